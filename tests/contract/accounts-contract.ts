@@ -17,15 +17,15 @@ const formErrors = (code: "invalid" | "conflict", fields: Record<string, string[
 });
 
 /**
- * What every implementation of the game API must do alike with accounts, on a server filled with `game-server-data`
- * that sends its mails to the tests' mail server.
+ * Tests the account calls of an implementation of the game API, on a server that is filled with `game-server-data` and
+ * sends its mails to the tests' mail server. All implementations must behave the same.
  *
- * @param name of the implementation, for the report
- * @param makeApi the implementation for a caller
+ * @param name name of the implementation, for the report
+ * @param makeApi makes the implementation for a caller
  */
 export function describeAccounts(name: string, makeApi: (caller: Caller) => GameApi): void {
   let visitors = 0;
-  /** Somebody with an address that nobody else has, and the same person after logging in. */
+  /** A visitor with a unique IP address, before and after logging in. */
   function visitor() {
     visitors += 1;
     const ip = `198.51.100.${visitors}`;
@@ -40,17 +40,17 @@ export function describeAccounts(name: string, makeApi: (caller: Caller) => Game
     };
   }
 
-  /** A new account with a mailbox that no other test reads. */
+  /** Registers an account with its own mailbox. */
   async function newAccount(userId: string) {
-    const someone = visitor();
+    const newVisitor = visitor();
     const email = `${crypto.randomUUID()}@mail.example`;
-    const reply = await someone.anonymous.accounts.register(registration({ userId, userEmail: email }));
+    const reply = await newVisitor.anonymous.accounts.register(registration({ userId, userEmail: email }));
     const masked = email[0] + "*".repeat(email.length - 1);
-    return { ...someone, email, masked, reply };
+    return { ...newVisitor, email, masked, reply };
   }
 
   describe(name, () => {
-    test("logging in and out", async () => {
+    test("a player can log in and out", async () => {
       const { anonymous, ip } = visitor();
       const reply = await anonymous.accounts.logIn({ userId: " CHARACTER_owner ", password: testPassword });
       const user = {
@@ -84,12 +84,12 @@ export function describeAccounts(name: string, makeApi: (caller: Caller) => Game
       await expect(player.accounts.current({})).rejects.toMatchObject(ended);
     });
 
-    test("an admin is welcomed as one; refused types are told why, after the right password only", async () => {
+    test("an admin has a special welcome, and a refused user gets the reason after the correct password", async () => {
       const { anonymous } = visitor();
       const logIn = (userId: string, password = testPassword) => anonymous.accounts.logIn({ userId, password });
       expect(await logIn("chief")).toMatchObject({ message: "Welcome back admin! chief Logging in...", status: 30 });
       await expect(logIn("suspended", "wrong")).rejects.toMatchObject(wrongLogin);
-      await expect(logIn("nobody")).rejects.toMatchObject(wrongLogin);
+      await expect(logIn("unknown")).rejects.toMatchObject(wrongLogin);
       const refused = { inactive: "not activated", suspended: "suspended" };
       for (const [userId, state] of Object.entries(refused)) {
         await expect(logIn(userId)).rejects.toMatchObject({ code: "forbidden", message: `This account is ${state}.` });
@@ -100,7 +100,7 @@ export function describeAccounts(name: string, makeApi: (caller: Caller) => Game
       });
     });
 
-    test("the calls of players need a login", async () => {
+    test("player calls require a login", async () => {
       const { ip } = visitor();
       const offered = callNames.filter((call) => calls[call].access === "player");
       expect(offered.length).toBeGreaterThanOrEqual(19);
@@ -111,7 +111,7 @@ export function describeAccounts(name: string, makeApi: (caller: Caller) => Game
       }
     });
 
-    test("registration, confirmation of the address, and a second mail with the link", async () => {
+    test("a new account's address is confirmed with the link of the latest mail", async () => {
       const { anonymous, logIn, email, masked, reply } = await newAccount("Newcomer");
       expect(reply).toMatchObject({
         message: "Welcome, Newcomer! Your account is ready. You can log in now.",
@@ -138,7 +138,7 @@ export function describeAccounts(name: string, makeApi: (caller: Caller) => Game
       });
     });
 
-    test("what a form lacks has the texts of the form, whatever its type", async () => {
+    test("missing fields and wrong types have the messages of the form", async () => {
       const { anonymous } = visitor();
       const nothing = {} as never;
       await expect(anonymous.accounts.findUserId(nothing)).rejects.toMatchObject({
@@ -154,7 +154,7 @@ export function describeAccounts(name: string, makeApi: (caller: Caller) => Game
       });
     });
 
-    test("what is taken is told beside other mistakes, also on its own", async () => {
+    test("a taken user ID or address is reported with other errors, and by a call of its own", async () => {
       const { anonymous } = visitor();
       const taken = { userId: ["This Username is already taken."], userEmail: ["This Email is already registered."] };
       const values = { userId: "CHIEF", userEmail: "Character_OWNER@mail.example" };
@@ -164,7 +164,7 @@ export function describeAccounts(name: string, makeApi: (caller: Caller) => Game
       expect(await anonymous.accounts.checkRegistration(values)).toStrictEqual({ formErrors: taken });
     });
 
-    test("registration tells every failure, and what is taken", async () => {
+    test("a registration reports all its errors, or a taken user ID and address", async () => {
       const { anonymous } = visitor();
       const broken = registration({ userId: "x", userPasswordConfirm: "other", secretAnswer: "", agreeTerms: 0 });
       await expect(anonymous.accounts.register(broken)).rejects.toMatchObject(
@@ -184,7 +184,7 @@ export function describeAccounts(name: string, makeApi: (caller: Caller) => Game
       );
     });
 
-    test("a forgotten user ID and a forgotten password", async () => {
+    test("a forgotten user ID is mailed, and a forgotten password is reset with a mailed link", async () => {
       const { anonymous, logIn, email, masked } = await newAccount("Forgetful");
       await mailsTo(email);
       expect(await anonymous.accounts.findUserId({ email })).toStrictEqual({
@@ -212,12 +212,12 @@ export function describeAccounts(name: string, makeApi: (caller: Caller) => Game
       expect(user.emailVerifiedAt).toBe(new Date(gameServerNow).toISOString());
       const [, , , notice] = await mailsTo(email, 4);
       expect(notice?.parsed.subject).toBe("Your Second Gate password was changed");
-      await expect(anonymous.accounts.findUserId({ email: "nobody" })).rejects.toMatchObject(
+      await expect(anonymous.accounts.findUserId({ email: "invalid" })).rejects.toMatchObject(
         formErrors("invalid", { email: ["Enter a valid email address."] }),
       );
     });
 
-    test("the checks of password and secret answer, and a change of the password", async () => {
+    test("password and secret answer can be checked, and the password changed", async () => {
       const { logIn } = await newAccount("Changer");
       const { player, user } = await logIn("changer");
       const identity = { userNum: user.userNum, userId: "changer" };
@@ -253,7 +253,7 @@ export function describeAccounts(name: string, makeApi: (caller: Caller) => Game
       await logIn("changer", NEW_PASSWORD);
     });
 
-    test("new account details", async () => {
+    test("account details can be changed, and a new address counts after its confirmation", async () => {
       const { logIn, email } = await newAccount("Detailed");
       const { player, user } = await logIn("detailed");
       const newEmail = `${crypto.randomUUID()}@mail.example`;
@@ -312,7 +312,7 @@ export function describeAccounts(name: string, makeApi: (caller: Caller) => Game
       ]);
     });
 
-    test("the visitor's own address is shown and whitelisted", async () => {
+    test("the player's IP address is shown and can be whitelisted", async () => {
       const { ip, logIn } = await newAccount("Traveller");
       const { player } = await logIn("traveller");
       expect(await player.accounts.connection({})).toStrictEqual({ connection: { ip, status: 0 } });
@@ -322,7 +322,7 @@ export function describeAccounts(name: string, makeApi: (caller: Caller) => Game
       expect(await player.accounts.connection({})).toStrictEqual({ connection: { ip, status: 1 } });
     });
 
-    test("more than five logins a minute to one user ID are too many", async () => {
+    test("logins to one user ID are limited to five per minute", async () => {
       const { anonymous } = visitor();
       const guess = () => anonymous.accounts.logIn({ userId: "guessed", password: "wrong" });
       for (let attempt = 0; attempt < 5; attempt += 1) await expect(guess()).rejects.toMatchObject(wrongLogin);
@@ -331,7 +331,7 @@ export function describeAccounts(name: string, makeApi: (caller: Caller) => Game
   });
 }
 
-/** A request that the contract takes, whatever the call of players. */
+/** A request that is valid for every player call. */
 const sample = {
   userNum: 1,
   userId: "x",

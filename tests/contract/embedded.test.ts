@@ -25,7 +25,7 @@ const portal = testGameApi({
 });
 const makeApi = (caller: Caller) => portal.as(caller);
 
-// Mails that are still on their way would be written into the next file's database.
+// Pending mails would be written into the database of the next test file.
 afterAll(portal.settle);
 
 describeGameApi("embedded, in process", makeApi);

@@ -7,16 +7,17 @@ import { gameServerNow } from "#tests/fixtures/game-server-data.ts";
 const HOUR = 3_600_000;
 
 /**
- * What every implementation of the game API must do alike, on a server filled with `game-server-data`.
+ * Tests the public calls of an implementation of the game API, on a server that is filled with `game-server-data`. All
+ * implementations must behave the same.
  *
- * @param name of the implementation, for the report
- * @param makeApi the implementation for a caller
+ * @param name name of the implementation, for the report
+ * @param makeApi makes the implementation for a caller
  */
 export function describeGameApi(name: string, makeApi: (caller: Caller) => GameApi): void {
   const anonymous = makeApi({ ip: "203.0.113.7", token: undefined });
 
   describe(name, () => {
-    test("the latest item and the list of a board, each item complete", async () => {
+    test("a board has its latest item and its list with complete items", async () => {
       const latest = await anonymous.news.board({ type: 0, count: 1, list: 0, latest: 1 });
       expect(latest).toStrictEqual({
         data: [
@@ -39,7 +40,7 @@ export function describeGameApi(name: string, makeApi: (caller: Caller) => GameA
       expect(events.data.map(({ id }) => id)).toEqual([6, 9, 12]);
     });
 
-    test("one item by its number; none for a draft, the future or an unknown number", async () => {
+    test("an item is found by its number, unless it is a draft, in the future or unknown", async () => {
       const found = await anonymous.news.byId({ id: 6 });
       expect(found.data).toHaveLength(1);
       expect(found.data[0]).toMatchObject({
@@ -52,7 +53,7 @@ export function describeGameApi(name: string, makeApi: (caller: Caller) => GameA
       }
     });
 
-    test("the pages of a board", async () => {
+    test("a board is read by page", async () => {
       const first = await anonymous.news.page({ type: 0, page: 1 });
       expect(first.data.map(({ id }) => id)).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9]);
       const second = await anonymous.news.page({ type: 0, page: 2 });
@@ -61,7 +62,7 @@ export function describeGameApi(name: string, makeApi: (caller: Caller) => GameA
       expect(await anonymous.news.page({ type: 1, page: 3 })).toStrictEqual({ data: [], lastPage: 1 });
     });
 
-    test("the downloads, with what is known of each", async () => {
+    test("downloads have their optional details", async () => {
       expect(await anonymous.downloads.list({})).toStrictEqual({
         data: [
           {
@@ -92,7 +93,7 @@ export function describeGameApi(name: string, makeApi: (caller: Caller) => GameA
       });
     });
 
-    test("the banners of the moment, in their order", async () => {
+    test("current banners are listed in their order", async () => {
       expect(await anonymous.banners.list({})).toStrictEqual({
         data: [
           { id: 2, imgUrl: "/art/banner-1.webp", alt: "A gate", title: "Open", text: "Now", link: "/news?topic=1" },
@@ -101,7 +102,7 @@ export function describeGameApi(name: string, makeApi: (caller: Caller) => GameA
       });
     });
 
-    test("the five ranking lists of the home page", async () => {
+    test("the home page has five ranking lists", async () => {
       const lists = await anonymous.rankings.top({});
       const numbers = Object.entries(lists).map(([list, rows]) => [
         list,
@@ -130,7 +131,7 @@ export function describeGameApi(name: string, makeApi: (caller: Caller) => GameA
       });
     });
 
-    test("the item shop by category and page, without what was withdrawn", async () => {
+    test("shop items are read by category and page, without withdrawn ones", async () => {
       const first = await anonymous.shop.items({ category: "all", page: 1 });
       expect(first.data.map(({ productNum }) => productNum)).toEqual([1, 2, 3, 5, 6, 7, 8, 9, 10, 11, 12, 13]);
       expect(first.data[0]).toStrictEqual({
@@ -147,7 +148,7 @@ export function describeGameApi(name: string, makeApi: (caller: Caller) => GameA
       expect(await anonymous.shop.items({ category: "nothing", page: 4 })).toStrictEqual({ data: [], lastPage: 1 });
     });
 
-    test("a search and an order by price in the item shop", async () => {
+    test("shop items can be searched and sorted by price", async () => {
       const numbers = async (input: { search?: string; order?: "price-up" | "price-down"; category?: string }) =>
         (await anonymous.shop.items({ category: "all", page: 1, ...input })).data.map(({ productNum }) => productNum);
       expect(await numbers({ search: " ITEM 1" })).toEqual([1, 10, 11, 12, 13, 14]);
@@ -157,14 +158,14 @@ export function describeGameApi(name: string, makeApi: (caller: Caller) => GameA
       await expect(numbers({ search: "x".repeat(41) })).rejects.toMatchObject({ code: "invalid" });
     });
 
-    test("the site's settings over the defaults, and the content version", async () => {
+    test("site settings override the defaults, and the content version is known", async () => {
       expect(await anonymous.settings.read({})).toStrictEqual({ ...defaultSiteSettings, siteName: "Second Gate" });
       expect(await anonymous.settings.contentVersion({})).toStrictEqual({ version: 7 });
     });
 
-    test("input outside the contract is invalid, with messages at its fields", async () => {
-      const outside = anonymous.news.board({ type: 7, count: 0, list: 1, latest: 0 });
-      await expect(outside).rejects.toMatchObject({
+    test("invalid input is rejected with messages at its fields", async () => {
+      const invalid = anonymous.news.board({ type: 7, count: 0, list: 1, latest: 0 });
+      await expect(invalid).rejects.toMatchObject({
         code: "invalid",
         fields: { type: [expect.any(String)], count: [expect.any(String)] },
       });

@@ -7,11 +7,11 @@ import { mailsTo } from "#tests/fixtures/mailbox.ts";
 import { bytesOf, createPicture, decoded, pictures } from "#tests/fixtures/pictures.ts";
 
 /**
- * What every implementation of the game API must do alike with support tickets, on a server filled with
- * `game-server-data` that sends its mails to the tests' mail server.
+ * Tests the ticket calls of an implementation of the game API, on a server that is filled with `game-server-data` and
+ * sends its mails to the tests' mail server. All implementations must behave the same.
  *
- * @param name of the implementation, for the report
- * @param makeApi the implementation for a caller
+ * @param name name of the implementation, for the report
+ * @param makeApi makes the implementation for a caller
  */
 export function describeTickets(name: string, makeApi: (caller: Caller) => GameApi): void {
   const at = new Date(gameServerNow).toISOString();
@@ -36,7 +36,7 @@ export function describeTickets(name: string, makeApi: (caller: Caller) => GameA
   }
 
   describe(name, () => {
-    test("a visitor's ticket: submitted, mailed, answered, replied to, closed", async () => {
+    test("a visitor's ticket is submitted, mailed, answered, replied to and closed", async () => {
       const visitor = makeApi({ ip: "198.51.100.211", token: undefined });
       const support = await logIn("chief", "198.51.100.212");
       const email = mailbox();
@@ -50,7 +50,7 @@ export function describeTickets(name: string, makeApi: (caller: Caller) => GameA
       expect(received?.parsed.text).toContain(`/checkticket?ticket=${number}`);
       expect(received?.parsed.text).not.toContain("Nothing came");
 
-      // Typed without care: numbers and addresses are found all the same.
+      // Numbers and addresses are normalized.
       const key = { number: number.toLowerCase().replaceAll("-", " "), email: ` ${email.toUpperCase()} ` };
       const { ticket } = await visitor.tickets.check(key);
       const [first] = ticket.messages;
@@ -117,7 +117,7 @@ export function describeTickets(name: string, makeApi: (caller: Caller) => GameA
       expect((await visitor.tickets.check(key)).ticket).toMatchObject({ state: "open", replyUntil: "" });
     });
 
-    test("a player's tickets belong to the account; others do not see them", async () => {
+    test("a player's tickets belong to the account and are hidden from others", async () => {
       const ip = "198.51.100.213";
       const anonymous = makeApi({ ip, token: undefined });
       for (const userId of ["ticket_owner", "ticket_other"])
@@ -161,7 +161,7 @@ export function describeTickets(name: string, makeApi: (caller: Caller) => GameA
       });
     });
 
-    test("a picture of several megabytes comes back as it was", async () => {
+    test("a picture of several megabytes is returned unchanged", async () => {
       const visitor = makeApi({ ip: "198.51.100.214", token: undefined });
       const email = mailbox();
       const large = createPicture(5 * 1024 * 1024);
@@ -172,7 +172,7 @@ export function describeTickets(name: string, makeApi: (caller: Caller) => GameA
       expect(Buffer.compare(reply.data, large)).toBe(0);
     });
 
-    test("what is wrong is told at its field", async () => {
+    test("errors are reported at their fields", async () => {
       const visitor = makeApi({ ip: "198.51.100.215", token: undefined });
       const email = mailbox();
       await expect(
@@ -189,15 +189,17 @@ export function describeTickets(name: string, makeApi: (caller: Caller) => GameA
         },
       });
       const wrongType = { code: "invalid", fields: { images: ["Images must be PNG, JPEG, WebP or GIF files."] } };
-      const lies = [
+      const invalidImages = [
         "<!doctype html><script>alert(1)</script>",
         '<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"/>',
         "BM not one of ours",
         "RIFF....AVI LIST",
         "",
       ];
-      for (const lie of lies) {
-        await expect(visitor.tickets.submit(newTicket(email, [bytesOf(lie)])), lie).rejects.toMatchObject(wrongType);
+      for (const image of invalidImages) {
+        await expect(visitor.tickets.submit(newTicket(email, [bytesOf(image)])), image).rejects.toMatchObject(
+          wrongType,
+        );
       }
       await expect(
         visitor.tickets.submit(newTicket(email, Array(4).fill(decoded(pictures.png)))),
@@ -213,7 +215,7 @@ export function describeTickets(name: string, makeApi: (caller: Caller) => GameA
       expect(await mailsTo(email, 0)).toEqual([]);
     });
 
-    test("wrong pairs are told alike, and limited; right ones are not", async () => {
+    test("unknown tickets and wrong addresses have the same error and a limit, and correct ones do not", async () => {
       const visitor = makeApi({ ip: "198.51.100.216", token: undefined });
       const email = mailbox();
       const { number } = await visitor.tickets.submit(newTicket(email));
@@ -229,7 +231,7 @@ export function describeTickets(name: string, makeApi: (caller: Caller) => GameA
       ).toBe(number);
     });
 
-    test("five tickets an hour from one address", async () => {
+    test("tickets are limited to five per hour from one address", async () => {
       const visitor = makeApi({ ip: "198.51.100.218", token: undefined });
       for (let time = 0; time < 5; time += 1) await visitor.tickets.submit(newTicket(mailbox()));
       await expect(visitor.tickets.submit({ ...newTicket(mailbox()), name: "" })).rejects.toMatchObject({

@@ -14,7 +14,7 @@ describeAccounts("accounts, upstream, over HTTP to a second portal", makeApi);
 describeWallet("wallet, upstream, over HTTP to a second portal", makeApi);
 describeTickets("tickets, upstream, over HTTP to a second portal", makeApi);
 
-test("a portal that does not know our calls does not offer them", async () => {
+test("calls that a portal lacks are not offered", async () => {
   const caller = { ip: "203.0.113.7", token: undefined };
   const elsewhere = createUpstreamGameApi({ baseUrl: `${inject("secondPortal")}/api/elsewhere`, caller });
   await expect(elsewhere.news.page({ type: 0, page: 1 })).rejects.toMatchObject({ code: "not_offered" });

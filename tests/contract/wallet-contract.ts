@@ -5,11 +5,11 @@ import { noBalances } from "#tests/fixtures/balances.ts";
 import { gameServerNow } from "#tests/fixtures/game-server-data.ts";
 
 /**
- * What every implementation of the game API must do alike with vouchers, cart and purchases, on a server filled with
- * `game-server-data`. One account's way from a voucher to a refund.
+ * Tests the calls for vouchers, cart and purchases of an implementation of the game API, on a server that is filled
+ * with `game-server-data`. All implementations must behave the same.
  *
- * @param name of the implementation, for the report
- * @param makeApi the implementation for a caller
+ * @param name name of the implementation, for the report
+ * @param makeApi makes the implementation for a caller
  */
 export function describeWallet(name: string, makeApi: (caller: Caller) => GameApi): void {
   async function logIn(userId: string, ip: string): Promise<GameApi> {
@@ -22,7 +22,7 @@ export function describeWallet(name: string, makeApi: (caller: Caller) => GameAp
   const noPages = { prevPage: null, nextPage: null, lastPage: 1, lastPageMinusOne: 0 };
 
   describe(name, () => {
-    test("vouchers: each state has its message; a referrer gets a share", async () => {
+    test("every state of a voucher has its message, and a redemption names its referrer", async () => {
       const player = await logIn("redeemer", "198.51.100.201");
       const redeem = (voucherCode: string, referralCode?: string) =>
         player.wallet.redeem({ voucherCode, referralCode });
@@ -56,7 +56,7 @@ export function describeWallet(name: string, makeApi: (caller: Caller) => GameAp
       });
     });
 
-    test("from the cart to a receipt and a refund", async () => {
+    test("items are put into the cart, bought and refunded", async () => {
       const player = await logIn("shopper", "198.51.100.202");
       expect(await player.cart.read({})).toStrictEqual({ data: [] });
       expect(await player.shop.purchases({ page: 7 })).toStrictEqual({ lines: [], ...noPages });
@@ -141,8 +141,8 @@ export function describeWallet(name: string, makeApi: (caller: Caller) => GameAp
       await expect(stranger.purchases.byId({ id: bought.purchase })).rejects.toMatchObject({ code: "not_found" });
       await expect(stranger.purchases.cancelDelivery({ line })).rejects.toMatchObject({ code: "not_found" });
       await player.cart.add({ productNum: 3, quantity: 99 });
-      const [dear] = (await player.cart.read({})).data;
-      const tooMuch = { requestKey: crypto.randomUUID(), items: [{ seq: dear!.seq, quantity: 99, price: 102 }] };
+      const [expensive] = (await player.cart.read({})).data;
+      const tooMuch = { requestKey: crypto.randomUUID(), items: [{ seq: expensive!.seq, quantity: 99, price: 102 }] };
       await expect(player.cart.buy(tooMuch)).rejects.toMatchObject({ code: "conflict", message: "Not enough R-Coin." });
     });
   });

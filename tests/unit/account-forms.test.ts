@@ -16,13 +16,13 @@ import { checkRegistration } from "#app/features/accounts/registration.ts";
 import { isSecretQuestion, secretQuestion, secretQuestions } from "#app/features/accounts/secret-questions.ts";
 import { adminWelcome, kindOfUser, refusal } from "#app/features/accounts/user-types.ts";
 
-/** The messages of a form for values, by field; none when they keep its rules. */
+/** The validation messages of a form by field; empty for valid values. */
 function problems(form: z.ZodMiniType, values: object): Record<string, string[]> {
   const result = form.safeParse(values);
   return result.success ? {} : (z.flattenError(result.error).fieldErrors as Record<string, string[]>);
 }
 
-const good = {
+const validRegistration = {
   userId: "Moon_Light9",
   userEmail: "moon@mail.example",
   userPassword: "moonlit-gate-1",
@@ -32,18 +32,21 @@ const good = {
   agreeTerms: "on",
 };
 const registrationProblems = (values: Record<string, unknown>) => {
-  const checked = checkRegistration({ ...good, ...values });
+  const checked = checkRegistration({ ...validRegistration, ...values });
   return "problems" in checked ? checked.problems : {};
 };
 
-test.each([{}, { userId: "", password: "" }, { userId: "  ", password: " \t " }])("an empty login: %o", (values) => {
-  expect(problems(loginForm, values)).toEqual({
-    userId: ["Username is required."],
-    password: ["Password is required."],
-  });
-});
+test.each([{}, { userId: "", password: "" }, { userId: "  ", password: " \t " }])(
+  "an empty login is rejected: %o",
+  (values) => {
+    expect(problems(loginForm, values)).toEqual({
+      userId: ["Username is required."],
+      password: ["Password is required."],
+    });
+  },
+);
 
-test("a login takes IDs and passwords of other servers, and the spaces of a password count", () => {
+test("the login form accepts IDs and passwords of other servers, and keeps spaces in passwords", () => {
   expect(loginForm.parse({ userId: " me ", password: " a " })).toEqual({ userId: "me", password: " a " });
   expect(problems(loginForm, { userId: "x".repeat(200), password: "x".repeat(200) })).toEqual({});
   expect(problems(loginForm, { userId: "x".repeat(201), password: "x".repeat(201) })).toEqual({
@@ -52,7 +55,7 @@ test("a login takes IDs and passwords of other servers, and the spaces of a pass
   });
 });
 
-test("the sign-up form in the browser: what section 5 requires, and the longest of each field", () => {
+test("the sign-up form in the browser requires the fields of section 5 and limits the length of each field", () => {
   expect(problems(registerForm, {})).toEqual({
     userId: ["Username is required."],
     userEmail: ["Email is required."],
@@ -92,7 +95,7 @@ test.each([
   "a@b@mail.example",
   "<a@mail.example>",
   "a@mail.example,b@mail.example",
-])("%s is no e-mail address", (address) => {
+])("%s is not a valid e-mail address", (address) => {
   const message = ["Enter a valid email address."];
   expect(problems(findIdForm, { email: address })).toEqual({ email: message });
   expect(problems(findPasswordForm, { userId: "me", email: address })).toEqual({ email: message });
@@ -100,11 +103,14 @@ test.each([
   expect(registrationProblems({ userEmail: address })).toEqual({ userEmail: message });
 });
 
-test.each(["me@mail.example", "first.last+tag@sub.mail.example", "ñame@пример.example"])("%s is one", (address) => {
-  expect(findIdForm.parse({ email: ` ${address} ` })).toEqual({ email: address });
-});
+test.each(["me@mail.example", "first.last+tag@sub.mail.example", "ñame@пример.example"])(
+  "%s is a valid e-mail address",
+  (address) => {
+    expect(findIdForm.parse({ email: ` ${address} ` })).toEqual({ email: address });
+  },
+);
 
-test("find ID and find password", () => {
+test("the forms for a forgotten ID and a forgotten password require their fields", () => {
   expect(problems(findIdForm, {})).toEqual({
     email: ["Email Address is required to retrieve your UserID."],
   });
@@ -114,7 +120,7 @@ test("find ID and find password", () => {
   });
 });
 
-test("a new password", () => {
+test("a new password is required, retyped and long enough", () => {
   const fresh = { newPassword: "new-password", retypedNewPassword: "new-password" };
   expect(problems(changePasswordForm, {})).toEqual({
     password: ["Current Password is required."],
@@ -135,7 +141,7 @@ test("a new password", () => {
   });
 });
 
-test("account details", () => {
+test("account details require an e-mail address and accept valid phone numbers only", () => {
   expect(problems(accountDetailsForm, {})).toEqual({ email: ["Email is required."] });
   for (const phone of ["", "+63 (2) 8123-4567", "09171234567"]) {
     expect(problems(accountDetailsForm, { email: "a@mail.example", phone })).toEqual({});
@@ -147,13 +153,13 @@ test("account details", () => {
   }
 });
 
-test("a good registration, with the defaults of what was left out", () => {
-  expect(checkRegistration({ ...good, userId: " Moon_Light9 " })).toEqual({
-    data: { ...good, userFirstName: "", userLastName: "", gender: "Male", country: "" },
+test("a valid registration gets defaults for missing fields", () => {
+  expect(checkRegistration({ ...validRegistration, userId: " Moon_Light9 " })).toEqual({
+    data: { ...validRegistration, userFirstName: "", userLastName: "", gender: "Male", country: "" },
   });
 });
 
-test("everything that is wrong with a registration, in the order of the form", () => {
+test("a registration reports all its errors in the order of the form", () => {
   const { problems: found } = checkRegistration({
     agreeTerms: "no",
     country: "Atlantis",
@@ -176,7 +182,7 @@ test("everything that is wrong with a registration, in the order of the form", (
   ]);
 });
 
-test("the user IDs and terms that a registration takes", () => {
+test("a registration accepts valid user IDs and accepted terms only", () => {
   for (const userId of ["abcd", "A_b9", "x".repeat(20)]) expect(registrationProblems({ userId })).toEqual({});
   for (const userId of ["abc", "ab-cd", "äbcd", "ab cd"]) {
     expect(Object.keys(registrationProblems({ userId }))).toEqual(["userId"]);
@@ -195,13 +201,13 @@ test("secret questions have the codes 1 to 6", () => {
   expect(secretQuestion(7)).toBeUndefined();
 });
 
-test("the Philippines come first, and no country twice", () => {
+test("the list of countries starts with the Philippines and has no duplicates", () => {
   expect(countries[0]).toBe("Philippines");
   expect(new Set(countries).size).toBe(countries.length);
   expect([isCountry("Japan"), isCountry(""), isCountry("japan")]).toEqual([true, false, false]);
 });
 
-test("user types: players, refused and admins, and what each is told", () => {
+test("user types are players, refused users with a message each, and admins", () => {
   const kinds = Object.fromEntries([-1, 0, 1, 2, 10, 11, 30].map((type) => [type, kindOfUser(type)]));
   expect(kinds).toEqual({
     "-1": "player",
@@ -221,7 +227,7 @@ test("user types: players, refused and admins, and what each is told", () => {
   expect(adminWelcome("chief")).toBe("Welcome back admin! chief Logging in...");
 });
 
-test("a masked address shows its first character only", () => {
+test("a masked e-mail address shows only its first character", () => {
   expect(maskedEmail("moon@mail.example")).toBe("m****************");
   expect(maskedEmail("🌙@x.example")).toBe("🌙**********");
   expect(maskedEmail("")).toBe("");

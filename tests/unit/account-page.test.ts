@@ -35,7 +35,7 @@ const fails = (code: GameApiErrorCode) => async () => {
   throw new GameApiError(code, plainText(`The server says ${code}.`));
 };
 
-/** A player's request to a game server that answers calls like this. */
+/** The services of a logged-in player, with a game server that implements these calls. */
 async function player(calls: FakeCalls): Promise<Services> {
   const options = { keys: new Keyring(["a-secret-for-tests".padEnd(40, "0")]), now: () => 0 };
   const session = await Session.open(new Request("https://portal.test/"), options);
@@ -68,7 +68,7 @@ const passwords = {
   secretAnswer: "Lantern",
 };
 
-test("the account is shown as the game server knows it", async () => {
+test("the account page shows the data of the game server", async () => {
   const connection = { ip: "10.0.0.1", status: 1 };
   const services = await player({
     "accounts.current": async () => ({ user }),
@@ -77,7 +77,7 @@ test("the account is shown as the game server knows it", async () => {
   expect(await loadAccount(services)).toEqual({ user, known: true, connection });
 });
 
-test("a server that tells neither details nor connection leaves a page with what the session remembers", async () => {
+test("the account page shows the session's data when the server has neither details nor connection", async () => {
   const services = await player({
     "accounts.current": fails("not_offered"),
     "accounts.connection": fails("unavailable"),
@@ -88,10 +88,10 @@ test("a server that tells neither details nor connection leaves a page with what
 });
 
 test.each(["accounts.current", "accounts.connection"] as const)(
-  "a token that %s refuses ends the session",
-  async (refusing) => {
+  "the session ends when %s rejects its token",
+  async (rejectingCall) => {
     const calls = { "accounts.current": async () => ({ user }), "accounts.connection": fails("unavailable") };
-    const services = await player({ ...calls, [refusing]: fails("unauthorized") });
+    const services = await player({ ...calls, [rejectingCall]: fails("unauthorized") });
     const thrown = await loadAccount(services).catch((error: unknown) => error);
     expect(thrown).toBeInstanceOf(Response);
     expect((thrown as Response).headers.get("Location")).toBe("/");
@@ -103,7 +103,7 @@ test.each(["accounts.current", "accounts.connection"] as const)(
   },
 );
 
-test("details are sent with the password that was confirmed, for the account of the session", async () => {
+test("new details are sent with the confirmed password, for the account of the session", async () => {
   const sent: unknown[] = [];
   const services = await player({
     "accounts.checkPassword": async (input) => {
@@ -138,7 +138,7 @@ test.each<[GameApiErrorCode, number, string]>([
   ["unavailable", 503, "An error occurred while validating the password."],
   ["not_found", 404, "An error occurred while validating the password."],
   ["rate_limited", 429, "The server says rate_limited."],
-])("a check of the password that fails with %s is told", async (code, status, line) => {
+])("a password check that fails with %s shows an error", async (code, status, line) => {
   const services = await player({ "accounts.checkPassword": fails(code) });
   expect(read(await changeAccount(services, login, form(details)))).toMatchObject({
     status,
@@ -153,7 +153,7 @@ test("a secret answer is wrong when the server's reply has no message", async ()
   expect(errors).toEqual({ secretAnswer: ["Secret Answer is incorrect. Please try again."] });
 });
 
-test("a secret answer that cannot be checked is told with the server's message", async () => {
+test("a failed check of the secret answer shows the server's message", async () => {
   const services = await player({ "accounts.checkSecretAnswer": fails("unavailable") });
   expect(read(await changePassword(services, login, form(passwords)))).toMatchObject({
     status: 503,
@@ -164,16 +164,16 @@ test("a secret answer that cannot be checked is told with the server's message",
 const { secretAnswer: _, ...threePasswords } = passwords;
 const known = { "accounts.checkPassword": async () => ({ message: "Right." }) };
 
-/** The sealed passwords after the first step without a dialog. */
+/** The sealed passwords after the first step of the form without a dialog. */
 async function heldChange(services: Services): Promise<string> {
   const answer = await changePassword(services, login, form(threePasswords));
-  if (answer instanceof Response) throw new Error("The first step leads elsewhere.");
+  if (answer instanceof Response) throw new Error("The first step redirected.");
   expect(answer.init?.status).toBe(200);
   expect(JSON.stringify(answer.data)).not.toMatch(/Moonlit-Gate|Silver-Moon/);
   return (answer.data.preview as { held: string }).held;
 }
 
-test("without a dialog the passwords are checked first, and a wrong current one is told", async () => {
+test("the form without a dialog checks the passwords first and rejects a wrong current password", async () => {
   const services = await player({ "accounts.checkPassword": async () => ({ message: "" }) });
   const { status, errors } = read(await changePassword(services, login, form(threePasswords)));
   expect([status, errors]).toEqual([400, { password: ["Current Password is incorrect."] }]);
@@ -203,17 +203,17 @@ test("the held passwords are sent with the right secret answer", async () => {
   expect(sent).toEqual([{ userNum, userId, password: "Moonlit-Gate-1", newPassword: "Silver-Moon-2" }]);
 });
 
-test("a server that cannot check a password alone is asked by the change itself", async () => {
+test("the first step passes when the server has no call to check a password", async () => {
   expect(await heldChange(await player({ "accounts.checkPassword": fails("not_offered") }))).not.toBe("");
 });
 
 test.each<[what: string, secretAnswer: string, calls: FakeCalls, status: number]>([
   ["missing", " ", {}, 400],
   ["wrong", "Candle", { "accounts.checkSecretAnswer": async () => ({ message: "" }) }, 400],
-  ["not checked", "Lantern", { "accounts.checkSecretAnswer": fails("unavailable") }, 503],
+  ["not checkable", "Lantern", { "accounts.checkSecretAnswer": fails("unavailable") }, 503],
   ["limited", "Lantern", { "accounts.checkSecretAnswer": fails("rate_limited") }, 429],
   [
-    "right, and the change not answered",
+    "correct, but followed by a failed change,",
     "Lantern",
     {
       "accounts.checkSecretAnswer": async () => ({ message: "Right." }),
@@ -225,13 +225,13 @@ test.each<[what: string, secretAnswer: string, calls: FakeCalls, status: number]
   const services = await player({ ...known, ...calls });
   const change = await heldChange(services);
   const answer = await changePassword(services, login, form({ change, secretAnswer }));
-  if (answer instanceof Response) throw new Error("It leads elsewhere.");
+  if (answer instanceof Response) throw new Error("The change redirected.");
   expect(answer.init?.status).toBe(status);
   expect(answer.data.preview).toEqual({ held: change });
   expect(JSON.stringify(answer.data)).not.toContain("Candle");
 });
 
-test("passwords that the change refuses are typed anew", async () => {
+test("the held passwords are dropped when the change is rejected", async () => {
   const refused = new GameApiError("invalid", plainText("Check."), { newPassword: [plainText("Too old.")] });
   const services = await player({
     ...known,
@@ -246,7 +246,7 @@ test("passwords that the change refuses are typed anew", async () => {
   expect(JSON.stringify(answer)).not.toContain(change);
 });
 
-test("held passwords count for their own session, for ten minutes, and as they were sealed", async () => {
+test("held passwords are valid for their own session, for ten minutes, and unmodified only", async () => {
   const services = await player(known);
   const change = await heldChange(services);
   const { release } = services.heldValues;
@@ -259,15 +259,15 @@ test("held passwords count for their own session, for ten minutes, and as they w
   expect(await release(change, login)).toBeDefined();
   clock.time += 1;
   expect(await release(change, login)).toBeUndefined();
-  const late = read(await changePassword(services, login, form({ change, secretAnswer: "Lantern" })));
+  const expired = read(await changePassword(services, login, form({ change, secretAnswer: "Lantern" })));
   clock.time = 0;
-  expect(late).toMatchObject({
+  expect(expired).toMatchObject({
     status: 400,
     outcome: { lines: ["The time to enter your secret answer has expired. Please enter your passwords again."] },
   });
 });
 
-test("what the player emptied is sent, what was empty before is left out, and so is a number nobody knows", async () => {
+test("emptied fields are sent, but not fields that were empty before, nor an unknown user number", async () => {
   let sent: unknown;
   const services = await player({
     "accounts.checkPassword": async () => ({ message: true }),
@@ -291,23 +291,23 @@ test("what the player emptied is sent, what was empty before is left out, and so
 const never = () => new Promise<never>(() => {});
 
 test.each<[string, GameApi["accounts"]["logOut"]]>([
-  ["is told", async () => ({ message: "Bye" })],
-  ["takes the token no more", fails("unauthorized")],
+  ["accepts it", async () => ({ message: "Bye" })],
+  ["rejects the token", fails("unauthorized")],
   ["does not answer", fails("unavailable")],
-])("after a changed password the game server is told to log out: one that %s", async (_, logout) => {
-  const told = vi.fn(logout);
+])("a password change logs out at the game server, also at a server that %s", async (_, logout) => {
+  const logOut = vi.fn(logout);
   const services = await player({
     "accounts.checkSecretAnswer": async () => ({ message: "Right." }),
     "accounts.updatePassword": async () => ({ message: "Changed." }),
-    "accounts.logOut": told,
+    "accounts.logOut": logOut,
   });
   expect(read(await changePassword(services, login, form(passwords)))).toEqual({ status: 302, location: "/login" });
-  expect(told).toHaveBeenCalledOnce();
+  expect(logOut).toHaveBeenCalledOnce();
   expect(services.session.login).toBeUndefined();
   expect(services.session.takeFlash()?.lines).toEqual(["Changed."]);
 });
 
-test("a game server that hangs at the logout delays the answer by no more than 2 s", async () => {
+test("a game server that hangs at the logout delays the response by at most 2 s", async () => {
   vi.useFakeTimers();
   try {
     const services = await player({
@@ -323,7 +323,7 @@ test("a game server that hangs at the logout delays the answer by no more than 2
   }
 });
 
-test("a change that is refused leaves the session as it is, also at the game server", async () => {
+test("a rejected change does not end the session, neither here nor at the game server", async () => {
   const services = await player({
     "accounts.checkPassword": async () => ({ message: true }),
     "accounts.updateDetails": fails("conflict"),

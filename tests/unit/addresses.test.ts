@@ -8,26 +8,26 @@ test.each([
   ["2001:DB8:0:0:1:0:0:1", "2001:db8::1:0:0:1"],
   ["fe80::1%eth0", "fe80::1"],
   ["::1", "::1"],
-])("%s is %s", (ip, plain) => {
+])("%s is normalized to %s", (ip, plain) => {
   expect(plainAddress(ip)).toBe(plain);
 });
 
 test.each(["", "unknown", "10.1", "010.0.0.1", "0x7f.0.0.1", "256.0.0.1", "1.2.3.4, 5.6.7.8", "1.2.3.4:80", "[::1]"])(
-  "'%s' is no address",
+  "'%s' is not an IP address",
   (ip) => {
     expect(plainAddress(ip)).toBeUndefined();
     expect(addressSubject(ip)).toBe("unknown");
   },
 );
 
-test("an IPv6 network counts as one visitor, an IPv4 address for itself", () => {
+test("rate limits count an IPv6 /64 network, or a single IPv4 address, as one visitor", () => {
   expect(addressSubject("2001:db8:1:2:3:4:5:6")).toBe("2001:db8:1:2::");
   expect(addressSubject("2001:db8:1:2:ffff::")).toBe("2001:db8:1:2::");
   expect(addressSubject("2001:db8:1:3::1")).toBe("2001:db8:1:3::");
   expect(addressSubject("::ffff:203.0.113.7")).toBe("203.0.113.7");
 });
 
-test("an IPv6 address belongs to a /48 network, which is not the same as the first /64 in it", () => {
+test("an IPv6 address has a /48 network, which differs from the first /64 network in it", () => {
   expect(networkSubject("2001:db8:1:2:3:4:5:6")).toBe("2001:db8:1::/48");
   expect(networkSubject("2001:db8:1:ffff::1")).toBe("2001:db8:1::/48");
   expect(addressSubject("2001:db8:1::1")).toBe("2001:db8:1::");

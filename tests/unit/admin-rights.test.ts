@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { adminRights, hasRight, levelName } from "#app/features/admin/rights.ts";
 
-test("support begins at user type 11, editing at 20, money at 30; one below has none of it", () => {
+test("support rights begin at user type 11, content rights at 20, money rights at 30", () => {
   expect(Object.entries(adminRights).filter(([, userType]) => ![11, 20, 30].includes(userType))).toEqual([]);
   for (const right of ["console", "read players"] as const) {
     expect([hasRight(10, right), hasRight(11, right)], right).toEqual([false, true]);
@@ -12,7 +12,7 @@ test("support begins at user type 11, editing at 20, money at 30; one below has 
   }
 });
 
-test("a level has its name up to the next one, players have none", () => {
+test("user types have the name of their level, and players have none", () => {
   expect([1, 10, 11, 19, 20, 29, 30, 99].map(levelName)).toEqual([
     undefined,
     undefined,

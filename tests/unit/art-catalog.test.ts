@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { picture, pictureAddresses, pictureAt, thumbnailAt } from "#app/art/catalog.server.ts";
 
 describe("thumbnails of our pictures", () => {
-  test("the one that was drawn as such, at any of the picture's addresses' endings", () => {
+  test("a picture with a drawn thumbnail has it for every file extension", () => {
     for (const ending of ["webp", "avif"]) {
       expect(thumbnailAt(`/art/banners/night-gate.${ending}`)).toMatchObject({
         src: "/art/banners/night-gate-thumb.webp",
@@ -13,12 +13,12 @@ describe("thumbnails of our pictures", () => {
     }
   });
 
-  test("else the smallest size; none of addresses that are not ours", () => {
+  test("other pictures have their smallest size as thumbnail, and external addresses have none", () => {
     expect(thumbnailAt("/art/news/notice.webp")?.src).toBe(picture("news/notice", 450).src);
     expect(thumbnailAt("https://example.com/banner.webp")).toBeUndefined();
   });
 
-  test("editors are offered the pictures, not their thumbnails, and those are no size of the picture", () => {
+  test("editors can choose pictures but not thumbnails, and thumbnails are not used as sizes of a picture", () => {
     expect(pictureAddresses("banners")).toContain("/art/banners/night-gate.webp");
     expect(pictureAddresses("banners").filter((address) => address.includes("thumb"))).toEqual([]);
     expect(pictureAt("/art/banners/night-gate.webp")?.webp).not.toContain("thumb");

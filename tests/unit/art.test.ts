@@ -9,7 +9,7 @@ import manifest from "../../public/art/manifest.json";
 const art = (args: readonly string[], env: Record<string, string> = {}) =>
   execFileSync(process.execPath, ["art/src/index.ts", ...args], { encoding: "utf8", env: { ...process.env, ...env } });
 
-test("the manifest lists the pictures that are there, with their sizes and descriptions", () => {
+test("the manifest lists all existing pictures with their sizes and descriptions", () => {
   expect(manifest.count).toBeGreaterThan(500);
   expect(() => art(["--check"])).not.toThrow();
 });
@@ -18,13 +18,13 @@ test("every file in public/art is drawn by a job or described as data", () => {
   const jobs = art(["--list"]).trim().split("\n");
   // Written along with the pictures of other jobs.
   const parts = ["guide/topic-", "rive/poster", "items/items.json", "maps/map.json"];
-  const strangers = Object.keys(manifest.files).filter(
+  const unknownFiles = Object.keys(manifest.files).filter(
     (file) => !file.startsWith("../assets/rive/") && ![...jobs, ...parts].some((id) => file.startsWith(id)),
   );
-  expect(strangers).toEqual([]);
+  expect(unknownFiles).toEqual([]);
 });
 
-test("a picture that is drawn again is the one that is published", () => {
+test("drawing a picture again gives the published picture", () => {
   const folder = mkdtempSync(join(tmpdir(), "art-"));
   try {
     art(["emblems/sungmun"], { ART_OUT: folder });

@@ -4,7 +4,7 @@ import type { CallReply } from "#app/contract/contract.ts";
 import { user } from "#app/features/accounts/calls.ts";
 import { fakeGameApi } from "#tests/fixtures/fake-game-api.ts";
 
-/** What comes of a login that the game server answers so. */
+/** The result of a login with this reply of the game server. */
 function logIn(reply: Partial<CallReply<"accounts.logIn">>): Promise<unknown> {
   const gameApi = fakeGameApi({ "accounts.logIn": async () => ({ message: "", ...reply }) });
   const body = new URLSearchParams({ userId: "player", password: "a-password" });
@@ -12,8 +12,8 @@ function logIn(reply: Partial<CallReply<"accounts.logIn">>): Promise<unknown> {
   return createAuthenticator(gameApi).authenticate("form", request);
 }
 
-/** What the game server is asked when a form is sent. */
-async function asked(fields: Record<string, string>): Promise<unknown> {
+/** The requests that the game server receives for a login form. */
+async function requestsFor(fields: Record<string, string>): Promise<unknown> {
   const requests: unknown[] = [];
   const logInCall = async (request: unknown) => {
     requests.push(request);
@@ -25,14 +25,14 @@ async function asked(fields: Record<string, string>): Promise<unknown> {
   return requests;
 }
 
-test("the user ID is sent without spaces around it, the password as it is, and what is missing is empty", async () => {
-  expect(await asked({ userId: " player ", password: " a password " })).toEqual([
+test("the user ID is sent trimmed, the password unchanged, and a missing field as an empty text", async () => {
+  expect(await requestsFor({ userId: " player ", password: " a password " })).toEqual([
     { userId: "player", password: " a password " },
   ]);
-  expect(await asked({})).toEqual([{ userId: "", password: "" }]);
+  expect(await requestsFor({})).toEqual([{ userId: "", password: "" }]);
 });
 
-test("user types 2 to 10 are refused even with a token, with the server's message or ours", async () => {
+test("user types 2 to 10 are rejected even with a token, with the server's message or a default message", async () => {
   const account = (userType: number) => ({ user: user.parse({ userNum: 7, userId: "player", userType }), token: "t" });
   for (const type of [2, 3, 10]) {
     await expect(logIn({ ...account(type), message: "Banned." })).rejects.toMatchObject({
@@ -50,7 +50,7 @@ test("user types 2 to 10 are refused even with a token, with the server's messag
   }
 });
 
-test("a reply without a token is the refusal it says, or none that anybody understands", async () => {
+test("a reply without a token is a refusal with its message, or an unexpected error without one", async () => {
   await expect(logIn({ message: "No such player." })).rejects.toMatchObject({
     code: "unauthorized",
     message: "No such player.",
@@ -61,7 +61,7 @@ test("a reply without a token is the refusal it says, or none that anybody under
   });
 });
 
-test("a server that tells only the token has logged in whoever asked", async () => {
+test("a reply with only a token logs the user in", async () => {
   expect(await logIn({ token: "a-token" })).toEqual({
     message: "",
     login: {
@@ -78,11 +78,11 @@ test.each([
   [99, 99],
   [100, 0],
   [422, 0],
-])("status %i beside a token is user type %i", async (status, userType) => {
+])("status %i with a token means user type %i", async (status, userType) => {
   expect(await logIn({ token: "a-token", status })).toMatchObject({ login: { userType } });
 });
 
-test.each([2, 10])("status %i beside a token is a user who may not log in", async (status) => {
+test.each([2, 10])("status %i with a token means a user who may not log in", async (status) => {
   await expect(logIn({ token: "a-token", status, message: "Suspended." })).rejects.toMatchObject({
     code: "forbidden",
     message: "Suspended.",

@@ -23,28 +23,28 @@ const row: CartRow = {
 const render = (changes: Partial<CartRow>) =>
   renderToStaticMarkup(createElement(CartLineForm, { row: { ...row, ...changes }, onChange: () => {} }));
 
-/** Names and values of the buttons that send the form. */
-const sends = (html: string) =>
+/** Names and values of the form's submit buttons. */
+const submitButtons = (html: string) =>
   [...html.matchAll(/<button type="submit"[^>]*>/g)].map(([tag]) => {
     const [, name] = /name="(\w+)"/.exec(tag) ?? [];
     const [, value] = /value="(\w+)"/.exec(tag) ?? [];
     return `${name}=${value}`;
   });
 
-test("every button of a line says what it sets", () => {
-  expect(sends(render({}))).toEqual(["isChecked=0", "quantity=1", "quantity=3", "remove=yes"]);
-  expect(sends(render({ checked: false }))[0]).toBe("isChecked=1");
+test("every submit button of a line has the name and value that it sets", () => {
+  expect(submitButtons(render({}))).toEqual(["isChecked=0", "quantity=1", "quantity=3", "remove=yes"]);
+  expect(submitButtons(render({ checked: false }))[0]).toBe("isChecked=1");
   expect(render({})).toContain("2,500.00");
 });
 
-test("a quantity ends at 1 and at 99", () => {
-  expect(sends(render({ quantity: 1 }))).toEqual(["isChecked=0", "quantity=2", "remove=yes"]);
-  expect(sends(render({ quantity: 99 }))).toEqual(["isChecked=0", "quantity=98", "remove=yes"]);
+test("a quantity can be changed between 1 and 99", () => {
+  expect(submitButtons(render({ quantity: 1 }))).toEqual(["isChecked=0", "quantity=2", "remove=yes"]);
+  expect(submitButtons(render({ quantity: 99 }))).toEqual(["isChecked=0", "quantity=98", "remove=yes"]);
 });
 
-test("a withdrawn item is marked, and can only be removed", () => {
+test("a withdrawn item is marked and can only be removed", () => {
   const html = render({ offered: false });
   expect(html).toContain("No longer available");
-  expect(sends(html)).toEqual(["remove=yes"]);
+  expect(submitButtons(html)).toEqual(["remove=yes"]);
   expect(html).not.toContain("2,500.00");
 });

@@ -7,7 +7,7 @@ import { UnknownCart } from "#app/routes/shopping-cart/unknown-cart.tsx";
 const render = (actionData?: FormActionData) => renderToStaticMarkup(createElement(UnknownCart, { actionData }));
 const outcome = { tone: "error" as const, lines: ["Network error. Please check your connection."] };
 
-test("an order without a response can be sent again as it was", () => {
+test("an order without a response can be sent again unchanged", () => {
   const items = '[{"seq":1,"quantity":2,"price":3}]';
   const html = render({ intent: "buy", outcome, result: { initialValue: { requestKey: "a-key-of-16-chars", items } } });
   expect(html).toContain('name="requestKey" value="a-key-of-16-chars"');
@@ -16,7 +16,7 @@ test("an order without a response can be sent again as it was", () => {
   expect(html).not.toContain('role="alert"');
 });
 
-test("without an order there is the way back to the cart, and why it is not there", () => {
+test("without an order the page shows the error and a link to the cart", () => {
   expect(render()).toContain('role="alert">Network error. Please check your connection.');
   for (const html of [render(), render({ intent: "line", outcome, result: undefined })]) {
     expect(html).toContain('href="/shoppingcart"');

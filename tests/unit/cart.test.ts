@@ -12,11 +12,11 @@ const line = (changes: Partial<CartLine> = {}): CartLine => ({
   ...changes,
 });
 
-test("an empty cart comes to nothing", () => {
+test("an empty cart has a total of 0", () => {
   expect(cartSums([])).toEqual({ count: 0, units: 0, subtotal: 0, total: 0 });
 });
 
-test("checked lines are summed up, withdrawn ones are not even counted", () => {
+test("totals include checked lines only, and withdrawn items are not counted", () => {
   const lines = [
     line({ quantity: 3 }),
     line({ seq: 2, quantity: 2, price: 50, checked: false }),
@@ -26,7 +26,7 @@ test("checked lines are summed up, withdrawn ones are not even counted", () => {
   expect(boughtLinesText(lines)).toBe('[{"seq":1,"quantity":3,"price":100}]');
 });
 
-/** What a form comes to as the server reads it. */
+/** The value or the errors of a form, as the server parses it. */
 function read(schema: Parameters<typeof parseWithZod>[1]["schema"], fields: Record<string, string>) {
   const form = new FormData();
   for (const [name, value] of Object.entries(fields)) form.set(name, value);
@@ -34,14 +34,14 @@ function read(schema: Parameters<typeof parseWithZod>[1]["schema"], fields: Reco
   return submission.status === "success" ? submission.value : Object.values(submission.error ?? {}).flat();
 }
 
-test("a line's form sets one thing", () => {
+test("a line's form sets one property", () => {
   expect(read(cartLineForm, { seq: "7", quantity: "99" })).toEqual({ seq: 7, quantity: 99 });
   expect(read(cartLineForm, { seq: "7", isChecked: "0" })).toEqual({ seq: 7, isChecked: 0 });
   expect(read(cartLineForm, { seq: "7", remove: "yes" })).toEqual({ seq: 7, remove: "yes" });
 });
 
 test.each(["-1", "0", "1.5", "100", "1e1", "0x1", "+2", "99999999999999999999", "two", " "])(
-  "no quantity: %s",
+  "the quantity %s is rejected",
   (quantity) => {
     expect(read(cartLineForm, { seq: "7", quantity })).toEqual([cartTexts.quantity]);
     expect(read(addToCartForm, { productNum: "7", quantity })).toEqual([cartTexts.quantity]);
@@ -55,13 +55,13 @@ test.each<Record<string, string>>([
   { seq: "7.5" },
   { seq: "7", isChecked: "2" },
   { seq: "7", remove: "maybe" },
-])("no change of a line: %o", (fields) => {
+])("a line's form without a valid change is rejected: %o", (fields) => {
   expect(read(cartLineForm, fields)).toEqual([cartTexts.garbled]);
 });
 
 const requestKey = "a".repeat(43);
 
-test("what a page shows is what is bought", () => {
+test("an order has the lines that the page shows", () => {
   const items = boughtLinesText([line({ quantity: 2 }), line({ seq: 9, price: 0 })]);
   expect(read(buyForm, { requestKey, items })).toEqual({
     requestKey,
@@ -87,12 +87,12 @@ test.each([
   '[{"seq":1,"quantity":1,"price":-100}]',
   '[{"seq":"1","quantity":1,"price":100}]',
   JSON.stringify(Array.from({ length: 51 }, (_, seq) => ({ seq, quantity: 1, price: 1 }))),
-])("nothing is bought of %s", (items) => {
+])("invalid items are rejected: %s", (items) => {
   expect(read(buyForm, { requestKey, items })).toEqual([cartTexts.garbled]);
 });
 
-test("a request key is what the page made, or nothing", () => {
-  for (const made of ["", "short", "a".repeat(65), `${requestKey}'`]) {
-    expect(read(buyForm, { requestKey: made, items: "[]" })).toEqual([cartTexts.garbled]);
+test("an invalid request key is rejected", () => {
+  for (const invalidKey of ["", "short", "a".repeat(65), `${requestKey}'`]) {
+    expect(read(buyForm, { requestKey: invalidKey, items: "[]" })).toEqual([cartTexts.garbled]);
   }
 });

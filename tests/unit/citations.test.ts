@@ -22,7 +22,7 @@ for (const section of specification.split(/^## /m).slice(1)) {
 }
 const records = new Set(readdirSync("docs/decisions").flatMap((name) => /^(\d{4})-/.exec(name)?.[1] ?? []));
 
-/** Comments of a source file, or all of a document. */
+/** The comments of a source file, or the whole text of a document. */
 function prose(file: string): string {
   const text = readFileSync(file, "utf8");
   if (file.endsWith(".md")) return text;
@@ -33,39 +33,39 @@ function prose(file: string): string {
 
 const texts = files.map((file) => ({ file, text: prose(file).replace(/\s+/g, " ") }));
 
-/** What is wrong with the citations that a pattern finds, with the files they are in. */
-function broken(pattern: RegExp, isWrong: (match: RegExpMatchArray) => boolean): string[] {
+/** The broken citations that match a pattern, with their files. */
+function brokenCitations(pattern: RegExp, isBroken: (match: RegExpMatchArray) => boolean): string[] {
   return texts.flatMap(({ file, text }) =>
-    [...text.matchAll(pattern)].filter(isWrong).map((match) => `${file}: ${match[0]}`),
+    [...text.matchAll(pattern)].filter(isBroken).map((match) => `${file}: ${match[0]}`),
   );
 }
 
 test("every cited section of the specification exists", () => {
-  expect(broken(/(?<!RFC \d+, )\bsections? (\d+)\b/g, ([, number = ""]) => !headings.has(number))).toEqual([]);
+  expect(brokenCitations(/(?<!RFC \d+, )\bsections? (\d+)\b/g, ([, number = ""]) => !headings.has(number))).toEqual([]);
   expect(
-    broken(/\bsection (\d+), "([^"]+)"/g, ([, number = "", title = ""]) => !headings.get(number)?.has(title)),
+    brokenCitations(/\bsection (\d+), "([^"]+)"/g, ([, number = "", title = ""]) => !headings.get(number)?.has(title)),
   ).toEqual([]);
-  // A title without a section cannot be looked up.
-  expect(broken(/\b(?:specification|decisions?) "([^"]+)"/g, () => true)).toEqual([]);
+  // A heading without its section number cannot be found.
+  expect(brokenCitations(/\b(?:specification|decisions?) "([^"]+)"/g, () => true)).toEqual([]);
 });
 
 test("every cited decision record exists", () => {
   const isMissing = ([, number = ""]: RegExpMatchArray) => !records.has(number.padStart(4, "0"));
-  expect(broken(/\brecords? (\d+)\b/g, isMissing)).toEqual([]);
-  expect(broken(/\bdocs\/decisions\/(\d{4})\b/g, isMissing)).toEqual([]);
+  expect(brokenCitations(/\brecords? (\d+)\b/g, isMissing)).toEqual([]);
+  expect(brokenCitations(/\bdocs\/decisions\/(\d{4})\b/g, isMissing)).toEqual([]);
 });
 
-/** Files that the recipes of CONTRIBUTING.md make. */
+/** Files that the recipes of CONTRIBUTING.md create. */
 const examples =
   /^(?:app\/routes\/(?:tournaments|feedback)|app\/features\/accounts\/feedback-form|tests\/e2e\/feedback|migrations\/NNNN)/;
 
 test("every file that a comment or a document names exists", () => {
   const folders = "app|art|docs|functions|migrations|public|scripts|seed|tests|vite";
   const pattern = new RegExp(`(?<![\\w/.@-])((?:${folders})/[\\w./-]*\\w\\.(?:tsx?|mjs|md|css|json|sql))\\b`, "g");
-  expect(broken(pattern, ([, path = ""]) => !existsSync(path) && !examples.test(path))).toEqual([]);
+  expect(brokenCitations(pattern, ([, path = ""]) => !existsSync(path) && !examples.test(path))).toEqual([]);
 });
 
-test("every link of a document leads to a file or a heading", () => {
+test("every link of a document points to an existing file or heading", () => {
   const slug = (heading: string) =>
     heading
       .toLowerCase()
@@ -74,7 +74,7 @@ test("every link of a document leads to a file or a heading", () => {
       .replace(/\s/g, "-");
   const anchors = (path: string) =>
     [...readFileSync(path, "utf8").matchAll(/^#+ (.+)$/gm)].map((match) => slug(match[1] ?? ""));
-  const wrong = files
+  const brokenLinks = files
     .filter((file) => file.endsWith(".md"))
     .flatMap((file) =>
       [...readFileSync(file, "utf8").matchAll(/\]\(([^)\s]+)\)/g)]
@@ -88,5 +88,5 @@ test("every link of a document leads to a file or a heading", () => {
         })
         .map((target) => `${file}: ${target}`),
     );
-  expect(wrong).toEqual([]);
+  expect(brokenLinks).toEqual([]);
 });

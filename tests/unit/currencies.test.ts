@@ -5,7 +5,7 @@ import { currencies, currencyKeys, referralCurrency, voucherCurrencies } from "#
 import { amountsJson } from "#app/features/wallet/embedded/ledger/balances.ts";
 import { shownBalances } from "#app/features/wallet/shown-balances.ts";
 
-test("no two currencies have a key, a label or a name in a call in common", () => {
+test("keys, labels and wire names of currencies are unique", () => {
   const names = [
     currencyKeys,
     currencies.map(({ label }) => label),
@@ -14,11 +14,11 @@ test("no two currencies have a key, a label or a name in a call in common", () =
   for (const list of names) expect(new Set<string>(list).size).toBe(list.length);
 });
 
-test("keys can stand in SQL, in JSON paths and in the check of what vouchers are worth", () => {
+test("keys of currencies are safe in SQL, in JSON paths and in the check constraint of vouchers", () => {
   for (const key of currencyKeys) expect(key).toMatch(/^[a-z][a-z0-9_]*$/);
 });
 
-test("keys of vouchers' currencies are names of no other field of the form and the calls", () => {
+test("keys of voucher currencies differ from all other field names of the form and the calls", () => {
   const fields = [
     "requestKey",
     "name",
@@ -35,11 +35,12 @@ test("keys of vouchers' currencies are names of no other field of the form and t
     expect([...fields, "day", "value", "out", "list", "state"]).not.toContain(key);
 });
 
-test("no voucher is worth the currency of referrals: its entry would have the key of the referrer's share", () => {
+test("vouchers cannot have the referral currency", () => {
+  // The ledger entry of such a voucher would have the key of the referrer's share.
   expect(voucherCurrencies.map(({ key }): string => key)).not.toContain(referralCurrency);
 });
 
-test("balances go to the names of a user and back; one that is missing is 0", () => {
+test("balances are converted to the fields of a user and back, with 0 for a missing balance", () => {
   const user = userBalances(currencies, { rcoin: 5, referral: 2 });
   expect(user).toMatchObject({ rcoin: 5, milleage: 0, referral: 2 });
   expect(amountsOf(user)).toMatchObject({ rcoin: 5, milleage: 0, referral: 2 });
@@ -52,19 +53,19 @@ test("balances go to the names of a user and back; one that is missing is 0", ()
   );
 });
 
-test("a reply changes the balances it tells, 0 included, and no others", () => {
+test("a reply updates only the balances that it contains, including 0", () => {
   const user = { userId: "bituin", ...userBalances(currencies, { rcoin: 5, milleage: 7, referral: 2 }) };
   expect(withRepliedBalances(user, { rcoin: 0, milleage: null })).toEqual({ ...user, rcoin: 0 });
   expect(withRepliedBalances(user, {})).toEqual(user);
   expect([{ milleage: 0 }, { rcoin: null }, {}].map(hasBalances)).toEqual([true, false, false]);
 });
 
-test("amounts are kept without those that are 0", () => {
+test("stored amounts omit 0", () => {
   expect(amountsJson({ rcoin: 1, milleage: 0 })).toBe('{"rcoin":1}');
   expect(amountsJson({})).toBe("{}");
 });
 
-test("amounts in words leave out what is 0", () => {
+test("texts of amounts omit 0", () => {
   expect(coinsText({ rcoin: 5000, milleage: 20 })).toBe("5,000 R-Coin and 20 Milleage");
   expect(coinsText({ rcoin: 0, milleage: 20 })).toBe("20 Milleage");
   expect(coinsText({})).toBe("");

@@ -9,13 +9,13 @@ const shell = (missingFeatures: Feature[], { messengerUrl = "", loggedIn = false
 
 const hrefs = (links: readonly { href: string }[]) => links.map(({ href }) => href);
 
-test("with everything on offer menus are as they are written", () => {
+test("menus are complete when all features are available", () => {
   const all = linksFor(mainSections, shell([], { messengerUrl: "https://m.example/" }));
   expect(all).toEqual([...mainSections]);
   expect(hrefs(linksFor(footerLinks, shell([])))).toEqual(hrefs(footerLinks));
 });
 
-test("what the game server lacks is in no menu; a section that is left without its page leads elsewhere or is left out", () => {
+test("menus omit missing features, and a section without its page links to another page or is omitted", () => {
   const bare = shell([...features]);
   const sections = linksFor(mainSections, bare);
   expect(sections.map(({ key, href }) => [key, href])).toEqual([
@@ -35,14 +35,14 @@ test("what the game server lacks is in no menu; a section that is left without i
   ]);
 });
 
-test("without tickets the support section is the messenger, in a new tab", () => {
-  const talking = shell(["tickets"], { messengerUrl: "https://m.example/us" });
+test("without tickets the support section links to the messenger in a new tab", () => {
+  const withMessenger = shell(["tickets"], { messengerUrl: "https://m.example/us" });
   const link = { href: "https://m.example/us", external: true };
-  expect(linksFor(mainSections, talking).find(({ key }) => key === "support")).toMatchObject(link);
-  expect(linksFor(footerLinks, talking).at(-1)).toMatchObject({ label: "Support", ...link });
+  expect(linksFor(mainSections, withMessenger).find(({ key }) => key === "support")).toMatchObject(link);
+  expect(linksFor(footerLinks, withMessenger).at(-1)).toMatchObject({ label: "Support", ...link });
 });
 
-test("a written text keeps the words of a link that leads nowhere, and loses the entries that are about one", () => {
+test("links to missing features become plain text, and list items that begin with such a link are removed", () => {
   const html =
     '<p>Write a <a href="/ticket">ticket</a>, or see the <a href="/news">news</a> and <a class="x" href="/itemshop/pet?a=1">pets</a>.</p>' +
     '<ul>\n<li><strong><a href="/ticket">Submit</a></strong> is the place.</li>\n<li>A <a href="/checkticket">check</a></li>\n<li><a href="/tickets-of-old">Old</a></li></ul>';

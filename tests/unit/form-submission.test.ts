@@ -39,7 +39,7 @@ async function submit(
   return { session, submission: parseSubmission(formOptions) };
 }
 
-/** A form with a request key, of a player. */
+/** A player's form with a request key. */
 async function keyed(requestKey: string) {
   const { session } = await submit({}, { loggedIn: true });
   const form = new FormData();
@@ -54,21 +54,21 @@ async function keyed(requestKey: string) {
 
 type Answered = Awaited<ReturnType<Awaited<ReturnType<typeof submit>>["submission"]["refuse"]>>;
 
-/** Status, headers and body of an answer, whether it is data or a redirect. */
+/** Status, headers and body of an action's result: data or a redirect. */
 function read(answer: Answered): { status: number; headers: Headers; body: FormActionData | undefined } {
   if (answer instanceof Response) return { status: answer.status, headers: answer.headers, body: undefined };
   return { status: answer.init?.status ?? 200, headers: new Headers(answer.init?.headers), body: answer.data };
 }
 
-const typed = { intent: "login", userId: " somebody ", password: "a-secret-word" };
+const typed = { intent: "login", userId: " player ", password: "a-secret-word" };
 
-test("values that keep the rules are handed on clean", async () => {
+test("valid values are normalized", async () => {
   const { submission: received } = await submit(typed);
-  expect(received.values).toEqual({ userId: "somebody", password: "a-secret-word" });
+  expect(received.values).toEqual({ userId: "player", password: "a-secret-word" });
   expect(received.errors).toEqual({});
 });
 
-test("a form's name that is longer than any comes back in no answer", async () => {
+test("an intent that is too long is not returned", async () => {
   for (const [length, isShown] of [
     [100, true],
     [101, false],
@@ -81,7 +81,7 @@ test("a form's name that is longer than any comes back in no answer", async () =
   }
 });
 
-test("every broken rule is told beside its field and on top, with a link to the field", async () => {
+test("every validation error is shown at its field and in the summary, with a link to the field", async () => {
   const { submission: received } = await submit({ intent: "login", userId: "  ", password: " " });
   expect(received.values).toBeUndefined();
   expect(received.errors).toEqual({ userId: ["Username is required."], password: ["Password is required."] });
@@ -96,27 +96,27 @@ test("every broken rule is told beside its field and on top, with a link to the 
 });
 
 test.each([
-  ["an index as large as memory", "userId[100000000]", "x"],
-  ["a path of many parts", `userId${".a".repeat(2000)}`, "x"],
+  ["a huge index", "userId[100000000]", "x"],
+  ["a long path", `userId${".a".repeat(2000)}`, "x"],
   ["a command of the form library", "__intent__", "{"],
-  ["its state", "__state__", "{"],
-  ["a name of every object", "__proto__.polluted", "yes"],
-])("%s among the names of fields has no effect", async (_, name, value) => {
+  ["the state of the form library", "__state__", "{"],
+  ["a property of Object.prototype", "__proto__.polluted", "yes"],
+])("%s as a field name has no effect", async (_, name, value) => {
   const { submission: received } = await submit({ ...typed, [name]: value });
-  expect(received.values).toEqual({ userId: "somebody", password: "a-secret-word" });
-  expect(received.payload).toEqual({ userId: " somebody ", password: "a-secret-word" });
+  expect(received.values).toEqual({ userId: "player", password: "a-secret-word" });
+  expect(received.payload).toEqual({ userId: " player ", password: "a-secret-word" });
 
-  const { submission: alone } = await submit({ intent: "login", [name]: value });
-  expect(alone.errors).toEqual({ userId: ["Username is required."], password: ["Password is required."] });
-  const { status, body } = read(await alone.refuse(alone.errors));
+  const { submission: emptyForm } = await submit({ intent: "login", [name]: value });
+  expect(emptyForm.errors).toEqual({ userId: ["Username is required."], password: ["Password is required."] });
+  const { status, body } = read(await emptyForm.refuse(emptyForm.errors));
   expect(status).toBe(400);
   expect(JSON.stringify(body).length).toBeLessThan(1000);
 });
 
-test("what was typed comes back, passwords never", async () => {
+test("submitted values are returned, but never passwords", async () => {
   const { submission: received } = await submit(typed);
   const body = JSON.stringify(read(await received.fail({ tone: "error", lines: ["No."] }, 409)).body);
-  expect(body).toContain("somebody");
+  expect(body).toContain("player");
   expect(body).not.toContain("a-secret-word");
 });
 
@@ -128,7 +128,7 @@ test.each<[GameApiErrorCode, number]>([
   ["rate_limited", 429],
   ["not_offered", 501],
   ["unavailable", 503],
-])("a call that fails with %s answers %i with its message", async (code, status) => {
+])("a call that fails with %s results in status %i with its message", async (code, status) => {
   const { submission: received } = await submit(typed, { errorTitle: "ERROR!" });
   const answer = read(await received.failWith(new GameApiError(code, plainText("What went wrong."))));
   expect(answer.status).toBe(status);
@@ -139,13 +139,13 @@ test.each<[GameApiErrorCode, number]>([
 test.each([
   ["rate_limited", "37"],
   ["unavailable", "120"],
-] as const)("a call that fails with %s says when to try again, as the game server does", async (code, seconds) => {
+] as const)("a call that fails with %s passes the game server's Retry-After on", async (code, seconds) => {
   const { submission: received } = await submit(typed);
   const error = new GameApiError(code, plainText("Not now."), undefined, { retryAfter: Number(seconds) });
   expect(read(await received.failWith(error)).headers.get("Retry-After")).toBe(seconds);
 });
 
-test("messages of the game API for single fields stand there, others on top", async () => {
+test("field errors of the game API are shown at their fields, other errors in the summary", async () => {
   const { submission: received } = await submit(typed);
   const error = new GameApiError("conflict", plainText("Check."), {
     userId: [plainText("Taken.")],
@@ -161,19 +161,19 @@ test("messages of the game API for single fields stand there, others on top", as
   });
 });
 
-test("anything but an error of the game API is not swallowed", async () => {
+test("errors other than those of the game API are rethrown", async () => {
   const { submission: received } = await submit(typed);
   await expect(received.failWith(new TypeError("a mistake"))).rejects.toThrow("a mistake");
 });
 
-test("the key of a form stays while it is not known what came of it, and no longer", async () => {
+test("a form keeps its request key until the outcome is known", async () => {
   const { services, session, received } = await keyed("the-key-that-was-sent");
   expect(requestKeyFor(services, "buy")).not.toBe("the-key-that-was-sent");
   await received.failWith(new GameApiError("unavailable", plainText("Network error.")));
   expect(requestKeyFor(services, "buy")).toBe("the-key-that-was-sent");
-  // It travels in the cookie: the next page has it, too.
+  // The key is stored in the cookie, so that the next page has it too.
   expect((await session.headers())["Set-Cookie"]).toBeDefined();
-  // These say nothing of the attempt before.
+  // These errors say nothing about the previous attempt.
   for (const code of ["rate_limited", "forbidden", "not_offered"] as const) {
     await received.failWith(new GameApiError(code, plainText("No.")));
     expect(requestKeyFor(services, "buy")).toBe("the-key-that-was-sent");
@@ -189,7 +189,7 @@ test("the key of a form stays while it is not known what came of it, and no long
   expect(requestKeyFor(services, "buy")).not.toBe("the-key-that-was-sent");
 });
 
-test("a form without a key keeps none", async () => {
+test("a form without a request key stores none", async () => {
   const { submission: received, session } = await submit({ ...typed, requestKey: "something" }, { loggedIn: true });
   await received.failWith(new GameApiError("unavailable", plainText("Network error.")));
   expect(session.requestKey("login")).toBeUndefined();
@@ -197,7 +197,7 @@ test("a form without a key keeps none", async () => {
 
 const outcome: Outcome = { tone: "success", lines: ["Done."], next: { to: "/user", after: 500 } };
 
-test("without scripts a result that leads on is a redirect, and stands on the next page", async () => {
+test("without JavaScript a result with a next page is a redirect, and is shown on that page", async () => {
   const { submission: received, session } = await submit(typed);
   const { status, headers } = read(await received.succeed(outcome));
   expect(status).toBe(302);
@@ -206,7 +206,7 @@ test("without scripts a result that leads on is a redirect, and stands on the ne
   expect(session.takeFlash()).toEqual({ tone: "success", lines: ["Done."] });
 });
 
-test("with scripts it is data, and the page goes on by itself", async () => {
+test("with JavaScript a result with a next page is data for the client", async () => {
   const { submission: received, session } = await submit({ ...typed, scripted: "yes" });
   const { status, body } = read(await received.succeed(outcome));
   expect(status).toBe(200);
@@ -215,26 +215,26 @@ test("with scripts it is data, and the page goes on by itself", async () => {
 });
 
 test.each<[name: string, next: Outcome["next"]]>([
-  ["stays", undefined],
-  ["goes on at once", { to: "/user", after: 0 }],
-  ["goes on in time", { to: "/user", after: 500 }],
-  ["waits for the visitor", { to: "/user", after: 0, waitForClose: true }],
-])("a success that %s shows its message exactly once, with and without scripts", async (_, next) => {
+  ["stays on the page", undefined],
+  ["redirects immediately", { to: "/user", after: 0 }],
+  ["redirects after a delay", { to: "/user", after: 500 }],
+  ["redirects when the visitor closes it", { to: "/user", after: 0, waitForClose: true }],
+])("a success that %s shows its message exactly once, with and without JavaScript", async (_, next) => {
   for (const scripted of ["", "yes"]) {
     const { submission: received, session } = await submit({ ...typed, scripted });
     const result: Outcome = { tone: "success", lines: ["Done."], ...(next ? { next } : {}) };
     const { headers, body } = read(await received.succeed(result));
-    const here = body?.outcome?.lines.length ?? 0;
-    const onTheNextPage = session.takeFlash();
-    expect(here + (onTheNextPage?.lines.length ?? 0)).toBe(1);
-    // The next page's loader has to learn of it, and the page that is left gives time to read.
-    if (onTheNextPage) expect(headers.get("Set-Cookie")).toContain("portal_session=");
+    const linesOnThisPage = body?.outcome?.lines.length ?? 0;
+    const nextPageFlash = session.takeFlash();
+    expect(linesOnThisPage + (nextPageFlash?.lines.length ?? 0)).toBe(1);
+    // Either the cookie carries the message to the next page, or this page leaves time to read it.
+    if (nextPageFlash) expect(headers.get("Set-Cookie")).toContain("portal_session=");
     else if (next) expect(body?.outcome?.next?.after || body?.outcome?.next?.waitForClose).toBeTruthy();
     if (scripted) expect(body?.outcome?.next).toEqual(next);
   }
 });
 
-test("a refused token ends the session: its message, then ours, and the way home", async () => {
+test("a rejected token ends the session with a message and redirects to the home page", async () => {
   const expired = new GameApiError("unauthorized", plainText("Your session has ended."));
   const lines = ["Your session has ended.", "Session expired. Please log in again."];
   const plain = await submit(typed, { loggedIn: true, errorTitle: "ERROR!" });

@@ -18,7 +18,7 @@ import { testLogin } from "#tests/fixtures/logins.ts";
 
 const request = new Request("https://portal.test/admin/settings?tab=2");
 
-/** The services of a request: the session's login, and what the game server says of its account. */
+/** The services of a request with a session's login and the game server's answer about its account. */
 function servicesOf(login: Login | undefined, current?: number | null | Error) {
   const session = {
     login,
@@ -27,18 +27,18 @@ function servicesOf(login: Login | undefined, current?: number | null | Error) {
     flash: vi.fn(),
     headers: async () => new Headers({ "Set-Cookie": "session=ended" }),
   };
-  const askedAccount = vi.fn(async () => {
+  const readAccount = vi.fn(async () => {
     if (current instanceof Error) throw current;
     return { user: user.parse({ userNum: 7, userId: "player", userType: current }) };
   });
-  const context = { session, gameApi: fakeGameApi({ "accounts.current": askedAccount }) } as unknown as Services;
+  const context = { session, gameApi: fakeGameApi({ "accounts.current": readAccount }) } as unknown as Services;
   const services: Services = { ...context, currentUser: currentUserReader(context) };
-  return { services, session, askedAccount };
+  return { services, session, readAccount };
 }
 
 const admin = (userType: number): Login => ({ ...testLogin(), userType });
 
-/** Status of the response that a guard throws, or what it returns. */
+/** The status of the response that a guard throws, or the value that it returns. */
 async function outcome(work: () => unknown): Promise<unknown> {
   try {
     return await work();
@@ -47,33 +47,33 @@ async function outcome(work: () => unknown): Promise<unknown> {
   }
 }
 
-const enter = (login: Login | undefined, current: number | null | Error, right: AdminRight) =>
+const openConsole = (login: Login | undefined, current: number | null | Error, right: AdminRight) =>
   outcome(() => requireAdmin(servicesOf(login, current).services, request, right));
 
 test("the console needs an admin whose session and game server agree on the user type", async () => {
-  expect(await enter(admin(30), 30, "money")).toEqual({ userId: "player", userType: 30 });
-  expect(await enter(admin(30), 20, "money")).toBe(403);
-  expect(await enter(admin(30), 20, "content")).toBe(403);
-  expect(await enter(admin(20), 30, "content")).toBe(403);
-  expect(await enter(admin(30), 1, "content")).toBe(403);
+  expect(await openConsole(admin(30), 30, "money")).toEqual({ userId: "player", userType: 30 });
+  expect(await openConsole(admin(30), 20, "money")).toBe(403);
+  expect(await openConsole(admin(30), 20, "content")).toBe(403);
+  expect(await openConsole(admin(20), 30, "content")).toBe(403);
+  expect(await openConsole(admin(30), 1, "content")).toBe(403);
 });
 
 test("each right of the console needs its user type", async () => {
-  expect(await enter(admin(20), 20, "money")).toBe(403);
-  expect(await enter(admin(20), 20, "content")).toEqual({ userId: "player", userType: 20 });
-  expect(await enter(admin(11), 11, "content")).toBe(403);
-  expect(await enter(admin(11), 11, "read players")).toEqual({ userId: "player", userType: 11 });
-  expect(await enter(testLogin(), 0, "read players")).toBe(403);
+  expect(await openConsole(admin(20), 20, "money")).toBe(403);
+  expect(await openConsole(admin(20), 20, "content")).toEqual({ userId: "player", userType: 20 });
+  expect(await openConsole(admin(11), 11, "content")).toBe(403);
+  expect(await openConsole(admin(11), 11, "read players")).toEqual({ userId: "player", userType: 11 });
+  expect(await openConsole(testLogin(), 0, "read players")).toBe(403);
 });
 
-test("a game server that names no user type, or does not answer, leaves the session's", async () => {
-  expect(await enter(admin(30), null, "money")).toEqual({ userId: "player", userType: 30 });
-  expect(await enter(admin(30), new GameApiError("unavailable", plainText("Off")), "money")).toMatchObject({
+test("without a user type from the game server the session's user type counts", async () => {
+  expect(await openConsole(admin(30), null, "money")).toEqual({ userId: "player", userType: 30 });
+  expect(await openConsole(admin(30), new GameApiError("unavailable", plainText("Off")), "money")).toMatchObject({
     userType: 30,
   });
 });
 
-test("visitors are sent to the login page, and back afterwards", async () => {
+test("visitors are redirected to the login page, and back after the login", async () => {
   const response = await requireAdmin(servicesOf(undefined).services, request, "money").catch((error) => error);
   expect((response as Response).status).toBe(302);
   expect((response as Response).headers.get("Location")).toBe("/login?redirectTo=%2Fadmin%2Fsettings%3Ftab%3D2");
@@ -81,7 +81,7 @@ test("visitors are sent to the login page, and back afterwards", async () => {
   expect(await outcome(() => requireLogin(servicesOf(admin(0)).services, request))).toEqual(admin(0));
 });
 
-test("a token that the game server refuses ends the session, and the visitor is told", async () => {
+test("a token that the game server rejects ends the session with a message", async () => {
   const { services, session } = servicesOf(
     admin(30),
     new GameApiError("unauthorized", plainText("Your session has ended.")),
@@ -97,24 +97,24 @@ test("a token that the game server refuses ends the session, and the visitor is 
   });
 });
 
-test("the lines about an ended session are not said twice, and none is empty", () => {
+test("the message about an ended session has no duplicate and no empty lines", () => {
   expect(expiredOutcome("").lines).toEqual(["Session expired. Please log in again."]);
   expect(expiredOutcome("Session expired. Please log in again.").lines).toHaveLength(1);
 });
 
-test("the game server is asked for the account once a request, and the session remembers the answer", async () => {
-  const { services, session, askedAccount } = servicesOf(admin(30), 20);
+test("the account is read from the game server once per request and stored in the session", async () => {
+  const { services, session, readAccount } = servicesOf(admin(30), 20);
   const users = await Promise.all([services.currentUser(), services.currentUser()]);
   expect(users).toMatchObject([{ userType: 20 }, { userType: 20 }]);
-  expect(askedAccount).toHaveBeenCalledOnce();
+  expect(readAccount).toHaveBeenCalledOnce();
   expect(session.updateUser).toHaveBeenCalledExactlyOnceWith(users[0]);
 
   const visitor = servicesOf(undefined, 20);
   expect(await visitor.services.currentUser()).toBeUndefined();
-  expect(visitor.askedAccount).not.toHaveBeenCalled();
+  expect(visitor.readAccount).not.toHaveBeenCalled();
 });
 
-test("whoever is logged in is sent on from pages for visitors", async () => {
+test("logged-in players are redirected from pages for visitors", async () => {
   expect(await outcome(() => requireAnonymous(servicesOf(undefined).services))).toBeUndefined();
   expect(await outcome(() => requireAnonymous(servicesOf(admin(0)).services, "/topup"))).toBe(302);
 });

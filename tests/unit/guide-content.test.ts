@@ -18,8 +18,8 @@ import {
 } from "#app/features/guide/system-requirements.ts";
 
 /**
- * The facts of the specification (sections 2 and 9) as a literal list, held against the guide's data and texts. The
- * list is written out here on purpose: nothing in it is computed from the data it checks.
+ * Compares the guide's data and texts with the facts of the specification (sections 2 and 9). The facts are literals on
+ * purpose: none is computed from the data under test.
  */
 
 const art = "public/art";
@@ -34,7 +34,7 @@ function expectPicture(name: string): void {
   expect(manifest.files[`${name}.webp`]?.alt, `alternative text of ${name}`).toMatch(/\w/);
 }
 
-/** The manifest's entry of a file that a page links to as `/art/…`. */
+/** The manifest entry of a file that a page links to as `/art/…`. */
 function linkedFile(address: string) {
   expect(address).toMatch(/^\/art\//);
   expect(existsSync(join("public", address)), address).toBe(true);
@@ -47,7 +47,7 @@ function expectUnique(values: readonly string[]): void {
   expect([...values].sort()).toEqual([...new Set(values)].sort());
 }
 
-/** Texts as sentences: not empty, no stray spaces, a full stop at the end. */
+/** Expects sentences: not empty, without stray spaces, with closing punctuation. */
 function expectSentences(texts: readonly string[]): void {
   for (const text of texts) expect(text).toMatch(/^\S(?!.* {2}).*[.?!]$/);
 }
@@ -92,8 +92,8 @@ describe("class guide", () => {
     },
   };
 
-  /** Words that the paragraphs must carry as well, so that nothing is told by the list of facts alone. */
-  const told: Record<string, string[]> = {
+  /** Words that the paragraphs must contain, so that no fact is only in the list of facts. */
+  const paragraphFacts: Record<string, string[]> = {
     brawler: ["martial art", "fist skills", "leg skills", "energy skills"],
     archer: ["ranged", "low hp", "pow, dex and int"],
     sword: ["melee", "dex swordsman carries the sword", "pow swordsman the blade", "int swordsman the energy sword"],
@@ -111,7 +111,7 @@ describe("class guide", () => {
     shaper: ["dex takes up the shield", "pow the hammer", "int the umbrella"],
   };
 
-  test("nine panels, 1 to 9, the first seven with a tab", () => {
+  test("there are nine panels in order, and the first seven have a tab", () => {
     expect(classGuides.map((guide, index) => [index + 1, guide.anchor, index < CLASS_TABS])).toEqual([
       [1, "brawler", true],
       [2, "archer", true],
@@ -137,28 +137,23 @@ describe("class guide", () => {
     ]);
   });
 
-  test.each(classGuides.map((guide) => [guide.name, guide] as const))(
-    "%s carries its facts and no others",
-    (_, guide) => {
-      const expected = facts[guide.anchor]!;
-      const lines = guide.facts.map((fact) => fact.toLowerCase());
-      expect(lines).toHaveLength(expected.facts.length);
-      for (const fact of expected.facts) expect(lines.join("\n")).toContain(fact);
+  test.each(classGuides.map((guide) => [guide.name, guide] as const))("%s has exactly its facts", (_, guide) => {
+    const expected = facts[guide.anchor]!;
+    const lines = guide.facts.map((fact) => fact.toLowerCase());
+    expect(lines).toHaveLength(expected.facts.length);
+    for (const fact of expected.facts) expect(lines.join("\n")).toContain(fact);
 
-      const weapons = Object.entries(guide.weapons ?? {});
-      expect(Object.fromEntries(weapons.map(([stat, weapon]) => [stat, weapon.toLowerCase()]))).toEqual(
-        expected.weapons,
-      );
-      const order = weapons.map(([stat]) => ["Pow", "Dex", "Int"].indexOf(stat));
-      expect(order).toEqual([...order].sort());
-      expect((guide.otherWeapons ?? []).map((weapon) => weapon.toLowerCase())).toEqual(expected.others ?? []);
+    const weapons = Object.entries(guide.weapons ?? {});
+    expect(Object.fromEntries(weapons.map(([stat, weapon]) => [stat, weapon.toLowerCase()]))).toEqual(expected.weapons);
+    const order = weapons.map(([stat]) => ["Pow", "Dex", "Int"].indexOf(stat));
+    expect(order).toEqual([...order].sort());
+    expect((guide.otherWeapons ?? []).map((weapon) => weapon.toLowerCase())).toEqual(expected.others ?? []);
 
-      const text = guide.paragraphs.join("\n").toLowerCase();
-      for (const words of told[guide.anchor]!) expect(text).toContain(words);
-    },
-  );
+    const text = guide.paragraphs.join("\n").toLowerCase();
+    for (const words of paragraphFacts[guide.anchor]!) expect(text).toContain(words);
+  });
 
-  test("mottoes fit one line, and every class has two or three paragraphs", () => {
+  test("mottoes fit into one line, and every class has two or three paragraphs", () => {
     for (const guide of classGuides) {
       expect(guide.motto.length).toBeLessThanOrEqual(60);
       expect([2, 3]).toContain(guide.paragraphs.length);
@@ -166,7 +161,7 @@ describe("class guide", () => {
     }
   });
 
-  test("portraits exist, and both tab pictures of every class", () => {
+  test("portraits and both tab pictures exist for every class", () => {
     for (const { key } of classGuides) {
       for (const name of [key, `tab-${key}-on`, `tab-${key}-off`]) expectPicture(`classes/${name}`);
     }
@@ -174,7 +169,7 @@ describe("class guide", () => {
 });
 
 describe("chat channels", () => {
-  test("all eight, with every command and alias", () => {
+  test("there are eight channels with all commands and aliases", () => {
     expect(chatChannels.map(({ name, lines }) => [name, lines.flatMap((line) => line.commands)])).toEqual([
       ["General", ["/say", "/s"]],
       ["Party", ["/party", "/p", "#"]],
@@ -189,7 +184,7 @@ describe("chat channels", () => {
     expectUnique(chatChannels.flatMap(({ lines }) => lines.flatMap(({ commands }) => commands)));
   });
 
-  test("who hears it, what it costs and how often it can be used", () => {
+  test("channels have their audience, cost and cooldown", () => {
     const line = (command: string) =>
       chatChannels.flatMap(({ lines }) => lines).find(({ commands }) => commands.includes(command));
     expect(line("/1")).toEqual({
@@ -220,7 +215,7 @@ describe("chat channels", () => {
   });
 });
 
-test("every default key of the specification, and none added", () => {
+test("the default keys are exactly those of the specification", () => {
   expectUnique(defaultKeyGroups.map(({ title }) => title));
   const keys = defaultKeyGroups.flatMap((group) => group.keys.map(({ key, action }) => `${key}: ${action}`));
   expect([...keys].sort()).toEqual(
@@ -270,7 +265,7 @@ describe("instruction topics", () => {
     9: ["mouse control", "a type and b type"],
   };
 
-  test("nine topics carry all facts", () => {
+  test("the nine topics contain all facts", () => {
     expect(instructionTopics.map(({ n }) => n)).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9]);
     for (const topic of instructionTopics) {
       const text = [topic.title, ...topic.paragraphs, ...topic.items].join("\n").toLowerCase();
@@ -280,7 +275,7 @@ describe("instruction topics", () => {
     }
   });
 
-  test("the chat channels stand in topic 4 and the default keys in topic 8, nowhere else", () => {
+  test("only topic 4 shows the chat channels, and only topic 8 the default keys", () => {
     expect(instructionTopics.map(({ table }) => table)).toEqual([
       undefined,
       undefined,
@@ -294,14 +289,14 @@ describe("instruction topics", () => {
     ]);
   });
 
-  test("keys named in a topic do what the default keys say", () => {
+  test("keys in a topic have the actions of the default keys", () => {
     const actions = new Map(defaultKeyGroups.flatMap(({ keys }) => keys.map(({ key, action }) => [key, action])));
     const slot = instructionTopics[4]!.items.map((item) => item.split(": "));
     expect(slot).toHaveLength(8);
     for (const [key, action] of slot) expect(action?.toLowerCase()).toBe(actions.get(key!)?.toLowerCase());
   });
 
-  test("titles, pictures and hotspots are those of the artwork, inside the picture and apart from each other", () => {
+  test("titles, pictures and hotspots match the artwork, and hotspots are inside the picture without overlaps", () => {
     const drawn = JSON.parse(readFileSync(join(art, "guide/ui.json"), "utf8")) as {
       image: string;
       hotspots: Record<string, unknown>[];
@@ -331,7 +326,7 @@ describe("instruction topics", () => {
   });
 });
 
-test("download page: texts and every row and value of the requirement table", () => {
+test("the download page has its texts and all values of the requirements table", () => {
   expect(downloadTitle).toBe("Full Client Download");
   expect(downloadPrompt).toBe("Please choose one of the following links to download full client");
   expect(requirementsTitle).toBe("System Requirement");
@@ -352,7 +347,7 @@ test("download page: texts and every row and value of the requirement table", ()
   ]);
 });
 
-test("map places are those of the artwork, each with a text", () => {
+test("map places match the artwork, and each has a text", () => {
   const drawn = JSON.parse(readFileSync(join(art, "maps/map.json"), "utf8")) as {
     image: string;
     places: Record<string, unknown>[];
@@ -366,7 +361,7 @@ test("map places are those of the artwork, each with a text", () => {
 });
 
 describe("media", () => {
-  test("wallpapers: files exist in the sizes given, one for screens first", () => {
+  test("wallpaper files exist in their declared sizes, with the one for screens first", () => {
     expectUnique(wallpapers.map(({ key }) => key));
     for (const { files } of wallpapers) {
       expect(files[0]?.device).toBe("screen");
@@ -378,7 +373,7 @@ describe("media", () => {
     }
   });
 
-  test("movies: both formats and the poster exist, sizes and seconds are right", () => {
+  test("movies have both formats and a poster, with correct sizes and durations", () => {
     expectUnique(movies.map(({ key }) => key));
     for (const { poster, sources, width, height, seconds } of movies) {
       expectPicture(poster);
@@ -387,7 +382,7 @@ describe("media", () => {
     }
   });
 
-  test("nothing that was drawn for these pages is left out", () => {
+  test("the pages use all pictures that were drawn for them", () => {
     const drawn = (folder: string, type: string) =>
       readdirSync(join(art, folder))
         .filter((file) => file.endsWith(type) && !/-\d+\.\w+$/.test(file))
@@ -400,7 +395,7 @@ describe("media", () => {
     expect(galleryPictures.map(({ picture }) => picture).sort()).toEqual(drawn("gallery", ".webp"));
   });
 
-  test("titles are in sentence case, texts are sentences", () => {
+  test("titles are in sentence case, and texts are sentences", () => {
     const all = [...wallpapers, ...movies, ...galleryPictures];
     for (const { title } of all) expect(title).toMatch(/^[A-Z][a-z]*( [a-z]+)*$/);
     expectSentences(all.map(({ text }) => text));
@@ -424,7 +419,7 @@ describe("written pages", () => {
   const body = (name: string) => pages.get(name)?.body ?? "";
   const ids = (text: string) => [...text.matchAll(/^#+ .*\{#([a-z0-9-]+)\}$/gm)].map((match) => match[1]!);
 
-  test("all seven are there, with title, description and text", () => {
+  test("all seven pages have a title, a description and a text", () => {
     expect([...pages.keys()]).toEqual(
       expect.arrayContaining([
         "credits",
@@ -444,7 +439,7 @@ describe("written pages", () => {
     }
   });
 
-  test("every heading is of the second level and has an id of its own", () => {
+  test("every heading has level two and a unique id", () => {
     for (const [name, page] of pages) {
       const headings = page.body.match(/^#+ .*$/gm) ?? [];
       expect(headings.length, name).toBeGreaterThan(1);
@@ -459,7 +454,7 @@ describe("written pages", () => {
     expect(ids(body("story")).length).toBeLessThanOrEqual(7);
   });
 
-  test("links lead to pages and fragments that exist", () => {
+  test("links point to existing pages and fragments", () => {
     const routes = [
       "/",
       "/user",
@@ -492,7 +487,7 @@ describe("written pages", () => {
     }
   });
 
-  test("tables of the game system say what the data says", () => {
+  test("the tables of the game system match the data", () => {
     const text = body("game-system");
     for (const { name, localName, area, key } of schools) {
       expect(text).toContain(`| ${name} | [${localName}](/story#${key}) | ${area} |`);
@@ -539,7 +534,7 @@ describe("written pages", () => {
     }
   });
 
-  test("the privacy policy names every kind of data, the one cookie, and the limits of keeping", () => {
+  test("the privacy policy names all kinds of data, the only cookie, and the retention periods", () => {
     for (const fact of [
       "User ID, e-mail address, password",
       "salted hash",

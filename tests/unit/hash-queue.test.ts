@@ -9,7 +9,7 @@ const busy = {
   message: "Too many people are logging in right now. Please try again in a few seconds.",
 };
 
-test("hashes start one at a time, with a pause before each in which other work gets its turn", async () => {
+test("hashes run one at a time, with a pause before each for other work", async () => {
   const queue = new HashQueue({ pause: 10, maxWaiting: 8, maxWait: 1000 });
   const starts: number[] = [];
   const begin = Date.now();
@@ -24,7 +24,7 @@ test("hashes start one at a time, with a pause before each in which other work g
   await vi.runAllTimersAsync();
   expect(await all).toEqual([1, 2, 3]);
   expect(starts).toEqual([0, 10, 20]);
-  // Not even whoever comes after them starts at once, unless there was a pause.
+  // A later hash also waits for the pause after the previous one.
   const after = queue.run(() => starts.push(Date.now() - begin));
   await vi.runAllTimersAsync();
   await after;
@@ -35,7 +35,7 @@ test("hashes start one at a time, with a pause before each in which other work g
   expect(starts.slice(3)).toEqual([30, 40]);
 });
 
-test("beyond those who may wait a hash is refused at once, and later ones are taken again", async () => {
+test("a hash is rejected immediately while the queue is full, and later ones are accepted again", async () => {
   const queue = new HashQueue({ pause: 10, maxWaiting: 2, maxWait: 1000 });
   const hash = vi.fn(() => "done");
   const waiting = [queue.run(hash), queue.run(hash)];
@@ -48,7 +48,7 @@ test("beyond those who may wait a hash is refused at once, and later ones are ta
   expect(hash).toHaveBeenCalledTimes(3);
 });
 
-test("whoever has waited for too long is refused and costs no hash", async () => {
+test("an entry that has waited too long is rejected without hashing", async () => {
   const queue = new HashQueue({ pause: 10, maxWaiting: 8, maxWait: 25 });
   const hash = vi.fn(() => "done");
   const results = Promise.allSettled(Array.from({ length: 6 }, () => queue.run(hash)));
@@ -59,7 +59,7 @@ test("whoever has waited for too long is refused and costs no hash", async () =>
   expect(hash).toHaveBeenCalledTimes(4);
 });
 
-test("a hash that fails leaves the queue as it was", async () => {
+test("a hash that fails does not block the queue", async () => {
   const queue = new HashQueue({ pause: 10, maxWaiting: 1, maxWait: 1000 });
   const failing = expect(
     queue.run(() => {
@@ -73,7 +73,7 @@ test("a hash that fails leaves the queue as it was", async () => {
   expect(await next).toBe("done");
 });
 
-test("requests that were cancelled while they waited do not keep others out for ever", async () => {
+test("requests that were cancelled while waiting do not block the queue forever", async () => {
   const queue = new HashQueue({ pause: 10, maxWaiting: 2, maxWait: 1000 });
   // A cancelled request's timers never fire.
   void queue.run(() => "never");

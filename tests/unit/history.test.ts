@@ -10,7 +10,7 @@ import { topUpHistoryPage } from "#app/features/wallet/calls.ts";
 import type { Services } from "#app/server/services.ts";
 import { testLogin } from "#tests/fixtures/logins.ts";
 
-type Asked = { page: number; per_page?: number };
+type PageRequest = { page: number; per_page?: number };
 
 const reply = (codes: string[], place: Record<string, unknown> = {}) =>
   topUpHistoryPage.parse({
@@ -19,12 +19,12 @@ const reply = (codes: string[], place: Record<string, unknown> = {}) =>
   });
 const codesOf = ({ topUps }: ReturnType<typeof reply>) => topUps.map(({ voucherCode }) => voucherCode);
 
-/** @param large whether the game server takes a size of pages */
-async function visitor(loggedIn = true, large = true): Promise<Services> {
+/** @param supportsPerPage whether the game server supports a page size */
+async function visitor(loggedIn = true, supportsPerPage = true): Promise<Services> {
   const options = { keys: new Keyring(["a-secret-for-tests".padEnd(40, "0")]), now: () => 0 };
   const session = await Session.open(new Request("https://portal.test/"), options);
   if (loggedIn) session.logIn(testLogin());
-  return { session, isFeatureAvailable: async () => large } as unknown as Services;
+  return { session, isFeatureAvailable: async () => supportsPerPage } as unknown as Services;
 }
 
 const fails = (code: GameApiErrorCode) => async () => {
@@ -35,13 +35,13 @@ const thrownBy = (work: Promise<unknown>) => work.catch((error: unknown) => erro
 
 const at = (query = "") => new Request(`https://portal.test/topuphistory${query}`);
 
-/** A server with pages of one entry, that does with others whatever `beyond` says. */
+/** A server with `last` pages of one entry each; `beyond` makes the reply for other pages. */
 function server(last: number, beyond: (page: number) => ReturnType<typeof reply>) {
-  const asked: Asked[] = [];
+  const requests: PageRequest[] = [];
   return {
-    asked,
-    read: async (request: Asked) => {
-      asked.push(request);
+    requests,
+    read: async (request: PageRequest) => {
+      requests.push(request);
       const { page } = request;
       if (page < 1 || page > last) return beyond(page);
       return reply([`code ${page}`], {
@@ -58,10 +58,10 @@ test.each([
   ["?page=", 1],
   ["?page=2", 2],
   ["?page=003", 3],
-])("the address %j asks for page %i", async (query, page) => {
-  const { asked, read } = server(3, () => reply([]));
+])("the query %j requests page %i", async (query, page) => {
+  const { requests, read } = server(3, () => reply([]));
   const { data: view } = await loadHistory(await visitor(), at(query), read, codesOf);
-  expect(asked).toEqual([{ page }]);
+  expect(requests).toEqual([{ page }]);
   expect(view).toMatchObject({ lines: [`code ${page}`], pager: { current: page, last: 3 }, requestedPage: page });
 });
 
@@ -70,14 +70,17 @@ test.each([
   ["not_found", 503, "Failed to fetch purchase history", undefined],
   ["forbidden", 503, "Failed to fetch purchase history", undefined],
   ["rate_limited", 429, "Too many Requests! try again later", "60"],
-] as const)("a history that fails with %s has no pages and status %i", async (code, status, text, retryAfter) => {
-  const { data: view, init } = await loadHistory(await visitor(), at("?page=2"), fails(code), codesOf);
-  expect(view).toEqual({ lines: [], pager: undefined, requestedPage: 2, failure: text });
-  expect(init?.status).toBe(status);
-  expect(new Headers(init?.headers).get("Retry-After")).toBe(retryAfter ?? null);
-});
+] as const)(
+  "a history that fails with %s shows an error with status %i and no pages",
+  async (code, status, text, retryAfter) => {
+    const { data: view, init } = await loadHistory(await visitor(), at("?page=2"), fails(code), codesOf);
+    expect(view).toEqual({ lines: [], pager: undefined, requestedPage: 2, failure: text });
+    expect(init?.status).toBe(status);
+    expect(new Headers(init?.headers).get("Retry-After")).toBe(retryAfter ?? null);
+  },
+);
 
-test("a server that says when to ask again is quoted", async () => {
+test("the server's Retry-After is passed on", async () => {
   const busy = async () => {
     throw new GameApiError("rate_limited", plainText("Slow down."), undefined, { retryAfter: 37 });
   };
@@ -87,7 +90,7 @@ test("a server that says when to ask again is quoted", async () => {
   expect(response.headers.get("Retry-After")).toBe("37");
 });
 
-test("a server without a history, and a token that is refused", async () => {
+test("a server without a history results in 501, and a rejected token ends the session", async () => {
   expect((await thrownBy(loadHistory(await visitor(), at(), fails("not_offered"), codesOf))).status).toBe(501);
   const services = await visitor();
   const refused = await thrownBy(loadHistory(services, at(), fails("unauthorized"), codesOf));
@@ -95,7 +98,7 @@ test("a server without a history, and a token that is refused", async () => {
   expect(services.session.login).toBeUndefined();
 });
 
-const file = (read: (asked: Asked) => Promise<ReturnType<typeof reply>>) => ({
+const file = (read: (requests: PageRequest) => Promise<ReturnType<typeof reply>>) => ({
   name: "redeem-history",
   path: "/topuphistory",
   read,
@@ -103,30 +106,30 @@ const file = (read: (asked: Asked) => Promise<ReturnType<typeof reply>>) => ({
   recordsOf: (page: ReturnType<typeof reply>) => codesOf(page).map((code) => [code]),
 });
 
-test("a file holds every page, whatever the size of the server's pages", async () => {
-  const { asked, read } = server(3, () => reply(["never asked for"]));
+test("a file contains all pages, regardless of the server's page size", async () => {
+  const { requests, read } = server(3, () => reply(["never requested"]));
   const response = await historyDownload(await visitor(), at(), file(read));
   expect(response.status).toBe(200);
   expect(await response.text()).toBe("Code\r\ncode 1\r\ncode 2\r\ncode 3\r\n");
-  expect(asked).toEqual([1, 2, 3].map((page) => ({ page, perPage: 500 })));
+  expect(requests).toEqual([1, 2, 3].map((page) => ({ page, perPage: 500 })));
 });
 
-test("a server of section 7 is not asked for a size of pages: its own are put together", async () => {
-  const { asked, read } = server(3, () => reply([]));
+test("a page size is not sent to a server of section 7, and its pages are joined", async () => {
+  const { requests, read } = server(3, () => reply([]));
   const response = await historyDownload(await visitor(true, false), at(), file(read));
   expect(await response.text()).toBe("Code\r\ncode 1\r\ncode 2\r\ncode 3\r\n");
-  expect(asked).toEqual([{ page: 1 }, { page: 2 }, { page: 3 }]);
+  expect(requests).toEqual([{ page: 1 }, { page: 2 }, { page: 3 }]);
 });
 
-test("a server that miscounts its pages does not make an endless file", async () => {
-  const { asked, read } = server(2, () => reply([], { lastPage: 1_000_000 }));
-  const miscounting = async (request: Asked) => ({ ...(await read(request)), lastPage: 1_000_000 });
+test("a server that reports too many pages does not cause an endless file", async () => {
+  const { requests, read } = server(2, () => reply([], { lastPage: 1_000_000 }));
+  const miscounting = async (request: PageRequest) => ({ ...(await read(request)), lastPage: 1_000_000 });
   const response = await historyDownload(await visitor(), at(), file(miscounting));
   expect(await response.text()).toBe("Code\r\ncode 1\r\ncode 2\r\n");
-  expect(asked).toHaveLength(3);
+  expect(requests).toHaveLength(3);
 });
 
-test("what fails at once is a page that says so", async () => {
+test("an error on the first page is shown as an error page", async () => {
   const limited = await historyDownload(await visitor(), at(), file(fails("rate_limited")));
   expect(limited.status).toBe(429);
   expect(await limited.text()).toContain("Too many Requests! try again later");
@@ -141,26 +144,26 @@ test("what fails at once is a page that says so", async () => {
   expect(await missing.text()).toContain("Not available on this server.");
 });
 
-test("what fails later breaks the file off", async () => {
+test("an error on a later page aborts the file", async () => {
   const { read } = server(3, () => reply([]));
-  const breaking = (request: Asked) => (request.page === 3 ? fails("unavailable")() : read(request));
+  const breaking = (request: PageRequest) => (request.page === 3 ? fails("unavailable")() : read(request));
   const response = await historyDownload(await visitor(), at(), file(breaking));
   await expect(response.text()).rejects.toThrow("The server says unavailable.");
 });
 
-test("visitors are sent to the login page, and from there to the page of the history", async () => {
+test("visitors are redirected to the login page, and from there to the history", async () => {
   const response = await thrownBy(historyDownload(await visitor(false), at(".csv"), file(fails("unavailable"))));
   expect(response.status).toBe(302);
   expect(response.headers.get("Location")).toBe("/login?redirectTo=%2Ftopuphistory");
 });
 
-test("times in files are Manila's, to the second; what is no time stays as it is", () => {
+test("times in files are in Manila time with seconds, and invalid times stay unchanged", () => {
   expect(timeCell("2026-06-01T02:00:05.000Z")).toBe("2026-06-01 10:00:05");
   expect(timeCell("2026-06-01 10:00:05")).toBe("2026-06-01 10:00:05");
   expect(timeCell("last summer")).toBe("last summer");
 });
 
-test("prices have two decimals, deliveries their words", () => {
+test("prices have two decimals, and deliveries have a text", () => {
   expect([0, 8, 1250, 99.5].map(priceText)).toEqual(["0.00", "8.00", "1,250.00", "99.50"]);
   const none = { pending: 0, taken: 0, cancelRequested: 0, cancelled: 0 };
   expect(deliveryOf(none)).toBeUndefined();

@@ -4,8 +4,8 @@ import { HotResponses } from "#app/cache/hot-responses.ts";
 const address = "https://portal.test/news";
 const [FROM, UNTIL] = [10_000, 20_000];
 
-/** The answers of a kept page to requests with these headers. */
-function kept() {
+/** Stores a page. Returns a function that matches requests with these options. */
+function storePage() {
   const pages = new HotResponses();
   const body = new TextEncoder().encode("<p>News</p>");
   const headers = new Headers({ "Content-Type": "text/html" });
@@ -13,25 +13,25 @@ function kept() {
   return (init: RequestInit = {}, now = FROM + 2_500) => pages.match(new Request(address, init), now);
 }
 
-test("a kept answer goes out again with its age, from its first millisecond to its last", async () => {
-  const response = kept()();
+test("a stored response is served with its age, from its first to its last millisecond", async () => {
+  const response = storePage()();
   expect(await response?.text()).toBe("<p>News</p>");
   expect(response?.headers.get("Age")).toBe("2");
-  expect(kept()({}, FROM + 2_000)?.headers.get("Age")).toBe("2");
-  expect(kept()({}, FROM)).toBeDefined();
-  expect(kept()({}, UNTIL - 1)).toBeDefined();
-  expect(kept()({}, FROM - 1)).toBeUndefined();
-  expect(kept()({}, UNTIL)).toBeUndefined();
+  expect(storePage()({}, FROM + 2_000)?.headers.get("Age")).toBe("2");
+  expect(storePage()({}, FROM)).toBeDefined();
+  expect(storePage()({}, UNTIL - 1)).toBeDefined();
+  expect(storePage()({}, FROM - 1)).toBeUndefined();
+  expect(storePage()({}, UNTIL)).toBeUndefined();
 });
 
-test("an answer whose time is over is gone for good", () => {
-  const answer = kept();
+test("an expired response is removed", () => {
+  const answer = storePage();
   expect(answer({}, UNTIL)).toBeUndefined();
   expect(answer({}, UNTIL - 1)).toBeUndefined();
 });
 
-test("it goes to anonymous readers of the plain page only", () => {
-  const answer = kept();
+test("a stored response is served only to plain GET requests without credentials", () => {
+  const answer = storePage();
   const others: RequestInit[] = [
     { method: "HEAD" },
     { method: "POST", body: "" },
@@ -44,7 +44,7 @@ test("it goes to anonymous readers of the plain page only", () => {
   expect(answer({ headers: { Cookie: "theme=dark" } })).toBeDefined();
 });
 
-test("200 answers are kept at most: the next one takes the place of all", () => {
+test("at most 200 responses are stored, and the next one replaces all of them", () => {
   const pages = new HotResponses();
   const page = {
     body: new Uint8Array(),
@@ -62,8 +62,8 @@ test("200 answers are kept at most: the next one takes the place of all", () => 
   expect(count()).toBe(1);
 });
 
-test("addresses of more than 300 characters are not kept", () => {
-  for (const [length, isKept] of [
+test("responses of addresses with more than 300 characters are not stored", () => {
+  for (const [length, isStored] of [
     [300, true],
     [301, false],
   ] as const) {
@@ -71,6 +71,6 @@ test("addresses of more than 300 characters are not kept", () => {
     const request = new Request(`${address}?${"a".repeat(length - address.length - 1)}`);
     const body = new Uint8Array();
     pages.put(request, { body, headers: new Headers(), from: FROM, until: UNTIL, storedAt: FROM, timed: false });
-    expect(pages.match(request, FROM) !== undefined, String(length)).toBe(isKept);
+    expect(pages.match(request, FROM) !== undefined, String(length)).toBe(isStored);
   }
 });

@@ -5,7 +5,7 @@ const DB = { prepare: () => undefined };
 const SECRET = "0123456789abcdef0123456789abcdef";
 const complete = { DB, SESSION_SECRET: SECRET };
 
-test("a complete environment is read, with everything optional left out", () => {
+test("a minimal environment is read with defaults", () => {
   expect(readEnv({ ...complete })).toEqual({
     database: DB,
     upstream: undefined,
@@ -16,7 +16,7 @@ test("a complete environment is read, with everything optional left out", () => 
   });
 });
 
-test("an environment with everything", () => {
+test("an environment with all variables is read", () => {
   const newer = "f".repeat(40);
   const env = readEnv({
     SESSION_SECRET: ` ${newer} , ${SECRET}`,
@@ -41,15 +41,15 @@ test("an environment with everything", () => {
 test.each([
   ["https://game.test/api/v2/", "https://game.test"],
   ["http://127.0.0.1:9000", "http://127.0.0.1:9000"],
-])("the files of the game API %s are at its origin unless configured", (GAME_API_URL, assetsUrl) => {
+])("the assets URL of the game API %s defaults to its origin", (GAME_API_URL, assetsUrl) => {
   expect(readEnv({ ...complete, GAME_API_URL }).upstream?.assetsUrl).toBe(assetsUrl);
 });
 
-test("the local platform's commit of zeros is no version", () => {
+test("the local platform's commit of zeros is not used as the version", () => {
   expect(readEnv({ ...complete, CF_PAGES_COMMIT_SHA: "0".repeat(40) }).version).toBe("dev");
 });
 
-test("variables that are set to nothing count as not set", () => {
+test("empty variables count as not set", () => {
   const env = readEnv({ ...complete, GAME_API_URL: "", SITE_NAME: "  ", SITE_URL: "" });
   expect([env.upstream, env.siteName, env.siteOrigin]).toEqual([undefined, undefined, undefined]);
 });
@@ -66,7 +66,7 @@ const broken: readonly [name: string, bindings: object, message: RegExp][] = [
   ["a site without scheme", { ...complete, SITE_URL: "portal.test" }, /^SITE_URL: is not an http/],
 ];
 
-test.each(broken)("%s is one clear error", (_name, bindings, message) => {
+test.each(broken)("%s causes one clear error", (_name, bindings, message) => {
   const error = thrownBy(() => readEnv(bindings));
   expect(isEnvError(error)).toBe(true);
   expect((error as Error).message).toMatch(message);

@@ -19,7 +19,7 @@ const declarationOf = (path: string): PageDeclaration => declarations[path] ?? {
 
 const address = (url: string, init: RequestInit = {}) => sharedAddress(new Request(url, init), declarationOf);
 
-const table: readonly [asked: string, normal: string][] = [
+const table: readonly [requested: string, normalized: string][] = [
   ["/", "/"],
   ["/?", "/"],
   ["//", "/"],
@@ -83,14 +83,14 @@ const table: readonly [asked: string, normal: string][] = [
   ["/itemshop?order=%2Fetc%2Fpasswd", "/itemshop?order=invalid"],
 ];
 
-test.each(table)("%s is asked for as %s", (asked, normal) => {
-  const found = address(`${ORIGIN}${asked}`);
-  expect(found?.url).toBe(`${ORIGIN}${normal}`);
-  // A normal address is its own normal form, so rendering from it changes nothing more.
-  expect(address(`${ORIGIN}${normal}`)).toEqual(found);
+test.each(table)("%s is normalized to %s", (requested, normalized) => {
+  const found = address(`${ORIGIN}${requested}`);
+  expect(found?.url).toBe(`${ORIGIN}${normalized}`);
+  // Normalizing is idempotent, so rendering from a normalized address changes nothing.
+  expect(address(`${ORIGIN}${normalized}`)).toEqual(found);
 });
 
-test("the key tells hosts, schemes and Save-Data apart, and nothing else", () => {
+test("the cache key depends on host, scheme and Save-Data, and on no other header", () => {
   const key = (url: string, headers: Record<string, string> = {}) => address(url, { headers })?.key;
   const plain = key("https://portal.test/news");
   expect(key("https://other.test/news")).not.toBe(plain);
@@ -104,7 +104,7 @@ test("the key tells hosts, schemes and Save-Data apart, and nothing else", () =>
 
 const requests: readonly [name: string, path: string, init: RequestInit, shareable: boolean][] = [
   ["a page", "/news", {}, true],
-  ["a look at a page", "/news", { method: "HEAD" }, true],
+  ["a HEAD request", "/news", { method: "HEAD" }, true],
   ["a harmless cookie", "/news", { headers: { Cookie: "theme=dark; other_portal_session=1" } }, true],
   ["an emptied session cookie", "/news", { headers: { Cookie: "portal_session=" } }, true],
   ["a feed", "/feed.xml", {}, true],
@@ -113,8 +113,8 @@ const requests: readonly [name: string, path: string, init: RequestInit, shareab
   ["a session among others", "/news", { headers: { Cookie: "a=b;portal_session=x=y; c=d" } }, false],
   ["a session after an emptied one", "/news", { headers: { Cookie: "portal_session=; portal_session=x" } }, false],
   ["a bearer token", "/news", { headers: { Authorization: "Bearer x" } }, false],
-  ["a change", "/news", { method: "POST" }, false],
-  ["a question of options", "/news", { method: "OPTIONS" }, false],
+  ["a POST request", "/news", { method: "POST" }, false],
+  ["an OPTIONS request", "/news", { method: "OPTIONS" }, false],
   ["page data", "/news.data", {}, false],
   ["page data in capitals", "/News.DATA", {}, false],
   ["the root's data", "/_root.data", {}, false],
@@ -123,17 +123,22 @@ const requests: readonly [name: string, path: string, init: RequestInit, shareab
   ["a page that declares only its query", "/login", {}, false],
 ];
 
-test.each(requests)("shareable: %s", (_name, path, init, shareable) => {
+test.each(requests)("the response to %s is shareable or not", (_name, path, init, shareable) => {
   expect(address(`${ORIGIN}${path}`, init) !== undefined).toBe(shareable);
 });
 
-test("only visitors who say so ask for less data", () => {
-  const asks = (value: string | undefined) =>
+test("only Save-Data: on requests less data", () => {
+  const savesData = (value: string | undefined) =>
     address(`${ORIGIN}/news`, value === undefined ? {} : { headers: { "Save-Data": value } })?.saveData;
-  expect([asks(undefined), asks("off"), asks("on"), asks(" ON ")]).toEqual([false, false, true, true]);
+  expect([savesData(undefined), savesData("off"), savesData("on"), savesData(" ON ")]).toEqual([
+    false,
+    false,
+    true,
+    true,
+  ]);
 });
 
-test("a page of several kinds of data is kept for the shortest of their times", () => {
+test("a page with several policies is cached for the shortest lifetimes", () => {
   expect(address(`${ORIGIN}/itemshop`)?.policy).toEqual({
     fresh: Math.min(policies.shop.fresh, policies.news.fresh),
     staleWhileRevalidate: policies.news.staleWhileRevalidate,

@@ -4,7 +4,7 @@ import { lifetimes } from "#app/cache/limits.ts";
 import { cacheControl, type PolicyName, policies, shortestPolicy } from "#app/cache/policies.ts";
 import { plainStyle, plainStyleHash } from "#app/server/http/plain-page.ts";
 
-test("every lifetime of the product has a policy", () => {
+test("every lifetime has a cache policy", () => {
   for (const name of Object.keys(lifetimes) as PolicyName[]) {
     expect(policies[name].fresh).toBe(lifetimes[name]);
     expect(policies[name].staleIfError).toBeGreaterThanOrEqual(24 * 3_600_000);
@@ -19,11 +19,11 @@ test.each([
   ["guides", "public, max-age=0, s-maxage=3600, stale-while-revalidate=300, stale-if-error=604800"],
   ["banners", "public, max-age=0, s-maxage=1800, stale-while-revalidate=300, stale-if-error=604800"],
   ["settings", "public, max-age=0, s-maxage=60, stale-while-revalidate=300, stale-if-error=604800"],
-] as const)("caches on the way are told how long %s live", (name, header) => {
+] as const)("Cache-Control declares the lifetimes of %s", (name, header) => {
   expect(cacheControl(policies[name])).toBe(header);
 });
 
-test("a page of several kinds of data takes the shortest of each time", () => {
+test("a page with several policies gets the shortest of each lifetime", () => {
   expect(shortestPolicy(["downloads", "rankings", "news"])).toEqual(policies.news);
   expect(shortestPolicy(["rankings", "settings"])).toEqual({
     fresh: Math.min(policies.rankings.fresh, policies.settings.fresh),
@@ -32,7 +32,7 @@ test("a page of several kinds of data takes the shortest of each time", () => {
   });
 });
 
-test("the plain page's policy allows its own style and no other", () => {
+test("the content security policy of the plain page allows only its own style", () => {
   const hash = createHash("sha256").update(plainStyle).digest("base64");
   expect(plainStyleHash).toBe(`sha256-${hash}`);
 });

@@ -7,10 +7,10 @@ const features = ["rules", "calls"];
 const formatting = ["app/format"];
 
 /**
- * Which areas an area may import from, beside itself (docs/architecture.md). An area is a folder; the files of
- * a feature (`app/features/<name>`) are of five areas: `calls` (its part of the contract), `embedded` (its tables and
- * handlers), `components`, `server` (files named `.server.ts`, for loaders and actions) and `rules`, all the rest. Files of
- * one feature may import each other.
+ * Which areas an area may import from, beside itself (docs/architecture.md). An area is a folder; the files of a
+ * feature (`app/features/<name>`) are of five areas: `calls` (its part of the contract), `embedded` (its tables and
+ * handlers), `components`, `server` (files named `.server.ts`, for loaders and actions) and `rules`, all the rest.
+ * Files of one feature may import each other.
  */
 const mayImport: Record<string, readonly string[]> = {
   "app/styles": [],
@@ -134,11 +134,11 @@ const filesIn = (folders: readonly string[]) =>
       .map((entry) => join(entry.parentPath, entry.name)),
   );
 
-/** The application, which the rules of areas hold for, and everything else that is written here. */
+/** The files of the application, to which the rules of areas apply, and all other source files. */
 const files = filesIn(["app", "functions"]);
 const others = filesIn(["art/src", "scripts", "tests", "vite"]);
 
-/** Paths of our own modules that a file imports, types included, relative to the repository. */
+/** Paths of own modules that a file imports, including types, relative to the repository. */
 function importsOf(file: string): string[] {
   const text = readFileSync(file, "utf8");
   return [...text.matchAll(/(?:from|import)\s*\(?\s*"([^"]+)"/g)]
@@ -154,49 +154,49 @@ const edges = files.flatMap((file) =>
     .filter((path) => path.startsWith("app/") || path.startsWith("functions/"))
     .map((path) => ({ file, path })),
 );
-const shown = ({ file, path }: { file: string; path: string }) => `${file} imports ${path}`;
+const describeEdge = ({ file, path }: { file: string; path: string }) => `${file} imports ${path}`;
 
-test("modules import only what their area may", () => {
+test("modules import only from the areas that their own area may use", () => {
   expect(files.length).toBeGreaterThan(500);
-  const breaches = edges.filter(({ file, path }) => {
+  const violations = edges.filter(({ file, path }) => {
     const [from, to] = [areaOf(file), areaOf(path)];
-    // Files directly under app/ put the rest together and may use all of it.
+    // Files directly in app/ connect the areas and may import all of them.
     if (from === to || !mayImport[from]) return false;
     const isOwnFeature = featureOf(file) !== undefined && featureOf(file) === featureOf(path);
     return !isOwnFeature && !mayImport[from].includes(to);
   });
-  expect(breaches.map(shown)).toEqual([]);
+  expect(violations.map(describeEdge)).toEqual([]);
 });
 
 test("every imported module exists", () => {
-  expect(edges.filter(({ path }) => !existsSync(path)).map(shown)).toEqual([]);
+  expect(edges.filter(({ path }) => !existsSync(path)).map(describeEdge)).toEqual([]);
 });
 
-test("no route imports another one", () => {
-  const breaches = edges.filter(
+test("no route imports another route", () => {
+  const violations = edges.filter(
     ({ file, path }) =>
       file.startsWith("app/routes/") && path.startsWith("app/routes/") && dirname(file) !== dirname(path),
   );
-  expect(breaches.map(shown)).toEqual([]);
+  expect(violations.map(describeEdge)).toEqual([]);
 });
 
-test("no module imports itself through others", () => {
-  /** Where the way from a module leads back to itself; each module is looked at once. */
-  const done = new Set<string>();
-  const circleFrom = (file: string, way: readonly string[]): string | undefined => {
-    if (way.includes(file)) return [...way.slice(way.indexOf(file)), file].join(" -> ");
-    if (done.has(file)) return undefined;
+test("modules do not import each other in a circle", () => {
+  /** Modules whose imports were checked. */
+  const visited = new Set<string>();
+  const findCircle = (file: string, importPath: readonly string[]): string | undefined => {
+    if (importPath.includes(file)) return [...importPath.slice(importPath.indexOf(file)), file].join(" -> ");
+    if (visited.has(file)) return undefined;
     for (const path of imports.get(file) ?? []) {
-      const circle = circleFrom(path, [...way, file]);
+      const circle = findCircle(path, [...importPath, file]);
       if (circle) return circle;
     }
-    done.add(file);
+    visited.add(file);
     return undefined;
   };
-  expect([...imports.keys()].map((file) => circleFrom(file, [])).filter(Boolean)).toEqual([]);
+  expect([...imports.keys()].map((file) => findCircle(file, [])).filter(Boolean)).toEqual([]);
 });
 
-test("rules of features depend on zod at most", () => {
+test("rules of features import no package except zod", () => {
   const packages = files
     .filter((file) => areaOf(file) === "rules")
     .flatMap((file) =>

@@ -8,28 +8,28 @@ const second = "second-secret".padEnd(40, "2");
 const seal = (value: unknown, purpose: SealPurpose, secrets: string[]) => new Keyring(secrets).seal(value, purpose);
 const open = (sealed: string, purpose: SealPurpose, secrets: string[]) => new Keyring(secrets).open(sealed, purpose);
 
-test("what is sealed can be opened again, and shows nothing readable", async () => {
-  const value = { token: "bearer-token-of-somebody", name: "学院 player", list: [1, 2] };
+test("a sealed value can be opened and contains no readable text", async () => {
+  const value = { token: "bearer-token-of-a-player", name: "学院 player", list: [1, 2] };
   const sealed = await seal(value, "session", [first]);
   expect(await open(sealed, "session", [first])).toEqual({ value, outdated: false });
   expect(sealed).toMatch(/^[\w.-]+$/);
   for (const part of sealed.split(".")) {
     const bytes = Buffer.from(part, "base64url").toString("latin1");
-    expect(bytes).not.toMatch(/bearer|somebody|player|token|name/);
+    expect(bytes).not.toMatch(/bearer|player|token|name/);
   }
 });
 
-test("the same value looks different every time", async () => {
+test("sealing the same value twice gives different texts", async () => {
   expect(await seal("value", "form", [first])).not.toBe(await seal("value", "form", [first]));
 });
 
-test("a changed character, another purpose, another secret or no sealed text at all opens nothing", async () => {
+test("a modified or invalid text, another purpose or another secret cannot be opened", async () => {
   const sealed = await seal({ a: 1 }, "session", [first]);
   for (let index = 0; index < sealed.length; index += 1) {
     const replacement = sealed[index] === "A" ? "B" : "A";
     const changed = `${sealed.slice(0, index)}${replacement}${sealed.slice(index + 1)}`;
     const opened = await open(changed, "session", [first]);
-    // The last character of a base64 text may carry bits that mean nothing.
+    // The last character of a base64 text may contain unused bits.
     if (opened)
       expect(Buffer.from(changed.split(".")[2] ?? "", "base64url")).toEqual(
         Buffer.from(sealed.split(".")[2] ?? "", "base64url"),
@@ -42,7 +42,7 @@ test("a changed character, another purpose, another secret or no sealed text at 
   }
 });
 
-test("after a rotation the old secret still opens, and what it sealed is told apart", async () => {
+test("after a rotation the old secret still opens its values, which are marked as outdated", async () => {
   const sealed = await seal("value", "session", [first]);
   expect(await open(sealed, "session", [second, first])).toEqual({ value: "value", outdated: true });
   expect(await open(await seal("value", "session", [second, first]), "session", [second])).toEqual({
@@ -51,11 +51,11 @@ test("after a rotation the old secret still opens, and what it sealed is told ap
   });
 });
 
-test("nothing is sealed without a secret", async () => {
+test("sealing without a secret is an error", async () => {
   await expect(seal("value", "session", [])).rejects.toThrow("no secret");
 });
 
-test("tokens are long, safe in addresses, and never the same; a hash is always the same", async () => {
+test("tokens are long, URL-safe and unique, and hashes are deterministic", async () => {
   const tokens = new Set(Array.from({ length: 100 }, newToken));
   expect(tokens.size).toBe(100);
   for (const token of tokens) expect(token).toMatch(/^[\w-]{43}$/);
@@ -63,7 +63,7 @@ test("tokens are long, safe in addresses, and never the same; a hash is always t
   expect(await hashOf("abc")).toBe("ungWv48Bz-pBQUDeXa4iI7ADYaOWF3qctBD_YfIAFa0");
 });
 
-test("hashes differ by secret, and those of all secrets begin with the present one's", async () => {
+test("hashes depend on the secret, and the list of hashes begins with that of the current secret", async () => {
   const keys = new Keyring([second, first]);
   const hash = await keys.hash("203.0.113.7");
   expect(hash).not.toBe(await hashOf("203.0.113.7"));
@@ -71,7 +71,7 @@ test("hashes differ by secret, and those of all secrets begin with the present o
   expect(await keys.hashes("203.0.113.7")).toEqual([hash, await new Keyring([first]).hash("203.0.113.7")]);
 });
 
-test("without a secret nothing is sealed or hashed", async () => {
+test("sealing and hashing without a secret are errors", async () => {
   await expect(new Keyring([]).seal("value", "form")).rejects.toThrow("no secret");
   expect(() => new Keyring([]).hash("text")).toThrow("no secret");
 });

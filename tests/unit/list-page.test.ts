@@ -8,7 +8,7 @@ const thrownBy = (work: Promise<unknown>) =>
     (thrown: unknown) => thrown as { data: unknown; init: { status: number } },
   );
 
-/** The page of a list of three pages that an address asks for. */
+/** Reads the page of a query from a list of `lastPage` pages. */
 function pageAt(query: string, lastPage = 3) {
   const page = pageNumber(new URLSearchParams(query));
   const read = vi.fn(async () => ({ data: [`entry of page ${page}`], lastPage }));
@@ -21,13 +21,13 @@ test.each([
   ["page=1", 1],
   ["page=0002", 2],
   ["page=3", 3],
-])("?%s is page %i", async (query, page) => {
+])("?%s reads page %i", async (query, page) => {
   const { result } = pageAt(query);
   expect(await result).toMatchObject({ data: [`entry of page ${page}`], pager: { current: page, last: 3 } });
 });
 
 test.each(["page=0", "page=-1", "page=abc", "page=1.5", "page=1e0", "page= 1", "page=99999999999999999999", "page=١"])(
-  "?%s is no page, and the game server is not asked",
+  "?%s is a 404 without a call of the game server",
   async (query) => {
     const { read, result } = pageAt(query);
     expect(await thrownBy(result)).toMatchObject({ data: { firstPage: "/list" }, init: { status: 404 } });
@@ -35,7 +35,7 @@ test.each(["page=0", "page=-1", "page=abc", "page=1.5", "page=1e0", "page= 1", "
   },
 );
 
-test("a page beyond the last is a 404, whatever the server gives in its place", async () => {
+test("a page beyond the last is a 404, even if the server returns entries for it", async () => {
   expect(await thrownBy(pageAt("page=4").result)).toMatchObject({ init: { status: 404 } });
 });
 

@@ -9,22 +9,22 @@ const other = {
   "shop.repriced": ({ name }) => `${name}, in another language.`,
 } satisfies Catalogue;
 
-test("a catalogue has every key, and no parameter that is not given", () => {
+test("the type of a catalogue requires every key and rejects unknown parameters", () => {
   const { "cart.changed": _, ...incomplete } = en;
   // @ts-expect-error A key is missing.
   incomplete satisfies Catalogue;
-  const odd = { ...en, "shop.withdrawn": ({ colour }: { colour: string }) => colour };
+  const renamed = { ...en, "shop.withdrawn": ({ colour }: { colour: string }) => colour };
   // @ts-expect-error The parameter has another name.
-  odd satisfies Catalogue;
+  renamed satisfies Catalogue;
   const untyped = { ...en, "shop.withdrawn": ({ name }: { name: number }) => name.toFixed() };
   // @ts-expect-error The parameter is of another type.
   untyped satisfies Catalogue;
-  const needy = { ...en, "voucher.expired": ({ name }: { name: string }) => name };
+  const extraParameter = { ...en, "voucher.expired": ({ name }: { name: string }) => name };
   // @ts-expect-error The text takes no parameter.
-  needy satisfies Catalogue;
+  extraParameter satisfies Catalogue;
 });
 
-test("a message takes the parameters of its key", () => {
+test("the type of a message requires the parameters of its key", () => {
   expect(message("cart.changed")).toEqual({ key: "cart.changed" });
   // @ts-expect-error Key not found.
   message("cart.nothing");
@@ -36,7 +36,7 @@ test("a message takes the parameters of its key", () => {
   expect(() => message(Math.random() > 2 ? "cart.changed" : "cart.full")).not.toThrow();
 });
 
-test("an error has its English texts, and what they are made from", () => {
+test("an error has its English texts, and their keys and parameters", () => {
   const repriced = message("shop.repriced", { name: "Sword", price: 1250 });
   const error = new GameApiError("conflict", repriced, { item: [repriced, message("voucher.expired")] });
   const text =
@@ -48,20 +48,20 @@ test("an error has its English texts, and what they are made from", () => {
   });
   const { message: whole, fields } = error.content;
   expect(textOfMessage(whole, other)).toBe("Sword, in another language.");
-  expect(fields?.item?.map((said) => textOfMessage(said, other))).toEqual([
+  expect(fields?.item?.map((content) => textOfMessage(content, other))).toEqual([
     "Sword, in another language.",
     "Expired, in another language.",
   ]);
 });
 
-test("a text of another server or of a form's rule has no key, and is the same in every language", () => {
+test("a plain text has no key and is the same in every language", () => {
   const error = new GameApiError("invalid", plainText("Nein."), plainFields({ name: ["Zu kurz."] }));
   expect(error).toMatchObject({ message: "Nein.", fields: { name: ["Zu kurz."] } });
   expect(error.content.message).toEqual({ key: null, text: "Nein." });
   expect(textOfMessage(error.content.message, other)).toBe("Nein.");
 });
 
-test("no text stands in the catalogue twice", () => {
+test("the catalogue has no duplicate texts", () => {
   const texts = Object.values(en).filter((text) => typeof text === "string");
   expect(texts.length).toBeGreaterThan(50);
   expect(texts.filter((text, index) => texts.indexOf(text) !== index)).toEqual([]);

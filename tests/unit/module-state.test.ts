@@ -3,10 +3,10 @@ import { join } from "node:path";
 import ts from "typescript";
 import { expect, test } from "vitest";
 
-/** Modules that run in browsers only: a page's script may keep what it loaded. */
+/** Modules that run only in browsers, where a script may have state. */
 const browserOnly = /^app\/(?:enhance\/|forms\/turnstile\.tsx$|.*\.client\.ts$)/;
 
-/** Parts of the portal whose constructor makes something that changes. */
+/** Classes whose instances are mutable. */
 const stateful =
   /^(?:Map|WeakMap|Set|WeakSet|Isolate|Session|Keyring|SwrCache|LruMemory|HotResponses|EncodedBodies|Refreshes|CircuitBreakers|ConcurrencyLimiter|RequestBodies|DueMailSender|HashQueue|PasswordHasher|MemoryStampStore)$/;
 
@@ -15,17 +15,17 @@ const files = readdirSync("app", { withFileTypes: true, recursive: true })
   .map((entry) => join(entry.parentPath, entry.name))
   .filter((file) => !browserOnly.test(file));
 
-/** Whether an expression makes something that can change: an empty collection, or one of our stateful parts. */
+/** Whether an expression creates mutable state: an empty collection, or an instance of a stateful class. */
 function makesState(node: ts.Expression): boolean {
   if (ts.isNewExpression(node)) {
-    // A collection that is filled where it is made is a table.
+    // A collection with initial contents is a lookup table.
     const isFilled = (node.arguments?.length ?? 0) > 0 && /^(?:Weak)?(?:Map|Set)$/.test(node.expression.getText());
     return stateful.test(node.expression.getText()) && !isFilled;
   }
   return ts.isArrayLiteralExpression(node) && node.elements.length === 0;
 }
 
-/** The variables at the top of a file that one request could change for the next. */
+/** The top-level variables of a file that could carry state from one request to the next. */
 function stateOf(file: string): string[] {
   const source = ts.createSourceFile(file, readFileSync(file, "utf8"), ts.ScriptTarget.Latest, true);
   return source.statements.filter(ts.isVariableStatement).flatMap(({ declarationList }) =>
@@ -38,7 +38,7 @@ function stateOf(file: string): string[] {
   );
 }
 
-test("no module keeps anything between two requests: what they share is in the isolate", () => {
+test("no module has state: what requests share is in the isolate", () => {
   expect(files.length).toBeGreaterThan(500);
   expect(files.flatMap(stateOf)).toEqual([]);
 });

@@ -11,7 +11,7 @@ test("the files and the tests of every target exist", () => {
   expect(named.filter((file) => !existsSync(file))).toEqual([]);
 });
 
-test("every mutant that is listed as equivalent exists", () => {
+test("every mutant in equivalent.json exists", () => {
   const ids = new Set(all.flatMap(({ file }) => mutantsOf(file, readFileSync(file, "utf8")).map(({ id }) => id)));
   expect(ids.size).toBeGreaterThan(1000);
   expect(Object.keys(equivalent).filter((id) => !ids.has(id))).toEqual([]);

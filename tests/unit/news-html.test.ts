@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
 import { sanitizeNewsHtml, withAssetsUrl } from "#app/contract/news-html.ts";
 
-/** Payloads of the usual cheat sheets and of past holes in sanitisers, each with what may remain of it. */
-const attacks: [payload: string, remains: string][] = [
+/** Payloads of XSS cheat sheets and of past vulnerabilities of sanitizers, each with the expected output. */
+const attacks: [payload: string, expected: string][] = [
   ["<script>alert(1)</script>", ""],
   ["<p>a<script src=https://evil.example/x.js></script>b</p>", "<p>ab</p>"],
   ["<scr<script>ipt>alert(1)</scr</script>ipt>", "ipt&gt;alert(1)ipt&gt;"],
@@ -59,20 +59,20 @@ const attacks: [payload: string, remains: string][] = [
   ["<img src=x onerror=alert(1)", ""],
 ];
 
-test.each(attacks)("%s", (payload, remains) => {
+test.each(attacks)("%s is sanitized", (payload, expected) => {
   const clean = sanitizeNewsHtml(payload);
-  expect(clean).toBe(remains);
+  expect(clean).toBe(expected);
   expect(sanitizeNewsHtml(clean)).toBe(clean);
 });
 
-test("markup nested without end is flattened", () => {
+test("deeply nested markup is flattened", () => {
   const depth = 5000;
   const clean = sanitizeNewsHtml(`${"<div>".repeat(depth)}text${"</div>".repeat(depth)}`);
   expect(clean).toContain("text");
   expect(clean.match(/<div>/g)?.length).toBeLessThan(100);
 });
 
-describe("what news needs stays", () => {
+describe("markup of news is kept", () => {
   test.each([
     "<h2>a</h2><h3>b</h3><h4>c</h4><p>d<br />e</p><hr />",
     '<ul><li>a</li></ul><ol start="3"><li>b</li></ol><dl><dt>c</dt><dd>d</dd></dl>',
@@ -87,7 +87,7 @@ describe("what news needs stays", () => {
   });
 });
 
-test("h1 and the elements of old editors become their modern kin", () => {
+test("h1 and obsolete elements are replaced by their modern equivalents", () => {
   expect(sanitizeNewsHtml("<h1>a</h1><h6>b</h6><b>c</b><i>d</i><strike>e</strike><font color=red>f</font>")).toBe(
     "<h2>a</h2><h4>b</h4><strong>c</strong><em>d</em><del>e</del>f",
   );
@@ -105,13 +105,13 @@ test.each([
   );
 });
 
-test("pictures load lazily, and only sizes in pixels stay", () => {
+test("pictures load lazily and keep only sizes in pixels", () => {
   expect(sanitizeNewsHtml('<img src="https://cdn.example/a.png" width="100%" height="30" loading="eager">')).toBe(
     '<img src="https://cdn.example/a.png" alt="" height="30" loading="lazy" />',
   );
 });
 
-test("relative pictures can be taken from another host", () => {
+test("relative picture addresses can be resolved against another host", () => {
   const assetsUrl = "https://cdn.example/game/";
   const options = { resolvePicture: (address: string) => withAssetsUrl(address, assetsUrl) };
   expect(

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { newsLimits } from "#app/features/news/limits.ts";
 import { lastNewsPage, newsPageRange } from "#app/features/news/news-pages.ts";
 
-test("the pages of 0 to 40 items hold every item once, in order, and no page but the only one is empty", () => {
+test("the pages of 0 to 40 items contain every item once and in order, and no page is empty if there are items", () => {
   for (let count = 0; count <= 40; count += 1) {
     const items = Array.from({ length: count }, (_, index) => index);
     const last = lastNewsPage(count);
@@ -15,7 +15,7 @@ test("the pages of 0 to 40 items hold every item once, in order, and no page but
   }
 });
 
-test("page 1 is what the news page shows: the latest item and the list after it", () => {
+test("page 1 contains the latest item and the list of the news page", () => {
   expect(newsPageRange(1)).toEqual({ offset: 0, limit: newsLimits.latestCount + newsLimits.pageSize });
   expect([0, 1, 9, 10, 17, 18].map(lastNewsPage)).toEqual([1, 1, 1, 2, 2, 3]);
 });

@@ -5,7 +5,7 @@ import { pageDeclarations } from "#app/edge/page-declarations.ts";
 
 const declared = (name: string): PageDeclaration => ({ cache: ["news"], query: { [name]: (value) => value } });
 
-/** A build with routes below the root, by their paths. */
+/** A build with routes below the root, by path. */
 function buildOf(handles: Record<string, PageDeclaration | undefined>): ServerBuild {
   const below = Object.entries(handles).map(([path, handle]) => [
     path || "index",
@@ -50,7 +50,7 @@ test.each([
   expect(Object.keys(find(path).query ?? {})).toEqual([name]);
 });
 
-test("a route that declares nothing is no page for everybody", () => {
+test("a route without a declaration is not shared between visitors", () => {
   expect(find("/user").cache).toBeUndefined();
   expect(find("/admin")).toEqual({});
 });

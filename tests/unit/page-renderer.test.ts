@@ -19,7 +19,7 @@ const table: readonly [id: string, parentId: string | undefined, path: string | 
   ["not found", "root", "*"],
 ];
 
-/** A build whose pages say which routes they were made of, and with which routes in reach. */
+/** A build whose pages return their matched routes and the routes that were available. */
 function testBuild(more: typeof table = []): ServerBuild {
   const rows = [...table, ...more];
   const routes = Object.fromEntries(
@@ -30,8 +30,8 @@ function testBuild(more: typeof table = []): ServerBuild {
   );
   const render: ServerBuild["entry"]["module"]["default"] = (_request, status, _headers, context) => {
     const { matches } = context.staticHandlerContext;
-    const reach = { routes: Object.keys(context.routeModules), manifest: Object.keys(context.manifest.routes) };
-    return Response.json({ matches: matches.map(({ route, params }) => [route.id, params]), reach }, { status });
+    const available = { routes: Object.keys(context.routeModules), manifest: Object.keys(context.manifest.routes) };
+    return Response.json({ matches: matches.map(({ route, params }) => [route.id, params]), available }, { status });
   };
   return {
     entry: { module: { default: render } },
@@ -75,26 +75,32 @@ const addresses = [
   "/__proto__",
 ];
 
-test.each(addresses)("%s leads to the same routes as among all of them", async (address) => {
+test.each(addresses)("%s matches the same routes as in the complete build", async (address) => {
   const build = testBuild();
-  const ask = () => new Request(`https://portal.test${address}`);
-  const among = (await (await createRequestHandler(build, "production")(ask())).json()) as { matches: unknown };
-  const rendered = (await (await createPageRenderer(build)(ask(), {} as never)).json()) as { matches: unknown };
-  expect(rendered.matches).toEqual(among.matches);
+  const request = () => new Request(`https://portal.test${address}`);
+  const complete = (await (await createRequestHandler(build, "production")(request())).json()) as { matches: unknown };
+  const rendered = (await (await createPageRenderer(build)(request(), {} as never)).json()) as { matches: unknown };
+  expect(rendered.matches).toEqual(complete.matches);
 });
 
-test("a page is rendered with the routes of its section only", async () => {
+test("a page is rendered with only the routes of its section", async () => {
   const render = createPageRenderer(testBuild());
-  const reachOf = async (path: string) => {
+  const availableRoutes = async (path: string) => {
     const page = await render(new Request(`https://portal.test${path}`), {} as never);
-    return ((await page.json()) as { reach: { routes: string[]; manifest: string[] } }).reach;
+    return ((await page.json()) as { available: { routes: string[]; manifest: string[] } }).available;
   };
   const shop = ["root", "shop", "not found"];
-  expect(await reachOf("/itemshop/pet")).toEqual({ routes: shop, manifest: shop });
-  expect((await reachOf("/admin/players/3")).routes).toEqual(["root", "admin", "dashboard", "player", "not found"]);
-  expect((await reachOf("/nowhere")).routes).toEqual(["root", "not found"]);
+  expect(await availableRoutes("/itemshop/pet")).toEqual({ routes: shop, manifest: shop });
+  expect((await availableRoutes("/admin/players/3")).routes).toEqual([
+    "root",
+    "admin",
+    "dashboard",
+    "player",
+    "not found",
+  ]);
+  expect((await availableRoutes("/nowhere")).routes).toEqual(["root", "not found"]);
 });
 
-test("a path that begins with a parameter is refused: it could be in any section", () => {
+test("a path that begins with a parameter is rejected, because it could be in any section", () => {
   expect(() => createPageRenderer(testBuild([["any", "root", ":name"]]))).toThrow("begins with a parameter");
 });

@@ -13,9 +13,9 @@ beforeEach(() => {
 const hasher = new PasswordHasher();
 
 const costs = () => vi.mocked(scryptSync).mock.calls.map(([, , length, options]) => ({ length, ...options }));
-const price = { length: 32, N: 16_384, r: 8, p: 5, maxmem: 64 * 1024 * 1024 };
+const expectedCost = { length: 32, N: 16_384, r: 8, p: 5, maxmem: 64 * 1024 * 1024 };
 
-test("a hash says how it was made, and differs every time", async () => {
+test("a hash contains its parameters and a random salt", async () => {
   const [one, two] = [await hasher.hash("moonlit-gate-1"), await hasher.hash("moonlit-gate-1")];
   expect(one).toMatch(/^scrypt\$16384\$8\$5\$[\w-]{22}\$[\w-]{43}$/);
   expect(one).not.toBe(two);
@@ -24,25 +24,25 @@ test("a hash says how it was made, and differs every time", async () => {
   expect(await hasher.verify("moonlit-gate-1 ", one)).toBe(false);
 });
 
-test("hashes that were made at another cost are still read", async () => {
+test("hashes with other parameters can still be verified", async () => {
   const salt = Buffer.from("some salt");
   const key = scryptSync("old", salt, 16, { N: 4, r: 1, p: 1 });
   const stored = ["scrypt", 4, 1, 1, salt.toString("base64url"), key.toString("base64url")].join("$");
   expect([await hasher.verify("old", stored), await hasher.verify("new", stored)]).toEqual([true, false]);
 });
 
-test("a user who does not exist costs as much as one who does, and no password fits", async () => {
+test("verifying costs the same for an unknown user, and always fails", async () => {
   const stored = await hasher.hash("moonlit-gate-1");
   vi.mocked(scryptSync).mockClear();
   expect([await hasher.verify("a guess", stored), await hasher.verify("a guess", undefined)]).toEqual([false, false]);
-  expect(costs()).toEqual([price, price]);
+  expect(costs()).toEqual([expectedCost, expectedCost]);
 });
 
-test("the same letters in another form are the same password", async () => {
+test("passwords are compared in Unicode normalization form", async () => {
   expect(await hasher.verify("pa\u0308ssword1", await hasher.hash("p\u00e4ssword1"))).toBe(true);
 });
 
-test("case and extra spaces of a secret answer do not count", async () => {
+test("secret answers ignore case and extra spaces", async () => {
   const stored = await hasher.hashAnswer("  Purple \t Carabao ");
   for (const answer of ["purple carabao", "PURPLE  CARABAO"])
     expect(await hasher.verifyAnswer(answer, stored)).toBe(true);

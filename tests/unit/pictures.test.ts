@@ -19,11 +19,11 @@ const cleaned = (bytes: Uint8Array) => readPicture(bytes)?.bytes;
 const sizeOf = (bytes: Uint8Array) => readPicture(bytes)?.size;
 
 const segment = (kind: number, data: Uint8Array) => bytesOf(0xff, kind, encodeInteger(data.length + 2, 2), data);
-/** A JPEG with segments behind its first marker. */
+/** A JPEG with segments after its first marker. */
 const jpegWith = (...segments: Uint8Array[]) => bytesOf(small.jpeg.subarray(0, 2), ...segments, small.jpeg.subarray(2));
 const entry = (tag: number, type: number, value: Uint8Array, le: boolean) =>
   bytesOf(encodeInteger(tag, 2, le), encodeInteger(type, 2, le), encodeInteger(1, 4, le), value);
-/** Exif as cameras write it: maker, orientation, and a place behind the directory. */
+/** Exif data like those of cameras: maker, orientation, and a location after the directory. */
 function exif(orientation: number, le = true): Uint8Array {
   const directory = bytesOf(
     encodeInteger(2, 2, le),
@@ -47,7 +47,7 @@ const gifExtension = (label: number, ...blocks: string[]) =>
 const gifHeader = small.gif.subarray(0, 19);
 const gifImage = small.gif.subarray(27, -1);
 
-test("pictures without anything to take out come back as they are, with their type and size", () => {
+test("pictures without metadata are returned unchanged, with their type and size", () => {
   for (const name of ["png", "gif", "webp", "jpeg"] as const) {
     expect(readPicture(small[name]), name).toEqual({
       type: types[name],
@@ -57,18 +57,18 @@ test("pictures without anything to take out come back as they are, with their ty
   }
 });
 
-test("artwork of the site is read with its sizes", () => {
+test("the site's artwork is read with its sizes", () => {
   expect(sizeOf(readFileSync("public/art/news/notice-450.webp"))).toMatchObject({ width: 450, frames: 1 });
   expect(readPicture(readFileSync("docs/home.jpg"))).toMatchObject({ type: "image/jpeg", size: { frames: 1 } });
 });
 
-test("bytes behind the end of a picture are dropped", () => {
+test("bytes after the end of a picture are removed", () => {
   for (const name of ["png", "gif", "webp", "jpeg"] as const) {
     expect(cleaned(bytesOf(small[name], `PK\x03\x04 ${SECRET}`)), name).toEqual(small[name]);
   }
 });
 
-test("what only begins like a picture, breaks off, or has nothing to see in it, is none", () => {
+test("other files, truncated pictures and pictures without image data are rejected", () => {
   const others = [
     "",
     "<svg/>",
@@ -96,7 +96,7 @@ test("what only begins like a picture, breaks off, or has nothing to see in it, 
   expect(readPicture(webpOf(vp8x(0, 1, 1)))).toBeUndefined();
 });
 
-test("a JPEG loses camera, place, comments, thumbnails and programs' data, and keeps its colours", () => {
+test("metadata, comments, thumbnails and application data are removed from a JPEG, but not its colour profile", () => {
   const icc = segment(0xe2, bytesOf("ICC_PROFILE\0", 1, 1, "profile"));
   const adobe = segment(0xee, bytesOf("Adobe", 0, 100, 0, 0, 0, 0, 1));
   const jfif = (thumbnail: number) =>
@@ -117,7 +117,7 @@ test("a JPEG loses camera, place, comments, thumbnails and programs' data, and k
   expect(cleaned(full)).toEqual(jpegWith(jfif(0), icc, adobe));
 });
 
-test("a JPEG that has to be turned says so, and nothing else", () => {
+test("a JPEG keeps the orientation of its Exif data and nothing else", () => {
   for (const littleEndian of [true, false]) {
     for (let orientation = 0; orientation <= 9; orientation += 1) {
       const turned = cleaned(jpegWith(segment(0xe1, exif(orientation, littleEndian))));
@@ -136,7 +136,7 @@ test("a JPEG that has to be turned says so, and nothing else", () => {
   expect(cleaned(jpegWith(segment(0xe1, broken)))).toEqual(small.jpeg);
 });
 
-test("restart markers and stuffed bytes belong to the data of a JPEG; many scans are refused", () => {
+test("restart markers and stuffed bytes are data of a JPEG, and too many scans are rejected", () => {
   const [scanAt] = [text(small.jpeg).indexOf("\xff\xda")];
   const header = small.jpeg.subarray(0, scanAt);
   const scan = bytesOf(small.jpeg.subarray(scanAt, -2), 0xff, 0, 1, 0xff, 0xd0, 2, 0xff, 0xd7, 3);
@@ -146,12 +146,12 @@ test("restart markers and stuffed bytes belong to the data of a JPEG; many scans
   expect(readPicture(bytesOf(header, ...Array(101).fill(scan), end))).toBeUndefined();
 });
 
-test("a PNG loses texts, times and places, and keeps colours and frames", () => {
+test("texts, times and locations are removed from a PNG, but not colours and frames", () => {
   const frame = pngChunk(
     "fcTL",
     bytesOf(encodeInteger(0, 4), encodeInteger(1, 4), encodeInteger(1, 4), new Uint8Array(14)),
   );
-  const kept = [
+  const allowed = [
     ...["gAMA", "cHRM", "sRGB", "iCCP", "sBIT", "tRNS", "pHYS"].map((type) => pngChunk(type, bytesOf("1234"))),
     pngChunk("acTL", bytesOf(encodeInteger(1, 4), encodeInteger(0, 4))),
     frame,
@@ -159,25 +159,25 @@ test("a PNG loses texts, times and places, and keeps colours and frames", () => 
   const dropped = ["tEXt", "zTXt", "iTXt", "eXIf", "tIME", "vpAg", "caBX"].map((type) =>
     pngChunk(type, bytesOf(SECRET)),
   );
-  const mixed = kept.flatMap((chunk, index) => [chunk, dropped[index % dropped.length] ?? chunk]);
-  expect(cleaned(createPng({}, ...mixed))).toEqual(createPng({}, ...kept));
+  const mixed = allowed.flatMap((chunk, index) => [chunk, dropped[index % dropped.length] ?? chunk]);
+  expect(cleaned(createPng({}, ...mixed))).toEqual(createPng({}, ...allowed));
 });
 
-test("a WebP loses Exif, XMP and unknown chunks, and its header says so", () => {
+test("Exif, XMP and unknown chunks are removed from a WebP and from the flags of its header", () => {
   const icc = riffChunk("ICCP", bytesOf("profile"));
   const secret = ["EXIF", "XMP ", "SECR"].map((type) => riffChunk(type, bytesOf(SECRET)));
   const full = webpOf(vp8x(0x2c, 1, 1), icc, webpImage, ...secret);
   expect(cleaned(full)).toEqual(webpOf(vp8x(0x20, 1, 1), icc, webpImage));
   const frame = (...inner: Uint8Array[]) => riffChunk("ANMF", bytesOf(new Uint8Array(16), ...inner));
   const animation = riffChunk("ANIM", new Uint8Array(6));
-  const moving = webpOf(vp8x(2, 1, 1), animation, frame(webpImage, ...secret), frame(webpImage));
-  expect(cleaned(moving)).toEqual(webpOf(vp8x(2, 1, 1), animation, frame(webpImage), frame(webpImage)));
-  expect(sizeOf(moving)?.frames).toBe(2);
+  const animated = webpOf(vp8x(2, 1, 1), animation, frame(webpImage, ...secret), frame(webpImage));
+  expect(cleaned(animated)).toEqual(webpOf(vp8x(2, 1, 1), animation, frame(webpImage), frame(webpImage)));
+  expect(sizeOf(animated)?.frames).toBe(2);
   const lossless = bytesOf(0x2f, encodeInteger((4 - 1) | ((3 - 1) << 14), 4, true));
   expect(sizeOf(webpOf(riffChunk("VP8L", lossless)))).toEqual({ width: 4, height: 3, frames: 1, pixels: 12 });
 });
 
-test("a GIF loses comments, texts and programs' data, and keeps its frames and how often they run", () => {
+test("comments, texts and application data are removed from a GIF, but not its frames and loop count", () => {
   const loops = gifExtension(0xff, "NETSCAPE2.0", "\x01\x05\x00");
   const control = gifExtension(0xf9, "\0\0\0\0");
   const full = bytesOf(
@@ -197,7 +197,7 @@ test("a GIF loses comments, texts and programs' data, and keeps its frames and h
   expect(sizeOf(full)).toEqual({ width: 1, height: 1, frames: 2, pixels: 2 });
 });
 
-test("pictures of phones fit; larger ones, and long animations, are refused with what fits", () => {
+test("photos of phones are accepted, and larger pictures and long animations are rejected with the limits", () => {
   for (const [width, height] of [
     [4000, 3000],
     [6000, 4000],
@@ -231,8 +231,8 @@ test("pictures of phones fit; larger ones, and long animations, are refused with
   expect(checkedPicture(gif(1, 9000))).toEqual(tooManyPixels);
 });
 
-/** Pictures with all that can stand in them, which hostile ones are made from. */
-const whole = [
+/** Complete pictures with all kinds of parts, which the fuzz test mutates. */
+const completePictures = [
   ...Object.values(small),
   jpegWith(segment(0xe0, bytesOf("JFIF\0", new Uint8Array(9))), segment(0xe1, exif(6)), segment(0xfe, bytesOf("text"))),
   createPng({}, pngChunk("tEXt", bytesOf("text")), pngChunk("fcTL", new Uint8Array(26).fill(1))),
@@ -245,17 +245,21 @@ const whole = [
   bytesOf(gifHeader, gifExtension(0xff, "NETSCAPE2.0", "\x01\0\0"), gifExtension(0xfe, "text"), gifImage, 0x3b),
 ];
 
-test("whatever the bytes, an answer comes: never longer by more than a few bytes, and the same when read again", () => {
-  const change = fc.record({ at: fc.nat(), cut: fc.nat(6), put: fc.uint8Array({ maxLength: 6 }) });
+test("arbitrary bytes are read without an exception, to at most 8 more bytes and idempotently", () => {
+  const mutation = fc.record({ at: fc.nat(), cut: fc.nat(6), put: fc.uint8Array({ maxLength: 6 }) });
   const hostile = fc
-    .record({ base: fc.constantFrom(...whole), changes: fc.array(change, { maxLength: 4 }), behind: fc.uint8Array() })
-    .map(({ base, changes, behind }) =>
+    .record({
+      base: fc.constantFrom(...completePictures),
+      changes: fc.array(mutation, { maxLength: 4 }),
+      trailer: fc.uint8Array(),
+    })
+    .map(({ base, changes, trailer }) =>
       bytesOf(
         changes.reduce((bytes, { at, cut, put }) => {
           const from = at % (bytes.length + 1);
           return bytesOf(bytes.subarray(0, from), put, bytes.subarray(from + cut));
         }, base),
-        behind,
+        trailer,
       ),
     );
   let read = 0;
@@ -272,7 +276,7 @@ test("whatever the bytes, an answer comes: never longer by more than a few bytes
   expect(read).toBeGreaterThan(1000);
 });
 
-test("five megabytes that were made to take long do not", () => {
+test("hostile files of five megabytes are read in linear time", () => {
   const size = 5 * 1024 * 1024;
   const filled = (start: Uint8Array, unit: Uint8Array) => {
     const bytes = new Uint8Array(size);
@@ -294,6 +298,6 @@ test("five megabytes that were made to take long do not", () => {
   ];
   const prepared = performance.now();
   for (const bytes of hostile) readPicture(bytes);
-  // A tenth of a second each where it was measured; something that grows faster than the bytes would take minutes.
+  // Measured at a tenth of a second each; anything slower than linear time would take minutes.
   expect(performance.now() - prepared).toBeLessThan(Math.max(10_000, 50 * (prepared - start)));
 });

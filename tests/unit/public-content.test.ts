@@ -14,7 +14,7 @@ const failure = (code: ConstructorParameters<typeof GameApiError>[0]) => new Gam
 
 afterEach(() => vi.restoreAllMocks());
 
-/** The public content of requests, one after the other, over one cache. */
+/** Public content for consecutive requests that share one cache. */
 function source(calls: FakeCalls, refreshes?: Partial<Refreshes>) {
   vi.spyOn(console, "warn").mockImplementation(() => {});
   const clock = { time: START };
@@ -42,19 +42,19 @@ test.each([
   [failure("not_offered"), { allowStale: false, errorTtl: 60_000 }],
   [failure("unavailable"), { allowStale: true, errorTtl: 1000 }],
   [failure("rate_limited"), { allowStale: true, errorTtl: 1000 }],
-  [new TypeError("a mistake of ours"), { allowStale: true, errorTtl: 1000 }],
-])("%s: whether an older copy helps, and when to ask again", (error, verdict) => {
-  expect(contentFailurePolicy(error)).toEqual(verdict);
+  [new TypeError("a bug"), { allowStale: true, errorTtl: 1000 }],
+])("%s decides whether a stale copy is allowed and when to retry", (error, expected) => {
+  expect(contentFailurePolicy(error)).toEqual(expected);
 });
 
-test("the content version is known for a second, and for a minute of a server that has none", async () => {
+test("the content version is cached for a second, or for a minute when the server has none", async () => {
   const published = source({ "settings.contentVersion": async () => ({ version: 7 }) });
   expect(await published.content().contentVersion()).toEqual({ number: 7, until: START + 1000 });
   const without = source({ "settings.contentVersion": () => Promise.reject(failure("not_offered")) });
   expect(await without.content().contentVersion()).toEqual({ number: 0, until: START + 60_000 });
 });
 
-test("a content version that cannot be read is the last known one, or 0, and is read again at once", async () => {
+test("when the content version cannot be read, the last known one or 0 is used and not cached", async () => {
   let fails = true;
   const { clock, content } = source({
     "settings.contentVersion": async () => {
@@ -71,7 +71,7 @@ test("a content version that cannot be read is the last known one, or 0, and is 
   expect(await content().contentVersion()).toEqual({ number: 7, until: 0 });
 });
 
-test("no page waits longer than 1.5 s for the content version", async () => {
+test("pages wait at most 1.5 s for the content version", async () => {
   vi.useFakeTimers();
   try {
     const { content } = source({ "settings.contentVersion": () => new Promise(() => {}) });
@@ -89,7 +89,7 @@ test("no page waits longer than 1.5 s for the content version", async () => {
   }
 });
 
-test("copies that were cleared by hand count as publications, known for as long as both numbers are", async () => {
+test("manual refreshes count as publications, cached until the earlier of both numbers expires", async () => {
   const { content } = source(
     { "settings.contentVersion": async () => ({ version: 7 }) },
     { current: async () => ({ number: 3, until: START + 400 }) },
@@ -97,7 +97,7 @@ test("copies that were cleared by hand count as publications, known for as long 
   expect(await content().contentVersion()).toEqual({ number: 10, until: START + 400 });
 });
 
-test("what is made of public data is fresh until the first of them is not, or until an earlier time", async () => {
+test("a page is fresh until the first of its data expires, or until an earlier explicit time", async () => {
   const { content } = source({
     "settings.contentVersion": async () => ({ version: 1 }),
     "downloads.list": async () => ({ data: [] }),
@@ -117,7 +117,7 @@ test.each([
   ["rate_limited", 503, en["call.networkError"]],
   ["not_found", 404, "No."],
   ["not_offered", 501, "No."],
-] as const)("a call that fails as %s becomes an answer with status %i", async (code, status, message) => {
+] as const)("a call that fails with %s becomes a response with status %i", async (code, status, message) => {
   const { content } = source({
     "settings.contentVersion": async () => ({ version: 1 }),
     "downloads.list": () => Promise.reject(failure(code)),
@@ -130,7 +130,7 @@ test.each([
   expect(await (answer as Response).json()).toMatchObject({ message });
 });
 
-test("a call that breaks is logged and becomes unavailable; one that is refused is nobody's mistake", async () => {
+test("an unexpected error of a call is logged and becomes unavailable, and a refusal is not logged", async () => {
   const log = vi.spyOn(console, "error").mockImplementation(() => undefined);
   const answerOf = (error: Error) =>
     source({

@@ -3,7 +3,7 @@ import { declaredQuery, pageParameter, positiveParameter } from "#app/format/que
 
 const query = { topic: positiveParameter, page: pageParameter };
 
-test("a page reads the parameters that it declares, as they were sent", () => {
+test("a page reads its declared parameters unchanged", () => {
   const search = declaredQuery(new Request("https://portal.test/news?topic=012&topic=3&other=1"), query);
   expect([search.get("topic"), search.getAll("topic"), search.has("page"), search.get("page")]).toEqual([
     "012",
@@ -14,7 +14,7 @@ test("a page reads the parameters that it declares, as they were sent", () => {
 });
 
 test.each(["get", "getAll", "has"] as const)(
-  "a page that reads another one with %s fails, whether it was sent or not",
+  "reading an undeclared parameter with %s throws, whether it was sent or not",
   (read) => {
     for (const address of ["https://portal.test/news?other=1", "https://portal.test/news"]) {
       const search = declaredQuery(new Request(address), query);

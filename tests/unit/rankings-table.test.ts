@@ -22,7 +22,7 @@ const row: RankingRow = {
   leveledUpAt: "2026-05-31T16:00:00.000Z",
 };
 
-test("each board shows its values: grouped numbers, and times in Manila", () => {
+test("boards show grouped numbers and Manila times", () => {
   const values = boards.map(({ columns }) => rankingLine(row, columns).values);
   expect(values).toEqual([
     ["-5"],
@@ -32,11 +32,11 @@ test("each board shows its values: grouped numbers, and times in Manila", () => 
   ]);
 });
 
-test("a time that is none is a dash", () => {
+test("a missing time is shown as a dash", () => {
   expect(rankingLine({ ...row, leveledUpAt: "" }, ["Time Logged"]).values).toEqual(["–"]);
 });
 
-test("codes that the game does not have: a neutral picture for the class, a dash for the school, both with words", () => {
+test("an unknown class has a neutral picture and an unknown school a dash, both with accessible names", () => {
   const board = boards[0]!;
   const render = (values: Partial<RankingRow>) =>
     renderToStaticMarkup(

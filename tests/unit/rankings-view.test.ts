@@ -22,38 +22,38 @@ const read = (query: string) => readRankingView(new URLSearchParams(query));
 const searchOf = (path: string) => new URL(path, "https://portal.test").search;
 const canonical = (search: string) => canonicalQuery(new URLSearchParams(search), rankingQuery);
 
-test("the address of a view reads as the same view", () => {
+test("the address of a view is parsed to the same view", () => {
   fc.assert(
-    fc.property(view, (shown) => {
-      expect(read(searchOf(rankingPath(shown)))).toEqual(shown);
+    fc.property(view, (ranking) => {
+      expect(read(searchOf(rankingPath(ranking)))).toEqual(ranking);
     }),
   );
 });
 
-test("the page cache keeps a view under the address that leads to it", () => {
+test("the page cache uses the address of a view unchanged", () => {
   fc.assert(
-    fc.property(view, (shown) => {
-      const search = searchOf(rankingPath(shown));
+    fc.property(view, (ranking) => {
+      const search = searchOf(rankingPath(ranking));
       expect(canonical(search)).toBe(search);
     }),
   );
 });
 
-test("what the page cache makes of an address means the same", () => {
+test("an address and its canonical form are parsed to the same view", () => {
   const value = fc.oneof(
     fc.constantFrom("", "all", "ALL", "0", "2", "3", "mmr", "Level", "archer", "2026-05"),
     fc.string(),
   );
   const query = fc.dictionary(fc.constantFrom("month", "tab", "school", "class", "utm"), value);
   fc.assert(
-    fc.property(query, (asked) => {
-      const search = String(new URLSearchParams(asked));
+    fc.property(query, (parameters) => {
+      const search = String(new URLSearchParams(parameters));
       expect(read(canonical(search))).toEqual(read(search));
     }),
   );
 });
 
-test("anything but a tab, a month, a school or a class of ours is none", () => {
+test("unknown tabs, months, schools and classes are rejected", () => {
   fc.assert(
     fc.property(fc.constantFrom("tab", "month", "school", "class"), fc.string({ minLength: 1 }), (name, text) => {
       const found = read(String(new URLSearchParams({ [name]: text })));
@@ -68,27 +68,27 @@ test("anything but a tab, a month, a school or a class of ours is none", () => {
   );
 });
 
-test("without parameters: the level board of the current month, everybody", () => {
+test("without parameters the view is the unfiltered level board of the current month", () => {
   const board = boards.find(({ key }) => key === DEFAULT_BOARD);
-  const everybody = { month: undefined, board, school: undefined, group: undefined };
-  expect(read("")).toEqual(everybody);
-  expect(read("month=&tab=&school=all&class=all")).toEqual(everybody);
-  expect(rankingPath({ ...everybody, board: boards[1]! })).toBe("/rankings");
+  const unfiltered = { month: undefined, board, school: undefined, group: undefined };
+  expect(read("")).toEqual(unfiltered);
+  expect(read("month=&tab=&school=all&class=all")).toEqual(unfiltered);
+  expect(rankingPath({ ...unfiltered, board: boards[1]! })).toBe("/rankings");
 });
 
-test("the example of an address", () => {
+test("an address with all parameters is parsed and rebuilt", () => {
   const path = "/rankings?month=2026-05&tab=mmr&school=1&class=archer";
-  const shown = read(searchOf(path));
-  expect(shown).toMatchObject({
+  const ranking = read(searchOf(path));
+  expect(ranking).toMatchObject({
     month: "2026-05",
     board: { key: "mmr" },
     school: { code: 1 },
     group: { key: "archer" },
   });
-  expect(rankingPath(shown!)).toBe(path);
+  expect(rankingPath(ranking!)).toBe(path);
 });
 
-test("months have their names", () => {
+test("months have English names", () => {
   expect(monthName("2026-05")).toBe("May 2026");
   fc.assert(
     fc.property(month, (text) => {

@@ -15,7 +15,7 @@ const options = { keys: new Keyring(["a-secret-for-tests".padEnd(40, "0")]), now
 
 type Coupon = Partial<CallReply<"wallet.redeem">>;
 
-/** A visitor of a game server that answers a code like this; a player unless told otherwise. */
+/** The services of a visitor, by default a logged-in player, with a game server that redeems vouchers like this. */
 async function visitor(redeemed: (input: unknown) => Promise<Coupon>, loggedIn = true): Promise<Services> {
   const session = await Session.open(new Request("https://portal.test/"), options);
   if (loggedIn) session.logIn(login);
@@ -34,7 +34,7 @@ function read(answered: Awaited<ReturnType<typeof redeem>>) {
   return { status: answered.init?.status, typed: result?.initialValue, errors: result?.error, outcome };
 }
 
-test("the code is sent as it was typed, and the session keeps the new balances", async () => {
+test("the code is sent trimmed, and the session stores the new balances", async () => {
   const sent: unknown[] = [];
   const services = await visitor(async (input) => {
     sent.push(input);
@@ -49,13 +49,13 @@ test("the code is sent as it was typed, and the session keeps the new balances",
     outcome: { tone: "success", lines: ["Thank you!"] },
   });
   expect(services.session.login?.user).toMatchObject({ rcoin: 120, milleage: 8 });
-  // What the session keeps can be read again.
+  // The session's cookie contains the new balances.
   const cookie = (await services.session.headers())["Set-Cookie"] ?? "";
   const later = await Session.open(new Request("https://portal.test/", { headers: { Cookie: cookie } }), options);
   expect(later.login?.user.rcoin).toBe(120);
 });
 
-test("a referral code that was not typed is left out", async () => {
+test("an empty referral code is not sent", async () => {
   const sent: unknown[] = [];
   const services = await visitor(async (input) => {
     sent.push(input);
@@ -65,7 +65,7 @@ test("a referral code that was not typed is left out", async () => {
   expect(sent).toEqual([{ voucherCode: "A" }]);
 });
 
-test("a server that tells no balances leaves them, and one without a word gets one", async () => {
+test("a reply without balances does not change them, and a reply without a message gets a default one", async () => {
   const services = await visitor(async () => ({ message: "", status: 1 }));
   const { outcome } = read(await changeAccount(services, login, form({ voucherCode: "A" })));
   expect(outcome?.lines).toEqual(["Your voucher has been redeemed."]);
@@ -73,7 +73,7 @@ test("a server that tells no balances leaves them, and one without a word gets o
 });
 
 test.each([{ message: "" }, { message: "", status: null, rcoin: null }])(
-  "a reply that says nothing (%j) is no success: the player is sent to the history",
+  "an empty reply (%j) is an error that links to the history",
   async (reply) => {
     const services = await visitor(async () => reply);
     const { status, typed, outcome } = read(await redeem(services, form({ voucherCode: "abcd" })));
@@ -91,8 +91,8 @@ test.each([{ message: "" }, { message: "", status: null, rcoin: null }])(
   },
 );
 
-test("whoever is not logged in is told so, keeps the code and is shown the way", async () => {
-  const services = await visitor(() => Promise.reject(new Error("must not be asked")), false);
+test("a visitor gets a login link and keeps the code", async () => {
+  const services = await visitor(() => Promise.reject(new Error("must not be called")), false);
   for (const voucherCode of ["abcd", ""]) {
     const { status, outcome } = read(await redeem(services, form({ voucherCode })));
     expect(status).toBe(401);
@@ -106,7 +106,7 @@ test("whoever is not logged in is told so, keeps the code and is shown the way",
   expect(typed).toMatchObject({ voucherCode: "abcd" });
 });
 
-test("what is refused stands at its field, and what was typed stays", async () => {
+test("a refusal is shown at its field, and the form keeps its values", async () => {
   const message = "You have already redeemed this voucher code.";
   const services = await visitor(async () => {
     throw new GameApiError("conflict", plainText(message), { voucherCode: [plainText(message)] });
@@ -121,7 +121,7 @@ test("what is refused stands at its field, and what was typed stays", async () =
   expect(services.session.login?.user.rcoin).toBe(20);
 });
 
-test("when it is not known whether a code was redeemed, the code stays and the way leads to the history", async () => {
+test("when the outcome is unknown, the form keeps the code and links to the history", async () => {
   const services = await visitor(async () => {
     throw new GameApiError("unavailable", plainText("Network error. Please check your connection."));
   });
@@ -144,8 +144,8 @@ test("when it is not known whether a code was redeemed, the code stays and the w
   }
 });
 
-test.each([0, 2, 422])("a refusal that comes as a reply with status %i is one", async (refused) => {
-  const services = await visitor(async () => ({ message: "No such code.", status: refused, rcoin: 0 }));
+test.each([0, 2, 422])("a reply with status %i is a refusal", async (refusalStatus) => {
+  const services = await visitor(async () => ({ message: "No such code.", status: refusalStatus, rcoin: 0 }));
   const answer = read(await redeem(services, form({ voucherCode: "abcd" })));
   expect(answer).toMatchObject({ status: 400, outcome: { tone: "error", lines: ["No such code."] } });
   expect(services.session.login?.user.rcoin).toBe(20);
@@ -156,7 +156,7 @@ test.each([
   ["   ", "Voucher Code is required."],
   ["x".repeat(41), "Voucher Code may have at most 40 characters."],
 ])("the code %j is not sent", async (voucherCode, message) => {
-  const services = await visitor(() => Promise.reject(new Error("must not be asked")));
+  const services = await visitor(() => Promise.reject(new Error("must not be called")));
   const { status, errors } = read(await redeem(services, form({ voucherCode })));
   expect(status).toBe(400);
   expect(errors).toEqual({ voucherCode: [message] });

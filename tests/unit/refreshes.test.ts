@@ -5,8 +5,8 @@ import { Refreshes } from "#app/cache/refreshes.ts";
 const START = Date.UTC(2026, 5, 1);
 const DAY = 86_400;
 
-/** Isolates of one place, with the edge store that they share. */
-function place() {
+/** Isolates of one edge location, with the edge store that they share. */
+function edgeLocation() {
   const clock = { time: START };
   const texts = new Map<string, string>();
   const lifetimes: number[] = [];
@@ -30,8 +30,8 @@ function place() {
   return { clock, texts, lifetimes, isolate, reads: () => reads, settle: () => Promise.all(background) };
 }
 
-test("the first caller waits for the edge store, the others take what is known, for a second", async () => {
-  const { clock, isolate, reads, settle } = place();
+test("concurrent callers share one read of the edge store, and its result is cached for a second", async () => {
+  const { clock, isolate, reads, settle } = edgeLocation();
   const here = isolate();
   expect(await Promise.all([here.current(), here.current()])).toEqual([
     { number: 0, until: START + 1000 },
@@ -48,25 +48,25 @@ test("the first caller waits for the edge store, the others take what is known, 
   expect(reads()).toBe(2);
 });
 
-test("what one isolate clears the others know a second later", async () => {
-  const { clock, isolate, settle, lifetimes } = place();
+test("a refresh of one isolate reaches the others a second later", async () => {
+  const { clock, isolate, settle, lifetimes } = edgeLocation();
   const [here, there] = [isolate(), isolate()];
   await there.current();
   expect(await here.add()).toBe(true);
   expect((await here.current()).number).toBe(1);
   expect((await there.current()).number).toBe(0);
   clock.time += 1000;
-  // This call asks, the next one knows.
+  // This call reads in the background, and the next one gets the result.
   expect((await there.current()).number).toBe(0);
   await settle();
   expect((await there.current()).number).toBe(1);
   expect(lifetimes).toEqual([30 * DAY]);
-  // An isolate that begins now knows it with its first request.
+  // A new isolate knows it with its first request.
   expect((await isolate().current()).number).toBe(1);
 });
 
-test("copies are not cleared again at once, by whichever isolate; a clock that was set back keeps nobody waiting", async () => {
-  const { clock, isolate } = place();
+test("all isolates reject a second refresh within 10 s, unless the clock was set back", async () => {
+  const { clock, isolate } = edgeLocation();
   const [here, there] = [isolate(), isolate()];
   expect([await here.add(), await here.add(), await there.add()]).toEqual([true, false, false]);
   clock.time += 9_999;
@@ -79,8 +79,8 @@ test("copies are not cleared again at once, by whichever isolate; a clock that w
   expect((await here.current()).number).toBe(3);
 });
 
-test("a mark that is lost or no mark at all leaves what is known", async () => {
-  const { clock, texts, isolate, settle } = place();
+test("a lost or invalid record does not change the known number", async () => {
+  const { clock, texts, isolate, settle } = edgeLocation();
   const here = isolate();
   await here.add();
   for (const text of [

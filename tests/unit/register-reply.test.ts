@@ -18,7 +18,7 @@ const typed = {
   agreeTerms: "on",
 };
 
-/** What the page says when the game server answers a registration with status 200 and this. */
+/** The response of the page when the game server answers a registration with status 200 and this reply. */
 async function answerTo(
   reply: CallReply<"accounts.register">,
 ): Promise<{ status: number | undefined; answer: FormActionData }> {
@@ -31,15 +31,15 @@ async function answerTo(
   const form = new FormData();
   for (const [name, value] of Object.entries(typed)) form.set(name, value);
   const answered = await register(services, form);
-  if (answered instanceof Response) throw new Error("The answer is a redirect.");
+  if (answered instanceof Response) throw new Error("The response is a redirect.");
   expect(JSON.stringify(answered.data)).not.toContain(typed.userPassword);
   return { status: answered.init?.status, answer: answered.data };
 }
 
 test.each<[string, CallReply<"accounts.register">["formErrors"]]>([
-  ["of no field", { "": ["Username is taken.", "Country is closed."] }],
+  ["without fields", { "": ["Username is taken.", "Country is closed."] }],
   ["by field", { userId: ["Username is taken."], country: ["Country is closed."] }],
-])("a refusal with form-error %s shows each line with an asterisk", async (_, formError) => {
+])("a refusal with a form-error %s shows each line with an asterisk", async (_, formError) => {
   const { status, answer } = await answerTo({ message: "Registration failed.", status: 0, formErrors: formError });
   expect(status).toBe(400);
   expect(answer.outcome).toMatchObject({ tone: "error", lines: ["* Username is taken.", "* Country is closed."] });
@@ -48,18 +48,21 @@ test.each<[string, CallReply<"accounts.register">["formErrors"]]>([
   expect(answer.result?.initialValue).toMatchObject({ userEmail: typed.userEmail });
 });
 
-test.each([0, 2, null, undefined])("with status %s and no form-error the message is shown", async (replyStatus) => {
-  const { status, answer } = await answerTo({ message: "Registration is closed.", status: replyStatus });
-  expect(status).toBe(400);
-  expect(answer.outcome).toEqual({ tone: "error", lines: ["Registration is closed."] });
-});
+test.each([0, 2, null, undefined])(
+  "a reply with status %s and no form-error shows its message",
+  async (replyStatus) => {
+    const { status, answer } = await answerTo({ message: "Registration is closed.", status: replyStatus });
+    expect(status).toBe(400);
+    expect(answer.outcome).toEqual({ tone: "error", lines: ["Registration is closed."] });
+  },
+);
 
 test("a refusal without any text is an unexpected error", async () => {
   const { answer } = await answerTo({ message: "", status: 0, formErrors: {} });
   expect(answer.outcome?.lines).toEqual(["An unexpected error occurred. Please try again."]);
 });
 
-test.each([null, undefined])("a reply that says nothing at all (status %s) leaves the outcome open", async (none) => {
+test.each([null, undefined])("an empty reply (status %s) leaves the outcome unknown", async (none) => {
   const { status, answer } = await answerTo({ message: "", status: none });
   expect(status).toBe(503);
   expect(answer.outcome).toEqual({

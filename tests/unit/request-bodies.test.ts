@@ -11,7 +11,7 @@ afterEach(() => {
 const KILOBYTE = 1024;
 const SENDER = "203.0.113.7";
 
-/** A POST whose body the test sends piece by piece. */
+/** A POST whose body the test sends in parts. */
 function slowRequest(length?: number) {
   let sink: ReadableStreamDefaultController<Uint8Array> | undefined;
   let cancelled = false;
@@ -33,7 +33,7 @@ function slowRequest(length?: number) {
   };
 }
 
-/** A request whose body of zeros is there at once. */
+/** A request whose body of zeros is available immediately. */
 function quickRequest(bytes: number): Request {
   const { request, send, end } = slowRequest(bytes);
   send(bytes);
@@ -41,11 +41,11 @@ function quickRequest(bytes: number): Request {
   return request;
 }
 
-/** How many bytes were read, or why they were not. */
+/** The number of bytes that were read, or the failure. */
 const lengthOf = (read: ReadBody | BodyFailure) =>
   typeof read === "string" ? read : read.chunks.reduce((sum, chunk) => sum + chunk.length, 0);
 
-/** What reading comes to, once `time` milliseconds have passed. */
+/** The result of reading after `time` milliseconds. */
 async function after(time: number, reading: Promise<ReadBody | BodyFailure>) {
   let result: ReadBody | BodyFailure | "still reading" = "still reading";
   void reading.then((read) => {
@@ -55,7 +55,7 @@ async function after(time: number, reading: Promise<ReadBody | BodyFailure>) {
   return result === "still reading" ? result : lengthOf(result);
 }
 
-test("a body is read to its end, with or without a declared length", async () => {
+test("a body is read completely, with or without a declared length", async () => {
   const bodies = new RequestBodies();
   const { request, send, end } = slowRequest();
   const reading = bodies.read(request, 64 * KILOBYTE, SENDER);
@@ -67,7 +67,7 @@ test("a body is read to its end, with or without a declared length", async () =>
   expect(await after(0, bodies.read(new Request("https://portal.test/"), 1, SENDER))).toBe(0);
 });
 
-test("a body is refused when it is larger than its address takes, declared or not", async () => {
+test("a body above the limit is rejected, with or without a declared length", async () => {
   const bodies = new RequestBodies();
   expect(await after(0, bodies.read(quickRequest(65 * KILOBYTE), 64 * KILOBYTE, SENDER))).toBe("too_large");
   const { request, send, end } = slowRequest();
@@ -77,7 +77,7 @@ test("a body is refused when it is larger than its address takes, declared or no
   expect(await after(0, reading)).toBe("too_large");
 });
 
-test("a body without an end is refused once enough of it was thrown away", async () => {
+test("an endless body is cancelled once the limit of discarded bytes is reached", async () => {
   const bodies = new RequestBodies({ ...requestBodyLimits, discardedBytes: 10 * KILOBYTE });
   const { request, send, wasCancelled } = slowRequest();
   const reading = bodies.read(request, KILOBYTE, SENDER);
@@ -86,16 +86,16 @@ test("a body without an end is refused once enough of it was thrown away", async
   expect(wasCancelled()).toBe(true);
 });
 
-test("a sender who stalls, or dribbles, is let go; one who is only slow is not", async () => {
+test("a stalled or extremely slow body is rejected, and a moderately slow one is not", async () => {
   const bodies = new RequestBodies();
   const stalled = slowRequest(100);
   stalled.send(10);
   expect(await after(6000, bodies.read(stalled.request, 64 * KILOBYTE, SENDER))).toBe("too_slow");
   expect(stalled.wasCancelled()).toBe(true);
 
-  const dribbling = slowRequest(60_000);
-  const timer = setInterval(() => !dribbling.wasCancelled() && dribbling.send(1), 1000);
-  expect(await after(6000, bodies.read(dribbling.request, 64 * KILOBYTE, SENDER))).toBe("too_slow");
+  const trickling = slowRequest(60_000);
+  const timer = setInterval(() => !trickling.wasCancelled() && trickling.send(1), 1000);
+  expect(await after(6000, bodies.read(trickling.request, 64 * KILOBYTE, SENDER))).toBe("too_slow");
   clearInterval(timer);
 
   const slow = slowRequest(15_000_000);
@@ -107,14 +107,14 @@ test("a sender who stalls, or dribbles, is let go; one who is only slow is not",
   expect(await after(0, reading)).toBe(15_000_000);
 });
 
-test("slow bodies of one sender run out of slots, and of nobody else's", async () => {
+test("slow bodies of one sender use up only that sender's slots", async () => {
   const { perAddress } = requestBodyLimits.slow;
   const bodies = new RequestBodies();
-  const attack = Array.from({ length: perAddress }, () => slowRequest(1000));
-  const readings = attack.map(({ request }) => bodies.read(request, 64 * KILOBYTE, SENDER));
+  const slowRequests = Array.from({ length: perAddress }, () => slowRequest(1000));
+  const readings = slowRequests.map(({ request }) => bodies.read(request, 64 * KILOBYTE, SENDER));
   await vi.advanceTimersByTimeAsync(300);
   expect(await after(300, bodies.read(slowRequest(1000).request, 64 * KILOBYTE, SENDER))).toBe("too_many");
-  // A form that comes with its request needs no slot, not even from the same network.
+  // A form that arrives with its request needs no slot, even from the same network.
   expect(await after(0, bodies.read(quickRequest(500), 64 * KILOBYTE, SENDER))).toBe(500);
   const other = slowRequest(1000);
   const reading = bodies.read(other.request, 64 * KILOBYTE, "198.51.100.1");
@@ -129,7 +129,7 @@ test("slow bodies of one sender run out of slots, and of nobody else's", async (
   expect(await after(2000, bodies.read(slowRequest(1000).request, 64 * KILOBYTE, SENDER))).toBe("still reading");
 });
 
-test("slow bodies of many senders leave forms that come at once alone", async () => {
+test("slow bodies of many senders do not block forms that arrive immediately", async () => {
   const { total } = requestBodyLimits.slow;
   const bodies = new RequestBodies();
   for (let index = 0; index < total; index += 1)
@@ -141,7 +141,7 @@ test("slow bodies of many senders leave forms that come at once alone", async ()
 
 const MEGABYTE = KILOBYTE * KILOBYTE;
 
-test("uploads are bounded by sender and by the memory of all, until their answers are made", async () => {
+test("uploads are limited by their total memory until they are released", async () => {
   const bodies = new RequestBodies();
   const upload = (sender: string) => bodies.read(quickRequest(15 * MEGABYTE), 21 * MEGABYTE, sender);
   const first = await upload("a");
@@ -155,7 +155,7 @@ test("uploads are bounded by sender and by the memory of all, until their answer
   expect(lengthOf(await upload("c"))).toBe(15 * MEGABYTE);
 });
 
-test("an upload whose turn does not come in time is refused, and holds up none after it", async () => {
+test("an upload that waits too long is rejected and does not block later ones", async () => {
   const bodies = new RequestBodies();
   const upload = (sender: string) => bodies.read(quickRequest(MEGABYTE), 2 * MEGABYTE, sender);
   const first = await upload("a");
@@ -165,7 +165,7 @@ test("an upload whose turn does not come in time is refused, and holds up none a
   expect(lengthOf(await upload("c"))).toBe(MEGABYTE);
 });
 
-test("a sender has few uploads at once, and few in a while", async () => {
+test("uploads of one sender are limited in concurrency and in rate", async () => {
   const { uploads, uploadsPerAddress } = requestBodyLimits;
   const bodies = new RequestBodies();
   const upload = () => bodies.read(quickRequest(100 * KILOBYTE), MEGABYTE, SENDER);

@@ -14,14 +14,14 @@ import type { Services } from "#app/server/services.ts";
 import { type FakeCalls, fakeGameApi } from "#tests/fixtures/fake-game-api.ts";
 import { testLogin } from "#tests/fixtures/logins.ts";
 
-// Without scripts the page that answers a form is made anew, and so would be its key.
+// Without JavaScript the response to a form is a new page, which would get a new request key.
 
 const options = { keys: new Keyring(["a-secret-for-tests".padEnd(40, "0")]), now: () => 0 };
-const lost = async () => {
+const loseResponse = async () => {
   throw new GameApiError("unavailable", plainText("Network error. Please check your connection."));
 };
 
-/** Logged-in requests of one browser, one after the other. */
+/** Consecutive requests of one logged-in browser. */
 function browser(calls: FakeCalls, userType = 0) {
   let cookie: string | undefined;
   return async <Result>(work: (services: Services) => Promise<Result>): Promise<Result> => {
@@ -48,16 +48,16 @@ function form(fields: Record<string, string>): FormData {
   return data;
 }
 
-test("an order without an answer keeps its key over every page until the outcome is known", async () => {
+test("an order without a response keeps its request key on every page until the outcome is known", async () => {
   const api = {
     "cart.read": async () => ({ data: [] }),
-    "cart.buy": lost as () => Promise<unknown>,
+    "cart.buy": loseResponse as () => Promise<unknown>,
     "cart.update": async () => ({ message: "Changed." }),
   };
-  const ask = browser(api);
-  const keyOfPage = () => ask(async (services) => (await loadCart(services)).data.requestKey);
+  const withServices = browser(api);
+  const keyOfPage = () => withServices(async (services) => (await loadCart(services)).data.requestKey);
   const buy = (requestKey: string) =>
-    ask(async (services) => {
+    withServices(async (services) => {
       const sent = form({ intent: "buy", requestKey, items: '[{"seq":1,"quantity":1,"price":105}]' });
       const login = services.session.login;
       if (!login) throw new Error("not logged in");
@@ -70,8 +70,8 @@ test("an order without an answer keeps its key over every page until the outcome
   expect(answer).toMatchObject({ init: { status: 503 } });
   expect(JSON.stringify(answer)).toContain("We could not confirm whether your order went through.");
   expect(await keyOfPage()).toBe(key);
-  // Changing the cart in between, or coming back later, makes no new attempt of it.
-  await ask(async (services) =>
+  // Changing the cart in between, or returning later, does not start a new attempt.
+  await withServices(async (services) =>
     changeCart(services, services.session.login!, form({ intent: "line", seq: "1", quantity: "2" })),
   );
   expect(await keyOfPage()).toBe(key);
@@ -83,7 +83,7 @@ test("an order without an answer keeps its key over every page until the outcome
   const next = await keyOfPage();
   expect(next).not.toBe(key);
 
-  api["cart.buy"] = lost;
+  api["cart.buy"] = loseResponse;
   await buy(next);
   api["cart.buy"] = async () => ({ message: "Bought.", purchase: 5, repeated: true });
   expect(await keyOfPage()).toBe(next);
@@ -91,18 +91,21 @@ test("an order without an answer keeps its key over every page until the outcome
   expect(await keyOfPage()).not.toBe(next);
 });
 
-test("an adjustment of one player's balance keeps its key, and that player's alone", async () => {
+test("a balance adjustment without a response keeps its request key for that player only", async () => {
   const detail = { player: { userNum: 5, userId: "other", userType: 1 }, timeline: [], next: null };
-  const api = { "playersAdmin.byNum": async () => detail, "balancesAdmin.adjust": lost as () => Promise<unknown> };
-  const ask = browser(api, 30);
+  const api = {
+    "playersAdmin.byNum": async () => detail,
+    "balancesAdmin.adjust": loseResponse as () => Promise<unknown>,
+  };
+  const withServices = browser(api, 30);
   const keyOf = (userNum: number) =>
-    ask(async (services) => {
+    withServices(async (services) => {
       detail.player.userNum = userNum;
       const request = new Request(`https://portal.test/admin/players/${userNum}`);
       return (await loadPlayer({ context: { services }, request, params: { userNum: String(userNum) } })).requestKey;
     });
   const adjust = (requestKey: string) =>
-    ask((services) =>
+    withServices((services) =>
       changePlayer(
         services,
         5,
@@ -118,18 +121,20 @@ test("an adjustment of one player's balance keeps its key, and that player's alo
   expect(await keyOf(5)).not.toBe(key);
 });
 
-test("a batch of vouchers without an answer keeps its key, and does not say that none were made", async () => {
+test("a voucher batch without a response keeps its request key and does not report a failure", async () => {
   const api = {
     "vouchersAdmin.list": async () => ({ batches: [], next: null }),
-    "vouchersAdmin.make": lost as () => Promise<unknown>,
+    "vouchersAdmin.make": loseResponse as () => Promise<unknown>,
   };
-  const ask = browser(api, 30);
+  const withServices = browser(api, 30);
   const request = (body?: FormData) =>
     new Request("https://portal.test/admin/vouchers/codes.csv", body ? { method: "POST", body } : {});
   const keyOfPage = () =>
-    ask(async (services) => (await loadVouchers({ context: { services }, request: request(), params: {} })).requestKey);
+    withServices(
+      async (services) => (await loadVouchers({ context: { services }, request: request(), params: {} })).requestKey,
+    );
   const make = (requestKey: string) =>
-    ask((services) => {
+    withServices((services) => {
       const sent = form({
         requestKey,
         name: "May",

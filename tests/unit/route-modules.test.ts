@@ -10,7 +10,7 @@ const routeModules = readdirSync("app/routes", { withFileTypes: true, recursive:
 const exportsOf = (text: string) =>
   /export \{ ([^}]*) \} from "#app\/forms\/form-route\.ts";/.exec(text)?.[1]?.split(", ") ?? [];
 
-test("every page with scripts that takes forms answers them offline, with their headers, and keeps what was typed", () => {
+test("every hydrated page with forms exports the client action, headers and revalidation of forms", () => {
   const pages = routeModules.filter(
     ({ file, text }) =>
       /^export (?:(?:async )?function|const) action\b/m.test(text) &&
@@ -18,7 +18,7 @@ test("every page with scripts that takes forms answers them offline, with their 
       (text.includes("hydrate: true") || file.startsWith("app/routes/admin/")),
   );
   expect(pages.length).toBeGreaterThan(20);
-  // The login page goes on to another page at once: its loaders may be asked again.
+  // The login page redirects immediately, so its loaders may run again.
   const expected = (file: string) =>
     file === "app/routes/login/route.tsx"
       ? ["clientAction", "headers"]
@@ -28,10 +28,10 @@ test("every page with scripts that takes forms answers them offline, with their 
   );
 });
 
-test("a page that everybody shares reads its query as it declares it", () => {
+test("shared pages read only their declared query parameters", () => {
   const shared = routeModules.filter(({ text }) => /\bhandle: PageHandle = \{[^}]*cache:/.test(text));
   expect(shared.length).toBeGreaterThan(18);
-  // Anything else in the address is missing where the page is made for everybody.
+  // Other parameters are missing when a shared page is rendered.
   expect(
     shared.filter(({ text }) => /\bsearchParams\b|\buseSearchParams\b/.test(text)).map(({ file }) => file),
   ).toEqual([]);
@@ -40,10 +40,12 @@ test("a page that everybody shares reads its query as it declares it", () => {
   expect(reading.map(({ file }) => file)).toEqual(declaring.map(({ file }) => file));
 });
 
-test("a page with parts that may be missing tells the page cache so", () => {
+test("pages with parts that may be missing export the headers of partial pages", () => {
   const loaders = /\b(?:loadHome|loadBoards|loadTopic|loadDownloads|loadEditablePage)\(/;
   const loading = routeModules.filter(({ file, text }) => file.endsWith("/route.tsx") && loaders.test(text));
   expect(loading.length).toBeGreaterThan(6);
-  const silent = loading.filter(({ text }) => !text.includes('export { headers } from "#app/server/partial-page.ts"'));
-  expect(silent.map(({ file }) => file)).toEqual([]);
+  const withoutHeaders = loading.filter(
+    ({ text }) => !text.includes('export { headers } from "#app/server/partial-page.ts"'),
+  );
+  expect(withoutHeaders.map(({ file }) => file)).toEqual([]);
 });

@@ -1,13 +1,13 @@
 import { expect, test } from "vitest";
 import { safePath } from "#app/auth/safe-path.ts";
 
-test("paths of this site pass", () => {
+test("paths of this site are accepted", () => {
   for (const path of ["/", "/user", "/shoppingcart?page=2", "/news?topic=1#top", "/user?next=//elsewhere"]) {
     expect(safePath(path)).toBe(path);
   }
 });
 
-test("whatever a browser would take for another place does not pass", () => {
+test("addresses that a browser resolves to another site are rejected", () => {
   const evil = [
     "//evil.example",
     "///evil.example",
@@ -31,16 +31,16 @@ test("whatever a browser would take for another place does not pass", () => {
   for (const path of evil) expect(safePath(path), String(path)).toBe("/");
 });
 
-test("a path of more than 500 characters does not pass", () => {
+test("paths of more than 500 characters are rejected", () => {
   const longest = `/${"a".repeat(499)}`;
   expect(safePath(longest)).toBe(longest);
   expect(safePath(`${longest}a`)).toBe("/");
 });
 
-test("nobody is sent back to where logging in or out happens", () => {
+test("the pages for logging in, logging out and registering are rejected", () => {
   for (const path of ["/login", "/Login?x=1", "/logout", "/register"]) expect(safePath(path)).toBe("/");
 });
 
-test("the fallback may be another page", () => {
+test("the fallback can be another page", () => {
   expect(safePath("//evil.example", "/user")).toBe("/user");
 });

@@ -7,19 +7,19 @@ import { deploy, deploymentPlan } from "../../scripts/deployment.ts";
 const DATABASE_ID = "11111111-2222-4333-8444-555555555555";
 const PLACEHOLDER = "00000000-0000-0000-0000-000000000000";
 
-/** What the account holds; `login` and `migrate` say whether those commands work. */
+/** The state of the Cloudflare account; `login` and `migrate` say whether those commands succeed. */
 interface Account {
   login: boolean;
   migrate: boolean;
   databases: { name: string; uuid: string }[];
   projects: string[];
-  /** Of every project, as wrangler lists them. */
+  /** The domains of every project, as wrangler lists them. */
   domains: string;
   secrets: string[];
 }
 
-/** Stands in for wrangler: keeps the account in a file and notes each call with what it read. */
-const FAKE = `
+/** A fake wrangler: stores the account in a file and logs each call with its input. */
+const FAKE_WRANGLER = `
 import { appendFileSync, readFileSync, writeFileSync } from "node:fs";
 const args = process.argv.slice(2);
 const file = new URL("./account.json", import.meta.url);
@@ -44,7 +44,7 @@ function setUp(given: Partial<Account> = {}) {
   const root = mkdtempSync(join(tmpdir(), "deploy-"));
   const bin = join(root, "bin");
   mkdirSync(bin);
-  writeFileSync(join(bin, "fake.mjs"), FAKE);
+  writeFileSync(join(bin, "fake.mjs"), FAKE_WRANGLER);
   writeFileSync(join(bin, "wrangler"), `#!/bin/sh\nexec "${process.execPath}" "${join(bin, "fake.mjs")}" "$@"\n`);
   chmodSync(join(bin, "wrangler"), 0o755);
   const account: Account = {
@@ -85,7 +85,7 @@ function setUp(given: Partial<Account> = {}) {
   };
 }
 
-test("the first deployment creates what is missing, in order", async () => {
+test("the first deployment creates everything that is missing, in order", async () => {
   const { run, calls, names, built, config } = setUp();
   expect(await run()).toBe("https://abc.portal.pages.dev");
   expect(names()).toEqual([
@@ -108,7 +108,7 @@ test("the first deployment creates what is missing, in order", async () => {
   expect(config()).toContain(`database_id = "${DATABASE_ID}"\npreview_database_id = "${PLACEHOLDER}"\n`);
 });
 
-test("the next one only brings the new version", async () => {
+test("later deployments only migrate and deploy", async () => {
   const { run, names, root } = setUp({ projects: ["portal-site"], secrets: ["SESSION_SECRET", "SITE_URL"] });
   const file = join(root, "wrangler.toml");
   writeFileSync(file, readFileSync(file, "utf8").replace(PLACEHOLDER, DATABASE_ID));
@@ -122,19 +122,19 @@ test("the next one only brings the new version", async () => {
   ]);
 });
 
-/** What a secret was set to. */
+/** The value that a secret was set to. */
 function inputOf(calls: { call: string; input: string }[], secret: string): string | undefined {
   return calls.find(({ call }) => call.startsWith(`pages secret put ${secret} `))?.input;
 }
 
-test("without SITE_URL the project's own domain is set, of several the operator's", async () => {
+test("without SITE_URL the project's domain is set, preferably a custom one", async () => {
   const domains = "portal-site.pages.dev, play.example";
   const { run, calls } = setUp({ projects: ["portal-site"], secrets: ["SESSION_SECRET"], domains });
   await run();
   expect(inputOf(calls(), "SITE_URL")).toBe("https://play.example");
 });
 
-test("a SITE_URL in wrangler.toml is left alone", async () => {
+test("a SITE_URL in wrangler.toml is not overridden", async () => {
   const { run, names, root } = setUp({ projects: ["portal-site"], secrets: ["SESSION_SECRET"] });
   appendFileSync(join(root, "wrangler.toml"), '\n[vars]\nSITE_URL = "https://play.example"\n');
   await run();
@@ -142,14 +142,14 @@ test("a SITE_URL in wrangler.toml is left alone", async () => {
   expect(deploymentPlan({ root }).join("\n")).not.toContain("SITE_URL");
 });
 
-test("a database that exists already is used", async () => {
+test("an existing database is used", async () => {
   const { run, names, config } = setUp({ databases: [{ name: "portal", uuid: DATABASE_ID }] });
   await run();
   expect(names()).not.toContain("d1 create portal");
   expect(config()).toContain(DATABASE_ID);
 });
 
-test("without a login nothing happens but a hint", async () => {
+test("a deployment without a login fails with a hint and changes nothing", async () => {
   const { run, names, built, config } = setUp({ login: false });
   await expect(run()).rejects.toThrow(/^Not logged in to Cloudflare\. Log in with `npx wrangler login`/);
   expect(names()).toEqual(["whoami --json"]);
@@ -157,13 +157,13 @@ test("without a login nothing happens but a hint", async () => {
   expect(config()).toContain(PLACEHOLDER);
 });
 
-test("a failed migration stops the deployment and says why", async () => {
+test("a failed migration stops the deployment with its error", async () => {
   const { run, names } = setUp({ migrate: false });
   await expect(run()).rejects.toThrow("Migrating the database failed: no such table: news");
   expect(names().at(-1)).toBe("d1 migrations apply portal --remote");
 });
 
-test("a dry run names every command", () => {
+test("a dry run lists every command", () => {
   const { root } = setUp();
   const plan = deploymentPlan({ root }).join("\n");
   expect(plan).toContain("wrangler d1 create portal ");

@@ -10,7 +10,7 @@ import { countTests } from "../../scripts/setup/test-report.mjs";
 
 const folder = () => mkdtempSync(join(tmpdir(), "setup-"));
 
-test(".dev.vars is made once, for the owner's eyes only", () => {
+test(".dev.vars is created once, readable by its owner only", () => {
   const root = folder();
   const file = join(root, ".dev.vars");
   ensureDevVars(root);
@@ -29,7 +29,7 @@ test(".dev.vars without a session secret gets one and keeps its lines", () => {
   expect(readFileSync(file, "utf8")).toMatch(/^GAME_API_URL=https:\/\/example\.com\nSESSION_SECRET=[0-9a-f]{64}\n$/);
 });
 
-test("an empty session secret, as in the example file, counts as none", () => {
+test("an empty session secret, as in the example file, is replaced", () => {
   const root = folder();
   const file = join(root, ".dev.vars");
   writeFileSync(file, "SESSION_SECRET=\n\n# GAME_API_URL=https://example.com\n");
@@ -37,7 +37,7 @@ test("an empty session secret, as in the example file, counts as none", () => {
   expect(readFileSync(file, "utf8")).toMatch(/example\.com\nSESSION_SECRET=[0-9a-f]{64}\n$/);
 });
 
-const noted = (text: string) => `Using the game API at ${text}.`;
+const noteFor = (text: string) => `Using the game API at ${text}.`;
 
 test.each<[string, NodeJS.ProcessEnv, string, string | undefined, string | undefined]>([
   ["nothing", {}, "SESSION_SECRET=x\n", undefined, undefined],
@@ -47,14 +47,14 @@ test.each<[string, NodeJS.ProcessEnv, string, string | undefined, string | undef
     {},
     'GAME_API_URL=https://old.test\nexport GAME_API_URL = "https://file.test/api" # ours\n',
     "https://file.test/api",
-    noted("https://file.test/api (GAME_API_URL in .dev.vars)"),
+    noteFor("https://file.test/api (GAME_API_URL in .dev.vars)"),
   ],
   [
     "the shell",
     { GAME_API_URL: " http://me:secret@shell.test:9000/api " },
     "GAME_API_URL=https://file.test\n",
     "http://me:secret@shell.test:9000/api",
-    noted("http://shell.test:9000/api (GAME_API_URL in the shell; .dev.vars has a different value)"),
+    noteFor("http://shell.test:9000/api (GAME_API_URL in the shell; .dev.vars has a different value)"),
   ],
   [
     "a shell that sets it to nothing",
@@ -63,7 +63,7 @@ test.each<[string, NodeJS.ProcessEnv, string, string | undefined, string | undef
     undefined,
     "Using the embedded game API (GAME_API_URL in the shell; .dev.vars has a different value).",
   ],
-])("the game API is that of %s", (_, environment, file, url, note) => {
+])("the game API is configured by %s", (_, environment, file, url, note) => {
   const root = folder();
   writeFileSync(join(root, ".dev.vars"), file);
   const settings = gameApiSettings({ PATH: "/bin", ...environment }, root);
@@ -73,7 +73,7 @@ test.each<[string, NodeJS.ProcessEnv, string, string | undefined, string | undef
   expect(settings.variables).toEqual(ofShell === undefined ? {} : { GAME_API_URL: ofShell });
 });
 
-test("the shell also overrides the other game API variables; an invalid address is an error", () => {
+test("the other game API variables are read from the shell too, and an invalid address is an error", () => {
   const root = folder();
   const { variables } = gameApiSettings({ GAME_API_CSRF_TOKEN: "t", GAME_API_ASSETS_URL: "https://cdn.test" }, root);
   expect(variables).toEqual({ GAME_API_CSRF_TOKEN: "t", GAME_API_ASSETS_URL: "https://cdn.test" });
@@ -82,7 +82,7 @@ test("the shell also overrides the other game API variables; an invalid address 
   );
 });
 
-test("PORT must be a port number", () => {
+test("PORT must be a valid port", () => {
   expect(portFrom(undefined, 8788)).toBe(8788);
   expect(portFrom("", 8788)).toBe(8788);
   expect(portFrom("9000", 8788)).toBe(9000);
@@ -90,7 +90,7 @@ test("PORT must be a port number", () => {
     expect(() => portFrom(value, 8788)).toThrow(`PORT=${value} is not a port`);
 });
 
-test("an unavailable port is reported with an alternative", async () => {
+test("an error about a port in use names the port and a solution", async () => {
   const port = await freePort();
   await requireFreePort(port, "127.0.0.1", "npm start");
   const server = createServer();
@@ -109,7 +109,7 @@ test.each([
   ["npm error code E401", "denied access"],
   ["npm: spawn npm ENOENT", "npm was not found"],
   ["npm error something else", "could not be installed"],
-])("npm's error '%s' is explained", (output, words) => {
+])("npm's '%s' has a readable error message", (output, words) => {
   expect(installFailure(output).message).toContain(words);
 });
 
@@ -119,7 +119,7 @@ function report(content: unknown): string {
   return file;
 }
 
-test("tests are counted from the runners' reports", () => {
+test("tests are counted in the reports of the test runners", () => {
   const vitest = report({
     numPassedTests: 5,
     numFailedTests: 1,

@@ -8,7 +8,7 @@ import { sanitizeNewsHtml } from "#app/contract/news-html.ts";
 import { PasswordHasher } from "#app/features/accounts/embedded/passwords.ts";
 import { parseNewsFile, renderMarkdown, SeedError, seedParts, seedStatements } from "../../scripts/seed.ts";
 
-// The demo content is loaded many times here, and real hashes take their time.
+// The demo content is loaded many times here, and real hashes are slow.
 vi.mock("node:crypto", async (original) => {
   const real = await original<typeof import("node:crypto")>();
   const scryptSync = (text: string, salt: Buffer, length: number) => real.scryptSync(text, salt, length, { N: 2 });
@@ -50,7 +50,7 @@ function seedFolder(newsFile: string): string {
   return folder;
 }
 
-test("the demo content loads into the real schema", () => {
+test("the demo content can be loaded into the real schema", () => {
   const database = migrated();
   load(database);
   expect(count(database, "news")).toBe(60);
@@ -61,7 +61,7 @@ test("the demo content loads into the real schema", () => {
   expect(byKey).toMatchObject({ site_name: "Moonlit Gate", content_version: 1, demo_content: { loadedAt: NOW } });
 });
 
-test("every news item has a date in the past, an author, text and a picture that exists", () => {
+test("every news item has a past date, an author, a text and an existing picture", () => {
   const database = migrated();
   load(database);
   for (const row of database.prepare("SELECT * FROM news").all()) {
@@ -77,7 +77,7 @@ test("every news item has a date in the past, an author, text and a picture that
   }
 });
 
-test("every demo account can be checked with the password and the answer of its file", async () => {
+test("every demo account has the password and the secret answer of its file", async () => {
   const database = migrated();
   load(database);
   const source = JSON.parse(readFileSync("seed/accounts.json", "utf8")) as Record<string, unknown>[];
@@ -103,7 +103,7 @@ test("every demo account can be checked with the password and the answer of its 
   expect(Number(rows.at(-1)?.user_num)).toBeGreaterThan(Number(highest));
 });
 
-test("passwords are hashed only where accounts are loaded", () => {
+test("passwords are hashed only when accounts are loaded", () => {
   vi.mocked(scryptSync).mockClear();
   seedStatements("seed", NOW, ["banners", "settings"]);
   expect(scryptSync).not.toHaveBeenCalled();
@@ -134,7 +134,7 @@ test("a news file becomes a row", () => {
   ]);
 });
 
-test("loading again renews demo rows and leaves the operator's alone", () => {
+test("loading again updates demo rows and keeps the operator's rows", () => {
   const database = migrated();
   load(database);
   database.exec("UPDATE news SET subject = 'Edited' WHERE id = 1");
@@ -157,7 +157,7 @@ test("loading again renews demo rows and leaves the operator's alone", () => {
   expect(Number(newest)).toBeGreaterThan(NOW);
 });
 
-test("a part that came with a later release can be loaded alone", () => {
+test("a single part can be loaded", () => {
   const database = migrated();
   for (const statement of seedStatements("seed", NOW, ["banners"])) database.exec(statement);
   expect(count(database, "banners")).toBeGreaterThan(0);
@@ -172,14 +172,14 @@ test("every statement is short enough for D1", () => {
 });
 
 test.each([
-  ["no beginning", "id: 7\n", "a.md:1: the front matter must start with ---"],
-  ["no end", "---\nid: 7\n", "a.md:1: the front matter has no closing ---"],
-  ["no pair", news(`${FIELDS}\nnonsense`), 'a.md:7: expected "key: value", found "nonsense"'],
-  ["a key twice", news(`${FIELDS}\nid: 8`), "a.md:7: duplicate field id"],
+  ["no opening line", "id: 7\n", "a.md:1: the front matter must start with ---"],
+  ["no closing line", "---\nid: 7\n", "a.md:1: the front matter has no closing ---"],
+  ["a line without a colon", news(`${FIELDS}\nnonsense`), 'a.md:7: expected "key: value", found "nonsense"'],
+  ["a duplicate key", news(`${FIELDS}\nid: 8`), "a.md:7: duplicate field id"],
   ["an unknown key", news(`${FIELDS}\ncolour: red`), /^a\.md:7: colour: /],
   ["a missing key", news(FIELDS.replace("author: Events Desk\n", "")), /^a\.md:1: author: /],
   ["an unknown type", news(FIELDS.replace("event", "story")), /^a\.md:3: type: /],
-  ["a date that is none", news(FIELDS.replace("1.5", "yesterday")), /^a\.md:6: daysAgo: /],
+  ["an invalid date", news(FIELDS.replace("1.5", "yesterday")), /^a\.md:6: daysAgo: /],
   ["a negative date", news(FIELDS.replace("1.5", "-1")), /^a\.md:6: daysAgo: /],
   ["no text", news(FIELDS, " "), "a.md:7: no text after the front matter"],
 ])("an error in the front matter names file and line: %s", (_, text, message) => {
@@ -187,7 +187,7 @@ test.each([
   expect(() => parseNewsFile("a.md", text)).toThrow(message);
 });
 
-test("the id of another file and a broken list are errors", () => {
+test("a duplicate id and an invalid list are errors", () => {
   const folder = seedFolder(news(FIELDS));
   writeFileSync(join(folder, "news", "8.md"), news(FIELDS));
   expect(() => seedStatements(folder, NOW)).toThrow("seed/news/8.md: id 7 is also the id of seed/news/7.md");
@@ -197,12 +197,12 @@ test("the id of another file and a broken list are errors", () => {
   expect(() => seedStatements(broken, NOW)).toThrow("seed/banners.json: 0.id: ");
 });
 
-test("quotation marks in a subject and Windows line ends are fine", () => {
+test("quotation marks in a subject and Windows line endings are supported", () => {
   const text = news(FIELDS.replace("Quiz night", '"Quiz: \\"night\\""')).replaceAll("\n", "\r\n");
   expect(parseNewsFile("a.md", text)).toMatchObject({ id: 7, subject: 'Quiz: "night"', daysAgo: 1.5 });
 });
 
-test("Markdown is GitHub's, and nothing harmful passes", () => {
+test("Markdown supports GitHub's extensions and is sanitized", () => {
   expect(renderMarkdown("| a | b |\n|---|---|\n| 1 | 2 |")).toContain("<table>");
   expect(renderMarkdown('[x](javascript:alert(1)) <img src=x onerror="alert(1)">')).not.toMatch(/javascript|onerror/);
 });

@@ -18,7 +18,7 @@ function openWith(cookie: string | undefined, options: { now?: number; secrets?:
   });
 }
 
-/** The value of the cookie that a session asks for. */
+/** The value of the cookie that a session sets. */
 async function cookieOf(session: Session): Promise<string> {
   const header = (await session.headers())["Set-Cookie"] ?? "";
   return /^portal_session=([^;]*)/.exec(header)?.[1] ?? "";
@@ -30,7 +30,7 @@ test("a visitor has no session and gets no cookie", async () => {
   expect(await session.headers()).toEqual({});
 });
 
-test("a login travels in one sealed cookie for 30 days, out of reach of scripts and other sites", async () => {
+test("a login is stored in one sealed cookie for 30 days, with HttpOnly, SameSite and Secure", async () => {
   const session = await openWith(undefined);
   session.logIn(login);
   const header = (await session.headers())["Set-Cookie"] ?? "";
@@ -41,7 +41,7 @@ test("a login travels in one sealed cookie for 30 days, out of reach of scripts 
   expect(await next.headers()).toEqual({});
 });
 
-test("request keys stay until they are forgotten, at most three of them, and belong to one login", async () => {
+test("at most three request keys are stored until they are removed or another login replaces them", async () => {
   const session = await openWith(undefined);
   session.logIn(login);
   for (const form of ["a", "b", "c", "d"]) session.keepRequestKey(form, `key of ${form}`);
@@ -62,13 +62,13 @@ test("request keys stay until they are forgotten, at most three of them, and bel
   expect(next.requestKey("c")).toBeUndefined();
 });
 
-test("on plain http the cookie is not kept for https", async () => {
+test("the cookie is not Secure on plain http", async () => {
   const session = await openWith(undefined, { url: "http://127.0.0.1:8788/" });
   session.logIn(login);
   expect((await session.headers())["Set-Cookie"]).not.toContain("Secure");
 });
 
-test("the cookie is renewed once a day of use, and ends 30 days after the last use", async () => {
+test("the cookie is renewed once per day of use and expires 30 days after the last use", async () => {
   const session = await openWith(undefined);
   session.logIn(login);
   const cookie = await cookieOf(session);
@@ -83,7 +83,7 @@ test("the cookie is renewed once a day of use, and ends 30 days after the last u
   expect((await ended.headers())["Set-Cookie"]).toContain("Max-Age=0");
 });
 
-test("a cookie that cannot be opened is an empty session and is taken back", async () => {
+test("a cookie that cannot be opened is an empty session and is deleted", async () => {
   for (const cookie of ["anything", "a.b.c", "%", "x".repeat(3000)]) {
     const session = await openWith(cookie);
     expect(session.login).toBeUndefined();
@@ -91,14 +91,14 @@ test("a cookie that cannot be opened is an empty session and is taken back", asy
   }
 });
 
-test("a cookie of before the user had this application's names logs out", async () => {
+test("a cookie with the former names of user fields is an empty session and is deleted", async () => {
   const before = { login: { token: "t", userType: 1, user: { UserNum: 7, UserID: "player" } }, sealedAt: START };
   const session = await openWith(await new Keyring(secrets).seal(before, "session"));
   expect(session.login).toBeUndefined();
   expect((await session.headers())["Set-Cookie"]).toMatch(/^portal_session=; .*Max-Age=0$/);
 });
 
-test("after a rotation of secrets the session goes on under the new one", async () => {
+test("a rotation of secrets keeps the session and seals it with the new secret", async () => {
   const session = await openWith(undefined);
   session.logIn(login);
   const rotated = ["a-new-secret".padEnd(40, "1"), ...secrets];
@@ -108,7 +108,7 @@ test("after a rotation of secrets the session goes on under the new one", async 
   expect((await openWith(renewed, { secrets: rotated.slice(0, 1) })).login).toEqual(login);
 });
 
-test("new user data are kept, the same ones cost no cookie", async () => {
+test("changed user data set the cookie, unchanged data do not", async () => {
   const session = await openWith(undefined);
   session.logIn(login);
   const next = await openWith(await cookieOf(session));
@@ -118,7 +118,7 @@ test("new user data are kept, the same ones cost no cookie", async () => {
   expect((await openWith(await cookieOf(next))).login?.user.rcoin).toBe(900);
 });
 
-test("logging out clears everything", async () => {
+test("logging out deletes the cookie", async () => {
   const session = await openWith(undefined);
   session.logIn(login);
   const next = await openWith(await cookieOf(session));
@@ -127,7 +127,7 @@ test("logging out clears everything", async () => {
   expect((await next.headers())["Set-Cookie"]).toMatch(/^portal_session=; .*Max-Age=0$/);
 });
 
-test("a result is shown on one page only, for visitors as well", async () => {
+test("a flash is shown on one page only, also for visitors", async () => {
   const session = await openWith(undefined);
   session.flash({ tone: "success", lines: ["Done."] });
   const header = (await session.headers())["Set-Cookie"] ?? "";
@@ -138,18 +138,18 @@ test("a result is shown on one page only, for visitors as well", async () => {
   expect((await next.headers())["Set-Cookie"]).toContain("Max-Age=0");
 });
 
-test("a login replaces whatever session there was", async () => {
+test("a login replaces the existing session", async () => {
   const session = await openWith(undefined);
   session.logIn(login);
   const next = await openWith(await cookieOf(session));
-  next.logIn({ ...login, token: "another", user: { ...login.user, userId: "somebody" } });
+  next.logIn({ ...login, token: "another", user: { ...login.user, userId: "another" } });
   expect((await openWith(await cookieOf(next))).login).toMatchObject({
     token: "another",
-    user: { userId: "somebody" },
+    user: { userId: "another" },
   });
 });
 
-test("a session that would be too large goes without the list of characters", async () => {
+test("a session that would be too large is stored without the list of characters", async () => {
   const characters = Array.from({ length: 60 }, () => ({ characterName: "學".repeat(33), level: 1 }));
   const session = await openWith(undefined);
   session.logIn(testLogin({ email: "player@mail.test", characters }));
@@ -157,13 +157,13 @@ test("a session that would be too large goes without the list of characters", as
   expect(user).toMatchObject({ email: "player@mail.test", characters: [] });
 });
 
-test("a token that no cookie can hold is an error, not a session that is lost on the way", async () => {
+test("a token that does not fit into a cookie is an error", async () => {
   const session = await openWith(undefined);
   session.logIn({ ...login, token: "x".repeat(4000) });
   await expect(session.headers()).rejects.toBeInstanceOf(SessionTooLargeError);
 });
 
-test("a login whose details do not fit into the cookie goes without them, not away", async () => {
+test("a login whose details do not fit into the cookie is stored without them", async () => {
   const long = "学".repeat(254);
   const details = { nameFirst: long, nameLast: long, email: long, phone: long, pendingEmail: long };
   const session = await openWith(undefined);
@@ -173,7 +173,7 @@ test("a login whose details do not fit into the cookie goes without them, not aw
   expect(user.pendingEmail).toBeUndefined();
 });
 
-test("whoever brings a session cookie has one, valid or not; whoever brings others has none", () => {
+test("hasSession detects a session cookie, valid or not, and ignores other cookies", () => {
   const has = (Cookie?: string) =>
     hasSession(new Request("https://portal.test/", { headers: Cookie ? { Cookie } : {} }));
   expect([has(), has("theme=dark"), has("portal_session="), has("xportal_session=1")]).toEqual([

@@ -9,12 +9,12 @@ const read = (path: string) => {
   return readShopView(pathname.split("/")[2], searchParams);
 };
 
-test("an address without anything is the first page of everything", () => {
+test("without parameters the view is the first page of all items", () => {
   expect(read("/itemshop")).toEqual({ category: "all", search: "", order: undefined, page: 1 });
   expect(read("/itemshop?q=&order=&utm_source=mail")).toEqual(read("/itemshop"));
 });
 
-test("category, search, order and page are read, in whatever case", () => {
+test("category, search, order and page are parsed case-insensitively", () => {
   expect(read("/itemshop/PET?q=%20Silver++FOX&order=PRICE-DOWN&page=2")).toEqual({
     category: "pet",
     search: "silver fox",
@@ -23,18 +23,18 @@ test("category, search, order and page are read, in whatever case", () => {
   });
 });
 
-test.each(["/itemshop/nothing", "/itemshop?order=cheap"])("no view: %s", (path) => {
+test.each(["/itemshop/nothing", "/itemshop?order=cheap"])("%s is not a valid view", (path) => {
   expect(read(path)).toBeUndefined();
 });
 
 test.each(["/itemshop?page=0", "/itemshop?page=x", "/itemshop?page=-1", "/itemshop?page=1.5"])(
-  "no page: %s",
+  "%s has an invalid page",
   (path) => {
     expect(read(path)?.page).toBe(0);
   },
 );
 
-test("the address of a view leads to it, and is the one that the page cache keeps it under", () => {
+test("the address of a view is parsed to the same view and is canonical", () => {
   const views = fc.record({
     category: fc.constantFrom("all", "pet", "box"),
     search: fc.string({ unit: "binary", maxLength: 60 }).map(searchText),
@@ -51,7 +51,7 @@ test("the address of a view leads to it, and is the one that the page cache keep
   );
 });
 
-test("a search has one normal form, which the game server takes", () => {
+test("normalizing a search text is idempotent and gives at most 40 characters", () => {
   fc.assert(
     fc.property(fc.string({ unit: "binary", maxLength: 120 }), (value) => {
       const text = searchText(value);
@@ -62,7 +62,7 @@ test("a search has one normal form, which the game server takes", () => {
   );
 });
 
-test("an item is found by its name", () => {
+test("the address of an item searches for its name", () => {
   expect(itemPath({ number: 1011, name: "Moon Katana (30 days)" })).toBe(
     "/itemshop?q=moon%20katana%20(30%20days)#item-1011",
   );

@@ -13,7 +13,7 @@ const keys = new Keyring(["a-secret-for-tests".padEnd(40, "0")]);
 
 afterEach(() => vi.restoreAllMocks());
 
-/** A check whose time stands, with the stamp of a form that was made at the start. */
+/** Spam protection with a fixed clock, and the stamp of a form that was rendered at the start. */
 async function spamProtection({ turnstile = false, pollInterval = 1 } = {}) {
   const clock = { time: START };
   const memory = new MemoryStampStore(() => clock.time);
@@ -34,7 +34,7 @@ async function spamProtection({ turnstile = false, pollInterval = 1 } = {}) {
   return { check, clock, send, stamp };
 }
 
-/** What a form that is sent some milliseconds after it was made is told; undefined when it is taken. */
+/** The refusal of a form that is sent some milliseconds after it was rendered; undefined when it is accepted. */
 async function refusalAfter(milliseconds: number, fields: Record<string, string> = {}, turnstile = false) {
   const { clock, send } = await spamProtection({ turnstile });
   clock.time += milliseconds;
@@ -48,25 +48,25 @@ async function refusalAfter(milliseconds: number, fields: Record<string, string>
 }
 const refused = (message: string) => ({ code: "invalid", message });
 
-test("a form that a person took a moment for passes", async () => {
+test("a form is accepted between a second and a day after it was rendered", async () => {
   expect(await refusalAfter(1000)).toBeUndefined();
   expect(await refusalAfter(86_400_000)).toBeUndefined();
 });
 
-test("what is sent at once, after a day, without a stamp or with a forged one does not pass", async () => {
+test("a form that is sent too early or too late, without a stamp or with a forged one is rejected", async () => {
   expect(await refusalAfter(999)).toEqual(refused(en["form.soon"]));
   expect(await refusalAfter(86_400_001)).toEqual(refused(en["form.late"]));
   expect(await refusalAfter(5000, { stamp: "" })).toEqual(refused(en["form.late"]));
   expect(await refusalAfter(5000, { stamp: String(START) })).toEqual(refused(en["form.late"]));
 });
 
-test("the field that people leave empty must be empty", async () => {
+test("a form with a filled honeypot is rejected", async () => {
   expect(await refusalAfter(5000, { website: "https://spam.example" })).toEqual(
     refused('Please leave the field "Website" empty and send the form again.'),
   );
 });
 
-test("with Turnstile its answer counts, and while it does not answer the other checks have to do", async () => {
+test("Turnstile decides when it is configured, and is skipped while it is unreachable", async () => {
   expect(await refusalAfter(5000, {}, true)).toEqual(refused(en["form.turnstile"]));
   const answer = { "cf-turnstile-response": "token" };
   const fetched = vi.spyOn(globalThis, "fetch").mockImplementation(async () => Response.json({ success: true }));
@@ -79,7 +79,7 @@ test("with Turnstile its answer counts, and while it does not answer the other c
   expect(await refusalAfter(5000, answer, true)).toBeUndefined();
 });
 
-test("a stamp is good for one success: the same again gets its result, anything else is refused", async () => {
+test("a used stamp returns the same result for the same content and is rejected for other content", async () => {
   const { clock, send, stamp } = await spamProtection();
   clock.time += 5000;
   let done = 0;
@@ -90,7 +90,7 @@ test("a stamp is good for one success: the same again gets its result, anything 
   expect(await send({ content: ["a"], work })).toEqual({ number: 1 });
   expect(await send({ content: ["a"], work })).toEqual({ number: 1 });
   await expect(send({ content: ["b"], work })).rejects.toMatchObject(refused(en["form.used"]));
-  // The last letter of a sealed text has bits that say nothing: another text that opens to the same stamp.
+  // The last character of a sealed text has unused bits, so another text opens to the same stamp.
   const letters = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_";
   const last = letters.indexOf(stamp.at(-1) ?? "");
   const sibling = stamp.slice(0, -1) + letters[last ^ 1];
@@ -98,7 +98,7 @@ test("a stamp is good for one success: the same again gets its result, anything 
   expect(done).toBe(1);
 });
 
-test("files are told apart by their length and their end", async () => {
+test("large texts are compared by their length and their end", async () => {
   const { clock, send } = await spamProtection();
   clock.time += 5000;
   const file = "a".repeat(1_000_000);
@@ -107,12 +107,12 @@ test("files are told apart by their length and their end", async () => {
   expect(await send({ content: [file], work })).toBe("done");
   await expect(send({ content: [`${file}a`], work })).rejects.toMatchObject(refused(en["form.used"]));
   await expect(send({ content: [`${file.slice(1)}b`], work })).rejects.toMatchObject(refused(en["form.used"]));
-  // Its length and its end tell a file from others, not its beginning.
+  // The beginning is not compared.
   expect(await send({ content: [`b${file.slice(1)}`], work })).toBe("done");
   expect(work).toHaveBeenCalledOnce();
 });
 
-test("bytes are told apart like texts: short ones as a whole, long ones by their length and their end", async () => {
+test("bytes are compared like texts: short ones completely, long ones by their length and their end", async () => {
   const { clock, send } = await spamProtection();
   clock.time += 5000;
   const work = async () => "done";
@@ -135,7 +135,7 @@ test("bytes are told apart like texts: short ones as a whole, long ones by their
 test.each([
   [25_000, "refused"],
   [25_001, "done"],
-])("of a text of %i characters with another beginning the sender is %s", async (length, expected) => {
+])("a second text of %i characters with a different beginning is %s", async (length, expected) => {
   const { clock, send } = await spamProtection();
   clock.time += 5000;
   const text = "a".repeat(length);
@@ -144,16 +144,16 @@ test.each([
   expect(await second.catch(() => "refused")).toBe(expected);
 });
 
-test("a stamp is given back after mistakes, so that the corrected form is taken", async () => {
+test("a failed attempt releases the stamp, so that the corrected form is accepted", async () => {
   const { clock, send } = await spamProtection();
   clock.time += 5000;
-  const taken = new GameApiError("conflict", plainText("Taken"));
-  await expect(send({ content: "a", work: () => Promise.reject(taken) })).rejects.toBe(taken);
+  const conflict = new GameApiError("conflict", plainText("Taken"));
+  await expect(send({ content: "a", work: () => Promise.reject(conflict) })).rejects.toBe(conflict);
   expect(await send({ content: "b", work: async () => 2, succeeded: (result) => result === 1 })).toBe(2);
   expect(await send({ content: "c", work: async () => 3 })).toBe(3);
 });
 
-test("a double click does its work once, and both get the result; after a refusal the second is tried", async () => {
+test("a double click runs the task once for both, and after a failure the second one runs it", async () => {
   const { clock, send } = await spamProtection({ pollInterval: 100 });
   clock.time += 5000;
   const results: (() => void)[] = [];
@@ -173,27 +173,27 @@ test("a double click does its work once, and both get the result; after a refusa
     return "done";
   };
   const clicks = await Promise.allSettled([1, 2].map(() => other.send({ content: 1, work: failingOnce })));
-  // Which of the two comes first is open.
+  // The order of the two is not defined.
   expect(clicks.map(({ status }) => status).sort()).toEqual(["fulfilled", "rejected"]);
 });
 
-test("while a stamp is being used the form says so; one that was left behind can be used again", async () => {
+test("a locked stamp is rejected as busy until its lock times out", async () => {
   const { clock, send } = await spamProtection();
   clock.time += 5000;
-  const begun = Promise.withResolvers<void>();
+  const started = Promise.withResolvers<void>();
   const work = () => {
-    begun.resolve();
+    started.resolve();
     return new Promise(() => undefined);
   };
   void send({ content: 1, work });
-  await begun.promise;
+  await started.promise;
   await expect(send({ content: 1, work: async () => "done" })).rejects.toMatchObject(refused(en["form.busy"]));
   await expect(send({ content: 2, work: async () => "done" })).rejects.toMatchObject(refused(en["form.used"]));
   clock.time += STAMP_LOCK_TIMEOUT + 1;
   expect(await send({ content: 1, work: async () => "done" })).toBe("done");
 });
 
-test("a stamp that is being used is looked at twenty times, a quarter of a second apart", async () => {
+test("a locked stamp is checked twenty times, 250 ms apart", async () => {
   const take = vi.fn(async () => ({ state: "busy" as const }));
   const check = createSpamProtection({
     keys,
@@ -216,7 +216,7 @@ test("a stamp that is being used is looked at twenty times, a quarter of a secon
   expect(waits).toEqual(Array.from({ length: 19 }, () => 250));
 });
 
-test("the memory for stamps is bounded, and forgets what is too old first", async () => {
+test("the memory store of stamps is bounded and removes expired stamps first", async () => {
   let time = START;
   const memory = new MemoryStampStore(() => time, 3);
   for (const id of ["a", "b", "c"]) expect(await memory.take(id, "1", START + 1000)).toEqual({ state: "taken" });
@@ -229,7 +229,7 @@ test("the memory for stamps is bounded, and forgets what is too old first", asyn
   expect(await memory.take("d", "2", START + 5000)).toEqual({ state: "used" });
 });
 
-test("forms load Turnstile where the operator has keys for it, and only there", async () => {
+test("forms load Turnstile only when it is configured", async () => {
   expect((await spamProtection()).check.usesTurnstile).toBe(false);
   expect((await spamProtection({ turnstile: true })).check.usesTurnstile).toBe(true);
 });

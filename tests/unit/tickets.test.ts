@@ -13,12 +13,12 @@ import { pictureForm, withReselectErrors } from "#app/features/tickets/uploaded-
 import { testLogin } from "#tests/fixtures/logins.ts";
 import { bytesOf, createPicture, createPng, decoded, pictures } from "#tests/fixtures/pictures.ts";
 
-test("ticket numbers are found however they are typed", () => {
+test("ticket numbers are parsed in all common spellings", () => {
   for (const text of ["T-7F3K-29QX", "t-7f3k-29qx", " 7F3K 29QX ", "T7F3K29QX", "T7F3K-29QX", "T–7F3K—29QX"]) {
     expect(ticketNumberOf(text), text).toBe("T-7F3K-29QX");
   }
   expect(ticketNumberOf("t-oili-0000")).toBe("T-0111-0000");
-  // A number may begin with T itself.
+  // The number itself may begin with T.
   expect(ticketNumberOf("TTTT TTTT")).toBe("T-TTTT-TTTT");
   expect(ticketNumberOf("T234-5678")).toBe("T-T234-5678");
   for (const text of ["", "T", "T-7F3K", "T-7F3K-29Q", "T-7F3K-29QXX", "T-7F3U-29QX", "x".repeat(1000)]) {
@@ -26,19 +26,19 @@ test("ticket numbers are found however they are typed", () => {
   }
 });
 
-test("new ticket numbers are all different and read back as they are", () => {
+test("new ticket numbers are unique and parse to themselves", () => {
   const numbers = Array.from({ length: 1000 }, newTicketNumber);
   expect(new Set(numbers).size).toBe(1000);
   expect(numbers.map(ticketNumberOf)).toEqual(numbers);
 });
 
-test("how many pictures a message may have, and of what size", () => {
+test("the number and the size of a message's pictures are limited", () => {
   expect(sizeProblem([1, 2, 3])).toBeUndefined();
   expect(sizeProblem([1, 1, 1, 1])).toBe("You can attach up to 3 images.");
   expect(sizeProblem([5 * 1024 * 1024 + 1])).toBe("An image may have at most 5 MB.");
 });
 
-test("line breaks of browsers count once, and a subject has none", () => {
+test("line breaks are normalized and count once, and are removed from a subject", () => {
   const values = { name: "a", email: "a@b.example", category: "bug" };
   const { data } = ticketForm.safeParse({ ...values, subject: " a\r\n\tb ", message: "\r\na\r\nb\rc\r\n" });
   expect(data).toMatchObject({ subject: "a b", message: "a\nb\nc" });
@@ -47,9 +47,9 @@ test("line breaks of browsers count once, and a subject has none", () => {
 });
 
 function upload(form: FormData, headers: HeadersInit = {}): Request {
-  const whole = new Request("https://portal.test/ticket", { method: "POST", body: form });
-  const type = whole.headers.get("Content-Type") ?? "";
-  const init = { method: "POST", body: whole.body, duplex: "half", headers: { "Content-Type": type, ...headers } };
+  const complete = new Request("https://portal.test/ticket", { method: "POST", body: form });
+  const type = complete.headers.get("Content-Type") ?? "";
+  const init = { method: "POST", body: complete.body, duplex: "half", headers: { "Content-Type": type, ...headers } };
   return new Request("https://portal.test/ticket", init as RequestInit);
 }
 
@@ -62,7 +62,7 @@ function formWith(size: number, fields: Record<string, string> = {}): FormData {
   return form;
 }
 
-test("a form whose body was too large is told by the length that it had", async () => {
+test("a form with a Content-Length above the limit is too large", async () => {
   const request = new Request("https://portal.test/ticket", {
     method: "POST",
     headers: { "Content-Type": "multipart/form-data; boundary=x", "Content-Length": "20000000" },
@@ -70,16 +70,16 @@ test("a form whose body was too large is told by the length that it had", async 
   expect(await pictureForm(request, "ticket")).toMatchObject({ tooLarge: true, images: [] });
 });
 
-test("pictures of a form: checked, with what is wrong with them, and out of what goes back", async () => {
+test("pictures of a form are checked, reported with their problems, and removed from the returned form", async () => {
   const good = await pictureForm(upload(formWith(100)), "ticket");
   expect(good.problems).toEqual({});
   expect(good.reselectErrors).toEqual({ images: ["Please choose your images again: the browser does not keep them."] });
   expect(good.form.has("images")).toBe(false);
-  // What was behind its end is gone.
+  // Bytes after the end of the picture are removed.
   expect(good.images.map((image) => Buffer.from(image).toString("base64"))).toEqual([pictures.png]);
   const scripted = await pictureForm(upload(formWith(100, { scripted: "yes" })), "ticket");
   expect(scripted).toMatchObject({ reselectErrors: {} });
-  // What browsers send for a field without a file.
+  // Browsers send an empty file for an empty field.
   expect(await pictureForm(upload(formWith(0)), "ticket")).toMatchObject({ problems: {}, reselectErrors: {} });
   expect(await pictureForm(upload(formWith(4)), "ticket")).toMatchObject({
     problems: { images: ["Images must be PNG, JPEG, WebP or GIF files."] },
@@ -91,9 +91,9 @@ test("pictures of a form: checked, with what is wrong with them, and out of what
   });
 });
 
-test("a picture is checked once: the bytes know in process that they were, a part of them does not", () => {
+test("checked bytes are not checked again in the same process, but parts of them are", () => {
   const png = decoded(pictures.png);
-  const checked = checkedPicture(bytesOf(png, "behind its end"));
+  const checked = checkedPicture(bytesOf(png, "trailing bytes"));
   if ("problem" in checked) throw new Error(checked.problem);
   expect(checked.type).toBe("image/png");
   expect(new Uint8Array(checked)).toEqual(png);
@@ -108,7 +108,7 @@ test("a picture is checked once: the bytes know in process that they were, a par
   expect(checkedPicture(createPicture(5 * 1024 * 1024 + 1))).toEqual({ problem: "An image may have at most 5 MB." });
 });
 
-test("a call that failed tells to choose the pictures again, too", () => {
+test("the error of a failed call also asks to choose the pictures again", () => {
   const again = { images: ["Again."] };
   const limited = new GameApiError("rate_limited", plainText("Too many"));
   expect(withReselectErrors(limited, {})).toBe(limited);
@@ -116,14 +116,14 @@ test("a call that failed tells to choose the pictures again, too", () => {
     code: "rate_limited",
     fields: { "": ["Too many"], ...again },
   });
-  // A reason that lies in the pictures is what is told of them.
+  // An error about the pictures takes precedence.
   const full = new GameApiError("unavailable", plainText("No room"), { images: [plainText("No room.")] });
   expect(withReselectErrors(full, again)).toMatchObject({ fields: { images: ["No room."] } });
   const other = new Error("other");
   expect(withReselectErrors(other, again)).toBe(other);
 });
 
-test("a session keeps a visitor's ticket until the browser is closed, and no longer than who is logged in", async () => {
+test("a session stores a visitor's ticket until the browser is closed or the login changes", async () => {
   const keys = new Keyring(["a-secret-for-tests".padEnd(40, "0")]);
   const now = () => Date.UTC(2026, 5, 1);
   const open = (cookie = "") =>

@@ -19,24 +19,24 @@ import {
 } from "#tests/fixtures/malformed-replies.ts";
 import { callNameById, type WireGameApi } from "#tests/fixtures/wire-game-api.ts";
 
-// What breaks the contract is logged; how, the integration tests look at.
+// Mismatches with the contract are logged; integration tests check how.
 beforeEach(() => {
   vi.spyOn(console, "error").mockImplementation(() => {});
   return () => vi.restoreAllMocks();
 });
 
-/** Reads a value that comes as JSON with status 200 as the reply of a call; what is read is spelled as on the wire. */
+/** Reads a JSON value with status 200 as the reply of a call. The result has the names on the wire. */
 function read(name: string, value: unknown, request = {}) {
   return readText(name, JSON.stringify(value ?? null), request);
 }
 
-function readText(id: string, text: string, request = {}): { reply: WireGameApi; odd: ReplyMismatches } {
+function readText(id: string, text: string, request = {}): { reply: WireGameApi; mismatches: ReplyMismatches } {
   const name = callNameById(id);
-  let odd = newMismatches();
-  const found = readReply(name, request, { status: 200, body: text, retryAfter: undefined }, (_, found) => {
-    odd = found;
+  let mismatches = newMismatches();
+  const decoded = readReply(name, request, { status: 200, body: text, retryAfter: undefined }, (_, reported) => {
+    mismatches = reported;
   });
-  return { reply: encodeWire(calls[name].reply, found), odd };
+  return { reply: encodeWire(calls[name].reply, decoded), mismatches };
 }
 
 const row = { ChaNum: 7, ChaName: "Bituin" };
@@ -44,30 +44,30 @@ const names = ["topmmr", "toppk", "toplevel", "topmoney", "toplevelside"];
 
 test.each<[string, unknown, object]>([
   ["a text", { ChaMMR: "1500" }, { ChaMMR: 1500 }],
-  ["a text with a fraction, which is cut off", { ChaMMR: "1500.90" }, { ChaMMR: 1500 }],
+  ["a text with a fraction, which is truncated", { ChaMMR: "1500.90" }, { ChaMMR: 1500 }],
   ["a negative fraction", { ChaMMR: -0.5 }, { ChaMMR: 0 }],
   ["a text with thousands separators", { ChaMoney: "1,234,567.50" }, { ChaMoney: 1_234_567.5 }],
-  ["a truth value", { ChaLevel: true }, { ChaLevel: 1 }],
+  ["a boolean", { ChaLevel: true }, { ChaLevel: 1 }],
   ["an empty text", { ChaMMR: "" }, { ChaMMR: 0 }],
   ["blanks", { ChaMMR: "  " }, { ChaMMR: 0 }],
   ["an empty list", { ChaMMR: [] }, { ChaMMR: 0 }],
   ["an empty object", { ChaMMR: {} }, { ChaMMR: 0 }],
   ["words", { ChaMMR: "many" }, { ChaMMR: 0 }],
-  ["something beyond counting", { ChaMMR: 1e300 }, { ChaMMR: 0 }],
-  ["nothing, where the default is another one", { ChaSchool: "" }, { ChaSchool: -1 }],
-])("a number that comes as %s", (_, fields, expected) => {
+  ["a number out of range", { ChaMMR: 1e300 }, { ChaMMR: 0 }],
+  ["an empty text with a different default", { ChaSchool: "" }, { ChaSchool: -1 }],
+])("a number is read from %s", (_, fields, expected) => {
   const body = { topmmr: [{ ...row, ...(fields as object) }], toppk: [row] };
   const { reply } = read("getTopRankingsList", body);
   expect(reply.topmmr).toMatchObject([{ ChaNum: 7, ...expected }]);
   expect(reply.toppk).toHaveLength(1);
 });
 
-test("an odd field is noted by its name, something missing is not", () => {
+test("mismatching fields are reported by name, missing values are not", () => {
   const body = { topmmr: [{ ...row, ChaMMR: "secret-value", ChaLevel: "" }, { ChaName: "no number" }, null, row] };
-  const { reply, odd } = read("getTopRankingsList", body);
+  const { reply, mismatches } = read("getTopRankingsList", body);
   expect(reply.topmmr).toHaveLength(2);
-  expect([...odd.fields].sort()).toEqual(["topmmr[].ChaMMR", "topmmr[].ChaNum"]);
-  expect(odd.dropped).toBe(2);
+  expect([...mismatches.fields].sort()).toEqual(["topmmr[].ChaMMR", "topmmr[].ChaNum"]);
+  expect(mismatches.dropped).toBe(2);
 });
 
 test.each<[string, unknown, number]>([
@@ -78,14 +78,14 @@ test.each<[string, unknown, number]>([
   ["as a bare object with numbers as keys", { 1: { id: 1 }, 2: { id: 2 } }, 2],
   ["as an object with ids as keys", { data: { a1: { id: 1 }, b2: { id: 2 } } }, 2],
   ["as result sets", { data: [[{ id: 1 }], [{ id: 2 }]] }, 2],
-  ["as its only entry", { data: { id: 1 } }, 1],
-  ["as its only entry without data", { id: 1, img_url: "a.png" }, 1],
-  ["beside a status", { status: "success", data: [{ id: 1 }] }, 1],
+  ["as a single entry", { data: { id: 1 } }, 1],
+  ["as a single entry without data", { id: 1, img_url: "a.png" }, 1],
+  ["next to a status", { status: "success", data: [{ id: 1 }] }, 1],
   ["as null", { data: null }, 0],
   ["as an empty text", { data: "" }, 0],
   ["as an empty object", {}, 0],
-  ["as nothing at all", null, 0],
-])("a list may come %s", (_, body, length) => {
+  ["as a missing body", null, 0],
+])("a list is read %s", (_, body, length) => {
   expect(read("getSiteBanners", body).reply.data).toHaveLength(length);
 });
 
@@ -94,11 +94,11 @@ test.each<[string, unknown]>([
   ["a message in place of a list", { status: 0, message: "Maintenance" }],
   ["a text in place of a list", { data: "none" }],
   ["a number", 5],
-])("%s is no empty list, which would take the place of the last good copy", (_, body) => {
+])("%s is an error, not an empty list that would replace the last good copy", (_, body) => {
   expect(() => read("getnewsall", body)).toThrow("An unexpected error occurred. Please try again.");
 });
 
-test("a body without a byte is no list either, but enough for a call that only has to work", () => {
+test("an empty body is an error for a list, but accepted for a call that only has to succeed", () => {
   expect(() => readText("getnewsall", "")).toThrow("An unexpected error occurred. Please try again.");
   expect(readText("logout", "").reply).toEqual({ message: "" });
 });
@@ -129,19 +129,19 @@ test.each<[string, object, object]>([
     { characters: [{ ChaLevel: 3 }, "x", { ChaName: "A", ChaLevel: "9" }] },
     { characters: [{ ChaName: "A", ChaLevel: 9 }] },
   ],
-  ["no number", { UserNum: null }, { UserNum: 0 }],
+  ["no user number", { UserNum: null }, { UserNum: 0 }],
   ["the type under its name in the database", { usertype: "11" }, { UserType: 11 }],
   ["the type with an underscore", { user_type: 3 }, { UserType: 3 }],
   ["the type under a short name", { type: "1" }, { UserType: 1 }],
   ["no type", { UserType: "" }, {}],
-])("an accepted login with %s is one", (_, fields, expected) => {
+])("a login is accepted with %s", (_, fields, expected) => {
   const { reply } = read("processlogin", { ...accepted, user: { ...accepted.user, ...fields } });
   expect(reply).toMatchObject({ token: "t", user: { UserID: "bituin", ...expected } });
   if ("UserType" in expected) expect(reply.user).toHaveProperty("UserType", expected.UserType);
   else expect(reply.user).not.toHaveProperty("UserType");
 });
 
-test.each([0, "0", false, null, "", "0000-00-00 00:00:00"])("an address is not confirmed by %j", (verified) => {
+test.each([0, "0", false, null, "", "0000-00-00 00:00:00"])("an e-mail address is not confirmed by %j", (verified) => {
   const { user } = read("processlogin", { ...accepted, user: { UserID: "bituin", email_verified_at: verified } }).reply;
   expect(user).toBeDefined();
   expect(user?.email_verified_at).toBeFalsy();
@@ -151,15 +151,15 @@ test.each<[string, object, object]>([
   ["a number as the token", { token: 12345 }, { token: "12345" }],
   ["true as the status", { status: true }, { status: 1 }],
   ["a word as the status", { status: "success" }, { status: 1 }],
-  ["the status of HTTP", { status: 200 }, { status: 1 }],
-  ["the type beside the user", { UserType: "3" }, { user: { UserType: 3 } }],
+  ["an HTTP status", { status: 200 }, { status: 1 }],
+  ["the type next to the user", { UserType: "3" }, { user: { UserType: 3 } }],
   ["a list of one user", { user: [{ UserID: "bituin" }] }, { user: { UserID: "bituin" } }],
   [
-    "the user's fields beside the token",
+    "the user's fields next to the token",
     { user: undefined, UserID: "bituin", UserPoint: "7" },
     { user: { UserPoint: 7 } },
   ],
-])("an accepted login with %s is one, too", (_, fields, expected) => {
+])("a login is also accepted with %s", (_, fields, expected) => {
   expect(read("processlogin", { ...accepted, ...fields }).reply).toMatchObject({
     token: expect.any(String),
     ...expected,
@@ -183,7 +183,7 @@ test.each([0, "0", false, "false", "error", "Failed"])("a registration is refuse
   expect(read("register", { status, message: "No" }).reply).toMatchObject({ status: 0, message: "No" });
 });
 
-test("success and error fields stand in for the status and the message", () => {
+test("success and error fields are read as status and message", () => {
   expect(read("register", { success: true }).reply).toMatchObject({ status: 1 });
   expect(read("register", { success: "0", error: "Taken" }).reply).toMatchObject({ status: 0, message: "Taken" });
   expect(read("processCoupon", { error: true, message: "Used" }).reply).toMatchObject({ status: 0, message: "Used" });
@@ -196,10 +196,14 @@ test("success and error fields stand in for the status and the message", () => {
 test.each<[string, unknown, unknown]>([
   ["a list", ["Taken", "Bad"], { "": ["Taken", "Bad"] }],
   ["a text", "Taken", { "": ["Taken"] }],
-  ["one message a field", { userId: "Taken", userEmail: ["Bad", null, 5] }, { userId: ["Taken"], userEmail: ["Bad"] }],
+  [
+    "one message per field",
+    { userId: "Taken", userEmail: ["Bad", null, 5] },
+    { userId: ["Taken"], userEmail: ["Bad"] },
+  ],
   ["an empty list", [], undefined],
   ["numbers", { userId: 5 }, undefined],
-])("a form-error may be %s", (_, formError, expected) => {
+])("a form-error can be %s", (_, formError, expected) => {
   expect(read("register", { status: 0, "form-error": formError }).reply["form-error"]).toEqual(expected);
 });
 
@@ -211,7 +215,7 @@ test.each<[string, object]>([
   ["the message of the specification", { message: "Password is incorrect. Please try again." }],
   ["a message and status 0", { message: "Password is incorrect.", status: 0 }],
   ["a message and the status false", { message: "Wrong.", status: "false" }],
-  ["a message that is no text", { message: { text: "x" } }],
+  ["a message that is not a text", { message: { text: "x" } }],
 ])("a password is wrong by %s", (_, body) => {
   expect(read("validatePassword", body).reply.message || "").toBe("");
   expect(read("validateSecretAnswer", body).reply.message).toBe("");
@@ -222,12 +226,12 @@ test.each<[string, object]>([
   ["1", { message: 1 }],
   ["a text", { message: "Password is correct." }],
   ["a text and status 1", { message: "Ok", status: "1" }],
-])("a password is right by %s", (_, body) => {
+])("a password is correct by %s", (_, body) => {
   expect(read("validatePassword", body).reply.message).toBeTruthy();
   expect(read("validateSecretAnswer", body).reply.message).toBeTruthy();
 });
 
-test("a refusal that comes as a success is one, with its message", () => {
+test("a refusal with status 200 is an error with its message", () => {
   const refused = { name: "GameApiError", code: "invalid", message: "Wrong current password." };
   for (const body of [
     { status: 0, message: "Wrong current password." },
@@ -245,11 +249,11 @@ test.each<[string, unknown, object]>([
   ["an empty text as its status", { useripdata: { CC_IP: "1.2.3.4", CC_status: "" } }, { CC_status: 0 }],
   ["true as its status", { useripdata: { CC_IP: "1.2.3.4", CC_status: true } }, { CC_status: 1 }],
   ["an envelope", { data: { useripdata: { CC_IP: "1.2.3.4", CC_status: 1 } } }, { CC_status: 1 }],
-])("the connection may come with %s", (_, body, expected) => {
+])("the connection is read from %s", (_, body, expected) => {
   expect(read("userIp", body).reply.useripdata).toMatchObject(expected);
 });
 
-test("a history keeps its good entries; one without an item has none", () => {
+test("a history keeps its valid entries, and an entry may have no item", () => {
   const shopitem = { ProductNum: "3", ItemName: "Cap", price: "12.50" };
   const bought = read("shoppurchases", {
     purchasehistory: [
@@ -272,7 +276,7 @@ test("a history keeps its good entries; one without an item has none", () => {
   expect(loaded.topuphistory).toEqual([{ CardCode: "77", DateTopUp: "", Cardvalue: 0, ...noBalances.redemption }]);
 });
 
-test("one news item needs not repeat the number it was asked for by", () => {
+test("a single news item without an id gets the requested one", () => {
   const { reply } = read("getspecificnews", { data: { subject: "S", content: "<p>c</p>" } }, { id: 9 });
   expect(reply.data).toMatchObject([{ id: 9, subject: "S" }]);
 });
@@ -286,7 +290,7 @@ test.each([
   ["//other.example/a.zip", ""],
   ["\\\\other.example\\a.zip", ""],
   ["data:text/html,x", ""],
-])("the address %j of a download reads %j", (link_address, expected) => {
+])("the download address %j is read as %j", (link_address, expected) => {
   expect(read("getdownloadsall", [{ seq: 1, link_address }]).reply.data[0]?.link_address).toBe(expected);
 });
 
@@ -299,69 +303,69 @@ const codeOf = (name: string, status: number, body: unknown) =>
 
 test.each<[string, number, unknown, string]>([
   ["a page", 404, "<html>Not Found</html>", "not_offered"],
-  ["nothing", 404, "", "not_offered"],
+  ["an empty body", 404, "", "not_offered"],
   ["Laravel's route", 404, { message: "The route api/addtocart could not be found." }, "not_offered"],
   ["an empty message", 404, { message: "" }, "not_offered"],
   ["Express", 404, { statusCode: 404, message: "Cannot POST /addtocart", error: "Not Found" }, "not_offered"],
   ["Fastify", 404, { message: "Route POST:/addtocart not found", error: "Not Found" }, "not_offered"],
   ["Slim", 404, { message: "404 Not Found" }, "not_offered"],
-  ["a bare word", 404, { error: "Not found." }, "not_offered"],
-  ["a method that is not taken", 405, { message: "x" }, "not_offered"],
-  ["another portal without the call", 404, { code: "not_offered", message: "Call not found." }, "not_offered"],
+  ["a plain error", 404, { error: "Not found." }, "not_offered"],
+  ["an unsupported method", 405, { message: "x" }, "not_offered"],
+  ["another portal without the call", 404, { code: "not_offered", message: "There is no such call." }, "not_offered"],
   ["another portal without the item", 404, { code: "not_found", message: "Gone" }, "not_found"],
-  ["an item that is gone", 404, { message: "Item gone" }, "not_found"],
-  ["an item that is gone, in the error field", 404, { error: "This item was not found" }, "not_found"],
-])("a 404 of addtocart from %s (%i)", (_, status, body, code) => {
+  ["a missing item", 404, { message: "Item gone" }, "not_found"],
+  ["a missing item, in the error field", 404, { error: "This item was not found" }, "not_found"],
+])("the error code of addtocart for %s (%i)", (_, status, body, code) => {
   expect(codeOf("addtocart", status, body)).toBe(code);
 });
 
-test("a call that names no one thing is missing, whatever its 404 says", () => {
+test("a 404 of a call without an id means that the call is not offered, whatever its message", () => {
   expect(codeOf("getshopitems", 404, { message: "What?" })).toBe("not_offered");
   expect(codeOf("getcart", 404, { message: "Item gone" })).toBe("not_offered");
   expect(codeOf("getdownloadsall", 404, "<html>")).toBe("not_found");
 });
 
-// Always the same values, so that a change that fails has failed by itself; `npm run fuzz` sends new ones.
+// The seed is fixed, so that a failure comes from a change of the code; `npm run fuzz` uses new seeds.
 const runs = { numRuns: 60, seed: 15 };
 const ids = callNames.map((name) => calls[name].id);
 const post = ids.filter((id) => calls[callNameById(id)].method === "POST");
 
-test.each(ids)("%s: a reply with every field is read as it is, and as loose servers write it", (name) => {
+test.each(ids)("%s: a complete reply is read unchanged, also from a loosely typed server", (name) => {
   fc.assert(
     fc.property(validReply(callNameById(name)), (reply) => {
-      expect(read(name, reply).reply).toEqual(withoutNothing(reply));
+      expect(read(name, reply).reply).toEqual(withoutEmptyFields(reply));
       const loose = JSON.parse(JSON.stringify(reply), (_, value: unknown) =>
         isFlat(value) ? value : looselyTyped(value),
       );
-      if (name !== "validatePassword") expect(read(name, loose).reply).toEqual(withoutNothing(reply));
+      if (name !== "validatePassword") expect(read(name, loose).reply).toEqual(withoutEmptyFields(reply));
     }),
     runs,
   );
 });
 
-/** Texts stay texts. */
+/** Texts and objects are not loosened. */
 function isFlat(value: unknown): boolean {
   return typeof value === "string" || (typeof value === "object" && !Array.isArray(value));
 }
 
-/** A reply without the fields that may be left out and say nothing: a wrong password, no messages for a field. */
-function withoutNothing(reply: object): object {
+/** A reply without empty optional fields: the message of a wrong password, fields without messages. */
+function withoutEmptyFields(reply: object): object {
   return JSON.parse(JSON.stringify(reply), (name, value: unknown) => {
     if (name === "message" && value === false) return "";
     if (name !== "form-error") return value;
-    const said = Object.entries(value as object).filter(([, messages]) => messages.length > 0);
-    return said.length > 0 ? Object.fromEntries(said) : undefined;
+    const nonEmpty = Object.entries(value as object).filter(([, messages]) => messages.length > 0);
+    return nonEmpty.length > 0 ? Object.fromEntries(nonEmpty) : undefined;
   });
 }
 
-test.each(ids)("%s: whatever comes, the reply keeps the contract, or the call fails as calls may", (name) => {
+test.each(ids)("%s: a malformed reply is read as a valid reply or fails with an expected error", (name) => {
   fc.assert(
     fc.property(
       validReply(callNameById(name)),
       fc.array(replyMutation, { minLength: 1, maxLength: 4 }),
-      (reply, changes) => {
+      (reply, mutations) => {
         try {
-          const { reply: found } = read(name, applyMutations(reply, changes));
+          const { reply: found } = read(name, applyMutations(reply, mutations));
           const strict = calls[callNameById(name)].reply.safeParse(decodeWire(calls[callNameById(name)].reply, found));
           expect(strict.error).toBeUndefined();
           expect(encodeWire(calls[callNameById(name)].reply, strict.data)).toEqual(found);
@@ -375,7 +379,7 @@ test.each(ids)("%s: whatever comes, the reply keeps the contract, or the call fa
   );
 });
 
-test.each(post)("%s: a body of any JSON is no exception of the program", (name) => {
+test.each(post)("%s: an arbitrary JSON body causes no unexpected exception", (name) => {
   fc.assert(
     fc.property(invalidValue, (body) => {
       try {
@@ -388,7 +392,7 @@ test.each(post)("%s: a body of any JSON is no exception of the program", (name) 
   );
 });
 
-/** The lists of section 7 with what tells their entries apart. */
+/** The lists of section 7 with the key of their entries. */
 const lists = [
   ["getnewsall", "data", "id"],
   ["getspecificnews", "data", "id"],
@@ -399,7 +403,7 @@ const lists = [
   ["shoppurchases", "purchasehistory", "PurDate"],
 ] as const;
 
-test.each(lists)("%s: no bad entry of %s takes good ones with it", (name, list, key) => {
+test.each(lists)("%s: malformed entries of %s do not affect valid ones", (name, list, key) => {
   fc.assert(
     fc.property(
       validReply(callNameById(name)),
@@ -410,8 +414,10 @@ test.each(lists)("%s: no bad entry of %s takes good ones with it", (name, list, 
         for (const [at, value] of bad) mixed.splice(at % (mixed.length + 1), 0, value);
         const found = read(name, { ...reply, [list]: mixed }).reply as Record<string, Record<string, unknown>[]>;
         const keys = (found[list] ?? []).map((entry) => entry[key]);
-        const kept = rows.map((entry) => (entry as Record<string, unknown>)[key]);
-        expect(keys.filter((one) => kept.includes(one))).toEqual(expect.arrayContaining(kept));
+        const expectedKeys = rows.map((entry) => (entry as Record<string, unknown>)[key]);
+        expect(keys.filter((entryKey) => expectedKeys.includes(entryKey))).toEqual(
+          expect.arrayContaining(expectedKeys),
+        );
         for (const entry of rows) expect(found[list]).toContainEqual(entry);
       },
     ),
@@ -420,24 +426,24 @@ test.each(lists)("%s: no bad entry of %s takes good ones with it", (name, list, 
 });
 
 const success = fc.constantFrom<unknown>(1, "1", true, "true", "success", "ok", 200);
-/** Any value for each field beside those that say that it worked. */
-const anything = (fields: readonly string[]) =>
+/** Arbitrary values for the fields that do not decide about success. */
+const arbitraryFields = (fields: readonly string[]) =>
   fc.record(Object.fromEntries(fields.map((field) => [field, fc.oneof(emptyValue, invalidValue)])), {
     requiredKeys: [],
   });
 
-test("a login that the server accepted never becomes an error", async () => {
+test("an accepted login is never an error", async () => {
   const userFields = wireFieldsOf(knownUser).map(({ wire }) => wire);
   await fc.assert(
     fc.asyncProperty(
-      anything(userFields.filter((field) => field !== "UserType")),
-      anything(["message"]),
+      arbitraryFields(userFields.filter((field) => field !== "UserType")),
+      arbitraryFields(["message"]),
       fc.option(success, { nil: undefined }),
       async (user, around, status) => {
         const { reply } = read("processlogin", { ...around, token: "a-token", user, ...(status ? { status } : {}) });
         expect(reply.token).toBe("a-token");
         expect([1, undefined]).toContain(reply.status ?? undefined);
-        // What is kept of it fits into the cookie.
+        // The session fits into the cookie.
         const session = await Session.open(new Request("https://portal.test/"), {
           keys: new Keyring(["a-secret-for-tests".padEnd(40, "0")]),
           now: () => 0,
@@ -454,21 +460,21 @@ test("a login that the server accepted never becomes an error", async () => {
   );
 });
 
-test("texts that no account can have read as missing, so that a login stays small", () => {
+test("texts that are too long for an account are read as missing, so that a login stays small", () => {
   const long = "x".repeat(10_000);
-  const { reply, odd } = read("processlogin", {
+  const { reply, mismatches } = read("processlogin", {
     token: "a-token",
     user: { UserNum: 7, UserID: long, UserEmail: long, PendingEmail: long, email_verified_at: long, NameFirst: "A" },
   });
   expect(reply.user).toMatchObject({ UserNum: 7, UserID: "", UserEmail: "", NameFirst: "A" });
   expect([reply.user?.PendingEmail, reply.user?.email_verified_at]).toEqual([null, null]);
-  expect([...odd.fields]).toContain("user.UserID");
+  expect([...mismatches.fields]).toContain("user.UserID");
 });
 
-test("a registration and a voucher that the server accepted never become errors", () => {
+test("an accepted registration and an accepted voucher are never errors", () => {
   const fields = ["message", "couponcode", "userPoints", "userPoints2", "user", "data"];
   fc.assert(
-    fc.property(anything(fields), success, (around, status) => {
+    fc.property(arbitraryFields(fields), success, (around, status) => {
       const { data: _, ...plain } = around as Record<string, unknown>;
       expect(read("register", { ...plain, status }).reply.status).toBe(1);
       expect(read("processCoupon", { ...plain, status }).reply.status).toBe(1);

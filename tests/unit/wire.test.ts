@@ -22,29 +22,29 @@ const cart = z.object({
     .optional(),
 });
 
-const spoken = {
+const decoded = {
   userId: "player",
   lines: [{ productNum: 1, price: 5 }],
   byDay: { monday: { productNum: 2, price: 6 } },
   what: { kind: "sold", soldAt: "today" },
 };
-const written = {
+const encoded = {
   UserID: "player",
   cartlines: [{ ProductNum: 1, price: 5 }],
   byDay: { monday: { ProductNum: 2, price: 6 } },
   what: { kind: "sold", sold_at: "today" },
 };
 
-test("names are translated in objects, lists, records and kinds of objects, both ways", () => {
-  expect(encodeWire(cart, spoken)).toStrictEqual(written);
-  expect(decodeWire(cart, written)).toStrictEqual(spoken);
+test("names are translated both ways in objects, lists, records and unions", () => {
+  expect(encodeWire(cart, decoded)).toStrictEqual(encoded);
+  expect(decodeWire(cart, encoded)).toStrictEqual(decoded);
 });
 
-test("a name of this application is none on the wire, and what a request has beyond its fields is left out", () => {
+test("decoding ignores names of this application and unknown fields", () => {
   expect(decodeWire(cart, { userId: "player", more: 1, lines: [] })).toStrictEqual({});
 });
 
-test("what is not as its schema says stays as it is, for the schema to refuse", () => {
+test("values that do not match their schema stay unchanged, so that the schema rejects them", () => {
   for (const value of [null, "text", 5, [], [1], true]) expect(decodeWire(cart, value)).toBe(value);
   expect(decodeWire(cart, { UserID: [], cartlines: "none", what: { kind: "unknown" } })).toStrictEqual({
     userId: [],
@@ -53,7 +53,7 @@ test("what is not as its schema says stays as it is, for the schema to refuse", 
   });
 });
 
-test("a name of JavaScript's own objects is data like any other", () => {
+test("property names of Object.prototype are treated as data", () => {
   const value = decodeWire(
     z.object({ rows: z.record(z.string(), line) }),
     JSON.parse('{"rows":{"__proto__":{"ProductNum":1}}}'),
@@ -63,27 +63,27 @@ test("a name of JavaScript's own objects is data like any other", () => {
 
 const files = z.object({ files: wireName("Files", z.array(bytes({ maxBytes: 5 })).max(2)), cover: bytes().optional() });
 
-test("bytes are base64 on the wire, both ways", () => {
+test("bytes are encoded and decoded as base64", () => {
   const all = Uint8Array.from({ length: 256 }, (_, at) => at);
   const value = { files: [new Uint8Array([1, 2, 255]), new Uint8Array()], cover: all };
   const onWire = { Files: ["AQL/", ""], cover: Buffer.from(all).toString("base64") };
   expect(encodeWire(files, value)).toStrictEqual(onWire);
   expect(decodeWire(files, onWire)).toStrictEqual(value);
   expect(files.parse(value).cover).toBe(all);
-  // A part of a larger memory is that part.
+  // A view of a larger buffer encodes only the view.
   expect(encodeWire(bytes(), all.subarray(1, 3))).toBe("AQI=");
-  // Without padding, and with the letters of addresses.
+  // Padding is optional, and base64url is accepted.
   expect(decodeWire(bytes(), "AQL_")).toStrictEqual(new Uint8Array([1, 2, 255]));
   expect(decodeWire(bytes(), "AQI")).toStrictEqual(new Uint8Array([1, 2]));
 });
 
-test("a text that is not base64 reads as no bytes", () => {
+test("a text that is not base64 is decoded to empty bytes", () => {
   for (const text of ["not base64 at all!", "AQ\r\nL/", "%%%", "data:image/png;base64,AQL/"]) {
     expect(decodeWire(bytes(), text), text).toStrictEqual(new Uint8Array());
   }
 });
 
-test("a text that is too long for its bytes is refused before it is decoded, like what is no text", () => {
+test("texts that are too long, and other types than texts, are rejected without decoding", () => {
   const longest = "A".repeat(8);
   expect(decodeWire(files, { Files: [longest] })).toStrictEqual({ files: [new Uint8Array(6)] });
   const wrong = { Files: [`${longest}A`, 5, null, {}] };
@@ -98,17 +98,17 @@ test("a text that is too long for its bytes is refused before it is decoded, lik
     "This is required.",
     "This must be a text.",
   ]);
-  // A text that nobody decoded is none of the bytes that are taken in process.
+  // An undecoded text is not valid as bytes in process.
   expect(bytes().safeParse("AQL/").success).toBe(false);
   expect(bytes().safeParse(undefined).success).toBe(false);
 });
 
-test("a value without names of its own on the wire is not copied", () => {
+test("a value without wire names is not copied", () => {
   const value = { price: 1 };
   expect(encodeWire(z.object({ price: z.number() }), value)).toBe(value);
 });
 
-test("places and messages of fields are named as on the wire", () => {
+test("paths and keys of errors are translated to wire names", () => {
   expect(wirePath(cart, ["lines", 3, "productNum"])).toEqual(["cartlines", 3, "ProductNum"]);
   expect(wirePath(cart, ["unknown"])).toEqual(["unknown"]);
   expect(translateKeys(cart, { userId: ["x"], "": ["y"] }, "encode")).toEqual({ UserID: ["x"], "": ["y"] });
@@ -131,7 +131,7 @@ function objectsIn(schema: z.core.$ZodType, found = new Set<z.core.$ZodObject>()
               ...("element" in def ? [def.element] : []),
               ...("valueType" in def ? [def.valueType] : []),
             ];
-  for (const one of inner) objectsIn(one as z.core.$ZodType, found);
+  for (const child of inner) objectsIn(child as z.core.$ZodType, found);
   return found;
 }
 
@@ -140,7 +140,7 @@ const objects = callNames.flatMap((name) => {
   return [...objectsIn(request), ...objectsIn(reply)];
 });
 
-test("no two fields of an object have one name on the wire, and ours are camel case", () => {
+test("wire names are unique within an object, and this application's names are camel case", () => {
   for (const object of objects) {
     const fields = wireFieldsOf(object);
     expect(new Set(fields.map(({ wire }) => wire)).size).toBe(fields.length);
@@ -149,17 +149,17 @@ test("no two fields of an object have one name on the wire, and ours are camel c
   }
 });
 
-/** Words that have a meaning of their own beside that of a field: labels, the address of a page, a state. */
+/** Words that are also used for something else than a field: labels, the address of a page, a state. */
 const otherMeanings = ["Gender", "Country", "topuphistory", "cancel_requested"];
 
-/** Names that only the wire has: no schema of the contract has a field of that name in this application. */
+/** Names that exist on the wire only: no field of the contract has that name in this application. */
 const wireOnly = (() => {
   const fields = objects.flatMap(wireFieldsOf);
   const ours = new Set([...fields.map(({ name }) => name), ...otherMeanings]);
   return new Set(fields.map(({ wire }) => wire).filter((wire) => !ours.has(wire)));
 })();
 
-/** Columns of the database have names of their own, which some fields of the wire share. */
+/** Column names of the database, some of which are also names on the wire. */
 const columns = new Set(
   readdirSync("migrations")
     .filter((file) => file.endsWith(".sql"))
@@ -171,11 +171,11 @@ const columns = new Set(
 const sources = readdirSync("app", { withFileTypes: true, recursive: true })
   .filter((entry) => entry.isFile() && /\.tsx?$/.test(entry.name))
   .map((entry) => join(entry.parentPath, entry.name))
-  // Where calls leave and enter the process.
+  // These folders encode and decode calls.
   .filter((file) => !/^app\/contract\/(?:http|upstream)\//.test(file));
 
-/** Identifiers and texts of a file that are spelled as on the wire. */
-function spelledAsOnTheWire(file: string): string[] {
+/** Identifiers and texts of a file that are names on the wire. */
+function findWireNames(file: string): string[] {
   const source = ts.createSourceFile(file, readFileSync(file, "utf8"), ts.ScriptTarget.Latest, true);
   const isEmbedded = file.includes("/embedded/");
   const found: string[] = [];
@@ -184,7 +184,7 @@ function spelledAsOnTheWire(file: string): string[] {
       visit(node.arguments[1] as ts.Node);
       return;
     }
-    // Names on the wire that stand in a table: of a form's fields, of a currency.
+    // Tables of wire names: of a form's fields, of a currency.
     if (ts.isVariableDeclaration(node) && node.name.getText() === "wireNames") return;
     if (ts.isPropertyAssignment(node) && node.name.getText() === "wire") return;
     const isName = ts.isIdentifier(node) || ts.isStringLiteral(node) || ts.isNoSubstitutionTemplateLiteral(node);
@@ -196,7 +196,7 @@ function spelledAsOnTheWire(file: string): string[] {
   return found;
 }
 
-test("spellings of the wire stand beside the fields of calls and nowhere else", () => {
+test("names on the wire appear only in definitions of calls", () => {
   expect(wireOnly.size).toBeGreaterThan(100);
-  expect(sources.flatMap(spelledAsOnTheWire)).toEqual([]);
+  expect(sources.flatMap(findWireNames)).toEqual([]);
 });

@@ -4,7 +4,7 @@ import { parseDateTime } from "#app/features/admin/form-fields.ts";
 import { editablePages, joinPageText, pageText } from "#app/features/pages/editable-pages.ts";
 import { readMarkdown } from "../../vite/markdown.ts";
 
-test("a text is taken apart at its headings of the second level", () => {
+test("a text is split at its headings of level two", () => {
   const html = "<p>Lead</p><h2>One &amp; <em>only</em></h2><p>1</p><h3>Inner</h3><h2>Two</h2><ul><li>2</li></ul>";
   expect(pageText(html, [{ id: "second", title: "Two" }])).toEqual({
     lead: "<p>Lead</p>",
@@ -15,21 +15,21 @@ test("a text is taken apart at its headings of the second level", () => {
   });
 });
 
-test("headings inside of other elements stay where they are, so that no element is torn apart", () => {
+test("headings inside other elements do not split the text", () => {
   const html = '<div><p>a<br />b<img src="/x.png" alt="1 &gt; 0" /></p><h2>Inside</h2></div><h2>Outside</h2><p>c</p>';
   const { lead, sections } = pageText(html);
   expect(lead).toBe(html.slice(0, html.indexOf("<h2>Outside")));
   expect(sections).toEqual([{ id: "outside", title: "Outside", html: "<p>c</p>" }]);
 });
 
-test("sections of the same name have ids of their own, and a text without headings is all lead", () => {
+test("sections with the same title have unique ids, and a text without headings has only a lead", () => {
   const twice = pageText("<h2>新</h2><p>1</p><h2>新</h2><h2>New</h2>");
   expect(twice.sections.map(({ id }) => id)).toEqual(["section", "section-2", "new"]);
   expect(pageText("<p>Only</p>")).toEqual({ lead: "<p>Only</p>", sections: [] });
   expect(pageText("")).toEqual({ lead: "", sections: [] });
 });
 
-test("each page's own text comes back as it was when it is put together and taken apart", () => {
+test("joining and splitting the text of each page gives the same page", () => {
   const files = readdirSync("app/features/pages/content").filter((file) => file.endsWith(".md"));
   expect(files.map((file) => file.replace(".md", "")).sort()).toEqual(editablePages.map(({ slug }) => slug).sort());
   for (const file of files) {
@@ -38,10 +38,10 @@ test("each page's own text comes back as it was when it is put together and take
   }
 });
 
-test("moments are those of Manila, and days that a month does not have are none", () => {
+test("date-times are parsed in Manila time, and invalid dates are rejected", () => {
   expect(parseDateTime("2026-12-24T20:00")).toBe(Date.UTC(2026, 11, 24, 12));
   expect(parseDateTime("2026-12-24 20:00:30")).toBe(Date.UTC(2026, 11, 24, 12));
   expect(parseDateTime("2026-12-24")).toBe(Date.UTC(2026, 11, 23, 16));
-  for (const wrong of ["", "now", "2026-02-29 10:00", "2026-13-01", "24.12.2026", "2026-12-24T24:00", "2026-1-1"])
-    expect(parseDateTime(wrong), wrong).toBeUndefined();
+  for (const invalid of ["", "now", "2026-02-29 10:00", "2026-13-01", "24.12.2026", "2026-12-24T24:00", "2026-1-1"])
+    expect(parseDateTime(invalid), invalid).toBeUndefined();
 });
