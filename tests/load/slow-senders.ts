@@ -184,7 +184,7 @@ try {
     nextLogin,
   );
   await measureVisitorsDuring(
-    `${CONNECTIONS} slow connections, as many addresses`,
+    `${CONNECTIONS} slow connections, different addresses`,
     holdSlowConnections((index) => `192.0.2.${index}`),
     nextLogin,
   );

@@ -183,7 +183,7 @@ test("the form without a dialog checks the passwords first and rejects a wrong c
   });
 });
 
-test("the held passwords are sent with the right secret answer", async () => {
+test("the held passwords are sent with the correct secret answer", async () => {
   const sent: object[] = [];
   const services = await player({
     ...known,

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { picture, pictureAddresses, pictureAt, thumbnailAt } from "#app/art/catalog.server.ts";
 
-describe("thumbnails of our pictures", () => {
+describe("thumbnails of the site's pictures", () => {
   test("a picture with a drawn thumbnail has it for every file extension", () => {
     for (const ending of ["webp", "avif"]) {
       expect(thumbnailAt(`/art/banners/night-gate.${ending}`)).toMatchObject({

@@ -13,7 +13,7 @@ beforeAll(() => {
 
 /** The action data that a form's page gets for a response of the browser's `fetch`. */
 async function submitWith(fetch: () => Promise<Response>): Promise<{ status: number; answer: FormActionData }> {
-  const body = new URLSearchParams({ intent: "login", userId: "somebody" });
+  const body = new URLSearchParams({ intent: "login", userId: "player" });
   const request = new Request("https://portal.test/login", { method: "POST", body });
   const serverAction = async () => {
     const response = await withFormReplies(fetch)(new URL("https://portal.test/login.data"), { method: "POST" });

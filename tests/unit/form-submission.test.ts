@@ -60,11 +60,11 @@ function read(answer: Answered): { status: number; headers: Headers; body: FormA
   return { status: answer.init?.status ?? 200, headers: new Headers(answer.init?.headers), body: answer.data };
 }
 
-const typed = { intent: "login", userId: " player ", password: "a-secret-word" };
+const typed = { intent: "login", userId: " newcomer ", password: "a-secret-word" };
 
 test("valid values are normalized", async () => {
   const { submission: received } = await submit(typed);
-  expect(received.values).toEqual({ userId: "player", password: "a-secret-word" });
+  expect(received.values).toEqual({ userId: "newcomer", password: "a-secret-word" });
   expect(received.errors).toEqual({});
 });
 
@@ -103,8 +103,8 @@ test.each([
   ["a property of Object.prototype", "__proto__.polluted", "yes"],
 ])("%s as a field name has no effect", async (_, name, value) => {
   const { submission: received } = await submit({ ...typed, [name]: value });
-  expect(received.values).toEqual({ userId: "player", password: "a-secret-word" });
-  expect(received.payload).toEqual({ userId: " player ", password: "a-secret-word" });
+  expect(received.values).toEqual({ userId: "newcomer", password: "a-secret-word" });
+  expect(received.payload).toEqual({ userId: " newcomer ", password: "a-secret-word" });
 
   const { submission: emptyForm } = await submit({ intent: "login", [name]: value });
   expect(emptyForm.errors).toEqual({ userId: ["Username is required."], password: ["Password is required."] });
@@ -116,7 +116,7 @@ test.each([
 test("submitted values are returned, but never passwords", async () => {
   const { submission: received } = await submit(typed);
   const body = JSON.stringify(read(await received.fail({ tone: "error", lines: ["No."] }, 409)).body);
-  expect(body).toContain("player");
+  expect(body).toContain("newcomer");
   expect(body).not.toContain("a-secret-word");
 });
 

@@ -98,7 +98,7 @@ test("a server without a history results in 501, and a rejected token ends the s
   expect(services.session.login).toBeUndefined();
 });
 
-const file = (read: (requests: PageRequest) => Promise<ReturnType<typeof reply>>) => ({
+const file = (read: (request: PageRequest) => Promise<ReturnType<typeof reply>>) => ({
   name: "redeem-history",
   path: "/topuphistory",
   read,

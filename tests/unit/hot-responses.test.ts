@@ -25,13 +25,13 @@ test("a stored response is served with its age, from its first to its last milli
 });
 
 test("an expired response is removed", () => {
-  const answer = storePage();
-  expect(answer({}, UNTIL)).toBeUndefined();
-  expect(answer({}, UNTIL - 1)).toBeUndefined();
+  const match = storePage();
+  expect(match({}, UNTIL)).toBeUndefined();
+  expect(match({}, UNTIL - 1)).toBeUndefined();
 });
 
 test("a stored response is served only to plain GET requests without credentials", () => {
-  const answer = storePage();
+  const match = storePage();
   const others: RequestInit[] = [
     { method: "HEAD" },
     { method: "POST", body: "" },
@@ -40,8 +40,8 @@ test("a stored response is served only to plain GET requests without credentials
     { headers: { "Save-Data": "on" } },
     { headers: { Cookie: "portal_session=anything" } },
   ];
-  for (const init of others) expect(answer(init), JSON.stringify(init)).toBeUndefined();
-  expect(answer({ headers: { Cookie: "theme=dark" } })).toBeDefined();
+  for (const init of others) expect(match(init), JSON.stringify(init)).toBeUndefined();
+  expect(match({ headers: { Cookie: "theme=dark" } })).toBeDefined();
 });
 
 test("at most 200 responses are stored, and the next one replaces all of them", () => {

@@ -123,7 +123,7 @@ const requests: readonly [name: string, path: string, init: RequestInit, shareab
   ["a page that declares only its query", "/login", {}, false],
 ];
 
-test.each(requests)("the response to %s is shareable or not", (_name, path, init, shareable) => {
+test.each(requests)("%s is classified as shareable or private", (_name, path, init, shareable) => {
   expect(address(`${ORIGIN}${path}`, init) !== undefined).toBe(shareable);
 });
 

@@ -7,7 +7,7 @@ const features = ["rules", "calls"];
 const formatting = ["app/format"];
 
 /**
- * Which areas an area may import from, beside itself (docs/architecture.md). An area is a folder; the files of a
+ * Which areas an area may import from, besides itself (docs/architecture.md). An area is a folder; the files of a
  * feature (`app/features/<name>`) are of five areas: `calls` (its part of the contract), `embedded` (its tables and
  * handlers), `components`, `server` (files named `.server.ts`, for loaders and actions) and `rules`, all the rest.
  * Files of one feature may import each other.

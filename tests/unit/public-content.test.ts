@@ -43,7 +43,7 @@ test.each([
   [failure("unavailable"), { allowStale: true, errorTtl: 1000 }],
   [failure("rate_limited"), { allowStale: true, errorTtl: 1000 }],
   [new TypeError("a bug"), { allowStale: true, errorTtl: 1000 }],
-])("%s decides whether a stale copy is allowed and when to retry", (error, expected) => {
+])("the failure policy for %s allows stale copies and retries", (error, expected) => {
   expect(contentFailurePolicy(error)).toEqual(expected);
 });
 

@@ -216,7 +216,7 @@ test.each<[string, object]>([
   ["a message and status 0", { message: "Password is incorrect.", status: 0 }],
   ["a message and the status false", { message: "Wrong.", status: "false" }],
   ["a message that is not a text", { message: { text: "x" } }],
-])("a password is wrong by %s", (_, body) => {
+])("a password is wrong with %s", (_, body) => {
   expect(read("validatePassword", body).reply.message || "").toBe("");
   expect(read("validateSecretAnswer", body).reply.message).toBe("");
 });
@@ -226,7 +226,7 @@ test.each<[string, object]>([
   ["1", { message: 1 }],
   ["a text", { message: "Password is correct." }],
   ["a text and status 1", { message: "Ok", status: "1" }],
-])("a password is correct by %s", (_, body) => {
+])("a password is correct with %s", (_, body) => {
   expect(read("validatePassword", body).reply.message).toBeTruthy();
   expect(read("validateSecretAnswer", body).reply.message).toBeTruthy();
 });
