@@ -57,8 +57,8 @@ async function measureResponse(path: string, init: RequestInit, status: number):
   }
 }
 
-const fromAddress = (address: string, more: HeadersInit = {}) => ({
-  headers: { "CF-Connecting-IP": address, ...more },
+const fromAddress = (address: string, extraHeaders: HeadersInit = {}) => ({
+  headers: { "CF-Connecting-IP": address, ...extraHeaders },
 });
 
 /** Measures a reader and a player who logs in, in repeated rounds until `work` is done. */

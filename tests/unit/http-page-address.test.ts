@@ -127,7 +127,7 @@ test.each(requests)("%s is classified as shareable or private", (_name, path, in
   expect(address(`${ORIGIN}${path}`, init) !== undefined).toBe(shareable);
 });
 
-test("only Save-Data: on requests less data", () => {
+test("saveData is set only by the header Save-Data: on", () => {
   const savesData = (value: string | undefined) =>
     address(`${ORIGIN}/news`, value === undefined ? {} : { headers: { "Save-Data": value } })?.saveData;
   expect([savesData(undefined), savesData("off"), savesData("on"), savesData(" ON ")]).toEqual([

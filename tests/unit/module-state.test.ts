@@ -38,7 +38,7 @@ function stateOf(file: string): string[] {
   );
 }
 
-test("no module has state: what requests share is in the isolate", () => {
+test("no module has mutable state, because requests share state only in the isolate", () => {
   expect(files.length).toBeGreaterThan(500);
   expect(files.flatMap(stateOf)).toEqual([]);
 });

@@ -56,7 +56,7 @@ export interface EdgeServerOptions {
  */
 export async function startEdgeServer({ workers, state, vars }: EdgeServerOptions): Promise<EdgeServer> {
   const { date, flags, databaseId } = runtimeOptions();
-  const before = new Set(childProcesses());
+  const existingProcesses = new Set(childProcesses());
   const options = convertV4MiniflareOptions({
     resourcePersistencePath: join(state, "v3"),
     telemetry: { enabled: false },
@@ -80,7 +80,7 @@ export async function startEdgeServer({ workers, state, vars }: EdgeServerOption
   for (const { name } of workers) {
     urls.set(name, String(await miniflare.unsafeGetDirectURL(name)).replace(/\/$/, ""));
   }
-  const pid = childProcesses().find((child) => !before.has(child) && isWorkerd(child));
+  const pid = childProcesses().find((child) => !existingProcesses.has(child) && isWorkerd(child));
   if (pid === undefined) throw new Failure("workerd did not start.");
   const pinned = pinToCore(pid, SERVER_CORE) && pinToCore(process.pid, LOAD_CORE);
   return {

@@ -129,10 +129,10 @@ export async function observe(observed: ObservedSite, fault: Fault): Promise<Obs
   const problems: string[] = [];
   const buyer = observed.nextAccount();
   let player = await logIn(site, buyer);
-  const before = await prepareOrder(observed, buyer, player);
-  await sendOrder(before, player, problems);
-  if (!before.receipt) throw new Error(`${buyer} cannot buy.`);
-  const during = await prepareOrder(observed, buyer, player);
+  const completedOrder = await prepareOrder(observed, buyer, player);
+  await sendOrder(completedOrder, player, problems);
+  if (!completedOrder.receipt) throw new Error(`${buyer} cannot buy.`);
+  const pendingOrder = await prepareOrder(observed, buyer, player);
 
   const loginName = observed.nextAccount();
   const uncachedPage = observed.nextUncachedPage();
@@ -179,8 +179,8 @@ export async function observe(observed: ObservedSite, fault: Fault): Promise<Obs
     },
     {
       page: "buy",
-      request: () => sendOrder(during, player, problems),
-      isHealthy: ({ location }) => location !== "" && location === during.receipt,
+      request: () => sendOrder(pendingOrder, player, problems),
+      isHealthy: ({ location }) => location !== "" && location === pendingOrder.receipt,
       problem: ({ status, body }) => (status === 302 || body.includes('role="alert"') ? undefined : "no message"),
     },
     {
@@ -219,7 +219,7 @@ export async function observe(observed: ObservedSite, fault: Fault): Promise<Obs
 
   let lost = 0;
   const reader = await logIn(site, buyer);
-  for (const order of [before, during]) {
+  for (const order of [completedOrder, pendingOrder]) {
     const again = await sendOrder(order, reader, problems);
     const receipt = await reader.get(order.receipt ?? "/shoppurchases/0");
     if (receipt.status === 200 && again.location === order.receipt) continue;
