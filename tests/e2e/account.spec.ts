@@ -1,6 +1,6 @@
 import { type APIRequestContext, expect, type Locator, type Page } from "@playwright/test";
 import { expectAccessible } from "./axe.ts";
-import { linkIn, mailsTo, mailWith, newAccount, type TestAccount, test } from "./portal-test.ts";
+import { linkPathOf, mailsTo, newAccount, type TestAccount, test, waitForMail } from "./portal-test.ts";
 
 const newPassword = "Silver-Moon-2";
 const wrongPassword = "Password is incorrect. Please try again.";
@@ -13,7 +13,7 @@ const button = (page: Page, name: string) => page.getByRole("main").getByRole("b
 const confirmPassword = (page: Page) => page.getByRole("dialog", { name: "Confirm Password" });
 const confirmAnswer = (page: Page) => page.getByRole("dialog", { name: "Confirm Secret Answer" });
 
-/** Opens a page of the account; where scripts run, waits until they have taken over its forms. */
+/** Opens an account page and waits until it is hydrated, if scripts run. */
 async function open(page: Page, path: "/user" | "/changepassword", scripts: boolean | undefined): Promise<void> {
   await page.goto(path);
   if (scripts !== false) await expect(page.locator('main input[name="scripted"]').first()).toBeAttached();
@@ -24,21 +24,21 @@ async function openDetails(page: Page, scripts: boolean | undefined): Promise<vo
   await page.getByText("Edit details").click();
 }
 
-/** Presses a button that sends a form, and returns the server's answer. */
+/** Clicks a submit button and returns the server's response. */
 async function send(page: Page, pressed: Locator) {
   const answered = page.waitForResponse((response) => response.request().method() === "POST");
   await pressed.click();
   return answered;
 }
 
-/** Closes the result, where scripts opened it as a dialog. */
+/** Closes the result dialog, if scripts run. */
 async function closeResult(page: Page, scripts: boolean | undefined): Promise<void> {
   if (scripts === false) return;
   await page.getByRole("button", { name: "OK", exact: true }).click();
   await expect(page.getByRole("dialog")).toBeHidden();
 }
 
-/** Saves the details with a password: in the dialog where scripts run, in the form elsewhere. */
+/** Saves the details with a password: in the dialog with scripts, in the form without. */
 async function saveDetails(page: Page, password: string, scripts: boolean | undefined) {
   if (scripts === false) {
     await field(page, "password").fill(password);
@@ -57,8 +57,8 @@ interface Passwords {
 }
 
 /**
- * Fills and sends the form of a new password. The secret answer is a dialog where scripts run, and a step of its own
- * elsewhere; the answer to the first step when it is refused.
+ * Fills and sends the form of a new password. The secret answer is a dialog with scripts, and a separate step
+ * without; returns the response to the first step when that is refused.
  */
 async function changePassword(page: Page, passwords: Passwords, scripts: boolean | undefined) {
   const { current, next, retyped = next, answer } = passwords;
@@ -79,7 +79,7 @@ async function answerOfLogin(request: APIRequestContext, UserID: string, UserPas
   return request.post(`${process.env.E2E_API_URL}/processlogin`, { data: { UserID, UserPass } });
 }
 
-/** Logs the page's browser in without a look at the login page, which has tests of its own. */
+/** Logs the page's browser in without the login page, which has its own tests. */
 async function logIn(page: Page, { UserID, password }: TestAccount): Promise<void> {
   const response = await page.request.post("/login", { form: { userId: UserID, password }, maxRedirects: 0 });
   expect(response.headers().location).toBe("/");
@@ -93,7 +93,7 @@ async function player(page: Page, request: APIRequestContext): Promise<TestAccou
 }
 
 for (const path of ["/user", "/changepassword"] as const) {
-  test(`${path} asks visitors to log in and takes them back`, { tag: "@variation" }, async ({ page, request }) => {
+  test(`${path} sends visitors to the login page and back`, { tag: "@variation" }, async ({ page, request }) => {
     const { UserID, password } = await newAccount(request);
     await page.goto(path);
     await expect(page).toHaveURL(`/login?redirectTo=${encodeURIComponent(path)}`);
@@ -105,7 +105,7 @@ for (const path of ["/user", "/changepassword"] as const) {
     await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
   });
 
-  test(`${path} takes no form from a visitor`, { tag: "@javascript" }, async ({ request }) => {
+  test(`${path} accepts no form from a visitor`, { tag: "@javascript" }, async ({ request }) => {
     const response = await request.post(path, { form: { intent: "whitelist" }, maxRedirects: 0 });
     expect(response.status()).toBe(302);
     expect(response.headers().location).toBe(`/login?redirectTo=${encodeURIComponent(path)}`);
@@ -140,7 +140,7 @@ test("the account page shows what the player has", { tag: "@flow" }, async ({ pa
   }
 });
 
-test("on every page players find their welcome box and their menu entries", { tag: "@variation" }, async ({
+test("every page shows players their welcome box and their menu entries", { tag: "@variation" }, async ({
   page,
   request,
 }) => {
@@ -160,11 +160,7 @@ test("on every page players find their welcome box and their menu entries", { ta
   await expect(section.getByRole("link")).toHaveText(["Account Setting", "Change Password"]);
 });
 
-test("an address that is not whitelisted can be, once", { tag: "@flow" }, async ({
-  page,
-  request,
-  javaScriptEnabled,
-}) => {
+test("an address can be whitelisted once", { tag: "@flow" }, async ({ page, request, javaScriptEnabled }) => {
   await player(page, request);
   await open(page, "/user", javaScriptEnabled);
   const panel = page.getByRole("region", { name: "Connection information" });
@@ -180,7 +176,7 @@ test("an address that is not whitelisted can be, once", { tag: "@flow" }, async 
   await expect(panel.getByRole("button")).toHaveCount(0);
 });
 
-test("meanwhile a dialog asks to wait", { tag: "@javascript" }, async ({ page, request }) => {
+test("a dialog asks to wait during the request", { tag: "@javascript" }, async ({ page, request }) => {
   await player(page, request);
   await open(page, "/user", true);
   let release = () => {};
@@ -203,7 +199,7 @@ test("meanwhile a dialog asks to wait", { tag: "@javascript" }, async ({ page, r
   await expect(processing).toBeHidden();
 });
 
-test("after the result the focus is back at the button", { tag: "@javascript" }, async ({ page, request }) => {
+test("the focus returns to the button after the result", { tag: "@javascript" }, async ({ page, request }) => {
   await player(page, request);
   await open(page, "/user", true);
   const again = button(page, "Send the link again");
@@ -245,13 +241,9 @@ test("the sixth request within a minute has to wait", { tag: ["@variation", "@ex
   await expect(button(page, "Whitelist my IP")).toBeVisible();
 });
 
-test("the link that confirms the e-mail address is sent again", { tag: "@variation" }, async ({
-  page,
-  request,
-  javaScriptEnabled,
-}) => {
+test("the verification link is resent", { tag: "@variation" }, async ({ page, request, javaScriptEnabled }) => {
   const { email } = await player(page, request);
-  await mailWith(email, /^Confirm your e-mail address/);
+  await waitForMail(email, /^Confirm your e-mail address/);
   await open(page, "/user", javaScriptEnabled);
   await expect(page.getByText("Your e-mail address is not confirmed yet.")).toBeVisible();
   await send(page, button(page, "Send the link again"));
@@ -260,7 +252,7 @@ test("the link that confirms the e-mail address is sent again", { tag: "@variati
   await expect.poll(() => links().length).toBe(2);
   await closeResult(page, javaScriptEnabled);
 
-  await page.goto(linkIn(links()[1]!));
+  await page.goto(linkPathOf(links()[1]!));
   await page.getByRole("main").getByRole("button").first().click();
   await expect(page.getByText("Your e-mail address is confirmed.", { exact: true })).toBeVisible();
   await page.goto("/user");
@@ -268,7 +260,7 @@ test("the link that confirms the e-mail address is sent again", { tag: "@variati
   await expect(page.getByText("Confirmed", { exact: true })).toBeVisible();
 });
 
-test("details change with the right password only, and log out", { tag: "@flow" }, async ({
+test("details change with the right password only, and end the session", { tag: "@flow" }, async ({
   page,
   request,
   javaScriptEnabled,
@@ -296,9 +288,9 @@ test("details change with the right password only, and log out", { tag: "@flow" 
     ),
   ).toBeVisible();
   await page.waitForURL((url) => url.pathname === "/login");
-  const link = linkIn(await mailWith(email, /^Confirm your new e-mail address/));
+  const link = linkPathOf(await waitForMail(email, /^Confirm your new e-mail address/));
   expect(link).toMatch(/^\/verifyemail\?token=/);
-  await mailWith(account.email, /^A new e-mail address for your/);
+  await waitForMail(account.email, /^A new e-mail address for your/);
 
   await page.goto("/user");
   await expect(page).toHaveURL("/login?redirectTo=%2Fuser");
@@ -314,13 +306,13 @@ test("details change with the right password only, and log out", { tag: "@flow" 
   await page.goto(link);
   await button(page, "Confirm my e-mail address").click();
   await expect(page.getByText("Your new e-mail address is confirmed and in use from now on.")).toBeVisible();
-  await mailWith(account.email, /e-mail address was changed/);
+  await waitForMail(account.email, /e-mail address was changed/);
   await page.goto("/user");
   await expect(shown).toHaveText([account.UserID, `${email} Confirmed`, ...others]);
   await expect(page.getByRole("region", { name: "E-mail confirmation" })).toHaveCount(0);
 });
 
-test("a change of the address is sent again and cancelled, and the page does not tell whose address it is", {
+test("a pending address change is resent and cancelled, without showing whether the address is taken", {
   tag: "@variation",
 }, async ({ page, request, javaScriptEnabled }) => {
   const other = await newAccount(request);
@@ -333,7 +325,7 @@ test("a change of the address is sent again and cancelled, and the page does not
     page.getByText(/We sent a link to T\w+@MAIL\.TEST\. The new address takes effect once you confirm it/),
   ).toBeVisible();
   await page.waitForURL((url) => url.pathname === "/login");
-  expect((await mailWith(other.email, /^Your e-mail address for/)).text).not.toContain("token=");
+  expect((await waitForMail(other.email, /^Your e-mail address for/)).text).not.toContain("token=");
 
   await logIn(page, account);
   await open(page, "/user", javaScriptEnabled);
@@ -349,7 +341,7 @@ test("a change of the address is sent again and cancelled, and the page does not
   await expect(button(page, "Cancel the change")).toHaveCount(0);
 });
 
-test("details that break a rule are not sent", { tag: "@javascript" }, async ({ page, request }) => {
+test("invalid details are not sent", { tag: "@javascript" }, async ({ page, request }) => {
   await player(page, request);
   await openDetails(page, true);
   await field(page, "email").fill("nobody");
@@ -361,7 +353,7 @@ test("details that break a rule are not sent", { tag: "@javascript" }, async ({ 
   await expect(confirmPassword(page)).toBeHidden();
 });
 
-test("all that is wrong with the details is said at once", { tag: ["@no-javascript", "@embedded-only"] }, async ({
+test("all errors of the details are shown at once", { tag: ["@no-javascript", "@embedded-only"] }, async ({
   page,
   request,
 }) => {
@@ -434,7 +426,7 @@ test("the details can be changed with the keyboard alone", { tag: ["@javascript"
   await page.waitForURL((url) => url.pathname === "/login");
 });
 
-test("a second press while the form is on its way sends nothing", { tag: "@javascript" }, async ({ page, request }) => {
+test("a second press during the submission sends nothing", { tag: "@javascript" }, async ({ page, request }) => {
   const { password } = await player(page, request);
   await openDetails(page, true);
   await field(page, "nameFirst").fill("Amihan");
@@ -450,7 +442,7 @@ test("a second press while the form is on its way sends nothing", { tag: "@javas
 });
 
 for (const path of ["/user", "/changepassword"] as const) {
-  test(`${path} works when its scripts do not arrive`, { tag: ["@javascript", "@embedded-only"] }, async ({
+  test(`${path} works when its scripts fail to load`, { tag: ["@javascript", "@embedded-only"] }, async ({
     page,
     request,
   }) => {
@@ -487,7 +479,7 @@ const messages = {
 };
 const mismatch = "New Password and Re-Enter Password Does not match!";
 
-test("each field of a new password says what is missing", { tag: "@javascript" }, async ({ page, request }) => {
+test("each field of the password form reports what is missing", { tag: "@javascript" }, async ({ page, request }) => {
   await player(page, request);
   await open(page, "/changepassword", true);
   await expect(page).toHaveTitle("Change Password | Moonlit Gate");
@@ -506,7 +498,7 @@ test("each field of a new password says what is missing", { tag: "@javascript" }
   await expect(confirmAnswer(page)).toBeHidden();
 });
 
-test("without scripts the messages come with the page", { tag: ["@no-javascript", "@embedded-only"] }, async ({
+test("the messages come with the page without scripts", { tag: ["@no-javascript", "@embedded-only"] }, async ({
   page,
   request,
 }) => {
@@ -522,7 +514,7 @@ test("without scripts the messages come with the page", { tag: ["@no-javascript"
   await expect(lines).toHaveText([`* ${mismatch}`]);
 });
 
-test("without scripts the secret answer is a step of its own, and a wrong one costs no password", {
+test("the secret answer is a separate step without scripts", {
   tag: "@no-javascript",
 }, async ({ page, request }) => {
   const { UserID, password, secretAnswer } = await player(page, request);
@@ -534,7 +526,7 @@ test("without scripts the secret answer is a step of its own, and a wrong one co
   expect((await send(page, button(page, "Submit"))).status()).toBe(400);
   await expect(alert(page)).toHaveText(`* ${wrongAnswer}`);
   await expect(field(page, "password")).toHaveCount(0);
-  // The passwords are on their way sealed, and in no address.
+  // The passwords are sent sealed, and never in a URL.
   await expect(page).toHaveURL("/changepassword");
   expect(await page.content()).not.toMatch(new RegExp(`${password}|${newPassword}`));
   await field(page, "secretAnswer").fill(secretAnswer);
@@ -544,10 +536,7 @@ test("without scripts the secret answer is a step of its own, and a wrong one co
   expect((await answerOfLogin(request, UserID, newPassword)).ok()).toBe(true);
 });
 
-test("what holds the passwords opens for its own session only", { tag: "@no-javascript" }, async ({
-  page,
-  request,
-}) => {
+test("the sealed passwords open for their own session only", { tag: "@no-javascript" }, async ({ page, request }) => {
   const account = await player(page, request);
   await open(page, "/changepassword", false);
   await field(page, "password").fill(account.password);
@@ -586,8 +575,8 @@ test("a wrong secret answer or a wrong password changes nothing", { tag: "@varia
     await button(page, "Cancel").click();
   }
 
-  const guessed = { current: "Wrong-Moon-9", next: newPassword, answer: secretAnswer };
-  const answer = await changePassword(page, guessed, javaScriptEnabled);
+  const wrongPasswords = { current: "Wrong-Moon-9", next: newPassword, answer: secretAnswer };
+  const answer = await changePassword(page, wrongPasswords, javaScriptEnabled);
   expect(answer.status()).toBe(400);
   await expect(alert(page)).toHaveText("* Current Password is incorrect.");
   await closeResult(page, javaScriptEnabled);
@@ -595,7 +584,7 @@ test("a wrong secret answer or a wrong password changes nothing", { tag: "@varia
   expect((await answerOfLogin(request, UserID, password)).ok()).toBe(true);
 });
 
-test("passwords and secret answers never come back", { tag: "@javascript" }, async ({ page, request }) => {
+test("passwords and secret answers are never sent back", { tag: "@javascript" }, async ({ page, request }) => {
   await player(page, request);
   const secrets = { password: "Wrong-Moon-9", newPassword, secretAnswer: "Candle" };
   const details = { email: "somebody@mail.test", nameFirst: "Amihan", password: "Wrong-Moon-9" };
@@ -606,7 +595,7 @@ test("passwords and secret answers never come back", { tag: "@javascript" }, asy
     { path: "/changepassword", form: { ...secrets, retypedNewPassword: "Silver-Moon-3" }, typed: "" },
   ];
   for (const { path, form, typed } of forms) {
-    // As a page, and as the data that scripts ask for.
+    // As a page and as the data that scripts request.
     for (const address of [path, `${path}.data`]) {
       const response = await page.request.post(address, { form });
       expect(response.status(), address).toBe(400);
@@ -617,7 +606,7 @@ test("passwords and secret answers never come back", { tag: "@javascript" }, asy
   }
 });
 
-test("the secret answer is asked for with the account's question", { tag: "@variation" }, async ({
+test("the secret answer is labelled with the account's question", { tag: "@variation" }, async ({
   page,
   request,
   javaScriptEnabled,
@@ -635,7 +624,7 @@ test("the secret answer is asked for with the account's question", { tag: "@vari
   await expect(answer).toHaveAccessibleDescription("Your question: What is your hometown?");
 });
 
-test("a new password logs out everywhere", { tag: "@flow" }, async ({ page, request, browser, javaScriptEnabled }) => {
+test("a new password ends all sessions", { tag: "@flow" }, async ({ page, request, browser, javaScriptEnabled }) => {
   const account = await player(page, request);
   const { UserID, password, secretAnswer } = account;
   const elsewhere = await (await browser.newContext()).newPage();
@@ -661,7 +650,7 @@ test("a new password logs out everywhere", { tag: "@flow" }, async ({ page, requ
   expect((await answerOfLogin(request, UserID, newPassword)).ok()).toBe(true);
 });
 
-test("a session that ended while a form was filled is told, then home", { tag: "@variation" }, async ({
+test("a session that ended before the submission shows the message and leads home", { tag: "@variation" }, async ({
   page,
   request,
   javaScriptEnabled,
@@ -686,7 +675,7 @@ async function endSessions(request: APIRequestContext, UserID: string, UserPass:
   expect(response.ok(), await response.text()).toBe(true);
 }
 
-test("neither page is wider than a 320 px screen", { tag: ["@variation", "@embedded-only"] }, async ({
+test("no page is wider than a 320 px screen", { tag: ["@variation", "@embedded-only"] }, async ({
   page,
   request,
   javaScriptEnabled,
@@ -705,7 +694,7 @@ test("neither page is wider than a 320 px screen", { tag: ["@variation", "@embed
 });
 
 for (const width of [360]) {
-  test(`axe finds nothing at ${width} px in any state`, { tag: ["@javascript", "@embedded-only"] }, async ({
+  test(`axe finds no violations at ${width} px in any state`, { tag: ["@javascript", "@embedded-only"] }, async ({
     page,
     request,
   }) => {
@@ -755,10 +744,9 @@ for (const width of [360]) {
     await expectAccessible(page, "the secret answer without scripts");
   });
 
-  test(`nothing moves while the pages load at ${width} px`, { tag: ["@javascript", "@embedded-only"] }, async ({
-    page,
-    request,
-  }) => {
+  test(`the layout does not shift while the pages load at ${width} px`, {
+    tag: ["@javascript", "@embedded-only"],
+  }, async ({ page, request }) => {
     await player(page, request);
     await page.setViewportSize({ width, height: 900 });
     for (const path of ["/user", "/changepassword"] as const) {

@@ -13,7 +13,7 @@ const owner = { UserID: "owner", password: "moonlit-gate-6" };
 
 type Cookies = Awaited<ReturnType<BrowserContext["cookies"]>>;
 
-/** What is published here makes the copies of all pages old: these tests have a portal of their own. */
+/** Publications outdate the copies of all pages, so these tests have their own portal. */
 const test = base.extend<object, { portal: string; ownerCookies: Cookies }>({
   portal: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures a fixture needs from the pattern
@@ -28,12 +28,12 @@ const test = base.extend<object, { portal: string; ownerCookies: Cookies }>({
     },
     { scope: "worker", timeout: 300_000 },
   ],
-  // One login for all tests: nobody may log in more often than five times a minute.
+  // One login for all tests, since logins are limited to five a minute.
   ownerCookies: [
     async ({ browser, portal }, use) => {
       const page = await browser.newPage({ baseURL: portal });
       await logIn(page, owner);
-      // The greeting is read, so that its dialog is not in the way.
+      // Opening a page consumes the greeting, so that its dialog does not cover the form.
       await page.request.get("/");
       await use(await page.context().cookies());
       await page.close();
@@ -49,7 +49,7 @@ const test = base.extend<object, { portal: string; ownerCookies: Cookies }>({
 
 test.describe.configure({ mode: "default" });
 
-test("news is written, looked at first, published, and read a second later on a page that had been cached", {
+test("news is drafted, previewed, published, and visible a second later on a cached page", {
   tag: "@embedded-only",
 }, async ({ page, request, javaScriptEnabled }) => {
   const subject = `Lanterns ${Date.now()}`;
@@ -75,8 +75,8 @@ test("news is written, looked at first, published, and read a second later on a 
   const row = page.getByRole("row").filter({ hasText: subject });
   await expect(row).toContainText("draft");
 
-  // The page of news stands in the cache, without the draft.
-  // Saving the draft made older copies old, too: the first visitors may each find a new one.
+  // The news page is cached without the draft.
+  // Saving the draft outdated the copies as well, so the first visitors may each get a new one.
   let cached = "";
   await expect
     .poll(async () => {
@@ -88,7 +88,7 @@ test("news is written, looked at first, published, and read a second later on a 
   expect(cached).not.toContain(subject);
   await row.getByRole("button", { name: "Publish" }).click();
   await expect(page.getByRole("status").filter({ hasText: "is now published" })).toBeVisible();
-  // A copy of the page lives for 30 s: what shows sooner was published.
+  // A copy of the page lives for 30 s: an earlier change comes from the publication.
   const news = async () => (await request.get("/news")).text();
   await expect.poll(news, { intervals: [100], timeout: 20_000 }).toContain(subject);
 
@@ -98,7 +98,7 @@ test("news is written, looked at first, published, and read a second later on a 
   await expect.poll(async () => (await request.get("/news")).text(), { intervals: [100] }).not.toContain(subject);
 });
 
-test("what a form lacks is told at its fields, and what was typed stays", { tag: "@embedded-only" }, async ({
+test("missing values are reported at their fields, and the input stays", { tag: "@embedded-only" }, async ({
   page,
 }) => {
   await page.goto("/admin/banners/new");
@@ -122,10 +122,10 @@ test("a banner is added, moved, shown on the front page and deleted", { tag: "@e
   await expect(page).toHaveURL(/\/admin\/banners$/);
   await closeMessage(page);
   const rows = page.getByRole("row");
-  const place = async () => (await rows.allTextContents()).findIndex((text) => text.includes(title));
-  const last = await place();
+  const position = async () => (await rows.allTextContents()).findIndex((text) => text.includes(title));
+  const last = await position();
   await rows.filter({ hasText: title }).getByRole("button", { name: "Up" }).click();
-  await expect.poll(place).toBe(last - 1);
+  await expect.poll(position).toBe(last - 1);
   await expect.poll(async () => (await request.get("/")).text(), { intervals: [100] }).toContain(title);
   await page.getByRole("link", { name: title }).click();
   await page.getByRole("button", { name: "Delete banner" }).click();
@@ -137,12 +137,12 @@ test("a banner is added, moved, shown on the front page and deleted", { tag: "@e
   await expect(rows.filter({ hasText: title })).toHaveCount(0);
 });
 
-test("the text of a page is replaced and put back", { tag: "@embedded-only" }, async ({
+test("the text of a page is replaced and restored", { tag: "@embedded-only" }, async ({
   page,
   request,
   javaScriptEnabled,
 }) => {
-  // Each project has a page of its own to change.
+  // Each project changes its own page.
   const slug = javaScriptEnabled ? "policy-operation" : "policy-game-cash";
   const path = `/${slug.replace("policy-", "policy/")}`;
   await page.goto(`/admin/pages/${slug}`);
@@ -161,7 +161,7 @@ test("the text of a page is replaced and put back", { tag: "@embedded-only" }, a
   await expect.poll(async () => (await request.get(path)).text(), { intervals: [100] }).not.toContain("The only rule");
 });
 
-test("settings: a notice stands on every page until it is emptied", { tag: "@embedded-only" }, async ({
+test("a notice of the settings is on every page until it is emptied", { tag: "@embedded-only" }, async ({
   page,
   request,
 }) => {
@@ -176,9 +176,7 @@ test("settings: a notice stands on every page until it is emptied", { tag: "@emb
   }
 });
 
-test("lists leave as CSV, with texts that spreadsheets do not run", { tag: ["@javascript", "@embedded-only"] }, async ({
-  page,
-}) => {
+test("lists are exported as CSV without formulas", { tag: ["@javascript", "@embedded-only"] }, async ({ page }) => {
   const news = await page.request.get("/admin/news.csv?type=1");
   expect(news.headers()["content-type"]).toContain("text/csv");
   expect(await news.text()).toMatch(/^\uFEFFNumber,Subject,Type,Author,Publish Date \(GMT\+08:00\),State\r\n\d+,/);
@@ -198,7 +196,7 @@ const payloads = [
   "</script><script>hit()</script>",
 ];
 
-test("stored scripts never run: one page of each kind, full of payloads", {
+test("stored scripts never run on any kind of page", {
   tag: ["@javascript", "@embedded-only"],
 }, async ({ page, portal }) => {
   const line = payloads.join(" ").slice(0, 75);
@@ -206,7 +204,7 @@ test("stored scripts never run: one page of each kind, full of payloads", {
     const answer = await page.request.post(path, { form: { intent: "save", ...form }, maxRedirects: 0 });
     expect(answer.status(), `${path} ${(await answer.text()).match(/role="alert">.*?<\/div>/)?.[0]}`).toBe(302);
   };
-  // An hour ago in Manila, so that it stands in every list.
+  // An hour ago in Manila, so that it is in every list.
   const date = new Date(Date.now() + 7 * 3_600_000).toISOString().slice(0, 16);
   await post("/admin/news/new", {
     subject: line,
@@ -248,22 +246,22 @@ test("stored scripts never run: one page of each kind, full of payloads", {
   };
   await post("/admin/settings", settings);
 
-  const trouble: string[] = [];
-  await page.exposeFunction("hit", () => trouble.push("a script ran"));
+  const problems: string[] = [];
+  await page.exposeFunction("hit", () => problems.push("a script ran"));
   page.on("dialog", (dialog) => {
-    trouble.push(`dialog ${dialog.message()}`);
+    problems.push(`dialog ${dialog.message()}`);
     void dialog.dismiss();
   });
   page.on("request", (sent) => {
-    if (!sent.url().startsWith(`${portal}/`)) trouble.push(sent.url());
+    if (!sent.url().startsWith(`${portal}/`)) problems.push(sent.url());
   });
   const news = (await (await page.request.get("/admin/news.csv")).text()).split("\r\n")[1]?.split(",")[0];
   const site = ["/", `/news?topic=${news}`, "/news", "/download", "/itemshop?q=script", "/login"];
-  // Copies are older than what was published for a second at most.
+  // Copies are outdated for at most a second after a publication.
   await expect.poll(async () => (await page.request.get("/")).text(), { intervals: [100] }).toContain("hit()");
   for (const path of site) {
     await page.goto(path, { waitUntil: "load" });
-    // What was stored is there, as the text that it is.
+    // The stored value is shown as text.
     expect(await page.locator("body").textContent(), path).toContain("hit()");
   }
   const lists = ["/admin/banners", "/admin/downloads", "/admin/items?search=script", "/admin/news"];
@@ -274,11 +272,11 @@ test("stored scripts never run: one page of each kind, full of payloads", {
   await page.goto(`/admin/news/${news}`);
   await expect(page.getByRole("textbox", { name: "Text", exact: true })).toContainText("Payloads");
   expect(await (await page.request.get("/feed.xml")).text()).not.toContain("<script");
-  expect(trouble).toEqual([]);
+  expect(problems).toEqual([]);
 });
 
 for (const width of [360]) {
-  test(`axe finds nothing on the pages that edit content at ${width} px`, {
+  test(`axe finds no violations on the pages that edit content at ${width} px`, {
     tag: ["@javascript", "@embedded-only"],
   }, async ({ page }) => {
     await page.setViewportSize({ width, height: 900 });
@@ -296,8 +294,8 @@ for (const width of [360]) {
   });
 }
 
-/** With scripts a message stands in a dialog that has to be closed. */
+/** With scripts a message is a dialog that has to be closed. */
 async function closeMessage(page: Page): Promise<void> {
-  const ok = page.getByRole("dialog").getByRole("button", { name: "OK" });
-  if (await ok.isVisible()) await ok.click();
+  const okButton = page.getByRole("dialog").getByRole("button", { name: "OK" });
+  if (await okButton.isVisible()) await okButton.click();
 }

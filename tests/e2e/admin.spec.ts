@@ -6,20 +6,20 @@ import { adminRights } from "#app/features/admin/rights.ts";
 import { expectAccessible } from "./axe.ts";
 import { fundedAccount, logIn, logInAsAdmin, newAccount, playerApi, type TestAccount, test } from "./portal-test.ts";
 
-/** The number of a test's account, as the console's pages name it. */
-async function numberOf(page: Page, account: TestAccount): Promise<string> {
+/** The account number that the console's URLs use. */
+async function userNumOf(page: Page, account: TestAccount): Promise<string> {
   const api = await playerApi(page.request, account);
   const { user } = (await (await api.get("/getcurrentuser")).json()) as { user: { UserNum: number } };
   return String(user.UserNum);
 }
 
-/** Waits until a form answers as its page with scripts does: sent before that, it is answered like one without. */
-async function ready(form: Locator): Promise<void> {
+/** Waits until a form is hydrated: earlier submissions are answered as without scripts. */
+async function waitForHydration(form: Locator): Promise<void> {
   const scripts = await form.page().evaluate(() => matchMedia("(scripting: enabled)").matches);
   if (scripts) await expect(form.locator("input[name=scripted]")).toBeAttached();
 }
 
-/** Opens one of the closed forms of a page, fills what every one of them asks, and gives it back. */
+/** Opens one of the collapsed forms of a page, fills the fields they share, and returns it. */
 async function openForm(page: Page, name: string) {
   const summary = page.locator("summary", { hasText: name }).first();
   await summary.click();
@@ -27,7 +27,7 @@ async function openForm(page: Page, name: string) {
     .locator("details[open]")
     .filter({ has: page.locator("summary", { hasText: name }) })
     .first();
-  await ready(form);
+  await waitForHydration(form);
   return {
     form,
     async confirm(button = name) {
@@ -39,8 +39,8 @@ async function openForm(page: Page, name: string) {
   };
 }
 
-/** Reads what came of a form, and goes on to the page that follows. */
-async function expectDone(page: Page, text: string | RegExp): Promise<void> {
+/** Reads the result of a form and continues to the next page. */
+async function expectResult(page: Page, text: string | RegExp): Promise<void> {
   const message = page.locator("dialog.outcome[data-tone=success]").filter({ hasText: text });
   await expect(message).toBeVisible();
   const scripted = await message.evaluate((element) => element.matches(":modal"));
@@ -48,7 +48,7 @@ async function expectDone(page: Page, text: string | RegExp): Promise<void> {
   await Promise.all([page.waitForEvent("load"), message.getByRole("button", { name: "OK" }).click()]);
 }
 
-/** The addresses of the console's menu, and those behind them that belong to this part. */
+/** The addresses of the console's menu and of its subpages. */
 const addresses = [
   ...adminMenu,
   { href: "/admin/players.csv", right: "staff" },
@@ -69,7 +69,7 @@ const addresses = [
   { href: "/admin/items.csv", right: "content" },
 ] as const;
 
-/** Addresses that answer to whoever may come with something else than a page. */
+/** Addresses that answer with something other than a page. */
 const answers: Record<string, number> = {
   "/admin/vouchers/codes.csv": 302,
   "/admin/deliveries/999999": 404,
@@ -77,11 +77,11 @@ const answers: Record<string, number> = {
   "/admin/tickets/T-0000-0000": 404,
 };
 
-test("every address of the console is open from its level on, and to nobody else", {
+test("every page of the console needs the level of its right", {
   tag: ["@javascript", "@embedded-only"],
 }, async ({ page, browser }) => {
   const [player, editor] = [await newAccount(page.request), await newAccount(page.request)];
-  const userNum = await numberOf(page, editor);
+  const userNum = await userNumOf(page, editor);
   await logInAsAdmin(page, "owner");
   const path = `/admin/players/${userNum}`;
   const raised = await page.request.post(path, {
@@ -128,7 +128,7 @@ test("every address of the console is open from its level on, and to nobody else
   }
 });
 
-test("an owner helps a player: search, adjust, suspend, activate, and the audit log tells it", {
+test("an owner searches, adjusts, suspends and activates a player, and the audit log records it", {
   tag: "@embedded-only",
 }, async ({ page }) => {
   const player = await fundedAccount(page.request, 100);
@@ -148,19 +148,19 @@ test("an owner helps a player: search, adjust, suspend, activate, and the audit 
   await expect(refusal).toBeVisible();
   const dialog = page.locator("dialog.outcome:modal");
   if (await dialog.count()) await dialog.getByRole("button", { name: "OK" }).click();
-  // What was typed is still there.
+  // The input is still there.
   await expect(adjust.form.getByLabel("Reason")).toHaveValue("Asked for by its owner");
   await adjust.form.getByLabel("Amount").fill("250");
   await adjust.confirm();
-  await expectDone(page, "The balance is now 350.");
+  await expectResult(page, "The balance is now 350.");
   await expect(balances).toContainText("350");
   await expect(page.getByRole("table", { name: "Timeline" })).toContainText("Adjustment");
 
   await (await openForm(page, "Suspend")).confirm();
-  await expectDone(page, `${player.UserID} is suspended`);
+  await expectResult(page, `${player.UserID} is suspended`);
   await expect(page.getByRole("main")).toContainText("Suspended");
   await (await openForm(page, "Activate")).confirm();
-  await expectDone(page, `${player.UserID} is active again.`);
+  await expectResult(page, `${player.UserID} is active again.`);
 
   const userNum = new URL(page.url()).pathname.split("/").at(-1);
   await page.goto(`/admin/audit?target=player+${userNum}`);
@@ -171,7 +171,7 @@ test("an owner helps a player: search, adjust, suspend, activate, and the audit 
   await expect(log.locator("ins").filter({ hasText: "350" })).toBeVisible();
 });
 
-test("vouchers are made once, downloaded, redeemed and revoked", { tag: "@embedded-only" }, async ({
+test("vouchers are created once, downloaded, redeemed and revoked", { tag: "@embedded-only" }, async ({
   page,
   request,
 }) => {
@@ -191,7 +191,7 @@ test("vouchers are made once, downloaded, redeemed and revoked", { tag: "@embedd
   expect(lines).toHaveLength(3);
   expect(new Set(lines).size).toBe(3);
 
-  // The same form again: the page that says so leads back to what was typed.
+  // The same form again: the page with the error links back to the input.
   await form.getByRole("button", { name: "Issue and download" }).click();
   await expect(page.getByRole("main")).toContainText("has already issued its batch");
   await page.getByRole("link", { name: "Back to the form" }).click();
@@ -205,12 +205,12 @@ test("vouchers are made once, downloaded, redeemed and revoked", { tag: "@embedd
   await expect(row).toHaveCount(1);
   await row.getByRole("link").click();
   await (await openForm(page, "Revoke unused vouchers")).confirm();
-  await expectDone(page, "2 unused vouchers are revoked.");
+  await expectResult(page, "2 unused vouchers are revoked.");
   const batch = page.getByRole("region", { name: "Batch" });
   await expect(batch).toContainText(/Redeemed\s*1/);
   await expect(batch).toContainText(/Revoked\s*2/);
-  const late = await player.post("/processCoupon", { CouponCode: lines[1]?.split(",")[0] });
-  expect(late.status()).toBe(400);
+  const lateRedemption = await player.post("/processCoupon", { CouponCode: lines[1]?.split(",")[0] });
+  expect(lateRedemption.status()).toBe(400);
 });
 
 test("a delivery is cancelled and refunded; a bridge key is shown once and revoked", { tag: "@embedded-only" }, async ({
@@ -223,8 +223,8 @@ test("a delivery is cancelled and refunded; a bridge key is shown once and revok
     data: { seq: number; quantity: number; shopitem: { price: number } }[];
   };
   const items = data.map(({ seq, quantity, shopitem }) => ({ seq, quantity, price: shopitem.price }));
-  const bought = await player.post("/buycart", { requestKey: crypto.randomUUID(), items });
-  expect(bought.status()).toBe(200);
+  const purchase = await player.post("/buycart", { requestKey: crypto.randomUUID(), items });
+  expect(purchase.status()).toBe(200);
 
   await logInAsAdmin(page, "owner");
   await page.goto("/admin/deliveries");
@@ -234,7 +234,7 @@ test("a delivery is cancelled and refunded; a bridge key is shown once and revok
   await expect(list.getByRole("row")).toHaveCount(2);
   await list.getByRole("link").first().click();
   await (await openForm(page, "Cancel and refund")).confirm();
-  await expectDone(page, "is cancelled");
+  await expectResult(page, "is cancelled");
   await expect(page.getByRole("main")).toContainText("Cancelled");
   await expect(page.getByRole("region", { name: "Actions" })).toHaveCount(0);
   const { user } = (await (await player.get("/getcurrentuser")).json()) as { user: { UserPoint: number } };
@@ -257,16 +257,16 @@ test("a delivery is cancelled and refunded; a bridge key is shown once and revok
   await row.locator("summary").click();
   await row.getByLabel("Reason").fill("Only for the test");
   await row.getByRole("checkbox").check();
-  await ready(row);
+  await waitForHydration(row);
   await row.getByRole("button", { name: "Revoke" }).click();
-  await expectDone(page, `A key of ${server} is revoked.`);
+  await expectResult(page, `A key of ${server} is revoked.`);
   await expect(row).toContainText("Revoked");
   await expect(row).toContainText("deliveries");
 });
 
-test("an editor sees prices and cannot change them", { tag: "@embedded-only" }, async ({ page, browser }) => {
+test("an editor sees prices but cannot change them", { tag: "@embedded-only" }, async ({ page, browser }) => {
   const account = await newAccount(page.request);
-  const userNum = await numberOf(page, account);
+  const userNum = await userNumOf(page, account);
   await logInAsAdmin(page, "owner");
   const raised = await page.request.post(`/admin/players/${userNum}`, {
     form: { intent: "user-type", userType: "20", reason: "For the test", confirm: "on" },
@@ -296,9 +296,7 @@ test("an editor sees prices and cannot change them", { tag: "@embedded-only" }, 
   await context.close();
 });
 
-test("support sees players without money's figures and without actions", { tag: "@embedded-only" }, async ({
-  page,
-}) => {
+test("support sees players without balances and actions", { tag: "@embedded-only" }, async ({ page }) => {
   await logInAsAdmin(page, "support");
   await page.goto("/admin");
   await expect(page.getByRole("img", { name: /^Logins by day/ })).toBeVisible();
@@ -309,7 +307,7 @@ test("support sees players without money's figures and without actions", { tag: 
   await expect(page.getByRole("region", { name: "Actions" })).toHaveCount(0);
 });
 
-/** Texts that would run if a page took them for anything but text. */
+/** Texts that would run if a page did not escape them. */
 const payloads = [
   "<script>document.title='ran'</script>",
   "<img src=x onerror=document.title='ran'>",
@@ -320,14 +318,14 @@ const payloads = [
   "{{constructor.constructor('document.title=1')()}}",
 ];
 
-test("names that players made never run in the console", { tag: ["@javascript", "@embedded-only"] }, async ({
+test("names chosen by players never run as scripts in the console", { tag: ["@javascript", "@embedded-only"] }, async ({
   page,
   request,
 }) => {
   await logInAsAdmin(page, "owner");
   // A game server pushes characters with such names, and a player has such a name.
   const account = await newAccount(request);
-  const userNum = Number(await numberOf(page, account));
+  const userNum = Number(await userNumOf(page, account));
   await page.goto("/admin/bridge");
   const { form, confirm } = await openForm(page, "Create a key");
   await form.getByLabel("Game server").fill("payloads");
@@ -362,7 +360,7 @@ test("names that players made never run in the console", { tag: ["@javascript", 
   });
   expect(pushed.status(), await pushed.text()).toBe(200);
   const player = await playerApi(request, account);
-  const named = await player.post("/updateuserdetails", {
+  const nameUpdate = await player.post("/updateuserdetails", {
     UserNum: userNum,
     UserID: account.UserID,
     UserPass: account.password,
@@ -371,11 +369,11 @@ test("names that players made never run in the console", { tag: ["@javascript", 
     NameLast: "<script>alert(1)</script>",
     PhoneNumber: "",
   });
-  expect(named.status(), await named.text()).toBe(200);
+  expect(nameUpdate.status(), await nameUpdate.text()).toBe(200);
 
-  const ran: string[] = [];
+  const executed: string[] = [];
   page.on("dialog", async (dialog) => {
-    ran.push(dialog.message());
+    executed.push(dialog.message());
     await dialog.dismiss();
   });
   for (const path of [
@@ -391,11 +389,11 @@ test("names that players made never run in the console", { tag: ["@javascript", 
   await page.goto(`/admin/players/${userNum}`);
   await expect(page.getByRole("table", { name: "Characters" })).toContainText("<script>document.title");
   await expect(page.getByRole("region", { name: "Account" })).toContainText("<svg onload=alert(1)>");
-  expect(ran).toEqual([]);
+  expect(executed).toEqual([]);
 });
 
 for (const width of [360]) {
-  test(`axe finds nothing in the console, and nothing is wider than ${width} px`, {
+  test(`axe finds no violations in the console, and no content is wider than ${width} px`, {
     tag: ["@javascript", "@embedded-only"],
   }, async ({ page }) => {
     await page.setViewportSize({ width, height: 900 });
@@ -420,7 +418,7 @@ for (const width of [360]) {
   });
 }
 
-test("a page that a right is missing for says which, in the console's frame", async ({ page }) => {
+test("a page without the needed right names the right, inside the console", async ({ page }) => {
   await logInAsAdmin(page, "support");
   const refused = await page.goto("/admin/banners");
   expect(refused?.status()).toBe(403);
@@ -431,7 +429,7 @@ test("a page that a right is missing for says which, in the console's frame", as
   await expect(page).toHaveURL(/\/admin$/);
 });
 
-test("players are refused in the site's frame, and read of no right", async ({ page, request }) => {
+test("players are refused inside the site, without a named right", async ({ page, request }) => {
   await logIn(page, await newAccount(request));
   const refused = await page.goto("/admin");
   expect(refused?.status()).toBe(403);

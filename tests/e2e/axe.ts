@@ -2,12 +2,12 @@ import AxeBuilder from "@axe-core/playwright";
 import { expect, type Page } from "@playwright/test";
 
 /**
- * Expects axe to find nothing on a page; a test that goes through many states goes on to the next one.
+ * Expects no axe violations on a page. The expectation is soft, so that a test continues with its next state.
  * @param what page or state, for the report
- * @param within selector of the part to look at, otherwise the whole page
+ * @param within selector of the part to check; the whole page by default
  */
 export async function expectAccessible(page: Page, what: string, within?: string): Promise<void> {
-  // The legacy mode looks into no frames, which these pages have none of, and takes half as long.
+  // The legacy mode skips frames, which these pages do not have, and takes half as long.
   const axe = new AxeBuilder({ page }).setLegacyMode().options({ resultTypes: ["violations"] });
   const { violations } = await (within ? axe.include(within) : axe).analyze();
   const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(" | ")}`);

@@ -14,9 +14,9 @@ const katana = { number: 1011, name: "Moon Katana", price: 760 };
 const glasses = { number: 1005, name: "Star Glasses", price: 220 };
 const robe = { number: 1003, name: "Festival Robe", price: 480 };
 
-const thanks = "Thank you! Your items are on their way.";
-const gone = "This item is no longer in your cart.";
-const garbled = "This request was not understood, so nothing was changed.";
+const purchasedMessage = "Thank you! Your items are on their way.";
+const missingLineMessage = "This item is no longer in your cart.";
+const invalidRequestMessage = "This request was not understood, so nothing was changed.";
 
 const line = (page: Page, { name }: { name: string }) =>
   page
@@ -24,51 +24,51 @@ const line = (page: Page, { name }: { name: string }) =>
     .getByRole("listitem")
     .filter({ has: page.getByRole("heading", { name, exact: true }) });
 const quantity = (page: Page, item: { name: string }) => line(page, item).locator("output");
-const more = (page: Page, item: { name: string }) =>
+const increaseButton = (page: Page, item: { name: string }) =>
   line(page, item).getByRole("button", { name: "Increase quantity" });
-const less = (page: Page, item: { name: string }) =>
+const decreaseButton = (page: Page, item: { name: string }) =>
   line(page, item).getByRole("button", { name: "Decrease quantity" });
-const remove = (page: Page, { name }: { name: string }) => page.getByRole("button", { name: `Remove ${name}` });
+const removeButton = (page: Page, { name }: { name: string }) => page.getByRole("button", { name: `Remove ${name}` });
 const box = (page: Page, { name }: { name: string }) => page.getByRole("checkbox", { name: `Buy ${name}` });
-const buy = (page: Page) => page.getByRole("button", { name: "Proceed to Buy" });
-const sum = (page: Page, term: string) =>
+const buyButton = (page: Page) => page.getByRole("button", { name: "Proceed to Buy" });
+const summaryValue = (page: Page, term: string) =>
   page
     .getByRole("region", { name: "Summary" })
     .locator("dl > div")
     .filter({ has: page.getByText(term, { exact: true }) })
     .locator("dd");
-const coins = (page: Page) => page.getByRole("region", { name: "Welcome" }).getByRole("definition").first();
+const balanceText = (page: Page) => page.getByRole("region", { name: "Welcome" }).getByRole("definition").first();
 const alert = (page: Page) => page.getByRole("alert").filter({ visible: true });
 
-/** Opens the cart; where scripts run, waits until they have taken over its forms. */
+/** Opens the cart and waits until it is hydrated, if scripts run. */
 async function open(page: Page, scripts: boolean | undefined): Promise<void> {
   await page.goto("/shoppingcart");
   if (scripts !== false) await expect(page.locator('main input[name="scripted"]').first()).toBeAttached();
 }
 
-/** Closes the result, where scripts opened it as a dialog. */
+/** Closes the result dialog, if scripts run. */
 async function closeResult(page: Page, scripts: boolean | undefined): Promise<void> {
   if (scripts === false) return;
   await page.getByRole("button", { name: "OK", exact: true }).click();
   await expect(page.getByRole("dialog")).toBeHidden();
 }
 
-/** Presses a button and waits until its form is answered and the page shows what came of it. */
-async function press(page: Page, button: Locator): Promise<number> {
+/** Clicks a button and waits until its form is answered and the page shows the result. */
+async function clickAndWait(page: Page, button: Locator): Promise<number> {
   const answered = page.waitForResponse((response) => response.request().method() === "POST");
   await button.click();
   return (await answered).status();
 }
 
-/** Puts items into an account's cart and logs the page's browser in. */
-async function withCart(
+/** Adds items to an account's cart and logs the page's browser in. */
+async function prepareCart(
   page: Page,
   request: APIRequestContext,
   account: TestAccount,
-  wanted: readonly (readonly [item: { number: number }, quantity: number])[],
+  items: readonly (readonly [item: { number: number }, quantity: number])[],
 ) {
   const player = await playerApi(request, account);
-  for (const [{ number }, count] of wanted) {
+  for (const [{ number }, count] of items) {
     const response = await player.post("/addtocart", { ProductNum: number, quantity: count });
     expect(response.status(), await response.text()).toBe(200);
   }
@@ -86,19 +86,19 @@ async function withCart(
         isChecked,
       }));
     },
-    bought: async () => {
+    purchases: async () => {
       const reply = await player.get("/shoppurchases?page=1");
       const { purchasehistory } = (await reply.json()) as { purchasehistory: { purchase: number; quantity: number }[] };
       return purchasehistory;
     },
-    coins: async () => {
+    balance: async () => {
       const { user } = (await (await player.get("/getcurrentuser")).json()) as { user: { UserPoint: number } };
       return user.UserPoint;
     },
   };
 }
 
-test("visitors are sent to the login page, whatever they ask for", async ({ page, request }) => {
+test("visitors are sent to the login page from every cart address", async ({ page, request }) => {
   for (const path of ["/shoppingcart", "/shoppurchases/1"]) {
     const login = `/login?redirectTo=${encodeURIComponent(path)}`;
     const sent = await request.post(path, { form: { intent: "line", seq: "1", quantity: "2" }, maxRedirects: 0 });
@@ -108,209 +108,212 @@ test("visitors are sent to the login page, whatever they ask for", async ({ page
   }
 });
 
-test("an empty cart has nothing to pay, and leads to the shop", async ({ page, request, javaScriptEnabled }) => {
+test("an empty cart has no total, and links to the shop", async ({ page, request, javaScriptEnabled }) => {
   await logIn(page, await newAccount(request));
   await open(page, javaScriptEnabled);
   await expect(page).toHaveTitle("Shopping Cart | Moonlit Gate");
   await expect(page.getByText("Your cart is empty.")).toBeVisible();
-  await expect(sum(page, "Items in the cart")).toHaveText("0");
-  await expect(sum(page, "Subtotal")).toHaveText("0.00");
-  await expect(sum(page, "Total")).toHaveText("0.00 R-Coin");
-  expect(await press(page, buy(page))).toBe(400);
+  await expect(summaryValue(page, "Items in the cart")).toHaveText("0");
+  await expect(summaryValue(page, "Subtotal")).toHaveText("0.00");
+  await expect(summaryValue(page, "Total")).toHaveText("0.00 R-Coin");
+  expect(await clickAndWait(page, buyButton(page))).toBe(400);
   await expect(alert(page)).toHaveText("Please select at least one item to buy.");
   await closeResult(page, javaScriptEnabled);
   await page.getByRole("link", { name: "Go to the item shop" }).click();
   await expect(page).toHaveURL("/itemshop");
 });
 
-test("each control sets what it says, and the sums follow", { tag: "@flow" }, async ({
+test("each control changes its line, and the sums are updated", { tag: "@flow" }, async ({
   page,
   request,
   javaScriptEnabled,
 }) => {
-  const { cart } = await withCart(page, request, await newAccount(request), [
+  const { cart } = await prepareCart(page, request, await newAccount(request), [
     [katana, 1],
     [glasses, 3],
   ]);
   await open(page, javaScriptEnabled);
-  await expect(sum(page, "Items in the cart")).toHaveText("2 (4 pieces)");
-  await expect(sum(page, "Total")).toHaveText("1,420.00 R-Coin");
-  await expect(sum(page, "Missing")).toContainText("1,420.00");
-  await expect(sum(page, "Missing").getByRole("link")).toHaveAttribute("href", "/topup");
-  await expect(less(page, katana)).toBeDisabled();
+  await expect(summaryValue(page, "Items in the cart")).toHaveText("2 (4 pieces)");
+  await expect(summaryValue(page, "Total")).toHaveText("1,420.00 R-Coin");
+  await expect(summaryValue(page, "Missing")).toContainText("1,420.00");
+  await expect(summaryValue(page, "Missing").getByRole("link")).toHaveAttribute("href", "/topup");
+  await expect(decreaseButton(page, katana)).toBeDisabled();
 
-  await press(page, more(page, katana));
+  await clickAndWait(page, increaseButton(page, katana));
   await expect(quantity(page, katana)).toHaveText("2");
   await expect(line(page, katana)).toContainText("1,520.00");
-  await press(page, less(page, glasses));
+  await clickAndWait(page, decreaseButton(page, glasses));
   await expect(quantity(page, glasses)).toHaveText("2");
-  await press(page, box(page, katana));
+  await clickAndWait(page, box(page, katana));
   await expect(box(page, katana)).not.toBeChecked();
-  await expect(sum(page, "Subtotal")).toHaveText("440.00");
-  await expect(sum(page, "Total")).toHaveText("440.00 R-Coin");
-  await expect(sum(page, "Items in the cart")).toHaveText("2 (4 pieces)");
+  await expect(summaryValue(page, "Subtotal")).toHaveText("440.00");
+  await expect(summaryValue(page, "Total")).toHaveText("440.00 R-Coin");
+  await expect(summaryValue(page, "Items in the cart")).toHaveText("2 (4 pieces)");
   const [first, second] = await cart();
   expect([first, second]).toEqual([
     expect.objectContaining({ name: katana.name, quantity: 2, isChecked: 0 }),
     expect.objectContaining({ name: glasses.name, quantity: 2, isChecked: 1 }),
   ]);
-  // Without scripts the browser comes back to the line.
+  // Without scripts the browser returns to the line.
   if (javaScriptEnabled === false) await expect(page).toHaveURL(`/shoppingcart#line-${first?.seq}`);
 
-  await press(page, box(page, katana));
+  await clickAndWait(page, box(page, katana));
   await expect(box(page, katana)).toBeChecked();
-  await press(page, remove(page, glasses));
+  await clickAndWait(page, removeButton(page, glasses));
   await expect(line(page, glasses)).toHaveCount(0);
-  // Told in the same words both ways.
+  // The message is the same with and without scripts.
   const removed = "The item has been removed from your cart.";
   await expect(page.getByRole("status").filter({ hasText: removed })).toHaveText(removed);
-  await expect(sum(page, "Total")).toHaveText("1,520.00 R-Coin");
+  await expect(summaryValue(page, "Total")).toHaveText("1,520.00 R-Coin");
   await page.reload();
   await expect(line(page, glasses)).toHaveCount(0);
   await expect(quantity(page, katana)).toHaveText("2");
   expect(await cart()).toHaveLength(1);
 });
 
-test("a quantity ends at 1 and at 99", async ({ page, request, javaScriptEnabled }) => {
-  const { cart } = await withCart(page, request, await newAccount(request), [[katana, 98]]);
+test("a quantity stays between 1 and 99", async ({ page, request, javaScriptEnabled }) => {
+  const { cart } = await prepareCart(page, request, await newAccount(request), [[katana, 98]]);
   await open(page, javaScriptEnabled);
-  await press(page, more(page, katana));
+  await clickAndWait(page, increaseButton(page, katana));
   await expect(quantity(page, katana)).toHaveText("99");
-  await expect(more(page, katana)).toBeDisabled();
-  // Whoever comes to the end with the keyboard is not thrown out of the line.
-  if (javaScriptEnabled !== false) await expect(more(page, katana)).toBeFocused();
-  await more(page, katana).click({ force: true });
+  await expect(increaseButton(page, katana)).toBeDisabled();
+  // The keyboard focus stays in the line when a limit is reached.
+  if (javaScriptEnabled !== false) await expect(increaseButton(page, katana)).toBeFocused();
+  await increaseButton(page, katana).click({ force: true });
   await expect(quantity(page, katana)).toHaveText("99");
   expect(await cart()).toEqual([expect.objectContaining({ quantity: 99 })]);
 });
 
-test("quick clicks end in the right number, while the first is still on its way", { tag: "@javascript" }, async ({
+test("quick clicks result in the right quantity while the first request is in flight", { tag: "@javascript" }, async ({
   page,
   request,
 }) => {
-  const { cart } = await withCart(page, request, await newAccount(request), [[glasses, 1]]);
+  const { cart } = await prepareCart(page, request, await newAccount(request), [[glasses, 1]]);
   await open(page, true);
   let answer = () => {};
-  const held = new Promise<void>((resolve) => {
+  const released = new Promise<void>((resolve) => {
     answer = resolve;
   });
   const sent: string[] = [];
   await page.route(/\/shoppingcart\.data/, async (route) => {
     const quantity = new URLSearchParams(route.request().postData() ?? "").get("quantity");
     if (quantity) sent.push(quantity);
-    if (sent.length === 1) await held;
+    if (sent.length === 1) await released;
     await route.continue();
   });
-  for (let click = 0; click < 6; click++) await more(page, glasses).click();
-  await less(page, glasses).click();
+  for (let click = 0; click < 6; click++) await increaseButton(page, glasses).click();
+  await decreaseButton(page, glasses).click();
   await expect(quantity(page, glasses)).toHaveText("6");
   await expect(line(page, glasses)).toContainText("1,320.00");
-  await expect(sum(page, "Total")).toHaveText("1,320.00 R-Coin");
+  await expect(summaryValue(page, "Total")).toHaveText("1,320.00 R-Coin");
   answer();
   await expect.poll(async () => (await cart())[0]?.quantity).toBe(6);
-  // What lay between was never sent.
+  // Intermediate quantities were never sent.
   expect(sent).toEqual(["2", "6"]);
   await expect(quantity(page, glasses)).toHaveText("6");
 });
 
-test("what fails is taken back, with the reason", { tag: "@javascript" }, async ({ page, request }) => {
-  const { cart } = await withCart(page, request, await newAccount(request), [[glasses, 2]]);
+test("a failed change is reverted with the reason", { tag: "@javascript" }, async ({ page, request }) => {
+  const { cart } = await prepareCart(page, request, await newAccount(request), [[glasses, 2]]);
   await open(page, true);
   await page.route(/\/shoppingcart\.data/, (route) => route.abort());
-  await more(page, glasses).click();
+  await increaseButton(page, glasses).click();
   await expect(alert(page)).toHaveText("Network error. Please check your connection.");
   await expect(quantity(page, glasses)).toHaveText("2");
-  await expect(sum(page, "Total")).toHaveText("440.00 R-Coin");
+  await expect(summaryValue(page, "Total")).toHaveText("440.00 R-Coin");
   await closeResult(page, true);
   await page.unroute(/\/shoppingcart\.data/);
-  await press(page, box(page, glasses));
+  await clickAndWait(page, box(page, glasses));
   await expect.poll(async () => (await cart())[0]).toMatchObject({ quantity: 2, isChecked: 0 });
   await expect(box(page, glasses)).not.toBeChecked();
 });
 
-test("two tabs: what one removed, the other finds gone", async ({ page, context, request, javaScriptEnabled }) => {
-  await withCart(page, request, await newAccount(request), [
+test("a line removed in one tab is reported as gone in the other", async ({
+  page,
+  context,
+  request,
+  javaScriptEnabled,
+}) => {
+  await prepareCart(page, request, await newAccount(request), [
     [katana, 1],
     [glasses, 1],
   ]);
   await open(page, javaScriptEnabled);
   const other = await context.newPage();
   await open(other, javaScriptEnabled);
-  await press(other, remove(other, katana));
-  await press(other, more(other, glasses));
+  await clickAndWait(other, removeButton(other, katana));
+  await clickAndWait(other, increaseButton(other, glasses));
   await expect(quantity(other, glasses)).toHaveText("2");
 
   await page.bringToFront();
-  expect(await press(page, more(page, katana))).toBe(409);
-  await expect(alert(page)).toHaveText(gone);
+  expect(await clickAndWait(page, increaseButton(page, katana))).toBe(409);
+  await expect(alert(page)).toHaveText(missingLineMessage);
   await expect(line(page, katana)).toHaveCount(0);
-  // And the page shows what else the server knows.
+  // The page also shows the server's other changes.
   await expect(quantity(page, glasses)).toHaveText("2");
   await closeResult(page, javaScriptEnabled);
-  // Set, not added: the other tab's page is older, and its button says 3 all the same.
-  await press(page, more(page, glasses));
+  // The button sets the quantity 3, also on the other tab's outdated page.
+  await clickAndWait(page, increaseButton(page, glasses));
   await other.bringToFront();
-  await press(other, more(other, glasses));
+  await clickAndWait(other, increaseButton(other, glasses));
   await expect(quantity(other, glasses)).toHaveText("3");
 });
 
-test("Proceed to Buy buys what is checked, once, and shows the receipt", { tag: "@flow" }, async ({
+test("Proceed to Buy buys the selected lines once and shows the receipt", { tag: "@flow" }, async ({
   page,
   request,
   javaScriptEnabled,
 }) => {
-  const {
-    cart,
-    bought,
-    coins: balance,
-  } = await withCart(page, request, await fundedAccount(request), [
+  const { cart, purchases, balance } = await prepareCart(page, request, await fundedAccount(request), [
     [katana, 2],
     [glasses, 1],
     [robe, 1],
   ]);
   await open(page, javaScriptEnabled);
-  await press(page, box(page, robe));
-  await expect(sum(page, "Total")).toHaveText("1,740.00 R-Coin");
-  await expect(sum(page, "Left after buying")).toHaveText("3,260.00");
-  const sent = page.waitForRequest((asked) => asked.postData()?.includes("intent=buy") ?? false);
-  await buy(page).dblclick();
+  await clickAndWait(page, box(page, robe));
+  await expect(summaryValue(page, "Total")).toHaveText("1,740.00 R-Coin");
+  await expect(summaryValue(page, "Left after buying")).toHaveText("3,260.00");
+  const sent = page.waitForRequest((candidate) => candidate.postData()?.includes("intent=buy") ?? false);
+  await buyButton(page).dblclick();
   const { scripted: _, ...fields } = Object.fromEntries(new URLSearchParams((await sent).postData() ?? ""));
   await expect(page).toHaveURL(/\/shoppurchases\/\d+$/);
   await expect(page).toHaveTitle("Receipt | Moonlit Gate");
-  // Without scripts the browser may have sent the form twice before it left the page; it shows the second answer then.
-  const said =
-    javaScriptEnabled === false ? new RegExp(`${thanks}|You have already bought this. You were charged once.`) : thanks;
-  await expect(page.getByRole("status").filter({ hasText: said })).toBeVisible();
-  await expect(page.getByText(said)).toHaveCount(1);
+  // Without scripts the browser may send the form twice before it leaves the page, and shows the second answer.
+  const repeatedMessage =
+    javaScriptEnabled === false
+      ? new RegExp(`${purchasedMessage}|You have already bought this. You were charged once.`)
+      : purchasedMessage;
+  await expect(page.getByRole("status").filter({ hasText: repeatedMessage })).toBeVisible();
+  await expect(page.getByText(repeatedMessage)).toHaveCount(1);
   await closeResult(page, javaScriptEnabled);
   const table = page.getByRole("main").getByRole("table");
   await expect(table.locator("tbody tr")).toHaveCount(2);
   const row = table.locator("tbody tr").filter({ hasText: katana.name });
   await expect(row.locator("td")).toHaveText(["2", "760.00", "1,520.00", /^Waiting for delivery/]);
   await expect(table.locator("tfoot")).toContainText("1,740.00");
-  await expect(coins(page)).toHaveText("3,260");
+  await expect(balanceText(page)).toHaveText("3,260");
   expect(await cart()).toEqual([expect.objectContaining({ name: robe.name, isChecked: 0 })]);
 
-  // The same form once more, as after going back: the first receipt, and what it means.
+  // The same form once more, as after going back, shows the first receipt with an explanation.
   const again = await page.request.post("/shoppingcart", { form: fields, maxRedirects: 0 });
   expect(again.status()).toBe(302);
   expect(again.headers().location).toBe(new URL(page.url()).pathname);
   await page.reload();
   await expect(page.getByText("You have already bought this. You were charged once.")).toBeVisible();
-  await expect(page.getByText(thanks)).toHaveCount(0);
+  await expect(page.getByText(purchasedMessage)).toHaveCount(0);
   await page.reload();
   await expect(page.getByText("You have already bought this.")).toHaveCount(0);
   expect(await balance()).toBe(3260);
-  expect(new Set((await bought()).map(({ purchase }) => purchase)).size).toBe(1);
+  expect(new Set((await purchases()).map(({ purchase }) => purchase)).size).toBe(1);
 });
 
-test("an order that was sent twice says on the receipt that it was bought once", { tag: "@javascript" }, async ({
+test("the receipt of an order sent twice says that it was bought once", { tag: "@javascript" }, async ({
   page,
   request,
 }) => {
-  const { bought } = await withCart(page, request, await fundedAccount(request), [[glasses, 1]]);
+  const { purchases } = await prepareCart(page, request, await fundedAccount(request), [[glasses, 1]]);
   await open(page, true);
-  // Its first answer is lost on the way.
+  // The first answer is lost on the way.
   await page.route(
     /\/shoppingcart\.data/,
     async (route) => {
@@ -319,66 +322,66 @@ test("an order that was sent twice says on the receipt that it was bought once",
     },
     { times: 1 },
   );
-  await buy(page).click();
+  await buyButton(page).click();
   await expect(alert(page)).toHaveText(
     /^Network error\. Please check your connection\.We could not confirm whether your order went through\./,
   );
   await closeResult(page, true);
-  await buy(page).click();
+  await buyButton(page).click();
   await page.waitForURL(/\/shoppurchases\/\d+$/);
   await expect(
     page.getByRole("status").filter({ hasText: "You have already bought this. You were charged once." }),
   ).toBeVisible();
-  expect(await bought()).toHaveLength(1);
+  expect(await purchases()).toHaveLength(1);
 });
 
-test("buying waits for a change that is still under way", { tag: "@javascript" }, async ({ page, request }) => {
-  const { bought } = await withCart(page, request, await fundedAccount(request), [[glasses, 1]]);
+test("a purchase waits for a change in flight", { tag: "@javascript" }, async ({ page, request }) => {
+  const { purchases } = await prepareCart(page, request, await fundedAccount(request), [[glasses, 1]]);
   await open(page, true);
   let answer = () => {};
-  const held = new Promise<void>((resolve) => {
+  const released = new Promise<void>((resolve) => {
     answer = resolve;
   });
   await page.route(/\/shoppingcart\.data/, async (route) => {
-    await held;
+    await released;
     await route.continue();
   });
-  await more(page, glasses).click();
-  await buy(page).click();
+  await increaseButton(page, glasses).click();
+  await buyButton(page).click();
   await expect(page.getByRole("button", { name: "Please wait …" })).toBeVisible();
   answer();
   await page.waitForURL(/\/shoppurchases\/\d+$/);
-  expect(await bought()).toEqual([expect.objectContaining({ quantity: 2 })]);
+  expect(await purchases()).toEqual([expect.objectContaining({ quantity: 2 })]);
 });
 
-test("nothing is bought without enough R-Coin", async ({ page, request, javaScriptEnabled }) => {
+test("a purchase without enough R-Coin is refused", async ({ page, request, javaScriptEnabled }) => {
   const account = await fundedAccount(request, 100);
-  const { bought, coins: balance } = await withCart(page, request, account, [[glasses, 1]]);
+  const { purchases, balance } = await prepareCart(page, request, account, [[glasses, 1]]);
   await open(page, javaScriptEnabled);
-  await expect(sum(page, "Missing")).toContainText("120.00");
-  expect(await press(page, buy(page))).toBe(409);
+  await expect(summaryValue(page, "Missing")).toContainText("120.00");
+  expect(await clickAndWait(page, buyButton(page))).toBe(409);
   await expect(alert(page)).toHaveText("Not enough R-Coin.");
   await expect(line(page, glasses)).toBeVisible();
-  expect([await balance(), await bought()]).toEqual([100, []]);
+  expect([await balance(), await purchases()]).toEqual([100, []]);
 });
 
-test("a cart that has changed in another tab is shown before anything is bought", async ({
+test("a cart that changed in another tab is shown before the purchase", async ({
   page,
   request,
   javaScriptEnabled,
 }) => {
-  const { bought, cart, post } = await withCart(page, request, await fundedAccount(request), [[glasses, 1]]);
+  const { purchases, cart, post } = await prepareCart(page, request, await fundedAccount(request), [[glasses, 1]]);
   await open(page, javaScriptEnabled);
   const [{ seq } = { seq: 0 }] = await cart();
   await post("/updatecart", { seq, quantity: 9 });
-  expect(await press(page, buy(page))).toBe(409);
+  expect(await clickAndWait(page, buyButton(page))).toBe(409);
   await expect(alert(page)).toHaveText(
     "Your cart has changed in the meantime. Nothing was bought. Please check it and try again.",
   );
   await expect(quantity(page, glasses)).toHaveText("9");
-  expect(await bought()).toEqual([]);
+  expect(await purchases()).toEqual([]);
   await closeResult(page, javaScriptEnabled);
-  await buy(page).click();
+  await buyButton(page).click();
   await page.waitForURL(/\/shoppurchases\/\d+$/);
   await expect(page.getByRole("main").locator("tfoot")).toContainText("1,980.00");
 });
@@ -387,70 +390,76 @@ test("hand-made requests are refused with a message, and change nothing", { tag:
   page,
   request,
 }) => {
-  const stranger = await newAccount(request);
-  const owner = await playerApi(request, stranger);
+  const otherPlayer = await newAccount(request);
+  const owner = await playerApi(request, otherPlayer);
   await owner.post("/addtocart", { ProductNum: robe.number, quantity: 1 });
-  const theirs = (await (await owner.get("/getcart")).json()) as { data: { seq: number }[] };
+  const ownersCart = (await (await owner.get("/getcart")).json()) as { data: { seq: number }[] };
 
-  const own = await withCart(page, request, await fundedAccount(request), [[katana, 2]]);
-  const before = await own.cart();
+  const buyer = await prepareCart(page, request, await fundedAccount(request), [[katana, 2]]);
+  const before = await buyer.cart();
   const [{ seq } = { seq: 0 }] = before;
-  const range = "The quantity must be a whole number from 1 to 99.";
+  const quantityMessage = "The quantity must be a whole number from 1 to 99.";
   const key = "hand-made-request-key";
-  const bought = (...items: object[]) => ({ intent: "buy", requestKey: key, items: JSON.stringify(items) });
+  const purchaseForm = (...items: object[]) => ({ intent: "buy", requestKey: key, items: JSON.stringify(items) });
   const lineOf = (changes: object) => ({ intent: "line", seq, ...changes });
   const refused: [form: object, status: number, message: string | RegExp][] = [
-    [lineOf({ quantity: -3 }), 400, range],
-    [lineOf({ quantity: 0 }), 400, range],
-    [lineOf({ quantity: 2.5 }), 400, range],
-    [lineOf({ quantity: 100 }), 400, range],
-    [lineOf({ quantity: "9".repeat(30) }), 400, range],
-    [lineOf({ isChecked: 2 }), 400, garbled],
-    [lineOf({}), 400, garbled],
-    [{}, 400, garbled],
-    [lineOf({ seq: "1; DROP TABLE users", quantity: 3 }), 400, garbled],
-    [lineOf({ seq: theirs.data[0]?.seq, quantity: 3 }), 409, gone],
-    [lineOf({ seq: theirs.data[0]?.seq, remove: "yes" }), 409, gone],
-    [bought(), 400, "Please select at least one item to buy."],
-    [bought({ seq, quantity: -2, price: 760 }), 400, garbled],
-    [bought({ seq, quantity: 1.5, price: 760 }), 400, garbled],
-    [bought({ seq, quantity: 1000, price: 760 }), 400, garbled],
-    [bought({ seq, quantity: 2, price: -760 }), 400, garbled],
-    [bought({ seq, quantity: 2, price: 1 }), 409, /^The price of Moon Katana has changed to 760\.00 R-Coin/],
-    [bought({ seq, quantity: 1, price: 760 }), 409, /^Your cart has changed in the meantime/],
-    [bought({ seq: theirs.data[0]?.seq, quantity: 1, price: 480 }), 409, /^Your cart has changed in the meantime/],
-    [bought({ seq, quantity: 2, price: 760 }, { seq, quantity: 2, price: 760 }), 400, /only once/],
-    [{ ...bought({ seq, quantity: 2, price: 760 }), requestKey: "short" }, 400, garbled],
-    [{ intent: "buy", requestKey: key, items: "{" }, 400, garbled],
+    [lineOf({ quantity: -3 }), 400, quantityMessage],
+    [lineOf({ quantity: 0 }), 400, quantityMessage],
+    [lineOf({ quantity: 2.5 }), 400, quantityMessage],
+    [lineOf({ quantity: 100 }), 400, quantityMessage],
+    [lineOf({ quantity: "9".repeat(30) }), 400, quantityMessage],
+    [lineOf({ isChecked: 2 }), 400, invalidRequestMessage],
+    [lineOf({}), 400, invalidRequestMessage],
+    [{}, 400, invalidRequestMessage],
+    [lineOf({ seq: "1; DROP TABLE users", quantity: 3 }), 400, invalidRequestMessage],
+    [lineOf({ seq: ownersCart.data[0]?.seq, quantity: 3 }), 409, missingLineMessage],
+    [lineOf({ seq: ownersCart.data[0]?.seq, remove: "yes" }), 409, missingLineMessage],
+    [purchaseForm(), 400, "Please select at least one item to buy."],
+    [purchaseForm({ seq, quantity: -2, price: 760 }), 400, invalidRequestMessage],
+    [purchaseForm({ seq, quantity: 1.5, price: 760 }), 400, invalidRequestMessage],
+    [purchaseForm({ seq, quantity: 1000, price: 760 }), 400, invalidRequestMessage],
+    [purchaseForm({ seq, quantity: 2, price: -760 }), 400, invalidRequestMessage],
+    [purchaseForm({ seq, quantity: 2, price: 1 }), 409, /^The price of Moon Katana has changed to 760\.00 R-Coin/],
+    [purchaseForm({ seq, quantity: 1, price: 760 }), 409, /^Your cart has changed in the meantime/],
+    [
+      purchaseForm({ seq: ownersCart.data[0]?.seq, quantity: 1, price: 480 }),
+      409,
+      /^Your cart has changed in the meantime/,
+    ],
+    [purchaseForm({ seq, quantity: 2, price: 760 }, { seq, quantity: 2, price: 760 }), 400, /only once/],
+    [{ ...purchaseForm({ seq, quantity: 2, price: 760 }), requestKey: "short" }, 400, invalidRequestMessage],
+    [{ intent: "buy", requestKey: key, items: "{" }, 400, invalidRequestMessage],
   ];
   for (const [fields, status, message] of refused) {
     const form = Object.fromEntries(Object.entries(fields).map(([name, value]) => [name, String(value)]));
     const response = await page.request.post("/shoppingcart", { form, maxRedirects: 0 });
     expect(response.status(), JSON.stringify(form)).toBe(status);
-    // Read without running its scripts, which belong to another address than the test's page.
-    const said = await page.evaluate(
+    // Parsed without running its scripts, which belong to a different page.
+    const alertText = await page.evaluate(
       (html) => new DOMParser().parseFromString(html, "text/html").querySelector("dialog [role=alert]")?.textContent,
       await response.text(),
     );
-    expect(said, JSON.stringify(form)).toEqual(typeof message === "string" ? message : expect.stringMatching(message));
+    expect(alertText, JSON.stringify(form)).toEqual(
+      typeof message === "string" ? message : expect.stringMatching(message),
+    );
   }
-  const noForm = await page.request.post("/shoppingcart", { data: lineOf({ quantity: 3 }), maxRedirects: 0 });
-  expect(noForm.status()).toBe(400);
-  expect(await own.cart()).toEqual(before);
-  expect(await own.bought()).toEqual([]);
-  expect(await own.coins()).toBe(5000);
-  expect(await (await owner.get("/getcart")).json()).toEqual(theirs);
+  const jsonResponse = await page.request.post("/shoppingcart", { data: lineOf({ quantity: 3 }), maxRedirects: 0 });
+  expect(jsonResponse.status()).toBe(400);
+  expect(await buyer.cart()).toEqual(before);
+  expect(await buyer.purchases()).toEqual([]);
+  expect(await buyer.balance()).toBe(5000);
+  expect(await (await owner.get("/getcart")).json()).toEqual(ownersCart);
 });
 
-/** Buys through the game API, and opens the receipt. */
+/** Buys through the game API and opens the receipt. */
 async function receiptOf(
   page: Page,
   request: APIRequestContext,
-  wanted: readonly (readonly [item: { number: number; price: number }, quantity: number])[],
+  selection: readonly (readonly [item: { number: number; price: number }, quantity: number])[],
 ) {
-  const player = await withCart(page, request, await fundedAccount(request), wanted);
+  const player = await prepareCart(page, request, await fundedAccount(request), selection);
   const lines = await player.cart();
-  const items = wanted.map(([{ price }, quantity], index) => ({ seq: lines[index]?.seq, quantity, price }));
+  const items = selection.map(([{ price }, quantity], index) => ({ seq: lines[index]?.seq, quantity, price }));
   const reply = await player.post("/buycart", { requestKey: `bought-through-the-api-${lines[0]?.seq}`, items });
   expect(reply.status(), await reply.text()).toBe(200);
   const { purchase } = (await reply.json()) as { purchase: number };
@@ -459,15 +468,11 @@ async function receiptOf(
   return { ...player, path, purchase };
 }
 
-test("a receipt says what was bought, and what waits can be cancelled once", { tag: "@flow" }, async ({
+test("a receipt lists the purchase, and pending units can be cancelled once", { tag: "@flow" }, async ({
   page,
   request,
 }) => {
-  const {
-    path,
-    purchase,
-    coins: balance,
-  } = await receiptOf(page, request, [
+  const { path, purchase, balance } = await receiptOf(page, request, [
     [katana, 1],
     [glasses, 3],
   ]);
@@ -489,32 +494,41 @@ test("a receipt says what was bought, and what waits can be cancelled once", { t
   await expect(page).toHaveURL(path);
   await expect(row).toContainText("Cancelled");
   await expect(cancel).toHaveCount(0);
-  await expect(coins(page)).toHaveText("4,240");
+  await expect(balanceText(page)).toHaveText("4,240");
   await expect(page.getByRole("main").getByRole("button", { name: "Cancel and refund" })).toHaveCount(1);
-  // Asking again refunds nothing more.
+  // A repeated request refunds nothing more.
   await page.request.post(path, { form: { line: lineNumber } });
   expect(await balance()).toBe(4240);
 });
 
-test("receipts of others and of nobody are not there", { tag: "@javascript" }, async ({ page, request }) => {
-  const { path, coins: balance } = await receiptOf(page, request, [[glasses, 1]]);
+test("receipts of other players and unknown receipts are not found", { tag: "@javascript" }, async ({
+  page,
+  request,
+}) => {
+  const { path, balance } = await receiptOf(page, request, [[glasses, 1]]);
   const lineNumber = await page.getByRole("main").locator('input[name="line"]').inputValue();
   for (const line of ["-1", "1.5", "", "x"]) {
     const response = await page.request.post(path, { form: { line }, maxRedirects: 0 });
     expect(response.status(), line).toBe(400);
-    expect(await response.text(), line).toContain(garbled);
+    expect(await response.text(), line).toContain(invalidRequestMessage);
   }
   const unknown = await page.request.post(path, { form: { line: "999999999" }, maxRedirects: 0 });
   expect(unknown.status()).toBe(404);
   expect(await unknown.text()).toContain("Purchase not found.");
 
   await logIn(page, await newAccount(request));
-  const stolen = await page.request.post(path, { form: { line: lineNumber }, maxRedirects: 0 });
-  expect(stolen.status()).toBe(404);
-  for (const asked of [path, "/shoppurchases/999999", "/shoppurchases/0", "/shoppurchases/1e3", "/shoppurchases/-1"]) {
-    const response = await page.request.get(asked);
-    expect(response.status(), asked).toBe(404);
-    expect(await response.text(), asked).toContain("404 NOT FOUND");
+  const foreignCancellation = await page.request.post(path, { form: { line: lineNumber }, maxRedirects: 0 });
+  expect(foreignCancellation.status()).toBe(404);
+  for (const receiptPath of [
+    path,
+    "/shoppurchases/999999",
+    "/shoppurchases/0",
+    "/shoppurchases/1e3",
+    "/shoppurchases/-1",
+  ]) {
+    const response = await page.request.get(receiptPath);
+    expect(response.status(), receiptPath).toBe(404);
+    expect(await response.text(), receiptPath).toContain("404 NOT FOUND");
   }
   expect(await balance()).toBe(5000 - glasses.price);
 });
@@ -539,7 +553,7 @@ test("a receipt prints black on white", { tag: "@embedded-only" }, async ({ page
   await expect(page.getByRole("button")).toHaveCount(0);
 });
 
-test("a game server that offers a part of it, and says it in its own way", {
+test("a game server that offers a part of the cart in its own format is supported", {
   tag: ["@javascript", "@embedded-only"],
 }, async ({ page }) => {
   const item = { ProductNum: "1", ItemName: "Old Sword", price: "100", image_url: null };
@@ -551,8 +565,8 @@ test("a game server that offers a part of it, and says it in its own way", {
     ],
     "/buycart": { message: "Sold.", purchase: "7", userPoints: "800", userPoints2: null },
   };
-  const server = createServer((asked, answer) => {
-    const reply = replies[asked.url ?? ""];
+  const server = createServer((incoming, answer) => {
+    const reply = replies[incoming.url ?? ""];
     answer.writeHead(reply ? 200 : 404, { "Content-Type": "application/json" });
     answer.end(JSON.stringify(reply ?? { message: "Not Found" }));
   });
@@ -574,19 +588,19 @@ test("a game server that offers a part of it, and says it in its own way", {
       "src",
       "/art/items/default.webp",
     );
-    // A withdrawn item stands there, but nothing counts it.
+    // A withdrawn item is listed but not counted.
     await expect(line(page, { name: "Lost Shield" })).toContainText("No longer available");
     await expect(line(page, { name: "Lost Shield" }).getByRole("button")).toHaveCount(1);
-    await expect(sum(page, "Items in the cart")).toHaveText("1 (2 pieces)");
-    await expect(sum(page, "Total")).toHaveText("200.00 R-Coin");
-    await expect(coins(page)).toHaveText("1,000");
-    await buy(page).click();
+    await expect(summaryValue(page, "Items in the cart")).toHaveText("1 (2 pieces)");
+    await expect(summaryValue(page, "Total")).toHaveText("200.00 R-Coin");
+    await expect(balanceText(page)).toHaveText("1,000");
+    await buyButton(page).click();
     await page.waitForURL(/\/shoppurchases\/7$/);
-    // Receipts it does not have. The balance is what it said when it sold.
+    // The server has no receipts. The balance is the one of its reply to the purchase.
     await expect(page.getByRole("heading", { level: 1 })).toHaveText("Not available on this server.");
     await page.goto(`${front.url}/shoppingcart`);
-    await expect(coins(page)).toHaveText("800");
-    await press(page, remove(page, { name: "Lost Shield" }));
+    await expect(balanceText(page)).toHaveText("800");
+    await clickAndWait(page, removeButton(page, { name: "Lost Shield" }));
     await expect(alert(page)).toHaveText("Not available on this server.");
     delete replies["/getcart"];
     const response = await page.goto(`${front.url}/shoppingcart`);
@@ -600,7 +614,7 @@ test("a game server that offers a part of it, and says it in its own way", {
 });
 
 for (const width of [360]) {
-  test(`axe finds nothing in the cart and the receipt at ${width} px`, {
+  test(`axe finds no violations in the cart and the receipt at ${width} px`, {
     tag: ["@javascript", "@embedded-only"],
   }, async ({ page, request }) => {
     await page.setViewportSize({ width, height: 900 });
@@ -615,13 +629,13 @@ for (const width of [360]) {
     await post("/addtocart", { ProductNum: katana.number, quantity: 1 });
     await post("/addtocart", { ProductNum: glasses.number, quantity: 99 });
     await open(page, true);
-    await press(page, box(page, katana));
+    await clickAndWait(page, box(page, katana));
     await line(page, glasses).getByRole("link").focus();
     await page.keyboard.press("Shift+Tab");
     await page.keyboard.press("Tab");
     await expect(line(page, glasses).getByRole("tooltip")).toBeVisible();
     await check("cart with a tooltip");
-    await buy(page).click();
+    await buyButton(page).click();
     await expect(alert(page)).toHaveText("Not enough R-Coin.");
     await check("cart with a message");
   });

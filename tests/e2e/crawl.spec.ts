@@ -1,7 +1,7 @@
 import { expect } from "@playwright/test";
 import { test } from "./portal-test.ts";
 
-/** The route table of the specification (section 2); what needs a login redirects, which is an answer, too. */
+/** The route table of the specification (section 2); pages that need a login redirect, which counts as well. */
 const routes = [
   "/",
   "/login",
@@ -25,7 +25,7 @@ const routes = [
   "/topup",
 ];
 
-test("from the front page every route is found, and no link, picture or anchor is broken", {
+test("every route is reachable from the front page, and no link, picture or anchor is broken", {
   tag: ["@javascript", "@embedded-only"],
 }, async ({ request }) => {
   const pages = new Map<string, string>();
@@ -73,7 +73,7 @@ test("from the front page every route is found, and no link, picture or anchor i
   expect(files.size).toBeGreaterThan(150);
 });
 
-test("routes that no link names answer as well", { tag: "@javascript" }, async ({ request }) => {
+test("routes without links answer as well", { tag: "@javascript" }, async ({ request }) => {
   for (const path of ["/home", "/downloads", "/Register", "/topic/1", "/user", "/changepassword", "/shoppingcart"]) {
     expect((await request.get(path)).status(), path).toBe(200);
   }

@@ -5,7 +5,7 @@ import { test } from "./portal-test.ts";
 const CSP =
   "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data: https:; font-src 'self'; connect-src 'self'; media-src 'self'; manifest-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'";
 
-test("content pages forbid inline scripts and framing, and say how long they may be kept", {
+test("content pages forbid inline scripts and framing, and declare their cache lifetime", {
   tag: "@javascript",
 }, async ({ request }) => {
   for (const { path } of contentPages) {
@@ -30,7 +30,7 @@ test("home and news live for 30 s, downloads for an hour", { tag: "@javascript" 
   expect(await lifetime("/download")).toBe("3600");
 });
 
-test("the pages work under their own policy: the browser reports no refusal", {
+test("the pages cause no violation of their Content-Security-Policy", {
   tag: ["@javascript", "@embedded-only"],
 }, async ({ page }) => {
   const complaints: string[] = [];
@@ -42,7 +42,7 @@ test("the pages work under their own policy: the browser reports no refusal", {
   expect(complaints).toEqual([]);
 });
 
-test("a second visitor gets the copy, and a browser that has it gets 304", { tag: "@javascript" }, async ({
+test("a second visitor gets the cached copy, and a browser that has it gets 304", { tag: "@javascript" }, async ({
   request,
 }) => {
   await request.get("/news?topic=7");
@@ -55,18 +55,18 @@ test("a second visitor gets the copy, and a browser that has it gets 304", { tag
   expect(await again.text()).toBe("");
 });
 
-test("a visitor with a session gets an own page that nobody may keep", { tag: "@javascript" }, async ({ request }) => {
+test("a visitor with a session gets a private page with no-store", { tag: "@javascript" }, async ({ request }) => {
   await request.get("/");
-  const own = await request.get("/", { headers: { Cookie: "portal_session=anything" } });
-  expect(own.status()).toBe(200);
-  expect(own.headers()["x-cache"]).toBe("bypass");
-  expect(own.headers()["cache-control"]).toBe("private, no-store");
+  const sessionResponse = await request.get("/", { headers: { Cookie: "portal_session=anything" } });
+  expect(sessionResponse.status()).toBe(200);
+  expect(sessionResponse.headers()["x-cache"]).toBe("bypass");
+  expect(sessionResponse.headers()["cache-control"]).toBe("private, no-store");
 });
 
-test("200 simultaneous first requests make one set of database queries", { tag: "@javascript" }, async ({
+test("200 simultaneous first requests share one set of database queries", { tag: "@javascript" }, async ({
   request,
 }) => {
-  // Only this test asks for this address.
+  // Only this test requests this address.
   const answers = await Promise.all(Array.from({ length: 200 }, () => request.get("/topic/17")));
   expect(answers.map((answer) => answer.status())).toEqual(Array.from({ length: 200 }, () => 200));
   const states = answers.map((answer) => answer.headers()["x-cache"]);
@@ -74,18 +74,21 @@ test("200 simultaneous first requests make one set of database queries", { tag: 
   expect(new Set(states)).toEqual(new Set(["miss", "hit"]));
 });
 
-test("a form sent from another site is refused, and one without any origin passes", { tag: "@javascript" }, async ({
+test("a form sent from another site is refused, and one without an origin is accepted", { tag: "@javascript" }, async ({
   request,
 }) => {
-  const foreign = await request.post("/login", { headers: { Origin: "https://elsewhere.example" }, form: { a: "1" } });
-  expect(foreign.status()).toBe(403);
+  const crossSiteResponse = await request.post("/login", {
+    headers: { Origin: "https://elsewhere.example" },
+    form: { a: "1" },
+  });
+  expect(crossSiteResponse.status()).toBe(403);
   const site = await request.post("/login", { headers: { "Sec-Fetch-Site": "cross-site" }, form: { a: "1" } });
   expect(site.status()).toBe(403);
-  const launcher = await request.post("/api/getdownloadsall", { data: {} });
-  expect(launcher.status()).not.toBe(403);
+  const apiResponse = await request.post("/api/getdownloadsall", { data: {} });
+  expect(apiResponse.status()).not.toBe(403);
 });
 
-test("a form that is sent without a browser gets an honest status and the page with the message", {
+test("an invalid form sent without a browser gets an error status and the page with the message", {
   tag: "@javascript",
 }, async ({ request }) => {
   const answer = await request.post("/login", { form: { userId: "nobody-here", password: "something" } });
@@ -93,7 +96,7 @@ test("a form that is sent without a browser gets an honest status and the page w
   expect(await answer.text()).toContain("The user ID or password is incorrect.");
 });
 
-test("a body that is no form gets an honest status from every form page", { tag: "@javascript" }, async ({
+test("every form page answers a body that is not a form with an error status", { tag: "@javascript" }, async ({
   request,
 }) => {
   const pages = ["login", "register", "findaccount", "resetpassword", "verifyemail", "topup", "itemshop", "cart-add"];
@@ -117,7 +120,7 @@ test("healthz answers in JSON", { tag: "@javascript" }, async ({ request }) => {
   expect(await response.json()).toMatchObject({ status: "ok" });
 });
 
-test("static files come from the edge with long lifetimes", { tag: "@javascript" }, async ({ request }) => {
+test("static files have long cache lifetimes", { tag: "@javascript" }, async ({ request }) => {
   const html = await (await request.get("/")).text();
   const style = /href="(\/assets\/[^"]+\.css)"/.exec(html)?.[1] ?? "";
   expect((await request.get(style)).headers()["cache-control"]).toContain("immutable");
@@ -126,7 +129,7 @@ test("static files come from the edge with long lifetimes", { tag: "@javascript"
   }
 });
 
-test("static files and their 404s have security headers, and nothing in them runs by itself", {
+test("static files and their 404s have security headers that prevent script execution", {
   tag: ["@javascript", "@embedded-only"],
 }, async ({ request }) => {
   for (const path of ["/favicon.ico", "/art/brand/favicon.svg", "/assets/nothing.js", "/art/nothing.png"]) {
@@ -139,10 +142,7 @@ test("static files and their 404s have security headers, and nothing in them run
   }
 });
 
-test("security.txt says where to report a hole, until a day within the year", { tag: "@javascript" }, async ({
-  request,
-  baseURL,
-}) => {
+test("security.txt has a contact and expires within a year", { tag: "@javascript" }, async ({ request, baseURL }) => {
   const response = await request.get("/.well-known/security.txt");
   expect(response.status()).toBe(200);
   expect(response.headers()["content-type"]).toBe("text/plain; charset=utf-8");

@@ -2,22 +2,22 @@ import { randomBytes } from "node:crypto";
 import { type APIRequestContext, expect, type Page } from "@playwright/test";
 import { expectAccessible } from "./axe.ts";
 import {
-  asPortal,
-  linkIn,
+  fetchUsableStamps,
+  linkPathOf,
   logIn,
   mailsTo,
-  mailWith,
   newAccount,
-  oldEnoughStamps,
-  sendAsJustOpened,
+  proxyHeaders,
+  submitWithNewStamp,
   type TestAccount,
-  takeTime,
   test,
+  waitForFillTime,
+  waitForMail,
 } from "./portal-test.ts";
 
 const newPassword = "Silver-Moon-2";
 
-/** A field by its name; by its id where two forms of the page have one of that name. */
+/** A field by its name, or by its id where two forms of the page share the name. */
 const field = (page: Page, name: string) => page.getByRole("main").locator(`[name="${name}"], [id="${name}"]`);
 const findId = (page: Page) => page.getByRole("button", { name: "Find my User ID" });
 const findPassword = (page: Page) => page.getByRole("button", { name: "Reset my password" });
@@ -25,43 +25,43 @@ const setPassword = (page: Page) => page.getByRole("button", { name: "Set new pa
 const success = (page: Page, text: string) => page.getByRole("status").getByText(text, { exact: true });
 const alert = (page: Page) => page.getByRole("alert");
 
-/** The text of the page's answer; the same for accounts that exist and for those that do not. */
+/** The page's message, the same for existing and unknown accounts. */
 const idAnswer = (masked: string) => `If an account uses ${masked}, we have sent its user ID there.`;
 const passwordAnswer = (masked: string) =>
   `If this user ID and ${masked} belong together, we have sent a link for a new password there.`;
 
-/** First character kept, the rest hidden. */
-const masked = (email: string) => `${email[0]}${"*".repeat(email.length - 1)}`;
+/** Masks a text but for its first character. */
+const maskEmail = (email: string) => `${email[0]}${"*".repeat(email.length - 1)}`;
 
-const nobody = () => `x${randomBytes(6).toString("hex")}@mail.test`;
+const unusedEmail = () => `x${randomBytes(6).toString("hex")}@mail.test`;
 
-async function askForId(page: Page, email: string): Promise<void> {
+async function requestUserId(page: Page, email: string): Promise<void> {
   await page.goto("/findaccount");
   const openedAt = Date.now();
   await field(page, "find-id-email").fill(email);
-  await takeTime(openedAt);
+  await waitForFillTime(openedAt);
   await findId(page).click();
-  await expect(success(page, idAnswer(masked(email.trim())))).toBeVisible();
+  await expect(success(page, idAnswer(maskEmail(email.trim())))).toBeVisible();
 }
 
-async function askForPassword(page: Page, UserID: string, email: string): Promise<void> {
+async function requestPasswordReset(page: Page, UserID: string, email: string): Promise<void> {
   await page.goto("/findaccount");
   const openedAt = Date.now();
   await field(page, "find-password-userId").fill(UserID);
   await field(page, "find-password-email").fill(email);
-  await takeTime(openedAt);
+  await waitForFillTime(openedAt);
   await findPassword(page).click();
-  await expect(success(page, passwordAnswer(masked(email.trim())))).toBeVisible();
+  await expect(success(page, passwordAnswer(maskEmail(email.trim())))).toBeVisible();
 }
 
-/** The page of a reset link that was asked for through the game API. */
+/** Requests a reset link through the game API and returns its path. */
 async function resetLink(request: APIRequestContext, { UserID, email }: TestAccount): Promise<string> {
   const response = await request.post(`${process.env.E2E_API_URL}/findPassword`, {
-    headers: asPortal(),
+    headers: proxyHeaders(),
     data: { findPWID: UserID, findPWEmail: email },
   });
   expect(response.status()).toBe(200);
-  return linkIn(await mailWith(email, /Set a new password/));
+  return linkPathOf(await waitForMail(email, /Set a new password/));
 }
 
 async function canLogIn(request: APIRequestContext, UserID: string, UserPass: string): Promise<boolean> {
@@ -69,7 +69,7 @@ async function canLogIn(request: APIRequestContext, UserID: string, UserPass: st
   return response.ok();
 }
 
-/** Sends the form of a button and returns the server's answer to it. */
+/** Submits the form of a button and returns the server's response. */
 async function send(page: Page, button: (page: Page) => ReturnType<Page["locator"]>) {
   const answered = page.waitForResponse((response) => response.request().method() === "POST");
   await button(page).click();
@@ -82,25 +82,22 @@ async function closeDialog(page: Page, javaScriptEnabled: boolean | undefined): 
   await expect(page.getByRole("dialog")).toBeHidden();
 }
 
-test("a forgotten user ID comes by mail", { tag: "@flow" }, async ({ page, request }) => {
+test("a forgotten user ID is sent by mail", { tag: "@flow" }, async ({ page, request }) => {
   const { UserID, email } = await newAccount(request);
-  await askForId(page, ` ${email.toUpperCase()} `);
+  await requestUserId(page, ` ${email.toUpperCase()} `);
   await expect(page.locator(".outcome").getByRole("heading", { name: "SUCCESS!!" })).toBeVisible();
-  const mail = await mailWith(email, /user ID/);
+  const mail = await waitForMail(email, /user ID/);
   expect(mail.text).toContain(UserID);
   expect(mail.html).toContain(UserID);
 });
 
-test("an address that nobody uses gets the same answer and no mail", { tag: "@variation" }, async ({
-  page,
-  request,
-}) => {
+test("an unused address gets the same answer and no mail", { tag: "@variation" }, async ({ page, request }) => {
   const { email } = await newAccount(request);
-  const unknown = nobody();
-  await askForId(page, unknown);
-  // Mails leave in order: once a later one is there, an earlier one would be, too.
-  await askForId(page, email);
-  await mailWith(email, /user ID/);
+  const unknown = unusedEmail();
+  await requestUserId(page, unknown);
+  // Mails are sent in order: an earlier one would have arrived before a later one.
+  await requestUserId(page, email);
+  await waitForMail(email, /user ID/);
   expect(mailsTo(unknown)).toEqual([]);
 });
 
@@ -112,8 +109,8 @@ test("a forgotten password is replaced through a link that works once", { tag: "
   test.slow();
   const account = await newAccount(request);
   const { UserID, email, password } = account;
-  await askForPassword(page, UserID.toUpperCase(), email);
-  const link = linkIn(await mailWith(email, /Set a new password/));
+  await requestPasswordReset(page, UserID.toUpperCase(), email);
+  const link = linkPathOf(await waitForMail(email, /Set a new password/));
   expect(link).toMatch(/^\/resetpassword\?token=/);
 
   await page.goto(link);
@@ -138,16 +135,16 @@ test("a forgotten password is replaced through a link that works once", { tag: "
   expect(await canLogIn(request, UserID, newPassword)).toBe(true);
 });
 
-test("a user ID and an address that do not belong together get the same answer and no mail", {
+test("a user ID and an address that do not match get the same answer and no mail", {
   tag: "@variation",
 }, async ({ page, request }) => {
   test.slow();
   const [one, other] = [await newAccount(request), await newAccount(request)];
-  const unknown = nobody();
-  await askForPassword(page, one.UserID, other.email);
-  await askForPassword(page, "nobody_at_all", unknown);
-  await askForPassword(page, one.UserID, one.email);
-  await mailWith(one.email, /Set a new password/);
+  const unknown = unusedEmail();
+  await requestPasswordReset(page, one.UserID, other.email);
+  await requestPasswordReset(page, "nobody_at_all", unknown);
+  await requestPasswordReset(page, one.UserID, one.email);
+  await waitForMail(one.email, /Set a new password/);
   expect(mailsTo(unknown)).toEqual([]);
   expect(mailsTo(other.email).filter(({ subject }) => /password/.test(subject))).toEqual([]);
 });
@@ -166,7 +163,7 @@ test("a new password logs its account out in this browser, too", { tag: "@variat
   await expect(page.getByRole("main").getByRole("button", { name: "Login" })).toBeVisible();
 });
 
-test("whoever else is logged in here stays so", { tag: "@variation" }, async ({ page, request }) => {
+test("another account that is logged in stays logged in", { tag: "@variation" }, async ({ page, request }) => {
   test.slow();
   const [visitor, other] = [await newAccount(request), await newAccount(request)];
   await logIn(page, visitor);
@@ -205,7 +202,9 @@ test("passwords are never sent back", { tag: ["@variation", "@embedded-only"] },
   }
 });
 
-test("a reset page without a token says so at once", { tag: ["@variation", "@embedded-only"] }, async ({ page }) => {
+test("a reset page without a token shows the error at once", { tag: ["@variation", "@embedded-only"] }, async ({
+  page,
+}) => {
   const response = await page.goto("/resetpassword");
   expect(response?.status()).toBe(400);
   await expect(page.getByRole("heading", { name: "This link is incomplete" })).toBeVisible();
@@ -222,28 +221,28 @@ const resetMessages = {
   retypedNewPassword: "Retype New Password is required.",
 };
 
-test("each field tells what is wrong with it when it is left", { tag: "@javascript" }, async ({ page }) => {
-  const leave = async (name: string, message: string) => {
+test("each field shows its error on blur", { tag: "@javascript" }, async ({ page }) => {
+  const expectErrorOnBlur = async (name: string, message: string) => {
     await field(page, name).focus();
     await field(page, name).blur();
     await expect(field(page, name)).toHaveAccessibleDescription(new RegExp(`${message}$`));
   };
   await page.goto("/findaccount");
-  for (const [name, message] of Object.entries(findMessages)) await leave(name, message);
+  for (const [name, message] of Object.entries(findMessages)) await expectErrorOnBlur(name, message);
   for (const name of ["find-id-email", "find-password-email"]) {
     await field(page, name).fill("somebody");
-    await leave(name, "Enter a valid email address.");
+    await expectErrorOnBlur(name, "Enter a valid email address.");
   }
   await page.goto("/resetpassword?token=unknown");
-  for (const [name, message] of Object.entries(resetMessages)) await leave(name, message);
+  for (const [name, message] of Object.entries(resetMessages)) await expectErrorOnBlur(name, message);
   await field(page, "newPassword").fill("short-1");
-  await leave("newPassword", "Password must have 8 to 20 characters.");
+  await expectErrorOnBlur("newPassword", "Password must have 8 to 20 characters.");
   await field(page, "newPassword").fill(newPassword);
   await field(page, "retypedNewPassword").fill("Silver-Moon-3");
-  await leave("retypedNewPassword", "New Password and Re-Enter Password Does not match!");
+  await expectErrorOnBlur("retypedNewPassword", "New Password and Re-Enter Password Does not match!");
 });
 
-test("without scripts the messages come with the page", { tag: ["@no-javascript", "@embedded-only"] }, async ({
+test("the messages come with the page without scripts", { tag: ["@no-javascript", "@embedded-only"] }, async ({
   page,
 }) => {
   const lines = alert(page).getByRole("paragraph");
@@ -251,7 +250,7 @@ test("without scripts the messages come with the page", { tag: ["@no-javascript"
   expect((await send(page, findId)).status()).toBe(400);
   await expect(lines).toHaveText([`* ${findMessages["find-id-email"]}`]);
   await expect(field(page, "find-id-email")).toHaveAccessibleDescription(findMessages["find-id-email"]);
-  // The other form is not spoken of.
+  // The other form has no messages.
   await expect(field(page, "find-password-email")).not.toHaveAttribute("aria-invalid", "true");
 
   await field(page, "find-password-userId").fill("somebody");
@@ -280,46 +279,43 @@ test("without scripts the messages come with the page", { tag: ["@no-javascript"
   await expect(page.locator('input[name="token"]')).toHaveValue("unknown");
 });
 
-test("whoever fills the field that people do not see is refused", { tag: ["@variation", "@embedded-only"] }, async ({
-  page,
-  javaScriptEnabled,
-}) => {
+test("a filled honeypot is refused", { tag: ["@variation", "@embedded-only"] }, async ({ page, javaScriptEnabled }) => {
   await page.goto("/findaccount");
   const openedAt = Date.now();
-  const email = nobody();
+  const email = unusedEmail();
   await field(page, "find-id-email").fill(email);
   await page.locator('[id="find-id-website"]').fill("https://spam.test");
-  await takeTime(openedAt);
+  await waitForFillTime(openedAt);
   expect((await send(page, findId)).status()).toBe(400);
   await expect(alert(page)).toHaveText('Please leave the field "Website" empty and send the form again.');
   await closeDialog(page, javaScriptEnabled);
   await expect(field(page, "find-id-email")).toHaveValue(email);
 });
 
-test("a form that is sent at once is refused, and works a moment later", {
+test("a form that is sent too fast is refused, and works a moment later", {
   tag: ["@variation", "@embedded-only"],
 }, async ({ page, javaScriptEnabled }) => {
-  const email = nobody();
+  const email = unusedEmail();
   await page.goto("/findaccount");
   await field(page, "find-id-email").fill(email);
-  await sendAsJustOpened(page, "/findaccount");
+  await submitWithNewStamp(page, "/findaccount");
   expect((await send(page, findId)).status()).toBe(400);
   await expect(alert(page)).toHaveText("That was very quick. Please check what you typed and send the form again.");
   await closeDialog(page, javaScriptEnabled);
-  await takeTime(Date.now());
+  await waitForFillTime(Date.now());
   await findId(page).click();
-  await expect(success(page, idAnswer(masked(email)))).toBeVisible();
+  await expect(success(page, idAnswer(maskEmail(email)))).toBeVisible();
   await expect(field(page, "find-id-email")).toHaveValue("");
 });
 
-test("after five searches from one address the next has to wait", { tag: ["@variation", "@extended"] }, async ({
+test("the sixth search from an address has to wait", { tag: ["@variation", "@extended"] }, async ({
   page,
   request,
   javaScriptEnabled,
 }) => {
-  for (const stamp of await oldEnoughStamps(request, "/findaccount", 5)) {
+  for (const stamp of await fetchUsableStamps(request, "/findaccount", 5)) {
     const response = await request.post("/findaccount", {
-      form: { intent: "find-id", email: nobody(), stamp },
+      form: { intent: "find-id", email: unusedEmail(), stamp },
     });
     expect(response.status()).toBe(200);
   }
@@ -327,7 +323,7 @@ test("after five searches from one address the next has to wait", { tag: ["@vari
   const openedAt = Date.now();
   await field(page, "find-password-userId").fill("somebody");
   await field(page, "find-password-email").fill("somebody@mail.test");
-  await takeTime(openedAt);
+  await waitForFillTime(openedAt);
   const response = await send(page, findPassword);
   expect(response.status()).toBe(429);
   expect(response.headers()["retry-after"]).toBe("60");
@@ -336,10 +332,7 @@ test("after five searches from one address the next has to wait", { tag: ["@vari
   await expect(field(page, "find-password-userId")).toHaveValue("somebody");
 });
 
-test("without a connection the alert says so and nothing typed is lost", { tag: "@javascript" }, async ({
-  page,
-  context,
-}) => {
+test("an alert reports a lost connection, and the input stays", { tag: "@javascript" }, async ({ page, context }) => {
   await page.goto("/findaccount");
   await field(page, "find-id-email").fill("somebody@mail.test");
   await context.setOffline(true);
@@ -349,8 +342,8 @@ test("without a connection the alert says so and nothing typed is lost", { tag: 
   await expect(field(page, "find-id-email")).toHaveValue("somebody@mail.test");
 });
 
-/** Holds the form back on its way to the server. @returns what lets it go on */
-async function holdBack(page: Page): Promise<() => void> {
+/** Delays the form's request. @returns a function that releases it */
+async function delayRequest(page: Page): Promise<() => void> {
   let release = () => {};
   const released = new Promise<void>((resolve) => {
     release = resolve;
@@ -365,33 +358,33 @@ async function holdBack(page: Page): Promise<() => void> {
   return release;
 }
 
-test("a dialog with a progress bar stands until the answer is there", { tag: "@javascript" }, async ({ page }) => {
-  const release = await holdBack(page);
-  const email = nobody();
+test("a dialog with a progress bar stays open until the answer arrives", { tag: "@javascript" }, async ({ page }) => {
+  const release = await delayRequest(page);
+  const email = unusedEmail();
   await page.goto("/findaccount");
   const openedAt = Date.now();
   await field(page, "find-password-userId").fill("somebody");
   await field(page, "find-password-email").fill(email);
-  await takeTime(openedAt);
+  await waitForFillTime(openedAt);
   await findPassword(page).click();
   const processing = page.getByRole("dialog", { name: "Processing request" });
   await expect(processing).toBeVisible();
   await expect(processing.getByText("please wait...")).toBeVisible();
   await expect(processing.getByRole("progressbar")).toBeVisible();
   release();
-  await expect(success(page, passwordAnswer(masked(email)))).toBeVisible();
+  await expect(success(page, passwordAnswer(maskEmail(email)))).toBeVisible();
   await expect(processing).toBeHidden();
   await expect(page.getByRole("dialog").getByRole("button", { name: "OK" })).toBeFocused();
 });
 
 test("the dialog closes after ten seconds without an answer", { tag: "@javascript" }, async ({ page }) => {
   await page.clock.install();
-  const release = await holdBack(page);
-  const email = nobody();
+  const release = await delayRequest(page);
+  const email = unusedEmail();
   await page.goto("/findaccount");
   const openedAt = Date.now();
   await field(page, "find-id-email").fill(email);
-  await takeTime(openedAt);
+  await waitForFillTime(openedAt);
   await page.clock.pauseAt(Date.now() + 60_000);
   await findId(page).click();
   const processing = page.getByRole("dialog", { name: "Processing request" });
@@ -402,12 +395,12 @@ test("the dialog closes after ten seconds without an answer", { tag: "@javascrip
   await expect(processing).toBeHidden();
   release();
   await page.clock.resume();
-  await expect(success(page, idAnswer(masked(email)))).toBeVisible();
+  await expect(success(page, idAnswer(maskEmail(email)))).toBeVisible();
 });
 
 const pages = ["/findaccount", "/resetpassword", "/resetpassword?token=unknown"];
 
-test("nothing is wider than a 320 px screen", { tag: ["@variation", "@embedded-only"] }, async ({ page }) => {
+test("no content is wider than a 320 px screen", { tag: ["@variation", "@embedded-only"] }, async ({ page }) => {
   await page.setViewportSize({ width: 320, height: 640 });
   for (const path of pages) {
     await page.goto(path);
@@ -416,7 +409,7 @@ test("nothing is wider than a 320 px screen", { tag: ["@variation", "@embedded-o
 });
 
 for (const width of [360]) {
-  test(`axe finds nothing at ${width} px, before and after a refusal`, {
+  test(`axe finds no violations at ${width} px, before and after a refusal`, {
     tag: ["@javascript", "@embedded-only"],
   }, async ({ page }) => {
     test.slow();

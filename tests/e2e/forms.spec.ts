@@ -9,7 +9,7 @@ interface FormOnPage {
 
 const passwords = { newPassword: "Silver-Moon-2", retypedNewPassword: "Silver-Moon-2" };
 
-const visitorsForms: readonly FormOnPage[] = [
+const visitorForms: readonly FormOnPage[] = [
   { path: "/login", values: { userId: "somebody", password: "Moonlit-Gate-1" } },
   {
     path: "/register",
@@ -32,12 +32,12 @@ const visitorsForms: readonly FormOnPage[] = [
   { path: "/resetpassword?token=none", values: passwords },
   { path: "/topup", values: { voucherCode: "ABCD-EFGH" } },
 ];
-const playersForms: readonly FormOnPage[] = [
+const playerForms: readonly FormOnPage[] = [
   { path: "/topup", values: { voucherCode: "ABCD-EFGH", referralCode: "somebody" } },
   { path: "/user", values: { voucherCode: "ABCD-EFGH" } },
 ];
 
-/** The first form of a page that has fields of all these names. */
+/** The first form of a page with fields of all these names. */
 function formOf(page: Page, { values }: FormOnPage) {
   const named = (name: string) => page.locator(`[name="${name}"]`);
   return Object.keys(values)
@@ -47,8 +47,8 @@ function formOf(page: Page, { values }: FormOnPage) {
 
 const field = (form: Locator, name: string) => form.locator(`[name="${name}"]`);
 
-/** Fills and sends a form where scripts run. */
-async function fillAndSend(page: Page, sent: FormOnPage): Promise<void> {
+/** Fills and submits a form with scripts. */
+async function fillAndSubmit(page: Page, sent: FormOnPage): Promise<void> {
   await page.goto(sent.path);
   const form = formOf(page, sent);
   await expect(form.locator('input[name="scripted"]')).toBeAttached();
@@ -58,8 +58,8 @@ async function fillAndSend(page: Page, sent: FormOnPage): Promise<void> {
   await form.locator('button[type="submit"]').last().click();
 }
 
-async function expectToldAndKept(page: Page, form: FormOnPage, text: string): Promise<void> {
-  await fillAndSend(page, form);
+async function expectMessageAndInput(page: Page, form: FormOnPage, text: string): Promise<void> {
+  await fillAndSubmit(page, form);
   const alert = page.getByRole("alert").filter({ visible: true });
   await expect(alert.locator("p").first(), form.path).toHaveText(text);
   await page.getByRole("button", { name: "OK", exact: true }).click();
@@ -67,57 +67,66 @@ async function expectToldAndKept(page: Page, form: FormOnPage, text: string): Pr
     await expect(field(formOf(page, form), name), name).toHaveValue(value);
 }
 
-/** What comes back to a form in place of an answer, and what the visitor is told. */
+/** Unexpected responses to a form, and the message for the visitor. */
 const replies = [
   [{ status: 500, body: "oops" }, "Unkown Error : Status 500"],
   [{ status: 502, contentType: "text/html", body: "<h1>Bad Gateway</h1>" }, "Unkown Error : Status 502"],
   [undefined, "Network error. Please check your connection."],
 ] as const;
 
-test("every form says what came back in place of an answer, and keeps what was typed", {
+test("every form reports an unexpected answer, and keeps the input", {
   tag: ["@javascript", "@embedded-only"],
 }, async ({ page, request }) => {
-  let turn = 0;
+  let replyIndex = 0;
   await page.route(/\.data\b/, (route) => {
-    const [reply] = replies[turn % replies.length] ?? [];
+    const [reply] = replies[replyIndex % replies.length] ?? [];
     if (route.request().method() !== "POST") return route.continue();
     return reply ? route.fulfill(reply) : route.abort();
   });
-  const walk = async (forms: readonly FormOnPage[]) => {
+  const checkForms = async (forms: readonly FormOnPage[]) => {
     for (const form of forms) {
       await test.step(`${form.path} ${Object.keys(form.values)[0]}`, async () => {
-        await expectToldAndKept(page, form, replies[turn % replies.length]?.[1] ?? "");
+        await expectMessageAndInput(page, form, replies[replyIndex % replies.length]?.[1] ?? "");
       });
-      turn += 1;
+      replyIndex += 1;
     }
   };
-  await walk(visitorsForms);
+  await checkForms(visitorForms);
   await logIn(page, await newAccount(request));
-  await walk(playersForms);
+  await checkForms(playerForms);
 });
 
-test("no form leaves its checks to the browser, whose texts would stand in place of ours", {
+test("every form turns the browser's own validation off", {
   tag: ["@javascript", "@embedded-only"],
 }, async ({ page, request }) => {
-  const checkedByTheBrowser = () =>
+  const nativelyValidatedFields = () =>
     page
       .locator("form:not([novalidate])")
       .locator(
         "[required], [pattern], [min], [max], [minlength], [type=email], [type=url], [type=number], [type=date], [type=datetime-local]",
       )
       .evaluateAll((fields) => fields.map((element) => element.outerHTML));
-  const walk = async (paths: readonly string[]) => {
+  const checkPages = async (paths: readonly string[]) => {
     for (const path of paths) {
       await page.goto(path);
-      expect(await checkedByTheBrowser(), path).toEqual([]);
+      expect(await nativelyValidatedFields(), path).toEqual([]);
     }
   };
-  const shop = ["/itemshop", "/topup", "/ticket", "/checkticket"];
-  await walk(["/", "/news", ...shop, "/rankings", "/login", "/register", "/findaccount", "/resetpassword?token=none"]);
+  const sharedPages = ["/itemshop", "/topup", "/ticket", "/checkticket"];
+  await checkPages([
+    "/",
+    "/news",
+    ...sharedPages,
+    "/rankings",
+    "/login",
+    "/register",
+    "/findaccount",
+    "/resetpassword?token=none",
+  ]);
   await logIn(page, await newAccount(request));
-  await walk([...shop, "/user", "/changepassword", "/shoppingcart"]);
+  await checkPages([...sharedPages, "/user", "/changepassword", "/shoppingcart"]);
   await logInAsAdmin(page, "owner");
-  const lists = ["players", "vouchers", "deliveries", "bridge", "outbox", "audit", "tickets", "news", "items"];
-  const editors = ["news/new", "banners/new", "downloads/new", "items/new", "settings", "pages"];
-  await walk([...lists, ...editors].map((name) => `/admin/${name}`));
+  const listPages = ["players", "vouchers", "deliveries", "bridge", "outbox", "audit", "tickets", "news", "items"];
+  const editorPages = ["news/new", "banners/new", "downloads/new", "items/new", "settings", "pages"];
+  await checkPages([...listPages, ...editorPages].map((name) => `/admin/${name}`));
 });

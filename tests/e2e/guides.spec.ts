@@ -7,7 +7,7 @@ import { test } from "./portal-test.ts";
 
 test.use({ contextOptions: { reducedMotion: "no-preference" } });
 
-test("the first class shows on load, and a tab shows its own panel alone", async ({ page }) => {
+test("the first class shows on load, and a tab shows only its own panel", async ({ page }) => {
   await page.goto("/characters");
   const panels = page.locator("[data-panel]");
   await expect(panels).toHaveCount(9);
@@ -23,7 +23,7 @@ test("the first class shows on load, and a tab shows its own panel alone", async
   }
 });
 
-test("an address with #class opens that class, and its tab is on while the others are off", async ({ page }) => {
+test("an address with #class opens that class and selects only its tab", async ({ page }) => {
   await page.goto("/characters#assassin");
   await expect(page.locator("[data-panel]").filter({ visible: true })).toHaveAttribute("data-panel", "assassin");
   const on = (anchor: string) => page.locator(`[data-tab="${anchor}"] picture:nth-of-type(2) img`);
@@ -52,7 +52,7 @@ test("every class page states the facts of its class and the weapon of each stat
   }
 });
 
-test("nine hotspots each open their dialog, and Close closes it", async ({ page }) => {
+test("each of the nine hotspots opens its dialog, and Close closes it", async ({ page }) => {
   await page.setViewportSize({ width: 1440, height: 900 });
   await page.goto("/instructions");
   await expect(page.getByRole("dialog")).toHaveCount(0);
@@ -66,7 +66,7 @@ test("nine hotspots each open their dialog, and Close closes it", async ({ page 
   }
 });
 
-test("on a phone the numbered list opens the dialogs, each entry at least 44 px high", {
+test("the numbered list opens the dialogs on a phone, with entries at least 44 px high", {
   tag: "@embedded-only",
 }, async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 740 });
@@ -102,9 +102,7 @@ test("the dialogs carry every chat command with its cost, and every default key"
   }
 });
 
-test("the download page: prompt, links in a new tab, hash, guide buttons, every requirement and the red note", async ({
-  page,
-}) => {
+test("the download page has its prompt, links, hash, guide buttons, requirements and red note", async ({ page }) => {
   await page.goto("/download");
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Full Client Download");
   await expect(page.getByText("Please choose one of the following links to download full client")).toBeVisible();
@@ -151,15 +149,15 @@ test("forum categories have their codes, and the messenger opens in a new tab", 
   await expect(agent).toHaveAttribute("rel", /noopener/);
 });
 
-test("with Save-Data every picture comes in its smallest size", { tag: "@javascript" }, async ({ request }) => {
+test("every picture has its smallest size with Save-Data", { tag: "@javascript" }, async ({ request }) => {
   const html = async (headers: Record<string, string>) => (await request.get("/gallery", { headers })).text();
   expect(await html({})).toMatch(/srcset="[^"]+ 900w/i);
-  const saving = await html({ "Save-Data": "on" });
-  expect(saving).not.toMatch(/srcset="[^"]+ \d+w/i);
-  expect(saving).toMatch(/srcset="\/art\/gallery\/rooftop-duel-450\.avif"/i);
+  const saveDataHtml = await html({ "Save-Data": "on" });
+  expect(saveDataHtml).not.toMatch(/srcset="[^"]+ \d+w/i);
+  expect(saveDataHtml).toMatch(/srcset="\/art\/gallery\/rooftop-duel-450\.avif"/i);
 });
 
-test("movies play nothing by themselves", async ({ page }) => {
+test("movies do not play by themselves", async ({ page }) => {
   await page.goto("/movies");
   const videos = page.locator("video");
   await expect(videos).toHaveCount(2);
@@ -170,10 +168,10 @@ test("movies play nothing by themselves", async ({ page }) => {
   }
 });
 
-test("every picture says its size and its text, and waits below the fold", async ({ page }) => {
+test("every picture has its dimensions and alternative text, and loads lazily below the fold", async ({ page }) => {
   for (const path of ["/", "/story", "/wallpaper", "/gallery", "/characters", "/instructions", "/itemshop"]) {
     await page.goto(path);
-    const faults = await page
+    const problems = await page
       .locator("main img, aside img")
       .evaluateAll((images) =>
         images
@@ -182,8 +180,8 @@ test("every picture says its size and its text, and waits below the fold", async
           )
           .map((image) => image.outerHTML),
       );
-    expect(faults, path).toEqual([]);
-    // The hero, the first banner, and the banner after it, which the script fetches ahead.
+    expect(problems, path).toEqual([]);
+    // The hero, the first banner, and the next one, which the script prefetches.
     expect(await page.locator("main picture > img:not([loading=lazy])").count(), path).toBeLessThanOrEqual(3);
   }
 });

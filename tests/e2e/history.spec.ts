@@ -9,7 +9,15 @@ import { startPortal } from "../../scripts/portal-server.mjs";
 import { freePort } from "../../scripts/setup/port.mjs";
 import { cacheFolder } from "../../scripts/setup/project.mjs";
 import { expectAccessible } from "./axe.ts";
-import { fundedAccount, logIn, newAccount, playerApi, type TestAccount, takeVoucher, test } from "./portal-test.ts";
+import {
+  claimVoucherCode,
+  fundedAccount,
+  logIn,
+  newAccount,
+  playerApi,
+  type TestAccount,
+  test,
+} from "./portal-test.ts";
 
 const rows = (page: Page) => page.getByRole("main").locator("tbody tr");
 const pages = (page: Page) => page.getByRole("navigation", { name: /^Pages of the/ });
@@ -21,8 +29,11 @@ interface Bought {
   quantity: number;
 }
 
-/** An account that bought so many different items at once, and what they were, as the history lists them. */
-async function shopper(request: APIRequestContext, lines: number): Promise<{ account: TestAccount; bought: Bought[] }> {
+/** An account that bought a number of different items at once, and the items in the order of the history. */
+async function accountWithPurchase(
+  request: APIRequestContext,
+  lines: number,
+): Promise<{ account: TestAccount; bought: Bought[] }> {
   const account = await fundedAccount(request);
   const player = await playerApi(request, account);
   type Item = { ProductNum: number; ItemName: string; price: number };
@@ -31,8 +42,8 @@ async function shopper(request: APIRequestContext, lines: number): Promise<{ acc
     const { data } = (await (await player.get(`/getshopitems/all/${page}?order=price-up`)).json()) as { data: Item[] };
     items.push(...data);
   }
-  const chosen = items.slice(0, lines).map((item, index) => ({ ...item, quantity: 1 + (index % 2) }));
-  for (const { ProductNum, quantity } of chosen) await player.post("/addtocart", { ProductNum, quantity });
+  const selectedItems = items.slice(0, lines).map((item, index) => ({ ...item, quantity: 1 + (index % 2) }));
+  for (const { ProductNum, quantity } of selectedItems) await player.post("/addtocart", { ProductNum, quantity });
   type Line = { seq: number; quantity: number; shopitem: Item };
   const cart = (await (await player.get("/getcart")).json()) as { data: Line[] };
   const response = await player.post("/buycart", {
@@ -44,12 +55,12 @@ async function shopper(request: APIRequestContext, lines: number): Promise<{ acc
   return { account, bought };
 }
 
-test("a purchase history of three pages, and its file", { tag: "@flow" }, async ({
+test("a purchase history has three pages and a CSV file", { tag: "@flow" }, async ({
   page,
   request,
   javaScriptEnabled,
 }) => {
-  const { account, bought } = await shopper(request, 21);
+  const { account, bought } = await accountWithPurchase(request, 21);
   await logIn(page, account);
   await page.goto("/shoppurchases");
   await expect(page).toHaveTitle("Purchase History | Moonlit Gate");
@@ -85,7 +96,7 @@ test("a purchase history of three pages, and its file", { tag: "@flow" }, async 
   await expect(rows(page).first().getByRole("rowheader")).toContainText(bought[20]!.name);
   await expect(pages(page).getByRole("link")).toHaveText(["Previous", "1", "2", "3"]);
   if (javaScriptEnabled !== false) {
-    // All of that was one document; the new list has the focus and says what it is.
+    // All of it happened in one document; the new list has the focus and an accessible name.
     expect(await page.evaluate(() => (window as Window & { sameDocument?: boolean }).sameDocument)).toBe(true);
     await expect(page.getByRole("region", { name: "Purchase History: page 3 of 3, 1 entry" })).toBeFocused();
     await expect(page.locator("page-swap > [role=status]")).toHaveText("Purchase History: page 3 of 3, 1 entry");
@@ -122,10 +133,10 @@ test("a purchase history of three pages, and its file", { tag: "@flow" }, async 
   for (const line of lines) expect(line).toMatch(/^20\d\d-\d\d-\d\d \d\d:\d\d:\d\d,/);
 });
 
-test("the redeem history and its file", { tag: "@variation" }, async ({ page, request }) => {
+test("the redeem history has its lines and a CSV file", { tag: "@variation" }, async ({ page, request }) => {
   const account = await newAccount(request);
   const player = await playerApi(request, account);
-  const codes = [takeVoucher(100), takeVoucher(5000)];
+  const codes = [claimVoucherCode(100), claimVoucherCode(5000)];
   for (const CouponCode of codes) await player.post("/processCoupon", { CouponCode });
   await logIn(page, account);
   await page.goto("/topuphistory");
@@ -141,7 +152,7 @@ test("the redeem history and its file", { tag: "@variation" }, async ({ page, re
   expect(lines.map((line) => line.replace(/^[^,]*/, ""))).toEqual([`,${shown[0]},5000,0`, `,${shown[1]},100,0`]);
 });
 
-test("empty histories say so and show a way on", { tag: "@variation" }, async ({ page, request }) => {
+test("empty histories say so and link onward", { tag: "@variation" }, async ({ page, request }) => {
   await logIn(page, await newAccount(request));
   for (const [path, way] of [
     ["/shoppurchases", "/itemshop"],
@@ -155,10 +166,7 @@ test("empty histories say so and show a way on", { tag: "@variation" }, async ({
   }
 });
 
-test("histories and their files ask visitors to log in, and answer nothing else", { tag: "@javascript" }, async ({
-  page,
-  request,
-}) => {
+test("histories and their files send visitors to the login page", { tag: "@javascript" }, async ({ page, request }) => {
   for (const path of ["/shoppurchases", "/topuphistory"]) {
     for (const address of [path, `${path}.csv`, `${path}?page=2`]) {
       const response = await request.get(address, { maxRedirects: 0 });
@@ -181,18 +189,18 @@ test("histories and their files ask visitors to log in, and answer nothing else"
   }
 });
 
-test("while a page is on its way the list says so", { tag: "@javascript" }, async ({ page, request }) => {
-  const { account } = await shopper(request, 11);
+test("the list shows that a page is loading", { tag: "@javascript" }, async ({ page, request }) => {
+  const { account } = await accountWithPurchase(request, 11);
   await logIn(page, account);
   await page.goto("/shoppurchases");
   const loading = page.getByRole("img", { name: "Loading" });
   await expect(loading).toBeHidden();
   let answer = () => {};
-  const held = new Promise<void>((resolve) => {
+  const released = new Promise<void>((resolve) => {
     answer = resolve;
   });
   await page.route(/\?page=2$/, async (route) => {
-    await held;
+    await released;
     await route.continue();
   });
   await pages(page).getByRole("link", { name: "Page 2" }).click();
@@ -203,35 +211,35 @@ test("while a page is on its way the list says so", { tag: "@javascript" }, asyn
   await expect(loading).toBeHidden();
 });
 
-test("histories fit narrow screens, and axe finds nothing", { tag: ["@javascript", "@embedded-only"] }, async ({
+test("histories fit narrow screens, and axe finds no violations", { tag: ["@javascript", "@embedded-only"] }, async ({
   page,
   request,
 }) => {
-  const { account } = await shopper(request, 21);
-  await (await playerApi(request, account)).post("/processCoupon", { CouponCode: takeVoucher(100) });
+  const { account } = await accountWithPurchase(request, 21);
+  await (await playerApi(request, account)).post("/processCoupon", { CouponCode: claimVoucherCode(100) });
   await logIn(page, account);
   for (const width of [320, 360]) {
     await page.setViewportSize({ width, height: 800 });
     for (const path of ["/shoppurchases?page=2", "/topuphistory"]) {
       await page.goto(path);
-      const cut = await page.evaluate(() => ({
+      const overflow = await page.evaluate(() => ({
         page: document.documentElement.scrollWidth,
         cells: [...document.querySelectorAll("main :is(td, th[scope=row])")].filter(
           ({ scrollWidth, clientWidth }) => scrollWidth > clientWidth,
         ).length,
       }));
-      expect(cut, `${path} at ${width}`).toEqual({ page: width, cells: 0 });
+      expect(overflow, `${path} at ${width}`).toEqual({ page: width, cells: 0 });
       if (width === 320) continue;
       await expectAccessible(page, path);
     }
   }
 });
 
-/** As an edge compresses text for its cache. */
+/** Compresses a text as an edge does for its cache. */
 const brotli = (text: string) =>
   brotliCompressSync(text, { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } }).byteLength;
 
-/** How an address answers whose answer breaks off: the status, what came of it, and whether it came to its end. */
+/** Reads a response that may be cut off: its status, its text, and whether it is complete. */
 async function readFile(address: string, cookie: string) {
   const sent = httpRequest(address, { headers: { Cookie: cookie } }).end();
   const [response] = await once(sent, "response");
@@ -246,19 +254,19 @@ async function readFile(address: string, cookie: string) {
   return { status: response.statusCode, text, complete };
 }
 
-test("a game server of another kind: failures are said, long histories stay usable", {
+test("a game server with other replies: failures are shown, long histories stay usable", {
   tag: ["@javascript", "@embedded-only"],
 }, async ({ page, browser }) => {
-  /** What the server does with a page of a history. */
-  let answerTo: (page: number) => { status: number; body: unknown } = () => ({ status: 500, body: {} });
+  /** How the server answers a page of a history. */
+  let replyToPage: (page: number) => { status: number; body: unknown } = () => ({ status: 500, body: {} });
   const user = { UserNum: "5", UserID: "wanderer", UserPoint: "20", UserPoint2: 0 };
-  const server = createServer((asked, answer) => {
-    const { pathname, searchParams } = new URL(asked.url ?? "", "http://server.invalid");
+  const server = createServer((incoming, answer) => {
+    const { pathname, searchParams } = new URL(incoming.url ?? "", "http://server.invalid");
     const reply = () => {
       if (pathname === "/processlogin") return { status: 200, body: { user, token: "token", message: "", status: 1 } };
       if (pathname === "/processCoupon")
         return { status: 200, body: { message: "Loaded!", userPoints: "120", userPoints2: "7" } };
-      if (/^\/(?:shoppurchases|topuphistory)$/.test(pathname)) return answerTo(Number(searchParams.get("page")));
+      if (/^\/(?:shoppurchases|topuphistory)$/.test(pathname)) return replyToPage(Number(searchParams.get("page")));
       return { status: 404, body: { message: "What?" } };
     };
     const { status, body } = reply();
@@ -274,7 +282,7 @@ test("a game server of another kind: failures are said, long histories stay usab
       GAME_API_URL: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     },
   });
-  /** Two entries a page, whatever was asked for; one without an item. */
+  /** Returns two entries a page for any request, one of them without an item. */
   const entries = (last: number, number: number) => ({
     purchasehistory: [
       { shopitem: { ProductNum: 1, ItemName: "=cmd|' /C calc'!A0", image_url: "" }, quantity: "2", PurDate: "" },
@@ -297,7 +305,7 @@ test("a game server of another kind: failures are said, long histories stay usab
     const cookie = `${name}=${value}`;
     await noScript.addCookies(await page.context().cookies());
 
-    await test.step("the welcome box shows new points that the server cannot be asked for", async () => {
+    await test.step("the welcome box shows new balances although the server has no call for them", async () => {
       await page.goto(at("/topup"));
       await page.getByRole("textbox", { name: "Voucher Code" }).fill("any-code");
       await page.getByRole("main").getByRole("button", { name: "Redeem" }).click();
@@ -307,7 +315,7 @@ test("a game server of another kind: failures are said, long histories stay usab
       await expect(page.getByRole("region", { name: "Welcome" }).getByRole("definition")).toHaveText(["120", "7"]);
     });
 
-    await test.step("a history that cannot be fetched", async () => {
+    await test.step("a history that cannot be fetched shows an error", async () => {
       for (const path of ["/shoppurchases", "/topuphistory"]) {
         const response = await page.goto(at(`${path}?page=2`));
         expect(response?.status(), path).toBe(503);
@@ -317,45 +325,45 @@ test("a game server of another kind: failures are said, long histories stay usab
         expect(file).toMatchObject({ status: 503, complete: true });
         expect(file.text).toContain("Failed to fetch purchase history");
       }
-      answerTo = (number) => ({ status: 200, body: entries(3, number) });
+      replyToPage = (number) => ({ status: 200, body: entries(3, number) });
       await page.getByRole("link", { name: "Try again" }).click();
       await expect(rows(page)).toHaveCount(1);
       await expect(current(page)).toHaveText("2");
     });
 
-    await test.step("a page beyond the last does not exist, whatever the server gives instead", async () => {
+    await test.step("a page beyond the last does not exist, even when the server answers with one", async () => {
       for (const path of ["/topuphistory?page=99", "/shoppurchases?page=4"]) {
         expect((await page.goto(at(path)))?.status(), path).toBe(404);
         await expect(page.getByRole("heading", { level: 1 })).toHaveText("This page does not exist.");
       }
     });
 
-    await test.step("entries without an item are skipped, what is missing has its default", async () => {
+    await test.step("entries without an item are skipped, and missing fields have their defaults", async () => {
       await page.goto(at("/shoppurchases"));
       await expect(rows(page)).toHaveCount(1);
       await expect(rows(page).locator("td")).toHaveText(["2", "0.00", "–"]);
       await expect(rows(page).locator("img").first()).toHaveAttribute("src", "/art/items/default.webp");
     });
 
-    await test.step("a file is whole, and holds no formula", async () => {
+    await test.step("a file is complete and contains no formulas", async () => {
       const { status, text, complete } = await readFile(at("/shoppurchases.csv"), cookie);
       expect({ status, complete }).toEqual({ status: 200, complete: true });
-      const two = ",'=cmd|' /C calc'!A0,1,2,0.00,,\r\n2026-06-01 10:00:00,,,1,0.00,,\r\n";
-      expect(text.replace(/^.*\r\n/, "")).toBe(two.repeat(3));
+      const twoEntries = ",'=cmd|' /C calc'!A0,1,2,0.00,,\r\n2026-06-01 10:00:00,,,1,0.00,,\r\n";
+      expect(text.replace(/^.*\r\n/, "")).toBe(twoEntries.repeat(3));
       expect((await readFile(at("/topuphistory.csv"), cookie)).text).toContain(
         "\r\n2026-06-01 10:00:00,'-CARD,99.5,0\r\n",
       );
     });
 
-    await test.step("a file that breaks off is no file", async () => {
-      answerTo = (number) => (number < 3 ? { status: 200, body: entries(3, number) } : { status: 500, body: {} });
+    await test.step("a file is not offered when one of its pages fails", async () => {
+      replyToPage = (number) => (number < 3 ? { status: 200, body: entries(3, number) } : { status: 500, body: {} });
       const { status, text, complete } = await readFile(at("/topuphistory.csv"), cookie);
       expect({ status, complete }).toEqual({ status: 200, complete: false });
       expect(text.match(/CARD/g)).toHaveLength(2);
     });
 
-    await test.step("a thousand pages: all linked, in a box that begins at the current one", async () => {
-      answerTo = (number) => ({ status: 200, body: entries(1004, number) });
+    await test.step("a thousand pages are all linked, in a box that scrolls to the current one", async () => {
+      replyToPage = (number) => ({ status: 200, body: entries(1004, number) });
       const phone = await noScript.newPage();
       await phone.goto(at("/topuphistory?page=500"));
       await expect(pages(phone).getByRole("listitem")).toHaveCount(1004);
@@ -372,16 +380,16 @@ test("a game server of another kind: failures are said, long histories stay usab
       expect(weight).toBeLessThanOrEqual(14_336);
     });
 
-    await test.step("a server without histories, and one that takes the token no more", async () => {
-      answerTo = () => ({ status: 501, body: {} });
+    await test.step("a server without histories and a rejected token each get their message", async () => {
+      replyToPage = () => ({ status: 501, body: {} });
       for (const address of ["/shoppurchases", "/topuphistory.csv"]) {
         const file = await readFile(at(address), cookie);
         expect(file.status, address).toBe(501);
         expect(file.text, address).toContain("Not available on this server.");
       }
-      answerTo = (number) => ({ status: 200, body: entries(3, number) });
+      replyToPage = (number) => ({ status: 200, body: entries(3, number) });
       await page.goto(at("/topuphistory"));
-      answerTo = () => ({ status: 401, body: { message: "Who are you?" } });
+      replyToPage = () => ({ status: 401, body: { message: "Who are you?" } });
       await pages(page).getByRole("link", { name: "Next" }).click();
       await expect(page).toHaveURL(at("/login?redirectTo=%2Ftopuphistory%3Fpage%3D2"));
       await expect(page.getByRole("alert")).toHaveText("Who are you?Session expired. Please log in again.");

@@ -6,7 +6,7 @@ test.use({ contextOptions: { reducedMotion: "no-preference" } });
 /** Pictures of the demo data's banners. */
 const SITE_BANNERS = ["dusk-phoenix", "night-gate", "spring-festival", "club-war", "winter-peak", "city-rooftop"];
 
-test("shows the name, the two buttons, the news, the tax table and the login box", async ({ page }) => {
+test("the page shows the name, the two buttons, the news, the tax table and the login box", async ({ page }) => {
   await page.goto("/");
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Moonlit Gate");
   const main = page.getByRole("main");
@@ -23,7 +23,7 @@ test("shows the name, the two buttons, the news, the tax table and the login box
   await expect(form.getByLabel("Password")).toHaveAttribute("name", "password");
 });
 
-test("the ranking box filters by school and class, and counts from 1 again", async ({ page }) => {
+test("the ranking box filters by school and class, and ranks from 1", async ({ page }) => {
   await page.goto("/");
   const box = page.getByRole("region", { name: "Top ranking" });
   const rows = box.getByRole("listitem").filter({ visible: true });
@@ -55,7 +55,7 @@ test("the ranking box works by keyboard", { tag: "@embedded-only" }, async ({ pa
   await expect(box.getByRole("radio", { name: "Sungmun" })).toBeChecked();
 });
 
-test("without scripts every banner is reached by its number", { tag: "@no-javascript" }, async ({ page }) => {
+test("every banner is reachable by its number without scripts", { tag: "@no-javascript" }, async ({ page }) => {
   await page.goto("/");
   const carousel = page.getByRole("region", { name: "Banners" });
   await expect(carousel.getByRole("list").first().getByRole("listitem")).toHaveCount(6);
@@ -65,7 +65,7 @@ test("without scripts every banner is reached by its number", { tag: "@no-javasc
   await expect(last).toBeInViewport();
 });
 
-test("the carousel starts by itself, changes every 3 s and stops under the mouse", { tag: "@javascript" }, async ({
+test("the carousel starts by itself, changes every 3 s and stops on hover", { tag: "@javascript" }, async ({
   page,
 }) => {
   await page.clock.install({ time: "2026-01-01T00:00:00" });
@@ -88,9 +88,7 @@ test("the carousel starts by itself, changes every 3 s and stops under the mouse
   await expect(current).toHaveAttribute("id", "banner-6");
 });
 
-test("when the script comes late, the banners do not fade over each other", { tag: "@javascript" }, async ({
-  page,
-}) => {
+test("the banners do not fade over each other when the script is late", { tag: "@javascript" }, async ({ page }) => {
   let paint = () => {};
   const painted = new Promise<void>((resolve) => {
     paint = resolve;
@@ -108,7 +106,7 @@ test("when the script comes late, the banners do not fade over each other", { ta
   expect(await carousel.evaluate((element) => element.getAnimations({ subtree: true }).length)).toBe(0);
 });
 
-test("a banner's picture is fetched when its turn is next", { tag: "@javascript" }, async ({ page }) => {
+test("a banner's picture is fetched just before it is shown", { tag: "@javascript" }, async ({ page }) => {
   const fetched: string[] = [];
   page.on("request", (request) => {
     const [, name] = /\/art\/banners\/([a-z-]+?)(?:-\d+)?\.avif$/.exec(request.url()) ?? [];
@@ -124,7 +122,7 @@ test("a banner's picture is fetched when its turn is next", { tag: "@javascript"
   await expect.poll(() => fetched).toEqual(["dusk-phoenix", "night-gate"]);
 });
 
-test("a banner chosen by its number fades in, though its picture was not there yet", { tag: "@javascript" }, async ({
+test("a banner selected by its number fades in when its picture has loaded", { tag: "@javascript" }, async ({
   page,
 }) => {
   await page.goto("/");
@@ -143,9 +141,7 @@ test("a banner chosen by its number fades in, though its picture was not there y
   await expect(banner).toBeVisible();
 });
 
-test("when the script never comes, the thumbnails lead to their banners all the same", { tag: "@javascript" }, async ({
-  page,
-}) => {
+test("the thumbnails link to their banners when the script fails to load", { tag: "@javascript" }, async ({ page }) => {
   await page.route(/\/assets\/index-[^/]*\.js$/, (route) => route.abort());
   await page.goto("/");
   const carousel = page.getByRole("region", { name: "Banners" });
@@ -154,7 +150,7 @@ test("when the script never comes, the thumbnails lead to their banners all the 
   await expect(carousel.locator("#banner-3")).toBeInViewport();
 });
 
-test("the carousel stands still when motion is unwanted", { tag: ["@javascript", "@embedded-only"] }, async ({
+test("the carousel does not move with prefers-reduced-motion", { tag: ["@javascript", "@embedded-only"] }, async ({
   browser,
 }) => {
   const context = await browser.newContext({ reducedMotion: "reduce" });

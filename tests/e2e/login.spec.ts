@@ -27,12 +27,12 @@ function demoPassword(userId: string): string {
 
 const wrongLogin = "The user ID or password is incorrect.";
 
-/** Waits until the page's scripts have taken over, where there are any. */
-async function ready(page: Page, javaScriptEnabled: boolean | undefined): Promise<void> {
+/** Waits until the page is hydrated, if scripts run. */
+async function waitForHydration(page: Page, javaScriptEnabled: boolean | undefined): Promise<void> {
   if (javaScriptEnabled !== false) await expect(page.getByRole("button", { name: "Show Password" })).toBeVisible();
 }
 
-/** Fills the form and sends it; returns the server's answer. */
+/** Fills and submits the form; returns the server's response. */
 async function send(page: Page, UserID: string, UserPass: string) {
   await username(page).fill(UserID);
   await password(page).fill(UserPass);
@@ -45,7 +45,7 @@ async function sessionCookie(page: Page) {
   return (await page.context().cookies()).find(({ name }) => name === "portal_session");
 }
 
-/** Changes the password elsewhere, which ends all sessions of the account. */
+/** Changes the password from another client, which ends all sessions of the account. */
 async function changePasswordElsewhere(request: APIRequestContext, account: TestAccount): Promise<void> {
   const api = process.env.E2E_API_URL;
   const headers = { "CF-Connecting-IP": `10.${[...randomBytes(3)].join(".")}` };
@@ -59,7 +59,7 @@ async function changePasswordElsewhere(request: APIRequestContext, account: Test
   expect(changed.status(), await changed.text()).toBe(200);
 }
 
-test("the page has what it needs: form, links, banners, client, instructions, link map and policies", {
+test("the page has its form, links, banners, client, instructions, link map and policies", {
   tag: ["@variation", "@embedded-only"],
 }, async ({ page }) => {
   const response = await page.goto("/login");
@@ -82,11 +82,11 @@ test("the page has what it needs: form, links, banners, client, instructions, li
   await expect(main.getByRole("region", { name: "Banners" })).toBeVisible();
   await expect(page.locator("server-clock time")).toHaveText(/^\d\d:\d\d:\d\d$/);
   await expect(page.getByRole("navigation", { name: "Main" })).toHaveCount(1);
-  const map = page.getByRole("contentinfo");
+  const linkMap = page.getByRole("contentinfo");
   for (const name of ["Home", "News", "Game Guides", "Item Shop", "Recharge", "Forum", "Download", "Support"]) {
-    await expect(map.getByRole("link", { name, exact: true })).toBeVisible();
+    await expect(linkMap.getByRole("link", { name, exact: true })).toBeVisible();
   }
-  await expect(map.getByRole("link", { name: "Privacy Policy" })).toBeVisible();
+  await expect(linkMap.getByRole("link", { name: "Privacy Policy" })).toBeVisible();
   await expect(main.getByText("Please log in to continue.")).toHaveCount(0);
 });
 
@@ -105,13 +105,13 @@ test("a login leads to the front page and its welcome box, and a logout back to 
   expect(await sessionCookie(page)).toBeUndefined();
 });
 
-test("with scripts the reply's message shows for half a second before the page goes on", {
+test("the reply's message shows for half a second with scripts", {
   tag: "@javascript",
 }, async ({ page, request }) => {
   const account = await newAccount(request);
   await page.clock.install();
   await page.goto("/login");
-  await ready(page, true);
+  await waitForHydration(page, true);
   await page.clock.pauseAt(Date.now() + 60_000);
   await send(page, account.UserID, account.password);
   await expect(page.getByRole("main").getByRole("status")).toHaveText(`Welcome back, ${account.UserID}.`);
@@ -121,11 +121,11 @@ test("with scripts the reply's message shows for half a second before the page g
   await page.waitForURL((url) => url.pathname === "/");
 });
 
-test("what is left empty is said at its field; nothing is sent with scripts, and 400 comes back without", {
+test("empty fields are reported: before sending with scripts, with 400 without", {
   tag: ["@variation", "@embedded-only"],
 }, async ({ page, javaScriptEnabled }) => {
   await page.goto("/login");
-  await ready(page, javaScriptEnabled);
+  await waitForHydration(page, javaScriptEnabled);
   const posts: string[] = [];
   page.on("request", (request) => request.method() === "POST" && posts.push(request.url()));
   await username(page).fill("  ");
@@ -144,9 +144,9 @@ test("what is left empty is said at its field; nothing is sent with scripts, and
   expect(posts).toHaveLength(javaScriptEnabled === false ? 1 : 0);
 });
 
-test("a field that is left empty says so when it is left", { tag: "@javascript" }, async ({ page }) => {
+test("an empty field shows its error on blur", { tag: "@javascript" }, async ({ page }) => {
   await page.goto("/login");
-  await ready(page, true);
+  await waitForHydration(page, true);
   await username(page).focus();
   await password(page).focus();
   await expect(username(page)).toHaveAccessibleDescription("Username is required.");
@@ -154,26 +154,26 @@ test("a field that is left empty says so when it is left", { tag: "@javascript" 
   await expect(username(page)).toHaveAccessibleDescription("");
 });
 
-test("one click sends, even when it leaves a field whose message would move the button", {
+test("one click submits, even when the blurred field's message would move the button", {
   tag: "@javascript",
 }, async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 740 });
   await page.goto("/login");
-  await ready(page, true);
+  await waitForHydration(page, true);
   await username(page).focus();
   await loginButton(page).click();
   await expect(username(page)).toHaveAccessibleDescription("Username is required.");
   await expect(password(page)).toHaveAccessibleDescription("Password is required.");
 });
 
-test("a wrong password: 401, the message, the typed ID stays and the password is nowhere", { tag: "@flow" }, async ({
+test("a wrong password answers 401 with the message and the typed ID, without the password", { tag: "@flow" }, async ({
   page,
   request,
   javaScriptEnabled,
 }) => {
   const { UserID } = await newAccount(request);
   await page.goto("/login");
-  await ready(page, javaScriptEnabled);
+  await waitForHydration(page, javaScriptEnabled);
   expect((await send(page, UserID, "Not-this-one-7")).status()).toBe(401);
   await expect(alert(page)).toHaveText(wrongLogin);
   expect(await page.content()).not.toContain("Not-this-one-7");
@@ -188,7 +188,7 @@ test("a wrong password: 401, the message, the typed ID stays and the password is
   expect(await sessionCookie(page)).toBeUndefined();
 });
 
-test("the login box of other pages: a failure comes back on the login page with the typed ID", {
+test("a failure of the login box leads to the login page with the typed ID", {
   tag: "@variation",
 }, async ({ page, request, javaScriptEnabled }) => {
   const account = await newAccount(request);
@@ -201,14 +201,14 @@ test("the login box of other pages: a failure comes back on the login page with 
   await expect(alert(page)).toHaveText(wrongLogin);
   await expect(username(page)).toHaveValue(account.UserID);
   await expect(password(page)).toHaveValue("");
-  await ready(page, javaScriptEnabled);
+  await waitForHydration(page, javaScriptEnabled);
   if (javaScriptEnabled !== false) await page.getByRole("button", { name: "OK" }).click();
   await send(page, account.UserID, account.password);
   await page.waitForURL((url) => url.pathname === "/");
   await expect(welcome(page).getByText(account.UserID)).toBeVisible();
 });
 
-test("the login box of other pages says under each empty field that it is required", { tag: "@variation" }, async ({
+test("the login box of other pages reports each empty field as required", { tag: "@variation" }, async ({
   page,
   javaScriptEnabled: scripts,
 }) => {
@@ -262,22 +262,26 @@ test("the login box of other pages logs in", { tag: "@variation" }, async ({ pag
   await expect(welcome(page).getByText(account.UserID)).toBeVisible();
 });
 
-test("too many tries: 429 and its text", { tag: "@variation" }, async ({ page, request, javaScriptEnabled }) => {
+test("too many attempts answer 429 with a message", { tag: "@variation" }, async ({
+  page,
+  request,
+  javaScriptEnabled,
+}) => {
   const { UserID } = await newAccount(request);
-  for (let tries = 0; tries < 5; tries += 1) {
+  for (let attempt = 0; attempt < 5; attempt += 1) {
     await page.request.post("/login", { form: { userId: UserID, password: "Not-this-one-7" } });
   }
   await page.goto("/login");
-  await ready(page, javaScriptEnabled);
+  await waitForHydration(page, javaScriptEnabled);
   const response = await send(page, UserID, "Not-this-one-7");
   expect(response.status()).toBe(429);
   expect(response.headers()["retry-after"]).toBe("60");
   await expect(alert(page)).toHaveText("Too many Requests! try again later");
 });
 
-test("no answer at all: the text for it, and nothing typed is lost", { tag: "@javascript" }, async ({ page }) => {
+test("a missing answer shows its message, and the input stays", { tag: "@javascript" }, async ({ page }) => {
   await page.goto("/login");
-  await ready(page, true);
+  await waitForHydration(page, true);
   await page.route("**/login.data*", (route) => route.abort());
   await username(page).fill("someone");
   await password(page).fill("Moonlit-Gate-1");
@@ -292,11 +296,11 @@ for (const [UserID, reason] of [
   ["inactive", "This account is not activated."],
   ["suspended", "This account is suspended."],
 ] as const) {
-  test(`the account ${UserID} is refused with the reason, which only its password brings out`, {
+  test(`the account ${UserID} is refused with the reason, only after its right password`, {
     tag: "@variation",
   }, async ({ page, request }) => {
-    const guessed = await request.post("/login", { form: { userId: UserID, password: "Not-this-one-7" } });
-    expect(guessed.status()).toBe(401);
+    const wrongPassword = await request.post("/login", { form: { userId: UserID, password: "Not-this-one-7" } });
+    expect(wrongPassword.status()).toBe(401);
     await page.goto("/login");
     expect((await send(page, UserID, demoPassword(UserID))).status()).toBe(403);
     await expect(alert(page)).toHaveText(reason);
@@ -307,7 +311,7 @@ for (const [UserID, reason] of [
 test("admins are welcomed back", { tag: "@variation" }, async ({ page, baseURL, javaScriptEnabled }) => {
   if (javaScriptEnabled !== false) await page.clock.install();
   await page.goto("/login");
-  await ready(page, javaScriptEnabled);
+  await waitForHydration(page, javaScriptEnabled);
   if (javaScriptEnabled !== false) await page.clock.pauseAt(Date.now() + 60_000);
   await send(page, "support", demoPassword("support"));
   const text = "Welcome back admin! support Logging in...";
@@ -324,14 +328,14 @@ test("admins are welcomed back", { tag: "@variation" }, async ({ page, baseURL, 
   await expect(welcome(page).getByRole("link", { name: "Admin console" })).toHaveAttribute("href", "/admin");
 });
 
-test("whoever a gate sent here reads why, and goes on to where they were going, failures in between included", {
+test("a redirected visitor reads why, and returns to the page after the login, even after failures", {
   tag: "@flow",
 }, async ({ page, request, javaScriptEnabled }) => {
   const account = await newAccount(request);
   await page.goto("/user");
   await expect(page).toHaveURL(/\/login\?redirectTo=%2Fuser$/);
   await expect(page.getByRole("main").getByText("Please log in to continue.")).toBeVisible();
-  await ready(page, javaScriptEnabled);
+  await waitForHydration(page, javaScriptEnabled);
   await send(page, account.UserID, "Not-this-one-7");
   await expect(alert(page)).toHaveText(wrongLogin);
   await expect(page.getByText("Please log in to continue.")).toBeVisible();
@@ -340,13 +344,13 @@ test("whoever a gate sent here reads why, and goes on to where they were going, 
   await page.waitForURL((url) => url.pathname === "/user");
 });
 
-test("no address leads a login away from this site", { tag: ["@variation", "@embedded-only"] }, async ({
+test("a login never redirects to another site", { tag: ["@variation", "@embedded-only"] }, async ({
   page,
   request,
   baseURL,
 }) => {
   const { UserID, password: UserPass } = await newAccount(request);
-  const evil = [
+  const externalAddresses = [
     "//evil.example",
     "///evil.example",
     "https://evil.example/",
@@ -362,20 +366,20 @@ test("no address leads a login away from this site", { tag: ["@variation", "@emb
     "evil.example",
     "/login",
   ];
-  const addresses = evil.map((to) => `/login?redirectTo=${encodeURIComponent(to)}`);
-  const landing = (location: string | undefined) => new URL(location ?? "", baseURL).href;
+  const addresses = externalAddresses.map((to) => `/login?redirectTo=${encodeURIComponent(to)}`);
+  const resolveLocation = (location: string | undefined) => new URL(location ?? "", baseURL).href;
 
   const [first = "", second = "", third = ""] = addresses;
   for (const address of [first, second, third]) {
     const sent = await request.post(address, { form: { userId: UserID, password: UserPass }, maxRedirects: 0 });
     expect(sent.status(), address).toBe(302);
-    expect(landing(sent.headers().location), address).toBe(`${baseURL}/`);
+    expect(resolveLocation(sent.headers().location), address).toBe(`${baseURL}/`);
   }
-  // The session of the last one: from here on the page itself redirects, by the same rule.
+  // With the last session the page itself redirects, by the same rule.
   for (const address of addresses) {
     const opened = await request.get(address, { maxRedirects: 0 });
     expect(opened.status(), address).toBe(302);
-    expect(landing(opened.headers().location), address).toBe(`${baseURL}/`);
+    expect(resolveLocation(opened.headers().location), address).toBe(`${baseURL}/`);
   }
 
   await page.goto(first);
@@ -384,7 +388,7 @@ test("no address leads a login away from this site", { tag: ["@variation", "@emb
   await page.waitForURL(`${baseURL}/`);
 });
 
-test("logged-in visitors are led on from the login page", { tag: ["@variation", "@embedded-only"] }, async ({
+test("the login page redirects logged-in visitors", { tag: ["@variation", "@embedded-only"] }, async ({
   page,
   request,
 }) => {
@@ -395,17 +399,14 @@ test("logged-in visitors are led on from the login page", { tag: ["@variation", 
   await expect(page).toHaveURL(/\/news\?category=2$/);
 });
 
-test("the session cookie is out of reach of scripts, and nothing in it can be read", { tag: "@variation" }, async ({
-  page,
-  request,
-}) => {
+test("the session cookie is HttpOnly and sealed", { tag: "@variation" }, async ({ page, request }) => {
   const account = await newAccount(request);
   await logInByForm(page, account);
   const cookie = await sessionCookie(page);
   expect(cookie).toMatchObject({ httpOnly: true, sameSite: "Lax", path: "/" });
   const value = cookie?.value ?? "";
-  const readings = [value, ...value.split(".").map((part) => Buffer.from(part, "base64url").toString("latin1"))];
-  for (const reading of readings) {
+  const decodings = [value, ...value.split(".").map((part) => Buffer.from(part, "base64url").toString("latin1"))];
+  for (const reading of decodings) {
     for (const known of [account.UserID, account.password, "token", "UserNum", "UserPoint"]) {
       expect(reading).not.toContain(known);
     }
@@ -414,7 +415,7 @@ test("the session cookie is out of reach of scripts, and nothing in it can be re
   expect(html).not.toContain(value);
 });
 
-test("a session cookie with one changed character is no session", { tag: ["@variation", "@embedded-only"] }, async ({
+test("a session cookie with one changed character is not accepted", { tag: ["@variation", "@embedded-only"] }, async ({
   page,
   request,
 }) => {
@@ -430,7 +431,7 @@ test("a session cookie with one changed character is no session", { tag: ["@vari
   expect(await sessionCookie(page)).toBeUndefined();
 });
 
-test("a login takes the place of the session there was, and a failed one ends it", { tag: "@variation" }, async ({
+test("a login replaces the current session, and a failed one ends it", { tag: "@variation" }, async ({
   page,
   request,
 }) => {
@@ -447,7 +448,7 @@ test("a login takes the place of the session there was, and a failed one ends it
   expect(await sessionCookie(page)).toBeUndefined();
 });
 
-test("a session that was ended elsewhere: the front page says the server's message and to log in again", {
+test("a session that was ended elsewhere shows the server's message and asks to log in again", {
   tag: "@variation",
 }, async ({ page, request }) => {
   const account = await newAccount(request);
@@ -463,7 +464,7 @@ test("a session that was ended elsewhere: the front page says the server's messa
   expect(await sessionCookie(page)).toBeUndefined();
 });
 
-test("on a screen of 320 px everything fits, and a login works", { tag: ["@variation", "@embedded-only"] }, async ({
+test("the page fits a 320 px screen, and a login works", { tag: ["@variation", "@embedded-only"] }, async ({
   page,
   request,
 }) => {
@@ -475,13 +476,13 @@ test("on a screen of 320 px everything fits, and a login works", { tag: ["@varia
 });
 
 for (const width of [360, 1440]) {
-  test(`axe finds nothing and nothing moves at ${width} px`, { tag: ["@javascript", "@embedded-only"] }, async ({
-    page,
-  }) => {
+  test(`axe finds no violations and the layout does not shift at ${width} px`, {
+    tag: ["@javascript", "@embedded-only"],
+  }, async ({ page }) => {
     await page.emulateMedia({ reducedMotion: "no-preference" });
     await page.setViewportSize({ width, height: 900 });
     await page.goto("/login?redirectTo=%2Fuser");
-    // Phones keep the picture.
+    // Phones only load the picture.
     if (width === 1440) await expect(canvas(page)).toHaveAttribute("data-playing", "true");
     const shift = await page.evaluate(
       () =>
@@ -501,25 +502,25 @@ for (const width of [360, 1440]) {
   });
 }
 
-/** Files of the animation: its scene, its runtime, and the script that plays it. */
+/** Files of the animation: its scene, its runtime and its player script. */
 const isAnimation = (address: string) => /\.riv$|\.wasm$|\/play-background/.test(new URL(address).pathname);
 
-/** All requests of a page from now on. */
+/** Collects the requests of a page from now on. */
 function requestsOf(page: Page): Request[] {
   const requests: Request[] = [];
   page.on("request", (request) => requests.push(request));
   return requests;
 }
 
-/** Waits until a page that wanted to play the animation would have begun to load it. */
-async function idle(page: Page): Promise<void> {
-  await ready(page, true);
+/** Waits until a page with the animation would have started to load it. */
+async function waitForAnimationStart(page: Page): Promise<void> {
+  await waitForHydration(page, true);
   await page.evaluate(
     () => new Promise<void>((resolve) => requestIdleCallback(() => requestIdleCallback(() => resolve()))),
   );
 }
 
-test("the animation plays over its poster, from this site alone and without a complaint", {
+test("the animation plays over its poster, from this site only and without console messages", {
   tag: ["@javascript", "@embedded-only"],
 }, async ({ page, baseURL }) => {
   await page.emulateMedia({ reducedMotion: "no-preference" });
@@ -541,14 +542,12 @@ test("the animation plays over its poster, from this site alone and without a co
   expect(wasm?.headers()["cache-control"]).toBe("public, max-age=31536000, immutable");
 });
 
-test("the animation stands still while its tab is hidden", { tag: ["@javascript", "@embedded-only"] }, async ({
-  page,
-}) => {
+test("the animation pauses while its tab is hidden", { tag: ["@javascript", "@embedded-only"] }, async ({ page }) => {
   await page.emulateMedia({ reducedMotion: "no-preference" });
   await page.goto("/login");
   await expect(canvas(page)).toHaveAttribute("data-playing", "true");
-  /** Whether the picture changes within a second of frames. */
-  const moves = () =>
+  /** Whether the picture changes within a second. */
+  const isMoving = () =>
     canvas(page).evaluate(async (element: HTMLCanvasElement) => {
       const frame = () => new Promise((resolve) => requestAnimationFrame(resolve));
       await frame();
@@ -559,30 +558,30 @@ test("the animation stands still while its tab is hidden", { tag: ["@javascript"
       }
       return false;
     });
-  const hide = (hidden: boolean) =>
+  const setHidden = (hidden: boolean) =>
     page.evaluate((value) => {
       Object.defineProperty(document, "hidden", { configurable: true, value });
       document.dispatchEvent(new Event("visibilitychange"));
     }, hidden);
-  expect(await moves()).toBe(true);
-  await hide(true);
-  expect(await moves()).toBe(false);
-  await hide(false);
-  expect(await moves()).toBe(true);
+  expect(await isMoving()).toBe(true);
+  await setHidden(true);
+  expect(await isMoving()).toBe(false);
+  await setHidden(false);
+  expect(await isMoving()).toBe(true);
 });
 
-test("the page does not wait for the animation: it paints and logs in while none of its files arrive", {
+test("the page paints and logs in while the animation's files are pending", {
   tag: ["@javascript", "@embedded-only"],
 }, async ({ page, request }) => {
   await page.emulateMedia({ reducedMotion: "no-preference" });
-  // Never answered, as by a line that has gone dead.
+  // Never answered, as on a dead connection.
   await page.route(
     (url) => isAnimation(url.href),
     () => {},
   );
-  const asked = page.waitForRequest((sent) => isAnimation(sent.url()));
+  const animationRequest = page.waitForRequest((sent) => isAnimation(sent.url()));
   await page.goto("/login", { waitUntil: "load" });
-  await asked;
+  await animationRequest;
   const painted = await page.evaluate(() => performance.getEntriesByName("first-contentful-paint").length);
   expect(painted).toBe(1);
   expect(await page.locator("main, canvas").first().isVisible()).toBe(true);
@@ -594,13 +593,13 @@ test("the page does not wait for the animation: it paints and logs in while none
 test.describe(() => {
   test.use({ contextOptions: { reducedMotion: "no-preference" } });
 
-  test("the way from page to page logs no error, also when the styles of the next page do not arrive", {
+  test("navigation logs no error, even when the styles of the next page fail to load", {
     tag: ["@javascript", "@embedded-only"],
   }, async ({ page, request }) => {
     const account = await newAccount(request);
     await logIn(page, account);
     await page.goto("/news");
-    // A view transition between documents would be broken off here, with an error that nobody can handle in time.
+    // A view transition between documents would be aborted here, with an error that no handler can catch in time.
     await page.route("**/*.css", (route) => route.abort());
     await page.getByRole("button", { name: "Logout" }).first().click();
     await expect(page).toHaveURL("/login");
@@ -618,7 +617,7 @@ test.describe(() => {
 });
 
 test.describe(() => {
-  // The player of the animation says itself what it cannot have.
+  // The player of the animation logs missing files itself.
   test.use({
     expectedConsole:
       /^(?:wasm streaming compile failed: |falling back to ArrayBuffer instantiation$|failed to asynchronously prepare wasm: |Aborted\(both async and sync fetching of the wasm failed\)|Could not load Rive WASM file from |Failed to fetch the Rive file: HTTP 404$)/,
@@ -629,31 +628,33 @@ test.describe(() => {
     ["runtime", (url: URL) => url.pathname.endsWith(".wasm")],
     ["scene", (url: URL) => url.pathname.endsWith(".riv")],
   ] as const) {
-    test(`the poster stays when the ${what} of the animation cannot be had`, {
+    test(`the poster stays when the ${what} of the animation fails to load`, {
       tag: ["@javascript", "@embedded-only"],
     }, async ({ page, baseURL }) => {
       await page.emulateMedia({ reducedMotion: "no-preference" });
-      const thrown: string[] = [];
-      page.on("pageerror", ({ message }) => thrown.push(message));
+      const exceptions: string[] = [];
+      page.on("pageerror", ({ message }) => exceptions.push(message));
       await page.route(isBroken, (route) => route.fulfill({ status: 404, body: "gone" }));
       const requests = requestsOf(page);
       const failed = page.waitForResponse((response) => response.status() === 404);
       await page.goto("/login");
       await failed;
-      await idle(page);
+      await waitForAnimationStart(page);
       await expect(canvas(page)).toHaveCSS("opacity", "0");
       await expect(loginButton(page)).toBeVisible();
-      expect(thrown).toEqual([]);
+      expect(exceptions).toEqual([]);
       expect([...new Set(requests.map((request) => new URL(request.url()).origin))]).toEqual([baseURL]);
     });
   }
 });
 
-test("visitors who want no motion load no animation", { tag: ["@javascript", "@embedded-only"] }, async ({ page }) => {
+test("visitors with prefers-reduced-motion load no animation", { tag: ["@javascript", "@embedded-only"] }, async ({
+  page,
+}) => {
   await page.emulateMedia({ reducedMotion: "reduce" });
   const requests = requestsOf(page);
   await page.goto("/login");
-  await idle(page);
+  await waitForAnimationStart(page);
   expect(requests.filter((request) => isAnimation(request.url()))).toEqual([]);
 });
 
@@ -662,12 +663,12 @@ test("phones load no animation", { tag: ["@javascript", "@embedded-only"] }, asy
   await page.setViewportSize({ width: 360, height: 800 });
   const requests = requestsOf(page);
   await page.goto("/login");
-  await idle(page);
+  await waitForAnimationStart(page);
   expect(requests.filter((request) => isAnimation(request.url()))).toEqual([]);
   await expect(page.locator("picture:has(+ canvas) img")).toBeVisible();
 });
 
-test("visitors who save data load no animation", { tag: ["@javascript", "@embedded-only"] }, async ({
+test("visitors with Save-Data load no animation", { tag: ["@javascript", "@embedded-only"] }, async ({
   browser,
   extraHTTPHeaders,
 }) => {
@@ -675,7 +676,7 @@ test("visitors who save data load no animation", { tag: ["@javascript", "@embedd
   const page = await context.newPage();
   const requests = requestsOf(page);
   await page.goto("/login");
-  await idle(page);
+  await waitForAnimationStart(page);
   expect(requests.filter((request) => isAnimation(request.url()))).toEqual([]);
   await context.close();
 });
@@ -689,11 +690,11 @@ test("visitors whose browser saves data load no animation", { tag: ["@javascript
   );
   const requests = requestsOf(page);
   await page.goto("/login");
-  await idle(page);
+  await waitForAnimationStart(page);
   expect(requests.filter((request) => isAnimation(request.url()))).toEqual([]);
 });
 
-test("without scripts there is the poster, and nothing else is asked for", {
+test("only the poster is loaded without scripts", {
   tag: ["@no-javascript", "@embedded-only"],
 }, async ({ page, baseURL }) => {
   const requests = requestsOf(page);
@@ -703,7 +704,7 @@ test("without scripts there is the poster, and nothing else is asked for", {
   await expect(page.locator("picture:has(+ canvas) img")).toBeVisible();
 });
 
-/** What a game server says to each user ID; the answer to `processlogin` of the tests below. */
+/** A game server's replies to `processlogin` by user ID. */
 const user = (UserID: string, UserType: number) => ({ UserNum: 7, UserID, UserPoint: 5, UserPoint2: 0, UserType });
 const replies: Record<string, [status: number, body: unknown]> = {
   suspended: [200, { user: user("suspended", 3), token: "t", message: "", status: 3 }],
@@ -717,14 +718,14 @@ const replies: Record<string, [status: number, body: unknown]> = {
 };
 
 const gameServerTest = test.extend<object, { portal: string }>({
-  /** A portal whose game server answers as `replies` says, and to nothing else. */
+  /** A portal whose game server answers only with `replies`. */
   portal: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures a fixture needs from the pattern
     async ({}, use) => {
-      const gameServer = createServer(async (asked, answer) => {
+      const gameServer = createServer(async (incoming, answer) => {
         let sent = "";
-        for await (const chunk of asked) sent += chunk;
-        const { UserID = "" } = (asked.url === "/processlogin" ? JSON.parse(sent) : {}) as { UserID?: string };
+        for await (const chunk of incoming) sent += chunk;
+        const { UserID = "" } = (incoming.url === "/processlogin" ? JSON.parse(sent) : {}) as { UserID?: string };
         const [status, body] = replies[UserID] ?? [404, {}];
         answer.writeHead(status, { "Content-Type": "application/json" });
         answer.end(JSON.stringify(body));
@@ -749,7 +750,7 @@ const gameServerTest = test.extend<object, { portal: string }>({
 });
 
 gameServerTest(
-  "refused types of a game server: 403, its message or the reason, and no session",
+  "a refused user type of a game server answers 403 with its message or the reason, and no session",
   { tag: ["@variation", "@embedded-only"] },
   async ({ page, portal }) => {
     for (const [UserID, reason] of [
@@ -766,7 +767,7 @@ gameServerTest(
 );
 
 gameServerTest(
-  "a refused login also ends the session there was",
+  "a refused login also ends the current session",
   { tag: ["@variation", "@embedded-only"] },
   async ({ page, portal }) => {
     await page.request.post(`${portal}/login`, { form: { userId: "player", password: "anything" } });
@@ -779,7 +780,7 @@ gameServerTest(
 );
 
 gameServerTest(
-  "failures show the error field, else the message field, else the status",
+  "a failure shows the error field, else the message field, else the status",
   { tag: ["@variation", "@embedded-only"] },
   async ({ page, portal }) => {
     for (const [UserID, text] of [
@@ -795,7 +796,7 @@ gameServerTest(
 );
 
 gameServerTest(
-  "a token that fits into no cookie is a failure that says so, and no session",
+  "a token that is too long for a cookie is an error with a message, and no session",
   { tag: ["@variation", "@embedded-only"] },
   async ({ page, portal }) => {
     await page.goto(`${portal}/login`);

@@ -1,7 +1,7 @@
 import { expect } from "@playwright/test";
 import { test } from "./portal-test.ts";
 
-test("three boards in order, each with its latest item flagged new, relative dates and 65 views", {
+test("the three boards are in order, each with its latest item flagged new, relative dates and views", {
   tag: "@upstream",
 }, async ({ page }) => {
   await page.goto("/news");
@@ -36,7 +36,7 @@ test("a subject leads to its detail with writer, date and text", { tag: "@upstre
   await expect(table.getByRole("row", { name: "Date" }).getByRole("cell")).toHaveText(
     /^\d{4}-\d\d-\d\d \d\d:\d\d \(.+ ago\)$/,
   );
-  // The text is the table's last row, over its full width.
+  // The text is the table's last row, at full width.
   await expect(table.locator(":scope > tbody > tr").last().locator(":scope > td[colspan]")).not.toBeEmpty();
   expect((await page.getByRole("article").textContent())?.length).toBeGreaterThan(400);
 });
@@ -99,7 +99,7 @@ for (const [address, next] of [
   });
 }
 
-const odd: readonly { query: string; status: number; text: string }[] = [
+const oddQueries: readonly { query: string; status: number; text: string }[] = [
   { query: "?topic=abc", status: 404, text: "No news data available." },
   { query: "?topic=", status: 200, text: "All News" },
   { query: "?topic=-1", status: 404, text: "No news data available." },
@@ -114,7 +114,7 @@ const odd: readonly { query: string; status: number; text: string }[] = [
   { query: `?topic=${"9".repeat(2000)}`, status: 404, text: "No news data available." },
 ];
 
-for (const { query, status, text } of odd) {
+for (const { query, status, text } of oddQueries) {
   test(`/news${query.slice(0, 40)} is a normal page with status ${status}`, { tag: "@upstream" }, async ({ page }) => {
     const response = await page.goto(`/news${query}`);
     expect(response?.status()).toBe(status);
@@ -136,7 +136,7 @@ test("the feed is Atom with the newest items", { tag: ["@javascript", "@upstream
   expect(entries).toBe(9);
 });
 
-test("the sitemap lists pages and news, and robots.txt names it", { tag: ["@javascript", "@upstream"] }, async ({
+test("the sitemap lists pages and news, and robots.txt links to it", { tag: ["@javascript", "@upstream"] }, async ({
   page,
   request,
 }) => {
@@ -153,7 +153,7 @@ test("the sitemap lists pages and news, and robots.txt names it", { tag: ["@java
   expect(paths.filter((path) => path === "/news").length).toBeGreaterThan(40);
 });
 
-test("sharing data: OpenGraph and JSON-LD of a news item", { tag: "@upstream" }, async ({ page }) => {
+test("a news item has OpenGraph and JSON-LD data", { tag: "@upstream" }, async ({ page }) => {
   await page.goto("/news?topic=1");
   await expect(page.locator('meta[property="og:title"]')).toHaveAttribute("content", "How to create your account");
   await expect(page.locator('meta[property="og:type"]')).toHaveAttribute("content", "article");

@@ -10,10 +10,10 @@ import { test } from "./portal-test.ts";
 
 const item = (id: number, fields: object = {}) => ({ id, subject: `Item ${id}`, content: "<p>Text</p>", ...fields });
 
-/** What the game server answers, by the beginning of the request: method and path. */
+/** The game server's replies by the start of the request: method and path. */
 const replies: Record<string, unknown> = {
   "GET /v2/getnewsall/0/1/": [item(9)],
-  // The latest counts as part of the list here, and one entry is broken.
+  // This server includes the latest item in the list, and one entry is invalid.
   "GET /v2/getnewsall/0/8/": { data: [item(9), item(8), { id: "", subject: "Broken" }, "garbage"] },
   "GET /v2/getnewsall/": { data: null },
   "GET /v2/getspecificnews/8": [
@@ -52,8 +52,8 @@ const replies: Record<string, unknown> = {
   },
 };
 
-/** A front portal, its game server, and the bodies that this one was sent. */
-async function startBoth(name: string) {
+/** A portal, its game server, and the request bodies the server received. */
+async function startPortalWithOddUpstream(name: string) {
   const sent: [path: string, body: unknown][] = [];
   const picture = readFileSync("public/art/banners/night-gate-768.webp");
   const server = createServer((request, response) => {
@@ -92,12 +92,12 @@ async function startBoth(name: string) {
 }
 
 test(
-  "a game server of section 7 with odd replies: pages, login, voucher, histories",
+  "pages, login, voucher and histories work with the odd replies of a server of section 7",
   { tag: "@embedded-only" },
   async ({ page, javaScriptEnabled: scripts }, { project }) => {
-    const { origin, url, sent, stop } = await startBoth(`odd-${project.name}`);
-    /** Whether a picture has pixels, and the address that it has now. */
-    const shown = (selector: string) =>
+    const { origin, url, sent, stop } = await startPortalWithOddUpstream(`odd-${project.name}`);
+    /** Whether a picture has loaded, and its current address. */
+    const imageState = (selector: string) =>
       page
         .locator(selector)
         .evaluate((image: HTMLImageElement) => ({ src: image.getAttribute("src"), w: image.naturalWidth }));
@@ -109,7 +109,7 @@ test(
       await expect(main.getByText("Broken")).toHaveCount(0);
       const banner = "#banner-1 img";
       await page.locator(banner).scrollIntoViewIfNeeded();
-      await expect.poll(() => shown(banner)).toMatchObject({ src: `${origin}/up/good.webp`, w: 768 });
+      await expect.poll(() => imageState(banner)).toMatchObject({ src: `${origin}/up/good.webp`, w: 768 });
       const broken = page.locator("#banner-2 img");
       if (scripts === false) {
         await expect(broken).toHaveAttribute("src", `${origin}/up/gone.webp`);
@@ -121,7 +121,9 @@ test(
       }
 
       await page.goto(`${url}/news?topic=8`);
-      await expect.poll(() => shown(".prose img, main p img")).toMatchObject({ src: `${origin}/up/good.webp`, w: 768 });
+      await expect
+        .poll(() => imageState(".prose img, main p img"))
+        .toMatchObject({ src: `${origin}/up/good.webp`, w: 768 });
       const thumbnail = page.locator('img[width="450"]');
       if (scripts === false) await expect(thumbnail).toHaveAttribute("src", `${origin}/gone/thumb.png`);
       else await expect(thumbnail).toHaveAttribute("src", "/art/news/notice-450.webp");
@@ -159,9 +161,9 @@ test(
       await expect(main.getByRole("row")).toHaveCount(2);
       await page.goto(`${url}/shoppurchases`);
       await expect(main.getByRole("row")).toHaveCount(2);
-      const cap = main.getByRole("row").last().locator("img").first();
-      if (scripts === false) await expect(cap).toHaveAttribute("src", `${origin}/gone/cap.png`);
-      else await expect(cap).toHaveAttribute("src", "/art/items/default.webp");
+      const itemImage = main.getByRole("row").last().locator("img").first();
+      if (scripts === false) await expect(itemImage).toHaveAttribute("src", `${origin}/gone/cap.png`);
+      else await expect(itemImage).toHaveAttribute("src", "/art/items/default.webp");
     } finally {
       await stop();
     }

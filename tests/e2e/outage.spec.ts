@@ -9,11 +9,11 @@ import { freePort } from "../../scripts/setup/port.mjs";
 import { cacheFolder } from "../../scripts/setup/project.mjs";
 import { test } from "./portal-test.ts";
 
-/** Public pages of a portal whose data come from another server. */
+/** Public pages of a portal with an upstream. */
 const pages = ["/", "/news", "/news?topic=1", "/feed.xml"];
 
-// That such a page says how old it is, once its copy is not fresh any more, page-cache.test.ts tests with a clock of its own.
-test("when the upstream stops, public pages answer from the last copy", {
+// page-cache.test.ts tests the notice with the age of a stale copy, with a fake clock.
+test("public pages answer from the last copy when the upstream stops", {
   tag: ["@javascript", "@embedded-only"],
 }, async ({ request }) => {
   const folder = join(cacheFolder, "e2e", `outage-${process.pid}`);
@@ -33,32 +33,32 @@ test("when the upstream stops, public pages answer from the last copy", {
     for (const path of pages) expect((await request.get(`${front.url}${path}`)).status(), path).toBe(200);
     await upstream.stop();
     for (const path of pages) expect((await request.get(`${front.url}${path}`)).status(), path).toBe(200);
-    const unseen = await request.get(`${front.url}/news?topic=33`);
-    expect(unseen.status()).toBe(503);
-    expect(await unseen.text()).toContain("No news data available.");
+    const uncachedPage = await request.get(`${front.url}/news?topic=33`);
+    expect(uncachedPage.status()).toBe(503);
+    expect(await uncachedPage.text()).toContain("No news data available.");
   } finally {
     await Promise.all([upstream.stop(), front.stop()]);
     rmSync(folder, { recursive: true, force: true });
   }
 });
 
-test("a game server that offers little: pages show what there is, and say what there is not", {
+test("pages show what a game server offers, and say what it lacks", {
   tag: ["@javascript", "@embedded-only"],
 }, async ({ request }) => {
   const item = { id: "5", subject: "Only news", content: "<p>Nothing else.</p>", type: 0, created_at: null };
-  const little = createServer((asked, answer) => {
-    const news = asked.url?.startsWith("/getnewsall/") || asked.url === "/getspecificnews/5";
+  const minimalServer = createServer((incoming, answer) => {
+    const news = incoming.url?.startsWith("/getnewsall/") || incoming.url === "/getspecificnews/5";
     answer.writeHead(news ? 200 : 404, { "Content-Type": "application/json" });
     answer.end(JSON.stringify(news ? [item] : { message: "What?" }));
   });
-  await new Promise<void>((resolve) => little.listen(0, "127.0.0.1", resolve));
+  await new Promise<void>((resolve) => minimalServer.listen(0, "127.0.0.1", resolve));
   const folder = join(cacheFolder, "e2e", `little-${process.pid}`);
   const front = await startPortal({
     port: await freePort(),
     stateDir: join(folder, "front"),
     vars: {
       SESSION_SECRET: "for-end-to-end-tests-only".padEnd(64, "0"),
-      GAME_API_URL: `http://127.0.0.1:${(little.address() as AddressInfo).port}`,
+      GAME_API_URL: `http://127.0.0.1:${(minimalServer.address() as AddressInfo).port}`,
     },
   });
   const page = async (path: string) => {
@@ -81,27 +81,27 @@ test("a game server that offers little: pages show what there is, and say what t
     const shop = await page("/itemshop");
     expect(shop.status).toBe(501);
     expect(shop.text).toContain("Not available on this server.");
-    // Written pages have a text of their own.
-    const rules = await page("/policy/operation");
-    expect(rules.status).toBe(200);
-    expect(rules.text).toMatch(/<section id="/);
-    expect(rules.cache).toMatch(/^public/);
+    // Content pages have default texts.
+    const policyPage = await page("/policy/operation");
+    expect(policyPage.status).toBe(200);
+    expect(policyPage.text).toMatch(/<section id="/);
+    expect(policyPage.cache).toMatch(/^public/);
   } finally {
     await front.stop();
-    await new Promise((resolve) => little.close(resolve));
+    await new Promise((resolve) => minimalServer.close(resolve));
     rmSync(folder, { recursive: true, force: true });
   }
 });
 
-test("a portal starts while its game server is down, and says so", { tag: ["@javascript", "@embedded-only"] }, async ({
-  request,
-}) => {
+test("a portal starts while its game server is down, and reports it", {
+  tag: ["@javascript", "@embedded-only"],
+}, async ({ request }) => {
   const folder = join(cacheFolder, "e2e", `cold-${process.pid}`);
   const front = await startPortal({
     port: await freePort(),
     stateDir: folder,
     vars: { SESSION_SECRET: "for-end-to-end-tests-only".padEnd(64, "0"), GAME_API_URL: "http://elsewhere.invalid" },
-    // Port 1 of this machine: nothing listens there. Variables of the shell count more than those of the file.
+    // No server listens on port 1. Variables of the shell override those of the file.
     variables: { GAME_API_URL: "http://127.0.0.1:1" },
   });
   try {

@@ -1,7 +1,7 @@
 import { expect, type Page } from "@playwright/test";
 import { logIn, logInAsAdmin, newAccount, test } from "./portal-test.ts";
 
-/** Every list with pages by number, and the address of its page 1. */
+/** Every numbered list, with the address of its page 1. */
 const publicLists = [
   ["/news?", "/news?category=0"],
   ["/news?category=1&", "/news?category=1"],
@@ -26,30 +26,30 @@ const adminLists = [
   ["/admin/tickets?state=closed&", "/admin/tickets?state=closed"],
 ] as const;
 
-const noPages = ["0", "-1", "abc", "1.5", "99999", "99999999999999999999"];
+const invalidPages = ["0", "-1", "abc", "1.5", "99999", "99999999999999999999"];
 
 async function expectNoOtherPages(page: Page, lists: readonly (readonly [address: string, firstPage: string])[]) {
   for (const [address, firstPage] of lists) {
-    for (const number of noPages) {
+    for (const number of invalidPages) {
       const response = await page.request.get(`${address}page=${number}`, { maxRedirects: 0 });
       expect(response.status(), `${address}page=${number}`).toBe(404);
       const html = await response.text();
       expect(html).toContain("<h1>This page does not exist.</h1>");
       expect(html).toContain(`href="${firstPage.replaceAll("&", "&amp;")}">Back to page 1</a>`);
     }
-    for (const way of [`${address}page=1`, `${address}page=`, firstPage]) {
-      expect((await page.request.get(way, { maxRedirects: 0 })).status(), way).toBe(200);
+    for (const pageOneAddress of [`${address}page=1`, `${address}page=`, firstPage]) {
+      expect((await page.request.get(pageOneAddress, { maxRedirects: 0 })).status(), pageOneAddress).toBe(200);
     }
   }
 }
 
-test("public lists: a page outside 1..last is a 404 with the way to page 1", { tag: "@javascript" }, async ({
+test("a page outside 1..last of a public list is a 404 with a link to page 1", { tag: "@javascript" }, async ({
   page,
 }) => {
   await expectNoOtherPages(page, publicLists);
 });
 
-test("a player's lists: a page outside 1..last is a 404, page 1 of an empty list is not", {
+test("a page outside 1..last of a player's list is a 404, unlike page 1 of an empty list", {
   tag: "@javascript",
 }, async ({ page, request }) => {
   await logIn(page, await newAccount(request));
@@ -58,17 +58,17 @@ test("a player's lists: a page outside 1..last is a 404, page 1 of an empty list
   await page.getByRole("main").getByRole("link", { name: "Back to page 1" }).click();
   await expect(page).toHaveURL("/shoppurchases");
   await expect(page.getByText("No Data", { exact: true })).toBeVisible();
-  // The section's menu stays beside the message.
+  // The section's menu is beside the message.
   await page.goto("/topuphistory?page=2");
   await expect(page.getByRole("navigation", { name: "Shop" })).toBeVisible();
 });
 
-test("the console's lists: a page outside 1..last is a 404", { tag: "@javascript" }, async ({ page }) => {
+test("a page outside 1..last of a console list is a 404", { tag: "@javascript" }, async ({ page }) => {
   await logInAsAdmin(page, "owner");
   await expectNoOtherPages(page, adminLists);
 });
 
-test("a page beyond the last is one cached answer for everybody, and a player's is not shared", {
+test("a public page beyond the last is one cached answer, and a player's is not shared", {
   tag: "@javascript",
 }, async ({ page }) => {
   const address = `/itemshop?q=${crypto.randomUUID().slice(0, 8)}&page=`;
@@ -76,6 +76,6 @@ test("a page beyond the last is one cached answer for everybody, and a player's 
   const again = await page.request.get(`${address}xyz`);
   expect([again.status(), again.headers()["x-cache"]]).toEqual([404, "hit"]);
   await logInAsAdmin(page, "owner");
-  const own = await page.request.get(`${address}abc`);
-  expect([own.status(), own.headers()["cache-control"]]).toEqual([404, "private, no-store"]);
+  const playerResponse = await page.request.get(`${address}abc`);
+  expect([playerResponse.status(), playerResponse.headers()["cache-control"]]).toEqual([404, "private, no-store"]);
 });

@@ -1,4 +1,4 @@
-/** The content pages that stand so far, each in every state a visitor can meet. */
+/** The content pages, each in every state a visitor can see. */
 export const contentPages: readonly { path: string; title: string; status: number }[] = [
   { path: "/", title: "Home | Moonlit Gate", status: 200 },
   { path: "/home", title: "Home | Moonlit Gate", status: 200 },

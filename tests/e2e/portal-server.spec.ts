@@ -6,11 +6,11 @@ import { prepareDatabase } from "../../scripts/setup/database.mjs";
 import { freePort } from "../../scripts/setup/port.mjs";
 import { cacheFolder } from "../../scripts/setup/project.mjs";
 
-/** A function that tells what reaches the functions of a site. */
+/** A Pages Function that echoes the requests it gets. */
 const ECHO = `export const onRequest = ({ request }) =>
   Response.json({ url: request.url, headers: Object.fromEntries(request.headers) });`;
 
-test("the local server does what the edge does around the functions, watches nothing, and survives a crash", {
+test("the local server behaves as the edge, watches no files, and survives a crash", {
   tag: ["@javascript", "@embedded-only"],
 }, async ({ request }) => {
   const stateDir = join(cacheFolder, "e2e", `server-${process.pid}`);
@@ -30,10 +30,10 @@ test("the local server does what the edge does around the functions, watches not
   const echo = async (headers: Record<string, string> = {}) =>
     JSON.parse(await (await get("/echo", headers)).text()) as { url: string; headers: Record<string, string> };
   try {
-    // The visitor's address is the socket's, unless a client on this machine names another.
+    // The visitor's address is the socket's, unless a local client sends another.
     expect((await echo()).headers["cf-connecting-ip"]).toBe("127.0.0.1");
     expect((await echo({ "CF-Connecting-IP": "192.0.2.7" })).headers["cf-connecting-ip"]).toBe("192.0.2.7");
-    // A tunnel in front of the server may speak TLS with the visitor.
+    // A tunnel in front of the server may terminate TLS.
     expect((await echo({ "X-Forwarded-Proto": "https" })).url).toBe(`${portal.url}/echo`.replace("http:", "https:"));
 
     const encodingOf = async (accepted: string) =>
@@ -56,14 +56,14 @@ test("the local server does what the edge does around the functions, watches not
   }
 });
 
-/** The processes of the server whose data lie in a folder. */
+/** The processes of the server that stores its data in a folder. */
 function serverProcesses(stateDir: string): { pid: number; command: string }[] {
   return readdirSync("/proc").flatMap((name) => {
     try {
       if (!readFileSync(`/proc/${name}/environ`, "utf8").includes(`${DATA_VARIABLE}=${stateDir}\0`)) return [];
       return [{ pid: Number(name), command: readFileSync(`/proc/${name}/cmdline`, "utf8") }];
     } catch {
-      // Not a process, or one that has ended.
+      // Not a process, or one that has exited.
       return [];
     }
   });

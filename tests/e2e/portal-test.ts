@@ -3,15 +3,15 @@ import { existsSync, readdirSync, readFileSync, renameSync } from "node:fs";
 import { join } from "node:path";
 import { type APIRequestContext, type BrowserContext, test as base, expect, type Page } from "@playwright/test";
 
-/** A mail as it arrived at the SMTP server of the tests. */
-export interface ArrivedMail {
+/** A mail received by the tests' SMTP server. */
+export interface ReceivedMail {
   to: string;
   subject: string;
   text: string;
   html: string;
 }
 
-/** An account that a test made for itself. */
+/** An account created by a test. */
 export interface TestAccount {
   UserID: string;
   email: string;
@@ -19,42 +19,42 @@ export interface TestAccount {
   secretAnswer: string;
 }
 
-/** What browsers themselves say about requests that tests let fail on purpose; nothing that scripts of the site say. */
-const saidByTheBrowser = [
-  // A status of 400 and above, a request that the test aborts, a server that is away or a cut connection.
+/** Messages of the browser about requests that tests let fail on purpose, none of the site's scripts. */
+const browserMessages = [
+  // A status of 400 or above, a request aborted by the test, an unreachable server or a cut connection.
   /^Failed to load resource: /,
-  // A page is left while one of its requests is still being answered.
+  // A page is left while one of its requests is pending.
   /^AbortError: BodyStreamBuffer was aborted$/,
 ];
 
 interface ConsoleFixtures {
-  /** Further messages that a test provokes, in one pattern: Playwright reads a list in an option in another way. */
+  /** Further expected messages, in one pattern: Playwright treats a list in an option differently. */
   expectedConsole: RegExp | undefined;
-  /** Notes what the pages of a context log as errors or warnings, or throw. */
+  /** Records the errors, warnings and exceptions of a context's pages. */
   watchConsole: (context: BrowserContext) => void;
 }
 
 /**
- * Every test comes from an address of its own, so that limits per address count for it alone; and it fails when a page
- * logs an error or a warning, or throws, also in contexts that the test makes itself.
+ * Every test has its own network address, so that limits per address apply to it alone, and fails when a page
+ * logs an error or a warning, or throws, also in contexts that the test creates itself.
  */
 export const test = base.extend<ConsoleFixtures>({
   expectedConsole: [undefined, { option: true }],
   watchConsole: [
     async ({ browser, expectedConsole }, use) => {
-      const complaints: string[] = [];
-      const expected = [...saidByTheBrowser, ...(expectedConsole ? [expectedConsole] : [])];
-      const note = (text: string) => {
-        if (!expected.some((pattern) => pattern.test(text))) complaints.push(text);
+      const unexpectedMessages: string[] = [];
+      const expected = [...browserMessages, ...(expectedConsole ? [expectedConsole] : [])];
+      const record = (text: string) => {
+        if (!expected.some((pattern) => pattern.test(text))) unexpectedMessages.push(text);
       };
       const watched = new WeakSet<BrowserContext>();
       const watch = (context: BrowserContext) => {
         if (watched.has(context)) return;
         watched.add(context);
         context.on("console", (message) => {
-          if (message.type() === "error" || message.type() === "warning") note(message.text());
+          if (message.type() === "error" || message.type() === "warning") record(message.text());
         });
-        context.on("weberror", (error) => note(String(error.error())));
+        context.on("weberror", (error) => record(String(error.error())));
       };
       const newContext = browser.newContext;
       browser.newContext = async (options) => {
@@ -64,7 +64,7 @@ export const test = base.extend<ConsoleFixtures>({
       };
       await use(watch);
       browser.newContext = newContext;
-      expect(complaints, "errors and warnings in the console").toEqual([]);
+      expect(unexpectedMessages, "errors and warnings in the console").toEqual([]);
     },
     { auto: true },
   ],
@@ -78,19 +78,19 @@ export const test = base.extend<ConsoleFixtures>({
     const [a = 0, b = 0, c = 0] = createHash("sha256").update(name).digest();
     await use({ "CF-Connecting-IP": `10.${a}.${b}.${c}` });
   },
-  // The login page's animation is drawn without a graphics card here: tests that are not about it do without.
+  // The login page's animation renders without a GPU here, so only its own tests load it.
   contextOptions: { reducedMotion: "reduce" },
 });
 
-/** Lets a test make calls that are for people only, as a portal in front of the one that is tested. */
-export const asPortal = () => ({ "X-Proxy-Key": process.env.E2E_PROXY_KEY ?? "" });
+/** Lets a test make the calls for people, as a portal whose upstream is the tested one. */
+export const proxyHeaders = () => ({ "X-Proxy-Key": process.env.E2E_PROXY_KEY ?? "" });
 
-/** Makes an account through the game API, as another portal would. */
+/** Creates an account through the game API, as another portal would. */
 export async function newAccount(request: APIRequestContext): Promise<TestAccount> {
   const UserID = `t${randomBytes(6).toString("hex")}`;
   const account = { UserID, email: `${UserID}@mail.test`, password: "Moonlit-Gate-1", secretAnswer: "Lantern" };
   const response = await request.post(`${process.env.E2E_API_URL}/register`, {
-    headers: { "CF-Connecting-IP": `10.${[...randomBytes(3)].join(".")}`, ...asPortal() },
+    headers: { "CF-Connecting-IP": `10.${[...randomBytes(3)].join(".")}`, ...proxyHeaders() },
     data: {
       userId: UserID,
       userFirstName: "Test",
@@ -109,15 +109,15 @@ export async function newAccount(request: APIRequestContext): Promise<TestAccoun
   return account;
 }
 
-/** An unused voucher code worth so many R-Coin; nobody else gets it. */
-export function takeVoucher(value: 100 | 5000): string {
+/** Takes an unused voucher code of a value in R-Coin; each code is handed out once. */
+export function claimVoucherCode(value: 100 | 5000): string {
   const folder = join(process.env.E2E_VOUCHER_DIR ?? "", String(value));
   for (const code of readdirSync(folder).filter((name) => !name.endsWith(".taken"))) {
     try {
       renameSync(join(folder, code), join(folder, `${code}.taken`));
       return code;
     } catch {
-      // Another test was faster.
+      // Another test took this code first.
     }
   }
   throw new Error(`There are no vouchers of ${value} R-Coin left: see scripts/e2e-setup.ts`);
@@ -133,15 +133,15 @@ export async function playerApi(request: APIRequestContext, { UserID, password }
   return {
     get: (path: string) => request.get(address(path), { headers: authorized }),
     post: (path: string, data: object) =>
-      request.post(address(path), { headers: { ...authorized, ...asPortal() }, data }),
+      request.post(address(path), { headers: { ...authorized, ...proxyHeaders() }, data }),
   };
 }
 
-/** Makes an account that has redeemed a voucher. */
+/** Creates an account with a redeemed voucher. */
 export async function fundedAccount(request: APIRequestContext, value: 100 | 5000 = 5000): Promise<TestAccount> {
   const account = await newAccount(request);
   const player = await playerApi(request, account);
-  const response = await player.post("/processCoupon", { CouponCode: takeVoucher(value) });
+  const response = await player.post("/processCoupon", { CouponCode: claimVoucherCode(value) });
   expect(response.status(), await response.text()).toBe(200);
   return account;
 }
@@ -160,7 +160,7 @@ export async function logInByForm(
   await expect(page.getByRole("region", { name: "Welcome" }).getByText(UserID)).toBeVisible();
 }
 
-/** Logs a browser in as the login form without scripts does; the form itself has tests of its own. */
+/** Logs a browser in as the login form does without scripts; the form has its own tests. */
 export async function logIn(page: Page, { UserID, password }: Pick<TestAccount, "UserID" | "password">): Promise<void> {
   const response = await page.request.post("/login", {
     form: { intent: "login", userId: UserID, password: password },
@@ -172,65 +172,65 @@ export async function logIn(page: Page, { UserID, password }: Pick<TestAccount, 
 /** The demo accounts that may open the admin console. */
 const demoAdmins = { owner: "moonlit-gate-6", support: "moonlit-gate-5" };
 
-/** Cookies of demo admins who are logged in. */
+/** Session cookies of the logged-in demo admins. */
 const adminCookies = new Map<string, Awaited<ReturnType<BrowserContext["cookies"]>>>();
 
-/** Logs a browser in as a demo admin: each of them logs in once for all tests of a worker, because logins are limited. */
+/** Logs a browser in as a demo admin; each logs in once per worker, because logins are limited. */
 export async function logInAsAdmin(page: Page, UserID: keyof typeof demoAdmins): Promise<void> {
   const known = adminCookies.get(UserID);
   if (known) return page.context().addCookies(known);
   await logIn(page, { UserID, password: demoAdmins[UserID] });
-  // The next page tells that the login worked: here nobody waits for it.
+  // The next page shows that the login worked, so this does not wait for it.
   await page.request.get("/");
   adminCookies.set(UserID, await page.context().cookies());
 }
 
 /** The mails that arrived for an address, oldest first. */
-export function mailsTo(address: string): ArrivedMail[] {
+export function mailsTo(address: string): ReceivedMail[] {
   const folder = join(process.env.E2E_MAIL_DIR ?? "", address.toLowerCase());
   if (!existsSync(folder)) return [];
   return readdirSync(folder)
     .filter((file) => file.endsWith(".json"))
     .sort()
-    .map((file) => JSON.parse(readFileSync(join(folder, file), "utf8")) as ArrivedMail);
+    .map((file) => JSON.parse(readFileSync(join(folder, file), "utf8")) as ReceivedMail);
 }
 
-/** Waits for a mail with this in its subject. */
-export async function mailWith(address: string, subject: RegExp): Promise<ArrivedMail> {
+/** Waits for a mail with a subject that contains this text. */
+export async function waitForMail(address: string, subject: RegExp): Promise<ReceivedMail> {
   const found = () => mailsTo(address).find((mail) => subject.test(mail.subject));
   await expect.poll(found).toBeTruthy();
-  return found() as ArrivedMail;
+  return found() as ReceivedMail;
 }
 
 /** The path of the link in a mail. */
-export function linkIn({ text }: ArrivedMail): string {
+export function linkPathOf({ text }: ReceivedMail): string {
   const [link = ""] = /https?:\/\/\S+/.exec(text) ?? [];
   const { pathname, search } = new URL(link);
   return `${pathname}${search}`;
 }
 
-/** Waits until a person could have filled the form: what is sent sooner counts as a robot's. */
-export async function takeTime(openedAt: number): Promise<void> {
+/** Waits until a person could have filled the form: earlier submissions count as a robot's. */
+export async function waitForFillTime(openedAt: number): Promise<void> {
   await expect.poll(() => Date.now() - openedAt, { intervals: [100] }).toBeGreaterThan(1_200);
 }
 
-/** The stamp of a form that was made this moment. */
-export async function freshStamp(request: APIRequestContext, path: string): Promise<string> {
+/** The stamp of a new form. */
+export async function fetchNewStamp(request: APIRequestContext, path: string): Promise<string> {
   const html = await (await request.get(path)).text();
   const [, stamp] = /name="stamp" value="([^"]+)"/.exec(html) ?? [];
   expect(stamp, `a stamp on ${path}`).toBeTruthy();
   return stamp ?? "";
 }
 
-/** Stamps for so many forms, old enough to be sent. */
-export async function oldEnoughStamps(request: APIRequestContext, path: string, count: number): Promise<string[]> {
-  const stamps = await Promise.all(Array.from({ length: count }, () => freshStamp(request, path)));
-  await takeTime(Date.now());
+/** Stamps for a number of forms, old enough to be accepted. */
+export async function fetchUsableStamps(request: APIRequestContext, path: string, count: number): Promise<string[]> {
+  const stamps = await Promise.all(Array.from({ length: count }, () => fetchNewStamp(request, path)));
+  await waitForFillTime(Date.now());
   return stamps;
 }
 
-/** Makes the next form that the page sends look as if it had just been opened, however slow the machine is. */
-export async function sendAsJustOpened(page: Page, path: string): Promise<void> {
+/** Makes the page's next submission look like one of a form that was just opened, on any machine. */
+export async function submitWithNewStamp(page: Page, path: string): Promise<void> {
   let sent = false;
   await page.route(
     (url) => url.pathname.startsWith(path),
@@ -239,7 +239,7 @@ export async function sendAsJustOpened(page: Page, path: string): Promise<void> 
       if (body === null || sent) return route.continue();
       sent = true;
       const form = new URLSearchParams(body);
-      form.set("stamp", await freshStamp(page.request, path));
+      form.set("stamp", await fetchNewStamp(page.request, path));
       await route.continue({ postData: form.toString() });
     },
   );

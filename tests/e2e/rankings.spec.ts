@@ -11,20 +11,20 @@ const panel = (page: Page) => page.getByRole("main").locator("section");
 const rows = (page: Page) => panel(page).locator("tbody tr");
 const column = (page: Page, number: number) => rows(page).locator(`:scope > :nth-child(${number})`).allTextContents();
 const numbers = (texts: string[]) => texts.map((text) => Number(text.replaceAll(",", "")));
-const falling = (values: number[]) => values.every((value, index) => index === 0 || value <= values[index - 1]!);
+const isDescending = (values: number[]) => values.every((value, index) => index === 0 || value <= values[index - 1]!);
 
-/** Alternative texts of the pictures in a column. */
+/** The alternative texts of the pictures in a column. */
 const pictures = (page: Page, number: number) =>
   rows(page)
     .locator(`:scope > :nth-child(${number}) > :is(img, [role=img])`)
     .evaluateAll((found) => found.map((picture) => picture.getAttribute("alt") ?? picture.getAttribute("aria-label")));
 
-/** Chooses a radio button of the filters by its label, as a visitor does; without scripts the button follows. */
-async function choose(page: Page, group: string, title: string): Promise<void> {
+/** Selects a radio button of the filters by its label; without scripts submits the form as well. */
+async function selectFilter(page: Page, group: string, title: string): Promise<void> {
   await page.getByRole("radiogroup", { name: group }).getByTitle(title).click();
 }
 
-test("level is the first tab; labels, texts and numbering are as specified", { tag: "@variation" }, async ({
+test("the first tab is level; labels, texts and numbering are as specified", { tag: "@variation" }, async ({
   page,
 }) => {
   const response = await page.goto("/rankings");
@@ -51,7 +51,7 @@ const columns = {
 };
 
 for (const { key, label } of boards) {
-  test(`the ${key} tab has its columns, and rows in the order of the game`, { tag: "@variation" }, async ({
+  test(`the ${key} tab has its columns, and rows in the game's order`, { tag: "@variation" }, async ({
     page,
     request,
   }) => {
@@ -69,13 +69,13 @@ for (const { key, label } of boards) {
     const reply = await request.get(`${process.env.E2E_API_URL}/getmonthlyrankings/${key}/now/all/all/1`);
     const { data } = (await reply.json()) as { data: Record<"ChaName" | "ChaLevel", string>[] };
     expect(await column(page, 2)).toEqual(data.map(({ ChaName }) => ChaName));
-    if (key === "mmr") expect(falling(numbers(await column(page, 5)))).toBe(true);
-    if (key === "richest" || key === "killer") expect(falling(numbers(await column(page, 6)))).toBe(true);
+    if (key === "mmr") expect(isDescending(numbers(await column(page, 5)))).toBe(true);
+    if (key === "richest" || key === "killer") expect(isDescending(numbers(await column(page, 6)))).toBe(true);
     if (key === "richest") expect((await column(page, 6))[0]).toMatch(/^\d{1,3}(,\d{3})+$/);
   });
 }
 
-test("school and class filter together, and count from 1 again", { tag: "@flow" }, async ({ page }) => {
+test("school and class filter together, and rank from 1", { tag: "@flow" }, async ({ page }) => {
   await page.goto("/rankings?school=1&class=archer");
   const found = await rows(page).count();
   expect(found).toBeGreaterThan(3);
@@ -90,9 +90,7 @@ test("school and class filter together, and count from 1 again", { tag: "@flow" 
   );
 });
 
-test("each class and each school has its picture, and the filters name them all", { tag: "@variation" }, async ({
-  page,
-}) => {
+test("each class and each school has its picture and is in the filters", { tag: "@variation" }, async ({ page }) => {
   await page.goto("/rankings");
   const choices = (name: string) => page.getByRole("radiogroup", { name }).locator("label");
   await expect(choices("School")).toHaveText(["All", "Sacred Gate", "Mystic Peak", "Phoenix"]);
@@ -110,7 +108,7 @@ test("each class and each school has its picture, and the filters name them all"
   expect(new Set(images)).toEqual(new Set(known));
 });
 
-test("earlier months stay readable, and say which month they are", { tag: "@variation" }, async ({ page }) => {
+test("earlier months stay available, and show their name", { tag: "@variation" }, async ({ page }) => {
   const thisMonth = manilaMonth(Date.now());
   const last = monthBefore(thisMonth);
   await page.goto("/rankings?tab=richest");
@@ -125,16 +123,18 @@ test("earlier months stay readable, and say which month they are", { tag: "@vari
   await expect(page).toHaveURL(/\/rankings\?tab=richest$/);
 });
 
-test("the current month by its name is the ranking without a month", { tag: "@variation" }, async ({ page }) => {
+test("the current month by name is the same as the ranking without a month", { tag: "@variation" }, async ({
+  page,
+}) => {
   await page.goto(`/rankings?month=${manilaMonth(Date.now())}`);
   await expect(panel(page).getByText("Top 100 players in this month.")).toBeVisible();
   await expect(page.locator('link[rel="canonical"]')).toHaveAttribute("href", /\/rankings$/);
 });
 
-test("the form leads to its address without scripts", { tag: "@no-javascript" }, async ({ page }) => {
+test("the form works by its address without scripts", { tag: "@no-javascript" }, async ({ page }) => {
   await page.goto("/rankings?tab=killer");
-  await choose(page, "School", "Phoenix");
-  await choose(page, "Class", "Gunner");
+  await selectFilter(page, "School", "Phoenix");
+  await selectFilter(page, "Class", "Gunner");
   await page.getByRole("button", { name: "Update" }).click();
   const search = new URL(page.url()).searchParams;
   expect(Object.fromEntries(search)).toEqual({ month: "", tab: "killer", school: "2", class: "gunner" });
@@ -147,9 +147,17 @@ test("the form leads to its address without scripts", { tag: "@no-javascript" },
   await expect(page.locator("#school-2")).toBeChecked();
 });
 
-const odd = ["tab=none", "tab=level2", "month=1999-01", "month=2026-13", "month=now", "school=3", "class=ninja"];
+const invalidQueries = [
+  "tab=none",
+  "tab=level2",
+  "month=1999-01",
+  "month=2026-13",
+  "month=now",
+  "school=3",
+  "class=ninja",
+];
 
-for (const query of odd) {
+for (const query of invalidQueries) {
   test(`/rankings?${query} is a friendly page with status 404`, { tag: "@variation" }, async ({ page }) => {
     const response = await page.goto(`/rankings?${query}`);
     expect(response?.status()).toBe(404);
@@ -160,14 +168,14 @@ for (const query of odd) {
   });
 }
 
-test("empty parameters and capitals are understood", { tag: "@variation" }, async ({ page }) => {
+test("empty parameters and capitals are accepted", { tag: "@variation" }, async ({ page }) => {
   const response = await page.goto("/rankings?tab=MMR&school=all&class=&month=");
   expect(response?.status()).toBe(200);
   await expect(panel(page).getByRole("heading", { name: "Mmr Ranking" })).toBeVisible();
 });
 
-/** Names as players make them. */
-const oddNames = [
+/** Unusual names as players choose them. */
+const unusualNames = [
   "W".repeat(33),
   "Z\u0351\u036b\u0343\u036a\u0302A\u0334\u0335\u031c\u0330L\u0320\u0368\u0367G\u0334\u033b",
   "\u0635\u0642\u0631_\u0627\u0644\u0644\u064a\u0644\u202eabc",
@@ -178,7 +186,7 @@ const oddNames = [
 ];
 
 for (const width of [320, 360, 768, 1440]) {
-  test(`odd names and great numbers stay in their places at ${width} px`, {
+  test(`unusual names and large numbers fit the table at ${width} px`, {
     tag: ["@variation", "@embedded-only"],
   }, async ({ page }) => {
     await page.setViewportSize({ width, height: 800 });
@@ -186,7 +194,10 @@ for (const width of [320, 360, 768, 1440]) {
       const response = await route.fetch();
       let next = 0;
       const body = (await response.text())
-        .replace(/(<th class="player-name"[^>]*>)[^<]*/g, (_, cell) => `${cell}${oddNames[next++ % oddNames.length]}`)
+        .replace(
+          /(<th class="player-name"[^>]*>)[^<]*/g,
+          (_, cell) => `${cell}${unusualNames[next++ % unusualNames.length]}`,
+        )
         .replaceAll(/<td>\d{1,3}(,\d{3}){3}</g, "<td>9,007,199,254,740,991<");
       await route.fulfill({ response, body });
     });
@@ -194,20 +205,20 @@ for (const width of [320, 360, 768, 1440]) {
       await page.goto(`/rankings?tab=${key}`);
       const found = await page.evaluate(() => {
         const section = document.querySelector("main section") as HTMLElement;
-        const outside = [...section.querySelectorAll<HTMLElement>("tbody :is(td, th)")].filter((cell) => {
+        const cellsOutside = [...section.querySelectorAll<HTMLElement>("tbody :is(td, th)")].filter((cell) => {
           const box = cell.getBoundingClientRect();
           const row = (cell.parentElement as Element).getBoundingClientRect();
-          const beyond = box.left < row.left || box.right > row.right + 1;
-          return beyond || box.top < row.top - 1 || box.bottom > row.bottom + 1 || cell.clientWidth === 0;
+          const overflows = box.left < row.left || box.right > row.right + 1;
+          return overflows || box.top < row.top - 1 || box.bottom > row.bottom + 1 || cell.clientWidth === 0;
         });
-        const cut = [...section.querySelectorAll<HTMLElement>("td:nth-child(n + 5)")].filter(
+        const truncatedCells = [...section.querySelectorAll<HTMLElement>("td:nth-child(n + 5)")].filter(
           (cell) => cell.scrollWidth > cell.clientWidth,
         );
         return {
           page: document.documentElement.scrollWidth,
           section: section.scrollWidth - section.clientWidth,
-          outside: outside.length,
-          cut: cut.length,
+          outside: cellsOutside.length,
+          cut: truncatedCells.length,
         };
       });
       expect(found, key).toEqual({ page: width, section: 0, outside: 0, cut: 0 });
@@ -216,7 +227,7 @@ for (const width of [320, 360, 768, 1440]) {
   });
 }
 
-test("with scripts a tab is exchanged in place, keeps the focus and tells what it shows", {
+test("a tab is replaced in place with scripts, keeps the focus and announces what it shows", {
   tag: "@javascript",
 }, async ({ page }) => {
   await page.goto("/rankings?school=2");
@@ -232,7 +243,7 @@ test("with scripts a tab is exchanged in place, keeps the focus and tells what i
   await expect(page.locator("page-swap > [role=status]")).toHaveText(/^Killer Ranking: \d+ characters, .*Phoenix/);
   await expect(page.locator('link[rel="canonical"]')).toHaveAttribute("href", /tab=killer&school=2$/);
 
-  await choose(page, "Class", "Shaman");
+  await selectFilter(page, "Class", "Shaman");
   await expect(page).toHaveURL(/\/rankings\?tab=killer&school=2&class=shaman$/);
   expect(new Set(await pictures(page, 3))).toEqual(new Set(["Shaman"]));
   await expect(page.locator("#class-shaman")).toBeFocused();
@@ -252,7 +263,9 @@ test("with scripts a tab is exchanged in place, keeps the focus and tells what i
   expect(await page.evaluate(() => (window as Window & { sameDocument?: boolean }).sameDocument)).toBe(true);
 });
 
-test("the month under the table leads to the top of its own", { tag: "@javascript" }, async ({ page }) => {
+test("a month link under the table leads to the top of that month's table", { tag: "@javascript" }, async ({
+  page,
+}) => {
   await page.goto("/rankings");
   await page.getByRole("link", { name: monthName(monthBefore(manilaMonth(Date.now()))) }).click();
   await expect(page).toHaveURL(/\/rankings\?month=/);
@@ -260,16 +273,16 @@ test("the month under the table leads to the top of its own", { tag: "@javascrip
   await expect(panel(page)).toBeFocused();
 });
 
-test("the spinner shows while the answer is on its way, and only the last choice counts", {
+test("the spinner shows while the answer is pending, and only the last choice counts", {
   tag: "@javascript",
 }, async ({ page }) => {
   await page.goto("/rankings");
   let answer = () => {};
-  const held = new Promise<void>((resolve) => {
+  const released = new Promise<void>((resolve) => {
     answer = resolve;
   });
   await page.route(/tab=mmr/, async (route) => {
-    await held;
+    await released;
     await route.continue();
   });
   const spinner = page.getByRole("img", { name: "Loading" });
@@ -280,17 +293,15 @@ test("the spinner shows while the answer is on its way, and only the last choice
   await expect(page).toHaveURL(/\/rankings$/);
   await page.getByRole("link", { name: "Richest Ranking" }).click();
   await expect(page).toHaveURL(/tab=richest$/);
-  const late = page.waitForResponse(/tab=mmr/);
+  const lateResponse = page.waitForResponse(/tab=mmr/);
   answer();
-  await (await late).finished();
+  await (await lateResponse).finished();
   await expect(spinner).toBeHidden();
   await expect(panel(page).getByRole("heading", { name: "Richest Ranking" })).toBeVisible();
   await expect(page).toHaveURL(/tab=richest$/);
 });
 
-test("when the answer cannot be had, the browser goes to the address itself", { tag: "@javascript" }, async ({
-  page,
-}) => {
+test("the browser navigates to the address when the request fails", { tag: "@javascript" }, async ({ page }) => {
   await page.goto("/rankings");
   await page.evaluate(() => {
     (window as Window & { sameDocument?: boolean }).sameDocument = true;
@@ -303,22 +314,19 @@ test("when the answer cannot be had, the browser goes to the address itself", { 
   expect(await page.evaluate(() => (window as Window & { sameDocument?: boolean }).sameDocument)).toBeUndefined();
 });
 
-test("going to a part of the page asks for nothing", { tag: "@javascript" }, async ({ page }) => {
+test("a link to an anchor of the page sends no request", { tag: "@javascript" }, async ({ page }) => {
   await page.goto("/rankings");
-  const asked: string[] = [];
-  page.on("request", (request) => asked.push(request.url()));
+  const requested: string[] = [];
+  page.on("request", (request) => requested.push(request.url()));
   await page.getByRole("link", { name: "Skip to content" }).focus();
   await page.keyboard.press("Enter");
   await expect(page).toHaveURL(/#main$/);
   await page.goBack();
   await expect(page).toHaveURL(/\/rankings$/);
-  expect(asked.filter((url) => url.includes("rankings"))).toEqual([]);
+  expect(requested.filter((url) => url.includes("rankings"))).toEqual([]);
 });
 
-test("links keep their other meanings: a new tab stays a new tab", { tag: "@javascript" }, async ({
-  page,
-  context,
-}) => {
+test("a link opened in a new tab is not intercepted", { tag: "@javascript" }, async ({ page, context }) => {
   await page.goto("/rankings");
   const [opened] = await Promise.all([
     context.waitForEvent("page"),
@@ -328,7 +336,7 @@ test("links keep their other meanings: a new tab stays a new tab", { tag: "@java
   await expect(page).toHaveURL(/\/rankings$/);
 });
 
-test("the head of the table stays in sight", { tag: ["@variation", "@embedded-only"] }, async ({ page }) => {
+test("the table header is sticky", { tag: ["@variation", "@embedded-only"] }, async ({ page }) => {
   for (const width of [360, 1440]) {
     await page.setViewportSize({ width, height: 800 });
     await page.goto("/rankings");
@@ -339,9 +347,9 @@ test("the head of the table stays in sight", { tag: ["@variation", "@embedded-on
   }
 });
 
-test("axe finds nothing on any board, nor after an exchange", { tag: ["@javascript", "@embedded-only"] }, async ({
-  page,
-}) => {
+test("axe finds no violations on any board, nor after a replacement", {
+  tag: ["@javascript", "@embedded-only"],
+}, async ({ page }) => {
   for (const width of [360, 1440]) {
     await page.setViewportSize({ width, height: 900 });
     await page.goto("/rankings");

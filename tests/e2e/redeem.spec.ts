@@ -1,6 +1,6 @@
 import { expect, type Page } from "@playwright/test";
 import { expectAccessible } from "./axe.ts";
-import { logIn, newAccount, playerApi, takeVoucher, test } from "./portal-test.ts";
+import { claimVoucherCode, logIn, newAccount, playerApi, test } from "./portal-test.ts";
 
 const main = (page: Page) => page.getByRole("main");
 const codeField = (page: Page) => main(page).getByRole("textbox", { name: "Voucher Code" });
@@ -9,13 +9,13 @@ const button = (page: Page) => main(page).getByRole("button", { name: "Redeem", 
 const alert = (page: Page) => page.getByRole("alert").filter({ visible: true });
 const welcome = (page: Page) => page.getByRole("region", { name: "Welcome" });
 
-/** Opens a page with the redeem form; where scripts run, waits until they have taken it over. */
+/** Opens a page with the redeem form and waits until it is hydrated, if scripts run. */
 async function open(page: Page, path: string, scripts: boolean | undefined): Promise<void> {
   await page.goto(path);
   if (scripts !== false) await expect(main(page).locator('input[name="scripted"]').first()).toBeAttached();
 }
 
-/** Sends the form with a code and returns the server's answer. */
+/** Submits the form with a code and returns the server's response. */
 async function redeem(page: Page, code: string) {
   const answered = page.waitForResponse((response) => response.request().method() === "POST");
   await codeField(page).fill(code);
@@ -23,7 +23,7 @@ async function redeem(page: Page, code: string) {
   return answered;
 }
 
-/** Closes the result, where scripts opened it as a dialog. */
+/** Closes the result dialog, if scripts run. */
 async function closeResult(page: Page, scripts: boolean | undefined): Promise<void> {
   if (scripts === false) return;
   await page.getByRole("button", { name: "OK", exact: true }).click();
@@ -37,7 +37,7 @@ for (const path of ["/topup", "/user"]) {
     javaScriptEnabled: scripts,
   }) => {
     await logIn(page, await newAccount(request));
-    const code = takeVoucher(100);
+    const code = claimVoucherCode(100);
     await open(page, path, scripts);
     await referralField(page).fill("nobody-at-all");
     expect((await redeem(page, code.toLowerCase())).status()).toBe(400);
@@ -65,22 +65,22 @@ for (const path of ["/topup", "/user"]) {
   });
 }
 
-test("codes that are no good are told apart", { tag: "@variation" }, async ({
+test("invalid codes have distinct messages", { tag: "@variation" }, async ({
   page,
   request,
   javaScriptEnabled: scripts,
 }) => {
   const { UserID, ...account } = await newAccount(request);
-  const used = takeVoucher(100);
+  const usedCode = claimVoucherCode(100);
   const other = await playerApi(request, await newAccount(request));
-  const credited = await other.post("/processCoupon", { CouponCode: used, ReferralCode: UserID });
+  const credited = await other.post("/processCoupon", { CouponCode: usedCode, ReferralCode: UserID });
   expect(credited.status()).toBe(200);
   await logIn(page, { UserID, ...account });
   await open(page, "/topup", scripts);
   for (const [code, status, message] of [
     ["MOON", 400, "A voucher code looks like XXXX-XXXX-XXXX-XXXX. Please check it."],
     ["0000-0000-0000-0000", 400, "This voucher code is not valid. Please check it and try again."],
-    [used, 409, "This voucher code has already been used."],
+    [usedCode, 409, "This voucher code has already been used."],
   ] as const) {
     expect((await redeem(page, code)).status(), code).toBe(status);
     await expect(alert(page)).toHaveText(`* ${message}`);
@@ -91,12 +91,12 @@ test("codes that are no good are told apart", { tag: "@variation" }, async ({
   await codeField(page).fill("  ");
   await button(page).click();
   await expect(codeField(page)).toHaveAccessibleDescription("Voucher Code is required.");
-  // Of what the others redeem with this player's ID there is a share.
+  // The player gets a share of vouchers redeemed with this player's ID.
   await page.goto("/user");
   await expect(page.getByRole("region", { name: "Load R-COINS" }).getByRole("definition")).toHaveText(["0", "0", "5"]);
 });
 
-test("visitors may read, and are led to the login and back", { tag: "@variation" }, async ({
+test("visitors may read the page, and are sent to the login page and back", { tag: "@variation" }, async ({
   page,
   request,
   javaScriptEnabled: scripts,
@@ -111,8 +111,8 @@ test("visitors may read, and are led to the login and back", { tag: "@variation"
   ]);
   expect((await redeem(page, "0000-0000-0000-0000")).status()).toBe(401);
   await expect(alert(page)).toContainText("Please Login to Continue!");
-  const way = alert(page).getByRole("link", { name: "Log in" });
-  await expect(way).toHaveAttribute("href", "/login?redirectTo=%2Ftopup");
+  const loginLink = alert(page).getByRole("link", { name: "Log in" });
+  await expect(loginLink).toHaveAttribute("href", "/login?redirectTo=%2Ftopup");
   await closeResult(page, scripts);
   await expect(codeField(page)).toHaveValue("0000-0000-0000-0000");
   await main(page).getByRole("link", { name: "log in first" }).click();
@@ -124,7 +124,7 @@ test("visitors may read, and are led to the login and back", { tag: "@variation"
   await expect(main(page).getByRole("link", { name: "log in first" })).toHaveCount(0);
 });
 
-test("the eleventh code within a minute has to wait", { tag: ["@variation", "@extended"] }, async ({
+test("the eleventh code within a minute is refused until later", { tag: ["@variation", "@extended"] }, async ({
   page,
   request,
   javaScriptEnabled: scripts,
@@ -157,7 +157,7 @@ test("a double click sends the code once", { tag: "@javascript" }, async ({ page
       await route.continue();
     },
   );
-  await codeField(page).fill(takeVoucher(100));
+  await codeField(page).fill(claimVoucherCode(100));
   await button(page).dblclick();
   await main(page).getByRole("button", { name: "Please wait …" }).click({ force: true });
   await codeField(page).press("Enter");
@@ -166,7 +166,7 @@ test("a double click sends the code once", { tag: "@javascript" }, async ({ page
   expect(sent).toBe(1);
 });
 
-test("without an answer the code stays", { tag: "@javascript" }, async ({ page, request }) => {
+test("the code stays when there is no answer", { tag: "@javascript" }, async ({ page, request }) => {
   await logIn(page, await newAccount(request));
   await open(page, "/topup", true);
   await page.route(
@@ -176,13 +176,13 @@ test("without an answer the code stays", { tag: "@javascript" }, async ({ page, 
   await codeField(page).fill("0000-0000-0000-0000");
   await button(page).click();
   await expect(alert(page)).toContainText("Network error. Please check your connection.");
-  // It may have arrived all the same.
+  // The request may have arrived nevertheless.
   await expect(alert(page).getByRole("link", { name: "Redeem History" })).toHaveAttribute("href", "/topuphistory");
   await closeResult(page, true);
   await expect(codeField(page)).toHaveValue("0000-0000-0000-0000");
 });
 
-test("what is no form is refused like an empty one", { tag: "@javascript" }, async ({ page, request }) => {
+test("a body that is not a form is refused like an empty form", { tag: "@javascript" }, async ({ page, request }) => {
   await logIn(page, await newAccount(request));
   for (const path of ["/topup", "/user"]) {
     const response = await page.request.post(path, { data: "{}", headers: { "Content-Type": "application/json" } });
@@ -190,7 +190,7 @@ test("what is no form is refused like an empty one", { tag: "@javascript" }, asy
   }
 });
 
-test("axe finds nothing on the redeem pages at 360 px, nor in their messages", {
+test("axe finds no violations on the redeem pages and in their messages at 360 px", {
   tag: ["@javascript", "@embedded-only"],
 }, async ({ page, request }) => {
   await page.setViewportSize({ width: 360, height: 800 });

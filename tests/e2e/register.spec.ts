@@ -2,20 +2,20 @@ import { randomBytes } from "node:crypto";
 import { type APIRequestContext, expect, type Page } from "@playwright/test";
 import { expectAccessible } from "./axe.ts";
 import {
-  linkIn,
+  fetchUsableStamps,
+  linkPathOf,
   logIn,
-  mailWith,
   newAccount,
-  oldEnoughStamps,
-  sendAsJustOpened,
-  takeTime,
+  submitWithNewStamp,
   test,
+  waitForFillTime,
+  waitForMail,
 } from "./portal-test.ts";
 
 const password = "Moonlit-Gate-1";
 
-/** Values of the text fields that the server takes, with an ID that nobody has. */
-function newcomer() {
+/** Valid values of the text fields, with an unused ID. */
+function newRegistration() {
   const userId = `n${randomBytes(6).toString("hex")}`;
   return {
     userId,
@@ -28,7 +28,7 @@ function newcomer() {
   };
 }
 
-type Texts = ReturnType<typeof newcomer>;
+type Texts = ReturnType<typeof newRegistration>;
 
 const field = (page: Page, name: string) => page.getByRole("main").locator(`[name="${name}"]`);
 const submit = (page: Page) => page.getByRole("button", { name: "Create my account" });
@@ -38,7 +38,7 @@ async function fill(page: Page, texts: Partial<Texts>): Promise<void> {
   for (const [name, value] of Object.entries(texts)) await field(page, name).fill(value);
 }
 
-/** Opens the form and fills it as a person would, so that only sending it is left. */
+/** Opens and fills the form as a person would, without submitting it. */
 async function fillForm(page: Page, texts: Texts): Promise<void> {
   await page.goto("/register");
   const openedAt = Date.now();
@@ -47,24 +47,24 @@ async function fillForm(page: Page, texts: Texts): Promise<void> {
   await page.getByLabel("Female").check();
   await field(page, "country").selectOption("Philippines");
   await page.getByLabel("I agree to the Terms of Use").check();
-  await takeTime(openedAt);
+  await waitForFillTime(openedAt);
 }
 
-/** Sends the form and returns the server's answer to it. */
+/** Submits the form and returns the server's response. */
 async function send(page: Page) {
   const answered = page.waitForResponse((response) => response.request().method() === "POST");
   await submit(page).click();
   return answered;
 }
 
-/** Closes the alert, where scripts opened one. */
+/** Closes the alert, if scripts run. */
 async function closeAlert(page: Page, javaScriptEnabled: boolean | undefined): Promise<void> {
   if (javaScriptEnabled === false) return;
   await page.getByRole("dialog").getByRole("button", { name: "OK" }).click();
   await expect(page.getByRole("dialog")).toBeHidden();
 }
 
-/** What the game API says of an account, asked with its password. */
+/** Logs in and returns the account as the game API describes it. */
 async function accountOf(request: APIRequestContext, UserID: string) {
   const response = await request.post(`${process.env.E2E_API_URL}/processlogin`, {
     data: { UserID, UserPass: password },
@@ -73,25 +73,25 @@ async function accountOf(request: APIRequestContext, UserID: string) {
   return (await response.json()).user;
 }
 
-test("an account is made, and the link in the mail confirms its address", { tag: "@flow" }, async ({
+test("an account is created, and the link in the mail confirms its address", { tag: "@flow" }, async ({
   page,
   request,
 }) => {
-  const texts = newcomer();
+  const texts = newRegistration();
   await fillForm(page, texts);
   await submit(page).click();
   await expect(page.getByText(`Welcome, ${texts.userId}! Your account is ready. You can log in now.`)).toBeVisible();
   await page.waitForURL((url) => url.pathname === "/");
 
-  const mail = await mailWith(texts.userEmail, /Confirm your e-mail address/);
-  const link = linkIn(mail);
+  const mail = await waitForMail(texts.userEmail, /Confirm your e-mail address/);
+  const link = linkPathOf(mail);
   expect(link).toMatch(/^\/verifyemail\?token=/);
   const response = await page.goto(link);
   expect(response?.status()).toBe(200);
   await expect(page.locator('meta[name="robots"]')).toHaveAttribute("content", "noindex");
   const confirm = page.getByRole("button", { name: "Confirm my e-mail address" });
   await expect(confirm).toBeVisible();
-  // Opening the link, as mail scanners do, confirms nothing.
+  // Opening the link does not confirm it, since mail scanners open links.
   expect((await accountOf(request, texts.userId)).email_verified_at).toBeNull();
 
   await confirm.click();
@@ -106,12 +106,12 @@ test("an account is made, and the link in the mail confirms its address", { tag:
   await expect(page.getByRole("main").getByRole("link", { name: "Go to the home page" })).toHaveAttribute("href", "/");
 });
 
-test("a verification link works once; the page says where a new one comes from", { tag: "@variation" }, async ({
+test("a verification link works once; the page says how to get a new one", { tag: "@variation" }, async ({
   page,
   request,
 }) => {
   const { email } = await newAccount(request);
-  const link = linkIn(await mailWith(email, /Confirm your e-mail address/));
+  const link = linkPathOf(await waitForMail(email, /Confirm your e-mail address/));
   const confirm = page.getByRole("button", { name: "Confirm my e-mail address" });
   await page.goto(link);
   await confirm.click();
@@ -122,7 +122,7 @@ test("a verification link works once; the page says where a new one comes from",
   await expect(page.getByRole("main").getByRole("link", { name: "account page" })).toHaveAttribute("href", "/user");
 });
 
-test("a verification page without a token says so at once", { tag: ["@variation", "@embedded-only"] }, async ({
+test("a verification page without a token shows the error at once", { tag: ["@variation", "@embedded-only"] }, async ({
   page,
 }) => {
   const response = await page.goto("/verifyemail");
@@ -131,7 +131,7 @@ test("a verification page without a token says so at once", { tag: ["@variation"
 });
 
 test("the result is shown for a second before the front page", { tag: "@javascript" }, async ({ page }) => {
-  const texts = newcomer();
+  const texts = newRegistration();
   await page.clock.install();
   await fillForm(page, texts);
   await page.clock.pauseAt(Date.now() + 60_000);
@@ -168,8 +168,8 @@ test("the sign-up form has the fields of the specification, at both addresses", 
     expect(await field(page, "country").locator("option").nth(1).textContent()).toBe("Philippines");
     await expect(field(page, "secretQuestion").locator("option")).toHaveCount(7);
     const lengths = { userId: 20, userEmail: 60, userPassword: 20, userPasswordConfirm: 20, userFirstName: 30 };
-    for (const [name, most] of Object.entries({ ...lengths, userLastName: 30 })) {
-      await expect(field(page, name)).toHaveAttribute("maxlength", String(most));
+    for (const [name, maxLength] of Object.entries({ ...lengths, userLastName: 30 })) {
+      await expect(field(page, name)).toHaveAttribute("maxlength", String(maxLength));
     }
   }
   const terms = page.getByRole("main").getByRole("link", { name: /Policy/ });
@@ -184,7 +184,7 @@ const required = {
   userPasswordConfirm: "Confirm - Password is required.",
 };
 
-test("each field tells what is wrong with it when it is left", { tag: "@javascript" }, async ({ page }) => {
+test("each field shows its error on blur", { tag: "@javascript" }, async ({ page }) => {
   await page.goto("/register");
   for (const [name, message] of Object.entries(required)) {
     await field(page, name).focus();
@@ -194,7 +194,7 @@ test("each field tells what is wrong with it when it is left", { tag: "@javascri
   await field(page, "userEmail").fill("somebody");
   await field(page, "userEmail").blur();
   await expect(field(page, "userEmail")).toHaveAccessibleDescription(/Enter a valid email address\.$/);
-  // What the specification does not check in the browser is left alone.
+  // Fields that the specification does not check in the browser show no error.
   for (const name of ["secretQuestion", "secretAnswer", "agreeTerms"]) {
     await field(page, name).focus();
     await field(page, name).blur();
@@ -202,7 +202,7 @@ test("each field tells what is wrong with it when it is left", { tag: "@javascri
   }
 });
 
-test("nothing is sent while the browser sees a mistake", { tag: "@javascript" }, async ({ page }) => {
+test("an invalid form is not sent by the browser", { tag: "@javascript" }, async ({ page }) => {
   await page.goto("/register");
   let posts = 0;
   page.on("request", (request) => {
@@ -214,7 +214,7 @@ test("nothing is sent while the browser sees a mistake", { tag: "@javascript" },
   expect(posts).toBe(0);
 });
 
-test("without scripts an empty form comes back with every message", {
+test("an empty form returns with every message without scripts", {
   tag: ["@no-javascript", "@embedded-only"],
 }, async ({ page }) => {
   await page.goto("/register");
@@ -231,12 +231,12 @@ test("without scripts an empty form comes back with every message", {
   }
 });
 
-test("the server names every broken rule at once, and what was typed stays", {
+test("the server reports every broken rule at once, and the input stays", {
   tag: ["@variation", "@embedded-only"],
 }, async ({ page, javaScriptEnabled }) => {
   await page.goto("/register");
-  const typed = { userId: "ab!", userEmail: "somebody@mail.test", userFirstName: "Ñandú", userLastName: "山田" };
-  await fill(page, { ...typed, userPassword: "short-1", userPasswordConfirm: "shirt-1" });
+  const input = { userId: "ab!", userEmail: "somebody@mail.test", userFirstName: "Ñandú", userLastName: "山田" };
+  await fill(page, { ...input, userPassword: "short-1", userPasswordConfirm: "shirt-1" });
   await field(page, "country").selectOption("Japan");
   await page.getByLabel("Female").check();
   const response = await send(page);
@@ -252,23 +252,23 @@ test("the server names every broken rule at once, and what was typed stays", {
   const lines = alert(page).getByRole("paragraph");
   await expect(lines).toHaveText(Object.values(problems).map((message) => `* ${message}`));
 
-  // A line leads to its field.
+  // A line of the summary links to its field.
   await lines.nth(4).getByRole("link").click();
   if (javaScriptEnabled !== false) await expect(field(page, "secretAnswer")).toBeFocused();
   else await expect(page).toHaveURL(/#register-secretAnswer$/);
   for (const [name, message] of Object.entries(problems)) {
     await expect(field(page, name)).toHaveAccessibleDescription(new RegExp(`${message.replace(/[.]/g, "\\.")}$`));
   }
-  for (const [name, value] of Object.entries(typed)) await expect(field(page, name)).toHaveValue(value);
+  for (const [name, value] of Object.entries(input)) await expect(field(page, name)).toHaveValue(value);
   await expect(field(page, "country")).toHaveValue("Japan");
   await expect(page.getByLabel("Female")).toBeChecked();
   if (javaScriptEnabled === false) await expect(field(page, "userPassword")).toHaveValue("");
 });
 
-test("the answer to a form that browsers would not send names what is wrong, and never the password", {
+test("the answer to a hand-made form reports the errors, and never contains the password", {
   tag: ["@variation", "@embedded-only"],
 }, async ({ request }) => {
-  const form = { intent: "register", ...newcomer(), userEmail: "somebody", userFirstName: "n".repeat(31) };
+  const form = { intent: "register", ...newRegistration(), userEmail: "somebody", userFirstName: "n".repeat(31) };
   for (const path of ["/register", "/register.data"]) {
     const response = await request.post(path, { form: { ...form, userPasswordConfirm: "Moonlit-Gate-2" } });
     expect(response.status()).toBe(400);
@@ -281,13 +281,13 @@ test("the answer to a form that browsers would not send names what is wrong, and
   }
 });
 
-test("an ID and an address that are taken are told at their fields", { tag: "@flow" }, async ({
+test("a taken ID and address are reported at their fields", { tag: "@flow" }, async ({
   page,
   request,
   javaScriptEnabled,
 }) => {
   const { UserID, email } = await newAccount(request);
-  await fillForm(page, { ...newcomer(), userId: UserID.toUpperCase(), userEmail: email.toUpperCase() });
+  await fillForm(page, { ...newRegistration(), userId: UserID.toUpperCase(), userEmail: email.toUpperCase() });
   expect((await send(page)).status()).toBe(409);
   await expect(alert(page).getByRole("paragraph")).toHaveText([
     "* This Username is already taken.",
@@ -299,14 +299,14 @@ test("an ID and an address that are taken are told at their fields", { tag: "@fl
   await expect(field(page, "userId")).toHaveValue(UserID.toUpperCase());
 });
 
-test("what is taken is told together with all other mistakes", { tag: "@variation" }, async ({
+test("taken values are reported with all other errors", { tag: "@variation" }, async ({
   page,
   request,
   javaScriptEnabled,
 }) => {
   const { UserID, email } = await newAccount(request);
   await page.goto("/register");
-  await fill(page, { ...newcomer(), userId: UserID, userEmail: email, userPasswordConfirm: "Other-Gate-2" });
+  await fill(page, { ...newRegistration(), userId: UserID, userEmail: email, userPasswordConfirm: "Other-Gate-2" });
   expect((await send(page)).status()).toBe(400);
   await expect(alert(page).getByRole("paragraph")).toHaveText([
     "* This Username is already taken.",
@@ -320,11 +320,11 @@ test("what is taken is told together with all other mistakes", { tag: "@variatio
   await expect(field(page, "userId")).toHaveValue(UserID);
 });
 
-test("names in any script are kept; spaces around ID and address do not count", { tag: "@variation" }, async ({
+test("names in any script are stored; spaces around ID and address are ignored", { tag: "@variation" }, async ({
   page,
   request,
 }) => {
-  const texts = { ...newcomer(), userFirstName: "Ñandú 🌙", userLastName: "山田" };
+  const texts = { ...newRegistration(), userFirstName: "Ñandú 🌙", userLastName: "山田" };
   await fillForm(page, { ...texts, userId: `  ${texts.userId} `, userEmail: ` ${texts.userEmail}  ` });
   await submit(page).click();
   await expect(page.getByText(`Welcome, ${texts.userId}!`)).toBeVisible();
@@ -336,11 +336,8 @@ test("names in any script are kept; spaces around ID and address do not count", 
   });
 });
 
-test("whoever fills the field that people do not see is refused", { tag: ["@variation", "@embedded-only"] }, async ({
-  page,
-  javaScriptEnabled,
-}) => {
-  const texts = newcomer();
+test("a filled honeypot is refused", { tag: ["@variation", "@embedded-only"] }, async ({ page, javaScriptEnabled }) => {
+  const texts = newRegistration();
   await fillForm(page, texts);
   await field(page, "website").fill("https://spam.test");
   expect((await send(page)).status()).toBe(400);
@@ -349,26 +346,23 @@ test("whoever fills the field that people do not see is refused", { tag: ["@vari
   await expect(field(page, "userEmail")).toHaveValue(texts.userEmail);
 });
 
-test("a form that is sent at once is refused, and works a moment later", {
+test("a form that is sent too fast is refused, and works a moment later", {
   tag: ["@variation", "@embedded-only"],
 }, async ({ page, javaScriptEnabled }) => {
-  const texts = newcomer();
+  const texts = newRegistration();
   await fillForm(page, texts);
-  await sendAsJustOpened(page, "/register");
+  await submitWithNewStamp(page, "/register");
   expect((await send(page)).status()).toBe(400);
   await expect(alert(page)).toHaveText("That was very quick. Please check what you typed and send the form again.");
   await closeAlert(page, javaScriptEnabled);
-  await takeTime(Date.now());
+  await waitForFillTime(Date.now());
   await fill(page, { userPassword: password, userPasswordConfirm: password });
   await submit(page).click();
   await expect(page.getByText(`Welcome, ${texts.userId}!`)).toBeVisible();
 });
 
-test("without a connection the alert says so and nothing typed is lost", { tag: "@javascript" }, async ({
-  page,
-  context,
-}) => {
-  const texts = newcomer();
+test("an alert reports a lost connection, and the input stays", { tag: "@javascript" }, async ({ page, context }) => {
+  const texts = newRegistration();
   await fillForm(page, texts);
   await context.setOffline(true);
   await submit(page).click();
@@ -383,12 +377,12 @@ test("without a connection the alert says so and nothing typed is lost", { tag: 
 test("a double click makes one account and no error; another account needs another form", {
   tag: "@no-javascript",
 }, async ({ request }) => {
-  const [stamp = ""] = await oldEnoughStamps(request, "/register", 1);
-  const form = { intent: "register", stamp, ...newcomer(), secretQuestion: "1", agreeTerms: "on" };
+  const [stamp = ""] = await fetchUsableStamps(request, "/register", 1);
+  const form = { intent: "register", stamp, ...newRegistration(), secretQuestion: "1", agreeTerms: "on" };
   const sent = (values: object) => request.post("/register", { form: { ...form, ...values }, maxRedirects: 0 });
   const answers = [...(await Promise.all([sent({}), sent({})])), await sent({})];
   for (const answer of answers) expect([answer.status(), answer.headers().location]).toEqual([302, "/"]);
-  const { userId, userEmail } = newcomer();
+  const { userId, userEmail } = newRegistration();
   const other = await sent({ userId, userEmail });
   expect(other.status()).toBe(400);
   const page = await other.text();
@@ -397,18 +391,18 @@ test("a double click makes one account and no error; another account needs anoth
   expect(page).not.toContain(`name="stamp" value="${stamp}"`);
 });
 
-test("after five registrations from one address the sixth has to wait", { tag: ["@variation", "@extended"] }, async ({
+test("the sixth registration from an address has to wait", { tag: ["@variation", "@extended"] }, async ({
   page,
   request,
 }) => {
-  for (const stamp of await oldEnoughStamps(request, "/register", 5)) {
+  for (const stamp of await fetchUsableStamps(request, "/register", 5)) {
     const response = await request.post("/register", {
-      form: { intent: "register", stamp, ...newcomer(), secretQuestion: "1", agreeTerms: "on" },
+      form: { intent: "register", stamp, ...newRegistration(), secretQuestion: "1", agreeTerms: "on" },
       maxRedirects: 0,
     });
     expect(response.status()).toBe(302);
   }
-  const texts = newcomer();
+  const texts = newRegistration();
   await fillForm(page, texts);
   const response = await send(page);
   expect(response.status()).toBe(429);
@@ -417,7 +411,7 @@ test("after five registrations from one address the sixth has to wait", { tag: [
   await expect(field(page, "userEmail")).toHaveValue(texts.userEmail);
 });
 
-test("who is logged in has no need to register", { tag: ["@variation", "@embedded-only"] }, async ({
+test("logged-in visitors are redirected from the registration", { tag: ["@variation", "@embedded-only"] }, async ({
   page,
   request,
 }) => {
@@ -428,7 +422,7 @@ test("who is logged in has no need to register", { tag: ["@variation", "@embedde
 
 const pages = ["/register", "/verifyemail", "/verifyemail?token=unknown"];
 
-test("nothing is wider than a 320 px screen, with every message shown", {
+test("no content is wider than a 320 px screen, with every message shown", {
   tag: ["@variation", "@embedded-only"],
 }, async ({ page, javaScriptEnabled }) => {
   await page.setViewportSize({ width: 320, height: 640 });
@@ -446,7 +440,7 @@ test("nothing is wider than a 320 px screen, with every message shown", {
 });
 
 for (const width of [360]) {
-  test(`axe finds nothing at ${width} px, before and after a refusal`, {
+  test(`axe finds no violations at ${width} px, before and after a refusal`, {
     tag: ["@javascript", "@embedded-only"],
   }, async ({ page }) => {
     test.slow();

@@ -11,8 +11,8 @@ import {
   startSectionSevenServer,
 } from "../fixtures/section-seven-server.ts";
 
-// The portal before a game server that has section 7 of the specification and nothing else. Everything here is said to
-// every browser alike, so it is asked once, over HTTP and without one.
+// The portal with a game server that has only the calls of section 7 of the specification. The pages are the same for
+// every browser, so they are requested over HTTP, without a browser.
 test.describe.configure({ mode: "serial" });
 
 const NOT_OFFERED = "Not available on this server.";
@@ -36,7 +36,7 @@ test.afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-/** A page as a visitor without scripts gets it. */
+/** A page as served to a visitor without scripts. */
 interface Page {
   status: number;
   html: string;
@@ -78,14 +78,14 @@ class Visitor {
   }
 }
 
-/** The text of an attribute as it was before it was written into HTML. */
-const plain = (text: string) =>
+/** Decodes an attribute's text from HTML. */
+const decodeEntities = (text: string) =>
   text.replaceAll("&quot;", '"').replaceAll("&#x27;", "'").replaceAll("&lt;", "<").replaceAll("&amp;", "&");
 
-/** The addresses of this site's pages that a page links to. */
+/** The internal links of a page. */
 function linksOf(html: string, path: string): string[] {
   return [...html.matchAll(/<a\b[^>]*\bhref="([^"]*)"/g)].flatMap(([, href = ""]) => {
-    const url = new URL(plain(href), `http://site.invalid${path}`);
+    const url = new URL(decodeEntities(href), `http://site.invalid${path}`);
     return url.host === "site.invalid" && url.protocol === "http:" ? [`${url.pathname}${url.search}`] : [];
   });
 }
@@ -98,7 +98,7 @@ interface Form {
 }
 
 /** What a visitor types into fields of these names. */
-const typed: Record<string, string> = {
+const inputByField: Record<string, string> = {
   userId: sectionSevenLogins.player,
   password: sectionSevenPassword,
   newPassword: "Secret-13",
@@ -115,16 +115,17 @@ const typed: Record<string, string> = {
   agreeTerms: "on",
 };
 
-/** The forms of a page with what a visitor sends. */
+/** The forms of a page, with a visitor's input. */
 function formsOf(html: string, page: string): Form[] {
   return [...html.matchAll(/<form\b([^>]*)>([\s\S]*?)<\/form>/g)].flatMap(([, attributes = "", inside = ""]) => {
-    const attribute = (text: string, name: string) => plain(new RegExp(`\\b${name}="([^"]*)"`).exec(text)?.[1] ?? "");
+    const attribute = (text: string, name: string) =>
+      decodeEntities(new RegExp(`\\b${name}="([^"]*)"`).exec(text)?.[1] ?? "");
     const method = attribute(attributes, "method").toLowerCase() || "get";
     if (method === "dialog") return [];
     const fields: Record<string, string> = {};
     for (const [, tag = ""] of inside.matchAll(/<(?:input|select|textarea|button)\b([^>]*)>/g)) {
       const name = attribute(tag, "name");
-      if (name && !(name in fields)) fields[name] = attribute(tag, "value") || (typed[name] ?? "");
+      if (name && !(name in fields)) fields[name] = attribute(tag, "value") || (inputByField[name] ?? "");
     }
     return [{ page, method, action: attribute(attributes, "action") || page, fields }];
   });
@@ -135,7 +136,7 @@ for (const [role, UserID] of [
   ["a player", sectionSevenLogins.player],
   ["an admin", sectionSevenLogins.admin],
 ] as const) {
-  test(`${role} is offered no link and no form that the game server has nothing for`, {
+  test(`${role} is offered no link or form for parts that the game server lacks`, {
     tag: ["@javascript", "@embedded-only"],
   }, async () => {
     const visitor = new Visitor();
@@ -162,17 +163,17 @@ for (const [role, UserID] of [
       }
     }
     expect(broken).toEqual([]);
-    // What section 7 fills is there …
+    // Parts with data of section 7 are shown …
     const filled = ["/rankings", "/rankings?tab=killer", "/news?category=2", "/topup", "/feed.xml", "/register"];
     for (const path of filled) expect([...seen]).toContain(path);
     if (UserID) for (const path of ["/user", "/topuphistory", "/shoppurchases.csv"]) expect([...seen]).toContain(path);
-    // … and what it does not have is not offered.
+    // … and the others are not offered.
     const missing = /^\/(?:itemshop|shoppingcart|ticket|checkticket|admin|verifyemail)\b/;
     expect([...seen].filter((path) => missing.test(path))).toEqual([]);
     expect([...forms.values()].filter(({ action }) => missing.test(action))).toEqual([]);
 
     for (const [name, { page, method, action, fields }] of forms) {
-      // Some end the session.
+      // Some forms end the session.
       if (UserID) await visitor.logIn(UserID);
       const query = `${new URL(action, `http://site.invalid${page}`).pathname}?${new URLSearchParams(fields)}`;
       const answer = method === "get" ? await visitor.get(query) : await visitor.send(action, fields);
@@ -184,7 +185,7 @@ for (const [role, UserID] of [
   });
 }
 
-test("who types the address of what the game server lacks is told so, and gets no form", {
+test("the address of a part that the game server lacks says so, and has no form", {
   tag: ["@javascript", "@embedded-only"],
 }, async () => {
   const player = await new Visitor().logIn(sectionSevenLogins.player);
@@ -208,7 +209,7 @@ test("who types the address of what the game server lacks is told so, and gets n
   expect([ticket.status, ticket.html.includes(NOT_OFFERED)]).toEqual([501, true]);
 });
 
-test("rankings come from the five lists: this month, filtered here, ranks from 1, at most 100", {
+test("rankings come from the five lists: this month, filtered locally, ranked from 1, at most 100", {
   tag: ["@javascript", "@embedded-only"],
 }, async () => {
   const visitor = new Visitor();
@@ -223,15 +224,15 @@ test("rankings come from the five lists: this month, filtered here, ranks from 1
   expect(level.html).toContain("Top 100 players in this month.");
   expect(level.html).toContain("Rankings will be reset every first day of month.");
   expect(level.html).not.toContain('name="month"');
-  const killer = await visitor.get("/rankings?tab=killer&school=1");
-  expect(rows(killer.html).slice(0, 2)).toEqual([
+  const killerRanking = await visitor.get("/rankings?tab=killer&school=1");
+  expect(rows(killerRanking.html).slice(0, 2)).toEqual([
     [1, "Fighter 119"],
     [2, "Fighter 116"],
   ]);
   expect((await visitor.get("/rankings?month=2020-01")).status).toBe(404);
 });
 
-test("boards and lists of news show what section 7 brings, and lead no further", {
+test("boards and lists of news show what section 7 provides, without further links", {
   tag: ["@javascript", "@embedded-only"],
 }, async () => {
   const visitor = new Visitor();
@@ -247,7 +248,7 @@ test("boards and lists of news show what section 7 brings, and lead no further",
   expect(sitemap.html).not.toContain("/itemshop");
 });
 
-test("a redeem whose answer is lost says so, keeps the code and points to the history", {
+test("a redemption with a lost answer says so, keeps the code and links to the history", {
   tag: ["@javascript", "@embedded-only"],
 }, async () => {
   const player = await new Visitor().logIn(sectionSevenLogins.player);
@@ -262,39 +263,39 @@ test("a redeem whose answer is lost says so, keeps the code and points to the hi
   expect(server.redeemed.filter((code) => code === "LOST-1")).toHaveLength(1);
 });
 
-test("an admin clears the copies by hand, and not again at once; others may not", {
+test("an admin can clear the copies once in ten seconds; others may not", {
   tag: ["@javascript", "@embedded-only"],
 }, async () => {
   const admin = await new Visitor().logIn(sectionSevenLogins.admin);
   await new Visitor().get("/download");
   const home = await admin.get("/");
   expect(home.html).toContain("Refresh content");
-  // The walk of the admin pressed the button, too: it can be pressed every ten seconds.
-  let done = await admin.send("/refresh", {});
+  // The admin's walk pressed the button as well, which works once in ten seconds.
+  let response = await admin.send("/refresh", {});
   await expect
     .poll(
       async () => {
-        if (done.status === 429) done = await admin.send("/refresh", {});
-        return done.status;
+        if (response.status === 429) response = await admin.send("/refresh", {});
+        return response.status;
       },
       { timeout: 20_000 },
     )
     .toBe(200);
-  expect(done.html).toContain("The content is refreshed. Pages now show the latest data of the game server.");
-  const asked = server.seen.filter(({ path }) => path === "/getdownloadsall").length;
+  expect(response.html).toContain("The content is refreshed. Pages now show the latest data of the game server.");
+  const downloadRequests = server.seen.filter(({ path }) => path === "/getdownloadsall").length;
   await expect
     .poll(async () => {
       await new Visitor().get("/download");
       return server.seen.filter(({ path }) => path === "/getdownloadsall").length;
     })
-    .toBe(asked + 1);
+    .toBe(downloadRequests + 1);
   expect((await admin.send("/refresh", {})).status).toBe(429);
   const player = await new Visitor().logIn(sectionSevenLogins.player);
   expect((await player.send("/refresh", {})).status).toBe(403);
   expect((await player.get("/")).html).not.toContain("Refresh content");
 });
 
-test("the game server got nothing but the values of section 7, and its missing calls once in a while", {
+test("the game server got only the values of section 7, and few requests for missing calls", {
   tag: ["@javascript", "@embedded-only"],
 }, () => {
   const paths = server.seen.map(({ path }) => path);
@@ -303,7 +304,7 @@ test("the game server got nothing but the values of section 7, and its missing c
   expect(news.filter((path) => !/^\/getnewsall\/[0-2]\/(?:1\/0\/1|8\/1\/0)$/.test(path))).toEqual([]);
   expect(paths.filter((path) => path.includes("per_page"))).toEqual([]);
   for (const path of ["/getcurrentuser", "/getcart", "/mytickets/1", "/admindashboard", "/resendverification"]) {
-    const times = paths.filter((asked) => asked === path).length;
+    const times = paths.filter((requested) => requested === path).length;
     expect([path, times > 0, times < 15]).toEqual([path, true, true]);
   }
 });

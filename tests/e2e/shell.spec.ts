@@ -22,14 +22,14 @@ test("every page has its title, its status, one h1 and the landmarks", { tag: "@
 test("the first tab stop skips to the content", async ({ page }) => {
   await page.goto("/news");
   await page.keyboard.press("Tab");
-  const skip = page.getByRole("link", { name: "Skip to content" });
-  await expect(skip).toBeFocused();
-  await expect(skip).toBeInViewport();
+  const skipLink = page.getByRole("link", { name: "Skip to content" });
+  await expect(skipLink).toBeFocused();
+  await expect(skipLink).toBeInViewport();
   await page.keyboard.press("Enter");
   await expect(page).toHaveURL(/#main$/);
 });
 
-test("the navigation opens from 90 to 360 px under the mouse and for the keyboard", { tag: "@embedded-only" }, async ({
+test("the navigation opens from 90 to 360 px on hover and on keyboard focus", { tag: "@embedded-only" }, async ({
   page,
 }) => {
   await page.setViewportSize({ width: 1440, height: 900 });
@@ -51,7 +51,7 @@ test("the navigation opens from 90 to 360 px under the mouse and for the keyboar
   await expect(page).toHaveURL(/\/wallpaper$/);
 });
 
-test("on a phone the menu opens as a full-width list", async ({ page }) => {
+test("the menu opens as a full-width list on a phone", async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 740 });
   await page.goto("/");
   const entry = page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "Game System" });
@@ -62,7 +62,7 @@ test("on a phone the menu opens as a full-width list", async ({ page }) => {
   await expect(page).toHaveURL(/\/gamesystem$/);
 });
 
-test("nothing is wider than a 320 px screen", { tag: "@embedded-only" }, async ({ page }) => {
+test("no content is wider than a 320 px screen", { tag: "@embedded-only" }, async ({ page }) => {
   await page.setViewportSize({ width: 320, height: 640 });
   for (const { path } of contentPages) {
     await page.goto(path);
@@ -89,16 +89,16 @@ test("the clock ticks every second, in Manila time", { tag: "@javascript" }, asy
 test("the clock shows the server's time", { tag: "@javascript" }, async ({ page }) => {
   await page.goto("/");
   const shown = await page.locator("server-clock time").getAttribute("datetime");
-  // The server is this machine; a page may take its time to arrive.
+  // The server runs on this machine; a page may arrive late.
   expect(Math.abs(Date.parse(shown ?? "") - Date.now())).toBeLessThan(60_000);
 });
 
-test("without scripts the clock shows the time of rendering", { tag: "@no-javascript" }, async ({ page }) => {
+test("the clock shows the time of rendering without scripts", { tag: "@no-javascript" }, async ({ page }) => {
   await page.goto("/");
   await expect(page.locator("server-clock time")).toHaveText(/^\d\d:\d\d:\d\d$/);
 });
 
-test("back to top appears on the way down and returns", { tag: "@javascript" }, async ({ page }) => {
+test("Back to top appears on scrolling down and returns to the top", { tag: "@javascript" }, async ({ page }) => {
   await page.goto("/");
   const button = page.getByRole("link", { name: "Back to top" });
   await expect(button).toBeHidden();
@@ -108,7 +108,7 @@ test("back to top appears on the way down and returns", { tag: "@javascript" }, 
   await expect.poll(() => page.evaluate(() => scrollY)).toBe(0);
 });
 
-test("external links open in a new tab and give nothing away", async ({ page }) => {
+test("external links open in a new tab without opener and referrer", async ({ page }) => {
   await page.goto("/");
   for (const link of await page.locator('a[target="_blank"]').all()) {
     expect(await link.getAttribute("rel")).toContain("noopener");

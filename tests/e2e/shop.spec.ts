@@ -11,14 +11,14 @@ const prices = async (page: Page) =>
   (await items(page).locator("h2 ~ p").filter({ hasText: "R-Coin" }).allTextContents()).map((text) =>
     Number.parseFloat(text.replace(",", "")),
   );
-const rising = (values: number[]) => values.every((value, index) => index === 0 || value >= values[index - 1]!);
-/** An address without its host, with the query's parameters in any writing. */
+const isAscending = (values: number[]) => values.every((value, index) => index === 0 || value >= values[index - 1]!);
+/** A URL without its host, with a normalized query. */
 const address = (page: Page) => {
   const { pathname, searchParams, hash } = new URL(page.url());
   return { path: pathname, ...Object.fromEntries(searchParams), ...(hash ? { hash } : {}) };
 };
 
-test("a search finds items by a part of their name, and goes along to other shelves and pages", {
+test("a search finds items by a part of their name, and is kept across categories and pages", {
   tag: "@variation",
 }, async ({ page }) => {
   await page.goto("/itemshop");
@@ -32,19 +32,19 @@ test("a search finds items by a part of their name, and goes along to other shel
   await expect(page.locator('meta[name="robots"]')).toHaveAttribute("content", "noindex");
 
   await page.getByRole("link", { name: "Price: high to low" }).click();
-  const falling = (await prices(page)).reverse();
-  expect(rising(falling)).toBe(true);
+  const descendingPrices = (await prices(page)).reverse();
+  expect(isAscending(descendingPrices)).toBe(true);
   await page.getByRole("navigation", { name: "Categories" }).getByRole("link", { name: "Weapon skins" }).click();
   expect(address(page)).toEqual({ path: "/itemshop/weapon", q: "days", order: "price-down" });
   for (const name of await names(page)) expect(name.toLowerCase()).toContain("days");
-  // Another search stays on the shelf, and in the order.
+  // Another search keeps the category and the order.
   await search.fill("katana");
   await page.getByRole("button", { name: "Search" }).click();
   expect(address(page)).toEqual({ path: "/itemshop/weapon", q: "katana", order: "price-down" });
   expect(await names(page)).toEqual(["Moon Katana", "Moon Katana (30 days)"]);
 });
 
-test("items stand in the order of their prices on every page", { tag: "@variation" }, async ({ page }) => {
+test("items are ordered by price on every page", { tag: "@variation" }, async ({ page }) => {
   await page.goto("/itemshop?page=2");
   const order = page.getByRole("navigation", { name: "Sort by" });
   await expect(order.getByRole("link")).toHaveText(["Featured", "Price: low to high", "Price: high to low"]);
@@ -55,12 +55,12 @@ test("items stand in the order of their prices on every page", { tag: "@variatio
   const first = await prices(page);
   await page.getByRole("link", { name: "Next", exact: true }).click();
   expect(address(page)).toEqual({ path: "/itemshop", order: "price-up", page: "2" });
-  expect(rising([...first, ...(await prices(page))])).toBe(true);
-  // It is the same list in another order.
+  expect(isAscending([...first, ...(await prices(page))])).toBe(true);
+  // The list is the same in another order.
   await expect(page.locator('link[rel="canonical"]')).toHaveAttribute("href", /\/itemshop\?page=2$/);
 });
 
-test("a search without success says so and leads on", { tag: "@variation" }, async ({ page }) => {
+test("a search without results says so and links onward", { tag: "@variation" }, async ({ page }) => {
   const response = await page.goto("/itemshop/pet?q=%3Cb%3Enothing");
   expect(response?.status()).toBe(200);
   await expect(page.getByRole("status").filter({ hasText: "Pets" })).toHaveText("No items in Pets match “<b>nothing”.");
@@ -70,7 +70,7 @@ test("a search without success says so and leads on", { tag: "@variation" }, asy
   await expect(items(page)).toHaveCount(12);
 });
 
-test("odd addresses get friendly pages", { tag: "@javascript" }, async ({ request }) => {
+test("odd addresses get helpful pages", { tag: "@javascript" }, async ({ request }) => {
   for (const [path, status] of [
     ["/itemshop?order=cheap", 404],
     ["/itemshop/nothing?q=moon", 404],
@@ -83,7 +83,7 @@ test("odd addresses get friendly pages", { tag: "@javascript" }, async ({ reques
   }
 });
 
-test("visitors are asked to log in, and come back to the item", { tag: "@variation" }, async ({
+test("visitors are sent to the login page and back to the item", { tag: "@variation" }, async ({
   page,
   request,
   javaScriptEnabled,
@@ -110,7 +110,7 @@ test("visitors are asked to log in, and come back to the item", { tag: "@variati
   await expect(item(page, name)).toBeInViewport();
 });
 
-test("an item goes into the cart from the place where it stands", { tag: "@flow" }, async ({
+test("an item is added to the cart from where it is shown", { tag: "@flow" }, async ({
   page,
   request,
   javaScriptEnabled,
@@ -120,10 +120,10 @@ test("an item goes into the cart from the place where it stands", { tag: "@flow"
   await page.goto("/itemshop/weapon?q=moon");
   const anchor = await item(page, "Moon Katana").getAttribute("id");
   await add(page, "Moon Katana").click();
-  const said = item(page, "Moon Katana").getByRole("status");
-  await expect(said).toHaveText(/^Moon Katana is in your cart\. Open cart$/);
-  await expect(said).toBeInViewport();
-  // Nothing of it stands anywhere else.
+  const status = item(page, "Moon Katana").getByRole("status");
+  await expect(status).toHaveText(/^Moon Katana is in your cart\. Open cart$/);
+  await expect(status).toBeInViewport();
+  // The page has no other cart data.
   await expect(page.getByText("is in your cart")).toHaveCount(1);
   expect(address(page)).toEqual({
     path: "/itemshop/weapon",
@@ -131,15 +131,15 @@ test("an item goes into the cart from the place where it stands", { tag: "@flow"
     ...(javaScriptEnabled === false ? { hash: `#${anchor}` } : {}),
   });
   await add(page, "Moon Katana").click();
-  await expect(said).toHaveText(/^Moon Katana is in your cart/);
-  await said.getByRole("link", { name: "Open cart" }).click();
+  await expect(status).toHaveText(/^Moon Katana is in your cart/);
+  await status.getByRole("link", { name: "Open cart" }).click();
   await expect(page).toHaveURL("/shoppingcart");
   const player = await playerApi(request, account);
   const { data } = (await (await player.get("/getcart")).json()) as { data: { quantity: number }[] };
   expect(data.map(({ quantity }) => quantity)).toEqual([2]);
 });
 
-test("with scripts the button keeps the focus and a double click adds one", { tag: "@javascript" }, async ({
+test("the button keeps the focus with scripts, and a double click adds one", { tag: "@javascript" }, async ({
   page,
   request,
 }) => {
@@ -157,9 +157,9 @@ test("with scripts the button keeps the focus and a double click adds one", { ta
 for (const [what, reply, text] of [
   ["no answer", undefined, "Network error. Please check your connection."],
   ["an unreadable 500", { status: 500, body: "oops" }, "Unkown Error : Status 500"],
-  ["somebody else's page", { status: 200, body: "<p>Welcome</p>" }, "An unexpected error occurred. Please try again."],
+  ["a foreign page", { status: 200, body: "<p>Welcome</p>" }, "An unexpected error occurred. Please try again."],
 ] as const) {
-  test(`when the script gets ${what}, the page stays and says so`, { tag: "@javascript" }, async ({
+  test(`a script that gets ${what} keeps the page and shows a message`, { tag: "@javascript" }, async ({
     page,
     request,
   }) => {
@@ -167,11 +167,11 @@ for (const [what, reply, text] of [
     await page.goto("/itemshop/weapon?q=moon");
     await page.route("/cart-add", (route) => (reply ? route.fulfill(reply) : route.abort()));
     await add(page, "Moon Katana").click();
-    const said = item(page, "Moon Katana").getByRole("status");
-    await expect(said).toHaveText(text);
+    const status = item(page, "Moon Katana").getByRole("status");
+    await expect(status).toHaveText(text);
     await page.unroute("/cart-add");
     await add(page, "Moon Katana").click();
-    await expect(said).toContainText("Moon Katana is in your cart.");
+    await expect(status).toContainText("Moon Katana is in your cart.");
   });
 }
 
@@ -181,36 +181,36 @@ test("hand-made requests are refused with a message, and change nothing", { tag:
 }) => {
   const account = await newAccount(request);
   await logIn(page, account);
-  const range = "The quantity must be a whole number from 1 to 99.";
-  const garbled = "This request was not understood, so nothing was changed.";
+  const quantityMessage = "The quantity must be a whole number from 1 to 99.";
+  const invalidRequestMessage = "This request was not understood, so nothing was changed.";
   for (const [form, status, message] of [
-    [{ productNum: 1011, quantity: -1 }, 400, range],
-    [{ productNum: 1011, quantity: 0 }, 400, range],
-    [{ productNum: 1011, quantity: 1.5 }, 400, range],
-    [{ productNum: 1011, quantity: 100 }, 400, range],
-    [{ productNum: 1011, quantity: 1e300 }, 400, range],
-    [{ productNum: 1011 }, 400, range],
-    [{ productNum: "1011 OR 1=1", quantity: 1 }, 400, garbled],
-    [{ quantity: 1 }, 400, garbled],
+    [{ productNum: 1011, quantity: -1 }, 400, quantityMessage],
+    [{ productNum: 1011, quantity: 0 }, 400, quantityMessage],
+    [{ productNum: 1011, quantity: 1.5 }, 400, quantityMessage],
+    [{ productNum: 1011, quantity: 100 }, 400, quantityMessage],
+    [{ productNum: 1011, quantity: 1e300 }, 400, quantityMessage],
+    [{ productNum: 1011 }, 400, quantityMessage],
+    [{ productNum: "1011 OR 1=1", quantity: 1 }, 400, invalidRequestMessage],
+    [{ quantity: 1 }, 400, invalidRequestMessage],
     [{ productNum: 999_999, quantity: 1 }, 404, "This item is not available."],
   ] as const) {
     const sent = Object.fromEntries(Object.entries(form).map(([name, value]) => [name, String(value)]));
-    const plain = await page.request.post("/itemshop", { form: sent });
-    expect(plain.status(), JSON.stringify(form)).toBe(status);
-    expect(await plain.text()).toContain(message);
+    const formResponse = await page.request.post("/itemshop", { form: sent });
+    expect(formResponse.status(), JSON.stringify(form)).toBe(status);
+    expect(await formResponse.text()).toContain(message);
     const scripted = await page.request.post("/cart-add", { form: sent });
     expect(scripted.status(), JSON.stringify(form)).toBe(status);
     expect(await scripted.json()).toMatchObject({ tone: "error", lines: [message] });
   }
   for (const path of ["/itemshop", "/cart-add"]) {
-    const noForm = await page.request.post(path, { data: { productNum: 1011, quantity: 1 } });
-    expect(noForm.status(), path).toBe(400);
+    const jsonResponse = await page.request.post(path, { data: { productNum: 1011, quantity: 1 } });
+    expect(jsonResponse.status(), path).toBe(400);
   }
   const player = await playerApi(request, account);
   expect(await (await player.get("/getcart")).json()).toEqual({ data: [] });
 });
 
-test("no more than 99 of an item, and a message that says so", { tag: "@variation" }, async ({ page, request }) => {
+test("more than 99 of an item are refused with a message", { tag: "@variation" }, async ({ page, request }) => {
   const account = await newAccount(request);
   const player = await playerApi(request, account);
   await player.post("/addtocart", { ProductNum: 1011, quantity: 99 });
@@ -222,10 +222,7 @@ test("no more than 99 of an item, and a message that says so", { tag: "@variatio
   await expect(item(page, "Moon Katana")).toContainText("Your cart can hold up to 99 of an item and already has 99.");
 });
 
-test("the page that is cached for everybody holds nothing of anybody", { tag: "@javascript" }, async ({
-  page,
-  request,
-}) => {
+test("the cached page holds no visitor's data", { tag: "@javascript" }, async ({ page, request }) => {
   await logIn(page, await newAccount(request));
   await page.request.get("/itemshop/gem?q=stone");
   const visitor = (ip: string) =>
@@ -234,11 +231,11 @@ test("the page that is cached for everybody holds nothing of anybody", { tag: "@
   expect(second.headers()["x-cache"]).toBe("hit");
   expect(second.headers()["cache-control"]).toContain("public");
   expect(await second.text()).toBe(await first.text());
-  const own = await page.request.get("/itemshop/gem?q=stone");
-  expect(own.headers()["cache-control"]).toBe("private, no-store");
+  const visitorResponse = await page.request.get("/itemshop/gem?q=stone");
+  expect(visitorResponse.headers()["cache-control"]).toBe("private, no-store");
 });
 
-test("the roller's items show what they are, and lead to themselves", {
+test("the roller's items have tooltips and link to the items", {
   tag: ["@variation", "@embedded-only"],
 }, async ({ page }) => {
   await page.goto("/news");
@@ -254,7 +251,7 @@ test("the roller's items show what they are, and lead to themselves", {
   await expect(tooltip).toHaveText(/\d\.00 R-Coin$/);
   await page.mouse.move(0, 0);
   await expect(tooltip).toBeHidden();
-  // By the keyboard, from the item before.
+  // The tooltip opens on keyboard focus as well.
   await roller.getByRole("listitem").nth(1).getByRole("link").focus();
   await page.keyboard.press("Tab");
   await expect(link).toBeFocused();
@@ -280,7 +277,7 @@ test("Escape hides a tooltip", { tag: ["@javascript", "@embedded-only"] }, async
 });
 
 for (const width of [360]) {
-  test(`axe finds nothing in the shop, its messages and its tooltips at ${width} px`, {
+  test(`axe finds no violations in the shop, its messages and its tooltips at ${width} px`, {
     tag: ["@javascript", "@embedded-only"],
   }, async ({ page }) => {
     await page.setViewportSize({ width, height: 900 });

@@ -3,15 +3,15 @@ import { type APIRequestContext, expect, type Page } from "@playwright/test";
 import { createPng } from "#tests/fixtures/pictures.ts";
 import { expectAccessible } from "./axe.ts";
 import {
-  asPortal,
-  linkIn,
+  linkPathOf,
   logIn,
   logInAsAdmin,
-  mailWith,
   newAccount,
   playerApi,
-  takeTime,
+  proxyHeaders,
   test,
+  waitForFillTime,
+  waitForMail,
 } from "./portal-test.ts";
 
 const support = { UserID: "support", password: "moonlit-gate-5", email: "support@demo.example", secretAnswer: "" };
@@ -41,10 +41,10 @@ async function fillTicket(
   await field(page, "message").fill(message);
 }
 
-/** A ticket that is there already. Gives back its number. */
+/** Creates a ticket and returns its number. */
 async function submitted(request: APIRequestContext, email: string, values: object = {}): Promise<string> {
   const response = await request.post(`${process.env.E2E_API_URL}/submitticket`, {
-    headers: asPortal(),
+    headers: proxyHeaders(),
     data: { name: "Moon Walker", email, category: "bug", subject: "Where is it?", message: "Gone.", ...values },
   });
   expect(response.status(), await response.text()).toBe(200);
@@ -82,21 +82,21 @@ test("a ticket with a picture is sent, found again, answered, replied to and clo
   const openedAt = Date.now();
   await fillTicket(page, { email, name: hostile.slice(0, 60), subject: hostile, message: `Line one.\n\n  ${hostile}` });
   await field(page, "images").setInputFiles([photo]);
-  await takeTime(openedAt);
+  await waitForFillTime(openedAt);
   await button(page, "Submit Ticket").click();
   await page.waitForURL(/\/ticket\?sent=/);
   const number =
     (await main(page)
       .getByText(/^T-\w{4}-\w{4}$/)
       .textContent()) ?? "";
-  const mail = await mailWith(email, /We received your ticket/);
+  const mail = await waitForMail(email, /We received your ticket/);
   expect(mail.text).toContain(number);
   await page.reload();
   await expect(main(page).getByText(number, { exact: true })).toBeVisible();
 
-  // Another day, another browser: the link of the mail, and the address beside it.
+  // Later, in another browser: the link of the mail, with the address.
   await context.clearCookies();
-  await page.goto(linkIn(mail));
+  await page.goto(linkPathOf(mail));
   await expect(field(page, "number")).toHaveValue(number);
   await field(page, "email").fill("somebody@mail.test");
   await button(page, "Check My Ticket").click();
@@ -116,7 +116,7 @@ test("a ticket with a picture is sent, found again, answered, replied to and clo
   await expect.poll(() => image.evaluate((element: HTMLImageElement) => element.naturalWidth)).toBe(450);
 
   await answer(request, number, `It is there now.\n${hostile}`);
-  expect((await mailWith(email, /We answered your ticket/)).text).toContain("It is there now.");
+  expect((await waitForMail(email, /We answered your ticket/)).text).toContain("It is there now.");
   await page.reload();
   await expect(main(page).getByText("Answered", { exact: true })).toBeVisible();
   await expect(message.nth(1)).toContainText(hostile);
@@ -140,15 +140,19 @@ test("a ticket with a picture is sent, found again, answered, replied to and clo
   await expect(field(page, "email")).toHaveValue("");
 });
 
-test("files that are no pictures, or too large ones, are refused; what was typed is kept and can be sent", async ({
+test("files that are not pictures or too large are refused; the input stays and can be sent", async ({
   page,
   javaScriptEnabled,
 }) => {
   const email = mailbox();
   await page.goto("/ticket");
   await fillTicket(page, { email });
-  const lie = { name: "holiday.png", mimeType: "image/png", buffer: Buffer.from("<!doctype html><script>1</script>") };
-  await field(page, "images").setInputFiles([photo, lie]);
+  const disguisedHtml = {
+    name: "holiday.png",
+    mimeType: "image/png",
+    buffer: Buffer.from("<!doctype html><script>1</script>"),
+  };
+  await field(page, "images").setInputFiles([photo, disguisedHtml]);
   const answered = page.waitForResponse((response) => response.request().method() === "POST");
   await button(page, "Submit Ticket").click();
   expect((await answered).status()).toBe(400);
@@ -158,7 +162,7 @@ test("files that are no pictures, or too large ones, are refused; what was typed
   await expect(field(page, "message")).toHaveValue("Gone.");
   await expect(field(page, "category")).toHaveValue("payment");
 
-  // A picture that would take too much memory, then one that does not.
+  // A picture that takes too much memory, then one that does not.
   const huge = {
     name: "huge.png",
     mimeType: "image/png",
@@ -176,12 +180,12 @@ test("files that are no pictures, or too large ones, are refused; what was typed
   await closeDialog(page, javaScriptEnabled);
   await expect(field(page, "message")).toHaveValue("Gone.");
   await field(page, "images").setInputFiles([photo]);
-  await takeTime(Date.now());
+  await waitForFillTime(Date.now());
   await button(page, "Submit Ticket").click();
   await page.waitForURL(/\/ticket\?sent=/);
 });
 
-test("uploads beyond the bound get 413 and a page that says why", { tag: "@no-javascript" }, async ({ page }) => {
+test("oversized uploads get 413 and a page that says why", { tag: "@no-javascript" }, async ({ page }) => {
   await page.goto("/ticket");
   await fillTicket(page, { email: mailbox() });
   await field(page, "images").setInputFiles([{ ...photo, buffer: Buffer.alloc(17_000_000) }]);
@@ -191,21 +195,21 @@ test("uploads beyond the bound get 413 and a page that says why", { tag: "@no-ja
   await expect(page.getByRole("alert")).toContainText("Your images are too large in total, so nothing was sent.");
 });
 
-test("with scripts too large a picture is told before it is sent", { tag: "@javascript" }, async ({ page }) => {
+test("an oversized picture is reported before it is sent with scripts", { tag: "@javascript" }, async ({ page }) => {
   await page.goto("/ticket");
   await fillTicket(page, { email: mailbox() });
   await field(page, "images").setInputFiles([{ ...photo, buffer: Buffer.alloc(5 * 1024 * 1024 + 1) }]);
   await expect(page.getByRole("alert")).toHaveText("An image may have at most 5 MB.");
   let sent = false;
-  page.on("request", (asked) => {
-    sent ||= asked.method() === "POST";
+  page.on("request", (sentRequest) => {
+    sent ||= sentRequest.method() === "POST";
   });
   await button(page, "Submit Ticket").click();
   await expect(field(page, "images")).toBeFocused();
   expect(sent).toBe(false);
 });
 
-test("robots fall into the traps", { tag: "@no-javascript" }, async ({ request }) => {
+test("robots are refused by the honeypot and the timing check", { tag: "@no-javascript" }, async ({ request }) => {
   const multipart = {
     intent: "ticket",
     name: "Bot",
@@ -219,7 +223,7 @@ test("robots fall into the traps", { tag: "@no-javascript" }, async ({ request }
   expect(await response.text()).toContain("This form was open for too long.");
 });
 
-test("players have a list of their tickets, and name and address filled in", async ({ page, request }) => {
+test("players have a list of their tickets, and their name and address filled in", async ({ page, request }) => {
   test.slow();
   const account = await newAccount(request);
   const player = await playerApi(request, account);
@@ -237,10 +241,10 @@ test("players have a list of their tickets, and name and address filled in", asy
   await page.waitForURL(`/checkticket?ticket=${number}`);
   await expect(page.getByRole("list", { name: "Messages" })).toContainText("Look:");
 
-  // The picture: safe headers for its owner, nothing for others.
+  // The picture has safe headers for its owner and is not found for others.
   const href = (await main(page).getByRole("img", { name: "Image 1" }).getAttribute("src")) ?? "";
-  const own = await page.request.get(href);
-  expect(own.headers()).toMatchObject({
+  const ownerResponse = await page.request.get(href);
+  expect(ownerResponse.headers()).toMatchObject({
     "content-type": "image/webp",
     "x-content-type-options": "nosniff",
     "content-disposition": 'inline; filename="image.webp"',
@@ -248,7 +252,7 @@ test("players have a list of their tickets, and name and address filled in", asy
     "cross-origin-resource-policy": "same-origin",
     "cache-control": "private, max-age=300",
   });
-  expect((await own.body()).equals(photo.buffer)).toBe(true);
+  expect((await ownerResponse.body()).equals(photo.buffer)).toBe(true);
   expect((await request.get(href)).status()).toBe(404);
   await page.context().clearCookies();
   await logIn(page, await newAccount(request));
@@ -260,7 +264,7 @@ test("players have a list of their tickets, and name and address filled in", asy
   expect((await page.request.get(href)).status()).toBe(200);
 });
 
-test("support answers in the console; others do not get there", async ({ page, request, javaScriptEnabled }) => {
+test("support answers in the console; others have no access", async ({ page, request, javaScriptEnabled }) => {
   test.slow();
   const email = mailbox();
   const number = await submitted(request, email, { subject: hostile, name: "Moon Walker" });
@@ -287,7 +291,7 @@ test("support answers in the console; others do not get there", async ({ page, r
   await closeDialog(page, javaScriptEnabled);
   await expect(main(page).getByText("Closed", { exact: true })).toBeVisible();
   await expect(page.getByRole("list", { name: "Messages" }).locator("> li").nth(1)).toContainText("support");
-  expect((await mailWith(email, /We answered your ticket/)).text).toContain("The ticket is now closed.");
+  expect((await waitForMail(email, /We answered your ticket/)).text).toContain("The ticket is now closed.");
   await button(page, "Reopen").click();
   await expect(page.getByText("The ticket has been reopened.")).toBeVisible();
   await closeDialog(page, javaScriptEnabled);
@@ -295,10 +299,9 @@ test("support answers in the console; others do not get there", async ({ page, r
   expect((await page.request.get("/admin/tickets/T-0000-0000")).status()).toBe(404);
 });
 
-test("axe finds nothing, and nothing is cut off at 360 px", { tag: ["@javascript", "@embedded-only"] }, async ({
-  page,
-  request,
-}) => {
+test("axe finds no violations, and no content is cut off at 360 px", {
+  tag: ["@javascript", "@embedded-only"],
+}, async ({ page, request }) => {
   test.slow();
   await page.setViewportSize({ width: 360, height: 800 });
   const email = mailbox();

@@ -5,7 +5,7 @@ import { test } from "./portal-test.ts";
 
 test.use({ contextOptions: { reducedMotion: "no-preference" } });
 
-/** As an edge compresses text for its cache. */
+/** Compresses a text as an edge does for its cache. */
 const brotli = (text: string) =>
   brotliCompressSync(text, { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } }).byteLength;
 
@@ -13,7 +13,7 @@ test("HTML plus CSS of every page is at most 14,336 bytes, and its only script i
   tag: ["@javascript", "@embedded-only"],
 }, async ({ request }) => {
   const weights = new Map<string, number>();
-  const weigh = async (address: string) => {
+  const measure = async (address: string) => {
     const known = weights.get(address) ?? brotli(await (await request.get(address)).text());
     weights.set(address, known);
     return known;
@@ -28,20 +28,20 @@ test("HTML plus CSS of every page is at most 14,336 bytes, and its only script i
       expect(scripts, path).toHaveLength(1);
       expect(inline, path).toEqual([]);
       expect(html, path).not.toContain("modulepreload");
-      const css = await Promise.all(styles.map(weigh));
+      const css = await Promise.all(styles.map(measure));
       expect(
         css.reduce((sum, bytes) => sum + bytes, brotli(html)),
         path,
       ).toBeLessThanOrEqual(14_336);
-      expect(await weigh(scripts[0] ?? ""), path).toBeLessThanOrEqual(4_096);
+      expect(await measure(scripts[0] ?? ""), path).toBeLessThanOrEqual(4_096);
     });
   }
 });
 
 for (const width of [360, 1440]) {
-  test(`nothing moves while a page loads at ${width} px`, { tag: ["@javascript", "@embedded-only"] }, async ({
-    page,
-  }) => {
+  test(`the layout does not shift while a page loads at ${width} px`, {
+    tag: ["@javascript", "@embedded-only"],
+  }, async ({ page }) => {
     await page.setViewportSize({ width, height: 900 });
     for (const { path } of contentPages) {
       await test.step(path, async () => {

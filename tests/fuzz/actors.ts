@@ -4,25 +4,25 @@ import { hashOf, newToken } from "#app/crypto/tokens.ts";
 import { user } from "#app/features/accounts/calls.ts";
 import { cheapHash, testAnswer, testPassword } from "#tests/fixtures/accounts.ts";
 
-/** As whom a request is sent. */
+/** The kinds of senders of requests. */
 export const actors = ["visitor", "player", "suspended", "support", "editor", "owner", "bridge"] as const;
 export type Actor = (typeof actors)[number];
 
-/** Makes a call as somebody. @throws Error when it is refused */
+/** Makes a call as an actor. @throws Error when it is refused */
 export type Call = (actor: Actor, path: string, body?: object) => Promise<unknown>;
 
-/** What a portal sends that stands in front of the one that is tried: its visitors need no stamp for a call. */
+/** The header of a portal in front of the tested one, whose visitors need no stamp for a call. */
 export const proxyKey = "for-the-fuzz-only".padEnd(64, "1");
 export const proxyHeader: [name: string, value: string] = ["X-Proxy-Key", proxyKey];
 
-/** User types of those who have an account. */
+/** User types of the actors with an account. */
 const userTypes = { player: 0, suspended: 3, support: 11, editor: 20, owner: 30 } as const;
 type AccountKind = keyof typeof userTypes;
 
 /** Runs a statement with `?` for its values. */
 export type RunSql = (sql: string, ...values: (string | number)[]) => Promise<unknown>;
 
-/** Who a request is sent by; empty texts for what they do not have. */
+/** The sender of a request; fields without a value are empty. */
 export interface Identity {
   userNum: number;
   userId: string;
@@ -32,28 +32,32 @@ export interface Identity {
   cookie: string;
 }
 
-const nobody: Identity = { userNum: 0, userId: "nobody", token: "", cookie: "" };
+const anonymous: Identity = { userNum: 0, userId: "nobody", token: "", cookie: "" };
 
 /**
- * Accounts in store. Requests log accounts out, change their passwords and suspend them, so each kind has many, and the
- * next one steps in.
+ * A pool of accounts. Requests log accounts out, change their passwords and suspend them, so each kind has many, and
+ * the next one replaces an unusable one.
  */
-export interface Cast {
-  /** Who acts at the moment. */
-  identity(actor: Actor): Identity;
-  /** Lets the next one of the kind step in; false when there is none left. */
+export interface Identities {
+  /** The current identity of an actor. */
+  current(actor: Actor): Identity;
+  /** Switches to the next identity of the kind; false when none is left. */
   replace(actor: Actor): Promise<boolean>;
 }
 
-export interface CastOptions {
+export interface IdentitiesOptions {
   run: RunSql;
   sessionSecret: string;
-  /** Accounts of players, and as many bridge keys; a quarter of it of each kind of admin. */
-  players: number;
+  /** The number of players and of bridge keys; each kind of admin has a quarter of it. */
+  playerCount: number;
 }
 
-/** Puts accounts with sessions, money and bridge keys into the database. */
-export async function engageCast({ run, sessionSecret, players }: CastOptions): Promise<Cast> {
+/** Inserts accounts with sessions and balances, and bridge keys, into the database. */
+export async function createIdentities({
+  run,
+  sessionSecret,
+  playerCount: players,
+}: IdentitiesOptions): Promise<Identities> {
   const counts = { player: players, suspended: 1, support: players / 4, editor: players / 4, owner: players / 4 };
   const rows = Object.entries(counts).flatMap(([kind, count]) =>
     Array.from({ length: Math.ceil(count) }, (_, index) => ({
@@ -103,12 +107,12 @@ export async function engageCast({ run, sessionSecret, players }: CastOptions): 
   );
 
   const keyring = new Keyring([sessionSecret]);
-  const acting = new Map<Actor, Identity>();
+  const active = new Map<Actor, Identity>();
   const replace = async (actor: Actor): Promise<boolean> => {
     if (actor === "visitor") return false;
     if (actor === "bridge") {
       const next = keys.shift();
-      if (next) acting.set(actor, { ...nobody, userId: next.server, token: next.key });
+      if (next) active.set(actor, { ...anonymous, userId: next.server, token: next.key });
       return next !== undefined;
     }
     const at = accounts.findIndex(({ kind }) => kind === actor);
@@ -120,16 +124,16 @@ export async function engageCast({ run, sessionSecret, players }: CastOptions): 
       { version: 2, login: { token, userType, user: known }, sealedAt: now },
       "session",
     );
-    acting.set(actor, { userNum, userId, token, cookie: `${sessionCookieName}=${sealed}` });
+    active.set(actor, { userNum, userId, token, cookie: `${sessionCookieName}=${sealed}` });
     return true;
   };
   for (const actor of actors) await replace(actor);
-  const identity = (actor: Actor): Identity => {
-    // A visitor who fills in a login does it with an account that there is.
-    if (actor === "visitor") return { ...(acting.get("player") ?? nobody), token: "", cookie: "" };
-    return acting.get(actor) ?? nobody;
+  const current = (actor: Actor): Identity => {
+    // A visitor who fills in a login form uses an existing account.
+    if (actor === "visitor") return { ...(active.get("player") ?? anonymous), token: "", cookie: "" };
+    return active.get(actor) ?? anonymous;
   };
-  return { identity, replace };
+  return { current, replace };
 }
 
 const FIRST_NUMBER = 70_000;

@@ -1,6 +1,6 @@
 import { ensureBuilt } from "../../scripts/setup/build.mjs";
 
-/** The pages that are tried are those of the built site: it is built first when the sources have changed. */
+/** Builds the site when the sources have changed, since the tested pages are those of the build. */
 export default async function buildSite(): Promise<void> {
   await ensureBuilt();
 }

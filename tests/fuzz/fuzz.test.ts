@@ -5,19 +5,19 @@ import type { FunctionContext } from "#app/edge/portal.ts";
 import { audit } from "#tests/fixtures/shoppers.ts";
 import { routes } from "../../build/server/index.js";
 import { onRequest } from "../../functions/[[path]].ts";
-import { engageCast, proxyKey } from "./actors.ts";
-import { failureText, neverReached, newCampaign } from "./campaign.ts";
+import { createIdentities, proxyKey } from "./actors.ts";
+import { createCampaign, formatFailure, unreachedTargets } from "./campaign.ts";
 import type { Send } from "./http.ts";
+import { seedPortal } from "./seed-portal.ts";
 import { callTargets, pageTargets, patternsOfBuild } from "./targets.ts";
-import { fillPortal } from "./world.ts";
 
-// Always the same requests, so that a change that fails has failed by itself; new ones are sent by `npm run fuzz`, and by
+// The requests are always the same, so that a failure comes from the change; other seeds run with `npm run fuzz` and
 // `VITE_FUZZ_SEED=<seed> npx vitest run --project fuzz`.
 const seed = Number(import.meta.env.VITE_FUZZ_SEED ?? 8);
 const runs = Number(import.meta.env.VITE_FUZZ_RUNS ?? 3);
 const only = String(import.meta.env.VITE_FUZZ_ONLY ?? "");
 
-/** The portal as the platform calls it, with the real database and the built site. */
+/** The portal called as the platform does, with the real database and the built site. */
 function portal() {
   const execution = createExecutionContext();
   const bindings = {
@@ -46,37 +46,37 @@ function portal() {
   return { send, settle: () => waitOnExecutionContext(execution) };
 }
 
-test("whatever is sent to whatever address: no 5xx, no stack trace, no script that came with it", async () => {
+test("hostile requests cause no 5xx, no stack trace and no injected script", async () => {
   const error = vi.spyOn(console, "error").mockImplementation(() => {});
   const { send, settle } = portal();
   const pages = pageTargets(patternsOfBuild(routes));
   const targets = [...callTargets(), ...pages];
-  const cast = await engageCast({
+  const identities = await createIdentities({
     run: (sql, ...values) =>
       env.DB.prepare(sql)
         .bind(...values)
         .run(),
     sessionSecret: env.SESSION_SECRET,
-    players: 60,
+    playerCount: 60,
   });
-  const complaints = () => error.mock.calls.splice(0).map((words) => `the log says: ${words.join(" ")}`);
-  const campaign = newCampaign({ targets, cast, send, complaints });
-  await fillPortal(campaign.call);
+  const loggedProblems = () => error.mock.calls.splice(0).map((words) => `logged: ${words.join(" ")}`);
+  const campaign = createCampaign({ targets, identities, send, loggedProblems });
+  await seedPortal(campaign.call);
   await campaign.explore();
 
   const failures: string[] = [];
   for (const target of targets.filter(({ name }) => name.includes(only))) {
     const failure = await campaign.run(target, seed, runs);
-    if (failure) failures.push(failureText(failure, runs));
+    if (failure) failures.push(formatFailure(failure, runs));
   }
   await settle();
-  const missed = neverReached(targets, campaign.coverage);
-  // biome-ignore lint/suspicious/noConsole: shown with every run, so that it can be had again
+  const unreached = unreachedTargets(targets, campaign.coverage);
+  // biome-ignore lint/suspicious/noConsole: prints the seed, so that a run can be repeated
   console.log(
-    `fuzz: seed ${seed}, ${campaign.sent()} requests to ${targets.length} targets, refused by: ${missed.join(", ")}`,
+    `fuzz: seed ${seed}, ${campaign.sent()} requests to ${targets.length} targets, refused by: ${unreached.join(", ")}`,
   );
   expect(failures.join("\n\n")).toBe("");
   expect(await audit()).toEqual([]);
-  // Requests that are only refused try nothing.
-  if (!only) expect(missed.length).toBeLessThan(targets.length / 4);
+  // Requests that are only refused test nothing behind the checks.
+  if (!only) expect(unreached.length).toBeLessThan(targets.length / 4);
 });

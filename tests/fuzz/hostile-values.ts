@@ -1,51 +1,51 @@
 import fc from "fast-check";
 import { base64, bytesOf, createPng, decoded, encodeInteger, pictures } from "#tests/fixtures/pictures.ts";
 
-/** A word that stands in no page of ours: whatever carries it came from a request. */
-export const MARK = "fuzzmark";
+/** A word that no page of the site contains, so that its occurrences come from a request. */
+export const MARKER = "fuzzmark";
 
-/** Texts that break out of where they are put, if they are put there as they are. */
+/** Texts that break out of their context when they are not escaped. */
 const scripts = [
-  `<script>${MARK}()</script>`,
-  `"><img src=x onerror=${MARK}()>`,
-  `'><svg/onload=${MARK}()>`,
-  `</script><script>${MARK}()</script>`,
-  `</title></textarea></style><x-${MARK}>`,
-  `--><x-${MARK} onclick=${MARK}()>`,
-  `<iframe srcdoc="<script>${MARK}()</script>">`,
-  `<a href="javascript:${MARK}()">x</a>`,
-  `<base href="//${MARK}.example/"><meta http-equiv=refresh content="0;url=//${MARK}.example/">`,
-  `<math><mi//xlink:href="data:x,<script>${MARK}()</script>">`,
-  `<noscript><p title="</noscript><x-${MARK}>">`,
-  `javascript:${MARK}()`,
-  `JaVaScRiPt:${MARK}()`,
-  `\tjava\nscript:${MARK}()`,
-  `data:text/html,<script>${MARK}()</script>`,
-  `'-${MARK}()-'`,
-  `"-${MARK}()-"`,
-  `\\"-${MARK}()}//`,
-  `\u2028${MARK}()`,
-  `<!--<script>${MARK}`,
-  `[x](javascript:${MARK}())`,
-  `![x](x "onerror=${MARK}()")`,
+  `<script>${MARKER}()</script>`,
+  `"><img src=x onerror=${MARKER}()>`,
+  `'><svg/onload=${MARKER}()>`,
+  `</script><script>${MARKER}()</script>`,
+  `</title></textarea></style><x-${MARKER}>`,
+  `--><x-${MARKER} onclick=${MARKER}()>`,
+  `<iframe srcdoc="<script>${MARKER}()</script>">`,
+  `<a href="javascript:${MARKER}()">x</a>`,
+  `<base href="//${MARKER}.example/"><meta http-equiv=refresh content="0;url=//${MARKER}.example/">`,
+  `<math><mi//xlink:href="data:x,<script>${MARKER}()</script>">`,
+  `<noscript><p title="</noscript><x-${MARKER}>">`,
+  `javascript:${MARKER}()`,
+  `JaVaScRiPt:${MARKER}()`,
+  `\tjava\nscript:${MARKER}()`,
+  `data:text/html,<script>${MARKER}()</script>`,
+  `'-${MARKER}()-'`,
+  `"-${MARKER}()-"`,
+  `\\"-${MARKER}()}//`,
+  `\u2028${MARKER}()`,
+  `<!--<script>${MARKER}`,
+  `[x](javascript:${MARKER}())`,
+  `![x](x "onerror=${MARKER}()")`,
   "{{7*7}}",
-  `$\{${MARK}()}`,
+  `$\{${MARKER}()}`,
 ];
 
-/** Texts that lead away, or out of the header they are put into. */
-const places = [
-  `//${MARK}.example/`,
-  `/\\${MARK}.example`,
-  `/\t/${MARK}.example`,
-  `\\\\${MARK}.example`,
-  `https://${MARK}.example/`,
-  `https:${MARK}.example`,
-  `/.//${MARK}.example`,
-  `/x@${MARK}.example`,
-  `/\r\nX-${MARK}: 1`,
-  `x\r\nSet-Cookie: ${MARK}=1`,
-  `\r\n\r\n<script>${MARK}()</script>`,
-  `/%0d%0aX-${MARK}:1`,
+/** Texts that redirect to another site, or break out of a header. */
+const redirects = [
+  `//${MARKER}.example/`,
+  `/\\${MARKER}.example`,
+  `/\t/${MARKER}.example`,
+  `\\\\${MARKER}.example`,
+  `https://${MARKER}.example/`,
+  `https:${MARKER}.example`,
+  `/.//${MARKER}.example`,
+  `/x@${MARKER}.example`,
+  `/\r\nX-${MARKER}: 1`,
+  `x\r\nSet-Cookie: ${MARKER}=1`,
+  `\r\n\r\n<script>${MARKER}()</script>`,
+  `/%0d%0aX-${MARKER}:1`,
   "../../../../etc/passwd",
   "..%2f..%2f",
   "%2e%2e/",
@@ -59,8 +59,8 @@ const places = [
   "/admin",
 ];
 
-/** Texts that databases, numbers, dates and programs stumble over. */
-const stones = [
+/** Edge cases for databases, number and date parsers, and programs. */
+const edgeCases = [
   "",
   " ",
   "' OR 1=1 --",
@@ -111,29 +111,29 @@ const stones = [
   "=cmd|' /C calc'!A0",
 ];
 
-/** A text that nobody should send. */
+/** A hostile text. */
 export const hostileText: fc.Arbitrary<string> = fc.oneof(
   { weight: 4, arbitrary: fc.constantFrom(...scripts) },
-  { weight: 2, arbitrary: fc.constantFrom(...places) },
-  { weight: 4, arbitrary: fc.constantFrom(...stones) },
+  { weight: 2, arbitrary: fc.constantFrom(...redirects) },
+  { weight: 4, arbitrary: fc.constantFrom(...edgeCases) },
   { weight: 1, arbitrary: fc.string({ unit: "binary", maxLength: 40 }) },
   { weight: 1, arbitrary: fc.integer().map(String) },
 );
 
-/** Files that begin like pictures and break off, lie about their size, carry something else or are too large to decode. */
+/** Files that start like pictures but are truncated, state wrong sizes, carry other data or are too large to decode. */
 const hostilePictures = [
   createPng({ width: 12_000, height: 12_000 }),
   createPng({ width: 2 ** 32 - 1, height: 2 ** 32 - 1 }),
   bytesOf("\x89PNG\r\n\x1a\n", encodeInteger(0xffffffff, 4), "IHDR"),
-  bytesOf(`GIF89a/*<script>${MARK}()</script>*/=1;`),
+  bytesOf(`GIF89a/*<script>${MARKER}()</script>*/=1;`),
   bytesOf("GIF89a", encodeInteger(65_535, 2), encodeInteger(65_535, 2), 0xff, 0, 0),
   bytesOf("RIFF", encodeInteger(0xffffffff, 4), "WEBPVP8X", encodeInteger(0xfffffff0, 4, true)),
   bytesOf(0xff, 0xd8, 0xff, 0xe1, 0xff, 0xff, "Exif"),
   decoded(pictures.jpeg).subarray(0, 200),
-  bytesOf(decoded(pictures.webp), `<script>${MARK}()</script>`),
+  bytesOf(decoded(pictures.webp), `<script>${MARKER}()</script>`),
 ].map((bytes) => [base64(bytes)]);
 
-/** A value of a JSON body that nobody should send. */
+/** A hostile value of a JSON body. */
 export const hostileValue: fc.Arbitrary<unknown> = fc.oneof(
   { weight: 4, arbitrary: hostileText },
   {

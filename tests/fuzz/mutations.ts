@@ -1,15 +1,15 @@
 import fc from "fast-check";
 import { pictures } from "#tests/fixtures/pictures.ts";
 import { actors } from "./actors.ts";
-import { hostileText, hostileValue, MARK } from "./hostile-values.ts";
-import { encoded } from "./http.ts";
+import { hostileText, hostileValue, MARKER } from "./hostile-values.ts";
+import { encodeComponent } from "./http.ts";
 import type { Body, Field, Plan, SentFile } from "./plan.ts";
 import { placeholders } from "./valid-values.ts";
 
-/** Changes a request into one that nobody should send. */
+/** Changes a valid request into a hostile one. */
 export type Mutation = (plan: Plan) => Plan;
 
-/** Parameters that pages and calls know, and some that only frameworks do. */
+/** Parameters of pages, calls and frameworks. */
 const parameters = [
   ...["page", "topic", "category", "month", "tab", "school", "class", "q", "search", "order", "redirectTo", "sent"],
   ...["token", "batch", "player", "state", "by", "after", "before", "action", "target", "admin", "type", "per_page"],
@@ -18,19 +18,19 @@ const parameters = [
 
 const methods = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS", "PROPFIND"];
 
-/** A part of an address in one of the ways that it may be written. */
+/** A part of a URL in one of several encodings. */
 const addressPart: fc.Arbitrary<string> = fc
   .record({ text: hostileText, how: fc.constantFrom("once", "once", "as it is", "twice", "bytes") })
   .map(({ text, how }) => {
-    if (how === "once") return encoded(text);
-    if (how === "twice") return encoded(encoded(text));
+    if (how === "once") return encodeComponent(text);
+    if (how === "twice") return encodeComponent(encodeComponent(text));
     if (how === "as it is") return text;
     const bytes = new TextEncoder().encode(text.slice(0, 200));
     return [...bytes].map((byte) => `%${byte.toString(16).padStart(2, "0")}`).join("");
   });
 
 const pathMutation: fc.Arbitrary<Mutation> = fc.oneof(
-  // One of its parts is something else.
+  // Replaces one segment.
   fc.record({ at: fc.nat(8), part: addressPart }).map(
     ({ at, part }): Mutation =>
       (plan) => {
@@ -66,7 +66,7 @@ const pathMutation: fc.Arbitrary<Mutation> = fc.oneof(
   fc.constant<Mutation>((plan) => ({ ...plan, path: plan.path.toUpperCase() })),
 );
 
-/** The address that a hydrated page asks for its data by. */
+/** The URL that a hydrated page requests its data from. */
 const dataMutation: fc.Arbitrary<Mutation> = fc
   .option(fc.oneof(fc.constantFrom("root", "routes/home/route", "routes/admin/layout", "root,root", ""), hostileText))
   .map(
@@ -74,7 +74,9 @@ const dataMutation: fc.Arbitrary<Mutation> = fc
       (plan) => ({
         ...plan,
         path: plan.path === "/" ? "/_root.data" : `${plan.path}.data`,
-        query: [plan.query, ...(routes === null ? [] : [`_routes=${encoded(routes)}`])].filter(Boolean).join("&"),
+        query: [plan.query, ...(routes === null ? [] : [`_routes=${encodeComponent(routes)}`])]
+          .filter(Boolean)
+          .join("&"),
       }),
   );
 
@@ -92,7 +94,7 @@ const queryMutation: fc.Arbitrary<Mutation> = fc.oneof(
           return { ...plan, query: [plan.query, ...Array<string>(times).fill(pair)].filter(Boolean).join("&") };
         },
     ),
-  // The value of a parameter that is there.
+  // Replaces the value of an existing parameter.
   fc.record({ at: fc.nat(8), value: addressPart }).map(
     ({ at, value }): Mutation =>
       (plan) => {
@@ -119,7 +121,7 @@ const headers: readonly (readonly [name: string, values: readonly string[]])[] =
       `${placeholders.cookie}; portal_session=`,
       `portal_session=x; ${placeholders.cookie}`,
       "; ;=;portal_session",
-      `portal_session=a.b.c; ${MARK}=<script>`,
+      `portal_session=a.b.c; ${MARKER}=<script>`,
       placeholders.cookie,
       "portal_session=%00%ff",
     ],
@@ -163,8 +165,8 @@ const headers: readonly (readonly [name: string, values: readonly string[]])[] =
   ["Referer", ["https://elsewhere.example/x", "javascript:1", "/"]],
   ["Sec-Fetch-Site", ["cross-site", "same-site", "same-origin", "none", "x"]],
   ["Sec-Fetch-Dest", ["document", "script", "empty"]],
-  ["X-Forwarded-For", ["127.0.0.1", `<script>${MARK}</script>`, "1.1.1.1, 2.2.2.2"]],
-  ["X-Forwarded-Host", [`${MARK}.example`]],
+  ["X-Forwarded-For", ["127.0.0.1", `<script>${MARKER}</script>`, "1.1.1.1, 2.2.2.2"]],
+  ["X-Forwarded-Host", [`${MARKER}.example`]],
   ["X-Forwarded-Proto", ["javascript"]],
   ["X-Original-URL", ["/admin"]],
   ["X-HTTP-Method-Override", ["DELETE"]],
@@ -174,7 +176,7 @@ const headers: readonly (readonly [name: string, values: readonly string[]])[] =
   ["Purpose", ["prefetch"]],
   ["Upgrade-Insecure-Requests", ["1"]],
   ["X-Remix-Request", ["yes"]],
-  ["X-Remix-Redirect", [`//${MARK}.example`]],
+  ["X-Remix-Redirect", [`//${MARKER}.example`]],
   ["x-data-as-of", ["0"]],
 ];
 
@@ -185,7 +187,7 @@ const headerMutation: fc.Arbitrary<Mutation> = fc.constantFrom(...headers).chain
   ),
 );
 
-/** One field of the body is something else, comes twice, or not at all. */
+/** Replaces, repeats, adds or drops a field of the body. */
 const fieldMutation: fc.Arbitrary<Mutation> = fc
   .record({
     at: fc.nat(40),
@@ -225,7 +227,7 @@ const fieldMutation: fc.Arbitrary<Mutation> = fc
   );
 
 /**
- * Names of fields that form libraries read as paths and commands: an index makes an array of that length, a chain of
+ * Field names that form libraries read as paths and commands: an index creates an array of that length, a chain of
  * names an object of that depth.
  */
 const nameMutation: fc.Arbitrary<Mutation> = fc
@@ -263,7 +265,7 @@ const nameMutation: fc.Arbitrary<Mutation> = fc
       },
   );
 
-/** Names that an object in JavaScript takes for something else. */
+/** Member names with a special meaning in JavaScript objects. */
 const memberMutation: fc.Arbitrary<Mutation> = fc
   .constantFrom(
     '"__proto__":{"UserType":30}',
@@ -288,9 +290,9 @@ const file: fc.Arbitrary<SentFile> = fc.record({
   content: fc.oneof(
     fc.constantFrom(
       pictures.png,
-      // What begins like a picture and is something else.
-      `GIF89a<script>${MARK}()</script>`,
-      `<svg xmlns="http://www.w3.org/2000/svg" onload="${MARK}()"/>`,
+      // These files start like a picture but are something else.
+      `GIF89a<script>${MARKER}()</script>`,
+      `<svg xmlns="http://www.w3.org/2000/svg" onload="${MARKER}()"/>`,
       "",
       "x".repeat(70_000),
     ),
@@ -339,10 +341,10 @@ const bodies: readonly Body[] = [
   },
   { kind: "text", type: "application/json", text: `{"UserID":"${"x".repeat(70_000)}"}` },
   { kind: "text", type: "application/json", text: `{"content":"${"x".repeat(300_000)}"}` },
-  { kind: "text", type: "text/html", text: `<script>${MARK}()</script>` },
-  { kind: "gzip", plain: '{"rows":[]}', times: 1, cut: 0 },
-  { kind: "gzip", plain: '{"rows":[]}', times: 1, cut: 6 },
-  { kind: "gzip", plain: " ".repeat(1024), times: 16_384, cut: 0 },
+  { kind: "text", type: "text/html", text: `<script>${MARKER}()</script>` },
+  { kind: "gzip", plain: '{"rows":[]}', times: 1, truncateBy: 0 },
+  { kind: "gzip", plain: '{"rows":[]}', times: 1, truncateBy: 6 },
+  { kind: "gzip", plain: " ".repeat(1024), times: 16_384, truncateBy: 0 },
 ];
 
 const bodyMutation: fc.Arbitrary<Mutation> = fc.constantFrom(...bodies).map(
@@ -350,15 +352,18 @@ const bodyMutation: fc.Arbitrary<Mutation> = fc.constantFrom(...bodies).map(
     (plan) => ({ ...plan, method: plan.method === "GET" ? "POST" : plan.method, body }),
 );
 
-const packedMutation: fc.Arbitrary<Mutation> = fc.nat(20).map(
-  (cut): Mutation =>
+const compressedMutation: fc.Arbitrary<Mutation> = fc.nat(20).map(
+  (bytes): Mutation =>
     (plan) =>
       plan.body.kind === "json"
-        ? { ...plan, body: { kind: "gzip", plain: JSON.stringify(plan.body.value), times: 1, cut: cut > 3 ? 0 : cut } }
+        ? {
+            ...plan,
+            body: { kind: "gzip", plain: JSON.stringify(plan.body.value), times: 1, truncateBy: bytes > 3 ? 0 : bytes },
+          }
         : plan,
 );
 
-/** Any change. Those that reach furthest into the portal are the most frequent. */
+/** Any mutation. Those that reach furthest into the portal are the most frequent. */
 export const mutation: fc.Arbitrary<Mutation> = fc.oneof(
   { weight: 8, arbitrary: fieldMutation },
   { weight: 3, arbitrary: nameMutation },
@@ -369,7 +374,7 @@ export const mutation: fc.Arbitrary<Mutation> = fc.oneof(
   { weight: 2, arbitrary: bodyMutation },
   { weight: 2, arbitrary: multipartMutation },
   { weight: 1, arbitrary: memberMutation },
-  { weight: 1, arbitrary: packedMutation },
+  { weight: 1, arbitrary: compressedMutation },
   {
     weight: 2,
     arbitrary: fc.constantFrom(...methods).map(
@@ -386,8 +391,8 @@ export const mutation: fc.Arbitrary<Mutation> = fc.oneof(
   },
 );
 
-/** A request and so many changes to it; the fewer, the further it gets. */
-export function changed(plan: fc.Arbitrary<Plan>): fc.Arbitrary<Plan> {
+/** A request with up to four mutations; requests with fewer pass more checks. */
+export function mutated(plan: fc.Arbitrary<Plan>): fc.Arbitrary<Plan> {
   const mutations = fc.oneof(
     { weight: 1, arbitrary: fc.constant<Mutation[]>([]) },
     { weight: 4, arbitrary: fc.array(mutation, { minLength: 1, maxLength: 1 }) },

@@ -3,29 +3,29 @@ import type { AddressInfo } from "node:net";
 import fc from "fast-check";
 import { type CallName, callNames, calls } from "#app/contract/contract.ts";
 import { applyMutations, type ReplyMutation, replyMutation, validReply } from "#tests/fixtures/malformed-replies.ts";
-import { matchOf } from "./targets.ts";
+import { matchPattern } from "./targets.ts";
 
-/** What the odd game server answered to a call. */
-export interface Given {
+/** An answer of the odd game server to a call. */
+export interface UpstreamAnswer {
   call: CallName;
-  /** The call did its work, and the answer says so in one of the ways that section 7 leaves. */
+  /** Whether the call succeeded, with one of the success values that section 7 allows. */
   accepted: boolean;
   body: string;
 }
 
-/** A game server that offers section 7 alone and answers each call oddly. */
+/** A game server that offers only section 7 and answers each call oddly. */
 export interface OddUpstream {
   url: string;
-  /** Begins a round: other answers than before, the same for the same number. */
-  begin(round: number): void;
-  /** What was answered in this round. */
-  given(): readonly Given[];
+  /** Starts a round; the answers depend on its number. */
+  beginRound(round: number): void;
+  /** The answers of this round. */
+  answers(): readonly UpstreamAnswer[];
   stop(): Promise<void>;
 }
 
 const specified = callNames.filter((name) => calls[name].origin === "specification");
 
-/** What replies of these calls need to be acceptances; everything else in them is changed. */
+/** Fields that make replies of these calls acceptances; all others are changed. */
 const acceptances: { [Name in CallName]?: object } = {
   "accounts.logIn": { token: "token-of-the-odd-server", status: 1 },
   "accounts.register": { status: 1 },
@@ -33,8 +33,8 @@ const acceptances: { [Name in CallName]?: object } = {
 };
 const successes = [1, "1", true, "true", "success", "ok", 200];
 
-/** Answers that no JSON of the contract's is. */
-const breakdowns: ((response: ServerResponse) => string)[] = [
+/** Answers that are not JSON of the contract. */
+const failures: ((response: ServerResponse) => string)[] = [
   (response) => page(response, 500, "<h1>SQLSTATE[HY000] at db.internal:1433</h1>"),
   (response) => page(response, 404, "<!doctype html><title>Not Found</title>"),
   (response) => page(response, 200, "<br /><b>Warning</b>: mysqli_connect() in /var/www/db.php on line 3"),
@@ -48,35 +48,35 @@ const breakdowns: ((response: ServerResponse) => string)[] = [
   },
 ];
 
-/** Starts the server on a free port of this machine. */
+/** Starts the server on a free local port. */
 export async function startOddUpstream(seed: number): Promise<OddUpstream> {
   let round = 0;
-  let given: Given[] = [];
-  const asked = new Map<string, number>();
+  let answers: UpstreamAnswer[] = [];
+  const requestCounts = new Map<string, number>();
   const server = createServer((request, response) => {
     request.resume().on("end", () => {
       const { method = "GET", url = "/" } = request;
       const path = url.split("?")[0] ?? "";
-      // Ours, so that the portal throws its copies away when a round begins.
+      // The portal's own call, so that it drops its copies when a round starts.
       if (path === "/getcontentversion") return send(response, 200, JSON.stringify({ version: round }));
       const call = specified.find(
-        (name) => calls[name].method === method && matchOf(calls[name].path.replace(/\{(\w+)\}/g, ":$1"), path),
+        (name) => calls[name].method === method && matchPattern(calls[name].path.replace(/\{(\w+)\}/g, ":$1"), path),
       );
       if (!call) return page(response, 404, "<!doctype html><title>Not Found</title>");
-      const times = asked.get(url) ?? 0;
-      asked.set(url, times + 1);
-      given.push(answer(call, hashOf(`${seed} ${round} ${method} ${url} ${times}`), response));
+      const times = requestCounts.get(url) ?? 0;
+      requestCounts.set(url, times + 1);
+      answers.push(answer(call, hashOf(`${seed} ${round} ${method} ${url} ${times}`), response));
     });
   });
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    begin(number) {
+    beginRound(number) {
       round = number;
-      given = [];
-      asked.clear();
+      answers = [];
+      requestCounts.clear();
     },
-    given: () => given,
+    answers: () => answers,
     stop: () =>
       new Promise((resolve) => {
         server.close(() => resolve());
@@ -85,22 +85,22 @@ export async function startOddUpstream(seed: number): Promise<OddUpstream> {
   };
 }
 
-/** Answers a call: mostly with a changed reply, sometimes with none, and each time the same for the same seed. */
-function answer(call: CallName, seed: number, response: ServerResponse): Given {
-  const [breakdown, oddity] = [seed % 7 === 0, (seed >>> 3) % 3 !== 0];
-  if (breakdown) {
-    const how = breakdowns[(seed >>> 5) % breakdowns.length];
-    return { call, accepted: false, body: how?.(response) ?? "" };
+/** Answers a call, mostly with a changed reply, sometimes with a failure; the seed determines the answer. */
+function answer(call: CallName, seed: number, response: ServerResponse): UpstreamAnswer {
+  const [fails, isOdd] = [seed % 7 === 0, (seed >>> 3) % 3 !== 0];
+  if (fails) {
+    const respond = failures[(seed >>> 5) % failures.length];
+    return { call, accepted: false, body: respond?.(response) ?? "" };
   }
   const reply = sample(validReply(call), seed);
-  const changes = oddity ? sample(fc.array(replyMutation, { minLength: 1, maxLength: 4 }), seed + 1) : [];
+  const changes = isOdd ? sample(fc.array(replyMutation, { minLength: 1, maxLength: 4 }), seed + 1) : [];
   const body = acceptances[call] ? acceptedReply(call, reply, changes, seed) : applyMutations(reply, changes);
   const text = JSON.stringify(body ?? null);
   send(response, 200, text);
   return { call, accepted: acceptances[call] !== undefined, body: text };
 }
 
-/** A reply that accepts: each field beside those that say so is changed on its own. */
+/** A reply that accepts; its other fields are changed one by one. */
 function acceptedReply(call: CallName, reply: unknown, changes: readonly ReplyMutation[], seed: number): object {
   const { "form-error": _, user, ...rest } = reply as Record<string, unknown>;
   const fields = Object.entries({ ...rest, ...(user ? { user: { ...user, UserType: seed % 2 } } : {}) });
@@ -112,12 +112,12 @@ function acceptedReply(call: CallName, reply: unknown, changes: readonly ReplyMu
   return { ...Object.fromEntries(odd), ...acceptances[call], status };
 }
 
-/** A user whose fields are changed one by one, all but the type. */
+/** A user whose fields except the type are changed one by one. */
 function oddUser(user: unknown, changes: readonly ReplyMutation[]): object {
   const { UserType, ...fields } = user as Record<string, unknown>;
   const odd = Object.entries(fields).map(([name, value], at) => {
-    const mine = changes.filter((_, index) => index % 3 === at % 3);
-    return [name, applyMutations(value, mine)];
+    const fieldChanges = changes.filter((_, index) => index % 3 === at % 3);
+    return [name, applyMutations(value, fieldChanges)];
   });
   return { ...Object.fromEntries(odd), UserType };
 }

@@ -1,25 +1,25 @@
 import { Parser } from "htmlparser2";
 
-/** A field of a form as the page filled it. */
+/** A form field with the value in the page. */
 export interface FormField {
   name: string;
   value: string;
   /** The `type` of an input, or `select`, `textarea`, `button`. */
   kind: string;
-  /** What a select offers. */
+  /** The options of a select. */
   options: string[];
 }
 
 /** A form of a page. */
 export interface PageForm {
   method: string;
-  /** As it stands there; empty for the page's own address. */
+  /** The attribute's value; empty for the page's own URL. */
   action: string;
   multipart: boolean;
   fields: FormField[];
 }
 
-/** The forms and the links of a page. */
+/** Returns the forms and links of a page. */
 export function readPage(html: string): { forms: PageForm[]; links: string[] } {
   const forms: PageForm[] = [];
   const links: string[] = [];

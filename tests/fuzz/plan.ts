@@ -1,11 +1,11 @@
 import { gzipSync } from "node:zlib";
 import type { Actor, Identity } from "./actors.ts";
-import { headerValue, type SentRequest, sendable } from "./http.ts";
+import { escapeTarget, headerValue, type SentRequest } from "./http.ts";
 import { placeholders } from "./valid-values.ts";
 
 export type Field = [name: string, value: string];
 
-/** A file of a multipart body, which may lie about itself. */
+/** A file of a multipart body, whose type and name may be wrong. */
 export interface SentFile {
   name: string;
   filename: string;
@@ -15,23 +15,23 @@ export interface SentFile {
 
 export type Body =
   | { kind: "none" }
-  /** `members` is written into the object as it is: names that an object literal cannot hold. */
+  /** `members` is written into the JSON text verbatim, for names that an object literal cannot hold. */
   | { kind: "json"; value: Record<string, unknown>; members: string }
   | { kind: "form"; fields: Field[] }
   | { kind: "multipart"; fields: Field[]; files: SentFile[]; flaw: "none" | "boundary" | "unfinished" | "headers" }
   | { kind: "text"; type: string; text: string }
-  /** `plain` is repeated and packed; what is packed may be cut off. */
-  | { kind: "gzip"; plain: string; times: number; cut: number };
+  /** `plain` is repeated and compressed; the result may be truncated. */
+  | { kind: "gzip"; plain: string; times: number; truncateBy: number };
 
-/** A request before it is written out for one sender. */
+/** A request before it is built for one identity. */
 export interface Plan {
   actor: Actor;
-  /** The visitor's address: limits count by it. */
+  /** The visitor's address, to which limits apply. */
   ip: string;
   method: string;
-  /** Path as it goes out, percent signs and all. */
+  /** The path as sent, already percent-encoded. */
   path: string;
-  /** Written as it is. */
+  /** The query as sent. */
   query: string;
   headers: Field[];
   body: Body;
@@ -39,9 +39,9 @@ export interface Plan {
 
 const BOUNDARY = "----fuzz-boundary";
 
-/** Writes a request out. */
-export async function written(plan: Plan, identity: Identity): Promise<SentRequest> {
-  const fill = (text: string) => filled(text, identity);
+/** Builds the request of a plan for an identity. */
+export async function buildRequest(plan: Plan, identity: Identity): Promise<SentRequest> {
+  const fill = (text: string) => fillPlaceholders(text, identity);
   const { type, content } = bodyOf(plan.body, fill);
   const headers: Field[] = plan.headers.map(([name, value]) => [name, headerValue(fill(value))]);
   const add = (name: string, value: string) => {
@@ -52,12 +52,12 @@ export async function written(plan: Plan, identity: Identity): Promise<SentReque
   else add("Cookie", identity.cookie);
   add("Content-Type", type);
   if (plan.body.kind === "gzip") add("Content-Encoding", "gzip");
-  const target = sendable(fill(plan.query ? `${plan.path}?${plan.query}` : plan.path));
+  const target = escapeTarget(fill(plan.query ? `${plan.path}?${plan.query}` : plan.path));
   return { method: plan.method, target, headers, body: content };
 }
 
-/** A text with what its placeholders stand for. */
-export function filled(text: string, { userId, userNum, token, cookie }: Identity): string {
+/** Replaces the placeholders of a text. */
+export function fillPlaceholders(text: string, { userId, userNum, token, cookie }: Identity): string {
   return text
     .replaceAll(placeholders.userId, userId)
     .replaceAll(placeholders.userNum, String(userNum))
@@ -87,8 +87,11 @@ function bodyOf(
     case "text":
       return { type: body.type, content: bytes(fill(body.text)) };
     case "gzip": {
-      const packed = gzipSync(bytes(body.plain.repeat(body.times)));
-      return { type: "application/json", content: new Uint8Array(packed.subarray(0, packed.length - body.cut)) };
+      const compressed = gzipSync(bytes(body.plain.repeat(body.times)));
+      return {
+        type: "application/json",
+        content: new Uint8Array(compressed.subarray(0, compressed.length - body.truncateBy)),
+      };
     }
   }
 }

@@ -1,17 +1,17 @@
 import { sealedSession } from "#app/auth/session-cookie.ts";
-import { MARK } from "./hostile-values.ts";
-import { around, htmlProblems } from "./html-properties.ts";
-import { type Answer, type SentRequest, sentHeader } from "./http.ts";
+import { MARKER } from "./hostile-values.ts";
+import { excerptAround, htmlProblems } from "./html-properties.ts";
+import { type Answer, requestHeader, type SentRequest } from "./http.ts";
 
-/** What a program says of itself when it breaks, and players must never read. */
-const LEAKS =
+/** Internals of the program that answers must not reveal. */
+const INTERNALS =
   /\bat (?:async )?[\w.<>[\] ]+ ?\(?(?:file:|https?:|node:|[\w-]*\/)[^\s()"]*:\d+:\d+|node_modules|\bD1_\w*ERROR|\bSQLITE_|\bSqlite|ZodError|\$ZodError|\b(?:Type|Reference|Range|Syntax|Internal|Eval)Error\b|\bError: |build\/server|\.tsx?:\d+|\bdrizzle\b|\[object \w+\]|\bInvalid (?:input|option): |\bexpected \w+, received /;
 
-/** No page comes near this many characters: a request made it large. */
-const MAX_ANSWER = 2_000_000;
+/** The maximum length of an answer in characters, far above that of any page. */
+const MAX_ANSWER_LENGTH = 2_000_000;
 
-/** Headers of every answer that the application gives. */
-const REQUIRED = [
+/** Headers of every page of the application. */
+const REQUIRED_HEADERS = [
   "content-security-policy",
   "x-content-type-options",
   "x-frame-options",
@@ -19,40 +19,41 @@ const REQUIRED = [
   "permissions-policy",
 ];
 
-/** Addresses that are the same for everybody and may be kept by everybody. */
-const SHARED = /^\/(?:__manifest|assets\/|art\/|fonts\/|favicon\.ico)/;
+/** Paths whose answers are public and may be stored by shared caches. */
+const PUBLIC_PATHS = /^\/(?:__manifest|assets\/|art\/|fonts\/|favicon\.ico)/;
 
-/** Everything about an answer that must not be; nothing, it is to be hoped. */
+/** Returns the problems of an answer; an empty list for a correct one. */
 export function problemsOf(request: SentRequest, { status, headers, text }: Answer): string[] {
   const problems: string[] = [];
   const type = headers.get("content-type") ?? "";
   const isHtml = type.startsWith("text/html");
   if (status >= 500) problems.push(`status ${status}: ${text.slice(0, 300)}`);
-  if (status < 200 || status > 599) problems.push(`no status: ${status}`);
+  if (status < 200 || status > 599) problems.push(`invalid status: ${status}`);
 
-  if (text.length > MAX_ANSWER) problems.push(`an answer of ${text.length} characters`);
+  if (text.length > MAX_ANSWER_LENGTH) problems.push(`an answer of ${text.length} characters`);
 
-  // What was sent may come back as text; it must not hide what is ours.
-  const leak = LEAKS.exec(text);
-  if (leak && !sentText(request).includes(leak[0])) problems.push(`it tells of the program: ${around(text, leak[0])}`);
+  // Sent text may come back as text, which is not a leak.
+  const leak = INTERNALS.exec(text);
+  if (leak && !sentText(request).includes(leak[0]))
+    problems.push(`the answer reveals internals: ${excerptAround(text, leak[0])}`);
 
-  if (isHtml) problems.push(...htmlProblems(text).map((problem) => `what was sent becomes ${problem}`));
+  if (isHtml) problems.push(...htmlProblems(text).map((problem) => `injected: ${problem}`));
   else if (
     /<script|<x-fuzzmark/i.test(text) &&
     !/^(?:application|text)\/(?:[\w.+-]*json|[\w.+-]*xml|csv|plain|x-script|javascript)\b/.test(type)
   )
     problems.push(`a script in an answer of the type "${type}"`);
-  if (type.includes("svg")) problems.push(`a picture that can run: ${type}`);
-  if (/json/.test(type) && text !== "" && !isJson(text)) problems.push(`no JSON: ${text.slice(0, 200)}`);
+  if (type.includes("svg")) problems.push(`an executable picture: ${type}`);
+  if (/json/.test(type) && text !== "" && !isJson(text)) problems.push(`invalid JSON: ${text.slice(0, 200)}`);
   if (request.method === "HEAD" && text !== "") problems.push("a body for HEAD");
 
   for (const [name, value] of headers) {
-    if (name.includes(MARK)) problems.push(`the header ${name}: ${value}`);
+    if (name.includes(MARKER)) problems.push(`the header ${name}: ${value}`);
     if (name === "set-cookie" && !/^portal_session=[^;]*; Path=\/; HttpOnly; SameSite=Lax(?:; |$)/.test(value))
       problems.push(`the cookie ${value}`);
   }
-  for (const name of isHtml ? REQUIRED : ["x-content-type-options"])
-    if (!headers.has(name)) problems.push(`no header ${name}`);
+  for (const name of isHtml ? REQUIRED_HEADERS : ["x-content-type-options"])
+    if (!headers.has(name)) problems.push(`the header ${name} is missing`);
   problems.push(...locationProblems(headers.get("location")), ...cacheProblems(request, headers, isHtml));
   return problems;
 }
@@ -61,20 +62,20 @@ export function problemsOf(request: SentRequest, { status, headers, text }: Answ
 function locationProblems(location: string | null): string[] {
   if (location === null) return [];
   const here = "http://portal.invalid";
-  const leads = URL.canParse(location, here) ? new URL(location, here).host : "nowhere";
+  const host = URL.canParse(location, here) ? new URL(location, here).host : "nowhere";
   const known = ["portal.invalid", "portal.test", "127.0.0.1"];
-  return known.includes(leads.replace(/:\d+$/, "")) ? [] : [`a way to another site: ${location}`];
+  return known.includes(host.replace(/:\d+$/, "")) ? [] : [`a redirect to another site: ${location}`];
 }
 
-/** What is made for one visitor is kept by nobody else. */
+/** A personal answer must not be stored by shared caches. */
 function cacheProblems(request: SentRequest, headers: Headers, isHtml: boolean): string[] {
   const control = headers.get("cache-control") ?? "";
   const isPrivate = /\b(?:private|no-store)\b/.test(control);
   if (headers.has("set-cookie") && !isPrivate) return [`a cookie in an answer with Cache-Control "${control}"`];
-  const cookie = sentHeader(request, "cookie") ?? "";
-  const asked = new Request("http://portal.invalid", { headers: { Cookie: cookie } });
-  const isPersonal = sealedSession(asked) !== undefined || sentHeader(request, "authorization");
-  if (!isPersonal || isPrivate || SHARED.test(request.target)) return [];
+  const cookie = requestHeader(request, "cookie") ?? "";
+  const sessionRequest = new Request("http://portal.invalid", { headers: { Cookie: cookie } });
+  const isPersonal = sealedSession(sessionRequest) !== undefined || requestHeader(request, "authorization");
+  if (!isPersonal || isPrivate || PUBLIC_PATHS.test(request.target)) return [];
   const shared = /\bpublic\b|s-maxage|max-age=[1-9]/.test(control);
   return isHtml || shared ? [`a personal answer with Cache-Control "${control}"`] : [];
 }

@@ -2,19 +2,19 @@ import { connect } from "node:net";
 import { brotliDecompressSync, gunzipSync, zstdDecompressSync } from "node:zlib";
 import type { Answer, Send } from "./http.ts";
 
-/** What the platform's own server says before a request reaches the portal, and its file server of what it cannot find. */
-const NOT_OURS =
+/** Answers of the platform's own server to requests that do not reach the portal, and of its file server. */
+const PLATFORM_ANSWERS =
   /^(?:invalid URI|URI too long|Unsupported Media Type|ERROR: Unrecognized request method\.|\[wrangler\] Could not serve static asset.*)\s*$/s;
-/** A head that is too large for the platform's server. */
-const TOO_LARGE = 431;
+/** The status of request headers that are too large for the platform's server. */
+const HEADERS_TOO_LARGE = 431;
 
-/** How long an answer may take, milliseconds. */
-const PATIENCE = 60_000;
+/** The time limit of an answer, in milliseconds. */
+const ANSWER_TIME_LIMIT = 60_000;
 
 /**
- * Sends requests over a connection each, byte for byte as they are: what a client library would mend or refuse arrives
- * at the server.
- * @param address of the portal, such as `http://127.0.0.1:8788`
+ * Sends each request over its own connection, byte for byte, so that input that a client library would fix or refuse
+ * reaches the server.
+ * @param address URL of the portal, such as `http://127.0.0.1:8788`
  */
 export function rawHttp(address: string): Send {
   const { hostname, port, host } = new URL(address);
@@ -30,9 +30,9 @@ export function rawHttp(address: string): Send {
     const answer = await new Promise<Answer>((resolve, reject) => {
       const chunks: Buffer[] = [];
       const socket = connect(Number(port), hostname, () => socket.write(body ? Buffer.concat([head, body]) : head));
-      socket.setTimeout(PATIENCE, () => socket.destroy(new Error(`${method} ${target}: no answer`)));
+      socket.setTimeout(ANSWER_TIME_LIMIT, () => socket.destroy(new Error(`${method} ${target}: no answer`)));
       socket.on("data", (chunk) => chunks.push(chunk));
-      // A server that refuses a body may close before it has read all of it.
+      // A server that refuses a body may close the connection before reading all of it.
       socket.on("error", (error) => (chunks.length > 0 ? resolve(answerOf(Buffer.concat(chunks))) : reject(error)));
       socket.on("end", () => {
         const all = Buffer.concat(chunks);
@@ -40,7 +40,7 @@ export function rawHttp(address: string): Send {
         else reject(new Error(`${method} ${target}: the connection was closed without an answer`));
       });
     });
-    return answer.status === TOO_LARGE || NOT_OURS.test(answer.text) ? undefined : answer;
+    return answer.status === HEADERS_TOO_LARGE || PLATFORM_ANSWERS.test(answer.text) ? undefined : answer;
   };
 }
 
@@ -52,25 +52,25 @@ function answerOf(bytes: Buffer): Answer {
     .split("\r\n");
   const status = Number(/^HTTP\/1\.1 (\d{3})/.exec(first)?.[1] ?? 0);
   const rest = end < 0 ? Buffer.alloc(0) : bytes.subarray(end + 4);
-  // An answer before the answer.
+  // An interim answer (100 Continue) precedes the final one.
   if (status === 100) return answerOf(rest);
   const headers = new Headers();
   for (const line of lines) {
     const at = line.indexOf(":");
     headers.append(line.slice(0, at), line.slice(at + 1).trim());
   }
-  const content = headers.get("transfer-encoding") === "chunked" ? unchunked(rest) : rest;
-  return { status, headers, text: unpacked(content, headers.get("content-encoding")).toString("utf8") };
+  const content = headers.get("transfer-encoding") === "chunked" ? joinChunks(rest) : rest;
+  return { status, headers, text: decompressed(content, headers.get("content-encoding")).toString("utf8") };
 }
 
-function unpacked(content: Buffer, encoding: string | null): Buffer {
+function decompressed(content: Buffer, encoding: string | null): Buffer {
   if (content.length === 0) return content;
   if (encoding === "gzip") return gunzipSync(content);
   if (encoding === "br") return brotliDecompressSync(content);
   return encoding === "zstd" ? zstdDecompressSync(content) : content;
 }
 
-function unchunked(bytes: Buffer): Buffer {
+function joinChunks(bytes: Buffer): Buffer {
   const parts: Buffer[] = [];
   for (let at = 0; ; ) {
     const end = bytes.indexOf("\r\n", at);

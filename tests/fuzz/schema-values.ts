@@ -1,31 +1,31 @@
 import fc from "fast-check";
 import type { JsonSchema } from "#app/contract/http/openapi.ts";
-import type { Harvest } from "./harvest.ts";
+import type { CollectedData } from "./collected-data.ts";
 import { knownValue, plainText } from "./valid-values.ts";
 
-/** Whether a field takes a value. */
-type Takes = (name: string, value: unknown) => boolean;
+/** Whether a field accepts a value. */
+type Accepts = (name: string, value: unknown) => boolean;
 
-/** Values of a field that its JSON Schema allows, preferably those that mean something to the portal. */
+/** Values of a field that its JSON Schema allows, mostly ones with a meaning for the portal. */
 function fieldValue(
   name: string,
   schema: JsonSchema,
-  harvest: Harvest,
-  takes: Takes = () => true,
+  collected: CollectedData,
+  accepts: Accepts = () => true,
 ): fc.Arbitrary<unknown> {
-  const known = knownValue(name, harvest, (value) => takes(name, value));
-  const allowed = schemaValue(name, schema, harvest);
+  const known = knownValue(name, collected, (value) => accepts(name, value));
+  const allowed = schemaValue(name, schema, collected);
   return known ? fc.oneof({ weight: 24, arbitrary: known }, { weight: 1, arbitrary: allowed }) : allowed;
 }
 
-function schemaValue(name: string, schema: JsonSchema, harvest: Harvest): fc.Arbitrary<unknown> {
+function schemaValue(name: string, schema: JsonSchema, collected: CollectedData): fc.Arbitrary<unknown> {
   const { type, enum: values, anyOf, examples, items, properties, required = [] } = schema;
   if (values?.length) return fc.constantFrom<unknown>(...values);
   if (schema.const !== undefined) return fc.constant(schema.const);
   if (anyOf?.length) {
-    // What is meant comes first; what is taken besides, after it.
-    const ways = anyOf.map((one) => schemaValue(name, asSchema(one), harvest));
-    return fc.oneof(...ways.map((arbitrary, at) => ({ weight: at === 0 ? 6 : 1, arbitrary })));
+    // The first alternative is the intended type.
+    const alternatives = anyOf.map((one) => schemaValue(name, asSchema(one), collected));
+    return fc.oneof(...alternatives.map((arbitrary, at) => ({ weight: at === 0 ? 6 : 1, arbitrary })));
   }
   if (examples?.length) return fc.constantFrom<unknown>(...examples);
   const { minimum = 0, maximum = 1_000_000, minItems = 0, maxItems = 4 } = schema;
@@ -41,19 +41,19 @@ function schemaValue(name: string, schema: JsonSchema, harvest: Harvest): fc.Arb
     case "null":
       return fc.constant(null);
     case "array":
-      // A list is named after many of what it holds.
-      return fc.array(fieldValue(name.replace(/s$/, ""), asSchema(items), harvest), {
+      // A list has the plural name of its items.
+      return fc.array(fieldValue(name.replace(/s$/, ""), asSchema(items), collected), {
         minLength: minItems,
         maxLength: Math.max(minItems, Math.min(4, maxItems)),
       });
     case "object":
-      return objectOf(properties ?? {}, required, harvest);
+      return objectOf(properties ?? {}, required, collected);
     default:
       return schema.pattern ? matching(schema.pattern) : plainText;
   }
 }
 
-/** A text of a pattern, unless the pattern is of a kind that texts cannot be made from. */
+/** A text that matches a pattern, or plain text for a pattern that is not supported. */
 function matching(pattern: string): fc.Arbitrary<string> {
   try {
     return fc.stringMatching(new RegExp(pattern), { maxLength: 8 });
@@ -66,11 +66,11 @@ function matching(pattern: string): fc.Arbitrary<string> {
 export function objectOf(
   properties: Record<string, unknown>,
   required: readonly string[],
-  harvest: Harvest,
-  takes?: Takes,
+  collected: CollectedData,
+  accepts?: Accepts,
 ): fc.Arbitrary<Record<string, unknown>> {
   const entries = Object.entries(properties).map(([name, schema]) => {
-    const value = fieldValue(name, asSchema(schema), harvest, takes);
+    const value = fieldValue(name, asSchema(schema), collected, accepts);
     return [name, required.includes(name) ? value : fc.option(value, { freq: 30, nil: undefined })] as const;
   });
   return fc

@@ -1,17 +1,17 @@
 import { type CallName, callNames, calls } from "#app/contract/contract.ts";
 import type { CallDefinition } from "#app/contract/define.ts";
 
-/** Something that answers requests. */
+/** A call or page that requests are sent to. */
 export interface Target {
-  /** As `--only` finds it: `GET /api/getcart`, `/news`. */
+  /** The name that `--only` matches: `GET /api/getcart`, `/news`. */
   name: string;
-  /** Path with `:name` parts; a last part `*` stands for anything. */
+  /** A path with `:name` parameters; a final `*` matches anything. */
   pattern: string;
-  /** The call behind it; undefined for a page. */
+  /** The call of the contract; undefined for a page. */
   call: CallName | undefined;
 }
 
-/** Every call of the contract, and what `/api` answers besides. */
+/** Every call of the contract, and the other routes of `/api`. */
 export function callTargets(): Target[] {
   const targets = callNames.map((name) => {
     const { method, path }: CallDefinition = calls[name];
@@ -22,7 +22,7 @@ export function callTargets(): Target[] {
   return [...targets, ...others.map((pattern) => ({ name: pattern, pattern, call: undefined }))];
 }
 
-/** Every page of a route table, and what the framework answers besides. */
+/** Every page of a route table, and the framework's own route. */
 export function pageTargets(patterns: readonly string[]): Target[] {
   return [...new Set([...patterns, "/__manifest"])].map((pattern) => ({ name: pattern, pattern, call: undefined }));
 }
@@ -38,7 +38,7 @@ interface ConfiguredRoute {
 export function patternsOfTable(routes: readonly ConfiguredRoute[], parent = ""): string[] {
   return routes.flatMap(({ path = "", children }) => {
     const pattern = path ? `${parent}/${path}` : parent;
-    return children ? patternsOfTable(children, pattern) : withoutOptional(pattern || "/");
+    return children ? patternsOfTable(children, pattern) : expandOptional(pattern || "/");
   });
 }
 
@@ -57,17 +57,17 @@ export function patternsOfBuild(routes: Record<string, BuiltRoute | undefined>):
     const parent = routes[parentId];
     return `${parent ? pathOf(parent) : ""}${path ? `/${path}` : ""}`;
   };
-  return all.filter(({ id }) => !parents.has(id)).flatMap((route) => withoutOptional(pathOf(route) || "/"));
+  return all.filter(({ id }) => !parents.has(id)).flatMap((route) => expandOptional(pathOf(route) || "/"));
 }
 
-/** A pattern with `:name?` is two. */
-function withoutOptional(pattern: string): string[] {
+/** Expands a pattern with `:name?` into two. */
+function expandOptional(pattern: string): string[] {
   if (!pattern.includes("?")) return [pattern];
   return [pattern.replace(/\/:\w+\?/g, ""), pattern.replaceAll("?", "")];
 }
 
-/** The parts of a path that a pattern names; undefined when the path is none of the pattern's. */
-export function matchOf(pattern: string, path: string): Record<string, string> | undefined {
+/** The parameters of a path that matches a pattern; undefined when it does not match. */
+export function matchPattern(pattern: string, path: string): Record<string, string> | undefined {
   const source = pattern
     .replaceAll(".", "\\.")
     .replace(/:(\w+)/g, "(?<$1>[^/]+)")

@@ -1,19 +1,20 @@
+import type { CallName } from "#app/contract/contract.ts";
 import { prepareLoadPortal } from "../load/load-portal.ts";
-import { type Answer, printed, type Send, type SentRequest } from "./http.ts";
-import { type Given, type OddUpstream, startOddUpstream } from "./odd-upstream.ts";
+import { type Answer, formatRequest, type Send, type SentRequest } from "./http.ts";
+import { type OddUpstream, startOddUpstream, type UpstreamAnswer } from "./odd-upstream.ts";
 import { problemsOf } from "./properties.ts";
 import { rawHttp } from "./raw-http.ts";
 
-/** Name of this part of the campaign, as `--only` finds it. */
-export const WALK = "odd upstream";
+/** The name of this part of the campaign for `--only`. */
+export const WALK_NAME = "odd upstream";
 
 export interface WalkFailure {
   round: number;
   problems: string[];
   request: string;
   answer: string;
-  /** What the game server had answered in the round. */
-  given: readonly Given[];
+  /** The game server's answers in the round. */
+  upstreamAnswers: readonly UpstreamAnswer[];
 }
 
 export interface Walk {
@@ -21,12 +22,12 @@ export interface Walk {
   /** Logins, registrations and vouchers that the game server accepted. */
   accepted: number;
   failures: WalkFailure[];
-  /** Errors in the portal's log beside those about the game server. */
+  /** Errors in the portal's log that are not about the game server. */
   logged: string[];
 }
 
-/** Lines of the log about what the game server did wrong, and where a file broke off because of it. */
-const EXPECTED = /game-api upstream:|renewed, the last copy stays|GameApiError|^\s+at /;
+/** Log lines about errors of the game server, and about files cut off because of them. */
+const EXPECTED_LOG = /game-api upstream:|renewed, the last copy stays|GameApiError|^\s+at /;
 
 const pages = [
   "/",
@@ -42,8 +43,8 @@ const pages = [
 const personalPages = ["/user", "/topup", "/topuphistory", "/shoppurchases", "/topuphistory.csv", "/changepassword"];
 
 /**
- * Runs a portal in front of a game server that answers oddly, and walks through it: nothing may break, whatever is
- * accepted must look accepted.
+ * Runs a portal with a game server that answers oddly, and walks through its pages: nothing may break, and accepted
+ * calls must be shown as accepted.
  */
 export async function walkUpstream(seed: number, rounds: number): Promise<Walk> {
   const upstream = await startOddUpstream(seed);
@@ -52,15 +53,15 @@ export async function walkUpstream(seed: number, rounds: number): Promise<Walk> 
     database: false,
     vars: { GAME_API_URL: upstream.url },
     onLine: (line) => {
-      if (/\b\w*Error\b/.test(line) && !EXPECTED.test(line)) logged.push(line);
+      if (/\b\w*Error\b/.test(line) && !EXPECTED_LOG.test(line)) logged.push(line);
     },
   });
   const walk: Walk = { requests: 0, accepted: 0, failures: [], logged };
   try {
-    upstream.begin(1);
+    upstream.beginRound(1);
     await portal.start(true);
     for (let round = 1; round <= rounds; round += 1) {
-      upstream.begin(round);
+      upstream.beginRound(round);
       await walkRound(round, upstream, rawHttp(portal.url), walk);
     }
     return walk;
@@ -71,12 +72,12 @@ export async function walkUpstream(seed: number, rounds: number): Promise<Walk> 
 }
 
 async function walkRound(round: number, upstream: OddUpstream, send: Send, walk: Walk): Promise<void> {
-  // Limits and logins of one round are no affair of the next.
+  // Each round has its own address, so that limits and logins do not carry over.
   const ip = `10.254.${round >> 8}.${round & 255}`;
   let cookie = "";
 
-  const ask = async (method: "GET" | "POST", target: string, form?: Record<string, string>) => {
-    const before = upstream.given().length;
+  const visit = async (method: "GET" | "POST", target: string, form?: Record<string, string>) => {
+    const before = upstream.answers().length;
     const request: SentRequest = {
       method,
       target,
@@ -90,39 +91,40 @@ async function walkRound(round: number, upstream: OddUpstream, send: Send, walk:
     const answer = await send(request);
     if (!answer) throw new Error(`${method} ${target} was not answered by the portal`);
     walk.requests += 1;
-    const [set] = answer.headers.getSetCookie();
-    if (set) cookie = /Max-Age=0/.test(set) ? "" : (set.split(";")[0] ?? "");
-    const given = upstream.given().slice(before);
-    const problems = [...problemsOf(request, answer).filter(isNoOutage), ...incomplete(answer)];
-    return { request, answer, given, problems };
+    const [setCookie] = answer.headers.getSetCookie();
+    if (setCookie) cookie = /Max-Age=0/.test(setCookie) ? "" : (setCookie.split(";")[0] ?? "");
+    const answers = upstream.answers().slice(before);
+    const problems = [...problemsOf(request, answer).filter(isUnexpected), ...missingParts(answer)];
+    return { request, answer, answers, problems };
   };
-  const note = ({ request, answer, problems }: Awaited<ReturnType<typeof ask>>, more: string[] = []) => {
+  const recordProblems = ({ request, answer, problems }: Awaited<ReturnType<typeof visit>>, more: string[] = []) => {
     const all = [...problems, ...more];
     if (all.length === 0) return;
     walk.failures.push({
       round,
       problems: all,
-      request: printed(request),
+      request: formatRequest(request),
       answer: `status ${answer.status}\n${answer.text.slice(0, 400)}`,
-      given: [...upstream.given()],
+      upstreamAnswers: [...upstream.answers()],
     });
   };
-  /** Whether the game server accepted what the last request asked for. */
-  const wasAccepted = (given: readonly Given[], call: string) => given.some((one) => one.call === call && one.accepted);
-  const expectStatus = (step: Awaited<ReturnType<typeof ask>>, call: string, expected: number) => {
-    const accepted = wasAccepted(step.given, call);
+  /** Whether the game server accepted the call of the last request. */
+  const wasAccepted = (answers: readonly UpstreamAnswer[], call: CallName) =>
+    answers.some((one) => one.call === call && one.accepted);
+  const expectStatus = (step: Awaited<ReturnType<typeof visit>>, call: CallName, expected: number) => {
+    const accepted = wasAccepted(step.answers, call);
     if (accepted) walk.accepted += 1;
     const { status } = step.answer;
-    note(step, accepted && status !== expected ? [`${call} was accepted, but the page says ${status}`] : []);
+    recordProblems(step, accepted && status !== expected ? [`${call} was accepted, but the page says ${status}`] : []);
     return accepted;
   };
 
-  await untilNew(ask);
-  for (const path of pages) note(await ask("GET", path));
-  const login = await ask("POST", "/login", { intent: "login", userId: "player", password: "Moonlit-Gate-1" });
-  if (!expectStatus(login, "processlogin", 302)) return;
-  for (const path of personalPages) note(await ask("GET", path));
-  expectStatus(await ask("POST", "/topup", { intent: "redeem", voucherCode: "abCD-1" }), "processCoupon", 200);
+  await waitForNewContent(visit);
+  for (const path of pages) recordProblems(await visit("GET", path));
+  const login = await visit("POST", "/login", { intent: "login", userId: "player", password: "Moonlit-Gate-1" });
+  if (!expectStatus(login, "accounts.logIn", 302)) return;
+  for (const path of personalPages) recordProblems(await visit("GET", path));
+  expectStatus(await visit("POST", "/topup", { intent: "redeem", voucherCode: "abCD-1" }), "wallet.redeem", 200);
   const forms = [
     ["/user", { intent: "whitelist" }],
     ["/user", { intent: "details", email: "new@mail.test", nameFirst: "A", password: "Moonlit-Gate-1" }],
@@ -133,46 +135,49 @@ async function walkRound(round: number, upstream: OddUpstream, send: Send, walk:
     ],
     ["/logout", {}],
   ] as const;
-  for (const [path, form] of forms) note(await ask("POST", path, { ...form }));
+  for (const [path, form] of forms) recordProblems(await visit("POST", path, { ...form }));
 }
 
-/** Waits until the portal has seen that the content is another one. */
-async function untilNew(ask: (method: "GET", path: string) => Promise<{ answer: Answer }>): Promise<void> {
-  const patience = Date.now() + 5000;
-  while (Date.now() < patience) {
+/** Waits until the portal has noticed the new content version. */
+async function waitForNewContent(ask: (method: "GET", path: string) => Promise<{ answer: Answer }>): Promise<void> {
+  const deadline = Date.now() + 5000;
+  while (Date.now() < deadline) {
     const { answer } = await ask("GET", "/news");
     if (answer.headers.get("x-cache") !== "hit" && answer.headers.get("x-cache") !== "stale") return;
     await new Promise((resolve) => setTimeout(resolve, 100));
   }
 }
 
-/** A game server that breaks down is an honest 503, and a call that it lacks a 501. */
-function isNoOutage(problem: string): boolean {
+/** A failing game server is a 503 and a missing call a 501; all other problems are unexpected. */
+function isUnexpected(problem: string): boolean {
   return !/^status 50[13]:/.test(problem);
 }
 
-/** What is missing from a page. */
-function incomplete({ status, headers, text }: Answer): string[] {
+/** The missing parts of a page. */
+function missingParts({ status, headers, text }: Answer): string[] {
   if (status >= 300 && status < 400) return [];
   const type = headers.get("content-type") ?? "";
   if (type.startsWith("text/html")) {
     const parts = ["</main>", "</html>"].filter((part) => !text.includes(part));
     const leaks = /SQLSTATE|mysqli|db\.internal|token-of-the-odd-server/.exec(text);
-    return [...parts.map((part) => `the page has no ${part}`), ...(leaks ? [`the page tells of ${leaks[0]}`] : [])];
+    return [...parts.map((part) => `the page has no ${part}`), ...(leaks ? [`the page reveals ${leaks[0]}`] : [])];
   }
   if (/xml/.test(type) && status === 200 && !/<\/(?:feed|urlset)>\s*$/.test(text)) return ["the XML is cut off"];
   return text === "" && status === 200 ? ["an empty answer"] : [];
 }
 
-/** A failure as it is shown, with how to see it again. */
-export function walkFailureText({ round, problems, request, answer, given }: WalkFailure, seed: number): string {
+/** Formats a failure with the command that repeats it. */
+export function formatWalkFailure(
+  { round, problems, request, answer, upstreamAnswers }: WalkFailure,
+  seed: number,
+): string {
   return [
-    `${WALK}, round ${round}: ${problems.join("\n  ")}`,
+    `${WALK_NAME}, round ${round}: ${problems.join("\n  ")}`,
     ...request.split("\n").map((line) => `    ${line}`),
     "  was answered with",
     ...answer.split("\n").map((line) => `    ${line}`),
     "  the game server had answered",
-    ...given.slice(-6).map(({ call, body }) => `    ${call}: ${body.slice(0, 300)}`),
-    `  again: npm run fuzz -- --seed ${seed} --runs ${round} --only '${WALK}'`,
+    ...upstreamAnswers.slice(-6).map(({ call, body }) => `    ${call}: ${body.slice(0, 300)}`),
+    `  repeat with: npm run fuzz -- --seed ${seed} --runs ${round} --only '${WALK_NAME}'`,
   ].join("\n");
 }

@@ -8,8 +8,8 @@ import { wireFieldsOf } from "#app/contract/wire.ts";
 import { type AdminRight, adminRights } from "#app/features/admin/rights.ts";
 import { spamProtectionFieldNames } from "#app/features/spam-protection/human-check.ts";
 import { type Actor, proxyHeader } from "./actors.ts";
-import type { FoundForm, Harvest } from "./harvest.ts";
-import { encoded } from "./http.ts";
+import type { CollectedData, FoundForm } from "./collected-data.ts";
+import { encodeComponent } from "./http.ts";
 import type { FormField } from "./page-forms.ts";
 import type { Body, Field, Plan } from "./plan.ts";
 import { objectOf } from "./schema-values.ts";
@@ -19,49 +19,53 @@ import { knownValue, placeholders, plainText } from "./valid-values.ts";
 const ip = fc.tuple(fc.nat(255), fc.nat(255), fc.nat(255)).map((parts) => `10.${parts.join(".")}`);
 const nothing: Body = { kind: "none" };
 
-/** Requests that a target would rather accept than refuse. */
-export function validPlan(target: Target, harvest: Harvest): fc.Arbitrary<Plan> {
-  if (target.call) return callPlan(target.call, harvest);
-  const forms = harvest.forms.get(target.pattern) ?? [];
-  const look = lookPlan(target, harvest);
-  if (forms.length === 0) return look;
+/** Requests that a target will probably accept. */
+export function validPlan(target: Target, collected: CollectedData): fc.Arbitrary<Plan> {
+  if (target.call) return callPlan(target.call, collected);
+  const forms = collected.forms.get(target.pattern) ?? [];
+  const view = pagePlan(target, collected);
+  if (forms.length === 0) return view;
   return fc.oneof(
-    { weight: 1, arbitrary: look },
-    { weight: 2, arbitrary: fc.constantFrom(...forms).chain((form) => formPlan(form, harvest)) },
+    { weight: 1, arbitrary: view },
+    { weight: 2, arbitrary: fc.constantFrom(...forms).chain((form) => formPlan(form, collected)) },
   );
 }
 
-/** A call of the game API with its fields, made by somebody who may. */
-function callPlan(name: CallName, harvest: Harvest): fc.Arbitrary<Plan> {
+/** A call of the game API with its fields, by an actor that is allowed to make it. */
+function callPlan(name: CallName, collected: CollectedData): fc.Arbitrary<Plan> {
   const { method, path, access, requiresHumanCheck }: CallDefinition = calls[name];
   const { inPath } = requestFieldsOf(name);
   const { properties = {}, required = [] } = requestSchemaOf(name);
   const schemas = new Map(wireFieldsOf(calls[name].request).map(({ wire, schema }) => [wire, schema]));
-  const takes = (field: string, value: unknown) => {
+  const accepts = (field: string, value: unknown) => {
     const isOwn = value === placeholders.userId || value === placeholders.userNum;
-    // Players may only name themselves, admins never do.
+    // Players may only name their own account, admins only others.
     if (/^User(?:ID|Num)$/.test(field) && access !== "anyone") return isOwn === (access === "player");
     const schema = schemas.get(field);
     return schema === undefined || z.safeParse(schema, value).success;
   };
   return fc
-    .record({ actor: fc.constantFrom(...callersOf(name)), ip, input: objectOf(properties, required, harvest, takes) })
+    .record({
+      actor: fc.constantFrom(...callersOf(name)),
+      ip,
+      input: objectOf(properties, required, collected, accepts),
+    })
     .map(({ actor, ip, input }): Plan => {
-      const filled = path.replace(/\{(\w+)\}/g, (_, field: string) => encoded(asText(input[field])));
-      const beyond = Object.entries(input).filter(([field]) => !inPath.includes(field));
-      const query = beyond
+      const filled = path.replace(/\{(\w+)\}/g, (_, field: string) => encodeComponent(asText(input[field])));
+      const otherFields = Object.entries(input).filter(([field]) => !inPath.includes(field));
+      const query = otherFields
         .filter(([, value]) => value !== null)
-        .map(([field, value]) => `${field}=${encoded(asText(value))}`)
+        .map(([field, value]) => `${field}=${encodeComponent(asText(value))}`)
         .join("&");
       const headers: Field[] = requiresHumanCheck ? [proxyHeader] : [];
       const rest = { actor, ip, method, path: `/api${filled}`, headers };
       return method === "GET"
         ? { ...rest, query, body: nothing }
-        : { ...rest, query: "", body: { kind: "json", value: Object.fromEntries(beyond), members: "" } };
+        : { ...rest, query: "", body: { kind: "json", value: Object.fromEntries(otherFields), members: "" } };
     });
 }
 
-/** Who may make a call. */
+/** The actors that may make a call. */
 function callersOf(name: CallName): [Actor, ...Actor[]] {
   const { access, right }: CallDefinition = calls[name];
   if (access === "bridge") return ["bridge"];
@@ -76,13 +80,15 @@ function adminsWith(right: AdminRight | undefined): [Actor, ...Actor[]] {
   return from <= 20 ? ["owner", "editor"] : ["owner"];
 }
 
-/** A page as links lead to it. */
-function lookPlan({ pattern }: Target, harvest: Harvest): fc.Arbitrary<Plan> {
-  const linked = harvest.addresses.get(pattern) ?? [];
+/** A request for a page, by a link to it. */
+function pagePlan({ pattern }: Target, collected: CollectedData): fc.Arbitrary<Plan> {
+  const linked = collected.addresses.get(pattern) ?? [];
   const parts = [...pattern.matchAll(/:(\w+)/g)].map(([, name = ""]) => name);
   const filled = fc
-    .tuple(...parts.map((name) => knownValue(name, harvest) ?? plainText))
-    .map((values) => parts.reduce((path, name, at) => path.replace(`:${name}`, encoded(asText(values[at]))), pattern))
+    .tuple(...parts.map((name) => knownValue(name, collected) ?? plainText))
+    .map((values) =>
+      parts.reduce((path, name, at) => path.replace(`:${name}`, encodeComponent(asText(values[at]))), pattern),
+    )
     .map((path) => path.replace("*", "nowhere"));
   const address = linked.length > 0 ? fc.oneof(filled, fc.constantFrom(...linked)) : filled;
   const actor: fc.Arbitrary<Actor> = pattern.startsWith("/admin")
@@ -94,14 +100,14 @@ function lookPlan({ pattern }: Target, harvest: Harvest): fc.Arbitrary<Plan> {
   });
 }
 
-/** A form, filled in and sent by who found it. */
-function formPlan(form: FoundForm, harvest: Harvest): fc.Arbitrary<Plan> {
+/** A form, filled in and submitted by the actor that found it. */
+function formPlan(form: FoundForm, collected: CollectedData): fc.Arbitrary<Plan> {
   const buttons = form.fields.filter(({ kind }) => kind === "button" || kind === "submit");
   const others = form.fields.filter((field) => !buttons.includes(field));
   return fc
     .record({
       ip,
-      values: fc.tuple(...others.map((field) => filledIn(field, harvest))),
+      values: fc.tuple(...others.map((field) => fieldInput(field, collected))),
       button: buttons.length > 0 ? fc.constantFrom(...buttons) : fc.constant(undefined),
       scripted: fc.boolean(),
     })
@@ -115,7 +121,7 @@ function formPlan(form: FoundForm, harvest: Harvest): fc.Arbitrary<Plan> {
       const [path = "", query = ""] = form.action.split("?");
       const rest = { actor: form.actor, ip, method: form.method, path, headers: [] };
       if (form.method === "GET") {
-        return { ...rest, query: fields.map((field) => field.map(encoded).join("=")).join("&"), body: nothing };
+        return { ...rest, query: fields.map((field) => field.map(encodeComponent).join("=")).join("&"), body: nothing };
       }
       const body: Body = form.multipart
         ? { kind: "multipart", fields, files: [], flaw: "none" }
@@ -124,10 +130,10 @@ function formPlan(form: FoundForm, harvest: Harvest): fc.Arbitrary<Plan> {
     });
 }
 
-/** What somebody would put into a field; undefined for a box that is not ticked. */
-function filledIn({ name, value, kind, options }: FormField, harvest: Harvest): fc.Arbitrary<unknown> {
+/** Plausible input for a field; undefined for an unchecked box. */
+function fieldInput({ name, value, kind, options }: FormField, collected: CollectedData): fc.Arbitrary<unknown> {
   const shown = fc.constant(value);
-  // The first one often only says that something has to be chosen.
+  // The empty first option is only a prompt.
   const choices = options.filter((option) => option !== "");
   switch (kind) {
     case "hidden":
@@ -143,7 +149,7 @@ function filledIn({ name, value, kind, options }: FormField, harvest: Harvest): 
       return choices.length > 0 ? fc.constantFrom(...choices) : shown;
     default: {
       if (name === spamProtectionFieldNames.honeypot) return shown;
-      const known = knownValue(name, harvest) ?? plainText;
+      const known = knownValue(name, collected) ?? plainText;
       return value === "" ? known : fc.oneof(shown, known);
     }
   }

@@ -3,13 +3,13 @@ import { ticketCategories } from "#app/features/tickets/categories.ts";
 import { currencyKeys } from "#app/features/wallet/currencies.ts";
 import { testAnswer, testPassword } from "#tests/fixtures/accounts.ts";
 import { pictures } from "#tests/fixtures/pictures.ts";
-import type { Harvest } from "./harvest.ts";
+import type { CollectedData } from "./collected-data.ts";
 
-/** Stands in a request for something of who sends it. */
+/** Placeholders in a request for values of its sender. */
 export const placeholders = { userId: "{{userId}}", userNum: "{{userNum}}", token: "{{token}}", cookie: "{{cookie}}" };
 
-/** What fields mean that no answer tells, by their names. The first one that fits counts. */
-const meanings: readonly (readonly [name: RegExp, values: readonly unknown[]])[] = [
+/** Predefined values by field name, for fields that answers do not contain. The first match applies. */
+const predefined: readonly (readonly [name: RegExp, values: readonly unknown[]])[] = [
   [/^user_?id$|^login|^findPWID$|^name$/i, [placeholders.userId]],
   [/^usernum$/i, [placeholders.userNum]],
   [/email/i, [`${placeholders.userId}@mail.example`]],
@@ -73,37 +73,37 @@ const meanings: readonly (readonly [name: RegExp, values: readonly unknown[]])[]
   [/^(?:page|topic)$/, [1, 2]],
 ];
 
-/** Fields that must be new in each request, or it only repeats an earlier one. */
-const fresh: readonly (readonly [name: RegExp, value: fc.Arbitrary<unknown>])[] = [
+/** Fields that need a unique value in each request; otherwise it repeats an earlier one. */
+const uniqueValues: readonly (readonly [name: RegExp, value: fc.Arbitrary<unknown>])[] = [
   [/^requestKey$/i, fc.uuid()],
   [/^batch_id$/, fc.uuid()],
   [/^sequence$/, fc.nat()],
-  // Registration wants both to be new.
+  // Registration needs both to be unused.
   [/^userId$/, fc.stringMatching(/^[a-z]{8,12}$/)],
   [/^userEmail$/, fc.stringMatching(/^[a-z]{8,12}@mail\.example$/)],
 ];
 
 /**
- * What a field of this name means; undefined when neither we nor an answer knows it.
- * @param takes whether the field takes a value
+ * Known values of a field by its name; undefined when there are none.
+ * @param accepts whether the field accepts a value
  */
 export function knownValue(
   name: string,
-  { values }: Harvest,
-  takes: (value: unknown) => boolean = () => true,
+  { values }: CollectedData,
+  accepts: (value: unknown) => boolean = () => true,
 ): fc.Arbitrary<unknown> | undefined {
-  const made = fresh.find(([pattern]) => pattern.test(name))?.[1];
-  if (made) return made;
-  const meant = (meanings.find(([pattern]) => pattern.test(name))?.[1] ?? []).filter(takes);
-  const learned = (values.get(aliases[name] ?? name) ?? []).filter(takes);
+  const unique = uniqueValues.find(([pattern]) => pattern.test(name))?.[1];
+  if (unique) return unique;
+  const known = (predefined.find(([pattern]) => pattern.test(name))?.[1] ?? []).filter(accepts);
+  const collected = (values.get(aliases[name] ?? name) ?? []).filter(accepts);
   const choices = [
-    ...(meant.length > 0 ? [{ weight: 4, arbitrary: fc.constantFrom(...meant) }] : []),
-    ...(learned.length > 0 ? [{ weight: 3, arbitrary: fc.constantFrom<unknown>(...learned) }] : []),
+    ...(known.length > 0 ? [{ weight: 4, arbitrary: fc.constantFrom(...known) }] : []),
+    ...(collected.length > 0 ? [{ weight: 3, arbitrary: fc.constantFrom<unknown>(...collected) }] : []),
   ];
   return choices.length > 0 ? fc.oneof(...choices) : undefined;
 }
 
-/** Fields that answers call by another name. */
+/** Fields with a different name in answers. */
 const aliases: Record<string, string> = {
   CouponCode: "codes",
   voucherCode: "codes",
@@ -111,5 +111,5 @@ const aliases: Record<string, string> = {
   userNum: "UserNum",
 };
 
-/** A text for a field that nothing is known of. */
+/** A text for a field without known values. */
 export const plainText = fc.constantFrom("A text", "1", "a");

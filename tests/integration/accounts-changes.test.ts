@@ -13,11 +13,11 @@ const db = openDatabase(env.DB);
 const MINUTE = 60_000;
 const NEW_PASSWORD = "moonlit-gate-2";
 const tooMany = { code: "rate_limited", message: "Too many Requests! try again later" };
-const notYours = { code: "forbidden", message: "This is not your account." };
-const ended = { code: "unauthorized", message: "Your session has ended." };
+const otherAccountError = { code: "forbidden", message: "This is not your account." };
+const sessionEndedError = { code: "unauthorized", message: "Your session has ended." };
 const invalid = (message: string, field: string) => ({ code: "invalid", message, fields: { [field]: [message] } });
 
-/** A player who has logged in, from an address that no other test has. */
+/** A logged-in player with a unique network address. */
 let players = 0;
 async function player(values: Partial<typeof users.$inferInsert> & { userId: string }) {
   players += 1;
@@ -36,7 +36,7 @@ async function player(values: Partial<typeof users.$inferInsert> & { userId: str
   };
 }
 
-test("the password check says yes with a message and no without one", async () => {
+test("the password check reports a match with a message and a mismatch without one", async () => {
   const { gameApi, identity } = await player({ userId: "Checker" });
   const check = (password: string) => gameApi.accounts.checkPassword({ ...identity, userId: " cHECKER ", password });
   expect(await check(testPassword)).toStrictEqual({ message: "Password is correct." });
@@ -53,21 +53,21 @@ test("the secret answer check ignores case and extra spaces", async () => {
   );
 });
 
-test("nobody can act for another account", async () => {
+test("an account cannot act for another account", async () => {
   const { gameApi, identity } = await player({ userId: "owner_" });
   const other = await insertAccount(env.DB, { userId: "other_" });
-  for (const claimed of [
+  for (const claimedIdentity of [
     { userNum: other.userNum, userId: "other_" },
     { userNum: other.userNum, userId: "owner_" },
     { userNum: identity.userNum, userId: "other_" },
   ]) {
     const password = testPassword;
     const calls = [
-      gameApi.accounts.checkPassword({ ...claimed, password }),
-      gameApi.accounts.checkSecretAnswer({ ...claimed, secretAnswer: testAnswer }),
-      gameApi.accounts.updatePassword({ ...claimed, password, newPassword: NEW_PASSWORD }),
+      gameApi.accounts.checkPassword({ ...claimedIdentity, password }),
+      gameApi.accounts.checkSecretAnswer({ ...claimedIdentity, secretAnswer: testAnswer }),
+      gameApi.accounts.updatePassword({ ...claimedIdentity, password, newPassword: NEW_PASSWORD }),
       gameApi.accounts.updateDetails({
-        ...claimed,
+        ...claimedIdentity,
         password,
         email: "mine@mail.example",
         nameFirst: "",
@@ -75,11 +75,11 @@ test("nobody can act for another account", async () => {
         phone: "",
       }),
     ];
-    for (const call of calls) await expect(call).rejects.toMatchObject(notYours);
+    for (const call of calls) await expect(call).rejects.toMatchObject(otherAccountError);
   }
 });
 
-test("five wrong guesses a minute, and twenty tries in five minutes, right ones among them", async () => {
+test("passwords allow five wrong guesses a minute and twenty attempts in five minutes", async () => {
   const { gameApi, identity, clock, settle } = await player({ userId: "guesser" });
   const password = (password: string) => gameApi.accounts.checkPassword({ ...identity, password });
   const answer = (secretAnswer: string) => gameApi.accounts.checkSecretAnswer({ ...identity, secretAnswer });
@@ -94,7 +94,7 @@ test("five wrong guesses a minute, and twenty tries in five minutes, right ones 
   await expect(password(testPassword)).rejects.toMatchObject(tooMany);
   await expect(answer(testAnswer)).rejects.toMatchObject(tooMany);
   clock.time += MINUTE;
-  // 17 tries were looked at until now.
+  // 17 attempts were checked so far.
   for (let attempt = 0; attempt < 3; attempt += 1) {
     expect(await password(testPassword)).toEqual({ message: "Password is correct." });
     await settle();
@@ -104,22 +104,22 @@ test("five wrong guesses a minute, and twenty tries in five minutes, right ones 
   expect(await password(testPassword)).toEqual({ message: "Password is correct." });
 });
 
-test("guesses at the same time do not get past the limit", async () => {
+test("concurrent guesses do not exceed the limit", async () => {
   const { gameApi, identity, settle } = await player({ userId: "parallel" });
-  const guesses = Array.from({ length: 100 }, (_, index) =>
+  const attempts = Array.from({ length: 100 }, (_, index) =>
     gameApi.accounts.checkPassword({ ...identity, password: index % 2 ? `guess ${index}` : testPassword }),
   );
-  const results = await Promise.allSettled(guesses);
+  const results = await Promise.allSettled(attempts);
   await settle();
   expect(results.filter(({ status }) => status === "fulfilled").length).toBeLessThanOrEqual(10);
   const wrong = results.filter((result) => result.status === "fulfilled" && result.value.message === "");
   expect(wrong.length).toBeLessThanOrEqual(5);
 });
 
-test("an attempt is not given back to a later window", async () => {
+test("an attempt is not refunded to a later window", async () => {
   const { gameApi, identity, clock, settle } = await player({ userId: "late_giver" });
   const check = (password: string) => gameApi.accounts.checkPassword({ ...identity, password });
-  // Right, but its attempt is given back only after the next window has begun.
+  // The guess is right, but its attempt is refunded only after the next window has begun.
   const right = check(testPassword);
   clock.time += MINUTE;
   await right;
@@ -128,9 +128,9 @@ test("an attempt is not given back to a later window", async () => {
   await expect(check("wrong")).rejects.toMatchObject(tooMany);
 });
 
-test("a change of the password logs out everywhere, voids reset links and is told by mail", async () => {
+test("a password change ends all sessions, voids reset links and sends a notice by mail", async () => {
   const { gameApi, identity, as, logIn, mails, settle, openSessions } = await player({ userId: "Changer" });
-  const elsewhere = as({ token: await logIn() });
+  const otherSession = as({ token: await logIn() });
   await gameApi.accounts.findPassword({ userId: "changer", email: "changer@mail.example" });
   await settle();
   expect(await gameApi.accounts.checkSecretAnswer({ ...identity, secretAnswer: testAnswer })).toBeTruthy();
@@ -142,7 +142,8 @@ test("a change of the password logs out everywhere, voids reset links and is tol
   await settle();
   expect(mails.at(-1)).toMatchObject({ to: "Changer@mail.example", subject: "Your Moonlit Gate password was changed" });
   expect(await openSessions()).toBe(0);
-  for (const api of [gameApi, elsewhere]) await expect(api.accounts.current({})).rejects.toMatchObject(ended);
+  for (const api of [gameApi, otherSession])
+    await expect(api.accounts.current({})).rejects.toMatchObject(sessionEndedError);
   const token = tokenIn(mails[0]?.text);
   await expect(gameApi.accounts.resetPassword({ token, newPassword: "moonlit-gate-3" })).rejects.toMatchObject({
     code: "invalid",
@@ -152,7 +153,7 @@ test("a change of the password logs out everywhere, voids reset links and is tol
   expect(await logIn(NEW_PASSWORD)).toBeTruthy();
 });
 
-test("a change of the password needs the present one and a good new one", async () => {
+test("a password change needs the current password and a valid new one", async () => {
   const { gameApi, identity, openSessions } = await player({ userId: "Fussy" });
   const change = (password: string, newPassword: string) =>
     gameApi.accounts.updatePassword({ ...identity, password, newPassword });
@@ -175,19 +176,21 @@ test("a change of the password needs the present one and a good new one", async 
   expect(await openSessions()).toBe(1);
 });
 
-test("of two changes of the password at the same time one wins, and the other's session has ended", async () => {
+test("one of two concurrent password changes succeeds, and the other finds its session ended", async () => {
   const { gameApi, identity, logIn } = await player({ userId: "double" });
-  const wishes = ["first-password", "second-password"];
+  const newPasswords = ["first-password", "second-password"];
   const results = await Promise.allSettled(
-    wishes.map((newPassword) => gameApi.accounts.updatePassword({ ...identity, password: testPassword, newPassword })),
+    newPasswords.map((newPassword) =>
+      gameApi.accounts.updatePassword({ ...identity, password: testPassword, newPassword }),
+    ),
   );
   const winner = results.findIndex(({ status }) => status === "fulfilled");
   expect(results.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
-  expect(results[1 - winner]).toMatchObject({ status: "rejected", reason: ended });
-  expect(await logIn(wishes[winner])).toBeTruthy();
+  expect(results[1 - winner]).toMatchObject({ status: "rejected", reason: sessionEndedError });
+  expect(await logIn(newPasswords[winner])).toBeTruthy();
 });
 
-test("new details log out everywhere and keep a confirmed address that did not change", async () => {
+test("changed details end all sessions and keep an unchanged address confirmed", async () => {
   const { gameApi, identity, account, openSessions, mails, settle } = await player({
     userId: "Mover",
     email: "mover@mail.example",
@@ -223,10 +226,10 @@ const changeOf = ({ gameApi, identity }: Pick<Awaited<ReturnType<typeof player>>
   return (email: string) => gameApi.accounts.updateDetails({ ...details, email });
 };
 
-test("a new address counts once its link is followed; the old one is told of the request and of the change", async () => {
-  const mover = await player({ userId: "Rename", email: "old@mail.example", emailVerifiedAt: 5 });
-  const { gameApi, account, openSessions, logIn, as, mails, settle, clock } = mover;
-  expect(await changeOf(mover)(" New@mail.example ")).toStrictEqual({
+test("a new address takes effect when its link is followed; the old one gets both notices", async () => {
+  const testPlayer = await player({ userId: "Rename", email: "old@mail.example", emailVerifiedAt: 5 });
+  const { gameApi, account, openSessions, logIn, as, mails, settle, clock } = testPlayer;
+  expect(await changeOf(testPlayer)(" New@mail.example ")).toStrictEqual({
     message:
       "Your account has been updated. We sent a link to New@mail.example. The new address takes effect once you confirm it. Please log in again.",
   });
@@ -266,22 +269,26 @@ test("a new address counts once its link is followed; the old one is told of the
   await expect(gameApi.accounts.verifyEmail({ token })).rejects.toMatchObject({ code: "invalid" });
 });
 
-test("an address of another account is answered alike, and its mailbox gets a notice without a link", async () => {
+test("a taken address gets the same answer, and its mailbox a notice without a link", async () => {
   await insertAccount(env.DB, { userId: "holder", email: "Held@mail.example" });
   const answers = [];
-  for (const [userId, wanted] of [
+  for (const [userId, requestedEmail] of [
     ["wisher1", "hELD@mail.example"],
     ["wisher2", "FREE@mail.example"],
   ] as const) {
-    const wisher = await player({ userId });
+    const testPlayer = await player({ userId });
     const { database, stats } = countingDatabase(env.DB);
     const counted = {
-      ...wisher,
-      gameApi: testGameApi({ database, caller: { ip: "10.9.2.1", token: await wisher.logIn() } }).gameApi,
+      ...testPlayer,
+      gameApi: testGameApi({ database, caller: { ip: "10.9.2.1", token: await testPlayer.logIn() } }).gameApi,
     };
-    const { message } = await changeOf(counted)(wanted);
-    answers.push({ message: message.replace(wanted, "…"), statements: stats.statements, roundTrips: stats.roundTrips });
-    expect(await wisher.account()).toMatchObject({ email: `${userId}@mail.example`, pendingEmail: wanted });
+    const { message } = await changeOf(counted)(requestedEmail);
+    answers.push({
+      message: message.replace(requestedEmail, "…"),
+      statements: stats.statements,
+      roundTrips: stats.roundTrips,
+    });
+    expect(await testPlayer.account()).toMatchObject({ email: `${userId}@mail.example`, pendingEmail: requestedEmail });
   }
   expect(answers[0]).toEqual(answers[1]);
 
@@ -296,7 +303,7 @@ test("an address of another account is answered alike, and its mailbox gets a no
   expect(await db.select().from(accountLinks).where(eq(accountLinks.userNum, again.identity.userNum))).toEqual([]);
 });
 
-test("of two accounts that ask for the same address the first to confirm gets it, the other is refused and keeps its own", async () => {
+test("the first of two accounts to confirm an address gets it; the other keeps its own", async () => {
   const [first, second] = [await player({ userId: "taker1" }), await player({ userId: "taker2" })];
   await Promise.all([changeOf(first)("wanted@mail.example"), changeOf(second)("wanted@mail.example")]);
   await Promise.all([first.settle(), second.settle()]);
@@ -313,10 +320,10 @@ test("of two accounts that ask for the same address the first to confirm gets it
   expect(emails.filter((email) => email === "wanted@mail.example")).toHaveLength(1);
 });
 
-test("a change that waits can be sent again, replaced and cancelled; older links are void", async () => {
-  const mover = await player({ userId: "waverer", email: "waverer@mail.example", emailVerifiedAt: 5 });
-  const { as, logIn, account, mails, settle } = mover;
-  const change = async (email: string) => changeOf({ ...mover, gameApi: as({ token: await logIn() }) })(email);
+test("a pending change can be resent, replaced and cancelled; older links are void", async () => {
+  const testPlayer = await player({ userId: "waverer", email: "waverer@mail.example", emailVerifiedAt: 5 });
+  const { as, logIn, account, mails, settle } = testPlayer;
+  const change = async (email: string) => changeOf({ ...testPlayer, gameApi: as({ token: await logIn() }) })(email);
   await change("one@mail.example");
   await settle();
   await change("two@mail.example");
@@ -340,12 +347,12 @@ test("a change that waits can be sent again, replaced and cancelled; older links
   });
 });
 
-test.each(["by reset", "by change"])("a new password %s cancels a change of the address that waits", async (way) => {
+test.each(["by reset", "by change"])("a new password %s cancels a pending change of the address", async (way) => {
   const userId = way.replace(" ", "_");
-  const victim = await player({ userId });
-  await changeOf(victim)(`thief_${userId}@mail.example`);
-  await victim.settle();
-  const { as, gameApi, identity, mails, settle, account, logIn } = victim;
+  const targetPlayer = await player({ userId });
+  await changeOf(targetPlayer)(`thief_${userId}@mail.example`);
+  await targetPlayer.settle();
+  const { as, gameApi, identity, mails, settle, account, logIn } = targetPlayer;
   const token = tokenIn(mails[0]?.text);
   if (way === "by reset") {
     await gameApi.accounts.findPassword({ userId, email: `${userId}@mail.example` });
@@ -359,11 +366,11 @@ test.each(["by reset", "by change"])("a new password %s cancels a change of the 
   expect(await account()).toMatchObject({ email: `${userId}@mail.example`, pendingEmail: null });
 });
 
-test("an account may ask for another address three times a day", async () => {
-  const mover = await player({ userId: "restless" });
-  const { as, logIn, mails, settle, clock } = mover;
+test("an account may request another address three times a day", async () => {
+  const testPlayer = await player({ userId: "restless" });
+  const { as, logIn, mails, settle, clock } = testPlayer;
   const change = async (n: number) =>
-    changeOf({ ...mover, gameApi: as({ token: await logIn() }) })(`restless${n}@mail.example`);
+    changeOf({ ...testPlayer, gameApi: as({ token: await logIn() }) })(`restless${n}@mail.example`);
   for (let n = 1; n <= 3; n += 1) await change(n);
   await expect(change(4)).rejects.toMatchObject(tooMany);
   await settle();
@@ -372,44 +379,46 @@ test("an account may ask for another address three times a day", async () => {
   await change(5);
 });
 
-test("one mailbox gets ten links a day, whatever accounts ask and however its address is written", async () => {
+test("a mailbox gets ten links a day across accounts and spellings of its address", async () => {
   const mails: string[] = [];
   for (let n = 0; n < 14; n += 1) {
-    const mover = await player({ userId: `flooder${n}` });
-    await changeOf(mover)(n % 2 ? `Victim+${n}@mail.example` : `vic.tim${"+".repeat(n)}@mail.example`);
-    await mover.settle();
-    mails.push(...mover.mails.map(({ to }) => to).filter((to) => to.toLowerCase().startsWith("vic")));
+    const testPlayer = await player({ userId: `flooder${n}` });
+    await changeOf(testPlayer)(n % 2 ? `Victim+${n}@mail.example` : `vic.tim${"+".repeat(n)}@mail.example`);
+    await testPlayer.settle();
+    mails.push(...testPlayer.mails.map(({ to }) => to).filter((to) => to.toLowerCase().startsWith("vic")));
   }
   expect(mails).toHaveLength(10);
 });
 
-test("without an address of the site nothing with a link is mailed, and nothing is changed", async () => {
-  const mover = await player({ userId: "linkless" });
-  const { identity, account, openSessions, logIn } = mover;
-  const unset = testGameApi({ site: { origin: undefined }, caller: { ip: "10.9.3.1", token: await logIn() } });
+test("without a site address no links are mailed and nothing changes", async () => {
+  const testPlayer = await player({ userId: "linkless" });
+  const { identity, account, openSessions, logIn } = testPlayer;
+  const withoutOrigin = testGameApi({ site: { origin: undefined }, caller: { ip: "10.9.3.1", token: await logIn() } });
   const refused = {
     code: "unavailable",
     message: "This site cannot send links by e-mail yet, because its public address is not configured.",
   };
   const log = vi.spyOn(console, "error").mockImplementation(() => {});
-  await expect(changeOf({ identity, gameApi: unset.gameApi })("other@mail.example")).rejects.toMatchObject(refused);
-  await expect(unset.gameApi.accounts.resendVerification({})).rejects.toMatchObject(refused);
+  await expect(changeOf({ identity, gameApi: withoutOrigin.gameApi })("other@mail.example")).rejects.toMatchObject(
+    refused,
+  );
+  await expect(withoutOrigin.gameApi.accounts.resendVerification({})).rejects.toMatchObject(refused);
   await expect(
-    unset.gameApi.accounts.findPassword({ userId: "linkless", email: "linkless@mail.example" }),
+    withoutOrigin.gameApi.accounts.findPassword({ userId: "linkless", email: "linkless@mail.example" }),
   ).rejects.toMatchObject(refused);
   expect(log.mock.calls.flat().join()).toContain("SITE_URL is not set");
   expect((await account()).pendingEmail).toBeNull();
   expect(await openSessions()).toBe(2);
 
-  await unset.gameApi.accounts.register(registration({ userId: "unlinked" }));
-  await unset.gameApi.accounts.findUserId({ email: "linkless@mail.example" });
-  await unset.settle();
+  await withoutOrigin.gameApi.accounts.register(registration({ userId: "unlinked" }));
+  await withoutOrigin.gameApi.accounts.findUserId({ email: "linkless@mail.example" });
+  await withoutOrigin.settle();
   log.mockRestore();
-  expect(unset.mails).toMatchObject([{ to: "linkless@mail.example", subject: "Your Moonlit Gate user ID" }]);
-  expect(unset.mails[0]?.text + unset.mails[0]!.html).not.toMatch(/https?:|undefined/);
+  expect(withoutOrigin.mails).toMatchObject([{ to: "linkless@mail.example", subject: "Your Moonlit Gate user ID" }]);
+  expect(withoutOrigin.mails[0]?.text + withoutOrigin.mails[0]!.html).not.toMatch(/https?:|undefined/);
 });
 
-test("new details need the password and keep the rules", async () => {
+test("changed details need the password and must be valid", async () => {
   const { gameApi, identity, openSessions } = await player({ userId: "Strict" });
   const details = { ...identity, ...unchanged, password: testPassword, email: "strict@mail.example" };
   await expect(gameApi.accounts.updateDetails({ ...details, password: "wrong" })).rejects.toMatchObject(
@@ -436,21 +445,21 @@ test("new details need the password and keep the rules", async () => {
   expect(await openSessions()).toBe(1);
 });
 
-test("details that are sent while the password is reset do not go through", async () => {
+test("changed details are refused when the password is reset meanwhile", async () => {
   const { identity, logIn, account } = await player({ userId: "hijacked" });
   // The first batch counts the attempt, the second writes the details.
   const database = interruptedDatabase(env.DB, 2, async () => {
     const passwordHash = cheapHash(NEW_PASSWORD);
     await db.update(users).set({ passwordHash }).where(eq(users.userNum, identity.userNum));
   });
-  const thief = testGameApi({ database, caller: { ip: "10.9.1.1", token: await logIn() } });
+  const attacker = testGameApi({ database, caller: { ip: "10.9.1.1", token: await logIn() } });
   await expect(
-    thief.gameApi.accounts.updateDetails({
+    attacker.gameApi.accounts.updateDetails({
       ...identity,
       ...unchanged,
       password: testPassword,
       email: "thief@mail.example",
     }),
-  ).rejects.toMatchObject(ended);
+  ).rejects.toMatchObject(sessionEndedError);
   expect((await account()).email).toBe("hijacked@mail.example");
 });

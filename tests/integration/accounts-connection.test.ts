@@ -9,7 +9,7 @@ import { testGameApi } from "#tests/fixtures/embedded.ts";
 const db = openDatabase(env.DB);
 const MINUTE = 60_000;
 
-/** A player who has logged in; the game API comes for an address. */
+/** A logged-in player and a function that creates the game API for a visitor's address. */
 async function player(userId: string) {
   const { userNum } = await insertAccount(env.DB, { userId });
   const { gameApi, as, clock } = testGameApi({ caller: { ip: `10.10.0.${userNum}`, token: undefined } });
@@ -20,7 +20,7 @@ async function player(userId: string) {
   return { from, status, rows, clock };
 }
 
-test("an address is whitelisted once, in its usual notation", async () => {
+test("an address is whitelisted once, in canonical notation", async () => {
   const { from, status, rows, clock } = await player("visitor");
   expect(await status("::ffff:198.51.100.7")).toStrictEqual({ ip: "198.51.100.7", status: 0 });
   expect(await from("::ffff:198.51.100.7").accounts.whitelistIp({})).toStrictEqual({
@@ -38,7 +38,7 @@ test("an address is whitelisted once, in its usual notation", async () => {
   expect(await status("2001:db8::2")).toStrictEqual({ ip: "2001:db8::2", status: 0 });
 });
 
-test("an address that is not known cannot be whitelisted", async () => {
+test("an unknown address cannot be whitelisted", async () => {
   const { from, status, rows } = await player("stranger");
   for (const ip of ["", "unknown", "256.1.1.1", "10.1"]) {
     expect(await status(ip)).toStrictEqual({ ip: "", status: 0 });
@@ -50,7 +50,7 @@ test("an address that is not known cannot be whitelisted", async () => {
   expect(await rows()).toEqual([]);
 });
 
-test("a sixth address replaces the oldest; every change has a higher number than all before it", async () => {
+test("a sixth address replaces the oldest; every change gets a higher number than all before it", async () => {
   const { from, status, rows, clock } = await player("traveller");
   const other = await player("companion");
   const addresses = Array.from({ length: 7 }, (_, index) => `198.51.100.${20 + index}`);
@@ -78,7 +78,7 @@ test("a sixth address replaces the oldest; every change has a higher number than
   ]);
 });
 
-test("simultaneous requests leave five addresses and no number twice", async () => {
+test("simultaneous requests leave five addresses and unique numbers", async () => {
   const { from, rows } = await player("swarm");
   const others = [await player("swarm2"), await player("swarm3")];
   await Promise.all(
@@ -90,7 +90,7 @@ test("simultaneous requests leave five addresses and no number twice", async () 
   expect((await rows()).filter(({ active }) => active)).toHaveLength(5);
 });
 
-test("five requests a minute for one account", async () => {
+test("an account may send five requests a minute", async () => {
   const { from, clock } = await player("eager");
   for (let index = 0; index < 5; index += 1) await from(`198.51.100.${50 + index}`).accounts.whitelistIp({});
   await expect(from("198.51.100.60").accounts.whitelistIp({})).rejects.toMatchObject({

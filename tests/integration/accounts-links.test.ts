@@ -17,7 +17,7 @@ const tooMany = { code: "rate_limited", message: "Too many Requests! try again l
 const invalidLink = { code: "invalid", message: "This link is no longer valid. Please request a new one." };
 const changed = { message: "Your password has been changed. You can log in now." };
 
-/** A visitor whose address no other test has. */
+/** A visitor with a unique network address. */
 let visitors = 0;
 function visitor(options: Parameters<typeof testGameApi>[0] = {}) {
   visitors += 1;
@@ -33,7 +33,7 @@ async function accountOf(userNum: number) {
   return account!;
 }
 
-test("a user ID goes to the address of its account, and the answer is the same for any address", async () => {
+test("a user ID is mailed to the address of its account; the answer is the same for any address", async () => {
   await insertAccount(env.DB, { userId: "Forgotten", email: "Me@mail.example" });
   const { gameApi, mails, settle } = visitor();
   expect(await gameApi.accounts.findUserId({ email: " me@MAIL.example " })).toStrictEqual({
@@ -47,7 +47,7 @@ test("a user ID goes to the address of its account, and the answer is the same f
   expect(mails[0]?.text).toContain("is: Forgotten");
 });
 
-test("a reset link goes out when user ID and address belong together, and the answer does not tell", async () => {
+test("a reset link is mailed when user ID and address match; the answer is always the same", async () => {
   await insertAccount(env.DB, { userId: "Careless", email: "careless@mail.example" });
   await insertAccount(env.DB, { userId: "someone_else" });
   await insertAccount(env.DB, { userId: "banned", email: "banned@mail.example", userType: 3 });
@@ -68,24 +68,24 @@ test("a reset link goes out when user ID and address belong together, and the an
   }
 });
 
-/** A database that counts attempts, which is a batch, and never answers anything else. */
-function silentDatabase(): D1Database {
-  const never = () => new Promise(() => {});
-  const silent = (statement: D1PreparedStatement): D1PreparedStatement => {
+/** A database that answers batches, which count attempts, and hangs on everything else. */
+function hangingDatabase(): D1Database {
+  const pendingForever = () => new Promise(() => {});
+  const hangingStatement = (statement: D1PreparedStatement): D1PreparedStatement => {
     const bind = statement.bind.bind(statement);
     return Object.assign(statement, {
-      ...{ all: never, raw: never, first: never, run: never },
-      bind: (...values: unknown[]) => silent(bind(...values)),
+      ...{ all: pendingForever, raw: pendingForever, first: pendingForever, run: pendingForever },
+      bind: (...values: unknown[]) => hangingStatement(bind(...values)),
     });
   };
   return {
-    prepare: (query: string) => silent(env.DB.prepare(query)),
+    prepare: (query: string) => hangingStatement(env.DB.prepare(query)),
     batch: (statements: D1PreparedStatement[]) => env.DB.batch(statements),
   } as unknown as D1Database;
 }
 
-test("the answer does not wait for the account to be looked up", async () => {
-  const { gameApi } = visitor({ database: silentDatabase() });
+test("the answer does not wait for the account lookup", async () => {
+  const { gameApi } = visitor({ database: hangingDatabase() });
   expect((await gameApi.accounts.findUserId({ email: "any@mail.example" })).message).toContain("If an account uses");
   const { message } = await gameApi.accounts.findPassword({ userId: "anybody", email: "any@mail.example" });
   expect(message).toContain("If this user ID and");
@@ -112,7 +112,7 @@ test("find account needs an address and a user ID", async () => {
   );
 });
 
-test("five searches an hour from one address, of both kinds together", async () => {
+test("an address may search five times an hour, both kinds together", async () => {
   const { gameApi, clock } = visitor();
   const findId = () => gameApi.accounts.findUserId({ email: "no@mail.example" });
   const findPw = () => gameApi.accounts.findPassword({ userId: "nobody", email: "no@mail.example" });
@@ -123,7 +123,7 @@ test("five searches an hour from one address, of both kinds together", async () 
   await findPw();
 });
 
-test("one mailbox gets three mails an hour, wherever they are asked for, and the answer stays the same", async () => {
+test("a mailbox gets three mails an hour across requesting addresses; the answer stays the same", async () => {
   await insertAccount(env.DB, { userId: "Flooded", email: "flooded@mail.example" });
   const { as, mails, settle, clock } = visitor();
   const answers = new Set<string>();
@@ -175,7 +175,7 @@ test("a reset link sets a password once, ends all sessions and confirms the addr
   expect((await gameApi.accounts.logIn({ userId: "resetter", password: NEW_PASSWORD })).token).toBeTruthy();
 });
 
-test("of several that use a reset link at the same time exactly one sets the password", async () => {
+test("exactly one of several concurrent uses of a reset link sets the password", async () => {
   await insertAccount(env.DB, { userId: "contested" });
   const { gameApi, mails, settle } = visitor();
   await gameApi.accounts.findPassword({ userId: "contested", email: "contested@mail.example" });
@@ -186,9 +186,9 @@ test("of several that use a reset link at the same time exactly one sets the pas
     passwords.map((newPassword) => gameApi.accounts.resetPassword({ token, newPassword })),
   );
   const winner = results.findIndex(({ status }) => status === "fulfilled");
-  const losers = results.flatMap((result) => (result.status === "rejected" ? [result.reason] : []));
-  expect(losers).toHaveLength(4);
-  for (const loser of losers) expect(loser).toMatchObject(invalidLink);
+  const rejections = results.flatMap((result) => (result.status === "rejected" ? [result.reason] : []));
+  expect(rejections).toHaveLength(4);
+  for (const rejection of rejections) expect(rejection).toMatchObject(invalidLink);
   await gameApi.accounts.logIn({ userId: "contested", password: passwords[winner]! });
   await settle();
   expect(mails).toHaveLength(2);
@@ -203,9 +203,9 @@ test("a reset link is void after 30 minutes, after a newer one, and after the ad
     return tokenIn(mails.at(-1)?.text);
   };
   const use = (token: string) => gameApi.accounts.resetPassword({ token, newPassword: NEW_PASSWORD });
-  const late = await ask();
+  const expiredLink = await ask();
   clock.time += 30 * MINUTE;
-  await expect(use(late)).rejects.toMatchObject(invalidLink);
+  await expect(use(expiredLink)).rejects.toMatchObject(invalidLink);
   const [older, newer] = [await ask(), await ask()];
   expect(await linksOf(userNum)).toHaveLength(1);
   await expect(use(older)).rejects.toMatchObject(invalidLink);
@@ -216,7 +216,7 @@ test("a reset link is void after 30 minutes, after a newer one, and after the ad
   for (const token of ["", "unknown"]) await expect(use(token)).rejects.toMatchObject(invalidLink);
 });
 
-test("expired links go when new ones are made", async () => {
+test("expired links are deleted when new ones are created", async () => {
   const { userNum } = await insertAccount(env.DB, { userId: "tidy" });
   const { gameApi, settle, clock } = visitor();
   const row = { purpose: "verify" as const, userNum, emailKey: "tidy@mail.example" };
@@ -231,7 +231,7 @@ test("expired links go when new ones are made", async () => {
   expect(left.map(({ tokenHash }) => tokenHash)).toContain("live");
 });
 
-test("a link of one kind does not do what the other does", async () => {
+test("a link of one kind is refused for the other purpose", async () => {
   await insertAccount(env.DB, { userId: "mixed" });
   const { gameApi, as, mails, settle } = visitor();
   const { token } = await gameApi.accounts.logIn({ userId: "mixed", password: testPassword });
@@ -279,7 +279,7 @@ test("an address is confirmed by the newest link, within seven days and for the 
   expect(mails).toHaveLength(sent);
 });
 
-test("three verification mails an hour for one account, twenty links an hour from one address", async () => {
+test("verification mails are limited to three an hour per account, links to twenty per address", async () => {
   await insertAccount(env.DB, { userId: "impatient" });
   const { gameApi, as, clock, mails, settle } = visitor();
   const { token } = await gameApi.accounts.logIn({ userId: "impatient", password: testPassword });
@@ -303,33 +303,37 @@ test("three verification mails an hour for one account, twenty links an hour fro
   await expect(gameApi.accounts.verifyEmail({ token: "guess" })).rejects.toMatchObject(invalidLink);
 });
 
-test("a link for a new address changes its own account, whoever else waits for the same address", async () => {
+test("a link for a new address changes only its own account", async () => {
   const waiting = [];
-  const wanted = "wanted@mail.example";
+  const sharedEmail = "wanted@mail.example";
   for (const userId of ["waits_first", "waits_second"]) {
-    const { userNum } = await insertAccount(env.DB, { userId, pendingEmail: wanted, pendingEmailKey: wanted });
+    const { userNum } = await insertAccount(env.DB, {
+      userId,
+      pendingEmail: sharedEmail,
+      pendingEmailKey: sharedEmail,
+    });
     const token = newToken();
     await db.insert(accountLinks).values({
       tokenHash: await hashOf(token),
       purpose: "change",
       userNum,
-      emailKey: wanted,
+      emailKey: sharedEmail,
       expiresAt: Date.UTC(2100, 0),
     });
     waiting.push({ userNum, token, email: `${userId}@mail.example` });
   }
   const [first, second] = waiting;
   const { gameApi } = visitor();
-  // The first one waits for yet another address by now.
+  // The first account has another pending address by now.
   const other = { pendingEmail: "other@mail.example", pendingEmailKey: "other@mail.example" };
   await db.update(users).set(other).where(eq(users.userNum, first!.userNum));
   await expect(gameApi.accounts.verifyEmail({ token: first!.token })).rejects.toMatchObject(invalidLink);
   await gameApi.accounts.verifyEmail({ token: second!.token });
   expect((await accountOf(first!.userNum)).email).toBe(first!.email);
-  expect((await accountOf(second!.userNum)).email).toBe(wanted);
+  expect((await accountOf(second!.userNum)).email).toBe(sharedEmail);
 });
 
-test("a new password by a link leaves the network that set it as the only known one", async () => {
+test("a password reset by link leaves the network that set it as the only known one", async () => {
   const { userNum } = await insertAccount(env.DB, { userId: "resets_networks" });
   const { as, settle } = visitor();
   const known = async () =>
@@ -354,7 +358,7 @@ test("a new password by a link leaves the network that set it as the only known 
   expect(after).not.toContain(before);
 });
 
-test("a mailbox gets no more than twenty notices of changes a day", async () => {
+test("a mailbox gets at most twenty notices of changes a day", async () => {
   const { userNum } = await insertAccount(env.DB, { userId: "much_noticed" });
   const { gameApi, mails, settle } = visitor();
   const reset = async (newPassword: string) => {

@@ -19,12 +19,12 @@ import { tokenIn } from "#tests/fixtures/mailbox.ts";
 const db = openDatabase(env.DB);
 const MINUTE = 60_000;
 const DAY = 24 * 60 * MINUTE;
-const ended = { code: "unauthorized", message: "Your session has ended." };
+const sessionEndedError = { code: "unauthorized", message: "Your session has ended." };
 const wrong = { code: "unauthorized", message: "The user ID or password is incorrect." };
 const tooMany = { code: "rate_limited", message: "Too many Requests! try again later" };
 
-/** What became of many logins: how often each error code (or success) came. */
-async function outcomes(attempts: Promise<unknown>[]): Promise<Record<string, number>> {
+/** Counts the results of many logins by error code (or success). */
+async function countOutcomes(attempts: Promise<unknown>[]): Promise<Record<string, number>> {
   const counts: Record<string, number> = {};
   for (const result of await Promise.allSettled(attempts)) {
     const name = result.status === "fulfilled" ? "success" : result.reason.code;
@@ -36,7 +36,7 @@ async function outcomes(attempts: Promise<unknown>[]): Promise<Record<string, nu
 const logIn = async (gameApi: GameApi, userId: string, password = testPassword) =>
   (await gameApi.accounts.logIn({ userId, password })).token ?? "";
 
-test("a login, whatever the case of the user ID and the spaces around it", async () => {
+test("a login ignores the case of the user ID and the spaces around it", async () => {
   const { gameApi, as, clock } = testGameApi();
   const { userNum } = await insertAccount(env.DB, {
     userId: "Lantern",
@@ -81,13 +81,13 @@ test("a login, whatever the case of the user ID and the spaces around it", async
   expect(await db.select().from(logins)).toEqual([{ id: 1, userNum, at: clock.time, ip: "203.0.113.7" }]);
 });
 
-test("an admin's login", async () => {
+test("an admin can log in", async () => {
   await insertAccount(env.DB, { userId: "chief", userType: 30 });
   const { message, status } = await testGameApi().gameApi.accounts.logIn({ userId: "chief", password: testPassword });
   expect([message, status]).toEqual(["Welcome back admin! chief Logging in...", 30]);
 });
 
-test("at most twenty characters are shown", async () => {
+test("an account shows at most twenty characters", async () => {
   const { userNum } = await insertAccount(env.DB, { userId: "collector" });
   for (let level = 1; level <= 25; level += 1) {
     await db.insert(characters).values(characterRow({ characterNum: 100 + level, userNum, level }));
@@ -97,7 +97,7 @@ test("at most twenty characters are shown", async () => {
   expect(user?.characters.map(({ level }) => level)).toEqual(Array.from({ length: 20 }, (_, index) => 25 - index));
 });
 
-test("the user types 2 to 10 are refused, after the right password only", async () => {
+test("the user types 2 to 10 are refused, and only after the right password", async () => {
   const messages: Record<number, string> = { 2: "This account is not activated.", 3: "This account is suspended." };
   for (let userType = 2; userType <= 10; userType += 1) {
     const userId = `refused${userType}`;
@@ -114,155 +114,162 @@ test("the user types 2 to 10 are refused, after the right password only", async 
   ).toEqual([]);
 });
 
-test("an unknown user ID costs the same queries and one hash, like a wrong password", async () => {
+test("an unknown user ID costs the same queries and hash as a wrong password", async () => {
   await insertAccount(env.DB, { userId: "known" });
-  const costs = [];
+  const queryCounts = [];
   for (const userId of ["known", "unknown"]) {
     const { database, stats } = countingDatabase(env.DB);
-    // Each hash begins with the normal form of its text.
+    // Each hash starts with the normalized text.
     const normalize = vi.spyOn(String.prototype, "normalize");
     const { gameApi } = testGameApi({ database, caller: { ip: "192.0.2.77", token: undefined } });
     await expect(gameApi.accounts.logIn({ userId, password: "wrong" })).rejects.toMatchObject(wrong);
-    costs.push({
+    queryCounts.push({
       statements: stats.statements,
       roundTrips: stats.roundTrips,
       hashes: normalize.mock.calls.length,
     });
     normalize.mockRestore();
   }
-  expect(costs).toEqual([
+  expect(queryCounts).toEqual([
     { statements: 5, roundTrips: 3, hashes: 1 },
     { statements: 5, roundTrips: 3, hashes: 1 },
   ]);
 });
 
-/** Wrong logins to one account, each from a network of its own, one after the other. */
-async function guessesAt(as: (caller: { ip: string }) => GameApi, userId: string, count: number, block: number) {
+/** Tries wrong logins to one account in sequence, each from its own network. */
+async function guessFromNetworks(
+  as: (caller: { ip: string }) => GameApi,
+  userId: string,
+  count: number,
+  block: number,
+) {
   const all: Record<string, number> = {};
   for (let index = 0; index < count; index += 1) {
     const [[name = ""] = []] = Object.entries(
-      await outcomes([logIn(as({ ip: `10.${block}.0.${index}` }), userId, "x")]),
+      await countOutcomes([logIn(as({ ip: `10.${block}.0.${index}` }), userId, "x")]),
     );
     all[name] = (all[name] ?? 0) + 1;
   }
   return all;
 }
 
-/** Lets a limit have so many attempts already: those of one account, when the counters were emptied before. */
+/** Sets the used attempts of a limit: those of a single account when the counters were cleared before. */
 async function setCount(limit: keyof typeof rateLimits, count: number) {
   await env.DB.prepare("UPDATE rate_counters SET count = ? WHERE key LIKE ? || ' %'").bind(count, limit).run();
 }
 
-test("wrong passwords from elsewhere keep nobody out: neither a known network nor a new one", async () => {
+test("wrong passwords from elsewhere lock out neither a known network nor a new one", async () => {
   await insertAccount(env.DB, { userId: "victim" });
   const { as } = testGameApi();
   expect(await logIn(as({ ip: "10.200.0.1" }), "victim")).not.toBe("");
-  // Five were enough once.
-  expect(await guessesAt(as, "Victim", 6, 1)).toEqual({ unauthorized: 6 });
+  // Five failures once locked an account.
+  expect(await guessFromNetworks(as, "Victim", 6, 1)).toEqual({ unauthorized: 6 });
   for (const ip of ["10.200.0.1", "10.200.0.2"]) expect(await logIn(as({ ip }), "victim")).not.toBe("");
-  // More than all networks together may have in an hour.
-  expect(await guessesAt(as, "victim", 60, 2)).toEqual({ unauthorized: 60 });
+  // This is more than all networks together are allowed in an hour.
+  expect(await guessFromNetworks(as, "victim", 60, 2)).toEqual({ unauthorized: 60 });
   for (const ip of ["10.200.0.1", "10.200.0.2", "10.200.0.3"]) expect(await logIn(as({ ip }), "victim")).not.toBe("");
 });
 
-test("a network has five tries a minute at an account, and one an hour once fifty have come from elsewhere", async () => {
+test("a network has five attempts a minute per account, and one an hour after fifty from elsewhere", async () => {
   await insertAccount(env.DB, { userId: "sought" });
   const { as, clock } = testGameApi();
   const from = (ip: string, tries: number) =>
-    outcomes(Array.from({ length: tries }, (_, index) => logIn(as({ ip }), "sought", `guess ${index}`)));
+    countOutcomes(Array.from({ length: tries }, (_, index) => logIn(as({ ip }), "sought", `guess ${index}`)));
   for (let network = 1; network <= 10; network += 1)
     expect(await from(`10.201.0.${network}`, 6)).toEqual({ unauthorized: 5, rate_limited: 1 });
   expect(await from("10.201.1.1", 5)).toEqual({ unauthorized: 1, rate_limited: 4 });
   await expect(logIn(as({ ip: "10.201.1.1" }), "sought")).rejects.toMatchObject(tooMany);
-  // Networks of IPv6 are many where one visitor has a /48.
+  // A visitor with a /48 has many IPv6 networks.
   expect(await from("2001:db8:7:1::1", 1)).toEqual({ unauthorized: 1 });
   await expect(logIn(as({ ip: "2001:db8:7:2::1" }), "sought")).rejects.toMatchObject(tooMany);
   clock.time += 60 * MINUTE;
   expect(await from("10.201.1.1", 6)).toEqual({ unauthorized: 5, rate_limited: 1 });
 });
 
-test("guesses spread over any number of networks: 1,500 a day; then a new password lets in from a new network", async () => {
+test("guesses from all networks are limited to 1,500 a day until the password is reset", async () => {
   await db.delete(rateCounters);
   await insertAccount(env.DB, { userId: "besieged" });
   const { as, clock, mails, settle } = testGameApi();
-  const [home, hotel] = [as({ ip: "10.202.0.1" }), as({ ip: "10.202.0.2" })];
-  expect(await logIn(home, "besieged")).not.toBe("");
+  const [knownNetwork, newNetwork] = [as({ ip: "10.202.0.1" }), as({ ip: "10.202.0.2" })];
+  expect(await logIn(knownNetwork, "besieged")).not.toBe("");
   await setCount("loginsFromElsewhere", 50);
   await setCount("loginsFromElsewhereDaily", 1497);
-  expect(await guessesAt(as, "besieged", 5, 4)).toEqual({ unauthorized: 3, rate_limited: 2 });
+  expect(await guessFromNetworks(as, "besieged", 5, 4)).toEqual({ unauthorized: 3, rate_limited: 2 });
   clock.time += 60 * MINUTE;
-  expect(await guessesAt(as, "besieged", 2, 5)).toEqual({ rate_limited: 2 });
-  await expect(logIn(hotel, "besieged")).rejects.toMatchObject(tooMany);
-  expect(await logIn(home, "besieged")).not.toBe("");
+  expect(await guessFromNetworks(as, "besieged", 2, 5)).toEqual({ rate_limited: 2 });
+  await expect(logIn(newNetwork, "besieged")).rejects.toMatchObject(tooMany);
+  expect(await logIn(knownNetwork, "besieged")).not.toBe("");
 
-  await hotel.accounts.findPassword({ userId: "besieged", email: "besieged@mail.example" });
+  await newNetwork.accounts.findPassword({ userId: "besieged", email: "besieged@mail.example" });
   await settle();
-  await hotel.accounts.resetPassword({ token: tokenIn(mails.at(-1)?.text), newPassword: "moonlit-gate-2" });
+  await newNetwork.accounts.resetPassword({ token: tokenIn(mails.at(-1)?.text), newPassword: "moonlit-gate-2" });
   await settle();
-  expect(await logIn(hotel, "besieged", "moonlit-gate-2")).not.toBe("");
-  // Whoever knew the old password may have logged in from the other network.
-  await expect(logIn(home, "besieged", "moonlit-gate-2")).rejects.toMatchObject(tooMany);
+  expect(await logIn(newNetwork, "besieged", "moonlit-gate-2")).not.toBe("");
+  // The other network may belong to an attacker who knew the old password.
+  await expect(logIn(knownNetwork, "besieged", "moonlit-gate-2")).rejects.toMatchObject(tooMany);
   clock.time += DAY;
-  expect(await logIn(home, "besieged", "moonlit-gate-2")).not.toBe("");
+  expect(await logIn(knownNetwork, "besieged", "moonlit-gate-2")).not.toBe("");
 });
 
-test("a network is forgotten 90 days after its last login, and known whatever secret is the first", async () => {
+test("a network is forgotten 90 days after its last login, and stays known when secrets rotate", async () => {
   await db.delete(rateCounters);
   const { userNum } = await insertAccount(env.DB, { userId: "homebody" });
   const keys = new Keyring(["an-older-secret-for-tests-0123456789abcdef", testSecret]);
   const { as, clock } = testGameApi({ keys: testKeys });
   const known = async () => db.select().from(knownNetworks).where(eq(knownNetworks.userNum, userNum));
-  const home = { ip: "10.203.0.1" };
-  await logIn(as(home), "homebody");
+  const knownNetwork = { ip: "10.203.0.1" };
+  await logIn(as(knownNetwork), "homebody");
   expect(await known()).toMatchObject([{ expiresAt: clock.time + 90 * DAY }]);
   expect(JSON.stringify(await known())).not.toMatch(/10\.203|homebody/);
   await setCount("loginsFromElsewhereDaily", 1500);
-  const rotated = testGameApi({ keys });
-  expect(await logIn(rotated.as(home), "homebody")).not.toBe("");
+  const withRotatedSecrets = testGameApi({ keys });
+  expect(await logIn(withRotatedSecrets.as(knownNetwork), "homebody")).not.toBe("");
   expect(await known()).toHaveLength(2);
   clock.time += 90 * DAY;
-  expect(await guessesAt(as, "homebody", 1, 6)).toEqual({ unauthorized: 1 });
+  expect(await guessFromNetworks(as, "homebody", 1, 6)).toEqual({ unauthorized: 1 });
   await setCount("loginsFromElsewhereDaily", 1500);
-  await expect(logIn(as(home), "homebody")).rejects.toMatchObject(tooMany);
+  await expect(logIn(as(knownNetwork), "homebody")).rejects.toMatchObject(tooMany);
 });
 
-test("a clock that was ahead and is set back locks nobody out", async () => {
+test("a clock that is set back locks no account out", async () => {
   await insertAccount(env.DB, { userId: "traveller" });
   const { as, clock } = testGameApi();
-  const guesses = () => outcomes(Array.from({ length: 20 }, () => logIn(as({ ip: "10.5.0.9" }), "traveller", "guess")));
+  const guesses = () =>
+    countOutcomes(Array.from({ length: 20 }, () => logIn(as({ ip: "10.5.0.9" }), "traveller", "guess")));
   clock.time += 31 * DAY;
   expect(await guesses()).toEqual({ unauthorized: 5, rate_limited: 15 });
   clock.time -= 31 * DAY;
-  // The limit begins anew, and holds again.
+  // The limit starts a new window and applies again.
   expect(await guesses()).toEqual({ unauthorized: 5, rate_limited: 15 });
   clock.time += MINUTE;
   expect(await logIn(as({ ip: "10.5.1.1" }), "traveller")).not.toBe("");
 });
 
-test("1,000 wrong logins from one address: five to one account, ten to many, and the others are not locked out", async () => {
+test("1,000 wrong logins from one address are limited per account and in total, without lockouts", async () => {
   for (const userId of ["first1", "last1"]) await insertAccount(env.DB, { userId });
   const { as, clock } = testGameApi();
   const attacker = as({ ip: "10.3.0.1" });
   const attempts = (name: (index: number) => string) =>
-    outcomes(Array.from({ length: 1000 }, (_, index) => logIn(attacker, name(index), "guess")));
+    countOutcomes(Array.from({ length: 1000 }, (_, index) => logIn(attacker, name(index), "guess")));
   expect(await attempts(() => "first1")).toEqual({ unauthorized: 5, rate_limited: 995 });
   clock.time += MINUTE;
   expect(await attempts((index) => (index < 990 ? `nobody${index}` : "last1"))).toEqual({
     unauthorized: 10,
     rate_limited: 990,
   });
-  // The attempts on this account were refused for their address and do not count against it.
+  // The attempts on this account were refused by the limit of the address and do not count against the account.
   expect(await logIn(as({ ip: "10.3.0.2" }), "last1")).not.toBe("");
 });
 
-test("addresses of one /64 network are one visitor, an IPv4 address is one in any clothes, and so are all unknown ones", async () => {
+test("a /64 network, an IPv4 address in any notation and all unknown addresses each count as one visitor", async () => {
   const { as } = testGameApi();
-  const attempts = (ips: string[]) => outcomes(ips.map((ip, index) => logIn(as({ ip }), `nobody-${ip}-${index}`, "x")));
+  const attempts = (ips: string[]) =>
+    countOutcomes(ips.map((ip, index) => logIn(as({ ip }), `nobody-${ip}-${index}`, "x")));
   const network = Array.from({ length: 12 }, (_, index) => `2001:db8:0:1:${index}::1`);
   expect(await attempts(network)).toEqual({ unauthorized: 10, rate_limited: 2 });
   expect(await attempts(["2001:db8:0:2::1"])).toEqual({ unauthorized: 1 });
-  const dressed = Array.from({ length: 12 }, (_, index) => (index % 2 === 0 ? "10.4.0.1" : "::ffff:10.4.0.1"));
-  expect(await attempts(dressed)).toEqual({ unauthorized: 10, rate_limited: 2 });
+  const mappedAddresses = Array.from({ length: 12 }, (_, index) => (index % 2 === 0 ? "10.4.0.1" : "::ffff:10.4.0.1"));
+  expect(await attempts(mappedAddresses)).toEqual({ unauthorized: 10, rate_limited: 2 });
   expect(await attempts(["10.4.0.2"])).toEqual({ unauthorized: 1 });
   expect(await attempts(Array.from({ length: 12 }, (_, index) => (index % 2 ? "" : "not an address")))).toEqual({
     unauthorized: 10,
@@ -270,10 +277,11 @@ test("addresses of one /64 network are one visitor, an IPv4 address is one in an
   });
 });
 
-test("many /64 networks of one /48 network share a limit of twice as much; other networks do not", async () => {
+test("the /64 networks of one /48 network share a limit twice as high", async () => {
   const { as } = testGameApi();
-  const attempts = (ips: string[]) => outcomes(ips.map((ip, index) => logIn(as({ ip }), `none-${ip}-${index}`, "x")));
-  // Twelve networks of one /56, as a provider gives it to one household; each stays within its own limit.
+  const attempts = (ips: string[]) =>
+    countOutcomes(ips.map((ip, index) => logIn(as({ ip }), `none-${ip}-${index}`, "x")));
+  // Twelve networks of one /56, as a provider assigns it to a household, each within its own limit.
   const networks = Array.from({ length: 12 }, (_, index) => `2001:db8:77:${(0x1200 + index).toString(16)}::1`);
   expect(await attempts(networks)).toEqual({ unauthorized: 12 });
   expect(await attempts(networks)).toEqual({ unauthorized: 8, rate_limited: 4 });
@@ -282,7 +290,7 @@ test("many /64 networks of one /48 network share a limit of twice as much; other
   expect(await attempts(["2001:db8:78:1200::1"])).toEqual({ unauthorized: 1 });
 });
 
-test("counters whose window has ended go, fifty with each attempt; no address stands in the table", async () => {
+test("each attempt deletes fifty expired counters; the table holds no addresses", async () => {
   await db.delete(rateCounters);
   const { as, clock } = testGameApi();
   await db
@@ -308,12 +316,12 @@ test("counters whose window has ended go, fifty with each attempt; no address st
   expect((await db.select().from(rateCounters)).filter(({ key }) => key.startsWith("old"))).toEqual([]);
 });
 
-test("no token, an unknown one and an expired one are told the same", async () => {
+test("missing, unknown and expired tokens get the same answer", async () => {
   await insertAccount(env.DB, { userId: "sleeper" });
   const { gameApi, as, clock, settle } = testGameApi({ caller: { ip: "10.6.0.1", token: undefined } });
-  await expect(gameApi.accounts.current({})).rejects.toMatchObject(ended);
-  await expect(as({ token: "unknown" }).accounts.current({})).rejects.toMatchObject(ended);
-  await expect(as({ token: "" }).accounts.logOut({})).rejects.toMatchObject(ended);
+  await expect(gameApi.accounts.current({})).rejects.toMatchObject(sessionEndedError);
+  await expect(as({ token: "unknown" }).accounts.current({})).rejects.toMatchObject(sessionEndedError);
+  await expect(as({ token: "" }).accounts.logOut({})).rejects.toMatchObject(sessionEndedError);
   const token = await logIn(gameApi, "sleeper");
   clock.time += 30 * DAY - 1;
   await as({ token }).accounts.current({});
@@ -322,10 +330,10 @@ test("no token, an unknown one and an expired one are told the same", async () =
   await as({ token }).accounts.current({});
   await settle();
   clock.time += 30 * DAY;
-  await expect(as({ token }).accounts.current({})).rejects.toMatchObject(ended);
+  await expect(as({ token }).accounts.current({})).rejects.toMatchObject(sessionEndedError);
 });
 
-test("a session is prolonged once a day at most, beside the answer", async () => {
+test("a session is extended at most once a day, in the background", async () => {
   const { userNum } = await insertAccount(env.DB, { userId: "reader" });
   const { database, stats } = countingDatabase(env.DB);
   const { gameApi, as, clock, settle } = testGameApi({ database, caller: { ip: "10.6.0.2", token: undefined } });
@@ -345,7 +353,7 @@ test("a session is prolonged once a day at most, beside the answer", async () =>
   expect(await expiry()).toEqual([clock.time + 30 * DAY]);
 });
 
-test("expired sessions go with the next login", async () => {
+test("expired sessions are deleted with the next login", async () => {
   const { userNum } = await insertAccount(env.DB, { userId: "returning" });
   const { gameApi, clock } = testGameApi({ caller: { ip: "10.6.0.3", token: undefined } });
   const row = { userNum, createdAt: 0 };
@@ -359,21 +367,21 @@ test("expired sessions go with the next login", async () => {
   expect(left).toHaveLength(2);
 });
 
-test("logging out ends one session; a ban ends the use of all", async () => {
+test("a logout ends one session; a ban invalidates all", async () => {
   const { userNum } = await insertAccount(env.DB, { userId: "roamer" });
   const { gameApi, as } = testGameApi({ caller: { ip: "10.6.0.4", token: undefined } });
-  const [phone, desk] = [await logIn(gameApi, "roamer"), await logIn(gameApi, "roamer")];
-  expect(await as({ token: phone }).accounts.logOut({})).toEqual({ message: "You are logged out." });
-  await expect(as({ token: phone }).accounts.current({})).rejects.toMatchObject(ended);
-  await expect(as({ token: phone }).accounts.logOut({})).rejects.toMatchObject(ended);
-  await as({ token: desk }).accounts.current({});
+  const [firstToken, secondToken] = [await logIn(gameApi, "roamer"), await logIn(gameApi, "roamer")];
+  expect(await as({ token: firstToken }).accounts.logOut({})).toEqual({ message: "You are logged out." });
+  await expect(as({ token: firstToken }).accounts.current({})).rejects.toMatchObject(sessionEndedError);
+  await expect(as({ token: firstToken }).accounts.logOut({})).rejects.toMatchObject(sessionEndedError);
+  await as({ token: secondToken }).accounts.current({});
   await db.update(users).set({ userType: 3 }).where(eq(users.userNum, userNum));
-  await expect(as({ token: desk }).accounts.current({})).rejects.toMatchObject(ended);
+  await expect(as({ token: secondToken }).accounts.current({})).rejects.toMatchObject(sessionEndedError);
 });
 
-test("a login that is overtaken by a change of the password opens no session", async () => {
+test("a login during a password change opens no session", async () => {
   const { userNum } = await insertAccount(env.DB, { userId: "racer" });
-  // The first two batches count the attempt, the third opens the session.
+  // The first two batches count the attempt, the third creates the session.
   const database = interruptedDatabase(env.DB, 3, async () => {
     await db
       .update(users)
@@ -386,7 +394,7 @@ test("a login that is overtaken by a change of the password opens no session", a
   expect(await db.select().from(logins).where(eq(logins.userNum, userNum))).toEqual([]);
 });
 
-test("a login is kept once, with the account and the address it came from", async () => {
+test("a login is recorded once, with its account and address", async () => {
   const { as } = testGameApi();
   const [one, other] = [
     await insertAccount(env.DB, { userId: "kept_login_one" }),

@@ -21,14 +21,14 @@ const conflict = (fields: Record<string, string[]>) => ({
 const idTaken = { userId: ["This Username is already taken."] };
 const emailTaken = { userEmail: ["This Email is already registered."] };
 
-/** A visitor whose address no other test has. */
+/** A visitor with a unique network address. */
 let visitors = 0;
 function visitor() {
   visitors += 1;
   return testGameApi({ caller: { ip: `10.7.0.${visitors}`, token: undefined } });
 }
 
-test("a registration makes an account that can log in, and a mail with a link", async () => {
+test("a registration creates an account that can log in, and mails a link", async () => {
   const { gameApi, as, mails, settle, clock } = visitor();
   const reply = await gameApi.accounts.register(
     registration({
@@ -73,9 +73,9 @@ test("a registration makes an account that can log in, and a mail with a link", 
   expect(now.emailVerifiedAt).toBe(new Date(clock.time).toISOString());
 });
 
-test("every failure of a registration is told at once, in the order of the form", async () => {
+test("a registration reports all errors at once, in the order of the form", async () => {
   const { gameApi } = visitor();
-  const nothing = registration({
+  const emptyRegistration = registration({
     userId: "",
     userEmail: "",
     userPassword: "",
@@ -86,7 +86,7 @@ test("every failure of a registration is told at once, in the order of the form"
     country: "Atlantis",
     agreeTerms: false,
   });
-  const error = await gameApi.accounts.register(nothing).catch((thrown: unknown) => thrown);
+  const error = await gameApi.accounts.register(emptyRegistration).catch((thrown: unknown) => thrown);
   expect(error).toMatchObject({ code: "invalid", message: "Please check the form." });
   expect(Object.entries((error as { fields: object }).fields)).toEqual([
     ["userId", ["Username is required."]],
@@ -112,19 +112,21 @@ test.each([
   [{ userEmail: "nobody" }, { userEmail: ["Enter a valid email address."] }],
   [{ secretQuestion: 7 }, { secretQuestion: ["Secret question is required."] }],
   [{ agreeTerms: 0 }, { agreeTerms: ["You must agree to the Terms of Use."] }],
-])("the registration rule broken by %o", async (values, fields) => {
+])("a registration is refused for the rule broken by %o", async (values, fields) => {
   const { gameApi } = visitor();
-  const broken = registration({ userId: "ruleBreaker", ...values });
-  await expect(gameApi.accounts.register(broken)).rejects.toMatchObject({
+  const invalidRegistration = registration({ userId: "ruleBreaker", ...values });
+  await expect(gameApi.accounts.register(invalidRegistration)).rejects.toMatchObject({
     code: "invalid",
     message: "Please check the form.",
   });
-  const error = await gameApi.accounts.register(broken).catch((thrown: { fields: Record<string, string[]> }) => thrown);
+  const error = await gameApi.accounts
+    .register(invalidRegistration)
+    .catch((thrown: { fields: Record<string, string[]> }) => thrown);
   const { fields: given } = error as { fields: Record<string, string[]> };
   expect(given).toMatchObject(fields);
 });
 
-test("a user ID and an address are taken whatever their case", async () => {
+test("taken user IDs and addresses are matched case-insensitively", async () => {
   await insertAccount(env.DB, { userId: "Taken", email: "taken@mail.example" });
   const { gameApi } = visitor();
   const attempt = (userId: string, userEmail: string) => gameApi.accounts.register(registration({ userId, userEmail }));
@@ -133,23 +135,23 @@ test("a user ID and an address are taken whatever their case", async () => {
   await expect(attempt("TAKEN", "TAKEN@mail.example")).rejects.toMatchObject(conflict({ ...idTaken, ...emailTaken }));
 });
 
-test("what is taken is told together with every other mistake, in the order of the form", async () => {
+test("taken values are reported with all other errors, in the order of the form", async () => {
   await insertAccount(env.DB, { userId: "TakenToo", email: "taken2@mail.example" });
   const { gameApi } = visitor();
   const attempt = (values: Parameters<typeof registration>[0]) =>
     gameApi.accounts.register(registration(values)).catch((error: { code: string; fields: object }) => error);
-  const mistakes = { userPasswordConfirm: "other", secretAnswer: "", agreeTerms: false } as const;
-  const both = await attempt({ userId: "takentoo", userEmail: "TAKEN2@mail.example", ...mistakes });
-  expect(both).toMatchObject({ code: "invalid", message: "Please check the form." });
-  expect(Object.entries((both as { fields: object }).fields)).toEqual([
+  const invalidValues = { userPasswordConfirm: "other", secretAnswer: "", agreeTerms: false } as const;
+  const allErrors = await attempt({ userId: "takentoo", userEmail: "TAKEN2@mail.example", ...invalidValues });
+  expect(allErrors).toMatchObject({ code: "invalid", message: "Please check the form." });
+  expect(Object.entries((allErrors as { fields: object }).fields)).toEqual([
     ["userId", ["This Username is already taken."]],
     ["userEmail", ["This Email is already registered."]],
     ["userPasswordConfirm", ["Password and Confirm - Password do not match."]],
     ["secretAnswer", ["Secret answer is required."]],
     ["agreeTerms", ["You must agree to the Terms of Use."]],
   ]);
-  const oneBroken = await attempt({ userId: "x", userEmail: "taken2@mail.example" });
-  expect(oneBroken).toMatchObject({
+  const invalidAndTaken = await attempt({ userId: "x", userEmail: "taken2@mail.example" });
+  expect(invalidAndTaken).toMatchObject({
     fields: {
       userId: ["Username must have 4 to 20 characters: letters, digits and _."],
       userEmail: ["This Email is already registered."],
@@ -157,23 +159,26 @@ test("what is taken is told together with every other mistake, in the order of t
   });
 });
 
-test("twenty registrations with mistakes an hour are told what is taken, from one address", async () => {
+test("an address learns of taken values in twenty invalid registrations an hour", async () => {
   await insertAccount(env.DB, { userId: "probed", email: "probed@mail.example" });
   const { gameApi, as, clock } = visitor();
   const probe = async (userId: string) => {
-    const broken = registration({ userId, userEmail: "free@mail.example", secretAnswer: "" });
-    const error = await gameApi.accounts.register(broken).catch((thrown: { code: string; fields: object }) => thrown);
+    const invalidRegistration = registration({ userId, userEmail: "free@mail.example", secretAnswer: "" });
+    const error = await gameApi.accounts
+      .register(invalidRegistration)
+      .catch((thrown: { code: string; fields: object }) => thrown);
     expect(error).toMatchObject({ code: "invalid", fields: { secretAnswer: expect.anything() } });
     return "userId" in (error as { fields: object }).fields;
   };
-  for (let tries = 0; tries < 10; tries += 1) expect(await probe("probed")).toBe(true);
-  // The same question of its own counts as well.
+  for (let attemptCount = 0; attemptCount < 10; attemptCount += 1) expect(await probe("probed")).toBe(true);
+  // The standalone check of taken values counts as well.
   const ask = (userId: string) => gameApi.accounts.checkRegistration({ userId, userEmail: "" });
-  for (let tries = 0; tries < 9; tries += 1) expect(await ask("probed")).toEqual({ formErrors: idTaken });
+  for (let attemptCount = 0; attemptCount < 9; attemptCount += 1)
+    expect(await ask("probed")).toEqual({ formErrors: idTaken });
   expect(await ask("unprobed")).toEqual({ formErrors: {} });
   expect(await ask("probed")).toEqual({ formErrors: {} });
   expect(await probe("probed")).toBe(false);
-  // Nothing to look up is no question.
+  // A request without values to look up does not count.
   expect(await as({ ip: "10.7.250.1" }).accounts.checkRegistration({ userId: "", userEmail: "" })).toEqual({
     formErrors: {},
   });
@@ -181,7 +186,7 @@ test("twenty registrations with mistakes an hour are told what is taken, from on
   expect(await probe("probed")).toBe(true);
 });
 
-test("of simultaneous registrations with one user ID or one address one wins, and the others are told why", async () => {
+test("one of several simultaneous registrations wins, and the others get the reason", async () => {
   const race = async (values: (index: number) => { userId: string; userEmail: string }) => {
     const attempts = Array.from({ length: 4 }, (_, index) =>
       visitor().gameApi.accounts.register(registration(values(index))),
@@ -201,7 +206,7 @@ test("of simultaneous registrations with one user ID or one address one wins, an
   expect(sameEmail).toEqual({ won: 1, lost: [emailTaken, emailTaken, emailTaken] });
 });
 
-test("five valid registrations an hour from one address; invalid ones do not count", async () => {
+test("an address may register five times an hour; invalid attempts do not count", async () => {
   const { gameApi, clock } = visitor();
   for (let attempt = 0; attempt < 8; attempt += 1) {
     await expect(gameApi.accounts.register(registration({ userId: "x" }))).rejects.toMatchObject({ code: "invalid" });
@@ -219,7 +224,7 @@ test("five valid registrations an hour from one address; invalid ones do not cou
   expect(await gameApi.accounts.register(registration({ userId: "counted6" }))).toEqual(created("counted6"));
 });
 
-test("the secret answer counts without its case and extra spaces", async () => {
+test("the secret answer ignores case and extra spaces", async () => {
   const { gameApi, as } = visitor();
   await gameApi.accounts.register(registration({ userId: "forgetful", secretAnswer: `  ${testAnswer}  ` }));
   const { token, user } = await gameApi.accounts.logIn({ userId: "forgetful", password: testPassword });

@@ -12,36 +12,36 @@ async function everything(): Promise<string> {
   return JSON.stringify(rows.map(({ results }) => results));
 }
 
-test("no password, answer, token or link ever stands in the database as it is", async () => {
-  // Without a mailer mails stay in the outbox, which is part of the database.
-  const kept = testGameApi({ mailer: undefined });
+test("the database holds no password, answer, token or link in plain text", async () => {
+  // Mails stay in the outbox, a table of the database, when there is no mailer.
+  const withoutMailer = testGameApi({ mailer: undefined });
   const { gameApi, as, mails, settle } = testGameApi();
   const secrets = ["first-password", "second-password", "third-password", "Purple Carabao"];
   const [first, second, third, secretAnswer] = secrets as [string, string, string, string];
   const account = registration({ userId: "keeper", userPassword: first, userPasswordConfirm: first, secretAnswer });
   const seen: string[] = [];
-  const look = async () => void seen.push(await everything());
+  const recordDatabase = async () => void seen.push(await everything());
 
-  await kept.gameApi.accounts.register(account);
-  await kept.settle();
-  await look();
+  await withoutMailer.gameApi.accounts.register(account);
+  await withoutMailer.settle();
+  await recordDatabase();
   const reset = { userId: "keeper", email: "keeper@mail.example" };
-  await kept.gameApi.accounts.findPassword(reset);
-  await kept.settle();
-  await look();
+  await withoutMailer.gameApi.accounts.findPassword(reset);
+  await withoutMailer.settle();
+  await recordDatabase();
   await gameApi.accounts.findPassword(reset);
   await settle();
   const link = tokenIn(mails[0]?.text);
   await gameApi.accounts.resetPassword({ token: link, newPassword: second });
-  await look();
+  await recordDatabase();
   const { token, user } = await gameApi.accounts.logIn({ userId: "keeper", password: second });
   const player = as({ token: token! });
-  await look();
+  await recordDatabase();
   const identity = { userNum: user!.userNum, userId: "keeper" };
   await player.accounts.checkSecretAnswer({ ...identity, secretAnswer });
   await player.accounts.updatePassword({ ...identity, password: second, newPassword: third });
   await settle();
-  await look();
+  await recordDatabase();
 
   const [before, ...rest] = seen;
   expect(before).toContain("keeper@mail.example");

@@ -11,8 +11,8 @@ import { insertNews, newsRow } from "#tests/fixtures/game-data.ts";
 import { interruptedDatabase } from "#tests/fixtures/interrupted-d1.ts";
 import { countRows, insertItem, newShopper } from "#tests/fixtures/shoppers.ts";
 
-/** The game API of somebody of a user type. */
-async function ofType(userType: number, { as } = testGameApi()): Promise<GameApi> {
+/** The game API of a user of a user type. */
+async function apiOfUserType(userType: number, { as } = testGameApi()): Promise<GameApi> {
   const { userNum, token } = await newShopper();
   await openDatabase(env.DB).update(users).set({ userType }).where(eq(users.userNum, userNum));
   return as({ token });
@@ -28,7 +28,7 @@ async function lastEntry() {
 
 const version = async (gameApi: GameApi) => (await gameApi.settings.contentVersion({})).version;
 
-const someNews: CallInput<"newsAdmin.save"> = {
+const newsInput: CallInput<"newsAdmin.save"> = {
   id: 0,
   subject: "The gate opens",
   type: 2,
@@ -40,29 +40,29 @@ const someNews: CallInput<"newsAdmin.save"> = {
   publishedAt: "2026-05-01 20:00",
   state: "published",
 };
-const someBanner: CallInput<"bannersAdmin.save"> = { id: 0, imgUrl: "/art/banners/night-gate.webp", title: "Night" };
-const someDownload: CallInput<"downloadsAdmin.save"> = {
+const bannerInput: CallInput<"bannersAdmin.save"> = { id: 0, imgUrl: "/art/banners/night-gate.webp", title: "Night" };
+const downloadInput: CallInput<"downloadsAdmin.save"> = {
   id: 0,
   name: "Mirror",
   address: "https://files.example.com/client.exe",
   type: "client",
   date: "2026-05-01T20:00",
 };
-const someItem: CallInput<"itemsAdmin.save"> = { id: 0, name: "Lantern", category: "box", price: 30, offered: true };
+const itemInput: CallInput<"itemsAdmin.save"> = { id: 0, name: "Lantern", category: "box", price: 30, offered: true };
 
 beforeEach(async () => {
   const tables = ["news", "banners", "downloads", "shop_items", "pages", "settings", "audit_log"];
   await env.DB.batch(tables.map((table) => env.DB.prepare(`DELETE FROM ${table}`)));
 });
 
-test("content is for editors and settings for owners: nobody else reads or writes any of it", async () => {
+test("content needs an editor and settings an owner, to read and to write", async () => {
   const names = callNames.filter((name) =>
     ["content", "settings"].includes((calls[name] as { right?: string }).right ?? ""),
   );
   expect(names.length).toBeGreaterThan(20);
   const api = testGameApi();
-  const callers = await Promise.all([0, 1, 11, 19].map((type) => ofType(type, api)));
-  const editor = await ofType(20, api);
+  const callers = await Promise.all([0, 1, 11, 19].map((type) => apiOfUserType(type, api)));
+  const editor = await apiOfUserType(20, api);
   const ask = (gameApi: GameApi, name: CallName) => callOf(gameApi, name)({});
   for (const name of names) {
     await expect(ask(api.gameApi, name), name).rejects.toMatchObject({ code: "unauthorized" });
@@ -73,10 +73,10 @@ test("content is for editors and settings for owners: nobody else reads or write
   expect(await countRows("audit_log")).toBe(0);
 });
 
-test("news: made, listed by state, changed, taken back; each write is audited and raises the content version", async () => {
+test("news is created, listed by state, changed and withdrawn; each write is audited and versioned", async () => {
   const api = testGameApi();
-  const editor = await ofType(20, api);
-  const { id } = await editor.newsAdmin.save(someNews);
+  const editor = await apiOfUserType(20, api);
+  const { id } = await editor.newsAdmin.save(newsInput);
   expect(await version(editor)).toBe(1);
   expect((await api.gameApi.news.byId({ id })).data).toMatchObject([
     {
@@ -89,8 +89,8 @@ test("news: made, listed by state, changed, taken back; each write is audited an
     },
   ]);
   expect(await lastEntry()).toMatchObject({ action: "adminsavenews", target: `news ${id}`, after: { type: "2" } });
-  const later = await editor.newsAdmin.save({ ...someNews, subject: "Later", publishedAt: "2030-01-01 00:00" });
-  const draft = await editor.newsAdmin.save({ ...someNews, subject: "Draft", state: "draft", type: 0 });
+  const later = await editor.newsAdmin.save({ ...newsInput, subject: "Later", publishedAt: "2030-01-01 00:00" });
+  const draft = await editor.newsAdmin.save({ ...newsInput, subject: "Draft", state: "draft", type: 0 });
   const states = async (query: Partial<CallInput<"newsAdmin.list">>) =>
     (await editor.newsAdmin.list({ page: 1, ...query })).data.map((item) => [item.id, item.state]);
   expect(await states({})).toEqual([
@@ -102,8 +102,8 @@ test("news: made, listed by state, changed, taken back; each write is audited an
   expect(await states({ type: "0" })).toEqual([[draft.id, "draft"]]);
   expect(await states({ search: "GATE" })).toEqual([[id, "published"]]);
   expect(await editor.newsAdmin.list({ page: 2, perPage: 2 })).toMatchObject({ data: [{ id }], lastPage: 2 });
-  const shown = await editor.newsAdmin.byId({ id });
-  await editor.newsAdmin.save({ ...shown.values, id, seen: shown.seen, subject: "Changed" });
+  const currentForm = await editor.newsAdmin.byId({ id });
+  await editor.newsAdmin.save({ ...currentForm.values, id, seen: currentForm.seen, subject: "Changed" });
   expect(await lastEntry()).toMatchObject({ before: { subject: "The gate opens" }, after: { subject: "Changed" } });
   await editor.newsAdmin.publish({ id, published: 0 });
   expect((await api.gameApi.news.byId({ id })).data).toEqual([]);
@@ -111,8 +111,8 @@ test("news: made, listed by state, changed, taken back; each write is audited an
   expect(await countRows("audit_log")).toBe(5);
 });
 
-test("a form that shows an older state is refused, and what was not changed keeps its seconds", async () => {
-  const editor = await ofType(20);
+test("a form with an outdated revision is refused, and unchanged times keep their seconds", async () => {
+  const editor = await apiOfUserType(20);
   await insertNews(env.DB, [newsRow({ publishedAt: Date.UTC(2026, 0, 1, 10, 20, 33) })]);
   const [{ id } = { id: 0 }] = (await editor.newsAdmin.list({ page: 1 })).data;
   const { seen, values } = await editor.newsAdmin.byId({ id });
@@ -124,18 +124,18 @@ test("a form that shows an older state is refused, and what was not changed keep
   ]);
 });
 
-test("Markdown is stored as HTML, and the preview shows what would be stored", async () => {
-  const editor = await ofType(20);
+test("Markdown is stored as HTML, and the preview shows the same HTML", async () => {
+  const editor = await apiOfUserType(20);
   const content = "## Hours\n\n* one\n* two\n\n<script>alert(1)</script>\n\n[x](javascript:alert(1))";
   const { html } = await editor.contentAdmin.preview({ format: "markdown", content });
   expect(html).toContain("<h2>Hours</h2>");
   expect(html).not.toMatch(/script/);
-  const { id } = await editor.newsAdmin.save({ ...someNews, format: "markdown", content });
+  const { id } = await editor.newsAdmin.save({ ...newsInput, format: "markdown", content });
   expect((await editor.newsAdmin.byId({ id })).values).toMatchObject({ format: "html", content: html });
 });
 
-test("what a form lacks or writes wrongly is told at its fields, and nothing is written", async () => {
-  const editor = await ofType(20);
+test("missing and invalid fields are reported at the fields, and nothing is written", async () => {
+  const editor = await apiOfUserType(20);
   await expect(editor.newsAdmin.save({ id: 0 })).rejects.toMatchObject({
     code: "invalid",
     fields: {
@@ -146,7 +146,7 @@ test("what a form lacks or writes wrongly is told at its fields, and nothing is 
     },
   });
   const wrong = (values: object, field: string) =>
-    expect(editor.newsAdmin.save({ ...someNews, ...values })).rejects.toMatchObject({
+    expect(editor.newsAdmin.save({ ...newsInput, ...values })).rejects.toMatchObject({
       code: "invalid",
       fields: { [field]: [expect.any(String)] },
     });
@@ -158,55 +158,58 @@ test("what a form lacks or writes wrongly is told at its fields, and nothing is 
   await wrong({ type: 3 }, "type");
   await wrong({ content: "x".repeat(60_001) }, "content");
   await wrong({ content: "<script>alert(1)</script>" }, "content");
-  const banner = { ...someBanner, activeFrom: "2026-05-02 10:00", activeUntil: "2026-05-02 10:00" };
+  const banner = { ...bannerInput, activeFrom: "2026-05-02 10:00", activeUntil: "2026-05-02 10:00" };
   await expect(editor.bannersAdmin.save(banner)).rejects.toMatchObject({
     fields: { activeUntil: [expect.any(String)] },
   });
   for (const price of ["", "-1", "0", "1.5", "1e3", "0x10", "99999999"])
-    await expect(editor.itemsAdmin.save({ ...someItem, price }), price).rejects.toMatchObject({
+    await expect(editor.itemsAdmin.save({ ...itemInput, price }), price).rejects.toMatchObject({
       fields: { price: [expect.any(String)] },
     });
-  await expect(editor.downloadsAdmin.save({ ...someDownload, sha256: "abc" })).rejects.toMatchObject({
+  await expect(editor.downloadsAdmin.save({ ...downloadInput, sha256: "abc" })).rejects.toMatchObject({
     fields: { sha256: [expect.any(String)] },
   });
   for (const table of ["news", "banners", "downloads", "shop_items", "audit_log"])
     expect(await countRows(table)).toBe(0);
 });
 
-test("banners: order, active period in Manila time, deletion that has to be confirmed", async () => {
+test("banners have an order, an active period in Manila time and a deletion that needs confirmation", async () => {
   const api = testGameApi();
-  const editor = await ofType(20, api);
+  const editor = await apiOfUserType(20, api);
   const ids: number[] = [];
-  for (const title of ["A", "B", "C"]) ids.push((await editor.bannersAdmin.save({ ...someBanner, title })).id);
+  for (const title of ["A", "B", "C"]) ids.push((await editor.bannersAdmin.save({ ...bannerInput, title })).id);
   const [a = 0, b = 0, c = 0] = ids;
-  const shown = async () => (await api.gameApi.banners.list({})).data.map(({ title }) => title).join("");
+  const bannerTitles = async () => (await api.gameApi.banners.list({})).data.map(({ title }) => title).join("");
   await editor.bannersAdmin.move({ id: c, direction: "up" });
-  expect(await shown()).toBe("ACB");
+  expect(await bannerTitles()).toBe("ACB");
   await editor.bannersAdmin.move({ id: a, direction: "up" });
   await editor.bannersAdmin.move({ id: b, direction: "down" });
-  expect(await shown()).toBe("ACB");
-  await editor.bannersAdmin.save({ ...someBanner, id: a, title: "A", activeFrom: "2026-06-01 08:01" });
-  expect(await shown()).toBe("CB");
+  expect(await bannerTitles()).toBe("ACB");
+  await editor.bannersAdmin.save({ ...bannerInput, id: a, title: "A", activeFrom: "2026-06-01 08:01" });
+  expect(await bannerTitles()).toBe("CB");
   api.clock.time += 60_000;
-  expect(await shown()).toBe("ACB");
-  await editor.bannersAdmin.save({ ...someBanner, id: a, title: "A", activeUntil: "2026-06-01T08:01" });
-  expect(await shown()).toBe("CB");
-  const unconfirmed = editor.bannersAdmin.delete({ id: b } as CallInput<"bannersAdmin.delete">);
-  await expect(unconfirmed).rejects.toMatchObject({ code: "invalid", fields: { confirm: ["Please confirm."] } });
+  expect(await bannerTitles()).toBe("ACB");
+  await editor.bannersAdmin.save({ ...bannerInput, id: a, title: "A", activeUntil: "2026-06-01T08:01" });
+  expect(await bannerTitles()).toBe("CB");
+  const unconfirmedDeletion = editor.bannersAdmin.delete({ id: b } as CallInput<"bannersAdmin.delete">);
+  await expect(unconfirmedDeletion).rejects.toMatchObject({
+    code: "invalid",
+    fields: { confirm: ["Please confirm."] },
+  });
   await editor.bannersAdmin.delete({ id: b, confirm: "on" });
-  expect(await shown()).toBe("C");
+  expect(await bannerTitles()).toBe("C");
   expect(await lastEntry()).toMatchObject({ action: "admindeletebanner", before: { title: "B" } });
   await expect(editor.bannersAdmin.delete({ id: b, confirm: "on" })).rejects.toMatchObject({ code: "not_found" });
-  const { id } = await editor.bannersAdmin.save({ ...someBanner, title: "D" });
+  const { id } = await editor.bannersAdmin.save({ ...bannerInput, title: "D" });
   expect(id).toBeGreaterThan(c);
 });
 
-test("downloads: made, moved, changed and deleted", async () => {
+test("downloads are created, moved, changed and deleted", async () => {
   const api = testGameApi();
-  const editor = await ofType(20, api);
+  const editor = await apiOfUserType(20, api);
   const sha256 = "AB".repeat(32);
-  await editor.downloadsAdmin.save({ ...someDownload, sizeBytes: 2_239_102_976, version: "1.8", sha256 });
-  const second = await editor.downloadsAdmin.save({ ...someDownload, name: "Torrent" });
+  await editor.downloadsAdmin.save({ ...downloadInput, sizeBytes: 2_239_102_976, version: "1.8", sha256 });
+  const second = await editor.downloadsAdmin.save({ ...downloadInput, name: "Torrent" });
   await editor.downloadsAdmin.move({ id: second.id, direction: "up" });
   const links = (await api.gameApi.downloads.list({})).data;
   expect(links).toMatchObject([
@@ -215,80 +218,77 @@ test("downloads: made, moved, changed and deleted", async () => {
   ]);
   const [first] = (await editor.downloadsAdmin.list({})).data;
   await editor.downloadsAdmin.save({ ...first!.values, id: first!.id, seen: first!.seen, name: "Magnet" });
-  // The form of what stood in this place before does not delete what stands there now.
+  // The form of the banner that had this position before does not delete the one that has it now.
   const stale = editor.downloadsAdmin.delete({ id: first!.id, seen: first!.seen, confirm: "on" });
   await expect(stale).rejects.toMatchObject({ code: "conflict" });
   await editor.downloadsAdmin.delete({ id: first!.id, confirm: "on" });
   expect((await api.gameApi.downloads.list({})).data).toMatchObject([{ name: "Mirror" }]);
 });
 
-test("items: a changed price is in the audit log, and a withdrawn item leaves the shop but not the database", async () => {
+test("a price change of an item is audited, and a withdrawn item leaves the shop but not the database", async () => {
   const api = testGameApi();
-  const owner = await ofType(30, api);
+  const owner = await apiOfUserType(30, api);
   const id = await insertItem({ name: "Box", price: 120 });
   const { seen, values } = await owner.itemsAdmin.byId({ id });
   await owner.itemsAdmin.save({ ...values, id, seen, price: "150" });
   expect(await lastEntry()).toMatchObject({ target: `item ${id}`, before: { price: "120" }, after: { price: "150" } });
-  const shelf = async () => (await api.gameApi.shop.items({ category: "all", page: 1 })).data;
-  expect(await shelf()).toMatchObject([{ productNum: id, price: 150 }]);
+  const shopItems = async () => (await api.gameApi.shop.items({ category: "all", page: 1 })).data;
+  expect(await shopItems()).toMatchObject([{ productNum: id, price: 150 }]);
   await owner.itemsAdmin.save({ ...values, id, price: 150, offered: false });
-  expect(await shelf()).toEqual([]);
-  const made = await owner.itemsAdmin.save(someItem);
+  expect(await shopItems()).toEqual([]);
+  const savedItem = await owner.itemsAdmin.save(itemInput);
   expect((await owner.itemsAdmin.list({ page: 1, search: "LANT" })).data).toMatchObject([
-    { id: made.id, values: { category: "box", offered: "on" } },
+    { id: savedItem.id, values: { category: "box", offered: "on" } },
   ]);
   expect((await owner.itemsAdmin.list({ page: 1 })).data).toHaveLength(2);
   expect((await owner.itemsAdmin.list({ page: 1, category: "pet" })).data).toEqual([]);
 });
 
-test.each([20, 29])(
-  "items: user type %i changes everything of an item but its price, and adds none",
-  async (userType) => {
-    const api = testGameApi();
-    const editor = await ofType(userType, api);
-    const id = await insertItem({ name: "Wings", price: 980 });
-    const { values } = await editor.itemsAdmin.byId({ id });
-    const refused = (message: string) => ({ code: "forbidden", message, fields: { price: [message] } });
-    const keep = refused("Only an owner can change the price. Please leave it at 980.");
-    for (const price of [1, "979", 981, "1e3"])
-      await expect(editor.itemsAdmin.save({ ...values, id, price })).rejects.toMatchObject(
-        price === "1e3" ? { code: "invalid" } : keep,
-      );
-    await expect(editor.itemsAdmin.save({ ...someItem, price: 980 })).rejects.toMatchObject(
-      refused("Only an owner can add an item, because it needs a price."),
+test.each([20, 29])("user type %i changes everything of an item but its price, and adds no items", async (userType) => {
+  const api = testGameApi();
+  const editor = await apiOfUserType(userType, api);
+  const id = await insertItem({ name: "Wings", price: 980 });
+  const { values } = await editor.itemsAdmin.byId({ id });
+  const refused = (message: string) => ({ code: "forbidden", message, fields: { price: [message] } });
+  const priceRefused = refused("Only an owner can change the price. Please leave it at 980.");
+  for (const price of [1, "979", 981, "1e3"])
+    await expect(editor.itemsAdmin.save({ ...values, id, price })).rejects.toMatchObject(
+      price === "1e3" ? { code: "invalid" } : priceRefused,
     );
-    const changed = {
-      name: "Great Wings",
-      category: "pet",
-      info: "Red.",
-      imageUrl: "/art/items/fox.webp",
-      offered: false,
-    };
-    await editor.itemsAdmin.save({ ...values, ...changed, id });
-    // Back on the shelf at another price, and at its own.
-    await expect(editor.itemsAdmin.save({ ...values, id, price: 1, offered: true })).rejects.toMatchObject(keep);
-    await editor.itemsAdmin.save({ ...values, ...changed, id, price: " 980 ", offered: true });
-    expect(await env.DB.prepare("SELECT name, price, offered FROM shop_items").all()).toMatchObject({
-      results: [{ name: "Great Wings", price: 980, offered: 1 }],
-    });
-  },
-);
+  await expect(editor.itemsAdmin.save({ ...itemInput, price: 980 })).rejects.toMatchObject(
+    refused("Only an owner can add an item, because it needs a price."),
+  );
+  const changed = {
+    name: "Great Wings",
+    category: "pet",
+    info: "Red.",
+    imageUrl: "/art/items/fox.webp",
+    offered: false,
+  };
+  await editor.itemsAdmin.save({ ...values, ...changed, id });
+  // The item is offered again at another price, and at its own.
+  await expect(editor.itemsAdmin.save({ ...values, id, price: 1, offered: true })).rejects.toMatchObject(priceRefused);
+  await editor.itemsAdmin.save({ ...values, ...changed, id, price: " 980 ", offered: true });
+  expect(await env.DB.prepare("SELECT name, price, offered FROM shop_items").all()).toMatchObject({
+    results: [{ name: "Great Wings", price: 980, offered: 1 }],
+  });
+});
 
-test("items: an editor who saves what was read before does not write an older price over an owner's", async () => {
+test("an editor who saves an outdated form does not overwrite the price an owner has set", async () => {
   const id = await insertItem({ price: 120 });
-  // The first batch of the call is the one that writes.
+  // The first batch of the call writes.
   const database = interruptedDatabase(env.DB, 1, async () => {
     await env.DB.prepare("UPDATE shop_items SET price = 150 WHERE product_num = ?").bind(id).run();
   });
-  const editor = await ofType(20, testGameApi({ database }));
+  const editor = await apiOfUserType(20, testGameApi({ database }));
   const { values } = await editor.itemsAdmin.byId({ id });
   await editor.itemsAdmin.save({ ...values, id, name: "Renamed" });
   expect(await env.DB.prepare("SELECT name, price FROM shop_items").first()).toEqual({ name: "Renamed", price: 150 });
 });
 
-test("pages: the operator's text replaces the page's own, until it is put back", async () => {
+test("the operator's text replaces a page's default until it is restored", async () => {
   const api = testGameApi();
-  const editor = await ofType(20, api);
+  const editor = await apiOfUserType(20, api);
   const read = async () => (await api.gameApi.pages.bySlug({ slug: "story" })).data;
   expect(await read()).toEqual([]);
   await editor.pagesAdmin.save({ slug: "story", format: "markdown", content: "## One\n\nTold <i>anew</i>." });
@@ -304,9 +304,9 @@ test("pages: the operator's text replaces the page's own, until it is put back",
   await expect(unknown).rejects.toMatchObject({ code: "invalid" });
 });
 
-test("settings: what is set counts, what is emptied goes back to its default", async () => {
+test("a setting takes effect, and an emptied one returns to its default", async () => {
   const api = testGameApi();
-  const owner = await ofType(30, api);
+  const owner = await apiOfUserType(30, api);
   await owner.settingsAdmin.save({
     siteName: "Second Gate",
     notice: "Maintenance at nine.",
@@ -347,7 +347,7 @@ test("settings: what is set counts, what is emptied goes back to its default", a
     });
 });
 
-/** Addresses that run or fetch something when they are taken for a link or a picture. */
+/** URLs that execute or fetch something as a link or a picture. */
 const wrongAddresses = [
   "javascript:alert(1)",
   "JaVaScRiPt:alert(1)",
@@ -364,31 +364,31 @@ const wrongAddresses = [
   "blob:https://x/y",
 ];
 
-test("addresses lead to this site or the web and nowhere else", async () => {
-  const editor = await ofType(20);
-  const owner = await ofType(30);
+test("links may lead only to this site or to http and https addresses", async () => {
+  const editor = await apiOfUserType(20);
+  const owner = await apiOfUserType(30);
   for (const address of wrongAddresses) {
     const refused = (call: Promise<unknown>, field: string) =>
       expect(call, `${field} ${address}`).rejects.toMatchObject({
         code: "invalid",
         fields: { [field]: [expect.any(String)] },
       });
-    // Browsers and forms trim texts: what is left of a leading space is refused all the same.
-    await refused(editor.newsAdmin.save({ ...someNews, imgThumbnail: address }), "imgThumbnail");
-    await refused(editor.bannersAdmin.save({ ...someBanner, imgUrl: address }), "imgUrl");
-    await refused(editor.bannersAdmin.save({ ...someBanner, link: address }), "link");
-    await refused(editor.downloadsAdmin.save({ ...someDownload, address }), "address");
-    await refused(editor.downloadsAdmin.save({ ...someDownload, icon: address }), "icon");
-    await refused(editor.itemsAdmin.save({ ...someItem, imageUrl: address }), "imageUrl");
+    // Browsers and forms trim texts, so the address is refused with a leading space as well.
+    await refused(editor.newsAdmin.save({ ...newsInput, imgThumbnail: address }), "imgThumbnail");
+    await refused(editor.bannersAdmin.save({ ...bannerInput, imgUrl: address }), "imgUrl");
+    await refused(editor.bannersAdmin.save({ ...bannerInput, link: address }), "link");
+    await refused(editor.downloadsAdmin.save({ ...downloadInput, address }), "address");
+    await refused(editor.downloadsAdmin.save({ ...downloadInput, icon: address }), "icon");
+    await refused(editor.itemsAdmin.save({ ...itemInput, imageUrl: address }), "imageUrl");
     for (const field of ["signupLink", "messengerUrl", "socialUrl", "forumBase"])
       await refused(owner.settingsAdmin.save({ [field]: address }), field);
   }
-  await editor.newsAdmin.save({ ...someNews, imgThumbnail: "https://pictures.example/a.png?b=1&c=%20" });
+  await editor.newsAdmin.save({ ...newsInput, imgThumbnail: "https://pictures.example/a.png?b=1&c=%20" });
   await owner.settingsAdmin.save({ messengerUrl: "mailto:help@example.com", signupLink: "/register?from=home#top" });
   expect(newsForm.shape.imgThumbnail.safeParse("http://plain.example/a.png").success).toBe(false);
 });
 
-/** Markup that runs a script, or asks another server, in some browser or under some sanitiser. */
+/** Markup that runs a script or requests another server in some browser or past some sanitiser. */
 const payloads = [
   "<script>alert(1)</script>",
   "<img src=x onerror=alert(1)>",
@@ -412,17 +412,17 @@ const payloads = [
   "</textarea><script>alert(1)</script>",
 ];
 
-test("stored texts hold no markup that runs, in either notation and on every page", async () => {
-  const editor = await ofType(20);
+test("stored texts hold no executable markup, in either format and on every page", async () => {
+  const editor = await apiOfUserType(20);
   const harmful =
     /<(?!\/?(?:p|a|img|h[234]|strong|em|ul|li|div|table|tbody|tr|td|br)\b)[a-z!]|\son\w+=|javascript:|style=|src="data:|srcdoc/i;
   for (const format of ["html", "markdown"] as const) {
     for (const payload of payloads) {
       const content = `before\n\n${payload}\n\nafter`;
-      const { id } = await editor.newsAdmin.save({ ...someNews, format, content });
+      const { id } = await editor.newsAdmin.save({ ...newsInput, format, content });
       const stored = (await editor.news.byId({ id })).data[0]?.content ?? "";
       expect(stored, payload).toContain("before");
-      // What is written as text is escaped, so every `<` begins an element.
+      // Text is escaped, so every `<` starts an element.
       expect(stored, payload).not.toMatch(harmful);
       await editor.pagesAdmin.save({ slug: "credits", format, content });
       expect((await editor.pages.bySlug({ slug: "credits" })).data[0]?.content, payload).toBe(stored);
@@ -431,52 +431,52 @@ test("stored texts hold no markup that runs, in either notation and on every pag
   }
 });
 
-/** Every editor of the console: what it makes, changes, and shows. */
+/** Every editor of the console: what it creates, changes and shows. */
 const editors: {
   name: string;
-  /** Makes the thing, and gives back how its form shows it. */
+  /** Creates an entity and returns its state in the form. */
   make: (api: GameApi) => Promise<Form>;
   read: (api: GameApi, form: Form) => Promise<Form | undefined>;
   save: (api: GameApi, form: Form, word: string) => Promise<unknown>;
   remove?: (api: GameApi, form: Form) => Promise<unknown>;
-  /** The word that was saved last, as the form shows it. */
-  wordIn: (form: Form) => unknown;
+  /** The last saved word in the form. */
+  savedWord: (form: Form) => unknown;
 }[] = [
   {
     name: "news",
-    make: async (api) => api.newsAdmin.byId({ id: (await api.newsAdmin.save(someNews)).id }),
+    make: async (api) => api.newsAdmin.byId({ id: (await api.newsAdmin.save(newsInput)).id }),
     read: (api, { id }) => api.newsAdmin.byId({ id }),
     save: (api, { id, seen, values }, author) => api.newsAdmin.save({ ...values, id, seen, author } as never),
-    wordIn: ({ values }) => values.author,
+    savedWord: ({ values }) => values.author,
   },
   {
     name: "banners",
     make: async (api) => {
-      const { id } = await api.bannersAdmin.save({ ...someBanner, id: 0 });
+      const { id } = await api.bannersAdmin.save({ ...bannerInput, id: 0 });
       return (await api.bannersAdmin.list({})).data.find((one) => one.id === id)!;
     },
     read: async (api, { id }) => (await api.bannersAdmin.list({})).data.find((one) => one.id === id),
     save: (api, { id, seen, values }, title) => api.bannersAdmin.save({ ...values, id, seen, title } as never),
     remove: (api, { id, seen }) => api.bannersAdmin.delete({ id, seen, confirm: "on" }),
-    wordIn: ({ values }) => values.title,
+    savedWord: ({ values }) => values.title,
   },
   {
     name: "downloads",
     make: async (api) => {
-      const { id } = await api.downloadsAdmin.save({ ...someDownload, id: 0 });
+      const { id } = await api.downloadsAdmin.save({ ...downloadInput, id: 0 });
       return (await api.downloadsAdmin.list({})).data.find((one) => one.id === id)!;
     },
     read: async (api, { id }) => (await api.downloadsAdmin.list({})).data.find((one) => one.id === id),
     save: (api, { id, seen, values }, version) => api.downloadsAdmin.save({ ...values, id, seen, version } as never),
     remove: (api, { id, seen }) => api.downloadsAdmin.delete({ id, seen, confirm: "on" }),
-    wordIn: ({ values }) => values.version,
+    savedWord: ({ values }) => values.version,
   },
   {
     name: "items",
-    make: async (api) => api.itemsAdmin.byId({ id: (await api.itemsAdmin.save(someItem)).id }),
+    make: async (api) => api.itemsAdmin.byId({ id: (await api.itemsAdmin.save(itemInput)).id }),
     read: (api, { id }) => api.itemsAdmin.byId({ id }),
     save: (api, { id, seen, values }, info) => api.itemsAdmin.save({ ...values, id, seen, info } as never),
-    wordIn: ({ values }) => values.info,
+    savedWord: ({ values }) => values.info,
   },
   {
     name: "pages",
@@ -491,14 +491,14 @@ const editors: {
     save: (api, { seen }, word) =>
       api.pagesAdmin.save({ slug: "story", seen, format: "html", content: `<p>${word}</p>` }),
     remove: (api, { seen }) => api.pagesAdmin.restore({ slug: "story", seen, confirm: "on" }),
-    wordIn: ({ values }) => /<p>(.*)<\/p>/.exec(`${values.content}`)?.[1],
+    savedWord: ({ values }) => /<p>(.*)<\/p>/.exec(`${values.content}`)?.[1],
   },
   {
     name: "settings",
     make: async (api) => ({ id: 0, ...(await api.settingsAdmin.read({})) }),
     read: async (api) => ({ id: 0, ...(await api.settingsAdmin.read({})) }),
     save: (api, { seen, values }, tagline) => api.settingsAdmin.save({ ...values, seen, tagline } as never),
-    wordIn: ({ values }) => values.tagline,
+    savedWord: ({ values }) => values.tagline,
   },
 ];
 
@@ -514,9 +514,9 @@ const pageForm = ([page]: readonly { seen: string; content: string }[]): Form =>
   values: { content: page!.content },
 });
 
-describe.each(editors)("$name", ({ make, read, save, remove, wordIn }) => {
-  test("of several who save the same form at the same time one is saved, the others are told, nothing is lost", async () => {
-    const api = await ofType(30);
+describe.each(editors)("$name", ({ make, read, save, remove, savedWord }) => {
+  test("one of several concurrent saves of a form succeeds, and the others report a conflict", async () => {
+    const api = await apiOfUserType(30);
     const form = await make(api);
     const before = await countRows("audit_log");
     const words = Array.from({ length: 8 }, (_, at) => `word-${at}`);
@@ -525,17 +525,17 @@ describe.each(editors)("$name", ({ make, read, save, remove, wordIn }) => {
     expect(saved).toHaveLength(1);
     for (const answer of answers)
       if (answer.status === "rejected") expect(answer.reason).toMatchObject({ code: "conflict" });
-    const shown = (await read(api, form))!;
-    expect(wordIn(shown)).toBe(saved[0]);
+    const reloadedForm = (await read(api, form))!;
+    expect(savedWord(reloadedForm)).toBe(saved[0]);
     expect(await countRows("audit_log")).toBe(before + 1);
-    // Whoever looks again goes on from there.
-    await save(api, shown, "the next one");
-    expect(wordIn((await read(api, form))!)).toBe("the next one");
-    await expect(save(api, shown, "too late")).rejects.toMatchObject({ code: "conflict" });
+    // A reloaded form can be saved again.
+    await save(api, reloadedForm, "the next one");
+    expect(savedWord((await read(api, form))!)).toBe("the next one");
+    await expect(save(api, reloadedForm, "too late")).rejects.toMatchObject({ code: "conflict" });
   });
 
-  test.skipIf(!remove)("nobody deletes what was changed since the form was shown", async () => {
-    const api = await ofType(30);
+  test.skipIf(!remove)("a deletion is refused when the content changed after the form was shown", async () => {
+    const api = await apiOfUserType(30);
     const form = await make(api);
     await save(api, form, "changed");
     await expect(remove?.(api, form)).rejects.toMatchObject({ code: "conflict" });
@@ -545,32 +545,33 @@ describe.each(editors)("$name", ({ make, read, save, remove, wordIn }) => {
   });
 });
 
-test("several things that are made at the same time all get a number, and the audit log knows it", async () => {
-  const api = await ofType(30);
-  const made = await Promise.all([
-    ...Array.from({ length: 3 }, async () => `news ${(await api.newsAdmin.save(someNews)).id}`),
-    ...Array.from({ length: 3 }, async () => `banner ${(await api.bannersAdmin.save({ ...someBanner, id: 0 })).id}`),
+test("concurrent creations all get an id, and the audit log records it", async () => {
+  const api = await apiOfUserType(30);
+  const creations = await Promise.all([
+    ...Array.from({ length: 3 }, async () => `news ${(await api.newsAdmin.save(newsInput)).id}`),
+    ...Array.from({ length: 3 }, async () => `banner ${(await api.bannersAdmin.save({ ...bannerInput, id: 0 })).id}`),
     ...Array.from(
       { length: 3 },
-      async () => `download ${(await api.downloadsAdmin.save({ ...someDownload, id: 0 })).id}`,
+      async () => `download ${(await api.downloadsAdmin.save({ ...downloadInput, id: 0 })).id}`,
     ),
-    ...Array.from({ length: 3 }, async () => `item ${(await api.itemsAdmin.save(someItem)).id}`),
+    ...Array.from({ length: 3 }, async () => `item ${(await api.itemsAdmin.save(itemInput)).id}`),
   ]);
-  expect(new Set(made).size).toBe(12);
+  expect(new Set(creations).size).toBe(12);
   const { results } = await env.DB.prepare("SELECT target FROM audit_log ORDER BY id DESC LIMIT 12").all<{
     target: string;
   }>();
-  expect(results.map(({ target }) => target).sort()).toEqual([...made].sort());
+  expect(results.map(({ target }) => target).sort()).toEqual([...creations].sort());
 });
 
-test("banners and downloads that are moved at the same time all end where they were moved to", async () => {
-  const api = await ofType(30);
+test("concurrent moves of banners and downloads all take effect", async () => {
+  const api = await apiOfUserType(30);
   const order = async () => (await api.bannersAdmin.list({})).data.map(({ values }) => values.title);
   for (const { id, seen } of (await api.bannersAdmin.list({})).data)
     await api.bannersAdmin.delete({ id, seen, confirm: "on" });
   const ids: number[] = [];
-  for (const title of ["a", "b", "c", "d"]) ids.push((await api.bannersAdmin.save({ ...someBanner, id: 0, title })).id);
-  // b goes up over a, and d up over c: each pair is far from the other.
+  for (const title of ["a", "b", "c", "d"])
+    ids.push((await api.bannersAdmin.save({ ...bannerInput, id: 0, title })).id);
+  // b moves above a and d above c, so the two moves do not overlap.
   await Promise.all([
     api.bannersAdmin.move({ id: ids[1]!, direction: "up" }),
     api.bannersAdmin.move({ id: ids[3]!, direction: "up" }),
@@ -578,11 +579,11 @@ test("banners and downloads that are moved at the same time all end where they w
   expect(await order()).toEqual(["b", "a", "d", "c"]);
 });
 
-test("a page that is restored and written again is not taken for what it was before", async () => {
-  const api = await ofType(30);
+test("a page that is restored and rewritten does not repeat an earlier revision", async () => {
+  const api = await apiOfUserType(30);
   await api.pagesAdmin.save({ slug: "credits", format: "html", content: "<p>one</p>" });
-  const of = async () => (await api.pagesAdmin.list({})).data.find(({ slug }) => slug === "credits")!;
-  const { seen } = await of();
+  const creditsPage = async () => (await api.pagesAdmin.list({})).data.find(({ slug }) => slug === "credits")!;
+  const { seen } = await creditsPage();
   await api.pagesAdmin.restore({ slug: "credits", seen, confirm: "on" });
   await api.pagesAdmin.save({ slug: "credits", format: "html", content: "<p>two</p>" });
   const stale = api.pagesAdmin.save({ slug: "credits", seen, format: "html", content: "<p>three</p>" });

@@ -26,7 +26,7 @@ const batch = (values: Partial<CallInput<"vouchersAdmin.make">> = {}): CallInput
   ...values,
 });
 
-test("a batch's codes work, its report counts them, and what is unused can be revoked", async () => {
+test("a batch's codes work, its report counts them, and unused codes can be revoked", async () => {
   const { ownerApi, as, clock } = await openConsole();
   const { batch: name, codes } = await ownerApi.vouchersAdmin.make(batch());
   expect(new Set(codes).size).toBe(3);
@@ -35,7 +35,7 @@ test("a batch's codes work, its report counts them, and what is unused can be re
   expect((await ownerApi.vouchersAdmin.list({})).batches).toMatchObject([
     { batch: name, campaign: "Lantern", made: 3, redeemed: 1, revoked: 0, rcoinGiven: 100, milleageGiven: 5 },
   ]);
-  // The last day counts until its end in Manila.
+  // The last day ends at midnight in Manila.
   expect((await ownerApi.vouchersAdmin.byName({ batch: name })).batch.expiresAt).toBe("2026-06-30T15:59:59.999Z");
   expect((await ownerApi.vouchersAdmin.byName({ batch: name })).days).toEqual([
     { day: "2026-06-01", redeemed: 1, rcoin: 100 },
@@ -56,7 +56,7 @@ test("a batch's codes work, its report counts them, and what is unused can be re
   expect(await audit()).toEqual([]);
 });
 
-test("a form makes one batch, however often it is sent", async () => {
+test("a resubmitted form creates one batch", async () => {
   const { ownerApi, owner } = await openConsole();
   const sent = batch({ name: "Twice" });
   const [vouchers, batches] = [await countRows("vouchers"), await countRows("voucher_batches")];
@@ -84,7 +84,7 @@ test.each([
   { expires: "soon" },
   { name: " " },
   { name: "x".repeat(61) },
-])("a batch with %o is refused with a message at its field", async (values) => {
+])("a batch with %o is refused with a message at the field", async (values) => {
   const { ownerApi } = await openConsole();
   const before = await countRows("vouchers");
   await expect(ownerApi.vouchersAdmin.make(batch(values))).rejects.toMatchObject({
@@ -94,15 +94,15 @@ test.each([
   expect(await countRows("vouchers")).toBe(before);
 });
 
-test("the largest batch has as many codes as it says", async () => {
+test("the largest batch contains the requested number of codes", async () => {
   const { ownerApi } = await openConsole();
   const { codes, batch: name } = await ownerApi.vouchersAdmin.make(batch({ count: 1000, expires: "" }));
   expect(new Set(codes).size).toBe(1000);
   expect(await countRows("vouchers", `batch = '${name}' AND expires_at IS NULL`)).toBe(1000);
 });
 
-/** A purchase of some units, with the numbers of their deliveries. */
-async function bought(units: number, as: ReturnType<typeof testGameApi>["as"]) {
+/** Buys some units and returns the ids of their deliveries. */
+async function buyUnits(units: number, as: ReturnType<typeof testGameApi>["as"]) {
   const shopper = await newShopper(4000);
   const purchase = await buy(as({ token: shopper.token }), await insertItem({ price: 40 }), units);
   const { results } = await env.DB.prepare("SELECT id FROM deliveries WHERE user_num = ? ORDER BY id")
@@ -111,9 +111,9 @@ async function bought(units: number, as: ReturnType<typeof testGameApi>["as"]) {
   return { ...shopper, purchase, ids: results.map(({ id }) => id) };
 }
 
-test("what waits can be cancelled and is refunded once, whoever cancels it and however often", async () => {
+test("a pending delivery can be cancelled and is refunded once across repeated cancellations", async () => {
   const { ownerApi, owner, as } = await openConsole();
-  const { ids, userNum, token, purchase } = await bought(3, as);
+  const { ids, userNum, token, purchase } = await buyUnits(3, as);
   const [first = 0, second = 0, third = 0] = ids;
   const cancel = (id: number) => ownerApi.deliveriesAdmin.change({ id, action: "cancel", ...confirmed });
   const answers = await Promise.allSettled(Array.from({ length: 5 }, () => cancel(first)));
@@ -134,9 +134,9 @@ test("what waits can be cancelled and is refunded once, whoever cancels it and h
   expect(await countRows("audit_log", `admin_num = ${owner.userNum}`)).toBe(3);
 });
 
-test("what the game server took can be put back into the queue, not cancelled; what is marked it does not take", async () => {
+test("an acknowledged delivery can be requeued but not cancelled; one marked to be cancelled is not pulled", async () => {
   const { ownerApi, as } = await openConsole();
-  const { ids } = await bought(2, as);
+  const { ids } = await buyUnits(2, as);
   const [taken = 0, marked = 0] = ids;
   const key = "a-bridge-key-of-the-tests";
   await env.DB.prepare("INSERT INTO bridge_keys (key_hash, server, created_at) VALUES (?, 'main', 0)")
@@ -158,10 +158,10 @@ test("what the game server took can be put back into the queue, not cancelled; w
   expect(await audit()).toEqual([]);
 });
 
-test("deliveries are listed by state, player and purchase, each once", async () => {
+test("deliveries are listed once each, by state, player and purchase", async () => {
   const { ownerApi, as } = await openConsole();
-  const { ids, userId, purchase } = await bought(20, as);
-  const other = await bought(99, as);
+  const { ids, userId, purchase } = await buyUnits(20, as);
+  const other = await buyUnits(99, as);
   await ownerApi.deliveriesAdmin.change({ id: ids[0]!, action: "cancel", ...confirmed });
   const all = async (query: CallInput<"deliveriesAdmin.list">) => {
     const seen: number[] = [];
@@ -180,7 +180,7 @@ test("deliveries are listed by state, player and purchase, each once", async () 
   expect(await all({ player: "nobody_at_all" })).toEqual([]);
 });
 
-test("a delivery that does not exist cannot be changed", async () => {
+test("an unknown delivery cannot be changed", async () => {
   const { ownerApi } = await openConsole();
   await expect(ownerApi.deliveriesAdmin.change({ id: 987_654, action: "cancel", ...confirmed })).rejects.toMatchObject({
     code: "not_found",
@@ -188,13 +188,13 @@ test("a delivery that does not exist cannot be changed", async () => {
   await expect(ownerApi.deliveriesAdmin.byId({ id: 987_654 })).rejects.toMatchObject({ code: "not_found" });
 });
 
-test("batches are listed in pages, the newest first, each once", async () => {
+test("batches are listed once each in pages, newest first", async () => {
   const { ownerApi } = await openConsole();
   await env.DB.exec("DELETE FROM voucher_batches");
   const insert = env.DB.prepare(
     `INSERT INTO voucher_batches (batch, campaign, amounts, made, created_at) VALUES (?1, 'c', '{"rcoin":1}', 1, ?2)`,
   );
-  // Several of one moment, across the end of a page.
+  // Several batches have the same time, across the end of a page.
   const names = Array.from({ length: 120 }, (_, at) => `batch ${String(at).padStart(3, "0")}`);
   await env.DB.batch(names.map((name, at) => insert.bind(name, Math.floor(at / 7))));
   const seen: string[] = [];
@@ -207,7 +207,7 @@ test("batches are listed in pages, the newest first, each once", async () => {
   expect(seen).toEqual([...names].reverse());
 });
 
-test("vouchers may be worth the same in both currencies, and one voucher is called one", async () => {
+test("vouchers may have the same value in both currencies, and one voucher is named in the singular", async () => {
   const { ownerApi, clock } = await openConsole();
   const { batch: name } = await ownerApi.vouchersAdmin.make(batch({ count: 1, rcoin: 5, milleage: 5, campaign: "" }));
   expect((await latestAuditEntries())[0]?.after).toContain('"campaign":"Lantern Festival"');
@@ -216,14 +216,14 @@ test("vouchers may be worth the same in both currencies, and one voucher is call
   );
   await ownerApi.vouchersAdmin.make(batch({ name: "Second", campaign: "Another one" }));
   expect((await latestAuditEntries())[0]?.after).toContain('"campaign":"Another one"');
-  // The last day is over in Manila at this moment.
+  // The last day ends in Manila at this moment.
   clock.time = Date.parse("2026-06-30T15:59:59.999Z");
   await expect(ownerApi.vouchersAdmin.make(batch())).rejects.toMatchObject({ fields: { expires: expect.anything() } });
   clock.time -= 1;
   await ownerApi.vouchersAdmin.make(batch());
 });
 
-test("what a delivery was refunded with is in the audit log, and of other changes nothing is", async () => {
+test("the audit log records the refund of a delivery, and no amount for other changes", async () => {
   const { ownerApi, as } = await openConsole();
   const { token, userNum, userId } = await newShopper(100);
   const player = as({ token });

@@ -16,7 +16,7 @@ async function openConsole(options: Parameters<typeof testGameApi>[0] = {}) {
   return { ...portal, owner, ownerApi: portal.as({ token: owner.token }) };
 }
 
-test("the dashboard counts by days in Manila, and support does not see money", async () => {
+test("the dashboard counts by Manila days, and hides money from support", async () => {
   const { ownerApi, as, clock } = await openConsole();
   const day = 86_400_000;
   clock.time = Date.UTC(2026, 7, 20, 17);
@@ -47,7 +47,7 @@ test("the dashboard counts by days in Manila, and support does not see money", a
     expect((await as({ token: (await newLogin(userType)).token }).dashboard.read({})).money).toBeNull();
 });
 
-test("a bridge key works from its making to its end, and is kept as a hash only", async () => {
+test("a bridge key works from its creation to its revocation, and is stored only as a hash", async () => {
   const { ownerApi, owner, as } = await openConsole();
   const { key } = await ownerApi.bridgeAdmin.makeKey({ server: "main", scopes: ["whitelist"], confirm: "on" });
   const bridge = as({ token: key });
@@ -69,7 +69,7 @@ test("a bridge key works from its making to its end, and is kept as a hash only"
   expect(await countRows("audit_log", `admin_num = ${owner.userNum}`)).toBe(2);
 });
 
-test("a key is made for named scopes only, at least one", async () => {
+test("a key needs at least one known scope", async () => {
   const { ownerApi } = await openConsole();
   for (const scopes of [[], ["everything"], undefined, "whitelist"] as never[])
     await expect(ownerApi.bridgeAdmin.makeKey({ server: "scoped", scopes, confirm: "on" })).rejects.toMatchObject({
@@ -81,7 +81,7 @@ test("a key is made for named scopes only, at least one", async () => {
   expect(keys.find(({ server }) => server === "scoped")?.scopes).toEqual(["characters", "deliveries"]);
 });
 
-test("bridge keys come in pages, those in use first and the newest first among them", async () => {
+test("bridge keys are listed in pages, active ones first and then newest first", async () => {
   const { ownerApi } = await openConsole();
   await env.DB.exec("DELETE FROM bridge_keys");
   const insert = env.DB.prepare(
@@ -96,7 +96,7 @@ test("bridge keys come in pages, those in use first and the newest first among t
   expect(third!.keys).toEqual([]);
 });
 
-test("the dashboard says that mails have no links, and only then", async () => {
+test("the dashboard warns when mails have no links, and only then", async () => {
   expect((await (await openConsole()).ownerApi.dashboard.read({})).warnings).toEqual([]);
   const { ownerApi } = await openConsole({ site: { origin: undefined } });
   expect((await ownerApi.dashboard.read({})).warnings).toEqual([
@@ -104,14 +104,14 @@ test("the dashboard says that mails have no links, and only then", async () => {
   ]);
 });
 
-/** Causes a mail with a link, and gives back its number. */
+/** Triggers a mail with a link and returns its id. */
 async function mailOf(gameApi: GameApi, userId: string, settle: () => Promise<void>): Promise<number> {
   await gameApi.accounts.findPassword({ userId, email: `${userId}@mail.example` });
   await settle();
   return (await env.DB.prepare("SELECT max(id) AS id FROM mails").first<number>("id"))!;
 }
 
-test("a mail that was kept can be read, which is audited, and its text is nowhere else", async () => {
+test("a stored mail can be read, the reading is audited, and its text is stored nowhere else", async () => {
   const { ownerApi, gameApi, settle } = await openConsole({ mailer: undefined });
   const { userId } = await insertAccount(env.DB, { userId: "keeps_mail" });
   const id = await mailOf(gameApi, userId, settle);
@@ -120,15 +120,15 @@ test("a mail that was kept can be read, which is audited, and its text is nowher
   ]);
   for (const state of ["sent", "waiting", "failed"] as const)
     expect((await ownerApi.mailAdmin.list({ state })).mails.map((mail) => mail.id)).not.toContain(id);
-  const listed = await ownerApi.mailAdmin.byId({ id });
-  expect(listed.hasText).toBe(true);
+  const mailRecord = await ownerApi.mailAdmin.byId({ id });
+  expect(mailRecord.hasText).toBe(true);
   const read = () => countRows("audit_log", `action = 'adminreadmail' AND target = 'mail ${id}'`);
   expect(await read()).toBe(0);
   const { text } = await ownerApi.mailAdmin.readText({ id, ...confirmed });
   expect(text).toContain("https://portal.test/resetpassword?token=***\n");
   expect(tokenIn(text)).toBe("");
   expect(await read()).toBe(1);
-  expect(JSON.stringify([listed, await ownerApi.mailAdmin.list({}), await latestAuditEntries(5)])).not.toMatch(
+  expect(JSON.stringify([mailRecord, await ownerApi.mailAdmin.list({}), await latestAuditEntries(5)])).not.toMatch(
     /token=[\w-]/,
   );
   await expect(ownerApi.mailAdmin.resend({ id, confirm: "on" })).rejects.toMatchObject({
@@ -138,7 +138,7 @@ test("a mail that was kept can be read, which is audited, and its text is nowher
   await expect(ownerApi.mailAdmin.byId({ id: 99_999 })).rejects.toMatchObject({ code: "not_found" });
 });
 
-test("a mail that failed can be sent again, a sent one has no text", async () => {
+test("a failed mail can be resent; a sent one has no text", async () => {
   const log = vi.spyOn(console, "error").mockReturnValue();
   let refuses = true;
   const { ownerApi, gameApi, settle, clock } = await openConsole({
@@ -164,17 +164,17 @@ test("a mail that failed can be sent again, a sent one has no text", async () =>
   await expect(ownerApi.mailAdmin.resend({ id, confirm: "on" })).rejects.toMatchObject({ code: "conflict" });
   await expect(ownerApi.mailAdmin.readText({ id, ...confirmed })).rejects.toMatchObject({ code: "conflict" });
   refuses = true;
-  const late = await mailOf(gameApi, userId, settle);
+  const laterMail = await mailOf(gameApi, userId, settle);
   clock.time += 86_400_000;
   const { token } = await newLogin(30);
   expect(token).toBeTruthy();
-  await expect(ownerApi.mailAdmin.resend({ id: late, confirm: "on" })).rejects.toMatchObject({
+  await expect(ownerApi.mailAdmin.resend({ id: laterMail, confirm: "on" })).rejects.toMatchObject({
     code: "conflict",
     message: expect.stringContaining("expired"),
   });
 });
 
-test("a page of one state looks through a bounded number of mails and goes on from there", async () => {
+test("a page filtered by state scans a bounded number of mails and continues from there", async () => {
   const { ownerApi } = await openConsole();
   const insert = env.DB.prepare(
     `INSERT INTO mails (recipient, subject, sealed_body, created_at, expires_at, attempts, sent_at)
@@ -189,7 +189,7 @@ test("a page of one state looks through a bounded number of mails and goes on fr
   expect(second.next).toBeNull();
 });
 
-test("the audit log is filtered by admin, action and target, and paged", async () => {
+test("the audit log is paged and filtered by admin, action and target", async () => {
   const { ownerApi, owner } = await openConsole();
   await env.DB.prepare("DELETE FROM audit_log").run();
   const insert = env.DB.prepare(

@@ -13,7 +13,7 @@ import { insertVoucher } from "#tests/fixtures/vouchers.ts";
 
 const confirmed = { reason: "A reason of the test", confirm: "on" } as const;
 
-/** A portal with an owner, and others beside. */
+/** A portal with an owner and other users. */
 async function openConsole() {
   const portal = testGameApi();
   const owner = await newLogin(30);
@@ -29,7 +29,7 @@ async function insertCharacter(characterNum: number, userNum: number, characterN
     .run();
 }
 
-test("players are found by the beginning of ID, e-mail and character, whatever its case, and by IP address", async () => {
+test("players are found by a prefix of ID, e-mail or character, case-insensitively, and by IP address", async () => {
   const { ownerApi, as } = await openConsole();
   const { userNum, userId, token } = await newLogin(1, "Findable_One");
   await newLogin(1, "findable_two");
@@ -64,7 +64,7 @@ test("players are found by the beginning of ID, e-mail and character, whatever i
   expect((await idsOf({})).slice(0, 2)).toEqual(["named_otherwise", "other"]);
 });
 
-test("every way through the list gives each player once", async () => {
+test("every order of the list contains each player once", async () => {
   const { ownerApi } = await openConsole();
   for (let number = 0; number < 117; number += 1) {
     const { userNum } = await insertAccount(env.DB, { userId: `paged${String(number).padStart(3, "0")}` });
@@ -95,7 +95,7 @@ test("every way through the list gives each player once", async () => {
   expect([all.players.length, all.next]).toEqual([117, null]);
 });
 
-test("a player's page holds everything that happened, page by page, and no hash", async () => {
+test("a player's timeline holds all events in pages, and no hashes", async () => {
   const { ownerApi, as, clock } = await openConsole();
   const { token, userNum, userId } = await newShopper();
   await env.DB.prepare("UPDATE users SET user_type = 1 WHERE user_num = ?").bind(userNum).run();
@@ -141,7 +141,7 @@ test("a player's page holds everything that happened, page by page, and no hash"
   await expect(ownerApi.playersAdmin.byNum({ userNum: 987_654 })).rejects.toMatchObject({ code: "not_found" });
 });
 
-test("a player's page holds nothing of anybody else, and what ended is not on it", async () => {
+test("a player's page holds no other player's data and no ended sessions", async () => {
   const { ownerApi, as, clock } = await openConsole();
   const item = await insertItem({ price: 5 });
   const players: { name: string; userNum: number; active: string; ip: string }[] = [];
@@ -188,7 +188,7 @@ test("a player's page holds nothing of anybody else, and what ended is not on it
   }
 });
 
-test("a page of the timeline ends at its length, or with the moment in which that is reached", async () => {
+test("a page of the timeline ends at its length, or with the last event of the same moment", async () => {
   const { ownerApi } = await openConsole();
   const timesOf = async (times: number[], before?: string) => {
     const { userNum } = await insertAccount(env.DB, { userId: `timed${times.length}_${times.at(-1)}` });
@@ -200,23 +200,25 @@ test("a page of the timeline ends at its length, or with the moment in which tha
   const numbers = Array.from({ length: 41 }, (_, at) => 100 - at);
   expect(await timesOf(numbers.slice(0, 40))).toEqual({ times: numbers.slice(0, 40), next: null });
   expect(await timesOf(numbers)).toEqual({ times: numbers.slice(0, 40), next: "61" });
-  // What happened in the last moment stays together.
+  // Events of the last moment stay together.
   const together = [...numbers.slice(0, 39), 50, 50];
   expect(await timesOf(together)).toEqual({ times: together, next: null });
   expect((await timesOf([9, 8, 7], "8")).times).toEqual([7]);
 });
 
-test("what is no player's number is refused, whatever is to be done with it", async () => {
+test("an unknown player number is refused by every action", async () => {
   const { ownerApi } = await openConsole();
-  const noPlayer = { code: "not_found", message: "Player not found." };
+  const unknownPlayerError = { code: "not_found", message: "Player not found." };
   const userNum = 987_654;
   await expect(ownerApi.playersAdmin.setUserType({ userNum, userType: 3, ...confirmed })).rejects.toMatchObject(
-    noPlayer,
+    unknownPlayerError,
   );
-  await expect(ownerApi.playersAdmin.sendResetLink({ userNum, ...confirmed })).rejects.toMatchObject(noPlayer);
+  await expect(ownerApi.playersAdmin.sendResetLink({ userNum, ...confirmed })).rejects.toMatchObject(
+    unknownPlayerError,
+  );
 });
 
-test("suspending ends the sessions, activating lets in again, and both are in the audit log", async () => {
+test("suspension ends the sessions, activation allows logins again, and both are audited", async () => {
   const { ownerApi, owner, as } = await openConsole();
   const { userNum, userId, token } = await newLogin(1);
   const messageOf = async (userType: number) =>
@@ -238,7 +240,7 @@ test("suspending ends the sessions, activating lets in again, and both are in th
       after: JSON.stringify({ userId, userType: 3 }),
     },
   ]);
-  // A link for a new password would let nobody in.
+  // A reset link would be of no use to a suspended account.
   await expect(ownerApi.playersAdmin.sendResetLink({ userNum, ...confirmed })).rejects.toMatchObject({
     code: "conflict",
   });
@@ -248,7 +250,7 @@ test("suspending ends the sessions, activating lets in again, and both are in th
   expect(await messageOf(1)).toMatch(/^\S+ is now \w+ \(1\) and has to log in again\.$/);
 });
 
-test("one of two changes at the same time is done, the other is told of it", async () => {
+test("one of two concurrent changes succeeds, and the other reports a conflict", async () => {
   const { ownerApi, owner } = await openConsole();
   const { userNum } = await newLogin(1);
   const answers = await Promise.allSettled(
@@ -261,15 +263,15 @@ test("one of two changes at the same time is done, the other is told of it", asy
   expect(await countRows("audit_log", `admin_num = ${owner.userNum}`)).toBe(1);
 });
 
-test("nobody changes the own account, one of the own level or above, or gives a type that is not below the own", async () => {
+test("admins change only accounts below their own level, and grant only types below their own", async () => {
   const { ownerApi, owner } = await openConsole();
-  const equal = await newLogin(30);
-  const above = await newLogin(31);
+  const sameLevelAdmin = await newLogin(30);
+  const higherLevel = await newLogin(31);
   const player = await newLogin(1);
   for (const [userNum, userType] of [
     [owner.userNum, 1],
-    [equal.userNum, 3],
-    [above.userNum, 1],
+    [sameLevelAdmin.userNum, 3],
+    [higherLevel.userNum, 1],
     [player.userNum, 30],
   ] as const) {
     await expect(ownerApi.playersAdmin.setUserType({ userNum, userType, ...confirmed })).rejects.toMatchObject({
@@ -291,7 +293,7 @@ test("nobody changes the own account, one of the own level or above, or gives a 
   expect(await countRows("audit_log", `admin_num = ${owner.userNum}`)).toBe(1);
 });
 
-test("a reset link goes to the owner of the account, and the admin does not see it", async () => {
+test("a reset link is mailed to the account's owner, and the admin does not see it", async () => {
   const { ownerApi, gameApi, mails, settle } = await openConsole();
   const { userNum, userId } = await newLogin(1);
   const reply = await ownerApi.playersAdmin.sendResetLink({ userNum, ...confirmed });
@@ -304,7 +306,7 @@ test("a reset link goes to the owner of the account, and the admin does not see 
   expect((await gameApi.accounts.logIn({ userId, password: "new-password-1" })).token).toBeTruthy();
 });
 
-test("without a mail server the link is shown once, in the answer, and the audit log tells that it was", async () => {
+test("without a mail server the link is shown once in the answer, which is audited", async () => {
   const log = vi.spyOn(console, "error").mockReturnValue();
   const portal = testGameApi({ mailer: undefined });
   const owner = await newLogin(30);
@@ -320,19 +322,23 @@ test("without a mail server the link is shown once, in the answer, and the audit
   expect(await countRows("mails", `recipient = '${userId}@mail.example'`)).toBe(0);
   await portal.gameApi.accounts.resetPassword({ token, newPassword: "new-password-1" });
 
-  // Where the site does not know its own address, the link is a path; where mails are sent, there is none.
-  const unset = testGameApi({ mailer: undefined, site: { origin: undefined } }).as({ token: owner.token });
-  expect((await unset.playersAdmin.sendResetLink({ userNum, ...confirmed })).link).toMatch(/^\/resetpassword\?token=/);
-  const unlinked = testGameApi({ site: { origin: undefined } }).as({ token: owner.token });
+  // The link is a path when the site has no address of its own, and absent when mails are sent.
+  const withoutOriginAndMailer = testGameApi({ mailer: undefined, site: { origin: undefined } }).as({
+    token: owner.token,
+  });
+  expect((await withoutOriginAndMailer.playersAdmin.sendResetLink({ userNum, ...confirmed })).link).toMatch(
+    /^\/resetpassword\?token=/,
+  );
+  const withoutOrigin = testGameApi({ site: { origin: undefined } }).as({ token: owner.token });
   const before = await countRows("audit_log");
-  await expect(unlinked.playersAdmin.sendResetLink({ userNum, ...confirmed })).rejects.toMatchObject({
+  await expect(withoutOrigin.playersAdmin.sendResetLink({ userNum, ...confirmed })).rejects.toMatchObject({
     code: "unavailable",
   });
   expect(log).toHaveBeenCalledWith(expect.stringContaining("SITE_URL is not set"));
   expect(await countRows("audit_log")).toBe(before);
 });
 
-test("an adjustment counts once, never makes a debt, and leaves the books right", async () => {
+test("an adjustment counts once, never makes a balance negative, and keeps the ledger consistent", async () => {
   const { ownerApi, as } = await openConsole();
   const { userNum } = await newShopper(100);
   const adjust = (values: Partial<CallInput<"balancesAdmin.adjust">>) =>
@@ -376,7 +382,7 @@ test("an adjustment counts once, never makes a debt, and leaves the books right"
     after: expect.stringContaining('"rcoin":150'),
   });
 
-  // At the same time: the same form eight times, and eight others that together would make a debt.
+  // Concurrently: the same form eight times, and eight others that together exceed the balance.
   const together = crypto.randomUUID();
   const answers = await Promise.all(Array.from({ length: 8 }, () => adjust({ requestKey: together, amount: 100 })));
   expect(answers.filter(({ repeated }) => !repeated)).toHaveLength(1);
@@ -388,12 +394,12 @@ test("an adjustment counts once, never makes a debt, and leaves the books right"
   expect((await as({ token: (await newShopper()).token }).accounts.current({})).user.rcoin).toBe(0);
 });
 
-test("reset links and adjustments are for accounts below one's own level only", async () => {
+test("reset links and adjustments apply only to accounts below the admin's level", async () => {
   const { ownerApi, owner, mails, settle } = await openConsole();
-  const [peer, above, editor] = [await newLogin(30), await newLogin(31), await newLogin(20)];
+  const [sameLevel, higherLevel, editor] = [await newLogin(30), await newLogin(31), await newLogin(20)];
   const adjustment = { requestKey: crypto.randomUUID(), currency: "rcoin", amount: 5, ...confirmed } as const;
   const before = await countRows("audit_log");
-  for (const userNum of [owner.userNum, peer.userNum, above.userNum]) {
+  for (const userNum of [owner.userNum, sameLevel.userNum, higherLevel.userNum]) {
     const message =
       userNum === owner.userNum
         ? "You cannot change your own account here."
@@ -411,7 +417,7 @@ test("reset links and adjustments are for accounts below one's own level only", 
   expect(await rcoinOf(editor.userNum)).toBe(5);
 });
 
-test("an account that rises to the admin's level meanwhile is not adjusted", async () => {
+test("an account that is promoted to the admin's level meanwhile is not adjusted", async () => {
   const { owner } = await openConsole();
   const { userNum } = await newShopper(100);
   const database = interruptedDatabase(env.DB, 2, () =>

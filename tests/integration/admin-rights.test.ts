@@ -10,7 +10,7 @@ import { countRows } from "#tests/fixtures/shoppers.ts";
 
 const adminCalls = callNames.filter((name) => calls[name].access === "admin");
 
-/** What a call answers: the code of its error, or `ok`. */
+/** The error code of a call, or `ok`. */
 async function answerOf(gameApi: GameApi, name: CallName, input: unknown = {}): Promise<string> {
   try {
     await callOf(gameApi, name)(input);
@@ -20,7 +20,7 @@ async function answerOf(gameApi: GameApi, name: CallName, input: unknown = {}): 
   }
 }
 
-test("every call of the console is let through from its level on, and by nobody else", async () => {
+test("every call of the console needs the level of its right", async () => {
   const { gameApi, as } = testGameApi();
   expect(adminCalls.length).toBeGreaterThan(20);
   for (const name of adminCalls) {
@@ -41,15 +41,15 @@ test("every call of the console is let through from its level on, and by nobody 
   expect(await countRows("audit_log")).toBe(0);
 });
 
-test("a suspended admin's token opens nothing", async () => {
+test("a suspended admin's token is refused everywhere", async () => {
   const { as } = testGameApi();
   const { token, userNum } = await newLogin(30);
   await env.DB.prepare("UPDATE users SET user_type = 3 WHERE user_num = ?").bind(userNum).run();
   for (const name of adminCalls) expect([name, await answerOf(as({ token }), name)]).toEqual([name, "unauthorized"]);
 });
 
-/** What nobody should send, in every field. */
-const hostile: unknown[] = [
+/** Invalid values, for every field. */
+const invalidValues: unknown[] = [
   "' OR 1=1 --",
   "<script>alert(1)</script>",
   "\u0000",
@@ -68,14 +68,14 @@ const hostile: unknown[] = [
   ["1"],
 ];
 
-test("whatever is sent, a call of the console says what is wrong with it and does nothing", async () => {
+test("a console call reports invalid input and changes nothing", async () => {
   const { as } = testGameApi();
   const { token } = await newLogin(30);
   const owner = as({ token });
   for (const name of adminCalls) {
     const { request, method } = calls[name];
     const fields = Object.keys(request.shape);
-    for (const value of hostile) {
+    for (const value of invalidValues) {
       const answer = await answerOf(owner, name, Object.fromEntries(fields.map((field) => [field, value])));
       expect([name, value, answer]).not.toContain("unavailable");
       expect(answer).not.toMatch(/^thrown/);

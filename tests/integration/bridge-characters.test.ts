@@ -5,7 +5,7 @@ import { newBridgeKey, pushedCharacter } from "#tests/fixtures/bridge.ts";
 import { testGameApi } from "#tests/fixtures/embedded.ts";
 import { defaultNumbers } from "#tests/fixtures/game-data.ts";
 
-/** Each test pushes to months of its own, so that none sees another's characters. */
+/** Each test pushes to its own months, so that tests do not share characters. */
 let years = 2000;
 
 async function server() {
@@ -26,7 +26,7 @@ async function ranking(gameApi: GameApi, month: string, board: "mmr" | "level" |
   return data;
 }
 
-/** Everything that pushes write, to compare two states. */
+/** Everything that pushes write, to compare states. */
 async function state(): Promise<string> {
   const tables = ["month_rankings", "characters", "ranking_months"];
   const rows = await Promise.all(tables.map((table) => env.DB.prepare(`SELECT * FROM ${table} ORDER BY rowid`).all()));
@@ -61,20 +61,20 @@ test("a batch fills the month's rankings and the characters of the home page", a
   expect(topLevel[0]?.characterNum).toBe(year * 10);
 });
 
-test("bad rows are named by their place, the good ones are kept", async () => {
+test("invalid rows are reported by index, and valid ones are stored", async () => {
   const { gameApi, push, year } = await server();
-  const good = (n: number) => pushedCharacter({ ChaNum: year * 10 + n });
+  const validRow = (n: number) => pushedCharacter({ ChaNum: year * 10 + n });
   const { accepted, rejected } = await push([
-    good(1),
+    validRow(1),
     null,
     { ChaNum: 5 },
-    { ...good(2), ChaLevel: "many" },
-    { ...good(3), ChaName: "x".repeat(34) },
-    { ...good(3), ChaName: "line\nbreak" },
-    { ...good(3), ChaLevelUpDate: "yesterday" },
-    { ...good(3), ChaMoney: -1 },
-    good(1),
-    { ...good(4), ChaLevel: "12", ChaMoney: "345" },
+    { ...validRow(2), ChaLevel: "many" },
+    { ...validRow(3), ChaName: "x".repeat(34) },
+    { ...validRow(3), ChaName: "line\nbreak" },
+    { ...validRow(3), ChaLevelUpDate: "yesterday" },
+    { ...validRow(3), ChaMoney: -1 },
+    validRow(1),
+    { ...validRow(4), ChaLevel: "12", ChaMoney: "345" },
   ]);
   expect(accepted).toBe(2);
   expect(rejected.map(({ index }) => index)).toEqual([1, 2, 3, 4, 5, 6, 7, 8]);
@@ -87,7 +87,7 @@ test("bad rows are named by their place, the good ones are kept", async () => {
   ]);
 });
 
-test("a batch sent twice changes nothing and gets the same reply; another under its name is refused", async () => {
+test("a repeated batch changes nothing and gets the same reply; other content under its id is refused", async () => {
   const { push, year } = await server();
   const rows = [pushedCharacter({ ChaNum: year * 10, ChaPKScore: 5 }), { ChaNum: 0 }];
   const again = { batchId: "same", sequence: 1 };
@@ -98,19 +98,19 @@ test("a batch sent twice changes nothing and gets the same reply; another under 
   await expect(push([], undefined, again)).rejects.toMatchObject({ code: "conflict" });
 });
 
-test("the same batch from many senders at once counts once", async () => {
+test("a batch sent many times at once counts once", async () => {
   const { push, year } = await server();
   const rows = [pushedCharacter({ ChaNum: year * 10, ChaPKScore: 5 })];
   await push(rows, `${year}-06-01T00:00:00+08:00`);
   const again = { batchId: "at-once", sequence: 2 };
-  const more = [pushedCharacter({ ChaNum: year * 10, ChaPKScore: 9 })];
-  const replies = await Promise.all(Array.from({ length: 10 }, () => push(more, undefined, again)));
+  const otherRows = [pushedCharacter({ ChaNum: year * 10, ChaPKScore: 9 })];
+  const replies = await Promise.all(Array.from({ length: 10 }, () => push(otherRows, undefined, again)));
   expect(new Set(replies.map((reply) => JSON.stringify(reply))).size).toBe(1);
   const count = await env.DB.prepare("SELECT count(*) AS n FROM bridge_batches WHERE batch_id = 'at-once'").first("n");
   expect(count).toBe(1);
 });
 
-test("whatever order batches come in, the newest values and the month's own counts stand", async () => {
+test("batches in any order leave the newest values and correct monthly counts", async () => {
   const { gameApi, bridge, year } = await server();
   const batches = [
     { time: `${year}-05-30T23:00:00+08:00`, kills: 100, deaths: 50 },
@@ -131,15 +131,15 @@ test("whatever order batches come in, the newest values and the month's own coun
       const row = pushedCharacter({ ChaNum, ChaLevel: index, ChaPKScore: kills, ChaPKDeath: deaths });
       await bridge.bridge.pushCharacters({ batchId: `order-${round}-${index}`, sequence: index, time, rows: [row] });
     }
-    const of = async (month: string) =>
+    const valuesOf = async (month: string) =>
       (await ranking(gameApi, `${year}-${month}`)).find((row) => row.characterNum === ChaNum);
-    // May begins with what was seen first; June with May's last.
-    expect(await of("05"), String(order)).toMatchObject({ level: 1, kills: 10, deaths: 0 });
-    expect(await of("06"), String(order)).toMatchObject({ level: 4, kills: 11, deaths: 5 });
+    // May starts with the first values, June with the last ones of May.
+    expect(await valuesOf("05"), String(order)).toMatchObject({ level: 1, kills: 10, deaths: 0 });
+    expect(await valuesOf("06"), String(order)).toMatchObject({ level: 4, kills: 11, deaths: 5 });
   }
 });
 
-test("the second before and the second of midnight in Manila belong to different months", async () => {
+test("the month changes at midnight in Manila", async () => {
   const { gameApi, push, clock, year } = await server();
   const row = pushedCharacter({ ChaNum: year * 10 });
   expect((await push([row], `${year}-04-30T15:59:59Z`)).month).toBe(`${year}-04`);
@@ -157,7 +157,7 @@ test("the second before and the second of midnight in Manila belong to different
   expect(next.months.slice(0, 3)).toEqual([`${year}-06`, `${year}-05`, `${year}-04`]);
 });
 
-test("a time that is none, or lies ahead, is refused; so is more than a thousand rows", async () => {
+test("invalid and future times and more than a thousand rows are refused", async () => {
   const { push, year } = await server();
   await expect(push([], "soon")).rejects.toMatchObject({
     code: "invalid",
@@ -172,7 +172,7 @@ test("a time that is none, or lies ahead, is refused; so is more than a thousand
   await expect(push(rows)).rejects.toMatchObject({ code: "too_large", message: "A batch may have at most 1000 rows." });
 });
 
-test("a thousand rows are one transaction", async () => {
+test("a thousand rows are written in one transaction", async () => {
   const { gameApi, push, year } = await server();
   const rows = Array.from({ length: 1000 }, (_, index) =>
     pushedCharacter({
@@ -194,7 +194,7 @@ test("a thousand rows are one transaction", async () => {
   expect(page.data.map(({ level }) => level)).toEqual(Array.from({ length: 100 }, (_, index) => 99 - index));
 });
 
-test("only a live key passes, and a player's token is none", async () => {
+test("only an active key is accepted, and a player's token is not", async () => {
   const { as, year } = await server();
   const batch = { batchId: "x", sequence: 1, time: `${year}-06-01T00:00:00Z`, rows: [] };
   const refused = { code: "unauthorized", message: "This bridge key is not valid on this portal, or it was revoked." };

@@ -39,22 +39,22 @@ function ask(path: string, init: RequestInit = {}, token = key) {
 const post = (path: string, body: BodyInit, headers: HeadersInit = {}) => ask(path, { method: "POST", body, headers });
 
 function gzip(text: string): Promise<ArrayBuffer> {
-  const packed = new Blob([text]).stream().pipeThrough(new CompressionStream("gzip"));
-  return new Response(packed).arrayBuffer();
+  const compressed = new Blob([text]).stream().pipeThrough(new CompressionStream("gzip"));
+  return new Response(compressed).arrayBuffer();
 }
 
 const batch = (id: string, rows: unknown[]) =>
   JSON.stringify({ batch_id: id, sequence: 1, time: "2026-05-01T00:00:00Z", rows });
 
-test("a batch may come compressed", async () => {
+test("a batch may be compressed", async () => {
   const rows = Array.from({ length: 1000 }, (_, index) => pushedCharacter({ ChaNum: index + 1 }));
-  const packed = await gzip(batch("packed", rows));
-  const response = await post("/characters", packed, { "Content-Encoding": "gzip" });
+  const compressed = await gzip(batch("packed", rows));
+  const response = await post("/characters", compressed, { "Content-Encoding": "gzip" });
   expect(response.status).toBe(200);
   expect(await response.json()).toEqual({ batch_id: "packed", month: "2026-05", accepted: 1000, rejected: [] });
 });
 
-test("what cannot be read, is too much or comes without a key says so", async () => {
+test("unreadable, oversized and unauthenticated batches get an error that says so", async () => {
   const code = async (response: Response) => [response.status, ((await response.json()) as { code: string }).code];
   expect(await code(await post("/characters", "{"))).toEqual([400, "invalid"]);
   expect(await code(await post("/characters", "no gzip", { "Content-Encoding": "gzip" }))).toEqual([400, "invalid"]);
@@ -63,13 +63,16 @@ test("what cannot be read, is too much or comes without a key says so", async ()
   const rows = Array.from({ length: 1001 }, () => ({}));
   expect(await code(await post("/characters", batch("many", rows)))).toEqual([413, "too_large"]);
   expect(await code(await post("/characters", "x".repeat(1024 * 1024 + 1)))).toEqual([413, "too_large"]);
-  // 5 MB of blanks pack into a few kilobytes.
-  const bomb = await gzip(" ".repeat(5 * 1024 * 1024));
-  expect(await code(await post("/characters", bomb, { "Content-Encoding": "gzip" }))).toEqual([413, "too_large"]);
+  // 5 MB of spaces compress to a few kilobytes.
+  const compressedSpaces = await gzip(" ".repeat(5 * 1024 * 1024));
+  expect(await code(await post("/characters", compressedSpaces, { "Content-Encoding": "gzip" }))).toEqual([
+    413,
+    "too_large",
+  ]);
   expect(await code(await ask("/whitelist", {}, "wrong"))).toEqual([401, "unauthorized"]);
 });
 
-test("a key does what its scopes name, and is told which one it lacks", async () => {
+test("a key is limited to its scopes, and the error names the missing one", async () => {
   const calls = {
     characters: (token: string) => ask("/characters", { method: "POST", body: batch("scoped", []) }, token),
     whitelist: (token: string) => ask("/whitelist", {}, token),
@@ -87,14 +90,14 @@ test("a key does what its scopes name, and is told which one it lacks", async ()
       if (needed !== scope) expect(message).toBe(`This bridge key lacks the scope “${needed}”.`);
     }
   }
-  // A key of before scopes.
+  // A key from before scopes existed.
   await env.DB.prepare("INSERT INTO bridge_keys (key_hash, server, created_at) VALUES (?, 'old', 0)")
     .bind(await hashOf("an-old-key"))
     .run();
   for (const call of Object.values(calls)) expect((await call("an-old-key")).status).toBe(200);
 });
 
-test("the whitelist's changes are read on from a cursor, in pages", async () => {
+test("whitelist changes are read in pages from a cursor", async () => {
   const row = (userNum: number, seq: number, active: boolean) => ({
     ...{ userNum, ip: `203.0.113.${seq}`, seq, active },
     changedAt: Date.UTC(2026, 0, seq),
@@ -130,7 +133,7 @@ test("the whitelist's changes are read on from a cursor, in pages", async () => 
   expect(await (await ask("/whitelist?cursor=5")).json()).toEqual({ changes: [], cursor: 5, more: false });
 });
 
-test("deliveries are pulled until they are taken over; a lost answer is safe to ask for again", async () => {
+test("deliveries are returned until they are acknowledged, so that a lost answer can be requested again", async () => {
   expect(await (await ask("/deliveries")).json()).toEqual({ deliveries: [] });
   const unit = (id: number, flag: number) => ({
     ...{ id, userNum: 1, productNum: 7, itemName: "Fox", purchasedAt: Date.UTC(2026, 0, id), flag },
@@ -156,15 +159,15 @@ test("deliveries are pulled until they are taken over; a lost answer is safe to 
   expect(cancelled).toBe(2);
 });
 
-test("a pull brings at least one delivery and at most 500", async () => {
+test("a pull returns at least one delivery and at most 500", async () => {
   await env.DB.exec(
     `WITH RECURSIVE units (unit) AS (SELECT 1000 UNION ALL SELECT unit + 1 FROM units WHERE unit < 1600) INSERT INTO deliveries (id, user_num, product_num, item_name, purchased_at, flag, changed_at) SELECT unit, 1, 7, 'Fox', 0, 0, 0 FROM units`,
   );
-  const pulled = async (query: string) => {
+  const pull = async (query: string) => {
     const reply = (await (await ask(`/deliveries${query}`)).json()) as { deliveries: unknown[] };
     return reply.deliveries.length;
   };
-  expect(await pulled("?limit=0")).toBe(1);
-  expect(await pulled("?limit=7")).toBe(7);
-  expect(await pulled("?limit=501")).toBe(500);
+  expect(await pull("?limit=0")).toBe(1);
+  expect(await pull("?limit=7")).toBe(7);
+  expect(await pull("?limit=501")).toBe(500);
 });

@@ -15,25 +15,25 @@ async function customer(rcoin: number) {
   return { ...portal, stats, userNum, userId, token, player: portal.as({ token }) };
 }
 
-const nothingBought = async (userNum: number, rcoin: number) => {
+const expectNothingBought = async (userNum: number, rcoin: number) => {
   expect(await countRows("purchases", `user_num = ${userNum}`)).toBe(0);
   expect(await countRows("deliveries", `user_num = ${userNum}`)).toBe(0);
   expect(await rcoinOf(userNum)).toBe(rcoin);
 };
 
-test("the checked lines are bought in one step: charged, out of the cart, on their way", async () => {
+test("the selected lines are charged, removed from the cart and queued for delivery in one step", async () => {
   const { player, userNum, userId, clock, as } = await customer(1000);
   const fox = await insertItem({ name: "Fox", price: 120, info: "Red.", imageUrl: "/fox.webp", category: "pet" });
   const key = await insertItem({ name: "Key", price: 30 });
-  const kept = await insertItem({ name: "Kept" });
+  const otherItem = await insertItem({ name: "Kept" });
   for (const [productNum, quantity] of [
     [fox, 2],
     [key, 3],
-    [kept, 1],
+    [otherItem, 1],
   ] as const)
     await player.cart.add({ productNum, quantity });
-  const keptLine = (await player.cart.read({})).data.find(({ item }) => item.productNum === kept);
-  await player.cart.update({ seq: keptLine!.seq, isChecked: 0 });
+  const otherLine = (await player.cart.read({})).data.find(({ item }) => item.productNum === otherItem);
+  await player.cart.update({ seq: otherLine!.seq, isChecked: 0 });
   const reply = await player.cart.buy(buyRequest(await player.cart.read({})));
   expect(reply).toStrictEqual({
     message: "Thank you! Your items are on their way.",
@@ -83,31 +83,31 @@ test("the checked lines are bought in one step: charged, out of the cart, on the
   expect(await audit()).toEqual([]);
 });
 
-test("buying takes two round trips to the database, redeeming three, a page of a history two", async () => {
+test("a purchase takes two database round trips, a redemption three, a history page two", async () => {
   const { player, stats } = await customer(1000);
   for (let count = 0; count < 20; count += 1) await player.cart.add({ productNum: await insertItem(), quantity: 4 });
   const request = buyRequest(await player.cart.read({}));
-  const trips = async (call: () => Promise<unknown>) => {
+  const roundTripsOf = async (call: () => Promise<unknown>) => {
     const before = stats.roundTrips;
     await call();
     return stats.roundTrips - before;
   };
-  expect(await trips(() => player.cart.buy(request))).toBe(2);
+  expect(await roundTripsOf(() => player.cart.buy(request))).toBe(2);
   const voucherCode = await insertVoucher(env.DB);
-  expect(await trips(() => player.wallet.redeem({ voucherCode }))).toBe(3);
-  // The session, and the page itself; every further reading call of the same request shares the session.
-  expect(await trips(() => player.shop.purchases({ page: 1 }))).toBe(2);
-  expect(await trips(() => player.shop.purchases({ page: 2 }))).toBe(1);
-  expect(await trips(() => player.wallet.topUps({ page: 1 }))).toBe(1);
+  expect(await roundTripsOf(() => player.wallet.redeem({ voucherCode }))).toBe(3);
+  // One round trip for the session and one for the page; further reads of the request share the session.
+  expect(await roundTripsOf(() => player.shop.purchases({ page: 1 }))).toBe(2);
+  expect(await roundTripsOf(() => player.shop.purchases({ page: 2 }))).toBe(1);
+  expect(await roundTripsOf(() => player.wallet.topUps({ page: 1 }))).toBe(1);
 });
 
-test("nothing is bought when something is different meanwhile, and the message says what", async () => {
+test("a purchase is refused when the cart or a price changed meanwhile, and the message says why", async () => {
   const { player, userNum } = await customer(1000);
   const item = await insertItem({ name: "Lantern", price: 100 });
   await player.cart.add({ productNum: item, quantity: 2 });
-  const shown = await player.cart.read({});
-  const request = buyRequest(shown);
-  const [line] = shown.data;
+  const cartBefore = await player.cart.read({});
+  const request = buyRequest(cartBefore);
+  const [line] = cartBefore.data;
   const refused = (message: string) =>
     expect(player.cart.buy({ ...request, requestKey: crypto.randomUUID() })).rejects.toMatchObject({
       code: "conflict",
@@ -130,7 +130,7 @@ test("nothing is bought when something is different meanwhile, and the message s
   await refused(changed);
   await player.cart.remove({ seq: line!.seq });
   await refused(changed);
-  await nothingBought(userNum, 1000);
+  await expectNothingBought(userNum, 1000);
 });
 
 test("hand-made requests change nothing", async () => {
@@ -140,46 +140,46 @@ test("hand-made requests change nothing", async () => {
   await player.cart.add({ productNum: item, quantity: 1 });
   await other.player.cart.add({ productNum: item, quantity: 1 });
   const [line] = (await player.cart.read({})).data;
-  const [foreign] = (await other.player.cart.read({})).data;
-  const good = { seq: line!.seq, quantity: 1, price: 20 };
+  const [foreignLine] = (await other.player.cart.read({})).data;
+  const validItem = { seq: line!.seq, quantity: 1, price: 20 };
   const attempts: [unknown[], string][] = [
     [[], "invalid"],
-    [[{ ...good, quantity: -1 }], "invalid"],
-    [[{ ...good, quantity: 0.5 }], "invalid"],
-    [[{ ...good, quantity: 1e9 }], "invalid"],
-    [[{ ...good, price: -20 }], "invalid"],
-    [[{ ...good, price: 0 }], "conflict"],
-    [[{ ...good, price: 19 }], "conflict"],
-    [[good, good], "invalid"],
-    [[{ seq: foreign!.seq, quantity: 1, price: 20 }], "conflict"],
-    [[good, { seq: foreign!.seq, quantity: 1, price: 20 }], "conflict"],
-    [Array.from({ length: 51 }, (_, index) => ({ ...good, seq: index })), "invalid"],
+    [[{ ...validItem, quantity: -1 }], "invalid"],
+    [[{ ...validItem, quantity: 0.5 }], "invalid"],
+    [[{ ...validItem, quantity: 1e9 }], "invalid"],
+    [[{ ...validItem, price: -20 }], "invalid"],
+    [[{ ...validItem, price: 0 }], "conflict"],
+    [[{ ...validItem, price: 19 }], "conflict"],
+    [[validItem, validItem], "invalid"],
+    [[{ seq: foreignLine!.seq, quantity: 1, price: 20 }], "conflict"],
+    [[validItem, { seq: foreignLine!.seq, quantity: 1, price: 20 }], "conflict"],
+    [Array.from({ length: 51 }, (_, index) => ({ ...validItem, seq: index })), "invalid"],
     ["everything" as never, "invalid"],
   ];
   for (const [items, code] of attempts) {
-    const request = { requestKey: crypto.randomUUID(), items: items as (typeof good)[] };
+    const request = { requestKey: crypto.randomUUID(), items: items as (typeof validItem)[] };
     await expect(player.cart.buy(request), JSON.stringify(items)).rejects.toMatchObject({ code });
   }
-  await expect(player.cart.buy({ requestKey: "short", items: [good] })).rejects.toMatchObject({ code: "invalid" });
-  await nothingBought(userNum, 50);
-  await nothingBought(other.userNum, 1000);
+  await expect(player.cart.buy({ requestKey: "short", items: [validItem] })).rejects.toMatchObject({ code: "invalid" });
+  await expectNothingBought(userNum, 50);
+  await expectNothingBought(other.userNum, 1000);
   expect((await player.cart.read({})).data).toHaveLength(1);
   expect((await other.player.cart.read({})).data).toHaveLength(1);
 });
 
-test("too little balance buys nothing at all", async () => {
+test("a balance that is too small buys nothing", async () => {
   const { player, userNum } = await customer(99);
   const item = await insertItem({ price: 50 });
   await player.cart.add({ productNum: item, quantity: 2 });
   const request = buyRequest(await player.cart.read({}));
   await expect(player.cart.buy(request)).rejects.toMatchObject({ code: "conflict", message: "Not enough R-Coin." });
-  await nothingBought(userNum, 99);
-  // The refused request did not use its key up.
+  await expectNothingBought(userNum, 99);
+  // The refused request did not consume its key.
   await insertLedgerEntry(env.DB, userNum, "rcoin", 1);
   expect(await player.cart.buy(request)).toMatchObject({ rcoin: 0, repeated: false });
 });
 
-test("a request that is sent 30 times at once buys once, and everybody gets the receipt", async () => {
+test("a request sent 30 times at once buys once, and each answer has the receipt", async () => {
   const { player, userNum } = await customer(1000);
   await player.cart.add({ productNum: await insertItem({ price: 100 }), quantity: 2 });
   const request = buyRequest(await player.cart.read({}));
@@ -194,7 +194,7 @@ test("a request that is sent 30 times at once buys once, and everybody gets the 
   expect(await audit()).toEqual([]);
 });
 
-test("a used request key with other lines is refused, whatever their order; a purchase of before is not compared", async () => {
+test("a used request key is refused with other lines; line order and old purchases are not compared", async () => {
   const { player, userNum } = await customer(1000);
   const items = [await insertItem({ price: 100 }), await insertItem({ price: 50 })];
   for (const productNum of items) await player.cart.add({ productNum, quantity: 1 });
@@ -222,7 +222,7 @@ test("a used request key with other lines is refused, whatever their order; a pu
   expect(await rcoinOf(userNum)).toBe(850);
 });
 
-test("100 simultaneous buys with money for 7: exactly 7", async () => {
+test("exactly 7 of 100 simultaneous purchases succeed when the balance covers 7", async () => {
   const { player, userNum } = await customer(7 * 30 + 29);
   for (let count = 0; count < 50; count += 1)
     await player.cart.add({ productNum: await insertItem({ price: 15 }), quantity: 2 });
@@ -248,18 +248,18 @@ test("the largest cart can be bought", async () => {
   expect(await player.cart.buy(buyRequest(await player.cart.read({})))).toMatchObject({ rcoin: 0 });
   expect(await countRows("deliveries", `user_num = ${userNum}`)).toBe(4950);
   expect(await audit()).toEqual([]);
-  // Tests that look at the queue find their own rows at its front.
+  // The queue is emptied, so that tests find their own rows first.
   await env.DB.prepare("UPDATE deliveries SET flag = 1").run();
 });
 
-test("an item that costs nothing leaves no entry in the ledger", async () => {
+test("a free item leaves no entry in the ledger", async () => {
   const { player, userNum } = await customer(0);
   await buy(player, await insertItem({ price: 0 }));
   expect(await countRows("ledger", `user_num = ${userNum}`)).toBe(0);
   expect(await audit()).toEqual([]);
 });
 
-test("what is pending can be cancelled for 15 minutes, and is refunded once", async () => {
+test("a pending unit can be cancelled for 15 minutes, and is refunded once", async () => {
   const { player, userNum, clock, as } = await customer(1000);
   const id = await buy(player, await insertItem({ price: 100 }), 4);
   const { line } = (await player.purchases.byId({ id })).purchase.lines[0]!;
@@ -283,10 +283,10 @@ test("what is pending can be cancelled for 15 minutes, and is refunded once", as
   expect(purchase.lines[0]?.delivery).toEqual({ pending: 0, taken: 1, cancelRequested: 0, cancelled: 3 });
   expect(await rcoinOf(userNum)).toBe(900);
 
-  const late = await buy(player, await insertItem({ price: 100 }));
-  const [lateLine] = (await player.purchases.byId({ id: late })).purchase.lines;
+  const latePurchase = await buy(player, await insertItem({ price: 100 }));
+  const [latePurchaseLine] = (await player.purchases.byId({ id: latePurchase })).purchase.lines;
   clock.time += 15 * 60_000;
-  await expect(player.purchases.cancelDelivery({ line: lateLine!.line })).rejects.toMatchObject({
+  await expect(player.purchases.cancelDelivery({ line: latePurchaseLine!.line })).rejects.toMatchObject({
     code: "conflict",
     message: "It is too late to cancel this.",
   });
@@ -295,7 +295,7 @@ test("what is pending can be cancelled for 15 minutes, and is refunded once", as
     (row) => row.userNum === userNum,
   );
   await bridge.bridge.ackDeliveries({ ids: pending.map(({ id }) => id) });
-  await expect(player.purchases.cancelDelivery({ line: lateLine!.line })).rejects.toMatchObject({
+  await expect(player.purchases.cancelDelivery({ line: latePurchaseLine!.line })).rejects.toMatchObject({
     code: "conflict",
     message: "This was already delivered in the game, so it cannot be cancelled.",
   });
@@ -306,7 +306,7 @@ test("what is pending can be cancelled for 15 minutes, and is refunded once", as
   expect(await audit()).toEqual([]);
 });
 
-test("taken or cancelled, never both: a unit is delivered or refunded", async () => {
+test("a unit is either delivered or refunded, never both", async () => {
   const { player, userNum, as } = await customer(3000);
   const bridge = as({ token: await newBridgeKey() });
   for (let round = 0; round < 10; round += 1) {
@@ -325,26 +325,26 @@ test("taken or cancelled, never both: a unit is delivered or refunded", async ()
   expect(await audit()).toEqual([]);
 });
 
-test("the database itself refuses a debt, a doubled key, a changed and a deleted entry", async () => {
+test("the database refuses negative balances, duplicate keys, and changed or deleted entries", async () => {
   const { userNum } = await newShopper(100);
-  const enterRaw = (amount: number | string, key: string, user = userNum) =>
+  const insertRaw = (amount: number | string, key: string, user = userNum) =>
     env.DB.prepare(
       "INSERT INTO ledger (user_num, currency, amount, kind, reference, key, at) VALUES (?, 'rcoin', ?, 'adjustment', '', ?, 0)",
     )
       .bind(user, amount, key)
       .run();
   const key = crypto.randomUUID();
-  await enterRaw(5, key);
-  await expect(enterRaw(5, key)).rejects.toThrow(/UNIQUE/);
-  await expect(enterRaw(-106, crypto.randomUUID())).rejects.toThrow(/balances_amount/);
-  await expect(enterRaw(0, crypto.randomUUID())).rejects.toThrow(/ledger_amount/);
-  await expect(enterRaw(1.5, crypto.randomUUID())).rejects.toThrow(/ledger_amount/);
-  await expect(enterRaw(5, crypto.randomUUID(), 999_999)).rejects.toThrow(/there is no such account/);
+  await insertRaw(5, key);
+  await expect(insertRaw(5, key)).rejects.toThrow(/UNIQUE/);
+  await expect(insertRaw(-106, crypto.randomUUID())).rejects.toThrow(/balances_amount/);
+  await expect(insertRaw(0, crypto.randomUUID())).rejects.toThrow(/ledger_amount/);
+  await expect(insertRaw(1.5, crypto.randomUUID())).rejects.toThrow(/ledger_amount/);
+  await expect(insertRaw(5, crypto.randomUUID(), 999_999)).rejects.toThrow(/there is no such account/);
   const changed = env.DB.prepare("UPDATE ledger SET amount = 500 WHERE key = ?").bind(key).run();
   await expect(changed).rejects.toThrow(/never changed/);
   await expect(env.DB.prepare("DELETE FROM ledger WHERE key = ?").bind(key).run()).rejects.toThrow(/never deleted/);
-  const rich = env.DB.prepare("UPDATE balances SET amount = 1000000 WHERE user_num = ?").bind(userNum);
-  await rich.run();
+  const raiseBalance = env.DB.prepare("UPDATE balances SET amount = 1000000 WHERE user_num = ?").bind(userNum);
+  await raiseBalance.run();
   expect(await audit()).toEqual([
     { problem: "rcoin balance of account", number: userNum, found: 1_000_000, expected: 105 },
   ]);

@@ -17,7 +17,7 @@ const START = Date.UTC(2026, 5, 1);
 
 type Source = { value: string; calls: number; fail: Error | undefined; held: Promise<void> | undefined };
 
-/** A cache of texts with a clock to turn, and a source to ask. */
+/** A cache of texts with a fake clock and a source. */
 function setUp(options: Partial<SwrCacheOptions> = {}) {
   const clock = { time: START };
   const source: Source = { value: "one", calls: 0, fail: undefined, held: undefined };
@@ -39,14 +39,14 @@ function setUp(options: Partial<SwrCacheOptions> = {}) {
   return { cache, clock, source, read, produce, settle: () => waitOnExecutionContext(context) };
 }
 
-/** An edge store over the real Cache API, under a name that no other test uses. */
-let stores = 0;
+/** An edge store over the real Cache API, under a unique name. */
+let storeCount = 0;
 function edgeStore(): EdgeStore {
-  stores += 1;
-  return createEdgeStore({ host: "portal.test", namespace: `cache-test-${stores}` });
+  storeCount += 1;
+  return createEdgeStore({ host: "portal.test", namespace: `cache-test-${storeCount}` });
 }
 
-test("a copy is a hit while fresh, stale while it is renewed in the background, and a miss after that", async () => {
+test("a copy is a hit while fresh, stale while it is revalidated in the background, then a miss", async () => {
   const { clock, source, read, settle } = setUp();
   expect(await read()).toMatchObject({ value: "one", state: "miss", storedAt: START, failed: false });
 
@@ -65,7 +65,7 @@ test("a copy is a hit while fresh, stale while it is renewed in the background, 
   expect(source.calls).toBe(3);
 });
 
-test("many callers at once make one production, and one renewal", async () => {
+test("concurrent callers share one load and one revalidation", async () => {
   const { clock, source, read, settle } = setUp();
   const first = await Promise.all(Array.from({ length: 200 }, () => read()));
   expect(source.calls).toBe(1);
@@ -79,7 +79,7 @@ test("many callers at once make one production, and one renewal", async () => {
   expect(source.calls).toBe(2);
 });
 
-test("a failed renewal keeps the copy, says so, and is not repeated before the pause is over", async () => {
+test("a failed revalidation keeps the copy, marks it, and is not retried before the pause ends", async () => {
   const warn = vi.spyOn(console, "warn").mockImplementation(() => undefined);
   const { clock, source, read, settle } = setUp();
   await read();
@@ -96,7 +96,7 @@ test("a failed renewal keeps the copy, says so, and is not repeated before the p
   await settle();
   expect(source.calls).toBe(2);
 
-  // The pause is over, and the copy too old to be served unasked: the next caller tries, and gets the copy again.
+  // The pause is over and the copy too old to be served at once: the next caller retries and gets the copy again.
   clock.time += 1;
   expect(await read()).toMatchObject({ value: "one", state: "stale", failed: true });
   expect(source.calls).toBe(3);
@@ -109,7 +109,7 @@ test("a failed renewal keeps the copy, says so, and is not repeated before the p
   warn.mockRestore();
 });
 
-test("without a copy, or with one that is too old, the failure reaches every caller", async () => {
+test("the failure reaches every caller when there is no copy or only one that is too old", async () => {
   const { clock, source, read } = setUp();
   source.fail = new Error("origin is down");
   const results = await Promise.allSettled(Array.from({ length: 20 }, () => read()));
@@ -123,7 +123,7 @@ test("without a copy, or with one that is too old, the failure reaches every cal
   await expect(read()).rejects.toThrow("down again");
 });
 
-test("a failure without a copy is remembered as long as the judge says, and a copy is kept from where it must not help", async () => {
+test("a failure without a copy is cached as the failure policy says, and may forbid the use of a copy", async () => {
   const { clock, source, read } = setUp({
     failurePolicy: (error) => ({ allowStale: !(error as Error).message.startsWith("wrong"), errorTtl: 500 }),
   });
@@ -144,19 +144,19 @@ test("a failure without a copy is remembered as long as the judge says, and a co
   await expect(read()).rejects.toThrow("wrong question");
 });
 
-test("a failure that need not be remembered leaves the copy, for when it may help again", async () => {
+test("a failure that is not cached leaves the copy for later use", async () => {
   const warn = vi.spyOn(console, "warn").mockImplementation(() => undefined);
-  const verdict = { allowStale: false, errorTtl: 0 };
-  const { clock, source, read } = setUp({ failurePolicy: () => verdict });
+  const failureRule = { allowStale: false, errorTtl: 0 };
+  const { clock, source, read } = setUp({ failurePolicy: () => failureRule });
   await read();
   source.fail = new Error("origin is down");
   clock.time += 10_000;
   await expect(read()).rejects.toThrow("origin is down");
-  verdict.allowStale = true;
+  failureRule.allowStale = true;
   expect(await read()).toMatchObject({ value: "one", failed: true });
 
-  // A copy that is too old to help stays in its place as well, so the source is asked again.
-  verdict.errorTtl = 500;
+  // A copy that is too old to be used stays in the cache as well, so the source is called again.
+  failureRule.errorTtl = 500;
   clock.time += policy.fresh + policy.staleIfError;
   await expect(read()).rejects.toThrow("origin is down");
   const { calls } = source;
@@ -165,13 +165,13 @@ test("a failure that need not be remembered leaves the copy, for when it may hel
   warn.mockRestore();
 });
 
-test("who joins a flight waits for it until the time limit, not only as long as for a stand-in", async () => {
+test("a caller that joins a load without a copy waits until the time limit", async () => {
   const { source, read, settle } = setUp({ fallbackAfter: 10, maxWait: 5000 });
-  const release = held(source);
-  const readings = [read(), read()];
+  const release = holdSource(source);
+  const reads = [read(), read()];
   await after(50);
   release();
-  const found = await Promise.all(readings);
+  const found = await Promise.all(reads);
   expect(found).toMatchObject([
     { value: "one", state: "miss", coalesced: false },
     { value: "one", state: "hit", coalesced: true },
@@ -180,13 +180,13 @@ test("who joins a flight waits for it until the time limit, not only as long as 
   await settle();
 });
 
-test("a newer content version makes a copy outdated at once, yet it still helps when the new one fails", async () => {
+test("a newer content version outdates a copy at once, but the copy is still used when the load fails", async () => {
   const warn = vi.spyOn(console, "warn").mockImplementation(() => undefined);
   const { source, read } = setUp();
   await read({ tag: 1 });
   source.value = "published";
   expect(await read({ tag: 2 })).toMatchObject({ value: "published", state: "miss" });
-  // A caller who has not heard of version 2 yet takes the newer copy gladly.
+  // A caller that does not know version 2 yet accepts the newer copy.
   expect(await read({ tag: 1 })).toMatchObject({ value: "published", state: "hit" });
 
   source.fail = new Error("origin is down");
@@ -196,7 +196,7 @@ test("a newer content version makes a copy outdated at once, yet it still helps 
   warn.mockRestore();
 });
 
-test("a caller of a newer version does not join the flight of an older one", async () => {
+test("a caller with a newer version does not join a load of an older version", async () => {
   const { source, read } = setUp();
   let release = () => {};
   source.held = new Promise((resolve) => {
@@ -207,11 +207,11 @@ test("a caller of a newer version does not join the flight of an older one", asy
   expect(await newer).toMatchObject({ value: "newer", coalesced: false });
   release();
   await older;
-  // The older flight ended last, and did not replace the newer copy.
+  // The older load ended last and did not replace the newer copy.
   expect(await read({ tag: 2 })).toMatchObject({ value: "newer", state: "hit" });
 });
 
-test("a value that is not to be kept goes to everybody who waited for it, and to nobody later", async () => {
+test("an uncacheable value reaches every waiting caller, and no later one", async () => {
   const { cache, read, source } = setUp();
   let calls = 0;
   const produce = async () => {
@@ -227,7 +227,7 @@ test("a value that is not to be kept goes to everybody who waited for it, and to
   expect(source.calls).toBe(1);
 });
 
-test("an older copy is better than a value that is not to be kept", async () => {
+test("an older copy is preferred to an uncacheable value", async () => {
   const warn = vi.spyOn(console, "warn").mockImplementation(() => undefined);
   const { clock, read } = setUp();
   await read();
@@ -238,26 +238,26 @@ test("an older copy is better than a value that is not to be kept", async () => 
   warn.mockRestore();
 });
 
-test("nobody waits for ever: a flight that never settles is replaced by one other, and at last each is on its own", async () => {
+test("a load that never settles is replaced once, and after that each caller loads on its own", async () => {
   const { cache, source, read } = setUp({ maxWait: 20 });
-  const never = new Promise<never>(() => undefined);
-  // The starter's request is gone, so nobody registers its flight; it hangs for good.
-  void read({ load: () => never, waitUntil: () => undefined });
+  const pendingForever = new Promise<never>(() => undefined);
+  // The request that started the load is gone, so the load stays pending without waitUntil.
+  void read({ load: () => pendingForever, waitUntil: () => undefined });
   const found = await Promise.all(Array.from({ length: 20 }, () => read()));
   expect(found.every((each) => each?.value === "one")).toBe(true);
   expect(source.calls).toBe(1);
 
-  void read({ key: "other", load: () => never, waitUntil: () => undefined });
+  void read({ key: "other", load: () => pendingForever, waitUntil: () => undefined });
   const [second, third] = await Promise.all([
-    Promise.race([read({ key: "other", load: () => never, waitUntil: () => undefined }), after(80)]),
+    Promise.race([read({ key: "other", load: () => pendingForever, waitUntil: () => undefined }), after(80)]),
     read({ key: "other" }),
   ]);
   expect([second, third]).toEqual(["late", expect.objectContaining({ value: "one", state: "miss", coalesced: false })]);
   expect(cache.usage.entries).toBe(2);
 });
 
-/** A source that answers when it is told to. */
-function held(source: Source): () => void {
+/** Holds back the answers of a source. @returns a function that releases them */
+function holdSource(source: Source): () => void {
   let release = () => {};
   source.held = new Promise((resolve) => {
     release = resolve;
@@ -265,14 +265,14 @@ function held(source: Source): () => void {
   return release;
 }
 
-test("a slow source keeps nobody waiting who may have an older copy, and renews it all the same", async () => {
+test("a slow source does not delay callers that accept an older copy, and still revalidates it", async () => {
   const { clock, source, read, settle } = setUp({ fallbackAfter: 20 });
   await read();
-  const release = held(source);
+  const release = holdSource(source);
   source.value = "two";
   clock.time += 10_000;
   expect(await read()).toMatchObject({ value: "one", state: "stale", failed: true, storedAt: START, coalesced: false });
-  // In the pause nobody asks again, and nobody waits.
+  // In the pause the source is not called, and callers do not wait.
   expect(await read()).toMatchObject({ value: "one", failed: true });
   expect(source.calls).toBe(2);
   release();
@@ -280,21 +280,21 @@ test("a slow source keeps nobody waiting who may have an older copy, and renews 
   expect(await read()).toMatchObject({ value: "two", state: "hit", failed: false });
 });
 
-test("who loses patience gets the copy that another attempt has brought meanwhile, and it counts as new", async () => {
+test("a caller that stops waiting gets the copy of another attempt, and it counts as fresh", async () => {
   const { clock, read, settle } = setUp({ fallbackAfter: 20 });
   await read({ tag: 1 });
   clock.time += 10_000;
-  const never = new Promise<never>(() => undefined);
-  const waiting = read({ tag: 1, load: () => never, waitUntil: () => undefined });
+  const pendingForever = new Promise<never>(() => undefined);
+  const waiting = read({ tag: 1, load: () => pendingForever, waitUntil: () => undefined });
   expect(await read({ tag: 2, load: async () => ({ value: "two", policy }) })).toMatchObject({ state: "miss" });
   expect(await waiting).toMatchObject({ value: "two", state: "hit", failed: false });
   await settle();
 });
 
-test("an attempt that fails after a later one has worked says nothing of the newer copy", async () => {
+test("a failure of an earlier attempt does not affect the newer copy", async () => {
   const { clock, source, read, settle } = setUp({ fallbackAfter: 20 });
   await read();
-  const release = held(source);
+  const release = holdSource(source);
   clock.time += 10_000;
   expect(await read()).toMatchObject({ failed: true });
 
@@ -303,7 +303,7 @@ test("an attempt that fails after a later one has worked says nothing of the new
   source.value = "two";
   clock.time += REFRESH_BACKOFF;
   expect(await read()).toMatchObject({ value: "two", state: "miss", failed: false });
-  // What both attempts ask fails from now on, and the first one notices.
+  // The source fails from now on, and the first attempt gets the error.
   source.fail = new Error("timeout");
   release();
   await slow;
@@ -318,7 +318,7 @@ test.each([
   ["fails", fails],
   ["misses a part", missesPart],
 ])(
-  "whoever waits for an attempt that %s gets what a later one has brought, and it counts as new",
+  "a caller that waits for an attempt that %s gets the copy of a later one, and it counts as fresh",
   async (_how, end) => {
     const { clock, read } = setUp();
     await read();
@@ -338,7 +338,7 @@ test.each([
   },
 );
 
-test("of those who wait for an attempt that fails, all but the one who began it are told that they waited", async () => {
+test("a failed attempt is marked as shared for every caller but the one that started it", async () => {
   const warn = vi.spyOn(console, "warn").mockImplementation(() => undefined);
   const { clock, read } = setUp();
   await read();
@@ -350,13 +350,13 @@ test("of those who wait for an attempt that fails, all but the one who began it 
   warn.mockRestore();
 });
 
-test("nobody waits longer than the longest wait, however patient", async () => {
+test("no caller waits longer than the maximum wait", async () => {
   const { read } = setUp({ maxWait: 30, fallbackAfter: 600_000 });
   void read({ load: () => new Promise<never>(() => undefined), waitUntil: () => undefined });
   expect(await read()).toMatchObject({ value: "one", state: "miss", coalesced: false });
 });
 
-test("an older copy stands in for as long as its policy says", async () => {
+test("an older copy is used for as long as its policy says", async () => {
   const warn = vi.spyOn(console, "warn").mockImplementation(() => undefined);
   const { clock, source, read } = setUp();
   await read();
@@ -384,22 +384,22 @@ test.each([
 test.each([
   [TOLERANCE, "there"],
   [TOLERANCE + 1, "renewed"],
-] as const)("of a newer copy that another isolate made %i ms ahead, a reader gets %s", async (ahead, value) => {
+] as const)("of a newer copy made %i ms ahead by another isolate, a reader gets %s", async (ahead, value) => {
   const edge = edgeStore();
-  const here = setUp({ edge });
-  await here.read();
-  await here.settle();
-  here.clock.time += 7000;
-  const there = setUp({ edge });
-  there.source.value = "there";
-  there.clock.time = here.clock.time + ahead;
-  await there.read();
-  await there.settle();
-  here.source.value = "renewed";
-  expect(await here.read()).toMatchObject({ value });
+  const firstIsolate = setUp({ edge });
+  await firstIsolate.read();
+  await firstIsolate.settle();
+  firstIsolate.clock.time += 7000;
+  const secondIsolate = setUp({ edge });
+  secondIsolate.source.value = "there";
+  secondIsolate.clock.time = firstIsolate.clock.time + ahead;
+  await secondIsolate.read();
+  await secondIsolate.settle();
+  firstIsolate.source.value = "renewed";
+  expect(await firstIsolate.read()).toMatchObject({ value });
 });
 
-test("a failure is remembered although the clock was set back by five seconds", async () => {
+test("a failure stays cached when the clock is set back by five seconds", async () => {
   const { clock, source, read } = setUp({ failurePolicy: () => ({ allowStale: true, errorTtl: 500 }) });
   source.fail = new Error("origin is down");
   clock.time = START + TOLERANCE;
@@ -412,7 +412,7 @@ test("a failure is remembered although the clock was set back by five seconds", 
   expect(source.calls).toBe(2);
 });
 
-test("a clock that is set back: copies, pauses and marks from the future count for nothing", async () => {
+test("a clock that is set back voids copies, pauses and marks from the future", async () => {
   const warn = vi.spyOn(console, "warn").mockImplementation(() => undefined);
   const MONTH = 31 * 86_400_000;
   const edge = edgeStore();
@@ -436,12 +436,12 @@ test("a clock that is set back: copies, pauses and marks from the future count f
     expect(await read({ key })).toMatchObject({ value: "now", state: "miss", storedAt: START, failed: false });
   expect(await read()).toMatchObject({ value: "now", state: "hit" });
   await settle();
-  // Nor does the edge store keep the copy from the future.
+  // The edge store does not keep the copy from the future either.
   expect(await setUp({ edge }).read()).toMatchObject({ value: "now", state: "hit", storedAt: START });
   warn.mockRestore();
 });
 
-test("a copy from the future still helps when no other can be had", async () => {
+test("a copy from the future is used when no other is available", async () => {
   const warn = vi.spyOn(console, "warn").mockImplementation(() => undefined);
   const { clock, source, read } = setUp();
   clock.time += 86_400_000;
@@ -452,7 +452,7 @@ test("a copy from the future still helps when no other can be had", async () => 
   warn.mockRestore();
 });
 
-test("values are frozen, since requests share them", async () => {
+test("cached values are frozen", async () => {
   const cache = new SwrCache<{ list: number[] }>({
     name: "test",
     memory: { maxBytes: 10_000, maxEntries: 10 },
@@ -463,20 +463,20 @@ test("values are frozen, since requests share them", async () => {
   expect(() => found?.value.list.sort()).toThrow(TypeError);
 });
 
-test("another isolate takes the copy of the edge store: fresh as a hit, stale with a renewal", async () => {
+test("another isolate uses the edge store's copy: a hit while fresh, revalidated when stale", async () => {
   const edge = edgeStore();
-  const here = setUp({ edge });
-  await here.read();
-  await here.settle();
+  const firstIsolate = setUp({ edge });
+  await firstIsolate.read();
+  await firstIsolate.settle();
 
-  const there = setUp({ edge });
-  there.source.value = "two";
-  const found = await Promise.all(Array.from({ length: 50 }, () => there.read()));
+  const secondIsolate = setUp({ edge });
+  secondIsolate.source.value = "two";
+  const found = await Promise.all(Array.from({ length: 50 }, () => secondIsolate.read()));
   expect(found.every((each) => each?.value === "one" && each.state === "hit" && each.storedAt === START)).toBe(true);
   expect(found.map((each) => each?.coalesced)).toEqual([false, ...Array.from({ length: 49 }, () => true)]);
-  expect(there.source.calls).toBe(0);
-  // Both layers together weigh what one does.
-  expect(there.cache.usage.bytes).toBe(here.cache.usage.bytes);
+  expect(secondIsolate.source.calls).toBe(0);
+  // Both layers together use as much memory as one.
+  expect(secondIsolate.cache.usage.bytes).toBe(firstIsolate.cache.usage.bytes);
 
   const later = setUp({ edge });
   later.source.value = "two";
@@ -486,29 +486,34 @@ test("another isolate takes the copy of the edge store: fresh as a hit, stale wi
   expect(later.source.calls).toBe(1);
   expect(await later.read()).toMatchObject({ value: "two", state: "hit" });
 
-  // An isolate whose copy has aged looks at the edge store first: somebody else has renewed it.
-  here.clock.time += 2500;
-  expect(await here.read()).toMatchObject({ value: "one", state: "stale" });
-  await here.settle();
-  expect(await here.read()).toMatchObject({ value: "two", state: "hit" });
-  expect(here.source.calls).toBe(1);
+  // An isolate with a stale copy reads the edge store first: another isolate has renewed it there.
+  firstIsolate.clock.time += 2500;
+  expect(await firstIsolate.read()).toMatchObject({ value: "one", state: "stale" });
+  await firstIsolate.settle();
+  expect(await firstIsolate.read()).toMatchObject({ value: "two", state: "hit" });
+  expect(firstIsolate.source.calls).toBe(1);
 });
 
-test("the edge store's copy helps a new isolate when the origin is down", async () => {
+test("a new isolate uses the edge store's copy while the origin is down", async () => {
   const warn = vi.spyOn(console, "warn").mockImplementation(() => undefined);
   const edge = edgeStore();
-  const here = setUp({ edge });
-  await here.read();
-  await here.settle();
+  const firstIsolate = setUp({ edge });
+  await firstIsolate.read();
+  await firstIsolate.settle();
 
-  const there = setUp({ edge });
-  there.source.fail = new Error("origin is down");
-  there.clock.time += 30_000;
-  expect(await there.read({ tag: 5 })).toMatchObject({ value: "one", state: "stale", failed: true, storedAt: START });
+  const secondIsolate = setUp({ edge });
+  secondIsolate.source.fail = new Error("origin is down");
+  secondIsolate.clock.time += 30_000;
+  expect(await secondIsolate.read({ tag: 5 })).toMatchObject({
+    value: "one",
+    state: "stale",
+    failed: true,
+    storedAt: START,
+  });
   warn.mockRestore();
 });
 
-test("the edge store keeps a copy for as long as it may be of use", async () => {
+test("the edge store keeps a copy for as long as it may be used", async () => {
   const lifetimes: number[] = [];
   const edge: EdgeStore = {
     get: async () => undefined,
@@ -520,18 +525,18 @@ test("the edge store keeps a copy for as long as it may be of use", async () => 
   expect(lifetimes).toEqual([61]);
 });
 
-test("a copy that stays in the isolate does not reach the edge store", async () => {
+test("an isolate-only copy is not written to the edge store", async () => {
   const edge = edgeStore();
-  const here = setUp({ edge });
-  await here.read({ load: async () => ({ value: "mine", policy, shareWithEdge: false }) });
-  await here.settle();
-  const there = setUp({ edge });
-  expect(await there.read()).toMatchObject({ value: "one", state: "miss" });
+  const firstIsolate = setUp({ edge });
+  await firstIsolate.read({ load: async () => ({ value: "mine", policy, shareWithEdge: false }) });
+  await firstIsolate.settle();
+  const secondIsolate = setUp({ edge });
+  expect(await secondIsolate.read()).toMatchObject({ value: "one", state: "miss" });
 });
 
-test("an edge store that fails or holds rubbish is a miss", async () => {
-  const rubbish: EdgeStore = { get: async () => "not json", put: async () => undefined };
-  expect(await setUp({ edge: rubbish }).read()).toMatchObject({ value: "one", state: "miss" });
+test("an edge store that fails or holds invalid data is a miss", async () => {
+  const invalidStore: EdgeStore = { get: async () => "not json", put: async () => undefined };
+  expect(await setUp({ edge: invalidStore }).read()).toMatchObject({ value: "one", state: "miss" });
 
   const match = vi.spyOn(defaultCache, "match").mockRejectedValue(new Error("no cache here"));
   expect(await edgeStore().get("key")).toBeUndefined();
@@ -539,7 +544,7 @@ test("an edge store that fails or holds rubbish is a miss", async () => {
   match.mockRestore();
 });
 
-test("the memory forgets what was used longest ago, by bytes and by number, and refuses what is too large", () => {
+test("the memory evicts the least recently used entries, by bytes and by number, and refuses oversized ones", () => {
   const byBytes = new LruMemory<string>({ maxBytes: 100, maxEntries: 10 });
   byBytes.set("a", "A", 40);
   byBytes.set("b", "B", 40);
@@ -556,7 +561,7 @@ test("the memory forgets what was used longest ago, by bytes and by number, and 
   expect([byNumber.size, byNumber.get("6"), byNumber.get("7")]).toEqual([3, undefined, 7]);
 });
 
-test("a flood of keys stays within the cache's memory", async () => {
+test("a flood of keys stays within the memory limit", async () => {
   const { cache, read } = setUp({ memory: { maxBytes: 10_000, maxEntries: 1000 } });
   for (let index = 0; index < 200; index += 1) {
     await read({ key: `key ${index}`, load: async () => ({ value: "x".repeat(500), policy }) });

@@ -8,7 +8,7 @@ async function customer() {
   return { player: as({ token }), userNum };
 }
 
-test("items are added, checked, and more of the same raises the quantity", async () => {
+test("an added item is selected, and adding it again raises the quantity", async () => {
   const { player } = await customer();
   const fox = await insertItem({ name: "Fox", price: 40, category: "pet", imageUrl: "/fox.webp", info: "Red." });
   const key = await insertItem({ name: "Key" });
@@ -35,7 +35,7 @@ test("items are added, checked, and more of the same raises the quantity", async
   expect((await player.cart.read({})).data).toHaveLength(1);
 });
 
-test("quantities are 1 to 99 and whole, also for hand-made requests", async () => {
+test("quantities are whole numbers from 1 to 99, for hand-made requests as well", async () => {
   const { player } = await customer();
   const item = await insertItem();
   for (const quantity of [0, -1, 1.5, 100, 1e300, "7e1", null]) {
@@ -59,7 +59,7 @@ test("quantities are 1 to 99 and whole, also for hand-made requests", async () =
   expect((await player.cart.read({})).data[0]?.quantity).toBe(99);
 });
 
-test("the 51st line does not fit, even when many are added at once; more of a line does", async () => {
+test("a cart has at most 50 lines, also with simultaneous additions", async () => {
   const { player, userNum } = await customer();
   const items = await Promise.all(Array.from({ length: 60 }, () => insertItem()));
   const results = await Promise.allSettled(items.map((productNum) => player.cart.add({ productNum, quantity: 1 })));
@@ -81,14 +81,14 @@ test("simultaneous additions of one item never exceed 99", async () => {
   expect((await player.cart.read({})).data[0]?.quantity).toBe(98);
 });
 
-test("nobody reaches another's lines, and what is not offered cannot be added", async () => {
+test("players cannot reach other players' lines, and withdrawn items cannot be added", async () => {
   const { player } = await customer();
   const { player: other } = await customer();
   await other.cart.add({ productNum: await insertItem(), quantity: 3 });
   const [line] = (await other.cart.read({})).data;
-  const notThere = { code: "conflict", message: "This item is no longer in your cart." };
-  await expect(player.cart.update({ seq: line!.seq, quantity: 1 })).rejects.toMatchObject(notThere);
-  await expect(player.cart.remove({ seq: line!.seq })).rejects.toMatchObject(notThere);
+  const lineGoneError = { code: "conflict", message: "This item is no longer in your cart." };
+  await expect(player.cart.update({ seq: line!.seq, quantity: 1 })).rejects.toMatchObject(lineGoneError);
+  await expect(player.cart.remove({ seq: line!.seq })).rejects.toMatchObject(lineGoneError);
   expect((await other.cart.read({})).data[0]?.quantity).toBe(3);
   const withdrawn = await insertItem({ offered: false });
   for (const productNum of [withdrawn, 999_999_999]) {
@@ -99,7 +99,7 @@ test("nobody reaches another's lines, and what is not offered cannot be added", 
   }
 });
 
-test("the shelves of the shop come in pages of twelve items", async () => {
+test("shop categories are paged by twelve items", async () => {
   const { gameApi } = testGameApi();
   const numbers: number[] = [];
   for (let count = 0; count < 30; count += 1)
@@ -110,14 +110,14 @@ test("the shelves of the shop come in pages of twelve items", async () => {
   expect(pages.map(({ lastPage: last_page }) => last_page)).toEqual([3, 3, 3, 3]);
 });
 
-test("what another player has in the cart counts for nobody else", async () => {
+test("a cart's limits ignore other players' carts", async () => {
   const [one, other] = [await customer(), await customer()];
   const shared = await insertItem({ name: "Shared" });
   await other.player.cart.add({ productNum: shared, quantity: 99 });
   for (let count = 0; count < 50; count += 1)
     await one.player.cart.add({ productNum: await insertItem(), quantity: 1 });
-  const full = { code: "conflict", message: "Your cart is full. It can hold up to 50 different items." };
-  await expect(one.player.cart.add({ productNum: shared, quantity: 1 })).rejects.toMatchObject(full);
+  const cartFullError = { code: "conflict", message: "Your cart is full. It can hold up to 50 different items." };
+  await expect(one.player.cart.add({ productNum: shared, quantity: 1 })).rejects.toMatchObject(cartFullError);
   const [line] = (await one.player.cart.read({})).data;
   await one.player.cart.remove({ seq: line!.seq });
   expect(await one.player.cart.add({ productNum: shared, quantity: 99 })).toMatchObject({ count: 50 });

@@ -3,59 +3,59 @@ import { ConcurrencyLimiter } from "#app/edge/concurrency-limiter.ts";
 
 const ask = (method = "GET", path = "/user") => new Request(`https://portal.test${path}`, { method });
 
-/** Work that goes on until it is told to end. */
-function longWork() {
-  const ends: (() => void)[] = [];
-  const work = () => new Promise<Response>((resolve) => ends.push(() => resolve(new Response("done"))));
+/** Work that stays pending until the test ends it. */
+function controlledWork() {
+  const finishers: (() => void)[] = [];
+  const work = () => new Promise<Response>((resolve) => finishers.push(() => resolve(new Response("done"))));
   const end = () => {
-    for (const finish of ends.splice(0)) finish();
+    for (const finish of finishers.splice(0)) finish();
   };
   return { work, end };
 }
 
-test("beyond the limit a request is refused at once, and let in again when there is room", async () => {
-  const { work, end } = longWork();
-  const admission = new ConcurrencyLimiter({ reading: 2, changing: 3 });
-  const kept: Promise<unknown>[] = [];
-  const waitUntil = (promise: Promise<unknown>) => kept.push(promise);
-  const admit = (request: Request) => admission.run({ request, waitUntil, work });
-  const inside = [admit(ask()), admit(ask("HEAD"))];
-  const refused = await admit(ask());
+test("a request beyond the limit is refused at once, and accepted again when a slot is free", async () => {
+  const { work, end } = controlledWork();
+  const limiter = new ConcurrencyLimiter({ reading: 2, changing: 3 });
+  const background: Promise<unknown>[] = [];
+  const waitUntil = (promise: Promise<unknown>) => background.push(promise);
+  const run = (request: Request) => limiter.run({ request, waitUntil, work });
+  const running = [run(ask()), run(ask("HEAD"))];
+  const refused = await run(ask());
   expect(refused.status).toBe(503);
   expect(refused.headers.get("Retry-After")).toBe("2");
   expect(await refused.text()).toContain("Nothing was changed.");
-  const call = await admit(ask("GET", "/api/getcart"));
+  const call = await run(ask("GET", "/api/getcart"));
   expect([call.status, await call.json()]).toMatchObject([503, { code: "unavailable" }]);
 
-  // A form has more to lose than a look at a page.
-  inside.push(admit(ask("POST")));
-  expect((await admit(ask("POST"))).status).toBe(503);
+  // A lost form costs more than a lost page view.
+  running.push(run(ask("POST")));
+  expect((await run(ask("POST"))).status).toBe(503);
 
   end();
-  expect((await Promise.all(inside)).map(({ status }) => status)).toEqual([200, 200, 200]);
-  const after = admit(ask());
+  expect((await Promise.all(running)).map(({ status }) => status)).toEqual([200, 200, 200]);
+  const after = run(ask());
   end();
   expect((await after).status).toBe(200);
-  // Nobody's place goes with a visitor who leaves: all four were waited for.
-  expect(await Promise.all(kept)).toHaveLength(4);
+  // A visitor who leaves does not free a slot: all four were waited for.
+  expect(await Promise.all(background)).toHaveLength(4);
 });
 
-test("work that fails gives its place back", async () => {
-  const admission = new ConcurrencyLimiter({ reading: 1, changing: 1 });
-  const kept: Promise<unknown>[] = [];
+test("failed work releases its slot", async () => {
+  const limiter = new ConcurrencyLimiter({ reading: 1, changing: 1 });
+  const background: Promise<unknown>[] = [];
   const failing = (work: () => Promise<Response>) =>
-    admission.run({
+    limiter.run({
       request: ask(),
-      waitUntil: (promise) => kept.push(promise),
+      waitUntil: (promise) => background.push(promise),
       work,
     });
   const later = () => Promise.reject(new Error("broken"));
-  const atOnce = () => {
+  const throwingWork = () => {
     throw new Error("broken at once");
   };
   await expect(failing(later)).rejects.toThrow("broken");
-  await expect(failing(atOnce)).rejects.toThrow("broken at once");
+  await expect(failing(throwingWork)).rejects.toThrow("broken at once");
   await expect(failing(later)).rejects.toThrow("broken");
-  // Who waits for them only wants them to end.
-  await expect(Promise.all(kept)).resolves.toHaveLength(3);
+  // Callers only wait for them to end.
+  await expect(Promise.all(background)).resolves.toHaveLength(3);
 });

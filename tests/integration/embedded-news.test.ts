@@ -10,7 +10,7 @@ const { gameApi, clock } = testGameApi();
 const now = clock.time;
 const HOUR = 3_600_000;
 
-test("latest and list divide a board without overlap, newest first, and leave out drafts and the future", async () => {
+test("latest and list split a board without overlap, newest first, without drafts and future items", async () => {
   await insertNews(env.DB, [
     ...Array.from({ length: 20 }, (_, index) =>
       newsRow({ subject: `Item ${index}`, type: index % 3, publishedAt: now - index * HOUR }),
@@ -33,26 +33,26 @@ test("latest and list divide a board without overlap, newest first, and leave ou
   expect(await gameApi.news.page({ type: 0, page: 99_999 })).toEqual({ data: [], lastPage: 3 });
 });
 
-test("over all pages of a board no item repeats and none is left out, with 0 to 40 items", async () => {
+test("the pages of a board contain each of 0 to 40 items exactly once", async () => {
   const db = openDatabase(env.DB);
   await db.delete(news);
   for (let count = 0; count <= 40; count += 1) {
-    // The newest item is the one that is added: the types take turns.
+    // The added item is the newest; the types alternate.
     if (count > 0) await insertNews(env.DB, [newsRow({ id: count, type: count % 3, publishedAt: now - 100 + count })]);
     const newestFirst = Array.from({ length: count }, (_, index) => count - index);
     for (const type of [0, 1, 2]) {
-      const onBoard = newestFirst.filter((id) => type === 0 || id % 3 === type);
-      const shown: unknown[] = [];
+      const boardIds = newestFirst.filter((id) => type === 0 || id % 3 === type);
+      const pagedIds: unknown[] = [];
       const first = await gameApi.news.page({ type, page: 1 });
       for (let page = 1; page <= first.lastPage; page += 1) {
         const { data, lastPage: last_page } = await gameApi.news.page({ type, page });
         expect(last_page).toBe(first.lastPage);
-        if (page > 1) expect(data.length, `page ${page} of ${onBoard.length}`).toBeGreaterThan(0);
-        shown.push(...data.map(({ id }) => id));
+        if (page > 1) expect(data.length, `page ${page} of ${boardIds.length}`).toBeGreaterThan(0);
+        pagedIds.push(...data.map(({ id }) => id));
       }
-      expect(shown, `board ${type} of ${count} items`).toEqual(onBoard);
+      expect(pagedIds, `board ${type} of ${count} items`).toEqual(boardIds);
       expect((await gameApi.news.page({ type, page: first.lastPage + 1 })).data).toEqual([]);
-      // What the news page shows is page 1.
+      // The news page shows page 1.
       const latest = await gameApi.news.board({ type, count: 1, list: 0, latest: 1 });
       const list = await gameApi.news.board({ type, count: 8, list: 1, latest: 0 });
       expect([...latest.data, ...list.data].map(({ id }) => id)).toEqual(first.data.map(({ id }) => id));
@@ -60,7 +60,7 @@ test("over all pages of a board no item repeats and none is left out, with 0 to 
   }
 });
 
-test("a draft and an item of the future cannot be read by their number", async () => {
+test("drafts and future items cannot be read by id", async () => {
   await insertNews(env.DB, [
     newsRow({ id: 901, published: false }),
     newsRow({ id: 902, publishedAt: now + HOUR }),
@@ -78,7 +78,7 @@ test("input outside the contract is invalid", async () => {
   });
 });
 
-test("views are counted once the operator wants them counted, also when many read at once", async () => {
+test("views are counted when the setting is on, also for concurrent readers", async () => {
   const { gameApi, settle } = testGameApi();
   await openDatabase(env.DB)
     .insert(news)

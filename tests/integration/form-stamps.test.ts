@@ -19,7 +19,7 @@ describe.each<[string, (now: () => number) => StampStore]>([
   ["the database", (now) => databaseStamps(env.DB, now)],
   ["the isolate's memory", (now) => new MemoryStampStore(now)],
 ])("stamps in %s", (_, storeAt) => {
-  test("one of many takes a stamp, and its result is kept", async () => {
+  test("one of many concurrent claims takes a stamp, and its result is stored", async () => {
     const store = storeAt(() => START);
     const id = crypto.randomUUID();
     const states = await Promise.all(Array.from({ length: 20 }, () => store.take(id, "content", START + DAY)));
@@ -31,7 +31,7 @@ describe.each<[string, (now: () => number) => StampStore]>([
     expect(await store.take(id, "content", START + DAY)).toEqual({ state: "done", result: "{}" });
   });
 
-  test("what was given back, or left behind, is taken again", async () => {
+  test("a released or abandoned stamp can be claimed again", async () => {
     let now = START;
     const store = storeAt(() => now);
     const id = crypto.randomUUID();
@@ -44,7 +44,7 @@ describe.each<[string, (now: () => number) => StampStore]>([
     expect(await store.take(id, "content", START + DAY)).toEqual({ state: "taken" });
   });
 
-  test("a stamp that is given back is the only one", async () => {
+  test("releasing a stamp releases only that stamp", async () => {
     const store = storeAt(() => START);
     const [id, other] = [crypto.randomUUID(), crypto.randomUUID()];
     await store.take(id, "content", START + DAY);
@@ -53,7 +53,7 @@ describe.each<[string, (now: () => number) => StampStore]>([
     expect(await store.take(other, "content", START + DAY)).toEqual({ state: "busy" });
   });
 
-  test("what came of a stamp stays, however much later it is sent again", async () => {
+  test("the result of a stamp stays when it is sent again later", async () => {
     let now = START;
     const store = storeAt(() => now);
     const id = crypto.randomUUID();
@@ -64,7 +64,7 @@ describe.each<[string, (now: () => number) => StampStore]>([
   });
 });
 
-test("stamps that are too old are removed from the database with new ones", async () => {
+test("expired stamps are deleted from the database when new ones are stored", async () => {
   let now = START;
   const store = databaseStamps(env.DB, () => now);
   await store.take("old", "content", START + 1000);
@@ -76,7 +76,7 @@ test("stamps that are too old are removed from the database with new ones", asyn
 const PROXY_KEY = "shared-by-two-portals-of-these-tests-01234567";
 let visitors = 0;
 
-/** The API over the embedded game API, as a visitor of one address uses it. */
+/** The HTTP API over the embedded game API, for a visitor of one address. */
 function serving() {
   visitors += 1;
   const ip = `10.77.0.${visitors}`;
@@ -118,7 +118,7 @@ const ticket = () => ({
   message: "Message",
 });
 
-test("over HTTP the calls for people need a stamp, or the key of another portal", async () => {
+test("calls for people over HTTP need a stamp or the key of another portal", async () => {
   const { call, clock, stamp } = serving();
   const calls: [string, object][] = [
     ["/register", registration({ userId: "stampless" })],
@@ -134,10 +134,10 @@ test("over HTTP the calls for people need a stamp, or the key of another portal"
     for (const forged of ["x", other]) {
       expect((await call(path, body, { "x-form-stamp": forged })).status, path).toBe(403);
     }
-    const young = await newFormStamp(clock.time - 999, testKeys);
-    expect((await call(path, body, { "x-form-stamp": young })).reply.error).toContain("too early");
-    const old = await newFormStamp(clock.time - DAY - 1, testKeys);
-    expect((await call(path, body, { "x-form-stamp": old })).reply.error).toContain("expired");
+    const tooNewStamp = await newFormStamp(clock.time - 999, testKeys);
+    expect((await call(path, body, { "x-form-stamp": tooNewStamp })).reply.error).toContain("too early");
+    const expiredStamp = await newFormStamp(clock.time - DAY - 1, testKeys);
+    expect((await call(path, body, { "x-form-stamp": expiredStamp })).reply.error).toContain("expired");
     expect((await call(path, body, { "x-proxy-key": "wrong" })).status, path).toBe(403);
   }
   expect(await countRows("users", "user_id_key = 'stampless'")).toBe(0);
@@ -146,7 +146,7 @@ test("over HTTP the calls for people need a stamp, or the key of another portal"
   for (const [path, body] of calls.slice(1)) expect((await call(path, body, portalOfFront)).status, path).toBe(200);
 });
 
-test("one stamp makes one account: again it gives the same answer, and for another one it is refused", async () => {
+test("a stamp creates one account: repeats get the same answer, other input is refused", async () => {
   const { call, stamp } = serving();
   const headers = await stamp();
   const first = registration({ userId: "stamped1" });
@@ -158,7 +158,7 @@ test("one stamp makes one account: again it gives the same answer, and for anoth
   expect(await countRows("users", "user_id_key LIKE 'stamped%'")).toBe(1);
 });
 
-test("a stamp is good for another try after a mistake", async () => {
+test("a stamp can be used again after a validation error", async () => {
   const { call, stamp } = serving();
   const headers = await stamp();
   const values = registration({ userId: "corrected" });
@@ -170,9 +170,9 @@ test("a stamp is good for another try after a mistake", async () => {
   expect((await call("/submitticket", { ...ticket(), images: [pictures.png] }, again)).status).toBe(200);
 });
 
-test("without a stamp a body is not even read", async () => {
+test("a request without a stamp is refused before its body is read", async () => {
   const { call } = serving();
-  // Larger than the call may be.
+  // The body is larger than the call allows.
   const refused = await call("/register", { userId: "x".repeat(100_000) });
   expect(refused.status).toBe(403);
 });

@@ -6,7 +6,7 @@ import { countingDatabase } from "#tests/fixtures/counting-d1.ts";
 
 afterEach(() => vi.restoreAllMocks());
 
-/** A new isolate of a deployment, or why there is none. */
+/** A new isolate of a deployment, or the error that prevented it. */
 const isolateOf = (bindings: object) => isolateHolder("test")(bindings, "portal.test");
 
 async function ask(bindings: object): Promise<{ response: Response; body: unknown }> {
@@ -16,25 +16,27 @@ async function ask(bindings: object): Promise<{ response: Response; body: unknow
 
 const base = { SESSION_SECRET: env.SESSION_SECRET, CF_PAGES_COMMIT_SHA: "abc123" };
 
-test("a database that answers is 200, with the version, and stored by nobody", async () => {
+test("a reachable database answers 200 with the version and no-store", async () => {
   const { response, body } = await ask({ ...base, DB: env.DB });
   expect(response.status).toBe(200);
   expect(body).toEqual({ status: "ok", database: "ok", source: "embedded", version: "abc123" });
   expect(response.headers.get("Cache-Control")).toBe("no-store");
 });
 
-test("a site that does not know its own address says what does not work, except on a local start", async () => {
-  const warningOf = async (origin: string, bindings = {}) =>
+test("a site without its own address reports what does not work, except on a local start", async () => {
+  const loggedWarning = async (origin: string, bindings = {}) =>
     (await checkHealth(isolateOf({ ...base, DB: env.DB, ...bindings }), { origin })).warning;
-  expect(await warningOf("https://portal.example")).toMatch(/^SITE_URL: is missing; .* e-mails contain no links\.$/);
-  expect(await warningOf("https://portal.example", { SITE_URL: "https://portal.example" })).toBeUndefined();
+  expect(await loggedWarning("https://portal.example")).toMatch(
+    /^SITE_URL: is missing; .* e-mails contain no links\.$/,
+  );
+  expect(await loggedWarning("https://portal.example", { SITE_URL: "https://portal.example" })).toBeUndefined();
   for (const origin of ["http://127.0.0.1:8788", "http://localhost:8788", "http://[::1]:8788"])
-    expect(await warningOf(origin)).toBeUndefined();
+    expect(await loggedWarning(origin)).toBeUndefined();
   for (const origin of ["http://127.0.0.1.evil.example", "http://localhost.evil.example", "http://192.168.1.5:8788"])
-    expect(await warningOf(origin)).toBeDefined();
+    expect(await loggedWarning(origin)).toBeDefined();
 });
 
-test("a database that fails is 503", async () => {
+test("a failing database answers 503", async () => {
   vi.spyOn(console, "error").mockImplementation(() => undefined);
   const { database, fail } = countingDatabase(env.DB);
   fail();
@@ -43,7 +45,7 @@ test("a database that fails is 503", async () => {
   expect(body).toEqual({ status: "unavailable", database: "unavailable", source: "embedded", version: "abc123" });
 });
 
-test("a database that hangs is 503 after two seconds", async () => {
+test("a hanging database answers 503 after two seconds", async () => {
   vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
   const { database, pause } = countingDatabase(env.DB);
   const release = pause();
@@ -75,7 +77,7 @@ test("a missing variable is named, and logged once", async () => {
   ]);
 });
 
-test("an upstream is asked for its content version, or for its downloads when it has none", async () => {
+test("an upstream is checked by its content version, or by its downloads when it has none", async () => {
   vi.spyOn(console, "error").mockImplementation(() => undefined);
   vi.spyOn(console, "warn").mockImplementation(() => undefined);
   const upstream = { ...base, GAME_API_URL: "https://game.test" };

@@ -5,7 +5,7 @@ import { testGameApi } from "#tests/fixtures/embedded.ts";
 import { buyRequest, insertItem, newShopper } from "#tests/fixtures/shoppers.ts";
 import { insertVoucher } from "#tests/fixtures/vouchers.ts";
 
-test("purchases are paged by ten, newest first; a page that is not there is the nearest", async () => {
+test("purchases are paged by ten, newest first; a page out of range returns the nearest one", async () => {
   const { as } = testGameApi();
   const player = as({ token: (await newShopper(1000)).token });
   expect(await player.shop.purchases({ page: 1 })).toStrictEqual({
@@ -36,7 +36,7 @@ test("purchases are paged by ten, newest first; a page that is not there is the 
   expect((await player.shop.purchases({ page: 1, perPage: "500" })).lines).toHaveLength(23);
 });
 
-test("the redeem history shows the last group of a code only", async () => {
+test("the redeem history shows only the last group of a code", async () => {
   const { as, clock } = testGameApi();
   const player = as({ token: (await newShopper()).token });
   const other = as({ token: (await newShopper()).token });

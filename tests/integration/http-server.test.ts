@@ -24,7 +24,7 @@ afterEach(() => {
 /** The calls as the contract describes them. */
 const definitions = callNames.map((name) => contract[name]);
 
-/** An app whose calls all do the same; what they were given is kept. */
+/** An app whose calls all run the same function; their inputs are recorded. */
 function serving(reply: (input: unknown) => unknown) {
   const calls: { name: string; input: unknown; caller: Caller }[] = [];
   const app = createApiApp({
@@ -46,13 +46,13 @@ function servingEmbedded() {
   return (path: string, init?: RequestInit) => app.request(`${ORIGIN}${path}`, init);
 }
 
-test("each call of the contract is reached at its method and path", async () => {
+test("each call of the contract is served at its method and path", async () => {
   const { calls, request } = serving(() => ({ ok: true }));
   for (const { id: name, method, path } of definitions) {
     const response = await request(`/api${path.replace(/\{\w+\}/g, "1")}`, {
       method,
       body: method === "POST" ? "{}" : null,
-      // Otherwise the calls for people would ask for a stamp.
+      // Without it the calls for people would need a stamp.
       headers: { "x-proxy-key": PROXY_KEY },
     });
     expect([name, response.status, await response.json()]).toEqual([name, 200, { ok: true }]);
@@ -79,7 +79,7 @@ test("path, query and body reach the call, with the visitor's address and token"
   ]);
 });
 
-test("every answer is JSON that nobody keeps or guesses at", async () => {
+test("every answer is JSON with no-store and nosniff", async () => {
   const { request } = serving(() => ({ data: [] }));
   for (const response of [
     await request("/api/getSiteBanners"),
@@ -94,19 +94,19 @@ test("every answer is JSON that nobody keeps or guesses at", async () => {
   }
 });
 
-test("HEAD answers like GET without a body; OPTIONS and other methods name what is allowed", async () => {
+test("HEAD answers like GET without a body; OPTIONS and other methods list the allowed methods", async () => {
   const { calls, request } = serving(() => ({ data: [] }));
   const head = await request("/api/getSiteBanners", { method: "HEAD" });
   expect([head.status, await head.text(), head.headers.get("content-type")]).toEqual([200, "", "application/json"]);
   const called = calls.length;
 
-  const asked: [string, string][] = [
+  const requests: [string, string][] = [
     ["/api/getSiteBanners", "GET, HEAD, OPTIONS"],
     ["/api/getnewsall/0/8/1/0", "GET, HEAD, OPTIONS"],
     ["/api/processlogin", "POST, OPTIONS"],
     ["/api/openapi.json", "GET, HEAD, OPTIONS"],
   ];
-  for (const [path, allow] of asked) {
+  for (const [path, allow] of requests) {
     const options = await request(path, { method: "OPTIONS" });
     expect([options.status, options.headers.get("allow"), await options.text()]).toEqual([204, allow, ""]);
     for (const method of ["PUT", "DELETE", allow.startsWith("GET") ? "POST" : "GET"]) {
@@ -145,7 +145,7 @@ test.each(["{", "null", "[]", '"text"', "UserID=a"])("the body %s is refused", a
   expect(calls).toEqual([]);
 });
 
-test("a body of 64 kB is read, a larger one refused, whether or not it says its size", async () => {
+test("a body of 64 kB is read, and a larger one is refused with or without Content-Length", async () => {
   const { calls, request } = serving(() => ({}));
   const body = (size: number) => JSON.stringify({ UserID: "x".repeat(size - '{"UserID":""}'.length) });
   const post = (size: number, sized: boolean) => {
@@ -209,8 +209,8 @@ test("a call that is not offered answers 501", async () => {
 
 test.each([
   ["an error", new Error("secret-detail at /srv/app.ts:1")],
-  ["something that is no error", "secret-detail"],
-])("%s out of turn answers 500 without a detail and is logged", async (_, thrown) => {
+  ["a value that is not an error", "secret-detail"],
+])("%s thrown unexpectedly answers 500 without details and is logged", async (_, thrown) => {
   const log = vi.spyOn(console, "error").mockImplementation(() => {});
   const { request } = serving(() => {
     throw thrown;
@@ -225,7 +225,7 @@ test.each([
   expect(log).toHaveBeenCalledExactlyOnceWith("game-api server: unexpected error", thrown);
 });
 
-test("an implementation that cannot be made answers 500", async () => {
+test("an implementation that fails to start answers 500", async () => {
   vi.spyOn(console, "error").mockImplementation(() => {});
   const app = createApiApp({
     gameApiFor: () => {
@@ -235,7 +235,7 @@ test("an implementation that cannot be made answers 500", async () => {
   expect((await app.request(`${ORIGIN}/api/getSiteBanners`)).status).toBe(500);
 });
 
-test("Server-Timing is for requests on the machine itself and for admins", async () => {
+test("Server-Timing is sent to local requests and to admins", async () => {
   const { DB, SESSION_SECRET } = env;
   const timing = async (origin: string, path: string, token?: string) => {
     const headers = token ? { authorization: `Bearer ${token}` } : undefined;
@@ -252,7 +252,7 @@ test("Server-Timing is for requests on the machine itself and for admins", async
   expect(await timing(ORIGIN, "/admindashboard", token)).toMatch(/^db;/);
 });
 
-test("a portal serves its own game API, and says so when it uses another", async () => {
+test("a portal serves its own game API, and answers 404 when it uses an upstream", async () => {
   const ask = (bindings: object) => {
     const isolate = isolateHolder("test")(bindings, "portal.test");
     const event = { request: new Request(`${ORIGIN}/api/getcontentversion`), isolate };
@@ -268,7 +268,7 @@ test("a portal serves its own game API, and says so when it uses another", async
   expect(await other.json()).toMatchObject({ error: "This portal uses another game API.", code: "not_offered" });
 });
 
-/** The parts of an OpenAPI document that the tests look at. */
+/** The parts of an OpenAPI document that the tests read. */
 interface Document {
   openapi: string;
   paths: Record<string, Record<string, Operation>>;
@@ -287,8 +287,8 @@ const publicDefinitions = definitions.filter(({ access }) => ["anyone", "player"
 const publicCalls = publicDefinitions.map(({ id }) => id);
 const peopleCalls = ["register", "findUserID", "findPassword", "submitticket"];
 
-/** The document as a user of this type gets it. */
-async function documentFor(userType: number | undefined): Promise<Document> {
+/** The document for a user of this type. */
+async function documentForUserType(userType: number | undefined): Promise<Document> {
   const { request } = serving(() => ({ user: { userType } }));
   const headers = userType === undefined ? undefined : { authorization: "Bearer token" };
   return (await request("/api/openapi.json", { headers })).json();
@@ -297,13 +297,13 @@ async function documentFor(userType: number | undefined): Promise<Document> {
 const operationIds = ({ paths }: Document) =>
   Object.values(paths).flatMap((path) => Object.values(path).map(({ operationId }) => operationId));
 
-test("the OpenAPI document describes to everybody what players may call, and to admins every call", async () => {
+test("the OpenAPI document describes player calls to everyone, and all calls to admins", async () => {
   for (const userType of [undefined, 0, 1, 3]) {
-    expect(operationIds(await documentFor(userType)).sort(), `${userType}`).toEqual([...publicCalls].sort());
+    expect(operationIds(await documentForUserType(userType)).sort(), `${userType}`).toEqual([...publicCalls].sort());
   }
-  expect(JSON.stringify(await documentFor(1))).not.toMatch(/admin|bridge/i);
+  expect(JSON.stringify(await documentForUserType(1))).not.toMatch(/admin|bridge/i);
   for (const userType of [11, 20, 30]) {
-    expect(operationIds(await documentFor(userType)).sort()).toEqual(definitions.map(({ id }) => id).sort());
+    expect(operationIds(await documentForUserType(userType)).sort()).toEqual(definitions.map(({ id }) => id).sort());
   }
   const { request } = serving(() => {
     throw new GameApiError("unauthorized", plainText("Your session has ended."));
@@ -312,8 +312,8 @@ test("the OpenAPI document describes to everybody what players may call, and to 
   expect(operationIds(await stale.json())).toHaveLength(publicCalls.length);
 });
 
-test("the OpenAPI document describes fields, who may call, and what calls for people need", async () => {
-  const document = await documentFor(30);
+test("the OpenAPI document describes fields, access, and what calls for people need", async () => {
+  const document = await documentForUserType(30);
   expect(document.openapi).toBe("3.1.0");
   expect(document.components.securitySchemes.token).toMatchObject({ scheme: "bearer" });
   for (const { id: name, method, path, access, request: schema } of definitions) {
@@ -336,7 +336,7 @@ test("the OpenAPI document describes fields, who may call, and what calls for pe
   }
 });
 
-test("the OpenAPI document knows bounds, types and what may be missing", async () => {
+test("the OpenAPI document has bounds, types and required fields", async () => {
   const { request } = serving(() => ({}));
   const { paths }: Document = await (await request("/api/openapi.json")).json();
   expect(paths["/getnewsall/{type}/{count}/{list}/{latest}"]?.get?.parameters?.[1]).toMatchObject({
@@ -362,11 +362,11 @@ test("the OpenAPI document knows bounds, types and what may be missing", async (
       },
     },
   });
-  // A field that says nothing about its type came from a transform without a pipe behind it.
+  // A field without a type comes from a transform without a pipe after it.
   expect(JSON.stringify(paths)).not.toContain(":{}");
 });
 
-test("the page for people lists the calls of everybody and players, without scripts or inline styles", async () => {
+test("the documentation page lists the public and player calls, without scripts or inline styles", async () => {
   const { request } = serving(() => ({}));
   const response = await request("/api/docs");
   expect(response.headers.get("content-type")).toBe("text/html; charset=utf-8");

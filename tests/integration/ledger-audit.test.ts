@@ -4,13 +4,13 @@ import { testGameApi } from "#tests/fixtures/embedded.ts";
 import { audit, buy, insertItem, newShopper } from "#tests/fixtures/shoppers.ts";
 import { insertVoucher } from "#tests/fixtures/vouchers.ts";
 
-// Each test leaves the books wrong, so each begins with none.
+// Each test corrupts the ledger, so each starts with an empty one.
 beforeEach(async () => {
   for (const table of ["deliveries", "purchase_lines", "purchases", "redemptions"])
     await env.DB.exec(`DELETE FROM ${table}`);
 });
 
-/** A player who bought two of an item for 30 each and redeemed a voucher of 100. */
+/** A player who bought two units of an item for 30 each and redeemed a voucher of 100. */
 async function customer() {
   const { as } = testGameApi();
   const { token, userNum } = await newShopper(100);
@@ -24,8 +24,8 @@ async function customer() {
   return { userNum, purchase, units: results.map(({ id }) => id) };
 }
 
-/** Puts an entry into the ledger as no call does. */
-async function enter(
+/** Inserts a ledger entry that no call would write. */
+async function insertEntry(
   userNum: number,
   amount: number,
   kind: string,
@@ -40,30 +40,30 @@ async function enter(
     .run();
 }
 
-/** What is found wrong, beside what tests before have left in the ledger. */
+/** The differences found, without those of earlier tests. */
 async function found(since: readonly object[]) {
   const known = new Set(since.map((difference) => JSON.stringify(difference)));
   return (await audit()).filter((difference) => !known.has(JSON.stringify(difference)));
 }
 
-test("right books have no differences", async () => {
+test("a consistent ledger has no differences", async () => {
   const before = await audit();
   await customer();
   expect(await found(before)).toEqual([]);
 });
 
-test("a purchase that is charged twice, or charged to nobody, is found", async () => {
+test("a purchase that is charged twice or not at all is found", async () => {
   const before = await audit();
   const { userNum, purchase } = await customer();
-  await enter(userNum, -10, "purchase", 987_654, `purchase:987654:${purchase}`);
+  await insertEntry(userNum, -10, "purchase", 987_654, `purchase:987654:${purchase}`);
   expect(await found(before)).toMatchObject([{ problem: "entry of a purchase that is not there", found: -10 }]);
 });
 
-test("a refund of a unit that was not cancelled is found, and so is a cancelled one without its refund", async () => {
+test("a refund without a cancellation and a cancellation without a refund are found", async () => {
   const before = await audit();
   const { userNum, units } = await customer();
   const [first, second] = units as [number, number];
-  await enter(userNum, 30, "refund", first, `refund:${first}`);
+  await insertEntry(userNum, 30, "refund", first, `refund:${first}`);
   const early = await found(before);
   expect(early).toMatchObject([{ problem: expect.stringContaining("refund"), found: 30 }]);
   await env.DB.prepare("UPDATE deliveries SET flag = 3 WHERE id = ?").bind(first).run();
@@ -74,7 +74,7 @@ test("a refund of a unit that was not cancelled is found, and so is a cancelled 
   ]);
 });
 
-test("half a purchase, a missing unit and a wrong total are found", async () => {
+test("an incomplete purchase, a missing unit and a wrong total are found", async () => {
   const before = await audit();
   const { purchase, units } = await customer();
   await env.DB.prepare("UPDATE purchases SET done = 0 WHERE id = ?").bind(purchase).run();
@@ -89,27 +89,27 @@ test("half a purchase, a missing unit and a wrong total are found", async () => 
   expect(await found(before)).toMatchObject([{ problem: "deliveries of line", found: 1, expected: 2 }]);
 });
 
-test("an entry of a currency that the voucher is not worth is found, and one of a currency that there is not", async () => {
+test("an entry in a wrong or unknown currency of a voucher is found", async () => {
   const before = await audit();
   const { userNum } = await customer();
   const id = await env.DB.prepare("SELECT max(voucher_id) AS id FROM redemptions").first<number>("id");
-  await enter(userNum, 3, "voucher", id!, `voucher:${id}:milleage`, "milleage");
+  await insertEntry(userNum, 3, "voucher", id!, `voucher:${id}:milleage`, "milleage");
   expect(await found(before)).toMatchObject([
     { problem: "entry of a currency that the voucher is not worth", found: 3, expected: 0 },
   ]);
   const known = await audit();
-  await enter(userNum, 4, "adjustment", "", crypto.randomUUID(), "seashells");
+  await insertEntry(userNum, 4, "adjustment", "", crypto.randomUUID(), "seashells");
   expect(await found(known)).toMatchObject([{ problem: "entry in a currency that there is not", found: 4 }]);
 });
 
-test("an entry of a voucher that was not redeemed is found beside those that were", async () => {
+test("an entry of an unredeemed voucher is found among those of redeemed ones", async () => {
   const before = await audit();
   const { userNum } = await customer();
-  await enter(userNum, 3, "voucher", 987_654, "voucher:987654:rcoin");
+  await insertEntry(userNum, 3, "voucher", 987_654, "voucher:987654:rcoin");
   expect(await found(before)).toMatchObject([{ problem: "entry of a voucher that was not redeemed", found: 3 }]);
 });
 
-test("a voucher that credited too little, its referrer's share, and a balance without entries are found", async () => {
+test("a wrong voucher credit, a wrong referral share and a balance without entries are found", async () => {
   const before = await audit();
   const { userNum } = await customer();
   const redemption = "WHERE voucher_id = (SELECT max(voucher_id) FROM redemptions)";

@@ -31,7 +31,7 @@ function smtpMailer(port: number, timeoutMs?: number) {
 
 const allMails = () => db.select().from(mails).orderBy(mails.id);
 
-/** A game API of a visitor whose address no other test has, and what asks it for a mail to somebody. */
+/** The game API of a visitor with a unique address, and a function that requests a mail through it. */
 let visitors = 0;
 async function sending(options: Parameters<typeof testGameApi>[0] = {}) {
   visitors += 1;
@@ -45,7 +45,7 @@ async function sending(options: Parameters<typeof testGameApi>[0] = {}) {
   return { ...tools, ask, deliver };
 }
 
-test("a mail goes out at once, in the name of the site, and then its text is gone", async () => {
+test("a mail is sent at once in the site's name, and its text is deleted", async () => {
   await insertAccount(env.DB, { userId: "straight", email: "straight@mail.example" });
   await db.insert(settings).values({ key: "site_name", value: 'Gäte <b> & "Söhne"' });
   const { ask, clock } = await sending({ mailer: smtpMailer(ports.open) });
@@ -62,19 +62,19 @@ test("a mail goes out at once, in the name of the site, and then its text is gon
   ]);
 });
 
-test("the name of the site is the operator's, else the deployment's, else the default", async () => {
+test("the site name is the operator's, else the deployment's, else the default", async () => {
   await insertAccount(env.DB, { userId: "named", email: "named@mail.example" });
   const configured = await sending({ site: { origin: "https://portal.test", name: "Dragon Peak" } });
   await configured.ask("named@mail.example");
-  const plain = await sending();
-  await plain.ask("named@mail.example");
-  expect([configured.mails[0]?.subject, plain.mails[0]?.subject]).toEqual([
+  const withoutSecurity = await sending();
+  await withoutSecurity.ask("named@mail.example");
+  expect([configured.mails[0]?.subject, withoutSecurity.mails[0]?.subject]).toEqual([
     "Your Dragon Peak user ID",
     "Your Moonlit Gate user ID",
   ]);
 });
 
-test("a server that refuses at first gets the mail later, exactly once", async () => {
+test("a mail that is refused at first is delivered later, exactly once", async () => {
   const email = "later1@mail.example";
   await insertAccount(env.DB, { userId: "later1", email });
   const { ask, deliver, clock } = await sending({ mailer: smtpMailer(ports.open) });
@@ -98,7 +98,7 @@ test("a server that refuses at first gets the mail later, exactly once", async (
   expect(await allMails()).toMatchObject([{ attempts: 2, sentAt: clock.time, sealedBody: "", lastError: "" }]);
 });
 
-test("a mail that is refused again and again is tried less and less often, until it is of no use any more", async () => {
+test("a refused mail is retried with growing delays until it expires", async () => {
   await insertAccount(env.DB, { userId: "refused1", email: "refused1@mail.example" });
   const { ask, deliver, clock } = await sending({ mailer: smtpMailer(ports.open) });
   const start = clock.time;
@@ -117,7 +117,7 @@ test("a mail that is refused again and again is tried less and less often, until
   expect((await allMails())[0]?.attempts).toBe(8);
 });
 
-test("a mail that comes to its turn too late is not sent", async () => {
+test("an expired mail is not sent", async () => {
   await insertAccount(env.DB, { userId: "later2", email: "later2@mail.example" });
   const { ask, deliver, clock } = await sending({ mailer: smtpMailer(ports.open) });
   await ask("later2@mail.example");
@@ -127,7 +127,7 @@ test("a mail that comes to its turn too late is not sent", async () => {
   expect(await allMails()).toMatchObject([{ sentAt: null, nextAttemptAt: null }]);
 });
 
-test("a server that hangs holds up no answer, and the mail goes out later", async () => {
+test("a hanging server delays no answer, and the mail is sent later", async () => {
   await insertAccount(env.DB, { userId: "hanging", email: "hanging@mail.example" });
   const events: string[] = [];
   const mailer = smtpMailer(ports.silent, 2000);
@@ -143,10 +143,10 @@ test("a server that hangs holds up no answer, and the mail goes out later", asyn
   expect(await mailsTo("hanging@mail.example")).toHaveLength(1);
 });
 
-test("any number of deliveries at the same time send each mail once", async () => {
+test("concurrent deliveries send each mail once", async () => {
   const names = Array.from({ length: 12 }, (_, index) => `crowd${index}`);
   const { clock } = await sending();
-  const kept = await sending({ mailer: undefined });
+  const withoutMailer = await sending({ mailer: undefined });
   for (const userId of names) {
     await insertAccount(env.DB, { userId, email: `${userId}@mail.example` });
     const { gameApi, settle } = await sending({ mailer: undefined });
@@ -156,11 +156,11 @@ test("any number of deliveries at the same time send each mail once", async () =
   await db.update(mails).set({ nextAttemptAt: clock.time });
   const sent: string[] = [];
   const mailer = { send: async ({ to }: { to: string }) => void sent.push(to) };
-  await Promise.all(Array.from({ length: 6 }, () => kept.deliver(mailer)));
+  await Promise.all(Array.from({ length: 6 }, () => withoutMailer.deliver(mailer)));
   expect(sent.sort()).toEqual(names.map((userId) => `${userId}@mail.example`).sort());
 });
 
-test("one delivery sends five mails at most, and stops where the server is in trouble", async () => {
+test("a delivery sends at most five mails, and stops at a server failure", async () => {
   for (let count = 0; count < 8; count += 1) {
     await insertAccount(env.DB, { userId: `bulk${count}`, email: `bulk${count}@mail.example` });
     const { gameApi, settle } = await sending({ mailer: undefined });
@@ -179,7 +179,7 @@ test("one delivery sends five mails at most, and stops where the server is in tr
   expect(counts).toEqual([1, 6, 8]);
 });
 
-test("without a mailer mails stay for admins: sealed, and nobody tries to send them", async () => {
+test("mails stay sealed and unsent without a mailer, and admins can read them", async () => {
   await insertAccount(env.DB, { userId: "kept", email: "kept@mail.example" });
   const { ask, deliver } = await sending({ mailer: undefined });
   await ask("kept@mail.example");
@@ -189,7 +189,7 @@ test("without a mailer mails stay for admins: sealed, and nobody tries to send t
   expect(mail?.sealedBody).toMatch(/^[\w.-]{100,}$/);
 });
 
-test("a mail that was sealed with a secret of the past goes out as long as that one is known", async () => {
+test("a mail that was sealed with an earlier secret is sent while that secret is configured", async () => {
   await insertAccount(env.DB, { userId: "rotated", email: "rotated@mail.example" });
   const { ask, clock } = await sending({ mailer: undefined });
   await ask("rotated@mail.example");

@@ -17,7 +17,7 @@ function mail(values: Partial<Mail> & { to: string }): Mail {
   return { id: "an-id", subject: "Hello", text: "A text.\n", html: "<p>A text.</p>", ...values };
 }
 
-test("a mail arrives with recipient, subject and both parts as they were", async () => {
+test("a mail arrives with its recipient, subject and both parts intact", async () => {
   const text = [
     "Ünïcödé 学院 🌕 and = signs",
     ".",
@@ -55,27 +55,31 @@ test.each(["starttls", "tls"] as const)("%s encrypts before the login", async (s
   expect(await mailsTo(to)).toMatchObject([{ secure: true, user: "portal" }]);
 });
 
-test("a server whose certificate nobody vouches for gets no password", async () => {
+test("a server with an untrusted certificate gets no password", async () => {
   const password = "only-for-known-servers";
   const untrusted = mailer({ port: ports.untrusted, security: "tls", user: "portal", password });
   await expect(untrusted.send(mail({ to: "nobody@mail.example" }))).rejects.toThrow();
   expect(await attemptedPasswords()).not.toContain(password);
 });
 
-test("where encryption is asked for and not offered, the password is not sent", async () => {
+test("the password is not sent when required encryption is not offered", async () => {
   const password = "only-for-encrypted-lines";
-  const stripped = mailer({ port: ports.unencrypted, security: "starttls", user: "portal", password });
-  await expect(stripped.send(mail({ to: "nobody@mail.example" }))).rejects.toThrow("does not support encryption");
+  const withoutStarttls = mailer({ port: ports.unencrypted, security: "starttls", user: "portal", password });
+  await expect(withoutStarttls.send(mail({ to: "nobody@mail.example" }))).rejects.toThrow(
+    "does not support encryption",
+  );
   expect(await attemptedPasswords()).not.toContain(password);
-  const chatty = mailer({ port: ports.chatty, security: "starttls" });
-  await expect(chatty.send(mail({ to: "nobody@mail.example" }))).rejects.toThrow("before the connection was encrypted");
+  const injectingServer = mailer({ port: ports.chatty, security: "starttls" });
+  await expect(injectingServer.send(mail({ to: "nobody@mail.example" }))).rejects.toThrow(
+    "before the connection was encrypted",
+  );
 });
 
-test("a wrong password, a refused recipient and a server without login are errors that tell no secret", async () => {
+test("a wrong password, a refused recipient and a server without login are errors without secrets", async () => {
   const wrong = mailer({ port: ports.unencrypted, user: "portal", password: "wrong-secret" });
   await expect(wrong.send(mail({ to: "a@mail.example" }))).rejects.toThrow(/replied to AUTH: 535/);
-  const byLogin = mailer({ port: ports.tls, security: "tls", user: "portal", password: "wrong-secret" });
-  await expect(byLogin.send(mail({ to: "a@mail.example" }))).rejects.toThrow(/replied to AUTH: 535/);
+  const wrongLogin = mailer({ port: ports.tls, security: "tls", user: "portal", password: "wrong-secret" });
+  await expect(wrongLogin.send(mail({ to: "a@mail.example" }))).rejects.toThrow(/replied to AUTH: 535/);
   await expect(mailer().send(mail({ to: "refused@mail.example" }))).rejects.toThrow(
     "replied to RCPT: 550 No such user",
   );
@@ -83,7 +87,7 @@ test("a wrong password, a refused recipient and a server without login are error
   await expect(loggingIn.send(mail({ to: "a@mail.example" }))).rejects.toThrow("does not support login");
 });
 
-test("a server that hangs, hangs up or is not there is an error in time", async () => {
+test("a server that hangs, disconnects or is unreachable is an error within the time limit", async () => {
   await expect(mailer({ port: ports.silent }, 300).send(mail({ to: "a@mail.example" }))).rejects.toThrow(
     "longer than 300 ms",
   );
@@ -117,7 +121,7 @@ test("names and subjects cannot add headers or commands", async () => {
   }
 });
 
-test("a domain beyond ASCII is encoded", async () => {
+test("a non-ASCII domain is encoded", async () => {
   await mailer().send(mail({ to: "someone@bücher.example" }));
   const [received] = await mailsTo("someone@bücher.example");
   expect(received?.raw).toContain("To: someone@xn--bcher-kva.example\r\n");

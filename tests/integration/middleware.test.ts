@@ -33,7 +33,7 @@ const changes: readonly [name: string, method: string, headers: Record<string, s
   ["typed by the visitor", "POST", { "Sec-Fetch-Site": "none" }, true],
   ["another site", "POST", { "Sec-Fetch-Site": "cross-site", Origin: "https://evil.test" }, false],
   ["a sister site", "POST", { "Sec-Fetch-Site": "same-site", Origin: "https://forum.portal.test" }, false],
-  ["another site that lies about its origin", "POST", { "Sec-Fetch-Site": "cross-site", Origin: HOST }, false],
+  ["another site with a forged Origin", "POST", { "Sec-Fetch-Site": "cross-site", Origin: HOST }, false],
   ["an unknown word", "POST", { "Sec-Fetch-Site": "whatever" }, false],
   ["an old browser's own form", "POST", { Origin: HOST }, true],
   ["an old browser on another site", "POST", { Origin: "https://evil.test" }, false],
@@ -52,7 +52,7 @@ const changes: readonly [name: string, method: string, headers: Record<string, s
   ["a question of another site", "OPTIONS", { Origin: "https://evil.test" }, true],
 ];
 
-test.each(changes)("changes from elsewhere: %s (%s)", async (_name, method, headers, allowed) => {
+test.each(changes)("cross-site writes are refused: %s (%s)", async (_name, method, headers, allowed) => {
   const answer = vi.fn(async () => new Response("done"));
   const response = await visit({ method, headers, answer });
   expect(response.status).toBe(allowed ? 200 : 403);
@@ -60,7 +60,7 @@ test.each(changes)("changes from elsewhere: %s (%s)", async (_name, method, head
   if (!allowed) expect(await response.text()).toContain("came from another website");
 });
 
-test("the game API refuses in JSON, in the shape of its errors", async () => {
+test("the game API refuses in JSON, in its error format", async () => {
   const response = await visit({
     url: "https://portal.test/api/processCoupon",
     method: "POST",
@@ -74,7 +74,7 @@ test("the game API refuses in JSON, in the shape of its errors", async () => {
   });
 });
 
-test("every answer carries the security headers", async () => {
+test("every answer has the security headers", async () => {
   const expected: Record<string, string> = {
     "Content-Security-Policy":
       "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data: https:; font-src 'self'; " +
@@ -100,7 +100,7 @@ test("every answer carries the security headers", async () => {
   expect(answers[1]?.headers.get("Location")).toBe("https://portal.test/login");
 });
 
-test("a page's own policy stands, and plain http is not told to be strict", async () => {
+test("a page's own policy is kept, and plain http gets no Strict-Transport-Security", async () => {
   const policy = "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'";
   const response = await visit({
     url: "http://localhost:8788/login",
@@ -150,18 +150,18 @@ const addresses: readonly [name: string, path: string, status: number][] = [
   ["Remix's manifest, which asks for many paths", `/__manifest?p=${"a".repeat(4000)}`, 200],
 ];
 
-test.each(["/", "/news/%00", "/api/%00", "/healthz"])("who asks for the head of %s gets no body", async (path) => {
+test.each(["/", "/news/%00", "/api/%00", "/healthz"])("a HEAD request for %s gets no body", async (path) => {
   const response = await visit({ url: `https://portal.test${path}`, method: "HEAD" });
   expect([response.body, response.headers.has("Content-Security-Policy")]).toEqual([null, true]);
 });
 
-test.each(addresses)("addresses nobody writes: %s", async (_name, path, status) => {
+test.each(addresses)("an odd address is refused: %s", async (_name, path, status) => {
   const response = await visit({ url: `https://portal.test${path}` });
   expect(response.status).toBe(status);
   if (status >= 400) expect(await response.text()).toContain('<a href="/">Homepage</a>');
 });
 
-test("a broken environment: visitors get a plain 503, the log one line that says what to do", async () => {
+test("an invalid environment answers a plain 503 and logs one line that says what to do", async () => {
   const log = vi.spyOn(console, "error").mockImplementation(() => undefined);
   const bindings = { DB: env.DB, SESSION_SECRET: "too short" };
   const answer = vi.fn(async () => new Response("page"));
@@ -178,7 +178,7 @@ test("a broken environment: visitors get a plain 503, the log one line that says
   expect((await visit({ bindings, answer, url: "https://portal.test/healthz" })).status).toBe(200);
 });
 
-test("what is not available says when to ask again, unless it has said so itself", async () => {
+test("a 503 has a Retry-After header, and keeps the one it has", async () => {
   const retryAfter = async (status: number, headers: HeadersInit = {}) => {
     const response = await visit({ answer: async () => new Response("sorry", { status, headers }) });
     return response.headers.get("Retry-After");

@@ -5,7 +5,7 @@ import { balanceOf } from "#app/features/wallet/embedded/ledger/balances.ts";
 import { audit } from "#tests/fixtures/shoppers.ts";
 import { resetStorage } from "#tests/fixtures/storage.ts";
 
-/** Each test begins with the schema of before currencies became rows. */
+/** Each test starts with the schema from before currencies became rows. */
 beforeEach(() => resetStorage(env.TEST_MIGRATIONS.filter(({ name }) => name < "0011")));
 
 const migrate = () => applyD1Migrations(env.DB, env.TEST_MIGRATIONS);
@@ -41,7 +41,7 @@ const insertRedemptions = `
 
 const everything = [insertUsers, insertLedger, insertVouchers, insertBatches, insertRedemptions];
 
-test("balances, vouchers and redemptions keep what they are worth, and the ledger every entry", async () => {
+test("balances, vouchers and redemptions keep their values, and the ledger keeps every entry", async () => {
   for (const statement of everything) await env.DB.prepare(statement).run();
   const users =
     "SELECT user_num, user_id, email, pending_email, password_hash, name_first, user_type, created_at FROM users";
@@ -82,7 +82,7 @@ test("balances, vouchers and redemptions keep what they are worth, and the ledge
   expect(await audit()).toEqual([]);
 });
 
-test("the number of a row that was deleted before is not given to another", async () => {
+test("the id of a deleted row is not reused", async () => {
   for (const statement of [insertUsers, insertVouchers, "DELETE FROM users WHERE user_num > 2", "DELETE FROM vouchers"])
     await env.DB.prepare(statement).run();
   await migrate();
@@ -94,19 +94,19 @@ test("the number of a row that was deleted before is not given to another", asyn
   expect(voucher).toEqual({ id: 9 });
 });
 
-test("the books are kept as before: entries move balances and stay as they are, indexes and checks are there", async () => {
+test("the ledger's triggers, indexes and checks work after the migration", async () => {
   for (const statement of everything) await env.DB.prepare(statement).run();
   await migrate();
-  const enter = (amount: number, key: string, currency = "rcoin") =>
+  const insertEntry = (amount: number, key: string, currency = "rcoin") =>
     env.DB.prepare(
       "INSERT INTO ledger (user_num, currency, amount, kind, reference, key, at) VALUES (1, ?, ?, 'adjustment', '', ?, 0)",
     )
       .bind(currency, amount, key)
       .run();
-  await enter(-380, "all of it");
-  await enter(7, "of another", "referral");
-  await expect(enter(-1, "more than all")).rejects.toThrow(/balances_amount/);
-  await expect(enter(1, "adjustment:a")).rejects.toThrow(/UNIQUE/);
+  await insertEntry(-380, "all of it");
+  await insertEntry(7, "of another", "referral");
+  await expect(insertEntry(-1, "more than all")).rejects.toThrow(/balances_amount/);
+  await expect(insertEntry(1, "adjustment:a")).rejects.toThrow(/UNIQUE/);
   await expect(env.DB.prepare("UPDATE ledger SET amount = 1").run()).rejects.toThrow(/never changed/);
   await expect(env.DB.prepare("DELETE FROM ledger").run()).rejects.toThrow(/never deleted/);
   const balances = ["rcoin", "milleage", "referral"].map((key) => `${balanceOf("1", `'${key}'`)} AS ${key}`);

@@ -12,26 +12,26 @@ const PLAYERS = 3;
 const PRICES = [0, 5, 12, 40];
 const VALUES = [20, 55, 130];
 
-/** One thing that somebody does; numbers pick among what there is. */
+/** A step of a player or the game server; numbers select among the existing entities. */
 const step = fc.record({
-  who: fc.nat(PLAYERS - 1),
-  what: fc.constantFrom("redeem", "redeem again", "add", "buy", "buy again", "cancel", "take", "reprice", "wait"),
-  pick: fc.nat(1000),
-  /** How many requests of it are sent at the same time. */
+  playerIndex: fc.nat(PLAYERS - 1),
+  action: fc.constantFrom("redeem", "redeem again", "add", "buy", "buy again", "cancel", "take", "reprice", "wait"),
+  choice: fc.nat(1000),
+  /** How many times the request is sent concurrently. */
   times: fc.constantFrom(1, 1, 1, 2, 5),
 });
 type Step = typeof step extends fc.Arbitrary<infer Value> ? Value : never;
 
-/** What must have happened, kept beside the portal in the plainest way. */
+/** The expected state, tracked independently of the portal. */
 interface Model {
   balances: number[];
   /** Codes, and whether they were redeemed. */
   codes: { code: string; value: number; usedBy: number | undefined }[];
-  /** Purchases by request key: what was paid. */
+  /** The amount paid, by request key. */
   paid: Map<string, number>;
 }
 
-async function world() {
+async function createPortal() {
   const portal = testGameApi();
   const shoppers = await Promise.all(Array.from({ length: PLAYERS }, () => newShopper(60)));
   const items = await Promise.all(PRICES.map((price) => insertItem({ price })));
@@ -41,17 +41,17 @@ async function world() {
     shoppers,
     items,
     model,
-    /** The last request to buy of each player, to be sent again. */
+    /** Each player's last purchase request, to repeat it. */
     requests: [] as ({ requestKey: string; items: { seq: number; quantity: number; price: number }[] } | undefined)[],
     lines: shoppers.map(() => [] as number[]),
     player: (index: number): GameApi => portal.as({ token: shoppers[index]!.token }),
     bridge: portal.as({ token: await newBridgeKey() }),
   };
 }
-type World = Awaited<ReturnType<typeof world>>;
+type Portal = Awaited<ReturnType<typeof createPortal>>;
 
-/** Sends a request several times at once; refusals are replies like others, anything else is a failure. */
-async function atOnce<Reply>(times: number, send: () => Promise<Reply>): Promise<Reply[]> {
+/** Sends a request several times at once; refusals count as replies, other errors are thrown. */
+async function sendConcurrently<Reply>(times: number, send: () => Promise<Reply>): Promise<Reply[]> {
   const results = await Promise.allSettled(Array.from({ length: times }, send));
   return results.flatMap((result) => {
     if (result.status === "fulfilled") return [result.value];
@@ -60,108 +60,112 @@ async function atOnce<Reply>(times: number, send: () => Promise<Reply>): Promise
   });
 }
 
-const steps: Record<Step["what"], (world: World, step: Step) => Promise<void>> = {
-  async redeem({ model, player, clock }, { who, pick, times }) {
-    const value = VALUES[pick % VALUES.length]!;
+const steps: Record<Step["action"], (portal: Portal, step: Step) => Promise<void>> = {
+  async redeem({ model, player, clock }, { playerIndex, choice, times }) {
+    const value = VALUES[choice % VALUES.length]!;
     const code = await insertVoucher(env.DB, { amounts: { rcoin: value } });
     const voucher = { code, value, usedBy: undefined as number | undefined };
     model.codes.push(voucher);
     clock.time += 60_000;
-    const replies = await atOnce(times, () => player(who).wallet.redeem({ voucherCode: code }));
+    const replies = await sendConcurrently(times, () => player(playerIndex).wallet.redeem({ voucherCode: code }));
     expect(replies.length).toBe(1);
-    voucher.usedBy = who;
-    model.balances[who]! += value;
+    voucher.usedBy = playerIndex;
+    model.balances[playerIndex]! += value;
   },
-  async "redeem again"({ model, player, clock }, { who, pick, times }) {
-    const voucher = model.codes[pick % Math.max(1, model.codes.length)];
+  async "redeem again"({ model, player, clock }, { playerIndex, choice, times }) {
+    const voucher = model.codes[choice % Math.max(1, model.codes.length)];
     if (!voucher) return;
     clock.time += 60_000;
-    expect(await atOnce(times, () => player(who).wallet.redeem({ voucherCode: voucher.code }))).toEqual([]);
+    expect(
+      await sendConcurrently(times, () => player(playerIndex).wallet.redeem({ voucherCode: voucher.code })),
+    ).toEqual([]);
   },
-  async add({ player, items }, { who, pick, times }) {
-    const productNum = items[pick % items.length]!;
-    await atOnce(times, () => player(who).cart.add({ productNum, quantity: 1 + (pick % 4) }));
+  async add({ player, items }, { playerIndex, choice, times }) {
+    const productNum = items[choice % items.length]!;
+    await sendConcurrently(times, () => player(playerIndex).cart.add({ productNum, quantity: 1 + (choice % 4) }));
   },
-  async buy(world, { who, times }) {
-    const { model, player, lines, requests } = world;
-    const request = buyRequest(await player(who).cart.read({}));
+  async buy(portal, { playerIndex, times }) {
+    const { model, player, lines, requests } = portal;
+    const request = buyRequest(await player(playerIndex).cart.read({}));
     const total = request.items.reduce((sum, { quantity, price }) => sum + quantity * price, 0);
-    requests[who] = request;
-    const replies = await atOnce(times, () => player(who).cart.buy(request));
-    const affordable = request.items.length > 0 && total <= model.balances[who]!;
+    requests[playerIndex] = request;
+    const replies = await sendConcurrently(times, () => player(playerIndex).cart.buy(request));
+    const affordable = request.items.length > 0 && total <= model.balances[playerIndex]!;
     expect(replies.filter(({ repeated }) => !repeated)).toHaveLength(affordable ? 1 : 0);
     if (!affordable) return;
-    model.balances[who]! -= total;
+    model.balances[playerIndex]! -= total;
     model.paid.set(request.requestKey, total);
-    const { purchase } = await player(who).purchases.byId({ id: replies[0]!.purchase });
+    const { purchase } = await player(playerIndex).purchases.byId({ id: replies[0]!.purchase });
     expect(purchase.total).toBe(total);
-    lines[who]!.push(...purchase.lines.map(({ line }) => line));
+    lines[playerIndex]!.push(...purchase.lines.map(({ line }) => line));
   },
-  async "buy again"({ player, requests, model }, { who, times }) {
-    const request = requests[who];
+  async "buy again"({ player, requests, model }, { playerIndex, times }) {
+    const request = requests[playerIndex];
     if (!request) return;
-    const replies = await atOnce(times, () => player(who).cart.buy(request));
-    // What was refused for want of coins may work now; what was bought is not bought again.
+    const replies = await sendConcurrently(times, () => player(playerIndex).cart.buy(request));
+    // A request that lacked coins may succeed now; a successful one is not repeated.
     if (model.paid.has(request.requestKey)) expect(replies.every(({ repeated }) => repeated)).toBe(true);
     else if (replies.length > 0) {
       const total = request.items.reduce((sum, { quantity, price }) => sum + quantity * price, 0);
       expect(replies.filter(({ repeated }) => !repeated)).toHaveLength(1);
-      model.balances[who]! -= total;
+      model.balances[playerIndex]! -= total;
       model.paid.set(request.requestKey, total);
     }
   },
-  async cancel({ player, lines, model, bridge }, { who, pick, times }) {
-    const line = lines[who]![pick % Math.max(1, lines[who]!.length)];
+  async cancel({ player, lines, model, bridge }, { playerIndex, choice, times }) {
+    const line = lines[playerIndex]![choice % Math.max(1, lines[playerIndex]!.length)];
     if (!line) return;
     const { results } = await env.DB.prepare("SELECT id, price, flag FROM deliveries WHERE line_id = ?")
       .bind(line)
       .all<{ id: number; price: number; flag: number }>();
     const pending = results.filter(({ flag }) => flag === 0);
     const [replies, acks] = await Promise.all([
-      atOnce(times, () => player(who).purchases.cancelDelivery({ line })),
-      // The game takes some of it at the same moment.
-      pick % 2 === 0 ? atOnce(1, () => bridge.bridge.ackDeliveries({ ids: results.map(({ id }) => id) })) : [],
+      sendConcurrently(times, () => player(playerIndex).purchases.cancelDelivery({ line })),
+      // The game server claims some of it at the same time.
+      choice % 2 === 0
+        ? sendConcurrently(1, () => bridge.bridge.ackDeliveries({ ids: results.map(({ id }) => id) }))
+        : [],
     ]);
     const taken = new Set(acks.flatMap((ack) => ack.taken));
     const cancelled = replies.reduce((sum, reply) => sum + reply.cancelled, 0);
     const refunded = pending.filter(({ id }) => !taken.has(id)).slice(0, cancelled);
     expect(refunded).toHaveLength(cancelled);
-    model.balances[who]! += refunded.reduce((sum, { price }) => sum + price, 0);
+    model.balances[playerIndex]! += refunded.reduce((sum, { price }) => sum + price, 0);
   },
-  async take({ bridge }, { pick, times }) {
-    const { deliveries } = await bridge.bridge.pullDeliveries({ limit: 1 + (pick % 20) });
+  async take({ bridge }, { choice, times }) {
+    const { deliveries } = await bridge.bridge.pullDeliveries({ limit: 1 + (choice % 20) });
     if (deliveries.length > 0)
-      await atOnce(times, () => bridge.bridge.ackDeliveries({ ids: deliveries.map(({ id }) => id) }));
+      await sendConcurrently(times, () => bridge.bridge.ackDeliveries({ ids: deliveries.map(({ id }) => id) }));
   },
-  async reprice({ items }, { pick }) {
-    const index = pick % items.length;
+  async reprice({ items }, { choice }) {
+    const index = choice % items.length;
     await env.DB.prepare("UPDATE shop_items SET price = ?, offered = ? WHERE product_num = ?")
-      .bind(PRICES[(index + pick) % PRICES.length]!, pick % 5 === 0 ? 0 : 1, items[index]!)
+      .bind(PRICES[(index + choice) % PRICES.length]!, choice % 5 === 0 ? 0 : 1, items[index]!)
       .run();
   },
-  async wait({ clock }, { pick }) {
-    clock.time += pick * 2000;
+  async wait({ clock }, { choice }) {
+    clock.time += choice * 2000;
   },
 };
 
-test("random sequences of redeeming, buying, cancelling, taking and repeating keep the books right", async () => {
+test("random sequences of redemptions, purchases, cancellations and claims keep the ledger consistent", async () => {
   // `VITE_MONEY_SEED=<seed> npx vitest run money-model` repeats a run.
   const seed = Number(import.meta.env.VITE_MONEY_SEED ?? Date.now() & 0x7fffffff);
   let done = 0;
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 200, maxLength: 280, size: "max" }), async (sequence) => {
-      const here = await world();
-      for (const one of sequence) {
-        await steps[one.what](here, one);
+      const portal = await createPortal();
+      for (const step of sequence) {
+        await steps[step.action](portal, step);
         done += 1;
       }
-      const balances = await Promise.all(here.shoppers.map(({ userNum }) => rcoinOf(userNum)));
-      expect(balances).toEqual(here.model.balances);
+      const balances = await Promise.all(portal.shoppers.map(({ userNum }) => rcoinOf(userNum)));
+      expect(balances).toEqual(portal.model.balances);
       expect(await audit()).toEqual([]);
     }),
     { seed, numRuns: 10, endOnFailure: true },
   );
-  // biome-ignore lint/suspicious/noConsole: shown with every run, so that it can be had again
+  // biome-ignore lint/suspicious/noConsole: prints the seed, so that a run can be repeated
   console.log(`money model: seed ${seed}, ${done} steps`);
   expect(done).toBeGreaterThanOrEqual(2000);
 });

@@ -29,7 +29,7 @@ const character = fc.record({
   day: fc.integer({ min: 1, max: 3 }),
 });
 
-test("every board under every filter: the right characters, in the specified order, numbered without gaps", async () => {
+test("every board under every filter lists the right characters in the specified order without gaps", async () => {
   let round = 0;
   await fc.assert(
     fc.asyncProperty(fc.array(character, { maxLength: 130 }), async (characters) => {
@@ -62,9 +62,9 @@ test("every board under every filter: the right characters, in the specified ord
               .filter(({ ChaClass }) => !group || group.codes.includes(ChaClass))
               .filter(({ kills }) => board !== "killer" || kills > 0)
               .sort((a, b) => {
-                const of = (row: typeof a) =>
+                const sortKey = (row: typeof a) =>
                   ({ mmr: row.ChaMMR, level: row.ChaLevel, richest: row.ChaMoney, killer: row.kills })[board];
-                return of(b) - of(a) || a.day - b.day || a.number - b.number;
+                return sortKey(b) - sortKey(a) || a.day - b.day || a.number - b.number;
               });
             expect(shown.map(({ characterNum }) => characterNum)).toEqual(expected.map(({ number }) => number));
             expect(first.data.length).toBe(Math.min(100, expected.length));

@@ -20,30 +20,30 @@ afterEach(() => {
 
 type Reply = () => Response | Promise<Response>;
 
-/** A game server of an operator, by path; everything else is 404. Lists what it was asked. */
+/** An operator's game server with replies by path, otherwise 404. Records the requests. */
 function gameServer(
   replies: Record<string, Reply>,
   otherwise: Reply = () => new Response("Not found", { status: 404 }),
 ) {
-  const asked: string[] = [];
+  const requests: string[] = [];
   vi.spyOn(globalThis, "fetch").mockImplementation(async (input) => {
     const { pathname } = new URL(String(input));
-    asked.push(pathname);
+    requests.push(pathname);
     return (replies[pathname] ?? otherwise)();
   });
   vi.spyOn(console, "warn").mockImplementation(() => undefined);
   vi.spyOn(console, "error").mockImplementation(() => undefined);
-  return asked;
+  return requests;
 }
 
 const refused = () => Response.json({ message: "Unauthenticated." }, { status: 401 });
 const list = () => Response.json({ data: [], last_page: 1 });
-/** Answers only when the client gives up. */
-const silence = () => new Promise<Response>(() => {});
+/** Answers only when the client aborts. */
+const neverAnswers = () => new Promise<Response>(() => {});
 
 let builds = 0;
 
-/** One isolate with a clock of its own; isolates of the same build share the edge store. */
+/** An isolate with its own clock; isolates of the same build share the edge store. */
 function isolate({ build = `offers-test-${++builds}`, url = "https://game.test" } = {}) {
   const clock = { time: START };
   const counting = countingDatabase(env.DB);
@@ -68,20 +68,20 @@ function isolate({ build = `offers-test-${++builds}`, url = "https://game.test" 
     });
   };
   const offered = async () => {
-    const lacks: readonly Feature[] = await missingFeatures(await services(), features);
-    return features.filter((feature) => !lacks.includes(feature));
+    const missing: readonly Feature[] = await missingFeatures(await services(), features);
+    return features.filter((feature) => !missing.includes(feature));
   };
   return { ...counting, build, clock, services, offered, settle: () => waitOnExecutionContext(context) };
 }
 
-test("the embedded game API offers everything, and nothing is asked to know it", async () => {
+test("the embedded game API offers everything without a request", async () => {
   const { offered, stats } = isolate({ url: "" });
   expect(await offered()).toEqual([...features]);
   expect(stats).toMatchObject({ statements: 0, roundTrips: 0 });
 });
 
-test("a server of section 7 offers none of the other parts, and is asked once in a minute for all of one place", async () => {
-  const asked = gameServer({});
+test("a server of section 7 offers no optional part, and is probed once a minute", async () => {
+  const requests = gameServer({});
   const { offered, clock, build, settle } = isolate();
   for (let second = 0; second < 55; second += 1) {
     expect(await offered()).toEqual([]);
@@ -90,17 +90,17 @@ test("a server of section 7 offers none of the other parts, and is asked once in
   await settle();
   const probes = ["/admindashboard", "/getcart", "/getnewspage/0/1", "/getshopitems/all/1", "/mytickets/1"];
   for (const path of [...probes, "/resendverification"])
-    expect([path, asked.filter((seen) => seen === path)]).toEqual([path, [path]]);
+    expect([path, requests.filter((seen) => seen === path)]).toEqual([path, [path]]);
 
-  const before = asked.length;
+  const before = requests.length;
   const other = isolate({ build });
   other.clock.time = clock.time;
   expect(await other.offered()).toEqual([]);
-  // It finds in the edge store what the first one learned; what everybody reads it asks for itself.
-  expect(asked.slice(before).filter((path) => /cart|tickets|admin|resend/.test(path))).toEqual([]);
+  // It reads the offers of the first isolate from the edge store, and requests public content itself.
+  expect(requests.slice(before).filter((path) => /cart|tickets|admin|resend/.test(path))).toEqual([]);
 });
 
-test("a call that appears is offered within a minute, in the background", async () => {
+test("a call that is added is offered within a minute, in the background", async () => {
   const replies: Record<string, Reply> = {};
   gameServer(replies);
   const { offered, clock, settle } = isolate();
@@ -114,17 +114,17 @@ test("a call that appears is offered within a minute, in the background", async 
   expect(await offered()).toEqual(["shop", "cart", "tickets"]);
 });
 
-test("a server that refuses whoever has no token says nothing with that", async () => {
+test("a refusal for lack of a token says nothing about a call", async () => {
   gameServer({ "/getshopitems/all/1": list }, refused);
   expect(await isolate().offered()).toEqual(["shop"]);
 });
 
-test("what is known stays while the server is in trouble, and nothing is offered that was never known", async () => {
-  let broken = false;
-  gameServer({ "/getcart": () => (broken ? new Response("", { status: 500 }) : refused()) });
+test("known offers stay while the server fails, and unknown ones are not offered", async () => {
+  let isFailing = false;
+  gameServer({ "/getcart": () => (isFailing ? new Response("", { status: 500 }) : refused()) });
   const { offered, clock, settle } = isolate();
   expect(await offered()).toEqual(["cart"]);
-  broken = true;
+  isFailing = true;
   clock.time += 3600 * SECOND;
   expect(await offered()).toEqual(["cart"]);
   await settle();
@@ -132,8 +132,8 @@ test("what is known stays while the server is in trouble, and nothing is offered
   expect(await isolate().offered()).toEqual([]);
 });
 
-test("a server that does not answer holds a page up for a second, and not again for a minute", async () => {
-  const asked = gameServer({ "/getcart": silence });
+test("a server that does not answer delays a page by a second, at most once a minute", async () => {
+  const requests = gameServer({ "/getcart": neverAnswers });
   const { services, clock } = isolate();
   vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
   const first = await services();
@@ -142,30 +142,30 @@ test("a server that does not answer holds a page up for a second, and not again 
   expect(await Promise.race([answer, Promise.resolve("waiting")])).toBe("waiting");
   await vi.advanceTimersByTimeAsync(2);
   expect(await answer).toBeUndefined();
-  // A page that was made without knowing is asked for again soon.
+  // A page rendered without known offers is renewed soon.
   expect(first.content.freshUntil(3600 * SECOND)).toBe(START + 60 * SECOND);
   for (let second = 0; second < 59; second += 1) {
     expect(await (await services()).isFeatureAvailable("cart")).toBeUndefined();
     clock.time += SECOND;
   }
-  expect(asked.filter((path) => path === "/getcart")).toHaveLength(1);
+  expect(requests.filter((path) => path === "/getcart")).toHaveLength(1);
 });
 
-test("a server without getcurrentuser is asked for it once in a minute, and players keep what the session remembers", async () => {
-  const asked = gameServer({});
+test("getcurrentuser is probed once a minute, and without it players keep the session's data", async () => {
+  const requests = gameServer({});
   const { services, clock } = isolate();
   for (let second = 0; second < 61; second += 1) {
     expect(await (await services(true)).currentUser()).toMatchObject({ userId: "player" });
     clock.time += SECOND;
   }
-  expect(asked).toEqual(["/getcurrentuser", "/getcurrentuser"]);
+  expect(requests).toEqual(["/getcurrentuser", "/getcurrentuser"]);
 });
 
-test("a getcurrentuser that hangs delays a page by a second at most, and is left alone for a minute", async () => {
-  const asked: (AbortSignal | null | undefined)[] = [];
+test("a hanging getcurrentuser delays a page by at most a second, and is not tried for a minute", async () => {
+  const signals: (AbortSignal | null | undefined)[] = [];
   vi.spyOn(console, "error").mockImplementation(() => undefined);
   vi.spyOn(globalThis, "fetch").mockImplementation((_input, init) => {
-    asked.push(init?.signal);
+    signals.push(init?.signal);
     return new Promise((_resolve, reject) => {
       init?.signal?.addEventListener("abort", () => reject(init.signal?.reason));
     });
@@ -173,23 +173,23 @@ test("a getcurrentuser that hangs delays a page by a second at most, and is left
   const { services, clock } = isolate();
   const started = Date.now();
   expect(await (await services(true)).currentUser()).toMatchObject({ userId: "player" });
-  // The client gives up by a real clock: after a second, and without a second try.
+  // The client times out by the real clock: after a second, without a retry.
   expect(Date.now() - started).toBeLessThan(4900);
-  expect(asked).toHaveLength(1);
+  expect(signals).toHaveLength(1);
   clock.time += 59 * SECOND;
   await (await services(true)).currentUser();
-  expect(asked).toHaveLength(1);
+  expect(signals).toHaveLength(1);
   clock.time += 2 * SECOND;
   await (await services(true)).currentUser();
-  expect(asked).toHaveLength(2);
+  expect(signals).toHaveLength(2);
 });
 
-test("an answer of getcurrentuser that is only broken does not stop it", async () => {
-  const asked = gameServer({}, () => new Response("", { status: 500 }));
+test("an error answer of getcurrentuser does not pause its use", async () => {
+  const requests = gameServer({}, () => new Response("", { status: 500 }));
   const { services } = isolate();
   await (await services(true)).currentUser();
   await (await services(true)).currentUser();
-  expect(asked).toHaveLength(2);
+  expect(requests).toHaveLength(2);
 });
 
 test.each([400, 401, 403, 404, 422, 429, 500, 503])(

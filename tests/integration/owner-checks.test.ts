@@ -5,7 +5,7 @@ import { testGameApi } from "#tests/fixtures/embedded.ts";
 import { audit, buy, buyRequest, countRows, insertItem, newShopper, rcoinOf } from "#tests/fixtures/shoppers.ts";
 import { insertVoucher } from "#tests/fixtures/vouchers.ts";
 
-test("nobody cancels what another player has bought: it stays pending, and nobody is refunded", async () => {
+test("a player cannot cancel another player's purchase: it stays pending and is not refunded", async () => {
   const { as } = testGameApi();
   const [buyer, stranger] = [await newShopper(100), await newShopper(100)];
   const player = as({ token: buyer.token });
@@ -21,18 +21,18 @@ test("nobody cancels what another player has bought: it stays pending, and nobod
   expect(await audit()).toEqual([]);
 });
 
-test("a receipt is that of the purchase that was asked for, and only its buyer gets it", async () => {
+test("a receipt shows the requested purchase, to its buyer only", async () => {
   const { as } = testGameApi();
   const [buyer, stranger] = [await newShopper(100), await newShopper(100)];
   const player = as({ token: buyer.token });
   const item = await insertItem({ price: 1 });
   const first = await buy(player, item, 1);
   for (let count = 0; count < 9; count += 1) await buy(player, item, 2);
-  const eleventh = await buy(player, item, 3);
+  const latestPurchase = await buy(player, item, 3);
 
   for (const [id, quantity] of [
     [first, 1],
-    [eleventh, 3],
+    [latestPurchase, 3],
   ] as const) {
     const { purchase } = await player.purchases.byId({ id });
     expect(purchase.lines.map((line) => line.quantity)).toEqual([quantity]);
@@ -45,7 +45,7 @@ test("a receipt is that of the purchase that was asked for, and only its buyer g
   });
 });
 
-test("two players who send the same request key each buy their own cart", async () => {
+test("two players with the same request key each buy their own cart", async () => {
   const { as } = testGameApi();
   const item = await insertItem({ price: 30 });
   const requestKey = crypto.randomUUID();
@@ -53,9 +53,9 @@ test("two players who send the same request key each buy their own cart", async 
   for (const { token } of shoppers) {
     const player = as({ token });
     await player.cart.add({ productNum: item, quantity: 2 });
-    const bought = await player.cart.buy(buyRequest(await player.cart.read({}), requestKey));
-    expect(bought).toMatchObject({ repeated: false, rcoin: 40 });
-    const { purchase } = await player.purchases.byId({ id: bought.purchase });
+    const receipt = await player.cart.buy(buyRequest(await player.cart.read({}), requestKey));
+    expect(receipt).toMatchObject({ repeated: false, rcoin: 40 });
+    const { purchase } = await player.purchases.byId({ id: receipt.purchase });
     expect(purchase.lines).toMatchObject([{ quantity: 2, delivery: { pending: 2 } }]);
   }
   for (const { userNum } of shoppers) {
@@ -65,7 +65,7 @@ test("two players who send the same request key each buy their own cart", async 
   expect(await audit()).toEqual([]);
 });
 
-test("each player's vouchers and bought lines are numbered on their own", async () => {
+test("each player's vouchers and purchased lines have their own numbering", async () => {
   const { as } = testGameApi();
   const item = await insertItem({ price: 1 });
   for (const { userNum, token } of [await newShopper(100), await newShopper(100)]) {
@@ -83,10 +83,10 @@ test("each player's vouchers and bought lines are numbered on their own", async 
   }
 });
 
-test("a session in use is prolonged, and no other one", async () => {
+test("only the session in use is extended", async () => {
   const { as, clock, settle } = testGameApi();
   const [used, other] = [await newShopper(), await newShopper()];
-  const ends = async () =>
+  const sessionExpiries = async () =>
     Promise.all(
       [used, other].map(({ userNum }) =>
         env.DB.prepare("SELECT expires_at FROM sessions WHERE user_num = ?").bind(userNum).first<number>("expires_at"),
@@ -97,10 +97,10 @@ test("a session in use is prolonged, and no other one", async () => {
     .run();
   await as({ token: used.token }).accounts.current({});
   await settle();
-  expect(await ends()).toEqual([clock.time + 30 * 86_400_000, clock.time + 1]);
+  expect(await sessionExpiries()).toEqual([clock.time + 30 * 86_400_000, clock.time + 1]);
 });
 
-test("a new password forgets the networks of its account, and no other one's", async () => {
+test("a new password forgets the known networks of its own account only", async () => {
   const { as, settle } = testGameApi();
   const [changed, other] = [await newShopper(), await newShopper()];
   for (const { userId } of [changed, other])

@@ -25,10 +25,10 @@ afterEach(() => vi.restoreAllMocks());
 
 type RenderPage = (request: Request, services: Services) => Response | Promise<Response>;
 
-/** What every page declares, unless a test says otherwise. */
+/** The default declarations of a page. */
 const DECLARED: PageDeclaration = { cache: ["news"], query: newsQuery };
 
-/** A page, with a text in it that tells one render from another. */
+/** A page with a text that distinguishes renders. */
 function page(text: string, headers: Record<string, string> = {}, status = 200): Response {
   return new Response(`<!DOCTYPE html><html><body><header>H</header><main id="main">${text}</main></body></html>`, {
     status,
@@ -42,7 +42,7 @@ function newCommit(): string {
 }
 let commits = 0;
 
-/** A deployment whose requests go through the middleware and the page handler to the given render. */
+/** A deployment whose requests pass the middleware and the page handler to the given render. */
 function site(
   render: RenderPage,
   {
@@ -81,25 +81,26 @@ function site(
   return { ...counting, clock, commit, renders, visit, settle: () => waitOnExecutionContext(context) };
 }
 
-function quiet() {
+function silenceConsole() {
   vi.spyOn(console, "warn").mockImplementation(() => undefined);
   return vi.spyOn(console, "error").mockImplementation(() => undefined);
 }
 
 const cacheOf = (response: Response) => response.headers.get("x-cache");
 
-test("an answer that goes out again at once is the one from the cache, and only for those it is for", async () => {
+test("a hot response is the cached answer, and only for requests it may serve", async () => {
   const { visit, clock, renders } = site(async () => page("news"));
   await visit("/news");
-  const kept = await visit("/news");
+  const hotResponse = await visit("/news");
   clock.time += 300;
   const again = await visit("/news");
-  const timeless = (response: Response) =>
+  const withoutTimes = (response: Response) =>
     [...response.headers].filter(([name]) => !["age", "server-timing"].includes(name));
-  expect(timeless(again)).toEqual(timeless(kept));
-  expect(await again.text()).toBe(await kept.text());
-  // Visitors get the time for the page's clock, and nothing else.
-  for (const response of [kept, again]) expect(response.headers.get("Server-Timing")).toMatch(/^now;desc="\d+"$/);
+  expect(withoutTimes(again)).toEqual(withoutTimes(hotResponse));
+  expect(await again.text()).toBe(await hotResponse.text());
+  // Visitors get only the time for the page's clock.
+  for (const response of [hotResponse, again])
+    expect(response.headers.get("Server-Timing")).toMatch(/^now;desc="\d+"$/);
   expect(again.headers.get("Server-Timing")).toBe(`now;desc="${clock.time}"`);
   clock.time += 900;
   expect((await visit("/news")).headers.get("Age")).toBe("1");
@@ -107,38 +108,40 @@ test("an answer that goes out again at once is the one from the cache, and only 
   expect(cacheOf(await visit("/news", { headers: { Cookie: "portal_session=x" } }))).toBe("bypass");
   expect(cacheOf(await visit("/news", { headers: { Authorization: "Bearer x" } }))).toBe("bypass");
   expect(cacheOf(await visit("/news", { headers: { "Save-Data": "on" } }))).toBe("miss");
-  expect((await visit("/news", { headers: { "If-None-Match": kept.headers.get("ETag") ?? "" } })).status).toBe(304);
+  expect((await visit("/news", { headers: { "If-None-Match": hotResponse.headers.get("ETag") ?? "" } })).status).toBe(
+    304,
+  );
   expect(await (await visit("/news", { method: "HEAD" })).text()).toBe("");
   expect((await visit("/news", { method: "POST", headers: { Origin: "https://evil.test" } })).status).toBe(403);
   expect(renders.length).toBeGreaterThan(3);
 });
 
-test("only whole and fresh pages that everybody gets go out again without a look at the cache", async () => {
-  quiet();
-  const keep = vi.spyOn(HotResponses.prototype, "put");
+test("only complete, fresh and shared pages become hot responses", async () => {
+  silenceConsole();
+  const putHotResponse = vi.spyOn(HotResponses.prototype, "put");
   let fails = false;
   const { visit, clock, settle, fail, restore } = site((request) => {
     if (fails) throw new Error("broken");
     return page("page", {}, new URL(request.url).pathname === "/gone" ? 404 : 200);
   });
-  const keptBy = async (path: string, init?: RequestInit) => {
-    keep.mockClear();
+  const storedBy = async (path: string, init?: RequestInit) => {
+    putHotResponse.mockClear();
     await visit(path, init);
     await settle();
-    return keep.mock.calls.map(([{ url }]) => new URL(url).pathname);
+    return putHotResponse.mock.calls.map(([{ url }]) => new URL(url).pathname);
   };
-  expect(await keptBy("/news")).toEqual([]);
-  expect(await keptBy("/news")).toEqual(["/news"]);
-  // The kept answer needs no other one.
-  expect(await keptBy("/news")).toEqual([]);
-  for (const path of ["/gone", "/gone"]) expect(await keptBy(path)).toEqual([]);
+  expect(await storedBy("/news")).toEqual([]);
+  expect(await storedBy("/news")).toEqual(["/news"]);
+  // The hot response needs no other layer.
+  expect(await storedBy("/news")).toEqual([]);
+  for (const path of ["/gone", "/gone"]) expect(await storedBy(path)).toEqual([]);
   for (const headers of [{ "Save-Data": "on" }, { "Save-Data": "on" }])
-    expect(await keptBy("/story", { headers })).toEqual([]);
-  // While the content version cannot be read, each answer is looked at.
+    expect(await storedBy("/story", { headers })).toEqual([]);
+  // While the content version cannot be read, hot responses are off.
   await visit("/story");
   fail();
   clock.time += SECOND;
-  expect(await keptBy("/story")).toEqual([]);
+  expect(await storedBy("/story")).toEqual([]);
   restore();
   clock.time += 31 * SECOND;
   fails = true;
@@ -147,10 +150,10 @@ test("only whole and fresh pages that everybody gets go out again without a look
     await settle();
     expect(cacheOf(response)).toBe(state);
   }
-  expect(await keptBy("/news")).toEqual([]);
+  expect(await storedBy("/news")).toEqual([]);
 });
 
-test("what a page cost is told to staff, and to nobody else who comes from elsewhere", async () => {
+test("Server-Timing of a page is sent only to admins and to local requests", async () => {
   const { visit, clock } = site(async () => page("own"));
   const timing = async (userType: number | undefined) => {
     const session = await Session.open(new Request("https://portal.test/"), {
@@ -165,7 +168,7 @@ test("what a page cost is told to staff, and to nobody else who comes from elsew
   for (const userType of [11, 30]) expect(await timing(userType)).toMatch(/^cache;desc="bypass", db;.*now;desc="\d+"$/);
 });
 
-test("on the machine itself an answer tells how long it took, to a tenth of a millisecond", async () => {
+test("a local answer reports its duration to a tenth of a millisecond", async () => {
   const { visit, clock } = site(
     () => {
       clock.time += 1234.56;
@@ -177,8 +180,8 @@ test("on the machine itself an answer tells how long it took, to a tenth of a mi
   expect((await visit("/news", { headers: SESSION })).headers.get("Server-Timing")).toContain("total;dur=1234.6,");
 });
 
-test("200 simultaneous first visits make one render and one set of queries", async () => {
-  // On the machine itself, where the answers tell what they cost.
+test("200 simultaneous first visits share one render and one set of queries", async () => {
+  // Local requests, whose answers have Server-Timing.
   const { visit, renders, stats } = site(
     async (_request, { content }) => {
       const news = await content.news.board({ type: 0, count: 8, list: 1, latest: 0 });
@@ -194,9 +197,9 @@ test("200 simultaneous first visits make one render and one set of queries", asy
   expect(stats).toMatchObject({ statements: 2, roundTrips: 2 });
 
   const misses = responses.filter((response) => cacheOf(response) === "miss");
-  const joined = responses.filter((response) => response.headers.get("Server-Timing")?.includes("coalesced"));
-  expect([misses.length, joined.length]).toEqual([1, 199]);
-  expect(joined.every((response) => cacheOf(response) === "hit")).toBe(true);
+  const coalesced = responses.filter((response) => response.headers.get("Server-Timing")?.includes("coalesced"));
+  expect([misses.length, coalesced.length]).toEqual([1, 199]);
+  expect(coalesced.every((response) => cacheOf(response) === "hit")).toBe(true);
   expect(misses[0]?.headers.get("Server-Timing")).toMatch(
     /^cache;desc="miss", db;desc="1 queries, 1 trips";dur=[\d.]+, total;dur=[\d.]+, now;desc="\d+"$/,
   );
@@ -207,7 +210,7 @@ test("200 simultaneous first visits make one render and one set of queries", asy
   expect(stats.roundTrips).toBe(2);
 });
 
-test("a page ages from hit to stale with one renewal, and tells browsers what its route declared", async () => {
+test("a page turns from hit to stale with one revalidation, and sends the declared Cache-Control", async () => {
   let version = 1;
   const { visit, clock, renders, settle } = site(() => page(`render ${version}`, { "X-Robots-Tag": "all" }));
   const first = await visit("/");
@@ -232,7 +235,7 @@ test("a page ages from hit to stale with one renewal, and tells browsers what it
   expect(await renewed.text()).toContain("render 2");
 });
 
-test("a publication makes every page new within a second", async () => {
+test("a publication renews every page within a second", async () => {
   let version = 1;
   const { visit, clock } = site(() => page(`render ${version}`));
   await visit("/news");
@@ -249,21 +252,21 @@ test("a publication makes every page new within a second", async () => {
   expect(await published.text()).toContain("render 2");
 });
 
-test("another isolate finds the page in the edge store, another build does not, and a missing page stays in its isolate", async () => {
-  const here = site((request) => page("here", {}, new URL(request.url).pathname === "/gone" ? 404 : 200));
-  await here.visit("/story");
-  await here.visit("/gone");
-  await here.settle();
-  const there = site(() => page("there"), { commit: here.commit });
-  const found = await there.visit("/story");
+test("the edge store shares pages between isolates of one build, and holds no missing pages", async () => {
+  const firstIsolate = site((request) => page("here", {}, new URL(request.url).pathname === "/gone" ? 404 : 200));
+  await firstIsolate.visit("/story");
+  await firstIsolate.visit("/gone");
+  await firstIsolate.settle();
+  const secondIsolate = site(() => page("there"), { commit: firstIsolate.commit });
+  const found = await secondIsolate.visit("/story");
   expect([cacheOf(found), await found.text()]).toEqual(["hit", expect.stringContaining("here")]);
-  expect(cacheOf(await here.visit("/gone"))).toBe("hit");
-  expect(cacheOf(await there.visit("/gone"))).toBe("miss");
-  const deployed = site(() => page("deployed"), { commit: here.commit, build: "next build" });
+  expect(cacheOf(await firstIsolate.visit("/gone"))).toBe("hit");
+  expect(cacheOf(await secondIsolate.visit("/gone"))).toBe("miss");
+  const deployed = site(() => page("deployed"), { commit: firstIsolate.commit, build: "next build" });
   expect(cacheOf(await deployed.visit("/story"))).toBe("miss");
 });
 
-test("a page for everybody is rendered from a request that holds nothing of the visitor", async () => {
+test("a shared page is rendered from a request without the visitor's data", async () => {
   const { visit, renders } = site((_request, { visitor }) => page(JSON.stringify(visitor)));
   const response = await visit("/News/?fbclid=tracking&page=01&topic=%3Cscript%3E", {
     headers: {
@@ -279,23 +282,26 @@ test("a page for everybody is rendered from a request that holds nothing of the 
   expect([...(request?.headers ?? [])]).toEqual([["accept", "text/html"]]);
   expect(request?.signal.aborted).toBe(false);
   expect(await response.text()).toContain('"ip":"","hasSession":false,"saveData":false');
-  // Two different junk values and two different trackers are one page.
+  // Different invalid values and different trackers share one page.
   const other = await visit("/news?topic=%27--&utm_source=mail");
   expect([cacheOf(other), renders.length]).toEqual(["hit", 1]);
 });
 
-test("Save-Data has a page of its own", async () => {
+test("Save-Data has its own copy of a page", async () => {
   const { visit } = site((_request, { visitor }) => page(visitor.saveData ? "lean" : "rich"));
   expect(await (await visit("/")).text()).toContain("rich");
   expect(await (await visit("/", { headers: { "Save-Data": "on" } })).text()).toContain("lean");
   expect(await (await visit("/")).text()).toContain("rich");
 });
 
-test("a visitor with a session is never served a shared page, and never leaves one", async () => {
+test("a visitor with a session neither gets nor stores a shared page", async () => {
   const { visit, renders } = site((request) => page(`for ${request.headers.get("Cookie") ?? "everyone"}`));
-  const mine = await visit("/news", { headers: SESSION });
-  expect(await mine.text()).toContain("for theme=dark; portal_session=sealed");
-  expect([cacheOf(mine), mine.headers.get("Cache-Control")]).toEqual(["bypass", "private, no-store"]);
+  const sessionResponse = await visit("/news", { headers: SESSION });
+  expect(await sessionResponse.text()).toContain("for theme=dark; portal_session=sealed");
+  expect([cacheOf(sessionResponse), sessionResponse.headers.get("Cache-Control")]).toEqual([
+    "bypass",
+    "private, no-store",
+  ]);
   const anonymous = await visit("/news");
   expect(await anonymous.text()).toContain("for everyone");
   expect(cacheOf(anonymous)).toBe("miss");
@@ -306,19 +312,19 @@ test("a visitor with a session is never served a shared page, and never leaves o
   expect([cacheOf(authorized), authorized.headers.get("Cache-Control")]).toEqual(["bypass", "private, no-store"]);
 });
 
-test("a session visitor who comes while an anonymous flight is under way gets and leaves nothing of it", async () => {
-  const gates: (() => void)[] = [];
+test("a visitor with a session does not join the load of a shared page", async () => {
+  const releases: (() => void)[] = [];
   const { visit, renders } = site(async (request) => {
-    await new Promise<void>((resolve) => gates.push(resolve));
+    await new Promise<void>((resolve) => releases.push(resolve));
     return page(`for ${request.headers.get("Cookie") ?? "everyone"}`);
   });
   const visitors = Array.from({ length: 40 }, (_, index) => ({
     cookie: index % 2 === 0 ? undefined : `portal_session=visitor-${index}`,
   }));
   const visits = visitors.map(({ cookie }) => visit("/news", cookie ? { headers: { Cookie: cookie } } : {}));
-  // One shared render and one for each of the twenty with a session.
+  // One shared render, and one for each of the twenty visitors with a session.
   await vi.waitFor(() => expect(renders).toHaveLength(21), 60_000);
-  for (const open of gates.reverse()) open();
+  for (const open of releases.reverse()) open();
   const bodies = await Promise.all(visits.map(async (visited) => (await visited).text()));
   bodies.forEach((body, index) => {
     expect(body).toContain(`<main id="main">for ${visitors[index]?.cookie ?? "everyone"}</main>`);
@@ -327,7 +333,7 @@ test("a session visitor who comes while an anonymous flight is under way gets an
   expect(renders).toHaveLength(21);
 });
 
-test("what a page for everybody may not be kept as goes to those who ask for it, and to nobody later", async () => {
+test("an uncacheable answer of a shared page reaches its waiting visitors, and no later one", async () => {
   const answers: Record<string, () => Response> = {
     "/private": () => page("private", { "Cache-Control": "private, max-age=60" }),
     "/withdrawn": () => page("withdrawn", { "Cache-Control": "no-store" }),
@@ -337,21 +343,21 @@ test("what a page for everybody may not be kept as goes to those who ask for it,
   const { visit, renders } = site((request) => answers[new URL(request.url).pathname]?.() ?? page("?"));
   for (const path of Object.keys(answers)) {
     const before = renders.length;
-    const both = await Promise.all([visit(path), visit(path)]);
+    const simultaneous = await Promise.all([visit(path), visit(path)]);
     expect(renders.length, path).toBe(before + 1);
     const later = await visit(path, { headers: { "User-Agent": "another" } });
     expect(renders.length, path).toBe(before + 2);
-    for (const response of [...both, later]) {
+    for (const response of [...simultaneous, later]) {
       expect([path, cacheOf(response), response.headers.has("ETag")]).toEqual([path, "bypass", false]);
       expect(response.headers.get("Cache-Control")).toBe("private, no-store");
       expect(response.headers.get("Server-Timing")).toMatch(/^now;desc="\d+"$/);
     }
-    expect(await both[0]?.text()).toBe(await both[1]?.text());
+    expect(await simultaneous[0]?.text()).toBe(await simultaneous[1]?.text());
   }
   expect((await visit("/redirect")).headers.get("Location")).toBe("/login");
 });
 
-test("a page that must not be shared, whatever its route declares, is rendered from the own request", async () => {
+test("an unshareable page is rendered from the visitor's request, even if its route declares a cache", async () => {
   const answers: Record<string, (by: string | null) => Response> = {
     "/cookie": (by) => page(`for ${by}`, { "Set-Cookie": `portal_session=${by}; HttpOnly` }),
     "/vary": (by) => page(`for ${by}`, { Vary: "*" }),
@@ -376,7 +382,7 @@ test("a page that must not be shared, whatever its route declares, is rendered f
   }
 });
 
-test("a page that declares nothing is rendered once, from the own request and its whole address", async () => {
+test("a page without a cache policy is rendered once, from the visitor's request with its full URL", async () => {
   const { visit, renders } = site((request) => page(`back to ${new URL(request.url).searchParams.get("redirectTo")}`), {
     declarationOf: () => ({}),
   });
@@ -391,20 +397,20 @@ test("a page that declares nothing is rendered once, from the own request and it
   expect(renders[0]?.url).toBe("https://portal.test/login?redirectTo=/page-0");
 });
 
-test("data requests, the manifest and changes go to the render as they are", async () => {
+test("data requests, the manifest and writes reach the render unchanged", async () => {
   const { visit, renders } = site((request) => page(request.url));
-  const asked: [string, RequestInit][] = [
+  const requests: [string, RequestInit][] = [
     ["/news.data?_routes=root", {}],
     ["/_root.data", {}],
     ["/__manifest?p=/news&p=/story", {}],
     ["/news?x=1", { method: "POST", body: "a=1" }],
   ];
-  for (const [path, init] of asked) {
+  for (const [path, init] of requests) {
     const response = await visit(path, init);
     expect([path, cacheOf(response), renders.at(-1)?.url]).toEqual([path, "bypass", `https://portal.test${path}`]);
     expect(response.headers.get("Cache-Control")).toBe("private, no-store");
   }
-  expect(renders).toHaveLength(asked.length);
+  expect(renders).toHaveLength(requests.length);
   const manifest = site(() =>
     Response.json({}, { headers: { "Cache-Control": "public, max-age=31536000, immutable" } }),
   );
@@ -417,7 +423,7 @@ test("data requests, the manifest and changes go to the render as they are", asy
   expect((await personal.visit("/__data")).headers.get("Cache-Control")).toBe("private, no-store");
 });
 
-test("entity tags: If-None-Match gives 304 without a body, HEAD gives the headers of GET", async () => {
+test("If-None-Match answers 304 without a body, and HEAD has the headers of GET", async () => {
   let text = "one";
   const { visit, clock, renders } = site((request) =>
     page(text, {}, new URL(request.url).pathname === "/gone" ? 404 : 200),
@@ -440,9 +446,9 @@ test("entity tags: If-None-Match gives 304 without a body, HEAD gives the header
   expect([head.status, await head.text(), head.headers.get("ETag"), cacheOf(head)]).toEqual([200, "", tag, "hit"]);
   expect(renders).toHaveLength(1);
 
-  // A missing page is missing, whatever the browser has.
-  const gone = await visit("/gone");
-  const again = await visit("/gone", { headers: { "If-None-Match": gone.headers.get("ETag") ?? "" } });
+  // A missing page answers 404 with any entity tag.
+  const missingPage = await visit("/gone");
+  const again = await visit("/gone", { headers: { "If-None-Match": missingPage.headers.get("ETag") ?? "" } });
   expect(again.status).toBe(404);
 
   text = "two";
@@ -452,8 +458,8 @@ test("entity tags: If-None-Match gives 304 without a body, HEAD gives the header
   expect(renders.at(-1)?.method).toBe("GET");
 });
 
-test("a page that fails leaves the last copy with a notice, and is tried again after the pause", async () => {
-  const error = quiet();
+test("a failing page shows the last copy with a notice, and is retried after the pause", async () => {
+  const error = silenceConsole();
   let fails: "throw" | 500 | 503 | undefined;
   const { visit, clock, renders, settle } = site(() => {
     if (fails === "throw") throw new Error("render broke");
@@ -465,16 +471,18 @@ test("a page that fails leaves the last copy with a notice, and is tried again a
     fails = failure;
     clock.time += 2 * HOUR;
     const count = renders.length;
-    const old = await visit("/news");
-    const body = await old.text();
-    expect([old.status, cacheOf(old)]).toEqual([200, "stale"]);
+    const staleResponse = await visit("/news");
+    const body = await staleResponse.text();
+    expect([staleResponse.status, cacheOf(staleResponse)]).toEqual([200, "stale"]);
     expect(body).toContain(
       '<!DOCTYPE html><html><body><header>H</header><p class="stale-notice" role="status">This page could not be refreshed. ' +
         'You are seeing the last copy, as of 12:30 (GMT+08:00).</p><main id="main">news of the day',
     );
-    expect(old.headers.get("ETag")).not.toBe(tag);
+    expect(staleResponse.headers.get("ETag")).not.toBe(tag);
     expect((await visit("/news", { headers: { "If-None-Match": tag ?? "" } })).status).toBe(200);
-    expect((await visit("/news", { headers: { "If-None-Match": old.headers.get("ETag") ?? "" } })).status).toBe(304);
+    expect(
+      (await visit("/news", { headers: { "If-None-Match": staleResponse.headers.get("ETag") ?? "" } })).status,
+    ).toBe(304);
     expect(renders.length).toBe(count + 1);
   }
 
@@ -487,8 +495,8 @@ test("a page that fails leaves the last copy with a notice, and is tried again a
   expect(error).not.toHaveBeenCalled();
 });
 
-test("a page that fails in the background keeps the copy, with a notice from then on", async () => {
-  quiet();
+test("a page that fails in the background keeps its copy, from then on with a notice", async () => {
+  silenceConsole();
   let fails = false;
   const { visit, clock, settle } = site(() => {
     if (fails) throw new Error("render broke");
@@ -502,8 +510,8 @@ test("a page that fails in the background keeps the copy, with a notice from the
   expect(await (await visit("/news")).text()).toContain("as of 12:30 (GMT+08:00)");
 });
 
-test("without a copy a failing page is an honest error for everyone, and never kept", async () => {
-  const error = quiet();
+test("a failing page without a copy is an error for everyone, and is never stored", async () => {
+  const error = silenceConsole();
   let fails = true;
   const { visit } = site(() => {
     if (fails) throw new Error("a secret detail");
@@ -530,8 +538,8 @@ test("without a copy a failing page is an honest error for everyone, and never k
   ]);
 });
 
-test("a broken database with pages and data of yesterday: the notice names the age of the data", async () => {
-  quiet();
+test("the notice names the age of the data when the database is down", async () => {
+  silenceConsole();
   const { visit, clock, fail, restore, renders } = site(async (request, { content }) => {
     const news = await content.news.board({ type: 0, count: 8, list: 1, latest: 0 });
     const asOf = content.staleSince();
@@ -541,7 +549,7 @@ test("a broken database with pages and data of yesterday: the notice names the a
   await visit("/news");
   fail();
   clock.time += 2 * HOUR;
-  // This page was never rendered before, but the data it needs is here.
+  // This page was never rendered before, but its data is cached.
   const response = await visit("/home");
   expect(cacheOf(response)).toBe("miss");
   expect(response.headers.has("x-data-as-of")).toBe(false);
@@ -559,13 +567,13 @@ test("a broken database with pages and data of yesterday: the notice names the a
 
   fail();
   clock.time += 2 * HOUR;
-  const mine = await visit("/home", { headers: SESSION });
-  expect(mine.headers.has("x-data-as-of")).toBe(false);
-  expect(await mine.text()).toContain("stale-notice");
+  const sessionResponse = await visit("/home", { headers: SESSION });
+  expect(sessionResponse.headers.has("x-data-as-of")).toBe(false);
+  expect(await sessionResponse.text()).toContain("stale-notice");
 });
 
-test("a page with a part missing does not take the place of a whole one", async () => {
-  quiet();
+test("a page with a missing part does not replace a complete one", async () => {
+  silenceConsole();
   let missing = false;
   const { visit, clock, renders } = site(() =>
     missing ? page("half of it", { "Cache-Control": "private, no-store" }) : page("all of it"),
@@ -574,30 +582,27 @@ test("a page with a part missing does not take the place of a whole one", async 
   missing = true;
   for (let time = 0; time < 2; time += 1) {
     clock.time += HOUR;
-    const kept = await visit("/news");
-    const body = await kept.text();
-    expect([kept.status, cacheOf(kept)]).toEqual([200, "stale"]);
+    const completeResponse = await visit("/news");
+    const body = await completeResponse.text();
+    expect([completeResponse.status, cacheOf(completeResponse)]).toEqual([200, "stale"]);
     expect(body).toContain("all of it");
     expect(body).toContain("as of 12:30 (GMT+08:00)");
   }
   expect(renders).toHaveLength(3);
-  // Where there is no whole one, everybody gets what there is.
+  // Without a complete copy every visitor gets the incomplete page.
   expect(await (await visit("/home")).text()).toContain("half of it");
   missing = false;
   clock.time += 5 * SECOND;
   expect(await (await visit("/news")).text()).not.toContain("stale-notice");
 });
 
-test.each([400, 503])(
-  "an error page %i made with data of yesterday is no copy, so it gets no notice",
-  async (status) => {
-    const { visit } = site(() => page("sorry", { "x-data-as-of": String(START - HOUR) }, status));
-    const response = await visit("/news");
-    expect(response.status).toBe(status);
-    expect(response.headers.has("x-data-as-of")).toBe(false);
-    expect(await response.text()).not.toContain("stale-notice");
-  },
-);
+test.each([400, 503])("an error page %i made with old data gets no notice", async (status) => {
+  const { visit } = site(() => page("sorry", { "x-data-as-of": String(START - HOUR) }, status));
+  const response = await visit("/news");
+  expect(response.status).toBe(status);
+  expect(response.headers.has("x-data-as-of")).toBe(false);
+  expect(await response.text()).not.toContain("stale-notice");
+});
 
 test("a page without a main part gets no notice", async () => {
   const text = "<!DOCTYPE html><title>A part of a page</title>";
@@ -608,11 +613,11 @@ test("a page without a main part gets no notice", async () => {
   expect(await (await visit("/news")).text()).toBe(text);
 });
 
-test("pages of more than 2 MiB are not kept", async () => {
-  const most = 2 * 1024 * 1024;
+test("pages of more than 2 MiB are not stored", async () => {
+  const maxLength = 2 * 1024 * 1024;
   for (const [length, state] of [
-    [most, "hit"],
-    [most + 1, "bypass"],
+    [maxLength, "hit"],
+    [maxLength + 1, "bypass"],
   ] as const) {
     const { visit } = site(() => new Response("x".repeat(length), { headers: { "Content-Type": "text/html" } }));
     await visit("/news");
@@ -620,7 +625,7 @@ test("pages of more than 2 MiB are not kept", async () => {
   }
 });
 
-test("a page made of data that lay in the cache is as old as they are from the beginning", async () => {
+test("a page is as old as the cached data it is made of", async () => {
   const { visit, clock } = site(async (_request, { content }) => {
     const { data } = await content.news.board({ type: 0, count: 8, list: 1, latest: 0 });
     return page(String(data.length));
@@ -631,13 +636,16 @@ test("a page made of data that lay in the cache is as old as they are from the b
   expect([cacheOf(second), second.headers.get("Age")]).toEqual(["miss", "1"]);
 });
 
-test("a feed that a logged-in visitor asks for is kept by nobody", async () => {
+test("a feed for a logged-in visitor has no-store", async () => {
   const { visit } = site(() => new Response("<feed/>", { headers: { "Content-Type": "application/atom+xml" } }));
-  const mine = await visit("/feed.xml", { headers: SESSION });
-  expect([cacheOf(mine), mine.headers.get("Cache-Control")]).toEqual(["bypass", "private, no-store"]);
+  const sessionResponse = await visit("/feed.xml", { headers: SESSION });
+  expect([cacheOf(sessionResponse), sessionResponse.headers.get("Cache-Control")]).toEqual([
+    "bypass",
+    "private, no-store",
+  ]);
 });
 
-test("a static file that no rule keeps away is found when no page has its name", async () => {
+test("a static file is served when no page has its path", async () => {
   const { visit } = site(() => page("missing", {}, 404), { files: { "/site.webmanifest": "{}", "/news": "never" } });
   expect(await (await visit("/site.webmanifest")).text()).toBe("{}");
   expect(await (await visit("/site.webmanifest")).text()).toBe("{}");
@@ -646,26 +654,30 @@ test("a static file that no rule keeps away is found when no page has its name",
   expect(await (await visit("/site.webmanifest", { method: "POST" })).text()).toContain("missing");
 });
 
-test("methods that no page takes are refused without a render", async () => {
+test("unsupported methods are refused without a render", async () => {
   const { visit, renders, stats } = site(() => page("page"));
   for (const method of ["PUT", "PATCH", "DELETE", "PROPFIND"]) {
     const response = await visit("/news", { method });
     expect([response.status, response.headers.get("Allow")]).toEqual([405, "GET, HEAD, POST, OPTIONS"]);
     expect(await response.text()).toContain("Method not allowed");
   }
-  const asked = await visit("/news.data", { method: "OPTIONS" });
-  expect([asked.status, asked.headers.get("Allow"), await asked.text()]).toEqual([204, "GET, HEAD, POST, OPTIONS", ""]);
+  const optionsResponse = await visit("/news.data", { method: "OPTIONS" });
+  expect([optionsResponse.status, optionsResponse.headers.get("Allow"), await optionsResponse.text()]).toEqual([
+    204,
+    "GET, HEAD, POST, OPTIONS",
+    "",
+  ]);
   expect([renders.length, stats.statements]).toEqual([0, 0]);
 });
 
-test("a form for a page without one is told so in our words, not in the framework's", async () => {
+test("a form sent to a page without an action gets the site's own message", async () => {
   const { visit } = site(() => page("no action in routes/news/route.tsx", {}, 405));
   const response = await visit("/news", { method: "POST", body: "a=1" });
   expect([response.status, response.headers.get("Allow")]).toEqual([405, "GET, HEAD, OPTIONS"]);
   expect(await response.text()).not.toContain("routes/");
 });
 
-test("a page is not asked for the data of a single route", async () => {
+test("a page refuses requests for the data of a single route", async () => {
   const { visit, renders } = site(() => page("page"));
   await visit("/news?_data=root&page=2", { headers: SESSION });
   await visit("/news?_data", { method: "POST", body: "a=1" });
@@ -673,7 +685,7 @@ test("a page is not asked for the data of a single route", async () => {
   expect(await renders[1]?.text()).toBe("a=1");
 });
 
-test("slashes before a path name no host", async () => {
+test("leading slashes of a path do not name a host", async () => {
   const { visit, renders } = site(() => page("page"));
   for (const path of ["//news", "//%5B/news", "///evil.test/"]) await visit(path, { headers: SESSION });
   expect(renders.map(({ url }) => url)).toEqual(
@@ -681,8 +693,8 @@ test("slashes before a path name no host", async () => {
   );
 });
 
-test("only pages get a notice: a feed keeps its form", async () => {
-  quiet();
+test("only pages get a notice; a feed is unchanged", async () => {
+  silenceConsole();
   let fails = false;
   const { visit, clock } = site(() => {
     if (fails) throw new Error("broken");
@@ -698,67 +710,64 @@ test("only pages get a notice: a feed keeps its form", async () => {
     const headers = { "Content-Type": "application/atom+xml", "x-data-as-of": String(START - HOUR) };
     return new Response("<feed><main>not a page</main></feed>", { headers });
   });
-  const mine = await own.visit("/feed.xml", { headers: SESSION });
-  expect(await mine.text()).toBe("<feed><main>not a page</main></feed>");
-  expect(mine.headers.has("x-data-as-of")).toBe(false);
+  const sessionResponse = await own.visit("/feed.xml", { headers: SESSION });
+  expect(await sessionResponse.text()).toBe("<feed><main>not a page</main></feed>");
+  expect(sessionResponse.headers.has("x-data-as-of")).toBe(false);
 });
 
-/** Answers the calls of section 7 with the time at which they were asked, as a server does whose content changes always. */
+/** Answers the calls of section 7 with the request time, like a server whose content changes constantly. */
 function timedGameServer(now: () => number) {
-  const asked: string[] = [];
+  const requestTimes: string[] = [];
   vi.spyOn(globalThis, "fetch").mockImplementation(async (input) => {
     const { pathname } = new URL(String(input));
-    asked.push(pathname);
+    requestTimes.push(pathname);
     if (pathname.startsWith("/getnewsall/")) return Response.json({ data: [{ id: 1, subject: String(now()) }] });
     if (pathname === "/getdownloadsall") return Response.json({ data: [{ seq: 1, link_name: String(now()) }] });
     if (pathname === "/getSiteBanners") return Response.json({ data: [{ id: 1, title: String(now()) }] });
     return new Response("Not found", { status: 404 });
   });
-  return asked;
+  return requestTimes;
 }
 
 const upstream = { GAME_API_URL: "https://game.test" };
 
-test.each([2, 7, 10, 14, 44, 61])(
-  "news are at most 45 s old, whoever comes every %i s: the ages of data and page do not add up",
-  async (interval) => {
-    const { visit, clock, settle } = site(
-      async (request, { content }) => {
-        const latest = await content.news.board({ type: 0, count: 1, list: 0, latest: 1 });
-        // Another page reads the same, so that data and pages are not of the same age.
-        const list =
-          new URL(request.url).pathname === "/news"
-            ? await content.news.board({ type: 0, count: 8, list: 1, latest: 0 })
-            : latest;
-        return page(`[${latest.data[0]?.subject}] [${list.data[0]?.subject}]`);
-      },
-      { variables: upstream },
-    );
-    timedGameServer(() => clock.time);
-    let oldest = 0;
-    for (let seconds = 0; seconds < 300; seconds += interval) {
-      for (const path of seconds % 3 === 0 ? ["/news", "/home"] : ["/news"]) {
-        const response = await visit(path);
-        const times = [...(await response.text()).matchAll(/\[(\d+)\]/g)].map(([, time]) => Number(time));
-        const age = Math.max(...times.map((time) => clock.time - time));
-        oldest = Math.max(oldest, age);
-        // What caches on the way are told is the truth: together with the header's age it is never more than 45 s.
-        expect(Number(response.headers.get("Age") ?? 0) * SECOND).toBeGreaterThanOrEqual(age - SECOND);
-      }
-      await settle();
-      clock.time += interval * SECOND;
+test.each([2, 7, 10, 14, 44, 61])("news is at most 45 s old for visits every %i s", async (interval) => {
+  const { visit, clock, settle } = site(
+    async (request, { content }) => {
+      const latest = await content.news.board({ type: 0, count: 1, list: 0, latest: 1 });
+      // Another page reads the same data, so that data and pages differ in age.
+      const list =
+        new URL(request.url).pathname === "/news"
+          ? await content.news.board({ type: 0, count: 8, list: 1, latest: 0 })
+          : latest;
+      return page(`[${latest.data[0]?.subject}] [${list.data[0]?.subject}]`);
+    },
+    { variables: upstream },
+  );
+  timedGameServer(() => clock.time);
+  let maxAge = 0;
+  for (let seconds = 0; seconds < 300; seconds += interval) {
+    for (const path of seconds % 3 === 0 ? ["/news", "/home"] : ["/news"]) {
+      const response = await visit(path);
+      const times = [...(await response.text()).matchAll(/\[(\d+)\]/g)].map(([, time]) => Number(time));
+      const age = Math.max(...times.map((time) => clock.time - time));
+      maxAge = Math.max(maxAge, age);
+      // The lifetime sent to caches on the way is correct: with the Age header it never exceeds 45 s.
+      expect(Number(response.headers.get("Age") ?? 0) * SECOND).toBeGreaterThanOrEqual(age - SECOND);
     }
-    expect(oldest).toBeLessThanOrEqual(45 * SECOND);
-    // Whoever comes sooner gets copies.
-    expect(oldest > 0).toBe(interval <= 45);
-  },
-);
+    await settle();
+    clock.time += interval * SECOND;
+  }
+  expect(maxAge).toBeLessThanOrEqual(45 * SECOND);
+  // Earlier visits get copies.
+  expect(maxAge > 0).toBe(interval <= 45);
+});
 
 test.each([
   ["downloads", "/getdownloadsall", 3600],
   ["banners", "/getSiteBanners", 1800],
 ] as const)(
-  "%s are asked for once in their lifetime, and no copy outlives it in steady traffic",
+  "%s are requested once per lifetime, and no copy outlives it in steady traffic",
   async (policy, path, lifetime) => {
     const { visit, clock, settle } = site(
       async (_request, { content }) => {
@@ -770,22 +779,22 @@ test.each([
       },
       { variables: upstream, declarationOf: () => ({ cache: [policy] }) },
     );
-    const asked = timedGameServer(() => clock.time);
-    let oldest = 0;
-    // The page is first made when its data have half their life behind them.
+    const requestTimes = timedGameServer(() => clock.time);
+    let maxAge = 0;
+    // The page is first rendered halfway through the lifetime of its data.
     for (let seconds = 0; seconds < 3 * lifetime; seconds += 60) {
       const response = await visit(seconds < lifetime / 2 ? "/first" : "/second");
       const [, time] = /\[(\d+)\]/.exec(await response.text()) ?? [];
-      oldest = Math.max(oldest, clock.time - Number(time));
+      maxAge = Math.max(maxAge, clock.time - Number(time));
       await settle();
       clock.time += 60 * SECOND;
     }
-    expect(oldest).toBeLessThanOrEqual((lifetime + 120) * SECOND);
-    expect(asked.filter((seen) => seen === path)).toHaveLength(3);
+    expect(maxAge).toBeLessThanOrEqual((lifetime + 120) * SECOND);
+    expect(requestTimes.filter((seen) => seen === path)).toHaveLength(3);
   },
 );
 
-test("while data are being renewed a page is not made of the old ones again and again", async () => {
+test("a page is not rendered again from old data while they are being revalidated", async () => {
   const { visit, clock, renders, settle } = site(
     async (_request, { content }) => {
       const { data } = await content.news.board({ type: 0, count: 1, list: 0, latest: 1 });
@@ -798,11 +807,11 @@ test("while data are being renewed a page is not made of the old ones again and 
   await settle();
   const answer = vi.mocked(fetch).getMockImplementation();
   let release = () => {};
-  const gate = new Promise<void>((resolve) => {
+  const dataGate = new Promise<void>((resolve) => {
     release = resolve;
   });
   vi.mocked(fetch).mockImplementation(async (...request) => {
-    await gate;
+    await dataGate;
     return answer?.(...request) as Promise<Response>;
   });
   clock.time += 31 * SECOND;
@@ -811,19 +820,19 @@ test("while data are being renewed a page is not made of the old ones again and 
     texts.push(await (await visit("/news")).text());
     await new Promise((resolve) => setTimeout(resolve, 0));
   }
-  const made = renders.length;
+  const rendersBefore = renders.length;
   release();
   await settle();
   expect(texts.every((text) => text.includes(`[${START}]`))).toBe(true);
-  expect(made).toBe(2);
+  expect(rendersBefore).toBe(2);
   clock.time += 1 * SECOND;
   await visit("/news");
   await settle();
   expect(await (await visit("/news")).text()).toContain(`[${START + 31 * SECOND}]`);
 });
 
-test("a page with a part of yesterday is made again after a few seconds, however old its other parts are", async () => {
-  quiet();
+test("a page with an outdated part is rendered again after a few seconds", async () => {
+  silenceConsole();
   const { visit, clock, renders, settle } = site(
     async (request, { content }) => {
       const news = await content.news.board({ type: 0, count: 8, list: 1, latest: 0 });
@@ -853,7 +862,7 @@ test("a page with a part of yesterday is made again after a few seconds, however
   expect(renders.length).toBe(before + 1);
 });
 
-test("settings that live shorter than a page do not shorten its life", async () => {
+test("settings with a shorter lifetime do not shorten a page's lifetime", async () => {
   const { visit, clock, renders, settle } = site(
     async (_request, { content }) => {
       await content.settings.read({});
@@ -868,8 +877,8 @@ test("settings that live shorter than a page do not shorten its life", async () 
   expect(renders).toHaveLength(1);
 });
 
-test("data of one game server never stand in for another's, nor for those of the own database", async () => {
-  quiet();
+test("cached data of one game server are never used for another or for the embedded database", async () => {
+  silenceConsole();
   const render: RenderPage = async (_request, { content }) => {
     const { data } = await content.downloads.list({});
     return page(`[${data.map(({ name }) => name)}]`);
@@ -894,45 +903,45 @@ test("data of one game server never stand in for another's, nor for those of the
   expect(await bodyFrom({})).toEqual([200, "hit", ""]);
 });
 
-test("copies that are cleared by hand are made anew at the next view, by other isolates of the place as well", async () => {
+test("cleared copies are renewed at the next view, in other isolates of the location as well", async () => {
   const commit = newCommit();
   const variables = upstream;
   const render: RenderPage = async (_request, { content, refreshes }) => {
     if (_request.method === "POST") return new Response(String(await refreshes?.add()));
     return page(`[${(await content.downloads.list({})).data[0]?.name}]`);
   };
-  const here = site(render, { commit, variables });
-  const there = site(render, { commit, variables });
-  const asked = timedGameServer(() => here.clock.time);
+  const firstIsolate = site(render, { commit, variables });
+  const secondIsolate = site(render, { commit, variables });
+  const requestTimes = timedGameServer(() => firstIsolate.clock.time);
   const wait = async (milliseconds: number) => {
-    await Promise.all([here.settle(), there.settle()]);
-    here.clock.time += milliseconds;
-    there.clock.time = here.clock.time;
+    await Promise.all([firstIsolate.settle(), secondIsolate.settle()]);
+    firstIsolate.clock.time += milliseconds;
+    secondIsolate.clock.time = firstIsolate.clock.time;
   };
   const times = async () => [
-    await (await here.visit("/download")).text(),
-    await (await there.visit("/download")).text(),
+    await (await firstIsolate.visit("/download")).text(),
+    await (await secondIsolate.visit("/download")).text(),
   ];
   const first = await times();
   await wait(60 * SECOND);
   expect(await times()).toEqual(first);
 
-  expect(await (await here.visit("/refresh", { method: "POST" })).text()).toBe("true");
+  expect(await (await firstIsolate.visit("/refresh", { method: "POST" })).text()).toBe("true");
   await wait(1000);
-  const at = `[${here.clock.time}]`;
-  expect(await (await here.visit("/download")).text()).toContain(at);
-  await there.visit("/download");
+  const at = `[${firstIsolate.clock.time}]`;
+  expect(await (await firstIsolate.visit("/download")).text()).toContain(at);
+  await secondIsolate.visit("/download");
   await wait(1000);
-  expect(await (await there.visit("/download")).text()).toContain(at);
-  expect(asked.filter((path) => path === "/getdownloadsall").length).toBeLessThanOrEqual(3);
+  expect(await (await secondIsolate.visit("/download")).text()).toContain(at);
+  expect(requestTimes.filter((path) => path === "/getdownloadsall").length).toBeLessThanOrEqual(3);
 
-  // Not again at once, wherever it is asked for.
-  expect(await (await there.visit("/refresh", { method: "POST" })).text()).toBe("false");
+  // A second refresh is refused in every isolate.
+  expect(await (await secondIsolate.visit("/refresh", { method: "POST" })).text()).toBe("false");
   await wait(10 * SECOND);
-  expect(await (await there.visit("/refresh", { method: "POST" })).text()).toBe("true");
+  expect(await (await secondIsolate.visit("/refresh", { method: "POST" })).text()).toBe("true");
 });
 
-test("the embedded game API needs no clearing by hand", async () => {
+test("the embedded game API offers no manual refresh", async () => {
   const { visit } = site((_request, { refreshes }) => page(String(refreshes)));
   expect(await (await visit("/")).text()).toContain("undefined");
 });

@@ -9,10 +9,10 @@ import { decoded, pictures } from "#tests/fixtures/pictures.ts";
 import { buy, insertItem, newShopper } from "#tests/fixtures/shoppers.ts";
 import { insertVoucher } from "#tests/fixtures/vouchers.ts";
 
-/** Tables an operator fills by hand: a few dozen rows for ever, so that reading all of one is no matter. */
+/** Tables an operator fills by hand: they stay at a few dozen rows, so reading all of one is fine. */
 const SMALL_TABLES = new Set(["settings", "banners", "downloads", "voucher_batches", "bridge_keys"]);
 
-/** A D1 binding that writes down every statement it is asked to prepare. */
+/** A D1 binding that records every prepared statement. */
 function recording(database: D1Database, statements: Set<string>): D1Database {
   return new Proxy(database, {
     get(target, property) {
@@ -28,27 +28,27 @@ function recording(database: D1Database, statements: Set<string>): D1Database {
   });
 }
 
-/** Not tables: lists in a parameter, and sub-queries with few rows of their own. */
+/** Sources that are not tables: lists in a parameter, and sub-queries with few rows. */
 const FEW_ROWS = new Set(["counted", "wanted", "needed", "json_each", "units", "newest", "shown", "worth"]);
 
 /**
- * What is wrong with a plan: a growing table read from end to end, or sorted as a whole.
- * @param sorts whether sorting counts; not where all that is sorted is one page, one cart or one purchase
+ * Returns the problems of a query plan: full scans and full sorts of growing tables.
+ * @param sorts whether sorts count; not when only a page, a cart or a purchase is sorted
  */
-function faults(query: string, plan: string[], sorts = true): string[] {
+function planProblems(query: string, plan: string[], sorts = true): string[] {
   const table = / from "?(\w+)/i.exec(query)?.[1] ?? "";
   if (SMALL_TABLES.has(table)) return [];
   return plan.filter((step) => {
     if (step.includes("USE TEMP B-TREE")) return sorts;
     const scan = /^SCAN (\w+)(.*)$/.exec(step);
-    // A constant row is no table.
+    // A constant row is not a table.
     if (!scan || FEW_ROWS.has(scan[1] ?? "") || step === "SCAN CONSTANT ROW") return false;
-    // Reading the first rows of an index in its own order is as good as a search.
+    // Reading the first rows of an index in order is as good as a search.
     return !(scan[2]?.includes("USING") && / limit \?/i.test(query));
   });
 }
 
-test("no query of the content calls scans or sorts a growing table", async () => {
+test("queries of the content calls do not scan or sort growing tables", async () => {
   const statements = new Set<string>();
   const { gameApi } = testGameApi({ database: recording(env.DB, statements) });
   for (const type of [0, 1, 2]) {
@@ -65,10 +65,10 @@ test("no query of the content calls scans or sorts a growing table", async () =>
   await gameApi.settings.read({});
   await gameApi.settings.contentVersion({});
   expect(statements.size).toBeGreaterThan(8);
-  expect(await faultsOf(statements)).toEqual([]);
+  expect(await planProblemsOf(statements)).toEqual([]);
 });
 
-test("no query of the account calls, reading or writing, scans or sorts a growing table", async () => {
+test("queries of the account calls do not scan or sort growing tables", async () => {
   const statements = new Set<string>();
   const { gameApi, as, clock, mails, settle } = testGameApi({ database: recording(env.DB, statements) });
   const logIn = async (password = testPassword) => {
@@ -103,10 +103,10 @@ test("no query of the account calls, reading or writing, scans or sorts a growin
   await player.accounts.logOut({});
   await settle();
   expect(statements.size).toBeGreaterThan(30);
-  expect(await faultsOf(statements)).toEqual([]);
+  expect(await planProblemsOf(statements)).toEqual([]);
 });
 
-test("no query of the wallet and the shop scans a growing table", async () => {
+test("queries of the wallet and the shop do not scan growing tables", async () => {
   const statements = new Set<string>();
   const { as } = testGameApi({ database: recording(env.DB, statements) });
   const { token } = await newShopper(1000);
@@ -130,10 +130,10 @@ test("no query of the wallet and the shop scans a growing table", async () => {
     await player.shop.items({ category: "box", page: 1, order });
   }
   expect(statements.size).toBeGreaterThan(30);
-  expect(await faultsOf(statements, false)).toEqual([]);
+  expect(await planProblemsOf(statements, false)).toEqual([]);
 });
 
-test("no query of the tickets scans a growing table, nor sorts more than what was searched for", async () => {
+test("queries of the tickets do not scan growing tables, and sort only what was searched for", async () => {
   const statements = new Set<string>();
   const { as, gameApi, settle } = testGameApi({ database: recording(env.DB, statements) });
   const { token, userNum } = await newShopper();
@@ -156,16 +156,16 @@ test("no query of the tickets scans a growing table, nor sorts more than what wa
   for (const state of ["open", "closed", "all"] as const) await support.ticketsAdmin.list({ state, page: 2 });
   await settle();
   expect(statements.size).toBeGreaterThan(30);
-  expect(await faultsOf(statements)).toEqual([]);
+  expect(await planProblemsOf(statements)).toEqual([]);
 
   statements.clear();
   for (const search of ["a@mail.example", "subject"]) {
     for (const state of ["open", "all"] as const) await support.ticketsAdmin.list({ state, page: 1, search });
   }
-  expect(await faultsOf(statements, false)).toEqual([]);
+  expect(await planProblemsOf(statements, false)).toEqual([]);
 });
 
-test("no query of the console about players, money and operations scans a growing table", async () => {
+test("queries of the console about players, money and operations do not scan growing tables", async () => {
   const statements = new Set<string>();
   const { as } = testGameApi({ database: recording(env.DB, statements) });
   const owner = as({ token: (await newLogin(30)).token });
@@ -176,7 +176,7 @@ test("no query of the console about players, money and operations scans a growin
   const confirmed = { reason: "For the test", confirm: "on" } as const;
   await owner.dashboard.read({});
   await owner.playersAdmin.list({});
-  // By IP the whitelist is read as a whole: it has no index for that.
+  // A search by IP reads the whole whitelist, which has no index for it.
   for (const by of ["id", "email", "character"] as const) await owner.playersAdmin.list({ by, search: "s" });
   await owner.playersAdmin.byNum({ userNum });
   const requestKey = crypto.randomUUID();
@@ -203,31 +203,31 @@ test("no query of the console about players, money and operations scans a growin
   for (const filter of [{}, { admin: userId }, { action: "adminadjust" }, { target: "player 1" }])
     await owner.auditAdmin.list(filter);
   expect(statements.size).toBeGreaterThan(40);
-  expect(await faultsOf(statements, false)).toEqual([]);
+  expect(await planProblemsOf(statements, false)).toEqual([]);
 });
 
-/** The faults in the plans of all statements, each with its statement. */
-async function faultsOf(statements: Set<string>, sorts = true): Promise<string[]> {
+/** The problems in the plans of all statements, each with its statement. */
+async function planProblemsOf(statements: Set<string>, sorts = true): Promise<string[]> {
   const found: string[] = [];
   for (const query of statements) {
-    const numbered = [...query.matchAll(/\?(\d+)/g)].map(([, number]) => Number(number));
-    const count = numbered.length > 0 ? Math.max(...numbered) : (query.match(/\?/g) ?? []).length;
-    // Numbers and lists alike: a list of one line of the cart is 1 as well.
+    const parameterNumbers = [...query.matchAll(/\?(\d+)/g)].map(([, number]) => Number(number));
+    const count = parameterNumbers.length > 0 ? Math.max(...parameterNumbers) : (query.match(/\?/g) ?? []).length;
+    // The value 1 works for numbers and for lists: a list of one cart line is 1 as well.
     const parameters = Array.from({ length: count }, () => "1");
     const plan = await env.DB.prepare(`EXPLAIN QUERY PLAN ${query}`)
       .bind(...parameters)
       .all<{ detail: string }>();
     const steps = plan.results.map((row) => row.detail);
-    found.push(...faults(query, steps, sorts).map((step) => `${step}: ${query}`));
+    found.push(...planProblems(query, steps, sorts).map((step) => `${step}: ${query}`));
   }
   return found;
 }
 
-test("the check itself finds a scan and a sort", async () => {
+test("the check detects a scan and a sort", async () => {
   const plan = async (query: string) =>
     (await env.DB.prepare(`EXPLAIN QUERY PLAN ${query}`).all<{ detail: string }>()).results.map((row) => row.detail);
   const scan = "select * from news where subject = 'x'";
   const sort = "select * from characters where cha_level > 3 order by cha_name limit ?";
-  expect(faults(scan, await plan(scan))).toHaveLength(1);
-  expect(faults(sort, await plan(sort.replace("?", "1"))).length).toBeGreaterThan(0);
+  expect(planProblems(scan, await plan(scan))).toHaveLength(1);
+  expect(planProblems(sort, await plan(sort.replace("?", "1"))).length).toBeGreaterThan(0);
 });

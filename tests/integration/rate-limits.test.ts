@@ -20,7 +20,7 @@ import { testKeys } from "#tests/fixtures/embedded.ts";
 const { count, window } = rateLimits.redeemPerAccount;
 let subjects = 0;
 
-/** Limits of a subject that nothing was counted for. */
+/** Limits of a new subject without counted attempts. */
 function setUp() {
   subjects += 1;
   const clock = { time: Date.UTC(2026, 5, 1) };
@@ -36,92 +36,92 @@ function setUp() {
     mailer: undefined,
   };
   const attempt: Attempt = { limit: "redeemPerAccount", subject: `subject ${subjects}` };
-  /** How many further attempts are counted. */
-  const room = async (wanted = attempt) => {
+  /** How many further attempts are allowed. */
+  const remaining = async (tried = attempt) => {
     let counted = 0;
-    while (await tryAttempts(context, [wanted])) counted += 1;
+    while (await tryAttempts(context, [tried])) counted += 1;
     return counted;
   };
-  return { context, attempt, clock, room, settle: () => Promise.all(pending) };
+  return { context, attempt, clock, remaining, settle: () => Promise.all(pending) };
 }
 
-test("a limit takes so many attempts in a window that begins with the first", async () => {
-  const { context, attempt, clock, room } = setUp();
+test("a limit allows its attempts in a window that begins with the first", async () => {
+  const { context, attempt, clock, remaining } = setUp();
   expect(await isExhausted(context, [attempt])).toBe(false);
-  expect(await room()).toBe(count);
+  expect(await remaining()).toBe(count);
   expect(await isExhausted(context, [attempt])).toBe(true);
   clock.time += window - 1;
-  expect([await room(), await isExhausted(context, [attempt])]).toEqual([0, true]);
+  expect([await remaining(), await isExhausted(context, [attempt])]).toEqual([0, true]);
   clock.time += 1;
   expect(await isExhausted(context, [attempt])).toBe(false);
-  expect(await room()).toBe(count);
+  expect(await remaining()).toBe(count);
 });
 
-test("a clock that was set back begins a new window", async () => {
-  const { context, attempt, clock, room } = setUp();
-  await room();
+test("a clock that is set back starts a new window", async () => {
+  const { context, attempt, clock, remaining } = setUp();
+  await remaining();
   clock.time -= 1;
   expect(await isExhausted(context, [attempt])).toBe(false);
-  expect(await room()).toBe(count);
+  expect(await remaining()).toBe(count);
 });
 
-test("an amount counts for so many, and a factor makes room for as many times the count", async () => {
-  const { attempt, room } = setUp();
-  expect(await room({ ...attempt, amount: 3 })).toBe(Math.floor(count / 3));
-  expect(await room({ ...attempt, factor: 2 })).toBe(2 * count - 3 * Math.floor(count / 3));
+test("an attempt counts by its amount, and a factor multiplies the limit", async () => {
+  const { attempt, remaining } = setUp();
+  expect(await remaining({ ...attempt, amount: 3 })).toBe(Math.floor(count / 3));
+  expect(await remaining({ ...attempt, factor: 2 })).toBe(2 * count - 3 * Math.floor(count / 3));
 });
 
-test("of several limits those before the one that is used up count, or none of them", async () => {
-  const { context, attempt, room } = setUp();
-  const full: Attempt = { ...attempt, subject: `${attempt.subject}, full` };
+test("several limits count up to the exhausted one, or not at all", async () => {
+  const { context, attempt, remaining } = setUp();
+  const exhausted: Attempt = { ...attempt, subject: `${attempt.subject}, full` };
   const third: Attempt = { ...attempt, subject: `${attempt.subject}, third` };
-  await room(full);
-  await expect(countAttempts(context, [attempt, full, third])).rejects.toMatchObject({ code: "rate_limited" });
-  await expect(countAttempts(context, [attempt, full, third], { together: true })).rejects.toThrow();
-  expect([await room(), await room(third)]).toEqual([count - 1, count]);
+  await remaining(exhausted);
+  await expect(countAttempts(context, [attempt, exhausted, third])).rejects.toMatchObject({ code: "rate_limited" });
+  await expect(countAttempts(context, [attempt, exhausted, third], { together: true })).rejects.toThrow();
+  expect([await remaining(), await remaining(third)]).toEqual([count - 1, count]);
   const refusal = () => new GameApiError("conflict", plainText("Not so fast."));
-  await expect(countAttempts(context, [{ ...full, refusal }])).rejects.toMatchObject({ code: "conflict" });
+  await expect(countAttempts(context, [{ ...exhausted, refusal }])).rejects.toMatchObject({ code: "conflict" });
 });
 
-test("attempts at the same time do not get past a limit", async () => {
+test("concurrent attempts do not exceed a limit", async () => {
   const { context, attempt } = setUp();
   const counted = await Promise.all(Array.from({ length: 3 * count }, () => tryAttempts(context, [attempt])));
   expect(counted.filter(Boolean)).toHaveLength(count);
 });
 
-test("what is given back counts no more, unless its window has ended", async () => {
-  const { context, attempt, clock, room } = setUp();
+test("a refunded attempt no longer counts, unless its window has ended", async () => {
+  const { context, attempt, clock, remaining } = setUp();
   const counted = await countAttempts(context, [attempt]);
   await undoAttempts(context, counted);
-  expect(await room()).toBe(count);
+  expect(await remaining()).toBe(count);
   clock.time += window;
-  expect(await room()).toBe(count);
+  expect(await remaining()).toBe(count);
   await undoAttempts(context, counted);
-  expect(await room()).toBe(0);
+  expect(await remaining()).toBe(0);
 });
 
-test("errors other than a used-up limit reach whoever tries", async () => {
+test("errors other than an exhausted limit reach the caller", async () => {
   const { context, attempt } = setUp();
-  const broken = { ...context, now: () => Number.NaN } as CallContext;
-  await expect(tryAttempts(broken, [attempt])).rejects.toThrow();
+  const brokenContext = { ...context, now: () => Number.NaN } as CallContext;
+  await expect(tryAttempts(brokenContext, [attempt])).rejects.toThrow();
   const refusal = () => new GameApiError("conflict", plainText("Not so fast."));
   await tryAttempts(context, [attempt]);
   while (await tryAttempts(context, [attempt]));
   await expect(tryAttempts(context, [{ ...attempt, refusal }])).rejects.toMatchObject({ code: "conflict" });
 });
 
-test("a right guess counts among all, a wrong one among both, one that could not be checked among none", async () => {
-  const { context, attempt, room, settle } = setUp();
+test("a right guess counts as an attempt, a wrong one also as a failure, an unchecked one as neither", async () => {
+  const { context, attempt, remaining, settle } = setUp();
   const wrong: Attempt = { ...attempt, subject: `${attempt.subject}, wrong` };
   const guess = (isRight: () => Promise<boolean>) => checkGuess(context, { wrong, all: attempt }, isRight);
   expect(await guess(async () => true)).toBe(true);
   expect(await guess(async () => false)).toBe(false);
   await expect(guess(() => Promise.reject(new Error("The hash queue is full.")))).rejects.toThrow("queue");
   await settle();
-  expect([await room(wrong), await room()]).toEqual([count - 1, count - 2]);
+  expect([await remaining(wrong), await remaining()]).toEqual([count - 1, count - 2]);
 });
 
-test("an IPv6 address counts for its /64 and, with twice the room, for its /48 network; an IPv4 address for itself", () => {
+test("an IPv6 address counts for its /64 and, with twice the limit, its /48 network; IPv4 for itself", () => {
   const limits = (ip: string) => addressAttempts(ip, { limit: "redeemPerAccount" });
   expect(limits("203.0.113.7")).toMatchObject([{ subject: "203.0.113.7" }]);
   const [own, network, ...more] = limits("2001:db8:1:2::3");

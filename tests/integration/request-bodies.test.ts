@@ -4,7 +4,7 @@ import type { ServerBuild } from "@remix-run/cloudflare";
 import { expect, test } from "vitest";
 import { createPortal, type FunctionContext } from "#app/edge/portal.ts";
 
-/** The portal without pages: its game API and what stands before it. */
+/** The portal without pages: its game API and the middleware before it. */
 function portal() {
   const build = { routes: {}, assets: { version: "test", routes: {} }, mode: "test" } as unknown as ServerBuild;
   const answer = createPortal(build);
@@ -21,12 +21,12 @@ function portal() {
   };
 }
 
-/** A body that never comes. */
+/** A body that never arrives. */
 const stalled = () => new ReadableStream<Uint8Array>({ pull: () => new Promise(() => {}) });
 
-test("bodies that do not arrive take no place from readers and from forms that do", async () => {
+test("stalled bodies do not block readers and complete forms", async () => {
   const ask = portal();
-  const attack = Array.from({ length: 150 }, (_, index) =>
+  const stalledRequests = Array.from({ length: 150 }, (_, index) =>
     ask("/api/processlogin", {
       method: "POST",
       body: stalled(),
@@ -39,7 +39,7 @@ test("bodies that do not arrive take no place from readers and from forms that d
   ]);
   expect(news.status).toBe(200);
   expect(login.status).toBe(401);
-  const statuses = (await Promise.all(attack)).map(({ status }) => status);
+  const statuses = (await Promise.all(stalledRequests)).map(({ status }) => status);
   expect(new Set(statuses)).toEqual(new Set([408]));
 });
 
@@ -49,7 +49,7 @@ test.each([
   ["a call that takes pictures", "/api/submitticket", 21 * 1024 * 1024],
   ["a form of short texts", "/login", 65 * 1024],
   ["a form of the console", "/admin/news/1", 1025 * 1024],
-])("%s refuses a body that is too large before it reads its content", async (_, path, bytes) => {
+])("%s refuses an oversized body before reading it", async (_, path, bytes) => {
   const response = await portal()(path, { method: "POST", body: new Uint8Array(bytes) });
   expect(response.status).toBe(413);
   expect(await response.text()).toContain("The request is too large.");

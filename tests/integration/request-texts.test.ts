@@ -9,7 +9,7 @@ const portal = testGameApi();
 const bridgeKey = await newBridgeKey();
 
 let callers = 0;
-/** Somebody who may make every call, from an address that nobody else has. */
+/** A user who may make every call, with a unique network address. */
 async function caller(name: CallName): Promise<GameApi> {
   callers += 1;
   const { token } = calls[name].access === "bridge" ? { token: bridgeKey } : await newLogin(30);
@@ -21,7 +21,7 @@ interface Refusal {
   fields: Record<string, string[]>;
 }
 
-/** What a call says of an input; undefined when it takes it. */
+/** The error of a call for an input; undefined when it accepts the input. */
 async function refusalOf(gameApi: GameApi, name: CallName, input: unknown): Promise<Refusal | undefined> {
   try {
     await callOf(gameApi, name)(input);
@@ -48,7 +48,7 @@ const wrong: Record<string, unknown> = {
   "long text": "x".repeat(200_000),
 };
 
-test("whatever is missing or of a wrong type, every call says so in plain English", async () => {
+test("every call reports missing fields and wrong types in plain English", async () => {
   for (const name of callNames) {
     const fields = Object.keys(calls[name].request.shape);
     const gameApi = await caller(name);
@@ -66,7 +66,7 @@ test("whatever is missing or of a wrong type, every call says so in plain Englis
   }
 }, 60_000);
 
-test("a mistake deep in a request is named by its place", async () => {
+test("a nested error is reported by its path", async () => {
   const gameApi = await caller("cart.buy");
   const refusal = await refusalOf(gameApi, "cart.buy", {
     requestKey: "short",
@@ -122,11 +122,11 @@ test.each<[CallName, Record<string, string[]>]>([
   ["tickets.close", { number: ["Ticket number is required."] }],
   ["tickets.reply", { number: ["Ticket number is required."] }],
   ["accounts.resetPassword", { newPassword: ["New Password is required."] }],
-])("%s without its fields has the texts of the form", async (name, fields) => {
+])("%s without its fields answers with the texts of the form", async (name, fields) => {
   const gameApi = await caller(name);
   expect((await refusalOf(gameApi, name, {}))?.fields).toEqual(fields);
-  const nulls = Object.fromEntries(Object.keys(calls[name].request.shape).map((field) => [field, null]));
-  // A list of pictures that is null is one of a wrong type.
-  const { images: _, ...others } = nulls;
+  const nullInput = Object.fromEntries(Object.keys(calls[name].request.shape).map((field) => [field, null]));
+  // A picture list that is null has the wrong type.
+  const { images: _, ...others } = nullInput;
   expect((await refusalOf(gameApi, name, others))?.fields).toEqual(fields);
 });

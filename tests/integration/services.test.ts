@@ -18,20 +18,20 @@ const SECOND = 1000;
 
 afterEach(() => vi.restoreAllMocks());
 
-/** The session of somebody who has none. */
+/** The session of a visitor without a cookie. */
 const visitorSession = await Session.open(new Request("https://portal.test/"), {
   keys: new Keyring([env.SESSION_SECRET]),
   now: () => START,
 });
 
-/** A name that no other isolate of this file has. */
+/** A name that is unique in this file. */
 let builds = 0;
 function newBuild(): string {
   builds += 1;
   return `services-test-${builds}`;
 }
 
-/** An isolate of a deployment of its own, whose requests share caches, a clock and a counted database. */
+/** An isolate of its own deployment; its requests share caches, a clock and a counting database. */
 function isolate({ build = newBuild(), ...variables }: Record<string, string> = {}) {
   const clock = { time: START };
   const counting = countingDatabase(env.DB);
@@ -54,7 +54,7 @@ function isolate({ build = newBuild(), ...variables }: Record<string, string> = 
   return { ...counting, clock, build, services, settle: () => waitOnExecutionContext(context) };
 }
 
-/** Raises the content version, as a publication does. */
+/** Increments the content version as a publication does. */
 async function publish(version: number): Promise<void> {
   const row = { key: "content_version", value: version };
   await openDatabase(env.DB)
@@ -63,23 +63,23 @@ async function publish(version: number): Promise<void> {
     .onConflictDoUpdate({ target: settings.key, set: { value: version } });
 }
 
-/** A game API of an operator, by path; counts how often each was asked. */
+/** An operator's game API with replies by path; counts the requests for each. */
 function upstream(replies: Record<string, () => Response>) {
-  const asked: string[] = [];
+  const requests: string[] = [];
   vi.spyOn(globalThis, "fetch").mockImplementation(async (input) => {
     const { pathname } = new URL(String(input));
-    asked.push(pathname);
+    requests.push(pathname);
     return replies[pathname]?.() ?? new Response("Not found", { status: 404 });
   });
-  return asked;
+  return requests;
 }
 
-function quiet() {
+function silenceConsole() {
   vi.spyOn(console, "warn").mockImplementation(() => undefined);
   vi.spyOn(console, "error").mockImplementation(() => undefined);
 }
 
-test("200 simultaneous first reads make one set of queries, and the next ones make none", async () => {
+test("200 simultaneous first reads share one set of queries, and later ones make none", async () => {
   await insertNews(env.DB, [newsRow({ id: 1, subject: "First" })]);
   const { services, stats } = isolate();
   const read = () =>
@@ -101,7 +101,7 @@ test("200 simultaneous first reads make one set of queries, and the next ones ma
   expect(stats).toMatchObject({ statements: 4, roundTrips: 3 });
 });
 
-test("requests that say the same share a copy, and what is no request is refused with an honest response", async () => {
+test("equal requests share a copy, and an invalid request is refused", async () => {
   const { services, stats } = isolate();
   const { content } = services();
   await content.news.byId({ id: 7 });
@@ -115,7 +115,7 @@ test("requests that say the same share a copy, and what is no request is refused
   expect(await (refusal as Response).json()).toEqual({ code: "invalid", message: "The request is not valid." });
 });
 
-test("a publication shows within a second, and not at the cost of a query for every reader", async () => {
+test("a publication shows within a second, without a query for every reader", async () => {
   await publish(1);
   const { services, stats, clock } = isolate();
   const subjects = async () => {
@@ -134,8 +134,8 @@ test("a publication shows within a second, and not at the cost of a query for ev
   expect(stats.roundTrips).toBe(before + 2);
 });
 
-test("a broken database leaves the last copies, marked with their age, and is not asked by every reader", async () => {
-  quiet();
+test("a failing database leaves the last copies, marked with their age, and is not queried each time", async () => {
+  silenceConsole();
   const { services, stats, clock, fail, restore, settle } = isolate();
   await services().content.downloads.list({});
   clock.time += 10 * SECOND;
@@ -144,12 +144,12 @@ test("a broken database leaves the last copies, marked with their age, and is no
   fail();
   clock.time += 4 * 60 * 60 * SECOND;
 
-  const broken = services();
-  expect(broken.content.staleSince()).toBeUndefined();
-  await broken.content.news.board({ type: 0, count: 8, list: 1, latest: 0 });
-  expect(broken.content.staleSince()).toBe(START + 10 * SECOND);
-  await broken.content.downloads.list({});
-  expect(broken.content.staleSince()).toBe(START);
+  const failing = services();
+  expect(failing.content.staleSince()).toBeUndefined();
+  await failing.content.news.board({ type: 0, count: 8, list: 1, latest: 0 });
+  expect(failing.content.staleSince()).toBe(START + 10 * SECOND);
+  await failing.content.downloads.list({});
+  expect(failing.content.staleSince()).toBe(START);
 
   const { roundTrips } = stats;
   for (let reader = 0; reader < 50; reader += 1) {
@@ -157,7 +157,7 @@ test("a broken database leaves the last copies, marked with their age, and is no
   }
   expect(stats.roundTrips).toBe(roundTrips);
 
-  // What nobody has read before cannot be had: an honest error, remembered for a second.
+  // Data that was never read is unavailable: an error that stays cached for a second.
   const failures = await Promise.all(
     Array.from({ length: 50 }, () =>
       services()
@@ -176,8 +176,8 @@ test("a broken database leaves the last copies, marked with their age, and is no
   expect(repaired.content.staleSince()).toBeUndefined();
 });
 
-test("a new isolate whose database is broken finds the copies of the others", async () => {
-  quiet();
+test("a new isolate with a failing database finds the copies of other isolates", async () => {
+  silenceConsole();
   await publish(30);
   const first = isolate();
   await first.services().content.news.page({ type: 0, page: 1 });
@@ -191,8 +191,8 @@ test("a new isolate whose database is broken finds the copies of the others", as
   expect((await content.contentVersion()).number).toBe(30);
 });
 
-test("a database that hangs does not hold up the content version: the last known one is kept", async () => {
-  quiet();
+test("a hanging database does not delay the content version: the last known one is used", async () => {
+  silenceConsole();
   await publish(40);
   const { services, clock, pause } = isolate();
   await services().content.news.page({ type: 1, page: 1 });
@@ -208,14 +208,14 @@ test("a database that hangs does not hold up the content version: the last known
   release();
 });
 
-test("site settings fall back to the defaults, with the configured name", async () => {
-  quiet();
+test("site settings fall back to the defaults with the configured name", async () => {
+  silenceConsole();
   const named = isolate({ SITE_NAME: "Dragon Peak" });
   expect((await named.services().content.settings.read({})).siteName).toBe("Dragon Peak");
 
-  const broken = isolate({ SITE_NAME: "Dragon Peak" });
-  broken.fail();
-  expect(await broken.services().content.settings.read({})).toMatchObject({
+  const failing = isolate({ SITE_NAME: "Dragon Peak" });
+  failing.fail();
+  expect(await failing.services().content.settings.read({})).toMatchObject({
     siteName: "Dragon Peak",
     newsViews: "fixed",
   });
@@ -226,9 +226,9 @@ test("site settings fall back to the defaults, with the configured name", async 
   await openDatabase(env.DB).delete(settings);
 });
 
-test("an upstream without the portal's own calls is not asked for them again and again", async () => {
-  quiet();
-  const asked = upstream({ "/getdownloadsall": () => Response.json({ data: [] }) });
+test("an upstream without the optional calls does not get repeated requests for them", async () => {
+  silenceConsole();
+  const requests = upstream({ "/getdownloadsall": () => Response.json({ data: [] }) });
   const { services, clock } = isolate({ GAME_API_URL: "https://game.test" });
   for (let second = 0; second < 50; second += 1) {
     const { content } = services();
@@ -236,7 +236,7 @@ test("an upstream without the portal's own calls is not asked for them again and
     expect((await content.downloads.list({})).data).toEqual([]);
     clock.time += SECOND;
   }
-  expect(asked.sort()).toEqual(["/getcontentversion", "/getdownloadsall", "/getsitesettings"]);
+  expect(requests.sort()).toEqual(["/getcontentversion", "/getdownloadsall", "/getsitesettings"]);
 
   const refusal = await services()
     .content.news.page({ type: 0, page: 1 })
@@ -245,8 +245,8 @@ test("an upstream without the portal's own calls is not asked for them again and
   expect(await (refusal as Response).json()).toMatchObject({ code: "not_offered" });
 });
 
-test("what an upstream refuses to the portal is not available to its visitors, whoever they are", async () => {
-  quiet();
+test("a call that the upstream refuses to the portal is not available to its visitors", async () => {
+  silenceConsole();
   for (const status of [401, 403, 429]) {
     upstream({ "/getdownloadsall": () => Response.json({ message: "Unauthenticated." }, { status }) });
     const { services } = isolate({ GAME_API_URL: "https://operator.example" });
@@ -261,7 +261,7 @@ test("what an upstream refuses to the portal is not available to its visitors, w
   }
 });
 
-test("shared calls carry the visitor's address upstream and never a token", async () => {
+test("shared calls send the visitor's address upstream and never a token", async () => {
   const headers: Headers[] = [];
   vi.spyOn(globalThis, "fetch").mockImplementation(async (_input, init) => {
     headers.push(new Headers(init?.headers));
@@ -291,7 +291,7 @@ test("shared calls carry the visitor's address upstream and never a token", asyn
   expect(headers.at(-1)?.get("Authorization")).toBe("Bearer bearer-token");
 });
 
-test("services tell the site's origin, the visitor and the time, and a context without them is a clear error", () => {
+test("services hold the site's origin, the visitor and the time, and a context without them throws", () => {
   const { services, clock } = isolate();
   const request = new Request("http://localhost:8788/news", { headers: { "Save-Data": "on" } });
   const made = services(request);
@@ -323,7 +323,7 @@ test("a server that renders without the page handler gets its services from getL
   await Promise.all(pending);
 });
 
-test("an isolate is made once for the bindings that each of its requests brings", () => {
+test("one isolate is created for all requests with the same bindings", () => {
   const bindings = { DB: env.DB, SESSION_SECRET: env.SESSION_SECRET };
   const isolateFor = isolateHolder("build");
   const first = isolateFor(bindings, "portal.test");
@@ -352,7 +352,7 @@ test("isolates of a deployment share the edge store, local starts do not", async
   expect(await reads("dev")).toEqual(["miss", "miss"]);
 });
 
-test("the counting database counts statements, round trips and time, and hands on results and errors", async () => {
+test("the counting database counts statements, round trips and time, and passes on results and errors", async () => {
   const stats = newDatabaseStats();
   let time = 0;
   const database = countD1(env.DB, stats, () => (time += 4));

@@ -15,13 +15,13 @@ const MEGABYTE = 1024 * 1024;
 
 const mailbox = () => `${crypto.randomUUID()}@mail.example`;
 let addresses = 0;
-/** An address that no other test has, so that its limits count for it alone. */
+/** A unique address with its own limits. */
 const newAddress = () => {
   addresses += 1;
   return `198.51.100.${addresses}`;
 };
 
-const typed = (values: object = {}) => ({
+const ticketInput = (values: object = {}) => ({
   name: "Visitor",
   email: mailbox(),
   category: "bug",
@@ -30,7 +30,7 @@ const typed = (values: object = {}) => ({
   ...values,
 });
 
-/** Somebody with an account of a user type, logged in. */
+/** A logged-in account of a user type. */
 async function accountOfType(userType: number) {
   const { userNum, userId, token } = await newShopper();
   await env.DB.prepare("UPDATE users SET user_type = ?1 WHERE user_num = ?2").bind(userType, userNum).run();
@@ -42,12 +42,12 @@ async function imagesOf(api: GameApi, key: { number: string; email: string }): P
   return ticket.messages.flatMap(({ images }) => images.map(({ id }) => id));
 }
 
-test("without a bucket pictures lie in the database in parts, with one they lie there under random names", async () => {
+test("pictures are stored in the bucket under random names, or without one in the database in chunks", async () => {
   const content = createPicture(2.5 * MEGABYTE);
   for (const store of [undefined, bucketPictures(env.TICKET_IMAGES)]) {
     const { as } = testGameApi({ pictures: store });
     const visitor = as({ ip: newAddress() });
-    const ticket = typed({ images: [content, decoded(pictures.gif)] });
+    const ticket = ticketInput({ images: [content, decoded(pictures.gif)] });
     const { number } = await visitor.tickets.submit(ticket);
     const [first = 0, second = 0] = await imagesOf(visitor, { number, email: ticket.email });
     const parts = await countRows("ticket_image_parts", `image_id IN (${first}, ${second})`);
@@ -63,43 +63,43 @@ test("without a bucket pictures lie in the database in parts, with one they lie 
   }
 });
 
-test("a picture that cannot be kept leaves no ticket, no picture and no part of one behind", async () => {
-  const kept: string[] = [];
+test("a picture that cannot be stored leaves no ticket, picture or chunk behind", async () => {
+  const storedKeys: string[] = [];
   const removed: string[] = [];
   const failing: PictureStore = {
     async put(name) {
-      if (kept.length > 0) throw new Error("The bucket is full.");
-      kept.push(name);
+      if (storedKeys.length > 0) throw new Error("The bucket is full.");
+      storedKeys.push(name);
     },
     get: async () => undefined,
     remove: async (name) => void removed.push(name),
   };
   const log = vi.spyOn(console, "error").mockReturnValue();
   const { as } = testGameApi({ pictures: failing });
-  const ticket = typed({ images: [decoded(pictures.png), decoded(pictures.gif)] });
+  const ticket = ticketInput({ images: [decoded(pictures.png), decoded(pictures.gif)] });
   const before = await countRows("ticket_images");
   await expect(as({ ip: newAddress() }).tickets.submit(ticket)).rejects.toMatchObject({ code: "unavailable" });
   expect(await countRows("tickets", `email = '${ticket.email}'`)).toBe(0);
   expect(await countRows("ticket_images")).toBe(before);
-  expect(removed).toEqual(expect.arrayContaining(kept));
+  expect(removed).toEqual(expect.arrayContaining(storedKeys));
   expect(log).toHaveBeenCalledOnce();
 });
 
-test("a file that only begins like a picture is refused, and what stands beside a picture is not kept", async () => {
+test("a file that only begins like a picture is refused, and a picture's metadata is not stored", async () => {
   const { as } = testGameApi();
   const visitor = as({ ip: newAddress() });
   for (const polyglot of ["GIF89a/*<html><script>alert(1)</script>*/=1;", "\x89PNG\r\n\x1a\n\0\0\0\rIHDR<script>"]) {
-    await expect(visitor.tickets.submit(typed({ images: [bytesOf(polyglot)] }))).rejects.toMatchObject({
+    await expect(visitor.tickets.submit(ticketInput({ images: [bytesOf(polyglot)] }))).rejects.toMatchObject({
       code: "invalid",
       fields: { images: ["Images must be PNG, JPEG, WebP or GIF files."] },
     });
   }
   await expect(
-    visitor.tickets.submit(typed({ images: [createPng({ width: 12_000, height: 12_000 })] })),
+    visitor.tickets.submit(ticketInput({ images: [createPng({ width: 12_000, height: 12_000 })] })),
   ).rejects.toMatchObject({ code: "invalid", fields: { images: [expect.stringContaining("25 megapixels")] } });
-  const place = pngChunk("tEXt", bytesOf("GPS 14.5995N 120.9842E"));
-  const images = [bytesOf(createPng({}, place), "<script>alert(1)</script>")];
-  const ticket = typed({ images });
+  const textChunk = pngChunk("tEXt", bytesOf("GPS 14.5995N 120.9842E"));
+  const images = [bytesOf(createPng({}, textChunk), "<script>alert(1)</script>")];
+  const ticket = ticketInput({ images });
   const { number } = await visitor.tickets.submit(ticket);
   await visitor.tickets.reply({ number, email: ticket.email, message: "More", images });
   for (const id of await imagesOf(visitor, { number, email: ticket.email })) {
@@ -110,24 +110,24 @@ test("a file that only begins like a picture is refused, and what stands beside 
   }
 });
 
-const enoughToday =
+const dailyLimitMessage =
   "Your connection has reached today's limit for images. Please send your message without images, or try again with them tomorrow.";
-const noRoom =
+const storageFullMessage =
   "We cannot accept images at the moment. Please send your message without them. Our support team will ask if it needs any.";
 
-test("an address sends 20 MB of pictures a day; without them its messages are taken, and none counted for nothing", async () => {
+test("an address may send 20 MB of pictures a day; messages without pictures are still accepted", async () => {
   const { as, clock } = testGameApi({ pictures: bucketPictures(env.TICKET_IMAGES) });
   const ip = newAddress();
   const visitor = as({ ip });
   const large = createPicture(5 * MEGABYTE);
-  await visitor.tickets.submit(typed({ images: [large, large, large] }));
-  const ticket = typed({ images: [large, decoded(pictures.png)] });
-  // 15 of 20 MB are used; what is refused uses up nothing, of the budget or of the five tickets.
+  await visitor.tickets.submit(ticketInput({ images: [large, large, large] }));
+  const ticket = ticketInput({ images: [large, decoded(pictures.png)] });
+  // 15 of 20 MB are used; a refused message counts against neither the budget nor the five tickets.
   for (let time = 0; time < 6; time += 1) {
     await expect(visitor.tickets.submit(ticket)).rejects.toMatchObject({
       code: "rate_limited",
-      message: enoughToday,
-      fields: { images: [enoughToday] },
+      message: dailyLimitMessage,
+      fields: { images: [dailyLimitMessage] },
     });
   }
   const { number } = await visitor.tickets.submit({ ...ticket, images: [large] });
@@ -135,7 +135,7 @@ test("an address sends 20 MB of pictures a day; without them its messages are ta
   await expect(
     visitor.tickets.reply({ ...key, message: "More", images: [decoded(pictures.png)] }),
   ).rejects.toMatchObject({
-    fields: { images: [enoughToday] },
+    fields: { images: [dailyLimitMessage] },
   });
   await visitor.tickets.reply({ ...key, message: "More" });
   await as({ ip: newAddress() }).tickets.reply({ ...key, message: "More", images: [decoded(pictures.png)] });
@@ -143,17 +143,17 @@ test("an address sends 20 MB of pictures a day; without them its messages are ta
   await visitor.tickets.reply({ ...key, message: "More", images: [decoded(pictures.png)] });
 });
 
-test("all networks of a /48 network together send 40 MB of pictures a day", async () => {
+test("a /48 network may send 40 MB of pictures a day", async () => {
   const { as } = testGameApi({ pictures: bucketPictures(env.TICKET_IMAGES) });
   const large = createPicture(5 * MEGABYTE);
   const submit = (network: number) =>
-    as({ ip: `2001:db8:99:${network}::1` }).tickets.submit(typed({ images: [large, large, large] }));
+    as({ ip: `2001:db8:99:${network}::1` }).tickets.submit(ticketInput({ images: [large, large, large] }));
   for (const network of [1, 2]) await submit(network);
-  await expect(submit(3)).rejects.toMatchObject({ fields: { images: [enoughToday] } });
-  await as({ ip: "2001:db8:9a:1::1" }).tickets.submit(typed({ images: [decoded(pictures.png)] }));
+  await expect(submit(3)).rejects.toMatchObject({ fields: { images: [dailyLimitMessage] } });
+  await as({ ip: "2001:db8:9a:1::1" }).tickets.submit(ticketInput({ images: [decoded(pictures.png)] }));
 });
 
-/** Fills the database but for so many bytes, with pictures of a ticket. */
+/** Fills the database with pictures of a ticket, up to the given free bytes. */
 async function fillDatabase(ticketNumber: string, left: number): Promise<void> {
   await env.DB.prepare(
     `INSERT INTO ticket_images (message_id, ticket_id, type, size, created_at)
@@ -164,29 +164,33 @@ async function fillDatabase(ticketNumber: string, left: number): Promise<void> {
     .run();
 }
 
-test("the database keeps 50 MB of pictures, however many come at once; messages without them are taken", async () => {
+test("the database stores at most 50 MB of pictures; messages without pictures are still accepted", async () => {
   const { as } = testGameApi();
-  const { number } = await as({ ip: newAddress() }).tickets.submit(typed());
+  const { number } = await as({ ip: newAddress() }).tickets.submit(ticketInput());
   await fillDatabase(number, MEGABYTE);
   const image = createPicture(0.6 * MEGABYTE);
   const visitors = Array.from({ length: 6 }, () => ({
     api: as({ ip: newAddress() }),
-    ticket: typed({ images: [image] }),
+    ticket: ticketInput({ images: [image] }),
   }));
   const results = await Promise.allSettled(visitors.map(({ api, ticket }) => api.tickets.submit(ticket)));
   const refused = results.flatMap((result) => (result.status === "rejected" ? [result.reason] : []));
   expect(refused).toHaveLength(5);
   for (const reason of refused) {
-    expect(reason).toMatchObject({ code: "unavailable", message: noRoom, fields: { images: [noRoom] } });
+    expect(reason).toMatchObject({
+      code: "unavailable",
+      message: storageFullMessage,
+      fields: { images: [storageFullMessage] },
+    });
   }
   for (const [index, { status }] of results.entries()) {
     const { api, ticket } = visitors[index]!;
     expect(await countRows("tickets", `email = '${ticket.email}'`)).toBe(status === "fulfilled" ? 1 : 0);
     await api.tickets.submit({ ...ticket, images: [] });
   }
-  // Small ones count for more than they are, so that no number of them gets in.
+  // Small pictures count with a minimum size, so that their number is limited.
   const tiny = Array.from({ length: 30 }, () =>
-    as({ ip: newAddress() }).tickets.submit(typed({ images: [decoded(pictures.png)] })),
+    as({ ip: newAddress() }).tickets.submit(ticketInput({ images: [decoded(pictures.png)] })),
   );
   const taken = (await Promise.allSettled(tiny)).filter(({ status }) => status === "fulfilled").length;
   expect(taken).toBeGreaterThan(0);
@@ -194,14 +198,14 @@ test("the database keeps 50 MB of pictures, however many come at once; messages 
   await env.DB.prepare("DELETE FROM ticket_images").run();
 });
 
-test("without room pictures of tickets that take no reply any more give way, and abandoned ones always", async () => {
+test("pictures of finished tickets are deleted when space is short, and abandoned ones always", async () => {
   const { as, clock } = testGameApi();
   const visitor = as({ ip: newAddress() });
-  const old = typed();
-  const { number } = await visitor.tickets.submit(old);
+  const oldTicket = ticketInput();
+  const { number } = await visitor.tickets.submit(oldTicket);
   await fillDatabase(number, 20_000);
-  const ticket = () => typed({ images: [createPicture(30_000)] });
-  await visitor.tickets.close({ number, email: old.email });
+  const ticket = () => ticketInput({ images: [createPicture(30_000)] });
+  await visitor.tickets.close({ number, email: oldTicket.email });
   clock.time += 14 * DAY;
   await expect(visitor.tickets.submit(ticket())).rejects.toMatchObject({ code: "unavailable" });
   expect(await countRows("ticket_images", "size > 1000000")).toBe(1);
@@ -223,37 +227,37 @@ test("without room pictures of tickets that take no reply any more give way, and
   await env.DB.prepare("DELETE FROM ticket_images").run();
 });
 
-test("the site takes 200 MB of pictures a day", async () => {
+test("the site accepts 200 MB of pictures a day", async () => {
   const { as, clock } = testGameApi({ pictures: bucketPictures(env.TICKET_IMAGES) });
   clock.time += 10 * DAY;
-  await as({ ip: newAddress() }).tickets.submit(typed({ images: [decoded(pictures.png)] }));
-  const nearly = env.DB.prepare("UPDATE rate_counters SET count = ?1 WHERE key LIKE 'pictureBytesPerSite %'");
-  await nearly.bind(200 * MEGABYTE).run();
+  await as({ ip: newAddress() }).tickets.submit(ticketInput({ images: [decoded(pictures.png)] }));
+  const setUsedBytes = env.DB.prepare("UPDATE rate_counters SET count = ?1 WHERE key LIKE 'pictureBytesPerSite %'");
+  await setUsedBytes.bind(200 * MEGABYTE).run();
   const visitor = as({ ip: newAddress() });
-  await expect(visitor.tickets.submit(typed({ images: [decoded(pictures.png)] }))).rejects.toMatchObject({
+  await expect(visitor.tickets.submit(ticketInput({ images: [decoded(pictures.png)] }))).rejects.toMatchObject({
     code: "unavailable",
-    fields: { images: [noRoom] },
+    fields: { images: [storageFullMessage] },
   });
-  await visitor.tickets.submit(typed());
+  await visitor.tickets.submit(ticketInput());
   clock.time += DAY;
-  await visitor.tickets.submit(typed({ images: [decoded(pictures.png)] }));
+  await visitor.tickets.submit(ticketInput({ images: [decoded(pictures.png)] }));
 });
 
-test("forty attempts an hour with pictures are looked at, and messages without them are taken all the same", async () => {
+test("forty attempts with pictures are checked an hour; messages without pictures are still accepted", async () => {
   const { as } = testGameApi();
   const visitor = as({ ip: newAddress() });
-  const lie = typed({ images: [bytesOf("no picture")] });
+  const invalidPicture = ticketInput({ images: [bytesOf("no picture")] });
   for (let time = 0; time < 40; time += 1) {
-    await expect(visitor.tickets.submit(lie)).rejects.toMatchObject({ code: "invalid" });
+    await expect(visitor.tickets.submit(invalidPicture)).rejects.toMatchObject({ code: "invalid" });
   }
-  await expect(visitor.tickets.submit(lie)).rejects.toMatchObject({ code: "rate_limited" });
-  await visitor.tickets.submit({ ...lie, images: [] });
+  await expect(visitor.tickets.submit(invalidPicture)).rejects.toMatchObject({ code: "rate_limited" });
+  await visitor.tickets.submit({ ...invalidPicture, images: [] });
 });
 
-test("a closed ticket takes a reply for 14 days and no longer", async () => {
+test("a closed ticket accepts replies for 14 days", async () => {
   const { as, clock } = testGameApi();
   const visitor = as({ ip: newAddress() });
-  const { email, ...rest } = typed();
+  const { email, ...rest } = ticketInput();
   const { number } = await visitor.tickets.submit({ email, ...rest });
   const key = { number, email };
   await visitor.tickets.close(key);
@@ -273,7 +277,7 @@ test("a closed ticket takes a reply for 14 days and no longer", async () => {
   expect(ticket.messages).toHaveLength(2);
 });
 
-test("the queue: the longest waiting first, and adding to a ticket does not lose its place", async () => {
+test("the queue lists the longest waiting tickets first, and a further message keeps a ticket's place", async () => {
   await env.DB.batch([env.DB.prepare("DELETE FROM tickets"), env.DB.prepare("DELETE FROM ticket_messages")]);
   const { as, clock } = testGameApi();
   const support = as(await accountOfType(11));
@@ -282,8 +286,8 @@ test("the queue: the longest waiting first, and adding to a ticket does not lose
   const email = mailbox();
   for (const subject of ["First of all", "second", "third"]) {
     clock.time += 60_000;
-    const writer = as({ ip: newAddress(), ...(subject === "third" ? { token } : {}) });
-    numbers.push((await writer.tickets.submit(typed({ subject, email }))).number);
+    const author = as({ ip: newAddress(), ...(subject === "third" ? { token } : {}) });
+    numbers.push((await author.tickets.submit(ticketInput({ subject, email }))).number);
   }
   const [first = "", second = "", third = ""] = numbers;
   clock.time += 60_000;
@@ -304,7 +308,7 @@ test("the queue: the longest waiting first, and adding to a ticket does not lose
     lastPage: 1,
     data: [{ userNum, userId }],
   });
-  // By number however it is typed, address or its beginning, user ID in any case, and a part of the subject.
+  // Searches by number in any notation, address or its prefix, user ID in any case, and part of the subject.
   expect(await found("all", second.toLowerCase().replaceAll("-", ""))).toEqual([second]);
   expect((await found("all", email.toUpperCase())).length).toBe(3);
   expect((await found("all", email.slice(0, email.indexOf("@") + 2))).length).toBe(3);
@@ -317,10 +321,10 @@ test("the queue: the longest waiting first, and adding to a ticket does not lose
   expect(await found("all", "", 10 ** 9)).toEqual([]);
 });
 
-test("every write of the console is in the audit log, and only admins make any", async () => {
+test("every write of the console is audited and needs an admin", async () => {
   const { as, mails, settle } = testGameApi();
   const visitor = as({ ip: newAddress() });
-  const { number } = await visitor.tickets.submit(typed());
+  const { number } = await visitor.tickets.submit(ticketInput());
   const calls: ((api: GameApi) => Promise<unknown>)[] = [
     (api) => api.ticketsAdmin.list({ state: "all", page: 1 }),
     (api) => api.ticketsAdmin.byNumber({ number }),
@@ -354,12 +358,12 @@ test("every write of the console is in the audit log, and only admins make any",
   });
 });
 
-test("a mail says nothing of what a stranger typed, and a mailbox gets at most five an hour", async () => {
+test("a mail repeats nothing a stranger typed, and a mailbox gets at most five an hour", async () => {
   const { as, mails, settle } = testGameApi();
   const email = mailbox();
-  const hostile = "Buy now <script>alert(1)</script> https://spam.example";
+  const spamText = "Buy now <script>alert(1)</script> https://spam.example";
   for (let time = 0; time < 6; time += 1) {
-    const ticket = typed({ email, name: hostile, subject: hostile, message: hostile });
+    const ticket = ticketInput({ email, name: spamText, subject: spamText, message: spamText });
     await as({ ip: newAddress() }).tickets.submit(ticket);
     await settle();
   }
@@ -367,9 +371,9 @@ test("a mail says nothing of what a stranger typed, and a mailbox gets at most f
   for (const mail of mails) expect(JSON.stringify(mail)).not.toMatch(/spam|Buy now|script/);
 });
 
-test("an answer is mailed as text, its letters escaped", async () => {
+test("an answer is mailed as text with escaped characters", async () => {
   const { as, mails, settle } = testGameApi();
-  const { number } = await as({ ip: newAddress() }).tickets.submit(typed());
+  const { number } = await as({ ip: newAddress() }).tickets.submit(ticketInput());
   await settle();
   await as(await accountOfType(11)).ticketsAdmin.reply({ number, message: "One & <b>two</b>\n\nthree" });
   await settle();
@@ -377,9 +381,9 @@ test("an answer is mailed as text, its letters escaped", async () => {
   expect(mails[1]?.html).toContain("<p>One &amp; &lt;b&gt;two&lt;/b&gt;</p>\n<p>three</p>");
 });
 
-test("a ticket takes so many messages and no more", async () => {
+test("a ticket has a maximum number of messages", async () => {
   const { as } = testGameApi();
-  const { email, ...rest } = typed();
+  const { email, ...rest } = ticketInput();
   const visitor = as({ ip: newAddress() });
   const { number } = await visitor.tickets.submit({ email, ...rest });
   await env.DB.prepare(
@@ -388,20 +392,20 @@ test("a ticket takes so many messages and no more", async () => {
   )
     .bind(number, limits.messages)
     .run();
-  const full = {
+  const ticketFullError = {
     code: "conflict",
     message: "This ticket has reached its maximum number of messages. Please submit a new one.",
   };
-  await expect(visitor.tickets.reply({ number, email, message: "More" })).rejects.toMatchObject(full);
+  await expect(visitor.tickets.reply({ number, email, message: "More" })).rejects.toMatchObject(ticketFullError);
   await expect(as(await accountOfType(11)).ticketsAdmin.reply({ number, message: "Answer" })).rejects.toMatchObject(
-    full,
+    ticketFullError,
   );
 });
 
-test("a ticket opens by number and address whatever token comes along; a number alone needs a login", async () => {
+test("a ticket opens by number and address with any token; a number alone needs a login", async () => {
   const { as } = testGameApi();
   const ip = newAddress();
-  const ticket = typed();
+  const ticket = ticketInput();
   const { number } = await as({ ip }).tickets.submit(ticket);
   const { email } = ticket;
   for (const token of [undefined, "a-token-that-ended"])
@@ -416,7 +420,7 @@ test("a ticket opens by number and address whatever token comes along; a number 
   await expect(as({ ip, token }).tickets.check({ number })).rejects.toMatchObject({ code: "not_found" });
 });
 
-test("a player's tickets come in pages, what changed last first", async () => {
+test("a player's tickets are paged, last changed first", async () => {
   const { userNum, token } = await newShopper();
   const player = testGameApi().as({ token });
   const insert = env.DB.prepare(
@@ -438,19 +442,21 @@ test("a player's tickets come in pages, what changed last first", async () => {
 test("wrong guesses of a picture's ticket are limited like those of the ticket", async () => {
   const { as } = testGameApi();
   const owner = as({ ip: newAddress() });
-  const ticket = typed({ images: [decoded(pictures.png)] });
+  const ticket = ticketInput({ images: [decoded(pictures.png)] });
   const { number } = await owner.tickets.submit(ticket);
   const [id = 0] = await imagesOf(owner, { number, email: ticket.email });
-  const guesser = as({ ip: newAddress() });
-  const guess = () => guesser.tickets.image({ id, number, email: mailbox() });
+  const otherVisitor = as({ ip: newAddress() });
+  const guess = () => otherVisitor.tickets.image({ id, number, email: mailbox() });
   for (let time = 0; time < 20; time += 1) await expect(guess()).rejects.toMatchObject({ code: "not_found" });
   await expect(guess()).rejects.toMatchObject({ code: "rate_limited" });
-  await expect(guesser.tickets.check({ number, email: ticket.email })).rejects.toMatchObject({ code: "rate_limited" });
-  // As many as one ticket can have are no guesses.
+  await expect(otherVisitor.tickets.check({ number, email: ticket.email })).rejects.toMatchObject({
+    code: "rate_limited",
+  });
+  // Requests for as many pictures as a ticket can have are not guesses.
   for (let time = 0; time < 40; time += 1) await owner.tickets.image({ id, number, email: ticket.email });
 });
 
-test("over HTTP pictures are base64, and what is none, empty, too large or no text is told at its field", async () => {
+test("pictures over HTTP are base64, and invalid, empty or oversized ones are reported at the field", async () => {
   const { as } = testGameApi({ pictures: bucketPictures(env.TICKET_IMAGES) });
   const visitor = as({ ip: newAddress() });
   const app = createApiApp({ gameApiFor: () => visitor, proxyKeyOf: () => "the key of a portal in front" });
@@ -464,7 +470,7 @@ test("over HTTP pictures are base64, and what is none, empty, too large or no te
     status: 400,
     text: JSON.stringify({ error: message, message, code: "invalid", fields: { images: [images] } }),
   });
-  const submit = (images: unknown) => post("/submitticket", typed({ images }));
+  const submit = (images: unknown) => post("/submitticket", ticketInput({ images }));
   const wrongType = refused("Images must be PNG, JPEG, WebP or GIF files.");
   for (const text of [
     "",
@@ -484,7 +490,7 @@ test("over HTTP pictures are base64, and what is none, empty, too large or no te
   expect(await submit(5)).toEqual(refused(invalid, "images must be a list."));
   expect(await submit(Array(4).fill(pictures.png))).toEqual(refused(invalid, "images must have at most 3 entries."));
 
-  const ticket = typed({ images: [pictures.png, pictures.jpeg] });
+  const ticket = ticketInput({ images: [pictures.png, pictures.jpeg] });
   const { status, text } = await post("/submitticket", ticket);
   expect(status).toBe(200);
   const key = { number: (JSON.parse(text) as { number: string }).number, email: ticket.email };
@@ -495,12 +501,12 @@ test("over HTTP pictures are base64, and what is none, empty, too large or no te
   });
 });
 
-test("over HTTP only the calls that carry pictures take megabytes", async () => {
-  const asked: string[] = [];
+test("only calls with pictures accept megabytes over HTTP", async () => {
+  const calledPaths: string[] = [];
   const app = createApiApp({
     gameApiFor: () =>
       gameApiOf(async (name, input) => {
-        asked.push(`${name} ${(input as { images?: string[] }).images?.join("").length}`);
+        calledPaths.push(`${name} ${(input as { images?: string[] }).images?.join("").length}`);
         return { message: "" } satisfies CallReply<"tickets.close">;
       }),
     proxyKeyOf: () => "the key of a portal in front",
@@ -513,10 +519,10 @@ test("over HTTP only the calls that carry pictures take megabytes", async () => 
   };
   expect(await post("/submitticket", 20 * MEGABYTE)).toBe(200);
   expect(await post("/replyticket", 20 * MEGABYTE)).toBe(200);
-  expect(asked).toEqual([`tickets.submit ${20 * MEGABYTE}`, `tickets.reply ${20 * MEGABYTE}`]);
+  expect(calledPaths).toEqual([`tickets.submit ${20 * MEGABYTE}`, `tickets.reply ${20 * MEGABYTE}`]);
   expect(await post("/submitticket", 21 * MEGABYTE)).toBe(413);
   for (const path of ["/checkticket", "/closeticket", "/processlogin"])
     expect(await post(path, 70_000), path).toBe(413);
-  // An editor's text may be long, but not as long as pictures.
+  // An editor's text may be long, but not as large as pictures.
   expect(await post("/adminreplyticket", 270_000)).toBe(413);
 });

@@ -16,7 +16,7 @@ import { wireGameApi } from "#tests/fixtures/wire-game-api.ts";
 const NETWORK_ERROR = "Network error. Please check your connection.";
 const UNEXPECTED = "An unexpected error occurred. Please try again.";
 
-/** What was logged in the running test; a test that expects a line takes it out. */
+/** Lines logged by the running test; a test that expects a line removes it. */
 let logged: string[] = [];
 
 beforeEach(() => {
@@ -28,8 +28,8 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-/** A client of the scripted server, and the requests that server saw of it. */
-function scripted(script: string, parameters: string[] = [], options: Partial<UpstreamOptions> = {}) {
+/** A client of the scripted server, and the requests the server received. */
+function clientOfScript(script: string, parameters: string[] = [], options: Partial<UpstreamOptions> = {}) {
   const path = scriptPath(script, parameters, crypto.randomUUID());
   const server = inject("scriptedServer");
   const gameApi = createUpstreamGameApi({
@@ -45,16 +45,16 @@ function scripted(script: string, parameters: string[] = [], options: Partial<Up
   };
 }
 
-/** A client of a server that answers everything alike. */
-function replying(status: number, body: unknown, options: Partial<UpstreamOptions> = {}) {
+/** A client of a server with one answer for every request. */
+function clientOfReply(status: number, body: unknown, options: Partial<UpstreamOptions> = {}) {
   const text = typeof body === "string" ? body : JSON.stringify(body);
-  return scripted("reply", [String(status), text], options);
+  return clientOfScript("reply", [String(status), text], options);
 }
 
 const login = { UserID: "bituin", UserPass: "secret-password" };
 
-test("a reading call sends exactly the headers of section 7 and nothing else of ours", async () => {
-  const { api, seen } = replying(200, { data: [] });
+test("a read sends exactly the headers of section 7", async () => {
+  const { api, seen } = clientOfReply(200, { data: [] });
   await api.getnewsall({ type: "2", count: 8, list: 1, latest: 0 });
   const [request, ...more] = await seen();
   expect(more).toEqual([]);
@@ -71,7 +71,7 @@ test("a reading call sends exactly the headers of section 7 and nothing else of 
 });
 
 test("pictures are sent as base64", async () => {
-  const { gameApi, seen } = replying(200, { message: "Right", number: "T-1" });
+  const { gameApi, seen } = clientOfReply(200, { message: "Right", number: "T-1" });
   const ticket = { name: "a", email: "a@mail.example", category: "bug", subject: "a", message: "a" };
   const png = decoded(pictures.png);
   await gameApi.tickets.submit({ ...ticket, images: [png, decoded(pictures.gif)] });
@@ -84,28 +84,28 @@ test("pictures are sent as base64", async () => {
   ]);
 });
 
-test("a picture of another server is read to bytes, whatever stands between its digits", async () => {
+test("a picture of another server is decoded with any whitespace in its base64", async () => {
   const png = decoded(pictures.png);
   const lines = pictures.png.replace(/.{20}/g, "$&\r\n");
   for (const data of [pictures.png, lines, pictures.png.replace(/=+$/, ""), lines.split("\r\n")]) {
-    const { gameApi } = replying(200, { type: "image/png", data });
+    const { gameApi } = clientOfReply(200, { type: "image/png", data });
     expect(await gameApi.tickets.image({ id: 1 })).toStrictEqual({ type: "image/png", data: png });
   }
-  // A broken picture is shown as one; a reply without any is no picture.
+  // A corrupt picture is passed on; a reply without data is not a picture.
   for (const data of ["%%%", ""]) {
-    const { gameApi } = replying(200, { type: "image/png", data });
+    const { gameApi } = clientOfReply(200, { type: "image/png", data });
     expect(await gameApi.tickets.image({ id: 1 })).toStrictEqual({ type: "image/png", data: new Uint8Array() });
   }
   for (const reply of [{ type: "image/png" }, { type: "image/png", data: { bytes: 1 } }, { type: "x", data: "AQL/" }]) {
-    const { gameApi } = replying(200, reply);
+    const { gameApi } = clientOfReply(200, reply);
     await expect(gameApi.tickets.image({ id: 1 })).rejects.toMatchObject({ code: "unavailable" });
   }
-  const { gameApi } = replying(200, { type: "image/png", data: "A".repeat(8 * 1024 * 1024) });
+  const { gameApi } = clientOfReply(200, { type: "image/png", data: "A".repeat(8 * 1024 * 1024) });
   await expect(gameApi.tickets.image({ id: 1 })).rejects.toMatchObject({ code: "unavailable" });
 });
 
-test("a call of a logged-in player carries the token, the CSRF token and the exact body", async () => {
-  const { api, baseUrl, seen } = replying(200, { message: "Right" });
+test("a logged-in player's call sends the token, the CSRF token and the exact body", async () => {
+  const { api, baseUrl, seen } = clientOfReply(200, { message: "Right" });
   const options = { caller: { ip: "2001:db8::7", token: "the-token" }, csrfToken: "the-csrf-token" };
   const player = wireGameApi(createUpstreamGameApi({ ...options, baseUrl: `${baseUrl}//` }));
   expect(await player.validatePassword({ UserNum: "12", UserID: "bituin", UserPass: 'a"b' })).toEqual({
@@ -127,8 +127,8 @@ test("a call of a logged-in player carries the token, the CSRF token and the exa
   expect(anonymous?.headers).not.toHaveProperty("authorization");
 });
 
-test("input outside the contract never leaves", async () => {
-  const { api, seen } = replying(200, { data: [] });
+test("input outside the contract is not sent", async () => {
+  const { api, seen } = clientOfReply(200, { data: [] });
   await expect(api.getspecificnews({ newsid: "../../logout" })).rejects.toMatchObject({
     code: "invalid",
     fields: { newsid: [expect.any(String)] },
@@ -136,8 +136,8 @@ test("input outside the contract never leaves", async () => {
   expect(await seen()).toEqual([]);
 });
 
-test("numbers as strings, flags as digits, extra fields, nulls and a bare list become clean values", async () => {
-  const { api } = replying(200, [
+test("numbers as strings, flags as digits, extra fields, nulls and a bare list are normalized", async () => {
+  const { api } = clientOfReply(200, [
     {
       id: "7",
       subject: 42,
@@ -165,7 +165,7 @@ test("numbers as strings, flags as digits, extra fields, nulls and a bare list b
 });
 
 test.each([
-  ["as it stands", { message: "Welcome", status: "1", token: "t", user: { UserNum: "5" } }],
+  ["directly", { message: "Welcome", status: "1", token: "t", user: { UserNum: "5" } }],
   ["in an envelope", { data: { message: "Welcome", status: 1, token: "t", user: { UserNum: 5 } } }],
   ["half in an envelope", { message: "Welcome", status: 1, data: { token: "t", user: { UserNum: 5 } } }],
   [
@@ -176,7 +176,7 @@ test.each([
     },
   ],
 ])("an object reply is read %s", async (_, body) => {
-  expect(await replying(200, body).api.processlogin(login)).toMatchObject({
+  expect(await clientOfReply(200, body).api.processlogin(login)).toMatchObject({
     message: "Welcome",
     status: 1,
     token: "t",
@@ -184,15 +184,15 @@ test.each([
   });
 });
 
-test("a list in two envelopes is read, and so is an empty answer to a call that needs no reply", async () => {
-  expect(await replying(200, { data: { data: [{ id: 1 }] } }).api.getSiteBanners({})).toMatchObject({
+test("a doubly wrapped list and an empty answer to a call without a reply are accepted", async () => {
+  expect(await clientOfReply(200, { data: { data: [{ id: 1 }] } }).api.getSiteBanners({})).toMatchObject({
     data: [{ id: 1 }],
   });
-  expect(await replying(200, "").api.logout({})).toEqual({ message: "" });
+  expect(await clientOfReply(200, "").api.logout({})).toEqual({ message: "" });
 });
 
 test("a refused login with status 200 is a reply, not an error", async () => {
-  const { api } = replying(200, { message: "Wrong user ID or password.", status: 0 });
+  const { api } = clientOfReply(200, { message: "Wrong user ID or password.", status: 0 });
   expect(await api.processlogin(login)).toMatchObject({ message: "Wrong user ID or password.", status: 0 });
 });
 
@@ -203,16 +203,16 @@ test("news is sanitised and relative pictures get the address of the server's fi
     content: '<p onclick="x()">a<script>alert(1)</script><img src="/b.png" onerror="x()"></p>',
     img_thumbnail: "/up/a.png",
   };
-  const clean = '<p>a<img src="https://cdn.example/files/b.png" alt="" loading="lazy" /></p>';
-  const news = replying(200, { data: [item], last_page: 1 }, options).api;
+  const sanitized = '<p>a<img src="https://cdn.example/files/b.png" alt="" loading="lazy" /></p>';
+  const news = clientOfReply(200, { data: [item], last_page: 1 }, options).api;
   for (const reply of [
     await news.getspecificnews({ newsid: 1 }),
     await news.getnewsall({ type: 0, count: 1, list: 0, latest: 1 }),
     await news.getnewspage({ type: 0, page: 1 }),
   ]) {
-    expect(reply.data).toMatchObject([{ content: clean, img_thumbnail: "https://cdn.example/files/up/a.png" }]);
+    expect(reply.data).toMatchObject([{ content: sanitized, img_thumbnail: "https://cdn.example/files/up/a.png" }]);
   }
-  const banners = replying(
+  const banners = clientOfReply(
     200,
     [
       { id: 1, img_url: "b.png" },
@@ -224,7 +224,7 @@ test("news is sanitised and relative pictures get the address of the server's fi
     "https://cdn.example/files/b.png",
     "https://x.example/b.png",
   ]);
-  const downloads = replying(200, [{ seq: 1, link_icon: "/i.svg", link_address: "/dl/full.zip" }], options).api;
+  const downloads = clientOfReply(200, [{ seq: 1, link_icon: "/i.svg", link_address: "/dl/full.zip" }], options).api;
   expect((await downloads.getdownloadsall({})).data).toMatchObject([
     { link_icon: "https://cdn.example/files/i.svg", link_address: "https://cdn.example/files/dl/full.zip" },
   ]);
@@ -232,19 +232,22 @@ test("news is sanitised and relative pictures get the address of the server's fi
   const shown = [{ shopitem: { image_url: "https://cdn.example/files/cap.png" } }];
   const isOwnFile = (address: string) => address === "/art/news/notice.webp";
   const own = { id: 1, img_thumbnail: "/art/news/notice.webp", content: '<img src="/art/x.png">' };
-  const portal = replying(200, [own], { ...options, isOwnFile }).api;
+  const portal = clientOfReply(200, [own], { ...options, isOwnFile }).api;
   expect((await portal.getspecificnews({ newsid: 1 })).data).toMatchObject([
     {
       img_thumbnail: "/art/news/notice.webp",
       content: '<img src="https://cdn.example/files/art/x.png" alt="" loading="lazy" />',
     },
   ]);
-  const cart = replying(200, [{ seq: 1, quantity: 1, shopitem }], options).api;
+  const cart = clientOfReply(200, [{ seq: 1, quantity: 1, shopitem }], options).api;
   expect((await cart.getcart({})).data).toMatchObject(shown);
-  const bought = replying(200, { purchasehistory: [{ shopitem }, { shopitem: null }] }, options).api;
-  expect((await bought.shoppurchases({ page: 1 })).purchasehistory).toMatchObject([...shown, { shopitem: null }]);
+  const shopPurchases = clientOfReply(200, { purchasehistory: [{ shopitem }, { shopitem: null }] }, options).api;
+  expect((await shopPurchases.shoppurchases({ page: 1 })).purchasehistory).toMatchObject([
+    ...shown,
+    { shopitem: null },
+  ]);
   const lines = [{ line: 1, shopitem, quantity: 1, delivery: {} }];
-  const receipt = replying(200, { purchase: { id: 1, total: 0, lines } }, options).api;
+  const receipt = clientOfReply(200, { purchase: { id: 1, total: 0, lines } }, options).api;
   expect((await receipt.getpurchase({ id: 1 })).purchase.lines).toMatchObject(shown);
 });
 
@@ -269,22 +272,22 @@ test.each([
   ["500 as a list", 500, ["Oops"], "unavailable", "Unkown Error : Status 500"],
   ["418", 418, "", "invalid", "Unkown Error : Status 418"],
   ["501", 501, { message: "Not implemented" }, "not_offered", "Not available on this server."],
-] as const)("status %s", async (_, status, body, code, message) => {
-  await expect(replying(status, body).api.processlogin(login)).rejects.toMatchObject({
+] as const)("the error of status %s", async (_, status, body, code, message) => {
+  await expect(clientOfReply(status, body).api.processlogin(login)).rejects.toMatchObject({
     name: "GameApiError",
     code,
     message,
   });
 });
 
-test("a call of ours that the server does not know is not offered; another portal's 'not found' is told apart", async () => {
-  const unknown = replying(404, "<html>Not Found</html>").api;
+test("an unknown optional call is not offered; another portal's 'not found' is distinguished", async () => {
+  const unknown = clientOfReply(404, "<html>Not Found</html>").api;
   await expect(unknown.getnewspage({ type: 0, page: 1 })).rejects.toMatchObject({
     code: "not_offered",
     message: "Not available on this server.",
   });
   await expect(unknown.getSiteBanners({})).rejects.toMatchObject({ code: "not_found" });
-  const known = replying(404, { error: "No such page", code: "not_found" }).api;
+  const known = clientOfReply(404, { error: "No such page", code: "not_found" }).api;
   await expect(known.getnewspage({ type: 0, page: 1 })).rejects.toMatchObject({
     code: "not_found",
     message: "No such page",
@@ -302,7 +305,7 @@ test.each([
   ["errors", { errors: { userId: ["Taken"] } }, { userId: ["Taken"] }],
   ["none", { "form-error": { userId: 5 } }, undefined],
 ])("messages for single fields come from %s", async (_, body, fields) => {
-  const error = await replying(400, { message: "Not valid", ...body })
+  const error = await clientOfReply(400, { message: "Not valid", ...body })
     .api.findUserID({ findIDEmail: "a@b.example" })
     .catch((thrown: unknown) => thrown);
   expect(error).toMatchObject({ code: "invalid", message: "Not valid" });
@@ -310,7 +313,7 @@ test.each([
 });
 
 test.each([301, 302, 303, 307, 308])("a redirect (%i) is not followed", async (status) => {
-  const { api, seen } = scripted("redirect", [String(status), JSON.stringify({ data: [] })]);
+  const { api, seen } = clientOfScript("redirect", [String(status), JSON.stringify({ data: [] })]);
   await expect(api.getSiteBanners({})).rejects.toMatchObject({
     code: "unavailable",
     message: `Unkown Error : Status ${status}`,
@@ -321,8 +324,8 @@ test.each([301, 302, 303, 307, 308])("a redirect (%i) is not followed", async (s
 test.each([
   ["garbage", '{"data":['],
   ["a page", "<!doctype html><title>Welcome</title>"],
-])("%s instead of JSON is unavailable", async (_, body) => {
-  await expect(replying(200, body).api.getSiteBanners({})).rejects.toMatchObject({
+])("%s instead of JSON is an unavailable error", async (_, body) => {
+  await expect(clientOfReply(200, body).api.getSiteBanners({})).rejects.toMatchObject({
     code: "unavailable",
     message: UNEXPECTED,
   });
@@ -331,25 +334,25 @@ test.each([
   ]);
 });
 
-test("a reply of the wrong shape is unavailable; the log names the place and no value", async () => {
+test("a malformed reply is an unavailable error; the log names the path and no value", async () => {
   const token = "secret-of-the-player";
   const body = { data: "secret-value" };
-  const { api } = replying(200, body, { caller: { ip: "203.0.113.7", token } });
+  const { api } = clientOfReply(200, body, { caller: { ip: "203.0.113.7", token } });
   await expect(api.getSiteBanners({})).rejects.toMatchObject({ code: "unavailable", message: UNEXPECTED });
   expect(logged).toEqual([
     'game-api upstream: getSiteBanners (GET /getSiteBanners): the reply breaks the contract at "data"',
   ]);
 });
 
-test("a bad row is dropped and logged once for all requests, without a value", async () => {
+test("an invalid row is dropped and logged once for all requests, without its value", async () => {
   const logMismatches = createMismatchLog();
   const warn = vi.spyOn(console, "warn").mockImplementation(() => {});
   const body = { data: [{ id: 1 }, { id: "secret-value", img_url: "/a.png" }, null] };
   for (let request = 0; request < 3; request += 1) {
-    const { api } = replying(200, body, { logMismatches });
+    const { api } = clientOfReply(200, body, { logMismatches });
     expect(await api.getSiteBanners({})).toMatchObject({ data: [{ id: 1 }] });
   }
-  const other = replying(200, { data: [{ id: 1, title: { a: 1 } }] }, { logMismatches });
+  const other = clientOfReply(200, { data: [{ id: 1, title: { a: 1 } }] }, { logMismatches });
   await other.api.getSiteBanners({});
   expect(warn.mock.calls.flat()).toEqual([
     "game-api upstream: getSiteBanners (GET /getSiteBanners): could not read data[].id; dropped 2 of the entries (logged once)",
@@ -358,8 +361,8 @@ test("a bad row is dropped and logged once for all requests, without a value", a
   expect(logged).toEqual([]);
 });
 
-/** Every call of section 7 with what a visitor typed or the session knows. */
-const typedCalls: Record<string, object> = {
+/** Every call of section 7 with the visitor's input or the session's data. */
+const inputsByCall: Record<string, object> = {
   processlogin: login,
   logout: {},
   register: {
@@ -384,29 +387,29 @@ const typedCalls: Record<string, object> = {
   validateSecretAnswer: { UserID: "bituin", secretAnswer: "Lantern" },
   validatePassword: { UserNum: 7, UserID: "bituin", UserPass: "Moonlit-Gate-1" },
 };
-const postsOfSection7 = callNames
+const writesOfSection7 = callNames
   .filter((name) => calls[name].origin === "specification" && calls[name].method === "POST")
   .map((name) => calls[name].id);
 
-test("every call of section 7 that changes something is tried below", () => {
-  expect(Object.keys(typedCalls).sort()).toEqual([...postsOfSection7].sort());
+test("every write of section 7 is covered below", () => {
+  expect(Object.keys(inputsByCall).sort()).toEqual([...writesOfSection7].sort());
 });
 
-test.each(postsOfSection7)("the body of %s holds what was typed, and nothing invented", async (name) => {
-  const { api, seen } = replying(200, { message: "Ok", status: 1 });
+test.each(writesOfSection7)("the body of %s holds only what was typed", async (name) => {
+  const { api, seen } = clientOfReply(200, { message: "Ok", status: 1 });
   const call: (input: unknown) => Promise<unknown> = api[name];
-  const typed = typedCalls[name] as Record<string, unknown>;
-  await call(typed);
-  // What a form leaves out, and a null, stay out.
-  await call({ ...typed, ReferralCode: null, UserPass2: undefined });
+  const input = inputsByCall[name] as Record<string, unknown>;
+  await call(input);
+  // Missing form fields and nulls are not sent.
+  await call({ ...input, ReferralCode: null, UserPass2: undefined });
   const bodies = (await seen()).map(({ body }) => body);
   expect(bodies).toHaveLength(2);
-  const expected = Object.keys(typed).length > 0 ? JSON.stringify(typed) : "";
+  const expected = Object.keys(input).length > 0 ? JSON.stringify(input) : "";
   for (const body of bodies) expect(body === "" ? "" : JSON.parse(body)).toEqual(expected && JSON.parse(expected));
 });
 
-test("the pages send what their forms ask for: details with a password, a voucher, a password with an answer", async () => {
-  const { gameApi, seen } = replying(200, { message: "Ok", status: 1 });
+test("the pages send the fields of their forms: details, a voucher, a password", async () => {
+  const { gameApi, seen } = clientOfReply(200, { message: "Ok", status: 1 });
   const session = await Session.open(new Request("https://portal.test/"), {
     keys: new Keyring(["a-secret-for-tests".padEnd(40, "0")]),
     now: () => 0,
@@ -441,8 +444,8 @@ test("the pages send what their forms ask for: details with a password, a vouche
   ]);
 });
 
-test("with a wrong password that comes as a success the details are not sent", async () => {
-  const { gameApi, seen } = replying(200, { message: "Password is incorrect.", status: 0 });
+test("details are not sent when a wrong password is reported with a success status", async () => {
+  const { gameApi, seen } = clientOfReply(200, { message: "Password is incorrect.", status: 0 });
   const player = testLogin({ userNum: 7, userId: "bituin" });
   const session = await Session.open(new Request("https://portal.test/"), {
     keys: new Keyring(["a-secret-for-tests".padEnd(40, "0")]),
@@ -464,7 +467,7 @@ test("with a wrong password that comes as a success the details are not sent", a
 test.each(["<html>Not Found</html>", { message: "No query results" }, { data: null }])(
   "an unknown news item is an empty list: %j",
   async (body) => {
-    const { api, seen } = replying(404, body);
+    const { api, seen } = clientOfReply(404, body);
     expect(await api.getspecificnews({ newsid: 9 })).toEqual({ data: [] });
     expect(await seen()).toHaveLength(1);
   },
@@ -476,21 +479,21 @@ test.each([
   ["999999999", 86_400],
   ["soon", undefined],
   [new Date(Date.now() + 90_000).toUTCString(), expect.toSatisfy((seconds: number) => seconds > 80 && seconds <= 91)],
-])("Retry-After %j of the server is passed on with a limit", async (header, seconds) => {
-  const { api } = scripted("reply-with", ["429", "{}", "retry-after", header]);
+])("Retry-After %j of the server is passed on within a maximum", async (header, seconds) => {
+  const { api } = clientOfScript("reply-with", ["429", "{}", "retry-after", header]);
   await expect(api.shoppurchases({ page: 1 })).rejects.toMatchObject({ code: "rate_limited", retryAfter: seconds });
 });
 
 test("a reply of 2 MB is read, a larger one is not", async () => {
   const limit = 2 * 1024 * 1024;
-  expect(await scripted("huge", [String(limit)]).api.getSiteBanners({})).toEqual({ data: [] });
-  const { api, seen } = scripted("huge", [String(limit + 1)]);
+  expect(await clientOfScript("huge", [String(limit)]).api.getSiteBanners({})).toEqual({ data: [] });
+  const { api, seen } = clientOfScript("huge", [String(limit + 1)]);
   await expect(api.getSiteBanners({})).rejects.toMatchObject({ code: "unavailable", message: UNEXPECTED });
   expect(await seen()).toHaveLength(1);
 });
 
-test.each(["silence", "stall"])("the time limit holds for the whole exchange: %s", async (script) => {
-  const { api, seen } = scripted(script, [], { timeoutMs: 1000 });
+test.each(["silence", "stall"])("the time limit covers the whole exchange: %s", async (script) => {
+  const { api, seen } = clientOfScript(script, [], { timeoutMs: 1000 });
   await Promise.all([
     expect(api.getSiteBanners({})).rejects.toMatchObject({ code: "unavailable", message: NETWORK_ERROR }),
     expect(api.processlogin(login)).rejects.toMatchObject({ code: "unavailable", message: NETWORK_ERROR }),
@@ -503,9 +506,9 @@ test.each(["silence", "stall"])("the time limit holds for the whole exchange: %s
 });
 
 test.each(["cut-off", "hang-up"])(
-  "a broken line is a network error; reading is tried twice, writing once: %s",
+  "a broken connection is a network error; reads are tried twice, writes once: %s",
   async (script) => {
-    const { api, seen } = scripted(script);
+    const { api, seen } = clientOfScript(script);
     await expect(api.getSiteBanners({})).rejects.toMatchObject({ code: "unavailable", message: NETWORK_ERROR });
     await expect(api.processlogin(login)).rejects.toMatchObject({ code: "unavailable", message: NETWORK_ERROR });
     expect((await seen()).map(({ method }) => method)).toEqual(["GET", "GET", "POST"]);
@@ -513,8 +516,8 @@ test.each(["cut-off", "hang-up"])(
   },
 );
 
-test("nobody listening is a network error", async () => {
-  // Port 1 of this machine: nothing listens there.
+test("a closed port is a network error", async () => {
+  // No server listens on port 1.
   const api = wireGameApi(
     createUpstreamGameApi({ baseUrl: "http://127.0.0.1:1", caller: { ip: "203.0.113.7", token: undefined } }),
   );
@@ -522,27 +525,27 @@ test("nobody listening is a network error", async () => {
   expect(logged).toHaveLength(1);
 });
 
-test.each([502, 503, 504])("status %i: reading is tried once more, writing is not", async (status) => {
-  const recovering = scripted("reply-later", [String(status), JSON.stringify({ data: [{ id: 3 }] })]);
+test.each([502, 503, 504])("status %i: a read is retried once, a write is not", async (status) => {
+  const recovering = clientOfScript("reply-later", [String(status), JSON.stringify({ data: [{ id: 3 }] })]);
   expect(await recovering.api.getSiteBanners({})).toMatchObject({ data: [{ id: 3 }] });
   expect(await recovering.seen()).toHaveLength(2);
 
-  const down = replying(status, "");
+  const down = clientOfReply(status, "");
   await expect(down.api.getSiteBanners({})).rejects.toMatchObject({ code: "unavailable" });
   expect(await down.seen()).toHaveLength(2);
 
-  const writing = scripted("reply-later", [String(status), "{}"]);
+  const writing = clientOfScript("reply-later", [String(status), "{}"]);
   await expect(writing.api.processlogin(login)).rejects.toMatchObject({ code: "unavailable" });
   expect(await writing.seen()).toHaveLength(1);
 });
 
-test("a line that breaks once goes unnoticed; an error that does not pass is not tried again", async () => {
-  const { api, seen } = scripted("hang-up-once", [JSON.stringify({ data: [] })]);
+test("a connection that breaks once is retried; a permanent error is not", async () => {
+  const { api, seen } = clientOfScript("hang-up-once", [JSON.stringify({ data: [] })]);
   expect(await api.getSiteBanners({})).toEqual({ data: [] });
   expect(await seen()).toHaveLength(2);
   expect(logged).toEqual([]);
 
-  const broken = replying(500, "");
-  await expect(broken.api.getSiteBanners({})).rejects.toMatchObject({ code: "unavailable" });
-  expect(await broken.seen()).toHaveLength(1);
+  const failing = clientOfReply(500, "");
+  await expect(failing.api.getSiteBanners({})).rejects.toMatchObject({ code: "unavailable" });
+  expect(await failing.seen()).toHaveLength(1);
 });

@@ -8,11 +8,11 @@ import { testGameApi } from "#tests/fixtures/embedded.ts";
 import { audit, countRows, newShopper, rcoinOf } from "#tests/fixtures/shoppers.ts";
 import { insertVoucher } from "#tests/fixtures/vouchers.ts";
 
-const notValid = "This voucher code is not valid. Please check it and try again.";
+const invalidCodeMessage = "This voucher code is not valid. Please check it and try again.";
 const wrongCode = (message: string) => ({ code: "invalid", message, fields: { voucherCode: [message] } });
 const usedCode = (message: string) => ({ code: "conflict", message, fields: { voucherCode: [message] } });
 
-test("a voucher credits its R-Coin and Milleage, once", async () => {
+test("a voucher credits its R-Coin and Milleage once", async () => {
   const { as } = testGameApi();
   const { userNum, token } = await newShopper(50);
   const player = as({ token });
@@ -34,7 +34,7 @@ test("a voucher credits its R-Coin and Milleage, once", async () => {
   expect(await audit()).toEqual([]);
 });
 
-test("the amounts of a message are grouped as everywhere else", async () => {
+test("the amounts of a message have digit grouping", async () => {
   const { as } = testGameApi();
   const player = as({ token: (await newShopper()).token });
   const code = await insertVoucher(env.DB, { amounts: { rcoin: 1_250_000, milleage: 5000 } });
@@ -44,25 +44,25 @@ test("the amounts of a message are grouped as everywhere else", async () => {
   });
 });
 
-test("unknown, malformed, expired and revoked codes each have one message, and credit nothing", async () => {
+test("unknown, malformed, expired and revoked codes credit nothing, each with its message", async () => {
   const { as, clock } = testGameApi();
   const { userNum, token } = await newShopper();
   const player = as({ token });
   const redeem = (voucherCode: string) => player.wallet.redeem({ voucherCode });
-  await expect(redeem(newVoucherCode())).rejects.toMatchObject(wrongCode(notValid));
+  await expect(redeem(newVoucherCode())).rejects.toMatchObject(wrongCode(invalidCodeMessage));
   const malformed = wrongCode("A voucher code looks like XXXX-XXXX-XXXX-XXXX. Please check it.");
   await expect(redeem(" ")).rejects.toMatchObject(wrongCode("Voucher Code is required."));
   await expect(redeem("' OR 1=1 --")).rejects.toMatchObject(malformed);
   const expired = await insertVoucher(env.DB, { expiresAt: clock.time });
   await expect(redeem(expired)).rejects.toMatchObject(wrongCode("This voucher code has expired."));
   const revoked = await insertVoucher(env.DB, { revokedAt: 1, expiresAt: clock.time });
-  await expect(redeem(revoked)).rejects.toMatchObject(wrongCode(notValid));
+  await expect(redeem(revoked)).rejects.toMatchObject(wrongCode(invalidCodeMessage));
   expect(await rcoinOf(userNum)).toBe(0);
   clock.time -= 1;
   expect(await redeem(expired)).toMatchObject({ status: 1, rcoin: 100 });
 });
 
-test("a code is shown in upper case, so it is taken however it was typed, once", async () => {
+test("a code is accepted in any case, once", async () => {
   const { as } = testGameApi();
   const { token } = await newShopper();
   const player = as({ token });
@@ -74,7 +74,7 @@ test("a code is shown in upper case, so it is taken however it was typed, once",
   await expect(player.wallet.redeem({ voucherCode: code })).rejects.toMatchObject({ code: "conflict" });
 });
 
-test("a referrer gets a share; an unknown one, a refused one and oneself leave the voucher unused", async () => {
+test("a referrer gets a share; an unknown or refused one or oneself leaves the voucher unused", async () => {
   const { as } = testGameApi();
   const { userId, token } = await newShopper();
   const referrer = await newShopper();
@@ -91,22 +91,22 @@ test("a referrer gets a share; an unknown one, a refused one and oneself leave t
   await player.wallet.redeem({ voucherCode: code, referralCode: ` ${referrer.userId.toUpperCase()}` });
   const { user } = await as({ token: referrer.token }).accounts.current({});
   expect(user).toMatchObject({ rcoin: 0, referral: 12 });
-  // A share of less than one is nothing, and no entry.
+  // A share of less than one adds no entry.
   const small = await insertVoucher(env.DB, { amounts: { rcoin: 10 } });
   await player.wallet.redeem({ voucherCode: small, referralCode: referrer.userId });
   expect((await as({ token: referrer.token }).accounts.current({})).user.referral).toBe(12);
   expect(await audit()).toEqual([]);
 });
 
-test("a code that cannot be redeemed gets one answer, whatever referrer is named with it", async () => {
+test("an invalid code gets the same answer with any referrer", async () => {
   const { as, clock } = testGameApi();
   const referrer = await newShopper();
   const used = await insertVoucher(env.DB);
   await as({ token: referrer.token }).wallet.redeem({ voucherCode: used });
   const codes = {
-    "AAAA-AAAA-AAAA-AAAA": notValid,
+    "AAAA-AAAA-AAAA-AAAA": invalidCodeMessage,
     [await insertVoucher(env.DB, { expiresAt: clock.time })]: "This voucher code has expired.",
-    [await insertVoucher(env.DB, { revokedAt: 1 })]: notValid,
+    [await insertVoucher(env.DB, { revokedAt: 1 })]: invalidCodeMessage,
     [used]: "This voucher code has already been used.",
   };
   for (const [voucherCode, message] of Object.entries(codes)) {
@@ -119,15 +119,15 @@ test("a code that cannot be redeemed gets one answer, whatever referrer is named
   }
 });
 
-test("200 simultaneous redeems of one voucher: one succeeds", async () => {
+test("one of 200 simultaneous redemptions of a voucher succeeds", async () => {
   const { as } = testGameApi();
   const code = await insertVoucher(env.DB, { amounts: { rcoin: 70, milleage: 7 } });
   const shoppers = await Promise.all(Array.from({ length: 40 }, () => newShopper()));
   const before = await countRows("ledger", "kind = 'voucher'");
-  const tries = Array.from({ length: 200 }, (_, index) =>
+  const redemptions = Array.from({ length: 200 }, (_, index) =>
     as({ token: shoppers[index % shoppers.length]!.token }).wallet.redeem({ voucherCode: code }),
   );
-  const results = await Promise.allSettled(tries);
+  const results = await Promise.allSettled(redemptions);
   const failures = results.flatMap((result) => (result.status === "rejected" ? [result.reason.code] : []));
   expect(failures.filter((code) => code === "conflict")).toHaveLength(199);
   const balances = await Promise.all(shoppers.map(({ userNum }) => rcoinOf(userNum)));
@@ -136,12 +136,13 @@ test("200 simultaneous redeems of one voucher: one succeeds", async () => {
   expect(await audit()).toEqual([]);
 });
 
-test("more than ten tries a minute are too many for an account", async () => {
+test("an account may redeem ten times a minute", async () => {
   const { as, clock } = testGameApi();
   const player = as({ token: (await newShopper()).token });
   const code = await insertVoucher(env.DB);
   const guess = () => player.wallet.redeem({ voucherCode: newVoucherCode() });
-  for (let tries = 0; tries < 10; tries += 1) await expect(guess()).rejects.toMatchObject({ code: "invalid" });
+  for (let attemptCount = 0; attemptCount < 10; attemptCount += 1)
+    await expect(guess()).rejects.toMatchObject({ code: "invalid" });
   await expect(player.wallet.redeem({ voucherCode: code })).rejects.toMatchObject({
     code: "rate_limited",
     message: "Too many Requests! try again later",
@@ -150,12 +151,12 @@ test("more than ten tries a minute are too many for an account", async () => {
   expect(await player.wallet.redeem({ voucherCode: code })).toMatchObject({ status: 1 });
 });
 
-test("codes have 80 random bits and no letters that look alike", () => {
+test("codes have 80 random bits and no ambiguous characters", () => {
   const codes = Array.from({ length: 2000 }, newVoucherCode);
   expect(new Set(codes).size).toBe(2000);
   expect(codes.every(isVoucherCode)).toBe(true);
   expect(codes.join("")).not.toMatch(/[ILOUa-z]/);
-  // Every place takes every one of the 32 characters.
-  for (const place of [0, 6, 12, 18]) expect(new Set(codes.map((code) => code[place])).size).toBe(32);
+  // Every position has each of the 32 characters.
+  for (const position of [0, 6, 12, 18]) expect(new Set(codes.map((code) => code[position])).size).toBe(32);
   fc.assert(fc.property(fc.string(), (text) => !isVoucherCode(text) || /^[0-9A-Z-]{19}$/.test(text)));
 });

@@ -3,8 +3,8 @@ import { pictures } from "#tests/fixtures/pictures.ts";
 import type { Call } from "./actors.ts";
 import { placeholders } from "./valid-values.ts";
 
-/** Fills a portal through its own calls, so that there is something of everything that requests can be about. */
-export async function fillPortal(call: Call): Promise<void> {
+/** Seeds a portal through its own calls with data of every kind. */
+export async function seedPortal(call: Call): Promise<void> {
   for (const type of ["0", "1", "2"]) {
     await call("owner", "/adminsavenews", {
       ...{ id: 0, subject: `News of board ${type}`, type, author: "Team", format: "html" },
@@ -30,11 +30,11 @@ export async function fillPortal(call: Call): Promise<void> {
     time: new Date().toISOString(),
     rows: [1, 2, 3].map((ChaNum) => ({ ...character, ChaNum, ChaName: `Character${ChaNum}`, ChaClass: ChaNum })),
   });
-  await settlePlayer(call);
+  await seedPlayer(call);
 }
 
-/** Gives the player who acts at the moment tickets, a purchase and something in the cart. */
-export async function settlePlayer(call: Call): Promise<void> {
+/** Gives the current player a ticket, a purchase and a cart. */
+export async function seedPlayer(call: Call): Promise<void> {
   await call("player", "/whitelist-user-ip", {});
   await call("player", "/submitticket", {
     ...{ name: "player", email: `${placeholders.userId}@mail.example`, category: ticketCategories[0]?.value },
@@ -45,8 +45,8 @@ export async function settlePlayer(call: Call): Promise<void> {
   type Cart = { data: { seq: number; quantity: number; shopitem: { price: number } }[] };
   const [line] = ((await call("player", "/getcart")) as Cart).data;
   if (!line) return;
-  const bought = { seq: line.seq, quantity: line.quantity, price: line.shopitem.price };
-  await call("player", "/buycart", { requestKey: crypto.randomUUID(), items: [bought] });
+  const cartItem = { seq: line.seq, quantity: line.quantity, price: line.shopitem.price };
+  await call("player", "/buycart", { requestKey: crypto.randomUUID(), items: [cartItem] });
   await call("player", "/shoppurchases?page=1");
 }
 
