@@ -146,7 +146,7 @@ test("the text of a page is replaced and restored", { tag: "@embedded-only" }, a
   const slug = javaScriptEnabled ? "policy-operation" : "policy-game-cash";
   const path = `/${slug.replace("policy-", "policy/")}`;
   await page.goto(`/admin/pages/${slug}`);
-  await page.getByLabel("Format").selectOption("markdown");
+  await page.getByLabel("Format", { exact: true }).selectOption("markdown");
   const field = page.getByRole("textbox", { name: "Text" });
   await expect(field).toHaveValue(/<h2>/);
   await field.fill("Our rules.\n\n## The only rule\n\nBe kind. <img src=x onerror=alert(1)>");
