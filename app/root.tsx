@@ -17,13 +17,9 @@ import {
 } from "@remix-run/react";
 import { type ReactNode, useContext } from "react";
 import { linkedFeatures } from "#app/contract/site-features.ts";
-import { hasRight } from "#app/features/admin/rights.ts";
 import { DEFAULT_SITE_NAME, pageTitle } from "#app/features/settings/page-title.ts";
 import { ALL_ITEMS } from "#app/features/shop/categories.ts";
 import { itemView } from "#app/features/shop/components/item-view.ts";
-import { amountsOf } from "#app/features/wallet/balances.ts";
-import { headlineCurrencies } from "#app/features/wallet/currencies.ts";
-import { shownBalances } from "#app/features/wallet/shown-balances.ts";
 import { missingFeatures } from "#app/server/feature-availability.ts";
 import { getServices } from "#app/server/services.ts";
 import { ErrorScene } from "#app/shell/error-page/error-scene.tsx";
@@ -31,6 +27,7 @@ import { errorTextOf } from "#app/shell/error-page/error-texts.ts";
 import { type PageHandle, pageHandle } from "#app/shell/page-handle.ts";
 import { Shell } from "#app/shell/shell.tsx";
 import type { ShellData } from "#app/shell/shell-data.ts";
+import { loadShellUser } from "#app/shell/shell-user.server.ts";
 import { Nonce } from "#app/ui/nonce.ts";
 import { picture } from "./art/catalog.server.ts";
 import { itemPicture } from "./art/item-picture.server.ts";
@@ -55,24 +52,21 @@ export async function loader({ context }: LoaderFunctionArgs) {
   const { content } = services;
   const [settings, user, missing, shop] = await Promise.all([
     content.settings.read({}),
-    services.currentUser(),
+    loadShellUser(services),
     missingFeatures(services, linkedFeatures),
     // No page depends on the roller, which stays empty without a shop.
     content.shop.items({ category: ALL_ITEMS, page: 1 }).catch(() => undefined),
   ]);
   const { siteName, signupLink, messengerUrl, socialUrl, serverStatus, notice } = settings;
-  const isAdmin = hasRight(user?.userType ?? services.session.login?.userType ?? 0, "console");
+  const hasSlots = services.visitor.audience === "players";
   const shell: ShellData = {
     settings: { siteName, signupLink, messengerUrl, socialUrl, serverStatus, notice },
     missingFeatures: missing,
     now: services.now(),
     saveData: services.visitor.saveData,
-    user: user && {
-      userId: user.userId,
-      balances: shownBalances(headlineCurrencies, amountsOf(user)),
-      isAdmin: isAdmin && !missing.includes("console"),
-      mayRefresh: isAdmin && services.refreshes !== undefined,
-    },
+    isPlayer: user !== undefined || hasSlots,
+    hasSlots,
+    user,
     flash: services.session.takeFlash(),
     pictures: {
       backdrop: picture("hero/home-text"),

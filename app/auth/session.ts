@@ -117,6 +117,11 @@ export class Session {
     this.#change({ flash: outcome });
   }
 
+  /** Whether the result of the previous page has a place of its own in this one. */
+  get hasPlacedFlash(): boolean {
+    return this.#held.flash?.targetId !== undefined;
+  }
+
   /** Returns and clears the result of the previous page. */
   takeFlash(): Outcome | undefined {
     const { flash } = this.#held;

@@ -1,11 +1,13 @@
+import { hasSession } from "#app/auth/session-cookie.ts";
 import { type DatabaseStats, databaseTiming } from "#app/embedded/database/counting-d1.ts";
 import { manilaHourMinute } from "#app/format/manila-time.ts";
 import { isLocalRequest } from "#app/server/http/local-request.ts";
 import { setSecurityHeaders } from "#app/server/http/security-headers.ts";
 import type { ContentVersion } from "./content-version.ts";
 import type { HotResponses } from "./hot-responses.ts";
-import { type PageAddress, sharedAddress } from "./page-address.ts";
+import { type Audience, type PageAddress, sharedAddress } from "./page-address.ts";
 import type { FindDeclaration } from "./page-declaration.ts";
+import { fillTemplate, type PageTemplate, parseTemplate } from "./page-template.ts";
 import { type CachePolicy, cacheControl, PRIVATE_NO_STORE, staleDataPageFresh } from "./policies.ts";
 import type { Cached, FreshValue, SwrCache } from "./swr-cache.ts";
 
@@ -20,17 +22,43 @@ export interface StoredPage {
   asOf?: number;
 }
 
-/** Renders a request: the visitor's own, or the anonymous one that a shared page is rendered from. */
-export type Render = (request: Request) => Promise<{
+/** Renders a request: the visitor's own, or for an audience the anonymous one that its page is rendered from. */
+export type Render = (
+  request: Request,
+  audience?: Audience,
+) => Promise<{
   response: Response;
   cost: DatabaseStats;
   /** When the first data in it with at least this lifetime (milliseconds) expire, epoch milliseconds. */
   dataFreshUntil: (lifetime: number) => number | undefined;
 }>;
 
+/** What is a player's own in a shared page. */
+export interface PlayerParts {
+  /** The markup for the page's slots, by their names. */
+  slots: Readonly<Record<string, string>>;
+  /** Further headers of the response, such as a new cookie. */
+  headers: HeadersInit;
+}
+
+/** A logged-in player whose own parts fit into the slots of a shared page. */
+export interface PagePlayer {
+  /** Database usage of the player's request. */
+  cost: DatabaseStats;
+  /**
+   * Loads the player's data.
+   * @returns a function that makes the parts. It is only called if they are sent, because it consumes the message that
+   *   is shown once.
+   * @throws Response instead of the page, such as a redirect
+   */
+  load: () => Promise<() => Promise<PlayerParts>>;
+}
+
 export interface PageCacheOptions {
   request: Request;
   declarationOf: FindDeclaration;
+  /** The logged-in player, if the page may be composed of a shared page and the player's own parts. */
+  player: PagePlayer | undefined;
   cache: SwrCache<StoredPage>;
   render: Render;
   /** The content version, part of every copy. */
@@ -65,17 +93,20 @@ const UNCACHED_HEADERS = new Set([
 /**
  * Handles a request for a page, from the page cache if possible.
  *
- * A page is shared when its route declares a cache policy and the visitor is anonymous. It is rendered from a request
- * that holds the canonical URL and nothing of the visitor, so no copy can hold personal data; concurrent requests get
- * the same copy. Every other page is rendered from the visitor's own request.
+ * A page is shared when its route declares a cache policy. It is rendered from a request that holds the canonical URL
+ * and nothing of the visitor, so no copy can hold personal data; concurrent requests get the same copy. Visitors without
+ * a session get it as it is, logged-in players with their own parts in its slots. Every other page is rendered from the
+ * visitor's own request.
  *
  * @throws what the render throws
  */
 export async function servePage(options: PageCacheOptions): Promise<Response> {
-  const { request, now } = options;
+  const { request, player, now } = options;
   const start = now();
-  const address = sharedAddress(request, options.declarationOf);
-  if (!address) return servePrivate(options, start);
+  const isAnonymous = !hasSession(request);
+  const address = sharedAddress(request, options.declarationOf, isAnonymous ? "visitors" : "players");
+  if (!address || !(isAnonymous || player)) return servePrivate(options, start);
+  if (player) return composePage(options, player, address, start);
   const costs: DatabaseStats[] = [];
   const found = await readShared(options, address, costs);
   if (!found) return servePrivate(options, start);
@@ -104,6 +135,38 @@ export async function servePage(options: PageCacheOptions): Promise<Response> {
   return new Response(body, { status: page.status, headers });
 }
 
+/** A shared page with the player's own parts in its slots. */
+async function composePage(
+  options: PageCacheOptions,
+  player: PagePlayer,
+  address: PageAddress,
+  start: number,
+): Promise<Response> {
+  const { encoded, now } = options;
+  let parts: () => Promise<PlayerParts>;
+  let found: Cached<StoredPage> | undefined;
+  try {
+    [parts, found] = await Promise.all([player.load(), readShared(options, address, [])]);
+  } catch (error) {
+    if (!(error instanceof Response)) throw error;
+    const { status, headers, body } = error;
+    return privateResponse(options, { status, headers, body, cost: player.cost }, start);
+  }
+  if (!found?.cacheable) return servePrivate(options, start);
+  const { value: page, storedAt, state, failed } = found;
+  const { slots, headers: own } = await parts();
+  const { cost } = player;
+  const headers = new Headers(page.headers);
+  for (const [name, value] of new Headers(own)) headers.append(name, value);
+  headers.set("Cache-Control", PRIVATE_NO_STORE);
+  headers.set("x-cache", state);
+  headers.set("Server-Timing", timing({ state, cost, start, end: now(), shown: cost.shown }));
+  const asOf = failed ? (page.asOf ?? storedAt) : page.asOf;
+  const template =
+    asOf === undefined || !isHtml(headers) ? encoded.template(page) : parseTemplate(withNotice(page.body, asOf));
+  return new Response(fillTemplate(template, slots), { status: page.status, headers });
+}
+
 /** Stores the response as a hot response, for as long as the cache would return the same. */
 async function putHotResponse(
   { request, hotResponses, encoded, contentVersion, now }: PageCacheOptions,
@@ -125,6 +188,7 @@ async function putHotResponse(
  */
 export class EncodedBodies {
   readonly #bodies = new WeakMap<StoredPage, Uint8Array<ArrayBuffer>>();
+  readonly #templates = new WeakMap<StoredPage, PageTemplate>();
 
   of(page: StoredPage): Uint8Array<ArrayBuffer> {
     const known = this.#bodies.get(page);
@@ -132,6 +196,15 @@ export class EncodedBodies {
     const body = new TextEncoder().encode(page.body);
     this.#bodies.set(page, body);
     return body;
+  }
+
+  /** The body of a page with slots. */
+  template(page: StoredPage): PageTemplate {
+    const known = this.#templates.get(page);
+    if (known) return known;
+    const template = parseTemplate(page.body);
+    this.#templates.set(page, template);
+    return template;
   }
 }
 
@@ -142,7 +215,7 @@ async function readShared(
   costs: DatabaseStats[],
 ): Promise<Cached<StoredPage> | undefined> {
   const load = async () => {
-    const { response, cost, dataFreshUntil } = await render(requestForEverybody(address));
+    const { response, cost, dataFreshUntil } = await render(anonymousRequest(address), address.audience);
     costs.push(cost);
     return toProduction(response, address.policy, dataFreshUntil);
   };
@@ -155,7 +228,7 @@ async function readShared(
   }
 }
 
-function requestForEverybody({ url, saveData }: PageAddress): Request {
+function anonymousRequest({ url, saveData }: PageAddress): Request {
   return new Request(url, { headers: { Accept: "text/html", ...(saveData ? { "Save-Data": "on" } : {}) } });
 }
 

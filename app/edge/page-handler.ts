@@ -1,10 +1,13 @@
 import { Session } from "#app/auth/session.ts";
-import { servePage } from "#app/cache/page-cache.ts";
+import type { Audience } from "#app/cache/page-address.ts";
+import { type PageCacheOptions, type PagePlayer, servePage } from "#app/cache/page-cache.ts";
 import type { FindDeclaration } from "#app/cache/page-declaration.ts";
 import { PRIVATE_NO_STORE } from "#app/cache/policies.ts";
 import { errorLinks, plainResponse } from "#app/server/http/plain-page.ts";
 import { isSafeMethod, SAFE_METHODS } from "#app/server/http/safe-methods.ts";
 import { createServices, type Services } from "#app/server/services.ts";
+import { loadShellUser } from "#app/shell/shell-user.server.ts";
+import { renderSlots } from "#app/shell/slots.server.tsx";
 import type { Isolate } from "./isolate.ts";
 
 /** The context of a request in the edge layer. */
@@ -31,23 +34,27 @@ export function createPageHandler(render: RenderPage, declarationOf: FindDeclara
     const { isolate } = context;
     const waitUntil = (work: Promise<unknown>) => context.waitUntil(work);
     const { pathname } = new URL(request.url);
-    const servicesFor = async (pageRequest: Request) => {
+    const servicesFor = async (pageRequest: Request, audience?: Audience) => {
       const session = await Session.open(pageRequest, isolate);
-      return createServices({ request: pageRequest, session, waitUntil, isolate });
+      return createServices({ request: pageRequest, session, waitUntil, isolate, audience });
     };
+    const limited = (pageRequest: Request, work: () => Promise<Response>) =>
+      isolate.concurrency.run({ request: pageRequest, waitUntil, work });
     // The content version is read once and used for every render of this request.
     const own = await servicesFor(request);
-    const response = await servePage({
+    const player = pagePlayer(own);
+    const options: PageCacheOptions = {
       request,
       declarationOf,
+      player,
       cache: isolate.pages,
       contentVersion: () => own.content.contentVersion(),
       hotResponses: isolate.hotResponses,
       encoded: isolate.encodedBodies,
-      render: async (pageRequest) => {
-        const services = pageRequest === request ? own : await servicesFor(pageRequest);
+      render: async (pageRequest, audience) => {
+        const services = pageRequest === request ? own : await servicesFor(pageRequest, audience);
         const work = () => render(pageRequest, services);
-        const response = await isolate.concurrency.run({ request: pageRequest, waitUntil, work });
+        const response = await (player ? work() : limited(pageRequest, work));
         return {
           response,
           cost: services.stats,
@@ -56,10 +63,31 @@ export function createPageHandler(render: RenderPage, declarationOf: FindDeclara
       },
       now: isolate.now,
       waitUntil,
-    });
+    };
+    // Every page of a player waits for the player's data; a shared page for visitors only counts while it is rendered.
+    const response = await (player ? limited(request, () => servePage(options)) : servePage(options));
     // Remix's own response would reveal file names of the program.
     if (response.status === 405) return methodNotAllowed(request, SAFE_METHODS);
     return response.status === 404 && isFile(pathname) ? staticFileOr(context, response) : response;
+  };
+}
+
+/**
+ * The logged-in player of a request; undefined for visitors, and when the page itself has to show the result of the
+ * previous one.
+ */
+function pagePlayer(services: Services): PagePlayer | undefined {
+  const { session, stats } = services;
+  if (!session.login || session.hasPlacedFlash) return undefined;
+  return {
+    cost: stats,
+    async load() {
+      const user = await loadShellUser(services);
+      return async () => ({
+        slots: user ? renderSlots(user, session.takeFlash()) : {},
+        headers: await session.headers(),
+      });
+    },
   };
 }
 

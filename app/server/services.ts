@@ -2,8 +2,7 @@ import type { AppLoadContext } from "@remix-run/cloudflare";
 import { currentUserReader } from "#app/auth/guards.ts";
 import type { Session } from "#app/auth/session.ts";
 import type { SessionContext } from "#app/auth/session-context.ts";
-import { hasSession } from "#app/auth/session-cookie.ts";
-import { wantsSavedData } from "#app/cache/page-address.ts";
+import { type Audience, wantsSavedData } from "#app/cache/page-address.ts";
 import { type ContentCache, createPublicContent, type PublicContent } from "#app/cache/public-content.ts";
 import type { Refreshes } from "#app/cache/refreshes.ts";
 import type { Caller, GameApi } from "#app/contract/contract.ts";
@@ -63,7 +62,8 @@ export interface Services {
   visitor: {
     /** IP address of the visitor; empty for a shared page. */
     ip: string;
-    hasSession: boolean;
+    /** All who share the page that is rendered; undefined for a page of this visitor alone. */
+    audience: Audience | undefined;
     /** Whether the visitor prefers reduced data usage (`Save-Data`). */
     saveData: boolean;
   };
@@ -103,11 +103,13 @@ export interface ServicesOptions {
   session: Session;
   waitUntil: (work: Promise<unknown>) => void;
   isolate: SharedState;
+  /** All who share the page that is rendered; undefined for a page of this visitor alone. */
+  audience?: Audience | undefined;
 }
 
 /** Creates the services of one request. */
 export function createServices(options: ServicesOptions): Services {
-  const { request, session, waitUntil, isolate } = options;
+  const { request, session, waitUntil, isolate, audience } = options;
   const { env, now } = isolate;
   const isStaff = session.login !== undefined && kindOfUser(session.login.userType) === "admin";
   const stats = newDatabaseStats(isStaff || isLocalRequest(request));
@@ -143,7 +145,7 @@ export function createServices(options: ServicesOptions): Services {
     spamProtection: spamProtectionFor(isolate, { ip, stats }),
     heldValues: createHeldValues({ keys: isolate.keys, now }),
     now,
-    visitor: { ip, hasSession: hasSession(request), saveData: wantsSavedData(request) },
+    visitor: { ip, audience, saveData: wantsSavedData(request) },
     site: { origin, picturesOrigin: picturesOriginOf(env) },
     stats,
   };

@@ -8,7 +8,7 @@ import { availableLinks, MESSENGER_HREF, type SiteLink } from "./site-map.ts";
  */
 export function linksFor<Link extends SiteLink>(links: readonly Link[], shell: ShellData): Link[] {
   return availableLinks(links, shell.missingFeatures)
-    .filter((link) => !(shell.user ? link.visitorsOnly : link.playersOnly))
+    .filter((link) => !(shell.isPlayer ? link.visitorsOnly : link.playersOnly))
     .map((link) => (link.href === MESSENGER_HREF ? { ...link, href: shell.settings.messengerUrl } : link))
     .filter((link) => link.href !== "");
 }

@@ -4,6 +4,17 @@ import type { ShownBalance } from "#app/features/wallet/shown-balances.ts";
 import type { Outcome } from "#app/forms/outcome.ts";
 import type { PictureSource } from "#app/ui/picture.tsx";
 
+/** What the shell shows of the logged-in user. */
+export interface ShellUser {
+  userId: string;
+  /** The balances that every page shows. */
+  balances: ShownBalance[];
+  /** Whether the user may open the admin console. */
+  isAdmin: boolean;
+  /** Whether the user may clear the copies of the game server's content, if there is an upstream. */
+  mayRefresh: boolean;
+}
+
 /** The data of the page shell, from the root loader. */
 export interface ShellData {
   settings: {
@@ -20,18 +31,12 @@ export interface ShellData {
   now: number;
   /** Whether the visitor prefers reduced data usage. */
   saveData: boolean;
-  /** The logged-in player; absent for visitors. */
-  user:
-    | {
-        userId: string;
-        /** The balances that every page shows. */
-        balances: ShownBalance[];
-        /** Whether the user may open the admin console. */
-        isAdmin: boolean;
-        /** Whether the user may clear the copies of the game server's content, if there is an upstream. */
-        mayRefresh: boolean;
-      }
-    | undefined;
+  /** Whether the page is for a logged-in player, or for all of them. */
+  isPlayer: boolean;
+  /** Whether all players share the page: it then has slots for what differs between them. */
+  hasSlots: boolean;
+  /** The logged-in player; undefined for visitors and on a shared page. */
+  user: ShellUser | undefined;
   /** The result of the previous page. */
   flash: Outcome | undefined;
   pictures: { backdrop: PictureSource; recharge: PictureSource; capsule: PictureSource; redeem: PictureSource };

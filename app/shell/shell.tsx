@@ -9,6 +9,7 @@ import styles from "./shell.module.css";
 import type { ShellData } from "./shell-data.ts";
 import { SidePanel } from "./side-panel.tsx";
 import type { SectionKey } from "./site-map.ts";
+import { Slot } from "./slot.tsx";
 import { SubMenu } from "./sub-menu.tsx";
 
 interface ShellProps {
@@ -36,7 +37,9 @@ export function Shell({ shell, section, current, children }: ShellProps) {
               {children}
             </main>
             <aside className={`screen-only ${styles.aside}`} aria-label="Login and shop">
-              <AccountBox user={shell.user} />
+              <Slot name="account" shell={shell}>
+                <AccountBox user={shell.user} />
+              </Slot>
               <SidePanel shell={shell} />
             </aside>
           </div>
@@ -61,7 +64,9 @@ export function ShellHead({ shell, section }: Pick<ShellProps, "shell" | "sectio
       </a>
       <Header shell={shell} current={section} />
       {shell.settings.notice && <p className="site-notice">{shell.settings.notice}</p>}
-      <Flash outcome={shell.flash} />
+      <Slot name="flash" shell={shell}>
+        <Flash outcome={shell.flash} />
+      </Slot>
     </>
   );
 }

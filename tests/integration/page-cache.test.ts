@@ -281,7 +281,7 @@ test("a shared page is rendered from a request without the visitor's data", asyn
   expect(request?.url).toBe("https://portal.test/news?topic=invalid");
   expect([...(request?.headers ?? [])]).toEqual([["accept", "text/html"]]);
   expect(request?.signal.aborted).toBe(false);
-  expect(await response.text()).toContain('"ip":"","hasSession":false,"saveData":false');
+  expect(await response.text()).toContain('"ip":"","audience":"visitors","saveData":false');
   // Different invalid values and different trackers share one page.
   const other = await visit("/news?topic=%27--&utm_source=mail");
   expect([cacheOf(other), renders.length]).toEqual(["hit", 1]);

@@ -5,7 +5,7 @@ import type { ShellData } from "#app/shell/shell-data.ts";
 import { footerLinks, mainSections } from "#app/shell/site-map.ts";
 
 const shell = (missingFeatures: Feature[], { messengerUrl = "", loggedIn = false } = {}) =>
-  ({ missingFeatures, settings: { messengerUrl }, user: loggedIn ? {} : undefined }) as unknown as ShellData;
+  ({ missingFeatures, settings: { messengerUrl }, isPlayer: loggedIn }) as unknown as ShellData;
 
 const hrefs = (links: readonly { href: string }[]) => links.map(({ href }) => href);
 

@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { hasSession } from "#app/auth/session-cookie.ts";
 import { sharedAddress } from "#app/cache/page-address.ts";
 import type { PageDeclaration } from "#app/cache/page-declaration.ts";
 import { policies } from "#app/cache/policies.ts";
@@ -105,13 +106,9 @@ test("the cache key depends on host, scheme and Save-Data, and on no other heade
 const requests: readonly [name: string, path: string, init: RequestInit, shareable: boolean][] = [
   ["a page", "/news", {}, true],
   ["a HEAD request", "/news", { method: "HEAD" }, true],
-  ["a harmless cookie", "/news", { headers: { Cookie: "theme=dark; other_portal_session=1" } }, true],
-  ["an emptied session cookie", "/news", { headers: { Cookie: "portal_session=" } }, true],
+  ["a cookie", "/news", { headers: { Cookie: "theme=dark; portal_session=sealed" } }, true],
   ["a feed", "/feed.xml", {}, true],
   ["a page with a name like the API's", "/apiary", {}, true],
-  ["a session", "/news", { headers: { Cookie: "portal_session=sealed" } }, false],
-  ["a session among others", "/news", { headers: { Cookie: "a=b;portal_session=x=y; c=d" } }, false],
-  ["a session after an emptied one", "/news", { headers: { Cookie: "portal_session=; portal_session=x" } }, false],
   ["a bearer token", "/news", { headers: { Authorization: "Bearer x" } }, false],
   ["a POST request", "/news", { method: "POST" }, false],
   ["an OPTIONS request", "/news", { method: "OPTIONS" }, false],
@@ -144,4 +141,23 @@ test("a page with several policies is cached for the shortest lifetimes", () => 
     staleWhileRevalidate: policies.news.staleWhileRevalidate,
     staleIfError: policies.news.staleIfError,
   });
+});
+
+test.each([
+  ["theme=dark; other_portal_session=1", false],
+  ["portal_session=", false],
+  ["portal_session=sealed", true],
+  ["a=b;portal_session=x=y; c=d", true],
+  ["portal_session=; portal_session=x", true],
+])("a session in %j: %s", (Cookie, expected) => {
+  expect(hasSession(new Request(ORIGIN, { headers: { Cookie } }))).toBe(expected);
+});
+
+test("players have a copy of their own, with and without Save-Data", () => {
+  const keys = [new Headers(), new Headers({ "Save-Data": "on" })].flatMap((headers) =>
+    (["visitors", "players"] as const).map(
+      (audience) => sharedAddress(new Request(`${ORIGIN}/news`, { headers }), declarationOf, audience)?.key,
+    ),
+  );
+  expect(new Set(keys).size).toBe(4);
 });

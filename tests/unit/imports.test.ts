@@ -67,6 +67,7 @@ const mayImport: Record<string, readonly string[]> = {
     "app/embedded",
     "app/server",
     "app/server/http",
+    "app/shell",
     "server",
     ...features,
     "app/async",

@@ -6,6 +6,7 @@ import { AccountBox } from "#app/shell/account-box.tsx";
 import type { PageHandle } from "#app/shell/page-handle.ts";
 import { pageMeta } from "#app/shell/page-meta.ts";
 import { SidePanel } from "#app/shell/side-panel.tsx";
+import { Slot } from "#app/shell/slot.tsx";
 import { useShell } from "#app/shell/use-shell.ts";
 import { Panel } from "#app/ui/panel.tsx";
 import { ClubTaxTable } from "./club-tax-table.tsx";
@@ -53,7 +54,9 @@ export default function Home() {
           )}
         </div>
         <aside className={styles.side} aria-label="Login, ranking and shop">
-          <AccountBox user={shell.user} />
+          <Slot name="account" shell={shell}>
+            <AccountBox user={shell.user} />
+          </Slot>
           <TopRanking rows={home.ranking} />
           <ClubTaxTable clubTax={home.clubTax} />
           <SocialBox url={home.socialUrl} />

@@ -1,0 +1,24 @@
+import { linkedFeatures } from "#app/contract/site-features.ts";
+import { hasRight } from "#app/features/admin/rights.ts";
+import { amountsOf } from "#app/features/wallet/balances.ts";
+import { headlineCurrencies } from "#app/features/wallet/currencies.ts";
+import { shownBalances } from "#app/features/wallet/shown-balances.ts";
+import { missingFeatures } from "#app/server/feature-availability.ts";
+import type { Services } from "#app/server/services.ts";
+import type { ShellUser } from "./shell-data.ts";
+
+/**
+ * Loads what the shell shows of the logged-in user; undefined for visitors.
+ * @throws Response a redirect if the game server no longer accepts the session's token
+ */
+export async function loadShellUser(services: Services): Promise<ShellUser | undefined> {
+  const [user, missing] = await Promise.all([services.currentUser(), missingFeatures(services, linkedFeatures)]);
+  if (!user) return undefined;
+  const isAdmin = hasRight(user.userType ?? services.session.login?.userType ?? 0, "console");
+  return {
+    userId: user.userId,
+    balances: shownBalances(headlineCurrencies, amountsOf(user)),
+    isAdmin: isAdmin && !missing.includes("console"),
+    mayRefresh: isAdmin && services.refreshes !== undefined,
+  };
+}
