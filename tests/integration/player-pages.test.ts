@@ -13,7 +13,7 @@ import type { Outcome } from "#app/forms/outcome.ts";
 import type { Services } from "#app/server/services.ts";
 import { newLogin } from "#tests/fixtures/admins.ts";
 import { countingDatabase } from "#tests/fixtures/counting-d1.ts";
-import { loginOf } from "#tests/fixtures/logins.ts";
+import { testLogin } from "#tests/fixtures/logins.ts";
 import { newShopper } from "#tests/fixtures/shoppers.ts";
 
 const START = Date.UTC(2026, 5, 1, 4, 30);
@@ -73,7 +73,7 @@ async function cookieOf(
   const keys = new Keyring([env.SESSION_SECRET]);
   const session = await Session.open(new Request("https://portal.test/"), { keys, now: () => sealedAt });
   const { userNum, userId, token, userType = 0 } = player;
-  session.logIn({ ...loginOf({ userNum, userId }, token), userType });
+  session.logIn({ ...testLogin({ userNum, userId }, token), userType });
   if (flash) session.flash(flash);
   const [cookie = ""] = ((await session.headers())["Set-Cookie"] ?? "").split(";");
   return cookie;
@@ -216,14 +216,14 @@ test("a copy that could not be refreshed tells players its age", async () => {
 });
 
 test("too many simultaneous players are refused before they wait for the database", async () => {
-  const { visit, hold } = site();
+  const { visit, pause } = site();
   const cookie = await cookieOf(await newShopper(10));
   await visit("/news", cookie);
-  const open = hold();
+  const resume = pause();
   const visits = Array.from({ length: 70 }, () => visit("/news", cookie));
   const refused = await Promise.race(visits);
   expect(refused.status).toBe(503);
-  open();
+  resume();
   const statuses = await Promise.all(visits.map(async (visited) => (await visited).status));
   expect(statuses.filter((status) => status === 200)).toHaveLength(64);
 });
