@@ -44,14 +44,16 @@ export default defineConfig(({ command, isSsrBuild }) => ({
   },
   build: {
     target: isSsrBuild ? "es2022" : scriptTargets,
+    // The server's code is parsed at every cold start.
+    minify: "esbuild",
     cssMinify: "lightningcss",
     assetsInlineLimit: 0,
     sourcemap: false,
     // Modules provided by the platform.
     rollupOptions: {
       external: [/^cloudflare:/],
-      // A single file without dynamic imports can be evaluated while it is parsed.
-      output: isSsrBuild ? { inlineDynamicImports: true } : { manualChunks: chunkOf },
+      // Dynamic imports of the server stay dynamic, so that a cold start does not evaluate what few requests need.
+      output: isSsrBuild ? { inlineDynamicImports: false } : { manualChunks: chunkOf },
     },
   },
   worker: { format: "es" },

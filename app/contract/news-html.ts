@@ -1,4 +1,5 @@
 import sanitizeHtml from "sanitize-html";
+import { OWN_ORIGIN, resolveUrl } from "./relative-url.ts";
 
 export interface NewsHtmlOptions {
   /** Rewrites the URLs of pictures that another host serves. */
@@ -12,9 +13,6 @@ const phrases = ["a", "em", "strong", "del", "ins", "sup", "sub", "small", "code
 
 /** Elements that are replaced by allowed ones; h1 is reserved for the page. */
 const replacements = { h1: "h2", h5: "h4", h6: "h4", b: "strong", i: "em", s: "del", strike: "del" } as const;
-
-/** A host that cannot exist: a URL that resolves to it is relative. */
-const OWN_ORIGIN = "https://relative.invalid";
 
 /** Deeper than the markup of any editor; deeper nesting would only slow browsers down. */
 const NESTING_LIMIT = 64;
@@ -62,42 +60,21 @@ export function sanitizeNewsHtml(html: string, { resolvePicture }: NewsHtmlOptio
   });
 }
 
-/**
- * Prefixes a relative URL with that of a file host; absolute URLs and the empty text are returned unchanged.
- *
- * @param address an absolute or relative URL of a picture
- * @param assetsUrl absolute URL, which may have a path and a trailing slash
- */
-export function withAssetsUrl(address: string, assetsUrl: string | undefined): string {
-  if (!assetsUrl || address === "" || resolve(address)?.origin !== OWN_ORIGIN) return address;
-  return `${assetsUrl.replace(/\/+$/, "")}/${address.trim().replace(/^\/+/, "")}`;
-}
-
 function linkAttributes(href: string | undefined) {
-  const url = resolve(href);
+  const url = resolveUrl(href);
   if (!url || !["http:", "https:", "mailto:"].includes(url.protocol)) return {};
   const external = url.protocol !== "mailto:" && url.origin !== OWN_ORIGIN;
   return external ? { href, rel: "noopener nofollow", target: "_blank" } : { href };
 }
 
 function pictureAddress(src: string | undefined, place: NewsHtmlOptions["resolvePicture"]): string | undefined {
-  const url = resolve(src);
+  const url = resolveUrl(src);
   if (!src || !url || !["http:", "https:"].includes(url.protocol)) return undefined;
   return place ? place(src) : src;
 }
 
 function pixels(value: string | undefined): string | undefined {
   return value && /^\d{1,4}$/.test(value) ? value : undefined;
-}
-
-/** Resolves a URL as a browser does, including tabs, line breaks and backslashes; undefined when it is invalid. */
-function resolve(address: string | undefined): URL | undefined {
-  if (address === undefined) return undefined;
-  try {
-    return new URL(address, `${OWN_ORIGIN}/`);
-  } catch {
-    return undefined;
-  }
 }
 
 function present(attributes: Record<string, string | undefined>): Record<string, string> {

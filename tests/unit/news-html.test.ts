@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { sanitizeNewsHtml, withAssetsUrl } from "#app/contract/news-html.ts";
+import { sanitizeNewsHtml } from "#app/contract/news-html.ts";
+import { withAssetsUrl } from "#app/contract/relative-url.ts";
 
 /** Payloads of XSS cheat sheets and of past vulnerabilities of sanitizers, each with the expected output. */
 const attacks: [payload: string, expected: string][] = [

@@ -1,21 +1,25 @@
 import type { NewsItem } from "#app/features/news/calls.ts";
 import type { ShopItem } from "#app/features/shop/calls.ts";
 import type { CallName, CallReply } from "../contract.ts";
-import { sanitizeNewsHtml, withAssetsUrl } from "../news-html.ts";
+import { withAssetsUrl } from "../relative-url.ts";
 
 /** Converts a file's address to the URL that this site's pages use. */
 export type ResolveFile = (address: string) => string;
 
-type Cleaner<Name extends CallName> = (reply: CallReply<Name>, place: ResolveFile) => CallReply<Name>;
+type Cleaner<Name extends CallName> = (
+  reply: CallReply<Name>,
+  place: ResolveFile,
+) => CallReply<Name> | Promise<CallReply<Name>>;
 type Cleaners = { [Name in CallName]?: Cleaner<Name> };
 
 const cleaners: Cleaners = {
-  "news.board": (reply, place) => ({ data: cleanNews(reply.data, place) }),
-  "news.byId": (reply, place) => ({ data: cleanNews(reply.data, place) }),
-  "news.page": (reply, place) => ({ ...reply, data: cleanNews(reply.data, place) }),
-  "pages.bySlug": ({ data }, place) => ({
-    data: data.map((page) => ({ ...page, content: sanitizeNewsHtml(page.content, { resolvePicture: place }) })),
-  }),
+  "news.board": async (reply, place) => ({ data: await cleanNews(reply.data, place) }),
+  "news.byId": async (reply, place) => ({ data: await cleanNews(reply.data, place) }),
+  "news.page": async (reply, place) => ({ ...reply, data: await cleanNews(reply.data, place) }),
+  "pages.bySlug": async ({ data }, place) => {
+    const sanitize = await htmlSanitizer(place);
+    return { data: data.map((page) => ({ ...page, content: sanitize(page.content) })) };
+  },
   "downloads.list": ({ data }, place) => ({
     data: data.map((link) => ({
       ...link,
@@ -55,19 +59,26 @@ export function createFileResolver(
  * Prepares a reply of another server for our pages: sanitises news, and resolves relative addresses of files to the
  * server's files.
  */
-export function cleanReply<Name extends CallName>(
+export async function cleanReply<Name extends CallName>(
   name: Name,
   reply: CallReply<Name>,
   place: ResolveFile,
-): CallReply<Name> {
+): Promise<CallReply<Name>> {
   const cleaner = cleaners[name] as Cleaner<Name> | undefined;
   return cleaner ? cleaner(reply, place) : reply;
 }
 
-function cleanNews(items: NewsItem[], place: ResolveFile): NewsItem[] {
+/** Loads the sanitizer on first use, because most requests do not need it and it makes a cold start longer. */
+async function htmlSanitizer(place: ResolveFile): Promise<(html: string) => string> {
+  const { sanitizeNewsHtml } = await import("../news-html.ts");
+  return (html) => sanitizeNewsHtml(html, { resolvePicture: place });
+}
+
+async function cleanNews(items: NewsItem[], place: ResolveFile): Promise<NewsItem[]> {
+  const sanitize = await htmlSanitizer(place);
   return items.map((item) => ({
     ...item,
-    content: sanitizeNewsHtml(item.content, { resolvePicture: place }),
+    content: sanitize(item.content),
     imgThumbnail: place(item.imgThumbnail),
   }));
 }

@@ -60,7 +60,7 @@ async function callUpstream<Name extends CallName>(
     throw readError(name, response);
   }
   const reply = readReply(name, request, response, options.logMismatches ?? createMismatchLog());
-  return cleanReply(name, reply, createFileResolver(options.assetsUrl, options.isOwnFile));
+  return await cleanReply(name, reply, createFileResolver(options.assetsUrl, options.isOwnFile));
 }
 
 /** The reply that a 404 means for a call that reads a single thing. */
@@ -71,7 +71,7 @@ async function ask(
   request: Record<string, unknown>,
   options: UpstreamOptions,
 ): Promise<UpstreamResponse> {
-  const { method, pictures, bestEffort: brief }: CallDefinition = calls[name];
+  const { method, pictures, bestEffort }: CallDefinition = calls[name];
   const url = addressOf(name, request, options.baseUrl);
   try {
     return await exchange(
@@ -82,7 +82,7 @@ async function ask(
         timeoutMs: options.timeoutMs ?? timeoutOf(calls[name]),
         maxReplyBytes: pictures === "reply" ? MAX_PICTURES_REPLY : MAX_REPLY,
         // A repeated POST could take effect twice.
-        tries: method === "GET" && !brief ? 2 : 1,
+        tries: method === "GET" && !bestEffort ? 2 : 1,
       },
     );
   } catch (error) {
@@ -91,8 +91,8 @@ async function ask(
   }
 }
 
-function timeoutOf({ pictures, bestEffort: brief }: CallDefinition): number {
-  if (brief) return optionalCallLimits.timeout;
+function timeoutOf({ pictures, bestEffort }: CallDefinition): number {
+  if (bestEffort) return optionalCallLimits.timeout;
   return pictures ? PICTURES_TIMEOUT : TIMEOUT;
 }
 

@@ -107,7 +107,7 @@ type SaveRequest = { id: number; seen?: string | null | undefined } & Record<str
 
 interface SaveOptions<Table extends ContentTable, Values> {
   /** The columns to write for the values; `before` is the current row, undefined for a new one. */
-  toColumns: (values: Values, before: Row<Table> | undefined) => Columns<Table>;
+  toColumns: (values: Values, before: Row<Table> | undefined) => Columns<Table> | Promise<Columns<Table>>;
   /** What the audit log stores of the values and their columns; defaults to the values. */
   audited?: (values: Values, columns: Columns<Table>) => unknown;
 }
@@ -176,7 +176,7 @@ export function contentEditor<Table extends ContentTable, Form extends z.ZodMini
       const before = id > 0 ? await find(context.db, id) : undefined;
       const values = checkedForm(form, typed);
       if (before) refuseStaleEdit(seen, before.revision);
-      const columns = toColumns(values, before);
+      const columns = await toColumns(values, before);
       const entry = { after: audited ? audited(values, columns) : values };
       if (before) {
         await update(context, before, columns, { ...entry, before: toForm(before) });

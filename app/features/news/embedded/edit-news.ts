@@ -63,11 +63,11 @@ export const readNewsItem: Handler<"newsAdmin.byId"> = async ({ id }, { db }) =>
 /** `adminsavenews`: creates or changes an item. */
 export const saveNews: Handler<"newsAdmin.save"> = async (request, context) => {
   const { id, values } = await editor.save(context, request, {
-    toColumns: (values, before) => ({
+    toColumns: async (values, before) => ({
       subject: values.subject,
       type: Number(values.type),
       author: values.author,
-      content: storedHtml(values),
+      content: await storedHtml(values),
       imgThumbnail: values.imgThumbnail,
       isShowThumbnail: values.isShowThumbnail === "on",
       published: values.state === "published",

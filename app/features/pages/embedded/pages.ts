@@ -30,7 +30,7 @@ export const listPages: Handler<"pagesAdmin.list"> = async (_, { db }) => {
 
 /** `adminsavepage`: replaces the text of a page. */
 export const savePage: Handler<"pagesAdmin.save"> = async ({ slug, seen, ...typed }, context) => {
-  const content = storedHtml(checkedForm(pageForm, typed));
+  const content = await storedHtml(checkedForm(pageForm, typed));
   const before = await find(context.db, slug);
   const revision = before?.revision ?? 0;
   refuseStaleEdit(seen, revision);
