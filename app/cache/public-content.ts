@@ -2,6 +2,7 @@ import { withTimeLimit } from "#app/async/time-limit.ts";
 import {
   type CallName,
   type CallReply,
+  callGroups,
   callOf,
   type GameApi,
   type GameApiOf,
@@ -32,7 +33,7 @@ const publicCalls = {
 } as const satisfies Partial<Record<CallName, PolicyName>>;
 
 export type PublicCall = keyof typeof publicCalls;
-const publicCallNames = Object.keys(publicCalls) as PublicCall[];
+const publicGroups = callGroups(Object.keys(publicCalls) as PublicCall[]);
 
 /**
  * The public calls, through the cache. Each method has the parameters of the game API's method, and rejects with a
@@ -132,7 +133,7 @@ export function createPublicContent(options: PublicContentOptions): PublicConten
   }
 
   return {
-    ...gameApiOf(read, publicCallNames),
+    ...gameApiOf(read, publicGroups),
     settings: { read: readSettings },
     contentVersion,
     staleSince: () => oldest,

@@ -118,21 +118,43 @@ export const calls = Object.fromEntries(
 /** The full names of all calls, typed. */
 export const callNames = Object.keys(calls) as CallName[];
 
+/** The names of calls by their groups. */
+export type CallGroups<Name extends CallName> = ReadonlyMap<string, readonly (readonly [call: string, name: Name])[]>;
+
+/** Sorts names of calls into their groups, for {@link gameApiOf}. */
+export function callGroups<Name extends CallName>(names: readonly Name[]): CallGroups<Name> {
+  const groups = new Map<string, (readonly [call: string, name: Name])[]>();
+  for (const name of names) {
+    const [group, call] = name.split(".") as [string, string];
+    groups.set(group, [...(groups.get(group) ?? []), [call, name]]);
+  }
+  return groups;
+}
+
+const allGroups = callGroups(callNames);
+
 /**
- * Creates a game API from a function that handles each call by its name.
- * @param names the calls that it has; all of them by default
+ * Creates a game API from a function that handles each call by its name. A group is created when it is first used: a
+ * request uses a few of them.
+ * @param groups the calls that it has; all of them by default
  */
 export function gameApiOf<Name extends CallName = CallName>(
   handle: (name: Name, input: unknown) => Promise<unknown>,
-  names: readonly Name[] = callNames as Name[],
+  groups: CallGroups<Name> = allGroups as CallGroups<Name>,
 ): GameApiOf<Name> {
-  const groups: Record<string, Record<string, unknown>> = {};
-  for (const name of names) {
-    const [group, call] = name.split(".") as [string, string];
-    groups[group] ??= {};
-    groups[group][call] = (input: unknown) => handle(name, input);
+  const gameApi = {};
+  for (const [group, names] of groups) {
+    Object.defineProperty(gameApi, group, {
+      enumerable: true,
+      configurable: true,
+      get() {
+        const value = Object.fromEntries(names.map(([call, name]) => [call, (input: unknown) => handle(name, input)]));
+        Object.defineProperty(gameApi, group, { enumerable: true, value });
+        return value;
+      },
+    });
   }
-  return groups as GameApiOf<Name>;
+  return gameApi as GameApiOf<Name>;
 }
 
 /** A call of a game API by its full name. */

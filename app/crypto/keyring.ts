@@ -21,7 +21,7 @@ const HEADER_PART = btoa(JSON.stringify(HEADER)).replace(/=+$/, "");
  */
 export class Keyring {
   readonly #secrets: readonly string[];
-  readonly #keys = new Map<string, Promise<Uint8Array>>();
+  readonly #keys = new Map<string, Promise<CryptoKey>>();
 
   constructor(secrets: readonly string[]) {
     this.#secrets = secrets;
@@ -69,7 +69,7 @@ export class Keyring {
     return secret;
   }
 
-  #key(secret: string, purpose: SealPurpose): Promise<Uint8Array> {
+  #key(secret: string, purpose: SealPurpose): Promise<CryptoKey> {
     const name = `${purpose} ${secret}`;
     const key = this.#keys.get(name) ?? deriveKey(secret, purpose);
     this.#keys.set(name, key);
@@ -77,15 +77,14 @@ export class Keyring {
   }
 }
 
-async function deriveKey(secret: string, purpose: SealPurpose): Promise<Uint8Array> {
-  const material = await crypto.subtle.importKey("raw", new TextEncoder().encode(secret), "HKDF", false, [
-    "deriveBits",
-  ]);
+async function deriveKey(secret: string, purpose: SealPurpose): Promise<CryptoKey> {
+  const material = await crypto.subtle.importKey("raw", new TextEncoder().encode(secret), "HKDF", false, ["deriveKey"]);
   const info = new TextEncoder().encode(`portal ${purpose}`);
-  const bits = await crypto.subtle.deriveBits(
+  return crypto.subtle.deriveKey(
     { name: "HKDF", hash: "SHA-256", salt: new Uint8Array(), info },
     material,
-    256,
+    { name: "AES-GCM", length: 256 },
+    false,
+    ["encrypt", "decrypt"],
   );
-  return new Uint8Array(bits);
 }

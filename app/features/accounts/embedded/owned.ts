@@ -10,16 +10,25 @@ export interface Owned extends Pick<User, "characters"> {
 
 const MAX_CHARACTERS = 20;
 
+/** SQL of an account's characters as a JSON list, for {@link parseCharacters}. */
+export const charactersOfUser = `(
+  SELECT json_group_array(json_object('characterName', cha_name, 'level', cha_level)) FROM (
+    SELECT cha_name, cha_level FROM characters WHERE characters.user_num = users.user_num
+    ORDER BY cha_level DESC, cha_num LIMIT ${MAX_CHARACTERS}))`;
+
+/** SQL of an account's balances as a JSON object, for `parseAmounts`. */
+export const balancesOfUser = balancesOf("users.user_num");
+
+/** Parses a JSON column of characters. */
+export function parseCharacters(json: string): User["characters"] {
+  return JSON.parse(json) as User["characters"];
+}
+
 /**
  * What an account owns, as JSON columns next to its row in `users`, so that every page of a player needs a single
  * query. The table names are written out because Drizzle omits them in queries of one table.
  */
 export const ownedColumns = {
-  characters: sql
-    .raw(`(
-      SELECT json_group_array(json_object('characterName', cha_name, 'level', cha_level)) FROM (
-        SELECT cha_name, cha_level FROM characters WHERE characters.user_num = users.user_num
-        ORDER BY cha_level DESC, cha_num LIMIT ${MAX_CHARACTERS}))`)
-    .mapWith((json: string) => JSON.parse(json) as User["characters"]),
-  balances: sql.raw(balancesOf("users.user_num")).mapWith(parseAmounts),
+  characters: sql.raw(charactersOfUser).mapWith(parseCharacters),
+  balances: sql.raw(balancesOfUser).mapWith(parseAmounts),
 };
