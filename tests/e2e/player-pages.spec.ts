@@ -1,6 +1,6 @@
 import { expect, type Page } from "@playwright/test";
 import { contentPages } from "./pages.ts";
-import { fundedAccount, logIn, newAccount, test } from "./portal-test.ts";
+import { fundedAccount, logIn, newAccount, type TestAccount, test } from "./portal-test.ts";
 
 /** The account box of a player: the only part of a content page that differs between players. */
 const ACCOUNT_BOX = /<section class="panel [^"]*" aria-labelledby="welcome-box">.*?<\/section>/gs;
@@ -14,30 +14,42 @@ async function visit({ request }: Page, path: string, status: number) {
   return { html, box: html.match(ACCOUNT_BOX)?.join("") ?? "", shared: html.replaceAll(ACCOUNT_BOX, "") };
 }
 
+/**
+ * A content page as two players get it from the same copy: the second player's visit lies between two visits of the
+ * first that got the same. The page cache may renew a copy at any time, and then the visits are made again.
+ */
+async function visitSameCopy(first: Page, second: Page, path: string, status: number) {
+  for (;;) {
+    const before = await visit(first, path, status);
+    const other = await visit(second, path, status);
+    const after = await visit(first, path, status);
+    if (before.html === after.html) return [before, other] as const;
+  }
+}
+
 test("content pages of two players differ in their account box only", { tag: ["@javascript", "@upstream"] }, async ({
   browser,
   request,
   baseURL,
 }) => {
-  const accounts = [await fundedAccount(request, 100), await newAccount(request)];
-  const [rich, poor] = await Promise.all(
-    accounts.map(async (account) => {
-      const context = await browser.newContext({ baseURL: baseURL ?? "" });
-      const page = await context.newPage();
-      await logIn(page, account);
-      return { page, userId: account.UserID };
-    }),
-  );
+  const logInNew = async (account: TestAccount) => {
+    const context = await browser.newContext({ baseURL: baseURL ?? "" });
+    const page = await context.newPage();
+    await logIn(page, account);
+    return page;
+  };
+  const accounts = [await fundedAccount(request, 100), await newAccount(request)] as const;
+  const pages = [await logInNew(accounts[0]), await logInNew(accounts[1])] as const;
   for (const { path, status } of contentPages) {
-    const one = await visit(rich!.page, path, status);
-    const two = await visit(poor!.page, path, status);
-    // Not every error page has the box.
-    if (status === 200) expect([path, one.box]).toEqual([path, expect.stringContaining(rich!.userId)]);
-    if (status === 200) expect([path, two.box]).toEqual([path, expect.stringContaining(poor!.userId)]);
-    expect([path, one.shared]).toEqual([path, two.shared]);
-    for (const { userId } of [rich!, poor!])
-      expect([path, one.shared]).toEqual([path, expect.not.stringContaining(userId)]);
-    expect(one.html).not.toContain("page-slot");
+    const visits = await visitSameCopy(...pages, path, status);
+    expect([path, visits[0].shared]).toEqual([path, visits[1].shared]);
+    for (const [index, { html, box, shared }] of visits.entries()) {
+      expect(html).not.toContain("page-slot");
+      // Pages with a text about an error have no account box.
+      if (status === 200) expect([path, box]).toEqual([path, expect.stringContaining(accounts[index]!.UserID)]);
+      for (const { UserID, email } of accounts)
+        for (const own of [UserID, email]) expect([path, shared]).toEqual([path, expect.not.stringContaining(own)]);
+    }
   }
-  for (const { page } of [rich!, poor!]) await page.context().close();
+  for (const page of pages) await page.context().close();
 });
