@@ -14,6 +14,7 @@ import { refusesUnknownCalls } from "#app/contract/upstream/unknown-call.ts";
 import { createUpstreamGameApi } from "#app/contract/upstream/upstream-game-api.ts";
 import type { Keyring } from "#app/crypto/keyring.ts";
 import { countD1, type DatabaseStats, newDatabaseStats } from "#app/embedded/database/counting-d1.ts";
+import { mergeReads } from "#app/embedded/database/merge-reads.ts";
 import { createEmbeddedGameApi } from "#app/embedded/embedded-game-api.ts";
 import type { PasswordHasher } from "#app/features/accounts/embedded/passwords.ts";
 import { kindOfUser } from "#app/features/accounts/user-types.ts";
@@ -116,9 +117,12 @@ export function createServices(options: ServicesOptions): Services {
   const ip = request.headers.get("CF-Connecting-IP") ?? "";
   const origin = siteOrigin(env, request);
   // Created lazily: a response from the page cache needs neither.
-  const gameApiFor = (token: string | undefined) =>
+  const gameApiFor = (token: string | undefined, mergesReads = false) =>
     once(() =>
-      withCircuitBreaker(createGameApi(isolate, { caller: { ip, token }, origin, waitUntil, stats }), isolate),
+      withCircuitBreaker(
+        createGameApi(isolate, { caller: { ip, token }, origin, waitUntil, stats, mergesReads }),
+        isolate,
+      ),
     );
   const visitors = gameApiFor(session.login?.token);
   const currentUser = once(() => currentUserReader({ session, gameApi: visitors() }));
@@ -127,7 +131,7 @@ export function createServices(options: ServicesOptions): Services {
   const content = createPublicContent({
     cache: isolate.content,
     // Shared replies are loaded without a token, so that they cannot contain personal data.
-    gameApi: gameApiFor(undefined),
+    gameApi: gameApiFor(undefined, true),
     siteName: env.siteName,
     refreshes,
     waitUntil,
@@ -220,18 +224,21 @@ export interface GameApiOptions {
   waitUntil: (work: Promise<unknown>) => void;
   /** Counts the queries to the database. */
   stats?: DatabaseStats;
+  /** Whether reads at about the same time share a round trip, see `mergeReads`. */
+  mergesReads?: boolean;
 }
 
 /** Creates the configured game API: the operator's own server, or the embedded one over a D1 that counts queries. */
 export function createGameApi(isolate: SharedState, options: GameApiOptions): GameApi {
-  const { caller, origin, waitUntil, stats = newDatabaseStats() } = options;
+  const { caller, origin, waitUntil, stats = newDatabaseStats(), mergesReads } = options;
   const { env, now, keys, passwords, logMismatches } = isolate;
   if (env.upstream) {
     return createUpstreamGameApi({ ...env.upstream, proxyKey: env.proxyKey, caller, isOwnFile, logMismatches });
   }
+  // `readEnv` guarantees a database if there is no upstream.
+  const database = countD1(env.database as D1Database, stats);
   return createEmbeddedGameApi({
-    // `readEnv` guarantees a database if there is no upstream.
-    database: countD1(env.database as D1Database, stats),
+    database: mergesReads ? mergeReads(database) : database,
     caller,
     now,
     waitUntil,
