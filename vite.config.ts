@@ -52,8 +52,7 @@ export default defineConfig(({ command, isSsrBuild }) => ({
     // Modules provided by the platform.
     rollupOptions: {
       external: [/^cloudflare:/],
-      // Dynamic imports of the server stay dynamic, so that a cold start does not evaluate what few requests need.
-      output: isSsrBuild ? { inlineDynamicImports: false } : { manualChunks: chunkOf },
+      output: isSsrBuild ? {} : { manualChunks: chunkOf },
     },
   },
   worker: { format: "es" },

@@ -4,11 +4,11 @@ import * as build from "../build/server/index.js";
 
 const serverBuild = build as unknown as ServerBuild;
 const entry = serverBuild.entry.module as unknown as { createPortal: typeof createPortal };
-const answer = entry.createPortal(serverBuild);
+const handle = entry.createPortal(serverBuild);
 
 /**
  * Handles everything that is not a static file, in a single function, because the platform's router compiles the
  * patterns of all functions for each request. The portal's code is imported from the build, so that there is only one
  * copy of it (decision record 13).
  */
-export const onRequest: PagesFunction<object> = (context) => answer(context);
+export const onRequest: PagesFunction<object> = (context) => handle(context);

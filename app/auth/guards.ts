@@ -65,12 +65,12 @@ export function requireAnonymous({ session }: { session: Session }, to = "/"): v
 export function currentUserReader(context: Pick<SessionContext, "session" | "gameApi">): SessionContext["currentUser"] {
   let user: Promise<User | undefined> | undefined;
   return () => {
-    user ??= askUser(context);
+    user ??= loadUser(context);
     return user;
   };
 }
 
-async function askUser(context: Pick<SessionContext, "session" | "gameApi">): Promise<User | undefined> {
+async function loadUser(context: Pick<SessionContext, "session" | "gameApi">): Promise<User | undefined> {
   const { session, gameApi } = context;
   const { login } = session;
   if (!login) return undefined;

@@ -118,7 +118,7 @@ export class Session {
   }
 
   /** Whether the result of the previous page has a place of its own in this one. */
-  get hasPlacedFlash(): boolean {
+  get hasTargetedFlash(): boolean {
     return this.#held.flash?.targetId !== undefined;
   }
 

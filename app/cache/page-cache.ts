@@ -103,17 +103,17 @@ const UNCACHED_HEADERS = new Set([
 export async function servePage(options: PageCacheOptions): Promise<Response> {
   const { request, player, now } = options;
   const start = now();
-  const isAnonymous = !hasSession(request);
-  const address = sharedAddress(request, options.declarationOf, isAnonymous ? "visitors" : "players");
-  if (!address || !(isAnonymous || player)) return servePrivate(options, start);
+  const audience = hasSession(request) ? player && "players" : "visitors";
+  const address = audience && sharedAddress(request, options.declarationOf, audience);
+  if (!address) return servePrivate(options, start);
   if (player) return composePage(options, player, address, start);
   const costs: DatabaseStats[] = [];
   const found = await readShared(options, address, costs);
   if (!found) return servePrivate(options, start);
-  const { value: page, storedAt, state, failed, coalesced, cacheable } = found;
+  const { value: page, storedAt, state, coalesced, cacheable } = found;
   const [cost] = costs;
   if (!cacheable) return privateResponse(options, { ...page, cost }, start);
-  const asOf = failed ? (page.asOf ?? storedAt) : page.asOf;
+  const asOf = staleSince(found);
   const headers = new Headers(page.headers);
   headers.set("Cache-Control", cacheControl(address.policy));
   headers.set("Vary", withVary(headers.get("Vary")));
@@ -153,7 +153,7 @@ async function composePage(
     return privateResponse(options, { status, headers, body, cost: player.cost }, start);
   }
   if (!found?.cacheable) return servePrivate(options, start);
-  const { value: page, storedAt, state, failed } = found;
+  const { value: page, state } = found;
   const { slots, headers: own } = await parts();
   const { cost } = player;
   const headers = new Headers(page.headers);
@@ -161,10 +161,15 @@ async function composePage(
   headers.set("Cache-Control", PRIVATE_NO_STORE);
   headers.set("x-cache", state);
   headers.set("Server-Timing", timing({ state, cost, start, end: now(), shown: cost.shown }));
-  const asOf = failed ? (page.asOf ?? storedAt) : page.asOf;
+  const asOf = staleSince(found);
   const template =
     asOf === undefined || !isHtml(headers) ? encoded.template(page) : parseTemplate(withNotice(page.body, asOf));
   return new Response(fillTemplate(template, slots), { status: page.status, headers });
+}
+
+/** Time of the oldest data in a page that could not be refreshed; undefined if all of them are current. */
+function staleSince({ value: page, storedAt, failed }: Cached<StoredPage>): number | undefined {
+  return failed ? (page.asOf ?? storedAt) : page.asOf;
 }
 
 /** Stores the response as a hot response, for as long as the cache would return the same. */
@@ -217,7 +222,7 @@ async function readShared(
   const load = async () => {
     const { response, cost, dataFreshUntil } = await render(anonymousRequest(address), address.audience);
     costs.push(cost);
-    return toProduction(response, address.policy, dataFreshUntil);
+    return toFreshValue(response, address.policy, dataFreshUntil);
   };
   try {
     const tag = (await contentVersion()).number;
@@ -237,7 +242,7 @@ function anonymousRequest({ url, saveData }: PageAddress): Request {
  * not add up.
  * @throws if the response is personal or not text: its route must not declare a cache policy then
  */
-async function toProduction(
+async function toFreshValue(
   response: Response,
   policy: CachePolicy,
   dataFreshUntil: (lifetime: number) => number | undefined,

@@ -95,7 +95,7 @@ export function createPublicContent(options: PublicContentOptions): PublicConten
   let version: Promise<ContentVersion> | undefined;
   let oldest: number | undefined;
   /** Lifetime and end of freshness of each returned value. */
-  const handedOut: { fresh: number; until: number }[] = [];
+  const returnedValues: { fresh: number; until: number }[] = [];
   let expiry = Number.POSITIVE_INFINITY;
 
   const contentVersion = () => {
@@ -115,7 +115,7 @@ export function createPublicContent(options: PublicContentOptions): PublicConten
     });
     const { value, failed, storedAt, freshUntil } = found as Cached<CallReply<Name>>;
     if (failed) oldest = Math.min(oldest ?? storedAt, storedAt);
-    else handedOut.push({ fresh: freshUntil - storedAt, until: freshUntil });
+    else returnedValues.push({ fresh: freshUntil - storedAt, until: freshUntil });
     return value;
   }
 
@@ -138,7 +138,7 @@ export function createPublicContent(options: PublicContentOptions): PublicConten
     contentVersion,
     staleSince: () => oldest,
     freshUntil(lifetime) {
-      const times = handedOut.filter(({ fresh }) => fresh >= lifetime).map(({ until }) => until);
+      const times = returnedValues.filter(({ fresh }) => fresh >= lifetime).map(({ until }) => until);
       const first = Math.min(expiry, ...times);
       return first === Number.POSITIVE_INFINITY ? undefined : first;
     },

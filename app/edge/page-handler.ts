@@ -78,7 +78,7 @@ export function createPageHandler(render: RenderPage, declarationOf: FindDeclara
  */
 function pagePlayer(services: Services): PagePlayer | undefined {
   const { session, stats } = services;
-  if (!session.login || session.hasPlacedFlash) return undefined;
+  if (!session.login || session.hasTargetedFlash) return undefined;
   return {
     cost: stats,
     async load() {

@@ -27,7 +27,7 @@ export type Portal = (context: FunctionContext) => Promise<Response>;
 /** Creates the portal from a server build: health check, game API and pages, behind the request guard. */
 export function createPortal(build: ServerBuild): Portal {
   const renderPage = createPageRenderer(build);
-  const answerPage = createPageHandler(
+  const handlePage = createPageHandler(
     (request, services) => renderPage(request, loadContextOf(services)),
     pageDeclarations(build),
   );
@@ -43,7 +43,7 @@ export function createPortal(build: ServerBuild): Portal {
 
   async function route(context: EdgeContext): Promise<Response> {
     const { request, isolate } = context;
-    if (!isApiPath(new URL(request.url).pathname)) return answerPage(context);
+    if (!isApiPath(new URL(request.url).pathname)) return handlePage(context);
     return isolate.concurrency.run({
       request,
       waitUntil: (work) => context.waitUntil(work),

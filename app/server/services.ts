@@ -142,7 +142,7 @@ export function createServices(options: ServicesOptions): Services {
     },
     content,
     source: env.upstream ? "upstream" : "embedded",
-    isFeatureAvailable: offersOf(env, { cache: isolate.content, content, now, waitUntil }),
+    isFeatureAvailable: featureAvailabilityOf(env, { cache: isolate.content, content, now, waitUntil }),
     refreshes,
     session,
     currentUser: () => currentUser()(),
@@ -161,7 +161,7 @@ function picturesOriginOf({ upstream }: Env): string | undefined {
 }
 
 /** Which features the game server of a deployment supports. */
-function offersOf(
+function featureAvailabilityOf(
   env: Env,
   options: Pick<UpstreamFeaturesOptions, "cache" | "content" | "now" | "waitUntil">,
 ): FeatureAvailability {

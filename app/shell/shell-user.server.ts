@@ -1,4 +1,3 @@
-import { linkedFeatures } from "#app/contract/site-features.ts";
 import { hasRight } from "#app/features/admin/rights.ts";
 import { amountsOf } from "#app/features/wallet/balances.ts";
 import { headlineCurrencies } from "#app/features/wallet/currencies.ts";
@@ -12,13 +11,15 @@ import type { ShellUser } from "./shell-data.ts";
  * @throws Response a redirect if the game server no longer accepts the session's token
  */
 export async function loadShellUser(services: Services): Promise<ShellUser | undefined> {
-  const [user, missing] = await Promise.all([services.currentUser(), missingFeatures(services, linkedFeatures)]);
+  const user = await services.currentUser();
   if (!user) return undefined;
   const isAdmin = hasRight(user.userType ?? services.session.login?.userType ?? 0, "console");
+  // Only for staff, because an upstream may first have to be asked whether it has the feature.
+  const hasConsole = isAdmin && (await missingFeatures(services, ["console"])).length === 0;
   return {
     userId: user.userId,
     balances: shownBalances(headlineCurrencies, amountsOf(user)),
-    isAdmin: isAdmin && !missing.includes("console"),
+    isAdmin: hasConsole,
     mayRefresh: isAdmin && services.refreshes !== undefined,
   };
 }

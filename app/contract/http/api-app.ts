@@ -152,11 +152,11 @@ async function isAdmin<Bindings extends object>(
 }
 
 /** The error for a caller who is taken for a robot. */
-export function humanCheckRefusal(doubt: Suspicion): GameApiError {
+export function humanCheckRefusal(suspicion: Suspicion): GameApiError {
   const content =
-    doubt === "turnstile"
+    suspicion === "turnstile"
       ? message("stamp.turnstile", { header: humanCheckHeaders.turnstile })
-      : message(`stamp.${doubt}`);
+      : message(`stamp.${suspicion}`);
   return new GameApiError("forbidden", content);
 }
 

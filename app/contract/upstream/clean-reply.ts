@@ -8,39 +8,39 @@ export type ResolveFile = (address: string) => string;
 
 type Cleaner<Name extends CallName> = (
   reply: CallReply<Name>,
-  place: ResolveFile,
+  resolveFile: ResolveFile,
 ) => CallReply<Name> | Promise<CallReply<Name>>;
 type Cleaners = { [Name in CallName]?: Cleaner<Name> };
 
 const cleaners: Cleaners = {
-  "news.board": async (reply, place) => ({ data: await cleanNews(reply.data, place) }),
-  "news.byId": async (reply, place) => ({ data: await cleanNews(reply.data, place) }),
-  "news.page": async (reply, place) => ({ ...reply, data: await cleanNews(reply.data, place) }),
-  "pages.bySlug": async ({ data }, place) => {
-    const sanitize = await htmlSanitizer(place);
+  "news.board": async (reply, resolveFile) => ({ data: await cleanNews(reply.data, resolveFile) }),
+  "news.byId": async (reply, resolveFile) => ({ data: await cleanNews(reply.data, resolveFile) }),
+  "news.page": async (reply, resolveFile) => ({ ...reply, data: await cleanNews(reply.data, resolveFile) }),
+  "pages.bySlug": async ({ data }, resolveFile) => {
+    const sanitize = await htmlSanitizer(resolveFile);
     return { data: data.map((page) => ({ ...page, content: sanitize(page.content) })) };
   },
-  "downloads.list": ({ data }, place) => ({
+  "downloads.list": ({ data }, resolveFile) => ({
     data: data.map((link) => ({
       ...link,
-      icon: place(link.icon),
-      address: place(link.address),
+      icon: resolveFile(link.icon),
+      address: resolveFile(link.address),
     })),
   }),
-  "banners.list": ({ data }, place) => ({
-    data: data.map((banner) => ({ ...banner, imgUrl: place(banner.imgUrl) })),
+  "banners.list": ({ data }, resolveFile) => ({
+    data: data.map((banner) => ({ ...banner, imgUrl: resolveFile(banner.imgUrl) })),
   }),
-  "shop.items": (reply, place) => ({
+  "shop.items": (reply, resolveFile) => ({
     ...reply,
-    data: reply.data.map((item) => cleanItem(item, place)),
+    data: reply.data.map((item) => cleanItem(item, resolveFile)),
   }),
-  "cart.read": (reply, place) => ({ data: cleanLines(reply.data, place) }),
-  "shop.purchases": (reply, place) => ({
+  "cart.read": (reply, resolveFile) => ({ data: cleanLines(reply.data, resolveFile) }),
+  "shop.purchases": (reply, resolveFile) => ({
     ...reply,
-    lines: cleanLines(reply.lines, place),
+    lines: cleanLines(reply.lines, resolveFile),
   }),
-  "purchases.byId": ({ purchase }, place) => ({
-    purchase: { ...purchase, lines: cleanLines(purchase.lines, place) },
+  "purchases.byId": ({ purchase }, resolveFile) => ({
+    purchase: { ...purchase, lines: cleanLines(purchase.lines, resolveFile) },
   }),
 };
 
@@ -62,32 +62,35 @@ export function createFileResolver(
 export async function cleanReply<Name extends CallName>(
   name: Name,
   reply: CallReply<Name>,
-  place: ResolveFile,
+  resolveFile: ResolveFile,
 ): Promise<CallReply<Name>> {
   const cleaner = cleaners[name] as Cleaner<Name> | undefined;
-  return cleaner ? cleaner(reply, place) : reply;
+  return cleaner ? cleaner(reply, resolveFile) : reply;
 }
 
 /** Loads the sanitizer on first use, because most requests do not need it and it makes a cold start longer. */
-async function htmlSanitizer(place: ResolveFile): Promise<(html: string) => string> {
+async function htmlSanitizer(resolveFile: ResolveFile): Promise<(html: string) => string> {
   const { sanitizeNewsHtml } = await import("../news-html.ts");
-  return (html) => sanitizeNewsHtml(html, { resolvePicture: place });
+  return (html) => sanitizeNewsHtml(html, { resolvePicture: resolveFile });
 }
 
-async function cleanNews(items: NewsItem[], place: ResolveFile): Promise<NewsItem[]> {
-  const sanitize = await htmlSanitizer(place);
+async function cleanNews(items: NewsItem[], resolveFile: ResolveFile): Promise<NewsItem[]> {
+  const sanitize = await htmlSanitizer(resolveFile);
   return items.map((item) => ({
     ...item,
     content: sanitize(item.content),
-    imgThumbnail: place(item.imgThumbnail),
+    imgThumbnail: resolveFile(item.imgThumbnail),
   }));
 }
 
-function cleanItem(item: ShopItem, place: ResolveFile): ShopItem {
-  return { ...item, imageUrl: place(item.imageUrl) };
+function cleanItem(item: ShopItem, resolveFile: ResolveFile): ShopItem {
+  return { ...item, imageUrl: resolveFile(item.imageUrl) };
 }
 
 /** Prepares the lines of a cart or a purchase. */
-function cleanLines<Line extends { item?: ShopItem | null | undefined }>(lines: Line[], place: ResolveFile): Line[] {
-  return lines.map((line) => (line.item ? { ...line, item: cleanItem(line.item, place) } : line));
+function cleanLines<Line extends { item?: ShopItem | null | undefined }>(
+  lines: Line[],
+  resolveFile: ResolveFile,
+): Line[] {
+  return lines.map((line) => (line.item ? { ...line, item: cleanItem(line.item, resolveFile) } : line));
 }

@@ -1,3 +1,5 @@
+import { original, wrapped } from "./wrapped-statement.ts";
+
 /** The database usage of a request. */
 export interface DatabaseStats {
   /** Number of statements; a batch of three counts as three. */
@@ -50,13 +52,6 @@ function countQueries(database: Queryable, meter: Meter): Queryable {
     prepare: (query) => countStatement(database.prepare(query), meter),
     batch: (statements) => meter.measure(statements.length, () => database.batch(statements.map(original))),
   };
-}
-
-/** A batch requires the binding's own statements, so each wrapper refers to the statement that it wraps. */
-const wrapped = Symbol("wrapped statement");
-
-function original(statement: D1PreparedStatement & { [wrapped]?: D1PreparedStatement }): D1PreparedStatement {
-  return statement[wrapped] ?? statement;
 }
 
 function countStatement(statement: D1PreparedStatement, meter: Meter): D1PreparedStatement {

@@ -1,21 +1,18 @@
-/** Statements that wait for the next batch, and who waits for their results. */
+import { original, wrapped } from "./wrapped-statement.ts";
+
+/** Statements that wait for the next batch, with the callbacks for their results. */
 interface Waiting {
   statements: D1PreparedStatement[];
   resolve: (results: D1Result[]) => void;
   reject: (error: unknown) => void;
 }
 
-/** The statement of the binding that a wrapper stands for. */
-const inner = Symbol("statement of the binding");
-
-type Merged = D1PreparedStatement & { [inner]?: D1PreparedStatement };
-
 /**
  * Wraps a D1 binding so that statements which are run at about the same time share one round trip: they wait for the
  * current turn of the event loop to end and are then sent as one batch. If a statement fails, all of them are sent again
  * on their own, so that it does not take the others with it.
  *
- * For reads only, because a batch is a transaction. A result must not have two columns of the same name.
+ * Meant for reads, because a batch is a transaction. A result must not have two columns of the same name.
  */
 export function mergeReads(database: D1Database): D1Database {
   let waiting: Waiting[] = [];
@@ -44,10 +41,8 @@ export function mergeReads(database: D1Database): D1Database {
 
   const merged: Pick<D1Database, "prepare" | "batch"> = {
     prepare: (query) => mergedStatement(database.prepare(query), run),
-    batch: (<Row>(statements: Merged[]) =>
-      run(statements.map((statement) => statement[inner] ?? statement)) as Promise<
-        D1Result<Row>[]
-      >) as D1Database["batch"],
+    batch: (<Row>(statements: D1PreparedStatement[]) =>
+      run(statements.map(original)) as Promise<D1Result<Row>[]>) as D1Database["batch"],
   };
   return merged as D1Database;
 }
@@ -61,7 +56,7 @@ function mergedStatement(
     return found as D1Result<Record<string, unknown>>;
   };
   return {
-    [inner]: statement,
+    [wrapped]: statement,
     bind: (...values: unknown[]) => mergedStatement(statement.bind(...values), run),
     all: result,
     run: result,

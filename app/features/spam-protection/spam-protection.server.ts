@@ -35,15 +35,15 @@ export interface SpamProtectionOptions {
   /** Returns the store of used stamps; called when a stamp is used. */
   stamps: () => StampStore;
   /** Creates the error for a rejected submission; by default that of a form. */
-  refusal?: (doubt: Suspicion) => GameApiError;
+  refusal?: (suspicion: Suspicion) => GameApiError;
   /** Milliseconds between two checks of a stamp that is in use. */
   pollInterval?: number;
 }
 
 /** The form's message for a rejected submission. */
-function suspicionMessage(doubt: Suspicion): CatalogueMessage {
-  if (doubt === "filled") return message("form.filled", { label: spamProtectionFieldNames.honeypotLabel });
-  return message(`form.${doubt}`);
+function suspicionMessage(suspicion: Suspicion): CatalogueMessage {
+  if (suspicion === "filled") return message("form.filled", { label: spamProtectionFieldNames.honeypotLabel });
+  return message(`form.${suspicion}`);
 }
 
 const TURNSTILE_VERIFY = "https://challenges.cloudflare.com/turnstile/v0/siteverify";
@@ -66,7 +66,7 @@ export function proofIn(form: FormData): HumanProof {
 /** Creates the check for one request. */
 export function createSpamProtection(options: SpamProtectionOptions): SpamProtection {
   const { keys, turnstile, ip, now, stamps, pollInterval = POLL_INTERVAL } = options;
-  const refusal = options.refusal ?? ((doubt) => new GameApiError("invalid", suspicionMessage(doubt)));
+  const refusal = options.refusal ?? ((suspicion) => new GameApiError("invalid", suspicionMessage(suspicion)));
 
   async function examine({ honeypot, stamp }: HumanProof) {
     if (honeypot !== "") throw refusal("filled");
