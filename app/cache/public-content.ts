@@ -14,6 +14,7 @@ import { parseRequest } from "#app/contract/requests.ts";
 import { defaultSiteSettings, type SiteSettings } from "#app/features/settings/calls.ts";
 import type { ContentVersion } from "./content-version.ts";
 import { isFeatureUnknownError } from "./feature-unknown-error.ts";
+import { LruMemory } from "./lru-memory.ts";
 import { type CachePolicy, type PolicyName, policies } from "./policies.ts";
 import type { Refreshes } from "./refreshes.ts";
 import type { Cached, FailurePolicy, SwrCache } from "./swr-cache.ts";
@@ -89,6 +90,27 @@ export function contentFailurePolicy(error: unknown): FailurePolicy {
   return { allowStale: true, errorTtl: FAILURE_TTL };
 }
 
+interface ParsedRequest {
+  request: unknown;
+  /** Key of the reply in the cache. */
+  key: string;
+}
+
+/** Parsed requests by call and input, because parsing takes longer than finding the reply in memory. */
+const parsedRequests = new LruMemory<ParsedRequest>({ maxBytes: 256 * 1024, maxEntries: 1000 });
+
+/** Parses a request, so that `{ id: "007" }` and `{ id: 7 }` have the same key, and refuses an invalid one. */
+function parsePublicRequest(name: PublicCall, input: unknown): ParsedRequest {
+  const unparsed = `${name} ${JSON.stringify(input)}`;
+  const known = parsedRequests.get(unparsed);
+  if (known) return known;
+  const request = parseRequest(name, input);
+  const parsed = { request, key: `${name} ${JSON.stringify(request)}` };
+  // Two bytes per character of both keys, and as much for the request.
+  parsedRequests.set(unparsed, parsed, 2 * (unparsed.length + 2 * parsed.key.length));
+  return parsed;
+}
+
 /** Creates the public content of one request. */
 export function createPublicContent(options: PublicContentOptions): PublicContent {
   const { cache, gameApi, siteName, waitUntil } = options;
@@ -104,11 +126,10 @@ export function createPublicContent(options: PublicContentOptions): PublicConten
   };
 
   async function ask<Name extends PublicCall>(name: Name, input: unknown): Promise<CallReply<Name>> {
-    // Parsing gives `{ id: "007" }` and `{ id: 7 }` the same key, and refuses invalid requests.
-    const request = parseRequest(name, input);
+    const { request, key } = parsePublicRequest(name, input);
     const call = callOf(gameApi(), name) as (request: unknown) => Promise<CallReply<Name>>;
     const found = await cache.read({
-      key: `${name} ${JSON.stringify(request)}`,
+      key,
       tag: (await contentVersion()).number,
       load: async () => ({ value: await call(request), policy: policies[publicCalls[name]] }),
       waitUntil,

@@ -44,7 +44,7 @@ function planProblems(query: string, plan: string[], sorts = true): string[] {
     // A constant row is not a table.
     if (!scan || FEW_ROWS.has(scan[1] ?? "") || step === "SCAN CONSTANT ROW") return false;
     // Reading the first rows of an index in order is as good as a search.
-    return !(scan[2]?.includes("USING") && / limit \?/i.test(query));
+    return !(scan[2]?.includes("USING") && / limit (?:\?|\d)/i.test(query));
   });
 }
 

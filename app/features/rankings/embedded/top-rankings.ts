@@ -1,6 +1,6 @@
-import { asc, desc, eq, type SQL } from "drizzle-orm";
+import { getTableColumns } from "drizzle-orm";
 import type { SQLiteColumn } from "drizzle-orm/sqlite-core";
-import type { Database } from "#app/embedded/database/client.ts";
+import { runBatch, type Statement } from "#app/embedded/database/run-batch.ts";
 import type { Handler } from "#app/embedded/handler.ts";
 import { characters } from "#app/features/bridge/embedded/schema.ts";
 import { homeClassGroups } from "#app/features/guide/classes.ts";
@@ -15,20 +15,62 @@ const LIST_LENGTH = 10;
 const PER_CLASS_CODE = 5;
 
 /**
+ * The statements are written out and made once: composing 19 of them with the query builder took longer than running
+ * them. All columns of the table are texts and numbers, so no value has to be converted.
+ */
+const COLUMNS = Object.entries(getTableColumns(characters))
+  .map(([key, { name }]) => `characters.${name} AS "${key}"`)
+  .join(", ");
+
+/** The best characters of all. */
+function top(by: SQLiteColumn): Statement {
+  return [`SELECT ${COLUMNS} FROM characters ORDER BY ${ranked("characters", by)} LIMIT ${LIST_LENGTH}`];
+}
+
+/**
+ * The characters with the highest level for each value of a column. The subquery runs once per value, and each run is
+ * an index range with a limit.
+ */
+function topOfEach(column: SQLiteColumn, values: readonly number[], limit: number): Statement {
+  const query = `
+    SELECT ${COLUMNS} FROM json_each(?1) AS wanted CROSS JOIN characters
+    WHERE characters.cha_num IN (
+      SELECT best.cha_num FROM characters AS best WHERE best.${column.name} = wanted.value
+      ORDER BY ${ranked("best", characters.level)} LIMIT ${limit})`;
+  return [query, JSON.stringify(values)];
+}
+
+function ranked(table: string, by: SQLiteColumn): string {
+  return `${table}.${by.name} DESC, ${table}.cha_level_up_date, ${table}.cha_num`;
+}
+
+const statements: readonly Statement[] = [
+  top(characters.mmr),
+  top(characters.kills),
+  top(characters.level),
+  top(characters.money),
+  topOfEach(
+    characters.school,
+    schools.map(({ code }) => code),
+    LIST_LENGTH,
+  ),
+  topOfEach(
+    characters.classCode,
+    homeClassGroups.flatMap(({ codes }) => codes),
+    PER_CLASS_CODE,
+  ),
+];
+
+/**
  * The five lists of the home page (specification section 7, `get-top-rankings-list`). The side list has the best
  * characters of each school and of each class that the home page can filter by, ordered by level. One batch reads them;
- * each statement is an index range with a limit, so the cost does not depend on the number of characters.
+ * every statement reads index ranges with a limit, so the cost does not depend on the number of characters.
  */
 export const readTopRankings: Handler<"rankings.top"> = async (_, { db }) => {
-  const classCodes = homeClassGroups.flatMap((group) => group.codes);
-  const [mmr, kills, level, money, ...sides] = await db.batch([
-    top(db, characters.mmr),
-    top(db, characters.kills),
-    top(db, characters.level),
-    top(db, characters.money),
-    ...schools.map(({ code }) => top(db, characters.level, eq(characters.school, code))),
-    ...classCodes.map((code) => top(db, characters.level, eq(characters.classCode, code), PER_CLASS_CODE)),
-  ]);
+  const [mmr, kills, level, money, ...sides] = await runBatch<[Row[], Row[], Row[], Row[], Row[], Row[]]>(
+    db,
+    statements,
+  );
   return {
     topMmr: mmr.map(toRankingRow),
     topPk: kills.map(toRankingRow),
@@ -37,15 +79,6 @@ export const readTopRankings: Handler<"rankings.top"> = async (_, { db }) => {
     topLevelSide: distinctByLevel([level, ...sides].flat()).map(toRankingRow),
   };
 };
-
-function top(db: Database, by: SQLiteColumn, condition?: SQL, limit = LIST_LENGTH) {
-  return db
-    .select()
-    .from(characters)
-    .where(condition)
-    .orderBy(desc(by), asc(characters.leveledUpAt), asc(characters.characterNum))
-    .limit(limit);
-}
 
 function distinctByLevel(rows: Row[]): Row[] {
   const byNumber = new Map(rows.map((row) => [row.characterNum, row]));
