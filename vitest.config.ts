@@ -36,7 +36,7 @@ export default defineConfig({
   test: {
     projects: [
       {
-        test: { name: "unit", include: ["tests/unit/**/*.test.ts"], environment: "node", setupFiles, ...limits },
+        test: { name: "unit", include: ["tests/unit/**/*.test.{ts,tsx}"], environment: "node", setupFiles, ...limits },
       },
       {
         plugins: [workerd()],

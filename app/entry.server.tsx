@@ -1,15 +1,31 @@
 import type { AppLoadContext, EntryContext, HandleErrorFunction } from "@remix-run/cloudflare";
 import { isRouteErrorResponse, RemixServer } from "@remix-run/react";
+import type { ReactNode } from "react";
 import { renderToStaticMarkup, renderToString } from "react-dom/server";
+import type { FragmentCache } from "#app/cache/fragment-cache.ts";
 import { contentSecurityPolicy } from "#app/server/http/security-headers.ts";
 import { getServices } from "#app/server/services.ts";
 import { type PageHandle, pageHandle } from "#app/shell/page-handle.ts";
+import { FragmentRenderer, type RenderFragment } from "#app/ui/cached-fragment.tsx";
 import { Nonce } from "#app/ui/nonce.ts";
 import { newToken } from "./crypto/tokens.ts";
 
 /** The edge function imports the portal from the server build. */
 // biome-ignore lint/performance/noBarrelFile: the server build always includes the portal.
 export { createPortal } from "./edge/portal.ts";
+
+/**
+ * Renders fragments by a function of React, each at most once.
+ * @param kind tells the function's markup apart from that of the other one
+ */
+function fragmentRenderer(
+  fragments: FragmentCache,
+  kind: "static" | "hydrated",
+  renderMarkup: (node: ReactNode) => string,
+): RenderFragment {
+  return ({ values, source }, render) =>
+    fragments.get(JSON.stringify([kind, ...values]), source, () => renderMarkup(render()));
+}
 
 /**
  * Renders a document. Content pages are never hydrated, so they are rendered without React's markers, which is smaller
@@ -24,7 +40,7 @@ export default async function handleRequest(
   remixContext: EntryContext,
   loadContext: AppLoadContext,
 ): Promise<Response> {
-  const { content, spamProtection, site } = getServices(loadContext);
+  const { content, fragments, spamProtection, site } = getServices(loadContext);
   const { picturesOrigin } = site;
   headers.set("Content-Type", "text/html; charset=utf-8");
   const handle = hydratedHandle(remixContext);
@@ -34,7 +50,11 @@ export default async function handleRequest(
     const asOf = content.staleSince();
     if (asOf !== undefined) headers.set("x-data-as-of", String(asOf));
     if (picturesOrigin) headers.set("Content-Security-Policy", contentSecurityPolicy({ picturesOrigin }));
-    const markup = renderToStaticMarkup(<RemixServer context={context} url={request.url} />);
+    const markup = renderToStaticMarkup(
+      <FragmentRenderer.Provider value={fragmentRenderer(fragments, "static", renderToStaticMarkup)}>
+        <RemixServer context={context} url={request.url} />
+      </FragmentRenderer.Provider>,
+    );
     return new Response(`<!DOCTYPE html>${markup}`, { status, headers });
   }
   const nonce = newToken();
@@ -43,9 +63,11 @@ export default async function handleRequest(
     contentSecurityPolicy({ nonce, wasm: handle.wasm, turnstile: spamProtection.usesTurnstile, picturesOrigin }),
   );
   const markup = renderToString(
-    <Nonce.Provider value={nonce}>
-      <RemixServer context={context} url={request.url} nonce={nonce} />
-    </Nonce.Provider>,
+    <FragmentRenderer.Provider value={fragmentRenderer(fragments, "hydrated", renderToString)}>
+      <Nonce.Provider value={nonce}>
+        <RemixServer context={context} url={request.url} nonce={nonce} />
+      </Nonce.Provider>
+    </FragmentRenderer.Provider>,
   );
   const data = await new Response(serverHandoffStream).text();
   return new Response(`<!DOCTYPE html>${markup}${handoffScript(data, nonce)}`, { status, headers });

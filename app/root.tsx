@@ -16,8 +16,10 @@ import {
   useRouteLoaderData,
 } from "@remix-run/react";
 import { type ReactNode, useContext } from "react";
+import { memoizeByObject } from "#app/cache/memoize-by-object.ts";
 import { linkedFeatures } from "#app/contract/site-features.ts";
 import { DEFAULT_SITE_NAME, pageTitle } from "#app/features/settings/page-title.ts";
+import type { ShopItem } from "#app/features/shop/calls.ts";
 import { ALL_ITEMS } from "#app/features/shop/categories.ts";
 import { itemView } from "#app/features/shop/components/item-view.ts";
 import { missingFeatures } from "#app/server/feature-availability.ts";
@@ -47,6 +49,11 @@ export const links: LinksFunction = () => [
 /** Number of shop items in the side panel's roller. */
 const ROLLER_ITEMS = 8;
 
+/** The items of the roller; always the same array for the same reply, so that the side panel is rendered once. */
+const rollerItems = memoizeByObject((items: readonly ShopItem[]) =>
+  items.slice(0, ROLLER_ITEMS).map((item) => itemView(item, itemPicture(item.imageUrl), false)),
+);
+
 export async function loader({ context }: LoaderFunctionArgs) {
   const services = getServices(context);
   const { content } = services;
@@ -74,7 +81,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
       capsule: picture("banners/capsule-shop"),
       redeem: picture("banners/redeem-code"),
     },
-    items: (shop?.data ?? []).slice(0, ROLLER_ITEMS).map((item) => itemView(item, itemPicture(item.imageUrl), false)),
+    items: shop ? rollerItems(shop.data) : [],
   };
   return data({ shell, origin: services.site.origin }, { headers: await services.session.headers() });
 }

@@ -10,11 +10,10 @@ import {
 } from "#app/contract/contract.ts";
 import { type GameApiErrorCode, isGameApiError, statusOfCode } from "#app/contract/errors.ts";
 import { en } from "#app/contract/messages/en.ts";
-import { parseRequest } from "#app/contract/requests.ts";
 import { defaultSiteSettings, type SiteSettings } from "#app/features/settings/calls.ts";
 import type { ContentVersion } from "./content-version.ts";
 import { isFeatureUnknownError } from "./feature-unknown-error.ts";
-import { LruMemory } from "./lru-memory.ts";
+import type { ParsedRequests } from "./parsed-requests.ts";
 import { type CachePolicy, type PolicyName, policies } from "./policies.ts";
 import type { Refreshes } from "./refreshes.ts";
 import type { Cached, FailurePolicy, SwrCache } from "./swr-cache.ts";
@@ -62,6 +61,7 @@ export type ContentCache = SwrCache<CallReply<PublicCall> | number>;
 
 export interface PublicContentOptions {
   cache: ContentCache;
+  parsedRequests: ParsedRequests;
   /** The game API for an anonymous caller, because its replies are shared between visitors. */
   gameApi: () => GameApi;
   /** Replaces the default site name. */
@@ -90,30 +90,9 @@ export function contentFailurePolicy(error: unknown): FailurePolicy {
   return { allowStale: true, errorTtl: FAILURE_TTL };
 }
 
-interface ParsedRequest {
-  request: unknown;
-  /** Key of the reply in the cache. */
-  key: string;
-}
-
-/** Parsed requests by call and input, because parsing takes longer than finding the reply in memory. */
-const parsedRequests = new LruMemory<ParsedRequest>({ maxBytes: 256 * 1024, maxEntries: 1000 });
-
-/** Parses a request, so that `{ id: "007" }` and `{ id: 7 }` have the same key, and refuses an invalid one. */
-function parsePublicRequest(name: PublicCall, input: unknown): ParsedRequest {
-  const unparsed = `${name} ${JSON.stringify(input)}`;
-  const known = parsedRequests.get(unparsed);
-  if (known) return known;
-  const request = parseRequest(name, input);
-  const parsed = { request, key: `${name} ${JSON.stringify(request)}` };
-  // Two bytes per character of both keys, and as much for the request.
-  parsedRequests.set(unparsed, parsed, 2 * (unparsed.length + 2 * parsed.key.length));
-  return parsed;
-}
-
 /** Creates the public content of one request. */
 export function createPublicContent(options: PublicContentOptions): PublicContent {
-  const { cache, gameApi, siteName, waitUntil } = options;
+  const { cache, parsedRequests, gameApi, siteName, waitUntil } = options;
   let version: Promise<ContentVersion> | undefined;
   let oldest: number | undefined;
   /** Lifetime and end of freshness of each returned value. */
@@ -126,7 +105,7 @@ export function createPublicContent(options: PublicContentOptions): PublicConten
   };
 
   async function ask<Name extends PublicCall>(name: Name, input: unknown): Promise<CallReply<Name>> {
-    const { request, key } = parsePublicRequest(name, input);
+    const { request, key } = parsedRequests.parse(name, input);
     const call = callOf(gameApi(), name) as (request: unknown) => Promise<CallReply<Name>>;
     const found = await cache.read({
       key,

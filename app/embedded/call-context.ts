@@ -36,7 +36,12 @@ export interface PictureStore {
 }
 
 /** An account with the related data that its owner's pages show. */
-export type Player = typeof users.$inferSelect & Owned;
+export interface Player extends Owned, UserRow {
+  /** Whether the whitelist of the account has the caller's address. */
+  isAddressListed: boolean;
+}
+
+type UserRow = typeof users.$inferSelect;
 
 /** The context of a call that requires a login, with the account of the bearer token. */
 export interface PlayerContext extends CallContext {

@@ -2,7 +2,9 @@ import type { AppLoadContext } from "@remix-run/cloudflare";
 import { currentUserReader } from "#app/auth/guards.ts";
 import type { Session } from "#app/auth/session.ts";
 import type { SessionContext } from "#app/auth/session-context.ts";
+import type { FragmentCache } from "#app/cache/fragment-cache.ts";
 import { type Audience, wantsSavedData } from "#app/cache/page-address.ts";
+import type { ParsedRequests } from "#app/cache/parsed-requests.ts";
 import { type ContentCache, createPublicContent, type PublicContent } from "#app/cache/public-content.ts";
 import type { Refreshes } from "#app/cache/refreshes.ts";
 import type { Caller, GameApi } from "#app/contract/contract.ts";
@@ -74,6 +76,8 @@ export interface Services {
     /** Origin of the game server's pictures if it has no TLS: the default policy does not allow it then. */
     picturesOrigin: string | undefined;
   };
+  /** The markup of parts that pages share. */
+  fragments: FragmentCache;
   /** Database usage of this request. */
   stats: DatabaseStats;
 }
@@ -85,6 +89,9 @@ export interface SharedState {
   now: () => number;
   /** Copies of public data. */
   content: ContentCache;
+  parsedRequests: ParsedRequests;
+  /** The markup of parts that pages share. */
+  fragments: FragmentCache;
   /** How often an admin has cleared the copies. */
   refreshes: Refreshes;
   /** Circuit breakers for calls of the operator's game server. */
@@ -130,6 +137,7 @@ export function createServices(options: ServicesOptions): Services {
   const refreshes = env.upstream ? isolate.refreshes : undefined;
   const content = createPublicContent({
     cache: isolate.content,
+    parsedRequests: isolate.parsedRequests,
     // Shared replies are loaded without a token, so that they cannot contain personal data.
     gameApi: gameApiFor(undefined, true),
     siteName: env.siteName,
@@ -151,6 +159,7 @@ export function createServices(options: ServicesOptions): Services {
     now,
     visitor: { ip, audience, saveData: wantsSavedData(request) },
     site: { origin, picturesOrigin: picturesOriginOf(env) },
+    fragments: isolate.fragments,
     stats,
   };
 }

@@ -1,5 +1,6 @@
+import { CachedFragment } from "#app/ui/cached-fragment.tsx";
 import styles from "./footer.module.css";
-import { linksFor } from "./links.ts";
+import { linksFor, menuDependencies } from "./links.ts";
 import { MenuLink } from "./menu-link.tsx";
 import type { ShellData } from "./shell-data.ts";
 import { footerLinks, policyLinks } from "./site-map.ts";
@@ -8,7 +9,20 @@ import { footerLinks, policyLinks } from "./site-map.ts";
 export function Footer({ shell }: { shell: ShellData }) {
   const { siteName, socialUrl } = shell.settings;
   return (
-    <footer className={`screen-only ${styles.footer}`}>
+    <CachedFragment
+      as="footer"
+      attributes={{ className: `screen-only ${styles.footer}` }}
+      values={["footer", siteName, socialUrl, ...menuDependencies(shell)]}
+    >
+      <FooterContent shell={shell} />
+    </CachedFragment>
+  );
+}
+
+function FooterContent({ shell }: { shell: ShellData }) {
+  const { siteName, socialUrl } = shell.settings;
+  return (
+    <>
       <div className={styles.inner}>
         <nav aria-label="Site map">
           <ul className={styles.map}>
@@ -48,6 +62,6 @@ export function Footer({ shell }: { shell: ShellData }) {
           </svg>
         </a>
       </back-to-top>
-    </footer>
+    </>
   );
 }

@@ -1,6 +1,7 @@
 import { manilaClock } from "#app/format/manila-time.ts";
+import { CachedFragment } from "#app/ui/cached-fragment.tsx";
 import styles from "./header.module.css";
-import { linksFor } from "./links.ts";
+import { linksFor, menuDependencies } from "./links.ts";
 import { MenuLink } from "./menu-link.tsx";
 import type { ShellData } from "./shell-data.ts";
 import { mainSections, type SectionKey, type SiteLink } from "./site-map.ts";
@@ -35,26 +36,36 @@ export function Header({ shell, current }: HeaderProps) {
           </server-clock>
         </div>
       </div>
-      <nav className={styles.nav} aria-label="Main">
-        <div className={styles.navInner}>
-          <a className={styles.brand} href="/">
-            <img src="/art/brand/emblem.svg" width="48" height="48" alt="" />
-            <span>{shell.settings.siteName}</span>
-          </a>
-          <details className={styles.toggle}>
-            <summary>Menu</summary>
-          </details>
-          <ul className={styles.menu}>
-            {linksFor(mainSections, shell).map((entry) => (
-              <li key={entry.key}>
-                <MenuLink link={entry} className={styles.top} current={entry.key === current ? "true" : undefined} />
-                <DropDown links={linksFor(entry.menu, shell)} />
-              </li>
-            ))}
-          </ul>
-        </div>
-      </nav>
+      <CachedFragment
+        as="nav"
+        attributes={{ className: styles.nav, "aria-label": "Main" }}
+        values={["main menu", current, shell.settings.siteName, ...menuDependencies(shell)]}
+      >
+        <MainMenu shell={shell} current={current} />
+      </CachedFragment>
     </header>
+  );
+}
+
+function MainMenu({ shell, current }: HeaderProps) {
+  return (
+    <div className={styles.navInner}>
+      <a className={styles.brand} href="/">
+        <img src="/art/brand/emblem.svg" width="48" height="48" alt="" />
+        <span>{shell.settings.siteName}</span>
+      </a>
+      <details className={styles.toggle}>
+        <summary>Menu</summary>
+      </details>
+      <ul className={styles.menu}>
+        {linksFor(mainSections, shell).map((entry) => (
+          <li key={entry.key}>
+            <MenuLink link={entry} className={styles.top} current={entry.key === current ? "true" : undefined} />
+            <DropDown links={linksFor(entry.menu, shell)} />
+          </li>
+        ))}
+      </ul>
+    </div>
   );
 }
 

@@ -1,17 +1,29 @@
-import { useId } from "react";
 import { itemAnchor } from "#app/features/shop/catalogue.ts";
 import { ItemPicture } from "#app/features/shop/components/item-picture.tsx";
 import { ItemTooltip } from "#app/features/shop/components/item-tooltip.tsx";
+import { CachedFragment } from "#app/ui/cached-fragment.tsx";
 import { Picture } from "#app/ui/picture.tsx";
 import type { ShellData } from "./shell-data.ts";
 import styles from "./side-panel.module.css";
 
 /** Recharge button, capsule shop and redeem code banners, and the item shop roller (specification section 1). */
 export function SidePanel({ shell }: { shell: ShellData }) {
-  const { recharge, capsule, redeem } = shell.pictures;
-  const id = useId();
   return (
-    <nav className={`screen-only ${styles.side}`} aria-label="Recharge and items">
+    <CachedFragment
+      as="nav"
+      attributes={{ className: `screen-only ${styles.side}`, "aria-label": "Recharge and items" }}
+      values={["side panel", shell.missingFeatures.includes("shop")]}
+      source={shell.items.length > 0 ? shell.items : undefined}
+    >
+      <SidePanelContent shell={shell} />
+    </CachedFragment>
+  );
+}
+
+function SidePanelContent({ shell }: { shell: ShellData }) {
+  const { recharge, capsule, redeem } = shell.pictures;
+  return (
+    <>
       <a href="/topup">
         <Picture picture={recharge} sizes="260px" alt="" />
         <span>Recharge</span>
@@ -38,11 +50,11 @@ export function SidePanel({ shell }: { shell: ShellData }) {
             {shell.items.map((item) => (
               <li key={item.number}>
                 {/* The items are the first ones of the shop's first page, so the anchors exist there. */}
-                <a href={`/itemshop#${itemAnchor(item.number)}`} aria-describedby={`${id}${item.number}`}>
+                <a href={`/itemshop#${itemAnchor(item.number)}`} aria-describedby={tipId(item)}>
                   <ItemPicture picture={item.picture} />
                   {item.name}
                 </a>
-                <ItemTooltip item={item} id={`${id}${item.number}`} className={styles.tip} />
+                <ItemTooltip item={item} id={tipId(item)} className={styles.tip} />
               </li>
             ))}
           </ul>
@@ -51,6 +63,11 @@ export function SidePanel({ shell }: { shell: ShellData }) {
           </button>
         </item-roller>
       )}
-    </nav>
+    </>
   );
+}
+
+/** Id of an item's tooltip. */
+function tipId({ number }: { number: number }): string {
+  return `roller-item-${number}`;
 }

@@ -1,7 +1,8 @@
-import { linksFor } from "./links.ts";
+import { CachedFragment } from "#app/ui/cached-fragment.tsx";
+import { linksFor, menuDependencies } from "./links.ts";
 import { MenuLink } from "./menu-link.tsx";
 import type { ShellData } from "./shell-data.ts";
-import { type SectionKey, section } from "./site-map.ts";
+import { type SectionKey, type SiteLink, section } from "./site-map.ts";
 import styles from "./sub-menu.module.css";
 
 interface SubMenuProps {
@@ -14,16 +15,29 @@ interface SubMenuProps {
 /** The left sub-menu of a section; on phones a row that scrolls sideways. */
 export function SubMenu({ shell, sectionKey, current }: SubMenuProps) {
   const { label, menu, more = [] } = section(sectionKey);
+  const links = linksFor([...menu, ...more], shell);
+  // The address comes from the visitor, so only an address of the menu becomes a part of the key.
+  const currentHref = links.find(({ href }) => href === current)?.href;
   return (
-    <nav className={`screen-only ${styles.menu}`} aria-label={label}>
+    <CachedFragment
+      as="nav"
+      attributes={{ className: `screen-only ${styles.menu}`, "aria-label": label }}
+      values={["sub-menu", sectionKey, currentHref, ...menuDependencies(shell)]}
+    >
       <p className={styles.title}>{label}</p>
-      <ul className="menu-links">
-        {linksFor([...menu, ...more], shell).map((link) => (
-          <li key={link.label}>
-            <MenuLink link={link} current={link.href === current ? "page" : undefined} />
-          </li>
-        ))}
-      </ul>
-    </nav>
+      <SubMenuLinks links={links} currentHref={currentHref} />
+    </CachedFragment>
+  );
+}
+
+function SubMenuLinks({ links, currentHref }: { links: readonly SiteLink[]; currentHref: string | undefined }) {
+  return (
+    <ul className="menu-links">
+      {links.map((link) => (
+        <li key={link.label}>
+          <MenuLink link={link} current={link.href === currentHref ? "page" : undefined} />
+        </li>
+      ))}
+    </ul>
   );
 }

@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { CachedFragment, type FragmentDependencies } from "./cached-fragment.tsx";
 
 interface PanelProps {
   /** Id of the heading. */
@@ -9,13 +10,31 @@ interface PanelProps {
   className?: string | undefined;
   /** Adds padding around the content. */
   padded?: boolean;
+  /** What the whole panel depends on, if it is a part that pages share. */
+  cached?: FragmentDependencies;
   children: ReactNode;
 }
 
 /** A section of a page with a heading and its own background. */
-export function Panel({ id, title, more, className, padded, children }: PanelProps) {
+export function Panel({ className, cached, ...content }: PanelProps) {
+  const attributes = { className: className ? `panel ${className}` : "panel", "aria-labelledby": content.id };
+  if (!cached) {
+    return (
+      <section {...attributes}>
+        <PanelContent {...content} />
+      </section>
+    );
+  }
   return (
-    <section className={className ? `panel ${className}` : "panel"} aria-labelledby={id}>
+    <CachedFragment as="section" attributes={attributes} values={[content.id, ...cached.values]} source={cached.source}>
+      <PanelContent {...content} />
+    </CachedFragment>
+  );
+}
+
+function PanelContent({ id, title, more, padded, children }: Omit<PanelProps, "className" | "cached">) {
+  return (
+    <>
       <div className="panel-head">
         <h2 id={id}>{title}</h2>
         {more && (
@@ -25,6 +44,6 @@ export function Panel({ id, title, more, className, padded, children }: PanelPro
         )}
       </div>
       {padded ? <div className="panel-body">{children}</div> : children}
-    </section>
+    </>
   );
 }

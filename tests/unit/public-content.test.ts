@@ -1,5 +1,6 @@
 import { afterEach, expect, test, vi } from "vitest";
 import { FeatureUnknownError } from "#app/cache/feature-unknown-error.ts";
+import { ParsedRequests } from "#app/cache/parsed-requests.ts";
 import { contentFailurePolicy, createPublicContent, type PublicCall } from "#app/cache/public-content.ts";
 import type { Refreshes } from "#app/cache/refreshes.ts";
 import { SwrCache } from "#app/cache/swr-cache.ts";
@@ -27,6 +28,7 @@ function source(calls: FakeCalls, refreshes?: Partial<Refreshes>) {
   const content = () =>
     createPublicContent({
       cache,
+      parsedRequests: new ParsedRequests(),
       gameApi: () => fakeGameApi(calls),
       siteName: undefined,
       refreshes: refreshes as Refreshes | undefined,

@@ -6,7 +6,7 @@ import styles from "./side-boxes.module.css";
 /** Which club holds each area and what tax it takes (specification section 9; None and 0% by default). */
 export function ClubTaxTable({ clubTax }: Pick<HomeData, "clubTax">) {
   return (
-    <Panel id="club-tax" title="Club tax">
+    <Panel id="club-tax" title="Club tax" cached={{ values: [], source: clubTax }}>
       <table className={styles.tax}>
         <TableHead columns={["Area", "Club", "Tax"]} />
         <tbody>

@@ -1,15 +1,22 @@
 import { picture, pictureAt } from "#app/art/catalog.server.ts";
 import { bannerSlides } from "#app/features/banners/banner-slides.server.ts";
-import { classGroupByCode } from "#app/features/guide/classes.ts";
-import { schoolByCode, schools } from "#app/features/guide/schools.ts";
+import { schools } from "#app/features/guide/schools.ts";
 import { boardNews, newestNews } from "#app/features/news/board-news.server.ts";
 import { newsExcerpt, newsLine } from "#app/features/news/components/news-meta.ts";
-import type { RankingRow } from "#app/features/rankings/calls.ts";
 import { partialPage } from "#app/server/partial-page.ts";
 import type { Services } from "#app/server/services.ts";
 
 const EVENT_CARDS = 3;
 const GUIDE_LINES = 5;
+
+const schoolCards = schools.map(({ key, name, localName, motto }) => ({
+  key,
+  name,
+  localName,
+  motto,
+  picture: picture(`story/${key}`, 800),
+  crest: picture(`emblems/${key}`, 96),
+}));
 
 /** The data of the home page. */
 export type HomeData = Awaited<ReturnType<typeof loadHome>>["data"];
@@ -57,15 +64,8 @@ export async function loadHome(services: Services) {
         picture: pictureAt(item.imgThumbnail, 450) ?? picture("news/event-lantern-night", 450),
       })),
     guides: guides.map((item) => newsLine(item, time, settings.newsViews)),
-    schools: schools.map(({ key, name, localName, motto }) => ({
-      key,
-      name,
-      localName,
-      motto,
-      picture: picture(`story/${key}`, 800),
-      crest: picture(`emblems/${key}`, 96),
-    })),
-    ranking: ranking.map(toRankingLine),
+    schools: schoolCards,
+    ranking,
   });
 }
 
@@ -81,18 +81,4 @@ async function signUpLink({ content, source }: Services, link: string): Promise<
     (failure) => !(failure instanceof Response) || failure.status !== 404,
   );
   return exists ? link : "/register";
-}
-
-/** A row of the ranking box. */
-function toRankingLine(row: RankingRow) {
-  const group = classGroupByCode(row.classCode);
-  return {
-    number: row.characterNum,
-    name: row.characterName,
-    level: row.level,
-    // Keys of school and class for the filters; undefined for unknown codes.
-    school: schoolByCode(row.school)?.key,
-    className: group?.name,
-    classKey: group?.key,
-  };
 }

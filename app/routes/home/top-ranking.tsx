@@ -1,5 +1,5 @@
-import { homeClassGroups } from "#app/features/guide/classes.ts";
-import { schools } from "#app/features/guide/schools.ts";
+import { classGroupByCode, homeClassGroups } from "#app/features/guide/classes.ts";
+import { schoolByCode, schools } from "#app/features/guide/schools.ts";
 import { Panel } from "#app/ui/panel.tsx";
 import type { HomeData } from "./load-home.server.ts";
 import styles from "./top-ranking.module.css";
@@ -11,89 +11,110 @@ import styles from "./top-ranking.module.css";
  */
 export function TopRanking({ rows }: { rows: HomeData["ranking"] }) {
   return (
-    <Panel id="top-ranking" title="Top ranking" more={{ href: "/rankings", label: "Rankings" }}>
-      {rows.length === 0 ? (
-        <p className="panel-body">No ranking data available yet.</p>
-      ) : (
-        <top-ranking class={styles.box}>
-          <input
-            className="sr-only"
-            type="radio"
-            name="school"
-            id="school-all"
-            data-school="all"
-            aria-label="All schools"
-            defaultChecked
-          />
-          {schools.map(({ key }) => (
-            <input key={key} className="sr-only" type="radio" name="school" id={`school-${key}`} data-school={key} />
-          ))}
-          <input
-            className="sr-only"
-            type="radio"
-            name="class"
-            id="class-all"
-            data-class="all"
-            aria-label="All classes"
-            defaultChecked
-          />
-          {homeClassGroups.map(({ key }) => (
-            <input key={key} className="sr-only" type="radio" name="class" id={`class-${key}`} data-class={key} />
-          ))}
-          <div className={styles.tabs}>
-            <label htmlFor="school-all">All</label>
-            {schools.map(({ key, localName }) => (
-              <label key={key} htmlFor={`school-${key}`} data-key={key}>
-                {localName}
-              </label>
-            ))}
-          </div>
-          <div className={styles.classes}>
-            <label htmlFor="class-all">All</label>
-            {homeClassGroups.map(({ key, name }) => (
-              <label key={key} htmlFor={`class-${key}`} title={name}>
-                <img src={`/art/icons/class-${key}.svg`} width="24" height="24" alt={name} loading="lazy" />
-              </label>
-            ))}
-          </div>
-          <div className={styles.window}>
-            <ol className={styles.rows} tabIndex={0} aria-label="Characters by level">
-              {rows.map((row) => (
-                <li key={row.number} data-s={row.school} data-c={row.classKey}>
-                  <span className="player-name">
-                    {row.name}
-                    <small>#{row.number}</small>
-                  </span>
-                  <b>Lv {row.level}</b>
-                  {row.classKey ? (
-                    <img
-                      src={`/art/icons/class-${row.classKey}.svg`}
-                      width="20"
-                      height="20"
-                      alt={row.className}
-                      loading="lazy"
-                    />
-                  ) : (
-                    <i />
-                  )}
-                  {row.school ? (
-                    <img
-                      className={styles.crest}
-                      src={`/art/emblems/${row.school}-48.webp`}
-                      width="24"
-                      height="24"
-                      alt={schools.find(({ key }) => key === row.school)?.localName}
-                      loading="lazy"
-                    />
-                  ) : (
-                    <i />
-                  )}
-                </li>
-              ))}
-            </ol>
-          </div>
-        </top-ranking>
-      )}
+    <Panel
+      id="top-ranking"
+      title="Top ranking"
+      more={{ href: "/rankings", label: "Rankings" }}
+      cached={{ values: [], source: rows }}
+    >
+      {rows.length === 0 ? <p className="panel-body">No ranking data available yet.</p> : <RankingBox rows={rows} />}
     </Panel>
   );
+}
+
+function RankingBox({ rows }: { rows: HomeData["ranking"] }) {
+  return (
+    <top-ranking class={styles.box}>
+      <input
+        className="sr-only"
+        type="radio"
+        name="school"
+        id="school-all"
+        data-school="all"
+        aria-label="All schools"
+        defaultChecked
+      />
+      {schools.map(({ key }) => (
+        <input key={key} className="sr-only" type="radio" name="school" id={`school-${key}`} data-school={key} />
+      ))}
+      <input
+        className="sr-only"
+        type="radio"
+        name="class"
+        id="class-all"
+        data-class="all"
+        aria-label="All classes"
+        defaultChecked
+      />
+      {homeClassGroups.map(({ key }) => (
+        <input key={key} className="sr-only" type="radio" name="class" id={`class-${key}`} data-class={key} />
+      ))}
+      <div className={styles.tabs}>
+        <label htmlFor="school-all">All</label>
+        {schools.map(({ key, localName }) => (
+          <label key={key} htmlFor={`school-${key}`} data-key={key}>
+            {localName}
+          </label>
+        ))}
+      </div>
+      <div className={styles.classes}>
+        <label htmlFor="class-all">All</label>
+        {homeClassGroups.map(({ key, name }) => (
+          <label key={key} htmlFor={`class-${key}`} title={name}>
+            <img src={`/art/icons/class-${key}.svg`} width="24" height="24" alt={name} loading="lazy" />
+          </label>
+        ))}
+      </div>
+      <div className={styles.window}>
+        <ol className={styles.rows} tabIndex={0} aria-label="Characters by level">
+          {rows.map(toRankingLine).map((row) => (
+            <li key={row.number} data-s={row.school} data-c={row.classKey}>
+              <span className="player-name">
+                {row.name}
+                <small>#{row.number}</small>
+              </span>
+              <b>Lv {row.level}</b>
+              {row.classKey ? (
+                <img
+                  src={`/art/icons/class-${row.classKey}.svg`}
+                  width="20"
+                  height="20"
+                  alt={row.className}
+                  loading="lazy"
+                />
+              ) : (
+                <i />
+              )}
+              {row.school ? (
+                <img
+                  className={styles.crest}
+                  src={`/art/emblems/${row.school}-48.webp`}
+                  width="24"
+                  height="24"
+                  alt={schools.find(({ key }) => key === row.school)?.localName}
+                  loading="lazy"
+                />
+              ) : (
+                <i />
+              )}
+            </li>
+          ))}
+        </ol>
+      </div>
+    </top-ranking>
+  );
+}
+
+/** A row of the ranking box. */
+function toRankingLine(row: HomeData["ranking"][number]) {
+  const group = classGroupByCode(row.classCode);
+  return {
+    number: row.characterNum,
+    name: row.characterName,
+    level: row.level,
+    // Keys of school and class for the filters; undefined for unknown codes.
+    school: schoolByCode(row.school)?.key,
+    className: group?.name,
+    classKey: group?.key,
+  };
 }

@@ -1,18 +1,17 @@
 import type { ConnectionInfo } from "#app/features/accounts/calls.ts";
+import { ButtonForm, useButtonForm } from "#app/forms/button-form.tsx";
 import { OutcomeMessage } from "#app/forms/outcome-message.tsx";
-import { PortalForm } from "#app/forms/portal-form.tsx";
 import { ProcessingDialog } from "#app/forms/processing-dialog.tsx";
-import { usePortalForm } from "#app/forms/use-portal-form.ts";
 import { Chip } from "#app/ui/chip/chip.tsx";
 import { Panel } from "#app/ui/panel.tsx";
 import styles from "./connection-panel.module.css";
 import facts from "./facts.module.css";
-import { buttonForm, whitelistIntent } from "./forms.ts";
+import { whitelistIntent } from "./forms.ts";
 
 /** The player's IP address, and whether it is on the whitelist (specification sections 2 and 8). */
 export function ConnectionPanel({ connection }: { connection: ConnectionInfo | null }) {
-  const portalForm = usePortalForm({ id: whitelistIntent, schema: buttonForm });
-  const { fetcher, pending } = portalForm;
+  const form = useButtonForm(whitelistIntent);
+  const { fetcher, pending } = form;
   return (
     <Panel id="connection-title" title="Connection information" padded>
       <OutcomeMessage outcome={fetcher.data?.outcome} />
@@ -35,9 +34,9 @@ export function ConnectionPanel({ connection }: { connection: ConnectionInfo | n
             </div>
           </dl>
           {connection.status === 0 && (
-            <PortalForm form={portalForm} hideOutcome className={styles.form} submit="Whitelist my IP">
+            <ButtonForm form={form} className={styles.form} submit="Whitelist my IP">
               <p>You can connect to the game only from a whitelisted address.</p>
-            </PortalForm>
+            </ButtonForm>
           )}
         </>
       ) : (

@@ -7,7 +7,7 @@ export const resendIntent = "resend";
 export const cancelChangeIntent = "cancel-change";
 export const detailsIntent = "details";
 
-/** Schema of a form that has only a button. */
+/** Schema of a form that has only a button, for the action. */
 export const buttonForm = z.object({});
 
 /** The details before the password is required. */

@@ -1,8 +1,7 @@
 import type { User } from "#app/features/accounts/calls.ts";
+import { ButtonForm, useButtonForm } from "#app/forms/button-form.tsx";
 import { OutcomeMessage } from "#app/forms/outcome-message.tsx";
-import { PortalForm } from "#app/forms/portal-form.tsx";
-import { usePortalForm } from "#app/forms/use-portal-form.ts";
-import { buttonForm, cancelChangeIntent, resendIntent } from "./forms.ts";
+import { cancelChangeIntent, resendIntent } from "./forms.ts";
 import styles from "./verify-notice.module.css";
 
 /**
@@ -11,8 +10,8 @@ import styles from "./verify-notice.module.css";
  */
 export function VerifyNotice({ user }: { user: User }) {
   const { email, pendingEmail, emailVerifiedAt } = user;
-  const resend = usePortalForm({ id: resendIntent, schema: buttonForm });
-  const cancel = usePortalForm({ id: cancelChangeIntent, schema: buttonForm });
+  const resend = useButtonForm(resendIntent);
+  const cancel = useButtonForm(cancelChangeIntent);
   return (
     <>
       {(pendingEmail || !emailVerifiedAt) && (
@@ -36,8 +35,8 @@ export function VerifyNotice({ user }: { user: User }) {
             </div>
           )}
           <div className={styles.buttons}>
-            <PortalForm form={resend} hideOutcome className="" submit="Send the link again" />
-            {pendingEmail && <PortalForm form={cancel} hideOutcome className="" submit="Cancel the change" />}
+            <ButtonForm form={resend} submit="Send the link again" />
+            {pendingEmail && <ButtonForm form={cancel} submit="Cancel the change" />}
           </div>
         </section>
       )}

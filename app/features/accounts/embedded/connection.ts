@@ -1,4 +1,4 @@
-import { and, eq, sql } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import { plainAddress } from "#app/contract/addresses.ts";
 import { GameApiError } from "#app/contract/errors.ts";
 import { message } from "#app/contract/messages/message.ts";
@@ -10,13 +10,8 @@ import { whitelist } from "./schema.ts";
 const MOST_ADDRESSES = 5;
 
 /** The caller's address, and whether the account may connect from it (specification section 7, `/user-ip`). */
-export const userIp: Handler<"accounts.connection"> = async (_, { db, caller, player }) => {
-  const ip = plainAddress(caller.ip) ?? "";
-  const found = await db
-    .select({ ip: whitelist.ip })
-    .from(whitelist)
-    .where(and(eq(whitelist.userNum, player.userNum), eq(whitelist.ip, ip), eq(whitelist.active, true)));
-  return { connection: { ip, status: found.length } };
+export const userIp: Handler<"accounts.connection"> = async (_, { caller, player }) => {
+  return { connection: { ip: plainAddress(caller.ip) ?? "", status: player.isAddressListed ? 1 : 0 } };
 };
 
 /**

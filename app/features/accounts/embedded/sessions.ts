@@ -1,4 +1,5 @@
 import { eq, getTableColumns } from "drizzle-orm";
+import { plainAddress } from "#app/contract/addresses.ts";
 import { GameApiError } from "#app/contract/errors.ts";
 import { message } from "#app/contract/messages/message.ts";
 import { hashOf } from "#app/crypto/tokens.ts";
@@ -17,7 +18,12 @@ export function sessionEnded(): GameApiError {
   return new GameApiError("unauthorized", message("session.ended"));
 }
 
-type Row = Account & { sessionExpiresAt: number; characters: string; balances: string };
+interface Row extends Account {
+  sessionExpiresAt: number;
+  characters: string;
+  balances: string;
+  isAddressListed: 0 | 1;
+}
 
 /**
  * The account of a session. Written out, because every request of a player makes this query: the query builder takes
@@ -28,7 +34,8 @@ const FIND_PLAYER = `
   SELECT ${Object.entries(getTableColumns(users))
     .map(([key, { name }]) => `users.${name} AS "${key}"`)
     .join(", ")},
-    sessions.expires_at AS sessionExpiresAt, ${charactersOfUser} AS characters, ${balancesOfUser} AS balances
+    sessions.expires_at AS sessionExpiresAt, ${charactersOfUser} AS characters, ${balancesOfUser} AS balances,
+    EXISTS (SELECT 1 FROM whitelist WHERE whitelist.user_num = users.user_num AND ip = ?3 AND active = 1) AS isAddressListed
   FROM sessions JOIN users ON users.user_num = sessions.user_num
   WHERE sessions.token_hash = ?1 AND sessions.expires_at > ?2`;
 
@@ -41,9 +48,12 @@ export async function requirePlayer(context: CallContext): Promise<Player> {
   if (!caller.token) throw sessionEnded();
   const now = context.now();
   const tokenHash = await hashOf(caller.token);
-  const found = await db.$client.prepare(FIND_PLAYER).bind(tokenHash, now).first<Row>();
+  const found = await db.$client
+    .prepare(FIND_PLAYER)
+    .bind(tokenHash, now, plainAddress(caller.ip) ?? "")
+    .first<Row>();
   if (!found || kindOfUser(found.userType) === "refused") throw sessionEnded();
-  const { sessionExpiresAt, characters, balances, ...account } = found;
+  const { sessionExpiresAt, characters, balances, isAddressListed, ...account } = found;
 
   const expiresAt = now + sessionLimits.lifetime;
   if (expiresAt - sessionExpiresAt >= sessionLimits.renewal) {
@@ -51,7 +61,12 @@ export async function requirePlayer(context: CallContext): Promise<Player> {
       await db.update(sessions).set({ expiresAt }).where(eq(sessions.tokenHash, tokenHash));
     });
   }
-  return { ...account, characters: parseCharacters(characters), balances: parseAmounts(balances) };
+  return {
+    ...account,
+    characters: parseCharacters(characters),
+    balances: parseAmounts(balances),
+    isAddressListed: isAddressListed === 1,
+  };
 }
 
 /** The statement that ends all sessions of an account. */
