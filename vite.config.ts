@@ -18,6 +18,17 @@ declare module "@remix-run/cloudflare" {
 /** Targets for scripts: the same browsers as `browserslist` in package.json, which applies to styles. */
 const scriptTargets = ["chrome70", "safari12", "firefox68", "edge79"];
 
+/** The worker renders pages to strings, so it needs neither React's renderer for browsers nor its streams. */
+const workerAliases = [
+  { find: /^react-dom$/, replacement: fileURLToPath(new URL("./vite/no-react-dom.ts", import.meta.url)) },
+  {
+    find: /^react-dom\/server$/,
+    replacement: fileURLToPath(
+      new URL("./node_modules/react-dom/cjs/react-dom-server-legacy.browser.production.min.js", import.meta.url),
+    ),
+  },
+];
+
 export default defineConfig(({ command, isSsrBuild }) => ({
   plugins: [markdown(), lazyHandoff(), cloudflareDevProxyVitePlugin({ getLoadContext }), remix(remixConfig)],
   css: {
@@ -40,6 +51,7 @@ export default defineConfig(({ command, isSsrBuild }) => ({
       // Conform uses four functions of zod, which are the same in zod/mini, the variant that our forms use.
       { find: /^zod\/v4$/, replacement: "zod/mini" },
       { find: /^postcss$/, replacement: fileURLToPath(new URL("./vite/no-postcss.ts", import.meta.url)) },
+      ...(command === "build" && isSsrBuild ? workerAliases : []),
     ],
   },
   build: {

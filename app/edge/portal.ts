@@ -2,7 +2,6 @@ import type { ServerBuild } from "@remix-run/cloudflare";
 import { isEnvError } from "#app/server/env.ts";
 import { isApiPath } from "#app/server/http/api-path.ts";
 import { isSafeMethod } from "#app/server/http/safe-methods.ts";
-import { handleApiRequest } from "./handle-api-request.ts";
 import { handleWithBody } from "./handle-with-body.ts";
 import { checkHealth, healthResponse } from "./health.ts";
 import { isolateHolder } from "./isolate.ts";
@@ -47,7 +46,8 @@ export function createPortal(build: ServerBuild): Portal {
     return isolate.concurrency.run({
       request,
       waitUntil: (work) => context.waitUntil(work),
-      work: () => handleApiRequest(context),
+      // Loaded at the first call: most isolates serve pages only.
+      work: async () => (await import("./handle-api-request.ts")).handleApiRequest(context),
     });
   }
 

@@ -3,13 +3,6 @@ import type { CallDefinition } from "#app/contract/define.ts";
 import { GameApiError, isGameApiError } from "#app/contract/errors.ts";
 import { message } from "#app/contract/messages/message.ts";
 import { parseRequest } from "#app/contract/requests.ts";
-import {
-  exportPlayers,
-  listPlayers,
-  readPlayer,
-  sendResetLink,
-  setUserType,
-} from "#app/features/accounts/embedded/admin-players.ts";
 import { cancelEmailChange } from "#app/features/accounts/embedded/change-address.ts";
 import { updateUserDetails } from "#app/features/accounts/embedded/change-details.ts";
 import { updatePassword } from "#app/features/accounts/embedded/change-password.ts";
@@ -22,54 +15,31 @@ import { resetPassword } from "#app/features/accounts/embedded/reset-password.ts
 import { requirePlayer } from "#app/features/accounts/embedded/sessions.ts";
 import { currentUser } from "#app/features/accounts/embedded/user-reply.ts";
 import { resendVerification, verifyEmail } from "#app/features/accounts/embedded/verify-email.ts";
-import { readDashboard } from "#app/features/admin/embedded/dashboard.ts";
-import { previewText } from "#app/features/admin/embedded/written-text.ts";
 import { hasRight } from "#app/features/admin/rights.ts";
-import { exportAudit, listAudit } from "#app/features/audit/embedded/audit-log.ts";
 import { listBanners } from "#app/features/banners/embedded/banners.ts";
-import { deleteBanner, listAllBanners, moveBanner, saveBanner } from "#app/features/banners/embedded/edit-banners.ts";
-import { listBridgeKeys, makeBridgeKey, revokeBridgeKey } from "#app/features/bridge/embedded/admin-keys.ts";
 import { ackDeliveries, pullDeliveries } from "#app/features/bridge/embedded/deliveries.ts";
 import { requireBridge } from "#app/features/bridge/embedded/keys.ts";
 import { pushCharacters } from "#app/features/bridge/embedded/push-characters.ts";
 import { pullWhitelist } from "#app/features/bridge/embedded/whitelist-feed.ts";
 import { listDownloads } from "#app/features/downloads/embedded/downloads.ts";
-import {
-  deleteDownload,
-  listAllDownloads,
-  moveDownload,
-  saveDownload,
-} from "#app/features/downloads/embedded/edit-downloads.ts";
-import { listMails, readMail, readMailText, resendMail } from "#app/features/mail/embedded/admin-outbox.ts";
-import { listAllNews, readNewsItem, saveNews, showNews } from "#app/features/news/embedded/edit-news.ts";
 import { findNews, listNews, pageNews } from "#app/features/news/embedded/news.ts";
-import { findPage, listPages, restorePage, savePage } from "#app/features/pages/embedded/pages.ts";
+import { findPage } from "#app/features/pages/embedded/pages.ts";
 import { readMonthlyRankings } from "#app/features/rankings/embedded/monthly-rankings.ts";
 import { readTopRankings } from "#app/features/rankings/embedded/top-rankings.ts";
-import { readSettingsForm, saveSettings } from "#app/features/settings/embedded/edit-settings.ts";
 import { readContentVersion, readSettings } from "#app/features/settings/embedded/settings.ts";
-import { changeDelivery, listDeliveries, readDelivery } from "#app/features/shop/embedded/admin-deliveries.ts";
 import { buyCart } from "#app/features/shop/embedded/buy-cart.ts";
 import { cancelDelivery } from "#app/features/shop/embedded/cancel-delivery.ts";
 import { addToCart, readCart, removeFromCart, updateCart } from "#app/features/shop/embedded/cart.ts";
 import { pageShopItems } from "#app/features/shop/embedded/catalogue.ts";
-import { listAllItems, readItem, saveItem } from "#app/features/shop/embedded/edit-items.ts";
 import { pagePurchases, pageTopUps, readPurchase } from "#app/features/shop/embedded/purchases.ts";
 import { getFormStamp } from "#app/features/spam-protection/embedded/form-stamps.ts";
 import { checkTicket, pageMyTickets } from "#app/features/tickets/embedded/check-ticket.ts";
-import { answerTicket, pageTickets, readTicket, setTicketState } from "#app/features/tickets/embedded/console.ts";
 import { readTicketImage } from "#app/features/tickets/embedded/pictures.ts";
 import { closeTicket, replyTicket } from "#app/features/tickets/embedded/reply-ticket.ts";
 import { submitTicket } from "#app/features/tickets/embedded/submit-ticket.ts";
-import { adjustBalance } from "#app/features/wallet/embedded/adjust-balance.ts";
 import { processCoupon } from "#app/features/wallet/embedded/redeem.ts";
-import {
-  listVoucherBatches,
-  makeVouchers,
-  readVoucherBatch,
-  revokeVouchers,
-} from "#app/features/wallet/embedded/voucher-batches.ts";
 import type { AdminContext, CallContext, PlayerContext } from "./call-context.ts";
+import type { ConsoleCallName } from "./console-handlers.ts";
 import { openDatabase } from "./database/client.ts";
 import type { Handler } from "./handler.ts";
 
@@ -77,8 +47,8 @@ export interface EmbeddedOptions extends Omit<CallContext, "db"> {
   database: D1Database;
 }
 
-/** The handler of each call. */
-const handlers: { readonly [Name in CallName]: Handler<Name> } = {
+/** The handlers of all calls but those of the console. */
+const handlers: { readonly [Name in Exclude<CallName, ConsoleCallName>]: Handler<Name> } = {
   "accounts.logIn": processLogin,
   "accounts.logOut": logOut,
   "accounts.register": register,
@@ -128,55 +98,15 @@ const handlers: { readonly [Name in CallName]: Handler<Name> } = {
   "tickets.reply": replyTicket,
   "tickets.close": closeTicket,
   "tickets.image": readTicketImage,
-  "ticketsAdmin.list": pageTickets,
-  "ticketsAdmin.byNumber": readTicket,
-  "ticketsAdmin.reply": answerTicket,
-  "ticketsAdmin.setState": setTicketState,
-  "newsAdmin.list": listAllNews,
-  "newsAdmin.byId": readNewsItem,
-  "newsAdmin.save": saveNews,
-  "newsAdmin.publish": showNews,
-  "contentAdmin.preview": previewText,
-  "bannersAdmin.list": listAllBanners,
-  "bannersAdmin.save": saveBanner,
-  "bannersAdmin.move": moveBanner,
-  "bannersAdmin.delete": deleteBanner,
-  "downloadsAdmin.list": listAllDownloads,
-  "downloadsAdmin.save": saveDownload,
-  "downloadsAdmin.move": moveDownload,
-  "downloadsAdmin.delete": deleteDownload,
-  "itemsAdmin.list": listAllItems,
-  "itemsAdmin.byId": readItem,
-  "itemsAdmin.save": saveItem,
-  "pagesAdmin.list": listPages,
-  "pagesAdmin.save": savePage,
-  "pagesAdmin.restore": restorePage,
-  "settingsAdmin.read": readSettingsForm,
-  "settingsAdmin.save": saveSettings,
-  "playersAdmin.list": listPlayers,
-  "playersAdmin.export": exportPlayers,
-  "playersAdmin.byNum": readPlayer,
-  "playersAdmin.setUserType": setUserType,
-  "playersAdmin.sendResetLink": sendResetLink,
-  "balancesAdmin.adjust": adjustBalance,
-  "dashboard.read": readDashboard,
-  "vouchersAdmin.list": listVoucherBatches,
-  "vouchersAdmin.byName": readVoucherBatch,
-  "vouchersAdmin.make": makeVouchers,
-  "vouchersAdmin.revoke": revokeVouchers,
-  "deliveriesAdmin.list": listDeliveries,
-  "deliveriesAdmin.byId": readDelivery,
-  "deliveriesAdmin.change": changeDelivery,
-  "bridgeAdmin.keys": listBridgeKeys,
-  "bridgeAdmin.makeKey": makeBridgeKey,
-  "bridgeAdmin.revokeKey": revokeBridgeKey,
-  "mailAdmin.list": listMails,
-  "mailAdmin.byId": readMail,
-  "mailAdmin.readText": readMailText,
-  "mailAdmin.resend": resendMail,
-  "auditAdmin.list": listAudit,
-  "auditAdmin.export": exportAudit,
 };
+
+/** The handler of a call. The console's are loaded when staff make their first call. */
+async function handlerOf<Name extends CallName>(name: Name): Promise<Handler<Name>> {
+  const handler = (handlers as Partial<Record<CallName, unknown>>)[name];
+  if (handler) return handler as Handler<Name>;
+  const { consoleHandlers } = await import("./console-handlers.ts");
+  return consoleHandlers[name as ConsoleCallName] as unknown as Handler<Name>;
+}
 
 /**
  * The game API on this product's own D1 database. It authorizes each call first, then validates the request against the
@@ -213,10 +143,10 @@ async function handleCall<Name extends CallName>(
   context: CallContext,
   player: PlayerReader,
 ): Promise<CallReply<Name>> {
-  const handler = handlers[name] as (request: unknown, context: CallContext) => Promise<CallReply<Name>>;
   try {
     // Authorizes before validation, so that unauthorized callers learn nothing about the request's schema.
     const admitted = await admit(name, context, player);
+    const handler = (await handlerOf(name)) as (request: unknown, context: CallContext) => Promise<CallReply<Name>>;
     return await handler(parseRequest(name, input), admitted);
   } catch (error) {
     if (isGameApiError(error)) throw error;

@@ -1,0 +1,89 @@
+import type { CallName } from "#app/contract/contract.ts";
+import {
+  exportPlayers,
+  listPlayers,
+  readPlayer,
+  sendResetLink,
+  setUserType,
+} from "#app/features/accounts/embedded/admin-players.ts";
+import { readDashboard } from "#app/features/admin/embedded/dashboard.ts";
+import { previewText } from "#app/features/admin/embedded/written-text.ts";
+import { exportAudit, listAudit } from "#app/features/audit/embedded/audit-log.ts";
+import { deleteBanner, listAllBanners, moveBanner, saveBanner } from "#app/features/banners/embedded/edit-banners.ts";
+import { listBridgeKeys, makeBridgeKey, revokeBridgeKey } from "#app/features/bridge/embedded/admin-keys.ts";
+import {
+  deleteDownload,
+  listAllDownloads,
+  moveDownload,
+  saveDownload,
+} from "#app/features/downloads/embedded/edit-downloads.ts";
+import { listMails, readMail, readMailText, resendMail } from "#app/features/mail/embedded/admin-outbox.ts";
+import { listAllNews, readNewsItem, saveNews, showNews } from "#app/features/news/embedded/edit-news.ts";
+import { listPages, restorePage, savePage } from "#app/features/pages/embedded/pages.ts";
+import { readSettingsForm, saveSettings } from "#app/features/settings/embedded/edit-settings.ts";
+import { changeDelivery, listDeliveries, readDelivery } from "#app/features/shop/embedded/admin-deliveries.ts";
+import { listAllItems, readItem, saveItem } from "#app/features/shop/embedded/edit-items.ts";
+import { answerTicket, pageTickets, readTicket, setTicketState } from "#app/features/tickets/embedded/console.ts";
+import { adjustBalance } from "#app/features/wallet/embedded/adjust-balance.ts";
+import {
+  listVoucherBatches,
+  makeVouchers,
+  readVoucherBatch,
+  revokeVouchers,
+} from "#app/features/wallet/embedded/voucher-batches.ts";
+import type { Handler } from "./handler.ts";
+
+/** The calls of the console. */
+export type ConsoleCallName = Extract<CallName, `${string}Admin.${string}` | "dashboard.read">;
+
+/** The handlers of the console's calls, apart from the others: most isolates never need them. */
+export const consoleHandlers: { readonly [Name in ConsoleCallName]: Handler<Name> } = {
+  "ticketsAdmin.list": pageTickets,
+  "ticketsAdmin.byNumber": readTicket,
+  "ticketsAdmin.reply": answerTicket,
+  "ticketsAdmin.setState": setTicketState,
+  "newsAdmin.list": listAllNews,
+  "newsAdmin.byId": readNewsItem,
+  "newsAdmin.save": saveNews,
+  "newsAdmin.publish": showNews,
+  "contentAdmin.preview": previewText,
+  "bannersAdmin.list": listAllBanners,
+  "bannersAdmin.save": saveBanner,
+  "bannersAdmin.move": moveBanner,
+  "bannersAdmin.delete": deleteBanner,
+  "downloadsAdmin.list": listAllDownloads,
+  "downloadsAdmin.save": saveDownload,
+  "downloadsAdmin.move": moveDownload,
+  "downloadsAdmin.delete": deleteDownload,
+  "itemsAdmin.list": listAllItems,
+  "itemsAdmin.byId": readItem,
+  "itemsAdmin.save": saveItem,
+  "pagesAdmin.list": listPages,
+  "pagesAdmin.save": savePage,
+  "pagesAdmin.restore": restorePage,
+  "settingsAdmin.read": readSettingsForm,
+  "settingsAdmin.save": saveSettings,
+  "playersAdmin.list": listPlayers,
+  "playersAdmin.export": exportPlayers,
+  "playersAdmin.byNum": readPlayer,
+  "playersAdmin.setUserType": setUserType,
+  "playersAdmin.sendResetLink": sendResetLink,
+  "balancesAdmin.adjust": adjustBalance,
+  "dashboard.read": readDashboard,
+  "vouchersAdmin.list": listVoucherBatches,
+  "vouchersAdmin.byName": readVoucherBatch,
+  "vouchersAdmin.make": makeVouchers,
+  "vouchersAdmin.revoke": revokeVouchers,
+  "deliveriesAdmin.list": listDeliveries,
+  "deliveriesAdmin.byId": readDelivery,
+  "deliveriesAdmin.change": changeDelivery,
+  "bridgeAdmin.keys": listBridgeKeys,
+  "bridgeAdmin.makeKey": makeBridgeKey,
+  "bridgeAdmin.revokeKey": revokeBridgeKey,
+  "mailAdmin.list": listMails,
+  "mailAdmin.byId": readMail,
+  "mailAdmin.readText": readMailText,
+  "mailAdmin.resend": resendMail,
+  "auditAdmin.list": listAudit,
+  "auditAdmin.export": exportAudit,
+};
