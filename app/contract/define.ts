@@ -45,15 +45,15 @@ export interface CallDefinition<
 type Route = `${CallDefinition["method"]} /${string}`;
 
 /** The definition of a call, apart from its route and access. */
-type CallOptions<Request extends z.ZodObject, Reply extends z.ZodType> = Pick<
-  CallDefinition<Request, Reply>,
-  "pictures" | "requiresHumanCheck" | "bestEffort" | "summary" | "reply"
-> & {
+interface CallOptions<Request extends z.ZodObject, Reply extends z.ZodType>
+  extends Pick<CallDefinition, "pictures" | "requiresHumanCheck" | "bestEffort" | "summary"> {
   /** The first part of the path by default. */
   id?: string;
-  /** Without it, the call has no fields. */
-  request?: Request;
-};
+  /** Makes the schema of the request. Without it, the call has no fields. */
+  request?: () => Request;
+  /** Makes the schema of the reply. */
+  reply: () => Reply;
+}
 
 const nothing = z.object({});
 type Nothing = typeof nothing;
@@ -64,7 +64,7 @@ export function call<Who extends "anyone" | "player", Reply extends z.ZodType, R
   route: Route,
   options: CallOptions<Request, Reply> & { origin?: "specification" },
 ): CallDefinition<Request, Reply, Who> {
-  return { access, origin: options.origin ?? "portal", ...routed(route, options) };
+  return defineCall({ access, origin: options.origin ?? "portal" }, route, options);
 }
 
 /** Defines a call of the admin console. */
@@ -73,7 +73,7 @@ export function adminCall<Reply extends z.ZodType, Request extends z.ZodObject =
   route: Route,
   options: CallOptions<Request, Reply>,
 ): CallDefinition<Request, Reply, "admin"> {
-  return { access: "admin", origin: "admin", right, ...routed(route, options) };
+  return defineCall({ access: "admin", origin: "admin", right }, route, options);
 }
 
 /** Defines a call of a game server. */
@@ -82,15 +82,38 @@ export function bridgeCall<Reply extends z.ZodType, Request extends z.ZodObject 
   route: Route,
   options: CallOptions<Request, Reply>,
 ): CallDefinition<Request, Reply, "bridge"> {
-  return { access: "bridge", origin: "bridge", scope, ...routed(route, options) };
+  return defineCall({ access: "bridge", origin: "bridge", scope }, route, options);
 }
 
-function routed<Request extends z.ZodObject, Reply extends z.ZodType>(
+type CallKind<Who extends Access> = Pick<CallDefinition, "origin" | "right" | "scope"> & { access: Who };
+
+/**
+ * Defines a call whose schemas are made when they are first used: making those of all calls takes longer than
+ * everything else that an isolate evaluates when it starts, and most isolates use a few of them.
+ */
+function defineCall<Request extends z.ZodObject, Reply extends z.ZodType, Who extends Access>(
+  kind: CallKind<Who>,
   route: Route,
-  { request, ...options }: CallOptions<Request, Reply>,
-) {
+  { request: makeRequest, reply: makeReply, ...options }: CallOptions<Request, Reply>,
+): CallDefinition<Request, Reply, Who> {
   const [method, path] = route.split(" ") as [CallDefinition["method"], string];
-  return { id: path.split("/")[1] ?? "", method, path, ...options, request: (request ?? nothing) as Request };
+  let request: Request | undefined;
+  let reply: Reply | undefined;
+  return {
+    id: path.split("/")[1] ?? "",
+    method,
+    path,
+    ...options,
+    ...kind,
+    get request() {
+      request ??= makeRequest?.() ?? (nothing as unknown as Request);
+      return request;
+    },
+    get reply() {
+      reply ??= makeReply();
+      return reply;
+    },
+  };
 }
 
 /** A flag as 0 or 1. */

@@ -97,49 +97,51 @@ export const confirmedPlayer = { userNum: wireName("UserNum", accountNum), reaso
 export const playersAdminCalls = {
   list: adminCall("read players", "GET /adminplayers", {
     summary: "List accounts, 50 at a time: the newest first, or those that match a search.",
-    request: playerQuery,
-    reply: playerList,
+    request: () => playerQuery,
+    reply: () => playerList,
   }),
   export: adminCall("staff", "GET /adminplayers/export", {
     id: "adminplayersexport",
     summary: "List accounts like adminplayers, 500 at a time, for an export.",
-    request: playerQuery,
-    reply: playerList,
+    request: () => playerQuery,
+    reply: () => playerList,
   }),
   byNum: adminCall("read players", "GET /adminplayer/{UserNum}", {
     summary: "Get an account with its characters, connections, tickets and timeline.",
-    request: z.object({ userNum: wireName("UserNum", accountNum), before: field.nullish() }),
-    reply: playerDetail,
+    request: () => z.object({ userNum: wireName("UserNum", accountNum), before: field.nullish() }),
+    reply: () => playerDetail,
   }),
   setUserType: adminCall("staff", "POST /adminplayer/usertype", {
     id: "adminusertype",
     summary:
       "Set an account's user type to one below your own: 3 suspends it, 1 activates it, 11 and above make it an admin. The account is logged out everywhere. Not allowed for your own account or an account of your level or above.",
-    request: z.object({
-      ...confirmedPlayer,
-      userType: wireName(
-        "UserType",
-        integer.pipe(
-          z
-            .number()
-            .refine(
-              (type) => (assignableUserTypes as readonly number[]).includes(type),
-              "This user type does not exist.",
-            ),
+    request: () =>
+      z.object({
+        ...confirmedPlayer,
+        userType: wireName(
+          "UserType",
+          integer.pipe(
+            z
+              .number()
+              .refine(
+                (type) => (assignableUserTypes as readonly number[]).includes(type),
+                "This user type does not exist.",
+              ),
+          ),
         ),
-      ),
-    }),
-    reply: message,
+      }),
+    reply: () => message,
   }),
   sendResetLink: adminCall("staff", "POST /adminplayer/resetlink", {
     id: "adminresetlink",
     summary:
       "E-mail a link for a new password to the owner of an account. Without a mail server, the link is returned once in this reply. Not allowed for your own account or an account of your level or above.",
-    request: z.object(confirmedPlayer),
-    reply: z.object({
-      message: text,
-      /** Set only when no mail server is configured. Relative when the site's origin is not configured either. */
-      link: z.string().nullish(),
-    }),
+    request: () => z.object(confirmedPlayer),
+    reply: () =>
+      z.object({
+        message: text,
+        /** Set only when no mail server is configured. Relative when the site's origin is not configured either. */
+        link: z.string().nullish(),
+      }),
   }),
 };

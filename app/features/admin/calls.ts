@@ -9,8 +9,8 @@ import { textFormats } from "./written-text.ts";
 export const contentAdminCalls = {
   preview: adminCall("content", "POST /adminpreview", {
     summary: "Preview the HTML that a text would be stored as. Stores nothing.",
-    request: z.object({ format: z.enum(textFormats), content: formValue }),
-    reply: z.object({ html: text }),
+    request: () => z.object({ format: z.enum(textFormats), content: formValue }),
+    reply: () => z.object({ html: text }),
   }),
 };
 
@@ -41,6 +41,6 @@ export type Dashboard = z.output<typeof dashboard>;
 export const dashboardCalls = {
   read: adminCall("console", "GET /admindashboard", {
     summary: "Get the figures of today and of the last 30 days.",
-    reply: dashboard,
+    reply: () => dashboard,
   }),
 };

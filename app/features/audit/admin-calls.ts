@@ -31,13 +31,13 @@ const auditPage = z.object({ entries: z.array(auditEntry), next: nextCursorField
 export const auditAdminCalls = {
   list: adminCall("settings", "GET /adminaudit", {
     summary: "List the audit log, 50 entries at a time, the newest first.",
-    request: auditQuery,
-    reply: auditPage,
+    request: () => auditQuery,
+    reply: () => auditPage,
   }),
   export: adminCall("settings", "GET /adminaudit/export", {
     id: "adminauditexport",
     summary: "List the audit log like adminaudit, 500 entries at a time, for an export.",
-    request: auditQuery,
-    reply: auditPage,
+    request: () => auditQuery,
+    reply: () => auditPage,
   }),
 };

@@ -25,21 +25,21 @@ const wireNames = {
 export const bannersAdminCalls = {
   list: adminCall("content", "GET /adminbanners", {
     summary: "List all banners in order, active or not.",
-    reply: entryListReply(replyFields(bannerForm, wireNames)),
+    reply: () => entryListReply(replyFields(bannerForm, wireNames)),
   }),
   save: adminCall("content", "POST /adminsavebanner", {
     summary: "Create a banner (id 0) at the end of the order, or change one.",
-    request: z.object({ id: idOrNew, seen: seenRevision, ...requestFields(bannerForm, wireNames) }),
-    reply: savedReply,
+    request: () => z.object({ id: idOrNew, seen: seenRevision, ...requestFields(bannerForm, wireNames) }),
+    reply: () => savedReply,
   }),
   move: adminCall("content", "POST /adminmovebanner", {
     summary: "Move a banner up or down one place.",
-    request: z.object({ id: idField, direction }),
-    reply: message,
+    request: () => z.object({ id: idField, direction }),
+    reply: () => message,
   }),
   delete: adminCall("content", "POST /admindeletebanner", {
     summary: "Delete a banner.",
-    request: z.object({ id: idField, seen: seenRevision, confirm }),
-    reply: message,
+    request: () => z.object({ id: idField, seen: seenRevision, confirm }),
+    reply: () => message,
   }),
 };

@@ -20,6 +20,6 @@ export const bannersCalls = {
   list: call("anyone", "GET /getSiteBanners", {
     origin: "specification",
     summary: "List the banners of the carousel.",
-    reply: listOf(siteBanner),
+    reply: () => listOf(siteBanner),
   }),
 };

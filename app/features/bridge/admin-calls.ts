@@ -17,38 +17,40 @@ export const bridgeAdminCalls = {
   keys: adminCall("settings", "GET /adminbridgekeys/{page}", {
     summary:
       "List the bridge keys of game servers, without the secret keys themselves: those in use first, then the newest.",
-    request: z.object({ page: integer.pipe(z.number().min(1)) }),
-    reply: z.object({
-      keys: z.array(
-        z.object({
-          id: text,
-          server: text,
-          scopes: z.array(z.enum(bridgeScopeKeys)),
-          createdAt: wireName("created_at", timeField),
-          revokedAt: wireName("revoked_at", z.string().nullish()),
-          lastBatchAt: wireName("last_batch_at", z.string().nullish()),
-        }),
-      ),
-      lastPage: wireName("last_page", lastPage),
-    }),
+    request: () => z.object({ page: integer.pipe(z.number().min(1)) }),
+    reply: () =>
+      z.object({
+        keys: z.array(
+          z.object({
+            id: text,
+            server: text,
+            scopes: z.array(z.enum(bridgeScopeKeys)),
+            createdAt: wireName("created_at", timeField),
+            revokedAt: wireName("revoked_at", z.string().nullish()),
+            lastBatchAt: wireName("last_batch_at", z.string().nullish()),
+          }),
+        ),
+        lastPage: wireName("last_page", lastPage),
+      }),
   }),
   makeKey: adminCall("settings", "POST /adminbridge/make", {
     id: "adminmakebridgekey",
     summary: "Create a key for a game server. Only this reply contains the key.",
-    request: z.object({
-      server: z
-        .string()
-        .pipe(serverName)
-        .meta({ examples: ["main"] }),
-      scopes: z.array(z.enum(bridgeScopeKeys)).min(1).max(bridgeScopeKeys.length),
-      confirm: confirmField,
-    }),
-    reply: z.object({ server: text, key: text }),
+    request: () =>
+      z.object({
+        server: z
+          .string()
+          .pipe(serverName)
+          .meta({ examples: ["main"] }),
+        scopes: z.array(z.enum(bridgeScopeKeys)).min(1).max(bridgeScopeKeys.length),
+        confirm: confirmField,
+      }),
+    reply: () => z.object({ server: text, key: text }),
   }),
   revokeKey: adminCall("settings", "POST /adminbridge/revoke", {
     id: "adminrevokebridgekey",
     summary: "Revoke a key of a game server.",
-    request: z.object({ id: keyId, ...confirmationFields }),
-    reply: message,
+    request: () => z.object({ id: keyId, ...confirmationFields }),
+    reply: () => message,
   }),
 };

@@ -29,21 +29,21 @@ const wireNames = {
 export const downloadsAdminCalls = {
   list: adminCall("content", "GET /admindownloads", {
     summary: "List all download links in order. The id of a link is its place, `seq`.",
-    reply: entryListReply(replyFields(downloadForm, wireNames)),
+    reply: () => entryListReply(replyFields(downloadForm, wireNames)),
   }),
   save: adminCall("content", "POST /adminsavedownload", {
     summary: "Create a download link (id 0) at the end of the order, or change one.",
-    request: z.object({ id: idOrNew, seen: seenRevision, ...requestFields(downloadForm, wireNames) }),
-    reply: savedReply,
+    request: () => z.object({ id: idOrNew, seen: seenRevision, ...requestFields(downloadForm, wireNames) }),
+    reply: () => savedReply,
   }),
   move: adminCall("content", "POST /adminmovedownload", {
     summary: "Move a download link up or down one place.",
-    request: z.object({ id: idField, direction }),
-    reply: message,
+    request: () => z.object({ id: idField, direction }),
+    reply: () => message,
   }),
   delete: adminCall("content", "POST /admindeletedownload", {
     summary: "Delete a download link.",
-    request: z.object({ id: idField, seen: seenRevision, confirm }),
-    reply: message,
+    request: () => z.object({ id: idField, seen: seenRevision, confirm }),
+    reply: () => message,
   }),
 };

@@ -24,6 +24,6 @@ export const downloadsCalls = {
   list: call("anyone", "GET /getdownloadsall", {
     origin: "specification",
     summary: "List all download links.",
-    reply: listOf(downloadLink),
+    reply: () => listOf(downloadLink),
   }),
 };

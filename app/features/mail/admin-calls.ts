@@ -30,25 +30,25 @@ export type ListedMail = z.output<typeof listedMail>;
 export const mailAdminCalls = {
   list: adminCall("settings", "GET /adminmails", {
     summary: "List the outbox, the newest e-mail first.",
-    request: z.object({ state: z.enum(mailStateKeys).nullish(), after: cursorField }),
-    reply: z.object({ mails: z.array(listedMail), next: nextCursorField }),
+    request: () => z.object({ state: z.enum(mailStateKeys).nullish(), after: cursorField }),
+    reply: () => z.object({ mails: z.array(listedMail), next: nextCursorField }),
   }),
   byId: adminCall("settings", "GET /adminmail/{id}", {
     summary: "Get an e-mail of the outbox without its text.",
-    request: z.object({ id: idField }),
-    reply: z.object({ mail: listedMail, hasText: wireName("has_text", z.boolean()) }),
+    request: () => z.object({ id: idField }),
+    reply: () => z.object({ mail: listedMail, hasText: wireName("has_text", z.boolean()) }),
   }),
   readText: adminCall("settings", "POST /adminmail/read", {
     id: "adminreadmail",
     summary:
       "Read the text of an e-mail that was not sent, with the tokens of its links removed. The audit log records each reading.",
-    request: z.object({ id: idField, ...confirmationFields }),
-    reply: z.object({ text }),
+    request: () => z.object({ id: idField, ...confirmationFields }),
+    reply: () => z.object({ text }),
   }),
   resend: adminCall("settings", "POST /adminmail/resend", {
     id: "adminresendmail",
     summary: "Try at once to send an e-mail that was not sent.",
-    request: z.object({ id: idField, confirm: confirmField }),
-    reply: message,
+    request: () => z.object({ id: idField, confirm: confirmField }),
+    reply: () => message,
   }),
 };

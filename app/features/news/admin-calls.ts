@@ -25,38 +25,40 @@ const wireNames = {
 export const newsAdminCalls = {
   list: adminCall("content", "GET /adminnews/{page}", {
     summary: "List a page of all news in any state, newest first.",
-    request: z.object({
-      ...listRequest,
-      type: z.enum(["0", "1", "2"]).nullish(),
-      state: z.enum(newsStates).nullish(),
-    }),
-    reply: z.object({
-      data: z.array(
-        z.object({
-          id: integer,
-          subject: text,
-          type: integer,
-          author: text,
-          state: z.enum(newsStates),
-          publishedAt: wireName("published_at", text),
-        }),
-      ),
-      lastPage: wireName("last_page", integer),
-    }),
+    request: () =>
+      z.object({
+        ...listRequest,
+        type: z.enum(["0", "1", "2"]).nullish(),
+        state: z.enum(newsStates).nullish(),
+      }),
+    reply: () =>
+      z.object({
+        data: z.array(
+          z.object({
+            id: integer,
+            subject: text,
+            type: integer,
+            author: text,
+            state: z.enum(newsStates),
+            publishedAt: wireName("published_at", text),
+          }),
+        ),
+        lastPage: wireName("last_page", integer),
+      }),
   }),
   byId: adminCall("content", "GET /adminnewsitem/{id}", {
     summary: "Get a news item for editing.",
-    request: z.object({ id: idField }),
-    reply: entryReply(replyFields(newsForm, wireNames)),
+    request: () => z.object({ id: idField }),
+    reply: () => entryReply(replyFields(newsForm, wireNames)),
   }),
   save: adminCall("content", "POST /adminsavenews", {
     summary: "Create a news item (id 0) or change one. Its text is sanitized.",
-    request: z.object({ id: idOrNew, seen: seenRevision, ...requestFields(newsForm, wireNames) }),
-    reply: savedReply,
+    request: () => z.object({ id: idOrNew, seen: seenRevision, ...requestFields(newsForm, wireNames) }),
+    reply: () => savedReply,
   }),
   publish: adminCall("content", "POST /adminshownews", {
     summary: "Publish (1) or unpublish (0) a news item.",
-    request: z.object({ id: idField, published: zeroOrOne }),
-    reply: message,
+    request: () => z.object({ id: idField, published: zeroOrOne }),
+    reply: () => message,
   }),
 };

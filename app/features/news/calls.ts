@@ -25,27 +25,29 @@ export const newsCalls = {
     origin: "specification",
     summary:
       "List the news of a board (type 0 all, 1 guides, 2 events). The last two flags are 0/1 for the latest items, 1/0 for the list of the items that follow the latest.",
-    request: z.object({
-      type: integer.pipe(z.number().min(0).max(2)),
-      count: integer.pipe(z.number().min(1).max(50)),
-      list: zeroOrOne,
-      latest: zeroOrOne,
-    }),
-    reply: listOf(newsItem),
+    request: () =>
+      z.object({
+        type: integer.pipe(z.number().min(0).max(2)),
+        count: integer.pipe(z.number().min(1).max(50)),
+        list: zeroOrOne,
+        latest: zeroOrOne,
+      }),
+    reply: () => listOf(newsItem),
   }),
   byId: call("anyone", "GET /getspecificnews/{newsid}", {
     origin: "specification",
     summary: "Get a news item as a list of one, or an empty list if there is none.",
-    request: z.object({ id: wireName("newsid", integer.pipe(z.number().min(1))) }),
-    reply: listOf(newsItem),
+    request: () => z.object({ id: wireName("newsid", integer.pipe(z.number().min(1))) }),
+    reply: () => listOf(newsItem),
   }),
   page: call("anyone", "GET /getnewspage/{type}/{page}", {
     summary:
       "List one page of a board, newest first: 9 items on page 1 (the latest and the list after it), 8 on every other page.",
-    request: z.object({
-      type: integer.pipe(z.number().min(0).max(2)),
-      page: integer.pipe(z.number().min(1)),
-    }),
-    reply: z.object({ data: z.array(newsItem), lastPage: wireName("last_page", lastPage) }),
+    request: () =>
+      z.object({
+        type: integer.pipe(z.number().min(0).max(2)),
+        page: integer.pipe(z.number().min(1)),
+      }),
+    reply: () => z.object({ data: z.array(newsItem), lastPage: wireName("last_page", lastPage) }),
   }),
 };

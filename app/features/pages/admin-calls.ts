@@ -12,18 +12,19 @@ const slug = z.enum(editablePages.map((page) => page.slug));
 export const pagesAdminCalls = {
   list: adminCall("content", "GET /adminpages", {
     summary: "List the pages whose text the operator has replaced.",
-    reply: z.object({
-      data: z.array(z.object({ slug: text, seen: text, content: text, changedAt: wireName("changed_at", text) })),
-    }),
+    reply: () =>
+      z.object({
+        data: z.array(z.object({ slug: text, seen: text, content: text, changedAt: wireName("changed_at", text) })),
+      }),
   }),
   save: adminCall("content", "POST /adminsavepage", {
     summary: "Replace the text of a page. The text is sanitized.",
-    request: z.object({ slug, seen: seenRevision, ...requestFields(pageForm) }),
-    reply: message,
+    request: () => z.object({ slug, seen: seenRevision, ...requestFields(pageForm) }),
+    reply: () => message,
   }),
   restore: adminCall("content", "POST /adminrestorepage", {
     summary: "Restore the built-in text of a page.",
-    request: z.object({ slug, seen: seenRevision, confirm }),
-    reply: message,
+    request: () => z.object({ slug, seen: seenRevision, confirm }),
+    reply: () => message,
   }),
 };

@@ -7,7 +7,7 @@ import { editablePages } from "./editable-pages.ts";
 export const pagesCalls = {
   bySlug: call("anyone", "GET /getpage/{slug}", {
     summary: "Get the operator's text of a page as a list of one, or an empty list if the page uses its built-in text.",
-    request: z.object({ slug: z.enum(editablePages.map((page) => page.slug)) }),
-    reply: listOf(z.object({ slug: text, /** HTML, sanitised like news. */ content: text })),
+    request: () => z.object({ slug: z.enum(editablePages.map((page) => page.slug)) }),
+    reply: () => listOf(z.object({ slug: text, /** HTML, sanitised like news. */ content: text })),
   }),
 };

@@ -43,28 +43,29 @@ export const rankingsCalls = {
     id: "getTopRankingsList",
     origin: "specification",
     summary: "Get the five ranking lists of the home page.",
-    reply: topRankings,
+    reply: () => topRankings,
   }),
   monthly: call("anyone", "GET /getmonthlyrankings/{board}/{month}/{school}/{class}/{page}", {
     summary:
       "List one page (100 rows) of a monthly ranking. Kills and deaths are those of the month; ranks count within the filters.",
-    request: z.object({
-      board: z.enum(boardKeys),
-      /** `YYYY-MM` in Manila, or `now`. */
-      month: z
-        .string()
-        .regex(/^(?:\d{4}-(?:0[1-9]|1[0-2])|now)$/)
-        .meta({ examples: ["now"] }),
-      school: z
-        .string()
-        .regex(/^(?:all|[0-2])$/)
-        .meta({ examples: ["all"] }),
-      class: z
-        .string()
-        .regex(/^[a-z]{1,20}$/)
-        .meta({ examples: ["all"] }),
-      page: integer.pipe(z.number().min(1).max(10)),
-    }),
-    reply: monthlyRankings,
+    request: () =>
+      z.object({
+        board: z.enum(boardKeys),
+        /** `YYYY-MM` in Manila, or `now`. */
+        month: z
+          .string()
+          .regex(/^(?:\d{4}-(?:0[1-9]|1[0-2])|now)$/)
+          .meta({ examples: ["now"] }),
+        school: z
+          .string()
+          .regex(/^(?:all|[0-2])$/)
+          .meta({ examples: ["all"] }),
+        class: z
+          .string()
+          .regex(/^[a-z]{1,20}$/)
+          .meta({ examples: ["all"] }),
+        page: integer.pipe(z.number().min(1).max(10)),
+      }),
+    reply: () => monthlyRankings,
   }),
 };

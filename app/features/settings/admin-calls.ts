@@ -22,15 +22,16 @@ const wireNames = {
 export const settingsAdminCalls = {
   read: adminCall("settings", "GET /adminsettings", {
     summary: "Get the site settings of the operator. Settings that use their default are empty.",
-    reply: z.object({
-      seen: text,
-      values: replyFields(settingsForm, wireNames),
-      defaults: replyFields(settingsForm, wireNames),
-    }),
+    reply: () =>
+      z.object({
+        seen: text,
+        values: replyFields(settingsForm, wireNames),
+        defaults: replyFields(settingsForm, wireNames),
+      }),
   }),
   save: adminCall("settings", "POST /adminsavesettings", {
     summary: "Change the site settings. An empty setting uses its default.",
-    request: z.object({ seen: seenRevision, ...requestFields(settingsForm, wireNames) }),
-    reply: message,
+    request: () => z.object({ seen: seenRevision, ...requestFields(settingsForm, wireNames) }),
+    reply: () => message,
   }),
 };

@@ -42,11 +42,11 @@ export const settingsCalls = {
   read: call("anyone", "GET /getsitesettings", {
     id: "getSiteSettings",
     summary: "Get the public settings of the site.",
-    reply: siteSettings,
+    reply: () => siteSettings,
   }),
   contentVersion: call("anyone", "GET /getcontentversion", {
     id: "getContentVersion",
     summary: "Get a number that rises with every publication. Copies made under an older number are stale.",
-    reply: z.object({ version: integer }),
+    reply: () => z.object({ version: integer }),
   }),
 };

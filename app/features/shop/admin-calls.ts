@@ -30,22 +30,23 @@ const wireNames = {
 export const itemsAdminCalls = {
   list: adminCall("content", "GET /adminitems/{page}", {
     summary: "List a page of the item shop's items by number, including withdrawn ones.",
-    request: z.object({ ...listRequest, category: z.string().max(20).nullish() }),
-    reply: z.object({
-      data: z.array(entryReply(replyFields(itemForm, wireNames))),
-      lastPage: wireName("last_page", integer),
-    }),
+    request: () => z.object({ ...listRequest, category: z.string().max(20).nullish() }),
+    reply: () =>
+      z.object({
+        data: z.array(entryReply(replyFields(itemForm, wireNames))),
+        lastPage: wireName("last_page", integer),
+      }),
   }),
   byId: adminCall("content", "GET /adminitem/{id}", {
     summary: "Get an item of the shop for editing.",
-    request: z.object({ id: idField }),
-    reply: entryReply(replyFields(itemForm, wireNames)),
+    request: () => z.object({ id: idField }),
+    reply: () => entryReply(replyFields(itemForm, wireNames)),
   }),
   save: adminCall("content", "POST /adminsaveitem", {
     summary:
       "Create an item of the shop (id 0) or change one. Items are withdrawn, never deleted. Adding an item or changing a price requires the right to handle money.",
-    request: z.object({ id: idOrNew, seen: seenRevision, ...requestFields(itemForm, wireNames) }),
-    reply: savedReply,
+    request: () => z.object({ id: idOrNew, seen: seenRevision, ...requestFields(itemForm, wireNames) }),
+    reply: () => savedReply,
   }),
 };
 
@@ -67,25 +68,26 @@ export type ListedDelivery = z.output<typeof listedDelivery>;
 export const deliveriesAdminCalls = {
   list: adminCall("money", "GET /admindeliveries", {
     summary: "List deliveries, 50 at a time: pending ones oldest first, all others newest first.",
-    request: z.object({
-      state: z.enum(deliveryStateKeys).nullish(),
-      /** A complete user ID, not a part of one. */
-      player: field.nullish(),
-      purchase: integer.nullish(),
-      after: cursorField,
-    }),
-    reply: z.object({ deliveries: z.array(listedDelivery), next: nextCursorField }),
+    request: () =>
+      z.object({
+        state: z.enum(deliveryStateKeys).nullish(),
+        /** A complete user ID, not a part of one. */
+        player: field.nullish(),
+        purchase: integer.nullish(),
+        after: cursorField,
+      }),
+    reply: () => z.object({ deliveries: z.array(listedDelivery), next: nextCursorField }),
   }),
   byId: adminCall("money", "GET /admindelivery/{id}", {
     summary: "Get a delivery and the actions it allows.",
-    request: z.object({ id: idField }),
-    reply: z.object({ delivery: listedDelivery, actions: z.array(z.enum(deliveryActions)) }),
+    request: () => z.object({ id: idField }),
+    reply: () => z.object({ delivery: listedDelivery, actions: z.array(z.enum(deliveryActions)) }),
   }),
   change: adminCall("money", "POST /admindelivery/change", {
     id: "adminchangedelivery",
     summary:
       "Cancel and refund a delivery that is pending or marked for cancellation, return one that was taken by mistake to the queue, or mark a pending one for cancellation.",
-    request: z.object({ id: idField, action: z.enum(deliveryActions), ...confirmationFields }),
-    reply: message,
+    request: () => z.object({ id: idField, action: z.enum(deliveryActions), ...confirmationFields }),
+    reply: () => message,
   }),
 };

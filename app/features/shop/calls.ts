@@ -98,22 +98,23 @@ export const shopCalls = {
   purchases: call("player", "GET /shoppurchases", {
     origin: "specification",
     summary: "List a page of the purchase history, newest first.",
-    request: historyRequest,
-    reply: purchaseHistoryPage,
+    request: () => historyRequest,
+    reply: () => purchaseHistoryPage,
   }),
   items: call("anyone", "GET /getshopitems/{category}/{page}", {
     summary:
       "List one page (12 items) of an item shop category, or of `all` items, optionally limited to names that contain a search text and sorted by price.",
-    request: z.object({
-      category: z
-        .string()
-        .regex(/^[a-z]{1,20}$/)
-        .meta({ examples: ["all"] }),
-      page: integer.pipe(z.number().min(1)),
-      search: z.string().trim().max(shopLimits.searchLength).nullish(),
-      order: z.enum(shopOrders).nullish(),
-    }),
-    reply: z.object({ data: z.array(shopItem), lastPage: wireName("last_page", lastPage) }),
+    request: () =>
+      z.object({
+        category: z
+          .string()
+          .regex(/^[a-z]{1,20}$/)
+          .meta({ examples: ["all"] }),
+        page: integer.pipe(z.number().min(1)),
+        search: z.string().trim().max(shopLimits.searchLength).nullish(),
+        order: z.enum(shopOrders).nullish(),
+      }),
+    reply: () => z.object({ data: z.array(shopItem), lastPage: wireName("last_page", lastPage) }),
   }),
 };
 
@@ -121,42 +122,44 @@ export const shopCalls = {
 export const cartCalls = {
   read: call("player", "GET /getcart", {
     summary: "Get the shopping cart with current prices, oldest line first.",
-    reply: listOf(cartItem),
+    reply: () => listOf(cartItem),
   }),
   add: call("player", "POST /addtocart", {
     summary: "Add an item to the cart, checked. Adding an item that is already in the cart raises its quantity.",
-    request: z.object({ productNum: wireName("ProductNum", integer), quantity }),
-    reply: z.object({ message: text, count: integer }),
+    request: () => z.object({ productNum: wireName("ProductNum", integer), quantity }),
+    reply: () => z.object({ message: text, count: integer }),
   }),
   update: call("player", "POST /updatecart", {
     summary: "Set the quantity or the check mark (1 or 0) of a cart line.",
-    request: z.object({ seq: integer, quantity: quantity.nullish(), isChecked: zeroOrOne.nullish() }),
-    reply: message,
+    request: () => z.object({ seq: integer, quantity: quantity.nullish(), isChecked: zeroOrOne.nullish() }),
+    reply: () => message,
   }),
   remove: call("player", "POST /removefromcart", {
     summary: "Remove a line from the cart.",
-    request: z.object({ seq: integer }),
-    reply: message,
+    request: () => z.object({ seq: integer }),
+    reply: () => message,
   }),
   buy: call("player", "POST /buycart", {
     summary:
       "Buy checked lines of the cart, all or nothing. Each line states the quantity and the price the buyer saw; if one has changed, nothing is bought. The same request key buys once and gets the same reply again; with different lines it is refused (409).",
-    request: z.object({
-      requestKey: z
-        .string()
-        .regex(/^[\w-]{16,64}$/)
-        .meta({ examples: ["0123456789abcdef"] }),
-      items: z
-        .array(z.object({ seq: integer, quantity, price: integer.pipe(z.number().min(0)) }))
-        .max(cartLimits.lines),
-    }),
-    reply: z.object({
-      message: text,
-      purchase: integer,
-      /** Whether the request key was used by an earlier purchase, so that nothing was bought now. */
-      repeated: z.boolean().default(false),
-      ...repliedBalanceFields,
-    }),
+    request: () =>
+      z.object({
+        requestKey: z
+          .string()
+          .regex(/^[\w-]{16,64}$/)
+          .meta({ examples: ["0123456789abcdef"] }),
+        items: z
+          .array(z.object({ seq: integer, quantity, price: integer.pipe(z.number().min(0)) }))
+          .max(cartLimits.lines),
+      }),
+    reply: () =>
+      z.object({
+        message: text,
+        purchase: integer,
+        /** Whether the request key was used by an earlier purchase, so that nothing was bought now. */
+        repeated: z.boolean().default(false),
+        ...repliedBalanceFields,
+      }),
   }),
 };
 
@@ -164,18 +167,19 @@ export const cartCalls = {
 export const purchasesCalls = {
   byId: call("player", "GET /getpurchase/{id}", {
     summary: "Get one of the player's purchases with the state of its delivery.",
-    request: z.object({ id: integer.pipe(z.number().min(1)) }),
-    reply: z.object({ purchase }),
+    request: () => z.object({ id: integer.pipe(z.number().min(1)) }),
+    reply: () => z.object({ purchase }),
   }),
   cancelDelivery: call("player", "POST /canceldelivery", {
     summary:
       "Cancel and refund the units of a bought line that the game has not taken yet, within 15 minutes. Repeating the call refunds nothing more.",
-    request: z.object({ line: integer.pipe(z.number().min(1)) }),
-    reply: z.object({
-      message: text,
-      /** How many units this request cancelled. */
-      cancelled: integer,
-      ...repliedBalanceFields,
-    }),
+    request: () => z.object({ line: integer.pipe(z.number().min(1)) }),
+    reply: () =>
+      z.object({
+        message: text,
+        /** How many units this request cancelled. */
+        cancelled: integer,
+        ...repliedBalanceFields,
+      }),
   }),
 };

@@ -68,36 +68,36 @@ export const ticketsCalls = {
     requiresHumanCheck: true,
     summary:
       "Submit a ticket with up to 3 images of 5 MB (PNG, JPEG, WebP or GIF) as base64. Its number is also sent by e-mail. With a bearer token the ticket belongs to that account.",
-    request: z.object({ name: field, email: field, category: field, subject: field, message: longText, images }),
-    reply: z.object({ message: text, number: z.string() }),
+    request: () => z.object({ name: field, email: field, category: field, subject: field, message: longText, images }),
+    reply: () => z.object({ message: text, number: z.string() }),
   }),
   check: call("anyone", "POST /checkticket", {
     summary:
       "Get a ticket by its number and e-mail address, or by its number alone if it belongs to the bearer token's account. Wrong pairs are rate limited.",
-    request: z.object(key),
-    reply: z.object({ ticket }),
+    request: () => z.object(key),
+    reply: () => z.object({ ticket }),
   }),
   mine: call("player", "GET /mytickets/{page}", {
     summary: "List one page (10 tickets) of the player's own tickets, the last changed first.",
-    request: z.object({ page }),
-    reply: z.object({ data: z.array(ticketLine), lastPage: wireName("last_page", integer) }),
+    request: () => z.object({ page }),
+    reply: () => z.object({ data: z.array(ticketLine), lastPage: wireName("last_page", integer) }),
   }),
   reply: call("anyone", "POST /replyticket", {
     pictures: "request",
     summary: "Reply to a ticket, which reopens it. A closed ticket accepts replies for 14 days.",
-    request: z.object({ ...key, message: longText, images }),
-    reply: message,
+    request: () => z.object({ ...key, message: longText, images }),
+    reply: () => message,
   }),
   close: call("anyone", "POST /closeticket", {
     summary: "Close a ticket that no longer needs an answer. Closing a closed ticket changes nothing.",
-    request: z.object(key),
-    reply: message,
+    request: () => z.object(key),
+    reply: () => message,
   }),
   image: call("anyone", "POST /ticketimage", {
     pictures: "reply",
     summary:
       "Get an image of a ticket as base64. Requires the ticket's number and e-mail address, its account, or a staff member who can read tickets.",
-    request: z.object({ id: integer.pipe(z.number().min(1)), number: field.nullish(), email: field.nullish() }),
-    reply: z.object({ type: z.enum(pictureTypes), data: bytes() }),
+    request: () => z.object({ id: integer.pipe(z.number().min(1)), number: field.nullish(), email: field.nullish() }),
+    reply: () => z.object({ type: z.enum(pictureTypes), data: bytes() }),
   }),
 };

@@ -33,43 +33,45 @@ export const vouchersAdminCalls = {
   list: adminCall("money", "GET /adminvouchers", {
     id: "adminvoucherbatches",
     summary: "List voucher batches with their usage, the newest first.",
-    request: z.object({ after: cursorField }),
-    reply: z.object({ batches: z.array(voucherBatch), next: nextCursorField }),
+    request: () => z.object({ after: cursorField }),
+    reply: () => z.object({ batches: z.array(voucherBatch), next: nextCursorField }),
   }),
   byName: adminCall("money", "GET /adminvouchers/batch", {
     id: "adminvoucherbatch",
     summary: "Get a voucher batch with its redemptions by day.",
-    request: z.object({ batch: field }),
-    reply: z.object({
-      batch: voucherBatch,
-      /** Days with redemptions, the newest first, at most 60. */
-      days: z.array(z.object({ day: text, redeemed: integer, [shopCurrency]: integer })),
-    }),
+    request: () => z.object({ batch: field }),
+    reply: () =>
+      z.object({
+        batch: voucherBatch,
+        /** Days with redemptions, the newest first, at most 60. */
+        days: z.array(z.object({ day: text, redeemed: integer, [shopCurrency]: integer })),
+      }),
   }),
   make: adminCall("money", "POST /adminvouchers/make", {
     id: "adminmakevouchers",
     summary: "Issue a batch of vouchers. Only this reply contains its codes. A request key issues one batch.",
-    request: z.object({
-      requestKey: z
-        .string()
-        .pipe(formKey)
-        .meta({ examples: ["0123456789abcdef"] }),
-      name: batchName,
-      campaign: batchCampaign,
-      count: integer.pipe(z.number().min(1).max(adminLimits.maxBatchVouchers)),
-      /** The value of each voucher, by currency. A missing one is 0, so that a new currency breaks no caller. */
-      ...byCurrency(voucherCurrencies, () => value),
-      /** The last day (Manila time) for redeeming them, `YYYY-MM-DD`; empty for vouchers that never expire. */
-      expires: z.string().max(10).default(""),
-      confirm: confirmField,
-    }),
-    reply: z.object({ batch: text, codes: z.array(z.string()) }),
+    request: () =>
+      z.object({
+        requestKey: z
+          .string()
+          .pipe(formKey)
+          .meta({ examples: ["0123456789abcdef"] }),
+        name: batchName,
+        campaign: batchCampaign,
+        count: integer.pipe(z.number().min(1).max(adminLimits.maxBatchVouchers)),
+        /** The value of each voucher, by currency. A missing one is 0, so that a new currency breaks no caller. */
+        ...byCurrency(voucherCurrencies, () => value),
+        /** The last day (Manila time) for redeeming them, `YYYY-MM-DD`; empty for vouchers that never expire. */
+        expires: z.string().max(10).default(""),
+        confirm: confirmField,
+      }),
+    reply: () => z.object({ batch: text, codes: z.array(z.string()) }),
   }),
   revoke: adminCall("money", "POST /adminvouchers/revoke", {
     id: "adminrevokevouchers",
     summary: "Revoke the unused vouchers of a batch.",
-    request: z.object({ batch: field, ...confirmationFields }),
-    reply: message,
+    request: () => z.object({ batch: field, ...confirmationFields }),
+    reply: () => message,
   }),
 };
 
@@ -79,20 +81,22 @@ export const balancesAdminCalls = {
     id: "adminadjust",
     summary:
       "Change a balance of an account. The same request key counts once. A balance cannot go below zero. Not allowed for your own account or an account of your level or above.",
-    request: z.object({
-      ...confirmedPlayer,
-      requestKey: z
-        .string()
-        .pipe(formKey)
-        .meta({ examples: ["0123456789abcdef"] }),
-      currency: z.enum(currencyKeys),
-      amount: integer.pipe(adjustmentAmount),
-    }),
-    reply: z.object({
-      message: text,
-      /** Whether the request key was used by an earlier adjustment, so that nothing was changed now. */
-      repeated: z.boolean().default(false),
-      balance: integer,
-    }),
+    request: () =>
+      z.object({
+        ...confirmedPlayer,
+        requestKey: z
+          .string()
+          .pipe(formKey)
+          .meta({ examples: ["0123456789abcdef"] }),
+        currency: z.enum(currencyKeys),
+        amount: integer.pipe(adjustmentAmount),
+      }),
+    reply: () =>
+      z.object({
+        message: text,
+        /** Whether the request key was used by an earlier adjustment, so that nothing was changed now. */
+        repeated: z.boolean().default(false),
+        balance: integer,
+      }),
   }),
 };

@@ -34,21 +34,23 @@ export const walletCalls = {
   redeem: call("player", "POST /processCoupon", {
     origin: "specification",
     summary: "Redeem a voucher code, with an optional referral code.",
-    request: z.object({
-      voucherCode: wireName("CouponCode", field),
-      referralCode: wireName("ReferralCode", field.nullish()),
-    }),
-    reply: z.object({
-      message: text,
-      status: integer.nullish(),
-      voucherCode: wireName("couponcode", text),
-      ...repliedBalanceFields,
-    }),
+    request: () =>
+      z.object({
+        voucherCode: wireName("CouponCode", field),
+        referralCode: wireName("ReferralCode", field.nullish()),
+      }),
+    reply: () =>
+      z.object({
+        message: text,
+        status: integer.nullish(),
+        voucherCode: wireName("couponcode", text),
+        ...repliedBalanceFields,
+      }),
   }),
   topUps: call("player", "GET /topuphistory", {
     origin: "specification",
     summary: "List a page of the redeem history, newest first.",
-    request: historyRequest,
-    reply: topUpHistoryPage,
+    request: () => historyRequest,
+    reply: () => topUpHistoryPage,
   }),
 };
