@@ -7,6 +7,7 @@ import { getLoadContext } from "./app/edge/load-context.ts";
 import remixConfig from "./remix.config.js";
 import { chunkOf } from "./vite/client-chunks.ts";
 import { lazyHandoff } from "./vite/lazy-handoff.ts";
+import { lazyRoutes } from "./vite/lazy-routes.ts";
 import { markdown } from "./vite/markdown.ts";
 
 declare module "@remix-run/cloudflare" {
@@ -30,7 +31,13 @@ const workerAliases = [
 ];
 
 export default defineConfig(({ command, isSsrBuild }) => ({
-  plugins: [markdown(), lazyHandoff(), cloudflareDevProxyVitePlugin({ getLoadContext }), remix(remixConfig)],
+  plugins: [
+    markdown(),
+    lazyHandoff(),
+    lazyRoutes("/app/routes/admin/"),
+    cloudflareDevProxyVitePlugin({ getLoadContext }),
+    remix(remixConfig),
+  ],
   css: {
     transformer: "lightningcss",
     lightningcss: {

@@ -32,7 +32,8 @@ function routeTree({ routes }: ServerBuild, ids: ReadonlySet<string> | undefined
     wanted
       .filter(({ parentId }) => parentId === parent)
       .map(({ id, path, index, module }) => {
-        const common = { id, ...(path === undefined ? {} : { path }), handle: module.handle as PageDeclaration };
+        // A route that is loaded on demand has no module yet, and declares nothing.
+        const common = { id, ...(path === undefined ? {} : { path }), handle: module?.handle as PageDeclaration };
         return index ? { ...common, index: true } : { ...common, children: objectsBelow(id) };
       });
   return objectsBelow(undefined);

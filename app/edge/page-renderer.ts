@@ -9,15 +9,32 @@ type Render = (request: Request, context: AppLoadContext) => Promise<Response>;
  */
 export function createPageRenderer(build: ServerBuild): Render {
   const sections = routeSections(build);
-  const renders = new Map<string, Render>();
-  const renderOf = (name: string) => {
-    const known = renders.get(name);
-    if (known) return known;
-    const made = createRequestHandler(withRoutes(build, sections.routesOf(name)), build.mode);
-    renders.set(name, made);
-    return made;
+  const renders = new Map<string, Promise<Render>>();
+  const createRender = async (name: string) =>
+    createRequestHandler(await withModules(withRoutes(build, sections.routesOf(name))), build.mode);
+  return async (request, context) => {
+    const name = sections.nameOf(new URL(request.url).pathname);
+    const render = renders.get(name) ?? createRender(name);
+    renders.set(name, render);
+    return (await render)(request, context);
   };
-  return (request, context) => renderOf(sections.nameOf(new URL(request.url).pathname))(request, context);
+}
+
+type Routes = ServerBuild["routes"];
+type Route = NonNullable<Routes[string]>;
+
+/** A route whose module is loaded on demand, see `vite/lazy-routes.ts`. */
+type LazyRoute = Omit<Route, "module"> & { load: () => Promise<Route["module"]> };
+
+/** The build with the modules of all its routes. */
+async function withModules(build: ServerBuild): Promise<ServerBuild> {
+  const routes = await Promise.all(
+    Object.entries(build.routes as Record<string, Route | LazyRoute>).map(
+      async ([id, route]): Promise<[string, Route]> =>
+        "load" in route ? [id, { ...route, module: await route.load() }] : [id, route],
+    ),
+  );
+  return { ...build, routes: Object.fromEntries(routes) };
 }
 
 function withRoutes(build: ServerBuild, ids: ReadonlySet<string> | undefined): ServerBuild {

@@ -1,0 +1,34 @@
+import type { Plugin } from "vite";
+
+/** Remix's module with all routes of the worker. */
+const SERVER_BUILD = "\0virtual:remix/server-build";
+const IMPORT = /^\s*import \* as (route\d+) from ("[^"]+");$/gm;
+
+/**
+ * Makes the worker load the modules of some routes when a page of theirs is first requested: Remix imports all of them
+ * when an isolate starts. A lazy route has `load` instead of `module`, see `app/edge/page-renderer.ts`. The build fails
+ * here with a version of Remix that writes its imports in another way.
+ *
+ * @param folder part of the path of the routes' files, such as `/app/routes/admin/`
+ */
+export function lazyRoutes(folder: string): Plugin {
+  return {
+    name: "lazy-routes",
+    apply: "build",
+    transform(code, id) {
+      if (id !== SERVER_BUILD) return null;
+      const lazy = [...code.matchAll(IMPORT)].filter(([, , file = ""]) => file.includes(folder));
+      if (lazy.length === 0)
+        throw new Error(`Remix's server build imports no route of ${folder}: see vite/lazy-routes.ts.`);
+      return {
+        code: lazy.reduce((text, [statement, name = "", file = ""]) => {
+          const property = new RegExp(`\\bmodule: ${name}\\b`);
+          if (!property.test(text))
+            throw new Error(`Remix's server build has no route with ${name}: see vite/lazy-routes.ts.`);
+          return text.replace(statement, "").replace(property, () => `load: () => import(${file})`);
+        }, code),
+        map: null,
+      };
+    },
+  };
+}
