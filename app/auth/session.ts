@@ -29,6 +29,9 @@ const requestKeys = z.record(z.string(), z.string());
 /** Maximum number of stored keys; the oldest is dropped first. */
 const MAX_REQUEST_KEYS = 3;
 
+/** Longer than any bookmark (characters). */
+const MAX_BOOKMARK = 128;
+
 /** Raised when the format of the cookie changes; an older cookie reads as an empty session. */
 const VERSION = 2;
 
@@ -40,6 +43,8 @@ const contents = z.object({
   flash: z.custom<Outcome>((value) => typeof value === "object" && value !== null && "lines" in value).optional(),
   ticket: ticketKey.optional(),
   requestKeys: requestKeys.optional(),
+  /** The state of the database after the visitor's last write, see `DatabaseSession`. */
+  bookmark: z.string().max(MAX_BOOKMARK).optional().catch(undefined),
   /** Time of sealing, epoch milliseconds. */
   sealedAt: z.number(),
 });
@@ -71,6 +76,7 @@ export class Session {
   readonly #options: SessionOptions;
   #held: Held;
   #changed: boolean;
+  #writtenBookmark: () => string | undefined = () => undefined;
 
   private constructor(options: SessionOptions, changed: boolean, held: Held = {}) {
     this.#options = options;
@@ -153,6 +159,30 @@ export class Session {
     this.#change({ requestKeys: Object.fromEntries(all.slice(-MAX_REQUEST_KEYS)) });
   }
 
+  /** The state of the database that contains the visitor's writes; undefined if it is unknown. */
+  get bookmark(): string | undefined {
+    return this.#writtenBookmark() ?? this.#held.bookmark;
+  }
+
+  /**
+   * Keeps the bookmark of what this request writes.
+   * @param writtenBookmark returns the bookmark if the request has written something so far
+   */
+  followWrites(writtenBookmark: () => string | undefined): void {
+    this.#writtenBookmark = writtenBookmark;
+  }
+
+  /** Whether the request has written something since the last {@link headers}, so that the cookie has to be set. */
+  get hasNewBookmark(): boolean {
+    return !this.#isEmpty && this.bookmark !== this.#held.bookmark;
+  }
+
+  /** A session that is empty but for a bookmark needs no cookie. */
+  get #isEmpty(): boolean {
+    const { login, flash, ticket } = this.#held;
+    return !login && !flash && !ticket;
+  }
+
   #change(changes: Partial<Held>): void {
     this.#held = { ...this.#held, ...changes };
     this.#changed = true;
@@ -163,20 +193,23 @@ export class Session {
    * @throws SessionTooLargeError
    */
   async headers(): Promise<{ "Set-Cookie"?: string }> {
+    if (this.hasNewBookmark) this.#change({ bookmark: this.bookmark });
     if (!this.#changed) return {};
     const { secure, keys, now } = this.#options;
     const attributes = `Path=/; HttpOnly; SameSite=Lax${secure ? "; Secure" : ""}`;
-    const { login, flash, ticket } = this.#held;
-    if (!login && !flash && !ticket) return { "Set-Cookie": `${sessionCookieName}=; ${attributes}; Max-Age=0` };
-    const sealWith = (login: Login | undefined) =>
+    if (this.#isEmpty) return { "Set-Cookie": `${sessionCookieName}=; ${attributes}; Max-Age=0` };
+    const { login } = this.#held;
+    const sealWith = (login: Login | undefined, more: Partial<Held> = {}) =>
       keys.seal(
-        { ...this.#held, login, version: VERSION, sealedAt: now() } satisfies z.input<typeof contents>,
+        { ...this.#held, login, ...more, version: VERSION, sealedAt: now() } satisfies z.input<typeof contents>,
         "session",
       );
     let value = await sealWith(login);
-    // Drops the list of characters, then the user details, if the cookie would be too large.
+    // Drops the list of characters, then the user details, then the bookmark, if the cookie would be too large.
+    // Without a bookmark the next request reads the primary.
     if (value.length > MAX_COOKIE) value = await sealWith(login && withoutCharacters(login));
     if (value.length > MAX_COOKIE) value = await sealWith(login && withoutDetails(login));
+    if (value.length > MAX_COOKIE) value = await sealWith(login && withoutDetails(login), { bookmark: undefined });
     if (value.length > MAX_COOKIE) throw new SessionTooLargeError("The session does not fit into a cookie.");
     // Without a login the cookie ends with the browser session.
     const age = login ? `; Max-Age=${sessionLimits.lifetime / 1000}` : "";

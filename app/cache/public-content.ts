@@ -10,13 +10,14 @@ import {
 } from "#app/contract/contract.ts";
 import { type GameApiErrorCode, isGameApiError, statusOfCode } from "#app/contract/errors.ts";
 import { en } from "#app/contract/messages/en.ts";
+import { type Bookmark, isBefore } from "#app/embedded/database/bookmark.ts";
 import { defaultSiteSettings, type SiteSettings } from "#app/features/settings/calls.ts";
 import type { ContentVersion } from "./content-version.ts";
 import { isFeatureUnknownError } from "./feature-unknown-error.ts";
 import type { ParsedRequests } from "./parsed-requests.ts";
-import { type CachePolicy, type PolicyName, policies } from "./policies.ts";
+import { type PolicyName, policies } from "./policies.ts";
 import type { Refreshes } from "./refreshes.ts";
-import type { Cached, FailurePolicy, SwrCache } from "./swr-cache.ts";
+import type { Cached, FailurePolicy, FreshValue, SwrCache } from "./swr-cache.ts";
 
 /** The calls whose replies are the same for every visitor, with their cache policies. */
 const publicCalls = {
@@ -56,14 +57,32 @@ export interface PublicContent extends GameApiOf<PublicCall> {
   expireBy(time: number): void;
 }
 
-/** The data cache: replies of public calls, and the content version. */
-export type ContentCache = SwrCache<CallReply<PublicCall> | number>;
+/** A content version as the cache holds it. */
+type PublishedVersion = Pick<ContentVersion, "number" | "bookmark">;
+
+/** The data cache: replies of public calls, the content version, and what is known of the game server. */
+export type ContentCache = SwrCache<CallReply<PublicCall> | PublishedVersion | number>;
+
+/** A source of shared replies. */
+export interface ContentSource {
+  /** The game API for an anonymous caller, because its replies are shared between visitors. */
+  gameApi: GameApi;
+  /** The state of the database that the replies so far came from; undefined if it is unknown. */
+  bookmark(): Bookmark | undefined;
+}
 
 export interface PublicContentOptions {
   cache: ContentCache;
   parsedRequests: ParsedRequests;
-  /** The game API for an anonymous caller, because its replies are shared between visitors. */
-  gameApi: () => GameApi;
+  /** Returns a source whose replies are not older than a state of the database; by default they may be. */
+  source: (since?: Bookmark) => ContentSource;
+  /**
+   * The content version that this request uses, if another request has read it: what is rendered for a version needs
+   * data of that version.
+   */
+  version?: (() => Promise<ContentVersion>) | undefined;
+  /** The state of the database that the content version must not be older than: an editor sees their own changes. */
+  since?: (() => Bookmark | undefined) | undefined;
   /** Replaces the default site name. */
   siteName: string | undefined;
   /** How often an admin has cleared the copies; undefined where the content version tracks all changes. */
@@ -92,7 +111,7 @@ export function contentFailurePolicy(error: unknown): FailurePolicy {
 
 /** Creates the public content of one request. */
 export function createPublicContent(options: PublicContentOptions): PublicContent {
-  const { cache, parsedRequests, gameApi, siteName, waitUntil } = options;
+  const { cache, parsedRequests, source, siteName, waitUntil } = options;
   let version: Promise<ContentVersion> | undefined;
   let oldest: number | undefined;
   /** Lifetime and end of freshness of each returned value. */
@@ -100,19 +119,19 @@ export function createPublicContent(options: PublicContentOptions): PublicConten
   let expiry = Number.POSITIVE_INFINITY;
 
   const contentVersion = () => {
-    version ??= readVersion(options);
+    version ??= options.version?.() ?? readVersion(options);
     return version;
   };
 
   async function ask<Name extends PublicCall>(name: Name, input: unknown): Promise<CallReply<Name>> {
     const { request, key } = parsedRequests.parse(name, input);
-    const call = callOf(gameApi(), name) as (request: unknown) => Promise<CallReply<Name>>;
-    const found = await cache.read({
-      key,
-      tag: (await contentVersion()).number,
-      load: async () => ({ value: await call(request), policy: policies[publicCalls[name]] }),
-      waitUntil,
-    });
+    const { number, bookmark } = await contentVersion();
+    const load = async () => {
+      // A copy of the database that lags behind must not put older content under this version.
+      const call = callOf(source(bookmark).gameApi, name) as (request: unknown) => Promise<CallReply<Name>>;
+      return { value: await call(request), policy: policies[publicCalls[name]] };
+    };
+    const found = await cache.read({ key, tag: number, load, waitUntil });
     const { value, failed, storedAt, freshUntil } = found as Cached<CallReply<Name>>;
     if (failed) oldest = Math.min(oldest ?? storedAt, storedAt);
     else returnedValues.push({ fresh: freshUntil - storedAt, until: freshUntil });
@@ -164,25 +183,37 @@ async function readVersion(options: PublicContentOptions): Promise<ContentVersio
     options.refreshes?.current(options.waitUntil),
   ]);
   if (!cleared) return published;
-  return { number: published.number + cleared.number, until: Math.min(published.until, cleared.until) };
+  const { number, until, bookmark } = published;
+  return { number: number + cleared.number, until: Math.min(until, cleared.until), bookmark };
 }
 
-async function publishedVersion({ cache, gameApi, waitUntil }: PublicContentOptions): Promise<ContentVersion> {
-  const load = async (): Promise<{ value: number; policy: CachePolicy }> => {
-    try {
-      const { version } = await withTimeLimit(gameApi().settings.contentVersion({}), VERSION_TIMEOUT, noVersion);
-      return { value: version, policy: policies.contentVersion };
-    } catch (error) {
-      if (!isGameApiError(error) || error.code !== "not_offered") throw error;
-      return { value: 0, policy: { ...policies.contentVersion, fresh: NOT_OFFERED_TTL } };
-    }
-  };
+async function publishedVersion(options: PublicContentOptions): Promise<ContentVersion> {
+  const { cache, waitUntil } = options;
+  const read = (since?: Bookmark) => ({
+    key: "content-version",
+    tag: 0,
+    load: () => loadVersion(options.source(since)),
+    waitUntil,
+  });
   try {
-    const found = await cache.read({ key: "content-version", tag: 0, load, waitUntil });
-    const { value, failed, freshUntil } = found as Cached<number>;
-    return { number: value, until: failed ? 0 : freshUntil };
+    let found = (await cache.read(read())) as Cached<PublishedVersion>;
+    const since = options.since?.();
+    if (since !== undefined && isBefore(found.value.bookmark, since))
+      found = (await cache.reload(read(since))) as Cached<PublishedVersion>;
+    return { ...found.value, until: found.failed ? 0 : found.freshUntil };
   } catch {
     return { number: 0, until: 0 };
+  }
+}
+
+async function loadVersion({ gameApi, bookmark }: ContentSource): Promise<FreshValue<PublishedVersion>> {
+  const policy = policies.contentVersion;
+  try {
+    const { version } = await withTimeLimit(gameApi.settings.contentVersion({}), VERSION_TIMEOUT, noVersion);
+    return { value: { number: version, bookmark: bookmark() }, policy };
+  } catch (error) {
+    if (!isGameApiError(error) || error.code !== "not_offered") throw error;
+    return { value: { number: 0 }, policy: { ...policy, fresh: NOT_OFFERED_TTL } };
   }
 }
 

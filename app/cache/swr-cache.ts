@@ -176,6 +176,14 @@ export class SwrCache<Value> {
     return this.#settle(read, await this.#load(read), true);
   }
 
+  /**
+   * Loads the value of a key now, whatever copies there are and whoever else is loading it.
+   * @throws what the load threw, when there is no copy to return instead
+   */
+  async reload(read: CacheRead<Value>): Promise<Cached<Value>> {
+    return this.#settle(read, await this.#load(read), true);
+  }
+
   /** The copy in memory; undefined when a refresh is needed. */
   #lookUp(read: CacheRead<Value>): Cached<Value> | undefined {
     const now = this.#now();

@@ -1,11 +1,11 @@
 import { Session } from "#app/auth/session.ts";
-import type { Audience } from "#app/cache/page-address.ts";
+import { sessionCookieName } from "#app/auth/session-cookie.ts";
 import { type PageCacheOptions, type PagePlayer, servePage } from "#app/cache/page-cache.ts";
 import type { FindDeclaration } from "#app/cache/page-declaration.ts";
 import { PRIVATE_NO_STORE } from "#app/cache/policies.ts";
 import { errorLinks, plainResponse } from "#app/server/http/plain-page.ts";
 import { isSafeMethod, SAFE_METHODS } from "#app/server/http/safe-methods.ts";
-import { createServices, type Services } from "#app/server/services.ts";
+import { createServices, type Services, type ServicesOptions } from "#app/server/services.ts";
 import { loadShellUser } from "#app/shell/shell-user.server.ts";
 import { renderSlots } from "#app/shell/slots.server.tsx";
 import type { Isolate } from "./isolate.ts";
@@ -34,25 +34,26 @@ export function createPageHandler(render: RenderPage, declarationOf: FindDeclara
     const { isolate } = context;
     const waitUntil = (work: Promise<unknown>) => context.waitUntil(work);
     const { pathname } = new URL(request.url);
-    const servicesFor = async (pageRequest: Request, audience?: Audience) => {
+    const servicesFor = async (pageRequest: Request, shared?: SharedRender) => {
       const session = await Session.open(pageRequest, isolate);
-      return createServices({ request: pageRequest, session, waitUntil, isolate, audience });
+      return createServices({ request: pageRequest, session, waitUntil, isolate, ...shared });
     };
     const limited = (pageRequest: Request, work: () => Promise<Response>) =>
       isolate.concurrency.run({ request: pageRequest, waitUntil, work });
     // The content version is read once and used for every render of this request.
     const own = await servicesFor(request);
+    const contentVersion = () => own.content.contentVersion();
     const player = pagePlayer(own);
     const options: PageCacheOptions = {
       request,
       declarationOf,
       player,
       cache: isolate.pages,
-      contentVersion: () => own.content.contentVersion(),
+      contentVersion,
       hotResponses: isolate.hotResponses,
       encoded: isolate.encodedBodies,
       render: async (pageRequest, audience) => {
-        const services = pageRequest === request ? own : await servicesFor(pageRequest, audience);
+        const services = pageRequest === request ? own : await servicesFor(pageRequest, { audience, contentVersion });
         const work = () => render(pageRequest, services);
         const response = await (player ? work() : limited(pageRequest, work));
         return {
@@ -65,11 +66,32 @@ export function createPageHandler(render: RenderPage, declarationOf: FindDeclara
       waitUntil,
     };
     // Every page of a player waits for the player's data; a shared page for visitors only counts while it is rendered.
-    const response = await (player ? limited(request, () => servePage(options)) : servePage(options));
+    const served = await (player ? limited(request, () => servePage(options)) : servePage(options));
+    const response = await withBookmark(served, own.session);
     // Remix's own response would reveal file names of the program.
     if (response.status === 405) return methodNotAllowed(request, SAFE_METHODS);
     return response.status === 404 && isFile(pathname) ? staticFileOr(context, response) : response;
   };
+}
+
+/** What a shared page is rendered with. */
+type SharedRender = Pick<ServicesOptions, "audience" | "contentVersion">;
+
+/**
+ * Sets the session's cookie if the request has written something that the response's cookie does not tell, such as an
+ * entry of the audit log for a downloaded list.
+ */
+async function withBookmark(response: Response, session: Session): Promise<Response> {
+  if (!session.hasNewBookmark) return response;
+  const { "Set-Cookie": renewed } = await session.headers();
+  if (renewed === undefined) return response;
+  const headers = new Headers(response.headers);
+  headers.delete("Set-Cookie");
+  for (const cookie of response.headers.getSetCookie()) {
+    if (!cookie.startsWith(`${sessionCookieName}=`)) headers.append("Set-Cookie", cookie);
+  }
+  headers.append("Set-Cookie", renewed);
+  return new Response(response.body, { status: response.status, statusText: response.statusText, headers });
 }
 
 /**

@@ -2,10 +2,16 @@ import type { AppLoadContext } from "@remix-run/cloudflare";
 import { currentUserReader } from "#app/auth/guards.ts";
 import type { Session } from "#app/auth/session.ts";
 import type { SessionContext } from "#app/auth/session-context.ts";
+import type { ContentVersion } from "#app/cache/content-version.ts";
 import type { FragmentCache } from "#app/cache/fragment-cache.ts";
 import { type Audience, wantsSavedData } from "#app/cache/page-address.ts";
 import type { ParsedRequests } from "#app/cache/parsed-requests.ts";
-import { type ContentCache, createPublicContent, type PublicContent } from "#app/cache/public-content.ts";
+import {
+  type ContentCache,
+  type ContentSource,
+  createPublicContent,
+  type PublicContent,
+} from "#app/cache/public-content.ts";
 import type { Refreshes } from "#app/cache/refreshes.ts";
 import type { Caller, GameApi } from "#app/contract/contract.ts";
 import { GameApiError, isGameApiError } from "#app/contract/errors.ts";
@@ -15,7 +21,13 @@ import type { MismatchLog } from "#app/contract/upstream/replies.ts";
 import { refusesUnknownCalls } from "#app/contract/upstream/unknown-call.ts";
 import { createUpstreamGameApi } from "#app/contract/upstream/upstream-game-api.ts";
 import type { Keyring } from "#app/crypto/keyring.ts";
+import type { Bookmark } from "#app/embedded/database/bookmark.ts";
 import { countD1, type DatabaseStats, newDatabaseStats } from "#app/embedded/database/counting-d1.ts";
+import {
+  type DatabaseSession,
+  openDatabaseSession,
+  type SessionStart,
+} from "#app/embedded/database/database-session.ts";
 import { mergeReads } from "#app/embedded/database/merge-reads.ts";
 import { createEmbeddedGameApi } from "#app/embedded/embedded-game-api.ts";
 import type { PasswordHasher } from "#app/features/accounts/embedded/passwords.ts";
@@ -39,6 +51,7 @@ import {
   type UpstreamFeaturesOptions,
 } from "./feature-availability.ts";
 import { isLocalRequest } from "./http/local-request.ts";
+import { isSafeMethod } from "./http/safe-methods.ts";
 import { isOwnFile } from "./own-files.ts";
 
 /** What a loader or an action may use. Created once per request; pages get nothing else from the platform. */
@@ -113,6 +126,8 @@ export interface ServicesOptions {
   isolate: SharedState;
   /** All who share the page that is rendered; undefined for a page of this visitor alone. */
   audience?: Audience | undefined;
+  /** The content version of the request that a shared page is rendered for; its data are not older. */
+  contentVersion?: (() => Promise<ContentVersion>) | undefined;
 }
 
 /** Creates the services of one request. */
@@ -123,25 +138,32 @@ export function createServices(options: ServicesOptions): Services {
   const stats = newDatabaseStats(isStaff || isLocalRequest(request));
   const ip = request.headers.get("CF-Connecting-IP") ?? "";
   const origin = siteOrigin(env, request);
+  const connect = (token: string | undefined, database?: D1Database) =>
+    withCircuitBreaker(createGameApi(isolate, { caller: { ip, token }, origin, waitUntil, stats, database }), isolate);
   // Created lazily: a response from the page cache needs neither.
-  const gameApiFor = (token: string | undefined, mergesReads = false) =>
-    once(() =>
-      withCircuitBreaker(
-        createGameApi(isolate, { caller: { ip, token }, origin, waitUntil, stats, mergesReads }),
-        isolate,
-      ),
-    );
-  const visitors = gameApiFor(session.login?.token);
+  let own: DatabaseSession | undefined;
+  session.followWrites(() => own?.writtenBookmark());
+  const visitors = once(() => {
+    own = openSession(env, stats, isSafeMethod(request) ? { since: session.bookmark } : "primary");
+    return connect(session.login?.token, own?.database);
+  });
   const currentUser = once(() => currentUserReader({ session, gameApi: visitors() }));
   // A publication in the embedded game API raises the content version.
   const refreshes = env.upstream ? isolate.refreshes : undefined;
+  // Shared replies are loaded without a token, so that they cannot contain personal data.
+  const source = onceFor((since: Bookmark | undefined): ContentSource => {
+    const shared = openSession(env, stats, since === undefined ? "anywhere" : { since });
+    const gameApi = connect(undefined, shared && mergeReads(shared.database));
+    return { gameApi, bookmark: () => shared?.bookmark() };
+  });
   const content = createPublicContent({
     cache: isolate.content,
     parsedRequests: isolate.parsedRequests,
-    // Shared replies are loaded without a token, so that they cannot contain personal data.
-    gameApi: gameApiFor(undefined, true),
+    source,
     siteName: env.siteName,
     refreshes,
+    version: options.contentVersion,
+    since: isStaff ? () => session.bookmark : undefined,
     waitUntil,
   });
   return {
@@ -226,6 +248,27 @@ function once<Value>(make: () => Value): () => Value {
   };
 }
 
+/** Like {@link once}, for each argument. */
+function onceFor<Argument, Value>(make: (argument: Argument) => Value): (argument: Argument) => Value {
+  const made = new Map<Argument, Value>();
+  return (argument) => {
+    const value = made.get(argument) ?? make(argument);
+    made.set(argument, value);
+    return value;
+  };
+}
+
+/** Opens a session of the embedded game API's database, which counts its queries; undefined with an upstream. */
+function openSession(
+  { upstream, database }: Env,
+  stats: DatabaseStats,
+  start: SessionStart,
+): DatabaseSession | undefined {
+  if (upstream || !database) return undefined;
+  const session = openDatabaseSession(database, start);
+  return { ...session, database: countD1(session.database, stats) };
+}
+
 export interface GameApiOptions {
   caller: Caller;
   /** Public origin of the site, see {@link siteOrigin}. */
@@ -233,21 +276,20 @@ export interface GameApiOptions {
   waitUntil: (work: Promise<unknown>) => void;
   /** Counts the queries to the database. */
   stats?: DatabaseStats;
-  /** Whether reads at about the same time share a round trip, see `mergeReads`. */
-  mergesReads?: boolean;
+  /** The database of the embedded game API, see {@link openSession}; by default the primary. */
+  database?: D1Database | undefined;
 }
 
 /** Creates the configured game API: the operator's own server, or the embedded one over a D1 that counts queries. */
 export function createGameApi(isolate: SharedState, options: GameApiOptions): GameApi {
-  const { caller, origin, waitUntil, stats = newDatabaseStats(), mergesReads } = options;
+  const { caller, origin, waitUntil, stats = newDatabaseStats() } = options;
   const { env, now, keys, passwords, logMismatches } = isolate;
   if (env.upstream) {
     return createUpstreamGameApi({ ...env.upstream, proxyKey: env.proxyKey, caller, isOwnFile, logMismatches });
   }
   // `readEnv` guarantees a database if there is no upstream.
-  const database = countD1(env.database as D1Database, stats);
   return createEmbeddedGameApi({
-    database: mergesReads ? mergeReads(database) : database,
+    database: options.database ?? countD1(env.database as D1Database, stats),
     caller,
     now,
     waitUntil,

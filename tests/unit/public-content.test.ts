@@ -1,10 +1,9 @@
 import { afterEach, expect, test, vi } from "vitest";
 import { FeatureUnknownError } from "#app/cache/feature-unknown-error.ts";
 import { ParsedRequests } from "#app/cache/parsed-requests.ts";
-import { contentFailurePolicy, createPublicContent, type PublicCall } from "#app/cache/public-content.ts";
+import { type ContentCache, contentFailurePolicy, createPublicContent } from "#app/cache/public-content.ts";
 import type { Refreshes } from "#app/cache/refreshes.ts";
 import { SwrCache } from "#app/cache/swr-cache.ts";
-import type { CallReply } from "#app/contract/contract.ts";
 import { GameApiError } from "#app/contract/errors.ts";
 import { en } from "#app/contract/messages/en.ts";
 import { plainText } from "#app/contract/messages/message.ts";
@@ -19,7 +18,7 @@ afterEach(() => vi.restoreAllMocks());
 function source(calls: FakeCalls, refreshes?: Partial<Refreshes>) {
   vi.spyOn(console, "warn").mockImplementation(() => {});
   const clock = { time: START };
-  const cache = new SwrCache<CallReply<PublicCall> | number>({
+  const cache: ContentCache = new SwrCache({
     name: "content",
     memory: { maxBytes: 1_000_000, maxEntries: 100 },
     now: () => clock.time,
@@ -29,7 +28,7 @@ function source(calls: FakeCalls, refreshes?: Partial<Refreshes>) {
     createPublicContent({
       cache,
       parsedRequests: new ParsedRequests(),
-      gameApi: () => fakeGameApi(calls),
+      source: () => ({ gameApi: fakeGameApi(calls), bookmark: () => undefined }),
       siteName: undefined,
       refreshes: refreshes as Refreshes | undefined,
       waitUntil: () => {},
