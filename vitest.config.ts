@@ -13,6 +13,7 @@ const workerd = () =>
     wrangler: { configPath: "./wrangler.toml" },
     miniflare: {
       r2Buckets: ["TICKET_IMAGES"],
+      d1Databases: ["REPLICA"],
       bindings: {
         // Overrides a developer's `.dev.vars`.
         GAME_API_URL: "",
