@@ -1,6 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
+import { enableReadReplication, replicationInstructions, replicationRequest } from "./read-replication.ts";
 import { run } from "./setup/processes.mjs";
 import { Failure, plain, step } from "./setup/progress.mjs";
 import { cacheFolder, toolEnvironment } from "./setup/project.mjs";
@@ -12,6 +13,12 @@ const SECRET = "SESSION_SECRET";
 /** The address used in mail links. Stored as a secret; a variable of the same name in wrangler.toml overrides it. */
 const SITE_URL = "SITE_URL";
 
+/** Where D1 may create a database. */
+export const LOCATIONS = ["weur", "eeur", "apac", "oc", "wnam", "enam"] as const;
+export type Location = (typeof LOCATIONS)[number];
+/** Near the players. */
+export const DEFAULT_LOCATION: Location = "apac";
+
 const LOG_IN =
   "Log in with `npx wrangler login`, or set CLOUDFLARE_API_TOKEN (permissions: Cloudflare Pages edit, D1 edit) " +
   "and CLOUDFLARE_ACCOUNT_ID.";
@@ -21,6 +28,10 @@ export interface DeploymentOptions {
   root: string;
   /** `main` is the live site; any other branch becomes a preview with its own address. */
   branch?: string;
+  /** Where the database is created, if there is none yet; an existing one cannot be moved. */
+  location?: Location;
+  /** Switches read replication on even if the database exists already. */
+  replicate?: boolean;
   /** Builds the site. */
   build: () => Promise<void>;
   env?: NodeJS.ProcessEnv;
@@ -33,7 +44,14 @@ export interface DeploymentOptions {
  * @returns the address that wrangler reports
  * @throws Failure with a message that says what to do
  */
-export async function deploy({ root, branch = "main", build, env = toolEnvironment() }: DeploymentOptions) {
+export async function deploy({
+  root,
+  branch = "main",
+  location = DEFAULT_LOCATION,
+  replicate = false,
+  build,
+  env = toolEnvironment(),
+}: DeploymentOptions) {
   const configFile = join(root, "wrangler.toml");
   const { project, database, databaseId, siteUrl } = readConfig(configFile);
 
@@ -55,19 +73,32 @@ export async function deploy({ root, branch = "main", build, env = toolEnvironme
     throw new Failure(`${problem}. ${LOG_IN} \`npm run deploy -- --dry-run\` prints the steps.`);
   }
 
-  if (databaseId === PLACEHOLDER_ID) {
+  const isConfigured = databaseId !== PLACEHOLDER_ID;
+  let id: string | undefined = isConfigured ? databaseId : undefined;
+  let isNew = false;
+  if (!isConfigured) {
     const find = async () => {
       const list = JSON.parse(await wrangler("Listing the databases", ["d1", "list", "--json"]));
       return (list as { name: string; uuid: string }[]).find(({ name }) => name === database)?.uuid;
     };
-    let id = await find();
+    id = await find();
     if (!id) {
-      await perform("Creating the database", ["d1", "create", database]);
+      await perform("Creating the database", createDatabase(database, location));
       id = await find();
+      isNew = true;
     }
     if (!id) throw new Failure(`The database ${database} was created but is not listed yet. Run the command again.`);
     writeDatabaseId(configFile, id);
     console.log("Wrote the database id to wrangler.toml. Commit that change.");
+  }
+  if (id && (isNew || replicate)) {
+    const ask = (args: string[]) => wrangler("Reading the login", args);
+    const problem = await enableReadReplication({ databaseId: id, wrangler: ask, env });
+    const failed = [
+      `Read replication is not switched on: ${problem}. Without it every read goes to the primary. To switch it on:`,
+      ...replicationInstructions(database),
+    ];
+    console.log(problem ? failed.join("\n") : "Switched on read replication of the database.");
   }
 
   const findProject = async () => {
@@ -98,13 +129,21 @@ export async function deploy({ root, branch = "main", build, env = toolEnvironme
 }
 
 /** The steps of `deploy` as lines to print, for a dry run. */
-export function deploymentPlan({ root, branch = "main" }: Pick<DeploymentOptions, "root" | "branch">): string[] {
+export function deploymentPlan({
+  root,
+  branch = "main",
+  location = DEFAULT_LOCATION,
+  replicate = false,
+}: Omit<DeploymentOptions, "build" | "env">): string[] {
   const { project, database, databaseId, siteUrl } = readConfig(join(root, "wrangler.toml"));
   const line = (args: string[]) => `wrangler ${args.join(" ")}`;
   return [
     "Dry run: nothing was changed. A deployment runs these commands:",
     ...(databaseId === PLACEHOLDER_ID
-      ? [`  ${line(["d1", "create", database])}   unless it exists; writes its id to wrangler.toml`]
+      ? [`  ${line(createDatabase(database, location))}   unless it exists; writes its id to wrangler.toml`]
+      : []),
+    ...(databaseId === PLACEHOLDER_ID || replicate
+      ? [`  ${replicationRequest}   ${replicate ? "switches on read replication" : "if the database is new"}`]
       : []),
     `  ${line(createProject(project))}   unless it exists`,
     `  ${line(putSecret(project, SECRET))}   unless it is set; a new random value`,
@@ -116,6 +155,7 @@ export function deploymentPlan({ root, branch = "main" }: Pick<DeploymentOptions
   ];
 }
 
+const createDatabase = (database: string, location: Location) => ["d1", "create", database, "--location", location];
 const createProject = (project: string) => ["pages", "project", "create", project, "--production-branch", "main"];
 const putSecret = (project: string, name: string) => ["pages", "secret", "put", name, "--project-name", project];
 const setSiteUrl = (project: string) => `set it with \`npx wrangler ${putSecret(project, SITE_URL).join(" ")}\`.`;

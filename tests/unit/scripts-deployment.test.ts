@@ -1,8 +1,12 @@
+import { once } from "node:events";
 import { appendFileSync, chmodSync, mkdirSync, mkdtempSync, readFileSync, writeFileSync } from "node:fs";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { delimiter, join } from "node:path";
-import { expect, test } from "vitest";
-import { deploy, deploymentPlan } from "../../scripts/deployment.ts";
+import { text } from "node:stream/consumers";
+import { expect, onTestFinished, test, vi } from "vitest";
+import { type DeploymentOptions, deploy, deploymentPlan } from "../../scripts/deployment.ts";
 
 const DATABASE_ID = "11111111-2222-4333-8444-555555555555";
 const PLACEHOLDER = "00000000-0000-0000-0000-000000000000";
@@ -10,6 +14,8 @@ const PLACEHOLDER = "00000000-0000-0000-0000-000000000000";
 /** The state of the Cloudflare account; `login` and `migrate` say whether those commands succeed. */
 interface Account {
   login: boolean;
+  /** Ids of the accounts that the login may use. */
+  accounts: string[];
   migrate: boolean;
   databases: { name: string; uuid: string }[];
   projects: string[];
@@ -28,7 +34,11 @@ const input = args.includes("put") ? readFileSync(0, "utf8") : "";
 appendFileSync(new URL("./calls", import.meta.url), JSON.stringify({ call: args.join(" "), input }) + "\\n");
 const command = args.filter((arg) => !arg.startsWith("-")).join(" ");
 const fail = (text) => { console.error("\\u001b[31m✘ [ERROR]\\u001b[0m " + text); process.exit(1); };
-if (command === "whoami") process.exit(account.login ? 0 : 1);
+if (command === "whoami") {
+  if (!account.login) process.exit(1);
+  console.log(JSON.stringify({ loggedIn: true, accounts: account.accounts.map((id) => ({ id, name: id })) }));
+}
+if (command === "auth token") console.log(JSON.stringify({ type: "oauth", token: "the-token" }));
 if (command === "d1 list") console.log(JSON.stringify(account.databases));
 if (command.startsWith("d1 create")) account.databases.push({ name: args[2], uuid: "${DATABASE_ID}" });
 if (command === "pages project list") console.log(JSON.stringify(account.projects.map((name) => ({ "Project Name": name, "Project Domains": account.domains }))));
@@ -49,6 +59,7 @@ function setUp(given: Partial<Account> = {}) {
   chmodSync(join(bin, "wrangler"), 0o755);
   const account: Account = {
     login: true,
+    accounts: ["account-1"],
     migrate: true,
     databases: [],
     projects: [],
@@ -73,11 +84,16 @@ function setUp(given: Partial<Account> = {}) {
     names: () => calls().map(({ call }) => call),
     config: () => readFileSync(join(root, "wrangler.toml"), "utf8"),
     built,
-    run: (branch?: string) =>
+    run: ({ api = "http://127.0.0.1:9", ...options }: Partial<DeploymentOptions> & { api?: string } = {}) =>
       deploy({
         root,
-        ...(branch ? { branch } : {}),
-        env: { ...process.env, PATH: [bin, process.env.PATH].join(delimiter) },
+        ...options,
+        env: {
+          ...process.env,
+          PATH: [bin, process.env.PATH].join(delimiter),
+          CLOUDFLARE_ACCOUNT_ID: "",
+          CLOUDFLARE_API_BASE_URL: api,
+        },
         build: async () => {
           built.push(calls().at(-1)?.call ?? "");
         },
@@ -91,8 +107,10 @@ test("the first deployment creates everything that is missing, in order", async 
   expect(names()).toEqual([
     "whoami --json",
     "d1 list --json",
-    "d1 create portal",
+    "d1 create portal --location apac",
     "d1 list --json",
+    "whoami --json",
+    "auth token --json",
     "pages project list --json",
     "pages project create portal-site --production-branch main",
     "pages project list --json",
@@ -112,7 +130,7 @@ test("later deployments only migrate and deploy", async () => {
   const { run, names, root } = setUp({ projects: ["portal-site"], secrets: ["SESSION_SECRET", "SITE_URL"] });
   const file = join(root, "wrangler.toml");
   writeFileSync(file, readFileSync(file, "utf8").replace(PLACEHOLDER, DATABASE_ID));
-  await run("try-out");
+  await run({ branch: "try-out" });
   expect(names()).toEqual([
     "whoami --json",
     "pages project list --json",
@@ -142,10 +160,62 @@ test("a SITE_URL in wrangler.toml is not overridden", async () => {
   expect(deploymentPlan({ root }).join("\n")).not.toContain("SITE_URL");
 });
 
+/** A fake of Cloudflare's REST API, which stores the requests and answers with a status. */
+async function cloudflareApi(status: number) {
+  const requests: unknown[] = [];
+  const server = createServer(async (request, response) => {
+    const { method, url, headers } = request;
+    requests.push({ method, url, authorization: headers.authorization, body: JSON.parse(await text(request)) });
+    response.writeHead(status).end("{}");
+  });
+  await once(server.listen(0, "127.0.0.1"), "listening");
+  onTestFinished(() => void server.close());
+  return { requests, api: `http://127.0.0.1:${(server.address() as AddressInfo).port}` };
+}
+
+test("a new database is created near the players and gets read replication", async () => {
+  const { requests, api } = await cloudflareApi(200);
+  const { run, names } = setUp();
+  await run({ api, location: "oc" });
+  expect(names()).toContain("d1 create portal --location oc");
+  expect(requests).toEqual([
+    {
+      method: "PUT",
+      url: `/accounts/account-1/d1/database/${DATABASE_ID}`,
+      authorization: "Bearer the-token",
+      body: { read_replication: { mode: "auto" } },
+    },
+  ]);
+});
+
+test("an existing database gets read replication only when asked for", async () => {
+  const { requests, api } = await cloudflareApi(200);
+  const { run } = setUp({ databases: [{ name: "portal", uuid: DATABASE_ID }] });
+  await run({ api });
+  expect(requests).toEqual([]);
+  await run({ api, replicate: true });
+  expect(requests).toHaveLength(1);
+});
+
+test.each([
+  ["Cloudflare refuses it", {}, /Cloudflare answered 403/],
+  ["the account is not known", { accounts: ["account-1", "account-2"] }, /CLOUDFLARE_ACCOUNT_ID is not set/],
+])("if read replication cannot be switched on because %s, the deployment says how to", async (_, account, reason) => {
+  const { api } = await cloudflareApi(403);
+  const printed = vi.spyOn(console, "log").mockImplementation(() => undefined);
+  expect(await setUp(account).run({ api })).toBe("https://abc.portal.pages.dev");
+  const lines = printed.mock.calls.join("\n");
+  printed.mockRestore();
+  expect(lines).toMatch(reason);
+  expect(lines).toContain("portal > Settings > Enable Read Replication");
+  expect(lines).not.toContain("the-token");
+});
+
 test("an existing database is used", async () => {
   const { run, names, config } = setUp({ databases: [{ name: "portal", uuid: DATABASE_ID }] });
   await run();
-  expect(names()).not.toContain("d1 create portal");
+  expect(names().filter((name) => name.startsWith("d1 create"))).toEqual([]);
+  expect(names()).not.toContain("auth token --json");
   expect(config()).toContain(DATABASE_ID);
 });
 
@@ -166,7 +236,8 @@ test("a failed migration stops the deployment with its error", async () => {
 test("a dry run lists every command", () => {
   const { root } = setUp();
   const plan = deploymentPlan({ root }).join("\n");
-  expect(plan).toContain("wrangler d1 create portal ");
+  expect(plan).toContain("wrangler d1 create portal --location apac ");
+  expect(plan).toContain('{"read_replication":{"mode":"auto"}}   if the database is new');
   expect(plan).toContain("wrangler pages secret put SITE_URL --project-name portal-site   unless it is set");
   expect(plan).toContain("wrangler d1 migrations apply portal --remote");
   expect(plan).toContain("wrangler pages deploy --project-name portal-site --branch main");
