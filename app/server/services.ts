@@ -144,7 +144,9 @@ export function createServices(options: ServicesOptions): Services {
   let own: DatabaseSession | undefined;
   session.followWrites(() => own?.writtenBookmark());
   const visitors = once(() => {
-    own = openSession(env, stats, isSafeMethod(request) ? { since: session.bookmark } : "primary");
+    // Writes decide by the current state, and a person who is no longer staff sees nothing more of the console.
+    const readsPrimary = isStaff || !isSafeMethod(request);
+    own = openSession(env, stats, readsPrimary ? "primary" : { since: session.bookmark });
     return connect(session.login?.token, own?.database);
   });
   const currentUser = once(() => currentUserReader({ session, gameApi: visitors() }));

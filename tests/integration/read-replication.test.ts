@@ -2,7 +2,7 @@ import { createExecutionContext, waitOnExecutionContext } from "cloudflare:test"
 import { env } from "cloudflare:workers";
 import { afterEach, expect, test, vi } from "vitest";
 import { endSession } from "#app/auth/end-session.ts";
-import { endRefusedSession, requireLogin } from "#app/auth/guards.ts";
+import { endRefusedSession, requireAdmin, requireLogin } from "#app/auth/guards.ts";
 import { Session } from "#app/auth/session.ts";
 import type { PageDeclaration } from "#app/cache/page-declaration.ts";
 import type { CallInput } from "#app/contract/contract.ts";
@@ -75,6 +75,10 @@ const pages: Record<string, (services: Services) => Promise<unknown>> = {
     topUps: (await gameApi.wallet.topUps({ page: 1 })).topUps.length,
     cart: await gameApi.cart.read({}),
   }),
+  "/admin/players": async (services) => {
+    await requireAdmin(services, new Request("https://portal.test/admin/players"), "read players");
+    return services.gameApi.playersAdmin.list({});
+  },
 };
 
 /** Pages that visitors share. */
@@ -486,6 +490,16 @@ test("what others do to an account is visible when the replica has caught up, an
   expect(await rcoinOf(player.userNum)).toBe(100);
   await site.catchUp();
   expect((await player.get("/account")).headers.get("Location")).toBe("/");
+});
+
+test("staff read the primary: a right that was withdrawn is gone on the next page", async () => {
+  const { userNum, ...login } = await newLogin(30);
+  const site = await replicatedSite();
+  const owner = browser(site, await cookieOf({ userNum, ...login, userType: 30 }));
+  expect((await owner.get("/admin/players")).status).toBe(200);
+  expect(copies(site)).toEqual(["primary"]);
+  await site.database.prepare("UPDATE users SET user_type = 0 WHERE user_num = ?").bind(userNum).run();
+  expect((await owner.get("/admin/players")).status).toBe(403);
 });
 
 test("a page for everybody does not follow the player who has it rendered", async () => {

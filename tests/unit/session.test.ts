@@ -184,3 +184,53 @@ test("hasSession detects a session cookie, valid or not, and ignores other cooki
   ]);
   expect([has("portal_session=anything"), has("theme=dark; portal_session=x")]).toEqual([true, true]);
 });
+
+const BOOKMARK = "00000085-0000024c-00004c6d-8e61117bf38d7adb71b934ebbf891683";
+
+test("what a request writes is remembered in the cookie, and nothing is sent if it writes nothing", async () => {
+  const session = await openWith(undefined);
+  session.logIn(login);
+  const cookie = await cookieOf(session);
+  const reader = await openWith(cookie);
+  reader.followWrites(() => undefined);
+  expect([reader.hasNewBookmark, await reader.headers()]).toEqual([false, {}]);
+  const writer = await openWith(cookie);
+  let written: string | undefined;
+  writer.followWrites(() => written);
+  expect(writer.bookmark).toBeUndefined();
+  written = BOOKMARK;
+  expect(writer.hasNewBookmark).toBe(true);
+  const next = await openWith(await cookieOf(writer));
+  expect([next.bookmark, next.login]).toEqual([BOOKMARK, login]);
+  expect(writer.hasNewBookmark).toBe(false);
+  // A page that is set for another reason keeps it.
+  next.flash({ tone: "info", lines: ["Saved."] });
+  expect((await openWith(await cookieOf(next))).bookmark).toBe(BOOKMARK);
+});
+
+test("a visitor without a session gets no cookie for what they write", async () => {
+  const session = await openWith(undefined);
+  session.followWrites(() => BOOKMARK);
+  expect([session.hasNewBookmark, await session.headers()]).toEqual([false, {}]);
+});
+
+test("a bookmark that is no short text is dropped, and the login stays", async () => {
+  const session = await openWith(undefined);
+  session.logIn(login);
+  session.followWrites(() => "0".repeat(200));
+  const next = await openWith(await cookieOf(session));
+  expect([next.bookmark, next.login]).toEqual([undefined, login]);
+});
+
+test("a session that only fits without its bookmark is stored without it", async () => {
+  const fits = async (length: number, bookmark?: string) => {
+    const session = await openWith(undefined);
+    session.logIn(testLogin({ userId: "player" }, "t".repeat(length)));
+    if (bookmark) session.followWrites(() => bookmark);
+    return (await openWith(await cookieOf(session))).bookmark;
+  };
+  let length = 2000;
+  while ((await fits(length, BOOKMARK)) !== undefined) length += 20;
+  expect(await fits(length - 20, BOOKMARK)).toBe(BOOKMARK);
+  expect(await fits(length, BOOKMARK)).toBeUndefined();
+});
