@@ -109,7 +109,7 @@ export const targets: Record<Area, Target[]> = {
       file: "app/cache/public-content.ts",
       tests: [...unit("public-content"), ...integration("services", "page-cache", "read-replication")],
     },
-    { file: "app/embedded/database/bookmark.ts", tests: integration("read-replication") },
+    { file: "app/embedded/database/bookmark.ts", tests: [...unit("bookmark"), ...integration("read-replication")] },
     { file: "app/embedded/database/database-session.ts", tests: integration("read-replication") },
     { file: "app/cache/swr-cache.ts", tests: integration("cache", "page-cache") },
     { file: "app/cache/refreshes.ts", tests: [...unit("refreshes"), ...integration("page-cache")] },
