@@ -110,7 +110,7 @@ export const targets: Record<Area, Target[]> = {
       tests: [...unit("public-content"), ...integration("services", "page-cache", "read-replication")],
     },
     { file: "app/embedded/database/bookmark.ts", tests: [...unit("bookmark"), ...integration("read-replication")] },
-    { file: "app/embedded/database/database-session.ts", tests: integration("read-replication") },
+    { file: "app/embedded/database/database-session.ts", tests: integration("database-session", "read-replication") },
     { file: "app/cache/swr-cache.ts", tests: integration("cache", "page-cache") },
     { file: "app/cache/refreshes.ts", tests: [...unit("refreshes"), ...integration("page-cache")] },
     { file: "app/cache/hot-responses.ts", tests: [...unit("hot-responses"), ...integration("page-cache")] },
