@@ -6,6 +6,7 @@ import { defineConfig } from "vite";
 import { getLoadContext } from "./app/edge/load-context.ts";
 import remixConfig from "./remix.config.js";
 import { chunkOf } from "./vite/client-chunks.ts";
+import { fingerprints } from "./vite/fingerprints.ts";
 import { lazyHandoff } from "./vite/lazy-handoff.ts";
 import { lazyRoutes } from "./vite/lazy-routes.ts";
 import { markdown } from "./vite/markdown.ts";
@@ -33,6 +34,7 @@ const workerAliases = [
 export default defineConfig(({ command, isSsrBuild }) => ({
   plugins: [
     markdown(),
+    fingerprints(),
     lazyHandoff(),
     lazyRoutes("/app/routes/admin/"),
     cloudflareDevProxyVitePlugin({ getLoadContext }),

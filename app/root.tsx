@@ -30,6 +30,7 @@ import { type PageHandle, pageHandle } from "#app/shell/page-handle.ts";
 import { Shell } from "#app/shell/shell.tsx";
 import type { ShellData } from "#app/shell/shell-data.ts";
 import { loadShellUser } from "#app/shell/shell-user.server.ts";
+import { brand } from "#app/static/folders.ts";
 import { Nonce } from "#app/ui/nonce.ts";
 import { picture } from "./art/catalog.server.ts";
 import { itemPicture } from "./art/item-picture.server.ts";
@@ -42,8 +43,8 @@ export const links: LinksFunction = () => [
   { rel: "preload", href: displayFont, as: "font", type: "font/woff2", crossOrigin: "anonymous" },
   { rel: "preload", href: bodyFont, as: "font", type: "font/woff2", crossOrigin: "anonymous" },
   { rel: "icon", href: "/favicon.ico", sizes: "32x32" },
-  { rel: "icon", href: "/art/brand/favicon.svg", type: "image/svg+xml" },
-  { rel: "apple-touch-icon", href: "/art/brand/apple-touch-icon.png" },
+  { rel: "icon", href: `${brand}/favicon.svg`, type: "image/svg+xml" },
+  { rel: "apple-touch-icon", href: `${brand}/apple-touch-icon.png` },
 ];
 
 /** Number of shop items in the side panel's roller. */

@@ -1,3 +1,4 @@
+import * as folders from "#app/static/folders.ts";
 import type { PictureSource } from "#app/ui/picture.tsx";
 import manifest from "../../public/art/manifest.json";
 
@@ -9,14 +10,34 @@ interface Entry {
 
 /** One size of a picture. */
 interface Size {
-  /** Address without the ending. */
+  /** Address for the console and the database, without the ending. */
   path: string;
+  /** Address at which browsers keep it, without the ending. */
+  address: string;
   w: number;
   h: number;
   alt: string;
 }
 
 const files = manifest.files as Record<string, Entry>;
+
+/** The folders of the artwork, by their names. */
+const foldersByName = new Map(
+  Object.values(folders).flatMap((address) => {
+    const [, name] = /\/art\/([^/]+)$/.exec(address) ?? [];
+    return name ? [[name, address]] : [];
+  }),
+);
+
+/**
+ * The address at which browsers keep a file of the artwork.
+ * @param address such as `/art/movies/rooftop.mp4`; any other address is returned unchanged
+ */
+export function artAddress(address: string): string {
+  const [, name = "", file] = /^\/art\/([\w-]+)\/([^/]+)$/.exec(address) ?? [];
+  const folder = file && foldersByName.get(name);
+  return folder ? `${folder}/${file}` : address;
+}
 
 /** Sizes of each picture, smallest first: `name.avif` and `name-480.avif` are two sizes of one picture. */
 const sizes = Object.entries(files).reduce((known, [file, entry]) => {
@@ -26,9 +47,10 @@ const sizes = Object.entries(files).reduce((known, [file, entry]) => {
   // A number at the end is a size only when the unsuffixed picture exists, if only as a drawing.
   const name = match[2] && (files[`${match[1]}.webp`] ?? files[`${match[1]}.svg`]) ? match[1] : own;
   const list = known.get(name) ?? [];
+  const path = `/art/${own}`;
   known.set(
     name,
-    [...list, { path: `/art/${own}`, w: entry.w, h: entry.h, alt: entry.alt }].sort((a, b) => a.w - b.w),
+    [...list, { path, address: artAddress(path), w: entry.w, h: entry.h, alt: entry.alt }].sort((a, b) => a.w - b.w),
   );
   return known;
 }, new Map<string, Size[]>());
@@ -44,9 +66,12 @@ export function picture(name: string, maxWidth = Number.POSITIVE_INFINITY): Pict
   return source;
 }
 
-/** The picture an address such as `/art/news/notice.webp` belongs to, or undefined when it is not one of ours. */
+/**
+ * The picture an address such as `/art/news/notice.webp` belongs to, or undefined when it is not one of ours. An editor
+ * may have copied the address from a page, with the fingerprint that it had at that time.
+ */
 export function pictureAt(address: string, maxWidth?: number): PictureSource | undefined {
-  const match = /^\/art\/(.+)\.(?:webp|avif)$/.exec(address);
+  const match = /^(?:\/static\/[\w-]+)?\/art\/(.+)\.(?:webp|avif)$/.exec(address);
   return match?.[1] ? findPicture(match[1], maxWidth) : undefined;
 }
 
@@ -77,9 +102,11 @@ function findPicture(name: string, maxWidth = Number.POSITIVE_INFINITY): Picture
   const largest = list[list.length - 1];
   if (!smallest || !largest) return undefined;
   const set = (type: string) =>
-    list.length === 1 ? `${smallest.path}.${type}` : list.map((size) => `${size.path}.${type} ${size.w}w`).join(", ");
+    list.length === 1
+      ? `${smallest.address}.${type}`
+      : list.map((size) => `${size.address}.${type} ${size.w}w`).join(", ");
   return {
-    src: `${smallest.path}.webp`,
+    src: `${smallest.address}.webp`,
     avif: set("avif"),
     webp: set("webp"),
     width: largest.w,

@@ -1,5 +1,6 @@
 import { manilaClock } from "#app/format/manila-time.ts";
 import { CachedFragment } from "#app/ui/cached-fragment.tsx";
+import { brand } from "#app/static/folders.ts";
 import styles from "./header.module.css";
 import { linksFor, menuDependencies } from "./links.ts";
 import { MenuLink } from "./menu-link.tsx";
@@ -51,7 +52,7 @@ function MainMenu({ shell, current }: HeaderProps) {
   return (
     <div className={styles.navInner}>
       <a className={styles.brand} href="/">
-        <img src="/art/brand/emblem.svg" width="48" height="48" alt="" />
+        <img src={`${brand}/emblem.svg`} width="48" height="48" alt="" />
         <span>{shell.settings.siteName}</span>
       </a>
       <details className={styles.toggle}>

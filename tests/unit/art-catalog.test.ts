@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { picture, pictureAddresses, pictureAt, thumbnailAt } from "#app/art/catalog.server.ts";
+import { artAddress, picture, pictureAddresses, pictureAt, thumbnailAt } from "#app/art/catalog.server.ts";
+import * as folders from "#app/static/folders.ts";
 
 describe("thumbnails of the site's pictures", () => {
   test("a picture with a drawn thumbnail has it for every file extension", () => {
@@ -23,4 +24,21 @@ describe("thumbnails of the site's pictures", () => {
     expect(pictureAddresses("banners").filter((address) => address.includes("thumb"))).toEqual([]);
     expect(pictureAt("/art/banners/night-gate.webp")?.webp).not.toContain("thumb");
   });
+});
+
+test("only the addresses of files in a folder of the artwork get a fingerprint", () => {
+  expect(artAddress("/art/movies/rooftop.mp4")).toBe(`${folders.movies}/rooftop.mp4`);
+  for (const address of [
+    "",
+    "/art",
+    "/art/",
+    "/art/nothing/a.svg",
+    "/art/icons/x/a.svg",
+    "https://example.com/art/icons/a.svg",
+  ])
+    expect(artAddress(address)).toBe(address);
+});
+
+test("an address that was copied from a page is that of its picture", () => {
+  expect(pictureAt("/static/0ldHash_/art/news/notice.webp")).toEqual(picture("news/notice"));
 });

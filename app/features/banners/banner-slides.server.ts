@@ -15,7 +15,7 @@ export function bannerSlides(banners: readonly SiteBanner[]): BannerSlide[] {
     return {
       id: banner.id,
       picture: found ?? address,
-      thumbnail: thumbnailAt(address)?.src ?? address,
+      thumbnail: thumbnailAt(address) ?? address,
       sample: SAMPLE_BANNER,
       alt: banner.alt || found?.alt || "",
       title: banner.title,

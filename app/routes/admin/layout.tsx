@@ -9,6 +9,7 @@ import { Flash } from "#app/shell/flash.tsx";
 import type { PageHandle } from "#app/shell/page-handle.ts";
 import { Shell } from "#app/shell/shell.tsx";
 import { useShell } from "#app/shell/use-shell.ts";
+import { brand } from "#app/static/folders.ts";
 import styles from "./layout.module.css";
 
 export const handle: PageHandle = { hydrate: true, ownLayout: true };
@@ -64,7 +65,7 @@ function Frame({ userId, level, menu, children }: FrameProps) {
       </a>
       <header className={styles.head}>
         <a className={styles.brand} href="/admin">
-          <img src="/art/brand/emblem.svg" width="32" height="32" alt="" />
+          <img src={`${brand}/emblem.svg`} width="32" height="32" alt="" />
           <span>{shell.settings.siteName}</span> <small>Admin</small>
         </a>
         <p className={styles.who}>

@@ -1,3 +1,4 @@
+import { icons } from "#app/static/folders.ts";
 import { ExternalPicture } from "#app/ui/external-picture.tsx";
 import { Fact } from "#app/ui/fact.tsx";
 import { Panel } from "#app/ui/panel.tsx";
@@ -28,7 +29,7 @@ export function DownloadFiles({ title, files }: DownloadFilesProps) {
             {file.mirrors.map(({ seq, name, address, description, icon }) => (
               <li key={seq}>
                 <a href={address} target="_blank" rel="noopener noreferrer">
-                  <ExternalPicture src={icon} fallback="/art/icons/box.svg" width={40} height={40} alt="" eager />
+                  <ExternalPicture src={icon} fallback={`${icons}/box.svg`} width={40} height={40} alt="" eager />
                   <span>
                     <strong>{name}</strong>
                     {description}

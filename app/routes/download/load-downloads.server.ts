@@ -1,9 +1,10 @@
-import { picture, pictureAt } from "#app/art/catalog.server.ts";
+import { artAddress, picture, pictureAt } from "#app/art/catalog.server.ts";
 import type { DownloadLink } from "#app/features/downloads/calls.ts";
 import { fileSize } from "#app/format/file-size.ts";
 import { manilaDate, parseServerTime } from "#app/format/manila-time.ts";
 import { partialPage } from "#app/server/partial-page.ts";
 import type { Services } from "#app/server/services.ts";
+import { icons } from "#app/static/folders.ts";
 
 /** A file with its mirrors. */
 export interface DownloadFile {
@@ -15,7 +16,7 @@ export interface DownloadFile {
   mirrors: { seq: number; name: string; address: string; description: string; icon: string }[];
 }
 
-const DEFAULT_ICON = "/art/icons/box.svg";
+const DEFAULT_ICON = `${icons}/box.svg`;
 /** Label of links of any other type. */
 const PATCH = "patch";
 
@@ -55,7 +56,7 @@ function toFiles(links: DownloadLink[]): DownloadFile[] {
       name: link.name,
       address: link.address,
       description: link.description,
-      icon: pictureAt(link.icon)?.src ?? (link.icon || DEFAULT_ICON),
+      icon: pictureAt(link.icon)?.src ?? (artAddress(link.icon) || DEFAULT_ICON),
     });
     files.set(key, file);
   }

@@ -1,5 +1,5 @@
 import { useLoaderData } from "@remix-run/react";
-import { picture } from "#app/art/catalog.server.ts";
+import { artAddress, picture } from "#app/art/catalog.server.ts";
 import { galleryPictures } from "#app/features/guide/media.ts";
 import type { PageHandle } from "#app/shell/page-handle.ts";
 import { PageHead } from "#app/shell/page-head/page-head.tsx";
@@ -14,7 +14,11 @@ export const handle: PageHandle = { section: "forum", cache: ["guides"] };
 export const meta = pageMeta({ name: "Gallery", path: "/gallery", description: lead });
 
 export function loader() {
-  return galleryPictures.map((entry) => ({ ...entry, art: picture(entry.picture) }));
+  return galleryPictures.map((entry) => ({
+    ...entry,
+    art: picture(entry.picture),
+    address: artAddress(`/art/${entry.picture}.webp`),
+  }));
 }
 
 export default function Gallery() {
@@ -23,9 +27,9 @@ export default function Gallery() {
     <>
       <PageHead title="Gallery" sectionKey="forum" lead={lead} />
       <ul className={styles.grid}>
-        {pictures.map(({ title, text, art, picture: name }, index) => (
+        {pictures.map(({ title, text, art, address, picture: name }, index) => (
           <li key={name} className={styles.card}>
-            <a href={`/art/${name}.webp`}>
+            <a href={address}>
               <Picture picture={art} sizes="(max-width: 639px) 100vw, 420px" eager={index === 0} />
             </a>
             <div className={styles.body}>

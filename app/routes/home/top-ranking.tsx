@@ -1,5 +1,6 @@
 import { classGroupByCode, homeClassGroups } from "#app/features/guide/classes.ts";
 import { schoolByCode, schools } from "#app/features/guide/schools.ts";
+import { emblems, icons } from "#app/static/folders.ts";
 import { Panel } from "#app/ui/panel.tsx";
 import type { HomeData } from "./load-home.server.ts";
 import styles from "./top-ranking.module.css";
@@ -61,7 +62,7 @@ function RankingBox({ rows }: { rows: HomeData["ranking"] }) {
         <label htmlFor="class-all">All</label>
         {homeClassGroups.map(({ key, name }) => (
           <label key={key} htmlFor={`class-${key}`} title={name}>
-            <img src={`/art/icons/class-${key}.svg`} width="24" height="24" alt={name} loading="lazy" />
+            <img src={`${icons}/class-${key}.svg`} width="24" height="24" alt={name} loading="lazy" />
           </label>
         ))}
       </div>
@@ -76,7 +77,7 @@ function RankingBox({ rows }: { rows: HomeData["ranking"] }) {
               <b>Lv {row.level}</b>
               {row.classKey ? (
                 <img
-                  src={`/art/icons/class-${row.classKey}.svg`}
+                  src={`${icons}/class-${row.classKey}.svg`}
                   width="20"
                   height="20"
                   alt={row.className}
@@ -88,7 +89,7 @@ function RankingBox({ rows }: { rows: HomeData["ranking"] }) {
               {row.school ? (
                 <img
                   className={styles.crest}
-                  src={`/art/emblems/${row.school}-48.webp`}
+                  src={`${emblems}/${row.school}-48.webp`}
                   width="24"
                   height="24"
                   alt={schools.find(({ key }) => key === row.school)?.localName}

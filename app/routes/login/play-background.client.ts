@@ -1,7 +1,8 @@
 import { Rive, RuntimeLoader } from "@rive-app/canvas-lite";
 import wasmUrl from "@rive-app/canvas-lite/rive.wasm?url";
+import { scenes } from "#app/static/folders.ts";
 
-const scene = { src: "/assets/rive/assassin_bg.riv", animation: "idle", ratio: 16 / 9 };
+const scene = { src: `${scenes}/assassin_bg.riv`, animation: "idle", ratio: 16 / 9 };
 
 /**
  * Maximum resolution: width in pixels, and pixels per CSS pixel. More is not visible in this scene but slows machines

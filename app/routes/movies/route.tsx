@@ -1,5 +1,5 @@
 import { useLoaderData } from "@remix-run/react";
-import { picture } from "#app/art/catalog.server.ts";
+import { artAddress, picture } from "#app/art/catalog.server.ts";
 import { movies } from "#app/features/guide/media.ts";
 import type { PageHandle } from "#app/shell/page-handle.ts";
 import { PageHead } from "#app/shell/page-head/page-head.tsx";
@@ -20,7 +20,11 @@ export const handle: PageHandle = { section: "download", cache: ["downloads"] };
 export const meta = pageMeta({ name: "Movie", path: "/movies", description: lead });
 
 export function loader() {
-  return movies.map((movie) => ({ ...movie, poster: picture(movie.poster, POSTER_WIDTH) }));
+  return movies.map((movie) => ({
+    ...movie,
+    poster: picture(movie.poster, POSTER_WIDTH),
+    sources: movie.sources.map(({ type, file }) => ({ type, file: artAddress(file) })),
+  }));
 }
 
 export default function Movies() {

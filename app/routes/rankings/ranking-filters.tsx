@@ -3,17 +3,18 @@ import { schools } from "#app/features/guide/schools.ts";
 import { DEFAULT_BOARD } from "#app/features/rankings/boards.ts";
 import { monthName } from "#app/features/rankings/months.ts";
 import { ALL } from "#app/features/rankings/ranking-view.ts";
+import { emblems, icons } from "#app/static/folders.ts";
 import type { Ranking } from "./load-ranking.server.ts";
 import styles from "./rankings.module.css";
 
 const schoolChoices = [
   { value: ALL, name: "All", icon: undefined },
-  ...schools.map(({ code, key, name }) => ({ value: String(code), name, icon: `/art/emblems/${key}-48.webp` })),
+  ...schools.map(({ code, key, name }) => ({ value: String(code), name, icon: `${emblems}/${key}-48.webp` })),
 ];
 
 const classChoices = [
   { value: ALL, name: "All", icon: undefined },
-  ...classGroups.map(({ key, name }) => ({ value: key, name, icon: `/art/icons/class-${key}.svg` })),
+  ...classGroups.map(({ key, name }) => ({ value: key, name, icon: `${icons}/class-${key}.svg` })),
 ];
 
 /** The filters for month, school and class: a GET form of the page itself. */

@@ -1,6 +1,7 @@
 import { boards } from "#app/features/rankings/boards.ts";
 import { monthName } from "#app/features/rankings/months.ts";
 import { rankingPath } from "#app/features/rankings/ranking-view.ts";
+import { icons } from "#app/static/folders.ts";
 import { EmptyState } from "#app/ui/empty-state/empty-state.tsx";
 import { Loading } from "#app/ui/page-swap/page-swap.tsx";
 import type { Ranking } from "./load-ranking.server.ts";
@@ -8,8 +9,8 @@ import { RankingFilters } from "./ranking-filters.tsx";
 import { RankingTable } from "./ranking-table.tsx";
 import styles from "./rankings.module.css";
 
-/** The icon of each tab (`/art/icons/{name}.svg`). */
-const icons = { mmr: "duel", level: "level", richest: "money", killer: "killer" } as const;
+/** The icon of each tab. */
+const tabIcons = { mmr: "duel", level: "level", richest: "money", killer: "killer" } as const;
 
 /**
  * Tabs, filters and table of a ranking. Every tab and filter has its own address. With scripts, `<page-swap>` replaces
@@ -29,7 +30,7 @@ export function RankingPanel({ ranking }: { ranking: Ranking }) {
                 href={rankingPath({ ...view, board: tab })}
                 aria-current={tab.key === board.key ? "page" : undefined}
               >
-                <img src={`/art/icons/${icons[tab.key]}.svg`} width="24" height="24" alt="" />
+                <img src={`${icons}/${tabIcons[tab.key]}.svg`} width="24" height="24" alt="" />
                 {tab.label}
               </a>
             </li>

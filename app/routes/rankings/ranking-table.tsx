@@ -1,4 +1,5 @@
 import type { Board, BoardColumn, BoardKey } from "#app/features/rankings/boards.ts";
+import { emblems, icons } from "#app/static/folders.ts";
 import { TableHead } from "#app/ui/table-head.tsx";
 import type { RankingLine } from "./ranking-line.ts";
 import styles from "./rankings.module.css";
@@ -38,7 +39,7 @@ export function RankingTable({ board, lines }: { board: Board; lines: readonly R
 
 /** The icon of a class. */
 function ClassIcon({ group }: { group: RankingLine["group"] }) {
-  if (group) return <img src={`/art/icons/class-${group.key}.svg`} width="24" height="24" alt={group.name} />;
+  if (group) return <img src={`${icons}/class-${group.key}.svg`} width="24" height="24" alt={group.name} />;
   return (
     <svg viewBox="0 0 24 24" width="24" height="24" role="img" aria-label="Unknown class">
       <path
@@ -53,7 +54,7 @@ function ClassIcon({ group }: { group: RankingLine["group"] }) {
 
 /** The emblem of a school. */
 function Crest({ school }: { school: RankingLine["school"] }) {
-  if (school) return <img src={`/art/emblems/${school.key}-48.webp`} width="28" height="28" alt={school.name} />;
+  if (school) return <img src={`${emblems}/${school.key}-48.webp`} width="28" height="28" alt={school.name} />;
   return (
     <span role="img" aria-label="No school">
       –

@@ -1,5 +1,6 @@
 import { AvailableLink } from "#app/shell/available-link.tsx";
 import { useShell } from "#app/shell/use-shell.ts";
+import { icons } from "#app/static/folders.ts";
 import { Fact } from "#app/ui/fact.tsx";
 import { Panel } from "#app/ui/panel.tsx";
 import styles from "./about-coins.module.css";
@@ -33,7 +34,7 @@ export function AboutCoins() {
         <ol className={styles.steps}>
           {steps.map(({ icon, title, text, ...step }) => (
             <li key={icon}>
-              <img src={`/art/icons/${icon}.svg`} width="40" height="40" alt="" />
+              <img src={`${icons}/${icon}.svg`} width="40" height="40" alt="" />
               <h3>{title}</h3>
               <p>{text}</p>
               {"link" in step && !("requires" in step.link && missingFeatures.includes(step.link.requires)) && (

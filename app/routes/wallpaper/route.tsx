@@ -1,5 +1,5 @@
 import { useLoaderData } from "@remix-run/react";
-import { picture } from "#app/art/catalog.server.ts";
+import { artAddress, picture } from "#app/art/catalog.server.ts";
 import { wallpapers } from "#app/features/guide/media.ts";
 import type { PageHandle } from "#app/shell/page-handle.ts";
 import { PageHead } from "#app/shell/page-head/page-head.tsx";
@@ -16,6 +16,7 @@ export const meta = pageMeta({ name: "Wallpaper", path: "/wallpaper", descriptio
 export function loader() {
   return wallpapers.map((wallpaper) => ({
     ...wallpaper,
+    files: wallpaper.files.map((entry) => ({ ...entry, file: artAddress(entry.file) })),
     thumbnail: picture(wallpaper.files[0]?.picture ?? "", 480),
   }));
 }

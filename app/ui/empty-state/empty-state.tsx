@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { icons } from "#app/static/folders.ts";
 import styles from "./empty-state.module.css";
 
 interface EmptyStateProps {
@@ -14,7 +15,7 @@ interface EmptyStateProps {
 export function EmptyState({ icon, children, link }: EmptyStateProps) {
   return (
     <div className={styles.box}>
-      {icon && <img src={`/art/icons/${icon}.svg`} width="56" height="56" alt="" />}
+      {icon && <img src={`${icons}/${icon}.svg`} width="56" height="56" alt="" />}
       {children}
       {link && (
         <a className="button" href={link.href}>

@@ -22,7 +22,7 @@ const HOP_BY_HOP_HEADERS = [
   "http2-settings",
 ];
 /** Paths of static files, which the edge caches near the visitors; pages have their own cache behind it. */
-const STATIC = /^\/(?:assets|art|fonts)\/|^\/favicon\.ico$/;
+const STATIC = /^\/(?:static|assets|art|fonts)\/|^\/favicon\.ico$/;
 
 /** A response of the portal, with its body in the encodings that were requested so far. */
 interface ProxiedResponse {

@@ -6,8 +6,8 @@ export interface BannerSlide {
   id: number;
   /** One of our pictures in all sizes, or the URL of an operator's picture. */
   picture: PictureSource | string;
-  /** URL of a small version of the picture. */
-  thumbnail: string;
+  /** A small version of the picture; the URL itself if it is an operator's. */
+  thumbnail: PictureSource | string;
   /** URL of the sample image, the fallback for an operator's picture that cannot be loaded. */
   sample: string;
   alt: string;
@@ -45,7 +45,7 @@ export function BannerCarousel({ slides }: BannerCarouselProps) {
         {slides.map((slide, index) => (
           <li key={slide.id}>
             <a href={`#banner-${slide.id}`} aria-label={`Banner ${index + 1}: ${slide.title}`}>
-              <ExternalPicture src={slide.thumbnail} fallback={slide.sample} width={70} height={24} alt="" />
+              <Thumbnail {...slide} />
               <span>{index + 1}</span>
             </a>
           </li>
@@ -59,5 +59,12 @@ function SlideImage({ picture, sample, alt }: BannerSlide) {
   if (typeof picture !== "string") {
     return <Picture picture={picture} sizes="(max-width: 1023px) 100vw, 615px" alt={alt} />;
   }
-  return <ExternalPicture src={picture} fallback={sample} width={615} height={210} alt={alt} />;
+  return (
+    <ExternalPicture className={styles.foreign} src={picture} fallback={sample} width={615} height={210} alt={alt} />
+  );
+}
+
+function Thumbnail({ thumbnail, sample }: BannerSlide) {
+  if (typeof thumbnail !== "string") return <Picture picture={thumbnail} alt="" />;
+  return <ExternalPicture className={styles.foreign} src={thumbnail} fallback={sample} width={70} height={24} alt="" />;
 }

@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { PageHead } from "#app/shell/page-head/page-head.tsx";
+import { news } from "#app/static/folders.ts";
 import { EmptyState } from "#app/ui/empty-state/empty-state.tsx";
 import { ExternalPicture } from "#app/ui/external-picture.tsx";
 import { Pager } from "#app/ui/pager/pager.tsx";
@@ -123,7 +124,7 @@ export function NewsArticle({ topic, heading: Heading = "h1", children }: NewsAr
         <ExternalPicture
           className={styles.thumbnail}
           src={thumbnail}
-          fallback="/art/news/notice-450.webp"
+          fallback={`${news}/notice-450.webp`}
           width={450}
           height={253}
           alt=""

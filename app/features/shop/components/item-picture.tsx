@@ -1,9 +1,10 @@
+import { items } from "#app/static/folders.ts";
 import { ExternalPicture } from "#app/ui/external-picture.tsx";
 import { Picture } from "#app/ui/picture.tsx";
 import styles from "./item-picture.module.css";
 import type { ItemView } from "./item-view.ts";
 
-const DEFAULT = "/art/items/default.webp";
+const DEFAULT = `${items}/default.webp`;
 
 /** An item's picture. It is decorative, since the item's name is next to it. The style sheet sets its size. */
 export function ItemPicture({ picture }: Pick<ItemView, "picture">) {
