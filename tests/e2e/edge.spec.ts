@@ -1,4 +1,4 @@
-import { expect } from "@playwright/test";
+import { type APIRequestContext, expect } from "@playwright/test";
 import { contentPages } from "./pages.ts";
 import { test } from "./portal-test.ts";
 
@@ -120,13 +120,38 @@ test("healthz answers in JSON", { tag: "@javascript" }, async ({ request }) => {
   expect(await response.json()).toMatchObject({ status: "ok" });
 });
 
-test("static files have long cache lifetimes", { tag: "@javascript" }, async ({ request }) => {
-  const html = await (await request.get("/")).text();
-  const style = /href="(\/assets\/[^"]+\.css)"/.exec(html)?.[1] ?? "";
-  expect((await request.get(style)).headers()["cache-control"]).toContain("immutable");
-  for (const path of ["/favicon.ico", "/art/brand/favicon.svg", "/assets/rive/assassin_bg.riv"]) {
-    expect((await request.get(path)).status(), path).toBe(200);
+/** The paths of the files of this site that a page names in its attributes. */
+async function filesOf(request: APIRequestContext, path: string): Promise<string[]> {
+  const html = await (await request.get(path)).text();
+  const attributes = [...html.matchAll(/ (?:src|srcset|href|data-fallback)="([^"]+)"/gi)].map(
+    ([, value = ""]) => value,
+  );
+  const paths = attributes.flatMap((value) => value.split(", ").map((entry) => entry.split(" ")[0] ?? ""));
+  return [...new Set(paths)].filter((file) => /^\/(?:static|assets|art)\//.test(file));
+}
+
+test("every file that a page names exists, and browsers keep it for a year", { tag: "@javascript" }, async ({
+  request,
+}) => {
+  const pages = [...contentPages.map(({ path }) => path), "/login", "/register", "/topup", "/ticket"];
+  const files = new Set((await Promise.all(pages.map((path) => filesOf(request, path)))).flat());
+  expect(files.size).toBeGreaterThan(200);
+  for (const file of files) {
+    const response = await request.head(file);
+    expect(response.status(), file).toBe(200);
+    expect(response.headers()["cache-control"], file).toBe("public, max-age=31536000, immutable");
   }
+});
+
+test("the addresses that databases contain work, and their files are checked again after a week", {
+  tag: "@javascript",
+}, async ({ request }) => {
+  for (const path of ["/art/brand/favicon.svg", "/art/news/notice.webp", "/assets/rive/assassin_bg.riv"]) {
+    const response = await request.get(path);
+    expect(response.status(), path).toBe(200);
+    expect(response.headers()["cache-control"], path).toMatch(/^public, max-age=604800(?:, |$)/);
+  }
+  expect((await request.get("/static/0ldHash_/art/news/notice.webp")).status()).toBe(404);
 });
 
 test("static files and their 404s have security headers that prevent script execution", {
