@@ -6,13 +6,20 @@ import type { FragmentCache } from "#app/cache/fragment-cache.ts";
 import { contentSecurityPolicy } from "#app/server/http/security-headers.ts";
 import { getServices } from "#app/server/services.ts";
 import { type PageHandle, pageHandle } from "#app/shell/page-handle.ts";
+import { preloadLinks } from "#app/shell/preload-links.ts";
 import { FragmentRenderer, type RenderFragment } from "#app/ui/cached-fragment.tsx";
 import { Nonce } from "#app/ui/nonce.ts";
 import { newToken } from "./crypto/tokens.ts";
+import speculationRules from "./static/speculation-rules.json?url";
+import displayFont from "./styles/fonts/black-han-sans.woff2?url";
+import bodyFont from "./styles/fonts/inter.woff2?url";
 
 /** The edge function imports the portal from the server build. */
 // biome-ignore lint/performance/noBarrelFile: the server build always includes the portal.
 export { createPortal } from "./edge/portal.ts";
+
+/** The fonts of every page. */
+const FONTS = [displayFont, bodyFont];
 
 /**
  * Renders fragments by a function of React, each at most once.
@@ -40,9 +47,11 @@ export default async function handleRequest(
   remixContext: EntryContext,
   loadContext: AppLoadContext,
 ): Promise<Response> {
-  const { content, fragments, spamProtection, site } = getServices(loadContext);
+  const { content, fragments, spamProtection, site, visitor } = getServices(loadContext);
   const { picturesOrigin } = site;
   headers.set("Content-Type", "text/html; charset=utf-8");
+  // The rules for prefetching links; a quoted string, as the header requires.
+  if (!visitor.saveData) headers.set("Speculation-Rules", `"${speculationRules}"`);
   const handle = hydratedHandle(remixContext);
   const { serverHandoffStream, ...whole } = remixContext;
   const context: EntryContext = whole;
@@ -55,6 +64,7 @@ export default async function handleRequest(
         <RemixServer context={context} url={request.url} />
       </FragmentRenderer.Provider>,
     );
+    headers.set("Link", preloadLinks(markup, FONTS));
     return new Response(`<!DOCTYPE html>${markup}`, { status, headers });
   }
   const nonce = newToken();
@@ -69,6 +79,7 @@ export default async function handleRequest(
       </Nonce.Provider>
     </FragmentRenderer.Provider>,
   );
+  headers.set("Link", preloadLinks(markup, FONTS));
   const data = await new Response(serverHandoffStream).text();
   return new Response(`<!DOCTYPE html>${markup}${handoffScript(data, nonce)}`, { status, headers });
 }

@@ -35,13 +35,9 @@ import { Nonce } from "#app/ui/nonce.ts";
 import { picture } from "./art/catalog.server.ts";
 import { itemPicture } from "./art/item-picture.server.ts";
 import enhanceUrl from "./enhance/index.ts?worker&url";
-import displayFont from "./styles/fonts/black-han-sans.woff2?url";
-import bodyFont from "./styles/fonts/inter.woff2?url";
 import { SaveData } from "./ui/save-data.ts";
 
 export const links: LinksFunction = () => [
-  { rel: "preload", href: displayFont, as: "font", type: "font/woff2", crossOrigin: "anonymous" },
-  { rel: "preload", href: bodyFont, as: "font", type: "font/woff2", crossOrigin: "anonymous" },
   { rel: "icon", href: "/favicon.ico", sizes: "32x32" },
   { rel: "icon", href: `${brand}/favicon.svg`, type: "image/svg+xml" },
   { rel: "apple-touch-icon", href: `${brand}/apple-touch-icon.png` },

@@ -63,6 +63,8 @@ interface SessionOptions {
   secure: boolean;
   /** Current time in epoch milliseconds. */
   now: () => number;
+  /** Whether the browser fetches the page before the visitor has asked for it, which may never happen. */
+  prefetch: boolean;
 }
 
 /** The data of a session. */
@@ -85,8 +87,13 @@ export class Session {
   }
 
   /** Opens the session of a request; empty if it has none, or one that was tampered with or is too old. */
-  static async open(request: Request, { keys, now }: Omit<SessionOptions, "secure">): Promise<Session> {
-    const options = { keys, now, secure: new URL(request.url).protocol === "https:" };
+  static async open(request: Request, { keys, now }: Pick<SessionOptions, "keys" | "now">): Promise<Session> {
+    const options = {
+      keys,
+      now,
+      secure: new URL(request.url).protocol === "https:",
+      prefetch: isPrefetch(request),
+    };
     const sealed = sealedSession(request);
     if (!sealed) return new Session(options, false);
     const opened = await keys.open(sealed, "session");
@@ -125,12 +132,16 @@ export class Session {
 
   /** Whether the result of the previous page has a place of its own in this one. */
   get hasTargetedFlash(): boolean {
-    return this.#held.flash?.targetId !== undefined;
+    return !this.#options.prefetch && this.#held.flash?.targetId !== undefined;
   }
 
-  /** Returns and clears the result of the previous page. */
+  /**
+   * Returns and clears the result of the previous page. A prefetched page neither shows nor clears it: the next page
+   * that the visitor opens does.
+   */
   takeFlash(): Outcome | undefined {
     const { flash } = this.#held;
+    if (this.#options.prefetch) return undefined;
     if (flash) this.#change({ flash: undefined });
     return flash;
   }
@@ -215,6 +226,11 @@ export class Session {
     const age = login ? `; Max-Age=${sessionLimits.lifetime / 1000}` : "";
     return { "Set-Cookie": `${sessionCookieName}=${value}; ${attributes}${age}` };
   }
+}
+
+/** Whether a browser prefetches this page, as the speculation rules allow. */
+function isPrefetch(request: Request): boolean {
+  return /^prefetch\b/i.test(request.headers.get("Sec-Purpose") ?? "");
 }
 
 function withoutCharacters({ user, ...login }: Login): Login {

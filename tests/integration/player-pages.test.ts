@@ -53,9 +53,11 @@ function site(render = (services: Services) => page(services)) {
     () => SHARED,
   );
   const context = createExecutionContext();
-  const visit = (path: string, cookie?: string): Promise<Response> => {
+  const visit = (path: string, cookie?: string, more: Record<string, string> = {}): Promise<Response> => {
     const event: EdgeContext = {
-      request: new Request(`https://portal.test${path}`, cookie ? { headers: { Cookie: cookie } } : {}),
+      request: new Request(`https://portal.test${path}`, {
+        headers: { ...(cookie ? { Cookie: cookie } : {}), ...more },
+      }),
       isolate,
       waitUntil: (work) => context.waitUntil(work),
       next: async () => new Response("no such file", { status: 404 }),
@@ -139,6 +141,25 @@ test("the message of the previous page is shown once, above the content", async 
   const [cookie = ""] = (first.headers.get("Set-Cookie") ?? "").split(";");
   expect(await (await visit("/news", cookie)).text()).not.toContain("Saved.");
   expect(renders).toEqual(["players"]);
+});
+
+test("a prefetched page is the player's own, and leaves the message to the page that the player opens", async () => {
+  const { visit, renders } = site();
+  const player = await newShopper(10);
+  const prefetch = { "Sec-Purpose": "prefetch" };
+  for (const targetId of [undefined, "item-7"]) {
+    const flash: Outcome = { tone: "info", lines: ["Saved."], inline: true, ...(targetId ? { targetId } : {}) };
+    const cookie = await cookieOf(player, { flash });
+    const prefetched = await visit("/news", cookie, prefetch);
+    expect(prefetched.headers.get("Cache-Control")).toBe("private, no-store");
+    // The player's data have changed since the login, so there is a new cookie, which still contains the message.
+    const [updated = ""] = (prefetched.headers.get("Set-Cookie") ?? "").split(";");
+    const body = await prefetched.text();
+    expect(body).toContain(player.userId);
+    expect(body).not.toContain("Saved.");
+    expect(await (await visit("/news", updated)).text()).toContain("Saved.");
+  }
+  expect(renders).toEqual(["players", undefined]);
 });
 
 test("a message with a place in the page is rendered for its player alone", async () => {

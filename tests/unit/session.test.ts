@@ -10,8 +10,12 @@ const secrets = ["a-secret-for-tests".padEnd(40, "0")];
 
 const login = testLogin({ rcoin: 1500, milleage: 20, characters: [{ characterName: "학생", level: 99 }] });
 
-function openWith(cookie: string | undefined, options: { now?: number; secrets?: string[]; url?: string } = {}) {
-  const headers: HeadersInit = cookie === undefined ? {} : { Cookie: `other=1; portal_session=${cookie}; another=2` };
+function openWith(
+  cookie: string | undefined,
+  options: { now?: number; secrets?: string[]; url?: string; purpose?: string } = {},
+) {
+  const headers = new Headers(cookie === undefined ? {} : { Cookie: `other=1; portal_session=${cookie}; another=2` });
+  if (options.purpose) headers.set("Sec-Purpose", options.purpose);
   return Session.open(new Request(options.url ?? "https://portal.test/", { headers }), {
     keys: new Keyring(options.secrets ?? secrets),
     now: () => options.now ?? START,
@@ -125,6 +129,21 @@ test("logging out deletes the cookie", async () => {
   next.logOut();
   expect(next.login).toBeUndefined();
   expect((await next.headers())["Set-Cookie"]).toMatch(/^portal_session=; .*Max-Age=0$/);
+});
+
+test("a prefetched page leaves the flash to the next page", async () => {
+  const session = await openWith(undefined);
+  session.logIn(login);
+  session.flash({ tone: "success", lines: ["Done."], targetId: "item-7" });
+  const cookie = await cookieOf(session);
+  for (const purpose of ["prefetch", "prefetch;prerender", "Prefetch; anonymous-client-ip"]) {
+    const prefetch = await openWith(cookie, { purpose });
+    expect(prefetch.login, purpose).toEqual(login);
+    expect(prefetch.hasTargetedFlash, purpose).toBe(false);
+    expect(prefetch.takeFlash(), purpose).toBeUndefined();
+    expect(await prefetch.headers(), purpose).toEqual({});
+  }
+  expect((await openWith(cookie, { purpose: "preview" })).takeFlash()?.lines).toEqual(["Done."]);
 });
 
 test("a flash is shown on one page only, also for visitors", async () => {

@@ -1,3 +1,4 @@
+import { createHash, X509Certificate } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { Agent, request as httpRequest, type IncomingHttpHeaders } from "node:http";
 import { createSecureServer, type Http2ServerRequest, type Http2ServerResponse } from "node:http2";
@@ -31,6 +32,18 @@ interface ProxiedResponse {
   bodies: { identity: Buffer; br?: Buffer; gzip?: Buffer };
 }
 
+const CERTIFICATES = join(root, "tests", "fixtures", "certificates");
+const CERTIFICATE = readFileSync(join(CERTIFICATES, "self-signed.pem"));
+
+/**
+ * The argument with which Chromium trusts the proxy's certificate. With `--ignore-certificate-errors` it would not
+ * cache anything.
+ */
+export function trustArgument(): string {
+  const key = new X509Certificate(CERTIFICATE).publicKey.export({ type: "spki", format: "der" });
+  return `--ignore-certificate-errors-spki-list=${createHash("sha256").update(key).digest("base64")}`;
+}
+
 /** A proxy in front of the portal that acts like Cloudflare's edge. */
 export interface EdgeProxy {
   /** Address of the site. */
@@ -52,30 +65,35 @@ export function gzip(body: Buffer): Buffer {
 }
 
 /**
- * Serves the portal over HTTP/2 and TLS, compressed, with static files cached in memory: what the edge adds to
- * `wrangler pages dev`. The certificate is self-signed, so browsers must be configured to accept it.
+ * Serves the portal over HTTP/2 and TLS, compressed, with static files cached in memory and with Early Hints (the
+ * `Link` header of an earlier response for the same address): what the edge adds to `wrangler pages dev`. The
+ * certificate is self-signed, so browsers must be configured to accept it.
  *
  * @param portalUrl address of the portal, http
  * @param port port on 127.0.0.1
  */
 export async function startEdgeProxy(portalUrl: string, port: number): Promise<EdgeProxy> {
-  const certificates = join(root, "tests", "fixtures", "certificates");
   const server = createSecureServer({
-    key: readFileSync(join(certificates, "self-signed-key.pem")),
-    cert: readFileSync(join(certificates, "self-signed.pem")),
+    key: readFileSync(join(CERTIFICATES, "self-signed-key.pem")),
+    cert: CERTIFICATE,
     allowHTTP1: true,
   });
   const agent = new Agent({ keepAlive: true });
   const staticFiles = new Map<string, ProxiedResponse>();
+  const earlyHints = new Map<string, string>();
   const respondTo = async (request: Http2ServerRequest): Promise<ProxiedResponse> => {
     const isStatic = STATIC.test(request.url) && request.method === "GET";
     const cached = isStatic ? staticFiles.get(request.url) : undefined;
     if (cached) return cached;
     const proxied = await forwardToPortal(request, portalUrl, agent);
     if (isStatic && proxied.status === 200) staticFiles.set(request.url, proxied);
+    const { link } = proxied.headers;
+    if (typeof link === "string" && proxied.status === 200) earlyHints.set(request.url, link);
     return proxied;
   };
   server.on("request", (request, response) => {
+    const link = earlyHints.get(request.url);
+    if (link && request.httpVersionMajor === 2) response.stream.additionalHeaders({ ":status": 103, link });
     void respondTo(request).then(
       (proxied) => send(proxied, request, response),
       () => {

@@ -1,0 +1,93 @@
+import type { Browser } from "playwright";
+import type { Table } from "../load-portal.ts";
+
+/** The pages of a first visit, in their order. */
+export const VISIT = ["/", "/news", "/topic/1", "/download", "/rankings"];
+/** Maximum of all bytes that a phone receives during that visit. */
+export const MAX_VISIT = 180_000;
+
+/** The phone of Lighthouse's mobile preset. */
+const phone = { viewport: { width: 412, height: 823 }, deviceScaleFactor: 1.75, isMobile: true, hasTouch: true };
+
+/** A response that the browser received from the network. */
+export interface ReceivedFile {
+  url: string;
+  /** The browser's resource type: Document, Stylesheet, Script, Font, Image ... */
+  type: string;
+  /** Bytes on the wire, including headers. */
+  bytes: number;
+}
+
+export interface VisitedPageBytes {
+  path: string;
+  bytes: number;
+  files: ReceivedFile[];
+}
+
+/**
+ * Visits pages one after another on a phone with an empty cache, each until the network is idle, without scrolling.
+ * @param site address of the site, which must be served as by the edge
+ * @returns the files that each page transferred; those from the browser's cache are not included
+ */
+export async function visitOnPhone(
+  browser: Browser,
+  site: string,
+  paths: readonly string[],
+): Promise<VisitedPageBytes[]> {
+  const context = await browser.newContext(phone);
+  try {
+    const page = await context.newPage();
+    const session = await context.newCDPSession(page);
+    const requests = new Map<string, ReceivedFile>();
+    let received: ReceivedFile[] = [];
+    session.on("Network.requestWillBeSent", ({ requestId, request, type = "Other" }) => {
+      requests.set(requestId, { url: request.url, type, bytes: 0 });
+    });
+    session.on("Network.requestServedFromCache", ({ requestId }) => requests.delete(requestId));
+    session.on("Network.responseReceived", ({ requestId, type, response }) => {
+      const request = requests.get(requestId);
+      if (request) request.type = type;
+      // A file of an Early Hint arrived before the page and is in the cache when the page asks for it.
+      if (request && response.fromDiskCache && !response.fromEarlyHints) requests.delete(requestId);
+    });
+    session.on("Network.loadingFinished", ({ requestId, encodedDataLength }) => {
+      const request = requests.get(requestId);
+      if (request) received.push({ ...request, bytes: encodedDataLength });
+    });
+    await session.send("Network.enable");
+    const visited: VisitedPageBytes[] = [];
+    for (const path of paths) {
+      received = [];
+      await page.goto(`${site}${path}`, { waitUntil: "networkidle" });
+      visited.push({ path, bytes: received.reduce((sum, { bytes }) => sum + bytes, 0), files: received });
+    }
+    return visited;
+  } finally {
+    await context.close();
+  }
+}
+
+/** The columns of a page's bytes, by the browser's resource types; everything else is `other`. */
+const columns: Record<string, string> = {
+  Document: "HTML",
+  Stylesheet: "CSS",
+  Script: "JS",
+  Font: "fonts",
+  Image: "pictures",
+};
+
+/** The bytes of each page of a visit by kind, and their sum. */
+export function visitTable(visited: readonly VisitedPageBytes[]): Table {
+  const row = (files: readonly ReceivedFile[]) => {
+    const sums = Object.fromEntries([...Object.values(columns), "other", "all"].map((name) => [name, 0]));
+    for (const { type, bytes } of files) {
+      sums[columns[type] ?? "other"]! += bytes;
+      sums.all! += bytes;
+    }
+    return sums;
+  };
+  return Object.fromEntries([
+    ...visited.map(({ path, files }) => [path, row(files)] as const),
+    ["all", row(visited.flatMap(({ files }) => files))] as const,
+  ]);
+}
