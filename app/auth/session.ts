@@ -79,6 +79,7 @@ export class Session {
   #held: Held;
   #changed: boolean;
   #writtenBookmark: () => string | undefined = () => undefined;
+  #loginChanged = false;
 
   private constructor(options: SessionOptions, changed: boolean, held: Held = {}) {
     this.#options = options;
@@ -111,12 +112,15 @@ export class Session {
 
   /** Starts a session; replaces any previous one. */
   logIn(login: Login): void {
+    this.#loginChanged = true;
     this.#change({ login, ticket: undefined, requestKeys: undefined });
   }
 
   /** Clears token, user type and user data. */
   logOut(): void {
-    if (this.login) this.#change({ login: undefined, ticket: undefined, requestKeys: undefined });
+    if (!this.login) return;
+    this.#loginChanged = true;
+    this.#change({ login: undefined, ticket: undefined, requestKeys: undefined });
   }
 
   /** Stores the current user data of the game server, if they changed. */
@@ -200,15 +204,25 @@ export class Session {
   }
 
   /**
-   * The response headers: a new cookie if something changed, otherwise none.
+   * The response headers: a new cookie if something changed, otherwise none. After a login or a logout, browsers also
+   * drop the pages that they prefetched before.
    * @throws SessionTooLargeError
    */
-  async headers(): Promise<{ "Set-Cookie"?: string }> {
+  async headers(): Promise<{ "Set-Cookie"?: string; "Clear-Site-Data"?: string }> {
+    const cookie = await this.#cookie();
+    return {
+      ...(cookie === undefined ? {} : { "Set-Cookie": cookie }),
+      ...(this.#loginChanged ? { "Clear-Site-Data": '"prefetchCache"' } : {}),
+    };
+  }
+
+  /** The value of `Set-Cookie`; undefined if nothing changed. */
+  async #cookie(): Promise<string | undefined> {
     if (this.hasNewBookmark) this.#change({ bookmark: this.bookmark });
-    if (!this.#changed) return {};
+    if (!this.#changed) return undefined;
     const { secure, keys, now } = this.#options;
     const attributes = `Path=/; HttpOnly; SameSite=Lax${secure ? "; Secure" : ""}`;
-    if (this.#isEmpty) return { "Set-Cookie": `${sessionCookieName}=; ${attributes}; Max-Age=0` };
+    if (this.#isEmpty) return `${sessionCookieName}=; ${attributes}; Max-Age=0`;
     const { login } = this.#held;
     const sealWith = (login: Login | undefined, more: Partial<Held> = {}) =>
       keys.seal(
@@ -224,7 +238,7 @@ export class Session {
     if (value.length > MAX_COOKIE) throw new SessionTooLargeError("The session does not fit into a cookie.");
     // Without a login the cookie ends with the browser session.
     const age = login ? `; Max-Age=${sessionLimits.lifetime / 1000}` : "";
-    return { "Set-Cookie": `${sessionCookieName}=${value}; ${attributes}${age}` };
+    return `${sessionCookieName}=${value}; ${attributes}${age}`;
   }
 }
 

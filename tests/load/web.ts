@@ -94,8 +94,10 @@ try {
     });
   }
   const browserOfVisit = await chromium.connectOverCDP(`http://127.0.0.1:${browser.port}`);
-  const visited = await visitOnPhone(browserOfVisit, site, VISIT);
+  const edgeOfVisit = await startEdgeProxy(portal.url, await freePort());
+  const visited = await visitOnPhone(browserOfVisit, edgeOfVisit.url, VISIT);
   await browserOfVisit.close();
+  await edgeOfVisit.close();
   const visitBytes = visited.reduce((sum, { bytes }) => sum + bytes, 0);
   missed = figures.flatMap((page) => missedTargets(page));
   if (visitBytes > MAX_VISIT)

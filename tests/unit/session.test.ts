@@ -131,6 +131,20 @@ test("logging out deletes the cookie", async () => {
   expect((await next.headers())["Set-Cookie"]).toMatch(/^portal_session=; .*Max-Age=0$/);
 });
 
+test("a login and a logout make browsers drop the pages that they prefetched before, other changes do not", async () => {
+  const session = await openWith(undefined);
+  session.logIn(login);
+  expect((await session.headers())["Clear-Site-Data"]).toBe('"prefetchCache"');
+  const next = await openWith(await cookieOf(session));
+  next.flash({ tone: "success", lines: ["Done."] });
+  expect(Object.keys(await next.headers())).toEqual(["Set-Cookie"]);
+  next.logOut();
+  expect((await next.headers())["Clear-Site-Data"]).toBe('"prefetchCache"');
+  const visitor = await openWith(undefined);
+  visitor.logOut();
+  expect(await visitor.headers()).toEqual({});
+});
+
 test("a prefetched page leaves the flash to the next page", async () => {
   const session = await openWith(undefined);
   session.logIn(login);

@@ -6,16 +6,18 @@ export const VISIT = ["/", "/news", "/topic/1", "/download", "/rankings"];
 /** Maximum of all bytes that a phone receives during that visit. */
 export const MAX_VISIT = 180_000;
 
-/** The phone of Lighthouse's mobile preset. */
-const phone = { viewport: { width: 412, height: 823 }, deviceScaleFactor: 1.75, isMobile: true, hasTouch: true };
+const screen = { width: 412, height: 823 };
+/** The phone of Lighthouse's mobile preset. Browsers choose pictures by its screen before they know the viewport. */
+const phone = { screen, viewport: screen, deviceScaleFactor: 1.75, isMobile: true, hasTouch: true };
 
 /** A response that the browser received from the network. */
 export interface ReceivedFile {
   url: string;
   /** The browser's resource type: Document, Stylesheet, Script, Font, Image ... */
   type: string;
-  /** Bytes on the wire, including headers. */
+  /** Bytes on the wire, including headers; 0 if the file arrived because of an Early Hint. */
   bytes: number;
+  fromEarlyHints: boolean;
 }
 
 export interface VisitedPageBytes {
@@ -26,7 +28,8 @@ export interface VisitedPageBytes {
 
 /**
  * Visits pages one after another on a phone with an empty cache, each until the network is idle, without scrolling.
- * @param site address of the site, which must be served as by the edge
+ * @param site address of the site, served by an edge proxy that has not served these pages yet: it would send Early
+ *   Hints, whose files the browser reports without their bytes
  * @returns the files that each page transferred; those from the browser's cache are not included
  */
 export async function visitOnPhone(
@@ -41,14 +44,15 @@ export async function visitOnPhone(
     const requests = new Map<string, ReceivedFile>();
     let received: ReceivedFile[] = [];
     session.on("Network.requestWillBeSent", ({ requestId, request, type = "Other" }) => {
-      requests.set(requestId, { url: request.url, type, bytes: 0 });
+      requests.set(requestId, { url: request.url, type, bytes: 0, fromEarlyHints: false });
     });
     session.on("Network.requestServedFromCache", ({ requestId }) => requests.delete(requestId));
     session.on("Network.responseReceived", ({ requestId, type, response }) => {
       const request = requests.get(requestId);
-      if (request) request.type = type;
-      // A file of an Early Hint arrived before the page and is in the cache when the page asks for it.
-      if (request && response.fromDiskCache && !response.fromEarlyHints) requests.delete(requestId);
+      if (!request) return;
+      request.type = type;
+      request.fromEarlyHints = response.fromEarlyHints ?? false;
+      if (response.fromDiskCache && !request.fromEarlyHints) requests.delete(requestId);
     });
     session.on("Network.loadingFinished", ({ requestId, encodedDataLength }) => {
       const request = requests.get(requestId);
