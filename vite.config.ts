@@ -5,6 +5,7 @@ import { browserslistToTargets, Features } from "lightningcss";
 import { defineConfig } from "vite";
 import { getLoadContext } from "./app/edge/load-context.ts";
 import remixConfig from "./remix.config.js";
+import { assetFileName, chunkFileName, compressedBundles } from "./vite/bundles.ts";
 import { chunkOf } from "./vite/client-chunks.ts";
 import { fingerprints } from "./vite/fingerprints.ts";
 import { lazyHandoff } from "./vite/lazy-handoff.ts";
@@ -35,6 +36,7 @@ export default defineConfig(({ command, isSsrBuild }) => ({
   plugins: [
     markdown(),
     fingerprints(),
+    compressedBundles(),
     lazyHandoff(),
     lazyRoutes("/app/routes/admin/"),
     cloudflareDevProxyVitePlugin({ getLoadContext }),
@@ -73,7 +75,7 @@ export default defineConfig(({ command, isSsrBuild }) => ({
     // Modules provided by the platform.
     rollupOptions: {
       external: [/^cloudflare:/],
-      output: isSsrBuild ? {} : { manualChunks: chunkOf },
+      output: isSsrBuild ? {} : { manualChunks: chunkOf, chunkFileNames: chunkFileName, assetFileNames: assetFileName },
     },
   },
   worker: { format: "es" },

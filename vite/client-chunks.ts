@@ -16,7 +16,7 @@ export const chunkOf: Rollup.GetManualChunk = (id, { getModuleInfo, getModuleIds
     getModuleInfo,
   );
   if (ofRoot.has(id)) return PACKAGE.test(id) ? "framework" : "site";
-  if (/\/node_modules\/@conform-to\//.test(id)) return "forms";
+  if (/\/node_modules\/@conform-to\//.test(id)) return "form-packages";
   return undefined;
 };
 

@@ -2,6 +2,7 @@ import type { ServerBuild } from "@remix-run/cloudflare";
 import { isEnvError } from "#app/server/env.ts";
 import { isApiPath } from "#app/server/http/api-path.ts";
 import { isSafeMethod } from "#app/server/http/safe-methods.ts";
+import { isBundle, serveBundle } from "./bundles.ts";
 import { handleWithBody } from "./handle-with-body.ts";
 import { checkHealth, healthResponse } from "./health.ts";
 import { isolateHolder } from "./isolate.ts";
@@ -20,7 +21,7 @@ export interface FunctionContext {
   waitUntil(work: Promise<unknown>): void;
 }
 
-/** Handles all requests except those for static files. */
+/** Handles all requests except those for static files that the platform serves itself. */
 export type Portal = (context: FunctionContext) => Promise<Response>;
 
 /** Creates the portal from a server build: health check, game API and pages, behind the request guard. */
@@ -53,6 +54,7 @@ export function createPortal(build: ServerBuild): Portal {
 
   return (context) => {
     const { request, env } = context;
+    if (isBundle(request)) return serveBundle(context);
     return guardRequest(
       {
         request,

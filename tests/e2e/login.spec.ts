@@ -539,7 +539,7 @@ test("the animation plays over its poster, from this site only and without conso
   expect(files.map((request) => /\.\w+$/.exec(request.url())?.[0]).sort()).toEqual([".js", ".riv", ".wasm"]);
   const wasm = await files.find((request) => request.url().endsWith(".wasm"))?.response();
   expect(wasm?.headers()["content-type"]).toBe("application/wasm");
-  expect(wasm?.headers()["cache-control"]).toBe("public, max-age=31536000, immutable");
+  expect(wasm?.headers()["cache-control"]).toContain("public, max-age=31536000, immutable");
 });
 
 test("the animation pauses while its tab is hidden", { tag: ["@javascript", "@embedded-only"] }, async ({ page }) => {

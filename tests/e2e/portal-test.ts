@@ -25,6 +25,8 @@ const browserMessages = [
   /^Failed to load resource: /,
   // A page is left while one of its requests is pending.
   /^AbortError: BodyStreamBuffer was aborted$/,
+  // A page is left while the browser fades to it.
+  /^AbortError: Transition was skipped$/,
 ];
 
 interface ConsoleFixtures {

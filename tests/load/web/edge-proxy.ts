@@ -23,7 +23,7 @@ const HOP_BY_HOP_HEADERS = [
   "http2-settings",
 ];
 /** Paths of static files, which the edge caches near the visitors; pages have their own cache behind it. */
-const STATIC = /^\/(?:static|assets|art|fonts)\/|^\/favicon\.ico$/;
+const STATIC = /^\/(?:static|bundles|assets|art|fonts)\/|^\/favicon\.ico$/;
 
 /** A response of the portal, with its body in the encodings that were requested so far. */
 interface ProxiedResponse {
@@ -83,10 +83,11 @@ export async function startEdgeProxy(portalUrl: string, port: number): Promise<E
   const earlyHints = new Map<string, string>();
   const respondTo = async (request: Http2ServerRequest): Promise<ProxiedResponse> => {
     const isStatic = STATIC.test(request.url) && request.method === "GET";
-    const cached = isStatic ? staticFiles.get(request.url) : undefined;
+    const key = `${request.url} ${acceptsBrotli(request)}`;
+    const cached = isStatic ? staticFiles.get(key) : undefined;
     if (cached) return cached;
     const proxied = await forwardToPortal(request, portalUrl, agent);
-    if (isStatic && proxied.status === 200) staticFiles.set(request.url, proxied);
+    if (isStatic && proxied.status === 200) staticFiles.set(key, proxied);
     const { link } = proxied.headers;
     if (typeof link === "string" && proxied.status === 200) earlyHints.set(request.url, link);
     return proxied;
@@ -127,7 +128,9 @@ function forwardToPortal(request: Http2ServerRequest, portalUrl: string, agent: 
     (name) => !name.startsWith(":") && !HOP_BY_HOP_HEADERS.includes(name),
   );
   const headers = Object.fromEntries(names.map((name) => [name, request.headers[name]]));
-  headers["accept-encoding"] = "identity";
+  // Bundles are the only files that the portal compresses itself.
+  const isCompressed = request.url.startsWith("/bundles/") && acceptsBrotli(request);
+  headers["accept-encoding"] = isCompressed ? "br" : "identity";
   return new Promise((resolve, reject) => {
     const forwarded = httpRequest(
       new URL(request.url, portalUrl),
@@ -174,7 +177,10 @@ function send(
 
 function encodingFor(headers: IncomingHttpHeaders, { headers: requestHeaders }: Http2ServerRequest) {
   if (headers["content-encoding"] || !COMPRESSIBLE.test(headers["content-type"] ?? "")) return "identity";
-  const accepted = String(requestHeaders["accept-encoding"] ?? "");
-  if (/\bbr\b/.test(accepted)) return "br";
-  return /\bgzip\b/.test(accepted) ? "gzip" : "identity";
+  if (acceptsBrotli({ headers: requestHeaders })) return "br";
+  return /\bgzip\b/.test(String(requestHeaders["accept-encoding"])) ? "gzip" : "identity";
+}
+
+function acceptsBrotli({ headers }: Pick<Http2ServerRequest, "headers">): boolean {
+  return /\bbr\b/.test(String(headers["accept-encoding"]));
 }
