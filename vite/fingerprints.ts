@@ -7,11 +7,11 @@ import type { Plugin, ResolvedConfig } from "vite";
 const FOLDERS = /\/app\/static\/folders\.ts$/;
 const ADDRESS = /"(\/[\w/-]+)"/g;
 
-/** Characters of a hash: 48 bits. */
-const HASH_LENGTH = 8;
+/** Characters of a hash: 36 bits. Addresses are short, because the home page contains over a hundred of them. */
+const HASH_LENGTH = 6;
 
 /**
- * The address under which the build serves a folder of `public`: `/static/{hash}/art/icons` for `/art/icons`.
+ * The address under which the build serves a folder of `public`: `/static/{hash}/icons` for `/art/icons`.
  * The hash depends on the names and contents of its files.
  * @param folder path of the folder in the file system
  * @throws Error if there is no such folder
@@ -22,7 +22,7 @@ export function fingerprinted(address: string, folder: string): string {
   for (const file of files.map((entry) => join(entry.parentPath, entry.name)).sort()) {
     hash.update(`${relative(folder, file)}\n`).update(readFileSync(file));
   }
-  return `/static/${hash.digest("base64url").slice(0, HASH_LENGTH)}${address}`;
+  return `/static/${hash.digest("base64url").slice(0, HASH_LENGTH)}${address.slice(address.lastIndexOf("/"))}`;
 }
 
 /**

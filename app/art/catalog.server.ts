@@ -21,12 +21,12 @@ interface Size {
 
 const files = manifest.files as Record<string, Entry>;
 
+/** The scenes are not part of the artwork, and their folder has the same name as that of their posters. */
+const { scenes: _, ...artFolders } = folders;
+
 /** The folders of the artwork, by their names. */
 const foldersByName = new Map(
-  Object.values(folders).flatMap((address) => {
-    const [, name] = /\/art\/([^/]+)$/.exec(address) ?? [];
-    return name ? [[name, address]] : [];
-  }),
+  Object.values(artFolders).map((address) => [address.slice(address.lastIndexOf("/") + 1), address]),
 );
 
 /**
@@ -71,7 +71,7 @@ export function picture(name: string, maxWidth = Number.POSITIVE_INFINITY): Pict
  * may have copied the address from a page, with the fingerprint that it had at that time.
  */
 export function pictureAt(address: string, maxWidth?: number): PictureSource | undefined {
-  const match = /^(?:\/static\/[\w-]+)?\/art\/(.+)\.(?:webp|avif)$/.exec(address);
+  const match = /^(?:\/art|\/static\/[\w-]+)\/(.+)\.(?:webp|avif)$/.exec(address);
   return match?.[1] ? findPicture(match[1], maxWidth) : undefined;
 }
 

@@ -586,7 +586,7 @@ test("a game server that offers a part of the cart in its own format is supporte
     await page.goto(`${front.url}/shoppingcart`);
     await expect(line(page, { name: "Old Sword" }).locator("form > span img").first()).toHaveAttribute(
       "src",
-      /\/art\/items\/default\.webp$/,
+      /\/items\/default\.webp$/,
     );
     // A withdrawn item is listed but not counted.
     await expect(line(page, { name: "Lost Shield" })).toContainText("No longer available");

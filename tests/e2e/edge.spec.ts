@@ -151,7 +151,7 @@ test("the addresses that databases contain work, and their files are checked aga
     expect(response.status(), path).toBe(200);
     expect(response.headers()["cache-control"], path).toMatch(/^public, max-age=604800(?:, |$)/);
   }
-  expect((await request.get("/static/0ldHash_/art/news/notice.webp")).status()).toBe(404);
+  expect((await request.get("/static/0ldHa_/news/notice.webp")).status()).toBe(404);
 });
 
 test("static files and their 404s have security headers that prevent script execution", {

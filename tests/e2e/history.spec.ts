@@ -342,7 +342,7 @@ test("a game server with other replies: failures are shown, long histories stay 
       await page.goto(at("/shoppurchases"));
       await expect(rows(page)).toHaveCount(1);
       await expect(rows(page).locator("td")).toHaveText(["2", "0.00", "–"]);
-      await expect(rows(page).locator("img").first()).toHaveAttribute("src", /\/art\/items\/default\.webp$/);
+      await expect(rows(page).locator("img").first()).toHaveAttribute("src", /\/items\/default\.webp$/);
     });
 
     await test.step("a file is complete and contains no formulas", async () => {

@@ -126,7 +126,7 @@ test(
         .toMatchObject({ src: `${origin}/up/good.webp`, w: 768 });
       const thumbnail = page.locator('img[width="450"]');
       if (scripts === false) await expect(thumbnail).toHaveAttribute("src", `${origin}/gone/thumb.png`);
-      else await expect(thumbnail).toHaveAttribute("src", /\/art\/news\/notice-450\.webp$/);
+      else await expect(thumbnail).toHaveAttribute("src", /\/news\/notice-450\.webp$/);
       const unknown = await page.goto(`${url}/news?topic=77`);
       expect(unknown?.status()).toBe(404);
       await expect(page.getByText("No news data available.")).toBeVisible();
@@ -163,7 +163,7 @@ test(
       await expect(main.getByRole("row")).toHaveCount(2);
       const itemImage = main.getByRole("row").last().locator("img").first();
       if (scripts === false) await expect(itemImage).toHaveAttribute("src", `${origin}/gone/cap.png`);
-      else await expect(itemImage).toHaveAttribute("src", /\/art\/items\/default\.webp$/);
+      else await expect(itemImage).toHaveAttribute("src", /\/items\/default\.webp$/);
     } finally {
       await stop();
     }

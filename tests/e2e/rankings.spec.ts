@@ -106,8 +106,8 @@ test("each class and each school has its picture and is in the filters", { tag: 
     );
   expect(images).toHaveLength(200);
   const known = [
-    ...classGroups.map(({ key, name }) => `/art/icons/class-${key}.svg ${name}`),
-    ...schools.map(({ key, name }) => `/art/emblems/${key}-48.webp ${name}`),
+    ...classGroups.map(({ key, name }) => `/icons/class-${key}.svg ${name}`),
+    ...schools.map(({ key, name }) => `/emblems/${key}-48.webp ${name}`),
   ];
   expect(new Set(images)).toEqual(new Set(known));
 });
