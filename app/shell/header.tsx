@@ -1,6 +1,6 @@
 import { manilaClock } from "#app/format/manila-time.ts";
-import { CachedFragment } from "#app/ui/cached-fragment.tsx";
 import { brand } from "#app/static/folders.ts";
+import { CachedFragment } from "#app/ui/cached-fragment.tsx";
 import styles from "./header.module.css";
 import { linksFor, menuDependencies } from "./links.ts";
 import { MenuLink } from "./menu-link.tsx";

@@ -453,7 +453,7 @@ test("an accepted login is never an error", async () => {
           userType: 1,
           user: knownUser.parse(decodeWire(knownUser, { UserID: "player", ...reply.user })),
         });
-        expect(Object.keys(await session.headers())).toEqual(["Set-Cookie"]);
+        expect(Object.keys(await session.headers())).toEqual(["Set-Cookie", "Clear-Site-Data"]);
       },
     ),
     { numRuns: 500, seed: 15 },
