@@ -109,7 +109,7 @@ test("the banners do not fade over each other when the script is late", { tag: "
 test("a banner's picture is fetched just before it is shown", { tag: "@javascript" }, async ({ page }) => {
   const fetched: string[] = [];
   page.on("request", (request) => {
-    const [, name] = /\/art\/banners\/([a-z-]+?)(?:-\d+)?\.avif$/.exec(request.url()) ?? [];
+    const [, name] = /\/banners\/([a-z-]+?)(?:-\d+)?\.avif$/.exec(request.url()) ?? [];
     if (name && SITE_BANNERS.includes(name)) fetched.push(name);
   });
   await page.clock.install({ time: "2026-01-01T00:00:00" });
