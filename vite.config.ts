@@ -21,16 +21,19 @@ declare module "@remix-run/cloudflare" {
 /** Targets for scripts: the same browsers as `browserslist` in package.json, which applies to styles. */
 const scriptTargets = ["chrome70", "safari12", "firefox68", "edge79"];
 
+const pathOf = (file: string) => fileURLToPath(new URL(file, import.meta.url));
+
 /** The worker renders pages to strings, so it needs neither React's renderer for browsers nor its streams. */
 const workerAliases = [
-  { find: /^react-dom$/, replacement: fileURLToPath(new URL("./vite/no-react-dom.ts", import.meta.url)) },
+  { find: /^react-dom$/, replacement: pathOf("./vite/no-react-dom.ts") },
   {
     find: /^react-dom\/server$/,
-    replacement: fileURLToPath(
-      new URL("./node_modules/react-dom/cjs/react-dom-server-legacy.browser.production.min.js", import.meta.url),
-    ),
+    replacement: pathOf("./node_modules/react-dom/cjs/react-dom-server-legacy.browser.production.min.js"),
   },
 ];
+
+/** The part of Remix that documents with forms need; `vite dev` needs all of it, to reload modules. */
+const browserAliases = [{ find: /^@remix-run\/react$/, replacement: pathOf("./app/hydration/remix-react.tsx") }];
 
 export default defineConfig(({ command, isSsrBuild }) => ({
   plugins: [
@@ -61,8 +64,8 @@ export default defineConfig(({ command, isSsrBuild }) => ({
     alias: [
       // Conform uses four functions of zod, which are the same in zod/mini, the variant that our forms use.
       { find: /^zod\/v4$/, replacement: "zod/mini" },
-      { find: /^postcss$/, replacement: fileURLToPath(new URL("./vite/no-postcss.ts", import.meta.url)) },
-      ...(command === "build" && isSsrBuild ? workerAliases : []),
+      { find: /^postcss$/, replacement: pathOf("./vite/no-postcss.ts") },
+      ...(command === "build" ? (isSsrBuild ? workerAliases : browserAliases) : []),
     ],
   },
   build: {

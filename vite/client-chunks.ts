@@ -1,29 +1,31 @@
 import type { Rollup } from "vite";
 
-const ROOT = /\/app\/root\.tsx$/;
+/** The modules that every hydrated page loads. */
+const ROOTS = /\/app\/(?:root|entry\.client)\.tsx$/;
 const PACKAGE = /\/node_modules\//;
 
-let ofRoot: Set<string> | undefined;
+let ofRoots: Set<string> | undefined;
 
 /**
  * Assigns modules to chunks of the browser's scripts and styles (Rollup's `manualChunks`). Every page loads what the
- * root needs, so its modules form one chunk, whose styles are one request and compress together. Of the modules that
- * only some pages need, the packages for forms form one chunk; everything else is left to Rollup.
+ * root and the client entry need, so these modules form one chunk, whose styles are one request and compress together,
+ * and their packages form another. Of the modules that only some pages need, the packages for forms form one chunk;
+ * everything else is left to Rollup.
  */
 export const chunkOf: Rollup.GetManualChunk = (id, { getModuleInfo, getModuleIds }) => {
-  ofRoot ??= reachedFrom(
-    [...getModuleIds()].find((module) => ROOT.test(module)),
+  ofRoots ??= reachedFrom(
+    [...getModuleIds()].filter((module) => ROOTS.test(module)),
     getModuleInfo,
   );
-  if (ofRoot.has(id)) return PACKAGE.test(id) ? "framework" : "site";
+  if (ofRoots.has(id)) return PACKAGE.test(id) ? "framework" : "site";
   if (/\/node_modules\/@conform-to\//.test(id)) return "form-packages";
   return undefined;
 };
 
-/** A module and all its transitive imports. */
-function reachedFrom(root: string | undefined, getModuleInfo: Rollup.GetModuleInfo): Set<string> {
+/** Some modules and all their transitive imports. */
+function reachedFrom(roots: readonly string[], getModuleInfo: Rollup.GetModuleInfo): Set<string> {
   const reached = new Set<string>();
-  const waiting = root === undefined ? [] : [root];
+  const waiting = [...roots];
   for (let id = waiting.pop(); id !== undefined; id = waiting.pop()) {
     if (reached.has(id)) continue;
     reached.add(id);

@@ -12,6 +12,8 @@ import { useShell } from "#app/shell/use-shell.ts";
 import { brand } from "#app/static/folders.ts";
 import styles from "./layout.module.css";
 
+export { shouldRevalidate } from "#app/forms/form-route.ts";
+
 export const handle: PageHandle = { hydrate: true, ownLayout: true };
 
 export const loader = adminLoader("console", async ({ services, admin }) => {
