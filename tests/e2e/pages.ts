@@ -1,3 +1,5 @@
+import { adminMenu } from "#app/features/admin/menu.ts";
+
 /** The content pages, each in every state a visitor can see. */
 export const contentPages: readonly { path: string; title: string; status: number }[] = [
   { path: "/", title: "Home | Moonlit Gate", status: 200 },
@@ -31,3 +33,33 @@ export const contentPages: readonly { path: string; title: string; status: numbe
   { path: "/rankings?tab=none", title: "Player Rankings | Moonlit Gate", status: 404 },
   { path: "/nowhere", title: "404 NOT FOUND | Moonlit Gate", status: 404 },
 ];
+
+/** Maximum of the scripts that a hydrated page loads before it reacts, bytes gzip. */
+export const MAX_HYDRATED_SCRIPTS = 95_000;
+
+/** The pages that load React, by who may open them. */
+export const hydratedPages: Readonly<Record<"visitor" | "player" | "owner", readonly string[]>> = {
+  visitor: [
+    "/login",
+    "/register",
+    "/findaccount",
+    "/resetpassword?token=token",
+    "/verifyemail?token=token",
+    "/topup",
+    "/ticket",
+    "/checkticket",
+  ],
+  player: ["/topup", "/user", "/changepassword", "/shoppingcart", "/ticket", "/checkticket"],
+  owner: [
+    ...adminMenu.map(({ href }) => href),
+    "/admin/players/127",
+    "/admin/vouchers/report?batch=demo",
+    "/admin/news/1",
+    "/admin/news/new",
+    "/admin/banners/new",
+    "/admin/downloads/new",
+    "/admin/pages/story",
+    "/admin/items/1001",
+    "/admin/items/new",
+  ],
+};

@@ -1,7 +1,7 @@
-import { brotliCompressSync, constants } from "node:zlib";
+import { brotliCompressSync, constants, gzipSync } from "node:zlib";
 import { expect } from "@playwright/test";
-import { contentPages } from "./pages.ts";
-import { test } from "./portal-test.ts";
+import { contentPages, hydratedPages, MAX_HYDRATED_SCRIPTS } from "./pages.ts";
+import { logIn, logInAsAdmin, newAccount, test } from "./portal-test.ts";
 
 test.use({ contextOptions: { reducedMotion: "no-preference" } });
 
@@ -36,6 +36,48 @@ test("HTML plus CSS of every page is at most 14,336 bytes, and its only script i
       expect(await measure(scripts[0] ?? ""), path).toBeLessThanOrEqual(4_096);
     });
   }
+});
+
+test("the scripts of every hydrated page are at most 95 kB", {
+  tag: ["@javascript", "@embedded-only"],
+}, async ({ page, request }) => {
+  const scripts = new Map<string, { bytes: number; imports: string[] }>();
+  const load = async (address: string) => {
+    const known = scripts.get(address);
+    if (known) return known;
+    const text = await (await request.get(address)).text();
+    const imports = [...text.matchAll(/\b(?:from|import) ?"(\.\/[^"]+)"/g)].map(
+      ([, file = ""]) => new URL(file, `http://site${address}`).pathname,
+    );
+    const script = { bytes: gzipSync(text).byteLength, imports };
+    scripts.set(address, script);
+    return script;
+  };
+  /** The scripts in the document and everything that they import, except what they import on demand. */
+  const bytesOf = async (path: string) => {
+    const response = await page.request.get(path, { maxRedirects: 0 });
+    expect(response.status(), path).toBe(200);
+    const html = await response.text();
+    expect(html, path).toContain("__remixContext");
+    const inDocument = /<script[^>]+src="([^"]+)"|<link rel="modulepreload" href="([^"]+)"|import\("([^"]+)"\)/g;
+    const addresses = new Set([...html.matchAll(inDocument)].map((match) => match[1] ?? match[2] ?? match[3] ?? ""));
+    let bytes = 0;
+    for (const address of addresses) {
+      const script = await load(address);
+      bytes += script.bytes;
+      for (const imported of script.imports) addresses.add(imported);
+    }
+    expect(addresses.size, path).toBeGreaterThan(3);
+    return bytes;
+  };
+  const checkPages = async (paths: readonly string[]) => {
+    for (const path of paths) expect.soft(await bytesOf(path), path).toBeLessThanOrEqual(MAX_HYDRATED_SCRIPTS);
+  };
+  await checkPages(hydratedPages.visitor);
+  await logIn(page, await newAccount(request));
+  await checkPages(hydratedPages.player);
+  await logInAsAdmin(page, "owner");
+  await checkPages(hydratedPages.owner);
 });
 
 for (const width of [360, 1440]) {
