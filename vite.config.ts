@@ -62,8 +62,6 @@ export default defineConfig(({ command, isSsrBuild }) => ({
   resolve: {
     mainFields: ["browser", "module", "main"],
     alias: [
-      // Conform uses four functions of zod, which are the same in zod/mini, the variant that our forms use.
-      { find: /^zod\/v4$/, replacement: "zod/mini" },
       { find: /^postcss$/, replacement: pathOf("./vite/no-postcss.ts") },
       ...(command === "build" ? (isSsrBuild ? workerAliases : browserAliases) : []),
     ],

@@ -3,14 +3,16 @@ import type { Rollup } from "vite";
 /** The modules that every hydrated page loads. */
 const ROOTS = /\/app\/(?:root|entry\.client)\.tsx$/;
 const PACKAGE = /\/node_modules\//;
+/** What every page with a form loads, except modules with styles. */
+const FORMS = /\/node_modules\/(?:@conform-to|zod)\/|\/app\/forms\/(?:use-portal-form|parse-form|text-rules)\.ts$/;
 
 let ofRoots: Set<string> | undefined;
 
 /**
  * Assigns modules to chunks of the browser's scripts and styles (Rollup's `manualChunks`). Every page loads what the
  * root and the client entry need, so these modules form one chunk, whose styles are one request and compress together,
- * and their packages form another. Of the modules that only some pages need, the packages for forms form one chunk;
- * everything else is left to Rollup.
+ * and their packages form another. Of the modules that only some pages need, those for forms form one chunk; everything
+ * else is left to Rollup.
  */
 export const chunkOf: Rollup.GetManualChunk = (id, { getModuleInfo, getModuleIds }) => {
   ofRoots ??= reachedFrom(
@@ -18,7 +20,7 @@ export const chunkOf: Rollup.GetManualChunk = (id, { getModuleInfo, getModuleIds
     getModuleInfo,
   );
   if (ofRoots.has(id)) return PACKAGE.test(id) ? "framework" : "site";
-  if (/\/node_modules\/@conform-to\//.test(id)) return "form-packages";
+  if (FORMS.test(id)) return "form-packages";
   return undefined;
 };
 

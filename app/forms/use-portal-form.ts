@@ -1,8 +1,8 @@
 import { type FormMetadata, useForm } from "@conform-to/react";
-import { parseWithZod } from "@conform-to/zod/v4";
 import { type FetcherWithComponents, useActionData, useFetcher } from "@remix-run/react";
 import type * as z from "zod/v4/core";
 import type { FormActionData } from "./form-action-data.ts";
+import { parseForm } from "./parse-form.ts";
 
 type Values<Schema extends z.$ZodType> = z.input<Schema> extends Record<string, unknown> ? z.input<Schema> : never;
 
@@ -42,7 +42,7 @@ export function usePortalForm<Schema extends z.$ZodType>(options: PortalFormOpti
     ...(defaultValue ? { defaultValue: defaultValue as never } : {}),
     shouldValidate: "onBlur",
     shouldRevalidate: "onInput",
-    onValidate: ({ formData }) => parseWithZod(formData, { schema }) as never,
+    onValidate: ({ formData }) => parseForm(formData, { schema }) as never,
     onSubmit(event) {
       // A password change that is submitted twice would end the session.
       if (pending) event.preventDefault();

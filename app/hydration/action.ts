@@ -1,5 +1,13 @@
-import type { Match, Submission } from "./page.ts";
+import type { Match } from "./matches.ts";
 import { dataAddress, ErrorResponse, fetchData, type Result } from "./single-fetch.ts";
+
+/** A form that is submitted. */
+export interface Submission {
+  /** Address that the form is submitted to, with the query of the page. */
+  formAction: string;
+  formData: FormData;
+  isMultipart: boolean;
+}
 
 /** How an action answered; the status is unknown if the route's `clientAction` has not called the server. */
 export type ActionResult = { data: unknown; status: number | undefined } | { error: unknown } | { redirect: string };

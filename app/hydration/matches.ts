@@ -1,5 +1,18 @@
 import type { UNSAFE_AssetsManifest, UNSAFE_RouteModules } from "@remix-run/react";
-import type { Match } from "./page.ts";
+
+export type RouteModule = NonNullable<UNSAFE_RouteModules[string]>;
+
+/** A route of the page: the root first, the page's own route last. */
+export interface Match {
+  id: string;
+  pathname: string;
+  params: Readonly<Record<string, string | undefined>>;
+  module: RouteModule;
+  hasLoader: boolean;
+  isIndex: boolean;
+  /** Addresses of its style sheets. */
+  css: readonly string[];
+}
 
 /**
  * The routes of the page, the root first.

@@ -1,20 +1,7 @@
-import type { Fetcher, UNSAFE_RouteModules } from "@remix-run/react";
-import { type ActionResult, callAction } from "./action.ts";
+import type { Fetcher } from "@remix-run/react";
+import { type ActionResult, callAction, type Submission } from "./action.ts";
+import type { Match } from "./matches.ts";
 import { dataAddress, fetchData, type LoaderResults, PageRedirect } from "./single-fetch.ts";
-
-export type RouteModule = NonNullable<UNSAFE_RouteModules[string]>;
-
-/** A route of the page: the root first, the page's own route last. */
-export interface Match {
-  id: string;
-  pathname: string;
-  params: Readonly<Record<string, string | undefined>>;
-  module: RouteModule;
-  hasLoader: boolean;
-  isIndex: boolean;
-  /** Addresses of its style sheets. */
-  css: readonly string[];
-}
 
 /** What the server sent and what submitted forms have changed since. A change creates a new object. */
 export interface PageState {
@@ -28,14 +15,6 @@ export interface PageState {
   fetchers: ReadonlyMap<string, Fetcher>;
 }
 
-/** A form that is submitted. */
-export interface Submission {
-  /** Address that the form is submitted to, with the query of the page. */
-  formAction: string;
-  formData: FormData;
-  isMultipart: boolean;
-}
-
 /**
  * A hydrated page: its routes, its data, and the forms that are being submitted. It has the address that the document
  * was loaded from, because every link and every redirect loads a document.
@@ -45,13 +24,13 @@ export class Page {
   /** Address of the page's action. */
   readonly formAction: string;
   state: PageState;
-  readonly #listeners = new Set<(state: PageState) => void>();
+  private readonly listeners = new Set<(state: PageState) => void>();
   /** Submissions whose response or following loaders are pending, by key of the fetcher. */
-  readonly #running = new Map<string, AbortController>();
+  private readonly running = new Map<string, AbortController>();
   /** Number of components that use a fetcher, by its key. */
-  readonly #users = new Map<string, number>();
-  #lastLoad = 0;
-  #shownLoad = 0;
+  private readonly users = new Map<string, number>();
+  private lastLoad = 0;
+  private shownLoad = 0;
 
   constructor(matches: readonly Match[], { loaderData, actionData }: Pick<PageState, "loaderData" | "actionData">) {
     this.matches = matches;
@@ -64,8 +43,8 @@ export class Page {
 
   /** @returns removes the listener */
   subscribe(listener: (state: PageState) => void): () => void {
-    this.#listeners.add(listener);
-    return () => this.#listeners.delete(listener);
+    this.listeners.add(listener);
+    return () => this.listeners.delete(listener);
   }
 
   /**
@@ -74,14 +53,14 @@ export class Page {
    */
   keepFetcher(key: string): () => void {
     const count = (change: number) => {
-      const users = (this.#users.get(key) ?? 0) + change;
-      this.#users.set(key, users);
+      const users = (this.users.get(key) ?? 0) + change;
+      this.users.set(key, users);
       return users;
     };
     count(1);
     return () => {
       // A submission that is still running ends first.
-      if (count(-1) === 0 && !this.#running.has(key)) this.#update({ fetchers: this.#fetchersWith(key, undefined) });
+      if (count(-1) === 0 && !this.running.has(key)) this.update({ fetchers: this.fetchersWith(key, undefined) });
     };
   }
 
@@ -90,35 +69,35 @@ export class Page {
    * `shouldRevalidate` decide. A later submission with the same key replaces an earlier one.
    */
   async submit(key: string, submission: Submission): Promise<void> {
-    this.#running.get(key)?.abort();
+    this.running.get(key)?.abort();
     const controller = new AbortController();
-    this.#running.set(key, controller);
+    this.running.set(key, controller);
     const { signal } = controller;
     const show = (fetcher: Fetcher | undefined, change: Partial<PageState> = {}) =>
-      this.#update({ ...change, fetchers: this.#fetchersWith(key, fetcher) });
+      this.update({ ...change, fetchers: this.fetchersWith(key, fetcher) });
     const sent = sentForm(submission);
     show({ ...sent, state: "submitting", data: this.state.fetchers.get(key)?.data });
 
     const result = await callAction(this.matches, submission, signal);
     if (signal.aborted) return;
     if (!("data" in result)) {
-      this.#running.delete(key);
+      this.running.delete(key);
       // The form is no longer on the page.
-      if (!this.#users.get(key)) return show(undefined);
+      if (!this.users.get(key)) return show(undefined);
       if ("redirect" in result) return openDocument(result.redirect);
-      return show(undefined, { failure: this.#failureOf(this.matches.length - 1, result.error) });
+      return show(undefined, { failure: this.failureOf(this.matches.length - 1, result.error) });
     }
 
     show({ ...sent, state: "loading", data: result.data });
-    const change = await this.#load(submission, result, signal);
+    const change = await this.load(submission, result, signal);
     if (signal.aborted) return;
     if (change instanceof PageRedirect) return openDocument(change.redirect);
-    this.#running.delete(key);
-    show(this.#users.get(key) ? { ...idle, data: result.data } : undefined, change);
+    this.running.delete(key);
+    show(this.users.get(key) ? { ...idle, data: result.data } : undefined, change);
   }
 
   /** Loads the data of the page after a form has been answered. */
-  async #load(
+  private async load(
     { formAction, formData }: Submission,
     { data: actionResult, status: actionStatus }: Extract<ActionResult, { data: unknown }>,
     signal: AbortSignal,
@@ -143,47 +122,47 @@ export class Page {
     if (loaded.length === 0) return {};
     const address = dataAddress(url);
     if (loaded.length < withLoader.length) address.searchParams.set("_routes", loaded.map(({ id }) => id).join(","));
-    this.#lastLoad += 1;
-    const load = this.#lastLoad;
+    this.lastLoad += 1;
+    const load = this.lastLoad;
 
     let results: LoaderResults;
     try {
       results = (await fetchData(address, { signal })).result as LoaderResults;
     } catch (error) {
-      return { failure: this.#failureOf(0, error) };
+      return { failure: this.failureOf(0, error) };
     }
     if (results instanceof PageRedirect) return results;
     // The data of a load that began later are already shown.
-    if (load < this.#shownLoad) return {};
-    this.#shownLoad = load;
+    if (load < this.shownLoad) return {};
+    this.shownLoad = load;
     const loaderData = { ...this.state.loaderData };
     for (const [index, { id }] of this.matches.entries()) {
       const result = results[id];
       if (!result) continue;
       if ("redirect" in result) return new PageRedirect(result.redirect);
-      if ("error" in result) return { loaderData, failure: this.#failureOf(index, result.error) };
+      if ("error" in result) return { loaderData, failure: this.failureOf(index, result.error) };
       loaderData[id] = result.data;
     }
     return { loaderData };
   }
 
   /** The failure of a route, shown by the nearest error boundary. */
-  #failureOf(index: number, error: unknown): PageState["failure"] {
+  private failureOf(index: number, error: unknown): PageState["failure"] {
     let boundary = index;
     while (boundary > 0 && !this.matches[boundary]?.module.ErrorBoundary) boundary -= 1;
     return { boundary, error };
   }
 
-  #fetchersWith(key: string, fetcher: Fetcher | undefined): PageState["fetchers"] {
+  private fetchersWith(key: string, fetcher: Fetcher | undefined): PageState["fetchers"] {
     const fetchers = new Map(this.state.fetchers);
     if (fetcher) fetchers.set(key, fetcher);
     else fetchers.delete(key);
     return fetchers;
   }
 
-  #update(change: Partial<PageState>): void {
+  private update(change: Partial<PageState>): void {
     this.state = { ...this.state, ...change };
-    for (const listener of this.#listeners) listener(this.state);
+    for (const listener of this.listeners) listener(this.state);
   }
 }
 

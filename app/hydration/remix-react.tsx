@@ -15,8 +15,8 @@ import {
   useState,
 } from "react";
 import { headElements } from "./head-elements.tsx";
-import { matchesOf } from "./matches.ts";
-import { idle, Page, type PageState, type RouteModule } from "./page.ts";
+import { matchesOf, type RouteModule } from "./matches.ts";
+import { idle, Page, type PageState } from "./page.ts";
 import { decodeData } from "./single-fetch.ts";
 import { type SubmitTarget, submissionOf } from "./submission.ts";
 

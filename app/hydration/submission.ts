@@ -1,4 +1,5 @@
-import type { Page, Submission } from "./page.ts";
+import type { Submission } from "./action.ts";
+import type { Page } from "./page.ts";
 
 /** A form, the button that submitted it, or the fields of a form. */
 export type SubmitTarget =

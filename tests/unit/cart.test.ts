@@ -1,7 +1,7 @@
-import { parseWithZod } from "@conform-to/zod/v4";
 import { expect, test } from "vitest";
 import { boughtLinesText, type CartLine, cartSums, cartTexts } from "#app/features/shop/cart.ts";
 import { addToCartForm, buyForm, cartLineForm } from "#app/features/shop/cart-forms.ts";
+import { parseForm } from "#app/forms/parse-form.ts";
 
 const line = (changes: Partial<CartLine> = {}): CartLine => ({
   seq: 1,
@@ -27,10 +27,10 @@ test("totals include checked lines only, and withdrawn items are not counted", (
 });
 
 /** The value or the errors of a form, as the server parses it. */
-function read(schema: Parameters<typeof parseWithZod>[1]["schema"], fields: Record<string, string>) {
+function read(schema: Parameters<typeof parseForm>[1]["schema"], fields: Record<string, string>) {
   const form = new FormData();
   for (const [name, value] of Object.entries(fields)) form.set(name, value);
-  const submission = parseWithZod(form, { schema });
+  const submission = parseForm(form, { schema });
   return submission.status === "success" ? submission.value : Object.values(submission.error ?? {}).flat();
 }
 

@@ -18,6 +18,7 @@ const mayImport: Record<string, readonly string[]> = {
   "app/async": [],
   "app/crypto": [],
   "app/format": [],
+  "app/hydration": [],
   "app/pictures": [],
   "app/ui": ["app/static", ...formatting],
   "app/art": ["app/static", "app/ui"],

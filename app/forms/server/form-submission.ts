@@ -1,5 +1,4 @@
 import type { Submission, SubmissionResult } from "@conform-to/react";
-import { parseWithZod } from "@conform-to/zod/v4";
 import { data, redirect } from "@remix-run/cloudflare";
 import type * as z from "zod/v4/core";
 import { expiredOutcome } from "#app/auth/guards.ts";
@@ -17,6 +16,7 @@ import type { Services } from "#app/server/services.ts";
 import { delays } from "../delays.ts";
 import { type FormActionData, formFields } from "../form-action-data.ts";
 import { asteriskLines, type Outcome } from "../outcome.ts";
+import { parseForm } from "../parse-form.ts";
 import { withUnknownOutcome } from "../unknown-outcome.ts";
 import { requestKeyField, settleRequestKey } from "./request-key.ts";
 
@@ -75,7 +75,7 @@ export function parseSubmission<Schema extends z.$ZodType<Record<string, unknown
 ): FormSubmission<z.output<Schema>> {
   const { services, form, schema, secret = [], preview, requestKeyName, errorTitle } = options;
   const { session } = services;
-  const parsed = parseWithZod(schemaFields(form, schema), {
+  const parsed = parseForm(schemaFields(form, schema), {
     schema,
     error: (issue) => describeIssue(issue),
   }) as Submission<z.output<Schema>, string[]>;

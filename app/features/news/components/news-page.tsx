@@ -1,16 +1,13 @@
-import type { ReactNode } from "react";
 import { PageHead } from "#app/shell/page-head/page-head.tsx";
 import { news } from "#app/static/folders.ts";
 import { EmptyState } from "#app/ui/empty-state/empty-state.tsx";
-import { ExternalPicture } from "#app/ui/external-picture.tsx";
 import { Pager } from "#app/ui/pager/pager.tsx";
-import { Picture } from "#app/ui/picture.tsx";
-import { Prose } from "#app/ui/prose/prose.tsx";
 import { TableHead } from "#app/ui/table-head.tsx";
-import type { NewsData, Topic } from "../load-news.server.ts";
+import type { NewsData } from "../load-news.server.ts";
 import { newsListPath } from "../news-pages.ts";
 import styles from "./news.module.css";
 import { NewsAge } from "./news-age.tsx";
+import { NewsArticle } from "./news-article.tsx";
 import type { NewsLine } from "./news-meta.ts";
 
 /** The news page in each of its states. */
@@ -104,70 +101,6 @@ function NewsRow({ line, isNew }: { line: NewsLine; isNew: boolean }) {
       </td>
       <td>{line.views}</td>
     </tr>
-  );
-}
-
-interface NewsArticleProps {
-  topic: Topic;
-  /** Element of the subject: `h3` when the article is part of another page. */
-  heading?: "h1" | "h3";
-  /** Content after the text. */
-  children?: ReactNode;
-}
-
-/** One item: its thumbnail, then a table with subject, writer, date and the text (specification section 2). */
-export function NewsArticle({ topic, heading: Heading = "h1", children }: NewsArticleProps) {
-  const { thumbnail } = topic;
-  return (
-    <article className="panel">
-      {typeof thumbnail === "string" && (
-        <ExternalPicture
-          className={styles.thumbnail}
-          src={thumbnail}
-          fallback={`${news}/notice-450.webp`}
-          width={450}
-          height={253}
-          alt=""
-          eager
-        />
-      )}
-      {thumbnail && typeof thumbnail !== "string" && (
-        <Picture className={styles.thumbnail} picture={thumbnail} sizes="(max-width: 479px) 100vw, 450px" eager />
-      )}
-      <table className={styles.item}>
-        <tbody>
-          <tr className={styles.subject}>
-            <th scope="row">Subject</th>
-            <td>
-              <p className={styles.kind}>{topic.label}</p>
-              <Heading>{topic.subject}</Heading>
-            </td>
-          </tr>
-          <tr>
-            <th scope="row">Writer</th>
-            <td>{topic.author}</td>
-          </tr>
-          <tr>
-            <th scope="row">Date</th>
-            <td>
-              {topic.date ? (
-                <time dateTime={topic.date.iso}>
-                  {topic.date.manila} ({topic.age})
-                </time>
-              ) : (
-                topic.age
-              )}
-            </td>
-          </tr>
-          <tr>
-            <td className={styles.text} colSpan={2}>
-              <Prose html={topic.html} />
-            </td>
-          </tr>
-        </tbody>
-      </table>
-      {children}
-    </article>
   );
 }
 

@@ -3,10 +3,11 @@ import { pictureAddresses } from "#app/art/catalog.server.ts";
 import { adminAction, adminLoader } from "#app/features/admin/admin-route.server.ts";
 import { adminMeta } from "#app/features/admin/components/admin-meta.ts";
 import { ContentEditor } from "#app/features/admin/components/editing/content-editor.tsx";
+import { RichTextField } from "#app/features/admin/components/editing/rich-text-field.tsx";
 import { handleEditorForm } from "#app/features/admin/editor-form.server.ts";
 import { numberOrNew } from "#app/features/admin/entry-in-path.server.ts";
 import { formatDateTime, parseDateTime } from "#app/features/admin/form-fields.ts";
-import { NewsArticle } from "#app/features/news/components/news-page.tsx";
+import { NewsArticle } from "#app/features/news/components/news-article.tsx";
 import { type Topic, topicOf } from "#app/features/news/load-news.server.ts";
 import { newsBoards } from "#app/features/news/news-boards.ts";
 import { newsForm } from "#app/features/news/news-form.ts";
@@ -72,7 +73,7 @@ export default function AdminNewsItem() {
           },
           { kind: "text", name: "author", label: "Author", maxLength: 60, required: true },
         ],
-        { kind: "richText", format: "format", content: "content" },
+        { kind: "richText", format: "format", content: "content", component: RichTextField },
         { kind: "picture", name: "imgThumbnail", label: "Thumbnail", pictures },
         { kind: "checkbox", name: "isShowThumbnail", label: "Show the thumbnail above the text" },
         [

@@ -2,6 +2,7 @@ import { useLoaderData } from "@remix-run/react";
 import { adminAction, adminLoader } from "#app/features/admin/admin-route.server.ts";
 import { adminMeta } from "#app/features/admin/components/admin-meta.ts";
 import { ContentEditor } from "#app/features/admin/components/editing/content-editor.tsx";
+import { RichTextField } from "#app/features/admin/components/editing/rich-text-field.tsx";
 import { handleEditorForm } from "#app/features/admin/editor-form.server.ts";
 import { editablePage, joinPageText, type PageText, pageText } from "#app/features/pages/editable-pages.ts";
 import { pageForm } from "#app/features/pages/page-form.ts";
@@ -57,7 +58,7 @@ export default function AdminPage() {
       seen={seen}
       values={values}
       fields={[
-        { kind: "richText", format: "format", content: "content" },
+        { kind: "richText", format: "format", content: "content", component: RichTextField },
         {
           kind: "note",
           text: "Each second-level heading begins a section and appears in the page's table of contents.",

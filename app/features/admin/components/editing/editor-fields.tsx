@@ -2,7 +2,7 @@ import type { FieldMetadata } from "@conform-to/react";
 import { CheckboxField, SelectField, TextField } from "#app/forms/field.tsx";
 import editing from "./editing.module.css";
 import { PictureField } from "./picture-field.tsx";
-import { RichTextField } from "./rich-text-field.tsx";
+import type { RichTextField } from "./rich-text-field.tsx";
 
 /** The props of a field's component, without the field itself. */
 type PropsOf<Component extends (props: never) => unknown> = Omit<Parameters<Component>[0], "meta">;
@@ -12,8 +12,8 @@ type EditorField<Name extends string = string> =
   | ({ kind: "select"; name: Name } & PropsOf<typeof SelectField>)
   | { kind: "checkbox"; name: Name; label: string }
   | ({ kind: "picture"; name: Name } & PropsOf<typeof PictureField>)
-  /** A text with a format: the field of the format and that of the text. */
-  | { kind: "richText"; format: Name; content: Name }
+  /** A text with a format: the fields of both, and their component, which only some editors load. */
+  | { kind: "richText"; format: Name; content: Name; component: typeof RichTextField }
   | { kind: "note"; text: string }
   /** Fields grouped below a title. */
   | { kind: "group"; title: string; fields: EditorFieldList<Name> };
@@ -84,8 +84,10 @@ function Field<Name extends string>({ field, fields }: { field: EditorField<Name
       const { kind, name, ...attributes } = field;
       return <PictureField meta={fields[name] as Meta} {...attributes} />;
     }
-    case "richText":
-      return <RichTextField format={fields[field.format] as Meta} content={fields[field.content] as Meta} />;
+    case "richText": {
+      const { component: RichText, format, content } = field;
+      return <RichText format={fields[format] as Meta} content={fields[content] as Meta} />;
+    }
     case "note":
       return <p>{field.text}</p>;
     case "group":
