@@ -57,7 +57,10 @@ export class PageSwap extends HTMLElement {
     try {
       // Redirects (to the login page) are left to the browser.
       const response = await fetch(address, { redirect: "manual" });
-      const page = new DOMParser().parseFromString(await response.text(), "text/html");
+      const text = await response.text();
+      // Replacing the panel takes long, so the browser first shows that the control was used.
+      await new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)));
+      const page = new DOMParser().parseFromString(text, "text/html");
       // Another address has been requested in the meantime.
       if (this.#requested !== address) return;
       const panel = page.querySelector<HTMLElement>("page-swap section")!;

@@ -1,5 +1,5 @@
 import { type FieldMetadata, getInputProps, getSelectProps, getTextareaProps } from "@conform-to/react";
-import { type InputHTMLAttributes, type ReactNode, useState } from "react";
+import { type InputHTMLAttributes, memo, type ReactNode, useState } from "react";
 import styles from "./forms.module.css";
 import { useHydrated } from "./use-hydrated.ts";
 
@@ -80,15 +80,20 @@ export function SelectField({ meta, label, hint, required, options, empty, autoC
     <FieldFrame meta={meta} label={label} hint={hint} required={required}>
       <select key={key} {...props} autoComplete={autoComplete} aria-describedby={describedBy(meta, hint)}>
         {empty !== undefined && <option value="">{empty}</option>}
-        {options.map(({ value, label }) => (
-          <option key={value} value={value}>
-            {label}
-          </option>
-        ))}
+        <Options options={options} />
       </select>
     </FieldFrame>
   );
 }
+
+/** Memoized, because a form renders all of its fields when one of them has a new error. */
+const Options = memo(function Options({ options }: Pick<SelectFieldProps, "options">) {
+  return options.map(({ value, label }) => (
+    <option key={value} value={value}>
+      {label}
+    </option>
+  ));
+});
 
 /** A labelled textarea. */
 export function TextAreaField({

@@ -15,7 +15,7 @@ import { visitedPages } from "./web/visited-pages.ts";
  * four times slower: `npm run bench:interactions`. Real pointer and keyboard input uses every visible button, field,
  * select, check box, disclosure and tab; the browser's Event Timing reports the time from the input to the next paint,
  * in steps of 8 ms. `-- --only /login` (may be repeated) measures only that page, `-- --rounds 1` each page once
- * instead of three times. The figure of a control is the median of the rounds, that of a page its slowest control.
+ * instead of three times. Submissions get no response. The figure of a control is the median of the rounds, that of a page its slowest control.
  * Exit code 1 when a control takes longer than 100 ms.
  */
 const MAX_INP = 100;
@@ -33,11 +33,16 @@ interface Account {
   password: string;
 }
 
-/** A page, and the session cookie of the person who opens it. */
 interface MeasuredPage {
   path: string;
+  /** Session cookie of the person who opens it. */
   cookie: string | undefined;
+  /** Whether to use the menus, the login box and the footer too, which are the same on all other pages. */
+  withFrame: boolean;
 }
+
+/** A content page, a hydrated page and a page of the console. */
+const framedPages: readonly string[] = ["/", "/user", "/admin"];
 
 await ensureChromium();
 const portal = await prepareLoadPortal("interactions");
@@ -55,7 +60,9 @@ try {
       cookie: requiresLogin ? player.cookie : undefined,
     })),
     ...hydratedPages.owner.map((path) => ({ path, cookie: owner })),
-  ].filter(({ path }) => !options.only || options.only.includes(path));
+  ]
+    .filter(({ path }) => !options.only || options.only.includes(path))
+    .map((page) => ({ ...page, withFrame: framedPages.includes(page.path) }));
 
   const durations = new Map<MeasuredPage, Map<string, number[]>>(pages.map((page) => [page, new Map()]));
   for (let round = 1; round <= rounds; round += 1) {
@@ -72,6 +79,7 @@ try {
 
   const table: Table = {};
   for (const [{ path }, ofPage] of durations) {
+    if (ofPage.size === 0) continue;
     const medians = [...ofPage].map(([control, times]) => ({ control, duration: median(times) }));
     const [slowest] = medians.sort((a, b) => b.duration - a.duration);
     table[path] = { controls: medians.length, "INP ms": slowest?.duration, "slowest control": slowest?.control };
@@ -90,7 +98,7 @@ try {
 process.exit(missed.length > 0 ? 1 : 0);
 
 /** Opens a page as a phone and uses all its controls. */
-async function measure(browser: Browser, { path, cookie }: MeasuredPage): Promise<Interaction[]> {
+async function measure(browser: Browser, { path, cookie, withFrame }: MeasuredPage): Promise<Interaction[]> {
   const context = await browser.newContext({
     baseURL: portal.url,
     viewport: PHONE,
@@ -101,7 +109,7 @@ async function measure(browser: Browser, { path, cookie }: MeasuredPage): Promis
     const page = await context.newPage();
     const session = await context.newCDPSession(page);
     await session.send("Emulation.setCPUThrottlingRate", { rate: CPU_SLOWDOWN });
-    return await exerciseControls(page, path);
+    return await exerciseControls(page, path, withFrame);
   } finally {
     await context.close();
   }

@@ -171,6 +171,7 @@ test("a later submission replaces an earlier one, and older data never replace n
   await submit({ name: "second" });
   await first;
   expect(page.state.fetchers.get("form")?.data).toEqual({ fields: { name: "second" } });
+  expect(requests.filter((request) => request.startsWith("GET"))).toHaveLength(1);
 
   page.keepFetcher("other");
   holding = true;

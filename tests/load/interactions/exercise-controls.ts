@@ -38,9 +38,10 @@ declare global {
  * Uses every visible control of a page once, also those that appear meanwhile, such as the fields of a disclosure and
  * the buttons of a dialog. Of controls with the same name only the first is used. Forms are not sent: the request of a
  * form fails, and its page shows that. Links to other pages are not followed.
+ * @param withFrame whether to use the controls around the content too: menus, login box, footer
  * @returns one figure per control, 0 if it took less than 16 ms
  */
-export async function exerciseControls(page: Page, path: string): Promise<Interaction[]> {
+export async function exerciseControls(page: Page, path: string, withFrame: boolean): Promise<Interaction[]> {
   await page.addInitScript(installRecorder, MIN_DURATION);
   page.on("dialog", (dialog) => void dialog.dismiss());
   await page.route(
@@ -50,9 +51,13 @@ export async function exerciseControls(page: Page, path: string): Promise<Intera
   await page.goto(path, { waitUntil: "load" });
   await page.waitForFunction(isReady);
   for (let count = 0; count < MAX_CONTROLS; count += 1) {
-    const control = await page.evaluate(nextControl);
+    const control = await page.evaluate(nextControl, withFrame);
     if (!control) break;
+    // Scrolling to the control is not part of using it.
+    await page.evaluate(nextFrame);
+    await page.evaluate((name) => recorder.used.push({ name, at: performance.now() }), control.name);
     await exercise(page, control);
+    await page.waitForFunction(isIdle);
     await page.evaluate(nextFrame);
   }
   const { used, entries } = await page.evaluate(async () => {
@@ -109,7 +114,7 @@ function isReady(): boolean {
  * In the page: the next control that was not used yet, scrolled into view; undefined if there is none. An open modal
  * dialog comes first, and is closed when its controls have been used.
  */
-function nextControl(): Control | undefined {
+function nextControl(withFrame: boolean): Control | undefined {
   const isUsable = (element: HTMLElement) =>
     element.checkVisibility({ checkVisibilityCSS: true, checkOpacity: true }) &&
     !element.matches(":disabled, [aria-disabled=true]") &&
@@ -117,7 +122,7 @@ function nextControl(): Control | undefined {
   const nameOf = (element: HTMLElement) => {
     const field = element as HTMLInputElement;
     const text = element.getAttribute("aria-label") ?? (field.name || element.textContent || element.id || "");
-    const form = element.closest("form")?.id ?? "";
+    const form = element.closest("form")?.getAttribute("id") ?? "";
     return [element.localName, field.type, form, text.trim().replace(/\s+/g, " ").slice(0, 40)]
       .filter(Boolean)
       .join(" ");
@@ -125,9 +130,10 @@ function nextControl(): Control | undefined {
   const selector =
     "button, input:not([type=hidden]):not([type=file]), select, textarea, summary, [contenteditable=true]," +
     "a[href^='#'], a[data-tab], page-swap a, banner-carousel ol a";
+  const content = (withFrame ? null : document.querySelector("main")) ?? document;
   const dialog = document.querySelector<HTMLDialogElement>("dialog:modal");
   const controls = () =>
-    [...(dialog ?? document).querySelectorAll<HTMLElement>(selector)].map((element) => ({
+    [...(dialog ?? content).querySelectorAll<HTMLElement>(selector)].map((element) => ({
       element,
       name: nameOf(element),
     }));
@@ -141,7 +147,6 @@ function nextControl(): Control | undefined {
     // Covered by something else, such as the honeypot's frame.
     const isHit = hit && (element.contains(hit) || hit.closest("label")?.control === element);
     if (!isHit) continue;
-    recorder.used.push({ name, at: performance.now() });
     const isText = element.matches(
       "textarea, [contenteditable], input:not([type=checkbox], [type=radio], [type=button], [type=submit])",
     );
@@ -150,10 +155,17 @@ function nextControl(): Control | undefined {
   }
   if (!dialog) return undefined;
   dialog.close();
-  return nextControl();
+  return nextControl(withFrame);
 }
 
-/** In the page: waits until the effect of an input has been painted. */
+/** In the page: whether it is not waiting for a response. */
+function isIdle(): boolean {
+  return !document.querySelector("[aria-busy=true]");
+}
+
+/** In the page: waits until the last change has been painted and nothing else is to be done. */
 function nextFrame(): Promise<unknown> {
-  return new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)));
+  return new Promise((resolve) =>
+    requestAnimationFrame(() => requestAnimationFrame(() => requestIdleCallback(resolve))),
+  );
 }
