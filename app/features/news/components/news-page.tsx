@@ -1,5 +1,4 @@
 import { PageHead } from "#app/shell/page-head/page-head.tsx";
-import { news } from "#app/static/folders.ts";
 import { EmptyState } from "#app/ui/empty-state/empty-state.tsx";
 import { Pager } from "#app/ui/pager/pager.tsx";
 import { TableHead } from "#app/ui/table-head.tsx";
