@@ -100,17 +100,19 @@ function refuseToLoad(): never {
 /** A form that is submitted without leaving the page. Forms of other pages are left to the browser. */
 function fetcherForm(page: Page, submit: (target: SubmitTarget) => void) {
   // biome-ignore lint/correctness/noComponentHookFactories: Remix's interface, and `useFetcher` keeps the component
-  return forwardRef<HTMLFormElement, Remix.FormProps>(function FetcherForm({ onSubmit, action, ...attributes }, ref) {
-    const onSubmitOrLeave = (event: FormEvent<HTMLFormElement>) => {
+  return forwardRef<HTMLFormElement, Remix.FormProps>(function FetcherForm(props, ref) {
+    const { onSubmit, action = page.formAction, method } = props;
+    const submitOrLeave = (event: FormEvent<HTMLFormElement>) => {
       onSubmit?.(event);
-      const form = event.currentTarget;
-      const isOfPage = form.method === "post" && new URL(form.action).pathname === location.pathname;
+      const isOfPage = method === "post" && new URL(action, location.href).pathname === location.pathname;
       if (event.defaultPrevented || !isOfPage) return;
       event.preventDefault();
       // Safari 12 to 15.3 do not name the button.
-      submit(((event.nativeEvent as SubmitEvent).submitter as HTMLButtonElement | null | undefined) ?? form);
+      submit(
+        ((event.nativeEvent as SubmitEvent).submitter as HTMLButtonElement | null | undefined) ?? event.currentTarget,
+      );
     };
-    return <form {...attributes} ref={ref} action={action ?? page.formAction} onSubmit={onSubmitOrLeave} />;
+    return <form {...props} ref={ref} action={action} onSubmit={submitOrLeave} />;
   });
 }
 
