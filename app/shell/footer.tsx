@@ -14,7 +14,7 @@ export function Footer({ shell }: { shell: ShellData }) {
       attributes={{ className: `screen-only ${styles.footer}` }}
       values={["footer", siteName, socialUrl, ...menuDependencies(shell)]}
     >
-      <FooterContent shell={shell} />
+      {import.meta.env.SSR && <FooterContent shell={shell} />}
     </CachedFragment>
   );
 }

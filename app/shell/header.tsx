@@ -42,7 +42,7 @@ export function Header({ shell, current }: HeaderProps) {
         attributes={{ className: styles.nav, "aria-label": "Main" }}
         values={["main menu", current, shell.settings.siteName, ...menuDependencies(shell)]}
       >
-        <MainMenu shell={shell} current={current} />
+        {import.meta.env.SSR && <MainMenu shell={shell} current={current} />}
       </CachedFragment>
     </header>
   );

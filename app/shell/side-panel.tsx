@@ -15,7 +15,7 @@ export function SidePanel({ shell }: { shell: ShellData }) {
       values={["side panel", shell.missingFeatures.includes("shop")]}
       source={shell.items.length > 0 ? shell.items : undefined}
     >
-      <SidePanelContent shell={shell} />
+      {import.meta.env.SSR && <SidePanelContent shell={shell} />}
     </CachedFragment>
   );
 }

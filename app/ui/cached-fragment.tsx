@@ -1,4 +1,4 @@
-import { createContext, createElement, type ReactNode, useContext } from "react";
+import { createContext, createElement, type ReactNode, useContext, useState } from "react";
 import { SaveData } from "./save-data.ts";
 
 /** What the markup of a fragment depends on. */
@@ -18,23 +18,40 @@ export const FragmentRenderer = createContext<RenderFragment | undefined>(undefi
 interface CachedFragmentProps extends FragmentDependencies {
   /** Name of the element around the content. */
   as: string;
-  attributes?: Readonly<Record<string, unknown>>;
+  attributes: Readonly<Record<string, unknown> & { className: string | undefined }>;
   /**
    * The content, preferably a single component, whose elements are then created only if it is rendered. All visitors
    * get the same markup, so it may depend only on the dependencies and on `Save-Data`. It cannot use the router's hooks.
+   * With `import.meta.env.SSR && …`, the content is not part of the browser's scripts; the element then keeps the
+   * markup that the server rendered.
    */
   children: ReactNode;
 }
 
 /**
  * A part that many pages share, such as a menu. The server renders it once and inserts its markup into the following
- * pages. In a browser it is an ordinary part of the page.
+ * pages.
  */
 export function CachedFragment({ as, attributes, values, source, children }: CachedFragmentProps) {
   const renderFragment = useContext(FragmentRenderer);
   const saveData = useContext(SaveData);
-  if (!renderFragment) return createElement(as, attributes, children);
+  if (!renderFragment) {
+    return children ? createElement(as, attributes, children) : <ServerMarkup as={as} attributes={attributes} />;
+  }
   const content = <SaveData.Provider value={saveData}>{children}</SaveData.Provider>;
   const __html = renderFragment({ values: [...values, saveData], source }, () => content);
   return createElement(as, { ...attributes, dangerouslySetInnerHTML: { __html } });
+}
+
+/**
+ * An element with the markup that the server rendered. React leaves it as it is when it hydrates the page. If it creates
+ * the element again, for an error page, it finds the markup in the page that it replaces.
+ */
+function ServerMarkup({ as, attributes }: Pick<CachedFragmentProps, "as" | "attributes">) {
+  const [__html] = useState(() => serverMarkup(attributes.className));
+  return createElement(as, { ...attributes, suppressHydrationWarning: true, dangerouslySetInnerHTML: { __html } });
+}
+
+function serverMarkup(className = ""): string {
+  return document.getElementsByClassName(className)[0]?.innerHTML ?? "";
 }
