@@ -88,8 +88,8 @@ export function bridgeCall<Reply extends z.ZodType, Request extends z.ZodObject 
 type CallKind<Who extends Access> = Pick<CallDefinition, "origin" | "right" | "scope"> & { access: Who };
 
 /**
- * Defines a call whose schemas are made when they are first used: making those of all calls takes longer than
- * everything else that an isolate evaluates when it starts, and most isolates use a few of them.
+ * Defines a call whose schemas are made when they are first used: making those of all calls was the largest part of
+ * what an isolate evaluates when it starts, and most isolates use a few of them.
  */
 function defineCall<Request extends z.ZodObject, Reply extends z.ZodType, Who extends Access>(
   kind: CallKind<Who>,

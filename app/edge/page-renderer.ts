@@ -9,14 +9,14 @@ type Render = (request: Request, context: AppLoadContext) => Promise<Response>;
  */
 export function createPageRenderer(build: ServerBuild): Render {
   const sections = routeSections(build);
-  const renders = new Map<string, Promise<Render>>();
+  const renders = new Map<string, Render>();
   const createRender = async (name: string) =>
     createRequestHandler(await withModules(withRoutes(build, sections.routesOf(name))), build.mode);
   return async (request, context) => {
     const name = sections.nameOf(new URL(request.url).pathname);
-    const render = renders.get(name) ?? createRender(name);
+    const render = renders.get(name) ?? (await createRender(name));
     renders.set(name, render);
-    return (await render)(request, context);
+    return render(request, context);
   };
 }
 

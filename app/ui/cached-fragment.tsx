@@ -48,10 +48,6 @@ export function CachedFragment({ as, attributes, values, source, children }: Cac
  * the element again, for an error page, it finds the markup in the page that it replaces.
  */
 function ServerMarkup({ as, attributes }: Pick<CachedFragmentProps, "as" | "attributes">) {
-  const [__html] = useState(() => serverMarkup(attributes.className));
+  const [__html] = useState(() => document.getElementsByClassName(attributes.className ?? "")[0]?.innerHTML ?? "");
   return createElement(as, { ...attributes, suppressHydrationWarning: true, dangerouslySetInnerHTML: { __html } });
-}
-
-function serverMarkup(className = ""): string {
-  return document.getElementsByClassName(className)[0]?.innerHTML ?? "";
 }

@@ -15,8 +15,8 @@ const LIST_LENGTH = 10;
 const PER_CLASS_CODE = 5;
 
 /**
- * The statements are written out and made once: composing 19 of them with the query builder took longer than running
- * them. All columns of the table are texts and numbers, so no value has to be converted.
+ * The statements are written out and made once, because the query builder would compose them for each request. All
+ * columns of the table are texts and numbers, so no value has to be converted.
  */
 const COLUMNS = Object.entries(getTableColumns(characters))
   .map(([key, { name }]) => `characters.${name} AS "${key}"`)
