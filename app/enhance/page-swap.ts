@@ -1,3 +1,5 @@
+import { afterPaint } from "#app/ui/after-paint.ts";
+
 /** The address of the page without its fragment. */
 const here = () => location.href.replace(/#.*/, "");
 
@@ -59,7 +61,7 @@ export class PageSwap extends HTMLElement {
       const response = await fetch(address, { redirect: "manual" });
       const text = await response.text();
       // Replacing the panel takes long, so the browser first shows that the control was used.
-      await new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)));
+      await afterPaint();
       const page = new DOMParser().parseFromString(text, "text/html");
       // Another address has been requested in the meantime.
       if (this.#requested !== address) return;

@@ -40,7 +40,7 @@ export function PortalForm<Schema extends z.$ZodType>(props: PortalFormProps<Sch
     submit,
     children,
   } = props;
-  const { form, fetcher, pending } = state;
+  const { form, fetcher, pending, onBlur } = state;
   const outcome = "outcome" in props ? props.outcome : fetcher.data?.outcome;
   return (
     <>
@@ -49,6 +49,7 @@ export function PortalForm<Schema extends z.$ZodType>(props: PortalFormProps<Sch
         method="post"
         {...(files ? { encType: "multipart/form-data" } : {})}
         {...getFormProps(form)}
+        onBlur={onBlur}
         className={className || undefined}
       >
         <HiddenFormFields intent={form.id} />

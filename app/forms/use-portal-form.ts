@@ -1,6 +1,8 @@
 import { type FormMetadata, useForm } from "@conform-to/react";
 import { type FetcherWithComponents, useActionData, useFetcher } from "@remix-run/react";
+import { useEffect, useRef } from "react";
 import type * as z from "zod/v4/core";
+import { afterPaint } from "#app/ui/after-paint.ts";
 import type { FormActionData } from "./form-action-data.ts";
 import { parseForm } from "./parse-form.ts";
 
@@ -15,6 +17,8 @@ export interface PortalFormState<Schema extends z.$ZodType> {
   actionData: FormActionData | undefined;
   /** Whether the form is being submitted. */
   pending: boolean;
+  /** Validates the field that a visitor leaves. */
+  onBlur: (event: React.FocusEvent<HTMLFormElement>) => void;
 }
 
 interface PortalFormOptions<Schema extends z.$ZodType> {
@@ -40,7 +44,6 @@ export function usePortalForm<Schema extends z.$ZodType>(options: PortalFormOpti
     id,
     lastResult: fetcher.state === "idle" ? (actionData?.result ?? null) : null,
     ...(defaultValue ? { defaultValue: defaultValue as never } : {}),
-    shouldValidate: "onBlur",
     shouldRevalidate: "onInput",
     onValidate: ({ formData }) => parseForm(formData, { schema }) as never,
     onSubmit(event) {
@@ -49,5 +52,17 @@ export function usePortalForm<Schema extends z.$ZodType>(options: PortalFormOpti
       else onSubmit?.(event);
     },
   });
-  return { form, fields, fetcher, actionData, pending } as unknown as PortalFormState<Schema>;
+  const latestForm = useRef(form);
+  useEffect(() => {
+    latestForm.current = form;
+  });
+  /** Conform's own validation on blur would delay the paint of the next field, on slow phones by a tenth of a second. */
+  const onBlur = async ({ target }: React.FocusEvent) => {
+    const { name, form: owner } = target as HTMLInputElement;
+    if (!name || target instanceof HTMLButtonElement) return;
+    await afterPaint();
+    // After a submission, all fields are validated on input only, so that errors of the server stay until then.
+    if (owner?.isConnected && !latestForm.current.status) form.validate({ name: name as never });
+  };
+  return { form, fields, fetcher, actionData, pending, onBlur } as unknown as PortalFormState<Schema>;
 }
