@@ -1,4 +1,4 @@
-import { afterPaint } from "#app/ui/after-paint.ts";
+import { afterPaint } from "#app/async/after-paint.ts";
 
 /** The address of the page without its fragment. */
 const here = () => location.href.replace(/#.*/, "");

@@ -2,7 +2,7 @@ import { type FormMetadata, useForm } from "@conform-to/react";
 import { type FetcherWithComponents, useActionData, useFetcher } from "@remix-run/react";
 import { useEffect, useRef } from "react";
 import type * as z from "zod/v4/core";
-import { afterPaint } from "#app/ui/after-paint.ts";
+import { afterPaint } from "#app/async/after-paint.ts";
 import type { FormActionData } from "./form-action-data.ts";
 import { parseForm } from "./parse-form.ts";
 

@@ -19,12 +19,7 @@ export function Header({ shell, current }: HeaderProps) {
       <div className={styles.bar}>
         <div className={styles.barInner}>
           <span className={styles.country}>
-            <svg className={styles.flag} viewBox="0 0 24 12" width="24" height="12" aria-hidden="true">
-              <path fill="#1d4aa8" d="M0 0h24v6H0z" />
-              <path fill="#c8323c" d="M0 6h24v6H0z" />
-              <path fill="#fff" d="M0 0l10 6L0 12z" />
-              <circle cx="3.4" cy="6" r="1.5" fill="#f0c53c" />
-            </svg>
+            <img src={`${brand}/flag.svg`} width="24" height="12" alt="" />
             Philippines
           </span>
           {shell.settings.serverStatus && <span className={styles.status}>{shell.settings.serverStatus}</span>}

@@ -43,7 +43,7 @@ function metaOf(matches: MetaOf<unknown>["matches"], page: PageMeta): MetaDescri
     ...description,
     { tagName: "link", rel: "canonical", href: url },
     { tagName: "link", rel: "alternate", type: "application/atom+xml", title: `${siteName} news`, href: "/feed.xml" },
-    { property: "og:siteName", content: siteName },
+    { property: "og:site_name", content: siteName },
     { property: "og:title", content: page.name },
     { property: "og:type", content: page.article ? "article" : "website" },
     { property: "og:url", content: url },

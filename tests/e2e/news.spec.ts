@@ -156,6 +156,7 @@ test("the sitemap lists pages and news, and robots.txt links to it", { tag: ["@j
 test("a news item has OpenGraph and JSON-LD data", { tag: "@upstream" }, async ({ page }) => {
   await page.goto("/news?topic=1");
   await expect(page.locator('meta[property="og:title"]')).toHaveAttribute("content", "How to create your account");
+  await expect(page.locator('meta[property="og:site_name"]')).toHaveAttribute("content", "Moonlit Gate");
   await expect(page.locator('meta[property="og:type"]')).toHaveAttribute("content", "article");
   const data = JSON.parse((await page.locator('script[type="application/ld+json"]').textContent()) ?? "{}");
   expect(data).toMatchObject({ "@type": "NewsArticle", headline: "How to create your account" });

@@ -22,7 +22,7 @@ const mayImport: Record<string, readonly string[]> = {
   "app/pictures": [],
   "app/ui": ["app/static", ...formatting],
   "app/art": ["app/static", "app/ui"],
-  "app/enhance": ["app/contract"],
+  "app/enhance": ["app/contract", "app/async"],
   "app/contract": [...features, ...formatting],
   "app/contract/upstream": ["app/contract", ...features, ...formatting],
   "app/contract/http": ["app/contract", ...features, "app/crypto"],
@@ -46,7 +46,7 @@ const mayImport: Record<string, readonly string[]> = {
     "app/async",
     ...formatting,
   ],
-  "app/forms": ["app/contract", "app/ui", ...features, ...formatting],
+  "app/forms": ["app/contract", "app/ui", "app/async", ...features, ...formatting],
   "app/forms/server": ["app/forms", "app/contract", "app/auth", "app/server", "app/crypto", ...formatting],
   "app/shell": [
     "app/cache",

@@ -69,12 +69,8 @@ function RankingBox({ rows }: { rows: HomeData["ranking"] }) {
       <div className={styles.window}>
         <ol className={styles.rows} tabIndex={0} aria-label="Characters by level">
           {rows.map(toRankingLine).map((row) => (
+            // The pictures follow the attributes, so that both are compressed as one repetition; CSS shows them last.
             <li key={row.number} data-s={row.school} data-c={row.classKey}>
-              <span className="player-name">
-                {row.name}
-                <small>#{row.number}</small>
-              </span>
-              <b>Lv {row.level}</b>
               {row.classKey ? (
                 <img
                   src={`${icons}/class-${row.classKey}.svg`}
@@ -98,6 +94,11 @@ function RankingBox({ rows }: { rows: HomeData["ranking"] }) {
               ) : (
                 <i />
               )}
+              <span className="player-name">
+                {row.name}
+                <small>#{row.number}</small>
+              </span>
+              <b>Lv {row.level}</b>
             </li>
           ))}
         </ol>

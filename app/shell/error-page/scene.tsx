@@ -1,5 +1,5 @@
 import { Picture, type PictureSource } from "#app/ui/picture.tsx";
-import styles from "./scene.module.css";
+import stylesheet from "./scene.css?url";
 
 interface SceneProps {
   /** The artwork behind the text; a plain background if undefined. */
@@ -15,9 +15,11 @@ interface SceneProps {
 /** A title, a sentence and links, for pages without other content. */
 export function Scene({ backdrop, title, text, support, link }: SceneProps) {
   return (
-    <div className={styles.scene}>
+    <div className="error-scene">
+      {/* Here rather than in the root's links, because other pages do without it. */}
+      <link rel="stylesheet" href={stylesheet} />
       {backdrop && <Picture className="cover" picture={backdrop} sizes="100vw" alt="" eager />}
-      <div className={`panel ${styles.words}`}>
+      <div className="panel">
         <h1>{title}</h1>
         <p>{text}</p>
         {link ? (
