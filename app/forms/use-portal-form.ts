@@ -40,6 +40,7 @@ export function usePortalForm<Schema extends z.$ZodType>(options: PortalFormOpti
   const posted = useActionData<FormActionData>();
   const actionData = fetcher.data ?? (posted && (posted.intent ?? id) === id ? posted : undefined);
   const pending = fetcher.state === "submitting";
+  const wasSubmitted = useRef(false);
   const [form, fields] = useForm<Values<Schema>>({
     id,
     lastResult: fetcher.state === "idle" ? (actionData?.result ?? null) : null,
@@ -47,6 +48,7 @@ export function usePortalForm<Schema extends z.$ZodType>(options: PortalFormOpti
     shouldRevalidate: "onInput",
     onValidate: ({ formData }) => parseForm(formData, { schema }) as never,
     onSubmit(event) {
+      wasSubmitted.current = true;
       // A password change that is submitted twice would end the session.
       if (pending) event.preventDefault();
       else onSubmit?.(event);
@@ -61,8 +63,9 @@ export function usePortalForm<Schema extends z.$ZodType>(options: PortalFormOpti
     const { name, form: owner } = target as HTMLInputElement;
     if (!name || target instanceof HTMLButtonElement) return;
     await afterPaint();
-    // After a submission, all fields are validated on input only, so that errors of the server stay until then.
-    if (owner?.isConnected && !latestForm.current.status) form.validate({ name: name as never });
+    // A submission validates all fields, and from then on they are validated on input, so that errors of the server stay.
+    const isSubmitted = wasSubmitted.current || latestForm.current.status !== undefined;
+    if (owner?.isConnected && !isSubmitted) form.validate({ name: name as never });
   };
   return { form, fields, fetcher, actionData, pending, onBlur } as unknown as PortalFormState<Schema>;
 }
