@@ -11,8 +11,8 @@ import { news, newsViews } from "./schema.ts";
 
 type Row = typeof news.$inferSelect & { views: number | null };
 
-/** The maximum number of pages of a board. Limits the cost of counting and skipping rows. */
-const MAX_PAGES = 1000;
+/** The maximum number of pages of a board: 2,000 items. Limits the cost of counting and skipping rows. */
+const MAX_PAGES = 250;
 
 /**
  * News of a board (specification section 7, `getnewsall`). The flags 0/1 select the latest items; the list (1/0) omits
