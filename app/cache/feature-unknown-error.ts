@@ -4,10 +4,14 @@ export class FeatureUnknownError extends Error {
   /** How long to wait before the next attempt, milliseconds. */
   readonly errorTtl: number;
 
+  /** Why: the server failed, or it refuses all callers without a token. */
+  readonly reason: "failed" | "refused";
+
   /** @param errorTtl how long to wait before the next attempt, milliseconds */
-  constructor(errorTtl: number) {
+  constructor(errorTtl: number, reason: FeatureUnknownError["reason"] = "failed") {
     super("The game server did not say whether it has this call.");
     this.errorTtl = errorTtl;
+    this.reason = reason;
   }
 }
 

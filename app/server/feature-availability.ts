@@ -1,5 +1,5 @@
 import { withTimeLimit } from "#app/async/time-limit.ts";
-import { FeatureUnknownError } from "#app/cache/feature-unknown-error.ts";
+import { FeatureUnknownError, isFeatureUnknownError } from "#app/cache/feature-unknown-error.ts";
 import type { CachePolicy } from "#app/cache/policies.ts";
 import type { ContentCache, PublicContent } from "#app/cache/public-content.ts";
 import type { Cached } from "#app/cache/swr-cache.ts";
@@ -79,7 +79,8 @@ export function detectUpstreamFeatures(options: UpstreamFeaturesOptions): Featur
           return false;
         case "unauthorized":
         case "forbidden":
-          return !(await options.refusesEverything());
+          if (await options.refusesEverything()) throw new FeatureUnknownError(optionalCallLimits.ttl, "refused");
+          return true;
         default:
           throw new FeatureUnknownError(FAILURE_TTL);
       }
@@ -97,8 +98,9 @@ export function detectUpstreamFeatures(options: UpstreamFeaturesOptions): Featur
       const tag = (await content.contentVersion()).number;
       const found = await cache.read({ key: `offers ${feature}`, tag, load, waitUntil });
       return (found as Cached<number>).value === 1;
-    } catch {
-      return undefined;
+    } catch (error) {
+      // Nothing is known of a server that always refuses: such a feature is not offered.
+      return isFeatureUnknownError(error) && error.reason === "refused" ? false : undefined;
     }
   }
 

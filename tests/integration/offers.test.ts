@@ -119,9 +119,16 @@ test("a refusal for lack of a token says nothing about a call", async () => {
   expect(await isolate().offered()).toEqual(["shop"]);
 });
 
-test("known offers stay while the server fails, and unknown ones are not offered", async () => {
+test.each([
+  ["fails", () => new Response("", { status: 500 })],
+  ["refuses everything", refused],
+])("known offers stay while the server %s, and unknown ones are not offered", async (_, failure) => {
   let isFailing = false;
-  gameServer({ "/getcart": () => (isFailing ? new Response("", { status: 500 }) : refused()) });
+  const orFailure = (reply: Reply) => () => (isFailing ? failure() : reply());
+  gameServer(
+    { "/getcart": orFailure(refused) },
+    orFailure(() => new Response("Not found", { status: 404 })),
+  );
   const { offered, clock, settle } = isolate();
   expect(await offered()).toEqual(["cart"]);
   isFailing = true;

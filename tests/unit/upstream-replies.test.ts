@@ -62,6 +62,17 @@ test.each<[string, unknown, object]>([
   expect(reply.toppk).toHaveLength(1);
 });
 
+test("a list is not empty because none of its entries can be read", () => {
+  const broken = { ChaName: "no number" };
+  expect(() => read("getSiteBanners", { data: [{ title: "no number" }, null] })).toThrow("An unexpected error");
+  expect(read("getSiteBanners", { data: [null] }).reply).toEqual({ data: [] });
+  // An optional list counts as missing.
+  expect(read("getTopRankingsList", { topmmr: [broken], toppk: [row] }).reply).toMatchObject({
+    topmmr: [],
+    toppk: [{}],
+  });
+});
+
 test("mismatching fields are reported by name, missing values are not", () => {
   const body = { topmmr: [{ ...row, ChaMMR: "secret-value", ChaLevel: "" }, { ChaName: "no number" }, null, row] };
   const { reply, mismatches } = read("getTopRankingsList", body);
@@ -410,6 +421,7 @@ test.each(lists)("%s: malformed entries of %s do not affect valid ones", (name, 
       fc.array(fc.tuple(fc.nat(), invalidValue), { maxLength: 4 }),
       (reply, bad) => {
         const rows = (reply as Record<string, object[]>)[list] ?? [];
+        fc.pre(rows.length > 0);
         const mixed: unknown[] = [...rows];
         for (const [at, value] of bad) mixed.splice(at % (mixed.length + 1), 0, value);
         const found = read(name, { ...reply, [list]: mixed }).reply as Record<string, Record<string, unknown>[]>;

@@ -43,7 +43,8 @@ export function newMismatches(): ReplyMismatches {
  * - an object may be a list of one
  *
  * A value that still does not match counts as missing if the field is optional. Otherwise the object that contains it
- * is unusable: an unusable entry of a list is dropped, and the others remain.
+ * is unusable: an unusable entry of a list is dropped, and the others remain. A list whose entries are all unusable is
+ * unusable itself, so that it does not pass for an empty one.
  *
  * @returns a value that is valid by the schema, or {@link unusable}
  */
@@ -190,12 +191,10 @@ function readList(element: Schema, value: unknown, place: Place): unknown {
   const rows = rowsOf(value, element);
   if (!rows) return noted(unusable, place);
   const path = `${place.path}[]`;
-  return rows.flatMap((row) => {
-    const found = isMissing(row) ? unusable : read(element, row, { ...place, path });
-    if (found !== unusable) return [found];
-    place.mismatches.dropped += 1;
-    return [];
-  });
+  const entries = rows.map((row) => (isMissing(row) ? unusable : read(element, row, { ...place, path })));
+  const usable = entries.filter((entry) => entry !== unusable);
+  place.mismatches.dropped += entries.length - usable.length;
+  return usable.length === 0 && !rows.every(isMissing) ? noted(unusable, place) : usable;
 }
 
 /** The entries of a list in any of the known containers; undefined when it is not a list. */
