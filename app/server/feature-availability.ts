@@ -99,7 +99,7 @@ export function detectUpstreamFeatures(options: UpstreamFeaturesOptions): Featur
       const found = await cache.read({ key: `offers ${feature}`, tag, load, waitUntil });
       return (found as Cached<number>).value === 1;
     } catch (error) {
-      // Nothing is known of a server that always refuses: such a feature is not offered.
+      // A server that refuses every caller has never shown that it has the feature, so it is not offered.
       return isFeatureUnknownError(error) && error.reason === "refused" ? false : undefined;
     }
   }
