@@ -1,9 +1,8 @@
 import { fileURLToPath } from "node:url";
-import { cloudflareDevProxyVitePlugin, vitePlugin as remix } from "@remix-run/dev";
+import { vitePlugin as remix } from "@remix-run/dev";
 import browserslist from "browserslist";
 import { browserslistToTargets, Features } from "lightningcss";
 import { defineConfig } from "vite";
-import { getLoadContext } from "./app/edge/load-context.ts";
 import remixConfig from "./remix.config.js";
 import { assetFileName, chunkFileName, compressedBundles } from "./vite/bundles.ts";
 import { chunkOf } from "./vite/client-chunks.ts";
@@ -11,6 +10,9 @@ import { fingerprints } from "./vite/fingerprints.ts";
 import { lazyHandoff } from "./vite/lazy-handoff.ts";
 import { lazyRoutes } from "./vite/lazy-routes.ts";
 import { markdown } from "./vite/markdown.ts";
+import { pageMessages } from "./vite/page-messages.ts";
+import { portalServer } from "./vite/portal-server.ts";
+import { pseudoLanguage } from "./vite/pseudo-language.ts";
 
 declare module "@remix-run/cloudflare" {
   interface Future {
@@ -40,9 +42,11 @@ export default defineConfig(({ command, isSsrBuild }) => ({
     markdown(),
     fingerprints(),
     compressedBundles(),
+    pageMessages(),
+    pseudoLanguage(),
     lazyHandoff(),
     lazyRoutes("/app/routes/admin/"),
-    cloudflareDevProxyVitePlugin({ getLoadContext }),
+    portalServer(),
     remix(remixConfig),
   ],
   css: {

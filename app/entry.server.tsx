@@ -3,6 +3,8 @@ import { isRouteErrorResponse, RemixServer } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { renderToStaticMarkup, renderToString } from "react-dom/server";
 import type { FragmentCache } from "#app/cache/fragment-cache.ts";
+import { currentContext } from "#app/i18n/context.server.ts";
+import { pageLanguage } from "#app/i18n/page-language.server.ts";
 import { contentSecurityPolicy } from "#app/server/http/security-headers.ts";
 import { getServices } from "#app/server/services.ts";
 import { type PageHandle, pageHandle } from "#app/shell/page-handle.ts";
@@ -22,7 +24,7 @@ export { createPortal } from "./edge/portal.ts";
 const FONTS = [displayFont, bodyFont];
 
 /**
- * Renders fragments by a function of React, each at most once.
+ * Renders fragments by a function of React, each at most once in each language.
  * @param kind tells the function's markup apart from that of the other one
  */
 function fragmentRenderer(
@@ -31,7 +33,7 @@ function fragmentRenderer(
   renderMarkup: (node: ReactNode) => string,
 ): RenderFragment {
   return ({ values, source }, render) =>
-    fragments.get(JSON.stringify([kind, ...values]), source, () => renderMarkup(render()));
+    fragments.get(JSON.stringify([kind, currentContext().code, ...values]), source, () => renderMarkup(render()));
 }
 
 /**
@@ -81,20 +83,30 @@ export default async function handleRequest(
   );
   headers.set("Link", preloadLinks(markup, FONTS));
   const data = await new Response(serverHandoffStream).text();
-  return new Response(`<!DOCTYPE html>${markup}${handoffScript(data, nonce)}`, { status, headers });
+  const { manifest, staticHandlerContext } = context;
+  const routes = staticHandlerContext.matches.map(({ route }) => manifest.routes[route.id]?.module ?? "");
+  const language = fragments.get(JSON.stringify(["language", currentContext().code, ...routes]), undefined, () =>
+    inScript(pageLanguage([manifest.entry.module, ...routes])),
+  );
+  const scripts = `<script nonce="${nonce}">window.pageLanguage=${language};${handoffScript(data)}</script>`;
+  return new Response(`<!DOCTYPE html>${markup}${scripts}`, { status, headers });
 }
 
 /** Characters that must be escaped in an inline script, because they could end the script or start a comment. */
 const UNSAFE_IN_SCRIPT = /[<>&\u2028\u2029]/g;
 
 /** The script that passes the page's data to Remix in the browser. */
-function handoffScript(data: string, nonce: string): string {
-  const text = JSON.stringify(data).replace(
+function handoffScript(data: string): string {
+  const controller = "window.__remixContext.streamController";
+  return `${controller}.enqueue(${inScript(data)});${controller}.close();`;
+}
+
+/** A value as an expression in an inline script. */
+function inScript(value: unknown): string {
+  return JSON.stringify(value).replace(
     UNSAFE_IN_SCRIPT,
     (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, "0")}`,
   );
-  const controller = "window.__remixContext.streamController";
-  return `<script nonce="${nonce}">${controller}.enqueue(${text});${controller}.close();</script>`;
 }
 
 /**

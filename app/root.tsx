@@ -21,6 +21,7 @@ import { DEFAULT_SITE_NAME, pageTitle } from "#app/features/settings/page-title.
 import type { ShopItem } from "#app/features/shop/calls.ts";
 import { ALL_ITEMS } from "#app/features/shop/categories.ts";
 import { itemView } from "#app/features/shop/components/item-view.ts";
+import { languages } from "#app/i18n/languages.server.ts";
 import { missingFeatures } from "#app/server/feature-availability.ts";
 import { getServices } from "#app/server/services.ts";
 import { ErrorScene } from "#app/shell/error-page/error-scene.tsx";
@@ -31,6 +32,7 @@ import type { ShellData } from "#app/shell/shell-data.ts";
 import { loadShellUser } from "#app/shell/shell-user.server.ts";
 import { brand } from "#app/static/folders.ts";
 import { Nonce } from "#app/ui/nonce.ts";
+import { currentContext } from "#i18n-context";
 import { picture } from "./art/catalog.server.ts";
 import { itemPicture } from "./art/item-picture.server.ts";
 import enhanceUrl from "./enhance/index.ts?worker&url";
@@ -41,6 +43,13 @@ export const links: LinksFunction = () => [
   { rel: "icon", href: `${brand}/favicon.svg`, type: "image/svg+xml" },
   { rel: "apple-touch-icon", href: `${brand}/apple-touch-icon.png` },
 ];
+
+const offeredLanguages = languages.map(({ code, name, locale, messages }) => ({
+  code,
+  name,
+  locale,
+  offer: messages["shell.offer"] ?? name,
+}));
 
 /** Number of shop items in the side panel's roller. */
 const ROLLER_ITEMS = 8;
@@ -65,6 +74,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
   const shell: ShellData = {
     settings: { siteName, signupLink, messengerUrl, socialUrl, serverStatus, notice },
     missingFeatures: missing,
+    languages: offeredLanguages,
     now: services.now(),
     saveData: services.visitor.saveData,
     isPlayer: user !== undefined || hasSlots,
@@ -99,7 +109,7 @@ export function Layout({ children }: { children: ReactNode }) {
   const hasScripts = hydrate && !error && (nonce !== undefined || typeof document !== "undefined");
   const siteName = useRouteLoaderData<typeof loader>("root")?.shell.settings.siteName;
   return (
-    <html lang="en-PH" id="top">
+    <html lang={currentContext().locale} id="top">
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />

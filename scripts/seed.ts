@@ -1,8 +1,6 @@
-import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import { Marked } from "marked";
 import * as z from "zod";
-import { sanitizeNewsHtml } from "../app/contract/news-html.ts";
 import { countries } from "../app/features/accounts/countries.ts";
 import { hashPasswordSync, hashSecretAnswerSync } from "../app/features/accounts/embedded/passwords.ts";
 import { characterFieldNames, fieldOf } from "../app/features/rankings/character-fields.ts";
@@ -11,18 +9,15 @@ import { currencyKeys } from "../app/features/wallet/currencies.ts";
 import { amountsJson } from "../app/features/wallet/embedded/ledger/balances.ts";
 import { isVoucherCode, storedVoucherCode } from "../app/features/wallet/embedded/voucher-codes.ts";
 import { type Ago, character, daysAgo } from "./seed-characters.ts";
+import { parseTextFile, readJson, readList, renderMarkdown, SeedError } from "./seed-files.ts";
 import { monthRankingRows } from "./seed-rankings.ts";
+import { translationStatements } from "./seed-translations.ts";
 import { literal, type SqlValue } from "./sql-literal.ts";
 
 /**
  * Converts the demo content under `seed/` to SQL. Its dates are relative ("days ago"), so that a new portal always
  * shows recent news.
  */
-
-/** An error in a seed file; the message starts with the file and, where it helps, the line. */
-export class SeedError extends Error {
-  override name = "SeedError";
-}
 
 type Row = Record<string, SqlValue>;
 
@@ -138,6 +133,8 @@ const parts: Record<string, (seedDir: string, ago: Ago) => string[]> = {
   ],
   shop_items: (seedDir) => upserts("shop_items", "product_num", readList(seedDir, "shop-items.json", shopItem)),
   settings: settingStatements,
+  // After the texts that they translate.
+  translations: translationStatements,
 };
 
 /** The names of all parts, as stored in the marker row. */
@@ -168,52 +165,11 @@ export function seedStatements(seedDir: string, now: number, names: readonly str
 }
 
 /** A news item of `seed/news`, as in its file. */
-export interface NewsSource extends z.output<typeof frontMatter> {
-  body: string;
-}
+export type NewsSource = z.output<typeof frontMatter> & { body: string };
 
-/**
- * Parses a news file: `---`, one `key: value` per line, `---`, and the text in Markdown.
- *
- * @param name the name of the file in error messages
- * @throws SeedError with file and line
- */
+/** Parses a news file, see {@link parseTextFile}. */
 export function parseNewsFile(name: string, text: string): NewsSource {
-  const lines = text.split(/\r?\n/);
-  if (lines[0] !== "---") throw new SeedError(`${name}:1: the front matter must start with ---`);
-  const end = lines.indexOf("---", 1);
-  if (end === -1) throw new SeedError(`${name}:1: the front matter has no closing ---`);
-
-  const fields = new Map<string, { value: string; line: number }>();
-  for (let index = 1; index < end; index++) {
-    const line = index + 1;
-    const [, key, value] = /^([A-Za-z]+):(?:\s+(.*))?$/.exec(lines[index] ?? "") ?? [];
-    if (!key) throw new SeedError(`${name}:${line}: expected "key: value", found "${lines[index]}"`);
-    if (fields.has(key)) throw new SeedError(`${name}:${line}: duplicate field ${key}`);
-    fields.set(key, { value: unquoted(value ?? ""), line });
-  }
-
-  const parsed = frontMatter.safeParse(Object.fromEntries([...fields].map(([key, { value }]) => [key, value])));
-  if (!parsed.success) {
-    const issue = parsed.error.issues[0];
-    const key = String((issue?.code === "unrecognized_keys" ? issue.keys[0] : issue?.path[0]) ?? "");
-    throw new SeedError(`${name}:${fields.get(key)?.line ?? 1}: ${key}: ${issue?.message}`);
-  }
-  const body = lines.slice(end + 1).join("\n");
-  if (body.trim() === "") throw new SeedError(`${name}:${end + 1}: no text after the front matter`);
-  return { ...parsed.data, body };
-}
-
-function unquoted(value: string): string {
-  const text = value.trim();
-  return /^"(.*)"$/.exec(text)?.[1]?.replaceAll('\\"', '"') ?? text;
-}
-
-const markdown = new Marked({ gfm: true, async: false });
-
-/** Converts Markdown (GitHub flavoured) to the HTML that the portal stores. */
-export function renderMarkdown(text: string): string {
-  return sanitizeNewsHtml(markdown.parse(text) as string).trim();
+  return parseTextFile(name, text, frontMatter);
 }
 
 function newsRows(seedDir: string, ago: Ago): Row[] {
@@ -344,26 +300,6 @@ function settingStatements(seedDir: string): string[] {
   const settings = readJson(seedDir, "settings.json", z.record(z.string(), z.unknown()));
   const rows = Object.entries(settings).map(([key, value]) => ({ key, value: JSON.stringify(value) }));
   return inserts("settings", rows, "ON CONFLICT (key) DO NOTHING");
-}
-
-function readList<Item extends z.ZodType>(seedDir: string, file: string, item: Item): z.output<Item>[] {
-  return readJson(seedDir, file, z.array(item));
-}
-
-function readJson<Schema extends z.ZodType>(seedDir: string, file: string, schema: Schema): z.output<Schema> {
-  const path = join(seedDir, file);
-  const name = `seed/${file}`;
-  if (!existsSync(path)) throw new SeedError(`${name} is missing`);
-  let value: unknown;
-  try {
-    value = JSON.parse(readFileSync(path, "utf8"));
-  } catch (error) {
-    throw new SeedError(`${name}: ${(error as Error).message}`);
-  }
-  const parsed = schema.safeParse(value);
-  if (parsed.success) return parsed.data;
-  const issue = parsed.error.issues[0];
-  throw new SeedError(`${name}: ${issue?.path.join(".") || "the file"}: ${issue?.message}`);
 }
 
 function upserts(table: string, key: string, rows: Row[]): string[] {

@@ -88,7 +88,7 @@ async function make(): Promise<void> {
   await database.close();
   const expires = values.expires ?? "";
   const csv = [
-    csvRecord(["Code", ...voucherCurrencies.map(({ label }) => label), "Expires", "Campaign", "Batch"]),
+    csvRecord(["Code", ...voucherCurrencies.map(({ key }) => currencyLabel(key)), "Expires", "Campaign", "Batch"]),
     ...codes.map((code) =>
       csvRecord([
         code,
@@ -119,7 +119,7 @@ async function list(): Promise<void> {
   await database.close();
   for (const { batch, campaign, amounts, expires_at, made, redeemed, revoked } of batches) {
     const each = parseAmounts(String(amounts));
-    const worth = voucherCurrencies.map(({ key, label }) => `${each[key] ?? 0} ${label}`).join(", ");
+    const worth = voucherCurrencies.map(({ key }) => `${each[key] ?? 0} ${currencyLabel(key)}`).join(", ");
     const until = expires_at === null ? "" : `, until ${manilaDateTime(Number(expires_at))}`;
     console.log(
       `${batch}  ${campaign || "no campaign"}: ${Object.keys(each).length === 0 ? "several values" : worth}${until}; ` +

@@ -1,6 +1,8 @@
+import { t } from "#app/i18n/translate.ts";
 import * as folders from "#app/static/folders.ts";
 import type { PictureSource } from "#app/ui/picture.tsx";
 import manifest from "../../public/art/manifest.json";
+import { altTexts } from "./alt-texts.ts";
 
 interface Entry {
   w?: number;
@@ -105,12 +107,13 @@ function findPicture(name: string, maxWidth = Number.POSITIVE_INFINITY): Picture
     list.length === 1
       ? `${smallest.address}.${type}`
       : list.map((size) => `${size.address}.${type} ${size.w}w`).join(", ");
+  const label = altTexts[name];
   return {
     src: `${smallest.address}.webp`,
     avif: set("avif"),
     webp: set("webp"),
     width: largest.w,
     height: largest.h,
-    alt: smallest.alt,
+    alt: label ? t(label) : smallest.alt,
   };
 }

@@ -2,7 +2,7 @@ import { Authenticator } from "remix-auth";
 import { FormStrategy } from "remix-auth-form";
 import type { CallReply, GameApi } from "#app/contract/contract.ts";
 import { GameApiError } from "#app/contract/errors.ts";
-import { message, plainText } from "#app/contract/messages/message.ts";
+import { message, plainText } from "#app/contract/message.ts";
 import { user as knownUser } from "#app/features/accounts/calls.ts";
 import { kindOfUser, refusal } from "#app/features/accounts/user-types.ts";
 import type { Login } from "./session.ts";

@@ -2,6 +2,7 @@ import { withTimeLimit } from "#app/async/time-limit.ts";
 import { isGameApiError } from "#app/contract/errors.ts";
 import { delays } from "#app/forms/delays.ts";
 import type { Outcome } from "#app/forms/outcome.ts";
+import { t } from "#app/i18n/translate.ts";
 import type { SessionContext } from "./session-context.ts";
 
 /** Longest wait for the game server on logout (milliseconds). */
@@ -25,7 +26,7 @@ export async function endSession({ session, gameApi }: Pick<SessionContext, "ses
 export function loggedOutOutcome(message: string): Outcome {
   return {
     tone: "success",
-    title: "Success!",
+    title: t("outcome.success"),
     lines: [message],
     next: { to: "/login", after: delays.afterPasswordChange },
   };

@@ -1,9 +1,9 @@
 import { redirect, redirectDocument } from "@remix-run/cloudflare";
-import { errorTexts } from "#app/contract/error-texts.ts";
 import { isGameApiError } from "#app/contract/errors.ts";
 import type { User } from "#app/features/accounts/calls.ts";
 import { type AdminRight, hasRight, missingRightText } from "#app/features/admin/rights.ts";
 import type { Outcome } from "#app/forms/outcome.ts";
+import { t } from "#app/i18n/translate.ts";
 import { safePath } from "./safe-path.ts";
 import type { Login, Session } from "./session.ts";
 import type { SessionContext } from "./session-context.ts";
@@ -64,9 +64,14 @@ export function requireAnonymous({ session }: { session: Session }, to = "/"): v
  */
 export function currentUserReader(context: Pick<SessionContext, "session" | "gameApi">): SessionContext["currentUser"] {
   let user: Promise<User | undefined> | undefined;
-  return () => {
+  return async () => {
     user ??= loadUser(context);
-    return user;
+    try {
+      return await user;
+    } catch (thrown) {
+      // A response for each loader, because Remix adds the prefix of the language to the address in it.
+      throw thrown instanceof Response ? new Response(null, thrown) : thrown;
+    }
   };
 }
 
@@ -98,6 +103,6 @@ export async function endRefusedSession({ session }: { session: Session }, error
 
 /** The outcome when the game server ended a session: its message, then the portal's (specification section 8). */
 export function expiredOutcome(message: string): Outcome {
-  const lines = [message, errorTexts.sessionExpired].filter((line, index, all) => line && all.indexOf(line) === index);
+  const lines = [message, t("session.expired")].filter((line, index, all) => line && all.indexOf(line) === index);
   return { tone: "error", lines };
 }

@@ -4,14 +4,18 @@ import {
   type CallReply,
   callGroups,
   callOf,
+  calls,
   type GameApi,
   type GameApiOf,
   gameApiOf,
 } from "#app/contract/contract.ts";
 import { type GameApiErrorCode, isGameApiError, statusOfCode } from "#app/contract/errors.ts";
-import { en } from "#app/contract/messages/en.ts";
+import { textOfMessage } from "#app/contract/message.ts";
 import { type Bookmark, isBefore } from "#app/embedded/database/bookmark.ts";
 import { defaultSiteSettings, type SiteSettings } from "#app/features/settings/calls.ts";
+import { currentContext } from "#app/i18n/context.server.ts";
+import { DEFAULT_LANGUAGE } from "#app/i18n/language.ts";
+import { t } from "#app/i18n/translate.ts";
 import type { ContentVersion } from "./content-version.ts";
 import { isFeatureUnknownError } from "./feature-unknown-error.ts";
 import type { ParsedRequests } from "./parsed-requests.ts";
@@ -124,7 +128,9 @@ export function createPublicContent(options: PublicContentOptions): PublicConten
   };
 
   async function ask<Name extends PublicCall>(name: Name, input: unknown): Promise<CallReply<Name>> {
-    const { request, key } = parsedRequests.parse(name, input);
+    const { request, key: ofAll } = parsedRequests.parse(name, input);
+    const { code } = currentContext();
+    const key = calls[name].translated && code !== DEFAULT_LANGUAGE ? `${code} ${ofAll}` : ofAll;
     const { number, bookmark } = await contentVersion();
     const load = async () => {
       // A copy of the database that lags behind must not put older content under this version.
@@ -228,6 +234,7 @@ function asResponse(name: PublicCall, error: unknown): Response {
   if (!isGameApiError(error)) console.error(`public content: ${name} failed`, error);
   const tells = isGameApiError(error) && !REFUSED_TO_US.includes(error.code);
   const code = tells ? error.code : "unavailable";
-  const message = tells ? error.message : en["call.networkError"];
+  // Not the text of the error, which may be cached from a request in another language.
+  const message = tells ? textOfMessage(error.content.message) : t("call.networkError");
   return Response.json({ code, message }, { status: statusOfCode(code), headers: { "Cache-Control": "no-store" } });
 }

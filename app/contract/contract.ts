@@ -22,6 +22,7 @@ import { cartCalls, purchasesCalls, shopCalls } from "#app/features/shop/calls.t
 import { formStampsCalls } from "#app/features/spam-protection/calls.ts";
 import { ticketsAdminCalls } from "#app/features/tickets/admin-calls.ts";
 import { ticketsCalls } from "#app/features/tickets/calls.ts";
+import { translationsAdminCalls } from "#app/features/translations/admin-calls.ts";
 import { balancesAdminCalls, vouchersAdminCalls } from "#app/features/wallet/admin-calls.ts";
 import { walletCalls } from "#app/features/wallet/calls.ts";
 import type { CallDefinition } from "./define.ts";
@@ -53,6 +54,7 @@ export const contract = {
   downloadsAdmin: downloadsAdminCalls,
   itemsAdmin: itemsAdminCalls,
   pagesAdmin: pagesAdminCalls,
+  translationsAdmin: translationsAdminCalls,
   settingsAdmin: settingsAdminCalls,
   playersAdmin: playersAdminCalls,
   balancesAdmin: balancesAdminCalls,

@@ -35,6 +35,8 @@ export interface CallDefinition<
   requiresHumanCheck?: boolean;
   /** Players' pages wait for it but can be shown without it: an upstream gets one try with a short timeout. */
   bestEffort?: boolean;
+  /** Whether the reply contains texts of the operator, in the language of the request. */
+  translated?: boolean;
   summary: string;
   /** The path parameters, and the query of a GET or the JSON body of a POST. */
   request: Request;
@@ -46,7 +48,7 @@ type Route = `${CallDefinition["method"]} /${string}`;
 
 /** The definition of a call, apart from its route and access. */
 interface CallOptions<Request extends z.ZodObject, Reply extends z.ZodType>
-  extends Pick<CallDefinition, "pictures" | "requiresHumanCheck" | "bestEffort" | "summary"> {
+  extends Pick<CallDefinition, "pictures" | "requiresHumanCheck" | "bestEffort" | "translated" | "summary"> {
   /** The first part of the path by default. */
   id?: string;
   /** Makes the schema of the request. Without it, the call has no fields. */

@@ -1,4 +1,4 @@
-import { type Message, plainText, textOfMessage } from "./messages/message.ts";
+import { type Message, plainText, textOfMessage } from "./message.ts";
 
 /** The error codes of the game API; the same in process, over HTTP and on a page. */
 export const gameApiErrorCodes = [
@@ -42,9 +42,9 @@ export const unnamedField = "";
 export class GameApiError extends Error {
   override readonly name = "GameApiError";
   readonly code: GameApiErrorCode;
-  /** The English texts for single fields; `message` is the text for the whole request. */
+  /** The texts for single fields in the language of the request; `message` is the text for the whole request. */
   readonly fields: FieldErrors | undefined;
-  /** The source of `message` and `fields`, from which a page in another language builds its texts. */
+  /** The source of `message` and `fields`. */
   readonly content: { readonly message: Message; readonly fields: FieldMessages | undefined };
   /** After how many seconds a retry makes sense; undefined when unknown. */
   readonly retryAfter: number | undefined;
@@ -64,7 +64,7 @@ interface GameApiErrorOptions extends ErrorOptions {
   retryAfter?: number | undefined;
 }
 
-/** The English texts of messages by field. */
+/** The texts of messages by field, in the language of the request. */
 export function fieldTexts(fields: FieldMessages): FieldErrors {
   return mapFields(fields, (content) => textOfMessage(content));
 }

@@ -23,6 +23,9 @@ export const integer = numeric.pipe(z.number().int());
 /** An optional whole number. */
 export const integerOr = (fallback: number) => z.number().int().default(fallback);
 
+/** Ours: the code of the language of an entry's texts, if the server has none in the language of the request. */
+export const textLanguage = z.string().optional();
+
 /** An optional text; missing reads as the empty text. */
 export const text = z.string().default("");
 

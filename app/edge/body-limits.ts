@@ -1,5 +1,6 @@
 import { bodyLimitsOfPath } from "#app/contract/http/body-limits.ts";
 import { ticketLimits } from "#app/features/tickets/limits.ts";
+import { withoutLanguage } from "#app/i18n/languages.server.ts";
 import { isApiPath } from "#app/server/http/api-path.ts";
 
 const KILOBYTE = 1024;
@@ -17,7 +18,7 @@ const pageLimits: Readonly<Record<string, number>> = {
 /** The maximum size of a request body for a path, in bytes. */
 export function maxBodyBytes(pathname: string): number {
   if (isApiPath(pathname)) return bodyLimitsOfPath(pathname.slice("/api".length)).sent;
-  const [, section = ""] = pathname
+  const [, section = ""] = withoutLanguage(pathname)
     .toLowerCase()
     .replace(/\.data$/, "")
     .split("/");

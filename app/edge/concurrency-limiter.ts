@@ -1,3 +1,4 @@
+import { t } from "#app/i18n/translate.ts";
 import type { Env } from "#app/server/env.ts";
 import { errorLinks, plainResponse } from "#app/server/http/plain-page.ts";
 import { isSafeMethod } from "#app/server/http/safe-methods.ts";
@@ -65,9 +66,9 @@ export class ConcurrencyLimiter {
 function busyResponse(request: Request): Response {
   const response = plainResponse(request, "unavailable", {
     status: 503,
-    title: "Too many visitors right now",
-    text: "This website has more visitors than it can serve right now. Nothing was changed. Please try again in a moment.",
-    links: errorLinks,
+    title: t("plain.busy"),
+    text: t("plain.busyText"),
+    links: errorLinks(),
   });
   response.headers.set("Retry-After", "2");
   return response;

@@ -1,7 +1,7 @@
 import { addressSubject } from "#app/contract/addresses.ts";
 import { isFromPortal, visitorAddress } from "#app/contract/http/caller.ts";
-import { en } from "#app/contract/messages/en.ts";
 import { ticketLimits } from "#app/features/tickets/limits.ts";
+import { t } from "#app/i18n/translate.ts";
 import { errorLinks, type PlainPage, plainResponse } from "#app/server/http/plain-page.ts";
 import { maxBodyBytes } from "./body-limits.ts";
 import type { EdgeContext } from "./page-handler.ts";
@@ -63,38 +63,38 @@ function bodyOf(chunks: Uint8Array<ArrayBuffer>[]): Uint8Array<ArrayBuffer> | Re
   });
 }
 
-const refusals: Record<BodyFailure, PlainPage & { code: string; retryAfter?: string }> = {
+const refusals = (): Record<BodyFailure, PlainPage & { code: string; retryAfter?: string }> => ({
   too_large: {
     code: "too_large",
     status: 413,
-    title: "Too large",
-    text: en["request.tooLarge"],
+    title: t("plain.tooLarge"),
+    text: t("request.tooLarge"),
   },
   too_slow: {
     code: "invalid",
     status: 408,
-    title: "Connection too slow",
-    text: "Your request did not arrive in time, so nothing was done. Please check your connection and try again.",
+    title: t("plain.tooSlow"),
+    text: t("plain.tooSlowText"),
   },
   too_many: {
     code: "rate_limited",
     status: 429,
-    title: "Too many requests",
-    text: en["call.tooManyRequests"],
+    title: t("plain.tooMany"),
+    text: t("call.tooManyRequests"),
     retryAfter: "10",
   },
   busy: {
     code: "unavailable",
     status: 503,
-    title: "Too many uploads",
-    text: "This website is receiving more uploads than it can handle right now, so nothing was done. Please try again in a moment.",
+    title: t("plain.uploads"),
+    text: t("plain.uploadsText"),
     retryAfter: "10",
   },
-};
+});
 
 function refusal(request: Request, failure: BodyFailure): Response {
-  const { code, retryAfter, ...page } = refusals[failure];
-  const response = plainResponse(request, code, { ...page, links: errorLinks });
+  const { code, retryAfter, ...page } = refusals()[failure];
+  const response = plainResponse(request, code, { ...page, links: errorLinks() });
   if (retryAfter) response.headers.set("Retry-After", retryAfter);
   return response;
 }

@@ -1,6 +1,7 @@
 import type { ServerBuild } from "@remix-run/cloudflare";
 import { matchRoutes } from "@remix-run/react";
 import type { FindDeclaration, PageDeclaration } from "#app/cache/page-declaration.ts";
+import { withoutLanguage } from "#app/i18n/languages.server.ts";
 import { routeSections } from "./route-sections.ts";
 
 type RouteObject = Parameters<typeof matchRoutes>[0][number];
@@ -17,7 +18,10 @@ export function pageDeclarations(build: ServerBuild): FindDeclaration {
     trees.set(name, known);
     return known;
   };
-  return (path): PageDeclaration => matchRoutes(treeOf(sections.nameOf(path)), path)?.at(-1)?.route.handle ?? {};
+  return (address): PageDeclaration => {
+    const path = withoutLanguage(address);
+    return matchRoutes(treeOf(sections.nameOf(path)), path)?.at(-1)?.route.handle ?? {};
+  };
 }
 
 /**

@@ -3,6 +3,7 @@ import { sessionCookieName } from "#app/auth/session-cookie.ts";
 import { type PageCacheOptions, type PagePlayer, servePage } from "#app/cache/page-cache.ts";
 import type { FindDeclaration } from "#app/cache/page-declaration.ts";
 import { PRIVATE_NO_STORE } from "#app/cache/policies.ts";
+import { t } from "#app/i18n/translate.ts";
 import { errorLinks, plainResponse } from "#app/server/http/plain-page.ts";
 import { isSafeMethod, SAFE_METHODS } from "#app/server/http/safe-methods.ts";
 import { createServices, type Services, type ServicesOptions } from "#app/server/services.ts";
@@ -138,9 +139,9 @@ function methodNotAllowed(request: Request, methods: readonly string[]): Respons
   if (request.method === "OPTIONS") return new Response(null, { status: 204, headers });
   const response = plainResponse(request, "invalid", {
     status: 405,
-    title: "Method not allowed",
-    text: "This website does not support this kind of request.",
-    links: errorLinks,
+    title: t("plain.method"),
+    text: t("plain.methodText"),
+    links: errorLinks(),
   });
   response.headers.set("Allow", headers.Allow);
   return response;

@@ -1,21 +1,28 @@
 import { type AppLoadContext, createRequestHandler, type ServerBuild } from "@remix-run/cloudflare";
+import { currentContext } from "#app/i18n/context.server.ts";
+import { pathPrefix } from "#app/i18n/language.ts";
+import { withoutLanguage } from "#app/i18n/languages.server.ts";
 import { routeSections } from "./route-sections.ts";
 
 type Render = (request: Request, context: AppLoadContext) => Promise<Response>;
 
 /**
  * Renders pages with Remix, each with only the routes that its path can match. Remix iterates over all its routes four
- * times per request, which is a fifth of the cost of a page.
+ * times per request, which is a fifth of the cost of a page. The prefix of a language is the base of its pages' paths.
  */
 export function createPageRenderer(build: ServerBuild): Render {
   const sections = routeSections(build);
   const renders = new Map<string, Render>();
-  const createRender = async (name: string) =>
-    createRequestHandler(await withModules(withRoutes(build, sections.routesOf(name))), build.mode);
+  const createRender = async (section: string, basename: string) => {
+    const routes = await withModules(withRoutes(build, sections.routesOf(section)));
+    return createRequestHandler(basename === "" ? routes : { ...routes, basename }, build.mode);
+  };
   return async (request, context) => {
-    const name = sections.nameOf(new URL(request.url).pathname);
-    const render = renders.get(name) ?? (await createRender(name));
-    renders.set(name, render);
+    const section = sections.nameOf(withoutLanguage(new URL(request.url).pathname));
+    const basename = pathPrefix(currentContext().code);
+    const key = `${basename} ${section}`;
+    const render = renders.get(key) ?? (await createRender(section, basename));
+    renders.set(key, render);
     return render(request, context);
   };
 }

@@ -1,4 +1,7 @@
 import type { ServerBuild } from "@remix-run/cloudflare";
+import { runInLanguage } from "#app/i18n/context.server.ts";
+import { acceptedLanguage, languageOfPath, withoutLanguage } from "#app/i18n/languages.server.ts";
+import { isSharedPath } from "#app/i18n/localized-href.ts";
 import { isEnvError } from "#app/server/env.ts";
 import { isApiPath } from "#app/server/http/api-path.ts";
 import { isSafeMethod } from "#app/server/http/safe-methods.ts";
@@ -34,7 +37,11 @@ export function createPortal(build: ServerBuild): Portal {
   const isolateFor = isolateHolder(build.assets.version);
 
   async function handle({ isolate, ...context }: GuardedContext): Promise<Response> {
-    const { pathname, origin } = new URL(context.request.url);
+    const { pathname, origin, search } = new URL(context.request.url);
+    const path = withoutLanguage(pathname);
+    if (path !== pathname && isSharedPath(path)) {
+      return new Response(null, { status: 308, headers: { Location: path + search } });
+    }
     if (pathname === "/healthz") return healthResponse(await checkHealth(isolate, { origin }));
     if (isEnvError(isolate)) throw isolate;
     const known = { ...context, isolate };
@@ -55,14 +62,16 @@ export function createPortal(build: ServerBuild): Portal {
   return (context) => {
     const { request, env } = context;
     if (isBundle(request)) return serveBundle(context);
-    return guardRequest(
-      {
-        request,
-        isolate: isolateFor(env, new URL(request.url).host),
-        next: () => context.next(),
-        waitUntil: (work) => context.waitUntil(work),
-      },
-      handle,
-    );
+    const { host, pathname } = new URL(request.url);
+    const guarded = {
+      request,
+      isolate: isolateFor(env, host),
+      next: () => context.next(),
+      waitUntil: (work: Promise<unknown>) => context.waitUntil(work),
+    };
+    const language = isApiPath(pathname)
+      ? acceptedLanguage(request.headers.get("Accept-Language"))
+      : languageOfPath(pathname);
+    return runInLanguage(language, () => guardRequest(guarded, handle));
   };
 }

@@ -1,3 +1,4 @@
+import { t } from "#app/i18n/translate.ts";
 import { type EnvError, isEnvError } from "#app/server/env.ts";
 import { errorLinks, errorText, plainResponse } from "#app/server/http/plain-page.ts";
 import { withSecurityHeaders } from "#app/server/http/security-headers.ts";
@@ -51,34 +52,34 @@ function refuse({ request, isolate }: GuardedContext): Response | undefined {
   if (isCrossSiteChange(request)) {
     return plainResponse(request, "forbidden", {
       status: 403,
-      title: "Request refused",
-      text: "This request came from another website, so nothing was done. Please use the form on this website.",
-      links: errorLinks,
+      title: t("plain.refused"),
+      text: t("plain.refusedText"),
+      links: errorLinks(),
     });
   }
   // Remix requests its manifest with many paths in one query.
   if (pathname.length > MAX_PATH || (search.length > MAX_QUERY && !pathname.startsWith("/__"))) {
     return plainResponse(request, "invalid", {
       status: 414,
-      title: "Address too long",
-      text: "This address is too long, so no page can be shown for it.",
-      links: errorLinks,
+      title: t("plain.tooLong"),
+      text: t("plain.tooLongText"),
+      links: errorLinks(),
     });
   }
   if (!isPath(pathname)) {
     return plainResponse(request, "invalid", {
       status: 400,
-      title: "Address not valid",
-      text: "This address is malformed, so no page can be shown for it.",
-      links: errorLinks,
+      title: t("plain.malformed"),
+      text: t("plain.malformedText"),
+      links: errorLinks(),
     });
   }
   // The health check says what is missing; visitors only see that the site is not ready.
   if (pathname === "/healthz" || !isEnvError(isolate)) return undefined;
   return plainResponse(request, "unavailable", {
     status: 503,
-    title: "Not ready yet",
-    text: "This website is being set up. Please try again later.",
+    title: t("plain.notReady"),
+    text: t("plain.notReadyText"),
   });
 }
 
@@ -92,9 +93,9 @@ async function handleSafely(context: GuardedContext, handle: HandleRequest): Pro
     console.error(`${request.method} ${new URL(request.url).pathname} failed`, error);
     return plainResponse(request, "unavailable", {
       status: 500,
-      title: "Error",
-      text: errorText,
-      links: errorLinks,
+      title: t("error.failed"),
+      text: errorText(),
+      links: errorLinks(),
     });
   }
 }

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { describeIssue } from "#app/contract/describe-issue.ts";
 import { type FieldErrors, GameApiError, plainFields } from "#app/contract/errors.ts";
-import { message } from "#app/contract/messages/message.ts";
+import { message } from "#app/contract/message.ts";
 
 /**
  * Validates values against a form's schema.

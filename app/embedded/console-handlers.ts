@@ -24,6 +24,13 @@ import { readSettingsForm, saveSettings } from "#app/features/settings/embedded/
 import { changeDelivery, listDeliveries, readDelivery } from "#app/features/shop/embedded/admin-deliveries.ts";
 import { listAllItems, readItem, saveItem } from "#app/features/shop/embedded/edit-items.ts";
 import { answerTicket, pageTickets, readTicket, setTicketState } from "#app/features/tickets/embedded/console.ts";
+import {
+  deleteTranslation,
+  listTranslations,
+  readOverview,
+  readTranslation,
+  saveTranslation,
+} from "#app/features/translations/embedded/edit-translations.ts";
 import { adjustBalance } from "#app/features/wallet/embedded/adjust-balance.ts";
 import {
   listVoucherBatches,
@@ -61,6 +68,11 @@ export const consoleHandlers: { readonly [Name in ConsoleCallName]: Handler<Name
   "pagesAdmin.list": listPages,
   "pagesAdmin.save": savePage,
   "pagesAdmin.restore": restorePage,
+  "translationsAdmin.overview": readOverview,
+  "translationsAdmin.list": listTranslations,
+  "translationsAdmin.byEntry": readTranslation,
+  "translationsAdmin.save": saveTranslation,
+  "translationsAdmin.delete": deleteTranslation,
   "settingsAdmin.read": readSettingsForm,
   "settingsAdmin.save": saveSettings,
   "playersAdmin.list": listPlayers,

@@ -1,7 +1,7 @@
 import { type CallName, type CallReply, calls, type GameApi, gameApiOf } from "#app/contract/contract.ts";
 import type { CallDefinition } from "#app/contract/define.ts";
 import { GameApiError, isGameApiError } from "#app/contract/errors.ts";
-import { message } from "#app/contract/messages/message.ts";
+import { message } from "#app/contract/message.ts";
 import { parseRequest } from "#app/contract/requests.ts";
 import { cancelEmailChange } from "#app/features/accounts/embedded/change-address.ts";
 import { updateUserDetails } from "#app/features/accounts/embedded/change-details.ts";

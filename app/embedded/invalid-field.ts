@@ -1,5 +1,5 @@
 import { GameApiError } from "#app/contract/errors.ts";
-import type { Message } from "#app/contract/messages/message.ts";
+import type { Message } from "#app/contract/message.ts";
 
 /** The error for a request with one invalid field. */
 export function invalidField(field: string, content: Message): GameApiError {

@@ -1,7 +1,7 @@
 import { and, eq, sql } from "drizzle-orm";
 import { addressSubject, networkSubject } from "#app/contract/addresses.ts";
 import { GameApiError, isGameApiError } from "#app/contract/errors.ts";
-import { message } from "#app/contract/messages/message.ts";
+import { message } from "#app/contract/message.ts";
 import { inBackground } from "./background.ts";
 import type { CallContext } from "./call-context.ts";
 import type { Database } from "./database/client.ts";

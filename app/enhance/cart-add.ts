@@ -1,5 +1,3 @@
-import { enInBrowser } from "#app/contract/messages/en-in-browser.ts";
-
 /** The outcome, as returned by `/cart-add`. */
 interface Outcome {
   tone: string;
@@ -35,7 +33,7 @@ export class CartAdd extends HTMLElement {
     // Cleared first, because screen readers do not announce the same text again.
     statusLine.textContent = "";
     try {
-      const response = await fetch("/cart-add", { method: "POST", body });
+      const response = await fetch(this.dataset.action!, { method: "POST", body });
       status = response.status;
       const { tone, lines, nextLink }: Outcome = await response.json();
       statusLine.dataset.tone = tone;
@@ -50,10 +48,9 @@ export class CartAdd extends HTMLElement {
       // Leaving the page aborts the request too.
       if (leaving) return;
       statusLine.dataset.tone = "error";
-      if (status === 0) statusLine.textContent = enInBrowser["call.networkError"];
-      else
-        statusLine.textContent =
-          status < 400 ? enInBrowser["call.unexpected"] : enInBrowser["call.unknownStatus"]({ status });
+      const { networkError, unexpected, unknownStatus } = this.dataset as Record<string, string>;
+      if (status === 0) statusLine.textContent = networkError!;
+      else statusLine.textContent = status < 400 ? unexpected! : unknownStatus!.replace("{status}", String(status));
     } finally {
       removeEventListener("beforeunload", leave);
       form.removeAttribute("aria-busy");

@@ -88,25 +88,3 @@ export function shownTime(text: string): ShownTime {
   if (time === undefined) return { manila: text || "–", iso: undefined };
   return { manila: manilaDateTime(time), iso: new Date(time).toISOString() };
 }
-
-const STEPS: readonly (readonly [limit: number, unit: number, name: string])[] = [
-  [3_600_000, 60_000, "minute"],
-  [86_400_000, 3_600_000, "hour"],
-  [7 * 86_400_000, 86_400_000, "day"],
-  [30 * 86_400_000, 7 * 86_400_000, "week"],
-  [365 * 86_400_000, 30 * 86_400_000, "month"],
-  [Number.POSITIVE_INFINITY, 365 * 86_400_000, "year"],
-];
-
-/**
- * Relative time of the news list: 'x minutes ago', 'just now' below a minute or in the future,
- * 'No date available' if the time is missing (specification section 2). Both times in epoch milliseconds.
- */
-export function relativeTime(time: number | undefined, now: number): string {
-  if (time === undefined) return "No date available";
-  const age = now - time;
-  if (age < 60_000) return "just now";
-  const [, unit, name] = STEPS.find(([limit]) => age < limit) ?? STEPS[STEPS.length - 1]!;
-  const count = Math.floor(age / unit);
-  return `${count} ${name}${count === 1 ? "" : "s"} ago`;
-}

@@ -1,5 +1,6 @@
 import { useActionData } from "@remix-run/react";
 import { type FormEvent, type ReactNode, type RefObject, useEffect, useId, useRef, useState } from "react";
+import { t } from "#app/i18n/translate.ts";
 import styles from "./confirm-dialog.module.css";
 import type { FormActionData } from "./form-action-data.ts";
 import { SubmitButton } from "./form-extras.tsx";
@@ -119,7 +120,7 @@ export function ConfirmDialog({
         <div className={styles.buttons}>
           <SubmitButton pending={pending}>{confirmLabel}</SubmitButton>
           <button type="button" className="button quiet" onClick={close}>
-            Cancel
+            {t("form.cancel")}
           </button>
         </div>
       )}

@@ -1,5 +1,6 @@
 import { type FieldMetadata, getInputProps, getSelectProps, getTextareaProps } from "@conform-to/react";
 import { type InputHTMLAttributes, memo, type ReactNode, useState } from "react";
+import { t } from "#app/i18n/translate.ts";
 import styles from "./forms.module.css";
 import { useHydrated } from "./use-hydrated.ts";
 
@@ -58,8 +59,13 @@ export function PasswordField({ meta, label, hint, required, ...attributes }: Fi
           aria-describedby={describedBy(meta, hint)}
         />
         {hydrated && (
-          <button type="button" aria-pressed={shown} aria-label={`Show ${label}`} onClick={() => setShown(!shown)}>
-            {shown ? "Hide" : "Show"}
+          <button
+            type="button"
+            aria-pressed={shown}
+            aria-label={t("form.showField", { label })}
+            onClick={() => setShown(!shown)}
+          >
+            {shown ? t("form.hide") : t("form.show")}
           </button>
         )}
       </span>
@@ -113,16 +119,16 @@ export function TextAreaField({
 }
 
 /** A group of radio buttons. */
-export function RadioField({ meta, label, options }: FieldProps & { options: readonly string[] }) {
+export function RadioField({ meta, label, options }: FieldProps & Pick<SelectFieldProps, "options">) {
   const { name, errors, initialValue } = meta;
   return (
     <fieldset className={styles.field} id={meta.id}>
       <legend>{label}</legend>
       <div className={styles.choices}>
-        {options.map((option) => (
-          <label key={option}>
-            <input type="radio" name={name} value={option} defaultChecked={initialValue === option} />
-            {option}
+        {options.map(({ value, label }) => (
+          <label key={value}>
+            <input type="radio" name={name} value={value} defaultChecked={initialValue === value} />
+            {label}
           </label>
         ))}
       </div>
@@ -168,7 +174,7 @@ export function RequiredMark() {
   return (
     <span className={styles.required}>
       <span aria-hidden="true">*</span>
-      <span className="sr-only"> (required)</span>
+      <span className="sr-only"> {t("form.required")}</span>
     </span>
   );
 }

@@ -1,4 +1,5 @@
 import { type SpamProtectionFields, spamProtectionFieldNames } from "#app/features/spam-protection/human-check.ts";
+import { t } from "#app/i18n/translate.ts";
 import { formFields } from "./form-action-data.ts";
 import styles from "./forms.module.css";
 import { Turnstile } from "./turnstile.tsx";
@@ -21,7 +22,9 @@ export function SpamProtectionInputs({ spamProtection, id }: { spamProtection: S
     <>
       <input type="hidden" name={spamProtectionFieldNames.stamp} value={spamProtection.stamp} />
       <p className={styles.trap} aria-hidden="true">
-        <label htmlFor={`${id}-${spamProtectionFieldNames.honeypot}`}>{spamProtectionFieldNames.honeypotLabel}</label>
+        <label htmlFor={`${id}-${spamProtectionFieldNames.honeypot}`}>
+          {t(spamProtectionFieldNames.honeypotLabel)}
+        </label>
         <input
           id={`${id}-${spamProtectionFieldNames.honeypot}`}
           name={spamProtectionFieldNames.honeypot}
@@ -34,7 +37,7 @@ export function SpamProtectionInputs({ spamProtection, id }: { spamProtection: S
         <>
           <Turnstile siteKey={spamProtection.turnstileSiteKey} formId={id} />
           <noscript>
-            <p className={styles.hint}>This form needs JavaScript to confirm that you are human.</p>
+            <p className={styles.hint}>{t("form.needsScripts")}</p>
           </noscript>
         </>
       )}
@@ -50,7 +53,7 @@ interface SubmitButtonProps {
 }
 
 /** The submit button of a form. While the form is being submitted, its label says so and the button is disabled. */
-export function SubmitButton({ pending, children, pendingText = "Please wait …" }: SubmitButtonProps) {
+export function SubmitButton({ pending, children, pendingText = t("form.wait") }: SubmitButtonProps) {
   return (
     <button
       className={`button ${styles.submit}`}

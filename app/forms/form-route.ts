@@ -1,6 +1,6 @@
 import type { HeadersFunction } from "@remix-run/cloudflare";
 import { type ClientActionFunctionArgs, isRouteErrorResponse, type ShouldRevalidateFunction } from "@remix-run/react";
-import { enInBrowser } from "#app/contract/messages/en-in-browser.ts";
+import { t } from "#app/i18n/translate.ts";
 import { type FormActionData, formFields } from "./form-action-data.ts";
 import { UnreadableReplyError } from "./form-reply.ts";
 import { withUnknownOutcome } from "./unknown-outcome.ts";
@@ -46,11 +46,11 @@ function statusOf(error: unknown): number {
 
 /** The message for the visitor (specification section 8). */
 function lineOf(error: unknown, status: number): string {
-  if (status === 0) return enInBrowser["call.networkError"];
-  if (status === 429) return enInBrowser["call.tooManyRequests"];
+  if (status === 0) return t("call.networkError");
+  if (status === 429) return t("call.tooManyRequests");
   if (error instanceof UnreadableReplyError && error.serverMessage) return error.serverMessage;
   // A success that cannot be read: whether the form took effect is unknown.
-  return status < 400 ? enInBrowser["call.unexpected"] : enInBrowser["call.unknownStatus"]({ status });
+  return status < 400 ? t("call.unexpected") : t("call.unknownStatus", { status });
 }
 
 /** The `headers` of every route with forms. Without it, Remix drops the action's `Retry-After`. */

@@ -1,4 +1,6 @@
 import { useEffect, useRef } from "react";
+import { localizedHref } from "#app/i18n/localized-href.ts";
+import { t } from "#app/i18n/translate.ts";
 import type { Outcome } from "./outcome.ts";
 
 /**
@@ -19,7 +21,7 @@ export function OutcomeMessage({ outcome }: { outcome: Outcome | undefined }) {
 function OutcomeLine({ outcome: { lines, next } }: { outcome: Outcome }) {
   useEffect(() => {
     if (!next) return;
-    const timer = setTimeout(() => location.assign(next.to), next.after);
+    const timer = setTimeout(() => location.assign(localizedHref(next.to)), next.after);
     return () => clearTimeout(timer);
   }, [next]);
   return lines.length > 0 && <p role="status">{lines.join(" ")}</p>;
@@ -33,7 +35,7 @@ function OutcomeDialog({ outcome }: { outcome: Outcome }) {
     if (!next || !element) return;
     let timer = 0;
     const go = () => {
-      timer = window.setTimeout(() => location.assign(next.to), next.after);
+      timer = window.setTimeout(() => location.assign(localizedHref(next.to)), next.after);
     };
     if (next.waitForClose && element.open) element.addEventListener("close", go, { once: true });
     else go();
@@ -44,7 +46,7 @@ function OutcomeDialog({ outcome }: { outcome: Outcome }) {
   }, [next]);
   return (
     <result-dialog>
-      <dialog className="outcome" data-tone={tone} open ref={dialog} aria-label={title ? undefined : "Message"}>
+      <dialog className="outcome" data-tone={tone} open ref={dialog} aria-label={title ? undefined : t("form.message")}>
         {title && <h2>{title}</h2>}
         <div role={tone === "error" ? "alert" : "status"}>
           {lines.map((line, index) => (
@@ -52,13 +54,13 @@ function OutcomeDialog({ outcome }: { outcome: Outcome }) {
           ))}
           {nextLink && (
             <p>
-              <a href={nextLink.href}>{nextLink.label}</a>
+              <a href={localizedHref(nextLink.href)}>{nextLink.label}</a>
             </p>
           )}
         </div>
         <form method="dialog">
           <button type="submit" className="button">
-            OK
+            {t("form.ok")}
           </button>
         </form>
       </dialog>

@@ -5,7 +5,7 @@
 export interface Outcome {
   tone: "success" | "error" | "info";
   /** Title of the dialog; an alert if undefined. */
-  title?: "SUCCESS!!" | "Success!" | "ERROR!";
+  title?: string;
   /** One paragraph each. */
   lines: string[];
   /** For each line, the id of the field that it links to, or null. */
@@ -27,6 +27,11 @@ export interface Outcome {
     /** Waits until the visitor has closed the message. */
     waitForClose?: boolean;
   };
+}
+
+/** Whether an outcome is an error of the game server, on pages that give these errors a title. */
+export function isRefusedByServer({ tone, title }: Partial<Outcome> = {}): boolean {
+  return tone === "error" && title !== undefined;
 }
 
 /** Formats messages as a form's alert lists them: each line prefixed with an asterisk (specification section 8). */

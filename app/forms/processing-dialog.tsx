@@ -1,4 +1,5 @@
 import { useEffect, useRef } from "react";
+import { t } from "#app/i18n/translate.ts";
 import { delays } from "./delays.ts";
 import styles from "./processing-dialog.module.css";
 
@@ -10,7 +11,7 @@ interface ProcessingDialogProps {
 }
 
 /** Text of the dialog (specification section 8). */
-const lines = ["Processing request", "please wait..."] as const;
+const lines = ["form.processing", "form.processingWait"] as const;
 
 /**
  * A dialog that is shown while a request is processed. Needs scripts; without them the browser shows its own progress.
@@ -28,14 +29,14 @@ export function ProcessingDialog({ active, progress }: ProcessingDialogProps) {
     };
   }, [active]);
   return (
-    <dialog className={`outcome ${styles.dialog}`} ref={dialog} data-wait aria-label={lines[0]}>
+    <dialog className={`outcome ${styles.dialog}`} ref={dialog} data-wait aria-label={t(lines[0])}>
       <div role="status">
         {lines.map((line) => (
-          <p key={line}>{line}</p>
+          <p key={line}>{t(line)}</p>
         ))}
       </div>
       {progress && (
-        <div className={styles.track} role="progressbar" aria-label={lines[0]}>
+        <div className={styles.track} role="progressbar" aria-label={t(lines[0])}>
           <span />
         </div>
       )}

@@ -1,17 +1,19 @@
+import type { LabelKey } from "#app/i18n/catalogue.ts";
+import { t } from "#app/i18n/translate.ts";
 import type { Outcome } from "./outcome.ts";
 
 /** Notes beside the error when it is unknown whether a form took effect, by the form's intent. */
-const notes = new Map<unknown, { line: string; nextLink?: Outcome["nextLink"] }>(
+const notes = new Map<unknown, { line: LabelKey; nextLink?: { href: string; label: LabelKey } }>(
   Object.entries({
     redeem: {
-      line: "We could not confirm whether your voucher was redeemed. Please check your Redeem History before you try again.",
-      nextLink: { href: "/topuphistory", label: "Redeem History" },
+      line: "form.redeemUnknown",
+      nextLink: { href: "/topuphistory", label: "page.redeemHistory" },
     },
     buy: {
-      line: "We could not confirm whether your order went through. Sending it again does not buy anything twice.",
-      nextLink: { href: "/shoppurchases", label: "Purchase History" },
+      line: "form.buyUnknown",
+      nextLink: { href: "/shoppurchases", label: "page.purchaseHistory" },
     },
-    adjust: { line: "We could not confirm whether this was recorded. Sending it again does not record it twice." },
+    adjust: { line: "admin.form.adjustUnknown" },
   }),
 );
 
@@ -19,5 +21,7 @@ const notes = new Map<unknown, { line: string; nextLink?: Outcome["nextLink"] }>
 export function withUnknownOutcome(outcome: Outcome, intent: unknown): Outcome {
   const note = notes.get(intent);
   if (!note) return outcome;
-  return { ...outcome, lines: [...outcome.lines, note.line], ...(note.nextLink ? { nextLink: note.nextLink } : {}) };
+  const { line, nextLink } = note;
+  const lines = [...outcome.lines, t(line)];
+  return { ...outcome, lines, ...(nextLink ? { nextLink: { ...nextLink, label: t(nextLink.label) } } : {}) };
 }

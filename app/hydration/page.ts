@@ -1,4 +1,5 @@
 import type { Fetcher } from "@remix-run/react";
+import { localizedHref } from "#app/i18n/localized-href.ts";
 import { type ActionResult, callAction, type Submission } from "./action.ts";
 import type { Match } from "./matches.ts";
 import { dataAddress, fetchData, type LoaderResults, PageRedirect } from "./single-fetch.ts";
@@ -188,9 +189,9 @@ function sentForm({ formAction, formData, isMultipart }: Submission) {
   } as const;
 }
 
-/** Leaves the page. The document is loaded even if its address differs only in the fragment. */
+/** Leaves the page, to an address without the prefix of its language. The document is loaded even if its address differs only in the fragment. */
 function openDocument(address: string): void {
-  const { href, origin, pathname, search } = new URL(address, location.href);
+  const { href, origin, pathname, search } = new URL(localizedHref(address), location.href);
   const isSameDocument = origin === location.origin && pathname === location.pathname && search === location.search;
   location.assign(href);
   if (isSameDocument) location.reload();

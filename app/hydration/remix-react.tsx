@@ -14,6 +14,7 @@ import {
   useMemo,
   useState,
 } from "react";
+import { localizedHref } from "#app/i18n/localized-href.ts";
 import { headElements } from "./head-elements.tsx";
 import { matchesOf, type RouteModule } from "./matches.ts";
 import { idle, Page, type PageState } from "./page.ts";
@@ -60,8 +61,13 @@ export const isRouteErrorResponse: Api["isRouteErrorResponse"] = (error): error 
 export const useLocation: Api["useLocation"] = () => documentLocation();
 
 function documentLocation(): Remix.Location {
-  const { pathname, search, hash } = location;
-  return { pathname, search, hash, state: null, key: "default" };
+  const { search, hash } = location;
+  return { pathname: pagePath(), search, hash, state: null, key: "default" };
+}
+
+/** The path of the page without the prefix of its language. */
+function pagePath(): string {
+  return location.pathname.slice((__remixContext.basename ?? "/").replace(/\/$/, "").length) || "/";
 }
 
 export const useMatches: Api["useMatches"] = () => {
@@ -101,7 +107,8 @@ function refuseToLoad(): never {
 function fetcherForm(page: Page, submit: (target: SubmitTarget) => void) {
   // biome-ignore lint/correctness/noComponentHookFactories: Remix's interface, and `useFetcher` keeps the component
   return forwardRef<HTMLFormElement, Remix.FormProps>(function FetcherForm(props, ref) {
-    const { onSubmit, action = page.formAction, method } = props;
+    const { onSubmit, method } = props;
+    const action = props.action === undefined ? page.formAction : localizedHref(props.action);
     const submitOrLeave = (event: FormEvent<HTMLFormElement>) => {
       onSubmit?.(event);
       const isOfPage = method === "post" && new URL(action, location.href).pathname === location.pathname;
@@ -215,7 +222,7 @@ async function createPage(): Promise<void> {
     const { stream } = __remixContext;
     if (!stream) throw new Error("The page has no data.");
     const data = (await decodeData(stream)) as Pick<PageState, "loaderData" | "actionData">;
-    page = new Page(matchesOf(__remixRouteModules, __remixManifest.routes, location.pathname), data);
+    page = new Page(matchesOf(__remixRouteModules, __remixManifest.routes, pagePath()), data);
   } catch (error) {
     decodingFailure = { error };
   }

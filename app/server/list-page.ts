@@ -6,7 +6,7 @@ import type { MissingListPage } from "./missing-list-page.ts";
 interface ListPlace {
   /** As `pageNumber` reads it. */
   page: number;
-  /** Address of the list's page 1. */
+  /** Address of the list's page 1, without the prefix of a language. */
   firstPage: string;
 }
 

@@ -15,7 +15,7 @@ import {
 import type { Refreshes } from "#app/cache/refreshes.ts";
 import type { Caller, GameApi } from "#app/contract/contract.ts";
 import { GameApiError, isGameApiError } from "#app/contract/errors.ts";
-import { message } from "#app/contract/messages/message.ts";
+import { message } from "#app/contract/message.ts";
 import { optionalCallLimits } from "#app/contract/upstream/limits.ts";
 import type { MismatchLog } from "#app/contract/upstream/replies.ts";
 import { refusesUnknownCalls } from "#app/contract/upstream/unknown-call.ts";
@@ -338,9 +338,9 @@ export function mailOrigin({ siteOrigin }: Pick<Env, "siteOrigin">, requestOrigi
 
 /**
  * Returns the services of the request that a loader or an action handles.
- * @throws Error when the server was started without `getLoadContext`
+ * @throws Error when the page was rendered without `loadContextOf`
  */
 export function getServices(context: AppLoadContext): Services {
-  if (!context.services) throw new Error("The request has no services: the server was started without getLoadContext.");
+  if (!context.services) throw new Error("The request has no services: see loadContextOf.");
   return context.services;
 }

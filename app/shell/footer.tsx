@@ -1,3 +1,5 @@
+import { localizedHref } from "#app/i18n/localized-href.ts";
+import { t } from "#app/i18n/translate.ts";
 import { CachedFragment } from "#app/ui/cached-fragment.tsx";
 import styles from "./footer.module.css";
 import { linksFor, menuDependencies } from "./links.ts";
@@ -24,7 +26,7 @@ function FooterContent({ shell }: { shell: ShellData }) {
   return (
     <>
       <div className={styles.inner}>
-        <nav aria-label="Site map">
+        <nav aria-label={t("shell.siteMap")}>
           <ul className={styles.map}>
             {linksFor(footerLinks, shell).map((link) => (
               <li key={link.label}>
@@ -33,30 +35,30 @@ function FooterContent({ shell }: { shell: ShellData }) {
             ))}
           </ul>
         </nav>
-        <nav aria-label="Policies">
+        <nav aria-label={t("shell.policies")}>
           <ul className={styles.small}>
             {policyLinks.map((link) => (
               <li key={link.label}>
-                <a href={link.href}>{link.label}</a>
+                <MenuLink link={link} />
               </li>
             ))}
             <li>
-              <a href="/feed.xml">News feed</a>
+              <a href={localizedHref("/feed.xml")}>{t("shell.newsFeed")}</a>
             </li>
             {socialUrl && (
               <li>
                 <a href={socialUrl} target="_blank" rel="noopener noreferrer">
-                  Follow us
+                  {t("shell.followUs")}
                 </a>
               </li>
             )}
           </ul>
         </nav>
-        <p className={styles.note}>{siteName}, Philippines. All times are server time, Asia/Manila (GMT+08:00).</p>
+        <p className={styles.note}>{t("shell.footerNote", { siteName })}</p>
       </div>
       <back-to-top>
         <a className={styles.top} href="#top">
-          <span className="sr-only">Back to top</span>
+          <span className="sr-only">{t("shell.backToTop")}</span>
           <svg viewBox="0 0 16 16" width="16" height="16" aria-hidden="true">
             <path fill="none" stroke="currentColor" strokeWidth="2" d="M2 11l6-6 6 6" />
           </svg>

@@ -1,6 +1,10 @@
+import { useLocation } from "@remix-run/react";
 import { manilaClock } from "#app/format/manila-time.ts";
+import { hrefIn, localizedHref } from "#app/i18n/localized-href.ts";
+import { t } from "#app/i18n/translate.ts";
 import { brand } from "#app/static/folders.ts";
 import { CachedFragment } from "#app/ui/cached-fragment.tsx";
+import { currentContext } from "#i18n-context";
 import styles from "./header.module.css";
 import { linksFor, menuDependencies } from "./links.ts";
 import { MenuLink } from "./menu-link.tsx";
@@ -20,11 +24,12 @@ export function Header({ shell, current }: HeaderProps) {
         <div className={styles.barInner}>
           <span className={styles.country}>
             <img src={`${brand}/flag.svg`} width="24" height="12" alt="" />
-            Philippines
+            {t("shell.country")}
           </span>
           {shell.settings.serverStatus && <span className={styles.status}>{shell.settings.serverStatus}</span>}
+          <LanguageSwitch languages={shell.languages} />
           <server-clock class={styles.clock}>
-            <span className={styles.clockLabel}>Server time</span>{" "}
+            <span className={styles.clockLabel}>{t("shell.serverTime")}</span>{" "}
             <time dateTime={new Date(shell.now).toISOString()} suppressHydrationWarning>
               {manilaClock(shell.now)}
             </time>{" "}
@@ -34,7 +39,7 @@ export function Header({ shell, current }: HeaderProps) {
       </div>
       <CachedFragment
         as="nav"
-        attributes={{ className: styles.nav, "aria-label": "Main" }}
+        attributes={{ className: styles.nav, "aria-label": t("shell.mainMenu") }}
         values={["main menu", current, shell.settings.siteName, ...menuDependencies(shell)]}
       >
         {import.meta.env.SSR && <MainMenu shell={shell} current={current} />}
@@ -43,15 +48,37 @@ export function Header({ shell, current }: HeaderProps) {
   );
 }
 
+/** Links to this page in the other languages. */
+function LanguageSwitch({ languages }: Pick<ShellData, "languages">) {
+  const { pathname, search } = useLocation();
+  const current = currentContext().code;
+  return languages
+    .filter(({ code }) => code !== current)
+    .map(({ code, name, locale, offer }) => (
+      <a
+        key={code}
+        href={hrefIn(code, pathname + search)}
+        lang={locale}
+        hrefLang={locale}
+        data-language={code}
+        data-offer={offer}
+        // The enhance script may have replaced the text by the offer.
+        suppressHydrationWarning
+      >
+        {name}
+      </a>
+    ));
+}
+
 function MainMenu({ shell, current }: HeaderProps) {
   return (
     <div className={styles.navInner}>
-      <a className={styles.brand} href="/">
+      <a className={styles.brand} href={localizedHref("/")}>
         <img src={`${brand}/emblem.svg`} width="48" height="48" alt="" />
         <span>{shell.settings.siteName}</span>
       </a>
       <details className={styles.toggle}>
-        <summary>Menu</summary>
+        <summary>{t("shell.menu")}</summary>
       </details>
       <ul className={styles.menu}>
         {linksFor(mainSections, shell).map((entry) => (

@@ -1,4 +1,5 @@
-import { loginTexts } from "#app/features/accounts/login-texts.ts";
+import { localizedHref } from "#app/i18n/localized-href.ts";
+import { t } from "#app/i18n/translate.ts";
 import { Panel } from "#app/ui/panel.tsx";
 import styles from "./login-box.module.css";
 
@@ -8,7 +9,7 @@ import styles from "./login-box.module.css";
  */
 export function LoginBox() {
   return (
-    <Panel id="login-box" title="Player login" className={styles.box} cached={{ values: [] }}>
+    <Panel id="login-box" title={t("accountBox.title")} className={styles.box} cached={{ values: [] }}>
       <LoginForm />
     </Panel>
   );
@@ -16,9 +17,9 @@ export function LoginBox() {
 
 function LoginForm() {
   return (
-    <form className="panel-body" method="post" action="/login" noValidate>
+    <form className="panel-body" method="post" action={localizedHref("/login")} noValidate>
       <input type="hidden" name="intent" value="login" />
-      <label htmlFor="login-user-id">User ID</label>
+      <label htmlFor="login-user-id">{t("accountBox.userId")}</label>
       <input
         id="login-user-id"
         name="userId"
@@ -28,21 +29,21 @@ function LoginForm() {
         data-required=""
       />
       <p className={styles.error} id="login-user-id-error" hidden>
-        {loginTexts.noUserId}
+        {t("account.usernameMissing")}
       </p>
-      <label htmlFor="login-password">Password</label>
+      <label htmlFor="login-password">{t("accountBox.password")}</label>
       <input id="login-password" name="password" type="password" autoComplete="current-password" data-required="" />
       <p className={styles.error} id="login-password-error" hidden>
-        {loginTexts.noPassword}
+        {t("account.passwordMissing")}
       </p>
       <button type="submit" className="button">
-        Login
+        {t("accountBox.login")}
       </button>
       <p>
-        <a href="/register">New user? Sign up New!</a>
+        <a href={localizedHref("/register")}>{t("accountBox.signUp")}</a>
       </p>
       <p>
-        <a href="/findaccount">Forget your ID or Password?</a>
+        <a href={localizedHref("/findaccount")}>{t("accountBox.findAccount")}</a>
       </p>
     </form>
   );

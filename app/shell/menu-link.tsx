@@ -1,3 +1,5 @@
+import { localizedHref } from "#app/i18n/localized-href.ts";
+import { t } from "#app/i18n/translate.ts";
 import type { SiteLink } from "./site-map.ts";
 
 interface MenuLinkProps {
@@ -12,11 +14,11 @@ export function MenuLink({ link: { href, label, external }, className, current }
   return (
     <a
       className={className}
-      href={href}
+      href={localizedHref(href)}
       aria-current={current}
       {...(external ? { target: "_blank", rel: "noopener noreferrer" } : {})}
     >
-      {label}
+      {t(label)}
     </a>
   );
 }

@@ -1,6 +1,18 @@
 import type { MetaDescriptor, MetaFunction } from "@remix-run/cloudflare";
 import { DEFAULT_SITE_NAME, pageTitle } from "#app/features/settings/page-title.ts";
+import { DEFAULT_LANGUAGE } from "#app/i18n/language.ts";
+import { hrefIn, localizedHref } from "#app/i18n/localized-href.ts";
+import { t } from "#app/i18n/translate.ts";
+import { currentContext } from "#i18n-context";
 import type { ShellData } from "./shell-data.ts";
+
+interface NewsArticle {
+  headline: string;
+  published: string | undefined;
+  author: string;
+  /** The language of the text if it is not that of the page. */
+  language: string | undefined;
+}
 
 interface PageMeta {
   /** The page name before the bar in the title. */
@@ -13,7 +25,7 @@ interface PageMeta {
   /** A site name for this page alone (specification section 2). */
   siteName?: string | undefined;
   /** Set on news items. */
-  article?: { headline: string; published: string | undefined; author: string } | undefined;
+  article?: NewsArticle | undefined;
   /** Adds the Organization record: once, on the home page. */
   organization?: boolean;
   /** Keeps the page out of search engines. */
@@ -23,11 +35,11 @@ interface PageMeta {
 type MetaOf<Loader> = Parameters<MetaFunction<Loader>>[0];
 
 /**
- * The `meta` export of a page: title, description, canonical address, OpenGraph and JSON-LD.
- * @param page the values of the page, or a function that derives them from the loader's data (undefined on error pages)
+ * The `meta` export of a page: title, description, addresses in all languages, OpenGraph and JSON-LD.
+ * @param page derives the values of the page from the loader's data (undefined on error pages)
  */
-export function pageMeta<Loader>(page: PageMeta | ((data: MetaOf<Loader>["data"]) => PageMeta)): MetaFunction<Loader> {
-  return ({ matches, data }) => metaOf(matches, typeof page === "function" ? page(data) : page);
+export function pageMeta<Loader>(page: (data: MetaOf<Loader>["data"]) => PageMeta): MetaFunction<Loader> {
+  return ({ matches, data }) => metaOf(matches, page(data));
 }
 
 function metaOf(matches: MetaOf<unknown>["matches"], page: PageMeta): MetaDescriptor[] {
@@ -36,13 +48,28 @@ function metaOf(matches: MetaOf<unknown>["matches"], page: PageMeta): MetaDescri
   const title = pageTitle(page.name, siteName);
   const description = page.description ? [{ name: "description", content: page.description }] : [];
   if (!root || page.noindex) return [{ title }, ...description, { name: "robots", content: "noindex" }];
-  const url = new URL(page.path, root.origin).href;
-  const image = new URL(page.image ?? "/art/brand/og-default.jpg", root.origin).href;
+  const { origin, shell } = root;
+  const addressIn = (code: string) => new URL(hrefIn(code, page.path), origin).href;
+  const url = new URL(localizedHref(page.path), origin).href;
+  const image = new URL(page.image ?? "/art/brand/og-default.jpg", origin).href;
   return [
     { title },
     ...description,
     { tagName: "link", rel: "canonical", href: url },
-    { tagName: "link", rel: "alternate", type: "application/atom+xml", title: `${siteName} news`, href: "/feed.xml" },
+    ...shell.languages.map(({ code, locale }) => ({
+      tagName: "link" as const,
+      rel: "alternate",
+      // The default language is for everybody else, too.
+      hrefLang: code === DEFAULT_LANGUAGE ? "x-default" : locale,
+      href: addressIn(code),
+    })),
+    {
+      tagName: "link",
+      rel: "alternate",
+      type: "application/atom+xml",
+      title: t("shell.newsFeedOf", { siteName }),
+      href: localizedHref("/feed.xml"),
+    },
     { property: "og:site_name", content: siteName },
     { property: "og:title", content: page.name },
     { property: "og:type", content: page.article ? "article" : "website" },
@@ -58,8 +85,8 @@ function metaOf(matches: MetaOf<unknown>["matches"], page: PageMeta): MetaDescri
               "@context": "https://schema.org",
               "@type": "Organization",
               name: siteName,
-              url: root.origin,
-              logo: new URL("/art/brand/icon-512.png", root.origin).href,
+              url: origin,
+              logo: new URL("/art/brand/icon-512.png", origin).href,
             },
           },
         ]
@@ -67,11 +94,12 @@ function metaOf(matches: MetaOf<unknown>["matches"], page: PageMeta): MetaDescri
   ];
 }
 
-function newsArticle(article: NonNullable<PageMeta["article"]>, url: string, image: string, siteName: string) {
+function newsArticle(article: NewsArticle, url: string, image: string, siteName: string) {
   return {
     "@context": "https://schema.org",
     "@type": "NewsArticle",
     headline: article.headline,
+    inLanguage: article.language ?? currentContext().locale,
     url,
     image: [image],
     ...(article.published ? { datePublished: article.published } : {}),

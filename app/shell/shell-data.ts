@@ -2,6 +2,7 @@ import type { Feature } from "#app/contract/site-features.ts";
 import type { ItemView } from "#app/features/shop/components/item-view.ts";
 import type { ShownBalance } from "#app/features/wallet/shown-balances.ts";
 import type { Outcome } from "#app/forms/outcome.ts";
+import type { Language } from "#app/i18n/language.ts";
 import type { PictureSource } from "#app/ui/picture.tsx";
 
 /** What the shell shows of the logged-in user. */
@@ -13,6 +14,12 @@ export interface ShellUser {
   isAdmin: boolean;
   /** Whether the user may clear the copies of the game server's content, if there is an upstream. */
   mayRefresh: boolean;
+}
+
+/** A language that a visitor can choose. */
+export interface OfferedLanguage extends Language {
+  /** Offers the page in the language, in the language itself. */
+  offer: string;
 }
 
 /** The data of the page shell, from the root loader. */
@@ -27,6 +34,8 @@ export interface ShellData {
   };
   /** Features that the game server lacks. */
   missingFeatures: Feature[];
+  /** The languages of the site, the default one first. */
+  languages: readonly OfferedLanguage[];
   /** Epoch milliseconds at rendering. */
   now: number;
   /** Whether the visitor prefers reduced data usage. */

@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { t } from "#app/i18n/translate.ts";
 import { Picture } from "#app/ui/picture.tsx";
 import { SaveData } from "#app/ui/save-data.ts";
 import { AccountBox } from "./account-box.tsx";
@@ -36,7 +37,7 @@ export function Shell({ shell, section, current, children }: ShellProps) {
             <main id="main" className={styles.main}>
               {children}
             </main>
-            <aside className={`screen-only ${styles.aside}`} aria-label="Login and shop">
+            <aside className={`screen-only ${styles.aside}`} aria-label={t("shell.aside")}>
               <Slot name="account" shell={shell}>
                 <AccountBox user={shell.user} />
               </Slot>
@@ -60,7 +61,7 @@ export function ShellHead({ shell, section }: Pick<ShellProps, "shell" | "sectio
   return (
     <>
       <a className={`screen-only ${styles.skip}`} href="#main">
-        Skip to content
+        {t("shell.skip")}
       </a>
       <Header shell={shell} current={section} />
       {shell.settings.notice && <p className="site-notice">{shell.settings.notice}</p>}

@@ -1,6 +1,8 @@
 import { itemAnchor } from "#app/features/shop/catalogue.ts";
 import { ItemPicture } from "#app/features/shop/components/item-picture.tsx";
 import { ItemTooltip } from "#app/features/shop/components/item-tooltip.tsx";
+import { localizedHref } from "#app/i18n/localized-href.ts";
+import { t } from "#app/i18n/translate.ts";
 import { CachedFragment } from "#app/ui/cached-fragment.tsx";
 import { Picture } from "#app/ui/picture.tsx";
 import type { ShellData } from "./shell-data.ts";
@@ -11,7 +13,7 @@ export function SidePanel({ shell }: { shell: ShellData }) {
   return (
     <CachedFragment
       as="nav"
-      attributes={{ className: `screen-only ${styles.side}`, "aria-label": "Recharge and items" }}
+      attributes={{ className: `screen-only ${styles.side}`, "aria-label": t("shell.sidePanel") }}
       values={["side panel", shell.missingFeatures.includes("shop")]}
       source={shell.items.length > 0 ? shell.items : undefined}
     >
@@ -24,33 +26,33 @@ function SidePanelContent({ shell }: { shell: ShellData }) {
   const { recharge, capsule, redeem } = shell.pictures;
   return (
     <>
-      <a href="/topup">
+      <a href={localizedHref("/topup")}>
         <Picture picture={recharge} sizes="260px" alt="" />
-        <span>Recharge</span>
+        <span>{t("page.recharge")}</span>
       </a>
       {!shell.missingFeatures.includes("shop") && (
-        <a href="/itemshop/box">
+        <a href={localizedHref("/itemshop/box")}>
           <Picture picture={capsule} sizes="260px" alt="" />
-          <span>Capsule shop</span>
+          <span>{t("shell.capsuleShop")}</span>
         </a>
       )}
-      <a href="/topup">
+      <a href={localizedHref("/topup")}>
         <Picture picture={redeem} sizes="260px" alt="" />
-        <span>Redeem code</span>
+        <span>{t("shell.redeemCode")}</span>
       </a>
       {shell.items.length > 0 && (
         <item-roller class={styles.roller}>
-          <a className={styles.rollerHead} href="/itemshop">
-            Item shop
+          <a className={styles.rollerHead} href={localizedHref("/itemshop")}>
+            {t("shell.itemShop")}
           </a>
-          <button type="button" hidden data-step="-1" aria-label="Previous items">
+          <button type="button" hidden data-step="-1" aria-label={t("shell.previousItems")}>
             ▲
           </button>
-          <ul className="menu-links" tabIndex={0} aria-label="Items of the shop">
+          <ul className="menu-links" tabIndex={0} aria-label={t("shell.shopItems")}>
             {shell.items.map((item) => (
               <li key={item.number}>
                 {/* The items are the first ones of the shop's first page, so the anchors exist there. */}
-                <a href={`/itemshop#${itemAnchor(item.number)}`} aria-describedby={tipId(item)}>
+                <a href={localizedHref(`/itemshop#${itemAnchor(item.number)}`)} aria-describedby={tipId(item)}>
                   <ItemPicture picture={item.picture} />
                   {item.name}
                 </a>
@@ -58,7 +60,7 @@ function SidePanelContent({ shell }: { shell: ShellData }) {
               </li>
             ))}
           </ul>
-          <button type="button" hidden data-step="1" aria-label="Next items">
+          <button type="button" hidden data-step="1" aria-label={t("shell.nextItems")}>
             ▼
           </button>
         </item-roller>

@@ -1,4 +1,5 @@
 import type { Feature } from "#app/contract/site-features.ts";
+import type { LabelKey } from "#app/i18n/catalogue.ts";
 
 /**
  * The sections of the site, shared by main navigation, left sub-menu, footer map and sitemap so that they are always
@@ -8,7 +9,7 @@ import type { Feature } from "#app/contract/site-features.ts";
 export type SectionKey = "news" | "guide" | "shop" | "forum" | "ranking" | "download" | "support" | "account" | "about";
 
 export interface SiteLink {
-  label: string;
+  label: LabelKey;
   href: string;
   /** Opens outside the site, in a new tab. */
   external?: boolean;
@@ -39,71 +40,71 @@ export const MESSENGER_HREF = "setting:messengerUrl";
 export const mainSections: readonly Section[] = [
   {
     key: "news",
-    label: "News",
+    label: "page.news",
     href: "/news",
-    menu: [{ label: "Focus", href: "/news" }],
+    menu: [{ label: "page.focus", href: "/news" }],
     more: [
-      { label: "Events", href: "/news?category=2" },
-      { label: "Guides", href: "/news?category=1" },
+      { label: "page.events", href: "/news?category=2" },
+      { label: "page.guides", href: "/news?category=1" },
     ],
   },
   {
     key: "guide",
-    label: "Guide",
+    label: "page.guide",
     href: "/story",
     menu: [
-      { label: "Story", href: "/story" },
-      { label: "Character", href: "/characters" },
-      { label: "Game System", href: "/gamesystem" },
+      { label: "page.story", href: "/story" },
+      { label: "page.character", href: "/characters" },
+      { label: "page.gameSystem", href: "/gamesystem" },
     ],
     more: [
-      { label: "Instructions", href: "/instructions" },
-      { label: "Server Information", href: "/serverinfo" },
+      { label: "page.instructions", href: "/instructions" },
+      { label: "page.serverInformation", href: "/serverinfo" },
     ],
   },
   {
     key: "shop",
-    label: "Shop",
+    label: "page.shop",
     href: "/itemshop",
     requires: "shop",
     fallbackHref: "/topup",
     menu: [
-      { label: "Item Shop", href: "/itemshop", requires: "shop" },
-      { label: "Top Up R-Coin", href: "/topup", playersOnly: true },
-      { label: "Shopping Cart", href: "/shoppingcart", playersOnly: true, requires: "cart" },
-      { label: "Purchase History", href: "/shoppurchases", playersOnly: true },
-      { label: "Top Up History", href: "/topuphistory", playersOnly: true },
+      { label: "page.itemShop", href: "/itemshop", requires: "shop" },
+      { label: "page.topUp", href: "/topup", playersOnly: true },
+      { label: "page.shoppingCart", href: "/shoppingcart", playersOnly: true, requires: "cart" },
+      { label: "page.purchaseHistory", href: "/shoppurchases", playersOnly: true },
+      { label: "page.topUpHistory", href: "/topuphistory", playersOnly: true },
     ],
   },
   {
     key: "forum",
-    label: "Forum",
+    label: "page.forum",
     href: "/login",
     home: "/socials",
-    menu: [{ label: "Gallery", href: "/gallery" }],
-    more: [{ label: "Socials", href: "/socials" }],
+    menu: [{ label: "page.gallery", href: "/gallery" }],
+    more: [{ label: "page.socials", href: "/socials" }],
   },
-  { key: "ranking", label: "Ranking", href: "/rankings", menu: [{ label: "Overall", href: "/rankings" }] },
+  { key: "ranking", label: "page.ranking", href: "/rankings", menu: [{ label: "page.overall", href: "/rankings" }] },
   {
     key: "download",
-    label: "Download",
+    label: "page.download",
     href: "/download",
     menu: [
-      { label: "Game Download", href: "/download" },
-      { label: "Wallpaper", href: "/wallpaper" },
-      { label: "Movie", href: "/movies" },
+      { label: "page.gameDownload", href: "/download" },
+      { label: "page.wallpaper", href: "/wallpaper" },
+      { label: "page.movie", href: "/movies" },
     ],
   },
   {
     key: "support",
-    label: "Support",
+    label: "page.support",
     href: "/ticket",
     requires: "tickets",
     fallbackHref: MESSENGER_HREF,
     menu: [
-      { label: "Talk to an Agent", href: MESSENGER_HREF, external: true },
-      { label: "Submit Ticket", href: "/ticket", requires: "tickets" },
-      { label: "Check My Ticket", href: "/checkticket", requires: "tickets" },
+      { label: "page.agent", href: MESSENGER_HREF, external: true },
+      { label: "page.submitTicket", href: "/ticket", requires: "tickets" },
+      { label: "page.checkTicket", href: "/checkticket", requires: "tickets" },
     ],
   },
 ];
@@ -112,25 +113,25 @@ export const mainSections: readonly Section[] = [
 const quietSections: readonly Section[] = [
   {
     key: "account",
-    label: "Account",
+    label: "page.account",
     href: "/user",
     menu: [
-      { label: "Log In", href: "/login", visitorsOnly: true },
-      { label: "Sign Up", href: "/register", visitorsOnly: true },
-      { label: "Find Account", href: "/findaccount", visitorsOnly: true },
-      { label: "Account Setting", href: "/user", playersOnly: true },
-      { label: "Change Password", href: "/changepassword", playersOnly: true },
+      { label: "page.logIn", href: "/login", visitorsOnly: true },
+      { label: "page.signUp", href: "/register", visitorsOnly: true },
+      { label: "page.findAccount", href: "/findaccount", visitorsOnly: true },
+      { label: "page.accountSetting", href: "/user", playersOnly: true },
+      { label: "page.changePassword", href: "/changepassword", playersOnly: true },
     ],
   },
   {
     key: "about",
-    label: "About",
+    label: "page.about",
     href: "/serverinfo",
     menu: [
-      { label: "Operation Policy", href: "/policy/operation" },
-      { label: "Privacy Policy", href: "/policy/privacy" },
-      { label: "Game Cash Agreement", href: "/policy/game-cash" },
-      { label: "Credits", href: "/credits" },
+      { label: "page.operationPolicy", href: "/policy/operation" },
+      { label: "page.privacyPolicy", href: "/policy/privacy" },
+      { label: "page.gameCashAgreement", href: "/policy/game-cash" },
+      { label: "page.credits", href: "/credits" },
     ],
   },
 ];
@@ -154,14 +155,14 @@ export function availableLinks<Link extends SiteLink>(links: readonly Link[], la
 
 /** The footer's link map (specification section 2, "Login page"). */
 export const footerLinks: readonly SiteLink[] = [
-  { label: "Home", href: "/" },
-  { label: "News", href: "/news" },
-  { label: "Game Guides", href: "/story" },
-  { label: "Item Shop", href: "/itemshop", requires: "shop" },
-  { label: "Recharge", href: "/topup" },
-  { label: "Forum", href: "/login" },
-  { label: "Download", href: "/download" },
-  { label: "Support", href: "/ticket", requires: "tickets", fallbackHref: MESSENGER_HREF },
+  { label: "page.home", href: "/" },
+  { label: "page.news", href: "/news" },
+  { label: "page.gameGuides", href: "/story" },
+  { label: "page.itemShop", href: "/itemshop", requires: "shop" },
+  { label: "page.recharge", href: "/topup" },
+  { label: "page.forum", href: "/login" },
+  { label: "page.download", href: "/download" },
+  { label: "page.support", href: "/ticket", requires: "tickets", fallbackHref: MESSENGER_HREF },
 ];
 
 export const policyLinks: readonly SiteLink[] = section("about").menu;

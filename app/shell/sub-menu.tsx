@@ -1,3 +1,4 @@
+import { t } from "#app/i18n/translate.ts";
 import { CachedFragment } from "#app/ui/cached-fragment.tsx";
 import { linksFor, menuDependencies } from "./links.ts";
 import { MenuLink } from "./menu-link.tsx";
@@ -21,10 +22,10 @@ export function SubMenu({ shell, sectionKey, current }: SubMenuProps) {
   return (
     <CachedFragment
       as="nav"
-      attributes={{ className: `screen-only ${styles.menu}`, "aria-label": label }}
+      attributes={{ className: `screen-only ${styles.menu}`, "aria-label": t(label) }}
       values={["sub-menu", sectionKey, currentHref, ...menuDependencies(shell)]}
     >
-      <p className={styles.title}>{label}</p>
+      <p className={styles.title}>{t(label)}</p>
       <SubMenuLinks links={links} currentHref={currentHref} />
     </CachedFragment>
   );

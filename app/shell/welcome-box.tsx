@@ -1,4 +1,6 @@
 import { groupedNumber } from "#app/format/grouped-number.ts";
+import { localizedHref } from "#app/i18n/localized-href.ts";
+import { t } from "#app/i18n/translate.ts";
 import { Fact } from "#app/ui/fact.tsx";
 import type { ShellData } from "./shell-data.ts";
 import styles from "./welcome-box.module.css";
@@ -8,12 +10,12 @@ export function WelcomeBox({ user }: { user: NonNullable<ShellData["user"]> }) {
   return (
     <section className={`panel ${styles.box}`} aria-labelledby="welcome-box">
       <div className="panel-head">
-        <h2 id="welcome-box">Welcome</h2>
-        <span className={styles.mail} title="Mail box">
+        <h2 id="welcome-box">{t("accountBox.welcome")}</h2>
+        <span className={styles.mail} title={t("accountBox.mailBox")}>
           <svg viewBox="0 0 24 18" width="24" height="18" aria-hidden="true">
             <path fill="none" stroke="currentColor" strokeWidth="1.5" d="M1 1h22v16H1zl11 9L23 1" />
           </svg>
-          <span className="sr-only">Mail box: no new mail</span>
+          <span className="sr-only">{t("accountBox.noMail")}</span>
         </span>
       </div>
       <div className="panel-body">
@@ -25,24 +27,24 @@ export function WelcomeBox({ user }: { user: NonNullable<ShellData["user"]> }) {
             </Fact>
           ))}
         </dl>
-        <a className="button" href="/user">
-          My account
+        <a className="button" href={localizedHref("/user")}>
+          {t("accountBox.myAccount")}
         </a>
         {user.isAdmin && (
           <a className="button quiet" href="/admin">
-            Admin console
+            {t("accountBox.console")}
           </a>
         )}
         {user.mayRefresh && (
-          <form method="post" action="/refresh">
+          <form method="post" action={localizedHref("/refresh")}>
             <button type="submit" className="button quiet">
-              Refresh content
+              {t("accountBox.refresh")}
             </button>
           </form>
         )}
-        <form method="post" action="/logout">
+        <form method="post" action={localizedHref("/logout")}>
           <button type="submit" className="button quiet">
-            Logout
+            {t("accountBox.logout")}
           </button>
         </form>
       </div>

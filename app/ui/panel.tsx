@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { localizedHref } from "#app/i18n/localized-href.ts";
 import { CachedFragment, type FragmentDependencies } from "./cached-fragment.tsx";
 
 interface PanelProps {
@@ -38,7 +39,7 @@ function PanelContent({ id, title, more, padded, children }: Omit<PanelProps, "c
       <div className="panel-head">
         <h2 id={id}>{title}</h2>
         {more && (
-          <a className="more-link" href={more.href}>
+          <a className="more-link" href={localizedHref(more.href)}>
             {more.label}
           </a>
         )}

@@ -1,16 +1,22 @@
-/** `npm run dev`: Vite's development server with hot reload, on the same local data as `npm start`. */
+/**
+ * `npm run dev`: Vite's development server with hot reload, on the same local data as `npm start`. `--pseudo` replaces
+ * the English texts by longer ones with accents, which shows texts that are not in the catalogue or do not fit.
+ */
 import { join } from "node:path";
 import { prepareDatabase } from "../setup/database.mjs";
 import { ensureDevVars } from "../setup/dev-vars.mjs";
 import { ensureInstalled } from "../setup/install.mjs";
 import { portFrom, requireFreePort } from "../setup/port.mjs";
 import { isStopping, launch, stopOnSignals } from "../setup/processes.mjs";
-import { printFailure } from "../setup/progress.mjs";
+import { Failure, printFailure } from "../setup/progress.mjs";
 import { projectNode, root, toolEnvironment } from "../setup/project.mjs";
 
 const DEFAULT_PORT = 5173;
+const PSEUDO = "--pseudo";
 
 async function dev() {
+  const unknown = process.argv.slice(2).find((argument) => argument !== PSEUDO);
+  if (unknown) throw new Failure(`Unknown argument: ${unknown}. Known argument: ${PSEUDO}`);
   const host = process.env.HOST || "127.0.0.1";
   const port = portFrom(process.env.PORT, DEFAULT_PORT);
   await requireFreePort(port, host, "npm run dev");
@@ -21,7 +27,10 @@ async function dev() {
   const args = [remix, "vite:dev", "--host", host, "--port", String(port), "--strictPort"];
   const { code } = await launch(projectNode(), args, {
     cwd: root,
-    env: toolEnvironment(process.stdout.isTTY ? { FORCE_COLOR: "1" } : {}),
+    env: toolEnvironment({
+      ...(process.stdout.isTTY ? { FORCE_COLOR: "1" } : {}),
+      ...(process.argv.includes(PSEUDO) ? { PSEUDO_LANGUAGE: "yes" } : {}),
+    }),
     endFirst: "leaves",
     // While stopping, it only prints errors about being stopped.
     onOutput: (text) => isStopping() || process.stdout.write(text),

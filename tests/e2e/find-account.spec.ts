@@ -287,7 +287,7 @@ test("a filled honeypot is refused", { tag: ["@variation", "@embedded-only"] }, 
   await page.locator('[id="find-id-website"]').fill("https://spam.test");
   await waitForFillTime(openedAt);
   expect((await send(page, findId)).status()).toBe(400);
-  await expect(alert(page)).toHaveText('Please leave the field "Website" empty and send the form again.');
+  await expect(alert(page)).toHaveText("Please leave the field “Website” empty and send the form again.");
   await closeDialog(page, javaScriptEnabled);
   await expect(field(page, "find-id-email")).toHaveValue(email);
 });

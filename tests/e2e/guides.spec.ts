@@ -1,8 +1,9 @@
 import { expect } from "@playwright/test";
 import { chatChannels } from "#app/features/guide/chat-channels.ts";
 import { classGuides } from "#app/features/guide/class-guide.ts";
-import { defaultKeyGroups } from "#app/features/guide/default-keys.ts";
+import { defaultKeyGroups, keyName } from "#app/features/guide/default-keys.ts";
 import { instructionTopics } from "#app/features/guide/instruction-topics.ts";
+import { t } from "#app/i18n/translate.ts";
 import { test } from "./portal-test.ts";
 
 test.use({ contextOptions: { reducedMotion: "no-preference" } });
@@ -45,9 +46,9 @@ test("every class page states the facts of its class and the weapon of each stat
   for (const guide of classGuides) {
     await page.goto(`/characters#${guide.anchor}`);
     const panel = page.locator(`[data-panel="${guide.anchor}"]`);
-    for (const fact of guide.facts) await expect(panel).toContainText(fact);
+    for (const fact of guide.facts) await expect(panel).toContainText(t(fact));
     for (const [stat, weapon] of Object.entries(guide.weapons ?? {})) {
-      await expect(panel.getByRole("row", { name: `${stat} ${weapon}` })).toBeVisible();
+      await expect(panel.getByRole("row", { name: `${stat} ${t(weapon)}` })).toBeVisible();
     }
   }
 });
@@ -57,10 +58,10 @@ test("each of the nine hotspots opens its dialog, and Close closes it", async ({
   await page.goto("/instructions");
   await expect(page.getByRole("dialog")).toHaveCount(0);
   for (const { n, title } of instructionTopics) {
-    await page.getByRole("link", { name: `${n}. ${title}` }).click();
+    await page.getByRole("link", { name: `${n}. ${t(title)}` }).click();
     const dialog = page.getByRole("dialog");
     await expect(dialog).toHaveCount(1);
-    await expect(dialog.getByRole("heading", { name: `${n}. ${title}` })).toBeInViewport();
+    await expect(dialog.getByRole("heading", { name: `${n}. ${t(title)}` })).toBeInViewport();
     await dialog.locator("[data-close]").click();
     await expect(page.getByRole("dialog")).toHaveCount(0);
   }
@@ -72,7 +73,10 @@ test("the numbered list opens the dialogs on a phone, with entries at least 44 p
   await page.setViewportSize({ width: 360, height: 740 });
   await page.goto("/instructions");
   for (const { title } of instructionTopics) {
-    const entry = page.getByRole("main").getByRole("listitem").getByRole("link", { name: title, exact: true });
+    const entry = page
+      .getByRole("main")
+      .getByRole("listitem")
+      .getByRole("link", { name: t(title), exact: true });
     expect((await entry.boundingBox())?.height).toBeGreaterThanOrEqual(44);
   }
   await page.getByRole("listitem").getByRole("link", { name: "Chatting window" }).click();
@@ -92,13 +96,13 @@ test("the dialogs carry every chat command with its cost, and every default key"
   for (const { lines } of chatChannels) {
     for (const { commands, cost } of lines) {
       for (const command of commands) await expect(chat.locator("code", { hasText: command }).first()).toBeAttached();
-      await expect(chat).toContainText(cost);
+      await expect(chat).toContainText(t(cost));
     }
   }
   await page.goto("/instructions#shortcut-keys");
   const keys = page.getByRole("dialog");
-  for (const { key, action } of defaultKeyGroups.flatMap((group) => group.keys)) {
-    await expect(keys.getByRole("row", { name: `${key} ${action}` })).toBeAttached();
+  for (const key of defaultKeyGroups.flatMap((group) => group.keys)) {
+    await expect(keys.getByRole("row", { name: `${keyName(key)} ${t(key.action)}` })).toBeAttached();
   }
 });
 

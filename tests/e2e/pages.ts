@@ -34,8 +34,16 @@ export const contentPages: readonly { path: string; title: string; status: numbe
   { path: "/nowhere", title: "404 NOT FOUND | Moonlit Gate", status: 404 },
 ];
 
+/** The path of a page in Filipino. */
+export function filipinoPath(path: string): string {
+  return path === "/" ? "/fil" : `/fil${path}`;
+}
+
 /** Maximum of the scripts that a hydrated page loads before it reacts, bytes gzip. */
 export const MAX_HYDRATED_SCRIPTS = 95_000;
+
+/** Maximum of the messages in a hydrated page, bytes gzip. */
+export const MAX_HYDRATED_MESSAGES = 3_072;
 
 /** The pages that load React, by who may open them. */
 export const hydratedPages: Readonly<Record<"visitor" | "player" | "owner", readonly string[]>> = {

@@ -4,6 +4,7 @@ import { schools } from "#app/features/guide/schools.ts";
 import { boards } from "#app/features/rankings/boards.ts";
 import { monthName } from "#app/features/rankings/months.ts";
 import { manilaMonth, monthBefore } from "#app/format/manila-time.ts";
+import { t } from "#app/i18n/translate.ts";
 import { expectAccessible } from "./axe.ts";
 import { test } from "./portal-test.ts";
 
@@ -50,7 +51,8 @@ const columns = {
   killer: ["Level", "Kills", "Deaths"],
 };
 
-for (const { key, label } of boards) {
+for (const { key, label: labelKey } of boards) {
+  const label = t(labelKey);
   test(`the ${key} tab has its columns, and rows in the game's order`, { tag: "@variation" }, async ({
     page,
     request,
@@ -357,7 +359,8 @@ test("axe finds no violations on any board, nor after a replacement", {
   for (const width of [360, 1440]) {
     await page.setViewportSize({ width, height: 900 });
     await page.goto("/rankings");
-    for (const { key, label } of boards) {
+    for (const { key, label: labelKey } of boards) {
+      const label = t(labelKey);
       await page.getByRole("link", { name: label }).click();
       await expect(panel(page).getByRole("heading", { name: label })).toBeVisible();
       await expectAccessible(page, `${key} at ${width}`, "main");

@@ -341,7 +341,7 @@ test("a filled honeypot is refused", { tag: ["@variation", "@embedded-only"] }, 
   await fillForm(page, texts);
   await field(page, "website").fill("https://spam.test");
   expect((await send(page)).status()).toBe(400);
-  await expect(alert(page)).toHaveText('Please leave the field "Website" empty and send the form again.');
+  await expect(alert(page)).toHaveText("Please leave the field “Website” empty and send the form again.");
   await closeAlert(page, javaScriptEnabled);
   await expect(field(page, "userEmail")).toHaveValue(texts.userEmail);
 });

@@ -1,6 +1,9 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
 import { brotliCompressSync, constants, gzipSync } from "node:zlib";
 import { expect } from "@playwright/test";
-import { contentPages, hydratedPages, MAX_HYDRATED_SCRIPTS } from "./pages.ts";
+import { root } from "../../scripts/setup/project.mjs";
+import { contentPages, filipinoPath, hydratedPages, MAX_HYDRATED_MESSAGES, MAX_HYDRATED_SCRIPTS } from "./pages.ts";
 import { logIn, logInAsAdmin, newAccount, test } from "./portal-test.ts";
 
 test.use({ contextOptions: { reducedMotion: "no-preference" } });
@@ -18,7 +21,7 @@ test("HTML plus CSS of every page is at most 14,336 bytes, and its only script i
     weights.set(address, known);
     return known;
   };
-  for (const { path } of contentPages) {
+  for (const path of contentPages.flatMap(({ path }) => [path, filipinoPath(path)])) {
     await test.step(path, async () => {
       const html = await (await request.get(path)).text();
       const styles = [...html.matchAll(/<link rel="stylesheet" href="([^"]+)"/g)].map((match) => match[1] ?? "");
@@ -38,7 +41,7 @@ test("HTML plus CSS of every page is at most 14,336 bytes, and its only script i
   }
 });
 
-test("the scripts of every hydrated page are at most 95 kB", {
+test("the scripts of every hydrated page are at most 95 kB, and its messages 3 kB", {
   tag: ["@javascript", "@embedded-only"],
 }, async ({ page, request }) => {
   const scripts = new Map<string, { bytes: number; imports: string[] }>();
@@ -59,6 +62,9 @@ test("the scripts of every hydrated page are at most 95 kB", {
     expect(response.status(), path).toBe(200);
     const html = await response.text();
     expect(html, path).toContain("__remixContext");
+    const [, messages = ""] = /window\.pageLanguage=(\{.*?\}\});/.exec(html) ?? [];
+    expect(messages, path).not.toBe("");
+    expect.soft(gzipSync(messages).byteLength, path).toBeLessThanOrEqual(MAX_HYDRATED_MESSAGES);
     const inDocument = /<script[^>]+src="([^"]+)"|<link rel="modulepreload" href="([^"]+)"|import\("([^"]+)"\)/g;
     const addresses = new Set([...html.matchAll(inDocument)].map((match) => match[1] ?? match[2] ?? match[3] ?? ""));
     let bytes = 0;
@@ -73,11 +79,18 @@ test("the scripts of every hydrated page are at most 95 kB", {
   const checkPages = async (paths: readonly string[]) => {
     for (const path of paths) expect.soft(await bytesOf(path), path).toBeLessThanOrEqual(MAX_HYDRATED_SCRIPTS);
   };
-  await checkPages(hydratedPages.visitor);
+  await checkPages(hydratedPages.visitor.flatMap((path) => [path, filipinoPath(path)]));
   await logIn(page, await newAccount(request));
-  await checkPages(hydratedPages.player);
+  await checkPages(hydratedPages.player.flatMap((path) => [path, filipinoPath(path)]));
   await logInAsAdmin(page, "owner");
   await checkPages(hydratedPages.owner);
+});
+
+test("the worker's code is ASCII, because other text doubles its size in memory and slows down its start", {
+  tag: ["@javascript", "@embedded-only"],
+}, () => {
+  const code = readFileSync(join(root, "build", "functions", "index.js"), "utf8");
+  expect(code.match(/.{0,40}[^\0-\x7f].{0,20}/g) ?? []).toEqual([]);
 });
 
 for (const width of [360, 1440]) {

@@ -3,13 +3,13 @@ import { afterEach, expect, test, vi } from "vitest";
 import { type Caller, callNames, calls as contract, gameApiOf } from "#app/contract/contract.ts";
 import { GameApiError } from "#app/contract/errors.ts";
 import { createApiApp } from "#app/contract/http/api-app.ts";
-import { en } from "#app/contract/messages/en.ts";
-import { message, plainText } from "#app/contract/messages/message.ts";
+import { message, plainText } from "#app/contract/message.ts";
 import { parseRequest } from "#app/contract/requests.ts";
 import { decodeWire, wireFieldsOf } from "#app/contract/wire.ts";
 import { handleApiRequest } from "#app/edge/handle-api-request.ts";
 import { isolateHolder } from "#app/edge/isolate.ts";
 import type { EdgeContext } from "#app/edge/page-handler.ts";
+import { t } from "#app/i18n/translate.ts";
 import { testGameApi } from "#tests/fixtures/embedded.ts";
 import { newShopper } from "#tests/fixtures/shoppers.ts";
 import { callNameById } from "#tests/fixtures/wire-game-api.ts";
@@ -218,8 +218,8 @@ test.each([
   const response = await request("/api/getSiteBanners");
   expect(response.status).toBe(500);
   expect(await response.json()).toEqual({
-    error: en["call.unexpected"],
-    message: en["call.unexpected"],
+    error: t("call.unexpected"),
+    message: t("call.unexpected"),
     code: "unavailable",
   });
   expect(log).toHaveBeenCalledExactlyOnceWith("game-api server: unexpected error", thrown);

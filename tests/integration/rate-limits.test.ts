@@ -1,7 +1,7 @@
 import { env } from "cloudflare:workers";
 import { expect, test } from "vitest";
 import { GameApiError } from "#app/contract/errors.ts";
-import { plainText } from "#app/contract/messages/message.ts";
+import { plainText } from "#app/contract/message.ts";
 import type { CallContext } from "#app/embedded/call-context.ts";
 import { openDatabase } from "#app/embedded/database/client.ts";
 import { rateLimits } from "#app/embedded/rate-limit-table.ts";

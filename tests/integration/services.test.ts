@@ -4,7 +4,6 @@ import { afterEach, expect, test, vi } from "vitest";
 import { Session } from "#app/auth/session.ts";
 import { Keyring } from "#app/crypto/keyring.ts";
 import { Isolate, isolateHolder } from "#app/edge/isolate.ts";
-import { getLoadContext } from "#app/edge/load-context.ts";
 import { openDatabase } from "#app/embedded/database/client.ts";
 import { countD1, newDatabaseStats } from "#app/embedded/database/counting-d1.ts";
 import { settings } from "#app/features/settings/embedded/schema.ts";
@@ -303,24 +302,7 @@ test("services hold the site's origin, the visitor and the time, and a context w
     "https://game.example",
   );
   expect(getServices({ services: made })).toBe(made);
-  expect(() => getServices({} as never)).toThrow("getLoadContext");
-});
-
-test("a server that renders without the page handler gets its services from getLoadContext", async () => {
-  const pending: Promise<unknown>[] = [];
-  const ctx = { waitUntil: (work: Promise<unknown>) => void pending.push(work) };
-  const bindings = { DB: env.DB, SESSION_SECRET: env.SESSION_SECRET };
-  const request = new Request("http://localhost:5173/");
-  const load = async () =>
-    getServices(await getLoadContext({ request, context: { cloudflare: { env: bindings, ctx } } }));
-  const services = await load();
-  expect(services.site.origin).toBe("http://localhost:5173");
-  await services.content.downloads.list({});
-  expect(services.stats.roundTrips).toBe(2);
-  const next = await load();
-  await next.content.downloads.list({});
-  expect(next.stats.statements).toBeLessThan(2);
-  await Promise.all(pending);
+  expect(() => getServices({} as never)).toThrow("loadContextOf");
 });
 
 test("one isolate is created for all requests with the same bindings", () => {

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import * as z from "zod/mini";
-import { textOfMessage } from "#app/contract/messages/message.ts";
+import { textOfMessage } from "#app/contract/message.ts";
 import { countries, isCountry } from "#app/features/accounts/countries.ts";
 import {
   accountDetailsForm,

@@ -3,7 +3,7 @@ import { currentUserReader } from "#app/auth/guards.ts";
 import { Session } from "#app/auth/session.ts";
 import type { GameApi } from "#app/contract/contract.ts";
 import { GameApiError, type GameApiErrorCode } from "#app/contract/errors.ts";
-import { plainText } from "#app/contract/messages/message.ts";
+import { plainText } from "#app/contract/message.ts";
 import { Keyring } from "#app/crypto/keyring.ts";
 import type { User } from "#app/features/accounts/calls.ts";
 import { createHeldValues } from "#app/forms/server/held-values.ts";

@@ -1,6 +1,11 @@
 import { describe, expect, test } from "vitest";
+import { altTexts } from "#app/art/alt-texts.ts";
 import { artAddress, picture, pictureAddresses, pictureAt, thumbnailAt } from "#app/art/catalog.server.ts";
+import { runInLanguage } from "#app/i18n/context.server.ts";
+import { languageOfPath } from "#app/i18n/languages.server.ts";
+import { t } from "#app/i18n/translate.ts";
 import * as folders from "#app/static/folders.ts";
+import manifest from "../../public/art/manifest.json";
 
 describe("thumbnails of the site's pictures", () => {
   test("a picture with a drawn thumbnail has it for every file extension", () => {
@@ -41,4 +46,21 @@ test("only the addresses of files in a folder of the artwork get a fingerprint",
 
 test("an address that was copied from a page is that of its picture", () => {
   expect(pictureAt("/static/0ldHa_/news/notice.webp")).toEqual(picture("news/notice"));
+});
+
+test("alternative texts are those of the artwork, in the language of the request", () => {
+  for (const [name, label] of Object.entries(altTexts)) {
+    const { alt } = manifest.files[`${name}.webp` as keyof typeof manifest.files];
+    expect(label && t(label), name).toBe(alt);
+  }
+  const shown = () => picture("news/notice").alt;
+  expect(shown()).toBe("A notice board and banner at dusk");
+  expect(runInLanguage(languageOfPath("/fil"), shown)).toBe("Notice board at bandila sa takipsilim");
+});
+
+test("every picture that an operator can choose for news or a banner has an alternative text", () => {
+  const names = ["news", "banners"]
+    .flatMap(pictureAddresses)
+    .map((address) => /^\/art\/(.+)\.webp$/.exec(address)?.[1]);
+  expect(names.filter((name) => !name || !altTexts[name])).toEqual([]);
 });

@@ -1,5 +1,8 @@
 import { expect, test } from "vitest";
 import { csvRecord } from "#app/format/csv.ts";
+import { runInLanguage } from "#app/i18n/context.server.ts";
+import { languageOfPath } from "#app/i18n/languages.server.ts";
+import { t } from "#app/i18n/translate.ts";
 import { csvDownload } from "#app/server/csv-download.ts";
 
 test("cells are escaped according to RFC 4180", () => {
@@ -51,6 +54,15 @@ test("a CSV file has a byte order mark and a file name, is private, and is gener
   expect(new TextDecoder("utf-8", { ignoreBOM: true }).decode((await reader.read()).value)).toBe("entry 2\r\n");
   await reader.cancel();
   expect(events).toEqual(["page 1", "page 2", "closed"]);
+});
+
+test("the texts of a CSV file are in the language of its request, also when it is read later", async () => {
+  async function* records() {
+    yield [[t("page.news")]];
+    yield [[t("page.events")]];
+  }
+  const response = runInLanguage(languageOfPath("/fil/history.csv"), () => csvDownload("history", records()));
+  expect(await response.text()).toBe("Balita\r\nMga Event\r\n");
 });
 
 test("an error in the middle of the file aborts the download", async () => {

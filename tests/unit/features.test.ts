@@ -39,7 +39,7 @@ test("without tickets the support section links to the messenger in a new tab", 
   const withMessenger = shell(["tickets"], { messengerUrl: "https://m.example/us" });
   const link = { href: "https://m.example/us", external: true };
   expect(linksFor(mainSections, withMessenger).find(({ key }) => key === "support")).toMatchObject(link);
-  expect(linksFor(footerLinks, withMessenger).at(-1)).toMatchObject({ label: "Support", ...link });
+  expect(linksFor(footerLinks, withMessenger).at(-1)).toMatchObject({ label: "page.support", ...link });
 });
 
 test("links to missing features become plain text, and list items that begin with such a link are removed", () => {

@@ -9,7 +9,7 @@ import {
 } from "#app/auth/guards.ts";
 import type { Login } from "#app/auth/session.ts";
 import { GameApiError } from "#app/contract/errors.ts";
-import { plainText } from "#app/contract/messages/message.ts";
+import { plainText } from "#app/contract/message.ts";
 import { user } from "#app/features/accounts/calls.ts";
 import type { AdminRight } from "#app/features/admin/rights.ts";
 import type { Services } from "#app/server/services.ts";

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { describe, expect, test } from "vitest";
 import { chatChannels } from "#app/features/guide/chat-channels.ts";
 import { CLASS_TABS, classGuides, type Stat } from "#app/features/guide/class-guide.ts";
-import { defaultKeyGroups } from "#app/features/guide/default-keys.ts";
+import { defaultKeyGroups, keyName } from "#app/features/guide/default-keys.ts";
 import { instructionTopics, interfacePicture } from "#app/features/guide/instruction-topics.ts";
 import { mapPicture, mapPlaces } from "#app/features/guide/map-places.ts";
 import { galleryPictures, movies, wallpapers } from "#app/features/guide/media.ts";
@@ -16,6 +16,8 @@ import {
   requirementsTitle,
   systemRequirements,
 } from "#app/features/guide/system-requirements.ts";
+import type { LabelKey } from "#app/i18n/catalogue.ts";
+import { t } from "#app/i18n/translate.ts";
 
 /**
  * Compares the guide's data and texts with the facts of the specification (sections 2 and 9). The facts are literals on
@@ -27,11 +29,16 @@ const manifest = JSON.parse(readFileSync(join(art, "manifest.json"), "utf8")) as
   files: Record<string, { w?: number; h?: number; seconds?: number; alt: string }>;
 };
 
+const texts = (keys: readonly LabelKey[]) => keys.map((key) => t(key));
+
+/** The alternative text of a picture in the list of the artwork. */
+const altOf = (name: string) => manifest.files[`${name}.webp`]?.alt;
+
 function expectPicture(name: string): void {
   for (const type of ["avif", "webp"]) {
     expect(existsSync(join(art, `${name}.${type}`)), `${name}.${type}`).toBe(true);
   }
-  expect(manifest.files[`${name}.webp`]?.alt, `alternative text of ${name}`).toMatch(/\w/);
+  expect(altOf(name), `alternative text of ${name}`).toMatch(/\w/);
 }
 
 /** The manifest entry of a file that a page links to as `/art/…`. */
@@ -139,30 +146,33 @@ describe("class guide", () => {
 
   test.each(classGuides.map((guide) => [guide.name, guide] as const))("%s has exactly its facts", (_, guide) => {
     const expected = facts[guide.anchor]!;
-    const lines = guide.facts.map((fact) => fact.toLowerCase());
+    const lines = texts(guide.facts).map((fact) => fact.toLowerCase());
     expect(lines).toHaveLength(expected.facts.length);
     for (const fact of expected.facts) expect(lines.join("\n")).toContain(fact);
 
     const weapons = Object.entries(guide.weapons ?? {});
-    expect(Object.fromEntries(weapons.map(([stat, weapon]) => [stat, weapon.toLowerCase()]))).toEqual(expected.weapons);
+    expect(Object.fromEntries(weapons.map(([stat, weapon]) => [stat, t(weapon).toLowerCase()]))).toEqual(
+      expected.weapons,
+    );
     const order = weapons.map(([stat]) => ["Pow", "Dex", "Int"].indexOf(stat));
     expect(order).toEqual([...order].sort());
-    expect((guide.otherWeapons ?? []).map((weapon) => weapon.toLowerCase())).toEqual(expected.others ?? []);
+    expect(texts(guide.otherWeapons ?? []).map((weapon) => weapon.toLowerCase())).toEqual(expected.others ?? []);
 
-    const text = guide.paragraphs.join("\n").toLowerCase();
+    const text = texts(guide.paragraphs).join("\n").toLowerCase();
     for (const words of paragraphFacts[guide.anchor]!) expect(text).toContain(words);
   });
 
   test("mottoes fit into one line, and every class has two or three paragraphs", () => {
     for (const guide of classGuides) {
-      expect(guide.motto.length).toBeLessThanOrEqual(60);
+      expect(t(guide.motto).length).toBeLessThanOrEqual(60);
       expect([2, 3]).toContain(guide.paragraphs.length);
-      expectSentences([guide.motto, ...guide.paragraphs]);
+      expectSentences(texts([guide.motto, ...guide.paragraphs]));
     }
   });
 
   test("portraits and both tab pictures exist for every class", () => {
-    for (const { key } of classGuides) {
+    for (const { key, portraitAlt } of classGuides) {
+      expect(t(portraitAlt)).toBe(altOf(`classes/${key}`));
       for (const name of [key, `tab-${key}-on`, `tab-${key}-off`]) expectPicture(`classes/${name}`);
     }
   });
@@ -185,8 +195,12 @@ describe("chat channels", () => {
   });
 
   test("channels have their audience, cost and cooldown", () => {
-    const line = (command: string) =>
-      chatChannels.flatMap(({ lines }) => lines).find(({ commands }) => commands.includes(command));
+    const line = (command: string) => {
+      const found = chatChannels.flatMap(({ lines }) => lines).find(({ commands }) => commands.includes(command))!;
+      const { commands, ...labels } = found;
+      return { commands, ...Object.fromEntries(Object.entries(labels).map(([name, label]) => [name, t(label)])) };
+    };
+    const note = (channel: string) => t(chatChannels.find(({ name }) => name === channel)!.note!);
     expect(line("/1")).toEqual({
       label: "Regional",
       commands: ["/1"],
@@ -204,11 +218,9 @@ describe("chat channels", () => {
       heardBy: "All players on the same server",
       cost: "Requires a megaphone item",
     });
-    expect(line("/r")?.heardBy).toBe("The last whispered character");
-    expect(chatChannels.find(({ name }) => name === "Whisper")?.note).toContain(
-      "/r replies to the last whispered character",
-    );
-    expect(chatChannels.find(({ name }) => name === "System")?.note).toContain("System messages only");
+    expect(line("/r")).toMatchObject({ heardBy: "The last whispered character" });
+    expect(note("Whisper")).toContain("/r replies to the last whispered character");
+    expect(note("System")).toContain("System messages only");
     for (const command of ["/say", "/party", "/club", "/union", "/w name"]) {
       expect(line(command)).toMatchObject({ cost: "Free", heardBy: expect.stringMatching(/\w/) });
     }
@@ -217,7 +229,7 @@ describe("chat channels", () => {
 
 test("the default keys are exactly those of the specification", () => {
   expectUnique(defaultKeyGroups.map(({ title }) => title));
-  const keys = defaultKeyGroups.flatMap((group) => group.keys.map(({ key, action }) => `${key}: ${action}`));
+  const keys = defaultKeyGroups.flatMap((group) => group.keys.map((key) => `${keyName(key)}: ${t(key.action)}`));
   expect([...keys].sort()).toEqual(
     [
       "Space: Collect items",
@@ -268,10 +280,12 @@ describe("instruction topics", () => {
   test("the nine topics contain all facts", () => {
     expect(instructionTopics.map(({ n }) => n)).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9]);
     for (const topic of instructionTopics) {
-      const text = [topic.title, ...topic.paragraphs, ...topic.items].join("\n").toLowerCase();
+      const text = texts([topic.title, ...topic.paragraphs, ...topic.items])
+        .join("\n")
+        .toLowerCase();
       for (const fact of facts[topic.n]!) expect(text).toContain(fact);
       expect(topic.paragraphs.length).toBeGreaterThan(0);
-      expectSentences(topic.paragraphs);
+      expectSentences(texts(topic.paragraphs));
     }
   });
 
@@ -290,8 +304,8 @@ describe("instruction topics", () => {
   });
 
   test("keys in a topic have the actions of the default keys", () => {
-    const actions = new Map(defaultKeyGroups.flatMap(({ keys }) => keys.map(({ key, action }) => [key, action])));
-    const slot = instructionTopics[4]!.items.map((item) => item.split(": "));
+    const actions = new Map(defaultKeyGroups.flatMap(({ keys }) => keys.map((key) => [keyName(key), t(key.action)])));
+    const slot = texts(instructionTopics[4]!.items).map((item) => item.split(": "));
     expect(slot).toHaveLength(8);
     for (const [key, action] of slot) expect(action?.toLowerCase()).toBe(actions.get(key!)?.toLowerCase());
   });
@@ -304,12 +318,20 @@ describe("instruction topics", () => {
     expect(interfacePicture).toBe(drawn.image);
     expectPicture(interfacePicture);
     expect(
-      instructionTopics.map(({ n, id, title, picture, hotspot }) => ({ n, id, title, ...hotspot, image: picture })),
+      instructionTopics.map(({ n, id, title, picture, hotspot }) => ({
+        n,
+        id,
+        title: t(title),
+        ...hotspot,
+        image: picture,
+      })),
     ).toEqual(drawn.hotspots);
     expectUnique(instructionTopics.map(({ id }) => id));
 
-    for (const { picture, hotspot, id } of instructionTopics) {
+    expect(t("instructions.screenAlt")).toBe(altOf(interfacePicture));
+    for (const { picture, hotspot, id, title } of instructionTopics) {
       expectPicture(picture);
+      expect(t("instructions.closeUp", { part: t(title).toLowerCase() })).toBe(altOf(picture));
       expect(hotspot.left).toBeGreaterThanOrEqual(0);
       expect(hotspot.top).toBeGreaterThanOrEqual(0);
       expect(hotspot.left + hotspot.width).toBeLessThanOrEqual(100);
@@ -327,10 +349,13 @@ describe("instruction topics", () => {
 });
 
 test("the download page has its texts and all values of the requirements table", () => {
-  expect(downloadTitle).toBe("Full Client Download");
-  expect(downloadPrompt).toBe("Please choose one of the following links to download full client");
-  expect(requirementsTitle).toBe("System Requirement");
-  expect(systemRequirements.map(({ label, minimum, recommended }) => [label, minimum, recommended])).toEqual([
+  expect(t(downloadTitle)).toBe("Full Client Download");
+  expect(t(downloadPrompt)).toBe("Please choose one of the following links to download full client");
+  expect(t(requirementsTitle)).toBe("System Requirement");
+  const value = (label: LabelKey | undefined) => label && t(label);
+  expect(
+    systemRequirements.map(({ label, minimum, recommended }) => [t(label), value(minimum), value(recommended)]),
+  ).toEqual([
     ["CPU", "Pentium4 1GHz", "Core2 Duo 2.0GHz"],
     ["RAM", "1GB", "2GB"],
     ["Graphics card", undefined, undefined],
@@ -339,9 +364,9 @@ test("the download page has its texts and all values of the requirements table",
     ["Connection speed", "broadband (56K modem and Wifi not recommended)", "ADSL broadband"],
     ["Operating system", "Windows XP", "Windows 7"],
   ]);
-  expect(requirementsNote).toContain("for a single client");
-  expect(requirementsNote).toMatch(/running several clients .*may lower performance/i);
-  expect(downloadGuideLinks.map(({ href, text }) => [href, text])).toEqual([
+  expect(t(requirementsNote)).toContain("for a single client");
+  expect(t(requirementsNote)).toMatch(/running several clients .*may lower performance/i);
+  expect(downloadGuideLinks.map(({ href, text }) => [href, t(text)])).toEqual([
     ["/instructions", "A detailed guide of the game interface."],
     ["/characters", "A must-read guide for beginners."],
   ]);
@@ -356,7 +381,8 @@ test("map places match the artwork, and each has a text", () => {
   expectPicture(mapPicture);
   expect(mapPlaces.map(({ text, ...place }) => place)).toEqual(drawn.places);
   expectUnique(mapPlaces.map(({ id }) => id));
-  expectSentences(mapPlaces.map(({ text }) => text));
+  expect(t("map.alt")).toBe(altOf(mapPicture));
+  expectSentences(mapPlaces.map(({ text }) => t(text)));
   expect(mapPlaces.flatMap(({ school }) => school ?? [])).toEqual(schools.map(({ key }) => key));
 });
 
@@ -395,10 +421,15 @@ describe("media", () => {
     expect(galleryPictures.map(({ picture }) => picture).sort()).toEqual(drawn("gallery", ".webp"));
   });
 
+  test("alternative texts are those of the artwork", () => {
+    for (const { alt, files } of wallpapers) expect(t(alt)).toBe(altOf(files[0]?.picture ?? ""));
+    for (const { alt, picture } of galleryPictures) expect(t(alt)).toBe(altOf(picture));
+  });
+
   test("titles are in sentence case, and texts are sentences", () => {
     const all = [...wallpapers, ...movies, ...galleryPictures];
-    for (const { title } of all) expect(title).toMatch(/^[A-Z][a-z]*( [a-z]+)*$/);
-    expectSentences(all.map(({ text }) => text));
+    for (const { title } of all) expect(t(title)).toMatch(/^[A-Z][a-z]*( [a-z]+)*$/);
+    expectSentences(all.map(({ text }) => t(text)));
   });
 });
 
@@ -495,7 +526,7 @@ describe("written pages", () => {
     const byStat = classGuides.filter(({ weapons }) => weapons);
     expect(byStat).toHaveLength(5);
     for (const { name, anchor, weapons } of byStat) {
-      const cells = Object.values(weapons!).join(" | ");
+      const cells = texts(Object.values(weapons!)).join(" | ");
       expect(text).toContain(`| [${name}](/characters#${anchor}) | ${cells} |`);
     }
     for (const fact of [
@@ -571,6 +602,10 @@ describe("written pages", () => {
 
   test("the pictures of these pages exist", () => {
     for (const { key } of schools) expectPicture(`story/${key}`);
+    expect(texts(["story.sungmunAlt", "story.hyunamAlt", "story.bonghwangAlt"])).toEqual(
+      schools.map(({ key }) => altOf(`story/${key}`)),
+    );
     expectPicture("server-info/backdrop");
+    expect(t("serverInfo.alt")).toBe(altOf("server-info/backdrop"));
   });
 });

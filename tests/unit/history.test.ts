@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { Session } from "#app/auth/session.ts";
 import { GameApiError, type GameApiErrorCode } from "#app/contract/errors.ts";
-import { plainText } from "#app/contract/messages/message.ts";
+import { plainText } from "#app/contract/message.ts";
 import { Keyring } from "#app/crypto/keyring.ts";
 import { historyDownload, loadHistory, timeCell } from "#app/features/history/history.server.ts";
 import { deliveryOf } from "#app/features/shop/delivery-state.ts";
@@ -79,6 +79,15 @@ test.each([
     expect(new Headers(init?.headers).get("Retry-After")).toBe(retryAfter ?? null);
   },
 );
+
+test("a missing page names page 1 without the prefix of the language", async () => {
+  const { read } = server(3, () => reply([], { lastPage: 3 }));
+  const request = new Request("https://portal.test/fil/topuphistory?page=4");
+  await expect(loadHistory(await visitor(), request, read, codesOf)).rejects.toMatchObject({
+    data: { firstPage: "/topuphistory" },
+    init: { status: 404 },
+  });
+});
 
 test("the server's Retry-After is passed on", async () => {
   const busy = async () => {

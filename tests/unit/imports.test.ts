@@ -4,7 +4,8 @@ import { expect, test } from "vitest";
 
 /** Any feature may use the rules and the calls of another one. */
 const features = ["rules", "calls"];
-const formatting = ["app/format"];
+/** Texts are needed wherever something is shown or refused. */
+const formatting = ["app/format", "app/i18n"];
 
 /**
  * Which areas an area may import from, besides itself (docs/architecture.md). An area is a folder; the files of a
@@ -18,18 +19,19 @@ const mayImport: Record<string, readonly string[]> = {
   "app/async": [],
   "app/crypto": [],
   "app/format": [],
-  "app/hydration": [],
+  "app/hydration": ["app/i18n"],
+  "app/i18n": ["app/format"],
   "app/pictures": [],
   "app/ui": ["app/static", ...formatting],
-  "app/art": ["app/static", "app/ui"],
+  "app/art": ["app/static", "app/ui", ...formatting],
   "app/enhance": ["app/contract", "app/async"],
   "app/contract": [...features, ...formatting],
   "app/contract/upstream": ["app/contract", ...features, ...formatting],
-  "app/contract/http": ["app/contract", ...features, "app/crypto"],
+  "app/contract/http": ["app/contract", ...features, "app/crypto", ...formatting],
   "app/embedded": ["app/contract", ...features, "embedded", "app/crypto", ...formatting],
-  "app/auth": ["app/contract", ...features, "app/forms", "app/crypto", "app/async"],
+  "app/auth": ["app/contract", ...features, "app/forms", "app/crypto", "app/async", ...formatting],
   "app/cache": ["app/contract", ...features, "app/auth", "app/embedded", "app/server/http", "app/async", ...formatting],
-  "app/server/http": ["app/contract"],
+  "app/server/http": ["app/contract", ...formatting],
   "app/server": [
     "app/cache",
     "app/contract",
@@ -149,6 +151,7 @@ function importsOf(file: string): string[] {
   return [...text.matchAll(/(?:from|import)\s*\(?\s*"([^"]+)"/g)]
     .map((match) => match[1] ?? "")
     .filter((specifier) => specifier.startsWith(".") || specifier.startsWith("#"))
+    .map((specifier) => (specifier === "#i18n-context" ? "#app/i18n/context.server.ts" : specifier))
     .map((specifier) => (specifier.startsWith("#") ? specifier.slice(1) : normalize(join(dirname(file), specifier))))
     .map((path) => path.replace(/\?.*$/, ""));
 }

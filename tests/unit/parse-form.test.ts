@@ -4,8 +4,8 @@ import { parseForm } from "#app/forms/parse-form.ts";
 import { optionalText, requiredText } from "#app/forms/text-rules.ts";
 
 const schema = z.object({
-  name: requiredText("Please enter a name.", 5, "The name"),
-  note: optionalText(5, "The note"),
+  name: requiredText("session.loginFirst", 5, "page.account"),
+  note: optionalText(5, "page.news"),
   size: z.optional(z.enum(["small", "large"], "Please choose a size.")),
 });
 
@@ -17,7 +17,7 @@ const formOf = (...fields: [name: string, value: string][]) => {
 
 test("an empty field is missing: required ones are reported, others have their default", () => {
   const empty = parseForm(formOf(["name", ""], ["note", ""], ["size", ""]), { schema });
-  expect(empty).toMatchObject({ status: "error", error: { name: ["Please enter a name."] } });
+  expect(empty).toMatchObject({ status: "error", error: { name: ["Please Login to Continue!"] } });
   const filled = parseForm(formOf(["name", " Ann "], ["note", ""], ["size", ""]), { schema });
   expect(filled).toMatchObject({ status: "success", value: { name: "Ann", note: "" } });
   // The form shows what was typed.
@@ -28,13 +28,16 @@ test("errors are listed by field, and a repeated or nested field is invalid", ()
   const long = parseForm(formOf(["name", "Annabel"], ["note", "a long note"], ["size", "huge"]), { schema });
   expect(long).toMatchObject({
     error: {
-      name: ["The name may have at most 5 characters."],
-      note: ["The note may have at most 5 characters."],
+      name: ["Account may have at most 5 characters."],
+      note: ["News may have at most 5 characters."],
       size: ["Please choose a size."],
     },
   });
   for (const form of [formOf(["name", "A"], ["name", "B"]), formOf(["name.first", "A"])])
-    expect(parseForm(form, { schema })).toMatchObject({ status: "error", error: { name: ["Please enter a name."] } });
+    expect(parseForm(form, { schema })).toMatchObject({
+      status: "error",
+      error: { name: ["Please Login to Continue!"] },
+    });
 });
 
 test("an issue of the whole form has an empty name, and an issue without a message gets the given text", () => {

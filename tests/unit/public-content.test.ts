@@ -5,8 +5,10 @@ import { type ContentCache, contentFailurePolicy, createPublicContent } from "#a
 import type { Refreshes } from "#app/cache/refreshes.ts";
 import { SwrCache } from "#app/cache/swr-cache.ts";
 import { GameApiError } from "#app/contract/errors.ts";
-import { en } from "#app/contract/messages/en.ts";
-import { plainText } from "#app/contract/messages/message.ts";
+import { message, plainText } from "#app/contract/message.ts";
+import { runInLanguage } from "#app/i18n/context.server.ts";
+import { languageOfPath } from "#app/i18n/languages.server.ts";
+import { t } from "#app/i18n/translate.ts";
 import { type FakeCalls, fakeGameApi } from "#tests/fixtures/fake-game-api.ts";
 
 const START = Date.UTC(2026, 5, 1);
@@ -114,8 +116,8 @@ test("a page is fresh until the first of its data expires, or until an earlier e
 });
 
 test.each([
-  ["unauthorized", 503, en["call.networkError"]],
-  ["rate_limited", 503, en["call.networkError"]],
+  ["unauthorized", 503, t("call.networkError")],
+  ["rate_limited", 503, t("call.networkError")],
   ["not_found", 404, "No."],
   ["not_offered", 501, "No."],
 ] as const)("a call that fails with %s becomes a response with status %i", async (code, status, message) => {
@@ -146,7 +148,20 @@ test("an unexpected error of a call is logged and becomes unavailable, and a ref
   const broken = new Error("a secret detail");
   const answer = await answerOf(broken);
   expect(answer.status).toBe(503);
-  expect(await answer.json()).toEqual({ code: "unavailable", message: en["call.networkError"] });
+  expect(await answer.json()).toEqual({ code: "unavailable", message: t("call.networkError") });
   expect(log).toHaveBeenCalledExactlyOnceWith(expect.stringContaining("downloads.list failed"), broken);
   log.mockRestore();
+});
+
+test("the text of a cached failure is in the language of each request", async () => {
+  const error = () => new GameApiError("not_offered", message("call.notOffered"));
+  const { content } = source({ "news.byId": () => Promise.reject(error()) });
+  const answer = async () => {
+    const response: Response = await content()
+      .news.byId({ id: 1 })
+      .catch((thrown) => thrown);
+    return ((await response.json()) as { message: string }).message;
+  };
+  expect(await answer()).toBe("Not available on this server.");
+  expect(await runInLanguage(languageOfPath("/fil"), answer)).toBe("Hindi available sa server na ito.");
 });

@@ -33,7 +33,7 @@ test("boards show grouped numbers and Manila times", () => {
 });
 
 test("a missing time is shown as a dash", () => {
-  expect(rankingLine({ ...row, leveledUpAt: "" }, ["Time Logged"]).values).toEqual(["–"]);
+  expect(rankingLine({ ...row, leveledUpAt: "" }, ["ranking.timeLogged"]).values).toEqual(["–"]);
 });
 
 test("an unknown class has a neutral picture and an unknown school a dash, both with accessible names", () => {

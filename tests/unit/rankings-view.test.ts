@@ -6,6 +6,8 @@ import { boards, DEFAULT_BOARD } from "#app/features/rankings/boards.ts";
 import { isMonth, monthName } from "#app/features/rankings/months.ts";
 import { type RankingView, rankingPath, rankingQuery, readRankingView } from "#app/features/rankings/ranking-view.ts";
 import { canonicalQuery } from "#app/format/query-parameters.ts";
+import { runInLanguage } from "#app/i18n/context.server.ts";
+import { languageOfPath } from "#app/i18n/languages.server.ts";
 
 const month = fc
   .record({ year: fc.integer({ min: 1000, max: 9999 }), number: fc.integer({ min: 1, max: 12 }) })
@@ -101,4 +103,9 @@ test("months have English names", () => {
       expect(monthName(text)).toBe(name);
     }),
   );
+});
+
+test("months have the names of the language of the request", () => {
+  const shown = runInLanguage(languageOfPath("/fil"), () => ["2026-05", "2026-11"].map(monthName));
+  expect(shown).toEqual(["Mayo 2026", "Nobyembre 2026"]);
 });

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { currentUserReader } from "#app/auth/guards.ts";
 import { Session } from "#app/auth/session.ts";
 import { GameApiError } from "#app/contract/errors.ts";
-import { plainText } from "#app/contract/messages/message.ts";
+import { plainText } from "#app/contract/message.ts";
 import { Keyring } from "#app/crypto/keyring.ts";
 import { changePlayer } from "#app/routes/admin/players/change-player.server.ts";
 import { loader as loadPlayer } from "#app/routes/admin/players/player.tsx";

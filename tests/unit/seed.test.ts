@@ -6,7 +6,8 @@ import { DatabaseSync } from "node:sqlite";
 import { expect, test, vi } from "vitest";
 import { sanitizeNewsHtml } from "#app/contract/news-html.ts";
 import { PasswordHasher } from "#app/features/accounts/embedded/passwords.ts";
-import { parseNewsFile, renderMarkdown, SeedError, seedParts, seedStatements } from "../../scripts/seed.ts";
+import { parseNewsFile, seedParts, seedStatements } from "../../scripts/seed.ts";
+import { renderMarkdown, SeedError } from "../../scripts/seed-files.ts";
 
 // The demo content is loaded many times here, and real hashes are slow.
 vi.mock("node:crypto", async (original) => {

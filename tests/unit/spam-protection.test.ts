@@ -1,12 +1,12 @@
 import { afterEach, expect, test, vi } from "vitest";
 import { GameApiError } from "#app/contract/errors.ts";
-import { en } from "#app/contract/messages/en.ts";
-import { plainText } from "#app/contract/messages/message.ts";
+import { plainText } from "#app/contract/message.ts";
 import { Keyring } from "#app/crypto/keyring.ts";
 import { newFormStamp } from "#app/features/spam-protection/form-stamp.ts";
 import { type OnceTask, STAMP_LOCK_TIMEOUT } from "#app/features/spam-protection/human-check.ts";
 import { MemoryStampStore } from "#app/features/spam-protection/memory-stamp-store.server.ts";
 import { createSpamProtection, proofIn } from "#app/features/spam-protection/spam-protection.server.ts";
+import { t } from "#app/i18n/translate.ts";
 
 const START = Date.UTC(2026, 5, 1);
 const keys = new Keyring(["a-secret-for-tests".padEnd(40, "0")]);
@@ -54,26 +54,26 @@ test("a form is accepted between a second and a day after it was rendered", asyn
 });
 
 test("a form that is sent too early or too late, without a stamp or with a forged one is rejected", async () => {
-  expect(await refusalAfter(999)).toEqual(refused(en["form.soon"]));
-  expect(await refusalAfter(86_400_001)).toEqual(refused(en["form.late"]));
-  expect(await refusalAfter(5000, { stamp: "" })).toEqual(refused(en["form.late"]));
-  expect(await refusalAfter(5000, { stamp: String(START) })).toEqual(refused(en["form.late"]));
+  expect(await refusalAfter(999)).toEqual(refused(t("form.soon")));
+  expect(await refusalAfter(86_400_001)).toEqual(refused(t("form.late")));
+  expect(await refusalAfter(5000, { stamp: "" })).toEqual(refused(t("form.late")));
+  expect(await refusalAfter(5000, { stamp: String(START) })).toEqual(refused(t("form.late")));
 });
 
 test("a form with a filled honeypot is rejected", async () => {
   expect(await refusalAfter(5000, { website: "https://spam.example" })).toEqual(
-    refused('Please leave the field "Website" empty and send the form again.'),
+    refused("Please leave the field “Website” empty and send the form again."),
   );
 });
 
 test("Turnstile decides when it is configured, and is skipped while it is unreachable", async () => {
-  expect(await refusalAfter(5000, {}, true)).toEqual(refused(en["form.turnstile"]));
+  expect(await refusalAfter(5000, {}, true)).toEqual(refused(t("form.turnstile")));
   const answer = { "cf-turnstile-response": "token" };
   const fetched = vi.spyOn(globalThis, "fetch").mockImplementation(async () => Response.json({ success: true }));
   expect(await refusalAfter(5000, answer, true)).toBeUndefined();
   expect(String(fetched.mock.calls[0]?.[1]?.body)).toBe("secret=secret&response=token&remoteip=203.0.113.7");
   fetched.mockImplementation(async () => Response.json({ success: false }));
-  expect(await refusalAfter(5000, answer, true)).toEqual(refused(en["form.turnstile"]));
+  expect(await refusalAfter(5000, answer, true)).toEqual(refused(t("form.turnstile")));
   vi.spyOn(console, "error").mockImplementation(() => undefined);
   fetched.mockRejectedValue(new TypeError("no network"));
   expect(await refusalAfter(5000, answer, true)).toBeUndefined();
@@ -89,7 +89,7 @@ test("a used stamp returns the same result for the same content and is rejected 
   };
   expect(await send({ content: ["a"], work })).toEqual({ number: 1 });
   expect(await send({ content: ["a"], work })).toEqual({ number: 1 });
-  await expect(send({ content: ["b"], work })).rejects.toMatchObject(refused(en["form.used"]));
+  await expect(send({ content: ["b"], work })).rejects.toMatchObject(refused(t("form.used")));
   // The last character of a sealed text has unused bits, so another text opens to the same stamp.
   const letters = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_";
   const last = letters.indexOf(stamp.at(-1) ?? "");
@@ -105,8 +105,8 @@ test("large texts are compared by their length and their end", async () => {
   const work = vi.fn(async () => "done");
   expect(await send({ content: [file], work })).toBe("done");
   expect(await send({ content: [file], work })).toBe("done");
-  await expect(send({ content: [`${file}a`], work })).rejects.toMatchObject(refused(en["form.used"]));
-  await expect(send({ content: [`${file.slice(1)}b`], work })).rejects.toMatchObject(refused(en["form.used"]));
+  await expect(send({ content: [`${file}a`], work })).rejects.toMatchObject(refused(t("form.used")));
+  await expect(send({ content: [`${file.slice(1)}b`], work })).rejects.toMatchObject(refused(t("form.used")));
   // The beginning is not compared.
   expect(await send({ content: [`b${file.slice(1)}`], work })).toBe("done");
   expect(work).toHaveBeenCalledOnce();
@@ -119,8 +119,8 @@ test("bytes are compared like texts: short ones completely, long ones by their l
   const short = new Uint8Array(25_000);
   expect(await send({ content: [short], work })).toBe("done");
   expect(await send({ content: [short.slice()], work })).toBe("done");
-  await expect(send({ content: [short.slice().fill(1, 0, 1)], work })).rejects.toMatchObject(refused(en["form.used"]));
-  await expect(send({ content: [short.subarray(1)], work })).rejects.toMatchObject(refused(en["form.used"]));
+  await expect(send({ content: [short.slice().fill(1, 0, 1)], work })).rejects.toMatchObject(refused(t("form.used")));
+  await expect(send({ content: [short.subarray(1)], work })).rejects.toMatchObject(refused(t("form.used")));
 
   const other = await spamProtection();
   other.clock.time += 5000;
@@ -128,7 +128,7 @@ test("bytes are compared like texts: short ones completely, long ones by their l
   expect(await other.send({ content: [long], work })).toBe("done");
   expect(await other.send({ content: [long.slice().fill(1, 0, 1)], work })).toBe("done");
   await expect(other.send({ content: [long.slice().fill(1, -1)], work })).rejects.toMatchObject(
-    refused(en["form.used"]),
+    refused(t("form.used")),
   );
 });
 
@@ -187,8 +187,8 @@ test("a locked stamp is rejected as busy until its lock times out", async () => 
   };
   void send({ content: 1, work });
   await started.promise;
-  await expect(send({ content: 1, work: async () => "done" })).rejects.toMatchObject(refused(en["form.busy"]));
-  await expect(send({ content: 2, work: async () => "done" })).rejects.toMatchObject(refused(en["form.used"]));
+  await expect(send({ content: 1, work: async () => "done" })).rejects.toMatchObject(refused(t("form.busy")));
+  await expect(send({ content: 2, work: async () => "done" })).rejects.toMatchObject(refused(t("form.used")));
   clock.time += STAMP_LOCK_TIMEOUT + 1;
   expect(await send({ content: 1, work: async () => "done" })).toBe("done");
 });
@@ -210,7 +210,7 @@ test("a locked stamp is checked twenty times, 250 ms apart", async () => {
     then();
   }) as typeof setTimeout);
   await expect(check.once(proofIn(form), { content: 1, work: async () => "done" })).rejects.toMatchObject(
-    refused(en["form.busy"]),
+    refused(t("form.busy")),
   );
   expect(take).toHaveBeenCalledTimes(20);
   expect(waits).toEqual(Array.from({ length: 19 }, () => 250));

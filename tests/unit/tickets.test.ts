@@ -1,15 +1,18 @@
 import { expect, test } from "vitest";
 import { Session } from "#app/auth/session.ts";
 import { GameApiError } from "#app/contract/errors.ts";
-import { plainText } from "#app/contract/messages/message.ts";
+import { plainText } from "#app/contract/message.ts";
 import { parseRequest } from "#app/contract/requests.ts";
 import { Keyring } from "#app/crypto/keyring.ts";
+import { categoryLabel } from "#app/features/tickets/categories.ts";
 import { checkedPicture } from "#app/features/tickets/checked-picture.ts";
 import { newTicketNumber } from "#app/features/tickets/embedded/ticket-numbers.ts";
-import { ticketForm } from "#app/features/tickets/forms.ts";
+import { checkTicketForm, ticketForm } from "#app/features/tickets/forms.ts";
 import { ticketNumberOf } from "#app/features/tickets/number.ts";
 import { sizeProblem } from "#app/features/tickets/pictures.ts";
 import { pictureForm, withReselectErrors } from "#app/features/tickets/uploaded-pictures.server.ts";
+import { runInLanguage } from "#app/i18n/context.server.ts";
+import { languageOfPath } from "#app/i18n/languages.server.ts";
 import { testLogin } from "#tests/fixtures/logins.ts";
 import { bytesOf, createPicture, createPng, decoded, pictures } from "#tests/fixtures/pictures.ts";
 
@@ -36,6 +39,29 @@ test("the number and the size of a message's pictures are limited", () => {
   expect(sizeProblem([1, 2, 3])).toBeUndefined();
   expect(sizeProblem([1, 1, 1, 1])).toBe("You can attach up to 3 images.");
   expect(sizeProblem([5 * 1024 * 1024 + 1])).toBe("An image may have at most 5 MB.");
+});
+
+test("the messages of forms and pictures are in the language of the request", () => {
+  const messages = () => [
+    ...(checkTicketForm.safeParse({ number: "1", email: "a@b.example" }).error?.issues ?? []).map(
+      (issue) => issue.message,
+    ),
+    sizeProblem([1, 1, 1, 1]),
+    categoryLabel("bug"),
+    categoryLabel("Other server"),
+  ];
+  expect(messages()).toEqual([
+    "A ticket number looks like T-XXXX-XXXX.",
+    "You can attach up to 3 images.",
+    "Report a bug",
+    "Other server",
+  ]);
+  expect(runInLanguage(languageOfPath("/fil"), messages)).toEqual([
+    "Ganito ang itsura ng ticket number: T-XXXX-XXXX.",
+    "Hanggang 3 larawan lang ang puwedeng i-attach.",
+    "Mag-report ng bug",
+    "Other server",
+  ]);
 });
 
 test("line breaks are normalized and count once, and are removed from a subject", () => {

@@ -2,7 +2,15 @@ import { readdirSync, readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import { parseDateTime } from "#app/features/admin/form-fields.ts";
 import { editablePages, joinPageText, pageText } from "#app/features/pages/editable-pages.ts";
+import { runInLanguage } from "#app/i18n/context.server.ts";
+import { languageOfPath, languages } from "#app/i18n/languages.server.ts";
+import { withLocalizedLinks } from "#app/i18n/localized-href.ts";
 import { readMarkdown } from "../../vite/markdown.ts";
+
+const FOLDER = "app/features/pages/content";
+const files = readdirSync(FOLDER).filter((file) => file.endsWith(".md"));
+const textOf = (file: string) => readFileSync(`${FOLDER}/${file}`, "utf8");
+const contentOf = (file: string) => readMarkdown(textOf(file));
 
 test("a text is split at its headings of level two", () => {
   const html = "<p>Lead</p><h2>One &amp; <em>only</em></h2><p>1</p><h3>Inner</h3><h2>Two</h2><ul><li>2</li></ul>";
@@ -30,12 +38,36 @@ test("sections with the same title have unique ids, and a text without headings 
 });
 
 test("joining and splitting the text of each page gives the same page", () => {
-  const files = readdirSync("app/features/pages/content").filter((file) => file.endsWith(".md"));
-  expect(files.map((file) => file.replace(".md", "")).sort()).toEqual(editablePages.map(({ slug }) => slug).sort());
+  const english = files.filter((file) => /^[\w-]+\.md$/.test(file));
+  expect(english.map((file) => file.replace(".md", "")).sort()).toEqual(editablePages.map(({ slug }) => slug).sort());
   for (const file of files) {
-    const page = readMarkdown(readFileSync(`app/features/pages/content/${file}`, "utf8"));
+    const page = contentOf(file);
     expect(pageText(joinPageText(page), page.sections), file).toEqual({ lead: page.lead, sections: page.sections });
   }
+});
+
+test("a translated page has the sections and the links of the page in English, and its language exists", () => {
+  const linksOf = (file: string) => [...textOf(file).matchAll(/\]\(([^)]+)\)/g)].map(([, href]) => href).sort();
+  const codes = languages.map(({ code }) => code);
+  const translated = files.filter((file) => file.split(".").length > 2);
+  expect(translated.filter((file) => file.endsWith(".fil.md"))).toHaveLength(editablePages.length);
+  for (const file of translated) {
+    const [slug, code] = file.split(".");
+    expect(codes, file).toContain(code);
+    const ids = contentOf(file).sections.map(({ id }) => id);
+    expect(ids, file).toEqual(contentOf(`${slug}.md`).sections.map(({ id }) => id));
+    expect(linksOf(file), file).toEqual(linksOf(`${slug}.md`));
+  }
+});
+
+test("links to pages of the site lead to pages in the language of the request", () => {
+  const html =
+    '<p><a href="/story#sungmun">1</a> <a class="x" href="/">2</a> <a href="#top">3</a> ' +
+    '<a href="https://game-icons.net">4</a> <img src="/art/a.webp" alt="" /></p>';
+  expect(withLocalizedLinks(html)).toBe(html);
+  expect(runInLanguage(languageOfPath("/fil"), () => withLocalizedLinks(html))).toBe(
+    html.replace("/story", "/fil/story").replace('"/"', '"/fil"'),
+  );
 });
 
 test("date-times are parsed in Manila time, and invalid dates are rejected", () => {

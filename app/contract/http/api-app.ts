@@ -4,7 +4,7 @@ import type { HumanCheck, HumanProof, Suspicion } from "#app/features/spam-prote
 import { type Caller, type CallName, callNames, callOf, calls, type GameApi } from "../contract.ts";
 import type { CallDefinition } from "../define.ts";
 import { GameApiError, isGameApiError } from "../errors.ts";
-import { message } from "../messages/message.ts";
+import { message } from "../message.ts";
 import { decodeWire, encodeWire } from "../wire.ts";
 import { bodyLimitsOf } from "./body-limits.ts";
 import { isFromPortal, visitorAddress } from "./caller.ts";
@@ -151,12 +151,20 @@ async function isAdmin<Bindings extends object>(
   }
 }
 
+const suspicionLabels = {
+  filled: "stamp.filled",
+  soon: "stamp.soon",
+  late: "stamp.late",
+  used: "stamp.used",
+  busy: "stamp.busy",
+} as const;
+
 /** The error for a caller who is taken for a robot. */
 export function humanCheckRefusal(suspicion: Suspicion): GameApiError {
   const content =
     suspicion === "turnstile"
       ? message("stamp.turnstile", { header: humanCheckHeaders.turnstile })
-      : message(`stamp.${suspicion}`);
+      : message(suspicionLabels[suspicion]);
   return new GameApiError("forbidden", content);
 }
 

@@ -62,7 +62,7 @@ ${groups.map(
 the <code>${humanCheckHeaders.stamp}</code> header: see <a href="#getformstamp">getformstamp</a>.</p>
 <h2>Errors</h2>
 <p>A refused call returns a matching HTTP status and a body of this shape:
-<code>{ "error": "…", "message": "…", "code": "…", "fields": { "name": ["…"] } }</code>. Both texts are the same and can be shown to the player; <code>fields</code> is present if individual fields are invalid.</p>
+<code>{ "error": "&hellip;", "message": "&hellip;", "code": "&hellip;", "fields": { "name": ["&hellip;"] } }</code>. Both texts are the same and can be shown to the player; <code>fields</code> is present if individual fields are invalid.</p>
 ${table(
   ["Code", "Status"],
   gameApiErrorCodes.map((code) => [html`<code>${code}</code>`, String(statusOfCode(code))]),

@@ -7,7 +7,7 @@ import {
   retryAfterOf,
   statusOfCode,
 } from "../errors.ts";
-import { message } from "../messages/message.ts";
+import { message } from "../message.ts";
 import { translateKeys } from "../wire.ts";
 
 /** The reply of every failed call. `error` and `message` have the same text, since clients read one or the other. */

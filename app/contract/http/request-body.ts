@@ -1,5 +1,5 @@
 import { GameApiError } from "../errors.ts";
-import { message } from "../messages/message.ts";
+import { message } from "../message.ts";
 import type { BodyLimits } from "./body-limits.ts";
 
 /**

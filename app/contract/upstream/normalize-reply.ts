@@ -1,7 +1,7 @@
+import { defaultContext } from "#app/i18n/context.server.ts";
 import { type CallName, type CallRequest, calls } from "../contract.ts";
 import { type FieldErrors, GameApiError, plainFields, unnamedField } from "../errors.ts";
-import { en } from "../messages/en.ts";
-import { message, plainText } from "../messages/message.ts";
+import { message, plainText } from "../message.ts";
 import { translateKeys } from "../wire.ts";
 import { firstObject, isMissing, isObject, looseFlag, looseNumber } from "./reply-reader.ts";
 
@@ -124,7 +124,10 @@ export function textOf(value: unknown): string {
 function isRefusal(reply: JsonObject): boolean {
   const { message } = reply;
   if (statusOf(reply) === 0) return true;
-  if (typeof message === "string" && message.trim().startsWith(en["account.wrongPassword"].replace(/\..*/, "")))
+  if (
+    typeof message === "string" &&
+    message.trim().startsWith(defaultContext.messages["account.wrongPassword"]!.replace(/\..*/, ""))
+  )
     return true;
   return looseFlag(message) === false;
 }

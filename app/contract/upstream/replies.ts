@@ -1,6 +1,6 @@
 import { type CallName, type CallReply, calls } from "../contract.ts";
 import { codeOfStatus, GameApiError, type GameApiErrorCode, plainFields } from "../errors.ts";
-import { type Message, message, plainText } from "../messages/message.ts";
+import { type Message, message, plainText } from "../message.ts";
 import type { UpstreamResponse } from "./exchange.ts";
 import { fieldErrorsOf, normalizeReply, rejectionIn, textOf } from "./normalize-reply.ts";
 import {

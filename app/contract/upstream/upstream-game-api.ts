@@ -1,7 +1,8 @@
+import { currentContext } from "#app/i18n/context.server.ts";
 import { type Caller, type CallName, type CallReply, calls, type GameApi, gameApiOf } from "../contract.ts";
 import type { CallDefinition } from "../define.ts";
 import { GameApiError } from "../errors.ts";
-import { message } from "../messages/message.ts";
+import { message } from "../message.ts";
 import { parseRequest, requestFieldsOf } from "../requests.ts";
 import { encodeWire, translateKeys } from "../wire.ts";
 import { cleanReply, createFileResolver } from "./clean-reply.ts";
@@ -137,6 +138,8 @@ export function headersFor({
 }: Pick<UpstreamOptions, "caller" | "csrfToken" | "proxyKey">): Record<string, string> {
   return {
     Accept: "application/json",
+    // For its own messages; specification section 7 has no languages.
+    "Accept-Language": currentContext().locale,
     "Content-Type": "application/json",
     "X-Requested-With": "XMLHttpRequest",
     ...(csrfToken ? { "X-CSRF-TOKEN": csrfToken } : {}),

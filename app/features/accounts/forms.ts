@@ -1,8 +1,10 @@
 // zod/mini: these schemas are part of the browser's bundle.
 import * as z from "zod/mini";
-import { optionalText, requiredText, tooLong } from "#app/forms/text-rules.ts";
+import { optionalText, requiredText, says, tooLong } from "#app/forms/text-rules.ts";
+import type { LabelKey } from "#app/i18n/catalogue.ts";
+import { t } from "#app/i18n/translate.ts";
+import { emailField } from "./email-field.ts";
 import { fieldLength } from "./limits.ts";
-import { loginTexts } from "./login-texts.ts";
 
 /**
  * The rules and messages of specification section 5, one schema per form, used on blur in the browser and again on the
@@ -11,84 +13,80 @@ import { loginTexts } from "./login-texts.ts";
  */
 
 /** A password is used as typed: leading and trailing spaces count. */
-function password(message: string, max: number = fieldLength.password) {
+function password(missing: LabelKey, max: number = fieldLength.password) {
   return z
-    .string(message)
+    .string(says(missing))
     .check(
-      z.regex(/\S/, { error: message, abort: true }),
-      z.maxLength(max, { error: tooLong("Password", max), abort: true }),
+      z.regex(/\S/, { ...says(missing), abort: true }),
+      z.maxLength(max, { ...tooLong("accountBox.password", max), abort: true }),
     );
 }
 
-/** An e-mail address; `message` is shown when it is empty. */
-export function emailField(message: string) {
-  return requiredText(message, fieldLength.email, "Email").check(z.regex(SIMPLE_EMAIL, "Enter a valid email address."));
-}
-
-/** Text, an at sign, and text that contains a dot. */
-const SIMPLE_EMAIL = /^[^\s@<>(),;:"[\]\\]+@[^\s@<>(),;:"[\]\\]+\.[^\s@<>(),;:"[\]\\.]+$/;
-
 /** The rule of new passwords, as a message (specification section 10, "Session"). */
-export const passwordRule = `Password must have ${fieldLength.passwordMin} to ${fieldLength.password} characters.`;
+export function passwordRule(): string {
+  return t("account.passwordRule", { min: fieldLength.passwordMin, max: fieldLength.password });
+}
 
 /** IDs and passwords of other game servers may be longer than those of this portal. */
 const ANY_LENGTH = 200;
 
 export const loginForm = z.object({
-  userId: requiredText(loginTexts.noUserId, ANY_LENGTH, "Username"),
-  password: password(loginTexts.noPassword, ANY_LENGTH),
+  userId: requiredText("account.usernameMissing", ANY_LENGTH, "account.username"),
+  password: password("account.passwordMissing", ANY_LENGTH),
 });
 
 export const registerForm = z.object({
-  userId: requiredText("Username is required.", fieldLength.userId, "Username"),
-  userEmail: emailField("Email is required."),
-  userPassword: password("Password is required."),
-  userPasswordConfirm: password("Confirm - Password is required."),
-  userFirstName: optionalText(fieldLength.name, "First name"),
-  userLastName: optionalText(fieldLength.name, "Last name"),
-  secretQuestion: optionalText(2, "Secret question"),
-  secretAnswer: optionalText(fieldLength.secretAnswer, "Secret answer"),
-  gender: optionalText(10, "Gender"),
-  country: optionalText(60, "Country"),
-  agreeTerms: optionalText(5, "Agreement"),
+  userId: requiredText("account.usernameMissing", fieldLength.userId, "account.username"),
+  userEmail: emailField("account.emailMissing"),
+  userPassword: password("account.passwordMissing"),
+  userPasswordConfirm: password("register.passwordConfirmMissing"),
+  userFirstName: optionalText(fieldLength.name, "account.firstName"),
+  userLastName: optionalText(fieldLength.name, "account.lastName"),
+  secretQuestion: optionalText(2, "account.secretQuestion"),
+  secretAnswer: optionalText(fieldLength.secretAnswer, "account.secretAnswer"),
+  gender: optionalText(10, "register.gender"),
+  country: optionalText(60, "register.country"),
+  agreeTerms: optionalText(5, "register.agreement"),
 });
 
 export const findIdForm = z.object({
-  email: emailField("Email Address is required to retrieve your UserID."),
+  email: emailField("findAccount.emailMissingForUserId"),
 });
 
 export const findPasswordForm = z.object({
-  userId: requiredText("User ID is required to retrieve your Password.", ANY_LENGTH, "User ID"),
-  email: emailField("Email Address is required to retrieve your Password."),
+  userId: requiredText("findAccount.userIdMissing", ANY_LENGTH, "accountBox.userId"),
+  email: emailField("findAccount.emailMissingForPassword"),
 });
 
 const newPassword = {
-  newPassword: password("New Password is required.").check(z.minLength(fieldLength.passwordMin, passwordRule)),
-  retypedNewPassword: password("Retype New Password is required."),
+  newPassword: password("account.newPasswordMissing").check(
+    z.minLength(fieldLength.passwordMin, { error: passwordRule }),
+  ),
+  retypedNewPassword: password("account.retypedPasswordMissing"),
 };
 
 /** Reports passwords that differ at the second field. */
 const matching = z.refine<{ newPassword: string; retypedNewPassword: string }>(
   ({ newPassword, retypedNewPassword }) => newPassword === retypedNewPassword,
-  { error: "New Password and Re-Enter Password Does not match!", path: ["retypedNewPassword"] },
+  { ...says("account.newPasswordsDiffer"), path: ["retypedNewPassword"] },
 );
 
 export const changePasswordForm = z
-  .object({ password: password("Current Password is required.", ANY_LENGTH), ...newPassword })
+  .object({ password: password("account.currentPasswordMissing", ANY_LENGTH), ...newPassword })
   .check(matching);
 
 export const secretAnswerForm = z.object({
-  secretAnswer: requiredText("Secret Answer is required.", ANY_LENGTH, "Secret Answer"),
+  secretAnswer: requiredText("account.secretAnswerMissing", ANY_LENGTH, "account.secretAnswerTitle"),
 });
 
 export const resetPasswordForm = z.object(newPassword).check(matching);
 
 export const accountDetailsForm = z.object({
-  email: emailField("Email is required."),
-  nameFirst: optionalText(fieldLength.name, "First name"),
-  nameLast: optionalText(fieldLength.name, "Last name"),
-  phone: optionalText(fieldLength.phone, "Phone number").check(
-    z.refine((value) => /^(?:\+?[\d\s().-]{5,})?$/.test(value), "Enter a valid phone number."),
+  email: emailField("account.emailMissing"),
+  nameFirst: optionalText(fieldLength.name, "account.firstName"),
+  nameLast: optionalText(fieldLength.name, "account.lastName"),
+  phone: optionalText(fieldLength.phone, "account.phone").check(
+    z.refine((value) => /^(?:\+?[\d\s().-]{5,})?$/.test(value), says("account.phoneMalformed")),
   ),
 });
 

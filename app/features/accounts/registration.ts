@@ -1,5 +1,7 @@
 import * as z from "zod/mini";
 import { describeIssue } from "#app/contract/describe-issue.ts";
+import { says } from "#app/forms/text-rules.ts";
+import { t } from "#app/i18n/translate.ts";
 import { isCountry } from "./countries.ts";
 import { passwordRule, registerForm } from "./forms.ts";
 import { fieldLength } from "./limits.ts";
@@ -13,26 +15,22 @@ const { userId, userPassword, secretQuestion, secretAnswer, gender, country, agr
 
 const rules = z.extend(registerForm, {
   userId: userId.check(
-    z.regex(
-      new RegExp(`^\\w{${fieldLength.userIdMin},${fieldLength.userId}}$`),
-      `Username must have ${fieldLength.userIdMin} to ${fieldLength.userId} characters: letters, digits and _.`,
-    ),
+    z.regex(new RegExp(`^\\w{${fieldLength.userIdMin},${fieldLength.userId}}$`), {
+      error: () => t("register.usernameRule", { min: fieldLength.userIdMin, max: fieldLength.userId }),
+    }),
   ),
-  userPassword: userPassword.check(z.minLength(fieldLength.passwordMin, passwordRule)),
-  secretQuestion: secretQuestion.check(z.refine(isSecretQuestion, "Secret question is required.")),
-  secretAnswer: secretAnswer.check(z.refine((answer) => answer !== "", "Secret answer is required.")),
+  userPassword: userPassword.check(z.minLength(fieldLength.passwordMin, { error: passwordRule })),
+  secretQuestion: secretQuestion.check(z.refine(isSecretQuestion, says("register.questionMissing"))),
+  secretAnswer: secretAnswer.check(z.refine((answer) => answer !== "", says("register.answerMissing"))),
   gender: z
     .pipe(
       gender,
       z.transform((value) => value || "Male"),
     )
-    .check(z.refine((value) => value === "Male" || value === "Female", "Choose Male or Female.")),
-  country: country.check(z.refine((name) => name === "" || isCountry(name), "Choose a country from the list.")),
+    .check(z.refine((value) => value === "Male" || value === "Female", says("register.genderUnknown"))),
+  country: country.check(z.refine((name) => name === "" || isCountry(name), says("register.countryUnknown"))),
   agreeTerms: agreeTerms.check(
-    z.refine(
-      (agreed) => ["on", "1", "true", "yes"].includes(agreed.toLowerCase()),
-      "You must agree to the Terms of Use.",
-    ),
+    z.refine((agreed) => ["on", "1", "true", "yes"].includes(agreed.toLowerCase()), says("register.termsMissing")),
   ),
 });
 export type Registration = z.output<typeof rules>;
@@ -65,7 +63,7 @@ export function checkRegistration(values: Record<string, unknown>): { data: Regi
   const problems: Problems = result.success ? {} : z.flattenError(result.error).fieldErrors;
   const { userPassword, userPasswordConfirm } = values;
   if (userPassword && userPasswordConfirm && userPassword !== userPasswordConfirm && !problems.userPasswordConfirm) {
-    problems.userPasswordConfirm = ["Password and Confirm - Password do not match."];
+    problems.userPasswordConfirm = [t("register.passwordsDiffer")];
   }
   if (result.success && Object.keys(problems).length === 0) return { data: result.data };
   return { problems: withTakenErrors(problems, {}) };

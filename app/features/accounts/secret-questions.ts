@@ -1,11 +1,14 @@
+import type { LabelKey } from "#app/i18n/catalogue.ts";
+import { t } from "#app/i18n/translate.ts";
+
 /** The secret questions, codes 1 to 6 (specification section 3). */
-export const secretQuestions: readonly { code: number; text: string }[] = [
-  { code: 1, text: "What is your favorite color?" },
-  { code: 2, text: "What is your hometown?" },
-  { code: 3, text: "What is your favorite movie?" },
-  { code: 4, text: "What is the name of your childhood friend?" },
-  { code: 5, text: "What is the name of your pet?" },
-  { code: 6, text: "Who is your favorite singer?" },
+export const secretQuestions: readonly { code: number; label: LabelKey }[] = [
+  { code: 1, label: "secretQuestion.color" },
+  { code: 2, label: "secretQuestion.hometown" },
+  { code: 3, label: "secretQuestion.movie" },
+  { code: 4, label: "secretQuestion.friend" },
+  { code: 5, label: "secretQuestion.pet" },
+  { code: 6, label: "secretQuestion.singer" },
 ];
 
 /** Whether a form's value is the code of a question. */
@@ -15,5 +18,6 @@ export function isSecretQuestion(code: string): boolean {
 
 /** The text of a question; undefined for an unknown code. */
 export function secretQuestion(code: number): string | undefined {
-  return secretQuestions.find((question) => question.code === code)?.text;
+  const label = secretQuestions.find((question) => question.code === code)?.label;
+  return label && t(label);
 }

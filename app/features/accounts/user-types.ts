@@ -1,4 +1,6 @@
-import { type CatalogueMessage, message } from "#app/contract/messages/message.ts";
+import { type CatalogueMessage, message } from "#app/contract/message.ts";
+import { t } from "#app/i18n/translate.ts";
+
 /**
  * User types (specification sections 4 and 9): 0 and 1 are players, 2 to 10 may not log in, 11 and above are admins.
  */
@@ -21,5 +23,5 @@ export function refusal(userType: number): CatalogueMessage {
 
 /** The message for an admin after logging in (specification section 4). */
 export function adminWelcome(userId: string): string {
-  return `Welcome back admin! ${userId} Logging in...`;
+  return t("login.welcomeAdmin", { userId });
 }

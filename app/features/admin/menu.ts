@@ -17,6 +17,7 @@ export const adminMenu: readonly AdminMenuEntry[] = [
   { label: "Downloads", href: "/admin/downloads", right: "content" },
   { label: "Pages", href: "/admin/pages", right: "content" },
   { label: "Item shop", href: "/admin/items", right: "content" },
+  { label: "Translations", href: "/admin/translations", right: "content" },
   { label: "Vouchers", href: "/admin/vouchers", right: "money" },
   { label: "Deliveries", href: "/admin/deliveries", right: "money" },
   { label: "Bridge keys", href: "/admin/bridge", right: "settings" },

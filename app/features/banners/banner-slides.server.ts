@@ -20,6 +20,7 @@ export function bannerSlides(banners: readonly SiteBanner[]): BannerSlide[] {
       alt: banner.alt || found?.alt || "",
       title: banner.title,
       text: banner.text,
+      language: banner.language,
       link: banner.link,
     };
   });

@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { call } from "#app/contract/define.ts";
-import { integer, link, listOf, text } from "#app/contract/fields.ts";
+import { integer, link, listOf, text, textLanguage } from "#app/contract/fields.ts";
 import { wireName } from "#app/contract/wire.ts";
 
 export const siteBanner = z.object({
@@ -12,12 +12,14 @@ export const siteBanner = z.object({
   title: text,
   text,
   link,
+  language: textLanguage,
 });
 export type SiteBanner = z.output<typeof siteBanner>;
 
 /** Calls for banners. */
 export const bannersCalls = {
   list: call("anyone", "GET /getSiteBanners", {
+    translated: true,
     origin: "specification",
     summary: "List the banners of the carousel.",
     reply: () => listOf(siteBanner),

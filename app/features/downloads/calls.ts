@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { call } from "#app/contract/define.ts";
-import { fileAddress, integer, listOf, text } from "#app/contract/fields.ts";
+import { fileAddress, integer, listOf, text, textLanguage } from "#app/contract/fields.ts";
 import { wireName } from "#app/contract/wire.ts";
 
 export const downloadLink = z.object({
@@ -16,12 +16,14 @@ export const downloadLink = z.object({
   sizeBytes: wireName("size_bytes", integer.nullish()),
   version: z.string().nullish(),
   sha256: z.string().nullish(),
+  language: textLanguage,
 });
 export type DownloadLink = z.output<typeof downloadLink>;
 
 /** Calls for downloads. */
 export const downloadsCalls = {
   list: call("anyone", "GET /getdownloadsall", {
+    translated: true,
     origin: "specification",
     summary: "List all download links.",
     reply: () => listOf(downloadLink),

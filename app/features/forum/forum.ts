@@ -1,17 +1,19 @@
+import type { LabelKey } from "#app/i18n/catalogue.ts";
+
 /** A category of the forum with its `ForumCategory` code (specification section 2, "Routes"). */
 export interface ForumCategory {
   code: number;
-  name: string;
-  about: string;
+  name: LabelKey;
+  about: LabelKey;
 }
 
 export const forumCategories: readonly ForumCategory[] = [
-  { code: 100, name: "General", about: "Everything about the server that does not fit elsewhere." },
-  { code: 300, name: "Strategy", about: "Builds, skills, training places and the art of winning." },
-  { code: 400, name: "Gallery", about: "Screenshots, drawings and short films made by players." },
-  { code: 500, name: "Friends", about: "Find a party, a study group, or someone to say good evening to." },
-  { code: 600, name: "Non-English", about: "Filipino, Cebuano, Ilocano, Korean and every other language." },
-  { code: 700, name: "Club", about: "Clubs present themselves, recruit and make peace." },
+  { code: 100, name: "forum.general", about: "forum.generalAbout" },
+  { code: 300, name: "forum.strategy", about: "forum.strategyAbout" },
+  { code: 400, name: "page.gallery", about: "forum.galleryAbout" },
+  { code: 500, name: "forum.friends", about: "forum.friendsAbout" },
+  { code: 600, name: "forum.nonEnglish", about: "forum.nonEnglishAbout" },
+  { code: 700, name: "forum.club", about: "forum.clubAbout" },
 ];
 
 /** The URL of a category: below the forum's base URL if the operator set one, else our own page about it. */

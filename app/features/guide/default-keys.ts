@@ -1,62 +1,67 @@
+import type { LabelKey } from "#app/i18n/catalogue.ts";
+import { t } from "#app/i18n/translate.ts";
+
 /** The default keys of the game (specification section 9, "Default keys"). */
 
-export interface DefaultKey {
-  /** Name of the key or keys. */
-  key: string;
-  action: string;
-}
+/** A key with the name that is printed on it, or keys with a label that describes them. */
+export type DefaultKey = ({ key: string } | { label: LabelKey }) & { action: LabelKey };
 
 export interface DefaultKeyGroup {
-  title: string;
+  title: LabelKey;
   keys: readonly DefaultKey[];
 }
 
 export const defaultKeyGroups: readonly DefaultKeyGroup[] = [
   {
-    title: "Moving and fighting",
+    title: "keys.moving",
     keys: [
-      { key: "Space", action: "Collect items" },
-      { key: "Tab", action: "Pick the next target" },
-      { key: "X", action: "Attack mode" },
-      { key: "Z + left-click on a player", action: "PK mode" },
-      { key: "V", action: "Ride vehicle" },
+      { key: "Space", action: "keys.collectItems" },
+      { key: "Tab", action: "keys.nextTarget" },
+      { key: "X", action: "keys.attackMode" },
+      { label: "keys.clickPlayer", action: "keys.pkMode" },
+      { key: "V", action: "keys.rideVehicle" },
     ],
   },
   {
-    title: "Windows",
+    title: "keys.windows",
     keys: [
-      { key: "I", action: "Inventory" },
-      { key: "K", action: "Skill window" },
-      { key: "M", action: "Mini map" },
-      { key: "C", action: "Character window" },
-      { key: "P", action: "Party" },
-      { key: "F", action: "Friends" },
-      { key: "G", action: "Guild info" },
-      { key: "B", action: "Item bank" },
-      { key: "L", action: "Pet info" },
-      { key: "N", action: "Vehicle info" },
-      { key: "Y", action: "Extracurricular activity" },
-      { key: "U", action: "Tyranny" },
-      { key: "O", action: "Lock or unlock the Q-box" },
-      { key: "Backslash (\\)", action: "In-game point shop" },
-      { key: "H", action: "Help" },
-      { key: "Esc", action: "Close game, server list, options or help" },
+      { key: "I", action: "keys.inventory" },
+      { key: "K", action: "keys.skillWindow" },
+      { key: "M", action: "keys.miniMap" },
+      { key: "C", action: "keys.characterWindow" },
+      { key: "P", action: "keys.party" },
+      { key: "F", action: "keys.friends" },
+      { key: "G", action: "keys.guildInfo" },
+      { key: "B", action: "keys.itemBank" },
+      { key: "L", action: "keys.petInfo" },
+      { key: "N", action: "keys.vehicleInfo" },
+      { key: "Y", action: "keys.activity" },
+      { key: "U", action: "keys.tyranny" },
+      { key: "O", action: "keys.lockQBox" },
+      { label: "keys.backslash", action: "keys.pointShop" },
+      { key: "H", action: "keys.help" },
+      { key: "Esc", action: "keys.close" },
     ],
   },
   {
-    title: "Talking",
+    title: "keys.talking",
     keys: [
-      { key: "Enter", action: "Open chat" },
-      { key: "J", action: "Chat macro" },
+      { key: "Enter", action: "keys.openChat" },
+      { key: "J", action: "keys.chatMacro" },
     ],
   },
   {
-    title: "Camera and screen",
+    title: "keys.camera",
     keys: [
-      { key: "Arrow keys, or numpad 4 / 8 / 6 / 5", action: "Change the camera angle" },
-      { key: "Tilde (~)", action: "Hide the skill slot" },
-      { key: "F12", action: "Hide all of the interface" },
-      { key: "Print Screen", action: "Take a screenshot" },
+      { label: "keys.arrowKeys", action: "keys.cameraAngle" },
+      { label: "keys.tilde", action: "keys.hideSkillSlot" },
+      { key: "F12", action: "keys.hideInterface" },
+      { key: "Print Screen", action: "keys.screenshot" },
     ],
   },
 ];
+
+/** The name or the description of a key. */
+export function keyName(entry: DefaultKey): string {
+  return "label" in entry ? t(entry.label) : entry.key;
+}

@@ -1,3 +1,5 @@
+import type { LabelKey } from "#app/i18n/catalogue.ts";
+
 /** The nine topics of `/instructions` (specification section 2, "Game instructions page"; section 9, default keys). */
 
 /** A rectangle on the picture, in percent of its width and height. */
@@ -13,13 +15,13 @@ export interface InstructionTopic {
   n: number;
   /** Fragment of the dialog's URL, `/instructions#chat`. */
   id: string;
-  title: string;
+  title: LabelKey;
   /** Picture name of the close-up. */
   picture: string;
   /** Position of the topic on {@link interfacePicture}. */
   hotspot: Hotspot;
-  paragraphs: readonly string[];
-  items: readonly string[];
+  paragraphs: readonly LabelKey[];
+  items: readonly LabelKey[];
   /** The table in the dialog, if any: `chatChannels` or `defaultKeyGroups`. */
   table?: "chat-channels" | "default-keys";
 }
@@ -30,113 +32,82 @@ export const interfacePicture = "guide/ui";
 const topics: readonly Omit<InstructionTopic, "n" | "picture">[] = [
   {
     id: "status",
-    title: "Character status",
+    title: "instructions.status",
     hotspot: { left: 0.94, top: 1.48, width: 22.4, height: 11.85 },
-    paragraphs: [
-      "The panel in the upper left corner is your character at a glance: its portrait, name, class and level, and beside them the bars that show what condition it is in. Make a habit of looking there before you start a fight, and not only when one goes badly.",
-    ],
-    items: ["C opens the character window with the details."],
+    paragraphs: ["instructions.statusText1"],
+    items: ["instructions.statusItem1"],
   },
   {
     id: "item-quick-slot",
-    title: "Item quick slot",
+    title: "instructions.itemQuickSlot",
     hotspot: { left: 29.9, top: 78.33, width: 22.4, height: 7.78 },
-    paragraphs: [
-      "Items in the item quick slot can be used at once, without opening the bag first. The slots hold potions and pets.",
-    ],
-    items: [
-      "Open the inventory with the inventory key, I.",
-      "Drag potions and pets from the inventory into the slots.",
-    ],
+    paragraphs: ["instructions.itemQuickSlotText1"],
+    items: ["instructions.itemQuickSlotItem1", "instructions.itemQuickSlotItem2"],
   },
   {
     id: "skill-quick-slot",
-    title: "Skill quick slot",
+    title: "instructions.skillQuickSlot",
     hotspot: { left: 29.9, top: 87.04, width: 40.21, height: 10.37 },
-    paragraphs: [
-      "Skills that you want at your fingertips belong here. There are four skill quick slots, F1 to F4; put your favorite attack into the first and your way out into the last.",
-    ],
-    items: [
-      "Open the skill window with the skill window key, K.",
-      "Drag a skill from the window into one of the four slots, F1, F2, F3 or F4.",
-      "The tilde key (~) hides the skill slot.",
-    ],
+    paragraphs: ["instructions.skillQuickSlotText1"],
+    items: ["instructions.skillQuickSlotItem1", "instructions.skillQuickSlotItem2", "instructions.skillQuickSlotItem3"],
   },
   {
     id: "chat",
-    title: "Chatting window",
+    title: "instructions.chat",
     hotspot: { left: 0.94, top: 73.33, width: 27.08, height: 24.07 },
-    paragraphs: [
-      "Everything that is said to you arrives here. Press Enter to open the chat line. The first characters you type decide who hears the rest: every channel has a command, and most have a shorter form or a single character that does the same.",
-    ],
-    items: [
-      "Enter opens the chat.",
-      "J opens the chat macros.",
-      "The two channel chats, /1 and /2, cost gold with each message, and the megaphone needs an item.",
-      "The System channel carries system messages only. Players cannot write in it.",
-    ],
+    paragraphs: ["instructions.chatText1"],
+    items: ["instructions.chatItem1", "instructions.chatItem2", "instructions.chatItem3", "instructions.chatItem4"],
     table: "chat-channels",
   },
   {
     id: "shortcut-slot",
-    title: "Shortcut key slot",
+    title: "instructions.shortcutSlot",
     hotspot: { left: 71.98, top: 89.26, width: 27.08, height: 8.15 },
-    paragraphs: [
-      "The row in the lower right corner gathers the windows that you open most often. Each button carries the letter of its key, so the row is also the quickest way to learn the keys by heart.",
-    ],
+    paragraphs: ["instructions.shortcutSlotText1"],
     items: [
-      "C: character window",
-      "I: inventory",
-      "K: skill window",
-      "M: mini map",
-      "P: party",
-      "G: guild info",
-      "B: item bank",
-      "H: help",
+      "instructions.shortcutSlotItem1",
+      "instructions.shortcutSlotItem2",
+      "instructions.shortcutSlotItem3",
+      "instructions.shortcutSlotItem4",
+      "instructions.shortcutSlotItem5",
+      "instructions.shortcutSlotItem6",
+      "instructions.shortcutSlotItem7",
+      "instructions.shortcutSlotItem8",
     ],
   },
   {
     id: "inventory",
-    title: "Inventory",
+    title: "instructions.inventory",
     hotspot: { left: 76.15, top: 29.26, width: 22.92, height: 40.74 },
-    paragraphs: [
-      "The inventory is your bag. It shows what you wear and what you carry. I opens it, and the two mouse buttons do two different things in it, so it is worth remembering which is which before you touch something precious.",
-    ],
+    paragraphs: ["instructions.inventoryText1"],
     items: [
-      "Left click rearranges items.",
-      "Right click uses an item.",
-      "I opens the inventory.",
-      "B opens the item bank.",
+      "instructions.inventoryItem1",
+      "instructions.inventoryItem2",
+      "instructions.inventoryItem3",
+      "instructions.inventoryItem4",
     ],
   },
   {
     id: "map",
-    title: "Map",
+    title: "instructions.map",
     hotspot: { left: 85.21, top: 1.48, width: 13.85, height: 26.11 },
-    paragraphs: [
-      "The small map in the upper right corner shows where you are. Press M to see more: the regions where mobs respawn and the reward items that they carry. It saves a long walk to the wrong forest.",
-    ],
-    items: ["The M key shows the mob respawn regions.", "It also shows the reward items."],
+    paragraphs: ["instructions.mapText1"],
+    items: ["instructions.mapItem1", "instructions.mapItem2"],
   },
   {
     id: "shortcut-keys",
-    title: "Shortcut keys",
+    title: "instructions.shortcutKeys",
     hotspot: { left: 0.94, top: 15.19, width: 22.4, height: 30.56 },
-    paragraphs: [
-      "The keyboard comes in two schemes, A type and B type. Try each for a while before you settle; your hands will tell you which is yours. The table lists the default keys.",
-    ],
-    items: ["Shortcut keys: A type and B type."],
+    paragraphs: ["instructions.shortcutKeysText1"],
+    items: ["instructions.shortcutKeysItem1"],
     table: "default-keys",
   },
   {
     id: "mouse-control",
-    title: "Mouse control",
+    title: "instructions.mouseControl",
     hotspot: { left: 0.94, top: 47.59, width: 22.4, height: 23.89 },
-    paragraphs: [
-      "The mouse has two control schemes as well, A type and B type. The panel in the picture shows a mouse three times, with the left button for moving and attacking, the right button for a skill, and the wheel for zooming.",
-      "The camera also obeys the keyboard: the arrow keys, or 4, 8, 6 and 5 on the number pad, change its angle.",
-    ],
-    items: ["Mouse control: A type and B type.", "Hold Z and left-click on a player for PK mode."],
+    paragraphs: ["instructions.mouseControlText1", "instructions.mouseControlText2"],
+    items: ["instructions.mouseControlItem1", "instructions.mouseControlItem2"],
   },
 ];
 

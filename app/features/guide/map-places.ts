@@ -1,3 +1,5 @@
+import type { LabelKey } from "#app/i18n/catalogue.ts";
+
 /** The places on the world map of `/story` (specification section 2, "Other pages": a world map image). */
 
 export interface MapPlace {
@@ -11,7 +13,7 @@ export interface MapPlace {
   /** Top centre of the label, in percent of the picture's height. */
   top: number;
   /** One or two sentences. */
-  text: string;
+  text: LabelKey;
 }
 
 /** The picture on which the places are shown. */
@@ -25,7 +27,7 @@ export const mapPlaces: readonly MapPlace[] = [
     school: "sungmun",
     left: 26.88,
     top: 39.11,
-    text: "The school of Sungmun, behind a gate that is larger than it needs to be. Drill begins at sunrise, and the clock tower has the last word.",
+    text: "map.sacredGate",
   },
   {
     id: "mystic-peak",
@@ -34,7 +36,7 @@ export const mapPlaces: readonly MapPlace[] = [
     school: "hyunam",
     left: 76.88,
     top: 39.11,
-    text: "The pagoda of Hyunam on its cliff above the clouds. From the top roof the monks see the whole island, and say little about it.",
+    text: "map.mysticPeak",
   },
   {
     id: "phoenix-hall",
@@ -43,7 +45,7 @@ export const mapPlaces: readonly MapPlace[] = [
     school: "bonghwang",
     left: 80.63,
     top: 79.11,
-    text: "The towers of Bonghwang beyond the water in the southeast, rebuilt as often as they burned. At dusk the students carry fire around their hall.",
+    text: "map.phoenixHall",
   },
   {
     id: "central-city",
@@ -51,7 +53,7 @@ export const mapPlaces: readonly MapPlace[] = [
     kind: "city",
     left: 50,
     top: 54.67,
-    text: "The bridge where all roads meet, with a city grown around it. It belongs to no school, and it never gets quite dark.",
+    text: "map.centralCity",
   },
   {
     id: "harbor-town",
@@ -59,7 +61,7 @@ export const mapPlaces: readonly MapPlace[] = [
     kind: "town",
     left: 40.63,
     top: 87.33,
-    text: "Roofs, nets and a pier on the south coast. Ferries bring traders, riddles and, now and then, a captain who has forgotten something.",
+    text: "map.harborTown",
   },
   {
     id: "west-woods",
@@ -67,7 +69,7 @@ export const mapPlaces: readonly MapPlace[] = [
     kind: "wild",
     left: 18.75,
     top: 51.33,
-    text: "The forest south of the Sacred Gate, where most students win their first fight, usually on the second try. It grows darker towards the hollow.",
+    text: "map.westWoods",
   },
   {
     id: "frost-ridge",
@@ -75,7 +77,7 @@ export const mapPlaces: readonly MapPlace[] = [
     kind: "wild",
     left: 67.5,
     top: 29.56,
-    text: "Snow, narrow ledges and a summit on the way from Central City to Mystic Peak. Bring company, and something warm.",
+    text: "map.frostRidge",
   },
   {
     id: "broken-tower",
@@ -83,6 +85,6 @@ export const mapPlaces: readonly MapPlace[] = [
     kind: "dungeon",
     left: 61.56,
     top: 68,
-    text: "A ruin southeast of Central City with a light in its window and a caretaker who collects keys. Parties go in; most come out.",
+    text: "map.brokenTower",
   },
 ];

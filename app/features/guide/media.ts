@@ -1,3 +1,5 @@
+import type { LabelKey } from "#app/i18n/catalogue.ts";
+
 /** Wallpapers, movies and gallery pictures (specification section 2, routes `/wallpaper`, `/movies`, `/gallery`). */
 
 /** One file of a wallpaper. */
@@ -13,8 +15,10 @@ export interface WallpaperFile {
 
 export interface Wallpaper {
   key: string;
-  title: string;
-  text: string;
+  title: LabelKey;
+  text: LabelKey;
+  /** Alternative text of the file for screens. */
+  alt: LabelKey;
   /** The file for screens, followed by one for phones in some cases. */
   files: readonly WallpaperFile[];
 }
@@ -26,8 +30,8 @@ export interface MovieSource {
 
 export interface Movie {
   key: string;
-  title: string;
-  text: string;
+  title: LabelKey;
+  text: LabelKey;
   /** Picture name of the poster. */
   poster: string;
   width: number;
@@ -40,45 +44,53 @@ export interface Movie {
 export interface GalleryPicture {
   /** Picture name. */
   picture: string;
-  title: string;
-  text: string;
+  title: LabelKey;
+  text: LabelKey;
+  /** Alternative text. */
+  alt: LabelKey;
 }
 
 export const wallpapers: readonly Wallpaper[] = [
   {
     key: "nine-classes",
-    title: "Nine before the moon",
-    text: "All nine classes on one ridge, in front of a moon that takes up half the sky.",
+    title: "wallpaper.nineClasses",
+    text: "wallpaper.nineClassesText",
+    alt: "wallpaper.nineClassesAlt",
     files: [screen("nine-classes")],
   },
   {
     key: "phoenix-dusk",
-    title: "Phoenix at dusk",
-    text: "A swordsman keeps his eyes on the road while the bird of Bonghwang burns above him.",
+    title: "wallpaper.phoenixDusk",
+    text: "wallpaper.phoenixDuskText",
+    alt: "wallpaper.phoenixDuskAlt",
     files: [screen("phoenix-dusk"), phone("phone-phoenix")],
   },
   {
     key: "shadow-roof",
-    title: "Shadow on the roof",
-    text: "An assassin on a ridge of tiles under the violet moon of Mystic Peak, about to stop waiting.",
+    title: "wallpaper.shadowRoof",
+    text: "wallpaper.shadowRoofText",
+    alt: "wallpaper.shadowRoofAlt",
     files: [screen("shadow-roof"), phone("phone-shadow-roof")],
   },
   {
     key: "neon-rooftop",
-    title: "Neon rooftop",
-    text: "An extreme and a scientist settle a difference of opinion above the lights of Central City.",
+    title: "wallpaper.neonRooftop",
+    text: "wallpaper.neonRooftopText",
+    alt: "wallpaper.neonRooftopAlt",
     files: [screen("neon-rooftop")],
   },
   {
     key: "spring-courtyard",
-    title: "Spring courtyard",
-    text: "Shaman and magician between cherry blossom and lanterns, in the yard below the clock tower.",
+    title: "wallpaper.springCourtyard",
+    text: "wallpaper.springCourtyardText",
+    alt: "wallpaper.springCourtyardAlt",
     files: [screen("spring-courtyard")],
   },
   {
     key: "winter-summit",
-    title: "Winter summit",
-    text: "One archer, one arrow and the whole of Frost Ridge to hear it land.",
+    title: "wallpaper.winterSummit",
+    text: "wallpaper.winterSummitText",
+    alt: "wallpaper.winterSummitAlt",
     files: [screen("winter-summit")],
   },
 ];
@@ -87,14 +99,14 @@ export const wallpapers: readonly Wallpaper[] = [
 export const movies: readonly Movie[] = [
   {
     ...clip("nine-classes"),
-    title: "Nine classes before the gate",
-    text: "The view travels slowly along all nine classes, with the moonlit gate and the mountains behind them.",
+    title: "movie.nineClasses",
+    text: "movie.nineClassesText",
     seconds: 10,
   },
   {
     ...clip("shadow-roof"),
-    title: "A roof at night",
-    text: "An assassin waits on a roof. Nothing moves except the scarf, the petals and the wind that carries both.",
+    title: "movie.shadowRoof",
+    text: "movie.shadowRoofText",
     seconds: 12,
   },
 ];
@@ -102,43 +114,51 @@ export const movies: readonly Movie[] = [
 export const galleryPictures: readonly GalleryPicture[] = [
   {
     picture: "gallery/rooftop-duel",
-    title: "Rooftop duel",
-    text: "Scythe against fist weapon above Central City. The water tower has seen closer ones.",
+    title: "gallery.rooftopDuel",
+    text: "gallery.rooftopDuelText",
+    alt: "gallery.rooftopDuelAlt",
   },
   {
     picture: "gallery/dawn-fist",
-    title: "First fist of the day",
-    text: "A brawler greets the rising sun with a straight punch. The sun does not flinch.",
+    title: "gallery.dawnFist",
+    text: "gallery.dawnFistText",
+    alt: "gallery.dawnFistAlt",
   },
   {
     picture: "gallery/rain-archer",
-    title: "Archer in the rain",
-    text: "Wet tiles, a wet string and a target that believes no one would be out tonight.",
+    title: "gallery.rainArcher",
+    text: "gallery.rainArcherText",
+    alt: "gallery.rainArcherAlt",
   },
   {
     picture: "gallery/moon-prayer",
-    title: "Prayer to the moon",
-    text: "A shaman raises her staff among falling petals, and the night becomes a little quieter.",
+    title: "gallery.moonPrayer",
+    text: "gallery.moonPrayerText",
+    alt: "gallery.moonPrayerAlt",
   },
   {
     picture: "gallery/arcane-circle",
-    title: "Arcane circle",
-    text: "A magician floats above a glowing circle. Something is about to arrive.",
+    title: "gallery.arcaneCircle",
+    text: "gallery.arcaneCircleText",
+    alt: "gallery.arcaneCircleAlt",
   },
   {
     picture: "gallery/bamboo-shadow",
-    title: "Shadow in the bamboo",
-    text: "Every stem in this forest is bamboo, with one exception, and it carries a scythe.",
+    title: "gallery.bambooShadow",
+    text: "gallery.bambooShadowText",
+    alt: "gallery.bambooShadowAlt",
   },
   {
     picture: "gallery/laboratory-night",
-    title: "Practical examination",
-    text: "A scientist tests an energy gun under a green moon. The result is noted as bright.",
+    title: "gallery.laboratoryNight",
+    text: "gallery.laboratoryNightText",
+    alt: "gallery.laboratoryNightAlt",
   },
   {
     picture: "gallery/shield-wall",
-    title: "The pass is closed",
-    text: "A shaper with shield and hammer guards a snowy pass until someone finds a better argument.",
+    title: "gallery.shieldWall",
+    text: "gallery.shieldWallText",
+    alt: "gallery.shieldWallAlt",
   },
 ];
 

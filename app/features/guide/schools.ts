@@ -1,3 +1,5 @@
+import type { LabelKey } from "#app/i18n/catalogue.ts";
+
 /** A school with its names (specification section 3; decisions: one table has all spellings). */
 export interface School {
   /** The game's code for the school. */
@@ -9,7 +11,7 @@ export interface School {
   /** Name in the home page's ranking box. */
   localName: string;
   /** Motto of the school, a few words. */
-  motto: string;
+  motto: LabelKey;
   /** Area name in the club tax table. */
   area: "SG" | "MP" | "PH";
 }
@@ -20,11 +22,11 @@ export const schools: readonly School[] = [
     key: "sungmun",
     name: "Sacred Gate",
     localName: "Sungmun",
-    motto: "Discipline at the great gate.",
+    motto: "school.sungmunMotto",
     area: "SG",
   },
-  { code: 1, key: "hyunam", name: "Mystic Peak", localName: "Hyunam", motto: "Patience above the clouds.", area: "MP" },
-  { code: 2, key: "bonghwang", name: "Phoenix", localName: "Bonghwang", motto: "Fire that rises again.", area: "PH" },
+  { code: 1, key: "hyunam", name: "Mystic Peak", localName: "Hyunam", motto: "school.hyunamMotto", area: "MP" },
+  { code: 2, key: "bonghwang", name: "Phoenix", localName: "Bonghwang", motto: "school.bonghwangMotto", area: "PH" },
 ];
 
 /** The school with this code, or undefined for an unknown code. */

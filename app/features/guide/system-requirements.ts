@@ -1,44 +1,65 @@
+import type { LabelKey } from "#app/i18n/catalogue.ts";
+
 /** Texts and table of the download page (specification section 2, "Download page"). */
 
-export const downloadTitle = "Full Client Download";
+export const downloadTitle = "download.fullClientTitle" satisfies LabelKey;
 
-export const downloadPrompt = "Please choose one of the following links to download full client";
+export const downloadPrompt = "download.prompt" satisfies LabelKey;
 
 /** The two buttons to the guides. */
 export const downloadGuideLinks = [
-  { href: "/instructions", label: "Game instructions", text: "A detailed guide of the game interface." },
-  { href: "/characters", label: "Character classes", text: "A must-read guide for beginners." },
-] as const;
+  { href: "/instructions", label: "download.instructions", text: "download.instructionsText" },
+  { href: "/characters", label: "download.classes", text: "download.classesText" },
+] as const satisfies readonly { href: string; label: LabelKey; text: LabelKey }[];
 
-export const requirementsTitle = "System Requirement";
+export const requirementsTitle = "requirement.title" satisfies LabelKey;
 
 export interface SystemRequirement {
   key: "cpu" | "ram" | "graphics" | "disk" | "directx" | "connection" | "os";
-  label: string;
+  label: LabelKey;
   /** Undefined: not given by the specification; the operator may set it. */
-  minimum: string | undefined;
+  minimum: LabelKey | undefined;
   /** Undefined: not given by the specification; the operator may set it. */
-  recommended: string | undefined;
+  recommended: LabelKey | undefined;
 }
 
 export const systemRequirements: readonly SystemRequirement[] = [
-  { key: "cpu", label: "CPU", minimum: "Pentium4 1GHz", recommended: "Core2 Duo 2.0GHz" },
-  { key: "ram", label: "RAM", minimum: "1GB", recommended: "2GB" },
-  { key: "graphics", label: "Graphics card", minimum: undefined, recommended: undefined },
-  { key: "disk", label: "Hard disk space", minimum: "3GB", recommended: "4GB" },
-  { key: "directx", label: "DirectX", minimum: "9.0c", recommended: "9.0 with 3D effects" },
+  {
+    key: "cpu",
+    label: "requirement.cpu",
+    minimum: "requirement.cpuMinimum",
+    recommended: "requirement.cpuRecommended",
+  },
+  {
+    key: "ram",
+    label: "requirement.ram",
+    minimum: "requirement.ramMinimum",
+    recommended: "requirement.ramRecommended",
+  },
+  { key: "graphics", label: "requirement.graphics", minimum: undefined, recommended: undefined },
+  {
+    key: "disk",
+    label: "requirement.disk",
+    minimum: "requirement.diskMinimum",
+    recommended: "requirement.diskRecommended",
+  },
+  {
+    key: "directx",
+    label: "requirement.directX",
+    minimum: "requirement.directXMinimum",
+    recommended: "requirement.directXRecommended",
+  },
   {
     key: "connection",
-    label: "Connection speed",
-    minimum: "broadband (56K modem and Wifi not recommended)",
-    recommended: "ADSL broadband",
+    label: "requirement.connection",
+    minimum: "requirement.connectionMinimum",
+    recommended: "requirement.connectionRecommended",
   },
-  { key: "os", label: "Operating system", minimum: "Windows XP", recommended: "Windows 7" },
+  { key: "os", label: "requirement.os", minimum: "requirement.osMinimum", recommended: "requirement.osRecommended" },
 ];
 
 /** Shown in the table when neither the specification nor the operator gives a value. */
-export const requirementNotSpecified = "Not specified";
+export const requirementNotSpecified = "requirement.notSpecified" satisfies LabelKey;
 
 /** The red note under the table. */
-export const requirementsNote =
-  "These specifications are for a single client. Running several clients at the same time may lower performance.";
+export const requirementsNote = "requirement.note" satisfies LabelKey;

@@ -1,13 +1,13 @@
 import { data } from "@remix-run/cloudflare";
 import { endRefusedSession, requireLogin } from "#app/auth/guards.ts";
-import { errorTexts } from "#app/contract/error-texts.ts";
 import { type GameApiError, isGameApiError, retryAfterOf, statusOfCode } from "#app/contract/errors.ts";
-import { en } from "#app/contract/messages/en.ts";
 import type { PurchaseHistoryPage } from "#app/features/shop/calls.ts";
 import type { TopUpHistoryPage } from "#app/features/wallet/calls.ts";
 import type { CsvCell } from "#app/format/csv.ts";
 import { manilaSeconds, parseServerTime } from "#app/format/manila-time.ts";
 import { pageNumber } from "#app/format/whole-number.ts";
+import { withoutLanguage } from "#app/i18n/languages.server.ts";
+import { t } from "#app/i18n/translate.ts";
 import { csvDownload } from "#app/server/csv-download.ts";
 import { plainResponse } from "#app/server/http/plain-page.ts";
 import { readListPage } from "#app/server/list-page.ts";
@@ -37,9 +37,9 @@ function failureOf(error: GameApiError) {
   const retryAfter = retryAfterOf(error);
   const headers: Record<string, string> = retryAfter === undefined ? {} : { "Retry-After": retryAfter };
   const status = statusOfCode(error.code);
-  if (error.code === "rate_limited") return { text: en["call.tooManyRequests"], status, headers };
-  if (error.code === "not_offered") return { text: en["call.notOffered"], status, headers };
-  return { text: errorTexts.historyFailed, status: 503, headers };
+  if (error.code === "rate_limited") return { text: t("call.tooManyRequests"), status, headers };
+  if (error.code === "not_offered") return { text: t("call.notOffered"), status, headers };
+  return { text: t("history.failed"), status: 503, headers };
 }
 
 /**
@@ -60,7 +60,8 @@ export async function loadHistory<Reply extends HistoryReply, Line>(
   const requestedPage = pageNumber(searchParams);
   const view: HistoryView<Line> = { lines: [], pager: undefined, requestedPage, failure: undefined };
   try {
-    const reply = await readListPage({ page: requestedPage, firstPage: pathname }, () => read({ page: requestedPage }));
+    const place = { page: requestedPage, firstPage: withoutLanguage(pathname) };
+    const reply = await readListPage(place, () => read({ page: requestedPage }));
     return data({ ...view, lines: linesOf(reply), pager: reply.pager });
   } catch (error) {
     await endRefusedSession(services, error);
@@ -103,8 +104,8 @@ export async function historyDownload<Reply extends HistoryReply>(
     await endRefusedSession(services, error);
     if (!isGameApiError(error)) throw error;
     const { status, text, headers } = failureOf(error);
-    const links = [{ text: "Go Back", href: path }];
-    const response = plainResponse(request, error.code, { status, title: "No file", text, links });
+    const links = [{ text: t("error.goBack"), href: path }];
+    const response = plainResponse(request, error.code, { status, title: t("history.noFile"), text, links });
     for (const [name, value] of Object.entries(headers)) response.headers.set(name, value);
     return response;
   }

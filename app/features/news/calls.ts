@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { call, zeroOrOne } from "#app/contract/define.ts";
-import { flag, integer, integerOr, lastPage, listOf, text } from "#app/contract/fields.ts";
+import { flag, integer, integerOr, lastPage, listOf, text, textLanguage } from "#app/contract/fields.ts";
 import { wireName } from "#app/contract/wire.ts";
 
 export const newsItem = z.object({
@@ -16,12 +16,14 @@ export const newsItem = z.object({
   isShowThumbnail: wireName("IsShowThumbnail", flag),
   /** Ours: how often the item was read; missing when the server does not count views. */
   views: integer.optional(),
+  language: textLanguage,
 });
 export type NewsItem = z.output<typeof newsItem>;
 
 /** Calls for news, guides and events. */
 export const newsCalls = {
   board: call("anyone", "GET /getnewsall/{type}/{count}/{list}/{latest}", {
+    translated: true,
     origin: "specification",
     summary:
       "List the news of a board (type 0 all, 1 guides, 2 events). The last two flags are 0/1 for the latest items, 1/0 for the list of the items that follow the latest.",
@@ -35,12 +37,14 @@ export const newsCalls = {
     reply: () => listOf(newsItem),
   }),
   byId: call("anyone", "GET /getspecificnews/{newsid}", {
+    translated: true,
     origin: "specification",
     summary: "Get a news item as a list of one, or an empty list if there is none.",
     request: () => z.object({ id: wireName("newsid", integer.pipe(z.number().min(1))) }),
     reply: () => listOf(newsItem),
   }),
   page: call("anyone", "GET /getnewspage/{type}/{page}", {
+    translated: true,
     summary:
       "List one page of a board, newest first: 9 items on page 1 (the latest and the list after it), 8 on every other page.",
     request: () =>

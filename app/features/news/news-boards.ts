@@ -1,17 +1,19 @@
+import type { LabelKey } from "#app/i18n/catalogue.ts";
+
 /** A board of the news page, which shows them in this order (specification section 2; section 10, "Content"). */
 export interface NewsBoard {
   /** The `type` of `getnewsall`, and the `category` parameter of `/news`. */
   type: 0 | 1 | 2;
   key: "all" | "guides" | "events";
-  title: string;
+  title: LabelKey;
   /** Label for a single item of the board. */
-  itemLabel: string;
+  itemLabel: LabelKey;
 }
 
 export const newsBoards: readonly NewsBoard[] = [
-  { type: 0, key: "all", title: "All News", itemLabel: "News" },
-  { type: 2, key: "events", title: "Events", itemLabel: "Event" },
-  { type: 1, key: "guides", title: "Guides", itemLabel: "Guide" },
+  { type: 0, key: "all", title: "news.all", itemLabel: "page.news" },
+  { type: 2, key: "events", title: "page.events", itemLabel: "news.event" },
+  { type: 1, key: "guides", title: "page.guides", itemLabel: "page.guide" },
 ];
 
 /** The board with this type, or undefined. */

@@ -1,13 +1,15 @@
 import * as z from "zod";
 import { call } from "#app/contract/define.ts";
-import { listOf, text } from "#app/contract/fields.ts";
+import { listOf, text, textLanguage } from "#app/contract/fields.ts";
 import { editablePages } from "./editable-pages.ts";
 
 /** Calls about written pages. */
 export const pagesCalls = {
   bySlug: call("anyone", "GET /getpage/{slug}", {
+    translated: true,
     summary: "Get the operator's text of a page as a list of one, or an empty list if the page uses its built-in text.",
     request: () => z.object({ slug: z.enum(editablePages.map((page) => page.slug)) }),
-    reply: () => listOf(z.object({ slug: text, /** HTML, sanitised like news. */ content: text })),
+    reply: () =>
+      listOf(z.object({ slug: text, /** HTML, sanitised like news. */ content: text, language: textLanguage })),
   }),
 };

@@ -3,12 +3,14 @@ import { linkedFeatures, withoutLinksTo } from "#app/contract/site-features.ts";
 import { missingFeatures } from "#app/server/feature-availability.ts";
 import type { Services } from "#app/server/services.ts";
 import { type PageSlug, type PageText, pageText } from "./editable-pages.ts";
-import { builtInPages } from "./pages.server.ts";
+import { builtInPage, knownSections } from "./pages.server.ts";
 
 /** A page with the text to show. */
 export interface ShownPage extends PageText {
   title: string;
   description: string;
+  /** The language of the text if it is not that of the request. */
+  language?: string | undefined;
 }
 
 /**
@@ -21,18 +23,22 @@ export async function loadEditablePage(
   services: Services,
   slug: PageSlug,
 ): Promise<{ page: ShownPage; headers: { "Cache-Control"?: string } }> {
-  const { page } = builtInPages[slug];
+  const page = builtInPage(slug);
   const lacks = await missingFeatures(services, linkedFeatures);
-  const shown = (text: PageText): ShownPage => ({
+  const shown = (text: PageText, language: string | undefined): ShownPage => ({
     ...page,
+    language,
     lead: withoutLinksTo(lacks, text.lead),
     sections: text.sections.map((section) => ({ ...section, html: withoutLinksTo(lacks, section.html) })),
   });
   try {
     const [replaced] = (await services.content.pages.bySlug({ slug })).data;
-    return { page: shown(replaced?.content ? pageText(replaced.content, page.sections) : page), headers: {} };
+    const text = replaced?.content
+      ? shown(pageText(replaced.content, knownSections(slug)), replaced.language)
+      : shown(page, page.language);
+    return { page: text, headers: {} };
   } catch (failure) {
     const known = failure instanceof Response && [404, 501].includes(failure.status);
-    return { page: shown(page), headers: known ? {} : { "Cache-Control": PRIVATE_NO_STORE } };
+    return { page: shown(page, page.language), headers: known ? {} : { "Cache-Control": PRIVATE_NO_STORE } };
   }
 }

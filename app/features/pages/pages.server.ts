@@ -1,26 +1,45 @@
+import { DEFAULT_LANGUAGE } from "#app/i18n/language.ts";
 import type { SectionKey } from "#app/shell/site-map.ts";
-import credits from "./content/credits.md";
-import gameSystem from "./content/game-system.md";
-import gameCash from "./content/policy-game-cash.md";
-import operation from "./content/policy-operation.md";
-import privacy from "./content/policy-privacy.md";
-import serverInfo from "./content/server-info.md";
-import story from "./content/story.md";
+import { currentContext } from "#i18n-context";
 import { editablePages, type PageSlug } from "./editable-pages.ts";
 
-/** The built-in pages, each with the section of the site that it belongs to. */
-export const builtInPages = {
-  "policy-operation": { page: operation, section: "about" },
-  "policy-privacy": { page: privacy, section: "about" },
-  "policy-game-cash": { page: gameCash, section: "about" },
-  story: { page: story, section: "guide" },
-  "server-info": { page: serverInfo, section: "guide" },
-  "game-system": { page: gameSystem, section: "guide" },
-  credits: { page: credits, section: "about" },
-} as const satisfies Record<PageSlug, { page: typeof credits; section: SectionKey }>;
+type BuiltInPage = typeof import("./content/story.md")["default"];
+
+/** The built-in texts: `story.md` in English, `story.fil.md` in Filipino. */
+const files = import.meta.glob<BuiltInPage>("./content/*.md", { eager: true, import: "default" });
+
+/** The section of the site that each page belongs to. */
+const sections = {
+  "policy-operation": "about",
+  "policy-privacy": "about",
+  "policy-game-cash": "about",
+  story: "guide",
+  "server-info": "guide",
+  "game-system": "guide",
+  credits: "about",
+} as const satisfies Record<PageSlug, SectionKey>;
+
+/**
+ * The built-in text of a page in the language of the request, or in English if there is no translation.
+ * @returns the text, with its language if it is not that of the request
+ */
+export function builtInPage(slug: PageSlug): BuiltInPage & { language?: string } {
+  const { code } = currentContext();
+  if (code === DEFAULT_LANGUAGE) return englishPage(slug);
+  return files[`./content/${slug}.${code}.md`] ?? { ...englishPage(slug), language: DEFAULT_LANGUAGE };
+}
+
+/** The sections of a page's built-in texts, whose ids are kept in texts that have sections with the same titles. */
+export function knownSections(slug: PageSlug): BuiltInPage["sections"] {
+  return [...builtInPage(slug).sections, ...englishPage(slug).sections];
+}
+
+function englishPage(slug: PageSlug): BuiltInPage {
+  return files[`./content/${slug}.md`] as BuiltInPage;
+}
 
 /** The page at a path (no leading or trailing slash, in any case), or undefined. */
 export function contentPageAt(path: string) {
   const found = editablePages.find((page) => page.path === path.toLowerCase());
-  return found && { slug: found.slug, path: found.path, section: builtInPages[found.slug].section };
+  return found && { slug: found.slug, path: found.path, section: sections[found.slug] };
 }

@@ -1,19 +1,23 @@
+import type { LabelKey } from "#app/i18n/catalogue.ts";
+import { t } from "#app/i18n/translate.ts";
+
 /** Months of the rankings, written `YYYY-MM` (Asia/Manila). */
 
-const NAMES = [
-  "January",
-  "February",
-  "March",
-  "April",
-  "May",
-  "June",
-  "July",
-  "August",
-  "September",
-  "October",
-  "November",
-  "December",
-] as const;
+/** Not by `Intl`, because loading its data for dates takes some 40 ms at the first month that a worker shows. */
+const names = [
+  "month.january",
+  "month.february",
+  "month.march",
+  "month.april",
+  "month.may",
+  "month.june",
+  "month.july",
+  "month.august",
+  "month.september",
+  "month.october",
+  "month.november",
+  "month.december",
+] as const satisfies readonly LabelKey[];
 
 /** Whether a text is a month such as `2026-05`. */
 export function isMonth(text: string): boolean {
@@ -22,6 +26,7 @@ export function isMonth(text: string): boolean {
 
 /** A month for display: `May 2026`. */
 export function monthName(month: string): string {
-  const [year, number] = month.split("-");
-  return `${NAMES[Number(number) - 1]} ${year}`;
+  const [year = "", number] = month.split("-");
+  const name = names[Number(number) - 1];
+  return name ? t("month.withYear", { month: t(name), year }) : month;
 }

@@ -2,6 +2,7 @@ import * as z from "zod";
 import { call } from "#app/contract/define.ts";
 import { integer, link } from "#app/contract/fields.ts";
 import { wireName } from "#app/contract/wire.ts";
+import { NO_CLUB } from "./club-tax.ts";
 import { DEFAULT_SITE_NAME } from "./page-title.ts";
 
 /** Our addition: the operator's settings for the whole site. A setting that a server does not send has its default. */
@@ -19,7 +20,7 @@ export const siteSettings = z.object({
     "club_tax",
     z
       .array(z.object({ area: z.string(), club: z.string(), tax: z.string() }))
-      .default(["SG", "MP", "PH"].map((area) => ({ area, club: "None", tax: "0%" }))),
+      .default(["SG", "MP", "PH"].map((area) => ({ area, club: NO_CLUB, tax: "0%" }))),
   ),
   /** `fixed` shows 65 as specified; `counted` shows the real count. */
   newsViews: wireName("news_views", z.enum(["fixed", "counted"]).default("fixed")),
@@ -40,6 +41,7 @@ export const defaultSiteSettings: SiteSettings = siteSettings.parse({});
 /** Calls about the site's settings and its content version. */
 export const settingsCalls = {
   read: call("anyone", "GET /getsitesettings", {
+    translated: true,
     id: "getSiteSettings",
     summary: "Get the public settings of the site.",
     reply: () => siteSettings,

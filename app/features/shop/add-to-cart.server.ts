@@ -1,10 +1,8 @@
 import { safePath } from "#app/auth/safe-path.ts";
-import { errorTexts } from "#app/contract/error-texts.ts";
 import { isGameApiError, statusOfCode } from "#app/contract/errors.ts";
-import { en } from "#app/contract/messages/en.ts";
 import type { Outcome } from "#app/forms/outcome.ts";
+import { t } from "#app/i18n/translate.ts";
 import type { Services } from "#app/server/services.ts";
-import { cartTexts } from "./cart.ts";
 import { addToCartForm } from "./cart-forms.ts";
 import { itemAnchor } from "./catalogue.ts";
 
@@ -28,21 +26,22 @@ export async function addToCart(
   const targetId = itemAnchor(data?.productNum ?? 0);
   const logIn = {
     href: `/login?redirectTo=${encodeURIComponent(`${safePath(from, "/itemshop")}#${targetId}`)}`,
-    label: "Log in",
+    label: t("shop.logIn"),
   };
-  if (!data) return { outcome: failed(targetId, error?.issues[0]?.message ?? cartTexts.garbled), status: 400 };
-  if (!session.login) return { outcome: { ...failed(targetId, errorTexts.loginFirst), nextLink: logIn }, status: 401 };
+  if (!data) return { outcome: failed(targetId, error?.issues[0]?.message ?? t("cart.garbled")), status: 400 };
+  if (!session.login)
+    return { outcome: { ...failed(targetId, t("session.loginFirst")), nextLink: logIn }, status: 401 };
   try {
     const { message } = await gameApi.cart.add(data);
-    const nextLink = { href: "/shoppingcart", label: "Open cart" };
+    const nextLink = { href: "/shoppingcart", label: t("cart.open") };
     return { outcome: { tone: "success", lines: [message], nextLink, targetId }, status: 200 };
   } catch (caught) {
     if (!isGameApiError(caught)) throw caught;
     const status = statusOfCode(caught.code);
-    const outcome = failed(targetId, caught.message || en["call.unexpected"]);
+    const outcome = failed(targetId, caught.message || t("call.unexpected"));
     if (caught.code !== "unauthorized") return { outcome, status };
     session.logOut();
-    return { outcome: { ...outcome, lines: [errorTexts.sessionExpired], nextLink: logIn }, status };
+    return { outcome: { ...outcome, lines: [t("session.expired")], nextLink: logIn }, status };
   }
 }
 

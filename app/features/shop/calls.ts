@@ -1,6 +1,15 @@
 import * as z from "zod";
 import { call, zeroOrOne } from "#app/contract/define.ts";
-import { integer, integerOr, lastPage, listOf, message, optionalList, text } from "#app/contract/fields.ts";
+import {
+  integer,
+  integerOr,
+  lastPage,
+  listOf,
+  message,
+  optionalList,
+  text,
+  textLanguage,
+} from "#app/contract/fields.ts";
 import { wireName } from "#app/contract/wire.ts";
 import { historyRequest, paging } from "#app/features/history/paging.ts";
 import { repliedBalanceFields } from "#app/features/wallet/calls.ts";
@@ -30,6 +39,7 @@ export const shopItem = z.object({
   /** Ours: the text of the tooltip, and the item's category. */
   info: text,
   category: text,
+  language: textLanguage,
 });
 export type ShopItem = z.output<typeof shopItem>;
 
@@ -102,6 +112,7 @@ export const shopCalls = {
     reply: () => purchaseHistoryPage,
   }),
   items: call("anyone", "GET /getshopitems/{category}/{page}", {
+    translated: true,
     summary:
       "List one page (12 items) of an item shop category, or of `all` items, optionally limited to names that contain a search text and sorted by price.",
     request: () =>

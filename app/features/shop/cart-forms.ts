@@ -1,18 +1,23 @@
 import * as z from "zod/mini";
-import { type BoughtLine, cartTexts } from "./cart.ts";
+import { says } from "#app/forms/text-rules.ts";
+import { t } from "#app/i18n/translate.ts";
+import type { BoughtLine } from "./cart.ts";
 import { cartLimits } from "./limits.ts";
 
 /** Server-side schemas of the forms on the shop, cart and receipt pages. The browser does not need them. */
 
 /** A whole number in a form field: digits only. */
-const whole = (message: string, digits: number) =>
-  z.pipe(z.string(message).check(z.regex(new RegExp(`^\\d{1,${digits}}$`), message)), z.transform(Number));
+const whole = (error: ReturnType<typeof says>, digits: number) =>
+  z.pipe(z.string(error).check(z.regex(new RegExp(`^\\d{1,${digits}}$`), error)), z.transform(Number));
 
-const quantity = z.pipe(
-  whole(cartTexts.quantity, 2),
-  z.number().check(z.minimum(cartLimits.minQuantity, cartTexts.quantity)),
-);
-const key = whole(cartTexts.garbled, 15);
+const wrongQuantity = {
+  error: () => t("cart.wrongQuantity", { min: cartLimits.minQuantity, max: cartLimits.maxQuantity }),
+};
+/** The error option for input that none of our forms sends. */
+const garbled = says("cart.garbled");
+
+const quantity = z.pipe(whole(wrongQuantity, 2), z.number().check(z.minimum(cartLimits.minQuantity, wrongQuantity)));
+const key = whole(garbled, 15);
 
 /** Adds an item to the cart. */
 export const addToCartForm = z.object({ productNum: key, quantity });
@@ -21,8 +26,8 @@ export const addToCartForm = z.object({ productNum: key, quantity });
 export const cartLineForm = z.object({
   seq: key,
   quantity: z.optional(quantity),
-  isChecked: z.optional(z.pipe(z.enum(["0", "1"], cartTexts.garbled), z.transform(Number))),
-  remove: z.optional(z.literal("yes", cartTexts.garbled)),
+  isChecked: z.optional(z.pipe(z.enum(["0", "1"], garbled), z.transform(Number))),
+  remove: z.optional(z.literal("yes", garbled)),
 });
 
 /** Cancels the units of a bought line that the game has not taken yet. */
@@ -40,13 +45,13 @@ const boughtLines = z
 
 /** Proceed to Buy. One field holds all lines, see {@link boughtLinesText}. */
 export const buyForm = z.object({
-  requestKey: z.string(cartTexts.garbled).check(z.regex(/^[\w-]{16,64}$/, cartTexts.garbled)),
+  requestKey: z.string(garbled).check(z.regex(/^[\w-]{16,64}$/, garbled)),
   items: z.pipe(
-    z.string(cartTexts.garbled),
+    z.string(garbled),
     z.transform((text, context): BoughtLine[] => {
       const read = boughtLines.safeParse(parsedOrNothing(text));
       if (read.success) return read.data;
-      context.issues.push({ code: "custom", message: cartTexts.garbled, input: text });
+      context.issues.push({ code: "custom", message: t("cart.garbled"), input: text });
       return [];
     }),
   ),

@@ -1,5 +1,3 @@
-import { cartLimits } from "./limits.ts";
-
 /** A line of the shopping cart, with what its sums are calculated from. */
 export interface CartLine {
   seq: number;
@@ -40,12 +38,6 @@ export function cartSums(lines: readonly CartLine[]): CartSums {
     total: subtotal,
   };
 }
-
-export const cartTexts = {
-  quantity: `The quantity must be a whole number from ${cartLimits.minQuantity} to ${cartLimits.maxQuantity}.`,
-  /** For input that none of our forms sends. */
-  garbled: "This request was not understood, so nothing was changed.",
-} as const;
 
 /** A line that Proceed to Buy submits, as the page showed it. */
 export type BoughtLine = Pick<CartLine, "seq" | "quantity" | "price">;

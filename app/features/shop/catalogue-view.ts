@@ -1,5 +1,6 @@
 import { pageParameter, textParameter, wordParameter } from "#app/format/query-parameters.ts";
 import { pageNumber } from "#app/format/whole-number.ts";
+import type { LabelKey } from "#app/i18n/catalogue.ts";
 import { type ShopOrder, searchText, shopOrders } from "./catalogue.ts";
 import { ALL_ITEMS, shopCategory } from "./categories.ts";
 
@@ -19,10 +20,10 @@ export interface ShopView {
 export const shopQuery = { page: pageParameter, q: textParameter(searchText), order: wordParameter() };
 
 /** The choices of the page's order menu. */
-export const orderChoices: readonly { order: ShopOrder | undefined; label: string }[] = [
-  { order: undefined, label: "Featured" },
-  { order: "price-up", label: "Price: low to high" },
-  { order: "price-down", label: "Price: high to low" },
+export const orderChoices: readonly { order: ShopOrder | undefined; label: LabelKey }[] = [
+  { order: undefined, label: "shop.featured" },
+  { order: "price-up", label: "shop.priceUp" },
+  { order: "price-down", label: "shop.priceDown" },
 ];
 
 /**

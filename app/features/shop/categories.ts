@@ -1,19 +1,21 @@
+import type { LabelKey } from "#app/i18n/catalogue.ts";
+
 /** A category of the item shop, which lists them in the order of {@link shopCategories}. */
 export interface ShopCategory {
   key: string;
-  name: string;
+  label: LabelKey;
 }
 
 export const shopCategories: readonly ShopCategory[] = [
-  { key: "costume", name: "Costumes" },
-  { key: "weapon", name: "Weapon skins" },
-  { key: "pet", name: "Pets" },
-  { key: "box", name: "Capsules and boxes" },
-  { key: "potion", name: "Potions" },
-  { key: "scroll", name: "Scrolls and books" },
-  { key: "ticket", name: "Tickets" },
-  { key: "gem", name: "Gems" },
-  { key: "utility", name: "Utilities" },
+  { key: "costume", label: "shop.costumes" },
+  { key: "weapon", label: "shop.weaponSkins" },
+  { key: "pet", label: "shop.pets" },
+  { key: "box", label: "shop.boxes" },
+  { key: "potion", label: "shop.potions" },
+  { key: "scroll", label: "shop.scrolls" },
+  { key: "ticket", label: "shop.tickets" },
+  { key: "gem", label: "shop.gems" },
+  { key: "utility", label: "shop.utilities" },
 ];
 
 /** Selects the items of all categories. */

@@ -1,3 +1,6 @@
+import type { LabelKey, PluralKey } from "#app/i18n/catalogue.ts";
+import { t, tPlural } from "#app/i18n/translate.ts";
+
 /** How many bought units are in each delivery state (specification section 10, "Delivery"). */
 interface Units {
   pending: number;
@@ -14,21 +17,20 @@ export interface Delivery {
   text: string;
 }
 
-const words: Record<keyof Units, string> = {
-  taken: "Delivered",
-  pending: "Waiting for delivery",
-  cancelRequested: "Cancel requested",
-  cancelled: "Cancelled",
-};
-
-const tones = { taken: "good", pending: undefined, cancelRequested: undefined, cancelled: "off" } as const;
+/** The texts of each state: for all units of a line, and for a number of them. */
+const states = {
+  taken: { label: "delivery.delivered", units: "delivery.unitsDelivered", tone: "good" },
+  pending: { label: "delivery.waiting", units: "delivery.unitsWaiting", tone: undefined },
+  cancelRequested: { label: "delivery.cancelRequested", units: "delivery.unitsCancelRequested", tone: undefined },
+  cancelled: { label: "delivery.cancelled", units: "delivery.unitsCancelled", tone: "off" },
+} as const satisfies Record<keyof Units, { label: LabelKey; units: PluralKey; tone: Delivery["tone"] }>;
 
 /** The delivery state of a bought line; undefined when all counts are 0. */
 export function deliveryOf(units: Units): Delivery | undefined {
-  const states = (Object.keys(words) as (keyof Units)[]).filter((state) => units[state] > 0);
-  const [only] = states;
+  const present = (Object.keys(states) as (keyof Units)[]).filter((state) => units[state] > 0);
+  const [only] = present;
   if (!only) return undefined;
-  if (states.length === 1) return { tone: tones[only], text: words[only] };
-  const parts = states.map((state) => `${units[state]} ${words[state].toLowerCase()}`);
+  if (present.length === 1) return { tone: states[only].tone, text: t(states[only].label) };
+  const parts = present.map((state) => tPlural(states[state].units, units[state]));
   return { tone: undefined, text: parts.join(", ") };
 }

@@ -9,7 +9,7 @@ export interface SpamProtectionFields {
 export const spamProtectionFieldNames = {
   /** A field that is hidden from people, who leave it empty. */
   honeypot: "website",
-  honeypotLabel: "Website",
+  honeypotLabel: "form.honeypot",
   stamp: "stamp",
 } as const;
 

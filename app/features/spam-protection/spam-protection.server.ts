@@ -1,7 +1,8 @@
 import { encodeBase64 } from "#app/contract/bytes.ts";
 import { GameApiError } from "#app/contract/errors.ts";
-import { type CatalogueMessage, message } from "#app/contract/messages/message.ts";
+import { type CatalogueMessage, message } from "#app/contract/message.ts";
 import type { Keyring } from "#app/crypto/keyring.ts";
+import { t } from "#app/i18n/translate.ts";
 import { newFormStamp, openFormStamp } from "./form-stamp.ts";
 import {
   type HumanCheck,
@@ -40,10 +41,18 @@ export interface SpamProtectionOptions {
   pollInterval?: number;
 }
 
+const suspicionLabels = {
+  soon: "form.soon",
+  late: "form.late",
+  used: "form.used",
+  busy: "form.busy",
+  turnstile: "form.turnstile",
+} as const;
+
 /** The form's message for a rejected submission. */
 function suspicionMessage(suspicion: Suspicion): CatalogueMessage {
-  if (suspicion === "filled") return message("form.filled", { label: spamProtectionFieldNames.honeypotLabel });
-  return message(`form.${suspicion}`);
+  if (suspicion === "filled") return message("form.filled", { label: t(spamProtectionFieldNames.honeypotLabel) });
+  return message(suspicionLabels[suspicion]);
 }
 
 const TURNSTILE_VERIFY = "https://challenges.cloudflare.com/turnstile/v0/siteverify";

@@ -1,14 +1,23 @@
+import type { LabelKey } from "#app/i18n/catalogue.ts";
+import { t } from "#app/i18n/translate.ts";
+
 /** The categories of tickets, in the order of the list. */
 export const ticketCategories = [
-  { value: "account", label: "Account and login" },
-  { value: "payment", label: "Top up and item shop" },
-  { value: "game", label: "Help in the game" },
-  { value: "bug", label: "Report a bug" },
-  { value: "player", label: "Report a player" },
-  { value: "other", label: "Something else" },
-] as const;
+  { value: "account", label: "ticket.categoryAccount" },
+  { value: "payment", label: "ticket.categoryPayment" },
+  { value: "game", label: "ticket.categoryGame" },
+  { value: "bug", label: "ticket.categoryBug" },
+  { value: "player", label: "ticket.categoryPlayer" },
+  { value: "other", label: "ticket.categoryOther" },
+] as const satisfies readonly { value: string; label: LabelKey }[];
+
+/** The categories as options of a field. */
+export function categoryOptions(): { value: string; label: string }[] {
+  return ticketCategories.map(({ value, label }) => ({ value, label: t(label) }));
+}
 
 /** The label of a category; a category of another server is shown under its own name. */
 export function categoryLabel(category: string): string {
-  return ticketCategories.find(({ value }) => value === category)?.label ?? category;
+  const known = ticketCategories.find(({ value }) => value === category);
+  return known ? t(known.label) : category;
 }

@@ -30,15 +30,15 @@ export type { CheckedBytes as CheckedPicture };
  */
 export function checkedPicture(bytes: Uint8Array): CheckedBytes | { problem: string } {
   if (bytes instanceof CheckedBytes) return bytes;
-  if (bytes.byteLength > ticketLimits.imageBytes) return { problem: pictureTexts.tooLarge };
+  if (bytes.byteLength > ticketLimits.imageBytes) return { problem: pictureTexts.tooLarge() };
   const picture = readPicture(bytes);
-  if (!picture) return { problem: pictureTexts.wrongType };
+  if (!picture) return { problem: pictureTexts.wrongType() };
   const { width, height, frames, pixels } = picture.size;
   if (Math.max(width, height) > ticketLimits.imageSide || width * height > ticketLimits.imagePixels) {
-    return { problem: pictureTexts.tooManyPixels };
+    return { problem: pictureTexts.tooManyPixels() };
   }
   if (frames > ticketLimits.animationFrames || (frames > 1 && pixels > ticketLimits.animationPixels)) {
-    return { problem: pictureTexts.tooManyFrames };
+    return { problem: pictureTexts.tooManyFrames() };
   }
   return new CheckedBytes(picture);
 }

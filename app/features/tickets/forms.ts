@@ -1,7 +1,8 @@
 // zod/mini: these schemas are part of the browser's bundle.
 import * as z from "zod/mini";
-import { emailField } from "#app/features/accounts/forms.ts";
-import { requiredText } from "#app/forms/text-rules.ts";
+import { emailField } from "#app/features/accounts/email-field.ts";
+import { requiredText, says, tooLong } from "#app/forms/text-rules.ts";
+import { t } from "#app/i18n/translate.ts";
 import { ticketCategories } from "./categories.ts";
 import { ticketLimits } from "./limits.ts";
 import { TICKET_NUMBER_SHAPE, ticketNumberOf } from "./number.ts";
@@ -11,23 +12,23 @@ import { TICKET_NUMBER_SHAPE, ticketNumberOf } from "./number.ts";
  */
 
 /** Browsers send line breaks as two characters, and count them as one. */
-const message = z.string("Message is required.").check(
+const message = z.string(says("ticket.messageRequired")).check(
   z.overwrite((text) => text.replace(/\r\n?/g, "\n")),
   z.trim(),
-  z.minLength(1, { error: "Message is required.", abort: true }),
-  z.maxLength(ticketLimits.messageLength, `Message may have at most ${ticketLimits.messageLength} characters.`),
+  z.minLength(1, { ...says("ticket.messageRequired"), abort: true }),
+  z.maxLength(ticketLimits.messageLength, tooLong("form.message", ticketLimits.messageLength)),
 );
 
-const email = emailField("Email is required.");
+const email = emailField("account.emailMissing");
 
 export const ticketForm = z.object({
-  name: requiredText("Name or User ID is required.", ticketLimits.nameLength, "Name"),
+  name: requiredText("ticket.nameRequired", ticketLimits.nameLength, "ticket.name"),
   email,
   category: z.enum(
     ticketCategories.map(({ value }) => value),
-    "Please choose a category.",
+    says("ticket.categoryRequired"),
   ),
-  subject: requiredText("Subject is required.", ticketLimits.subjectLength, "Subject").check(
+  subject: requiredText("ticket.subjectRequired", ticketLimits.subjectLength, "ticket.subject").check(
     z.overwrite((text) => text.replace(/\s+/g, " ")),
   ),
   message,
@@ -35,12 +36,11 @@ export const ticketForm = z.object({
 
 export const replyForm = z.object({ message });
 
-/** The message for a missing ticket number. */
-export const ticketNumberRequired = "Ticket number is required.";
-
 export const checkTicketForm = z.object({
-  number: requiredText(ticketNumberRequired, 40, "Ticket number").check(
-    z.refine((text) => ticketNumberOf(text) !== undefined, `A ticket number looks like ${TICKET_NUMBER_SHAPE}.`),
+  number: requiredText("ticket.numberRequired", 40, "ticket.number").check(
+    z.refine((text) => ticketNumberOf(text) !== undefined, {
+      error: () => t("ticket.numberMalformed", { shape: TICKET_NUMBER_SHAPE }),
+    }),
   ),
   email,
 });

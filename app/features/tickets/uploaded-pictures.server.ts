@@ -42,7 +42,7 @@ export async function pictureForm(request: Request, intent: string): Promise<Pic
     tooLarge,
     images: pictures,
     problems: problem ? { [FIELD]: [problem] } : {},
-    reselectErrors: files.length > 0 && !scripted && !problem ? { [FIELD]: [pictureTexts.again] } : {},
+    reselectErrors: files.length > 0 && !scripted && !problem ? { [FIELD]: [pictureTexts.again()] } : {},
   };
 }
 
@@ -59,7 +59,7 @@ async function checkedFiles(
   files: readonly File[],
 ): Promise<{ pictures: CheckedPicture[]; problem: string | undefined }> {
   const pictures: CheckedPicture[] = [];
-  let problem: string | undefined = files.length > ticketLimits.images ? pictureTexts.tooMany : undefined;
+  let problem: string | undefined = files.length > ticketLimits.images ? pictureTexts.tooMany() : undefined;
   for (const file of files) {
     if (problem) break;
     const picture = checkedPicture(new Uint8Array(await file.arrayBuffer()));

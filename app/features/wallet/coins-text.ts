@@ -1,4 +1,5 @@
 import { groupedNumber } from "#app/format/grouped-number.ts";
+import { t } from "#app/i18n/translate.ts";
 import { type Amounts, currencies } from "./currencies.ts";
 
 /** Amounts in words, thousands grouped: `5,000 R-Coin and 20 Milleage`. Empty when all are 0. */
@@ -6,6 +7,6 @@ export function coinsText(amounts: Amounts): string {
   return currencies
     .map(({ key, label }) => ({ label, amount: amounts[key] ?? 0 }))
     .filter(({ amount }) => amount > 0)
-    .map(({ label, amount }) => `${groupedNumber(amount)} ${label}`)
-    .join(" and ");
+    .map(({ label, amount }) => `${groupedNumber(amount)} ${t(label)}`)
+    .reduce((amounts, amount) => (amounts ? t("currency.and", { amounts, amount }) : amount), "");
 }

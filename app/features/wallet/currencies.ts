@@ -1,8 +1,11 @@
+import type { LabelKey } from "#app/i18n/catalogue.ts";
+import { t } from "#app/i18n/translate.ts";
+
 /** The definition of a currency. The database and the calls work with any number of currencies. */
 interface CurrencyDefinition {
   /** Identifies the currency in the ledger and in balances: letters, digits and `_`. */
   key: string;
-  label: string;
+  label: LabelKey;
   /** Whether every list of a player's balances shows it; otherwise only the account page and the console do. */
   headline: boolean;
   /** Whether vouchers can have a value in it. */
@@ -13,26 +16,26 @@ interface CurrencyDefinition {
 
 /**
  * The currencies that accounts hold. Balances, forms, lists, files, the calls' fields and `npm run ledger:check` are
- * derived from this table: to add a currency, add an entry.
+ * derived from this table: to add a currency, add an entry and the message of its label.
  */
 export const currencies = [
   {
     key: "rcoin",
-    label: "R-Coin",
+    label: "currency.rcoin",
     headline: true,
     onVouchers: true,
     wire: { user: "UserPoint", reply: "userPoints" },
   },
   {
     key: "milleage",
-    label: "Milleage",
+    label: "currency.milleage",
     headline: true,
     onVouchers: true,
     wire: { user: "UserPoint2", reply: "userPoints2" },
   },
   {
     key: "referral",
-    label: "Referral balance",
+    label: "currency.referral",
     headline: false,
     onVouchers: false,
     wire: { user: "ReferralBalance", reply: undefined },
@@ -91,7 +94,8 @@ export function issuedField<Key extends Currency["key"]>({ key }: { key: Key }):
 
 /** The label of a currency; for a currency that no longer exists, its key. */
 export function currencyLabel(key: string): string {
-  return currencies.find((known) => known.key === key)?.label ?? key;
+  const known = currencies.find((currency) => currency.key === key);
+  return known ? t(known.label) : key;
 }
 
 /** Labels of the kinds of ledger entries. */

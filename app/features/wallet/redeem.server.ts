@@ -1,7 +1,6 @@
-import { errorTexts } from "#app/contract/error-texts.ts";
-import { en } from "#app/contract/messages/en.ts";
 import { parseSubmission } from "#app/forms/server/form-submission.ts";
 import { withUnknownOutcome } from "#app/forms/unknown-outcome.ts";
+import { t } from "#app/i18n/translate.ts";
 import type { Services } from "#app/server/services.ts";
 import { hasBalances, withRepliedBalances } from "./balances.ts";
 import { redeemForm, redeemIntent } from "./redeem-form.ts";
@@ -18,8 +17,8 @@ export async function redeem(services: Services, form: FormData) {
   const { gameApi, session } = services;
   const submission = parseSubmission({ services, form, schema: redeemForm });
   if (!session.login) {
-    const nextLink = { href: redirectToLogin, label: "Log in" };
-    return submission.fail({ tone: "error", lines: [errorTexts.loginFirst], nextLink }, 401);
+    const nextLink = { href: redirectToLogin, label: t("shop.logIn") };
+    return submission.fail({ tone: "error", lines: [t("session.loginFirst")], nextLink }, 401);
   }
   if (!submission.values) return submission.refuse(submission.errors);
   try {
@@ -28,12 +27,12 @@ export async function redeem(services: Services, form: FormData) {
     const { message, status } = reply;
     // Some servers reject a code with their own `status` in an otherwise successful reply.
     if (status != null && status !== 1)
-      return submission.fail({ tone: "error", lines: [message || en["call.unexpected"]] }, 400);
+      return submission.fail({ tone: "error", lines: [message || t("call.unexpected")] }, 400);
     if (status == null && !message && !hasBalances(reply)) {
-      return submission.fail(withUnknownOutcome({ tone: "error", lines: [en["call.unexpected"]] }, redeemIntent), 503);
+      return submission.fail(withUnknownOutcome({ tone: "error", lines: [t("call.unexpected")] }, redeemIntent), 503);
     }
     session.updateUser(withRepliedBalances(session.login.user, reply));
-    return submission.succeed({ tone: "success", lines: [message || "Your voucher has been redeemed."] });
+    return submission.succeed({ tone: "success", lines: [message || t("voucher.redeemed")] });
   } catch (error) {
     return submission.failWith(error);
   }

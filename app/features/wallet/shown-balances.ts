@@ -1,3 +1,4 @@
+import { t } from "#app/i18n/translate.ts";
 import type { Amounts, Currency } from "./currencies.ts";
 
 /** A balance as pages show it. */
@@ -8,5 +9,5 @@ export interface ShownBalance {
 
 /** Balances in the order of a list of currencies. */
 export function shownBalances(list: readonly Currency[], balances: Amounts): ShownBalance[] {
-  return list.map(({ key, label }) => ({ label, amount: balances[key] ?? 0 }));
+  return list.map(({ key, label }) => ({ label: t(label), amount: balances[key] ?? 0 }));
 }

@@ -11,7 +11,7 @@ import {
   statusOfCode,
   unnamedField,
 } from "#app/contract/errors.ts";
-import { en } from "#app/contract/messages/en.ts";
+import { t } from "#app/i18n/translate.ts";
 import type { Services } from "#app/server/services.ts";
 import { delays } from "../delays.ts";
 import { type FormActionData, formFields } from "../form-action-data.ts";
@@ -37,7 +37,7 @@ interface FormOptions<Schema extends z.$ZodType> {
   /** Name of the form's request key, see `requestKeyFor`; only for forms that have one. */
   requestKeyName?: string | undefined;
   /** Title of the dialog for an error of the game API; an alert if undefined. */
-  errorTitle?: "ERROR!";
+  errorTitle?: string;
 }
 
 type FormResponse = ReturnType<typeof data<FormActionData>> | Response;
@@ -153,7 +153,7 @@ export function parseSubmission<Schema extends z.$ZodType<Record<string, unknown
         return proceed({ ...expiredOutcome(error.message), next }, status);
       }
       if (error.fields && Object.keys(error.fields).length > 0) return submission.refuse(error.fields, status);
-      const lines = [error.message || en["call.unexpected"]];
+      const lines = [error.message || t("call.unexpected")];
       const outcome: Outcome = { tone: "error", ...(errorTitle ? { title: errorTitle } : {}), lines };
       return submission.fail(isOutcomeUnknown(error) ? withUnknownOutcome(outcome, intent) : outcome, status);
     },

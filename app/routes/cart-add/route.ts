@@ -1,6 +1,7 @@
 import { type ActionFunctionArgs, redirect } from "@remix-run/cloudflare";
 import { addToCart } from "#app/features/shop/add-to-cart.server.ts";
 import { submittedForm } from "#app/forms/server/submitted-form.ts";
+import { localizedHref } from "#app/i18n/localized-href.ts";
 import { getServices } from "#app/server/services.ts";
 
 /** The address has no page of its own. */
@@ -14,7 +15,9 @@ export async function action({ context, request }: ActionFunctionArgs) {
   const services = getServices(context);
   const form = await submittedForm(request);
   const { outcome, status } = await addToCart(services, form, String(form.get("from") ?? ""));
-  return new Response(JSON.stringify(outcome), {
+  const { nextLink } = outcome;
+  const shown = nextLink ? { ...outcome, nextLink: { ...nextLink, href: localizedHref(nextLink.href) } } : outcome;
+  return new Response(JSON.stringify(shown), {
     status,
     headers: {
       "Content-Type": "application/json",

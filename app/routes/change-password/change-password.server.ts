@@ -2,15 +2,15 @@ import * as z from "zod/mini";
 import { endSession, loggedOutOutcome } from "#app/auth/end-session.ts";
 import { accountOf, type Login } from "#app/auth/session.ts";
 import { isGameApiError } from "#app/contract/errors.ts";
-import { en } from "#app/contract/messages/en.ts";
 import { changePasswordForm } from "#app/features/accounts/forms.ts";
 import { type FormSubmission, parseSubmission } from "#app/forms/server/form-submission.ts";
+import { t } from "#app/i18n/translate.ts";
 import type { Services } from "#app/server/services.ts";
 import { confirmedPasswordsForm, type HeldChange, heldField, heldSecretAnswerForm } from "./forms.ts";
 
 /** Fields that are never sent back to the page. Held values are sent as {@link HeldChange} while they are needed. */
 const secret = ["password", "newPassword", "retypedNewPassword", "secretAnswer", heldField];
-const formOptions = { secret, errorTitle: "ERROR!" } as const;
+const formOptions = () => ({ secret, errorTitle: t("outcome.error") });
 
 /**
  * Changes the password if the secret answer is correct, and logs out (specification sections 5 and 7). With a dialog
@@ -24,7 +24,7 @@ export function changePassword(services: Services, login: Login, form: FormData)
 }
 
 async function changeAtOnce(services: Services, login: Login, form: FormData) {
-  const submission = parseSubmission({ services, form, schema: confirmedPasswordsForm, ...formOptions });
+  const submission = parseSubmission({ services, form, schema: confirmedPasswordsForm, ...formOptions() });
   if (!submission.values) return submission.refuse(submission.errors);
   const { secretAnswer, ...passwords } = submission.values;
   return (
@@ -35,12 +35,12 @@ async function changeAtOnce(services: Services, login: Login, form: FormData) {
 
 /** The first step without a dialog. */
 async function holdPasswords(services: Services, login: Login, form: FormData) {
-  const submission = parseSubmission({ services, form, schema: changePasswordForm, ...formOptions });
+  const submission = parseSubmission({ services, form, schema: changePasswordForm, ...formOptions() });
   if (!submission.values) return submission.refuse(submission.errors);
   const { password, newPassword } = submission.values;
   try {
     const { message } = await services.gameApi.accounts.checkPassword({ ...accountOf(login.user), password });
-    if (!message) return submission.refuse({ password: [en["account.wrongCurrentPassword"]] });
+    if (!message) return submission.refuse({ password: [t("account.wrongCurrentPassword")] });
   } catch (error) {
     // Continues if the server cannot check it, because the change itself checks the password again.
     if (!isGameApiError(error) || error.code !== "not_offered") return submission.failWith(error);
@@ -53,13 +53,13 @@ async function holdPasswords(services: Services, login: Login, form: FormData) {
 async function changeToHeld(services: Services, login: Login, form: FormData) {
   const held = String(form.get(heldField));
   const { password, newPassword } = (await services.heldValues.release(held, login)) ?? {};
-  const firstStep = parseSubmission({ services, form, schema: z.object({}), ...formOptions });
+  const firstStep = parseSubmission({ services, form, schema: z.object({}), ...formOptions() });
   if (password === undefined || newPassword === undefined) {
-    const lines = ["The time to enter your secret answer has expired. Please enter your passwords again."];
+    const lines = [t("changePassword.tooLate")];
     return firstStep.fail({ tone: "error", lines }, 400);
   }
   const preview: HeldChange = { held };
-  const submission = parseSubmission({ services, form, schema: heldSecretAnswerForm, ...formOptions, preview });
+  const submission = parseSubmission({ services, form, schema: heldSecretAnswerForm, ...formOptions(), preview });
   if (!submission.values) return submission.refuse(submission.errors);
   const { secretAnswer } = submission.values;
   return (
@@ -78,7 +78,7 @@ async function refusedAnswer(
 ) {
   try {
     const { message } = await gameApi.accounts.checkSecretAnswer({ ...accountOf(login.user), secretAnswer });
-    return message ? undefined : submission.refuse({ secretAnswer: [en["account.wrongSecretAnswer"]] });
+    return message ? undefined : submission.refuse({ secretAnswer: [t("account.wrongSecretAnswer")] });
   } catch (error) {
     return submission.failWith(error);
   }

@@ -6,6 +6,7 @@ import { PasswordField } from "#app/forms/field.tsx";
 import type { FormActionData } from "#app/forms/form-action-data.ts";
 import { PortalForm } from "#app/forms/portal-form.tsx";
 import { usePortalForm } from "#app/forms/use-portal-form.ts";
+import { t } from "#app/i18n/translate.ts";
 import { changePasswordIntent, confirmedPasswordsForm, type HeldChange, passwordsForm } from "./forms.ts";
 import { SecretAnswerField, SecretAnswerForm } from "./secret-answer-form.tsx";
 
@@ -38,19 +39,24 @@ function NewPasswordForm({ userId, question }: PasswordFormProps) {
   });
   const { fields, fetcher, actionData, pending } = portalForm;
   return (
-    <PortalForm form={portalForm} outcome={confirmation.outcomeOf(fetcher.data)} submit="Change Password">
+    <PortalForm form={portalForm} outcome={confirmation.outcomeOf(fetcher.data)} submit={t("page.changePassword")}>
       {/* Tells password managers which account the password belongs to. */}
       <input type="text" autoComplete="username" value={userId} readOnly hidden />
-      <PasswordField meta={fields.password} label="Current Password" autoComplete="current-password" required />
-      <NewPasswordField meta={fields.newPassword} label="New Password" hint={passwordRule} />
-      <NewPasswordField meta={fields.retypedNewPassword} label="Retype New Password" />
+      <PasswordField
+        meta={fields.password}
+        label={t("account.currentPassword")}
+        autoComplete="current-password"
+        required
+      />
+      <NewPasswordField meta={fields.newPassword} label={t("account.newPassword")} hint={passwordRule()} />
+      <NewPasswordField meta={fields.retypedNewPassword} label={t("account.retypedPassword")} />
       {hasDialog && (
         <ConfirmDialog
           confirmation={confirmation}
           actionData={actionData}
           pending={pending}
-          title="Confirm Secret Answer"
-          confirmLabel="Submit"
+          title={t("changePassword.confirm")}
+          confirmLabel={t("changePassword.submit")}
         >
           <SecretAnswerField meta={fields.secretAnswer} question={question} />
         </ConfirmDialog>

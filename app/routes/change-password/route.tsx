@@ -4,6 +4,7 @@ import { picture } from "#app/art/catalog.server.ts";
 import { requireLogin } from "#app/auth/guards.ts";
 import { secretQuestion } from "#app/features/accounts/secret-questions.ts";
 import { submittedForm } from "#app/forms/server/submitted-form.ts";
+import { t } from "#app/i18n/translate.ts";
 import { getServices } from "#app/server/services.ts";
 import type { PageHandle } from "#app/shell/page-handle.ts";
 import { PageHead } from "#app/shell/page-head/page-head.tsx";
@@ -16,11 +17,14 @@ import { PasswordForm } from "./password-form.tsx";
 
 export { clientAction, headers, shouldRevalidate } from "#app/forms/form-route.ts";
 
-const lead = "After the change, log in again with the new password on every device.";
-
 export const handle: PageHandle = { hydrate: true, section: "account" };
 
-export const meta = pageMeta({ name: "Change Password", path: "/changepassword", description: lead, noindex: true });
+export const meta = pageMeta(() => ({
+  name: t("page.changePassword"),
+  path: "/changepassword",
+  description: t("changePassword.lead"),
+  noindex: true,
+}));
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const services = getServices(context);
@@ -42,19 +46,19 @@ export default function ChangePassword() {
   const { userId, question, art } = useLoaderData<typeof loader>();
   return (
     <>
-      <PageHead title="Change Password" sectionKey="account" lead={lead} />
+      <PageHead title={t("page.changePassword")} sectionKey="account" lead={t("changePassword.lead")} />
       <div className={`stack ${styles.page}`}>
-        <Panel id="password-title" title="New password" padded>
+        <Panel id="password-title" title={t("changePassword.newPassword")} padded>
           <PasswordForm userId={userId} question={question} />
         </Panel>
         <section className={`panel ${styles.advice}`} aria-labelledby="advice-title">
           <Picture picture={art} sizes="(min-width: 1024px) 320px, 100vw" alt="" />
           <div className="panel-body">
-            <h2 id="advice-title">Guard your gate</h2>
+            <h2 id="advice-title">{t("changePassword.advice")}</h2>
             <ul className="bullets">
-              <li>Use this password for this game only.</li>
-              <li>Mix words, digits and symbols. Avoid names and birthdays.</li>
-              <li>Our team will never ask for your password.</li>
+              <li>{t("changePassword.adviceUnique")}</li>
+              <li>{t("changePassword.adviceMix")}</li>
+              <li>{t("changePassword.adviceNeverAsked")}</li>
             </ul>
           </div>
         </section>

@@ -2,6 +2,9 @@ import { TextField } from "#app/forms/field.tsx";
 import { SubmitButton } from "#app/forms/form-extras.tsx";
 import { PortalForm } from "#app/forms/portal-form.tsx";
 import { usePortalForm } from "#app/forms/use-portal-form.ts";
+import { localizedHref } from "#app/i18n/localized-href.ts";
+import { Trans } from "#app/i18n/trans.tsx";
+import { t } from "#app/i18n/translate.ts";
 import styles from "./change-password.module.css";
 import { changePasswordIntent, heldField, heldSecretAnswerForm } from "./forms.ts";
 
@@ -17,15 +20,9 @@ export function SecretAnswerField({
   return (
     <TextField
       meta={meta}
-      label="Please enter your secret answer"
-      hint={
-        question && (
-          <>
-            Your question: <strong>{question}</strong>
-          </>
-        )
-      }
-      placeholder="Secret Answer"
+      label={t("changePassword.enterAnswer")}
+      hint={question && <Trans message="changePassword.question" values={{ question: <strong>{question}</strong> }} />}
+      placeholder={t("account.secretAnswerTitle")}
       autoComplete="off"
       autoCapitalize="none"
       spellCheck={false}
@@ -50,13 +47,13 @@ export function SecretAnswerForm({ question, held }: SecretAnswerFormProps) {
   return (
     <PortalForm form={portalForm}>
       <input type="hidden" name={heldField} value={held} />
-      <h3 className={styles.step}>Confirm Secret Answer</h3>
-      <p>Your passwords were accepted. You have ten minutes to enter your secret answer.</p>
+      <h3 className={styles.step}>{t("changePassword.confirm")}</h3>
+      <p>{t("changePassword.accepted")}</p>
       <SecretAnswerField meta={fields.secretAnswer} question={question} />
-      <SubmitButton pending={pending}>Submit</SubmitButton>
+      <SubmitButton pending={pending}>{t("changePassword.submit")}</SubmitButton>
       <p>
-        <a className="button quiet" href="/changepassword">
-          Cancel
+        <a className="button quiet" href={localizedHref("/changepassword")}>
+          {t("form.cancel")}
         </a>
       </p>
     </PortalForm>

@@ -1,6 +1,7 @@
 import { useLoaderData } from "@remix-run/react";
 import { picture } from "#app/art/catalog.server.ts";
 import { CLASS_TABS, classGuides } from "#app/features/guide/class-guide.ts";
+import { t } from "#app/i18n/translate.ts";
 import type { PageHandle } from "#app/shell/page-handle.ts";
 import { PageHead } from "#app/shell/page-head/page-head.tsx";
 import { pageMeta } from "#app/shell/page-meta.ts";
@@ -8,11 +9,13 @@ import styles from "./characters.module.css";
 import { ClassPanel } from "./class-panel.tsx";
 import { ClassTab } from "./class-tab.tsx";
 
-const lead = "The nine classes and what each of them can do.";
-
 export const handle: PageHandle = { section: "guide", cache: ["guides"] };
 
-export const meta = pageMeta({ name: "Character", path: "/characters", description: lead });
+export const meta = pageMeta(() => ({
+  name: t("page.character"),
+  path: "/characters",
+  description: t("classes.lead"),
+}));
 
 export function loader() {
   return classGuides.map((guide) => ({
@@ -33,18 +36,18 @@ export default function Characters() {
   const guides = useLoaderData<typeof loader>();
   return (
     <>
-      <PageHead title="Character" sectionKey="guide" lead={lead} />
+      <PageHead title={t("page.character")} sectionKey="guide" lead={t("classes.lead")} />
       <class-tabs class={styles.guide}>
         {guides.map(({ anchor }) => (
           <i key={anchor} id={anchor} className={styles.mark} />
         ))}
-        <nav className={styles.tabs} aria-label="Classes">
+        <nav className={styles.tabs} aria-label={t("classes.all")}>
           <ul>
             {guides.slice(0, CLASS_TABS).map((guide) => (
               <ClassTab key={guide.anchor} guide={guide} />
             ))}
           </ul>
-          <p>More classes</p>
+          <p>{t("classes.more")}</p>
           <ul>
             {guides.slice(CLASS_TABS).map((guide) => (
               <ClassTab key={guide.anchor} guide={guide} />

@@ -4,6 +4,7 @@ import { TICKET_NUMBER_SHAPE } from "#app/features/tickets/number.ts";
 import { TextField } from "#app/forms/field.tsx";
 import { PortalForm } from "#app/forms/portal-form.tsx";
 import { usePortalForm } from "#app/forms/use-portal-form.ts";
+import { t } from "#app/i18n/translate.ts";
 import { checkIntent } from "./intents.ts";
 
 /** The form that opens a ticket by its number and e-mail address. */
@@ -15,18 +16,18 @@ export function CheckForm({ initialValues }: { initialValues: { number: string; 
   });
   const { fields } = portalForm;
   return (
-    <PortalForm form={portalForm} submit="Check My Ticket">
+    <PortalForm form={portalForm} submit={t("page.checkTicket")}>
       <TextField
         meta={fields.number}
-        label="Ticket number"
-        hint={`It looks like ${TICKET_NUMBER_SHAPE}. You will find it in our e-mail.`}
+        label={t("ticket.number")}
+        hint={t("ticket.numberHint", { shape: TICKET_NUMBER_SHAPE })}
         autoComplete="off"
         autoCapitalize="characters"
         spellCheck={false}
         maxLength={40}
         required
       />
-      <EmailField meta={fields.email} label="Email" hint="The address that you entered with the ticket." />
+      <EmailField meta={fields.email} label={t("ticket.email")} hint={t("ticket.emailHint")} />
     </PortalForm>
   );
 }

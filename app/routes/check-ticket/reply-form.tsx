@@ -5,6 +5,7 @@ import { TextAreaField } from "#app/forms/field.tsx";
 import forms from "#app/forms/forms.module.css";
 import { PortalForm } from "#app/forms/portal-form.tsx";
 import { usePortalForm } from "#app/forms/use-portal-form.ts";
+import { t } from "#app/i18n/translate.ts";
 import { replyIntent } from "./intents.ts";
 
 /** The form to reply in a ticket. */
@@ -20,11 +21,11 @@ export function ReplyForm({ number, reopens }: { number: string; reopens: boolea
       form={portalForm}
       className={`${forms.form} ${parts.wide}`}
       files
-      submit={reopens ? "Reply and reopen" : "Send reply"}
-      pendingText="Sending …"
+      submit={t(reopens ? "ticket.replyAndReopen" : "ticket.sendReply")}
+      pendingText={t("ticket.sending")}
     >
       <input type="hidden" name="ticket" value={number} />
-      <TextAreaField meta={fields.message} label="Message" rows={5} required />
+      <TextAreaField meta={fields.message} label={t("form.message")} rows={5} required />
       <ImagesField formId={replyIntent} actionData={actionData} />
     </PortalForm>
   );

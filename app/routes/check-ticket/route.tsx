@@ -2,6 +2,9 @@ import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/cloudfla
 import { useLoaderData } from "@remix-run/react";
 import { picture } from "#app/art/catalog.server.ts";
 import { OutcomeMessage } from "#app/forms/outcome-message.tsx";
+import { localizedHref } from "#app/i18n/localized-href.ts";
+import { Trans } from "#app/i18n/trans.tsx";
+import { t } from "#app/i18n/translate.ts";
 import { requireFeature } from "#app/server/feature-availability.ts";
 import { getServices } from "#app/server/services.ts";
 import type { PageHandle } from "#app/shell/page-handle.ts";
@@ -19,11 +22,13 @@ import { TicketTable } from "./ticket-table.tsx";
 
 export { clientAction, headers, shouldRevalidate } from "#app/forms/form-route.ts";
 
-const lead = "See our support team's answer and reply to it.";
-
 export const handle: PageHandle = { hydrate: true, section: "support" };
 
-export const meta = pageMeta({ name: "Check My Ticket", path: "/checkticket", description: lead });
+export const meta = pageMeta(() => ({
+  name: t("page.checkTicket"),
+  path: "/checkticket",
+  description: t("ticket.checkLead"),
+}));
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const services = getServices(context);
@@ -41,7 +46,7 @@ export default function CheckTicket() {
   const { open, list, initialValues, failure, art } = useLoaderData<typeof loader>();
   return (
     <>
-      <PageHead title="Check My Ticket" sectionKey="support" lead={open ? undefined : lead} />
+      <PageHead title={t("page.checkTicket")} sectionKey="support" lead={open ? undefined : t("ticket.checkLead")} />
       {failure && <OutcomeMessage outcome={{ tone: "error", lines: [failure] }} />}
       {open ? <TicketPanel open={open} /> : <Ways list={list} initialValues={initialValues} art={art} />}
     </>
@@ -53,21 +58,26 @@ function Ways({ list, initialValues, art }: Pick<TicketPage, "list" | "initialVa
   if (!list) {
     return (
       <ScenicPanel art={art}>
-        <h2>Find your ticket</h2>
+        <h2>{t("ticket.find")}</h2>
         <CheckForm initialValues={initialValues} />
         <p className={styles.hint}>
-          Submitted a ticket while logged in? <a href="/login?redirectTo=%2Fcheckticket">Log in</a> to see all your
-          tickets. No ticket yet? <a href="/ticket">Submit Ticket</a>
+          <Trans
+            message="ticket.otherWays"
+            values={{
+              logIn: <a href={localizedHref("/login?redirectTo=%2Fcheckticket")}>{t("ticket.logIn")}</a>,
+              submitTicket: <a href={localizedHref("/ticket")}>{t("page.submitTicket")}</a>,
+            }}
+          />
         </p>
       </ScenicPanel>
     );
   }
   return (
     <div className="stack">
-      <Panel id="list-title" title="My tickets" more={{ href: "/ticket", label: "Submit Ticket" }}>
+      <Panel id="list-title" title={t("ticket.mine")} more={{ href: "/ticket", label: t("page.submitTicket") }}>
         <TicketTable list={list} />
       </Panel>
-      <Panel id="check-title" title="Another ticket" padded>
+      <Panel id="check-title" title={t("ticket.another")} padded>
         <CheckForm initialValues={initialValues} />
       </Panel>
     </div>

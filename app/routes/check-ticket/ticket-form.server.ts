@@ -7,6 +7,7 @@ import { pictureTexts } from "#app/features/tickets/pictures.ts";
 import { type PictureForm, pictureForm, withReselectErrors } from "#app/features/tickets/uploaded-pictures.server.ts";
 import { formFields } from "#app/forms/form-action-data.ts";
 import { handleForm, parseSubmission } from "#app/forms/server/form-submission.ts";
+import { t } from "#app/i18n/translate.ts";
 import type { Services } from "#app/server/services.ts";
 import { checkIntent, closeIntent, leaveIntent, replyIntent } from "./intents.ts";
 import { type TicketKey, ticketKey } from "./ticket-key.server.ts";
@@ -19,7 +20,7 @@ export async function handleTicketForm(services: Services, request: Request) {
   const { form } = received;
   if (received.tooLarge) {
     const submission = parseSubmission({ services, form, schema: anyForm });
-    return submission.fail({ tone: "error", lines: [pictureTexts.upload] }, 413);
+    return submission.fail({ tone: "error", lines: [pictureTexts.upload()] }, 413);
   }
   const intent = form.get(formFields.intent);
   if (intent === leaveIntent) return leave(services);
@@ -72,8 +73,8 @@ function askAgain(services: Services, form: FormData) {
   return submission.fail(
     {
       tone: "error",
-      lines: ["Please open the ticket again."],
-      nextLink: { href: number ? `/checkticket?ticket=${number}` : "/checkticket", label: "Check My Ticket" },
+      lines: [t("ticket.openAgain")],
+      nextLink: { href: number ? `/checkticket?ticket=${number}` : "/checkticket", label: t("page.checkTicket") },
     },
     403,
   );

@@ -1,4 +1,6 @@
 import { StateChip } from "#app/features/tickets/components/state-chip.tsx";
+import { localizedHref } from "#app/i18n/localized-href.ts";
+import { t } from "#app/i18n/translate.ts";
 import { EmptyState } from "#app/ui/empty-state/empty-state.tsx";
 import { HistoryTime } from "#app/ui/history-time.tsx";
 import { Pager } from "#app/ui/pager/pager.tsx";
@@ -9,8 +11,8 @@ import type { TicketList } from "./load-ticket.server.ts";
 export function TicketTable({ list: { lines, pager } }: { list: TicketList }) {
   if (lines.length === 0) {
     return (
-      <EmptyState link={{ href: "/ticket", label: "Submit Ticket" }}>
-        <p>You have no tickets.</p>
+      <EmptyState link={{ href: "/ticket", label: t("page.submitTicket") }}>
+        <p>{t("ticket.none")}</p>
       </EmptyState>
     );
   }
@@ -19,7 +21,7 @@ export function TicketTable({ list: { lines, pager } }: { list: TicketList }) {
       <ul className={styles.list}>
         {lines.map(({ number, subject, category, state, changed }) => (
           <li key={number}>
-            <a href={`/checkticket?ticket=${number}`}>
+            <a href={localizedHref(`/checkticket?ticket=${number}`)}>
               <strong className="player-name">{subject}</strong>
             </a>
             <StateChip state={state} />
@@ -29,7 +31,7 @@ export function TicketTable({ list: { lines, pager } }: { list: TicketList }) {
           </li>
         ))}
       </ul>
-      <Pager pager={pager} href={(page) => `/checkticket?page=${page}`} label="Pages of your tickets" />
+      <Pager pager={pager} href={(page) => `/checkticket?page=${page}`} label={t("ticket.pages")} />
     </>
   );
 }

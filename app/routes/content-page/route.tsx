@@ -2,6 +2,7 @@ import { data, type LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { loadEditablePage } from "#app/features/pages/load-page.server.ts";
 import { contentPageAt } from "#app/features/pages/pages.server.ts";
+import { withoutLanguage } from "#app/i18n/languages.server.ts";
 import { getServices } from "#app/server/services.ts";
 import type { PageHandle } from "#app/shell/page-handle.ts";
 import { PageHead } from "#app/shell/page-head/page-head.tsx";
@@ -20,18 +21,19 @@ export const meta = pageMeta<typeof loader>((data) => ({
 
 /** A page of written text only: game system, policies, credits. The data include its section. */
 export async function loader({ context, request }: LoaderFunctionArgs) {
-  const found = contentPageAt(new URL(request.url).pathname.replace(/^\/|\/$/g, ""));
+  const path = withoutLanguage(new URL(request.url).pathname);
+  const found = contentPageAt(path.replace(/^\/|\/$/g, ""));
   if (!found) throw new Response(null, { status: 404 });
   const { page, headers } = await loadEditablePage(getServices(context), found.slug);
   return data({ path: found.path, section: found.section, ...page }, { headers });
 }
 
 export default function ContentPage() {
-  const { title, description, section, lead, sections } = useLoaderData<typeof loader>();
+  const { title, description, section, lead, sections, language } = useLoaderData<typeof loader>();
   return (
     <>
       <PageHead title={title} sectionKey={section} lead={description} />
-      <ContentSections lead={lead} sections={sections} />
+      <ContentSections lead={lead} sections={sections} language={language} />
     </>
   );
 }

@@ -1,3 +1,4 @@
+import { t } from "#app/i18n/translate.ts";
 import { icons } from "#app/static/folders.ts";
 import { ExternalPicture } from "#app/ui/external-picture.tsx";
 import { Fact } from "#app/ui/fact.tsx";
@@ -6,31 +7,30 @@ import styles from "./download.module.css";
 import type { DownloadFile } from "./load-downloads.server.ts";
 
 interface DownloadFilesProps {
+  /** Id of the heading. */
+  id: string;
   title: string;
   files: DownloadFile[];
 }
 
 /** Files with their mirrors, each an icon that opens in a new tab; with size, version and hash if known. */
-export function DownloadFiles({ title, files }: DownloadFilesProps) {
-  const id = title.toLowerCase().replace(/\W+/g, "-");
+export function DownloadFiles({ id, title, files }: DownloadFilesProps) {
   return (
     <Panel id={id} title={title} className={styles.files}>
-      {files.length === 0 && (
-        <p className="panel-body">No downloads are available at the moment. We will announce them in the news.</p>
-      )}
+      {files.length === 0 && <p className="panel-body">{t("download.none")}</p>}
       {files.map((file) => (
         <div key={file.key} className={styles.file}>
           <dl>
-            {file.version && <Fact name="Version">{file.version}</Fact>}
-            {file.size && <Fact name="Size">{file.size}</Fact>}
-            {file.date && <Fact name="Date">{file.date}</Fact>}
+            {file.version && <Fact name={t("download.version")}>{file.version}</Fact>}
+            {file.size && <Fact name={t("download.size")}>{file.size}</Fact>}
+            {file.date && <Fact name={t("download.date")}>{file.date}</Fact>}
           </dl>
           <ul>
-            {file.mirrors.map(({ seq, name, address, description, icon }) => (
+            {file.mirrors.map(({ seq, name, description, language, address, icon }) => (
               <li key={seq}>
                 <a href={address} target="_blank" rel="noopener noreferrer">
                   <ExternalPicture src={icon} fallback={`${icons}/box.svg`} width={40} height={40} alt="" eager />
-                  <span>
+                  <span lang={language}>
                     <strong>{name}</strong>
                     {description}
                   </span>

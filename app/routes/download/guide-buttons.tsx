@@ -1,4 +1,6 @@
 import { downloadGuideLinks } from "#app/features/guide/system-requirements.ts";
+import { localizedHref } from "#app/i18n/localized-href.ts";
+import { t } from "#app/i18n/translate.ts";
 import { Picture, type PictureSource } from "#app/ui/picture.tsx";
 import styles from "./download.module.css";
 
@@ -10,13 +12,13 @@ export function GuideButtons({ pictures }: { pictures: readonly PictureSource[] 
         const picture = pictures[index];
         return (
           <li key={href}>
-            <a href={href}>
+            <a href={localizedHref(href)}>
               {picture && (
                 <Picture className="cover" picture={picture} sizes="(max-width: 639px) 100vw, 430px" alt="" />
               )}
               <span>
-                <strong>{label}</strong>
-                {text}
+                <strong>{t(label)}</strong>
+                {t(text)}
               </span>
             </a>
           </li>

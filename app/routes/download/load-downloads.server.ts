@@ -6,6 +6,16 @@ import { partialPage } from "#app/server/partial-page.ts";
 import type { Services } from "#app/server/services.ts";
 import { icons } from "#app/static/folders.ts";
 
+interface Mirror {
+  seq: number;
+  name: string;
+  description: string;
+  /** The language of name and description if it is not that of the page. */
+  language: string | undefined;
+  address: string;
+  icon: string;
+}
+
 /** A file with its mirrors. */
 export interface DownloadFile {
   key: string;
@@ -13,7 +23,7 @@ export interface DownloadFile {
   size: string | undefined;
   sha256: string | undefined;
   date: string | undefined;
-  mirrors: { seq: number; name: string; address: string; description: string; icon: string }[];
+  mirrors: Mirror[];
 }
 
 const DEFAULT_ICON = `${icons}/box.svg`;
@@ -54,8 +64,9 @@ function toFiles(links: DownloadLink[]): DownloadFile[] {
     file.mirrors.push({
       seq: link.seq,
       name: link.name,
-      address: link.address,
       description: link.description,
+      language: link.language,
+      address: link.address,
       icon: pictureAt(link.icon)?.src ?? (artAddress(link.icon) || DEFAULT_ICON),
     });
     files.set(key, file);

@@ -1,6 +1,7 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { downloadPrompt, downloadTitle } from "#app/features/guide/system-requirements.ts";
+import { t } from "#app/i18n/translate.ts";
 import { getServices } from "#app/server/services.ts";
 import type { PageHandle } from "#app/shell/page-handle.ts";
 import { PageHead } from "#app/shell/page-head/page-head.tsx";
@@ -15,7 +16,11 @@ export { headers } from "#app/server/partial-page.ts";
 export const handle: PageHandle = { section: "download", cache: ["downloads"] };
 
 /** The page title is the breadcrumb plus the site name (specification section 2, "Download page"). */
-export const meta = pageMeta({ name: `Download > ${downloadTitle}`, path: "/download", description: downloadPrompt });
+export const meta = pageMeta(() => ({
+  name: `${t("page.download")} > ${t(downloadTitle)}`,
+  path: "/download",
+  description: t(downloadPrompt),
+}));
 
 export async function loader({ context }: LoaderFunctionArgs) {
   return loadDownloads(getServices(context));
@@ -25,9 +30,9 @@ export default function Download() {
   const { client, patches, guides, graphics } = useLoaderData<typeof loader>();
   return (
     <>
-      <PageHead title={downloadTitle} sectionKey="download" lead={downloadPrompt} />
-      <DownloadFiles title="Full client" files={client} />
-      {patches.length > 0 && <DownloadFiles title="Patches" files={patches} />}
+      <PageHead title={t(downloadTitle)} sectionKey="download" lead={t(downloadPrompt)} />
+      <DownloadFiles id="full-client" title={t("download.fullClient")} files={client} />
+      {patches.length > 0 && <DownloadFiles id="patches" title={t("download.patches")} files={patches} />}
       <GuideButtons pictures={[guides.interface, guides.classes]} />
       <SystemRequirements graphics={graphics} />
     </>

@@ -4,6 +4,7 @@ import { proofIn } from "#app/features/spam-protection/spam-protection.server.ts
 import { formFields } from "#app/forms/form-action-data.ts";
 import { dispatchForm } from "#app/forms/server/dispatch-form.ts";
 import { handleForm } from "#app/forms/server/form-submission.ts";
+import { t } from "#app/i18n/translate.ts";
 import type { Services } from "#app/server/services.ts";
 import { findPasswordIntent } from "./intents.ts";
 
@@ -23,11 +24,11 @@ function find<Schema extends z.$ZodType<Record<string, unknown>>>(
   schema: Schema,
   call: (values: z.output<Schema>) => Promise<{ message: string }>,
 ) {
-  return handleForm({ services, form, schema, errorTitle: "ERROR!" }, async (values, submission) => {
+  return handleForm({ services, form, schema, errorTitle: t("outcome.error") }, async (values, submission) => {
     const { message } = await services.spamProtection.once(proofIn(form), {
       content: [form.get(formFields.intent), values],
       work: () => call(values),
     });
-    return submission.succeed({ tone: "success", title: "SUCCESS!!", lines: [message] });
+    return submission.succeed({ tone: "success", title: t("outcome.loudSuccess"), lines: [message] });
   });
 }

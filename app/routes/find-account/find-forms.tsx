@@ -4,6 +4,7 @@ import type { SpamProtectionFields } from "#app/features/spam-protection/human-c
 import { PortalForm } from "#app/forms/portal-form.tsx";
 import { ProcessingDialog } from "#app/forms/processing-dialog.tsx";
 import { usePortalForm } from "#app/forms/use-portal-form.ts";
+import { t } from "#app/i18n/translate.ts";
 import { findIdIntent, findPasswordIntent } from "./intents.ts";
 
 /** The form that mails the user ID to an e-mail address. */
@@ -12,8 +13,8 @@ export function FindIdForm({ spamProtection }: { spamProtection: SpamProtectionF
   const { fields, pending } = portalForm;
   return (
     <>
-      <PortalForm form={portalForm} spamProtection={spamProtection} submit="Find my User ID">
-        <EmailField meta={fields.email} label="Email Address" />
+      <PortalForm form={portalForm} spamProtection={spamProtection} submit={t("findAccount.submitUserId")}>
+        <EmailField meta={fields.email} label={t("findAccount.email")} />
       </PortalForm>
       <ProcessingDialog active={pending} progress />
     </>
@@ -29,9 +30,9 @@ export function FindPasswordForm({ spamProtection }: { spamProtection: SpamProte
   const { fields, pending } = portalForm;
   return (
     <>
-      <PortalForm form={portalForm} spamProtection={spamProtection} submit="Reset my password">
-        <UserIdField meta={fields.userId} label="User ID" />
-        <EmailField meta={fields.email} label="Email Address" />
+      <PortalForm form={portalForm} spamProtection={spamProtection} submit={t("findAccount.submitPassword")}>
+        <UserIdField meta={fields.userId} label={t("accountBox.userId")} />
+        <EmailField meta={fields.email} label={t("findAccount.email")} />
       </PortalForm>
       <ProcessingDialog active={pending} progress />
     </>

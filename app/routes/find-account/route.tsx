@@ -1,6 +1,9 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { submittedForm } from "#app/forms/server/submitted-form.ts";
+import { localizedHref } from "#app/i18n/localized-href.ts";
+import { Trans } from "#app/i18n/trans.tsx";
+import { t } from "#app/i18n/translate.ts";
 import { getServices } from "#app/server/services.ts";
 import type { PageHandle } from "#app/shell/page-handle.ts";
 import { PageHead } from "#app/shell/page-head/page-head.tsx";
@@ -16,11 +19,11 @@ export { clientAction, headers, shouldRevalidate } from "#app/forms/form-route.t
 
 export const handle: PageHandle = { hydrate: true, section: "account" };
 
-export const meta = pageMeta({
-  name: "Find Account",
+export const meta = pageMeta(() => ({
+  name: t("page.findAccount"),
   path: "/findaccount",
-  description: "Recover a forgotten user ID or reset a forgotten password.",
-});
+  description: t("findAccount.about"),
+}));
 
 export async function loader({ context }: LoaderFunctionArgs) {
   return { spamProtection: await getServices(context).spamProtection.formFields() };
@@ -35,28 +38,29 @@ export default function FindAccount() {
   const { missingFeatures } = useShell();
   return (
     <>
-      <PageHead title="Find Account" sectionKey="account" lead="Recover a forgotten user ID or password by e-mail." />
+      <PageHead title={t("page.findAccount")} sectionKey="account" lead={t("findAccount.lead")} />
       <div className={`stack ${styles.panels}`}>
-        <Panel id="find-id-title" title="Find ID" padded>
+        <Panel id="find-id-title" title={t("findAccount.userIdTitle")} padded>
           <p className={styles.about}>
             <EnvelopeIcon />
-            Enter the e-mail address you signed up with. We will send your user ID there.
+            {t("findAccount.userIdAbout")}
           </p>
           <FindIdForm spamProtection={spamProtection} />
         </Panel>
-        <Panel id="find-password-title" title="Find Password" padded>
+        <Panel id="find-password-title" title={t("findAccount.passwordTitle")} padded>
           <p className={styles.about}>
             <KeyIcon />
-            Enter your user ID and its e-mail address. We will send you a link to set a new password, valid for 30
-            minutes.
+            {t("findAccount.passwordAbout")}
           </p>
           <FindPasswordForm spamProtection={spamProtection} />
         </Panel>
       </div>
       {!missingFeatures.includes("tickets") && (
         <p className={styles.stuck}>
-          No longer have access to that mailbox? <a href="/ticket">Submit a ticket</a> and our support team will help
-          you.
+          <Trans
+            message="findAccount.noMailbox"
+            values={{ ticket: <a href={localizedHref("/ticket")}>{t("findAccount.submitTicket")}</a> }}
+          />
         </p>
       )}
     </>

@@ -1,7 +1,10 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { ForumCategories } from "#app/features/forum/components/forum-categories.tsx";
-import { forumCategories } from "#app/features/forum/forum.ts";
+import { forumCategories, forumLink } from "#app/features/forum/forum.ts";
+import { localizedHref } from "#app/i18n/localized-href.ts";
+import { Trans } from "#app/i18n/trans.tsx";
+import { t } from "#app/i18n/translate.ts";
 import { getServices } from "#app/server/services.ts";
 import { AvailableLink } from "#app/shell/available-link.tsx";
 import type { PageHandle } from "#app/shell/page-handle.ts";
@@ -11,9 +14,9 @@ import { pageMeta } from "#app/shell/page-meta.ts";
 export const handle: PageHandle = { section: "forum", cache: ["guides"] };
 
 export const meta = pageMeta<typeof loader>((data) => ({
-  name: data ? `${data.category.name} Forum` : "Forum",
+  name: data ? t("forum.pageName", { name: t(data.category.name) }) : t("page.forum"),
   path: `/forum/${data?.category.code ?? 100}`,
-  description: data?.category.about,
+  description: data && t(data.category.about),
 }));
 
 /** A forum category: explains it, and links to the forum if the operator has one. */
@@ -28,27 +31,46 @@ export default function Forum() {
   const { category, base, social } = useLoaderData<typeof loader>();
   return (
     <>
-      <PageHead title={`${category.name} forum`} sectionKey="forum" lead={category.about} />
+      <PageHead title={t("forum.title", { name: t(category.name) })} sectionKey="forum" lead={t(category.about)} />
       <section className="panel">
         <div className="panel-body">
           {base ? (
             <p>
-              You can find this board in <a href={`${base}${category.code}`}>the forum</a>.
+              <Trans
+                message="forum.board"
+                values={{ forum: <a href={localizedHref(forumLink(base, category.code))}>{t("forum.theForum")}</a> }}
+              />
             </p>
           ) : (
-            <p>
-              This server has no forum of its own yet. Until it opens, players meet {social ? "in " : "on "}
-              {social ? <a href={social}>our community</a> : <a href="/socials">the socials page</a>}, and our team
-              answers{" "}
-              <AvailableLink href="/ticket" requires="tickets">
-                support tickets
-              </AvailableLink>
-              .
-            </p>
+            <NoForum social={social} />
           )}
         </div>
       </section>
       <ForumCategories base={base} current={category.code} />
     </>
+  );
+}
+
+/** Where players meet until there is a forum: the operator's community, or else our page of communities. */
+function NoForum({ social }: { social: string }) {
+  const tickets = (
+    <AvailableLink href="/ticket" requires="tickets">
+      {t("forum.tickets")}
+    </AvailableLink>
+  );
+  return (
+    <p>
+      {social ? (
+        <Trans
+          message="forum.meetInCommunity"
+          values={{ community: <a href={social}>{t("forum.ourCommunity")}</a>, tickets }}
+        />
+      ) : (
+        <Trans
+          message="forum.meetOnSocials"
+          values={{ socials: <a href={localizedHref("/socials")}>{t("forum.socialsPage")}</a>, tickets }}
+        />
+      )}
+    </p>
   );
 }

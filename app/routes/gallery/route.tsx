@@ -1,17 +1,16 @@
 import { useLoaderData } from "@remix-run/react";
 import { artAddress, picture } from "#app/art/catalog.server.ts";
 import { galleryPictures } from "#app/features/guide/media.ts";
+import { t } from "#app/i18n/translate.ts";
 import type { PageHandle } from "#app/shell/page-handle.ts";
 import { PageHead } from "#app/shell/page-head/page-head.tsx";
 import { pageMeta } from "#app/shell/page-meta.ts";
 import styles from "#app/ui/card-grid.module.css";
 import { Picture } from "#app/ui/picture.tsx";
 
-const lead = "Scenes from the three schools and the land around them.";
-
 export const handle: PageHandle = { section: "forum", cache: ["guides"] };
 
-export const meta = pageMeta({ name: "Gallery", path: "/gallery", description: lead });
+export const meta = pageMeta(() => ({ name: t("page.gallery"), path: "/gallery", description: t("gallery.lead") }));
 
 export function loader() {
   return galleryPictures.map((entry) => ({
@@ -25,16 +24,16 @@ export default function Gallery() {
   const pictures = useLoaderData<typeof loader>();
   return (
     <>
-      <PageHead title="Gallery" sectionKey="forum" lead={lead} />
+      <PageHead title={t("page.gallery")} sectionKey="forum" lead={t("gallery.lead")} />
       <ul className={styles.grid}>
-        {pictures.map(({ title, text, art, address, picture: name }, index) => (
+        {pictures.map(({ title, text, alt, art, address, picture: name }, index) => (
           <li key={name} className={styles.card}>
             <a href={address}>
-              <Picture picture={art} sizes="(max-width: 639px) 100vw, 420px" eager={index === 0} />
+              <Picture picture={art} alt={t(alt)} sizes="(max-width: 639px) 100vw, 420px" eager={index === 0} />
             </a>
             <div className={styles.body}>
-              <h2>{title}</h2>
-              <p>{text}</p>
+              <h2>{t(title)}</h2>
+              <p>{t(text)}</p>
             </div>
           </li>
         ))}

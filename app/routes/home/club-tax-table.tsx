@@ -1,3 +1,5 @@
+import { NO_CLUB } from "#app/features/settings/club-tax.ts";
+import { t } from "#app/i18n/translate.ts";
 import { Panel } from "#app/ui/panel.tsx";
 import { TableHead } from "#app/ui/table-head.tsx";
 import type { HomeData } from "./load-home.server.ts";
@@ -6,14 +8,14 @@ import styles from "./side-boxes.module.css";
 /** Which club holds each area and what tax it takes (specification section 9; None and 0% by default). */
 export function ClubTaxTable({ clubTax }: Pick<HomeData, "clubTax">) {
   return (
-    <Panel id="club-tax" title="Club tax" cached={{ values: [], source: clubTax }}>
+    <Panel id="club-tax" title={t("clubTax.title")} cached={{ values: [], source: clubTax }}>
       <table className={styles.tax}>
-        <TableHead columns={["Area", "Club", "Tax"]} />
+        <TableHead columns={[t("clubTax.area"), t("clubTax.club"), t("clubTax.tax")]} />
         <tbody>
           {clubTax.map((row) => (
             <tr key={row.area}>
               <th scope="row">{row.area}</th>
-              <td className="player-name">{row.club}</td>
+              <td className="player-name">{row.club === NO_CLUB ? t("clubTax.none") : row.club}</td>
               <td>{row.tax}</td>
             </tr>
           ))}

@@ -1,4 +1,6 @@
 import { NewsAge } from "#app/features/news/components/news-age.tsx";
+import { localizedHref } from "#app/i18n/localized-href.ts";
+import { t } from "#app/i18n/translate.ts";
 import { Panel } from "#app/ui/panel.tsx";
 import { Picture } from "#app/ui/picture.tsx";
 import styles from "./cards.module.css";
@@ -8,13 +10,13 @@ import type { HomeData } from "./load-home.server.ts";
 export function EventCards({ events }: Pick<HomeData, "events">) {
   if (events.length === 0) return null;
   return (
-    <Panel id="latest-events" title="Events" more={{ href: "/news?category=2", label: "All events" }}>
+    <Panel id="latest-events" title={t("page.events")} more={{ href: "/news?category=2", label: t("home.allEvents") }}>
       <ul className={styles.cards}>
         {events.map((event) => (
           <li key={event.id}>
-            <a href={event.href}>
+            <a href={localizedHref(event.href)}>
               <Picture picture={event.picture} sizes="(max-width: 639px) 100vw, 240px" alt="" />
-              <strong>{event.subject}</strong>
+              <strong lang={event.language}>{event.subject}</strong>
               <NewsAge line={event} />
             </a>
           </li>

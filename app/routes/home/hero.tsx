@@ -1,3 +1,5 @@
+import { localizedHref } from "#app/i18n/localized-href.ts";
+import { t } from "#app/i18n/translate.ts";
 import { useSrcSet } from "#app/ui/save-data.ts";
 import styles from "./hero.module.css";
 import type { HomeData } from "./load-home.server.ts";
@@ -25,11 +27,11 @@ export function Hero({ home: { siteName, tagline, signupLink, hero, heroMobile }
         <h1 id="site-name">{siteName}</h1>
         {tagline && <p>{tagline}</p>}
         <div className={styles.buttons}>
-          <a className="button" href="/download">
-            Download
+          <a className="button" href={localizedHref("/download")}>
+            {t("page.download")}
           </a>
-          <a className="button quiet" href={signupLink}>
-            Sign up
+          <a className="button quiet" href={localizedHref(signupLink)}>
+            {t("home.signUp")}
           </a>
         </div>
       </div>

@@ -1,4 +1,6 @@
 import { NewsAge } from "#app/features/news/components/news-age.tsx";
+import { localizedHref } from "#app/i18n/localized-href.ts";
+import { t } from "#app/i18n/translate.ts";
 import { Panel } from "#app/ui/panel.tsx";
 import { Picture } from "#app/ui/picture.tsx";
 import styles from "./latest-news.module.css";
@@ -11,23 +13,25 @@ export function LatestNews({ featured, lines }: Pick<HomeData, "featured" | "lin
     return (
       <section className="panel">
         <div className="panel-body">
-          <p>No news data available.</p>
+          <p>{t("news.none")}</p>
         </div>
       </section>
     );
   }
   return (
-    <Panel id="latest-news" title="Latest news" more={{ href: "/news", label: "All news" }}>
+    <Panel id="latest-news" title={t("home.latestNews")} more={{ href: "/news", label: t("home.allNews") }}>
       <article className={styles.featured}>
         <Picture picture={featured.picture} sizes="(max-width: 767px) 100vw, 340px" alt="" />
         <div>
           <p className={styles.meta}>
-            <span className="new-mark">New</span> {featured.label} · <NewsAge line={featured} />
+            <span className="new-mark">{t("home.new")}</span> {featured.label} · <NewsAge line={featured} />
           </p>
           <h3>
-            <a href={featured.href}>{featured.subject}</a>
+            <a href={localizedHref(featured.href)} lang={featured.language}>
+              {featured.subject}
+            </a>
           </h3>
-          <p>{featured.excerpt}</p>
+          <p lang={featured.language}>{featured.excerpt}</p>
         </div>
       </article>
       <NewsLines lines={lines} />

@@ -1,5 +1,6 @@
 import { NewsAge } from "#app/features/news/components/news-age.tsx";
 import type { NewsLine } from "#app/features/news/components/news-meta.ts";
+import { localizedHref } from "#app/i18n/localized-href.ts";
 import styles from "./news-lines.module.css";
 
 /** News items as a plain list: kind, subject, age. */
@@ -11,7 +12,9 @@ export function NewsLines({ lines }: { lines: NewsLine[] }) {
           <span className={styles.tag} data-type={line.type}>
             {line.label}
           </span>
-          <a href={line.href}>{line.subject}</a>
+          <a href={localizedHref(line.href)} lang={line.language}>
+            {line.subject}
+          </a>
           <NewsAge line={line} />
         </li>
       ))}

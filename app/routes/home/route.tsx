@@ -1,6 +1,7 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { BannerCarousel } from "#app/features/banners/components/banner-carousel.tsx";
+import { t } from "#app/i18n/translate.ts";
 import { getServices } from "#app/server/services.ts";
 import { AccountBox } from "#app/shell/account-box.tsx";
 import type { PageHandle } from "#app/shell/page-handle.ts";
@@ -25,7 +26,7 @@ export { headers } from "#app/server/partial-page.ts";
 export const handle: PageHandle = { cache: ["news"] };
 
 export const meta = pageMeta<typeof loader>((data) => ({
-  name: "Home",
+  name: t("page.home"),
   path: "/",
   description: data?.tagline,
   organization: true,
@@ -48,12 +49,16 @@ export default function Home() {
           <EventCards events={home.events} />
           <SchoolCards schools={home.schools} />
           {home.guides.length > 0 && (
-            <Panel id="latest-guides" title="Learn the ropes" more={{ href: "/news?category=1", label: "All guides" }}>
+            <Panel
+              id="latest-guides"
+              title={t("home.learn")}
+              more={{ href: "/news?category=1", label: t("home.allGuides") }}
+            >
               <NewsLines lines={home.guides} />
             </Panel>
           )}
         </div>
-        <aside className={styles.side} aria-label="Login, ranking and shop">
+        <aside className={styles.side} aria-label={t("home.aside")}>
           <Slot name="account" shell={shell}>
             <AccountBox user={shell.user} />
           </Slot>

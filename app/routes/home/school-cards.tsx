@@ -1,3 +1,5 @@
+import { localizedHref } from "#app/i18n/localized-href.ts";
+import { t } from "#app/i18n/translate.ts";
 import { Panel } from "#app/ui/panel.tsx";
 import { Picture } from "#app/ui/picture.tsx";
 import styles from "./cards.module.css";
@@ -8,8 +10,8 @@ export function SchoolCards({ schools }: Pick<HomeData, "schools">) {
   return (
     <Panel
       id="schools"
-      title="Choose your school"
-      more={{ href: "/story", label: "The story" }}
+      title={t("home.schools")}
+      more={{ href: "/story", label: t("home.story") }}
       cached={{ values: [], source: schools }}
     >
       <SchoolList schools={schools} />
@@ -22,13 +24,13 @@ function SchoolList({ schools }: Pick<HomeData, "schools">) {
     <ul className={styles.schools}>
       {schools.map((school) => (
         <li key={school.key}>
-          <a href={`/story#${school.key}`}>
+          <a href={localizedHref(`/story#${school.key}`)}>
             <Picture className="cover" picture={school.picture} sizes="(max-width: 639px) 100vw, 520px" alt="" />
             <span>
               <Picture className={styles.crest} picture={school.crest} alt="" />
               <strong>{school.name}</strong>
               {school.localName}
-              <em>{school.motto}</em>
+              <em>{t(school.motto)}</em>
             </span>
           </a>
         </li>

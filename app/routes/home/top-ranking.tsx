@@ -1,5 +1,6 @@
 import { classGroupByCode, homeClassGroups } from "#app/features/guide/classes.ts";
 import { schoolByCode, schools } from "#app/features/guide/schools.ts";
+import { t } from "#app/i18n/translate.ts";
 import { emblems, icons } from "#app/static/folders.ts";
 import { Panel } from "#app/ui/panel.tsx";
 import type { HomeData } from "./load-home.server.ts";
@@ -14,11 +15,11 @@ export function TopRanking({ rows }: { rows: HomeData["ranking"] }) {
   return (
     <Panel
       id="top-ranking"
-      title="Top ranking"
-      more={{ href: "/rankings", label: "Rankings" }}
+      title={t("home.topRanking")}
+      more={{ href: "/rankings", label: t("ranking.rankings") }}
       cached={{ values: [], source: rows }}
     >
-      {rows.length === 0 ? <p className="panel-body">No ranking data available yet.</p> : <RankingBox rows={rows} />}
+      {rows.length === 0 ? <p className="panel-body">{t("ranking.none")}</p> : <RankingBox rows={rows} />}
     </Panel>
   );
 }
@@ -32,7 +33,7 @@ function RankingBox({ rows }: { rows: HomeData["ranking"] }) {
         name="school"
         id="school-all"
         data-school="all"
-        aria-label="All schools"
+        aria-label={t("ranking.allSchools")}
         defaultChecked
       />
       {schools.map(({ key }) => (
@@ -44,14 +45,14 @@ function RankingBox({ rows }: { rows: HomeData["ranking"] }) {
         name="class"
         id="class-all"
         data-class="all"
-        aria-label="All classes"
+        aria-label={t("ranking.allClasses")}
         defaultChecked
       />
       {homeClassGroups.map(({ key }) => (
         <input key={key} className="sr-only" type="radio" name="class" id={`class-${key}`} data-class={key} />
       ))}
       <div className={styles.tabs}>
-        <label htmlFor="school-all">All</label>
+        <label htmlFor="school-all">{t("ranking.all")}</label>
         {schools.map(({ key, localName }) => (
           <label key={key} htmlFor={`school-${key}`} data-key={key}>
             {localName}
@@ -59,7 +60,7 @@ function RankingBox({ rows }: { rows: HomeData["ranking"] }) {
         ))}
       </div>
       <div className={styles.classes}>
-        <label htmlFor="class-all">All</label>
+        <label htmlFor="class-all">{t("ranking.all")}</label>
         {homeClassGroups.map(({ key, name }) => (
           <label key={key} htmlFor={`class-${key}`} title={name}>
             <img src={`${icons}/class-${key}.svg`} width="24" height="24" alt={name} loading="lazy" />
@@ -67,7 +68,7 @@ function RankingBox({ rows }: { rows: HomeData["ranking"] }) {
         ))}
       </div>
       <div className={styles.window}>
-        <ol className={styles.rows} tabIndex={0} aria-label="Characters by level">
+        <ol className={styles.rows} tabIndex={0} aria-label={t("home.byLevel")}>
           {rows.map(toRankingLine).map((row) => (
             // The pictures follow the attributes, so that both are compressed as one repetition; CSS shows them last.
             <li key={row.number} data-s={row.school} data-c={row.classKey}>
@@ -98,7 +99,7 @@ function RankingBox({ rows }: { rows: HomeData["ranking"] }) {
                 {row.name}
                 <small>#{row.number}</small>
               </span>
-              <b>Lv {row.level}</b>
+              <b>{t("home.level", { level: row.level })}</b>
             </li>
           ))}
         </ol>

@@ -1,4 +1,5 @@
-import { defaultKeyGroups } from "#app/features/guide/default-keys.ts";
+import { defaultKeyGroups, keyName } from "#app/features/guide/default-keys.ts";
+import { t } from "#app/i18n/translate.ts";
 import { TableHead } from "#app/ui/table-head.tsx";
 
 /** The default keys, one table per group. */
@@ -7,15 +8,15 @@ export function KeyTables() {
     <>
       {defaultKeyGroups.map(({ title, keys }) => (
         <table key={title}>
-          <caption>{title}</caption>
-          <TableHead columns={["Key", "Action"]} className="sr-only" />
+          <caption>{t(title)}</caption>
+          <TableHead columns={[t("keys.key"), t("keys.action")]} className="sr-only" />
           <tbody>
             {keys.map((entry) => (
-              <tr key={entry.key}>
+              <tr key={entry.action}>
                 <th scope="row">
-                  <kbd>{entry.key}</kbd>
+                  <kbd>{keyName(entry)}</kbd>
                 </th>
-                <td>{entry.action}</td>
+                <td>{t(entry.action)}</td>
               </tr>
             ))}
           </tbody>

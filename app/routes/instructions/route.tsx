@@ -1,6 +1,7 @@
 import { useLoaderData } from "@remix-run/react";
 import { picture } from "#app/art/catalog.server.ts";
 import { instructionTopics, interfacePicture } from "#app/features/guide/instruction-topics.ts";
+import { t } from "#app/i18n/translate.ts";
 import type { PageHandle } from "#app/shell/page-handle.ts";
 import { PageHead } from "#app/shell/page-head/page-head.tsx";
 import { pageMeta } from "#app/shell/page-meta.ts";
@@ -8,11 +9,13 @@ import { Picture } from "#app/ui/picture.tsx";
 import styles from "./instructions.module.css";
 import { TopicDialog } from "./topic-dialog.tsx";
 
-const lead = "The game screen with its windows, keys and chat channels.";
-
 export const handle: PageHandle = { section: "guide", cache: ["guides"] };
 
-export const meta = pageMeta({ name: "Instructions", path: "/instructions", description: lead });
+export const meta = pageMeta(() => ({
+  name: t("page.instructions"),
+  path: "/instructions",
+  description: t("instructions.lead"),
+}));
 
 export function loader() {
   return {
@@ -30,12 +33,12 @@ export default function Instructions() {
   const { screen, topics } = useLoaderData<typeof loader>();
   return (
     <>
-      <PageHead title="Instructions" sectionKey="guide" lead={lead} />
+      <PageHead title={t("page.instructions")} sectionKey="guide" lead={t("instructions.lead")} />
       <div className={`panel ${styles.screen}`} id="screen">
-        <Picture picture={screen} sizes="(max-width: 1023px) 100vw, 900px" eager />
-        <svg className="cover" viewBox="0 0 100 100" preserveAspectRatio="none" aria-label="Parts of the screen">
+        <Picture picture={screen} alt={t("instructions.screenAlt")} sizes="(max-width: 1023px) 100vw, 900px" eager />
+        <svg className="cover" viewBox="0 0 100 100" preserveAspectRatio="none" aria-label={t("instructions.parts")}>
           {topics.map(({ id, n, title, hotspot: { left, top, width, height } }) => (
-            <a key={id} href={`#${id}`} aria-label={`${n}. ${title}`}>
+            <a key={id} href={`#${id}`} aria-label={`${n}. ${t(title)}`}>
               <rect x={left} y={top} width={width} height={height} />
             </a>
           ))}
@@ -44,7 +47,7 @@ export default function Instructions() {
       <ol className={`menu-links ${styles.list}`}>
         {topics.map(({ id, title }) => (
           <li key={id}>
-            <a href={`#${id}`}>{title}</a>
+            <a href={`#${id}`}>{t(title)}</a>
           </li>
         ))}
       </ol>

@@ -1,5 +1,6 @@
 import { type ShopView, shopPath } from "#app/features/shop/catalogue-view.ts";
 import { ALL_ITEMS, shopCategory } from "#app/features/shop/categories.ts";
+import { t } from "#app/i18n/translate.ts";
 import { EmptyState } from "#app/ui/empty-state/empty-state.tsx";
 
 /** Shown instead of the items if there are none. */
@@ -15,14 +16,15 @@ export function EmptyShelf({ view }: { view: ShopView | undefined }) {
 }
 
 function emptyText(view: ShopView | undefined): { text: string; href: string; label: string } {
-  const allItems = { href: "/itemshop", label: "All items" };
-  if (!view) return { text: "This category does not exist.", ...allItems };
-  const { search, category } = view;
-  if (!search) return { text: "There are no items in this category at the moment.", ...allItems };
-  if (category === ALL_ITEMS) return { text: `No items match “${search}”.`, ...allItems };
+  const allItems = { href: "/itemshop", label: t("shop.allItems") };
+  if (!view) return { text: t("shop.noCategory"), ...allItems };
+  const { search, category: key } = view;
+  if (!search) return { text: t("shop.noItems"), ...allItems };
+  const category = shopCategory(key);
+  if (!category) return { text: t("shop.noMatch", { search }), ...allItems };
   return {
-    text: `No items in ${shopCategory(category)?.name} match “${search}”.`,
+    text: t("shop.noMatchIn", { category: t(category.label), search }),
     href: shopPath({ ...view, category: ALL_ITEMS }),
-    label: "Search all items",
+    label: t("shop.searchAll"),
   };
 }

@@ -2,6 +2,9 @@ import { itemAnchor } from "#app/features/shop/catalogue.ts";
 import { ItemPicture } from "#app/features/shop/components/item-picture.tsx";
 import type { ItemView } from "#app/features/shop/components/item-view.ts";
 import type { Outcome } from "#app/forms/outcome.ts";
+import { localizedHref } from "#app/i18n/localized-href.ts";
+import { Trans } from "#app/i18n/trans.tsx";
+import { t, textOf } from "#app/i18n/translate.ts";
 import { useShell } from "#app/shell/use-shell.ts";
 import styles from "./item-shop.module.css";
 
@@ -18,7 +21,12 @@ export function ItemList({ items, path, outcome }: ItemListProps) {
   const { missingFeatures } = useShell();
   const isHere = items.some(({ number }) => itemAnchor(number) === outcome?.targetId);
   return (
-    <cart-add>
+    <cart-add
+      data-action={localizedHref("/cart-add")}
+      data-network-error={t("call.networkError")}
+      data-unexpected={t("call.unexpected")}
+      data-unknown-status={textOf("call.unknownStatus")}
+    >
       {!isHere && <CartOutcome outcome={outcome} />}
       <ul className={styles.items}>
         {items.map((item) => {
@@ -29,16 +37,16 @@ export function ItemList({ items, path, outcome }: ItemListProps) {
                 <ItemPicture picture={item.picture} />
               </span>
               <h2>{item.name}</h2>
-              <p>{item.info}</p>
+              <p lang={item.language}>{item.info}</p>
               <p className={styles.price}>
                 {item.price} <small>R-Coin</small>
               </p>
               {!missingFeatures.includes("cart") && (
-                <form method="post" action={`${path}#${anchor}`}>
+                <form method="post" action={localizedHref(`${path}#${anchor}`)}>
                   <input type="hidden" name="productNum" value={item.number} />
                   <input type="hidden" name="quantity" value="1" />
                   <button type="submit" className="button">
-                    Add to cart <span className="sr-only">{item.name}</span>
+                    <Trans message="shop.addToCart" values={{ item: <span className="sr-only">{item.name}</span> }} />
                   </button>
                   {outcome?.targetId === anchor ? <CartOutcome outcome={outcome} /> : <p role="status" />}
                 </form>
@@ -57,7 +65,7 @@ function CartOutcome({ outcome }: { outcome: Outcome | undefined }) {
   const { tone, lines, nextLink } = outcome;
   return (
     <p className={styles.outcome} role={tone === "error" ? "alert" : "status"} data-tone={tone}>
-      {lines.join(" ")} {nextLink && <a href={nextLink.href}>{nextLink.label}</a>}
+      {lines.join(" ")} {nextLink && <a href={localizedHref(nextLink.href)}>{nextLink.label}</a>}
     </p>
   );
 }

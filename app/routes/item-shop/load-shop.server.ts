@@ -2,6 +2,7 @@ import { itemPicture } from "#app/art/item-picture.server.ts";
 import { readShopView, shopPath } from "#app/features/shop/catalogue-view.ts";
 import { shopCategory } from "#app/features/shop/categories.ts";
 import { itemView } from "#app/features/shop/components/item-view.ts";
+import { t } from "#app/i18n/translate.ts";
 import { readListPage } from "#app/server/list-page.ts";
 import type { Services } from "#app/server/services.ts";
 
@@ -18,7 +19,7 @@ export async function loadShop({ content }: Services, category: string | undefin
   );
   return {
     view,
-    title: shopCategory(view.category)?.name ?? "Item Shop",
+    title: t(shopCategory(view.category)?.label ?? "page.itemShop"),
     items: data.map((item) => itemView(item, itemPicture(item.imageUrl))),
     pager,
   };

@@ -6,6 +6,7 @@ import { shopPath, shopQuery } from "#app/features/shop/catalogue-view.ts";
 import { declaredQuery } from "#app/format/query-parameters.ts";
 import type { Outcome } from "#app/forms/outcome.ts";
 import { submittedForm } from "#app/forms/server/submitted-form.ts";
+import { t } from "#app/i18n/translate.ts";
 import { getServices } from "#app/server/services.ts";
 import type { PageHandle } from "#app/shell/page-handle.ts";
 import { PageHead } from "#app/shell/page-head/page-head.tsx";
@@ -18,15 +19,13 @@ import { ItemList } from "./item-list.tsx";
 import { loadShop } from "./load-shop.server.ts";
 import { SearchBar } from "./search-bar.tsx";
 
-const lead = "Costumes, pets, capsules and supplies. Prices are in R-Coin.";
-
 export const handle: PageHandle = { section: "shop", cache: ["shop"], query: shopQuery };
 
 export const meta = pageMeta<typeof loader>((shop) => ({
-  name: shop?.title ?? "Item Shop",
+  name: shop?.title ?? t("page.itemShop"),
   // Without the order, because every order shows the same items.
   path: shop ? shopPath({ ...shop.view, order: undefined }) : "/itemshop",
-  description: lead,
+  description: t("shop.lead"),
   noindex: shop?.view.search !== "",
 }));
 
@@ -55,7 +54,7 @@ export default function ItemShop() {
   const outcome = posted ?? (flash?.targetId ? flash : undefined);
   return (
     <>
-      <PageHead title={shop?.title ?? "Item Shop"} sectionKey="shop" lead={lead} />
+      <PageHead title={shop?.title ?? t("page.itemShop")} sectionKey="shop" lead={t("shop.lead")} />
       <CategoryLinks view={shop?.view} />
       {shop && <SearchBar view={shop.view} />}
       {shop && shop.items.length > 0 ? (
@@ -63,7 +62,7 @@ export default function ItemShop() {
       ) : (
         <EmptyShelf view={shop?.view} />
       )}
-      {shop && <Pager pager={shop.pager} href={(page) => shopPath({ ...shop.view, page })} label="Pages of the shop" />}
+      {shop && <Pager pager={shop.pager} href={(page) => shopPath({ ...shop.view, page })} label={t("shop.pages")} />}
     </>
   );
 }

@@ -1,5 +1,7 @@
 import { orderChoices, type ShopView, shopPath } from "#app/features/shop/catalogue-view.ts";
 import { shopLimits } from "#app/features/shop/limits.ts";
+import { localizedHref } from "#app/i18n/localized-href.ts";
+import { t } from "#app/i18n/translate.ts";
 import styles from "./item-shop.module.css";
 
 /** Search within the category, and the order of the results. */
@@ -8,15 +10,15 @@ export function SearchBar({ view }: { view: ShopView }) {
   return (
     <div className={styles.bar}>
       {/* biome-ignore lint/a11y/useSemanticElements: older browsers do not know the element */}
-      <form role="search" action={shopPath({ ...view, search: "", order: undefined, page: 1 })}>
+      <form role="search" action={localizedHref(shopPath({ ...view, search: "", order: undefined, page: 1 }))}>
         <label className="sr-only" htmlFor="search">
-          Search items
+          {t("shop.searchItems")}
         </label>
         <input
           id="search"
           type="search"
           name="q"
-          placeholder="Search items"
+          placeholder={t("shop.searchItems")}
           defaultValue={search}
           maxLength={shopLimits.searchLength}
           autoComplete="off"
@@ -24,17 +26,17 @@ export function SearchBar({ view }: { view: ShopView }) {
         />
         {order && <input type="hidden" name="order" value={order} />}
         <button type="submit" className="button quiet">
-          Search
+          {t("shop.search")}
         </button>
       </form>
-      <nav aria-label="Sort by">
+      <nav aria-label={t("shop.sortBy")}>
         {orderChoices.map((choice) => (
           <a
             key={choice.label}
-            href={shopPath({ ...view, order: choice.order, page: 1 })}
+            href={localizedHref(shopPath({ ...view, order: choice.order, page: 1 }))}
             aria-current={choice.order === order ? "true" : undefined}
           >
-            {choice.label}
+            {t(choice.label)}
           </a>
         ))}
       </nav>

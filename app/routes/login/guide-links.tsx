@@ -1,3 +1,5 @@
+import { localizedHref } from "#app/i18n/localized-href.ts";
+import { t } from "#app/i18n/translate.ts";
 import styles from "./guide-links.module.css";
 
 /** The buttons that link to the game client and to the instructions. */
@@ -5,18 +7,18 @@ export function GuideLinks() {
   return (
     <ul className={styles.ways}>
       <li>
-        <a href="/download">
+        <a href={localizedHref("/download")}>
           <svg viewBox="0 0 24 24" width="28" height="28" aria-hidden="true">
             <path fill="none" stroke="currentColor" strokeWidth="2" d="M12 3v12m-5-5l5 5 5-5M3 17v4h18v-4" />
           </svg>
           <span>
-            <strong>Client download</strong>
-            The full game client
+            <strong>{t("login.clientDownload")}</strong>
+            {t("login.clientAbout")}
           </span>
         </a>
       </li>
       <li>
-        <a href="/instructions">
+        <a href={localizedHref("/instructions")}>
           <svg viewBox="0 0 24 24" width="28" height="28" aria-hidden="true">
             <path
               fill="none"
@@ -26,8 +28,8 @@ export function GuideLinks() {
             />
           </svg>
           <span>
-            <strong>Instructions</strong>
-            Screen, keys and mouse
+            <strong>{t("page.instructions")}</strong>
+            {t("login.instructionsAbout")}
           </span>
         </a>
       </li>

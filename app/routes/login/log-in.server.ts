@@ -6,6 +6,7 @@ import { delays } from "#app/forms/delays.ts";
 import { formFields } from "#app/forms/form-action-data.ts";
 import { parseSubmission } from "#app/forms/server/form-submission.ts";
 import { submittedForm } from "#app/forms/server/submitted-form.ts";
+import { t } from "#app/i18n/translate.ts";
 import type { Services } from "#app/server/services.ts";
 
 /** The page to open after login: the path in `redirectTo`, which `requireLogin` sets, or the front page. */
@@ -38,10 +39,7 @@ export async function logIn(services: Services, request: Request) {
     session.logOut();
     if (!isSessionTooLarge(error)) return submission.failWith(error);
     console.error("a login was refused: the token of the game server does not fit into a cookie");
-    return submission.fail(
-      { tone: "error", lines: ["We could not log you in. Please contact our support team."] },
-      503,
-    );
+    return submission.fail({ tone: "error", lines: [t("login.failed")] }, 503);
   }
 }
 

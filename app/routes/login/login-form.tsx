@@ -3,6 +3,7 @@ import { PasswordField, TextField } from "#app/forms/field.tsx";
 import { OutcomeMessage } from "#app/forms/outcome-message.tsx";
 import { PortalForm } from "#app/forms/portal-form.tsx";
 import { usePortalForm } from "#app/forms/use-portal-form.ts";
+import { t } from "#app/i18n/translate.ts";
 
 /** The same intent as that of the shell's login box, so that its submitted values are shown here. */
 const intent = "login";
@@ -13,16 +14,21 @@ export function LoginForm() {
   const { fields, fetcher } = portalForm;
   return (
     <>
-      <PortalForm form={portalForm} hideOutcome submit="Login">
+      <PortalForm form={portalForm} hideOutcome submit={t("accountBox.login")}>
         <TextField
           meta={fields.userId}
-          label="Username"
+          label={t("account.username")}
           autoComplete="username"
           autoCapitalize="none"
           spellCheck={false}
           enterKeyHint="next"
         />
-        <PasswordField meta={fields.password} label="Password" autoComplete="current-password" enterKeyHint="go" />
+        <PasswordField
+          meta={fields.password}
+          label={t("accountBox.password")}
+          autoComplete="current-password"
+          enterKeyHint="go"
+        />
       </PortalForm>
       <OutcomeMessage outcome={fetcher.data?.outcome} />
     </>

@@ -5,6 +5,8 @@ import { requireAnonymous } from "#app/auth/guards.ts";
 import { bannerSlides } from "#app/features/banners/banner-slides.server.ts";
 import { BannerCarousel } from "#app/features/banners/components/banner-carousel.tsx";
 import { PageOutcome } from "#app/forms/page-outcome.tsx";
+import { localizedHref } from "#app/i18n/localized-href.ts";
+import { t } from "#app/i18n/translate.ts";
 import { getServices } from "#app/server/services.ts";
 import { Footer } from "#app/shell/footer.tsx";
 import type { PageHandle } from "#app/shell/page-handle.ts";
@@ -21,11 +23,11 @@ export { clientAction, headers } from "#app/forms/form-route.ts";
 
 export const handle: PageHandle = { hydrate: true, ownLayout: true, wasm: true };
 
-export const meta = pageMeta({
-  name: "Login",
+export const meta = pageMeta(() => ({
+  name: t("login.title"),
   path: "/login",
-  description: "Log in to your account, your R-Coin balance and your characters.",
-});
+  description: t("login.about"),
+}));
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const services = getServices(context);
@@ -53,18 +55,18 @@ export default function Login() {
       <main id="main" className={styles.main}>
         <section className={`panel ${styles.login}`} aria-labelledby="login-title">
           <div className="panel-head">
-            <h1 id="login-title">Login</h1>
+            <h1 id="login-title">{t("login.title")}</h1>
           </div>
           <div className="panel-body">
-            {sentHere && <p className={styles.sentHere}>Please log in to continue.</p>}
+            {sentHere && <p className={styles.sentHere}>{t("login.toContinue")}</p>}
             <PageOutcome />
             <LoginForm />
             <ul className={styles.links}>
               <li>
-                <a href="/register">New user? Sign up New!</a>
+                <a href={localizedHref("/register")}>{t("accountBox.signUp")}</a>
               </li>
               <li>
-                <a href="/findaccount">Forget your ID or Password?</a>
+                <a href={localizedHref("/findaccount")}>{t("accountBox.findAccount")}</a>
               </li>
             </ul>
           </div>

@@ -1,5 +1,6 @@
 import { type ActionFunctionArgs, redirect } from "@remix-run/cloudflare";
 import { endSession } from "#app/auth/end-session.ts";
+import { t } from "#app/i18n/translate.ts";
 import { getServices } from "#app/server/services.ts";
 
 /** Only a form logs out; opening the address redirects to the home page. */
@@ -15,7 +16,7 @@ export async function action({ context }: ActionFunctionArgs) {
   const { session } = services;
   if (session.login) {
     await endSession(services);
-    session.flash({ tone: "success", lines: ["You are logged out."] });
+    session.flash({ tone: "success", lines: [t("session.loggedOut")] });
   }
   return redirect("/login", { headers: await session.headers() });
 }

@@ -1,13 +1,12 @@
 import { useLoaderData } from "@remix-run/react";
 import { artAddress, picture } from "#app/art/catalog.server.ts";
 import { movies } from "#app/features/guide/media.ts";
+import { t, tPlural } from "#app/i18n/translate.ts";
 import type { PageHandle } from "#app/shell/page-handle.ts";
 import { PageHead } from "#app/shell/page-head/page-head.tsx";
 import { pageMeta } from "#app/shell/page-meta.ts";
 import styles from "#app/ui/card-grid.module.css";
 import { Picture } from "#app/ui/picture.tsx";
-
-const lead = "Short films from the moonlit world, without sound.";
 
 /** The width that phones need; on larger screens the cards are narrower. */
 const POSTER_WIDTH = 640;
@@ -17,7 +16,7 @@ const CLEAR_POSTER = "data:image/svg+xml,%3Csvg xmlns='http://www.w3.org/2000/sv
 
 export const handle: PageHandle = { section: "download", cache: ["downloads"] };
 
-export const meta = pageMeta({ name: "Movie", path: "/movies", description: lead });
+export const meta = pageMeta(() => ({ name: t("page.movie"), path: "/movies", description: t("movie.lead") }));
 
 export function loader() {
   return movies.map((movie) => ({
@@ -31,7 +30,7 @@ export default function Movies() {
   const movies = useLoaderData<typeof loader>();
   return (
     <>
-      <PageHead title="Movie" sectionKey="download" lead={lead} />
+      <PageHead title={t("page.movie")} sectionKey="download" lead={t("movie.lead")} />
       <ul className={`${styles.grid} ${styles.wide}`}>
         {movies.map(({ key, title, text, poster, width, height, seconds, sources }, index) => (
           <li key={key} className={styles.card}>
@@ -46,7 +45,7 @@ export default function Movies() {
                 poster={CLEAR_POSTER}
                 width={width}
                 height={height}
-                aria-label={title}
+                aria-label={t(title)}
               >
                 {sources.map(({ file, type }) => (
                   <source key={file} src={file} type={type} />
@@ -54,16 +53,16 @@ export default function Movies() {
               </video>
             </div>
             <div className={styles.body}>
-              <h2>{title}</h2>
-              <p>{text}</p>
+              <h2>{t(title)}</h2>
+              <p>{t(text)}</p>
               <p className={styles.sizes}>
-                <span>{seconds} seconds</span>
+                <span>{tPlural("movie.seconds", seconds)}</span>
               </p>
               <p className={styles.sizes}>
                 {sources.map(({ file, type }) => (
                   <a key={file} href={file} download>
-                    <span className="sr-only">{title} as </span>
-                    {type === "video/webm" ? "WebM" : "MP4"} file
+                    <span className="sr-only">{t("movie.as", { title: t(title) })} </span>
+                    {t("movie.file", { format: type === "video/webm" ? "WebM" : "MP4" })}
                   </a>
                 ))}
               </p>

@@ -7,7 +7,7 @@ import { useShell } from "#app/shell/use-shell.ts";
 
 export const handle: PageHandle = { cache: ["news"] };
 
-export const meta = pageMeta({ name: notFound.name, path: "/", noindex: true });
+export const meta = pageMeta(() => ({ name: notFound().name, path: "/", noindex: true }));
 
 export function loader() {
   return data(null, 404);
@@ -17,5 +17,6 @@ export function loader() {
 export const action = loader;
 
 export default function NotFound() {
-  return <Scene backdrop={useShell().pictures.backdrop} title={notFound.title} text={notFound.text} />;
+  const { title, text } = notFound();
+  return <Scene backdrop={useShell().pictures.backdrop} title={title} text={text} />;
 }

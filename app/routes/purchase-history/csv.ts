@@ -1,6 +1,7 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { historyDownload, timeCell } from "#app/features/history/history.server.ts";
 import { deliveryOf } from "#app/features/shop/delivery-state.ts";
+import { t } from "#app/i18n/translate.ts";
 import { getServices } from "#app/server/services.ts";
 
 /** `GET /shoppurchases.csv`: the whole purchase history of the logged-in player. */
@@ -10,7 +11,15 @@ export function loader({ context, request }: LoaderFunctionArgs) {
     name: "purchase-history",
     path: "/shoppurchases",
     read: services.gameApi.shop.purchases,
-    header: ["Purchase Date (GMT+08:00)", "Item", "Product Number", "Quantity", "Price", "Delivery", "Purchase"],
+    header: [
+      t("history.purchaseTime"),
+      t("history.item"),
+      t("history.productNumber"),
+      t("history.quantity"),
+      t("history.price"),
+      t("history.delivery"),
+      t("history.purchase"),
+    ],
     recordsOf: ({ lines }) =>
       lines.map(({ item, quantity, boughtAt, purchase, delivery }) => [
         timeCell(boughtAt),

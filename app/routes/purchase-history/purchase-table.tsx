@@ -1,5 +1,7 @@
 import history from "#app/features/history/components/history.module.css";
 import { ItemThumbnail } from "#app/features/shop/components/item-thumbnail.tsx";
+import { localizedHref } from "#app/i18n/localized-href.ts";
+import { t } from "#app/i18n/translate.ts";
 import { HistoryTime } from "#app/ui/history-time.tsx";
 import { StateMark } from "#app/ui/state-mark/state-mark.tsx";
 import { TableHead } from "#app/ui/table-head.tsx";
@@ -12,7 +14,15 @@ export function PurchaseTable({ lines }: { lines: readonly PurchaseLine[] }) {
   const delivers = lines.some(({ delivery, purchase }) => delivery || purchase !== undefined);
   return (
     <table className={`${history.table} ${styles.table}`}>
-      <TableHead columns={["Item", "Quantity", "Price", "Purchase Date", ...(delivers ? ["Delivery"] : [])]} />
+      <TableHead
+        columns={[
+          t("history.item"),
+          t("history.quantity"),
+          t("history.price"),
+          t("history.purchaseDate"),
+          ...(delivers ? [t("history.delivery")] : []),
+        ]}
+      />
       <tbody>
         {lines.map(({ item, quantity, time, delivery, purchase }, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: entries have no id
@@ -23,11 +33,11 @@ export function PurchaseTable({ lines }: { lines: readonly PurchaseLine[] }) {
                 <span>{item.name}</span>
               </div>
             </th>
-            <td data-label="Quantity">{quantity}</td>
-            <td className={history.value} data-label="Price">
+            <td data-label={t("history.quantity")}>{quantity}</td>
+            <td className={history.value} data-label={t("history.price")}>
               {item.price}
             </td>
-            <td className={styles.date} data-label="Purchase Date">
+            <td className={styles.date} data-label={t("history.purchaseDate")}>
               <HistoryTime time={time} />
             </td>
             {delivers && (
@@ -38,8 +48,8 @@ export function PurchaseTable({ lines }: { lines: readonly PurchaseLine[] }) {
                   </StateMark>
                 )}
                 {purchase !== undefined && (
-                  <a href={`/shoppurchases/${purchase}`} aria-label={`Receipt of purchase ${purchase}`}>
-                    Receipt
+                  <a href={localizedHref(`/shoppurchases/${purchase}`)} aria-label={t("receipt.of", { id: purchase })}>
+                    {t("receipt.title")}
                   </a>
                 )}
               </td>

@@ -3,6 +3,7 @@ import { useLoaderData } from "@remix-run/react";
 import { requireLogin } from "#app/auth/guards.ts";
 import { HistoryPanel } from "#app/features/history/components/history-panel.tsx";
 import { loadHistory } from "#app/features/history/history.server.ts";
+import { t } from "#app/i18n/translate.ts";
 import { getServices } from "#app/server/services.ts";
 import type { PageHandle } from "#app/shell/page-handle.ts";
 import { PageHead } from "#app/shell/page-head/page-head.tsx";
@@ -13,13 +14,16 @@ import { PurchaseTable } from "./purchase-table.tsx";
 
 export { headers } from "#app/server/partial-page.ts";
 
-const name = "Purchase History";
-const lead = "What you bought, newest first.";
 const path = "/shoppurchases";
 
 export const handle: PageHandle = { section: "shop" };
 
-export const meta = pageMeta({ name, path, description: lead, noindex: true });
+export const meta = pageMeta(() => ({
+  name: t("page.purchaseHistory"),
+  path,
+  description: t("history.purchasesLead"),
+  noindex: true,
+}));
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const services = getServices(context);
@@ -33,17 +37,17 @@ export default function PurchaseHistory() {
   const { missingFeatures } = useShell();
   return (
     <>
-      <PageHead title={name} sectionKey="shop" lead={lead} />
+      <PageHead title={t("page.purchaseHistory")} sectionKey="shop" lead={t("history.purchasesLead")} />
       <HistoryPanel
         {...place}
-        name={name}
-        heading="Purchases"
+        name={t("page.purchaseHistory")}
+        heading={t("history.purchases")}
         path={path}
         count={lines.length}
         emptyLink={
           missingFeatures.includes("shop")
-            ? { href: "/topup", label: "Top Up R-Coin" }
-            : { href: "/itemshop", label: "Visit the item shop" }
+            ? { href: "/topup", label: t("page.topUp") }
+            : { href: "/itemshop", label: t("history.visitShop") }
         }
       >
         <PurchaseTable lines={lines} />

@@ -1,8 +1,8 @@
 import type { Login } from "#app/auth/session.ts";
-import { cartTexts } from "#app/features/shop/cart.ts";
 import { cancelLineForm } from "#app/features/shop/cart-forms.ts";
 import { withRepliedBalances } from "#app/features/wallet/balances.ts";
 import { parseSubmission } from "#app/forms/server/form-submission.ts";
+import { t } from "#app/i18n/translate.ts";
 import type { Services } from "#app/server/services.ts";
 
 /**
@@ -12,7 +12,7 @@ import type { Services } from "#app/server/services.ts";
 export async function cancelLine(services: Services, { user }: Login, form: FormData, receipt: string) {
   const { gameApi, session } = services;
   const submission = parseSubmission({ services, form, schema: cancelLineForm });
-  if (!submission.values) return submission.fail({ tone: "error", lines: [cartTexts.garbled] }, 400);
+  if (!submission.values) return submission.fail({ tone: "error", lines: [t("cart.garbled")] }, 400);
   try {
     const cancelled = await gameApi.purchases.cancelDelivery(submission.values);
     session.updateUser(withRepliedBalances(user, cancelled));

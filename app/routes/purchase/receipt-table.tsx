@@ -1,5 +1,7 @@
 import history from "#app/features/history/components/history.module.css";
 import { ItemThumbnail } from "#app/features/shop/components/item-thumbnail.tsx";
+import { Trans } from "#app/i18n/trans.tsx";
+import { t } from "#app/i18n/translate.ts";
 import { StateMark } from "#app/ui/state-mark/state-mark.tsx";
 import { TableHead } from "#app/ui/table-head.tsx";
 import type { Receipt } from "./load-purchase.server.ts";
@@ -9,7 +11,15 @@ import styles from "./purchase.module.css";
 export function ReceiptTable({ receipt: { lines, total, refunded } }: { receipt: Receipt }) {
   return (
     <table className={`${history.table} ${styles.table}`}>
-      <TableHead columns={["Item", "Quantity", "Price", "Amount", "Delivery"]} />
+      <TableHead
+        columns={[
+          t("history.item"),
+          t("history.quantity"),
+          t("history.price"),
+          t("receipt.amount"),
+          t("history.delivery"),
+        ]}
+      />
       <tbody>
         {lines.map(({ line, item, quantity, total: amount, delivery, cancelUntil }) => (
           <tr key={line}>
@@ -19,8 +29,8 @@ export function ReceiptTable({ receipt: { lines, total, refunded } }: { receipt:
                 <span>{item.name}</span>
               </div>
             </th>
-            <td data-label="Quantity">{quantity}</td>
-            <td data-label="Price">{item.price}</td>
+            <td data-label={t("history.quantity")}>{quantity}</td>
+            <td data-label={t("history.price")}>{item.price}</td>
             <td className={styles.amount}>{amount}</td>
             <td className={styles.delivery}>
               {delivery && (
@@ -32,9 +42,9 @@ export function ReceiptTable({ receipt: { lines, total, refunded } }: { receipt:
                 <form className="screen-only" method="post">
                   <input type="hidden" name="line" value={line} />
                   <button type="submit" aria-describedby={`until-${line}`}>
-                    Cancel and refund <span className="sr-only">{item.name}</span>
+                    <Trans message="receipt.cancel" values={{ item: <span className="sr-only">{item.name}</span> }} />
                   </button>
-                  <small id={`until-${line}`}>until {cancelUntil}</small>
+                  <small id={`until-${line}`}>{t("receipt.until", { time: cancelUntil })}</small>
                 </form>
               )}
             </td>
@@ -42,8 +52,8 @@ export function ReceiptTable({ receipt: { lines, total, refunded } }: { receipt:
         ))}
       </tbody>
       <tfoot>
-        <Sum name="Total" amount={total} />
-        {refunded && <Sum name="Refunded" amount={refunded} />}
+        <Sum name={t("cart.total")} amount={total} />
+        {refunded && <Sum name={t("receipt.refunded")} amount={refunded} />}
       </tfoot>
     </table>
   );

@@ -3,6 +3,8 @@ import { useLoaderData } from "@remix-run/react";
 import { requireLogin } from "#app/auth/guards.ts";
 import { safePath } from "#app/auth/safe-path.ts";
 import { submittedForm } from "#app/forms/server/submitted-form.ts";
+import { localizedHref } from "#app/i18n/localized-href.ts";
+import { t } from "#app/i18n/translate.ts";
 import { getServices } from "#app/server/services.ts";
 import type { PageHandle } from "#app/shell/page-handle.ts";
 import { PageHead } from "#app/shell/page-head/page-head.tsx";
@@ -17,16 +19,14 @@ import { ReceiptTable } from "./receipt-table.tsx";
 
 export { clientAction, headers, shouldRevalidate } from "#app/forms/form-route.ts";
 
-const name = "Receipt";
-
 export const handle: PageHandle = { section: "shop" };
 
-export const meta = pageMeta({
-  name,
+export const meta = pageMeta(() => ({
+  name: t("receipt.title"),
   path: "/shoppurchases",
-  description: "What you bought and what has been delivered in the game.",
+  description: t("receipt.description"),
   noindex: true,
-});
+}));
 
 export async function loader({ context, params, request }: LoaderFunctionArgs) {
   const services = getServices(context);
@@ -45,27 +45,24 @@ export default function Purchase() {
   const { missingFeatures } = useShell();
   return (
     <>
-      <PageHead title={name} sectionKey="shop" />
+      <PageHead title={t("receipt.title")} sectionKey="shop" />
       <ItemFrame className={styles.receipt}>
         <div className="panel-head">
-          <h2>Purchase {receipt.id}</h2>
+          <h2>{t("receipt.number", { id: receipt.id })}</h2>
           <HistoryTime time={receipt.time} />
         </div>
         <ReceiptTable receipt={receipt} />
       </ItemFrame>
       <section className={styles.next} aria-labelledby="next-title">
-        <h2 id="next-title">How to get your items</h2>
-        <p>
-          Log in to the game to receive the items that are waiting for delivery. All times are server time, Asia/Manila
-          (GMT+08:00).
-        </p>
+        <h2 id="next-title">{t("receipt.howTo")}</h2>
+        <p>{t("receipt.howToText")}</p>
         <p className={`screen-only ${styles.ways}`}>
-          <a className="button quiet" href="/shoppurchases">
-            Purchase History
+          <a className="button quiet" href={localizedHref("/shoppurchases")}>
+            {t("page.purchaseHistory")}
           </a>
           {!missingFeatures.includes("shop") && (
-            <a className="button quiet" href="/itemshop">
-              Item Shop
+            <a className="button quiet" href={localizedHref("/itemshop")}>
+              {t("page.itemShop")}
             </a>
           )}
         </p>

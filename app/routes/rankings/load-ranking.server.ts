@@ -6,6 +6,7 @@ import { isMonth, monthName } from "#app/features/rankings/months.ts";
 import { ALL, type RankingView, rankingPath, readRankingView } from "#app/features/rankings/ranking-view.ts";
 import { manilaMonth } from "#app/format/manila-time.ts";
 import { pageNumber } from "#app/format/whole-number.ts";
+import { t } from "#app/i18n/translate.ts";
 import { missingListPage } from "#app/server/list-page.ts";
 import type { Services } from "#app/server/services.ts";
 import { type RankingLine, rankingLine } from "./ranking-line.ts";
@@ -94,7 +95,7 @@ function rankingOf(requested: RankingView, { month, thisMonth, months, rows }: R
     view: { ...requested, month: month === thisMonth ? undefined : month },
     month,
     months,
-    scope: [monthName(month), school?.name ?? "All schools", group?.name ?? "All classes"],
+    scope: [monthName(month), school?.name ?? t("ranking.allSchools"), group?.name ?? t("ranking.allClasses")],
     lines: rows.slice(0, rankingLimits.top).map((row) => rankingLine(row, board.columns)),
   };
 }

@@ -3,17 +3,26 @@ import { schools } from "#app/features/guide/schools.ts";
 import { DEFAULT_BOARD } from "#app/features/rankings/boards.ts";
 import { monthName } from "#app/features/rankings/months.ts";
 import { ALL } from "#app/features/rankings/ranking-view.ts";
+import { localizedHref } from "#app/i18n/localized-href.ts";
+import { t } from "#app/i18n/translate.ts";
 import { emblems, icons } from "#app/static/folders.ts";
 import type { Ranking } from "./load-ranking.server.ts";
 import styles from "./rankings.module.css";
 
-const schoolChoices = [
-  { value: ALL, name: "All", icon: undefined },
+/** A choice of a filter. Names of schools and classes are the same in all languages; "all" has none. */
+interface Choice {
+  value: string;
+  name: string | undefined;
+  icon: string | undefined;
+}
+
+const schoolChoices: readonly Choice[] = [
+  { value: ALL, name: undefined, icon: undefined },
   ...schools.map(({ code, key, name }) => ({ value: String(code), name, icon: `${emblems}/${key}-48.webp` })),
 ];
 
-const classChoices = [
-  { value: ALL, name: "All", icon: undefined },
+const classChoices: readonly Choice[] = [
+  { value: ALL, name: undefined, icon: undefined },
   ...classGroups.map(({ key, name }) => ({ value: key, name, icon: `${icons}/class-${key}.svg` })),
 ];
 
@@ -22,10 +31,15 @@ export function RankingFilters({ ranking: { view, months } }: { ranking: Ranking
   const { board, school, group } = view;
   // No autocomplete: a browser that restores choices after a reload would show other filters than those of the page.
   return (
-    <form id="filters" className={`screen-only ${styles.filters}`} action="/rankings" autoComplete="off">
+    <form
+      id="filters"
+      className={`screen-only ${styles.filters}`}
+      action={localizedHref("/rankings")}
+      autoComplete="off"
+    >
       {months.length > 0 && (
         <label>
-          <span className="sr-only">Month</span>
+          <span className="sr-only">{t("ranking.month")}</span>
           <select id="month" name="month" defaultValue={view.month ?? ""}>
             {months.map((choice, index) => (
               <option key={choice} value={index === 0 ? "" : choice}>
@@ -36,13 +50,18 @@ export function RankingFilters({ ranking: { view, months } }: { ranking: Ranking
         </label>
       )}
       {board.key !== DEFAULT_BOARD && <input type="hidden" name="tab" value={board.key} />}
-      <Choices className={styles.schools} name="school" label="School" chosen={school ? String(school.code) : ALL}>
+      <Choices
+        className={styles.schools}
+        name="school"
+        label={t("ranking.school")}
+        chosen={school ? String(school.code) : ALL}
+      >
         {schoolChoices}
       </Choices>
       <button className="button quiet" id="update" type="submit">
-        Update
+        {t("ranking.update")}
       </button>
-      <Choices className={styles.classes} name="class" label="Class" chosen={group?.key ?? ALL}>
+      <Choices className={styles.classes} name="class" label={t("ranking.class")} chosen={group?.key ?? ALL}>
         {classChoices}
       </Choices>
     </form>
@@ -54,14 +73,15 @@ interface ChoicesProps {
   name: string;
   label: string;
   chosen: string;
-  children: readonly { value: string; name: string; icon: string | undefined }[];
+  children: readonly Choice[];
 }
 
 /** One filter: radio buttons that look like a row of crests. */
 function Choices({ className, name, label, chosen, children }: ChoicesProps) {
   return (
     <div className={`${styles.choices} ${className}`} role="radiogroup" aria-label={label}>
-      {children.map(({ value, name: text, icon }) => {
+      {children.map(({ value, name: ownName, icon }) => {
+        const text = ownName ?? t("ranking.all");
         const id = `${name}-${value}`;
         return (
           <span key={value}>

@@ -10,16 +10,16 @@ export type RankingLine = ReturnType<typeof rankingLine>;
 
 /** The content of each column (specification section 10, "Monthly rankings"). */
 const cells: Record<BoardColumn, (row: RankingRow) => string> = {
-  MMR: ({ mmr }) => groupedNumber(mmr),
-  "Cha Exp": ({ experience }) => groupedNumber(experience),
-  "Time Logged": ({ leveledUpAt }) => {
+  "ranking.mmr": ({ mmr }) => groupedNumber(mmr),
+  "ranking.experience": ({ experience }) => groupedNumber(experience),
+  "ranking.timeLogged": ({ leveledUpAt }) => {
     const time = parseServerTime(leveledUpAt);
     return time === undefined ? "–" : manilaDateTime(time);
   },
-  Level: ({ level }) => groupedNumber(level),
-  Money: ({ money }) => groupedNumber(money),
-  Kills: ({ kills }) => groupedNumber(kills),
-  Deaths: ({ deaths }) => groupedNumber(deaths),
+  "ranking.level": ({ level }) => groupedNumber(level),
+  "ranking.money": ({ money }) => groupedNumber(money),
+  "ranking.kills": ({ kills }) => groupedNumber(kills),
+  "ranking.deaths": ({ deaths }) => groupedNumber(deaths),
 };
 
 /** Prepares a row for a board with these columns. */

@@ -1,6 +1,8 @@
 import { boards } from "#app/features/rankings/boards.ts";
 import { monthName } from "#app/features/rankings/months.ts";
 import { rankingPath } from "#app/features/rankings/ranking-view.ts";
+import { localizedHref } from "#app/i18n/localized-href.ts";
+import { t, tPlural } from "#app/i18n/translate.ts";
 import { icons } from "#app/static/folders.ts";
 import { EmptyState } from "#app/ui/empty-state/empty-state.tsx";
 import { Loading } from "#app/ui/page-swap/page-swap.tsx";
@@ -21,17 +23,17 @@ export function RankingPanel({ ranking }: { ranking: Ranking }) {
   const { board } = view;
   return (
     <section className="panel" aria-label={summary(ranking)} tabIndex={-1}>
-      <nav className={`screen-only menu-links ${styles.tabs}`} aria-label="Rankings">
+      <nav className={`screen-only menu-links ${styles.tabs}`} aria-label={t("ranking.rankings")}>
         <ul>
           {boards.map((tab) => (
             <li key={tab.key}>
               <a
                 id={`tab-${tab.key}`}
-                href={rankingPath({ ...view, board: tab })}
+                href={localizedHref(rankingPath({ ...view, board: tab }))}
                 aria-current={tab.key === board.key ? "page" : undefined}
               >
                 <img src={`${icons}/${tabIcons[tab.key]}.svg`} width="24" height="24" alt="" />
-                {tab.label}
+                {t(tab.label)}
               </a>
             </li>
           ))}
@@ -42,7 +44,7 @@ export function RankingPanel({ ranking }: { ranking: Ranking }) {
         <Loading />
         <header className={styles.head}>
           <div>
-            <h2>{board.label}</h2>
+            <h2>{t(board.label)}</h2>
             <p>{scope.join(" · ")}</p>
           </div>
           <Season month={view.month} />
@@ -51,7 +53,7 @@ export function RankingPanel({ ranking }: { ranking: Ranking }) {
           <RankingTable board={board} lines={lines} />
         ) : (
           <EmptyState link={otherRanking(ranking)}>
-            <p>No ranking data available yet.</p>
+            <p>{t("ranking.none")}</p>
           </EmptyState>
         )}
         <Months ranking={ranking} />
@@ -65,15 +67,15 @@ function Season({ month }: { month: string | undefined }) {
   if (month) {
     return (
       <div>
-        <p>Top 100 players in {monthName(month)}.</p>
-        <p>These are the final standings of that month.</p>
+        <p>{t("ranking.topOf", { month: monthName(month) })}</p>
+        <p>{t("ranking.final")}</p>
       </div>
     );
   }
   return (
     <div>
-      <p>Top 100 players in this month.</p>
-      <p>Rankings will be reset every first day of month.</p>
+      <p>{t("ranking.top")}</p>
+      <p>{t("ranking.reset")}</p>
     </div>
   );
 }
@@ -85,14 +87,14 @@ function Months({ ranking: { view, month, months } }: { ranking: Ranking }) {
   const later = months[at - 1];
   if (!earlier && !later) return null;
   return (
-    <nav className={`screen-only ${styles.months}`} aria-label="Months">
+    <nav className={`screen-only ${styles.months}`} aria-label={t("ranking.months")}>
       {earlier && (
-        <a href={rankingPath({ ...view, month: earlier })} rel="prev">
+        <a href={localizedHref(rankingPath({ ...view, month: earlier }))} rel="prev">
           ‹ {monthName(earlier)}
         </a>
       )}
       {later && (
-        <a href={rankingPath({ ...view, month: at === 1 ? undefined : later })} rel="next">
+        <a href={localizedHref(rankingPath({ ...view, month: at === 1 ? undefined : later }))} rel="next">
           {monthName(later)} ›
         </a>
       )}
@@ -104,16 +106,16 @@ function Months({ ranking: { view, month, months } }: { ranking: Ranking }) {
 function otherRanking({ view, months }: Ranking): { href: string; label: string } {
   if (view.school || view.group) {
     const href = rankingPath({ ...view, school: undefined, group: undefined });
-    return { href, label: "All schools and classes" };
+    return { href, label: t("ranking.everyone") };
   }
   const [, last] = months;
   if (last && !view.month) {
-    return { href: rankingPath({ ...view, month: last }), label: `Rankings of ${monthName(last)}` };
+    return { href: rankingPath({ ...view, month: last }), label: t("ranking.ofMonth", { month: monthName(last) }) };
   }
-  return { href: "/download", label: "Download the game" };
+  return { href: "/download", label: t("ranking.download") };
 }
 
 function summary({ view, scope, lines }: Ranking): string {
-  const count = `${lines.length || "no"} character${lines.length === 1 ? "" : "s"}`;
-  return `${view.board.label}: ${count}, ${scope.join(", ")}`;
+  const values = { board: t(view.board.label), scope: scope.join(", ") };
+  return lines.length === 0 ? t("ranking.summaryOfNone", values) : tPlural("ranking.summary", lines.length, values);
 }

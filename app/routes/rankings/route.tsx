@@ -2,6 +2,7 @@ import { data, type LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { rankingPath, rankingQuery } from "#app/features/rankings/ranking-view.ts";
 import { declaredQuery } from "#app/format/query-parameters.ts";
+import { t } from "#app/i18n/translate.ts";
 import { getServices } from "#app/server/services.ts";
 import type { PageHandle } from "#app/shell/page-handle.ts";
 import { PageHead } from "#app/shell/page-head/page-head.tsx";
@@ -11,16 +12,18 @@ import { PageSwap } from "#app/ui/page-swap/page-swap.tsx";
 import { loadRanking, type Ranking } from "./load-ranking.server.ts";
 import { RankingPanel } from "./ranking-panel.tsx";
 
-const name = "Player Rankings";
-
 export const handle: PageHandle = { section: "ranking", cache: ["rankings"], query: rankingQuery };
 
 export const meta = pageMeta<() => Ranking | null>((ranking) => ({
-  name,
+  name: t("ranking.title"),
   path: ranking ? rankingPath(ranking.view) : "/rankings",
-  description: ranking ? `${ranking.view.board.label}: the top 100 players. ${ranking.scope.join(", ")}.` : undefined,
+  description: ranking ? descriptionOf(ranking) : undefined,
   noindex: !ranking,
 }));
+
+function descriptionOf({ view, scope }: Ranking): string {
+  return t("ranking.description", { board: t(view.board.label), scope: scope.join(", ") });
+}
 
 /** One of the four monthly rankings, with the filters of the query. */
 export async function loader({ context, request }: LoaderFunctionArgs) {
@@ -31,15 +34,15 @@ export default function Rankings() {
   const ranking = useLoaderData<typeof loader>() as Ranking | null;
   return (
     <>
-      <PageHead title={name} sectionKey="ranking" />
+      <PageHead title={t("ranking.title")} sectionKey="ranking" />
       {ranking ? (
         <PageSwap>
           <RankingPanel ranking={ranking} />
         </PageSwap>
       ) : (
         <div className="panel">
-          <EmptyState link={{ href: "/rankings", label: "Rankings of this month" }}>
-            <p>This ranking does not exist.</p>
+          <EmptyState link={{ href: "/rankings", label: t("ranking.thisMonth") }}>
+            <p>{t("ranking.unknown")}</p>
           </EmptyState>
         </div>
       )}

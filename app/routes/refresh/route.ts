@@ -2,7 +2,7 @@ import { type ActionFunctionArgs, redirect } from "@remix-run/cloudflare";
 import { requireAdmin } from "#app/auth/guards.ts";
 import { safePath } from "#app/auth/safe-path.ts";
 import { refreshLimits } from "#app/cache/limits.ts";
-import { en } from "#app/contract/messages/en.ts";
+import { t } from "#app/i18n/translate.ts";
 import { plainResponse } from "#app/server/http/plain-page.ts";
 import { getServices } from "#app/server/services.ts";
 
@@ -22,16 +22,16 @@ export async function action({ context, request }: ActionFunctionArgs) {
   if (!(await refreshes.add())) {
     const answer = plainResponse(request, "rate_limited", {
       status: 429,
-      title: "Refreshed a moment ago",
-      text: en["call.tooManyRequests"],
-      links: [{ text: "Go Back", href: back }],
+      title: t("plain.refreshed"),
+      text: t("call.tooManyRequests"),
+      links: [{ text: t("error.goBack"), href: back }],
     });
     answer.headers.set("Retry-After", String(refreshLimits.pause / 1000));
     return answer;
   }
   session.flash({
     tone: "success",
-    lines: ["The content is refreshed. Pages now show the latest data of the game server."],
+    lines: [t("refresh.done")],
   });
   return redirect(back, { headers: await session.headers() });
 }

@@ -1,3 +1,4 @@
+import { t } from "#app/i18n/translate.ts";
 import { Picture, type PictureSource } from "#app/ui/picture.tsx";
 import styles from "./register.module.css";
 
@@ -7,11 +8,11 @@ export function GatePicture({ art, crests }: { art: PictureSource; crests: Pictu
     <section className={styles.gate} aria-labelledby="gate-title">
       <Picture picture={art} sizes="(max-width: 1023px) 100vw, 916px" alt="" eager />
       <div>
-        <h2 id="gate-title">The gate is open</h2>
+        <h2 id="gate-title">{t("register.gate")}</h2>
         <ul className="bullets">
-          <li>One free account for everything</li>
-          <li>Three schools and nine classes</li>
-          <li>Monthly rankings and events</li>
+          <li>{t("register.gateAccount")}</li>
+          <li>{t("register.gateSchools")}</li>
+          <li>{t("register.gateRankings")}</li>
         </ul>
         <p>
           {crests.map((crest) => (

@@ -15,12 +15,14 @@ import { SpamProtectionInputs, SubmitButton } from "#app/forms/form-extras.tsx";
 import forms from "#app/forms/forms.module.css";
 import { PortalForm } from "#app/forms/portal-form.tsx";
 import { usePortalForm } from "#app/forms/use-portal-form.ts";
+import { localizedHref } from "#app/i18n/localized-href.ts";
+import { Trans } from "#app/i18n/trans.tsx";
+import { t } from "#app/i18n/translate.ts";
 import type { PictureSource } from "#app/ui/picture.tsx";
 import { GatePicture } from "./gate-picture.tsx";
 import styles from "./register.module.css";
 
 const id = "register";
-const questionOptions = secretQuestions.map(({ code, text }) => ({ value: String(code), label: text }));
 const countryOptions = countries.map((name) => ({ value: name, label: name }));
 const { userId, userIdMin: userIdAtLeast, name, secretAnswer } = fieldLength;
 
@@ -42,51 +44,64 @@ export function RegisterForm({ spamProtection, gate, crests }: RegisterFormProps
     <>
       <GatePicture art={gate} crests={crests} />
       <PortalForm form={portalForm} className="panel">
-        <Step number={1} title="Login" text="What you use to log in to the game and this site.">
+        <Step number={1} title={t("login.title")} text={t("register.loginAbout")}>
           <div className={forms.pair}>
             <UserIdField
               meta={fields.userId}
-              label="Username"
-              hint={`${userIdAtLeast} to ${userId} letters, digits or _`}
+              label={t("account.username")}
+              hint={t("register.usernameHint", { min: userIdAtLeast, max: userId })}
               maxLength={userId}
             />
-            <EmailField
-              meta={fields.userEmail}
-              label="Email"
-              hint="We will send a confirmation link to this address."
-            />
-            <NewPasswordField meta={fields.userPassword} label="Password" hint={newPasswordLength} />
-            <NewPasswordField meta={fields.userPasswordConfirm} label="Confirm Password" />
+            <EmailField meta={fields.userEmail} label={t("account.email")} hint={t("register.emailHint")} />
+            <NewPasswordField meta={fields.userPassword} label={t("accountBox.password")} hint={newPasswordLength()} />
+            <NewPasswordField meta={fields.userPasswordConfirm} label={t("register.confirmPassword")} />
           </div>
         </Step>
-        <Step number={2} title="Recovery" text="You need the answer to change your password. Keep it to yourself.">
+        <Step number={2} title={t("register.recovery")} text={t("register.recoveryAbout")}>
           <div className={forms.pair}>
             <SelectField
               meta={fields.secretQuestion}
-              label="Secret Question"
-              options={questionOptions}
-              empty="Choose a question"
+              label={t("register.secretQuestion")}
+              options={secretQuestions.map(({ code, label }) => ({ value: String(code), label: t(label) }))}
+              empty={t("register.chooseQuestion")}
               required
             />
             <TextField
               meta={fields.secretAnswer}
-              label="Secret Answer"
+              label={t("account.secretAnswerTitle")}
               autoComplete="off"
               maxLength={secretAnswer}
               required
             />
           </div>
         </Step>
-        <Step number={3} title="About you" text="Only for your account. Other players never see it.">
+        <Step number={3} title={t("register.person")} text={t("register.personAbout")}>
           <div className={forms.pair}>
-            <TextField meta={fields.userFirstName} label="First Name" autoComplete="given-name" maxLength={name} />
-            <TextField meta={fields.userLastName} label="Last Name" autoComplete="family-name" maxLength={name} />
-            <RadioField meta={fields.gender} label="Gender" options={["Male", "Female"]} />
+            <TextField
+              meta={fields.userFirstName}
+              label={t("register.firstName")}
+              autoComplete="given-name"
+              maxLength={name}
+            />
+            <TextField
+              meta={fields.userLastName}
+              label={t("register.lastName")}
+              autoComplete="family-name"
+              maxLength={name}
+            />
+            <RadioField
+              meta={fields.gender}
+              label={t("register.gender")}
+              options={[
+                { value: "Male", label: t("register.male") },
+                { value: "Female", label: t("register.female") },
+              ]}
+            />
             <SelectField
               meta={fields.country}
-              label="Country"
+              label={t("register.country")}
               options={countryOptions}
-              empty="Choose a country"
+              empty={t("register.chooseCountry")}
               autoComplete="country-name"
             />
           </div>
@@ -94,19 +109,27 @@ export function RegisterForm({ spamProtection, gate, crests }: RegisterFormProps
         <div className={styles.finish}>
           <div>
             <CheckboxField meta={fields.agreeTerms}>
-              I agree to the Terms of Use
+              {t("register.agree")}
               <RequiredMark />
             </CheckboxField>
             <p className={styles.terms}>
-              Read the <TermsLink href="/policy/operation">Operation Policy</TermsLink> and the{" "}
-              <TermsLink href="/policy/privacy">Privacy Policy</TermsLink>.
+              <Trans
+                message="register.readPolicies"
+                values={{
+                  operationPolicy: <TermsLink href="/policy/operation">{t("page.operationPolicy")}</TermsLink>,
+                  privacyPolicy: <TermsLink href="/policy/privacy">{t("page.privacyPolicy")}</TermsLink>,
+                }}
+              />
             </p>
           </div>
           <SpamProtectionInputs spamProtection={spamProtection} id={id} />
           <div className={styles.send}>
-            <SubmitButton pending={pending}>Create my account</SubmitButton>
+            <SubmitButton pending={pending}>{t("register.submit")}</SubmitButton>
             <p>
-              Already have an account? <a href="/login">Log in</a>
+              <Trans
+                message="register.haveAccount"
+                values={{ logIn: <a href={localizedHref("/login")}>{t("register.logIn")}</a> }}
+              />
             </p>
           </div>
         </div>
@@ -145,9 +168,9 @@ function Step({ number, title, text, children }: StepProps) {
 /** A link that opens in a new tab, so that the input is not lost. */
 function TermsLink({ href, children }: { href: string; children: string }) {
   return (
-    <a href={href} target="_blank" rel="noopener noreferrer">
+    <a href={localizedHref(href)} target="_blank" rel="noopener noreferrer">
       {children}
-      <span className="sr-only"> (opens in a new tab)</span>
+      <span className="sr-only"> {t("register.newTab")}</span>
     </a>
   );
 }

@@ -1,16 +1,12 @@
 import type { CallInput } from "#app/contract/contract.ts";
-import { errorTexts } from "#app/contract/error-texts.ts";
 import { type FieldErrors, isGameApiError } from "#app/contract/errors.ts";
-import { en } from "#app/contract/messages/en.ts";
 import { registerForm } from "#app/features/accounts/forms.ts";
 import { checkRegistration, lookupValues, withTakenErrors } from "#app/features/accounts/registration.ts";
 import { proofIn } from "#app/features/spam-protection/spam-protection.server.ts";
 import { delays } from "#app/forms/delays.ts";
 import { parseSubmission } from "#app/forms/server/form-submission.ts";
+import { t } from "#app/i18n/translate.ts";
 import type { Services } from "#app/server/services.ts";
-
-/** Link to the login page, where the visitor can check whether the account exists. */
-const toLogin = { href: "/login", label: "Log in" };
 
 /**
  * Handles the sign-up form (specification sections 4, 7 and 8). Status 1 is a new account; with any other status the
@@ -39,15 +35,17 @@ export async function register(services: Services, form: FormData) {
     if (status === 1) {
       return submission.succeed({
         tone: "success",
-        lines: [message || "Your account is ready."],
+        lines: [message || t("register.ready")],
         next: { to: "/", after: delays.afterRegister },
       });
     }
     if (problems && Object.keys(problems).length > 0) return submission.refuse(problems);
     if (status == null && !message) {
-      return submission.fail({ tone: "error", lines: [errorTexts.registerUnknown], nextLink: toLogin }, 503);
+      // There the visitor can check whether the account exists.
+      const nextLink = { href: "/login", label: t("register.logIn") };
+      return submission.fail({ tone: "error", lines: [t("register.unknown")], nextLink }, 503);
     }
-    return submission.fail({ tone: "error", lines: [message || en["call.unexpected"]] }, 400);
+    return submission.fail({ tone: "error", lines: [message || t("call.unexpected")] }, 400);
   } catch (error) {
     return submission.failWith(error);
   }

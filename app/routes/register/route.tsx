@@ -3,6 +3,7 @@ import { useLoaderData } from "@remix-run/react";
 import { picture } from "#app/art/catalog.server.ts";
 import { requireAnonymous } from "#app/auth/guards.ts";
 import { submittedForm } from "#app/forms/server/submitted-form.ts";
+import { t } from "#app/i18n/translate.ts";
 import { getServices } from "#app/server/services.ts";
 import type { PageHandle } from "#app/shell/page-handle.ts";
 import { PageHead } from "#app/shell/page-head/page-head.tsx";
@@ -14,11 +15,11 @@ export { clientAction, headers, shouldRevalidate } from "#app/forms/form-route.t
 
 export const handle: PageHandle = { hydrate: true, section: "account" };
 
-export const meta = pageMeta({
-  name: "Register",
+export const meta = pageMeta(() => ({
+  name: t("register.title"),
   path: "/register",
-  description: "Create your free account and enter the three schools.",
-});
+  description: t("register.about"),
+}));
 
 export async function loader({ context }: LoaderFunctionArgs) {
   const services = getServices(context);
@@ -40,7 +41,7 @@ export default function Register() {
   const { spamProtection, gate, crests } = useLoaderData<typeof loader>();
   return (
     <>
-      <PageHead title="Register" sectionKey="account" lead="Create your account to enter the three schools." />
+      <PageHead title={t("register.title")} sectionKey="account" lead={t("register.lead")} />
       <RegisterForm spamProtection={spamProtection} gate={gate} crests={crests} />
     </>
   );

@@ -1,8 +1,12 @@
 import { NewPasswordField, newPasswordLength } from "#app/features/accounts/components/account-fields.tsx";
 import { resetPasswordForm } from "#app/features/accounts/forms.ts";
 import { SubmitButton } from "#app/forms/form-extras.tsx";
+import { isRefusedByServer } from "#app/forms/outcome.ts";
 import { PortalForm } from "#app/forms/portal-form.tsx";
 import { usePortalForm } from "#app/forms/use-portal-form.ts";
+import { localizedHref } from "#app/i18n/localized-href.ts";
+import { Trans } from "#app/i18n/trans.tsx";
+import { t } from "#app/i18n/translate.ts";
 
 const id = "reset-password";
 
@@ -13,13 +17,16 @@ export function ResetPasswordForm({ token }: { token: string }) {
   return (
     <PortalForm form={portalForm}>
       <input type="hidden" name="token" value={token} />
-      <p>Setting a new password logs your account out everywhere.</p>
-      <NewPasswordField meta={fields.newPassword} label="New Password" hint={newPasswordLength} />
-      <NewPasswordField meta={fields.retypedNewPassword} label="Retype New Password" />
-      <SubmitButton pending={pending}>Set new password</SubmitButton>
-      {actionData?.outcome?.title === "ERROR!" && (
+      <p>{t("resetPassword.effect")}</p>
+      <NewPasswordField meta={fields.newPassword} label={t("account.newPassword")} hint={newPasswordLength()} />
+      <NewPasswordField meta={fields.retypedNewPassword} label={t("account.retypedPassword")} />
+      <SubmitButton pending={pending}>{t("resetPassword.submit")}</SubmitButton>
+      {isRefusedByServer(actionData?.outcome) && (
         <p>
-          The link works once, within 30 minutes. <a href="/findaccount">Request a new link</a>
+          <Trans
+            message="resetPassword.linkWorksOnce"
+            values={{ newLink: <a href={localizedHref("/findaccount")}>{t("resetPassword.newLink")}</a> }}
+          />
         </p>
       )}
     </PortalForm>

@@ -1,12 +1,13 @@
 import { loggedOutOutcome } from "#app/auth/end-session.ts";
 import { resetPasswordForm } from "#app/features/accounts/forms.ts";
 import { handleForm } from "#app/forms/server/form-submission.ts";
+import { t } from "#app/i18n/translate.ts";
 import type { Services } from "#app/server/services.ts";
 
 /** Sets the new password with the token of the link (specification section 10, "Find account"). */
 export function resetPassword(services: Services, form: FormData) {
   const secret = ["newPassword", "retypedNewPassword"];
-  const options = { services, form, schema: resetPasswordForm, secret, errorTitle: "ERROR!" } as const;
+  const options = { services, form, schema: resetPasswordForm, secret, errorTitle: t("outcome.error") };
   return handleForm(options, async ({ newPassword }, submission) => {
     const token = String(form.get("token") ?? "");
     const { message } = await services.gameApi.accounts.resetPassword({ token, newPassword });

@@ -2,6 +2,8 @@ import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from "@remix-r
 import { useLoaderData } from "@remix-run/react";
 import { picture } from "#app/art/catalog.server.ts";
 import { submittedForm } from "#app/forms/server/submitted-form.ts";
+import { localizedHref } from "#app/i18n/localized-href.ts";
+import { t } from "#app/i18n/translate.ts";
 import { requireFeature } from "#app/server/feature-availability.ts";
 import { getServices } from "#app/server/services.ts";
 import type { PageHandle } from "#app/shell/page-handle.ts";
@@ -13,11 +15,14 @@ import { ResetPasswordForm } from "./reset-password-form.tsx";
 
 export { clientAction, headers, shouldRevalidate } from "#app/forms/form-route.ts";
 
-const lead = "Choose a new password for your account.";
-
 export const handle: PageHandle = { hydrate: true, section: "account" };
 
-export const meta = pageMeta({ name: "Reset Password", path: "/resetpassword", description: lead, noindex: true });
+export const meta = pageMeta(() => ({
+  name: t("resetPassword.title"),
+  path: "/resetpassword",
+  description: t("resetPassword.lead"),
+  noindex: true,
+}));
 
 /** Passes the link's token on to the form; it is validated when the form is submitted. */
 export async function loader({ context, request }: LoaderFunctionArgs) {
@@ -36,7 +41,7 @@ export default function ResetPassword() {
   const { token, art } = useLoaderData<typeof loader>();
   return (
     <>
-      <PageHead title="Reset Password" sectionKey="account" lead={lead} />
+      <PageHead title={t("resetPassword.title")} sectionKey="account" lead={t("resetPassword.lead")} />
       <ScenicPanel art={art}>{token ? <ResetPasswordForm token={token} /> : <NoToken />}</ScenicPanel>
     </>
   );
@@ -45,11 +50,11 @@ export default function ResetPassword() {
 function NoToken() {
   return (
     <>
-      <h2>This link is incomplete</h2>
-      <p>Please open the link in our e-mail again, or copy its full address. A link works once, within 30 minutes.</p>
+      <h2>{t("link.incomplete")}</h2>
+      <p>{t("resetPassword.incompleteText")}</p>
       <p>
-        <a className="button" href="/findaccount">
-          Request a new link
+        <a className="button" href={localizedHref("/findaccount")}>
+          {t("resetPassword.newLink")}
         </a>
       </p>
     </>

@@ -1,5 +1,6 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { DAY } from "#app/format/units.ts";
+import { languages } from "#app/i18n/languages.server.ts";
 import { getServices } from "#app/server/services.ts";
 import type { PageHandle } from "#app/shell/page-handle.ts";
 
@@ -16,7 +17,7 @@ export function loader({ context }: LoaderFunctionArgs) {
   const lines = [
     `Contact: ${site.origin}/ticket`,
     `Expires: ${expires.toISOString()}`,
-    "Preferred-Languages: en",
+    `Preferred-Languages: ${languages.map(({ code }) => code).join(", ")}`,
     `Canonical: ${site.origin}/.well-known/security.txt`,
     "",
   ];

@@ -3,6 +3,7 @@ import { useLoaderData } from "@remix-run/react";
 import { picture } from "#app/art/catalog.server.ts";
 import { schools } from "#app/features/guide/schools.ts";
 import { loadEditablePage } from "#app/features/pages/load-page.server.ts";
+import { t } from "#app/i18n/translate.ts";
 import { getServices } from "#app/server/services.ts";
 import type { PageHandle } from "#app/shell/page-handle.ts";
 import { PageHead } from "#app/shell/page-head/page-head.tsx";
@@ -17,7 +18,7 @@ export { headers } from "#app/server/partial-page.ts";
 export const handle: PageHandle = { section: "guide", cache: ["guides"] };
 
 export const meta = pageMeta<typeof loader>((data) => ({
-  name: "Server Information",
+  name: t("page.serverInformation"),
   path: "/serverinfo",
   description: data?.page.description,
 }));
@@ -32,17 +33,17 @@ export default function ServerInfo() {
   const { settings } = useShell();
   return (
     <>
-      <PageHead title="Server Information" sectionKey="guide" lead={page.description} />
+      <PageHead title={t("page.serverInformation")} sectionKey="guide" lead={page.description} />
       <figure className={styles.board}>
-        <Picture picture={art} sizes="(max-width: 1023px) 100vw, 900px" eager />
+        <Picture picture={art} alt={t("serverInfo.alt")} sizes="(max-width: 1023px) 100vw, 900px" eager />
         <figcaption>
           <strong>{settings.siteName}</strong>
-          <span>Philippines · Asia/Manila (GMT+08:00)</span>
+          <span>{`${t("shell.country")} · Asia/Manila (GMT+08:00)`}</span>
           <span>{schools.map(({ name }) => name).join(" · ")}</span>
-          <span>Rankings reset on the first day of every month</span>
+          <span>{t("serverInfo.reset")}</span>
         </figcaption>
       </figure>
-      <ContentSections lead={page.lead} sections={page.sections} />
+      <ContentSections lead={page.lead} sections={page.sections} language={page.language} />
     </>
   );
 }

@@ -3,6 +3,8 @@ import { ItemThumbnail } from "#app/features/shop/components/item-thumbnail.tsx"
 import { cartLimits } from "#app/features/shop/limits.ts";
 import { priceText } from "#app/features/shop/price.ts";
 import { formFields } from "#app/forms/form-action-data.ts";
+import { localizedHref } from "#app/i18n/localized-href.ts";
+import { t } from "#app/i18n/translate.ts";
 import styles from "./cart-line.module.css";
 import { lineIntent } from "./intents.ts";
 import type { CartRow } from "./load-cart.server.ts";
@@ -41,7 +43,7 @@ export function CartLineForm({ row, onChange }: CartLineProps) {
   };
   return (
     <li id={`line-${seq}`} className={styles.line} data-withdrawn={offered ? undefined : ""}>
-      <form method="post" action="/shoppingcart">
+      <form method="post" action={localizedHref("/shoppingcart")}>
         <input type="hidden" name={formFields.intent} value={lineIntent} />
         <input type="hidden" name="seq" value={seq} />
         {offered ? (
@@ -51,12 +53,12 @@ export function CartLineForm({ row, onChange }: CartLineProps) {
             className={styles.check}
             role="checkbox"
             aria-checked={checked}
-            aria-label={`Buy ${name}`}
+            aria-label={t("cart.buyItem", { name })}
             name="isChecked"
             value={checked ? 0 : 1}
             onClick={press(
               { seq, isChecked: checked ? 0 : 1 },
-              `${name} ${checked ? "is not selected" : "is selected"}.`,
+              checked ? t("cart.notSelected", { name }) : t("cart.selected", { name }),
             )}
           >
             <svg viewBox="0 0 16 16" width="24" height="24" aria-hidden="true">
@@ -71,17 +73,17 @@ export function CartLineForm({ row, onChange }: CartLineProps) {
         </span>
         <div className={styles.name}>
           <h3>{name}</h3>
-          {offered ? <p>{item.price} R-Coin</p> : <p className={styles.withdrawn}>No longer available</p>}
+          {offered ? <p>{item.price} R-Coin</p> : <p className={styles.withdrawn}>{t("cart.noLongerAvailable")}</p>}
         </div>
         {offered && (
-          <fieldset className={styles.quantity} aria-label={`Quantity of ${name}`}>
+          <fieldset className={styles.quantity} aria-label={t("cart.quantityOf", { name })}>
             {/* Not a fieldset, which older browsers cannot lay out. */}
             <span>
-              <button {...step(-1)} aria-label="Decrease quantity">
+              <button {...step(-1)} aria-label={t("cart.decrease")}>
                 −
               </button>
               <output>{quantity}</output>
-              <button {...step(1)} aria-label="Increase quantity">
+              <button {...step(1)} aria-label={t("cart.increase")}>
                 +
               </button>
             </span>
@@ -91,7 +93,7 @@ export function CartLineForm({ row, onChange }: CartLineProps) {
         <button
           type="submit"
           className={styles.remove}
-          aria-label={`Remove ${name}`}
+          aria-label={t("cart.remove", { name })}
           name="remove"
           value="yes"
           onClick={press({ seq, remove: "yes" })}

@@ -1,12 +1,11 @@
 import type { Login } from "#app/auth/session.ts";
 import type { FieldErrors } from "#app/contract/errors.ts";
-import { en } from "#app/contract/messages/en.ts";
-import { cartTexts } from "#app/features/shop/cart.ts";
 import { buyForm, cartLineForm } from "#app/features/shop/cart-forms.ts";
 import { withRepliedBalances } from "#app/features/wallet/balances.ts";
 import { formFields } from "#app/forms/form-action-data.ts";
 import { dispatchForm } from "#app/forms/server/dispatch-form.ts";
 import { parseSubmission } from "#app/forms/server/form-submission.ts";
+import { t } from "#app/i18n/translate.ts";
 import type { Services } from "#app/server/services.ts";
 import { buyIntent } from "./intents.ts";
 
@@ -47,7 +46,7 @@ async function buy(services: Services, { user }: Login, form: FormData) {
   const submission = parseSubmission({ services, form, schema: buyForm, requestKeyName: buyIntent });
   if (!submission.values) return submission.fail(refusal(submission.errors), 400);
   const { requestKey, items } = submission.values;
-  if (items.length === 0) return submission.fail({ tone: "error", lines: [en["cart.nothingSelected"]] }, 400);
+  if (items.length === 0) return submission.fail({ tone: "error", lines: [t("cart.nothingSelected")] }, 400);
   try {
     const bought = await gameApi.cart.buy({ requestKey, items });
     const { message, purchase } = bought;
@@ -64,6 +63,6 @@ async function buy(services: Services, { user }: Login, form: FormData) {
 
 /** Reports values that no form of this site sends once, whatever other errors they have. */
 function refusal(problems: FieldErrors) {
-  const [first = cartTexts.garbled] = Object.values(problems).flat();
+  const [first = t("cart.garbled")] = Object.values(problems).flat();
   return { tone: "error" as const, lines: [first] };
 }

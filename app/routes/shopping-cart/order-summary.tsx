@@ -5,6 +5,8 @@ import { priceText } from "#app/features/shop/price.ts";
 import type { FormActionData } from "#app/forms/form-action-data.ts";
 import { HiddenFormFields, SubmitButton } from "#app/forms/form-extras.tsx";
 import { OutcomeMessage } from "#app/forms/outcome-message.tsx";
+import { localizedHref } from "#app/i18n/localized-href.ts";
+import { t, tPlural } from "#app/i18n/translate.ts";
 import { Fact } from "#app/ui/fact.tsx";
 import { Panel } from "#app/ui/panel.tsx";
 import { buyIntent } from "./intents.ts";
@@ -41,22 +43,22 @@ export function OrderSummary({ cart, balance, requestKey }: OrderSummaryProps) {
   };
 
   return (
-    <Panel id="summary-title" title="Summary" className={styles.summary} padded>
+    <Panel id="summary-title" title={t("cart.summary")} className={styles.summary} padded>
       <dl>
-        <Fact name="Items in the cart">
+        <Fact name={t("cart.itemCount")}>
           {count}
-          {units > count && <small> ({units} pieces)</small>}
+          {units > count && <small> {tPlural("cart.pieces", units)}</small>}
         </Fact>
-        <Fact name="Subtotal">{priceText(subtotal)}</Fact>
-        <Fact name="Total" className={styles.total}>
+        <Fact name={t("cart.subtotal")}>{priceText(subtotal)}</Fact>
+        <Fact name={t("cart.total")} className={styles.total}>
           {priceText(total)} <small>R-Coin</small>
         </Fact>
-        <Fact name="Your R-Coin">{priceText(balance)}</Fact>
+        <Fact name={t("cart.balance")}>{priceText(balance)}</Fact>
         {left >= 0 ? (
-          <Fact name="Left after buying">{priceText(left)}</Fact>
+          <Fact name={t("cart.left")}>{priceText(left)}</Fact>
         ) : (
-          <Fact name="Missing" className={styles.missing}>
-            {priceText(-left)} <a href="/topup">Top Up R-Coin</a>
+          <Fact name={t("cart.missing")} className={styles.missing}>
+            {priceText(-left)} <a href={localizedHref("/topup")}>{t("page.topUp")}</a>
           </Fact>
         )}
       </dl>
@@ -64,7 +66,7 @@ export function OrderSummary({ cart, balance, requestKey }: OrderSummaryProps) {
         <HiddenFormFields intent={buyIntent} />
         <input type="hidden" name="requestKey" value={requestKey} />
         <input type="hidden" name="items" value={boughtLinesText(cart.lines)} />
-        <SubmitButton pending={pending}>Proceed to Buy</SubmitButton>
+        <SubmitButton pending={pending}>{t("cart.buy")}</SubmitButton>
       </fetcher.Form>
       <OutcomeMessage outcome={fetcher.data?.outcome} />
     </Panel>

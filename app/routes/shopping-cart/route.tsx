@@ -5,6 +5,7 @@ import { requireLogin } from "#app/auth/guards.ts";
 import type { FormActionData } from "#app/forms/form-action-data.ts";
 import { OutcomeMessage } from "#app/forms/outcome-message.tsx";
 import { submittedForm } from "#app/forms/server/submitted-form.ts";
+import { t } from "#app/i18n/translate.ts";
 import { getServices } from "#app/server/services.ts";
 import type { PageHandle } from "#app/shell/page-handle.ts";
 import { PageHead } from "#app/shell/page-head/page-head.tsx";
@@ -23,12 +24,14 @@ import { type LineChange, useCart } from "./use-cart.ts";
 
 export { clientAction, headers, shouldRevalidate } from "#app/forms/form-route.ts";
 
-const name = "Shopping Cart";
-const lead = "Select what you want to buy. Bought items wait for you in the game.";
-
 export const handle: PageHandle = { hydrate: true, section: "shop" };
 
-export const meta = pageMeta({ name, path: "/shoppingcart", description: lead, noindex: true });
+export const meta = pageMeta(() => ({
+  name: t("page.shoppingCart"),
+  path: "/shoppingcart",
+  description: t("cart.lead"),
+  noindex: true,
+}));
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const services = getServices(context);
@@ -48,7 +51,7 @@ export default function ShoppingCart() {
   const bought = useFetcher<FormActionData>({ key: buyIntent });
   return (
     <>
-      <PageHead title={name} sectionKey="shop" lead={lead} />
+      <PageHead title={t("page.shoppingCart")} sectionKey="shop" lead={t("cart.lead")} />
       {rows ? (
         <KnownCart rows={rows} balance={balance} requestKey={requestKey} />
       ) : (
@@ -95,7 +98,7 @@ function KnownCart({ rows, balance, requestKey }: KnownCartProps) {
         <ItemFrame className={styles.lines}>
           <div className="panel-head">
             <h2 ref={heading} tabIndex={-1}>
-              Your items
+              {t("cart.yourItems")}
             </h2>
           </div>
           {cart.lines.length > 0 ? (
@@ -107,9 +110,9 @@ function KnownCart({ rows, balance, requestKey }: KnownCartProps) {
           ) : (
             <EmptyState
               icon="bag"
-              link={missingFeatures.includes("shop") ? undefined : { href: "/itemshop", label: "Go to the item shop" }}
+              link={missingFeatures.includes("shop") ? undefined : { href: "/itemshop", label: t("cart.toShop") }}
             >
-              <p>Your cart is empty.</p>
+              <p>{t("cart.empty")}</p>
             </EmptyState>
           )}
         </ItemFrame>

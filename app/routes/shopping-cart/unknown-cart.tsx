@@ -1,5 +1,6 @@
-import { enInBrowser } from "#app/contract/messages/en-in-browser.ts";
 import { type FormActionData, formFields } from "#app/forms/form-action-data.ts";
+import { localizedHref } from "#app/i18n/localized-href.ts";
+import { t } from "#app/i18n/translate.ts";
 import { EmptyState } from "#app/ui/empty-state/empty-state.tsx";
 import { ItemFrame } from "#app/ui/item-frame/item-frame.tsx";
 import { buyIntent } from "./intents.ts";
@@ -19,19 +20,19 @@ export function UnknownCart({ actionData }: UnknownCartProps) {
   return (
     <ItemFrame className={styles.lines}>
       <div className="panel-head">
-        <h2>Your items</h2>
+        <h2>{t("cart.yourItems")}</h2>
       </div>
-      <EmptyState link={order ? undefined : { href: "/shoppingcart", label: "Try again" }}>
-        {!actionData && <p role="alert">{enInBrowser["call.networkError"]}</p>}
-        <p>Your cart cannot be shown at the moment. Your items are still in it.</p>
+      <EmptyState link={order ? undefined : { href: "/shoppingcart", label: t("shop.tryAgain") }}>
+        {!actionData && <p role="alert">{t("call.networkError")}</p>}
+        <p>{t("cart.unavailable")}</p>
         {order && (
-          <form method="post" action="/shoppingcart">
+          <form method="post" action={localizedHref("/shoppingcart")}>
             <input type="hidden" name={formFields.intent} value={buyIntent} />
             <input type="hidden" name="requestKey" value={order.requestKey} />
             <input type="hidden" name="items" value={order.items} />
-            <p>If your order already went through, sending it again does not buy anything twice.</p>
+            <p>{t("cart.notTwice")}</p>
             <button type="submit" className="button">
-              Send the order again
+              {t("cart.sendAgain")}
             </button>
           </form>
         )}

@@ -6,6 +6,9 @@ import type { NewsItem } from "#app/features/news/calls.ts";
 import { newsBoards } from "#app/features/news/news-boards.ts";
 import { parseServerTime } from "#app/format/manila-time.ts";
 import { xmlText } from "#app/format/xml.ts";
+import { DEFAULT_LANGUAGE } from "#app/i18n/language.ts";
+import { languages } from "#app/i18n/languages.server.ts";
+import { hrefIn } from "#app/i18n/localized-href.ts";
 import { missingFeatures } from "#app/server/feature-availability.ts";
 import { getServices, type Services } from "#app/server/services.ts";
 import type { PageHandle } from "#app/shell/page-handle.ts";
@@ -19,7 +22,10 @@ const LEFT_OUT = new Set(["/login", "/ticket", "/checkticket"]);
 /** How many news items are listed. */
 const NEWS = 50;
 
-/** The sitemap: the public pages, and the newest news with their dates; without news if they cannot be loaded. */
+/**
+ * The sitemap: the public pages, and the newest news with their dates, in all languages; without news if they cannot be
+ * loaded.
+ */
 export async function loader({ context }: LoaderFunctionArgs) {
   const services = getServices(context);
   const { site } = services;
@@ -34,11 +40,13 @@ export async function loader({ context }: LoaderFunctionArgs) {
       .map((link) => link.href),
   );
   const entries = [
-    ...[...pages].map((path) => url(`${site.origin}${path}`)),
-    ...(news ?? []).map((item) => url(`${site.origin}/news?topic=${item.id}`, parseServerTime(item.publishedAt))),
+    ...[...pages].flatMap((path) => entriesOf(site.origin, path)),
+    ...(news ?? []).flatMap((item) =>
+      entriesOf(site.origin, `/news?topic=${item.id}`, parseServerTime(item.publishedAt)),
+    ),
   ];
   const sitemap = `<?xml version="1.0" encoding="utf-8"?>
-<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">
+<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:xhtml="http://www.w3.org/1999/xhtml">
 ${entries.join("\n")}
 </urlset>
 `;
@@ -58,7 +66,12 @@ async function newestOfAll(services: Services): Promise<NewsItem[]> {
   return [...new Map(boards.flat().map((item) => [item.id, item])).values()];
 }
 
-function url(address: string, modified?: number): string {
+/** The entries of a page: one in each language, all with links to the page in every language. */
+function entriesOf(origin: string, path: string, modified?: number): string[] {
+  const address = (code: string) => xmlText(origin + hrefIn(code, path));
+  const link = (language: string, code: string) =>
+    `<xhtml:link rel="alternate" hreflang="${language}" href="${address(code)}"/>`;
+  const links = [...languages.map(({ code, locale }) => link(locale, code)), link("x-default", DEFAULT_LANGUAGE)];
   const date = modified === undefined ? "" : `<lastmod>${new Date(modified).toISOString()}</lastmod>`;
-  return `<url><loc>${xmlText(address)}</loc>${date}</url>`;
+  return languages.map(({ code }) => `<url><loc>${address(code)}</loc>${date}${links.join("")}</url>`);
 }

@@ -2,6 +2,8 @@ import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { picture } from "#app/art/catalog.server.ts";
 import { ForumCategories } from "#app/features/forum/components/forum-categories.tsx";
+import { localizedHref } from "#app/i18n/localized-href.ts";
+import { t } from "#app/i18n/translate.ts";
 import { getServices } from "#app/server/services.ts";
 import type { PageHandle } from "#app/shell/page-handle.ts";
 import { PageHead } from "#app/shell/page-head/page-head.tsx";
@@ -11,11 +13,11 @@ import styles from "./socials.module.css";
 
 export const handle: PageHandle = { section: "forum", cache: ["settings"] };
 
-export const meta = pageMeta({
-  name: "Socials",
+export const meta = pageMeta(() => ({
+  name: t("page.socials"),
   path: "/socials",
-  description: "Where the players of the three schools meet.",
-});
+  description: t("socials.lead"),
+}));
 
 export async function loader({ context }: LoaderFunctionArgs) {
   const { socialUrl, messengerUrl, forumBase } = await getServices(context).content.settings.read({});
@@ -26,28 +28,28 @@ export default function Socials() {
   const { socialUrl, messengerUrl, forumBase, art } = useLoaderData<typeof loader>();
   return (
     <>
-      <PageHead title="Socials" sectionKey="forum" lead="Where the players of the three schools meet." />
+      <PageHead title={t("page.socials")} sectionKey="forum" lead={t("socials.lead")} />
       <section className={`panel ${styles.social}`}>
         <Picture className="cover" picture={art} sizes="(max-width: 1023px) 100vw, 900px" alt="" eager />
         <div>
-          <h2>Find your people</h2>
-          <p>Screenshots, party search, club news and the latest word from our team.</p>
+          <h2>{t("socials.title")}</h2>
+          <p>{t("socials.text")}</p>
           <p className={styles.links}>
             {socialUrl && (
               <a className="button" href={socialUrl} target="_blank" rel="noopener noreferrer">
-                Follow us
+                {t("shell.followUs")}
               </a>
             )}
             {messengerUrl && (
               <a className="button quiet" href={messengerUrl} target="_blank" rel="noopener noreferrer">
-                Talk to an Agent
+                {t("page.agent")}
               </a>
             )}
-            <a className="button quiet" href="/gallery">
-              Gallery
+            <a className="button quiet" href={localizedHref("/gallery")}>
+              {t("page.gallery")}
             </a>
           </p>
-          {!socialUrl && <p>This server has no community page yet. We will announce it in the news.</p>}
+          {!socialUrl && <p>{t("socials.none")}</p>}
         </div>
       </section>
       <ForumCategories base={forumBase} />

@@ -2,8 +2,10 @@ import { data, type LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { picture } from "#app/art/catalog.server.ts";
 import { mapPicture } from "#app/features/guide/map-places.ts";
-import { schools } from "#app/features/guide/schools.ts";
+import { type School, schools } from "#app/features/guide/schools.ts";
 import { loadEditablePage } from "#app/features/pages/load-page.server.ts";
+import type { LabelKey } from "#app/i18n/catalogue.ts";
+import { t } from "#app/i18n/translate.ts";
 import { getServices } from "#app/server/services.ts";
 import type { PageHandle } from "#app/shell/page-handle.ts";
 import { PageHead } from "#app/shell/page-head/page-head.tsx";
@@ -11,6 +13,7 @@ import { pageMeta } from "#app/shell/page-meta.ts";
 import { Contents } from "#app/ui/content-page/contents.tsx";
 import { Picture } from "#app/ui/picture.tsx";
 import { Prose } from "#app/ui/prose/prose.tsx";
+import { UntranslatedNote } from "#app/ui/prose/untranslated-note.tsx";
 import styles from "./story.module.css";
 import { WorldMap } from "./world-map.tsx";
 
@@ -19,32 +22,39 @@ export { headers } from "#app/server/partial-page.ts";
 export const handle: PageHandle = { section: "guide", cache: ["guides"] };
 
 export const meta = pageMeta<typeof loader>((data) => ({
-  name: "Story",
+  name: t("page.story"),
   path: "/story",
   description: data?.description,
 }));
+
+const pictureAlts: Record<School["key"], LabelKey> = {
+  sungmun: "story.sungmunAlt",
+  hyunam: "story.hyunamAlt",
+  bonghwang: "story.bonghwangAlt",
+};
 
 /** The story in chapters; a chapter named after a school has its picture. */
 export async function loader({ context }: LoaderFunctionArgs) {
   const { page, headers } = await loadEditablePage(getServices(context), "story");
   const chapters = page.sections.map((chapter) => {
     const school = schools.find(({ key }) => key === chapter.id);
-    return { ...chapter, picture: school && picture(`story/${school.key}`) };
+    return { ...chapter, picture: school && { ...picture(`story/${school.key}`), alt: t(pictureAlts[school.key]) } };
   });
-  const { title, description, lead } = page;
-  return data({ title, description, lead, chapters, map: picture(mapPicture) }, { headers });
+  const { title, description, lead, language } = page;
+  return data({ title, description, lead, language, chapters, map: picture(mapPicture) }, { headers });
 }
 
 export default function Story() {
-  const { description, lead, chapters, map } = useLoaderData<typeof loader>();
+  const { description, lead, language, chapters, map } = useLoaderData<typeof loader>();
   return (
     <>
-      <PageHead title="Story" sectionKey="guide" lead={description} />
+      <PageHead title={t("page.story")} sectionKey="guide" lead={description} />
       <article className={`panel ${styles.story}`}>
-        {lead && <Prose html={lead} />}
-        <Contents label="Chapters" entries={[...chapters, { id: "map", title: "The world map" }]} />
+        <UntranslatedNote language={language} />
+        {lead && <Prose html={lead} language={language} />}
+        <Contents label={t("story.chapters")} entries={[...chapters, { id: "map", title: t("map.title") }]} />
         {chapters.map(({ id, title, html, picture: art }) => (
-          <section key={id} id={id} aria-labelledby={`${id}-title`}>
+          <section key={id} id={id} aria-labelledby={`${id}-title`} lang={language}>
             {art && <Picture className={styles.art} picture={art} sizes="(max-width: 1023px) 100vw, 900px" />}
             <h2 id={`${id}-title`}>{title}</h2>
             <Prose html={html} />

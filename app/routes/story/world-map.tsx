@@ -1,4 +1,5 @@
 import { mapPlaces } from "#app/features/guide/map-places.ts";
+import { t } from "#app/i18n/translate.ts";
 import { Picture, type PictureSource } from "#app/ui/picture.tsx";
 import styles from "./world-map.module.css";
 
@@ -10,10 +11,10 @@ export function WorldMap({ picture }: { picture: PictureSource }) {
   return (
     <section className={`panel ${styles.world}`} id="map" aria-labelledby="map-title">
       <div className="panel-head">
-        <h2 id="map-title">The world map</h2>
+        <h2 id="map-title">{t("map.title")}</h2>
       </div>
       <div className={styles.map}>
-        <Picture picture={picture} sizes="(max-width: 1023px) 100vw, 900px" />
+        <Picture picture={picture} alt={t("map.alt")} sizes="(max-width: 1023px) 100vw, 900px" />
         <ol className={styles.places}>
           {mapPlaces.map(({ id, name, school }) => (
             <li key={id}>
@@ -28,7 +29,7 @@ export function WorldMap({ picture }: { picture: PictureSource }) {
         {mapPlaces.map(({ id, name, school, text }) => (
           <li key={id} id={`place-${id}`}>
             <h3>{school ? <a href={`#${school}`}>{name}</a> : name}</h3>
-            <p>{text}</p>
+            <p>{t(text)}</p>
           </li>
         ))}
       </ol>

@@ -2,6 +2,9 @@ import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/cloudfla
 import { useLoaderData } from "@remix-run/react";
 import { picture } from "#app/art/catalog.server.ts";
 import { ticketNumberOf } from "#app/features/tickets/number.ts";
+import { localizedHref } from "#app/i18n/localized-href.ts";
+import { Trans } from "#app/i18n/trans.tsx";
+import { t } from "#app/i18n/translate.ts";
 import { requireFeature } from "#app/server/feature-availability.ts";
 import { getServices } from "#app/server/services.ts";
 import type { PageHandle } from "#app/shell/page-handle.ts";
@@ -16,11 +19,13 @@ import { TicketSent } from "./ticket-sent.tsx";
 
 export { clientAction, headers, shouldRevalidate } from "#app/forms/form-route.ts";
 
-const lead = "Write to our support team. You will get a ticket number, and our answer by e-mail.";
-
 export const handle: PageHandle = { hydrate: true, section: "support" };
 
-export const meta = pageMeta({ name: "Submit Ticket", path: "/ticket", description: lead });
+export const meta = pageMeta(() => ({
+  name: t("page.submitTicket"),
+  path: "/ticket",
+  description: t("ticket.submitLead"),
+}));
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const services = getServices(context);
@@ -48,16 +53,16 @@ export default function SubmitTicket() {
   if (sent) {
     return (
       <>
-        <PageHead title="Submit Ticket" sectionKey="support" />
+        <PageHead title={t("page.submitTicket")} sectionKey="support" />
         <TicketSent {...sent} loggedIn={known !== undefined} art={art} />
       </>
     );
   }
   return (
     <>
-      <PageHead title="Submit Ticket" sectionKey="support" lead={lead} />
+      <PageHead title={t("page.submitTicket")} sectionKey="support" lead={t("ticket.submitLead")} />
       <div className={`stack ${styles.page}`}>
-        <Panel id="ticket-title" title="Your message" padded>
+        <Panel id="ticket-title" title={t("ticket.yourMessage")} padded>
           <TicketForm spamProtection={spamProtection} known={known} />
         </Panel>
         <Tips />
@@ -70,34 +75,43 @@ export default function SubmitTicket() {
 function Tips() {
   const { user } = useShell();
   return (
-    <Panel id="tips-title" title="Quick help" className={styles.tips}>
+    <Panel id="tips-title" title={t("ticket.quickHelp")} className={styles.tips}>
       <ul className="panel-body">
         <li>
-          <h3>Cannot log in?</h3>
+          <h3>{t("ticket.cannotLogIn")}</h3>
           <p>
-            <a href="/findaccount">Find Account</a> helps with a forgotten user ID or password in a minute.
+            <Trans
+              message="ticket.findAccountHelps"
+              values={{ findAccount: <a href={localizedHref("/findaccount")}>{t("page.findAccount")}</a> }}
+            />
           </p>
         </li>
         <li>
-          <h3>Missing R-Coin or an item?</h3>
+          <h3>{t("ticket.missing")}</h3>
           <p>
             {user ? (
-              <>
-                Look at your <a href="/topuphistory">Redeem History</a> and{" "}
-                <a href="/shoppurchases">Purchase History</a> first, and tell us which entry it is.
-              </>
+              <Trans
+                message="ticket.lookFirst"
+                values={{
+                  redeemHistory: <a href={localizedHref("/topuphistory")}>{t("page.redeemHistory")}</a>,
+                  purchaseHistory: <a href={localizedHref("/shoppurchases")}>{t("page.purchaseHistory")}</a>,
+                }}
+              />
             ) : (
-              <>
-                <a href="/login?redirectTo=%2Fticket">Log in</a> first, so that we know your account and you can find
-                the ticket in your list.
-              </>
+              <Trans
+                message="ticket.logInFirst"
+                values={{ logIn: <a href={localizedHref("/login?redirectTo=%2Fticket")}>{t("ticket.logIn")}</a> }}
+              />
             )}
           </p>
         </li>
         <li>
-          <h3>Already wrote to us?</h3>
+          <h3>{t("ticket.alreadyWrote")}</h3>
           <p>
-            Add to that ticket instead: <a href="/checkticket">Check My Ticket</a>.
+            <Trans
+              message="ticket.addToIt"
+              values={{ checkTicket: <a href={localizedHref("/checkticket")}>{t("page.checkTicket")}</a> }}
+            />
           </p>
         </li>
       </ul>

@@ -15,7 +15,7 @@ export async function submitTicket(services: Services, request: Request) {
   const { gameApi, session, spamProtection } = services;
   const { form, tooLarge, images, problems, reselectErrors } = await pictureForm(request, ticketIntent);
   const submission = parseSubmission({ services, form, schema: ticketForm });
-  if (tooLarge) return submission.fail({ tone: "error", lines: [pictureTexts.upload] }, 413);
+  if (tooLarge) return submission.fail({ tone: "error", lines: [pictureTexts.upload()] }, 413);
   const { values } = submission;
   const wrong = { ...submission.errors, ...problems };
   if (!values || Object.keys(wrong).length > 0) return submission.refuse({ ...wrong, ...reselectErrors });

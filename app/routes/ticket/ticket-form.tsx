@@ -1,6 +1,7 @@
+import { useMemo } from "react";
 import { EmailField } from "#app/features/accounts/components/account-fields.tsx";
 import type { SpamProtectionFields } from "#app/features/spam-protection/human-check.ts";
-import { ticketCategories } from "#app/features/tickets/categories.ts";
+import { categoryOptions } from "#app/features/tickets/categories.ts";
 import { ImagesField, preventTooLarge } from "#app/features/tickets/components/images-field.tsx";
 import parts from "#app/features/tickets/components/tickets.module.css";
 import { ticketForm } from "#app/features/tickets/forms.ts";
@@ -9,6 +10,7 @@ import { SelectField, TextAreaField, TextField } from "#app/forms/field.tsx";
 import forms from "#app/forms/forms.module.css";
 import { PortalForm } from "#app/forms/portal-form.tsx";
 import { usePortalForm } from "#app/forms/use-portal-form.ts";
+import { t } from "#app/i18n/translate.ts";
 import { ticketIntent } from "./intents.ts";
 
 interface TicketFormProps {
@@ -26,34 +28,35 @@ export function TicketForm({ spamProtection, known }: TicketFormProps) {
     onSubmit: preventTooLarge,
   });
   const { fields, actionData } = portalForm;
+  const categories = useMemo(categoryOptions, []);
   return (
     <PortalForm
       form={portalForm}
       className={`${forms.form} ${parts.wide}`}
       files
       spamProtection={spamProtection}
-      submit="Submit Ticket"
-      pendingText="Sending …"
+      submit={t("page.submitTicket")}
+      pendingText={t("ticket.sending")}
     >
       <div className={forms.pair}>
         <TextField
           meta={fields.name}
-          label="Name or User ID"
+          label={t("ticket.nameOrUserId")}
           autoComplete="nickname"
           maxLength={ticketLimits.nameLength}
           required
         />
-        <EmailField meta={fields.email} label="Email" />
+        <EmailField meta={fields.email} label={t("ticket.email")} />
       </div>
-      <SelectField meta={fields.category} label="Category" options={ticketCategories} empty="Please choose" required />
-      <TextField meta={fields.subject} label="Subject" maxLength={ticketLimits.subjectLength} required />
-      <TextAreaField
-        meta={fields.message}
-        label="Message"
-        hint="What happened, when, and with which character? Never tell anyone your password, not even us."
-        rows={8}
+      <SelectField
+        meta={fields.category}
+        label={t("ticket.category")}
+        options={categories}
+        empty={t("ticket.chooseCategory")}
         required
       />
+      <TextField meta={fields.subject} label={t("ticket.subject")} maxLength={ticketLimits.subjectLength} required />
+      <TextAreaField meta={fields.message} label={t("form.message")} hint={t("ticket.messageHint")} rows={8} required />
       <ImagesField formId={ticketIntent} actionData={actionData} />
     </PortalForm>
   );

@@ -1,3 +1,6 @@
+import { localizedHref } from "#app/i18n/localized-href.ts";
+import { Trans } from "#app/i18n/trans.tsx";
+import { t } from "#app/i18n/translate.ts";
 import type { PictureSource } from "#app/ui/picture.tsx";
 import { ScenicPanel } from "#app/ui/scenic-panel/scenic-panel.tsx";
 import styles from "./ticket.module.css";
@@ -14,24 +17,23 @@ export function TicketSent({ number, email, loggedIn, art }: TicketSentProps) {
   return (
     <ScenicPanel art={art}>
       <div role="status">
-        <h2>Your ticket has been sent</h2>
-        <p className={styles.lead}>Its number is</p>
+        <h2>{t("ticket.sent")}</h2>
+        <p className={styles.lead}>{t("ticket.numberIs")}</p>
         <p className={styles.number}>{number}</p>
       </div>
       <ul className={`bullets ${styles.steps}`}>
         <li>
-          We have e-mailed the number to <span className="player-name">{email}</span>. Keep it: you need the number and
-          this address to read our answer.
+          <Trans message="ticket.keepNumber" values={{ email: <span className="player-name">{email}</span> }} />
         </li>
-        {loggedIn && <li>You can also find the ticket in your account's list.</li>}
-        <li>You will get an e-mail when we answer. You can reply on this website.</li>
+        {loggedIn && <li>{t("ticket.inYourList")}</li>}
+        <li>{t("ticket.mailWhenAnswered")}</li>
       </ul>
       <p className={styles.ways}>
-        <a className="button" href={`/checkticket?ticket=${number}`}>
-          Check My Ticket
+        <a className="button" href={localizedHref(`/checkticket?ticket=${number}`)}>
+          {t("page.checkTicket")}
         </a>
-        <a className="button quiet" href="/ticket">
-          Submit another
+        <a className="button quiet" href={localizedHref("/ticket")}>
+          {t("ticket.submitAnother")}
         </a>
       </p>
     </ScenicPanel>

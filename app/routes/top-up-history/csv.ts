@@ -1,6 +1,7 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { historyDownload, timeCell } from "#app/features/history/history.server.ts";
 import { extraVoucherCurrencies } from "#app/features/wallet/currencies.ts";
+import { t } from "#app/i18n/translate.ts";
 import { getServices } from "#app/server/services.ts";
 
 /** `GET /topuphistory.csv`: the whole redeem history of the logged-in player. */
@@ -10,7 +11,12 @@ export function loader({ context, request }: LoaderFunctionArgs) {
     name: "redeem-history",
     path: "/topuphistory",
     read: services.gameApi.wallet.topUps,
-    header: ["Top Up Date (GMT+08:00)", "Card Code", "Card Value", ...extraVoucherCurrencies.map(({ label }) => label)],
+    header: [
+      t("history.topUpTime"),
+      t("history.cardCode"),
+      t("history.cardValue"),
+      ...extraVoucherCurrencies.map(({ label }) => t(label)),
+    ],
     recordsOf: ({ topUps }) =>
       topUps.map(({ voucherCode, redeemedAt, rcoin, ...worth }) => [
         timeCell(redeemedAt),

@@ -3,6 +3,7 @@ import { useLoaderData } from "@remix-run/react";
 import { requireLogin } from "#app/auth/guards.ts";
 import { HistoryPanel } from "#app/features/history/components/history-panel.tsx";
 import { loadHistory } from "#app/features/history/history.server.ts";
+import { t } from "#app/i18n/translate.ts";
 import { getServices } from "#app/server/services.ts";
 import type { PageHandle } from "#app/shell/page-handle.ts";
 import { PageHead } from "#app/shell/page-head/page-head.tsx";
@@ -12,13 +13,16 @@ import { TopUpTable } from "./top-up-table.tsx";
 
 export { headers } from "#app/server/partial-page.ts";
 
-const name = "Redeem History";
-const lead = "The vouchers you redeemed, newest first.";
 const path = "/topuphistory";
 
 export const handle: PageHandle = { section: "shop" };
 
-export const meta = pageMeta({ name, path, description: lead, noindex: true });
+export const meta = pageMeta(() => ({
+  name: t("page.redeemHistory"),
+  path,
+  description: t("history.redeemedLead"),
+  noindex: true,
+}));
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const services = getServices(context);
@@ -30,14 +34,14 @@ export default function RedeemHistory() {
   const { lines, ...place } = useLoaderData<typeof loader>();
   return (
     <>
-      <PageHead title={name} sectionKey="shop" lead={lead} />
+      <PageHead title={t("page.redeemHistory")} sectionKey="shop" lead={t("history.redeemedLead")} />
       <HistoryPanel
         {...place}
-        name={name}
-        heading="Vouchers"
+        name={t("page.redeemHistory")}
+        heading={t("history.vouchers")}
         path={path}
         count={lines.length}
-        emptyLink={{ href: "/topup", label: "Redeem a voucher" }}
+        emptyLink={{ href: "/topup", label: t("topUp.redeem") }}
       >
         <TopUpTable lines={lines} />
       </HistoryPanel>

@@ -1,5 +1,6 @@
 import history from "#app/features/history/components/history.module.css";
 import { extraVoucherCurrencies } from "#app/features/wallet/currencies.ts";
+import { t } from "#app/i18n/translate.ts";
 import { HistoryTime } from "#app/ui/history-time.tsx";
 import { TableHead } from "#app/ui/table-head.tsx";
 import styles from "./top-up-history.module.css";
@@ -13,7 +14,14 @@ export function TopUpTable({ lines }: { lines: readonly TopUpLine[] }) {
   const brought = extraVoucherCurrencies.filter(({ key }) => lines.some(({ extras }) => extras[key]));
   return (
     <table className={`${history.table} ${styles.table}`}>
-      <TableHead columns={["Card Code", "Top-Up Date", "Card Value", ...brought.map(({ label }) => label)]} />
+      <TableHead
+        columns={[
+          t("history.cardCode"),
+          t("history.topUpDate"),
+          t("history.cardValue"),
+          ...brought.map(({ label }) => t(label)),
+        ]}
+      />
       <tbody>
         {lines.map(({ code, time, value, extras }, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: codes are shown in part, so two may look the same
@@ -22,11 +30,11 @@ export function TopUpTable({ lines }: { lines: readonly TopUpLine[] }) {
             <td>
               <HistoryTime time={time} />
             </td>
-            <td className={history.value} data-label="Card Value">
+            <td className={history.value} data-label={t("history.cardValue")}>
               {value}
             </td>
             {brought.map(({ key, label }) => (
-              <td key={key} data-label={label}>
+              <td key={key} data-label={t(label)}>
                 {extras[key] || "–"}
               </td>
             ))}

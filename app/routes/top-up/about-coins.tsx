@@ -1,3 +1,6 @@
+import { localizedHref } from "#app/i18n/localized-href.ts";
+import { Trans } from "#app/i18n/trans.tsx";
+import { t } from "#app/i18n/translate.ts";
 import { AvailableLink } from "#app/shell/available-link.tsx";
 import { useShell } from "#app/shell/use-shell.ts";
 import { icons } from "#app/static/folders.ts";
@@ -8,20 +11,20 @@ import styles from "./about-coins.module.css";
 const steps = [
   {
     icon: "coupon",
-    title: "Get a voucher",
-    text: "Codes are given out at events and by our partners. Look for them in the news.",
-    link: { href: "/news?category=2", label: "Events" },
+    title: "topUp.getVoucher",
+    text: "topUp.getVoucherText",
+    link: { href: "/news?category=2", label: "page.events" },
   },
   {
     icon: "money",
-    title: "Redeem it",
-    text: "Enter the code above. Its value is added to your balance at once.",
+    title: "topUp.redeemIt",
+    text: "topUp.redeemItText",
   },
   {
     icon: "bag",
-    title: "Spend it",
-    text: "Buy costumes, pets, capsules and supplies with R-Coin. They are delivered in the game.",
-    link: { href: "/itemshop", label: "Item shop", requires: "shop" },
+    title: "topUp.spendIt",
+    text: "topUp.spendItText",
+    link: { href: "/itemshop", label: "shell.itemShop", requires: "shop" },
   },
 ] as const;
 
@@ -30,37 +33,36 @@ export function AboutCoins() {
   const { missingFeatures } = useShell();
   return (
     <>
-      <Panel id="steps-title" title="From code to item">
+      <Panel id="steps-title" title={t("topUp.steps")}>
         <ol className={styles.steps}>
           {steps.map(({ icon, title, text, ...step }) => (
             <li key={icon}>
               <img src={`${icons}/${icon}.svg`} width="40" height="40" alt="" />
-              <h3>{title}</h3>
-              <p>{text}</p>
+              <h3>{t(title)}</h3>
+              <p>{t(text)}</p>
               {"link" in step && !("requires" in step.link && missingFeatures.includes(step.link.requires)) && (
-                <a href={step.link.href}>{step.link.label}</a>
+                <a href={localizedHref(step.link.href)}>{t(step.link.label)}</a>
               )}
             </li>
           ))}
         </ol>
       </Panel>
-      <Panel id="questions-title" title="Good to know">
+      <Panel id="questions-title" title={t("topUp.questions")}>
         <dl className={styles.questions}>
-          <Fact name="What is R-Coin?">
-            The coin of the item shop. It belongs to your account, so all your characters share it.
-          </Fact>
-          <Fact name="What is Milleage?">
-            A second balance, which some vouchers also load. It is shown next to your R-Coin.
-          </Fact>
-          <Fact name="What is a referral code?">
-            The user ID of the player who brought you here. You get the full value of your voucher either way.
-          </Fact>
-          <Fact name="My code does not work. What now?">
-            Compare it with the original, letter by letter. If it is still refused,{" "}
-            <AvailableLink href="/ticket" requires="tickets">
-              write to support
-            </AvailableLink>{" "}
-            and say where you got it.
+          <Fact name={t("topUp.rcoin")}>{t("topUp.rcoinText")}</Fact>
+          <Fact name={t("topUp.milleage")}>{t("topUp.milleageText")}</Fact>
+          <Fact name={t("topUp.referral")}>{t("topUp.referralText")}</Fact>
+          <Fact name={t("topUp.refused")}>
+            <Trans
+              message="topUp.refusedText"
+              values={{
+                support: (
+                  <AvailableLink href="/ticket" requires="tickets">
+                    {t("topUp.support")}
+                  </AvailableLink>
+                ),
+              }}
+            />
           </Fact>
         </dl>
       </Panel>

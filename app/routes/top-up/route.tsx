@@ -5,6 +5,8 @@ import { Balances } from "#app/features/wallet/components/balances.tsx";
 import { RedeemForm } from "#app/features/wallet/components/redeem-form.tsx";
 import { redeem, redirectToLogin } from "#app/features/wallet/redeem.server.ts";
 import { submittedForm } from "#app/forms/server/submitted-form.ts";
+import { localizedHref } from "#app/i18n/localized-href.ts";
+import { t } from "#app/i18n/translate.ts";
 import { getServices } from "#app/server/services.ts";
 import type { PageHandle } from "#app/shell/page-handle.ts";
 import { PageHead } from "#app/shell/page-head/page-head.tsx";
@@ -17,11 +19,9 @@ import styles from "./top-up.module.css";
 
 export { clientAction, headers, shouldRevalidate } from "#app/forms/form-route.ts";
 
-const lead = "Turn a voucher code into R-Coin, the coin of the item shop.";
-
 export const handle: PageHandle = { hydrate: true, section: "shop" };
 
-export const meta = pageMeta({ name: "Top Up", path: "/topup", description: lead });
+export const meta = pageMeta(() => ({ name: t("topUp.title"), path: "/topup", description: t("topUp.lead") }));
 
 export function loader({ context }: LoaderFunctionArgs) {
   const { session } = getServices(context);
@@ -41,23 +41,23 @@ export default function TopUp() {
   const { user } = useShell();
   return (
     <>
-      <PageHead title="Top Up" sectionKey="shop" lead={lead} />
+      <PageHead title={t("topUp.title")} sectionKey="shop" lead={t("topUp.lead")} />
       <div className="stack">
         <section className="panel" aria-labelledby="redeem-title">
           <div className={styles.banner}>
             <Picture picture={art} sizes="560px" alt="" eager />
-            <h2 id="redeem-title">Redeem a voucher</h2>
+            <h2 id="redeem-title">{t("topUp.redeem")}</h2>
           </div>
           <div className="panel-body">
             <RedeemForm loginHref={loginHref} />
           </div>
         </section>
         {user && (
-          <Panel id="balance-title" title="Your balance">
+          <Panel id="balance-title" title={t("topUp.balance")}>
             <Balances balances={user.balances} />
             <p className={styles.ways}>
-              <a href="/topuphistory">Redeem History</a>
-              <a href="/shoppurchases">Purchase History</a>
+              <a href={localizedHref("/topuphistory")}>{t("page.redeemHistory")}</a>
+              <a href={localizedHref("/shoppurchases")}>{t("page.purchaseHistory")}</a>
             </p>
           </Panel>
         )}

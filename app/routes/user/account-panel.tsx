@@ -1,4 +1,6 @@
 import type { User } from "#app/features/accounts/calls.ts";
+import { localizedHref } from "#app/i18n/localized-href.ts";
+import { t } from "#app/i18n/translate.ts";
 import { Chip } from "#app/ui/chip/chip.tsx";
 import { Panel } from "#app/ui/panel.tsx";
 import { DetailsForm } from "./details-form.tsx";
@@ -7,27 +9,31 @@ import facts from "./facts.module.css";
 /** The details of the account, and the links to change them (specification section 2, "My Account page"). */
 export function AccountPanel({ user, known }: { user: User; known: boolean }) {
   return (
-    <Panel id="account-title" title="Account information" padded>
+    <Panel id="account-title" title={t("user.details")} padded>
       <dl className={facts.facts}>
-        <Fact name="User ID" value={user.userId} />
+        <Fact name={t("accountBox.userId")} value={user.userId} />
         {known && (
           <>
             <div>
-              <dt>E-mail</dt>
+              <dt>{t("user.email")}</dt>
               <dd>
                 {user.email}{" "}
-                {user.emailVerifiedAt ? <Chip tone="good">Confirmed</Chip> : <Chip tone="open">Not confirmed</Chip>}
+                {user.emailVerifiedAt ? (
+                  <Chip tone="good">{t("user.confirmed")}</Chip>
+                ) : (
+                  <Chip tone="open">{t("user.notConfirmed")}</Chip>
+                )}
               </dd>
             </div>
-            <Fact name="First name" value={user.nameFirst} />
-            <Fact name="Last name" value={user.nameLast} />
-            <Fact name="Phone number" value={user.phone} />
+            <Fact name={t("account.firstName")} value={user.nameFirst} />
+            <Fact name={t("account.lastName")} value={user.nameLast} />
+            <Fact name={t("account.phone")} value={user.phone} />
           </>
         )}
         <div>
-          <dt>Password</dt>
+          <dt>{t("accountBox.password")}</dt>
           <dd>
-            <a href="/changepassword">Change Password</a>
+            <a href={localizedHref("/changepassword")}>{t("page.changePassword")}</a>
           </dd>
         </div>
       </dl>

@@ -4,6 +4,8 @@ import { Balances } from "#app/features/wallet/components/balances.tsx";
 import { RedeemForm } from "#app/features/wallet/components/redeem-form.tsx";
 import { currencies, headlineCurrencies } from "#app/features/wallet/currencies.ts";
 import { shownBalances } from "#app/features/wallet/shown-balances.ts";
+import { localizedHref } from "#app/i18n/localized-href.ts";
+import { t } from "#app/i18n/translate.ts";
 import { Panel } from "#app/ui/panel.tsx";
 import styles from "./balance-panel.module.css";
 
@@ -11,14 +13,14 @@ import styles from "./balance-panel.module.css";
 export function BalancePanel({ user, known }: { user: User; known: boolean }) {
   const balances = shownBalances(known ? currencies : headlineCurrencies, amountsOf(user));
   return (
-    <Panel id="balance-title" title="Load R-COINS">
+    <Panel id="balance-title" title={t("user.balance")}>
       <Balances balances={balances} />
       <div className={`panel-body ${styles.body}`}>
         <RedeemForm />
         <p className={styles.ways}>
-          <a href="/topup">About R-Coin and vouchers</a>
-          <a href="/shoppurchases">Purchase History</a>
-          <a href="/topuphistory">Top Up History</a>
+          <a href={localizedHref("/topup")}>{t("user.aboutCoins")}</a>
+          <a href={localizedHref("/shoppurchases")}>{t("page.purchaseHistory")}</a>
+          <a href={localizedHref("/topuphistory")}>{t("page.topUpHistory")}</a>
         </p>
       </div>
     </Panel>

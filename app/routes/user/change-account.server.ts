@@ -1,14 +1,13 @@
 import { endSession, loggedOutOutcome } from "#app/auth/end-session.ts";
 import { accountOf, type Login } from "#app/auth/session.ts";
-import { errorTexts } from "#app/contract/error-texts.ts";
 import { isGameApiError, statusOfCode } from "#app/contract/errors.ts";
-import { en } from "#app/contract/messages/en.ts";
 import type { User } from "#app/features/accounts/calls.ts";
 import { confirmedDetailsForm } from "#app/features/accounts/forms.ts";
 import { redeem } from "#app/features/wallet/redeem.server.ts";
 import { redeemIntent } from "#app/features/wallet/redeem-form.ts";
 import { dispatchForm } from "#app/forms/server/dispatch-form.ts";
 import { handleForm } from "#app/forms/server/form-submission.ts";
+import { t } from "#app/i18n/translate.ts";
 import type { Services } from "#app/server/services.ts";
 import { buttonForm, cancelChangeIntent, resendIntent, whitelistIntent } from "./forms.ts";
 
@@ -29,26 +28,28 @@ export function changeAccount(services: Services, login: Login, form: FormData) 
 
 /** Handles a form that has only a button. */
 function press(services: Services, form: FormData, call: () => Promise<{ message: string }>) {
-  return handleForm({ services, form, schema: buttonForm, errorTitle: "ERROR!" }, async (_values, submission) => {
+  const options = { services, form, schema: buttonForm, errorTitle: t("outcome.error") };
+  return handleForm(options, async (_values, submission) => {
     const { message } = await call();
-    return submission.succeed({ tone: "success", title: "SUCCESS!!", lines: [message] });
+    return submission.succeed({ tone: "success", title: t("outcome.loudSuccess"), lines: [message] });
   });
 }
 
 /** Changes the details if the password is correct, and logs out (specification sections 4, 7 and 8). */
 function changeDetails(services: Services, { user }: Login, form: FormData) {
   const { accounts } = services.gameApi;
-  const options = { services, form, schema: confirmedDetailsForm, secret: ["password"], errorTitle: "ERROR!" } as const;
+  const errorTitle = t("outcome.error");
+  const options = { services, form, schema: confirmedDetailsForm, secret: ["password"], errorTitle };
   return handleForm(options, async ({ password, ...details }, submission) => {
     const account = { ...accountOf(user), password };
     try {
       const { message } = await accounts.checkPassword(account);
-      if (!message) return submission.refuse({ password: [en["account.wrongPassword"]] });
+      if (!message) return submission.refuse({ password: [t("account.wrongPassword")] });
     } catch (error) {
       // Errors that any call may return have their own texts.
       if (!isGameApiError(error) || error.code === "unauthorized" || error.code === "rate_limited") throw error;
-      const lines = [errorTexts.passwordCheckFailed];
-      return submission.fail({ tone: "error", title: "ERROR!", lines }, statusOfCode(error.code));
+      const lines = [t("account.passwordCheckFailed")];
+      return submission.fail({ tone: "error", title: errorTitle, lines }, statusOfCode(error.code));
     }
     const { message } = await accounts.updateDetails({ ...account, ...changed(details, user) });
     await endSession(services);

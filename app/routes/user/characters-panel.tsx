@@ -1,17 +1,20 @@
 import type { User } from "#app/features/accounts/calls.ts";
+import { localizedHref } from "#app/i18n/localized-href.ts";
+import { Trans } from "#app/i18n/trans.tsx";
+import { t } from "#app/i18n/translate.ts";
 import { Panel } from "#app/ui/panel.tsx";
 import styles from "./characters-panel.module.css";
 
 /** The player's characters; `known` is false if the server does not send them. */
 export function CharactersPanel({ characters, known }: { characters: User["characters"]; known: boolean }) {
   return (
-    <Panel id="characters-title" title="Characters" className={styles.panel} padded>
+    <Panel id="characters-title" title={t("user.characters")} className={styles.panel} padded>
       {characters.length > 0 ? (
         <ul>
           {characters.map(({ characterName, level }) => (
             <li key={characterName}>
               <span className={styles.level}>
-                Lv <b>{level}</b>
+                <Trans message="user.level" values={{ level: <b>{level}</b> }} />
               </span>
               <span className="player-name">{characterName}</span>
             </li>
@@ -19,10 +22,13 @@ export function CharactersPanel({ characters, known }: { characters: User["chara
         </ul>
       ) : known ? (
         <p>
-          No characters yet. Create your first one in the game. <a href="/download">Download the client</a>
+          <Trans
+            message="user.noCharacters"
+            values={{ download: <a href={localizedHref("/download")}>{t("user.downloadClient")}</a> }}
+          />
         </p>
       ) : (
-        <p>Your characters cannot be shown right now.</p>
+        <p>{t("user.charactersUnknown")}</p>
       )}
     </Panel>
   );

@@ -6,6 +6,7 @@ import { ConfirmDialog, useConfirmation } from "#app/forms/confirm-dialog.tsx";
 import { PasswordField, TextField } from "#app/forms/field.tsx";
 import { PortalForm } from "#app/forms/portal-form.tsx";
 import { usePortalForm } from "#app/forms/use-portal-form.ts";
+import { t } from "#app/i18n/translate.ts";
 import styles from "./account-panel.module.css";
 import { detailsForm, detailsIntent } from "./forms.ts";
 
@@ -22,19 +23,25 @@ export function DetailsForm({ user, known }: { user: User; known: boolean }) {
   const { fields, fetcher, actionData, pending } = portalForm;
   return (
     <details className={styles.edit} open={actionData !== undefined}>
-      <summary className="button quiet">Edit details</summary>
-      <PortalForm form={portalForm} outcome={confirmation.outcomeOf(fetcher.data)} submit="Save changes">
-        {!known && <p>Your details cannot be shown right now. What you enter here replaces all of them.</p>}
-        <EmailField
-          meta={fields.email}
-          label="E-mail"
-          hint="A new address takes effect once you open the link we send to it."
+      <summary className="button quiet">{t("user.editDetails")}</summary>
+      <PortalForm form={portalForm} outcome={confirmation.outcomeOf(fetcher.data)} submit={t("user.save")}>
+        {!known && <p>{t("user.detailsUnknown")}</p>}
+        <EmailField meta={fields.email} label={t("user.email")} hint={t("user.emailHint")} />
+        <TextField
+          meta={fields.nameFirst}
+          label={t("account.firstName")}
+          autoComplete="given-name"
+          maxLength={fieldLength.name}
         />
-        <TextField meta={fields.nameFirst} label="First name" autoComplete="given-name" maxLength={fieldLength.name} />
-        <TextField meta={fields.nameLast} label="Last name" autoComplete="family-name" maxLength={fieldLength.name} />
+        <TextField
+          meta={fields.nameLast}
+          label={t("account.lastName")}
+          autoComplete="family-name"
+          maxLength={fieldLength.name}
+        />
         <TextField
           meta={fields.phone}
-          label="Phone number"
+          label={t("account.phone")}
           type="tel"
           autoComplete="tel"
           inputMode="tel"
@@ -46,13 +53,13 @@ export function DetailsForm({ user, known }: { user: User; known: boolean }) {
           confirmation={confirmation}
           actionData={actionData}
           pending={pending}
-          title="Confirm Password"
-          confirmLabel="Confirm"
+          title={t("user.confirmPassword")}
+          confirmLabel={t("user.confirm")}
         >
           <PasswordField
             meta={fields.password}
-            label="Current Password"
-            hint="You will need to log in again after the change."
+            label={t("account.currentPassword")}
+            hint={t("user.logInAgain")}
             autoComplete="current-password"
             required
           />

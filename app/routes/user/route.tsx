@@ -2,6 +2,7 @@ import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/cloudfla
 import { useLoaderData } from "@remix-run/react";
 import { requireLogin } from "#app/auth/guards.ts";
 import { submittedForm } from "#app/forms/server/submitted-form.ts";
+import { t } from "#app/i18n/translate.ts";
 import { getServices } from "#app/server/services.ts";
 import type { PageHandle } from "#app/shell/page-handle.ts";
 import { PageHead } from "#app/shell/page-head/page-head.tsx";
@@ -18,11 +19,14 @@ import { VerifyNotice } from "./verify-notice.tsx";
 
 export { clientAction, headers, shouldRevalidate } from "#app/forms/form-route.ts";
 
-const lead = "Your balance, your connection, your characters.";
-
 export const handle: PageHandle = { hydrate: true, section: "account" };
 
-export const meta = pageMeta({ name: "Account Setting", path: "/user", description: lead, noindex: true });
+export const meta = pageMeta(() => ({
+  name: t("page.accountSetting"),
+  path: "/user",
+  description: t("user.lead"),
+  noindex: true,
+}));
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const services = getServices(context);
@@ -41,7 +45,7 @@ export default function Account() {
   const { missingFeatures } = useShell();
   return (
     <>
-      <PageHead title="Account Setting" sectionKey="account" lead={lead} />
+      <PageHead title={t("page.accountSetting")} sectionKey="account" lead={t("user.lead")} />
       <div className="stack">
         {!missingFeatures.includes("accountMails") && <VerifyNotice user={user} />}
         <BalancePanel user={user} known={known} />

@@ -1,6 +1,8 @@
 import type { User } from "#app/features/accounts/calls.ts";
 import { ButtonForm, useButtonForm } from "#app/forms/button-form.tsx";
 import { OutcomeMessage } from "#app/forms/outcome-message.tsx";
+import { Trans } from "#app/i18n/trans.tsx";
+import { t } from "#app/i18n/translate.ts";
 import { cancelChangeIntent, resendIntent } from "./forms.ts";
 import styles from "./verify-notice.module.css";
 
@@ -15,28 +17,33 @@ export function VerifyNotice({ user }: { user: User }) {
   return (
     <>
       {(pendingEmail || !emailVerifiedAt) && (
-        <section className={styles.notice} aria-label="E-mail confirmation">
+        <section className={styles.notice} aria-label={t("user.confirmation")}>
           {pendingEmail ? (
             <div>
               <p>
-                <strong>Your new e-mail address is not confirmed yet.</strong>
+                <strong>{t("user.newEmailNotConfirmed")}</strong>
               </p>
               <p>
-                Open the link in the e-mail we sent to <span className="player-name">{pendingEmail}</span>. Until then,
-                your address remains <span className="player-name">{email}</span>.
+                <Trans
+                  message="user.openLinkForNewEmail"
+                  values={{
+                    pendingEmail: <span className="player-name">{pendingEmail}</span>,
+                    email: <span className="player-name">{email}</span>,
+                  }}
+                />
               </p>
             </div>
           ) : (
             <div>
               <p>
-                <strong>Your e-mail address is not confirmed yet.</strong>
+                <strong>{t("user.emailNotConfirmed")}</strong>
               </p>
-              <p>Open the link in the e-mail we sent you. It helps keep your account safe.</p>
+              <p>{t("user.openLink")}</p>
             </div>
           )}
           <div className={styles.buttons}>
-            <ButtonForm form={resend} submit="Send the link again" />
-            {pendingEmail && <ButtonForm form={cancel} submit="Cancel the change" />}
+            <ButtonForm form={resend} submit={t("user.sendLink")} />
+            {pendingEmail && <ButtonForm form={cancel} submit={t("user.cancelChange")} />}
           </div>
         </section>
       )}

@@ -2,6 +2,9 @@ import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from "@remix-r
 import { useLoaderData } from "@remix-run/react";
 import { picture } from "#app/art/catalog.server.ts";
 import { submittedForm } from "#app/forms/server/submitted-form.ts";
+import { localizedHref } from "#app/i18n/localized-href.ts";
+import { Trans } from "#app/i18n/trans.tsx";
+import { t } from "#app/i18n/translate.ts";
 import { requireFeature } from "#app/server/feature-availability.ts";
 import { getServices } from "#app/server/services.ts";
 import type { PageHandle } from "#app/shell/page-handle.ts";
@@ -13,11 +16,14 @@ import { VerifyEmailForm } from "./verify-email-form.tsx";
 
 export { clientAction, headers, shouldRevalidate } from "#app/forms/form-route.ts";
 
-const lead = "Confirm your e-mail address with one click.";
-
 export const handle: PageHandle = { hydrate: true, section: "account" };
 
-export const meta = pageMeta({ name: "Confirm E-mail", path: "/verifyemail", description: lead, noindex: true });
+export const meta = pageMeta(() => ({
+  name: t("verifyEmail.title"),
+  path: "/verifyemail",
+  description: t("verifyEmail.lead"),
+  noindex: true,
+}));
 
 /** Only shows the button, because mail scanners open every link and must not change anything. */
 export async function loader({ context, request }: LoaderFunctionArgs) {
@@ -38,7 +44,7 @@ export default function VerifyEmail() {
   const { token, loggedIn, art } = useLoaderData<typeof loader>();
   return (
     <>
-      <PageHead title="Confirm E-mail" sectionKey="account" lead={lead} />
+      <PageHead title={t("verifyEmail.title")} sectionKey="account" lead={t("verifyEmail.lead")} />
       <ScenicPanel art={art}>{token ? <VerifyEmailForm token={token} loggedIn={loggedIn} /> : <NoToken />}</ScenicPanel>
     </>
   );
@@ -47,10 +53,13 @@ export default function VerifyEmail() {
 function NoToken() {
   return (
     <>
-      <h2>This link is incomplete</h2>
-      <p>Please open the link in our e-mail again, or copy its full address.</p>
+      <h2>{t("link.incomplete")}</h2>
+      <p>{t("verifyEmail.incompleteText")}</p>
       <p>
-        You can request a new one on your <a href="/user">account page</a>.
+        <Trans
+          message="verifyEmail.newLink"
+          values={{ accountPage: <a href={localizedHref("/user")}>{t("verifyEmail.accountPage")}</a> }}
+        />
       </p>
     </>
   );

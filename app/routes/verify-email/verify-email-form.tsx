@@ -1,7 +1,11 @@
 import { SubmitButton } from "#app/forms/form-extras.tsx";
+import { isRefusedByServer } from "#app/forms/outcome.ts";
 import { OutcomeMessage } from "#app/forms/outcome-message.tsx";
 import { PortalForm } from "#app/forms/portal-form.tsx";
 import { usePortalForm } from "#app/forms/use-portal-form.ts";
+import { localizedHref } from "#app/i18n/localized-href.ts";
+import { Trans } from "#app/i18n/trans.tsx";
+import { t } from "#app/i18n/translate.ts";
 import { tokenForm } from "./token-form.ts";
 
 const id = "verify-email";
@@ -10,22 +14,23 @@ const id = "verify-email";
 export function VerifyEmailForm({ token, loggedIn }: { token: string; loggedIn: boolean }) {
   const portalForm = usePortalForm({ id, schema: tokenForm });
   const { actionData, pending } = portalForm;
-  const { tone, title } = actionData?.outcome ?? {};
+  const outcome = actionData?.outcome;
   return (
     <>
       <OutcomeMessage outcome={portalForm.fetcher.data?.outcome} />
-      {tone === "success" ? (
+      {outcome?.tone === "success" ? (
         <Done loggedIn={loggedIn} />
       ) : (
         <PortalForm form={portalForm} hideOutcome>
           <input type="hidden" name="token" value={token} />
-          <p>
-            Confirming shows us that our e-mails reach you, and lets you recover your account if you ever lose access.
-          </p>
-          <SubmitButton pending={pending}>Confirm my e-mail address</SubmitButton>
-          {title === "ERROR!" && (
+          <p>{t("verifyEmail.reason")}</p>
+          <SubmitButton pending={pending}>{t("verifyEmail.submit")}</SubmitButton>
+          {isRefusedByServer(outcome) && (
             <p>
-              If it is not confirmed yet, you can request a new link on your <a href="/user">account page</a>.
+              <Trans
+                message="verifyEmail.refused"
+                values={{ accountPage: <a href={localizedHref("/user")}>{t("verifyEmail.accountPage")}</a> }}
+              />
             </p>
           )}
         </PortalForm>
@@ -37,16 +42,16 @@ export function VerifyEmailForm({ token, loggedIn }: { token: string; loggedIn: 
 function Done({ loggedIn }: { loggedIn: boolean }) {
   return (
     <>
-      <h2>Thank you!</h2>
-      <p>{loggedIn ? "Your account now shows it as confirmed." : "Log in whenever you like; the gate is open."}</p>
+      <h2>{t("verifyEmail.thanks")}</h2>
+      <p>{loggedIn ? t("verifyEmail.doneLoggedIn") : t("verifyEmail.done")}</p>
       <p>
         {loggedIn ? (
-          <a className="button" href="/user">
-            Go to my account
+          <a className="button" href={localizedHref("/user")}>
+            {t("verifyEmail.toAccount")}
           </a>
         ) : (
-          <a className="button" href="/">
-            Go to the home page
+          <a className="button" href={localizedHref("/")}>
+            {t("verifyEmail.toHome")}
           </a>
         )}
       </p>

@@ -1,4 +1,5 @@
 import { handleForm } from "#app/forms/server/form-submission.ts";
+import { t } from "#app/i18n/translate.ts";
 import type { Services } from "#app/server/services.ts";
 import { tokenForm } from "./token-form.ts";
 
@@ -7,8 +8,9 @@ import { tokenForm } from "./token-form.ts";
  * verification").
  */
 export function verifyEmail(services: Services, form: FormData) {
-  return handleForm({ services, form, schema: tokenForm, errorTitle: "ERROR!" }, async (values, submission) => {
+  const options = { services, form, schema: tokenForm, errorTitle: t("outcome.error") };
+  return handleForm(options, async (values, submission) => {
     const { message } = await services.gameApi.accounts.verifyEmail(values);
-    return submission.succeed({ tone: "success", title: "Success!", lines: [message] });
+    return submission.succeed({ tone: "success", title: t("outcome.success"), lines: [message] });
   });
 }

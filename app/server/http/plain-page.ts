@@ -1,3 +1,6 @@
+import { localizedHref } from "#app/i18n/localized-href.ts";
+import { t } from "#app/i18n/translate.ts";
+import { currentContext } from "#i18n-context";
 import { isApiPath } from "./api-path.ts";
 
 /** A link below the text of a {@link plainPage}. */
@@ -25,16 +28,14 @@ export const plainStyle =
 export const plainStyleHash = "sha256-SCyKtmT1yKsBWzsPCLJ07onmSLoqm5CwY6tKSetG284=";
 
 /** Links of the error page (specification section 2). */
-export const errorLinks: readonly PlainLink[] = [
-  { text: "Go Back", href: "/" },
-  { text: "Support", href: "/ticket" },
-  { text: "Homepage", href: "/" },
+export const errorLinks = (): readonly PlainLink[] => [
+  { text: t("error.goBack"), href: "/" },
+  { text: t("page.support"), href: "/ticket" },
+  { text: t("error.homepage"), href: "/" },
 ];
 
 /** Text of the error page (specification section 2). */
-export const errorText =
-  "We are very sorry for the inconvenience! An error has occurred due to a temporary system issue. " +
-  "If this problem continues, please report it to our support section for a faster response.";
+export const errorText = (): string => `${t("error.failedTitle")} ${t("error.failedText")}`;
 
 /**
  * A response that needs neither the application nor a file: a small page, or for a path of the game API the same text
@@ -49,9 +50,11 @@ export function plainResponse(request: Request, code: string, page: PlainPage): 
 }
 
 function plainPage({ status, title, text, links = [] }: PlainPage): Response {
-  const list = links.map((link) => `<a href="${htmlText(link.href)}">${htmlText(link.text)}</a>`).join("");
+  const list = links
+    .map((link) => `<a href="${htmlText(localizedHref(link.href))}">${htmlText(link.text)}</a>`)
+    .join("");
   const html = `<!DOCTYPE html>
-<html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
+<html lang="${currentContext().locale}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="robots" content="noindex"><title>${htmlText(title)}</title><style>${plainStyle}</style></head>
 <body><main id="main"><h1>${htmlText(title)}</h1><p>${htmlText(text)}</p>${list && `<p>${list}</p>`}</main></body></html>
 `;

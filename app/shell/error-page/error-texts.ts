@@ -1,5 +1,5 @@
 import { isRouteErrorResponse } from "@remix-run/react";
-import { enInBrowser } from "#app/contract/messages/en-in-browser.ts";
+import { t } from "#app/i18n/translate.ts";
 import type { MissingListPage } from "#app/server/missing-list-page.ts";
 
 /** The texts of an error page. */
@@ -15,54 +15,54 @@ interface ErrorText {
 }
 
 /** No page exists at the address. */
-export const notFound: ErrorText = {
-  name: "404 NOT FOUND",
-  title: "404 NOT FOUND",
-  text: "There is no page at this address. It may have moved, or the link may be mistyped.",
-};
+export const notFound = (): ErrorText => ({
+  name: t("error.notFound"),
+  title: t("error.notFound"),
+  text: t("error.notFoundText"),
+});
 
 /** The address is that of a page that a list does not have; links to the list's first page. */
 const missingListPage = (firstPage: string): ErrorText => ({
-  name: notFound.name,
-  title: "This page does not exist.",
-  text: "The list may have fewer pages, or the address may be mistyped.",
-  link: { href: firstPage, label: "Back to page 1" },
+  name: t("error.notFound"),
+  title: t("error.noListPage"),
+  text: t("error.noListPageText"),
+  link: { href: firstPage, label: t("error.firstListPage") },
 });
 
 /** The game server does not support a feature that the page needs. */
-const notOffered: ErrorText = {
-  name: "Not available",
-  title: enInBrowser["call.notOffered"],
-  text: "The game server does not offer this part of the site. Everything else works as usual.",
-};
+const notOffered = (): ErrorText => ({
+  name: t("error.notOffered"),
+  title: t("error.notOfferedTitle"),
+  text: t("error.notOfferedText"),
+});
 
 /** The account lacks a right; `missing` names it, if known. */
-const forbidden = (missing = "It requires a right that your account does not have."): ErrorText => ({
-  name: "No access",
-  title: "Your account cannot open this page.",
-  text: `${missing} An owner of the site can change that.`,
+const forbidden = (missing = t("error.missingRight")): ErrorText => ({
+  name: t("error.forbidden"),
+  title: t("error.forbiddenTitle"),
+  text: t("error.forbiddenText", { missing }),
 });
 
 /** Any other error, with the text and the three buttons of the specification (section 2, "Other pages"). */
-const failed: ErrorText = {
-  name: "Error",
-  title: "We are very sorry for the inconvenience!",
-  text: "An error has occurred due to a temporary system issue. If this problem continues, please report it to our support section for a faster response.",
+const failed = (): ErrorText => ({
+  name: t("error.failed"),
+  title: t("error.failedTitle"),
+  text: t("error.failedText"),
   support: true,
-};
+});
 
 /** The texts of the error page for an error that a route threw. */
 export function errorTextOf(error: unknown): ErrorText {
-  if (!isRouteErrorResponse(error)) return failed;
+  if (!isRouteErrorResponse(error)) return failed();
   const { firstPage, missing } = (error.data ?? {}) as Partial<MissingListPage & { missing: string }>;
   switch (error.status) {
     case 403:
       return forbidden(missing);
     case 404:
-      return typeof firstPage === "string" ? missingListPage(firstPage) : notFound;
+      return typeof firstPage === "string" ? missingListPage(firstPage) : notFound();
     case 501:
-      return notOffered;
+      return notOffered();
     default:
-      return failed;
+      return failed();
   }
 }

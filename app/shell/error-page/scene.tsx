@@ -1,3 +1,5 @@
+import { localizedHref } from "#app/i18n/localized-href.ts";
+import { t } from "#app/i18n/translate.ts";
 import { Picture, type PictureSource } from "#app/ui/picture.tsx";
 import stylesheet from "./scene.css?url";
 
@@ -24,22 +26,22 @@ export function Scene({ backdrop, title, text, support, link }: SceneProps) {
         <p>{text}</p>
         {link ? (
           <p>
-            <a className="button" href={link.href}>
+            <a className="button" href={localizedHref(link.href)}>
               {link.label}
             </a>
           </p>
         ) : (
           <p>
-            <a className="button quiet" href="/" data-go-back="">
-              Go Back
+            <a className="button quiet" href={localizedHref("/")} data-go-back="">
+              {t("error.goBack")}
             </a>
             {support && (
-              <a className="button quiet" href="/ticket">
-                Support
+              <a className="button quiet" href={localizedHref("/ticket")}>
+                {t("page.support")}
               </a>
             )}
-            <a className="button" href="/">
-              Homepage
+            <a className="button" href={localizedHref("/")}>
+              {t("error.homepage")}
             </a>
           </p>
         )}

@@ -1,4 +1,6 @@
 import { PageOutcome } from "#app/forms/page-outcome.tsx";
+import { localizedHref } from "#app/i18n/localized-href.ts";
+import { t } from "#app/i18n/translate.ts";
 import { linksFor } from "../links.ts";
 import { type SectionKey, section } from "../site-map.ts";
 import { useShell } from "../use-shell.ts";
@@ -17,17 +19,17 @@ export function PageHead({ title, sectionKey, lead }: PageHeadProps) {
   return (
     <>
       <header className={styles.head}>
-        <nav className="screen-only" aria-label="Breadcrumb">
+        <nav className="screen-only" aria-label={t("shell.breadcrumb")}>
           <ol>
             <li>
-              <a href="/">Home</a>
+              <a href={localizedHref("/")}>{t("page.home")}</a>
             </li>
             {place && (
               <li>
-                <a href={place.home ?? place.href}>{place.label}</a>
+                <a href={localizedHref(place.home ?? place.href)}>{t(place.label)}</a>
               </li>
             )}
-            {title !== place?.label && <li aria-current="page">{title}</li>}
+            {title !== (place && t(place.label)) && <li aria-current="page">{title}</li>}
           </ol>
         </nav>
         <h1>{title}</h1>

@@ -1,4 +1,6 @@
+import { t } from "#app/i18n/translate.ts";
 import { Prose } from "../prose/prose.tsx";
+import { UntranslatedNote } from "../prose/untranslated-note.tsx";
 import styles from "./content-sections.module.css";
 import { Contents } from "./contents.tsx";
 
@@ -12,16 +14,19 @@ interface ContentSectionsProps {
   /** HTML before the first section. */
   lead: string;
   sections: ContentSection[];
+  /** The language of the text if it is not that of the page. */
+  language?: string | undefined;
 }
 
 /** A written page: a table of contents, then one panel with all sections. */
-export function ContentSections({ lead, sections }: ContentSectionsProps) {
+export function ContentSections({ lead, sections, language }: ContentSectionsProps) {
   return (
     <div className={`panel ${styles.page}`}>
-      {lead && <Prose html={lead} />}
-      {sections.length > 3 && <Contents label="On this page" entries={sections} />}
+      <UntranslatedNote language={language} />
+      {lead && <Prose html={lead} language={language} />}
+      {sections.length > 3 && <Contents label={t("page.onThisPage")} entries={sections} />}
       {sections.map(({ id, title, html }) => (
-        <section key={id} id={id} aria-labelledby={`${id}-title`}>
+        <section key={id} id={id} aria-labelledby={`${id}-title`} lang={language}>
           <h2 id={`${id}-title`}>{title}</h2>
           <Prose html={html} />
         </section>

@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { localizedHref } from "#app/i18n/localized-href.ts";
 import { icons } from "#app/static/folders.ts";
 import styles from "./empty-state.module.css";
 
@@ -18,7 +19,7 @@ export function EmptyState({ icon, children, link }: EmptyStateProps) {
       {icon && <img src={`${icons}/${icon}.svg`} width="56" height="56" alt="" />}
       {children}
       {link && (
-        <a className="button" href={link.href}>
+        <a className="button" href={localizedHref(link.href)}>
           {link.label}
         </a>
       )}

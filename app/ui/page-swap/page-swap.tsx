@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { t } from "#app/i18n/translate.ts";
 import styles from "./page-swap.module.css";
 
 /**
@@ -17,5 +18,5 @@ export function PageSwap({ children }: { children: ReactNode }) {
 
 /** A loading indicator over a list, visible at any scroll position. */
 export function Loading() {
-  return <span className={styles.loading} role="img" aria-label="Loading" />;
+  return <span className={styles.loading} role="img" aria-label={t("page.loading")} />;
 }

@@ -1,9 +1,11 @@
+import { localizedHref } from "#app/i18n/localized-href.ts";
+import { t } from "#app/i18n/translate.ts";
 import styles from "./pager.module.css";
 import type { Pager as PagerModel } from "./pager-model.ts";
 
 interface PagerProps {
   pager: PagerModel;
-  /** Address of a page by its number. */
+  /** Address of a page by its number, without the prefix of a language. */
   href: (page: number) => string;
   label: string;
 }
@@ -18,8 +20,8 @@ export function Pager({ pager, href, label }: PagerProps) {
   return (
     <nav className={`screen-only ${styles.pager} ${stops.length > UNBOXED ? styles.long : ""}`} aria-label={label}>
       {previous && (
-        <a href={href(previous)} rel="prev">
-          Previous
+        <a href={localizedHref(href(previous))} rel="prev">
+          {t("pager.previous")}
         </a>
       )}
       <ul>
@@ -31,7 +33,11 @@ export function Pager({ pager, href, label }: PagerProps) {
             </li>
           ) : (
             <li key={stop}>
-              <a href={href(stop)} aria-label={`Page ${stop}`} aria-current={stop === current ? "page" : undefined}>
+              <a
+                href={localizedHref(href(stop))}
+                aria-label={t("pager.page", { number: stop })}
+                aria-current={stop === current ? "page" : undefined}
+              >
                 {stop}
               </a>
             </li>
@@ -40,10 +46,10 @@ export function Pager({ pager, href, label }: PagerProps) {
       </ul>
       {next && (
         <>
-          <a href={href(next)} rel="next">
-            Next
+          <a href={localizedHref(href(next))} rel="next">
+            {t("pager.next")}
           </a>
-          <a href={href(last)}>Last</a>
+          <a href={localizedHref(href(last))}>{t("pager.last")}</a>
         </>
       )}
     </nav>

@@ -1,10 +1,19 @@
+import { withLocalizedLinks } from "#app/i18n/localized-href.ts";
 import styles from "./prose.module.css";
+
+interface ProseProps {
+  html: string;
+  /** The language of the text if it is not that of the page. */
+  language?: string | undefined;
+}
 
 /**
  * Text from trusted HTML: news are sanitised by the game API, and the pages of `app/features/pages/content` are part of
  * this repository.
  */
-export function Prose({ html }: { html: string }) {
-  // biome-ignore lint/security/noDangerouslySetInnerHtml: see above
-  return <div className={styles.prose} dangerouslySetInnerHTML={{ __html: html }} />;
+export function Prose({ html, language }: ProseProps) {
+  return (
+    // biome-ignore lint/security/noDangerouslySetInnerHtml: see above
+    <div className={styles.prose} lang={language} dangerouslySetInnerHTML={{ __html: withLocalizedLinks(html) }} />
+  );
 }

@@ -1,4 +1,5 @@
 import { PasswordField, TextField } from "#app/forms/field.tsx";
+import { t } from "#app/i18n/translate.ts";
 import { fieldLength } from "../limits.ts";
 
 type AccountFieldProps = Pick<Parameters<typeof TextField>[0], "meta" | "label" | "hint">;
@@ -14,7 +15,9 @@ export function EmailField(props: AccountFieldProps) {
 }
 
 /** The allowed length of a password, as a hint. */
-export const newPasswordLength = `${fieldLength.passwordMin} to ${fieldLength.password} characters`;
+export function newPasswordLength(): string {
+  return t("account.passwordLength", { min: fieldLength.passwordMin, max: fieldLength.password });
+}
 
 /** A field for a new password. */
 export function NewPasswordField(props: AccountFieldProps) {

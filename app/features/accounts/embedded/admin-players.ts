@@ -1,7 +1,7 @@
 import { plainAddress } from "#app/contract/addresses.ts";
 import type { CallReply, CallRequest } from "#app/contract/contract.ts";
 import { GameApiError } from "#app/contract/errors.ts";
-import { message } from "#app/contract/messages/message.ts";
+import { message } from "#app/contract/message.ts";
 import type { AdminContext } from "#app/embedded/call-context.ts";
 import type { Database } from "#app/embedded/database/client.ts";
 import { guard } from "#app/embedded/database/guarded-write.ts";
@@ -17,6 +17,8 @@ import { userBalances } from "#app/features/wallet/balances.ts";
 import { type CurrencyKey, currencies } from "#app/features/wallet/currencies.ts";
 import { balancesOf, parseAmounts } from "#app/features/wallet/embedded/ledger/balances.ts";
 import { isoTime, isoTimeOrNull } from "#app/format/iso-time.ts";
+import { runInLanguage } from "#app/i18n/context.server.ts";
+import { languageOfCode } from "#app/i18n/languages.server.ts";
 import type { ListedPlayer, TimelineEntry } from "../admin-calls.ts";
 import { ACTIVE, type PlayerSearch, SUSPENDED, userTypeName } from "../admin-forms.ts";
 import { sessionLimits } from "../limits.ts";
@@ -233,7 +235,7 @@ function timelineOf(logins: LoginRow[], ledger: LedgerRow[], purchases: Purchase
 }
 
 function noSuchPlayer(): GameApiError {
-  return new GameApiError("not_found", message("player.unknown"));
+  return new GameApiError("not_found", message("admin.player.unknown"));
 }
 
 interface Target {
@@ -242,12 +244,14 @@ interface Target {
   userType: number;
   email: string;
   emailKey: string;
+  language: string;
 }
 
 async function targetOf(db: Database, userNum: number): Promise<Target> {
   const [[target]] = await runBatch<[Target[]]>(db, [
     [
-      `SELECT user_num AS userNum, user_id AS userId, user_type AS userType, email, email_key AS emailKey FROM users
+      `SELECT user_num AS userNum, user_id AS userId, user_type AS userType, email, email_key AS emailKey, language
+       FROM users
        WHERE user_num = ?1`,
       userNum,
     ],
@@ -270,9 +274,12 @@ export const setUserType: Handler<"playersAdmin.setUserType"> = async (
   const target = await targetOf(db, userNum);
   const { userId, userType } = target;
   requireLowerLevel(target, context);
-  if (wanted >= admin.userType) throw new GameApiError("forbidden", message("player.userTypeNotBelow"));
+  if (wanted >= admin.userType) throw new GameApiError("forbidden", message("admin.player.userTypeNotBelow"));
   if (userType === wanted)
-    throw new GameApiError("conflict", message("player.sameUserType", { userId, userType: userTypeName(wanted) }));
+    throw new GameApiError(
+      "conflict",
+      message("admin.player.sameUserType", { userId, userType: userTypeName(wanted) }),
+    );
   await writeAudited(
     context,
     {
@@ -294,7 +301,7 @@ export const setUserType: Handler<"playersAdmin.setUserType"> = async (
 };
 
 function changedMeanwhile(): GameApiError {
-  return new GameApiError("conflict", message("player.changed"));
+  return new GameApiError("conflict", message("admin.player.changed"));
 }
 
 /**
@@ -309,7 +316,7 @@ export const sendResetLink: Handler<"playersAdmin.sendResetLink"> = async ({ use
   const account = await targetOf(context.db, userNum);
   requireLowerLevel(account, context);
   const { userId, userType } = account;
-  if (kindOfUser(userType) === "refused") throw new GameApiError("conflict", message("player.mayNotLogIn"));
+  if (kindOfUser(userType) === "refused") throw new GameApiError("conflict", message("admin.player.mayNotLogIn"));
   const shown = !context.mailer;
   if (!shown) requireLinkOrigin(context);
   await writeAudited(
@@ -330,6 +337,8 @@ export const sendResetLink: Handler<"playersAdmin.sendResetLink"> = async ({ use
     };
   }
   const link = await newLink(context, "reset", account);
-  await sendMail(context, account.email, (site) => passwordResetMail(site, account, link), sessionLimits.resetLink);
+  await runInLanguage(languageOfCode(account.language), () =>
+    sendMail(context, account.email, (site) => passwordResetMail(site, account, link), sessionLimits.resetLink),
+  );
   return { message: `We have sent ${userId} a link for a new password. It works once, within 30 minutes.` };
 };

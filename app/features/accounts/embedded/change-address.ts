@@ -1,7 +1,7 @@
 import { and, eq, exists, not, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/sqlite-core";
 import { GameApiError } from "#app/contract/errors.ts";
-import { message } from "#app/contract/messages/message.ts";
+import { message } from "#app/contract/message.ts";
 import { inBackground } from "#app/embedded/background.ts";
 import type { CallContext } from "#app/embedded/call-context.ts";
 import type { Handler } from "#app/embedded/handler.ts";
@@ -13,6 +13,7 @@ import {
   addressInUseMail,
   confirmNewAddressMail,
 } from "#app/features/mail/embedded/templates.ts";
+import { t } from "#app/i18n/translate.ts";
 import { sessionLimits } from "../limits.ts";
 import { invalidateLinksOf, invalidLink, newLink, ownerOfLink } from "./links.ts";
 import { type Account, findByEmail } from "./lookup.ts";
@@ -99,10 +100,10 @@ async function whyNotChanged({ pendingEmailKey }: Account, { db }: CallContext):
 
 /** Cancels the pending change of address and voids its link. */
 export const cancelEmailChange: Handler<"accounts.cancelEmailChange"> = async (_, { db, player }) => {
-  if (!player.pendingEmail) return { message: "There is no pending change of your e-mail address." };
+  if (!player.pendingEmail) return { message: t("account.noPendingChange") };
   await db.batch([
     db.update(users).set(noPendingAddress).where(eq(users.userNum, player.userNum)),
     invalidateLinksOf(db, "change", player.userNum),
   ]);
-  return { message: `The change is cancelled. Your e-mail address is still ${player.email}.` };
+  return { message: t("account.changeCancelled", { email: player.email }) };
 };

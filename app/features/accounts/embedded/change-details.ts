@@ -1,10 +1,11 @@
 import { and, eq, inArray } from "drizzle-orm";
-import { message } from "#app/contract/messages/message.ts";
+import { message } from "#app/contract/message.ts";
 import type { PlayerContext } from "#app/embedded/call-context.ts";
 import { checkedForm } from "#app/embedded/checked-form.ts";
 import type { Handler } from "#app/embedded/handler.ts";
 import { invalidField } from "#app/embedded/invalid-field.ts";
 import { countAttempts } from "#app/embedded/rate-limits.ts";
+import { t } from "#app/i18n/translate.ts";
 import { confirmedDetailsForm } from "../forms.ts";
 import { announceChange, type PendingAddress } from "./change-address.ts";
 import { confirmPassword, requireOwnAccount } from "./confirm.ts";
@@ -35,16 +36,14 @@ export const updateUserDetails: Handler<"accounts.updateDetails"> = async (reque
   const emailKey = lookupKey(details.email);
   if (emailKey === player.emailKey) {
     await store(details, undefined, context);
-    return { message: "Your account has been updated. Please log in again." };
+    return { message: t("account.updated") };
   }
   requireLinkOrigin(context, "email");
   await countAttempts(context, [{ limit: "addressChangesPerAccount", subject: String(player.userNum) }]);
   const pending = { email: details.email, emailKey };
   await store(details, pending, context);
   announceChange(player, pending, context);
-  return {
-    message: `Your account has been updated. We sent a link to ${pending.email}. The new address takes effect once you confirm it. Please log in again.`,
-  };
+  return { message: t("account.updatedWithNewEmail", { email: pending.email }) };
 };
 
 interface Details {

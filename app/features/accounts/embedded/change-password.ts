@@ -1,6 +1,6 @@
 import { and, eq } from "drizzle-orm";
 import * as z from "zod/mini";
-import { message } from "#app/contract/messages/message.ts";
+import { message } from "#app/contract/message.ts";
 import { inBackground } from "#app/embedded/background.ts";
 import type { CallContext } from "#app/embedded/call-context.ts";
 import { checkedForm } from "#app/embedded/checked-form.ts";
@@ -9,6 +9,7 @@ import { invalidField } from "#app/embedded/invalid-field.ts";
 import { isMailAllowed } from "#app/features/mail/embedded/mailbox-limits.ts";
 import { sendMail } from "#app/features/mail/embedded/outbox.ts";
 import { passwordChangedMail } from "#app/features/mail/embedded/templates.ts";
+import { t } from "#app/i18n/translate.ts";
 import { changePasswordForm } from "../forms.ts";
 import { noPendingAddress } from "./change-address.ts";
 import { confirmPassword, requireOwnAccount } from "./confirm.ts";
@@ -53,7 +54,7 @@ export const updatePassword: Handler<"accounts.updatePassword"> = async (request
   ]);
   if (changed.length === 0) throw sessionEnded();
   afterPasswordChange(player, context);
-  return { message: "Your password has been changed. Please log in again." };
+  return { message: t("account.passwordChanged") };
 };
 
 /** After a new password, makes the caller's network the only known one of the account and mails its owner a notice. */

@@ -1,11 +1,12 @@
 import * as z from "zod/mini";
 import { GameApiError } from "#app/contract/errors.ts";
-import { message } from "#app/contract/messages/message.ts";
+import { message } from "#app/contract/message.ts";
 import type { PlayerContext } from "#app/embedded/call-context.ts";
 import { checkedForm } from "#app/embedded/checked-form.ts";
 import type { Handler } from "#app/embedded/handler.ts";
 import { invalidField } from "#app/embedded/invalid-field.ts";
 import { checkGuess } from "#app/embedded/rate-limits.ts";
+import { t } from "#app/i18n/translate.ts";
 import { loginForm, secretAnswerForm } from "../forms.ts";
 import { lookupKey } from "./lookup.ts";
 
@@ -37,7 +38,7 @@ export const validatePassword: Handler<"accounts.checkPassword"> = async (reques
   const { password } = checkedForm(passwordRules, request);
   requireOwnAccount(request, context);
   const right = await confirmPassword(password, context);
-  return { message: right ? "Password is correct." : "" };
+  return { message: right ? t("account.rightPassword") : "" };
 };
 
 /**
@@ -50,7 +51,7 @@ export const validateSecretAnswer: Handler<"accounts.checkSecretAnswer"> = async
   const right = await checkGuess(context, limitsOf(context), () =>
     context.passwords.verifyAnswer(secretAnswer, context.player.secretAnswerHash),
   );
-  if (right) return { message: "Secret answer is correct." };
+  if (right) return { message: t("account.rightSecretAnswer") };
   throw invalidField("secretAnswer", message("account.wrongSecretAnswer"));
 };
 

@@ -1,9 +1,10 @@
 import { eq, sql } from "drizzle-orm";
 import { plainAddress } from "#app/contract/addresses.ts";
 import { GameApiError } from "#app/contract/errors.ts";
-import { message } from "#app/contract/messages/message.ts";
+import { message } from "#app/contract/message.ts";
 import type { Handler } from "#app/embedded/handler.ts";
 import { countAttempts } from "#app/embedded/rate-limits.ts";
+import { t } from "#app/i18n/translate.ts";
 import { whitelist } from "./schema.ts";
 
 /** The maximum number of whitelisted addresses of an account; a further one replaces the oldest. */
@@ -43,5 +44,5 @@ export const whitelistUserIp: Handler<"accounts.whitelistIp"> = async (_, contex
       }),
     db.update(whitelist).set({ active: false, seq, changedAt }).where(eq(whitelist.seq, oneTooMany)),
   ]);
-  return { message: `Your IP address ${ip} is whitelisted.` };
+  return { message: t("account.addressWhitelisted", { ip }) };
 };

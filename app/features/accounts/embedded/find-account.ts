@@ -6,6 +6,7 @@ import { addressAttempts, countAttempts } from "#app/embedded/rate-limits.ts";
 import { isMailAllowed } from "#app/features/mail/embedded/mailbox-limits.ts";
 import { sendMail } from "#app/features/mail/embedded/outbox.ts";
 import { passwordResetMail, userIdMail } from "#app/features/mail/embedded/templates.ts";
+import { t } from "#app/i18n/translate.ts";
 import { findIdForm, findPasswordForm } from "../forms.ts";
 import { sessionLimits } from "../limits.ts";
 import { maskedEmail } from "../masked-email.ts";
@@ -27,7 +28,7 @@ export const findUserId: Handler<"accounts.findUserId"> = async (request, contex
     if (!account || !(await isMailAllowed(context, "findMailsPerMailbox", account.email))) return;
     await sendMail(context, account.email, (site) => userIdMail(site, account));
   });
-  return { message: `If an account uses ${maskedEmail(email)}, we have sent its user ID there.` };
+  return { message: t("findAccount.userIdSent", { email: maskedEmail(email) }) };
 };
 
 /**
@@ -47,9 +48,7 @@ export const findPassword: Handler<"accounts.findPassword"> = async (request, co
     const link = await newLink(context, "reset", account);
     await sendMail(context, account.email, (site) => passwordResetMail(site, account, link), sessionLimits.resetLink);
   });
-  return {
-    message: `If this user ID and ${maskedEmail(email)} belong together, we have sent a link for a new password there.`,
-  };
+  return { message: t("findAccount.linkSent", { email: maskedEmail(email) }) };
 };
 
 async function countSearch(context: CallContext): Promise<void> {

@@ -1,5 +1,5 @@
 import { GameApiError } from "#app/contract/errors.ts";
-import { message } from "#app/contract/messages/message.ts";
+import { message } from "#app/contract/message.ts";
 
 export interface HashQueueOptions {
   /** Milliseconds without a running hash before the next one starts. */

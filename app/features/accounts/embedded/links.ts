@@ -1,10 +1,11 @@
 import { and, eq, gt, inArray } from "drizzle-orm";
 import { GameApiError } from "#app/contract/errors.ts";
-import { message } from "#app/contract/messages/message.ts";
+import { message } from "#app/contract/message.ts";
 import { hashOf, newToken } from "#app/crypto/tokens.ts";
 import type { CallContext } from "#app/embedded/call-context.ts";
 import type { Database } from "#app/embedded/database/client.ts";
 import { deleteExpired } from "#app/embedded/database/delete-expired.ts";
+import { localizedHref } from "#app/i18n/localized-href.ts";
 import { sessionLimits } from "../limits.ts";
 import type { Account } from "./lookup.ts";
 import { accountLinks, users } from "./schema.ts";
@@ -54,12 +55,12 @@ export async function newLinkPath(
 }
 
 /**
- * Creates a link as an absolute URL, for a mail.
+ * Creates a link as an absolute URL in the language of the request, for a mail.
  * @throws GameApiError `unavailable` as {@link requireLinkOrigin} does, before anything is stored
  */
 export async function newLink(...[context, ...link]: Parameters<typeof newLinkPath>): Promise<string> {
   const origin = requireLinkOrigin(context);
-  return `${origin}${await newLinkPath(context, ...link)}`;
+  return `${origin}${localizedHref(await newLinkPath(context, ...link))}`;
 }
 
 /** Blanks the tokens of the links in a text, for readers who must not follow them. */

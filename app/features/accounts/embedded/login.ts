@@ -1,13 +1,15 @@
 import { eq, sql } from "drizzle-orm";
 import { addressSubject, networkSubject, plainAddress } from "#app/contract/addresses.ts";
 import { GameApiError } from "#app/contract/errors.ts";
-import { message } from "#app/contract/messages/message.ts";
+import { message } from "#app/contract/message.ts";
 import { hashOf, newToken } from "#app/crypto/tokens.ts";
 import type { CallContext } from "#app/embedded/call-context.ts";
 import { checkedForm } from "#app/embedded/checked-form.ts";
 import { deleteExpired } from "#app/embedded/database/delete-expired.ts";
 import type { Handler } from "#app/embedded/handler.ts";
 import { addressAttempts, countAttempts, tryAttempts } from "#app/embedded/rate-limits.ts";
+import { currentContext } from "#app/i18n/context.server.ts";
+import { t } from "#app/i18n/translate.ts";
 import { loginForm } from "../forms.ts";
 import { sessionLimits } from "../limits.ts";
 import { adminWelcome, kindOfUser, refusal } from "../user-types.ts";
@@ -46,8 +48,8 @@ export const processLogin: Handler<"accounts.logIn"> = async (request, context) 
 
   const token = await openSession(account, context);
   const { userId, userType } = account;
-  const message = kindOfUser(userType) === "admin" ? adminWelcome(userId) : `Welcome back, ${userId}.`;
-  return { user: toUser(account, found), token, message, status: userType };
+  const greeting = kindOfUser(userType) === "admin" ? adminWelcome(userId) : t("login.welcome", { userId });
+  return { user: toUser(account, found), token, message: greeting, status: userType };
 };
 
 /**
@@ -69,7 +71,7 @@ async function countFromElsewhere(userIdKey: string, context: CallContext): Prom
 /** Ends the session of the caller's token. */
 export const logOut: Handler<"accounts.logOut"> = async (_, { db, caller }) => {
   await db.delete(sessions).where(eq(sessions.tokenHash, await hashOf(caller.token ?? "")));
-  return { message: "You are logged out." };
+  return { message: t("session.loggedOut") };
 };
 
 /** Opens a session only if the password is still the one that was checked: a password change ends all sessions. */
@@ -77,6 +79,7 @@ async function openSession(account: Account, context: CallContext): Promise<stri
   const { userNum, passwordHash } = account;
   const { db, caller } = context;
   const now = context.now();
+  const { code: language } = currentContext();
   const token = newToken();
   const tokenHash = await hashOf(token);
   const ip = plainAddress(caller.ip) ?? "";
@@ -95,6 +98,7 @@ async function openSession(account: Account, context: CallContext): Promise<stri
       ),
     deleteExpired(db, sessions, sessions.tokenHash, sessions.expiresAt, now),
     ...(await rememberNetwork(account, context)),
+    ...(account.language === language ? [] : [db.update(users).set({ language }).where(eq(users.userNum, userNum))]),
   ]);
   if (opened.length === 0) throw wrongLogin();
   return token;

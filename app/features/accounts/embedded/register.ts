@@ -1,11 +1,13 @@
 import type { CallRequest } from "#app/contract/contract.ts";
 import { type FieldMessages, fieldTexts, GameApiError, plainFields } from "#app/contract/errors.ts";
-import { message } from "#app/contract/messages/message.ts";
+import { message } from "#app/contract/message.ts";
 import { inBackground } from "#app/embedded/background.ts";
 import type { CallContext } from "#app/embedded/call-context.ts";
 import type { Database } from "#app/embedded/database/client.ts";
 import type { Handler } from "#app/embedded/handler.ts";
 import { addressAttempts, countAttempts, tryAttempts } from "#app/embedded/rate-limits.ts";
+import { currentContext } from "#app/i18n/context.server.ts";
+import { t } from "#app/i18n/translate.ts";
 import { checkRegistration, lookupValues, type Registration, withTakenErrors } from "../registration.ts";
 import { findByEmail, findByUserId, lookupKey } from "./lookup.ts";
 import { users } from "./schema.ts";
@@ -37,7 +39,7 @@ export const register: Handler<"accounts.register"> = async (request, context) =
     .returning();
   if (!account) throw new GameApiError("conflict", message("form.check"), await whatIsTaken(context.db, checked.data));
   inBackground(context, "the verification mail", () => sendVerification(context, account));
-  return { message: `Welcome, ${account.userId}! Your account is ready. You can log in now.`, status: 1 };
+  return { message: t("register.welcome", { userId: account.userId }), status: 1 };
 };
 
 async function newAccount(values: Registration, { passwords, now }: CallContext): Promise<typeof users.$inferInsert> {
@@ -54,6 +56,7 @@ async function newAccount(values: Registration, { passwords, now }: CallContext)
     nameLast: values.userLastName,
     gender: values.gender,
     country: values.country,
+    language: currentContext().code,
     termsAgreedAt: createdAt,
     createdAt,
   };

@@ -4,6 +4,7 @@ import { hashOf } from "#app/crypto/tokens.ts";
 import { checkedForm } from "#app/embedded/checked-form.ts";
 import type { Handler } from "#app/embedded/handler.ts";
 import { addressAttempts, countAttempts } from "#app/embedded/rate-limits.ts";
+import { t } from "#app/i18n/translate.ts";
 import { resetPasswordForm } from "../forms.ts";
 import { noPendingAddress } from "./change-address.ts";
 import { afterPasswordChange } from "./change-password.ts";
@@ -44,5 +45,5 @@ export const resetPassword: Handler<"accounts.resetPassword"> = async (request, 
   ]);
   if (!account) throw invalidLink();
   afterPasswordChange(account, context);
-  return { message: "Your password has been changed. You can log in now." };
+  return { message: t("account.passwordReset") };
 };

@@ -28,6 +28,8 @@ export const users = sqliteTable(
     phone: text("phone").notNull().default(""),
     gender: text("gender").notNull().default("Male"),
     country: text("country").notNull().default(""),
+    /** Code of the language in which the account last logged in, for mails that it did not cause itself. */
+    language: text("language").notNull().default("en"),
     /** 0 and 1: players; 2 to 10: refused; 11 and above: admins. */
     userType: integer("user_type").notNull().default(0),
     termsAgreedAt: integer("terms_agreed_at").notNull(),

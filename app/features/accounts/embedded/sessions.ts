@@ -1,7 +1,7 @@
 import { eq, getTableColumns } from "drizzle-orm";
 import { plainAddress } from "#app/contract/addresses.ts";
 import { GameApiError } from "#app/contract/errors.ts";
-import { message } from "#app/contract/messages/message.ts";
+import { message } from "#app/contract/message.ts";
 import { hashOf } from "#app/crypto/tokens.ts";
 import { inBackground } from "#app/embedded/background.ts";
 import type { CallContext, Player } from "#app/embedded/call-context.ts";

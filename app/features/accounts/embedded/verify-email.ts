@@ -7,6 +7,7 @@ import { addressAttempts, countAttempts } from "#app/embedded/rate-limits.ts";
 import { isMailAllowed } from "#app/features/mail/embedded/mailbox-limits.ts";
 import { sendMail } from "#app/features/mail/embedded/outbox.ts";
 import { verificationMail } from "#app/features/mail/embedded/templates.ts";
+import { t } from "#app/i18n/translate.ts";
 import { sessionLimits } from "../limits.ts";
 import { maskedEmail } from "../masked-email.ts";
 import { followChangeLink, sendChangeLink } from "./change-address.ts";
@@ -40,7 +41,7 @@ export const verifyEmail: Handler<"accounts.verifyEmail"> = async ({ token }, co
     .where(eq(accountLinks.tokenHash, tokenHash));
   if (link?.purpose === "change") {
     await followChangeLink(tokenHash, context);
-    return { message: "Your new e-mail address is confirmed and in use from now on." };
+    return { message: t("account.newEmailConfirmed") };
   }
   const owner = ownerOfLink(db, "verify", tokenHash, now);
   const [confirmed] = await db.batch([
@@ -53,7 +54,7 @@ export const verifyEmail: Handler<"accounts.verifyEmail"> = async ({ token }, co
     invalidateLinksOf(db, "verify", owner),
   ]);
   if (confirmed.length === 0) throw invalidLink();
-  return { message: "Your e-mail address is confirmed." };
+  return { message: t("account.emailConfirmed") };
 };
 
 /**
@@ -63,7 +64,7 @@ export const verifyEmail: Handler<"accounts.verifyEmail"> = async ({ token }, co
 export const resendVerification: Handler<"accounts.resendVerification"> = async (_, context) => {
   const { player } = context;
   const { pendingEmail, pendingEmailKey } = player;
-  if (!pendingEmail && player.emailVerifiedAt !== null) return { message: "Your e-mail address is already confirmed." };
+  if (!pendingEmail && player.emailVerifiedAt !== null) return { message: t("account.emailConfirmedBefore") };
   requireLinkOrigin(context);
   await countAttempts(context, [{ limit: "resendPerAccount", subject: String(player.userNum) }]);
   inBackground(context, "a link that confirms an address", () =>
@@ -71,5 +72,5 @@ export const resendVerification: Handler<"accounts.resendVerification"> = async 
       ? sendChangeLink(player, { email: pendingEmail, emailKey: pendingEmailKey }, context)
       : sendVerification(context, player),
   );
-  return { message: `We have sent a new link to ${maskedEmail(pendingEmail ?? player.email)}.` };
+  return { message: t("account.newLinkSent", { email: maskedEmail(pendingEmail ?? player.email) }) };
 };

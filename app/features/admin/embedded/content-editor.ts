@@ -2,12 +2,12 @@ import { eq, getTableColumns, getTableName, type SQL, sql } from "drizzle-orm";
 import type { SQLiteColumn, SQLiteTable } from "drizzle-orm/sqlite-core";
 import type * as z from "zod/mini";
 import { GameApiError } from "#app/contract/errors.ts";
-import { message } from "#app/contract/messages/message.ts";
+import { message } from "#app/contract/message.ts";
 import type { AdminContext } from "#app/embedded/call-context.ts";
 import { checkedForm } from "#app/embedded/checked-form.ts";
 import type { Database } from "#app/embedded/database/client.ts";
 import { guard } from "#app/embedded/database/guarded-write.ts";
-import { type Query, statementOf } from "#app/embedded/database/run-batch.ts";
+import { type Query, type Statement, statementOf } from "#app/embedded/database/run-batch.ts";
 import { type AuditEntry, writeAudited } from "#app/features/audit/embedded/audit.ts";
 
 /** A table of content: each row has a revision, which rises with every change. */
@@ -27,6 +27,8 @@ interface ContentChange {
   revision: number;
   /** The write; it must raise the revision. */
   write: Query;
+  /** Writes that belong to it. */
+  further?: readonly Statement[];
   entry: AuditEntry;
 }
 
@@ -35,9 +37,10 @@ interface ContentChange {
  * @throws GameApiError `conflict` when the row's revision has changed in the meantime; nothing is written then
  */
 export async function changeContent(context: AdminContext, change: ContentChange): Promise<void> {
-  const { table, key, id, revision, write, entry } = change;
+  const { table, key, id, revision, write, further = [], entry } = change;
   const found = `SELECT revision FROM ${getTableName(table)} WHERE ${key.name} = ?1`;
-  await writeAudited(context, entry, [guard(`coalesce((${found}), 0) = ?2`, id, revision), statementOf(write)], {
+  const unchanged = guard(`coalesce((${found}), 0) = ?2`, id, revision);
+  await writeAudited(context, entry, [unchanged, statementOf(write), ...further], {
     publishes: true,
     refusal: editConflict,
   });
@@ -137,10 +140,21 @@ export function contentEditor<Table extends ContentTable, Form extends z.ZodMini
   const toEntry = (row: Row<Table>) => ({ id: idOf(row), seen: String(row.revision), values: toForm(row) });
 
   /** Changes a row that was read before. */
-  function change(context: AdminContext, before: Row<Table>, write: Query, entry: Omit<AuditEntry, "target">) {
+  function change(
+    context: AdminContext,
+    before: Row<Table>,
+    { entry, ...writes }: Pick<ContentChange, "write" | "further"> & { entry: Omit<AuditEntry, "target"> },
+  ) {
     const id = idOf(before);
     const { revision } = before;
-    return changeContent(context, { table, key, id, revision, write, entry: { ...entry, target: `${kind} ${id}` } });
+    return changeContent(context, {
+      table,
+      key,
+      id,
+      revision,
+      ...writes,
+      entry: { ...entry, target: `${kind} ${id}` },
+    });
   }
 
   /** Changes some columns of a row that was read before. */
@@ -154,7 +168,7 @@ export function contentEditor<Table extends ContentTable, Form extends z.ZodMini
       .update(table as ContentTable)
       .set({ ...columns, revision: nextRevision(table) })
       .where(eq(key, idOf(before)));
-    return change(context, before, write, entry);
+    return change(context, before, { write, entry });
   }
 
   return {
@@ -200,8 +214,11 @@ export function contentEditor<Table extends ContentTable, Form extends z.ZodMini
     ): Promise<Row<Table>> {
       const before = await find(context.db, id);
       refuseStaleEdit(seen, before.revision);
-      const write = context.db.delete(table).where(eq(key, id));
-      await change(context, before, write, { before: toForm(before) });
+      await change(context, before, {
+        write: context.db.delete(table).where(eq(key, id)),
+        further: [["DELETE FROM translations WHERE kind = ?1 AND entry = ?2", kind, String(id)]],
+        entry: { before: toForm(before) },
+      });
       return before;
     },
   };

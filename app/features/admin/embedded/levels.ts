@@ -1,5 +1,5 @@
 import { GameApiError } from "#app/contract/errors.ts";
-import { message } from "#app/contract/messages/message.ts";
+import { message } from "#app/contract/message.ts";
 import type { AdminContext } from "#app/embedded/call-context.ts";
 
 /**
@@ -12,6 +12,6 @@ export function requireLowerLevel(
   { userNum, userType }: { userNum: number; userType: number },
   { admin }: Pick<AdminContext, "admin">,
 ): void {
-  if (userNum === admin.userNum) throw new GameApiError("forbidden", message("player.ownAccount"));
-  if (userType >= admin.userType) throw new GameApiError("forbidden", message("player.notBelow"));
+  if (userNum === admin.userNum) throw new GameApiError("forbidden", message("admin.player.ownAccount"));
+  if (userType >= admin.userType) throw new GameApiError("forbidden", message("admin.player.notBelow"));
 }

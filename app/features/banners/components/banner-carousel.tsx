@@ -1,3 +1,5 @@
+import { localizedHref } from "#app/i18n/localized-href.ts";
+import { t } from "#app/i18n/translate.ts";
 import { ExternalPicture } from "#app/ui/external-picture.tsx";
 import { Picture, type PictureSource } from "#app/ui/picture.tsx";
 import styles from "./banner-carousel.module.css";
@@ -13,6 +15,8 @@ export interface BannerSlide {
   alt: string;
   title: string;
   text: string;
+  /** The language of the texts if it is not that of the page. */
+  language: string | undefined;
   link: string;
 }
 
@@ -27,13 +31,18 @@ interface BannerCarouselProps {
 export function BannerCarousel({ slides }: BannerCarouselProps) {
   if (slides.length === 0) return null;
   return (
-    <banner-carousel class={styles.carousel} role="region" aria-roledescription="carousel" aria-label="Banners">
+    <banner-carousel
+      class={styles.carousel}
+      role="region"
+      aria-roledescription={t("banner.carousel")}
+      aria-label={t("banner.banners")}
+    >
       <ul className={styles.slides} tabIndex={0}>
         {slides.map((slide) => (
           <li key={slide.id} id={`banner-${slide.id}`} className={styles.slide}>
-            <a href={slide.link || "/news"}>
+            <a href={localizedHref(slide.link || "/news")}>
               <SlideImage {...slide} />
-              <span className={styles.caption}>
+              <span className={styles.caption} lang={slide.language}>
                 <strong>{slide.title}</strong>
                 <span>{slide.text}</span>
               </span>
@@ -41,10 +50,13 @@ export function BannerCarousel({ slides }: BannerCarouselProps) {
           </li>
         ))}
       </ul>
-      <ol className={styles.thumbs} aria-label="Choose a banner">
+      <ol className={styles.thumbs} aria-label={t("banner.choose")}>
         {slides.map((slide, index) => (
           <li key={slide.id}>
-            <a href={`#banner-${slide.id}`} aria-label={`Banner ${index + 1}: ${slide.title}`}>
+            <a
+              href={`#banner-${slide.id}`}
+              aria-label={t("banner.numbered", { number: index + 1, title: slide.title })}
+            >
               <Thumbnail {...slide} />
               <span>{index + 1}</span>
             </a>

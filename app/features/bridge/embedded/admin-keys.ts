@@ -1,5 +1,5 @@
 import { GameApiError } from "#app/contract/errors.ts";
-import { message } from "#app/contract/messages/message.ts";
+import { message } from "#app/contract/message.ts";
 import { hashOf, newToken } from "#app/crypto/tokens.ts";
 import { guard } from "#app/embedded/database/guarded-write.ts";
 import { lastPageOf } from "#app/embedded/database/paging.ts";
@@ -72,8 +72,8 @@ export const revokeBridgeKey: Handler<"bridgeAdmin.revokeKey"> = async ({ id, re
   const [[key]] = await runBatch<[{ server: string; revoked: number | null }[]]>(db, [
     [`SELECT server, revoked_at AS revoked FROM bridge_keys WHERE ${keyId} = ?1`, id],
   ]);
-  if (!key) throw new GameApiError("not_found", message("bridge.unknownKey"));
-  const ended = () => new GameApiError("conflict", message("bridge.keyRevoked"));
+  if (!key) throw new GameApiError("not_found", message("admin.bridge.unknownKey"));
+  const ended = () => new GameApiError("conflict", message("admin.bridge.keyRevoked"));
   if (key.revoked !== null) throw ended();
   await writeAudited(
     context,

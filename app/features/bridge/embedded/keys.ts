@@ -1,6 +1,6 @@
 import { and, eq, isNull } from "drizzle-orm";
 import { GameApiError } from "#app/contract/errors.ts";
-import { message } from "#app/contract/messages/message.ts";
+import { message } from "#app/contract/message.ts";
 import { hashOf } from "#app/crypto/tokens.ts";
 import type { CallContext } from "#app/embedded/call-context.ts";
 import { type BridgeScope, readScopes } from "../scopes.ts";
@@ -23,8 +23,8 @@ export async function requireBridge(context: CallContext, scope: BridgeScope): P
     .select({ scopes: bridgeKeys.scopes })
     .from(bridgeKeys)
     .where(and(eq(bridgeKeys.keyHash, keyHash), isNull(bridgeKeys.revokedAt)));
-  if (!key) throw new GameApiError("unauthorized", message("bridge.keyRefused"));
+  if (!key) throw new GameApiError("unauthorized", message("admin.bridge.keyRefused"));
   if (!readScopes(key.scopes).includes(scope))
-    throw new GameApiError("forbidden", message("bridge.scopeMissing", { scope }));
+    throw new GameApiError("forbidden", message("admin.bridge.scopeMissing", { scope }));
   return { ...context, keyHash };
 }

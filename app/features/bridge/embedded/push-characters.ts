@@ -1,7 +1,7 @@
 import { and, eq } from "drizzle-orm";
 import type { CallReply, CallRequest } from "#app/contract/contract.ts";
 import { GameApiError } from "#app/contract/errors.ts";
-import { message } from "#app/contract/messages/message.ts";
+import { message } from "#app/contract/message.ts";
 import { decodeWire, encodeWire } from "#app/contract/wire.ts";
 import { hashOf } from "#app/crypto/tokens.ts";
 import type { Handler } from "#app/embedded/handler.ts";
@@ -30,7 +30,7 @@ type Reply = CallReply<"bridge.pushCharacters">;
 export const pushCharacters: Handler<"bridge.pushCharacters"> = async (request, context) => {
   const { batchId, rows } = request;
   if (rows.length > bridgeLimits.batchRows) {
-    throw new GameApiError("too_large", message("bridge.tooManyRows", { atMost: bridgeLimits.batchRows }));
+    throw new GameApiError("too_large", message("admin.bridge.tooManyRows", { atMost: bridgeLimits.batchRows }));
   }
   const time = timeOf(request, context.now());
   const contentHash = await hashOf(JSON.stringify(encodeWire(call.request, request)));
@@ -51,8 +51,8 @@ export const pushCharacters: Handler<"bridge.pushCharacters"> = async (request, 
 
 function timeOf({ time }: CallRequest<"bridge.pushCharacters">, now: number): number {
   const read = parseServerTime(time);
-  if (read === undefined) throw invalidField("time", message("bridge.notATime"));
-  if (read > now + bridgeLimits.clockSkew) throw invalidField("time", message("bridge.timeAhead"));
+  if (read === undefined) throw invalidField("time", message("admin.bridge.notATime"));
+  if (read > now + bridgeLimits.clockSkew) throw invalidField("time", message("admin.bridge.timeAhead"));
   return read;
 }
 
@@ -66,7 +66,7 @@ async function findBatch({ db, keyHash }: BridgeContext, batchId: string) {
 
 function replyAgain({ reply, contentHash }: typeof bridgeBatches.$inferSelect, hash: string): Reply {
   if (contentHash === hash) return decodeWire(call.reply, reply) as Reply;
-  throw new GameApiError("conflict", message("bridge.otherContents"));
+  throw new GameApiError("conflict", message("admin.bridge.otherContents"));
 }
 
 interface Contents {

@@ -1,23 +1,32 @@
-import { asc } from "drizzle-orm";
+import { asc, getTableColumns } from "drizzle-orm";
 import type { Handler } from "#app/embedded/handler.ts";
+import { translated, translationOf } from "#app/features/translations/embedded/translated.ts";
 import { isoTime } from "#app/format/iso-time.ts";
 import { downloads } from "./schema.ts";
 
 /** All download links in the operator's order (specification section 7, `getdownloadsall`). */
 export const listDownloads: Handler<"downloads.list"> = async (_, { db }) => {
-  const rows = await db.select().from(downloads).orderBy(asc(downloads.seq));
+  const rows = await db
+    .select({ ...getTableColumns(downloads), translation: translationOf("download", downloads.seq) })
+    .from(downloads)
+    .orderBy(asc(downloads.seq));
   return {
-    data: rows.map((row) => ({
-      seq: row.seq,
-      name: row.name,
-      address: row.address,
-      type: row.type,
-      description: row.description,
-      date: isoTime(row.date),
-      icon: row.icon,
-      sizeBytes: row.sizeBytes,
-      version: row.version,
-      sha256: row.sha256,
-    })),
+    data: rows.map(({ translation, ...row }) =>
+      translated(
+        {
+          seq: row.seq,
+          name: row.name,
+          address: row.address,
+          type: row.type,
+          description: row.description,
+          date: isoTime(row.date),
+          icon: row.icon,
+          sizeBytes: row.sizeBytes,
+          version: row.version,
+          sha256: row.sha256,
+        },
+        translation,
+      ),
+    ),
   };
 };

@@ -75,9 +75,9 @@ async function moveOnce(id: number, direction: "up" | "down", context: AdminCont
     },
     [
       guard(`(${unchanged} = ?1) = ?2 AND (${unchanged} = ?3) = ?4`, id, row.revision, other.seq, other.revision),
-      renumber(id, -id),
-      renumber(other.seq, id),
-      renumber(-id, other.seq),
+      ...renumber(id, -id),
+      ...renumber(other.seq, id),
+      ...renumber(-id, other.seq),
     ],
     { publishes: true },
   );
@@ -89,7 +89,10 @@ export const deleteDownload: Handler<"downloadsAdmin.delete"> = async (request, 
   return { message: `The link “${name}” is deleted.` };
 };
 
-/** Changes a link's number. The new revision makes open forms of the link stale. */
-function renumber(from: number, to: number): Statement {
-  return ["UPDATE downloads SET seq = ?2, revision = revision + 1 WHERE seq = ?1", from, to];
+/** Changes a link's number, also in its translations. The new revision makes open forms of the link stale. */
+function renumber(from: number, to: number): Statement[] {
+  return [
+    ["UPDATE downloads SET seq = ?2, revision = revision + 1 WHERE seq = ?1", from, to],
+    ["UPDATE translations SET entry = ?2 WHERE kind = 'download' AND entry = ?1", String(from), String(to)],
+  ];
 }

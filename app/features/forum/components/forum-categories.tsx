@@ -1,3 +1,5 @@
+import { localizedHref } from "#app/i18n/localized-href.ts";
+import { t } from "#app/i18n/translate.ts";
 import { Panel } from "#app/ui/panel.tsx";
 import { forumCategories, forumLink } from "../forum.ts";
 import styles from "./forum-categories.module.css";
@@ -11,13 +13,13 @@ interface ForumCategoriesProps {
 /** The forum's six categories. */
 export function ForumCategories({ base, current }: ForumCategoriesProps) {
   return (
-    <Panel id="forum" title="Forum" className={styles.forum}>
+    <Panel id="forum" title={t("page.forum")} className={styles.forum}>
       <ul>
         {forumCategories.map(({ code, name, about }) => (
           <li key={code}>
-            <a href={forumLink(base, code)} aria-current={code === current ? "page" : undefined}>
-              <strong>{name}</strong>
-              {about}
+            <a href={localizedHref(forumLink(base, code))} aria-current={code === current ? "page" : undefined}>
+              <strong>{t(name)}</strong>
+              {t(about)}
             </a>
           </li>
         ))}

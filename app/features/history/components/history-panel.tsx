@@ -1,4 +1,6 @@
 import type { ReactNode } from "react";
+import { localizedHref } from "#app/i18n/localized-href.ts";
+import { t, tPlural } from "#app/i18n/translate.ts";
 import { EmptyState } from "#app/ui/empty-state/empty-state.tsx";
 import { ItemFrame } from "#app/ui/item-frame/item-frame.tsx";
 import { Loading, PageSwap } from "#app/ui/page-swap/page-swap.tsx";
@@ -38,26 +40,26 @@ export function HistoryPanel(props: HistoryPanelProps) {
           <div className="panel-head">
             <h2>{heading}</h2>
             {pager && (count > 0 || pager.last > 1) && (
-              <a className={`more-link screen-only ${styles.file}`} href={`${path}.csv`}>
-                Download as CSV
+              <a className={`more-link screen-only ${styles.file}`} href={localizedHref(`${path}.csv`)}>
+                {t("history.csv")}
               </a>
             )}
           </div>
           <div className={styles.list}>
             <Loading />
             {!pager ? (
-              <EmptyState link={{ href: href(requestedPage), label: "Try again" }}>
+              <EmptyState link={{ href: href(requestedPage), label: t("shop.tryAgain") }}>
                 <p role="alert">{failure}</p>
               </EmptyState>
             ) : count === 0 ? (
               <EmptyState link={emptyLink}>
-                <p>No Data</p>
+                <p>{t("history.none")}</p>
               </EmptyState>
             ) : (
               children
             )}
           </div>
-          {pager && <Pager pager={pager} href={href} label={`Pages of the ${name}`} />}
+          {pager && <Pager pager={pager} href={href} label={t("history.pages", { name })} />}
         </ItemFrame>
       </section>
     </PageSwap>
@@ -66,5 +68,5 @@ export function HistoryPanel(props: HistoryPanelProps) {
 
 function summary(name: string, pager: PagerModel | undefined, count: number): string {
   if (!pager) return name;
-  return `${name}: page ${pager.current} of ${pager.last}, ${count} ${count === 1 ? "entry" : "entries"}`;
+  return tPlural("history.summary", count, { name, current: pager.current, last: pager.last });
 }

@@ -1,5 +1,5 @@
 import { GameApiError } from "#app/contract/errors.ts";
-import { message } from "#app/contract/messages/message.ts";
+import { message } from "#app/contract/message.ts";
 import { inBackground } from "#app/embedded/background.ts";
 import type { Database } from "#app/embedded/database/client.ts";
 import { guard } from "#app/embedded/database/guarded-write.ts";
@@ -66,7 +66,7 @@ async function find(db: Database, id: number): Promise<MailRow & { sealed: strin
   const [[row]] = await runBatch<[(MailRow & { sealed: string })[]]>(db, [
     [`SELECT ${columns}, sealed_body AS sealed FROM mails WHERE id = ?1`, id],
   ]);
-  if (!row) throw new GameApiError("not_found", message("mail.unknown"));
+  if (!row) throw new GameApiError("not_found", message("admin.mail.unknown"));
   return row;
 }
 
@@ -87,9 +87,9 @@ export const readMail: Handler<"mailAdmin.byId"> = async ({ id }, { db }) => {
 export const readMailText: Handler<"mailAdmin.readText"> = async ({ id, reason }, context) => {
   const { db, keys } = context;
   const { sealed, recipient, subject } = await find(db, id);
-  if (sealed === "") throw new GameApiError("conflict", message("mail.textNotKept"));
+  if (sealed === "") throw new GameApiError("conflict", message("admin.mail.textNotKept"));
   const body = await keys.open(sealed, "mail");
-  if (!body) throw new GameApiError("conflict", message("mail.textSealed"));
+  if (!body) throw new GameApiError("conflict", message("admin.mail.textSealed"));
   await writeAudited(context, { target: `mail ${id}`, reason, after: { recipient, subject } }, []);
   return { text: withoutTokens((body.value as { text: string }).text) };
 };
@@ -101,10 +101,10 @@ export const readMailText: Handler<"mailAdmin.readText"> = async ({ id, reason }
 export const resendMail: Handler<"mailAdmin.resend"> = async ({ id }, context) => {
   const { db, now, mailer } = context;
   const { state, recipient, subject, attempts, expiresAt } = await find(db, id);
-  const sent = () => new GameApiError("conflict", message("mail.sent"));
+  const sent = () => new GameApiError("conflict", message("admin.mail.sent"));
   if (state === "sent") throw sent();
-  if (!mailer) throw new GameApiError("conflict", message("mail.noServer"));
-  if (expiresAt <= now()) throw new GameApiError("conflict", message("mail.expired"));
+  if (!mailer) throw new GameApiError("conflict", message("admin.mail.noServer"));
+  if (expiresAt <= now()) throw new GameApiError("conflict", message("admin.mail.expired"));
   await writeAudited(
     context,
     {

@@ -1,7 +1,10 @@
 import type { Mail } from "#app/embedded/call-context.ts";
 import { maskedEmail } from "#app/features/accounts/masked-email.ts";
+import { localizedHref } from "#app/i18n/localized-href.ts";
+import { t } from "#app/i18n/translate.ts";
+import { currentContext } from "#i18n-context";
 
-/** The content of a mail: its subject and both parts. */
+/** The content of a mail in the language of the request: its subject and both parts. */
 export type MailContent = Pick<Mail, "subject" | "text" | "html">;
 
 /** The site that sends a mail. */
@@ -27,115 +30,102 @@ interface Content {
 
 /** Asks for the confirmation of an address, with a link that is valid for 7 days. */
 export function verificationMail(site: Sender, { userId }: Recipient, link: string): MailContent {
+  const siteName = site.name;
   return letter(site, {
-    subject: `Confirm your e-mail address for ${site.name}`,
-    paragraphs: [
-      `Hello ${userId},`,
-      `Please confirm that this is the e-mail address of your ${site.name} account. The link is valid for 7 days.`,
-    ],
-    link: { label: "Confirm e-mail address", address: link },
-    closing: "If you have no account with us, you can ignore this e-mail.",
+    subject: t("mail.verifySubject", { siteName }),
+    paragraphs: [t("mail.helloPlayer", { userId }), t("mail.verifyText", { siteName })],
+    link: { label: t("mail.verifyLink"), address: link },
+    closing: t("mail.verifyClosing"),
   });
 }
 
 export function userIdMail(site: Sender, { userId }: Recipient): MailContent {
   return letter(site, {
-    subject: `Your ${site.name} user ID`,
-    paragraphs: ["Hello,", `The user ID of the account with this e-mail address is: ${userId}`],
-    link: linkTo(site, "Go to the login page", "/login"),
-    closing: "If you did not ask for it, you can ignore this e-mail.",
+    subject: t("mail.userIdSubject", { siteName: site.name }),
+    paragraphs: [t("mail.hello"), t("mail.userIdText", { userId })],
+    link: linkTo(site, t("mail.userIdLink"), "/login"),
+    closing: t("mail.userIdClosing"),
   });
 }
 
 /** Contains a link for a new password that works once within 30 minutes. */
 export function passwordResetMail(site: Sender, { userId }: Recipient, link: string): MailContent {
   return letter(site, {
-    subject: `Set a new password for ${site.name}`,
-    paragraphs: [
-      `Hello ${userId},`,
-      "Use this link to set a new password. It works once, within 30 minutes. A newer link replaces it.",
-    ],
-    link: { label: "Set a new password", address: link },
-    closing: "If you did not ask for it, you can ignore this e-mail. Your password stays as it is.",
+    subject: t("mail.resetSubject", { siteName: site.name }),
+    paragraphs: [t("mail.helloPlayer", { userId }), t("mail.resetText")],
+    link: { label: t("mail.resetLink"), address: link },
+    closing: t("mail.resetClosing"),
   });
 }
 
 export function passwordChangedMail(site: Sender, { userId }: Recipient): MailContent {
+  const address = addressOf(site, "/findaccount");
   return letter(site, {
-    subject: `Your ${site.name} password was changed`,
-    paragraphs: [`Hello ${userId},`, "Your password was changed, and your account was logged out everywhere."],
-    closing: `If it was not you, set a new password at once${placeIn(site, "/findaccount")}`,
+    subject: t("mail.passwordChangedSubject", { siteName: site.name }),
+    paragraphs: [t("mail.helloPlayer", { userId }), t("mail.passwordChangedText")],
+    closing: address ? t("mail.passwordChangedClosingAt", { address }) : t("mail.passwordChangedClosing"),
   });
 }
 
 /** Asks the mailbox of a requested new address for its confirmation, with a link that is valid for 7 days. */
 export function confirmNewAddressMail(site: Sender, { userId }: Recipient, link: string): MailContent {
+  const siteName = site.name;
   return letter(site, {
-    subject: `Confirm your new e-mail address for ${site.name}`,
-    paragraphs: [
-      `Hello ${userId},`,
-      `Please confirm that this is the new e-mail address of your ${site.name} account. The link is valid for 7 days. Your account keeps its current address until you open it.`,
-    ],
-    link: { label: "Confirm new e-mail address", address: link },
-    closing: "If you did not ask for it, you can ignore this e-mail. Nothing will change.",
+    subject: t("mail.newAddressSubject", { siteName }),
+    paragraphs: [t("mail.helloPlayer", { userId }), t("mail.newAddressText", { siteName })],
+    link: { label: t("mail.newAddressLink"), address: link },
+    closing: t("mail.newAddressClosing"),
   });
 }
 
 /** Tells the owner of a mailbox that its address was requested for another account. */
 export function addressInUseMail(site: Sender): MailContent {
   return letter(site, {
-    subject: `Your e-mail address for ${site.name}`,
-    paragraphs: [
-      "Hello,",
-      "Someone asked to use this e-mail address for another account. It already belongs to an account, and an address can belong to only one account, so nothing was changed.",
-    ],
-    closing: "If it was not you, you do not need to do anything.",
+    subject: t("mail.addressInUseSubject", { siteName: site.name }),
+    paragraphs: [t("mail.hello"), t("mail.addressInUseText")],
+    closing: t("mail.addressInUseClosing"),
   });
 }
 
 /** Tells the current address that a new one was requested; the new one is masked. */
 export function addressChangeRequestedMail(site: Sender, { userId }: Recipient, requested: string): MailContent {
+  const address = addressOf(site, "/findaccount");
   return letter(site, {
-    subject: `A new e-mail address for your ${site.name} account`,
+    subject: t("mail.changeRequestedSubject", { siteName: site.name }),
     paragraphs: [
-      `Hello ${userId},`,
-      `A new e-mail address was requested for your account: ${maskedEmail(requested)}. It takes effect once it is confirmed. Until then, your account keeps this address.`,
+      t("mail.helloPlayer", { userId }),
+      t("mail.changeRequestedText", { newAddress: maskedEmail(requested) }),
     ],
-    closing: `If it was not you, set a new password at once, which also cancels the change${placeIn(site, "/findaccount")}`,
+    closing: address ? t("mail.changeRequestedClosingAt", { address }) : t("mail.changeRequestedClosing"),
   });
 }
 
 /** Tells the old address that the account has a new one; the new one is masked. */
 export function addressChangedMail(site: Sender, { userId, email }: Recipient & { email: string }): MailContent {
+  const address = addressOf(site, "/ticket");
   return letter(site, {
-    subject: `Your ${site.name} e-mail address was changed`,
-    paragraphs: [`Hello ${userId},`, `The e-mail address of your account is now ${maskedEmail(email)}.`],
-    closing: `If it was not you, please tell us at once${placeIn(site, "/ticket")}`,
+    subject: t("mail.addressChangedSubject", { siteName: site.name }),
+    paragraphs: [t("mail.helloPlayer", { userId }), t("mail.addressChangedText", { newAddress: maskedEmail(email) })],
+    closing: address ? t("mail.addressChangedClosingAt", { address }) : t("mail.addressChangedClosing"),
   });
 }
 
 /** Contains the number of a new ticket, but nothing that the visitor typed, because anyone can type any address. */
 export function ticketReceivedMail(site: Sender, number: string): MailContent {
   return letter(site, {
-    subject: `We received your ticket ${number}`,
-    paragraphs: [
-      "Hello,",
-      `Our support team received a ticket with this e-mail address. Its number is ${number}.`,
-      "You can use the number and this address to read our answer and reply.",
-    ],
-    link: linkTo(site, "Check my ticket", ticketPath(number)),
-    closing: "If you did not write to us, you can ignore this e-mail.",
+    subject: t("mail.ticketReceivedSubject", { number }),
+    paragraphs: [t("mail.hello"), t("mail.ticketReceivedText", { number }), t("mail.ticketReceivedUse")],
+    link: linkTo(site, t("mail.ticketReceivedLink"), ticketPath(number)),
+    closing: t("mail.ticketReceivedClosing"),
   });
 }
 
 export function ticketAnsweredMail(site: Sender, number: string, answer: string, closed: boolean): MailContent {
   return letter(site, {
-    subject: `We answered your ticket ${number}`,
-    paragraphs: ["Hello,", `Our support team answered your ticket ${number}:`, ...answer.split(/\n+/)],
-    link: linkTo(site, "Read and reply", ticketPath(number)),
-    closing: closed
-      ? "The ticket is now closed. A reply on our website within 14 days reopens it. E-mails to this address are not read."
-      : "Please reply on our website. E-mails to this address are not read.",
+    subject: t("mail.ticketAnsweredSubject", { number }),
+    paragraphs: [t("mail.hello"), t("mail.ticketAnsweredText", { number }), ...answer.split(/\n+/)],
+    link: linkTo(site, t("mail.ticketAnsweredLink"), ticketPath(number)),
+    closing: closed ? t("mail.ticketClosedClosing") : t("mail.ticketAnsweredClosing"),
   });
 }
 
@@ -144,13 +134,14 @@ function ticketPath(number: string): string {
 }
 
 /** A link to a page of the site; undefined without an origin. */
-function linkTo({ origin }: Sender, label: string, path: string): Content["link"] {
-  return origin === undefined ? undefined : { label, address: `${origin}${path}` };
+function linkTo(site: Sender, label: string, path: string): Content["link"] {
+  const address = addressOf(site, path);
+  return address === undefined ? undefined : { label, address };
 }
 
-/** The end of a sentence that names a page, with its URL when there is an origin. */
-function placeIn({ origin }: Sender, path: string): string {
-  return origin === undefined ? "." : `: ${origin}${path}`;
+/** The address of a page of the site, in the language of the mail; undefined without an origin. */
+function addressOf({ origin }: Sender, path: string): string | undefined {
+  return origin === undefined ? undefined : `${origin}${localizedHref(path)}`;
 }
 
 function letter(site: Sender, { subject, paragraphs, link, closing }: Content): MailContent {
@@ -160,7 +151,7 @@ function letter(site: Sender, { subject, paragraphs, link, closing }: Content): 
       .join("\n\n")
       .concat("\n"),
     html: [
-      '<!doctype html><html lang="en"><head><meta charset="utf-8">',
+      `<!doctype html><html lang="${currentContext().code}"><head><meta charset="utf-8">`,
       '<meta name="viewport" content="width=device-width"></head>',
       `<body style="${styles.page}"><div style="${styles.sheet}"><p style="${styles.brand}">${escaped(site.name)}</p>`,
       ...paragraphs.map((text) => `<p>${escaped(text)}</p>`),

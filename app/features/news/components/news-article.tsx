@@ -1,8 +1,10 @@
 import type { ReactNode } from "react";
+import { t } from "#app/i18n/translate.ts";
 import { news } from "#app/static/folders.ts";
 import { ExternalPicture } from "#app/ui/external-picture.tsx";
 import { Picture } from "#app/ui/picture.tsx";
 import { Prose } from "#app/ui/prose/prose.tsx";
+import { UntranslatedNote } from "#app/ui/prose/untranslated-note.tsx";
 import type { Topic } from "../load-news.server.ts";
 import styles from "./news.module.css";
 
@@ -36,18 +38,18 @@ export function NewsArticle({ topic, heading: Heading = "h1", children }: NewsAr
       <table className={styles.item}>
         <tbody>
           <tr className={styles.subject}>
-            <th scope="row">Subject</th>
+            <th scope="row">{t("news.subject")}</th>
             <td>
               <p className={styles.kind}>{topic.label}</p>
-              <Heading>{topic.subject}</Heading>
+              <Heading lang={topic.language}>{topic.subject}</Heading>
             </td>
           </tr>
           <tr>
-            <th scope="row">Writer</th>
+            <th scope="row">{t("news.writer")}</th>
             <td>{topic.author}</td>
           </tr>
           <tr>
-            <th scope="row">Date</th>
+            <th scope="row">{t("news.date")}</th>
             <td>
               {topic.date ? (
                 <time dateTime={topic.date.iso}>
@@ -60,7 +62,8 @@ export function NewsArticle({ topic, heading: Heading = "h1", children }: NewsAr
           </tr>
           <tr>
             <td className={styles.text} colSpan={2}>
-              <Prose html={topic.html} />
+              <UntranslatedNote language={topic.language} />
+              <Prose html={topic.html} language={topic.language} />
             </td>
           </tr>
         </tbody>

@@ -1,6 +1,8 @@
 import type { SiteSettings } from "#app/features/settings/calls.ts";
 import { htmlText } from "#app/format/html-text.ts";
-import { manilaDateTime, parseServerTime, relativeTime } from "#app/format/manila-time.ts";
+import { manilaDateTime, parseServerTime } from "#app/format/manila-time.ts";
+import { t } from "#app/i18n/translate.ts";
+import { ageText } from "../age-text.ts";
 import type { NewsItem } from "../calls.ts";
 import { newsLimits } from "../limits.ts";
 import { newsBoard } from "../news-boards.ts";
@@ -9,13 +11,15 @@ import { newsBoard } from "../news-boards.ts";
 export interface NewsLine {
   id: number;
   subject: string;
+  /** The language of the subject and the text if it is not that of the page. */
+  language: string | undefined;
   author: string;
   href: string;
   label: string;
   type: number;
   /** 'x minutes ago', or 'No date available'. */
   age: string;
-  /** The same time for the `datetime` attribute and the tooltip; undefined without a date. */
+  /** The same time for the `datetime` attribute and in full; undefined without a date. */
   date: { iso: string; manila: string } | undefined;
   views: number;
 }
@@ -26,11 +30,12 @@ export function newsLine(item: NewsItem, now: number, viewsMode: SiteSettings["n
   return {
     id: item.id,
     subject: item.subject,
+    language: item.language,
     author: item.author,
     href: `/news?topic=${item.id}`,
-    label: newsBoard(item.type)?.itemLabel ?? "News",
+    label: t(newsBoard(item.type)?.itemLabel ?? "page.news"),
     type: item.type,
-    age: relativeTime(time, now),
+    age: ageText(time, now),
     date: time === undefined ? undefined : { iso: new Date(time).toISOString(), manila: manilaDateTime(time) },
     views: viewsMode === "counted" ? (item.views ?? newsLimits.fixedViews) : newsLimits.fixedViews,
   };

@@ -1,3 +1,5 @@
+import { localizedHref } from "#app/i18n/localized-href.ts";
+import { t } from "#app/i18n/translate.ts";
 import { PageHead } from "#app/shell/page-head/page-head.tsx";
 import { EmptyState } from "#app/ui/empty-state/empty-state.tsx";
 import { Pager } from "#app/ui/pager/pager.tsx";
@@ -20,8 +22,8 @@ export function NewsPage({ news }: { news: NewsData }) {
       return (
         <NewsArticle topic={news.topic}>
           <p className={`screen-only ${styles.back}`}>
-            <a className="button quiet" href="/news">
-              Back to the list
+            <a className="button quiet" href={localizedHref("/news")}>
+              {t("news.back")}
             </a>
           </p>
         </NewsArticle>
@@ -34,20 +36,22 @@ export function NewsPage({ news }: { news: NewsData }) {
 function Boards({ boards, pager }: Extract<NewsData, { kind: "boards" }>) {
   return (
     <>
-      <PageHead title="News" sectionKey="news" />
+      <PageHead title={t("page.news")} sectionKey="news" />
       {boards.map((board) => (
         <section key={board.key} className={`panel ${styles.board}`} aria-labelledby={board.key}>
           <div className="panel-head">
-            <h2 id={board.key}>{board.title}</h2>
+            <h2 id={board.key}>{t(board.title)}</h2>
             {board.more && (
-              <a className="more-link" href={`/news?category=${board.type}`}>
-                More
-                <span className="sr-only"> of {board.title}</span>
+              <a className="more-link" href={localizedHref(newsListPath(board.type, 1))}>
+                {t("news.more")}
+                <span className="sr-only"> {t("news.moreOf", { board: t(board.title) })}</span>
               </a>
             )}
           </div>
-          <NewsTable latest={board.latest} lines={board.lines} label={board.title} />
-          {board.type === 0 && <Pager pager={pager} href={(page) => `/news?page=${page}`} label="Pages of all news" />}
+          <NewsTable latest={board.latest} lines={board.lines} label={t(board.title)} />
+          {board.type === 0 && (
+            <Pager pager={pager} href={(page) => `/news?page=${page}`} label={t("news.pagesOfAll")} />
+          )}
         </section>
       ))}
     </>
@@ -55,12 +59,14 @@ function Boards({ boards, pager }: Extract<NewsData, { kind: "boards" }>) {
 }
 
 function BoardList({ board, lines, pager }: Extract<NewsData, { kind: "list" }>) {
+  const title = t(board.title);
+  const summary = t("news.listPage", { board: title, page: pager.current, last: pager.last });
   return (
     <>
-      <PageHead title={board.title} sectionKey="news" />
-      <section className="panel" aria-label={`${board.title}, page ${pager.current} of ${pager.last}`}>
-        <NewsTable latest={[]} lines={lines} label={board.title} />
-        <Pager pager={pager} href={(page) => newsListPath(board.type, page)} label="Pages" />
+      <PageHead title={title} sectionKey="news" />
+      <section className="panel" aria-label={summary}>
+        <NewsTable latest={[]} lines={lines} label={title} />
+        <Pager pager={pager} href={(page) => newsListPath(board.type, page)} label={t("pager.pages")} />
       </section>
     </>
   );
@@ -74,10 +80,10 @@ interface NewsTableProps {
 
 /** Subject, writer, date and views; the latest items first, with the 'new' icon. */
 function NewsTable({ latest, lines, label }: NewsTableProps) {
-  if (latest.length + lines.length === 0) return <p className="panel-body">No news data available.</p>;
+  if (latest.length + lines.length === 0) return <p className="panel-body">{t("news.none")}</p>;
   return (
     <table className={styles.table} aria-label={label}>
-      <TableHead columns={["Subject", "Writer", "Date", "Views"]} />
+      <TableHead columns={[t("news.subject"), t("news.writer"), t("news.date"), t("news.views")]} />
       <tbody>
         {[...latest, ...lines].map((line) => (
           <NewsRow key={line.id} line={line} isNew={latest.includes(line)} />
@@ -91,14 +97,16 @@ function NewsRow({ line, isNew }: { line: NewsLine; isNew: boolean }) {
   return (
     <tr>
       <td>
-        {isNew && <span className={`new-mark ${styles.new}`}>new</span>}
-        <a href={line.href}>{line.subject}</a>
+        {isNew && <span className={`new-mark ${styles.new}`}>{t("news.new")}</span>}
+        <a href={localizedHref(line.href)} lang={line.language}>
+          {line.subject}
+        </a>
       </td>
       <td>{line.author}</td>
       <td>
         <NewsAge line={line} />
       </td>
-      <td>{line.views}</td>
+      <td data-label={t("news.views")}>{line.views}</td>
     </tr>
   );
 }
@@ -106,10 +114,10 @@ function NewsRow({ line, isNew }: { line: NewsLine; isNew: boolean }) {
 function MissingTopic() {
   return (
     <>
-      <PageHead title="News" sectionKey="news" />
+      <PageHead title={t("page.news")} sectionKey="news" />
       <div className="panel">
-        <EmptyState link={{ href: "/news", label: "Back to the list" }}>
-          <p>No news data available.</p>
+        <EmptyState link={{ href: "/news", label: t("news.back") }}>
+          <p>{t("news.none")}</p>
         </EmptyState>
       </div>
     </>

@@ -3,13 +3,14 @@ import { inBackground } from "#app/embedded/background.ts";
 import type { Database } from "#app/embedded/database/client.ts";
 import { countUpTo } from "#app/embedded/database/paging.ts";
 import type { Handler } from "#app/embedded/handler.ts";
+import { type Translation, translated, translationOf } from "#app/features/translations/embedded/translated.ts";
 import { isoTime } from "#app/format/iso-time.ts";
 import type { NewsItem } from "../calls.ts";
 import { newsLimits } from "../limits.ts";
 import { lastNewsPage, newsPageRange } from "../news-pages.ts";
 import { news, newsViews } from "./schema.ts";
 
-type Row = typeof news.$inferSelect & { views: number | null };
+type Row = typeof news.$inferSelect & { views: number | null; translation: Translation };
 
 /** The maximum number of pages of a board: 2,000 items. Limits the cost of counting and skipping rows. */
 const MAX_PAGES = 250;
@@ -64,7 +65,7 @@ function selection(db: Database, type: number, now: number) {
 
 function withViews<More extends Record<string, SQL<number>>>(db: Database, more: More = {} as More) {
   return db
-    .select({ ...getTableColumns(news), views: newsViews.views, ...more })
+    .select({ ...getTableColumns(news), views: newsViews.views, translation: translationOf("news", news.id), ...more })
     .from(news)
     .leftJoin(newsViews, eq(newsViews.newsId, news.id));
 }
@@ -78,8 +79,8 @@ function visible(now: number) {
   return and(eq(news.published, true), lte(news.publishedAt, now));
 }
 
-function toItem(row: Row): NewsItem {
-  return {
+function toItem({ translation, ...row }: Row): NewsItem {
+  const item = {
     id: row.id,
     subject: row.subject,
     content: row.content,
@@ -90,4 +91,5 @@ function toItem(row: Row): NewsItem {
     isShowThumbnail: row.isShowThumbnail,
     views: row.views ?? 0,
   };
+  return translated(item, translation);
 }

@@ -4,6 +4,7 @@ import type { Database } from "#app/embedded/database/client.ts";
 import type { Handler } from "#app/embedded/handler.ts";
 import { changeContent, notFound, refuseStaleEdit } from "#app/features/admin/embedded/content-editor.ts";
 import { storedHtml } from "#app/features/admin/embedded/written-text.ts";
+import { translated, translationOf } from "#app/features/translations/embedded/translated.ts";
 import { isoTime } from "#app/format/iso-time.ts";
 import { editablePage } from "../editable-pages.ts";
 import { pageForm } from "../page-form.ts";
@@ -12,7 +13,9 @@ import { pages } from "./schema.ts";
 /** `getpage`: the operator's text of a page, if there is one. */
 export const findPage: Handler<"pages.bySlug"> = async ({ slug }, { db }) => {
   const { content } = pages;
-  return { data: await db.select({ slug: pages.slug, content }).from(pages).where(eq(pages.slug, slug)) };
+  const translation = translationOf("page", pages.slug);
+  const rows = await db.select({ slug: pages.slug, content, translation }).from(pages).where(eq(pages.slug, slug));
+  return { data: rows.map(({ translation, ...page }) => translated(page, translation)) };
 };
 
 /** `adminpages`: all texts that the operator has written. */
@@ -61,6 +64,7 @@ export const restorePage: Handler<"pagesAdmin.restore"> = async ({ slug, seen },
     id: slug,
     revision: before.revision,
     write: context.db.delete(pages).where(eq(pages.slug, slug)),
+    further: [["DELETE FROM translations WHERE kind = 'page' AND entry = ?1", slug]],
     entry: { target: `page ${slug}`, before: before.content },
   });
   return { message: `“${editablePage(slug)?.title}” shows its built-in text again.` };

@@ -1,8 +1,13 @@
-import { eq, notInArray } from "drizzle-orm";
+import { and, eq, notInArray, sql } from "drizzle-orm";
 import type { CallReply } from "#app/contract/contract.ts";
 import { decodeWire } from "#app/contract/wire.ts";
 import type { Database } from "#app/embedded/database/client.ts";
 import type { Handler } from "#app/embedded/handler.ts";
+import { translations } from "#app/features/translations/embedded/schema.ts";
+import { type Translation, translated } from "#app/features/translations/embedded/translated.ts";
+import { SETTINGS_ENTRY } from "#app/features/translations/translated-content.ts";
+import { currentContext } from "#app/i18n/context.server.ts";
+import { DEFAULT_LANGUAGE } from "#app/i18n/language.ts";
 import { type SiteSettings, siteSettings } from "../calls.ts";
 import { DEFAULT_SITE_NAME } from "../page-title.ts";
 import { settings } from "./schema.ts";
@@ -11,9 +16,26 @@ const CONTENT_VERSION = "content_version";
 /** The key of the row that counts the changes of the settings. */
 export const SETTINGS_REVISION = "settings_revision";
 
-/** The operator's settings, merged with the defaults. */
+/** The operator's settings in the language of the request, merged with the defaults. */
 export async function readSettings(db: Database): Promise<CallReply<"settings.read">> {
-  return siteSettings.parse(await readStoredSettings(db));
+  const [stored, translation] = await Promise.all([readStoredSettings(db), readTranslation(db)]);
+  const { language: _, ...settings } = translated(siteSettings.parse(stored), translation);
+  return settings;
+}
+
+async function readTranslation(db: Database): Promise<Translation> {
+  if (currentContext().code === DEFAULT_LANGUAGE) return null;
+  const [row] = await db
+    .select({ texts: sql<string>`${translations.texts}` })
+    .from(translations)
+    .where(
+      and(
+        eq(translations.kind, "settings"),
+        eq(translations.entry, SETTINGS_ENTRY),
+        eq(translations.language, currentContext().code),
+      ),
+    );
+  return row?.texts ?? null;
 }
 
 /** The operator's settings; a stored value that no longer matches its schema counts as not set. */

@@ -1,4 +1,5 @@
 import { useId } from "react";
+import { localizedHref } from "#app/i18n/localized-href.ts";
 import { ItemPicture } from "./item-picture.tsx";
 import styles from "./item-thumbnail.module.css";
 import { ItemTooltip } from "./item-tooltip.tsx";
@@ -17,7 +18,7 @@ export function ItemThumbnail({ item }: { item: ItemView }) {
           <ItemPicture picture={item.picture} />
         </span>
       ) : (
-        <a href={item.href} aria-label={item.name} aria-describedby={id}>
+        <a href={localizedHref(item.href)} aria-label={item.name} aria-describedby={id}>
           <ItemPicture picture={item.picture} />
         </a>
       )}

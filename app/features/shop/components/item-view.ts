@@ -8,6 +8,8 @@ export interface ItemView {
   number: number;
   name: string;
   info: string;
+  /** The language of name and info if it is not that of the page. */
+  language?: string | undefined;
   /** R-Coin with two decimals. */
   price: string;
   /** One of our pictures, or the URL of an operator's picture. */
@@ -22,11 +24,12 @@ export interface ItemView {
  * @param inShop whether the site offers the item shop
  */
 export function itemView(item: ShopItem, picture: ItemView["picture"], inShop = true): ItemView {
-  const { productNum: number, name, info, price } = item;
+  const { productNum: number, name, info, language, price } = item;
   return {
     number,
     name,
     info,
+    language,
     price: priceText(price),
     picture,
     href: inShop ? itemPath({ number, name }) : undefined,

@@ -1,5 +1,5 @@
 import { GameApiError } from "#app/contract/errors.ts";
-import { message } from "#app/contract/messages/message.ts";
+import { message } from "#app/contract/message.ts";
 import type { Database } from "#app/embedded/database/client.ts";
 import { guard } from "#app/embedded/database/guarded-write.ts";
 import { runBatch, type Statement } from "#app/embedded/database/run-batch.ts";
@@ -101,7 +101,7 @@ async function find(db: Database, id: number): Promise<DeliveryRow> {
   const [[row]] = await runBatch<[DeliveryRow[]]>(db, [
     [`SELECT ${columns} FROM deliveries ${joins} WHERE deliveries.id = ?1`, id],
   ]);
-  if (!row) throw new GameApiError("not_found", message("delivery.unknown"));
+  if (!row) throw new GameApiError("not_found", message("admin.delivery.unknown"));
   return row;
 }
 
@@ -142,5 +142,5 @@ export const changeDelivery: Handler<"deliveriesAdmin.change"> = async ({ id, ac
 
 function tooLate({ id, flag }: DeliveryRow): GameApiError {
   const state = String(deliveryStateNames.find((known) => known.flag === flag)?.label.toLowerCase());
-  return new GameApiError("conflict", message("delivery.otherState", { id, state }));
+  return new GameApiError("conflict", message("admin.delivery.otherState", { id, state }));
 }

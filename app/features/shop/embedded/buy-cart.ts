@@ -1,12 +1,14 @@
 import type { CallRequest } from "#app/contract/contract.ts";
 import { GameApiError } from "#app/contract/errors.ts";
-import { type CatalogueMessage, message } from "#app/contract/messages/message.ts";
+import { type CatalogueMessage, message } from "#app/contract/message.ts";
 import { hashOf } from "#app/crypto/tokens.ts";
 import { runBatch, type Statement } from "#app/embedded/database/run-batch.ts";
 import type { Handler } from "#app/embedded/handler.ts";
+import { priceText } from "#app/features/shop/price.ts";
 import { repliedBalances } from "#app/features/wallet/balances.ts";
 import { parseAmounts } from "#app/features/wallet/embedded/ledger/balances.ts";
 import { buyLines, type PurchaseRows } from "#app/features/wallet/embedded/ledger/purchase.ts";
+import { t } from "#app/i18n/translate.ts";
 
 /**
  * Buys lines of the cart (specification section 10, "Cart") in one transaction: its first statement decides, and all
@@ -33,9 +35,7 @@ export const buyCart: Handler<"cart.buy"> = async ({ requestKey, items }, { db, 
   if (repeated && boughtHash && boughtHash !== linesHash)
     throw new GameApiError("conflict", message("cart.boughtOtherwise"));
   return {
-    message: repeated
-      ? "You have already bought this. You were charged once."
-      : "Thank you! Your items are on their way.",
+    message: t(repeated ? "cart.boughtBefore" : "cart.bought"),
     purchase,
     repeated,
     ...repliedBalances(parseAmounts(balances)),
@@ -79,6 +79,7 @@ function whyNot(lines: readonly WantedLine[]): CatalogueMessage {
   const withdrawn = lines.find(({ offered }) => offered !== 1);
   if (withdrawn) return message("shop.withdrawn", { name: String(withdrawn.name) });
   const repriced = lines.find(({ price, priceNow }) => price !== priceNow);
-  if (repriced) return message("shop.repriced", { name: String(repriced.name), price: repriced.priceNow ?? 0 });
+  if (repriced)
+    return message("shop.repriced", { name: String(repriced.name), price: priceText(repriced.priceNow ?? 0) });
   return message("shop.balanceTooLow");
 }

@@ -1,10 +1,11 @@
 import { GameApiError } from "#app/contract/errors.ts";
-import { message } from "#app/contract/messages/message.ts";
+import { message } from "#app/contract/message.ts";
 import { runBatch } from "#app/embedded/database/run-batch.ts";
 import type { Handler } from "#app/embedded/handler.ts";
 import { repliedBalances } from "#app/features/wallet/balances.ts";
 import { parseAmounts } from "#app/features/wallet/embedded/ledger/balances.ts";
 import { type CancellationRows, cancelLine } from "#app/features/wallet/embedded/ledger/refund.ts";
+import { t, tPlural } from "#app/i18n/translate.ts";
 import { cancelPeriod } from "../limits.ts";
 
 /**
@@ -25,10 +26,7 @@ export const cancelDelivery: Handler<"purchases.cancelDelivery"> = async ({ line
     throw new GameApiError("conflict", message(inTime ? "delivery.taken" : "delivery.tooLate"));
   }
   return {
-    message:
-      units === 0
-        ? "This was already cancelled and refunded."
-        : `${units} ${units === 1 ? "item is" : "items are"} cancelled and refunded.`,
+    message: units === 0 ? t("delivery.refundedBefore") : tPlural("delivery.refunded", units),
     cancelled: units,
     ...repliedBalances(parseAmounts(balances)),
   };

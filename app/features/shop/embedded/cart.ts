@@ -1,8 +1,10 @@
 import { and, asc, eq } from "drizzle-orm";
 import { GameApiError } from "#app/contract/errors.ts";
-import { message } from "#app/contract/messages/message.ts";
+import { message } from "#app/contract/message.ts";
 import { runBatch } from "#app/embedded/database/run-batch.ts";
 import type { Handler } from "#app/embedded/handler.ts";
+import { translated, translationOf } from "#app/features/translations/embedded/translated.ts";
+import { t } from "#app/i18n/translate.ts";
 import { cartLimits } from "../limits.ts";
 import { toShopItem } from "./catalogue.ts";
 import { cartItems, shopItems } from "./schema.ts";
@@ -10,18 +12,18 @@ import { cartItems, shopItems } from "./schema.ts";
 /** The cart, oldest line first, with the current data of its items. */
 export const readCart: Handler<"cart.read"> = async (_, { db, player }) => {
   const rows = await db
-    .select({ line: cartItems, item: shopItems })
+    .select({ line: cartItems, item: shopItems, translation: translationOf("item", shopItems.productNum) })
     .from(cartItems)
     .innerJoin(shopItems, eq(shopItems.productNum, cartItems.productNum))
     .where(eq(cartItems.userNum, player.userNum))
     .orderBy(asc(cartItems.seq))
     .limit(cartLimits.lines);
   return {
-    data: rows.map(({ line, item }) => ({
+    data: rows.map(({ line, item, translation }) => ({
       seq: line.seq,
       quantity: line.quantity,
       isChecked: line.isChecked ? 1 : 0,
-      item: toShopItem(item),
+      item: translated(toShopItem(item), translation),
       offered: item.offered,
     })),
   };
@@ -40,7 +42,7 @@ export const addToCart: Handler<"cart.add"> = async ({ productNum, quantity }, {
     [lineAndCart, player.userNum, productNum],
   ]);
   const { name = "", offered = 0, count = 0, inCart = null } = state ?? {};
-  if (added.length > 0) return { message: `${name} is in your cart.`, count };
+  if (added.length > 0) return { message: t("cart.added", { name }), count };
   if (!offered) throw new GameApiError("not_found", message("shop.notOffered"));
   if (inCart !== null)
     throw new GameApiError("conflict", message("cart.lineFull", { atMost: cartLimits.maxQuantity, inCart }));
@@ -88,7 +90,7 @@ export const updateCart: Handler<"cart.update"> = async ({ seq, quantity, isChec
     .where(ownLine(player.userNum, seq))
     .returning({ seq: cartItems.seq });
   if (rows.length === 0) throw notInCart();
-  return { message: "Your cart has been updated." };
+  return { message: t("cart.updated") };
 };
 
 /**
@@ -98,7 +100,7 @@ export const updateCart: Handler<"cart.update"> = async ({ seq, quantity, isChec
 export const removeFromCart: Handler<"cart.remove"> = async ({ seq }, { db, player }) => {
   const rows = await db.delete(cartItems).where(ownLine(player.userNum, seq)).returning({ seq: cartItems.seq });
   if (rows.length === 0) throw notInCart();
-  return { message: "The item has been removed from your cart." };
+  return { message: t("cart.removed") };
 };
 
 function ownLine(userNum: number, seq: number) {

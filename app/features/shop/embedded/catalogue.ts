@@ -1,6 +1,7 @@
-import { and, asc, desc, eq, sql } from "drizzle-orm";
+import { and, asc, desc, eq, getTableColumns, sql } from "drizzle-orm";
 import { countUpTo, lastPageOf } from "#app/embedded/database/paging.ts";
 import type { Handler } from "#app/embedded/handler.ts";
+import { translated, translationOf } from "#app/features/translations/embedded/translated.ts";
 import type { ShopItem } from "../calls.ts";
 import { ALL_ITEMS } from "../categories.ts";
 import { shopLimits } from "../limits.ts";
@@ -25,14 +26,15 @@ export const pageShopItems: Handler<"shop.items"> = async ({ category, page, sea
   const [[total], rows] = await db.batch([
     countUpTo(db, shopItems, shelf, MAX_PAGES * shopLimits.pageSize),
     db
-      .select()
+      .select({ ...getTableColumns(shopItems), translation: translationOf("item", shopItems.productNum) })
       .from(shopItems)
       .where(shelf)
       .orderBy(...orders[order ?? "shelf"])
       .limit(shopLimits.pageSize)
       .offset((Math.min(page, MAX_PAGES + 1) - 1) * shopLimits.pageSize),
   ]);
-  return { data: rows.map(toShopItem), lastPage: lastPageOf(total?.count, shopLimits.pageSize) };
+  const data = rows.map(({ translation, ...row }) => translated(toShopItem(row), translation));
+  return { data, lastPage: lastPageOf(total?.count, shopLimits.pageSize) };
 };
 
 /** Converts an item to its form in replies (specification section 3). */

@@ -1,6 +1,6 @@
 import { and, asc, eq, sql } from "drizzle-orm";
 import { GameApiError } from "#app/contract/errors.ts";
-import { message } from "#app/contract/messages/message.ts";
+import { message } from "#app/contract/message.ts";
 import { countUpTo, lastPageOf, MAX_LISTED_ROWS } from "#app/embedded/database/paging.ts";
 import type { Handler } from "#app/embedded/handler.ts";
 import { contentEditor } from "#app/features/admin/embedded/content-editor.ts";
@@ -70,6 +70,8 @@ export const saveItem: Handler<"itemsAdmin.save"> = async (request, context) => 
 };
 
 function noPriceRight(before: { price: number } | undefined): GameApiError {
-  const content = before ? message("shop.mayNotReprice", { price: before.price }) : message("shop.mayNotPrice");
+  const content = before
+    ? message("admin.shop.mayNotReprice", { price: String(before.price) })
+    : message("admin.shop.mayNotPrice");
   return new GameApiError("forbidden", content, { price: [content] });
 }

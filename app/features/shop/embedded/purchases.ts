@@ -1,10 +1,11 @@
 import type { CallRequest } from "#app/contract/contract.ts";
 import { GameApiError } from "#app/contract/errors.ts";
-import { message } from "#app/contract/messages/message.ts";
+import { message } from "#app/contract/message.ts";
 import type { PlayerContext } from "#app/embedded/call-context.ts";
 import { runBatch } from "#app/embedded/database/run-batch.ts";
 import type { Handler } from "#app/embedded/handler.ts";
 import { historyLimits } from "#app/features/history/limits.ts";
+import { translated } from "#app/features/translations/embedded/translated.ts";
 import { userBalances } from "#app/features/wallet/balances.ts";
 import { extraVoucherCurrencies, shopCurrency } from "#app/features/wallet/currencies.ts";
 import { parseAmounts } from "#app/features/wallet/embedded/ledger/balances.ts";
@@ -49,7 +50,7 @@ export const pagePurchases: Handler<"shop.purchases"> = async (request, context)
   const { rows, paging } = await readPage<LineRow>(purchasePage, request, context);
   return {
     lines: rows.map((row) => ({
-      item: toShopItem(row),
+      item: boughtItem(row),
       quantity: row.quantity,
       boughtAt: isoTime(row.boughtAt),
       purchase: row.purchase,
@@ -76,6 +77,11 @@ export const pageTopUps: Handler<"wallet.topUps"> = async (request, context) => 
     ...paging,
   };
 };
+
+/** An item with the texts that it had when it was bought, which have no translation. */
+function boughtItem(row: ShopItem): ShopItem {
+  return translated(toShopItem(row), null);
+}
 
 async function readPage<Row>(
   query: string,
@@ -118,7 +124,7 @@ export const readPurchase: Handler<"purchases.byId"> = async ({ id }, { db, play
       total: first.total,
       lines: lines.map((row) => ({
         line: row.line,
-        item: toShopItem(row),
+        item: boughtItem(row),
         quantity: row.quantity,
         delivery: statesOf(row),
         cancelUntil: isoTime(row.boughtAt + cancelPeriod),

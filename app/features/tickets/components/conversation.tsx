@@ -1,5 +1,6 @@
+import { t } from "#app/i18n/translate.ts";
 import { HistoryTime } from "#app/ui/history-time.tsx";
-import { type MessageView, SUPPORT } from "./ticket-view.ts";
+import type { MessageView } from "./ticket-view.ts";
 import styles from "./tickets.module.css";
 
 /** The fragment of a ticket's URL after a reply: the latest message. */
@@ -7,13 +8,14 @@ export const LATEST = "latest";
 
 /** The messages of a ticket, oldest first, all as plain text. */
 export function Conversation({ messages }: { messages: readonly MessageView[] }) {
+  const support = t("page.support");
   return (
-    <ol className={styles.conversation} aria-label="Messages">
+    <ol className={styles.conversation} aria-label={t("ticket.messages")}>
       {messages.map(({ id, side, who, time, text, images }, index) => (
         <li key={id} data-side={side} id={index === messages.length - 1 ? LATEST : undefined}>
           <p className={styles.head}>
             <strong className="player-name">{who}</strong>
-            {side === "staff" && who !== SUPPORT && <span className={styles.side}>{SUPPORT}</span>}
+            {side === "staff" && who !== support && <span className={styles.side}>{support}</span>}
             <HistoryTime time={time} />
           </p>
           <p className={`player-name ${styles.text}`}>{text}</p>

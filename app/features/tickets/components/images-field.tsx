@@ -2,6 +2,7 @@ import { type FormEvent, useState } from "react";
 import { FieldErrors } from "#app/forms/field.tsx";
 import type { FormActionData } from "#app/forms/form-action-data.ts";
 import forms from "#app/forms/forms.module.css";
+import { t } from "#app/i18n/translate.ts";
 import { acceptedPictures, pictureTexts, sizeProblem } from "../pictures.ts";
 import styles from "./tickets.module.css";
 
@@ -24,7 +25,7 @@ export function ImagesField({ formId, actionData }: ImagesFieldProps) {
   const id = `${formId}-${NAME}`;
   return (
     <div className={forms.field}>
-      <label htmlFor={id}>Images</label>
+      <label htmlFor={id}>{t("ticket.images")}</label>
       <input
         className={styles.file}
         id={id}
@@ -40,7 +41,7 @@ export function ImagesField({ formId, actionData }: ImagesFieldProps) {
         }}
       />
       <p className={forms.hint} id={`${id}-hint`}>
-        {pictureTexts.rule}
+        {pictureTexts.rule()}
       </p>
       <FieldErrors id={`${id}-error`} errors={error ? [error] : []} role={problem ? "alert" : undefined} />
     </div>

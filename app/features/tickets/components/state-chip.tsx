@@ -1,3 +1,4 @@
+import { t } from "#app/i18n/translate.ts";
 import { Chip } from "#app/ui/chip/chip.tsx";
 import { type TicketState, ticketStateLabels } from "../states.ts";
 
@@ -10,7 +11,7 @@ const WAITING = "M8 3.5V8l3 2M8 1a7 7 0 1 1 0 14A7 7 0 0 1 8 1z";
 export function StateChip({ state }: { state: TicketState }) {
   return (
     <Chip tone={tones[state]} icon={state === "open" ? WAITING : undefined}>
-      {ticketStateLabels[state]}
+      {t(ticketStateLabels[state])}
     </Chip>
   );
 }

@@ -1,9 +1,7 @@
 import { shownTime } from "#app/format/manila-time.ts";
+import { t } from "#app/i18n/translate.ts";
 import type { Ticket, TicketLine } from "../calls.ts";
 import { categoryLabel } from "../categories.ts";
-
-/** The author of staff messages for players, who do not see which admin wrote them. */
-export const SUPPORT = "Support";
 
 export type TicketLineView = ReturnType<typeof ticketLineView>;
 export type TicketView = ReturnType<typeof ticketView>;
@@ -28,10 +26,14 @@ export function ticketView(ticket: Ticket) {
     messages: ticket.messages.map(({ id, side, writer, text, at, images }) => ({
       id,
       side,
-      who: writer || (side === "staff" ? SUPPORT : ticket.name),
+      // Players do not see which admin wrote a message.
+      who: writer || (side === "staff" ? t("page.support") : ticket.name),
       time: shownTime(at),
       text,
-      images: images.map((image, index) => ({ href: `/ticketimage/${image.id}`, label: `Image ${index + 1}` })),
+      images: images.map((image, index) => ({
+        href: `/ticketimage/${image.id}`,
+        label: t("ticket.image", { number: index + 1 }),
+      })),
     })),
   };
 }

@@ -1,13 +1,12 @@
 import { and, eq, type SQL } from "drizzle-orm";
 import { GameApiError, isGameApiError } from "#app/contract/errors.ts";
-import { message, plainText } from "#app/contract/messages/message.ts";
+import { message } from "#app/contract/message.ts";
 import type { CallContext } from "#app/embedded/call-context.ts";
 import { invalidField } from "#app/embedded/invalid-field.ts";
 import { addressAttempts, countAttempts, isExhausted } from "#app/embedded/rate-limits.ts";
 import type { Account } from "#app/features/accounts/embedded/lookup.ts";
 import { lookupKey } from "#app/features/accounts/embedded/lookup.ts";
 import { requirePlayer } from "#app/features/accounts/embedded/sessions.ts";
-import { ticketNumberRequired } from "../forms.ts";
 import { ticketNumberOf } from "../number.ts";
 import { tickets } from "./schema.ts";
 
@@ -31,7 +30,7 @@ export async function openTicket(
   { number, email }: TicketKey,
   context: CallContext,
 ): Promise<{ ticket: TicketRow; player: Account | undefined }> {
-  if (number.trim() === "") throw invalidField("number", plainText(ticketNumberRequired));
+  if (number.trim() === "") throw invalidField("number", message("ticket.numberRequired"));
   const wanted = ticketNumberOf(number) ?? "";
   const find = async (condition: SQL) => {
     const found = await context.db

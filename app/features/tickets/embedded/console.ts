@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { GameApiError } from "#app/contract/errors.ts";
-import { message } from "#app/contract/messages/message.ts";
+import { message } from "#app/contract/message.ts";
 import { inBackground } from "#app/embedded/background.ts";
 import type { CallContext } from "#app/embedded/call-context.ts";
 import { checkedForm } from "#app/embedded/checked-form.ts";
@@ -12,6 +12,8 @@ import { users } from "#app/features/accounts/embedded/schema.ts";
 import { writeAudited } from "#app/features/audit/embedded/audit.ts";
 import { sendMail } from "#app/features/mail/embedded/outbox.ts";
 import { ticketAnsweredMail } from "#app/features/mail/embedded/templates.ts";
+import { runInLanguage } from "#app/i18n/context.server.ts";
+import { languageOfCode } from "#app/i18n/languages.server.ts";
 import type { TicketLine } from "../calls.ts";
 import { replyForm } from "../forms.ts";
 import { ticketLimits } from "../limits.ts";
@@ -128,7 +130,9 @@ export const answerTicket: Handler<"ticketsAdmin.reply"> = async ({ number, clos
     ],
   );
   inBackground(context, "the mail with an answer", () =>
-    sendMail(context, ticket.email, (site) => ticketAnsweredMail(site, ticket.number, message, close), MAIL_LIFETIME),
+    runInLanguage(languageOfCode(ticket.language), () =>
+      sendMail(context, ticket.email, (site) => ticketAnsweredMail(site, ticket.number, message, close), MAIL_LIFETIME),
+    ),
   );
   return { message: close ? "Your answer has been sent, and the ticket is closed." : "Your answer has been sent." };
 };

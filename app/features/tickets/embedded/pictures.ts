@@ -1,5 +1,5 @@
 import { GameApiError, type GameApiErrorCode } from "#app/contract/errors.ts";
-import { type Message, message, plainText } from "#app/contract/messages/message.ts";
+import { type Message, message, plainText } from "#app/contract/message.ts";
 import { newToken } from "#app/crypto/tokens.ts";
 import { inBackground } from "#app/embedded/background.ts";
 import type { CallContext } from "#app/embedded/call-context.ts";

@@ -1,9 +1,10 @@
 import { GameApiError } from "#app/contract/errors.ts";
-import { message } from "#app/contract/messages/message.ts";
+import { message } from "#app/contract/message.ts";
 import type { CallContext } from "#app/embedded/call-context.ts";
 import { checkedForm } from "#app/embedded/checked-form.ts";
 import { runBatch } from "#app/embedded/database/run-batch.ts";
 import type { Handler } from "#app/embedded/handler.ts";
+import { t } from "#app/i18n/translate.ts";
 import { replyForm } from "../forms.ts";
 import { ticketLimits } from "../limits.ts";
 import { openTicket, type TicketRow } from "./access.ts";
@@ -43,7 +44,7 @@ export const replyTicket: Handler<"tickets.reply"> = async ({ number, email, ima
       ],
     ]),
   );
-  return { message: "Your reply has been sent to our support team." };
+  return { message: t("ticket.replyReceived") };
 };
 
 /** Closes a ticket that no longer needs an answer. */
@@ -56,7 +57,7 @@ export const closeTicket: Handler<"tickets.close"> = async (request, context) =>
       context.now(),
     ],
   ]);
-  return { message: "Your ticket is closed. A reply within 14 days reopens it." };
+  return { message: t("ticket.closedByYou") };
 };
 
 function refuseWhenOver({ state, closedAt, changedAt }: TicketRow, now: number): void {

@@ -17,6 +17,8 @@ export const tickets = sqliteTable(
     emailKey: text("email_key").notNull(),
     category: text("category").notNull(),
     subject: text("subject").notNull(),
+    /** Code of the language in which the ticket was submitted, for the mails about it. */
+    language: text("language").notNull().default("en"),
     state: text("state", { enum: ["open", "answered", "closed"] })
       .notNull()
       .default("open"),

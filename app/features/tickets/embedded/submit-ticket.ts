@@ -7,6 +7,8 @@ import { lookupKey } from "#app/features/accounts/embedded/lookup.ts";
 import { isMailAllowed } from "#app/features/mail/embedded/mailbox-limits.ts";
 import { sendMail } from "#app/features/mail/embedded/outbox.ts";
 import { ticketReceivedMail } from "#app/features/mail/embedded/templates.ts";
+import { currentContext } from "#app/i18n/context.server.ts";
+import { t } from "#app/i18n/translate.ts";
 import { ticketForm } from "../forms.ts";
 import { optionalPlayer } from "./access.ts";
 import { addMessage } from "./add-message.ts";
@@ -31,8 +33,8 @@ export const submitTicket: Handler<"tickets.submit"> = async ({ images, ...typed
   await addMessage(context, "ticketsPerAddress", pictures, (stored) =>
     runBatch(context.db, [
       [
-        `INSERT INTO tickets (number, user_num, name, email, email_key, category, subject, state, created_at, changed_at)
-         VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, 'open', ?8, ?8)`,
+        `INSERT INTO tickets (number, user_num, name, email, email_key, category, subject, state, created_at, changed_at, language)
+         VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, 'open', ?8, ?8, ?9)`,
         number,
         userNum,
         values.name,
@@ -41,6 +43,7 @@ export const submitTicket: Handler<"tickets.submit"> = async ({ images, ...typed
         values.category,
         values.subject,
         now,
+        currentContext().code,
       ],
       [
         `INSERT INTO ticket_messages (ticket_id, side, writer_num, text, at)
@@ -54,7 +57,7 @@ export const submitTicket: Handler<"tickets.submit"> = async ({ images, ...typed
     ]),
   );
   inBackground(context, "the mail with a ticket number", () => mailNumber(context, values.email, number));
-  return { message: `Your ticket ${number} has been sent to our support team.`, number };
+  return { message: t("ticket.received", { number }), number };
 };
 
 /** The page has shown the number already, so nothing is lost when the mailbox has reached its limit. */

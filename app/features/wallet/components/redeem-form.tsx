@@ -3,6 +3,9 @@ import { TextField } from "#app/forms/field.tsx";
 import { SubmitButton } from "#app/forms/form-extras.tsx";
 import { PortalForm } from "#app/forms/portal-form.tsx";
 import { usePortalForm } from "#app/forms/use-portal-form.ts";
+import { localizedHref } from "#app/i18n/localized-href.ts";
+import { Trans } from "#app/i18n/trans.tsx";
+import { t } from "#app/i18n/translate.ts";
 import { redeemForm, redeemIntent } from "../redeem-form.ts";
 import styles from "./redeem-form.module.css";
 
@@ -18,7 +21,7 @@ export function RedeemForm({ loginHref }: { loginHref?: string | undefined }) {
       <div className={styles.code}>
         <TextField
           meta={fields.voucherCode}
-          label="Voucher Code"
+          label={t("voucher.code")}
           autoComplete="off"
           autoCapitalize="none"
           enterKeyHint="done"
@@ -29,8 +32,8 @@ export function RedeemForm({ loginHref }: { loginHref?: string | undefined }) {
       </div>
       <TextField
         meta={fields.referralCode}
-        label="Referral Code (optional)"
-        hint="User ID of the player who brought you here."
+        label={t("voucher.referralCode")}
+        hint={t("voucher.referralHint")}
         autoComplete="off"
         autoCapitalize="none"
         enterKeyHint="done"
@@ -38,17 +41,20 @@ export function RedeemForm({ loginHref }: { loginHref?: string | undefined }) {
         spellCheck={false}
       />
       <div className={styles.send}>
-        <SubmitButton pending={pending}>Redeem</SubmitButton>
+        <SubmitButton pending={pending}>{t("voucher.redeem")}</SubmitButton>
         {loginHref && (
           <p>
-            Codes are loaded into your account, so <a href={loginHref}>log in first</a>
+            <Trans
+              message="voucher.loginFirst"
+              values={{ login: <a href={localizedHref(loginHref)}>{t("voucher.logIn")}</a> }}
+            />
           </p>
         )}
       </div>
       <ul className={`bullets ${styles.notes}`}>
-        <li>Check the code before you submit it.</li>
-        <li>Codes are case-sensitive.</li>
-        <li>Each code can be used only once.</li>
+        <li>{t("voucher.checkFirst")}</li>
+        <li>{t("voucher.caseSensitive")}</li>
+        <li>{t("voucher.once")}</li>
       </ul>
     </PortalForm>
   );

@@ -1,5 +1,5 @@
 import { GameApiError } from "#app/contract/errors.ts";
-import { message } from "#app/contract/messages/message.ts";
+import { message } from "#app/contract/message.ts";
 import { runBatch } from "#app/embedded/database/run-batch.ts";
 import type { Handler } from "#app/embedded/handler.ts";
 import { requireLowerLevel } from "#app/features/admin/embedded/levels.ts";
@@ -26,17 +26,20 @@ export const adjustBalance: Handler<"balancesAdmin.adjust"> = async (
   const adjustment = { account: userNum, currency, amount, admin: admin.userNum, requestKey };
   for (let tried = 1; ; tried += 1) {
     const [[account], [entry]] = await runBatch<AdjustmentRows>(db, lookUpAdjustment(adjustment));
-    if (!account) throw new GameApiError("not_found", message("player.unknown"));
+    if (!account) throw new GameApiError("not_found", message("admin.player.unknown"));
     requireLowerLevel({ userNum, userType: account.userType }, context);
     const { userId, balance } = account;
     if (entry) {
       if (entry.userNum !== userNum || entry.currency !== currency || entry.amount !== amount)
-        throw new GameApiError("conflict", message("balance.enteredOtherwise"));
+        throw new GameApiError("conflict", message("admin.balance.enteredOtherwise"));
       return { message: "This was already recorded. It counted once.", repeated: true, balance };
     }
     const after = balance + amount;
     if (after < 0) {
-      throw new GameApiError("conflict", message("balance.belowZero", { userId, balance, currency: label }));
+      throw new GameApiError(
+        "conflict",
+        message("admin.balance.belowZero", { userId, balance: groupedNumber(balance), currency: label }),
+      );
     }
     try {
       await writeAudited(

@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { GameApiError } from "#app/contract/errors.ts";
-import { type Message, message, plainText } from "#app/contract/messages/message.ts";
+import { type Message, message } from "#app/contract/message.ts";
 import type { PlayerContext } from "#app/embedded/call-context.ts";
 import { runBatch } from "#app/embedded/database/run-batch.ts";
 import type { Handler } from "#app/embedded/handler.ts";
@@ -10,9 +10,9 @@ import { lookupKey } from "#app/features/accounts/embedded/lookup.ts";
 import { users } from "#app/features/accounts/embedded/schema.ts";
 import { kindOfUser } from "#app/features/accounts/user-types.ts";
 import { readSettings } from "#app/features/settings/embedded/settings.ts";
+import { t } from "#app/i18n/translate.ts";
 import { repliedBalances } from "../balances.ts";
 import { coinsText } from "../coins-text.ts";
-import { voucherCodeRequired } from "../redeem-form.ts";
 import { parseAmounts } from "./ledger/balances.ts";
 import { type RedemptionRows, redeemVoucher } from "./ledger/redemption.ts";
 import { redemptions, vouchers } from "./schema.ts";
@@ -31,7 +31,7 @@ export const processCoupon: Handler<"wallet.redeem"> = async ({ voucherCode, ref
   const { db, player, now } = context;
   // Codes are issued in upper case, and the field displays its input in upper case.
   const code = voucherCode.trim().toUpperCase();
-  if (code === "") throw wrongCode(plainText(voucherCodeRequired));
+  if (code === "") throw wrongCode(message("voucher.codeRequired"));
   await countAttempts(context, [{ limit: "redeemPerAccount", subject: String(player.userNum) }]);
   if (!isVoucherCode(code)) throw wrongCode(message("voucher.malformed", { shape: VOUCHER_CODE_SHAPE }));
   const { codeHash } = storedVoucherCode(code);
@@ -43,7 +43,7 @@ export const processCoupon: Handler<"wallet.redeem"> = async ({ voucherCode, ref
   );
   if (!claimed) throw (await whyNot(codeHash, context)) ?? wrongCode(message("voucher.notValid"));
   return {
-    message: `Success! You received ${coinsText(parseAmounts(claimed.amounts))}.`,
+    message: t("voucher.received", { amounts: coinsText(parseAmounts(claimed.amounts)) }),
     status: 1,
     voucherCode: code,
     ...repliedBalances(parseAmounts(account?.balances ?? "{}")),

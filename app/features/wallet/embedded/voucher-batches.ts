@@ -1,6 +1,6 @@
 import type { CallReply } from "#app/contract/contract.ts";
 import { GameApiError } from "#app/contract/errors.ts";
-import { message } from "#app/contract/messages/message.ts";
+import { message } from "#app/contract/message.ts";
 import { hashOf } from "#app/crypto/tokens.ts";
 import type { Database } from "#app/embedded/database/client.ts";
 import { runBatch, type Statement } from "#app/embedded/database/run-batch.ts";
@@ -11,6 +11,7 @@ import { writeAudited } from "#app/features/audit/embedded/audit.ts";
 import { groupedNumber } from "#app/format/grouped-number.ts";
 import { isoTime, isoTimeOrNull } from "#app/format/iso-time.ts";
 import { manilaDayEnd } from "#app/format/manila-time.ts";
+import { t } from "#app/i18n/translate.ts";
 import type { VoucherBatchReport } from "../admin-calls.ts";
 import { userBalances } from "../balances.ts";
 import { fieldsOf, issuedField, shopCurrency, voucherCurrencies } from "../currencies.ts";
@@ -95,7 +96,7 @@ export const readVoucherBatch: Handler<"vouchersAdmin.byName"> = async ({ batch 
 };
 
 function noSuchBatch(): GameApiError {
-  return new GameApiError("not_found", message("voucher.unknownBatch"));
+  return new GameApiError("not_found", message("admin.voucher.unknownBatch"));
 }
 
 /** How many characters of the request key's hash a batch's name ends with. */
@@ -112,12 +113,12 @@ export const makeVouchers: Handler<"vouchersAdmin.make"> = async (request, conte
   const { requestKey, name, campaign, count, expires } = request;
   const amounts = userBalances(voucherCurrencies, request);
   if (Object.values(amounts).every((amount) => amount === 0)) {
-    const currencies = voucherCurrencies.map(({ label }) => label).join(" or ");
-    throw invalidField(shopCurrency, message("voucher.worthless", { currencies }));
+    const currencies = voucherCurrencies.map(({ label }) => t(label)).join(" or ");
+    throw invalidField(shopCurrency, message("admin.voucher.worthless", { currencies }));
   }
   const expiresAt = expires === "" ? null : manilaDayEnd(expires);
   if (expiresAt === undefined || (expiresAt !== null && expiresAt <= now()))
-    throw invalidField("expires", message("voucher.lastDayPassed"));
+    throw invalidField("expires", message("admin.voucher.lastDayPassed"));
   const mark = (await hashOf(requestKey)).replace(/[-_]/g, "0").slice(0, MARK);
   if (await wasMade(db, mark)) throw madeBefore();
   const batch = `${name} ${mark}`;
@@ -154,7 +155,7 @@ async function wasMade(db: Database, mark: string): Promise<boolean> {
 }
 
 function madeBefore(): GameApiError {
-  return new GameApiError("conflict", message("voucher.batchMade"));
+  return new GameApiError("conflict", message("admin.voucher.batchMade"));
 }
 
 /** Matches vouchers of a batch that are neither redeemed nor revoked, including expired ones. Parameter: the batch. */
@@ -172,7 +173,7 @@ export const revokeVouchers: Handler<"vouchersAdmin.revoke"> = async ({ batch, r
     [`SELECT count(*) AS n FROM vouchers WHERE ${unused}`, batch],
   ]);
   if (found.length === 0) throw noSuchBatch();
-  if (!left?.n) throw new GameApiError("conflict", message("voucher.batchUsedUp"));
+  if (!left?.n) throw new GameApiError("conflict", message("admin.voucher.batchUsedUp"));
   const [revoked] = await writeAudited<[unknown[]]>(
     context,
     {

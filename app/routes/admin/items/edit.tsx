@@ -8,6 +8,7 @@ import { numberOrNew } from "#app/features/admin/entry-in-path.server.ts";
 import { hasRight } from "#app/features/admin/rights.ts";
 import { shopCategories } from "#app/features/shop/categories.ts";
 import { itemForm } from "#app/features/shop/item-form.ts";
+import { t } from "#app/i18n/translate.ts";
 
 export { clientAction, headers, shouldRevalidate } from "#app/forms/form-route.ts";
 
@@ -48,7 +49,7 @@ export default function AdminItem() {
             name: "category",
             label: "Category",
             empty: "Choose a category",
-            options: shopCategories.map(({ key, name }) => ({ value: key, label: name })),
+            options: shopCategories.map(({ key, label }) => ({ value: key, label: t(label) })),
             required: true,
           },
           {

@@ -13,6 +13,7 @@ import { shopCategories, shopCategory } from "#app/features/shop/categories.ts";
 import { ItemPicture } from "#app/features/shop/components/item-picture.tsx";
 import { groupedNumber } from "#app/format/grouped-number.ts";
 import { pageNumber } from "#app/format/whole-number.ts";
+import { t } from "#app/i18n/translate.ts";
 import { readListPage } from "#app/server/list-page.ts";
 import { Pager } from "#app/ui/pager/pager.tsx";
 import { itemFilters } from "./query.ts";
@@ -34,13 +35,18 @@ export const loader = adminLoader("content", async ({ gameApi, admin, searchPara
     items: data.map(({ id, values }) => ({
       id,
       name: values.name,
-      category: shopCategory(values.category)?.name ?? values.category,
+      category: categoryName(values.category),
       price: groupedNumber(Number(values.price)),
       picture: itemPicture(values.imageUrl),
       offered: values.offered === "on",
     })),
   };
 });
+
+function categoryName(key: string): string {
+  const category = shopCategory(key);
+  return category ? t(category.label) : key;
+}
 
 export default function AdminItems() {
   const { filters, mayAdd, pager, items } = useLoaderData<typeof loader>();
@@ -59,9 +65,9 @@ export default function AdminItems() {
       <SearchForm label="Name contains" value={filters.search}>
         <select name="category" defaultValue={filters.category ?? ""} aria-label="Category">
           <option value="">All categories</option>
-          {shopCategories.map(({ key, name }) => (
+          {shopCategories.map(({ key, label }) => (
             <option key={key} value={key}>
-              {name}
+              {t(label)}
             </option>
           ))}
         </select>

@@ -11,6 +11,7 @@ import { NewsArticle } from "#app/features/news/components/news-article.tsx";
 import { type Topic, topicOf } from "#app/features/news/load-news.server.ts";
 import { newsBoards } from "#app/features/news/news-boards.ts";
 import { newsForm } from "#app/features/news/news-form.ts";
+import { t } from "#app/i18n/translate.ts";
 
 export { clientAction, headers, shouldRevalidate } from "#app/forms/form-route.ts";
 
@@ -69,7 +70,7 @@ export default function AdminNewsItem() {
             kind: "select",
             name: "type",
             label: "Type",
-            options: newsBoards.map(({ type, itemLabel }) => ({ value: String(type), label: itemLabel })),
+            options: newsBoards.map(({ type, itemLabel }) => ({ value: String(type), label: t(itemLabel) })),
           },
           { kind: "text", name: "author", label: "Author", maxLength: 60, required: true },
         ],

@@ -14,6 +14,7 @@ import { newsBoard, newsBoards } from "#app/features/news/news-boards.ts";
 import { newsStates } from "#app/features/news/news-form.ts";
 import { shownTime } from "#app/format/manila-time.ts";
 import { pageNumber } from "#app/format/whole-number.ts";
+import { t } from "#app/i18n/translate.ts";
 import { readListPage } from "#app/server/list-page.ts";
 import { Pager } from "#app/ui/pager/pager.tsx";
 import { newsFilters } from "./query.ts";
@@ -33,11 +34,10 @@ export const loader = adminLoader("content", async ({ gameApi, searchParams }) =
   return {
     filters,
     pager,
-    lines: data.map(({ publishedAt, type, ...item }) => ({
-      ...item,
-      type: newsBoard(type)?.itemLabel ?? String(type),
-      date: shownTime(publishedAt).manila,
-    })),
+    lines: data.map(({ publishedAt, type, ...item }) => {
+      const board = newsBoard(type);
+      return { ...item, type: board ? t(board.itemLabel) : String(type), date: shownTime(publishedAt).manila };
+    }),
   };
 });
 
@@ -66,7 +66,7 @@ export default function AdminNews() {
           <option value="">All types</option>
           {newsBoards.map(({ type, itemLabel }) => (
             <option key={type} value={type}>
-              {itemLabel}
+              {t(itemLabel)}
             </option>
           ))}
         </select>

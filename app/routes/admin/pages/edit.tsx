@@ -6,7 +6,7 @@ import { RichTextField } from "#app/features/admin/components/editing/rich-text-
 import { handleEditorForm } from "#app/features/admin/editor-form.server.ts";
 import { editablePage, joinPageText, type PageText, pageText } from "#app/features/pages/editable-pages.ts";
 import { pageForm } from "#app/features/pages/page-form.ts";
-import { builtInPages } from "#app/features/pages/pages.server.ts";
+import { builtInPage } from "#app/features/pages/pages.server.ts";
 import { ContentSections } from "#app/ui/content-page/content-sections.tsx";
 
 export { clientAction, headers, shouldRevalidate } from "#app/forms/form-route.ts";
@@ -21,7 +21,7 @@ export const loader = adminLoader("content", async ({ gameApi, params }) => {
     page,
     replaced: replaced !== undefined,
     seen: replaced?.seen ?? "0",
-    values: { format: "html", content: replaced?.content ?? joinPageText(builtInPages[page.slug].page) },
+    values: { format: "html", content: replaced?.content ?? joinPageText(builtInPage(page.slug)) },
   };
 });
 

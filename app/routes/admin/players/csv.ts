@@ -4,6 +4,7 @@ import { listDownload } from "#app/features/admin/list-download.server.ts";
 import { timeCell } from "#app/features/history/history.server.ts";
 import type { UserBalances } from "#app/features/wallet/balances.ts";
 import { currencies } from "#app/features/wallet/currencies.ts";
+import { t } from "#app/i18n/translate.ts";
 import { playersQuery } from "./query.ts";
 
 /** `GET /admin/players.csv`: all players that match the search. */
@@ -19,7 +20,7 @@ export const loader = adminLoader("staff", async ({ gameApi, searchParams }) => 
     ["E-mail", ({ email }) => email],
     ["User Type", ({ userType }) => userType],
     ["State", ({ userType }) => userTypeName(userType)],
-    ...currencies.map(({ key, label }) => [titleCase(label), (player: UserBalances) => player[key]] as const),
+    ...currencies.map(({ key, label }) => [titleCase(t(label)), (player: UserBalances) => player[key]] as const),
     ["Created (GMT+08:00)", ({ createdAt }) => timeCell(createdAt)],
     ["Character", ({ characterName }) => characterName],
   ]);

@@ -3,6 +3,7 @@ import { kindOfUser } from "#app/features/accounts/user-types.ts";
 import { ConfirmedForm } from "#app/features/admin/components/confirmed-form.tsx";
 import { adjustForm } from "#app/features/wallet/adjust-form.ts";
 import { currencies, shopCurrency } from "#app/features/wallet/currencies.ts";
+import { t } from "#app/i18n/translate.ts";
 import { playerIntents } from "./intents.ts";
 
 /** Forms that suspend or activate an account or change its user type, for accounts below the admin's own level. */
@@ -78,7 +79,7 @@ export function AdjustForm({ requestKey }: { requestKey: string }) {
           kind: "select",
           name: "currency",
           label: "Balance",
-          options: currencies.map(({ key, label }) => ({ value: key, label })),
+          options: currencies.map(({ key, label }) => ({ value: key, label: t(label) })),
           required: true,
         },
         {

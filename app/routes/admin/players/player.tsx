@@ -12,6 +12,7 @@ import { hasRight } from "#app/features/admin/rights.ts";
 import { currencies, fieldsOf } from "#app/features/wallet/currencies.ts";
 import { groupedNumber } from "#app/format/grouped-number.ts";
 import { requestKeyFor } from "#app/forms/server/request-key.ts";
+import { t } from "#app/i18n/translate.ts";
 import { changePlayer } from "./change-player.server.ts";
 import { adjustKey } from "./intents.ts";
 import { AdjustForm, ResetLinkForm, StaffForms } from "./player-forms.tsx";
@@ -103,7 +104,7 @@ export default function Player() {
             <Facts
               facts={fieldsOf(
                 currencies,
-                ({ label }) => label,
+                ({ label }) => t(label),
                 ({ key }) => groupedNumber(player[key]),
               )}
             />

@@ -14,6 +14,7 @@ import { hasRight } from "#app/features/admin/rights.ts";
 import type { UserBalances } from "#app/features/wallet/balances.ts";
 import { headlineCurrencies } from "#app/features/wallet/currencies.ts";
 import { groupedNumber } from "#app/format/grouped-number.ts";
+import { t } from "#app/i18n/translate.ts";
 import { playersQuery } from "./query.ts";
 import { UserTypeName } from "./user-type.tsx";
 
@@ -71,7 +72,7 @@ export default function Players() {
           { title: "E-mail", cell: ({ email }) => email },
           { title: "Type", cell: ({ userType: type }) => <UserTypeName type={type} /> },
           ...headlineCurrencies.map(({ label, key }) => ({
-            title: label,
+            title: t(label),
             number: true,
             cell: (player: UserBalances) => groupedNumber(player[key]),
           })),

@@ -10,6 +10,7 @@ import { StateChip } from "#app/features/tickets/components/state-chip.tsx";
 import { loadQueue } from "#app/features/tickets/load-queue.server.ts";
 import { type QueueState, queueHref, queueStates } from "#app/features/tickets/queue-href.ts";
 import { ticketStateLabels } from "#app/features/tickets/states.ts";
+import { t } from "#app/i18n/translate.ts";
 import { HistoryTime } from "#app/ui/history-time.tsx";
 import { Pager } from "#app/ui/pager/pager.tsx";
 
@@ -36,7 +37,7 @@ export default function Tickets() {
       <nav className={`menu-links ${styles.tabs}`} aria-label="States">
         {queueStates.map((key) => (
           <a key={key} href={queueHref({ state: key, search })} aria-current={key === state ? "page" : undefined}>
-            {key === "all" ? "All" : ticketStateLabels[key]}
+            {key === "all" ? "All" : t(ticketStateLabels[key])}
           </a>
         ))}
       </nav>

@@ -10,6 +10,7 @@ import { TextField } from "#app/forms/field.tsx";
 import { HiddenFormFields, SubmitButton } from "#app/forms/form-extras.tsx";
 import forms from "#app/forms/forms.module.css";
 import { usePortalForm } from "#app/forms/use-portal-form.ts";
+import { t } from "#app/i18n/translate.ts";
 
 interface BatchFormProps {
   requestKey: string;
@@ -66,7 +67,7 @@ export function BatchForm({ requestKey, values }: BatchFormProps) {
             <TextField
               key={key}
               meta={fields[key]}
-              label={`${label} each`}
+              label={`${t(label)} each`}
               inputMode="numeric"
               autoComplete="off"
               maxLength={7}

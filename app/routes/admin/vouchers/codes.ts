@@ -7,6 +7,7 @@ import { voucherBatchForm } from "#app/features/wallet/voucher-forms.ts";
 import { parseSubmission } from "#app/forms/server/form-submission.ts";
 import { settleRequestKey } from "#app/forms/server/request-key.ts";
 import { submittedForm } from "#app/forms/server/submitted-form.ts";
+import { t } from "#app/i18n/translate.ts";
 import { csvDownload } from "#app/server/csv-download.ts";
 import { plainResponse } from "#app/server/http/plain-page.ts";
 import { getServices, type Services } from "#app/server/services.ts";
@@ -41,7 +42,7 @@ export async function action({ context, request }: ActionFunctionArgs) {
     const { batch, codes } = await services.gameApi.vouchersAdmin.make(values);
     settleRequestKey(services, batchKey, values.requestKey);
     async function* records() {
-      yield [["Code", ...voucherCurrencies.map(({ label }) => label), "Last Day", "Campaign", "Batch"]];
+      yield [["Code", ...voucherCurrencies.map(({ label }) => t(label)), "Last Day", "Campaign", "Batch"]];
       yield codes.map((code) => [
         code,
         ...voucherCurrencies.map(({ key }) => values?.[key]),

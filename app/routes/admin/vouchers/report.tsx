@@ -18,6 +18,7 @@ import {
   voucherCurrencies,
 } from "#app/features/wallet/currencies.ts";
 import { groupedNumber } from "#app/format/grouped-number.ts";
+import { t } from "#app/i18n/translate.ts";
 import { batchValue } from "./batch-value.ts";
 
 export { clientAction, headers, shouldRevalidate } from "#app/forms/form-route.ts";
@@ -67,7 +68,7 @@ export default function VoucherReport() {
                 Unused: groupedNumber(left),
                 ...fieldsOf(
                   voucherCurrencies,
-                  ({ label }) => `${label} given out`,
+                  ({ label }) => `${t(label)} given out`,
                   (currency) => groupedNumber(batch[issuedField(currency)]),
                 ),
                 Expires: batch.expiresAt ? <DateTime at={batch.expiresAt} /> : "Never",

@@ -1,0 +1,28 @@
+import { wireFieldsOf } from "#app/contract/wire.ts";
+import { siteSettings } from "#app/features/settings/calls.ts";
+import { SETTINGS_ENTRY, type TranslatedKindKey, translatedKind } from "../translated-content.ts";
+
+/**
+ * SQL for the entries of each kind: number or name, title, `place` (lists show the highest first), and the English
+ * texts as a JSON object of the fields of `translatedContent`. Draft news are translated when they are published.
+ */
+export const entriesOf: Record<TranslatedKindKey, string> = {
+  news: `SELECT CAST(id AS TEXT) AS entry, subject AS title, id AS place,
+    json_object('subject', subject, 'content', content) AS source FROM news WHERE published = 1`,
+  banner: `SELECT CAST(id AS TEXT) AS entry, title, -position AS place,
+    json_object('title', title, 'text', text, 'alt', alt) AS source FROM banners`,
+  download: `SELECT CAST(seq AS TEXT) AS entry, name AS title, -seq AS place,
+    json_object('name', name, 'description', description) AS source FROM downloads`,
+  page: `SELECT slug AS entry, slug AS title, changed_at AS place,
+    json_object('content', content) AS source FROM pages`,
+  item: `SELECT CAST(product_num AS TEXT) AS entry, name AS title, product_num AS place,
+    json_object('name', name, 'info', info) AS source FROM shop_items WHERE offered = 1`,
+  settings: `SELECT '${SETTINGS_ENTRY}' AS entry, 'Settings' AS title, 0 AS place,
+    json_object(${translatedKind("settings").fields.map(({ name }) => `'${name}', ${setting(name)}`)}) AS source`,
+};
+
+/** The value of a setting, which is stored as JSON under its wire name. */
+function setting(name: string): string {
+  const { wire } = wireFieldsOf(siteSettings).find((field) => field.name === name)!;
+  return `coalesce((SELECT json_extract(value, '$') FROM settings WHERE key = '${wire}'), '')`;
+}

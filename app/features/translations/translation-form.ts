@@ -1,0 +1,18 @@
+import * as z from "zod/mini";
+import { choiceField, multilineTextField, textField } from "#app/features/admin/form-fields.ts";
+import { MAX_TEXT_LENGTH, textFormats } from "#app/features/admin/written-text.ts";
+import type { TranslatedKind } from "./translated-content.ts";
+
+/** A form whose values are texts. */
+type TextsForm = z.ZodMiniType<Record<string, string>, Record<string, string>>;
+
+/** The form of a translation: the fields of its kind, all optional, because an empty one is shown in English. */
+export function translationForm({ fields }: TranslatedKind): TextsForm {
+  const texts = fields.map(({ name, label, html, max = MAX_TEXT_LENGTH }) => [
+    name,
+    html ? multilineTextField(label, { max }) : textField(label, { max }),
+  ]);
+  const hasHtml = fields.some(({ html }) => html);
+  const format = hasHtml ? { format: choiceField("how the text is written", textFormats) } : {};
+  return z.object({ ...Object.fromEntries(texts), ...format }) as unknown as TextsForm;
+}

@@ -1,0 +1,44 @@
+import type { Catalogue } from "./catalogue.ts";
+import type { Language } from "./language.ts";
+
+/** A module of `app/i18n/messages`. */
+export interface CatalogueModule {
+  language: Omit<Language, "code">;
+  messages: () => Catalogue;
+}
+
+/** A language with what is needed to write texts in it. */
+export interface LanguageContext extends Language {
+  /** In a browser, only the messages that its scripts use. */
+  readonly messages: Partial<Catalogue>;
+  /** Has the messages that this language lacks: those of the console are in English only. */
+  readonly fallback: Pick<LanguageContext, "messages"> | undefined;
+  /** Selects the text for a number. */
+  readonly pluralRules: Intl.PluralRules;
+}
+
+/**
+ * Creates the context of a language. Its messages and rules are created when they are needed first, because that takes
+ * milliseconds, and kept.
+ */
+export function languageContext(
+  code: string,
+  { language, messages }: Pick<CatalogueModule, "language"> & { messages: () => Partial<Catalogue> },
+  fallback?: LanguageContext,
+): LanguageContext {
+  let catalogue: Partial<Catalogue> | undefined;
+  let rules: Intl.PluralRules | undefined;
+  return {
+    code,
+    ...language,
+    fallback,
+    get messages() {
+      catalogue ??= messages();
+      return catalogue;
+    },
+    get pluralRules() {
+      rules ??= new Intl.PluralRules(language.locale);
+      return rules;
+    },
+  };
+}

@@ -1,0 +1,57 @@
+// By its full name, so that the portal of the tests, which is bundled without Vite, can replace it.
+import { catalogues } from "#app/i18n/catalogues.server.ts";
+import { defaultContext } from "./context.server.ts";
+import { DEFAULT_LANGUAGE, pathPrefix } from "./language.ts";
+import { type LanguageContext, languageContext } from "./language-context.ts";
+
+/** The languages of the site, the default one first. */
+export const languages: readonly LanguageContext[] = [
+  defaultContext,
+  ...Object.entries(catalogues)
+    .map(([file, catalogue]) => ({ code: /(\w+)\.ts$/.exec(file)?.[1] ?? "", catalogue }))
+    .filter(({ code }) => code !== DEFAULT_LANGUAGE)
+    .map(({ code, catalogue }) => languageContext(code, catalogue, defaultContext)),
+];
+
+const byPrefix = new Map(languages.slice(1).map((language) => [pathPrefix(language.code), language]));
+
+/** The language of a page, by the first segment of its path. Paths are case-insensitive, like those of routes. */
+export function languageOfPath(pathname: string): LanguageContext {
+  const [first = ""] = /^\/[^/]*/.exec(pathname) ?? [];
+  // The data of `/fil` is at `/fil.data`.
+  return byPrefix.get(first.toLowerCase().replace(/\.data$/, "")) ?? defaultContext;
+}
+
+/** The path of a page without the prefix of its language: `/news` for `/fil/news`, and `/` for `/fil`. */
+export function withoutLanguage(pathname: string): string {
+  const { code } = languageOfPath(pathname);
+  return code === DEFAULT_LANGUAGE ? pathname : pathname.slice(pathPrefix(code).length) || "/";
+}
+
+/** The language with a code; the default language if there is none. */
+export function languageOfCode(code: string): LanguageContext {
+  return languages.find((language) => language.code === code) ?? defaultContext;
+}
+
+/** Longest `Accept-Language` header that is read (characters). */
+const MAX_HEADER = 500;
+
+/** The language that a client prefers, by its `Accept-Language` header; the default language if it names none of ours. */
+export function acceptedLanguage(header: string | null): LanguageContext {
+  const wanted = (header ?? "")
+    .slice(0, MAX_HEADER)
+    .split(",")
+    .map((entry) => {
+      const [tag = "", quality] = entry.split(";");
+      const code = tag.trim().toLowerCase().split("-")[0];
+      return { code, quality: Number(quality?.trim().replace(/^q=/, "") ?? 1) || 0 };
+    })
+    // Stable: of equal ones, the first.
+    .sort((a, b) => b.quality - a.quality);
+  for (const { code, quality } of wanted) {
+    // Browsers name Filipino by the tag of Tagalog, too.
+    const language = languages.find((known) => known.code === (code === "tl" ? "fil" : code));
+    if (language && quality > 0) return language;
+  }
+  return defaultContext;
+}

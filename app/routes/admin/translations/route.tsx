@@ -1,0 +1,64 @@
+import { useLoaderData } from "@remix-run/react";
+import { adminLoader } from "#app/features/admin/admin-route.server.ts";
+import { adminMeta } from "#app/features/admin/components/admin-meta.ts";
+import { DataTable } from "#app/features/admin/components/data-table.tsx";
+import { AdminHeading } from "#app/features/admin/components/heading.tsx";
+import { translatedKind } from "#app/features/translations/translated-content.ts";
+import { groupedNumber } from "#app/format/grouped-number.ts";
+import { languages } from "#app/i18n/languages.server.ts";
+
+export const meta = adminMeta("Translations");
+
+export const loader = adminLoader("content", async ({ gameApi }) => {
+  const { data } = await gameApi.translationsAdmin.overview({});
+  const nameOf = (code: string) => languages.find((language) => language.code === code)?.name ?? code;
+  return { rows: data.map((row) => ({ ...row, languageName: nameOf(row.language) })) };
+});
+
+export default function AdminTranslations() {
+  const { rows } = useLoaderData<typeof loader>();
+  return (
+    <>
+      <AdminHeading
+        title="Translations"
+        lead="The texts that you write, in the other languages of the site. What is not translated is shown in English, and marked."
+      />
+      <DataTable
+        label="Translations"
+        rows={rows}
+        keyOf={({ language, kind }) => `${language} ${kind}`}
+        empty="The site has no other language."
+        columns={[
+          { title: "Language", cell: ({ languageName }) => languageName },
+          {
+            title: "Content",
+            cell: ({ language, kind }) => (
+              <a href={`/admin/translations/${kind}/${language}`}>{translatedKind(kind).label}</a>
+            ),
+          },
+          { title: "Entries", number: true, cell: ({ total }) => groupedNumber(total) },
+          {
+            title: "Not translated",
+            number: true,
+            cell: ({ language, kind, missing }) =>
+              missing === 0 ? (
+                "0"
+              ) : (
+                <a href={`/admin/translations/${kind}/${language}?state=missing`}>{groupedNumber(missing)}</a>
+              ),
+          },
+          {
+            title: "Outdated",
+            number: true,
+            cell: ({ language, kind, outdated }) =>
+              outdated === 0 ? (
+                "0"
+              ) : (
+                <a href={`/admin/translations/${kind}/${language}?state=outdated`}>{groupedNumber(outdated)}</a>
+              ),
+          },
+        ]}
+      />
+    </>
+  );
+}

@@ -1,0 +1,59 @@
+import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import * as z from "zod";
+import { entriesOf } from "../app/features/translations/embedded/sources.ts";
+import { SETTINGS_ENTRY, type TranslatedKindKey } from "../app/features/translations/translated-content.ts";
+import type { Ago } from "./seed-characters.ts";
+import { parseTextFile, readList, renderMarkdown } from "./seed-files.ts";
+import { literal } from "./sql-literal.ts";
+
+/** The texts of an entry in a further language, as in the files of `seed/translations/<language>`. */
+interface SeedTranslation {
+  kind: TranslatedKindKey;
+  entry: string;
+  texts: Record<string, string>;
+}
+
+const texts = z.string().min(1);
+const banner = z.strictObject({ id: z.number().int(), title: texts, text: texts, alt: texts });
+const download = z.strictObject({ seq: z.number().int(), name: texts, description: texts });
+const frontMatter = z.strictObject({ id: z.coerce.number().int().positive(), subject: texts });
+const settings = z.record(z.string(), texts);
+
+/** Statements for the translations of the demo content. Those that exist are kept. */
+export function translationStatements(seedDir: string, ago: Ago): string[] {
+  const folder = join(seedDir, "translations");
+  if (!existsSync(folder)) return [];
+  return readdirSync(folder).flatMap((language) =>
+    translationsIn(join(folder, language)).map(({ kind, entry, texts }) => {
+      const values = [kind, entry, language, JSON.stringify(texts)].map(literal).join(", ");
+      return (
+        "INSERT INTO translations (kind, entry, language, texts, source, changed_at) " +
+        `SELECT ${values}, source, ${ago(0)} FROM (${entriesOf[kind]}) WHERE entry = ${literal(entry)} ` +
+        "ON CONFLICT (kind, entry, language) DO NOTHING"
+      );
+    }),
+  );
+}
+
+function translationsIn(folder: string): SeedTranslation[] {
+  const news = join(folder, "news");
+  return [
+    ...readList(folder, "banners.json", banner).map(({ id, ...texts }) => translation("banner", id, texts)),
+    ...readList(folder, "downloads.json", download).map(({ seq, ...texts }) => translation("download", seq, texts)),
+    translation(
+      "settings",
+      SETTINGS_ENTRY,
+      settings.parse(JSON.parse(readFileSync(join(folder, "settings.json"), "utf8"))),
+    ),
+    ...readdirSync(news).map((file) => {
+      const text = readFileSync(join(news, file), "utf8");
+      const { id, subject, body } = parseTextFile(`seed/translations/${file}`, text, frontMatter);
+      return translation("news", id, { subject, content: renderMarkdown(body) });
+    }),
+  ];
+}
+
+function translation(kind: TranslatedKindKey, entry: number | string, texts: Record<string, string>): SeedTranslation {
+  return { kind, entry: String(entry), texts };
+}

@@ -1,0 +1,72 @@
+import type { AppLoadContext, LoaderFunctionArgs } from "@remix-run/cloudflare";
+import { expect, test } from "vitest";
+import { runInLanguage } from "#app/i18n/context.server.ts";
+import { languageOfPath, languages } from "#app/i18n/languages.server.ts";
+import { hrefIn } from "#app/i18n/localized-href.ts";
+import { loader as feed } from "#app/routes/feed/route.ts";
+import { loader as robots } from "#app/routes/robots/route.ts";
+import { loader as sitemap } from "#app/routes/sitemap/route.ts";
+
+const item = {
+  id: 7,
+  subject: "Maintenance",
+  content: "<p>Tonight.</p>",
+  type: 0,
+  publishedAt: "2026-05-31T16:00:00.000Z",
+  author: "",
+  imgThumbnail: "",
+  isShowThumbnail: false,
+};
+
+const services = {
+  content: {
+    settings: { read: async () => ({ siteName: "Moonlit Gate" }) },
+    news: { board: async ({ latest }: { latest: number }) => ({ data: latest === 1 ? [item] : [] }) },
+  },
+  site: { origin: "https://portal.test" },
+  isFeatureAvailable: async () => true,
+  now: () => Date.UTC(2026, 5, 2),
+};
+
+type Loader = (args: LoaderFunctionArgs) => Response | Promise<Response>;
+
+async function textOf(loader: Loader, path: string): Promise<string> {
+  const context = { services } as unknown as AppLoadContext;
+  const request = new Request(`https://portal.test${path}`);
+  const response = await runInLanguage(languageOfPath(path), () => loader({ context, request, params: {} }));
+  return response.text();
+}
+
+test("each language has its feed", async () => {
+  const english = await textOf(feed, "/feed.xml");
+  expect(english).toContain('xml:lang="en"');
+  expect(english).toContain("<title>Moonlit Gate news</title>\n<id>https://portal.test/</id>");
+  expect(english).toContain('href="https://portal.test/feed.xml"');
+  expect(english).toContain("<id>https://portal.test/news?topic=7</id>");
+  const filipino = await textOf(feed, "/fil/feed.xml");
+  expect(filipino).toContain('xml:lang="fil"');
+  expect(filipino).toContain("<title>Balita ng Moonlit Gate</title>\n<id>https://portal.test/fil</id>");
+  expect(filipino).toContain('href="https://portal.test/fil/feed.xml"');
+  expect(filipino).toContain("<id>https://portal.test/fil/news?topic=7</id>");
+});
+
+test("the sitemap lists each page in every language, with links to the others", async () => {
+  const text = await textOf(sitemap, "/sitemap.xml");
+  const pages = [...languages.map(({ code, locale }) => [locale, hrefIn(code, "/")]), ["x-default", "/"]];
+  expect(pages).toContainEqual(["fil-PH", "/fil"]);
+  const links = pages
+    .map(([language, path]) => `<xhtml:link rel="alternate" hreflang="${language}" href="https://portal.test${path}"/>`)
+    .join("");
+  expect(text).toContain(`<url><loc>https://portal.test/</loc>${links}</url>`);
+  expect(text).toContain(`<url><loc>https://portal.test/fil</loc>${links}</url>`);
+  expect(text).toContain("<loc>https://portal.test/news?topic=7</loc><lastmod>2026-05-31T16:00:00.000Z</lastmod>");
+  expect(text).toContain("<loc>https://portal.test/fil/news?topic=7</loc>");
+  expect(await textOf(sitemap, "/fil/sitemap.xml")).toBe(text);
+});
+
+test("crawlers are told to leave out private pages in every language", async () => {
+  const lines = (await textOf(robots, "/robots.txt")).split("\n");
+  expect(lines).toEqual(expect.arrayContaining(["Disallow: /user", "Disallow: /fil/user", "Disallow: /admin"]));
+  expect(lines).not.toContain("Disallow: /fil/admin");
+  expect(lines).toContain("Sitemap: https://portal.test/sitemap.xml");
+});
