@@ -105,7 +105,7 @@ for (const width of [390, 1440]) {
 test("a visit of five pages on a phone transfers at most 180 kB, and with Early Hints no file twice", {
   tag: ["@javascript", "@embedded-only"],
 }, async ({ baseURL, launchOptions }) => {
-  const edge = await startEdgeProxy(baseURL ?? "", await freePort());
+  const edge = await startEdgeProxy(baseURL ?? "", await freePort(), { waitForHintedFonts: true });
   const browser = await chromium.launch({ ...launchOptions, args: [...(launchOptions.args ?? []), trustArgument()] });
   try {
     const first = await visitOnPhone(browser, edge.url, VISIT);

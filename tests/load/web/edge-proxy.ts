@@ -1,4 +1,5 @@
 import { createHash, X509Certificate } from "node:crypto";
+import { EventEmitter, once } from "node:events";
 import { readFileSync } from "node:fs";
 import { Agent, request as httpRequest, type IncomingHttpHeaders } from "node:http";
 import { createSecureServer, type Http2ServerRequest, type Http2ServerResponse } from "node:http2";
@@ -51,6 +52,23 @@ export interface EdgeProxy {
   close(): Promise<void>;
 }
 
+export interface EdgeProxyOptions {
+  /**
+   * Answers a page only after the browser has requested the fonts of its Early Hints (at most `LONGEST_WAIT` later).
+   * The portal behind this proxy answers in less than a millisecond; a browser that receives the page together with
+   * the hints ignores them at random.
+   */
+  waitForHintedFonts?: boolean;
+}
+
+export interface EdgeProxyOptions {
+  /**
+   * Sends a page only after the browser has requested the fonts of its Early Hints over the same connection. Without
+   * it, a page that the portal answers at once arrives together with its hints, and Chromium often ignores them.
+   */
+  waitForHintedFonts?: boolean;
+}
+
 /** Compresses like the edge for browsers that support Brotli. */
 export function brotli(body: Buffer): Buffer {
   const { BROTLI_PARAM_QUALITY, BROTLI_PARAM_SIZE_HINT } = constants;
@@ -72,7 +90,11 @@ export function gzip(body: Buffer): Buffer {
  * @param portalUrl address of the portal, http
  * @param port port on 127.0.0.1
  */
-export async function startEdgeProxy(portalUrl: string, port: number): Promise<EdgeProxy> {
+export async function startEdgeProxy(
+  portalUrl: string,
+  port: number,
+  { waitForHintedFonts = false }: EdgeProxyOptions = {},
+): Promise<EdgeProxy> {
   const server = createSecureServer({
     key: readFileSync(join(CERTIFICATES, "self-signed-key.pem")),
     cert: CERTIFICATE,
@@ -92,11 +114,15 @@ export async function startEdgeProxy(portalUrl: string, port: number): Promise<E
     if (typeof link === "string" && proxied.status === 200) earlyHints.set(request.url, link);
     return proxied;
   };
+  const connections = new WeakMap<object, RequestedFiles>();
   server.on("request", (request, response) => {
-    const link = earlyHints.get(request.url);
-    if (link && request.httpVersionMajor === 2) response.stream.additionalHeaders({ ":status": 103, link });
-    void respondTo(request).then(
-      (proxied) => send(proxied, request, response),
+    const requested = connections.get(request.stream?.session ?? request.socket);
+    requested?.add(request.url);
+    const link = request.httpVersionMajor === 2 ? earlyHints.get(request.url) : undefined;
+    if (link) response.stream.additionalHeaders({ ":status": 103, link });
+    const hintsUsed = link && waitForHintedFonts ? requested?.untilAll(fontsOf(link)) : undefined;
+    void Promise.all([respondTo(request), hintsUsed]).then(
+      ([proxied]) => send(proxied, request, response),
       () => {
         response.writeHead(502);
         response.end();
@@ -106,6 +132,7 @@ export async function startEdgeProxy(portalUrl: string, port: number): Promise<E
   const sessions = new Set<{ close(): void; destroy(): void }>();
   server.on("session", (session) => {
     sessions.add(session);
+    connections.set(session, new RequestedFiles());
     session.on("close", () => sessions.delete(session));
   });
   await new Promise<void>((resolve, reject) => {
@@ -121,6 +148,30 @@ export async function startEdgeProxy(portalUrl: string, port: number): Promise<E
         server.close(() => resolve());
       }),
   };
+}
+
+/** The paths that were requested over one connection. */
+class RequestedFiles {
+  readonly #paths = new Set<string>();
+  readonly #changes = new EventEmitter();
+
+  add(path: string): void {
+    this.#paths.add(path);
+    this.#changes.emit("add");
+  }
+
+  /** Resolves when all paths have been requested, or after two seconds: the browser may have them in its cache. */
+  async untilAll(paths: readonly string[]): Promise<void> {
+    const signal = AbortSignal.timeout(2_000);
+    while (!signal.aborted && !paths.every((path) => this.#paths.has(path))) {
+      await once(this.#changes, "add", { signal }).catch(() => undefined);
+    }
+  }
+}
+
+/** The fonts of a `Link` header. */
+function fontsOf(link: string): string[] {
+  return [...link.matchAll(/<([^>]+)>[^,]*; as=font/g)].map(([, path = ""]) => path);
 }
 
 function forwardToPortal(request: Http2ServerRequest, portalUrl: string, agent: Agent): Promise<ProxiedResponse> {
