@@ -59,13 +59,16 @@ export function createPortal(build: ServerBuild): Portal {
     });
   }
 
-  return (context) => {
+  return async (context) => {
     const { request, env } = context;
     if (isBundle(request)) return serveBundle(context);
     const { host, pathname } = new URL(request.url);
+    const isolate = isolateFor(env, host);
+    const ready = isEnvError(isolate) ? undefined : isolate.hotResponses.match(request, isolate.now());
+    if (ready) return ready;
     const guarded = {
       request,
-      isolate: isolateFor(env, host),
+      isolate,
       next: () => context.next(),
       waitUntil: (work: Promise<unknown>) => context.waitUntil(work),
     };

@@ -24,12 +24,9 @@ export type HandleRequest = (context: GuardedContext) => Promise<Response>;
 
 /**
  * Wraps the handling of every request: refuses invalid requests, turns an exception into an error page, and adds the
- * security headers. A hot response is sent again as it is.
+ * security headers.
  */
 export async function guardRequest(context: GuardedContext, handle: HandleRequest): Promise<Response> {
-  const { isolate } = context;
-  const ready = isEnvError(isolate) ? undefined : isolate.hotResponses.match(context.request, isolate.now());
-  if (ready) return ready;
   const response = refuse(context) ?? (await handleSafely(context, handle));
   return withSecurityHeaders(withRetryAfter(withoutHeadBody(response, context.request)), context.request);
 }
