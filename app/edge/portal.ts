@@ -13,7 +13,7 @@ import { loadContextOf } from "./load-context.ts";
 import { pageDeclarations } from "./page-declarations.ts";
 import { createPageHandler, type EdgeContext } from "./page-handler.ts";
 import { createPageRenderer } from "./page-renderer.ts";
-import { type GuardedContext, guardRequest } from "./request-guard.ts";
+import { type GuardedContext, guardRequest, hotResponse } from "./request-guard.ts";
 
 /** The part of a function's context that the portal uses. */
 export interface FunctionContext {
@@ -64,8 +64,8 @@ export function createPortal(build: ServerBuild): Portal {
     if (isBundle(request)) return serveBundle(context);
     const { host, pathname } = new URL(request.url);
     const isolate = isolateFor(env, host);
-    const ready = isEnvError(isolate) ? undefined : isolate.hotResponses.match(request, isolate.now());
-    if (ready) return ready;
+    const hot = hotResponse({ request, isolate });
+    if (hot) return hot;
     const guarded = {
       request,
       isolate,

@@ -22,6 +22,11 @@ export interface GuardedContext extends Omit<EdgeContext, "isolate"> {
 /** Handles a request that the guard has accepted. */
 export type HandleRequest = (context: GuardedContext) => Promise<Response>;
 
+/** The hot response to a request, which needs no guard and no language; undefined if there is none. */
+export function hotResponse({ request, isolate }: Pick<GuardedContext, "request" | "isolate">): Response | undefined {
+  return isEnvError(isolate) ? undefined : isolate.hotResponses.match(request, isolate.now());
+}
+
 /**
  * Wraps the handling of every request: refuses invalid requests, turns an exception into an error page, and adds the
  * security headers.

@@ -41,9 +41,13 @@ export function usePortalForm<Schema extends z.$ZodType>(options: PortalFormOpti
   const actionData = fetcher.data ?? (posted && (posted.intent ?? id) === id ? posted : undefined);
   const pending = fetcher.state === "submitting";
   const wasSubmitted = useRef(false);
+  // A form is reset with the reloaded data. Errors are reported together with their summary: Conform focuses the first
+  // field with an error, which must not happen after the visitor has followed a link of the summary to another field.
+  const isReported =
+    fetcher.state === "idle" || (fetcher.state === "loading" && actionData?.result?.status === "error");
   const [form, fields] = useForm<Values<Schema>>({
     id,
-    lastResult: fetcher.state === "idle" ? (actionData?.result ?? null) : null,
+    lastResult: isReported ? (actionData?.result ?? null) : null,
     ...(defaultValue ? { defaultValue: defaultValue as never } : {}),
     shouldRevalidate: "onInput",
     onValidate: ({ formData }) => parseForm(formData, { schema }) as never,

@@ -27,6 +27,8 @@ const browserMessages = [
   /^AbortError: BodyStreamBuffer was aborted$/,
   // A page is left while the browser fades to it.
   /^AbortError: Transition was skipped$/,
+  // The browser does not fade to a page whose styles have not arrived.
+  /^InvalidStateError: Transition was aborted because of invalid state\b/,
 ];
 
 interface ConsoleFixtures {

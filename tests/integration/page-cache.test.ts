@@ -8,7 +8,7 @@ import { cacheControl, policies } from "#app/cache/policies.ts";
 import { Keyring } from "#app/crypto/keyring.ts";
 import { Isolate } from "#app/edge/isolate.ts";
 import { createPageHandler, type EdgeContext } from "#app/edge/page-handler.ts";
-import { guardRequest } from "#app/edge/request-guard.ts";
+import { guardRequest, hotResponse } from "#app/edge/request-guard.ts";
 import { openDatabase } from "#app/embedded/database/client.ts";
 import { newsQuery } from "#app/features/news/news-pages.ts";
 import { settings } from "#app/features/settings/embedded/schema.ts";
@@ -69,14 +69,14 @@ function site(
     return render(request, services);
   }, declarationOf);
   const context = createExecutionContext();
-  const visit = (path: string, init: RequestInit = {}): Promise<Response> => {
+  const visit = async (path: string, init: RequestInit = {}): Promise<Response> => {
     const event: EdgeContext = {
       request: new Request(`${origin}${path}`, init),
       isolate,
       waitUntil: (work) => context.waitUntil(work),
       next: async () => new Response(files[path] ?? "no such file", { status: path in files ? 200 : 404 }),
     };
-    return guardRequest(event, () => handler(event));
+    return hotResponse(event) ?? guardRequest(event, () => handler(event));
   };
   return { ...counting, clock, commit, renders, visit, settle: () => waitOnExecutionContext(context) };
 }
