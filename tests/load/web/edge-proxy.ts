@@ -23,6 +23,10 @@ const HOP_BY_HOP_HEADERS = [
   "proxy-connection",
   "http2-settings",
 ];
+/** Milliseconds that a page waits for the browser to request the fonts of its Early Hints. */
+const MAX_HINT_WAIT = 20_000;
+/** Milliseconds until Early Hints are repeated. */
+const HINT_INTERVAL = 100;
 /** Paths of static files, which the edge caches near the visitors; pages have their own cache behind it. */
 const STATIC = /^\/(?:static|bundles|assets|art|fonts)\/|^\/favicon\.ico$/;
 
@@ -54,17 +58,9 @@ export interface EdgeProxy {
 
 export interface EdgeProxyOptions {
   /**
-   * Answers a page only after the browser has requested the fonts of its Early Hints (at most `LONGEST_WAIT` later).
-   * The portal behind this proxy answers in less than a millisecond; a browser that receives the page together with
-   * the hints ignores them at random.
-   */
-  waitForHintedFonts?: boolean;
-}
-
-export interface EdgeProxyOptions {
-  /**
-   * Sends a page only after the browser has requested the fonts of its Early Hints over the same connection. Without
-   * it, a page that the portal answers at once arrives together with its hints, and Chromium often ignores them.
+   * Sends a page only after the browser has requested the fonts of its Early Hints over the same connection, and repeats
+   * the hints until then. A server on the same machine answers too fast for Chromium: it ignores hints that arrive with
+   * the page, or before it waits for the response.
    */
   waitForHintedFonts?: boolean;
 }
@@ -119,8 +115,10 @@ export async function startEdgeProxy(
     const requested = connections.get(request.stream?.session ?? request.socket);
     requested?.add(request.url);
     const link = request.httpVersionMajor === 2 ? earlyHints.get(request.url) : undefined;
-    if (link) response.stream.additionalHeaders({ ":status": 103, link });
-    const hintsUsed = link && waitForHintedFonts ? requested?.untilAll(fontsOf(link)) : undefined;
+    const sendHints = () =>
+      link && !response.stream.destroyed && response.stream.additionalHeaders({ ":status": 103, link });
+    sendHints();
+    const hintsUsed = link && waitForHintedFonts ? requested?.untilAll(fontsOf(link), sendHints) : undefined;
     void Promise.all([respondTo(request), hintsUsed]).then(
       ([proxied]) => send(proxied, request, response),
       () => {
@@ -160,12 +158,17 @@ class RequestedFiles {
     this.#changes.emit("add");
   }
 
-  /** Resolves when all paths have been requested, or after two seconds: the browser may have them in its cache. */
-  async untilAll(paths: readonly string[]): Promise<void> {
-    const signal = AbortSignal.timeout(2_000);
+  /**
+   * Resolves when all paths have been requested. The limit only matters for a browser that has them in its cache.
+   * @param request asks the browser for them again
+   */
+  async untilAll(paths: readonly string[], request: () => void): Promise<void> {
+    const signal = AbortSignal.timeout(MAX_HINT_WAIT);
+    const requests = setInterval(request, HINT_INTERVAL);
     while (!signal.aborted && !paths.every((path) => this.#paths.has(path))) {
       await once(this.#changes, "add", { signal }).catch(() => undefined);
     }
+    clearInterval(requests);
   }
 }
 
