@@ -14,7 +14,7 @@ import {
   useRouteError,
   useRouteLoaderData,
 } from "@remix-run/react";
-import { type ReactNode, useContext } from "react";
+import { type ReactNode, useContext, useEffect } from "react";
 import { memoizeByObject } from "#app/cache/memoize-by-object.ts";
 import { linkedFeatures } from "#app/contract/site-features.ts";
 import { DEFAULT_SITE_NAME, pageTitle } from "#app/features/settings/page-title.ts";
@@ -24,6 +24,7 @@ import { itemView } from "#app/features/shop/components/item-view.ts";
 import { languages } from "#app/i18n/languages.server.ts";
 import { missingFeatures } from "#app/server/feature-availability.ts";
 import { getServices } from "#app/server/services.ts";
+import { DocumentHead } from "#app/shell/document-head.tsx";
 import { ErrorScene } from "#app/shell/error-page/error-scene.tsx";
 import { errorTextOf } from "#app/shell/error-page/error-texts.ts";
 import { type PageHandle, pageHandle } from "#app/shell/page-handle.ts";
@@ -110,21 +111,25 @@ export function Layout({ children }: { children: ReactNode }) {
   const siteName = useRouteLoaderData<typeof loader>("root")?.shell.settings.siteName;
   return (
     <html lang={currentContext().locale} id="top">
-      <head>
-        <meta charSet="utf-8" />
-        <meta name="viewport" content="width=device-width, initial-scale=1" />
-        <meta name="theme-color" content="#070b14" />
-        {error ? (
+      <DocumentHead>
+        {import.meta.env.SSR && (
           <>
-            <title>{pageTitle(errorTextOf(error).name, siteName ?? DEFAULT_SITE_NAME)}</title>
-            <meta name="robots" content="noindex" />
+            <meta charSet="utf-8" />
+            <meta name="viewport" content="width=device-width, initial-scale=1" />
+            <meta name="theme-color" content="#070b14" />
+            {error ? (
+              <>
+                <title>{pageTitle(errorTextOf(error).name, siteName ?? DEFAULT_SITE_NAME)}</title>
+                <meta name="robots" content="noindex" />
+              </>
+            ) : (
+              <Meta />
+            )}
+            <Links />
+            <script type="module" src={enhanceUrl} />
           </>
-        ) : (
-          <Meta />
         )}
-        <Links />
-        <script type="module" src={enhanceUrl} />
-      </head>
+      </DocumentHead>
       <body>
         {children}
         {hasScripts && <Scripts nonce={nonce} />}
@@ -159,7 +164,12 @@ export function ErrorBoundary() {
   const shell = useRouteLoaderData<typeof loader>("root")?.shell;
   const error = useRouteError();
   const { section } = pageHandle(useMatches());
-  const { link } = errorTextOf(error);
+  const { link, name } = errorTextOf(error);
+  const siteName = shell?.settings.siteName ?? DEFAULT_SITE_NAME;
+  // The head remains that of the page if the error happened in the browser.
+  useEffect(() => {
+    document.title = pageTitle(name, siteName);
+  }, [name, siteName]);
   const scene = <ErrorScene shell={shell} />;
   if (!shell) return <main id="main">{scene}</main>;
   return (

@@ -10,8 +10,6 @@ export interface Match {
   module: RouteModule;
   hasLoader: boolean;
   isIndex: boolean;
-  /** Addresses of its style sheets. */
-  css: readonly string[];
 }
 
 /**
@@ -47,6 +45,5 @@ export function matchesOf(
     module: modules[id]!,
     hasLoader: routes[id]?.hasLoader ?? false,
     isIndex: routes[id]?.index ?? false,
-    css: routes[id]?.css ?? [],
   }));
 }

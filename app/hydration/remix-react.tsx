@@ -15,7 +15,6 @@ import {
   useState,
 } from "react";
 import { localizedHref } from "#app/i18n/localized-href.ts";
-import { headElements } from "./head-elements.tsx";
 import { matchesOf, type RouteModule } from "./matches.ts";
 import { idle, Page, type PageState } from "./page.ts";
 import { decodeData } from "./single-fetch.ts";
@@ -176,39 +175,9 @@ class Failures extends Component<FailuresProps, { failure: Failure | undefined }
   }
 }
 
-export const Links: Api["Links"] = () => {
-  const links = usePage().page.matches.flatMap(({ css, module }) => [
-    ...css.map((href) => ({ rel: "stylesheet", href })),
-    ...(module.links?.() ?? []),
-  ]);
-  // Routes share style sheets.
-  const different = new Map(links.map((link) => [JSON.stringify(link), link]));
-  return (
-    <>
-      {[...different].map(([key, link]) => (
-        <link key={key} {...(link as JSX.IntrinsicElements["link"])} />
-      ))}
-    </>
-  );
-};
-
-export const Meta: Api["Meta"] = () => {
-  const { page, state } = usePage();
-  return <>{headElements(metaOf(page, state))}</>;
-};
-
-/** What the `meta` of the page's route returns, or that of the nearest layout that has one. */
-function metaOf(page: Page, state: PageState): Remix.MetaDescriptor[] {
-  const { params } = page.matches[0]!;
-  const matches = uiMatches(page, state).map((match) => ({ ...match, meta: [] as Remix.MetaDescriptor[] }));
-  let meta: Remix.MetaDescriptor[] = [];
-  for (const [index, { module }] of page.matches.entries()) {
-    const match = matches[index]!;
-    if (module.meta) meta = module.meta({ data: match.data, params, location: documentLocation(), matches }) ?? [];
-    match.meta = meta;
-  }
-  return meta;
-}
+/** Renders nothing: the head remains as the server rendered it (`app/shell/document-head.tsx`). */
+export const Links: Api["Links"] = () => <></>;
+export const Meta: Api["Meta"] = () => <></>;
 
 /** Renders nothing: the scripts in the document have started this page, and React ignores what follows in the body. */
 export const Scripts: Api["Scripts"] = () => null;

@@ -1,5 +1,6 @@
-import { createContext, createElement, type ReactNode, useContext, useState } from "react";
+import { createContext, createElement, type ReactNode, useContext } from "react";
 import { SaveData } from "./save-data.ts";
+import { ServerMarkup } from "./server-markup.tsx";
 
 /** What the markup of a fragment depends on. */
 export interface FragmentDependencies {
@@ -36,18 +37,13 @@ export function CachedFragment({ as, attributes, values, source, children }: Cac
   const renderFragment = useContext(FragmentRenderer);
   const saveData = useContext(SaveData);
   if (!renderFragment) {
-    return children ? createElement(as, attributes, children) : <ServerMarkup as={as} attributes={attributes} />;
+    return (
+      <ServerMarkup as={as} attributes={attributes}>
+        {children}
+      </ServerMarkup>
+    );
   }
   const content = <SaveData.Provider value={saveData}>{children}</SaveData.Provider>;
   const __html = renderFragment({ values: [...values, saveData], source }, () => content);
   return createElement(as, { ...attributes, dangerouslySetInnerHTML: { __html } });
-}
-
-/**
- * An element with the markup that the server rendered. React leaves it as it is when it hydrates the page. If it creates
- * the element again, for an error page, it finds the markup in the page that it replaces.
- */
-function ServerMarkup({ as, attributes }: Pick<CachedFragmentProps, "as" | "attributes">) {
-  const [__html] = useState(() => document.getElementsByClassName(attributes.className ?? "")[0]?.innerHTML ?? "");
-  return createElement(as, { ...attributes, suppressHydrationWarning: true, dangerouslySetInnerHTML: { __html } });
 }
