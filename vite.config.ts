@@ -7,9 +7,11 @@ import remixConfig from "./remix.config.js";
 import { assetFileName, chunkFileName, compressedBundles } from "./vite/bundles.ts";
 import { chunkOf } from "./vite/client-chunks.ts";
 import { fingerprints } from "./vite/fingerprints.ts";
+import { headOnServer } from "./vite/head-on-server.ts";
 import { lazyHandoff } from "./vite/lazy-handoff.ts";
 import { lazyRoutes } from "./vite/lazy-routes.ts";
 import { markdown } from "./vite/markdown.ts";
+import { noPreloadHelper } from "./vite/no-preload-helper.ts";
 import { pageMessages } from "./vite/page-messages.ts";
 import { portalServer } from "./vite/portal-server.ts";
 import { pseudoLanguage } from "./vite/pseudo-language.ts";
@@ -28,6 +30,11 @@ const pathOf = (file: string) => fileURLToPath(new URL(file, import.meta.url));
 /** The worker renders pages to strings, so it needs neither React's renderer for browsers nor its streams. */
 const workerAliases = [
   { find: /^react-dom$/, replacement: pathOf("./vite/no-react-dom.ts") },
+  // Passkeys are created without attestation, so its formats and certificates are never verified.
+  {
+    find: /^\.\/verifications\/(?:tpm\/)?verifyAttestation\w+\.js$/,
+    replacement: pathOf("./vite/no-attestation.ts"),
+  },
   {
     find: /^react-dom\/server$/,
     replacement: pathOf("./node_modules/react-dom/cjs/react-dom-server-legacy.browser.production.min.js"),
@@ -42,6 +49,8 @@ export default defineConfig(({ command, isSsrBuild }) => ({
     markdown(),
     fingerprints(),
     compressedBundles(),
+    noPreloadHelper(),
+    headOnServer(),
     pageMessages(),
     pseudoLanguage(),
     lazyHandoff(),
@@ -83,6 +92,8 @@ export default defineConfig(({ command, isSsrBuild }) => ({
       output: isSsrBuild ? {} : { manualChunks: chunkOf, chunkFileNames: chunkFileName, assetFileNames: assetFileName },
     },
   },
+  // The worker's code is ASCII, which authors' names in licence comments are not.
+  ...(isSsrBuild ? { esbuild: { legalComments: "none" } } : {}),
   worker: { format: "es" },
   // The server build also builds the enhance script and hashes its content, so both builds need the same target.
   environments: { client: { build: { target: scriptTargets } } },

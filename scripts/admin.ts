@@ -1,7 +1,9 @@
 import { parseArgs } from "node:util";
 import { ACTIVE, userTypeName } from "../app/features/accounts/admin-forms.ts";
 import { lookupKey } from "../app/features/accounts/embedded/lookup.ts";
+import { OWNER } from "../app/features/admin/level-names.ts";
 import { COMMAND_LINE } from "../app/features/audit/embedded/audit-log.ts";
+import { removeFactors } from "../app/features/mfa/embedded/remove-factors.ts";
 import { openOperatorDatabase } from "./operator-database.ts";
 import { Failure, printFailure } from "./setup/progress.mjs";
 
@@ -10,21 +12,31 @@ import { Failure, printFailure } from "./setup/progress.mjs";
  *
  *   admin.ts USERID 30        11 support, 20 editor, 30 owner; 1 player
  *
+ * Removes the second factors of an account whose owner has lost them all:
+ *
+ *   admin.ts USERID --reset-second-factor
+ *
  * `--remote` uses the deployed database, `--state <folder>` another local one.
  */
-const usage = "Usage: npm run admin -- USERID LEVEL (11 support, 20 editor, 30 owner, 1 player)";
+const usage = `Usage: npm run admin -- USERID LEVEL (11 support, 20 editor, 30 owner, 1 player)
+   or: npm run admin -- USERID --reset-second-factor`;
 
 const levels = [ACTIVE, 11, 20, 30];
 
 try {
   const { values, positionals } = parseArgs({
     allowPositionals: true,
-    options: { remote: { type: "boolean", default: false }, state: { type: "string" } },
+    options: {
+      remote: { type: "boolean", default: false },
+      state: { type: "string" },
+      "reset-second-factor": { type: "boolean", default: false },
+    },
   });
+  const resetsFactor = values["reset-second-factor"];
   const [userId, level = ""] = positionals;
-  if (!userId || positionals.length !== 2) throw new Failure(usage);
+  if (!userId || positionals.length !== (resetsFactor ? 1 : 2)) throw new Failure(usage);
   const userType = /^\d+$/.test(level) ? Number(level) : Number.NaN;
-  if (!levels.includes(userType)) throw new Failure(`Unknown level: ${level}. ${usage}`);
+  if (!resetsFactor && !levels.includes(userType)) throw new Failure(`Unknown level: ${level}. ${usage}`);
 
   const database = await openOperatorDatabase(values.remote, values.state);
   try {
@@ -35,9 +47,28 @@ try {
     if (!account) throw new Failure(`No account has the user ID ${userId}. Register it on the site first.`);
     const { user_num, user_id, user_type } = account;
     const name = userTypeName(userType);
-    if (user_type === userType) {
+    if (resetsFactor) {
+      await database.all(
+        `INSERT INTO audit_log (at, admin_num, admin_id, ip, action, target, reason, before, after)
+         VALUES (?, 0, ?, '', 'adminresetfactor', ?, 'npm run admin', '', '')`,
+        Date.now(),
+        COMMAND_LINE,
+        `player ${user_num}`,
+      );
+      for (const [query, ...parameters] of removeFactors(Number(user_num))) await database.all(query, ...parameters);
+      console.log(`${user_id} has no second factor any more and must log in again.`);
+    } else if (user_type === userType) {
       console.log(`${user_id} is already ${name} (${userType}). Nothing was changed.`);
     } else {
+      // Owners cannot be appointed in the console, so nobody else could undo it.
+      if (Number(user_type) >= OWNER && userType < OWNER) {
+        const [others] = await database.all(
+          "SELECT count(*) AS n FROM users WHERE user_type >= ? AND user_num <> ?",
+          OWNER,
+          user_num ?? 0,
+        );
+        if (!others?.n) throw new Failure(`${user_id} is the last owner. Make another account an owner first.`);
+      }
       // The audit log first, so that the attempt is recorded even if a later statement fails.
       await database.all(
         `INSERT INTO audit_log (at, admin_num, admin_id, ip, action, target, reason, before, after)
@@ -48,7 +79,13 @@ try {
         JSON.stringify({ userId: user_id, userType: user_type }),
         JSON.stringify({ userId: user_id, userType }),
       );
-      await database.all("UPDATE users SET user_type = ? WHERE user_num = ?", userType, user_num ?? 0);
+      // Staff cannot delete their accounts, so a pending deletion is cancelled.
+      await database.all(
+        "UPDATE users SET user_type = ?, role = NULL, deletion_at = CASE WHEN ? < 11 THEN deletion_at END WHERE user_num = ?",
+        userType,
+        userType,
+        user_num ?? 0,
+      );
       await database.all("DELETE FROM sessions WHERE user_num = ?", user_num ?? 0);
       console.log(
         `${user_id} is now ${name} (${userType}); previously ${userTypeName(Number(user_type))} (${user_type}). The account must log in again.`,

@@ -3,6 +3,7 @@ import { join } from "node:path";
 import * as z from "zod";
 import { countries } from "../app/features/accounts/countries.ts";
 import { hashPasswordSync, hashSecretAnswerSync } from "../app/features/accounts/embedded/passwords.ts";
+import { ADMIN_FROM } from "../app/features/accounts/user-types.ts";
 import { characterFieldNames, fieldOf } from "../app/features/rankings/character-fields.ts";
 import { shopCategories } from "../app/features/shop/categories.ts";
 import { currencyKeys } from "../app/features/wallet/currencies.ts";
@@ -245,6 +246,8 @@ function accountRows(seedDir: string, ago: Ago): Row[] {
     gender: "Male",
     country: item.country,
     user_type: item.userType,
+    // The demo's staff can try the console at once.
+    second_factor_exempt: item.userType >= ADMIN_FROM ? 1 : 0,
     terms_agreed_at: ago(31),
     created_at: ago(31),
   }));

@@ -11,24 +11,45 @@ import type { Login } from "./session.ts";
 export interface Authenticated {
   login: Login;
   message: string;
+  /** By which the game server recognizes the browser in later logins. */
+  device?: string | null | undefined;
 }
+
+/** The password was accepted, or may have been: the login needs a second step. */
+export interface SecondStep {
+  challenge: string;
+  message: string;
+}
+
+/** The ways to log in: the login form, its second step, and a passkey. */
+export type LoginStrategy = "form" | "code" | "passkey";
 
 /**
  * Creates the authenticator of the login form: remix-auth's form strategy with the game API's `processlogin` and the
- * user type rules (specification section 4). One per request, like the game API.
+ * user type rules (specification section 4), and further strategies for the second step and for passkeys. One per
+ * request, like the game API.
  *
- * `authenticate("form", request)` throws a `GameApiError` if the login fails.
+ * `authenticate(strategy, request)` throws a `GameApiError` if the login fails.
+ * @param device as the browser's cookie names it; undefined for a game server that does not know devices
  */
-export function createAuthenticator(gameApi: GameApi): Authenticator<Authenticated> {
-  const authenticator = new Authenticator<Authenticated>();
-  return authenticator.use(
-    new FormStrategy(async ({ form }) => {
-      const userId = String(form.get("userId") ?? "").trim();
-      const reply = await gameApi.accounts.logIn({ userId, password: String(form.get("password") ?? "") });
-      return authenticated(reply, userId);
-    }),
-    "form",
-  );
+export function createAuthenticator(gameApi: GameApi, device?: string): Authenticator<Authenticated | SecondStep> {
+  const authenticator = new Authenticator<Authenticated | SecondStep>();
+  const { accounts } = gameApi;
+  const known = device === undefined ? {} : { device };
+  const use = (name: LoginStrategy, logIn: (field: (name: string) => string) => Promise<Authenticated | SecondStep>) =>
+    authenticator.use(new FormStrategy(({ form }) => logIn((field) => String(form.get(field) ?? ""))), name);
+  use("form", async (field) => {
+    const userId = field("userId").trim();
+    return authenticated(await accounts.logIn({ userId, password: field("password"), ...known }), userId);
+  });
+  use("code", async (field) => {
+    const reply = await accounts.confirmLogin({ challenge: field("challenge"), proof: field("proof"), ...known });
+    return authenticated(reply, "");
+  });
+  use("passkey", async (field) => {
+    return authenticated(await accounts.logInWithPasskey({ credential: field("credential"), ...known }), "");
+  });
+  return authenticator;
 }
 
 /** Larger numbers in the status of a reply are not user types. */
@@ -36,9 +57,10 @@ const MAX_USER_TYPE = 99;
 
 /** @param userId as entered, because servers may leave it out of the reply */
 function authenticated(
-  { user, token, message: given, status }: CallReply<"accounts.logIn">,
+  { user, token, message: given, status, challenge, device }: CallReply<"accounts.logIn">,
   userId: string,
-): Authenticated {
+): Authenticated | SecondStep {
+  if (challenge) return { challenge, message: given };
   const userType = user?.userType ?? (status != null && status <= MAX_USER_TYPE ? status : 0);
   const reason = given ? plainText(given) : undefined;
   if (kindOfUser(userType) === "refused") throw new GameApiError("forbidden", reason ?? refusal(userType));
@@ -47,5 +69,6 @@ function authenticated(
   return {
     login: { token, userType, user: knownUser.parse({ ...user, userId: user?.userId || userId }) },
     message: given,
+    device,
   };
 }

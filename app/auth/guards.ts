@@ -1,9 +1,10 @@
 import { redirect, redirectDocument } from "@remix-run/cloudflare";
 import { isGameApiError } from "#app/contract/errors.ts";
 import type { User } from "#app/features/accounts/calls.ts";
-import { type AdminRight, hasRight, missingRightText } from "#app/features/admin/rights.ts";
+import { type AdminRight, hasRight, missingRightText, type RightsHolder } from "#app/features/admin/rights.ts";
 import type { Outcome } from "#app/forms/outcome.ts";
 import { t } from "#app/i18n/translate.ts";
+import { banOutcomeOf } from "./ban-outcome.ts";
 import { safePath } from "./safe-path.ts";
 import type { Login, Session } from "./session.ts";
 import type { SessionContext } from "./session-context.ts";
@@ -27,24 +28,40 @@ export function requireLogin({ session }: { session: Session }, request: Request
 
 /**
  * Requires an admin with a right, see `adminLoader` and `adminAction`. Visitors are redirected to the login page,
- * others get 403. The user type at the game server must match that of the session (specification section 6).
+ * staff without a second factor to the page that sets one up; others get 403. Of a list of rights, one is enough. The
+ * user type at the game server must match that of the session (specification section 6).
  * @throws Response
  */
-export async function requireAdmin(services: SessionContext, request: Request, right: AdminRight): Promise<AdminUser> {
+export async function requireAdmin(
+  services: SessionContext,
+  request: Request,
+  right: AdminRight | readonly AdminRight[],
+): Promise<AdminUser> {
   const { userType } = requireLogin(services, request);
   const user = await services.currentUser();
-  if (!user || (user.userType ?? userType) !== userType || !hasRight(userType, right)) {
+  const holder = { userType, rights: user?.rights };
+  const wanted = typeof right === "string" ? [right] : right;
+  if (!user || (user.userType ?? userType) !== userType || !wanted.some((one) => hasRight(holder, one))) {
     // Only staff see which right is missing; players need not know that rights exist.
-    const missing = hasRight(userType, "console") ? missingRightText(right) : undefined;
+    const missing = hasRight(holder, "console") ? missingRightText(wanted[0] as AdminRight) : undefined;
     throw Response.json({ missing }, { status: 403 });
   }
-  return { userId: user.userId, userType };
+  if (user.secondFactor === "off") throw redirect("/security");
+  return {
+    ...holder,
+    userId: user.userId,
+    roleName: user.roleName ?? undefined,
+    isExempt: user.secondFactor === "exempt",
+  };
 }
 
 /** A user of the console. */
-export interface AdminUser {
+export interface AdminUser extends RightsHolder {
   userId: string;
-  userType: number;
+  /** The name of the account's role, if the game server sends one. */
+  roleName: string | undefined;
+  /** Whether the account needs no second factor, as staff of the demo content. */
+  isExempt: boolean;
 }
 
 /**
@@ -90,15 +107,22 @@ async function loadUser(context: Pick<SessionContext, "session" | "gameApi">): P
 }
 
 /**
- * Ends the session if a call failed because the game server no longer accepts the token; any other error is left to the
- * caller. For calls in loaders; in actions the form submission does this.
+ * Ends the session if a call failed because the game server no longer accepts the token, or because the visitor is
+ * banned; any other error is left to the caller. For calls in loaders; in actions the form submission does this.
  * @throws Response a redirect to `/`, which shows the reason
  */
 export async function endRefusedSession({ session }: { session: Session }, error: unknown): Promise<void> {
-  if (!isGameApiError(error) || error.code !== "unauthorized") return;
+  const outcome = endedOutcome(error);
+  if (!outcome) return;
   session.logOut();
-  session.flash(expiredOutcome(error.message));
+  session.flash(outcome);
   throw redirectDocument("/", { headers: await session.headers() });
+}
+
+/** The outcome of an error that ends the session of the visitor; undefined for any other error. */
+export function endedOutcome(error: unknown): Outcome | undefined {
+  if (isGameApiError(error) && error.code === "unauthorized") return expiredOutcome(error.message);
+  return banOutcomeOf(error);
 }
 
 /** The outcome when the game server ended a session: its message, then the portal's (specification section 8). */

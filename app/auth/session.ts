@@ -2,8 +2,9 @@ import * as z from "zod";
 import type { Keyring } from "#app/crypto/keyring.ts";
 import { type User, user } from "#app/features/accounts/calls.ts";
 import { sessionLimits } from "#app/features/accounts/limits.ts";
+import { sessionLifetime } from "#app/features/accounts/session-lifetime.ts";
 import type { Outcome } from "#app/forms/outcome.ts";
-import { sealedSession, sessionCookieName } from "./session-cookie.ts";
+import { cookieValue, deviceCookieName, sealedSession, sessionCookieName } from "./session-cookie.ts";
 
 /** The login data in the session (specification section 3: access token, user type and user data). */
 const login = z.object({
@@ -39,6 +40,8 @@ const VERSION = 2;
 const contents = z.object({
   version: z.literal(VERSION),
   login: login.optional(),
+  /** Time of the login, epoch milliseconds. */
+  startedAt: z.number().optional(),
   /** A result to show on the next page. */
   flash: z.custom<Outcome>((value) => typeof value === "object" && value !== null && "lines" in value).optional(),
   ticket: ticketKey.optional(),
@@ -59,8 +62,10 @@ export class SessionTooLargeError extends Error {
 
 interface SessionOptions {
   keys: Keyring;
-  /** Whether the site is served over https; the cookie is then `Secure`. */
-  secure: boolean;
+  /** The URL of the request. */
+  url: string;
+  /** The device that the browser's cookie names; empty without one. */
+  device: string;
   /** Current time in epoch milliseconds. */
   now: () => number;
   /** Whether the browser fetches the page before the visitor has asked for it, which may never happen. */
@@ -80,6 +85,7 @@ export class Session {
   #changed: boolean;
   #writtenBookmark: () => string | undefined = () => undefined;
   #loginChanged = false;
+  #newDevice: string | undefined;
 
   private constructor(options: SessionOptions, changed: boolean, held: Held = {}) {
     this.#options = options;
@@ -92,7 +98,8 @@ export class Session {
     const options = {
       keys,
       now,
-      secure: new URL(request.url).protocol === "https:",
+      url: request.url,
+      device: cookieValue(request, deviceCookieName(request.url)) ?? "",
       prefetch: isPrefetch(request),
     };
     const sealed = sealedSession(request);
@@ -101,8 +108,15 @@ export class Session {
     const held = contents.safeParse(opened?.value).data;
     const age = now() - (held?.sealedAt ?? 0);
     // Removes an unusable cookie, because requests with a cookie never get shared pages.
-    if (!opened || !held || age > sessionLimits.lifetime) return new Session(options, true);
-    return new Session(options, opened.outdated || age > sessionLimits.renewal, held);
+    const { idle, absolute, renewal } = sessionLifetime(held?.login?.userType ?? 0);
+    if (!opened || !held || age > idle) return new Session(options, true);
+    if (held.login && now() - (held.startedAt ?? held.sealedAt) > absolute) return new Session(options, true);
+    return new Session(options, opened.outdated || age > renewal, held);
+  }
+
+  /** The device that the browser's cookie names, for a login; empty without one. */
+  get device(): string {
+    return this.#options.device;
   }
 
   /** The logged-in user; undefined for visitors. */
@@ -110,17 +124,26 @@ export class Session {
     return this.#held.login;
   }
 
-  /** Starts a session; replaces any previous one. */
-  logIn(login: Login): void {
+  /**
+   * Starts a session; replaces any previous one.
+   * @param device by which the game server recognizes the browser in later logins
+   */
+  logIn(login: Login, device?: string | null): void {
     this.#loginChanged = true;
-    this.#change({ login, ticket: undefined, requestKeys: undefined });
+    if (device && device !== this.device) this.#newDevice = device;
+    this.#change({ login, startedAt: this.#options.now(), ticket: undefined, requestKeys: undefined });
   }
 
   /** Clears token, user type and user data. */
   logOut(): void {
     if (!this.login) return;
     this.#loginChanged = true;
-    this.#change({ login: undefined, ticket: undefined, requestKeys: undefined });
+    this.#change({ login: undefined, startedAt: undefined, ticket: undefined, requestKeys: undefined });
+  }
+
+  /** Replaces the token of the login, after the game server has issued another one for the same session. */
+  renewToken(token: string): void {
+    if (this.login) this.#change({ login: { ...this.login, token } });
   }
 
   /** Stores the current user data of the game server, if they changed. */
@@ -208,21 +231,31 @@ export class Session {
    * drop the pages that they prefetched before.
    * @throws SessionTooLargeError
    */
-  async headers(): Promise<{ "Set-Cookie"?: string; "Clear-Site-Data"?: string }> {
+  async headers(): Promise<Headers> {
+    const headers = new Headers();
     const cookie = await this.#cookie();
-    return {
-      ...(cookie === undefined ? {} : { "Set-Cookie": cookie }),
-      ...(this.#loginChanged ? { "Clear-Site-Data": '"prefetchCache"' } : {}),
-    };
+    if (cookie !== undefined) headers.append("Set-Cookie", cookie);
+    if (this.#newDevice !== undefined) {
+      const name = deviceCookieName(this.#options.url);
+      const age = sessionLimits.knownDevice / 1000;
+      headers.append("Set-Cookie", `${name}=${this.#newDevice}; ${this.#attributes}; Max-Age=${age}`);
+    }
+    if (this.#loginChanged) headers.set("Clear-Site-Data", '"prefetchCache"');
+    return headers;
   }
 
-  /** The value of `Set-Cookie`; undefined if nothing changed. */
+  /** The attributes of every cookie. */
+  get #attributes(): string {
+    return `Path=/; HttpOnly; SameSite=Lax${this.#options.url.startsWith("https:") ? "; Secure" : ""}`;
+  }
+
+  /** The session's cookie; undefined if nothing changed. */
   async #cookie(): Promise<string | undefined> {
     if (this.hasNewBookmark) this.#change({ bookmark: this.bookmark });
     if (!this.#changed) return undefined;
-    const { secure, keys, now } = this.#options;
-    const attributes = `Path=/; HttpOnly; SameSite=Lax${secure ? "; Secure" : ""}`;
-    if (this.#isEmpty) return `${sessionCookieName}=; ${attributes}; Max-Age=0`;
+    const { url, keys, now } = this.#options;
+    const name = sessionCookieName(url);
+    if (this.#isEmpty) return `${name}=; ${this.#attributes}; Max-Age=0`;
     const { login } = this.#held;
     const sealWith = (login: Login | undefined, more: Partial<Held> = {}) =>
       keys.seal(
@@ -237,8 +270,8 @@ export class Session {
     if (value.length > MAX_COOKIE) value = await sealWith(login && withoutDetails(login), { bookmark: undefined });
     if (value.length > MAX_COOKIE) throw new SessionTooLargeError("The session does not fit into a cookie.");
     // Without a login the cookie ends with the browser session.
-    const age = login ? `; Max-Age=${sessionLimits.lifetime / 1000}` : "";
-    return `${sessionCookieName}=${value}; ${attributes}${age}`;
+    const age = login ? `; Max-Age=${sessionLifetime(login.userType).idle / 1000}` : "";
+    return `${name}=${value}; ${this.#attributes}${age}`;
   }
 }
 
@@ -253,6 +286,6 @@ function withoutCharacters({ user, ...login }: Login): Login {
 
 function withoutDetails(login: Login): Login {
   const { user, ...rest } = withoutCharacters(login);
-  const { pendingEmail: _, ...kept } = user;
+  const { pendingEmail: _pending, pendingEmailFrom: _from, ...kept } = user;
   return { ...rest, user: { ...kept, nameFirst: "", nameLast: "", email: "", phone: "" } };
 }

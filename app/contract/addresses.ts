@@ -15,21 +15,35 @@ export function plainAddress(ip: string): string | undefined {
 export function addressSubject(ip: string): string {
   const address = parse(ip);
   if (!address) return "unknown";
-  return address instanceof ipaddr.IPv6 ? networkOf(address, 4).toString() : address.toString();
+  return address instanceof ipaddr.IPv6 ? networkOf(address, 64).toString() : address.toString();
 }
+
+/** The lengths of the prefixes of larger IPv6 networks: what one customer of a provider often has. */
+export type NetworkPrefix = 56 | 48;
 
 /**
- * The /48 network of an IPv6 address, or undefined for anything else. It includes the prefix length, since the first
- * /64 in it has the same address. One customer often has all of it, or a /56 in it.
+ * The /56 and the /48 network of an IPv6 address, the smaller one first; none for anything else. They include the
+ * prefix length, since the first /64 in them has the same address.
  */
-export function networkSubject(ip: string): string | undefined {
+export function networkSubjects(ip: string): { prefix: NetworkPrefix; subject: string }[] {
   const address = parse(ip);
-  return address instanceof ipaddr.IPv6 ? `${networkOf(address, 3)}/48` : undefined;
+  if (!(address instanceof ipaddr.IPv6)) return [];
+  return ([56, 48] as const).map((prefix) => ({ prefix, subject: `${networkOf(address, prefix)}/${prefix}` }));
 }
 
-/** The network given by the first `known` parts (16 bits each) of an address. */
-function networkOf({ parts }: ipaddr.IPv6, known: number): ipaddr.IPv6 {
-  return new ipaddr.IPv6(parts.map((part, index) => (index < known ? part : 0)));
+/** The /48 network of an IPv6 address, or undefined for anything else. */
+export function networkSubject(ip: string): string | undefined {
+  return networkSubjects(ip).find(({ prefix }) => prefix === 48)?.subject;
+}
+
+/** The network given by the first bits of an address. */
+function networkOf({ parts }: ipaddr.IPv6, bits: number): ipaddr.IPv6 {
+  return new ipaddr.IPv6(
+    parts.map((part, index) => {
+      const known = Math.min(Math.max(bits - 16 * index, 0), 16);
+      return part & (0xffff << (16 - known)) & 0xffff;
+    }),
+  );
 }
 
 function parse(ip: string) {

@@ -5,21 +5,26 @@ import { contentAdminCalls, dashboardCalls } from "#app/features/admin/calls.ts"
 import { auditAdminCalls } from "#app/features/audit/admin-calls.ts";
 import { bannersAdminCalls } from "#app/features/banners/admin-calls.ts";
 import { bannersCalls } from "#app/features/banners/calls.ts";
+import { bansAdminCalls } from "#app/features/bans/admin-calls.ts";
 import { bridgeAdminCalls } from "#app/features/bridge/admin-calls.ts";
 import { bridgeCalls } from "#app/features/bridge/calls.ts";
 import { downloadsAdminCalls } from "#app/features/downloads/admin-calls.ts";
 import { downloadsCalls } from "#app/features/downloads/calls.ts";
 import { mailAdminCalls } from "#app/features/mail/admin-calls.ts";
+import { mfaCalls, passkeysCalls } from "#app/features/mfa/calls.ts";
 import { newsAdminCalls } from "#app/features/news/admin-calls.ts";
 import { newsCalls } from "#app/features/news/calls.ts";
 import { pagesAdminCalls } from "#app/features/pages/admin-calls.ts";
 import { pagesCalls } from "#app/features/pages/calls.ts";
+import { privacyCalls } from "#app/features/privacy/calls.ts";
 import { rankingsCalls } from "#app/features/rankings/calls.ts";
+import { sessionsCalls } from "#app/features/sessions/calls.ts";
 import { settingsAdminCalls } from "#app/features/settings/admin-calls.ts";
 import { settingsCalls } from "#app/features/settings/calls.ts";
 import { deliveriesAdminCalls, itemsAdminCalls } from "#app/features/shop/admin-calls.ts";
 import { cartCalls, purchasesCalls, shopCalls } from "#app/features/shop/calls.ts";
 import { formStampsCalls } from "#app/features/spam-protection/calls.ts";
+import { approvalsAdminCalls, staffAdminCalls } from "#app/features/staff/admin-calls.ts";
 import { ticketsAdminCalls } from "#app/features/tickets/admin-calls.ts";
 import { ticketsCalls } from "#app/features/tickets/calls.ts";
 import { translationsAdminCalls } from "#app/features/translations/admin-calls.ts";
@@ -34,6 +39,9 @@ import type { CallDefinition } from "./define.ts";
  */
 export const contract = {
   accounts: accountsCalls,
+  mfa: mfaCalls,
+  passkeys: passkeysCalls,
+  sessions: sessionsCalls,
   formStamps: formStampsCalls,
   rankings: rankingsCalls,
   downloads: downloadsCalls,
@@ -47,6 +55,7 @@ export const contract = {
   purchases: purchasesCalls,
   bridge: bridgeCalls,
   tickets: ticketsCalls,
+  privacy: privacyCalls,
   ticketsAdmin: ticketsAdminCalls,
   newsAdmin: newsAdminCalls,
   contentAdmin: contentAdminCalls,
@@ -57,6 +66,7 @@ export const contract = {
   translationsAdmin: translationsAdminCalls,
   settingsAdmin: settingsAdminCalls,
   playersAdmin: playersAdminCalls,
+  bansAdmin: bansAdminCalls,
   balancesAdmin: balancesAdminCalls,
   dashboard: dashboardCalls,
   vouchersAdmin: vouchersAdminCalls,
@@ -64,6 +74,8 @@ export const contract = {
   bridgeAdmin: bridgeAdminCalls,
   mailAdmin: mailAdminCalls,
   auditAdmin: auditAdminCalls,
+  staffAdmin: staffAdminCalls,
+  approvalsAdmin: approvalsAdminCalls,
 } satisfies Record<string, Record<string, CallDefinition>>;
 
 type Contract = typeof contract;
@@ -108,6 +120,10 @@ export interface Caller {
   ip: string;
   /** Bearer token of the logged-in user. */
   token: string | undefined;
+  /** `User-Agent` of the visitor's browser; empty or missing when unknown. */
+  userAgent?: string | undefined;
+  /** City and country of the address, such as `Makati, PH`; empty or missing when unknown. */
+  place?: string | undefined;
 }
 
 /** The calls by their full names. */

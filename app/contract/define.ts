@@ -33,6 +33,11 @@ export interface CallDefinition<
    * which has checked its visitor itself.
    */
   requiresHumanCheck?: boolean;
+  /**
+   * Gives away money or the account: only for a caller who has proved their identity within the last ten minutes; others
+   * get `reauthentication_required`.
+   */
+  requiresRecentIdentity?: boolean;
   /** Players' pages wait for it but can be shown without it: an upstream gets one try with a short timeout. */
   bestEffort?: boolean;
   /** Whether the reply contains texts of the operator, in the language of the request. */
@@ -48,7 +53,10 @@ type Route = `${CallDefinition["method"]} /${string}`;
 
 /** The definition of a call, apart from its route and access. */
 interface CallOptions<Request extends z.ZodObject, Reply extends z.ZodType>
-  extends Pick<CallDefinition, "pictures" | "requiresHumanCheck" | "bestEffort" | "translated" | "summary"> {
+  extends Pick<
+    CallDefinition,
+    "pictures" | "requiresHumanCheck" | "requiresRecentIdentity" | "bestEffort" | "translated" | "summary"
+  > {
   /** The first part of the path by default. */
   id?: string;
   /** Makes the schema of the request. Without it, the call has no fields. */

@@ -5,6 +5,8 @@ export const gameApiErrorCodes = [
   "invalid",
   "unauthorized",
   "forbidden",
+  /** The caller may do this, but only shortly after proving their identity (`mfa.confirmIdentity`). */
+  "reauthentication_required",
   "not_found",
   "conflict",
   "too_large",
@@ -18,6 +20,7 @@ const statuses: Record<GameApiErrorCode, number> = {
   invalid: 400,
   unauthorized: 401,
   forbidden: 403,
+  reauthentication_required: 403,
   not_found: 404,
   conflict: 409,
   too_large: 413,

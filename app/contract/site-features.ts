@@ -13,6 +13,10 @@ export const features = [
   "console",
   /** Links in mails that confirm an e-mail address or set a new password on this site. */
   "accountMails",
+  /** Two-step login, passkeys and the list of sessions. */
+  "accountSecurity",
+  /** The page with which players download their data and delete their accounts. */
+  "privacy",
   /** Rankings by month. */
   "monthlyRankings",
   /** Older news by page. A server that has it also takes any count of `getnewsall` up to 50. */
@@ -21,7 +25,15 @@ export const features = [
 export type Feature = (typeof features)[number];
 
 /** Features that links and forms of any page may lead to. */
-export const linkedFeatures = ["shop", "cart", "tickets", "console", "accountMails"] as const satisfies Feature[];
+export const linkedFeatures = [
+  "shop",
+  "cart",
+  "tickets",
+  "console",
+  "accountMails",
+  "accountSecurity",
+  "privacy",
+] as const satisfies Feature[];
 
 /** The first path segments of each feature's pages. */
 const featurePaths: Partial<Record<Feature, readonly string[]>> = {
@@ -29,6 +41,7 @@ const featurePaths: Partial<Record<Feature, readonly string[]>> = {
   cart: ["shoppingcart"],
   tickets: ["ticket", "checkticket"],
   console: ["admin"],
+  privacy: ["mydata"],
 };
 
 /**

@@ -9,13 +9,13 @@ import { SwrCache } from "#app/cache/swr-cache.ts";
 import { createMismatchLog } from "#app/contract/upstream/replies.ts";
 import { Keyring } from "#app/crypto/keyring.ts";
 import { PasswordHasher } from "#app/features/accounts/embedded/passwords.ts";
-import { DueMailSender } from "#app/features/mail/due-mails.server.ts";
 import { MemoryStampStore } from "#app/features/spam-protection/memory-stamp-store.server.ts";
 import { MEGABYTE } from "#app/format/units.ts";
 import { CircuitBreakers } from "#app/server/circuit-breakers.ts";
 import { DEV_VERSION, dataSource, type Env, type EnvError, isEnvError, readEnv } from "#app/server/env.ts";
 import type { SharedState } from "#app/server/services.ts";
 import { ConcurrencyLimiter, concurrencyLimits } from "./concurrency-limiter.ts";
+import { DueJobs, dueJobsOf } from "./due-jobs.ts";
 import { RequestBodies } from "./request-bodies.ts";
 
 /** With the fragments, 20 MB of the 128 MB of an isolate. */
@@ -55,7 +55,8 @@ export class Isolate implements SharedState {
   readonly concurrency: ConcurrencyLimiter;
   /** Limits the request bodies that are being received. */
   readonly bodies = new RequestBodies();
-  readonly dueMails: DueMailSender;
+  /** What becomes due at some time, such as mails to send again. */
+  readonly dueJobs: DueJobs;
   readonly keys: Keyring;
   readonly passwords = new PasswordHasher();
   readonly stamps: MemoryStampStore;
@@ -81,7 +82,7 @@ export class Isolate implements SharedState {
     this.circuitBreakers = new CircuitBreakers(now);
     this.concurrency = new ConcurrencyLimiter(concurrencyLimits(env));
     this.keys = new Keyring(env.sessionSecrets);
-    this.dueMails = new DueMailSender(env, this.keys);
+    this.dueJobs = new DueJobs(dueJobsOf(env, this.keys));
     this.stamps = new MemoryStampStore(now);
   }
 }

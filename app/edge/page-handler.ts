@@ -1,5 +1,4 @@
 import { Session } from "#app/auth/session.ts";
-import { sessionCookieName } from "#app/auth/session-cookie.ts";
 import { type PageCacheOptions, type PagePlayer, servePage } from "#app/cache/page-cache.ts";
 import type { FindDeclaration } from "#app/cache/page-declaration.ts";
 import { PRIVATE_NO_STORE } from "#app/cache/policies.ts";
@@ -84,15 +83,21 @@ type SharedRender = Pick<ServicesOptions, "audience" | "contentVersion">;
  */
 async function withBookmark(response: Response, session: Session): Promise<Response> {
   if (!session.hasNewBookmark) return response;
-  const { "Set-Cookie": renewed } = await session.headers();
-  if (renewed === undefined) return response;
+  const renewed = (await session.headers()).getSetCookie();
+  if (renewed.length === 0) return response;
   const headers = new Headers(response.headers);
   headers.delete("Set-Cookie");
+  const names = renewed.map(cookieName);
   for (const cookie of response.headers.getSetCookie()) {
-    if (!cookie.startsWith(`${sessionCookieName}=`)) headers.append("Set-Cookie", cookie);
+    if (!names.includes(cookieName(cookie))) headers.append("Set-Cookie", cookie);
   }
-  headers.append("Set-Cookie", renewed);
+  for (const cookie of renewed) headers.append("Set-Cookie", cookie);
   return new Response(response.body, { status: response.status, statusText: response.statusText, headers });
+}
+
+/** The name of the cookie that a `Set-Cookie` header sets. */
+function cookieName(setCookie: string): string {
+  return setCookie.slice(0, setCookie.indexOf("="));
 }
 
 /**

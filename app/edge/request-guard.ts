@@ -88,7 +88,7 @@ function refuse({ request, isolate }: GuardedContext): Response | undefined {
 async function handleSafely(context: GuardedContext, handle: HandleRequest): Promise<Response> {
   const { request, isolate } = context;
   if (!isEnvError(isolate) && new URL(request.url).pathname !== "/healthz")
-    isolate.dueMails.start(isolate.now(), (work) => context.waitUntil(work));
+    isolate.dueJobs.start(isolate.now(), (work) => context.waitUntil(work));
   try {
     return await handle(context);
   } catch (error) {

@@ -3,6 +3,7 @@ import type { Keyring } from "#app/crypto/keyring.ts";
 import type { Owned } from "#app/features/accounts/embedded/owned.ts";
 import type { PasswordHasher } from "#app/features/accounts/embedded/passwords.ts";
 import type { users } from "#app/features/accounts/embedded/schema.ts";
+import type { StaffRights } from "#app/features/staff/embedded/role-columns.ts";
 import type { Database } from "./database/client.ts";
 
 /** The context of every call's handler. */
@@ -17,7 +18,12 @@ export interface CallContext {
    * For links and the sender's name in mails. The origin is undefined unless the deployment configures it: the host of
    * a request must not become the base of a link in another person's mail. The name is the configured one, if any.
    */
-  site: { origin: string | undefined; name?: string | undefined };
+  site: {
+    origin: string | undefined;
+    name?: string | undefined;
+    /** The origin that the visitor's browser shows, for passkeys: without it, there are none. */
+    publicOrigin?: string;
+  };
   /** Seals and opens values, and hashes values that could be guessed. */
   keys: Keyring;
   /** Hashes and verifies passwords. */
@@ -35,8 +41,17 @@ export interface PictureStore {
   remove(name: string): Promise<void>;
 }
 
-/** An account with the related data that its owner's pages show. */
-export interface Player extends Owned, UserRow {
+/** The account of a session, with the related data that its owner's pages show. */
+export interface Player extends Owned, UserRow, StaffRights {
+  /** The caller's session. */
+  session: {
+    /** The hash of its token, which identifies it. */
+    tokenHash: string;
+    /** When its owner last proved their identity, in epoch milliseconds. */
+    authenticatedAt: number;
+  };
+  /** Whether the account has an authenticator app or a passkey. */
+  hasSecondFactor: boolean;
   /** Whether the whitelist of the account has the caller's address. */
   isAddressListed: boolean;
 }
@@ -50,7 +65,7 @@ export interface PlayerContext extends CallContext {
 
 /** The context of a call of the admin console, with the account of an admin who has the call's right. */
 export interface AdminContext extends CallContext {
-  admin: typeof users.$inferSelect;
+  admin: Player;
   /** The call's id, which the audit log records as the action. */
   action: string;
 }

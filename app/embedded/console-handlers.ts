@@ -10,6 +10,9 @@ import { readDashboard } from "#app/features/admin/embedded/dashboard.ts";
 import { previewText } from "#app/features/admin/embedded/written-text.ts";
 import { exportAudit, listAudit } from "#app/features/audit/embedded/audit-log.ts";
 import { deleteBanner, listAllBanners, moveBanner, saveBanner } from "#app/features/banners/embedded/edit-banners.ts";
+import { banAddress, changeAddressBan, liftAddressBan } from "#app/features/bans/embedded/address-bans.ts";
+import { listAccountBans, listAddressBans, readAddressBan } from "#app/features/bans/embedded/list-bans.ts";
+import { changeSuspension, liftSuspension, suspendAccount } from "#app/features/bans/embedded/suspensions.ts";
 import { listBridgeKeys, makeBridgeKey, revokeBridgeKey } from "#app/features/bridge/embedded/admin-keys.ts";
 import {
   deleteDownload,
@@ -18,11 +21,16 @@ import {
   saveDownload,
 } from "#app/features/downloads/embedded/edit-downloads.ts";
 import { listMails, readMail, readMailText, resendMail } from "#app/features/mail/embedded/admin-outbox.ts";
+import { resetSecondFactor } from "#app/features/mfa/embedded/admin-reset.ts";
 import { listAllNews, readNewsItem, saveNews, showNews } from "#app/features/news/embedded/edit-news.ts";
 import { listPages, restorePage, savePage } from "#app/features/pages/embedded/pages.ts";
 import { readSettingsForm, saveSettings } from "#app/features/settings/embedded/edit-settings.ts";
 import { changeDelivery, listDeliveries, readDelivery } from "#app/features/shop/embedded/admin-deliveries.ts";
 import { listAllItems, readItem, saveItem } from "#app/features/shop/embedded/edit-items.ts";
+import { approve, listApprovals, readApproval, refuse } from "#app/features/staff/embedded/approvals.ts";
+import { deleteRole, listRoles, saveRole } from "#app/features/staff/embedded/edit-roles.ts";
+import { readLimits, saveLimits } from "#app/features/staff/embedded/limits.ts";
+import { giveRole, listStaff, readStaffMember } from "#app/features/staff/embedded/members.ts";
 import { answerTicket, pageTickets, readTicket, setTicketState } from "#app/features/tickets/embedded/console.ts";
 import {
   deleteTranslation,
@@ -79,7 +87,17 @@ export const consoleHandlers: { readonly [Name in ConsoleCallName]: Handler<Name
   "playersAdmin.export": exportPlayers,
   "playersAdmin.byNum": readPlayer,
   "playersAdmin.setUserType": setUserType,
+  "playersAdmin.resetSecondFactor": resetSecondFactor,
   "playersAdmin.sendResetLink": sendResetLink,
+  "bansAdmin.accounts": listAccountBans,
+  "bansAdmin.addresses": listAddressBans,
+  "bansAdmin.addressById": readAddressBan,
+  "bansAdmin.suspend": suspendAccount,
+  "bansAdmin.changeSuspension": changeSuspension,
+  "bansAdmin.liftSuspension": liftSuspension,
+  "bansAdmin.banAddress": banAddress,
+  "bansAdmin.changeAddressBan": changeAddressBan,
+  "bansAdmin.liftAddressBan": liftAddressBan,
   "balancesAdmin.adjust": adjustBalance,
   "dashboard.read": readDashboard,
   "vouchersAdmin.list": listVoucherBatches,
@@ -98,4 +116,16 @@ export const consoleHandlers: { readonly [Name in ConsoleCallName]: Handler<Name
   "mailAdmin.resend": resendMail,
   "auditAdmin.list": listAudit,
   "auditAdmin.export": exportAudit,
+  "staffAdmin.list": listStaff,
+  "staffAdmin.byNum": readStaffMember,
+  "staffAdmin.giveRole": giveRole,
+  "staffAdmin.roles": listRoles,
+  "staffAdmin.saveRole": saveRole,
+  "staffAdmin.deleteRole": deleteRole,
+  "approvalsAdmin.list": listApprovals,
+  "approvalsAdmin.byId": readApproval,
+  "approvalsAdmin.approve": approve,
+  "approvalsAdmin.refuse": refuse,
+  "approvalsAdmin.limits": readLimits,
+  "approvalsAdmin.saveLimits": saveLimits,
 };

@@ -3,13 +3,13 @@ import type { CallDefinition } from "#app/contract/define.ts";
 import { GameApiError, isGameApiError } from "#app/contract/errors.ts";
 import { message } from "#app/contract/message.ts";
 import { parseRequest } from "#app/contract/requests.ts";
-import { cancelEmailChange } from "#app/features/accounts/embedded/change-address.ts";
+import { cancelEmailChange, undoEmailChange } from "#app/features/accounts/embedded/change-address.ts";
 import { updateUserDetails } from "#app/features/accounts/embedded/change-details.ts";
 import { updatePassword } from "#app/features/accounts/embedded/change-password.ts";
 import { validatePassword, validateSecretAnswer } from "#app/features/accounts/embedded/confirm.ts";
 import { userIp, whitelistUserIp } from "#app/features/accounts/embedded/connection.ts";
 import { findPassword, findUserId } from "#app/features/accounts/embedded/find-account.ts";
-import { logOut, processLogin } from "#app/features/accounts/embedded/login.ts";
+import { confirmLogin, logInWithPasskey, logOut, processLogin } from "#app/features/accounts/embedded/login.ts";
 import { checkTaken, register } from "#app/features/accounts/embedded/register.ts";
 import { resetPassword } from "#app/features/accounts/embedded/reset-password.ts";
 import { requirePlayer } from "#app/features/accounts/embedded/sessions.ts";
@@ -22,10 +22,21 @@ import { requireBridge } from "#app/features/bridge/embedded/keys.ts";
 import { pushCharacters } from "#app/features/bridge/embedded/push-characters.ts";
 import { pullWhitelist } from "#app/features/bridge/embedded/whitelist-feed.ts";
 import { listDownloads } from "#app/features/downloads/embedded/downloads.ts";
+import { confirmIdentity, requireRecentIdentity } from "#app/features/mfa/embedded/confirm-identity.ts";
+import {
+  beginTotp,
+  disableTotp,
+  enableTotp,
+  readFactors,
+  renewRecoveryCodes,
+} from "#app/features/mfa/embedded/factors.ts";
 import { findNews, listNews, pageNews } from "#app/features/news/embedded/news.ts";
 import { findPage } from "#app/features/pages/embedded/pages.ts";
+import { readRecords, startExport } from "#app/features/privacy/embedded/records.ts";
+import { keepAccount, requestDeletion } from "#app/features/privacy/embedded/request-deletion.ts";
 import { readMonthlyRankings } from "#app/features/rankings/embedded/monthly-rankings.ts";
 import { readTopRankings } from "#app/features/rankings/embedded/top-rankings.ts";
+import { endOtherSessions, endSession, listSessions } from "#app/features/sessions/embedded/sessions.ts";
 import { readContentVersion, readSettings } from "#app/features/settings/embedded/settings.ts";
 import { buyCart } from "#app/features/shop/embedded/buy-cart.ts";
 import { cancelDelivery } from "#app/features/shop/embedded/cancel-delivery.ts";
@@ -48,8 +59,10 @@ export interface EmbeddedOptions extends Omit<CallContext, "db"> {
 }
 
 /** The handlers of all calls but those of the console. */
-const handlers: { readonly [Name in Exclude<CallName, ConsoleCallName>]: Handler<Name> } = {
+const handlers: { readonly [Name in Exclude<CallName, ConsoleCallName | PasskeyCallName>]: Handler<Name> } = {
   "accounts.logIn": processLogin,
+  "accounts.confirmLogin": confirmLogin,
+  "accounts.logInWithPasskey": logInWithPasskey,
   "accounts.logOut": logOut,
   "accounts.register": register,
   "accounts.checkRegistration": checkTaken,
@@ -65,7 +78,17 @@ const handlers: { readonly [Name in Exclude<CallName, ConsoleCallName>]: Handler
   "accounts.resetPassword": resetPassword,
   "accounts.verifyEmail": verifyEmail,
   "accounts.resendVerification": resendVerification,
+  "accounts.undoEmailChange": undoEmailChange,
   "accounts.cancelEmailChange": cancelEmailChange,
+  "mfa.read": readFactors,
+  "mfa.beginTotp": beginTotp,
+  "mfa.enableTotp": enableTotp,
+  "mfa.disableTotp": disableTotp,
+  "mfa.renewRecoveryCodes": renewRecoveryCodes,
+  "mfa.confirmIdentity": confirmIdentity,
+  "sessions.list": listSessions,
+  "sessions.end": endSession,
+  "sessions.endOthers": endOtherSessions,
   "formStamps.issue": getFormStamp,
   "rankings.top": readTopRankings,
   "rankings.monthly": readMonthlyRankings,
@@ -98,12 +121,22 @@ const handlers: { readonly [Name in Exclude<CallName, ConsoleCallName>]: Handler
   "tickets.reply": replyTicket,
   "tickets.close": closeTicket,
   "tickets.image": readTicketImage,
+  "privacy.startExport": startExport,
+  "privacy.records": readRecords,
+  "privacy.requestDeletion": requestDeletion,
+  "privacy.keepAccount": keepAccount,
 };
 
-/** The handler of a call. The console's are loaded when staff make their first call. */
+type PasskeyCallName = Extract<CallName, `passkeys.${string}`>;
+
+/** The handler of a call. The console's and those of passkeys are loaded when they are first called. */
 async function handlerOf<Name extends CallName>(name: Name): Promise<Handler<Name>> {
   const handler = (handlers as Partial<Record<CallName, unknown>>)[name];
   if (handler) return handler as Handler<Name>;
+  if (name.startsWith("passkeys.")) {
+    const { passkeyHandlers } = await import("#app/features/mfa/embedded/passkeys/handlers.ts");
+    return passkeyHandlers[name as PasskeyCallName] as unknown as Handler<Name>;
+  }
   const { consoleHandlers } = await import("./console-handlers.ts");
   return consoleHandlers[name as ConsoleCallName] as unknown as Handler<Name>;
 }
@@ -156,7 +189,7 @@ async function handleCall<Name extends CallName>(
 }
 
 async function admit(name: CallName, context: CallContext, player: PlayerReader): Promise<CallContext> {
-  const { id, access, method, right, scope } = calls[name] as CallDefinition;
+  const { id, access, method, right, scope, requiresRecentIdentity } = calls[name] as CallDefinition;
   if (access === "anyone") return context;
   if (access === "bridge") {
     if (!scope) throw new Error(`The bridge call ${name} names no scope.`);
@@ -164,10 +197,15 @@ async function admit(name: CallName, context: CallContext, player: PlayerReader)
   }
   const account = await player(method);
   if (access === "admin") {
-    if (!right || !hasRight(account.userType, right)) throw new GameApiError("forbidden", message("call.forbidden"));
+    if (!right || !hasRight(account, right)) throw new GameApiError("forbidden", message("call.forbidden"));
+    if (!account.hasSecondFactor && !account.secondFactorExempt) {
+      throw new GameApiError("forbidden", message("mfa.staffNeedFactor"));
+    }
+    if (requiresRecentIdentity) requireRecentIdentity({ player: account, now: context.now });
     const ofAdmin: AdminContext = { ...context, admin: account, action: id };
     return ofAdmin;
   }
+  if (requiresRecentIdentity) requireRecentIdentity({ player: account, now: context.now });
   const ofPlayer: PlayerContext = { ...context, player: account };
   return ofPlayer;
 }

@@ -1,10 +1,12 @@
+import { exportLimits } from "#app/features/privacy/limits.ts";
 import { DAY, HOUR, MEGABYTE, MINUTE } from "#app/format/units.ts";
 
 /**
- * Ours: by how much the limit per address is multiplied for the /48 network of an IPv6 address. A customer may own a
- * whole /48, or share it with very many others, as with one IPv4 address.
+ * Ours: by how much the limit per address is multiplied for the larger networks of an IPv6 address. A /56 is usually one
+ * household or one small company. A customer may own a whole /48, or share it with very many others, as with one IPv4
+ * address.
  */
-export const ipv6NetworkFactor = 2;
+export const ipv6NetworkFactors = { 56: 1.5, 48: 2 } as const;
 
 /** How often something may be tried: `count` times per `window` (specification section 10, "Rate limits"). */
 export const rateLimits = {
@@ -13,15 +15,27 @@ export const rateLimits = {
   loginPerUser: { count: 5, window: MINUTE },
   /** Ours: per user ID, from all networks without an earlier login of it; docs/decisions/0014-abuse-of-accounts. */
   loginsFromElsewhere: { count: 50, window: HOUR },
-  /** Ours: from one such network, once `loginsFromElsewhere` is used up. */
+  /** Ours: from one such network, once `loginsFromElsewhere` is used up and no mail server can send a code. */
   loginsFromElsewhereSlow: { count: 1, window: HOUR },
-  /** Ours: for guesses at one user ID that are spread over many networks. */
+  /** Ours: for guesses at one user ID that are spread over many networks, without a mail server. */
   loginsFromElsewhereDaily: { count: 1500, window: DAY },
+  /** Ours: wrong codes of an authenticator app or of a mail, for one account from one network. */
+  wrongCodesPerNetwork: { count: 10, window: 10 * MINUTE },
+  /** Ours: all such codes for one account. Recovery codes and passkeys cannot be guessed and are not counted. */
+  codesPerAccount: { count: 100, window: DAY },
+  /** Ours: recovery codes and passkeys, whose check costs the server work. */
+  factorsPerAddress: { count: 30, window: HOUR },
+  /** Ours: challenges for passkeys, each of which is stored. */
+  passkeyOptionsPerAddress: { count: 60, window: HOUR },
+  /** Ours: changes of second factors. */
+  factorChangesPerAccount: { count: 30, window: HOUR },
   registerPerAddress: { count: 5, window: HOUR },
-  /** Ours: registrations with other mistakes whose reply says whether user ID and e-mail address are taken. */
+  /** Ours: registrations with other mistakes whose reply says whether the user ID is taken. */
   takenChecksPerAddress: { count: 20, window: HOUR },
   findAccountPerAddress: { count: 5, window: HOUR },
   redeemPerAccount: { count: 10, window: MINUTE },
+  /** Ours: referral codes that are no user ID, with vouchers that can be redeemed. */
+  wrongReferralsPerAccount: { count: 10, window: HOUR },
   whitelistPerAccount: { count: 5, window: MINUTE },
   /** Ours: wrong passwords and secret answers from a logged-in session. */
   wrongConfirmPerAccount: { count: 5, window: MINUTE },
@@ -31,6 +45,8 @@ export const rateLimits = {
   resendPerAccount: { count: 3, window: HOUR },
   /** Ours: requests of an account to change its e-mail address. */
   addressChangesPerAccount: { count: 3, window: DAY },
+  /** Ours: downloads of an account's data. */
+  exportsPerAccount: { count: exportLimits.perHour, window: HOUR },
   /** Ours: reset and verification links cannot be guessed, but each try costs the server work. */
   linkPerAddress: { count: 20, window: HOUR },
   ticketsPerAddress: { count: 5, window: HOUR },
@@ -50,8 +66,15 @@ export const rateLimits = {
   findMailsPerMailbox: { count: 3, window: HOUR },
   /** Links that confirm an address, and mails that are sent instead of them. */
   confirmMailsPerMailbox: { count: 10, window: DAY },
+  /** Codes that confirm a login. */
+  codeMailsPerMailbox: { count: 10, window: HOUR },
   /** Notices to the owner about changes of an account. */
   noticeMailsPerMailbox: { count: 20, window: DAY },
   /** Mails with the number of a new ticket. */
   ticketMailsPerMailbox: { count: 5, window: HOUR },
+  // Ours: these mails together; each kind has its share of them (`mailbox-limits.ts`).
+  /** To one mailbox. */
+  mailsPerMailbox: { count: 40, window: DAY },
+  /** Caused by one account, to any mailbox. */
+  mailsPerAccount: { count: 20, window: DAY },
 } as const;

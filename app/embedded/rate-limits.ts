@@ -1,5 +1,5 @@
 import { and, eq, sql } from "drizzle-orm";
-import { addressSubject, networkSubject } from "#app/contract/addresses.ts";
+import { addressSubject, networkSubjects } from "#app/contract/addresses.ts";
 import { GameApiError, isGameApiError } from "#app/contract/errors.ts";
 import { message } from "#app/contract/message.ts";
 import { inBackground } from "./background.ts";
@@ -7,7 +7,7 @@ import type { CallContext } from "./call-context.ts";
 import type { Database } from "./database/client.ts";
 import { deleteExpired } from "./database/delete-expired.ts";
 import { rateCounters } from "./database/schema.ts";
-import { ipv6NetworkFactor, rateLimits } from "./rate-limit-table.ts";
+import { ipv6NetworkFactors, rateLimits } from "./rate-limit-table.ts";
 
 /** An attempt at a rate-limited action. */
 export interface Attempt {
@@ -16,7 +16,7 @@ export interface Attempt {
   subject: string;
   /** How much the attempt counts; 1 by default. */
   amount?: number;
-  /** Multiplies the limit's count for this subject; 1 by default. */
+  /** Multiplies the limit's count for this subject, rounded down; 1 by default. */
   factor?: number;
   /** Creates the error for a used up limit, instead of 'Too many Requests! try again later'. */
   refusal?: () => GameApiError;
@@ -31,16 +31,17 @@ export interface Counted {
 
 /**
  * The attempts to count for a limit per address: one for the address, and for IPv6, where one customer often has many
- * /64 networks, another for its /48 network with {@link ipv6NetworkFactor} times the limit.
+ * /64 networks, one each for its /56 and its /48 network, with {@link ipv6NetworkFactors} times the limit.
  * @param ip the caller's address
  */
 export function addressAttempts(
   ip: string,
   attempt: Pick<Attempt, "limit" | "amount" | "refusal">,
 ): [Attempt, ...Attempt[]] {
-  const network = networkSubject(ip);
-  const own = { ...attempt, subject: addressSubject(ip) };
-  return network === undefined ? [own] : [own, { ...attempt, subject: network, factor: ipv6NetworkFactor }];
+  return [
+    { ...attempt, subject: addressSubject(ip) },
+    ...networkSubjects(ip).map(({ prefix, subject }) => ({ ...attempt, subject, factor: ipv6NetworkFactors[prefix] })),
+  ];
 }
 
 /** Like {@link countAttempts}, but returns undefined when a limit is used up. */
@@ -146,7 +147,7 @@ interface Counter {
 async function counterOf({ keys }: CallContext, attempt: Attempt): Promise<Counter> {
   const { limit, subject, amount = 1, factor = 1 } = attempt;
   const { count, window } = rateLimits[limit];
-  return { key: `${limit} ${await keys.hash(subject)}`, amount, limit: count * factor, window };
+  return { key: `${limit} ${await keys.hash(subject)}`, amount, limit: Math.floor(count * factor), window };
 }
 
 /**

@@ -1,11 +1,14 @@
-import { type FetcherWithComponents, useFetcher } from "@remix-run/react";
+import { type FetcherWithComponents, useActionData, useFetcher } from "@remix-run/react";
 import type { FormActionData } from "./form-action-data.ts";
 import { HiddenFormFields, SubmitButton } from "./form-extras.tsx";
+import { IdentityField } from "./identity-field.tsx";
 
 /** The state of a form that has only a button. */
 export interface ButtonFormState {
   intent: string;
   fetcher: FetcherWithComponents<FormActionData>;
+  /** The latest action data of this form. */
+  actionData: FormActionData | undefined;
   /** Whether the form is being submitted. */
   pending: boolean;
 }
@@ -13,7 +16,9 @@ export interface ButtonFormState {
 /** Sets up a form without fields, which needs no validation. */
 export function useButtonForm(intent: string): ButtonFormState {
   const fetcher = useFetcher<FormActionData>({ key: intent });
-  return { intent, fetcher, pending: fetcher.state === "submitting" };
+  const posted = useActionData<FormActionData>();
+  const actionData = fetcher.data ?? (posted?.intent === intent ? posted : undefined);
+  return { intent, fetcher, actionData, pending: fetcher.state === "submitting" };
 }
 
 interface ButtonFormProps {
@@ -25,7 +30,8 @@ interface ButtonFormProps {
 }
 
 /** Renders a form of `useButtonForm`; the page shows its result. Works with and without scripts. */
-export function ButtonForm({ form: { intent, fetcher, pending }, className, submit, children }: ButtonFormProps) {
+export function ButtonForm({ form, className, submit, children }: ButtonFormProps) {
+  const { intent, fetcher, actionData, pending } = form;
   return (
     <fetcher.Form
       id={intent}
@@ -37,6 +43,7 @@ export function ButtonForm({ form: { intent, fetcher, pending }, className, subm
     >
       <HiddenFormFields intent={intent} />
       {children}
+      {actionData?.identity && <IdentityField formId={intent} request={actionData.identity} />}
       <SubmitButton pending={pending}>{submit}</SubmitButton>
     </fetcher.Form>
   );

@@ -8,8 +8,31 @@ export interface FormActionData {
   /** The submitted values (never passwords) and the errors of the fields. */
   result: SubmissionResult<string[]> | undefined;
   outcome: Outcome | undefined;
+  /** Set when the visitor has to prove their identity before the form is accepted. */
+  identity?: IdentityRequest | undefined;
   /** The effect of the submitted values, on pages that show it before applying it. */
   preview?: unknown;
+}
+
+/** How a visitor can prove their identity. */
+export interface IdentityRequest {
+  /** The password, or for an account with a second factor a code or a passkey. */
+  method: "password" | "code";
+  /** Why the form asks. */
+  reason: string;
+  label: string;
+  hint?: string | undefined;
+  /** The texts of the button for a passkey; undefined where the account or the site has none. */
+  passkey?: PasskeyTexts | undefined;
+  /** Why the last proof was refused. */
+  error?: string | undefined;
+}
+
+/** The texts of a button that asks for a passkey. */
+export interface PasskeyTexts {
+  label: string;
+  wait: string;
+  failed: string;
 }
 
 /** Names of the fields that any form may have beside its own. */
@@ -17,4 +40,6 @@ export const formFields = {
   intent: "intent",
   /** Sent by forms on pages that run scripts: they receive the result as data and navigate themselves. */
   scripted: "scripted",
+  /** A proof of the visitor's identity, in a form that asks for it; see {@link IdentityRequest}. */
+  identity: "identity",
 } as const;

@@ -3,6 +3,7 @@ import type * as z from "zod/v4/core";
 import type { SpamProtectionFields } from "#app/features/spam-protection/human-check.ts";
 import { HiddenFormFields, SpamProtectionInputs, SubmitButton } from "./form-extras.tsx";
 import forms from "./forms.module.css";
+import { IdentityField } from "./identity-field.tsx";
 import type { Outcome } from "./outcome.ts";
 import { OutcomeMessage } from "./outcome-message.tsx";
 import type { PortalFormState } from "./use-portal-form.ts";
@@ -40,7 +41,7 @@ export function PortalForm<Schema extends z.$ZodType>(props: PortalFormProps<Sch
     submit,
     children,
   } = props;
-  const { form, fetcher, pending, onBlur } = state;
+  const { form, fetcher, actionData, pending, onBlur } = state;
   const outcome = "outcome" in props ? props.outcome : fetcher.data?.outcome;
   return (
     <>
@@ -54,6 +55,7 @@ export function PortalForm<Schema extends z.$ZodType>(props: PortalFormProps<Sch
       >
         <HiddenFormFields intent={form.id} />
         {children}
+        {actionData?.identity && <IdentityField formId={form.id} request={actionData.identity} />}
         {spamProtection && <SpamProtectionInputs spamProtection={spamProtection} id={form.id} />}
         {submit && (
           <SubmitButton pending={pending} {...(props.pendingText ? { pendingText: props.pendingText } : {})}>

@@ -64,6 +64,8 @@ export function detectUpstreamFeatures(options: UpstreamFeaturesOptions): Featur
     cart: () => gameApi().cart.read({}),
     tickets: () => gameApi().tickets.mine({ page: 1 }),
     console: () => gameApi().dashboard.read({}),
+    accountSecurity: () => gameApi().sessions.list({}),
+    privacy: () => gameApi().privacy.records({ part: "account" }),
     accountMails: () => gameApi().accounts.resendVerification({}),
   };
 

@@ -20,6 +20,7 @@ import { optionalCallLimits } from "#app/contract/upstream/limits.ts";
 import type { MismatchLog } from "#app/contract/upstream/replies.ts";
 import { refusesUnknownCalls } from "#app/contract/upstream/unknown-call.ts";
 import { createUpstreamGameApi } from "#app/contract/upstream/upstream-game-api.ts";
+import { visitorOrigin } from "#app/contract/visitor-origin.ts";
 import type { Keyring } from "#app/crypto/keyring.ts";
 import type { Bookmark } from "#app/embedded/database/bookmark.ts";
 import { countD1, type DatabaseStats, newDatabaseStats } from "#app/embedded/database/counting-d1.ts";
@@ -67,6 +68,8 @@ export interface Services {
   /** Clears the copies of public data and pages; undefined where a content version tracks changes. */
   refreshes: Refreshes | undefined;
   session: Session;
+  /** Replaces the token of the session, also for the following calls of this request. */
+  renewToken: (token: string) => void;
   /** The logged-in user as the game server currently knows it, loaded once; undefined for visitors. */
   currentUser: SessionContext["currentUser"];
   /** Spam protection for forms that need no login. */
@@ -138,8 +141,9 @@ export function createServices(options: ServicesOptions): Services {
   const stats = newDatabaseStats(isStaff || isLocalRequest(request));
   const ip = request.headers.get("CF-Connecting-IP") ?? "";
   const origin = siteOrigin(env, request);
-  const connect = (token: string | undefined, database?: D1Database) =>
-    withCircuitBreaker(createGameApi(isolate, { caller: { ip, token }, origin, waitUntil, stats, database }), isolate);
+  const connect = (caller: Caller, database?: D1Database) =>
+    withCircuitBreaker(createGameApi(isolate, { caller, origin, waitUntil, stats, database }), isolate);
+  const visitor: Caller = { ip, token: undefined, ...visitorOrigin(request) };
   // Created lazily: a response from the page cache needs neither.
   let own: DatabaseSession | undefined;
   session.followWrites(() => own?.writtenBookmark());
@@ -147,7 +151,8 @@ export function createServices(options: ServicesOptions): Services {
     // Writes decide by the current state, and a person who is no longer staff sees nothing more of the console.
     const readsPrimary = isStaff || !isSafeMethod(request);
     own = openSession(env, stats, readsPrimary ? "primary" : { since: session.bookmark });
-    return connect(session.login?.token, own?.database);
+    visitor.token = session.login?.token;
+    return connect(visitor, own?.database);
   });
   const currentUser = once(() => currentUserReader({ session, gameApi: visitors() }));
   // A publication in the embedded game API raises the content version.
@@ -155,7 +160,7 @@ export function createServices(options: ServicesOptions): Services {
   // Shared replies are loaded without a token, so that they cannot contain personal data.
   const source = onceFor((since: Bookmark | undefined): ContentSource => {
     const shared = openSession(env, stats, since === undefined ? "anywhere" : { since });
-    const gameApi = connect(undefined, shared && mergeReads(shared.database));
+    const gameApi = connect({ ...visitor, token: undefined }, shared && mergeReads(shared.database));
     return { gameApi, bookmark: () => shared?.bookmark() };
   });
   const content = createPublicContent({
@@ -177,6 +182,10 @@ export function createServices(options: ServicesOptions): Services {
     isFeatureAvailable: featureAvailabilityOf(env, { cache: isolate.content, content, now, waitUntil }),
     refreshes,
     session,
+    renewToken: (token) => {
+      session.renewToken(token);
+      visitor.token = token;
+    },
     currentUser: () => currentUser()(),
     spamProtection: spamProtectionFor(isolate, { ip, stats }),
     heldValues: createHeldValues({ keys: isolate.keys, now }),
@@ -295,7 +304,7 @@ export function createGameApi(isolate: SharedState, options: GameApiOptions): Ga
     caller,
     now,
     waitUntil,
-    site: { origin: mailOrigin(env, origin), name: env.siteName },
+    site: { origin: mailOrigin(env, origin), name: env.siteName, publicOrigin: origin },
     keys,
     passwords,
     mailer: env.smtp && createSmtpMailer(env.smtp),

@@ -13,7 +13,8 @@ import type { ShellUser } from "./shell-data.ts";
 export async function loadShellUser(services: Services): Promise<ShellUser | undefined> {
   const user = await services.currentUser();
   if (!user) return undefined;
-  const isAdmin = hasRight(user.userType ?? services.session.login?.userType ?? 0, "console");
+  const userType = user.userType ?? services.session.login?.userType ?? 0;
+  const isAdmin = hasRight({ userType, rights: user.rights }, "console");
   // Only for staff, because an upstream may first have to be asked whether it has the feature.
   const hasConsole = isAdmin && (await missingFeatures(services, ["console"])).length === 0;
   return {

@@ -7,6 +7,7 @@ import { testGameApi } from "#tests/fixtures/embedded.ts";
 import { fillGameServer, gameServerNow } from "#tests/fixtures/game-server-data.ts";
 import { describeAccounts } from "./accounts-contract.ts";
 import { describeGameApi } from "./game-api-contract.ts";
+import { describePrivacy } from "./privacy-contract.ts";
 import { describeTickets } from "./tickets-contract.ts";
 import { describeWallet } from "./wallet-contract.ts";
 
@@ -32,3 +33,4 @@ describeGameApi("embedded, in process", makeApi);
 describeAccounts("accounts, embedded, in process", makeApi);
 describeWallet("wallet, embedded, in process", makeApi);
 describeTickets("tickets, embedded, in process", makeApi);
+describePrivacy("privacy, embedded, in process", makeApi);

@@ -3,6 +3,7 @@ import type { Caller } from "#app/contract/contract.ts";
 import { createUpstreamGameApi } from "#app/contract/upstream/upstream-game-api.ts";
 import { describeAccounts } from "./accounts-contract.ts";
 import { describeGameApi } from "./game-api-contract.ts";
+import { describePrivacy } from "./privacy-contract.ts";
 import { describeTickets } from "./tickets-contract.ts";
 import { describeWallet } from "./wallet-contract.ts";
 
@@ -13,6 +14,7 @@ describeGameApi("upstream, over HTTP to a second portal", makeApi);
 describeAccounts("accounts, upstream, over HTTP to a second portal", makeApi);
 describeWallet("wallet, upstream, over HTTP to a second portal", makeApi);
 describeTickets("tickets, upstream, over HTTP to a second portal", makeApi);
+describePrivacy("privacy, upstream, over HTTP to a second portal", makeApi);
 
 test("calls that a portal lacks are not offered", async () => {
   const caller = { ip: "203.0.113.7", token: undefined };

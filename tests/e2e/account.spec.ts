@@ -1,6 +1,6 @@
 import { type APIRequestContext, expect, type Locator, type Page } from "@playwright/test";
 import { expectAccessible } from "./axe.ts";
-import { linkPathOf, mailsTo, newAccount, type TestAccount, test, waitForMail } from "./portal-test.ts";
+import { closeMessage, linkPathOf, mailsTo, newAccount, type TestAccount, test, waitForMail } from "./portal-test.ts";
 
 const newPassword = "Silver-Moon-2";
 const wrongPassword = "Password is incorrect. Please try again.";
@@ -29,13 +29,6 @@ async function send(page: Page, pressed: Locator) {
   const answered = page.waitForResponse((response) => response.request().method() === "POST");
   await pressed.click();
   return answered;
-}
-
-/** Closes the result dialog, if scripts run. */
-async function closeResult(page: Page, scripts: boolean | undefined): Promise<void> {
-  if (scripts === false) return;
-  await page.getByRole("button", { name: "OK", exact: true }).click();
-  await expect(page.getByRole("dialog")).toBeHidden();
 }
 
 /** Saves the details with a password: in the dialog with scripts, in the form without. */
@@ -129,6 +122,8 @@ test("the account page shows what the player has", { tag: "@flow" }, async ({ pa
     "Player",
     "—",
     "Change Password",
+    "Off",
+    "Download or delete",
   ]);
   await expect(region("Characters").getByRole("link")).toHaveAttribute("href", "/download");
   for (const [name, href] of [
@@ -168,7 +163,7 @@ test("an address can be whitelisted once", { tag: "@flow" }, async ({ page, requ
   await send(page, button(page, "Whitelist my IP"));
   await expect(heading(page, "SUCCESS!!")).toBeVisible();
   await expect(page.getByText(/^Your IP address 10\.[\d.]+ is whitelisted\.$/)).toBeVisible();
-  await closeResult(page, javaScriptEnabled);
+  await closeMessage(page, javaScriptEnabled);
   await expect(panel.getByText("Whitelisted", { exact: true })).toBeVisible();
   await expect(panel.getByRole("button")).toHaveCount(0);
   await page.goto("/user");
@@ -237,7 +232,7 @@ test("the sixth request within a minute has to wait", { tag: ["@variation", "@ex
   expect(response.status()).toBe(429);
   await expect(heading(page, "ERROR!")).toBeVisible();
   await expect(alert(page)).toHaveText("Too many Requests! try again later");
-  await closeResult(page, javaScriptEnabled);
+  await closeMessage(page, javaScriptEnabled);
   await expect(button(page, "Whitelist my IP")).toBeVisible();
 });
 
@@ -250,7 +245,7 @@ test("the verification link is resent", { tag: "@variation" }, async ({ page, re
   await expect(page.getByText(/^We have sent a new link to t\*+\.$/)).toBeVisible();
   const links = () => mailsTo(email).filter(({ subject }) => /^Confirm your e-mail address/.test(subject));
   await expect.poll(() => links().length).toBe(2);
-  await closeResult(page, javaScriptEnabled);
+  await closeMessage(page, javaScriptEnabled);
 
   await page.goto(linkPathOf(links()[1]!));
   await page.getByRole("main").getByRole("button").first().click();
@@ -297,7 +292,7 @@ test("details change with the right password only, and end the session", { tag: 
   await logIn(page, account);
   await page.goto("/user");
   const shown = page.getByRole("region", { name: "Account information" }).getByRole("definition");
-  const others = ["Ngọc Ánh", "ナイト <b>&\"'", "+63 917 555 0123", "Change Password"];
+  const others = ["Ngọc Ánh", "ナイト <b>&\"'", "+63 917 555 0123", "Change Password", "Off", "Download or delete"];
   await expect(shown).toHaveText([account.UserID, `${account.email} Not confirmed`, ...others]);
   await expect(page.getByRole("region", { name: "E-mail confirmation" })).toContainText(
     `Open the link in the e-mail we sent to ${email}. Until then, your address remains ${account.email}.`,
@@ -333,10 +328,10 @@ test("a pending address change is resent and cancelled, without showing whether 
   await expect(notice).toContainText(other.email.toUpperCase());
   await send(page, button(page, "Send the link again"));
   await expect(page.getByText(/^We have sent a new link to T\*+\.$/)).toBeVisible();
-  await closeResult(page, javaScriptEnabled);
+  await closeMessage(page, javaScriptEnabled);
   await send(page, button(page, "Cancel the change"));
   await expect(page.getByText(`The change is cancelled. Your e-mail address is still ${account.email}.`)).toBeVisible();
-  await closeResult(page, javaScriptEnabled);
+  await closeMessage(page, javaScriptEnabled);
   await expect(notice).toContainText("Your e-mail address is not confirmed yet.");
   await expect(button(page, "Cancel the change")).toHaveCount(0);
 });
@@ -488,7 +483,7 @@ test("each field of the password form reports what is missing", { tag: "@javascr
     await expect(field(page, name)).toHaveAccessibleDescription(new RegExp(`${message}$`));
   }
   await expect(field(page, "password")).toBeFocused();
-  await field(page, "password").fill("Moonlit-Gate-1");
+  await field(page, "password").fill("Lantern-Gate-1");
   await field(page, "newPassword").fill("short-1");
   await expect(field(page, "newPassword")).toHaveAccessibleDescription(/Password must have 8 to 20 characters\.$/);
   await field(page, "newPassword").fill(newPassword);
@@ -507,7 +502,7 @@ test("the messages come with the page without scripts", { tag: ["@no-javascript"
   expect((await send(page, button(page, "Change Password"))).status()).toBe(400);
   const lines = alert(page).getByRole("link");
   await expect(lines).toHaveText(Object.values(messages).map((message) => `* ${message}`));
-  await field(page, "password").fill("Moonlit-Gate-1");
+  await field(page, "password").fill("Lantern-Gate-1");
   await field(page, "newPassword").fill(newPassword);
   await field(page, "retypedNewPassword").fill("Silver-Moon-3");
   await send(page, button(page, "Change Password"));
@@ -533,6 +528,7 @@ test("the secret answer is a separate step without scripts", {
   await send(page, button(page, "Submit"));
   await page.waitForURL((url) => url.pathname === "/login");
   await expect(page.getByText("Your password has been changed. Please log in again.")).toBeVisible();
+  await expect(page.getByText("Your password is strong.")).toBeVisible();
   expect((await answerOfLogin(request, UserID, newPassword)).ok()).toBe(true);
 });
 
@@ -579,7 +575,7 @@ test("a wrong secret answer or a wrong password changes nothing", { tag: "@varia
   const answer = await changePassword(page, wrongPasswords, javaScriptEnabled);
   expect(answer.status()).toBe(400);
   await expect(alert(page)).toHaveText("* Current Password is incorrect.");
-  await closeResult(page, javaScriptEnabled);
+  await closeMessage(page, javaScriptEnabled);
   await expect(field(page, "password")).toHaveAccessibleDescription("Current Password is incorrect.");
   expect((await answerOfLogin(request, UserID, password)).ok()).toBe(true);
 });
@@ -614,7 +610,7 @@ test("the secret answer is labelled with the account's question", { tag: "@varia
   await player(page, request);
   await open(page, "/changepassword", javaScriptEnabled);
   await expect(field(page, "secretAnswer")).toBeHidden();
-  await field(page, "password").fill("Moonlit-Gate-1");
+  await field(page, "password").fill("Lantern-Gate-1");
   await field(page, "newPassword").fill(newPassword);
   await field(page, "retypedNewPassword").fill(newPassword);
   await button(page, "Change Password").click();
@@ -660,7 +656,7 @@ test("a session that ended before the submission shows the message and leads hom
   await endSessions(request, UserID, password);
   await saveDetails(page, password, javaScriptEnabled);
   await expect(page.getByText("Session expired. Please log in again.")).toBeVisible();
-  if (javaScriptEnabled !== false) await page.getByRole("button", { name: "OK", exact: true }).click();
+  await closeMessage(page, javaScriptEnabled);
   await page.waitForURL((url) => url.pathname === "/");
 });
 
@@ -716,7 +712,7 @@ for (const width of [360]) {
     await button(page, "Cancel").click();
     await send(page, button(page, "Whitelist my IP"));
     await expect(heading(page, "SUCCESS!!")).toBeVisible();
-    await closeResult(page, true);
+    await closeMessage(page, true);
     await expect(page.getByText("Whitelisted", { exact: true })).toBeVisible();
     await expectAccessible(page, "account, whitelisted");
 
@@ -724,7 +720,7 @@ for (const width of [360]) {
     await expectAccessible(page, "change password");
     await button(page, "Change Password").click();
     await expectAccessible(page, "change password with messages");
-    await field(page, "password").fill("Moonlit-Gate-1");
+    await field(page, "password").fill("Lantern-Gate-1");
     await field(page, "newPassword").fill(newPassword);
     await field(page, "retypedNewPassword").fill(newPassword);
     await button(page, "Change Password").click();
@@ -736,7 +732,7 @@ for (const width of [360]) {
     await button(page, "Change Password").click();
     await expect(alert(page)).toBeVisible();
     await expectAccessible(page, "answer without scripts");
-    await field(page, "password").fill("Moonlit-Gate-1");
+    await field(page, "password").fill("Lantern-Gate-1");
     await field(page, "newPassword").fill(newPassword);
     await field(page, "retypedNewPassword").fill(newPassword);
     await send(page, button(page, "Change Password"));

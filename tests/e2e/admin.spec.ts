@@ -2,9 +2,19 @@ import { readFileSync } from "node:fs";
 import type { Locator, Page } from "@playwright/test";
 import { expect } from "@playwright/test";
 import { adminMenu } from "#app/features/admin/menu.ts";
-import { adminRights } from "#app/features/admin/rights.ts";
+import { hasRight } from "#app/features/admin/rights.ts";
+import { approvalRights } from "#app/features/staff/approvals.ts";
 import { expectAccessible } from "./axe.ts";
-import { fundedAccount, logIn, logInAsAdmin, newAccount, playerApi, type TestAccount, test } from "./portal-test.ts";
+import {
+  fundedAccount,
+  logIn,
+  logInAsAdmin,
+  newAccount,
+  playerApi,
+  setUpAuthenticator,
+  type TestAccount,
+  test,
+} from "./portal-test.ts";
 
 /** The account number that the console's URLs use. */
 async function userNumOf(page: Page, account: TestAccount): Promise<string> {
@@ -51,11 +61,19 @@ async function expectResult(page: Page, text: string | RegExp): Promise<void> {
 /** The addresses of the console's menu and of its subpages. */
 const addresses = [
   ...adminMenu,
-  { href: "/admin/players.csv", right: "staff" },
+  { href: "/admin/players.csv", right: "accounts" },
   { href: "/admin/players/127", right: "read players" },
-  { href: "/admin/vouchers/codes.csv", right: "money" },
-  { href: "/admin/vouchers/report?batch=demo", right: "money" },
-  { href: "/admin/deliveries/999999", right: "money" },
+  { href: "/admin/players/127/suspension", right: "read players" },
+  { href: "/admin/bans?kind=addresses", right: "accounts" },
+  { href: "/admin/bans/999999", right: "accounts" },
+  { href: "/admin/vouchers/codes.csv", right: "vouchers" },
+  { href: "/admin/vouchers/report?batch=demo", right: "vouchers" },
+  { href: "/admin/deliveries/999999", right: "deliveries" },
+  { href: "/admin/approvals/999999", right: approvalRights },
+  { href: "/admin/staff/127", right: "staff" },
+  { href: "/admin/staff/roles", right: "staff" },
+  { href: "/admin/staff/roles/new", right: "staff" },
+  { href: "/admin/settings/limits", right: "settings" },
   { href: "/admin/outbox/999999", right: "settings" },
   { href: "/admin/audit.csv", right: "settings" },
   { href: "/admin/tickets/T-0000-0000", right: "tickets" },
@@ -72,7 +90,9 @@ const addresses = [
 /** Addresses that answer with something other than a page. */
 const answers: Record<string, number> = {
   "/admin/vouchers/codes.csv": 302,
+  "/admin/bans/999999": 404,
   "/admin/deliveries/999999": 404,
+  "/admin/approvals/999999": 404,
   "/admin/outbox/999999": 404,
   "/admin/tickets/T-0000-0000": 404,
 };
@@ -93,7 +113,13 @@ test("every page of the console needs the level of its right", {
     { level: undefined, enter: async () => {} },
     { level: 0, enter: (visitor: Page) => logIn(visitor, player) },
     { level: 11, enter: (visitor: Page) => logInAsAdmin(visitor, "support") },
-    { level: 20, enter: (visitor: Page) => logIn(visitor, editor) },
+    {
+      level: 20,
+      async enter(visitor: Page) {
+        await logIn(visitor, editor);
+        await setUpAuthenticator(visitor);
+      },
+    },
     { level: 30, enter: (visitor: Page) => logInAsAdmin(visitor, "owner") },
   ];
   for (const { level, enter } of visitors) {
@@ -108,13 +134,13 @@ test("every page of the console needs the level of its right", {
       if (level === undefined) {
         expect(status, name).toBe(302);
         expect(response.headers().location, name).toMatch(/^\/login\?redirectTo=%2Fadmin/);
-      } else if (level < adminRights[right]) {
+      } else if (![right].flat().some((one) => hasRight({ userType: level }, one))) {
         expect(status, name).toBe(403);
       } else {
         expect(status, name).toBe(answers[href] ?? 200);
       }
     }
-    const sent = await visitor.request.post(path, {
+    const sent = await visitor.request.post(`${path}/suspension`, {
       form: { intent: "suspend", reason: "For the test", confirm: "on" },
       headers: { Origin: process.env.E2E_BASE_URL ?? "" },
       maxRedirects: 0,
@@ -128,7 +154,7 @@ test("every page of the console needs the level of its right", {
   }
 });
 
-test("an owner searches, adjusts, suspends and activates a player, and the audit log records it", {
+test("an owner searches, adjusts, suspends and readmits a player, and the audit log records it", {
   tag: "@embedded-only",
 }, async ({ page }) => {
   const player = await fundedAccount(page.request, 100);
@@ -156,12 +182,17 @@ test("an owner searches, adjusts, suspends and activates a player, and the audit
   await expect(balances).toContainText("350");
   await expect(page.getByRole("table", { name: "Timeline" })).toContainText("Adjustment");
 
+  await page.getByRole("main").getByRole("link", { name: "Suspension", exact: true }).click();
   await (await openForm(page, "Suspend")).confirm();
   await expectResult(page, `${player.UserID} is suspended`);
-  await expect(page.getByRole("main")).toContainText("Suspended");
-  await (await openForm(page, "Activate")).confirm();
-  await expectResult(page, `${player.UserID} is active again.`);
+  await expect(page.getByRole("table", { name: "Suspensions" })).toContainText("In force");
+  await (await openForm(page, "Lift suspension")).confirm();
+  await expectResult(page, `${player.UserID} is no longer suspended.`);
 
+  await page
+    .getByRole("main")
+    .getByRole("link", { name: /^Player \d+$/ })
+    .click();
   const userNum = new URL(page.url()).pathname.split("/").at(-1);
   await page.goto(`/admin/audit?target=player+${userNum}`);
   const log = page.getByRole("table", { name: "Audit log" });
@@ -277,6 +308,10 @@ test("an editor sees prices but cannot change them", { tag: "@embedded-only" }, 
   const editor = await context.newPage();
   await context.setExtraHTTPHeaders({ "CF-Connecting-IP": "10.78.0.1" });
   await logIn(editor, account);
+  // The console opens only with a second factor.
+  await editor.goto("/admin");
+  await expect(editor).toHaveURL(/\/security$/);
+  await setUpAuthenticator(editor);
   await editor.request.get("/");
   await editor.goto("/admin/items");
   await expect(editor.getByRole("link", { name: "Add an item" })).toHaveCount(0);
@@ -284,7 +319,7 @@ test("an editor sees prices but cannot change them", { tag: "@embedded-only" }, 
   await editor.goto("/admin/items/1002");
   const price = editor.getByLabel("Price");
   await expect(price).not.toBeEditable();
-  await expect(price).toHaveAccessibleDescription("Only an owner can change it.");
+  await expect(price).toHaveAccessibleDescription("Your role does not include prices.");
   await expect(editor.getByLabel("Name")).toBeEditable();
   const shown = Number(await price.inputValue());
   const refused = await editor.request.post("/admin/items/1002", {
@@ -292,7 +327,7 @@ test("an editor sees prices but cannot change them", { tag: "@embedded-only" }, 
     maxRedirects: 0,
   });
   expect(refused.status()).toBe(403);
-  expect(await refused.text()).toContain(`Only an owner can change the price. Please leave it at ${shown}.`);
+  expect(await refused.text()).toContain(`Your role does not include prices. Please leave it at ${shown}.`);
   await context.close();
 });
 
@@ -402,9 +437,17 @@ for (const width of [360]) {
       "/admin",
       "/admin/players",
       "/admin/players/127",
+      "/admin/bans",
+      "/admin/bans?kind=addresses",
       "/admin/vouchers",
       "/admin/vouchers/report?batch=demo",
       "/admin/deliveries",
+      "/admin/approvals",
+      "/admin/staff",
+      "/admin/staff/127",
+      "/admin/staff/roles",
+      "/admin/staff/roles/new",
+      "/admin/settings/limits",
       "/admin/bridge",
       "/admin/outbox",
       "/admin/audit",

@@ -74,7 +74,16 @@ test("every route is reachable from the front page, and no link, picture or anch
 });
 
 test("routes without links answer as well", { tag: "@javascript" }, async ({ request }) => {
-  for (const path of ["/home", "/downloads", "/Register", "/topic/1", "/user", "/changepassword", "/shoppingcart"]) {
+  for (const path of [
+    "/home",
+    "/downloads",
+    "/Register",
+    "/topic/1",
+    "/user",
+    "/changepassword",
+    "/mydata",
+    "/shoppingcart",
+  ]) {
     expect((await request.get(path)).status(), path).toBe(200);
   }
 });

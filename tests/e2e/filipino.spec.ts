@@ -1,6 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { type APIRequestContext, expect, type Locator, type Page } from "@playwright/test";
+import { strFromU8, unzipSync } from "fflate";
 import { fil, filPlural } from "./filipino.ts";
 import {
   claimVoucherCode,
@@ -386,4 +387,36 @@ test("a ticket is sent, found, answered, replied to and closed", { tag }, async 
   await closeDialog(page);
   await button(page, fil("ticket.leave")).click();
   await expect(field(page, "number")).toBeVisible();
+});
+
+test("a player downloads the own data, and asks for the deletion of the account but keeps it", { tag }, async ({
+  page,
+  request,
+}) => {
+  const { UserID, password } = await player(page, newAccount(request));
+  await openForm(page, "/mydata");
+  const downloading = page.waitForEvent("download");
+  await button(page, fil("myData.download")).click();
+  const files = unzipSync(readFileSync(await (await downloading).path()));
+  expect(strFromU8(files["my-data.html"]!)).toContain(`${fil("dataFile.title", { siteName, userId: UserID })}</h1>`);
+
+  await field(page, "userId").fill("other");
+  await field(page, "password").fill(password);
+  expect(await send(page, button(page, fil("myData.delete")))).toBe(400);
+  await closeDialog(page);
+  await expect(field(page, "userId")).toHaveAccessibleDescription(new RegExp(fil("myData.otherUserId")));
+  await field(page, "userId").fill(UserID);
+  await field(page, "password").fill(password);
+  expect(await send(page, button(page, fil("myData.delete")))).toBe(200);
+  await closeDialog(page);
+  await page.waitForURL((url) => url.pathname === "/fil/login");
+  const mail = await waitForMail(`${UserID}@mail.test`, new RegExp(fil("mail.deletionSubject", { siteName })));
+  expect(mail.text).toContain(fil("mail.deletionUndo"));
+  expect(mail.text).toContain("/fil/mydata");
+
+  await logIn(page, { UserID, password } as TestAccount);
+  await openForm(page, "/mydata");
+  await expect(page.getByRole("region", { name: fil("myData.keep") })).toBeVisible();
+  expect(await send(page, button(page, fil("myData.keep")))).toBe(200);
+  await expect(page.getByText(fil("myData.kept"))).toBeVisible();
 });

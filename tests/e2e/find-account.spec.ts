@@ -119,6 +119,7 @@ test("a forgotten password is replaced through a link that works once", { tag: "
   await field(page, "retypedNewPassword").fill(newPassword);
   await setPassword(page).click();
   await expect(page.getByText("Your password has been changed. You can log in now.")).toBeVisible();
+  await expect(page.getByText("Your password is strong.")).toBeVisible();
   await expect(page.getByRole("heading", { name: "Success!" })).toBeVisible();
   await page.waitForURL((url) => url.pathname === "/login");
   expect(await canLogIn(request, UserID, password)).toBe(false);

@@ -10,14 +10,14 @@ interface FormOnPage {
 const passwords = { newPassword: "Silver-Moon-2", retypedNewPassword: "Silver-Moon-2" };
 
 const visitorForms: readonly FormOnPage[] = [
-  { path: "/login", values: { userId: "somebody", password: "Moonlit-Gate-1" } },
+  { path: "/login", values: { userId: "somebody", password: "Lantern-Gate-1" } },
   {
     path: "/register",
     values: {
       userId: "somebody",
       userEmail: "somebody@mail.test",
-      userPassword: "Moonlit-Gate-1",
-      userPasswordConfirm: "Moonlit-Gate-1",
+      userPassword: "Lantern-Gate-1",
+      userPasswordConfirm: "Lantern-Gate-1",
       secretAnswer: "Lantern",
       userFirstName: "Amihan",
     },

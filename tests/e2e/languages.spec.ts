@@ -53,6 +53,8 @@ const sameInBoth: readonly RegExp[] = [
   // Lists of names, codes, sizes, times, hashes and addresses.
   /^Sacred Gate · Mystic Peak · Phoenix$|^\*{4}-|^[\d.,]+ ?[KMG]?B$|^(?:Patch|Screen|Phone) [\d. ×]+$|^\d{4}-\d\d-\d\d /,
   /^[\d.,]+ R-Coin$|^[\da-f]{63,64}$|@mail\.test$/,
+  // Browsers and addresses.
+  /^(?:Chrome|Headless Chrome) on \w+$|^[\d.]+$/,
 ];
 
 /** The pattern of a text that may have parameters. */
@@ -149,7 +151,7 @@ test("no page has English texts in Filipino", { tag: ["@no-javascript", "@embedd
 
   // The console is in English; the rest are files and actions.
   const others =
-    /^(?:admin|feed\.xml|sitemap\.xml|robots\.txt|\.well-known|.*\.csv|cart-add|logout|refresh|ticketimage)/;
+    /^(?:admin|feed\.xml|sitemap\.xml|robots\.txt|\.well-known|.*\.csv|.*\.zip|cart-add|logout|refresh|passkey-options|ticketimage)/;
   const patterns = routes
     .map(({ path = "" }) => path)
     .filter((path) => !others.test(path) && path !== "*")

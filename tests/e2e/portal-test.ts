@@ -2,6 +2,7 @@ import { createHash, randomBytes } from "node:crypto";
 import { existsSync, readdirSync, readFileSync, renameSync } from "node:fs";
 import { join } from "node:path";
 import { type APIRequestContext, type BrowserContext, test as base, expect, type Page } from "@playwright/test";
+import { totpCode } from "../fixtures/totp.ts";
 
 /** A mail received by the tests' SMTP server. */
 export interface ReceivedMail {
@@ -92,7 +93,7 @@ export const proxyHeaders = () => ({ "X-Proxy-Key": process.env.E2E_PROXY_KEY ??
 /** Creates an account through the game API, as another portal would. */
 export async function newAccount(request: APIRequestContext): Promise<TestAccount> {
   const UserID = `t${randomBytes(6).toString("hex")}`;
-  const account = { UserID, email: `${UserID}@mail.test`, password: "Moonlit-Gate-1", secretAnswer: "Lantern" };
+  const account = { UserID, email: `${UserID}@mail.test`, password: "Lantern-Gate-1", secretAnswer: "Lantern" };
   const response = await request.post(`${process.env.E2E_API_URL}/register`, {
     headers: { "CF-Connecting-IP": `10.${[...randomBytes(3)].join(".")}`, ...proxyHeaders() },
     data: {
@@ -111,6 +112,25 @@ export async function newAccount(request: APIRequestContext): Promise<TestAccoun
   });
   expect(response.status(), await response.text()).toBe(200);
   return account;
+}
+
+/**
+ * Sets up an authenticator app for the logged-in account of a page, as its form without scripts would.
+ * @returns the secret of the app, and the recovery codes
+ */
+export async function setUpAuthenticator(page: Page): Promise<{ secret: string; recoveryCodes: string[] }> {
+  const html = await (await page.request.get("/security?setup=app")).text();
+  const field = (name: string) => new RegExp(`name="${name}" value="([^"]*)"`).exec(html)?.[1] ?? "";
+  const [setup, secret] = [field("setup"), field("secret")];
+  const response = await page.request.post("/security", {
+    form: { intent: "enable-totp", setup, secret, code: totpCode(secret, Date.now()) },
+  });
+  const answer = await response.text();
+  expect(response.status(), answer).toBe(200);
+  return {
+    secret,
+    recoveryCodes: [...answer.matchAll(/<code>((?:[0-9A-Z]{4}-){5}[0-9A-Z]{4})<\/code>/g)].map(([, code = ""]) => code),
+  };
 }
 
 /** Takes an unused voucher code of a value in R-Coin; each code is handed out once. */
@@ -176,17 +196,20 @@ export async function logIn(page: Page, { UserID, password }: Pick<TestAccount, 
 /** The demo accounts that may open the admin console. */
 const demoAdmins = { owner: "moonlit-gate-6", support: "moonlit-gate-5" };
 
-/** Session cookies of the logged-in demo admins. */
-const adminCookies = new Map<string, Awaited<ReturnType<BrowserContext["cookies"]>>>();
+/** Session cookies of the logged-in demo admins, and when they logged in. */
+const adminCookies = new Map<string, { at: number; cookies: Awaited<ReturnType<BrowserContext["cookies"]>> }>();
 
-/** Logs a browser in as a demo admin; each logs in once per worker, because logins are limited. */
+/** Sessions are shared for half of the time in which they may change money and settings. */
+const SHARED_FOR = 5 * 60_000;
+
+/** Logs a browser in as a demo admin; the tests of a worker share sessions, because logins are limited. */
 export async function logInAsAdmin(page: Page, UserID: keyof typeof demoAdmins): Promise<void> {
   const known = adminCookies.get(UserID);
-  if (known) return page.context().addCookies(known);
+  if (known && Date.now() - known.at < SHARED_FOR) return page.context().addCookies(known.cookies);
   await logIn(page, { UserID, password: demoAdmins[UserID] });
   // The next page shows that the login worked, so this does not wait for it.
   await page.request.get("/");
-  adminCookies.set(UserID, await page.context().cookies());
+  adminCookies.set(UserID, { at: Date.now(), cookies: await page.context().cookies() });
 }
 
 /** The mails that arrived for an address, oldest first. */
@@ -211,6 +234,13 @@ export function linkPathOf({ text }: ReceivedMail): string {
   const [link = ""] = /https?:\/\/\S+/.exec(text) ?? [];
   const { pathname, search } = new URL(link);
   return `${pathname}${search}`;
+}
+
+/** Closes the message that a form's result shows as a dialog; without scripts it stands on the page. */
+export async function closeMessage(page: Page, javaScriptEnabled: boolean | undefined): Promise<void> {
+  if (javaScriptEnabled === false) return;
+  await page.getByRole("button", { name: "OK", exact: true }).click();
+  await expect(page.getByRole("dialog")).toBeHidden();
 }
 
 /** Waits until a person could have filled the form: earlier submissions count as a robot's. */

@@ -75,9 +75,9 @@ export async function createIdentities({
   );
   await run(
     `INSERT INTO users (user_num, user_id, user_id_key, email, email_key, password_hash, secret_question,
-       secret_answer_hash, user_type, terms_agreed_at, created_at)
+       secret_answer_hash, user_type, second_factor_exempt, terms_agreed_at, created_at)
      SELECT value ->> 'userNum', value ->> 'userId', value ->> 'userId', (value ->> 'userId') || '@mail.example',
-       (value ->> 'userId') || '@mail.example', ?, 1, ?, value ->> 'userType', ?, ? FROM json_each(?)`,
+       (value ->> 'userId') || '@mail.example', ?, 1, ?, value ->> 'userType', 1, ?, ? FROM json_each(?)`,
     cheapHash(testPassword),
     cheapHash(testAnswer.toLowerCase()),
     now,
@@ -85,8 +85,8 @@ export async function createIdentities({
     json,
   );
   await run(
-    `INSERT INTO sessions (token_hash, user_num, created_at, expires_at)
-     SELECT value ->> 'tokenHash', value ->> 'userNum', ?, ? FROM json_each(?)`,
+    `INSERT INTO sessions (token_hash, user_num, created_at, expires_at, last_used_at, authenticated_at)
+     SELECT value ->> 'tokenHash', value ->> 'userNum', ?1, ?2, ?2, ?2 FROM json_each(?3)`,
     now,
     now + SESSION_LIFE,
     json,
@@ -124,7 +124,7 @@ export async function createIdentities({
       { version: 2, login: { token, userType, user: known }, sealedAt: now },
       "session",
     );
-    active.set(actor, { userNum, userId, token, cookie: `${sessionCookieName}=${sealed}` });
+    active.set(actor, { userNum, userId, token, cookie: `${sessionCookieName("http://portal.test")}=${sealed}` });
     return true;
   };
   for (const actor of actors) await replace(actor);

@@ -2,6 +2,7 @@ import { env } from "cloudflare:workers";
 import { eq } from "drizzle-orm";
 import { expect, test, vi } from "vitest";
 import { openDatabase } from "#app/embedded/database/client.ts";
+import { applyDueChanges } from "#app/features/accounts/embedded/change-address.ts";
 import { accountLinks, sessions, users } from "#app/features/accounts/embedded/schema.ts";
 import { cheapHash, insertAccount, registration, testAnswer, testPassword } from "#tests/fixtures/accounts.ts";
 import { countingDatabase } from "#tests/fixtures/counting-d1.ts";
@@ -11,7 +12,8 @@ import { tokenIn } from "#tests/fixtures/mailbox.ts";
 
 const db = openDatabase(env.DB);
 const MINUTE = 60_000;
-const NEW_PASSWORD = "moonlit-gate-2";
+const HOUR = 60 * MINUTE;
+const NEW_PASSWORD = "lantern-gate-2";
 const tooMany = { code: "rate_limited", message: "Too many Requests! try again later" };
 const otherAccountError = { code: "forbidden", message: "This is not your account." };
 const sessionEndedError = { code: "unauthorized", message: "Your session has ended." };
@@ -31,6 +33,7 @@ async function player(values: Partial<typeof users.$inferInsert> & { userId: str
     gameApi: tools.as({ token }),
     identity: { userNum, userId: values.userId },
     logIn,
+    applyDue: () => applyDueChanges(tools.context),
     account: async () => (await db.select().from(users).where(eq(users.userNum, userNum)))[0]!,
     openSessions: async () => (await db.select().from(sessions).where(eq(sessions.userNum, userNum))).length,
   };
@@ -145,7 +148,7 @@ test("a password change ends all sessions, voids reset links and sends a notice 
   for (const api of [gameApi, otherSession])
     await expect(api.accounts.current({})).rejects.toMatchObject(sessionEndedError);
   const token = tokenIn(mails[0]?.text);
-  await expect(gameApi.accounts.resetPassword({ token, newPassword: "moonlit-gate-3" })).rejects.toMatchObject({
+  await expect(gameApi.accounts.resetPassword({ token, newPassword: "lantern-gate-3" })).rejects.toMatchObject({
     code: "invalid",
   });
   expect(await db.select().from(accountLinks).where(eq(accountLinks.userNum, identity.userNum))).toEqual([]);
@@ -226,9 +229,9 @@ const changeOf = ({ gameApi, identity }: Pick<Awaited<ReturnType<typeof player>>
   return (email: string) => gameApi.accounts.updateDetails({ ...details, email });
 };
 
-test("a new address takes effect when its link is followed; the old one gets both notices", async () => {
+test("a new address takes effect 72 hours after it was requested; the old one gets both notices", async () => {
   const testPlayer = await player({ userId: "Rename", email: "old@mail.example", emailVerifiedAt: 5 });
-  const { gameApi, account, openSessions, logIn, as, mails, settle, clock } = testPlayer;
+  const { gameApi, account, openSessions, logIn, as, mails, settle, clock, applyDue } = testPlayer;
   expect(await changeOf(testPlayer)(" New@mail.example ")).toStrictEqual({
     message:
       "Your account has been updated. We sent a link to New@mail.example. The new address takes effect once you confirm it. Please log in again.",
@@ -250,23 +253,87 @@ test("a new address takes effect when its link is followed; the old one gets bot
   expect(mails[1]?.text).toContain(
     "was requested for your account: N***************. It takes effect once it is confirmed.",
   );
-  expect(mails[1]?.text).not.toContain("token=");
+  expect(mails[1]?.text).toContain("/undoemailchange?token=");
   const token = tokenIn(mails[0]?.text);
+  const requestedAt = clock.time;
+  clock.time += HOUR;
   expect(await gameApi.accounts.verifyEmail({ token })).toStrictEqual({
-    message: "Your new e-mail address is confirmed and in use from now on.",
+    message:
+      "Your new e-mail address is confirmed. It replaces the current one on 2026-06-04 08:00 (Manila time), unless the change is undone before.",
   });
+  const { user: waiting } = await as({ token: await logIn() }).accounts.current({});
+  expect(waiting).toMatchObject({
+    email: "old@mail.example",
+    pendingEmail: "New@mail.example",
+    pendingEmailFrom: new Date(requestedAt + 72 * HOUR).toISOString(),
+  });
+  const confirmedAt = clock.time;
+  clock.time = requestedAt + 72 * HOUR - 1;
+  await applyDue();
+  expect(await account()).toMatchObject({ email: "old@mail.example" });
+  clock.time += 1;
+  await applyDue();
   await settle();
   expect(await account()).toMatchObject({
     email: "New@mail.example",
     emailKey: "new@mail.example",
-    emailVerifiedAt: clock.time,
+    emailVerifiedAt: confirmedAt,
     pendingEmail: null,
     pendingEmailKey: null,
+    pendingEmailConfirmedAt: null,
+    emailChangeAt: null,
   });
+  // A second round changes and mails nothing.
+  await applyDue();
+  await settle();
   expect(mails.slice(2)).toMatchObject([
     { to: "old@mail.example", subject: "Your Moonlit Gate e-mail address was changed" },
   ]);
   await expect(gameApi.accounts.verifyEmail({ token })).rejects.toMatchObject({ code: "invalid" });
+});
+
+test("the link to the current address undoes the change, before and after its confirmation, and ends all sessions", async () => {
+  for (const confirmed of [false, true]) {
+    const testPlayer = await player({
+      userId: `Undo${confirmed}`,
+      email: `undo${confirmed}@mail.example`,
+      emailVerifiedAt: 5,
+    });
+    const { gameApi, account, openSessions, logIn, mails, settle, clock, applyDue } = testPlayer;
+    await changeOf(testPlayer)(`thief${confirmed}@mail.example`);
+    await settle();
+    const [changeToken, undoToken] = [tokenIn(mails[0]?.text), tokenIn(mails[1]?.text)];
+    await logIn();
+    if (confirmed) await gameApi.accounts.verifyEmail({ token: changeToken });
+    expect(await gameApi.accounts.undoEmailChange({ token: undoToken })).toStrictEqual({
+      message:
+        "The change is cancelled: your e-mail address stays as it is, and your account was logged out everywhere.",
+    });
+    expect(await openSessions()).toBe(0);
+    clock.time += 100 * HOUR;
+    await applyDue();
+    expect(await account()).toMatchObject({ email: `undo${confirmed}@mail.example`, pendingEmail: null });
+    for (const call of [
+      () => gameApi.accounts.verifyEmail({ token: changeToken }),
+      () => gameApi.accounts.undoEmailChange({ token: undoToken }),
+    ]) {
+      await expect(call()).rejects.toMatchObject({
+        code: "invalid",
+        message: "This link is no longer valid. Please request a new one.",
+      });
+    }
+  }
+});
+
+test("an address that was never confirmed is replaced as soon as the new one is", async () => {
+  const testPlayer = await player({ userId: "Typo", email: "tpyo@mail.example" });
+  const { gameApi, account, mails, settle } = testPlayer;
+  await changeOf(testPlayer)("typo@mail.example");
+  await settle();
+  expect(await gameApi.accounts.verifyEmail({ token: tokenIn(mails[0]?.text) })).toStrictEqual({
+    message: "Your new e-mail address is confirmed and in use from now on.",
+  });
+  expect(await account()).toMatchObject({ email: "typo@mail.example" });
 });
 
 test("a taken address gets the same answer, and its mailbox a notice without a link", async () => {
@@ -300,7 +367,8 @@ test("a taken address gets the same answer, and its mailbox a notice without a l
     { to: "wisher3@mail.example", subject: "A new e-mail address for your Moonlit Gate account" },
   ]);
   expect(again.mails[0]?.text).not.toMatch(/token=|wisher3/);
-  expect(await db.select().from(accountLinks).where(eq(accountLinks.userNum, again.identity.userNum))).toEqual([]);
+  const links = await db.select().from(accountLinks).where(eq(accountLinks.userNum, again.identity.userNum));
+  expect(links.map(({ purpose }) => purpose)).toEqual(["undo"]);
 });
 
 test("the first of two accounts to confirm an address gets it; the other keeps its own", async () => {

@@ -12,7 +12,7 @@ const db = openDatabase(env.DB);
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
-const NEW_PASSWORD = "moonlit-gate-2";
+const NEW_PASSWORD = "lantern-gate-2";
 const tooMany = { code: "rate_limited", message: "Too many Requests! try again later" };
 const invalidLink = { code: "invalid", message: "This link is no longer valid. Please request a new one." };
 const changed = { message: "Your password has been changed. You can log in now." };
@@ -166,7 +166,7 @@ test("a reset link sets a password once, ends all sessions and confirms the addr
   expect((await accountOf(userNum)).emailVerifiedAt).toBe(clock.time);
   expect(await db.select().from(sessions).where(eq(sessions.userNum, userNum))).toEqual([]);
   await expect(as({ token: session! }).accounts.current({})).rejects.toMatchObject({ code: "unauthorized" });
-  await expect(gameApi.accounts.resetPassword({ token, newPassword: "moonlit-gate-3" })).rejects.toMatchObject(
+  await expect(gameApi.accounts.resetPassword({ token, newPassword: "lantern-gate-3" })).rejects.toMatchObject(
     invalidLink,
   );
   await expect(gameApi.accounts.logIn({ userId: "resetter", password: testPassword })).rejects.toMatchObject({
@@ -373,9 +373,9 @@ test("a mailbox gets at most twenty notices of changes a day", async () => {
     await gameApi.accounts.resetPassword({ token, newPassword });
     await settle();
   };
-  await reset("moonlit-gate-2");
+  await reset("lantern-gate-2");
   expect(mails).toHaveLength(1);
   await env.DB.exec("UPDATE rate_counters SET count = 20 WHERE key LIKE 'noticeMailsPerMailbox %'");
-  await reset("moonlit-gate-3");
+  await reset("lantern-gate-3");
   expect(mails).toHaveLength(1);
 });

@@ -1,8 +1,19 @@
 import { env } from "cloudflare:workers";
 import { expect, test, vi } from "vitest";
 import type { GameApi } from "#app/contract/contract.ts";
+import { sendMail } from "#app/features/mail/embedded/outbox.ts";
+import {
+  addressChangeRequestedMail,
+  confirmNewAddressMail,
+  loginCodeMail,
+  type MailContent,
+  passwordResetMail,
+  type Sender,
+  userIdMail,
+  verificationMail,
+} from "#app/features/mail/embedded/templates.ts";
 import { insertAccount } from "#tests/fixtures/accounts.ts";
-import { latestAuditEntries, newLogin } from "#tests/fixtures/admins.ts";
+import { latestAuditEntries, newLogin, newMember } from "#tests/fixtures/admins.ts";
 import { testGameApi } from "#tests/fixtures/embedded.ts";
 import { tokenIn } from "#tests/fixtures/mailbox.ts";
 import { buy, countRows, insertItem, newShopper } from "#tests/fixtures/shoppers.ts";
@@ -136,6 +147,41 @@ test("a stored mail can be read, the reading is audited, and its text is stored 
     message: expect.stringContaining("No mail server"),
   });
   await expect(ownerApi.mailAdmin.byId({ id: 99_999 })).rejects.toMatchObject({ code: "not_found" });
+});
+
+test("whoever reads the outbox sees no code and no link that gives access to an account", async () => {
+  const { ownerApi, context } = await openConsole({ mailer: undefined });
+  const account = { userId: "reads_mail" };
+  const link = (page: string) => `https://portal.test/${page}?token=abc-DEF_123`;
+  const mails: [(site: Sender) => MailContent, shown: string][] = [
+    [(site) => loginCodeMail(site, account, "90210417"), "Your code is: ***"],
+    [(site) => passwordResetMail(site, account, link("resetpassword")), "/resetpassword?token=***"],
+    [(site) => verificationMail(site, account, link("verifyemail")), "/verifyemail?token=***"],
+    [(site) => confirmNewAddressMail(site, account, link("verifyemail")), "/verifyemail?token=***"],
+    [
+      (site) => addressChangeRequestedMail(site, account, "new@mail.example", link("undoemailchange")),
+      "/undoemailchange?token=***",
+    ],
+  ];
+  for (const [write, shown] of mails) {
+    await sendMail(context, "reads_mail@mail.example", write);
+    const id = (await env.DB.prepare("SELECT max(id) AS id FROM mails").first<number>("id"))!;
+    const { text } = await ownerApi.mailAdmin.readText({ id, ...confirmed });
+    expect(text).toContain(shown);
+    expect(JSON.stringify([text, await ownerApi.mailAdmin.byId({ id })])).not.toMatch(/90210417|abc-DEF_123/);
+  }
+});
+
+test("mails to staff are read by those above, and by nobody of the same level", async () => {
+  const { context, ownerApi, as } = await openConsole({ mailer: undefined });
+  const member = await newMember(20, ["console", "settings"]);
+  const target = await newMember(20, "cashier");
+  await sendMail(context, `${target.userId}@mail.example`, (site) => userIdMail(site, target));
+  const id = (await env.DB.prepare("SELECT max(id) AS id FROM mails").first<number>("id"))!;
+  await expect(as({ token: member.token }).mailAdmin.readText({ id, ...confirmed })).rejects.toMatchObject({
+    code: "forbidden",
+  });
+  expect((await ownerApi.mailAdmin.readText({ id, ...confirmed })).text).toContain(target.userId);
 });
 
 test("a failed mail can be resent; a sent one has no text", async () => {

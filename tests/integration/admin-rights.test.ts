@@ -3,8 +3,8 @@ import { expect, test } from "vitest";
 import { type CallName, callNames, callOf, calls, type GameApi } from "#app/contract/contract.ts";
 import type { CallDefinition } from "#app/contract/define.ts";
 import { isGameApiError } from "#app/contract/errors.ts";
-import { adminRights } from "#app/features/admin/rights.ts";
-import { newLogin } from "#tests/fixtures/admins.ts";
+import { type AdminRight, adminRightKeys, adminRights } from "#app/features/admin/rights.ts";
+import { newLogin, newMember } from "#tests/fixtures/admins.ts";
 import { testGameApi } from "#tests/fixtures/embedded.ts";
 import { countRows } from "#tests/fixtures/shoppers.ts";
 
@@ -36,6 +36,28 @@ test("every call of the console needs the level of its right", async () => {
       if (right && userType >= adminRights[right]) expect([name, answer]).not.toContain("forbidden");
       else expect([name, userType, answer]).toEqual([name, userType, "forbidden"]);
       expect([name, answer]).not.toContain("unauthorized");
+    }
+  }
+  expect(await countRows("audit_log")).toBe(0);
+});
+
+test("a composed role has exactly the calls of its rights, and so has the built-in cashier", async () => {
+  const { as } = testGameApi();
+  const roles: [rank: number, role: readonly AdminRight[] | string, rights: readonly AdminRight[]][] = [
+    ...adminRightKeys.map((right): (typeof roles)[number] => [11, [right], [right]]),
+    [20, [], []],
+    [20, "cashier", ["console", "read players", "vouchers", "balances", "deliveries"]],
+    // A role of another rank does not apply, and one that no longer exists gives nothing.
+    [11, "cashier", ["console", "tickets", "read players"]],
+    [20, "role-deleted", []],
+  ];
+  for (const [rank, role, rights] of roles) {
+    const { token } = await newMember(rank, role);
+    for (const name of adminCalls) {
+      const { right } = calls[name] as CallDefinition;
+      const answer = await answerOf(as({ token }), name);
+      const allowed = rights.includes(right as AdminRight) && name !== "approvalsAdmin.saveLimits";
+      expect([name, role, answer === "forbidden"]).toEqual([name, role, !allowed]);
     }
   }
   expect(await countRows("audit_log")).toBe(0);

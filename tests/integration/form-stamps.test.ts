@@ -1,5 +1,7 @@
 import { env } from "cloudflare:workers";
 import { describe, expect, test } from "vitest";
+import { callNames, calls } from "#app/contract/contract.ts";
+import type { CallDefinition } from "#app/contract/define.ts";
 import { createApiApp, humanCheckRefusal } from "#app/contract/http/api-app.ts";
 import { Keyring } from "#app/crypto/keyring.ts";
 import { databaseStamps } from "#app/features/spam-protection/embedded/form-stamps.ts";
@@ -122,6 +124,7 @@ test("calls for people over HTTP need a stamp or the key of another portal", asy
   const { call, clock, stamp } = serving();
   const calls: [string, object][] = [
     ["/register", registration({ userId: "stampless" })],
+    ["/checkregistration", { userId: "stampless" }],
     ["/findUserID", { findIDEmail: "somebody@mail.example" }],
     ["/findPassword", { findPWID: "somebody", findPWEmail: "somebody@mail.example" }],
     ["/submitticket", ticket()],
@@ -156,6 +159,44 @@ test("a stamp creates one account: repeats get the same answer, other input is r
   const second = await call("/register", registration({ userId: "stamped2" }), headers);
   expect(second).toMatchObject({ status: 403, reply: { code: "forbidden", error: expect.stringContaining("used") } });
   expect(await countRows("users", "user_id_key LIKE 'stamped%'")).toBe(1);
+});
+
+test("a request that fills in the honeypot of the forms is refused", async () => {
+  const { call, stamp } = serving();
+  const headers = await stamp();
+  const trapped = { ...registration({ userId: "trapped" }), website: "https://spam.example" };
+  expect(await call("/register", trapped, headers)).toMatchObject({ status: 403, reply: { code: "forbidden" } });
+  expect(await countRows("users", "user_id_key = 'trapped'")).toBe(0);
+  expect((await call("/register", { ...trapped, website: "" }, headers)).status).toBe(200);
+});
+
+test("every call that anyone can make and that writes or mails needs a stamp, a secret, or counts its failures", () => {
+  const open = callNames.filter((name) => calls[name].access === "anyone" && calls[name].method === "POST");
+  const stamped = open.filter((name) => (calls[name] as CallDefinition).requiresHumanCheck);
+  expect(stamped.sort()).toEqual([
+    "accounts.checkRegistration",
+    "accounts.findPassword",
+    "accounts.findUserId",
+    "accounts.register",
+    "tickets.submit",
+  ]);
+  expect(open.filter((name) => !stamped.includes(name)).sort()).toEqual([
+    // The password; see accounts-login.test.ts.
+    "accounts.confirmLogin",
+    "accounts.logIn",
+    "accounts.logInWithPasskey",
+    // The token of a link; see accounts-links.test.ts.
+    "accounts.resetPassword",
+    "accounts.undoEmailChange",
+    "accounts.verifyEmail",
+    // Limited by address; a challenge is a short-lived row.
+    "passkeys.requestOptions",
+    // The number of a ticket and its address, or the account it belongs to; see tickets.test.ts.
+    "tickets.check",
+    "tickets.close",
+    "tickets.image",
+    "tickets.reply",
+  ]);
 });
 
 test("a stamp can be used again after a validation error", async () => {

@@ -14,6 +14,8 @@ import { testGameApi } from "#tests/fixtures/embedded.ts";
 import { newShopper } from "#tests/fixtures/shoppers.ts";
 import { callNameById } from "#tests/fixtures/wire-game-api.ts";
 
+const nobody = { ip: "", token: undefined, userAgent: "", place: "" };
+
 const ORIGIN = "https://portal.example";
 const PROXY_KEY = "shared-by-two-portals-of-these-tests-01234567";
 
@@ -71,11 +73,11 @@ test("path, query and body reach the call, with the visitor's address and token"
     {
       name: "getnewsall",
       input: { type: "0", count: "8", list: "1", latest: "0", other: "x" },
-      caller: { ip: "203.0.113.7", token: "the-token" },
+      caller: { ip: "203.0.113.7", token: "the-token", userAgent: "", place: "" },
     },
-    { name: "shoppurchases", input: { page: "3" }, caller: { ip: "", token: undefined } },
-    { name: "validatePassword", input: { userNum: 1, password: "x" }, caller: { ip: "", token: undefined } },
-    { name: "logout", input: {}, caller: { ip: "", token: undefined } },
+    { name: "shoppurchases", input: { page: "3" }, caller: nobody },
+    { name: "validatePassword", input: { userNum: 1, password: "x" }, caller: nobody },
+    { name: "logout", input: {}, caller: nobody },
   ]);
 });
 
@@ -285,7 +287,7 @@ interface Operation {
 
 const publicDefinitions = definitions.filter(({ access }) => ["anyone", "player"].includes(access));
 const publicCalls = publicDefinitions.map(({ id }) => id);
-const peopleCalls = ["register", "findUserID", "findPassword", "submitticket"];
+const peopleCalls = ["register", "checkregistration", "findUserID", "findPassword", "submitticket"];
 
 /** The document for a user of this type. */
 async function documentForUserType(userType: number | undefined): Promise<Document> {

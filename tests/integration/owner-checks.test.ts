@@ -92,8 +92,8 @@ test("only the session in use is extended", async () => {
         env.DB.prepare("SELECT expires_at FROM sessions WHERE user_num = ?").bind(userNum).first<number>("expires_at"),
       ),
     );
-  await env.DB.prepare("UPDATE sessions SET expires_at = ?")
-    .bind(clock.time + 1)
+  await env.DB.prepare("UPDATE sessions SET expires_at = ?1, created_at = ?2, last_used_at = 0")
+    .bind(clock.time + 1, clock.time)
     .run();
   await as({ token: used.token }).accounts.current({});
   await settle();

@@ -77,7 +77,7 @@ async function cookieOf(
   const { userNum, userId, token, userType = 0 } = player;
   session.logIn({ ...testLogin({ userNum, userId }, token), userType });
   if (flash) session.flash(flash);
-  const [cookie = ""] = ((await session.headers())["Set-Cookie"] ?? "").split(";");
+  const [cookie = ""] = ((await session.headers()).get("Set-Cookie") ?? "").split(";");
   return cookie;
 }
 

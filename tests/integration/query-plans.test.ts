@@ -1,16 +1,24 @@
 import { env } from "cloudflare:workers";
 import { expect, test } from "vitest";
+import { openDatabase } from "#app/embedded/database/client.ts";
+import { applyDueChanges } from "#app/features/accounts/embedded/change-address.ts";
+import { dataParts } from "#app/features/privacy/data-parts.ts";
+import { deleteDueAccounts } from "#app/features/privacy/embedded/due-deletions.ts";
+import { deletionDelay } from "#app/features/privacy/limits.ts";
+import { bucketPictures } from "#app/features/tickets/embedded/bucket-pictures.ts";
 import { newVoucherCode } from "#app/features/wallet/embedded/voucher-codes.ts";
 import { registration, testAnswer, testPassword } from "#tests/fixtures/accounts.ts";
 import { newLogin } from "#tests/fixtures/admins.ts";
-import { testGameApi } from "#tests/fixtures/embedded.ts";
+import { testGameApi, testKeys } from "#tests/fixtures/embedded.ts";
 import { tokenIn } from "#tests/fixtures/mailbox.ts";
+import { newPerson } from "#tests/fixtures/person.ts";
 import { decoded, pictures } from "#tests/fixtures/pictures.ts";
 import { buy, insertItem, newShopper } from "#tests/fixtures/shoppers.ts";
+import { totpCode } from "#tests/fixtures/totp.ts";
 import { insertVoucher } from "#tests/fixtures/vouchers.ts";
 
 /** Tables an operator fills by hand: they stay at a few dozen rows, so reading all of one is fine. */
-const SMALL_TABLES = new Set(["settings", "banners", "downloads", "voucher_batches", "bridge_keys"]);
+const SMALL_TABLES = new Set(["settings", "banners", "downloads", "voucher_batches", "bridge_keys", "roles"]);
 
 /** A D1 binding that records every prepared statement. */
 function recording(database: D1Database, statements: Set<string>): D1Database {
@@ -70,7 +78,7 @@ test("queries of the content calls do not scan or sort growing tables", async ()
 
 test("queries of the account calls do not scan or sort growing tables", async () => {
   const statements = new Set<string>();
-  const { gameApi, as, clock, mails, settle } = testGameApi({ database: recording(env.DB, statements) });
+  const { gameApi, as, context, clock, mails, settle } = testGameApi({ database: recording(env.DB, statements) });
   const logIn = async (password = testPassword) => {
     const { token } = await gameApi.accounts.logIn({ userId: "planner", password });
     return as({ token: token! });
@@ -90,6 +98,18 @@ test("queries of the account calls do not scan or sort growing tables", async ()
   clock.time += 2 * 86_400_000;
   const { user } = await player.accounts.current({});
   const identity = { userNum: user.userNum, userId: "planner", password: testPassword };
+  await player.mfa.confirmIdentity({ proof: testPassword });
+  const { setup, secret } = await player.mfa.beginTotp({});
+  await player.mfa.enableTotp({ setup, code: totpCode(secret, clock.time) });
+  await player.mfa.read({});
+  await player.mfa.renewRecoveryCodes({});
+  await player.passkeys.requestOptions({});
+  await player.passkeys.creationOptions({});
+  await player.passkeys.remove({ credentialId: "none" }).catch(() => undefined);
+  await player.sessions.list({});
+  await player.sessions.end({ sessionId: "none" }).catch(() => undefined);
+  await player.sessions.endOthers({});
+  await player.mfa.disableTotp({});
   await player.accounts.connection({});
   await player.accounts.whitelistIp({});
   await player.accounts.checkPassword(identity);
@@ -98,9 +118,10 @@ test("queries of the account calls do not scan or sort growing tables", async ()
   await player.accounts.updateDetails({ ...identity, ...details, email: "second@mail.example" });
   player = await logIn();
   await player.accounts.resendVerification({});
-  await player.accounts.updatePassword({ ...identity, newPassword: "moonlit-gate-2" });
-  player = await logIn("moonlit-gate-2");
+  await player.accounts.updatePassword({ ...identity, newPassword: "lantern-gate-2" });
+  player = await logIn("lantern-gate-2");
   await player.accounts.logOut({});
+  await applyDueChanges(context);
   await settle();
   expect(statements.size).toBeGreaterThan(30);
   expect(await planProblemsOf(statements)).toEqual([]);
@@ -182,6 +203,15 @@ test("queries of the console about players, money and operations do not scan gro
   const requestKey = crypto.randomUUID();
   await owner.balancesAdmin.adjust({ userNum, requestKey, currency: "rcoin", amount: 5, ...confirmed });
   await owner.playersAdmin.setUserType({ userNum, userType: 3, ...confirmed });
+  await owner.bansAdmin.suspend({ userNum, ...confirmed });
+  await player.accounts.current({}).catch(() => undefined);
+  await owner.bansAdmin.banAddress({ range: "198.51.100.0/24", ...confirmed });
+  for (const search of ["s", "198.51.100.7", ""]) {
+    const [suspension] = (await owner.bansAdmin.accounts({ search })).bans;
+    if (suspension) await owner.bansAdmin.liftSuspension({ id: suspension.id, ...confirmed });
+    const [ban] = (await owner.bansAdmin.addresses({ search })).bans;
+    if (ban) await owner.bansAdmin.changeAddressBan({ id: ban.id, seen: ban.seen, ...confirmed });
+  }
   const { batch } = await owner.vouchersAdmin.make({
     ...{ requestKey, name: "Plans", campaign: "", count: 2, rcoin: 5, milleage: 0 },
     confirm: "on",
@@ -203,6 +233,51 @@ test("queries of the console about players, money and operations do not scan gro
   for (const filter of [{}, { admin: userId }, { action: "adminadjust" }, { target: "player 1" }])
     await owner.auditAdmin.list(filter);
   expect(statements.size).toBeGreaterThan(40);
+  expect(await planProblemsOf(statements, false)).toEqual([]);
+});
+
+test("queries about staff and approvals do not scan growing tables", async () => {
+  const statements = new Set<string>();
+  const { as } = testGameApi({ database: recording(env.DB, statements) });
+  const owner = as({ token: (await newLogin(30)).token });
+  const second = as({ token: (await newLogin(30)).token });
+  const { userNum } = await newShopper();
+  statements.clear();
+  const confirmed = { reason: "For the test", confirm: "on" } as const;
+  const { seen } = await owner.approvalsAdmin.limits({});
+  await owner.approvalsAdmin.saveLimits({ seen, credit: "5", refund: "5", vouchers: "5" });
+  const ask = async () => {
+    const requestKey = crypto.randomUUID();
+    return (await owner.balancesAdmin.adjust({ userNum, requestKey, currency: "rcoin", amount: 6, ...confirmed }))
+      .approval!;
+  };
+  await second.approvalsAdmin.approve({ id: await ask(), ...confirmed });
+  await second.approvalsAdmin.refuse({ id: await ask(), ...confirmed });
+  for (const state of ["open", "all"] as const) await owner.approvalsAdmin.list({ state });
+  const { key } = await owner.staffAdmin.saveRole({ key: "", name: "Plans", rank: 11, rights: ["tickets"] });
+  await owner.staffAdmin.giveRole({ userNum, role: key, ...confirmed });
+  await owner.staffAdmin.list({});
+  await owner.staffAdmin.byNum({ userNum });
+  await owner.staffAdmin.roles({});
+  await owner.staffAdmin.deleteRole({ key, confirm: "on" }).catch(() => undefined);
+  expect(statements.size).toBeGreaterThan(15);
+  expect(await planProblemsOf(statements, false)).toEqual([]);
+});
+
+test("queries about the data of a player and their deletion do not scan growing tables", async () => {
+  const statements = new Set<string>();
+  const pictures = bucketPictures(env.TICKET_IMAGES);
+  const tools = testGameApi({ database: recording(env.DB, statements), pictures, mailer: undefined });
+  const { userId, player } = await newPerson("Planner", 9, tools);
+  statements.clear();
+  for (const part of dataParts) await player.privacy.records({ part });
+  expect(statements.size).toBe(dataParts.length - 1);
+  await player.privacy.requestDeletion({ userId, password: testPassword });
+  await tools.settle();
+  const db = openDatabase(recording(env.DB, statements));
+  const now = () => tools.clock.time + deletionDelay;
+  await deleteDueAccounts({ db, keys: testKeys, now, pictures });
+  expect(statements).toContain("DELETE FROM logins WHERE user_num = ?1");
   expect(await planProblemsOf(statements, false)).toEqual([]);
 });
 

@@ -121,15 +121,28 @@ test("a right guess counts as an attempt, a wrong one also as a failure, an unch
   expect([await remaining(wrong), await remaining()]).toEqual([count - 1, count - 2]);
 });
 
-test("an IPv6 address counts for its /64 and, with twice the limit, its /48 network; IPv4 for itself", () => {
-  const limits = (ip: string) => addressAttempts(ip, { limit: "redeemPerAccount" });
-  expect(limits("203.0.113.7")).toMatchObject([{ subject: "203.0.113.7" }]);
-  const [own, network, ...more] = limits("2001:db8:1:2::3");
-  expect(more).toEqual([]);
-  expect(own?.factor).toBeUndefined();
-  expect(network?.factor).toBe(2);
-  expect(own?.subject).toBe(limits("2001:db8:1:2:ffff::9")[0]?.subject);
-  expect(own?.subject).not.toBe(limits("2001:db8:1:3::3")[0]?.subject);
-  expect(network?.subject).toBe(limits("2001:db8:1:3::3")[1]?.subject);
-  expect(network?.subject).not.toBe(limits("2001:db8:2:2::3")[1]?.subject);
+test("an IPv6 address counts for its /64 and, with higher limits, its /56 and /48 network; IPv4 for itself", () => {
+  const limits = (ip: string) =>
+    addressAttempts(ip, { limit: "redeemPerAccount" }).map(({ subject, factor }) => [subject, factor]);
+  expect(limits("203.0.113.7")).toEqual([["203.0.113.7", undefined]]);
+  expect(limits("2001:db8:1:2::3")).toEqual([
+    ["2001:db8:1:2::", undefined],
+    ["2001:db8:1::/56", 1.5],
+    ["2001:db8:1::/48", 2],
+  ]);
+});
+
+test.each([
+  ["/64", (n: number) => `2001:db8:a:1::${n}`, count],
+  ["/56", (n: number) => `2001:db8:b:${n.toString(16)}::1`, 1.5 * count],
+  ["/48", (n: number) => `2001:db8:c:${n.toString(16)}00::1`, 2 * count],
+  // Without a common network, nothing is limited.
+  ["/32", (n: number) => `2001:db8:${n + 256}::1`, 3 * count],
+])("the addresses of one %s share a limit", async (_, addressOf, allowed) => {
+  const { context } = setUp();
+  let counted = 0;
+  for (let n = 0; n < 3 * count; n += 1) {
+    if (await tryAttempts(context, addressAttempts(addressOf(n), { limit: "redeemPerAccount" }))) counted += 1;
+  }
+  expect(counted).toBe(allowed);
 });

@@ -267,7 +267,11 @@ test("shared calls send the visitor's address upstream and never a token", async
     return Response.json({ data: [], version: 1 });
   });
   const request = new Request("https://portal.test/", {
-    headers: { "CF-Connecting-IP": "203.0.113.9", Cookie: "portal_session=sealed", Authorization: "Bearer secret" },
+    headers: {
+      "CF-Connecting-IP": "203.0.113.9",
+      Cookie: "__Host-portal_session=sealed",
+      Authorization: "Bearer secret",
+    },
   });
   const session = await Session.open(new Request("https://portal.test/"), {
     keys: new Keyring([env.SESSION_SECRET]),

@@ -416,7 +416,8 @@ test("the pages send the fields of their forms: details, a voucher, a password",
   });
   const player = testLogin({ userNum: 7, userId: "bituin", nameFirst: "Test", nameLast: "", phone: "" });
   session.logIn(player);
-  const services = { session, gameApi } as unknown as Services;
+  const content = { settings: { read: async () => ({ siteName: "Moonlit Gate" }) } };
+  const services = { session, gameApi, content } as unknown as Services;
   const form = (fields: Record<string, string>) => {
     const data = new FormData();
     for (const [name, value] of Object.entries(fields)) data.set(name, value);

@@ -98,6 +98,26 @@ test("a referrer gets a share; an unknown or refused one or oneself leaves the v
   expect(await audit()).toEqual([]);
 });
 
+test("an account may guess ten referrers an hour; right ones do not count", async () => {
+  const { as, clock, settle } = testGameApi();
+  const referrer = await newShopper();
+  const player = as({ token: (await newShopper()).token });
+  const redeem = async (voucherCode: string, referralCode: string) => {
+    // The limit of redemptions is not the one that is tested.
+    clock.time += 60_000;
+    const reply = await player.wallet.redeem({ voucherCode, referralCode }).catch(({ code }: { code: string }) => code);
+    await settle();
+    return typeof reply === "string" ? reply : reply.status;
+  };
+  const code = await insertVoucher(env.DB);
+  for (let n = 0; n < 9; n += 1) expect(await redeem(code, `nobody_${n}`)).toBe("invalid");
+  for (let n = 0; n < 3; n += 1) expect(await redeem(await insertVoucher(env.DB), referrer.userId)).toBe(1);
+  expect(await redeem(code, "nobody_9")).toBe("invalid");
+  // From now on the answer does not depend on the referrer, and the voucher stays unused.
+  for (const userId of ["nobody_10", referrer.userId]) expect(await redeem(code, userId)).toBe("rate_limited");
+  expect(await redeem(code, "")).toBe(1);
+});
+
 test("an invalid code gets the same answer with any referrer", async () => {
   const { as, clock } = testGameApi();
   const referrer = await newShopper();

@@ -32,8 +32,8 @@ export async function insertAccounts(database: OperatorDatabase, count: number, 
     json,
   );
   await database.all(
-    `INSERT INTO sessions (token_hash, user_num, created_at, expires_at)
-     SELECT value ->> 'tokenHash', value ->> 'userNum', ?, ? FROM json_each(?)`,
+    `INSERT INTO sessions (token_hash, user_num, created_at, expires_at, last_used_at, authenticated_at)
+     SELECT value ->> 'tokenHash', value ->> 'userNum', ?1, ?2, ?1, ?1 FROM json_each(?3)`,
     now,
     now + 30 * 86_400_000,
     json,

@@ -40,7 +40,7 @@ async function countStatuses(attempts: Promise<{ status: number }>[]): Promise<R
 
 try {
   for (let n = 0; n < ACCOUNTS; n += 1) {
-    const userPassword = "Moonlit-Gate-1";
+    const userPassword = "Lantern-Gate-1";
     const { status } = await post("register", {
       ...{ userId: `known${n}`, userEmail: `known${n}@mail.test`, userPassword, userPasswordConfirm: userPassword },
       ...{ userFirstName: "", userLastName: "", secretQuestion: 1, secretAnswer: "x", gender: "", country: "" },

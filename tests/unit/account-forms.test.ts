@@ -25,14 +25,15 @@ function problems(form: z.ZodMiniType, values: object): Record<string, string[]>
 const validRegistration = {
   userId: "Moon_Light9",
   userEmail: "moon@mail.example",
-  userPassword: "moonlit-gate-1",
-  userPasswordConfirm: "moonlit-gate-1",
+  userPassword: "lantern-gate-1",
+  userPasswordConfirm: "lantern-gate-1",
   secretQuestion: "3",
   secretAnswer: "Blue",
   agreeTerms: "on",
 };
-const registrationProblems = (values: Record<string, unknown>) => {
-  const checked = checkRegistration({ ...validRegistration, ...values });
+const siteName = async () => "Moonlit Gate";
+const registrationProblems = async (values: Record<string, unknown>) => {
+  const checked = await checkRegistration({ ...validRegistration, ...values }, siteName);
   return "problems" in checked ? checked.problems : {};
 };
 
@@ -95,12 +96,12 @@ test.each([
   "a@b@mail.example",
   "<a@mail.example>",
   "a@mail.example,b@mail.example",
-])("%s is not a valid e-mail address", (address) => {
+])("%s is not a valid e-mail address", async (address) => {
   const message = ["Enter a valid email address."];
   expect(problems(findIdForm, { email: address })).toEqual({ email: message });
   expect(problems(findPasswordForm, { userId: "me", email: address })).toEqual({ email: message });
   expect(problems(accountDetailsForm, { email: address })).toEqual({ email: message });
-  expect(registrationProblems({ userEmail: address })).toEqual({ userEmail: message });
+  expect(await registrationProblems({ userEmail: address })).toEqual({ userEmail: message });
 });
 
 test.each(["me@mail.example", "first.last+tag@sub.mail.example", "ñame@пример.example"])(
@@ -153,14 +154,14 @@ test("account details require an e-mail address and accept valid phone numbers o
   }
 });
 
-test("a valid registration gets defaults for missing fields", () => {
-  expect(checkRegistration({ ...validRegistration, userId: " Moon_Light9 " })).toEqual({
+test("a valid registration gets defaults for missing fields", async () => {
+  expect(await checkRegistration({ ...validRegistration, userId: " Moon_Light9 " }, siteName)).toEqual({
     data: { ...validRegistration, userFirstName: "", userLastName: "", gender: "Male", country: "" },
   });
 });
 
-test("a registration reports all its errors in the order of the form", () => {
-  const { problems: found } = checkRegistration({
+test("a registration reports all its errors in the order of the form", async () => {
+  const values = {
     agreeTerms: "no",
     country: "Atlantis",
     gender: "?",
@@ -168,7 +169,8 @@ test("a registration reports all its errors in the order of the form", () => {
     userPassword: "a",
     userEmail: "x",
     userId: "a b",
-  }) as { problems: object };
+  };
+  const { problems: found } = (await checkRegistration(values, siteName)) as { problems: object };
   expect(Object.entries(found)).toEqual([
     ["userId", ["Username must have 4 to 20 characters: letters, digits and _."]],
     ["userEmail", ["Enter a valid email address."]],
@@ -182,14 +184,26 @@ test("a registration reports all its errors in the order of the form", () => {
   ]);
 });
 
-test("a registration accepts valid user IDs and accepted terms only", () => {
-  for (const userId of ["abcd", "A_b9", "x".repeat(20)]) expect(registrationProblems({ userId })).toEqual({});
+test("a password that would be guessed first is reported with all other errors", async () => {
+  expect(await registrationProblems({ userPassword: "Password1!", userPasswordConfirm: "other" })).toEqual({
+    userPassword: [expect.stringContaining("one of the most common passwords")],
+    userPasswordConfirm: ["Password and Confirm - Password do not match."],
+  });
+  const ofUserId = { userPassword: "my-moon_light9", userPasswordConfirm: "my-moon_light9" };
+  expect(await registrationProblems(ofUserId)).toEqual({
+    userPassword: [expect.stringContaining("must not contain your user ID")],
+  });
+});
+
+test("a registration accepts valid user IDs and accepted terms only", async () => {
+  for (const userId of ["abcd", "A_b9", "x".repeat(20)]) expect(await registrationProblems({ userId })).toEqual({});
   for (const userId of ["abc", "ab-cd", "äbcd", "ab cd"]) {
-    expect(Object.keys(registrationProblems({ userId }))).toEqual(["userId"]);
+    expect(Object.keys(await registrationProblems({ userId }))).toEqual(["userId"]);
   }
-  for (const agreeTerms of ["on", "1", "true", "yes", "True"]) expect(registrationProblems({ agreeTerms })).toEqual({});
+  for (const agreeTerms of ["on", "1", "true", "yes", "True"])
+    expect(await registrationProblems({ agreeTerms })).toEqual({});
   for (const agreeTerms of ["", "0", "false", "off"]) {
-    expect(registrationProblems({ agreeTerms })).toEqual({ agreeTerms: ["You must agree to the Terms of Use."] });
+    expect(await registrationProblems({ agreeTerms })).toEqual({ agreeTerms: ["You must agree to the Terms of Use."] });
   }
 });
 

@@ -43,7 +43,8 @@ async function player(calls: FakeCalls): Promise<Services> {
   const heldValues = createHeldValues({ ...options, now: () => clock.time });
   const gameApi = fakeGameApi(calls);
   const currentUser = currentUserReader({ session, gameApi });
-  return { session, gameApi, heldValues, currentUser } as unknown as Services;
+  const content = { settings: { read: async () => ({ siteName: "Moonlit Gate" }) } };
+  return { session, gameApi, heldValues, currentUser, content } as unknown as Services;
 }
 
 function form(fields: Record<string, string>): FormData {
@@ -74,7 +75,7 @@ test("the account page shows the data of the game server", async () => {
     "accounts.current": async () => ({ user }),
     "accounts.connection": async () => ({ connection }),
   });
-  expect(await loadAccount(services)).toEqual({ user, known: true, connection });
+  expect(await loadAccount(services)).toMatchObject({ user, known: true, connection });
 });
 
 test("the account page shows the session's data when the server has neither details nor connection", async () => {
@@ -246,6 +247,20 @@ test("the held passwords are dropped when the change is rejected", async () => {
   expect(JSON.stringify(answer)).not.toContain(change);
 });
 
+test.each([
+  ["Dragon2024!", /one of the most common passwords/],
+  ["the-Player-7", /must not contain your user ID/],
+  ["r3-REYALP-r3", /must not contain your user ID/],
+  ["MOONLIT_gate7", /must not contain the name of this site/],
+])("the new password %s is refused before the secret answer is asked for or checked", async (newPassword, reason) => {
+  const services = await player(known);
+  for (const fields of [threePasswords, passwords]) {
+    const changed = { ...fields, newPassword, retypedNewPassword: newPassword };
+    const { status, errors } = read(await changePassword(services, login, form(changed)));
+    expect([status, errors]).toEqual([400, { newPassword: [expect.stringMatching(reason)] }]);
+  }
+});
+
 test("held passwords are valid for their own session, for ten minutes, and unmodified only", async () => {
   const services = await player(known);
   const change = await heldChange(services);
@@ -304,7 +319,7 @@ test.each<[string, GameApi["accounts"]["logOut"]]>([
   expect(read(await changePassword(services, login, form(passwords)))).toEqual({ status: 302, location: "/login" });
   expect(logOut).toHaveBeenCalledOnce();
   expect(services.session.login).toBeUndefined();
-  expect(services.session.takeFlash()?.lines).toEqual(["Changed."]);
+  expect(services.session.takeFlash()?.lines).toEqual(["Changed.", "Your password is strong."]);
 });
 
 test("a game server that hangs at the logout delays the response by at most 2 s", async () => {

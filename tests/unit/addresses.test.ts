@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { addressSubject, networkSubject, plainAddress } from "#app/contract/addresses.ts";
+import { addressSubject, networkSubject, networkSubjects, plainAddress } from "#app/contract/addresses.ts";
 
 test.each([
   ["203.0.113.7", "203.0.113.7"],
@@ -31,5 +31,19 @@ test("an IPv6 address has a /48 network, which differs from the first /64 networ
   expect(networkSubject("2001:db8:1:2:3:4:5:6")).toBe("2001:db8:1::/48");
   expect(networkSubject("2001:db8:1:ffff::1")).toBe("2001:db8:1::/48");
   expect(addressSubject("2001:db8:1::1")).toBe("2001:db8:1::");
-  for (const ip of ["203.0.113.7", "::ffff:203.0.113.7", "unknown", ""]) expect(networkSubject(ip)).toBeUndefined();
+  for (const ip of ["203.0.113.7", "::ffff:203.0.113.7", "unknown", ""]) {
+    expect(networkSubject(ip)).toBeUndefined();
+    expect(networkSubjects(ip)).toEqual([]);
+  }
+});
+
+test("an IPv6 address has a /56 network within its /48", () => {
+  const networks = (ip: string) => networkSubjects(ip).map(({ prefix, subject }) => [prefix, subject]);
+  expect(networks("2001:db8:1:abcd:3:4:5:6")).toEqual([
+    [56, "2001:db8:1:ab00::/56"],
+    [48, "2001:db8:1::/48"],
+  ]);
+  expect(networks("2001:db8:1:ff::1")).toEqual(networks("2001:db8:1::1"));
+  expect(networks("2001:db8:1:100::1")[0]).not.toEqual(networks("2001:db8:1::1")[0]);
+  expect(networks("ffff:ffff:ffff:ffff::1")[0]).toEqual([56, "ffff:ffff:ffff:ff00::/56"]);
 });

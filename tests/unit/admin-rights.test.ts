@@ -1,15 +1,56 @@
 import { expect, test } from "vitest";
-import { adminRights, hasRight, levelName } from "#app/features/admin/rights.ts";
+import { levelName } from "#app/features/admin/level-names.ts";
+import { adminMenu, menuOf } from "#app/features/admin/menu.ts";
+import {
+  type AdminRight,
+  adminRightKeys,
+  adminRights,
+  hasRight,
+  knownRights,
+  missingRightText,
+  rightsOf,
+} from "#app/features/admin/rights.ts";
 
-test("support rights begin at user type 11, content rights at 20, money rights at 30", () => {
+const has = (userType: number, right: AdminRight) => hasRight({ userType }, right);
+
+test("support rights begin at user type 11, content rights at 20, all others at 30", () => {
   expect(Object.entries(adminRights).filter(([, userType]) => ![11, 20, 30].includes(userType))).toEqual([]);
-  for (const right of ["console", "read players"] as const) {
-    expect([hasRight(10, right), hasRight(11, right)], right).toEqual([false, true]);
+  for (const right of ["console", "tickets", "read players"] as const) {
+    expect([has(10, right), has(11, right)], right).toEqual([false, true]);
   }
-  expect([hasRight(19, "content"), hasRight(20, "content")]).toEqual([false, true]);
-  for (const right of ["money", "staff"] as const) {
-    expect([hasRight(29, right), hasRight(30, right)], right).toEqual([false, true]);
+  expect([has(19, "content"), has(20, "content")]).toEqual([false, true]);
+  for (const right of ["prices", "vouchers", "balances", "deliveries", "accounts", "settings", "staff"] as const) {
+    expect([has(29, right), has(30, right)], right).toEqual([false, true]);
   }
+});
+
+test("the rights of a role replace those of the level, except for owners and players", () => {
+  expect(rightsOf({ userType: 20, rights: ["console", "vouchers"] })).toEqual(["console", "vouchers"]);
+  expect(rightsOf({ userType: 20, rights: [] })).toEqual([]);
+  expect(rightsOf({ userType: 20, rights: null })).toContain("content");
+  expect(rightsOf({ userType: 30, rights: ["console"] })).toEqual(adminRightKeys);
+  expect(rightsOf({ userType: 1, rights: ["staff"] })).toEqual([]);
+  expect(rightsOf({ userType: 10, rights: ["staff"] })).toEqual([]);
+});
+
+test("rights that this version does not know are left out", () => {
+  expect(knownRights(["staff", "fly", "console"])).toEqual(["console", "staff"]);
+});
+
+test("the menu has the pages of the rights, and the approvals for each of their rights", () => {
+  const labels = (rights: AdminRight[]) => menuOf({ userType: 20, rights }).map(({ label }) => label);
+  expect(labels(["console"])).toEqual(["Dashboard"]);
+  expect(labels(["console", "vouchers"])).toEqual(["Dashboard", "Vouchers", "Approvals"]);
+  expect(labels(["console", "deliveries"])).toEqual(["Dashboard", "Deliveries", "Approvals"]);
+  expect(labels(["console", "staff"])).toEqual(["Dashboard", "Staff"]);
+  expect(menuOf({ userType: 30 })).toEqual(adminMenu);
+  expect(menuOf({ userType: 1 })).toEqual([]);
+});
+
+test("a missing right is named in words", () => {
+  expect(missingRightText("vouchers")).toBe(
+    "It requires the right to issue vouchers, which your role does not include.",
+  );
 });
 
 test("user types have the name of their level, and players have none", () => {

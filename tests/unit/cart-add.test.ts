@@ -1,11 +1,34 @@
 import type { ActionFunctionArgs } from "@remix-run/cloudflare";
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
 import { Session } from "#app/auth/session.ts";
 import { Keyring } from "#app/crypto/keyring.ts";
+import { accountBanned } from "#app/features/bans/refusal.ts";
+import { addToCart } from "#app/features/shop/add-to-cart.server.ts";
 import { runInLanguage } from "#app/i18n/context.server.ts";
 import { languageOfPath } from "#app/i18n/languages.server.ts";
 import { action } from "#app/routes/cart-add/route.ts";
 import type { Services } from "#app/server/services.ts";
+import { fakeGameApi } from "#tests/fixtures/fake-game-api.ts";
+import { testLogin } from "#tests/fixtures/logins.ts";
+
+test("a suspended player is logged out with the reason, beside the item", async () => {
+  const ban = accountBanned({ reason: "Botting", endsAt: null });
+  const logOut = vi.fn();
+  const gameApi = fakeGameApi({ "cart.add": () => Promise.reject(ban) });
+  const services = { session: { login: testLogin(), logOut }, gameApi } as unknown as Services;
+  const form = new FormData();
+  form.set("productNum", "1011");
+  form.set("quantity", "1");
+  const { outcome, status } = await addToCart(services, form, "/itemshop");
+  expect(status).toBe(403);
+  expect(outcome).toEqual({
+    tone: "error",
+    lines: ["This account is suspended until further notice. Reason: Botting"],
+    targetId: "item-1011",
+    nextLink: { href: "/ticket", label: "Submit a ticket to support" },
+  });
+  expect(logOut).toHaveBeenCalledOnce();
+});
 
 test.each([
   ["", "Please Login to Continue!", "Log in"],

@@ -2,9 +2,10 @@ import { expect, test } from "vitest";
 import * as z from "zod/mini";
 import { Session } from "#app/auth/session.ts";
 import { GameApiError, type GameApiErrorCode } from "#app/contract/errors.ts";
-import { plainText } from "#app/contract/message.ts";
+import { message, plainText } from "#app/contract/message.ts";
 import { Keyring } from "#app/crypto/keyring.ts";
 import { loginForm } from "#app/features/accounts/forms.ts";
+import { accountBanned } from "#app/features/bans/refusal.ts";
 import type { FormActionData } from "#app/forms/form-action-data.ts";
 import type { Outcome } from "#app/forms/outcome.ts";
 import { parseSubmission } from "#app/forms/server/form-submission.ts";
@@ -23,7 +24,7 @@ async function submit(
   let session = await Session.open(new Request("https://portal.test/"), options);
   if (loggedIn) {
     session.logIn(login);
-    const cookie = (await session.headers())["Set-Cookie"] ?? "";
+    const cookie = (await session.headers()).get("Set-Cookie") ?? "";
     session = await Session.open(new Request("https://portal.test/", { headers: { Cookie: cookie } }), options);
   }
   const form = new FormData();
@@ -172,7 +173,7 @@ test("a form keeps its request key until the outcome is known", async () => {
   await received.failWith(new GameApiError("unavailable", plainText("Network error.")));
   expect(requestKeyFor(services, "buy")).toBe("the-key-that-was-sent");
   // The key is stored in the cookie, so that the next page has it too.
-  expect((await session.headers())["Set-Cookie"]).toBeDefined();
+  expect((await session.headers()).get("Set-Cookie")).toBeDefined();
   // These errors say nothing about the previous attempt.
   for (const code of ["rate_limited", "forbidden", "not_offered"] as const) {
     await received.failWith(new GameApiError(code, plainText("No.")));
@@ -232,6 +233,35 @@ test.each<[name: string, next: Outcome["next"]]>([
     else if (next) expect(body?.outcome?.next?.after || body?.outcome?.next?.waitForClose).toBeTruthy();
     if (scripted) expect(body?.outcome?.next).toEqual(next);
   }
+});
+
+const ticketLink = { href: "/ticket", label: "Submit a ticket to support" };
+
+test("a banned visitor reads the reason, with a link to support, and is logged out", async () => {
+  const ban = accountBanned({ reason: "Botting", endsAt: Date.UTC(2026, 5, 1) });
+  const lines = ["This account is suspended until 2026-06-01 08:00 (Manila time). Reason: Botting"];
+  const visitor = read(await (await submit(typed)).submission.failWith(ban));
+  expect(visitor.status).toBe(403);
+  expect(visitor.body?.outcome).toEqual({ tone: "error", lines, nextLink: ticketLink });
+
+  const player = await submit({ ...typed, scripted: "yes" }, { loggedIn: true, errorTitle: "ERROR!" });
+  const { status, body } = read(await player.submission.failWith(ban));
+  expect(status).toBe(403);
+  expect(body?.outcome).toMatchObject({ lines, nextLink: ticketLink, next: { to: "/", waitForClose: true } });
+  expect(player.session.login).toBeUndefined();
+
+  const plain = await submit(typed, { loggedIn: true });
+  const answer = read(await plain.submission.failWith(ban));
+  expect([answer.status, answer.headers.get("Location")]).toEqual([302, "/"]);
+  expect(plain.session.login).toBeUndefined();
+  expect(plain.session.takeFlash()).toEqual({ tone: "error", lines, nextLink: ticketLink });
+});
+
+test("other refusals keep the session", async () => {
+  const { submission: received, session } = await submit(typed, { loggedIn: true });
+  const { body } = read(await received.failWith(new GameApiError("forbidden", message("call.forbidden"))));
+  expect(body?.outcome?.nextLink).toBeUndefined();
+  expect(session.login).toBeDefined();
 });
 
 test("a rejected token ends the session with a message and redirects to the home page", async () => {

@@ -12,6 +12,7 @@ import { GameApiError } from "#app/contract/errors.ts";
 import { plainText } from "#app/contract/message.ts";
 import { user } from "#app/features/accounts/calls.ts";
 import type { AdminRight } from "#app/features/admin/rights.ts";
+import { addressBanned } from "#app/features/bans/refusal.ts";
 import type { Services } from "#app/server/services.ts";
 import { fakeGameApi } from "#tests/fixtures/fake-game-api.ts";
 import { testLogin } from "#tests/fixtures/logins.ts";
@@ -51,30 +52,34 @@ const openConsole = (login: Login | undefined, current: number | null | Error, r
   outcome(() => requireAdmin(servicesOf(login, current).services, request, right));
 
 test("the console needs an admin whose session and game server agree on the user type", async () => {
-  expect(await openConsole(admin(30), 30, "money")).toEqual({ userId: "player", userType: 30 });
-  expect(await openConsole(admin(30), 20, "money")).toBe(403);
+  expect(await openConsole(admin(30), 30, "balances")).toMatchObject({
+    userId: "player",
+    userType: 30,
+    isExempt: false,
+  });
+  expect(await openConsole(admin(30), 20, "balances")).toBe(403);
   expect(await openConsole(admin(30), 20, "content")).toBe(403);
   expect(await openConsole(admin(20), 30, "content")).toBe(403);
   expect(await openConsole(admin(30), 1, "content")).toBe(403);
 });
 
 test("each right of the console needs its user type", async () => {
-  expect(await openConsole(admin(20), 20, "money")).toBe(403);
-  expect(await openConsole(admin(20), 20, "content")).toEqual({ userId: "player", userType: 20 });
+  expect(await openConsole(admin(20), 20, "balances")).toBe(403);
+  expect(await openConsole(admin(20), 20, "content")).toMatchObject({ userId: "player", userType: 20 });
   expect(await openConsole(admin(11), 11, "content")).toBe(403);
-  expect(await openConsole(admin(11), 11, "read players")).toEqual({ userId: "player", userType: 11 });
+  expect(await openConsole(admin(11), 11, "read players")).toMatchObject({ userId: "player", userType: 11 });
   expect(await openConsole(testLogin(), 0, "read players")).toBe(403);
 });
 
 test("without a user type from the game server the session's user type counts", async () => {
-  expect(await openConsole(admin(30), null, "money")).toEqual({ userId: "player", userType: 30 });
-  expect(await openConsole(admin(30), new GameApiError("unavailable", plainText("Off")), "money")).toMatchObject({
+  expect(await openConsole(admin(30), null, "balances")).toMatchObject({ userId: "player", userType: 30 });
+  expect(await openConsole(admin(30), new GameApiError("unavailable", plainText("Off")), "balances")).toMatchObject({
     userType: 30,
   });
 });
 
 test("visitors are redirected to the login page, and back after the login", async () => {
-  const response = await requireAdmin(servicesOf(undefined).services, request, "money").catch((error) => error);
+  const response = await requireAdmin(servicesOf(undefined).services, request, "balances").catch((error) => error);
   expect((response as Response).status).toBe(302);
   expect((response as Response).headers.get("Location")).toBe("/login?redirectTo=%2Fadmin%2Fsettings%3Ftab%3D2");
   expect(loginAddress(new Request("https://portal.test/"))).toBe("/login");
@@ -86,7 +91,7 @@ test("a token that the game server rejects ends the session with a message", asy
     admin(30),
     new GameApiError("unauthorized", plainText("Your session has ended.")),
   );
-  const response = await requireAdmin(services, request, "money").catch((error) => error as Response);
+  const response = await requireAdmin(services, request, "balances").catch((error) => error as Response);
   expect((response as Response).status).toBe(302);
   expect((response as Response).headers.get("Location")).toBe("/");
   expect((response as Response).headers.get("Set-Cookie")).toBe("session=ended");
@@ -94,6 +99,19 @@ test("a token that the game server rejects ends the session with a message", asy
   expect(session.flash).toHaveBeenCalledExactlyOnceWith({
     tone: "error",
     lines: ["Your session has ended.", "Session expired. Please log in again."],
+  });
+});
+
+test("a banned address ends the session with the reason and a link to support", async () => {
+  const ban = addressBanned({ reason: "Attacks", endsAt: null });
+  const { services, session } = servicesOf(admin(30), ban);
+  const response = await requireAdmin(services, request, "balances").catch((error) => error as Response);
+  expect((response as Response).headers.get("Location")).toBe("/");
+  expect(session.logOut).toHaveBeenCalledOnce();
+  expect(session.flash).toHaveBeenCalledExactlyOnceWith({
+    tone: "error",
+    lines: ["Your IP address is blocked until further notice. Reason: Attacks"],
+    nextLink: { href: "/ticket", label: "Submit a ticket to support" },
   });
 });
 

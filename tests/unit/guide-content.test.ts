@@ -489,6 +489,7 @@ describe("written pages", () => {
     const routes = [
       "/",
       "/user",
+      "/mydata",
       "/findaccount",
       "/news",
       "/download",
@@ -579,6 +580,7 @@ describe("written pages", () => {
       "30 minutes",
       "Cloudflare",
       "deletion",
+      "14 days",
     ]) {
       expect(body("policy-privacy")).toContain(fact);
     }

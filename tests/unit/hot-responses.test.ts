@@ -38,7 +38,7 @@ test("a stored response is served only to plain GET requests without credentials
     { headers: { Authorization: "Bearer token" } },
     { headers: { "If-None-Match": 'W/"1"' } },
     { headers: { "Save-Data": "on" } },
-    { headers: { Cookie: "portal_session=anything" } },
+    { headers: { Cookie: "__Host-portal_session=anything" } },
   ];
   for (const init of others) expect(match(init), JSON.stringify(init)).toBeUndefined();
   expect(match({ headers: { Cookie: "theme=dark" } })).toBeDefined();

@@ -106,7 +106,7 @@ test("the cache key depends on host, scheme and Save-Data, and on no other heade
 const requests: readonly [name: string, path: string, init: RequestInit, shareable: boolean][] = [
   ["a page", "/news", {}, true],
   ["a HEAD request", "/news", { method: "HEAD" }, true],
-  ["a cookie", "/news", { headers: { Cookie: "theme=dark; portal_session=sealed" } }, true],
+  ["a cookie", "/news", { headers: { Cookie: "theme=dark; __Host-portal_session=sealed" } }, true],
   ["a feed", "/feed.xml", {}, true],
   ["a page with a name like the API's", "/apiary", {}, true],
   ["a bearer token", "/news", { headers: { Authorization: "Bearer x" } }, false],
@@ -145,10 +145,10 @@ test("a page with several policies is cached for the shortest lifetimes", () => 
 
 test.each([
   ["theme=dark; other_portal_session=1", false],
-  ["portal_session=", false],
-  ["portal_session=sealed", true],
-  ["a=b;portal_session=x=y; c=d", true],
-  ["portal_session=; portal_session=x", true],
+  ["__Host-portal_session=", false],
+  ["__Host-portal_session=sealed", true],
+  ["a=b;__Host-portal_session=x=y; c=d", true],
+  ["__Host-portal_session=; __Host-portal_session=x", true],
 ])("a session in %j: %s", (Cookie, expected) => {
   expect(hasSession(new Request(ORIGIN, { headers: { Cookie } }))).toBe(expected);
 });

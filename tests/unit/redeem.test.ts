@@ -50,7 +50,7 @@ test("the code is sent trimmed, and the session stores the new balances", async 
   });
   expect(services.session.login?.user).toMatchObject({ rcoin: 120, milleage: 8 });
   // The session's cookie contains the new balances.
-  const cookie = (await services.session.headers())["Set-Cookie"] ?? "";
+  const cookie = (await services.session.headers()).get("Set-Cookie") ?? "";
   const later = await Session.open(new Request("https://portal.test/", { headers: { Cookie: cookie } }), options);
   expect(later.login?.user.rcoin).toBe(120);
 });

@@ -11,8 +11,8 @@ const typed = {
   intent: "register",
   userId: "newcomer",
   userEmail: "newcomer@mail.test",
-  userPassword: "Moonlit-Gate-1",
-  userPasswordConfirm: "Moonlit-Gate-1",
+  userPassword: "Lantern-Gate-1",
+  userPasswordConfirm: "Lantern-Gate-1",
   secretQuestion: "1",
   secretAnswer: "blue",
   agreeTerms: "on",
@@ -26,6 +26,7 @@ async function answerTo(
   const services = {
     session: await Session.open(new Request("https://portal.test/"), options),
     spamProtection: { once: (_, { work }) => work() } satisfies Pick<Services["spamProtection"], "once">,
+    content: { settings: { read: async () => ({ siteName: "Moonlit Gate" }) } },
     gameApi: fakeGameApi({ "accounts.register": async () => reply }),
   } as unknown as Services;
   const form = new FormData();

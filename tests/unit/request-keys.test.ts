@@ -36,7 +36,7 @@ function browser(calls: FakeCalls, userType = 0) {
       isFeatureAvailable: async () => true,
       now: options.now,
     } as unknown as Services);
-    const set = (await session.headers())["Set-Cookie"];
+    const set = (await session.headers()).get("Set-Cookie");
     if (set) cookie = set.split(";")[0];
     return result;
   };

@@ -4,7 +4,8 @@ import { hasSession } from "#app/auth/session-cookie.ts";
 import { Keyring } from "#app/crypto/keyring.ts";
 import { testLogin } from "#tests/fixtures/logins.ts";
 
-const DAY = 86_400_000;
+const HOUR = 3_600_000;
+const DAY = 24 * HOUR;
 const START = Date.UTC(2026, 5, 1);
 const secrets = ["a-secret-for-tests".padEnd(40, "0")];
 
@@ -14,7 +15,9 @@ function openWith(
   cookie: string | undefined,
   options: { now?: number; secrets?: string[]; url?: string; purpose?: string } = {},
 ) {
-  const headers = new Headers(cookie === undefined ? {} : { Cookie: `other=1; portal_session=${cookie}; another=2` });
+  const headers = new Headers(
+    cookie === undefined ? {} : { Cookie: `other=1; __Host-portal_session=${cookie}; another=2` },
+  );
   if (options.purpose) headers.set("Sec-Purpose", options.purpose);
   return Session.open(new Request(options.url ?? "https://portal.test/", { headers }), {
     keys: new Keyring(options.secrets ?? secrets),
@@ -24,25 +27,25 @@ function openWith(
 
 /** The value of the cookie that a session sets. */
 async function cookieOf(session: Session): Promise<string> {
-  const header = (await session.headers())["Set-Cookie"] ?? "";
-  return /^portal_session=([^;]*)/.exec(header)?.[1] ?? "";
+  const header = (await session.headers()).get("Set-Cookie") ?? "";
+  return /^__Host-portal_session=([^;]*)/.exec(header)?.[1] ?? "";
 }
 
 test("a visitor has no session and gets no cookie", async () => {
   const session = await openWith(undefined);
   expect(session.login).toBeUndefined();
-  expect(await session.headers()).toEqual({});
+  expect([...(await session.headers())]).toEqual([]);
 });
 
 test("a login is stored in one sealed cookie for 30 days, with HttpOnly, SameSite and Secure", async () => {
   const session = await openWith(undefined);
   session.logIn(login);
-  const header = (await session.headers())["Set-Cookie"] ?? "";
-  expect(header).toMatch(/^portal_session=[\w.-]+; Path=\/; HttpOnly; SameSite=Lax; Secure; Max-Age=2592000$/);
+  const header = (await session.headers()).get("Set-Cookie") ?? "";
+  expect(header).toMatch(/^__Host-portal_session=[\w.-]+; Path=\/; HttpOnly; SameSite=Lax; Secure; Max-Age=2592000$/);
   expect(header).not.toContain("bearer");
   const next = await openWith(await cookieOf(session));
   expect(next.login).toEqual(login);
-  expect(await next.headers()).toEqual({});
+  expect([...(await next.headers())]).toEqual([]);
 });
 
 test("at most three request keys are stored until they are removed or another login replaces them", async () => {
@@ -59,7 +62,7 @@ test("at most three request keys are stored until they are removed or another lo
   ]);
   next.keepRequestKey("b", "key of b");
   next.keepRequestKey("nothing", undefined);
-  expect(await next.headers()).toEqual({});
+  expect([...(await next.headers())]).toEqual([]);
   next.keepRequestKey("b", undefined);
   expect((await openWith(await cookieOf(next))).requestKey("b")).toBeUndefined();
   next.logIn(login);
@@ -69,29 +72,47 @@ test("at most three request keys are stored until they are removed or another lo
 test("the cookie is not Secure on plain http", async () => {
   const session = await openWith(undefined, { url: "http://127.0.0.1:8788/" });
   session.logIn(login);
-  expect((await session.headers())["Set-Cookie"]).not.toContain("Secure");
+  expect((await session.headers()).get("Set-Cookie")).not.toContain("Secure");
 });
 
-test("the cookie is renewed once per day of use and expires 30 days after the last use", async () => {
+test("a session ends 90 days after the login, and that of staff after twelve hours or half an hour without use", async () => {
+  const isOpen = async (userType: number, ...uses: number[]) => {
+    let session = await openWith(undefined);
+    session.logIn({ ...login, userType });
+    let cookie = await cookieOf(session);
+    for (const time of uses) {
+      session = await openWith(cookie, { now: START + time });
+      cookie = (await cookieOf(session)) || cookie;
+    }
+    return session.login !== undefined;
+  };
+  const days = (count: number) => Array.from({ length: count }, (_, index) => (index + 1) * DAY);
+  expect([await isOpen(1, ...days(90)), await isOpen(1, ...days(90), 90 * DAY + 1)]).toEqual([true, false]);
+  expect([await isOpen(30, HOUR / 2), await isOpen(30, HOUR / 2 + 1)]).toEqual([true, false]);
+  const worked = Array.from({ length: 36 }, (_, index) => ((index + 1) * HOUR) / 3);
+  expect([await isOpen(11, ...worked), await isOpen(11, ...worked, 12 * HOUR + 1)]).toEqual([true, false]);
+});
+
+test("the cookie is renewed once per hour of use and expires 30 days after the last use", async () => {
   const session = await openWith(undefined);
   session.logIn(login);
   const cookie = await cookieOf(session);
-  expect(await (await openWith(cookie, { now: START + DAY })).headers()).toEqual({});
-  const later = await openWith(cookie, { now: START + DAY + 1 });
+  expect([...(await (await openWith(cookie, { now: START + HOUR })).headers())]).toEqual([]);
+  const later = await openWith(cookie, { now: START + HOUR + 1 });
   expect(later.login).toEqual(login);
-  expect((await later.headers())["Set-Cookie"]).toContain("Max-Age=2592000");
+  expect((await later.headers()).get("Set-Cookie")).toContain("Max-Age=2592000");
   const last = await openWith(cookie, { now: START + 30 * DAY });
   expect(last.login).toEqual(login);
   const ended = await openWith(cookie, { now: START + 30 * DAY + 1 });
   expect(ended.login).toBeUndefined();
-  expect((await ended.headers())["Set-Cookie"]).toContain("Max-Age=0");
+  expect((await ended.headers()).get("Set-Cookie")).toContain("Max-Age=0");
 });
 
 test("a cookie that cannot be opened is an empty session and is deleted", async () => {
   for (const cookie of ["anything", "a.b.c", "%", "x".repeat(3000)]) {
     const session = await openWith(cookie);
     expect(session.login).toBeUndefined();
-    expect((await session.headers())["Set-Cookie"]).toMatch(/^portal_session=; .*Max-Age=0$/);
+    expect((await session.headers()).get("Set-Cookie")).toMatch(/^__Host-portal_session=; .*Max-Age=0$/);
   }
 });
 
@@ -99,7 +120,7 @@ test("a cookie with the former names of user fields is an empty session and is d
   const before = { login: { token: "t", userType: 1, user: { UserNum: 7, UserID: "player" } }, sealedAt: START };
   const session = await openWith(await new Keyring(secrets).seal(before, "session"));
   expect(session.login).toBeUndefined();
-  expect((await session.headers())["Set-Cookie"]).toMatch(/^portal_session=; .*Max-Age=0$/);
+  expect((await session.headers()).get("Set-Cookie")).toMatch(/^__Host-portal_session=; .*Max-Age=0$/);
 });
 
 test("a rotation of secrets keeps the session and seals it with the new secret", async () => {
@@ -117,7 +138,7 @@ test("changed user data set the cookie, unchanged data do not", async () => {
   session.logIn(login);
   const next = await openWith(await cookieOf(session));
   next.updateUser({ ...login.user });
-  expect(await next.headers()).toEqual({});
+  expect([...(await next.headers())]).toEqual([]);
   next.updateUser({ ...login.user, rcoin: 900 });
   expect((await openWith(await cookieOf(next))).login?.user.rcoin).toBe(900);
 });
@@ -128,21 +149,21 @@ test("logging out deletes the cookie", async () => {
   const next = await openWith(await cookieOf(session));
   next.logOut();
   expect(next.login).toBeUndefined();
-  expect((await next.headers())["Set-Cookie"]).toMatch(/^portal_session=; .*Max-Age=0$/);
+  expect((await next.headers()).get("Set-Cookie")).toMatch(/^__Host-portal_session=; .*Max-Age=0$/);
 });
 
 test("a login and a logout make browsers drop the pages that they prefetched before, other changes do not", async () => {
   const session = await openWith(undefined);
   session.logIn(login);
-  expect((await session.headers())["Clear-Site-Data"]).toBe('"prefetchCache"');
+  expect((await session.headers()).get("Clear-Site-Data")).toBe('"prefetchCache"');
   const next = await openWith(await cookieOf(session));
   next.flash({ tone: "success", lines: ["Done."] });
-  expect(Object.keys(await next.headers())).toEqual(["Set-Cookie"]);
+  expect([...(await next.headers()).keys()]).toEqual(["set-cookie"]);
   next.logOut();
-  expect((await next.headers())["Clear-Site-Data"]).toBe('"prefetchCache"');
+  expect((await next.headers()).get("Clear-Site-Data")).toBe('"prefetchCache"');
   const visitor = await openWith(undefined);
   visitor.logOut();
-  expect(await visitor.headers()).toEqual({});
+  expect([...(await visitor.headers()).keys()]).toEqual([]);
 });
 
 test("a prefetched page leaves the flash to the next page", async () => {
@@ -155,7 +176,7 @@ test("a prefetched page leaves the flash to the next page", async () => {
     expect(prefetch.login, purpose).toEqual(login);
     expect(prefetch.hasTargetedFlash, purpose).toBe(false);
     expect(prefetch.takeFlash(), purpose).toBeUndefined();
-    expect(await prefetch.headers(), purpose).toEqual({});
+    expect([...(await prefetch.headers())], purpose).toEqual([]);
   }
   expect((await openWith(cookie, { purpose: "preview" })).takeFlash()?.lines).toEqual(["Done."]);
 });
@@ -163,12 +184,12 @@ test("a prefetched page leaves the flash to the next page", async () => {
 test("a flash is shown on one page only, also for visitors", async () => {
   const session = await openWith(undefined);
   session.flash({ tone: "success", lines: ["Done."] });
-  const header = (await session.headers())["Set-Cookie"] ?? "";
+  const header = (await session.headers()).get("Set-Cookie") ?? "";
   expect(header).not.toContain("Max-Age");
   const next = await openWith(await cookieOf(session));
   expect(next.takeFlash()).toEqual({ tone: "success", lines: ["Done."] });
   expect(next.takeFlash()).toBeUndefined();
-  expect((await next.headers())["Set-Cookie"]).toContain("Max-Age=0");
+  expect((await next.headers()).get("Set-Cookie")).toContain("Max-Age=0");
 });
 
 test("a login replaces the existing session", async () => {
@@ -209,13 +230,16 @@ test("a login whose details do not fit into the cookie is stored without them", 
 test("hasSession detects a session cookie, valid or not, and ignores other cookies", () => {
   const has = (Cookie?: string) =>
     hasSession(new Request("https://portal.test/", { headers: Cookie ? { Cookie } : {} }));
-  expect([has(), has("theme=dark"), has("portal_session="), has("xportal_session=1")]).toEqual([
+  expect([has(), has("theme=dark"), has("__Host-portal_session="), has("xportal_session=1")]).toEqual([
     false,
     false,
     false,
     false,
   ]);
-  expect([has("portal_session=anything"), has("theme=dark; portal_session=x")]).toEqual([true, true]);
+  expect([has("__Host-portal_session=anything"), has("theme=dark; __Host-portal_session=x")]).toEqual([true, true]);
+  // On https only the host itself can set the session's cookie; on http browsers refuse the prefix.
+  expect(has("portal_session=anything")).toBe(false);
+  expect(hasSession(new Request("http://127.0.0.1/", { headers: { Cookie: "portal_session=x" } }))).toBe(true);
 });
 
 const BOOKMARK = "00000085-0000024c-00004c6d-8e61117bf38d7adb71b934ebbf891683";
@@ -226,7 +250,7 @@ test("what a request writes is remembered in the cookie, and nothing is sent if 
   const cookie = await cookieOf(session);
   const reader = await openWith(cookie);
   reader.followWrites(() => undefined);
-  expect([reader.hasNewBookmark, await reader.headers()]).toEqual([false, {}]);
+  expect([reader.hasNewBookmark, [...(await reader.headers())]]).toEqual([false, []]);
   const writer = await openWith(cookie);
   let written: string | undefined;
   writer.followWrites(() => written);
@@ -244,7 +268,7 @@ test("what a request writes is remembered in the cookie, and nothing is sent if 
 test("a visitor without a session gets no cookie for what they write", async () => {
   const session = await openWith(undefined);
   session.followWrites(() => BOOKMARK);
-  expect([session.hasNewBookmark, await session.headers()]).toEqual([false, {}]);
+  expect([session.hasNewBookmark, [...(await session.headers())]]).toEqual([false, []]);
 });
 
 test("a bookmark that is no short text is dropped, and the login stays", async () => {

@@ -1,10 +1,16 @@
 import { type Context, type Handler, Hono } from "hono";
 import { kindOfUser } from "#app/features/accounts/user-types.ts";
-import type { HumanCheck, HumanProof, Suspicion } from "#app/features/spam-protection/human-check.ts";
+import {
+  type HumanCheck,
+  type HumanProof,
+  type Suspicion,
+  spamProtectionFieldNames,
+} from "#app/features/spam-protection/human-check.ts";
 import { type Caller, type CallName, callNames, callOf, calls, type GameApi } from "../contract.ts";
 import type { CallDefinition } from "../define.ts";
 import { GameApiError, isGameApiError } from "../errors.ts";
 import { message } from "../message.ts";
+import { visitorOrigin } from "../visitor-origin.ts";
 import { decodeWire, encodeWire } from "../wire.ts";
 import { bodyLimitsOf } from "./body-limits.ts";
 import { isFromPortal, visitorAddress } from "./caller.ts";
@@ -118,7 +124,9 @@ async function handleCall<Bindings extends object>(
     // Checked before the body is read, which may be large.
     await check.examine(proof);
     const input = await inputOf(name, context);
-    return Response.json(await check.once(proof, { content: [name, input], work: () => call(input) }));
+    return Response.json(
+      await check.once({ ...proof, honeypot: honeypotIn(input) }, { content: [name, input], work: () => call(input) }),
+    );
   } catch (error) {
     return replyToThrown(error, name);
   }
@@ -168,6 +176,11 @@ export function humanCheckRefusal(suspicion: Suspicion): GameApiError {
   return new GameApiError("forbidden", content);
 }
 
+/** What a robot that takes the call for a form has put into the form's honeypot. */
+function honeypotIn(input: object): string {
+  return spamProtectionFieldNames.honeypot in input ? String(input[spamProtectionFieldNames.honeypot]) : "";
+}
+
 function proofIn({ headers }: Request): HumanProof {
   return {
     honeypot: "",
@@ -183,11 +196,13 @@ async function callerOf(
 ): Promise<{ caller: Caller; isPortal: boolean }> {
   const [, token] = /^Bearer\s+(\S+)\s*$/i.exec(request.headers.get("authorization") ?? "") ?? [];
   const isPortal = await isFromPortal(request, proxyKey);
-  return { caller: { ip: visitorAddress(request, isPortal), token }, isPortal };
+  const ip = visitorAddress(request, isPortal);
+  // Another portal's browser and place say nothing about its visitor.
+  return { caller: { ip, token, ...(isPortal ? {} : visitorOrigin(request)) }, isPortal };
 }
 
 /** The input as it came over the wire. Path parameters override fields of the same name, since they chose the call. */
-async function inputOf<Bindings extends object>(name: CallName, { req }: ApiContext<Bindings>): Promise<unknown> {
+async function inputOf<Bindings extends object>(name: CallName, { req }: ApiContext<Bindings>): Promise<object> {
   const { method } = calls[name];
   const beyondPath = method === "GET" ? req.query() : await readJsonBody(req.raw, bodyLimitsOf(name));
   return { ...beyondPath, ...req.param() };

@@ -9,6 +9,7 @@ import {
   humanCheckText,
   type JsonSchema,
   origins,
+  recentIdentityText,
   replySchemaOf,
   requestSchemaOf,
 } from "./openapi.ts";
@@ -92,12 +93,12 @@ export function docsStyle(): Response {
 }
 
 function callSection(name: CallName, origin: string) {
-  const { id, method, path, access, summary, requiresHumanCheck }: CallDefinition = calls[name];
+  const { id, method, path, access, summary, requiresHumanCheck, requiresRecentIdentity }: CallDefinition = calls[name];
   const request = requestSchemaOf(name);
   return html`<article id="${id}">
 <h3><span class="method">${method}</span> <code>${path}</code></h3>
 <p>${summary}</p>
-<p><strong>Access:</strong> ${accessTexts[access]}.${requiresHumanCheck ? ` ${humanCheckText}` : ""}</p>
+<p><strong>Access:</strong> ${accessTexts[access]}.${requiresHumanCheck ? ` ${humanCheckText}` : ""}${requiresRecentIdentity ? ` ${recentIdentityText}` : ""}</p>
 <h4>Request</h4>
 ${fieldTable(fieldRows(request), "Required")}
 <h4>Reply</h4>

@@ -93,6 +93,10 @@ export function openApiDocument(audience: Audience) {
 }
 
 /** Describes what a call for people requires besides its fields. */
+/** Explains `requiresRecentIdentity`. */
+export const recentIdentityText =
+  "It gives away money or the account: ten minutes after the login it returns 403 with the code reauthentication_required until confirmIdentity has been called.";
+
 export const humanCheckText = `It needs a form stamp: get one from getformstamp, wait as long as it says, and send it in the ${humanCheckHeaders.stamp} header. A stamp is valid for one successful call; repeating the same call returns the same reply. Without a stamp the call returns 403.`;
 
 const humanCheckParameters = [
@@ -137,7 +141,12 @@ function pathItem(path: string, names: readonly CallName[]) {
 }
 
 function operation(name: CallName) {
-  const { id, method, access, origin, summary, requiresHumanCheck }: CallDefinition = calls[name];
+  const { id, method, access, origin, summary, requiresHumanCheck, requiresRecentIdentity }: CallDefinition =
+    calls[name];
+  const conditions = [
+    ...(requiresHumanCheck ? [humanCheckText] : []),
+    ...(requiresRecentIdentity ? [recentIdentityText] : []),
+  ];
   const { inPath, beyondPath } = requestFieldsOf(name);
   const schema = requestSchemaOf(name);
   const inQuery = method === "GET" ? beyondPath : [];
@@ -155,7 +164,7 @@ function operation(name: CallName) {
     operationId: id,
     tags: origins.filter(({ key }) => key === origin).map(({ title }) => title),
     summary,
-    description: `${accessTexts[access]} can make this call.${requiresHumanCheck ? ` ${humanCheckText}` : ""}`,
+    description: [`${accessTexts[access]} can make this call.`, ...conditions].join(" "),
     security: access === "anyone" ? [] : [{ token: [] }],
     ...(parameters.length > 0 ? { parameters } : {}),
     ...(method === "POST" && beyondPath.length > 0

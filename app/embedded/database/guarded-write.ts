@@ -43,6 +43,7 @@ export async function retryStaleWrite(write: () => Promise<void>): Promise<void>
   }
 }
 
-function isStale(error: unknown): boolean {
+/** Whether an error is that of a {@link guard} that did not hold. */
+export function isStale(error: unknown): boolean {
   return error instanceof Error && error.message.includes("stale write");
 }

@@ -1,13 +1,14 @@
 import * as z from "zod";
 import { adminCall, field } from "#app/contract/define.ts";
-import { integer, message, text } from "#app/contract/fields.ts";
+import { flag, integer, message, optionalList, text } from "#app/contract/fields.ts";
 import { wireName } from "#app/contract/wire.ts";
 import { cursorField, timeField } from "#app/features/admin/call-fields.ts";
 import { confirmField, reasonField } from "#app/features/admin/confirmation.ts";
+import { listedBan } from "#app/features/bans/admin-calls.ts";
 import { byCurrency, currencies, currencyKeys } from "#app/features/wallet/currencies.ts";
 import { assignableUserTypes, playerSearchKeys } from "./admin-forms.ts";
 
-const accountNum = integer.pipe(z.number().min(1));
+export const accountNum = integer.pipe(z.number().min(1));
 
 /** An account as the console lists it. */
 const listedPlayer = z.object({
@@ -15,6 +16,8 @@ const listedPlayer = z.object({
   userId: wireName("UserID", text),
   email: wireName("UserEmail", text),
   userType: wireName("UserType", integer),
+  /** Whether a suspension is in force. */
+  suspended: flag,
   ...byCurrency(currencies, ({ wire }) => wireName(wire.user, integer)),
   /** ISO 8601. */
   createdAt: wireName("created_at", text),
@@ -71,6 +74,8 @@ const playerDetail = z.object({
     emailVerifiedAt: wireName("email_verified_at", z.string().nullish()),
     /** The number of open sessions. */
     sessions: integer,
+    /** Whether the account has a second factor. */
+    hasSecondFactor: wireName("has_second_factor", flag),
   }),
   characters: z.array(
     z.object({
@@ -84,6 +89,8 @@ const playerDetail = z.object({
   tickets: z.array(
     z.object({ number: text, subject: text, state: text, changedAt: wireName("changed_at", timeField) }),
   ),
+  /** The latest suspensions, newest first. */
+  bans: optionalList(listedBan),
   /** Newest first. */
   timeline: z.array(timelineEntry),
   /** Cursor of the next page of the timeline; null at its end. */
@@ -100,7 +107,7 @@ export const playersAdminCalls = {
     request: () => playerQuery,
     reply: () => playerList,
   }),
-  export: adminCall("staff", "GET /adminplayers/export", {
+  export: adminCall("accounts", "GET /adminplayers/export", {
     id: "adminplayersexport",
     summary: "List accounts like adminplayers, 500 at a time, for an export.",
     request: () => playerQuery,
@@ -111,10 +118,11 @@ export const playersAdminCalls = {
     request: () => z.object({ userNum: wireName("UserNum", accountNum), before: field.nullish() }),
     reply: () => playerDetail,
   }),
-  setUserType: adminCall("staff", "POST /adminplayer/usertype", {
+  setUserType: adminCall("accounts", "POST /adminplayer/usertype", {
+    requiresRecentIdentity: true,
     id: "adminusertype",
     summary:
-      "Set an account's user type to one below your own: 3 suspends it, 1 activates it, 11 and above make it an admin. The account is logged out everywhere. Not allowed for your own account or an account of your level or above.",
+      "Set an account's user type to one below your own: 1 activates it, 2 and 3 refuse its logins without a reason or an end (see adminsuspend), 11 and above make it an admin, which requires the right to manage staff. The account is logged out everywhere. Not allowed for your own account or an account of your level or above.",
     request: () =>
       z.object({
         ...confirmedPlayer,
@@ -132,7 +140,16 @@ export const playersAdminCalls = {
       }),
     reply: () => message,
   }),
-  sendResetLink: adminCall("staff", "POST /adminplayer/resetlink", {
+  resetSecondFactor: adminCall("accounts", "POST /adminplayer/resetfactor", {
+    id: "adminresetfactor",
+    requiresRecentIdentity: true,
+    summary:
+      "Remove an account's authenticator app, passkeys and recovery codes, for an owner who has lost them all. The account is logged out everywhere, and its owner is told by mail. Not allowed for your own account or an account of your level or above.",
+    request: () => z.object(confirmedPlayer),
+    reply: () => message,
+  }),
+  sendResetLink: adminCall("accounts", "POST /adminplayer/resetlink", {
+    requiresRecentIdentity: true,
     id: "adminresetlink",
     summary:
       "E-mail a link for a new password to the owner of an account. Without a mail server, the link is returned once in this reply. Not allowed for your own account or an account of your level or above.",

@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 import { confirmField, reasonField } from "#app/features/admin/confirmation.ts";
-import { levelName } from "#app/features/admin/rights.ts";
+import { levelName } from "#app/features/admin/level-names.ts";
+import { DELETED } from "./user-types.ts";
 
 /** The keys by which an admin can search for players. */
 export const playerSearches = [
@@ -24,8 +25,15 @@ export const assignableUserTypes = [ACTIVE, 2, SUSPENDED, 11, 20, 30] as const;
 export function userTypeName(userType: number): string {
   if (userType === 2) return "Not activated";
   if (userType === SUSPENDED) return "Suspended";
+  if (userType === DELETED) return "Deleted";
   if (userType > SUSPENDED && userType < 11) return "Refused";
   return levelName(userType) ?? "Player";
+}
+
+/** The label of the user type of a suspended account: `Suspended` for a player, `Editor, suspended` for staff. */
+export function suspendedTypeName(userType: number): string {
+  const level = levelName(userType);
+  return level ? `${level}, suspended` : "Suspended";
 }
 
 /** Sets the user type of an account. */

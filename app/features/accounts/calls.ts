@@ -1,7 +1,9 @@
 import * as z from "zod";
-import { call, defaultWhenMissing, field } from "#app/contract/define.ts";
+import { call, defaultWhenMissing, field, textField } from "#app/contract/define.ts";
 import { integer, integerOr, message, optionalList, text } from "#app/contract/fields.ts";
 import { wireName } from "#app/contract/wire.ts";
+import { adminRightKeys, knownRights } from "#app/features/admin/rights.ts";
+import { proof } from "#app/features/mfa/calls.ts";
 import { byCurrency, type Currency, headlineCurrencies, otherCurrencies } from "#app/features/wallet/currencies.ts";
 
 /**
@@ -29,15 +31,32 @@ export const user = z.object({
    * 0 and 1: players; 2 to 10: refused; 11 and above: admins. Some servers send it only in the `status` of the login.
    */
   userType: wireName("UserType", integer.nullish()),
+  /** Our addition: whether the account has a second factor, or needs none as staff of the demo content. */
+  secondFactor: wireName("SecondFactor", z.enum(["on", "off", "exempt"]).nullish()),
   emailVerifiedAt: wireName("email_verified_at", z.string().max(MAX_TIME_TEXT).nullish()),
   nameFirst: wireName("NameFirst", accountText),
   nameLast: wireName("NameLast", accountText),
   email: wireName("UserEmail", accountText),
   /** Our addition: a new address that takes effect once it is confirmed; missing when no change is pending. */
   pendingEmail: wireName("PendingEmail", z.string().max(MAX_ACCOUNT_TEXT).nullish()),
+  /** Our addition: when the pending address takes effect, ISO 8601; missing until it is confirmed. */
+  pendingEmailFrom: wireName("PendingEmailFrom", z.string().max(MAX_TIME_TEXT).nullish()),
   phone: wireName("PhoneNumber", accountText),
+  /** Our addition: when the account will be deleted; missing when no deletion is pending. */
+  deletionAt: wireName("deletion_at", z.string().max(MAX_TIME_TEXT).nullish()),
   secretQuestion: wireName("UserSQ", integerOr(0)),
   ...balanceFields(otherCurrencies),
+  /** Our addition, for staff: their rights and the name of their role. Without them, the user type decides. */
+  rights: wireName(
+    "Rights",
+    z
+      .array(z.string().max(40))
+      .max(40)
+      .transform(knownRights)
+      .pipe(z.array(z.enum(adminRightKeys)))
+      .nullish(),
+  ),
+  roleName: wireName("RoleName", z.string().max(60).nullish()),
   characters: optionalList(
     z.object({ characterName: wireName("ChaName", z.string().regex(/\S/)), level: wireName("ChaLevel", integerOr(0)) }),
   ),
@@ -47,6 +66,22 @@ export type User = z.output<typeof user>;
 export const connectionInfo = z.object({ ip: wireName("CC_IP", text), status: wireName("CC_status", integerOr(0)) });
 export type ConnectionInfo = z.output<typeof connectionInfo>;
 
+/** The reply to a login. */
+const loginReply = z.object({
+  user: user.nullish(),
+  token: z.string().nullish(),
+  message: text,
+  /** Our API sends the user's type here as well: section 7 reads the user type rules from either field. */
+  status: integer.nullish(),
+  /** Ours: identifies the second step of the login; without it, the login is complete. */
+  challenge: z.string().nullish(),
+  /** Ours: identifies the browser in later logins, see `device` of the request. */
+  device: z.string().nullish(),
+});
+
+/** Ours: the `device` of an earlier reply, empty without one. The owner is told of logins with a new device. */
+const device = textField(100).optional();
+
 /** The account of the bearer token; without its number when the game server never sent one. */
 const identity = { userNum: wireName("UserNum", integer.optional()), userId: wireName("UserID", field) };
 
@@ -55,15 +90,19 @@ export const accountsCalls = {
   logIn: call("anyone", "POST /processlogin", {
     origin: "specification",
     summary: "Log in with a user ID and a password.",
-    request: () => z.object({ userId: wireName("UserID", field), password: wireName("UserPass", field) }),
-    reply: () =>
-      z.object({
-        user: user.nullish(),
-        token: z.string().nullish(),
-        message: text,
-        /** Our API sends the user's type here as well: section 7 reads the user type rules from either field. */
-        status: integer.nullish(),
-      }),
+    request: () => z.object({ userId: wireName("UserID", field), password: wireName("UserPass", field), device }),
+    reply: () => loginReply,
+  }),
+  confirmLogin: call("anyone", "POST /confirmlogin", {
+    summary:
+      "The second step of a login whose reply had a challenge: send it with a code of the authenticator app, a recovery code, a passkey's response, or the code of the mail.",
+    request: () => z.object({ challenge: textField(2000), proof, device }),
+    reply: () => loginReply,
+  }),
+  logInWithPasskey: call("anyone", "POST /passkeylogin", {
+    summary: "Log in with a passkey's response to the options of passkeyRequest.",
+    request: () => z.object({ credential: proof, device }),
+    reply: () => loginReply,
   }),
   logOut: call("player", "POST /logout", {
     origin: "specification",
@@ -97,12 +136,14 @@ export const accountsCalls = {
       }),
   }),
   checkRegistration: call("anyone", "POST /checkregistration", {
+    requiresHumanCheck: true,
     summary:
-      "Check whether a user ID and an e-mail address are available, for a form that has other errors. Returns messages by field for those that are taken. Rate limited; register also reports them.",
-    request: () => z.object({ userId: field, userEmail: field }),
+      "Check whether a user ID is available, for a form that has other errors. Returns a message at its field if it is taken. Rate limited; register also reports it. Whether an e-mail address is registered is not reported anywhere.",
+    request: () => z.object({ userId: field }),
     reply: () => z.object({ formErrors: wireName("form-error", z.record(z.string(), z.array(z.string())).nullish()) }),
   }),
   whitelistIp: call("player", "POST /whitelist-user-ip", {
+    requiresRecentIdentity: true,
     id: "whitelistUserIp",
     origin: "specification",
     summary: "Whitelist the visitor's current IP address.",
@@ -180,12 +221,19 @@ export const accountsCalls = {
     reply: () => message,
   }),
   verifyEmail: call("anyone", "POST /verifyemail", {
-    summary: "Confirm an e-mail address, or a pending new one, with the token of the link that was sent to it.",
+    summary:
+      "Confirm an e-mail address, or a pending new one, with the token of the link that was sent to it. A new address takes effect when the current one has had 72 hours to undo the change.",
     request: () => z.object({ token: field }),
     reply: () => message,
   }),
   resendVerification: call("player", "POST /resendverification", {
     summary: "Resend the link that confirms the account's e-mail address, or the pending new one.",
+    reply: () => message,
+  }),
+  undoEmailChange: call("anyone", "POST /undoemailchange", {
+    summary:
+      "Cancel a pending change of the e-mail address with the token of the link that was sent to the current address; logs the account out everywhere.",
+    request: () => z.object({ token: field }),
     reply: () => message,
   }),
   cancelEmailChange: call("player", "POST /cancelemailchange", {

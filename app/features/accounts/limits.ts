@@ -1,4 +1,4 @@
-import { DAY, MINUTE } from "#app/format/units.ts";
+import { DAY, HOUR, MINUTE, SECOND } from "#app/format/units.ts";
 
 /** Maximum (and, for our own rules, minimum) lengths in characters of what a visitor types. */
 export const fieldLength = {
@@ -16,11 +16,20 @@ export const fieldLength = {
 
 /** Decisions "Session and account". */
 export const sessionLimits = {
-  /** Sliding: starts again with each use. */
-  lifetime: 30 * DAY,
-  /** Our own: a session in use is extended at most this often, so that reading a page rarely writes. */
-  renewal: DAY,
+  /** The lifetime of the cookie that remembers a browser. Browsers keep a cookie for at most 400 days. */
+  knownDevice: 400 * DAY,
+  /** How long after proving their identity the owner may change what protects the account or gives money away. */
+  recentIdentity: 10 * MINUTE,
+  /**
+   * How long a token is valid after the session has got another one: for requests that are under way, such as the second
+   * one of a double click.
+   */
+  renewedToken: 15 * SECOND,
+  /** How long the second step of a login may take. */
+  loginChallenge: 10 * MINUTE,
   resetLink: 30 * MINUTE,
+  /** Our own: how long the owner of the current e-mail address can undo its change. */
+  addressChangeDelay: 72 * HOUR,
   /** Our own. */
   verifyLink: 7 * DAY,
   /** Our own: how long an account remembers a network after the last login from it. */

@@ -1,15 +1,17 @@
 import * as z from "zod/mini";
 import { describeIssue } from "#app/contract/describe-issue.ts";
+import { textOfMessage } from "#app/contract/message.ts";
 import { says } from "#app/forms/text-rules.ts";
 import { t } from "#app/i18n/translate.ts";
 import { isCountry } from "./countries.ts";
 import { passwordRule, registerForm } from "./forms.ts";
 import { fieldLength } from "./limits.ts";
+import { newPasswordProblem } from "./new-password/new-password-problem.ts";
 import { isSecretQuestion } from "./secret-questions.ts";
 
 /**
  * The rules that only the server checks for a registration (specification section 10, "Session"), on top of those of
- * specification section 5. Only the game API knows whether the user ID and the address are available.
+ * specification section 5. Only the game API knows whether the user ID is available.
  */
 const { userId, userPassword, secretQuestion, secretAnswer, gender, country, agreeTerms } = registerForm.shape;
 
@@ -37,13 +39,12 @@ export type Registration = z.output<typeof rules>;
 
 type Problems = Record<string, string[]>;
 
-/** The values of a registration with mistakes that can still be looked up: a user ID and an address that are valid. */
-export function lookupValues(problems: Problems, values: Record<string, unknown>) {
-  const kept = (field: "userId" | "userEmail") => (problems[field] ? "" : String(values[field] ?? "").trim());
-  return { userId: kept("userId"), userEmail: kept("userEmail") };
+/** The user ID of a registration with mistakes, to look up whether it is taken; empty if it is one of the mistakes. */
+export function validUserId(problems: Problems, values: Record<string, unknown>): string {
+  return problems.userId ? "" : String(values.userId ?? "").trim();
 }
 
-/** Merges the problems of a registration with those about taken values, in the order of the form. */
+/** Merges the problems of a registration with those about a taken user ID, in the order of the form. */
 export function withTakenErrors<Said>(
   problems: Record<string, Said[]>,
   taken: Record<string, Said[]>,
@@ -56,12 +57,21 @@ export function withTakenErrors<Said>(
 
 /**
  * Checks a registration as a whole.
+ * @param readSiteName is called only if the password is otherwise valid
  * @returns the clean values, or all messages by field, in the order of the form
  */
-export function checkRegistration(values: Record<string, unknown>): { data: Registration } | { problems: Problems } {
+export async function checkRegistration(
+  values: Record<string, unknown>,
+  readSiteName: () => Promise<string>,
+): Promise<{ data: Registration } | { problems: Problems }> {
   const result = rules.safeParse(values, { error: (issue) => describeIssue(issue) });
   const problems: Problems = result.success ? {} : z.flattenError(result.error).fieldErrors;
   const { userPassword, userPasswordConfirm } = values;
+  if (!problems.userPassword) {
+    const owner = { userId: String(values.userId ?? ""), siteName: await readSiteName() };
+    const problem = await newPasswordProblem(String(userPassword), owner);
+    if (problem) problems.userPassword = [textOfMessage(problem)];
+  }
   if (userPassword && userPasswordConfirm && userPassword !== userPasswordConfirm && !problems.userPasswordConfirm) {
     problems.userPasswordConfirm = [t("register.passwordsDiffer")];
   }

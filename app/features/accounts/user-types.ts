@@ -7,6 +7,10 @@ import { t } from "#app/i18n/translate.ts";
 export type UserKind = "player" | "refused" | "admin";
 
 export const ADMIN_FROM = 11;
+
+/** The type of a deleted account: its row remains for the ledger, under a pseudonym. */
+export const DELETED = 10;
+
 const REFUSED_FROM = 2;
 
 export function kindOfUser(userType: number): UserKind {

@@ -14,7 +14,10 @@ interface AdminArgs {
   searchParams: URLSearchParams;
 }
 
-async function enter({ context, request, params }: LoaderFunctionArgs, right: AdminRight): Promise<AdminArgs> {
+async function enter(
+  { context, request, params }: LoaderFunctionArgs,
+  right: AdminRight | readonly AdminRight[],
+): Promise<AdminArgs> {
   const services = getServices(context);
   const admin = await requireAdmin(services, request, right);
   const { searchParams } = new URL(request.url);
@@ -25,7 +28,7 @@ async function enter({ context, request, params }: LoaderFunctionArgs, right: Ad
  * The `loader` of a page of the console. Requires the right, see `requireAdmin`, and shows the matching error page when
  * a call of the game API fails.
  */
-export function adminLoader<Data>(right: AdminRight, load: (args: AdminArgs) => Promise<Data>) {
+export function adminLoader<Data>(right: AdminRight | readonly AdminRight[], load: (args: AdminArgs) => Promise<Data>) {
   return async (args: LoaderFunctionArgs): Promise<Data> => {
     const entered = await enter(args, right);
     try {
@@ -39,7 +42,7 @@ export function adminLoader<Data>(right: AdminRight, load: (args: AdminArgs) => 
 
 /** The `action` of a page of the console. Requires the right, and reads the submitted form. */
 export function adminAction<Answer>(
-  right: AdminRight,
+  right: AdminRight | readonly AdminRight[],
   handle: (args: AdminArgs & { form: FormData }) => Promise<Answer>,
 ) {
   return async (args: ActionFunctionArgs): Promise<Answer> => {

@@ -15,3 +15,6 @@ export const idField = integer.pipe(z.number().min(1));
 export const timeField = text;
 
 export const confirmationFields = { reason: reasonField, confirm: confirmField };
+
+/** In the reply to an action that has a limit: the number of the request that waits for a second person, if any. */
+export const approvalNumber = integer.nullish();

@@ -26,6 +26,8 @@ const dashboard = z.object({
   maxCounted: wireName("counted_at_most", integer),
   deliveriesPending: wireName("deliveries_pending", integer),
   ticketsOpen: wireName("tickets_open", integer),
+  /** Requests that the caller may decide about; null for those who decide about none. */
+  approvalsOpen: wireName("approvals_open", integer.nullish()),
   logins: daily,
   registrations: daily,
   /** Problems of the deployment that the operator should fix, in words. */

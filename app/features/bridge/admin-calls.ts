@@ -34,6 +34,7 @@ export const bridgeAdminCalls = {
       }),
   }),
   makeKey: adminCall("settings", "POST /adminbridge/make", {
+    requiresRecentIdentity: true,
     id: "adminmakebridgekey",
     summary: "Create a key for a game server. Only this reply contains the key.",
     request: () =>
@@ -48,6 +49,7 @@ export const bridgeAdminCalls = {
     reply: () => z.object({ server: text, key: text }),
   }),
   revokeKey: adminCall("settings", "POST /adminbridge/revoke", {
+    requiresRecentIdentity: true,
     id: "adminrevokebridgekey",
     summary: "Revoke a key of a game server.",
     request: () => z.object({ id: keyId, ...confirmationFields }),

@@ -39,6 +39,7 @@ export const mailAdminCalls = {
     reply: () => z.object({ mail: listedMail, hasText: wireName("has_text", z.boolean()) }),
   }),
   readText: adminCall("settings", "POST /adminmail/read", {
+    requiresRecentIdentity: true,
     id: "adminreadmail",
     summary:
       "Read the text of an e-mail that was not sent, with the tokens of its links removed. The audit log records each reading.",
@@ -46,6 +47,7 @@ export const mailAdminCalls = {
     reply: () => z.object({ text }),
   }),
   resend: adminCall("settings", "POST /adminmail/resend", {
+    requiresRecentIdentity: true,
     id: "adminresendmail",
     summary: "Try at once to send an e-mail that was not sent.",
     request: () => z.object({ id: idField, confirm: confirmField }),

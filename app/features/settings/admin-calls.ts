@@ -30,6 +30,7 @@ export const settingsAdminCalls = {
       }),
   }),
   save: adminCall("settings", "POST /adminsavesettings", {
+    requiresRecentIdentity: true,
     summary: "Change the site settings. An empty setting uses its default.",
     request: () => z.object({ seen: seenRevision, ...requestFields(settingsForm, wireNames) }),
     reply: () => message,

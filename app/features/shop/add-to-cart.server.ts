@@ -1,3 +1,4 @@
+import { banOutcomeOf } from "#app/auth/ban-outcome.ts";
 import { safePath } from "#app/auth/safe-path.ts";
 import { isGameApiError, statusOfCode } from "#app/contract/errors.ts";
 import type { Outcome } from "#app/forms/outcome.ts";
@@ -39,8 +40,10 @@ export async function addToCart(
     if (!isGameApiError(caught)) throw caught;
     const status = statusOfCode(caught.code);
     const outcome = failed(targetId, caught.message || t("call.unexpected"));
-    if (caught.code !== "unauthorized") return { outcome, status };
+    const banned = banOutcomeOf(caught);
+    if (!banned && caught.code !== "unauthorized") return { outcome, status };
     session.logOut();
+    if (banned) return { outcome: { ...outcome, ...banned }, status };
     return { outcome: { ...outcome, lines: [t("session.expired")], nextLink: logIn }, status };
   }
 }

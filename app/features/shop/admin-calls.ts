@@ -1,8 +1,9 @@
 import * as z from "zod";
 import { adminCall, field } from "#app/contract/define.ts";
-import { integer, message, text } from "#app/contract/fields.ts";
+import { integer, text } from "#app/contract/fields.ts";
 import { wireName } from "#app/contract/wire.ts";
 import {
+  approvalNumber,
   confirmationFields,
   cursorField,
   idField,
@@ -44,7 +45,7 @@ export const itemsAdminCalls = {
   }),
   save: adminCall("content", "POST /adminsaveitem", {
     summary:
-      "Create an item of the shop (id 0) or change one. Items are withdrawn, never deleted. Adding an item or changing a price requires the right to handle money.",
+      "Create an item of the shop (id 0) or change one. Items are withdrawn, never deleted. Adding an item or changing a price requires the right to set prices.",
     request: () => z.object({ id: idOrNew, seen: seenRevision, ...requestFields(itemForm, wireNames) }),
     reply: () => savedReply,
   }),
@@ -66,7 +67,7 @@ export type ListedDelivery = z.output<typeof listedDelivery>;
 
 /** Console calls for deliveries. */
 export const deliveriesAdminCalls = {
-  list: adminCall("money", "GET /admindeliveries", {
+  list: adminCall("deliveries", "GET /admindeliveries", {
     summary: "List deliveries, 50 at a time: pending ones oldest first, all others newest first.",
     request: () =>
       z.object({
@@ -78,16 +79,17 @@ export const deliveriesAdminCalls = {
       }),
     reply: () => z.object({ deliveries: z.array(listedDelivery), next: nextCursorField }),
   }),
-  byId: adminCall("money", "GET /admindelivery/{id}", {
+  byId: adminCall("deliveries", "GET /admindelivery/{id}", {
     summary: "Get a delivery and the actions it allows.",
     request: () => z.object({ id: idField }),
     reply: () => z.object({ delivery: listedDelivery, actions: z.array(z.enum(deliveryActions)) }),
   }),
-  change: adminCall("money", "POST /admindelivery/change", {
+  change: adminCall("deliveries", "POST /admindelivery/change", {
+    requiresRecentIdentity: true,
     id: "adminchangedelivery",
     summary:
-      "Cancel and refund a delivery that is pending or marked for cancellation, return one that was taken by mistake to the queue, or mark a pending one for cancellation.",
+      "Cancel and refund a delivery that is pending or marked for cancellation, return one that was taken by mistake to the queue, or mark a pending one for cancellation. A refund above the limit becomes a request for a second person.",
     request: () => z.object({ id: idField, action: z.enum(deliveryActions), ...confirmationFields }),
-    reply: () => message,
+    reply: () => z.object({ message: text, approval: approvalNumber }),
   }),
 };

@@ -3,7 +3,13 @@ import { adminCall, field } from "#app/contract/define.ts";
 import { integer, message, text } from "#app/contract/fields.ts";
 import { wireName } from "#app/contract/wire.ts";
 import { confirmedPlayer } from "#app/features/accounts/admin-calls.ts";
-import { confirmationFields, cursorField, nextCursorField, timeField } from "#app/features/admin/call-fields.ts";
+import {
+  approvalNumber,
+  confirmationFields,
+  cursorField,
+  nextCursorField,
+  timeField,
+} from "#app/features/admin/call-fields.ts";
 import { confirmField } from "#app/features/admin/confirmation.ts";
 import { formKey } from "#app/features/admin/form-key.ts";
 import { adminLimits } from "#app/features/admin/limits.ts";
@@ -30,13 +36,13 @@ const value = integer.pipe(z.number().min(0).max(adminLimits.voucherValue)).defa
 
 /** Console calls for vouchers. */
 export const vouchersAdminCalls = {
-  list: adminCall("money", "GET /adminvouchers", {
+  list: adminCall("vouchers", "GET /adminvouchers", {
     id: "adminvoucherbatches",
     summary: "List voucher batches with their usage, the newest first.",
     request: () => z.object({ after: cursorField }),
     reply: () => z.object({ batches: z.array(voucherBatch), next: nextCursorField }),
   }),
-  byName: adminCall("money", "GET /adminvouchers/batch", {
+  byName: adminCall("vouchers", "GET /adminvouchers/batch", {
     id: "adminvoucherbatch",
     summary: "Get a voucher batch with its redemptions by day.",
     request: () => z.object({ batch: field }),
@@ -47,9 +53,11 @@ export const vouchersAdminCalls = {
         days: z.array(z.object({ day: text, redeemed: integer, [shopCurrency]: integer })),
       }),
   }),
-  make: adminCall("money", "POST /adminvouchers/make", {
+  make: adminCall("vouchers", "POST /adminvouchers/make", {
+    requiresRecentIdentity: true,
     id: "adminmakevouchers",
-    summary: "Issue a batch of vouchers. Only this reply contains its codes. A request key issues one batch.",
+    summary:
+      "Issue a batch of vouchers. Only this reply contains its codes. A request key issues one batch. Above the limit, nothing is issued: the reply has no codes but the number of a request for a second person.",
     request: () =>
       z.object({
         requestKey: z
@@ -65,9 +73,10 @@ export const vouchersAdminCalls = {
         expires: z.string().max(10).default(""),
         confirm: confirmField,
       }),
-    reply: () => z.object({ batch: text, codes: z.array(z.string()) }),
+    reply: () => z.object({ message: text, batch: text, codes: z.array(z.string()), approval: approvalNumber }),
   }),
-  revoke: adminCall("money", "POST /adminvouchers/revoke", {
+  revoke: adminCall("vouchers", "POST /adminvouchers/revoke", {
+    requiresRecentIdentity: true,
     id: "adminrevokevouchers",
     summary: "Revoke the unused vouchers of a batch.",
     request: () => z.object({ batch: field, ...confirmationFields }),
@@ -77,10 +86,11 @@ export const vouchersAdminCalls = {
 
 /** Console calls for balances. */
 export const balancesAdminCalls = {
-  adjust: adminCall("money", "POST /adminplayer/adjust", {
+  adjust: adminCall("balances", "POST /adminplayer/adjust", {
+    requiresRecentIdentity: true,
     id: "adminadjust",
     summary:
-      "Change a balance of an account. The same request key counts once. A balance cannot go below zero. Not allowed for your own account or an account of your level or above.",
+      "Change a balance of an account. The same request key counts once. A balance cannot go below zero. A credit above the limit becomes a request for a second person. Not allowed for your own account or an account of your level or above.",
     request: () =>
       z.object({
         ...confirmedPlayer,
@@ -97,6 +107,7 @@ export const balancesAdminCalls = {
         /** Whether the request key was used by an earlier adjustment, so that nothing was changed now. */
         repeated: z.boolean().default(false),
         balance: integer,
+        approval: approvalNumber,
       }),
   }),
 };

@@ -1,7 +1,8 @@
 import type { Submission, SubmissionResult } from "@conform-to/react";
 import { data, redirect } from "@remix-run/cloudflare";
 import type * as z from "zod/v4/core";
-import { expiredOutcome } from "#app/auth/guards.ts";
+import { banOutcomeOf } from "#app/auth/ban-outcome.ts";
+import { endedOutcome } from "#app/auth/guards.ts";
 import { describeIssue } from "#app/contract/describe-issue.ts";
 import {
   type FieldErrors,
@@ -14,10 +15,11 @@ import {
 import { t } from "#app/i18n/translate.ts";
 import type { Services } from "#app/server/services.ts";
 import { delays } from "../delays.ts";
-import { type FormActionData, formFields } from "../form-action-data.ts";
+import { type FormActionData, formFields, type IdentityRequest } from "../form-action-data.ts";
 import { asteriskLines, type Outcome } from "../outcome.ts";
 import { parseForm } from "../parse-form.ts";
 import { withUnknownOutcome } from "../unknown-outcome.ts";
+import { identityRequest } from "./identity-request.ts";
 import { requestKeyField, settleRequestKey } from "./request-key.ts";
 
 /** Maximum number of values per field; no form has more check boxes of one name. */
@@ -63,10 +65,12 @@ export interface FormSubmission<Values> {
   fail(outcome: Outcome, status: number): Promise<FormResponse>;
   /**
    * A call of the game API failed: shows its field errors if it has any, else its message (specification section 8). If
-   * the token was refused, the session ends and the browser navigates to `/`.
+   * the token was refused or the visitor is banned, the session ends and the browser navigates to `/`.
    * @throws anything that is not a `GameApiError`
    */
   failWith(error: unknown): Promise<FormResponse>;
+  /** The proof of the visitor's identity was refused: asks for another one. */
+  refuseIdentity(reason: string, status: number): Promise<FormResponse>;
 }
 
 /** Parses and validates a submitted form. */
@@ -89,6 +93,7 @@ export function parseSubmission<Schema extends z.$ZodType<Record<string, unknown
     status: number,
     result?: SubmissionResult<string[]>,
     shown = outcome?.tone === "success" ? undefined : preview,
+    identity?: IdentityRequest,
   ) {
     const headers = new Headers(await session.headers());
     const wait = retryAfter ?? (status === 429 ? retryAfterOf({ code: "rate_limited" }) : undefined);
@@ -98,6 +103,7 @@ export function parseSubmission<Schema extends z.$ZodType<Record<string, unknown
       result,
       outcome,
       ...(shown === undefined ? {} : { preview: shown }),
+      ...(identity ? { identity } : {}),
     };
     return data(body, { status, headers });
   }
@@ -142,17 +148,33 @@ export function parseSubmission<Schema extends z.$ZodType<Record<string, unknown
       return answer(outcome, status, typed(named));
     },
     fail: (outcome, status) => answer(outcome, status, typed()),
+    refuseIdentity: (reason, status) => {
+      const outcome: Outcome = { tone: "error", lines: asteriskLines([reason]), links: [identityFieldId(intent)] };
+      return answer(outcome, status, typed(), preview, { ...identityRequest(services), error: reason });
+    },
     async failWith(error) {
       if (!isGameApiError(error)) throw error;
       settle(error);
       const status = statusOfCode(error.code);
       retryAfter = retryAfterOf(error);
-      if (error.code === "unauthorized" && session.login) {
+      const ended = endedOutcome(error);
+      if (ended && session.login) {
         session.logOut();
         const next = { to: "/", after: delays.afterSessionExpired, waitForClose: true };
-        return proceed({ ...expiredOutcome(error.message), next }, status);
+        return proceed({ ...ended, next }, status);
+      }
+      if (error.code === "reauthentication_required") {
+        const outcome: Outcome = {
+          tone: "info",
+          lines: [error.message],
+          links: [identityFieldId(intent)],
+          inline: true,
+        };
+        return answer(outcome, status, typed(), preview, identityRequest(services));
       }
       if (error.fields && Object.keys(error.fields).length > 0) return submission.refuse(error.fields, status);
+      const banned = banOutcomeOf(error);
+      if (banned) return submission.fail(banned, status);
       const lines = [error.message || t("call.unexpected")];
       const outcome: Outcome = { tone: "error", ...(errorTitle ? { title: errorTitle } : {}), lines };
       return submission.fail(isOutcomeUnknown(error) ? withUnknownOutcome(outcome, intent) : outcome, status);
@@ -173,10 +195,36 @@ export async function handleForm<Schema extends z.$ZodType<Record<string, unknow
   const submission = parseSubmission(options);
   if (!submission.values) return submission.refuse(submission.errors);
   try {
-    return await work(submission.values, submission);
+    const refused = await confirmIdentity(options, submission);
+    return refused ?? (await work(submission.values, submission));
   } catch (error) {
     return submission.failWith(error);
   }
+}
+
+/**
+ * Proves the visitor's identity, if the form contains a proof.
+ * @returns the answer when the proof was refused; undefined to go on
+ * @throws GameApiError for any other failure
+ */
+export async function confirmIdentity(
+  { services, form }: Pick<FormOptions<z.$ZodType>, "services" | "form">,
+  submission: Pick<FormSubmission<unknown>, "refuseIdentity">,
+): Promise<FormResponse | undefined> {
+  const proof = form.get(formFields.identity);
+  if (typeof proof !== "string" || proof === "" || !services.session.login) return undefined;
+  try {
+    const { token } = await services.gameApi.mfa.confirmIdentity({ proof });
+    services.renewToken(token);
+    return undefined;
+  } catch (error) {
+    if (!isGameApiError(error) || (error.code !== "invalid" && error.code !== "rate_limited")) throw error;
+    return submission.refuseIdentity(error.message, statusOfCode(error.code));
+  }
+}
+
+function identityFieldId(intent: string | undefined): string {
+  return `${intent ?? ""}-${formFields.identity}`;
 }
 
 /** The intent of the form; undefined if it is missing or too long to be one. */

@@ -1,8 +1,8 @@
 import { Outlet, useLoaderData, useLocation, useRouteLoaderData } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { adminLoader } from "#app/features/admin/admin-route.server.ts";
-import { adminMenu } from "#app/features/admin/menu.ts";
-import { hasRight, levelName } from "#app/features/admin/rights.ts";
+import { levelName } from "#app/features/admin/level-names.ts";
+import { menuOf } from "#app/features/admin/menu.ts";
 import { requireFeature } from "#app/server/feature-availability.ts";
 import { ErrorScene } from "#app/shell/error-page/error-scene.tsx";
 import { Flash } from "#app/shell/flash.tsx";
@@ -10,6 +10,7 @@ import type { PageHandle } from "#app/shell/page-handle.ts";
 import { Shell } from "#app/shell/shell.tsx";
 import { useShell } from "#app/shell/use-shell.ts";
 import { brand } from "#app/static/folders.ts";
+import { ServerMarkup } from "#app/ui/server-markup.tsx";
 import styles from "./layout.module.css";
 
 export { shouldRevalidate } from "#app/forms/form-route.ts";
@@ -17,12 +18,12 @@ export { shouldRevalidate } from "#app/forms/form-route.ts";
 export const handle: PageHandle = { hydrate: true, ownLayout: true };
 
 export const loader = adminLoader("console", async ({ services, admin }) => {
-  const { userId, userType } = admin;
   await requireFeature(services, "console");
   return {
-    userId,
-    level: levelName(userType) ?? "",
-    menu: adminMenu.filter(({ right }) => hasRight(userType, right)),
+    userId: admin.userId,
+    role: admin.roleName ?? levelName(admin.userType) ?? "",
+    isExempt: admin.isExempt,
+    menu: menuOf(admin),
   };
 });
 
@@ -54,47 +55,67 @@ interface FrameProps extends Awaited<ReturnType<typeof loader>> {
   children: ReactNode;
 }
 
-function Frame({ userId, level, menu, children }: FrameProps) {
+function Frame({ userId, role, isExempt, menu, children }: FrameProps) {
   const shell = useShell();
-  const { pathname } = useLocation();
-  const [current] = menu
-    .filter(({ href }) => pathname === href || (href !== "/admin" && pathname.startsWith(`${href}/`)))
-    .reverse();
   return (
     <div className={styles.frame}>
       <a className={styles.skip} href="#main">
         Skip to content
       </a>
-      <header className={styles.head}>
-        <a className={styles.brand} href="/admin">
-          <img src={`${brand}/emblem.svg`} width="32" height="32" alt="" />
-          <span>{shell.settings.siteName}</span> <small>Admin</small>
-        </a>
-        <p className={styles.who}>
-          <span className="player-name">{userId}</span> <small>{level}</small>
-        </p>
-        <a href="/">View site</a>
-        <form method="post" action="/logout">
-          <button type="submit" className={styles.plain}>
-            Logout
-          </button>
-        </form>
-      </header>
-      <nav className={`menu-links ${styles.menu}`} aria-label="Admin console">
-        <ul>
-          {menu.map(({ label, href }) => (
-            <li key={href}>
-              <a href={href} aria-current={current?.href === href ? "page" : undefined}>
-                {label}
-              </a>
-            </li>
-          ))}
-        </ul>
-      </nav>
+      <ServerMarkup as="header" attributes={{ className: styles.head }}>
+        {import.meta.env.SSR && <Head userId={userId} role={role} siteName={shell.settings.siteName} />}
+      </ServerMarkup>
+      <ServerMarkup as="nav" attributes={{ className: `menu-links ${styles.menu}`, "aria-label": "Admin console" }}>
+        {import.meta.env.SSR && <Menu menu={menu} />}
+      </ServerMarkup>
       <main id="main" className={styles.main}>
         <Flash outcome={shell.flash} />
+        {isExempt && (
+          <p className={styles.exempt}>
+            This is an account of the demo content, so it needs no second factor. <a href="/security">Set one up</a>{" "}
+            before real players use this site.
+          </p>
+        )}
         {children}
       </main>
     </div>
+  );
+}
+
+function Head({ userId, role, siteName }: Pick<FrameProps, "userId" | "role"> & { siteName: string }) {
+  return (
+    <>
+      <a className={styles.brand} href="/admin">
+        <img src={`${brand}/emblem.svg`} width="32" height="32" alt="" />
+        <span>{siteName}</span> <small>Admin</small>
+      </a>
+      <p className={styles.who}>
+        <span className="player-name">{userId}</span> <small>{role}</small>
+      </p>
+      <a href="/">View site</a>
+      <form method="post" action="/logout">
+        <button type="submit" className={styles.plain}>
+          Logout
+        </button>
+      </form>
+    </>
+  );
+}
+
+function Menu({ menu }: Pick<FrameProps, "menu">) {
+  const { pathname } = useLocation();
+  const [current] = menu
+    .filter(({ href }) => pathname === href || (href !== "/admin" && pathname.startsWith(`${href}/`)))
+    .reverse();
+  return (
+    <ul>
+      {menu.map(({ label, href }) => (
+        <li key={href}>
+          <a href={href} aria-current={current?.href === href ? "page" : undefined}>
+            {label}
+          </a>
+        </li>
+      ))}
+    </ul>
   );
 }

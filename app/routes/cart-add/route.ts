@@ -17,12 +17,8 @@ export async function action({ context, request }: ActionFunctionArgs) {
   const { outcome, status } = await addToCart(services, form, String(form.get("from") ?? ""));
   const { nextLink } = outcome;
   const shown = nextLink ? { ...outcome, nextLink: { ...nextLink, href: localizedHref(nextLink.href) } } : outcome;
-  return new Response(JSON.stringify(shown), {
-    status,
-    headers: {
-      "Content-Type": "application/json",
-      "Cache-Control": "no-store",
-      ...(await services.session.headers()),
-    },
-  });
+  const headers = await services.session.headers();
+  headers.set("Content-Type", "application/json");
+  headers.set("Cache-Control", "no-store");
+  return new Response(JSON.stringify(shown), { status, headers });
 }

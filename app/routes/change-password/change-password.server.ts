@@ -3,7 +3,9 @@ import { endSession, loggedOutOutcome } from "#app/auth/end-session.ts";
 import { accountOf, type Login } from "#app/auth/session.ts";
 import { isGameApiError } from "#app/contract/errors.ts";
 import { changePasswordForm } from "#app/features/accounts/forms.ts";
-import { type FormSubmission, parseSubmission } from "#app/forms/server/form-submission.ts";
+import { refusedPassword } from "#app/features/accounts/new-password/refused-password.server.ts";
+import { withStrength } from "#app/features/accounts/new-password/with-strength.server.ts";
+import { confirmIdentity, type FormSubmission, parseSubmission } from "#app/forms/server/form-submission.ts";
 import { t } from "#app/i18n/translate.ts";
 import type { Services } from "#app/server/services.ts";
 import { confirmedPasswordsForm, type HeldChange, heldField, heldSecretAnswerForm } from "./forms.ts";
@@ -27,9 +29,11 @@ async function changeAtOnce(services: Services, login: Login, form: FormData) {
   const submission = parseSubmission({ services, form, schema: confirmedPasswordsForm, ...formOptions() });
   if (!submission.values) return submission.refuse(submission.errors);
   const { secretAnswer, ...passwords } = submission.values;
+  const refused = await refusedPassword(services, passwords.newPassword, login.user.userId);
+  if (refused) return submission.refuse(refused);
   return (
     (await refusedAnswer(services, login, submission, secretAnswer)) ??
-    update(services, login, passwords, () => submission)
+    update(services, login, passwords, () => submission, form)
   );
 }
 
@@ -38,6 +42,8 @@ async function holdPasswords(services: Services, login: Login, form: FormData) {
   const submission = parseSubmission({ services, form, schema: changePasswordForm, ...formOptions() });
   if (!submission.values) return submission.refuse(submission.errors);
   const { password, newPassword } = submission.values;
+  const refused = await refusedPassword(services, newPassword, login.user.userId);
+  if (refused) return submission.refuse(refused);
   try {
     const { message } = await services.gameApi.accounts.checkPassword({ ...accountOf(login.user), password });
     if (!message) return submission.refuse({ password: [t("account.wrongCurrentPassword")] });
@@ -65,7 +71,7 @@ async function changeToHeld(services: Services, login: Login, form: FormData) {
   return (
     (await refusedAnswer(services, login, submission, secretAnswer)) ??
     // Refused passwords must be entered again; after any other failure the held ones are submitted again.
-    update(services, login, { password, newPassword }, ({ fields }) => (fields ? firstStep : submission))
+    update(services, login, { password, newPassword }, ({ fields }) => (fields ? firstStep : submission), form)
   );
 }
 
@@ -89,16 +95,21 @@ async function update(
   services: Services,
   login: Login,
   { password, newPassword }: { password: string; newPassword: string },
-  submissionFor: (failure: { fields?: object | undefined }) => Pick<FormSubmission<unknown>, "succeed" | "failWith">,
+  submissionFor: (failure: {
+    fields?: object | undefined;
+  }) => Pick<FormSubmission<unknown>, "succeed" | "failWith" | "refuseIdentity">,
+  form: FormData,
 ) {
   try {
+    const refused = await confirmIdentity({ services, form }, submissionFor({}));
+    if (refused) return refused;
     const { message } = await services.gameApi.accounts.updatePassword({
       ...accountOf(login.user),
       password,
       newPassword,
     });
     await endSession(services);
-    return submissionFor({}).succeed(loggedOutOutcome(message));
+    return submissionFor({}).succeed(withStrength(loggedOutOutcome(message), newPassword));
   } catch (error) {
     return submissionFor(isGameApiError(error) ? error : {}).failWith(error);
   }

@@ -2,6 +2,7 @@ import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/cloudfla
 import { type ShouldRevalidateFunction, useLoaderData } from "@remix-run/react";
 import { picture } from "#app/art/catalog.server.ts";
 import { requireAnonymous } from "#app/auth/guards.ts";
+import { passkeyHost } from "#app/contract/passkey-host.ts";
 import { bannerSlides } from "#app/features/banners/banner-slides.server.ts";
 import { BannerCarousel } from "#app/features/banners/components/banner-carousel.tsx";
 import { PageOutcome } from "#app/forms/page-outcome.tsx";
@@ -35,7 +36,8 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   requireAnonymous(services, to);
   // The page works without banners; the reason why they are missing is already logged.
   const banners = await services.content.banners.list({}).catch(() => ({ data: [] }));
-  return { sentHere: to !== "/", slides: bannerSlides(banners.data), poster: picture("rive/poster") };
+  const passkeys = services.source === "embedded" && passkeyHost(services.site.origin) !== undefined;
+  return { sentHere: to !== "/", passkeys, slides: bannerSlides(banners.data), poster: picture("rive/poster") };
 }
 
 export async function action({ context, request }: ActionFunctionArgs) {
@@ -46,7 +48,7 @@ export async function action({ context, request }: ActionFunctionArgs) {
 export const shouldRevalidate: ShouldRevalidateFunction = () => false;
 
 export default function Login() {
-  const { sentHere, slides, poster } = useLoaderData<typeof loader>();
+  const { sentHere, passkeys, slides, poster } = useLoaderData<typeof loader>();
   const shell = useShell();
   return (
     <>
@@ -60,7 +62,7 @@ export default function Login() {
           <div className="panel-body">
             {sentHere && <p className={styles.sentHere}>{t("login.toContinue")}</p>}
             <PageOutcome />
-            <LoginForm />
+            <LoginForm passkeys={passkeys} />
             <ul className={styles.links}>
               <li>
                 <a href={localizedHref("/register")}>{t("accountBox.signUp")}</a>

@@ -1,9 +1,11 @@
-import type { CallInput } from "#app/contract/contract.ts";
 import { type FieldErrors, isGameApiError } from "#app/contract/errors.ts";
 import { registerForm } from "#app/features/accounts/forms.ts";
-import { checkRegistration, lookupValues, withTakenErrors } from "#app/features/accounts/registration.ts";
+import { withStrength } from "#app/features/accounts/new-password/with-strength.server.ts";
+import { checkRegistration, validUserId, withTakenErrors } from "#app/features/accounts/registration.ts";
+import type { HumanProof } from "#app/features/spam-protection/human-check.ts";
 import { proofIn } from "#app/features/spam-protection/spam-protection.server.ts";
 import { delays } from "#app/forms/delays.ts";
+import type { Outcome } from "#app/forms/outcome.ts";
 import { parseSubmission } from "#app/forms/server/form-submission.ts";
 import { t } from "#app/i18n/translate.ts";
 import type { Services } from "#app/server/services.ts";
@@ -13,16 +15,17 @@ import type { Services } from "#app/server/services.ts";
  * server's `form-error` is shown, or else its message.
  */
 export async function register(services: Services, form: FormData) {
+  const { content } = services;
   const submission = parseSubmission({
     services,
     form,
     schema: registerForm,
     secret: ["userPassword", "userPasswordConfirm"],
   });
-  const checked = checkRegistration(submission.payload);
+  const checked = await checkRegistration(submission.payload, async () => (await content.settings.read({})).siteName);
   if ("problems" in checked) {
     const { problems } = checked;
-    const taken = await takenAnyway(services, lookupValues(problems, submission.payload));
+    const taken = await takenAnyway(services, proofIn(form), validUserId(problems, submission.payload));
     return submission.refuse(withTakenErrors(problems, taken));
   }
   try {
@@ -33,11 +36,9 @@ export async function register(services: Services, form: FormData) {
     });
     const { message, status, formErrors: problems = {} } = reply;
     if (status === 1) {
-      return submission.succeed({
-        tone: "success",
-        lines: [message || t("register.ready")],
-        next: { to: "/", after: delays.afterRegister },
-      });
+      const lines = [message || t("register.ready")];
+      const success: Outcome = { tone: "success", lines, next: { to: "/", after: delays.afterRegister } };
+      return submission.succeed(withStrength(success, checked.data.userPassword));
     }
     if (problems && Object.keys(problems).length > 0) return submission.refuse(problems);
     if (status == null && !message) {
@@ -51,11 +52,19 @@ export async function register(services: Services, form: FormData) {
   }
 }
 
-/** Checks a form with other errors for a taken user ID or e-mail address; no errors if the game server cannot check. */
-async function takenAnyway(services: Services, values: CallInput<"accounts.checkRegistration">): Promise<FieldErrors> {
-  if (!values.userId && !values.userEmail) return {};
+/**
+ * Checks whether the user ID of a form with other errors is taken; no errors if the sender may be a robot or the game
+ * server cannot check.
+ */
+async function takenAnyway(
+  { spamProtection, gameApi }: Services,
+  proof: HumanProof,
+  userId: string,
+): Promise<FieldErrors> {
+  if (!userId) return {};
   try {
-    return (await services.gameApi.accounts.checkRegistration(values)).formErrors ?? {};
+    await spamProtection.examine(proof);
+    return (await gameApi.accounts.checkRegistration({ userId })).formErrors ?? {};
   } catch (error) {
     if (isGameApiError(error)) return {};
     throw error;

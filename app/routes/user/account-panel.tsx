@@ -1,6 +1,7 @@
 import type { User } from "#app/features/accounts/calls.ts";
 import { localizedHref } from "#app/i18n/localized-href.ts";
 import { t } from "#app/i18n/translate.ts";
+import { useShell } from "#app/shell/use-shell.ts";
 import { Chip } from "#app/ui/chip/chip.tsx";
 import { Panel } from "#app/ui/panel.tsx";
 import { DetailsForm } from "./details-form.tsx";
@@ -8,6 +9,9 @@ import facts from "./facts.module.css";
 
 /** The details of the account, and the links to change them (specification section 2, "My Account page"). */
 export function AccountPanel({ user, known }: { user: User; known: boolean }) {
+  const { missingFeatures } = useShell();
+  const offersSecurity = !missingFeatures.includes("accountSecurity");
+  const offersPrivacy = !missingFeatures.includes("privacy");
   return (
     <Panel id="account-title" title={t("user.details")} padded>
       <dl className={facts.facts}>
@@ -36,6 +40,24 @@ export function AccountPanel({ user, known }: { user: User; known: boolean }) {
             <a href={localizedHref("/changepassword")}>{t("page.changePassword")}</a>
           </dd>
         </div>
+        {offersSecurity && (
+          <div>
+            <dt>{t("security.twoStep")}</dt>
+            <dd>
+              <a href={localizedHref("/security")}>
+                {user.secondFactor === "on" ? t("security.on") : t("security.off")}
+              </a>
+            </dd>
+          </div>
+        )}
+        {offersPrivacy && (
+          <div>
+            <dt>{t("page.myData")}</dt>
+            <dd>
+              <a href={localizedHref("/mydata")}>{t("user.myData")}</a>
+            </dd>
+          </div>
+        )}
       </dl>
       <DetailsForm user={user} known={known} />
     </Panel>

@@ -1,4 +1,5 @@
 import { endSession, loggedOutOutcome } from "#app/auth/end-session.ts";
+import { endedOutcome } from "#app/auth/guards.ts";
 import { accountOf, type Login } from "#app/auth/session.ts";
 import { isGameApiError, statusOfCode } from "#app/contract/errors.ts";
 import type { User } from "#app/features/accounts/calls.ts";
@@ -47,7 +48,7 @@ function changeDetails(services: Services, { user }: Login, form: FormData) {
       if (!message) return submission.refuse({ password: [t("account.wrongPassword")] });
     } catch (error) {
       // Errors that any call may return have their own texts.
-      if (!isGameApiError(error) || error.code === "unauthorized" || error.code === "rate_limited") throw error;
+      if (!isGameApiError(error) || endedOutcome(error) || error.code === "rate_limited") throw error;
       const lines = [t("account.passwordCheckFailed")];
       return submission.fail({ tone: "error", title: errorTitle, lines }, statusOfCode(error.code));
     }

@@ -1,7 +1,9 @@
 import { endRefusedSession } from "#app/auth/guards.ts";
 import { isGameApiError } from "#app/contract/errors.ts";
 import type { ConnectionInfo } from "#app/features/accounts/calls.ts";
+import { deletionNotice } from "#app/features/privacy/deletion-notice.server.ts";
 import type { Services } from "#app/server/services.ts";
+import { addressNotice } from "./address-notice.server.ts";
 
 /**
  * Loads the data of the account page. If the game server does not send them, the connection is null and the user is
@@ -10,7 +12,13 @@ import type { Services } from "#app/server/services.ts";
 export async function loadAccount(services: Services) {
   const [user, connection] = await Promise.all([services.currentUser(), loadConnection(services)]);
   // Only visitors have no user, and this page needs a login.
-  return { user: user!, known: user?.email !== "", connection };
+  return {
+    user: user!,
+    known: user?.email !== "",
+    connection,
+    address: addressNotice(user!),
+    deletion: deletionNotice(user!),
+  };
 }
 
 async function loadConnection(services: Services): Promise<ConnectionInfo | null> {

@@ -1,7 +1,11 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { requireLogin } from "#app/auth/guards.ts";
+import { DeletionNotice } from "#app/features/privacy/components/deletion-notice.tsx";
+import { keepIntent } from "#app/features/privacy/intents.ts";
+import { HiddenFormFields } from "#app/forms/form-extras.tsx";
 import { submittedForm } from "#app/forms/server/submitted-form.ts";
+import { localizedHref } from "#app/i18n/localized-href.ts";
 import { t } from "#app/i18n/translate.ts";
 import { getServices } from "#app/server/services.ts";
 import type { PageHandle } from "#app/shell/page-handle.ts";
@@ -41,13 +45,23 @@ export async function action({ context, request }: ActionFunctionArgs) {
 }
 
 export default function Account() {
-  const { user, known, connection } = useLoaderData<typeof loader>();
+  const { user, known, connection, address, deletion } = useLoaderData<typeof loader>();
   const { missingFeatures } = useShell();
   return (
     <>
       <PageHead title={t("page.accountSetting")} sectionKey="account" lead={t("user.lead")} />
       <div className="stack">
-        {!missingFeatures.includes("accountMails") && <VerifyNotice user={user} />}
+        {deletion && (
+          <DeletionNotice text={deletion}>
+            <form method="post" action={localizedHref("/mydata")}>
+              <HiddenFormFields intent={keepIntent} />
+              <button type="submit" className="button">
+                {t("myData.keep")}
+              </button>
+            </form>
+          </DeletionNotice>
+        )}
+        {!missingFeatures.includes("accountMails") && <VerifyNotice notice={address} />}
         <BalancePanel user={user} known={known} />
         <div className={`stack ${styles.columns}`}>
           <ConnectionPanel connection={connection} />

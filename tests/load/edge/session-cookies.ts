@@ -12,7 +12,7 @@ export async function createSessionCookie(account: LoadAccount, secret: string):
     userType: 0,
     user: { userNum: account.userNum, userId: name, rcoin: 0, milleage: 0, userType: 0, characters: [] } as never,
   });
-  const cookie = (await session.headers())["Set-Cookie"] ?? "";
+  const cookie = (await session.headers()).get("Set-Cookie") ?? "";
   return cookie.split(";")[0] ?? "";
 }
 

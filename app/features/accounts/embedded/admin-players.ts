@@ -7,12 +7,22 @@ import type { Database } from "#app/embedded/database/client.ts";
 import { guard } from "#app/embedded/database/guarded-write.ts";
 import { runBatch, type Statement } from "#app/embedded/database/run-batch.ts";
 import type { Handler } from "#app/embedded/handler.ts";
-import { requireLowerLevel } from "#app/features/admin/embedded/levels.ts";
+import { requireLowerLevel, requireMayControl } from "#app/features/admin/embedded/levels.ts";
 import { MAX_CURSOR, numberCursor, prefixEnd, takePage } from "#app/features/admin/embedded/lists.ts";
 import { adminLimits } from "#app/features/admin/limits.ts";
+import { hasRight } from "#app/features/admin/rights.ts";
 import { writeAudited } from "#app/features/audit/embedded/audit.ts";
+import { bansOfUser, type ListedBanRow, suspendedUntil, toListedBan } from "#app/features/bans/embedded/list-bans.ts";
 import { sendMail } from "#app/features/mail/embedded/outbox.ts";
 import { passwordResetMail } from "#app/features/mail/embedded/templates.ts";
+import { hasSecondFactor } from "#app/features/mfa/embedded/second-factor.ts";
+import {
+  composedRole,
+  type RoleColumns,
+  type StaffRights,
+  staffRightsOf,
+} from "#app/features/staff/embedded/role-columns.ts";
+import { hasAllRightsOf } from "#app/features/staff/roles.ts";
 import { userBalances } from "#app/features/wallet/balances.ts";
 import { type CurrencyKey, currencies } from "#app/features/wallet/currencies.ts";
 import { balancesOf, parseAmounts } from "#app/features/wallet/embedded/ledger/balances.ts";
@@ -22,19 +32,23 @@ import { languageOfCode } from "#app/i18n/languages.server.ts";
 import type { ListedPlayer, TimelineEntry } from "../admin-calls.ts";
 import { ACTIVE, type PlayerSearch, SUSPENDED, userTypeName } from "../admin-forms.ts";
 import { sessionLimits } from "../limits.ts";
-import { kindOfUser } from "../user-types.ts";
+import { ADMIN_FROM, DELETED, kindOfUser } from "../user-types.ts";
+import { ownsAddress } from "./address-owner.ts";
 import { newLink, newLinkPath, requireLinkOrigin } from "./links.ts";
 import { lookupKey } from "./lookup.ts";
 
 /** The columns of an account that the console lists; never a hash. */
 const listColumns = `
   users.user_num AS userNum, user_id AS userId, email, user_type AS userType,
-  ${balancesOf("users.user_num")} AS balances, users.created_at AS created`;
+  ${balancesOf("users.user_num")} AS balances, users.created_at AS created,
+  ${suspendedUntil} AS suspendedUntil`;
 
 interface PlayerRow extends Pick<ListedPlayer, "userNum" | "userId" | "email" | "userType" | "characterName"> {
   /** JSON. */
   balances: string;
   created: number;
+  /** Epoch milliseconds, also of a suspension that has ended. */
+  suspendedUntil: number | null;
   /** Cursor behind this row. */
   place: string;
 }
@@ -42,23 +56,24 @@ interface PlayerRow extends Pick<ListedPlayer, "userNum" | "userId" | "email" | 
 /** A page of the accounts that match a search; without a search, the newest accounts. */
 export async function listPlayers(
   request: CallRequest<"playersAdmin.list">,
-  { db }: AdminContext,
+  { db, ...context }: AdminContext,
   size: number = adminLimits.pageSize,
 ): Promise<CallReply<"playersAdmin.list">> {
   const query = playerQuery(request.by ?? "id", request.search?.trim() ?? "", request.after ?? "", size + 1);
   const [rows] = query ? await runBatch<[PlayerRow[]]>(db, [query]) : [[]];
   const { shown, last } = takePage(rows, size);
   return {
-    players: shown.map(({ place: _, ...row }) => toPlayer(row)),
+    players: shown.map(({ place: _, ...row }) => toPlayer(row, context.now())),
     next: last?.place ?? null,
   };
 }
 
 /** Maps a row of an account to its form in replies. */
-function toPlayer<Row extends Omit<PlayerRow, "place">>(row: Row) {
-  const { userNum, userId, email, userType, balances, created, ...further } = row;
+function toPlayer<Row extends Omit<PlayerRow, "place">>(row: Row, now: number) {
+  const { userNum, userId, email, userType, suspendedUntil, balances, created, ...further } = row;
   return {
     ...{ userNum, userId, email, userType },
+    suspended: (suspendedUntil ?? 0) > now,
     ...userBalances(currencies, parseAmounts(balances)),
     ...further,
     createdAt: isoTime(created),
@@ -140,6 +155,7 @@ interface DetailRow extends Omit<PlayerRow, "place" | "characterName"> {
   country: string;
   verified: number | null;
   sessions: number;
+  isSecured: 0 | 1;
 }
 
 /**
@@ -149,12 +165,13 @@ interface DetailRow extends Omit<PlayerRow, "place" | "characterName"> {
 export const readPlayer: Handler<"playersAdmin.byNum"> = async ({ userNum, before }, { db, now }) => {
   const until = numberCursor(before, MAX_CURSOR);
   const limit = adminLimits.timeline + 1;
-  const [[player], characters, whitelist, tickets, logins, ledger, purchases] = await runBatch<
+  const [[player], characters, whitelist, tickets, bans, logins, ledger, purchases] = await runBatch<
     [
       DetailRow[],
       { characterNum: number; characterName: string; level: number }[],
       { ip: string; changed: number }[],
       { number: string; subject: string; state: string; changed: number }[],
+      ListedBanRow[],
       LoginRow[],
       LedgerRow[],
       PurchaseRow[],
@@ -163,7 +180,8 @@ export const readPlayer: Handler<"playersAdmin.byNum"> = async ({ userNum, befor
     [
       `SELECT ${listColumns}, name_first AS nameFirst, name_last AS nameLast, phone, gender,
          country, email_verified_at AS verified,
-         (SELECT count(*) FROM sessions WHERE sessions.user_num = ?1 AND expires_at > ?2) AS sessions
+         (SELECT count(*) FROM sessions WHERE sessions.user_num = ?1 AND expires_at > ?2) AS sessions,
+         ${hasSecondFactor} AS isSecured
        FROM users WHERE user_num = ?1`,
       userNum,
       now(),
@@ -185,6 +203,7 @@ export const readPlayer: Handler<"playersAdmin.byNum"> = async ({ userNum, befor
       userNum,
       LISTED,
     ],
+    bansOfUser(userNum, LISTED),
     [`SELECT at, ip FROM logins WHERE user_num = ?1 AND at < ?2 ORDER BY at DESC LIMIT ?3`, userNum, until, limit],
     [
       `SELECT id, at, currency, amount, kind AS entry, reference FROM ledger WHERE user_num = ?1 AND at < ?2
@@ -206,12 +225,17 @@ export const readPlayer: Handler<"playersAdmin.byNum"> = async ({ userNum, befor
     ],
   ]);
   if (!player) throw noSuchPlayer();
-  const { verified, ...account } = player;
+  const { verified, isSecured, ...account } = player;
   return {
-    player: { ...toPlayer(account), emailVerifiedAt: isoTimeOrNull(verified) },
+    player: {
+      ...toPlayer(account, now()),
+      emailVerifiedAt: isoTimeOrNull(verified),
+      hasSecondFactor: isSecured === 1,
+    },
     characters,
     whitelist: whitelist.map(({ ip, changed }) => ({ ip, changedAt: isoTime(changed) })),
     tickets: tickets.map(({ changed, ...ticket }) => ({ ...ticket, changedAt: isoTime(changed) })),
+    bans: bans.map((ban) => toListedBan(ban, now())),
     ...timelineOf(logins, ledger, purchases),
   };
 };
@@ -238,33 +262,38 @@ function noSuchPlayer(): GameApiError {
   return new GameApiError("not_found", message("admin.player.unknown"));
 }
 
-interface Target {
+/** An account that an admin acts on. */
+interface Target extends RoleColumns {
   userNum: number;
   userId: string;
-  userType: number;
   email: string;
   emailKey: string;
   language: string;
 }
 
-async function targetOf(db: Database, userNum: number): Promise<Target> {
+/**
+ * Reads the account that an action of an admin is about.
+ * @throws GameApiError `not_found`
+ */
+export async function targetOf(db: Database, userNum: number): Promise<Target & StaffRights> {
   const [[target]] = await runBatch<[Target[]]>(db, [
     [
-      `SELECT user_num AS userNum, user_id AS userId, user_type AS userType, email, email_key AS emailKey, language
+      `SELECT user_num AS userNum, user_id AS userId, user_type AS userType, role, ${composedRole} AS composedRole,
+         email, email_key AS emailKey, language
        FROM users
        WHERE user_num = ?1`,
       userNum,
     ],
   ]);
   if (!target) throw noSuchPlayer();
-  return target;
+  return { ...target, ...staffRightsOf(target) };
 }
 
 /**
  * Changes the user type of an account and ends all its sessions.
  * @throws GameApiError `not_found`; `forbidden` for the admin's own account, for accounts of the admin's own level or
- * above, and for types that are not below the admin's own; `conflict` when the account already has the type, or its
- * type was changed concurrently
+ * above, and for types that are not below the admin's own; `conflict` when the account already has the type, is deleted,
+ * or its type was changed concurrently
  */
 export const setUserType: Handler<"playersAdmin.setUserType"> = async (
   { userNum, userType: wanted, reason },
@@ -275,11 +304,13 @@ export const setUserType: Handler<"playersAdmin.setUserType"> = async (
   const { userId, userType } = target;
   requireLowerLevel(target, context);
   if (wanted >= admin.userType) throw new GameApiError("forbidden", message("admin.player.userTypeNotBelow"));
+  requireMayChangeStaff(target, wanted, context);
   if (userType === wanted)
     throw new GameApiError(
       "conflict",
       message("admin.player.sameUserType", { userId, userType: userTypeName(wanted) }),
     );
+  if (userType === DELETED) throw new GameApiError("conflict", message("admin.player.deleted"));
   await writeAudited(
     context,
     {
@@ -289,8 +320,15 @@ export const setUserType: Handler<"playersAdmin.setUserType"> = async (
       after: { userId, userType: wanted },
     },
     [
-      guard("(SELECT user_type FROM users WHERE user_num = ?1) = ?2", userNum, userType),
-      ["UPDATE users SET user_type = ?2 WHERE user_num = ?1", userNum, wanted],
+      unchangedRank(target),
+      [
+        // Staff cannot delete their accounts, so a pending deletion is cancelled.
+        `UPDATE users SET user_type = ?2, role = NULL,
+           deletion_at = CASE WHEN ?2 < ${ADMIN_FROM} THEN deletion_at END
+         WHERE user_num = ?1`,
+        userNum,
+        wanted,
+      ],
       ["DELETE FROM sessions WHERE user_num = ?1", userNum],
     ],
     { refusal: changedMeanwhile },
@@ -299,6 +337,24 @@ export const setUserType: Handler<"playersAdmin.setUserType"> = async (
   if (wanted === ACTIVE && kindOfUser(userType) === "refused") return { message: `${userId} is active again.` };
   return { message: `${userId} is now ${userTypeName(wanted)} (${wanted}) and has to log in again.` };
 };
+
+/** Suspending a player does not take the right to manage staff, but making somebody staff and removing them does. */
+function requireMayChangeStaff({ userType }: Target, wanted: number, { admin }: AdminContext): void {
+  if (userType < ADMIN_FROM && wanted < ADMIN_FROM) return;
+  if (!hasRight(admin, "staff")) throw new GameApiError("forbidden", message("admin.player.staffOnly"));
+  if (!hasAllRightsOf(admin, { userType: wanted }))
+    throw new GameApiError("forbidden", message("admin.staff.mayNotGive"));
+}
+
+/** The guard that an account still has the user type and the role with which it was read. */
+export function unchangedRank({ userNum, userType, role }: Pick<Target, "userNum" | "userType" | "role">): Statement {
+  return guard(
+    "EXISTS (SELECT 1 FROM users WHERE user_num = ?1 AND user_type = ?2 AND role IS ?3)",
+    userNum,
+    userType,
+    role,
+  );
+}
 
 function changedMeanwhile(): GameApiError {
   return new GameApiError("conflict", message("admin.player.changed"));
@@ -309,16 +365,20 @@ function changedMeanwhile(): GameApiError {
  * the reply contains the link for the admin to pass on. No other reply contains a reset link.
  *
  * @throws GameApiError `not_found`; `forbidden` for the admin's own account and for accounts of the admin's own level
- * or above; `conflict` when the account may not log in or was changed concurrently; `unavailable` when mails cannot
+ * or above; `conflict` when the account may not log in, does not own its address or was changed concurrently; `unavailable` when mails cannot
  * contain links
  */
 export const sendResetLink: Handler<"playersAdmin.sendResetLink"> = async ({ userNum, reason }, context) => {
   const account = await targetOf(context.db, userNum);
-  requireLowerLevel(account, context);
+  requireMayControl(account, context);
   const { userId, userType } = account;
   if (kindOfUser(userType) === "refused") throw new GameApiError("conflict", message("admin.player.mayNotLogIn"));
   const shown = !context.mailer;
-  if (!shown) requireLinkOrigin(context);
+  if (!shown) {
+    requireLinkOrigin(context);
+    // The mail would reach the owner of another account.
+    if (!ownsAddress(account)) throw new GameApiError("conflict", message("admin.player.addressOfAnother"));
+  }
   await writeAudited(
     context,
     {
@@ -326,7 +386,7 @@ export const sendResetLink: Handler<"playersAdmin.sendResetLink"> = async ({ use
       reason,
       after: { userId, link: shown ? "shown" : "mailed" },
     },
-    [guard("(SELECT user_type FROM users WHERE user_num = ?1) = ?2", userNum, userType)],
+    [unchangedRank(account)],
     { refusal: changedMeanwhile },
   );
   if (shown) {

@@ -5,9 +5,10 @@ import { checkedForm } from "#app/embedded/checked-form.ts";
 import type { Handler } from "#app/embedded/handler.ts";
 import { invalidField } from "#app/embedded/invalid-field.ts";
 import { countAttempts } from "#app/embedded/rate-limits.ts";
+import { requireSecondFactor } from "#app/features/mfa/embedded/confirm-identity.ts";
 import { t } from "#app/i18n/translate.ts";
 import { confirmedDetailsForm } from "../forms.ts";
-import { announceChange, type PendingAddress } from "./change-address.ts";
+import { announceChange, type PendingAddress, pendingColumns } from "./change-address.ts";
 import { confirmPassword, requireOwnAccount } from "./confirm.ts";
 import { requireLinkOrigin } from "./links.ts";
 import { lookupKey } from "./lookup.ts";
@@ -16,10 +17,11 @@ import { sessionEnded } from "./sessions.ts";
 
 /**
  * Changes names and phone number, and ends all sessions of the account (specification section 7). A new e-mail address
- * stays pending until the link that is mailed to it is followed. The reply and its timing are the same whether or not
+ * stays pending until the link that is mailed to it is followed and the current address had 72 hours to undo the change. The reply and its timing are the same whether or not
  * another account has that address.
  *
- * @throws GameApiError `invalid` with messages by field; `forbidden` for another account; `rate_limited`; `unavailable`
+ * @throws GameApiError `invalid` with messages by field; `forbidden` for another account; `rate_limited`;
+ * `reauthentication_required` for a new address; `unavailable`
  * when the site cannot mail links; `unauthorized` when the password was changed concurrently
  */
 export const updateUserDetails: Handler<"accounts.updateDetails"> = async (request, context) => {
@@ -31,10 +33,13 @@ export const updateUserDetails: Handler<"accounts.updateDetails"> = async (reque
     phone: request.phone ?? phone,
   });
   requireOwnAccount(request, context);
-  if (!(await confirmPassword(password, context))) throw invalidField("password", message("account.wrongPassword"));
   const { player } = context;
   const emailKey = lookupKey(details.email);
-  if (emailKey === player.emailKey) {
+  // Not the stored key, because an address that another account owns is the account's current one as well.
+  const isSameAddress = emailKey === lookupKey(player.email);
+  if (!isSameAddress) requireSecondFactor(context);
+  if (!(await confirmPassword(password, context))) throw invalidField("password", message("account.wrongPassword"));
+  if (isSameAddress) {
     await store(details, undefined, context);
     return { message: t("account.updated") };
   }
@@ -60,7 +65,7 @@ interface Details {
 async function store(
   details: Details,
   pending: PendingAddress | undefined,
-  { db, player }: PlayerContext,
+  { db, player, now }: PlayerContext,
 ): Promise<void> {
   const { userNum, passwordHash } = player;
   const unchanged = and(eq(users.userNum, userNum), eq(users.passwordHash, passwordHash));
@@ -69,7 +74,7 @@ async function store(
       .update(users)
       .set({
         // The same address may be spelled with different capitals.
-        ...(pending ? { pendingEmail: pending.email, pendingEmailKey: pending.emailKey } : { email: details.email }),
+        ...(pending ? pendingColumns(pending, { now: now(), player }) : { email: details.email }),
         nameFirst: details.nameFirst,
         nameLast: details.nameLast,
         phone: details.phone,

@@ -6,16 +6,18 @@ import type { CallContext } from "#app/embedded/call-context.ts";
 import { checkedForm } from "#app/embedded/checked-form.ts";
 import type { Handler } from "#app/embedded/handler.ts";
 import { invalidField } from "#app/embedded/invalid-field.ts";
-import { isMailAllowed } from "#app/features/mail/embedded/mailbox-limits.ts";
-import { sendMail } from "#app/features/mail/embedded/outbox.ts";
 import { passwordChangedMail } from "#app/features/mail/embedded/templates.ts";
+import { requireSecondFactor } from "#app/features/mfa/embedded/confirm-identity.ts";
+import { readSiteName } from "#app/features/settings/embedded/settings.ts";
 import { t } from "#app/i18n/translate.ts";
 import { changePasswordForm } from "../forms.ts";
+import { newPasswordProblem } from "../new-password/new-password-problem.ts";
 import { noPendingAddress } from "./change-address.ts";
 import { confirmPassword, requireOwnAccount } from "./confirm.ts";
 import { rememberOnlyNetwork } from "./known-networks.ts";
 import { invalidateLinksOf } from "./links.ts";
 import type { Account } from "./lookup.ts";
+import { sendNotice } from "./notices.ts";
 import { users } from "./schema.ts";
 import { endSessionsOf, sessionEnded } from "./sessions.ts";
 
@@ -29,11 +31,12 @@ const rules = z.object({
  * of address is cancelled: the person who requested it may be the reason for the new password.
  *
  * @throws GameApiError `invalid` with messages by field; `forbidden` for another account; `rate_limited`;
- * `unauthorized` when the password was changed concurrently
+ * `reauthentication_required`; `unauthorized` when the password was changed concurrently
  */
 export const updatePassword: Handler<"accounts.updatePassword"> = async (request, context) => {
   const { password, newPassword } = checkedForm(rules, request);
   requireOwnAccount(request, context);
+  requireSecondFactor(context);
   if (!(await confirmPassword(password, context))) {
     throw invalidField("password", message("account.wrongCurrentPassword"));
   }
@@ -41,6 +44,7 @@ export const updatePassword: Handler<"accounts.updatePassword"> = async (request
     throw invalidField("newPassword", message("account.samePassword"));
   }
   const { db, player } = context;
+  await requireSafePassword(newPassword, player, context);
   const passwordHash = await context.passwords.hash(newPassword);
   const [changed] = await db.batch([
     db
@@ -49,19 +53,30 @@ export const updatePassword: Handler<"accounts.updatePassword"> = async (request
       .where(and(eq(users.userNum, player.userNum), eq(users.passwordHash, player.passwordHash)))
       .returning({ userNum: users.userNum }),
     endSessionsOf(db, player.userNum),
-    invalidateLinksOf(db, "reset", player.userNum),
-    invalidateLinksOf(db, "change", player.userNum),
+    invalidateLinksOf(db, ["reset", "change", "undo"], player.userNum),
   ]);
   if (changed.length === 0) throw sessionEnded();
   afterPasswordChange(player, context);
   return { message: t("account.passwordChanged") };
 };
 
+/**
+ * Checks a new password of an account.
+ * @throws GameApiError `invalid` for a password that would be guessed first
+ */
+export async function requireSafePassword(
+  newPassword: string,
+  { userId }: Pick<Account, "userId">,
+  { db, site }: CallContext,
+): Promise<void> {
+  const problem = await newPasswordProblem(newPassword, { userId, siteName: await readSiteName(db, site.name) });
+  if (problem) throw invalidField("newPassword", problem);
+}
+
 /** After a new password, makes the caller's network the only known one of the account and mails its owner a notice. */
 export function afterPasswordChange(account: Account, context: CallContext): void {
   rememberOnlyNetwork(account, context);
-  inBackground(context, "the notice of a new password", async () => {
-    if (!(await isMailAllowed(context, "noticeMailsPerMailbox", account.email))) return;
-    await sendMail(context, account.email, (site) => passwordChangedMail(site, account));
-  });
+  inBackground(context, "the notice of a new password", () =>
+    sendNotice(context, account, (site) => passwordChangedMail(site, account)),
+  );
 }

@@ -22,6 +22,13 @@ export async function fromKnownNetwork(userIdKey: string, context: CallContext):
     WHERE ${knownNetworks.networkHash} IN ${hashes} AND ${knownNetworks.expiresAt} > ${context.now()})`;
 }
 
+/** An SQL condition: an account has known networks at all. */
+export function hasKnownNetworks({ now }: CallContext): SQL<number> {
+  // The table names are written out because Drizzle omits them in queries of one table.
+  return sql<number>`EXISTS (SELECT 1 FROM known_networks
+    WHERE known_networks.user_num = users.user_num AND known_networks.expires_at > ${now()})`;
+}
+
 /** The statements that store the caller's network for an account and delete expired ones. */
 export async function rememberNetwork(
   { userNum, userIdKey }: Pick<Account, "userNum" | "userIdKey">,

@@ -16,6 +16,8 @@ const kinds = {
   reset: { page: "/resetpassword", lifetime: sessionLimits.resetLink },
   verify: { page: "/verifyemail", lifetime: sessionLimits.verifyLink },
   change: { page: "/verifyemail", lifetime: sessionLimits.verifyLink },
+  // As long as the change can be pending: its link is valid for that time, and it takes effect 72 hours later at most.
+  undo: { page: "/undoemailchange", lifetime: sessionLimits.verifyLink + sessionLimits.addressChangeDelay },
 } as const;
 
 /**
@@ -89,11 +91,15 @@ export function ownerOfLink(db: Database, purpose: Purpose, tokenHash: string, n
     );
 }
 
-/** The statement that voids an account's links of one purpose. */
-export function invalidateLinksOf(db: Database, purpose: Purpose, userNum: number | ReturnType<typeof ownerOfLink>) {
+/** The statement that voids an account's links of some purposes. */
+export function invalidateLinksOf(
+  db: Database,
+  purposes: Purpose | Purpose[],
+  userNum: number | ReturnType<typeof ownerOfLink>,
+) {
   const owner =
     typeof userNum === "number" ? eq(accountLinks.userNum, userNum) : inArray(accountLinks.userNum, userNum);
-  return db.delete(accountLinks).where(and(owner, eq(accountLinks.purpose, purpose)));
+  return db.delete(accountLinks).where(and(owner, inArray(accountLinks.purpose, [purposes].flat())));
 }
 
 /** The error of a link that is unknown, used or expired. */

@@ -15,6 +15,11 @@ export async function findByUserId(db: Database, userIdKey: string): Promise<Acc
   return user;
 }
 
+export async function findByNum(db: Database, userNum: number): Promise<Account | undefined> {
+  const [user] = await db.select().from(users).where(eq(users.userNum, userNum));
+  return user;
+}
+
 export async function findByEmail(db: Database, emailKey: string): Promise<Account | undefined> {
   const [user] = await db.select().from(users).where(eq(users.emailKey, emailKey));
   return user;

@@ -8,8 +8,8 @@ const SALT_BYTES = 16;
 const KEY_BYTES = 32;
 const MAX_MEMORY = 64 * 1024 * 1024;
 
-/** Replaces the hash of a user who does not exist: as expensive to check as a real one, and never matched. */
-const DUMMY_HASH = encode(COST, Buffer.alloc(SALT_BYTES), Buffer.alloc(KEY_BYTES));
+/** The hash of a user who does not exist, or was deleted: as expensive to check as a real one, and never matched. */
+export const UNMATCHED_HASH = encode(COST, Buffer.alloc(SALT_BYTES), Buffer.alloc(KEY_BYTES));
 
 /** Hashes a password for storage as `scrypt$N$r$p$salt$key`, with salt and key in base64url. Blocks while it runs. */
 export function hashPasswordSync(password: string): string {
@@ -46,7 +46,7 @@ export class PasswordHasher {
    * @param stored undefined when there is no such user: costs the same and never matches
    */
   async verify(password: string, stored: string | undefined): Promise<boolean> {
-    const [, N, r, p, salt = "", key = ""] = (stored ?? DUMMY_HASH).split("$");
+    const [, N, r, p, salt = "", key = ""] = (stored ?? UNMATCHED_HASH).split("$");
     const expected = Buffer.from(key, "base64url");
     const cost = { N: Number(N), r: Number(r), p: Number(p) };
     const actual = await this.#queue.run(() => derive(password, Buffer.from(salt, "base64url"), cost, expected.length));

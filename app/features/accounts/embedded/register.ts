@@ -1,54 +1,66 @@
-import type { CallRequest } from "#app/contract/contract.ts";
+import { sql } from "drizzle-orm";
 import { type FieldMessages, fieldTexts, GameApiError, plainFields } from "#app/contract/errors.ts";
 import { message } from "#app/contract/message.ts";
 import { inBackground } from "#app/embedded/background.ts";
 import type { CallContext } from "#app/embedded/call-context.ts";
-import type { Database } from "#app/embedded/database/client.ts";
+import { guardedWrite } from "#app/embedded/database/guarded-write.ts";
+import { writeGuards } from "#app/embedded/database/schema.ts";
 import type { Handler } from "#app/embedded/handler.ts";
 import { addressAttempts, countAttempts, tryAttempts } from "#app/embedded/rate-limits.ts";
+import { guardAddress, whyAddressRefused } from "#app/features/bans/embedded/active-bans.ts";
+import { isDeletedUserId, isNotDeletedUserId } from "#app/features/privacy/embedded/deleted-user-ids.ts";
+import { readSiteName } from "#app/features/settings/embedded/settings.ts";
 import { currentContext } from "#app/i18n/context.server.ts";
 import { t } from "#app/i18n/translate.ts";
-import { checkRegistration, lookupValues, type Registration, withTakenErrors } from "../registration.ts";
-import { findByEmail, findByUserId, lookupKey } from "./lookup.ts";
+import { checkRegistration, type Registration, validUserId, withTakenErrors } from "../registration.ts";
+import { keyOfNewAddress } from "./address-owner.ts";
+import { findByUserId, lookupKey } from "./lookup.ts";
 import { users } from "./schema.ts";
 import { sendVerification } from "./verify-email.ts";
 
 /**
- * Creates an account (specification section 10, "Registration") and mails the link that confirms its address.
+ * Creates an account (specification section 10, "Registration") and mails the link that confirms its address. The reply
+ * and its timing are the same when another account has the address. Only the mail differs (`sendVerification`).
  *
- * @throws GameApiError `invalid` with all messages, including what is taken; `rate_limited`, where only valid
- * registrations count; `conflict` when the only mistake is that the user ID or the address is taken
+ * @throws GameApiError `invalid` with all messages, including that the user ID is taken; `rate_limited`, where only
+ * valid registrations count; `conflict` when the only mistake is that the user ID is taken; `forbidden` for a
+ * banned address; the IDs of deleted accounts remain taken
  */
 export const register: Handler<"accounts.register"> = async (request, context) => {
-  const checked = checkRegistration({
-    ...request,
-    secretQuestion: String(request.secretQuestion),
-    agreeTerms: String(request.agreeTerms),
-  });
+  const checked = await checkRegistration(
+    { ...request, secretQuestion: String(request.secretQuestion), agreeTerms: String(request.agreeTerms) },
+    () => readSiteName(context.db, context.site.name),
+  );
   if ("problems" in checked) {
     const { problems } = checked;
-    const taken = await countedTaken(lookupValues(problems, request), context);
+    const taken = await countedTaken(validUserId(problems, request), context);
     throw new GameApiError("invalid", message("form.check"), withTakenErrors(plainFields(problems), taken));
   }
   await countAttempts(context, addressAttempts(context.caller.ip, { limit: "registerPerAddress" }));
 
-  const [account] = await context.db
-    .insert(users)
-    .values(await newAccount(checked.data, context))
-    .onConflictDoNothing()
-    .returning();
-  if (!account) throw new GameApiError("conflict", message("form.check"), await whatIsTaken(context.db, checked.data));
+  const { db } = context;
+  const isTaken = () => new GameApiError("conflict", message("form.check"), takenUserId());
+  const values = await newAccount(checked.data, context);
+  const isFree = await isNotDeletedUserId(values.userIdKey, context);
+  const insert = db.insert(users).values(values).onConflictDoNothing().returning();
+  const [, , [account]] = await guardedWrite(
+    () => db.batch([guardAddress(context), db.insert(writeGuards).select(sql`SELECT ${isFree}`), insert]),
+    async () => ((await isDeletedUserId(values.userIdKey, context)) ? isTaken() : whyAddressRefused(context)),
+  );
+  // No two addresses conflict, because the key of a taken one is a placeholder.
+  if (!account) throw isTaken();
   inBackground(context, "the verification mail", () => sendVerification(context, account));
   return { message: t("register.welcome", { userId: account.userId }), status: 1 };
 };
 
-async function newAccount(values: Registration, { passwords, now }: CallContext): Promise<typeof users.$inferInsert> {
-  const createdAt = now();
+async function newAccount(values: Registration, context: CallContext) {
+  const { passwords } = context;
+  const createdAt = context.now();
   return {
     userId: values.userId,
     userIdKey: lookupKey(values.userId),
     email: values.userEmail,
-    emailKey: lookupKey(values.userEmail),
+    emailKey: keyOfNewAddress(values.userEmail, context),
     passwordHash: await passwords.hash(values.userPassword),
     secretQuestion: Number(values.secretQuestion),
     secretAnswerHash: await passwords.hashAnswer(values.secretAnswer),
@@ -63,33 +75,23 @@ async function newAccount(values: Registration, { passwords, now }: CallContext)
 }
 
 /**
- * Whether a user ID and an e-mail address are taken, for a registration that has other mistakes; empty ones are not
- * looked up. Each lookup counts towards a rate limit, so that lists of names cannot be probed; beyond the limit the
- * reply reports nothing as taken.
+ * Whether a user ID is taken, for a registration that has other mistakes; an empty one is not looked up. Each lookup
+ * counts towards a rate limit, so that lists of names cannot be probed; beyond the limit the reply reports nothing as
+ * taken. Addresses are never reported, because nobody has to choose another one.
  */
-export const checkTaken: Handler<"accounts.checkRegistration"> = async (request, context) => {
-  return { formErrors: fieldTexts(await countedTaken(request, context)) };
+export const checkTaken: Handler<"accounts.checkRegistration"> = async ({ userId }, context) => {
+  return { formErrors: fieldTexts(await countedTaken(userId, context)) };
 };
 
-async function countedTaken(
-  { userId, userEmail }: CallRequest<"accounts.checkRegistration">,
-  context: CallContext,
-): Promise<FieldMessages> {
-  if (!userId && !userEmail) return {};
+async function countedTaken(userId: string, context: CallContext): Promise<FieldMessages> {
+  if (!userId) return {};
   const counted = await tryAttempts(context, addressAttempts(context.caller.ip, { limit: "takenChecksPerAddress" }));
-  return counted ? await whatIsTaken(context.db, { userId, userEmail }) : {};
+  if (!counted) return {};
+  const key = lookupKey(userId);
+  const [same, deleted] = await Promise.all([findByUserId(context.db, key), isDeletedUserId(key, context)]);
+  return same || deleted ? takenUserId() : {};
 }
 
-async function whatIsTaken(
-  db: Database,
-  { userId, userEmail }: Pick<Registration, "userId" | "userEmail">,
-): Promise<FieldMessages> {
-  const [sameId, sameEmail] = await Promise.all([
-    findByUserId(db, lookupKey(userId)),
-    findByEmail(db, lookupKey(userEmail)),
-  ]);
-  return {
-    ...(sameId ? { userId: [message("account.userIdTaken")] } : {}),
-    ...(sameEmail ? { userEmail: [message("account.emailTaken")] } : {}),
-  };
+function takenUserId(): FieldMessages {
+  return { userId: [message("account.userIdTaken")] };
 }

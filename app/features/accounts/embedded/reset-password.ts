@@ -6,8 +6,9 @@ import type { Handler } from "#app/embedded/handler.ts";
 import { addressAttempts, countAttempts } from "#app/embedded/rate-limits.ts";
 import { t } from "#app/i18n/translate.ts";
 import { resetPasswordForm } from "../forms.ts";
+import { ownsAddressInSql } from "./address-owner.ts";
 import { noPendingAddress } from "./change-address.ts";
-import { afterPasswordChange } from "./change-password.ts";
+import { afterPasswordChange, requireSafePassword } from "./change-password.ts";
 import { invalidateLinksOf, invalidLink, ownerOfLink } from "./links.ts";
 import { sessions, users } from "./schema.ts";
 
@@ -15,31 +16,33 @@ const rules = z.object({ newPassword: resetPasswordForm.shape.newPassword });
 
 /**
  * Sets a new password with the token of a reset link and ends all sessions of the account. The link proves access to
- * the mailbox, so the address counts as confirmed; a pending change of address is cancelled. A link works once, even
- * when it is used several times concurrently.
+ * the mailbox, so the address counts as confirmed if the account owns it; a pending change of address is cancelled. A
+ * link works once, even when it is used several times concurrently, and a refused password does not use it up.
  *
- * @throws GameApiError `invalid` for a password that is too short or too long and for a link that is no longer valid;
- * `rate_limited`
+ * @throws GameApiError `invalid` for a password that is refused and for a link that is no longer valid; `rate_limited`
  */
 export const resetPassword: Handler<"accounts.resetPassword"> = async (request, context) => {
   const { newPassword } = checkedForm(rules, request);
   await countAttempts(context, addressAttempts(context.caller.ip, { limit: "linkPerAddress" }));
   const { db } = context;
   const now = context.now();
-  const passwordHash = await context.passwords.hash(newPassword);
   const owner = ownerOfLink(db, "reset", await hashOf(request.token), now);
+  const [found] = await db.select({ userId: users.userId }).from(users).where(inArray(users.userNum, owner));
+  if (!found) throw invalidLink();
+  await requireSafePassword(newPassword, found, context);
+  const passwordHash = await context.passwords.hash(newPassword);
   const [[account]] = await db.batch([
     db
       .update(users)
       .set({
         passwordHash,
-        emailVerifiedAt: sql`coalesce(${users.emailVerifiedAt}, ${now})`,
+        emailVerifiedAt: sql`coalesce(${users.emailVerifiedAt}, CASE WHEN ${ownsAddressInSql} THEN ${now} END)`,
         ...noPendingAddress,
       })
       .where(inArray(users.userNum, owner))
       .returning(),
     db.delete(sessions).where(inArray(sessions.userNum, owner)),
-    invalidateLinksOf(db, "change", owner),
+    invalidateLinksOf(db, ["change", "undo"], owner),
     // Last, because the statements before it depend on the link.
     invalidateLinksOf(db, "reset", owner),
   ]);

@@ -6,8 +6,18 @@ import { hashOf } from "#app/crypto/tokens.ts";
 import { inBackground } from "#app/embedded/background.ts";
 import type { CallContext, Player } from "#app/embedded/call-context.ts";
 import type { Database } from "#app/embedded/database/client.ts";
+import {
+  type BanColumns,
+  banColumns,
+  refuseBannedAccount,
+  refuseBannedAddress,
+} from "#app/features/bans/embedded/active-bans.ts";
+import { comparedAddress } from "#app/features/bans/embedded/address-range.ts";
+import { whySessionEnded } from "#app/features/bans/embedded/ended-sessions.ts";
+import { hasSecondFactor } from "#app/features/mfa/embedded/second-factor.ts";
+import { composedRole, type RoleColumns, staffRightsOf } from "#app/features/staff/embedded/role-columns.ts";
 import { parseAmounts } from "#app/features/wallet/embedded/ledger/balances.ts";
-import { sessionLimits } from "../limits.ts";
+import { sessionLifetime } from "../session-lifetime.ts";
 import { kindOfUser } from "../user-types.ts";
 import type { Account } from "./lookup.ts";
 import { balancesOfUser, charactersOfUser, parseCharacters } from "./owned.ts";
@@ -18,11 +28,15 @@ export function sessionEnded(): GameApiError {
   return new GameApiError("unauthorized", message("session.ended"));
 }
 
-interface Row extends Account {
-  sessionExpiresAt: number;
+interface Row extends Account, BanColumns {
+  sessionCreatedAt: number;
+  sessionLastUsedAt: number;
+  authenticatedAt: number;
+  hasSecondFactor: 0 | 1;
   characters: string;
   balances: string;
   isAddressListed: 0 | 1;
+  composedRole: RoleColumns["composedRole"];
 }
 
 /**
@@ -34,35 +48,49 @@ const FIND_PLAYER = `
   SELECT ${Object.entries(getTableColumns(users))
     .map(([key, { name }]) => `users.${name} AS "${key}"`)
     .join(", ")},
-    sessions.expires_at AS sessionExpiresAt, ${charactersOfUser} AS characters, ${balancesOfUser} AS balances,
-    EXISTS (SELECT 1 FROM whitelist WHERE whitelist.user_num = users.user_num AND ip = ?3 AND active = 1) AS isAddressListed
+    sessions.created_at AS sessionCreatedAt, sessions.last_used_at AS sessionLastUsedAt,
+    sessions.authenticated_at AS authenticatedAt, ${hasSecondFactor} AS hasSecondFactor,
+    ${charactersOfUser} AS characters, ${balancesOfUser} AS balances, ${composedRole} AS composedRole,
+    EXISTS (SELECT 1 FROM whitelist WHERE whitelist.user_num = users.user_num AND ip = ?3 AND active = 1) AS isAddressListed,
+    ${banColumns({ now: "?2", address: "?4", lowest: "?5" })}
   FROM sessions JOIN users ON users.user_num = sessions.user_num
   WHERE sessions.token_hash = ?1 AND sessions.expires_at > ?2`;
 
 /**
- * The account of the caller's token, with what it owns, in one query. A session in use is extended at most once a day.
- * @throws GameApiError `unauthorized` without a valid session, or when the account may no longer log in
+ * The account of the caller's token, with what it owns, in one query. A session in use is extended from time to
+ * time, see `sessionLifetime`.
+ * @throws GameApiError `unauthorized` without a valid session, or when the account may no longer log in; `forbidden` when
+ * the account is suspended or the caller's address is banned
  */
 export async function requirePlayer(context: CallContext): Promise<Player> {
   const { db, caller } = context;
   if (!caller.token) throw sessionEnded();
   const now = context.now();
   const tokenHash = await hashOf(caller.token);
+  const { address, lowest } = comparedAddress(caller.ip);
   const found = await db.$client
     .prepare(FIND_PLAYER)
-    .bind(tokenHash, now, plainAddress(caller.ip) ?? "")
+    .bind(tokenHash, now, plainAddress(caller.ip) ?? "", address, lowest)
     .first<Row>();
-  if (!found || kindOfUser(found.userType) === "refused") throw sessionEnded();
-  const { sessionExpiresAt, characters, balances, isAddressListed, ...account } = found;
+  if (!found) throw (await whySessionEnded(db, tokenHash, now)) ?? sessionEnded();
+  refuseBannedAccount(found);
+  refuseBannedAddress(found);
+  if (kindOfUser(found.userType) === "refused") throw sessionEnded();
+  const { sessionCreatedAt, sessionLastUsedAt, authenticatedAt, hasSecondFactor, ...rest } = found;
+  const { characters, balances, isAddressListed, composedRole: _, accountBan: __, addressBan: ___, ...account } = rest;
 
-  const expiresAt = now + sessionLimits.lifetime;
-  if (expiresAt - sessionExpiresAt >= sessionLimits.renewal) {
+  const { idle, absolute, renewal } = sessionLifetime(found.userType);
+  if (now - sessionLastUsedAt >= renewal) {
+    const expiresAt = Math.min(now + idle, sessionCreatedAt + absolute);
     inBackground(context, "prolonging a session", async () => {
-      await db.update(sessions).set({ expiresAt }).where(eq(sessions.tokenHash, tokenHash));
+      await db.update(sessions).set({ expiresAt, lastUsedAt: now }).where(eq(sessions.tokenHash, tokenHash));
     });
   }
   return {
     ...account,
+    ...staffRightsOf(found),
+    session: { tokenHash, authenticatedAt },
+    hasSecondFactor: hasSecondFactor === 1,
     characters: parseCharacters(characters),
     balances: parseAmounts(balances),
     isAddressListed: isAddressListed === 1,

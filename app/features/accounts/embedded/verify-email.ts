@@ -6,21 +6,31 @@ import type { Handler } from "#app/embedded/handler.ts";
 import { addressAttempts, countAttempts } from "#app/embedded/rate-limits.ts";
 import { isMailAllowed } from "#app/features/mail/embedded/mailbox-limits.ts";
 import { sendMail } from "#app/features/mail/embedded/outbox.ts";
-import { verificationMail } from "#app/features/mail/embedded/templates.ts";
+import { addressRegisteredMail, verificationMail } from "#app/features/mail/embedded/templates.ts";
+import { manilaDateTime } from "#app/format/manila-time.ts";
 import { t } from "#app/i18n/translate.ts";
 import { sessionLimits } from "../limits.ts";
 import { maskedEmail } from "../masked-email.ts";
+import { claimAddress } from "./address-owner.ts";
 import { followChangeLink, sendChangeLink } from "./change-address.ts";
 import { invalidateLinksOf, invalidLink, newLink, ownerOfLink, requireLinkOrigin } from "./links.ts";
 import type { Account } from "./lookup.ts";
 import { accountLinks, users } from "./schema.ts";
 
-/** Mails the link that confirms an account's address, unless the mailbox has reached its limit. */
+/**
+ * Mails the link that confirms an account's address, unless the mailbox has reached its limit. When the address belongs
+ * to another account, mails its owner a notice without a link instead.
+ */
 export async function sendVerification(context: CallContext, account: Account): Promise<void> {
   requireLinkOrigin(context);
-  if (!(await isMailAllowed(context, "confirmMailsPerMailbox", account.email))) return;
-  const link = await newLink(context, "verify", account);
-  await sendMail(context, account.email, (site) => verificationMail(site, account, link), sessionLimits.verifyLink);
+  if (!(await isMailAllowed(context, "confirmMailsPerMailbox", account.email, account))) return;
+  const owner = await claimAddress(account, context);
+  if (!owner) {
+    await sendMail(context, account.email, addressRegisteredMail);
+    return;
+  }
+  const link = await newLink(context, "verify", owner);
+  await sendMail(context, owner.email, (site) => verificationMail(site, owner, link), sessionLimits.verifyLink);
 }
 
 /**
@@ -40,8 +50,9 @@ export const verifyEmail: Handler<"accounts.verifyEmail"> = async ({ token }, co
     .from(accountLinks)
     .where(eq(accountLinks.tokenHash, tokenHash));
   if (link?.purpose === "change") {
-    await followChangeLink(tokenHash, context);
-    return { message: t("account.newEmailConfirmed") };
+    const from = await followChangeLink(tokenHash, context);
+    if (from === undefined) return { message: t("account.newEmailConfirmed") };
+    return { message: t("account.newEmailConfirmedFrom", { time: manilaDateTime(from) }) };
   }
   const owner = ownerOfLink(db, "verify", tokenHash, now);
   const [confirmed] = await db.batch([

@@ -74,7 +74,7 @@ async function createContent(
  * @param seen the revision that the form showed; a call without it is only rejected when the row changes while it runs
  * @throws GameApiError `conflict` when the form showed another revision than the current one
  */
-export function refuseStaleEdit(seen: string | null | undefined, revision: number): void {
+export function refuseStaleEdit(seen: string | null | undefined, revision: number | string): void {
   if (seen && seen !== String(revision)) throw editConflict();
 }
 

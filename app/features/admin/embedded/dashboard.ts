@@ -1,6 +1,7 @@
 import { runBatch } from "#app/embedded/database/run-batch.ts";
 import type { Handler } from "#app/embedded/handler.ts";
 import { deliveryFlags } from "#app/features/shop/limits.ts";
+import { approvalKindKeys, mayDecide } from "#app/features/staff/approvals.ts";
 import { shopCurrency } from "#app/features/wallet/currencies.ts";
 import { manilaDate, manilaDayStart } from "#app/format/manila-time.ts";
 import { DAY } from "#app/format/units.ts";
@@ -30,13 +31,15 @@ export const readDashboard: Handler<"dashboard.read"> = async (_, { db, admin, n
   const length = adminLimits.chartDays;
   const first = manilaDayStart(now(), length - 1);
   const max = adminLimits.maxCounted;
-  const [players, pending, tickets, logins, registrations, purchases = [], coins = []] = await runBatch<
+  const kinds = approvalKindKeys.filter((kind) => mayDecide(admin, kind));
+  const [players, pending, tickets, logins, registrations, approvals, purchases = [], coins = []] = await runBatch<
     [
       { n: number }[],
       { n: number }[],
       { n: number }[],
       Daily,
       Daily,
+      { n: number }[],
       Daily,
       { day: number; rcoinIn: number; rcoinOut: number }[],
     ]
@@ -46,7 +49,14 @@ export const readDashboard: Handler<"dashboard.read"> = async (_, { db, admin, n
     [counted("tickets WHERE state = 'open'"), max],
     [perDay("logins", "at"), first],
     [perDay("users", "created_at"), first],
-    ...(hasRight(admin.userType, "money")
+    [
+      `SELECT count(*) AS n FROM approvals WHERE state = 'open' AND expires_at > ?1
+       AND kind IN (SELECT value FROM json_each(?2)) AND requested_by <> ?3 AND target_num IS NOT ?3`,
+      now(),
+      JSON.stringify(kinds),
+      admin.userNum,
+    ],
+    ...(hasRight(admin, "balances")
       ? ([
           [perDay("purchases", "bought_at"), first],
           [coinsPerDay, first],
@@ -64,13 +74,14 @@ export const readDashboard: Handler<"dashboard.read"> = async (_, { db, admin, n
     maxCounted: max,
     deliveriesPending: pending[0]?.n ?? 0,
     ticketsOpen: tickets[0]?.n ?? 0,
+    approvalsOpen: kinds.length > 0 ? (approvals[0]?.n ?? 0) : null,
     logins: series(logins, count),
     registrations: series(registrations, count),
     warnings:
       site.origin === undefined
         ? ["SITE_URL is not set, so e-mails contain no links: players cannot confirm an address or reset a password."]
         : [],
-    money: hasRight(admin.userType, "money")
+    money: hasRight(admin, "balances")
       ? {
           rcoinIn: series(coins, ({ rcoinIn }) => rcoinIn),
           rcoinOut: series(coins, ({ rcoinOut }) => rcoinOut),

@@ -41,7 +41,7 @@ export async function writeAudited<Rows extends unknown[][]>(
 }
 
 /** The statement that records a write in the audit log. */
-function auditStatement({ admin, action, caller, now }: AdminContext, entry: AuditEntry): Statement {
+export function auditStatement({ admin, action, caller, now }: AdminContext, entry: AuditEntry): Statement {
   const { reason = "", before, after } = entry;
   const [target, named] =
     typeof entry.target === "string" ? [entry.target, "?6"] : [entry.target.newRow, "?6 || ' ' || last_insert_rowid()"];

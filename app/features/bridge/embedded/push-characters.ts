@@ -6,6 +6,7 @@ import { decodeWire, encodeWire } from "#app/contract/wire.ts";
 import { hashOf } from "#app/crypto/tokens.ts";
 import type { Handler } from "#app/embedded/handler.ts";
 import { invalidField } from "#app/embedded/invalid-field.ts";
+import { DELETED } from "#app/features/accounts/user-types.ts";
 import { fieldOf, latestFieldNames } from "#app/features/rankings/character-fields.ts";
 import { manilaMonth, parseServerTime } from "#app/format/manila-time.ts";
 import { bridgeCalls } from "../calls.ts";
@@ -158,10 +159,14 @@ const countFromMonthStart = `
     deaths = ${sinceMonthStart("deaths_total", "first_deaths")}
   WHERE cha_num IN (SELECT ${field("characterNum")} FROM json_each(?1)) AND +month >= ?2`;
 
+/** The account of a character; 0 once the account is deleted, so that the character leads to nobody. */
+const owner = `CASE WHEN EXISTS (SELECT 1 FROM users WHERE user_num = ${field("userNum")} AND user_type = ${DELETED})
+  THEN 0 ELSE ${field("userNum")} END`;
+
 /** Parameters: rows, time, sequence. */
 const newestCharacters = `
   INSERT INTO characters (${columns}, user_num, cha_pk_score, cha_pk_death, pushed_at, sequence)
-  SELECT ${values}, ${field("userNum")}, ${kills}, ${deaths}, ?2, ?3
+  SELECT ${values}, ${owner}, ${kills}, ${deaths}, ?2, ?3
   FROM json_each(?1) WHERE true
   ON CONFLICT (cha_num) DO UPDATE SET ${changes}, user_num = excluded.user_num,
     cha_pk_score = excluded.cha_pk_score, cha_pk_death = excluded.cha_pk_death

@@ -1,18 +1,23 @@
 import { GameApiError } from "#app/contract/errors.ts";
 import { message } from "#app/contract/message.ts";
 import { inBackground } from "#app/embedded/background.ts";
+import type { AdminContext } from "#app/embedded/call-context.ts";
 import type { Database } from "#app/embedded/database/client.ts";
 import { guard } from "#app/embedded/database/guarded-write.ts";
 import { runBatch } from "#app/embedded/database/run-batch.ts";
 import type { Handler } from "#app/embedded/handler.ts";
 import { withoutTokens } from "#app/features/accounts/embedded/links.ts";
+import { lookupKey } from "#app/features/accounts/embedded/lookup.ts";
+import { requireLowerLevel } from "#app/features/admin/embedded/levels.ts";
 import { MAX_CURSOR, numberCursor, takePage } from "#app/features/admin/embedded/lists.ts";
 import { adminLimits } from "#app/features/admin/limits.ts";
 import { writeAudited } from "#app/features/audit/embedded/audit.ts";
+import { composedRole, type RoleColumns, staffRightsOf } from "#app/features/staff/embedded/role-columns.ts";
 import { isoTime, isoTimeOrNull } from "#app/format/iso-time.ts";
 import type { ListedMail } from "../admin-calls.ts";
 import { deliverDueMails } from "./outbox.ts";
 import type { mails } from "./schema.ts";
+import type { MailContent } from "./templates.ts";
 
 const columns = `
   id, recipient, subject, attempts, last_error AS lastError,
@@ -80,19 +85,39 @@ export const readMail: Handler<"mailAdmin.byId"> = async ({ id }, { db }) => {
 };
 
 /**
- * The text of an unsent mail with the tokens of its links blanked, so that reading the outbox gives no access to
- * accounts. The audit log records the access before the text is returned.
- * @throws GameApiError `not_found`; `conflict` when the text was deleted, or no current secret decrypts it
+ * The text of an unsent mail with the tokens of its links and its secrets blanked, so that reading the outbox gives no
+ * access to accounts. The audit log records the access before the text is returned.
+ * @throws GameApiError `not_found`; `forbidden` for a mail to staff that the admin may not act on; `conflict` when the
+ * text was deleted, or no current secret decrypts it
  */
 export const readMailText: Handler<"mailAdmin.readText"> = async ({ id, reason }, context) => {
   const { db, keys } = context;
   const { sealed, recipient, subject } = await find(db, id);
+  await requireMayRead(context, recipient);
   if (sealed === "") throw new GameApiError("conflict", message("admin.mail.textNotKept"));
   const body = await keys.open(sealed, "mail");
   if (!body) throw new GameApiError("conflict", message("admin.mail.textSealed"));
   await writeAudited(context, { target: `mail ${id}`, reason, after: { recipient, subject } }, []);
-  return { text: withoutTokens((body.value as { text: string }).text) };
+  return { text: withoutSecrets(body.value as Pick<MailContent, "text" | "secrets">) };
 };
+
+/** The text of a mail for readers who must not gain access to its recipient's account. */
+function withoutSecrets({ text, secrets = [] }: Pick<MailContent, "text" | "secrets">): string {
+  return secrets.reduce((shown, secret) => shown.replaceAll(secret, "***"), withoutTokens(text));
+}
+
+/** Mails to staff are for admins who may act on that account; those to players are for all who may read the outbox. */
+async function requireMayRead({ db, admin }: AdminContext, recipient: string): Promise<void> {
+  const [[found]] = await runBatch<[(RoleColumns & { userNum: number })[]]>(db, [
+    [
+      `SELECT user_num AS userNum, user_type AS userType, role, ${composedRole} AS composedRole FROM users
+       WHERE user_type >= 11 AND (email_key = ?1 OR pending_email_key = ?1) ORDER BY user_type DESC LIMIT 1`,
+      lookupKey(recipient),
+    ],
+  ]);
+  if (!found || found.userNum === admin.userNum) return;
+  requireLowerLevel({ ...found, ...staffRightsOf(found) }, { admin });
+}
 
 /**
  * Makes a mail due immediately and starts sending.

@@ -34,6 +34,7 @@ export async function sendMail(
   const { db, site, keys, mailer } = context;
   const createdAt = context.now();
   const { subject, ...body } = write({ name: await readSiteName(db, site.name), origin: site.origin });
+  if (body.secrets?.some((secret) => subject.includes(secret))) throw new Error("The subject of a mail has a secret.");
   const [queued] = await db
     .insert(mails)
     .values({

@@ -1,3 +1,4 @@
+import { sql } from "drizzle-orm";
 import { index, integer, sqliteTable, text } from "drizzle-orm/sqlite-core";
 
 /** Mails: queued for SMTP, or kept for admins to read when no SMTP server is configured. */
@@ -20,5 +21,10 @@ export const mails = sqliteTable(
     sentAt: integer("sent_at"),
     lastError: text("last_error").notNull().default(""),
   },
-  (table) => [index("mails_by_attempt").on(table.nextAttemptAt), index("mails_by_creation").on(table.createdAt)],
+  (table) => [
+    index("mails_by_attempt").on(table.nextAttemptAt),
+    index("mails_by_creation").on(table.createdAt),
+    /** Used to find the mails to a person, who may have spelled the address with different capitals. */
+    index("mails_by_recipient").on(sql`lower(${table.recipient})`),
+  ],
 );

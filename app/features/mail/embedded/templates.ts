@@ -1,11 +1,21 @@
 import type { Mail } from "#app/embedded/call-context.ts";
 import { maskedEmail } from "#app/features/accounts/masked-email.ts";
+
+import type { ShownBan } from "#app/features/bans/refusal.ts";
+
+import { manilaDateTime } from "#app/format/manila-time.ts";
 import { localizedHref } from "#app/i18n/localized-href.ts";
 import { t } from "#app/i18n/translate.ts";
 import { currentContext } from "#i18n-context";
 
 /** The content of a mail in the language of the request: its subject and both parts. */
-export type MailContent = Pick<Mail, "subject" | "text" | "html">;
+export interface MailContent extends Pick<Mail, "subject" | "text" | "html"> {
+  /**
+   * What gives access to the account, such as a code: the console blanks it in the text. Tokens of links need not be
+   * listed. The subject must not contain it, because the outbox shows subjects.
+   */
+  secrets?: readonly string[];
+}
 
 /** The site that sends a mail. */
 export interface Sender {
@@ -87,15 +97,35 @@ export function addressInUseMail(site: Sender): MailContent {
   });
 }
 
-/** Tells the current address that a new one was requested; the new one is masked. */
-export function addressChangeRequestedMail(site: Sender, { userId }: Recipient, requested: string): MailContent {
+/** Tells the owner of an account that a new account was registered with the address, which it did not get. */
+export function addressRegisteredMail(site: Sender): MailContent {
+  return letter(site, {
+    subject: t("mail.addressInUseSubject", { siteName: site.name }),
+    paragraphs: [t("mail.hello"), t("mail.addressRegisteredText"), t("mail.addressRegisteredUse")],
+    link: linkTo(site, t("mail.addressRegisteredLink"), "/findaccount"),
+    closing: t("mail.addressInUseClosing"),
+  });
+}
+
+/**
+ * Tells the current address that a new one was requested; the new one is masked.
+ * @param undo link that cancels the change
+ */
+export function addressChangeRequestedMail(
+  site: Sender,
+  { userId }: Recipient,
+  requested: string,
+  undo: string,
+): MailContent {
   const address = addressOf(site, "/findaccount");
   return letter(site, {
     subject: t("mail.changeRequestedSubject", { siteName: site.name }),
     paragraphs: [
       t("mail.helloPlayer", { userId }),
       t("mail.changeRequestedText", { newAddress: maskedEmail(requested) }),
+      t("mail.changeRequestedDelay"),
     ],
+    link: { label: t("mail.changeRequestedUndo"), address: undo },
     closing: address ? t("mail.changeRequestedClosingAt", { address }) : t("mail.changeRequestedClosing"),
   });
 }
@@ -107,6 +137,100 @@ export function addressChangedMail(site: Sender, { userId, email }: Recipient & 
     subject: t("mail.addressChangedSubject", { siteName: site.name }),
     paragraphs: [t("mail.helloPlayer", { userId }), t("mail.addressChangedText", { newAddress: maskedEmail(email) })],
     closing: address ? t("mail.addressChangedClosingAt", { address }) : t("mail.addressChangedClosing"),
+  });
+}
+
+/** Contains a code that confirms a login within 10 minutes. */
+export function loginCodeMail(site: Sender, { userId }: Recipient, code: string): MailContent {
+  const content = letter(site, {
+    subject: t("mail.loginCodeSubject", { siteName: site.name }),
+    paragraphs: [t("mail.helloPlayer", { userId }), t("mail.loginCodeText", { code }), t("mail.loginCodeUse")],
+    closing: t("mail.loginCodeClosing"),
+  });
+  return { ...content, secrets: [code] };
+}
+
+/** Where and when an account was logged in; unknown parts are empty. */
+interface NewLogin {
+  /** Epoch milliseconds. */
+  at: number;
+  device: string;
+  place: string;
+  ip: string;
+}
+
+/** Tells the owner of an account that it was logged in with a new device. */
+export function newDeviceMail(site: Sender, { userId }: Recipient, { at, device, place, ip }: NewLogin): MailContent {
+  return letter(site, {
+    subject: t("mail.newDeviceSubject", { siteName: site.name }),
+    paragraphs: [
+      t("mail.helloPlayer", { userId }),
+      t("mail.newDeviceText"),
+      t("mail.newDeviceTime", { time: manilaDateTime(at) }),
+      ...(device ? [t("mail.newDeviceDevice", { device })] : []),
+      ...(place ? [t("mail.newDevicePlace", { place })] : []),
+      ...(ip ? [t("mail.newDeviceIp", { ip })] : []),
+    ],
+    link: linkTo(site, t("mail.newDeviceLink"), "/security"),
+    closing: t("mail.newDeviceClosing"),
+  });
+}
+
+/** A change of an account's second factors that its owner is told about. */
+export type FactorChange =
+  | "totpEnabled"
+  | "totpDisabled"
+  | "passkeyAdded"
+  | "passkeyRemoved"
+  | "codesRenewed"
+  | "reset";
+
+const factorTexts = {
+  totpEnabled: "mail.factorTotpEnabled",
+  totpDisabled: "mail.factorTotpDisabled",
+  passkeyAdded: "mail.factorPasskeyAdded",
+  passkeyRemoved: "mail.factorPasskeyRemoved",
+  codesRenewed: "mail.factorCodesRenewed",
+  reset: "mail.factorReset",
+} as const satisfies Record<FactorChange, string>;
+
+/** Tells the owner of an account that its second factors were changed. */
+export function factorChangedMail(site: Sender, { userId }: Recipient, change: FactorChange): MailContent {
+  return letter(site, {
+    subject: t("mail.factorSubject", { siteName: site.name }),
+    paragraphs: [t("mail.helloPlayer", { userId }), t(factorTexts[change]), t("mail.factorEverywhere")],
+    link: linkTo(site, t("mail.newDeviceLink"), "/security"),
+    closing: t("mail.factorClosing"),
+  });
+}
+
+/** Tells the owner of an account that it is suspended: why, until when, and how to reach support. */
+export function suspendedMail(site: Sender, { userId }: Recipient, { reason, endsAt }: ShownBan): MailContent {
+  const siteName = site.name;
+  return letter(site, {
+    subject: t("mail.suspendedSubject", { siteName }),
+    paragraphs: [
+      t("mail.helloPlayer", { userId }),
+      endsAt === null
+        ? t("mail.suspendedText", { siteName })
+        : t("mail.suspendedUntilText", { siteName, end: manilaDateTime(endsAt) }),
+      t("mail.suspendedReason", { reason }),
+    ],
+    link: linkTo(site, t("ban.ticket"), "/ticket"),
+    closing: t("mail.suspendedClosing"),
+  });
+}
+
+/**
+ * Tells the owner of an account that its deletion was requested, and how to cancel it.
+ * @param time when it will be deleted
+ */
+export function deletionRequestedMail(site: Sender, { userId }: Recipient, time: string): MailContent {
+  return letter(site, {
+    subject: t("mail.deletionSubject", { siteName: site.name }),
+    paragraphs: [t("mail.helloPlayer", { userId }), t("mail.deletionText", { time }), t("mail.deletionUndo")],
+    link: linkTo(site, t("mail.deletionLink"), "/mydata"),
+    closing: t("mail.deletionClosing"),
   });
 }
 

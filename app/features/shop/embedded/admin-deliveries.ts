@@ -1,13 +1,22 @@
+import * as z from "zod/mini";
 import { GameApiError } from "#app/contract/errors.ts";
 import { message } from "#app/contract/message.ts";
+import type { AdminContext } from "#app/embedded/call-context.ts";
 import type { Database } from "#app/embedded/database/client.ts";
 import { guard } from "#app/embedded/database/guarded-write.ts";
 import { runBatch, type Statement } from "#app/embedded/database/run-batch.ts";
 import type { Handler } from "#app/embedded/handler.ts";
 import { lookupKey } from "#app/features/accounts/embedded/lookup.ts";
+import { isBelow, requireLowerLevel } from "#app/features/admin/embedded/levels.ts";
 import { MAX_CURSOR, numberCursor, takePage } from "#app/features/admin/embedded/lists.ts";
 import { adminLimits } from "#app/features/admin/limits.ts";
-import { writeAudited } from "#app/features/audit/embedded/audit.ts";
+import { type AuditEntry, writeAudited } from "#app/features/audit/embedded/audit.ts";
+import { approvable } from "#app/features/staff/embedded/approvable-action.ts";
+import { type Authority, ownAuthority } from "#app/features/staff/embedded/authority.ts";
+import { type Allowance, exceeds, readAllowance } from "#app/features/staff/embedded/daily-limits.ts";
+import { requestApproval } from "#app/features/staff/embedded/request-approval.ts";
+import { composedRole, type RoleColumns, staffRightsOf } from "#app/features/staff/embedded/role-columns.ts";
+import { shopCurrency } from "#app/features/wallet/currencies.ts";
 import { refundDelivery } from "#app/features/wallet/embedded/ledger/refund.ts";
 import { groupedNumber } from "#app/format/grouped-number.ts";
 import { isoTime } from "#app/format/iso-time.ts";
@@ -26,6 +35,9 @@ const joins = `LEFT JOIN purchase_lines ON purchase_lines.id = line_id
 
 type DeliveryRow = Omit<ListedDelivery, "state" | "purchasedAt" | "changedAt"> &
   Record<"purchasedAt" | "changedAt" | "flag", number>;
+
+/** A delivery with the rank of its owner. */
+interface FoundDelivery extends DeliveryRow, RoleColumns {}
 
 function toDelivery({ flag, purchasedAt, changedAt, ...row }: DeliveryRow): ListedDelivery {
   const state = deliveryStateNames.find((known) => known.flag === flag)?.key ?? "pending";
@@ -89,58 +101,124 @@ function actionsFor(flag: number): DeliveryAction[] {
 }
 
 /**
- * A delivery with the actions that its state allows.
+ * A delivery with the actions that its state allows the caller.
  * @throws GameApiError `not_found`
  */
-export const readDelivery: Handler<"deliveriesAdmin.byId"> = async ({ id }, { db }) => {
-  const row = await find(db, id);
-  return { delivery: toDelivery(row), actions: actionsFor(row.flag) };
+export const readDelivery: Handler<"deliveriesAdmin.byId"> = async ({ id }, { db, admin }) => {
+  const { userType, role, composedRole: composed, ...row } = await find(db, id);
+  const owner = { userNum: row.userNum, userType, ...staffRightsOf({ userType, role, composedRole: composed }) };
+  return { delivery: toDelivery(row), actions: isBelow(owner, admin) ? actionsFor(row.flag) : [] };
 };
 
-async function find(db: Database, id: number): Promise<DeliveryRow> {
-  const [[row]] = await runBatch<[DeliveryRow[]]>(db, [
-    [`SELECT ${columns} FROM deliveries ${joins} WHERE deliveries.id = ?1`, id],
+async function find(db: Database, id: number): Promise<FoundDelivery> {
+  const [[row]] = await runBatch<[FoundDelivery[]]>(db, [
+    [
+      `SELECT ${columns}, coalesce(user_type, 0) AS userType, role, ${composedRole} AS composedRole
+       FROM deliveries ${joins} WHERE deliveries.id = ?1`,
+      id,
+    ],
   ]);
   if (!row) throw new GameApiError("not_found", message("admin.delivery.unknown"));
   return row;
 }
 
+/** @throws GameApiError `forbidden` as `requireLowerLevel` does for the account that the delivery is for */
+function requireOwnerBelow(row: FoundDelivery, context: AdminContext): void {
+  const { userNum, userType } = row;
+  requireLowerLevel({ userNum, userType, ...staffRightsOf(row) }, context);
+}
+
 /**
  * Cancels and refunds a delivery, puts it back into the queue, or marks it as to be cancelled. Even with concurrent
- * calls of the game server, a unit is either taken or cancelled, and each cancelled unit has exactly one refund.
+ * calls of the game server, a unit is either taken or cancelled, and each cancelled unit has exactly one refund. A
+ * refund above the limit becomes a request for a second person.
  *
- * @throws GameApiError `not_found`; `conflict` when the delivery's state does not allow the action or changed meanwhile
+ * @throws GameApiError `not_found`; `forbidden` for a delivery to the admin's own account or to one of the admin's own
+ * level or above; `conflict` when the delivery's state does not allow the action or changed meanwhile
  */
 export const changeDelivery: Handler<"deliveriesAdmin.change"> = async ({ id, action, reason }, context) => {
-  const { db, now } = context;
+  const { db } = context;
   const { from, to, done } = changes[action];
   const row = await find(db, id);
+  requireOwnerBelow(row, context);
   if (!from.includes(row.flag)) throw tooLate(row);
-  const refund: Statement[] = to === cancelled ? [refundDelivery(id, now())] : [];
-  await writeAudited(
-    context,
-    {
-      target: `delivery ${id}`,
-      reason,
-      before: { state: toDelivery(row).state },
-      after: {
-        state: toDelivery({ ...row, flag: to }).state,
-        userId: row.userId,
-        item: row.itemName,
-        ...(to === cancelled ? { refunded: row.price } : {}),
-      },
-    },
-    [
-      guard("(SELECT flag FROM deliveries WHERE id = ?1) = ?2", id, row.flag),
-      ["UPDATE deliveries SET flag = ?2, changed_at = ?3 WHERE id = ?1", id, to, now()],
-      ...refund,
-    ],
-    { refusal: async () => tooLate(await find(db, id)) },
-  );
+  if (action === "cancel") return cancelAndRefund(context, row, reason);
+  const { flag } = row;
+  await writeAudited(context, auditEntry(row, to, reason), changeFlag(context, row, to), {
+    refusal: async () => tooLate(await find(db, id), flag),
+  });
   return { message: done(row) };
 };
 
-function tooLate({ id, flag }: DeliveryRow): GameApiError {
+/** The guard and the write that change the state of a delivery. */
+function changeFlag({ now }: AdminContext, { id, flag }: DeliveryRow, to: number): Statement[] {
+  return [
+    guard("(SELECT flag FROM deliveries WHERE id = ?1) = ?2", id, flag),
+    ["UPDATE deliveries SET flag = ?2, changed_at = ?3 WHERE id = ?1", id, to, now()],
+  ];
+}
+
+function auditEntry(row: DeliveryRow, to: number, reason: string, further: object = {}): AuditEntry {
+  const { state } = toDelivery({ ...row, flag: to });
+  return {
+    target: `delivery ${row.id}`,
+    reason,
+    before: { state: toDelivery(row).state },
+    after: { state, userId: row.userId, item: row.itemName, ...further },
+  };
+}
+
+const wantedRefund = z.object({ delivery: z.int() });
+
+/** A refund that a second person approved. */
+export const approvedRefund = approvable(wantedRefund, async (context, { delivery }, reason, authority) => {
+  const row = await find(context.db, delivery);
+  requireOwnerBelow(row, context);
+  if (!changes.cancel.from.includes(row.flag)) throw tooLate(row);
+  return cancelAndRefund(context, row, reason, authority);
+});
+
+/** @param approved the authority of two people; without it, the admin's own within the limit */
+async function cancelAndRefund(
+  context: AdminContext,
+  row: DeliveryRow,
+  reason: string,
+  approved?: Authority,
+): Promise<{ message: string; approval?: number }> {
+  const { db, now } = context;
+  const { id, price, userNum, userId, itemName } = row;
+  const amounts = { [shopCurrency]: price };
+  if (!approved) {
+    const [[allowance]] = await runBatch<[Allowance[]]>(db, [readAllowance(context, "refund")]);
+    if (allowance && exceeds(allowance, amounts))
+      return requestApproval(context, {
+        kind: "refund",
+        key: `refund:${id}`,
+        target: `delivery ${id}`,
+        targetNum: userNum,
+        payload: { delivery: id },
+        summary: `Cancel delivery ${id} (${itemName}) and refund ${userId} ${groupedNumber(price)} R-Coin`,
+        reason,
+      });
+  }
+  const authority = approved ?? ownAuthority(context, "refund", amounts);
+  await writeAudited(
+    context,
+    auditEntry(row, cancelled, reason, { refunded: price, ...authority.audited }),
+    [...authority.statements, ...changeFlag(context, row, cancelled), refundDelivery(id, now())],
+    {
+      refusal: async () => {
+        await authority.recheck();
+        return tooLate(await find(db, id), row.flag);
+      },
+    },
+  );
+  return { message: changes.cancel.done(row) };
+}
+
+/** @param seen the state on which a refused write was based; when it did not change, the daily limit was used up */
+function tooLate({ id, flag }: DeliveryRow, seen?: number): GameApiError {
+  if (flag === seen) return new GameApiError("conflict", message("admin.approval.limitUsedUp"));
   const state = String(deliveryStateNames.find((known) => known.flag === flag)?.label.toLowerCase());
   return new GameApiError("conflict", message("admin.delivery.otherState", { id, state }));
 }

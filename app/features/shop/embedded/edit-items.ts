@@ -5,6 +5,7 @@ import { countUpTo, lastPageOf, MAX_LISTED_ROWS } from "#app/embedded/database/p
 import type { Handler } from "#app/embedded/handler.ts";
 import { contentEditor } from "#app/features/admin/embedded/content-editor.ts";
 import { hasRight } from "#app/features/admin/rights.ts";
+import { requireRecentIdentity } from "#app/features/mfa/embedded/confirm-identity.ts";
 import { type ItemForm, itemForm } from "../item-form.ts";
 import { shopItems } from "./schema.ts";
 
@@ -52,16 +53,17 @@ export const readItem: Handler<"itemsAdmin.byId"> = async ({ id }, { db }) => {
 
 /**
  * `adminsaveitem`: creates or changes an item; the audit log records the price before and after. An admin without the
- * `money` right can neither change a price nor create an item, since an item always has a price.
+ * `prices` right can neither change a price nor create an item, since an item always has a price.
  *
- * @throws GameApiError `forbidden` with a message at the price field
+ * @throws GameApiError `forbidden` with a message at the price field; `reauthentication_required` for a new price
  */
 export const saveItem: Handler<"itemsAdmin.save"> = async (request, context) => {
-  const mayPrice = hasRight(context.admin.userType, "money");
+  const mayPrice = hasRight(context.admin, "prices");
   const { id, values } = await editor.save(context, request, {
     toColumns: ({ imageUrl, price: typedPrice, offered, ...texts }, before) => {
       const price = Number(typedPrice);
       if (!mayPrice && price !== before?.price) throw noPriceRight(before);
+      if (price !== before?.price) requireRecentIdentity({ player: context.admin, now: context.now });
       // Without the right, the price is not written at all, so that a concurrent change of it is kept.
       return { ...texts, imageUrl, offered: offered === "on", ...(mayPrice ? { price } : {}) };
     },

@@ -7,6 +7,7 @@ import { addressAttempts, countAttempts, isExhausted } from "#app/embedded/rate-
 import type { Account } from "#app/features/accounts/embedded/lookup.ts";
 import { lookupKey } from "#app/features/accounts/embedded/lookup.ts";
 import { requirePlayer } from "#app/features/accounts/embedded/sessions.ts";
+import { isBanRefusal } from "#app/features/bans/refusal.ts";
 import { ticketNumberOf } from "../number.ts";
 import { tickets } from "./schema.ts";
 
@@ -72,13 +73,13 @@ export async function limitGuesses<Found>(
   throw notFound();
 }
 
-/** The account of the caller's token; undefined without a valid token. */
+/** The account of the caller's token; undefined without a valid token, and for banned callers, who may use tickets. */
 export async function optionalPlayer(context: CallContext): Promise<Account | undefined> {
   if (!context.caller.token) return undefined;
   try {
     return await requirePlayer(context);
   } catch (error) {
-    if (isGameApiError(error) && error.code === "unauthorized") return undefined;
+    if (isBanRefusal(error) || (isGameApiError(error) && error.code === "unauthorized")) return undefined;
     throw error;
   }
 }

@@ -197,7 +197,7 @@ export const readTicketImage: Handler<"tickets.image"> = async ({ id, number, em
     .first<ImageRow>();
   const player = await optionalPlayer(context);
   const isOwn = player !== undefined && row?.user_num === player.userNum;
-  if (!isOwn && !(player && hasRight(player.userType, "tickets"))) {
+  if (!isOwn && !(player && hasRight(player, "tickets"))) {
     if (!number || !email) throw noPicture();
     await limitGuesses(context, noPicture, async () =>
       row?.number === number && row.email_key === lookupKey(email) ? row : undefined,

@@ -50,7 +50,10 @@ export const ticketMessages = sqliteTable(
     text: text("text").notNull(),
     at: integer("at").notNull(),
   },
-  (table) => [index("ticket_messages_by_ticket").on(table.ticketId, table.id)],
+  (table) => [
+    index("ticket_messages_by_ticket").on(table.ticketId, table.id),
+    index("ticket_messages_by_writer").on(table.writerNum),
+  ],
 );
 
 /** Pictures of tickets: their storage location and their type. */

@@ -3,7 +3,7 @@ import type { CallContext } from "#app/embedded/call-context.ts";
 import { checkedForm } from "#app/embedded/checked-form.ts";
 import { runBatch } from "#app/embedded/database/run-batch.ts";
 import type { Handler } from "#app/embedded/handler.ts";
-import { lookupKey } from "#app/features/accounts/embedded/lookup.ts";
+import { type Account, lookupKey } from "#app/features/accounts/embedded/lookup.ts";
 import { isMailAllowed } from "#app/features/mail/embedded/mailbox-limits.ts";
 import { sendMail } from "#app/features/mail/embedded/outbox.ts";
 import { ticketReceivedMail } from "#app/features/mail/embedded/templates.ts";
@@ -56,12 +56,17 @@ export const submitTicket: Handler<"tickets.submit"> = async ({ images, ...typed
       stored.attach(number),
     ]),
   );
-  inBackground(context, "the mail with a ticket number", () => mailNumber(context, values.email, number));
+  inBackground(context, "the mail with a ticket number", () => mailNumber(context, values.email, number, player));
   return { message: t("ticket.received", { number }), number };
 };
 
 /** The page has shown the number already, so nothing is lost when the mailbox has reached its limit. */
-async function mailNumber(context: CallContext, email: string, number: string): Promise<void> {
-  if (!(await isMailAllowed(context, "ticketMailsPerMailbox", email))) return;
+async function mailNumber(
+  context: CallContext,
+  email: string,
+  number: string,
+  player: Account | undefined,
+): Promise<void> {
+  if (!(await isMailAllowed(context, "ticketMailsPerMailbox", email, player))) return;
   await sendMail(context, email, (site) => ticketReceivedMail(site, number));
 }

@@ -1,14 +1,16 @@
 import { eq } from "drizzle-orm";
 import { GameApiError } from "#app/contract/errors.ts";
 import { type Message, message } from "#app/contract/message.ts";
+import { inBackground } from "#app/embedded/background.ts";
 import type { PlayerContext } from "#app/embedded/call-context.ts";
 import { runBatch } from "#app/embedded/database/run-batch.ts";
 import type { Handler } from "#app/embedded/handler.ts";
 import { invalidField } from "#app/embedded/invalid-field.ts";
-import { countAttempts } from "#app/embedded/rate-limits.ts";
+import { countAttempts, undoAttempts } from "#app/embedded/rate-limits.ts";
 import { lookupKey } from "#app/features/accounts/embedded/lookup.ts";
 import { users } from "#app/features/accounts/embedded/schema.ts";
 import { kindOfUser } from "#app/features/accounts/user-types.ts";
+import { selectedBans } from "#app/features/bans/embedded/active-bans.ts";
 import { readSettings } from "#app/features/settings/embedded/settings.ts";
 import { t } from "#app/i18n/translate.ts";
 import { repliedBalances } from "../balances.ts";
@@ -52,7 +54,8 @@ export const processCoupon: Handler<"wallet.redeem"> = async ({ voucherCode, ref
 
 /**
  * The referrer's account and share; undefined without a referral code. Checks the voucher first, so that only a player
- * with a redeemable voucher can find out whether a user ID exists.
+ * with a redeemable voucher can find out whether a user ID exists, and limits how many of them: every referral code is
+ * counted before it is looked up, and a right one is subtracted again.
  */
 async function referrerOf(code: string, codeHash: string, context: PlayerContext) {
   const { db, player } = context;
@@ -60,12 +63,18 @@ async function referrerOf(code: string, codeHash: string, context: PlayerContext
   if (userIdKey === "") return undefined;
   const problem = await whyNot(codeHash, context);
   if (problem) throw problem;
+  const guess = await countAttempts(context, [{ limit: "wrongReferralsPerAccount", subject: String(player.userNum) }]);
   const [[found], { referralPercent }] = await Promise.all([
-    db.select().from(users).where(eq(users.userIdKey, userIdKey)),
+    db
+      .select({ userNum: users.userNum, userType: users.userType, accountBan: selectedBans(context).accountBan })
+      .from(users)
+      .where(eq(users.userIdKey, userIdKey)),
     readSettings(db),
   ]);
-  if (!found || found.userNum === player.userNum || kindOfUser(found.userType) === "refused")
+  const mayRefer = found?.accountBan === null && kindOfUser(found.userType) !== "refused";
+  if (!found || !mayRefer || found.userNum === player.userNum)
     throw invalidField("referralCode", message("voucher.referralNotValid"));
+  inBackground(context, "giving an attempt back", () => undoAttempts(context, guess));
   return { userNum: found.userNum, percent: referralPercent };
 }
 

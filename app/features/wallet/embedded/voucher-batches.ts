@@ -1,20 +1,30 @@
+import * as z from "zod/mini";
 import type { CallReply } from "#app/contract/contract.ts";
 import { GameApiError } from "#app/contract/errors.ts";
 import { message } from "#app/contract/message.ts";
 import { hashOf } from "#app/crypto/tokens.ts";
+import type { AdminContext } from "#app/embedded/call-context.ts";
 import type { Database } from "#app/embedded/database/client.ts";
 import { runBatch, type Statement } from "#app/embedded/database/run-batch.ts";
 import type { Handler } from "#app/embedded/handler.ts";
 import { invalidField } from "#app/embedded/invalid-field.ts";
 import { MAX_CURSOR, numberCursor, takePage } from "#app/features/admin/embedded/lists.ts";
+import { formKey } from "#app/features/admin/form-key.ts";
+import { adminLimits } from "#app/features/admin/limits.ts";
 import { writeAudited } from "#app/features/audit/embedded/audit.ts";
+import { approvable } from "#app/features/staff/embedded/approvable-action.ts";
+import { type Authority, ownAuthority } from "#app/features/staff/embedded/authority.ts";
+import { type Allowance, exceeds, readAllowance } from "#app/features/staff/embedded/daily-limits.ts";
+import { requestApproval } from "#app/features/staff/embedded/request-approval.ts";
 import { groupedNumber } from "#app/format/grouped-number.ts";
 import { isoTime, isoTimeOrNull } from "#app/format/iso-time.ts";
 import { manilaDayEnd } from "#app/format/manila-time.ts";
 import { t } from "#app/i18n/translate.ts";
 import type { VoucherBatchReport } from "../admin-calls.ts";
 import { userBalances } from "../balances.ts";
-import { fieldsOf, issuedField, shopCurrency, voucherCurrencies } from "../currencies.ts";
+import { coinsText } from "../coins-text.ts";
+import { byCurrency, fieldsOf, issuedField, shopCurrency, voucherCurrencies } from "../currencies.ts";
+import { batchCampaign, batchName } from "../voucher-forms.ts";
 import { issueVouchers } from "./issue-vouchers.ts";
 import { parseAmounts } from "./ledger/balances.ts";
 
@@ -102,16 +112,42 @@ function noSuchBatch(): GameApiError {
 /** How many characters of the request key's hash a batch's name ends with. */
 const MARK = 8;
 
+const wholeNumber = z.int().check(z.minimum(0));
+
+const wantedBatch = z.object({
+  requestKey: formKey,
+  name: batchName,
+  campaign: batchCampaign,
+  count: wholeNumber.check(z.minimum(1), z.maximum(adminLimits.maxBatchVouchers)),
+  ...byCurrency(voucherCurrencies, () => wholeNumber.check(z.maximum(adminLimits.voucherValue))),
+  expires: z.string(),
+});
+type WantedBatch = z.output<typeof wantedBatch>;
+
 /**
- * Issues a batch of vouchers. Its name ends with a mark derived from the request key, so that a form issues one batch.
+ * Issues a batch of vouchers. Its name ends with a mark derived from the request key, so that a form issues one batch. A
+ * batch whose vouchers are worth more than the limit together becomes a request for a second person.
  *
  * @returns the codes, which are not stored
  * @throws GameApiError `invalid` with a message at its field; `conflict` when the form has already issued its batch
  */
-export const makeVouchers: Handler<"vouchersAdmin.make"> = async (request, context) => {
+export const makeVouchers: Handler<"vouchersAdmin.make"> = ({ confirm: _, ...wanted }, context) =>
+  issueBatch(context, wanted);
+
+/** A batch that a second person approved; that person gets the codes. */
+export const approvedVouchers = approvable(wantedBatch, (context, wanted, reason, authority) =>
+  issueBatch(context, wanted, { reason, authority }),
+);
+
+/** @param approved the authority of two people; without it, the admin's own within the limit */
+async function issueBatch(
+  context: AdminContext,
+  wanted: WantedBatch,
+  approved?: { reason: string; authority: Authority },
+): Promise<CallReply<"vouchersAdmin.make">> {
   const { db, now } = context;
-  const { requestKey, name, campaign, count, expires } = request;
-  const amounts = userBalances(voucherCurrencies, request);
+  const { requestKey, name, campaign, count, expires } = wanted;
+  const amounts = userBalances(voucherCurrencies, wanted);
   if (Object.values(amounts).every((amount) => amount === 0)) {
     const currencies = voucherCurrencies.map(({ label }) => t(label)).join(" or ");
     throw invalidField(shopCurrency, message("admin.voucher.worthless", { currencies }));
@@ -122,6 +158,22 @@ export const makeVouchers: Handler<"vouchersAdmin.make"> = async (request, conte
   const mark = (await hashOf(requestKey)).replace(/[-_]/g, "0").slice(0, MARK);
   if (await wasMade(db, mark)) throw madeBefore();
   const batch = `${name} ${mark}`;
+  const worth = byCurrency(voucherCurrencies, ({ key }) => count * amounts[key]);
+  if (!approved) {
+    const [[allowance]] = await runBatch<[Allowance[]]>(db, [readAllowance(context, "vouchers")]);
+    if (allowance && exceeds(allowance, worth)) {
+      const reply = await requestApproval(context, {
+        kind: "vouchers",
+        key: `vouchers:${requestKey}`,
+        target: `batch ${batch}`,
+        payload: wanted,
+        summary: `Issue ${groupedNumber(count)} × ${coinsText(amounts)}, together ${coinsText(worth)}: ${name}`,
+        reason: campaign || name,
+      });
+      return { ...reply, batch: "", codes: [] };
+    }
+  }
+  const authority = approved?.authority ?? ownAuthority(context, "vouchers", worth);
   const { codes, statements } = issueVouchers(count, {
     batch,
     campaign: campaign || name,
@@ -134,17 +186,23 @@ export const makeVouchers: Handler<"vouchersAdmin.make"> = async (request, conte
       context,
       {
         target: `batch ${batch}`,
-        after: { batch, campaign: campaign || name, made: count, ...amounts, expires: isoTimeOrNull(expiresAt) },
+        ...(approved ? { reason: approved.reason } : {}),
+        after: {
+          ...{ batch, campaign: campaign || name, made: count, ...amounts, expires: isoTimeOrNull(expiresAt) },
+          ...authority.audited,
+        },
       },
-      statements.map(({ sql, values }): Statement => [sql, ...values]),
+      [...authority.statements, ...statements.map(({ sql, values }): Statement => [sql, ...values])],
+      { refusal: () => new GameApiError("conflict", message("admin.approval.limitUsedUp")) },
     );
   } catch (error) {
     // The same form was submitted twice concurrently.
     if (await wasMade(db, mark)) throw madeBefore();
+    await authority.recheck();
     throw error;
   }
-  return { batch, codes };
-};
+  return { message: `${groupedNumber(count)} vouchers are issued.`, batch, codes };
+}
 
 async function wasMade(db: Database, mark: string): Promise<boolean> {
   // Scans the table, which is small: operators issue batches manually.

@@ -23,6 +23,7 @@ export default function Dashboard() {
     players,
     deliveriesPending,
     ticketsOpen,
+    approvalsOpen,
     maxCounted: countedAtMost,
     logins,
     registrations,
@@ -34,6 +35,9 @@ export default function Dashboard() {
     { label: "Players", value: players, href: "/admin/players" },
     { label: "Pending deliveries", value: deliveriesPending, href: money && "/admin/deliveries" },
     { label: "Open tickets", value: ticketsOpen, href: "/admin/tickets" },
+    ...(typeof approvalsOpen === "number"
+      ? [{ label: "Waiting for approval", value: approvalsOpen, href: "/admin/approvals" }]
+      : []),
   ];
   const metrics = [
     { label: "Logins", values: logins },

@@ -20,11 +20,11 @@ export { clientAction, headers, shouldRevalidate } from "#app/forms/form-route.t
 
 export const meta = adminMeta("Delivery");
 
-export const loader = adminLoader("money", async ({ gameApi, params }) =>
+export const loader = adminLoader("deliveries", async ({ gameApi, params }) =>
   gameApi.deliveriesAdmin.byId({ id: numberInPath(params.id) }),
 );
 
-export const action = adminAction("money", async ({ services, gameApi, params, form }) => {
+export const action = adminAction("deliveries", async ({ services, gameApi, params, form }) => {
   const id = numberInPath(params.id);
   const action = deliveryActions.find((known) => known === form.get(formFields.intent));
   if (!action) return refuseUnknownForm(services, form);

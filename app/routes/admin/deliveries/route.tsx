@@ -21,7 +21,7 @@ const ALL = "all";
 
 export const meta = adminMeta("Deliveries");
 
-export const loader = adminLoader("money", async ({ gameApi, searchParams }) => {
+export const loader = adminLoader("deliveries", async ({ gameApi, searchParams }) => {
   const player = queryText(searchParams, "player");
   const purchase = wholeNumber(queryText(searchParams, "purchase"));
   const after = queryAfter(searchParams);

@@ -16,7 +16,7 @@ export const meta = adminMeta("Shop item");
 
 export const loader = adminLoader("content", async ({ gameApi, admin, params }) => {
   const id = numberOrNew(params.id);
-  const shared = { pictures: pictureAddresses("items"), mayPrice: hasRight(admin.userType, "money") };
+  const shared = { pictures: pictureAddresses("items"), mayPrice: hasRight(admin, "prices") };
   if (id > 0) return { ...shared, ...(await gameApi.itemsAdmin.byId({ id })) };
   // Creating an item sets its price, which needs the right to price items.
   if (!shared.mayPrice) throw new Response(null, { status: 403 });
@@ -58,7 +58,7 @@ export default function AdminItem() {
             label: "Price",
             hint: mayPrice
               ? "Whole R-Coin. Players whose cart shows an old price are told before anything is bought."
-              : "Only an owner can change it.",
+              : "Your role does not include prices.",
             maxLength: 7,
             readOnly: !mayPrice,
             required: true,

@@ -31,7 +31,7 @@ export const loader = adminLoader("content", async ({ gameApi, admin, searchPara
   return {
     filters,
     pager,
-    mayAdd: hasRight(admin.userType, "money"),
+    mayAdd: hasRight(admin, "prices"),
     items: data.map(({ id, values }) => ({
       id,
       name: values.name,

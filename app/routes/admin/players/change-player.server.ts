@@ -1,5 +1,5 @@
 import type * as z from "zod/mini";
-import { ACTIVE, SUSPENDED, userTypeForm } from "#app/features/accounts/admin-forms.ts";
+import { userTypeForm } from "#app/features/accounts/admin-forms.ts";
 import { handleAdminForm, refuseUnknownForm } from "#app/features/admin/admin-form.server.ts";
 import { confirmedForm } from "#app/features/admin/confirmation.ts";
 import { adjustForm } from "#app/features/wallet/adjust-form.ts";
@@ -12,17 +12,16 @@ import { adjustKey, playerIntents } from "./intents.ts";
 export function changePlayer(services: Services, userNum: number, form: FormData) {
   const { gameApi } = services;
   const to = `/admin/players/${userNum}`;
-  const setType = (userType: number) => (values: { reason: string; confirm: "on" }) =>
-    gameApi.playersAdmin.setUserType({ userNum, userType, ...values });
   const setGivenType = (values: z.output<typeof userTypeForm>) =>
     gameApi.playersAdmin.setUserType({ userNum, ...values });
+  const resetFactor = (values: { reason: string; confirm: "on" }) =>
+    gameApi.playersAdmin.resetSecondFactor({ userNum, ...values });
   const adjust = (values: z.output<typeof adjustForm>) => gameApi.balancesAdmin.adjust({ userNum, ...values });
   return dispatchForm(
     form,
     {
-      [playerIntents.suspend]: () => handleAdminForm(services, form, confirmedForm, setType(SUSPENDED), to),
-      [playerIntents.activate]: () => handleAdminForm(services, form, confirmedForm, setType(ACTIVE), to),
       [playerIntents.userType]: () => handleAdminForm(services, form, userTypeForm, setGivenType, to),
+      [playerIntents.resetFactor]: () => handleAdminForm(services, form, confirmedForm, resetFactor, to),
       [playerIntents.resetLink]: () => sendResetLink(services, userNum, form, to),
       [playerIntents.adjust]: () => handleAdminForm(services, form, adjustForm, adjust, to, adjustKey(userNum)),
     },

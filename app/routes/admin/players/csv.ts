@@ -1,4 +1,4 @@
-import { userTypeName } from "#app/features/accounts/admin-forms.ts";
+import { suspendedTypeName, userTypeName } from "#app/features/accounts/admin-forms.ts";
 import { adminLoader } from "#app/features/admin/admin-route.server.ts";
 import { listDownload } from "#app/features/admin/list-download.server.ts";
 import { timeCell } from "#app/features/history/history.server.ts";
@@ -8,7 +8,7 @@ import { t } from "#app/i18n/translate.ts";
 import { playersQuery } from "./query.ts";
 
 /** `GET /admin/players.csv`: all players that match the search. */
-export const loader = adminLoader("staff", async ({ gameApi, searchParams }) => {
+export const loader = adminLoader("accounts", async ({ gameApi, searchParams }) => {
   const { by, search } = playersQuery(searchParams);
   const read = async (after: string | undefined) => {
     const { players, next } = await gameApi.playersAdmin.export({ by, search, after });
@@ -19,7 +19,7 @@ export const loader = adminLoader("staff", async ({ gameApi, searchParams }) => 
     ["User ID", ({ userId }) => userId],
     ["E-mail", ({ email }) => email],
     ["User Type", ({ userType }) => userType],
-    ["State", ({ userType }) => userTypeName(userType)],
+    ["State", ({ userType, suspended }) => (suspended ? suspendedTypeName(userType) : userTypeName(userType))],
     ...currencies.map(({ key, label }) => [titleCase(t(label)), (player: UserBalances) => player[key]] as const),
     ["Created (GMT+08:00)", ({ createdAt }) => timeCell(createdAt)],
     ["Character", ({ characterName }) => characterName],

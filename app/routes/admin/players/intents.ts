@@ -1,9 +1,8 @@
 /** Intents of the forms of a player's page. */
 export const playerIntents = {
-  suspend: "suspend",
-  activate: "activate",
   userType: "user-type",
   resetLink: "reset-link",
+  resetFactor: "reset-factor",
   adjust: "adjust",
 } as const;
 

@@ -1,33 +1,9 @@
-import { assignableUserTypes, userTypeForm, userTypeName } from "#app/features/accounts/admin-forms.ts";
-import { kindOfUser } from "#app/features/accounts/user-types.ts";
+import { assignableUserTypes, SUSPENDED, userTypeForm, userTypeName } from "#app/features/accounts/admin-forms.ts";
 import { ConfirmedForm } from "#app/features/admin/components/confirmed-form.tsx";
 import { adjustForm } from "#app/features/wallet/adjust-form.ts";
 import { currencies, shopCurrency } from "#app/features/wallet/currencies.ts";
 import { t } from "#app/i18n/translate.ts";
 import { playerIntents } from "./intents.ts";
-
-/** Forms that suspend or activate an account or change its user type, for accounts below the admin's own level. */
-export function StaffForms({ userType, ownType }: { userType: number; ownType: number }) {
-  const refused = kindOfUser(userType) === "refused";
-  return (
-    <>
-      {refused ? (
-        <ConfirmedForm
-          intent={playerIntents.activate}
-          button="Activate"
-          sentence="Yes, activate this account. Its owner can log in again."
-        />
-      ) : (
-        <ConfirmedForm
-          intent={playerIntents.suspend}
-          button="Suspend"
-          sentence="Yes, suspend this account. It is logged out everywhere and cannot log in."
-        />
-      )}
-      <UserTypeForm userType={userType} ownType={ownType} />
-    </>
-  );
-}
 
 /** The form that mails a password reset link. */
 export function ResetLinkForm() {
@@ -40,9 +16,21 @@ export function ResetLinkForm() {
   );
 }
 
-function UserTypeForm({ userType, ownType }: { userType: number; ownType: number }) {
+/** The form that removes an account's second factors. */
+export function ResetFactorForm() {
+  return (
+    <ConfirmedForm
+      intent={playerIntents.resetFactor}
+      button="Reset second factor"
+      sentence="Yes, I have checked that the owner asked for it. Remove the authenticator app, passkeys and recovery codes."
+    />
+  );
+}
+
+/** The form that changes the user type, to one below the admin's own level. */
+export function UserTypeForm({ userType, ownType }: { userType: number; ownType: number }) {
   const options = assignableUserTypes
-    .filter((type) => type < ownType && type !== userType)
+    .filter((type) => type < ownType && type !== userType && type !== SUSPENDED)
     .map((type) => ({ value: String(type), label: `${userTypeName(type)} (${type})` }));
   return (
     <ConfirmedForm

@@ -1,4 +1,5 @@
 import { useLoaderData } from "@remix-run/react";
+import { ADMIN_FROM } from "#app/features/accounts/user-types.ts";
 import { adminAction, adminLoader } from "#app/features/admin/admin-route.server.ts";
 import { adminMeta } from "#app/features/admin/components/admin-meta.ts";
 import { DataTable } from "#app/features/admin/components/data-table.tsx";
@@ -15,7 +16,8 @@ import { requestKeyFor } from "#app/forms/server/request-key.ts";
 import { t } from "#app/i18n/translate.ts";
 import { changePlayer } from "./change-player.server.ts";
 import { adjustKey } from "./intents.ts";
-import { AdjustForm, ResetLinkForm, StaffForms } from "./player-forms.tsx";
+import { AdjustForm, ResetFactorForm, ResetLinkForm, UserTypeForm } from "./player-forms.tsx";
+import { isBelow, mayChangeAccount } from "./rights.server.ts";
 import { Timeline } from "./timeline.tsx";
 import { UserTypeName } from "./user-type.tsx";
 
@@ -24,29 +26,33 @@ export { clientAction, headers, shouldRevalidate } from "#app/forms/form-route.t
 export const meta = adminMeta("Player");
 
 export const loader = adminLoader("read players", async ({ services, gameApi, admin, params, searchParams }) => {
-  const { userId, userType } = admin;
   const before = searchParams.get("before")?.slice(0, 20);
-  const detail = await gameApi.playersAdmin.byNum({ userNum: numberInPath(params.userNum), before });
-  const below = detail.player.userId !== userId && detail.player.userType < userType;
+  const { bans, ...detail } = await gameApi.playersAdmin.byNum({ userNum: numberInPath(params.userNum), before });
+  const { player } = detail;
+  const below = isBelow(admin, player);
   return {
     ...detail,
+    suspensions: bans.length,
     before: before ?? null,
-    requestKey: requestKeyFor(services, adjustKey(detail.player.userNum)),
-    ownType: userType,
+    requestKey: requestKeyFor(services, adjustKey(player.userNum)),
+    // Without the right to manage staff, nobody becomes a member of it.
+    ownType: hasRight(admin, "staff") ? admin.userType : ADMIN_FROM,
     may: {
-      staff: hasRight(userType, "staff") && below,
-      adjust: hasRight(userType, "money") && below,
-      money: hasRight(userType, "money"),
+      accounts: mayChangeAccount(admin, player),
+      resetLink: hasRight(admin, "accounts") && below,
+      adjust: hasRight(admin, "balances") && below,
+      deliveries: hasRight(admin, "deliveries"),
+      staff: hasRight(admin, "staff") && below,
     },
   };
 });
 
-export const action = adminAction("staff", async ({ services, params, form }) =>
+export const action = adminAction(["accounts", "balances"], async ({ services, params, form }) =>
   changePlayer(services, numberInPath(params.userNum), form),
 );
 
 export default function Player() {
-  const { player, characters, whitelist, tickets, timeline, next, before, requestKey, ownType, may } =
+  const { player, characters, whitelist, tickets, suspensions, timeline, next, before, requestKey, ownType, may } =
     useLoaderData<typeof loader>();
   const path = `/admin/players/${player.userNum}`;
   return (
@@ -56,7 +62,7 @@ export default function Player() {
         lead={
           <>
             <strong className={`player-name ${styles.lead}`}>{player.userId}</strong>{" "}
-            <UserTypeName type={player.userType} />
+            <UserTypeName type={player.userType} suspended={player.suspended} />
           </>
         }
       >
@@ -67,7 +73,7 @@ export default function Player() {
       <div className={`stack ${styles.columns}`}>
         <div>
           <Section title="Timeline">
-            <Timeline entries={timeline} deliveries={may.money} />
+            <Timeline entries={timeline} deliveries={may.deliveries} />
             <MoreLinks label="the timeline" path={path} next={next} later={before !== null} name="before" />
           </Section>
           <Section title="Tickets">
@@ -97,6 +103,8 @@ export default function Player() {
                 Country: player.country,
                 Created: <DateTime at={player.createdAt} />,
                 "Active sessions": player.sessions,
+                Suspensions: suspensions > 0 ? <a href={`${path}/suspension`}>{suspensions}</a> : "None",
+                "Second factor": player.hasSecondFactor ? "Set up" : "None",
               }}
             />
           </Section>
@@ -109,11 +117,24 @@ export default function Player() {
               )}
             />
           </Section>
-          {(may.staff || may.adjust) && (
+          {(may.resetLink || may.adjust || may.staff) && (
             <Section title="Actions">
-              {may.staff && <StaffForms userType={player.userType} ownType={ownType} />}
-              {may.staff && <ResetLinkForm />}
+              {may.accounts && <UserTypeForm userType={player.userType} ownType={ownType} />}
+              {may.resetLink && <ResetLinkForm />}
+              {may.resetLink && player.hasSecondFactor && <ResetFactorForm />}
               {may.adjust && <AdjustForm requestKey={requestKey} />}
+              <p className={styles.more}>
+                {may.accounts && (
+                  <a className="button quiet" href={`${path}/suspension`}>
+                    Suspension
+                  </a>
+                )}
+                {may.staff && (
+                  <a className="button quiet" href={`/admin/staff/${player.userNum}`}>
+                    Role in the staff
+                  </a>
+                )}
+              </p>
             </Section>
           )}
           <Section title="Characters">

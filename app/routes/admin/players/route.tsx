@@ -23,7 +23,7 @@ export const meta = adminMeta("Players");
 export const loader = adminLoader("read players", async ({ gameApi, admin, searchParams }) => {
   const query = playersQuery(searchParams);
   const { players, next } = await gameApi.playersAdmin.list(query);
-  return { players, next, query, exports: hasRight(admin.userType, "staff") };
+  return { players, next, query, exports: hasRight(admin, "accounts") };
 });
 
 const characterColumn = {
@@ -70,7 +70,7 @@ export default function Players() {
           { title: "User ID", cell: ({ userNum, userId }) => <PlayerLink userNum={userNum} userId={userId} /> },
           ...(by === "character" && search ? [characterColumn] : []),
           { title: "E-mail", cell: ({ email }) => email },
-          { title: "Type", cell: ({ userType: type }) => <UserTypeName type={type} /> },
+          { title: "Type", cell: ({ userType, suspended }) => <UserTypeName type={userType} suspended={suspended} /> },
           ...headlineCurrencies.map(({ label, key }) => ({
             title: t(label),
             number: true,

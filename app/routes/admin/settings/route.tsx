@@ -97,6 +97,7 @@ export default function AdminSettings() {
     <ContentEditor
       title="Settings"
       lead="Empty fields use the default, which is shown in the field."
+      links={[{ to: "/admin/settings/limits", label: "Limits for one person" }]}
       schema={settingsForm}
       seen={seen}
       values={values}

@@ -15,7 +15,7 @@ import { batchKey, voucherFields } from "./values.ts";
 
 /** Codes are shown once, in the response to the form that created them, so a GET has nothing to show. */
 export async function loader({ context, request }: LoaderFunctionArgs) {
-  await requireAdmin(getServices(context), new Request(new URL("/admin/vouchers", request.url)), "money");
+  await requireAdmin(getServices(context), new Request(new URL("/admin/vouchers", request.url)), "vouchers");
   return redirect("/admin/vouchers");
 }
 
@@ -25,7 +25,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
  */
 export async function action({ context, request }: ActionFunctionArgs) {
   const services = getServices(context);
-  await requireAdmin(services, new Request(new URL("/admin/vouchers", request.url)), "money");
+  await requireAdmin(services, new Request(new URL("/admin/vouchers", request.url)), "vouchers");
   const form = await submittedForm(request);
   const typed = Object.fromEntries(voucherFields.map((name) => [name, text(form.get(name))]));
   const refuse = (code: string, status: number, lines: readonly string[], title = "No vouchers were issued") =>
@@ -33,14 +33,29 @@ export async function action({ context, request }: ActionFunctionArgs) {
       status,
       title,
       text: lines.join(" "),
-      links: [{ text: "Back to the form", href: addressWith("/admin/vouchers", typed) }],
+      links: [
+        ...(code === "reauthentication_required"
+          ? [
+              {
+                text: "Confirm and go back",
+                href: addressWith("/confirm", { redirectTo: addressWith("/admin/vouchers", typed) }),
+              },
+            ]
+          : []),
+        { text: "Back to the form", href: addressWith("/admin/vouchers", typed) },
+      ],
     });
 
   const { values, errors } = parseSubmission({ services, form, schema: voucherBatchForm });
   if (!values) return refuse("invalid", 400, Object.values(errors).flat());
   try {
-    const { batch, codes } = await services.gameApi.vouchersAdmin.make(values);
+    const { message, batch, codes, approval } = await services.gameApi.vouchersAdmin.make(values);
     settleRequestKey(services, batchKey, values.requestKey);
+    if (approval) {
+      const links = [{ text: `Request ${approval}`, href: `/admin/approvals/${approval}` }];
+      const answer = { status: 202, title: "These vouchers need a second person", text: message, links };
+      return withSession(services, plainResponse(request, "approval", answer));
+    }
     async function* records() {
       yield [["Code", ...voucherCurrencies.map(({ label }) => t(label)), "Last Day", "Campaign", "Batch"]];
       yield codes.map((code) => [
@@ -74,7 +89,7 @@ const NOT_KNOWN = "Sending the form again does not issue a second batch.";
 
 /** Adds the session's headers to a response that is not rendered by a page. */
 async function withSession({ session }: Services, answer: Response): Promise<Response> {
-  for (const [name, value] of Object.entries(await session.headers())) answer.headers.set(name, value);
+  for (const [name, value] of await session.headers()) answer.headers.append(name, value);
   return answer;
 }
 

@@ -29,11 +29,11 @@ function batchOf(search: URLSearchParams): string {
   return (search.get("batch") ?? "").slice(0, 100);
 }
 
-export const loader = adminLoader("money", async ({ gameApi, searchParams }) => {
+export const loader = adminLoader("vouchers", async ({ gameApi, searchParams }) => {
   return gameApi.vouchersAdmin.byName({ batch: batchOf(searchParams) });
 });
 
-export const action = adminAction("money", ({ services, gameApi, form, searchParams }) => {
+export const action = adminAction("vouchers", ({ services, gameApi, form, searchParams }) => {
   const batch = batchOf(searchParams);
   return handleAdminForm(
     services,

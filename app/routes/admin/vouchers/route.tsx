@@ -15,7 +15,7 @@ import { batchKey, voucherValues } from "./values.ts";
 
 export const meta = adminMeta("Vouchers");
 
-export const loader = adminLoader("money", async ({ services, gameApi, searchParams }) => {
+export const loader = adminLoader("vouchers", async ({ services, gameApi, searchParams }) => {
   const after = queryAfter(searchParams);
   const { batches, next } = await gameApi.vouchersAdmin.list({ after });
   return {

@@ -1,5 +1,6 @@
 import { guard } from "#app/embedded/database/guarded-write.ts";
 import type { Statement } from "#app/embedded/database/run-batch.ts";
+import { composedRole, type RoleColumns } from "#app/features/staff/embedded/role-columns.ts";
 import type { CurrencyKey } from "../../currencies.ts";
 import { balanceOf } from "./balances.ts";
 
@@ -8,7 +9,7 @@ export interface Adjustment {
   account: number;
   currency: CurrencyKey;
   amount: number;
-  /** Number of the admin's account. */
+  /** Number of the account of the admin who asked for it. */
   admin: number;
   /** Generated with the form; makes at most one entry. */
   requestKey: string;
@@ -17,9 +18,8 @@ export interface Adjustment {
 }
 
 /** An account that is about to be adjusted. */
-export interface AdjustedAccount {
+export interface AdjustedAccount extends RoleColumns {
   userId: string;
-  userType: number;
   /** The balance in the adjustment's currency. */
   balance: number;
 }
@@ -37,7 +37,7 @@ export function lookUpAdjustment(adjustment: Pick<Adjustment, "account" | "curre
   const { account, currency } = adjustment;
   return [
     [
-      `SELECT user_id AS userId, user_type AS userType, ${balanceOf("?1", "?2")} AS balance FROM users WHERE user_num = ?1`,
+      `SELECT user_id AS userId, user_type AS userType, role, ${composedRole} AS composedRole, ${balanceOf("?1", "?2")} AS balance FROM users WHERE user_num = ?1`,
       account,
       currency,
     ],
@@ -45,16 +45,20 @@ export function lookUpAdjustment(adjustment: Pick<Adjustment, "account" | "curre
   ];
 }
 
-/** Writes the entry. A guard aborts the transaction when the balance or the user type changed since they were read. */
-export function enterAdjustment(adjustment: Adjustment, seen: Omit<AdjustedAccount, "userId">): Statement[] {
+/** Writes the entry. A guard aborts the transaction when the balance, the user type or the role changed since they were read. */
+export function enterAdjustment(
+  adjustment: Adjustment,
+  seen: Pick<AdjustedAccount, "userType" | "role" | "balance">,
+): Statement[] {
   const { account, currency, amount, admin, at } = adjustment;
   return [
     guard(
-      `EXISTS (SELECT 1 FROM users WHERE user_num = ?1 AND user_type = ?2 AND ${balanceOf("?1", "?3")} = ?4)`,
+      `EXISTS (SELECT 1 FROM users WHERE user_num = ?1 AND user_type = ?2 AND role IS ?5 AND ${balanceOf("?1", "?3")} = ?4)`,
       account,
       seen.userType,
       currency,
       seen.balance,
+      seen.role,
     ),
     [
       `INSERT INTO ledger (user_num, currency, amount, kind, reference, key, at)

@@ -1,0 +1,208 @@
+import type { Player } from "#app/embedded/call-context.ts";
+import { runBatch } from "#app/embedded/database/run-batch.ts";
+import type { Handler } from "#app/embedded/handler.ts";
+import { countAttempts } from "#app/embedded/rate-limits.ts";
+import { MAX_CURSOR, numberCursor, takePage } from "#app/features/admin/embedded/lists.ts";
+import { parseAmounts } from "#app/features/wallet/embedded/ledger/balances.ts";
+import { isoTime, isoTimeOrNull } from "#app/format/iso-time.ts";
+import { type DataPart, type DataRecord, dataParts, isTimeField } from "../data-parts.ts";
+import { auditTargets, ownerValues, ownMessages, ownTickets } from "./owner.ts";
+
+/** Records per page. */
+const PAGE = 1000;
+/** Records per page of a part with long texts, so that a page needs little memory. */
+const PAGE_OF_TEXTS = 50;
+
+interface Query {
+  /** The fields of a record, as SQL. */
+  fields: string;
+  /** The tables and the condition; the parameters are those of {@link ownTickets}. */
+  from: string;
+  /** The unique number by which the records are ordered. */
+  key: string;
+  /** Records per page. */
+  size?: number;
+}
+
+/** The query of each part but account and balances. No query reads a hash, a token, or the text of a mail. */
+const queries: Readonly<Record<Exclude<DataPart, "account" | "balances">, Query>> = {
+  characters: {
+    fields: `cha_num AS number, cha_name AS name, cha_level AS level, cha_exp AS experience, cha_class AS class,
+      cha_school AS school, cha_pk_score AS kills, cha_pk_death AS deaths, cha_mmr AS mmr, cha_money AS money,
+      cha_level_up_date AS leveledUpAt, nullif(pushed_at, 0) AS receivedAt`,
+    from: "characters WHERE user_num = ?1",
+    key: "cha_num",
+  },
+  rankings: {
+    fields: "month, cha_name AS name, cha_level AS level, cha_mmr AS mmr, cha_money AS money, kills, deaths",
+    from: "month_rankings WHERE cha_num IN (SELECT cha_num FROM characters WHERE user_num = ?1)",
+    key: "month_rankings.rowid",
+  },
+  ledger: {
+    // The reference of an adjustment is the number of the admin who made it.
+    fields: `id AS number, at, currency, amount, kind,
+      CASE kind WHEN 'adjustment' THEN NULL ELSE reference END AS reference`,
+    from: "ledger WHERE user_num = ?1",
+    key: "id",
+  },
+  purchases: {
+    fields: "id AS number, bought_at AS boughtAt, total",
+    from: "purchases WHERE user_num = ?1",
+    key: "id",
+  },
+  purchaseLines: {
+    fields: "purchase_id AS purchase, item_name AS item, category, price, quantity, bought_at AS boughtAt",
+    from: "purchase_lines WHERE user_num = ?1",
+    key: "ordinal",
+  },
+  deliveries: {
+    fields: `id AS number, item_name AS item, price, purchased_at AS boughtAt,
+      CASE flag WHEN 0 THEN 'pending' WHEN 1 THEN 'taken' WHEN 2 THEN 'cancelRequested' ELSE 'cancelled' END AS state,
+      changed_at AS changedAt`,
+    from: "deliveries WHERE user_num = ?1",
+    key: "id",
+  },
+  vouchers: {
+    fields: "voucher_id AS number, hint, amounts, referrer_share AS referrerShare, redeemed_at AS redeemedAt",
+    from: "redemptions WHERE user_num = ?1",
+    key: "ordinal",
+  },
+  cart: {
+    fields: "name AS item, quantity, is_checked AS checked",
+    from: "cart_items JOIN shop_items USING (product_num) WHERE user_num = ?1",
+    key: "seq",
+  },
+  whitelist: {
+    fields: "ip AS address, active, changed_at AS changedAt",
+    from: "whitelist WHERE user_num = ?1",
+    key: "seq",
+  },
+  logins: { fields: "at, ip AS address, place AS city, device, method", from: "logins WHERE user_num = ?1", key: "id" },
+  sessions: {
+    fields: `created_at AS openedAt, expires_at AS expiresAt, last_used_at AS lastUsedAt, ip AS address,
+      place AS city, device`,
+    from: "sessions WHERE user_num = ?1",
+    key: "sessions.rowid",
+  },
+  networks: {
+    fields: "expires_at AS expiresAt",
+    from: "known_networks WHERE user_num = ?1",
+    key: "known_networks.rowid",
+  },
+  devices: {
+    fields: "expires_at AS expiresAt",
+    from: "known_devices WHERE user_num = ?1",
+    key: "known_devices.rowid",
+  },
+  apps: { fields: "created_at AS createdAt", from: "totp_factors WHERE user_num = ?1", key: "user_num" },
+  passkeys: {
+    fields: "name, created_at AS createdAt, last_used_at AS lastUsedAt",
+    from: "passkeys WHERE user_num = ?1",
+    key: "passkeys.rowid",
+  },
+  recoveryCodes: {
+    fields: "used_at AS usedAt",
+    from: "recovery_codes WHERE user_num = ?1",
+    key: "recovery_codes.rowid",
+  },
+  // Neither the staff's note nor who suspended the account.
+  suspensions: {
+    fields: "reason, starts_at AS startedAt, ends_at AS endsAt, lifted_at AS liftedAt",
+    from: "account_bans WHERE user_num = ?1",
+    key: "id",
+  },
+  links: {
+    fields: "purpose, email_key AS email, expires_at AS expiresAt",
+    from: "account_links WHERE user_num = ?1",
+    key: "account_links.rowid",
+  },
+  tickets: {
+    fields: `number, name, email, category, subject, language, state, created_at AS createdAt, changed_at AS changedAt,
+      closed_at AS closedAt`,
+    from: `tickets WHERE ${ownTickets}`,
+    key: "id",
+  },
+  messages: {
+    fields: "number AS ticket, side, text, at",
+    from: `ticket_messages JOIN tickets ON tickets.id = ticket_id WHERE ticket_messages.id IN ${ownMessages}`,
+    key: "ticket_messages.id",
+    size: PAGE_OF_TEXTS,
+  },
+  pictures: {
+    fields: "number AS ticket, ticket_images.id AS number, type, size, ticket_images.created_at AS createdAt",
+    from: `ticket_images JOIN tickets ON tickets.id = ticket_id WHERE ${ownTickets}`,
+    key: "ticket_images.id",
+  },
+  mails: {
+    fields: "subject, created_at AS createdAt, sent_at AS sentAt",
+    from: "mails WHERE lower(recipient) = lower(?2)",
+    key: "id",
+  },
+  // Neither who made the change nor its details, which can contain data of others.
+  audit: { fields: "at, action, reason", from: `audit_log WHERE target IN (${auditTargets})`, key: "id" },
+};
+
+/**
+ * Counts a download of the player's data.
+ * @throws GameApiError `rate_limited`
+ */
+export const startExport: Handler<"privacy.startExport"> = async (_, context) => {
+  await countAttempts(context, [{ limit: "exportsPerAccount", subject: String(context.player.userNum) }]);
+  return { at: isoTime(context.now()), parts: [...dataParts] };
+};
+
+/** A page of a part of what is stored about the player. */
+export const readRecords: Handler<"privacy.records"> = async ({ part, after }, { db, player }) => {
+  if (part === "account") return { records: [accountRecord(player)], next: null };
+  if (part === "balances") {
+    return { records: Object.entries(player.balances).map(([currency, amount]) => ({ currency, amount })), next: null };
+  }
+  const { fields, from, key, size = PAGE } = queries[part];
+  const [rows] = await runBatch<[Row[]]>(db, [
+    [
+      `SELECT ${key} AS place, ${fields} FROM ${from} AND ${key} < ?3 ORDER BY ${key} DESC LIMIT ?4`,
+      ...ownerValues(player),
+      numberCursor(after, MAX_CURSOR),
+      size + 1,
+    ],
+  ]);
+  const { shown, last } = takePage(rows, size);
+  return { records: shown.map(toRecord), next: last ? String(last.place) : null };
+};
+
+type Row = Record<string, string | number | null> & { place: number };
+
+/** Fields that are stored as 0 and 1. */
+const flags = new Set(["active", "checked"]);
+
+function toRecord({ place: _, amounts, ...row }: Row): DataRecord {
+  const values = Object.entries(row).map(([name, value]) => {
+    if (isTimeField(name)) return [name, isoTimeOrNull(value as number | null)];
+    return [name, flags.has(name) ? value === 1 : value];
+  });
+  // The value of a voucher is a JSON object, with an amount for each currency.
+  return { ...Object.fromEntries(values), ...(typeof amounts === "string" ? parseAmounts(amounts) : {}) };
+}
+
+/** The account's own fields, without its hashes. */
+function accountRecord(player: Player): DataRecord {
+  return {
+    userNum: player.userNum,
+    userId: player.userId,
+    email: player.email,
+    emailVerifiedAt: isoTimeOrNull(player.emailVerifiedAt),
+    pendingEmail: player.pendingEmail,
+    emailChangeAt: isoTimeOrNull(player.emailChangeAt),
+    nameFirst: player.nameFirst,
+    nameLast: player.nameLast,
+    phone: player.phone,
+    gender: player.gender,
+    country: player.country,
+    language: player.language,
+    secretQuestion: player.secretQuestion,
+    userType: player.userType,
+    termsAgreedAt: isoTime(player.termsAgreedAt),
+    createdAt: isoTime(player.createdAt),
+    deletionAt: isoTimeOrNull(player.deletionAt),
+  };
+}

@@ -1,0 +1,53 @@
+import { useEffect, useRef } from "react";
+import { FieldErrors } from "./field.tsx";
+import { formFields, type IdentityRequest } from "./form-action-data.ts";
+import forms from "./forms.module.css";
+
+interface IdentityFieldProps {
+  /** Id of the form. */
+  formId: string;
+  request: IdentityRequest;
+}
+
+/**
+ * The field in which a visitor proves their identity: a form shows it when its action was refused with
+ * `reauthentication_required`, below everything that was typed. Its texts come with the answer and passkeys are loaded
+ * when it is shown, because every hydrated page with a form contains it.
+ */
+export function IdentityField({ formId, request }: IdentityFieldProps) {
+  const { method, reason, label, hint, passkey, error } = request;
+  const input = useRef<HTMLInputElement>(null);
+  const offer = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (!passkey) return;
+    void import("./passkey.client.ts").then(({ offerPasskey }) => offerPasskey(offer.current, input.current, passkey));
+  }, [passkey]);
+  const id = `${formId}-${formFields.identity}`;
+  const described = [...(error ? [`${id}-error`] : []), ...(hint ? [`${id}-hint`] : [])].join(" ");
+  return (
+    <div className={forms.identity}>
+      <p>{reason}</p>
+      <div className={forms.field}>
+        <label htmlFor={id}>{label}</label>
+        <input
+          ref={input}
+          id={id}
+          name={formFields.identity}
+          type={method === "code" ? "text" : "password"}
+          autoComplete={method === "code" ? "one-time-code" : "current-password"}
+          autoCapitalize="none"
+          spellCheck={false}
+          aria-invalid={error ? true : undefined}
+          aria-describedby={described || undefined}
+        />
+        {hint && (
+          <p className={forms.hint} id={`${id}-hint`}>
+            {hint}
+          </p>
+        )}
+        <FieldErrors id={`${id}-error`} errors={error ? [error] : undefined} />
+      </div>
+      <div ref={offer} />
+    </div>
+  );
+}

@@ -1,0 +1,66 @@
+import { useLoaderData } from "@remix-run/react";
+import { adminLoader } from "#app/features/admin/admin-route.server.ts";
+import { adminMeta } from "#app/features/admin/components/admin-meta.ts";
+import { DataTable } from "#app/features/admin/components/data-table.tsx";
+import { DateTime } from "#app/features/admin/components/date-time.tsx";
+import { AdminHeading } from "#app/features/admin/components/heading.tsx";
+import { MoreLinks } from "#app/features/admin/components/more-links.tsx";
+import styles from "#app/features/admin/components/operations.module.css";
+import { addressWith, queryAfter, queryChoice } from "#app/features/admin/list-query.ts";
+import { approvalKinds, approvalRights, mayDecide } from "#app/features/staff/approvals.ts";
+import { ApprovalState } from "./approval-state.tsx";
+
+const path = "/admin/approvals";
+
+export const meta = adminMeta("Approvals");
+
+export const loader = adminLoader(approvalRights, async ({ gameApi, admin, searchParams }) => {
+  const state = queryChoice(searchParams, "state", ["open", "all"]) ?? "open";
+  const after = queryAfter(searchParams);
+  const { approvals, next } = await gameApi.approvalsAdmin.list({ state, after });
+  return { approvals, next, later: after !== undefined, state, maySetLimits: mayDecide(admin, "limits") };
+});
+
+export default function Approvals() {
+  const { approvals, next, later, state, maySetLimits } = useLoaderData<typeof loader>();
+  return (
+    <>
+      <AdminHeading
+        title="Approvals"
+        lead="Actions above the limits for one person wait here until somebody else with the same right approves them, for up to 7 days."
+      >
+        {maySetLimits && (
+          <a className="button quiet" href="/admin/settings/limits">
+            Limits
+          </a>
+        )}
+      </AdminHeading>
+      <nav className={styles.tabs} aria-label="State">
+        {[
+          { key: "open", label: "Open" },
+          { key: "all", label: "All" },
+        ].map(({ key, label }) => (
+          <a key={key} href={addressWith(path, { state: key })} aria-current={key === state ? "page" : undefined}>
+            {label}
+          </a>
+        ))}
+      </nav>
+      <DataTable
+        label="Approvals"
+        rows={approvals}
+        keyOf={({ id }) => id}
+        empty={state === "open" ? "Nothing waits for a second person." : "There are no requests yet."}
+        columns={[
+          { title: "Number", number: true, cell: ({ id }) => <a href={`${path}/${id}`}>{id}</a> },
+          { title: "State", cell: ({ state }) => <ApprovalState state={state} /> },
+          { title: "Kind", cell: ({ kind }) => approvalKinds[kind].label },
+          { title: "Action", cell: ({ summary }) => <span className="player-name">{summary}</span> },
+          { title: "Asked by", cell: ({ requestedBy }) => <span className="player-name">{requestedBy}</span> },
+          { title: "Asked", cell: ({ requestedAt }) => <DateTime at={requestedAt} /> },
+          { title: "Expires", cell: ({ expiresAt }) => <DateTime at={expiresAt} /> },
+        ]}
+      />
+      <MoreLinks label="approvals" path={path} query={{ state }} next={next} later={later} />
+    </>
+  );
+}

@@ -1,0 +1,63 @@
+import { useLoaderData } from "@remix-run/react";
+import { adminAction, adminLoader } from "#app/features/admin/admin-route.server.ts";
+import { adminMeta } from "#app/features/admin/components/admin-meta.ts";
+import { ContentEditor } from "#app/features/admin/components/editing/content-editor.tsx";
+import type { EditorFieldList } from "#app/features/admin/components/editing/editor-fields.tsx";
+import { handleEditorForm } from "#app/features/admin/editor-form.server.ts";
+import { type LimitsForm, limitsForm } from "#app/features/staff/approvals.ts";
+
+export { clientAction, headers, shouldRevalidate } from "#app/forms/form-route.ts";
+
+export const meta = adminMeta("Limits for one person");
+
+export const loader = adminLoader("settings", ({ gameApi }) => gameApi.approvalsAdmin.limits({}));
+
+export const action = adminAction("settings", ({ services, gameApi, form }) => {
+  return handleEditorForm(services, form, {
+    schema: limitsForm,
+    to: "/admin/settings/limits",
+    save: (values) => gameApi.approvalsAdmin.saveLimits(values),
+  });
+});
+
+const fields: EditorFieldList<keyof LimitsForm> = [
+  {
+    kind: "number",
+    name: "credit",
+    label: "Credits",
+    hint: "Coins of one currency that one person may add to balances in a day.",
+    maxLength: 10,
+  },
+  {
+    kind: "number",
+    name: "refund",
+    label: "Refunds",
+    hint: "R-Coin that one person may refund for cancelled deliveries in a day.",
+    maxLength: 10,
+  },
+  {
+    kind: "number",
+    name: "vouchers",
+    label: "Vouchers",
+    hint: "Total value of the vouchers that one person may issue in a day, in coins of one currency.",
+    maxLength: 10,
+  },
+];
+
+export default function Limits() {
+  const { seen, values } = useLoaderData<typeof loader>();
+  return (
+    <ContentEditor
+      title="Limits for one person"
+      lead="Above these limits, an action becomes a request that a second person approves; this applies to owners, too. Empty means any amount, 0 means that every action needs a second person. Only owners can change limits, and only a second owner can approve a higher one."
+      links={[
+        { to: "/admin/settings", label: "All settings" },
+        { to: "/admin/approvals", label: "Approvals" },
+      ]}
+      schema={limitsForm}
+      seen={seen}
+      values={values}
+      fields={fields}
+    />
+  );
+}

@@ -1,0 +1,96 @@
+import { useLoaderData } from "@remix-run/react";
+import type * as z from "zod/mini";
+import { ADMIN_FROM } from "#app/features/accounts/user-types.ts";
+import { handleAdminForm } from "#app/features/admin/admin-form.server.ts";
+import { adminAction, adminLoader } from "#app/features/admin/admin-route.server.ts";
+import { adminMeta } from "#app/features/admin/components/admin-meta.ts";
+import { ConfirmedForm } from "#app/features/admin/components/confirmed-form.tsx";
+import { DateTime } from "#app/features/admin/components/date-time.tsx";
+import { Facts, Section } from "#app/features/admin/components/facts.tsx";
+import { AdminHeading } from "#app/features/admin/components/heading.tsx";
+import { PlayerLink } from "#app/features/admin/components/player-link.tsx";
+import { confirmedForm } from "#app/features/admin/confirmation.ts";
+import { numberInPath } from "#app/features/admin/entry-in-path.server.ts";
+import { RightsList } from "#app/features/staff/components/rights-list.tsx";
+import { giveRoleForm } from "#app/features/staff/role-form.ts";
+import { dispatchForm } from "#app/forms/server/dispatch-form.ts";
+
+export { clientAction, headers, shouldRevalidate } from "#app/forms/form-route.ts";
+
+const removeIntent = "remove";
+
+export const meta = adminMeta("Role of an account");
+
+export const loader = adminLoader("staff", async ({ gameApi, params }) => {
+  const [{ member }, { roles }] = await Promise.all([
+    gameApi.staffAdmin.byNum({ userNum: numberInPath(params.userNum) }),
+    gameApi.staffAdmin.roles({}),
+  ]);
+  return { member, roles: roles.filter(({ key, mayGive }) => mayGive && key !== member.roleKey) };
+});
+
+export const action = adminAction("staff", ({ services, gameApi, params, form }) => {
+  const userNum = numberInPath(params.userNum);
+  const give = (values: z.output<typeof giveRoleForm>) => gameApi.staffAdmin.giveRole({ userNum, ...values });
+  const remove = (values: z.output<typeof confirmedForm>) =>
+    gameApi.staffAdmin.giveRole({ userNum, role: "", ...values });
+  return dispatchForm(
+    form,
+    { [removeIntent]: () => handleAdminForm(services, form, confirmedForm, remove, "/admin/staff") },
+    () => handleAdminForm(services, form, giveRoleForm, give, "/admin/staff"),
+  );
+});
+
+export default function Member() {
+  const { member, roles } = useLoaderData<typeof loader>();
+  const isStaff = member.userType >= ADMIN_FROM;
+  return (
+    <>
+      <AdminHeading title="Role of an account" lead={<PlayerLink userNum={member.userNum} userId={member.userId} />}>
+        <a className="button quiet" href="/admin/staff">
+          Staff
+        </a>
+      </AdminHeading>
+      <Section title="Role">
+        <Facts
+          facts={{
+            Role: member.roleName || "Not a member of the staff",
+            Level: member.userType,
+            May: <RightsList rights={member.rights} />,
+            "Last login": <DateTime at={member.lastLogin} />,
+            ...(typeof member.secondFactor === "boolean"
+              ? { "Second factor": member.secondFactor ? "Yes" : "No" }
+              : {}),
+          }}
+        />
+      </Section>
+      {member.mayChange && (
+        <Section title="Actions">
+          <ConfirmedForm
+            intent="give-role"
+            button={isStaff ? "Change role" : "Give a role"}
+            schema={giveRoleForm}
+            fields={[
+              {
+                kind: "select",
+                name: "role",
+                label: "Role",
+                options: roles.map(({ key, name, rank }) => ({ value: key, label: `${name} (${rank})` })),
+                empty: "Please choose",
+                required: true,
+              },
+            ]}
+            sentence="Yes, give this role and log the account out everywhere."
+          />
+          {isStaff && (
+            <ConfirmedForm
+              intent={removeIntent}
+              button="Remove from staff"
+              sentence="Yes, make this account a player's again and log it out everywhere."
+            />
+          )}
+        </Section>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,66 @@
+import { useRef } from "react";
+import { TextField } from "#app/forms/field.tsx";
+import { OutcomeMessage } from "#app/forms/outcome-message.tsx";
+import { PasskeyButton } from "#app/forms/passkey-button.tsx";
+import { PortalForm } from "#app/forms/portal-form.tsx";
+import { usePortalForm } from "#app/forms/use-portal-form.ts";
+import { localizedHref } from "#app/i18n/localized-href.ts";
+import { Trans } from "#app/i18n/trans.tsx";
+import { t } from "#app/i18n/translate.ts";
+import { codeForm, codeIntent } from "./forms.ts";
+import styles from "./login.module.css";
+
+interface SecondStepProps {
+  challenge: string;
+  /** What to enter. */
+  message: string;
+  passkeys: boolean;
+}
+
+/** The second step of a login: a code, or a passkey where scripts run. */
+export function SecondStep({ challenge, message, passkeys }: SecondStepProps) {
+  const portalForm = usePortalForm({ id: codeIntent, schema: codeForm });
+  const frame = useRef<HTMLDivElement>(null);
+  const { fields, fetcher } = portalForm;
+  return (
+    <div ref={frame}>
+      <h2 className={styles.step}>{t("login.secondStep")}</h2>
+      <p>{message}</p>
+      <PortalForm form={portalForm} hideOutcome submit={t("login.confirm")}>
+        <input type="hidden" name="challenge" value={challenge} />
+        <TextField
+          meta={fields.proof}
+          label={t("mfa.proof")}
+          autoComplete="one-time-code"
+          autoCapitalize="none"
+          spellCheck={false}
+          enterKeyHint="go"
+          required
+        />
+        {passkeys && (
+          <PasskeyButton
+            label={t("mfa.usePasskey")}
+            onResponse={(response) => {
+              const input = frame.current?.querySelector<HTMLInputElement>('[name="proof"]');
+              if (!input) return;
+              input.value = response;
+              input.form?.requestSubmit();
+            }}
+          />
+        )}
+      </PortalForm>
+      <OutcomeMessage outcome={fetcher.data?.outcome} />
+      <ul className={styles.links}>
+        <li>
+          <a href={localizedHref("/login")}>{t("login.startAgain")}</a>
+        </li>
+        <li>
+          <Trans
+            message="login.noCode"
+            values={{ ticket: <a href={localizedHref("/ticket")}>{t("login.noCodeTicket")}</a> }}
+          />
+        </li>
+      </ul>
+    </div>
+  );
+}

@@ -1,0 +1,74 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/cloudflare";
+import { useLoaderData } from "@remix-run/react";
+import { requireLogin } from "#app/auth/guards.ts";
+import { kindOfUser } from "#app/features/accounts/user-types.ts";
+import { DeletionNotice } from "#app/features/privacy/components/deletion-notice.tsx";
+import { deletionNotice } from "#app/features/privacy/deletion-notice.server.ts";
+import { keepIntent } from "#app/features/privacy/intents.ts";
+import { amountsOf } from "#app/features/wallet/balances.ts";
+import { coinsText } from "#app/features/wallet/coins-text.ts";
+import { ButtonForm, useButtonForm } from "#app/forms/button-form.tsx";
+import { OutcomeMessage } from "#app/forms/outcome-message.tsx";
+import { submittedForm } from "#app/forms/server/submitted-form.ts";
+import { t } from "#app/i18n/translate.ts";
+import { requireFeature } from "#app/server/feature-availability.ts";
+import { getServices } from "#app/server/services.ts";
+import type { PageHandle } from "#app/shell/page-handle.ts";
+import { PageHead } from "#app/shell/page-head/page-head.tsx";
+import { pageMeta } from "#app/shell/page-meta.ts";
+import { changeDeletion } from "./change-deletion.server.ts";
+import { DeletePanel } from "./delete-panel.tsx";
+import { DownloadPanel } from "./download-panel.tsx";
+
+export { clientAction, headers, shouldRevalidate } from "#app/forms/form-route.ts";
+
+export const handle: PageHandle = { hydrate: true, section: "account" };
+
+export const meta = pageMeta(() => ({
+  name: t("page.myData"),
+  path: "/mydata",
+  description: t("myData.lead"),
+  noindex: true,
+}));
+
+export async function loader({ context, request }: LoaderFunctionArgs) {
+  const services = getServices(context);
+  const { userType } = requireLogin(services, request);
+  await requireFeature(services, "privacy");
+  // Only visitors have no user, and this page needs a login.
+  const user = (await services.currentUser())!;
+  return {
+    userId: user.userId,
+    isConfirmed: Boolean(user.emailVerifiedAt),
+    isStaff: kindOfUser(user.userType ?? userType) === "admin",
+    deletion: deletionNotice(user),
+    coins: coinsText(amountsOf(user)),
+  };
+}
+
+export async function action({ context, request }: ActionFunctionArgs) {
+  const services = getServices(context);
+  requireLogin(services, request);
+  await requireFeature(services, "privacy");
+  return changeDeletion(services, await submittedForm(request));
+}
+
+export default function MyData() {
+  const { deletion, isConfirmed, ...account } = useLoaderData<typeof loader>();
+  const keep = useButtonForm(keepIntent);
+  return (
+    <>
+      <PageHead title={t("page.myData")} sectionKey="account" lead={t("myData.lead")} />
+      <div className="stack">
+        {deletion && (
+          <DeletionNotice text={deletion}>
+            <ButtonForm form={keep} submit={t("myData.keep")} />
+          </DeletionNotice>
+        )}
+        <OutcomeMessage outcome={keep.fetcher.data?.outcome} />
+        <DownloadPanel isConfirmed={isConfirmed} />
+        {!deletion && <DeletePanel {...account} />}
+      </div>
+    </>
+  );
+}

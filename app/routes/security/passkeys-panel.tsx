@@ -1,0 +1,107 @@
+import { useRef } from "react";
+import { PASSKEY_NAME_LENGTH, passkeyNameForm } from "#app/features/mfa/forms.ts";
+import { ButtonForm, useButtonForm } from "#app/forms/button-form.tsx";
+import { TextField } from "#app/forms/field.tsx";
+import { OutcomeMessage } from "#app/forms/outcome-message.tsx";
+import { PasskeyButton } from "#app/forms/passkey-button.tsx";
+import { PortalForm } from "#app/forms/portal-form.tsx";
+import { usePortalForm } from "#app/forms/use-portal-form.ts";
+import { t } from "#app/i18n/translate.ts";
+import { Panel } from "#app/ui/panel.tsx";
+import { addPasskeyForm, intents } from "./forms.ts";
+import type { Security } from "./load-security.server.ts";
+import styles from "./security.module.css";
+
+type Passkey = Security["passkeys"][number];
+
+/** The passkeys of the account, and the button to create one where scripts run. */
+export function PasskeysPanel({ passkeys, offered }: { passkeys: readonly Passkey[]; offered: boolean }) {
+  return (
+    <Panel id="passkeys-title" title={t("security.passkeys")} padded>
+      <p>{t("security.passkeysAbout")}</p>
+      {passkeys.length === 0 ? (
+        <p>{t("security.noPasskeys")}</p>
+      ) : (
+        <ul className={styles.list}>
+          {passkeys.map((passkey, index) => (
+            <PasskeyEntry key={passkey.id} passkey={passkey} number={index} />
+          ))}
+        </ul>
+      )}
+      {offered ? <AddPasskey /> : <p>{t("mfa.passkeysNotHere")}</p>}
+      <noscript>
+        <p>{t("security.passkeysNeedScripts")}</p>
+      </noscript>
+    </Panel>
+  );
+}
+
+function PasskeyEntry({ passkey: { id, name, createdAt, lastUsedAt }, number }: { passkey: Passkey; number: number }) {
+  const remove = useButtonForm(`${intents.removePasskey}-${number}`);
+  const rename = usePortalForm({
+    id: `${intents.renamePasskey}-${number}`,
+    schema: passkeyNameForm,
+    defaultValue: { name },
+  });
+  return (
+    <li>
+      <p>
+        <strong className="player-name">{name}</strong>
+      </p>
+      <p className={styles.detail}>
+        {t("security.passkeyCreated", { time: createdAt.manila })},{" "}
+        {lastUsedAt ? t("security.passkeyUsed", { time: lastUsedAt.manila }) : t("security.passkeyNever")}
+      </p>
+      <div className={styles.actions}>
+        <details open={rename.actionData !== undefined}>
+          <summary className="button quiet">{t("security.rename")}</summary>
+          <PortalForm form={rename} submit={t("security.rename")}>
+            <input type="hidden" name="credentialId" value={id} />
+            <TextField
+              meta={rename.fields.name}
+              label={t("mfa.passkeyName")}
+              maxLength={PASSKEY_NAME_LENGTH}
+              required
+            />
+          </PortalForm>
+        </details>
+        <ButtonForm form={remove} submit={t("security.remove")}>
+          <input type="hidden" name="credentialId" value={id} />
+        </ButtonForm>
+      </div>
+      <OutcomeMessage outcome={remove.fetcher.data?.outcome} />
+    </li>
+  );
+}
+
+/** The server checks that the identity was proved within ten minutes before it returns the browser's options. */
+function AddPasskey() {
+  const portalForm = usePortalForm({
+    id: intents.addPasskey,
+    schema: addPasskeyForm,
+    defaultValue: { name: t("security.passkeyDefaultName") },
+  });
+  const credential = useRef<HTMLInputElement>(null);
+  return (
+    <div className={`scripted ${styles.part}`}>
+      <PortalForm form={portalForm}>
+        <TextField
+          meta={portalForm.fields.name}
+          label={t("mfa.passkeyName")}
+          maxLength={PASSKEY_NAME_LENGTH}
+          required
+        />
+        <input ref={credential} type="hidden" name="credential" />
+        <PasskeyButton
+          create
+          label={t("security.addPasskey")}
+          onResponse={(response) => {
+            if (!credential.current) return;
+            credential.current.value = response;
+            credential.current.form?.requestSubmit();
+          }}
+        />
+      </PortalForm>
+    </div>
+  );
+}

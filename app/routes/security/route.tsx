@@ -1,0 +1,93 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/cloudflare";
+import { useActionData, useFetcher, useLoaderData } from "@remix-run/react";
+import { requireLogin } from "#app/auth/guards.ts";
+import { ADMIN_FROM } from "#app/features/accounts/user-types.ts";
+import type { FormActionData } from "#app/forms/form-action-data.ts";
+import { PageOutcome } from "#app/forms/page-outcome.tsx";
+import { submittedForm } from "#app/forms/server/submitted-form.ts";
+import { t } from "#app/i18n/translate.ts";
+import { requireFeature } from "#app/server/feature-availability.ts";
+import { getServices } from "#app/server/services.ts";
+import type { PageHandle } from "#app/shell/page-handle.ts";
+import { PageHead } from "#app/shell/page-head/page-head.tsx";
+import { pageMeta } from "#app/shell/page-meta.ts";
+import { AppPanel } from "./app-panel.tsx";
+import { changeSecurity } from "./change-security.server.ts";
+import { intents, type SecurityPreview } from "./forms.ts";
+import { loadSecurity } from "./load-security.server.ts";
+import { LoginsPanel } from "./logins-panel.tsx";
+import { PasskeysPanel } from "./passkeys-panel.tsx";
+import { RecoveryCodes } from "./recovery-codes.tsx";
+import styles from "./security.module.css";
+import { SessionsPanel } from "./sessions-panel.tsx";
+import { SetUpApp } from "./set-up-app.tsx";
+
+export { clientAction, headers, shouldRevalidate } from "#app/forms/form-route.ts";
+
+export const handle: PageHandle = { hydrate: true, section: "account" };
+
+export const meta = pageMeta(() => ({
+  name: t("page.security"),
+  path: "/security",
+  description: t("security.lead"),
+  noindex: true,
+}));
+
+export async function loader({ context, request }: LoaderFunctionArgs) {
+  const services = getServices(context);
+  const { user, userType } = requireLogin(services, request);
+  await requireFeature(services, "accountSecurity");
+  const needsFactor = userType >= ADMIN_FROM && user.secondFactor === "off";
+  return { ...(await loadSecurity(services, request)), userId: user.userId, needsFactor };
+}
+
+export async function action({ context, request }: ActionFunctionArgs) {
+  const services = getServices(context);
+  requireLogin(services, request);
+  await requireFeature(services, "accountSecurity");
+  return changeSecurity(services, await submittedForm(request));
+}
+
+export default function Security() {
+  const security = useLoaderData<typeof loader>();
+  const preview = usePreview();
+  const setup = preview.setup ?? security.setup;
+  const codes = preview.recoveryCodes;
+  return (
+    <>
+      <PageHead title={t("page.security")} sectionKey="account" lead={t("security.lead")} />
+      <div className="stack">
+        <PageOutcome />
+        {codes && <RecoveryCodes codes={codes} userId={security.userId} />}
+        {!codes && setup && <SetUpApp setup={setup} />}
+        {!codes && !setup && (
+          <>
+            {security.needsFactor && <p className={styles.notice}>{t("security.staffNeedFactor")}</p>}
+            <div className={`stack ${styles.columns}`}>
+              <AppPanel
+                totpSince={security.totpSince}
+                codesLeft={security.recoveryCodesLeft}
+                passkeys={security.passkeys}
+              />
+              <PasskeysPanel passkeys={security.passkeys} offered={security.passkeysOffered} />
+            </div>
+            <SessionsPanel sessions={security.sessions} />
+            <LoginsPanel logins={security.logins} />
+          </>
+        )}
+      </div>
+    </>
+  );
+}
+
+/** What the latest answer shows once, from a script's form or from one posted without scripts. */
+function usePreview(): SecurityPreview {
+  const posted = useActionData<FormActionData>();
+  const answers = [
+    useFetcher<FormActionData>({ key: intents.enableTotp }).data,
+    useFetcher<FormActionData>({ key: intents.renewCodes }).data,
+    useFetcher<FormActionData>({ key: intents.addPasskey }).data,
+    posted,
+  ];
+  return (answers.find((data) => data?.preview)?.preview ?? {}) as SecurityPreview;
+}

@@ -1,0 +1,54 @@
+import { ButtonForm, useButtonForm } from "#app/forms/button-form.tsx";
+import { OutcomeMessage } from "#app/forms/outcome-message.tsx";
+import { t } from "#app/i18n/translate.ts";
+import { Chip } from "#app/ui/chip/chip.tsx";
+import { Panel } from "#app/ui/panel.tsx";
+import { intents } from "./forms.ts";
+import type { Security } from "./load-security.server.ts";
+import styles from "./security.module.css";
+
+type Session = Security["sessions"][number];
+
+/** Where the account is logged in, with buttons to end the other sessions. */
+export function SessionsPanel({ sessions }: { sessions: readonly Session[] }) {
+  const endOthers = useButtonForm(intents.endOthers);
+  return (
+    <Panel id="sessions-title" title={t("security.sessions")} padded>
+      <ul className={styles.list}>
+        {sessions.map((session, index) => (
+          <SessionEntry key={session.id} session={session} number={index} />
+        ))}
+      </ul>
+      {sessions.length > 1 && (
+        <div className={styles.actions}>
+          <ButtonForm form={endOthers} submit={t("security.endOthers")} />
+        </div>
+      )}
+      <OutcomeMessage outcome={endOthers.fetcher.data?.outcome} />
+    </Panel>
+  );
+}
+
+function SessionEntry({ session, number }: { session: Session; number: number }) {
+  const { id, device, place, ip, lastUsedAt, current } = session;
+  const end = useButtonForm(`${intents.endSession}-${number}`);
+  return (
+    <li>
+      <p>
+        <strong>{device || t("security.unknownDevice")}</strong>{" "}
+        {current && <Chip tone="good">{t("security.thisDevice")}</Chip>}
+      </p>
+      <p className={styles.detail}>
+        {[place, ip].filter(Boolean).join(" · ")} · {t("security.lastUsed", { time: lastUsedAt.manila })}
+      </p>
+      {!current && (
+        <div className={styles.actions}>
+          <ButtonForm form={end} submit={t("security.end")}>
+            <input type="hidden" name="sessionId" value={id} />
+          </ButtonForm>
+        </div>
+      )}
+      <OutcomeMessage outcome={end.fetcher.data?.outcome} />
+    </li>
+  );
+}

@@ -1,0 +1,417 @@
+import { env } from "cloudflare:workers";
+import { eq } from "drizzle-orm";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import type { GameApi } from "#app/contract/contract.ts";
+import type { Mail } from "#app/embedded/call-context.ts";
+import { openDatabase } from "#app/embedded/database/client.ts";
+import type { EmbeddedOptions } from "#app/embedded/embedded-game-api.ts";
+import { users } from "#app/features/accounts/embedded/schema.ts";
+import { deleteDueAccounts } from "#app/features/privacy/embedded/due-deletions.ts";
+import { bucketPictures } from "#app/features/tickets/embedded/bucket-pictures.ts";
+import { registration, testPassword } from "#tests/fixtures/accounts.ts";
+import { newLogin } from "#tests/fixtures/admins.ts";
+import { newBridgeKey, pushedCharacter } from "#tests/fixtures/bridge.ts";
+import { testGameApi, testKeys } from "#tests/fixtures/embedded.ts";
+import { newPerson, type Person } from "#tests/fixtures/person.ts";
+import { audit, countRows } from "#tests/fixtures/shoppers.ts";
+import { resetStorage } from "#tests/fixtures/storage.ts";
+
+const DAY = 86_400_000;
+const db = openDatabase(env.DB);
+const bucket = bucketPictures(env.TICKET_IMAGES);
+
+beforeEach(() => resetStorage());
+afterEach(async () => {
+  // Before the tables of the next test are made.
+  for (const settle of running.splice(0)) await settle();
+  vi.restoreAllMocks();
+});
+
+const running: (() => Promise<void>)[] = [];
+
+/** A game API whose mails stay in the outbox, and its round of deletions. */
+function portal(options: Partial<EmbeddedOptions> = {}) {
+  const tools = testGameApi({ mailer: undefined, ...options });
+  const { clock, settle } = tools;
+  running.push(settle);
+  const round = (pictures = options.pictures) =>
+    deleteDueAccounts({ db, keys: testKeys, now: () => clock.time, pictures });
+  return { ...tools, round };
+}
+
+const request = ({ player, userId }: Pick<Person, "player" | "userId">) =>
+  player.privacy.requestDeletion({ userId, password: testPassword });
+
+/** Every value of every column of every table, each with its place. */
+async function allValues(): Promise<[place: string, value: string][]> {
+  const { results: tables } = await env.DB.prepare("SELECT name FROM sqlite_master WHERE type = 'table'").all<{
+    name: string;
+  }>();
+  const values: [string, string][] = [];
+  for (const { name } of tables.filter(({ name }) => !name.startsWith("_cf_"))) {
+    const { results: rows } = await env.DB.prepare(`SELECT * FROM "${name}"`).all();
+    for (const row of rows) {
+      for (const [column, value] of Object.entries(row)) {
+        const text = Array.isArray(value) ? Buffer.from(value as number[]).toString("latin1") : String(value);
+        values.push([`${name}.${column}`, text]);
+      }
+    }
+  }
+  return values;
+}
+
+/** The columns that contain a text, ignoring case. */
+async function columnsWith(text: string): Promise<string[]> {
+  const found = (await allValues()).filter(([, value]) => value.toLowerCase().includes(text.toLowerCase()));
+  return [...new Set(found.map(([place]) => place))].sort();
+}
+
+async function userOf({ userNum }: Pick<Person, "userNum">) {
+  const [user] = await db.select().from(users).where(eq(users.userNum, userNum));
+  return user!;
+}
+
+test("after 14 days nothing in the database tells who the person was, and not a moment earlier", async () => {
+  const { round, clock, settle, ...tools } = portal();
+  const person = await newPerson("Juanita", 7, { ...tools, clock, settle });
+  const other = await newPerson("Benigno", 8, { ...tools, clock, settle });
+  const before = await columnsWith("benigno");
+  // The test would prove nothing if the person were not everywhere.
+  expect(await columnsWith("juanita")).toEqual([
+    "account_bans.note",
+    "account_bans.reason",
+    "account_links.email_key",
+    "audit_log.admin_id",
+    "audit_log.after",
+    "audit_log.before",
+    "audit_log.reason",
+    "form_stamps.result",
+    "mails.recipient",
+    "passkeys.credential_id",
+    "passkeys.name",
+    "sessions.device",
+    "ticket_messages.text",
+    "tickets.email",
+    "tickets.email_key",
+    "tickets.name",
+    "tickets.subject",
+    "totp_factors.sealed_secret",
+    "users.email",
+    "users.email_key",
+    "users.name_first",
+    "users.name_last",
+    "users.pending_email",
+    "users.pending_email_key",
+    "users.user_id",
+    "users.user_id_key",
+  ]);
+  expect(await columnsWith(person.ip)).toEqual(["audit_log.ip", "logins.ip", "sessions.ip", "whitelist.ip"]);
+  const moneyBefore = await money(person);
+
+  const { deletionAt } = await request(person);
+  await settle();
+  expect(deletionAt).toBe(new Date(clock.time + 14 * DAY).toISOString());
+  clock.time += 14 * DAY - 1;
+  await round();
+  expect((await userOf(person)).userId).toBe("Juanita_ID");
+  expect(await columnsWith("juanita")).toContain("tickets.name");
+  clock.time += 1;
+  await round();
+  for (const trace of [...person.traces, person.userId, person.email]) {
+    expect([trace, await columnsWith(trace)]).toEqual([trace, trace === "Brunei" ? ["users.country"] : []]);
+  }
+  expect(await userOf(person)).toMatchObject({
+    ...{ userId: `deleted-${person.userNum}`, email: `deleted-${person.userNum}` },
+    ...{ nameFirst: "", nameLast: "", phone: "", gender: "", country: "", pendingEmail: null, deletionAt: null },
+    userType: 10,
+  });
+  const ofAccount = `user_num = ${person.userNum}`;
+  for (const table of [
+    "sessions",
+    "logins",
+    "known_networks",
+    "known_devices",
+    "account_links",
+    "account_bans",
+    "totp_factors",
+    "recovery_codes",
+    "passkeys",
+    "mail_codes",
+    "cart_items",
+    "tickets",
+    "characters",
+  ]) {
+    expect([table, await countRows(table, ofAccount)]).toEqual([table, 0]);
+  }
+  // Money stays as it was, and everything of the other player.
+  expect(await money(person)).toEqual(moneyBefore);
+  expect(await audit()).toEqual([]);
+  // Expired results of forms are deleted, whoever's they are.
+  expect(await columnsWith("benigno")).toEqual(before.filter((place) => place !== "form_stamps.result"));
+  expect(await other.player.tickets.check({ number: other.tickets[0] })).toBeDefined();
+  // Pictures: two of the other player's tickets, and the one in the stranger's ticket.
+  expect(await countRows("ticket_images")).toBe(3);
+  expect(await countRows("ticket_image_parts")).toBe(3);
+});
+
+async function money({ userNum }: Person) {
+  const tables = ["ledger", "balances", "purchases", "purchase_lines", "deliveries", "redemptions"];
+  const rows = await env.DB.batch(
+    tables.map((table) => env.DB.prepare(`SELECT * FROM ${table} WHERE user_num = ?`).bind(userNum)),
+  );
+  const found = rows.map(({ results }) => results);
+  expect(found.every((list) => list.length > 0)).toBe(true);
+  return found;
+}
+
+test("the audit log keeps what was done, about a pseudonym", async () => {
+  const tools = portal();
+  const person = await newPerson("Juanita", 7, tools);
+  const entries = "SELECT at, admin_num, action, target FROM audit_log ORDER BY id";
+  const { results: before } = await env.DB.prepare(entries).all();
+  await request(person);
+  tools.clock.time += 14 * DAY;
+  await tools.round();
+  expect((await env.DB.prepare(entries).all()).results).toEqual(before);
+  const { results } = await env.DB.prepare("SELECT action, admin_id, ip, reason, before, after FROM audit_log").all();
+  const name = `deleted-${person.userNum}`;
+  const reason = `Asked by ${name}, ${name}, ${name}`;
+  expect(results.find(({ action }) => action === "adminadjust")).toMatchObject({
+    ...{ reason, before: JSON.stringify({ userId: name, milleage: 0 }) },
+    after: JSON.stringify({ userId: name, milleage: 25, amount: 25 }),
+  });
+  expect(results.find(({ action }) => action === "adminreplyticket")).toMatchObject({ after: '{"state":"answered"}' });
+  expect(results.find(({ action }) => action === "adminsavenews")).toMatchObject({ admin_id: name, ip: "" });
+});
+
+test("a change of mind keeps everything, also when the deletion is due", async () => {
+  const tools = portal();
+  const person = await newPerson("Juanita", 7, tools);
+  const { deletionAt } = await request(person);
+  await expect(person.player.accounts.current({})).rejects.toMatchObject({ code: "unauthorized" });
+  // So that the password is enough for the login.
+  for (const table of ["totp_factors", "passkeys"]) await env.DB.prepare(`DELETE FROM ${table}`).run();
+  const { token, user } = await tools.gameApi.accounts.logIn({ userId: person.userId, password: testPassword });
+  expect(user?.deletionAt).toBe(deletionAt);
+  tools.clock.time += 14 * DAY + 1;
+  const player = tools.as({ token: token! });
+  expect(await player.privacy.keepAccount({})).toEqual({ message: "Your account stays. Nothing will be deleted." });
+  await tools.round();
+  expect(await userOf(person)).toMatchObject({ userId: person.userId, deletionAt: null });
+  expect((await player.accounts.current({})).user.deletionAt).toBeUndefined();
+});
+
+test("a change of mind between finding and deleting an account wins, without an error", async () => {
+  const tools = portal();
+  const person = await newPerson("Juanita", 7, tools);
+  await request(person);
+  tools.clock.time += 14 * DAY;
+  const reported = vi.spyOn(console, "error").mockImplementation(() => undefined);
+  // The first statement finds what is due, the second reads the account; the batch comes after both.
+  let read = 0;
+  const database = new Proxy(env.DB, {
+    get(target, property) {
+      const value = Reflect.get(target, property);
+      if (property !== "batch") return typeof value === "function" ? value.bind(target) : value;
+      return async (statements: D1PreparedStatement[]) => {
+        read += 1;
+        if (read === 2) await env.DB.exec(`UPDATE users SET deletion_at = NULL WHERE user_num = ${person.userNum}`);
+        return target.batch(statements);
+      };
+    },
+  });
+  await deleteDueAccounts({
+    db: openDatabase(database),
+    keys: testKeys,
+    now: () => tools.clock.time,
+    pictures: undefined,
+  });
+  expect(read).toBe(2);
+  expect(await userOf(person)).toMatchObject({ userId: person.userId, deletionAt: null });
+  expect(await columnsWith("juanita")).toContain("ticket_messages.text");
+  expect(reported).not.toHaveBeenCalled();
+});
+
+test("isolates that delete at the same time do it once", async () => {
+  const tools = portal();
+  const person = await newPerson("Juanita", 7, tools);
+  await request(person);
+  tools.clock.time += 14 * DAY;
+  const reported = vi.spyOn(console, "error").mockImplementation(() => undefined);
+  await Promise.all([tools.round(), tools.round(), tools.round()]);
+  expect(reported).not.toHaveBeenCalled();
+  expect(await userOf(person)).toMatchObject({ userId: `deleted-${person.userNum}` });
+  expect(await countRows("deleted_user_ids")).toBe(1);
+  expect(await countRows("whitelist", "ip = ''")).toBe(1);
+});
+
+test("pictures in the bucket are removed, also when the bucket failed at first", async () => {
+  let fails = true;
+  const failing = {
+    ...bucket,
+    remove: async (name: string) => {
+      if (fails) throw new Error("The bucket is down.");
+      await bucket.remove(name);
+    },
+  };
+  const tools = portal({ pictures: failing });
+  const person = await newPerson("Juanita", 7, tools);
+  expect((await env.TICKET_IMAGES.list()).objects).toHaveLength(3);
+  await request(person);
+  tools.clock.time += 14 * DAY;
+  const reported = vi.spyOn(console, "error").mockImplementation(() => undefined);
+  await tools.round();
+  expect(reported).toHaveBeenCalledTimes(1);
+  expect(await userOf(person)).toMatchObject({ userId: `deleted-${person.userNum}` });
+  expect(await countRows("ticket_images", "ticket_id = 0")).toBe(3);
+  fails = false;
+  await tools.round();
+  expect((await env.TICKET_IMAGES.list()).objects).toHaveLength(0);
+  expect(await countRows("ticket_images")).toBe(0);
+});
+
+test("an unconfirmed address gives no right to the tickets of its owner", async () => {
+  const tools = portal();
+  const person = await newPerson("Juanita", 7, tools);
+  await env.DB.prepare("UPDATE users SET email_verified_at = NULL WHERE user_num = ?").bind(person.userNum).run();
+  await request(person);
+  tools.clock.time += 14 * DAY;
+  await tools.round();
+  const numbers = (await env.DB.prepare("SELECT number FROM tickets").all<{ number: string }>()).results.map(
+    ({ number }) => number,
+  );
+  expect(numbers).not.toContain(person.tickets[0]);
+  expect(numbers).toContain(person.tickets[1]);
+});
+
+test("the user ID of a deleted account stays taken, its address becomes free", async () => {
+  const tools = portal();
+  const person = await newPerson("Juanita", 7, tools);
+  await request(person);
+  tools.clock.time += 14 * DAY;
+  await tools.round();
+  const again = registration({ userId: "JUANITA_id", userEmail: person.email });
+  await expect(tools.gameApi.accounts.register(again)).rejects.toMatchObject({
+    code: "conflict",
+    fields: { userId: ["This Username is already taken."] },
+  });
+  const taken = await tools.gameApi.accounts.checkRegistration({ userId: person.userId });
+  expect(taken).toEqual({ formErrors: { userId: ["This Username is already taken."] } });
+  expect(await tools.gameApi.accounts.register({ ...again, userId: "Juanita_2" })).toMatchObject({ status: 1 });
+});
+
+test("nobody logs in to a deleted account, and staff cannot bring it back", async () => {
+  const tools = portal();
+  const person = await newPerson("Juanita", 7, tools);
+  await request(person);
+  tools.clock.time += 14 * DAY;
+  await tools.round();
+  for (const [userId, password] of [
+    [person.userId, testPassword],
+    [`deleted-${person.userNum}`, testPassword],
+    [`deleted-${person.userNum}`, " x"],
+  ] as const) {
+    await expect(tools.gameApi.accounts.logIn({ userId, password })).rejects.toMatchObject({ code: "unauthorized" });
+  }
+  const staff = tools.as({ token: (await newLogin(30)).token });
+  const confirmed = { userNum: person.userNum, reason: "Test", confirm: "on" as const };
+  await expect(staff.playersAdmin.setUserType({ ...confirmed, userType: 1 })).rejects.toMatchObject({
+    code: "conflict",
+  });
+  await expect(staff.playersAdmin.sendResetLink(confirmed)).rejects.toMatchObject({ code: "conflict" });
+  const { player } = await staff.playersAdmin.byNum({ userNum: person.userNum });
+  expect(player.userId).toBe(`deleted-${person.userNum}`);
+});
+
+test("game servers learn that no address is listed, and their characters lead to nobody", async () => {
+  const tools = portal();
+  const person = await newPerson("Juanita", 7, tools);
+  const bridge = tools.as({ token: await newBridgeKey() });
+  const { cursor } = await bridge.bridge.pullWhitelist({});
+  await request(person);
+  tools.clock.time += 14 * DAY;
+  await tools.round();
+  const { changes } = await bridge.bridge.pullWhitelist({ cursor });
+  expect(changes).toMatchObject([
+    { userNum: person.userNum, userId: `deleted-${person.userNum}`, ip: "", active: false },
+  ]);
+  const rows = [
+    pushedCharacter({ ChaNum: 7, UserNum: person.userNum, ChaName: "Hero7", ChaLevel: 11 }),
+    pushedCharacter({ ChaNum: 9, UserNum: 0 }),
+  ];
+  await bridge.bridge.pushCharacters({ batchId: "later", sequence: 2, time: "2026-06-14T00:00:00Z", rows });
+  const owner = "SELECT user_num, cha_level FROM characters WHERE cha_num = 7";
+  expect(await env.DB.prepare(owner).first()).toEqual({ user_num: 0, cha_level: 11 });
+  expect((await tools.gameApi.rankings.top({})).topLevel).toMatchObject([{ characterName: "Hero7" }, {}]);
+});
+
+/** A player and the game API of its session. */
+async function newPlayer(tools: ReturnType<typeof portal>, userType = 1) {
+  const login = await newLogin(userType);
+  return { ...login, player: tools.as({ token: login.token }) };
+}
+
+test("the request is confirmed with user ID and password", async () => {
+  const tools = portal();
+  const account = await newPlayer(tools);
+  const ask = (player: GameApi, userId: string, password: string) =>
+    player.privacy.requestDeletion({ userId, password });
+  await expect(ask(account.player, "", "")).rejects.toMatchObject({
+    code: "invalid",
+    fields: { userId: ["Please type your user ID."], password: ["Password is required."] },
+  });
+  await expect(ask(account.player, "other", testPassword)).rejects.toMatchObject({
+    fields: { userId: ["This is not your user ID."] },
+  });
+  await expect(ask(account.player, account.userId, "wrong")).rejects.toMatchObject({
+    fields: { password: ["Password is incorrect. Please try again."] },
+  });
+  expect((await userOf(account)).deletionAt).toBeNull();
+  const { message, deletionAt } = await ask(account.player, ` ${account.userId.toUpperCase()} `, testPassword);
+  expect(deletionAt).toBe("2026-06-15T00:00:00.000Z");
+  expect(message).toBe(
+    "Your account will be deleted on 2026-06-15 08:00 (GMT+8). To keep it, log in before then and choose 'Keep my account'.",
+  );
+});
+
+test("a second request keeps the time of the first", async () => {
+  const tools = portal();
+  const account = await newPlayer(tools);
+  const first = await request(account);
+  tools.clock.time += DAY;
+  const { token } = await tools.gameApi.accounts.logIn({ userId: account.userId, password: testPassword });
+  const second = await request({ ...account, player: tools.as({ token: token! }) });
+  expect(second.deletionAt).toBe(first.deletionAt);
+});
+
+test("the owner is told by mail, with the way back", async () => {
+  const sent: Mail[] = [];
+  const tools = portal({ mailer: { send: async (mail) => void sent.push(mail) } });
+  const { userId, token } = await newLogin(1);
+  await request({ userId, player: tools.as({ token }) });
+  await tools.settle();
+  expect(sent).toHaveLength(1);
+  const [{ to, subject, text } = { to: "", subject: "", text: "" }] = sent;
+  expect(to).toBe(`${userId}@mail.example`);
+  expect(subject).toBe("Your Moonlit Gate account will be deleted");
+  expect(text).toContain("It will be deleted on 2026-06-15 08:00 (GMT+8)");
+  expect(text).toContain("https://portal.test/mydata");
+});
+
+test("staff cannot delete themselves, and becoming staff cancels a deletion", async () => {
+  const tools = portal();
+  const staff = await newPlayer(tools, 11);
+  await expect(request(staff)).rejects.toMatchObject({
+    code: "forbidden",
+    message: "A staff account cannot be deleted. Ask another admin to make it a player account first.",
+  });
+  const player = await newPlayer(tools);
+  await request(player);
+  const owner = tools.as({ token: (await newLogin(30)).token });
+  await owner.playersAdmin.setUserType({ userNum: player.userNum, userType: 11, reason: "New agent", confirm: "on" });
+  expect((await userOf(player)).deletionAt).toBeNull();
+  // Also when the type was changed without that, as by hand.
+  await env.DB.prepare("UPDATE users SET deletion_at = 1 WHERE user_num = ?").bind(player.userNum).run();
+  await tools.round();
+  expect((await userOf(player)).userId).toBe(player.userId);
+});

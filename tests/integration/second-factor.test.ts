@@ -1,0 +1,423 @@
+import { env } from "cloudflare:workers";
+import { eq } from "drizzle-orm";
+import { expect, test } from "vitest";
+import type { GameApi } from "#app/contract/contract.ts";
+import { Keyring } from "#app/crypto/keyring.ts";
+import { openDatabase } from "#app/embedded/database/client.ts";
+import { rateCounters } from "#app/embedded/database/schema.ts";
+import { logins, type users } from "#app/features/accounts/embedded/schema.ts";
+import { insertAccount, testPassword } from "#tests/fixtures/accounts.ts";
+import { countingDatabase } from "#tests/fixtures/counting-d1.ts";
+import { testGameApi, testSecret } from "#tests/fixtures/embedded.ts";
+import { totpCode } from "#tests/fixtures/totp.ts";
+
+const db = openDatabase(env.DB);
+const SECOND = 1000;
+const MINUTE = 60 * SECOND;
+const wrongProof = {
+  code: "invalid",
+  message: "This code is wrong, expired or already used. Please try again.",
+};
+const confirmFirst = { code: "reauthentication_required", message: "Please confirm that it is you." };
+
+let accounts = 0;
+
+/** A logged-in account with an authenticator app. */
+async function securedAccount(values: Partial<typeof users.$inferInsert> = {}) {
+  accounts += 1;
+  const userId = `secured${accounts}`;
+  const { userNum } = await insertAccount(env.DB, { userId, ...values });
+  const tools = testGameApi({ caller: { ip: `10.30.0.${accounts}`, token: undefined } });
+  const { as, clock, gameApi } = tools;
+  const { token } = await gameApi.accounts.logIn({ userId, password: testPassword });
+  const player = as({ token: token! });
+  const { setup, secret } = await player.mfa.beginTotp({});
+  const { recoveryCodes } = await player.mfa.enableTotp({ setup, code: totpCode(secret, clock.time) });
+  clock.time += MINUTE;
+  /** The first step of a login. */
+  const challenge = async (api: GameApi = gameApi) => {
+    const reply = await api.accounts.logIn({ userId, password: testPassword });
+    expect(reply).toEqual({
+      challenge: expect.any(String),
+      message: "Enter the code of your authenticator app, or a recovery code.",
+    });
+    return reply.challenge!;
+  };
+  const code = (time = clock.time) => totpCode(secret, time);
+  return { ...tools, userId, userNum, player, secret, recoveryCodes, challenge, code };
+}
+
+test("an app is set up with a code of it; from then on the password alone does not log in", async () => {
+  const { userId, userNum, gameApi, as, challenge, code, player, mails, settle, recoveryCodes } =
+    await securedAccount();
+  expect(recoveryCodes).toHaveLength(10);
+  for (const recoveryCode of recoveryCodes) expect(recoveryCode).toMatch(/^(?:[0-9A-Z]{4}-){5}[0-9A-Z]{4}$/);
+  expect(new Set(recoveryCodes).size).toBe(10);
+  const { token, user, status } = await gameApi.accounts.confirmLogin({ challenge: await challenge(), proof: code() });
+  expect({ user, status }).toMatchObject({ user: { userId, secondFactor: "on" }, status: 0 });
+  await as({ token: token! }).accounts.current({});
+  expect(await player.mfa.read({})).toMatchObject({ totp: {}, passkeys: [], recoveryCodesLeft: 10 });
+  const methods = await db.select({ method: logins.method }).from(logins).where(eq(logins.userNum, userNum));
+  expect(methods).toEqual([{ method: "password" }, { method: "totp" }]);
+  await settle();
+  expect(mails.at(-1)).toMatchObject({ subject: "The login of your Moonlit Gate account was changed" });
+});
+
+test("a code of the step before or after is accepted, an older one, a used one and one of another account are not", async () => {
+  const { gameApi, challenge, code, clock } = await securedAccount();
+  const other = await securedAccount();
+  const given = await challenge();
+  const confirm = (proof: string) => gameApi.accounts.confirmLogin({ challenge: given, proof });
+  await expect(confirm(code(clock.time - 60 * SECOND))).rejects.toMatchObject(wrongProof);
+  const before = code(clock.time - 30 * SECOND);
+  expect((await confirm(` ${before.slice(0, 3)} ${before.slice(3)} `)).token).toBeTruthy();
+  await expect(confirm(before)).rejects.toMatchObject(wrongProof);
+  await expect(confirm(other.code())).rejects.toMatchObject(wrongProof);
+  expect((await confirm(code(clock.time + 30 * SECOND))).token).toBeTruthy();
+  // The current code is older than the one that was used last.
+  await expect(confirm(code())).rejects.toMatchObject(wrongProof);
+});
+
+test("ten concurrent uses of one code open one session", async () => {
+  const { gameApi, challenge, code } = await securedAccount();
+  const given = await challenge();
+  const attempts = Array.from({ length: 10 }, () => gameApi.accounts.confirmLogin({ challenge: given, proof: code() }));
+  const results = await Promise.allSettled(attempts);
+  expect(results.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
+});
+
+test("a recovery code works once, in any notation, and only for its account", async () => {
+  const { gameApi, challenge, recoveryCodes, player } = await securedAccount();
+  const other = await securedAccount();
+  const [first = "", second = ""] = recoveryCodes;
+  const given = await challenge();
+  const confirm = (proof: string) => gameApi.accounts.confirmLogin({ challenge: given, proof });
+  expect((await confirm(first.toLowerCase().replaceAll("-", " "))).token).toBeTruthy();
+  await expect(confirm(first)).rejects.toMatchObject(wrongProof);
+  await expect(confirm(other.recoveryCodes[0]!)).rejects.toMatchObject(wrongProof);
+  expect(await player.mfa.read({})).toMatchObject({ recoveryCodesLeft: 9 });
+  const { recoveryCodes: renewed } = await player.mfa.renewRecoveryCodes({});
+  expect(renewed).toHaveLength(10);
+  await expect(confirm(second)).rejects.toMatchObject(wrongProof);
+  expect((await confirm(renewed[9]!)).token).toBeTruthy();
+  const stored = JSON.stringify(await env.DB.prepare("SELECT * FROM recovery_codes").all());
+  for (const code of [...recoveryCodes, ...renewed]) expect(stored).not.toContain(code.replaceAll("-", ""));
+});
+
+test("wrong, garbled, expired and foreign challenges have one message, and a new password voids them", async () => {
+  const { gameApi, challenge, code, clock, player, userNum, userId } = await securedAccount();
+  const confirm = (given: string) => gameApi.accounts.confirmLogin({ challenge: given, proof: code() });
+  for (const garbled of ["", "x", `${await challenge()}x`])
+    await expect(confirm(garbled)).rejects.toMatchObject(wrongProof);
+  const old = await challenge();
+  clock.time += 10 * MINUTE + 1;
+  await expect(confirm(old)).rejects.toMatchObject(wrongProof);
+  const beforeChange = await challenge();
+  await player.mfa.confirmIdentity({ proof: code(clock.time - 30 * SECOND) });
+  await player.accounts.updatePassword({ userNum, userId, password: testPassword, newPassword: "lantern-gate-2" });
+  clock.time += MINUTE;
+  await expect(confirm(beforeChange)).rejects.toMatchObject(wrongProof);
+});
+
+test("wrong codes are limited per network and per account; recovery codes still work", async () => {
+  const { gameApi, as, challenge, code, recoveryCodes, clock } = await securedAccount();
+  const given = await challenge();
+  const guesses = (api: GameApi, count: number) =>
+    Promise.allSettled(
+      Array.from({ length: count }, () => api.accounts.confirmLogin({ challenge: given, proof: "000000" })),
+    );
+  const codes = (await guesses(gameApi, 9)).map((result) =>
+    result.status === "rejected" ? result.reason.code : "success",
+  );
+  expect(codes).toEqual(Array(9).fill("invalid"));
+  clock.time += MINUTE;
+  await guesses(gameApi, 2);
+  await expect(gameApi.accounts.confirmLogin({ challenge: given, proof: code() })).rejects.toMatchObject({
+    code: "rate_limited",
+  });
+  expect((await gameApi.accounts.confirmLogin({ challenge: given, proof: recoveryCodes[0]! })).token).toBeTruthy();
+  // Another network has its own limit.
+  clock.time += MINUTE;
+  const elsewhere = as({ ip: "10.31.0.1" });
+  expect((await elsewhere.accounts.confirmLogin({ challenge: given, proof: code() })).token).toBeTruthy();
+});
+
+test("both steps of a login take at most four trips to the database", async () => {
+  const { userId, clock, code } = await securedAccount();
+  const { database, stats } = countingDatabase(env.DB);
+  const counted = testGameApi({ database, caller: { ip: "10.32.0.1", token: undefined } });
+  counted.clock.time = clock.time;
+  const first = await counted.gameApi.accounts.logIn({ userId, password: testPassword });
+  expect(stats.roundTrips).toBeLessThanOrEqual(4);
+  stats.roundTrips = 0;
+  await counted.gameApi.accounts.confirmLogin({ challenge: first.challenge!, proof: code() });
+  // The trip that gives the attempt back is in the background.
+  expect(stats.roundTrips).toBeLessThanOrEqual(7);
+  await insertAccount(env.DB, { userId: "plain_login" });
+  await counted.settle();
+  stats.roundTrips = 0;
+  await counted.gameApi.accounts.logIn({ userId: "plain_login", password: testPassword });
+  expect(stats.roundTrips).toBeLessThanOrEqual(4);
+});
+
+test("calls that give away the account need a proof of the last ten minutes", async () => {
+  const { player, clock, code, userNum, userId, recoveryCodes } = await securedAccount();
+  clock.time += 10 * MINUTE;
+  for (const call of [
+    () => player.mfa.disableTotp({}),
+    () => player.mfa.beginTotp({}),
+    () => player.mfa.renewRecoveryCodes({}),
+    () => player.passkeys.creationOptions({}),
+    () => player.accounts.whitelistIp({}),
+    () => player.accounts.updatePassword({ userNum, userId, password: testPassword, newPassword: "lantern-gate-2" }),
+    () => player.accounts.updateDetails({ userNum, userId, password: testPassword, email: "other@mail.example" }),
+  ]) {
+    await expect(call()).rejects.toMatchObject(confirmFirst);
+  }
+  await expect(player.mfa.confirmIdentity({ proof: testPassword })).rejects.toMatchObject(wrongProof);
+  await expect(player.accounts.whitelistIp({})).rejects.toMatchObject(confirmFirst);
+  await player.mfa.confirmIdentity({ proof: code() });
+  await player.accounts.whitelistIp({});
+  clock.time += 10 * MINUTE + 1;
+  await player.mfa.confirmIdentity({ proof: recoveryCodes[3]! });
+  await player.mfa.disableTotp({});
+  expect(await player.mfa.read({})).toEqual({ totp: null, passkeys: [], recoveryCodesLeft: 0 });
+});
+
+test("without a second factor, the password is the proof", async () => {
+  await insertAccount(env.DB, { userId: "passwordonly" });
+  const { gameApi, as, clock } = testGameApi({ caller: { ip: "10.33.0.1", token: undefined } });
+  const { token } = await gameApi.accounts.logIn({ userId: "passwordonly", password: testPassword });
+  const player = as({ token: token! });
+  await player.accounts.whitelistIp({});
+  clock.time += 10 * MINUTE + 1;
+  await expect(player.accounts.whitelistIp({})).rejects.toMatchObject(confirmFirst);
+  await expect(player.mfa.confirmIdentity({ proof: "wrong" })).rejects.toMatchObject(wrongProof);
+  await player.mfa.confirmIdentity({ proof: testPassword });
+  await player.accounts.whitelistIp({});
+});
+
+test("a proof of identity gives the session another token; the old one works for a moment", async () => {
+  await insertAccount(env.DB, { userId: "renewed" });
+  const { gameApi, as, clock } = testGameApi({ caller: { ip: "10.36.0.1", token: undefined } });
+  const { token: old } = await gameApi.accounts.logIn({ userId: "renewed", password: testPassword });
+  const [stolen, player] = [as({ token: old! }), as({ token: old! })];
+  clock.time += 11 * MINUTE;
+  const { token } = await player.mfa.confirmIdentity({ proof: testPassword });
+  expect(token).not.toBe(old);
+  const { sessions } = await player.sessions.list({});
+  expect(sessions).toMatchObject([{ current: true }]);
+  await stolen.mfa.read({});
+  await expect(stolen.accounts.whitelistIp({})).rejects.toMatchObject(confirmFirst);
+  await player.accounts.whitelistIp({});
+  clock.time += 15 * SECOND;
+  await expect(as({ token: old! }).accounts.current({})).rejects.toMatchObject({ code: "unauthorized" });
+  clock.time += 5 * MINUTE;
+  await player.accounts.whitelistIp({});
+});
+
+test("a change of factors ends the other sessions, and a set-up belongs to the account that began it", async () => {
+  await insertAccount(env.DB, { userId: "twodevices" });
+  await insertAccount(env.DB, { userId: "otherowner" });
+  const { gameApi, as, clock } = testGameApi({ caller: { ip: "10.34.0.1", token: undefined } });
+  const logIn = async (userId = "twodevices") =>
+    as({ token: (await gameApi.accounts.logIn({ userId, password: testPassword })).token! });
+  const [phone, computer, other] = [await logIn(), await logIn(), await logIn("otherowner")];
+  const { setup, secret } = await phone.mfa.beginTotp({});
+  const code = totpCode(secret, clock.time);
+  await expect(other.mfa.enableTotp({ setup, code })).rejects.toMatchObject({ code: "invalid" });
+  await expect(phone.mfa.enableTotp({ setup, code: "000000" })).rejects.toMatchObject({
+    fields: { code: [expect.any(String)] },
+  });
+  await phone.mfa.enableTotp({ setup, code });
+  await expect(computer.accounts.current({})).rejects.toMatchObject({ code: "unauthorized" });
+  await phone.accounts.current({});
+});
+
+test("while strangers guess, everybody is asked for a code, and only the owner gets one by mail", async () => {
+  await db.delete(rateCounters);
+  const { userNum } = await insertAccount(env.DB, { userId: "attacked", email: "attacked@mail.example" });
+  const { as, clock, mails, settle } = testGameApi();
+  const guess = (index: number, password: string) =>
+    as({ ip: `10.35.${index >> 8}.${index & 255}` }).accounts.logIn({ userId: "attacked", password });
+  for (let index = 0; index < 50; index += 1) await guess(index, "guess").catch(() => undefined);
+  const stranger = await guess(60, "guess");
+  const owner = await guess(61, testPassword);
+  expect(Object.keys(stranger)).toEqual(Object.keys(owner));
+  expect(stranger.message).toBe(owner.message);
+  expect(stranger.challenge).toHaveLength(owner.challenge!.length);
+  const unknown = as({ ip: "10.35.9.9" });
+  await settle();
+  expect(mails.map(({ to, subject }) => ({ to, subject }))).toEqual([
+    { to: "attacked@mail.example", subject: "Your Moonlit Gate login code" },
+  ]);
+  const code = /\b\d{8}\b/.exec(mails[0]!.text)![0];
+  for (const [challenge, proof] of [
+    [stranger.challenge!, code],
+    [owner.challenge!, "00000000"],
+  ] as const) {
+    await expect(unknown.accounts.confirmLogin({ challenge, proof })).rejects.toMatchObject(wrongProof);
+  }
+  const reply = await unknown.accounts.confirmLogin({ challenge: owner.challenge!, proof: code });
+  expect(reply).toMatchObject({ user: { userNum } });
+  await expect(unknown.accounts.confirmLogin({ challenge: owner.challenge!, proof: code })).rejects.toMatchObject(
+    wrongProof,
+  );
+  // The network is known now, so the next login from there needs no code.
+  expect((await unknown.accounts.logIn({ userId: "attacked", password: testPassword })).token).toBeTruthy();
+  expect(JSON.stringify(await env.DB.prepare("SELECT * FROM mail_codes").all())).not.toContain(code);
+  clock.time += MINUTE;
+});
+
+test("a code by mail is valid for ten minutes", async () => {
+  await db.delete(rateCounters);
+  await insertAccount(env.DB, { userId: "latecomer" });
+  const { as, clock, mails, settle } = testGameApi();
+  for (let index = 0; index < 50; index += 1) {
+    await as({ ip: `10.36.0.${index}` })
+      .accounts.logIn({ userId: "latecomer", password: "guess" })
+      .catch(() => undefined);
+  }
+  const owner = as({ ip: "10.36.1.1" });
+  const { challenge } = await owner.accounts.logIn({ userId: "latecomer", password: testPassword });
+  await settle();
+  const code = /\b\d{8}\b/.exec(mails[0]!.text)![0];
+  clock.time += 10 * MINUTE;
+  await expect(owner.accounts.confirmLogin({ challenge: challenge!, proof: code })).rejects.toMatchObject(wrongProof);
+});
+
+test("the secret of the app survives a change of the deployment's secret and is sealed again", async () => {
+  const { userId, code, clock, userNum } = await securedAccount();
+  const keys = new Keyring(["a-newer-secret-for-tests-0123456789abcdef", testSecret]);
+  const rotated = testGameApi({ keys, caller: { ip: "10.37.0.1", token: undefined } });
+  rotated.clock.time = clock.time;
+  const sealed = () =>
+    env.DB.prepare("SELECT sealed_secret FROM totp_factors WHERE user_num = ?").bind(userNum).first("sealed_secret");
+  const before = await sealed();
+  const { challenge } = await rotated.gameApi.accounts.logIn({ userId, password: testPassword });
+  await rotated.gameApi.accounts.confirmLogin({ challenge: challenge!, proof: code() });
+  expect(await sealed()).not.toBe(before);
+  expect(await keys.open(String(await sealed()), "totp")).toMatchObject({ outdated: false });
+});
+
+test("staff without a second factor have no access to the console's calls", async () => {
+  await insertAccount(env.DB, { userId: "newstaff", userType: 30, secondFactorExempt: 0 });
+  const { gameApi, as, clock } = testGameApi({ caller: { ip: "10.38.0.1", token: undefined } });
+  const { token, user } = await gameApi.accounts.logIn({ userId: "newstaff", password: testPassword });
+  expect(user).toMatchObject({ secondFactor: "off" });
+  const staff = as({ token: token! });
+  await expect(staff.dashboard.read({})).rejects.toMatchObject({
+    code: "forbidden",
+    message: /^Staff need an authenticator app/,
+  });
+  const { setup, secret } = await staff.mfa.beginTotp({});
+  await staff.mfa.enableTotp({ setup, code: totpCode(secret, clock.time) });
+  await staff.dashboard.read({});
+});
+
+test("sessions of staff end after half an hour without use, and after twelve hours", async () => {
+  await insertAccount(env.DB, { userId: "workingstaff", userType: 30 });
+  const { gameApi, as, clock, settle } = testGameApi({ caller: { ip: "10.39.0.1", token: undefined } });
+  const logIn = async () => {
+    const { token } = await gameApi.accounts.logIn({ userId: "workingstaff", password: testPassword });
+    // A new game API for each request, as pages have it.
+    return () => as({ token: token! }).accounts.current({});
+  };
+  const idle = await logIn();
+  clock.time += 30 * MINUTE;
+  await expect(idle()).rejects.toMatchObject({ code: "unauthorized" });
+  const busy = await logIn();
+  for (let used = 0; used < 12 * 60 - 20; used += 20) {
+    clock.time += 20 * MINUTE;
+    await busy();
+    await settle();
+  }
+  clock.time += 20 * MINUTE;
+  await expect(busy()).rejects.toMatchObject({ code: "unauthorized" });
+});
+
+test("sessions of players end after 90 days, however much they are used", async () => {
+  await insertAccount(env.DB, { userId: "dailyplayer" });
+  const { gameApi, as, clock, settle } = testGameApi({ caller: { ip: "10.40.0.1", token: undefined } });
+  const { token } = await gameApi.accounts.logIn({ userId: "dailyplayer", password: testPassword });
+  const visit = () => as({ token: token! }).accounts.current({});
+  for (let day = 10; day < 90; day += 10) {
+    clock.time += 10 * 24 * 60 * MINUTE;
+    await visit();
+    await settle();
+  }
+  clock.time += 10 * 24 * 60 * MINUTE;
+  await expect(visit()).rejects.toMatchObject({ code: "unauthorized" });
+});
+
+test("a player sees and ends the account's sessions, and nobody else's", async () => {
+  await insertAccount(env.DB, { userId: "manydevices" });
+  const { as, clock } = testGameApi();
+  const logIn = async (ip: string, userAgent: string, place: string) => {
+    const { token } = await as({ ip, userAgent, place }).accounts.logIn({
+      userId: "manydevices",
+      password: testPassword,
+      device: "",
+    });
+    clock.time += SECOND;
+    return as({ ip, token: token! });
+  };
+  const phone = await logIn(
+    "10.41.0.1",
+    "Mozilla/5.0 (Linux; Android 14) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/131.0.0.0 Mobile Safari/537.36",
+    "Makati, PH",
+  );
+  const computer = await logIn(
+    "10.41.0.2",
+    "Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:132.0) Gecko/20100101 Firefox/132.0",
+    "",
+  );
+  const { sessions, logins: past } = await phone.sessions.list({});
+  expect(sessions.map(({ ip, device, place, current }) => ({ ip, device, place, current }))).toEqual([
+    { ip: "10.41.0.2", device: "Firefox on Windows", place: "", current: false },
+    { ip: "10.41.0.1", device: "Chrome on Android", place: "Makati, PH", current: true },
+  ]);
+  expect(past.map(({ device, method }) => ({ device, method }))).toEqual([
+    { device: "Firefox on Windows", method: "password" },
+    { device: "Chrome on Android", method: "password" },
+  ]);
+  const stranger = await securedAccount();
+  await expect(stranger.player.sessions.end({ sessionId: sessions[0]!.id })).rejects.toMatchObject({
+    code: "not_found",
+  });
+  await phone.sessions.end({ sessionId: sessions[0]!.id });
+  await expect(computer.accounts.current({})).rejects.toMatchObject({ code: "unauthorized" });
+  const another = await logIn("10.41.0.3", "", "");
+  await phone.sessions.endOthers({});
+  await expect(another.accounts.current({})).rejects.toMatchObject({ code: "unauthorized" });
+  await phone.accounts.current({});
+  await stranger.player.accounts.current({});
+});
+
+test("the owner is told of a login with a new device, but not of the first one", async () => {
+  await insertAccount(env.DB, { userId: "watched", email: "watched@mail.example" });
+  const { as, mails, settle } = testGameApi();
+  const logIn = async (ip: string, device: string | undefined) => {
+    const api = as({ ip, userAgent: "", place: "Davao, PH" }).accounts;
+    const reply = await api.logIn({
+      userId: "watched",
+      password: testPassword,
+      ...(device === undefined ? {} : { device }),
+    });
+    await settle();
+    return reply.device ?? "";
+  };
+  const phone = await logIn("10.42.0.1", "");
+  expect(await logIn("10.42.0.2", phone)).toBe(phone);
+  expect(mails).toEqual([]);
+  expect(await logIn("10.42.0.1", "")).not.toBe(phone);
+  expect(mails).toMatchObject([
+    { to: "watched@mail.example", subject: "A new device logged in to your Moonlit Gate account" },
+  ]);
+  expect(mails[0]?.text).toContain("Place: Davao, PH");
+  // A launcher keeps no device: its network tells.
+  expect(await logIn("10.42.0.1", undefined)).toBe("");
+  expect(mails).toHaveLength(1);
+  await logIn("10.42.0.9", undefined);
+  expect(mails).toHaveLength(2);
+});
