@@ -40,7 +40,7 @@ export function describePrivacy(name: string, makeApi: (caller: Caller) => GameA
         next: null,
       });
       expect(await player.privacy.records({ part: "logins" })).toStrictEqual({
-        records: [{ at, address: "198.51.100.221" }],
+        records: [{ at, address: "198.51.100.221", city: "", device: "", method: "password" }],
         next: null,
       });
       for (const part of dataParts) {

@@ -92,7 +92,7 @@ test("an order without a response keeps its request key on every page until the 
 });
 
 test("a balance adjustment without a response keeps its request key for that player only", async () => {
-  const detail = { player: { userNum: 5, userId: "other", userType: 1 }, timeline: [], next: null };
+  const detail = { player: { userNum: 5, userId: "other", userType: 1 }, timeline: [], next: null, bans: [] };
   const api = {
     "playersAdmin.byNum": async () => detail,
     "balancesAdmin.adjust": loseResponse as () => Promise<unknown>,
