@@ -59,6 +59,14 @@ export async function visitOnPhone(
       if (request) received.push({ ...request, bytes: encodedDataLength });
     });
     await session.send("Network.enable");
+    // Browsers load pictures below the screen earlier on a slow network, and each build guesses the speed differently.
+    await session.send("Network.overrideNetworkState", {
+      offline: false,
+      latency: 60,
+      downloadThroughput: -1,
+      uploadThroughput: -1,
+      connectionType: "cellular4g",
+    });
     const visited: VisitedPageBytes[] = [];
     for (const path of paths) {
       received = [];
