@@ -37,6 +37,7 @@ export default [
   route("shoppurchases.csv", "routes/purchase-history/csv.ts"),
   route("changepassword", "routes/change-password/route.tsx"),
   route("mydata", "routes/my-data/route.tsx"),
+  route("gameaccount", "routes/game-account/route.tsx"),
   route("mydata.zip", "routes/my-data/zip.ts"),
   route("resetpassword", "routes/reset-password/route.tsx"),
   route("verifyemail", "routes/verify-email/route.tsx"),

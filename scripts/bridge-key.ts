@@ -44,6 +44,11 @@ try {
       Date.now(),
       values.revoke,
     );
+    // What an agent reported with the key: its public key must no longer be used.
+    await database.all(
+      "DELETE FROM agents WHERE key_hash IN (SELECT key_hash FROM bridge_keys WHERE server = ? AND revoked_at IS NOT NULL)",
+      values.revoke,
+    );
     console.log(ended.length > 0 ? `Revoked ${ended.length} key(s) of ${values.revoke}.` : "Key not found.");
   } else if (values.list) {
     const keys = await database.all("SELECT * FROM bridge_keys ORDER BY created_at");

@@ -43,6 +43,7 @@ export default async function serve(): Promise<() => Promise<void>> {
     await prepareDatabase({ state });
     const voucherFolder = join(folder, "vouchers");
     await issueTestVouchers(state, voucherFolder);
+    await connectGameAccount(state);
     const mailFolder = join(folder, "mail");
     const mailServer = await startMailServer(mailFolder);
     stops.push(mailServer.stop);
@@ -81,6 +82,16 @@ async function issueTestVouchers(state: string, folder: string): Promise<void> {
     mkdirSync(join(folder, value), { recursive: true });
     for (const code of codes) writeFileSync(join(folder, value, code), "");
   }
+  await database.close();
+}
+
+/** Connects the demo account `support` with an account of the game, as an agent would. */
+async function connectGameAccount(state: string): Promise<void> {
+  const database = await openOperatorDatabase(false, state);
+  await database.all(
+    `INSERT INTO game_accounts (user_num, game_user_num, state, changed_at)
+     SELECT user_num, 900000, 'ready', 0 FROM users WHERE user_id = 'support'`,
+  );
   await database.close();
 }
 

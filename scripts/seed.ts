@@ -123,6 +123,8 @@ const parts: Record<string, (seedDir: string, ago: Ago) => string[]> = {
     ...inserts("vouchers", voucherRows(seedDir, ago), "ON CONFLICT (code_hash) DO NOTHING"),
     ...upserts("voucher_batches", "batch", demoBatches(seedDir, ago)),
   ],
+  // Entered once: a game agent may connect them with accounts of a real game later.
+  game_accounts: (seedDir, ago) => inserts("game_accounts", gameAccountRows(seedDir, ago), "ON CONFLICT DO NOTHING"),
   characters: (seedDir, ago) => upserts("characters", "cha_num", characterRows(seedDir, ago)),
   month_rankings: (seedDir, ago) => [
     ...inserts(
@@ -287,6 +289,20 @@ function voucherRows(seedDir: string, ago: Ago): Row[] {
       created_at: ago(31),
     };
   });
+}
+
+/** The accounts that own characters of the demo content. */
+function gameAccountRows(seedDir: string, ago: Ago): Row[] {
+  const owners = new Set(readList(seedDir, "characters.json", character).map(({ userNum }) => userNum));
+  return readList(seedDir, "accounts.json", account)
+    .filter(({ userNum }) => owners.has(userNum))
+    .map(({ userNum, userId }) => ({
+      user_num: userNum,
+      game_user_num: userNum,
+      game_user_id: userId,
+      state: "ready",
+      changed_at: ago(31),
+    }));
 }
 
 function characterRows(seedDir: string, ago: Ago): Row[] {

@@ -10,6 +10,7 @@ import { bridgeAdminCalls } from "#app/features/bridge/admin-calls.ts";
 import { bridgeCalls } from "#app/features/bridge/calls.ts";
 import { downloadsAdminCalls } from "#app/features/downloads/admin-calls.ts";
 import { downloadsCalls } from "#app/features/downloads/calls.ts";
+import { gameAccountsCalls } from "#app/features/game-accounts/calls.ts";
 import { mailAdminCalls } from "#app/features/mail/admin-calls.ts";
 import { mfaCalls, passkeysCalls } from "#app/features/mfa/calls.ts";
 import { newsAdminCalls } from "#app/features/news/admin-calls.ts";
@@ -25,6 +26,7 @@ import { deliveriesAdminCalls, itemsAdminCalls } from "#app/features/shop/admin-
 import { cartCalls, purchasesCalls, shopCalls } from "#app/features/shop/calls.ts";
 import { formStampsCalls } from "#app/features/spam-protection/calls.ts";
 import { approvalsAdminCalls, staffAdminCalls } from "#app/features/staff/admin-calls.ts";
+import { statusCalls } from "#app/features/status/calls.ts";
 import { ticketsAdminCalls } from "#app/features/tickets/admin-calls.ts";
 import { ticketsCalls } from "#app/features/tickets/calls.ts";
 import { translationsAdminCalls } from "#app/features/translations/admin-calls.ts";
@@ -56,6 +58,8 @@ export const contract = {
   bridge: bridgeCalls,
   tickets: ticketsCalls,
   privacy: privacyCalls,
+  gameAccounts: gameAccountsCalls,
+  status: statusCalls,
   ticketsAdmin: ticketsAdminCalls,
   newsAdmin: newsAdminCalls,
   contentAdmin: contentAdminCalls,

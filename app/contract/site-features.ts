@@ -17,6 +17,8 @@ export const features = [
   "accountSecurity",
   /** The page with which players download their data and delete their accounts. */
   "privacy",
+  /** The page with the player's account in the game. */
+  "gameAccounts",
   /** Rankings by month. */
   "monthlyRankings",
   /** Older news by page. A server that has it also takes any count of `getnewsall` up to 50. */
@@ -33,6 +35,7 @@ export const linkedFeatures = [
   "accountMails",
   "accountSecurity",
   "privacy",
+  "gameAccounts",
 ] as const satisfies Feature[];
 
 /** The first path segments of each feature's pages. */
@@ -42,6 +45,7 @@ const featurePaths: Partial<Record<Feature, readonly string[]>> = {
   tickets: ["ticket", "checkticket"],
   console: ["admin"],
   privacy: ["mydata"],
+  gameAccounts: ["gameaccount"],
 };
 
 /**

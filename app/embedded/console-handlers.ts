@@ -13,6 +13,7 @@ import { deleteBanner, listAllBanners, moveBanner, saveBanner } from "#app/featu
 import { banAddress, changeAddressBan, liftAddressBan } from "#app/features/bans/embedded/address-bans.ts";
 import { listAccountBans, listAddressBans, readAddressBan } from "#app/features/bans/embedded/list-bans.ts";
 import { changeSuspension, liftSuspension, suspendAccount } from "#app/features/bans/embedded/suspensions.ts";
+import { acceptAgentKey, findGameItems, listAgents, readOnline } from "#app/features/bridge/embedded/admin-agents.ts";
 import { listBridgeKeys, makeBridgeKey, revokeBridgeKey } from "#app/features/bridge/embedded/admin-keys.ts";
 import {
   deleteDownload,
@@ -108,6 +109,10 @@ export const consoleHandlers: { readonly [Name in ConsoleCallName]: Handler<Name
   "deliveriesAdmin.byId": readDelivery,
   "deliveriesAdmin.change": changeDelivery,
   "bridgeAdmin.keys": listBridgeKeys,
+  "bridgeAdmin.agents": listAgents,
+  "bridgeAdmin.online": readOnline,
+  "bridgeAdmin.gameItems": findGameItems,
+  "bridgeAdmin.acceptKey": acceptAgentKey,
   "bridgeAdmin.makeKey": makeBridgeKey,
   "bridgeAdmin.revokeKey": revokeBridgeKey,
   "mailAdmin.list": listMails,

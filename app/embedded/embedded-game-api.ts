@@ -17,11 +17,22 @@ import { currentUser } from "#app/features/accounts/embedded/user-reply.ts";
 import { resendVerification, verifyEmail } from "#app/features/accounts/embedded/verify-email.ts";
 import { hasRight } from "#app/features/admin/rights.ts";
 import { listBanners } from "#app/features/banners/embedded/banners.ts";
+import { pollWork, reportAgent } from "#app/features/bridge/embedded/agents.ts";
 import { ackDeliveries, pullDeliveries } from "#app/features/bridge/embedded/deliveries.ts";
 import { requireBridge } from "#app/features/bridge/embedded/keys.ts";
 import { pushCharacters } from "#app/features/bridge/embedded/push-characters.ts";
+import { pushGuilds } from "#app/features/bridge/embedded/push-guilds.ts";
+import { pushItems } from "#app/features/bridge/embedded/push-items.ts";
 import { pullWhitelist } from "#app/features/bridge/embedded/whitelist-feed.ts";
 import { listDownloads } from "#app/features/downloads/embedded/downloads.ts";
+import {
+  createGameAccount,
+  linkGameAccount,
+  readGameAccount,
+  setGamePin,
+} from "#app/features/game-accounts/embedded/own-game-account.ts";
+import { pullTasks } from "#app/features/game-accounts/embedded/pull-tasks.ts";
+import { reportTasks } from "#app/features/game-accounts/embedded/report-tasks.ts";
 import { confirmIdentity, requireRecentIdentity } from "#app/features/mfa/embedded/confirm-identity.ts";
 import {
   beginTotp,
@@ -38,12 +49,19 @@ import { readMonthlyRankings } from "#app/features/rankings/embedded/monthly-ran
 import { readTopRankings } from "#app/features/rankings/embedded/top-rankings.ts";
 import { endOtherSessions, endSession, listSessions } from "#app/features/sessions/embedded/sessions.ts";
 import { readContentVersion, readSettings } from "#app/features/settings/embedded/settings.ts";
+import {
+  claimDeliveries,
+  listClaimedDeliveries,
+  reportDeliveries,
+  restoreDeliveries,
+} from "#app/features/shop/embedded/agent-deliveries.ts";
 import { buyCart } from "#app/features/shop/embedded/buy-cart.ts";
 import { cancelDelivery } from "#app/features/shop/embedded/cancel-delivery.ts";
 import { addToCart, readCart, removeFromCart, updateCart } from "#app/features/shop/embedded/cart.ts";
 import { pageShopItems } from "#app/features/shop/embedded/catalogue.ts";
 import { pagePurchases, pageTopUps, readPurchase } from "#app/features/shop/embedded/purchases.ts";
 import { getFormStamp } from "#app/features/spam-protection/embedded/form-stamps.ts";
+import { readServerStatus } from "#app/features/status/embedded/server-status.ts";
 import { checkTicket, pageMyTickets } from "#app/features/tickets/embedded/check-ticket.ts";
 import { readTicketImage } from "#app/features/tickets/embedded/pictures.ts";
 import { closeTicket, replyTicket } from "#app/features/tickets/embedded/reply-ticket.ts";
@@ -115,12 +133,27 @@ const handlers: { readonly [Name in Exclude<CallName, ConsoleCallName | PasskeyC
   "bridge.pullWhitelist": pullWhitelist,
   "bridge.pullDeliveries": pullDeliveries,
   "bridge.ackDeliveries": ackDeliveries,
+  "bridge.pollWork": pollWork,
+  "bridge.reportAgent": reportAgent,
+  "bridge.pullTasks": pullTasks,
+  "bridge.reportTasks": reportTasks,
+  "bridge.claimDeliveries": claimDeliveries,
+  "bridge.reportDeliveries": reportDeliveries,
+  "bridge.listDeliveries": listClaimedDeliveries,
+  "bridge.restoreDeliveries": restoreDeliveries,
+  "bridge.pushItems": pushItems,
+  "bridge.pushGuilds": pushGuilds,
   "tickets.submit": submitTicket,
   "tickets.check": checkTicket,
   "tickets.mine": pageMyTickets,
   "tickets.reply": replyTicket,
   "tickets.close": closeTicket,
   "tickets.image": readTicketImage,
+  "gameAccounts.current": readGameAccount,
+  "gameAccounts.link": linkGameAccount,
+  "gameAccounts.create": createGameAccount,
+  "gameAccounts.setPin": setGamePin,
+  "status.current": readServerStatus,
   "privacy.startExport": startExport,
   "privacy.records": readRecords,
   "privacy.requestDeletion": requestDeletion,

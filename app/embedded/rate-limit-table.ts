@@ -45,6 +45,10 @@ export const rateLimits = {
   resendPerAccount: { count: 3, window: HOUR },
   /** Ours: requests of an account to change its e-mail address. */
   addressChangesPerAccount: { count: 3, window: DAY },
+  /** Ours: tries of an account to connect one of the game, or to create it there. */
+  gameLinksPerAccount: { count: 5, window: 10 * MINUTE },
+  /** Ours: tries to connect the same account of the game. */
+  gameLinksPerGameAccount: { count: 10, window: HOUR },
   /** Ours: downloads of an account's data. */
   exportsPerAccount: { count: exportLimits.perHour, window: HOUR },
   /** Ours: reset and verification links cannot be guessed, but each try costs the server work. */

@@ -65,6 +65,7 @@ export function detectUpstreamFeatures(options: UpstreamFeaturesOptions): Featur
     tickets: () => gameApi().tickets.mine({ page: 1 }),
     console: () => gameApi().dashboard.read({}),
     accountSecurity: () => gameApi().sessions.list({}),
+    gameAccounts: () => gameApi().gameAccounts.current({}),
     privacy: () => gameApi().privacy.records({ part: "account" }),
     accountMails: () => gameApi().accounts.resendVerification({}),
   };

@@ -66,6 +66,7 @@ export function describeAccounts(name: string, makeApi: (caller: Caller) => Game
         nameLast: "学院",
         email: "Character_Owner@mail.example",
         phone: "+63 2 1234",
+        gameAccount: "ready",
         secretQuestion: 4,
         referral: 5,
         characters: Array.from({ length: 20 }, (_, index) => ({

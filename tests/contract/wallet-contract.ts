@@ -109,7 +109,7 @@ export function describeWallet(name: string, makeApi: (caller: Caller) => GameAp
         milleage: 20,
       });
       expect(await player.cart.buy(request)).toMatchObject({ purchase: bought.purchase, repeated: true });
-      const delivery = { pending: 3, taken: 0, cancelRequested: 0, cancelled: 0 };
+      const delivery = { pending: 3, banked: 0, taken: 0, cancelRequested: 0, cancelled: 0 };
       const { purchase } = await player.purchases.byId({ id: bought.purchase });
       const { line } = purchase.lines[0]!;
       expect(purchase).toStrictEqual({

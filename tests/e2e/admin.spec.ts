@@ -277,7 +277,7 @@ test("a delivery is cancelled and refunded; a bridge key is shown once and revok
   await form.getByLabel("Game server").fill(server);
   await confirm();
   await expect(page.getByText("Choose at least one thing that the key can do.").first()).toBeVisible();
-  await form.getByLabel("Read and take over deliveries").check();
+  await form.getByLabel("Deliver items").check();
   await confirm();
   const shown = page.locator("dialog.outcome").filter({ hasText: "it is shown only once" });
   await expect(shown).toBeVisible();
@@ -353,6 +353,9 @@ const payloads = [
   "{{constructor.constructor('document.title=1')()}}",
 ];
 
+/** An account of the demo content that `scripts/e2e-setup.ts` connects with one of the game. */
+const PAYLOAD_OWNER = { userNum: 1004, gameUserNum: 900_000 };
+
 test("names chosen by players never run as scripts in the console", { tag: ["@javascript", "@embedded-only"] }, async ({
   page,
   request,
@@ -379,7 +382,7 @@ test("names chosen by players never run as scripts in the console", { tag: ["@ja
       time,
       rows: payloads.map((payload, index) => ({
         ChaNum: 900_000 + index,
-        UserNum: userNum,
+        UserNum: PAYLOAD_OWNER.gameUserNum,
         ChaName: payload.slice(0, 33),
         ChaLevel: 10,
         ChaExp: 0,
@@ -413,6 +416,7 @@ test("names chosen by players never run as scripts in the console", { tag: ["@ja
   });
   for (const path of [
     `/admin/players/${userNum}`,
+    `/admin/players/${PAYLOAD_OWNER.userNum}`,
     `/admin/players?by=character&search=${encodeURIComponent("<")}`,
     ...payloads.map((payload) => `/admin/players?search=${encodeURIComponent(payload)}`),
     `/admin/audit?target=${encodeURIComponent(payloads[2] ?? "")}`,
@@ -421,8 +425,9 @@ test("names chosen by players never run as scripts in the console", { tag: ["@ja
     await page.goto(path);
     expect(await page.title(), path).not.toContain("ran");
   }
-  await page.goto(`/admin/players/${userNum}`);
+  await page.goto(`/admin/players/${PAYLOAD_OWNER.userNum}`);
   await expect(page.getByRole("table", { name: "Characters" })).toContainText("<script>document.title");
+  await page.goto(`/admin/players/${userNum}`);
   await expect(page.getByRole("region", { name: "Account" })).toContainText("<svg onload=alert(1)>");
   expect(executed).toEqual([]);
 });

@@ -82,6 +82,7 @@ test("routes without links answer as well", { tag: "@javascript" }, async ({ req
     "/user",
     "/changepassword",
     "/mydata",
+    "/gameaccount",
     "/shoppingcart",
   ]) {
     expect((await request.get(path)).status(), path).toBe(200);

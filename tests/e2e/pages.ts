@@ -65,6 +65,7 @@ export const hydratedPages: Readonly<Record<"visitor" | "player" | "owner", read
     "/confirm",
     "/changepassword",
     "/mydata",
+    "/gameaccount",
     "/shoppingcart",
     "/ticket",
     "/checkticket",

@@ -8,7 +8,7 @@ import { rateCounters } from "#app/embedded/database/schema.ts";
 import type { rateLimits } from "#app/embedded/rate-limit-table.ts";
 import { knownNetworks, logins, sessions, users } from "#app/features/accounts/embedded/schema.ts";
 import { characters } from "#app/features/bridge/embedded/schema.ts";
-import { cheapHash, insertAccount, testPassword } from "#tests/fixtures/accounts.ts";
+import { cheapHash, connectGameAccount, insertAccount, testPassword } from "#tests/fixtures/accounts.ts";
 import { noBalances } from "#tests/fixtures/balances.ts";
 import { countingDatabase } from "#tests/fixtures/counting-d1.ts";
 import { testGameApi, testKeys, testSecret } from "#tests/fixtures/embedded.ts";
@@ -45,6 +45,7 @@ test("a login ignores the case of the user ID and the spaces around it", async (
     balances: { rcoin: 120, milleage: 7 },
     emailVerifiedAt: Date.UTC(2026, 1, 2),
   });
+  await connectGameAccount(env.DB, userNum);
   await db
     .insert(characters)
     .values([
@@ -66,6 +67,7 @@ test("a login ignores the case of the user ID and the spaces around it", async (
     nameLast: "",
     email: "Lantern@mail.example",
     phone: "",
+    gameAccount: "ready",
     secretQuestion: 1,
     referral: 0,
     characters: [
@@ -93,6 +95,7 @@ test("an admin can log in", async () => {
 
 test("an account shows at most twenty characters", async () => {
   const { userNum } = await insertAccount(env.DB, { userId: "collector" });
+  await connectGameAccount(env.DB, userNum);
   for (let level = 1; level <= 25; level += 1) {
     await db.insert(characters).values(characterRow({ characterNum: 100 + level, userNum, level }));
   }

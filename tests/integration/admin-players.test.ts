@@ -27,6 +27,11 @@ async function insertCharacter(characterNum: number, userNum: number, characterN
   )
     .bind(characterNum, userNum, characterName)
     .run();
+  await env.DB.prepare(
+    "INSERT INTO game_accounts (user_num, game_user_num, state, changed_at) VALUES (?1, ?1, 'ready', 0) ON CONFLICT DO NOTHING",
+  )
+    .bind(userNum)
+    .run();
 }
 
 test("players are found by a prefix of ID, e-mail or character, case-insensitively, and by IP address", async () => {

@@ -45,7 +45,7 @@ test("the selected lines are charged, removed from the cart and queued for deliv
   });
   expect((await player.cart.read({})).data.map(({ item }) => item.name)).toEqual(["Kept"]);
   const boughtAt = new Date(clock.time).toISOString();
-  const waiting = (pending: number) => ({ pending, taken: 0, cancelRequested: 0, cancelled: 0 });
+  const waiting = (pending: number) => ({ pending, banked: 0, taken: 0, cancelRequested: 0, cancelled: 0 });
   const receipt = await player.purchases.byId({ id: reply.purchase });
   expect(receipt).toStrictEqual({
     purchase: {
@@ -79,7 +79,7 @@ test("the selected lines are charged, removed from the cart and queued for deliv
   expect(queue[0]).toMatchObject({ userId, productNum: fox, itemName: "Fox", purchasedAt: boughtAt, flag: 0 });
   await bridge.bridge.ackDeliveries({ ids: [queue[0]!.id] });
   const { purchase } = await player.purchases.byId({ id: reply.purchase });
-  expect(purchase.lines[0]?.delivery).toEqual({ pending: 1, taken: 1, cancelRequested: 0, cancelled: 0 });
+  expect(purchase.lines[0]?.delivery).toEqual({ pending: 1, banked: 0, taken: 1, cancelRequested: 0, cancelled: 0 });
   expect(await audit()).toEqual([]);
 });
 
@@ -280,7 +280,7 @@ test("a pending unit can be cancelled for 15 minutes, and is refunded once", asy
   });
   expect(replies.find(({ cancelled }) => cancelled === 0)?.message).toBe("This was already cancelled and refunded.");
   const { purchase } = await player.purchases.byId({ id });
-  expect(purchase.lines[0]?.delivery).toEqual({ pending: 0, taken: 1, cancelRequested: 0, cancelled: 3 });
+  expect(purchase.lines[0]?.delivery).toEqual({ pending: 0, banked: 0, taken: 1, cancelRequested: 0, cancelled: 3 });
   expect(await rcoinOf(userNum)).toBe(900);
 
   const latePurchase = await buy(player, await insertItem({ price: 100 }));
@@ -320,7 +320,7 @@ test("a unit is either delivered or refunded, never both", async () => {
     ]);
     const taken = acks.flatMap((ack) => ack.taken).length;
     const states = (await player.purchases.byId({ id })).purchase.lines[0]!.delivery;
-    expect(states).toEqual({ pending: 0, taken, cancelRequested: 0, cancelled: 30 - taken });
+    expect(states).toEqual({ pending: 0, banked: 0, taken, cancelRequested: 0, cancelled: 30 - taken });
   }
   expect(await audit()).toEqual([]);
 });

@@ -139,7 +139,7 @@ test("after 14 days nothing in the database tells who the person was, and not a 
     "mail_codes",
     "cart_items",
     "tickets",
-    "characters",
+    "game_accounts",
   ]) {
     expect([table, await countRows(table, ofAccount)]).toEqual([table, 0]);
   }
@@ -341,7 +341,9 @@ test("game servers learn that no address is listed, and their characters lead to
   ];
   await bridge.bridge.pushCharacters({ batchId: "later", sequence: 2, time: "2026-06-14T00:00:00Z", rows });
   const owner = "SELECT user_num, cha_level FROM characters WHERE cha_num = 7";
-  expect(await env.DB.prepare(owner).first()).toEqual({ user_num: 0, cha_level: 11 });
+  // The game's own number is no longer connected with an account.
+  expect(await env.DB.prepare(owner).first()).toEqual({ user_num: person.userNum, cha_level: 11 });
+  expect(await countRows("game_accounts", `game_user_num = ${person.userNum}`)).toBe(0);
   expect((await tools.gameApi.rankings.top({})).topLevel).toMatchObject([{ characterName: "Hero7" }, {}]);
 });
 

@@ -31,6 +31,8 @@ const tableInserts: readonly string[] = [
   `INSERT INTO logins (user_num, at, ip) SELECT ${BASE} + n, ?2 - n * 1000, '198.51.100.' || (n % 250) FROM numbers`,
   `INSERT INTO characters (${characterColumns}, user_num, cha_pk_score, cha_pk_death)
    SELECT ${characterValues}, ${BASE} + n, ${noise} % 5000, ${noise} % 4000 FROM numbers`,
+  `INSERT INTO game_accounts (user_num, game_user_num, game_user_id, state, changed_at)
+   SELECT ${BASE} + n, ${BASE} + n, 'player' || n, 'ready', 0 FROM numbers`,
   `INSERT INTO month_rankings (${characterColumns}, month, class_key, kills, deaths, kills_total, deaths_total, pushed_at,
      sequence, first_kills, first_deaths, first_at, first_sequence)
    SELECT ${characterValues}, ?3, 'brawler', ${noise} % 500, ${noise} % 400, ${noise} % 5000, ${noise} % 4000, 0, 0, 0, 0,

@@ -174,9 +174,10 @@ test("times in files are in Manila time with seconds, and invalid times stay unc
 
 test("prices have two decimals, and deliveries have a text", () => {
   expect([0, 8, 1250, 99.5].map(priceText)).toEqual(["0.00", "8.00", "1,250.00", "99.50"]);
-  const none = { pending: 0, taken: 0, cancelRequested: 0, cancelled: 0 };
+  const none = { pending: 0, banked: 0, taken: 0, cancelRequested: 0, cancelled: 0 };
   expect(deliveryOf(none)).toBeUndefined();
   expect(deliveryOf({ ...none, pending: 3 })).toEqual({ tone: undefined, text: "Waiting for delivery" });
+  expect(deliveryOf({ ...none, banked: 2 })).toEqual({ tone: undefined, text: "In your item bank" });
   expect(deliveryOf({ ...none, taken: 1 })).toEqual({ tone: "good", text: "Delivered" });
   expect(deliveryOf({ ...none, cancelled: 2 })).toEqual({ tone: "off", text: "Cancelled" });
   expect(deliveryOf({ ...none, taken: 2, pending: 1 })).toEqual({

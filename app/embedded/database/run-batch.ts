@@ -1,3 +1,5 @@
+import { getTableColumns } from "drizzle-orm";
+import type { SQLiteTable } from "drizzle-orm/sqlite-core";
 import type { Database } from "./client.ts";
 
 /** An SQL statement with the values of its parameters, `?1` and so on. */
@@ -12,6 +14,16 @@ export interface Query {
 export function statementOf(query: Query): Statement {
   const { sql, params } = query.toSQL();
   return [sql, ...(params as (string | number | null)[])];
+}
+
+/** The row of a table from a statement's result, whose fields have the names of the columns. */
+export function rowOf<Table extends SQLiteTable>(table: Table, row: Record<string, unknown>): Table["$inferSelect"] {
+  return Object.fromEntries(
+    Object.entries(getTableColumns(table)).map(([field, column]) => {
+      const value = row[column.name];
+      return [field, value === null ? null : column.mapFromDriverValue(value)];
+    }),
+  ) as Table["$inferSelect"];
 }
 
 /**

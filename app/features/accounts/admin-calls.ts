@@ -57,6 +57,7 @@ const timelineEntry = z.discriminatedUnion("kind", [
     id: integer,
     total: integer,
     pending: integer,
+    banked: integer,
     taken: integer,
     cancelRequested: wireName("cancel_requested", integer),
     cancelled: integer,

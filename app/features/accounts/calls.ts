@@ -3,6 +3,7 @@ import { call, defaultWhenMissing, field, textField } from "#app/contract/define
 import { integer, integerOr, message, optionalList, text } from "#app/contract/fields.ts";
 import { wireName } from "#app/contract/wire.ts";
 import { adminRightKeys, knownRights } from "#app/features/admin/rights.ts";
+import { gameAccountStates } from "#app/features/game-accounts/states.ts";
 import { proof } from "#app/features/mfa/calls.ts";
 import { byCurrency, type Currency, headlineCurrencies, otherCurrencies } from "#app/features/wallet/currencies.ts";
 
@@ -44,6 +45,8 @@ export const user = z.object({
   phone: wireName("PhoneNumber", accountText),
   /** Our addition: when the account will be deleted; missing when no deletion is pending. */
   deletionAt: wireName("deletion_at", z.string().max(MAX_TIME_TEXT).nullish()),
+  /** Our addition: the state of the account in the game; `missing` if it is not there, absent without a game agent. */
+  gameAccount: wireName("game_account", z.enum([...gameAccountStates, "missing"]).nullish()),
   secretQuestion: wireName("UserSQ", integerOr(0)),
   ...balanceFields(otherCurrencies),
   /** Our addition, for staff: their rights and the name of their role. Without them, the user type decides. */
@@ -126,6 +129,8 @@ export const accountsCalls = {
         gender: field,
         country: field,
         agreeTerms: defaultWhenMissing("", z.union([z.boolean(), field, z.number()])),
+        /** Ours: the player has an account in the game and will connect it, so that none is created there. */
+        existingGameAccount: z.boolean().optional(),
       }),
     reply: () =>
       z.object({

@@ -1,10 +1,12 @@
 import * as z from "zod";
-import { adminCall } from "#app/contract/define.ts";
+import { adminCall, field } from "#app/contract/define.ts";
 import { integer, lastPage, message, text } from "#app/contract/fields.ts";
 import { wireName } from "#app/contract/wire.ts";
 import { confirmationFields, timeField } from "#app/features/admin/call-fields.ts";
 import { confirmField } from "#app/features/admin/confirmation.ts";
+import { agentStreamState } from "./calls.ts";
 import { serverName } from "./key-forms.ts";
+import { gameTaskKinds, refusals } from "./protocol.ts";
 import { bridgeScopeKeys } from "./scopes.ts";
 
 const keyId = z
@@ -32,6 +34,71 @@ export const bridgeAdminCalls = {
         ),
         lastPage: wireName("last_page", lastPage),
       }),
+  }),
+  agents: adminCall("settings", "GET /adminbridgeagents", {
+    summary: "List the game agents with the state of their streams, and what waits for them or was refused.",
+    reply: () =>
+      z.object({
+        agents: z.array(
+          z.object({
+            /** The bridge key that it uses. */
+            key: text,
+            server: text,
+            version: text,
+            lineage: text,
+            startedAt: wireName("started_at", timeField),
+            lastContactAt: wireName("last_contact_at", timeField),
+            streams: z.array(agentStreamState),
+            /** The key for which credentials are sealed, shortened; null without one. */
+            publicKey: wireName("public_key", z.string().nullish()),
+            /** Another key that the agent reported, which the owner has to accept. */
+            waitingKey: wireName("waiting_key", z.string().nullish()),
+          }),
+        ),
+        /** Whether a key exists that an agent can use. */
+        hasKey: wireName("has_key", z.boolean()),
+        pendingTasks: wireName("pending_tasks", integer),
+        pendingDeliveries: wireName("pending_deliveries", integer),
+        /** The newest refusals of the game. */
+        refused: z.array(
+          z.object({
+            kind: z.enum([...gameTaskKinds, "delivery"]),
+            userNum: wireName("UserNum", integer),
+            userId: wireName("UserID", text),
+            refusal: z.enum(refusals),
+            at: timeField,
+          }),
+        ),
+      }),
+  }),
+  online: adminCall("console", "GET /adminonline/{hours}", {
+    summary: "List the numbers of players online of the last hours, the oldest first, as averages of equal periods.",
+    request: () => z.object({ hours: integer.pipe(z.number().min(1).max(840)) }),
+    reply: () => z.object({ samples: z.array(z.object({ at: timeField, online: integer, peak: integer })) }),
+  }),
+  gameItems: adminCall("content", "GET /admingameitems", {
+    summary: "List products of the game's item shop whose name contains a text or whose number it is, at most 50.",
+    request: () => z.object({ search: field.nullish() }),
+    reply: () =>
+      z.object({
+        total: integer,
+        items: z.array(
+          z.object({
+            productNum: wireName("ProductNum", integer),
+            main: wireName("ItemMain", integer),
+            sub: wireName("ItemSub", integer),
+            name: wireName("ItemName", text),
+            duration: wireName("Duration", text),
+          }),
+        ),
+      }),
+  }),
+  acceptKey: adminCall("settings", "POST /adminbridge/acceptkey", {
+    requiresRecentIdentity: true,
+    id: "adminacceptagentkey",
+    summary: "Accept the new public key of an agent. What was sealed for the old one can no longer be read.",
+    request: () => z.object({ id: keyId, publicKey: wireName("public_key", field), ...confirmationFields }),
+    reply: () => message,
   }),
   makeKey: adminCall("settings", "POST /adminbridge/make", {
     requiresRecentIdentity: true,

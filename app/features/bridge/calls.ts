@@ -3,6 +3,29 @@ import { bridgeCall, nonNegativeIntegerOr } from "#app/contract/define.ts";
 import { integer } from "#app/contract/fields.ts";
 import { wireName } from "#app/contract/wire.ts";
 import { delivery } from "#app/features/shop/calls.ts";
+import { agentStreams, gameDeliveryStates, gameTaskKinds, refusals } from "./protocol.ts";
+
+const time = z.string().max(40);
+const refusal = z.enum(refusals);
+/** What an agent reports about one kind of data. */
+export const agentStreamState = z.object({
+  name: z.enum(agentStreams),
+  /** Seconds since the stream last had nothing left to do; null before the first time. */
+  lag: integer.nullable(),
+  queue: integer.pipe(z.number().min(0)),
+  /** Empty without an error. */
+  error: z.string().max(300),
+  advice: z.string().max(300),
+});
+export type AgentStreamState = z.output<typeof agentStreamState>;
+
+const sealed = z.object({
+  /** Identifies the agent's public key. */
+  keyId: wireName("key_id", z.string()),
+  /** The encapsulated key and the ciphertext of HPKE, base64url. */
+  encapsulatedKey: wireName("encapsulated_key", z.string()),
+  ciphertext: z.string(),
+});
 
 /** Calls for the game server behind the portal. */
 export const bridgeCalls = {
@@ -22,10 +45,12 @@ export const bridgeCalls = {
         /** Rises with every batch of a server: of two batches with the same time, the higher number wins. */
         sequence: integer.pipe(z.number().min(0)),
         /** When the rows were read; decides the month that they count for. ISO 8601, or Manila time without a zone. */
-        time: z
-          .string()
-          .max(40)
-          .meta({ examples: ["2026-06-01T00:00:00+08:00"] }),
+        time: time.meta({ examples: ["2026-06-01T00:00:00+08:00"] }),
+        /**
+         * The range of `ChaNum` of which the batch contains every character that exists. Known characters in it that
+         * the batch does not contain are removed.
+         */
+        covers: z.object({ from: integer.pipe(z.number().min(0)), to: integer.pipe(z.number().min(0)) }).optional(),
         rows: z
           .array(z.unknown().meta({ type: "object", description: "A character; docs/bridge.md lists its fields." }))
           .meta({ description: "Characters. Each is validated on its own." }),
@@ -50,6 +75,8 @@ export const bridgeCalls = {
             seq: integer,
             userNum: wireName("UserNum", integer),
             userId: wireName("UserID", z.string()),
+            /** The account's number in the game; null while it has none there. */
+            gameUserNum: wireName("game_user_num", integer.nullish()),
             ip: z.string(),
             /** False when the address is to be removed. */
             active: z.boolean(),
@@ -76,5 +103,221 @@ export const bridgeCalls = {
         ids: z.array(integer).min(1).max(500),
       }),
     reply: () => z.object({ taken: z.array(integer), refused: z.array(integer) }),
+  }),
+  pollWork: bridgeCall("status", "GET /bridge/work", {
+    id: "pollWork",
+    summary: "Tell what is waiting for the agent. Cheap, for short intervals.",
+    reply: () =>
+      z.object({
+        tasks: z.boolean(),
+        deliveries: z.boolean(),
+        /** The newest change of the whitelist. */
+        whitelist: integer,
+        /** ISO 8601; the agent compares its clock with it. */
+        now: z.string(),
+      }),
+  }),
+  reportAgent: bridgeCall("status", "POST /bridge/agent", {
+    id: "reportAgent",
+    summary: "Report the agent's version and state, and the number of players online. Once a minute.",
+    request: () =>
+      z.object({
+        version: z.string().max(40),
+        /** The name of the column map, such as `ran-userinfo`. */
+        lineage: z.string().max(60),
+        startedAt: wireName("started_at", time),
+        /** The agent's public key (X25519, base64url), if it handles accounts. */
+        publicKey: wireName(
+          "public_key",
+          z
+            .string()
+            .regex(/^[\w-]{43}$/)
+            .optional(),
+        ),
+        streams: z.array(agentStreamState).max(agentStreams.length),
+        online: z
+          .object({
+            at: time,
+            channels: z
+              .array(
+                z.object({
+                  group: integer,
+                  channel: integer,
+                  online: integer.pipe(z.number().min(0).max(1_000_000)),
+                  maximum: integer.pipe(z.number().min(0).max(1_000_000)),
+                }),
+              )
+              .max(200),
+          })
+          .optional(),
+      }),
+    reply: () =>
+      z.object({
+        now: z.string(),
+        /** Whether accounts are sealed for the reported key. If not, the console asks the owner to accept it. */
+        keyAccepted: wireName("key_accepted", z.boolean()),
+      }),
+  }),
+  pullTasks: bridgeCall("accounts", "GET /bridge/tasks", {
+    id: "pullTasks",
+    summary:
+      "List what is to be done with accounts in the game, oldest first. Tasks stay in the list until their result is reported.",
+    request: () => z.object({ limit: nonNegativeIntegerOr(100) }),
+    reply: () =>
+      z.object({
+        tasks: z.array(
+          z.object({
+            task: integer,
+            kind: z.enum(gameTaskKinds),
+            /** The account's user ID in the portal, in lower case. */
+            account: z.string(),
+            /** The account's number in the game; null before it is known. */
+            gameUserNum: wireName("game_user_num", integer.nullish()),
+            /** User ID, passwords and e-mail address, sealed for the agent; only in tasks that need them. */
+            sealed: sealed.nullish(),
+            /** When a suspension ends; null for one without end. */
+            until: z.string().nullish(),
+          }),
+        ),
+        more: z.boolean(),
+      }),
+  }),
+  reportTasks: bridgeCall("accounts", "POST /bridge/tasks/results", {
+    id: "reportTasks",
+    summary: "Report the results of tasks. Sealed data is deleted. Repeating the call changes nothing.",
+    request: () =>
+      z.object({
+        results: z
+          .array(
+            z.object({
+              task: integer,
+              /** Null when it is done. */
+              refusal: refusal.nullable(),
+              gameUserNum: wireName("game_user_num", integer.nullish()),
+              gameUserId: wireName("game_user_id", z.string().max(60).nullish()),
+            }),
+          )
+          .min(1)
+          .max(100),
+      }),
+    reply: () => z.object({ recorded: z.array(integer) }),
+  }),
+  claimDeliveries: bridgeCall("deliveries", "POST /bridge/deliveries/claim", {
+    id: "claimDeliveries",
+    summary:
+      "Claim bought items for the item bank, oldest first, and list those to be cancelled. Both stay in the list until their state is reported. A player can only ask for the cancellation of a claimed item.",
+    request: () => z.object({ limit: nonNegativeIntegerOr(100) }),
+    reply: () =>
+      z.object({
+        put: z.array(
+          z.object({
+            id: integer,
+            gameUserNum: wireName("game_user_num", integer),
+            productNum: wireName("game_product_num", integer),
+            price: integer,
+          }),
+        ),
+        cancel: z.array(integer),
+        more: z.boolean(),
+      }),
+  }),
+  reportDeliveries: bridgeCall("deliveries", "POST /bridge/deliveries/report", {
+    id: "reportDeliveries",
+    summary:
+      "Report the states of items in the game. A cancelled one is refunded, once. Repeating the call changes nothing.",
+    request: () =>
+      z.object({
+        deliveries: z
+          .array(
+            z.object({
+              id: integer,
+              state: z.enum(gameDeliveryStates),
+              /** The purchase in the game (`PurKey`), as text. */
+              gameKey: wireName("game_key", z.string().max(40).nullish()),
+              /** Rises with every state of the item: an older report that arrives late changes nothing. */
+              version: integer.pipe(z.number().min(1)),
+              refusal: refusal.nullish(),
+            }),
+          )
+          .min(1)
+          .max(500),
+      }),
+    reply: () => z.object({ recorded: z.array(integer) }),
+  }),
+  listDeliveries: bridgeCall("deliveries", "GET /bridge/deliveries/list", {
+    id: "listBridgeDeliveries",
+    summary: "List claimed deliveries after a number with their states, to compare both sides.",
+    request: () => z.object({ after: nonNegativeIntegerOr(0), limit: nonNegativeIntegerOr(500) }),
+    reply: () =>
+      z.object({
+        deliveries: z.array(
+          z.object({
+            id: integer,
+            /** `waiting` while the agent has not reported a state. */
+            state: z.enum(["waiting", ...gameDeliveryStates]),
+            gameKey: wireName("game_key", z.string().nullish()),
+          }),
+        ),
+        more: z.boolean(),
+      }),
+  }),
+  restoreDeliveries: bridgeCall("deliveries", "POST /bridge/deliveries/restore", {
+    id: "restoreDeliveries",
+    summary:
+      "Queue deliveries again that the game lost because a backup was restored. Only banked and taken ones are queued.",
+    request: () => z.object({ ids: z.array(integer).min(1).max(500) }),
+    reply: () => z.object({ queued: z.array(integer) }),
+  }),
+  pushItems: bridgeCall("deliveries", "POST /bridge/items", {
+    id: "pushItems",
+    summary: "Push the products of the game's item shop, in batches of one sweep.",
+    request: () =>
+      z.object({
+        /** The same in all batches of a sweep. The last one removes the products that the sweep did not contain. */
+        sweep: z.string().regex(/^[\w.:-]{1,64}$/),
+        last: z.boolean(),
+        items: z
+          .array(
+            z.object({
+              productNum: wireName("ProductNum", integer.pipe(z.number().min(0))),
+              main: wireName("ItemMain", integer),
+              sub: wireName("ItemSub", integer),
+              name: wireName("ItemName", z.string().max(200)),
+              duration: wireName("Duration", z.string().max(60)),
+              price: wireName("ItemMoney", integer),
+              hidden: z.boolean(),
+            }),
+          )
+          .max(1000),
+      }),
+    reply: () => z.object({ stored: integer, removed: integer }),
+  }),
+  pushGuilds: bridgeCall("characters", "POST /bridge/guilds", {
+    id: "pushGuilds",
+    summary: "Push guilds with their members and the owners of club-war regions, in batches of one sweep.",
+    request: () =>
+      z.object({
+        sweep: z.string().regex(/^[\w.:-]{1,64}$/),
+        last: z.boolean(),
+        guilds: z
+          .array(
+            z.object({
+              guildNum: wireName("GuNum", integer.pipe(z.number().min(0))),
+              name: wireName("GuName", z.string().min(1).max(60)),
+              master: z.string().max(60),
+              rank: wireName("GuRank", integer),
+              wins: integer,
+              draws: integer,
+              losses: integer,
+              members: z.array(z.string().max(60)).max(500),
+            }),
+          )
+          .max(200),
+        /** Only in the last batch. */
+        regions: z
+          .array(z.object({ region: integer, guildNum: wireName("GuNum", integer), tax: z.number().min(0).max(100) }))
+          .max(20),
+      }),
+    reply: () => z.object({ stored: integer, removed: integer }),
   }),
 };

@@ -17,6 +17,8 @@ export const bridgeKeyForm = z
     characters: checkbox,
     whitelist: checkbox,
     deliveries: checkbox,
+    accounts: checkbox,
+    status: checkbox,
     confirm: confirmField,
   })
   .check(
@@ -29,6 +31,15 @@ export const bridgeKeyForm = z
 /** Revokes a bridge key. */
 export const revokeKeyForm = z.object({
   id: z.string().check(z.regex(/^[\w-]{12}$/)),
+  reason: reasonField,
+  confirm: confirmField,
+});
+
+/** Accepts the new public key of an agent. */
+export const acceptKeyForm = z.object({
+  id: z.string().check(z.regex(/^[\w-]{12}$/)),
+  /** The first characters of the key, as the page shows it. */
+  publicKey: z.string().check(z.regex(/^[\w-]{12}$/)),
   reason: reasonField,
   confirm: confirmField,
 });

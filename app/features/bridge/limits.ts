@@ -12,4 +12,16 @@ export const bridgeLimits = {
   batchesRemoved: 20,
   /** Maximum number of rows per pull. */
   maxPulled: 500,
+  /** Maximum number of tasks per pull, each with sealed credentials. */
+  maxTasks: 100,
+  /** How long finished tasks are remembered, so that a repeated result changes nothing. */
+  taskMemory: 30 * DAY,
+  /** How many expired tasks are deleted with every report. */
+  tasksRemoved: 200,
+  /** How long counts of online players are kept. */
+  onlineMemory: 35 * DAY,
+  /** How many expired counts are deleted with every new one. */
+  onlineRemoved: 20,
+  /** After this time without a count, the number of players is unknown. */
+  onlineFreshness: 3 * MINUTE,
 } as const;

@@ -11,8 +11,10 @@ interface CharacterField {
   missing: number;
   /** Whether another server's value may exceed the safe integers. */
   large?: boolean;
-  /** Whether a push may omit it: for fields that older game servers do not send. */
+  /** Whether a push may omit it: not all games store it. */
   optional?: boolean;
+  /** Whether its column was added to existing tables. */
+  added?: boolean;
   /** Whether rankings show its increase within the month. */
   monthly?: boolean;
 }
@@ -22,17 +24,17 @@ const MAX = Number.MAX_SAFE_INTEGER;
 
 /**
  * The numeric fields of a character that rankings can show. The calls, the schema of a push, the tables' columns and
- * the demo content are derived from this list. To add a field, add an entry here and a column by a migration.
+ * the demo content are derived from this list. To add a field, add an entry here that is `added`, and a migration.
  */
 export const characterFields = {
   level: { wire: "ChaLevel", column: "cha_level", min: 0, max: 100_000, missing: 0 },
   experience: { wire: "ChaExp", column: "cha_exp", min: 0, max: MAX, missing: 0, large: true },
   classCode: { wire: "ChaClass", column: "cha_class", min: 0, max: INT32 - 1, missing: 0 },
   school: { wire: "ChaSchool", column: "cha_school", min: -1, max: 255, missing: -1 },
-  kills: { wire: "ChaPKScore", column: "cha_pk_score", min: 0, max: MAX, missing: 0, monthly: true },
-  deaths: { wire: "ChaPKDeath", column: "cha_pk_death", min: 0, max: MAX, missing: 0, monthly: true },
-  mmr: { wire: "ChaMMR", column: "cha_mmr", min: -INT32, max: INT32 - 1, missing: 0 },
-  money: { wire: "ChaMoney", column: "cha_money", min: 0, max: MAX, missing: 0, large: true },
+  kills: { wire: "ChaPKScore", column: "cha_pk_score", min: 0, max: MAX, missing: 0, optional: true, monthly: true },
+  deaths: { wire: "ChaPKDeath", column: "cha_pk_death", min: 0, max: MAX, missing: 0, optional: true, monthly: true },
+  mmr: { wire: "ChaMMR", column: "cha_mmr", min: -INT32, max: INT32 - 1, missing: 0, optional: true },
+  money: { wire: "ChaMoney", column: "cha_money", min: 0, max: MAX, missing: 0, optional: true, large: true },
 } as const satisfies Record<string, CharacterField>;
 
 export type CharacterFieldName = keyof typeof characterFields;

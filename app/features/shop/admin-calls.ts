@@ -19,12 +19,14 @@ import {
   savedReply,
   seenRevision,
 } from "#app/features/admin/edit-fields.ts";
+import { refusals } from "#app/features/bridge/protocol.ts";
 import { deliveryActions, deliveryStateKeys } from "./deliveries.ts";
 import { itemForm } from "./item-form.ts";
 
 /** Form fields whose wire name differs. */
 const wireNames = {
   imageUrl: "image_url",
+  gameProductNum: "game_product_num",
 };
 
 /** Console calls for the shop's items. */
@@ -62,6 +64,8 @@ const listedDelivery = z.object({
   purchasedAt: wireName("purchased_at", timeField),
   changedAt: wireName("changed_at", timeField),
   state: z.enum(deliveryStateKeys),
+  /** Why the game refused it; null if it did not. */
+  refusal: z.enum(refusals).nullish(),
 });
 export type ListedDelivery = z.output<typeof listedDelivery>;
 

@@ -58,6 +58,8 @@ export type CartItem = z.output<typeof cartItem>;
 /** Ours: how many units of a bought line are in each delivery state. */
 export const deliveryStates = z.object({
   pending: integerOr(0),
+  /** In the player's item bank, from which the player has not taken it yet. */
+  banked: integerOr(0),
   taken: integerOr(0),
   cancelRequested: wireName("cancel_requested", integerOr(0)),
   cancelled: integerOr(0),

@@ -1,12 +1,13 @@
-/** The states of a delivery, with the flags that RAN servers use. */
+/** The states of a delivery, with the flags that RAN servers use; an item in the bank is pending for them. */
 export const deliveryStateNames = [
   { key: "pending", flag: 0, label: "Pending" },
+  { key: "banked", flag: undefined, label: "In the item bank" },
   { key: "cancel_requested", flag: 2, label: "Cancel requested" },
   { key: "taken", flag: 1, label: "Delivered" },
   { key: "cancelled", flag: 3, label: "Cancelled" },
 ] as const;
 
-export const deliveryStateKeys = ["pending", "taken", "cancel_requested", "cancelled"] as const;
+export const deliveryStateKeys = ["pending", "banked", "taken", "cancel_requested", "cancelled"] as const;
 
 /** What an admin can do with a delivery. */
 export const deliveryActions = ["cancel", "retry", "request-cancel"] as const;

@@ -4,6 +4,7 @@ import { t, tPlural } from "#app/i18n/translate.ts";
 /** How many bought units are in each delivery state (specification section 10, "Delivery"). */
 interface Units {
   pending: number;
+  banked: number;
   taken: number;
   cancelRequested: number;
   cancelled: number;
@@ -21,6 +22,7 @@ export interface Delivery {
 const states = {
   taken: { label: "delivery.delivered", units: "delivery.unitsDelivered", tone: "good" },
   pending: { label: "delivery.waiting", units: "delivery.unitsWaiting", tone: undefined },
+  banked: { label: "delivery.inBank", units: "delivery.unitsInBank", tone: undefined },
   cancelRequested: { label: "delivery.cancelRequested", units: "delivery.unitsCancelRequested", tone: undefined },
   cancelled: { label: "delivery.cancelled", units: "delivery.unitsCancelled", tone: "off" },
 } as const satisfies Record<keyof Units, { label: LabelKey; units: PluralKey; tone: Delivery["tone"] }>;

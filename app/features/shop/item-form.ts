@@ -11,6 +11,8 @@ export const itemForm = z.object({
   price: wholeNumberField("Price", { min: 1, max: 1_000_000, required: true }),
   imageUrl: pictureAddressField("Picture"),
   info: textField("Info", { max: 300 }),
+  /** The number of the product in the game; empty for an item that the agent does not deliver. */
+  gameProductNum: wholeNumberField("Number in the game", { min: 0, max: 2_147_483_647 }),
   offered: checkbox,
 });
 export type ItemForm = z.output<typeof itemForm>;

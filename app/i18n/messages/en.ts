@@ -44,6 +44,7 @@ export const messages = () =>
     "page.findAccount": "Find Account",
     "page.accountSetting": "Account Setting",
     "page.changePassword": "Change Password",
+    "page.gameAccount": "Game Account",
     "page.myData": "My Data",
     "page.about": "About",
     "page.operationPolicy": "Operation Policy",
@@ -250,6 +251,8 @@ export const messages = () =>
     "admin.unknownEntry": "Entry not found. It may have been deleted in the meantime.",
     "admin.emptyText": "Nothing is left of this text after unsafe content was removed. Please rewrite it.",
 
+    "admin.bridge.unusableKey": "This is not a usable X25519 public key.",
+    "admin.bridge.otherAgentKey": "The agent has reported another key since. Reload the page.",
     "admin.bridge.unknownKey": "Key not found.",
     "admin.bridge.keyRevoked": "This key is already revoked.",
     "admin.bridge.keyRefused": "This bridge key is not valid on this portal, or it was revoked.",
@@ -271,6 +274,8 @@ export const messages = () =>
     "shop.repriced":
       "The price of {name} has changed to {price} R-Coin. Nothing was bought. Please check your cart and try again.",
     "shop.balanceTooLow": "Not enough R-Coin.",
+    "admin.shop.mayNotRenumber":
+      "Your role does not include prices, and the product in the game decides what players get for them.",
     "admin.shop.mayNotReprice": "Your role does not include prices. Please leave it at {price}.",
     "admin.shop.mayNotPrice": "Your role does not include prices, and a new item needs one.",
 
@@ -691,6 +696,41 @@ export const messages = () =>
     "user.myData": "Download or delete",
 
     // My Data
+    "gameAccount.lead":
+      "Your account in the game: created for you when you sign up, or connected with the one you already have.",
+    "gameAccount.stateTitle": "Your account in the game",
+    "gameAccount.pending": "Being set up",
+    "gameAccount.pendingHint": "This usually takes a few seconds. Reload this page to see the result.",
+    "gameAccount.ready": "Ready in the game",
+    "gameAccount.failed": "Not set up",
+    "gameAccount.unlinked": "Not connected yet",
+    "gameAccount.link": "Connect my game account",
+    "gameAccount.linkAbout":
+      "You already play? Enter the user ID and password that you use in the game. Only the game server can read them, and your characters and items stay yours.",
+    "gameAccount.create": "Create a game account",
+    "gameAccount.createAbout":
+      "You are new to the game? Choose the user ID for it. The password is the one of this site.",
+    "gameAccount.pin": "Set the second password",
+    "gameAccount.pinAbout": "The game asks for it for storage, trading and deleting characters. We do not keep it.",
+    "gameAccount.pinField": "New second password",
+    "gameAccount.pinMissing": "Please enter a second password.",
+    "gameAccount.pinRule": "Use 4 to 12 digits.",
+    "gameAccount.userId": "User ID in the game",
+    "gameAccount.userIdMissing": "Please enter your user ID in the game.",
+    "gameAccount.password": "Password in the game",
+    "gameAccount.passwordMissing": "Please enter your password in the game.",
+    "gameAccount.checking": "The game server is checking your user ID and password. The result appears on this page.",
+    "gameAccount.creating": "The game server is creating your account. The result appears on this page.",
+    "gameAccount.pinSent": "The second password is on its way to the game.",
+    "gameAccount.none": "Your account is not in the game yet.",
+    "gameAccount.busy": "Your game account is already connected, or is being set up.",
+    "gameAccount.unavailable": "Game accounts cannot be set up here at the moment.",
+    "gameAccount.taken":
+      "This user ID already belongs to another player in the game. If it is yours, connect it with its password; otherwise choose another one.",
+    "gameAccount.wrong": "The user ID or the password in the game is wrong.",
+    "gameAccount.notRepresentable":
+      "The game does not accept this user ID or password. Use up to 20 letters and digits without accents.",
+    "gameAccount.failedOtherwise": "The game server could not do this. Please try again, or write to support.",
     "myData.lead": "What we store about you: download it, or delete your account.",
     "myData.download": "Download my data",
     "myData.downloadAbout":
@@ -731,6 +771,7 @@ export const messages = () =>
     "dataFile.yes": "Yes",
     "dataFile.no": "No",
     "dataFile.account": "Account",
+    "dataFile.gameAccount": "Account in the game",
     "dataFile.characters": "Characters",
     "dataFile.rankings": "Monthly rankings",
     "dataFile.balances": "Balances",
@@ -1452,6 +1493,13 @@ export const messages = () =>
 
     "delivery.delivered": "Delivered",
     "delivery.waiting": "Waiting for delivery",
+    "delivery.inBank": "In your item bank",
+    "delivery.unitsInBank_one": "{count} in your item bank",
+    "delivery.unitsInBank_other": "{count} in your item bank",
+    "delivery.cancelAsked_one":
+      "The game is asked to cancel {count} item. It is refunded unless you have taken it from the item bank.",
+    "delivery.cancelAsked_other":
+      "The game is asked to cancel {count} items. They are refunded unless you have taken them from the item bank.",
     "delivery.cancelRequested": "Cancel requested",
     "delivery.cancelled": "Cancelled",
     "delivery.unitsDelivered_one": "{count} delivered",

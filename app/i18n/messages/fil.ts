@@ -45,6 +45,7 @@ export const messages = () =>
     "page.findAccount": "Hanapin ang Account",
     "page.accountSetting": "Settings ng Account",
     "page.changePassword": "Palitan ang Password",
+    "page.gameAccount": "Account sa Laro",
     "page.myData": "Data Ko",
     "page.about": "Tungkol sa Amin",
     "page.operationPolicy": "Patakaran sa Operasyon",
@@ -598,6 +599,43 @@ export const messages = () =>
     "user.myData": "I-download o burahin",
 
     // My Data
+    "gameAccount.lead":
+      "Ang account mo sa laro: ginagawa para sa iyo pag nag-sign up ka, o ikinokonekta sa account na mayroon ka na.",
+    "gameAccount.stateTitle": "Ang account mo sa laro",
+    "gameAccount.pending": "Inihahanda pa",
+    "gameAccount.pendingHint": "Ilang segundo lang ito kadalasan. I-reload ang page na ito para makita ang resulta.",
+    "gameAccount.ready": "Handa na sa laro",
+    "gameAccount.failed": "Hindi naihanda",
+    "gameAccount.unlinked": "Hindi pa konektado",
+    "gameAccount.link": "Ikonekta ang game account ko",
+    "gameAccount.linkAbout":
+      "Naglalaro ka na? Ilagay ang user ID at password na gamit mo sa laro. Game server lang ang nakakabasa ng mga ito, at sa iyo pa rin ang mga character at item mo.",
+    "gameAccount.create": "Gumawa ng game account",
+    "gameAccount.createAbout":
+      "Bago ka sa laro? Pumili ng user ID para dito. Ang password ay pareho ng sa site na ito.",
+    "gameAccount.pin": "I-set ang second password",
+    "gameAccount.pinAbout":
+      "Hinihingi ito ng laro para sa storage, trading at pagbura ng character. Hindi namin ito itinatago.",
+    "gameAccount.pinField": "Bagong second password",
+    "gameAccount.pinMissing": "Pakilagay ang second password.",
+    "gameAccount.pinRule": "Gumamit ng 4 hanggang 12 numero.",
+    "gameAccount.userId": "User ID sa laro",
+    "gameAccount.userIdMissing": "Pakilagay ang user ID mo sa laro.",
+    "gameAccount.password": "Password sa laro",
+    "gameAccount.passwordMissing": "Pakilagay ang password mo sa laro.",
+    "gameAccount.checking":
+      "Tinitingnan ng game server ang user ID at password mo. Lalabas ang resulta sa page na ito.",
+    "gameAccount.creating": "Ginagawa ng game server ang account mo. Lalabas ang resulta sa page na ito.",
+    "gameAccount.pinSent": "Papunta na sa laro ang second password.",
+    "gameAccount.none": "Wala pa sa laro ang account mo.",
+    "gameAccount.busy": "Konektado na ang game account mo, o inihahanda pa.",
+    "gameAccount.unavailable": "Hindi muna makapag-set up ng game account dito ngayon.",
+    "gameAccount.taken":
+      "Pag-aari na ng ibang player sa laro ang user ID na ito. Kung sa iyo ito, ikonekta gamit ang password nito; kung hindi, pumili ng iba.",
+    "gameAccount.wrong": "Mali ang user ID o ang password sa laro.",
+    "gameAccount.notRepresentable":
+      "Hindi tinatanggap ng laro ang user ID o password na ito. Gumamit ng hanggang 20 letra at numero na walang accent.",
+    "gameAccount.failedOtherwise": "Hindi ito nagawa ng game server. Subukan ulit, o sumulat sa support.",
     "myData.lead": "Ang itinatago namin tungkol sa iyo: i-download ito, o burahin ang account mo.",
     "myData.download": "I-download ang data ko",
     "myData.downloadAbout":
@@ -640,6 +678,7 @@ export const messages = () =>
     "dataFile.yes": "Oo",
     "dataFile.no": "Hindi",
     "dataFile.account": "Account",
+    "dataFile.gameAccount": "Account sa laro",
     "dataFile.characters": "Mga karakter",
     "dataFile.rankings": "Buwanang rankings",
     "dataFile.balances": "Mga balanse",
@@ -1366,6 +1405,13 @@ export const messages = () =>
 
     "delivery.delivered": "Naihatid na",
     "delivery.waiting": "Ihahatid pa",
+    "delivery.inBank": "Nasa item bank mo na",
+    "delivery.unitsInBank_one": "{count} nasa item bank mo na",
+    "delivery.unitsInBank_other": "{count} nasa item bank mo na",
+    "delivery.cancelAsked_one":
+      "Hiniling sa laro na i-cancel ang {count} item. Ire-refund ito maliban kung nakuha mo na sa item bank.",
+    "delivery.cancelAsked_other":
+      "Hiniling sa laro na i-cancel ang {count} item. Ire-refund ang mga ito maliban kung nakuha mo na sa item bank.",
     "delivery.cancelRequested": "Hiniling i-cancel",
     "delivery.cancelled": "Na-cancel",
     "delivery.unitsDelivered_one": "{count} naihatid na",

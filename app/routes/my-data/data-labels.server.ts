@@ -47,6 +47,15 @@ const parts: Readonly<Record<DataPart, PartLabels>> = {
       deletionAt: "dataFile.deletion",
     },
   },
+  gameAccount: {
+    title: "dataFile.gameAccount",
+    fields: {
+      number: "dataFile.number",
+      userId: "accountBox.userId",
+      state: "dataFile.state",
+      changedAt: "dataFile.changed",
+    },
+  },
   characters: {
     title: "dataFile.characters",
     fields: {
@@ -190,9 +199,16 @@ const parts: Readonly<Record<DataPart, PartLabels>> = {
 const values: Readonly<Record<string, Readonly<Record<string, LabelKey>>>> = {
   "deliveries.state": {
     pending: "delivery.waiting",
+    banked: "delivery.inBank",
     taken: "delivery.delivered",
     cancelRequested: "delivery.cancelRequested",
     cancelled: "delivery.cancelled",
+  },
+  "gameAccount.state": {
+    pending: "gameAccount.pending",
+    ready: "gameAccount.ready",
+    failed: "gameAccount.failed",
+    unlinked: "gameAccount.unlinked",
   },
   "tickets.state": ticketStateLabels,
   "messages.side": { player: "dataFile.you", staff: "page.support" },

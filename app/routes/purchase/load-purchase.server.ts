@@ -59,5 +59,5 @@ async function readPurchase(services: Services, number: string | undefined): Pro
 /** Until when units of a line can be cancelled, `HH:MM` in Manila; undefined if none can. */
 function cancelUntil({ delivery, cancelUntil }: Purchase["lines"][number], now: number): string | undefined {
   const end = parseServerTime(cancelUntil);
-  return delivery.pending > 0 && end !== undefined && now < end ? manilaHourMinute(end) : undefined;
+  return delivery.pending + delivery.banked > 0 && end !== undefined && now < end ? manilaHourMinute(end) : undefined;
 }

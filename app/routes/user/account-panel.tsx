@@ -1,4 +1,5 @@
 import type { User } from "#app/features/accounts/calls.ts";
+import { gameAccountText } from "#app/features/game-accounts/game-account-text.ts";
 import { localizedHref } from "#app/i18n/localized-href.ts";
 import { t } from "#app/i18n/translate.ts";
 import { useShell } from "#app/shell/use-shell.ts";
@@ -47,6 +48,14 @@ export function AccountPanel({ user, known }: { user: User; known: boolean }) {
               <a href={localizedHref("/security")}>
                 {user.secondFactor === "on" ? t("security.on") : t("security.off")}
               </a>
+            </dd>
+          </div>
+        )}
+        {user.gameAccount && (
+          <div>
+            <dt>{t("page.gameAccount")}</dt>
+            <dd>
+              <a href={localizedHref("/gameaccount")}>{gameAccountText(user.gameAccount)}</a>
             </dd>
           </div>
         )}

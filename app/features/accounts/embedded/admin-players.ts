@@ -115,7 +115,8 @@ function playerQuery(by: PlayerSearch, search: string, after: string, limit: num
     return [
       // The characters come first in the join: their index has the list's order.
       `SELECT ${listColumns}, cha_name AS characterName, cha_num || ' ' || cha_name AS place
-       FROM characters CROSS JOIN users ON users.user_num = characters.user_num
+       FROM characters CROSS JOIN game_accounts ON game_accounts.game_user_num = characters.user_num
+         CROSS JOIN users ON users.user_num = game_accounts.user_num
        WHERE cha_name COLLATE NOCASE >= max(?1 COLLATE NOCASE, ?3) AND cha_name COLLATE NOCASE < ?2
          AND (cha_name COLLATE NOCASE, cha_num) > (?3, ?4)
        ORDER BY cha_name COLLATE NOCASE, cha_num LIMIT ?5`,
@@ -146,7 +147,10 @@ type LedgerRow = { id: number; at: number; currency: CurrencyKey; amount: number
   entry: string;
   reference: string;
 };
-type PurchaseRow = Record<"id" | "at" | "total" | "pending" | "taken" | "cancelRequested" | "cancelled", number>;
+type PurchaseRow = Record<
+  "id" | "at" | "total" | "pending" | "banked" | "taken" | "cancelRequested" | "cancelled",
+  number
+>;
 interface DetailRow extends Omit<PlayerRow, "place" | "characterName"> {
   nameFirst: string;
   nameLast: string;
@@ -187,7 +191,8 @@ export const readPlayer: Handler<"playersAdmin.byNum"> = async ({ userNum, befor
       now(),
     ],
     [
-      `SELECT cha_num AS characterNum, cha_name AS characterName, cha_level AS level FROM characters WHERE user_num = ?1
+      `SELECT cha_num AS characterNum, cha_name AS characterName, cha_level AS level FROM characters
+       WHERE user_num = (SELECT game_user_num FROM game_accounts WHERE user_num = ?1)
        ORDER BY cha_level DESC, cha_num LIMIT ?2`,
       userNum,
       LISTED,
@@ -213,7 +218,8 @@ export const readPlayer: Handler<"playersAdmin.byNum"> = async ({ userNum, befor
       limit,
     ],
     [
-      `SELECT shown.id, bought AS at, shown.total, total(flag = 0) AS pending, total(flag = 1) AS taken,
+      `SELECT shown.id, bought AS at, shown.total, total(flag = 0 AND banked_at IS NULL) AS pending,
+         total(flag = 0 AND banked_at IS NOT NULL) AS banked, total(flag = 1) AS taken,
          total(flag = 2) AS cancelRequested, total(flag = 3) AS cancelled
        FROM (SELECT purchases.id, purchases.bought_at AS bought, total FROM purchases WHERE user_num = ?1 AND bought_at < ?2
          ORDER BY id DESC LIMIT ?3) AS shown

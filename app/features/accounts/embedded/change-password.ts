@@ -4,8 +4,10 @@ import { message } from "#app/contract/message.ts";
 import { inBackground } from "#app/embedded/background.ts";
 import type { CallContext } from "#app/embedded/call-context.ts";
 import { checkedForm } from "#app/embedded/checked-form.ts";
+import { runBatch, type Statement, statementOf } from "#app/embedded/database/run-batch.ts";
 import type { Handler } from "#app/embedded/handler.ts";
 import { invalidField } from "#app/embedded/invalid-field.ts";
+import { changePasswordInGame, readSealingKey } from "#app/features/game-accounts/embedded/tasks.ts";
 import { passwordChangedMail } from "#app/features/mail/embedded/templates.ts";
 import { requireSecondFactor } from "#app/features/mfa/embedded/confirm-identity.ts";
 import { readSiteName } from "#app/features/settings/embedded/settings.ts";
@@ -46,14 +48,18 @@ export const updatePassword: Handler<"accounts.updatePassword"> = async (request
   const { db, player } = context;
   await requireSafePassword(newPassword, player, context);
   const passwordHash = await context.passwords.hash(newPassword);
-  const [changed] = await db.batch([
-    db
-      .update(users)
-      .set({ passwordHash, ...noPendingAddress })
-      .where(and(eq(users.userNum, player.userNum), eq(users.passwordHash, player.passwordHash)))
-      .returning({ userNum: users.userNum }),
-    endSessionsOf(db, player.userNum),
-    invalidateLinksOf(db, ["reset", "change", "undo"], player.userNum),
+  const inGame = await newPasswordInGame(player, { password: newPassword, passwordHash }, context);
+  const [changed] = await runBatch<[unknown[]]>(db, [
+    statementOf(
+      db
+        .update(users)
+        .set({ passwordHash, ...noPendingAddress })
+        .where(and(eq(users.userNum, player.userNum), eq(users.passwordHash, player.passwordHash)))
+        .returning({ userNum: users.userNum }),
+    ),
+    statementOf(endSessionsOf(db, player.userNum)),
+    statementOf(invalidateLinksOf(db, ["reset", "change", "undo"], player.userNum)),
+    ...inGame,
   ]);
   if (changed.length === 0) throw sessionEnded();
   afterPasswordChange(player, context);
@@ -71,6 +77,18 @@ export async function requireSafePassword(
 ): Promise<void> {
   const problem = await newPasswordProblem(newPassword, { userId, siteName: await readSiteName(db, site.name) });
   if (problem) throw invalidField("newPassword", problem);
+}
+
+/** The statement that gives the game a new password, after the one that stores it; none without a game agent. */
+export async function newPasswordInGame(
+  { userIdKey }: Pick<Account, "userIdKey">,
+  { password, passwordHash }: { password: string; passwordHash: string },
+  { db, now }: CallContext,
+): Promise<Statement[]> {
+  const publicKey = await readSealingKey(db);
+  if (!publicKey) return [];
+  const task = { publicKey, credentials: { password }, now: now() };
+  return [await changePasswordInGame({ userIdKey, passwordHash }, task)];
 }
 
 /** After a new password, makes the caller's network the only known one of the account and mails its owner a notice. */

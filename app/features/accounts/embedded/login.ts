@@ -14,6 +14,7 @@ import {
   refuseBannedAddress,
   selectedBans,
 } from "#app/features/bans/embedded/active-bans.ts";
+import { sealingKey } from "#app/features/game-accounts/embedded/tasks.ts";
 import { sendMailCode } from "#app/features/mfa/embedded/mail-codes.ts";
 import { secondFactorColumn } from "#app/features/mfa/embedded/second-factor.ts";
 import { verifyProof, wrongProof } from "#app/features/mfa/embedded/verify-proof.ts";
@@ -55,7 +56,7 @@ export const processLogin: Handler<"accounts.logIn"> = async (request, context) 
   if (!right || !account) throw wrongLogin();
   refuseBannedAccount(found);
   if (kindOfUser(account.userType) === "refused") throw new GameApiError("forbidden", refusal(account.userType));
-  if (!found.hasSecondFactor) return opened(found, { device, method: "password" }, context);
+  if (!found.hasSecondFactor) return opened(found, { device, method: "password", password }, context);
   const challenge = await sealChallenge({ userIdKey, account, right, mail: false }, context);
   return { challenge, message: t("login.enterCode") };
 };
@@ -132,6 +133,7 @@ async function findLoginAccount(
       ...selectedBans(context),
       known: await fromKnownNetwork(userIdKey, context),
       hasNetworks: hasKnownNetworks(context),
+      missingInGame: missingInGame(),
       knownDevice: await fromKnownDevice(userIdKey, device, context),
     })
     // One row also for an unknown user ID, because a banned address gets the same answer for every user ID.
@@ -141,6 +143,13 @@ async function findLoginAccount(
   refuseBannedAddress(row);
   const { account, ...rest } = row;
   return account ? { account, ...rest } : undefined;
+}
+
+/** The agent's public key for an account without an account in the game, else null. */
+function missingInGame() {
+  return sql<string | null>`CASE
+    WHEN NOT EXISTS (SELECT 1 FROM game_accounts WHERE game_accounts.user_num = users.user_num)
+    THEN ${sql.raw(sealingKey)} END`;
 }
 
 async function opened(...args: Parameters<typeof openSession>) {

@@ -5,6 +5,8 @@ import { hashOf, newToken } from "#app/crypto/tokens.ts";
 import { inBackground } from "#app/embedded/background.ts";
 import type { CallContext } from "#app/embedded/call-context.ts";
 import { deleteExpired } from "#app/embedded/database/delete-expired.ts";
+import { runBatch } from "#app/embedded/database/run-batch.ts";
+import { createInGame } from "#app/features/game-accounts/embedded/tasks.ts";
 import { newDeviceMail } from "#app/features/mail/embedded/templates.ts";
 import { currentContext } from "#app/i18n/context.server.ts";
 import { t } from "#app/i18n/translate.ts";
@@ -28,12 +30,16 @@ export interface LoginAccount extends Owned {
   known: number;
   /** Whether the account was logged in from any network within the last 90 days. */
   hasNetworks: number;
+  /** The agent's public key, if the account has to be created in the game. */
+  missingInGame: string | null;
   /** Whether it was logged in with this device before; null for an account without known devices. */
   knownDevice: number | null;
 }
 
 interface Opening {
   device: Device;
+  /** The password that was typed, if that was the proof: only then the account can be created in the game. */
+  password?: string;
   method: LoginMethod;
 }
 
@@ -44,7 +50,7 @@ interface Opening {
  */
 export async function openSession(
   found: LoginAccount,
-  { device, method }: Opening,
+  { device, method, password }: Opening,
   context: CallContext,
 ): Promise<CallReply<"accounts.logIn"> | undefined> {
   const { account } = found;
@@ -80,6 +86,13 @@ export async function openSession(
     ...(account.language === language ? [] : [db.update(users).set({ language }).where(eq(users.userNum, userNum))]),
   ]);
   if (opened.length === 0) return undefined;
+  const { missingInGame: publicKey } = found;
+  // An account from before the agent: its password is known now, and at no other time.
+  if (publicKey && password !== undefined)
+    inBackground(context, "the account in the game", async () => {
+      const credentials = { userId, password, email: account.email };
+      await runBatch(db, await createInGame(account, { publicKey, credentials, now }));
+    });
   if (isNewDevice(found, device)) {
     inBackground(context, "the notice of a login with a new device", () =>
       sendNotice(context, account, (site) => newDeviceMail(site, account, { at: now, ...origin })),

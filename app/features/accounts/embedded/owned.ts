@@ -1,4 +1,4 @@
-import { sql } from "drizzle-orm";
+import { type SQL, sql } from "drizzle-orm";
 import type { Amounts } from "#app/features/wallet/currencies.ts";
 import { balancesOf, parseAmounts } from "#app/features/wallet/embedded/ledger/balances.ts";
 import type { User } from "../calls.ts";
@@ -6,15 +6,23 @@ import type { User } from "../calls.ts";
 /** What an account owns: its characters, highest level first, and its balances. */
 export interface Owned extends Pick<User, "characters"> {
   balances: Amounts;
+  /** The state of its account in the game; null without a game agent. */
+  gameAccount: NonNullable<User["gameAccount"]> | null;
 }
 
 const MAX_CHARACTERS = 20;
 
-/** SQL of an account's characters as a JSON list, for {@link parseCharacters}. */
+/** SQL of the characters of an account's game account as a JSON list, for {@link parseCharacters}. */
 export const charactersOfUser = `(
   SELECT json_group_array(json_object('characterName', cha_name, 'level', cha_level)) FROM (
-    SELECT cha_name, cha_level FROM characters WHERE characters.user_num = users.user_num
+    SELECT cha_name, cha_level FROM characters
+    WHERE characters.user_num = (SELECT game_user_num FROM game_accounts WHERE game_accounts.user_num = users.user_num)
     ORDER BY cha_level DESC, cha_num LIMIT ${MAX_CHARACTERS}))`;
+
+/** SQL of the state of an account's account in the game. */
+export const gameAccountOfUser = `coalesce(
+  (SELECT state FROM game_accounts WHERE game_accounts.user_num = users.user_num),
+  (SELECT 'missing' FROM agents WHERE accepted_at > 0 LIMIT 1))`;
 
 /** SQL of an account's balances as a JSON object, for `parseAmounts`. */
 export const balancesOfUser = balancesOf("users.user_num");
@@ -31,4 +39,5 @@ export function parseCharacters(json: string): User["characters"] {
 export const ownedColumns = {
   characters: sql.raw(charactersOfUser).mapWith(parseCharacters),
   balances: sql.raw(balancesOfUser).mapWith(parseAmounts),
+  gameAccount: sql.raw(gameAccountOfUser) as SQL<Owned["gameAccount"]>,
 };

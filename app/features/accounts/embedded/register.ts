@@ -1,13 +1,16 @@
 import { sql } from "drizzle-orm";
+import type { CallRequest } from "#app/contract/contract.ts";
 import { type FieldMessages, fieldTexts, GameApiError, plainFields } from "#app/contract/errors.ts";
 import { message } from "#app/contract/message.ts";
 import { inBackground } from "#app/embedded/background.ts";
 import type { CallContext } from "#app/embedded/call-context.ts";
 import { guardedWrite } from "#app/embedded/database/guarded-write.ts";
+import { rowOf, runBatch, type Statement, statementOf } from "#app/embedded/database/run-batch.ts";
 import { writeGuards } from "#app/embedded/database/schema.ts";
 import type { Handler } from "#app/embedded/handler.ts";
 import { addressAttempts, countAttempts, tryAttempts } from "#app/embedded/rate-limits.ts";
 import { guardAddress, whyAddressRefused } from "#app/features/bans/embedded/active-bans.ts";
+import { createInGame, keepUnlinked, readSealingKey } from "#app/features/game-accounts/embedded/tasks.ts";
 import { isDeletedUserId, isNotDeletedUserId } from "#app/features/privacy/embedded/deleted-user-ids.ts";
 import { readSiteName } from "#app/features/settings/embedded/settings.ts";
 import { currentContext } from "#app/i18n/context.server.ts";
@@ -43,15 +46,35 @@ export const register: Handler<"accounts.register"> = async (request, context) =
   const values = await newAccount(checked.data, context);
   const isFree = await isNotDeletedUserId(values.userIdKey, context);
   const insert = db.insert(users).values(values).onConflictDoNothing().returning();
-  const [, , [account]] = await guardedWrite(
-    () => db.batch([guardAddress(context), db.insert(writeGuards).select(sql`SELECT ${isFree}`), insert]),
+  const inGame = await gameAccountOf(request, values, context);
+  const [, , [row]] = await guardedWrite(
+    () =>
+      runBatch<[[], [], Record<string, unknown>[]]>(db, [
+        statementOf(guardAddress(context)),
+        statementOf(db.insert(writeGuards).select(sql`SELECT ${isFree}`)),
+        statementOf(insert),
+        ...inGame,
+      ]),
     async () => ((await isDeletedUserId(values.userIdKey, context)) ? isTaken() : whyAddressRefused(context)),
   );
   // No two addresses conflict, because the key of a taken one is a placeholder.
-  if (!account) throw isTaken();
+  if (!row) throw isTaken();
+  const account = rowOf(users, row);
   inBackground(context, "the verification mail", () => sendVerification(context, account));
   return { message: t("register.welcome", { userId: account.userId }), status: 1 };
 };
+
+/** The statements that create the account in the game, too, unless the player has one there already. */
+async function gameAccountOf(
+  { existingGameAccount, userPassword: password }: CallRequest<"accounts.register">,
+  { userId, userIdKey, passwordHash, email, createdAt: now }: Awaited<ReturnType<typeof newAccount>>,
+  { db }: CallContext,
+): Promise<Statement[]> {
+  const publicKey = await readSealingKey(db);
+  if (!publicKey) return [];
+  if (existingGameAccount) return [keepUnlinked({ userIdKey, passwordHash }, now)];
+  return createInGame({ userIdKey, passwordHash }, { publicKey, credentials: { userId, password, email }, now });
+}
 
 async function newAccount(values: Registration, context: CallContext) {
   const { passwords } = context;

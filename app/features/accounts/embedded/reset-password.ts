@@ -2,13 +2,14 @@ import { inArray, sql } from "drizzle-orm";
 import * as z from "zod/mini";
 import { hashOf } from "#app/crypto/tokens.ts";
 import { checkedForm } from "#app/embedded/checked-form.ts";
+import { rowOf, runBatch, statementOf } from "#app/embedded/database/run-batch.ts";
 import type { Handler } from "#app/embedded/handler.ts";
 import { addressAttempts, countAttempts } from "#app/embedded/rate-limits.ts";
 import { t } from "#app/i18n/translate.ts";
 import { resetPasswordForm } from "../forms.ts";
 import { ownsAddressInSql } from "./address-owner.ts";
 import { noPendingAddress } from "./change-address.ts";
-import { afterPasswordChange, requireSafePassword } from "./change-password.ts";
+import { afterPasswordChange, newPasswordInGame, requireSafePassword } from "./change-password.ts";
 import { invalidateLinksOf, invalidLink, ownerOfLink } from "./links.ts";
 import { sessions, users } from "./schema.ts";
 
@@ -27,26 +28,34 @@ export const resetPassword: Handler<"accounts.resetPassword"> = async (request, 
   const { db } = context;
   const now = context.now();
   const owner = ownerOfLink(db, "reset", await hashOf(request.token), now);
-  const [found] = await db.select({ userId: users.userId }).from(users).where(inArray(users.userNum, owner));
+  const [found] = await db
+    .select({ userId: users.userId, userIdKey: users.userIdKey })
+    .from(users)
+    .where(inArray(users.userNum, owner));
   if (!found) throw invalidLink();
   await requireSafePassword(newPassword, found, context);
   const passwordHash = await context.passwords.hash(newPassword);
-  const [[account]] = await db.batch([
-    db
-      .update(users)
-      .set({
-        passwordHash,
-        emailVerifiedAt: sql`coalesce(${users.emailVerifiedAt}, CASE WHEN ${ownsAddressInSql} THEN ${now} END)`,
-        ...noPendingAddress,
-      })
-      .where(inArray(users.userNum, owner))
-      .returning(),
-    db.delete(sessions).where(inArray(sessions.userNum, owner)),
-    invalidateLinksOf(db, ["change", "undo"], owner),
+  const inGame = await newPasswordInGame(found, { password: newPassword, passwordHash }, context);
+  const [[row]] = await runBatch<[Record<string, unknown>[]]>(db, [
+    statementOf(
+      db
+        .update(users)
+        .set({
+          passwordHash,
+          emailVerifiedAt: sql`coalesce(${users.emailVerifiedAt}, CASE WHEN ${ownsAddressInSql} THEN ${now} END)`,
+          ...noPendingAddress,
+        })
+        .where(inArray(users.userNum, owner))
+        .returning(),
+    ),
+    statementOf(db.delete(sessions).where(inArray(sessions.userNum, owner))),
+    statementOf(invalidateLinksOf(db, ["change", "undo"], owner)),
+    ...inGame,
     // Last, because the statements before it depend on the link.
-    invalidateLinksOf(db, "reset", owner),
+    statementOf(invalidateLinksOf(db, "reset", owner)),
   ]);
-  if (!account) throw invalidLink();
+  if (!row) throw invalidLink();
+  const account = rowOf(users, row);
   afterPasswordChange(account, context);
   return { message: t("account.passwordReset") };
 };

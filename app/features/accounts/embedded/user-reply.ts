@@ -14,7 +14,7 @@ import type { Owned } from "./owned.ts";
  */
 export function toUser(
   account: Account & { hasSecondFactor: boolean },
-  { characters, balances }: Owned,
+  { characters, balances, gameAccount }: Owned,
   staff?: StaffRights,
 ): User {
   return {
@@ -33,6 +33,7 @@ export function toUser(
       : {}),
     phone: account.phone,
     ...(account.deletionAt === null ? {} : { deletionAt: isoTime(account.deletionAt) }),
+    ...(gameAccount ? { gameAccount } : {}),
     secretQuestion: account.secretQuestion,
     ...userBalances(otherCurrencies, balances),
     characters,

@@ -113,6 +113,8 @@ interface SaveOptions<Table extends ContentTable, Values> {
   toColumns: (values: Values, before: Row<Table> | undefined) => Columns<Table> | Promise<Columns<Table>>;
   /** What the audit log stores of the values and their columns; defaults to the values. */
   audited?: (values: Values, columns: Columns<Table>) => unknown;
+  /** Further writes of the same transaction, after that of an existing row. */
+  further?: (before: Row<Table>) => Statement[];
 }
 
 /**
@@ -163,12 +165,13 @@ export function contentEditor<Table extends ContentTable, Form extends z.ZodMini
     before: Row<Table>,
     columns: Columns<Table>,
     entry: Omit<AuditEntry, "target">,
+    further: Statement[] = [],
   ): Promise<void> {
     const write = context.db
       .update(table as ContentTable)
       .set({ ...columns, revision: nextRevision(table) })
       .where(eq(key, idOf(before)));
-    return change(context, before, { write, entry });
+    return change(context, before, { write, entry, further });
   }
 
   return {
@@ -185,7 +188,7 @@ export function contentEditor<Table extends ContentTable, Form extends z.ZodMini
     async save(
       context: AdminContext,
       { id, seen, ...typed }: SaveRequest,
-      { toColumns, audited }: SaveOptions<Table, z.output<Form>>,
+      { toColumns, audited, further }: SaveOptions<Table, z.output<Form>>,
     ): Promise<{ id: number; values: z.output<Form> }> {
       const before = id > 0 ? await find(context.db, id) : undefined;
       const values = checkedForm(form, typed);
@@ -193,7 +196,7 @@ export function contentEditor<Table extends ContentTable, Form extends z.ZodMini
       const columns = await toColumns(values, before);
       const entry = { after: audited ? audited(values, columns) : values };
       if (before) {
-        await update(context, before, columns, { ...entry, before: toForm(before) });
+        await update(context, before, columns, { ...entry, before: toForm(before) }, further?.(before));
         return { id, values };
       }
       const write = context.db

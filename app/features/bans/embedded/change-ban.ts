@@ -2,6 +2,7 @@ import { GameApiError } from "#app/contract/errors.ts";
 import { message } from "#app/contract/message.ts";
 import type { AdminContext } from "#app/embedded/call-context.ts";
 import { guard } from "#app/embedded/database/guarded-write.ts";
+import type { Statement } from "#app/embedded/database/run-batch.ts";
 import { invalidField } from "#app/embedded/invalid-field.ts";
 import { parseDateTime } from "#app/features/admin/form-fields.ts";
 import { writeAudited } from "#app/features/audit/embedded/audit.ts";
@@ -52,6 +53,7 @@ export function endText(endsAt: number | null): string {
 
 /**
  * Changes the reason, the note and the end of a ban.
+ * @param further statements of the same transaction
  * @throws GameApiError `invalid` for an end that has passed; `conflict` when the ban is over, or was changed since the
  * form was opened
  */
@@ -59,6 +61,7 @@ export async function changeBan(
   context: AdminContext,
   { table, ban, target, subject }: BanInTable,
   typed: { reason: string; note: string; endsAt: string; seen: string },
+  further: readonly Statement[] = [],
 ): Promise<void> {
   const now = context.now();
   requireInForce(ban, now);
@@ -79,6 +82,7 @@ export async function changeBan(
         `UPDATE ${table} SET reason = ?2, note = ?3, ends_at = ?4, revision = revision + 1 WHERE id = ?1`,
         ...[ban.id, reason, note, endsAt],
       ],
+      ...further,
     ],
     { refusal: staleEdit },
   );
@@ -86,12 +90,14 @@ export async function changeBan(
 
 /**
  * Ends a ban early.
+ * @param further statements of the same transaction
  * @throws GameApiError `conflict` when it is over, or was changed concurrently
  */
 export async function liftBan(
   context: AdminContext,
   { table, ban, target, subject }: BanInTable,
   reason: string,
+  further: readonly Statement[] = [],
 ): Promise<void> {
   const now = context.now();
   requireInForce(ban, now);
@@ -109,6 +115,7 @@ export async function liftBan(
         `UPDATE ${table} SET lifted_at = ?2, lifted_by = ?3, revision = revision + 1 WHERE id = ?1`,
         ...[ban.id, now, context.admin.userNum],
       ],
+      ...further,
     ],
     { refusal: staleEdit },
   );

@@ -9,6 +9,7 @@ import type { Handler } from "#app/embedded/handler.ts";
 import { targetOf, unchangedRank } from "#app/features/accounts/embedded/admin-players.ts";
 import { requireMayControl } from "#app/features/admin/embedded/levels.ts";
 import { writeAudited } from "#app/features/audit/embedded/audit.ts";
+import { blockInGame, unblockInGame } from "#app/features/game-accounts/embedded/tasks.ts";
 import { sendMail } from "#app/features/mail/embedded/outbox.ts";
 import { suspendedMail } from "#app/features/mail/embedded/templates.ts";
 import { composedRole, type RoleColumns, staffRightsOf } from "#app/features/staff/embedded/role-columns.ts";
@@ -46,6 +47,7 @@ export const suspendAccount: Handler<"bansAdmin.suspend"> = async ({ userNum, ..
         ...[userNum, reason, note, now, endsAt, context.admin.userNum],
       ],
       ...endSessions(userNum, now),
+      blockInGame(userNum, endsAt, now),
     ],
     { refusal: () => new GameApiError("conflict", message("admin.ban.alreadySuspended", { userId })) },
   );
@@ -61,14 +63,15 @@ export const suspendAccount: Handler<"bansAdmin.suspend"> = async ({ userNum, ..
 export const changeSuspension: Handler<"bansAdmin.changeSuspension"> = async ({ id, ...typed }, context) => {
   const values = checkedForm(changedBan, typed);
   const ban = await suspensionOf(id, context);
-  await changeBan(context, ban, values);
+  const now = context.now();
+  await changeBan(context, ban, values, [blockInGame(ban.userNum, endOf(values.endsAt, now), now)]);
   return { message: `The suspension of ${ban.subject.userId} is changed.` };
 };
 
 /** @throws GameApiError as `liftBan` does; `not_found`; `forbidden` as {@link suspendAccount} does */
 export const liftSuspension: Handler<"bansAdmin.liftSuspension"> = async ({ id, reason }, context) => {
   const ban = await suspensionOf(id, context);
-  await liftBan(context, ban, reason);
+  await liftBan(context, ban, reason, [unblockInGame(ban.userNum, context.now())]);
   return { message: `${ban.subject.userId} is no longer suspended.` };
 };
 
@@ -86,5 +89,5 @@ async function suspensionOf(id: number, context: AdminContext) {
   const { userNum, userId, userType, role, composedRole: composed, ...ban } = found;
   const rights = staffRightsOf({ userType, role, composedRole: composed });
   requireMayControl({ userNum, userType, ...rights }, context);
-  return { table: "account_bans", ban, target: `player ${userNum}`, subject: { userId } } as const;
+  return { table: "account_bans", ban, userNum, target: `player ${userNum}`, subject: { userId } } as const;
 }

@@ -86,6 +86,7 @@ export const revokeBridgeKey: Handler<"bridgeAdmin.revokeKey"> = async ({ id, re
     [
       guard(`(SELECT revoked_at FROM bridge_keys WHERE ${keyId} = ?1) IS NULL`, id),
       [`UPDATE bridge_keys SET revoked_at = ?2 WHERE ${keyId} = ?1`, id, now()],
+      [`DELETE FROM agents WHERE ${keyId} = ?1`, id],
     ],
     { refusal: ended },
   );

@@ -1,4 +1,4 @@
-import { and, asc, eq, sql } from "drizzle-orm";
+import { and, asc, eq, isNull, sql } from "drizzle-orm";
 import type { Handler } from "#app/embedded/handler.ts";
 import { users } from "#app/features/accounts/embedded/schema.ts";
 import { deliveries } from "#app/features/shop/embedded/schema.ts";
@@ -6,13 +6,16 @@ import { deliveryFlags } from "#app/features/shop/limits.ts";
 import { isoTime } from "#app/format/iso-time.ts";
 import { bridgeLimits } from "../limits.ts";
 
+/** A unit belongs either to the agent or to a program that uses these two calls, whichever claims it first. */
+const isUnclaimed = and(eq(deliveries.flag, deliveryFlags.pending), isNull(deliveries.claimedAt));
+
 /** Pending deliveries, oldest first; a delivery stays in the list until it is acknowledged. */
 export const pullDeliveries: Handler<"bridge.pullDeliveries"> = async ({ limit }, { db }) => {
   const rows = await db
     .select({ delivery: deliveries, userId: users.userId })
     .from(deliveries)
     .innerJoin(users, eq(users.userNum, deliveries.userNum))
-    .where(eq(deliveries.flag, deliveryFlags.pending))
+    .where(isUnclaimed)
     .orderBy(asc(deliveries.id))
     .limit(Math.min(Math.max(limit, 1), bridgeLimits.maxPulled));
   return {
@@ -38,12 +41,12 @@ export const ackDeliveries: Handler<"bridge.ackDeliveries"> = async ({ ids }, { 
   const [, rows] = await db.batch([
     db
       .update(deliveries)
-      .set({ flag: deliveryFlags.taken, changedAt: now() })
-      .where(and(isRequested, eq(deliveries.flag, deliveryFlags.pending))),
+      .set({ flag: deliveryFlags.taken, agentWork: 0, changedAt: now() })
+      .where(and(isRequested, isUnclaimed)),
     db
       .select({ id: deliveries.id })
       .from(deliveries)
-      .where(and(isRequested, eq(deliveries.flag, deliveryFlags.taken))),
+      .where(and(isRequested, eq(deliveries.flag, deliveryFlags.taken), isNull(deliveries.claimedAt))),
   ]);
   const taken = new Set(rows.map(({ id }) => id));
   return { taken: ids.filter((id) => taken.has(id)), refused: ids.filter((id) => !taken.has(id)) };

@@ -10,6 +10,7 @@ import { bridgeKeys } from "./schema.ts";
 export interface BridgeContext extends CallContext {
   /** The hash that identifies the caller's key. */
   keyHash: string;
+  scopes: readonly BridgeScope[];
 }
 
 /**
@@ -24,7 +25,7 @@ export async function requireBridge(context: CallContext, scope: BridgeScope): P
     .from(bridgeKeys)
     .where(and(eq(bridgeKeys.keyHash, keyHash), isNull(bridgeKeys.revokedAt)));
   if (!key) throw new GameApiError("unauthorized", message("admin.bridge.keyRefused"));
-  if (!readScopes(key.scopes).includes(scope))
-    throw new GameApiError("forbidden", message("admin.bridge.scopeMissing", { scope }));
-  return { ...context, keyHash };
+  const scopes = readScopes(key.scopes);
+  if (!scopes.includes(scope)) throw new GameApiError("forbidden", message("admin.bridge.scopeMissing", { scope }));
+  return { ...context, keyHash, scopes };
 }

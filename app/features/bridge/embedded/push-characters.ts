@@ -6,12 +6,11 @@ import { decodeWire, encodeWire } from "#app/contract/wire.ts";
 import { hashOf } from "#app/crypto/tokens.ts";
 import type { Handler } from "#app/embedded/handler.ts";
 import { invalidField } from "#app/embedded/invalid-field.ts";
-import { DELETED } from "#app/features/accounts/user-types.ts";
 import { fieldOf, latestFieldNames } from "#app/features/rankings/character-fields.ts";
 import { manilaMonth, parseServerTime } from "#app/format/manila-time.ts";
 import { bridgeCalls } from "../calls.ts";
 import { bridgeLimits } from "../limits.ts";
-import { type CharacterRow, checkRows } from "./character-rows.ts";
+import { type CharacterRow, characterNumbers, checkRows } from "./character-rows.ts";
 import type { BridgeContext } from "./keys.ts";
 import { bridgeBatches } from "./schema.ts";
 
@@ -29,7 +28,7 @@ type Reply = CallReply<"bridge.pushCharacters">;
  * ID was used for other contents
  */
 export const pushCharacters: Handler<"bridge.pushCharacters"> = async (request, context) => {
-  const { batchId, rows } = request;
+  const { batchId, rows, covers } = request;
   if (rows.length > bridgeLimits.batchRows) {
     throw new GameApiError("too_large", message("admin.bridge.tooManyRows", { atMost: bridgeLimits.batchRows }));
   }
@@ -40,7 +39,8 @@ export const pushCharacters: Handler<"bridge.pushCharacters"> = async (request, 
   const { accepted, rejected } = checkRows(rows);
   const reply: Reply = { batchId, month: manilaMonth(time), accepted: accepted.length, rejected };
   try {
-    await write(request, reply, { rows: accepted, time, contentHash }, context);
+    const present = covers && { ...covers, numbers: characterNumbers(rows) };
+    await write(request, reply, { rows: accepted, present, time, contentHash }, context);
     return reply;
   } catch (error) {
     // A concurrent request may have stored the same batch in the meantime.
@@ -72,6 +72,8 @@ function replyAgain({ reply, contentHash }: typeof bridgeBatches.$inferSelect, h
 
 interface Contents {
   rows: CharacterRow[];
+  /** A range of numbers, and all those in it that exist, also of rejected rows. */
+  present: { from: number; to: number; numbers: number[] } | undefined;
   /** Epoch milliseconds. */
   time: number;
   contentHash: string;
@@ -81,7 +83,7 @@ interface Contents {
 async function write(
   { batchId, sequence }: CallRequest<"bridge.pushCharacters">,
   reply: Reply,
-  { rows, time, contentHash }: Contents,
+  { rows, present, time, contentHash }: Contents,
   { db, keyHash, now }: BridgeContext,
 ): Promise<void> {
   const { $client: database } = db;
@@ -98,6 +100,9 @@ async function write(
     statement(oldestOfMonth).bind(json, time, sequence, month),
     statement(countFromMonthStart).bind(json, month),
     statement(newestCharacters).bind(json, time, sequence),
+    ...(present
+      ? [statement(removeMissing).bind(JSON.stringify(present.numbers), time, sequence, present.from, present.to)]
+      : []),
     statement(
       `DELETE FROM bridge_batches WHERE rowid IN
         (SELECT rowid FROM bridge_batches WHERE taken_at < ? ORDER BY taken_at LIMIT ?)`,
@@ -159,14 +164,19 @@ const countFromMonthStart = `
     deaths = ${sinceMonthStart("deaths_total", "first_deaths")}
   WHERE cha_num IN (SELECT ${field("characterNum")} FROM json_each(?1)) AND +month >= ?2`;
 
-/** The account of a character; 0 once the account is deleted, so that the character leads to nobody. */
-const owner = `CASE WHEN EXISTS (SELECT 1 FROM users WHERE user_num = ${field("userNum")} AND user_type = ${DELETED})
-  THEN 0 ELSE ${field("userNum")} END`;
+/**
+ * Removes the characters of a range that the batch does not contain: they were deleted in the game. Rankings of months
+ * keep them. Parameters: numbers, time, sequence, first number, last number.
+ */
+const removeMissing = `
+  DELETE FROM characters
+  WHERE cha_num BETWEEN ?4 AND ?5 AND (pushed_at, sequence) < (?2, ?3)
+    AND cha_num NOT IN (SELECT value FROM json_each(?1))`;
 
 /** Parameters: rows, time, sequence. */
 const newestCharacters = `
   INSERT INTO characters (${columns}, user_num, cha_pk_score, cha_pk_death, pushed_at, sequence)
-  SELECT ${values}, ${owner}, ${kills}, ${deaths}, ?2, ?3
+  SELECT ${values}, ${field("userNum")}, ${kills}, ${deaths}, ?2, ?3
   FROM json_each(?1) WHERE true
   ON CONFLICT (cha_num) DO UPDATE SET ${changes}, user_num = excluded.user_num,
     cha_pk_score = excluded.cha_pk_score, cha_pk_death = excluded.cha_pk_death

@@ -1,5 +1,5 @@
 import { desc, sql } from "drizzle-orm";
-import { index, integer, primaryKey, sqliteTable, text } from "drizzle-orm/sqlite-core";
+import { index, integer, primaryKey, real, sqliteTable, text } from "drizzle-orm/sqlite-core";
 import { characterFieldNames } from "#app/features/rankings/character-fields.ts";
 import { characterColumns } from "#app/features/rankings/embedded/character-columns.ts";
 
@@ -8,6 +8,7 @@ export const characters = sqliteTable(
   "characters",
   {
     characterNum: integer("cha_num").primaryKey(),
+    /** The account's number in the game; `game_accounts` tells whose it is. */
     userNum: integer("user_num").notNull(),
     characterName: text("cha_name").notNull(),
     ...characterColumns(characterFieldNames),
@@ -62,3 +63,73 @@ export const bridgeBatches = sqliteTable(
     index("bridge_batches_by_time").on(table.takenAt),
   ],
 );
+
+/** What the agents of game servers reported about themselves, by the bridge key that they use; deleted with it. */
+export const agents = sqliteTable(
+  "agents",
+  {
+    keyHash: text("key_hash").primaryKey(),
+    version: text("version").notNull(),
+    lineage: text("lineage").notNull(),
+    startedAt: integer("started_at").notNull(),
+    lastContactAt: integer("last_contact_at").notNull(),
+    /** JSON: the state of each stream. */
+    streams: text("streams").notNull(),
+    /** The public key for which credentials are sealed (X25519, base64url); null until the agent has one. */
+    publicKey: text("public_key"),
+    /** When that key was accepted. Credentials are sealed for the newest one. */
+    acceptedAt: integer("accepted_at"),
+    /** Another key that the agent reported since, which the owner has to accept. */
+    waitingKey: text("waiting_key"),
+  },
+  (table) => [index("agents_by_acceptance").on(table.acceptedAt)],
+);
+
+/** The products of the game's item shop. */
+export const gameItems = sqliteTable(
+  "game_items",
+  {
+    productNum: integer("product_num").primaryKey(),
+    main: integer("item_main").notNull(),
+    sub: integer("item_sub").notNull(),
+    name: text("name").notNull(),
+    duration: text("duration").notNull(),
+    price: integer("price").notNull(),
+    hidden: integer("hidden", { mode: "boolean" }).notNull(),
+    /** The sweep that contained it last. */
+    sweep: text("sweep").notNull(),
+  },
+  (table) => [index("game_items_by_name").on(sql`${table.name} COLLATE NOCASE`)],
+);
+
+/** How many players were online, once a minute. */
+export const onlineCounts = sqliteTable("online_counts", {
+  /** Epoch milliseconds, whole minutes. */
+  at: integer("at").primaryKey(),
+  online: integer("online").notNull(),
+  maximum: integer("maximum").notNull(),
+  /** JSON: the counts of each channel. */
+  channels: text("channels").notNull(),
+});
+
+/** Guilds as the game has them. */
+export const guilds = sqliteTable("guilds", {
+  guildNum: integer("guild_num").primaryKey(),
+  name: text("name").notNull(),
+  master: text("master").notNull(),
+  rank: integer("rank").notNull(),
+  wins: integer("wins").notNull(),
+  draws: integer("draws").notNull(),
+  losses: integer("losses").notNull(),
+  /** JSON: names of the members. */
+  members: text("members").notNull(),
+  sweep: text("sweep").notNull(),
+});
+
+/** Owners of the regions of the club war. */
+export const guildRegions = sqliteTable("guild_regions", {
+  region: integer("region").primaryKey(),
+  guildNum: integer("guild_num").notNull(),
+  /** Percent. */
+  tax: real("tax").notNull(),
+});

@@ -1,6 +1,7 @@
 import { asc, eq, gt } from "drizzle-orm";
 import type { Handler } from "#app/embedded/handler.ts";
 import { users, whitelist } from "#app/features/accounts/embedded/schema.ts";
+import { gameAccounts } from "#app/features/game-accounts/embedded/schema.ts";
 import { isoTime } from "#app/format/iso-time.ts";
 import { bridgeLimits } from "../limits.ts";
 
@@ -11,16 +12,18 @@ import { bridgeLimits } from "../limits.ts";
 export const pullWhitelist: Handler<"bridge.pullWhitelist"> = async ({ cursor, limit }, { db }) => {
   const size = Math.min(Math.max(limit, 1), bridgeLimits.maxPulled);
   const rows = await db
-    .select({ change: whitelist, userId: users.userId })
+    .select({ change: whitelist, userId: users.userId, gameUserNum: gameAccounts.gameUserNum })
     .from(whitelist)
     .innerJoin(users, eq(users.userNum, whitelist.userNum))
+    .leftJoin(gameAccounts, eq(gameAccounts.userNum, whitelist.userNum))
     .where(gt(whitelist.seq, cursor))
     .orderBy(asc(whitelist.seq))
     .limit(size + 1);
-  const changes = rows.slice(0, size).map(({ change, userId }) => ({
+  const changes = rows.slice(0, size).map(({ change, userId, gameUserNum }) => ({
     seq: change.seq,
     userNum: change.userNum,
     userId,
+    gameUserNum,
     ip: change.ip,
     active: change.active,
     changedAt: isoTime(change.changedAt),

@@ -4,6 +4,7 @@ import { runBatch, type Statement } from "#app/embedded/database/run-batch.ts";
 import type { Account } from "#app/features/accounts/embedded/lookup.ts";
 import { UNMATCHED_HASH } from "#app/features/accounts/embedded/passwords.ts";
 import { ADMIN_FROM, DELETED } from "#app/features/accounts/user-types.ts";
+import { closeInGame } from "#app/features/game-accounts/embedded/tasks.ts";
 import { deleteMails } from "./delete-mails.ts";
 import { type DetachedPicture, deleteTickets } from "./delete-tickets.ts";
 import { deletedUserIdHashes } from "./deleted-user-ids.ts";
@@ -56,8 +57,8 @@ export async function deleteAccount(
     ...deleteTickets(account),
     ...deleteWhitelist(userNum, now()),
     ...deletedRows.map((table): Statement => [`DELETE FROM ${table} WHERE user_num = ?1`, userNum]),
-    // The game owns the characters, and the rankings show their names.
-    ["UPDATE characters SET user_num = 0 WHERE user_num = ?1", userNum],
+    // The game owns the characters, and the rankings show their names. Nothing tells any more whose they were.
+    ...closeInGame(userNum, now()),
     // Results of forms can contain a user ID or an address.
     ["DELETE FROM form_stamps WHERE expires_at <= ?1", now()],
     pseudonymizeUser(userNum, pseudonym),

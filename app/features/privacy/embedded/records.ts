@@ -24,18 +24,21 @@ interface Query {
   size?: number;
 }
 
+/** The number of the player's account in the game, as SQL; null without one. */
+const gameUserNum = "(SELECT game_user_num FROM game_accounts WHERE user_num = ?1)";
+
 /** The query of each part but account and balances. No query reads a hash, a token, or the text of a mail. */
 const queries: Readonly<Record<Exclude<DataPart, "account" | "balances">, Query>> = {
   characters: {
     fields: `cha_num AS number, cha_name AS name, cha_level AS level, cha_exp AS experience, cha_class AS class,
       cha_school AS school, cha_pk_score AS kills, cha_pk_death AS deaths, cha_mmr AS mmr, cha_money AS money,
-      cha_level_up_date AS leveledUpAt, nullif(pushed_at, 0) AS receivedAt`,
-    from: "characters WHERE user_num = ?1",
+      nullif(cha_level_up_date, 0) AS leveledUpAt, nullif(pushed_at, 0) AS receivedAt`,
+    from: `characters WHERE user_num = ${gameUserNum}`,
     key: "cha_num",
   },
   rankings: {
     fields: "month, cha_name AS name, cha_level AS level, cha_mmr AS mmr, cha_money AS money, kills, deaths",
-    from: "month_rankings WHERE cha_num IN (SELECT cha_num FROM characters WHERE user_num = ?1)",
+    from: `month_rankings WHERE cha_num IN (SELECT cha_num FROM characters WHERE user_num = ${gameUserNum})`,
     key: "month_rankings.rowid",
   },
   ledger: {
@@ -57,7 +60,7 @@ const queries: Readonly<Record<Exclude<DataPart, "account" | "balances">, Query>
   },
   deliveries: {
     fields: `id AS number, item_name AS item, price, purchased_at AS boughtAt,
-      CASE flag WHEN 0 THEN 'pending' WHEN 1 THEN 'taken' WHEN 2 THEN 'cancelRequested' ELSE 'cancelled' END AS state,
+      CASE flag WHEN 0 THEN iif(banked_at IS NULL, 'pending', 'banked') WHEN 1 THEN 'taken' WHEN 2 THEN 'cancelRequested' ELSE 'cancelled' END AS state,
       changed_at AS changedAt`,
     from: "deliveries WHERE user_num = ?1",
     key: "id",
@@ -71,6 +74,11 @@ const queries: Readonly<Record<Exclude<DataPart, "account" | "balances">, Query>
     fields: "name AS item, quantity, is_checked AS checked",
     from: "cart_items JOIN shop_items USING (product_num) WHERE user_num = ?1",
     key: "seq",
+  },
+  gameAccount: {
+    fields: "game_user_num AS number, game_user_id AS userId, state, changed_at AS changedAt",
+    from: "game_accounts WHERE user_num = ?1",
+    key: "user_num",
   },
   whitelist: {
     fields: "ip AS address, active, changed_at AS changedAt",

@@ -11,42 +11,55 @@ import { isBelow, requireLowerLevel } from "#app/features/admin/embedded/levels.
 import { MAX_CURSOR, numberCursor, takePage } from "#app/features/admin/embedded/lists.ts";
 import { adminLimits } from "#app/features/admin/limits.ts";
 import { type AuditEntry, writeAudited } from "#app/features/audit/embedded/audit.ts";
+import type { Refusal } from "#app/features/bridge/protocol.ts";
 import { approvable } from "#app/features/staff/embedded/approvable-action.ts";
 import { type Authority, ownAuthority } from "#app/features/staff/embedded/authority.ts";
 import { type Allowance, exceeds, readAllowance } from "#app/features/staff/embedded/daily-limits.ts";
 import { requestApproval } from "#app/features/staff/embedded/request-approval.ts";
 import { composedRole, type RoleColumns, staffRightsOf } from "#app/features/staff/embedded/role-columns.ts";
 import { shopCurrency } from "#app/features/wallet/currencies.ts";
-import { refundDelivery } from "#app/features/wallet/embedded/ledger/refund.ts";
+import { cancelOrRequest, refundDelivery } from "#app/features/wallet/embedded/ledger/refund.ts";
 import { groupedNumber } from "#app/format/grouped-number.ts";
 import { isoTime } from "#app/format/iso-time.ts";
 import type { ListedDelivery } from "../admin-calls.ts";
 import { type DeliveryAction, deliveryStateNames } from "../deliveries.ts";
 import { deliveryFlags } from "../limits.ts";
+import { queueForAgent } from "./queue-for-agent.ts";
 
 const { pending, taken, cancelRequested, cancelled } = deliveryFlags;
 
 const columns = `
   deliveries.id, deliveries.user_num AS userNum, coalesce(user_id, '') AS userId, deliveries.product_num AS productNum,
   deliveries.item_name AS itemName, deliveries.price, purchase_id AS purchase, purchased_at AS purchasedAt,
-  changed_at AS changedAt, flag`;
+  changed_at AS changedAt, flag, claimed_at AS claimedAt, banked_at AS bankedAt, game_refusal AS refusal`;
 const joins = `LEFT JOIN purchase_lines ON purchase_lines.id = line_id
   LEFT JOIN users ON users.user_num = deliveries.user_num`;
 
-type DeliveryRow = Omit<ListedDelivery, "state" | "purchasedAt" | "changedAt"> &
-  Record<"purchasedAt" | "changedAt" | "flag", number>;
+type DeliveryRow = Omit<ListedDelivery, "state" | "purchasedAt" | "changedAt" | "refusal"> &
+  Record<"purchasedAt" | "changedAt" | "flag", number> & {
+    claimedAt: number | null;
+    bankedAt: number | null;
+    refusal: Refusal | null;
+  };
 
 /** A delivery with the rank of its owner. */
 interface FoundDelivery extends DeliveryRow, RoleColumns {}
 
-function toDelivery({ flag, purchasedAt, changedAt, ...row }: DeliveryRow): ListedDelivery {
-  const state = deliveryStateNames.find((known) => known.flag === flag)?.key ?? "pending";
-  return { ...row, state, purchasedAt: isoTime(purchasedAt), changedAt: isoTime(changedAt) };
+function toDelivery(row: DeliveryRow): ListedDelivery {
+  const { flag, claimedAt: _, bankedAt, purchasedAt, changedAt, ...shown } = row;
+  const known = deliveryStateNames.find((state) => state.flag === flag)?.key ?? "pending";
+  const state = known === "pending" && bankedAt !== null ? "banked" : known;
+  return { ...shown, state, purchasedAt: isoTime(purchasedAt), changedAt: isoTime(changedAt) };
+}
+
+/** Whether only the agent knows if the unit can still be cancelled. */
+function isWithAgent({ claimedAt, refusal }: DeliveryRow): boolean {
+  return claimedAt !== null && refusal === null;
 }
 
 /** A page of deliveries: waiting ones oldest first, all others newest first. */
 export const listDeliveries: Handler<"deliveriesAdmin.list"> = async ({ state, player, purchase, after }, { db }) => {
-  const flag = deliveryStateNames.find(({ key }) => key === state)?.flag;
+  const flag = state === "banked" ? pending : deliveryStateNames.find(({ key }) => key === state)?.flag;
   const oldestFirst = flag === pending || flag === cancelRequested;
   const values: (string | number)[] = [numberCursor(after, oldestFirst ? 0 : MAX_CURSOR), adminLimits.pageSize + 1];
   const conditions = [`deliveries.id ${oldestFirst ? ">" : "<"} ?1`];
@@ -55,6 +68,7 @@ export const listDeliveries: Handler<"deliveriesAdmin.list"> = async ({ state, p
     conditions.push(condition(`?${values.length}`));
   };
   if (flag !== undefined) add((it) => `flag = ${it}`, flag);
+  if (flag === pending) conditions.push(`banked_at IS ${state === "banked" ? "NOT NULL" : "NULL"}`);
   if (player?.trim())
     add((it) => `deliveries.user_num = (SELECT user_num FROM users WHERE user_id_key = ${it})`, lookupKey(player));
   if (purchase)
@@ -96,8 +110,20 @@ const changes: Record<DeliveryAction, Change> = {
   },
 };
 
-function actionsFor(flag: number): DeliveryAction[] {
-  return (Object.keys(changes) as DeliveryAction[]).filter((action) => changes[action].from.includes(flag));
+/** The actions that the state of a delivery allows. */
+function actionsFor(row: DeliveryRow): DeliveryAction[] {
+  return (Object.keys(changes) as DeliveryAction[]).filter((action) => isPossible(action, row));
+}
+
+/**
+ * Once the agent has claimed a unit, it cancels the unit itself when asked to, and the game alone says what was taken.
+ * A unit that the game refused can be tried again.
+ */
+function isPossible(action: DeliveryAction, row: DeliveryRow): boolean {
+  const { flag, claimedAt, refusal } = row;
+  if (claimedAt === null) return changes[action].from.includes(flag);
+  if (action === "cancel") return flag === pending || (flag === cancelRequested && refusal !== null);
+  return action === "retry" && (flag === cancelRequested || (flag === pending && refusal !== null));
 }
 
 /**
@@ -107,7 +133,7 @@ function actionsFor(flag: number): DeliveryAction[] {
 export const readDelivery: Handler<"deliveriesAdmin.byId"> = async ({ id }, { db, admin }) => {
   const { userType, role, composedRole: composed, ...row } = await find(db, id);
   const owner = { userNum: row.userNum, userType, ...staffRightsOf({ userType, role, composedRole: composed }) };
-  return { delivery: toDelivery(row), actions: isBelow(owner, admin) ? actionsFor(row.flag) : [] };
+  return { delivery: toDelivery(row), actions: isBelow(owner, admin) ? actionsFor(row) : [] };
 };
 
 async function find(db: Database, id: number): Promise<FoundDelivery> {
@@ -138,10 +164,10 @@ function requireOwnerBelow(row: FoundDelivery, context: AdminContext): void {
  */
 export const changeDelivery: Handler<"deliveriesAdmin.change"> = async ({ id, action, reason }, context) => {
   const { db } = context;
-  const { from, to, done } = changes[action];
+  const { to, done } = changes[action];
   const row = await find(db, id);
   requireOwnerBelow(row, context);
-  if (!from.includes(row.flag)) throw tooLate(row);
+  if (!isPossible(action, row)) throw tooLate(row);
   if (action === "cancel") return cancelAndRefund(context, row, reason);
   const { flag } = row;
   await writeAudited(context, auditEntry(row, to, reason), changeFlag(context, row, to), {
@@ -150,11 +176,24 @@ export const changeDelivery: Handler<"deliveriesAdmin.change"> = async ({ id, ac
   return { message: done(row) };
 };
 
+/** The guard that neither the game nor another admin has changed a delivery since it was read. */
+function unchanged({ id, flag, claimedAt }: DeliveryRow): Statement {
+  return guard("(SELECT flag = ?2 AND claimed_at IS ?3 FROM deliveries WHERE id = ?1)", id, flag, claimedAt);
+}
+
 /** The guard and the write that change the state of a delivery. */
-function changeFlag({ now }: AdminContext, { id, flag }: DeliveryRow, to: number): Statement[] {
+function changeFlag({ now }: AdminContext, row: DeliveryRow, to: number): Statement[] {
   return [
-    guard("(SELECT flag FROM deliveries WHERE id = ?1) = ?2", id, flag),
-    ["UPDATE deliveries SET flag = ?2, changed_at = ?3 WHERE id = ?1", id, to, now()],
+    unchanged(row),
+    [
+      `UPDATE deliveries SET flag = ?2, changed_at = ?3, game_refusal = NULL,
+         agent_work = claimed_at IS NOT NULL AND ?2 = ${pending} AND banked_at IS NULL
+       WHERE id = ?1`,
+      row.id,
+      to,
+      now(),
+    ],
+    ...(to === pending ? [queueForAgent("id = ?1", row.id)] : []),
   ];
 }
 
@@ -174,7 +213,7 @@ const wantedRefund = z.object({ delivery: z.int() });
 export const approvedRefund = approvable(wantedRefund, async (context, { delivery }, reason, authority) => {
   const row = await find(context.db, delivery);
   requireOwnerBelow(row, context);
-  if (!changes.cancel.from.includes(row.flag)) throw tooLate(row);
+  if (!isPossible("cancel", row)) throw tooLate(row);
   return cancelAndRefund(context, row, reason, authority);
 });
 
@@ -202,10 +241,16 @@ async function cancelAndRefund(
       });
   }
   const authority = approved ?? ownAuthority(context, "refund", amounts);
+  const asked = isWithAgent(row);
   await writeAudited(
     context,
-    auditEntry(row, cancelled, reason, { refunded: price, ...authority.audited }),
-    [...authority.statements, ...changeFlag(context, row, cancelled), refundDelivery(id, now())],
+    auditEntry(row, asked ? cancelRequested : cancelled, reason, { refunded: price, ...authority.audited }),
+    [
+      ...authority.statements,
+      unchanged(row),
+      [`UPDATE deliveries SET ${cancelOrRequest}, changed_at = ?2 WHERE id = ?1`, id, now()],
+      refundDelivery(id, now()),
+    ],
     {
       refusal: async () => {
         await authority.recheck();
@@ -213,7 +258,11 @@ async function cancelAndRefund(
       },
     },
   );
-  return { message: changes.cancel.done(row) };
+  return {
+    message: asked
+      ? `The game is asked to cancel delivery ${id}. ${userId} is refunded ${groupedNumber(price)} R-Coin unless the item was taken before.`
+      : changes.cancel.done(row),
+  };
 }
 
 /** @param seen the state on which a refused write was based; when it did not change, the daily limit was used up */

@@ -6,28 +6,39 @@ import { repliedBalances } from "#app/features/wallet/balances.ts";
 import { parseAmounts } from "#app/features/wallet/embedded/ledger/balances.ts";
 import { type CancellationRows, cancelLine } from "#app/features/wallet/embedded/ledger/refund.ts";
 import { t, tPlural } from "#app/i18n/translate.ts";
-import { cancelPeriod } from "../limits.ts";
+import { cancelPeriod, deliveryFlags } from "../limits.ts";
 
 /**
  * Cancels and refunds the units of a bought line that the game has not taken yet (specification section 10,
  * "Delivery"). A unit is either taken or cancelled, whichever write comes first. Each cancelled unit has a refund entry
- * with its own idempotency key, so that no unit is refunded twice.
+ * with its own idempotency key, so that no unit is refunded twice. Units that the agent has claimed are cancelled and
+ * refunded by the agent, unless the player has taken them from the item bank.
  *
  * @throws GameApiError `not_found` for a line that is not the player's; `conflict` when it is too late
  */
 export const cancelDelivery: Handler<"purchases.cancelDelivery"> = async ({ line }, { db, player, now }) => {
   const time = now();
   const cancellation = { account: player.userNum, line, at: time, since: time - cancelPeriod };
-  const [cancelled, , [state]] = await runBatch<CancellationRows>(db, cancelLine(cancellation));
+  const [changed, , [state]] = await runBatch<CancellationRows>(db, cancelLine(cancellation));
   if (!state) throw new GameApiError("not_found", message("purchase.unknown"));
-  const { balances, inTime, refunded } = state;
-  const units = cancelled.length;
-  if (units === 0 && refunded === 0) {
+  const { balances, inTime, refunded, requested } = state;
+  if (changed.length === 0 && refunded === 0 && requested === 0) {
     throw new GameApiError("conflict", message(inTime ? "delivery.taken" : "delivery.tooLate"));
   }
+  const cancelled = changed.filter(({ flag }) => flag === deliveryFlags.cancelled).length;
   return {
-    message: units === 0 ? t("delivery.refundedBefore") : tPlural("delivery.refunded", units),
-    cancelled: units,
+    message: messageOf({ cancelled, asked: changed.length - cancelled, requested }),
+    cancelled,
     ...repliedBalances(parseAmounts(balances)),
   };
 };
+
+/** @param counts units cancelled and asked for now, and all that the game is asked to cancel */
+function messageOf({ cancelled, asked, requested }: Record<"cancelled" | "asked" | "requested", number>): string {
+  const parts = [
+    cancelled > 0 && tPlural("delivery.refunded", cancelled),
+    asked > 0 && tPlural("delivery.cancelAsked", asked),
+  ].filter((part) => part !== false);
+  if (parts.length > 0) return parts.join(" ");
+  return requested > 0 ? tPlural("delivery.cancelAsked", requested) : t("delivery.refundedBefore");
+}

@@ -7,6 +7,7 @@ import { contentEditor } from "#app/features/admin/embedded/content-editor.ts";
 import { hasRight } from "#app/features/admin/rights.ts";
 import { requireRecentIdentity } from "#app/features/mfa/embedded/confirm-identity.ts";
 import { type ItemForm, itemForm } from "../item-form.ts";
+import { queueForAgent } from "./queue-for-agent.ts";
 import { shopItems } from "./schema.ts";
 
 const editor = contentEditor({
@@ -14,12 +15,13 @@ const editor = contentEditor({
   id: "productNum",
   kind: "item",
   form: itemForm,
-  toForm: ({ name, category, price, imageUrl, info, offered }): ItemForm => ({
+  toForm: ({ name, category, price, imageUrl, info, gameProductNum, offered }): ItemForm => ({
     name,
     category,
     price: String(price),
     imageUrl,
     info,
+    gameProductNum: gameProductNum === null ? "" : String(gameProductNum),
     offered: offered ? "on" : "",
   }),
 });
@@ -60,16 +62,25 @@ export const readItem: Handler<"itemsAdmin.byId"> = async ({ id }, { db }) => {
 export const saveItem: Handler<"itemsAdmin.save"> = async (request, context) => {
   const mayPrice = hasRight(context.admin, "prices");
   const { id, values } = await editor.save(context, request, {
-    toColumns: ({ imageUrl, price: typedPrice, offered, ...texts }, before) => {
+    toColumns: ({ imageUrl, price: typedPrice, gameProductNum: number, offered, ...texts }, before) => {
       const price = Number(typedPrice);
       if (!mayPrice && price !== before?.price) throw noPriceRight(before);
       if (price !== before?.price) requireRecentIdentity({ player: context.admin, now: context.now });
       // Without the right, the price is not written at all, so that a concurrent change of it is kept.
-      return { ...texts, imageUrl, offered: offered === "on", ...(mayPrice ? { price } : {}) };
+      const gameProductNum = number === "" ? null : Number(number);
+      // Another product for the same coins is another price.
+      if (!mayPrice && before && gameProductNum !== before.gameProductNum) throw noNumberRight();
+      return { ...texts, imageUrl, gameProductNum, offered: offered === "on", ...(mayPrice ? { price } : {}) };
     },
+    further: ({ productNum }) => [queueForAgent("product_num = ?1", productNum)],
   });
   return { message: `“${values.name}” is saved.`, id };
 };
+
+function noNumberRight(): GameApiError {
+  const content = message("admin.shop.mayNotRenumber");
+  return new GameApiError("forbidden", content, { gameProductNum: [content] });
+}
 
 function noPriceRight(before: { price: number } | undefined): GameApiError {
   const content = before

@@ -24,7 +24,9 @@ const lineColumns = `
       ([state, flag]) =>
         `(SELECT count(*) FROM deliveries WHERE line_id = purchase_lines.id AND flag = ${flag}) AS ${state}`,
     )
-    .join(", ")}`;
+    .join(", ")},
+  (SELECT count(banked_at) FROM deliveries
+    WHERE line_id = purchase_lines.id AND flag = ${deliveryFlags.pending}) AS banked`;
 
 type LineRow = ShopItem & DeliveryStates & Record<"line" | "purchase" | "quantity" | "boughtAt", number>;
 
@@ -133,6 +135,6 @@ export const readPurchase: Handler<"purchases.byId"> = async ({ id }, { db, play
   };
 };
 
-function statesOf({ pending, taken, cancelRequested, cancelled }: LineRow): DeliveryStates {
-  return { pending, taken, cancelRequested, cancelled };
+function statesOf({ pending, banked, taken, cancelRequested, cancelled }: LineRow): DeliveryStates {
+  return { pending: pending - banked, banked, taken, cancelRequested, cancelled };
 }

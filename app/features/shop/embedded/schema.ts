@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
 import { check, index, integer, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
+import { refusals } from "#app/features/bridge/protocol.ts";
 
 /** The item shop's catalogue. Prices are whole R-Coin. */
 export const shopItems = sqliteTable(
@@ -16,6 +17,8 @@ export const shopItems = sqliteTable(
     offered: integer("offered", { mode: "boolean" }).notNull().default(true),
     /** Rises with each change. A form submits the revision it shows, and is rejected when there is a newer one. */
     revision: integer("revision").notNull().default(1),
+    /** Number of the product in the game's item shop; null for an item that the agent does not deliver. */
+    gameProductNum: integer("game_product_num"),
   },
   (table) => [
     index("shop_items_by_number").on(table.offered, table.productNum),
@@ -43,8 +46,23 @@ export const deliveries = sqliteTable(
     flag: integer("flag").notNull().default(0),
     /** When the flag changed last. */
     changedAt: integer("changed_at").notNull(),
+    /** Number of the product in the game's item shop, as it was when the unit was queued for the agent. */
+    gameProductNum: integer("game_product_num"),
+    /** Whether the agent has something to do: to put the unit into the item bank, or to cancel it. */
+    agentWork: integer("agent_work").notNull().default(0),
+    /** When the agent claimed it: from then on, only the agent knows whether it can still be cancelled. */
+    claimedAt: integer("claimed_at"),
+    /** When it got into the player's item bank. */
+    bankedAt: integer("banked_at"),
+    /** The purchase in the game. */
+    gameKey: text("game_key"),
+    /** Rises with every state that the agent reports, so that a late report changes nothing. */
+    gameVersion: integer("game_version").notNull().default(0),
+    /** Why the game refused it. */
+    gameRefusal: text("game_refusal", { enum: refusals }),
   },
   (table) => [
+    index("deliveries_for_agent").on(table.id).where(sql`agent_work = 1`),
     index("deliveries_by_flag").on(table.flag, table.id),
     index("deliveries_by_time").on(table.flag, table.purchasedAt),
     index("deliveries_by_user").on(table.userNum, table.id),

@@ -8,16 +8,20 @@ import { DateTime } from "#app/features/admin/components/date-time.tsx";
 import { AdminHeading } from "#app/features/admin/components/heading.tsx";
 import styles from "#app/features/admin/components/operations.module.css";
 import { pageAddress } from "#app/features/admin/list-query.ts";
-import { bridgeKeyForm, revokeKeyForm } from "#app/features/bridge/key-forms.ts";
+import { acceptKeyForm, bridgeKeyForm, revokeKeyForm } from "#app/features/bridge/key-forms.ts";
 import { bridgeScopeKeys } from "#app/features/bridge/scopes.ts";
 import { pageNumber } from "#app/format/whole-number.ts";
+import { formFields } from "#app/forms/form-action-data.ts";
 import { dispatchForm } from "#app/forms/server/dispatch-form.ts";
 import { handleForm } from "#app/forms/server/form-submission.ts";
 import { readListPage } from "#app/server/list-page.ts";
 import type { Services } from "#app/server/services.ts";
 import { Pager } from "#app/ui/pager/pager.tsx";
 import { StateMark } from "#app/ui/state-mark/state-mark.tsx";
+import { Agents } from "./agents.tsx";
+import { isAcceptKeyIntent } from "./intents.ts";
 import { KeyForm, makeKeyIntent, revokeKeyIntent } from "./key-form.tsx";
+import { shownAgents } from "./shown-agents.server.ts";
 
 export { clientAction, headers, shouldRevalidate } from "#app/forms/form-route.ts";
 
@@ -25,12 +29,18 @@ const path = "/admin/bridge";
 
 export const meta = adminMeta("Bridge keys");
 
-export const loader = adminLoader("settings", async ({ gameApi, searchParams }) => {
+export const loader = adminLoader("settings", async ({ services, gameApi, searchParams }) => {
   const page = pageNumber(searchParams);
-  return readListPage({ page, firstPage: path }, () => gameApi.bridgeAdmin.keys({ page }));
+  const [list, agents] = await Promise.all([
+    readListPage({ page, firstPage: path }, () => gameApi.bridgeAdmin.keys({ page })),
+    gameApi.bridgeAdmin.agents({}),
+  ]);
+  return { ...list, agents: shownAgents(agents, services.now()) };
 });
 
 export const action = adminAction("settings", ({ services, gameApi, form }) => {
+  if (isAcceptKeyIntent(form.get(formFields.intent)))
+    return handleAdminForm(services, form, acceptKeyForm, (values) => gameApi.bridgeAdmin.acceptKey(values), path);
   return dispatchForm(form, { [makeKeyIntent]: () => makeKey(services, form) }, () =>
     handleAdminForm(services, form, revokeKeyForm, (values) => gameApi.bridgeAdmin.revokeKey(values), path),
   );
@@ -52,14 +62,17 @@ function makeKey(services: Services, form: FormData) {
 }
 
 export default function BridgeKeys() {
-  const { keys, pager } = useLoaderData<typeof loader>();
+  const { keys, pager, agents } = useLoaderData<typeof loader>();
   return (
     <>
       <AdminHeading
         title="Bridge keys"
         lead="A game server uses a key to send characters, read the whitelist or take deliveries, within the key's scopes. Only hashes of keys are stored."
       />
-      <KeyForm />
+      <div className="stack">
+        <Agents {...agents} />
+        <KeyForm />
+      </div>
       <DataTable
         label="Bridge keys"
         rows={keys}

@@ -11,6 +11,7 @@ import { PlayerLink } from "#app/features/admin/components/player-link.tsx";
 import { confirmedForm } from "#app/features/admin/confirmation.ts";
 import { numberInPath } from "#app/features/admin/entry-in-path.server.ts";
 import { addressWith } from "#app/features/admin/list-query.ts";
+import { refusalTexts } from "#app/features/bridge/refusal-texts.ts";
 import { type DeliveryAction, deliveryActions } from "#app/features/shop/deliveries.ts";
 import { groupedNumber } from "#app/format/grouped-number.ts";
 import { formFields } from "#app/forms/form-action-data.ts";
@@ -68,6 +69,7 @@ export default function Delivery() {
             ) : (
               "none"
             ),
+            ...(delivery.refusal ? { "Refused by the game": refusalTexts[delivery.refusal] } : {}),
             Bought: <DateTime at={delivery.purchasedAt} />,
             Changed: <DateTime at={delivery.changedAt} />,
           }}

@@ -66,6 +66,14 @@ export default function AdminItem() {
         ],
         { kind: "picture", name: "imageUrl", label: "Picture", pictures },
         { kind: "text", name: "info", label: "Info", hint: "Shown as the tooltip.", maxLength: 300 },
+        {
+          kind: "number",
+          name: "gameProductNum",
+          label: "Number in the game",
+          hint: "The product number of the game's item shop. Without it, the game agent does not deliver the item.",
+          maxLength: 10,
+          readOnly: !mayPrice,
+        },
         { kind: "checkbox", name: "offered", label: "Offered in the shop" },
       ]}
     />

@@ -18,6 +18,7 @@ import { changePlayer } from "./change-player.server.ts";
 import { adjustKey } from "./intents.ts";
 import { AdjustForm, ResetFactorForm, ResetLinkForm, UserTypeForm } from "./player-forms.tsx";
 import { isBelow, mayChangeAccount } from "./rights.server.ts";
+import { shownTimeline } from "./shown-timeline.server.ts";
 import { Timeline } from "./timeline.tsx";
 import { UserTypeName } from "./user-type.tsx";
 
@@ -32,6 +33,7 @@ export const loader = adminLoader("read players", async ({ services, gameApi, ad
   const below = isBelow(admin, player);
   return {
     ...detail,
+    timeline: shownTimeline(detail.timeline),
     suspensions: bans.length,
     before: before ?? null,
     requestKey: requestKeyFor(services, adjustKey(player.userNum)),

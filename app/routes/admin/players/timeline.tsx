@@ -1,16 +1,15 @@
-import type { TimelineEntry } from "#app/features/accounts/admin-calls.ts";
 import { DataTable } from "#app/features/admin/components/data-table.tsx";
 import { DateTime } from "#app/features/admin/components/date-time.tsx";
 import styles from "#app/features/admin/components/operations.module.css";
 import { addressWith } from "#app/features/admin/list-query.ts";
-import { deliveryOf } from "#app/features/shop/delivery-state.ts";
 import { currencyLabel, ledgerKinds } from "#app/features/wallet/currencies.ts";
 import { groupedNumber } from "#app/format/grouped-number.ts";
+import type { ShownEntry } from "./shown-timeline.server.ts";
 
 const titles = { login: "Login", ledger: "Ledger", purchase: "Purchase" } as const;
 
 /** The events of an account, newest first. */
-export function Timeline({ entries, deliveries }: { entries: readonly TimelineEntry[]; deliveries: boolean }) {
+export function Timeline({ entries, deliveries }: { entries: readonly ShownEntry[]; deliveries: boolean }) {
   return (
     <DataTable
       label="Timeline"
@@ -34,7 +33,7 @@ export function Timeline({ entries, deliveries }: { entries: readonly TimelineEn
   );
 }
 
-function Details({ entry, deliveries }: { entry: TimelineEntry; deliveries: boolean }) {
+function Details({ entry, deliveries }: { entry: ShownEntry; deliveries: boolean }) {
   switch (entry.kind) {
     case "login":
       return (
@@ -55,7 +54,7 @@ function Details({ entry, deliveries }: { entry: TimelineEntry; deliveries: bool
         </>
       );
     case "purchase": {
-      const state = deliveryOf(entry)?.text;
+      const { state } = entry;
       const name = `Number ${entry.id}`;
       return (
         <>
@@ -79,7 +78,7 @@ function referenceText(kind: string, reference: string): string {
   return name ? `${name} ${reference}` : reference;
 }
 
-function amountOf(entry: TimelineEntry): string {
+function amountOf(entry: ShownEntry): string {
   if (entry.kind === "login") return "";
   if (entry.kind === "purchase") return `${groupedNumber(entry.total)} R-Coin`;
   return `${entry.amount > 0 ? "+" : ""}${groupedNumber(entry.amount)} ${currencyLabel(entry.currency)}`;

@@ -104,15 +104,21 @@ function chargePurchase({ account, requestKey }: PurchaseOrder): Statement {
   ];
 }
 
-/** Queues one delivery per unit, since game servers hand over single units. */
+/**
+ * Queues one delivery per unit, since game servers hand over single units. The agent gets those of an item that has a
+ * number in the game, if the game has the account.
+ */
 function queueDeliveries({ account, requestKey }: PurchaseOrder): Statement {
   return [
     `WITH RECURSIVE units (unit) AS (SELECT 1 UNION ALL SELECT unit + 1 FROM units WHERE unit < ${cartLimits.maxQuantity})
-     INSERT INTO deliveries (user_num, product_num, item_name, line_id, price, purchased_at, flag, changed_at)
-     SELECT purchase_lines.user_num, product_num, item_name, purchase_lines.id, price, purchases.bought_at, 0,
-       purchases.bought_at
+     INSERT INTO deliveries (user_num, product_num, item_name, line_id, price, purchased_at, flag, changed_at,
+       game_product_num, agent_work)
+     SELECT purchase_lines.user_num, purchase_lines.product_num, item_name, purchase_lines.id, purchase_lines.price,
+       purchases.bought_at, 0, purchases.bought_at, game_product_num,
+       game_product_num IS NOT NULL AND EXISTS (SELECT 1 FROM game_accounts WHERE user_num = ?1 AND state = 'ready')
      FROM purchases
      JOIN purchase_lines ON purchase_lines.purchase_id = purchases.id
+     JOIN shop_items ON shop_items.product_num = purchase_lines.product_num
      JOIN units ON unit <= quantity
      WHERE purchases.user_num = ?1 AND purchases.request_key = ?2 AND purchases.done = 0
      ORDER BY ordinal DESC, unit`,

@@ -20,10 +20,20 @@ export interface LineState {
   inTime: number;
   /** How many units of the line are cancelled, by this request or earlier ones. */
   refunded: number;
+  /** How many units of the line the agent is asked to cancel, by this request or earlier ones. */
+  requested: number;
 }
 
 /** The results of a cancellation's statements, in their order. */
-export type CancellationRows = [cancelled: { id: number }[], [], state: LineState[]];
+export type CancellationRows = [changed: { id: number; flag: number }[], [], state: LineState[]];
+
+/** That only the agent knows whether a unit can still be cancelled, as SQL on a row of `deliveries`. */
+const isWithAgent = "claimed_at IS NOT NULL AND game_refusal IS NULL";
+
+/** The assignments that cancel a unit, or that ask the agent to do it. */
+export const cancelOrRequest = `
+  flag = iif(${isWithAgent}, ${deliveryFlags.cancelRequested}, ${deliveryFlags.cancelled}),
+  agent_work = iif(${isWithAgent}, 1, 0)`;
 
 /** The transaction that cancels and refunds the pending units of a line. */
 export function cancelLine(cancellation: LineCancellation): Statement[] {
@@ -35,12 +45,15 @@ export function cancelLine(cancellation: LineCancellation): Statement[] {
   ];
 }
 
-/** Cancels pending units. The game takes units by the same flag, so whichever write comes first wins. */
+/**
+ * Cancels pending units, or asks the agent to cancel those that it has claimed: they are refunded once it has done so.
+ * The game takes units by the same flag, so whichever write comes first wins.
+ */
 function cancelPending({ account, line, at, since }: LineCancellation): Statement {
   return [
-    `UPDATE deliveries SET flag = ${deliveryFlags.cancelled}, changed_at = ?3
+    `UPDATE deliveries SET ${cancelOrRequest}, changed_at = ?3
      WHERE line_id = ?2 AND user_num = ?1 AND flag = ${deliveryFlags.pending} AND purchased_at > ?4
-     RETURNING id`,
+     RETURNING id, flag`,
     account,
     line,
     at,
@@ -52,7 +65,8 @@ function cancelPending({ account, line, at, since }: LineCancellation): Statemen
 function readLineState({ account, line, since }: LineCancellation): Statement {
   return [
     `SELECT ${balancesOf("?1")} AS balances, bought_at > ?3 AS inTime,
-       (SELECT count(*) FROM deliveries WHERE line_id = ?2 AND flag = ${deliveryFlags.cancelled}) AS refunded
+       (SELECT count(*) FROM deliveries WHERE line_id = ?2 AND flag = ${deliveryFlags.cancelled}) AS refunded,
+       (SELECT count(*) FROM deliveries WHERE line_id = ?2 AND flag = ${deliveryFlags.cancelRequested}) AS requested
      FROM purchase_lines
      WHERE purchase_lines.id = ?2 AND user_num = ?1`,
     account,
@@ -64,6 +78,15 @@ function readLineState({ account, line, since }: LineCancellation): Statement {
 /** Refunds a delivery if it is cancelled. @param at epoch milliseconds */
 export function refundDelivery(id: number, at: number): Statement {
   return [refund("id = ?1", "?2"), id, at];
+}
+
+/**
+ * Refunds those of the selected deliveries that are cancelled.
+ * @param which condition that selects deliveries, as SQL with `?1` for the value
+ * @param at epoch milliseconds
+ */
+export function refundDeliveries(which: string, at: number, value: string): Statement {
+  return [refund(which, "?2"), value, at];
 }
 
 /**

@@ -1,0 +1,290 @@
+import { env } from "cloudflare:workers";
+import { expect, test } from "vitest";
+import { insertAccount, registration, testPassword } from "#tests/fixtures/accounts.ts";
+import { newLogin } from "#tests/fixtures/admins.ts";
+import { everyText, newAgent, type TestAgent } from "#tests/fixtures/agent.ts";
+import { newBridgeKey } from "#tests/fixtures/bridge.ts";
+import type { TestGameApi } from "#tests/fixtures/embedded.ts";
+import { testGameApi } from "#tests/fixtures/embedded.ts";
+import { newShopper } from "#tests/fixtures/shoppers.ts";
+
+let users = 0;
+function newUserId() {
+  users += 1;
+  return `gamer${users}x${crypto.randomUUID().slice(0, 6)}`;
+}
+
+/** A portal with an agent that handles accounts. */
+async function portalWithAgent(): Promise<TestGameApi & { agent: TestAgent }> {
+  // Agents of other tests must not get the tasks of this one.
+  await env.DB.batch([
+    env.DB.prepare("DELETE FROM agents"),
+    env.DB.prepare("UPDATE game_tasks SET state = 'done', sealed = NULL WHERE state = 'pending'"),
+  ]);
+  const portal = testGameApi();
+  const agent = await newAgent(portal.as);
+  await agent.report();
+  return { ...portal, agent };
+}
+
+const taskOf = async ({ bridge }: TestAgent) => (await bridge.pullTasks({})).tasks[0]!;
+
+async function register({ as }: TestGameApi, values = {}) {
+  const userId = newUserId();
+  const address = as({ ip: `198.51.100.${1 + (users % 250)}` });
+  await address.accounts.register(
+    registration({ userId, userPassword: "Lantern-Gate-1", userPasswordConfirm: "Lantern-Gate-1", ...values }),
+  );
+  return { userId, ...(await logIn(as, userId)) };
+}
+
+async function logIn(as: TestGameApi["as"], userId: string, password = "Lantern-Gate-1") {
+  const { token, user } = await as({ ip: `198.51.100.${1 + (users % 250)}` }).accounts.logIn({ userId, password });
+  const fresh = () => as({ token: token ?? undefined });
+  /** `fresh` makes the calls of another request, which reads the session again. */
+  return { player: fresh(), fresh, userNum: user!.userNum };
+}
+
+test("a registration reaches the game with credentials that only the agent can read", async () => {
+  const portal = await portalWithAgent();
+  const { agent } = portal;
+  const { userId, player, userNum, fresh } = await register(portal);
+  await portal.settle();
+  expect(await player.gameAccounts.current({})).toEqual({
+    ...{ available: true, state: "pending", refusal: null, gameUserId: userId },
+  });
+  expect(await agent.bridge.pollWork({})).toMatchObject({ tasks: true, deliveries: false });
+  const { tasks, more } = await agent.bridge.pullTasks({});
+  expect(more).toBe(false);
+  expect(tasks).toMatchObject([{ kind: "create", account: userId.toLowerCase(), gameUserNum: null, until: null }]);
+  expect(await agent.open(tasks[0]!)).toEqual({
+    ...{ userId, password: "Lantern-Gate-1", email: `${userId}@mail.example` },
+  });
+  expect(await everyText()).not.toContain("Lantern-Gate-1");
+  // Credentials cannot be moved to another account.
+  await expect(agent.open({ ...tasks[0]!, account: "another" })).rejects.toThrow();
+
+  const result = { task: tasks[0]!.task, refusal: null, gameUserNum: 70_000 + userNum, gameUserId: userId };
+  expect(await agent.bridge.reportTasks({ results: [result] })).toEqual({ recorded: [tasks[0]!.task] });
+  // The reply was lost, and the agent repeats its report.
+  expect(await agent.bridge.reportTasks({ results: [result] })).toEqual({ recorded: [tasks[0]!.task] });
+  expect(await player.gameAccounts.current({})).toMatchObject({ state: "ready", gameUserId: userId });
+  expect((await fresh().accounts.current({})).user?.gameAccount).toBe("ready");
+  expect(await agent.bridge.pullTasks({})).toEqual({ tasks: [], more: false });
+  expect(
+    await env.DB.prepare("SELECT sealed FROM game_tasks WHERE id = ?").bind(result.task).first("sealed"),
+  ).toBeNull();
+});
+
+test("without an agent nothing is stored, and an account is created in the game at its next login", async () => {
+  const portal = await portalWithAgent();
+  const owner = portal.as({ token: (await newLogin(30)).token });
+  for (const { key } of (await owner.bridgeAdmin.agents({})).agents)
+    await owner.bridgeAdmin.revokeKey({ id: key, reason: "Moved.", confirm: "on" });
+  const { userId, player } = await register(portal);
+  expect(await player.gameAccounts.current({})).toMatchObject({ available: false, state: null });
+  await expect(player.gameAccounts.link({ gameUserId: "old", gamePassword: "old" })).rejects.toMatchObject({
+    code: "not_offered",
+  });
+  const agent = await newAgent(portal.as);
+  await agent.report();
+  expect((await player.accounts.current({})).user?.gameAccount).toBe("missing");
+  await logIn(portal.as, userId);
+  await logIn(portal.as, userId);
+  await portal.settle();
+  const { tasks } = await agent.bridge.pullTasks({});
+  expect(tasks).toMatchObject([{ kind: "create", account: userId.toLowerCase() }]);
+  expect(await agent.open(tasks[0]!)).toMatchObject({ userId, password: "Lantern-Gate-1" });
+});
+
+test("new passwords reach the game after the account, in their order", async () => {
+  const portal = await portalWithAgent();
+  const { agent } = portal;
+  const { userId, player } = await register(portal);
+  await player.mfa.confirmIdentity({ proof: { password: "Lantern-Gate-1" } } as never).catch(() => {});
+  await player.accounts.updatePassword({ userId, password: "Lantern-Gate-1", newPassword: "Moonlit-River-2" });
+  const { tasks } = await agent.bridge.pullTasks({});
+  expect(tasks.map(({ kind }) => kind)).toEqual(["create", "password"]);
+  expect(await agent.open(tasks[1]!)).toEqual({ password: "Moonlit-River-2" });
+  await agent.bridge.reportTasks({
+    results: [{ task: tasks[0]!.task, refusal: null, gameUserNum: 81_000 + tasks[0]!.task, gameUserId: userId }],
+  });
+  expect((await agent.bridge.pullTasks({})).tasks).toMatchObject([
+    { kind: "password", gameUserNum: 81_000 + tasks[0]!.task },
+  ]);
+});
+
+test("a taken user ID fails with its reason, and another one can be tried", async () => {
+  const portal = await portalWithAgent();
+  const { agent } = portal;
+  const { player } = await register(portal);
+  const { task } = await taskOf(agent);
+  await agent.bridge.reportTasks({ results: [{ task, refusal: "taken" }] });
+  expect(await player.gameAccounts.current({})).toMatchObject({ state: "failed", refusal: "taken" });
+  await expect(player.gameAccounts.create({ gameUserId: "another", password: "wrong-password" })).rejects.toMatchObject(
+    { code: "invalid" },
+  );
+  await player.gameAccounts.create({ gameUserId: "another", password: "Lantern-Gate-1" });
+  await expect(player.gameAccounts.create({ gameUserId: "another", password: "Lantern-Gate-1" })).rejects.toMatchObject(
+    { code: "conflict" },
+  );
+  expect(await agent.open(await taskOf(agent))).toMatchObject({ userId: "another", password: "Lantern-Gate-1" });
+});
+
+test("an account of the game is connected by its password, to one player only", async () => {
+  const portal = await portalWithAgent();
+  const { agent } = portal;
+  const gameUserNum = 90_000 + users;
+  const join = async () => {
+    const { player, userNum } = await register(portal, { existingGameAccount: true });
+    expect(await player.gameAccounts.current({})).toMatchObject({ state: "unlinked" });
+    expect((await agent.bridge.pullTasks({})).tasks).toEqual([]);
+    await player.gameAccounts.link({ gameUserId: "Veteran", gamePassword: "in-the-game" });
+    const task = await taskOf(agent);
+    expect(await agent.open(task)).toEqual({ userId: "Veteran", password: "in-the-game" });
+    await agent.bridge.reportTasks({
+      results: [{ task: task.task, refusal: null, gameUserNum, gameUserId: "Veteran" }],
+    });
+    return { player, userNum };
+  };
+  const { player, userNum } = await join();
+  expect(await player.gameAccounts.current({})).toMatchObject({ state: "ready", gameUserId: "Veteran" });
+  const other = await join();
+  expect(await other.player.gameAccounts.current({})).toMatchObject({ state: "failed", refusal: "taken" });
+  const owner = "SELECT user_num FROM game_accounts WHERE game_user_num = ?";
+  expect(await env.DB.prepare(owner).bind(gameUserNum).first("user_num")).toBe(userNum);
+});
+
+test("characters belong to the connected account, never to the portal's account of the same number", async () => {
+  const portal = await portalWithAgent();
+  const { agent } = portal;
+  const bystander = await newShopper();
+  const { player, userNum } = await register(portal);
+  const { task } = await taskOf(agent);
+  const gameUserNum = bystander.userNum;
+  await agent.bridge.pushCharacters({
+    batchId: `owned-${task}`,
+    sequence: 1,
+    time: "2026-06-01T00:00:00Z",
+    rows: [
+      {
+        ChaNum: 500_000 + userNum,
+        UserNum: gameUserNum,
+        ChaName: "Wanderer",
+        ChaLevel: 7,
+        ChaExp: "9223372036854775807",
+        ChaClass: 1,
+        ChaSchool: 0,
+        ChaMoney: "12.9",
+        ChaLevelUpDate: null,
+      },
+    ],
+  });
+  const charactersOf = async (api: typeof player) => (await api.accounts.current({})).user?.characters;
+  expect(await charactersOf(portal.as({ token: bystander.token }))).toEqual([]);
+  await agent.bridge.reportTasks({ results: [{ task, refusal: null, gameUserNum, gameUserId: "w" }] });
+  expect(await charactersOf(player)).toEqual([{ characterName: "Wanderer", level: 7 }]);
+  expect(await charactersOf(portal.as({ token: bystander.token }))).toEqual([]);
+});
+
+test("guesses at game passwords are limited", async () => {
+  const portal = await portalWithAgent();
+  const { player } = await register(portal, { existingGameAccount: true });
+  const codes: string[] = [];
+  for (let guess = 0; guess < 7; guess += 1) {
+    const code = await player.gameAccounts.link({ gameUserId: "Victim", gamePassword: `guess-${guess}` }).then(
+      () => "ok",
+      (error: { code: string }) => error.code,
+    );
+    codes.push(code);
+    await env.DB.prepare("UPDATE game_accounts SET state = 'failed' WHERE state = 'pending'").run();
+  }
+  expect(codes).toEqual(["ok", "ok", "ok", "ok", "ok", "rate_limited", "rate_limited"]);
+});
+
+test("suspensions and the end of an account reach the game", async () => {
+  const portal = await portalWithAgent();
+  const { agent } = portal;
+  const { userNum } = await register(portal);
+  const { task } = await taskOf(agent);
+  const gameUserNum = 95_000 + userNum;
+  await agent.bridge.reportTasks({ results: [{ task, refusal: null, gameUserNum, gameUserId: "x" }] });
+  const owner = await newLogin(30);
+  const console = portal.as({ token: owner.token });
+  const finish = async () => {
+    const { tasks } = await agent.bridge.pullTasks({});
+    await agent.bridge.reportTasks({ results: tasks.map(({ task }) => ({ task, refusal: null })) });
+    return tasks.map(({ kind, gameUserNum, until }) => ({ kind, gameUserNum, until }));
+  };
+  await console.bansAdmin.suspend({
+    userNum,
+    reason: "Cheating.",
+    note: "",
+    endsAt: "2026-06-03T10:00",
+    confirm: "on",
+  } as never);
+  expect(await finish()).toEqual([{ kind: "block", gameUserNum, until: "2026-06-03T02:00:00.000Z" }]);
+  const { bans } = await console.playersAdmin.byNum({ userNum });
+  await console.bansAdmin.liftSuspension({ id: bans[0]!.id, reason: "Mistake.", confirm: "on" } as never);
+  expect(await finish()).toEqual([{ kind: "unblock", gameUserNum, until: null }]);
+});
+
+test("addresses that were whitelisted before the account was connected are announced again", async () => {
+  const portal = await portalWithAgent();
+  const { agent } = portal;
+  const { player, userNum } = await register(portal);
+  await player.accounts.whitelistIp({});
+  const before = await agent.bridge.pullWhitelist({ cursor: 0 });
+  expect(before.changes.at(-1)).toMatchObject({ userNum, gameUserNum: null, active: true });
+  const { task } = await taskOf(agent);
+  await agent.bridge.reportTasks({
+    results: [{ task, refusal: null, gameUserNum: 97_000 + userNum, gameUserId: "x" }],
+  });
+  const { changes } = await agent.bridge.pullWhitelist({ cursor: before.cursor });
+  expect(changes).toMatchObject([{ userNum, gameUserNum: 97_000 + userNum, active: true }]);
+});
+
+test("another public key of the agent waits for the owner, and what was sealed before is created again", async () => {
+  const portal = await portalWithAgent();
+  const { agent } = portal;
+  const { userId, player } = await register(portal);
+  const token = await newBridgeKey("second");
+  const stranger = await newAgent(portal.as, token);
+  // The same bridge key reports another public key, as after the loss of the agent's files.
+  expect(await agent.report(stranger.publicKey)).toMatchObject({ keyAccepted: false });
+  const owner = await newLogin(30);
+  const console = portal.as({ token: owner.token });
+  const { agents } = await console.bridgeAdmin.agents({});
+  const listed = agents.find(({ waitingKey }) => waitingKey !== null)!;
+  expect(listed.waitingKey).toBe(stranger.publicKey.slice(0, 12));
+  const request = { id: listed.key, reason: "A new machine.", confirm: "on" } as const;
+  await expect(console.bridgeAdmin.acceptKey({ ...request, publicKey: "AAAAAAAAAAAA" })).rejects.toMatchObject({
+    code: "conflict",
+  });
+  await console.bridgeAdmin.acceptKey({ ...request, publicKey: stranger.publicKey.slice(0, 12) });
+  expect((await agent.bridge.pullTasks({})).tasks).toEqual([]);
+  expect(await agent.report(stranger.publicKey)).toMatchObject({ keyAccepted: true });
+  expect(await player.gameAccounts.current({})).toMatchObject({ state: null });
+  await logIn(portal.as, userId);
+  await portal.settle();
+  expect(await stranger.open(await taskOf(agent))).toMatchObject({ userId, password: "Lantern-Gate-1" });
+});
+
+test("a registration with a taken user ID cannot give that account's game another password", async () => {
+  const portal = await portalWithAgent();
+  const { agent } = portal;
+  await insertAccount(env.DB, { userId: "Existing" });
+  await expect(
+    portal.gameApi.accounts.register(
+      registration({ userId: "existing", userPassword: "Lantern-Gate-1", userPasswordConfirm: "Lantern-Gate-1" }),
+    ),
+  ).rejects.toMatchObject({ code: "conflict" });
+  expect((await agent.bridge.pullTasks({})).tasks).toEqual([]);
+  expect(testPassword).not.toBe("Lantern-Gate-1");
+});
+
+test("a public key that nothing can be sealed for is refused", async () => {
+  const { agent } = await portalWithAgent();
+  // The neutral element of the curve: every secret shared with it is zero.
+  await expect(agent.report("A".repeat(43))).rejects.toMatchObject({ code: "invalid" });
+});

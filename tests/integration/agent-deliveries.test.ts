@@ -1,0 +1,263 @@
+import { env } from "cloudflare:workers";
+import { expect, test } from "vitest";
+import type { GameApi } from "#app/contract/contract.ts";
+import { connectGameAccount } from "#tests/fixtures/accounts.ts";
+import { newLogin } from "#tests/fixtures/admins.ts";
+import { newBridgeKey } from "#tests/fixtures/bridge.ts";
+import { type TestGameApi, testGameApi } from "#tests/fixtures/embedded.ts";
+import { audit, buy, insertItem, newShopper, rcoinOf } from "#tests/fixtures/shoppers.ts";
+
+type Bridge = GameApi["bridge"];
+
+/** A player with R-Coin and an account in the game, and the calls of an agent. */
+async function customer(rcoin = 1000, portal: TestGameApi = testGameApi()) {
+  const { userNum, token } = await newShopper(rcoin);
+  await connectGameAccount(env.DB, userNum, 1_000_000 + userNum);
+  const agent = portal.as({ token: await newBridgeKey() }).bridge;
+  return { ...portal, userNum, player: portal.as({ token }), agent };
+}
+
+/** What the agent is to do for a player's account. */
+async function workFor(agent: Bridge, userNum: number) {
+  const { put, cancel } = await agent.claimDeliveries({ limit: 500 });
+  return { put: put.filter(({ gameUserNum }) => gameUserNum === 1_000_000 + userNum), cancel };
+}
+
+const receiptOf = async (player: GameApi, id: number) => (await player.purchases.byId({ id })).purchase.lines[0]!;
+
+test("bought units are claimed, put into the bank and taken, and the receipt shows each state", async () => {
+  const { player, agent, userNum } = await customer();
+  const product = await insertItem({ price: 10, gameProductNum: 77 });
+  const id = await buy(player, product, 2);
+  expect(await agent.pollWork({})).toMatchObject({ deliveries: true });
+  const { put } = await workFor(agent, userNum);
+  expect(put).toMatchObject([
+    { gameUserNum: 1_000_000 + userNum, productNum: 77, price: 10 },
+    { gameUserNum: 1_000_000 + userNum, productNum: 77, price: 10 },
+  ]);
+  // A lost reply: they are listed until their state is reported.
+  expect((await workFor(agent, userNum)).put).toEqual(put);
+  const [first, second] = put.map(({ id }) => id) as [number, number];
+  await agent.reportDeliveries({
+    deliveries: [
+      { id: first, state: "banked", version: 1, gameKey: "9007199254740993" },
+      { id: second, state: "banked", version: 1 },
+    ],
+  });
+  expect((await workFor(agent, userNum)).put).toEqual([]);
+  expect((await receiptOf(player, id)).delivery).toEqual({
+    ...{ pending: 0, banked: 2, taken: 0, cancelRequested: 0, cancelled: 0 },
+  });
+  await agent.reportDeliveries({ deliveries: [{ id: first, state: "taken", version: 2 }] });
+  expect((await receiptOf(player, id)).delivery).toMatchObject({ banked: 1, taken: 1 });
+  // A late repetition of the first report changes nothing; the game gives an item back with a new version.
+  await agent.reportDeliveries({ deliveries: [{ id: first, state: "banked", version: 1 }] });
+  expect((await receiptOf(player, id)).delivery).toMatchObject({ banked: 1, taken: 1 });
+  await agent.reportDeliveries({ deliveries: [{ id: first, state: "banked", version: 3 }] });
+  expect((await receiptOf(player, id)).delivery).toMatchObject({ banked: 2, taken: 0 });
+  const listed = await agent.listDeliveries({ after: first - 1 });
+  expect(listed.deliveries).toEqual([
+    { id: first, state: "banked", gameKey: "9007199254740993" },
+    { id: second, state: "banked", gameKey: null },
+  ]);
+});
+
+test("units wait until the game has the account and the item", async () => {
+  const portal = testGameApi();
+  const { userNum, token } = await newShopper(100);
+  const player = portal.as({ token });
+  const agent = portal.as({ token: await newBridgeKey() }).bridge;
+  const product = await insertItem({ price: 10 });
+  await buy(player, product);
+  await connectGameAccount(env.DB, userNum, 1_000_000 + userNum);
+  await buy(player, product);
+  expect((await workFor(agent, userNum)).put).toEqual([]);
+  const owner = portal.as({ token: (await newLogin(30)).token });
+  const { seen, values } = await owner.itemsAdmin.byId({ id: product });
+  await owner.itemsAdmin.save({ ...values, id: product, seen, gameProductNum: "78" } as never);
+  expect((await workFor(agent, userNum)).put.map(({ productNum }) => productNum)).toEqual([78, 78]);
+});
+
+test("a claimed unit is cancelled by the agent, and refunded once", async () => {
+  const { player, agent, userNum } = await customer(100);
+  const id = await buy(player, await insertItem({ price: 40, gameProductNum: 5 }), 2);
+  const [first, second] = (await workFor(agent, userNum)).put.map(({ id }) => id) as [number, number];
+  await agent.reportDeliveries({ deliveries: [{ id: first, state: "banked", version: 1 }] });
+  const { line } = await receiptOf(player, id);
+  expect(await player.purchases.cancelDelivery({ line })).toMatchObject({
+    message: "The game is asked to cancel 2 items. They are refunded unless you have taken them from the item bank.",
+    cancelled: 0,
+    rcoin: 20,
+  });
+  expect((await workFor(agent, userNum)).cancel).toEqual([first, second]);
+  // The first was taken in the meantime; the second never arrived.
+  const reports = {
+    deliveries: [
+      { id: first, state: "taken" as const, version: 2 },
+      { id: second, state: "cancelled" as const, version: 1 },
+    ],
+  };
+  await Promise.all([agent.reportDeliveries(reports), agent.reportDeliveries(reports)]);
+  expect((await receiptOf(player, id)).delivery).toEqual({
+    ...{ pending: 0, banked: 0, taken: 1, cancelRequested: 0, cancelled: 1 },
+  });
+  expect(await rcoinOf(userNum)).toBe(60);
+  // Nothing brings a cancelled unit back.
+  await agent.reportDeliveries({ deliveries: [{ id: second, state: "banked", version: 9 }] });
+  expect((await receiptOf(player, id)).delivery).toMatchObject({ cancelled: 1 });
+  expect((await workFor(agent, userNum)).cancel).not.toContain(second);
+  expect(await audit()).toEqual([]);
+});
+
+test("a refused unit is shown to the staff, who try it again or cancel it", async () => {
+  const { player, agent, userNum, as } = await customer(100);
+  await buy(player, await insertItem({ price: 10, gameProductNum: 404 }), 2);
+  const [first, second] = (await workFor(agent, userNum)).put.map(({ id }) => id) as [number, number];
+  await agent.reportDeliveries({
+    deliveries: [first, second].map((id) => ({ id, state: "refused", version: 1, refusal: "unknown_product" })),
+  });
+  expect((await workFor(agent, userNum)).put).toEqual([]);
+  const owner = as({ token: (await newLogin(30)).token });
+  expect(await owner.deliveriesAdmin.byId({ id: first })).toMatchObject({
+    delivery: { state: "pending", refusal: "unknown_product" },
+    actions: ["cancel", "retry"],
+  });
+  const confirmed = { reason: "The item exists now.", confirm: "on" } as const;
+  await owner.deliveriesAdmin.change({ id: first, action: "retry", ...confirmed });
+  expect((await workFor(agent, userNum)).put).toMatchObject([{ id: first }]);
+  await owner.deliveriesAdmin.change({ id: second, action: "cancel", ...confirmed });
+  expect(await rcoinOf(userNum)).toBe(90);
+  expect(await audit()).toEqual([]);
+});
+
+test("a backup of the game's database was restored: lost units are queued again, others are not", async () => {
+  const { player, agent, userNum } = await customer(100);
+  await buy(player, await insertItem({ price: 10, gameProductNum: 6 }), 3);
+  const [taken, banked, cancelled] = (await workFor(agent, userNum)).put.map(({ id }) => id) as [
+    number,
+    number,
+    number,
+  ];
+  await agent.reportDeliveries({
+    deliveries: [
+      { id: taken, state: "taken", version: 2 },
+      { id: banked, state: "banked", version: 1 },
+      { id: cancelled, state: "cancelled", version: 1 },
+    ],
+  });
+  expect(await agent.restoreDeliveries({ ids: [taken, banked, cancelled] })).toEqual({ queued: [taken, banked] });
+  expect((await workFor(agent, userNum)).put.map(({ id }) => id)).toEqual([taken, banked]);
+  await agent.reportDeliveries({ deliveries: [{ id: taken, state: "banked", version: 1 }] });
+  expect(await rcoinOf(userNum)).toBe(80);
+});
+
+/** The game's item bank: what the agent's table would say about each delivery. */
+class Bank {
+  readonly units = new Map<number, { state: "banked" | "taken" | "cancelled"; version: number }>();
+
+  put(id: number) {
+    if (!this.units.has(id)) this.units.set(id, { state: "banked", version: 1 });
+    return this.report(id);
+  }
+
+  take(id: number) {
+    const unit = this.units.get(id);
+    if (unit?.state === "banked") this.units.set(id, { state: "taken", version: unit.version + 1 });
+  }
+
+  cancel(id: number) {
+    const unit = this.units.get(id);
+    if (unit?.state !== "taken" && unit?.state !== "cancelled")
+      this.units.set(id, { state: "cancelled", version: (unit?.version ?? 0) + 1 });
+    return this.report(id);
+  }
+
+  report(id: number) {
+    return { id, ...this.units.get(id)! };
+  }
+}
+
+test("whatever the order of buying, cancelling, claiming and reporting: each unit is taken or refunded, never both", async () => {
+  const { player, agent, as, userNum } = await customer(5000);
+  const old = as({ token: await newBridgeKey() }).bridge;
+  const product = await insertItem({ price: 10, gameProductNum: 9 });
+  const bank = new Bank();
+  const handedOut = new Set<number>();
+  let seed = 20_261_123;
+  const random = (below: number) => {
+    seed = (Math.imul(seed, 1_103_515_245) + 12_345) >>> 0;
+    return Math.floor((seed / 2 ** 32) * below);
+  };
+  const mine = async () => {
+    const { results } = await env.DB.prepare("SELECT id FROM deliveries WHERE user_num = ?")
+      .bind(userNum)
+      .all<{ id: number }>();
+    return new Set(results.map(({ id }) => id));
+  };
+  const agentRound = async (isReplyLost: boolean) => {
+    const { put, cancel } = await agent.claimDeliveries({ limit: 1 + random(20) });
+    const own = await mine();
+    const reports = [
+      ...put
+        .map(({ id }) => id)
+        .filter((id) => own.has(id))
+        .map((id) => bank.put(id)),
+      ...cancel.filter((id) => own.has(id)).map((id) => bank.cancel(id)),
+    ];
+    if (reports.length > 0 && !isReplyLost) await agent.reportDeliveries({ deliveries: reports });
+  };
+  const oldRound = async () => {
+    const own = await mine();
+    const { deliveries } = await old.pullDeliveries({ limit: 500 });
+    const ids = deliveries
+      .map(({ id }) => id)
+      .filter((id) => own.has(id))
+      .slice(0, 1 + random(3));
+    if (ids.length === 0) return;
+    for (const id of (await old.ackDeliveries({ ids })).taken) handedOut.add(id);
+  };
+  const cancelOne = async () => {
+    const { lines } = await player.shop.purchases({ page: 1 });
+    const line = lines[random(lines.length)];
+    if (!line?.purchase) return;
+    const { line: number } = await receiptOf(player, line.purchase);
+    await player.purchases.cancelDelivery({ line: number }).catch((error) => expect(error.code).toBe("conflict"));
+  };
+  const steps = [
+    () => buy(player, product, 1 + random(3)).catch((error) => expect(error.code).toBe("conflict")),
+    () => agentRound(false),
+    () => agentRound(true),
+    oldRound,
+    cancelOne,
+    async () => {
+      for (const id of bank.units.keys()) if (random(4) === 0) bank.take(id);
+    },
+    async () => {
+      const ids = [...bank.units.keys()];
+      if (ids.length > 0) await agent.reportDeliveries({ deliveries: ids.map((id) => bank.report(id)) });
+    },
+  ];
+  for (let round = 0; round < 120; round += 1) {
+    // Two at a time, so that they also meet inside the database.
+    await Promise.all([steps[random(steps.length)]!(), steps[random(steps.length)]!()]);
+  }
+  // Everything comes to its end: the agent carries out what is left, and reports all states.
+  for (let left = 0; left < 30; left += 1) await agentRound(false);
+  const all = [...bank.units.keys()];
+  for (let from = 0; from < all.length; from += 500)
+    await agent.reportDeliveries({ deliveries: all.slice(from, from + 500).map((id) => bank.report(id)) });
+  const { results } = await env.DB.prepare(
+    `SELECT id, flag, price, (SELECT count(*) FROM ledger WHERE key = 'refund:' || deliveries.id) AS refunds
+     FROM deliveries WHERE user_num = ?`,
+  )
+    .bind(userNum)
+    .all<{ id: number; flag: number; refunds: number }>();
+  expect(results.length).toBeGreaterThan(20);
+  for (const { id, flag, refunds } of results) {
+    const inGame = bank.units.get(id)?.state;
+    const delivered = inGame === "banked" || inGame === "taken" || handedOut.has(id);
+    expect([id, inGame !== undefined && handedOut.has(id)]).toEqual([id, false]);
+    expect([id, delivered, refunds]).toEqual([id, flag !== 3, flag === 3 ? 1 : 0]);
+  }
+  expect(await audit()).toEqual([]);
+});
