@@ -1,6 +1,6 @@
 import { env } from "cloudflare:workers";
 import { expect, test } from "vitest";
-import { insertAccount, registration, testPassword } from "#tests/fixtures/accounts.ts";
+import { connectGameAccount, insertAccount, registration, testPassword } from "#tests/fixtures/accounts.ts";
 import { newLogin } from "#tests/fixtures/admins.ts";
 import { everyText, newAgent, type TestAgent } from "#tests/fixtures/agent.ts";
 import { newBridgeKey } from "#tests/fixtures/bridge.ts";
@@ -112,6 +112,19 @@ test("new passwords reach the game after the account, in their order", async () 
   expect((await agent.bridge.pullTasks({})).tasks).toMatchObject([
     { kind: "password", gameUserNum: 81_000 + tasks[0]!.task },
   ]);
+});
+
+test("the password of a member of staff is not sent to the game, which would store it in a weak form", async () => {
+  const portal = await portalWithAgent();
+  const { agent } = portal;
+  const userId = newUserId();
+  const { userNum } = await insertAccount(env.DB, { userId, userType: 30 });
+  const { player } = await logIn(portal.as, userId, testPassword);
+  await portal.settle();
+  expect((await agent.bridge.pullTasks({})).tasks).toEqual([]);
+  await connectGameAccount(env.DB, userNum, 99_000 + userNum);
+  await player.accounts.updatePassword({ userId, password: testPassword, newPassword: "Moonlit-River-2" });
+  expect((await agent.bridge.pullTasks({})).tasks).toEqual([]);
 });
 
 test("a taken user ID fails with its reason, and another one can be tried", async () => {

@@ -14,7 +14,7 @@ import {
   refuseBannedAddress,
   selectedBans,
 } from "#app/features/bans/embedded/active-bans.ts";
-import { sealingKey } from "#app/features/game-accounts/embedded/tasks.ts";
+import { isPlayer, sealingKey } from "#app/features/game-accounts/embedded/tasks.ts";
 import { sendMailCode } from "#app/features/mfa/embedded/mail-codes.ts";
 import { secondFactorColumn } from "#app/features/mfa/embedded/second-factor.ts";
 import { verifyProof, wrongProof } from "#app/features/mfa/embedded/verify-proof.ts";
@@ -145,10 +145,10 @@ async function findLoginAccount(
   return account ? { account, ...rest } : undefined;
 }
 
-/** The agent's public key for an account without an account in the game, else null. */
+/** The agent's public key for a player without an account in the game, else null. */
 function missingInGame() {
   return sql<string | null>`CASE
-    WHEN NOT EXISTS (SELECT 1 FROM game_accounts WHERE game_accounts.user_num = users.user_num)
+    WHEN ${sql.raw(isPlayer)} AND NOT EXISTS (SELECT 1 FROM game_accounts WHERE game_accounts.user_num = users.user_num)
     THEN ${sql.raw(sealingKey)} END`;
 }
 

@@ -1,5 +1,6 @@
 import type { Database } from "#app/embedded/database/client.ts";
 import { runBatch, type Statement } from "#app/embedded/database/run-batch.ts";
+import { ADMIN_FROM } from "#app/features/accounts/user-types.ts";
 import type { GameTaskKind, SealedCredentials } from "#app/features/bridge/protocol.ts";
 import { keyIdOf, sealCredentials } from "./seal-credentials.ts";
 
@@ -68,8 +69,14 @@ export function changePasswordInGame(subject: TaskSubject, task: Omit<SealedTask
   return sealedTask(subject, { ...task, kind: "password" }, hasGameAccount);
 }
 
-/** That the game has the account, or will have it. */
-const hasGameAccount = `EXISTS (
+/**
+ * That an account is a player's. Games store passwords in weak forms, so that those of staff, which open the console,
+ * are not sent there.
+ */
+export const isPlayer = `users.user_type < ${ADMIN_FROM}`;
+
+/** That the game has the player's account, or will have it. */
+const hasGameAccount = `${isPlayer} AND EXISTS (
   SELECT 1 FROM game_accounts WHERE game_accounts.user_num = users.user_num AND state IN ('pending', 'ready'))`;
 
 /**
