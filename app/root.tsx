@@ -21,6 +21,7 @@ import { DEFAULT_SITE_NAME, pageTitle } from "#app/features/settings/page-title.
 import type { ShopItem } from "#app/features/shop/calls.ts";
 import { ALL_ITEMS } from "#app/features/shop/categories.ts";
 import { itemView } from "#app/features/shop/components/item-view.ts";
+import { playersOnline } from "#app/features/status/players-online.ts";
 import { languages } from "#app/i18n/languages.server.ts";
 import { missingFeatures } from "#app/server/feature-availability.ts";
 import { getServices } from "#app/server/services.ts";
@@ -63,20 +64,26 @@ const rollerItems = memoizeByObject((items: readonly ShopItem[]) =>
 export async function loader({ context }: LoaderFunctionArgs) {
   const services = getServices(context);
   const { content } = services;
-  const [settings, user, missing, shop] = await Promise.all([
+  const [settings, user, missing, shop, status] = await Promise.all([
     content.settings.read({}),
     loadShellUser(services),
     missingFeatures(services, linkedFeatures),
     // No page depends on the roller, which stays empty without a shop.
     content.shop.items({ category: ALL_ITEMS, page: 1 }).catch(() => undefined),
+    content.status.current({}).catch(() => undefined),
   ]);
+  const now = services.now();
+  const players = status && playersOnline(status, now);
+  // Every page shows the number, and most of them are cached for longer than it is true.
+  if (players) content.limitTo("status");
   const { siteName, signupLink, messengerUrl, socialUrl, serverStatus, notice } = settings;
   const hasSlots = services.visitor.audience === "players";
   const shell: ShellData = {
     settings: { siteName, signupLink, messengerUrl, socialUrl, serverStatus, notice },
+    players,
     missingFeatures: missing,
     languages: offeredLanguages,
-    now: services.now(),
+    now,
     saveData: services.visitor.saveData,
     isPlayer: user !== undefined || hasSlots,
     hasSlots,

@@ -90,6 +90,7 @@ export default [
     route("translations/:kind/:language/:entry", "routes/admin/translations/edit.tsx"),
     route("items", "routes/admin/items/route.tsx"),
     route("items.csv", "routes/admin/items/csv.ts"),
+    route("items/products", "routes/admin/items/products.tsx"),
     route("items/:id", "routes/admin/items/edit.tsx"),
     route("settings", "routes/admin/settings/route.tsx"),
     route("settings/limits", "routes/admin/settings/limits.tsx"),

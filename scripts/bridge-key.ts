@@ -1,6 +1,7 @@
 import { parseArgs } from "node:util";
 import { hashOf, newToken } from "#app/crypto/tokens.ts";
 import { type BridgeScope, bridgeScopeKeys, readScopes, storedScopes } from "../app/features/bridge/scopes.ts";
+import { raiseContentVersion } from "../app/features/settings/embedded/content-version.ts";
 import { openOperatorDatabase } from "./operator-database.ts";
 import { Failure, printFailure } from "./setup/progress.mjs";
 
@@ -49,6 +50,8 @@ try {
       "DELETE FROM agents WHERE key_hash IN (SELECT key_hash FROM bridge_keys WHERE server = ? AND revoked_at IS NOT NULL)",
       values.revoke,
     );
+    const [publish] = raiseContentVersion();
+    await database.all(publish);
     console.log(ended.length > 0 ? `Revoked ${ended.length} key(s) of ${values.revoke}.` : "Key not found.");
   } else if (values.list) {
     const keys = await database.all("SELECT * FROM bridge_keys ORDER BY created_at");

@@ -11,6 +11,8 @@ export const lifetimes = {
   shop: MINUTE,
   /** Not specified. Settings change rarely, and a change raises the content version. */
   settings: MINUTE,
+  /** Not specified. The number of players online, which the game agent reports once a minute. */
+  status: 30 * SECOND,
   /** Not specified. Written pages (guides, policies) change with a deployment or a content version. */
   guides: HOUR,
   /** Not specified. How soon a publication is visible everywhere. */

@@ -18,6 +18,7 @@ export interface StoredPage {
   body: string;
   /** Weak entity tag of the body. */
   etag: string;
+  policy: CachePolicy;
   /** Time of the oldest data in it, if newer data could not be loaded, epoch milliseconds. */
   asOf?: number;
 }
@@ -31,6 +32,8 @@ export type Render = (
   cost: DatabaseStats;
   /** When the first data in it with at least this lifetime (milliseconds) expire, epoch milliseconds. */
   dataFreshUntil: (lifetime: number) => number | undefined;
+  /** The page's policy, from that which its route declares. */
+  pagePolicy: (declared: CachePolicy) => CachePolicy;
 }>;
 
 /** What is a player's own in a shared page. */
@@ -115,7 +118,7 @@ export async function servePage(options: PageCacheOptions): Promise<Response> {
   if (!cacheable) return privateResponse(options, { ...page, cost }, start);
   const asOf = staleSince(found);
   const headers = new Headers(page.headers);
-  headers.set("Cache-Control", cacheControl(address.policy));
+  headers.set("Cache-Control", cacheControl(page.policy));
   headers.set("Vary", withVary(headers.get("Vary")));
   headers.set("ETag", asOf === undefined ? page.etag : page.etag.replace(/"$/, `-${asOf}"`));
   headers.set("x-cache", state);
@@ -220,9 +223,9 @@ async function readShared(
   costs: DatabaseStats[],
 ): Promise<Cached<StoredPage> | undefined> {
   const load = async () => {
-    const { response, cost, dataFreshUntil } = await render(anonymousRequest(address), address.audience);
+    const { response, cost, dataFreshUntil, pagePolicy } = await render(anonymousRequest(address), address.audience);
     costs.push(cost);
-    return toFreshValue(response, address.policy, dataFreshUntil);
+    return toFreshValue(response, pagePolicy(address.policy), dataFreshUntil);
   };
   try {
     const tag = (await contentVersion()).number;
@@ -256,7 +259,14 @@ async function toFreshValue(
   const copied = [...headers].filter(([name]) => !UNCACHED_HEADERS.has(name.toLowerCase()));
   const freshUntil = asOf === undefined ? dataFreshUntil(policy.fresh) : undefined;
   return {
-    value: { status, headers: copied, body, etag: await weakTag(body), ...(asOf === undefined ? {} : { asOf }) },
+    value: {
+      status,
+      headers: copied,
+      body,
+      etag: await weakTag(body),
+      policy,
+      ...(asOf === undefined ? {} : { asOf }),
+    },
     policy: asOf === undefined ? policy : untilDataReturns(policy),
     ageFrom: freshUntil === undefined ? undefined : freshUntil - policy.fresh,
     // The number of addresses that do not exist is unlimited, so 404s stay in the bounded memory of one isolate.

@@ -29,6 +29,7 @@ export const policies: Record<PolicyName, CachePolicy> = {
   rankings: { fresh: lifetimes.rankings, staleWhileRevalidate: MINUTE, staleIfError: DAY },
   shop: { fresh: lifetimes.shop, staleWhileRevalidate: MINUTE, staleIfError: DAY },
   settings: { fresh: lifetimes.settings, staleWhileRevalidate: 5 * MINUTE, staleIfError: 7 * DAY },
+  status: { fresh: lifetimes.status, staleWhileRevalidate: 15 * SECOND, staleIfError: DAY },
   guides: { fresh: lifetimes.guides, staleWhileRevalidate: 5 * MINUTE, staleIfError: 7 * DAY },
   /** Never stale while revalidating: a publication shows within a second. */
   contentVersion: { fresh: lifetimes.contentVersion, staleWhileRevalidate: 0, staleIfError: 7 * DAY },
@@ -44,6 +45,18 @@ export function shortestPolicy(names: readonly [PolicyName, ...PolicyName[]]): C
     fresh: shortest("fresh"),
     staleWhileRevalidate: shortest("staleWhileRevalidate"),
     staleIfError: shortest("staleIfError"),
+  };
+}
+
+/**
+ * The policy of a page that also shows data of another policy, without which it would be complete: the data bound the
+ * page's age, but not how long a copy remains while no new one can be rendered.
+ */
+export function limitedPolicy(page: CachePolicy, shown: CachePolicy): CachePolicy {
+  return {
+    fresh: Math.min(page.fresh, shown.fresh),
+    staleWhileRevalidate: Math.min(page.staleWhileRevalidate, shown.staleWhileRevalidate),
+    staleIfError: page.staleIfError,
   };
 }
 

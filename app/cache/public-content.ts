@@ -19,7 +19,7 @@ import { t } from "#app/i18n/translate.ts";
 import type { ContentVersion } from "./content-version.ts";
 import { isFeatureUnknownError } from "./feature-unknown-error.ts";
 import type { ParsedRequests } from "./parsed-requests.ts";
-import { type PolicyName, policies } from "./policies.ts";
+import { type CachePolicy, limitedPolicy, type PolicyName, policies } from "./policies.ts";
 import type { Refreshes } from "./refreshes.ts";
 import type { Cached, FailurePolicy, FreshValue, SwrCache } from "./swr-cache.ts";
 
@@ -35,7 +35,11 @@ const publicCalls = {
   "shop.items": "shop",
   "settings.read": "settings",
   "pages.bySlug": "guides",
+  "status.current": "status",
 } as const satisfies Partial<Record<CallName, PolicyName>>;
+
+/** The calls whose replies have a time of their own, which pages show: an old reply does not make the page stale. */
+const datedCalls: readonly PublicCall[] = ["status.current"];
 
 export type PublicCall = keyof typeof publicCalls;
 const publicGroups = callGroups(Object.keys(publicCalls) as PublicCall[]);
@@ -59,6 +63,13 @@ export interface PublicContent extends GameApiOf<PublicCall> {
   freshUntil(lifetime: number): number | undefined;
   /** Limits until when the page of this request is fresh, epoch milliseconds. */
   expireBy(time: number): void;
+  /** Limits for how long the page of this request is fresh and stale to the times of data that its route does not declare. */
+  limitTo(policy: PolicyName): void;
+  /**
+   * The policy of the page of this request.
+   * @param declared the policy that its route declares
+   */
+  pagePolicy(declared: CachePolicy): CachePolicy;
 }
 
 /** A content version as the cache holds it. */
@@ -121,6 +132,7 @@ export function createPublicContent(options: PublicContentOptions): PublicConten
   /** Lifetime and end of freshness of each returned value. */
   const returnedValues: { fresh: number; until: number }[] = [];
   let expiry = Number.POSITIVE_INFINITY;
+  const shown = new Set<PolicyName>();
 
   const contentVersion = () => {
     version ??= options.version?.() ?? readVersion(options);
@@ -139,8 +151,8 @@ export function createPublicContent(options: PublicContentOptions): PublicConten
     };
     const found = await cache.read({ key, tag: number, load, waitUntil });
     const { value, failed, storedAt, freshUntil } = found as Cached<CallReply<Name>>;
-    if (failed) oldest = Math.min(oldest ?? storedAt, storedAt);
-    else returnedValues.push({ fresh: freshUntil - storedAt, until: freshUntil });
+    if (!failed) returnedValues.push({ fresh: freshUntil - storedAt, until: freshUntil });
+    else if (!datedCalls.includes(name)) oldest = Math.min(oldest ?? storedAt, storedAt);
     return value;
   }
 
@@ -170,6 +182,10 @@ export function createPublicContent(options: PublicContentOptions): PublicConten
     expireBy(time) {
       expiry = Math.min(expiry, time);
     },
+    limitTo(policy) {
+      shown.add(policy);
+    },
+    pagePolicy: (declared) => [...shown].reduce((page, name) => limitedPolicy(page, policies[name]), declared),
   };
 }
 

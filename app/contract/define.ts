@@ -28,6 +28,8 @@ export interface CallDefinition<
   origin: "specification" | "portal" | "admin" | "bridge";
   /** Whether the request or the reply contains pictures: it may be larger and take longer than in other calls. */
   pictures?: "request" | "reply";
+  /** Whether the request contains a file as text: it may be larger and take longer than in other calls. */
+  textFile?: boolean;
   /**
    * For people only: over HTTP the caller sends a form stamp (`X-Form-Stamp`), or proves that it is another portal,
    * which has checked its visitor itself.
@@ -55,7 +57,7 @@ type Route = `${CallDefinition["method"]} /${string}`;
 interface CallOptions<Request extends z.ZodObject, Reply extends z.ZodType>
   extends Pick<
     CallDefinition,
-    "pictures" | "requiresHumanCheck" | "requiresRecentIdentity" | "bestEffort" | "translated" | "summary"
+    "pictures" | "textFile" | "requiresHumanCheck" | "requiresRecentIdentity" | "bestEffort" | "translated" | "summary"
   > {
   /** The first part of the path by default. */
   id?: string;

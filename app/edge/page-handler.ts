@@ -60,6 +60,7 @@ export function createPageHandler(render: RenderPage, declarationOf: FindDeclara
           response,
           cost: services.stats,
           dataFreshUntil: (lifetime) => services.content.freshUntil(lifetime),
+          pagePolicy: (declared) => services.content.pagePolicy(declared),
         };
       },
       now: isolate.now,

@@ -15,6 +15,7 @@ import { listAccountBans, listAddressBans, readAddressBan } from "#app/features/
 import { changeSuspension, liftSuspension, suspendAccount } from "#app/features/bans/embedded/suspensions.ts";
 import { acceptAgentKey, findGameItems, listAgents, readOnline } from "#app/features/bridge/embedded/admin-agents.ts";
 import { listBridgeKeys, makeBridgeKey, revokeBridgeKey } from "#app/features/bridge/embedded/admin-keys.ts";
+import { importGameItems } from "#app/features/bridge/embedded/import-items.ts";
 import {
   deleteDownload,
   listAllDownloads,
@@ -112,6 +113,7 @@ export const consoleHandlers: { readonly [Name in ConsoleCallName]: Handler<Name
   "bridgeAdmin.agents": listAgents,
   "bridgeAdmin.online": readOnline,
   "bridgeAdmin.gameItems": findGameItems,
+  "bridgeAdmin.importItems": importGameItems,
   "bridgeAdmin.acceptKey": acceptAgentKey,
   "bridgeAdmin.makeKey": makeBridgeKey,
   "bridgeAdmin.revokeKey": revokeBridgeKey,

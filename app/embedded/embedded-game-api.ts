@@ -33,6 +33,7 @@ import {
 } from "#app/features/game-accounts/embedded/own-game-account.ts";
 import { pullTasks } from "#app/features/game-accounts/embedded/pull-tasks.ts";
 import { reportTasks } from "#app/features/game-accounts/embedded/report-tasks.ts";
+import { listGameAccounts, restoreAccounts } from "#app/features/game-accounts/embedded/restore-accounts.ts";
 import { confirmIdentity, requireRecentIdentity } from "#app/features/mfa/embedded/confirm-identity.ts";
 import {
   beginTotp,
@@ -48,7 +49,7 @@ import { keepAccount, requestDeletion } from "#app/features/privacy/embedded/req
 import { readMonthlyRankings } from "#app/features/rankings/embedded/monthly-rankings.ts";
 import { readTopRankings } from "#app/features/rankings/embedded/top-rankings.ts";
 import { endOtherSessions, endSession, listSessions } from "#app/features/sessions/embedded/sessions.ts";
-import { readContentVersion, readSettings } from "#app/features/settings/embedded/settings.ts";
+import { readContentVersion, readPublicSettings } from "#app/features/settings/embedded/settings.ts";
 import {
   claimDeliveries,
   listClaimedDeliveries,
@@ -115,7 +116,7 @@ const handlers: { readonly [Name in Exclude<CallName, ConsoleCallName | PasskeyC
   "news.byId": findNews,
   "news.page": pageNews,
   "banners.list": listBanners,
-  "settings.read": (_, { db }) => readSettings(db),
+  "settings.read": readPublicSettings,
   "settings.contentVersion": readContentVersion,
   "pages.bySlug": findPage,
   "wallet.redeem": processCoupon,
@@ -137,6 +138,8 @@ const handlers: { readonly [Name in Exclude<CallName, ConsoleCallName | PasskeyC
   "bridge.reportAgent": reportAgent,
   "bridge.pullTasks": pullTasks,
   "bridge.reportTasks": reportTasks,
+  "bridge.listAccounts": listGameAccounts,
+  "bridge.restoreAccounts": restoreAccounts,
   "bridge.claimDeliveries": claimDeliveries,
   "bridge.reportDeliveries": reportDeliveries,
   "bridge.listDeliveries": listClaimedDeliveries,

@@ -138,14 +138,15 @@ export function RadioField({ meta, label, options }: FieldProps & Pick<SelectFie
 }
 
 /** A check box with its label beside it. */
-export function CheckboxField({ meta, children }: { meta: Meta; children: ReactNode }) {
+export function CheckboxField({ meta, hint, children }: Pick<FieldProps, "meta" | "hint"> & { children: ReactNode }) {
   const { key, ...props } = getInputProps(meta, { type: "checkbox" });
   return (
     <div className={styles.field}>
       <label className={styles.checkbox} htmlFor={meta.id}>
-        <input key={key} {...props} aria-describedby={describedBy(meta, undefined)} />
+        <input key={key} {...props} aria-describedby={describedBy(meta, hint)} />
         <span>{children}</span>
       </label>
+      <FieldHint meta={meta} hint={hint} />
       <FieldErrors id={meta.errorId} errors={meta.errors} />
     </div>
   );
@@ -159,13 +160,18 @@ function FieldFrame({ meta, label, hint, required, children }: FieldProps & { ch
         {required && <RequiredMark />}
       </label>
       {children}
-      {hint && (
-        <p className={styles.hint} id={meta.descriptionId}>
-          {hint}
-        </p>
-      )}
+      <FieldHint meta={meta} hint={hint} />
       <FieldErrors id={meta.errorId} errors={meta.errors} />
     </div>
+  );
+}
+
+function FieldHint({ meta, hint }: Pick<FieldProps, "meta" | "hint">) {
+  if (!hint) return null;
+  return (
+    <p className={styles.hint} id={meta.descriptionId}>
+      {hint}
+    </p>
   );
 }
 

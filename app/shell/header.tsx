@@ -21,12 +21,17 @@ export function Header({ shell, current }: HeaderProps) {
   return (
     <header className={`screen-only ${styles.header}`}>
       <div className={styles.bar}>
-        <div className={styles.barInner}>
+        <div className={shell.players ? `${styles.barInner} ${styles.withPlayers}` : styles.barInner}>
           <span className={styles.country}>
             <img src={`${brand}/flag.svg`} width="24" height="12" alt="" />
             {t("shell.country")}
           </span>
           {shell.settings.serverStatus && <span className={styles.status}>{shell.settings.serverStatus}</span>}
+          {shell.players && (
+            <span className={styles.players} data-unknown={shell.players.isKnown ? undefined : ""}>
+              {shell.players.text}
+            </span>
+          )}
           <LanguageSwitch languages={shell.languages} />
           <server-clock class={styles.clock}>
             <span className={styles.clockLabel}>{t("shell.serverTime")}</span>{" "}

@@ -1,5 +1,6 @@
 import type { Feature } from "#app/contract/site-features.ts";
 import type { ItemView } from "#app/features/shop/components/item-view.ts";
+import type { PlayersOnline } from "#app/features/status/players-online.ts";
 import type { ShownBalance } from "#app/features/wallet/shown-balances.ts";
 import type { Outcome } from "#app/forms/outcome.ts";
 import type { Language } from "#app/i18n/language.ts";
@@ -10,6 +11,8 @@ export interface ShellUser {
   userId: string;
   /** The balances that every page shows. */
   balances: ShownBalance[];
+  /** What is left to do for the account in the game, in words; undefined if nothing. */
+  gameAccount: string | undefined;
   /** Whether the user may open the admin console. */
   isAdmin: boolean;
   /** Whether the user may clear the copies of the game server's content, if there is an upstream. */
@@ -32,6 +35,8 @@ export interface ShellData {
     serverStatus: string;
     notice: string;
   };
+  /** The number of players online; undefined where nobody counts them. */
+  players: PlayersOnline | undefined;
   /** Features that the game server lacks. */
   missingFeatures: Feature[];
   /** The languages of the site, the default one first. */

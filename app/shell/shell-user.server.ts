@@ -2,6 +2,7 @@ import { hasRight } from "#app/features/admin/rights.ts";
 import { amountsOf } from "#app/features/wallet/balances.ts";
 import { headlineCurrencies } from "#app/features/wallet/currencies.ts";
 import { shownBalances } from "#app/features/wallet/shown-balances.ts";
+import { t } from "#app/i18n/translate.ts";
 import { missingFeatures } from "#app/server/feature-availability.ts";
 import type { Services } from "#app/server/services.ts";
 import type { ShellUser } from "./shell-data.ts";
@@ -20,7 +21,14 @@ export async function loadShellUser(services: Services): Promise<ShellUser | und
   return {
     userId: user.userId,
     balances: shownBalances(headlineCurrencies, amountsOf(user)),
+    gameAccount: gameAccountText(user.gameAccount),
     isAdmin: hasConsole,
     mayRefresh: isAdmin && services.refreshes !== undefined,
   };
+}
+
+/** In words here, because the browser's scripts would need the messages otherwise. */
+function gameAccountText(state: string | null | undefined): string | undefined {
+  if (state === "failed") return t("accountBox.gameAccountFailed");
+  return state === "unlinked" ? t("gameAccount.link") : undefined;
 }

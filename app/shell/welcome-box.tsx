@@ -27,6 +27,11 @@ export function WelcomeBox({ user }: { user: NonNullable<ShellData["user"]> }) {
             </Fact>
           ))}
         </dl>
+        {user.gameAccount && (
+          <a className="button quiet" href={localizedHref("/gameaccount")}>
+            {user.gameAccount}
+          </a>
+        )}
         <a className="button" href={localizedHref("/user")}>
           {t("accountBox.myAccount")}
         </a>

@@ -137,6 +137,84 @@ test("a banner is added, moved, shown on the front page and deleted", { tag: "@e
   await expect(rows.filter({ hasText: title })).toHaveCount(0);
 });
 
+const products = "ProductNum;ItemName;ItemMain;ItemSub;Duration";
+
+test("an item gets its number in the game from the imported products, and nothing typed is lost", {
+  tag: "@embedded-only",
+}, async ({ page, javaScriptEnabled }) => {
+  await page.goto("/admin/items/products");
+  const list = page.getByLabel("Or paste the list");
+  await list.fill(`${products}\n77;Fox Mask;12;3;30 days\n78;;1;2;`);
+  await page.getByRole("button", { name: "Import the list" }).click();
+  const problems = page.getByRole("table", { name: "Invalid lines" });
+  await expect(problems.getByRole("row")).toHaveCount(2);
+  await expect(problems).toContainText("Name is required.");
+  await closeMessage(page);
+  await expect(list).toHaveValue(/78;;1;2;/);
+  await list.fill(`${products}\n77;Fox Mask;12;3;30 days\n78;Potion;1;2;`);
+  await page.getByRole("button", { name: "Check the list" }).click();
+  await expect(page.getByText(/The list is correct\. It has 2 products/)).toBeVisible();
+  await page.locator("input[type=file]").setInputFiles({
+    name: "products.csv",
+    mimeType: "text/csv",
+    buffer: Buffer.from(`${products}\n77;Fox Mask;12;3;30 days\n78;Potion;1;2;\n79;Box;1;2;`),
+  });
+  await page.getByRole("button", { name: "Import the list" }).click();
+  await expect(page.getByText("3 products are imported.").last()).toBeVisible();
+  await closeMessage(page);
+  const rows = page.getByRole("table", { name: "Products of the game" }).getByRole("row");
+  await expect(rows).toHaveCount(4);
+  await page.getByRole("searchbox", { name: "Name or number" }).fill("FOX");
+  await page.getByRole("button", { name: "Search" }).click();
+  await expect(rows).toHaveCount(2);
+
+  const name = `Mask ${Date.now()}`;
+  await page.goto("/admin/items/1003");
+  await page.getByLabel("Name").fill(name);
+  await page.getByLabel("Offered in the shop").uncheck();
+  const search = page.getByLabel("Search the products of the game");
+  await search.fill("fox");
+  await search.press("Enter");
+  const use = page.getByRole("button", { name: "Use Fox Mask, number 77" });
+  await expect(use).toBeVisible();
+  await expect(page.getByLabel("Name")).toHaveValue(name);
+  if (javaScriptEnabled) await expectAccessible(page, "found products");
+  await use.click();
+  await expect(page.getByLabel("Number in the game")).toHaveValue("77");
+  await expect(page.getByLabel("Name")).toHaveValue(name);
+  await expect(page.getByLabel("Offered in the shop")).not.toBeChecked();
+  await page.getByRole("button", { name: "Save" }).click();
+  await expect(page).toHaveURL(/\/admin\/items$/);
+  await page.goto("/admin/items/1003");
+  await expect(page.getByLabel("Number in the game")).toHaveValue("77");
+  await expect(page.getByLabel("Name")).toHaveValue(name);
+  await expect(page.getByLabel("Offered in the shop")).not.toBeChecked();
+});
+
+test("a search in an item form does not hide that somebody else has changed the item", {
+  tag: "@embedded-only",
+}, async ({ page }) => {
+  await page.goto("/admin/items/1004");
+  const value = (label: string) => page.getByLabel(label).inputValue();
+  const other = await page.request.post("/admin/items/1004", {
+    form: {
+      ...{ intent: "save", name: `Other ${Date.now()}`, category: await value("Category") },
+      ...{ price: await value("Price"), imageUrl: await value("Picture"), info: "", offered: "on" },
+    },
+    maxRedirects: 0,
+  });
+  expect(other.status()).toBe(302);
+  // Another page shows the result of that.
+  await page.request.get("/");
+  await page.getByLabel("Name").fill("Mine");
+  await page.getByRole("button", { name: "Find" }).click();
+  await expect(page.getByText(/products that match|found:|does not know the products/)).toBeVisible();
+  // Enter saves, and does not search.
+  await page.getByLabel("Name").press("Enter");
+  await expect(page.getByText("Someone else has changed this in the meantime.").last()).toBeVisible();
+  await expect(page.getByLabel("Name")).toHaveValue("Mine");
+});
+
 test("the text of a page is replaced and restored", { tag: "@embedded-only" }, async ({
   page,
   request,
@@ -281,7 +359,7 @@ for (const width of [360]) {
   }, async ({ page }) => {
     await page.setViewportSize({ width, height: 900 });
     const names = ["news", "banners", "downloads", "items", "pages"];
-    const lists = [...names, "settings"].map((name) => `/admin/${name}`);
+    const lists = [...names, "settings", "items/products"].map((name) => `/admin/${name}`);
     for (const path of [...lists, "/admin/news/1", "/admin/banners/1", "/admin/items/1001", "/admin/pages/story"]) {
       await test.step(path, async () => {
         await page.goto(path);

@@ -84,6 +84,7 @@ const addresses = [
   { href: "/admin/downloads/new", right: "content" },
   { href: "/admin/pages/story", right: "content" },
   { href: "/admin/items/1001", right: "content" },
+  { href: "/admin/items/products", right: "content" },
   { href: "/admin/items.csv", right: "content" },
 ] as const;
 
@@ -432,6 +433,15 @@ test("names chosen by players never run as scripts in the console", { tag: ["@ja
   expect(executed).toEqual([]);
 });
 
+/** Opens a page with all of its collapsed parts, and checks it for violations and for its width. */
+async function checkPage(page: Page, path: string, width: number): Promise<void> {
+  await page.goto(path);
+  for (const details of await page.locator("main details").all())
+    await details.evaluate((element) => element.setAttribute("open", ""));
+  await expectAccessible(page, path);
+  expect.soft(await page.evaluate(() => document.documentElement.scrollWidth), path).toBeLessThanOrEqual(width);
+}
+
 for (const width of [360]) {
   test(`axe finds no violations in the console, and no content is wider than ${width} px`, {
     tag: ["@javascript", "@embedded-only"],
@@ -456,13 +466,69 @@ for (const width of [360]) {
       "/admin/bridge",
       "/admin/outbox",
       "/admin/audit",
-    ]) {
-      await page.goto(path);
-      for (const details of await page.locator("main details").all())
-        await details.evaluate((element) => element.setAttribute("open", ""));
-      await expectAccessible(page, path);
-      expect.soft(await page.evaluate(() => document.documentElement.scrollWidth), path).toBeLessThanOrEqual(width);
+    ])
+      await checkPage(page, path, width);
+  });
+
+  test(`axe finds no violations beside a game agent, and no content is wider than ${width} px`, {
+    tag: ["@javascript", "@embedded-only"],
+  }, async ({ page, request }) => {
+    await page.setViewportSize({ width, height: 900 });
+    await logInAsAdmin(page, "owner");
+    await page.goto("/admin/bridge");
+    const { form, confirm } = await openForm(page, "Create a key");
+    const server = `axe-${Date.now().toString(36)}`;
+    await form.getByLabel("Game server").fill(server);
+    for (const box of await form.getByRole("group").getByRole("checkbox").all()) await box.check();
+    await confirm();
+    const key = await page
+      .locator("dialog.outcome")
+      .getByText(/^[\w-]{43}$/)
+      .textContent();
+    const channel = { group: 0, channel: 0, maximum: 100 };
+    for (const [minutes, online] of [
+      [90, 40],
+      [2, 70],
+      [1, 30],
+    ] as const) {
+      const at = new Date(Date.now() - minutes * 60_000).toISOString();
+      const reported = await request.post(`${process.env.E2E_API_URL}/bridge/agent`, {
+        headers: { Authorization: `Bearer ${key}` },
+        data: {
+          version: "1.0.0",
+          lineage: "ran-userinfo",
+          started_at: at,
+          streams: [{ name: "online", lag: 5, queue: 0, error: "The database is busy.", advice: "Wait." }],
+          online: { at, channels: [{ ...channel, online }] },
+        },
+      });
+      expect(reported.status(), await reported.text()).toBe(200);
     }
+    for (const path of ["/admin/bridge", "/admin/bridge?period=7d", "/admin/bridge?period=30d"]) {
+      await checkPage(page, path, width);
+      await expect(page.getByRole("img", { name: /^Players online, .* at most 70, at / })).toBeVisible();
+      const numbers = page.getByRole("table", { name: "Players online" });
+      await expect(numbers.getByRole("row").filter({ hasText: "70" }).first()).toBeVisible();
+      await expect(page.getByRole("region", { name: `Agent of ${server}` })).toContainText("Running");
+    }
+    await checkPage(page, "/admin/items", width);
+    await page.getByRole("combobox", { name: "Number in the game" }).selectOption("Offered without a number");
+    await page.getByRole("button", { name: "Search", exact: true }).click();
+    await expect(page).toHaveURL(/unnumbered=1/);
+    await expect(page.getByRole("table", { name: "Items" }).getByText("No number").first()).toBeVisible();
+
+    // Without the key, the page tells how to connect an agent.
+    await page.goto("/admin/bridge");
+    const row = page.getByRole("table", { name: "Bridge keys" }).getByRole("row").filter({ hasText: server });
+    await row.locator("summary").click();
+    await row.getByLabel("Reason").fill("Only for the test");
+    await row.getByRole("checkbox").check();
+    await waitForHydration(row);
+    await row.getByRole("button", { name: "Revoke" }).click();
+    await expectResult(page, `A key of ${server} is revoked.`);
+    await checkPage(page, "/admin/bridge", width);
+    await expect(page.getByRole("region", { name: "Connect the game" })).toContainText("portal-agent install-service");
+    await expect(page.getByRole("region", { name: "Players online" })).toHaveCount(0);
   });
 }
 

@@ -53,6 +53,7 @@ const predefined: readonly (readonly [name: RegExp, values: readonly unknown[]])
   [new RegExp(`^(?:amount|price|size_bytes|${currencyKeys.join("|")})$`), [1, 5]],
   [/^(?:sha256|search|q)$/, ["", "a"]],
   [/^(?:after|before|ReferralCode|referralCode)$/, [""]],
+  [/^csv$/, ["ProductNum,ItemName,ItemMain,ItemSub,Duration\n1,Fox Mask,12,3,30 days", "ProductNum,ItemName\n1,a"]],
   [/^images$/, [[pictures.png], [pictures.jpeg, pictures.webp, pictures.gif], []]],
   [
     /^rows$/,

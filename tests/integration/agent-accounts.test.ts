@@ -64,15 +64,15 @@ test("a registration reaches the game with credentials that only the agent can r
   // Credentials cannot be moved to another account.
   await expect(agent.open({ ...tasks[0]!, account: "another" })).rejects.toThrow();
 
-  const result = { task: tasks[0]!.task, refusal: null, gameUserNum: 70_000 + userNum, gameUserId: userId };
-  expect(await agent.bridge.reportTasks({ results: [result] })).toEqual({ recorded: [tasks[0]!.task] });
+  const result = { gameUserNum: 70_000 + userNum, gameUserId: userId };
+  expect(await agent.finish(tasks[0]!, result)).toEqual({ recorded: [tasks[0]!.task] });
   // The reply was lost, and the agent repeats its report.
-  expect(await agent.bridge.reportTasks({ results: [result] })).toEqual({ recorded: [tasks[0]!.task] });
+  expect(await agent.finish(tasks[0]!, result)).toEqual({ recorded: [tasks[0]!.task] });
   expect(await player.gameAccounts.current({})).toMatchObject({ state: "ready", gameUserId: userId });
   expect((await fresh().accounts.current({})).user?.gameAccount).toBe("ready");
   expect(await agent.bridge.pullTasks({})).toEqual({ tasks: [], more: false });
   expect(
-    await env.DB.prepare("SELECT sealed FROM game_tasks WHERE id = ?").bind(result.task).first("sealed"),
+    await env.DB.prepare("SELECT sealed FROM game_tasks WHERE id = ?").bind(tasks[0]!.task).first("sealed"),
   ).toBeNull();
 });
 
@@ -106,9 +106,7 @@ test("new passwords reach the game after the account, in their order", async () 
   const { tasks } = await agent.bridge.pullTasks({});
   expect(tasks.map(({ kind }) => kind)).toEqual(["create", "password"]);
   expect(await agent.open(tasks[1]!)).toEqual({ password: "Moonlit-River-2" });
-  await agent.bridge.reportTasks({
-    results: [{ task: tasks[0]!.task, refusal: null, gameUserNum: 81_000 + tasks[0]!.task, gameUserId: userId }],
-  });
+  await agent.finish(tasks[0]!, { gameUserNum: 81_000 + tasks[0]!.task, gameUserId: userId });
   expect((await agent.bridge.pullTasks({})).tasks).toMatchObject([
     { kind: "password", gameUserNum: 81_000 + tasks[0]!.task },
   ]);
@@ -122,17 +120,75 @@ test("the password of a member of staff is not sent to the game, which would sto
   const { player } = await logIn(portal.as, userId, testPassword);
   await portal.settle();
   expect((await agent.bridge.pullTasks({})).tasks).toEqual([]);
+  await expect(player.gameAccounts.create({ gameUserId: userId, password: testPassword })).rejects.toMatchObject({
+    code: "forbidden",
+  });
   await connectGameAccount(env.DB, userNum, 99_000 + userNum);
   await player.accounts.updatePassword({ userId, password: testPassword, newPassword: "Moonlit-River-2" });
   expect((await agent.bridge.pullTasks({})).tasks).toEqual([]);
+});
+
+test("a result for the same number of an earlier database changes nothing", async () => {
+  const portal = await portalWithAgent();
+  const { agent } = portal;
+  const { player } = await register(portal);
+  const task = await taskOf(agent);
+  const restored = { ...task, issuedAt: task.issuedAt - 1 };
+  expect(await agent.finish(restored, { gameUserNum: 98_000, gameUserId: "somebody" })).toEqual({ recorded: [] });
+  expect(await player.gameAccounts.current({})).toMatchObject({ state: "pending" });
+  expect(await taskOf(agent)).toEqual(task);
+});
+
+test("accounts that a restored game lost are created again, and their numbers are free for others", async () => {
+  const portal = await portalWithAgent();
+  const { agent } = portal;
+  const lost = await register(portal);
+  const gameUserNum = 120_000 + lost.userNum;
+  await agent.finish(await taskOf(agent), { gameUserNum, gameUserId: lost.userId });
+  const linked = await register(portal, { existingGameAccount: true });
+  await linked.player.gameAccounts.link({ gameUserId: "Veteran", gamePassword: "in-the-game" });
+  await agent.finish(await taskOf(agent), { gameUserNum: gameUserNum + 10_000, gameUserId: "Veteran" });
+  const listed = await agent.bridge.listAccounts({ after: gameUserNum - 1 });
+  expect(listed).toEqual({
+    accounts: [
+      { gameUserNum, gameUserId: lost.userId },
+      { gameUserNum: gameUserNum + 10_000, gameUserId: "Veteran" },
+    ],
+    more: false,
+  });
+  const wrong = { gameUserNum, gameUserId: "another" };
+  expect(await agent.bridge.restoreAccounts({ lost: [wrong, ...listed.accounts] })).toEqual({
+    forgotten: listed.accounts.map((account) => account.gameUserNum),
+  });
+  expect(await linked.player.gameAccounts.current({})).toMatchObject({ state: "unlinked" });
+  const newcomer = await register(portal);
+  await agent.finish(await taskOf(agent), { gameUserNum, gameUserId: newcomer.userId });
+  expect(await newcomer.player.gameAccounts.current({})).toMatchObject({ state: "ready" });
+  await logIn(portal.as, lost.userId, "Lantern-Gate-1");
+  await portal.settle();
+  expect(await taskOf(agent)).toMatchObject({ kind: "create", account: lost.userId.toLowerCase() });
+});
+
+test("suspensions that a restored game may have lost are queued again", async () => {
+  const portal = await portalWithAgent();
+  const { agent } = portal;
+  const { userNum, userId } = await register(portal);
+  const gameUserNum = 150_000 + userNum;
+  await agent.finish(await taskOf(agent), { gameUserNum, gameUserId: userId });
+  const console = portal.as({ token: (await newLogin(30)).token });
+  const suspension = { userNum, reason: "Cheating.", note: "", endsAt: "2026-06-03T10:00", confirm: "on" };
+  await console.bansAdmin.suspend(suspension as never);
+  await agent.finish(await taskOf(agent));
+  await agent.bridge.restoreAccounts({ lost: [] });
+  await agent.bridge.restoreAccounts({ lost: [] });
+  expect(await taskOf(agent)).toMatchObject({ kind: "block", gameUserNum, until: "2026-06-03T02:00:00.000Z" });
 });
 
 test("a taken user ID fails with its reason, and another one can be tried", async () => {
   const portal = await portalWithAgent();
   const { agent } = portal;
   const { player } = await register(portal);
-  const { task } = await taskOf(agent);
-  await agent.bridge.reportTasks({ results: [{ task, refusal: "taken" }] });
+  await agent.finish(await taskOf(agent), { refusal: "taken" });
   expect(await player.gameAccounts.current({})).toMatchObject({ state: "failed", refusal: "taken" });
   await expect(player.gameAccounts.create({ gameUserId: "another", password: "wrong-password" })).rejects.toMatchObject(
     { code: "invalid" },
@@ -155,9 +211,7 @@ test("an account of the game is connected by its password, to one player only", 
     await player.gameAccounts.link({ gameUserId: "Veteran", gamePassword: "in-the-game" });
     const task = await taskOf(agent);
     expect(await agent.open(task)).toEqual({ userId: "Veteran", password: "in-the-game" });
-    await agent.bridge.reportTasks({
-      results: [{ task: task.task, refusal: null, gameUserNum, gameUserId: "Veteran" }],
-    });
+    await agent.finish(task, { gameUserNum, gameUserId: "Veteran" });
     return { player, userNum };
   };
   const { player, userNum } = await join();
@@ -173,10 +227,10 @@ test("characters belong to the connected account, never to the portal's account 
   const { agent } = portal;
   const bystander = await newShopper();
   const { player, userNum } = await register(portal);
-  const { task } = await taskOf(agent);
+  const task = await taskOf(agent);
   const gameUserNum = bystander.userNum;
   await agent.bridge.pushCharacters({
-    batchId: `owned-${task}`,
+    batchId: `owned-${task.task}`,
     sequence: 1,
     time: "2026-06-01T00:00:00Z",
     rows: [
@@ -195,7 +249,7 @@ test("characters belong to the connected account, never to the portal's account 
   });
   const charactersOf = async (api: typeof player) => (await api.accounts.current({})).user?.characters;
   expect(await charactersOf(portal.as({ token: bystander.token }))).toEqual([]);
-  await agent.bridge.reportTasks({ results: [{ task, refusal: null, gameUserNum, gameUserId: "w" }] });
+  await agent.finish(task, { gameUserNum, gameUserId: "w" });
   expect(await charactersOf(player)).toEqual([{ characterName: "Wanderer", level: 7 }]);
   expect(await charactersOf(portal.as({ token: bystander.token }))).toEqual([]);
 });
@@ -219,14 +273,14 @@ test("suspensions and the end of an account reach the game", async () => {
   const portal = await portalWithAgent();
   const { agent } = portal;
   const { userNum } = await register(portal);
-  const { task } = await taskOf(agent);
+  const task = await taskOf(agent);
   const gameUserNum = 95_000 + userNum;
-  await agent.bridge.reportTasks({ results: [{ task, refusal: null, gameUserNum, gameUserId: "x" }] });
+  await agent.finish(task, { gameUserNum, gameUserId: "x" });
   const owner = await newLogin(30);
   const console = portal.as({ token: owner.token });
   const finish = async () => {
     const { tasks } = await agent.bridge.pullTasks({});
-    await agent.bridge.reportTasks({ results: tasks.map(({ task }) => ({ task, refusal: null })) });
+    for (const task of tasks) await agent.finish(task);
     return tasks.map(({ kind, gameUserNum, until }) => ({ kind, gameUserNum, until }));
   };
   await console.bansAdmin.suspend({
@@ -249,10 +303,8 @@ test("addresses that were whitelisted before the account was connected are annou
   await player.accounts.whitelistIp({});
   const before = await agent.bridge.pullWhitelist({ cursor: 0 });
   expect(before.changes.at(-1)).toMatchObject({ userNum, gameUserNum: null, active: true });
-  const { task } = await taskOf(agent);
-  await agent.bridge.reportTasks({
-    results: [{ task, refusal: null, gameUserNum: 97_000 + userNum, gameUserId: "x" }],
-  });
+  const task = await taskOf(agent);
+  await agent.finish(task, { gameUserNum: 97_000 + userNum, gameUserId: "x" });
   const { changes } = await agent.bridge.pullWhitelist({ cursor: before.cursor });
   expect(changes).toMatchObject([{ userNum, gameUserNum: 97_000 + userNum, active: true }]);
 });

@@ -1,6 +1,6 @@
 import { env } from "cloudflare:workers";
 import { expect, test } from "vitest";
-import type { GameApi } from "#app/contract/contract.ts";
+import type { CallInput, GameApi } from "#app/contract/contract.ts";
 import { connectGameAccount } from "#tests/fixtures/accounts.ts";
 import { newLogin } from "#tests/fixtures/admins.ts";
 import { newBridgeKey } from "#tests/fixtures/bridge.ts";
@@ -23,6 +23,21 @@ async function workFor(agent: Bridge, userNum: number) {
   return { put: put.filter(({ gameUserNum }) => gameUserNum === 1_000_000 + userNum), cancel };
 }
 
+type Report = Omit<CallInput<"bridge.reportDeliveries">["deliveries"][number], "issuedAt">;
+
+/** Reports the states of units as an agent does that has claimed them. */
+async function report(agent: Bridge, units: Report[]) {
+  const { results } = await env.DB.prepare(
+    "SELECT id, purchased_at AS issuedAt FROM deliveries WHERE id IN (SELECT value FROM json_each(?))",
+  )
+    .bind(JSON.stringify(units.map(({ id }) => id)))
+    .all<{ id: number; issuedAt: number }>();
+  const times = new Map(results.map(({ id, issuedAt }) => [id, issuedAt]));
+  return agent.reportDeliveries({
+    deliveries: units.map((unit) => ({ ...unit, issuedAt: times.get(Number(unit.id)) ?? 0 })),
+  });
+}
+
 const receiptOf = async (player: GameApi, id: number) => (await player.purchases.byId({ id })).purchase.lines[0]!;
 
 test("bought units are claimed, put into the bank and taken, and the receipt shows each state", async () => {
@@ -38,25 +53,23 @@ test("bought units are claimed, put into the bank and taken, and the receipt sho
   // A lost reply: they are listed until their state is reported.
   expect((await workFor(agent, userNum)).put).toEqual(put);
   const [first, second] = put.map(({ id }) => id) as [number, number];
-  await agent.reportDeliveries({
-    deliveries: [
-      { id: first, state: "banked", version: 1, gameKey: "9007199254740993" },
-      { id: second, state: "banked", version: 1 },
-    ],
-  });
+  await report(agent, [
+    { id: first, state: "banked", version: 1, gameKey: "9007199254740993" },
+    { id: second, state: "banked", version: 1 },
+  ]);
   expect((await workFor(agent, userNum)).put).toEqual([]);
   expect((await receiptOf(player, id)).delivery).toEqual({
     ...{ pending: 0, banked: 2, taken: 0, cancelRequested: 0, cancelled: 0 },
   });
-  await agent.reportDeliveries({ deliveries: [{ id: first, state: "taken", version: 2 }] });
+  await report(agent, [{ id: first, state: "taken", version: 2 }]);
   expect((await receiptOf(player, id)).delivery).toMatchObject({ banked: 1, taken: 1 });
   // A late repetition of the first report changes nothing; the game gives an item back with a new version.
-  await agent.reportDeliveries({ deliveries: [{ id: first, state: "banked", version: 1 }] });
+  await report(agent, [{ id: first, state: "banked", version: 1 }]);
   expect((await receiptOf(player, id)).delivery).toMatchObject({ banked: 1, taken: 1 });
-  await agent.reportDeliveries({ deliveries: [{ id: first, state: "banked", version: 3 }] });
+  await report(agent, [{ id: first, state: "banked", version: 3 }]);
   expect((await receiptOf(player, id)).delivery).toMatchObject({ banked: 2, taken: 0 });
   const listed = await agent.listDeliveries({ after: first - 1 });
-  expect(listed.deliveries).toEqual([
+  expect(listed.deliveries).toMatchObject([
     { id: first, state: "banked", gameKey: "9007199254740993" },
     { id: second, state: "banked", gameKey: null },
   ]);
@@ -82,30 +95,28 @@ test("a claimed unit is cancelled by the agent, and refunded once", async () => 
   const { player, agent, userNum } = await customer(100);
   const id = await buy(player, await insertItem({ price: 40, gameProductNum: 5 }), 2);
   const [first, second] = (await workFor(agent, userNum)).put.map(({ id }) => id) as [number, number];
-  await agent.reportDeliveries({ deliveries: [{ id: first, state: "banked", version: 1 }] });
+  await report(agent, [{ id: first, state: "banked", version: 1 }]);
   const { line } = await receiptOf(player, id);
   expect(await player.purchases.cancelDelivery({ line })).toMatchObject({
     message: "The game is asked to cancel 2 items. They are refunded unless you have taken them from the item bank.",
     cancelled: 0,
     rcoin: 20,
   });
-  expect((await workFor(agent, userNum)).cancel).toEqual([first, second]);
+  expect((await workFor(agent, userNum)).cancel).toMatchObject([{ id: first }, { id: second }]);
   // The first was taken in the meantime; the second never arrived.
-  const reports = {
-    deliveries: [
-      { id: first, state: "taken" as const, version: 2 },
-      { id: second, state: "cancelled" as const, version: 1 },
-    ],
-  };
-  await Promise.all([agent.reportDeliveries(reports), agent.reportDeliveries(reports)]);
+  const reports: Report[] = [
+    { id: first, state: "taken", version: 2 },
+    { id: second, state: "cancelled", version: 1 },
+  ];
+  await Promise.all([report(agent, reports), report(agent, reports)]);
   expect((await receiptOf(player, id)).delivery).toEqual({
     ...{ pending: 0, banked: 0, taken: 1, cancelRequested: 0, cancelled: 1 },
   });
   expect(await rcoinOf(userNum)).toBe(60);
   // Nothing brings a cancelled unit back.
-  await agent.reportDeliveries({ deliveries: [{ id: second, state: "banked", version: 9 }] });
+  await report(agent, [{ id: second, state: "banked", version: 9 }]);
   expect((await receiptOf(player, id)).delivery).toMatchObject({ cancelled: 1 });
-  expect((await workFor(agent, userNum)).cancel).not.toContain(second);
+  expect((await workFor(agent, userNum)).cancel.map(({ id }) => id)).not.toContain(second);
   expect(await audit()).toEqual([]);
 });
 
@@ -113,9 +124,10 @@ test("a refused unit is shown to the staff, who try it again or cancel it", asyn
   const { player, agent, userNum, as } = await customer(100);
   await buy(player, await insertItem({ price: 10, gameProductNum: 404 }), 2);
   const [first, second] = (await workFor(agent, userNum)).put.map(({ id }) => id) as [number, number];
-  await agent.reportDeliveries({
-    deliveries: [first, second].map((id) => ({ id, state: "refused", version: 1, refusal: "unknown_product" })),
-  });
+  await report(
+    agent,
+    [first, second].map((id) => ({ id, state: "refused", version: 1, refusal: "unknown_product" })),
+  );
   expect((await workFor(agent, userNum)).put).toEqual([]);
   const owner = as({ token: (await newLogin(30)).token });
   expect(await owner.deliveriesAdmin.byId({ id: first })).toMatchObject({
@@ -130,6 +142,20 @@ test("a refused unit is shown to the staff, who try it again or cancel it", asyn
   expect(await audit()).toEqual([]);
 });
 
+test("a report on the same number of an earlier database changes nothing", async () => {
+  const { player, agent, userNum } = await customer(100);
+  const id = await buy(player, await insertItem({ price: 10, gameProductNum: 6 }), 1);
+  const [unit] = (await workFor(agent, userNum)).put;
+  const restored = { id: unit!.id, issuedAt: unit!.issuedAt - 1 };
+  for (const state of ["taken", "cancelled"] as const)
+    expect(await agent.reportDeliveries({ deliveries: [{ ...restored, state, version: 5 }] })).toEqual({
+      recorded: [],
+    });
+  expect((await receiptOf(player, id)).delivery).toMatchObject({ pending: 1, taken: 0, cancelled: 0 });
+  expect((await workFor(agent, userNum)).put).toEqual([unit]);
+  expect(await rcoinOf(userNum)).toBe(90);
+});
+
 test("a backup of the game's database was restored: lost units are queued again, others are not", async () => {
   const { player, agent, userNum } = await customer(100);
   await buy(player, await insertItem({ price: 10, gameProductNum: 6 }), 3);
@@ -138,16 +164,14 @@ test("a backup of the game's database was restored: lost units are queued again,
     number,
     number,
   ];
-  await agent.reportDeliveries({
-    deliveries: [
-      { id: taken, state: "taken", version: 2 },
-      { id: banked, state: "banked", version: 1 },
-      { id: cancelled, state: "cancelled", version: 1 },
-    ],
-  });
+  await report(agent, [
+    { id: taken, state: "taken", version: 2 },
+    { id: banked, state: "banked", version: 1 },
+    { id: cancelled, state: "cancelled", version: 1 },
+  ]);
   expect(await agent.restoreDeliveries({ ids: [taken, banked, cancelled] })).toEqual({ queued: [taken, banked] });
   expect((await workFor(agent, userNum)).put.map(({ id }) => id)).toEqual([taken, banked]);
-  await agent.reportDeliveries({ deliveries: [{ id: taken, state: "banked", version: 1 }] });
+  await report(agent, [{ id: taken, state: "banked", version: 1 }]);
   expect(await rcoinOf(userNum)).toBe(80);
 });
 
@@ -202,9 +226,9 @@ test("whatever the order of buying, cancelling, claiming and reporting: each uni
         .map(({ id }) => id)
         .filter((id) => own.has(id))
         .map((id) => bank.put(id)),
-      ...cancel.filter((id) => own.has(id)).map((id) => bank.cancel(id)),
+      ...cancel.filter(({ id }) => own.has(id)).map(({ id }) => bank.cancel(id)),
     ];
-    if (reports.length > 0 && !isReplyLost) await agent.reportDeliveries({ deliveries: reports });
+    if (reports.length > 0 && !isReplyLost) await report(agent, reports);
   };
   const oldRound = async () => {
     const own = await mine();
@@ -234,7 +258,11 @@ test("whatever the order of buying, cancelling, claiming and reporting: each uni
     },
     async () => {
       const ids = [...bank.units.keys()];
-      if (ids.length > 0) await agent.reportDeliveries({ deliveries: ids.map((id) => bank.report(id)) });
+      if (ids.length > 0)
+        await report(
+          agent,
+          ids.map((id) => bank.report(id)),
+        );
     },
   ];
   for (let round = 0; round < 120; round += 1) {
@@ -245,7 +273,10 @@ test("whatever the order of buying, cancelling, claiming and reporting: each uni
   for (let left = 0; left < 30; left += 1) await agentRound(false);
   const all = [...bank.units.keys()];
   for (let from = 0; from < all.length; from += 500)
-    await agent.reportDeliveries({ deliveries: all.slice(from, from + 500).map((id) => bank.report(id)) });
+    await report(
+      agent,
+      all.slice(from, from + 500).map((id) => bank.report(id)),
+    );
   const { results } = await env.DB.prepare(
     `SELECT id, flag, price, (SELECT count(*) FROM ledger WHERE key = 'refund:' || deliveries.id) AS refunds
      FROM deliveries WHERE user_num = ?`,

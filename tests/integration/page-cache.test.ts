@@ -952,3 +952,27 @@ test("the embedded game API offers no manual refresh", async () => {
   const { visit } = site((_request, { refreshes }) => page(String(refreshes)));
   expect(await (await visit("/")).text()).toContain("undefined");
 });
+
+test("a page that shows live data is rendered again when they expire, not when its route's data do", async () => {
+  let isLive = false;
+  const { visit, clock, settle } = site(
+    (request, { content }) => {
+      if (isLive) content.limitTo("status");
+      return page(`rendered at ${clock.time} for ${request.url}`);
+    },
+    { declarationOf: () => ({ cache: ["guides"] }) },
+  );
+  expect((await visit("/story")).headers.get("Cache-Control")).toBe(cacheControl(policies.guides));
+  isLive = true;
+  const live = cacheControl({ ...policies.status, staleIfError: policies.guides.staleIfError });
+  expect((await visit("/credits")).headers.get("Cache-Control")).toBe(live);
+  clock.time += 29 * SECOND;
+  expect(cacheOf(await visit("/credits"))).toBe("hit");
+  expect((await visit("/credits")).headers.get("Cache-Control")).toBe(live);
+  clock.time += 2 * SECOND;
+  expect(cacheOf(await visit("/credits"))).toBe("stale");
+  await settle();
+  clock.time += 46 * SECOND;
+  expect(cacheOf(await visit("/credits"))).toBe("miss");
+  expect(cacheOf(await visit("/story"))).toBe("hit");
+});

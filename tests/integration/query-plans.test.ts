@@ -50,7 +50,8 @@ function planProblems(query: string, plan: string[], sorts = true): string[] {
     if (step.includes("USE TEMP B-TREE")) return sorts;
     const scan = /^SCAN (\w+)(.*)$/.exec(step);
     // A constant row is not a table.
-    if (!scan || FEW_ROWS.has(scan[1] ?? "") || step === "SCAN CONSTANT ROW") return false;
+    if (!scan || FEW_ROWS.has(scan[1] ?? "") || SMALL_TABLES.has(scan[1] ?? "") || step === "SCAN CONSTANT ROW")
+      return false;
     // Reading the first rows of an index in order is as good as a search.
     return !(scan[2]?.includes("USING") && / limit (?:\?|\d)/i.test(query));
   });
@@ -72,6 +73,7 @@ test("queries of the content calls do not scan or sort growing tables", async ()
   await gameApi.rankings.top({});
   await gameApi.settings.read({});
   await gameApi.settings.contentVersion({});
+  await gameApi.status.current({});
   expect(statements.size).toBeGreaterThan(8);
   expect(await planProblemsOf(statements)).toEqual([]);
 });

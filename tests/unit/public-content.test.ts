@@ -1,6 +1,7 @@
 import { afterEach, expect, test, vi } from "vitest";
 import { FeatureUnknownError } from "#app/cache/feature-unknown-error.ts";
 import { ParsedRequests } from "#app/cache/parsed-requests.ts";
+import { policies } from "#app/cache/policies.ts";
 import { type ContentCache, contentFailurePolicy, createPublicContent } from "#app/cache/public-content.ts";
 import type { Refreshes } from "#app/cache/refreshes.ts";
 import { SwrCache } from "#app/cache/swr-cache.ts";
@@ -113,6 +114,38 @@ test("a page is fresh until the first of its data expires, or until an earlier e
   request.expireBy(START + 10);
   request.expireBy(START + 20);
   expect(request.freshUntil(0)).toBe(START + 10);
+});
+
+test("a page that shows live data is fresh and stale as long as they are, and is kept as long as its route declares", () => {
+  const { content } = source({});
+  const request = content();
+  expect(request.pagePolicy(policies.guides)).toEqual(policies.guides);
+  request.limitTo("status");
+  const { staleIfError } = policies.guides;
+  expect(request.pagePolicy(policies.guides)).toEqual({ fresh: 30_000, staleWhileRevalidate: 15_000, staleIfError });
+  expect(request.pagePolicy(policies.contentVersion)).toEqual(policies.contentVersion);
+});
+
+test("an old server status does not make a page stale, other old data do", async () => {
+  let fails = false;
+  const reply = async (value: object) => {
+    if (fails) throw failure("unavailable");
+    return value;
+  };
+  const { clock, content } = source({
+    "settings.contentVersion": async () => ({ version: 1 }),
+    "status.current": () => reply({ players: 3, at: "2026-06-01T00:00:00Z" }),
+    "downloads.list": () => reply({ data: [] }),
+  });
+  await content().status.current({});
+  await content().downloads.list({});
+  fails = true;
+  clock.time += 2 * 3_600_000;
+  const request = content();
+  expect(await request.status.current({})).toMatchObject({ players: 3 });
+  expect(request.staleSince()).toBeUndefined();
+  await request.downloads.list({});
+  expect(request.staleSince()).toBe(START);
 });
 
 test.each([

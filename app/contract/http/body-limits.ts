@@ -15,15 +15,18 @@ const usualBody: BodyLimits = { sent: 64 * KILOBYTE, unpacked: 64 * KILOBYTE };
 const adminBody: BodyLimits = { sent: 256 * KILOBYTE, unpacked: 256 * KILOBYTE };
 /** A game server sends up to a thousand characters. */
 const bridgeBody: BodyLimits = { sent: 1024 * KILOBYTE, unpacked: 4096 * KILOBYTE };
+/** A file of a megabyte, in which JSON escapes line breaks and quotation marks. */
+const textFileBody: BodyLimits = { sent: 2304 * KILOBYTE, unpacked: 2304 * KILOBYTE };
 /** All pictures of a message as base64, plus its text. */
 const picturesSize = Math.ceil((ticketLimits.images * ticketLimits.imageBytes * 4) / 3) + 256 * KILOBYTE;
 const picturesBody: BodyLimits = { sent: picturesSize, unpacked: picturesSize };
 
 /** The limits of a call's request body. */
 export function bodyLimitsOf(name: CallName): BodyLimits {
-  const { access, pictures }: CallDefinition = calls[name];
+  const { access, pictures, textFile }: CallDefinition = calls[name];
   if (access === "bridge") return bridgeBody;
   if (pictures === "request") return picturesBody;
+  if (textFile) return textFileBody;
   return access === "admin" ? adminBody : usualBody;
 }
 

@@ -32,7 +32,7 @@ export interface UpstreamOptions {
 /** Decisions "Who serves the data". */
 const TIMEOUT = 5000;
 /** Ours: transferring several megabytes takes longer. */
-const PICTURES_TIMEOUT = 30_000;
+const FILES_TIMEOUT = 30_000;
 
 const MEGABYTE = 1024 * 1024;
 const MAX_REPLY = 2 * MEGABYTE;
@@ -92,9 +92,9 @@ async function ask(
   }
 }
 
-function timeoutOf({ pictures, bestEffort }: CallDefinition): number {
+function timeoutOf({ pictures, textFile, bestEffort }: CallDefinition): number {
   if (bestEffort) return optionalCallLimits.timeout;
-  return pictures ? PICTURES_TIMEOUT : TIMEOUT;
+  return pictures || textFile ? FILES_TIMEOUT : TIMEOUT;
 }
 
 function addressOf(name: CallName, request: Record<string, unknown>, baseUrl: string): string {

@@ -46,6 +46,7 @@ export const registerForm = z.object({
   secretAnswer: optionalText(fieldLength.secretAnswer, "account.secretAnswer"),
   gender: optionalText(10, "register.gender"),
   country: optionalText(60, "register.country"),
+  existingGameAccount: optionalText(5, "register.existingGameAccount"),
   agreeTerms: optionalText(5, "register.agreement"),
 });
 

@@ -13,7 +13,8 @@ import { isSecretQuestion } from "./secret-questions.ts";
  * The rules that only the server checks for a registration (specification section 10, "Session"), on top of those of
  * specification section 5. Only the game API knows whether the user ID is available.
  */
-const { userId, userPassword, secretQuestion, secretAnswer, gender, country, agreeTerms } = registerForm.shape;
+const { userId, userPassword, secretQuestion, secretAnswer, gender, country, existingGameAccount, agreeTerms } =
+  registerForm.shape;
 
 const rules = z.extend(registerForm, {
   userId: userId.check(
@@ -31,6 +32,11 @@ const rules = z.extend(registerForm, {
     )
     .check(z.refine((value) => value === "Male" || value === "Female", says("register.genderUnknown"))),
   country: country.check(z.refine((name) => name === "" || isCountry(name), says("register.countryUnknown"))),
+  // Undefined rather than false: specification section 7 does not have the field.
+  existingGameAccount: z.pipe(
+    existingGameAccount,
+    z.transform((value) => (value ? true : undefined)),
+  ),
   agreeTerms: agreeTerms.check(
     z.refine((agreed) => ["on", "1", "true", "yes"].includes(agreed.toLowerCase()), says("register.termsMissing")),
   ),

@@ -1,10 +1,11 @@
 import type * as z from "zod/v4/core";
+import type { FieldErrors } from "#app/contract/errors.ts";
 import { delays } from "#app/forms/delays.ts";
 import { dispatchForm } from "#app/forms/server/dispatch-form.ts";
 import { handleForm, parseSubmission } from "#app/forms/server/form-submission.ts";
 import type { Services } from "#app/server/services.ts";
 import { confirmForm } from "./confirmation.ts";
-import { deleteIntent, previewField, seenField } from "./seen.ts";
+import { deleteIntent, type EditorReview, previewField, seenField } from "./seen.ts";
 import { textFormats } from "./written-text.ts";
 
 type Save<Values> = (values: Values & { seen: string | undefined }) => Promise<{ message: string }>;
@@ -55,21 +56,38 @@ function saveForm<Schema extends z.$ZodType<Record<string, unknown>>>(
   });
 }
 
-async function previewForm<Schema extends z.$ZodType<Record<string, unknown>>>(
+/**
+ * Answers a form of a `ContentEditor` without saving it: the page keeps the typed values.
+ * @param show makes what the page shows; an error of the game API is shown at the form
+ */
+export async function reviewForm<Schema extends z.$ZodType<Record<string, unknown>>>(
+  services: Services,
+  form: FormData,
+  schema: Schema,
+  show: (errors: FieldErrors) => Promise<unknown>,
+) {
+  const submission = parseSubmission({ services, form, schema });
+  const seen = form.get(seenField);
+  try {
+    const review: EditorReview = { seen: typeof seen === "string" ? seen : "", shown: await show(submission.errors) };
+    return await submission.review(review);
+  } catch (error) {
+    return submission.failWith(error);
+  }
+}
+
+function previewForm<Schema extends z.$ZodType<Record<string, unknown>>>(
   services: Services,
   form: FormData,
   { schema, preview }: Required<Pick<EditorOptions<Schema>, "schema" | "preview">>,
 ) {
-  const submission = parseSubmission({ services, form, schema });
-  const typed = (name: string) => {
-    const value = form.get(name);
-    return typeof value === "string" && !submission.errors[name] ? value : "";
-  };
-  const format = textFormats.find((known) => known === typed("format")) ?? "html";
-  try {
+  return reviewForm(services, form, schema, async (errors) => {
+    const typed = (name: string) => {
+      const value = form.get(name);
+      return typeof value === "string" && !errors[name] ? value : "";
+    };
+    const format = textFormats.find((known) => known === typed("format")) ?? "html";
     const { html } = await services.gameApi.contentAdmin.preview({ format, content: typed("content") });
-    return await submission.review(preview(html, typed));
-  } catch (error) {
-    return submission.failWith(error);
-  }
+    return preview(html, typed);
+  });
 }

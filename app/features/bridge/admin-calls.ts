@@ -1,11 +1,12 @@
 import * as z from "zod";
-import { adminCall, field } from "#app/contract/define.ts";
+import { adminCall, field, zeroOrOne } from "#app/contract/define.ts";
 import { integer, lastPage, message, text } from "#app/contract/fields.ts";
 import { wireName } from "#app/contract/wire.ts";
 import { confirmationFields, timeField } from "#app/features/admin/call-fields.ts";
 import { confirmField } from "#app/features/admin/confirmation.ts";
 import { agentStreamState } from "./calls.ts";
 import { serverName } from "./key-forms.ts";
+import { productListLimits } from "./limits.ts";
 import { gameTaskKinds, refusals } from "./protocol.ts";
 import { bridgeScopeKeys } from "./scopes.ts";
 
@@ -74,7 +75,13 @@ export const bridgeAdminCalls = {
   online: adminCall("console", "GET /adminonline/{hours}", {
     summary: "List the numbers of players online of the last hours, the oldest first, as averages of equal periods.",
     request: () => z.object({ hours: integer.pipe(z.number().min(1).max(840)) }),
-    reply: () => z.object({ samples: z.array(z.object({ at: timeField, online: integer, peak: integer })) }),
+    reply: () =>
+      z.object({
+        /** The length of the periods. */
+        minutes: integer,
+        /** Periods without a count are missing. */
+        samples: z.array(z.object({ at: timeField, online: integer, peak: integer })),
+      }),
   }),
   gameItems: adminCall("content", "GET /admingameitems", {
     summary: "List products of the game's item shop whose name contains a text or whose number it is, at most 50.",
@@ -91,6 +98,33 @@ export const bridgeAdminCalls = {
             duration: wireName("Duration", text),
           }),
         ),
+      }),
+  }),
+  importItems: adminCall("content", "POST /admingameitems/import", {
+    textFile: true,
+    id: "adminimportgameitems",
+    summary:
+      "Replace the list of the game's products by a CSV file, of up to 1,000,000 bytes and 20,000 products. Its first line names the columns: product number, name, main ID, sub ID and duration. If any line is invalid, nothing is replaced.",
+    request: () =>
+      z.object({
+        csv: z
+          .string()
+          .max(productListLimits.bytes)
+          .meta({ examples: ["ProductNum,ItemName,ItemMain,ItemSub,Duration\n1,Fox Mask,12,3,30 days"] }),
+        /** 1 only checks the file. */
+        dryRun: wireName("dry_run", zeroOrOne),
+      }),
+    reply: () =>
+      z.object({
+        /** The number of valid products. */
+        products: integer,
+        /** How many of them are new, and how many others are removed. */
+        added: integer,
+        removed: integer,
+        imported: z.boolean(),
+        /** The number of invalid lines, and the first ones of them. */
+        invalid: integer,
+        problems: z.array(z.object({ line: integer, problem: text })),
       }),
   }),
   acceptKey: adminCall("settings", "POST /adminbridge/acceptkey", {

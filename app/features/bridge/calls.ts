@@ -19,12 +19,23 @@ export const agentStreamState = z.object({
 });
 export type AgentStreamState = z.output<typeof agentStreamState>;
 
+/**
+ * When the portal issued a number, epoch milliseconds. It belongs to the number: after a backup of the portal was
+ * restored, the same number may be issued again for something else.
+ */
+const issuedAt = wireName("issued_at", integer);
+
 const sealed = z.object({
   /** Identifies the agent's public key. */
   keyId: wireName("key_id", z.string()),
   /** The encapsulated key and the ciphertext of HPKE, base64url. */
   encapsulatedKey: wireName("encapsulated_key", z.string()),
   ciphertext: z.string(),
+});
+
+const gameAccount = z.object({
+  gameUserNum: wireName("game_user_num", integer),
+  gameUserId: wireName("game_user_id", z.string().max(60)),
 });
 
 /** Calls for the game server behind the portal. */
@@ -168,6 +179,7 @@ export const bridgeCalls = {
         tasks: z.array(
           z.object({
             task: integer,
+            issuedAt,
             kind: z.enum(gameTaskKinds),
             /** The account's user ID in the portal, in lower case. */
             account: z.string(),
@@ -191,6 +203,7 @@ export const bridgeCalls = {
           .array(
             z.object({
               task: integer,
+              issuedAt,
               /** Null when it is done. */
               refusal: refusal.nullable(),
               gameUserNum: wireName("game_user_num", integer.nullish()),
@@ -202,6 +215,19 @@ export const bridgeCalls = {
       }),
     reply: () => z.object({ recorded: z.array(integer) }),
   }),
+  listAccounts: bridgeCall("accounts", "GET /bridge/accounts", {
+    id: "listBridgeAccounts",
+    summary: "List the accounts that the game has, after a number of the game, to compare both sides.",
+    request: () => z.object({ after: nonNegativeIntegerOr(0), limit: nonNegativeIntegerOr(500) }),
+    reply: () => z.object({ accounts: z.array(gameAccount), more: z.boolean() }),
+  }),
+  restoreAccounts: bridgeCall("accounts", "POST /bridge/accounts/restore", {
+    id: "restoreAccounts",
+    summary:
+      "Forget accounts that the game lost because a backup was restored: the portal creates them again. Suspensions in force are queued again, also without lost accounts.",
+    request: () => z.object({ lost: z.array(gameAccount).max(500) }),
+    reply: () => z.object({ forgotten: z.array(integer) }),
+  }),
   claimDeliveries: bridgeCall("deliveries", "POST /bridge/deliveries/claim", {
     id: "claimDeliveries",
     summary:
@@ -212,12 +238,13 @@ export const bridgeCalls = {
         put: z.array(
           z.object({
             id: integer,
+            issuedAt,
             gameUserNum: wireName("game_user_num", integer),
             productNum: wireName("game_product_num", integer),
             price: integer,
           }),
         ),
-        cancel: z.array(integer),
+        cancel: z.array(z.object({ id: integer, issuedAt })),
         more: z.boolean(),
       }),
   }),
@@ -231,6 +258,7 @@ export const bridgeCalls = {
           .array(
             z.object({
               id: integer,
+              issuedAt,
               state: z.enum(gameDeliveryStates),
               /** The purchase in the game (`PurKey`), as text. */
               gameKey: wireName("game_key", z.string().max(40).nullish()),
@@ -253,6 +281,7 @@ export const bridgeCalls = {
         deliveries: z.array(
           z.object({
             id: integer,
+            issuedAt,
             /** `waiting` while the agent has not reported a state. */
             state: z.enum(["waiting", ...gameDeliveryStates]),
             gameKey: wireName("game_key", z.string().nullish()),

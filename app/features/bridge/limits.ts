@@ -1,5 +1,13 @@
 import { DAY, MINUTE } from "#app/format/units.ts";
 
+/** Our own limits of a list of the game's products, as CSV. */
+export const productListLimits = {
+  bytes: 1_000_000,
+  products: 20_000,
+  /** How many invalid lines are named. */
+  problems: 200,
+} as const;
+
 /** Our own limits of the bridge to a game server. */
 export const bridgeLimits = {
   /** Maximum number of characters in a batch. */

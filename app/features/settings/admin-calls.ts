@@ -1,7 +1,9 @@
 import * as z from "zod";
 import { adminCall } from "#app/contract/define.ts";
 import { message, text } from "#app/contract/fields.ts";
+import { wireName } from "#app/contract/wire.ts";
 import { replyFields, requestFields, seenRevision } from "#app/features/admin/edit-fields.ts";
+import { clubTax } from "./calls.ts";
 import { settingsForm } from "./settings-form.ts";
 
 /** Fields of the form that have a different name on the wire. */
@@ -27,6 +29,8 @@ export const settingsAdminCalls = {
         seen: text,
         values: replyFields(settingsForm, wireNames),
         defaults: replyFields(settingsForm, wireNames),
+        /** The club tax table that the site shows instead, where a game agent reports it. */
+        gameClubTax: wireName("game_club_tax", clubTax.nullish()),
       }),
   }),
   save: adminCall("settings", "POST /adminsavesettings", {

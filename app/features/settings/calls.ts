@@ -5,6 +5,9 @@ import { wireName } from "#app/contract/wire.ts";
 import { NO_CLUB } from "./club-tax.ts";
 import { DEFAULT_SITE_NAME } from "./page-title.ts";
 
+/** Who owns each area, and the tax there. */
+export const clubTax = z.array(z.object({ area: z.string(), club: z.string(), tax: z.string() }));
+
 /** Our addition: the operator's settings for the whole site. A setting that a server does not send has its default. */
 export const siteSettings = z.object({
   siteName: wireName("site_name", z.string().default(DEFAULT_SITE_NAME)),
@@ -18,9 +21,7 @@ export const siteSettings = z.object({
   forumBase: wireName("forum_base", link.default("")),
   clubTax: wireName(
     "club_tax",
-    z
-      .array(z.object({ area: z.string(), club: z.string(), tax: z.string() }))
-      .default(["SG", "MP", "PH"].map((area) => ({ area, club: NO_CLUB, tax: "0%" }))),
+    clubTax.default(["SG", "MP", "PH"].map((area) => ({ area, club: NO_CLUB, tax: "0%" }))),
   ),
   /** `fixed` shows 65 as specified; `counted` shows the real count. */
   newsViews: wireName("news_views", z.enum(["fixed", "counted"]).default("fixed")),

@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { adminCall, field } from "#app/contract/define.ts";
+import { adminCall, field, zeroOrOne } from "#app/contract/define.ts";
 import { integer, text } from "#app/contract/fields.ts";
 import { wireName } from "#app/contract/wire.ts";
 import {
@@ -33,11 +33,19 @@ const wireNames = {
 export const itemsAdminCalls = {
   list: adminCall("content", "GET /adminitems/{page}", {
     summary: "List a page of the item shop's items by number, including withdrawn ones.",
-    request: () => z.object({ ...listRequest, category: z.string().max(20).nullish() }),
+    request: () =>
+      z.object({
+        ...listRequest,
+        category: z.string().max(20).nullish(),
+        /** 1 lists only offered items without a number in the game, which the agent does not deliver. */
+        unnumbered: zeroOrOne.nullish(),
+      }),
     reply: () =>
       z.object({
         data: z.array(entryReply(replyFields(itemForm, wireNames))),
         lastPage: wireName("last_page", integer),
+        /** Whether a game agent exists, which needs the items' numbers in the game. */
+        hasAgent: wireName("has_agent", z.boolean().default(false)),
       }),
   }),
   byId: adminCall("content", "GET /adminitem/{id}", {

@@ -4,6 +4,7 @@ import { PortalForm } from "#app/forms/portal-form.tsx";
 import { usePortalForm } from "#app/forms/use-portal-form.ts";
 import { t } from "#app/i18n/translate.ts";
 import { Panel } from "#app/ui/panel.tsx";
+import styles from "./game-account.module.css";
 import { createIntent, linkIntent, pinIntent } from "./intents.ts";
 
 /** A user ID in a game: no corrections by keyboards. */
@@ -15,7 +16,7 @@ export function LinkForm({ gameUserId }: { gameUserId: string }) {
   return (
     <Panel id="link-title" title={t("gameAccount.link")}>
       <div className="panel-body">
-        <p>{t("gameAccount.linkAbout")}</p>
+        <p className={styles.about}>{t("gameAccount.linkAbout")}</p>
         <PortalForm form={form} submit={t("gameAccount.link")}>
           <TextField
             meta={form.fields.gameUserId}
@@ -42,7 +43,7 @@ export function CreateForm({ userId }: { userId: string }) {
   return (
     <Panel id="create-title" title={t("gameAccount.create")}>
       <div className="panel-body">
-        <p>{t("gameAccount.createAbout")}</p>
+        <p className={styles.about}>{t("gameAccount.createAbout")}</p>
         <PortalForm form={form} submit={t("gameAccount.create")}>
           <TextField
             meta={form.fields.gameUserId}
@@ -68,7 +69,7 @@ export function PinForm() {
   return (
     <Panel id="pin-title" title={t("gameAccount.pin")}>
       <div className="panel-body">
-        <p>{t("gameAccount.pinAbout")}</p>
+        <p className={styles.about}>{t("gameAccount.pinAbout")}</p>
         <PortalForm form={form} submit={t("gameAccount.pin")}>
           <PasswordField
             meta={form.fields.pin}

@@ -1,7 +1,8 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { requireLogin } from "#app/auth/guards.ts";
-import { gameAccountText, refusalText } from "#app/features/game-accounts/game-account-text.ts";
+import type { CallReply } from "#app/contract/contract.ts";
+import { refusalText } from "#app/features/game-accounts/game-account-text.ts";
 import { submittedForm } from "#app/forms/server/submitted-form.ts";
 import { t } from "#app/i18n/translate.ts";
 import { requireFeature } from "#app/server/feature-availability.ts";
@@ -9,10 +10,10 @@ import { getServices } from "#app/server/services.ts";
 import type { PageHandle } from "#app/shell/page-handle.ts";
 import { PageHead } from "#app/shell/page-head/page-head.tsx";
 import { pageMeta } from "#app/shell/page-meta.ts";
-import { Panel } from "#app/ui/panel.tsx";
-import { StateMark } from "#app/ui/state-mark/state-mark.tsx";
 import { changeGameAccount } from "./change-game-account.server.ts";
+import styles from "./game-account.module.css";
 import { CreateForm, LinkForm, PinForm } from "./game-account-forms.tsx";
+import { StatePanel } from "./state-panel.tsx";
 
 export { clientAction, headers, shouldRevalidate } from "#app/forms/form-route.ts";
 
@@ -36,10 +37,24 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   return {
     available,
     state: state ?? null,
+    refusal,
     gameUserId,
-    problem: state === "failed" ? refusalText(refusal) : null,
+    hint: hintOf({ available, state, refusal }),
     userId: user?.userId ?? "",
   };
+}
+
+/** What the state means for the player, and what to do. */
+function hintOf({
+  available,
+  state,
+  refusal,
+}: Pick<CallReply<"gameAccounts.current">, "available" | "state" | "refusal">): string | undefined {
+  if (state === "ready") return t("gameAccount.readyHint");
+  if (!available) return t("gameAccount.unavailable");
+  if (state === "pending") return t("gameAccount.pendingHint");
+  if (state === "failed") return refusalText(refusal);
+  return state === "unlinked" ? t("gameAccount.unlinkedHint") : t("gameAccount.missingHint");
 }
 
 export async function action({ context, request }: ActionFunctionArgs) {
@@ -50,25 +65,19 @@ export async function action({ context, request }: ActionFunctionArgs) {
 }
 
 export default function GameAccount() {
-  const { available, state, gameUserId, problem, userId } = useLoaderData<typeof loader>();
-  const isOpen = available && state !== "ready" && state !== "pending";
+  const { available, state, gameUserId, hint, refusal, userId } = useLoaderData<typeof loader>();
   return (
     <>
       <PageHead title={t("page.gameAccount")} sectionKey="account" lead={t("gameAccount.lead")} />
       <div className="stack">
-        <Panel id="state-title" title={t("gameAccount.stateTitle")}>
-          <div className="panel-body">
-            <p>
-              <StateMark tone={state === "ready" ? "good" : undefined}>{gameAccountText(state)}</StateMark>
-              {gameUserId && ` ${gameUserId}`}
-            </p>
-            {problem && <p>{problem}</p>}
-            {!available && state !== "ready" && <p>{t("gameAccount.unavailable")}</p>}
-            {state === "pending" && <p>{t("gameAccount.pendingHint")}</p>}
+        <StatePanel state={state} gameUserId={gameUserId} hint={hint} />
+        {available && state !== "ready" && state !== "pending" && (
+          <div className={styles.forms}>
+            <LinkForm gameUserId={gameUserId} />
+            {/* A taken user ID is no proposal. */}
+            <CreateForm userId={refusal === "taken" ? "" : userId} />
           </div>
-        </Panel>
-        {isOpen && <LinkForm gameUserId={gameUserId} />}
-        {isOpen && <CreateForm userId={userId} />}
+        )}
         {available && state === "ready" && <PinForm />}
       </div>
     </>

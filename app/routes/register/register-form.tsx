@@ -30,10 +30,12 @@ interface RegisterFormProps {
   spamProtection: SpamProtectionFields;
   gate: PictureSource;
   crests: PictureSource[];
+  /** Whether players may have an account in the game already. */
+  hasGameAccounts: boolean;
 }
 
 /** The sign-up form with the fields of specification section 3, in three steps. */
-export function RegisterForm({ spamProtection, gate, crests }: RegisterFormProps) {
+export function RegisterForm({ spamProtection, gate, crests, hasGameAccounts }: RegisterFormProps) {
   const portalForm = usePortalForm({
     id,
     schema: registerForm,
@@ -55,6 +57,11 @@ export function RegisterForm({ spamProtection, gate, crests }: RegisterFormProps
             <EmailField meta={fields.userEmail} label={t("account.email")} hint={t("register.emailHint")} />
             <NewPasswordField meta={fields.userPassword} label={t("accountBox.password")} hint={newPasswordLength()} />
             <NewPasswordField meta={fields.userPasswordConfirm} label={t("register.confirmPassword")} />
+            {hasGameAccounts && (
+              <CheckboxField meta={fields.existingGameAccount} hint={t("register.existingGameAccountHint")}>
+                {t("register.existingGameAccount")}
+              </CheckboxField>
+            )}
           </div>
         </Step>
         <Step number={2} title={t("register.recovery")} text={t("register.recoveryAbout")}>

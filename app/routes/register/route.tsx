@@ -24,8 +24,13 @@ export const meta = pageMeta(() => ({
 export async function loader({ context }: LoaderFunctionArgs) {
   const services = getServices(context);
   requireAnonymous(services);
+  const [spamProtection, status] = await Promise.all([
+    services.spamProtection.formFields(),
+    services.content.status.current({}).catch(() => undefined),
+  ]);
   return {
-    spamProtection: await services.spamProtection.formFields(),
+    spamProtection,
+    hasGameAccounts: status?.hasGameAccounts ?? false,
     gate: picture("banners/night-gate"),
     crests: ["sungmun", "hyunam", "bonghwang"].map((school) => picture(`emblems/${school}`, 96)),
   };
@@ -38,11 +43,11 @@ export async function action({ context, request }: ActionFunctionArgs) {
 }
 
 export default function Register() {
-  const { spamProtection, gate, crests } = useLoaderData<typeof loader>();
+  const props = useLoaderData<typeof loader>();
   return (
     <>
       <PageHead title={t("register.title")} sectionKey="account" lead={t("register.lead")} />
-      <RegisterForm spamProtection={spamProtection} gate={gate} crests={crests} />
+      <RegisterForm {...props} />
     </>
   );
 }

@@ -31,7 +31,12 @@ import { sendVerification } from "./verify-email.ts";
  */
 export const register: Handler<"accounts.register"> = async (request, context) => {
   const checked = await checkRegistration(
-    { ...request, secretQuestion: String(request.secretQuestion), agreeTerms: String(request.agreeTerms) },
+    {
+      ...request,
+      secretQuestion: String(request.secretQuestion),
+      existingGameAccount: request.existingGameAccount ? "on" : "",
+      agreeTerms: String(request.agreeTerms),
+    },
     () => readSiteName(context.db, context.site.name),
   );
   if ("problems" in checked) {

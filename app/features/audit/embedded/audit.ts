@@ -2,6 +2,7 @@ import type { GameApiError } from "#app/contract/errors.ts";
 import type { AdminContext } from "#app/embedded/call-context.ts";
 import { guardedWrite } from "#app/embedded/database/guarded-write.ts";
 import { runBatch, type Statement } from "#app/embedded/database/run-batch.ts";
+import { raiseContentVersion } from "#app/features/settings/embedded/content-version.ts";
 
 /** An admin's write, for the audit log. */
 export interface AuditEntry {
@@ -34,7 +35,7 @@ export async function writeAudited<Rows extends unknown[][]>(
   statements: readonly Statement[],
   { publishes = false, refusal }: WriteOptions = {},
 ): Promise<Rows> {
-  const batch = [...statements, auditStatement(context, entry), ...(publishes ? [raiseContentVersion] : [])];
+  const batch = [...statements, auditStatement(context, entry), ...(publishes ? [raiseContentVersion()] : [])];
   const write = () => runBatch<unknown[][]>(context.db, batch);
   const rows = await (refusal ? guardedWrite(write, refusal) : write());
   return rows.slice(0, statements.length) as Rows;
@@ -66,8 +67,3 @@ const MAX_CHARACTERS = 20_000;
 function asJson(value: unknown): string {
   return value === undefined ? "" : JSON.stringify(value).slice(0, MAX_CHARACTERS);
 }
-
-const raiseContentVersion: Statement = [
-  `INSERT INTO settings (key, value) VALUES ('content_version', '1')
-   ON CONFLICT (key) DO UPDATE SET value = CAST(CAST(value AS INTEGER) + 1 AS TEXT)`,
-];

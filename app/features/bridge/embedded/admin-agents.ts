@@ -6,9 +6,10 @@ import type { Handler } from "#app/embedded/handler.ts";
 import { writeAudited } from "#app/features/audit/embedded/audit.ts";
 import { keyIdOf } from "#app/features/game-accounts/embedded/seal-credentials.ts";
 import { isoTime } from "#app/format/iso-time.ts";
-import { HOUR } from "#app/format/units.ts";
+import { HOUR, MINUTE } from "#app/format/units.ts";
 import type { AgentStreamState } from "../calls.ts";
 import type { GameTaskKind, Refusal } from "../protocol.ts";
+import { hasKeyInUse } from "./keys.ts";
 
 /** The console identifies a key by the first characters of its hash. */
 const keyId = "substr(agents.key_hash, 1, 12)";
@@ -47,7 +48,7 @@ export const listAgents: Handler<"bridgeAdmin.agents"> = async (_, { db }) => {
        WHERE revoked_at IS NULL ORDER BY server, created_at DESC LIMIT 50`,
     ],
     [
-      `SELECT EXISTS (SELECT 1 FROM bridge_keys WHERE revoked_at IS NULL AND ' ' || scopes || ' ' LIKE '% status %') AS hasKey,
+      `SELECT ${hasKeyInUse("status")} AS hasKey,
          (SELECT count(*) FROM game_tasks WHERE state = 'pending') AS pendingTasks,
          (SELECT count(*) FROM deliveries WHERE agent_work = 1) AS pendingDeliveries`,
     ],
@@ -79,21 +80,28 @@ export const listAgents: Handler<"bridgeAdmin.agents"> = async (_, { db }) => {
 };
 
 /** The maximum number of points of the chart. */
-const MAX_SAMPLES = 168;
+const MAX_SAMPLES = 180;
+
+/**
+ * Minutes of the periods of the chart. Each divides 16 hours, so that days in Manila, which begin at 16:00 UTC, consist
+ * of whole periods.
+ */
+const PERIODS = [1, 5, 10, 30, 60, 240, 480] as const;
 
 /** Numbers of players online, as averages and peaks of equal periods of at least a minute. */
 export const readOnline: Handler<"bridgeAdmin.online"> = async ({ hours }, { db, now }) => {
-  const period = Math.max(60_000, Math.ceil((hours * HOUR) / MAX_SAMPLES / 60_000) * 60_000);
+  const minutes = PERIODS.find((length) => hours * 60 <= length * MAX_SAMPLES) ?? PERIODS[PERIODS.length - 1]!;
+  const period = minutes * MINUTE;
   type Row = { at: number; online: number; peak: number };
   const [rows] = await runBatch<[Row[]]>(db, [
     [
-      `SELECT at / ?2 * ?2 AS at, CAST(round(avg(online)) AS INTEGER) AS online, max(online) AS peak
+      // A parameter is a floating-point number, whose division would not round.
+      `SELECT at / ${period} * ${period} AS at, CAST(round(avg(online)) AS INTEGER) AS online, max(online) AS peak
        FROM online_counts WHERE at >= ?1 GROUP BY 1 ORDER BY 1`,
       now() - hours * HOUR,
-      period,
     ],
   ]);
-  return { samples: rows.map(({ at, ...sample }) => ({ at: isoTime(at), ...sample })) };
+  return { minutes, samples: rows.map(({ at, ...sample }) => ({ at: isoTime(at), ...sample })) };
 };
 
 /** Products of the game for the choice in the item form. */
@@ -104,7 +112,7 @@ export const findGameItems: Handler<"bridgeAdmin.gameItems"> = async ({ search }
     [
       `SELECT product_num AS productNum, item_main AS main, item_sub AS sub, name, duration FROM game_items
        WHERE ?1 = '' OR instr(lower(name), lower(?1)) > 0 OR CAST(product_num AS TEXT) = ?1
-       ORDER BY name COLLATE NOCASE, product_num LIMIT 50`,
+       ORDER BY CAST(product_num AS TEXT) = ?1 DESC, name COLLATE NOCASE, product_num LIMIT 50`,
       search?.trim() ?? "",
     ],
   ]);

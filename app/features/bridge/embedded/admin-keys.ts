@@ -88,7 +88,8 @@ export const revokeBridgeKey: Handler<"bridgeAdmin.revokeKey"> = async ({ id, re
       [`UPDATE bridge_keys SET revoked_at = ?2 WHERE ${keyId} = ?1`, id, now()],
       [`DELETE FROM agents WHERE ${keyId} = ?1`, id],
     ],
-    { refusal: ended },
+    // Pages may show what its agent reported.
+    { publishes: true, refusal: ended },
   );
   return { message: `A key of ${key.server} is revoked. The game server can no longer use it.` };
 };

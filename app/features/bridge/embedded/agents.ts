@@ -1,8 +1,9 @@
 import { message } from "#app/contract/message.ts";
-import { runBatch } from "#app/embedded/database/run-batch.ts";
+import { runBatch, type Statement } from "#app/embedded/database/run-batch.ts";
 import type { Handler } from "#app/embedded/handler.ts";
 import { invalidField } from "#app/embedded/invalid-field.ts";
 import { sealCredentials } from "#app/features/game-accounts/embedded/seal-credentials.ts";
+import { raiseContentVersion } from "#app/features/settings/embedded/content-version.ts";
 import { isoTime } from "#app/format/iso-time.ts";
 import { parseServerTime } from "#app/format/manila-time.ts";
 import { MINUTE } from "#app/format/units.ts";
@@ -70,10 +71,15 @@ async function requireUsableKey(publicKey: string): Promise<void> {
 type Channels = { group: number; channel: number; online: number; maximum: number }[];
 
 /** A count of a time in the future, or of long ago, would be shown as the current one: it is not stored. */
-function countOnline(channels: Channels, at: number, now: number) {
+function countOnline(channels: Channels, at: number, now: number): Statement[] {
   if (at > now + bridgeLimits.clockSkew || at < now - bridgeLimits.onlineMemory) return [];
+  const freshSince = now - bridgeLimits.onlineFreshness;
   const sum = (field: "online" | "maximum") => channels.reduce((total, channel) => total + channel[field], 0);
   return [
+    // Pages that are cached for an hour show the number at once when it becomes known.
+    ...(at >= freshSince
+      ? [raiseContentVersion("NOT EXISTS (SELECT 1 FROM online_counts WHERE at >= ?1)", freshSince)]
+      : []),
     [
       `INSERT INTO online_counts (at, online, maximum, channels) VALUES (?1, ?2, ?3, ?4)
        ON CONFLICT (at) DO UPDATE SET online = excluded.online, maximum = excluded.maximum, channels = excluded.channels`,
@@ -87,5 +93,5 @@ function countOnline(channels: Channels, at: number, now: number) {
       now - bridgeLimits.onlineMemory,
       bridgeLimits.onlineRemoved,
     ],
-  ] as const;
+  ];
 }

@@ -13,6 +13,11 @@ export interface BridgeContext extends CallContext {
   scopes: readonly BridgeScope[];
 }
 
+/** SQL that is true while a key with the scope is in use. */
+export function hasKeyInUse(scope: BridgeScope): string {
+  return `EXISTS (SELECT 1 FROM bridge_keys WHERE revoked_at IS NULL AND ' ' || scopes || ' ' LIKE '% ${scope} %')`;
+}
+
 /**
  * Requires a game server: the bearer token must be a bridge key that is not revoked and has the call's scope.
  * @throws GameApiError `unauthorized`; `forbidden` without the scope

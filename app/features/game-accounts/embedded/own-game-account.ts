@@ -9,6 +9,7 @@ import { invalidField } from "#app/embedded/invalid-field.ts";
 import { addressAttempts, countAttempts } from "#app/embedded/rate-limits.ts";
 import { confirmPassword } from "#app/features/accounts/embedded/confirm.ts";
 import { lookupKey } from "#app/features/accounts/embedded/lookup.ts";
+import { ADMIN_FROM } from "#app/features/accounts/user-types.ts";
 import type { GameTaskKind, Refusal, SealedCredentials } from "#app/features/bridge/protocol.ts";
 import { t } from "#app/i18n/translate.ts";
 import { createForm, linkForm, pinForm } from "../forms.ts";
@@ -50,9 +51,11 @@ export const linkGameAccount: Handler<"gameAccounts.link"> = async (request, con
 /**
  * Asks the agent to create the account in the game, for a player whose user ID was taken there, or whose password was
  * not known when the agent came.
- * @throws GameApiError as {@link linkGameAccount}
+ * @throws GameApiError as {@link linkGameAccount}; `forbidden` for staff, whose passwords do not belong in a game's
+ * database, which stores them in a weak form
  */
 export const createGameAccount: Handler<"gameAccounts.create"> = async (request, context) => {
+  if (context.player.userType >= ADMIN_FROM) throw new GameApiError("forbidden", message("gameAccount.staff"));
   const { gameUserId, password } = checkedForm(createForm, request);
   await requirePassword(password, context);
   await countAttempts(context, [{ limit: "gameLinksPerAccount", subject: String(context.player.userNum) }]);

@@ -7,6 +7,7 @@ import type { Sealed } from "./seal-credentials.ts";
 
 interface TaskRow {
   task: number;
+  issuedAt: number;
   kind: GameTaskKind;
   account: string | null;
   gameUserNum: number | null;
@@ -19,7 +20,7 @@ export const pullTasks: Handler<"bridge.pullTasks"> = async ({ limit }, { db }) 
   const size = Math.min(Math.max(limit, 1), bridgeLimits.maxTasks);
   const [rows] = await runBatch<[TaskRow[]]>(db, [
     [
-      `SELECT game_tasks.id AS task, kind, user_id_key AS account, sealed, until,
+      `SELECT game_tasks.id AS task, game_tasks.created_at AS issuedAt, kind, user_id_key AS account, sealed, until,
          coalesce(game_tasks.game_user_num, game_accounts.game_user_num) AS gameUserNum
        FROM game_tasks
        LEFT JOIN users ON users.user_num = game_tasks.user_num

@@ -26,16 +26,20 @@ export const reportTasks: Handler<"bridge.reportTasks"> = async ({ results }, { 
       time - bridgeLimits.taskMemory,
       bridgeLimits.tasksRemoved,
     ],
-    ["SELECT id FROM game_tasks WHERE id IN (SELECT value ->> '$.task' FROM json_each(?1))", reported],
+    [`SELECT game_tasks.id FROM ${reportedTasks} ORDER BY game_tasks.id`, reported],
   ]);
   return { recorded: (rows.at(-1) ?? []).map(({ id }) => id) };
 };
+
+/** The tasks whose results are in the JSON `?1`. */
+const reportedTasks =
+  "json_each(?1) JOIN game_tasks ON game_tasks.id = value ->> '$.task' AND game_tasks.created_at = value ->> '$.issuedAt'";
 
 /** The results that are new, joined with their tasks; `?1` is the JSON of all results. */
 const results = `(
   SELECT game_tasks.id, game_tasks.user_num, kind, value ->> '$.refusal' AS refusal,
     value ->> '$.gameUserNum' AS game_user_num, value ->> '$.gameUserId' AS game_user_id
-  FROM json_each(?1) JOIN game_tasks ON game_tasks.id = value ->> '$.task'
+  FROM ${reportedTasks}
   WHERE game_tasks.state = 'pending')`;
 
 /** The portal numbers of the accounts that these results made ready. */

@@ -9,16 +9,19 @@ import { editConflict, refuseStaleEdit } from "#app/features/admin/embedded/cont
 import { writeAudited } from "#app/features/audit/embedded/audit.ts";
 import { defaultSiteSettings, type SiteSettings, siteSettings } from "../calls.ts";
 import { type SettingsForm, settingsForm, taxAreas } from "../settings-form.ts";
+import { readGameClubTax } from "./game-club-tax.ts";
 import { settings } from "./schema.ts";
 import { readStoredSettings, SETTINGS_REVISION } from "./settings.ts";
 
 /** `adminsettings`: the operator's settings, and the defaults of those that are not set. */
 export const readSettingsForm: Handler<"settingsAdmin.read"> = async (_, { db, site }) => {
   const defaults = valuesOf(defaultSiteSettings);
+  const gameClubTax = await readGameClubTax(db);
   return {
     seen: String(await readRevision(db)),
     values: valuesOf(await readStoredSettings(db)),
     defaults: { ...defaults, siteName: site.name ?? defaults.siteName },
+    ...(gameClubTax ? { gameClubTax } : {}),
   };
 };
 

@@ -10,6 +10,7 @@ import { currentContext } from "#app/i18n/context.server.ts";
 import { DEFAULT_LANGUAGE } from "#app/i18n/language.ts";
 import { type SiteSettings, siteSettings } from "../calls.ts";
 import { DEFAULT_SITE_NAME } from "../page-title.ts";
+import { readGameClubTax } from "./game-club-tax.ts";
 import { settings } from "./schema.ts";
 
 const CONTENT_VERSION = "content_version";
@@ -22,6 +23,12 @@ export async function readSettings(db: Database): Promise<CallReply<"settings.re
   const { language: _, ...settings } = translated(siteSettings.parse(stored), translation);
   return settings;
 }
+
+/** `getsitesettings`: the settings, with the club tax table of the game where an agent reports it. */
+export const readPublicSettings: Handler<"settings.read"> = async (_, { db }) => {
+  const [settings, clubTax] = await Promise.all([readSettings(db), readGameClubTax(db)]);
+  return clubTax ? { ...settings, clubTax } : settings;
+};
 
 async function readTranslation(db: Database): Promise<Translation> {
   if (currentContext().code === DEFAULT_LANGUAGE) return null;

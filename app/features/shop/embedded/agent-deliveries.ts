@@ -10,6 +10,7 @@ const { pending, taken, cancelRequested, cancelled } = deliveryFlags;
 
 interface WorkRow {
   id: number;
+  issuedAt: number;
   flag: number;
   price: number;
   productNum: number;
@@ -31,7 +32,7 @@ export const claimDeliveries: Handler<"bridge.claimDeliveries"> = async ({ limit
       now(),
     ],
     [
-      `SELECT id, flag, price, game_product_num AS productNum, game_user_num AS gameUserNum
+      `SELECT id, purchased_at AS issuedAt, flag, price, game_product_num AS productNum, game_user_num AS gameUserNum
        FROM deliveries JOIN game_accounts ON game_accounts.user_num = deliveries.user_num
        WHERE agent_work = 1 ORDER BY id LIMIT ?1 + 1`,
       size,
@@ -39,10 +40,8 @@ export const claimDeliveries: Handler<"bridge.claimDeliveries"> = async ({ limit
   ]);
   const work = rows.slice(0, size);
   return {
-    put: work
-      .filter(({ flag }) => flag === pending)
-      .map(({ id, gameUserNum, productNum, price }) => ({ id, gameUserNum, productNum, price })),
-    cancel: work.filter(({ flag }) => flag === cancelRequested).map(({ id }) => id),
+    put: work.filter(({ flag }) => flag === pending).map(({ flag, ...unit }) => unit),
+    cancel: work.filter(({ flag }) => flag === cancelRequested).map(({ id, issuedAt }) => ({ id, issuedAt })),
     more: rows.length > size,
   };
 };
@@ -53,7 +52,8 @@ export const claimDeliveries: Handler<"bridge.claimDeliveries"> = async ({ limit
  */
 export const reportDeliveries: Handler<"bridge.reportDeliveries"> = async ({ deliveries }, { db, now }) => {
   const reported = JSON.stringify(deliveries);
-  const ids = "SELECT value ->> '$.id' FROM json_each(?1)";
+  const ids = `SELECT deliveries.id FROM json_each(?1)
+    JOIN deliveries ON deliveries.id = value ->> '$.id' AND purchased_at = value ->> '$.issuedAt'`;
   const [, , rows] = await runBatch<[[], [], { id: number }[]]>(db, [
     recordStates(reported, now()),
     refundDeliveries(`id IN (${ids})`, now(), reported),
@@ -75,9 +75,9 @@ function recordStates(reported: string, now: number): Statement {
          ELSE flag END,
        agent_work = CASE WHEN flag = ${cancelRequested} AND reported.state IN ('banked', 'refused') THEN 1 ELSE 0 END,
        game_refusal = CASE reported.state WHEN 'refused' THEN reported.refusal END
-     FROM (SELECT value ->> '$.id' AS id, value ->> '$.state' AS state, value ->> '$.version' AS version,
+     FROM (SELECT value ->> '$.id' AS id, value ->> '$.issuedAt' AS issued_at, value ->> '$.state' AS state, value ->> '$.version' AS version,
          value ->> '$.gameKey' AS game_key, value ->> '$.refusal' AS refusal FROM json_each(?1)) AS reported
-     WHERE reported.id = deliveries.id AND claimed_at IS NOT NULL AND flag <> ${cancelled}
+     WHERE reported.id = deliveries.id AND reported.issued_at = purchased_at AND claimed_at IS NOT NULL AND flag <> ${cancelled}
        AND reported.version > game_version`,
     reported,
     now,
@@ -86,6 +86,7 @@ function recordStates(reported: string, now: number): Statement {
 
 interface ListedRow {
   id: number;
+  issuedAt: number;
   flag: number;
   bankedAt: number | null;
   refusal: string | null;
@@ -97,14 +98,19 @@ export const listClaimedDeliveries: Handler<"bridge.listDeliveries"> = async ({ 
   const size = Math.min(Math.max(limit, 1), bridgeLimits.maxPulled);
   const [rows] = await runBatch<[ListedRow[]]>(db, [
     [
-      `SELECT id, flag, banked_at AS bankedAt, game_refusal AS refusal, game_key AS gameKey FROM deliveries
+      `SELECT id, purchased_at AS issuedAt, flag, banked_at AS bankedAt, game_refusal AS refusal, game_key AS gameKey FROM deliveries
        WHERE id > ?1 AND claimed_at IS NOT NULL ORDER BY id LIMIT ?2`,
       after,
       size + 1,
     ],
   ]);
   return {
-    deliveries: rows.slice(0, size).map((row) => ({ id: row.id, state: stateOf(row), gameKey: row.gameKey })),
+    deliveries: rows.slice(0, size).map((row) => ({
+      id: row.id,
+      issuedAt: row.issuedAt,
+      state: stateOf(row),
+      gameKey: row.gameKey,
+    })),
     more: rows.length > size,
   };
 };

@@ -1,10 +1,11 @@
-import { and, asc, eq, sql } from "drizzle-orm";
+import { and, asc, eq, isNull, sql } from "drizzle-orm";
 import { GameApiError } from "#app/contract/errors.ts";
 import { message } from "#app/contract/message.ts";
 import { countUpTo, lastPageOf, MAX_LISTED_ROWS } from "#app/embedded/database/paging.ts";
 import type { Handler } from "#app/embedded/handler.ts";
 import { contentEditor } from "#app/features/admin/embedded/content-editor.ts";
 import { hasRight } from "#app/features/admin/rights.ts";
+import { agents, bridgeKeys } from "#app/features/bridge/embedded/schema.ts";
 import { requireRecentIdentity } from "#app/features/mfa/embedded/confirm-identity.ts";
 import { type ItemForm, itemForm } from "../item-form.ts";
 import { queueForAgent } from "./queue-for-agent.ts";
@@ -27,12 +28,14 @@ const editor = contentEditor({
 });
 
 /** `adminitems`: a page of all items, sorted by number. */
-export const listAllItems: Handler<"itemsAdmin.list"> = async ({ page, perPage, search, category }, { db }) => {
+export const listAllItems: Handler<"itemsAdmin.list"> = async (request, { db }) => {
+  const { page, perPage, search, category, unnumbered } = request;
   const condition = and(
     category ? eq(shopItems.category, category) : undefined,
     search ? sql`instr(lower(${shopItems.name}), lower(${search})) > 0` : undefined,
+    unnumbered ? and(eq(shopItems.offered, true), isNull(shopItems.gameProductNum)) : undefined,
   );
-  const [[total], rows] = await db.batch([
+  const [[total], rows, agent] = await db.batch([
     countUpTo(db, shopItems, condition, MAX_LISTED_ROWS),
     db
       .select()
@@ -41,10 +44,17 @@ export const listAllItems: Handler<"itemsAdmin.list"> = async ({ page, perPage, 
       .orderBy(asc(shopItems.productNum))
       .limit(perPage)
       .offset(Math.min((page - 1) * perPage, MAX_LISTED_ROWS)),
+    db
+      .select({ keyHash: agents.keyHash })
+      .from(agents)
+      .innerJoin(bridgeKeys, eq(bridgeKeys.keyHash, agents.keyHash))
+      .where(isNull(bridgeKeys.revokedAt))
+      .limit(1),
   ]);
   return {
     data: rows.map(editor.toEntry),
     lastPage: lastPageOf(total?.count, perPage),
+    hasAgent: agent.length > 0,
   };
 };
 

@@ -5,11 +5,12 @@ import { Facts, Section } from "#app/features/admin/components/facts.tsx";
 import styles from "#app/features/admin/components/operations.module.css";
 import { PlayerLink } from "#app/features/admin/components/player-link.tsx";
 import { StateMark } from "#app/ui/state-mark/state-mark.tsx";
+import { ConnectSteps } from "./connect-steps.tsx";
 import { acceptKeyIntent } from "./intents.ts";
 import type { ShownAgents } from "./shown-agents.server.ts";
 
 /** The agents beside the game's databases: whether they run, what is left to do, and what the game refused. */
-export function Agents({ agents, pendingTasks, pendingDeliveries, refused }: ShownAgents) {
+export function Agents({ agents, hasKey, pendingTasks, pendingDeliveries, refused }: ShownAgents) {
   return (
     <>
       {agents.map((agent) => (
@@ -66,14 +67,7 @@ export function Agents({ agents, pendingTasks, pendingDeliveries, refused }: Sho
           </div>
         </Section>
       ))}
-      {agents.length === 0 && (
-        <Section title="Connect the game">
-          <p>
-            A program beside the game’s databases creates accounts, delivers items and counts players with a key of this
-            page. docs/bridge.md describes its calls.
-          </p>
-        </Section>
-      )}
+      {agents.length === 0 && <ConnectSteps hasKey={hasKey} />}
       {(agents.length > 0 || refused.length > 0) && (
         <Section title="Waiting and refused">
           <Facts facts={{ "Accounts waiting": pendingTasks, "Items waiting": pendingDeliveries }} />

@@ -7,7 +7,7 @@ import { DataTable } from "#app/features/admin/components/data-table.tsx";
 import { DateTime } from "#app/features/admin/components/date-time.tsx";
 import { AdminHeading } from "#app/features/admin/components/heading.tsx";
 import styles from "#app/features/admin/components/operations.module.css";
-import { pageAddress } from "#app/features/admin/list-query.ts";
+import { pageAddress, queryChoice } from "#app/features/admin/list-query.ts";
 import { acceptKeyForm, bridgeKeyForm, revokeKeyForm } from "#app/features/bridge/key-forms.ts";
 import { bridgeScopeKeys } from "#app/features/bridge/scopes.ts";
 import { pageNumber } from "#app/format/whole-number.ts";
@@ -17,11 +17,16 @@ import { handleForm } from "#app/forms/server/form-submission.ts";
 import { readListPage } from "#app/server/list-page.ts";
 import type { Services } from "#app/server/services.ts";
 import { Pager } from "#app/ui/pager/pager.tsx";
+import { ServerMarkup } from "#app/ui/server-markup.tsx";
 import { StateMark } from "#app/ui/state-mark/state-mark.tsx";
 import { Agents } from "./agents.tsx";
+import bridge from "./bridge.module.css";
 import { isAcceptKeyIntent } from "./intents.ts";
 import { KeyForm, makeKeyIntent, revokeKeyIntent } from "./key-form.tsx";
+import { OnlineChart } from "./online-chart.tsx";
+import { onlinePeriodKeys, onlinePeriods } from "./online-periods.ts";
 import { shownAgents } from "./shown-agents.server.ts";
+import { shownOnline } from "./shown-online.server.ts";
 
 export { clientAction, headers, shouldRevalidate } from "#app/forms/form-route.ts";
 
@@ -31,11 +36,21 @@ export const meta = adminMeta("Bridge keys");
 
 export const loader = adminLoader("settings", async ({ services, gameApi, searchParams }) => {
   const page = pageNumber(searchParams);
-  const [list, agents] = await Promise.all([
+  const period = queryChoice(searchParams, "period", onlinePeriodKeys) ?? "24h";
+  const { hours } = onlinePeriods[period];
+  const [list, agents, online] = await Promise.all([
     readListPage({ page, firstPage: path }, () => gameApi.bridgeAdmin.keys({ page })),
     gameApi.bridgeAdmin.agents({}),
+    gameApi.bridgeAdmin.online({ hours }),
   ]);
-  return { ...list, agents: shownAgents(agents, services.now()) };
+  const now = services.now();
+  return {
+    ...list,
+    agents: shownAgents(agents, now),
+    period,
+    // A portal without an agent shows how to connect one instead.
+    online: agents.agents.length > 0 ? shownOnline(online, hours, now) : undefined,
+  };
 });
 
 export const action = adminAction("settings", ({ services, gameApi, form }) => {
@@ -62,7 +77,7 @@ function makeKey(services: Services, form: FormData) {
 }
 
 export default function BridgeKeys() {
-  const { keys, pager, agents } = useLoaderData<typeof loader>();
+  const { keys, pager, agents, online, period } = useLoaderData<typeof loader>();
   return (
     <>
       <AdminHeading
@@ -70,6 +85,11 @@ export default function BridgeKeys() {
         lead="A game server uses a key to send characters, read the whitelist or take deliveries, within the key's scopes. Only hashes of keys are stored."
       />
       <div className="stack">
+        {online && (
+          <ServerMarkup as="div" attributes={{ className: bridge.online }}>
+            {import.meta.env.SSR && <OnlineChart path={path} period={period} {...online} />}
+          </ServerMarkup>
+        )}
         <Agents {...agents} />
         <KeyForm />
       </div>
@@ -109,7 +129,11 @@ export default function BridgeKeys() {
           },
         ]}
       />
-      <Pager pager={pager} href={(page) => pageAddress(path, {}, page)} label="Pages of the bridge keys" />
+      <Pager
+        pager={pager}
+        href={(page) => pageAddress(path, { period: period === "24h" ? undefined : period }, page)}
+        label="Pages of the bridge keys"
+      />
     </>
   );
 }

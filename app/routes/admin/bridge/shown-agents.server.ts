@@ -5,13 +5,14 @@ import { refusalTexts } from "#app/features/bridge/refusal-texts.ts";
 type Reply = CallReply<"bridgeAdmin.agents">;
 
 /** What the page shows about agents, with its texts: the browser does not need the rules behind them. */
-export function shownAgents({ agents, refused, pendingTasks, pendingDeliveries }: Reply, now: number) {
+export function shownAgents({ agents, hasKey, refused, pendingTasks, pendingDeliveries }: Reply, now: number) {
   return {
     agents: agents.map(({ streams, ...agent }) => ({
       ...agent,
       isSilent: Date.parse(agent.lastContactAt) < now - bridgeLimits.onlineFreshness,
       streams: streams.map(({ lag, ...stream }) => ({ ...stream, lag: lagText(lag) })),
     })),
+    hasKey,
     pendingTasks,
     pendingDeliveries,
     refused: refused.map(({ refusal, ...row }, place) => ({ ...row, place, reason: refusalTexts[refusal] })),

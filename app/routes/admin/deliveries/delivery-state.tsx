@@ -10,7 +10,9 @@ const tones = {
   cancelled: "off",
 } as const;
 
-/** The state of a delivery in words. */
-export function DeliveryState({ state }: Pick<ListedDelivery, "state">) {
-  return <StateMark tone={tones[state]}>{deliveryStateNames.find(({ key }) => key === state)?.label}</StateMark>;
+/** The state of a delivery in words. What the game has refused waits for a decision. */
+export function DeliveryState({ state, refusal }: Pick<ListedDelivery, "state" | "refusal">) {
+  const label = deliveryStateNames.find(({ key }) => key === state)?.label;
+  if (refusal) return <StateMark tone="bad">{label}, refused by the game</StateMark>;
+  return <StateMark tone={tones[state]}>{label}</StateMark>;
 }

@@ -52,7 +52,7 @@ export default function Delivery() {
   const { delivery, actions } = useLoaderData<typeof loader>();
   return (
     <>
-      <AdminHeading title={`Delivery ${delivery.id}`} lead={<DeliveryState state={delivery.state} />}>
+      <AdminHeading title={`Delivery ${delivery.id}`} lead={<DeliveryState {...delivery} />}>
         <a className="button quiet" href="/admin/deliveries">
           All deliveries
         </a>

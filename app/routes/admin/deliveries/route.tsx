@@ -71,7 +71,7 @@ export default function Deliveries() {
         empty="No deliveries match."
         columns={[
           { title: "Number", number: true, cell: ({ id }) => <a href={`${path}/${id}`}>{id}</a> },
-          { title: "State", cell: ({ state }) => <DeliveryState state={state} /> },
+          { title: "State", cell: (row) => <DeliveryState {...row} /> },
           { title: "Item", cell: ({ itemName }) => itemName },
           { title: "Player", cell: ({ userNum, userId }) => <PlayerLink userNum={userNum} userId={userId} /> },
           { title: "Paid", number: true, cell: ({ price }) => groupedNumber(price) },

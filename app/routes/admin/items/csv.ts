@@ -11,6 +11,7 @@ export const loader = adminLoader("content", async ({ gameApi, searchParams }) =
     ["Name", ({ values }) => values.name],
     ["Category", ({ values }) => values.category],
     ["Price", ({ values }) => Number(values.price)],
+    ["Number in the Game", ({ values }) => values.gameProductNum],
     ["Picture", ({ values }) => values.imageUrl],
     ["Info", ({ values }) => values.info],
     ["Offered", ({ values }) => (values.offered === "on" ? "yes" : "no")],

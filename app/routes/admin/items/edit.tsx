@@ -3,12 +3,15 @@ import { pictureAddresses } from "#app/art/catalog.server.ts";
 import { adminAction, adminLoader } from "#app/features/admin/admin-route.server.ts";
 import { adminMeta } from "#app/features/admin/components/admin-meta.ts";
 import { ContentEditor } from "#app/features/admin/components/editing/content-editor.tsx";
-import { handleEditorForm } from "#app/features/admin/editor-form.server.ts";
+import { handleEditorForm, reviewForm } from "#app/features/admin/editor-form.server.ts";
 import { numberOrNew } from "#app/features/admin/entry-in-path.server.ts";
 import { hasRight } from "#app/features/admin/rights.ts";
 import { shopCategories } from "#app/features/shop/categories.ts";
 import { itemForm } from "#app/features/shop/item-form.ts";
 import { t } from "#app/i18n/translate.ts";
+
+import { ProductField, productNumber } from "./product-field.tsx";
+import { chooseProduct, foundProducts, isProductSearch } from "./product-search.server.ts";
 
 export { clientAction, headers, shouldRevalidate } from "#app/forms/form-route.ts";
 
@@ -25,6 +28,10 @@ export const loader = adminLoader("content", async ({ gameApi, admin, params }) 
 
 export const action = adminAction("content", ({ services, gameApi, params, form }) => {
   const id = numberOrNew(params.id);
+  if (isProductSearch(form)) {
+    chooseProduct(form);
+    return reviewForm(services, form, itemForm, () => foundProducts(gameApi, form));
+  }
   return handleEditorForm(services, form, {
     schema: itemForm,
     to: "/admin/items",
@@ -66,14 +73,9 @@ export default function AdminItem() {
         ],
         { kind: "picture", name: "imageUrl", label: "Picture", pictures },
         { kind: "text", name: "info", label: "Info", hint: "Shown as the tooltip.", maxLength: 300 },
-        {
-          kind: "number",
-          name: "gameProductNum",
-          label: "Number in the game",
-          hint: "The product number of the game's item shop. Without it, the game agent does not deliver the item.",
-          maxLength: 10,
-          readOnly: !mayPrice,
-        },
+        mayPrice
+          ? { kind: "lookup", name: "gameProductNum", component: ProductField }
+          : { kind: "number", name: "gameProductNum", ...productNumber, readOnly: true },
         { kind: "checkbox", name: "offered", label: "Offered in the shop" },
       ]}
     />

@@ -16,6 +16,7 @@ import { pageNumber } from "#app/format/whole-number.ts";
 import { t } from "#app/i18n/translate.ts";
 import { readListPage } from "#app/server/list-page.ts";
 import { Pager } from "#app/ui/pager/pager.tsx";
+import { StateMark } from "#app/ui/state-mark/state-mark.tsx";
 import { itemFilters } from "./query.ts";
 
 const path = "/admin/items";
@@ -25,12 +26,13 @@ export const meta = adminMeta("Item shop");
 export const loader = adminLoader("content", async ({ gameApi, admin, searchParams }) => {
   const filters = itemFilters(searchParams);
   const page = pageNumber(searchParams);
-  const { data, pager } = await readListPage({ page, firstPage: addressWith(path, filters) }, () =>
+  const { data, pager, hasAgent } = await readListPage({ page, firstPage: addressWith(path, filters) }, () =>
     gameApi.itemsAdmin.list({ ...filters, page }),
   );
   return {
     filters,
     pager,
+    hasAgent,
     mayAdd: hasRight(admin, "prices"),
     items: data.map(({ id, values }) => ({
       id,
@@ -39,6 +41,7 @@ export const loader = adminLoader("content", async ({ gameApi, admin, searchPara
       price: groupedNumber(Number(values.price)),
       picture: itemPicture(values.imageUrl),
       offered: values.offered === "on",
+      number: values.gameProductNum,
     })),
   };
 });
@@ -49,10 +52,13 @@ function categoryName(key: string): string {
 }
 
 export default function AdminItems() {
-  const { filters, mayAdd, pager, items } = useLoaderData<typeof loader>();
+  const { filters, hasAgent, mayAdd, pager, items } = useLoaderData<typeof loader>();
   return (
     <>
       <AdminHeading title="Item shop" lead="Items are withdrawn, never deleted, because past purchases refer to them.">
+        <a className={editing.csv} href="/admin/items/products">
+          Products of the game
+        </a>
         <a className={editing.csv} href={addressWith("/admin/items.csv", filters)}>
           Export CSV
         </a>
@@ -71,6 +77,12 @@ export default function AdminItems() {
             </option>
           ))}
         </select>
+        {(hasAgent || filters.unnumbered) && (
+          <select name="unnumbered" defaultValue={filters.unnumbered ?? ""} aria-label="Number in the game">
+            <option value="">With or without a number</option>
+            <option value="1">Offered without a number</option>
+          </select>
+        )}
       </SearchForm>
       <DataTable
         label="Items"
@@ -90,6 +102,16 @@ export default function AdminItems() {
           { title: "Name", cell: ({ id, name }) => <a href={`/admin/items/${id}`}>{name}</a> },
           { title: "Category", cell: ({ category }) => category },
           { title: "Price (R-Coin)", number: true, cell: ({ price }) => price },
+          ...(hasAgent
+            ? [
+                {
+                  title: "In the game",
+                  number: true,
+                  cell: ({ number, offered }: (typeof items)[number]) =>
+                    number || (offered ? <StateMark tone="bad">No number</StateMark> : "–"),
+                },
+              ]
+            : []),
           { title: "State", cell: ({ offered }) => <EntryState state={offered ? "offered" : "withdrawn"} /> },
         ]}
       />

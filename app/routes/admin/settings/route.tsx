@@ -1,10 +1,12 @@
 import { useLoaderData } from "@remix-run/react";
+import type { CallReply } from "#app/contract/contract.ts";
 import { adminAction, adminLoader } from "#app/features/admin/admin-route.server.ts";
 import { adminMeta } from "#app/features/admin/components/admin-meta.ts";
 import { ContentEditor } from "#app/features/admin/components/editing/content-editor.tsx";
 import type { EditorFieldList } from "#app/features/admin/components/editing/editor-fields.tsx";
 import { handleEditorForm } from "#app/features/admin/editor-form.server.ts";
 import { newsLimits } from "#app/features/news/limits.ts";
+import type { SiteSettings } from "#app/features/settings/calls.ts";
 import { type SettingsForm, settingsForm, taxAreas } from "#app/features/settings/settings-form.ts";
 
 export { clientAction, headers, shouldRevalidate } from "#app/forms/form-route.ts";
@@ -22,7 +24,10 @@ export const action = adminAction("settings", ({ services, gameApi, form }) => {
 });
 
 /** The fields of the form. An empty text field shows the default as its placeholder. */
-function fieldsOf(defaults: Record<keyof SettingsForm, string>): EditorFieldList<keyof SettingsForm> {
+function fieldsOf({
+  defaults,
+  gameClubTax,
+}: Pick<CallReply<"settingsAdmin.read">, "defaults" | "gameClubTax">): EditorFieldList<keyof SettingsForm> {
   const line = (name: keyof SettingsForm, label: string, maxLength: number, hint?: string) =>
     ({ kind: "text", name, label, maxLength, placeholder: defaults[name], hint }) as const;
   return [
@@ -32,7 +37,12 @@ function fieldsOf(defaults: Record<keyof SettingsForm, string>): EditorFieldList
       fields: [
         line("siteName", "Site name", 60, "Used in titles, the header and e-mails."),
         line("tagline", "Tagline", 160, "Shown below the name on the home page."),
-        line("serverStatus", "Server status", 60, "A short text in the header, such as “Server online”."),
+        line(
+          "serverStatus",
+          "Server status",
+          60,
+          "A short text in the header, such as “Server online”. A game agent adds the number of players to it.",
+        ),
         line("notice", "Notice", 300, "A line on every page, for example about upcoming maintenance."),
       ],
     },
@@ -57,10 +67,13 @@ function fieldsOf(defaults: Record<keyof SettingsForm, string>): EditorFieldList
     {
       kind: "group",
       title: "Club tax table",
-      fields: taxAreas.map((area) => [
-        line(`club_${area}`, `Club of ${area}`, 40),
-        line(`tax_${area}`, `Tax of ${area}`, 10),
-      ]),
+      fields: [
+        ...(gameClubTax ? [{ kind: "note", text: gameClubTaxText(gameClubTax) } as const] : []),
+        ...taxAreas.map((area) => [
+          line(`club_${area}`, `Club of ${area}`, 40),
+          line(`tax_${area}`, `Tax of ${area}`, 10),
+        ]),
+      ],
     },
     {
       kind: "group",
@@ -91,8 +104,13 @@ function fieldsOf(defaults: Record<keyof SettingsForm, string>): EditorFieldList
   ];
 }
 
+function gameClubTaxText(rows: SiteSettings["clubTax"]): string {
+  const shown = rows.map(({ area, club, tax }) => `${area} ${club} ${tax}`).join(", ");
+  return `The site shows what the game agent reports: ${shown}. These fields are used when no agent reports owners.`;
+}
+
 export default function AdminSettings() {
-  const { seen, values, defaults } = useLoaderData<typeof loader>();
+  const { seen, values, defaults, gameClubTax } = useLoaderData<typeof loader>();
   return (
     <ContentEditor
       title="Settings"
@@ -101,7 +119,7 @@ export default function AdminSettings() {
       schema={settingsForm}
       seen={seen}
       values={values}
-      fields={fieldsOf(defaults)}
+      fields={fieldsOf({ defaults, gameClubTax })}
     />
   );
 }

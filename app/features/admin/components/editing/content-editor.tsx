@@ -3,11 +3,12 @@ import type * as z from "zod/v4/core";
 import { SubmitButton } from "#app/forms/form-extras.tsx";
 import { PortalForm } from "#app/forms/portal-form.tsx";
 import { usePortalForm } from "#app/forms/use-portal-form.ts";
-import { previewField, saveIntent, seenField } from "../../seen.ts";
+import { type EditorReview, previewField, saveIntent, seenField } from "../../seen.ts";
 import { AdminHeading } from "../heading.tsx";
 import { DeleteForm } from "./delete-form.tsx";
 import editing from "./editing.module.css";
 import { type EditorFieldList, EditorFields } from "./editor-fields.tsx";
+import { NamedButton } from "./named-button.tsx";
 
 interface ContentEditorProps<Schema extends z.$ZodType> {
   title: string;
@@ -31,6 +32,7 @@ export function ContentEditor<Schema extends z.$ZodType>(props: ContentEditorPro
   const { title, lead, links, schema, seen, preview, deletion } = props;
   const portalForm = usePortalForm({ id: saveIntent, schema, defaultValue: props.values });
   const { fields, actionData, pending } = portalForm;
+  const review = actionData?.preview as EditorReview | undefined;
   return (
     <>
       <AdminHeading title={title} lead={lead}>
@@ -41,22 +43,22 @@ export function ContentEditor<Schema extends z.$ZodType>(props: ContentEditorPro
         ))}
       </AdminHeading>
       <PortalForm form={portalForm} className={editing.form}>
-        <input type="hidden" name={seenField} value={seen} />
-        <EditorFields list={props.fields} fields={fields as Record<string, unknown>} />
+        <input type="hidden" name={seenField} value={review?.seen || seen} />
+        <EditorFields list={props.fields} fields={fields as Record<string, unknown>} review={review?.shown} />
         <div className={editing.send}>
           <SubmitButton pending={pending}>Save</SubmitButton>
           {/* A preview does not need the required fields. */}
           {preview && (
-            <button type="submit" className="button quiet" name={previewField} value="yes" formNoValidate>
+            <NamedButton formId={saveIntent} className="button quiet" name={previewField} value="yes">
               Preview
-            </button>
+            </NamedButton>
           )}
         </div>
       </PortalForm>
-      {preview && actionData?.preview !== undefined && (
+      {preview && review !== undefined && (
         <section className={editing.preview} id="preview" aria-labelledby="preview-title">
           <h2 id="preview-title">Preview: not saved yet</h2>
-          {preview(actionData.preview)}
+          {preview(review.shown)}
         </section>
       )}
       {deletion && <DeleteForm {...deletion} seen={seen} />}

@@ -1,4 +1,5 @@
 import type { FieldMetadata } from "@conform-to/react";
+import type { ComponentType } from "react";
 import { CheckboxField, SelectField, TextField } from "#app/forms/field.tsx";
 import editing from "./editing.module.css";
 import { PictureField } from "./picture-field.tsx";
@@ -14,9 +15,17 @@ type EditorField<Name extends string = string> =
   | ({ kind: "picture"; name: Name } & PropsOf<typeof PictureField>)
   /** A text with a format: the fields of both, and their component, which only some editors load. */
   | { kind: "richText"; format: Name; content: Name; component: typeof RichTextField }
+  /** A field of one editor, which also shows what the editor's action has found for it. */
+  | { kind: "lookup"; name: Name; component: ComponentType<LookupFieldProps> }
   | { kind: "note"; text: string }
   /** Fields grouped below a title. */
   | { kind: "group"; title: string; fields: EditorFieldList<Name> };
+
+export interface LookupFieldProps {
+  meta: Meta;
+  /** What `reviewForm` has answered; undefined before. */
+  review: unknown;
+}
 
 /** The fields of a form in order; those of an inner list are placed side by side when there is room. */
 export type EditorFieldList<Name extends string = string> = readonly (
@@ -28,14 +37,16 @@ interface EditorFieldsProps<Name extends string> {
   list: EditorFieldList<Name>;
   /** The fields as returned by conform. */
   fields: Record<Name, unknown>;
+  /** What the editor's action has found, for fields of the kind `lookup`. */
+  review?: unknown;
 }
 
-export function EditorFields<Name extends string>({ list, fields }: EditorFieldsProps<Name>) {
+export function EditorFields<Name extends string>({ list, fields, review }: EditorFieldsProps<Name>) {
   return list.map((entry) => {
-    if (!isRow(entry)) return <Field key={keyOf(entry)} field={entry} fields={fields} />;
+    if (!isRow(entry)) return <Field key={keyOf(entry)} field={entry} fields={fields} review={review} />;
     return (
       <div key={entry.map(keyOf).join()} className={editing.columns}>
-        <EditorFields list={entry} fields={fields} />
+        <EditorFields list={entry} fields={fields} review={review} />
       </div>
     );
   });
@@ -57,7 +68,11 @@ type Meta = FieldMetadata<string>;
 
 const addressAttributes = { autoCapitalize: "none", spellCheck: false };
 
-function Field<Name extends string>({ field, fields }: { field: EditorField<Name>; fields: Record<Name, unknown> }) {
+interface FieldProps<Name extends string> extends Pick<EditorFieldsProps<Name>, "fields" | "review"> {
+  field: EditorField<Name>;
+}
+
+function Field<Name extends string>({ field, fields, review }: FieldProps<Name>) {
   switch (field.kind) {
     case "text":
     case "address":
@@ -88,13 +103,17 @@ function Field<Name extends string>({ field, fields }: { field: EditorField<Name
       const { component: RichText, format, content } = field;
       return <RichText format={fields[format] as Meta} content={fields[content] as Meta} />;
     }
+    case "lookup": {
+      const Lookup = field.component;
+      return <Lookup meta={fields[field.name] as Meta} review={review} />;
+    }
     case "note":
       return <p>{field.text}</p>;
     case "group":
       return (
         <fieldset>
           <legend>{field.title}</legend>
-          <EditorFields list={field.fields} fields={fields} />
+          <EditorFields list={field.fields} fields={fields} review={review} />
         </fieldset>
       );
   }

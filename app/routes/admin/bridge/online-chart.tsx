@@ -1,0 +1,79 @@
+import { DataTable } from "#app/features/admin/components/data-table.tsx";
+import { Section } from "#app/features/admin/components/facts.tsx";
+import operations from "#app/features/admin/components/operations.module.css";
+import { groupedNumber } from "#app/format/grouped-number.ts";
+import styles from "./bridge.module.css";
+import { type OnlinePeriod, onlinePeriodKeys, onlinePeriods } from "./online-periods.ts";
+import type { ShownOnline } from "./shown-online.server.ts";
+
+interface OnlineChartProps extends ShownOnline {
+  /** The page of the chart. */
+  path: string;
+  period: OnlinePeriod;
+}
+
+/** The players online of a period as a chart, with the same numbers in a table. */
+export function OnlineChart({ path, period, text, rows, ...chart }: OnlineChartProps) {
+  return (
+    <Section title="Players online">
+      <nav className={operations.tabs} aria-label="Period">
+        {onlinePeriodKeys.map((key) => (
+          <a key={key} href={`${path}?period=${key}`} aria-current={key === period ? "page" : undefined}>
+            {onlinePeriods[key].label}
+          </a>
+        ))}
+      </nav>
+      {text === undefined ? (
+        <p>The agent has counted nobody in this period. Counts need a key with the scope “status”.</p>
+      ) : (
+        <>
+          <Figure {...chart} text={text} />
+          <details className={styles.numbers}>
+            <summary>Players online in numbers</summary>
+            <DataTable
+              label="Players online"
+              rows={rows}
+              keyOf={({ time }) => time}
+              empty=""
+              columns={[
+                { title: period === "24h" ? "Hour (Manila)" : "Day (Manila)", cell: ({ time }) => time },
+                { title: "Average", number: true, cell: ({ average }) => average },
+                { title: "Peak", number: true, cell: ({ peak }) => peak },
+              ]}
+            />
+          </details>
+        </>
+      )}
+    </Section>
+  );
+}
+
+function Figure({ text, top, average, area, peak, ends, size }: Omit<ShownOnline, "rows" | "text"> & { text: string }) {
+  const { width, height } = size;
+  return (
+    <>
+      <div className={styles.chart}>
+        <p className={styles.scale} aria-hidden="true">
+          <span>{groupedNumber(top)}</span>
+          <span>{groupedNumber(top / 2)}</span>
+          <span>0</span>
+        </p>
+        <svg viewBox={`0 0 ${width} ${height}`} preserveAspectRatio="none" role="img" aria-label={text}>
+          <path className={styles.grid} d={`M0 0H${width}M0 ${height / 2}H${width}M0 ${height}H${width}`} />
+          <path className={styles.area} d={area} />
+          <path className={styles.peak} d={peak} />
+          <path className={styles.average} d={average} />
+        </svg>
+        <p className={styles.ends} aria-hidden="true">
+          {ends.map((end) => (
+            <span key={end}>{end}</span>
+          ))}
+        </p>
+      </div>
+      <p className={styles.legend} aria-hidden="true">
+        <span data-line="average">Average</span>
+        <span data-line="peak">Peak</span>
+      </p>
+    </>
+  );
+}

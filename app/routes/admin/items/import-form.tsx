@@ -1,0 +1,102 @@
+import { useState } from "react";
+import type { CallReply } from "#app/contract/contract.ts";
+import { DataTable } from "#app/features/admin/components/data-table.tsx";
+import editing from "#app/features/admin/components/editing/editing.module.css";
+import { NamedButton } from "#app/features/admin/components/editing/named-button.tsx";
+import operations from "#app/features/admin/components/operations.module.css";
+import { productListLimits } from "#app/features/bridge/limits.ts";
+import { groupedNumber } from "#app/format/grouped-number.ts";
+import { FieldErrors, TextAreaField } from "#app/forms/field.tsx";
+import { SubmitButton } from "#app/forms/form-extras.tsx";
+import forms from "#app/forms/forms.module.css";
+import { PortalForm } from "#app/forms/portal-form.tsx";
+import { usePortalForm } from "#app/forms/use-portal-form.ts";
+import { listFields, productListForm } from "./product-list-form.ts";
+import styles from "./products.module.css";
+
+type Result = CallReply<"bridgeAdmin.importItems">;
+
+/** The form that checks and imports a list of the game's products. */
+export function ImportForm({ isOpen }: { isOpen: boolean }) {
+  const portalForm = usePortalForm({ id: "import-products", schema: productListForm });
+  const { form, fields, actionData, pending } = portalForm;
+  const result = actionData?.preview as Result | undefined;
+  const [isTooLarge, setTooLarge] = useState(false);
+  const fileId = `${form.id}-${listFields.file}`;
+  return (
+    <details className={operations.action} open={isOpen || actionData !== undefined}>
+      <summary className="button quiet">Import products</summary>
+      <div className={styles.import}>
+        <p>
+          Only for a game whose products the agent does not send. The list is a text with commas, semicolons or tabs.
+          Its first line names the columns: product number, name, main ID, sub ID and duration (or{" "}
+          <code>ProductNum</code>, <code>ItemName</code>, <code>ItemMain</code>, <code>ItemSub</code>,{" "}
+          <code>Duration</code>). It replaces all products that the portal knows.
+        </p>
+        {result && <CheckedList {...result} />}
+        <PortalForm form={portalForm} files>
+          <div className={forms.field}>
+            <label htmlFor={fileId}>File</label>
+            <input
+              id={fileId}
+              name={listFields.file}
+              type="file"
+              accept=".csv,.txt,.tsv,text/csv,text/plain"
+              aria-describedby={isTooLarge ? `${fileId}-hint ${fileId}-error` : `${fileId}-hint`}
+              aria-invalid={isTooLarge || undefined}
+              onChange={({ currentTarget: { files } }) =>
+                setTooLarge((files?.[0]?.size ?? 0) > productListLimits.bytes)
+              }
+            />
+            <p className={forms.hint} id={`${fileId}-hint`}>
+              In UTF-8, up to 1 MB and 20,000 products.
+            </p>
+            <FieldErrors
+              id={`${fileId}-error`}
+              errors={isTooLarge ? ["This file is larger than 1 MB."] : []}
+              role="alert"
+            />
+          </div>
+          <TextAreaField meta={fields.csv} label="Or paste the list" rows={8} />
+          <div className={editing.send}>
+            <SubmitButton pending={pending}>Check the list</SubmitButton>
+            <NamedButton formId={form.id} className="button quiet" name={listFields.import} value="yes">
+              Import the list
+            </NamedButton>
+          </div>
+        </PortalForm>
+      </div>
+    </details>
+  );
+}
+
+/** What a list would change, and its invalid lines. */
+function CheckedList({ products, added, removed, invalid, problems }: Result) {
+  if (invalid === 0)
+    return (
+      <p className={operations.note} role="status">
+        The list is correct. It has {groupedNumber(products)} products: {groupedNumber(added)} are new, and{" "}
+        {groupedNumber(removed)} that are not in it will be removed. Nothing has been changed yet.
+        <noscript> To import a file, choose it again.</noscript>
+      </p>
+    );
+  return (
+    <section className={styles.problems} aria-label="Invalid lines">
+      <p role="status">
+        {invalid === 1 ? "One line is invalid" : `${groupedNumber(invalid)} lines are invalid`}, so nothing can be
+        imported. {groupedNumber(products)} products are correct.
+      </p>
+      <DataTable
+        label="Invalid lines"
+        rows={problems.map((problem, place) => ({ ...problem, place }))}
+        keyOf={({ place }) => place}
+        empty=""
+        columns={[
+          { title: "Line", number: true, cell: ({ line }) => line },
+          { title: "Problem", cell: ({ problem }) => problem },
+        ]}
+      />
+      {invalid > problems.length && <p>The first {problems.length} are listed.</p>}
+    </section>
+  );
+}

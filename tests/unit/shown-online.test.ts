@@ -1,0 +1,59 @@
+import { expect, test } from "vitest";
+import { HOUR, MINUTE } from "#app/format/units.ts";
+import { shownOnline } from "#app/routes/admin/bridge/shown-online.server.ts";
+
+/** 12:00 in Manila. */
+const now = Date.parse("2026-06-02T04:00:00Z");
+const sample = (hoursAgo: number, online: number, peak = online) => ({
+  at: new Date(now - hoursAgo * HOUR).toISOString(),
+  online,
+  peak,
+});
+
+test("a chart spans its period, is scaled to the peak and has a gap while nothing was counted", () => {
+  const samples = [sample(24, 0), sample(23.5, 60), sample(12, 30, 90), sample(0, 120)];
+  const shown = shownOnline({ minutes: 30, samples }, 24, now);
+  expect(shown.top).toBe(200);
+  expect(shown.average).toBe("M0 160L15 112M360 136h.1M720 64h.1");
+  expect(shown.peak).toBe("M0 160L15 112M360 88h.1M720 64h.1");
+  expect(shown.area).toBe("M0 160L0 160L15 112L15 160ZM360 160L360 136L360 160ZM720 160L720 64L720 160Z");
+  expect(shown.ends).toEqual(["2026-06-01 12:00", "2026-06-02 12:00"]);
+  expect(shown.text).toBe(
+    "Players online, 2026-06-01 12:00 to 2026-06-02 12:00: at most 120, at 2026-06-02 12:00, and 120 at last.",
+  );
+});
+
+test("the table has a row per hour of a day, and per day of a longer period, the newest first", () => {
+  const samples = [
+    sample(15, 10),
+    sample(13, 20, 25),
+    { ...sample(13, 31), at: new Date(now - 13 * HOUR + 10 * MINUTE).toISOString() },
+    sample(1, 1500),
+  ];
+  expect(shownOnline({ minutes: 10, samples }, 24, now).rows).toEqual([
+    { time: "2026-06-02 11:00", average: "1,500", peak: "1,500" },
+    { time: "2026-06-01 23:00", average: "26", peak: "31" },
+    { time: "2026-06-01 21:00", average: "10", peak: "10" },
+  ]);
+  // Midnight in Manila is 16:00 UTC.
+  expect(shownOnline({ minutes: 60, samples }, 168, now).rows).toEqual([
+    { time: "2026-06-02", average: "1,500", peak: "1,500" },
+    { time: "2026-06-01", average: "20", peak: "31" },
+  ]);
+});
+
+test.each([
+  [0, 2],
+  [2, 2],
+  [3, 4],
+  [9, 10],
+  [11, 20],
+  [101, 200],
+  [999_999, 1_000_000],
+])("a peak of %i is below %i", (peak, top) => {
+  expect(shownOnline({ minutes: 10, samples: [sample(1, 0, peak)] }, 24, now).top).toBe(top);
+});
+
+test("a period without counts has no text", () => {
+  expect(shownOnline({ minutes: 10, samples: [] }, 24, now)).toMatchObject({ text: undefined, average: "", rows: [] });
+});
