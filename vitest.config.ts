@@ -30,7 +30,7 @@ const limits = { testTimeout: 300_000, hookTimeout: 300_000 };
 const setupFiles = ["./tests/fixtures/console.ts"];
 
 /**
- * `tests/unit` runs in Node. `tests/contract`, `tests/integration` and `tests/fuzz` run inside workerd; `tests/fuzz`
+ * `tests/unit` and `tests/agent` run in Node. `tests/contract`, `tests/integration` and `tests/fuzz` run inside workerd; `tests/fuzz`
  * uses the built site.
  */
 export default defineConfig({
@@ -38,6 +38,16 @@ export default defineConfig({
     projects: [
       {
         test: { name: "unit", include: ["tests/unit/**/*.test.{ts,tsx}"], environment: "node", setupFiles, ...limits },
+      },
+      {
+        test: {
+          name: "agent",
+          include: ["tests/agent/**/*.test.ts"],
+          environment: "node",
+          setupFiles,
+          globalSetup: ["./tests/agent/mariadb.ts"],
+          ...limits,
+        },
       },
       {
         plugins: [workerd()],

@@ -10,6 +10,7 @@ import { join } from "node:path";
 import { ensureBuilt } from "../setup/build.mjs";
 import { ensureChromium } from "../setup/chromium.mjs";
 import { ensureInstalled } from "../setup/install.mjs";
+import { ensureMariadb } from "../setup/mariadb.mjs";
 import { isStopping, run, stopAll, stopOnSignals } from "../setup/processes.mjs";
 import { Failure, plain, printFailure, step } from "../setup/progress.mjs";
 import { cacheFolder, root, toolEnvironment } from "../setup/project.mjs";
@@ -94,18 +95,21 @@ async function test() {
   if (only.has("typecheck")) {
     await check("Typecheck", "tsc", ["--noEmit"]);
     await check("Typecheck of the art generator", "tsc", ["--noEmit", "-p", "art"]);
+    await check("Typecheck of the game agent", "tsc", ["--noEmit", "-p", "agent"]);
   }
   // The fuzz tests among the integration tests send requests to the built site.
   const built =
     !["integration", "build", "e2e"].some((name) => only.has(name)) ||
     (await attempt("", () => ensureBuilt({ always: only.has("build") })));
   const vitest = ["run", "--allowOnly=false", "--sequence.shuffle.files", `--sequence.seed=${seed}`];
+  // The tests of the game agent are among the integration tests.
+  if (only.has("integration")) await attempt("", ensureMariadb);
   if (only.has("unit") || only.has("integration")) console.log(`Order of the test files: --seed=${seed}`);
   if (only.has("unit") && only.has("integration"))
-    await tests("Unit, contract and integration tests", "vitest", vitest);
+    await tests("Unit, contract, agent and integration tests", "vitest", vitest);
   else if (only.has("unit")) await tests("Unit tests", "vitest", [...vitest, "--project=unit"]);
   else if (only.has("integration"))
-    await tests("Contract and integration tests", "vitest", [...vitest, "--project=!unit"]);
+    await tests("Contract, agent and integration tests", "vitest", [...vitest, "--project=!unit"]);
   if (only.has("e2e") && built) await endToEnd();
 }
 

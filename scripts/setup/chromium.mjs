@@ -1,5 +1,6 @@
-import { existsSync, readFileSync } from "node:fs";
+import { existsSync } from "node:fs";
 import { join } from "node:path";
+import { installsDebianPackages } from "./debian.mjs";
 import { run } from "./processes.mjs";
 import { Failure, step } from "./progress.mjs";
 import { cacheFolder, projectNode, root } from "./project.mjs";
@@ -30,7 +31,7 @@ export async function ensureChromium() {
     output += result.output;
     return result.code === 0;
   };
-  const installsPackages = isDebian() && process.getuid?.() === 0;
+  const installsPackages = installsDebianPackages();
   const hasBrowser = systemChromium() !== undefined || (await hasPlaywrightChromium());
   if (hasBrowser && !installsPackages) return;
   await step("Installing Chromium (once)", async () => {
@@ -49,12 +50,4 @@ async function hasPlaywrightChromium() {
   const { output } = await run(projectNode(), [PLAYWRIGHT, "install", "--dry-run", "chromium"], { cwd: root });
   const folders = [...output.matchAll(/Install location:\s+(.+)/g)].map(([, folder = ""]) => folder.trim());
   return folders.length > 0 && folders.every((folder) => existsSync(join(folder, "INSTALLATION_COMPLETE")));
-}
-
-function isDebian() {
-  try {
-    return /^ID=debian$/m.test(readFileSync("/etc/os-release", "utf8"));
-  } catch {
-    return false;
-  }
 }

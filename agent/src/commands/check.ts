@@ -1,0 +1,44 @@
+import { type AgentConfig, readConfig } from "../config/agent-config.ts";
+import { exitCodes } from "../exit-codes.ts";
+import { type CheckRow, checkGame } from "../game/check.ts";
+import { connectGame } from "../game/open-game-database.ts";
+import { createPortalClient } from "../portal/portal-client.ts";
+import { describeProblem } from "../problem.ts";
+import { table } from "../table.ts";
+import type { Command } from "./commands.ts";
+
+async function checkDatabases({ database, map }: AgentConfig): Promise<CheckRow[]> {
+  const db = connectGame(database);
+  try {
+    return await checkGame(db, map);
+  } catch (error) {
+    const { error: problem, advice } = describeProblem(error);
+    return [{ name: "database", ok: false, problem, advice }];
+  } finally {
+    await db.destroy();
+  }
+}
+
+/** Tries everything that the agent does, without changing anything. */
+export const check: Command = {
+  summary: "tries every statement of the agent, changes nothing, and says what is missing",
+  async run({ config: file }) {
+    const config = readConfig(file);
+    const portal = createPortalClient(config.portal);
+    const rows = [
+      await portal.pollWork({}).then(
+        () => ({ name: "portal", ok: true, problem: "", advice: "" }),
+        (error: unknown) => {
+          const { error: problem, advice } = describeProblem(error);
+          return { name: "portal", ok: false, problem, advice };
+        },
+      ),
+      ...(await checkDatabases(config)),
+    ];
+    const failed = rows.filter(({ ok }) => !ok);
+    console.info(table(rows.map(({ name, ok, problem }) => [ok ? "ok" : "MISSING", name, problem])));
+    for (const { name, advice } of failed) console.info(`\n${name}:\n  ${advice}`);
+    console.info(failed.length === 0 ? "\nEverything works." : `\n${failed.length} of ${rows.length} do not work.`);
+    return failed.length === 0 ? exitCodes.done : exitCodes.problems;
+  },
+};

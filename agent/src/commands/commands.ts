@@ -1,0 +1,36 @@
+import { check } from "./check.ts";
+import { grants } from "./grants.ts";
+import { init } from "./init.ts";
+import { installService } from "./install-service.ts";
+import { reconcile } from "./reconcile.ts";
+import { resume } from "./resume.ts";
+import { run } from "./run.ts";
+import { whitelistScript } from "./whitelist-script.ts";
+
+export interface CommandContext {
+  /** Full path of `agent.toml`. */
+  config: string;
+  /** Its folder, where the agent keeps its key, state and logs. */
+  folder: string;
+  /** The values of the command line's options. */
+  values: Record<string, string | boolean | undefined>;
+}
+
+export interface Command {
+  summary: string;
+  options?: Record<string, { type: "string" | "boolean" }>;
+  /** @returns the exit code */
+  run(context: CommandContext): Promise<number>;
+}
+
+/** The commands by name, in the order of the help text. */
+export const commands: Record<string, Command> = {
+  init,
+  check,
+  run,
+  reconcile,
+  resume,
+  "install-service": installService,
+  grants,
+  "whitelist-script": whitelistScript,
+};

@@ -1,0 +1,241 @@
+import * as z from "zod";
+
+/** Names of columns and parts of tables' names. Quoted in statements, so that reserved words are allowed. */
+const name = z
+  .string()
+  .max(128)
+  .regex(/^[A-Za-z_][\w$#@-]*$/, "is not a name of a database, table or column");
+
+/** `RanUser.dbo.UserInfo` on SQL Server, `RanUser.UserInfo` on MariaDB and MySQL. */
+export const fullName = z
+  .string()
+  .regex(
+    /^[A-Za-z_][\w$#@-]{0,127}(?:\.[A-Za-z_][\w$#@-]{0,127}){1,2}$/,
+    "is not a full name such as RanUser.dbo.UserInfo",
+  );
+
+const fixedValue = z.union([z.string().max(100), z.number()]);
+
+/** A parameter of one of the game's procedures, in their order: what the agent passes, or what it reads. */
+const parameter = z.strictObject({
+  name: z.string().regex(/^@?\w{1,127}$/, "is not a name of a parameter"),
+  /** What the agent passes. */
+  from: z.enum(["userId", "password", "pin", "email", "userNum"]).optional(),
+  constant: fixedValue.optional(),
+  /** Whether the procedure reports its result in this parameter. Without one, its return value counts. */
+  output: z.boolean().default(false),
+});
+
+export const procedureSchema = z.strictObject({
+  name: fullName,
+  parameters: z.array(parameter).max(40),
+  /** Results that mean success, and results that mean that the user ID exists. Any other is an error. */
+  done: z.array(z.number().int()).default([0]),
+  taken: z.array(z.number().int()).default([]),
+});
+export type Procedure = z.output<typeof procedureSchema>;
+
+/**
+ * `plain`: as typed. `md5-19`: MD5 in upper-case hexadecimal, cut to 19 characters. `procedure`: only the game's own
+ * procedures know; the agent passes what was typed.
+ */
+const passwordForm = z.enum(["plain", "md5-19", "procedure"]);
+export type PasswordForm = z.output<typeof passwordForm>;
+
+/** Lengths in bytes of the game's code page. */
+const length = z.number().int().min(1).max(4000);
+
+/**
+ * What the agent has to know about a game's databases, by purpose.
+ *
+ * @param column a column that every game has
+ * @param optional a column that some games lack
+ * @param table a table
+ * @param absent makes a section that some games lack
+ */
+function sections<
+  Column extends z.ZodType,
+  Optional extends z.ZodType,
+  Table extends z.ZodType,
+  Procedures extends z.ZodType,
+>(column: Column, optional: Optional, table: Table, procedures: Procedures) {
+  return {
+    accounts: z.strictObject({
+      table,
+      columns: z.strictObject({
+        userNum: column,
+        userId: column,
+        password: column,
+        /** Second password. */
+        pin: optional,
+        email: optional,
+        /** 1 while the account plays. */
+        loginState: optional,
+        lastLogin: optional,
+        /** 1 while blocked until the time in `blockedUntil`. */
+        blocked: optional,
+        blockedUntil: optional,
+        /** 0 when the account cannot be used; blocks for good where `blocked` is missing. */
+        available: optional,
+      }),
+      passwordForm: passwordForm.default("plain"),
+      pinForm: passwordForm.default("plain"),
+      /** Further columns that get the user ID or the current time in new accounts. */
+      copiesOfUserId: z.array(name).default([]),
+      createdAt: z.array(name).default([]),
+      /** Further columns of new accounts, such as `UserAvailable = 1` for a usable one. */
+      values: z.record(name, fixedValue).default({}),
+      /** Columns that are emptied when an account is closed. */
+      personal: z.array(name).default([]),
+      maxBytes: z
+        .strictObject({ userId: length, password: length, pin: length, email: length })
+        .default({ userId: 20, password: 20, pin: 20, email: 50 }),
+      /** End of a block for good: the latest day that the column's type can store. */
+      forGood: z.iso.date().default("2037-12-31"),
+      createBy: z.enum(["insert", "procedure"]).default("insert"),
+    }),
+    procedures: z.strictObject({
+      create: procedures,
+      setPassword: procedures,
+      setPin: procedures,
+      verify: procedures,
+      /** The game's own login, for the script that enforces the whitelist. */
+      login: z.union([fullName, z.null()]).default(null),
+    }),
+    characters: z.strictObject({
+      table,
+      columns: z.strictObject({
+        number: column,
+        userNum: column,
+        name: column,
+        deleted: optional,
+        guild: optional,
+        level: column,
+        experience: optional,
+        classCode: column,
+        school: column,
+        kills: optional,
+        deaths: optional,
+        mmr: optional,
+        money: optional,
+        leveledUpAt: optional,
+      }),
+    }),
+    guilds: z.strictObject({
+      table,
+      columns: z.strictObject({
+        number: column,
+        name: column,
+        master: column,
+        rank: optional,
+        wins: optional,
+        draws: optional,
+        losses: optional,
+      }),
+    }),
+    regions: z.strictObject({
+      table,
+      columns: z.strictObject({ region: column, guild: column, tax: optional }),
+    }),
+    purchases: z.strictObject({
+      table,
+      columns: z.strictObject({
+        key: column,
+        userId: column,
+        product: column,
+        price: optional,
+        flag: column,
+        createdAt: optional,
+        changedAt: optional,
+      }),
+      /** Whether the database numbers purchases, or the writer supplies a text as the key. */
+      key: z.enum(["identity", "text"]).default("identity"),
+      /** Values of the flag. Any other value means cancelled as well. */
+      flags: z
+        .strictObject({ banked: z.number().int(), taken: z.number().int(), cancelled: z.number().int() })
+        .default({ banked: 0, taken: 1, cancelled: 3 }),
+    }),
+    items: z.strictObject({
+      table,
+      columns: z.strictObject({
+        product: column,
+        main: column,
+        sub: column,
+        name: optional,
+        duration: optional,
+        price: optional,
+        /** Not 0 when hidden. */
+        hidden: optional,
+        /** 0 when hidden. */
+        visible: optional,
+      }),
+    }),
+    online: z.strictObject({
+      table,
+      columns: z.strictObject({
+        at: column,
+        group: column,
+        channel: column,
+        online: column,
+        maximum: optional,
+      }),
+    }),
+  };
+}
+
+/** The agent's own tables, beside the game's data. */
+const ownTables = z.strictObject({
+  tasks: fullName,
+  deliveries: fullName,
+  whitelist: fullName,
+  /** One for each database that is backed up on its own. */
+  marks: z.array(fullName).min(1).max(4),
+});
+
+const heading = {
+  lineage: z.string().regex(/^[a-z0-9-]{1,60}$/),
+  engine: z.enum(["mssql", "mysql"]),
+};
+
+/** Name of an encoding of iconv-lite, such as `cp949` or `windows-1252`. */
+const codePage = z.string().max(40);
+
+const resolved = sections(name, name.nullable(), fullName, procedureSchema.nullable());
+
+/** A complete map: the tables, columns and procedures of one game server. `null` where it has none. */
+export const columnMapSchema = z.strictObject({
+  ...heading,
+  ...resolved,
+  guilds: resolved.guilds.nullable(),
+  regions: resolved.regions.nullable(),
+  online: resolved.online.nullable(),
+  own: ownTables,
+  /** The code page of the bytes in text columns. */
+  codePage,
+  /** The code page that the columns' collation claims; differs where a game stores bytes of another one. */
+  columnCodePage: codePage,
+});
+export type ColumnMap = z.output<typeof columnMapSchema>;
+
+/** Names in the order in which they are tried. An empty list: the game has none. */
+const candidates = z.union([name.transform((only) => [only]), z.array(name)]);
+const someTables = z.union([fullName.transform((only) => [only]), z.array(fullName)]);
+
+/** What a family of game servers has in common: names to look for, settings that its databases do not tell. */
+export const lineageSchema = z.strictObject({
+  ...heading,
+  ...sections(candidates, candidates.default([]), someTables, z.array(procedureSchema).default([])),
+  own: ownTables,
+  /** Left out: the one that the columns claim. */
+  codePage: codePage.optional(),
+});
+export type Lineage = z.output<typeof lineageSchema>;
+export const tableSections = ["accounts", "characters", "guilds", "regions", "purchases", "items", "online"] as const;
+export type TableSection = (typeof tableSections)[number];
+/** Sections without which the agent works as well. */
+export const optionalSections: readonly TableSection[] = ["guilds", "regions", "online"];
+
+/** The parts of a full name: `["RanUser", "dbo", "UserInfo"]`, or two parts on MariaDB and MySQL. */
+export function nameParts(table: string): string[] {
+  return table.split(".");
+}

@@ -1,0 +1,202 @@
+import type { Kysely } from "kysely";
+import {
+  type ColumnMap,
+  columnMapSchema,
+  type Lineage,
+  nameParts,
+  optionalSections,
+  type Procedure,
+  type TableSection,
+  tableSections,
+} from "./column-map.ts";
+import { DatabaseError } from "./database-error.ts";
+import type { ColumnDescription, Engine } from "./engine.ts";
+import type { Tables } from "./session.ts";
+
+/** A column map, and what a lineage expects but the databases lack. */
+interface Match {
+  map: unknown;
+  missing: string[];
+}
+
+/**
+ * Looks at the information schema of the databases that the lineages name and returns the map of the lineage that
+ * fits: of its names, those that exist.
+ *
+ * @throws {Error} naming what is missing for the lineage that comes closest
+ */
+export async function detectColumnMap(
+  db: Kysely<Tables>,
+  engine: Engine,
+  lineages: readonly Lineage[],
+): Promise<ColumnMap> {
+  const schema = new DatabaseSchema(db, engine);
+  let closest: { lineage: string; missing: string[] } | undefined;
+  for (const lineage of lineages.filter((candidate) => candidate.engine === engine.name)) {
+    const { map, missing } = await match(lineage, schema);
+    if (missing.length === 0) return columnMapSchema.parse(map);
+    if (!closest || missing.length < closest.missing.length) closest = { lineage: lineage.lineage, missing };
+  }
+  if (!closest) throw new Error(`No lineage is for ${engine.name}.`);
+  throw new Error(
+    `The databases fit no known lineage. The closest is ${closest.lineage}, which lacks: ${closest.missing.join("; ")}. ` +
+      "Name the tables and columns in the configuration, or let the agent's login see them (SELECT).",
+  );
+}
+
+/** What the databases contain, read once each. Names are compared without regard to case, as most servers do. */
+class DatabaseSchema {
+  readonly #db: Kysely<Tables>;
+  readonly #engine: Engine;
+  readonly #databases = new Map<string, Promise<Map<string, Map<string, ColumnDescription>>>>();
+  readonly #procedures = new Map<string, Promise<Map<string, string[]>>>();
+
+  constructor(db: Kysely<Tables>, engine: Engine) {
+    this.#db = db;
+    this.#engine = engine;
+  }
+
+  /** The columns of a table by their names in lower case; undefined if there is no such table. */
+  async table(name: string): Promise<Map<string, ColumnDescription> | undefined> {
+    const database = nameParts(name)[0] ?? "";
+    const known = this.#databases.get(database) ?? this.#readTables(database);
+    this.#databases.set(database, known);
+    return (await known).get(name.toLowerCase());
+  }
+
+  async parameters(name: string): Promise<string[] | undefined> {
+    const database = nameParts(name)[0] ?? "";
+    const known =
+      this.#procedures.get(database) ?? unlessRefused(this.#engine.parameters(this.#db, database), new Map());
+    this.#procedures.set(database, known);
+    const procedures = await known;
+    return [...procedures].find(([key]) => key.toLowerCase() === name.toLowerCase())?.[1];
+  }
+
+  async #readTables(database: string): Promise<Map<string, Map<string, ColumnDescription>>> {
+    const tables = new Map<string, Map<string, ColumnDescription>>();
+    for (const column of await unlessRefused(this.#engine.columns(this.#db, database), [])) {
+      const key = column.table.toLowerCase();
+      const columns = tables.get(key) ?? new Map<string, ColumnDescription>();
+      columns.set(column.column.toLowerCase(), column);
+      tables.set(key, columns);
+    }
+    return tables;
+  }
+}
+
+/** A database that does not exist, or that the login may not use, has nothing. Lost connections stay errors. */
+async function unlessRefused<Result>(work: Promise<Result>, nothing: Result): Promise<Result> {
+  try {
+    return await work;
+  } catch (error) {
+    if (error instanceof DatabaseError && error.number > 0) return nothing;
+    throw error;
+  }
+}
+
+async function match(lineage: Lineage, schema: DatabaseSchema): Promise<Match> {
+  const missing: string[] = [];
+  const found: Partial<Record<TableSection, Map<string, ColumnDescription>>> = {};
+  const map: Record<string, unknown> = { lineage: lineage.lineage, engine: lineage.engine, own: lineage.own };
+  for (const section of tableSections) {
+    const { table, columns, ...settings } = lineage[section];
+    const isOptional = optionalSections.includes(section);
+    const existing = await firstTable(table, schema);
+    if (!existing) {
+      if (!isOptional) missing.push(`table ${table.join(" or ")}`);
+      map[section] = null;
+      continue;
+    }
+    found[section] = existing.columns;
+    const { resolved, lacking } = resolveColumns(section, columns, existing.columns);
+    if (lacking.length > 0 && isOptional) {
+      map[section] = null;
+      continue;
+    }
+    missing.push(...lacking.map((name) => `column ${name} of ${existing.name}`));
+    map[section] = { ...structuredClone(settings), table: existing.name, columns: resolved };
+  }
+  const { accounts, purchases } = map as unknown as ColumnMap;
+  if (missing.length > 0 || !found.accounts || !found.purchases) return { map, missing };
+  describeAccounts(accounts, found.accounts);
+  purchases.key = found.purchases.get(purchases.columns.key.toLowerCase())?.identity ? "identity" : "text";
+  const claimed = found.accounts.get(accounts.columns.userId.toLowerCase())?.codePage ?? "utf8";
+  Object.assign(map, { columnCodePage: claimed, codePage: lineage.codePage ?? claimed });
+  map.procedures = await matchProcedures(lineage, schema);
+  if (accounts.createBy === "procedure" && !(map.procedures as ColumnMap["procedures"]).create) {
+    missing.push(
+      `procedure ${lineage.procedures.create.map(({ name }) => name).join(" or ")} with the named parameters`,
+    );
+  }
+  return { map, missing };
+}
+
+async function firstTable(names: readonly string[], schema: DatabaseSchema) {
+  for (const name of names) {
+    const columns = await schema.table(name);
+    const [first] = columns?.values() ?? [];
+    if (columns && first) return { name: first.table, columns };
+  }
+  return undefined;
+}
+
+/** The first existing candidate for each purpose. Empty lists are purposes that the lineage does without. */
+function resolveColumns(
+  section: TableSection,
+  candidates: Readonly<Record<string, readonly string[]>>,
+  existing: ReadonlyMap<string, ColumnDescription>,
+): { resolved: Record<string, string | null>; lacking: string[] } {
+  const required = columnMapSchema.shape[section];
+  const columns = ("unwrap" in required ? required.unwrap() : required).shape.columns.shape as Record<
+    string,
+    { safeParse(value: unknown): { success: boolean } }
+  >;
+  const resolved: Record<string, string | null> = {};
+  const lacking: string[] = [];
+  for (const [purpose, names] of Object.entries(candidates)) {
+    const column = names.map((name) => existing.get(name.toLowerCase())).find((known) => known !== undefined);
+    resolved[purpose] = column?.column ?? null;
+    if (!column && !columns[purpose]?.safeParse(null).success) lacking.push(names.join(" or "));
+  }
+  return { resolved, lacking };
+}
+
+/** Leaves only what exists, and adopts the lengths of the columns where they are shorter than the lineage's. */
+function describeAccounts(accounts: ColumnMap["accounts"], existing: ReadonlyMap<string, ColumnDescription>): void {
+  const existingNames = (names: readonly string[]) =>
+    names.flatMap((name) => existing.get(name.toLowerCase())?.column ?? []);
+  accounts.copiesOfUserId = existingNames(accounts.copiesOfUserId);
+  accounts.createdAt = existingNames(accounts.createdAt);
+  accounts.personal = existingNames(accounts.personal);
+  accounts.values = Object.fromEntries(
+    Object.entries(accounts.values).filter(([name]) => existing.has(name.toLowerCase())),
+  );
+  for (const kind of ["userId", "password", "pin", "email"] as const) {
+    const column = accounts.columns[kind];
+    const length = column ? existing.get(column.toLowerCase())?.maxLength : undefined;
+    // A hash is longer than what is typed.
+    const hashed =
+      (kind === "password" && accounts.passwordForm === "md5-19") || (kind === "pin" && accounts.pinForm === "md5-19");
+    if (length !== undefined && !hashed) accounts.maxBytes[kind] = Math.min(length, accounts.maxBytes[kind]);
+  }
+}
+
+/** The procedures of the lineage that exist with exactly these parameters. */
+async function matchProcedures(lineage: Lineage, schema: DatabaseSchema): Promise<ColumnMap["procedures"]> {
+  const first = async (candidates: readonly Procedure[]): Promise<Procedure | null> => {
+    for (const candidate of candidates) {
+      const existing = (await schema.parameters(candidate.name))?.map((name) => name.toLowerCase()).join();
+      if (existing === candidate.parameters.map(({ name }) => name.toLowerCase()).join()) return candidate;
+    }
+    return null;
+  };
+  const { create, setPassword, setPin, verify, login } = lineage.procedures;
+  return {
+    create: await first(create),
+    setPassword: await first(setPassword),
+    setPin: await first(setPin),
+    verify: await first(verify),
+    login: login && (await schema.parameters(login)) ? login : null,
+  };
+}

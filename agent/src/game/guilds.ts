@@ -1,0 +1,82 @@
+import type { GuildSnapshot } from "./game-database.ts";
+import { type Session, tableOf } from "./session.ts";
+import { textColumn } from "./text-column.ts";
+
+/** Reads all guilds with the names of their masters and members, and the owners of the club war's regions. */
+export async function guildSnapshot(session: Session): Promise<GuildSnapshot> {
+  return { guilds: await guilds(session), regions: await regions(session) };
+}
+
+async function guilds(session: Session): Promise<GuildSnapshot["guilds"]> {
+  const { db, map, text } = session;
+  if (!map.guilds) return [];
+  const { table, columns } = map.guilds;
+  const character = map.characters.columns;
+  const optional = (["rank", "wins", "draws", "losses"] as const).flatMap((name) => {
+    const column = columns[name];
+    return column ? [`guild.${column} as ${name}`] : [];
+  });
+  const rows = await db
+    .selectFrom(`${tableOf(table)} as guild`)
+    .leftJoin(`${tableOf(map.characters.table)} as master`, `master.${character.number}`, `guild.${columns.master}`)
+    .select([
+      `guild.${columns.number} as guildNum`,
+      textColumn(session, `guild.${columns.name}`).as("guildName"),
+      textColumn(session, `master.${character.name}`).as("masterName"),
+      ...optional,
+    ])
+    .orderBy(`guild.${columns.number}`)
+    .execute();
+  const members = await memberNames(session);
+  return rows.map((row) => ({
+    guildNum: Number(row.guildNum),
+    name: text.read(row.guildName),
+    master: text.read(row.masterName),
+    rank: Number(row.rank ?? 0),
+    wins: Number(row.wins ?? 0),
+    draws: Number(row.draws ?? 0),
+    losses: Number(row.losses ?? 0),
+    members: members.get(Number(row.guildNum)) ?? [],
+  }));
+}
+
+/** The names of the members by the guild's number. */
+async function memberNames(session: Session): Promise<Map<number, string[]>> {
+  const { db, map, text } = session;
+  const { table, columns } = map.characters;
+  const members = new Map<number, string[]>();
+  if (!columns.guild) return members;
+  const query = db
+    .selectFrom(`${tableOf(table)} as member`)
+    .select([`member.${columns.guild} as guildNum`, textColumn(session, `member.${columns.name}`).as("memberName")])
+    .where(`member.${columns.guild}`, ">", 0)
+    .orderBy(`member.${columns.number}`);
+  const existing = columns.deleted ? query.where(`member.${columns.deleted}`, "=", 0) : query;
+  for (const row of await existing.execute()) {
+    const guild = Number(row.guildNum);
+    const names = members.get(guild) ?? [];
+    names.push(text.read(row.memberName));
+    members.set(guild, names);
+  }
+  return members;
+}
+
+async function regions({ db, map }: Session): Promise<GuildSnapshot["regions"]> {
+  if (!map.regions) return [];
+  const { table, columns } = map.regions;
+  const rows = await db
+    .selectFrom(tableOf(table))
+    .select([
+      `${columns.region} as region`,
+      `${columns.guild} as guildNum`,
+      ...(columns.tax ? [`${columns.tax} as tax`] : []),
+    ])
+    .where(columns.guild, ">", 0)
+    .orderBy(columns.region)
+    .execute();
+  return rows.map((row) => ({
+    region: Number(row.region),
+    guildNum: Number(row.guildNum),
+    tax: Number(row.tax ?? 0),
+  }));
+}

@@ -1,0 +1,22 @@
+import type { GameWhitelist } from "./game-database.ts";
+import { type Session, tableOf } from "./session.ts";
+
+/** The allowed addresses in the agent's table `PortalWhitelist`, which the script of `whitelist-script.ts` enforces. */
+export function gameWhitelist(session: Session): GameWhitelist {
+  return {
+    async apply(changes) {
+      if (changes.length === 0) return;
+      await session.transaction(async ({ db, engine, map }) => {
+        const table = map.own.whitelist;
+        for (const { gameUserNum, ip, active } of changes) {
+          if (active) {
+            if (ip) await engine.insertAbsent(db, table, { UserNum: gameUserNum, IpAddress: ip }, {});
+            continue;
+          }
+          const removal = db.deleteFrom(tableOf(table)).where("UserNum", "=", gameUserNum);
+          await (ip ? removal.where("IpAddress", "=", ip) : removal).execute();
+        }
+      });
+    },
+  };
+}

@@ -1,0 +1,54 @@
+import { dirname, resolve } from "node:path";
+import { parseArgs } from "node:util";
+import { commands } from "./commands/commands.ts";
+import { exitCodes } from "./exit-codes.ts";
+import { AdvisedError, describeProblem } from "./problem.ts";
+import { version } from "./version.ts";
+
+/**
+ * `portal-agent COMMAND [--config FILE]`. Connects the databases of a game server to the portal.
+ */
+async function main(): Promise<number> {
+  const [name = "help", ...rest] = process.argv.slice(2);
+  if (name === "version" || name === "--version") {
+    console.info(version);
+    return exitCodes.done;
+  }
+  const command = commands[name];
+  if (!command) {
+    console.info(help());
+    return name === "help" || name === "--help" ? exitCodes.done : exitCodes.usage;
+  }
+  const { values } = parseArguments(rest, command.options ?? {});
+  const config = resolve(String(values.config ?? "agent.toml"));
+  return command.run({ config, folder: dirname(config), values });
+}
+
+function parseArguments(args: string[], options: Record<string, { type: "string" | "boolean" }>) {
+  try {
+    return parseArgs({ args, options: { config: { type: "string" }, ...options } });
+  } catch (error) {
+    throw new AdvisedError((error as Error).message, "See `portal-agent help`.");
+  }
+}
+
+function help(): string {
+  const lines = Object.entries(commands).map(([name, { summary }]) => `  ${name.padEnd(20)}${summary}`);
+  return [
+    `portal-agent ${version}: connects the databases of a game server to the portal.`,
+    "",
+    ...lines,
+    "",
+    "Every command takes --config FILE (agent.toml in the current folder by default).",
+  ].join("\n");
+}
+
+main()
+  .catch((error: unknown) => {
+    const { error: text, advice } = describeProblem(error);
+    console.error(`${text}\n${advice}`);
+    return error instanceof AdvisedError ? exitCodes.settings : exitCodes.unexpected;
+  })
+  .then((code) => {
+    process.exitCode = code;
+  });

@@ -1,0 +1,48 @@
+import { execFileSync } from "node:child_process";
+import { existsSync, mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import type { TestProject } from "vitest/node";
+import { MARIADB } from "../../scripts/setup/mariadb.mjs";
+import { launch } from "../../scripts/setup/processes.mjs";
+
+declare module "vitest" {
+  interface ProvidedContext {
+    /** Socket of a MariaDB whose user root has no password; empty where MariaDB is not installed. */
+    mariadbSocket: string;
+  }
+}
+
+/** Starts a MariaDB of its own for the tests, with its data in a temporary folder, and stops it afterwards. */
+export default async function startMariadb(project: TestProject): Promise<() => Promise<void>> {
+  if (!existsSync(MARIADB)) {
+    console.warn("MariaDB is not installed: the tests of the game agent's statements are skipped.");
+    project.provide("mariadbSocket", "");
+    return async () => {};
+  }
+  const folder = mkdtempSync(join(tmpdir(), "agent-mariadb-"));
+  const data = join(folder, "data");
+  const socket = join(folder, "socket");
+  // MariaDB refuses to run as root unless told to.
+  const common = ["--no-defaults", `--datadir=${data}`, ...(process.getuid?.() === 0 ? ["--user=root"] : [])];
+  execFileSync("mariadb-install-db", [...common, "--auth-root-authentication-method=normal", "--skip-test-db"], {
+    stdio: "pipe",
+  });
+  // The clock of a server in Manila.
+  const options = ["--skip-networking", "--innodb-flush-log-at-trx-commit=0", "--default-time-zone=+08:00"];
+  const ready = Promise.withResolvers<void>();
+  let output = "";
+  const server = launch(MARIADB, [...common, `--socket=${socket}`, ...options], {
+    onOutput(text) {
+      output += text;
+      if (output.includes("ready for connections")) ready.resolve();
+    },
+  });
+  void server.exited.then(() => ready.reject(new Error(`MariaDB did not start:\n${output}`)));
+  await ready.promise;
+  project.provide("mariadbSocket", socket);
+  return async () => {
+    await server.stop();
+    rmSync(folder, { recursive: true, force: true });
+  };
+}
