@@ -15,6 +15,7 @@ import { noPreloadHelper } from "./vite/no-preload-helper.ts";
 import { pageMessages } from "./vite/page-messages.ts";
 import { portalServer } from "./vite/portal-server.ts";
 import { pseudoLanguage } from "./vite/pseudo-language.ts";
+import { smallManifest } from "./vite/small-manifest.ts";
 
 declare module "@remix-run/cloudflare" {
   interface Future {
@@ -56,6 +57,7 @@ export default defineConfig(({ command, isSsrBuild }) => ({
     lazyHandoff(),
     lazyRoutes("/app/routes/admin/"),
     portalServer(),
+    smallManifest(),
     remix(remixConfig),
   ],
   css: {

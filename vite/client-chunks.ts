@@ -3,16 +3,35 @@ import type { Rollup } from "vite";
 /** The modules that every hydrated page loads. */
 const ROOTS = /\/app\/(?:root|entry\.client)\.tsx$/;
 const PACKAGE = /\/node_modules\//;
-/** What every page with a form loads, except modules with styles. */
-const FORMS = /\/node_modules\/(?:@conform-to|zod)\/|\/app\/forms\/(?:use-portal-form|parse-form|text-rules)\.ts$/;
+/**
+ * Chunks of modules that are used together: many small files compress worse than one and are more requests. A chunk also
+ * takes the modules that only it imports, so parts that pages need alone have a chunk of their own.
+ */
+const SHARED_CHUNKS: readonly [name: string, modules: RegExp][] = [
+  [
+    "form-packages",
+    /\/node_modules\/(?:@conform-to|zod)\/|\/app\/forms\/(?:use-portal-form|parse-form|text-rules)\.ts$/,
+  ],
+  ["form-parts", /\/app\/forms\/(?:form-extras\.tsx|forms\.module\.css)$/],
+  ["portal-form", /\/app\/forms\/(?:field|identity-field|portal-form)\.tsx$/],
+  ["console", /\/admin\/(?:list-query|components\/(?:data-table|facts|player-link))\.\w+$/],
+  [
+    "console-parts",
+    /\/admin\/components\/(?:(?:operations|parts)\.module|editing\/(?:editing\.module|named-button))\.\w+$/,
+  ],
+  [
+    "console-forms",
+    /\/admin\/(?:confirmation|components\/(?:confirm-fields|confirmed-form|editing\/(?:editor-fields|picture-field)))\.\w+$/,
+  ],
+];
 
 let ofRoots: Set<string> | undefined;
 
 /**
  * Assigns modules to chunks of the browser's scripts and styles (Rollup's `manualChunks`). Every page loads what the
  * root and the client entry need, so these modules form one chunk, whose styles are one request and compress together,
- * and their packages form another. Of the modules that only some pages need, those for forms form one chunk; everything
- * else is left to Rollup.
+ * and their packages form another. Of the modules that only some pages need, those of SHARED_CHUNKS are put together;
+ * everything else is left to Rollup.
  */
 export const chunkOf: Rollup.GetManualChunk = (id, { getModuleInfo, getModuleIds }) => {
   ofRoots ??= reachedFrom(
@@ -20,8 +39,7 @@ export const chunkOf: Rollup.GetManualChunk = (id, { getModuleInfo, getModuleIds
     getModuleInfo,
   );
   if (ofRoots.has(id)) return PACKAGE.test(id) ? "framework" : "site";
-  if (FORMS.test(id)) return "form-packages";
-  return undefined;
+  return SHARED_CHUNKS.find(([, modules]) => modules.test(id))?.[0];
 };
 
 /** Some modules and all their transitive imports. */
