@@ -17,6 +17,9 @@ interface SeedTranslation {
 const texts = z.string().min(1);
 const banner = z.strictObject({ id: z.number().int(), title: texts, text: texts, alt: texts });
 const download = z.strictObject({ seq: z.number().int(), name: texts, description: texts });
+const item = z.strictObject({ product_num: z.number().int(), name: texts, info: texts, variantLabel: texts });
+const paymentPackage = z.strictObject({ id: z.number().int(), name: texts, info: texts });
+const wallet = z.strictObject({ id: z.number().int(), instructions: texts });
 const frontMatter = z.strictObject({ id: z.coerce.number().int().positive(), subject: texts });
 const settings = z.record(z.string(), texts);
 
@@ -41,6 +44,9 @@ function translationsIn(folder: string): SeedTranslation[] {
   return [
     ...readList(folder, "banners.json", banner).map(({ id, ...texts }) => translation("banner", id, texts)),
     ...readList(folder, "downloads.json", download).map(({ seq, ...texts }) => translation("download", seq, texts)),
+    ...readList(folder, "items.json", item).map(({ product_num, ...texts }) => translation("item", product_num, texts)),
+    ...readList(folder, "packages.json", paymentPackage).map(({ id, ...texts }) => translation("package", id, texts)),
+    ...readList(folder, "wallets.json", wallet).map(({ id, ...texts }) => translation("wallet", id, texts)),
     translation(
       "settings",
       SETTINGS_ENTRY,

@@ -4,9 +4,12 @@ import * as z from "zod";
 import { countries } from "../app/features/accounts/countries.ts";
 import { hashPasswordSync, hashSecretAnswerSync } from "../app/features/accounts/embedded/passwords.ts";
 import { ADMIN_FROM } from "../app/features/accounts/user-types.ts";
+import { paymentLimits } from "../app/features/payments/limits.ts";
+import { walletKinds } from "../app/features/payments/orders.ts";
+import { qrPhProblem } from "../app/features/payments/qr-ph.ts";
 import { characterFieldNames, fieldOf } from "../app/features/rankings/character-fields.ts";
 import { shopCategories } from "../app/features/shop/categories.ts";
-import { currencyKeys } from "../app/features/wallet/currencies.ts";
+import { currencyKeys, shopCurrency } from "../app/features/wallet/currencies.ts";
 import { amountsJson } from "../app/features/wallet/embedded/ledger/balances.ts";
 import { isVoucherCode, storedVoucherCode } from "../app/features/wallet/embedded/voucher-codes.ts";
 import { type Ago, character, daysAgo } from "./seed-characters.ts";
@@ -76,6 +79,25 @@ const shopItem = z.strictObject({
   price: integer.nonnegative(),
   image_url: z.string().startsWith("/"),
   info: z.string().min(1),
+  currency: z.enum(currencyKeys).optional(),
+  /** A sale that has begun, and ends so many days after the content was loaded. */
+  sale: z.strictObject({ price: integer.nonnegative(), days: integer.positive() }).optional(),
+  stock: integer.nonnegative().optional(),
+  day_limit: integer.positive().optional(),
+  position: integer.optional(),
+  featured: z.boolean().optional(),
+  variant: z.strictObject({ group: z.string(), label: z.string() }).optional(),
+  /** The contents of a bundle. */
+  contents: z.array(z.strictObject({ product_num: integer.positive(), quantity: integer.positive() })).optional(),
+});
+
+const discountCode = z.strictObject({
+  id: integer.positive(),
+  code: z.string().regex(/^[A-Z0-9]+$/),
+  campaign: z.string(),
+  kind: z.enum(["percent", "amount"]),
+  value: integer.positive(),
+  account_limit: integer.positive(),
 });
 
 /** Whole amounts above 0, by currency. */
@@ -111,6 +133,36 @@ const voucher = z.strictObject({
   note: z.string(),
 });
 
+/** A package of R-Coin; amounts of money are centavos. */
+const paymentPackage = z.strictObject({
+  id: integer.positive(),
+  name: z.string().min(1),
+  info: z.string(),
+  imageUrl: z.string().startsWith("/"),
+  price: integer.min(paymentLimits.minPrice),
+  coins: integer.positive(),
+  bonus: integer.nonnegative(),
+  firstBonus: integer.nonnegative(),
+  position: integer,
+  featured: z.boolean().optional(),
+  accountLimit: integer.positive().optional(),
+  /** Until when it is offered. */
+  daysLeft: integer.positive().optional(),
+});
+
+const paymentWallet = z.strictObject({
+  id: integer.positive(),
+  kind: z.enum(walletKinds),
+  name: z.string().min(1),
+  accountName: z.string().min(1),
+  accountNumber: z.string().min(1),
+  qrText: z.string().refine((text) => text === "" || qrPhProblem(text) === undefined, "no QR Ph code"),
+  qrTested: z.boolean(),
+  instructions: z.string(),
+  promisedMinutes: integer.positive(),
+  position: integer,
+});
+
 /** The parts of the demo content; later releases may add more. */
 const parts: Record<string, (seedDir: string, ago: Ago) => string[]> = {
   news: (seedDir, ago) => upserts("news", "id", newsRows(seedDir, ago)),
@@ -134,7 +186,16 @@ const parts: Record<string, (seedDir: string, ago: Ago) => string[]> = {
     ),
     "INSERT INTO ranking_months SELECT DISTINCT month FROM month_rankings WHERE true ON CONFLICT DO NOTHING",
   ],
-  shop_items: (seedDir) => upserts("shop_items", "product_num", readList(seedDir, "shop-items.json", shopItem)),
+  shop_items: (seedDir, ago) => upserts("shop_items", "product_num", shopItemRows(seedDir, ago)),
+  bundle_items: (seedDir) => inserts("bundle_items", bundleRows(seedDir), "ON CONFLICT DO NOTHING"),
+  // Entered once: an operator may have changed or withdrawn them.
+  discount_codes: (seedDir) =>
+    inserts("discount_codes", readList(seedDir, "discount-codes.json", discountCode), "ON CONFLICT DO NOTHING"),
+  // Entered once: orders refer to them, and an operator changes them.
+  payments: (seedDir, ago) => [
+    ...inserts("payment_packages", packageRows(seedDir, ago), "ON CONFLICT (id) DO NOTHING"),
+    ...inserts("payment_wallets", walletRows(seedDir), "ON CONFLICT (id) DO NOTHING"),
+  ],
   settings: settingStatements,
   // After the texts that they translate.
   translations: translationStatements,
@@ -291,6 +352,38 @@ function voucherRows(seedDir: string, ago: Ago): Row[] {
   });
 }
 
+function packageRows(seedDir: string, ago: Ago): Row[] {
+  return readList(seedDir, "payment-packages.json", paymentPackage).map((item) => ({
+    id: item.id,
+    name: item.name,
+    info: item.info,
+    image_url: item.imageUrl,
+    price: item.price,
+    coins: item.coins,
+    bonus: item.bonus,
+    first_bonus: item.firstBonus,
+    ends_at: item.daysLeft === undefined ? null : ago(-item.daysLeft),
+    account_limit: item.accountLimit ?? null,
+    position: item.position,
+    featured: item.featured ? 1 : 0,
+  }));
+}
+
+function walletRows(seedDir: string): Row[] {
+  return readList(seedDir, "payment-wallets.json", paymentWallet).map((item) => ({
+    id: item.id,
+    kind: item.kind,
+    name: item.name,
+    account_name: item.accountName,
+    account_number: item.accountNumber,
+    qr_text: item.qrText,
+    qr_tested: item.qrTested ? 1 : 0,
+    instructions: item.instructions,
+    promised_minutes: item.promisedMinutes,
+    position: item.position,
+  }));
+}
+
 /** The accounts that own characters of the demo content. */
 function gameAccountRows(seedDir: string, ago: Ago): Row[] {
   const owners = new Set(readList(seedDir, "characters.json", character).map(({ userNum }) => userNum));
@@ -313,6 +406,32 @@ function characterRows(seedDir: string, ago: Ago): Row[] {
     ...Object.fromEntries(characterFieldNames.map((name) => [fieldOf(name).column, item[name]])),
     cha_level_up_date: ago(item.levelUpDaysAgo),
   }));
+}
+
+function shopItemRows(seedDir: string, ago: Ago): Row[] {
+  return readList(seedDir, "shop-items.json", shopItem).map(({ sale, variant, ...item }) => ({
+    product_num: item.product_num,
+    name: item.name,
+    category: item.category,
+    price: item.price,
+    image_url: item.image_url,
+    info: item.info,
+    currency: item.currency ?? shopCurrency,
+    sale_price: sale?.price ?? null,
+    sale_until: sale ? ago(-sale.days) : null,
+    stock: item.stock ?? null,
+    day_limit: item.day_limit ?? null,
+    position: item.position ?? 0,
+    featured: item.featured ? 1 : 0,
+    variant_group: variant?.group ?? "",
+    variant_label: variant?.label ?? "",
+  }));
+}
+
+function bundleRows(seedDir: string): Row[] {
+  return readList(seedDir, "shop-items.json", shopItem).flatMap(({ product_num: bundle_num, contents = [] }) =>
+    contents.map((part) => ({ bundle_num, ...part })),
+  );
 }
 
 function settingStatements(seedDir: string): string[] {

@@ -60,12 +60,24 @@ export function limitedPolicy(page: CachePolicy, shown: CachePolicy): CachePolic
   };
 }
 
+/**
+ * The policy of something that is going to change by itself, such as a price at the end of a sale: it is not returned
+ * after the change.
+ * @param remaining time until the change, milliseconds; undefined if there is none
+ */
+export function untilChange(policy: CachePolicy, remaining: number | undefined): CachePolicy {
+  const { fresh, staleWhileRevalidate } = policy;
+  // The time of a change that is over says nothing about the next one.
+  if (remaining === undefined || remaining <= 0 || remaining >= fresh + staleWhileRevalidate) return policy;
+  return { ...policy, fresh: Math.min(fresh, remaining), staleWhileRevalidate: 0 };
+}
+
 /** The `Cache-Control` of a shared page. */
 export function cacheControl({ fresh, staleWhileRevalidate, staleIfError }: CachePolicy): string {
   return [
     "public",
     "max-age=0",
-    `s-maxage=${fresh / SECOND}`,
+    `s-maxage=${Math.floor(fresh / SECOND)}`,
     `stale-while-revalidate=${staleWhileRevalidate / SECOND}`,
     `stale-if-error=${staleIfError / SECOND}`,
   ].join(", ");

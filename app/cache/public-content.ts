@@ -13,13 +13,14 @@ import { type GameApiErrorCode, isGameApiError, statusOfCode } from "#app/contra
 import { textOfMessage } from "#app/contract/message.ts";
 import { type Bookmark, isBefore } from "#app/embedded/database/bookmark.ts";
 import { defaultSiteSettings, type SiteSettings } from "#app/features/settings/calls.ts";
+import { parseServerTime } from "#app/format/manila-time.ts";
 import { currentContext } from "#app/i18n/context.server.ts";
 import { DEFAULT_LANGUAGE } from "#app/i18n/language.ts";
 import { t } from "#app/i18n/translate.ts";
 import type { ContentVersion } from "./content-version.ts";
 import { isFeatureUnknownError } from "./feature-unknown-error.ts";
 import type { ParsedRequests } from "./parsed-requests.ts";
-import { type CachePolicy, limitedPolicy, type PolicyName, policies } from "./policies.ts";
+import { type CachePolicy, limitedPolicy, type PolicyName, policies, untilChange } from "./policies.ts";
 import type { Refreshes } from "./refreshes.ts";
 import type { Cached, FailurePolicy, FreshValue, SwrCache } from "./swr-cache.ts";
 
@@ -33,6 +34,7 @@ const publicCalls = {
   "rankings.top": "rankings",
   "rankings.monthly": "rankings",
   "shop.items": "shop",
+  "shop.categories": "shop",
   "settings.read": "settings",
   "pages.bySlug": "guides",
   "status.current": "status",
@@ -103,6 +105,8 @@ export interface PublicContentOptions {
   /** How often an admin has cleared the copies; undefined where the content version tracks all changes. */
   refreshes?: Refreshes | undefined;
   waitUntil: (work: Promise<unknown>) => void;
+  /** Current time in epoch milliseconds. */
+  now: () => number;
 }
 
 /** How long a missing call is cached (milliseconds): a server that lacks it will still lack it a second later. */
@@ -126,12 +130,14 @@ export function contentFailurePolicy(error: unknown): FailurePolicy {
 
 /** Creates the public content of one request. */
 export function createPublicContent(options: PublicContentOptions): PublicContent {
-  const { cache, parsedRequests, source, siteName, waitUntil } = options;
+  const { cache, parsedRequests, source, siteName, waitUntil, now } = options;
   let version: Promise<ContentVersion> | undefined;
   let oldest: number | undefined;
   /** Lifetime and end of freshness of each returned value. */
   const returnedValues: { fresh: number; until: number }[] = [];
   let expiry = Number.POSITIVE_INFINITY;
+  /** When the first of the returned values changes by itself. */
+  let nextChange: number | undefined;
   const shown = new Set<PolicyName>();
 
   const contentVersion = () => {
@@ -147,12 +153,16 @@ export function createPublicContent(options: PublicContentOptions): PublicConten
     const load = async () => {
       // A copy of the database that lags behind must not put older content under this version.
       const call = callOf(source(bookmark).gameApi, name) as (request: unknown) => Promise<CallReply<Name>>;
-      return { value: await call(request), policy: policies[publicCalls[name]] };
+      const value = await call(request);
+      const change = changeOf(value);
+      return { value, policy: untilChange(policies[publicCalls[name]], change && change - now()) };
     };
     const found = await cache.read({ key, tag: number, load, waitUntil });
     const { value, failed, storedAt, freshUntil } = found as Cached<CallReply<Name>>;
     if (!failed) returnedValues.push({ fresh: freshUntil - storedAt, until: freshUntil });
     else if (!datedCalls.includes(name)) oldest = Math.min(oldest ?? storedAt, storedAt);
+    const change = changeOf(value);
+    if (change !== undefined && change > now()) nextChange = Math.min(nextChange ?? change, change);
     return value;
   }
 
@@ -176,7 +186,7 @@ export function createPublicContent(options: PublicContentOptions): PublicConten
     staleSince: () => oldest,
     freshUntil(lifetime) {
       const times = returnedValues.filter(({ fresh }) => fresh >= lifetime).map(({ until }) => until);
-      const first = Math.min(expiry, ...times);
+      const first = Math.min(expiry, nextChange ?? expiry, ...times);
       return first === Number.POSITIVE_INFINITY ? undefined : first;
     },
     expireBy(time) {
@@ -185,8 +195,16 @@ export function createPublicContent(options: PublicContentOptions): PublicConten
     limitTo(policy) {
       shown.add(policy);
     },
-    pagePolicy: (declared) => [...shown].reduce((page, name) => limitedPolicy(page, policies[name]), declared),
+    pagePolicy(declared) {
+      const limited = [...shown].reduce((page, name) => limitedPolicy(page, policies[name]), declared);
+      return untilChange(limited, nextChange && nextChange - now());
+    },
   };
+}
+
+/** When a reply is going to change by itself, epoch milliseconds; undefined if it is not. */
+function changeOf(reply: CallReply<PublicCall>): number | undefined {
+  return "changesAt" in reply ? parseServerTime(reply.changesAt) : undefined;
 }
 
 /** Replaces the default site name with the configured one; a name that was set in the console takes precedence. */

@@ -17,13 +17,21 @@ import { newsAdminCalls } from "#app/features/news/admin-calls.ts";
 import { newsCalls } from "#app/features/news/calls.ts";
 import { pagesAdminCalls } from "#app/features/pages/admin-calls.ts";
 import { pagesCalls } from "#app/features/pages/calls.ts";
+import { paymentsAdminCalls } from "#app/features/payments/admin-calls.ts";
+import { paymentsCalls } from "#app/features/payments/calls.ts";
+import { debtsAdminCalls } from "#app/features/payments/debts-admin-calls.ts";
+import { packagesAdminCalls } from "#app/features/payments/package-admin-calls.ts";
+import { salesAdminCalls } from "#app/features/payments/sales-admin-calls.ts";
+import { walletsAdminCalls } from "#app/features/payments/wallet-admin-calls.ts";
 import { privacyCalls } from "#app/features/privacy/calls.ts";
 import { rankingsCalls } from "#app/features/rankings/calls.ts";
 import { sessionsCalls } from "#app/features/sessions/calls.ts";
 import { settingsAdminCalls } from "#app/features/settings/admin-calls.ts";
 import { settingsCalls } from "#app/features/settings/calls.ts";
-import { deliveriesAdminCalls, itemsAdminCalls } from "#app/features/shop/admin-calls.ts";
+import { categoriesAdminCalls, deliveriesAdminCalls, itemsAdminCalls } from "#app/features/shop/admin-calls.ts";
 import { cartCalls, purchasesCalls, shopCalls } from "#app/features/shop/calls.ts";
+import { discountsAdminCalls } from "#app/features/shop/discount-admin-calls.ts";
+import { giftsCalls } from "#app/features/shop/gift-calls.ts";
 import { formStampsCalls } from "#app/features/spam-protection/calls.ts";
 import { approvalsAdminCalls, staffAdminCalls } from "#app/features/staff/admin-calls.ts";
 import { statusCalls } from "#app/features/status/calls.ts";
@@ -55,6 +63,8 @@ export const contract = {
   shop: shopCalls,
   cart: cartCalls,
   purchases: purchasesCalls,
+  gifts: giftsCalls,
+  payments: paymentsCalls,
   bridge: bridgeCalls,
   tickets: ticketsCalls,
   privacy: privacyCalls,
@@ -66,6 +76,8 @@ export const contract = {
   bannersAdmin: bannersAdminCalls,
   downloadsAdmin: downloadsAdminCalls,
   itemsAdmin: itemsAdminCalls,
+  categoriesAdmin: categoriesAdminCalls,
+  discountsAdmin: discountsAdminCalls,
   pagesAdmin: pagesAdminCalls,
   translationsAdmin: translationsAdminCalls,
   settingsAdmin: settingsAdminCalls,
@@ -75,6 +87,11 @@ export const contract = {
   dashboard: dashboardCalls,
   vouchersAdmin: vouchersAdminCalls,
   deliveriesAdmin: deliveriesAdminCalls,
+  paymentsAdmin: paymentsAdminCalls,
+  packagesAdmin: packagesAdminCalls,
+  walletsAdmin: walletsAdminCalls,
+  debtsAdmin: debtsAdminCalls,
+  salesAdmin: salesAdminCalls,
   bridgeAdmin: bridgeAdminCalls,
   mailAdmin: mailAdminCalls,
   auditAdmin: auditAdminCalls,

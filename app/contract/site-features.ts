@@ -19,6 +19,10 @@ export const features = [
   "privacy",
   /** The page with the player's account in the game. */
   "gameAccounts",
+  /** Packages for money, orders and receipts. */
+  "payments",
+  /** Gifts to other players. */
+  "gifts",
   /** Rankings by month. */
   "monthlyRankings",
   /** Older news by page. A server that has it also takes any count of `getnewsall` up to 50. */
@@ -36,16 +40,20 @@ export const linkedFeatures = [
   "accountSecurity",
   "privacy",
   "gameAccounts",
+  "payments",
+  "gifts",
 ] as const satisfies Feature[];
 
 /** The first path segments of each feature's pages. */
 const featurePaths: Partial<Record<Feature, readonly string[]>> = {
+  gifts: ["gift", "gifts"],
   shop: ["itemshop"],
   cart: ["shoppingcart"],
   tickets: ["ticket", "checkticket"],
   console: ["admin"],
   privacy: ["mydata"],
   gameAccounts: ["gameaccount"],
+  payments: ["payments"],
 };
 
 /**

@@ -1,18 +1,19 @@
-import type { Keyring } from "#app/crypto/keyring.ts";
+import type { CallContext } from "#app/embedded/call-context.ts";
 import { openDatabase } from "#app/embedded/database/client.ts";
 import { applyDueChanges } from "#app/features/accounts/embedded/change-address.ts";
 import { PasswordHasher } from "#app/features/accounts/embedded/passwords.ts";
 import { deliverDueMails } from "#app/features/mail/embedded/outbox.ts";
 import { createSmtpMailer } from "#app/features/mail/embedded/smtp.ts";
+import { checkPendingOrders } from "#app/features/payments/embedded/check-orders.ts";
 import { deleteDueAccounts } from "#app/features/privacy/embedded/due-deletions.ts";
 import { bucketPictures } from "#app/features/tickets/embedded/bucket-pictures.ts";
-import type { Env } from "#app/server/env.ts";
+import type { SharedState } from "#app/server/services.ts";
 
 /** How often an isolate runs the jobs, in milliseconds. */
 const INTERVAL = 60_000;
 
 /**
- * Work that becomes due at some time. A job does a limited amount of it at once, makes one query when nothing is due,
+ * Work that becomes due at some time. A job does a limited amount of it at once, makes one round trip when nothing is due,
  * and claims what it does, because other isolates may run it at the same time.
  */
 export interface DueJob {
@@ -61,8 +62,11 @@ export class DueJobs {
   }
 }
 
+/** What the jobs of a deployment work with. */
+type JobResources = Pick<SharedState, "env" | "keys" | "providers">;
+
 /** The jobs of a deployment: none with an upstream, whose operator's own server stores everything. */
-export function dueJobsOf(env: Env, keys: Keyring): DueJob[] {
+export function dueJobsOf({ env, keys, providers }: JobResources): DueJob[] {
   const { smtp, database, upstream, ticketImages } = env;
   if (!database || upstream) return [];
   const db = openDatabase(database);
@@ -71,22 +75,27 @@ export function dueJobsOf(env: Env, keys: Keyring): DueJob[] {
     name: "deletions",
     run: (now) => deleteDueAccounts({ ...contextAt(now), pictures: ticketImages && bucketPictures(ticketImages) }),
   };
+  const callContextAt = (now: number, waitUntil: WaitUntil): CallContext => ({
+    ...contextAt(now),
+    waitUntil,
+    caller: { ip: "", token: undefined },
+    passwords: new PasswordHasher(),
+    site: { origin: env.siteOrigin, name: env.siteName },
+    mailer: smtp && createSmtpMailer(smtp),
+    providers,
+  });
   const addressChanges: DueJob = {
     name: "address changes",
-    run: (now, waitUntil) =>
-      applyDueChanges({
-        ...contextAt(now),
-        waitUntil,
-        caller: { ip: "", token: undefined },
-        passwords: new PasswordHasher(),
-        site: { origin: env.siteOrigin, name: env.siteName },
-        mailer: smtp && createSmtpMailer(smtp),
-      }),
+    run: (now, waitUntil) => applyDueChanges(callContextAt(now, waitUntil)),
+  };
+  const payments: DueJob = {
+    name: "payments",
+    run: (now, waitUntil) => checkPendingOrders(callContextAt(now, waitUntil)),
   };
   // Without a mail server, mails stay in the outbox.
   const mails = smtp && {
     name: "mails",
     run: (now: number) => deliverDueMails({ ...contextAt(now), mailer: createSmtpMailer(smtp) }),
   };
-  return [...(mails ? [mails] : []), deletions, addressChanges];
+  return [...(mails ? [mails] : []), deletions, addressChanges, ...(providers.length > 0 ? [payments] : [])];
 }

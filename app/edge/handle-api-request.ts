@@ -1,8 +1,10 @@
 import { createApiApp, humanCheckRefusal } from "#app/contract/http/api-app.ts";
-import { replyElsewhere } from "#app/contract/http/error-reply.ts";
+import { replyElsewhere, replyToThrown } from "#app/contract/http/error-reply.ts";
+import { openDatabase } from "#app/embedded/database/client.ts";
 import { type DatabaseStats, databaseTiming, newDatabaseStats } from "#app/embedded/database/counting-d1.ts";
+import { receiveWebhook } from "#app/features/payments/embedded/webhooks.ts";
 import { isLocalRequest } from "#app/server/http/local-request.ts";
-import { createGameApi, siteOrigin, spamProtectionFor } from "#app/server/services.ts";
+import { createGameApi, embeddedOptions, siteOrigin, spamProtectionFor } from "#app/server/services.ts";
 import type { Isolate } from "./isolate.ts";
 import type { EdgeContext } from "./page-handler.ts";
 
@@ -37,6 +39,8 @@ export async function handleApiRequest(context: EdgeContext): Promise<Response> 
   const { request, isolate } = context;
   if (isolate.env.upstream) return replyElsewhere();
   const stats = newDatabaseStats(isLocalRequest(request));
+  const provider = webhookProvider(request);
+  if (provider) return handleWebhook(context, provider, stats);
   const response = await app.fetch(
     request,
     { isolate, stats },
@@ -44,4 +48,29 @@ export async function handleApiRequest(context: EdgeContext): Promise<Response> 
   );
   if (stats.shown) response.headers.set("Server-Timing", databaseTiming(stats));
   return response;
+}
+
+/** The provider to whose webhook a request is sent, `POST /api/payments/{provider}/webhook`. */
+function webhookProvider({ method, url }: Request): string | undefined {
+  return method === "POST" ? /^\/api\/payments\/([a-z]{1,20})\/webhook$/.exec(new URL(url).pathname)?.[1] : undefined;
+}
+
+/**
+ * Handles the request of a payment provider. Its body is not JSON for a call, because the signature covers the bytes.
+ * Other statuses than 200 make the provider send it again.
+ */
+async function handleWebhook({ request, isolate, waitUntil }: EdgeContext, provider: string, stats: DatabaseStats) {
+  const { database, ...options } = embeddedOptions(isolate, {
+    caller: { ip: "", token: undefined },
+    origin: siteOrigin(isolate.env, request),
+    waitUntil,
+    stats,
+  });
+  try {
+    const body = await request.text();
+    await receiveWebhook({ ...options, db: openDatabase(database) }, { provider, headers: request.headers, body });
+    return Response.json({ message: "ok" }, { headers: { "Cache-Control": "no-store" } });
+  } catch (error) {
+    return replyToThrown(error);
+  }
 }

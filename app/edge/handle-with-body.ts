@@ -1,9 +1,8 @@
 import { addressSubject } from "#app/contract/addresses.ts";
 import { isFromPortal, visitorAddress } from "#app/contract/http/caller.ts";
-import { ticketLimits } from "#app/features/tickets/limits.ts";
 import { t } from "#app/i18n/translate.ts";
 import { errorLinks, type PlainPage, plainResponse } from "#app/server/http/plain-page.ts";
-import { maxBodyBytes } from "./body-limits.ts";
+import { isUploadPage, maxBodyBytes } from "./body-limits.ts";
 import type { EdgeContext } from "./page-handler.ts";
 import type { BodyFailure } from "./request-bodies.ts";
 
@@ -23,13 +22,13 @@ export async function handleWithBody(
   const body = await isolate.bodies.read(request, maxBytes, sender);
   if (typeof body !== "string") {
     try {
-      return await handle(withBody(context, body.chunks));
+      return await handle(withBody(context, body.chunks, maxBytes));
     } finally {
       body.release();
     }
   }
   // These pages show the error themselves, at their form.
-  if (body === "too_large" && maxBytes === ticketLimits.formBytes) return handle(withBody(context, undefined));
+  if (body === "too_large" && isUploadPage(pathname)) return handle(withBody(context, undefined, maxBytes));
   return refusal(request, body);
 }
 
@@ -37,11 +36,11 @@ export async function handleWithBody(
  * Returns the context with a request whose body is in memory.
  * @param chunks undefined omits the body but keeps its declared length, which tells the page that it was too large
  */
-function withBody(context: EdgeContext, chunks: Uint8Array<ArrayBuffer>[] | undefined): EdgeContext {
+function withBody(context: EdgeContext, chunks: Uint8Array<ArrayBuffer>[] | undefined, maxBytes: number): EdgeContext {
   const { request, isolate } = context;
   const { url, method, headers, signal } = request;
   const sent = new Headers(headers);
-  if (!chunks && !sent.has("Content-Length")) sent.set("Content-Length", String(ticketLimits.formBytes + 1));
+  if (!chunks && !sent.has("Content-Length")) sent.set("Content-Length", String(maxBytes + 1));
   return {
     request: new Request(url, { method, headers: sent, signal, body: bodyOf(chunks ?? []) }),
     isolate,

@@ -9,6 +9,8 @@ import { SwrCache } from "#app/cache/swr-cache.ts";
 import { createMismatchLog } from "#app/contract/upstream/replies.ts";
 import { Keyring } from "#app/crypto/keyring.ts";
 import { PasswordHasher } from "#app/features/accounts/embedded/passwords.ts";
+import { createProviders } from "#app/features/payments/embedded/providers/create-providers.ts";
+import type { PaymentProvider } from "#app/features/payments/provider.ts";
 import { MemoryStampStore } from "#app/features/spam-protection/memory-stamp-store.server.ts";
 import { MEGABYTE } from "#app/format/units.ts";
 import { CircuitBreakers } from "#app/server/circuit-breakers.ts";
@@ -60,6 +62,7 @@ export class Isolate implements SharedState {
   readonly keys: Keyring;
   readonly passwords = new PasswordHasher();
   readonly stamps: MemoryStampStore;
+  readonly providers: readonly PaymentProvider[];
   readonly logMismatches = createMismatchLog();
 
   /** @throws EnvError if the environment is incomplete */
@@ -82,7 +85,8 @@ export class Isolate implements SharedState {
     this.circuitBreakers = new CircuitBreakers(now);
     this.concurrency = new ConcurrencyLimiter(concurrencyLimits(env));
     this.keys = new Keyring(env.sessionSecrets);
-    this.dueJobs = new DueJobs(dueJobsOf(env, this.keys));
+    this.providers = createProviders(env.payments);
+    this.dueJobs = new DueJobs(dueJobsOf({ env, keys: this.keys, providers: this.providers }));
     this.stamps = new MemoryStampStore(now);
   }
 }

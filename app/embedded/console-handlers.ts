@@ -26,9 +26,24 @@ import { listMails, readMail, readMailText, resendMail } from "#app/features/mai
 import { resetSecondFactor } from "#app/features/mfa/embedded/admin-reset.ts";
 import { listAllNews, readNewsItem, saveNews, showNews } from "#app/features/news/embedded/edit-news.ts";
 import { listPages, restorePage, savePage } from "#app/features/pages/embedded/pages.ts";
+import { listDebts, readDebt } from "#app/features/payments/embedded/admin-debts.ts";
+import { listAllOrders, readAdminOrder, readReceiptPicture } from "#app/features/payments/embedded/admin-orders.ts";
+import { checkAdminOrder } from "#app/features/payments/embedded/check-orders.ts";
+import { decideOrder } from "#app/features/payments/embedded/decide-order.ts";
+import { listAllPackages, savePackage } from "#app/features/payments/embedded/edit-packages.ts";
+import { listAllWallets, saveWallet, setQrTested } from "#app/features/payments/embedded/edit-wallets.ts";
+import { listSources, reconcilePayments } from "#app/features/payments/embedded/reconciliation-call.ts";
+import { refundOrder } from "#app/features/payments/embedded/refund-order.ts";
+import { resolveOrder } from "#app/features/payments/embedded/resolve-order.ts";
+import { exportSales, readSales } from "#app/features/payments/embedded/sales.ts";
+import { waiveDebt } from "#app/features/payments/embedded/waive-debt.ts";
+import { listWebhooks, readWebhook, replayWebhook } from "#app/features/payments/embedded/webhooks.ts";
 import { readSettingsForm, saveSettings } from "#app/features/settings/embedded/edit-settings.ts";
 import { changeDelivery, listDeliveries, readDelivery } from "#app/features/shop/embedded/admin-deliveries.ts";
+import { listAllCategories, moveCategory, saveCategory } from "#app/features/shop/embedded/edit-categories.ts";
+import { listDiscounts, readDiscount, saveDiscount } from "#app/features/shop/embedded/edit-discounts.ts";
 import { listAllItems, readItem, saveItem } from "#app/features/shop/embedded/edit-items.ts";
+import { importItems } from "#app/features/shop/embedded/import-items.ts";
 import { approve, listApprovals, readApproval, refuse } from "#app/features/staff/embedded/approvals.ts";
 import { deleteRole, listRoles, saveRole } from "#app/features/staff/embedded/edit-roles.ts";
 import { readLimits, saveLimits } from "#app/features/staff/embedded/limits.ts";
@@ -42,6 +57,7 @@ import {
   saveTranslation,
 } from "#app/features/translations/embedded/edit-translations.ts";
 import { adjustBalance } from "#app/features/wallet/embedded/adjust-balance.ts";
+import { lookUpVoucher } from "#app/features/wallet/embedded/look-up-voucher.ts";
 import {
   listVoucherBatches,
   makeVouchers,
@@ -75,6 +91,35 @@ export const consoleHandlers: { readonly [Name in ConsoleCallName]: Handler<Name
   "itemsAdmin.list": listAllItems,
   "itemsAdmin.byId": readItem,
   "itemsAdmin.save": saveItem,
+  "paymentsAdmin.orders": listAllOrders,
+  "paymentsAdmin.order": readAdminOrder,
+  "paymentsAdmin.receipt": readReceiptPicture,
+  "paymentsAdmin.decide": decideOrder,
+  "paymentsAdmin.refund": refundOrder,
+  "paymentsAdmin.resolve": resolveOrder,
+  "paymentsAdmin.check": checkAdminOrder,
+  "paymentsAdmin.webhooks": listWebhooks,
+  "paymentsAdmin.webhook": readWebhook,
+  "paymentsAdmin.replay": replayWebhook,
+  "packagesAdmin.list": listAllPackages,
+  "packagesAdmin.save": savePackage,
+  "walletsAdmin.list": listAllWallets,
+  "walletsAdmin.save": saveWallet,
+  "walletsAdmin.setQrTested": setQrTested,
+  "debtsAdmin.list": listDebts,
+  "debtsAdmin.byNum": readDebt,
+  "debtsAdmin.waive": waiveDebt,
+  "salesAdmin.read": readSales,
+  "salesAdmin.export": exportSales,
+  "salesAdmin.sources": listSources,
+  "salesAdmin.reconcile": reconcilePayments,
+  "itemsAdmin.import": importItems,
+  "categoriesAdmin.list": listAllCategories,
+  "categoriesAdmin.save": saveCategory,
+  "categoriesAdmin.move": moveCategory,
+  "discountsAdmin.list": listDiscounts,
+  "discountsAdmin.byId": readDiscount,
+  "discountsAdmin.save": saveDiscount,
   "pagesAdmin.list": listPages,
   "pagesAdmin.save": savePage,
   "pagesAdmin.restore": restorePage,
@@ -104,6 +149,7 @@ export const consoleHandlers: { readonly [Name in ConsoleCallName]: Handler<Name
   "dashboard.read": readDashboard,
   "vouchersAdmin.list": listVoucherBatches,
   "vouchersAdmin.byName": readVoucherBatch,
+  "vouchersAdmin.lookUp": lookUpVoucher,
   "vouchersAdmin.make": makeVouchers,
   "vouchersAdmin.revoke": revokeVouchers,
   "deliveriesAdmin.list": listDeliveries,

@@ -44,6 +44,13 @@ import {
 } from "#app/features/mfa/embedded/factors.ts";
 import { findNews, listNews, pageNews } from "#app/features/news/embedded/news.ts";
 import { findPage } from "#app/features/pages/embedded/pages.ts";
+import { checkOwnOrder } from "#app/features/payments/embedded/check-orders.ts";
+import { readMoneyTimeline } from "#app/features/payments/embedded/money-timeline.ts";
+import { listOffers } from "#app/features/payments/embedded/offers.ts";
+import { openCheckout } from "#app/features/payments/embedded/open-checkout.ts";
+import { cancelOrder, listOrders, readOrder } from "#app/features/payments/embedded/own-orders.ts";
+import { placeOrder } from "#app/features/payments/embedded/place-order.ts";
+import { sendReceipt } from "#app/features/payments/embedded/send-receipt.ts";
 import { readRecords, startExport } from "#app/features/privacy/embedded/records.ts";
 import { keepAccount, requestDeletion } from "#app/features/privacy/embedded/request-deletion.ts";
 import { readMonthlyRankings } from "#app/features/rankings/embedded/monthly-rankings.ts";
@@ -59,7 +66,8 @@ import {
 import { buyCart } from "#app/features/shop/embedded/buy-cart.ts";
 import { cancelDelivery } from "#app/features/shop/embedded/cancel-delivery.ts";
 import { addToCart, readCart, removeFromCart, updateCart } from "#app/features/shop/embedded/cart.ts";
-import { pageShopItems } from "#app/features/shop/embedded/catalogue.ts";
+import { listShopCategories, pageShopItems } from "#app/features/shop/embedded/catalogue.ts";
+import { findRecipient, giveGift, listGifts, refuseReceivedGift } from "#app/features/shop/embedded/gifts.ts";
 import { pagePurchases, pageTopUps, readPurchase } from "#app/features/shop/embedded/purchases.ts";
 import { getFormStamp } from "#app/features/spam-protection/embedded/form-stamps.ts";
 import { readServerStatus } from "#app/features/status/embedded/server-status.ts";
@@ -123,6 +131,7 @@ const handlers: { readonly [Name in Exclude<CallName, ConsoleCallName | PasskeyC
   "wallet.topUps": pageTopUps,
   "shop.purchases": pagePurchases,
   "shop.items": pageShopItems,
+  "shop.categories": listShopCategories,
   "cart.read": readCart,
   "cart.add": addToCart,
   "cart.update": updateCart,
@@ -130,6 +139,19 @@ const handlers: { readonly [Name in Exclude<CallName, ConsoleCallName | PasskeyC
   "cart.buy": buyCart,
   "purchases.byId": readPurchase,
   "purchases.cancelDelivery": cancelDelivery,
+  "gifts.recipient": findRecipient,
+  "gifts.give": giveGift,
+  "gifts.list": listGifts,
+  "gifts.refuse": refuseReceivedGift,
+  "payments.offers": listOffers,
+  "payments.placeOrder": placeOrder,
+  "payments.order": readOrder,
+  "payments.checkOrder": checkOwnOrder,
+  "payments.orders": listOrders,
+  "payments.timeline": readMoneyTimeline,
+  "payments.sendReceipt": sendReceipt,
+  "payments.openCheckout": openCheckout,
+  "payments.cancelOrder": cancelOrder,
   "bridge.pushCharacters": pushCharacters,
   "bridge.pullWhitelist": pullWhitelist,
   "bridge.pullDeliveries": pullDeliveries,

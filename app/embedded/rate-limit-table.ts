@@ -36,6 +36,10 @@ export const rateLimits = {
   redeemPerAccount: { count: 10, window: MINUTE },
   /** Ours: referral codes that are no user ID, with vouchers that can be redeemed. */
   wrongReferralsPerAccount: { count: 10, window: HOUR },
+  giftsPerAccount: { count: 5, window: DAY },
+  recipientsPerAccount: { count: 20, window: HOUR },
+  ordersPerAccount: { count: 30, window: HOUR },
+  receiptsPerAccount: { count: 20, window: HOUR },
   whitelistPerAccount: { count: 5, window: MINUTE },
   /** Ours: wrong passwords and secret answers from a logged-in session. */
   wrongConfirmPerAccount: { count: 5, window: MINUTE },

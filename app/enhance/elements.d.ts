@@ -15,6 +15,8 @@ declare module "react" {
       "class-tabs": CustomElement;
       "result-dialog": CustomElement;
       "page-swap": CustomElement;
+      "count-down": CustomElement;
+      "page-reload": CustomElement;
       /** Not an element of the page: see `app/shell/slot.tsx`. */
       "page-slot": CustomElement & { name: string };
     }

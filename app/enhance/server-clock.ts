@@ -1,3 +1,5 @@
+import { serverAhead } from "./server-ahead.ts";
+
 /**
  * The live server clock (specification section 9: every second, Asia/Manila). It uses the server's time, which the page
  * sends as `Server-Timing: now`; browsers that do not support it use the visitor's own clock.
@@ -22,11 +24,4 @@ export class ServerClock extends HTMLElement {
   disconnectedCallback(): void {
     clearTimeout(this.#timer);
   }
-}
-
-/** How far the server's clock is ahead of the visitor's, milliseconds. */
-function serverAhead(): number {
-  const [page] = performance.getEntriesByType("navigation") as PerformanceNavigationTiming[];
-  const sent = page?.serverTiming?.find(({ name }) => name === "now");
-  return page && sent ? Number(sent.description) - (performance.timeOrigin + page.responseStart) : 0;
 }

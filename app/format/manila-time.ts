@@ -45,6 +45,13 @@ export function manilaDayEnd(day: string): number | undefined {
   return Number.isNaN(start) || manilaDate(start) !== day ? undefined : start + DAY_MS - 1;
 }
 
+/** The first millisecond of a month in Manila, `YYYY-MM`, and that of the next month. */
+export function manilaMonthPeriod(month: string): { start: number; end: number } {
+  const startOf = (name: string) => Date.parse(`${name}-01T00:00:00+08:00`);
+  const start = startOf(month);
+  return { start, end: startOf(manilaMonth(start + 31 * DAY_MS)) };
+}
+
 /** The month before a `YYYY-MM`. */
 export function monthBefore(month: string): string {
   const [year = 0, number = 1] = month.split("-").map(Number);

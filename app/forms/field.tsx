@@ -108,12 +108,12 @@ export function TextAreaField({
   hint,
   required,
   rows = 6,
-  maxLength,
-}: FieldProps & { rows?: number; maxLength?: number }) {
+  ...attributes
+}: FieldProps & { rows?: number } & Pick<InputAttributes, "maxLength" | "readOnly" | "spellCheck" | "placeholder">) {
   const { key, ...props } = getTextareaProps(meta);
   return (
     <FieldFrame meta={meta} label={label} hint={hint} required={required}>
-      <textarea key={key} {...props} rows={rows} maxLength={maxLength} aria-describedby={describedBy(meta, hint)} />
+      <textarea key={key} {...props} rows={rows} {...attributes} aria-describedby={describedBy(meta, hint)} />
     </FieldFrame>
   );
 }

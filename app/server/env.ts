@@ -1,5 +1,6 @@
 import * as z from "zod";
 import type { SmtpOptions } from "#app/features/mail/embedded/smtp.ts";
+import type { ProviderKeys } from "#app/features/payments/embedded/providers/create-providers.ts";
 
 /** The validated configuration of a deployment. */
 export interface Env {
@@ -23,6 +24,8 @@ export interface Env {
   ticketImages: R2Bucket | undefined;
   /** The mail server; mails stay in the outbox if undefined. */
   smtp: SmtpOptions | undefined;
+  /** Keys of payment providers. */
+  payments: ProviderKeys;
   /** Keys of Cloudflare Turnstile; forms do not use it if undefined. */
   turnstile: { siteKey: string; secretKey: string } | undefined;
   /** The first secret seals sessions; all of them can open sessions. */
@@ -69,6 +72,8 @@ const secretAdvice =
   `set it to a random text of at least ${MIN_SECRET_LENGTH} characters (\`openssl rand -base64 32\` makes one); ` +
   "several, separated by commas, allow rotation.";
 
+const payPalKeys = ["PAYPAL_CLIENT_ID", "PAYPAL_CLIENT_SECRET", "PAYPAL_WEBHOOK_ID"] as const;
+
 const schema = z
   .object({
     DB: z.custom<D1Database>(isDatabase, "is not a D1 database; check the binding in wrangler.toml.").optional(),
@@ -101,6 +106,24 @@ const schema = z
     SMTP_USER: text,
     SMTP_PASSWORD: text,
     MAIL_FROM: text,
+    PAYMONGO_SECRET_KEY: text,
+    PAYMONGO_WEBHOOK_SECRET: text,
+    PAYMONGO_METHODS: text.refine(
+      (value) => value === undefined || /^[a-z_]+(\s*,\s*[a-z_]+)*$/.test(value),
+      "is not a list such as gcash,paymaya,qrph,card.",
+    ),
+    PAYMONGO_API_URL: httpUrl("is not an http or https address; leave it out, except for tests."),
+    STRIPE_SECRET_KEY: text,
+    STRIPE_WEBHOOK_SECRET: text,
+    STRIPE_API_URL: httpUrl("is not an http or https address; leave it out, except for tests."),
+    PAYPAL_CLIENT_ID: text,
+    PAYPAL_CLIENT_SECRET: text,
+    PAYPAL_WEBHOOK_ID: text,
+    PAYPAL_ENVIRONMENT: text.refine(
+      (value) => value === undefined || ["live", "sandbox"].includes(value),
+      "is neither live nor sandbox.",
+    ),
+    PAYPAL_API_URL: httpUrl("is not an http or https address; leave it out, except for tests."),
     TURNSTILE_SITE_KEY: text,
     TURNSTILE_SECRET_KEY: text,
     CF_PAGES_COMMIT_SHA: text,
@@ -113,6 +136,21 @@ const schema = z
   .refine((values) => values.SMTP_HOST === undefined || /@/.test(values.MAIL_FROM ?? ""), {
     path: ["MAIL_FROM"],
     message: "is missing; set it to the sender address of e-mails, because SMTP_HOST is set.",
+  })
+  .refine((values) => (values.PAYMONGO_SECRET_KEY === undefined) === (values.PAYMONGO_WEBHOOK_SECRET === undefined), {
+    path: ["PAYMONGO_WEBHOOK_SECRET"],
+    message:
+      "and PAYMONGO_SECRET_KEY go together: without the webhook, no payment would be credited. Set both, or neither.",
+  })
+  .refine((values) => (values.STRIPE_SECRET_KEY === undefined) === (values.STRIPE_WEBHOOK_SECRET === undefined), {
+    path: ["STRIPE_WEBHOOK_SECRET"],
+    message:
+      "and STRIPE_SECRET_KEY go together: without the webhook, no payment would be credited. Set both, or neither.",
+  })
+  .refine((values) => new Set(payPalKeys.map((name) => values[name] === undefined)).size === 1, {
+    path: ["PAYPAL_WEBHOOK_ID"],
+    message:
+      "and PAYPAL_CLIENT_ID and PAYPAL_CLIENT_SECRET go together: without the webhook, no payment would be credited. Set all, or none.",
   })
   .refine((values) => (values.TURNSTILE_SITE_KEY === undefined) === (values.TURNSTILE_SECRET_KEY === undefined), {
     path: ["TURNSTILE_SECRET_KEY"],
@@ -151,6 +189,7 @@ export function readEnv(bindings: object): Env {
       data.TURNSTILE_SITE_KEY && data.TURNSTILE_SECRET_KEY
         ? { siteKey: data.TURNSTILE_SITE_KEY, secretKey: data.TURNSTILE_SECRET_KEY }
         : undefined,
+    payments: providerKeysOf(data),
     sessionSecrets: data.SESSION_SECRET,
     siteName: data.SITE_NAME,
     siteOrigin: data.SITE_URL && new URL(data.SITE_URL).origin,
@@ -174,6 +213,37 @@ function smtpOf(data: Variables): SmtpOptions | undefined {
   if (!host || !from) return undefined;
   const security = (data.SMTP_SECURITY ?? (SMTP_PORT === "465" ? "tls" : "starttls")) as keyof typeof SMTP_PORTS;
   return { host, port: Number(SMTP_PORT ?? SMTP_PORTS[security]), security, user, password, from };
+}
+
+/** What PayMongo's page offers by default; an account may lack some of them. */
+const PAYMONGO_METHODS = "gcash,paymaya,qrph,grab_pay,card";
+
+function providerKeysOf(data: Variables): ProviderKeys {
+  const { PAYMONGO_SECRET_KEY, PAYMONGO_WEBHOOK_SECRET, STRIPE_SECRET_KEY, STRIPE_WEBHOOK_SECRET } = data;
+  const { PAYPAL_CLIENT_ID: clientId, PAYPAL_CLIENT_SECRET: clientSecret, PAYPAL_WEBHOOK_ID: webhookId } = data;
+  return {
+    paymongo:
+      PAYMONGO_SECRET_KEY && PAYMONGO_WEBHOOK_SECRET
+        ? {
+            secretKey: PAYMONGO_SECRET_KEY,
+            webhookSecret: PAYMONGO_WEBHOOK_SECRET,
+            methods: (data.PAYMONGO_METHODS ?? PAYMONGO_METHODS).split(",").map((method) => method.trim()),
+            apiUrl: data.PAYMONGO_API_URL,
+          }
+        : undefined,
+    stripe:
+      STRIPE_SECRET_KEY && STRIPE_WEBHOOK_SECRET
+        ? { secretKey: STRIPE_SECRET_KEY, webhookSecret: STRIPE_WEBHOOK_SECRET, apiUrl: data.STRIPE_API_URL }
+        : undefined,
+    paypal:
+      clientId && clientSecret && webhookId
+        ? {
+            ...{ clientId, clientSecret, webhookId },
+            isSandbox: data.PAYPAL_ENVIRONMENT === "sandbox",
+            apiUrl: data.PAYPAL_API_URL,
+          }
+        : undefined,
+  };
 }
 
 function isDatabase(value: unknown): boolean {

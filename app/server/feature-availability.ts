@@ -62,10 +62,12 @@ export function detectUpstreamFeatures(options: UpstreamFeaturesOptions): Featur
         page: 1,
       }),
     cart: () => gameApi().cart.read({}),
+    gifts: () => gameApi().gifts.list({ page: 1 }),
     tickets: () => gameApi().tickets.mine({ page: 1 }),
     console: () => gameApi().dashboard.read({}),
     accountSecurity: () => gameApi().sessions.list({}),
     gameAccounts: () => gameApi().gameAccounts.current({}),
+    payments: () => gameApi().payments.orders({ page: 1 }),
     privacy: () => gameApi().privacy.records({ part: "account" }),
     accountMails: () => gameApi().accounts.resendVerification({}),
   };

@@ -30,10 +30,11 @@ import {
   type SessionStart,
 } from "#app/embedded/database/database-session.ts";
 import { mergeReads } from "#app/embedded/database/merge-reads.ts";
-import { createEmbeddedGameApi } from "#app/embedded/embedded-game-api.ts";
+import { createEmbeddedGameApi, type EmbeddedOptions } from "#app/embedded/embedded-game-api.ts";
 import type { PasswordHasher } from "#app/features/accounts/embedded/passwords.ts";
 import { kindOfUser } from "#app/features/accounts/user-types.ts";
 import { createSmtpMailer } from "#app/features/mail/embedded/smtp.ts";
+import type { PaymentProvider } from "#app/features/payments/provider.ts";
 import { databaseStamps } from "#app/features/spam-protection/embedded/form-stamps.ts";
 import type { StampStore } from "#app/features/spam-protection/human-check.ts";
 import {
@@ -117,6 +118,8 @@ export interface SharedState {
   passwords: PasswordHasher;
   /** Used form stamps, if there is no database for them. */
   stamps: StampStore;
+  /** The payment providers for which there are keys. */
+  providers: readonly PaymentProvider[];
   /** Logs each kind of unexpected reply of a game server once. */
   logMismatches: MismatchLog;
 }
@@ -172,6 +175,7 @@ export function createServices(options: ServicesOptions): Services {
     version: options.contentVersion,
     since: isStaff ? () => session.bookmark : undefined,
     waitUntil,
+    now,
   });
   return {
     get gameApi() {
@@ -293,13 +297,20 @@ export interface GameApiOptions {
 
 /** Creates the configured game API: the operator's own server, or the embedded one over a D1 that counts queries. */
 export function createGameApi(isolate: SharedState, options: GameApiOptions): GameApi {
-  const { caller, origin, waitUntil, stats = newDatabaseStats() } = options;
-  const { env, now, keys, passwords, logMismatches } = isolate;
+  const { caller, stats = newDatabaseStats() } = options;
+  const { env, logMismatches } = isolate;
   if (env.upstream) {
     return createUpstreamGameApi({ ...env.upstream, proxyKey: env.proxyKey, caller, isOwnFile, logMismatches });
   }
-  // `readEnv` guarantees a database if there is no upstream.
-  return createEmbeddedGameApi({
+  return createEmbeddedGameApi(embeddedOptions(isolate, { ...options, stats }));
+}
+
+/** What the embedded game API works with in a request. */
+export function embeddedOptions(isolate: SharedState, options: GameApiOptions): EmbeddedOptions {
+  const { caller, origin, waitUntil, stats = newDatabaseStats() } = options;
+  const { env, now, keys, passwords, providers } = isolate;
+  return {
+    // `readEnv` guarantees a database if there is no upstream.
     database: options.database ?? countD1(env.database as D1Database, stats),
     caller,
     now,
@@ -309,7 +320,8 @@ export function createGameApi(isolate: SharedState, options: GameApiOptions): Ga
     passwords,
     mailer: env.smtp && createSmtpMailer(env.smtp),
     pictures: env.ticketImages && bucketPictures(env.ticketImages),
-  });
+    providers,
+  };
 }
 
 /**

@@ -74,6 +74,7 @@ export const mainSections: readonly Section[] = [
       { label: "page.shoppingCart", href: "/shoppingcart", playersOnly: true, requires: "cart" },
       { label: "page.purchaseHistory", href: "/shoppurchases", playersOnly: true },
       { label: "page.topUpHistory", href: "/topuphistory", playersOnly: true },
+      { label: "page.payments", href: "/payments", playersOnly: true, requires: "payments" },
     ],
   },
   {
@@ -131,6 +132,7 @@ const quietSections: readonly Section[] = [
       { label: "page.operationPolicy", href: "/policy/operation" },
       { label: "page.privacyPolicy", href: "/policy/privacy" },
       { label: "page.gameCashAgreement", href: "/policy/game-cash" },
+      { label: "page.refundPolicy", href: "/policy/refunds" },
       { label: "page.credits", href: "/credits" },
     ],
   },

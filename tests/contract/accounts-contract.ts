@@ -414,4 +414,8 @@ const sample = {
   id: 1,
   line: 1,
   part: "account",
+  purchase: 1,
+  package: 1,
+  price: 1,
+  number: "P-0000-0000",
 };

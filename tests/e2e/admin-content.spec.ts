@@ -195,11 +195,11 @@ test("a search in an item form does not hide that somebody else has changed the 
   tag: "@embedded-only",
 }, async ({ page }) => {
   await page.goto("/admin/items/1004");
-  const value = (label: string) => page.getByLabel(label).inputValue();
+  const value = (label: string | RegExp) => page.getByLabel(label).inputValue();
   const other = await page.request.post("/admin/items/1004", {
     form: {
       ...{ intent: "save", name: `Other ${Date.now()}`, category: await value("Category") },
-      ...{ price: await value("Price"), imageUrl: await value("Picture"), info: "", offered: "on" },
+      ...{ price: await value(/^Price/), imageUrl: await value("Picture"), info: "", offered: "on" },
     },
     maxRedirects: 0,
   });
@@ -213,6 +213,141 @@ test("a search in an item form does not hide that somebody else has changed the 
   await page.getByLabel("Name").press("Enter");
   await expect(page.getByText("Someone else has changed this in the meantime.").last()).toBeVisible();
   await expect(page.getByLabel("Name")).toHaveValue("Mine");
+});
+
+test("an item gets a sale, a stock and a bundle's contents, and the list shows them", {
+  tag: "@embedded-only",
+}, async ({ page }) => {
+  const name = `Set ${Date.now()}`;
+  await page.goto("/admin/items/new");
+  await page.getByLabel("Name").fill(name);
+  await page.getByLabel("Category").selectOption("Capsules and boxes");
+  await page.getByLabel(/^Price/).fill("500");
+  await page.getByLabel("Currency").selectOption("Milleage");
+  await page.getByLabel("Reduced price").fill("600");
+  await page.getByLabel("Sale until").fill("2099-12-24T20:00");
+  await page.getByLabel("Stock", { exact: true }).fill("12");
+  await page.getByLabel("In the shop from").fill("2099-01-01T00:00");
+  await page.getByLabel("Featured").check();
+  const contents = page.getByLabel("Contents");
+  await contents.fill("1041 × 5\n1044 times 2");
+  await page.getByRole("button", { name: "Save" }).click();
+  await expect(page.getByText("“1044 times 2” must be a product number").last()).toBeVisible();
+  await closeMessage(page);
+  await contents.fill("1041 × 5\n1044 x 2");
+  await page.getByRole("button", { name: "Save" }).click();
+  await expect(page.getByText("Reduced price must be lower than the price.").last()).toBeVisible();
+  await closeMessage(page);
+  await page.getByLabel("Reduced price").fill("400");
+  await page.getByRole("button", { name: "Save" }).click();
+  await expect(page).toHaveURL(/\/admin\/items$/);
+  await page.goto(`/admin/items?mark=bundle&search=${encodeURIComponent(name)}`);
+  const row = page.getByRole("row").filter({ hasText: name });
+  await expect(row).toContainText("featured, bundle");
+  await expect(row).toContainText("Regular price 500 Milleage 400 Milleage");
+  await expect(row).toContainText("sale until 2099-12-24 20:00");
+  await expect(row).toContainText("scheduled");
+  await expect(row).toContainText("from 2099-01-01 00:00");
+  await expect(row).toContainText("12");
+  await row.getByRole("link").click();
+  await expect(contents).toHaveValue("1041 × 5\n1044 × 2");
+  await expect(page.getByLabel("Sale until")).toHaveValue("2099-12-24T20:00");
+  await expect(contents).toHaveAccessibleDescription(/Saved: 5 × .+, 2 × .+\.$/);
+});
+
+test("a category is added, moved and withdrawn, and items can be put into it", { tag: "@embedded-only" }, async ({
+  page,
+}) => {
+  const name = `Mounts ${Date.now()}`;
+  const key = `mount${[...String(Date.now())].map((digit) => "abcdefghij"[Number(digit)]).join("")}`;
+  await page.goto("/admin/items/categories/new");
+  await page.getByLabel("Name").fill(name);
+  await page.getByLabel("Key").fill("costume");
+  await page.getByRole("button", { name: "Save" }).click();
+  await expect(page.getByText("Another category has this key.").last()).toBeVisible();
+  await closeMessage(page);
+  await page.getByLabel("Key").fill(key);
+  await page.getByRole("button", { name: "Save" }).click();
+  await expect(page).toHaveURL(/\/admin\/items\/categories$/);
+  await closeMessage(page);
+  const rows = page.getByRole("row");
+  const position = async () => (await rows.allTextContents()).findIndex((text) => text.includes(name));
+  const last = await position();
+  await rows.filter({ hasText: name }).getByRole("button", { name: "Up" }).click();
+  await expect.poll(position).toBe(last - 1);
+  await page.goto("/admin/items/new");
+  await expect(page.getByLabel("Category").getByRole("option", { name })).toHaveCount(1);
+  await page.goto("/admin/items/categories");
+  await page.getByRole("link", { name }).click();
+  await expect(page.getByLabel("Key")).not.toBeEditable();
+  await page.getByLabel("Shown in the shop").uncheck();
+  await page.getByRole("button", { name: "Save" }).click();
+  await expect(page).toHaveURL(/\/admin\/items\/categories$/);
+  await expect(rows.filter({ hasText: name })).toContainText("withdrawn");
+  await page.goto("/admin/items/new");
+  await expect(page.getByLabel("Category").getByRole("option", { name })).toHaveCount(0);
+});
+
+test("a discount code is suggested, added and withdrawn", { tag: "@embedded-only" }, async ({ page }) => {
+  await page.goto("/admin/discounts/new");
+  const code = page.getByLabel("Code", { exact: false }).first();
+  await expect(code).toHaveValue(/^[0-9A-Z]{4}-[0-9A-Z]{4}$/);
+  const typed = `moon${Date.now()}`;
+  await code.fill(typed);
+  const discount = page.getByRole("textbox", { name: "Discount" });
+  await discount.fill("101");
+  await page.getByRole("button", { name: "Save" }).click();
+  await expect(page.getByText("Discount must be at most 100 percent.").last()).toBeVisible();
+  await closeMessage(page);
+  await discount.fill("15");
+  await page.getByLabel("Category").selectOption("Pets");
+  await page.getByRole("button", { name: "Save" }).click();
+  await expect(page).toHaveURL(/\/admin\/discounts$/);
+  await closeMessage(page);
+  const row = page.getByRole("row").filter({ hasText: typed.toUpperCase() });
+  await expect(row).toContainText("15%");
+  await expect(row).toContainText("active");
+  await row.getByRole("link").click();
+  await expect(page.getByRole("main")).toContainText("Used in 0 purchases");
+  await page.getByLabel("Can be used").uncheck();
+  await page.getByRole("button", { name: "Save" }).click();
+  await expect(page).toHaveURL(/\/admin\/discounts$/);
+  await expect(row).toContainText("withdrawn");
+});
+
+test("a list of items is checked, corrected and imported", { tag: "@embedded-only" }, async ({
+  page,
+  javaScriptEnabled,
+}) => {
+  const name = `Imported ${Date.now()}`;
+  await page.goto("/admin/items/import");
+  const list = page.getByLabel("Or paste the list");
+  const importButton = page.getByRole("button", { name: "Import the list" });
+  await expect(importButton).toHaveCount(0);
+  await list.fill("Product Number,Price\n1010,cheap\n424242,1");
+  await page.getByRole("button", { name: "Check the list" }).click();
+  const problems = page.getByRole("table", { name: "Invalid lines" });
+  await expect(problems.getByRole("row")).toHaveCount(3);
+  await expect(problems.getByRole("row").nth(1)).toContainText(/2\s*Price\s*Price must be a whole number/);
+  await expect(problems).toContainText("There is no item 424242.");
+  await expect(importButton).toHaveCount(0);
+  await page.locator("input[type=file]").setInputFiles({
+    name: "items.csv",
+    mimeType: "text/csv",
+    buffer: Buffer.from(`Product Number;Name;Category;Info\n1011;Moon Katana;weapon;${name}\n`),
+  });
+  await page.getByRole("button", { name: "Check the list" }).click();
+  const changes = page.getByRole("table", { name: "Changes" });
+  await expect(changes).toContainText(name);
+  if (javaScriptEnabled) await expectAccessible(page, "checked list");
+  // No file is chosen on the page that was loaded again, so that it has the text of the file.
+  else await expect(list).toHaveValue(new RegExp(name));
+  await importButton.click();
+  await expect(page.getByText("0 items are added and 1 are changed.").last()).toBeVisible();
+  await closeMessage(page);
+  await expect(page).toHaveURL(/\/admin\/items$/);
+  await page.goto("/admin/items/1011");
+  await expect(page.getByLabel("Info")).toHaveValue(name);
 });
 
 test("the text of a page is replaced and restored", { tag: "@embedded-only" }, async ({
@@ -259,7 +394,8 @@ test("lists are exported as CSV without formulas", { tag: ["@javascript", "@embe
   expect(news.headers()["content-type"]).toContain("text/csv");
   expect(await news.text()).toMatch(/^\uFEFFNumber,Subject,Type,Author,Publish Date \(GMT\+08:00\),State\r\n\d+,/);
   const items = await (await page.request.get("/admin/items.csv")).text();
-  expect(items).toContain("\r\n1001,School Jacket,costume,350,");
+  expect(items).toMatch(/^\uFEFFProduct Number,Name,Category,Price,Currency,Reduced Price,/);
+  expect(items).toContain("\r\n1001,School Jacket,costume,350,rcoin,");
 });
 
 const payloads = [
@@ -358,9 +494,10 @@ for (const width of [360]) {
     tag: ["@javascript", "@embedded-only"],
   }, async ({ page }) => {
     await page.setViewportSize({ width, height: 900 });
-    const names = ["news", "banners", "downloads", "items", "pages"];
+    const names = ["news", "banners", "downloads", "items", "pages", "discounts", "items/categories", "items/import"];
     const lists = [...names, "settings", "items/products"].map((name) => `/admin/${name}`);
-    for (const path of [...lists, "/admin/news/1", "/admin/banners/1", "/admin/items/1001", "/admin/pages/story"]) {
+    const entries = ["news/1", "banners/1", "items/1001", "pages/story", "items/categories/1", "discounts/new"];
+    for (const path of [...lists, ...entries.map((entry) => `/admin/${entry}`)]) {
       await test.step(path, async () => {
         await page.goto(path);
         if (/news\/|pages\//.test(path)) await page.getByRole("toolbar", { name: "Formatting" }).waitFor();

@@ -68,7 +68,19 @@ const addresses = [
   { href: "/admin/bans/999999", right: "accounts" },
   { href: "/admin/vouchers/codes.csv", right: "vouchers" },
   { href: "/admin/vouchers/report?batch=demo", right: "vouchers" },
+  { href: "/admin/payments/debts", right: "payments" },
+  { href: "/admin/payments/debts/127", right: "payments" },
   { href: "/admin/deliveries/999999", right: "deliveries" },
+  { href: "/admin/payments/P-0000-0000", right: "payments" },
+  { href: "/admin/payments/packages", right: "prices" },
+  { href: "/admin/payments/packages/1", right: "prices" },
+  { href: "/admin/payments/wallets", right: "settings" },
+  { href: "/admin/payments/wallets/1", right: "settings" },
+  { href: "/admin/payments/webhooks", right: "payments" },
+  { href: "/admin/payments/webhooks/999999", right: "payments" },
+  { href: "/admin/payments/sales", right: "payments" },
+  { href: "/admin/payments/sales.csv?month=2026-11", right: "payments" },
+  { href: "/admin/payments/reconciliation", right: "payments" },
   { href: "/admin/approvals/999999", right: approvalRights },
   { href: "/admin/staff/127", right: "staff" },
   { href: "/admin/staff/roles", right: "staff" },
@@ -85,6 +97,10 @@ const addresses = [
   { href: "/admin/pages/story", right: "content" },
   { href: "/admin/items/1001", right: "content" },
   { href: "/admin/items/products", right: "content" },
+  { href: "/admin/items/categories", right: "content" },
+  { href: "/admin/items/categories/1", right: "content" },
+  { href: "/admin/items/import", right: "prices" },
+  { href: "/admin/discounts/new", right: "prices" },
   { href: "/admin/items.csv", right: "content" },
 ] as const;
 
@@ -93,6 +109,8 @@ const answers: Record<string, number> = {
   "/admin/vouchers/codes.csv": 302,
   "/admin/bans/999999": 404,
   "/admin/deliveries/999999": 404,
+  "/admin/payments/P-0000-0000": 404,
+  "/admin/payments/webhooks/999999": 404,
   "/admin/approvals/999999": 404,
   "/admin/outbox/999999": 404,
   "/admin/tickets/T-0000-0000": 404,
@@ -229,10 +247,27 @@ test("vouchers are created once, downloaded, redeemed and revoked", { tag: "@emb
   await page.getByRole("link", { name: "Back to the form" }).click();
   await expect(page.getByLabel("Batch name")).toHaveValue(name);
 
-  const player = await playerApi(request, await newAccount(request));
+  const account = await newAccount(request);
+  const player = await playerApi(request, account);
   const redeemed = await player.post("/processCoupon", { CouponCode: lines[0]?.split(",")[0] });
   expect(redeemed.status()).toBe(200);
   await page.goto("/admin/vouchers");
+  const found = page.getByRole("region", { name: "Voucher", exact: true });
+  for (const [line, state] of [
+    [lines[0], "redeemed"],
+    [lines[1], "unused"],
+  ] as const) {
+    const { form: lookUp } = await openForm(page, "Look up a code");
+    const code = line?.split(",")[0] ?? "";
+    await lookUp.getByLabel("Voucher code").fill(code);
+    await lookUp.getByRole("button", { name: "Look up" }).click();
+    await expect(found).toContainText(state);
+    await expect(found).toContainText("120 R-Coin");
+    expect(page.url()).not.toContain(code.slice(-4));
+    expect(await (await page.request.get("/admin/vouchers")).text()).not.toContain(code);
+    if (state === "redeemed") await expect(found.getByRole("link", { name: account.UserID })).toBeVisible();
+    await page.goto("/admin/vouchers");
+  }
   const row = page.getByRole("row").filter({ hasText: name });
   await expect(row).toHaveCount(1);
   await row.getByRole("link").click();
@@ -318,8 +353,11 @@ test("an editor sees prices but cannot change them", { tag: "@embedded-only" }, 
   await expect(editor.getByRole("link", { name: "Add an item" })).toHaveCount(0);
   expect((await editor.request.get("/admin/items/new")).status()).toBe(403);
   await editor.goto("/admin/items/1002");
-  const price = editor.getByLabel("Price");
+  const price = editor.getByLabel(/^Price/);
   await expect(price).not.toBeEditable();
+  for (const label of ["Reduced price", "Sale until", "Stock", "Contents"])
+    await expect(editor.getByLabel(label), label).not.toBeEditable();
+  await expect(editor.getByLabel("Limit per day")).toBeEditable();
   await expect(price).toHaveAccessibleDescription("Your role does not include prices.");
   await expect(editor.getByLabel("Name")).toBeEditable();
   const shown = Number(await price.inputValue());
@@ -456,7 +494,15 @@ for (const width of [360]) {
       "/admin/bans?kind=addresses",
       "/admin/vouchers",
       "/admin/vouchers/report?batch=demo",
+      "/admin/discounts",
+      "/admin/discounts/new",
       "/admin/deliveries",
+      "/admin/payments",
+      "/admin/payments/packages",
+      "/admin/payments/packages/new",
+      "/admin/payments/wallets",
+      "/admin/payments/wallets/1",
+      "/admin/payments/webhooks",
       "/admin/approvals",
       "/admin/staff",
       "/admin/staff/127",

@@ -13,6 +13,7 @@ import { fundedAccount, logIn, newAccount, playerApi, type TestAccount, test } f
 const katana = { number: 1011, name: "Moon Katana", price: 760 };
 const glasses = { number: 1005, name: "Star Glasses", price: 220 };
 const robe = { number: 1003, name: "Festival Robe", price: 480 };
+const loyalBox = { number: 1072, name: "Loyal Student's Box", price: 30 };
 
 const purchasedMessage = "Thank you! Your items are on their way.";
 const missingLineMessage = "This item is no longer in your cart.";
@@ -257,6 +258,43 @@ test("a line removed in one tab is reported as gone in the other", async ({
   await other.bringToFront();
   await clickAndWait(other, increaseButton(other, glasses));
   await expect(quantity(other, glasses)).toHaveText("3");
+});
+
+test("a discount code lowers the total in R-Coin, and items for Milleage have a total of their own", {
+  tag: ["@flow", "@embedded-only"],
+}, async ({ page, request, javaScriptEnabled }) => {
+  const { balance } = await prepareCart(page, request, await fundedAccount(request), [
+    [glasses, 1],
+    [loyalBox, 1],
+  ]);
+  await open(page, javaScriptEnabled);
+  const code = page.getByRole("textbox", { name: "Discount code" });
+  const use = async (typed: string) => {
+    await code.fill(typed);
+    await page.getByRole("button", { name: "Use", exact: true }).click();
+    await expect(page).toHaveURL(`/shoppingcart?code=${typed}`);
+    if (javaScriptEnabled !== false) await expect(page.locator('main input[name="scripted"]').first()).toBeAttached();
+  };
+  await use("nothing");
+  await expect(alert(page)).toHaveText("This discount code is not valid.");
+  await expect(summaryValue(page, "Total")).toHaveText(["220.00 R-Coin", "30.00 Milleage"]);
+  await use("welcome10");
+  await expect(summaryValue(page, "Discount")).toHaveText("−22.00");
+  await expect(summaryValue(page, "Total").first()).toHaveText("198.00 R-Coin");
+  await expect(summaryValue(page, "Missing")).toContainText("30.00");
+  // The address keeps the code while the cart changes.
+  await clickAndWait(page, increaseButton(page, glasses));
+  await expect(summaryValue(page, "Total").first()).toHaveText("396.00 R-Coin");
+  expect(await clickAndWait(page, buyButton(page))).toBe(409);
+  await expect(alert(page)).toHaveText("Not enough Milleage.");
+  await closeResult(page, javaScriptEnabled);
+  await clickAndWait(page, box(page, loyalBox));
+  await expect(summaryValue(page, "Total")).toHaveText(["396.00 R-Coin"]);
+  await clickAndWait(page, buyButton(page));
+  await page.waitForURL(/\/shoppurchases\/\d+$/);
+  await expect(page.getByRole("row", { name: /^Discount/ })).toContainText("−44.00 R-Coin");
+  await expect(page.getByRole("row", { name: /^Total/ })).toContainText("396.00 R-Coin");
+  expect(await balance()).toBe(5000 - 396);
 });
 
 test("Proceed to Buy buys the selected lines once and shows the receipt", { tag: "@flow" }, async ({

@@ -83,6 +83,10 @@ test("routes without links answer as well", { tag: "@javascript" }, async ({ req
     "/changepassword",
     "/mydata",
     "/gameaccount",
+    "/payments",
+    "/gifts",
+    "/gift",
+    "/payments/timeline",
     "/shoppingcart",
   ]) {
     expect((await request.get(path)).status(), path).toBe(200);

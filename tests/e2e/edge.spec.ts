@@ -47,7 +47,8 @@ test("a second visitor gets the cached copy, and a browser that has it gets 304"
 }) => {
   await request.get("/news?topic=7");
   const second = await request.get("/news?topic=7");
-  expect(second.headers()["x-cache"]).toBe("hit");
+  // Stale when another test has published something in between.
+  expect(second.headers()["x-cache"]).toMatch(/^(?:hit|stale)$/);
   const again = await request.get("/news?topic=7&utm_source=x", {
     headers: { "If-None-Match": second.headers().etag ?? "" },
   });

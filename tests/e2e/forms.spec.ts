@@ -126,7 +126,27 @@ test("every form turns the browser's own validation off", {
   await logIn(page, await newAccount(request));
   await checkPages([...sharedPages, "/user", "/changepassword", "/shoppingcart"]);
   await logInAsAdmin(page, "owner");
-  const listPages = ["players", "vouchers", "deliveries", "bridge", "outbox", "audit", "tickets", "news", "items"];
-  const editorPages = ["news/new", "banners/new", "downloads/new", "items/new", "settings", "pages"];
+  const listPages = [
+    "players",
+    "vouchers",
+    "deliveries",
+    "payments",
+    "bridge",
+    "outbox",
+    "audit",
+    "tickets",
+    "news",
+    "items",
+  ];
+  const editorPages = [
+    "news/new",
+    "banners/new",
+    "downloads/new",
+    "items/new",
+    "payments/packages/new",
+    "payments/wallets/1",
+    "settings",
+    "pages",
+  ];
   await checkPages([...listPages, ...editorPages].map((name) => `/admin/${name}`));
 });

@@ -120,12 +120,12 @@ test("a purchase history has three pages and a CSV file", { tag: "@flow" }, asyn
   const text = await response.text();
   expect(text.charCodeAt(0)).toBe(0xfeff);
   const [header, ...lines] = text.slice(1).trimEnd().split("\r\n");
-  expect(header).toBe("Purchase Date (GMT+08:00),Item,Product Number,Quantity,Price,Delivery,Purchase");
+  expect(header).toBe("Purchase Date (GMT+08:00),Item,Product Number,Quantity,Price,Paid,Currency,Delivery,Purchase");
   expect(lines.map((line) => line.replace(/^[^,]*,/, "").replace(/\d+$/, "N"))).toEqual(
     bought.map(({ name, price, quantity }) =>
       expect.stringMatching(
         new RegExp(
-          `^${name.replaceAll(/[().+]/g, "\\$&")},\\d+,${quantity},${price.toFixed(2)},Waiting for delivery,N$`,
+          `^${name.replaceAll(/[().+]/g, "\\$&")},\\d+,${quantity},${price.toFixed(2)},${(price * quantity).toFixed(2)},R-Coin,Waiting for delivery,N$`,
         ),
       ),
     ),
@@ -348,7 +348,8 @@ test("a game server with other replies: failures are shown, long histories stay 
     await test.step("a file is complete and contains no formulas", async () => {
       const { status, text, complete } = await readFile(at("/shoppurchases.csv"), cookie);
       expect({ status, complete }).toEqual({ status: 200, complete: true });
-      const twoEntries = ",'=cmd|' /C calc'!A0,1,2,0.00,,\r\n2026-06-01 10:00:00,,,1,0.00,,\r\n";
+      const twoEntries =
+        ",'=cmd|' /C calc'!A0,1,2,0.00,0.00,R-Coin,,\r\n2026-06-01 10:00:00,,,1,0.00,0.00,R-Coin,,\r\n";
       expect(text.replace(/^.*\r\n/, "")).toBe(twoEntries.repeat(3));
       expect((await readFile(at("/topuphistory.csv"), cookie)).text).toContain(
         "\r\n2026-06-01 10:00:00,'-CARD,99.5,0\r\n",

@@ -15,6 +15,11 @@ import { withPseudoLanguage } from "./pseudo-language.ts";
 
 const shopItems = JSON.parse(readFileSync("seed/shop-items.json", "utf8")) as { name: string }[];
 
+const readNames = (file: string) =>
+  (JSON.parse(readFileSync(`seed/${file}`, "utf8")) as { name: string; info?: string }[]).flatMap(({ name, info }) =>
+    info ? [name, info] : [name],
+  );
+
 /** Names of the game and of its demo content, and words that stay English in Filipino sentences. */
 const names = [
   ...["Moonlit Gate", "Sacred Gate", "Mystic Peak", "Phoenix", "Sungmun", "Hyunam", "Bonghwang", "SG", "PH"],
@@ -43,15 +48,18 @@ const names = [
   ...["home page", "download page", "top-up page", "item shop", "rankings", "ticket"],
   ...countries,
   ...shopItems.map(({ name }) => name),
+  ...readNames("payment-packages.json"),
+  ...readNames("payment-wallets.json"),
 ];
 
 /** Texts that are the same in both languages. */
 const sameInBoth: readonly RegExp[] = [
   /^Banner \d: Blossom Festival$/,
   // Names and terms, alone, in a title or numbered, as in "Home | Moonlit Gate" and "2. Inventory".
-  new RegExp(`^(?:\\d\\. )?(?:${[...names, ...sameMessages].map(patternOf).join("|")})(?: \\| Moonlit Gate)?$`),
+  new RegExp(`^(?:\\d\\. |\\d+ × )?(?:${[...names, ...sameMessages].map(patternOf).join("|")})(?: \\| Moonlit Gate)?$`),
   // Lists of names, codes, sizes, times, hashes and addresses.
   /^Sacred Gate · Mystic Peak · Phoenix$|^\*{4}-|^[\d.,]+ ?[KMG]?B$|^(?:Patch|Screen|Phone) [\d. ×]+$|^\d{4}-\d\d-\d\d /,
+  /^P-\w{4}-\w{4}$|^₱[\d,.]+$/,
   /^[\d.,]+ R-Coin$|^[\da-f]{63,64}$|@mail\.test$/,
   // Browsers and addresses.
   /^(?:Chrome|Headless Chrome) on \w+$|^[\d.]+$/,
@@ -139,6 +147,7 @@ test("no page has English texts in Filipino", { tag: ["@no-javascript", "@embedd
   await logIn(page, account);
   await api.post("/addtocart", { ProductNum: 1011, quantity: 2 });
   for (const path of hydratedPages.player) await visit(path);
+  for (const path of ["/gift?to=newplayer", "/gift?to=nobody-here", "/gifts"]) await visit(path);
   const { data } = (await (await api.get("/getcart")).json()) as {
     data: { seq: number; quantity: number; shopitem: { price: number } }[];
   };
@@ -147,6 +156,19 @@ test("no page has English texts in Filipino", { tag: ["@no-javascript", "@embedd
     await api.post("/buycart", { requestKey: account.UserID.padEnd(16, "0"), items })
   ).json()) as { purchase: number };
   for (const path of [`/shoppurchases/${purchase}`, "/shoppurchases", "/topuphistory"]) await visit(path);
+  await visit("/payments");
+  const { number } = (await (
+    await api.post("/orderpackage", {
+      ...{ requestKey: account.UserID.padEnd(16, "0"), package: 1, price: 50_00, method: "wallet-1" },
+    })
+  ).json()) as { number: string };
+  await visit(`/payments/${number}`);
+  expect((await api.post("/sendreceipt", { number, reference: account.UserID })).status()).toBe(200);
+  await visit(`/payments/${number}`);
+  const owner = await playerApi(request, { ...account, UserID: "owner", password: "moonlit-gate-6" });
+  const decision = { number, decision: "approve", reason: "Compared", confirm: "on" };
+  expect((await owner.post("/adminorder/decide", decision)).status()).toBe(200);
+  for (const path of ["", "/timeline", `/${number}`, `/${number}/receipt`]) await visit(`/payments${path}`);
   expect(Object.fromEntries(found)).toEqual({});
 
   // The console is in English; the rest are files and actions.

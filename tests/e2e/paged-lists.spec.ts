@@ -22,6 +22,8 @@ const adminLists = [
   ["/admin/news?type=1&", "/admin/news?type=1"],
   ["/admin/items?", "/admin/items"],
   ["/admin/items?search=zzz&", "/admin/items?search=zzz"],
+  ["/admin/items?mark=bundle&", "/admin/items?mark=bundle"],
+  ["/admin/discounts?", "/admin/discounts"],
   ["/admin/tickets?", "/admin/tickets"],
   ["/admin/tickets?state=closed&", "/admin/tickets?state=closed"],
 ] as const;

@@ -60,6 +60,46 @@ test("items are ordered by price on every page", { tag: "@variation" }, async ({
   await expect(page.locator('link[rel="canonical"]')).toHaveAttribute("href", /\/itemshop\?page=2$/);
 });
 
+test("cards show sales, contents, limits, what is sold out, and prices in other currencies", {
+  tag: ["@variation", "@embedded-only"],
+}, async ({ page }) => {
+  await page.goto("/itemshop");
+  await expect(items(page).first()).toContainText("Featured");
+  await page.goto("/itemshop/weapon?q=bow");
+  const sale = item(page, "Hunter Bow");
+  await expect(sale.locator("s")).toHaveText("Regular price 430.00");
+  await expect(sale).toContainText("300.00 R-Coin");
+  await expect(sale).toContainText(/Sale until 20\d\d-\d\d-\d\d \d\d:\d\d/);
+  await page.goto("/itemshop/box?q=set");
+  await expect(item(page, "Freshman Set")).toContainText(
+    "Contains 5 × Health Potion, 5 × Energy Potion, 1 × Return Scroll",
+  );
+  await expect(item(page, "Freshman Set")).toContainText("3 a day");
+  await page.goto("/itemshop?q=lantern");
+  await expect(item(page, "Founder's Lantern")).toContainText("Sold out");
+  await expect(add(page, "Founder's Lantern")).toHaveCount(0);
+  await page.goto("/itemshop/box?q=loyal");
+  await expect(item(page, "Loyal Student's Box")).toContainText("30.00 Milleage");
+});
+
+test("a variant is chosen on the card that it shares with others", {
+  tag: ["@flow", "@embedded-only"],
+}, async ({ page, request }) => {
+  const account = await newAccount(request);
+  await logIn(page, account);
+  await page.goto("/itemshop/pet");
+  const card = item(page, "Puppy (30 days)");
+  const choices = card.getByRole("group", { name: "Variants of Puppy (30 days)" }).getByRole("radio");
+  await expect(choices).toHaveCount(2);
+  await expect(choices.first()).toBeChecked();
+  await card.getByRole("radio", { name: /^For good/ }).check();
+  await add(page, "Puppy (30 days)").click();
+  await expect(card).toContainText("Puppy (For good) is in your cart.");
+  const player = await playerApi(request, account);
+  const { data } = (await (await player.get("/getcart")).json()) as { data: { shopitem: { ProductNum: number } }[] };
+  expect(data.map(({ shopitem }) => shopitem.ProductNum)).toEqual([1023]);
+});
+
 test("a search without results says so and links onward", { tag: "@variation" }, async ({ page }) => {
   const response = await page.goto("/itemshop/pet?q=%3Cb%3Enothing");
   expect(response?.status()).toBe(200);
@@ -207,7 +247,7 @@ test("hand-made requests are refused with a message, and change nothing", { tag:
     expect(jsonResponse.status(), path).toBe(400);
   }
   const player = await playerApi(request, account);
-  expect(await (await player.get("/getcart")).json()).toEqual({ data: [] });
+  expect(await (await player.get("/getcart")).json()).toMatchObject({ data: [] });
 });
 
 test("more than 99 of an item are refused with a message", { tag: "@variation" }, async ({ page, request }) => {

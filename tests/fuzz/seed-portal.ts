@@ -3,6 +3,9 @@ import { pictures } from "#tests/fixtures/pictures.ts";
 import type { Call } from "./actors.ts";
 import { placeholders } from "./valid-values.ts";
 
+/** The states of a player's orders. */
+const orderStates = ["open", "submitted", "paid"];
+
 /** Seeds a portal through its own calls with data of every kind. */
 export async function seedPortal(call: Call): Promise<void> {
   for (const type of ["0", "1", "2"]) {
@@ -20,6 +23,16 @@ export async function seedPortal(call: Call): Promise<void> {
   }
   for (const category of ["box", "gem"])
     await call("owner", "/adminsaveitem", { id: 0, name: `Item ${category}`, category, price: 5, offered: "on" });
+  for (const name of ["Pouch", "Chest"])
+    await call("owner", "/adminsavepackage", { id: 0, name, price_pesos: "100", coins: 100, offered: "on" });
+  // An amount is not given twice a day in a wallet, so the orders of each state have one.
+  for (const name of orderStates)
+    await call("owner", "/adminsavewallet", {
+      ...{ id: 0, kind: "gcash", name, account_name: "Portal", account_number: "0900 000 0001" },
+      ...{ qr_text: "", promised_minutes: 60, offered: "on" },
+    });
+  await call("owner", "/adminsavecategory", { id: 0, key: "mount", name: "Mounts", offered: "on" });
+  await call("owner", "/adminsavediscount", { id: 0, code: "FUZZ-10", kind: "percent", value: 10, offered: "on" });
   await call("owner", "/adminvouchers/make", {
     ...{ requestKey: crypto.randomUUID(), name: "Batch", campaign: "", count: 20, rcoin: 10, milleage: 1 },
     confirm: "on",
@@ -33,13 +46,23 @@ export async function seedPortal(call: Call): Promise<void> {
   await seedPlayer(call);
 }
 
-/** Gives the current player a ticket, a purchase and a cart. */
+/** Gives the current player a ticket, orders of packages, a purchase and a cart. */
 export async function seedPlayer(call: Call): Promise<void> {
   await call("player", "/whitelist-user-ip", {});
   await call("player", "/submitticket", {
     ...{ name: "player", email: `${placeholders.userId}@mail.example`, category: ticketCategories[0]?.value },
     ...{ subject: "A question", message: "Please help me.", images: [pictures.png] },
   });
+  await call("player", "/getpackages");
+  for (const [index, state] of orderStates.entries()) {
+    const order = { package: 1, price: 100_00, method: `wallet-${index + 1}` };
+    const placed = await call("player", "/orderpackage", { requestKey: crypto.randomUUID(), ...order });
+    const { number } = placed as { number: string };
+    if (state !== "open") await call("player", "/sendreceipt", { number, reference: number });
+    if (state === "paid")
+      await call("owner", "/adminorder/decide", { number, decision: "approve", reason: "Compared", confirm: "on" });
+    await call("player", `/getorder/${number}`);
+  }
   const { data: items } = (await call("player", "/getshopitems/all/1")) as { data: { ProductNum: number }[] };
   for (const { ProductNum } of items.slice(0, 2)) await call("player", "/addtocart", { ProductNum, quantity: 2 });
   type Cart = { data: { seq: number; quantity: number; shopitem: { price: number } }[] };

@@ -56,6 +56,34 @@ test("a batch's codes work, its report counts them, and unused codes can be revo
   expect(await audit()).toEqual([]);
 });
 
+test("a code is looked up with its batch, value and state, by those who issue vouchers", async () => {
+  const { ownerApi, as, clock } = await openConsole();
+  const { batch: name, codes } = await ownerApi.vouchersAdmin.make(batch());
+  const [first = "", second = "", third = ""] = codes;
+  const audited = (await latestAuditEntries(50)).length;
+  const lookUp = (code: string) => ownerApi.vouchersAdmin.lookUp({ code });
+  expect(await lookUp(` ${first.toLowerCase()} `)).toMatchObject({
+    ...{ batch: name, campaign: "Lantern", rcoin: 100, milleage: 5, state: "unused", userNum: null, redeemedAt: null },
+    expiresAt: "2026-06-30T15:59:59.999Z",
+  });
+  const { userNum, userId, token } = await newShopper();
+  await as({ token }).wallet.redeem({ voucherCode: first });
+  const redeemedAt = new Date(clock.time).toISOString();
+  expect(await lookUp(first)).toMatchObject({ state: "redeemed", userNum, userId, redeemedAt });
+  await env.DB.prepare("UPDATE vouchers SET expires_at = ?2 WHERE batch = ?1 AND hint = ?3")
+    .bind(name, clock.time, third.slice(-4))
+    .run();
+  expect(await lookUp(third)).toMatchObject({ state: "expired", redeemedAt: null });
+  await ownerApi.vouchersAdmin.revoke({ batch: name, ...confirmed });
+  expect(await lookUp(second)).toMatchObject({ state: "revoked", revokedAt: redeemedAt });
+  expect(await lookUp(first)).toMatchObject({ state: "redeemed", revokedAt: null });
+  for (const code of ["", "ABCD", "0000-0000-0000-0000"])
+    await expect(lookUp(code), code).rejects.toMatchObject({ code: "invalid", fields: { code: [expect.any(String)] } });
+  const editor = as({ token: (await newLogin(20)).token });
+  await expect(editor.vouchersAdmin.lookUp({ code: first })).rejects.toMatchObject({ code: "forbidden" });
+  expect((await latestAuditEntries(50)).length).toBe(audited + 1);
+});
+
 test("a resubmitted form creates one batch", async () => {
   const { ownerApi, owner } = await openConsole();
   const sent = batch({ name: "Twice" });

@@ -8,7 +8,8 @@ import { latestAuditEntries, newLogin } from "#tests/fixtures/admins.ts";
 import { testGameApi } from "#tests/fixtures/embedded.ts";
 import { interruptedDatabase } from "#tests/fixtures/interrupted-d1.ts";
 import { tokenIn } from "#tests/fixtures/mailbox.ts";
-import { audit, buy, countRows, insertItem, newShopper, rcoinOf } from "#tests/fixtures/shoppers.ts";
+import { factOf, insertOrder, record } from "#tests/fixtures/payments.ts";
+import { audit, buy, buyRequest, countRows, insertItem, newShopper, rcoinOf } from "#tests/fixtures/shoppers.ts";
 import { insertVoucher } from "#tests/fixtures/vouchers.ts";
 
 const confirmed = { reason: "A reason of the test", confirm: "on" } as const;
@@ -191,6 +192,78 @@ test("a player's page holds no other player's data and no ended sessions", async
     expect(found.timeline.find(({ kind }) => kind === "login")).toMatchObject({ ip });
     expect(found.next).toBeNull();
   }
+});
+
+test("the timeline shows payments, refunds, disputes, debts and gifts with their orders", async () => {
+  const { ownerApi, as, clock } = await openConsole();
+  const [{ userNum, token }, giver] = [await newShopper(), await newShopper(100)];
+  const later = () => {
+    clock.time += 60_000;
+    return clock.time;
+  };
+  const number = await insertOrder(userNum, { coins: 100 });
+  await record(factOf(number, { kind: "paid", state: "succeeded", objectId: `payment of ${number}` }), later());
+  later();
+  const spent = await buy(as({ token }), await insertItem({ price: 100 }));
+  await env.DB.prepare(
+    "UPDATE deliveries SET flag = 1 WHERE line_id IN (SELECT id FROM purchase_lines WHERE purchase_id = ?1)",
+  )
+    .bind(spent)
+    .run();
+  await record(factOf(number, { kind: "dispute", state: "open" }), later());
+  later();
+  const waived = { userNum, amount: 40, requestKey: crypto.randomUUID(), reason: "Agreed", confirm: "on" } as const;
+  await ownerApi.debtsAdmin.waive(waived);
+  await record(factOf(number, { kind: "dispute", state: "lost", at: 1 }), later());
+  const test = await insertOrder(userNum, { coins: 60, isTest: true });
+  const paidTest = factOf(test, { kind: "paid", state: "succeeded", objectId: `payment of ${test}`, isTest: true });
+  await record(paidTest, later());
+  await record(factOf(test, { kind: "refund", state: "succeeded", amount: 50_00, isTest: true }), later());
+  await env.DB.prepare("UPDATE users SET email_verified_at = 1, created_at = 0 WHERE user_num = ?1")
+    .bind(giver.userNum)
+    .run();
+  later();
+  const giving = as({ token: giver.token });
+  await giving.cart.add({ productNum: await insertItem({ price: 10 }), quantity: 1 });
+  const { userId } = (await ownerApi.playersAdmin.byNum({ userNum })).player;
+  const { purchase } = await giving.gifts.give({
+    ...buyRequest(await giving.cart.read({})),
+    ...{ userId, message: "Good luck!" },
+  });
+  later();
+  await as({ token }).gifts.refuse({ purchase });
+
+  const { player, timeline } = await ownerApi.playersAdmin.byNum({ userNum });
+  expect(player.debt).toBe(30);
+  const shown = timeline.map((entry) => {
+    if (entry.kind === "order") return [entry.event, entry.amount, entry.number, entry.isTest];
+    if (entry.kind === "debt") return [`debt ${entry.entry}`, entry.amount, entry.number, entry.isTest];
+    if (entry.kind === "gift") return [`gift ${entry.event}`, entry.purchase, entry.otherId];
+    if (entry.kind === "ledger") return [entry.entry, entry.amount, entry.number, entry.money ?? null];
+    return [entry.kind];
+  });
+  expect(shown).toEqual([
+    ["gift refused", purchase, giver.userId],
+    ["gift received", purchase, giver.userId],
+    ["debt reversal", 30, test, true],
+    ["refunded", 50_00, test, true],
+    ["settlement", -60, "", null],
+    ["payment", 60, test, 100_00],
+    ["dispute-lost", 100_00, number, false],
+    ["debt waiver", -40, "", false],
+    ["debt reversal", 100, number, false],
+    ["dispute-open", 100_00, number, false],
+    ["purchase", -100, "", null],
+    ["purchase"],
+    ["payment", 100, number, 100_00],
+  ]);
+  const given = (await ownerApi.playersAdmin.byNum({ userNum: giver.userNum })).timeline;
+  expect(given.find(({ kind }) => kind === "purchase")).toMatchObject({
+    id: purchase,
+    otherNum: userNum,
+    otherId: userId,
+  });
+  expect(given.find(({ kind }) => kind === "gift")).toMatchObject({ event: "returned", purchase, otherNum: userNum });
 });
 
 test("a page of the timeline ends at its length, or with the last event of the same moment", async () => {

@@ -297,7 +297,7 @@ test("vouchers above the limit are issued for whoever approves, who alone gets t
 test("one owner lowers limits alone; raising them takes two", async () => {
   const { ownerApi, otherApi, as } = await openConsole();
   const { seen, values } = await ownerApi.approvalsAdmin.limits({});
-  expect(values).toEqual({ credit: "1000", refund: "100", vouchers: "1000" });
+  expect(values).toEqual({ credit: "1000", refund: "100", vouchers: "1000", payment: "" });
   await ownerApi.approvalsAdmin.saveLimits({ seen, ...values, credit: "500" });
   await expect(ownerApi.approvalsAdmin.saveLimits({ seen, ...values })).rejects.toMatchObject({ code: "conflict" });
 
@@ -312,7 +312,12 @@ test("one owner lowers limits alone; raising them takes two", async () => {
   await expect(managerApi.approvalsAdmin.approve({ id, ...confirmed })).rejects.toMatchObject({ code: "not_found" });
   await expect(managerApi.approvalsAdmin.saveLimits(raise)).rejects.toMatchObject({ code: "forbidden" });
   await otherApi.approvalsAdmin.approve({ id, ...confirmed });
-  expect((await otherApi.approvalsAdmin.limits({})).values).toEqual({ credit: "400", refund: "", vouchers: "1000" });
+  expect((await otherApi.approvalsAdmin.limits({})).values).toEqual({
+    credit: "400",
+    refund: "",
+    vouchers: "1000",
+    payment: "",
+  });
 });
 
 test.each(["-1", "1.5", "1000000001", "many"])(

@@ -127,3 +127,59 @@ test("a wrong voucher credit, a wrong referral share and a balance without entri
     { problem: "referral balance of account", number: userNum, found: 9, expected: 0 },
   ]);
 });
+
+test("wrong shares of lines and units, currencies, discounts and recipients are found", async () => {
+  const before = await audit();
+  const { purchase, userNum, units } = await customer();
+  const [unit] = units as [number, number];
+  const line = await env.DB.prepare("SELECT id FROM purchase_lines WHERE purchase_id = ?")
+    .bind(purchase)
+    .first<number>("id");
+  /** Makes a change, returns the problems found, and undoes the change. */
+  const problemsOf = async (change: string, undo: string) => {
+    await env.DB.exec(change);
+    const problems = (await found(before)).map(({ problem }) => problem);
+    await env.DB.exec(undo);
+    expect(await found(before)).toEqual([]);
+    return problems;
+  };
+  const lineIs = (columns: string) => `UPDATE purchase_lines SET ${columns} WHERE id = ${line}`;
+  const unitIs = (columns: string) => `UPDATE deliveries SET ${columns} WHERE id = ${unit}`;
+  const purchaseIs = (columns: string) => `UPDATE purchases SET ${columns} WHERE id = ${purchase}`;
+  expect(await problemsOf(lineIs("paid = 59"), lineIs("paid = 60"))).toEqual([
+    "lines of purchase",
+    "discount of purchase",
+    "price of the units of line",
+  ]);
+  expect(await problemsOf(lineIs("units = 2"), lineIs("units = 1"))).toEqual(["deliveries of line"]);
+  expect(await problemsOf(unitIs("price = 31"), unitIs("price = 30"))).toEqual(["price of the units of line"]);
+  expect(await problemsOf(unitIs("currency = 'milleage'"), unitIs("currency = 'rcoin'"))).toEqual([
+    "price of the units of line",
+  ]);
+  expect(await problemsOf(unitIs("payer_num = 1"), unitIs("payer_num = NULL"))).toEqual([
+    "recipient or payer of delivery",
+  ]);
+  expect(await problemsOf(unitIs("refunded_at = 5"), unitIs("refunded_at = NULL"))).toEqual([
+    "refund of cancelled delivery",
+    "refunded delivery that was not taken",
+  ]);
+  expect(await problemsOf(purchaseIs("discount = 3"), purchaseIs("discount = 0"))).toEqual([
+    "discount of purchase",
+    "use of a discount code",
+  ]);
+  expect(await problemsOf(purchaseIs(`other_totals = '{"milleage":4}'`), purchaseIs("other_totals = '{}'"))).toEqual([
+    "charge of purchase",
+    "lines of purchase",
+  ]);
+  expect(await problemsOf(purchaseIs("recipient_num = 1"), purchaseIs("recipient_num = NULL"))).toEqual([
+    "recipient or payer of delivery",
+    "recipient or payer of delivery",
+    "gift of purchase",
+  ]);
+  expect(
+    await problemsOf(
+      `INSERT INTO discount_uses (purchase_id, code_id, user_num, amount, at) VALUES (987654, 1, ${userNum}, 5, 0)`,
+      "DELETE FROM discount_uses WHERE purchase_id = 987654",
+    ),
+  ).toEqual(["use of a discount code without a purchase"]);
+});

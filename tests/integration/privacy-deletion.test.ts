@@ -86,9 +86,13 @@ test("after 14 days nothing in the database tells who the person was, and not a 
     "audit_log.before",
     "audit_log.reason",
     "form_stamps.result",
+    "gifts.message",
     "mails.recipient",
     "passkeys.credential_id",
     "passkeys.name",
+    "payment_order_events.note",
+    "payment_orders.decision",
+    "payment_webhooks.body",
     "sessions.device",
     "ticket_messages.text",
     "tickets.email",
@@ -152,10 +156,13 @@ test("after 14 days nothing in the database tells who the person was, and not a 
   // Pictures: two of the other player's tickets, and the one in the stranger's ticket.
   expect(await countRows("ticket_images")).toBe(3);
   expect(await countRows("ticket_image_parts")).toBe(3);
+  // The other player's receipt.
+  expect(await countRows("payment_proofs")).toBe(1);
+  expect(await countRows("payment_proof_parts")).toBe(1);
 });
 
 async function money({ userNum }: Person) {
-  const tables = ["ledger", "balances", "purchases", "purchase_lines", "deliveries", "redemptions"];
+  const tables = ["ledger", "balances", "purchases", "purchase_lines", "deliveries", "redemptions", "debt_entries"];
   const rows = await env.DB.batch(
     tables.map((table) => env.DB.prepare(`SELECT * FROM ${table} WHERE user_num = ?`).bind(userNum)),
   );
@@ -256,7 +263,8 @@ test("pictures in the bucket are removed, also when the bucket failed at first",
   };
   const tools = portal({ pictures: failing });
   const person = await newPerson("Juanita", 7, tools);
-  expect((await env.TICKET_IMAGES.list()).objects).toHaveLength(3);
+  // Three of tickets and one of a receipt.
+  expect((await env.TICKET_IMAGES.list()).objects).toHaveLength(4);
   await request(person);
   tools.clock.time += 14 * DAY;
   const reported = vi.spyOn(console, "error").mockImplementation(() => undefined);
@@ -264,10 +272,12 @@ test("pictures in the bucket are removed, also when the bucket failed at first",
   expect(reported).toHaveBeenCalledTimes(1);
   expect(await userOf(person)).toMatchObject({ userId: `deleted-${person.userNum}` });
   expect(await countRows("ticket_images", "ticket_id = 0")).toBe(3);
+  expect(await countRows("payment_proofs", "order_id = 0")).toBe(1);
   fails = false;
   await tools.round();
   expect((await env.TICKET_IMAGES.list()).objects).toHaveLength(0);
   expect(await countRows("ticket_images")).toBe(0);
+  expect(await countRows("payment_proofs")).toBe(0);
 });
 
 test("an unconfirmed address gives no right to the tickets of its owner", async () => {

@@ -38,6 +38,7 @@ export async function insertAccounts(database: OperatorDatabase, count: number, 
     now + 30 * 86_400_000,
     json,
   );
+  if (rcoin === 0) return accounts;
   await database.all(
     `INSERT INTO ledger (user_num, currency, amount, kind, reference, key, at)
      SELECT value ->> 'userNum', 'rcoin', ?, 'opening', '', 'opening:' || (value ->> 'userNum') || ':rcoin', ?

@@ -7,6 +7,7 @@ import { fillTables } from "./big-tables.ts";
 import { bundleFolder, bundleWorker, type EdgeServer, type EdgeWorker, startEdgeServer } from "./edge/edge-server.ts";
 import { generateLoad, type LoadRequest, type LoadResult } from "./edge/load-generator.ts";
 import { type CartOrder, fillCarts } from "./edge/orders.ts";
+import { type PaymentRequest, prepareOrders, prepareWebhooks, stripeKeys } from "./edge/payments.ts";
 import { createRenewedCookie } from "./edge/session-cookies.ts";
 import { insertAccounts, type LoadAccount } from "./load-accounts.ts";
 import { type LoadPortal, median, prepareLoadPortal, rounded, saveFigures, type Table } from "./load-portal.ts";
@@ -39,6 +40,11 @@ const BUYERS = Math.ceil(
 );
 
 const PURCHASE = "POST /shoppingcart, a purchase";
+const ORDER = "POST /api/orderpackage, an order";
+const WEBHOOK = "POST /api/payments/stripe/webhook, a payment";
+/** Accounts that order, and payments that are reported: enough for the time in which they are measured. */
+const PAYERS = 4_000;
+const PAYMENTS = 20_000;
 
 const TARGETS = {
   /** Requests per second relative to the constant page, at least. */
@@ -59,6 +65,8 @@ const TARGETS = {
     "/rankings logged in": 0.5,
     "/user logged in": 2,
     [PURCHASE]: 1.3,
+    [ORDER]: 4,
+    [WEBHOOK]: 4,
   },
   /** CPU time, milliseconds. */
   nothingCached: 6,
@@ -76,24 +84,34 @@ const uncached = { name: "uncached", functions: "tests/load/edge/functions/uncac
 const workers = [constants, product, uncached];
 
 const secret = newToken();
-const vars = { SESSION_SECRET: secret };
+const vars = { SESSION_SECRET: secret, ...stripeKeys };
 
 interface Site {
   portal: LoadPortal;
   server: EdgeServer;
   reader: LoadAccount;
   orders: CartOrder[];
+  packageOrders: PaymentRequest[];
+  webhooks: (() => PaymentRequest)[];
 }
 
 /** Prepares a portal with `rows` rows in every table, an account with a long history, and filled carts. */
 async function prepareSite(rows: number): Promise<Site> {
   const portal = await prepareLoadPortal(`speed-${rows}`);
-  const { reader, orders } = await portal.withDatabase(async (database) => {
-    const [account, ...buyers] = await insertAccounts(database, 1 + BUYERS, LINES * 10);
-    return { reader: account!, orders: await fillCarts(database, buyers, { lines: LINES, secret }) };
+  const prepared = await portal.withDatabase(async (database) => {
+    // Only the large site takes payments.
+    const payers = rows === LARGE ? PAYERS : 0;
+    const [reader, ...others] = await insertAccounts(database, 1 + BUYERS + payers, LINES * 10);
+    return {
+      reader: reader!,
+      orders: await fillCarts(database, others.slice(0, BUYERS), { lines: LINES, secret }),
+      packageOrders: await prepareOrders(database, others.slice(BUYERS)),
+      webhooks: payers > 0 ? await prepareWebhooks(database, reader!, PAYMENTS) : [],
+    };
   });
+  const { reader } = prepared;
   await fillTables(portal.folder, rows, reader.userNum);
-  return { portal, reader, orders, server: await startEdgeServer({ workers, state: portal.folder, vars }) };
+  return { portal, ...prepared, server: await startEdgeServer({ workers, state: portal.folder, vars }) };
 }
 
 /** Purchases with the cart's form, each of a different line. */
@@ -104,6 +122,17 @@ function purchaseRequest({ orders }: Site, worker = "portal"): LoadRequest {
     return order;
   };
   return { worker, method: "POST", path: "/shoppingcart", next };
+}
+
+/** Requests of a list, each sent once. */
+function onceEach(path: string, list: readonly (PaymentRequest | (() => PaymentRequest))[]): LoadRequest {
+  const waiting = [...list];
+  const next = () => {
+    const request = waiting.pop();
+    if (!request) throw new Error(`No requests are left for ${path}.`);
+    return typeof request === "function" ? request() : request;
+  };
+  return { worker: "portal", method: "POST", path, next };
 }
 
 /** The number of queries and round trips of a request, from its `Server-Timing` header. */
@@ -244,6 +273,8 @@ try {
     "/user logged in": { worker: "portal", path: "/user", ...login },
     "/api/getnewsall/0/8/1/0": { worker: "portal", path: "/api/getnewsall/0/8/1/0" },
     [PURCHASE]: purchaseRequest(large),
+    [ORDER]: onceEach("/api/orderpackage", large.packageOrders),
+    [WEBHOOK]: onceEach("/api/payments/stripe/webhook", large.webhooks),
   };
   const figures = await measure(large, requests);
   const ok = figures["constant ok"]!;

@@ -18,12 +18,17 @@ export const targets: Record<Area, Target[]> = {
       tests: [...integration("owner-checks", "vouchers"), contract],
     },
     {
+      file: "app/features/wallet/embedded/ledger/priced-lines.ts",
+      tests: integration("buying", "shop-rules", "money-model"),
+    },
+    { file: "app/features/shop/embedded/offer.ts", tests: integration("shop-rules", "cart", "money-model") },
+    {
       file: "app/features/wallet/embedded/ledger/purchase.ts",
-      tests: integration("owner-checks", "buying", "histories", "money-model"),
+      tests: integration("owner-checks", "buying", "histories", "shop-rules", "money-model"),
     },
     {
       file: "app/features/wallet/embedded/ledger/refund.ts",
-      tests: integration("owner-checks", "admin-money", "buying", "money-model"),
+      tests: integration("owner-checks", "admin-money", "buying", "shop-rules", "money-model"),
     },
     { file: "app/features/wallet/embedded/ledger/adjustment.ts", tests: integration("admin-players") },
     {
@@ -40,11 +45,11 @@ export const targets: Record<Area, Target[]> = {
     { file: "app/features/wallet/embedded/ledger-audit.ts", tests: integration("ledger-audit", "buying") },
     {
       file: "app/features/shop/embedded/buy-cart.ts",
-      tests: integration("owner-checks", "buying", "histories", "money-model"),
+      tests: integration("owner-checks", "buying", "histories", "shop-rules", "money-model"),
     },
     {
       file: "app/features/shop/embedded/cancel-delivery.ts",
-      tests: integration("owner-checks", "admin-money", "buying", "money-model"),
+      tests: integration("owner-checks", "admin-money", "buying", "shop-rules", "money-model"),
     },
     { file: "app/features/shop/embedded/cart.ts", tests: [...integration("cart", "buying"), contract] },
     { file: "app/features/shop/embedded/purchases.ts", tests: integration("owner-checks", "histories", "buying") },
@@ -96,6 +101,7 @@ export const targets: Record<Area, Target[]> = {
     { file: "app/edge/origin-check.ts", tests: integration("middleware") },
     { file: "app/features/bridge/embedded/keys.ts", tests: integration("bridge-http", "bridge-characters") },
     { file: "app/features/accounts/embedded/admin-players.ts", tests: integration("admin-players", "admin-rights") },
+    { file: "app/features/accounts/embedded/player-timeline.ts", tests: integration("admin-players") },
     { file: "app/features/tickets/embedded/access.ts", tests: [...integration("tickets"), contract] },
     { file: "app/features/tickets/embedded/check-ticket.ts", tests: [...integration("tickets"), contract] },
   ],

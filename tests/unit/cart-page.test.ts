@@ -8,6 +8,8 @@ const row: CartRow = {
   seq: 7,
   quantity: 2,
   price: 1250,
+  currency: "rcoin",
+  category: "weapon",
   checked: true,
   offered: true,
   item: {
@@ -15,13 +17,16 @@ const row: CartRow = {
     name: "Moon Katana",
     info: "A weapon skin.",
     price: "1,250.00",
+    currency: "R-Coin",
     picture: "https://pictures.test/katana.png",
     href: "/itemshop?q=moon%20katana#item-1011",
   },
 };
 
 const render = (changes: Partial<CartRow>) =>
-  renderToStaticMarkup(createElement(CartLineForm, { row: { ...row, ...changes }, onChange: () => {} }));
+  renderToStaticMarkup(
+    createElement(CartLineForm, { row: { ...row, ...changes }, path: "/shoppingcart", onChange: () => {} }),
+  );
 
 /** Names and values of the form's submit buttons. */
 const submitButtons = (html: string) =>

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { boughtLinesText, type CartLine, cartSums } from "#app/features/shop/cart.ts";
+import { boughtLinesText, type CartLine, cartPath, cartSums, storedCode } from "#app/features/shop/cart.ts";
 import { addToCartForm, buyForm, cartLineForm } from "#app/features/shop/cart-forms.ts";
 import { parseForm } from "#app/forms/parse-form.ts";
 
@@ -10,13 +10,15 @@ const line = (changes: Partial<CartLine> = {}): CartLine => ({
   seq: 1,
   quantity: 1,
   price: 100,
+  currency: "rcoin",
+  category: "box",
   checked: true,
   offered: true,
   ...changes,
 });
 
 test("an empty cart has a total of 0", () => {
-  expect(cartSums([])).toEqual({ count: 0, units: 0, subtotal: 0, total: 0 });
+  expect(cartSums([])).toEqual({ count: 0, units: 0, subtotal: 0, discount: 0, totals: { rcoin: 0 } });
 });
 
 test("totals include checked lines only, and withdrawn items are not counted", () => {
@@ -25,8 +27,30 @@ test("totals include checked lines only, and withdrawn items are not counted", (
     line({ seq: 2, quantity: 2, price: 50, checked: false }),
     line({ seq: 3, quantity: 5, price: 1000, offered: false }),
   ];
-  expect(cartSums(lines)).toEqual({ count: 2, units: 5, subtotal: 300, total: 300 });
+  expect(cartSums(lines)).toEqual({ count: 2, units: 5, subtotal: 300, discount: 0, totals: { rcoin: 300 } });
   expect(boughtLinesText(lines)).toBe('[{"seq":1,"quantity":3,"price":100}]');
+});
+
+test("a code lowers selected lines in R-Coin and in its category, rounded down, from its minimum on", () => {
+  const lines = [
+    line({ quantity: 3, price: 33 }),
+    line({ seq: 2, price: 50, category: "pet" }),
+    line({ seq: 3, price: 70, currency: "milleage" }),
+    line({ seq: 4, price: 900, checked: false }),
+  ];
+  const code = { code: "TEN", kind: "percent", value: 10, category: "", minTotal: 0 } as const;
+  expect(cartSums(lines, code)).toMatchObject({ subtotal: 149, discount: 14, totals: { rcoin: 135, milleage: 70 } });
+  expect(cartSums(lines, { ...code, category: "pet" }).discount).toBe(5);
+  expect(cartSums(lines, { ...code, kind: "amount", value: 60, category: "pet" }).discount).toBe(50);
+  expect(cartSums(lines, { ...code, minTotal: 149 }).discount).toBe(14);
+  expect(cartSums(lines, { ...code, minTotal: 150 }).discount).toBe(0);
+});
+
+test("a code is stored in upper case, and the address of the cart keeps it", () => {
+  expect(storedCode(" welcome10 ")).toBe("WELCOME10");
+  expect(storedCode("  ")).toBeUndefined();
+  expect(cartPath("A&B")).toBe("/shoppingcart?code=A%26B");
+  expect(cartPath(undefined)).toBe("/shoppingcart");
 });
 
 /** The value or the errors of a form, as the server parses it. */

@@ -450,7 +450,7 @@ describe("written pages", () => {
   const body = (name: string) => pages.get(name)?.body ?? "";
   const ids = (text: string) => [...text.matchAll(/^#+ .*\{#([a-z0-9-]+)\}$/gm)].map((match) => match[1]!);
 
-  test("all seven pages have a title, a description and a text", () => {
+  test("all eight pages have a title, a description and a text", () => {
     expect([...pages.keys()]).toEqual(
       expect.arrayContaining([
         "credits",
@@ -458,6 +458,7 @@ describe("written pages", () => {
         "policy-game-cash",
         "policy-operation",
         "policy-privacy",
+        "policy-refunds",
         "server-info",
         "story",
       ]),
@@ -503,6 +504,9 @@ describe("written pages", () => {
       "/topup",
       "/shoppurchases",
       "/policy/operation",
+      "/policy/game-cash",
+      "/policy/refunds",
+      "/payments",
     ];
     const fragments = new Map<string, readonly string[]>([
       ["/story", ids(body("story"))],

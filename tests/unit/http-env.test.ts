@@ -8,6 +8,7 @@ const complete = { DB, SESSION_SECRET: SECRET };
 test("a minimal environment is read with defaults", () => {
   expect(readEnv({ ...complete })).toEqual({
     database: DB,
+    payments: { paymongo: undefined, stripe: undefined, paypal: undefined },
     upstream: undefined,
     sessionSecrets: [SECRET],
     siteName: undefined,
@@ -30,6 +31,7 @@ test("an environment with all variables is read", () => {
   });
   expect(env).toEqual({
     database: undefined,
+    payments: { paymongo: undefined, stripe: undefined, paypal: undefined },
     upstream: { baseUrl: "https://game.test/api/", csrfToken: "csrf", assetsUrl: "https://cdn.test" },
     sessionSecrets: [newer, SECRET],
     siteName: "Dragon Peak",
@@ -81,3 +83,23 @@ function thrownBy(call: () => unknown): unknown {
   }
   throw new Error("nothing was thrown");
 }
+
+test("keys of payment providers go together with the secrets of their webhooks", () => {
+  const keys = { STRIPE_SECRET_KEY: "sk_live_1", PAYMONGO_SECRET_KEY: "sk_test_1" };
+  const secrets = { STRIPE_WEBHOOK_SECRET: "whsec_1", PAYMONGO_WEBHOOK_SECRET: "whsk_1" };
+  expect(readEnv({ ...complete, ...keys, ...secrets, PAYMONGO_METHODS: "gcash, qrph" }).payments).toEqual({
+    stripe: { secretKey: "sk_live_1", webhookSecret: "whsec_1", apiUrl: undefined },
+    paymongo: { secretKey: "sk_test_1", webhookSecret: "whsk_1", methods: ["gcash", "qrph"], apiUrl: undefined },
+    paypal: undefined,
+  });
+  const payPal = { PAYPAL_CLIENT_ID: "client", PAYPAL_CLIENT_SECRET: "secret", PAYPAL_WEBHOOK_ID: "webhook" };
+  const payPalOf = (values: object) => readEnv({ ...complete, ...payPal, ...values }).payments.paypal;
+  const options = { clientId: "client", clientSecret: "secret", webhookId: "webhook", apiUrl: undefined };
+  expect(payPalOf({})).toEqual({ ...options, isSandbox: false });
+  expect(payPalOf({ PAYPAL_ENVIRONMENT: "sandbox" })).toEqual({ ...options, isSandbox: true });
+  expect(() => payPalOf({ PAYPAL_ENVIRONMENT: "test" })).toThrow("PAYPAL_ENVIRONMENT");
+  expect(() => payPalOf({ PAYPAL_WEBHOOK_ID: "" })).toThrow("go together");
+  for (const [name, value] of Object.entries({ ...keys, ...secrets, ...payPal }))
+    expect(() => readEnv({ ...complete, [name]: value })).toThrow("go together");
+  expect(() => readEnv({ ...complete, PAYMONGO_METHODS: "gcash;qrph" })).toThrow("PAYMONGO_METHODS");
+});

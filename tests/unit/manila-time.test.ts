@@ -1,5 +1,12 @@
 import { expect, test } from "vitest";
-import { manilaClock, manilaDate, manilaDateTime, manilaMonth, parseServerTime } from "#app/format/manila-time.ts";
+import {
+  manilaClock,
+  manilaDate,
+  manilaDateTime,
+  manilaMonth,
+  manilaMonthPeriod,
+  parseServerTime,
+} from "#app/format/manila-time.ts";
 
 test("times are formatted in Manila time", () => {
   const time = Date.UTC(2026, 10, 20, 9, 5, 7);
@@ -12,6 +19,16 @@ test("days and months change at midnight in Manila", () => {
   expect(manilaDate(lastSecond)).toBe("2026-11-30");
   expect(manilaMonth(lastSecond)).toBe("2026-11");
   expect(manilaMonth(lastSecond + 1000)).toBe("2026-12");
+});
+
+test.each([
+  ["2026-02", "2026-03"],
+  ["2028-02", "2028-03"],
+  ["2026-11", "2026-12"],
+  ["2026-12", "2027-01"],
+])("the month %s ends where %s begins", (month, next) => {
+  const { start, end } = manilaMonthPeriod(month);
+  expect([manilaDateTime(start), manilaDateTime(end)]).toEqual([`${month}-01 00:00`, `${next}-01 00:00`]);
 });
 
 test("the formats of game servers are parsed", () => {

@@ -19,13 +19,13 @@ test("the type of a message requires the values of its parameters", () => {
 });
 
 test("an error has its texts in the language of the request, and their keys and values", () => {
-  const repriced = message("shop.repriced", { name: "Sword", price: "1,250.00" });
+  const repriced = message("shop.repriced", { name: "Sword", price: "1,250.00 R-Coin" });
   const create = () => new GameApiError("conflict", repriced, { item: [repriced, message("voucher.expired")] });
   const text =
     "The price of Sword has changed to 1,250.00 R-Coin. Nothing was bought. Please check your cart and try again.";
   expect(create()).toMatchObject({ message: text, fields: { item: [text, "This voucher code has expired."] } });
   expect(create().content).toEqual({
-    message: { key: "shop.repriced", values: { name: "Sword", price: "1,250.00" } },
+    message: { key: "shop.repriced", values: { name: "Sword", price: "1,250.00 R-Coin" } },
     fields: { item: [repriced, { key: "voucher.expired" }] },
   });
   const translated = runInLanguage(filipino, create);

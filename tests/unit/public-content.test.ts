@@ -35,6 +35,7 @@ function source(calls: FakeCalls, refreshes?: Partial<Refreshes>) {
       siteName: undefined,
       refreshes: refreshes as Refreshes | undefined,
       waitUntil: () => {},
+      now: () => clock.time,
     });
   return { clock, content };
 }
@@ -114,6 +115,33 @@ test("a page is fresh until the first of its data expires, or until an earlier e
   request.expireBy(START + 10);
   request.expireBy(START + 20);
   expect(request.freshUntil(0)).toBe(START + 10);
+});
+
+test("neither a price nor a page that shows it is returned after the end of its sale", async () => {
+  const end = START + 50_000;
+  let price = 60;
+  const { clock, content } = source({
+    "settings.contentVersion": async () => ({ version: 1 }),
+    "shop.items": async () => ({
+      data: [{ productNum: 1, name: "Fox", price, imageUrl: "", info: "", category: "pet" }],
+      lastPage: 1,
+      changesAt: clock.time < end ? new Date(end).toISOString() : undefined,
+    }),
+  });
+  const hour = { fresh: 3_600_000, staleWhileRevalidate: 300_000, staleIfError: 5 };
+  const read = async (request = content()) => (await request.shop.items({ category: "all", page: 1 })).data[0]!.price;
+  clock.time += 20_000;
+  const request = content();
+  expect(await read(request)).toBe(60);
+  expect(request.freshUntil(hour.fresh)).toBe(end);
+  expect(request.pagePolicy(hour)).toEqual({ fresh: 30_000, staleWhileRevalidate: 0, staleIfError: 5 });
+  price = 100;
+  clock.time = end - 1;
+  expect(await read()).toBe(60);
+  clock.time = end;
+  const later = content();
+  expect(await read(later)).toBe(100);
+  expect(later.pagePolicy(hour)).toEqual(hour);
 });
 
 test("a page that shows live data is fresh and stale as long as they are, and is kept as long as its route declares", () => {

@@ -6,7 +6,10 @@ import { canonicalQuery } from "#app/format/query-parameters.ts";
 
 const read = (path: string) => {
   const { pathname, searchParams } = new URL(path, "https://portal.test");
-  return readShopView(pathname.split("/")[2], searchParams);
+  return readShopView(pathname.split("/")[2], searchParams, [
+    { key: "pet", name: "Pets" },
+    { key: "box", name: "Boxes" },
+  ]);
 };
 
 test("without parameters the view is the first page of all items", () => {

@@ -67,6 +67,6 @@ test.each([
   ["0", "", true],
   ["9", "10", true],
 ])("a limit from %o to %o lets one person do more: %o", (before, after, expected) => {
-  const limits = { credit: "5", refund: "", vouchers: "7" };
+  const limits = { credit: "5", refund: "", vouchers: "7", payment: "9" };
   expect(loosens({ ...limits, refund: before }, { ...limits, refund: after })).toBe(expected);
 });

@@ -10,7 +10,7 @@ import { newTicketNumber } from "#app/features/tickets/embedded/ticket-numbers.t
 import { checkTicketForm, ticketForm } from "#app/features/tickets/forms.ts";
 import { ticketNumberOf } from "#app/features/tickets/number.ts";
 import { sizeProblem } from "#app/features/tickets/pictures.ts";
-import { pictureForm, withReselectErrors } from "#app/features/tickets/uploaded-pictures.server.ts";
+import { pictureForm, ticketPictures, withReselectErrors } from "#app/features/tickets/uploaded-pictures.server.ts";
 import { runInLanguage } from "#app/i18n/context.server.ts";
 import { languageOfPath } from "#app/i18n/languages.server.ts";
 import { testLogin } from "#tests/fixtures/logins.ts";
@@ -88,31 +88,33 @@ function formWith(size: number, fields: Record<string, string> = {}): FormData {
   return form;
 }
 
+const rules = ticketPictures("ticket");
+
 test("a form with a Content-Length above the limit is too large", async () => {
   const request = new Request("https://portal.test/ticket", {
     method: "POST",
     headers: { "Content-Type": "multipart/form-data; boundary=x", "Content-Length": "20000000" },
   });
-  expect(await pictureForm(request, "ticket")).toMatchObject({ tooLarge: true, images: [] });
+  expect(await pictureForm(request, rules)).toMatchObject({ tooLarge: true, images: [] });
 });
 
 test("pictures of a form are checked, reported with their problems, and removed from the returned form", async () => {
-  const good = await pictureForm(upload(formWith(100)), "ticket");
+  const good = await pictureForm(upload(formWith(100)), rules);
   expect(good.problems).toEqual({});
   expect(good.reselectErrors).toEqual({ images: ["Please choose your images again: the browser does not keep them."] });
   expect(good.form.has("images")).toBe(false);
   // Bytes after the end of the picture are removed.
   expect(good.images.map((image) => Buffer.from(image).toString("base64"))).toEqual([pictures.png]);
-  const scripted = await pictureForm(upload(formWith(100, { scripted: "yes" })), "ticket");
+  const scripted = await pictureForm(upload(formWith(100, { scripted: "yes" })), rules);
   expect(scripted).toMatchObject({ reselectErrors: {} });
   // Browsers send an empty file for an empty field.
-  expect(await pictureForm(upload(formWith(0)), "ticket")).toMatchObject({ problems: {}, reselectErrors: {} });
-  expect(await pictureForm(upload(formWith(4)), "ticket")).toMatchObject({
+  expect(await pictureForm(upload(formWith(0)), rules)).toMatchObject({ problems: {}, reselectErrors: {} });
+  expect(await pictureForm(upload(formWith(4)), rules)).toMatchObject({
     problems: { images: ["Images must be PNG, JPEG, WebP or GIF files."] },
   });
   const large = new FormData();
   large.append("images", new File([new Uint8Array(createPng({ width: 12_000, height: 12_000 }))], "a.png"));
-  expect(await pictureForm(upload(large), "ticket")).toMatchObject({
+  expect(await pictureForm(upload(large), rules)).toMatchObject({
     problems: { images: [expect.stringContaining("25 megapixels")] },
   });
 });

@@ -149,8 +149,8 @@ test("wire names are unique within an object, and this application's names are c
   }
 });
 
-/** Words that are also used for something else than a field: labels, the address of a page, a state. */
-const otherMeanings = ["Gender", "Country", "Duration", "topuphistory", "cancel_requested"];
+/** Words that are also used for something else than a field: labels, the address of a page, a state, PayPal's parameter. */
+const otherMeanings = ["PayerID", "Gender", "Country", "Duration", "topuphistory", "cancel_requested"];
 
 /** Names that exist on the wire only: no field of the contract has that name in this application. */
 const wireOnly = (() => {

@@ -1,6 +1,6 @@
 import { gzipSync } from "node:zlib";
 import type * as z from "zod";
-import { exchange } from "../../../app/contract/upstream/exchange.ts";
+import { exchange } from "../../../app/async/exchange.ts";
 import { decodeWire, encodeWire } from "../../../app/contract/wire.ts";
 import { bridgeCalls } from "../../../app/features/bridge/calls.ts";
 

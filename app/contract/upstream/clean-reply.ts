@@ -34,7 +34,7 @@ const cleaners: Cleaners = {
     ...reply,
     data: reply.data.map((item) => cleanItem(item, resolveFile)),
   }),
-  "cart.read": (reply, resolveFile) => ({ data: cleanLines(reply.data, resolveFile) }),
+  "cart.read": (reply, resolveFile) => ({ ...reply, data: cleanLines(reply.data, resolveFile) }),
   "shop.purchases": (reply, resolveFile) => ({
     ...reply,
     lines: cleanLines(reply.lines, resolveFile),
@@ -84,7 +84,10 @@ async function cleanNews(items: NewsItem[], resolveFile: ResolveFile): Promise<N
 }
 
 function cleanItem(item: ShopItem, resolveFile: ResolveFile): ShopItem {
-  return { ...item, imageUrl: resolveFile(item.imageUrl) };
+  const clean = { ...item, imageUrl: resolveFile(item.imageUrl) };
+  return item.variants
+    ? { ...clean, variants: item.variants.map((variant) => cleanItem(variant, resolveFile)) }
+    : clean;
 }
 
 /** Prepares the lines of a cart or a purchase. */

@@ -1,7 +1,7 @@
+import type { UpstreamResponse } from "#app/async/exchange.ts";
 import { type CallName, type CallReply, calls } from "../contract.ts";
 import { codeOfStatus, GameApiError, type GameApiErrorCode, plainFields } from "../errors.ts";
 import { type Message, message, plainText } from "../message.ts";
-import type { UpstreamResponse } from "./exchange.ts";
 import { fieldErrorsOf, normalizeReply, rejectionIn, textOf } from "./normalize-reply.ts";
 import {
   coerceToSchema,

@@ -1,4 +1,4 @@
-import { exchange } from "./exchange.ts";
+import { exchange } from "#app/async/exchange.ts";
 import { headersFor, type UpstreamOptions } from "./upstream-game-api.ts";
 
 /** A path that exists on no game server. */

@@ -1,3 +1,4 @@
+import { exchange, type UpstreamResponse } from "#app/async/exchange.ts";
 import { currentContext } from "#app/i18n/context.server.ts";
 import { type Caller, type CallName, type CallReply, calls, type GameApi, gameApiOf } from "../contract.ts";
 import type { CallDefinition } from "../define.ts";
@@ -6,7 +7,6 @@ import { message } from "../message.ts";
 import { parseRequest, requestFieldsOf } from "../requests.ts";
 import { encodeWire, translateKeys } from "../wire.ts";
 import { cleanReply, createFileResolver } from "./clean-reply.ts";
-import { exchange, type UpstreamResponse } from "./exchange.ts";
 import { optionalCallLimits } from "./limits.ts";
 import { createMismatchLog, type MismatchLog, readError, readReply, report } from "./replies.ts";
 

@@ -1,10 +1,11 @@
 import * as z from "zod";
 import { adminCall, field } from "#app/contract/define.ts";
-import { flag, integer, message, optionalList, text } from "#app/contract/fields.ts";
+import { flag, integer, integerOr, message, optionalList, text } from "#app/contract/fields.ts";
 import { wireName } from "#app/contract/wire.ts";
 import { cursorField, timeField } from "#app/features/admin/call-fields.ts";
 import { confirmField, reasonField } from "#app/features/admin/confirmation.ts";
 import { listedBan } from "#app/features/bans/admin-calls.ts";
+import { orderEventKinds } from "#app/features/payments/orders.ts";
 import { byCurrency, currencies, currencyKeys } from "#app/features/wallet/currencies.ts";
 import { assignableUserTypes, playerSearchKeys } from "./admin-forms.ts";
 
@@ -39,6 +40,12 @@ const playerQuery = z.object({
   after: cursorField,
 });
 
+/** The order of an event, if it belongs to one; its number is empty otherwise. */
+const ofOrder = { number: text, isTest: wireName("is_test", flag) };
+
+/** The other player of a gift; the number is null if there is none, the ID empty when the account no longer exists. */
+const otherPlayer = { otherNum: wireName("other_num", integer.nullish()), otherId: wireName("other_id", text) };
+
 /** An event of an account. */
 const timelineEntry = z.discriminatedUnion("kind", [
   z.object({ kind: z.literal("login"), at: timeField, ip: text }),
@@ -50,6 +57,9 @@ const timelineEntry = z.discriminatedUnion("kind", [
     amount: integer,
     entry: text,
     reference: text,
+    /** Of a payment, in centavos. */
+    money: integer.nullish(),
+    ...ofOrder,
   }),
   z.object({
     kind: z.literal("purchase"),
@@ -61,6 +71,37 @@ const timelineEntry = z.discriminatedUnion("kind", [
     taken: integer,
     cancelRequested: wireName("cancel_requested", integer),
     cancelled: integer,
+    /** Who received it as a gift. */
+    ...otherPlayer,
+  }),
+  /** What happened to an order, apart from its coins. */
+  z.object({
+    kind: z.literal("order"),
+    at: timeField,
+    event: z.enum(orderEventKinds),
+    /** Centavos; null if no money moved. */
+    amount: integer.nullish(),
+    note: text,
+    ...ofOrder,
+  }),
+  /** A debt that arose or was waived; the ledger has its settlement. */
+  z.object({
+    kind: z.literal("debt"),
+    at: timeField,
+    currency: z.enum(currencyKeys),
+    /** Above 0 when the debt grew. */
+    amount: integer,
+    entry: text,
+    reference: text,
+    ...ofOrder,
+  }),
+  /** A gift that was received, refused by the account, or refused by the recipient and returned to the account. */
+  z.object({
+    kind: z.literal("gift"),
+    at: timeField,
+    event: z.enum(["received", "refused", "returned"]),
+    purchase: integer,
+    ...otherPlayer,
   }),
 ]);
 export type TimelineEntry = z.output<typeof timelineEntry>;
@@ -77,6 +118,8 @@ const playerDetail = z.object({
     sessions: integer,
     /** Whether the account has a second factor. */
     hasSecondFactor: wireName("has_second_factor", flag),
+    /** R-Coin that the account owes. */
+    debt: integerOr(0),
   }),
   characters: z.array(
     z.object({

@@ -36,6 +36,16 @@ const dashboard = z.object({
   money: z
     .object({ rcoinIn: wireName("rcoin_in", daily), rcoinOut: wireName("rcoin_out", daily), purchases: daily })
     .nullish(),
+  /** Payments of today, less what went back, and receipts that wait; null for those who may not handle payments. */
+  payments: z
+    .object({
+      today: integer,
+      /** Centavos. */
+      net: integer,
+      waiting: integer,
+      oldest: z.string().nullish(),
+    })
+    .nullish(),
 });
 export type Dashboard = z.output<typeof dashboard>;
 

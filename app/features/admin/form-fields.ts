@@ -110,6 +110,21 @@ export const wholeNumberField = (label: string, { min = 0, max, required = false
     ),
   );
 
+const MAX_POSITION = 100_000;
+
+/** A place in an order: a whole number, which may be negative. */
+export const positionField = () =>
+  z._default(
+    z.string().check(
+      z.trim(),
+      z.refine(
+        (value) => /^(-?\d{1,6})?$/.test(value) && Math.abs(Number(value)) <= MAX_POSITION,
+        `Position must be a whole number from -${groupedNumber(MAX_POSITION)} to ${groupedNumber(MAX_POSITION)}.`,
+      ),
+    ),
+    "",
+  );
+
 export function choiceField<const Values extends readonly [string, ...string[]]>(label: string, values: Values) {
   return z.enum(values, `Choose ${label}.`);
 }

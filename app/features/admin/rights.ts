@@ -13,17 +13,19 @@ export const adminRights = {
   "read players": 11,
   /** News, banners, downloads, pages and the item shop's shelves, but no prices. */
   content: 20,
-  /** Prices of the item shop. */
+  /** Prices of the item shop, and packages of R-Coin. */
   prices: 30,
   /** Issue and revoke vouchers. */
   vouchers: 30,
   /** Change balances; see the figures of coins and purchases. */
   balances: 30,
+  /** Orders of R-Coin, their refunds and debts; see the figures of payments. */
+  payments: 30,
   /** Look up, cancel and refund deliveries. */
   deliveries: 30,
   /** Suspend and activate players, send reset links, export the list of players. */
   accounts: 30,
-  /** Site settings, bridge keys, outbox, audit log. */
+  /** Site settings, wallets to which players pay, bridge keys, outbox, audit log. */
   settings: 30,
   /** Give roles to accounts, and compose roles. */
   staff: 30,
@@ -42,6 +44,7 @@ export const rightNames: Record<AdminRight, string> = {
   prices: "set prices",
   vouchers: "issue vouchers",
   balances: "change balances",
+  payments: "handle payments",
   deliveries: "handle deliveries",
   accounts: "suspend players and send reset links",
   settings: "change settings, read the outbox and the audit log",

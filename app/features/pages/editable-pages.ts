@@ -13,6 +13,7 @@ export const editablePages = [
   { slug: "policy-operation", title: "Operation policy", path: "policy/operation" },
   { slug: "policy-privacy", title: "Privacy policy", path: "policy/privacy" },
   { slug: "policy-game-cash", title: "Game cash agreement", path: "policy/game-cash" },
+  { slug: "policy-refunds", title: "Refund policy", path: "policy/refunds" },
   { slug: "story", title: "Story", path: "story" },
   { slug: "server-info", title: "Server information", path: "serverinfo" },
   { slug: "game-system", title: "Game system", path: "gamesystem" },

@@ -13,6 +13,7 @@ const sections = {
   "policy-operation": "about",
   "policy-privacy": "about",
   "policy-game-cash": "about",
+  "policy-refunds": "about",
   story: "guide",
   "server-info": "guide",
   "game-system": "guide",

@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { adminCall, field, zeroOrOne } from "#app/contract/define.ts";
-import { integer, text } from "#app/contract/fields.ts";
+import { integer, message, text } from "#app/contract/fields.ts";
 import { wireName } from "#app/contract/wire.ts";
 import {
   approvalNumber,
@@ -11,6 +11,7 @@ import {
   timeField,
 } from "#app/features/admin/call-fields.ts";
 import {
+  direction,
   entryReply,
   idOrNew,
   listRequest,
@@ -20,11 +21,25 @@ import {
   seenRevision,
 } from "#app/features/admin/edit-fields.ts";
 import { refusals } from "#app/features/bridge/protocol.ts";
+import { currencyKeys } from "#app/features/wallet/currencies.ts";
+import { categoryForm } from "./category-form.ts";
 import { deliveryActions, deliveryStateKeys } from "./deliveries.ts";
 import { itemForm } from "./item-form.ts";
+import { itemListLimits } from "./item-list.ts";
+import { itemMarks } from "./item-marks.ts";
 
 /** Form fields whose wire name differs. */
 const wireNames = {
+  salePrice: "sale_price",
+  saleFrom: "sale_from",
+  saleUntil: "sale_until",
+  stockSeen: "stock_seen",
+  accountLimit: "account_limit",
+  dayLimit: "day_limit",
+  startsAt: "starts_at",
+  endsAt: "ends_at",
+  variantGroup: "variant_group",
+  variantLabel: "variant_label",
   imageUrl: "image_url",
   gameProductNum: "game_product_num",
 };
@@ -39,6 +54,7 @@ export const itemsAdminCalls = {
         category: z.string().max(20).nullish(),
         /** 1 lists only offered items without a number in the game, which the agent does not deliver. */
         unnumbered: zeroOrOne.nullish(),
+        mark: z.enum(itemMarks).nullish(),
       }),
     reply: () =>
       z.object({
@@ -51,13 +67,84 @@ export const itemsAdminCalls = {
   byId: adminCall("content", "GET /adminitem/{id}", {
     summary: "Get an item of the shop for editing.",
     request: () => z.object({ id: idField }),
-    reply: () => entryReply(replyFields(itemForm, wireNames)),
+    reply: () =>
+      entryReply(replyFields(itemForm, wireNames)).extend({
+        /** The contents of a bundle. */
+        parts: z
+          .array(z.object({ productNum: wireName("ProductNum", integer), name: text, quantity: integer }))
+          .nullish(),
+      }),
   }),
   save: adminCall("content", "POST /adminsaveitem", {
     summary:
-      "Create an item of the shop (id 0) or change one. Items are withdrawn, never deleted. Adding an item or changing a price requires the right to set prices.",
+      "Create an item of the shop (id 0) or change one. Items are withdrawn, never deleted. Adding an item or changing its price, sale, stock or contents requires the right to set prices. A missing field is empty. The stock is only written if it differs from `stock_seen`, which must be the current one.",
     request: () => z.object({ id: idOrNew, seen: seenRevision, ...requestFields(itemForm, wireNames) }),
     reply: () => savedReply,
+  }),
+  import: adminCall("prices", "POST /adminimportitems", {
+    textFile: true,
+    summary:
+      "Create and change items by a CSV file of up to 1,000,000 bytes and 2,000 items. Its first line names the columns, as in the exported file. A missing column changes nothing, and a line without a product number creates an item. A dry run lists invalid lines and changes; its `seen` is sent to apply exactly these, all or nothing.",
+    request: () =>
+      z.object({
+        csv: z
+          .string()
+          .max(itemListLimits.bytes)
+          .meta({ examples: ["Product Number,Price\n1001,350"] }),
+        /** 1 only checks the file. */
+        dryRun: wireName("dry_run", zeroOrOne),
+        /** From the reply to the dry run; required to apply it. */
+        seen: z.string().max(100).nullish(),
+      }),
+    reply: () =>
+      z.object({
+        added: integer,
+        changed: integer,
+        unchanged: integer,
+        imported: z.boolean(),
+        /** Identifies the file and the items that it was compared with. */
+        seen: text,
+        /** The number of invalid lines, and the first ones of them. */
+        invalid: integer,
+        problems: z.array(z.object({ line: integer, column: text, problem: text })),
+        /** The first lines that add or change an item. */
+        changes: z.array(
+          z.object({
+            line: integer,
+            /** Null for a new item. */
+            id: integer.nullish(),
+            name: text,
+            fields: z.array(z.object({ column: text, before: text, after: text })),
+          }),
+        ),
+      }),
+  }),
+};
+
+/** Console calls for the categories of the shop. */
+export const categoriesAdminCalls = {
+  list: adminCall("content", "GET /admincategories", {
+    summary: "List all categories of the item shop in their order, including withdrawn ones.",
+    reply: () =>
+      z.object({
+        data: z.array(
+          entryReply(replyFields(categoryForm)).extend({
+            /** How many offered items it has. */
+            items: integer,
+          }),
+        ),
+      }),
+  }),
+  save: adminCall("content", "POST /adminsavecategory", {
+    summary:
+      "Create a category of the item shop (id 0) at the end of the order, or change one. Its key cannot be changed. Categories are withdrawn, never deleted.",
+    request: () => z.object({ id: idOrNew, seen: seenRevision, ...requestFields(categoryForm) }),
+    reply: () => savedReply,
+  }),
+  move: adminCall("content", "POST /adminmovecategory", {
+    summary: "Move a category up or down one place.",
+    request: () => z.object({ id: idField, direction }),
+    reply: () => message,
   }),
 };
 
@@ -67,11 +154,18 @@ const listedDelivery = z.object({
   userId: wireName("UserID", text),
   productNum: wireName("ProductNum", integer),
   itemName: wireName("ItemName", text),
+  /** What was paid for the unit. */
   price: integer,
+  currency: z.enum(currencyKeys),
+  /** The account that paid for it, if it is a gift. */
+  payerNum: wireName("PayerNum", integer.nullish()),
+  payerId: wireName("PayerID", text),
   purchase: integer.nullish(),
   purchasedAt: wireName("purchased_at", timeField),
   changedAt: wireName("changed_at", timeField),
   state: z.enum(deliveryStateKeys),
+  /** When it was refunded although it was taken; null if it was not. */
+  refundedAt: wireName("refunded_at", timeField.nullish()),
   /** Why the game refused it; null if it did not. */
   refusal: z.enum(refusals).nullish(),
 });
@@ -100,7 +194,7 @@ export const deliveriesAdminCalls = {
     requiresRecentIdentity: true,
     id: "adminchangedelivery",
     summary:
-      "Cancel and refund a delivery that is pending or marked for cancellation, return one that was taken by mistake to the queue, or mark a pending one for cancellation. A refund above the limit becomes a request for a second person.",
+      "Cancel and refund a delivery that is pending or marked for cancellation, return one that was taken by mistake to the queue, mark a pending one for cancellation, or refund one that was taken. A refund above the limit becomes a request for a second person.",
     request: () => z.object({ id: idField, action: z.enum(deliveryActions), ...confirmationFields }),
     reply: () => z.object({ message: text, approval: approvalNumber }),
   }),

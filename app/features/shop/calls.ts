@@ -13,6 +13,7 @@ import {
 import { wireName } from "#app/contract/wire.ts";
 import { historyRequest, paging } from "#app/features/history/paging.ts";
 import { repliedBalanceFields } from "#app/features/wallet/calls.ts";
+import { byCurrency, currencies, currencyKeys } from "#app/features/wallet/currencies.ts";
 import { shopOrders } from "./catalogue.ts";
 import { cartLimits, shopLimits } from "./limits.ts";
 
@@ -30,16 +31,35 @@ export const delivery = z.object({
 });
 export type Delivery = z.output<typeof delivery>;
 
-export const shopItem = z.object({
+const singleItem = z.object({
   productNum: wireName("ProductNum", integer),
   name: wireName("ItemName", text),
-  /** R-Coin; 0 if missing. */
+  /** What it costs now, in R-Coin if no currency is given; 0 if missing. */
   price: z.number().default(0),
   imageUrl: wireName("image_url", text),
   /** Ours: the text of the tooltip, and the item's category. */
   info: text,
   category: text,
   language: textLanguage,
+  /** The following are ours too, and missing for most items. */
+  currency: z.enum(currencyKeys).nullish(),
+  /** During a sale: the price before and after it, and when it ends, ISO 8601. */
+  regularPrice: wireName("regular_price", z.number().nullish()),
+  saleUntil: wireName("sale_until", z.string().nullish()),
+  /** How many are left, how many an account can buy, and how many in a day; missing for any number. */
+  stock: integer.nullish(),
+  accountLimit: wireName("account_limit", integer.nullish()),
+  dayLimit: wireName("day_limit", integer.nullish()),
+  featured: z.boolean().nullish(),
+  /** What distinguishes a variant from the others. */
+  variantLabel: wireName("variant_label", z.string().nullish()),
+  /** The contents of a bundle. */
+  contents: z.array(z.object({ name: wireName("ItemName", text), quantity: integer })).nullish(),
+});
+
+export const shopItem = singleItem.extend({
+  /** The other variants of the item, in their order; only in the catalogue. */
+  variants: z.array(singleItem).nullish(),
 });
 export type ShopItem = z.output<typeof shopItem>;
 
@@ -52,8 +72,24 @@ export const cartItem = z.object({
   item: wireName("shopitem", shopItem),
   /** Ours: false when the item was withdrawn from the shop. */
   offered: z.boolean().default(true),
+  /** Ours: how many of it the player can still buy; missing for any number. */
+  left: integer.nullish(),
 });
 export type CartItem = z.output<typeof cartItem>;
+
+/** Ours: a discount code that a cart can use. */
+const cartDiscount = z.object({
+  /** In upper case. */
+  code: text,
+  /** `percent` of the price, rounded down, or a number of coins. */
+  kind: z.enum(["percent", "amount"]),
+  value: integer,
+  /** The category that it is limited to; empty for all. */
+  category: text,
+  /** The lowest total of its lines, in coins. */
+  minTotal: wireName("min_total", integerOr(0)),
+});
+export type CartDiscount = z.output<typeof cartDiscount>;
 
 /** Ours: how many units of a bought line are in each delivery state. */
 export const deliveryStates = z.object({
@@ -70,12 +106,21 @@ export type DeliveryStates = z.output<typeof deliveryStates>;
 export const purchase = z.object({
   id: integer,
   boughtAt: wireName("PurDate", text),
+  /** What was paid in R-Coin, after discounts. */
   total: integer,
+  /** What was paid in other currencies, and what discounts took off the total. */
+  otherTotals: wireName("other_totals", z.object(byCurrency(currencies, () => integer.nullish())).nullish()),
+  discount: integer.nullish(),
+  /** Whether it is a gift for another player. */
+  isGift: wireName("is_gift", z.boolean().nullish()),
   lines: z.array(
     z.object({
       line: integer,
       item: wireName("shopitem", shopItem),
       quantity: integer,
+      /** What was paid for the line, after discounts, and what of it was refunded; missing without discounts. */
+      paid: integer.nullish(),
+      refunded: integer.nullish(),
       delivery: deliveryStates,
       /** When the cancellation period for pending units ends, ISO 8601. */
       cancelUntil: wireName("cancel_until", text),
@@ -92,9 +137,10 @@ export const purchaseHistoryPage = z.object({
         item: wireName("shopitem", shopItem.nullish()),
         quantity: integerOr(0),
         boughtAt: wireName("PurDate", text),
-        /** Ours, both optional: the purchase that the line belongs to, and its delivery states. */
+        /** Ours, all optional: the purchase that the line belongs to, its delivery states, and what was paid for it. */
         purchase: integer.nullish(),
         delivery: deliveryStates.nullish(),
+        paid: integer.nullish(),
       }),
     ),
   ),
@@ -104,6 +150,9 @@ export type PurchaseHistoryPage = z.output<typeof purchaseHistoryPage>;
 
 /** How many of an item: a whole number within bounds, so that a quantity below 1 is rejected. */
 const quantity = integer.pipe(z.number().min(cartLimits.minQuantity).max(cartLimits.maxQuantity));
+
+/** A discount code as a player types it. */
+const discountCode = z.string().trim().max(cartLimits.codeLength);
 
 /** Calls for the item shop and the purchase history. */
 export const shopCalls = {
@@ -127,15 +176,46 @@ export const shopCalls = {
         search: z.string().trim().max(shopLimits.searchLength).nullish(),
         order: z.enum(shopOrders).nullish(),
       }),
-    reply: () => z.object({ data: z.array(shopItem), lastPage: wireName("last_page", lastPage) }),
+    reply: () =>
+      z.object({
+        data: z.array(shopItem),
+        lastPage: wireName("last_page", lastPage),
+        /** Ours: when the next sale or offer of any item starts or ends, ISO 8601; missing if none does. */
+        changesAt: wireName("changes_at", z.string().nullish()),
+      }),
   }),
+  categories: call("anyone", "GET /getshopcategories", {
+    translated: true,
+    summary: "List the categories of the item shop in their order. A key is the category of `/getshopitems`.",
+    reply: () => listOf(z.object({ key: text, name: text, language: textLanguage })),
+  }),
+};
+
+/** What a player orders from the cart. */
+export const order = {
+  requestKey: z
+    .string()
+    .regex(/^[\w-]{16,64}$/)
+    .meta({ examples: ["0123456789abcdef"] }),
+  items: z.array(z.object({ seq: integer, quantity, price: integer.pipe(z.number().min(0)) })).max(cartLimits.lines),
+  code: discountCode.nullish(),
+  discount: integer.pipe(z.number().min(0)).nullish(),
 };
 
 /** Calls for the shopping cart. */
 export const cartCalls = {
   read: call("player", "GET /getcart", {
-    summary: "Get the shopping cart with current prices, oldest line first.",
-    reply: () => listOf(cartItem),
+    summary:
+      "Get the shopping cart with current prices, oldest line first, and what a discount code would take off the price.",
+    request: () => z.object({ code: discountCode.nullish() }),
+    reply: () =>
+      listOf(cartItem).extend({
+        /** Ours: whether purchases take discount codes, and the requested one if it can be used. */
+        takesCodes: wireName("takes_codes", z.boolean().nullish()),
+        discount: cartDiscount.nullish(),
+        /** Why the requested code cannot be used. */
+        codeProblem: wireName("code_problem", z.string().nullish()),
+      }),
   }),
   add: call("player", "POST /addtocart", {
     summary: "Add an item to the cart, checked. Adding an item that is already in the cart raises its quantity.",
@@ -154,17 +234,8 @@ export const cartCalls = {
   }),
   buy: call("player", "POST /buycart", {
     summary:
-      "Buy checked lines of the cart, all or nothing. Each line states the quantity and the price the buyer saw; if one has changed, nothing is bought. The same request key buys once and gets the same reply again; with different lines it is refused (409).",
-    request: () =>
-      z.object({
-        requestKey: z
-          .string()
-          .regex(/^[\w-]{16,64}$/)
-          .meta({ examples: ["0123456789abcdef"] }),
-        items: z
-          .array(z.object({ seq: integer, quantity, price: integer.pipe(z.number().min(0)) }))
-          .max(cartLimits.lines),
-      }),
+      "Buy checked lines of the cart, all or nothing. Each line states the quantity and the price the buyer saw, and a discount code the coins that it took off; if one has changed, nothing is bought. The same request key buys once and gets the same reply again; with different lines it is refused (409).",
+    request: () => z.object(order),
     reply: () =>
       z.object({
         message: text,

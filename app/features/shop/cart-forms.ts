@@ -43,8 +43,10 @@ const boughtLines = z
   )
   .check(z.maxLength(cartLimits.lines));
 
-/** Proceed to Buy. One field holds all lines, see {@link boughtLinesText}. */
+/** Proceed to Buy, with the discount code and what it takes off as the page showed it. One field holds all lines, see {@link boughtLinesText}. */
 export const buyForm = z.object({
+  code: z.optional(z.string(garbled).check(z.maxLength(cartLimits.codeLength, garbled))),
+  discount: z.optional(whole(garbled, 12)),
   requestKey: z.string(garbled).check(z.regex(/^[\w-]{16,64}$/, garbled)),
   items: z.pipe(
     z.string(garbled),

@@ -2,7 +2,15 @@ import { pageParameter, textParameter, wordParameter } from "#app/format/query-p
 import { pageNumber } from "#app/format/whole-number.ts";
 import type { LabelKey } from "#app/i18n/catalogue.ts";
 import { type ShopOrder, searchText, shopOrders } from "./catalogue.ts";
-import { ALL_ITEMS, shopCategory } from "./categories.ts";
+import { ALL_ITEMS } from "./categories.ts";
+
+/** A category as the shop lists it. */
+export interface OfferedCategory {
+  key: string;
+  name: string;
+  /** The language of the name if it is not that of the page. */
+  language?: string | undefined;
+}
 
 /** Which part of the item shop a visitor sees. */
 export interface ShopView {
@@ -29,13 +37,18 @@ export const orderChoices: readonly { order: ShopOrder | undefined; label: Label
 /**
  * Reads the parameters of a shop URL; a missing or empty one has its default value.
  *
+ * @param categories those of the shop
  * @returns undefined for an unknown category or order
  */
-export function readShopView(category: string | undefined, search: URLSearchParams): ShopView | undefined {
+export function readShopView(
+  category: string | undefined,
+  search: URLSearchParams,
+  categories: readonly OfferedCategory[],
+): ShopView | undefined {
   const key = category?.toLowerCase() ?? ALL_ITEMS;
   const requested = search.get("order")?.toLowerCase() || undefined;
   const order = shopOrders.find((known) => known === requested);
-  if ((key !== ALL_ITEMS && !shopCategory(key)) || (requested && !order)) return undefined;
+  if ((key !== ALL_ITEMS && !categories.some((known) => known.key === key)) || (requested && !order)) return undefined;
   return { category: key, search: searchText(search.get("q") ?? ""), order, page: pageNumber(search) };
 }
 

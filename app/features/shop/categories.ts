@@ -25,3 +25,8 @@ export const ALL_ITEMS = "all";
 export function shopCategory(key: string): ShopCategory | undefined {
   return shopCategories.find((category) => category.key === key);
 }
+
+/** Whether a text can be the key of a category. */
+export function isCategoryKey(text: string): boolean {
+  return /^[a-z]{1,20}$/.test(text) && text !== ALL_ITEMS;
+}

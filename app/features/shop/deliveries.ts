@@ -10,5 +10,5 @@ export const deliveryStateNames = [
 export const deliveryStateKeys = ["pending", "banked", "taken", "cancel_requested", "cancelled"] as const;
 
 /** What an admin can do with a delivery. */
-export const deliveryActions = ["cancel", "retry", "request-cancel"] as const;
+export const deliveryActions = ["cancel", "retry", "request-cancel", "refund-taken"] as const;
 export type DeliveryAction = (typeof deliveryActions)[number];

@@ -12,6 +12,7 @@ export const approvalKinds = {
   credit: { label: "Credit", right: "balances" },
   refund: { label: "Refund", right: "deliveries" },
   vouchers: { label: "Vouchers", right: "vouchers" },
+  payment: { label: "Payment", right: "payments" },
   limits: { label: "Limits", right: "settings" },
 } as const satisfies Record<string, { label: string; right: AdminRight }>;
 
@@ -58,10 +59,11 @@ export const limitsForm = z.object({
   credit: limitField("The limit of credits"),
   refund: limitField("The limit of refunds"),
   vouchers: limitField("The limit of vouchers"),
+  payment: limitField("The limit of payments"),
 });
 export type LimitsForm = z.output<typeof limitsForm>;
 
-export const limitedKinds = ["credit", "refund", "vouchers"] as const;
+export const limitedKinds = ["credit", "refund", "vouchers", "payment"] as const;
 export type LimitedKind = (typeof limitedKinds)[number];
 
 /** Whether new limits allow somebody to do more alone than the current ones. */

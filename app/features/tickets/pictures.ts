@@ -10,7 +10,7 @@ const megabytes = ticketLimits.imageBytes / 1024 / 1024;
 const megapixels = (pixels: number) => pixels / 1_000_000;
 
 export const pictureTexts = {
-  tooMany: () => t("ticket.tooManyImages", { images }),
+  tooMany: (most: number) => t("ticket.tooManyImages", { images: most }),
   tooLarge: () => t("ticket.imageTooLarge", { megabytes }),
   wrongType: () => t("ticket.notAnImage"),
   tooManyPixels: () =>
@@ -27,6 +27,6 @@ export const pictureTexts = {
 
 /** The problem with the number or the sizes (in bytes) of chosen pictures; undefined when there is none. */
 export function sizeProblem(sizes: readonly number[]): string | undefined {
-  if (sizes.length > ticketLimits.images) return pictureTexts.tooMany();
+  if (sizes.length > ticketLimits.images) return pictureTexts.tooMany(images);
   return sizes.some((size) => size > ticketLimits.imageBytes) ? pictureTexts.tooLarge() : undefined;
 }

@@ -5,8 +5,21 @@ import { type CheckedPicture, checkedPicture } from "./checked-picture.ts";
 import { ticketLimits } from "./limits.ts";
 import { pictureTexts } from "./pictures.ts";
 
-/** The name of the file field. */
-const FIELD = "images";
+/** What a form with pictures may contain. */
+interface PictureFormRules {
+  /** The name of the form that can be too large. */
+  intent: string;
+  /** The name of the file field. */
+  field: string;
+  maxFiles: number;
+  /** The maximum size of the request's body, in bytes. */
+  maxBytes: number;
+}
+
+/** The rules of a form of tickets. */
+export function ticketPictures(intent: string): PictureFormRules {
+  return { intent, field: "images", maxFiles: ticketLimits.images, maxBytes: ticketLimits.formBytes };
+}
 
 /** A form that may contain pictures. */
 export interface PictureForm {
@@ -26,23 +39,25 @@ export interface PictureForm {
 /**
  * Receives a form with pictures. The edge limits request bodies: a request with a larger body arrives without it, but
  * with its original `Content-Length`.
- * @param intent the name of the form that can be too large
  */
-export async function pictureForm(request: Request, intent: string): Promise<PictureForm> {
-  const tooLarge = Number(request.headers.get("Content-Length") ?? 0) > ticketLimits.formBytes;
+export async function pictureForm(
+  request: Request,
+  { intent, field, maxFiles, maxBytes }: PictureFormRules,
+): Promise<PictureForm> {
+  const tooLarge = Number(request.headers.get("Content-Length") ?? 0) > maxBytes;
   const form = tooLarge ? new FormData() : await submittedForm(request);
   if (tooLarge) form.set(formFields.intent, intent);
-  const files = form.getAll(FIELD).filter((value): value is File => typeof value !== "string" && value.size > 0);
+  const files = form.getAll(field).filter((value): value is File => typeof value !== "string" && value.size > 0);
   // The files are not sent back to the page.
-  form.delete(FIELD);
-  const { pictures, problem } = await checkedFiles(files);
+  form.delete(field);
+  const { pictures, problem } = await checkedFiles(files, maxFiles);
   const scripted = form.get(formFields.scripted) === "yes";
   return {
     form,
     tooLarge,
     images: pictures,
-    problems: problem ? { [FIELD]: [problem] } : {},
-    reselectErrors: files.length > 0 && !scripted && !problem ? { [FIELD]: [pictureTexts.again()] } : {},
+    problems: problem ? { [field]: [problem] } : {},
+    reselectErrors: files.length > 0 && !scripted && !problem ? { [field]: [pictureTexts.again()] } : {},
   };
 }
 
@@ -57,9 +72,10 @@ export function withReselectErrors(error: unknown, again: FieldErrors): unknown 
 /** Checks one file at a time, so that the memory in use is not much more than the pictures themselves. */
 async function checkedFiles(
   files: readonly File[],
+  maxFiles: number,
 ): Promise<{ pictures: CheckedPicture[]; problem: string | undefined }> {
   const pictures: CheckedPicture[] = [];
-  let problem: string | undefined = files.length > ticketLimits.images ? pictureTexts.tooMany() : undefined;
+  let problem: string | undefined = files.length > maxFiles ? pictureTexts.tooMany(maxFiles) : undefined;
   for (const file of files) {
     if (problem) break;
     const picture = checkedPicture(new Uint8Array(await file.arrayBuffer()));

@@ -50,7 +50,22 @@ export const translatedContent = [
     fields: [
       { name: "name", label: "Name", max: 80 },
       { name: "info", label: "Info", max: 300 },
+      { name: "variantLabel", label: "Variant", max: 40 },
     ],
+  },
+  { key: "category", label: "Shop categories", fields: [{ name: "name", label: "Name", max: 40 }] },
+  {
+    key: "package",
+    label: "Packages of R-Coin",
+    fields: [
+      { name: "name", label: "Name", max: 80 },
+      { name: "info", label: "Info", max: 300 },
+    ],
+  },
+  {
+    key: "wallet",
+    label: "Wallets",
+    fields: [{ name: "instructions", label: "Instructions", max: 500 }],
   },
   {
     key: "settings",

@@ -16,6 +16,7 @@ import { adminLimits } from "#app/features/admin/limits.ts";
 import { adjustmentAmount } from "./adjust-form.ts";
 import { byCurrency, currencyKeys, fieldsOf, issuedField, shopCurrency, voucherCurrencies } from "./currencies.ts";
 import { batchCampaign, batchName } from "./voucher-forms.ts";
+import { voucherStates } from "./voucher-states.ts";
 
 const voucherBatch = z.object({
   batch: text,
@@ -51,6 +52,25 @@ export const vouchersAdminCalls = {
         batch: voucherBatch,
         /** Days with redemptions, the newest first, at most 60. */
         days: z.array(z.object({ day: text, redeemed: integer, [shopCurrency]: integer })),
+      }),
+  }),
+  lookUp: adminCall("vouchers", "POST /adminvouchers/lookup", {
+    id: "adminlookupvoucher",
+    summary: "Find out what a voucher code is worth and whether it was used.",
+    request: () => z.object({ code: field }),
+    reply: () =>
+      z.object({
+        batch: text,
+        campaign: text,
+        ...byCurrency(voucherCurrencies, () => integer),
+        state: z.enum(voucherStates),
+        createdAt: wireName("created_at", timeField),
+        expiresAt: wireName("expires_at", z.string().nullish()),
+        revokedAt: wireName("revoked_at", z.string().nullish()),
+        redeemedAt: wireName("redeemed_at", z.string().nullish()),
+        /** Who redeemed it; the ID is empty when the account no longer exists. */
+        userNum: wireName("UserNum", integer.nullish()),
+        userId: wireName("UserID", text),
       }),
   }),
   make: adminCall("vouchers", "POST /adminvouchers/make", {

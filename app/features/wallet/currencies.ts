@@ -97,13 +97,3 @@ export function currencyLabel(key: string): string {
   const known = currencies.find((currency) => currency.key === key);
   return known ? t(known.label) : key;
 }
-
-/** Labels of the kinds of ledger entries. */
-export const ledgerKinds: Record<string, string> = {
-  opening: "Opening balance",
-  voucher: "Voucher",
-  referral: "Referral share",
-  purchase: "Purchase",
-  refund: "Refund",
-  adjustment: "Adjustment",
-};

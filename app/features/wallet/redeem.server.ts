@@ -3,10 +3,8 @@ import { withUnknownOutcome } from "#app/forms/unknown-outcome.ts";
 import { t } from "#app/i18n/translate.ts";
 import type { Services } from "#app/server/services.ts";
 import { hasBalances, withRepliedBalances } from "./balances.ts";
+import { redirectToLogin } from "./login-link.ts";
 import { redeemForm, redeemIntent } from "./redeem-form.ts";
-
-/** The login URL for visitors who redeem. It returns to `/topup`, the only page that shows them the form. */
-export const redirectToLogin = `/login?redirectTo=${encodeURIComponent("/topup")}`;
 
 /**
  * Redeems a voucher and stores the new balances in the session, also for servers without a call that reads them

@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { fieldLength } from "#app/features/accounts/limits.ts";
 import { confirmField } from "#app/features/admin/confirmation.ts";
 import { formKey } from "#app/features/admin/form-key.ts";
 import { adminLimits } from "#app/features/admin/limits.ts";
@@ -44,4 +45,9 @@ export const voucherBatchForm = z.object({
     "",
   ),
   confirm: confirmField,
+});
+
+/** Looks up a voucher. */
+export const voucherCodeForm = z.object({
+  code: requiredText("voucher.codeRequired", fieldLength.voucherCode, "voucher.code"),
 });

@@ -4,7 +4,12 @@ import { LATEST } from "#app/features/tickets/components/conversation.tsx";
 import { checkTicketForm, replyForm } from "#app/features/tickets/forms.ts";
 import { ticketNumberOf } from "#app/features/tickets/number.ts";
 import { pictureTexts } from "#app/features/tickets/pictures.ts";
-import { type PictureForm, pictureForm, withReselectErrors } from "#app/features/tickets/uploaded-pictures.server.ts";
+import {
+  type PictureForm,
+  pictureForm,
+  ticketPictures,
+  withReselectErrors,
+} from "#app/features/tickets/uploaded-pictures.server.ts";
 import { formFields } from "#app/forms/form-action-data.ts";
 import { handleForm, parseSubmission } from "#app/forms/server/form-submission.ts";
 import { t } from "#app/i18n/translate.ts";
@@ -16,7 +21,7 @@ const anyForm = z.object({});
 
 /** Handles the forms of the page. */
 export async function handleTicketForm(services: Services, request: Request) {
-  const received = await pictureForm(request, replyIntent);
+  const received = await pictureForm(request, ticketPictures(replyIntent));
   const { form } = received;
   if (received.tooLarge) {
     const submission = parseSubmission({ services, form, schema: anyForm });

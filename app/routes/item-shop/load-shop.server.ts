@@ -1,26 +1,41 @@
-import { itemPicture } from "#app/art/item-picture.server.ts";
-import { readShopView, shopPath } from "#app/features/shop/catalogue-view.ts";
-import { shopCategory } from "#app/features/shop/categories.ts";
-import { itemView } from "#app/features/shop/components/item-view.ts";
+import type { PublicContent } from "#app/cache/public-content.ts";
+import { statusOfCode } from "#app/contract/errors.ts";
+import { type OfferedCategory, readShopView, shopPath } from "#app/features/shop/catalogue-view.ts";
+import { shopCategories } from "#app/features/shop/categories.ts";
 import { t } from "#app/i18n/translate.ts";
 import { readListPage } from "#app/server/list-page.ts";
 import type { Services } from "#app/server/services.ts";
+import { shopCard } from "./shop-card.ts";
 
 /**
- * Loads the data for an address of the shop; undefined if there is no such category or order.
+ * Loads the data for an address of the shop; without a view if there is no such category or order.
  * @throws 404 for a page that does not exist
  */
 export async function loadShop({ content }: Services, category: string | undefined, search: URLSearchParams) {
-  const view = readShopView(category, search);
-  if (!view) return undefined;
+  const categories = await readCategories(content);
+  const view = readShopView(category, search, categories);
+  if (!view) return { view: undefined, categories };
   const { category: key, search: words, order, page } = view;
   const { data, pager } = await readListPage({ page, firstPage: shopPath({ ...view, page: 1 }) }, () =>
     content.shop.items({ category: key, page, search: words || undefined, order }),
   );
   return {
     view,
-    title: t(shopCategory(view.category)?.label ?? "page.itemShop"),
-    items: data.map((item) => itemView(item, itemPicture(item.imageUrl))),
+    categories,
+    title: categories.find(({ key }) => key === view.category)?.name ?? t("page.itemShop"),
+    items: data.map(shopCard),
     pager,
   };
+}
+
+/** The categories of the shop; the usual ones for a game server that does not list its own. */
+async function readCategories(content: PublicContent): Promise<readonly OfferedCategory[]> {
+  try {
+    return (await content.shop.categories({})).data;
+  } catch (error) {
+    const isMissing =
+      error instanceof Response && [statusOfCode("not_offered"), statusOfCode("not_found")].includes(error.status);
+    if (!isMissing) throw error;
+    return shopCategories.map(({ key, label }) => ({ key, name: t(label) }));
+  }
 }

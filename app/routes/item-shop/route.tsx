@@ -22,17 +22,17 @@ import { SearchBar } from "./search-bar.tsx";
 export const handle: PageHandle = { section: "shop", cache: ["shop"], query: shopQuery };
 
 export const meta = pageMeta<typeof loader>((shop) => ({
-  name: shop?.title ?? t("page.itemShop"),
+  name: shop?.view ? shop.title : t("page.itemShop"),
   // Without the order, because every order shows the same items.
-  path: shop ? shopPath({ ...shop.view, order: undefined }) : "/itemshop",
+  path: shop?.view ? shopPath({ ...shop.view, order: undefined }) : "/itemshop",
   description: t("shop.lead"),
-  noindex: shop?.view.search !== "",
+  noindex: shop?.view?.search !== "",
 }));
 
 /** The catalogue, or a category of it; 12 items per page. */
 export async function loader({ context, params, request }: LoaderFunctionArgs) {
   const shop = await loadShop(getServices(context), params.category, declaredQuery(request, shopQuery));
-  return shop ?? data(null, 404);
+  return shop.view ? shop : data(shop, 404);
 }
 
 /** Adds an item to the cart, and returns to that item. */
@@ -54,15 +54,17 @@ export default function ItemShop() {
   const outcome = posted ?? (flash?.targetId ? flash : undefined);
   return (
     <>
-      <PageHead title={shop?.title ?? t("page.itemShop")} sectionKey="shop" lead={t("shop.lead")} />
-      <CategoryLinks view={shop?.view} />
-      {shop && <SearchBar view={shop.view} />}
-      {shop && shop.items.length > 0 ? (
+      <PageHead title={shop.view ? shop.title : t("page.itemShop")} sectionKey="shop" lead={t("shop.lead")} />
+      <CategoryLinks {...shop} />
+      {shop.view && <SearchBar view={shop.view} />}
+      {shop.view && shop.items.length > 0 ? (
         <ItemList items={shop.items} path={shopPath(shop.view)} outcome={outcome} />
       ) : (
-        <EmptyShelf view={shop?.view} />
+        <EmptyShelf {...shop} />
       )}
-      {shop && <Pager pager={shop.pager} href={(page) => shopPath({ ...shop.view, page })} label={t("shop.pages")} />}
+      {shop.view && (
+        <Pager pager={shop.pager} href={(page) => shopPath({ ...shop.view, page })} label={t("shop.pages")} />
+      )}
     </>
   );
 }

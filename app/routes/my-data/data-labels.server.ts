@@ -1,5 +1,6 @@
 import { secretQuestion } from "#app/features/accounts/secret-questions.ts";
 import { schoolByCode } from "#app/features/guide/schools.ts";
+import { pesosText } from "#app/features/payments/pesos.ts";
 import { type DataPart, type DataRecord, isTimeField } from "#app/features/privacy/data-parts.ts";
 import { categoryLabel } from "#app/features/tickets/categories.ts";
 import { ticketStateLabels } from "#app/features/tickets/states.ts";
@@ -84,7 +85,12 @@ const parts: Readonly<Record<DataPart, PartLabels>> = {
   },
   purchases: {
     title: "dataFile.purchases",
-    fields: { number: "dataFile.number", boughtAt: "dataFile.time", total: "dataFile.total" },
+    fields: {
+      number: "dataFile.number",
+      boughtAt: "dataFile.time",
+      total: "dataFile.total",
+      discount: "cart.discount",
+    },
   },
   purchaseLines: {
     title: "dataFile.purchaseLines",
@@ -92,8 +98,10 @@ const parts: Readonly<Record<DataPart, PartLabels>> = {
       purchase: "history.purchase",
       item: "history.item",
       category: "ticket.category",
+      currency: "dataFile.currency",
       price: "history.price",
       quantity: "history.quantity",
+      paid: "history.paid",
       boughtAt: "dataFile.time",
     },
   },
@@ -102,9 +110,11 @@ const parts: Readonly<Record<DataPart, PartLabels>> = {
     fields: {
       number: "dataFile.number",
       item: "history.item",
+      currency: "dataFile.currency",
       price: "history.price",
       boughtAt: "history.purchaseDate",
       state: "dataFile.state",
+      refundedAt: "receipt.refunded",
       changedAt: "dataFile.changed",
     },
   },
@@ -116,6 +126,58 @@ const parts: Readonly<Record<DataPart, PartLabels>> = {
       ...Object.fromEntries(voucherCurrencies.map(({ key, label }) => [key, label])),
       referrerShare: "dataFile.referrerShare",
       redeemedAt: "dataFile.time",
+    },
+  },
+  orders: {
+    title: "dataFile.orders",
+    fields: {
+      number: "dataFile.number",
+      package: "dataFile.package",
+      amount: "dataFile.paidAmount",
+      provider: "dataFile.provider",
+      method: "dataFile.method",
+      state: "dataFile.state",
+      createdAt: "dataFile.time",
+      reference: "dataFile.reference",
+      paidAt: "dataFile.paid",
+      receipt: "dataFile.receipt",
+      credited: "dataFile.credited",
+      reversed: "dataFile.reversedCoins",
+      reason: "dataFile.reason",
+    },
+  },
+  orderEvents: {
+    title: "dataFile.orderEvents",
+    fields: {
+      orderNumber: "dataFile.order",
+      at: "dataFile.time",
+      kind: "dataFile.kind",
+      amount: "dataFile.amount",
+      note: "dataFile.text",
+    },
+  },
+  receipts: {
+    title: "dataFile.receipts",
+    fields: {
+      orderNumber: "dataFile.order",
+      at: "dataFile.time",
+      reference: "dataFile.reference",
+      type: "dataFile.type",
+      size: "dataFile.size",
+    },
+  },
+  debts: {
+    title: "dataFile.debts",
+    fields: { at: "dataFile.time", currency: "dataFile.currency", amount: "dataFile.amount", kind: "dataFile.kind" },
+  },
+  gifts: {
+    title: "dataFile.gifts",
+    fields: {
+      purchase: "history.purchase",
+      direction: "dataFile.direction",
+      message: "dataFile.text",
+      givenAt: "dataFile.time",
+      refusedAt: "dataFile.refused",
     },
   },
   cart: {
@@ -232,7 +294,12 @@ const values: Readonly<Record<string, Readonly<Record<string, LabelKey>>>> = {
     purchase: "dataFile.purchase",
     refund: "dataFile.refund",
     adjustment: "dataFile.adjustment",
+    payment: "dataFile.payment",
+    reversal: "dataFile.reversal",
+    settlement: "dataFile.settlement",
   },
+  "debts.kind": { reversal: "dataFile.reversal", settlement: "dataFile.settlement", waiver: "dataFile.waiver" },
+  "gifts.direction": { given: "dataFile.given", received: "dataFile.receivedGift" },
 };
 
 /** The title of a part. */
@@ -252,6 +319,7 @@ export function valueText(part: DataPart, name: string, value: DataRecord[string
   if (isTimeField(name)) return shownTime(String(value)).manila;
   const label = values[`${part}.${name}`]?.[value];
   if (label) return t(label);
+  if (part === "orders" && name === "amount") return pesosText(Number(value));
   switch (name) {
     case "currency":
       return currencyLabel(String(value));

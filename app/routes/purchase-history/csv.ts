@@ -1,6 +1,7 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { historyDownload, timeCell } from "#app/features/history/history.server.ts";
 import { deliveryOf } from "#app/features/shop/delivery-state.ts";
+import { currencyLabel, shopCurrency } from "#app/features/wallet/currencies.ts";
 import { t } from "#app/i18n/translate.ts";
 import { getServices } from "#app/server/services.ts";
 
@@ -17,16 +18,20 @@ export function loader({ context, request }: LoaderFunctionArgs) {
       t("history.productNumber"),
       t("history.quantity"),
       t("history.price"),
+      t("history.paid"),
+      t("dataFile.currency"),
       t("history.delivery"),
       t("history.purchase"),
     ],
     recordsOf: ({ lines }) =>
-      lines.map(({ item, quantity, boughtAt, purchase, delivery }) => [
+      lines.map(({ item, quantity, boughtAt, purchase, delivery, paid }) => [
         timeCell(boughtAt),
         item?.name,
         item?.productNum,
         quantity,
         (item?.price ?? 0).toFixed(2),
+        (paid ?? (item?.price ?? 0) * quantity).toFixed(2),
+        currencyLabel(item?.currency ?? shopCurrency),
         delivery && deliveryOf(delivery)?.text,
         purchase,
       ]),

@@ -2,6 +2,7 @@ import { itemPicture } from "#app/art/item-picture.server.ts";
 import type { PurchaseHistoryPage } from "#app/features/shop/calls.ts";
 import { itemView } from "#app/features/shop/components/item-view.ts";
 import { deliveryOf } from "#app/features/shop/delivery-state.ts";
+import { priceInShop } from "#app/features/shop/price.ts";
 import { shownTime } from "#app/format/manila-time.ts";
 
 /** An entry of the purchase history as the page shows it. */
@@ -17,6 +18,7 @@ export function purchaseLines({ lines }: PurchaseHistoryPage, inShop: boolean) {
     return {
       item: itemView(item, itemPicture(item.imageUrl), inShop),
       quantity,
+      price: priceInShop(item.price, item.currency),
       time: shownTime(boughtAt),
       /** Number of the purchase, for the link to its receipt; undefined if the server does not send it. */
       purchase: purchase ?? undefined,

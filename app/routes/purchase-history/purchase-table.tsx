@@ -24,7 +24,7 @@ export function PurchaseTable({ lines }: { lines: readonly PurchaseLine[] }) {
         ]}
       />
       <tbody>
-        {lines.map(({ item, quantity, time, delivery, purchase }, index) => (
+        {lines.map(({ item, quantity, price, time, delivery, purchase }, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: entries have no id
           <tr key={index}>
             <th scope="row">
@@ -35,7 +35,7 @@ export function PurchaseTable({ lines }: { lines: readonly PurchaseLine[] }) {
             </th>
             <td data-label={t("history.quantity")}>{quantity}</td>
             <td className={history.value} data-label={t("history.price")}>
-              {item.price}
+              {price}
             </td>
             <td className={styles.date} data-label={t("history.purchaseDate")}>
               <HistoryTime time={time} />

@@ -3,9 +3,11 @@ import { endRefusedSession } from "#app/auth/guards.ts";
 import type { Purchase } from "#app/features/shop/calls.ts";
 import { itemView } from "#app/features/shop/components/item-view.ts";
 import { deliveryOf } from "#app/features/shop/delivery-state.ts";
-import { priceText } from "#app/features/shop/price.ts";
+import { priceInShop, priceText } from "#app/features/shop/price.ts";
+import { type Amounts, type CurrencyKey, currencies, shopCurrency } from "#app/features/wallet/currencies.ts";
 import { manilaHourMinute, parseServerTime, shownTime } from "#app/format/manila-time.ts";
 import { wholeNumber } from "#app/format/whole-number.ts";
+import { t } from "#app/i18n/translate.ts";
 import { pageFailure } from "#app/server/page-failure.ts";
 import type { Services } from "#app/server/services.ts";
 
@@ -18,29 +20,54 @@ export type Receipt = Awaited<ReturnType<typeof loadPurchase>>;
  * @throws Response 404 if there is no such purchase, or it belongs to another player
  */
 export async function loadPurchase(services: Services, number: string | undefined) {
-  const [{ id, boughtAt, total, lines }, shop] = await Promise.all([
+  const [{ id, boughtAt, total, otherTotals, discount, isGift, lines }, shop] = await Promise.all([
     readPurchase(services, number),
     services.isFeatureAvailable("shop"),
   ]);
-  const refunded = lines.reduce((sum, { item, delivery }) => sum + item.price * delivery.cancelled, 0);
+  const refunded: Amounts = {};
+  for (const { item, refunded: coins, delivery } of lines) {
+    const currency = item.currency ?? shopCurrency;
+    // A server without discounts sends no amounts.
+    refunded[currency] = (refunded[currency] ?? 0) + (coins ?? item.price * delivery.cancelled);
+  }
   return {
     id,
     time: shownTime(boughtAt),
-    total: priceText(total),
-    /** The amount refunded for cancelled units; undefined if none. */
-    refunded: refunded > 0 ? priceText(refunded) : undefined,
+    isGift: isGift === true,
+    discount: discount ? priceText(discount) : undefined,
+    /** What was paid, and what was refunded, by currency; always with a total. */
+    totals: shownAmounts({ ...otherTotals, [shopCurrency]: total }, total === 0 && !otherTotals ? [shopCurrency] : []),
+    refunded: shownAmounts(refunded),
     lines: lines.map((bought) => {
-      const { line, item, quantity, delivery } = bought;
+      const { line, item, quantity, paid, delivery } = bought;
       return {
         line,
         item: itemView(item, itemPicture(item.imageUrl), shop === true),
         quantity,
-        total: priceText(item.price * quantity),
+        price: priceInShop(item.price, item.currency),
+        total: priceInShop(paid ?? item.price * quantity, item.currency),
         delivery: deliveryOf(delivery),
-        cancelUntil: cancelUntil(bought, services.now()),
+        cancelUntil: isGift ? undefined : cancelUntil(bought, services.now()),
       };
     }),
   };
+}
+
+/** An amount as a receipt shows it. */
+export interface ShownAmount {
+  amount: string;
+  currency: string;
+}
+
+/** Amounts in the order of the currencies, without those of 0. @param always currencies that are listed even so */
+function shownAmounts(
+  amounts: { [Key in CurrencyKey]?: number | null | undefined },
+  always: readonly CurrencyKey[] = [],
+): ShownAmount[] {
+  return currencies
+    .map(({ key, label }) => ({ key, coins: amounts[key] ?? 0, currency: t(label) }))
+    .filter(({ key, coins }) => coins > 0 || always.includes(key))
+    .map(({ coins, currency }) => ({ amount: priceText(coins), currency }));
 }
 
 async function readPurchase(services: Services, number: string | undefined): Promise<Purchase> {

@@ -4,11 +4,11 @@ import { Trans } from "#app/i18n/trans.tsx";
 import { t } from "#app/i18n/translate.ts";
 import { StateMark } from "#app/ui/state-mark/state-mark.tsx";
 import { TableHead } from "#app/ui/table-head.tsx";
-import type { Receipt } from "./load-purchase.server.ts";
+import type { Receipt, ShownAmount } from "./load-purchase.server.ts";
 import styles from "./purchase.module.css";
 
 /** The bought items with price and delivery state, and the cancel button as long as cancelling is possible. */
-export function ReceiptTable({ receipt: { lines, total, refunded } }: { receipt: Receipt }) {
+export function ReceiptTable({ receipt: { lines, discount, totals, refunded } }: { receipt: Receipt }) {
   return (
     <table className={`${history.table} ${styles.table}`}>
       <TableHead
@@ -21,7 +21,7 @@ export function ReceiptTable({ receipt: { lines, total, refunded } }: { receipt:
         ]}
       />
       <tbody>
-        {lines.map(({ line, item, quantity, total: amount, delivery, cancelUntil }) => (
+        {lines.map(({ line, item, quantity, price, total: amount, delivery, cancelUntil }) => (
           <tr key={line}>
             <th scope="row">
               <div className={history.item}>
@@ -30,7 +30,7 @@ export function ReceiptTable({ receipt: { lines, total, refunded } }: { receipt:
               </div>
             </th>
             <td data-label={t("history.quantity")}>{quantity}</td>
-            <td data-label={t("history.price")}>{item.price}</td>
+            <td data-label={t("history.price")}>{price}</td>
             <td className={styles.amount}>{amount}</td>
             <td className={styles.delivery}>
               {delivery && (
@@ -52,22 +52,27 @@ export function ReceiptTable({ receipt: { lines, total, refunded } }: { receipt:
         ))}
       </tbody>
       <tfoot>
-        <Sum name={t("cart.total")} amount={total} />
-        {refunded && <Sum name={t("receipt.refunded")} amount={refunded} />}
+        {discount && <Sum name={t("cart.discount")} amount={`−${discount}`} currency={t("currency.rcoin")} />}
+        {totals.map((total) => (
+          <Sum key={total.currency} name={t("cart.total")} {...total} />
+        ))}
+        {refunded.map((amount) => (
+          <Sum key={amount.currency} name={t("receipt.refunded")} {...amount} />
+        ))}
       </tfoot>
     </table>
   );
 }
 
 /** A sum. Its amount spans two columns, so that a large one does not narrow the column of items. */
-function Sum({ name, amount }: { name: string; amount: string }) {
+function Sum({ name, amount, currency }: ShownAmount & { name: string }) {
   return (
     <tr>
       <th scope="row" colSpan={2}>
         {name}
       </th>
       <td colSpan={2}>
-        {amount} <small>R-Coin</small>
+        {amount} <small>{currency}</small>
       </td>
       <td />
     </tr>

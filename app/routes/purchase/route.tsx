@@ -51,6 +51,7 @@ export default function Purchase() {
           <h2>{t("receipt.number", { id: receipt.id })}</h2>
           <HistoryTime time={receipt.time} />
         </div>
+        {receipt.isGift && <p className={styles.gift}>{t("receipt.gift")}</p>}
         <ReceiptTable receipt={receipt} />
       </ItemFrame>
       <section className={styles.next} aria-labelledby="next-title">

@@ -1,4 +1,5 @@
 import type * as z from "zod/v4/core";
+import { qrCode } from "#app/art/qr-code.server.ts";
 import { formFields } from "#app/forms/form-action-data.ts";
 import { dispatchForm } from "#app/forms/server/dispatch-form.ts";
 import { type FormSubmission, handleForm } from "#app/forms/server/form-submission.ts";
@@ -14,7 +15,6 @@ import {
   setUpTotpForm,
   type TotpSetup,
 } from "./forms.ts";
-import { qrCode } from "./qr-code.server.ts";
 
 type Answer = ReturnType<FormSubmission<unknown>["succeed"]>;
 

@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import { passkeyNameForm, totpCodeForm } from "#app/features/mfa/forms.ts";
+import type { QrCode } from "#app/ui/qr-code.tsx";
 
 /** Intents of the page's forms; those of lists have the entry's number appended, see `intentOf`. */
 export const intents = {
@@ -42,10 +43,4 @@ export interface TotpSetup {
   /** The text of the QR code. */
   uri: string;
   qrCode: QrCode;
-}
-
-/** A QR code as an SVG path, in modules; includes a margin. */
-export interface QrCode {
-  path: string;
-  size: number;
 }

@@ -1,3 +1,4 @@
+import { qrCode } from "#app/art/qr-code.server.ts";
 import { endRefusedSession } from "#app/auth/guards.ts";
 import { isGameApiError } from "#app/contract/errors.ts";
 import { passkeyHost } from "#app/contract/passkey-host.ts";
@@ -5,7 +6,6 @@ import { shownTime } from "#app/format/manila-time.ts";
 import { pageFailure } from "#app/server/page-failure.ts";
 import type { Services } from "#app/server/services.ts";
 import { setUpQuery, type TotpSetup } from "./forms.ts";
-import { qrCode } from "./qr-code.server.ts";
 
 /** Loads the second factors, sessions and logins of the player, and the set-up of an app if the address asks for it. */
 export async function loadSecurity(services: Services, request: Request) {

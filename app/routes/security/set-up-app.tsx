@@ -4,6 +4,7 @@ import { usePortalForm } from "#app/forms/use-portal-form.ts";
 import { localizedHref } from "#app/i18n/localized-href.ts";
 import { t } from "#app/i18n/translate.ts";
 import { Panel } from "#app/ui/panel.tsx";
+import { QrCodePicture } from "#app/ui/qr-code.tsx";
 import { intents, setUpTotpForm, type TotpSetup } from "./forms.ts";
 import styles from "./security.module.css";
 
@@ -36,18 +37,7 @@ function Steps({ setup: { setup, secret, uri, qrCode } }: { setup: TotpSetup }) 
         <li>{t("security.setupInstall")}</li>
         <li>
           {t("security.setupScan")}
-          <svg
-            className={styles.qrCode}
-            role="img"
-            aria-label={t("security.qrCode")}
-            viewBox={`0 0 ${qrCode.size} ${qrCode.size}`}
-            width="220"
-            height="220"
-            shapeRendering="crispEdges"
-          >
-            <path fill="#fff" d={`M0 0h${qrCode.size}v${qrCode.size}h-${qrCode.size}z`} />
-            <path fill="#000" d={qrCode.path} />
-          </svg>
+          <QrCodePicture className={styles.qrCode} code={qrCode} label={t("security.qrCode")} />
           {t("security.setupType")} <code className={styles.secret}>{secret}</code>
         </li>
         <li>

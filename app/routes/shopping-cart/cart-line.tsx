@@ -12,6 +12,8 @@ import type { LineChange } from "./use-cart.ts";
 
 interface CartLineProps {
   row: CartRow;
+  /** Address of the cart. */
+  path: string;
   /** With scripts: receives the change and the text that announces it; empty if the server's answer announces it. */
   onChange(change: LineChange, words: string): void;
 }
@@ -20,8 +22,8 @@ interface CartLineProps {
  * A line of the cart. Every control is a submit button that sets an absolute value, so that it works without scripts
  * and a second click has no further effect.
  */
-export function CartLineForm({ row, onChange }: CartLineProps) {
-  const { seq, quantity, price, checked, offered, item } = row;
+export function CartLineForm({ row, path, onChange }: CartLineProps) {
+  const { seq, quantity, price, checked, offered, left, item } = row;
   const { name } = item;
   const press =
     (change: LineChange, words = "") =>
@@ -43,7 +45,7 @@ export function CartLineForm({ row, onChange }: CartLineProps) {
   };
   return (
     <li id={`line-${seq}`} className={styles.line} data-withdrawn={offered ? undefined : ""}>
-      <form method="post" action={localizedHref("/shoppingcart")}>
+      <form method="post" action={localizedHref(path)}>
         <input type="hidden" name={formFields.intent} value={lineIntent} />
         <input type="hidden" name="seq" value={seq} />
         {offered ? (
@@ -73,7 +75,16 @@ export function CartLineForm({ row, onChange }: CartLineProps) {
         </span>
         <div className={styles.name}>
           <h3>{name}</h3>
-          {offered ? <p>{item.price} R-Coin</p> : <p className={styles.withdrawn}>{t("cart.noLongerAvailable")}</p>}
+          {offered ? (
+            <p>
+              {item.price} {item.currency}
+            </p>
+          ) : (
+            <p className={styles.withdrawn}>{t("cart.noLongerAvailable")}</p>
+          )}
+          {offered && left !== undefined && left < quantity && (
+            <p className={styles.withdrawn}>{left === 0 ? t("cart.noneLeft") : t("cart.onlyLeft", { count: left })}</p>
+          )}
         </div>
         {offered && (
           <fieldset className={styles.quantity} aria-label={t("cart.quantityOf", { name })}>

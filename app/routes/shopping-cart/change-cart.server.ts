@@ -1,5 +1,6 @@
 import type { Login } from "#app/auth/session.ts";
 import type { FieldErrors } from "#app/contract/errors.ts";
+import { cartPath } from "#app/features/shop/cart.ts";
 import { buyForm, cartLineForm } from "#app/features/shop/cart-forms.ts";
 import { withRepliedBalances } from "#app/features/wallet/balances.ts";
 import { formFields } from "#app/forms/form-action-data.ts";
@@ -9,15 +10,15 @@ import { t } from "#app/i18n/translate.ts";
 import type { Services } from "#app/server/services.ts";
 import { buyIntent } from "./intents.ts";
 
-/** Handles the forms of the cart. */
-export function changeCart(services: Services, login: Login, form: FormData) {
-  return dispatchForm(form, { [buyIntent]: () => buy(services, login, form) }, () => changeLine(services, form));
+/** Handles the forms of the cart. @param code the discount code, which the next page keeps */
+export function changeCart(services: Services, login: Login, form: FormData, code?: string) {
+  return dispatchForm(form, { [buyIntent]: () => buy(services, login, form) }, () => changeLine(services, form, code));
 }
 
 /**
  * Sets the quantity or the check mark of a line, or removes it; idempotent, because the form contains absolute values.
  */
-async function changeLine(services: Services, form: FormData) {
+async function changeLine(services: Services, form: FormData, code: string | undefined) {
   const { gameApi } = services;
   const submission = parseSubmission({ services, form, schema: cartLineForm });
   if (!submission.values) return submission.fail(refusal(submission.errors), 400);
@@ -33,7 +34,7 @@ async function changeLine(services: Services, form: FormData) {
     return submission.succeed({
       tone: "success",
       lines: remove ? [message] : [],
-      next: { to: remove ? "/shoppingcart" : `/shoppingcart#line-${seq}`, after: 0 },
+      next: { to: remove ? cartPath(code) : `${cartPath(code)}#line-${seq}`, after: 0 },
     });
   } catch (error) {
     return submission.failWith(error);
@@ -45,10 +46,10 @@ async function buy(services: Services, { user }: Login, form: FormData) {
   const { gameApi, session } = services;
   const submission = parseSubmission({ services, form, schema: buyForm, requestKeyName: buyIntent });
   if (!submission.values) return submission.fail(refusal(submission.errors), 400);
-  const { requestKey, items } = submission.values;
+  const { requestKey, items, code, discount } = submission.values;
   if (items.length === 0) return submission.fail({ tone: "error", lines: [t("cart.nothingSelected")] }, 400);
   try {
-    const bought = await gameApi.cart.buy({ requestKey, items });
+    const bought = await gameApi.cart.buy({ requestKey, items, ...(code ? { code, discount } : {}) });
     const { message, purchase } = bought;
     session.updateUser(withRepliedBalances(user, bought));
     return submission.succeed({

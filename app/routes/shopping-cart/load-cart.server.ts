@@ -1,10 +1,12 @@
 import { data } from "@remix-run/cloudflare";
 import { itemPicture } from "#app/art/item-picture.server.ts";
 import { endRefusedSession } from "#app/auth/guards.ts";
+import type { CallReply } from "#app/contract/contract.ts";
 import { type GameApiErrorCode, isGameApiError, statusOfCode } from "#app/contract/errors.ts";
-import type { CartItem } from "#app/features/shop/calls.ts";
-import type { CartLine } from "#app/features/shop/cart.ts";
+import type { CartDiscount, CartItem } from "#app/features/shop/calls.ts";
+import { type CartLine, storedCode } from "#app/features/shop/cart.ts";
 import { type ItemView, itemView } from "#app/features/shop/components/item-view.ts";
+import { cartLimits } from "#app/features/shop/limits.ts";
 import { amountsOf } from "#app/features/wallet/balances.ts";
 import { shopCurrency } from "#app/features/wallet/currencies.ts";
 import { requestKeyFor } from "#app/forms/server/request-key.ts";
@@ -18,29 +20,51 @@ export interface CartRow extends CartLine {
 }
 
 /**
- * Loads the current cart and the player's balance. If the cart cannot be loaded, there are no rows and the status is
+ * Loads the current cart and the player's balances. If the cart cannot be loaded, there are no rows and the status is
  * that of the error; the page is rendered anyway, because it may have to show the result of a form.
+ * @param code the discount code that the player typed
  * @throws Response if the game server has no carts
  */
-export async function loadCart(services: Services) {
-  const [user, items, shop] = await Promise.all([
+export async function loadCart(services: Services, code?: string) {
+  const [user, read, shop] = await Promise.all([
     services.currentUser(),
-    readCart(services),
+    readCart(services, code),
     services.isFeatureAvailable("shop"),
   ]);
   const cart = {
     /** Undefined if they cannot be loaded at the moment. */
-    rows: items?.map((item) => cartRow(item, shop === true)),
-    /** R-Coin. */
-    balance: user ? amountsOf(user)[shopCurrency] : 0,
+    rows: read?.data.map((item) => cartRow(item, shop === true)),
+    balances: user ? amountsOf(user) : {},
+    codes: {
+      taken: read?.takesCodes === true,
+      typed: code,
+      discount: read?.discount ?? undefined,
+      problem: read?.codeProblem ?? undefined,
+    } satisfies CartCodes,
     requestKey: requestKeyFor(services, buyIntent),
   };
-  return data(cart, { status: items ? 200 : statusOfCode("unavailable") });
+  return data(cart, { status: read ? 200 : statusOfCode("unavailable") });
 }
 
-async function readCart(services: Services): Promise<CartItem[] | undefined> {
+/** The discount code that the player typed. */
+export interface CartCodes {
+  /** Whether the game server takes codes. */
+  taken: boolean;
+  typed: string | undefined;
+  /** What it takes off; undefined if it cannot be used. */
+  discount: CartDiscount | undefined;
+  /** Why it cannot be used. */
+  problem: string | undefined;
+}
+
+/** The discount code in the address of the cart; undefined without one. */
+export function codeInAddress(request: Request): string | undefined {
+  return storedCode(new URL(request.url).searchParams.get("code")?.slice(0, cartLimits.codeLength));
+}
+
+async function readCart(services: Services, code: string | undefined): Promise<CallReply<"cart.read"> | undefined> {
   try {
-    return (await services.gameApi.cart.read({})).data;
+    return await services.gameApi.cart.read({ code });
   } catch (error) {
     await endRefusedSession(services, error);
     if (isGameApiError(error) && passing.includes(error.code)) return undefined;
@@ -51,13 +75,16 @@ async function readCart(services: Services): Promise<CartItem[] | undefined> {
 /** Temporary failures. */
 const passing: readonly GameApiErrorCode[] = ["unavailable", "rate_limited"];
 
-function cartRow({ seq, quantity, isChecked, item, offered }: CartItem, inShop: boolean): CartRow {
+function cartRow({ seq, quantity, isChecked, item, offered, left }: CartItem, inShop: boolean): CartRow {
   return {
     seq,
     quantity,
     price: item.price,
+    currency: item.currency ?? shopCurrency,
+    category: item.category,
     checked: isChecked === 1,
     offered,
+    left: left ?? undefined,
     item: itemView(item, itemPicture(item.imageUrl), inShop),
   };
 }

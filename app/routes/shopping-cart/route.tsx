@@ -2,6 +2,8 @@ import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/cloudfla
 import { useActionData, useFetcher, useLoaderData } from "@remix-run/react";
 import { useRef, useState } from "react";
 import { requireLogin } from "#app/auth/guards.ts";
+import { cartPath } from "#app/features/shop/cart.ts";
+import type { Amounts } from "#app/features/wallet/currencies.ts";
 import type { FormActionData } from "#app/forms/form-action-data.ts";
 import { OutcomeMessage } from "#app/forms/outcome-message.tsx";
 import { submittedForm } from "#app/forms/server/submitted-form.ts";
@@ -16,7 +18,7 @@ import { ItemFrame } from "#app/ui/item-frame/item-frame.tsx";
 import { CartLineForm } from "./cart-line.tsx";
 import { changeCart } from "./change-cart.server.ts";
 import { buyIntent } from "./intents.ts";
-import { type CartRow, loadCart } from "./load-cart.server.ts";
+import { type CartCodes, type CartRow, codeInAddress, loadCart } from "./load-cart.server.ts";
 import { OrderSummary } from "./order-summary.tsx";
 import styles from "./shopping-cart.module.css";
 import { UnknownCart } from "./unknown-cart.tsx";
@@ -36,24 +38,24 @@ export const meta = pageMeta(() => ({
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const services = getServices(context);
   requireLogin(services, request);
-  return loadCart(services);
+  return loadCart(services, codeInAddress(request));
 }
 
 export async function action({ context, request }: ActionFunctionArgs) {
   const services = getServices(context);
   const login = requireLogin(services, request);
-  return changeCart(services, login, await submittedForm(request));
+  return changeCart(services, login, await submittedForm(request), codeInAddress(request));
 }
 
 export default function ShoppingCart() {
-  const { rows, balance, requestKey } = useLoaderData<typeof loader>();
+  const { rows, balances, codes, requestKey } = useLoaderData<typeof loader>();
   const posted = useActionData<FormActionData>();
   const bought = useFetcher<FormActionData>({ key: buyIntent });
   return (
     <>
       <PageHead title={t("page.shoppingCart")} sectionKey="shop" lead={t("cart.lead")} />
       {rows ? (
-        <KnownCart rows={rows} balance={balance} requestKey={requestKey} />
+        <KnownCart rows={rows} balances={balances} codes={codes} requestKey={requestKey} />
       ) : (
         <>
           <OutcomeMessage outcome={bought.data?.outcome} />
@@ -66,12 +68,12 @@ export default function ShoppingCart() {
 
 interface KnownCartProps {
   rows: readonly CartRow[];
-  /** R-Coin. */
-  balance: number;
+  balances: Amounts;
+  codes: CartCodes;
   requestKey: string;
 }
 
-function KnownCart({ rows, balance, requestKey }: KnownCartProps) {
+function KnownCart({ rows, balances, codes, requestKey }: KnownCartProps) {
   const { missingFeatures } = useShell();
   const [announcement, setAnnouncement] = useState("");
   // A removed line cannot announce anything, so the server's message does, as without scripts.
@@ -104,7 +106,7 @@ function KnownCart({ rows, balance, requestKey }: KnownCartProps) {
           {cart.lines.length > 0 ? (
             <ul>
               {cart.lines.map((row) => (
-                <CartLineForm key={row.seq} row={row} onChange={onChange} />
+                <CartLineForm key={row.seq} row={row} path={cartPath(codes.typed)} onChange={onChange} />
               ))}
             </ul>
           ) : (
@@ -116,7 +118,7 @@ function KnownCart({ rows, balance, requestKey }: KnownCartProps) {
             </EmptyState>
           )}
         </ItemFrame>
-        <OrderSummary cart={cart} balance={balance} requestKey={requestKey} />
+        <OrderSummary cart={cart} balances={balances} codes={codes} requestKey={requestKey} />
       </div>
     </>
   );

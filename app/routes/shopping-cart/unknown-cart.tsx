@@ -30,6 +30,8 @@ export function UnknownCart({ actionData }: UnknownCartProps) {
             <input type="hidden" name={formFields.intent} value={buyIntent} />
             <input type="hidden" name="requestKey" value={order.requestKey} />
             <input type="hidden" name="items" value={order.items} />
+            {order.code && <input type="hidden" name="code" value={order.code} />}
+            {order.discount && <input type="hidden" name="discount" value={order.discount} />}
             <p>{t("cart.notTwice")}</p>
             <button type="submit" className="button">
               {t("cart.sendAgain")}
@@ -42,8 +44,13 @@ export function UnknownCart({ actionData }: UnknownCartProps) {
 }
 
 /** The order as submitted; undefined when the last submitted form was not an order. */
-function orderOf(actionData: FormActionData | undefined): { requestKey: string; items: string } | undefined {
+function orderOf(actionData: FormActionData | undefined) {
   if (actionData?.intent !== buyIntent) return undefined;
-  const { requestKey, items } = actionData.result?.initialValue ?? {};
-  return typeof requestKey === "string" && typeof items === "string" ? { requestKey, items } : undefined;
+  const { requestKey, items, code, discount } = actionData.result?.initialValue ?? {};
+  if (typeof requestKey !== "string" || typeof items !== "string") return undefined;
+  return { requestKey, items, code: textOrNone(code), discount: textOrNone(discount) };
+}
+
+function textOrNone(value: unknown): string | undefined {
+  return typeof value === "string" ? value : undefined;
 }

@@ -2,7 +2,7 @@ import { redirectDocument } from "@remix-run/cloudflare";
 import { proofIn } from "#app/features/spam-protection/spam-protection.server.ts";
 import { ticketForm } from "#app/features/tickets/forms.ts";
 import { pictureTexts } from "#app/features/tickets/pictures.ts";
-import { pictureForm, withReselectErrors } from "#app/features/tickets/uploaded-pictures.server.ts";
+import { pictureForm, ticketPictures, withReselectErrors } from "#app/features/tickets/uploaded-pictures.server.ts";
 import { parseSubmission } from "#app/forms/server/form-submission.ts";
 import type { Services } from "#app/server/services.ts";
 import { ticketIntent } from "./intents.ts";
@@ -13,7 +13,7 @@ import { ticketIntent } from "./intents.ts";
  */
 export async function submitTicket(services: Services, request: Request) {
   const { gameApi, session, spamProtection } = services;
-  const { form, tooLarge, images, problems, reselectErrors } = await pictureForm(request, ticketIntent);
+  const { form, tooLarge, images, problems, reselectErrors } = await pictureForm(request, ticketPictures(ticketIntent));
   const submission = parseSubmission({ services, form, schema: ticketForm });
   if (tooLarge) return submission.fail({ tone: "error", lines: [pictureTexts.upload()] }, 413);
   const { values } = submission;

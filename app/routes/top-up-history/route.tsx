@@ -3,11 +3,14 @@ import { useLoaderData } from "@remix-run/react";
 import { requireLogin } from "#app/auth/guards.ts";
 import { HistoryPanel } from "#app/features/history/components/history-panel.tsx";
 import { loadHistory } from "#app/features/history/history.server.ts";
+import { localizedHref } from "#app/i18n/localized-href.ts";
 import { t } from "#app/i18n/translate.ts";
 import { getServices } from "#app/server/services.ts";
 import type { PageHandle } from "#app/shell/page-handle.ts";
 import { PageHead } from "#app/shell/page-head/page-head.tsx";
 import { pageMeta } from "#app/shell/page-meta.ts";
+import { useShell } from "#app/shell/use-shell.ts";
+import styles from "./top-up-history.module.css";
 import { topUpLines } from "./top-up-lines.ts";
 import { TopUpTable } from "./top-up-table.tsx";
 
@@ -32,6 +35,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
 
 export default function RedeemHistory() {
   const { lines, ...place } = useLoaderData<typeof loader>();
+  const { missingFeatures } = useShell();
   return (
     <>
       <PageHead title={t("page.redeemHistory")} sectionKey="shop" lead={t("history.redeemedLead")} />
@@ -45,6 +49,11 @@ export default function RedeemHistory() {
       >
         <TopUpTable lines={lines} />
       </HistoryPanel>
+      {!missingFeatures.includes("payments") && (
+        <p className={`screen-only ${styles.payments}`}>
+          <a href={localizedHref("/payments")}>{t("page.payments")}</a>
+        </p>
+      )}
     </>
   );
 }

@@ -1,9 +1,12 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { picture } from "#app/art/catalog.server.ts";
+import { orderIntent } from "#app/features/payments/order-form.ts";
 import { Balances } from "#app/features/wallet/components/balances.tsx";
 import { RedeemForm } from "#app/features/wallet/components/redeem-form.tsx";
-import { redeem, redirectToLogin } from "#app/features/wallet/redeem.server.ts";
+import { redirectToLogin } from "#app/features/wallet/login-link.ts";
+import { redeem } from "#app/features/wallet/redeem.server.ts";
+import { dispatchForm } from "#app/forms/server/dispatch-form.ts";
 import { submittedForm } from "#app/forms/server/submitted-form.ts";
 import { localizedHref } from "#app/i18n/localized-href.ts";
 import { t } from "#app/i18n/translate.ts";
@@ -14,7 +17,12 @@ import { pageMeta } from "#app/shell/page-meta.ts";
 import { useShell } from "#app/shell/use-shell.ts";
 import { Panel } from "#app/ui/panel.tsx";
 import { Picture } from "#app/ui/picture.tsx";
+import { ServerMarkup } from "#app/ui/server-markup.tsx";
 import { AboutCoins } from "./about-coins.tsx";
+import { loadOffers } from "./load-packages.server.ts";
+import { orderPackage } from "./order-package.server.ts";
+import packages from "./packages.module.css";
+import { Packages } from "./packages.tsx";
 import styles from "./top-up.module.css";
 
 export { clientAction, headers, shouldRevalidate } from "#app/forms/form-route.ts";
@@ -23,26 +31,40 @@ export const handle: PageHandle = { hydrate: true, section: "shop" };
 
 export const meta = pageMeta(() => ({ name: t("topUp.title"), path: "/topup", description: t("topUp.lead") }));
 
-export function loader({ context }: LoaderFunctionArgs) {
-  const { session } = getServices(context);
+export async function loader({ context }: LoaderFunctionArgs) {
+  const services = getServices(context);
+  const { session } = services;
   return {
+    offers: await loadOffers(services),
     art: picture("banners/redeem-code"),
     loginHref: session.login ? undefined : redirectToLogin,
   };
 }
 
 export async function action({ context, request }: ActionFunctionArgs) {
-  return redeem(getServices(context), await submittedForm(request));
+  const services = getServices(context);
+  const form = await submittedForm(request);
+  return dispatchForm(form, { [orderIntent]: () => orderPackage(services, form) }, () => redeem(services, form));
 }
 
-/** A public page; redeeming needs a login (specification section 10, "Gated routes"). */
+/** A public page; ordering and redeeming need a login (specification section 10, "Gated routes"). */
 export default function TopUp() {
-  const { art, loginHref } = useLoaderData<typeof loader>();
-  const { user } = useShell();
+  const { offers, art, loginHref } = useLoaderData<typeof loader>();
+  const { user, settings } = useShell();
   return (
     <>
-      <PageHead title={t("topUp.title")} sectionKey="shop" lead={t("topUp.lead")} />
+      <PageHead title={t("topUp.title")} sectionKey="shop" lead={offers ? t("package.lead") : t("topUp.lead")} />
       <div className="stack">
+        {offers && (
+          <ServerMarkup
+            as="section"
+            attributes={{ className: `panel ${packages.packages}`, "aria-labelledby": "packages-title" }}
+          >
+            {import.meta.env.SSR && (
+              <Packages {...offers} isPlayer={loginHref === undefined} seller={settings.siteName} />
+            )}
+          </ServerMarkup>
+        )}
         <section className="panel" aria-labelledby="redeem-title">
           <div className={styles.banner}>
             <Picture picture={art} sizes="560px" alt="" eager />

@@ -24,18 +24,20 @@ import {
 } from "#app/features/staff/embedded/role-columns.ts";
 import { hasAllRightsOf } from "#app/features/staff/roles.ts";
 import { userBalances } from "#app/features/wallet/balances.ts";
-import { type CurrencyKey, currencies } from "#app/features/wallet/currencies.ts";
+import { currencies } from "#app/features/wallet/currencies.ts";
 import { balancesOf, parseAmounts } from "#app/features/wallet/embedded/ledger/balances.ts";
+import { debtOf } from "#app/features/wallet/embedded/ledger/waiver.ts";
 import { isoTime, isoTimeOrNull } from "#app/format/iso-time.ts";
 import { runInLanguage } from "#app/i18n/context.server.ts";
 import { languageOfCode } from "#app/i18n/languages.server.ts";
-import type { ListedPlayer, TimelineEntry } from "../admin-calls.ts";
+import type { ListedPlayer } from "../admin-calls.ts";
 import { ACTIVE, type PlayerSearch, SUSPENDED, userTypeName } from "../admin-forms.ts";
 import { sessionLimits } from "../limits.ts";
 import { ADMIN_FROM, DELETED, kindOfUser } from "../user-types.ts";
 import { ownsAddress } from "./address-owner.ts";
 import { newLink, newLinkPath, requireLinkOrigin } from "./links.ts";
 import { lookupKey } from "./lookup.ts";
+import { type TimelineRows, timelineOf, timelineStatements } from "./player-timeline.ts";
 
 /** The columns of an account that the console lists; never a hash. */
 const listColumns = `
@@ -142,15 +144,6 @@ function playerQuery(by: PlayerSearch, search: string, after: string, limit: num
 /** The maximum number of rows of each list next to an account's timeline. */
 const LISTED = 20;
 
-type LoginRow = { at: number; ip: string };
-type LedgerRow = { id: number; at: number; currency: CurrencyKey; amount: number } & {
-  entry: string;
-  reference: string;
-};
-type PurchaseRow = Record<
-  "id" | "at" | "total" | "pending" | "banked" | "taken" | "cancelRequested" | "cancelled",
-  number
->;
 interface DetailRow extends Omit<PlayerRow, "place" | "characterName"> {
   nameFirst: string;
   nameLast: string;
@@ -160,6 +153,7 @@ interface DetailRow extends Omit<PlayerRow, "place" | "characterName"> {
   verified: number | null;
   sessions: number;
   isSecured: 0 | 1;
+  debt: number;
 }
 
 /**
@@ -167,25 +161,21 @@ interface DetailRow extends Omit<PlayerRow, "place" | "characterName"> {
  * @throws GameApiError `not_found`
  */
 export const readPlayer: Handler<"playersAdmin.byNum"> = async ({ userNum, before }, { db, now }) => {
-  const until = numberCursor(before, MAX_CURSOR);
-  const limit = adminLimits.timeline + 1;
-  const [[player], characters, whitelist, tickets, bans, logins, ledger, purchases] = await runBatch<
+  const [[player], characters, whitelist, tickets, bans, ...timeline] = await runBatch<
     [
       DetailRow[],
       { characterNum: number; characterName: string; level: number }[],
       { ip: string; changed: number }[],
       { number: string; subject: string; state: string; changed: number }[],
       ListedBanRow[],
-      LoginRow[],
-      LedgerRow[],
-      PurchaseRow[],
+      ...TimelineRows,
     ]
   >(db, [
     [
       `SELECT ${listColumns}, name_first AS nameFirst, name_last AS nameLast, phone, gender,
          country, email_verified_at AS verified,
          (SELECT count(*) FROM sessions WHERE sessions.user_num = ?1 AND expires_at > ?2) AS sessions,
-         ${hasSecondFactor} AS isSecured
+         ${hasSecondFactor} AS isSecured, ${debtOf("?1")} AS debt
        FROM users WHERE user_num = ?1`,
       userNum,
       now(),
@@ -209,26 +199,7 @@ export const readPlayer: Handler<"playersAdmin.byNum"> = async ({ userNum, befor
       LISTED,
     ],
     bansOfUser(userNum, LISTED),
-    [`SELECT at, ip FROM logins WHERE user_num = ?1 AND at < ?2 ORDER BY at DESC LIMIT ?3`, userNum, until, limit],
-    [
-      `SELECT id, at, currency, amount, kind AS entry, reference FROM ledger WHERE user_num = ?1 AND at < ?2
-       ORDER BY id DESC LIMIT ?3`,
-      userNum,
-      until,
-      limit,
-    ],
-    [
-      `SELECT shown.id, bought AS at, shown.total, total(flag = 0 AND banked_at IS NULL) AS pending,
-         total(flag = 0 AND banked_at IS NOT NULL) AS banked, total(flag = 1) AS taken,
-         total(flag = 2) AS cancelRequested, total(flag = 3) AS cancelled
-       FROM (SELECT purchases.id, purchases.bought_at AS bought, total FROM purchases WHERE user_num = ?1 AND bought_at < ?2
-         ORDER BY id DESC LIMIT ?3) AS shown
-       LEFT JOIN purchase_lines ON purchase_id = shown.id LEFT JOIN deliveries ON line_id = purchase_lines.id
-       GROUP BY shown.id`,
-      userNum,
-      until,
-      limit,
-    ],
+    ...timelineStatements(userNum, before),
   ]);
   if (!player) throw noSuchPlayer();
   const { verified, isSecured, ...account } = player;
@@ -242,27 +213,9 @@ export const readPlayer: Handler<"playersAdmin.byNum"> = async ({ userNum, befor
     whitelist: whitelist.map(({ ip, changed }) => ({ ip, changedAt: isoTime(changed) })),
     tickets: tickets.map(({ changed, ...ticket }) => ({ ...ticket, changedAt: isoTime(changed) })),
     bans: bans.map((ban) => toListedBan(ban, now())),
-    ...timelineOf(logins, ledger, purchases),
+    ...timelineOf(timeline),
   };
 };
-
-/**
- * The newest entries of all lists. A page never ends between entries of the same moment: the next page begins before
- * it.
- */
-function timelineOf(logins: LoginRow[], ledger: LedgerRow[], purchases: PurchaseRow[]) {
-  const all = [
-    ...purchases.map((row) => ({ kind: "purchase" as const, ...row })),
-    ...ledger.map((row) => ({ kind: "ledger" as const, ...row })),
-    ...logins.map((row) => ({ kind: "login" as const, ...row })),
-  ].sort((a, b) => b.at - a.at);
-  const end = all[adminLimits.timeline - 1]?.at;
-  const shown = end === undefined ? all : all.filter(({ at }) => at >= end);
-  return {
-    timeline: shown.map(({ at, ...entry }): TimelineEntry => ({ ...entry, at: isoTime(at) })),
-    next: shown.length < all.length && end !== undefined ? String(end) : null,
-  };
-}
 
 function noSuchPlayer(): GameApiError {
   return new GameApiError("not_found", message("admin.player.unknown"));

@@ -7,6 +7,8 @@ interface BarChartProps {
   /** `YYYY-MM-DD`, oldest first. */
   days: readonly string[];
   values: readonly number[];
+  /** How a value is written. */
+  format?: (value: number) => string;
 }
 
 const BAR = 8;
@@ -17,13 +19,13 @@ const HEIGHT = 64;
  * A chart with one bar per day, rendered on the server. Its text alternative summarises it; a table lists the days'
  * numbers.
  */
-export function BarChart({ label, days, values }: BarChartProps) {
+export function BarChart({ label, days, values, format = groupedNumber }: BarChartProps) {
   const max = Math.max(...values, 0);
   const sum = values.reduce((total, value) => total + value, 0);
   const busiest = days[values.indexOf(max)] ?? "";
   const text =
     max > 0
-      ? `${label} by day, ${days[0]} to ${days[days.length - 1]}: ${groupedNumber(sum)} in total, most on ${busiest} (${groupedNumber(max)}).`
+      ? `${label} by day, ${days[0]} to ${days[days.length - 1]}: ${format(sum)} in total, most on ${busiest} (${format(max)}).`
       : `${label} by day, ${days[0]} to ${days[days.length - 1]}: none.`;
   return (
     <svg
@@ -45,7 +47,7 @@ export function BarChart({ label, days, values }: BarChartProps) {
             width={BAR}
             height={height}
           >
-            <title>{`${days[index]}: ${groupedNumber(value)}`}</title>
+            <title>{`${days[index]}: ${format(value)}`}</title>
           </rect>
         );
       })}

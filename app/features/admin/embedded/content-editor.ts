@@ -27,9 +27,13 @@ interface ContentChange {
   revision: number;
   /** The write; it must raise the revision. */
   write: Query;
+  /** Guards besides that of the revision. */
+  guards?: readonly Statement[];
   /** Writes that belong to it. */
   further?: readonly Statement[];
   entry: AuditEntry;
+  /** The error for a guard that does not hold; by default that of an outdated revision. */
+  refusal?: () => GameApiError | Promise<GameApiError>;
 }
 
 /**
@@ -37,34 +41,36 @@ interface ContentChange {
  * @throws GameApiError `conflict` when the row's revision has changed in the meantime; nothing is written then
  */
 export async function changeContent(context: AdminContext, change: ContentChange): Promise<void> {
-  const { table, key, id, revision, write, further = [], entry } = change;
+  const { table, key, id, revision, write, guards = [], further = [], entry, refusal = editConflict } = change;
   const found = `SELECT revision FROM ${getTableName(table)} WHERE ${key.name} = ?1`;
   const unchanged = guard(`coalesce((${found}), 0) = ?2`, id, revision);
-  await writeAudited(context, entry, [unchanged, statementOf(write), ...further], {
+  await writeAudited(context, entry, [unchanged, ...guards, statementOf(write), ...further], {
     publishes: true,
-    refusal: editConflict,
+    refusal,
   });
+}
+
+interface NewContent extends Pick<ContentChange, "guards" | "further" | "refusal"> {
+  /** The row's kind in the audit log. */
+  kind: string;
+  /** Returns the row's number, and nothing else. */
+  write: Query;
+  entry: Omit<AuditEntry, "target">;
 }
 
 /**
  * Creates a row of content with a generated number and records it in the audit log.
- * @param kind the row's kind in the audit log
- * @param write returns the row's number, and nothing else
  * @returns the number
  */
-async function createContent(
-  context: AdminContext,
-  kind: string,
-  write: Query,
-  entry: Omit<AuditEntry, "target">,
-): Promise<number> {
-  const [[created]] = await writeAudited<[Record<string, number>[]]>(
+async function createContent(context: AdminContext, created: NewContent): Promise<number> {
+  const { kind, write, guards = [], further = [], entry, refusal = editConflict } = created;
+  const results = await writeAudited<Record<string, number>[][]>(
     context,
     { ...entry, target: { newRow: kind } },
-    [statementOf(write)],
-    { publishes: true },
+    [...guards, statementOf(write)],
+    { publishes: true, refusal, further },
   );
-  const [id] = Object.values(created ?? {});
+  const [id] = Object.values(results.at(-1)?.[0] ?? {});
   if (id === undefined) throw new Error(`The new ${kind} has no number.`);
   return id;
 }
@@ -88,12 +94,16 @@ export function notFound(): GameApiError {
   return new GameApiError("not_found", message("admin.unknownEntry"));
 }
 
-type Row<Table extends ContentTable> = Table["$inferSelect"] & { revision: number };
+/** Columns of a select that are not columns of the table. */
+type Extra = Record<string, SQL>;
+type Row<Table extends ContentTable, More extends Extra> = Table["$inferSelect"] & { revision: number } & {
+  [Name in keyof More]: More[Name] extends SQL<infer Value> ? Value : never;
+};
 type Columns<Table extends ContentTable> = {
   [Name in keyof Table["$inferInsert"]]?: Table["$inferInsert"][Name] | SQL;
 };
 
-interface ContentEditorOptions<Table extends ContentTable, Form extends z.ZodMiniObject> {
+interface ContentEditorOptions<Table extends ContentTable, Form extends z.ZodMiniObject, More extends Extra> {
   table: Table;
   /** The table's property with the generated number. */
   id: keyof Table["$inferSelect"] & string;
@@ -101,51 +111,64 @@ interface ContentEditorOptions<Table extends ContentTable, Form extends z.ZodMin
   kind: string;
   /** The rules of the typed values. */
   form: Form;
+  /** What is read of other tables for each row. */
+  extra?: More;
   /** The form values of a row. */
-  toForm: (row: Row<Table>) => z.output<Form>;
+  toForm: (row: Row<Table, More>) => z.output<Form>;
 }
 
 /** A request to save: the typed fields of the row `id` (0 creates one), whose form showed `seen`. */
 type SaveRequest = { id: number; seen?: string | null | undefined } & Record<string, unknown>;
 
-interface SaveOptions<Table extends ContentTable, Values> {
+interface SaveOptions<Table extends ContentTable, More extends Extra, Values> {
   /** The columns to write for the values; `before` is the current row, undefined for a new one. */
-  toColumns: (values: Values, before: Row<Table> | undefined) => Columns<Table> | Promise<Columns<Table>>;
+  toColumns: (values: Values, before: Row<Table, More> | undefined) => Columns<Table> | Promise<Columns<Table>>;
   /** What the audit log stores of the values and their columns; defaults to the values. */
-  audited?: (values: Values, columns: Columns<Table>) => unknown;
-  /** Further writes of the same transaction, after that of an existing row. */
-  further?: (before: Row<Table>) => Statement[];
+  audited?: (values: Values, columns: Columns<Table>, before: Row<Table, More> | undefined) => unknown;
+  /** Conditions of the write, see `guard`. */
+  guards?: (values: Values, before: Row<Table, More> | undefined) => Statement[];
+  /** The error when one of them does not hold, or the row was changed meanwhile; by default that of an outdated form. */
+  refusal?: (before: Row<Table, More> | undefined) => GameApiError | Promise<GameApiError>;
+  /** Further writes of the same transaction, after that of the row. A new row has the highest number of its table. */
+  further?: (values: Values, before: Row<Table, More> | undefined) => Statement[];
 }
 
 /**
  * Reads and writes the rows of one table of content. Every write is checked against the form's rules and the row's
  * revision, is one transaction with its entry in the audit log, and is visible to visitors at once.
  */
-export function contentEditor<Table extends ContentTable, Form extends z.ZodMiniObject>(
-  options: ContentEditorOptions<Table, Form>,
-) {
-  const { table, kind, form, toForm } = options;
+export function contentEditor<
+  Table extends ContentTable,
+  Form extends z.ZodMiniObject,
+  More extends Extra = Record<never, SQL>,
+>(options: ContentEditorOptions<Table, Form, More>) {
+  const { table, kind, form, extra, toForm } = options;
   const key = getTableColumns(table)[options.id] as SQLiteColumn;
-  const idOf = (row: Row<Table>) => row[options.id] as number;
+  const idOf = (row: Row<Table, More>) => row[options.id] as number;
 
   /** @throws GameApiError `not_found` */
-  async function find(db: Database, id: number): Promise<Row<Table>> {
+  async function find(db: Database, id: number): Promise<Row<Table, More>> {
     const [row] = await db
-      .select()
+      .select({ ...getTableColumns(table as SQLiteTable), ...(extra as Extra | undefined) })
       .from(table as SQLiteTable)
       .where(eq(key, id));
     if (!row) throw notFound();
-    return row as Row<Table>;
+    return row as Row<Table, More>;
   }
 
   /** A row as replies show it: `seen` is its revision, which the form sends back. */
-  const toEntry = (row: Row<Table>) => ({ id: idOf(row), seen: String(row.revision), values: toForm(row) });
+  const toEntry = (row: Row<Table, More>) => ({ id: idOf(row), seen: String(row.revision), values: toForm(row) });
 
   /** Changes a row that was read before. */
   function change(
     context: AdminContext,
-    before: Row<Table>,
-    { entry, ...writes }: Pick<ContentChange, "write" | "further"> & { entry: Omit<AuditEntry, "target"> },
+    before: Row<Table, More>,
+    {
+      entry,
+      ...writes
+    }: Omit<ContentChange, "table" | "key" | "id" | "revision" | "entry"> & {
+      entry: Omit<AuditEntry, "target">;
+    },
   ) {
     const id = idOf(before);
     const { revision } = before;
@@ -162,16 +185,16 @@ export function contentEditor<Table extends ContentTable, Form extends z.ZodMini
   /** Changes some columns of a row that was read before. */
   function update(
     context: AdminContext,
-    before: Row<Table>,
+    before: Row<Table, More>,
     columns: Columns<Table>,
     entry: Omit<AuditEntry, "target">,
-    further: Statement[] = [],
+    options: Pick<ContentChange, "guards" | "further" | "refusal"> = {},
   ): Promise<void> {
     const write = context.db
       .update(table as ContentTable)
       .set({ ...columns, revision: nextRevision(table) })
       .where(eq(key, idOf(before)));
-    return change(context, before, { write, entry, further });
+    return change(context, before, { write, entry, ...options });
   }
 
   return {
@@ -188,22 +211,27 @@ export function contentEditor<Table extends ContentTable, Form extends z.ZodMini
     async save(
       context: AdminContext,
       { id, seen, ...typed }: SaveRequest,
-      { toColumns, audited, further }: SaveOptions<Table, z.output<Form>>,
+      { toColumns, audited, guards, refusal, further }: SaveOptions<Table, More, z.output<Form>>,
     ): Promise<{ id: number; values: z.output<Form> }> {
       const before = id > 0 ? await find(context.db, id) : undefined;
       const values = checkedForm(form, typed);
       if (before) refuseStaleEdit(seen, before.revision);
       const columns = await toColumns(values, before);
-      const entry = { after: audited ? audited(values, columns) : values };
+      const entry = { after: audited ? audited(values, columns, before) : values };
+      const options = {
+        guards: guards?.(values, before) ?? [],
+        further: further?.(values, before) ?? [],
+        ...(refusal ? { refusal: () => refusal(before) } : {}),
+      };
       if (before) {
-        await update(context, before, columns, { ...entry, before: toForm(before) }, further?.(before));
+        await update(context, before, columns, { ...entry, before: toForm(before) }, options);
         return { id, values };
       }
       const write = context.db
         .insert(table as SQLiteTable)
         .values(columns)
         .returning({ id: key });
-      return { id: await createContent(context, kind, write, entry), values };
+      return { id: await createContent(context, { kind, write, entry, ...options }), values };
     },
 
     /**
@@ -214,7 +242,7 @@ export function contentEditor<Table extends ContentTable, Form extends z.ZodMini
     async remove(
       context: AdminContext,
       { id, seen }: { id: number; seen?: string | null | undefined },
-    ): Promise<Row<Table>> {
+    ): Promise<Row<Table, More>> {
       const before = await find(context.db, id);
       refuseStaleEdit(seen, before.revision);
       await change(context, before, {

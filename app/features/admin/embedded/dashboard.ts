@@ -1,8 +1,10 @@
 import { runBatch } from "#app/embedded/database/run-batch.ts";
 import type { Handler } from "#app/embedded/handler.ts";
+import { type PaymentFigures, paymentFigures } from "#app/features/payments/embedded/sales.ts";
 import { deliveryFlags } from "#app/features/shop/limits.ts";
 import { approvalKindKeys, mayDecide } from "#app/features/staff/approvals.ts";
 import { shopCurrency } from "#app/features/wallet/currencies.ts";
+import { isoTimeOrNull } from "#app/format/iso-time.ts";
 import { manilaDate, manilaDayStart } from "#app/format/manila-time.ts";
 import { DAY } from "#app/format/units.ts";
 import { adminLimits } from "../limits.ts";
@@ -30,9 +32,10 @@ type Daily = { day: number; n: number }[];
 export const readDashboard: Handler<"dashboard.read"> = async (_, { db, admin, now, site }) => {
   const length = adminLimits.chartDays;
   const first = manilaDayStart(now(), length - 1);
+  const today = manilaDayStart(now());
   const max = adminLimits.maxCounted;
   const kinds = approvalKindKeys.filter((kind) => mayDecide(admin, kind));
-  const [players, pending, tickets, logins, registrations, approvals, purchases = [], coins = []] = await runBatch<
+  const [players, pending, tickets, logins, registrations, approvals, [paid], ...coinFigures] = await runBatch<
     [
       { n: number }[],
       { n: number }[],
@@ -40,6 +43,7 @@ export const readDashboard: Handler<"dashboard.read"> = async (_, { db, admin, n
       Daily,
       Daily,
       { n: number }[],
+      PaymentFigures[],
       Daily,
       { day: number; rcoinIn: number; rcoinOut: number }[],
     ]
@@ -56,6 +60,7 @@ export const readDashboard: Handler<"dashboard.read"> = async (_, { db, admin, n
       JSON.stringify(kinds),
       admin.userNum,
     ],
+    paymentFigures(today, today + DAY),
     ...(hasRight(admin, "balances")
       ? ([
           [perDay("purchases", "bought_at"), first],
@@ -63,6 +68,7 @@ export const readDashboard: Handler<"dashboard.read"> = async (_, { db, admin, n
         ] as const)
       : []),
   ]);
+  const [purchases = [], coins = []] = coinFigures;
   const series = <Row extends { day: number }>(rows: readonly Row[], value: (row: Row) => number) => {
     const byDay = new Map(rows.map((row) => [row.day, value(row)]));
     return Array.from({ length }, (_, day) => byDay.get(day) ?? 0);
@@ -88,5 +94,9 @@ export const readDashboard: Handler<"dashboard.read"> = async (_, { db, admin, n
           purchases: series(purchases, count),
         }
       : null,
+    payments:
+      hasRight(admin, "payments") && paid
+        ? { today: paid.orders, net: paid.net, waiting: paid.waiting, oldest: isoTimeOrNull(paid.oldest) }
+        : null,
   };
 };

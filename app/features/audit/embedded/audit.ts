@@ -22,6 +22,8 @@ interface WriteOptions {
   publishes?: boolean;
   /** The error for a guard among the statements that does not hold. */
   refusal?: () => GameApiError | Promise<GameApiError>;
+  /** Statements of the same transaction that follow the entry. */
+  further?: readonly Statement[];
 }
 
 /**
@@ -33,9 +35,14 @@ export async function writeAudited<Rows extends unknown[][]>(
   context: AdminContext,
   entry: AuditEntry,
   statements: readonly Statement[],
-  { publishes = false, refusal }: WriteOptions = {},
+  { publishes = false, refusal, further = [] }: WriteOptions = {},
 ): Promise<Rows> {
-  const batch = [...statements, auditStatement(context, entry), ...(publishes ? [raiseContentVersion()] : [])];
+  const batch = [
+    ...statements,
+    auditStatement(context, entry),
+    ...further,
+    ...(publishes ? [raiseContentVersion()] : []),
+  ];
   const write = () => runBatch<unknown[][]>(context.db, batch);
   const rows = await (refusal ? guardedWrite(write, refusal) : write());
   return rows.slice(0, statements.length) as Rows;
@@ -58,6 +65,37 @@ export function auditStatement({ admin, action, caller, now }: AdminContext, ent
     reason,
     asJson(before),
     asJson(after),
+  ];
+}
+
+/** The change of one of several rows that a write changes, for the audit log. */
+export interface AuditedRow {
+  /** See {@link AuditEntry}; null for a new row. */
+  target: string | null;
+  before: unknown;
+  after: unknown;
+}
+
+/**
+ * A statement that records the changes of several rows, one entry for each.
+ * @param newTarget the target of a new row, as SQL; `value` is the row as JSON
+ */
+export function auditEachStatement(
+  { admin, action, caller, now }: AdminContext,
+  rows: readonly AuditedRow[],
+  newTarget: string,
+): Statement {
+  const listed = rows.map((row) => ({ ...row, before: asJson(row.before), after: asJson(row.after) }));
+  return [
+    `INSERT INTO audit_log (at, admin_num, admin_id, ip, action, target, reason, before, after)
+     SELECT ?1, ?2, ?3, ?4, ?5, coalesce(value ->> '$.target', ${newTarget}), '', value ->> '$.before', value ->> '$.after'
+     FROM json_each(?6) WHERE true ORDER BY key`,
+    now(),
+    admin.userNum,
+    admin.userId,
+    caller.ip,
+    action,
+    JSON.stringify(listed),
   ];
 }
 

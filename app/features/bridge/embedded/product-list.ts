@@ -1,6 +1,6 @@
-import Papa from "papaparse";
 import * as z from "zod/mini";
 import { type Message, message, plainText } from "#app/contract/message.ts";
+import { csvRecords } from "#app/embedded/csv-records.ts";
 import { invalidField } from "#app/embedded/invalid-field.ts";
 import { textField, wholeNumberField } from "#app/features/admin/form-fields.ts";
 import { groupedNumber } from "#app/format/grouped-number.ts";
@@ -51,7 +51,7 @@ export function readProductList(csv: string): { products: ListedProduct[]; probl
   const refuse = (content: Message) => invalidField("csv", content);
   if (new TextEncoder().encode(csv).length > bytes)
     throw refuse(message("admin.products.tooLarge", { atMost: groupedNumber(bytes) }));
-  const [header, ...records] = recordsOf(csv, most + 2);
+  const [header, ...records] = csvRecords(csv, most + 2);
   if (!header || records.length === 0) throw refuse(message("admin.products.none"));
   if (records.length > most) throw refuse(message("admin.products.tooMany", { atMost: groupedNumber(most) }));
   const places = placesOf(header.cells);
@@ -85,32 +85,6 @@ export function readProductList(csv: string): { products: ListedProduct[]; probl
     }
   }
   return { products, problems };
-}
-
-interface CsvRecord {
-  /** Where it begins, from 1. */
-  line: number;
-  cells: string[];
-  isMalformed: boolean;
-}
-
-/** @param most the maximum number of records to read */
-function recordsOf(csv: string, most: number): CsvRecord[] {
-  const text = csv.replace(/^\uFEFF/, "");
-  const records: CsvRecord[] = [];
-  let read = 0;
-  let line = 1;
-  Papa.parse<string[]>(text, {
-    delimitersToGuess: [",", ";", "\t"],
-    step({ data: cells, errors, meta }, parser) {
-      const isMalformed = errors.some(({ type }) => type === "Quotes");
-      if (isMalformed || cells.some((cell) => cell.trim() !== "")) records.push({ line, cells, isMalformed });
-      line += text.slice(read, meta.cursor).split(/\r\n|\r|\n/).length - 1;
-      read = meta.cursor;
-      if (records.length === most) parser.abort();
-    },
-  });
-  return records;
 }
 
 /** The place of each column in the first line; -1 for a missing one. */

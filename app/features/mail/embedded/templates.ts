@@ -3,6 +3,8 @@ import { maskedEmail } from "#app/features/accounts/masked-email.ts";
 
 import type { ShownBan } from "#app/features/bans/refusal.ts";
 
+import { pesosText } from "#app/features/payments/pesos.ts";
+import { groupedNumber } from "#app/format/grouped-number.ts";
 import { manilaDateTime } from "#app/format/manila-time.ts";
 import { localizedHref } from "#app/i18n/localized-href.ts";
 import { t } from "#app/i18n/translate.ts";
@@ -231,6 +233,81 @@ export function deletionRequestedMail(site: Sender, { userId }: Recipient, time:
     paragraphs: [t("mail.helloPlayer", { userId }), t("mail.deletionText", { time }), t("mail.deletionUndo")],
     link: linkTo(site, t("mail.deletionLink"), "/mydata"),
     closing: t("mail.deletionClosing"),
+  });
+}
+
+/** The receipt of a paid order. */
+export function orderPaidMail(
+  site: Sender,
+  { userId }: Recipient,
+  order: { number: string; receipt: string; packageName: string; amount: number; credited: number },
+): MailContent {
+  const { number, receipt, packageName } = order;
+  return letter(site, {
+    subject: t("mail.orderPaidSubject", { siteName: site.name, receipt }),
+    paragraphs: [
+      t("mail.helloPlayer", { userId }),
+      t("mail.orderPaidText", {
+        packageName,
+        amount: pesosText(order.amount),
+        coins: groupedNumber(order.credited),
+      }),
+      t("mail.orderPaidReceipt", { receipt, number }),
+    ],
+    link: linkTo(site, t("mail.orderLink"), `/payments/${number}`),
+    closing: t("mail.orderClosing"),
+  });
+}
+
+/** Tells the owner of an order why its receipt was refused. */
+export function orderRefusedMail(
+  site: Sender,
+  { userId }: Recipient,
+  { number, reason }: { number: string; reason: string },
+): MailContent {
+  return letter(site, {
+    subject: t("mail.orderRefusedSubject", { siteName: site.name, number }),
+    paragraphs: [t("mail.helloPlayer", { userId }), t("mail.orderRefusedText", { number, reason })],
+    link: linkTo(site, t("mail.orderLink"), `/payments/${number}`),
+    closing: t("mail.orderRefusedClosing"),
+  });
+}
+
+/** Tells the owner of an order that coins were reversed, and what the account owes. */
+export function orderReversedMail(
+  site: Sender,
+  { userId }: Recipient,
+  { number, reversed, debt }: { number: string; reversed: number; debt: number },
+): MailContent {
+  return letter(site, {
+    subject: t("mail.orderReversedSubject", { siteName: site.name, number }),
+    paragraphs: [
+      t("mail.helloPlayer", { userId }),
+      t("mail.orderReversedText", { number, coins: groupedNumber(reversed) }),
+      ...(debt > 0 ? [t("mail.orderReversedDebt", { debt: groupedNumber(debt) })] : []),
+    ],
+    link: linkTo(site, t("mail.orderLink"), `/payments/${number}`),
+    closing: t("mail.orderClosing"),
+  });
+}
+
+/** Tells a player about a gift. What the giver wrote is only on the page, so that nobody can send texts by mail. */
+export function giftMail(site: Sender, { userId }: Recipient): MailContent {
+  return letter(site, {
+    subject: t("mail.giftSubject", { siteName: site.name }),
+    paragraphs: [t("mail.helloPlayer", { userId }), t("mail.giftText")],
+    link: linkTo(site, t("mail.giftLink"), "/gifts"),
+    closing: t("mail.giftClosing"),
+  });
+}
+
+/** Tells the giver that a gift was refused. */
+export function giftRefusedMail(site: Sender, { userId }: Recipient): MailContent {
+  return letter(site, {
+    subject: t("mail.giftRefusedSubject", { siteName: site.name }),
+    paragraphs: [t("mail.helloPlayer", { userId }), t("mail.giftRefusedText")],
+    link: linkTo(site, t("mail.giftLink"), "/gifts"),
+    closing: t("mail.orderClosing"),
   });
 }
 

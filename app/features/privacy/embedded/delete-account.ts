@@ -6,8 +6,10 @@ import { UNMATCHED_HASH } from "#app/features/accounts/embedded/passwords.ts";
 import { ADMIN_FROM, DELETED } from "#app/features/accounts/user-types.ts";
 import { closeInGame } from "#app/features/game-accounts/embedded/tasks.ts";
 import { deleteMails } from "./delete-mails.ts";
-import { type DetachedPicture, deleteTickets } from "./delete-tickets.ts";
+import { deletePaymentData } from "./delete-payment-data.ts";
+import { deleteTickets } from "./delete-tickets.ts";
 import { deletedUserIdHashes } from "./deleted-user-ids.ts";
+import type { DetachedPicture } from "./detached-pictures.ts";
 import { pseudonymizeAudit } from "./pseudonymize-audit.ts";
 
 /** Tables whose rows of an account are deleted without further ado. */
@@ -30,8 +32,8 @@ const deletedRows = [
  * Deletes the personal data of an account, as one transaction. It aborts unless the deletion is still due, so that a
  * player who changes their mind a moment before keeps everything, and that no account is deleted twice.
  *
- * The ledger, purchases, deliveries, redeemed vouchers and the audit log remain, under a pseudonym. Pictures in the
- * bucket are only detached from their tickets, because they cannot be part of a transaction.
+ * The ledger, purchases, deliveries, redeemed vouchers, orders and the audit log remain, under a pseudonym. Pictures in
+ * the bucket are only detached from their tickets and orders, because they cannot be part of a transaction.
  *
  * @returns the detached pictures
  * @throws Error "stale write" when the deletion is no longer due, or the account changed since it was read
@@ -55,6 +57,7 @@ export async function deleteAccount(
     pseudonymizeApprovals(account, pseudonym),
     deleteMails(account),
     ...deleteTickets(account),
+    ...deletePaymentData(account),
     ...deleteWhitelist(userNum, now()),
     ...deletedRows.map((table): Statement => [`DELETE FROM ${table} WHERE user_num = ?1`, userNum]),
     // The game owns the characters, and the rankings show their names. Nothing tells any more whose they were.

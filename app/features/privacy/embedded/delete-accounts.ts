@@ -3,7 +3,7 @@ import type { CallContext } from "#app/embedded/call-context.ts";
 import { isStale } from "#app/embedded/database/guarded-write.ts";
 import { users } from "#app/features/accounts/embedded/schema.ts";
 import { deleteAccount } from "./delete-account.ts";
-import { type DetachedPicture, removeDetachedPictures } from "./delete-tickets.ts";
+import { type DetachedPicture, removeDetachedPictures } from "./detached-pictures.ts";
 
 /** The parts of a context that deletions need. */
 export type DeletionContext = Pick<CallContext, "db" | "keys" | "now" | "pictures">;

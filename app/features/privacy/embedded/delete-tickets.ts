@@ -1,5 +1,4 @@
-import type { CallContext } from "#app/embedded/call-context.ts";
-import { runBatch, type Statement } from "#app/embedded/database/run-batch.ts";
+import type { Statement } from "#app/embedded/database/run-batch.ts";
 import type { Account } from "#app/features/accounts/embedded/lookup.ts";
 import { ownerValues, ownMessages, ownTickets } from "./owner.ts";
 
@@ -10,7 +9,7 @@ const ownPictures = `(SELECT ticket_images.id FROM ticket_messages
 /**
  * The statements that delete an account's tickets with their messages and pictures, and what it wrote in tickets of
  * others. Pictures in the bucket are detached, so that they look like those of a message that was never written; the
- * rows that the statements return are {@link DetachedPicture}s.
+ * rows that the statements return are `DetachedPicture`s.
  */
 export function deleteTickets(account: Account): Statement[] {
   const owner = ownerValues(account);
@@ -19,28 +18,10 @@ export function deleteTickets(account: Account): Statement[] {
     [`DELETE FROM ticket_images WHERE bucket_key IS NULL AND id IN ${ownPictures}`, ...owner],
     [
       `UPDATE ticket_images SET ticket_id = 0, message_id = 0, created_at = 0 WHERE id IN ${ownPictures}
-       RETURNING id, bucket_key AS bucketKey`,
+       RETURNING 'ticket_images' AS picturesOf, id, bucket_key AS bucketKey`,
       ...owner,
     ],
     [`DELETE FROM ticket_messages WHERE id IN ${ownMessages}`, ...owner],
     [`DELETE FROM tickets WHERE ${ownTickets}`, ...owner],
   ];
-}
-
-/** A picture in the bucket that belongs to no ticket. */
-export interface DetachedPicture {
-  id: number;
-  bucketKey: string;
-}
-
-/** Removes detached pictures from the bucket, and then their rows, so that whatever fails is found again. */
-export async function removeDetachedPictures(
-  { db, pictures }: Pick<CallContext, "db" | "pictures">,
-  detached: readonly DetachedPicture[],
-): Promise<void> {
-  if (!pictures) return;
-  for (const { id, bucketKey } of detached) {
-    await pictures.remove(bucketKey);
-    await runBatch(db, [["DELETE FROM ticket_images WHERE id = ?1 AND ticket_id = 0", id]]);
-  }
 }

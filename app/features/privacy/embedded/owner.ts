@@ -20,7 +20,8 @@ export const ownTickets = "(tickets.user_num = ?1 OR (tickets.user_num IS NULL A
 export const ownMessages = `(SELECT id FROM ticket_messages WHERE ticket_id IN (SELECT id FROM tickets WHERE ${ownTickets})
   UNION SELECT id FROM ticket_messages WHERE writer_num = ?1 AND side = 'player')`;
 
-/** SQL sub-query for the audit log's targets that belong to the account: itself, its tickets, and its deliveries. */
+/** SQL sub-query for the audit log's targets that belong to the account: itself, its tickets, deliveries and orders. */
 export const auditTargets = `SELECT 'player ' || CAST(?1 AS INTEGER)
   UNION ALL SELECT 'ticket ' || number FROM tickets WHERE ${ownTickets}
-  UNION ALL SELECT 'delivery ' || id FROM deliveries WHERE user_num = ?1`;
+  UNION ALL SELECT 'delivery ' || id FROM deliveries WHERE user_num = ?1
+  UNION ALL SELECT 'order ' || number FROM payment_orders WHERE user_num = ?1`;

@@ -49,17 +49,18 @@ const queries: Readonly<Record<Exclude<DataPart, "account" | "balances">, Query>
     key: "id",
   },
   purchases: {
-    fields: "id AS number, bought_at AS boughtAt, total",
+    fields: "id AS number, bought_at AS boughtAt, total, discount",
     from: "purchases WHERE user_num = ?1",
     key: "id",
   },
   purchaseLines: {
-    fields: "purchase_id AS purchase, item_name AS item, category, price, quantity, bought_at AS boughtAt",
+    fields:
+      "purchase_id AS purchase, item_name AS item, category, currency, price, quantity, coalesce(paid, price * quantity) AS paid, bought_at AS boughtAt",
     from: "purchase_lines WHERE user_num = ?1",
     key: "ordinal",
   },
   deliveries: {
-    fields: `id AS number, item_name AS item, price, purchased_at AS boughtAt,
+    fields: `id AS number, item_name AS item, currency, price, purchased_at AS boughtAt, refunded_at AS refundedAt,
       CASE flag WHEN 0 THEN iif(banked_at IS NULL, 'pending', 'banked') WHEN 1 THEN 'taken' WHEN 2 THEN 'cancelRequested' ELSE 'cancelled' END AS state,
       changed_at AS changedAt`,
     from: "deliveries WHERE user_num = ?1",
@@ -69,6 +70,33 @@ const queries: Readonly<Record<Exclude<DataPart, "account" | "balances">, Query>
     fields: "voucher_id AS number, hint, amounts, referrer_share AS referrerShare, redeemed_at AS redeemedAt",
     from: "redemptions WHERE user_num = ?1",
     key: "ordinal",
+  },
+  orders: {
+    fields: `number, package_name AS package, amount, provider, state, created_at AS createdAt, reference, paid_at AS paidAt,
+      paid_with AS method, receipt_number AS receipt, credited, reversed, decision AS reason`,
+    from: "payment_orders WHERE user_num = ?1",
+    key: "id",
+  },
+  // Not who of the staff did it.
+  orderEvents: {
+    fields: "number AS orderNumber, kind, payment_order_events.amount, note, at",
+    from: `payment_order_events JOIN payment_orders ON payment_orders.id = order_id
+      WHERE payment_order_events.user_num = ?1`,
+    key: "payment_order_events.id",
+  },
+  receipts: {
+    fields: "number AS orderNumber, payment_proofs.reference, type, size, at",
+    from: "payment_proofs JOIN payment_orders ON payment_orders.id = order_id WHERE payment_orders.user_num = ?1",
+    key: "payment_proofs.id",
+  },
+  debts: { fields: "at, currency, amount, kind", from: "debt_entries WHERE user_num = ?1", key: "id" },
+  // Neither the other player's name nor, of a gift that was received, anything that the giver did not send.
+  gifts: {
+    fields: `purchase_id AS purchase, iif(giver_num = ?1, 'given', 'received') AS direction, message, given_at AS givenAt,
+      refused_at AS refusedAt`,
+    from: `gifts WHERE purchase_id IN (SELECT purchase_id FROM gifts WHERE giver_num = ?1
+      UNION SELECT purchase_id FROM gifts WHERE recipient_num = ?1)`,
+    key: "purchase_id",
   },
   cart: {
     fields: "name AS item, quantity, is_checked AS checked",

@@ -3,7 +3,7 @@ import styles from "./item-tooltip.module.css";
 import type { ItemView } from "./item-view.ts";
 
 interface ItemTooltipProps {
-  item: Pick<ItemView, "picture" | "name" | "info" | "language" | "price">;
+  item: Pick<ItemView, "picture" | "name" | "info" | "language" | "price" | "currency">;
   /** For the `aria-describedby` of the element that the tooltip describes. */
   id: string;
   className?: string | undefined;
@@ -14,13 +14,15 @@ interface ItemTooltipProps {
  * parent, or while the link before it has keyboard focus.
  */
 export function ItemTooltip({ item, id, className }: ItemTooltipProps) {
-  const { picture, name, info, language, price } = item;
+  const { picture, name, info, language, price, currency } = item;
   return (
     <span className={className ? `${styles.tip} ${className}` : styles.tip} role="tooltip" id={id}>
       <ItemPicture picture={picture} />
       <b>{name}</b>
       <span lang={language}>{info}</span>
-      <em>{price} R-Coin</em>
+      <em>
+        {price} {currency}
+      </em>
     </span>
   );
 }

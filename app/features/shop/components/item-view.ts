@@ -1,3 +1,4 @@
+import { currencyLabel, shopCurrency } from "#app/features/wallet/currencies.ts";
 import type { PictureSource } from "#app/ui/picture.tsx";
 import type { ShopItem } from "../calls.ts";
 import { itemPath } from "../catalogue.ts";
@@ -10,8 +11,10 @@ export interface ItemView {
   info: string;
   /** The language of name and info if it is not that of the page. */
   language?: string | undefined;
-  /** R-Coin with two decimals. */
+  /** With two decimals. */
   price: string;
+  /** The name of its currency. */
+  currency: string;
   /** One of our pictures, or the URL of an operator's picture. */
   picture: PictureSource | string;
   /** The item's URL in the shop; undefined when the site has no shop. */
@@ -24,13 +27,14 @@ export interface ItemView {
  * @param inShop whether the site offers the item shop
  */
 export function itemView(item: ShopItem, picture: ItemView["picture"], inShop = true): ItemView {
-  const { productNum: number, name, info, language, price } = item;
+  const { productNum: number, name, info, language, price, currency } = item;
   return {
     number,
     name,
     info,
     language,
     price: priceText(price),
+    currency: currencyLabel(currency ?? shopCurrency),
     picture,
     href: inShop ? itemPath({ number, name }) : undefined,
   };

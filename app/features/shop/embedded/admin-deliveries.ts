@@ -16,11 +16,16 @@ import { approvable } from "#app/features/staff/embedded/approvable-action.ts";
 import { type Authority, ownAuthority } from "#app/features/staff/embedded/authority.ts";
 import { type Allowance, exceeds, readAllowance } from "#app/features/staff/embedded/daily-limits.ts";
 import { requestApproval } from "#app/features/staff/embedded/request-approval.ts";
-import { composedRole, type RoleColumns, staffRightsOf } from "#app/features/staff/embedded/role-columns.ts";
-import { shopCurrency } from "#app/features/wallet/currencies.ts";
-import { cancelOrRequest, refundDelivery } from "#app/features/wallet/embedded/ledger/refund.ts";
+import {
+  composedRole,
+  type RoleColumns,
+  type StaffRights,
+  staffRightsOf,
+} from "#app/features/staff/embedded/role-columns.ts";
+import { currencyLabel } from "#app/features/wallet/currencies.ts";
+import { cancelOrRequest, markRefunded, payerOf, refundDelivery } from "#app/features/wallet/embedded/ledger/refund.ts";
 import { groupedNumber } from "#app/format/grouped-number.ts";
-import { isoTime } from "#app/format/iso-time.ts";
+import { isoTime, isoTimeOrNull } from "#app/format/iso-time.ts";
 import type { ListedDelivery } from "../admin-calls.ts";
 import { type DeliveryAction, deliveryStateNames } from "../deliveries.ts";
 import { deliveryFlags } from "../limits.ts";
@@ -30,26 +35,51 @@ const { pending, taken, cancelRequested, cancelled } = deliveryFlags;
 
 const columns = `
   deliveries.id, deliveries.user_num AS userNum, coalesce(user_id, '') AS userId, deliveries.product_num AS productNum,
-  deliveries.item_name AS itemName, deliveries.price, purchase_id AS purchase, purchased_at AS purchasedAt,
-  changed_at AS changedAt, flag, claimed_at AS claimedAt, banked_at AS bankedAt, game_refusal AS refusal`;
+  deliveries.item_name AS itemName, deliveries.price, deliveries.currency, payer_num AS payerNum,
+  coalesce((SELECT user_id FROM users AS payers WHERE payers.user_num = payer_num), '') AS payerId,
+  purchase_id AS purchase, purchased_at AS purchasedAt, changed_at AS changedAt, flag, claimed_at AS claimedAt,
+  banked_at AS bankedAt, refunded_at AS refundedAt, game_refusal AS refusal`;
 const joins = `LEFT JOIN purchase_lines ON purchase_lines.id = line_id
   LEFT JOIN users ON users.user_num = deliveries.user_num`;
 
-type DeliveryRow = Omit<ListedDelivery, "state" | "purchasedAt" | "changedAt" | "refusal"> &
+type DeliveryRow = Omit<ListedDelivery, "state" | "purchasedAt" | "changedAt" | "refundedAt" | "refusal"> &
   Record<"purchasedAt" | "changedAt" | "flag", number> & {
     claimedAt: number | null;
     bankedAt: number | null;
+    refundedAt: number | null;
     refusal: Refusal | null;
   };
 
-/** A delivery with the rank of its owner. */
-interface FoundDelivery extends DeliveryRow, RoleColumns {}
+/** A delivery with the ranks of the accounts that have it and that paid for it. */
+interface FoundDelivery extends DeliveryRow {
+  owner: RankedAccount;
+  /** The owner, unless it is a gift. */
+  payer: RankedAccount;
+}
+
+type RankedAccount = { userNum: number; userType: number } & StaffRights;
+
+/** What was paid for a unit, in words. */
+function paidText({ price, currency }: Pick<DeliveryRow, "price" | "currency">): string {
+  return `${groupedNumber(price)} ${currencyLabel(currency)}`;
+}
+
+/** The user ID of the account that gets a refund. */
+function payerIdOf({ payerNum, payerId, userId }: DeliveryRow): string {
+  return payerNum === null ? userId : payerId;
+}
 
 function toDelivery(row: DeliveryRow): ListedDelivery {
-  const { flag, claimedAt: _, bankedAt, purchasedAt, changedAt, ...shown } = row;
+  const { flag, claimedAt: _, bankedAt, purchasedAt, changedAt, refundedAt, ...shown } = row;
   const known = deliveryStateNames.find((state) => state.flag === flag)?.key ?? "pending";
   const state = known === "pending" && bankedAt !== null ? "banked" : known;
-  return { ...shown, state, purchasedAt: isoTime(purchasedAt), changedAt: isoTime(changedAt) };
+  return {
+    ...shown,
+    state,
+    purchasedAt: isoTime(purchasedAt),
+    changedAt: isoTime(changedAt),
+    refundedAt: isoTimeOrNull(refundedAt),
+  };
 }
 
 /** Whether only the agent knows if the unit can still be cancelled. */
@@ -95,8 +125,7 @@ const changes: Record<DeliveryAction, Change> = {
   cancel: {
     from: [pending, cancelRequested],
     to: cancelled,
-    done: ({ id, price, userId }) =>
-      `Delivery ${id} is cancelled, and ${userId} was refunded ${groupedNumber(price)} R-Coin.`,
+    done: (row) => `Delivery ${row.id} is cancelled, and ${payerIdOf(row)} was refunded ${paidText(row)}.`,
   },
   retry: {
     from: [taken, cancelRequested],
@@ -108,7 +137,15 @@ const changes: Record<DeliveryAction, Change> = {
     to: cancelRequested,
     done: ({ id }) => `Delivery ${id} is marked for cancellation. The game server will no longer deliver it.`,
   },
+  "refund-taken": {
+    from: [taken],
+    to: taken,
+    done: (row) => `Delivery ${row.id} stays with ${row.userId}, and ${payerIdOf(row)} was refunded ${paidText(row)}.`,
+  },
 };
+
+/** The actions that refund, which have a limit. */
+type Refund = Extract<DeliveryAction, "cancel" | "refund-taken">;
 
 /** The actions that the state of a delivery allows. */
 function actionsFor(row: DeliveryRow): DeliveryAction[] {
@@ -117,10 +154,12 @@ function actionsFor(row: DeliveryRow): DeliveryAction[] {
 
 /**
  * Once the agent has claimed a unit, it cancels the unit itself when asked to, and the game alone says what was taken.
- * A unit that the game refused can be tried again.
+ * A unit that the game refused can be tried again. A unit that was refunded stays as it is.
  */
 function isPossible(action: DeliveryAction, row: DeliveryRow): boolean {
-  const { flag, claimedAt, refusal } = row;
+  const { flag, claimedAt, refusal, refundedAt, price } = row;
+  if (refundedAt !== null) return false;
+  if (action === "refund-taken") return flag === taken && price > 0;
   if (claimedAt === null) return changes[action].from.includes(flag);
   if (action === "cancel") return flag === pending || (flag === cancelRequested && refusal !== null);
   return action === "retry" && (flag === cancelRequested || (flag === pending && refusal !== null));
@@ -131,31 +170,43 @@ function isPossible(action: DeliveryAction, row: DeliveryRow): boolean {
  * @throws GameApiError `not_found`
  */
 export const readDelivery: Handler<"deliveriesAdmin.byId"> = async ({ id }, { db, admin }) => {
-  const { userType, role, composedRole: composed, ...row } = await find(db, id);
-  const owner = { userNum: row.userNum, userType, ...staffRightsOf({ userType, role, composedRole: composed }) };
-  return { delivery: toDelivery(row), actions: isBelow(owner, admin) ? actionsFor(row) : [] };
+  const { owner, payer, ...row } = await find(db, id);
+  return {
+    delivery: toDelivery(row),
+    actions: isBelow(owner, admin) && isBelow(payer, admin) ? actionsFor(row) : [],
+  };
 };
 
 async function find(db: Database, id: number): Promise<FoundDelivery> {
-  const [[row]] = await runBatch<[FoundDelivery[]]>(db, [
-    [
-      `SELECT ${columns}, coalesce(user_type, 0) AS userType, role, ${composedRole} AS composedRole
-       FROM deliveries ${joins} WHERE deliveries.id = ?1`,
-      id,
-    ],
+  const rankOf = (account: string): Statement => [
+    `SELECT users.user_num AS userNum, user_type AS userType, role, ${composedRole} AS composedRole
+     FROM deliveries JOIN users ON users.user_num = ${account} WHERE deliveries.id = ?1`,
+    id,
+  ];
+  type RankRow = RoleColumns & { userNum: number };
+  const [[row], [owner], [payer]] = await runBatch<[DeliveryRow[], RankRow[], RankRow[]]>(db, [
+    [`SELECT ${columns} FROM deliveries ${joins} WHERE deliveries.id = ?1`, id],
+    rankOf("deliveries.user_num"),
+    rankOf(payerOf),
   ]);
   if (!row) throw new GameApiError("not_found", message("admin.delivery.unknown"));
-  return row;
+  return { ...row, owner: ranked(row.userNum, owner), payer: ranked(row.payerNum ?? row.userNum, payer) };
 }
 
-/** @throws GameApiError `forbidden` as `requireLowerLevel` does for the account that the delivery is for */
-function requireOwnerBelow(row: FoundDelivery, context: AdminContext): void {
-  const { userNum, userType } = row;
-  requireLowerLevel({ userNum, userType, ...staffRightsOf(row) }, context);
+/** An account with its rank. A row that was inserted manually may name an account that does not exist. */
+function ranked(userNum: number, row: RoleColumns = { userType: 0, role: null, composedRole: null }): RankedAccount {
+  return { userNum, userType: row.userType, ...staffRightsOf(row) };
+}
+
+/** @throws GameApiError `forbidden` as `requireLowerLevel` does for the accounts that have the delivery and paid for it */
+function requireOwnerBelow({ owner, payer }: FoundDelivery, context: AdminContext): void {
+  requireLowerLevel(owner, context);
+  requireLowerLevel(payer, context);
 }
 
 /**
- * Cancels and refunds a delivery, puts it back into the queue, or marks it as to be cancelled. Even with concurrent
+ * Cancels and refunds a delivery, refunds one that was taken, puts it back into the queue, or marks it as to be cancelled.
+ * Even with concurrent
  * calls of the game server, a unit is either taken or cancelled, and each cancelled unit has exactly one refund. A
  * refund above the limit becomes a request for a second person.
  *
@@ -168,7 +219,7 @@ export const changeDelivery: Handler<"deliveriesAdmin.change"> = async ({ id, ac
   const row = await find(db, id);
   requireOwnerBelow(row, context);
   if (!isPossible(action, row)) throw tooLate(row);
-  if (action === "cancel") return cancelAndRefund(context, row, reason);
+  if (action === "cancel" || action === "refund-taken") return refund(context, row, action, reason);
   const { flag } = row;
   await writeAudited(context, auditEntry(row, to, reason), changeFlag(context, row, to), {
     refusal: async () => tooLate(await find(db, id), flag),
@@ -178,7 +229,12 @@ export const changeDelivery: Handler<"deliveriesAdmin.change"> = async ({ id, ac
 
 /** The guard that neither the game nor another admin has changed a delivery since it was read. */
 function unchanged({ id, flag, claimedAt }: DeliveryRow): Statement {
-  return guard("(SELECT flag = ?2 AND claimed_at IS ?3 FROM deliveries WHERE id = ?1)", id, flag, claimedAt);
+  return guard(
+    "(SELECT flag = ?2 AND claimed_at IS ?3 AND refunded_at IS NULL FROM deliveries WHERE id = ?1)",
+    id,
+    flag,
+    claimedAt,
+  );
 }
 
 /** The guard and the write that change the state of a delivery. */
@@ -207,26 +263,30 @@ function auditEntry(row: DeliveryRow, to: number, reason: string, further: objec
   };
 }
 
-const wantedRefund = z.object({ delivery: z.int() });
+const wantedRefund = z.object({ delivery: z.int(), taken: z.optional(z.boolean()) });
 
 /** A refund that a second person approved. */
-export const approvedRefund = approvable(wantedRefund, async (context, { delivery }, reason, authority) => {
-  const row = await find(context.db, delivery);
+export const approvedRefund = approvable(wantedRefund, async (context, values, reason, authority) => {
+  const action = values.taken ? "refund-taken" : "cancel";
+  const row = await find(context.db, values.delivery);
   requireOwnerBelow(row, context);
-  if (!isPossible("cancel", row)) throw tooLate(row);
-  return cancelAndRefund(context, row, reason, authority);
+  if (!isPossible(action, row)) throw tooLate(row);
+  return refund(context, row, action, reason, authority);
 });
 
 /** @param approved the authority of two people; without it, the admin's own within the limit */
-async function cancelAndRefund(
+async function refund(
   context: AdminContext,
   row: DeliveryRow,
+  action: Refund,
   reason: string,
   approved?: Authority,
 ): Promise<{ message: string; approval?: number }> {
   const { db, now } = context;
-  const { id, price, userNum, userId, itemName } = row;
-  const amounts = { [shopCurrency]: price };
+  const { id, price, currency, userId, itemName } = row;
+  const payerId = payerIdOf(row);
+  const isTaken = action === "refund-taken";
+  const amounts = { [currency]: price };
   if (!approved) {
     const [[allowance]] = await runBatch<[Allowance[]]>(db, [readAllowance(context, "refund")]);
     if (allowance && exceeds(allowance, amounts))
@@ -234,21 +294,26 @@ async function cancelAndRefund(
         kind: "refund",
         key: `refund:${id}`,
         target: `delivery ${id}`,
-        targetNum: userNum,
-        payload: { delivery: id },
-        summary: `Cancel delivery ${id} (${itemName}) and refund ${userId} ${groupedNumber(price)} R-Coin`,
+        targetNum: row.payerNum ?? row.userNum,
+        payload: isTaken ? { delivery: id, taken: true } : { delivery: id },
+        summary: isTaken
+          ? `Refund ${payerId} ${paidText(row)} for delivery ${id} (${itemName}), which ${userId} has taken`
+          : `Cancel delivery ${id} (${itemName}) and refund ${payerId} ${paidText(row)}`,
         reason,
       });
   }
   const authority = approved ?? ownAuthority(context, "refund", amounts);
-  const asked = isWithAgent(row);
+  const asked = !isTaken && isWithAgent(row);
+  const to = isTaken ? taken : asked ? cancelRequested : cancelled;
   await writeAudited(
     context,
-    auditEntry(row, asked ? cancelRequested : cancelled, reason, { refunded: price, ...authority.audited }),
+    auditEntry(row, to, reason, { refunded: price, ...authority.audited }),
     [
       ...authority.statements,
       unchanged(row),
-      [`UPDATE deliveries SET ${cancelOrRequest}, changed_at = ?2 WHERE id = ?1`, id, now()],
+      isTaken
+        ? markRefunded(id, now())
+        : [`UPDATE deliveries SET ${cancelOrRequest}, changed_at = ?2 WHERE id = ?1`, id, now()],
       refundDelivery(id, now()),
     ],
     {
@@ -260,13 +325,14 @@ async function cancelAndRefund(
   );
   return {
     message: asked
-      ? `The game is asked to cancel delivery ${id}. ${userId} is refunded ${groupedNumber(price)} R-Coin unless the item was taken before.`
-      : changes.cancel.done(row),
+      ? `The game is asked to cancel delivery ${id}. ${payerId} is refunded ${paidText(row)} unless the item was taken before.`
+      : changes[action].done(row),
   };
 }
 
 /** @param seen the state on which a refused write was based; when it did not change, the daily limit was used up */
-function tooLate({ id, flag }: DeliveryRow, seen?: number): GameApiError {
+function tooLate({ id, flag, refundedAt }: DeliveryRow, seen?: number): GameApiError {
+  if (refundedAt !== null) return new GameApiError("conflict", message("admin.delivery.refunded", { id }));
   if (flag === seen) return new GameApiError("conflict", message("admin.approval.limitUsedUp"));
   const state = String(deliveryStateNames.find((known) => known.flag === flag)?.label.toLowerCase());
   return new GameApiError("conflict", message("admin.delivery.otherState", { id, state }));

@@ -122,7 +122,7 @@ function stateOf({ flag, bankedAt, refusal }: ListedRow): GameDeliveryState | "w
   return refusal === null ? "waiting" : "refused";
 }
 
-/** Queues units again that the game lost because its backup was restored. */
+/** Queues units again that the game lost because its backup was restored, but those that were refunded. */
 export const restoreDeliveries: Handler<"bridge.restoreDeliveries"> = async ({ ids }, { db, now }) => {
   const wanted = JSON.stringify(ids);
   const [, , rows] = await runBatch<[[], [], { id: number }[]]>(db, [
@@ -130,7 +130,7 @@ export const restoreDeliveries: Handler<"bridge.restoreDeliveries"> = async ({ i
       `UPDATE deliveries
        SET flag = ${pending}, agent_work = 0, claimed_at = NULL, banked_at = NULL, game_key = NULL, game_version = 0,
          changed_at = ?2
-       WHERE id IN (SELECT value FROM json_each(?1)) AND claimed_at IS NOT NULL
+       WHERE id IN (SELECT value FROM json_each(?1)) AND claimed_at IS NOT NULL AND refunded_at IS NULL
          AND (flag = ${taken} OR flag = ${pending} AND banked_at IS NOT NULL)`,
       wanted,
       now(),

@@ -21,7 +21,8 @@ export const cancelDelivery: Handler<"purchases.cancelDelivery"> = async ({ line
   const cancellation = { account: player.userNum, line, at: time, since: time - cancelPeriod };
   const [changed, , [state]] = await runBatch<CancellationRows>(db, cancelLine(cancellation));
   if (!state) throw new GameApiError("not_found", message("purchase.unknown"));
-  const { balances, inTime, refunded, requested } = state;
+  const { balances, inTime, isGift, refunded, requested } = state;
+  if (isGift) throw new GameApiError("conflict", message("gift.notCancelled"));
   if (changed.length === 0 && refunded === 0 && requested === 0) {
     throw new GameApiError("conflict", message(inTime ? "delivery.taken" : "delivery.tooLate"));
   }

@@ -1,49 +1,81 @@
-import { and, asc, eq } from "drizzle-orm";
+import { and, asc, eq, sql } from "drizzle-orm";
 import { GameApiError } from "#app/contract/errors.ts";
 import { message } from "#app/contract/message.ts";
 import { runBatch } from "#app/embedded/database/run-batch.ts";
 import type { Handler } from "#app/embedded/handler.ts";
 import { translated, translationOf } from "#app/features/translations/embedded/translated.ts";
+import { manilaDayStart } from "#app/format/manila-time.ts";
 import { t } from "#app/i18n/translate.ts";
+import type { ShopItem } from "../calls.ts";
+import { storedCode } from "../cart.ts";
 import { cartLimits } from "../limits.ts";
-import { toShopItem } from "./catalogue.ts";
+import { findCode, usableCode } from "./discount-codes.ts";
+import { fullName, isOnShelf, leftFor } from "./offer.ts";
 import { cartItems, shopItems } from "./schema.ts";
+import { contentsOf, toShopItem } from "./shop-item.ts";
 
-/** The cart, oldest line first, with the current data of its items. */
-export const readCart: Handler<"cart.read"> = async (_, { db, player }) => {
-  const rows = await db
-    .select({ line: cartItems, item: shopItems, translation: translationOf("item", shopItems.productNum) })
+/** The cart, oldest line first, with the current data of its items, and with the requested discount code. */
+export const readCart: Handler<"cart.read"> = async ({ code }, { db, player, now }) => {
+  const time = now();
+  const lines = db
+    .select({
+      line: cartItems,
+      item: shopItems,
+      contents: contentsOf(),
+      translation: translationOf("item", shopItems.productNum),
+      onShelf: sql<number>`${sql.raw(isOnShelf(String(time)))}`,
+      left: sql<number | null>`${sql.raw(leftFor(String(player.userNum), String(manilaDayStart(time))))}`,
+    })
     .from(cartItems)
     .innerJoin(shopItems, eq(shopItems.productNum, cartItems.productNum))
     .where(eq(cartItems.userNum, player.userNum))
     .orderBy(asc(cartItems.seq))
     .limit(cartLimits.lines);
+  const wanted = storedCode(code);
+  // Not a batch, which mixes up columns of the same name in two tables.
+  const [rows, codes] = await Promise.all([
+    lines,
+    wanted ? findCode(db, { code: wanted, account: player.userNum, time }) : [],
+  ]);
   return {
-    data: rows.map(({ line, item, translation }) => ({
+    data: rows.map(({ line, item, contents, translation, onShelf, left }) => ({
       seq: line.seq,
       quantity: line.quantity,
       isChecked: line.isChecked ? 1 : 0,
-      item: translated(toShopItem(item), translation),
-      offered: item.offered,
+      item: fullNamed(translated(toShopItem({ ...item, contents }, time), translation)),
+      offered: onShelf === 1,
+      ...(left === null ? {} : { left }),
     })),
+    takesCodes: true,
+    ...(wanted ? usableCode(codes[0]) : {}),
   };
 };
+
+/** An item under the name that distinguishes a variant, as `fullName` makes it for purchases. */
+function fullNamed(item: ShopItem): ShopItem {
+  const { name, variantLabel } = item;
+  return variantLabel && !name.includes(variantLabel) ? { ...item, name: `${name} (${variantLabel})` } : item;
+}
 
 /**
  * Adds an item to the cart, checked (specification section 10, "Cart"). A single statement checks and writes, so that
  * concurrent requests cannot exceed the limits for lines and quantities.
  *
  * @returns a message and the number of lines in the cart
- * @throws GameApiError `not_found` for an item that is not offered; `conflict` when the cart or the line is full
+ * @throws GameApiError `not_found` for an item that is not on the shelf; `conflict` when it is sold out or fewer are left,
+ * or when the cart or the line is full
  */
-export const addToCart: Handler<"cart.add"> = async ({ productNum, quantity }, { db, player }) => {
+export const addToCart: Handler<"cart.add"> = async ({ productNum, quantity }, { db, player, now }) => {
   const [added, [state]] = await runBatch<[{ quantity: number }[], CartState[]]>(db, [
-    [addLine, player.userNum, productNum, quantity],
-    [lineAndCart, player.userNum, productNum],
+    [addLine, player.userNum, productNum, quantity, now()],
+    [lineAndCart, player.userNum, productNum, now()],
   ]);
-  const { name = "", offered = 0, count = 0, inCart = null } = state ?? {};
+  const { name = "", onShelf = 0, stock = null, count = 0, inCart = null } = state ?? {};
   if (added.length > 0) return { message: t("cart.added", { name }), count };
-  if (!offered) throw new GameApiError("not_found", message("shop.notOffered"));
+  if (!onShelf) throw new GameApiError("not_found", message("shop.notOffered"));
+  if (stock !== null && stock < 1) throw new GameApiError("conflict", message("shop.soldOutItem", { name }));
+  if (stock !== null && stock < quantity + (inCart ?? 0))
+    throw new GameApiError("conflict", message("shop.stockLeft", { name, count: stock, inCart: inCart ?? 0 }));
   if (inCart !== null)
     throw new GameApiError("conflict", message("cart.lineFull", { atMost: cartLimits.maxQuantity, inCart }));
   throw new GameApiError("conflict", message("cart.full", { lines: cartLimits.lines }));
@@ -51,26 +83,29 @@ export const addToCart: Handler<"cart.add"> = async ({ productNum, quantity }, {
 
 interface CartState {
   name: string;
-  offered: number;
+  onShelf: number;
+  stock: number | null;
   count: number;
   inCart: number | null;
 }
 
-/** Parameters: account, item, quantity. */
+/** Parameters: account, item, quantity, time. */
 const addLine = `
   INSERT INTO cart_items (user_num, product_num, quantity, is_checked)
   SELECT ?1, product_num, ?3, 1
   FROM shop_items
-  WHERE product_num = ?2 AND offered = 1 AND (
-    (SELECT count(*) FROM cart_items WHERE user_num = ?1) < ${cartLimits.lines}
-    OR EXISTS (SELECT 1 FROM cart_items WHERE user_num = ?1 AND product_num = ?2))
+  WHERE product_num = ?2 AND ${isOnShelf("?4")}
+    AND (stock IS NULL OR stock >= ?3 + coalesce((SELECT quantity FROM cart_items WHERE user_num = ?1 AND product_num = ?2), 0))
+    AND ((SELECT count(*) FROM cart_items WHERE user_num = ?1) < ${cartLimits.lines}
+      OR EXISTS (SELECT 1 FROM cart_items WHERE user_num = ?1 AND product_num = ?2))
   ON CONFLICT (user_num, product_num) DO UPDATE SET quantity = quantity + excluded.quantity, is_checked = 1
     WHERE quantity + excluded.quantity <= ${cartLimits.maxQuantity}
   RETURNING quantity`;
 
-/** Parameters: account, item. */
+/** Parameters: account, item, time. */
 const lineAndCart = `
-  SELECT name, offered, (SELECT count(*) FROM cart_items WHERE user_num = ?1) AS count,
+  SELECT ${fullName()} AS name, ${isOnShelf("?3")} AS onShelf, stock,
+    (SELECT count(*) FROM cart_items WHERE user_num = ?1) AS count,
     (SELECT quantity FROM cart_items WHERE user_num = ?1 AND product_num = ?2) AS inCart
   FROM shop_items WHERE product_num = ?2`;
 

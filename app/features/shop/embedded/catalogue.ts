@@ -1,44 +1,137 @@
-import { and, asc, desc, eq, getTableColumns, sql } from "drizzle-orm";
+import { and, asc, desc, eq, getTableColumns, inArray, ne, type SQL, sql } from "drizzle-orm";
+import type { CallRequest } from "#app/contract/contract.ts";
 import { countUpTo, lastPageOf } from "#app/embedded/database/paging.ts";
 import type { Handler } from "#app/embedded/handler.ts";
 import { translated, translationOf } from "#app/features/translations/embedded/translated.ts";
+import { shopCurrency } from "#app/features/wallet/currencies.ts";
+import { isoTime } from "#app/format/iso-time.ts";
 import type { ShopItem } from "../calls.ts";
 import { ALL_ITEMS } from "../categories.ts";
 import { shopLimits } from "../limits.ts";
-import { shopItems } from "./schema.ts";
+import { fullName, isOnShelf, nextChange, priceAt } from "./offer.ts";
+import { shopCategories, shopItems } from "./schema.ts";
+import { contentsOf, toShopItem } from "./shop-item.ts";
 
 /** Limits the cost of counting and skipping rows; higher than the number of pages of any real catalogue. */
 const MAX_PAGES = 500;
 
-const orders = {
-  shelf: [asc(shopItems.productNum)],
-  "price-up": [asc(shopItems.price), asc(shopItems.productNum)],
-  "price-down": [desc(shopItems.price), desc(shopItems.productNum)],
-} as const;
+type Order = NonNullable<CallRequest<"shop.items">["order"]>;
 
-/** One page of the offered items of a category (or of all) that match a search, with the number of the last page. */
-export const pageShopItems: Handler<"shop.items"> = async ({ category, page, search, order }, { db }) => {
+/** The order of the cards; prices in the shop's currency come first. @param time as SQL */
+function orderOf(order: Order | "shelf", time: string): SQL[] {
+  const isOther = sql`${shopItems.currency} <> ${shopCurrency}`;
+  const price = sql.raw(priceAt(time));
+  return {
+    shelf: [desc(shopItems.featured), asc(shopItems.position), asc(shopItems.productNum)],
+    "price-up": [asc(isOther), asc(price), asc(shopItems.productNum)],
+    "price-down": [asc(isOther), desc(price), desc(shopItems.productNum)],
+  }[order];
+}
+
+/**
+ * One page of the cards on the shelf of a category (or of all) that match a search, with the number of the last page and
+ * the time of the next change. Variants of an item share a card: that of the first one that matches.
+ */
+export const pageShopItems: Handler<"shop.items"> = async ({ category, page, search, order }, { db, now }) => {
+  const time = now();
+  const onShelf = sql.raw(isOnShelf(String(time)));
   const shelf = and(
-    eq(shopItems.offered, true),
+    onShelf,
     category === ALL_ITEMS ? undefined : eq(shopItems.category, category),
-    search ? sql`instr(lower(${shopItems.name}), ${search.toLowerCase()}) > 0` : undefined,
+    search ? isNamed("shop_items", search) : undefined,
   );
-  const [[total], rows] = await db.batch([
-    countUpTo(db, shopItems, shelf, MAX_PAGES * shopLimits.pageSize),
+  const cards = and(shelf, isFirstVariant({ category, search, time }));
+  const columns = {
+    ...getTableColumns(shopItems),
+    contents: contentsOf(),
+    translation: translationOf("item", shopItems.productNum),
+  };
+  const place = {
+    order: orderOf(order ?? "shelf", String(time)),
+    offset: (Math.min(page, MAX_PAGES + 1) - 1) * shopLimits.pageSize,
+  };
+  const [[total], rows, variants, [change]] = await db.batch([
+    countUpTo(db, shopItems, cards, MAX_PAGES * shopLimits.pageSize),
     db
-      .select({ ...getTableColumns(shopItems), translation: translationOf("item", shopItems.productNum) })
+      .select(columns)
       .from(shopItems)
-      .where(shelf)
-      .orderBy(...orders[order ?? "shelf"])
+      .where(cards)
+      .orderBy(...place.order)
       .limit(shopLimits.pageSize)
-      .offset((Math.min(page, MAX_PAGES + 1) - 1) * shopLimits.pageSize),
+      .offset(place.offset),
+    db
+      .select(columns)
+      .from(shopItems)
+      .where(
+        and(
+          onShelf,
+          ne(shopItems.variantGroup, ""),
+          inArray(
+            shopItems.variantGroup,
+            db
+              .select({ group: shopItems.variantGroup })
+              .from(shopItems)
+              .where(cards)
+              .orderBy(...place.order)
+              .limit(shopLimits.pageSize)
+              .offset(place.offset),
+          ),
+        ),
+      )
+      .orderBy(asc(shopItems.position), asc(shopItems.productNum)),
+    db
+      .select({ at: sql<number | null>`${sql.raw(nextChange(String(time)))}` })
+      .from(shopItems)
+      .where(eq(shopItems.offered, true)),
   ]);
-  const data = rows.map(({ translation, ...row }) => translated(toShopItem(row), translation));
-  return { data, lastPage: lastPageOf(total?.count, shopLimits.pageSize) };
+  const toItem = ({ translation, ...row }: (typeof rows)[number]): ShopItem =>
+    translated(toShopItem(row, time), translation);
+  return {
+    data: rows.map((row) => {
+      const others = variants.filter(
+        ({ variantGroup, productNum }) =>
+          row.variantGroup !== "" && variantGroup === row.variantGroup && productNum !== row.productNum,
+      );
+      return others.length === 0 ? toItem(row) : { ...toItem(row), variants: others.map(toItem) };
+    }),
+    lastPage: lastPageOf(total?.count, shopLimits.pageSize),
+    ...(change?.at ? { changesAt: isoTime(change.at) } : {}),
+  };
 };
 
-/** Converts an item to its form in replies (specification section 3). */
-export function toShopItem(row: ShopItem): ShopItem {
-  const { productNum, name, price, imageUrl, info, category } = row;
-  return { productNum, name, price, imageUrl, info, category };
+/** That a search finds an item: by its name as carts and histories show it, which link to the search. */
+function isNamed(item: string, search: string): SQL {
+  return sql`instr(lower(${sql.raw(fullName(item))}), ${search.toLowerCase()}) > 0`;
 }
+
+/** That no earlier variant of an item is on the same shelf. */
+function isFirstVariant(wanted: Pick<CallRequest<"shop.items">, "category" | "search"> & { time: number }): SQL {
+  const { category, search, time } = wanted;
+  const same = sql.join(
+    [
+      sql.raw(isOnShelf(String(time), "earlier")),
+      sql`earlier.variant_group = shop_items.variant_group`,
+      sql`(earlier.position, earlier.product_num) < (shop_items.position, shop_items.product_num)`,
+      ...(category === ALL_ITEMS ? [] : [sql`earlier.category = ${category}`]),
+      ...(search ? [isNamed("earlier", search)] : []),
+    ],
+    sql` AND `,
+  );
+  return sql`(${shopItems.variantGroup} = '' OR NOT EXISTS (
+    SELECT 1 FROM shop_items AS earlier WHERE earlier.variant_group <> '' AND ${same}))`;
+}
+
+/** The offered categories, in their order. */
+export const listShopCategories: Handler<"shop.categories"> = async (_, { db }) => {
+  const rows = await db
+    .select({
+      key: shopCategories.key,
+      name: shopCategories.name,
+      translation: translationOf("category", shopCategories.id),
+    })
+    .from(shopCategories)
+    .where(eq(shopCategories.offered, true))
+    .orderBy(asc(shopCategories.position), asc(shopCategories.id))
+    .limit(shopLimits.categories);
+  return { data: rows.map(({ translation, ...category }) => translated(category, translation)) };
+};

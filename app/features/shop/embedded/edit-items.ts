@@ -1,13 +1,28 @@
-import { and, asc, eq, isNull, sql } from "drizzle-orm";
+import { and, asc, eq, getTableColumns, isNull, type SQL, sql } from "drizzle-orm";
 import { GameApiError } from "#app/contract/errors.ts";
-import { message } from "#app/contract/message.ts";
+import { type Message, message } from "#app/contract/message.ts";
+import type { AdminContext } from "#app/embedded/call-context.ts";
+import { guard } from "#app/embedded/database/guarded-write.ts";
 import { countUpTo, lastPageOf, MAX_LISTED_ROWS } from "#app/embedded/database/paging.ts";
 import type { Handler } from "#app/embedded/handler.ts";
-import { contentEditor } from "#app/features/admin/embedded/content-editor.ts";
+import { invalidField } from "#app/embedded/invalid-field.ts";
+import { contentEditor, editConflict } from "#app/features/admin/embedded/content-editor.ts";
 import { hasRight } from "#app/features/admin/rights.ts";
 import { agents, bridgeKeys } from "#app/features/bridge/embedded/schema.ts";
 import { requireRecentIdentity } from "#app/features/mfa/embedded/confirm-identity.ts";
 import { type ItemForm, itemForm } from "../item-form.ts";
+import type { ItemMark } from "../item-marks.ts";
+import { bundleContents, contentsGuard, contentsProblem, partsIn, replaceContents } from "./bundles.ts";
+import { requireCategory } from "./edit-categories.ts";
+import {
+  changedContents,
+  type ItemRow,
+  isStockChanged,
+  itemFormOf,
+  priceColumns,
+  shelfColumns,
+  stockSeenIn,
+} from "./item-columns.ts";
 import { queueForAgent } from "./queue-for-agent.ts";
 import { shopItems } from "./schema.ts";
 
@@ -16,29 +31,46 @@ const editor = contentEditor({
   id: "productNum",
   kind: "item",
   form: itemForm,
-  toForm: ({ name, category, price, imageUrl, info, gameProductNum, offered }): ItemForm => ({
-    name,
-    category,
-    price: String(price),
-    imageUrl,
-    info,
-    gameProductNum: gameProductNum === null ? "" : String(gameProductNum),
-    offered: offered ? "on" : "",
-  }),
+  extra: { contents: bundleContents },
+  toForm: itemFormOf,
 });
 
+const isBundle = "EXISTS (SELECT 1 FROM bundle_items WHERE bundle_num = shop_items.product_num)";
+
+/** The items with a mark. @param now epoch milliseconds */
+function marked(mark: ItemMark, now: number): SQL {
+  switch (mark) {
+    case "sale":
+      return sql`sale_price IS NOT NULL AND coalesce(sale_until, ${now} + 1) > ${now}`;
+    case "stock":
+      return sql`stock IS NOT NULL`;
+    case "sold-out":
+      return sql`stock = 0`;
+    case "period":
+      return sql`(starts_at IS NOT NULL OR ends_at IS NOT NULL)`;
+    case "bundle":
+      return sql.raw(isBundle);
+    case "withdrawn":
+      return sql`offered = 0`;
+  }
+}
+
 /** `adminitems`: a page of all items, sorted by number. */
-export const listAllItems: Handler<"itemsAdmin.list"> = async (request, { db }) => {
-  const { page, perPage, search, category, unnumbered } = request;
+export const listAllItems: Handler<"itemsAdmin.list"> = async (request, { db, now }) => {
+  const { page, perPage, search, category, unnumbered, mark } = request;
   const condition = and(
     category ? eq(shopItems.category, category) : undefined,
     search ? sql`instr(lower(${shopItems.name}), lower(${search})) > 0` : undefined,
-    unnumbered ? and(eq(shopItems.offered, true), isNull(shopItems.gameProductNum)) : undefined,
+    // The agent delivers the contents of a bundle, and not the bundle.
+    unnumbered
+      ? and(eq(shopItems.offered, true), isNull(shopItems.gameProductNum), sql.raw(`NOT ${isBundle}`))
+      : undefined,
+    mark ? marked(mark, now()) : undefined,
   );
   const [[total], rows, agent] = await db.batch([
     countUpTo(db, shopItems, condition, MAX_LISTED_ROWS),
     db
-      .select()
+      .select({ ...getTableColumns(shopItems), contents: bundleContents })
       .from(shopItems)
       .where(condition)
       .orderBy(asc(shopItems.productNum))
@@ -58,43 +90,100 @@ export const listAllItems: Handler<"itemsAdmin.list"> = async (request, { db }) 
   };
 };
 
-/** `adminitem`: an item with the values of its form. */
+/** `adminitem`: an item with the values of its form, and the names of a bundle's contents. */
 export const readItem: Handler<"itemsAdmin.byId"> = async ({ id }, { db }) => {
-  return editor.toEntry(await editor.find(db, id));
+  const row = await editor.find(db, id);
+  return { ...editor.toEntry(row), parts: partsIn(row.contents) };
 };
 
 /**
  * `adminsaveitem`: creates or changes an item; the audit log records the price before and after. An admin without the
- * `prices` right can neither change a price nor create an item, since an item always has a price.
+ * `prices` right can neither create an item, since an item always has a price, nor change what it costs, its stock, and
+ * what players get for it.
  *
- * @throws GameApiError `forbidden` with a message at the price field; `reauthentication_required` for a new price
+ * The stock is only written if the form changed it, and if it is still the one that the form showed: purchases change it
+ * without outdating the form.
+ *
+ * @throws GameApiError `forbidden` with a message at the field; `reauthentication_required` for a new price; `invalid`
+ * for contents that a bundle cannot have; `conflict` when the item or the stock was changed meanwhile
  */
 export const saveItem: Handler<"itemsAdmin.save"> = async (request, context) => {
-  const mayPrice = hasRight(context.admin, "prices");
+  const { db, admin } = context;
+  const mayPrice = hasRight(admin, "prices");
   const { id, values } = await editor.save(context, request, {
-    toColumns: ({ imageUrl, price: typedPrice, gameProductNum: number, offered, ...texts }, before) => {
-      const price = Number(typedPrice);
-      if (!mayPrice && price !== before?.price) throw noPriceRight(before);
-      if (price !== before?.price) requireRecentIdentity({ player: context.admin, now: context.now });
+    async toColumns(values, before) {
+      requireRights(values, before, context);
+      await requireCategory(db, values.category);
+      if (before && isStockChanged(values) && before.stock !== stockSeenIn(values)) throw stockMoved(before);
+      const contents = changedContents(values, before);
+      const problem = contents && (await contentsProblem(db, contents, before?.productNum));
+      if (problem) throw invalidField("contents", problem);
       // Without the right, the price is not written at all, so that a concurrent change of it is kept.
-      const gameProductNum = number === "" ? null : Number(number);
-      // Another product for the same coins is another price.
-      if (!mayPrice && before && gameProductNum !== before.gameProductNum) throw noNumberRight();
-      return { ...texts, imageUrl, gameProductNum, offered: offered === "on", ...(mayPrice ? { price } : {}) };
+      return { ...shelfColumns(values, before), ...(mayPrice ? priceColumns(values, before) : {}) };
     },
-    further: ({ productNum }) => [queueForAgent("product_num = ?1", productNum)],
+    audited: (values, columns, before) => {
+      const seen = before ? itemFormOf(before).stock : "";
+      return { ...values, stockSeen: seen, ...(columns.stock === undefined ? { stock: seen } : {}) };
+    },
+    guards(values, before) {
+      const contents = changedContents(values, before);
+      return [
+        ...(contents && contents.length > 0 ? [contentsGuard(contents, before?.productNum)] : []),
+        ...(before && isStockChanged(values)
+          ? [guard("(SELECT stock IS ?2 FROM shop_items WHERE product_num = ?1)", before.productNum, before.stock)]
+          : []),
+      ];
+    },
+    async refusal(before) {
+      const now = before && (await editor.find(db, before.productNum));
+      return now && now.revision === before.revision && now.stock !== before.stock ? stockMoved(now) : editConflict();
+    },
+    further(values, before) {
+      const contents = changedContents(values, before);
+      return [
+        ...(contents ? replaceContents(contents, before?.productNum) : []),
+        ...(before ? [queueForAgent("product_num = ?1", before.productNum)] : []),
+      ];
+    },
   });
   return { message: `“${values.name}” is saved.`, id };
 };
 
-function noNumberRight(): GameApiError {
-  const content = message("admin.shop.mayNotRenumber");
-  return new GameApiError("forbidden", content, { gameProductNum: [content] });
+/** @throws GameApiError `forbidden`; `reauthentication_required` */
+function requireRights(values: ItemForm, before: ItemRow | undefined, context: AdminContext): void {
+  const { admin, now } = context;
+  const changed = changedPriceFields(values, before);
+  if (!hasRight(admin, "prices")) {
+    if (!before || changed.includes("price")) throw forbiddenAt("price", noPriceRight(before));
+    const [field] = changed;
+    if (field) throw forbiddenAt(field, message("admin.shop.mayNotChange"));
+    // Another product for the same coins is another price.
+    if (shelfColumns(values, before).gameProductNum !== before.gameProductNum)
+      throw forbiddenAt("gameProductNum", message("admin.shop.mayNotRenumber"));
+  }
+  if (changed.length > 0) requireRecentIdentity({ player: admin, now });
 }
 
-function noPriceRight(before: { price: number } | undefined): GameApiError {
-  const content = before
+/** The fields that need the right to set prices, and were changed. */
+function changedPriceFields(values: ItemForm, before: ItemRow | undefined): (keyof ItemForm)[] {
+  const columns = priceColumns(values, before);
+  const changed = (Object.keys(columns) as (keyof typeof columns)[]).filter((name) =>
+    name === "stock" ? isStockChanged(values) : columns[name] !== (before?.[name] ?? null),
+  );
+  return changedContents(values, before) ? [...changed, "contents"] : changed;
+}
+
+function forbiddenAt(field: keyof ItemForm, content: Message): GameApiError {
+  return new GameApiError("forbidden", content, { [field]: [content] });
+}
+
+function noPriceRight(before: { price: number } | undefined): Message {
+  return before
     ? message("admin.shop.mayNotReprice", { price: String(before.price) })
     : message("admin.shop.mayNotPrice");
-  return new GameApiError("forbidden", content, { price: [content] });
+}
+
+function stockMoved({ stock }: ItemRow): GameApiError {
+  const content = message("admin.shop.stockMoved", { stock: stock === null ? "unlimited" : String(stock) });
+  return new GameApiError("conflict", content, { stock: [content] });
 }

@@ -9,16 +9,17 @@ import { translated } from "#app/features/translations/embedded/translated.ts";
 import { userBalances } from "#app/features/wallet/balances.ts";
 import { extraVoucherCurrencies, shopCurrency } from "#app/features/wallet/currencies.ts";
 import { parseAmounts } from "#app/features/wallet/embedded/ledger/balances.ts";
+import { isRefunded } from "#app/features/wallet/embedded/ledger/refund.ts";
 import { maskedCode } from "#app/features/wallet/embedded/voucher-codes.ts";
 import { isoTime } from "#app/format/iso-time.ts";
 import type { DeliveryStates, ShopItem } from "../calls.ts";
 import { cancelPeriod, deliveryFlags } from "../limits.ts";
-import { toShopItem } from "./catalogue.ts";
 
 /** The columns of a bought line: the item as it was at purchase, and the counts of its delivery states. */
 const lineColumns = `
   purchase_lines.id AS line, purchase_id AS purchase, product_num AS productNum, item_name AS name, image_url AS imageUrl,
-  info, category, price, quantity, purchase_lines.bought_at AS boughtAt,
+  info, category, price, purchase_lines.currency, quantity, paid, purchase_lines.bought_at AS boughtAt,
+  (SELECT coalesce(sum(deliveries.price), 0) FROM deliveries WHERE line_id = purchase_lines.id AND ${isRefunded}) AS refunded,
   ${Object.entries(deliveryFlags)
     .map(
       ([state, flag]) =>
@@ -28,7 +29,9 @@ const lineColumns = `
   (SELECT count(banked_at) FROM deliveries
     WHERE line_id = purchase_lines.id AND flag = ${deliveryFlags.pending}) AS banked`;
 
-type LineRow = ShopItem & DeliveryStates & Record<"line" | "purchase" | "quantity" | "boughtAt", number>;
+type LineRow = ShopItem &
+  DeliveryStates &
+  Record<"line" | "purchase" | "quantity" | "refunded" | "boughtAt", number> & { paid: number | null };
 
 /**
  * A query for a page of a history, newest first. Its cost does not depend on the history's length, because each
@@ -57,6 +60,7 @@ export const pagePurchases: Handler<"shop.purchases"> = async (request, context)
       boughtAt: isoTime(row.boughtAt),
       purchase: row.purchase,
       delivery: statesOf(row),
+      ...paidOf(row),
     })),
     ...paging,
   };
@@ -81,8 +85,14 @@ export const pageTopUps: Handler<"wallet.topUps"> = async (request, context) => 
 };
 
 /** An item with the texts that it had when it was bought, which have no translation. */
-function boughtItem(row: ShopItem): ShopItem {
-  return translated(toShopItem(row), null);
+function boughtItem({ productNum, name, price, imageUrl, info, category, currency }: ShopItem): ShopItem {
+  const item = { productNum, name, price, imageUrl, info, category };
+  return translated(currency === shopCurrency ? item : { ...item, currency }, null);
+}
+
+/** What was paid for a line, unless it is its price. */
+function paidOf({ price, quantity, paid }: LineRow): { paid?: number } {
+  return paid === null || paid === price * quantity ? {} : { paid };
 }
 
 async function readPage<Row>(
@@ -109,9 +119,10 @@ async function readPage<Row>(
  * @throws GameApiError `not_found`, also for a purchase of another account
  */
 export const readPurchase: Handler<"purchases.byId"> = async ({ id }, { db, player }) => {
-  const [lines] = await runBatch<[(LineRow & { total: number })[]]>(db, [
+  type Row = LineRow & { total: number; otherTotals: string; discount: number; isGift: number };
+  const [lines] = await runBatch<[Row[]]>(db, [
     [
-      `SELECT total, ${lineColumns} FROM purchases JOIN purchase_lines ON purchase_id = purchases.id
+      `SELECT total, other_totals AS otherTotals, discount, recipient_num IS NOT NULL AS isGift, ${lineColumns} FROM purchases JOIN purchase_lines ON purchase_id = purchases.id
        WHERE purchases.id = ?1 AND purchases.user_num = ?2 ORDER BY ordinal DESC`,
       id,
       player.userNum,
@@ -119,15 +130,21 @@ export const readPurchase: Handler<"purchases.byId"> = async ({ id }, { db, play
   ]);
   const [first] = lines;
   if (!first) throw new GameApiError("not_found", message("purchase.unknown"));
+  const otherTotals = parseAmounts(first.otherTotals);
   return {
     purchase: {
       id,
       boughtAt: isoTime(first.boughtAt),
       total: first.total,
+      ...(Object.keys(otherTotals).length > 0 ? { otherTotals } : {}),
+      ...(first.discount > 0 ? { discount: first.discount } : {}),
+      ...(first.isGift ? { isGift: true } : {}),
       lines: lines.map((row) => ({
         line: row.line,
         item: boughtItem(row),
         quantity: row.quantity,
+        ...paidOf(row),
+        ...(row.refunded > 0 || row.cancelled > 0 ? { refunded: row.refunded } : {}),
         delivery: statesOf(row),
         cancelUntil: isoTime(row.boughtAt + cancelPeriod),
       })),

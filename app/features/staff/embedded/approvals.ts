@@ -10,6 +10,7 @@ import { MAX_CURSOR, numberCursor, takePage } from "#app/features/admin/embedded
 import { adminLimits } from "#app/features/admin/limits.ts";
 import { auditStatement, writeAudited } from "#app/features/audit/embedded/audit.ts";
 import { suspendedUntil } from "#app/features/bans/embedded/list-bans.ts";
+import { approvedPayment } from "#app/features/payments/embedded/decide-order.ts";
 import { approvedRefund } from "#app/features/shop/embedded/admin-deliveries.ts";
 import { approvedCredit } from "#app/features/wallet/embedded/adjust-balance.ts";
 import { approvedVouchers } from "#app/features/wallet/embedded/voucher-batches.ts";
@@ -26,6 +27,7 @@ const actions: Record<ApprovalKind, ApprovableAction> = {
   credit: approvedCredit,
   refund: approvedRefund,
   vouchers: approvedVouchers,
+  payment: approvedPayment,
   limits: approvedLimits,
 };
 

@@ -27,10 +27,10 @@ function revisionOf(limits: LimitsForm): string {
 
 async function storedLimits({ db }: AdminContext): Promise<LimitsForm> {
   const [rows] = await runBatch<[{ key: string; value: string }[]]>(db, [
-    ["SELECT key, value FROM settings WHERE key IN (?1, ?2, ?3)", ...limitedKinds.map(limitKey)],
+    ["SELECT key, value FROM settings WHERE key IN (?1, ?2, ?3, ?4)", ...limitedKinds.map(limitKey)],
   ]);
   const limitOf = (kind: (typeof limitedKinds)[number]) => rows.find(({ key }) => key === limitKey(kind))?.value ?? "";
-  return { credit: limitOf("credit"), refund: limitOf("refund"), vouchers: limitOf("vouchers") };
+  return Object.fromEntries(limitedKinds.map((kind) => [kind, limitOf(kind)])) as LimitsForm;
 }
 
 const wantedLimits = z.object({ before: limitsForm, after: limitsForm });
@@ -64,7 +64,7 @@ export const saveLimits: Handler<"approvalsAdmin.saveLimits"> = async ({ seen, .
 /** Numbers without leading zeros. */
 function canonical(limits: LimitsForm): LimitsForm {
   const number = (limit: string) => (limit === "" ? "" : String(Number(limit)));
-  return { credit: number(limits.credit), refund: number(limits.refund), vouchers: number(limits.vouchers) };
+  return Object.fromEntries(limitedKinds.map((kind) => [kind, number(limits[kind])])) as LimitsForm;
 }
 
 /** Limits that a second owner approved. */

@@ -1,7 +1,7 @@
 import { and, eq, type SQL } from "drizzle-orm";
 import { GameApiError, isGameApiError } from "#app/contract/errors.ts";
 import { message } from "#app/contract/message.ts";
-import type { CallContext } from "#app/embedded/call-context.ts";
+import type { CallContext, Player } from "#app/embedded/call-context.ts";
 import { invalidField } from "#app/embedded/invalid-field.ts";
 import { addressAttempts, countAttempts, isExhausted } from "#app/embedded/rate-limits.ts";
 import type { Account } from "#app/features/accounts/embedded/lookup.ts";
@@ -74,7 +74,7 @@ export async function limitGuesses<Found>(
 }
 
 /** The account of the caller's token; undefined without a valid token, and for banned callers, who may use tickets. */
-export async function optionalPlayer(context: CallContext): Promise<Account | undefined> {
+export async function optionalPlayer(context: CallContext): Promise<Player | undefined> {
   if (!context.caller.token) return undefined;
   try {
     return await requirePlayer(context);

@@ -4,6 +4,7 @@ import { newToken } from "#app/crypto/tokens.ts";
 import { inBackground } from "#app/embedded/background.ts";
 import type { CallContext } from "#app/embedded/call-context.ts";
 import { runBatch, type Statement } from "#app/embedded/database/run-batch.ts";
+import { readParts, storeParts } from "#app/embedded/database/stored-parts.ts";
 import type { Handler } from "#app/embedded/handler.ts";
 import { invalidField } from "#app/embedded/invalid-field.ts";
 import { type Attempt, addressAttempts, countAttempts } from "#app/embedded/rate-limits.ts";
@@ -14,8 +15,6 @@ import { type CheckedPicture, checkedPicture } from "../checked-picture.ts";
 import { ticketLimits } from "../limits.ts";
 import { limitGuesses, optionalPlayer } from "./access.ts";
 
-/** The bytes per part; a row of the database holds at most two megabytes. */
-const PART = 1024 * 1024;
 /** The age after which pictures without a message count as abandoned: the request that stored them did not finish. */
 const ABANDONED_AFTER = 3_600_000;
 /** How many old pictures are deleted at once when there is no room. */
@@ -91,7 +90,7 @@ export async function storePictures(context: CallContext, files: readonly Checke
     for (const [index, picture] of files.entries()) {
       const bucketKey = rows[index]?.bucketKey;
       if (bucketKey) await context.pictures?.put(bucketKey, picture, picture.type);
-      else await storeParts(database, ids[index] ?? 0, picture);
+      else await storeParts(database, "ticket_image_parts", ids[index] ?? 0, picture);
     }
   } catch (error) {
     await discard();
@@ -163,15 +162,6 @@ function insertRows({ now, pictures }: CallContext, rows: readonly NewRow[]): St
   ];
 }
 
-async function storeParts(database: D1Database, id: number, bytes: Uint8Array): Promise<void> {
-  for (let part = 0; part * PART < bytes.byteLength; part += 1) {
-    await database
-      .prepare("INSERT INTO ticket_image_parts (image_id, part, bytes) VALUES (?1, ?2, ?3)")
-      .bind(id, part, bytes.slice(part * PART, (part + 1) * PART))
-      .run();
-  }
-}
-
 interface ImageRow {
   type: PictureType;
   size: number;
@@ -214,14 +204,5 @@ async function readBytes(
   { size, bucket_key }: ImageRow,
 ): Promise<Uint8Array<ArrayBuffer> | undefined> {
   if (bucket_key) return pictures?.get(bucket_key);
-  const bytes = new Uint8Array(size);
-  for (let part = 0; part * PART < size; part += 1) {
-    const piece = await db.$client
-      .prepare("SELECT bytes FROM ticket_image_parts WHERE image_id = ?1 AND part = ?2")
-      .bind(id, part)
-      .first<number[]>("bytes");
-    if (!piece) return undefined;
-    bytes.set(piece, part * PART);
-  }
-  return bytes;
+  return readParts(db.$client, "ticket_image_parts", id, size);
 }

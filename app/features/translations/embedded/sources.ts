@@ -15,8 +15,16 @@ export const entriesOf: Record<TranslatedKindKey, string> = {
     json_object('name', name, 'description', description) AS source FROM downloads`,
   page: `SELECT slug AS entry, slug AS title, changed_at AS place,
     json_object('content', content) AS source FROM pages`,
+  // The label is left out where there is none, so that translations from before there were variants stay current.
   item: `SELECT CAST(product_num AS TEXT) AS entry, name AS title, product_num AS place,
-    json_object('name', name, 'info', info) AS source FROM shop_items WHERE offered = 1`,
+    iif(variant_label = '', json_object('name', name, 'info', info),
+      json_object('name', name, 'info', info, 'variantLabel', variant_label)) AS source FROM shop_items WHERE offered = 1`,
+  category: `SELECT CAST(id AS TEXT) AS entry, name AS title, -position AS place,
+    json_object('name', name) AS source FROM shop_categories WHERE offered = 1`,
+  package: `SELECT CAST(id AS TEXT) AS entry, name AS title, -position AS place,
+    json_object('name', name, 'info', info) AS source FROM payment_packages WHERE offered = 1`,
+  wallet: `SELECT CAST(id AS TEXT) AS entry, name AS title, -position AS place,
+    json_object('instructions', instructions) AS source FROM payment_wallets WHERE offered = 1`,
   settings: `SELECT '${SETTINGS_ENTRY}' AS entry, 'Settings' AS title, 0 AS place,
     json_object(${translatedKind("settings").fields.map(({ name }) => `'${name}', ${setting(name)}`)}) AS source`,
 };

@@ -10,14 +10,24 @@ export type Translation = string | null;
 /**
  * A column for a select: the translation of a row into the language of the request. In the default language it costs
  * nothing.
- * @param entry the column with the entry's number or name, or the entry's name
+ * @param entry the column with the entry's number or name, also as SQL, or the entry's name
  */
-export function translationOf(kind: TranslatedKindKey, entry: SQLiteColumn | string): SQL<Translation> {
+export function translationOf(kind: TranslatedKindKey, entry: SQLiteColumn | SQL | string): SQL<Translation> {
   const { code } = currentContext();
   if (code === DEFAULT_LANGUAGE) return sql<Translation>`NULL`;
   return sql<Translation>`(
     SELECT texts FROM translations
     WHERE kind = ${kind} AND entry = CAST(${entry} AS TEXT) AND language = ${code})`;
+}
+
+/**
+ * Like {@link translationOf}, as text for a query that is not built with Drizzle.
+ * @param entry the expression for the entry's number or name
+ */
+export function translationSql(kind: TranslatedKindKey, entry: string): string {
+  const { code } = currentContext();
+  if (code === DEFAULT_LANGUAGE) return "NULL";
+  return `(SELECT texts FROM translations WHERE kind = '${kind}' AND entry = CAST(${entry} AS TEXT) AND language = '${code}')`;
 }
 
 /**

@@ -1,4 +1,4 @@
-import { eq } from "drizzle-orm";
+import { and, eq, gt } from "drizzle-orm";
 import { GameApiError } from "#app/contract/errors.ts";
 import { type Message, message } from "#app/contract/message.ts";
 import { inBackground } from "#app/embedded/background.ts";
@@ -15,9 +15,10 @@ import { readSettings } from "#app/features/settings/embedded/settings.ts";
 import { t } from "#app/i18n/translate.ts";
 import { repliedBalances } from "../balances.ts";
 import { coinsText } from "../coins-text.ts";
+import { debtMessage } from "../debt-message.ts";
 import { parseAmounts } from "./ledger/balances.ts";
 import { type RedemptionRows, redeemVoucher } from "./ledger/redemption.ts";
-import { redemptions, vouchers } from "./schema.ts";
+import { debts, redemptions, vouchers } from "./schema.ts";
 import { isVoucherCode, storedVoucherCode, VOUCHER_CODE_SHAPE } from "./voucher-codes.ts";
 
 /**
@@ -27,7 +28,7 @@ import { isVoucherCode, storedVoucherCode, VOUCHER_CODE_SHAPE } from "./voucher-
  *
  * @returns the new balances; `status` 1
  * @throws GameApiError `invalid` with a message at the field for a code that is unknown, malformed, expired or revoked
- * and for a referral code that is not valid; `conflict` for a used code; `rate_limited`
+ * and for a referral code that is not valid; `conflict` for a used code and for an account with a debt; `rate_limited`
  */
 export const processCoupon: Handler<"wallet.redeem"> = async ({ voucherCode, referralCode }, context) => {
   const { db, player, now } = context;
@@ -79,14 +80,26 @@ async function referrerOf(code: string, codeHash: string, context: PlayerContext
 }
 
 /**
- * Why a code cannot be redeemed; undefined when it can. Details beyond "not valid" require the complete code.
+ * Why a code cannot be redeemed; undefined when it can. Details beyond "not valid" require the complete code. An account
+ * with a debt can redeem none.
  */
 async function whyNot(codeHash: string, { db, player, now }: PlayerContext): Promise<GameApiError | undefined> {
-  const [found] = await db
-    .select({ voucher: vouchers, usedBy: redemptions.userNum })
-    .from(vouchers)
-    .leftJoin(redemptions, eq(redemptions.voucherId, vouchers.id))
-    .where(eq(vouchers.codeHash, codeHash));
+  const [[found], owed] = await db.batch([
+    db
+      .select({ voucher: vouchers, usedBy: redemptions.userNum })
+      .from(vouchers)
+      .leftJoin(redemptions, eq(redemptions.voucherId, vouchers.id))
+      .where(eq(vouchers.codeHash, codeHash)),
+    db
+      .select({ currency: debts.currency, amount: debts.amount })
+      .from(debts)
+      .where(and(eq(debts.userNum, player.userNum), gt(debts.amount, 0))),
+  ]);
+  if (owed.length > 0)
+    return new GameApiError(
+      "conflict",
+      debtMessage(Object.fromEntries(owed.map(({ currency, amount }) => [currency, amount]))),
+    );
   if (found?.usedBy === player.userNum) return used("voucher.usedByYou");
   if (found && found.usedBy !== null) return used("voucher.used");
   if (!found || found.voucher.revokedAt !== null) return wrongCode(message("voucher.notValid"));

@@ -10,16 +10,21 @@ import {
   uniqueIndex,
 } from "drizzle-orm/sqlite-core";
 import type { Amounts, CurrencyKey } from "../currencies.ts";
+import type { DebtKind, LedgerKind } from "../entry-kinds.ts";
 
 /**
  * Tables of money. The database itself enforces their invariants: by the constraints here, and by triggers, which
- * Drizzle cannot describe. The triggers of this feature are all on `ledger` (migration `balances`):
+ * Drizzle cannot describe (migrations `balances` and `payments`):
  *
  * - `ledger_moves_balance`, after an insert: adds the entry's amount to the account's row in `balances`, which it
  *   creates if missing. Entry and balance are one write, so that they always agree. It rejects an entry for an account
- *   that does not exist, since the amount could not be spent and would appear in no report.
- * - `ledger_is_never_changed`, before an update, and `ledger_is_never_deleted`, before a delete: reject both. A balance
- *   is the sum of its entries and would be wrong afterwards; a mistake is corrected by another entry.
+ *   that does not exist, since the amount could not be spent and would appear in no report. A credit to an account in
+ *   debt settles as much of the debt as the balance covers, whatever statement wrote the credit.
+ * - `debt_entries_move_debt`, after an insert: adds the entry's amount to the account's row in `debts`. For a
+ *   settlement it also takes the amount from the balance and enters it into the ledger.
+ * - `ledger_is_never_changed` and `debt_entries_are_never_changed`, before an update, and the same with `deleted`,
+ *   before a delete: reject both. A balance and a debt are the sums of their entries and would be wrong afterwards; a
+ *   mistake is corrected by another entry.
  *
  * Amounts are whole numbers. The schema names no currency: currencies are values of a column or keys of a JSON object.
  * They are defined in `currencies.ts`, and `npm run ledger:check` reports entries in any other currency.
@@ -47,8 +52,11 @@ export const ledger = sqliteTable(
     userNum: integer("user_num").notNull(),
     currency: text("currency").$type<CurrencyKey>().notNull(),
     amount: integer("amount").notNull(),
-    kind: text("kind", { enum: ["opening", "voucher", "referral", "purchase", "refund", "adjustment"] }).notNull(),
-    /** Number of the voucher, purchase or delivery that the entry belongs to; `admin N` for adjustments. */
+    kind: text("kind").$type<LedgerKind>().notNull(),
+    /**
+     * Number of the voucher, purchase, delivery, payment order, reversal or ledger entry that the entry belongs to;
+     * `admin N` for adjustments.
+     */
     reference: text("reference").notNull(),
     /** Idempotency key: each event is entered only once. */
     key: text("key").notNull(),
@@ -59,6 +67,47 @@ export const ledger = sqliteTable(
     index("ledger_by_user").on(table.userNum, table.id),
     index("ledger_by_time").on(table.at, table.currency),
     check("ledger_amount", sql`typeof(${table.amount}) = 'integer' AND ${table.amount} <> 0`),
+  ],
+);
+
+/**
+ * What an account owes in each currency: the sum of its debt entries. An account with a debt has a balance of 0 in the
+ * currency, since every credit settles the debt first.
+ */
+export const debts = sqliteTable(
+  "debts",
+  {
+    userNum: integer("user_num").notNull(),
+    currency: text("currency").$type<CurrencyKey>().notNull(),
+    amount: integer("amount").notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.userNum, table.currency] }),
+    check("debts_amount", sql`typeof(${table.amount}) = 'integer' AND ${table.amount} >= 0`),
+  ],
+);
+
+/** Every change of a debt. The table is append-only; a trigger adds each entry to its debt, see above. */
+export const debtEntries = sqliteTable(
+  "debt_entries",
+  {
+    id: integer("id").primaryKey({ autoIncrement: true }),
+    userNum: integer("user_num").notNull(),
+    currency: text("currency").$type<CurrencyKey>().notNull(),
+    /** Above 0 when the debt grows. */
+    amount: integer("amount").notNull(),
+    /** `reversal` of coins that were spent, `settlement` by a credit, `waiver` by staff. */
+    kind: text("kind").$type<DebtKind>().notNull(),
+    /** Number of the reversal or of the ledger entry that it belongs to; `admin N` for waivers. */
+    reference: text("reference").notNull(),
+    /** Idempotency key: each event is entered only once. */
+    key: text("key").notNull(),
+    at: integer("at").notNull(),
+  },
+  (table) => [
+    uniqueIndex("debt_entries_by_key").on(table.key),
+    index("debt_entries_by_user").on(table.userNum, table.id),
+    check("debt_entries_amount", sql`typeof(${table.amount}) = 'integer' AND ${table.amount} <> 0`),
   ],
 );
 

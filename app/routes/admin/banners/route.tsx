@@ -8,6 +8,7 @@ import { OrderButtons } from "#app/features/admin/components/editing/order-butto
 import { AdminHeading } from "#app/features/admin/components/heading.tsx";
 import { parseDateTime } from "#app/features/admin/form-fields.ts";
 import { moveEntry } from "#app/features/admin/move-row.server.ts";
+import { placeInPeriod } from "#app/format/place-in-period.ts";
 
 export { clientAction, headers, shouldRevalidate } from "#app/forms/form-route.ts";
 
@@ -23,15 +24,10 @@ export const loader = adminLoader("content", async ({ services, gameApi }) => {
       picture: values.imgUrl,
       link: values.link,
       period: [values.activeFrom, values.activeUntil].map((time) => time.replace("T", " ") || "…").join(" to "),
-      state: stateAt(now, parseDateTime(values.activeFrom), parseDateTime(values.activeUntil)),
+      state: placeInPeriod(now, parseDateTime(values.activeFrom), parseDateTime(values.activeUntil)),
     })),
   };
 });
-
-function stateAt(now: number, from = 0, until = Number.POSITIVE_INFINITY): "active" | "scheduled" | "over" {
-  if (now >= until) return "over";
-  return now < from ? "scheduled" : "active";
-}
 
 /** Moves a banner. */
 export const action = adminAction("content", ({ services, gameApi, form }) =>

@@ -1,22 +1,38 @@
 import { useLoaderData } from "@remix-run/react";
 import { adminLoader } from "#app/features/admin/admin-route.server.ts";
+import type { Dashboard } from "#app/features/admin/calls.ts";
 import { adminMeta } from "#app/features/admin/components/admin-meta.ts";
 import { BarChart } from "#app/features/admin/components/bar-chart.tsx";
 import { DataTable } from "#app/features/admin/components/data-table.tsx";
 import { AdminHeading } from "#app/features/admin/components/heading.tsx";
 import operations from "#app/features/admin/components/operations.module.css";
+import { pesosText } from "#app/features/payments/pesos.ts";
+import { waitingText } from "#app/features/payments/waiting-text.ts";
 import { groupedNumber } from "#app/format/grouped-number.ts";
 import styles from "./dashboard.module.css";
 
 export const meta = adminMeta("Dashboard");
 
-export const loader = adminLoader("console", ({ gameApi }) => gameApi.dashboard.read({}));
+export const loader = adminLoader("console", async ({ gameApi, services }) => {
+  const { payments, ...figures } = await gameApi.dashboard.read({});
+  return { ...figures, payments: payments && shownPayments(payments, services.now()) };
+});
+
+/** The tile of payments. */
+function shownPayments({ today, net, waiting, oldest }: NonNullable<Dashboard["payments"]>, now: number) {
+  const receipts = waiting === 1 ? "1 receipt waits" : `${groupedNumber(waiting)} receipts wait`;
+  return {
+    today: groupedNumber(today),
+    net: `${pesosText(net)} net of refunds`,
+    receipts: oldest ? `${receipts}, the oldest for ${waitingText(oldest, now)}` : "No receipt waits",
+  };
+}
 
 const sumOf = (values: readonly number[], days: number) =>
   values.slice(-days).reduce((total, value) => total + value, 0);
 
 /** The activity of the site in numbers: today, 7 days and 30 days. */
-export default function Dashboard() {
+export default function DashboardPage() {
   const {
     warnings,
     days,
@@ -28,6 +44,7 @@ export default function Dashboard() {
     logins,
     registrations,
     money,
+    payments,
   } = useLoaderData<typeof loader>();
   const counted = (value: number) =>
     value >= countedAtMost ? `${groupedNumber(countedAtMost)}+` : groupedNumber(value);
@@ -65,6 +82,18 @@ export default function Dashboard() {
             <dd>{href ? <a href={href}>{counted(value)}</a> : counted(value)}</dd>
           </div>
         ))}
+        {payments && (
+          <div>
+            <dt>Payments today</dt>
+            <dd>
+              <a href="/admin/payments/sales?days=7">{payments.today}</a>
+            </dd>
+            <dd className={styles.detail}>{payments.net}</dd>
+            <dd className={styles.detail}>
+              <a href="/admin/payments">{payments.receipts}</a>
+            </dd>
+          </div>
+        )}
       </dl>
       <div className={styles.metrics}>
         {metrics.map(({ label, values }) => (

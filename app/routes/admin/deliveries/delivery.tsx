@@ -13,6 +13,7 @@ import { numberInPath } from "#app/features/admin/entry-in-path.server.ts";
 import { addressWith } from "#app/features/admin/list-query.ts";
 import { refusalTexts } from "#app/features/bridge/refusal-texts.ts";
 import { type DeliveryAction, deliveryActions } from "#app/features/shop/deliveries.ts";
+import { currencyLabel } from "#app/features/wallet/currencies.ts";
 import { groupedNumber } from "#app/format/grouped-number.ts";
 import { formFields } from "#app/forms/form-action-data.ts";
 import { DeliveryState } from "./delivery-state.tsx";
@@ -46,6 +47,10 @@ const forms: Record<DeliveryAction, { button: string; sentence: string }> = {
     button: "Mark for cancellation",
     sentence: "Yes, keep the game server from delivering it until it is cancelled or returned to the queue.",
   },
+  "refund-taken": {
+    button: "Refund what was taken",
+    sentence: "Yes, refund it although the player has the item in the game.",
+  },
 };
 
 export default function Delivery() {
@@ -62,13 +67,17 @@ export default function Delivery() {
           facts={{
             Item: delivery.itemName,
             "Product number": delivery.productNum,
-            Paid: `${groupedNumber(delivery.price)} R-Coin`,
+            Paid: `${groupedNumber(delivery.price)} ${currencyLabel(delivery.currency)}`,
+            ...(delivery.payerNum
+              ? { "Gift from": <PlayerLink userNum={delivery.payerNum} userId={delivery.payerId} /> }
+              : {}),
             Player: <PlayerLink userNum={delivery.userNum} userId={delivery.userId} />,
             Purchase: delivery.purchase ? (
               <a href={addressWith("/admin/deliveries", { purchase: delivery.purchase })}>{delivery.purchase}</a>
             ) : (
               "none"
             ),
+            ...(delivery.refundedAt ? { Refunded: <DateTime at={delivery.refundedAt} /> } : {}),
             ...(delivery.refusal ? { "Refused by the game": refusalTexts[delivery.refusal] } : {}),
             Bought: <DateTime at={delivery.purchasedAt} />,
             Changed: <DateTime at={delivery.changedAt} />,

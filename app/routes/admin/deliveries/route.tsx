@@ -10,6 +10,7 @@ import { PlayerLink } from "#app/features/admin/components/player-link.tsx";
 import { SearchField, SearchForm } from "#app/features/admin/components/search-form.tsx";
 import { addressWith, queryAfter, queryChoice, queryText } from "#app/features/admin/list-query.ts";
 import { deliveryStateKeys, deliveryStateNames } from "#app/features/shop/deliveries.ts";
+import { currencyLabel } from "#app/features/wallet/currencies.ts";
 import { groupedNumber } from "#app/format/grouped-number.ts";
 import { wholeNumber } from "#app/format/whole-number.ts";
 import { DeliveryState } from "./delivery-state.tsx";
@@ -74,7 +75,11 @@ export default function Deliveries() {
           { title: "State", cell: (row) => <DeliveryState {...row} /> },
           { title: "Item", cell: ({ itemName }) => itemName },
           { title: "Player", cell: ({ userNum, userId }) => <PlayerLink userNum={userNum} userId={userId} /> },
-          { title: "Paid", number: true, cell: ({ price }) => groupedNumber(price) },
+          {
+            title: "Paid",
+            number: true,
+            cell: ({ price, currency }) => `${groupedNumber(price)} ${currencyLabel(currency)}`,
+          },
           {
             title: "Purchase",
             number: true,

@@ -6,8 +6,10 @@ import { ContentEditor } from "#app/features/admin/components/editing/content-ed
 import { handleEditorForm, reviewForm } from "#app/features/admin/editor-form.server.ts";
 import { numberOrNew } from "#app/features/admin/entry-in-path.server.ts";
 import { hasRight } from "#app/features/admin/rights.ts";
-import { shopCategories } from "#app/features/shop/categories.ts";
-import { itemForm } from "#app/features/shop/item-form.ts";
+import { categoryOptions, readCategories } from "#app/features/shop/console-categories.server.ts";
+import { type ItemForm, itemForm, priceCurrencies } from "#app/features/shop/item-form.ts";
+import { bundleLimits } from "#app/features/shop/limits.ts";
+import { currencyLabel, shopCurrency } from "#app/features/wallet/currencies.ts";
 import { t } from "#app/i18n/translate.ts";
 
 import { ProductField, productNumber } from "./product-field.tsx";
@@ -19,11 +21,21 @@ export const meta = adminMeta("Shop item");
 
 export const loader = adminLoader("content", async ({ gameApi, admin, params }) => {
   const id = numberOrNew(params.id);
-  const shared = { pictures: pictureAddresses("items"), mayPrice: hasRight(admin, "prices") };
-  if (id > 0) return { ...shared, ...(await gameApi.itemsAdmin.byId({ id })) };
+  const mayPrice = hasRight(admin, "prices");
   // Creating an item sets its price, which needs the right to price items.
-  if (!shared.mayPrice) throw new Response(null, { status: 403 });
-  return { ...shared, id, seen: "", values: { offered: "on" } };
+  if (id === 0 && !mayPrice) throw new Response(null, { status: 403 });
+  const [categories, item] = await Promise.all([
+    readCategories(gameApi),
+    id > 0
+      ? gameApi.itemsAdmin.byId({ id })
+      : { id, seen: "", values: { offered: "on", currency: shopCurrency } as Partial<ItemForm>, parts: [] },
+  ]);
+  return {
+    ...item,
+    pictures: pictureAddresses("items"),
+    mayPrice,
+    categories: categoryOptions(categories, item.values.category),
+  };
 });
 
 export const action = adminAction("content", ({ services, gameApi, params, form }) => {
@@ -40,44 +52,180 @@ export const action = adminAction("content", ({ services, gameApi, params, form 
 });
 
 export default function AdminItem() {
-  const { id, pictures, mayPrice, seen, values } = useLoaderData<typeof loader>();
+  const { id, pictures, mayPrice, categories, seen, values, parts } = useLoaderData<typeof loader>();
+  const readOnly = !mayPrice;
+  const currencyName = currencyLabel(values.currency || shopCurrency);
   return (
     <ContentEditor
       title={id > 0 ? `Item ${id}` : "New item"}
       links={[{ to: "/admin/items", label: "All items" }]}
       schema={itemForm}
       seen={seen}
-      values={values}
+      values={values as Partial<ItemForm>}
       fields={[
         { kind: "text", name: "name", label: "Name", maxLength: 80, required: true },
-        [
-          {
-            kind: "select",
-            name: "category",
-            label: "Category",
-            empty: "Choose a category",
-            options: shopCategories.map(({ key, label }) => ({ value: key, label: t(label) })),
-            required: true,
-          },
-          {
-            kind: "number",
-            name: "price",
-            label: "Price",
-            hint: mayPrice
-              ? "Whole R-Coin. Players whose cart shows an old price are told before anything is bought."
-              : "Your role does not include prices.",
-            maxLength: 7,
-            readOnly: !mayPrice,
-            required: true,
-          },
-        ],
+        {
+          kind: "select",
+          name: "category",
+          label: "Category",
+          empty: "Choose a category",
+          options: categories,
+          required: true,
+        },
         { kind: "picture", name: "imageUrl", label: "Picture", pictures },
         { kind: "text", name: "info", label: "Info", hint: "Shown as the tooltip.", maxLength: 300 },
+        {
+          kind: "group",
+          title: "Price",
+          fields: [
+            [
+              {
+                kind: "number",
+                name: "price",
+                label: mayPrice ? "Price" : `Price in ${currencyName}`,
+                hint: mayPrice
+                  ? "Whole coins. Players whose cart shows an old price are told before anything is bought."
+                  : "Your role does not include prices.",
+                maxLength: 7,
+                readOnly,
+                required: true,
+              },
+              mayPrice
+                ? {
+                    kind: "select",
+                    name: "currency",
+                    label: "Currency",
+                    options: priceCurrencies.map(({ key, label }) => ({ value: key, label: t(label) })),
+                  }
+                : { kind: "hidden", name: "currency" },
+            ],
+            {
+              kind: "number",
+              name: "salePrice",
+              label: "Reduced price",
+              hint: "Lower than the price, which is then shown struck through. Empty: no sale.",
+              maxLength: 7,
+              readOnly,
+            },
+            [
+              {
+                kind: "moment",
+                name: "saleFrom",
+                label: "Sale from",
+                hint: "Manila time. Empty: from now on.",
+                readOnly,
+              },
+              { kind: "moment", name: "saleUntil", label: "Sale until", hint: "Manila time. Empty: no end.", readOnly },
+            ],
+          ],
+        },
+        {
+          kind: "group",
+          title: "Stock and limits",
+          fields: [
+            {
+              kind: "number",
+              name: "stock",
+              label: "Stock",
+              hint: "How many can still be bought. 0: sold out. Empty: any number. Purchases lower it.",
+              maxLength: 7,
+              readOnly,
+            },
+            { kind: "hidden", name: "stockSeen" },
+            [
+              {
+                kind: "number",
+                name: "accountLimit",
+                label: "Limit per account",
+                hint: "How many each account can buy in all. Empty: any number.",
+                maxLength: 7,
+              },
+              {
+                kind: "number",
+                name: "dayLimit",
+                label: "Limit per day",
+                hint: "How many each account can buy in a day of Manila. Empty: any number.",
+                maxLength: 7,
+              },
+            ],
+          ],
+        },
+        {
+          kind: "group",
+          title: "Place in the shop",
+          fields: [
+            [
+              {
+                kind: "moment",
+                name: "startsAt",
+                label: "In the shop from",
+                hint: "Manila time. Empty: from now on.",
+              },
+              { kind: "moment", name: "endsAt", label: "In the shop until", hint: "Manila time. Empty: no end." },
+            ],
+            {
+              kind: "text",
+              name: "position",
+              label: "Position",
+              hint: "Items with a lower number come first; those without one have 0. Featured items come before all others.",
+              maxLength: 7,
+            },
+            { kind: "checkbox", name: "featured", label: "Featured" },
+          ],
+        },
+        {
+          kind: "group",
+          title: "Variants",
+          fields: [
+            [
+              {
+                kind: "text",
+                name: "variantGroup",
+                label: "Group",
+                hint: "Items with the same group share a card, such as “phoenix-wings”. Players do not see it.",
+                maxLength: 40,
+              },
+              {
+                kind: "text",
+                name: "variantLabel",
+                label: "Label",
+                hint: "What the player chooses, such as “30 days”.",
+                maxLength: 40,
+              },
+            ],
+          ],
+        },
+        {
+          kind: "group",
+          title: "Bundle",
+          fields: [
+            {
+              kind: "lines",
+              name: "contents",
+              label: "Contents",
+              hint: (
+                <>
+                  The items that players get instead of this one: one product number for each line and how many, such as{" "}
+                  <code>1003 × 2</code> or <code>1003 x 2</code>. Up to {bundleLimits.items} different items and{" "}
+                  {bundleLimits.units} units.
+                  {parts && parts.length > 0 && <> Saved: {partsText(parts)}.</>}
+                </>
+              ),
+              rows: 4,
+              maxLength: 1000,
+              readOnly,
+            },
+          ],
+        },
         mayPrice
           ? { kind: "lookup", name: "gameProductNum", component: ProductField }
-          : { kind: "number", name: "gameProductNum", ...productNumber, readOnly: true },
+          : { kind: "number", name: "gameProductNum", ...productNumber, readOnly },
         { kind: "checkbox", name: "offered", label: "Offered in the shop" },
       ]}
     />
   );
+}
+
+function partsText(parts: readonly { name: string; quantity: number }[]): string {
+  return parts.map(({ name, quantity }) => `${quantity} × ${name}`).join(", ");
 }

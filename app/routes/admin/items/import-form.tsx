@@ -1,17 +1,17 @@
-import { useState } from "react";
 import type { CallReply } from "#app/contract/contract.ts";
 import { DataTable } from "#app/features/admin/components/data-table.tsx";
 import editing from "#app/features/admin/components/editing/editing.module.css";
 import { NamedButton } from "#app/features/admin/components/editing/named-button.tsx";
 import operations from "#app/features/admin/components/operations.module.css";
+import { listFields } from "#app/features/admin/list-fields.ts";
 import { productListLimits } from "#app/features/bridge/limits.ts";
 import { groupedNumber } from "#app/format/grouped-number.ts";
-import { FieldErrors, TextAreaField } from "#app/forms/field.tsx";
+import { TextAreaField } from "#app/forms/field.tsx";
 import { SubmitButton } from "#app/forms/form-extras.tsx";
-import forms from "#app/forms/forms.module.css";
 import { PortalForm } from "#app/forms/portal-form.tsx";
 import { usePortalForm } from "#app/forms/use-portal-form.ts";
-import { listFields, productListForm } from "./product-list-form.ts";
+import { ListFileField } from "./list-file-field.tsx";
+import { productListForm } from "./product-list-form.ts";
 import styles from "./products.module.css";
 
 type Result = CallReply<"bridgeAdmin.importItems">;
@@ -21,8 +21,6 @@ export function ImportForm({ isOpen }: { isOpen: boolean }) {
   const portalForm = usePortalForm({ id: "import-products", schema: productListForm });
   const { form, fields, actionData, pending } = portalForm;
   const result = actionData?.preview as Result | undefined;
-  const [isTooLarge, setTooLarge] = useState(false);
-  const fileId = `${form.id}-${listFields.file}`;
   return (
     <details className={operations.action} open={isOpen || actionData !== undefined}>
       <summary className="button quiet">Import products</summary>
@@ -35,28 +33,11 @@ export function ImportForm({ isOpen }: { isOpen: boolean }) {
         </p>
         {result && <CheckedList {...result} />}
         <PortalForm form={portalForm} files>
-          <div className={forms.field}>
-            <label htmlFor={fileId}>File</label>
-            <input
-              id={fileId}
-              name={listFields.file}
-              type="file"
-              accept=".csv,.txt,.tsv,text/csv,text/plain"
-              aria-describedby={isTooLarge ? `${fileId}-hint ${fileId}-error` : `${fileId}-hint`}
-              aria-invalid={isTooLarge || undefined}
-              onChange={({ currentTarget: { files } }) =>
-                setTooLarge((files?.[0]?.size ?? 0) > productListLimits.bytes)
-              }
-            />
-            <p className={forms.hint} id={`${fileId}-hint`}>
-              In UTF-8, up to 1 MB and 20,000 products.
-            </p>
-            <FieldErrors
-              id={`${fileId}-error`}
-              errors={isTooLarge ? ["This file is larger than 1 MB."] : []}
-              role="alert"
-            />
-          </div>
+          <ListFileField
+            formId={form.id}
+            maxBytes={productListLimits.bytes}
+            hint="In UTF-8, up to 1 MB and 20,000 products."
+          />
           <TextAreaField meta={fields.csv} label="Or paste the list" rows={8} />
           <div className={editing.send}>
             <SubmitButton pending={pending}>Check the list</SubmitButton>

@@ -5,13 +5,14 @@ import { DataTable } from "#app/features/admin/components/data-table.tsx";
 import editing from "#app/features/admin/components/editing/editing.module.css";
 import { AdminHeading } from "#app/features/admin/components/heading.tsx";
 import { SearchForm } from "#app/features/admin/components/search-form.tsx";
+import { listFields } from "#app/features/admin/list-fields.ts";
 import { queryText } from "#app/features/admin/list-query.ts";
+import { uploadedList } from "#app/features/admin/uploaded-list.server.ts";
 import { groupedNumber } from "#app/format/grouped-number.ts";
 import { parseSubmission } from "#app/forms/server/form-submission.ts";
 import { t } from "#app/i18n/translate.ts";
 import { ImportForm } from "./import-form.tsx";
-import { listFields, productListForm } from "./product-list-form.ts";
-import { uploadedList } from "./uploaded-list.server.ts";
+import { productListForm } from "./product-list-form.ts";
 
 export { clientAction, headers, shouldRevalidate } from "#app/forms/form-route.ts";
 

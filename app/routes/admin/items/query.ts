@@ -1,13 +1,14 @@
 import { queryChoice, queryText } from "#app/features/admin/list-query.ts";
-import { shopCategories } from "#app/features/shop/categories.ts";
-
-const categories = shopCategories.map(({ key }) => key);
+import { isCategoryKey } from "#app/features/shop/categories.ts";
+import { itemMarks } from "#app/features/shop/item-marks.ts";
 
 /** Reads the filters of the item list from the query; invalid values are ignored. */
 export function itemFilters(search: URLSearchParams) {
+  const category = queryText(search, "category");
   return {
     search: queryText(search, "search"),
-    category: queryChoice(search, "category", categories),
+    category: isCategoryKey(category) ? category : undefined,
     unnumbered: search.get("unnumbered") === "1" ? (1 as const) : undefined,
+    mark: queryChoice(search, "mark", itemMarks),
   };
 }

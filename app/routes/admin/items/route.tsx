@@ -7,73 +7,135 @@ import editing from "#app/features/admin/components/editing/editing.module.css";
 import { EntryState } from "#app/features/admin/components/editing/entry-state.tsx";
 import { AdminHeading } from "#app/features/admin/components/heading.tsx";
 import { SearchForm } from "#app/features/admin/components/search-form.tsx";
+import { parseDateTime } from "#app/features/admin/form-fields.ts";
 import { addressWith, pageAddress } from "#app/features/admin/list-query.ts";
 import { hasRight } from "#app/features/admin/rights.ts";
-import { shopCategories, shopCategory } from "#app/features/shop/categories.ts";
 import { ItemPicture } from "#app/features/shop/components/item-picture.tsx";
+import { readCategories } from "#app/features/shop/console-categories.server.ts";
+import { type ItemMark, itemMarks } from "#app/features/shop/item-marks.ts";
+import { currencyLabel, shopCurrency } from "#app/features/wallet/currencies.ts";
 import { groupedNumber } from "#app/format/grouped-number.ts";
+import { placeInPeriod } from "#app/format/place-in-period.ts";
 import { pageNumber } from "#app/format/whole-number.ts";
-import { t } from "#app/i18n/translate.ts";
 import { readListPage } from "#app/server/list-page.ts";
 import { Pager } from "#app/ui/pager/pager.tsx";
 import { StateMark } from "#app/ui/state-mark/state-mark.tsx";
+import styles from "./items.module.css";
 import { itemFilters } from "./query.ts";
 
 const path = "/admin/items";
 
 export const meta = adminMeta("Item shop");
 
-export const loader = adminLoader("content", async ({ gameApi, admin, searchParams }) => {
+export const loader = adminLoader("content", async ({ services, gameApi, admin, searchParams }) => {
   const filters = itemFilters(searchParams);
   const page = pageNumber(searchParams);
-  const { data, pager, hasAgent } = await readListPage({ page, firstPage: addressWith(path, filters) }, () =>
-    gameApi.itemsAdmin.list({ ...filters, page }),
-  );
+  const [categories, { data, pager, hasAgent }] = await Promise.all([
+    readCategories(gameApi),
+    readListPage({ page, firstPage: addressWith(path, filters) }, () => gameApi.itemsAdmin.list({ ...filters, page })),
+  ]);
+  const now = services.now();
   return {
     filters,
     pager,
     hasAgent,
-    mayAdd: hasRight(admin, "prices"),
+    mayPrice: hasRight(admin, "prices"),
+    categories: categories.map(({ key, name }) => ({ key, name })),
     items: data.map(({ id, values }) => ({
       id,
       name: values.name,
-      category: categoryName(values.category),
-      price: groupedNumber(Number(values.price)),
+      variant: values.variantLabel,
+      category: categories.find(({ key }) => key === values.category)?.name ?? values.category,
+      price: priceText(values.price, values.currency),
+      sale: saleOf(values, now),
+      stock: values.stock,
       picture: itemPicture(values.imageUrl),
-      offered: values.offered === "on",
+      state: stateOf(values, now),
+      period: periodText(values.startsAt, values.endsAt),
+      isFeatured: values.featured === "on",
+      isBundle: values.contents !== "",
       number: values.gameProductNum,
     })),
   };
 });
 
-function categoryName(key: string): string {
-  const category = shopCategory(key);
-  return category ? t(category.label) : key;
+type Values = Record<"offered" | "currency" | "startsAt" | "endsAt" | "salePrice" | "saleFrom" | "saleUntil", string>;
+
+function priceText(price: string, currency: string): string {
+  return `${groupedNumber(Number(price))} ${currencyLabel(currency || shopCurrency)}`;
 }
 
+/** A period in words; empty if both ends are missing. */
+function periodText(from: string, until: string): string {
+  const ends = [from && `from ${from.replace("T", " ")}`, until && `until ${until.replace("T", " ")}`];
+  return ends.filter(Boolean).join(" ");
+}
+
+/** The sale of an item that is not over, in words. */
+function saleOf({ salePrice, currency, saleFrom, saleUntil }: Values, now: number) {
+  const place = placeInPeriod(now, parseDateTime(saleFrom), parseDateTime(saleUntil));
+  if (salePrice === "" || place === "over") return undefined;
+  return {
+    isActive: place === "active",
+    price: priceText(salePrice, currency),
+    period: periodText(place === "scheduled" ? saleFrom : "", saleUntil),
+  };
+}
+
+function stateOf({ offered, startsAt, endsAt }: Values, now: number): "withdrawn" | "offered" | "scheduled" | "over" {
+  if (offered !== "on") return "withdrawn";
+  const place = placeInPeriod(now, parseDateTime(startsAt), parseDateTime(endsAt));
+  return place === "active" ? "offered" : place;
+}
+
+const markNames: Record<ItemMark, string> = {
+  sale: "With a sale",
+  stock: "With a stock",
+  "sold-out": "Sold out",
+  period: "With a period",
+  bundle: "Bundles",
+  withdrawn: "Withdrawn",
+};
+
 export default function AdminItems() {
-  const { filters, hasAgent, mayAdd, pager, items } = useLoaderData<typeof loader>();
+  const { filters, hasAgent, mayPrice, categories, pager, items } = useLoaderData<typeof loader>();
   return (
     <>
       <AdminHeading title="Item shop" lead="Items are withdrawn, never deleted, because past purchases refer to them.">
+        <a className={editing.csv} href="/admin/items/categories">
+          Categories
+        </a>
         <a className={editing.csv} href="/admin/items/products">
           Products of the game
         </a>
         <a className={editing.csv} href={addressWith("/admin/items.csv", filters)}>
           Export CSV
         </a>
-        {mayAdd && (
-          <a className="button" href="/admin/items/new">
-            Add an item
-          </a>
+        {mayPrice && (
+          <>
+            <a className={editing.csv} href="/admin/items/import">
+              Import CSV
+            </a>
+            <a className="button" href="/admin/items/new">
+              Add an item
+            </a>
+          </>
         )}
       </AdminHeading>
       <SearchForm label="Name contains" value={filters.search}>
         <select name="category" defaultValue={filters.category ?? ""} aria-label="Category">
           <option value="">All categories</option>
-          {shopCategories.map(({ key, label }) => (
+          {categories.map(({ key, name }) => (
             <option key={key} value={key}>
-              {t(label)}
+              {name}
+            </option>
+          ))}
+        </select>
+        <select name="mark" defaultValue={filters.mark ?? ""} aria-label="Show">
+          <option value="">All items</option>
+          {itemMarks.map((mark) => (
+            <option key={mark} value={mark}>
+              {markNames[mark]}
             </option>
           ))}
         </select>
@@ -99,23 +161,74 @@ export default function AdminItems() {
               </span>
             ),
           },
-          { title: "Name", cell: ({ id, name }) => <a href={`/admin/items/${id}`}>{name}</a> },
+          {
+            title: "Name",
+            cell: ({ id, name, variant, isFeatured, isBundle }) => (
+              <span>
+                <a href={`/admin/items/${id}`}>{name}</a>
+                <Note text={[variant, isFeatured && "featured", isBundle && "bundle"].filter(Boolean).join(", ")} />
+              </span>
+            ),
+          },
           { title: "Category", cell: ({ category }) => category },
-          { title: "Price (R-Coin)", number: true, cell: ({ price }) => price },
+          {
+            title: "Price",
+            cell: ({ price, sale }) => (
+              <span>
+                {sale?.isActive ? (
+                  <>
+                    <s>
+                      <span className="sr-only">Regular price </span>
+                      {price}
+                    </s>{" "}
+                    <b>{sale.price}</b>
+                  </>
+                ) : (
+                  price
+                )}
+                {sale && <Note text={`${sale.isActive ? "sale" : `sale at ${sale.price}`} ${sale.period}`.trim()} />}
+              </span>
+            ),
+          },
+          {
+            title: "Stock",
+            number: true,
+            cell: ({ stock }) =>
+              stock === "0" ? (
+                <StateMark tone="bad">Sold out</StateMark>
+              ) : stock === "" ? (
+                "–"
+              ) : (
+                groupedNumber(Number(stock))
+              ),
+          },
           ...(hasAgent
             ? [
                 {
                   title: "In the game",
                   number: true,
-                  cell: ({ number, offered }: (typeof items)[number]) =>
-                    number || (offered ? <StateMark tone="bad">No number</StateMark> : "–"),
+                  cell: ({ number, state, isBundle }: (typeof items)[number]) =>
+                    number || (state === "withdrawn" || isBundle ? "–" : <StateMark tone="bad">No number</StateMark>),
                 },
               ]
             : []),
-          { title: "State", cell: ({ offered }) => <EntryState state={offered ? "offered" : "withdrawn"} /> },
+          {
+            title: "State",
+            cell: ({ state, period }) => (
+              <span>
+                <EntryState state={state} />
+                <Note text={period} />
+              </span>
+            ),
+          },
         ]}
       />
       <Pager pager={pager} href={(page) => pageAddress(path, filters, page)} label="Pages of items" />
     </>
   );
+}
+
+/** A remark in the second line of a cell. */
+function Note({ text }: { text: string }) {
+  return text === "" ? null : <small className={styles.remark}>{text}</small>;
 }

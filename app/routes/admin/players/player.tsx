@@ -14,6 +14,7 @@ import { currencies, fieldsOf } from "#app/features/wallet/currencies.ts";
 import { groupedNumber } from "#app/format/grouped-number.ts";
 import { requestKeyFor } from "#app/forms/server/request-key.ts";
 import { t } from "#app/i18n/translate.ts";
+import { ServerMarkup } from "#app/ui/server-markup.tsx";
 import { changePlayer } from "./change-player.server.ts";
 import { adjustKey } from "./intents.ts";
 import { AdjustForm, ResetFactorForm, ResetLinkForm, UserTypeForm } from "./player-forms.tsx";
@@ -33,7 +34,10 @@ export const loader = adminLoader("read players", async ({ services, gameApi, ad
   const below = isBelow(admin, player);
   return {
     ...detail,
-    timeline: shownTimeline(detail.timeline),
+    timeline: shownTimeline(detail.timeline, {
+      deliveries: hasRight(admin, "deliveries"),
+      payments: hasRight(admin, "payments"),
+    }),
     suspensions: bans.length,
     before: before ?? null,
     requestKey: requestKeyFor(services, adjustKey(player.userNum)),
@@ -43,7 +47,7 @@ export const loader = adminLoader("read players", async ({ services, gameApi, ad
       accounts: mayChangeAccount(admin, player),
       resetLink: hasRight(admin, "accounts") && below,
       adjust: hasRight(admin, "balances") && below,
-      deliveries: hasRight(admin, "deliveries"),
+      payments: hasRight(admin, "payments"),
       staff: hasRight(admin, "staff") && below,
     },
   };
@@ -72,27 +76,22 @@ export default function Player() {
           All players
         </a>
       </AdminHeading>
+      {player.debt > 0 && (
+        <p className={styles.note}>
+          This account owes {groupedNumber(player.debt)} R-Coin of payments that were reversed. It can neither buy, give
+          nor redeem vouchers until the debt is settled.
+          {may.payments && (
+            <>
+              {" "}
+              <a href={`/admin/payments/debts/${player.userNum}`}>See the debt</a>
+            </>
+          )}
+        </p>
+      )}
       <div className={`stack ${styles.columns}`}>
-        <div>
-          <Section title="Timeline">
-            <Timeline entries={timeline} deliveries={may.deliveries} />
-            <MoreLinks label="the timeline" path={path} next={next} later={before !== null} name="before" />
-          </Section>
-          <Section title="Tickets">
-            <DataTable
-              label="Tickets"
-              rows={tickets}
-              keyOf={({ number }) => number}
-              empty="This player has no tickets."
-              columns={[
-                { title: "Number", cell: ({ number }) => <a href={`/admin/tickets/${number}`}>{number}</a> },
-                { title: "Subject", cell: ({ subject }) => <span className="player-name">{subject}</span> },
-                { title: "State", cell: ({ state }) => state },
-                { title: "Changed", cell: ({ changedAt }) => <DateTime at={changedAt} /> },
-              ]}
-            />
-          </Section>
-        </div>
+        <ServerMarkup as="div" attributes={{ className: "player-events" }}>
+          {import.meta.env.SSR && <Events {...{ path, tickets, timeline, next, before }} />}
+        </ServerMarkup>
         <div>
           <Section title="Account">
             <Facts
@@ -166,6 +165,36 @@ export default function Player() {
           </Section>
         </div>
       </div>
+    </>
+  );
+}
+
+type EventsProps = Pick<Awaited<ReturnType<typeof loader>>, "tickets" | "timeline" | "next" | "before"> & {
+  path: string;
+};
+
+/** What happened to the account, and its tickets. */
+function Events({ path, tickets, timeline, next, before }: EventsProps) {
+  return (
+    <>
+      <Section title="Timeline">
+        <Timeline entries={timeline} />
+        <MoreLinks label="the timeline" path={path} next={next} later={before !== null} name="before" />
+      </Section>
+      <Section title="Tickets">
+        <DataTable
+          label="Tickets"
+          rows={tickets}
+          keyOf={({ number }) => number}
+          empty="This player has no tickets."
+          columns={[
+            { title: "Number", cell: ({ number }) => <a href={`/admin/tickets/${number}`}>{number}</a> },
+            { title: "Subject", cell: ({ subject }) => <span className="player-name">{subject}</span> },
+            { title: "State", cell: ({ state }) => state },
+            { title: "Changed", cell: ({ changedAt }) => <DateTime at={changedAt} /> },
+          ]}
+        />
+      </Section>
     </>
   );
 }

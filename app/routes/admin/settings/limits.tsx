@@ -25,7 +25,7 @@ const fields: EditorFieldList<keyof LimitsForm> = [
     kind: "number",
     name: "credit",
     label: "Credits",
-    hint: "Coins of one currency that one person may add to balances in a day.",
+    hint: "Coins of one currency that one person may add to balances, or waive of debts, in a day.",
     maxLength: 10,
   },
   {
@@ -40,6 +40,13 @@ const fields: EditorFieldList<keyof LimitsForm> = [
     name: "vouchers",
     label: "Vouchers",
     hint: "Total value of the vouchers that one person may issue in a day, in coins of one currency.",
+    maxLength: 10,
+  },
+  {
+    kind: "number",
+    name: "payment",
+    label: "Payments",
+    hint: "R-Coin of the orders that one person may approve, and of those that one person may refund, in a day.",
     maxLength: 10,
   },
 ];

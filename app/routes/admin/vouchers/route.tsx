@@ -1,5 +1,5 @@
 import { useLoaderData } from "@remix-run/react";
-import { adminLoader } from "#app/features/admin/admin-route.server.ts";
+import { adminAction, adminLoader } from "#app/features/admin/admin-route.server.ts";
 import { adminMeta } from "#app/features/admin/components/admin-meta.ts";
 import { DataTable } from "#app/features/admin/components/data-table.tsx";
 import { DateTime } from "#app/features/admin/components/date-time.tsx";
@@ -7,11 +7,16 @@ import { AdminHeading } from "#app/features/admin/components/heading.tsx";
 import { MoreLinks } from "#app/features/admin/components/more-links.tsx";
 import { addressWith, queryAfter } from "#app/features/admin/list-query.ts";
 import { currencyLabel, issuedField, shopCurrency } from "#app/features/wallet/currencies.ts";
+import { voucherCodeForm } from "#app/features/wallet/voucher-forms.ts";
 import { groupedNumber } from "#app/format/grouped-number.ts";
+import { handleForm } from "#app/forms/server/form-submission.ts";
 import { requestKeyFor } from "#app/forms/server/request-key.ts";
 import { BatchForm } from "./batch-form.tsx";
 import { batchValue } from "./batch-value.ts";
+import { LookUpForm } from "./look-up-form.tsx";
 import { batchKey, voucherValues } from "./values.ts";
+
+export { clientAction, headers, shouldRevalidate } from "#app/forms/form-route.ts";
 
 export const meta = adminMeta("Vouchers");
 
@@ -27,6 +32,13 @@ export const loader = adminLoader("vouchers", async ({ services, gameApi, search
   };
 });
 
+/** Looks up a code. */
+export const action = adminAction("vouchers", ({ services, gameApi, form }) =>
+  handleForm({ services, form, schema: voucherCodeForm, secret: ["code"] }, async (values, submission) =>
+    submission.review(await gameApi.vouchersAdmin.lookUp(values)),
+  ),
+);
+
 export default function Vouchers() {
   const { batches, next, later, values, requestKey } = useLoaderData<typeof loader>();
   return (
@@ -36,6 +48,7 @@ export default function Vouchers() {
         lead="Vouchers are issued in batches. Issuing a batch downloads a file with its codes; they are stored nowhere else."
       />
       <BatchForm requestKey={requestKey} values={values} />
+      <LookUpForm />
       <DataTable
         label="Voucher batches"
         rows={batches}

@@ -1,6 +1,6 @@
-import type { FieldMetadata } from "@conform-to/react";
+import { type FieldMetadata, getInputProps } from "@conform-to/react";
 import type { ComponentType } from "react";
-import { CheckboxField, SelectField, TextField } from "#app/forms/field.tsx";
+import { CheckboxField, SelectField, TextAreaField, TextField } from "#app/forms/field.tsx";
 import editing from "./editing.module.css";
 import { PictureField } from "./picture-field.tsx";
 import type { RichTextField } from "./rich-text-field.tsx";
@@ -10,6 +10,7 @@ type PropsOf<Component extends (props: never) => unknown> = Omit<Parameters<Comp
 
 type EditorField<Name extends string = string> =
   | ({ kind: "text" | "address" | "number" | "moment"; name: Name } & PropsOf<typeof TextField>)
+  | ({ kind: "lines"; name: Name } & PropsOf<typeof TextAreaField>)
   | ({ kind: "select"; name: Name } & PropsOf<typeof SelectField>)
   | { kind: "checkbox"; name: Name; label: string }
   | ({ kind: "picture"; name: Name } & PropsOf<typeof PictureField>)
@@ -17,6 +18,8 @@ type EditorField<Name extends string = string> =
   | { kind: "richText"; format: Name; content: Name; component: typeof RichTextField }
   /** A field of one editor, which also shows what the editor's action has found for it. */
   | { kind: "lookup"; name: Name; component: ComponentType<LookupFieldProps> }
+  /** Sent back as it was shown. */
+  | { kind: "hidden"; name: Name }
   | { kind: "note"; text: string }
   /** Fields grouped below a title. */
   | { kind: "group"; title: string; fields: EditorFieldList<Name> };
@@ -89,6 +92,10 @@ function Field<Name extends string>({ field, fields, review }: FieldProps<Name>)
         />
       );
     }
+    case "lines": {
+      const { kind, name, ...attributes } = field;
+      return <TextAreaField meta={fields[name] as Meta} {...attributes} />;
+    }
     case "select": {
       const { kind, name, ...attributes } = field;
       return <SelectField meta={fields[name] as Meta} {...attributes} />;
@@ -106,6 +113,10 @@ function Field<Name extends string>({ field, fields, review }: FieldProps<Name>)
     case "lookup": {
       const Lookup = field.component;
       return <Lookup meta={fields[field.name] as Meta} review={review} />;
+    }
+    case "hidden": {
+      const { key, ...props } = getInputProps(fields[field.name] as Meta, { type: "hidden" });
+      return <input key={key} {...props} />;
     }
     case "note":
       return <p>{field.text}</p>;

@@ -1,7 +1,10 @@
 import type { Statement } from "#app/embedded/database/run-batch.ts";
-import { cartLimits } from "#app/features/shop/limits.ts";
+import { fullName } from "#app/features/shop/embedded/offer.ts";
+import { cartLimits, giftRefusalPeriod } from "#app/features/shop/limits.ts";
+import { manilaDayStart } from "#app/format/manila-time.ts";
 import { shopCurrency } from "../../currencies.ts";
-import { balancesOf, shopBalanceOf } from "./balances.ts";
+import { balancesOf } from "./balances.ts";
+import { type ProblemRow, pricedLines, problems } from "./priced-lines.ts";
 
 /** A player's request to buy lines of the cart. */
 export interface PurchaseOrder {
@@ -10,8 +13,13 @@ export interface PurchaseOrder {
   requestKey: string;
   /** The cart lines to buy, each as the buyer saw it. */
   lines: readonly { seq: number; quantity: number; price: number }[];
-  /** Hash of the lines; does not depend on their order. */
+  /** Hash of what is requested; does not depend on the order of the lines. */
   linesHash: string;
+  /** Discount code in upper case, and what it takes off the total as the buyer saw it. */
+  code?: string | undefined;
+  discount?: number | undefined;
+  /** The account that gets the items, if they are a gift, with the giver's message. */
+  recipient?: { userNum: number; message: string } | undefined;
   /** Epoch milliseconds. */
   at: number;
 }
@@ -20,121 +28,197 @@ export interface PurchaseOrder {
 export interface PurchaseState {
   /** Null when nothing was bought under this request key, now or before. */
   purchase: number | null;
-  /** Hash of that purchase's lines; null for purchases made before hashes were stored. */
+  /** Hash of that purchase's request; null for purchases made before hashes were stored. */
   boughtHash: string | null;
   /** JSON. */
   balances: string;
 }
 
-/** The results of a purchase's statements, in their order. */
-export type PurchaseRows = [begun: { id: number }[], [], [], [], [], [], state: PurchaseState[]];
+/** The results of a purchase's statements: the first two, and the last. */
+export type PurchaseRows = [
+  begun: { id: number }[],
+  problems: ProblemRow[],
+  ...written: unknown[][],
+  state: PurchaseState[],
+];
 
 /**
  * The transaction of a purchase. The first statement inserts the purchase if the order is still valid; the others work
  * on that row until the last write marks it as done. A request key that was used before inserts no row, so nothing is
- * written.
+ * written. What prevents a purchase is read by the second statement, by the same expressions that decide.
  */
 export function buyLines(order: PurchaseOrder): Statement[] {
-  // In SQL over `json_each`, all lines are one parameter.
-  const wanted = JSON.stringify(order.lines);
   return [
-    beginPurchase(order, wanted),
-    enterLines(order, wanted),
+    beginPurchase(order),
+    readProblems(order),
+    enterLines(order),
     chargePurchase(order),
+    takeFromStock(order),
+    ...(order.code === undefined ? [] : [recordUse(order, order.code)]),
+    ...(order.recipient ? [enterGift(order, order.recipient.message)] : []),
     queueDeliveries(order),
-    clearCart(order, wanted),
+    clearCart(order),
     finishPurchase(order),
     readPurchaseState(order),
   ];
 }
 
-/** Selects the purchase of this transaction; no row when the request key was used. Parameters: account, request key. */
-const ofThis = "FROM purchases WHERE purchases.user_num = ?1 AND purchases.request_key = ?2 AND purchases.done = 0";
+/** The parameters of {@link pricedLines}. In SQL over `json_each`, all lines are one parameter. */
+function priceParameters({ account, requestKey, lines, at, code }: PurchaseOrder) {
+  return [account, requestKey, JSON.stringify(lines), at, code ?? null] as const;
+}
 
-/** Inserts the purchase if all lines are as the buyer saw them and the balance suffices. Returns its number. */
-function beginPurchase({ account, requestKey, lines, linesHash, at }: PurchaseOrder, wanted: string): Statement {
+/** The parameters of {@link problems}. */
+function problemParameters(order: PurchaseOrder) {
+  const { at, discount = 0, recipient } = order;
+  return [...priceParameters(order), discount, manilaDayStart(at), recipient?.userNum ?? null] as const;
+}
+
+/** The purchase of this transaction; no row when the request key was used. Parameters: account, request key. */
+const isThis = "purchases.user_num = ?1 AND purchases.request_key = ?2 AND purchases.done = 0";
+
+/** Inserts the purchase if nothing prevents it. Returns its number. */
+function beginPurchase(order: PurchaseOrder): Statement {
   return [
-    `INSERT INTO purchases (user_num, request_key, items_hash, total, bought_at, done)
-     SELECT ?1, ?2, ?6, sum(shop_items.price * cart_items.quantity), ?4, 0
-     FROM json_each(?3) AS wanted
-     JOIN cart_items ON cart_items.seq = wanted.value ->> '$.seq'
-     JOIN shop_items ON shop_items.product_num = cart_items.product_num
-     WHERE cart_items.user_num = ?1 AND cart_items.is_checked = 1 AND cart_items.quantity = wanted.value ->> '$.quantity'
-       AND shop_items.offered = 1 AND shop_items.price = wanted.value ->> '$.price'
-     HAVING count(*) = ?5
-       AND sum(shop_items.price * cart_items.quantity) <= ${shopBalanceOf("?1")}
+    `WITH ${pricedLines}, ${problems}
+     INSERT INTO purchases (user_num, request_key, items_hash, total, other_totals, discount, recipient_num, bought_at, done)
+     SELECT ?1, ?2, ?9, coalesce((SELECT total FROM due WHERE currency = '${shopCurrency}'), 0),
+       (SELECT json_group_object(currency, total) FROM due WHERE currency <> '${shopCurrency}' AND total > 0),
+       (SELECT sum(discount) FROM due), ?8, ?4, 0
+     WHERE NOT EXISTS (SELECT 1 FROM problems)
      ON CONFLICT (user_num, request_key) DO NOTHING
      RETURNING id`,
-    account,
-    requestKey,
-    wanted,
-    at,
-    lines.length,
-    linesHash,
+    ...problemParameters(order),
+    order.linesHash,
+  ];
+}
+
+/** Reads what prevents the purchase; no rows when there is one under the request key. */
+function readProblems(order: PurchaseOrder): Statement {
+  return [
+    `WITH ${pricedLines}, ${problems}
+     SELECT problem, name, amount, currency FROM problems
+     WHERE NOT EXISTS (SELECT 1 FROM purchases WHERE user_num = ?1 AND request_key = ?2)`,
+    ...problemParameters(order),
   ];
 }
 
 /** Copies the bought items with their current names and prices. */
-function enterLines({ account, requestKey }: PurchaseOrder, wanted: string): Statement {
+function enterLines(order: PurchaseOrder): Statement {
   return [
-    `INSERT INTO purchase_lines (purchase_id, user_num, ordinal, product_num, item_name, image_url, info, category, price,
-       quantity, bought_at)
+    `WITH ${pricedLines}
+     INSERT INTO purchase_lines (purchase_id, user_num, ordinal, product_num, item_name, image_url, info, category, price,
+       currency, quantity, paid, units, bought_at)
      SELECT purchases.id, ?1,
-       (SELECT coalesce(max(ordinal), 0) FROM purchase_lines WHERE user_num = ?1) + row_number() OVER (ORDER BY cart_items.seq DESC),
-       shop_items.product_num, name, image_url, info, category, price, cart_items.quantity, purchases.bought_at
+       (SELECT coalesce(max(ordinal), 0) FROM purchase_lines WHERE user_num = ?1) + row_number() OVER (ORDER BY priced.seq DESC),
+       shop_items.product_num, priced.name, image_url, info, shop_items.category, priced.price, priced.currency,
+       priced.quantity, priced.paid, priced.units, purchases.bought_at
      FROM purchases
-     JOIN json_each(?3) AS wanted
-     JOIN cart_items ON cart_items.seq = wanted.value ->> '$.seq'
-     JOIN shop_items ON shop_items.product_num = cart_items.product_num
-     WHERE purchases.user_num = ?1 AND purchases.request_key = ?2 AND purchases.done = 0`,
-    account,
-    requestKey,
-    wanted,
+     JOIN priced
+     JOIN shop_items ON shop_items.product_num = priced.product_num
+     WHERE ${isThis}`,
+    ...priceParameters(order),
   ];
 }
 
-/** Debits the total; a purchase with a total of 0 has no ledger entry. */
+/** Debits the total of each currency; a total of 0 has no ledger entry. */
 function chargePurchase({ account, requestKey }: PurchaseOrder): Statement {
   return [
     `INSERT INTO ledger (user_num, currency, amount, kind, reference, key, at)
-     SELECT user_num, '${shopCurrency}', -total, 'purchase', id, 'purchase:' || id, bought_at
-     ${ofThis} AND total > 0`,
+     SELECT purchases.user_num, currency, -sum(paid), 'purchase', purchases.id,
+       'purchase:' || purchases.id || iif(currency = '${shopCurrency}', '', ':' || currency), purchases.bought_at
+     FROM purchases JOIN purchase_lines ON purchase_id = purchases.id
+     WHERE ${isThis}
+     GROUP BY currency HAVING sum(paid) > 0`,
     account,
     requestKey,
+  ];
+}
+
+/** Takes the bought items from their stock. A trigger returns those that are cancelled. */
+function takeFromStock({ account, requestKey }: PurchaseOrder): Statement {
+  return [
+    `UPDATE shop_items SET stock = stock - bought.quantity
+     FROM (SELECT product_num, quantity FROM purchases JOIN purchase_lines ON purchase_id = purchases.id WHERE ${isThis}) AS bought
+     WHERE bought.product_num = shop_items.product_num AND stock IS NOT NULL`,
+    account,
+    requestKey,
+  ];
+}
+
+/** Records the use of the discount code, which its limits count. */
+function recordUse({ account, requestKey }: PurchaseOrder, code: string): Statement {
+  return [
+    `INSERT INTO discount_uses (purchase_id, code_id, user_num, amount, at)
+     SELECT purchases.id, discount_codes.id, purchases.user_num, purchases.discount, purchases.bought_at
+     FROM purchases JOIN discount_codes ON code = ?3 WHERE ${isThis}`,
+    account,
+    requestKey,
+    code,
+  ];
+}
+
+/** Records that the purchase is a gift. */
+function enterGift({ account, requestKey }: PurchaseOrder, message: string): Statement {
+  return [
+    `INSERT INTO gifts (purchase_id, giver_num, recipient_num, message, given_at, refusable_until)
+     SELECT id, user_num, recipient_num, ?3, bought_at, bought_at + ${giftRefusalPeriod} FROM purchases WHERE ${isThis}`,
+    account,
+    requestKey,
+    message,
   ];
 }
 
 /**
  * Queues one delivery per unit, since game servers hand over single units. The agent gets those of an item that has a
- * number in the game, if the game has the account.
+ * number in the game, if the game has the account. What was paid for a line is split over its units exactly; the units
+ * of a bundle have shares in proportion to the prices of their items, so that returning the cheap ones does not refund
+ * the expensive ones.
  */
 function queueDeliveries({ account, requestKey }: PurchaseOrder): Statement {
   return [
-    `WITH RECURSIVE units (unit) AS (SELECT 1 UNION ALL SELECT unit + 1 FROM units WHERE unit < ${cartLimits.maxQuantity})
-     INSERT INTO deliveries (user_num, product_num, item_name, line_id, price, purchased_at, flag, changed_at,
-       game_product_num, agent_work)
-     SELECT purchase_lines.user_num, purchase_lines.product_num, item_name, purchase_lines.id, purchase_lines.price,
-       purchases.bought_at, 0, purchases.bought_at, game_product_num,
-       game_product_num IS NOT NULL AND EXISTS (SELECT 1 FROM game_accounts WHERE user_num = ?1 AND state = 'ready')
-     FROM purchases
-     JOIN purchase_lines ON purchase_lines.purchase_id = purchases.id
-     JOIN shop_items ON shop_items.product_num = purchase_lines.product_num
-     JOIN units ON unit <= quantity
-     WHERE purchases.user_num = ?1 AND purchases.request_key = ?2 AND purchases.done = 0
-     ORDER BY ordinal DESC, unit`,
+    `WITH RECURSIVE units (unit) AS (SELECT 1 UNION ALL SELECT unit + 1 FROM units WHERE unit < ${cartLimits.maxQuantity}),
+       bought AS (
+         SELECT purchase_lines.*, coalesce(recipient_num, purchases.user_num) AS owner_num,
+           iif(recipient_num IS NULL, NULL, purchases.user_num) AS payer_num
+         FROM purchases JOIN purchase_lines ON purchase_id = purchases.id WHERE ${isThis}),
+       parts AS (
+         SELECT bought.id AS line_id, bundle_items.product_num, bundle_items.quantity FROM bought JOIN bundle_items ON bundle_num = bought.product_num
+         UNION ALL
+         SELECT id, product_num, 1 FROM bought
+         WHERE NOT EXISTS (SELECT 1 FROM bundle_items WHERE bundle_num = bought.product_num)),
+       weighed AS (
+         SELECT bought.*, shop_items.product_num AS unit_num, ${fullName()} AS unit_name, game_product_num,
+           row_number() OVER (PARTITION BY bought.id ORDER BY copies.unit, shop_items.product_num, single.unit) AS place,
+           iif(sum(shop_items.price) OVER (PARTITION BY bought.id) > 0, shop_items.price, 1) AS weight
+         FROM bought JOIN parts ON parts.line_id = bought.id
+         JOIN shop_items ON shop_items.product_num = parts.product_num
+         JOIN units AS copies ON copies.unit <= bought.quantity
+         JOIN units AS single ON single.unit <= parts.quantity),
+       shared AS (
+         SELECT *, sum(weight) OVER (PARTITION BY id) AS whole,
+           sum(weight) OVER (PARTITION BY id ORDER BY place) AS running FROM weighed)
+     INSERT INTO deliveries (user_num, product_num, item_name, line_id, price, currency, payer_num, purchased_at, flag,
+       changed_at, game_product_num, agent_work)
+     SELECT owner_num, unit_num, unit_name, id, paid * running / whole - paid * (running - weight) / whole, currency,
+       payer_num, bought_at, 0, bought_at, game_product_num,
+       game_product_num IS NOT NULL AND EXISTS (SELECT 1 FROM game_accounts WHERE user_num = owner_num AND state = 'ready')
+     FROM shared
+     ORDER BY ordinal DESC, place`,
     account,
     requestKey,
   ];
 }
 
 /** Removes the bought lines from the cart; lines that another tab added meanwhile stay. */
-function clearCart({ account, requestKey }: PurchaseOrder, wanted: string): Statement {
+function clearCart({ account, requestKey, lines }: PurchaseOrder): Statement {
   return [
     `DELETE FROM cart_items
-     WHERE user_num = ?1 AND seq IN (SELECT value ->> '$.seq' FROM json_each(?3)) AND EXISTS (SELECT 1 ${ofThis})`,
+     WHERE user_num = ?1 AND seq IN (SELECT value ->> '$.seq' FROM json_each(?3))
+       AND EXISTS (SELECT 1 FROM purchases WHERE ${isThis})`,
     account,
     requestKey,
-    wanted,
+    JSON.stringify(lines),
   ];
 }
 

@@ -30,8 +30,8 @@ export function redeemVoucher(redemption: Redemption): Statement[] {
 }
 
 /**
- * Claims the voucher for the account, unless it was redeemed, is revoked, or has expired: the voucher's number is the
- * primary key of `redemptions`. Returns the voucher's value if this statement claimed it.
+ * Claims the voucher for the account, unless it was redeemed, is revoked, or has expired, or the account has a debt: the
+ * voucher's number is the primary key of `redemptions`. Returns the voucher's value if this statement claimed it.
  */
 function claimVoucher({ codeHash, account, at, referrer }: Redemption): Statement {
   return [
@@ -40,6 +40,7 @@ function claimVoucher({ codeHash, account, at, referrer }: Redemption): Statemen
        CAST(coalesce(amounts ->> '$.${shopCurrency}', 0) * ?5 / 100 AS INTEGER), ?3
      FROM vouchers
      WHERE code_hash = ?1 AND revoked_at IS NULL AND (expires_at IS NULL OR expires_at > ?3)
+       AND NOT EXISTS (SELECT 1 FROM debts WHERE debts.user_num = ?2 AND amount > 0)
      ON CONFLICT (voucher_id) DO NOTHING
      RETURNING amounts`,
     codeHash,

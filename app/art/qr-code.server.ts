@@ -1,5 +1,5 @@
 import { encode } from "uqr";
-import type { QrCode } from "./forms.ts";
+import type { QrCode } from "#app/ui/qr-code.tsx";
 
 /** Draws a QR code as the path of an SVG. @param text up to a few hundred characters */
 export function qrCode(text: string): QrCode {

@@ -1,4 +1,4 @@
-import { listFields } from "./product-list-form.ts";
+import { listFields } from "./list-fields.ts";
 
 /** The list of a form: the contents of its file, or else the pasted text. Undefined when the file is not a text. */
 export async function uploadedList(form: FormData): Promise<string | undefined> {

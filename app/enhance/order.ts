@@ -1,0 +1,8 @@
+import { enhanceCopyButtons } from "./copy.ts";
+import { CountDown } from "./count-down.ts";
+import { PageReload } from "./page-reload.ts";
+
+/** What the page of an order adds to `index.ts`, which all pages load. */
+customElements.define("count-down", CountDown);
+customElements.define("page-reload", PageReload);
+enhanceCopyButtons();

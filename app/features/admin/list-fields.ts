@@ -1,0 +1,7 @@
+/** Fields of a form that reads a list: a file, or else a pasted text. */
+export const listFields = {
+  csv: "csv",
+  file: "file",
+  /** The button that imports the list; without it, the list is only checked. */
+  import: "import",
+} as const;

@@ -1,0 +1,162 @@
+import * as z from "zod";
+import { bytes } from "#app/contract/bytes.ts";
+import { adminCall, field, zeroOrOne } from "#app/contract/define.ts";
+import { flag, integer, integerOr, message, optionalList, text } from "#app/contract/fields.ts";
+import { wireName } from "#app/contract/wire.ts";
+import {
+  approvalNumber,
+  confirmationFields,
+  cursorField,
+  idField,
+  nextCursorField,
+  timeField,
+} from "#app/features/admin/call-fields.ts";
+import { formKey } from "#app/features/admin/form-key.ts";
+import { order, orderEvent, orderLine } from "./calls.ts";
+import { attentions, orderActions, orderStates } from "./orders.ts";
+
+const number = z.string().max(20);
+
+/** An order as the console's lists show it. */
+const listedOrder = orderLine.extend({
+  userNum: wireName("UserNum", integer),
+  userId: wireName("UserID", text),
+  submittedAt: wireName("submitted_at", z.string().nullish()),
+  /** Until when a cashier should decide, ISO 8601; null unless the order waits for a cashier. */
+  promisedUntil: wireName("promised_until", z.string().nullish()),
+  reference: text,
+  attention: z.enum(attentions),
+});
+export type ListedOrder = z.output<typeof listedOrder>;
+
+/** Something that was reported about an order's money. */
+const reportedFact = z.object({
+  kind: text,
+  objectId: wireName("object_id", text),
+  paymentId: wireName("payment_id", text),
+  amount: integer,
+  currency: text,
+  state: text,
+  at: text,
+});
+
+const adminOrder = order.extend({
+  userNum: wireName("UserNum", integer),
+  userId: wireName("UserID", text),
+  attention: z.enum(attentions),
+  checkoutId: wireName("checkout_id", text),
+  paymentId: wireName("payment_id", text),
+  /** Centavos that can still be refunded. */
+  refundable: integerOr(0),
+  /** R-Coin that the account owes. */
+  debt: integerOr(0),
+  events: optionalList(orderEvent.extend({ actor: text })),
+  facts: optionalList(reportedFact),
+  /** What the caller can do with it. */
+  actions: z.array(z.enum(orderActions)).default([]),
+});
+export type AdminOrder = z.output<typeof adminOrder>;
+
+const webhookLine = z.object({
+  id: integer,
+  provider: text,
+  eventId: wireName("event_id", text),
+  type: text,
+  /** Of the order that it is about; empty as long as that is not known. */
+  orderNumber: wireName("order_number", text),
+  receivedAt: wireName("received_at", timeField),
+  processedAt: wireName("processed_at", z.string().nullish()),
+  attempts: integerOr(0),
+  error: text,
+});
+export type WebhookLine = z.output<typeof webhookLine>;
+
+/** Console calls for orders and the requests of payment providers. */
+export const paymentsAdminCalls = {
+  orders: adminCall("payments", "GET /adminorders", {
+    summary:
+      "List orders, 50 at a time: those that wait for a cashier the longest waiting first, all others newest first.",
+    request: () =>
+      z.object({
+        state: z.enum(orderStates).nullish(),
+        /** 1 lists only orders with money that does not match. */
+        attention: zeroOrOne.nullish(),
+        /** A complete user ID, not a part of one. */
+        player: field.nullish(),
+        /** A complete order number or reference number. */
+        search: field.nullish(),
+        after: cursorField,
+      }),
+    reply: () => z.object({ orders: z.array(listedOrder), next: nextCursorField }),
+  }),
+  order: adminCall("payments", "GET /adminorder/{number}", {
+    summary: "Get an order with its history, what was reported about its money, and the actions it allows.",
+    request: () => z.object({ number }),
+    reply: () => z.object({ order: adminOrder }),
+  }),
+  receipt: adminCall("payments", "GET /adminreceipt/{number}", {
+    pictures: "reply",
+    summary: "Get the picture of the receipt that belongs to an order, as base64.",
+    request: () => z.object({ number }),
+    reply: () => z.object({ type: text, data: bytes() }),
+  }),
+  decide: adminCall("payments", "POST /adminorder/decide", {
+    requiresRecentIdentity: true,
+    id: "admindecideorder",
+    summary:
+      "Approve the transfer to a wallet, which credits the coins, or refuse it with a reason that the player reads. Approving above the limit becomes a request for a second person. Not allowed for orders of your own account or of an account of your level or above.",
+    request: () => z.object({ number, decision: z.enum(["approve", "refuse"]), ...confirmationFields }),
+    reply: () => z.object({ message: text, approval: approvalNumber }),
+  }),
+  refund: adminCall("payments", "POST /adminorder/refund", {
+    requiresRecentIdentity: true,
+    id: "adminrefundorder",
+    summary:
+      "Refund an order wholly or partly, in centavos, and reverse its coins. A provider sends the money back; money of a wallet is sent back by hand. A request key refunds once. Above the limit it becomes a request for a second person.",
+    request: () =>
+      z.object({
+        number,
+        amount: integer.pipe(z.number().min(1)),
+        requestKey: z
+          .string()
+          .pipe(formKey)
+          .meta({ examples: ["0123456789abcdef"] }),
+        ...confirmationFields,
+      }),
+    reply: () => z.object({ message: text, approval: approvalNumber }),
+  }),
+  resolve: adminCall("payments", "POST /adminorder/resolve", {
+    requiresRecentIdentity: true,
+    id: "adminresolveorder",
+    summary: "Mark the money of an order that did not match as dealt with.",
+    request: () => z.object({ number, ...confirmationFields }),
+    reply: () => message,
+  }),
+  check: adminCall("payments", "POST /adminorder/check", {
+    id: "admincheckorder",
+    summary: "Ask the payment provider for the state of an order.",
+    request: () => z.object({ number }),
+    reply: () => message,
+  }),
+  webhooks: adminCall("payments", "GET /adminwebhooks", {
+    summary: "List the requests of payment providers, newest first, 50 at a time.",
+    request: () =>
+      z.object({
+        /** 1 lists only requests that were not processed. */
+        open: zeroOrOne.nullish(),
+        after: cursorField,
+      }),
+    reply: () => z.object({ webhooks: z.array(webhookLine), next: nextCursorField }),
+  }),
+  webhook: adminCall("payments", "GET /adminwebhook/{id}", {
+    summary: "Get a request of a payment provider with its body.",
+    request: () => z.object({ id: idField }),
+    reply: () => z.object({ webhook: webhookLine.extend({ body: text, facts: text }) }),
+  }),
+  replay: adminCall("payments", "POST /adminwebhook/replay", {
+    id: "adminreplaywebhook",
+    summary: "Process a request of a payment provider again. What it reported before counts once.",
+    request: () => z.object({ id: idField }),
+    reply: () => z.object({ message: text, isProcessed: wireName("is_processed", flag) }),
+  }),
+};

@@ -1,0 +1,43 @@
+import * as z from "zod/mini";
+import { confirmField, reasonField } from "#app/features/admin/confirmation.ts";
+import { formKey } from "#app/features/admin/form-key.ts";
+import { paymentLimits } from "./limits.ts";
+import { parsePesos, pesosText } from "./pesos.ts";
+
+/**
+ * An amount of money that a person types in pesos, see `parsePesos`.
+ * @param label the field's name, for messages
+ * @param min the least amount in centavos
+ */
+export function typedPesosField(label: string, min = 1) {
+  const error = `${label} must be an amount in pesos such as 150 or 99.50, ${min > 1 ? `from ${pesosText(min)} ` : ""}up to ${pesosText(paymentLimits.maxPrice)}.`;
+  return z.string(error).check(
+    z.trim(),
+    z.refine((typed) => {
+      const amount = parsePesos(typed) ?? 0;
+      return amount >= min && amount <= paymentLimits.maxPrice;
+    }, error),
+  );
+}
+
+/** Like {@link typedPesosField}; the value is in centavos. */
+function pesosField(label: string) {
+  return z.pipe(
+    typedPesosField(label),
+    z.transform((typed) => parsePesos(typed) ?? 0),
+  );
+}
+
+/** Refunds an order. */
+export const refundForm = z.object({
+  requestKey: formKey,
+  amount: pesosField("The amount"),
+  reason: reasonField,
+  confirm: confirmField,
+});
+
+/** Asks a payment provider for the state of an order. */
+export const checkForm = z.object({});
+
+/** Processes a stored request of a payment provider again. */
+export const replayForm = z.object({});

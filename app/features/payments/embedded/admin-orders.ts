@@ -1,0 +1,210 @@
+import { GameApiError } from "#app/contract/errors.ts";
+import { message } from "#app/contract/message.ts";
+import type { AdminContext } from "#app/embedded/call-context.ts";
+import type { Database } from "#app/embedded/database/client.ts";
+import { runBatch } from "#app/embedded/database/run-batch.ts";
+import { readParts } from "#app/embedded/database/stored-parts.ts";
+import type { Handler } from "#app/embedded/handler.ts";
+import { lookupKey } from "#app/features/accounts/embedded/lookup.ts";
+import { isBelow, requireLowerLevel } from "#app/features/admin/embedded/levels.ts";
+import { MAX_CURSOR, numberCursor, takePage } from "#app/features/admin/embedded/lists.ts";
+import { adminLimits } from "#app/features/admin/limits.ts";
+import { composedRole, type RoleColumns, staffRightsOf } from "#app/features/staff/embedded/role-columns.ts";
+import { shopCurrency } from "#app/features/wallet/currencies.ts";
+import { isoTime, isoTimeOrNull } from "#app/format/iso-time.ts";
+import { MINUTE } from "#app/format/units.ts";
+import type { ListedOrder } from "../admin-calls.ts";
+import { MANUAL, type OrderAction } from "../orders.ts";
+import { normalizedReference } from "../reference.ts";
+import {
+  type EventRow,
+  type OrderRow,
+  orderColumns,
+  orderTables,
+  toOrder,
+  toOrderEvent,
+  toOrderLine,
+} from "./own-orders.ts";
+
+/** An order with its owner. */
+interface ListedRow extends OrderRow {
+  userId: string;
+}
+
+const listedColumns = `${orderColumns}, coalesce(user_id, '') AS userId`;
+const listedTables = `${orderTables} LEFT JOIN users ON users.user_num = payment_orders.user_num`;
+
+/** A page of orders: those that wait for a cashier longest waiting first, all others newest first. */
+export const listAllOrders: Handler<"paymentsAdmin.orders"> = async (request, { db }) => {
+  const { state, attention, player, search, after } = request;
+  const isQueue = state === "submitted";
+  const values: (string | number)[] = [numberCursor(after, isQueue ? 0 : MAX_CURSOR), adminLimits.pageSize + 1];
+  const conditions = [isQueue ? "coalesce(submitted_at, 0) > ?1" : "payment_orders.id < ?1"];
+  const add = (condition: (parameter: string) => string, value: string) => {
+    values.push(value);
+    conditions.push(condition(`?${values.length}`));
+  };
+  if (state) add((it) => `payment_orders.state = ${it}`, state);
+  if (attention) conditions.push("attention <> ''");
+  if (player?.trim())
+    add((it) => `payment_orders.user_num = (SELECT user_num FROM users WHERE user_id_key = ${it})`, lookupKey(player));
+  if (search?.trim()) {
+    add((it) => `(number = ${it} OR reference = ?${values.length + 1})`, search.trim().toUpperCase());
+    values.push(normalizedReference(search));
+  }
+  const [rows] = await runBatch<[ListedRow[]]>(db, [
+    [
+      `SELECT ${listedColumns} FROM ${listedTables} WHERE ${conditions.join(" AND ")}
+       ORDER BY ${isQueue ? "submitted_at" : "payment_orders.id DESC"} LIMIT ?2`,
+      ...values,
+    ],
+  ]);
+  const { shown, last } = takePage(rows, adminLimits.pageSize);
+  return { orders: shown.map(toListedOrder), next: last ? String(isQueue ? last.submittedAt : last.id) : null };
+};
+
+function toListedOrder(row: ListedRow): ListedOrder {
+  const { userNum, userId, submittedAt, attention, state } = row;
+  const promised =
+    state === "submitted" && submittedAt !== null ? submittedAt + (row.promisedMinutes ?? 0) * MINUTE : null;
+  return {
+    ...toOrderLine(row),
+    ...{ userNum, userId, attention },
+    submittedAt: isoTimeOrNull(submittedAt),
+    promisedUntil: isoTimeOrNull(promised),
+    reference: row.reference ?? "",
+  };
+}
+
+/** An order with the rank of its owner and what staff need to decide. */
+export interface FoundOrder extends ListedRow, RoleColumns {
+  email: string | null;
+  language: string | null;
+  walletId: number | null;
+  checkoutId: string | null;
+  paymentId: string | null;
+  /** R-Coin that the account owes. */
+  debt: number;
+  /** Whether a dispute about the payment is not decided. */
+  isDisputed: number;
+  /** Centavos that went back to the payer or are held back because of a dispute. */
+  returned: number;
+}
+
+/** @throws GameApiError `not_found` */
+export async function findOrder(db: Database, number: string): Promise<FoundOrder> {
+  const [[row]] = await runBatch<[FoundOrder[]]>(db, [
+    [
+      `SELECT ${listedColumns}, wallet_id AS walletId, checkout_id AS checkoutId, payment_id AS paymentId, email, language,
+         coalesce(user_type, 0) AS userType, role, ${composedRole} AS composedRole,
+         coalesce((SELECT amount FROM debts WHERE debts.user_num = payment_orders.user_num
+           AND currency = '${shopCurrency}'), 0) AS debt,
+         EXISTS (SELECT 1 FROM payment_facts WHERE order_number = number AND payment_facts.kind = 'dispute'
+           AND payment_facts.state = 'open') AS isDisputed,
+         (SELECT coalesce(sum(amount), 0) FROM payment_facts WHERE order_number = number
+           AND payment_facts.provider = payment_orders.provider
+           AND (payment_facts.kind = 'refund' AND payment_facts.state <> 'failed'
+             OR payment_facts.kind = 'dispute' AND payment_facts.state <> 'won')) AS returned
+       FROM ${listedTables} WHERE number = ?1`,
+      number,
+    ],
+  ]);
+  if (!row) throw new GameApiError("not_found", message("payment.unknownOrder"));
+  return row;
+}
+
+/** @throws GameApiError `forbidden` as `requireLowerLevel` does for the account of an order */
+export function requireOwnerBelow(order: FoundOrder, context: AdminContext): void {
+  requireLowerLevel(ownerOf(order), context);
+}
+
+function ownerOf({ userNum, userType, role, composedRole: composed }: FoundOrder) {
+  return { userNum, userType, ...staffRightsOf({ userType, role, composedRole: composed }) };
+}
+
+/** Centavos of an order that can still be refunded. */
+export function refundableOf({ paidAt, amount, returned }: FoundOrder): number {
+  return paidAt === null ? 0 : Math.max(0, amount - returned);
+}
+
+/** The actions that an order's state allows. */
+export function actionsFor(order: FoundOrder): OrderAction[] {
+  const isManual = order.provider === MANUAL;
+  const possible: Record<OrderAction, boolean> = {
+    approve: isManual && order.state === "submitted",
+    refuse: isManual && order.state === "submitted",
+    refund: refundableOf(order) > 0,
+    resolve: order.attention !== "",
+    check: !isManual && order.checkoutId !== null,
+  };
+  return (Object.keys(possible) as OrderAction[]).filter((action) => possible[action]);
+}
+
+type FactRow = Record<"kind" | "objectId" | "currency" | "state", string> & {
+  paymentId: string | null;
+  amount: number;
+  at: number;
+};
+
+/**
+ * An order with its history and what was reported about its money.
+ * @throws GameApiError `not_found`
+ */
+export const readAdminOrder: Handler<"paymentsAdmin.order"> = async ({ number }, { db, admin }) => {
+  const row = await findOrder(db, number);
+  const [events, facts] = await runBatch<[(EventRow & { actor: string })[], FactRow[]]>(db, [
+    [
+      `SELECT kind, amount, note, at, coalesce((SELECT user_id FROM users WHERE user_num = actor_num), '') AS actor
+       FROM payment_order_events WHERE order_id = ?1 ORDER BY id`,
+      row.id,
+    ],
+    [
+      `SELECT kind, object_id AS objectId, payment_id AS paymentId, amount, currency, state, at
+       FROM payment_facts WHERE order_number = ?1 ORDER BY id`,
+      number,
+    ],
+  ]);
+  const { userNum, userId, attention, debt } = row;
+  return {
+    order: {
+      ...toOrder(row, []),
+      ...{ userNum, userId, attention, debt },
+      checkoutId: row.checkoutId ?? "",
+      paymentId: row.paymentId ?? "",
+      refundable: refundableOf(row),
+      events: events.map(({ actor, ...event }) => ({ ...toOrderEvent(event), actor })),
+      facts: facts.map((fact) => ({ ...fact, paymentId: fact.paymentId ?? "", at: isoTime(fact.at) })),
+      actions: isBelow(ownerOf(row), admin) ? actionsFor(row) : [],
+    },
+  };
+};
+
+interface ProofRow {
+  id: number;
+  type: string;
+  size: number;
+  bucketKey: string | null;
+}
+
+/**
+ * The picture of the receipt that belongs to an order.
+ * @throws GameApiError `not_found`
+ */
+export const readReceiptPicture: Handler<"paymentsAdmin.receipt"> = async ({ number }, { db, pictures }) => {
+  const [[row]] = await runBatch<[ProofRow[]]>(db, [
+    [
+      `SELECT payment_proofs.id, type, size, bucket_key AS bucketKey
+       FROM payment_orders JOIN payment_proofs ON order_id = payment_orders.id
+         AND payment_proofs.picture_hash = payment_orders.picture_hash
+       WHERE number = ?1 AND size > 0 ORDER BY payment_proofs.id DESC LIMIT 1`,
+      number,
+    ],
+  ]);
+  const data =
+    row &&
+    (row.bucketKey
+      ? await pictures?.get(row.bucketKey)
+      : await readParts(db.$client, "payment_proof_parts", row.id, row.size));
+  if (!data) throw new GameApiError("not_found", message("ticket.unknownPicture"));
+  return { type: row.type, data };
+};

@@ -1,0 +1,127 @@
+import { GameApiError } from "#app/contract/errors.ts";
+import { message } from "#app/contract/message.ts";
+import type { CallContext } from "#app/embedded/call-context.ts";
+import { runBatch } from "#app/embedded/database/run-batch.ts";
+import type { Handler } from "#app/embedded/handler.ts";
+import { DAY } from "#app/format/units.ts";
+import { paymentLimits } from "../limits.ts";
+import type { PaymentProvider } from "../provider.ts";
+import { findOrder } from "./admin-orders.ts";
+import { readOrder } from "./own-orders.ts";
+import { withOrder } from "./take-approved.ts";
+import { enterFacts } from "./webhooks.ts";
+
+/** How many orders are asked for in one round. */
+const ORDERS_PER_ROUND = 5;
+
+/** An order at a provider. */
+interface PendingOrder {
+  number: string;
+  provider: string;
+  checkoutId: string;
+  paymentId: string | null;
+  expiresAt: number;
+  /** Whether a dispute about the payment is known that is not decided. */
+  isDisputed: number;
+}
+
+const pendingColumns = `number, provider, checkout_id AS checkoutId, payment_id AS paymentId, expires_at AS expiresAt,
+  0 AS isDisputed`;
+
+/**
+ * Asks the providers for the state of orders that stay pending, because a webhook may not have arrived: a limited number
+ * of them, each at most once in ten minutes, for a day. Several isolates may run this concurrently: each order is claimed
+ * by one of them. Costs one query when nothing is due.
+ */
+export async function checkPendingOrders(context: CallContext): Promise<void> {
+  const { db, now, providers = [] } = context;
+  if (providers.length === 0) return;
+  const time = now();
+  const [due] = await runBatch<[PendingOrder[]]>(db, [
+    [
+      `UPDATE payment_orders SET checked_at = ?1
+       WHERE id IN (SELECT id FROM payment_orders
+         WHERE state = 'open' AND checkout_id IS NOT NULL AND created_at BETWEEN ?1 - ${DAY} AND ?1 - ${paymentLimits.checkAfter}
+           AND coalesce(checked_at, 0) <= ?1 - ${paymentLimits.checkAfter}
+         ORDER BY id LIMIT ${ORDERS_PER_ROUND})
+       RETURNING ${pendingColumns}`,
+      time,
+    ],
+  ]);
+  for (const order of due) {
+    const provider = providers.find(({ key }) => key === order.provider);
+    if (provider) await checkOrder(context, provider, order);
+  }
+}
+
+/**
+ * One of the player's orders, after asking its provider for its state. When the provider does not answer, the order is
+ * returned as it is known.
+ * @throws GameApiError `not_found`, also for an order of another account
+ */
+export const checkOwnOrder: Handler<"payments.checkOrder"> = async ({ number }, context) => {
+  const { db, player, now, providers } = context;
+  const time = now();
+  const [[order]] = await runBatch<[PendingOrder[]]>(db, [
+    [
+      `UPDATE payment_orders SET checked_at = ?3
+       WHERE number = ?1 AND user_num = ?2 AND state = 'open' AND checkout_id IS NOT NULL
+         AND coalesce(checked_at, 0) <= ?3 - ${paymentLimits.askAfter}
+       RETURNING ${pendingColumns}`,
+      ...[number, player.userNum, time],
+    ],
+  ]);
+  const provider = providers?.find(({ key }) => key === order?.provider);
+  if (order && provider) {
+    try {
+      await checkOrder(context, provider, order);
+    } catch (error) {
+      console.error(`payment order ${number}: ${provider.key} did not tell its state`, error);
+    }
+  }
+  return readOrder({ number }, context);
+};
+
+/** Enters what a provider says about an order. An order whose time is over without a payment expires. */
+async function checkOrder(
+  context: CallContext,
+  provider: PaymentProvider,
+  { number, checkoutId, paymentId, expiresAt, isDisputed }: PendingOrder,
+): Promise<void> {
+  const facts = await provider.readCheckout({
+    id: checkoutId,
+    paymentId: paymentId ?? undefined,
+    isDisputed: isDisputed === 1,
+    now: context.now(),
+  });
+  await enterFacts(context, provider.key, withOrder(facts, number));
+  await runBatch(context.db, [
+    [
+      "UPDATE payment_orders SET state = 'expired' WHERE number = ?1 AND state = 'open' AND ?2 <= ?3",
+      number,
+      expiresAt + paymentLimits.checkAfter,
+      context.now(),
+    ],
+  ]);
+}
+
+/**
+ * Asks the provider of an order for its state.
+ * @throws GameApiError `not_found`; `conflict` for an order without a provider's page; `unavailable`
+ */
+export const checkAdminOrder: Handler<"paymentsAdmin.check"> = async ({ number }, context) => {
+  const order = await findOrder(context.db, number);
+  const provider = context.providers?.find(({ key }) => key === order.provider);
+  const { checkoutId } = order;
+  if (!provider || checkoutId === null)
+    throw new GameApiError("conflict", message("admin.payment.noProvider", { number }));
+  try {
+    await checkOrder(context, provider, { ...order, checkoutId });
+  } catch (error) {
+    console.error(`payment order ${number}: ${provider.key} did not tell its state`, error);
+    throw new GameApiError("unavailable", message("admin.payment.checkFailed", { number }), undefined, {
+      cause: error,
+    });
+  }
+  return { message: `The state of order ${number} is that of the provider.` };
+};

@@ -1,0 +1,62 @@
+import { asc } from "drizzle-orm";
+import type { Handler } from "#app/embedded/handler.ts";
+import { contentEditor } from "#app/features/admin/embedded/content-editor.ts";
+import { formatDateTime, parseDateTime, parseEditedDateTime } from "#app/features/admin/form-fields.ts";
+import { type PackageForm, packageForm } from "../package-form.ts";
+import { parsePesos, typedPesos } from "../pesos.ts";
+import { paymentPackages } from "./schema.ts";
+
+const numberText = (value: number | null) => (value ? String(value) : "");
+
+const editor = contentEditor({
+  table: paymentPackages,
+  id: "id",
+  kind: "package",
+  form: packageForm,
+  toForm: (row): PackageForm => ({
+    name: row.name,
+    info: row.info,
+    imageUrl: row.imageUrl,
+    price: typedPesos(row.price),
+    coins: String(row.coins),
+    bonus: numberText(row.bonus),
+    firstBonus: numberText(row.firstBonus),
+    startsAt: formatDateTime(row.startsAt),
+    endsAt: formatDateTime(row.endsAt),
+    accountLimit: numberText(row.accountLimit),
+    position: String(row.position),
+    featured: row.featured ? "on" : "",
+    offered: row.offered ? "on" : "",
+  }),
+});
+
+/** `adminpackages`: all packages, in the order of their positions. */
+export const listAllPackages: Handler<"packagesAdmin.list"> = async (_, { db }) => {
+  const { position, price, id } = paymentPackages;
+  const rows = await db.select().from(paymentPackages).orderBy(asc(position), asc(price), asc(id));
+  return { data: rows.map((row) => editor.toEntry(row)) };
+};
+
+/** `adminsavepackage`: creates or changes a package. */
+export const savePackage: Handler<"packagesAdmin.save"> = async (request, context) => {
+  const timeIn = (text: string, before: number | null | undefined) =>
+    parseDateTime(text) === undefined ? null : parseEditedDateTime(text, before);
+  const { id, values } = await editor.save(context, request, {
+    toColumns: (values, before) => ({
+      name: values.name,
+      info: values.info,
+      imageUrl: values.imageUrl,
+      price: parsePesos(values.price) ?? 0,
+      coins: Number(values.coins),
+      bonus: Number(values.bonus),
+      firstBonus: Number(values.firstBonus),
+      startsAt: timeIn(values.startsAt, before?.startsAt),
+      endsAt: timeIn(values.endsAt, before?.endsAt),
+      accountLimit: values.accountLimit === "" ? null : Number(values.accountLimit),
+      position: Number(values.position),
+      featured: values.featured === "on",
+      offered: values.offered === "on",
+    }),
+  });
+  return { message: `The package “${values.name}” is saved.`, id };
+};

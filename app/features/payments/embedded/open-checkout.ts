@@ -1,0 +1,85 @@
+import { GameApiError } from "#app/contract/errors.ts";
+import { message } from "#app/contract/message.ts";
+import type { PlayerContext } from "#app/embedded/call-context.ts";
+import { runBatch } from "#app/embedded/database/run-batch.ts";
+import type { Handler } from "#app/embedded/handler.ts";
+import { t } from "#app/i18n/translate.ts";
+import type { OrderState } from "../orders.ts";
+import type { PaymentProvider } from "../provider.ts";
+import { providersFor } from "./providers.ts";
+
+/** An order that waits for money. */
+export interface UnpaidOrder {
+  number: string;
+  /** Centavos. */
+  amount: number;
+  packageName: string;
+  provider: string;
+  state: OrderState;
+  checkoutId: string | null;
+  checkoutUrl: string | null;
+  /** Epoch milliseconds. */
+  expiresAt: number;
+}
+
+/**
+ * The address of the provider's page for one of the player's orders, in case it could not be created with the order.
+ * @throws GameApiError `not_found`; `conflict` for an order that does not wait for a provider's payment; `unavailable`
+ */
+export const openCheckout: Handler<"payments.openCheckout"> = async ({ number }, context) => {
+  const { db, player } = context;
+  const [[order]] = await runBatch<[UnpaidOrder[]]>(db, [
+    [
+      `SELECT number, amount, package_name AS packageName, provider, state, checkout_id AS checkoutId,
+         checkout_url AS checkoutUrl, expires_at AS expiresAt
+       FROM payment_orders WHERE number = ?1 AND user_num = ?2`,
+      number,
+      player.userNum,
+    ],
+  ]);
+  if (!order) throw new GameApiError("not_found", message("payment.unknownOrder"));
+  const provider = providersFor(context, player).find(({ key }) => key === order.provider);
+  if (!provider || order.state !== "open") throw new GameApiError("conflict", message("payment.notOpen", { number }));
+  return openCheckoutOf(context, provider, order);
+};
+
+/**
+ * Creates the provider's page of an order, unless it has one. The order's number is the idempotency key, so that two
+ * concurrent requests get the same page.
+ * @throws GameApiError `unavailable` when the provider does not answer or refuses
+ */
+export async function openCheckoutOf(
+  context: PlayerContext,
+  provider: PaymentProvider,
+  order: UnpaidOrder,
+): Promise<{ message: string; checkoutUrl: string }> {
+  const { db, player, site } = context;
+  const { number, amount, packageName, expiresAt } = order;
+  const reply = (checkoutUrl: string) => ({ message: t("payment.continueAt"), checkoutUrl });
+  if (order.checkoutUrl) return reply(order.checkoutUrl);
+  if (order.state !== "open") throw new GameApiError("conflict", message("payment.notOpen", { number }));
+  const page = `${site.publicOrigin ?? site.origin ?? ""}/payments/${number}`;
+  let checkout: Awaited<ReturnType<PaymentProvider["createCheckout"]>>;
+  try {
+    checkout = await provider.createCheckout({
+      number,
+      amount,
+      description: packageName,
+      email: player.email,
+      returnUrl: page,
+      expiresAt,
+    });
+  } catch (error) {
+    console.error(`payment order ${number}: ${provider.key} did not create its page`, error);
+    throw new GameApiError("unavailable", message("payment.providerFailed", { number }));
+  }
+  await runBatch(db, [
+    [
+      "UPDATE payment_orders SET checkout_id = ?2, checkout_url = ?3 WHERE number = ?1 AND checkout_id IS NULL",
+      number,
+      checkout.id,
+      checkout.url,
+    ],
+  ]);
+  return reply(checkout.url);
+}

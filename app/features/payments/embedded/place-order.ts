@@ -1,0 +1,171 @@
+import { GameApiError } from "#app/contract/errors.ts";
+import { type CatalogueMessage, message } from "#app/contract/message.ts";
+import { codeAlphabet } from "#app/crypto/code-alphabet.ts";
+import { runBatch, type Statement } from "#app/embedded/database/run-batch.ts";
+import type { Handler } from "#app/embedded/handler.ts";
+import { countAttempts } from "#app/embedded/rate-limits.ts";
+import { t } from "#app/i18n/translate.ts";
+import { paymentLimits } from "../limits.ts";
+import { MANUAL } from "../orders.ts";
+import { pesosText } from "../pesos.ts";
+import type { PaymentProvider } from "../provider.ts";
+import { isOffered } from "./offers.ts";
+import { openCheckoutOf, type UnpaidOrder } from "./open-checkout.ts";
+import { providersFor } from "./providers.ts";
+
+/** An order number of 40 random bits, such as `P-7F3K-29QX`. */
+function newOrderNumber(): string {
+  const random = crypto.getRandomValues(new Uint8Array(8));
+  const characters = Array.from(random, (byte) => codeAlphabet[byte % codeAlphabet.length]).join("");
+  return `P-${characters.slice(0, 4)}-${characters.slice(4)}`;
+}
+
+interface Placed extends UnpaidOrder {
+  packageId: number;
+  walletId: number | null;
+}
+
+/**
+ * Orders a package at the price that the buyer saw. A request key places one order; repeating the request returns the
+ * same one. An order to a wallet gets additional centavos, so that its amount is that of no other order at the time.
+ *
+ * @throws GameApiError `invalid` for an unknown method; `conflict` when the package has changed or is no longer offered,
+ * with too many open orders, at the package's limit, or for a request key of another order; `unavailable` when the
+ * provider does not answer, in which case the order exists and `payments.openCheckout` tries again
+ */
+export const placeOrder: Handler<"payments.placeOrder"> = async (request, context) => {
+  const { db, player, now } = context;
+  const { requestKey, package: packageId, price, method } = request;
+  const provider = providersFor(context, player).find(({ key }) => key === method);
+  const walletId = Number(/^wallet-(\d{1,15})$/.exec(method)?.[1] ?? 0);
+  if (!provider && walletId === 0) throw new GameApiError("invalid", message("payment.unknownMethod"));
+  await countAttempts(context, [{ limit: "ordersPerAccount", subject: String(player.userNum) }]);
+  const time = now();
+  const number = newOrderNumber();
+  const values = { number, account: player.userNum, requestKey, packageId, price, time };
+  const [, , , [order], [found]] = await runBatch<[[], [], [], Placed[], Found[]]>(db, [
+    expireWalletOrders(time),
+    provider ? insertProviderOrder(values, provider) : insertWalletOrder(values, walletId),
+    enterCreation(number),
+    [
+      `SELECT number, amount, package_name AS packageName, provider, state, checkout_id AS checkoutId,
+         checkout_url AS checkoutUrl, expires_at AS expiresAt, package_id AS packageId, wallet_id AS walletId
+       FROM payment_orders WHERE user_num = ?1 AND request_key = ?2`,
+      player.userNum,
+      requestKey,
+    ],
+    readRefusal(values, walletId),
+  ]);
+  if (!order) throw refusalOf(found, price, provider);
+  const isSame =
+    order.packageId === packageId && (provider ? order.provider === provider.key : order.walletId === walletId);
+  if (!isSame) throw new GameApiError("conflict", message("payment.orderedOtherwise"));
+  if (!provider)
+    return { message: t("payment.ordered", { number: order.number }), number: order.number, checkoutUrl: "" };
+  return { ...(await openCheckoutOf(context, provider, order)), number: order.number };
+};
+
+interface NewOrder {
+  number: string;
+  account: number;
+  requestKey: string;
+  packageId: number;
+  price: number;
+  /** Epoch milliseconds. */
+  time: number;
+}
+
+/** Marks orders of wallets as expired whose time is over, which makes their amounts available again some time later. */
+export function expireWalletOrders(time: number): Statement {
+  return [
+    `UPDATE payment_orders SET state = 'expired' WHERE state = 'open' AND provider = '${MANUAL}' AND expires_at <= ?1`,
+    time,
+  ];
+}
+
+const mayOrder = `${isOffered("?6")} AND price = ?5
+  AND (account_limit IS NULL OR (SELECT count(*) FROM payment_orders
+    WHERE payment_orders.user_num = ?2 AND package_id = payment_packages.id
+      AND state IN ('open', 'submitted', 'paid')) < account_limit)
+  AND (SELECT count(*) FROM payment_orders
+    WHERE payment_orders.user_num = ?2 AND state = 'open') < ${paymentLimits.openOrders}`;
+
+const copied = "id, name, coins, bonus, first_bonus, price";
+const columns = `number, user_num, request_key, package_id, package_name, coins, bonus, first_bonus, price, amount, provider,
+  wallet_id, is_test, state, created_at, expires_at`;
+
+function insertProviderOrder(order: NewOrder, { key, isTest }: PaymentProvider): Statement {
+  const { number, account, requestKey, packageId, price, time } = order;
+  return [
+    `INSERT INTO payment_orders (${columns})
+     SELECT ?1, ?2, ?3, ${copied}, price, ?7, NULL, ?8, 'open', ?6, ?9
+     FROM payment_packages WHERE id = ?4 AND ${mayOrder}
+     ON CONFLICT (user_num, request_key) DO NOTHING`,
+    ...[number, account, requestKey, packageId, price, time],
+    ...[key, isTest ? 1 : 0, time + paymentLimits.checkoutPeriod],
+  ];
+}
+
+/** The amount is the price plus the lowest number of centavos that no recent order to the wallet has. */
+function insertWalletOrder(order: NewOrder, walletId: number): Statement {
+  const { number, account, requestKey, packageId, price, time } = order;
+  return [
+    `WITH RECURSIVE centavos (extra) AS (SELECT 1 UNION ALL SELECT extra + 1 FROM centavos WHERE extra < 99)
+     INSERT INTO payment_orders (${columns})
+     SELECT ?1, ?2, ?3, ${copied}, price + free.extra, '${MANUAL}', ?7, 0, 'open', ?6, ?8
+     FROM payment_packages JOIN (
+       SELECT min(extra) AS extra FROM centavos WHERE NOT EXISTS (
+         SELECT 1 FROM payment_orders WHERE wallet_id = ?7 AND amount = ?5 + extra AND created_at > ?6 - ${paymentLimits.amountPeriod}
+           AND state IN ('open', 'submitted', 'expired'))) AS free ON free.extra IS NOT NULL
+     WHERE id = ?4 AND ${mayOrder} AND EXISTS (SELECT 1 FROM payment_wallets WHERE id = ?7 AND offered = 1)
+     ON CONFLICT (user_num, request_key) DO NOTHING`,
+    ...[number, account, requestKey, packageId, price, time],
+    ...[walletId, time + paymentLimits.walletPeriod],
+  ];
+}
+
+function enterCreation(number: string): Statement {
+  return [
+    `INSERT INTO payment_order_events (order_id, user_num, kind, key, amount, actor_num, at)
+     SELECT id, user_num, 'created', 'created:' || id, amount, user_num, created_at FROM payment_orders WHERE number = ?1`,
+    number,
+  ];
+}
+
+/** What an order depends on, to explain why it was not placed. */
+interface Found {
+  name: string | null;
+  price: number | null;
+  isOffered: number | null;
+  ordered: number;
+  accountLimit: number | null;
+  open: number;
+  hasWallet: number;
+}
+
+function readRefusal({ account, packageId, time }: NewOrder, walletId: number): Statement {
+  return [
+    `SELECT name, price, (${isOffered("?3")}) AS isOffered, account_limit AS accountLimit,
+       (SELECT count(*) FROM payment_orders WHERE user_num = ?1 AND package_id = ?2
+          AND state IN ('open', 'submitted', 'paid')) AS ordered,
+       (SELECT count(*) FROM payment_orders WHERE user_num = ?1 AND state = 'open') AS open,
+       EXISTS (SELECT 1 FROM payment_wallets WHERE id = ?4 AND offered = 1) AS hasWallet
+     FROM (SELECT 1) LEFT JOIN payment_packages ON id = ?2`,
+    account,
+    packageId,
+    time,
+    walletId,
+  ];
+}
+
+function refusalOf(found: Found | undefined, price: number, provider: PaymentProvider | undefined): GameApiError {
+  const conflict = (content: CatalogueMessage) => new GameApiError("conflict", content);
+  if (!found?.isOffered) return conflict(message("payment.notOffered"));
+  if (found.price !== price)
+    return conflict(message("payment.repriced", { name: String(found.name), price: pesosText(found.price ?? 0) }));
+  if (!provider && !found.hasWallet) return conflict(message("payment.unknownMethod"));
+  if (found.accountLimit !== null && found.ordered >= found.accountLimit)
+    return conflict(message("payment.limitReached", { name: String(found.name) }));
+  if (found.open >= paymentLimits.openOrders) return conflict(message("payment.tooManyOpen"));
+  return new GameApiError("unavailable", message("payment.noAmountFree"));
+}

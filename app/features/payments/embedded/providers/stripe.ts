@@ -1,0 +1,322 @@
+import type { Stripe } from "stripe";
+import * as z from "zod";
+import { exchange } from "#app/async/exchange.ts";
+import { SECOND } from "#app/format/units.ts";
+import {
+  checkedPageUrl,
+  isTestKey,
+  type PaymentFact,
+  type PaymentProvider,
+  PaymentProviderError,
+  providerLimits,
+  type SignedRequest,
+  WEBHOOK_TOLERANCE,
+} from "../../provider.ts";
+
+/** Keys of a Stripe account. */
+export interface StripeOptions {
+  secretKey: string;
+  webhookSecret: string;
+  /** Another address of its API, for tests. */
+  apiUrl?: string | undefined;
+}
+
+const PROVIDER = "stripe";
+
+const identifier = z.string().min(1).max(255);
+const metadata = z
+  .object({ order: z.string().max(40).optional() })
+  .nullish()
+  .catch(undefined);
+const cents = z.number().int().min(0);
+/** Seconds. */
+const time = z.number().int().min(0);
+const currency = z.string().max(10);
+/** An object's identifier, or the object itself. */
+const reference = z
+  .union([identifier, z.object({ id: identifier }).transform(({ id }) => id)])
+  .nullish()
+  .transform((id) => id ?? undefined);
+
+const session = z.object({
+  id: identifier,
+  url: z.string().max(4000).nullish(),
+  amount_total: cents.nullish(),
+  currency: currency.nullish(),
+  client_reference_id: z.string().max(200).nullish(),
+  metadata,
+  payment_intent: reference,
+  payment_status: z.string().max(40),
+  status: z.string().max(40).nullish(),
+  payment_method_types: z.array(z.string().max(40)).max(100).default([]),
+  created: time,
+});
+
+const refund = z.object({
+  id: identifier,
+  amount: cents,
+  currency,
+  payment_intent: reference,
+  status: z.string().max(40).nullish(),
+  metadata,
+});
+
+const dispute = z.object({
+  id: identifier,
+  amount: cents,
+  currency,
+  payment_intent: reference,
+  status: z.string().max(40),
+});
+
+const event = z.object({
+  id: identifier,
+  type: z.string().max(100),
+  created: time,
+  livemode: z.boolean(),
+  data: z.object({ object: z.unknown() }),
+});
+
+const refundStates: Readonly<Record<string, "pending" | "succeeded" | "failed">> = {
+  succeeded: "succeeded",
+  failed: "failed",
+  canceled: "failed",
+};
+
+/** States of a dispute in which no money is held back: inquiries, and what ended in the merchant's favour. */
+const harmlessDisputes = ["warning_needs_response", "warning_under_review"];
+const wonDisputes = ["won", "warning_closed", "prevented"];
+
+/** Payments by Stripe Checkout, with the official package, which is loaded at the first call. */
+export function createStripe({ secretKey, webhookSecret, apiUrl }: StripeOptions): PaymentProvider {
+  const isTest = isTestKey(secretKey);
+  let loaded: Promise<{ client: Stripe; crypto: CryptoProvider }> | undefined;
+  const load = () => {
+    loaded ??= loadStripe(secretKey, apiUrl);
+    return loaded;
+  };
+
+  async function call<Reply extends z.ZodType>(
+    what: string,
+    schema: Reply,
+    send: (client: Stripe) => Promise<unknown>,
+  ): Promise<z.output<Reply>> {
+    const { client } = await load();
+    let reply: unknown;
+    try {
+      reply = await send(client);
+    } catch (error) {
+      throw new PaymentProviderError(PROVIDER, `${what} failed`, { cause: error });
+    }
+    const read = schema.safeParse(reply);
+    if (read.success) return read.data;
+    throw new PaymentProviderError(PROVIDER, `${what}: unexpected reply`, { cause: read.error });
+  }
+
+  return {
+    key: PROVIDER,
+    isTest,
+
+    async createCheckout({ number, amount, description, email, returnUrl, expiresAt }) {
+      const created = await call("creating a checkout", session, (client) =>
+        client.checkout.sessions.create(
+          {
+            mode: "payment",
+            line_items: [
+              {
+                quantity: 1,
+                price_data: { currency: "php", unit_amount: amount, product_data: { name: description } },
+              },
+            ],
+            client_reference_id: number,
+            metadata: { order: number },
+            // Refunds and disputes name the payment intent, and its metadata names the order.
+            payment_intent_data: { description: `${description} (${number})`, metadata: { order: number } },
+            customer_email: email,
+            success_url: returnUrl,
+            cancel_url: returnUrl,
+            expires_at: Math.floor(expiresAt / SECOND),
+          },
+          { idempotencyKey: `checkout-${number}` },
+        ),
+      );
+      return { id: created.id, url: checkedPageUrl(PROVIDER, created.url ?? "") };
+    },
+
+    async readWebhook(request) {
+      const { crypto, client } = await load();
+      const refusal = await verify(client, crypto, webhookSecret, request);
+      if (refusal) return { outcome: "refused", why: refusal };
+      const read = event.safeParse(parsedOrNothing(request.body));
+      if (!read.success) return { outcome: "refused", why: "malformed" };
+      const { id, type, created, livemode, data } = read.data;
+      if (livemode === isTest) return { outcome: "refused", why: "mode" };
+      const facts = factsOfEvent(type, data.object, { isTest, at: created * SECOND });
+      return facts ? { outcome: "verified", eventId: id, type, facts } : { outcome: "refused", why: "malformed" };
+    },
+
+    async readCheckout({ id, now }) {
+      const found = await call("reading a checkout", session, (client) => client.checkout.sessions.retrieve(id));
+      const base = { isTest, at: now };
+      const facts = factsOfSession(found, base);
+      const paymentId = found.payment_intent;
+      if (found.payment_status !== "paid" || !paymentId) return facts;
+      const list = <Item extends z.ZodType>(item: Item) => z.object({ data: z.array(item).max(100) });
+      const refunds = await call("listing refunds", list(refund), (client) =>
+        client.refunds.list({ payment_intent: paymentId, limit: 100 }),
+      );
+      const disputes = await call("listing disputes", list(dispute), (client) =>
+        client.disputes.list({ payment_intent: paymentId, limit: 100 }),
+      );
+      return [
+        ...facts,
+        ...refunds.data.map((one) => refundFact(one, base)),
+        ...disputes.data.flatMap((one) => disputeFacts(one, base)),
+      ];
+    },
+
+    async refund({ paymentId, amount, key, orderNumber, now }) {
+      const made = await call("a refund", refund, (client) =>
+        client.refunds.create(
+          { payment_intent: paymentId, amount, metadata: { order: orderNumber } },
+          { idempotencyKey: `refund-${key}` },
+        ),
+      );
+      return refundFact({ ...made, payment_intent: made.payment_intent ?? paymentId }, { isTest, at: now });
+    },
+  };
+}
+
+type CryptoProvider = ReturnType<typeof Stripe.createSubtleCryptoProvider>;
+
+async function loadStripe(secretKey: string, apiUrl: string | undefined) {
+  const { Stripe: Client } = await import("stripe");
+  const api = apiUrl === undefined ? undefined : new URL(apiUrl);
+  const client = new Client(secretKey, {
+    httpClient: Client.createFetchHttpClient(boundedFetch as typeof fetch),
+    maxNetworkRetries: 1,
+    timeout: providerLimits.timeoutMs,
+    telemetry: false,
+    ...(api && { host: api.hostname, port: api.port, protocol: api.protocol === "http:" ? "http" : "https" }),
+  });
+  return { client, crypto: Client.createSubtleCryptoProvider() };
+}
+
+/** `fetch` with a reply of limited size. */
+async function boundedFetch(url: string, init: RequestInit): Promise<Response> {
+  const options = { ...providerLimits, send: fetch, tries: 1 };
+  const { status, body } = await exchange(url, init, options);
+  if (body === undefined) throw new Error("The reply is too large.");
+  return new Response(body, { status: status || 502 });
+}
+
+/** Returns why a request is not Stripe's, or undefined. */
+async function verify(
+  client: Stripe,
+  crypto: CryptoProvider,
+  secret: string,
+  { headers, body, now }: SignedRequest,
+): Promise<"signature" | "time" | "malformed" | undefined> {
+  try {
+    const signature = headers.get("Stripe-Signature") ?? "";
+    await client.webhooks.constructEventAsync(body, signature, secret, WEBHOOK_TOLERANCE, crypto, now);
+    return undefined;
+  } catch (error) {
+    const text = error instanceof Error ? error.message : "";
+    if (error instanceof SyntaxError) return "malformed";
+    return text.startsWith("Timestamp outside the tolerance zone") ? "time" : "signature";
+  }
+}
+
+interface FactTime {
+  isTest: boolean;
+  /** Epoch milliseconds. */
+  at: number;
+}
+
+/** The facts of an event; undefined when its object is not what its type says. */
+function factsOfEvent(type: string, object: unknown, base: FactTime): PaymentFact[] | undefined {
+  const read = <Schema extends z.ZodType>(schema: Schema, facts: (value: z.output<Schema>) => PaymentFact[]) => {
+    const result = schema.safeParse(object);
+    return result.success ? facts(result.data) : undefined;
+  };
+  switch (type) {
+    case "checkout.session.completed":
+    case "checkout.session.async_payment_succeeded":
+    case "checkout.session.expired":
+      return read(session, (value) => factsOfSession(value, base));
+    case "checkout.session.async_payment_failed":
+      return read(session, (value) => [{ ...ofSession(value, base), kind: "failed" }]);
+    case "refund.created":
+    case "refund.updated":
+    case "refund.failed":
+      return read(refund, (value) => [refundFact(value, base)]);
+    case "charge.dispute.created":
+    case "charge.dispute.updated":
+    case "charge.dispute.closed":
+    case "charge.dispute.funds_withdrawn":
+    case "charge.dispute.funds_reinstated":
+      return read(dispute, (value) => disputeFacts(value, base));
+    default:
+      return [];
+  }
+}
+
+function ofSession(value: z.output<typeof session>, base: FactTime) {
+  return {
+    ...base,
+    orderNumber: value.metadata?.order ?? value.client_reference_id ?? undefined,
+    checkoutId: value.id,
+    paymentId: value.payment_intent,
+    currency: (value.currency ?? "").toUpperCase(),
+  };
+}
+
+function factsOfSession(value: z.output<typeof session>, base: FactTime): PaymentFact[] {
+  const common = ofSession(value, base);
+  const [method = "", ...others] = value.payment_method_types;
+  if (value.payment_status === "paid")
+    return [{ ...common, kind: "paid", amount: value.amount_total ?? 0, method: others.length > 0 ? "" : method }];
+  return value.status === "expired" ? [{ ...common, kind: "expired" }] : [];
+}
+
+function refundFact(value: z.output<typeof refund>, base: FactTime): PaymentFact {
+  return {
+    ...base,
+    kind: "refund",
+    objectId: value.id,
+    orderNumber: value.metadata?.order,
+    checkoutId: undefined,
+    paymentId: value.payment_intent,
+    currency: value.currency.toUpperCase(),
+    amount: value.amount,
+    state: refundStates[value.status ?? ""] ?? "pending",
+  };
+}
+
+function disputeFacts(value: z.output<typeof dispute>, base: FactTime): PaymentFact[] {
+  const { status } = value;
+  if (harmlessDisputes.includes(status)) return [];
+  const state = status === "lost" ? "lost" : wonDisputes.includes(status) ? "won" : "open";
+  return [
+    {
+      ...base,
+      kind: "dispute",
+      objectId: value.id,
+      orderNumber: undefined,
+      checkoutId: undefined,
+      paymentId: value.payment_intent,
+      currency: value.currency.toUpperCase(),
+      amount: value.amount,
+      state,
+    },
+  ];
+}
+
+function parsedOrNothing(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}

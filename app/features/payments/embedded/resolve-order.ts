@@ -1,0 +1,28 @@
+import { GameApiError } from "#app/contract/errors.ts";
+import { message } from "#app/contract/message.ts";
+import { guard } from "#app/embedded/database/guarded-write.ts";
+import type { Handler } from "#app/embedded/handler.ts";
+import { writeAudited } from "#app/features/audit/embedded/audit.ts";
+import { findOrder, requireOwnerBelow } from "./admin-orders.ts";
+
+/**
+ * Marks the money of an order that did not match as dealt with.
+ * @throws GameApiError `not_found`; `forbidden` as for a decision; `conflict` when nothing is to be dealt with
+ */
+export const resolveOrder: Handler<"paymentsAdmin.resolve"> = async ({ number, reason }, context) => {
+  const order = await findOrder(context.db, number);
+  requireOwnerBelow(order, context);
+  const { attention } = order;
+  const nothing = () => new GameApiError("conflict", message("admin.payment.nothingToResolve", { number }));
+  if (attention === "") throw nothing();
+  await writeAudited(
+    context,
+    { target: `order ${number}`, reason, before: { attention }, after: { attention: "" } },
+    [
+      guard("(SELECT attention = ?2 FROM payment_orders WHERE number = ?1)", number, attention),
+      ["UPDATE payment_orders SET attention = '' WHERE number = ?1", number],
+    ],
+    { refusal: nothing },
+  );
+  return { message: `Order ${number} is marked as dealt with.` };
+};

@@ -1,0 +1,39 @@
+import * as z from "zod/mini";
+import {
+  checkbox,
+  dateTimeField,
+  parseDateTime,
+  pictureAddressField,
+  positionField,
+  textField,
+  wholeNumberField,
+} from "#app/features/admin/form-fields.ts";
+import { typedPesosField } from "./admin-forms.ts";
+import { paymentLimits } from "./limits.ts";
+
+const { maxCoins, minPrice } = paymentLimits;
+
+/** A package of R-Coin. */
+export const packageForm = z
+  .object({
+    name: textField("Name", { max: 80, required: true }),
+    info: textField("Info", { max: 300 }),
+    imageUrl: pictureAddressField("Picture"),
+    price: typedPesosField("Price", minPrice),
+    coins: wholeNumberField("Coins", { min: 1, max: maxCoins, required: true }),
+    bonus: wholeNumberField("Bonus", { max: maxCoins }),
+    firstBonus: wholeNumberField("Bonus for the first order", { max: maxCoins }),
+    startsAt: dateTimeField("Offered from"),
+    endsAt: dateTimeField("Offered until"),
+    accountLimit: wholeNumberField("Limit per account", { min: 1, max: 1_000_000 }),
+    position: positionField(),
+    featured: checkbox,
+    offered: checkbox,
+  })
+  .check(
+    z.refine(
+      ({ startsAt, endsAt }) => (parseDateTime(endsAt) ?? Number.POSITIVE_INFINITY) > (parseDateTime(startsAt) ?? 0),
+      { error: "Offered until must be later than Offered from.", path: ["endsAt"] },
+    ),
+  );
+export type PackageForm = z.output<typeof packageForm>;

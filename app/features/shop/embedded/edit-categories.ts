@@ -1,0 +1,113 @@
+import { asc, eq, getTableColumns, type SQL, sql } from "drizzle-orm";
+import { message } from "#app/contract/message.ts";
+import type { AdminContext } from "#app/embedded/call-context.ts";
+import type { Database } from "#app/embedded/database/client.ts";
+import { guard, retryStaleWrite } from "#app/embedded/database/guarded-write.ts";
+import { statementOf } from "#app/embedded/database/run-batch.ts";
+import type { Handler } from "#app/embedded/handler.ts";
+import { invalidField } from "#app/embedded/invalid-field.ts";
+import { contentEditor, editConflict, notFound } from "#app/features/admin/embedded/content-editor.ts";
+import { writeAudited } from "#app/features/audit/embedded/audit.ts";
+import { categoryForm } from "../category-form.ts";
+import { shopCategories } from "./schema.ts";
+
+const editor = contentEditor({
+  table: shopCategories,
+  id: "id",
+  kind: "category",
+  form: categoryForm,
+  toForm: ({ key, name, offered }) => ({ key, name, offered: offered ? ("on" as const) : ("" as const) }),
+});
+
+/**
+ * Rejects a category that does not exist. Categories are never deleted, so that nothing has to guard this afterwards.
+ * @throws GameApiError `invalid` with a message at the field
+ */
+export async function requireCategory(db: Database, key: string): Promise<void> {
+  const found = await db.select({ id: shopCategories.id }).from(shopCategories).where(eq(shopCategories.key, key));
+  if (found.length === 0) throw invalidField("category", message("admin.shop.unknownCategory"));
+}
+
+/** A column for a select: how many offered items a category has. */
+const itemsOfCategory = sql.raw(
+  "(SELECT count(*) FROM shop_items WHERE shop_items.category = shop_categories.key AND shop_items.offered = 1)",
+) as SQL<number>;
+
+/** `admincategories`: all categories in their order. */
+export const listAllCategories: Handler<"categoriesAdmin.list"> = async (_, { db }) => {
+  const rows = await db
+    .select({ ...getTableColumns(shopCategories), items: itemsOfCategory })
+    .from(shopCategories)
+    .orderBy(asc(shopCategories.position), asc(shopCategories.id));
+  return { data: rows.map(({ items, ...row }) => ({ ...editor.toEntry(row), items })) };
+};
+
+/** Leaves room for categories that an operator inserts by other means, as those of the migration do. */
+const nextPosition = sql`(SELECT coalesce(max(position), 0) + 10 FROM shop_categories)`;
+
+/**
+ * `adminsavecategory`: creates a category at the end of the order, or renames, withdraws or offers one.
+ * @throws GameApiError `invalid` with a message at the key, when it is taken or was changed
+ */
+export const saveCategory: Handler<"categoriesAdmin.save"> = async (request, context) => {
+  const { db } = context;
+  const isTaken = async (key: string) =>
+    (await db.select().from(shopCategories).where(eq(shopCategories.key, key))).length > 0;
+  const { id, values } = await editor.save(context, request, {
+    async toColumns({ key, name, offered }, before) {
+      if (before && key !== before.key) throw invalidField("key", message("admin.shop.keyFixed", { key: before.key }));
+      if (!before && (await isTaken(key))) throw keyTaken();
+      return { name, offered: offered === "on", ...(before ? {} : { key, position: nextPosition }) };
+    },
+    guards: ({ key }, before) =>
+      before ? [] : [guard("NOT EXISTS (SELECT 1 FROM shop_categories WHERE key = ?1)", key)],
+    refusal: (before) => (before ? editConflict() : keyTaken()),
+  });
+  return { message: `The category “${values.name}” is saved.`, id };
+};
+
+function keyTaken() {
+  return invalidField("key", message("admin.shop.keyTaken"));
+}
+
+/** `adminmovecategory`: moves a category one place up or down; has no effect at either end. */
+export const moveCategory: Handler<"categoriesAdmin.move"> = async ({ id, direction }, context) => {
+  await retryStaleWrite(() => moveOnce(id, direction, context));
+  return { message: "The order is saved." };
+};
+
+async function moveOnce(id: number, direction: "up" | "down", context: AdminContext): Promise<void> {
+  const { db } = context;
+  const rows = await db
+    .select({ id: shopCategories.id, key: shopCategories.key, position: shopCategories.position })
+    .from(shopCategories)
+    .orderBy(asc(shopCategories.position), asc(shopCategories.id));
+  const from = rows.findIndex((row) => row.id === id);
+  const row = rows[from];
+  if (!row) throw notFound();
+  const to = from + (direction === "up" ? -1 : 1);
+  if (to < 0 || to >= rows.length) return;
+  const order = rows.filter((other) => other !== row);
+  order.splice(to, 0, row);
+  const moved = order.flatMap((one, index) =>
+    one.position === (index + 1) * 10 ? [] : [{ id: one.id, place: (index + 1) * 10 }],
+  );
+  await writeAudited(
+    context,
+    {
+      target: `category ${id}`,
+      before: { order: rows.map(({ key }) => key) },
+      after: { order: order.map(({ key }) => key) },
+    },
+    [
+      guard(
+        "(SELECT group_concat(id) FROM (SELECT id FROM shop_categories ORDER BY position, id)) = ?1",
+        rows.map((one) => one.id).join(),
+      ),
+      ...moved.map((one) =>
+        statementOf(db.update(shopCategories).set({ position: one.place }).where(eq(shopCategories.id, one.id))),
+      ),
+    ],
+    { publishes: true },
+  );
+}

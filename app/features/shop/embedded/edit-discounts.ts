@@ -1,0 +1,110 @@
+import { and, desc, eq, getTableColumns, ne, type SQL, sql } from "drizzle-orm";
+import { message } from "#app/contract/message.ts";
+import { guard } from "#app/embedded/database/guarded-write.ts";
+import { countUpTo, lastPageOf, MAX_LISTED_ROWS } from "#app/embedded/database/paging.ts";
+import type { Handler } from "#app/embedded/handler.ts";
+import { invalidField } from "#app/embedded/invalid-field.ts";
+import { contentEditor } from "#app/features/admin/embedded/content-editor.ts";
+import { formatDateTime, parseDateTime, parseEditedDateTime } from "#app/features/admin/form-fields.ts";
+import { type DiscountForm, discountForm } from "../discount-form.ts";
+import { requireCategory } from "./edit-categories.ts";
+import { discountCodes } from "./schema.ts";
+
+const numberText = (value: number | null) => (value === null ? "" : String(value));
+
+const editor = contentEditor({
+  table: discountCodes,
+  id: "id",
+  kind: "discount",
+  form: discountForm,
+  toForm: (row): DiscountForm => ({
+    code: row.code,
+    campaign: row.campaign,
+    kind: row.kind,
+    value: String(row.value),
+    category: row.category,
+    minTotal: row.minTotal === 0 ? "" : String(row.minTotal),
+    startsAt: formatDateTime(row.startsAt),
+    endsAt: formatDateTime(row.endsAt),
+    useLimit: numberText(row.useLimit),
+    accountLimit: numberText(row.accountLimit),
+    offered: row.offered ? "on" : "",
+  }),
+});
+
+const uses = sql.raw("(SELECT count(*) FROM discount_uses WHERE code_id = discount_codes.id)") as SQL<number>;
+const taken = sql.raw(
+  "(SELECT coalesce(sum(amount), 0) FROM discount_uses WHERE code_id = discount_codes.id)",
+) as SQL<number>;
+
+/** `admindiscounts`: a page of all discount codes with their uses, the newest first. */
+export const listDiscounts: Handler<"discountsAdmin.list"> = async ({ page, perPage, search }, { db }) => {
+  const condition = search
+    ? sql`(instr(code, upper(${search})) > 0 OR instr(lower(campaign), lower(${search})) > 0)`
+    : undefined;
+  const [[total], rows] = await db.batch([
+    countUpTo(db, discountCodes, condition, MAX_LISTED_ROWS),
+    db
+      .select({ ...getTableColumns(discountCodes), uses, taken })
+      .from(discountCodes)
+      .where(condition)
+      .orderBy(desc(discountCodes.id))
+      .limit(perPage)
+      .offset(Math.min((page - 1) * perPage, MAX_LISTED_ROWS)),
+  ]);
+  const data = rows.map(({ uses, taken, ...row }) => ({ ...editor.toEntry(row), uses, taken }));
+  return { data, lastPage: lastPageOf(total?.count, perPage) };
+};
+
+/** `admindiscount`: a discount code with the values of its form and its uses. */
+export const readDiscount: Handler<"discountsAdmin.byId"> = async ({ id }, { db }) => {
+  const [row, [used]] = await Promise.all([
+    editor.find(db, id),
+    db.select({ uses, taken }).from(discountCodes).where(eq(discountCodes.id, id)),
+  ]);
+  return { ...editor.toEntry(row), uses: used?.uses ?? 0, taken: used?.taken ?? 0 };
+};
+
+/**
+ * `adminsavediscount`: creates or changes a discount code. A withdrawn code keeps its row, because purchases refer to it.
+ * @throws GameApiError `invalid` with a message at the field, also for a code that exists already
+ */
+export const saveDiscount: Handler<"discountsAdmin.save"> = async (request, context) => {
+  const { db } = context;
+  const numberIn = (text: string) => (text === "" ? null : Number(text));
+  const timeIn = (text: string, before: number | null | undefined) =>
+    parseDateTime(text) === undefined ? null : parseEditedDateTime(text, before);
+  const { id, values } = await editor.save(context, request, {
+    async toColumns(values, before) {
+      if (values.category !== "") await requireCategory(db, values.category);
+      const others = await db
+        .select({ id: discountCodes.id })
+        .from(discountCodes)
+        .where(and(eq(discountCodes.code, values.code), ne(discountCodes.id, before?.id ?? 0)));
+      if (others.length > 0) throw codeTaken();
+      return {
+        code: values.code,
+        campaign: values.campaign,
+        kind: values.kind,
+        value: Number(values.value),
+        category: values.category,
+        minTotal: Number(values.minTotal),
+        startsAt: timeIn(values.startsAt, before?.startsAt),
+        endsAt: timeIn(values.endsAt, before?.endsAt),
+        useLimit: numberIn(values.useLimit),
+        accountLimit: numberIn(values.accountLimit),
+        offered: values.offered === "on",
+      };
+    },
+    guards: ({ code }, before) => [
+      guard("NOT EXISTS (SELECT 1 FROM discount_codes WHERE code = ?1 AND id <> ?2)", code, before?.id ?? 0),
+    ],
+    // A code that another admin has taken meanwhile is told when the form is sent again.
+    ...(request.id === 0 ? { refusal: codeTaken } : {}),
+  });
+  return { message: `The code ${values.code} is saved.`, id };
+};
+
+function codeTaken() {
+  return invalidField("code", message("admin.shop.codeTaken"));
+}

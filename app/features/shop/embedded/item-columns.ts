@@ -1,0 +1,95 @@
+import { formatDateTime, parseDateTime, parseEditedDateTime } from "#app/features/admin/form-fields.ts";
+import { type BundlePart, contentsText, parseContents } from "../bundle-contents.ts";
+import type { ItemForm } from "../item-form.ts";
+import { partsIn } from "./bundles.ts";
+import type { shopItems } from "./schema.ts";
+
+/** An item with the contents of the bundle, as `bundleContents` selects them. */
+export type ItemRow = typeof shopItems.$inferSelect & { contents: string };
+
+const numberText = (value: number | null) => (value === null ? "" : String(value));
+
+/** The values of an item's form. */
+export function itemFormOf(row: ItemRow): ItemForm {
+  return {
+    name: row.name,
+    category: row.category,
+    price: String(row.price),
+    currency: row.currency as ItemForm["currency"],
+    salePrice: numberText(row.salePrice),
+    saleFrom: formatDateTime(row.saleFrom),
+    saleUntil: formatDateTime(row.saleUntil),
+    stock: numberText(row.stock),
+    stockSeen: numberText(row.stock),
+    accountLimit: numberText(row.accountLimit),
+    dayLimit: numberText(row.dayLimit),
+    startsAt: formatDateTime(row.startsAt),
+    endsAt: formatDateTime(row.endsAt),
+    position: row.position === 0 ? "" : String(row.position),
+    featured: row.featured ? "on" : "",
+    variantGroup: row.variantGroup,
+    variantLabel: row.variantLabel,
+    contents: contentsText(partsIn(row.contents)),
+    imageUrl: row.imageUrl,
+    info: row.info,
+    gameProductNum: numberText(row.gameProductNum),
+    offered: row.offered ? "on" : "",
+  };
+}
+
+const numberIn = (text: string) => (text === "" ? null : Number(text));
+
+function timeIn(text: string, before: number | null | undefined): number | null {
+  return parseDateTime(text) === undefined ? null : parseEditedDateTime(text, before);
+}
+
+/** The columns of an item that decide what it costs, or how many can be bought. They need the right to set prices. */
+export function priceColumns(values: ItemForm, before: ItemRow | undefined) {
+  return {
+    price: Number(values.price),
+    currency: values.currency,
+    salePrice: numberIn(values.salePrice),
+    saleFrom: timeIn(values.saleFrom, before?.saleFrom),
+    saleUntil: timeIn(values.saleUntil, before?.saleUntil),
+    ...(isStockChanged(values) ? { stock: numberIn(values.stock) } : {}),
+  };
+}
+
+/** The other columns of an item. */
+export function shelfColumns(values: ItemForm, before: ItemRow | undefined) {
+  return {
+    name: values.name,
+    category: values.category,
+    accountLimit: numberIn(values.accountLimit),
+    dayLimit: numberIn(values.dayLimit),
+    startsAt: timeIn(values.startsAt, before?.startsAt),
+    endsAt: timeIn(values.endsAt, before?.endsAt),
+    position: Number(values.position),
+    featured: values.featured === "on",
+    variantGroup: values.variantGroup,
+    variantLabel: values.variantLabel,
+    imageUrl: values.imageUrl,
+    info: values.info,
+    gameProductNum: numberIn(values.gameProductNum),
+    offered: values.offered === "on",
+  };
+}
+
+/**
+ * Whether the stock was changed in the form. A purchase lowers the stock without outdating the form, so that a stock
+ * that nobody changed is not written.
+ */
+export function isStockChanged({ stock, stockSeen }: ItemForm): boolean {
+  return numberIn(stock) !== numberIn(stockSeen);
+}
+
+/** The stock that the form showed. */
+export function stockSeenIn({ stockSeen }: ItemForm): number | null {
+  return numberIn(stockSeen);
+}
+
+/** The contents in a form, if they are not those of the item already. */
+export function changedContents({ contents }: ItemForm, before: ItemRow | undefined): BundlePart[] | undefined {
+  const sorted = parseContents(contents).sort((one, other) => one.productNum - other.productNum);
+  return contentsText(sorted) === contentsText(before ? partsIn(before.contents) : []) ? undefined : sorted;
+}

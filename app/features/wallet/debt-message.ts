@@ -1,0 +1,8 @@
+import { type CatalogueMessage, message } from "#app/contract/message.ts";
+import { coinsText } from "./coins-text.ts";
+import type { Amounts } from "./currencies.ts";
+
+/** Why an account with debts can neither buy nor redeem. */
+export function debtMessage(debts: Amounts): CatalogueMessage {
+  return message("shop.inDebt", { amounts: coinsText(debts) });
+}

@@ -1,0 +1,79 @@
+import { useLoaderData } from "@remix-run/react";
+import { adminAction, adminLoader } from "#app/features/admin/admin-route.server.ts";
+import { adminMeta } from "#app/features/admin/components/admin-meta.ts";
+import { DataTable } from "#app/features/admin/components/data-table.tsx";
+import editing from "#app/features/admin/components/editing/editing.module.css";
+import { EntryState } from "#app/features/admin/components/editing/entry-state.tsx";
+import { OrderButtons } from "#app/features/admin/components/editing/order-buttons.tsx";
+import { AdminHeading } from "#app/features/admin/components/heading.tsx";
+import { addressWith } from "#app/features/admin/list-query.ts";
+import { moveEntry } from "#app/features/admin/move-row.server.ts";
+import { groupedNumber } from "#app/format/grouped-number.ts";
+
+export { clientAction, headers, shouldRevalidate } from "#app/forms/form-route.ts";
+
+export const meta = adminMeta("Categories");
+
+export const loader = adminLoader("content", async ({ gameApi }) => {
+  const { data } = await gameApi.categoriesAdmin.list({});
+  return {
+    categories: data.map(({ id, values: { key, name, offered }, items }) => ({
+      id,
+      key,
+      name,
+      items: groupedNumber(items),
+      state: offered === "on" ? ("offered" as const) : ("withdrawn" as const),
+    })),
+  };
+});
+
+/** Moves a category. */
+export const action = adminAction("content", ({ services, gameApi, form }) =>
+  moveEntry(services, form, "/admin/items/categories", (values) => gameApi.categoriesAdmin.move(values)),
+);
+
+export default function AdminCategories() {
+  const { categories } = useLoaderData<typeof loader>();
+  return (
+    <>
+      <AdminHeading
+        title="Categories"
+        lead="The categories of the item shop, in order. They are withdrawn, never deleted, because past purchases refer to them."
+      >
+        <a className={editing.csv} href="/admin/items">
+          All items
+        </a>
+        <a className="button" href="/admin/items/categories/new">
+          Add a category
+        </a>
+      </AdminHeading>
+      <DataTable
+        label="Categories"
+        rows={categories}
+        keyOf={({ id }) => id}
+        empty="There are no categories yet."
+        columns={[
+          { title: "Name", cell: ({ id, name }) => <a href={`/admin/items/categories/${id}`}>{name}</a> },
+          { title: "Key", cell: ({ key }) => key },
+          {
+            title: "Items",
+            number: true,
+            cell: ({ key, items }) => <a href={addressWith("/admin/items", { category: key })}>{items}</a>,
+          },
+          { title: "State", cell: ({ state }) => <EntryState state={state} /> },
+          {
+            title: "Order",
+            cell: (category) => (
+              <OrderButtons
+                id={category.id}
+                name={category.name}
+                first={category === categories[0]}
+                last={category === categories.at(-1)}
+              />
+            ),
+          },
+        ]}
+      />
+    </>
+  );
+}

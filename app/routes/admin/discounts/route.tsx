@@ -1,0 +1,89 @@
+import { useLoaderData } from "@remix-run/react";
+import { adminLoader } from "#app/features/admin/admin-route.server.ts";
+import { adminMeta } from "#app/features/admin/components/admin-meta.ts";
+import { DataTable } from "#app/features/admin/components/data-table.tsx";
+import { EntryState } from "#app/features/admin/components/editing/entry-state.tsx";
+import { AdminHeading } from "#app/features/admin/components/heading.tsx";
+import { SearchForm } from "#app/features/admin/components/search-form.tsx";
+import { parseDateTime } from "#app/features/admin/form-fields.ts";
+import { addressWith, pageAddress, queryText } from "#app/features/admin/list-query.ts";
+import { currencyLabel, shopCurrency } from "#app/features/wallet/currencies.ts";
+import { groupedNumber } from "#app/format/grouped-number.ts";
+import { placeInPeriod } from "#app/format/place-in-period.ts";
+import { pageNumber } from "#app/format/whole-number.ts";
+import { readListPage } from "#app/server/list-page.ts";
+import { Pager } from "#app/ui/pager/pager.tsx";
+
+const path = "/admin/discounts";
+
+export const meta = adminMeta("Discount codes");
+
+export const loader = adminLoader("prices", async ({ services, gameApi, searchParams }) => {
+  const search = queryText(searchParams, "search");
+  const page = pageNumber(searchParams);
+  const { data, pager } = await readListPage({ page, firstPage: addressWith(path, { search }) }, () =>
+    gameApi.discountsAdmin.list({ page, search }),
+  );
+  const now = services.now();
+  return {
+    search,
+    pager,
+    codes: data.map(({ id, values, uses, taken }) => {
+      const isUsedUp = values.useLimit !== "" && uses >= Number(values.useLimit);
+      const place = placeInPeriod(now, parseDateTime(values.startsAt), parseDateTime(values.endsAt));
+      return {
+        id,
+        code: values.code,
+        campaign: values.campaign,
+        discount:
+          values.kind === "percent"
+            ? `${values.value}%`
+            : `${groupedNumber(Number(values.value))} ${currencyLabel(shopCurrency)}`,
+        uses:
+          values.useLimit === ""
+            ? groupedNumber(uses)
+            : `${groupedNumber(uses)} of ${groupedNumber(Number(values.useLimit))}`,
+        taken: groupedNumber(taken),
+        period: [values.startsAt, values.endsAt].map((time) => time.replace("T", " ") || "…").join(" to "),
+        state: values.offered !== "on" ? ("withdrawn" as const) : isUsedUp ? ("over" as const) : place,
+        stateText: values.offered === "on" && isUsedUp ? "used up" : undefined,
+      };
+    }),
+  };
+});
+
+export default function AdminDiscounts() {
+  const { search, pager, codes } = useLoaderData<typeof loader>();
+  return (
+    <>
+      <AdminHeading
+        title="Discount codes"
+        lead="Players type a code in the shopping cart. Codes are withdrawn, never deleted, because past purchases refer to them. Times are Manila time."
+      >
+        <a className="button" href="/admin/discounts/new">
+          Add a code
+        </a>
+      </AdminHeading>
+      <SearchForm label="Code or campaign" value={search} />
+      <DataTable
+        label="Discount codes"
+        rows={codes}
+        keyOf={({ id }) => id}
+        empty={search ? "No codes match." : "There are no discount codes yet."}
+        columns={[
+          { title: "Code", cell: ({ id, code }) => <a href={`/admin/discounts/${id}`}>{code}</a> },
+          { title: "Campaign", cell: ({ campaign }) => campaign || "–" },
+          { title: "Discount", cell: ({ discount }) => discount },
+          { title: "Valid", cell: ({ period }) => (period === "… to …" ? "always" : period) },
+          { title: "Uses", number: true, cell: ({ uses }) => uses },
+          { title: `${currencyLabel(shopCurrency)} taken off`, number: true, cell: ({ taken }) => taken },
+          {
+            title: "State",
+            cell: ({ state, stateText }) => <EntryState state={state} {...(stateText ? { text: stateText } : {})} />,
+          },
+        ]}
+      />
+      <Pager pager={pager} href={(page) => pageAddress(path, { search }, page)} label="Pages of discount codes" />
+    </>
+  );
+}

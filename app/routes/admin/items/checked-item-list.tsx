@@ -1,0 +1,69 @@
+import type { CallReply } from "#app/contract/contract.ts";
+import { DataTable } from "#app/features/admin/components/data-table.tsx";
+import operations from "#app/features/admin/components/operations.module.css";
+import { groupedNumber } from "#app/format/grouped-number.ts";
+import styles from "./products.module.css";
+
+export type CheckedItems = CallReply<"itemsAdmin.import">;
+
+/** What a list of items would change, and its invalid lines. */
+export function CheckedItemList({ added, changed, unchanged, invalid, problems, changes }: CheckedItems) {
+  if (invalid > 0)
+    return (
+      <section className={styles.problems} aria-label="Invalid lines">
+        <p role="status">
+          {invalid === 1 ? "One problem was found" : `${groupedNumber(invalid)} problems were found`}, so nothing can be
+          imported.
+        </p>
+        <DataTable
+          label="Invalid lines"
+          rows={problems.map((problem, place) => ({ ...problem, place }))}
+          keyOf={({ place }) => place}
+          empty=""
+          columns={[
+            { title: "Line", number: true, cell: ({ line }) => line },
+            { title: "Column", cell: ({ column }) => column || "–" },
+            { title: "Problem", cell: ({ problem }) => problem },
+          ]}
+        />
+        {invalid > problems.length && <p>The first {problems.length} are listed.</p>}
+      </section>
+    );
+  return (
+    <section className={styles.problems} aria-label="Changes">
+      <p className={operations.note} role="status">
+        The list is correct: {counted(added)} would be added and {counted(changed)} changed; {groupedNumber(unchanged)}{" "}
+        stay as they are. Nothing has been changed yet.
+      </p>
+      {changes.length > 0 && (
+        <DataTable
+          label="Changes"
+          rows={changes}
+          keyOf={({ line }) => line}
+          empty=""
+          columns={[
+            { title: "Line", number: true, cell: ({ line }) => line },
+            { title: "Item", cell: ({ id, name }) => (id ? `${name} (${id})` : `${name} (new)`) },
+            {
+              title: "Changes",
+              cell: ({ id, fields }) => (
+                <ul className={styles.changes}>
+                  {fields.map(({ column, before, after }) => (
+                    <li key={column}>
+                      {column}: {id ? `${before || "empty"} → ${after || "empty"}` : after}
+                    </li>
+                  ))}
+                </ul>
+              ),
+            },
+          ]}
+        />
+      )}
+      {added + changed > changes.length && <p>The first {changes.length} are listed.</p>}
+    </section>
+  );
+}
+
+function counted(number: number): string {
+  return number === 1 ? "1 item" : `${groupedNumber(number)} items`;
+}

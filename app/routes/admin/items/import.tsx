@@ -1,0 +1,105 @@
+import { adminAction, adminLoader } from "#app/features/admin/admin-route.server.ts";
+import { adminMeta } from "#app/features/admin/components/admin-meta.ts";
+import editing from "#app/features/admin/components/editing/editing.module.css";
+import { NamedButton } from "#app/features/admin/components/editing/named-button.tsx";
+import { AdminHeading } from "#app/features/admin/components/heading.tsx";
+import { listFields } from "#app/features/admin/list-fields.ts";
+import { hasRight } from "#app/features/admin/rights.ts";
+import { uploadedList } from "#app/features/admin/uploaded-list.server.ts";
+import { itemListColumns, itemListLimits, numberColumn } from "#app/features/shop/item-list.ts";
+import { groupedNumber } from "#app/format/grouped-number.ts";
+import { TextAreaField } from "#app/forms/field.tsx";
+import { SubmitButton } from "#app/forms/form-extras.tsx";
+import { PortalForm } from "#app/forms/portal-form.tsx";
+import { confirmIdentity, parseSubmission } from "#app/forms/server/form-submission.ts";
+import { usePortalForm } from "#app/forms/use-portal-form.ts";
+import { t } from "#app/i18n/translate.ts";
+import { CheckedItemList, type CheckedItems } from "./checked-item-list.tsx";
+import { comparedField, itemListForm } from "./item-list-form.ts";
+import { ListFileField } from "./list-file-field.tsx";
+import styles from "./products.module.css";
+
+export { clientAction, headers, shouldRevalidate } from "#app/forms/form-route.ts";
+
+const path = "/admin/items/import";
+
+export const meta = adminMeta("Import items");
+
+export const loader = adminLoader("prices", async () => null);
+
+export const action = adminAction("prices", async ({ services, gameApi, admin, form }) => {
+  const csv = await uploadedList(form);
+  // The page shows the text of a file, so that the list that was checked can be imported without choosing it again.
+  if (csv !== undefined) form.set(listFields.csv, csv);
+  const given = { services, form, schema: itemListForm };
+  if (csv === undefined) return parseSubmission(given).refuse({ csv: [t("admin.products.notText")] });
+  let options = { ...given, preview: undefined as unknown };
+  try {
+    const checked = await gameApi.itemsAdmin.import({ csv, dryRun: 1 });
+    if (!form.has(listFields.import)) return await parseSubmission(given).review(checked);
+    // What is refused can be imported afterwards: by a new proof of identity, or as it was compared now.
+    options = { ...given, preview: checked };
+    const refused = await confirmIdentity(options, parseSubmission(options));
+    if (refused) return refused;
+    const compared = form.get(comparedField);
+    const seen = typeof compared === "string" ? compared.slice(0, 100) : "";
+    const { imported, added, changed } = await gameApi.itemsAdmin.import({ csv, dryRun: 0, seen });
+    const submission = parseSubmission(options);
+    if (!imported) return await submission.fail({ tone: "error", lines: [t("admin.items.notImported")] }, 400);
+    return await submission.succeed({
+      tone: "success",
+      lines: [t("admin.items.imported", { added: groupedNumber(added), changed: groupedNumber(changed) })],
+      next: { to: hasRight(admin, "content") ? "/admin/items" : path, after: 0, waitForClose: true },
+    });
+  } catch (error) {
+    return parseSubmission(options).failWith(error);
+  }
+});
+
+export default function ImportItems() {
+  const portalForm = usePortalForm({ id: "import-items", schema: itemListForm });
+  const { form, fields, actionData, pending } = portalForm;
+  const result = actionData?.preview as CheckedItems | undefined;
+  const canImport = result?.invalid === 0 && result.added + result.changed > 0;
+  return (
+    <>
+      <AdminHeading
+        title="Import items"
+        lead="Changes many items at once. The list is checked first; nothing is changed before you import it."
+      >
+        <a className={editing.csv} href="/admin/items.csv">
+          Export CSV
+        </a>
+        <a className={editing.csv} href="/admin/items">
+          All items
+        </a>
+      </AdminHeading>
+      <div className={styles.import}>
+        <p>
+          A text with commas, semicolons or tabs, such as the exported file. Its first line names the columns:{" "}
+          <code>{numberColumn}</code>, which is empty for a new item, and any of{" "}
+          {itemListColumns.map(([, title]) => title).join(", ")}. A column that is missing changes nothing. Times are
+          Manila time, such as 2026-12-24 20:00; contents of a bundle are such as 1003 × 2; 1004 × 1.
+        </p>
+        {result && <CheckedItemList {...result} />}
+        <PortalForm form={portalForm} files>
+          <input type="hidden" name={comparedField} value={result?.seen ?? ""} />
+          <ListFileField
+            formId={form.id}
+            maxBytes={itemListLimits.bytes}
+            hint={`In UTF-8, up to 1 MB and ${groupedNumber(itemListLimits.items)} items.`}
+          />
+          <TextAreaField meta={fields.csv} label="Or paste the list" rows={8} spellCheck={false} />
+          <div className={editing.send}>
+            <SubmitButton pending={pending}>Check the list</SubmitButton>
+            {canImport && (
+              <NamedButton formId={form.id} className="button quiet" name={listFields.import} value="yes">
+                Import the list
+              </NamedButton>
+            )}
+          </div>
+        </PortalForm>
+      </div>
+    </>
+  );
+}

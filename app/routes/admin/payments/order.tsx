@@ -1,0 +1,225 @@
+import { useLoaderData } from "@remix-run/react";
+import { handleAdminForm, refuseUnknownForm } from "#app/features/admin/admin-form.server.ts";
+import { adminAction, adminLoader } from "#app/features/admin/admin-route.server.ts";
+import { adminMeta } from "#app/features/admin/components/admin-meta.ts";
+import { ConfirmedForm } from "#app/features/admin/components/confirmed-form.tsx";
+import { DataTable } from "#app/features/admin/components/data-table.tsx";
+import { DateTime } from "#app/features/admin/components/date-time.tsx";
+import { Facts, Section } from "#app/features/admin/components/facts.tsx";
+import { AdminHeading } from "#app/features/admin/components/heading.tsx";
+import styles from "#app/features/admin/components/operations.module.css";
+import { PlayerLink } from "#app/features/admin/components/player-link.tsx";
+import { confirmedForm } from "#app/features/admin/confirmation.ts";
+import type { AdminOrder } from "#app/features/payments/admin-calls.ts";
+import { checkForm, refundForm } from "#app/features/payments/admin-forms.ts";
+import { orderEventLabels } from "#app/features/payments/order-event-labels.ts";
+import type { OrderAction } from "#app/features/payments/orders.ts";
+import { pesosText } from "#app/features/payments/pesos.ts";
+import { receiptName } from "#app/features/payments/receipt-name.ts";
+import { groupedNumber } from "#app/format/grouped-number.ts";
+import { PortalForm } from "#app/forms/portal-form.tsx";
+import { dispatchForm } from "#app/forms/server/dispatch-form.ts";
+import { requestKeyFor } from "#app/forms/server/request-key.ts";
+import { usePortalForm } from "#app/forms/use-portal-form.ts";
+import { attentionTexts } from "./order-labels.ts";
+import { OrderStateMark } from "./order-state.tsx";
+import receipts from "./receipt.module.css";
+
+export { clientAction, headers, shouldRevalidate } from "#app/forms/form-route.ts";
+
+export const meta = adminMeta("Order");
+
+/** Name of the request key of the form that refunds an order. */
+const refundKey = (number: string) => `refund ${number}`;
+
+export const loader = adminLoader("payments", async ({ gameApi, params, services }) => {
+  const { order } = await gameApi.paymentsAdmin.order({ number: params.number ?? "" });
+  return { order, requestKey: requestKeyFor(services, refundKey(order.number)) };
+});
+
+export const action = adminAction("payments", async ({ services, gameApi, params, form }) => {
+  const number = params.number ?? "";
+  const to = `/admin/payments/${encodeURIComponent(number)}`;
+  const { decide, refund, resolve, check } = gameApi.paymentsAdmin;
+  const confirmed = (call: (values: { reason: string; confirm: "on" }) => Promise<{ message: string }>) => () =>
+    handleAdminForm(services, form, confirmedForm, call, to);
+  return dispatchForm(
+    form,
+    {
+      approve: confirmed((values) => decide({ number, decision: "approve", ...values })),
+      refuse: confirmed((values) => decide({ number, decision: "refuse", ...values })),
+      resolve: confirmed((values) => resolve({ number, ...values })),
+      refund: () =>
+        handleAdminForm(services, form, refundForm, (values) => refund({ number, ...values }), to, refundKey(number)),
+      check: () => handleAdminForm(services, form, checkForm, () => check({ number }), to),
+    },
+    () => refuseUnknownForm(services, form),
+  );
+});
+
+export default function Order() {
+  const { order, requestKey } = useLoaderData<typeof loader>();
+  const { attention, actions } = order;
+  return (
+    <>
+      <AdminHeading title={`Order ${order.number}`} lead={<OrderStateMark {...order} />}>
+        <a className="button quiet" href="/admin/payments">
+          All orders
+        </a>
+      </AdminHeading>
+      {attention && <p className={styles.note}>{attentionTexts[attention]}</p>}
+      <div className={receipts.columns}>
+        <OrderFacts order={order} />
+        {order.hasPicture && <ReceiptPicture number={order.number} reference={order.reference} />}
+      </div>
+      {actions.length > 0 && (
+        <Section title="Actions">
+          {actions.map((one) => (
+            <ActionForm key={one} action={one} order={order} requestKey={requestKey} />
+          ))}
+        </Section>
+      )}
+      <Section title="History">
+        <DataTable
+          label="History"
+          rows={order.events.map((event, index) => ({ ...event, key: `${index} ${event.at}` }))}
+          keyOf={({ key }) => key}
+          empty="Nothing happened yet."
+          columns={[
+            { title: "Time", cell: ({ at }) => <DateTime at={at} /> },
+            { title: "What", cell: ({ kind }) => orderEventLabels[kind] },
+            { title: "Amount", number: true, cell: ({ kind, amount }) => amountText(kind, amount) },
+            { title: "Note", cell: ({ note }) => note || "–" },
+            { title: "By", cell: ({ actor }) => actor || "–" },
+          ]}
+        />
+      </Section>
+      {order.facts.length > 0 && (
+        <Section title="What was reported about the money">
+          <DataTable
+            label="Reports"
+            rows={order.facts}
+            keyOf={({ kind, objectId }) => `${kind} ${objectId}`}
+            empty=""
+            columns={[
+              { title: "Time", cell: ({ at }) => <DateTime at={at} /> },
+              { title: "Kind", cell: ({ kind, state }) => `${kind}, ${state}` },
+              {
+                title: "Amount",
+                number: true,
+                cell: ({ amount, currency }) => `${(amount / 100).toFixed(2)} ${currency}`,
+              },
+              { title: "Identifier", cell: ({ objectId }) => objectId },
+            ]}
+          />
+        </Section>
+      )}
+    </>
+  );
+}
+
+/** Coins for reversals, otherwise pesos. */
+function amountText(kind: AdminOrder["events"][number]["kind"], amount: number | null | undefined): string {
+  if (amount === null || amount === undefined) return "–";
+  return kind === "reversed" || kind === "restored" ? `${groupedNumber(amount)} R-Coin` : pesosText(amount);
+}
+
+function OrderFacts({ order }: { order: AdminOrder }) {
+  const { coins, bonus, firstBonus, credited, reversed, debt, refunded, receiptNumber } = order;
+  return (
+    <Section title="Order">
+      <Facts
+        facts={{
+          Player: <PlayerLink userNum={order.userNum} userId={order.userId} />,
+          Package: order.packageName,
+          "Amount to pay": <strong>{pesosText(order.amount)}</strong>,
+          Coins: `${groupedNumber(coins)} + ${groupedNumber(bonus)} bonus${firstBonus > 0 ? ` + ${groupedNumber(firstBonus)} for the first order` : ""}`,
+          By: [order.method, order.paidWith].filter(Boolean).join(", "),
+          ...(order.wallet
+            ? { "Account of the wallet": `${order.wallet.accountName}, ${order.wallet.accountNumber}` }
+            : {}),
+          ...(order.wallet ? { "Reference number": order.reference } : {}),
+          ...(order.wallet && order.state === "submitted" && !order.hasPicture ? { Picture: "none was sent" } : {}),
+          Ordered: <DateTime at={order.createdAt} />,
+          ...(order.submittedAt ? { "Receipt sent": <DateTime at={order.submittedAt} /> } : {}),
+          ...(order.paidAt ? { Paid: <DateTime at={order.paidAt} /> } : {}),
+          ...(receiptNumber ? { Receipt: receiptName(receiptNumber, order.isTest) } : {}),
+          ...(credited > 0 ? { Credited: `${groupedNumber(credited)} R-Coin` } : {}),
+          ...(refunded > 0 ? { Refunded: pesosText(refunded) } : {}),
+          ...(reversed > 0 ? { "Taken back": `${groupedNumber(reversed)} R-Coin` } : {}),
+          ...(debt > 0
+            ? {
+                "The account owes": (
+                  <a href={`/admin/payments/debts/${order.userNum}`}>{`${groupedNumber(debt)} R-Coin`}</a>
+                ),
+              }
+            : {}),
+          ...(order.checkoutId ? { "Provider’s checkout": order.checkoutId } : {}),
+          ...(order.paymentId && !order.wallet ? { "Provider’s payment": order.paymentId } : {}),
+        }}
+      />
+    </Section>
+  );
+}
+
+function ReceiptPicture({ number, reference }: { number: string; reference: string }) {
+  const address = `/admin/payments/${number}/receipt`;
+  return (
+    <Section title="Receipt">
+      <a className={receipts.picture} href={address}>
+        <img src={address} alt={`Receipt with the reference number ${reference}`} />
+      </a>
+    </Section>
+  );
+}
+
+const sentences: Record<Exclude<OrderAction, "check" | "refund">, { button: string; sentence: string }> = {
+  approve: {
+    button: "Approve",
+    sentence: "Yes, I have found exactly this amount with this reference number in the wallet. Credit the coins.",
+  },
+  refuse: {
+    button: "Refuse",
+    sentence: "Yes, refuse this receipt. The player reads the reason and can send another one.",
+  },
+  resolve: { button: "Mark as dealt with", sentence: "Yes, the money that did not match is dealt with." },
+};
+
+function ActionForm({ action, order, requestKey }: { action: OrderAction; order: AdminOrder; requestKey: string }) {
+  if (action === "check") return <CheckForm />;
+  if (action !== "refund") return <ConfirmedForm intent={action} {...sentences[action]} />;
+  return (
+    <ConfirmedForm
+      intent={action}
+      button="Refund"
+      schema={refundForm}
+      hidden={{ requestKey }}
+      defaultValue={{ amount: (order.refundable / 100).toFixed(2) }}
+      fields={[
+        {
+          kind: "text",
+          name: "amount",
+          label: "Amount in pesos",
+          hint: `At most ${pesosText(order.refundable)}. The coins of this share are taken back; what was spent becomes a debt.`,
+          autoComplete: "off",
+          maxLength: 14,
+          required: true,
+        },
+      ]}
+      sentence={
+        order.wallet
+          ? "Yes, I have sent this amount back to the payer. Record it and take the coins back."
+          : "Yes, let the payment provider send this amount back, and take the coins back."
+      }
+    />
+  );
+}
+
+function CheckForm() {
+  const form = usePortalForm({ id: "check", schema: checkForm });
+  return (
+    <div className={styles.action}>
+      <PortalForm form={form} submit="Ask the payment provider" />
+    </div>
+  );
+}

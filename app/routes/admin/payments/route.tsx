@@ -1,0 +1,137 @@
+import { useLoaderData } from "@remix-run/react";
+import { adminLoader } from "#app/features/admin/admin-route.server.ts";
+import { adminMeta } from "#app/features/admin/components/admin-meta.ts";
+import { DataTable } from "#app/features/admin/components/data-table.tsx";
+import { DateTime } from "#app/features/admin/components/date-time.tsx";
+import { AdminHeading } from "#app/features/admin/components/heading.tsx";
+import { MoreLinks } from "#app/features/admin/components/more-links.tsx";
+import styles from "#app/features/admin/components/operations.module.css";
+import { PlayerLink } from "#app/features/admin/components/player-link.tsx";
+import { SearchField, SearchForm } from "#app/features/admin/components/search-form.tsx";
+import { addressWith, queryAfter, queryChoice, queryText } from "#app/features/admin/list-query.ts";
+import type { ListedOrder } from "#app/features/payments/admin-calls.ts";
+import { PaymentPages, paymentPagesOf } from "#app/features/payments/components/payment-pages.tsx";
+import { orderStates } from "#app/features/payments/orders.ts";
+import { pesosText } from "#app/features/payments/pesos.ts";
+import { waitingText } from "#app/features/payments/waiting-text.ts";
+import { StateMark } from "#app/ui/state-mark/state-mark.tsx";
+import { orderStateLabels } from "./order-labels.ts";
+import { OrderStateMark } from "./order-state.tsx";
+
+const path = "/admin/payments";
+
+/** Filters besides the states. */
+const ALL = "all";
+const ATTENTION = "attention";
+const filters = [
+  { key: "submitted", label: orderStateLabels.submitted },
+  { key: ATTENTION, label: "Needs attention" },
+  ...orderStates.filter((state) => state !== "submitted").map((key) => ({ key, label: orderStateLabels[key] })),
+  { key: ALL, label: "All" },
+];
+
+export const meta = adminMeta("Payments");
+
+export const loader = adminLoader("payments", async ({ gameApi, admin, searchParams, services }) => {
+  const player = queryText(searchParams, "player");
+  const search = queryText(searchParams, "search");
+  const after = queryAfter(searchParams);
+  // A search shows all states by default; without one only orders that wait for a cashier are shown.
+  const filter =
+    queryChoice(searchParams, "state", [...orderStates, ALL, ATTENTION]) ?? (player || search ? ALL : "submitted");
+  const { orders, next } = await gameApi.paymentsAdmin.orders({
+    state: filter === ALL || filter === ATTENTION ? undefined : filter,
+    attention: filter === ATTENTION ? 1 : undefined,
+    player,
+    search,
+    after,
+  });
+  const now = services.now();
+  return {
+    pages: paymentPagesOf(admin),
+    orders: orders.map((order) => ({ ...order, age: ageOf(order, now) })),
+    next,
+    later: after !== undefined,
+    query: { state: filter, player, search },
+  };
+});
+
+/** How long an order has been waiting for a cashier, and whether that is longer than promised. */
+function ageOf({ submittedAt, promisedUntil }: ListedOrder, now: number) {
+  if (!promisedUntil || !submittedAt) return undefined;
+  return { text: waitingText(submittedAt, now), isOverdue: Date.parse(promisedUntil) < now };
+}
+
+export default function Payments() {
+  const { pages, orders, next, later, query } = useLoaderData<typeof loader>();
+  const { state, player, search } = query;
+  return (
+    <>
+      <AdminHeading
+        title="Payments"
+        lead="Orders of R-Coin packages. What waits for a cashier comes first, the longest waiting at the top."
+      />
+      <PaymentPages pages={pages} current={path} />
+      <nav className={styles.tabs} aria-label="State">
+        {filters.map(({ key, label }) => (
+          <a
+            key={key}
+            href={addressWith(path, { state: key, player, search })}
+            aria-current={key === state ? "page" : undefined}
+          >
+            {label}
+          </a>
+        ))}
+      </nav>
+      <SearchForm label="Order or reference" value={search} placeholder="Full number">
+        <SearchField label="Player" name="player" value={player} placeholder="Full user ID" />
+      </SearchForm>
+      <DataTable
+        label="Orders"
+        rows={orders}
+        keyOf={({ number }) => number}
+        empty={state === "submitted" ? "No order waits for a cashier." : "No orders match."}
+        columns={[
+          {
+            title: "Order",
+            cell: ({ number, createdAt }) => (
+              <>
+                <a className={styles.word} href={`${path}/${number}`}>
+                  {number}
+                </a>{" "}
+                <small>
+                  <DateTime at={createdAt} />
+                </small>
+              </>
+            ),
+          },
+          {
+            title: "State",
+            cell: (order) => (
+              <>
+                <OrderStateMark {...order} />
+                {order.attention && <StateMark tone="bad">Needs attention</StateMark>}
+              </>
+            ),
+          },
+          { title: "Player", cell: ({ userNum, userId }) => <PlayerLink userNum={userNum} userId={userId} /> },
+          { title: "Package", cell: ({ packageName }) => packageName },
+          { title: "Amount", cell: ({ amount, method }) => `${pesosText(amount)} by ${method}` },
+          { title: "Reference", cell: ({ reference }) => <span className={styles.word}>{reference || "–"}</span> },
+          {
+            title: "Waiting",
+            cell: ({ age }) =>
+              age ? (
+                <StateMark tone={age.isOverdue ? "bad" : undefined}>
+                  {age.isOverdue ? `${age.text}, overdue` : age.text}
+                </StateMark>
+              ) : (
+                "–"
+              ),
+          },
+        ]}
+      />
+      <MoreLinks label="orders" path={path} query={query} next={next} later={later} />
+    </>
+  );
+}

@@ -1,0 +1,166 @@
+import type { CallReply } from "#app/contract/contract.ts";
+import { BarChart } from "#app/features/admin/components/bar-chart.tsx";
+import { DataTable } from "#app/features/admin/components/data-table.tsx";
+import { DateTime } from "#app/features/admin/components/date-time.tsx";
+import { Section } from "#app/features/admin/components/facts.tsx";
+import operations from "#app/features/admin/components/operations.module.css";
+import { pesosText } from "#app/features/payments/pesos.ts";
+import { groupedNumber } from "#app/format/grouped-number.ts";
+import styles from "./sales.module.css";
+
+type Reply = CallReply<"salesAdmin.read">;
+type Sums = Pick<Reply["days"][number], "orders" | "gross" | "returned">;
+
+interface SalesFiguresProps extends Omit<Reply, "receipts"> {
+  waiting: number;
+  /** How long the oldest receipt has been waiting; empty if none waits. */
+  oldest: string;
+}
+
+/** The figures of a period: totals, a chart with its days in a table, and tables by package and way to pay. */
+export function SalesFigures({ days, packages, methods, test, waiting, oldest, disputes }: SalesFiguresProps) {
+  const total = days.reduce(
+    (sum, one) => ({
+      orders: sum.orders + one.orders,
+      gross: sum.gross + one.gross,
+      returned: sum.returned + one.returned,
+    }),
+    { orders: 0, gross: 0, returned: 0 },
+  );
+  const [first, last] = [days[0]?.day, days[days.length - 1]?.day];
+  return (
+    <>
+      <dl className={styles.totals}>
+        <Total label="Net sales" value={pesosText(net(total))}>
+          {pesosText(total.gross)} paid, {pesosText(total.returned)} went back
+        </Total>
+        <Total label="Orders" value={groupedNumber(total.orders)}>
+          {first} to {last}
+        </Total>
+        <Total label="Open receipts" value={groupedNumber(waiting)} href="/admin/payments">
+          {oldest ? `Now; the oldest waits for ${oldest}` : "None waits now"}
+        </Total>
+        <Total label="Open disputes" value={groupedNumber(disputes.open)}>
+          {disputes.open > 0 ? `Now; ${pesosText(disputes.amount)} are held back` : "None is open now"}
+        </Total>
+      </dl>
+      {test > 0 && (
+        <p className={operations.note}>
+          <strong>Test mode: no real money.</strong>{" "}
+          {test === 1 ? "One paid order" : `${groupedNumber(test)} paid orders`} of test mode in this period{" "}
+          {test === 1 ? "is" : "are"} not counted.
+        </p>
+      )}
+      {disputes.listed.length > 0 && (
+        <Section title="Open disputes">
+          <DataTable
+            label="Open disputes"
+            rows={disputes.listed.map((dispute, place) => ({ ...dispute, place }))}
+            keyOf={({ place }) => place}
+            empty=""
+            columns={[
+              {
+                title: "Order",
+                cell: ({ number }) =>
+                  number ? (
+                    <a className={operations.word} href={`/admin/payments/${number}`}>
+                      {number}
+                    </a>
+                  ) : (
+                    "–"
+                  ),
+              },
+              { title: "Reported", cell: ({ at }) => <DateTime at={at} /> },
+              { title: "Held back", number: true, cell: ({ amount }) => pesosText(amount) },
+            ]}
+          />
+        </Section>
+      )}
+      <div className={styles.columns}>
+        <Section title="Net sales by day">
+          <BarChart
+            label="Net sales"
+            days={days.map(({ day }) => day)}
+            values={days.map((one) => Math.max(0, net(one)))}
+            format={pesosText}
+          />
+          <p className={styles.ends} aria-hidden="true">
+            <span>{first}</span>
+            <span>{last}</span>
+          </p>
+        </Section>
+        <Section title="Days with sales">
+          <section className={styles.days} aria-label="Table of days" tabIndex={0}>
+            <DataTable
+              label="Days with sales"
+              rows={days.filter(({ orders }) => orders > 0).reverse()}
+              keyOf={({ day }) => day}
+              empty="Nothing was sold in this period."
+              columns={[
+                { title: "Day", cell: ({ day }) => <span className={operations.word}>{day}</span> },
+                { title: "Orders", number: true, cell: ({ orders }) => groupedNumber(orders) },
+                { title: "Net", number: true, cell: (row) => pesosText(net(row)) },
+              ]}
+            />
+          </section>
+        </Section>
+      </div>
+      <div className={styles.tables}>
+        <Section title="By package">
+          <SumsTable label="By package" title="Package" rows={packages} />
+        </Section>
+        <Section title="By way to pay">
+          <SumsTable label="By way to pay" title="Way to pay" rows={methods} />
+        </Section>
+      </div>
+    </>
+  );
+}
+
+const net = ({ gross, returned }: Sums) => gross - returned;
+
+function Total({
+  label,
+  value,
+  href,
+  children,
+}: {
+  label: string;
+  value: string;
+  href?: string;
+  children: React.ReactNode;
+}) {
+  return (
+    <div>
+      <dt>{label}</dt>
+      <dd>{href ? <a href={href}>{value}</a> : value}</dd>
+      <dd className={styles.detail}>{children}</dd>
+    </div>
+  );
+}
+
+function SumsTable({
+  label,
+  title,
+  rows,
+}: {
+  label: string;
+  title: string;
+  rows: readonly (Sums & { name: string })[];
+}) {
+  return (
+    <DataTable
+      label={label}
+      rows={rows.map((row, place) => ({ ...row, place }))}
+      keyOf={({ place }) => place}
+      empty="Nothing was sold in this period."
+      columns={[
+        { title, cell: ({ name }) => name || "–" },
+        { title: "Orders", number: true, cell: ({ orders }) => groupedNumber(orders) },
+        { title: "Paid", number: true, cell: ({ gross }) => pesosText(gross) },
+        { title: "Went back", number: true, cell: ({ returned }) => pesosText(returned) },
+        { title: "Net", number: true, cell: (row) => pesosText(net(row)) },
+      ]}
+    />
+  );
+}

@@ -1,0 +1,70 @@
+import { useLoaderData } from "@remix-run/react";
+import { adminLoader } from "#app/features/admin/admin-route.server.ts";
+import { adminMeta } from "#app/features/admin/components/admin-meta.ts";
+import { AdminHeading } from "#app/features/admin/components/heading.tsx";
+import operations from "#app/features/admin/components/operations.module.css";
+import parts from "#app/features/admin/components/parts.module.css";
+import { PaymentPages, paymentPagesOf } from "#app/features/payments/components/payment-pages.tsx";
+import { monthPattern, salesPeriods } from "#app/features/payments/sales-limits.ts";
+import { waitingText } from "#app/features/payments/waiting-text.ts";
+import { ServerMarkup } from "#app/ui/server-markup.tsx";
+import { monthOptions } from "./month-options.ts";
+import styles from "./sales.module.css";
+import { SalesFigures } from "./sales-figures.tsx";
+
+const path = "/admin/payments/sales";
+
+export const meta = adminMeta("Sales");
+
+export const loader = adminLoader("payments", async ({ gameApi, admin, searchParams, services }) => {
+  const typed = searchParams.get("month") ?? "";
+  const month = monthPattern.test(typed) ? typed : undefined;
+  const days = month ? undefined : (salesPeriods.find((one) => String(one) === searchParams.get("days")) ?? 30);
+  const { receipts, ...sales } = await gameApi.salesAdmin.read({ days, month });
+  const now = services.now();
+  return {
+    pages: paymentPagesOf(admin),
+    ...sales,
+    waiting: receipts.waiting,
+    oldest: receipts.oldest ? waitingText(receipts.oldest, now) : "",
+    months: monthOptions(now, month),
+    query: { days, month },
+  };
+});
+
+export default function Sales() {
+  const { pages, months, query, ...figures } = useLoaderData<typeof loader>();
+  return (
+    <>
+      <AdminHeading
+        title="Sales"
+        lead="Paid orders by the day of their payment in Manila, with what went back until now. Test mode does not count."
+      />
+      <PaymentPages pages={pages} current={path} />
+      <nav className={operations.tabs} aria-label="Period">
+        {salesPeriods.map((days) => (
+          <a key={days} href={`${path}?days=${days}`} aria-current={days === query.days ? "page" : undefined}>
+            {days} days
+          </a>
+        ))}
+      </nav>
+      <form className={parts.search} action={path}>
+        <label htmlFor="sales-month">Month</label>
+        <select id="sales-month" name="month" defaultValue={query.month ?? months[0]}>
+          {months.map((month) => (
+            <option key={month}>{month}</option>
+          ))}
+        </select>
+        <button type="submit" className="button quiet">
+          Show
+        </button>
+        <button type="submit" className="button quiet" formAction="/admin/payments/sales.csv">
+          Export CSV
+        </button>
+      </form>
+      <ServerMarkup as="div" attributes={{ className: styles.figures }}>
+        {import.meta.env.SSR && <SalesFigures {...figures} />}
+      </ServerMarkup>
+    </>
+  );
+}

@@ -1,0 +1,94 @@
+import { picture, pictureAt } from "#app/art/catalog.server.ts";
+import { endRefusedSession } from "#app/auth/guards.ts";
+import { isGameApiError } from "#app/contract/errors.ts";
+import type { PaymentMethod, PaymentPackage } from "#app/features/payments/calls.ts";
+import { pesosText } from "#app/features/payments/pesos.ts";
+import { groupedNumber } from "#app/format/grouped-number.ts";
+import { type ShownTime, shownTime } from "#app/format/manila-time.ts";
+import { requestKeyFor } from "#app/forms/server/request-key.ts";
+import { t, tPlural } from "#app/i18n/translate.ts";
+import type { Services } from "#app/server/services.ts";
+import type { PictureSource } from "#app/ui/picture.tsx";
+import { requestKeyName } from "./order-package.server.ts";
+
+/** A package as the page shows it. */
+export interface PackageView {
+  id: number;
+  name: string;
+  info: string;
+  /** The language of both if it is not that of the page. */
+  language: string | undefined;
+  /** One of our pictures, or the address of an operator's picture. */
+  picture: PictureSource | string;
+  coins: string;
+  /** Empty without a bonus. */
+  bonus: string;
+  firstBonus: string;
+  price: string;
+  /** Centavos, for the form. */
+  centavos: number;
+  featured: boolean;
+  accountLimit: string;
+  endsAt: ShownTime | undefined;
+  /** For players. */
+  requestKey: string;
+}
+
+/** A way to pay as the page shows it. */
+export interface MethodView {
+  key: string;
+  name: string;
+  promise: string;
+  isTest: boolean;
+}
+
+export interface Offers {
+  packages: PackageView[];
+  methods: MethodView[];
+}
+
+/**
+ * The packages that are offered to the visitor; undefined when there are none, or the game server has no packages. The
+ * rest of the page does not depend on them, so a failure is logged only.
+ * @throws Response a redirect when the token was rejected
+ */
+export async function loadOffers(services: Services): Promise<Offers | undefined> {
+  if ((await services.isFeatureAvailable("payments")) !== true) return undefined;
+  try {
+    const { packages, methods } = await services.gameApi.payments.offers({});
+    if (packages.length === 0) return undefined;
+    return { packages: packages.map((offered) => packageView(services, offered)), methods: methods.map(methodView) };
+  } catch (error) {
+    await endRefusedSession(services, error);
+    if (!isGameApiError(error)) throw error;
+    console.error("the packages could not be loaded", error);
+    return undefined;
+  }
+}
+
+function packageView(services: Services, offered: PaymentPackage): PackageView {
+  const { id, name, info, language, imageUrl, price, coins, bonus, firstBonus, featured, accountLimit, endsAt } =
+    offered;
+  return {
+    ...{ id, name, info, language, featured },
+    picture: pictureAt(imageUrl) ?? (imageUrl || picture("banners/recharge")),
+    coins: groupedNumber(coins),
+    bonus: bonus > 0 ? groupedNumber(bonus) : "",
+    firstBonus: firstBonus > 0 ? groupedNumber(firstBonus) : "",
+    price: pesosText(price),
+    centavos: price,
+    accountLimit: accountLimit == null ? "" : tPlural("package.limit", accountLimit),
+    endsAt: endsAt ? shownTime(endsAt) : undefined,
+    requestKey: services.session.login ? requestKeyFor(services, requestKeyName(String(id))) : "",
+  };
+}
+
+function methodView({ key, name, kind, promisedMinutes, isTest }: PaymentMethod): MethodView {
+  return { key, name, isTest, promise: kind === "provider" ? t("package.byProvider") : promiseText(promisedMinutes) };
+}
+
+function promiseText(minutes: number): string {
+  return minutes % 60 === 0
+    ? tPlural("package.checkedInHours", minutes / 60)
+    : tPlural("package.checkedInMinutes", minutes);
+}

@@ -1,0 +1,137 @@
+import { orderIntent } from "#app/features/payments/order-form.ts";
+import { ItemPicture } from "#app/features/shop/components/item-picture.tsx";
+import { redirectToLogin } from "#app/features/wallet/login-link.ts";
+import { formFields } from "#app/forms/form-action-data.ts";
+import { localizedHref } from "#app/i18n/localized-href.ts";
+import { Trans } from "#app/i18n/trans.tsx";
+import { t } from "#app/i18n/translate.ts";
+import type { MethodView, Offers, PackageView } from "./load-packages.server.ts";
+import styles from "./packages.module.css";
+
+interface PackagesProps extends Offers {
+  /** Whether the visitor is logged in. */
+  isPlayer: boolean;
+  /** Name of the site, which sells them. */
+  seller: string;
+}
+
+/**
+ * The packages of R-Coin. Each has a plain form, which a browser sends by itself: only the server renders this, so that
+ * the page's scripts stay small.
+ */
+export function Packages({ packages, methods, isPlayer, seller }: PackagesProps) {
+  return (
+    <>
+      <div className="panel-head">
+        <h2 id="packages-title">{t("package.title")}</h2>
+        {isPlayer && (
+          <a className="more-link" href={localizedHref("/payments")}>
+            {t("package.myPayments")}
+          </a>
+        )}
+      </div>
+      <div className="panel-body">
+        <ul className={styles.offers}>
+          {packages.map((offered) => (
+            <Card key={offered.id} offered={offered} methods={methods} isPlayer={isPlayer} />
+          ))}
+        </ul>
+        <p className={styles.legal}>
+          <Trans
+            message="package.legal"
+            values={{
+              seller,
+              refunds: <a href={localizedHref("/policy/refunds")}>{t("page.refundPolicy")}</a>,
+              agreement: <a href={localizedHref("/policy/game-cash")}>{t("page.gameCashAgreement")}</a>,
+            }}
+          />
+        </p>
+      </div>
+    </>
+  );
+}
+
+interface CardProps {
+  offered: PackageView;
+  methods: MethodView[];
+  isPlayer: boolean;
+}
+
+function Card({ offered, methods, isPlayer }: CardProps) {
+  const { name, info, language, picture, coins, bonus, firstBonus, price, featured, accountLimit, endsAt } = offered;
+  const buy = t("package.buy", { price });
+  return (
+    <li className={styles.card} data-featured={featured || undefined}>
+      {featured && <span className={styles.mark}>{t("package.featured")}</span>}
+      <div className={styles.art}>
+        <ItemPicture picture={picture} />
+      </div>
+      <div className={styles.body}>
+        <h3 lang={language}>{name}</h3>
+        <p className={styles.coins}>
+          {coins} <small>R-Coin</small>
+        </p>
+        {bonus && <p className={styles.bonus}>{t("package.bonus", { coins: bonus })}</p>}
+        {firstBonus && <p className={styles.bonus}>{t("package.firstBonus", { coins: firstBonus })}</p>}
+        {info && (
+          <p className={styles.notes} lang={language}>
+            {info}
+          </p>
+        )}
+        {accountLimit && <p className={styles.notes}>{accountLimit}</p>}
+        {endsAt && (
+          <p className={styles.notes}>
+            <Trans message="package.endsAt" values={{ time: <time dateTime={endsAt.iso}>{endsAt.manila}</time> }} />
+          </p>
+        )}
+        <div className={styles.buy}>
+          {!isPlayer ? (
+            <a className="button" href={localizedHref(redirectToLogin)}>
+              {price} · {t("package.logIn")}
+              <span className="sr-only">: {name}</span>
+            </a>
+          ) : methods.length === 0 ? (
+            <p className={styles.notes}>{t("package.noMethods")}</p>
+          ) : (
+            <details>
+              <summary className="button">
+                {buy}
+                <span className="sr-only">: {name}</span>
+              </summary>
+              <OrderForm offered={offered} methods={methods} />
+            </details>
+          )}
+        </div>
+      </div>
+    </li>
+  );
+}
+
+function OrderForm({ offered: { id, centavos, requestKey, name }, methods }: Omit<CardProps, "isPlayer">) {
+  return (
+    <form className={styles.form} method="post" action={localizedHref("/topup")}>
+      <input type="hidden" name={formFields.intent} value={orderIntent} />
+      <input type="hidden" name="requestKey" value={requestKey} />
+      <input type="hidden" name="package" value={id} />
+      <input type="hidden" name="price" value={centavos} />
+      <fieldset>
+        <legend>
+          {t("package.payWith")} <span className="sr-only">({name})</span>
+        </legend>
+        {methods.map(({ key, name: method, promise, isTest }, index) => (
+          <label key={key}>
+            <input type="radio" name="method" value={key} defaultChecked={index === 0} />
+            <span>
+              <b>{method}</b>
+              <small>{promise}</small>
+              {isTest && <small className={styles.test}>{t("order.testMode")}</small>}
+            </span>
+          </label>
+        ))}
+      </fieldset>
+      <button type="submit" className="button">
+        {t("package.order")}
+      </button>
+    </form>
+  );
+}

@@ -1,0 +1,178 @@
+import { env } from "cloudflare:workers";
+import { expect, test } from "vitest";
+import type { CallInput, GameApi } from "#app/contract/contract.ts";
+import { createProviders } from "#app/features/payments/embedded/providers/create-providers.ts";
+import { paymentLimits } from "#app/features/payments/limits.ts";
+import { DAY } from "#app/format/units.ts";
+import { newLogin } from "#tests/fixtures/admins.ts";
+import { testGameApi } from "#tests/fixtures/embedded.ts";
+import { insertPackage, insertWallet } from "#tests/fixtures/payments.ts";
+import { audit, countRows, newShopper, rcoinOf } from "#tests/fixtures/shoppers.ts";
+
+/** A portal with a package of ₱100 and a wallet. */
+async function openShop(values: Parameters<typeof insertPackage>[0] = {}) {
+  const portal = testGameApi();
+  const [packageId, walletId] = [await insertPackage(values), await insertWallet()];
+  const request = (changes: Partial<CallInput<"payments.placeOrder">> = {}) => ({
+    requestKey: crypto.randomUUID(),
+    package: packageId,
+    price: 100_00,
+    method: `wallet-${walletId}`,
+    ...changes,
+  });
+  const newPlayer = async () => {
+    const { token, ...player } = await newShopper();
+    return { ...player, token, api: portal.as({ token }) };
+  };
+  return { ...portal, packageId, walletId, request, newPlayer };
+}
+
+const amountOf = async (api: GameApi, number: string) => (await api.payments.order({ number })).order.amount;
+
+test("an order to a wallet has an amount of its own, also among simultaneous orders", async () => {
+  const { request, newPlayer } = await openShop();
+  const players = await Promise.all(Array.from({ length: 20 }, newPlayer));
+  const amounts = await Promise.all(
+    players.map(async ({ api }) => amountOf(api, (await api.payments.placeOrder(request())).number)),
+  );
+  expect(new Set(amounts).size).toBe(20);
+  for (const amount of amounts) expect(amount).toSatisfy((value: number) => value > 100_00 && value < 101_00);
+});
+
+test("when all amounts are taken, nothing is ordered, and they are free again after a day", async () => {
+  const { request, newPlayer, walletId, clock, packageId } = await openShop();
+  const { api, userNum } = await newPlayer();
+  await env.DB.prepare(
+    `WITH RECURSIVE extra (n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM extra WHERE n < 99)
+     INSERT INTO payment_orders (number, user_num, request_key, package_id, package_name, coins, bonus, first_bonus, price,
+       amount, provider, wallet_id, state, created_at, expires_at)
+     SELECT 'X-' || ?1 || '-' || n, 0, n || ?1, ?2, '', 100, 0, 0, 10000, 10000 + n, 'manual', ?1, 'open', ?3, ?3 + 1 FROM extra`,
+  )
+    .bind(walletId, packageId, clock.time)
+    .run();
+  await expect(api.payments.placeOrder(request())).rejects.toMatchObject({ code: "unavailable" });
+  clock.time += DAY + 1;
+  const { number } = await api.payments.placeOrder(request());
+  expect(await amountOf(api, number)).toBe(100_01);
+  expect(await countRows("payment_orders", `user_num = ${userNum}`)).toBe(1);
+});
+
+test("a request key places one order, also when it is sent many times at once", async () => {
+  const { request, newPlayer } = await openShop();
+  const { api, userNum } = await newPlayer();
+  const wanted = request();
+  const replies = await Promise.all(Array.from({ length: 8 }, () => api.payments.placeOrder(wanted)));
+  expect(new Set(replies.map(({ number }) => number)).size).toBe(1);
+  expect(await countRows("payment_orders", `user_num = ${userNum}`)).toBe(1);
+  const other = await insertPackage();
+  await expect(api.payments.placeOrder({ ...wanted, package: other })).rejects.toMatchObject({ code: "conflict" });
+});
+
+test("a package is ordered at the price that was seen, while it is offered, within its limit", async () => {
+  const { request, newPlayer, clock, packageId } = await openShop({ accountLimit: 2 });
+  const { api } = await newPlayer();
+  const refused = { code: "conflict" };
+  await expect(api.payments.placeOrder(request({ price: 90_00 }))).rejects.toMatchObject(refused);
+  await expect(api.payments.placeOrder(request({ method: "wallet-999999" }))).rejects.toMatchObject(refused);
+  await expect(api.payments.placeOrder(request({ method: "bitcoin" }))).rejects.toMatchObject({ code: "invalid" });
+  // Simultaneous orders do not exceed the limit.
+  const orders = await Promise.allSettled(Array.from({ length: 4 }, () => api.payments.placeOrder(request())));
+  expect(orders.filter(({ status }) => status === "fulfilled")).toHaveLength(2);
+  const { number } = (await api.payments.orders({ page: 1 })).orders[0]!;
+  await api.payments.cancelOrder({ number });
+  await api.payments.placeOrder(request());
+  await env.DB.prepare("UPDATE payment_packages SET ends_at = ?2 WHERE id = ?1").bind(packageId, clock.time).run();
+  await expect((await newPlayer()).api.payments.placeOrder(request())).rejects.toMatchObject(refused);
+  expect((await api.payments.offers({})).packages.some(({ id }) => id === packageId)).toBe(false);
+});
+
+test("an account has a limited number of open orders", async () => {
+  const { request, newPlayer } = await openShop();
+  const { api } = await newPlayer();
+  for (let n = 0; n < paymentLimits.openOrders; n += 1) await api.payments.placeOrder(request());
+  await expect(api.payments.placeOrder(request())).rejects.toMatchObject({ code: "conflict" });
+});
+
+test("an order and its calls are its owner's alone", async () => {
+  const { request, newPlayer } = await openShop();
+  const [owner, other] = [await newPlayer(), await newPlayer()];
+  const { number } = await owner.api.payments.placeOrder(request());
+  const missing = { code: "not_found" };
+  await expect(other.api.payments.order({ number })).rejects.toMatchObject(missing);
+  await expect(other.api.payments.cancelOrder({ number })).rejects.toMatchObject(missing);
+  await expect(other.api.payments.openCheckout({ number })).rejects.toMatchObject(missing);
+  await expect(other.api.payments.sendReceipt({ number, reference: "REF 12345" })).rejects.toMatchObject(missing);
+  expect((await owner.api.payments.order({ number })).order.state).toBe("open");
+});
+
+test("a page number far beyond the last page lists the last page", async () => {
+  const { request, newPlayer } = await openShop();
+  const { api } = await newPlayer();
+  expect(await api.payments.orders({ page: 1 })).toEqual({ orders: [], lastPage: 1, debt: 0 });
+  const { number } = await api.payments.placeOrder(request());
+  const { orders } = await api.payments.orders({ page: Number.MAX_SAFE_INTEGER });
+  expect(orders.map((order) => order.number)).toEqual([number]);
+});
+
+test("an approved transfer credits the coins once, however many cashiers approve it", async () => {
+  const { request, newPlayer, as, settle, mails } = await openShop({ bonus: 10 });
+  const { api, userNum } = await newPlayer();
+  const { number } = await api.payments.placeOrder(request());
+  await api.payments.sendReceipt({ number, reference: `approve ${number}` });
+  const cashiers = await Promise.all(Array.from({ length: 4 }, () => newLogin(30)));
+  const decision = { number, decision: "approve", reason: "The money is there.", confirm: "on" } as const;
+  const results = await Promise.allSettled(cashiers.map(({ token }) => as({ token }).paymentsAdmin.decide(decision)));
+  expect(results.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
+  expect(await rcoinOf(userNum)).toBe(110);
+  await settle();
+  expect(mails.filter(({ subject }) => subject.includes("receipt"))).toHaveLength(1);
+  expect(await audit()).toEqual([]);
+});
+
+test("the console finds orders by state, player, order number and reference, and shows everything about one", async () => {
+  const { request, newPlayer, as } = await openShop();
+  const { api, userId, userNum } = await newPlayer();
+  const { number } = await api.payments.placeOrder(request());
+  const console = as({ token: (await newLogin(30)).token }).paymentsAdmin;
+  const reference = `ref-${number}`;
+  expect((await console.orders({ state: "open", player: userId })).orders).toMatchObject([
+    { number, userId, reference: "" },
+  ]);
+  await api.payments.sendReceipt({ number, reference });
+  for (const search of [number, number.toLowerCase(), reference, reference.toUpperCase()]) {
+    expect((await console.orders({ search })).orders.map((order) => order.number)).toEqual([number]);
+  }
+  expect((await console.orders({ state: "submitted" })).orders.map((order) => order.number)).toContain(number);
+  expect((await console.orders({ attention: 1, player: userId })).orders).toEqual([]);
+  const { order } = await console.order({ number });
+  expect(order).toMatchObject({ number, userNum, state: "submitted", actions: ["approve", "refuse"], refundable: 0 });
+  expect(order.events.map(({ kind, actor }) => [kind, actor])).toEqual([
+    ["created", userId],
+    ["submitted", userId],
+  ]);
+});
+
+test("only cashiers are offered providers in test mode", async () => {
+  const keys = { webhookSecret: "whsec", methods: ["gcash"] };
+  const providers = createProviders({
+    paymongo: { ...keys, secretKey: "sk_live_1" },
+    stripe: { ...keys, secretKey: "sk_test_1" },
+    paypal: { clientId: "client", clientSecret: "secret", webhookId: "webhook", isSandbox: true },
+  });
+  const { as, gameApi } = testGameApi({ providers });
+  const player = as({ token: (await newShopper()).token });
+  const cashier = as({ token: (await newLogin(30)).token });
+  const offered = async (api: GameApi) =>
+    (await api.payments.offers({})).methods
+      .filter(({ kind }) => kind === "provider")
+      .map(({ key, isTest }) => [key, isTest]);
+  expect(await offered(gameApi)).toEqual([["paymongo", false]]);
+  expect(await offered(player)).toEqual([["paymongo", false]]);
+  expect(await offered(cashier)).toEqual([
+    ["paymongo", false],
+    ["stripe", true],
+    ["paypal", true],
+  ]);
+  const order = { requestKey: crypto.randomUUID(), package: await insertPackage(), price: 100_00, method: "stripe" };
+  await expect(player.payments.placeOrder(order)).rejects.toMatchObject({ code: "invalid" });
+});
