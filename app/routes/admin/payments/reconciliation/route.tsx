@@ -6,17 +6,18 @@ import { AdminHeading } from "#app/features/admin/components/heading.tsx";
 import { listFields } from "#app/features/admin/list-fields.ts";
 import { uploadedList } from "#app/features/admin/uploaded-list.server.ts";
 import { PaymentPages, paymentPagesOf } from "#app/features/payments/components/payment-pages.tsx";
+import { monthOptions } from "#app/features/payments/month-options.ts";
 import { reconciliationForm } from "#app/features/payments/reconciliation-form.ts";
 import { monthBefore } from "#app/format/manila-time.ts";
 import { type FormActionData, formFields } from "#app/forms/form-action-data.ts";
+import { SubmitButton } from "#app/forms/form-extras.tsx";
 import forms from "#app/forms/forms.module.css";
 import { parseSubmission } from "#app/forms/server/form-submission.ts";
 import { t } from "#app/i18n/translate.ts";
 import { ServerMarkup } from "#app/ui/server-markup.tsx";
-import { monthOptions } from "./month-options.ts";
-import { ReconciliationAdvice, ReconciliationFields } from "./reconciliation-form.tsx";
-import { ReconciliationResult } from "./reconciliation-result.tsx";
-import styles from "./sales.module.css";
+import styles from "./reconciliation.module.css";
+import { ReconciliationAdvice, ReconciliationFields } from "./reconciliation-fields.tsx";
+import { ReconciliationResult } from "./result.tsx";
 
 export { clientAction, headers, shouldRevalidate } from "#app/forms/form-route.ts";
 
@@ -87,6 +88,9 @@ export default function Reconciliation() {
             />
           )}
         </ServerMarkup>
+        <p className={styles.send}>
+          <SubmitButton pending={false}>Compare</SubmitButton>
+        </p>
       </form>
     </>
   );

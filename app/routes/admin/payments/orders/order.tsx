@@ -12,6 +12,8 @@ import { PlayerLink } from "#app/features/admin/components/player-link.tsx";
 import { confirmedForm } from "#app/features/admin/confirmation.ts";
 import type { AdminOrder } from "#app/features/payments/admin-calls.ts";
 import { checkForm, refundForm } from "#app/features/payments/admin-forms.ts";
+import { attentionTexts } from "#app/features/payments/components/order-labels.ts";
+import { OrderStateMark } from "#app/features/payments/components/order-state.tsx";
 import { orderEventLabels } from "#app/features/payments/order-event-labels.ts";
 import type { OrderAction } from "#app/features/payments/orders.ts";
 import { pesosText } from "#app/features/payments/pesos.ts";
@@ -21,8 +23,6 @@ import { PortalForm } from "#app/forms/portal-form.tsx";
 import { dispatchForm } from "#app/forms/server/dispatch-form.ts";
 import { requestKeyFor } from "#app/forms/server/request-key.ts";
 import { usePortalForm } from "#app/forms/use-portal-form.ts";
-import { attentionTexts } from "./order-labels.ts";
-import { OrderStateMark } from "./order-state.tsx";
 import receipts from "./receipt.module.css";
 
 export { clientAction, headers, shouldRevalidate } from "#app/forms/form-route.ts";

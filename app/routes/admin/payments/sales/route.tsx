@@ -5,12 +5,12 @@ import { AdminHeading } from "#app/features/admin/components/heading.tsx";
 import operations from "#app/features/admin/components/operations.module.css";
 import parts from "#app/features/admin/components/parts.module.css";
 import { PaymentPages, paymentPagesOf } from "#app/features/payments/components/payment-pages.tsx";
+import { monthOptions } from "#app/features/payments/month-options.ts";
 import { monthPattern, salesPeriods } from "#app/features/payments/sales-limits.ts";
 import { waitingText } from "#app/features/payments/waiting-text.ts";
 import { ServerMarkup } from "#app/ui/server-markup.tsx";
-import { monthOptions } from "./month-options.ts";
+import { SalesFigures } from "./figures.tsx";
 import styles from "./sales.module.css";
-import { SalesFigures } from "./sales-figures.tsx";
 
 const path = "/admin/payments/sales";
 

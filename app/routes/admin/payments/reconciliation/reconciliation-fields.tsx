@@ -74,11 +74,6 @@ export function ReconciliationFields({ intent, sources, months, ...shown }: Reco
         <label htmlFor={`${intent}-${listFields.csv}`}>Or paste the list</label>
         <textarea {...attributes(listFields.csv)} rows={8} spellCheck={false} defaultValue={shown.csv} />
       </div>
-      <div>
-        <button type="submit" className="button">
-          Compare
-        </button>
-      </div>
     </>
   );
 }

@@ -10,13 +10,13 @@ import { PlayerLink } from "#app/features/admin/components/player-link.tsx";
 import { SearchField, SearchForm } from "#app/features/admin/components/search-form.tsx";
 import { addressWith, queryAfter, queryChoice, queryText } from "#app/features/admin/list-query.ts";
 import type { ListedOrder } from "#app/features/payments/admin-calls.ts";
+import { orderStateLabels } from "#app/features/payments/components/order-labels.ts";
+import { OrderStateMark } from "#app/features/payments/components/order-state.tsx";
 import { PaymentPages, paymentPagesOf } from "#app/features/payments/components/payment-pages.tsx";
 import { orderStates } from "#app/features/payments/orders.ts";
 import { pesosText } from "#app/features/payments/pesos.ts";
 import { waitingText } from "#app/features/payments/waiting-text.ts";
 import { StateMark } from "#app/ui/state-mark/state-mark.tsx";
-import { orderStateLabels } from "./order-labels.ts";
-import { OrderStateMark } from "./order-state.tsx";
 
 const path = "/admin/payments";
 
