@@ -261,6 +261,7 @@ export const messages = () =>
     "admin.payment.nothingToResolve": "Nothing of order {number} is to be dealt with.",
     "admin.payment.noQrText": "This wallet has no QR Ph text.",
     "admin.debt.moreThanOwed": "{userId} owes {debt} R-Coin, so no more than that can be waived. Nothing was changed.",
+    "admin.payment.unknownOrder": "There is no such order.",
     "admin.payment.unknownWebhook": "There is no such request.",
     "admin.reconciliation.tooLarge": "The list may have at most {atMost} bytes.",
     "admin.reconciliation.tooMany": "The list may have at most {atMost} payments. Please export a shorter period.",

@@ -109,7 +109,7 @@ export async function findOrder(db: Database, number: string): Promise<FoundOrde
       number,
     ],
   ]);
-  if (!row) throw new GameApiError("not_found", message("payment.unknownOrder"));
+  if (!row) throw new GameApiError("not_found", message("admin.payment.unknownOrder"));
   return row;
 }
 
