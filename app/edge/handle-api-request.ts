@@ -40,12 +40,13 @@ export async function handleApiRequest(context: EdgeContext): Promise<Response> 
   if (isolate.env.upstream) return replyElsewhere();
   const stats = newDatabaseStats(isLocalRequest(request));
   const provider = webhookProvider(request);
-  if (provider) return handleWebhook(context, provider, stats);
-  const response = await app.fetch(
-    request,
-    { isolate, stats },
-    { waitUntil: (work) => context.waitUntil(work), passThroughOnException() {}, props: {} },
-  );
+  const response = provider
+    ? await handleWebhook(context, provider, stats)
+    : await app.fetch(
+        request,
+        { isolate, stats },
+        { waitUntil: (work) => context.waitUntil(work), passThroughOnException() {}, props: {} },
+      );
   if (stats.shown) response.headers.set("Server-Timing", databaseTiming(stats));
   return response;
 }

@@ -1,6 +1,6 @@
 import { env } from "cloudflare:workers";
 import { expect, test } from "vitest";
-import type { Fact } from "#app/features/payments/embedded/record-facts.ts";
+import { type Fact, recordFact } from "#app/features/payments/embedded/record-facts.ts";
 import { testGameApi } from "#tests/fixtures/embedded.ts";
 import { debtOf, factOf, insertOrder, insertPackage, record } from "#tests/fixtures/payments.ts";
 import { audit, buy, countRows, insertItem, newShopper, rcoinOf } from "#tests/fixtures/shoppers.ts";
@@ -206,4 +206,20 @@ test("all orders of arrival of the same reports end in the same balance", async 
     expect([order, await rcoinOf(userNum), await debtOf(userNum)]).toEqual([order, 75, 0]);
   }
   expect(await audit()).toEqual([]);
+});
+
+test("a payment does not read the deliveries of the account", async () => {
+  const { userNum, token } = await newShopper(1000);
+  const rowsRead = async () => {
+    const statements = recordFact(paid(await insertOrder(userNum)), Date.now());
+    const results = await env.DB.batch(statements.map(([query, ...values]) => env.DB.prepare(query).bind(...values)));
+    return results.reduce((sum, { meta }) => sum + meta.rows_read, 0);
+  };
+  const before = await rowsRead();
+  expect(before).toBeGreaterThan(0);
+  const item = await insertItem({ price: 1 });
+  const player = testGameApi().as({ token });
+  for (let times = 0; times < 10; times += 1) await buy(player, item, 50);
+  expect(await countRows("deliveries", `user_num = ${userNum}`)).toBe(500);
+  expect(await rowsRead()).toBeLessThan(before + 50);
 });

@@ -8,6 +8,7 @@ import { paymentLimits } from "../limits.ts";
 import type { PaymentProvider } from "../provider.ts";
 import { findOrder } from "./admin-orders.ts";
 import { readOrder } from "./own-orders.ts";
+import { toFact } from "./provider-facts.ts";
 import { withOrder } from "./take-approved.ts";
 import { enterFacts } from "./webhooks.ts";
 
@@ -48,9 +49,17 @@ export async function checkPendingOrders(context: CallContext): Promise<void> {
       time,
     ],
   ]);
+  const silent = new Set<string>();
   for (const order of due) {
     const provider = providers.find(({ key }) => key === order.provider);
-    if (provider) await checkOrder(context, provider, order);
+    if (!provider || silent.has(order.provider)) continue;
+    try {
+      await checkOrder(context, provider, order);
+    } catch (error) {
+      // Its other orders wait for the next time, those of other providers do not.
+      silent.add(order.provider);
+      console.error(`payment order ${order.number}: ${provider.key} did not tell its state`, error);
+    }
   }
 }
 
@@ -94,15 +103,16 @@ async function checkOrder(
     isDisputed: isDisputed === 1,
     now: context.now(),
   });
-  await enterFacts(context, provider.key, withOrder(facts, number));
-  await runBatch(context.db, [
+  await enterFacts(
+    context,
+    withOrder(facts, number).map((fact) => toFact(provider.key, fact)),
     [
       "UPDATE payment_orders SET state = 'expired' WHERE number = ?1 AND state = 'open' AND ?2 <= ?3",
       number,
       expiresAt + paymentLimits.checkAfter,
       context.now(),
     ],
-  ]);
+  );
 }
 
 /**

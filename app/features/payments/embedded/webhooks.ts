@@ -1,7 +1,7 @@
 import { GameApiError, isGameApiError } from "#app/contract/errors.ts";
 import { message } from "#app/contract/message.ts";
 import type { CallContext } from "#app/embedded/call-context.ts";
-import { runBatch } from "#app/embedded/database/run-batch.ts";
+import { runBatch, type Statement } from "#app/embedded/database/run-batch.ts";
 import type { Handler } from "#app/embedded/handler.ts";
 import { MAX_CURSOR, numberCursor, takePage } from "#app/features/admin/embedded/lists.ts";
 import { adminLimits } from "#app/features/admin/limits.ts";
@@ -10,7 +10,7 @@ import type { WebhookLine } from "../admin-calls.ts";
 import type { Approval, PaymentFact, ProviderKey } from "../provider.ts";
 import { mailSettledOrder } from "./order-mails.ts";
 import { toFact } from "./provider-facts.ts";
-import { recordFact, type SettledOrder } from "./record-facts.ts";
+import { type Fact, recordFact, type SettledOrder } from "./record-facts.ts";
 import { takeApproved } from "./take-approved.ts";
 
 const MAX_ERROR_LENGTH = 500;
@@ -68,14 +68,14 @@ async function processWebhook(context: CallContext, { id, provider, facts }: Sto
   const { db, now } = context;
   try {
     const reported = JSON.parse(facts) as (PaymentFact | Approval)[];
-    const number = await enterFacts(context, provider, await takeApproved(context, provider, reported));
-    await runBatch(db, [
-      [
-        `UPDATE payment_webhooks SET processed_at = ?2, attempts = attempts + 1, error = '',
-           order_number = coalesce(?3, order_number)
-         WHERE id = ?1`,
-        ...[id, now(), number ?? null],
-      ],
+    const entered = (await takeApproved(context, provider, reported)).map((fact) => toFact(provider, fact));
+    const { kind = null, objectId = null } = entered.at(-1) ?? {};
+    await enterFacts(context, entered, [
+      `UPDATE payment_webhooks SET processed_at = ?2, attempts = attempts + 1, error = '',
+         order_number = coalesce((SELECT order_number FROM payment_facts
+           WHERE provider = ?3 AND kind = ?4 AND object_id = ?5), order_number)
+       WHERE id = ?1`,
+      ...[id, now(), provider, kind, objectId],
     ]);
   } catch (error) {
     const text = (error instanceof Error ? error.message : String(error)).slice(0, MAX_ERROR_LENGTH);
@@ -85,23 +85,18 @@ async function processWebhook(context: CallContext, { id, provider, facts }: Sto
 }
 
 /**
- * Enters facts that a provider reported, and mails the players whose orders they change.
- * @returns the number of the order that they are about, if it is known
+ * Enters facts that a provider reported, in one transaction, and mails the players whose orders they change.
+ * @param last a statement at the end of the transaction
  */
-export async function enterFacts(
-  context: CallContext,
-  provider: ProviderKey,
-  facts: readonly PaymentFact[],
-): Promise<string | undefined> {
-  let number: string | undefined;
-  for (const fact of facts) {
-    const results = await runBatch<unknown[][]>(context.db, recordFact(toFact(provider, fact), context.now()));
-    const order = results.at(-1)?.[0] as SettledOrder | undefined;
-    number = order?.number ?? number;
-    if (order && (order.isPaidNow || fact.kind === "refund" || fact.kind === "dispute"))
-      mailSettledOrder(context, order.number);
+export async function enterFacts(context: CallContext, facts: readonly Fact[], ...last: Statement[]): Promise<void> {
+  const transactions = facts.map((fact) => recordFact(fact, context.now()));
+  const results = await runBatch<unknown[][]>(context.db, [...transactions.flat(), ...last]);
+  let end = 0;
+  for (const [index, { kind }] of facts.entries()) {
+    end += transactions[index]?.length ?? 0;
+    const order = results[end - 1]?.[0] as SettledOrder | undefined;
+    if (order && (order.isPaidNow || kind === "refund" || kind === "dispute")) mailSettledOrder(context, order.number);
   }
-  return number;
 }
 
 interface WebhookRow {

@@ -1,4 +1,5 @@
 import { and, eq, notInArray, sql } from "drizzle-orm";
+import type * as z from "zod";
 import type { CallReply } from "#app/contract/contract.ts";
 import { decodeWire } from "#app/contract/wire.ts";
 import type { Database } from "#app/embedded/database/client.ts";
@@ -51,16 +52,16 @@ export async function readStoredSettings(db: Database): Promise<Partial<SiteSett
     .select()
     .from(settings)
     .where(notInArray(settings.key, [CONTENT_VERSION, SETTINGS_REVISION]));
-  const fields = siteSettings.partial();
+  const fields: Partial<Record<string, z.ZodType>> = siteSettings.shape;
   // Settings are stored under their wire names.
   const stored = decodeWire(siteSettings, Object.fromEntries(rows.map(({ key, value }) => [key, value]))) as object;
-  const fitting = Object.entries(stored).filter(([name, value]) => fields.safeParse({ [name]: value }).success);
+  const fitting = Object.entries(stored).filter(([name, value]) => fields[name]?.safeParse(value).success);
   return Object.fromEntries(fitting) as Partial<SiteSettings>;
 }
 
 /** The name of the site: the operator's setting, else the deployment's configuration, else the default. */
 export async function readSiteName(db: Database, configured: string | undefined): Promise<string> {
-  const { siteName } = await readSettings(db);
+  const { siteName = DEFAULT_SITE_NAME } = await readStoredSettings(db);
   return siteName === DEFAULT_SITE_NAME ? (configured ?? siteName) : siteName;
 }
 

@@ -26,7 +26,7 @@ export function settleOrder(number: string, at: number, ...values: (string | num
     timed(markAsPaid(order, time)),
     timeless(creditCoins(order)),
     timed(cancelUndelivered(order, time)),
-    timed(refundPaidBy(`(SELECT user_num FROM payment_orders WHERE id = ${order})`, time)),
+    timed(refundPaidBy(shortAccount(order), time)),
     timed(reverseCoins(order, time)),
     timeless(sumUpReversals(order)),
     timeless(enterDebts(order)),
@@ -82,6 +82,15 @@ function creditCoins(order: string): string {
     ON CONFLICT (key) DO NOTHING`;
 }
 
+/**
+ * The account of an order if its balance does not cover the coins to reverse, otherwise NULL, as SQL. Only then its
+ * deliveries are read, of which there may be very many.
+ */
+function shortAccount(order: string): string {
+  return `(SELECT user_num FROM payment_orders
+    WHERE id = ${order} AND ${due} > ${shopBalanceOf("payment_orders.user_num")})`;
+}
+
 /** Cancels bought units that the game has not taken, the latest first, until their prices cover what the balance lacks. */
 function cancelUndelivered(order: string, time: string): string {
   return `
@@ -92,8 +101,8 @@ function cancelUndelivered(order: string, time: string): string {
           sum(deliveries.price) OVER (ORDER BY deliveries.id DESC) - deliveries.price AS covered
         FROM payment_orders
         JOIN deliveries ON deliveries.id IN (
-          SELECT id FROM deliveries WHERE user_num = payment_orders.user_num AND payer_num IS NULL
-          UNION ALL SELECT id FROM deliveries WHERE payer_num = payment_orders.user_num)
+          SELECT id FROM deliveries WHERE user_num = ${shortAccount(order)} AND payer_num IS NULL
+          UNION ALL SELECT id FROM deliveries WHERE payer_num = ${shortAccount(order)})
         WHERE payment_orders.id = ${order} AND flag = ${deliveryFlags.pending} AND deliveries.price > 0
           AND deliveries.currency = '${shopCurrency}')
       WHERE covered < missing)`;
