@@ -43,7 +43,10 @@ export async function prepareOrders(
   }));
 }
 
-/** Inserts orders at a provider, and returns the signed request that reports the payment of each. */
+/**
+ * Inserts orders at a provider, about which the portal does not ask by itself, and returns the signed request that
+ * reports the payment of each.
+ */
 export async function prepareWebhooks(
   database: OperatorDatabase,
   { userNum }: LoadAccount,
@@ -52,8 +55,9 @@ export async function prepareWebhooks(
   const rows = await database.all(
     `WITH RECURSIVE numbers (n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM numbers WHERE n < ?1)
      INSERT INTO payment_orders (number, user_num, request_key, package_id, package_name, coins, bonus, first_bonus, price,
-       amount, provider, state, created_at, expires_at, checkout_id)
-     SELECT 'P-BENCH-' || n, ?2, 'bench-' || n, 0, 'Bench', ?3, 0, 0, ?4, ?4, 'stripe', 'open', ?5, ?5 + 3600000, 'cs_' || n
+       amount, provider, state, created_at, expires_at, checked_at, checkout_id)
+     SELECT 'P-BENCH-' || n, ?2, 'bench-' || n, 0, 'Bench', ?3, 0, 0, ?4, ?4, 'stripe', 'open', ?5, ?5 + 3600000,
+       ?5 + 3600000, 'cs_' || n
      FROM numbers RETURNING number, checkout_id`,
     ...[count, userNum, COINS, PRICE, Date.now()],
   );
