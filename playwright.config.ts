@@ -53,7 +53,8 @@ export default defineConfig({
   globalSetup: "./scripts/e2e-setup.ts",
   outputDir: `./test-results/${mode}`,
   fullyParallel: true,
-  workers: 2,
+  // One more than the cores of a small machine: a test waits for the browser or the server half of its time.
+  workers: 3,
   retries: 0,
   // The limits only stop tests that hang: a busy machine may take ten times as long as an idle one.
   timeout: 300_000,
