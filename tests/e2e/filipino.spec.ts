@@ -239,6 +239,8 @@ for (const path of ["/topup", "/user"]) {
     expect(await redeem()).toBe(200);
     await expect(page.getByText(fil("voucher.received", { amounts: "100 R-Coin" }), { exact: true })).toBeVisible();
     await closeDialog(page);
+    // The form is reset when the new balance is shown.
+    await expect(main(page).getByRole("textbox", { name: fil("voucher.code") })).toHaveValue("");
     expect(await redeem()).toBe(409);
     await expect(alert(page)).toHaveText(`* ${fil("voucher.usedByYou")}`);
   });
