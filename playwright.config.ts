@@ -64,6 +64,8 @@ export default defineConfig({
     baseURL: process.env.E2E_BASE_URL,
     locale: "en-PH",
     timezoneId: "Asia/Manila",
+    // A missing element fails its own action, not the whole test many minutes later.
+    actionTimeout: 60_000,
     screenshot: "only-on-failure",
   },
   projects: [

@@ -15,7 +15,6 @@ import { noPreloadHelper } from "./vite/no-preload-helper.ts";
 import { pageMessages } from "./vite/page-messages.ts";
 import { portalServer } from "./vite/portal-server.ts";
 import { pseudoLanguage } from "./vite/pseudo-language.ts";
-import { smallManifest } from "./vite/small-manifest.ts";
 
 declare module "@remix-run/cloudflare" {
   interface Future {
@@ -57,7 +56,6 @@ export default defineConfig(({ command, isSsrBuild }) => ({
     lazyHandoff(),
     lazyRoutes("/app/routes/admin/"),
     portalServer(),
-    smallManifest(),
     remix(remixConfig),
   ],
   css: {
@@ -87,6 +85,8 @@ export default defineConfig(({ command, isSsrBuild }) => ({
     minify: "esbuild",
     cssMinify: "lightningcss",
     assetsInlineLimit: 0,
+    // Dynamic imports are plain ones (vite/no-preload-helper.ts), which need no lists of what a chunk imports.
+    modulePreload: { polyfill: false, resolveDependencies: () => [] },
     sourcemap: false,
     // Modules provided by the platform.
     rollupOptions: {

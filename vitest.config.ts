@@ -12,7 +12,7 @@ const workerd = () =>
   cloudflareTest(async () => ({
     wrangler: { configPath: "./wrangler.toml" },
     miniflare: {
-      r2Buckets: ["TICKET_IMAGES"],
+      r2Buckets: ["BACKUPS", "TICKET_IMAGES", "MEDIA"],
       d1Databases: ["REPLICA"],
       bindings: {
         // Overrides a developer's `.dev.vars`.
@@ -30,11 +30,29 @@ const limits = { testTimeout: 300_000, hookTimeout: 300_000 };
 const setupFiles = ["./tests/fixtures/console.ts"];
 
 /**
+ * The tests of a folder in one runtime for all files, which takes half as long as one for each. Each file still starts
+ * with an empty database. Runtimes of two folders run at once.
+ */
+const inWorkerd = (name: string) => ({
+  plugins: [workerd()],
+  test: {
+    name,
+    include: [`tests/${name}/**/*.test.ts`],
+    setupFiles: ["./tests/fixtures/migrate.ts", ...setupFiles],
+    globalSetup: ["./tests/fixtures/game-servers.ts"],
+    isolate: false,
+    ...limits,
+  },
+});
+
+/**
  * `tests/unit` and `tests/agent` run in Node. `tests/contract`, `tests/integration` and `tests/fuzz` run inside workerd; `tests/fuzz`
  * uses the built site.
  */
 export default defineConfig({
   test: {
+    // Vitest leaves a core idle otherwise, which is half of a small machine.
+    maxWorkers: "100%",
     projects: [
       {
         test: { name: "unit", include: ["tests/unit/**/*.test.{ts,tsx}"], environment: "node", setupFiles, ...limits },
@@ -49,18 +67,8 @@ export default defineConfig({
           ...limits,
         },
       },
-      {
-        plugins: [workerd()],
-        test: {
-          name: "workerd",
-          include: ["tests/contract/**/*.test.ts", "tests/integration/**/*.test.ts"],
-          setupFiles: ["./tests/fixtures/migrate.ts", ...setupFiles],
-          globalSetup: ["./tests/fixtures/game-servers.ts"],
-          // One runtime for all files takes half as long. Each file still starts with an empty database.
-          isolate: false,
-          ...limits,
-        },
-      },
+      inWorkerd("contract"),
+      inWorkerd("integration"),
       {
         plugins: [workerd()],
         test: {

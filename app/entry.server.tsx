@@ -3,7 +3,9 @@ import { isRouteErrorResponse, RemixServer } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { renderToStaticMarkup, renderToString } from "react-dom/server";
 import type { FragmentCache } from "#app/cache/fragment-cache.ts";
-import { currentContext } from "#app/i18n/context.server.ts";
+import { EMBED_START } from "#app/contract/video-embeds.ts";
+import { embedOrigins } from "#app/features/media/videos.ts";
+import { currentTextVersion } from "#app/i18n/context.server.ts";
 import { pageLanguage } from "#app/i18n/page-language.server.ts";
 import { contentSecurityPolicy } from "#app/server/http/security-headers.ts";
 import { getServices } from "#app/server/services.ts";
@@ -12,6 +14,7 @@ import { preloadLinks } from "#app/shell/preload-links.ts";
 import { FragmentRenderer, type RenderFragment } from "#app/ui/cached-fragment.tsx";
 import { Nonce } from "#app/ui/nonce.ts";
 import { newToken } from "./crypto/tokens.ts";
+import { scriptUrls } from "./enhance/scripts.ts";
 import speculationRules from "./static/speculation-rules.json?url";
 import displayFont from "./styles/fonts/black-han-sans.woff2?url";
 import bodyFont from "./styles/fonts/inter.woff2?url";
@@ -24,7 +27,7 @@ export { createPortal } from "./edge/portal.ts";
 const FONTS = [displayFont, bodyFont];
 
 /**
- * Renders fragments by a function of React, each at most once in each language.
+ * Renders fragments by a function of React, each at most once in each language and for each names of currencies.
  * @param kind tells the function's markup apart from that of the other one
  */
 function fragmentRenderer(
@@ -33,7 +36,7 @@ function fragmentRenderer(
   renderMarkup: (node: ReactNode) => string,
 ): RenderFragment {
   return ({ values, source }, render) =>
-    fragments.get(JSON.stringify([kind, currentContext().code, ...values]), source, () => renderMarkup(render()));
+    fragments.get(JSON.stringify([kind, currentTextVersion(), ...values]), source, () => renderMarkup(render()));
 }
 
 /**
@@ -60,14 +63,21 @@ export default async function handleRequest(
   if (!handle) {
     const asOf = content.staleSince();
     if (asOf !== undefined) headers.set("x-data-as-of", String(asOf));
-    if (picturesOrigin) headers.set("Content-Security-Policy", contentSecurityPolicy({ picturesOrigin }));
     const markup = renderToStaticMarkup(
       <FragmentRenderer.Provider value={fragmentRenderer(fragments, "static", renderToStaticMarkup)}>
         <RemixServer context={context} url={request.url} />
       </FragmentRenderer.Provider>,
     );
     headers.set("Link", preloadLinks(markup, FONTS));
-    return new Response(`<!DOCTYPE html>${markup}`, { status, headers });
+    const embeds = markup.includes(EMBED_START);
+    if (picturesOrigin || embeds) {
+      headers.set(
+        "Content-Security-Policy",
+        contentSecurityPolicy({ players: embeds ? embedOrigins : [], picturesOrigin }),
+      );
+    }
+    const script = embeds ? `<script type="module" src="${scriptUrls.embed}"></script>` : "";
+    return new Response(`<!DOCTYPE html>${markup}${script}`, { status, headers });
   }
   const nonce = newToken();
   headers.set(
@@ -85,7 +95,7 @@ export default async function handleRequest(
   const data = await new Response(serverHandoffStream).text();
   const { manifest, staticHandlerContext } = context;
   const routes = staticHandlerContext.matches.map(({ route }) => manifest.routes[route.id]?.module ?? "");
-  const language = fragments.get(JSON.stringify(["language", currentContext().code, ...routes]), undefined, () =>
+  const language = fragments.get(JSON.stringify(["language", currentTextVersion(), ...routes]), undefined, () =>
     inScript(pageLanguage([manifest.entry.module, ...routes])),
   );
   const scripts = `<script nonce="${nonce}">window.pageLanguage=${language};${handoffScript(data)}</script>`;

@@ -2,7 +2,7 @@
 import "./styles/tokens.css";
 import "./styles/base.css";
 
-import { data, type HeadersFunction, type LinksFunction, type LoaderFunctionArgs } from "@remix-run/cloudflare";
+import { data, type HeadersFunction, type LoaderFunctionArgs } from "@remix-run/cloudflare";
 import {
   Links,
   Meta,
@@ -15,88 +15,25 @@ import {
   useRouteLoaderData,
 } from "@remix-run/react";
 import { type ReactNode, useContext, useEffect } from "react";
-import { memoizeByObject } from "#app/cache/memoize-by-object.ts";
-import { linkedFeatures } from "#app/contract/site-features.ts";
+import { defaultColors } from "#app/features/branding/default-colors.ts";
 import { DEFAULT_SITE_NAME, pageTitle } from "#app/features/settings/page-title.ts";
-import type { ShopItem } from "#app/features/shop/calls.ts";
-import { ALL_ITEMS } from "#app/features/shop/categories.ts";
-import { itemView } from "#app/features/shop/components/item-view.ts";
-import { playersOnline } from "#app/features/status/players-online.ts";
-import { languages } from "#app/i18n/languages.server.ts";
-import { missingFeatures } from "#app/server/feature-availability.ts";
 import { getServices } from "#app/server/services.ts";
 import { DocumentHead } from "#app/shell/document-head.tsx";
 import { ErrorScene } from "#app/shell/error-page/error-scene.tsx";
 import { errorTextOf } from "#app/shell/error-page/error-texts.ts";
-import { type PageHandle, pageHandle } from "#app/shell/page-handle.ts";
+import { pageHandle } from "#app/shell/page-handle.ts";
 import { Shell } from "#app/shell/shell.tsx";
-import type { ShellData } from "#app/shell/shell-data.ts";
-import { loadShellUser } from "#app/shell/shell-user.server.ts";
+import type { ShellBrand } from "#app/shell/shell-data.ts";
 import { brand } from "#app/static/folders.ts";
 import { Nonce } from "#app/ui/nonce.ts";
 import { currentContext } from "#i18n-context";
-import { picture } from "./art/catalog.server.ts";
-import { itemPicture } from "./art/item-picture.server.ts";
-import enhanceUrl from "./enhance/index.ts?worker&url";
+import { scriptUrls } from "./enhance/scripts.ts";
+import { loadShell } from "./load-shell.server.ts";
 import { SaveData } from "./ui/save-data.ts";
 
-export const links: LinksFunction = () => [
-  { rel: "icon", href: "/favicon.ico", sizes: "32x32" },
-  { rel: "icon", href: `${brand}/favicon.svg`, type: "image/svg+xml" },
-  { rel: "apple-touch-icon", href: `${brand}/apple-touch-icon.png` },
-];
-
-const offeredLanguages = languages.map(({ code, name, locale, messages }) => ({
-  code,
-  name,
-  locale,
-  offer: messages["shell.offer"] ?? name,
-}));
-
-/** Number of shop items in the side panel's roller. */
-const ROLLER_ITEMS = 8;
-
-/** The items of the roller; always the same array for the same reply, so that the side panel is rendered once. */
-const rollerItems = memoizeByObject((items: readonly ShopItem[]) =>
-  items.slice(0, ROLLER_ITEMS).map((item) => itemView(item, itemPicture(item.imageUrl), false)),
-);
-
-export async function loader({ context }: LoaderFunctionArgs) {
+export async function loader({ context, request }: LoaderFunctionArgs) {
   const services = getServices(context);
-  const { content } = services;
-  const [settings, user, missing, shop, status] = await Promise.all([
-    content.settings.read({}),
-    loadShellUser(services),
-    missingFeatures(services, linkedFeatures),
-    // No page depends on the roller, which stays empty without a shop.
-    content.shop.items({ category: ALL_ITEMS, page: 1 }).catch(() => undefined),
-    content.status.current({}).catch(() => undefined),
-  ]);
-  const now = services.now();
-  const players = status && playersOnline(status, now);
-  // Every page shows the number, and most of them are cached for longer than it is true.
-  if (players) content.limitTo("status");
-  const { siteName, signupLink, messengerUrl, socialUrl, serverStatus, notice } = settings;
-  const hasSlots = services.visitor.audience === "players";
-  const shell: ShellData = {
-    settings: { siteName, signupLink, messengerUrl, socialUrl, serverStatus, notice },
-    players,
-    missingFeatures: missing,
-    languages: offeredLanguages,
-    now,
-    saveData: services.visitor.saveData,
-    isPlayer: user !== undefined || hasSlots,
-    hasSlots,
-    user,
-    flash: services.session.takeFlash(),
-    pictures: {
-      backdrop: picture("hero/home-text"),
-      recharge: picture("banners/recharge"),
-      capsule: picture("banners/capsule-shop"),
-      redeem: picture("banners/redeem-code"),
-    },
-    items: shop ? rollerItems(shop.data) : [],
-  };
+  const shell = await loadShell(services, request);
   return data({ shell, origin: services.site.origin }, { headers: await services.session.headers() });
 }
 
@@ -115,7 +52,7 @@ export function Layout({ children }: { children: ReactNode }) {
   const nonce = useContext(Nonce);
   // The server renders error pages without a nonce and without scripts.
   const hasScripts = hydrate && !error && (nonce !== undefined || typeof document !== "undefined");
-  const siteName = useRouteLoaderData<typeof loader>("root")?.shell.settings.siteName;
+  const { settings, theme, brand: ownBrand } = useRouteLoaderData<typeof loader>("root")?.shell ?? {};
   return (
     <html lang={currentContext().locale} id="top">
       <DocumentHead>
@@ -123,17 +60,19 @@ export function Layout({ children }: { children: ReactNode }) {
           <>
             <meta charSet="utf-8" />
             <meta name="viewport" content="width=device-width, initial-scale=1" />
-            <meta name="theme-color" content="#070b14" />
+            <meta name="theme-color" content={theme?.browserColor ?? defaultColors.background} />
             {error ? (
               <>
-                <title>{pageTitle(errorTextOf(error).name, siteName ?? DEFAULT_SITE_NAME)}</title>
+                <title>{pageTitle(errorTextOf(error).name, settings?.siteName ?? DEFAULT_SITE_NAME)}</title>
                 <meta name="robots" content="noindex" />
               </>
             ) : (
               <Meta />
             )}
+            <Icons own={ownBrand} />
             <Links />
-            <script type="module" src={enhanceUrl} />
+            {theme && <link rel="stylesheet" href={theme.stylesheet} />}
+            <script type="module" src={scriptUrls.enhance} />
           </>
         )}
       </DocumentHead>
@@ -145,12 +84,24 @@ export function Layout({ children }: { children: ReactNode }) {
   );
 }
 
+/** The icon of the site in browsers: the operator's own, or that of the artwork. */
+function Icons({ own }: { own: ShellBrand | undefined }) {
+  if (own) return own.icon ? <link rel="icon" href={own.icon} /> : null;
+  return (
+    <>
+      <link rel="icon" href="/favicon.ico" sizes="32x32" />
+      <link rel="icon" href={`${brand}/favicon.svg`} type="image/svg+xml" />
+      <link rel="apple-touch-icon" href={`${brand}/apple-touch-icon.png`} />
+    </>
+  );
+}
+
 export default function App() {
   const { shell } = useLoaderData<typeof loader>();
   const matches = useMatches();
   const location = useLocation();
   const handle = pageHandle(matches);
-  const section = handle.section ?? (matches[matches.length - 1]?.data as PageHandle | null)?.section;
+  const section = handle.section ?? (matches[matches.length - 1]?.data as { section?: string } | null)?.section;
   // Only the parameter that menu links use; other parameters do not affect the current entry.
   const category = new URLSearchParams(location.search).get("category");
   if (handle.ownLayout) {

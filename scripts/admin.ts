@@ -5,6 +5,7 @@ import { OWNER } from "../app/features/admin/level-names.ts";
 import { COMMAND_LINE } from "../app/features/audit/embedded/audit-log.ts";
 import { removeFactors } from "../app/features/mfa/embedded/remove-factors.ts";
 import { openOperatorDatabase } from "./operator-database.ts";
+import { setUp } from "./set-up.ts";
 import { Failure, printFailure } from "./setup/progress.mjs";
 
 /**
@@ -16,10 +17,15 @@ import { Failure, printFailure } from "./setup/progress.mjs";
  *
  *   admin.ts USERID --reset-second-factor
  *
+ * Names the site, see `setUp`:
+ *
+ *   admin.ts --setup
+ *
  * `--remote` uses the deployed database, `--state <folder>` another local one.
  */
 const usage = `Usage: npm run admin -- USERID LEVEL (11 support, 20 editor, 30 owner, 1 player)
-   or: npm run admin -- USERID --reset-second-factor`;
+   or: npm run admin -- USERID --reset-second-factor
+   or: npm run admin -- --setup [--name NAME] [--tagline TEXT] [--languages all|default]`;
 
 const levels = [ACTIVE, 11, 20, 30];
 
@@ -30,8 +36,18 @@ try {
       remote: { type: "boolean", default: false },
       state: { type: "string" },
       "reset-second-factor": { type: "boolean", default: false },
+      setup: { type: "boolean", default: false },
+      name: { type: "string" },
+      tagline: { type: "string" },
+      languages: { type: "string" },
     },
   });
+  if (values.setup) {
+    if (positionals.length > 0) throw new Failure(usage);
+    const database = await openOperatorDatabase(values.remote, values.state);
+    await setUp(database, values).finally(() => database.close());
+    process.exit(0);
+  }
   const resetsFactor = values["reset-second-factor"];
   const [userId, level = ""] = positionals;
   if (!userId || positionals.length !== (resetsFactor ? 1 : 2)) throw new Failure(usage);

@@ -1,13 +1,15 @@
-import { existsSync, globSync, readdirSync, rmSync } from "node:fs";
+import { existsSync, globSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import { join, relative, resolve } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { parseArgs } from "node:util";
+import { unstable_splitSqlQuery } from "wrangler";
+import { DEMO_CONTENT_KEY, demoContentMarker } from "../app/features/setup/embedded/demo-content.ts";
 import { openLocalDatabase } from "./local-database.ts";
-import { DEMO_CONTENT_KEY, demoContentMarker, seedParts, seedStatements } from "./seed.ts";
+import { seedParts, seedStatements } from "./seed.ts";
 import { SeedError } from "./seed-files.ts";
-import { run, stopOnSignals } from "./setup/processes.mjs";
+import { stopOnSignals } from "./setup/processes.mjs";
 import { elapsed, Failure, plain, printFailure } from "./setup/progress.mjs";
-import { cacheFolder, projectNode, root, stateFolder, toolEnvironment } from "./setup/project.mjs";
+import { cacheFolder, root, stateFolder, toolEnvironment } from "./setup/project.mjs";
 import { requireStopped } from "./setup/running.mjs";
 
 /**
@@ -29,34 +31,51 @@ const { values, positionals } = parseArgs({
 const state = resolve(values.state);
 const d1Folder = join(state, "v3", "d1");
 
-const commands: Record<string, () => Promise<string>> = { prepare, migrate, seed: () => seed(), reset };
+const commands: Record<string, () => Promise<string>> = {
+  prepare: () => withDatabase(prepare),
+  migrate: () => withDatabase(migrate),
+  seed: () => withDatabase(seed),
+  reset,
+};
 
-async function prepare(): Promise<string> {
-  const migrated = await migrate();
-  const loaded = await withDatabase(loadedParts);
+async function prepare(db: D1Database): Promise<string> {
+  const migrated = await migrate(db);
+  const loaded = await loadedParts(db);
   const missing = seedParts.filter((part) => !loaded.includes(part));
-  return missing.length === 0 ? migrated : `${migrated} ${await seed(missing)}`;
+  return missing.length === 0 ? migrated : `${migrated} ${await seed(db, missing)}`;
 }
 
-async function migrate(): Promise<string> {
-  requireIntactFiles();
-  const pending = await withDatabase(async (db) => {
-    const applied = await appliedMigrations(db);
-    return readdirSync(migrationsFolder).filter((file) => file.endsWith(".sql") && !applied.has(file));
-  });
+async function migrate(db: D1Database): Promise<string> {
+  const applied = await appliedMigrations(db);
+  const pending = readdirSync(migrationsFolder)
+    .filter((file) => file.endsWith(".sql") && !applied.has(file))
+    .sort();
   if (pending.length === 0) return "The database is up to date.";
+  for (const file of pending) await applyMigration(db, file);
+  return `Applied ${pending.length} ${pending.length === 1 ? "migration" : "migrations"}.`;
+}
 
-  const wrangler = join(root, "node_modules", "wrangler", "bin", "wrangler.js");
-  const args = ["d1", "migrations", "apply", "portal", "--local", "--persist-to", state];
-  const { code, output } = await run(projectNode(), [wrangler, ...args], { cwd: root });
-  if (code !== 0) {
+/** The table in which `wrangler d1 migrations apply` records applied migrations. */
+const MIGRATIONS_TABLE = `CREATE TABLE IF NOT EXISTS d1_migrations (
+  id INTEGER PRIMARY KEY AUTOINCREMENT, name TEXT UNIQUE, applied_at TIMESTAMP DEFAULT CURRENT_TIMESTAMP NOT NULL)`;
+
+/**
+ * Applies a migration in one transaction. `wrangler d1 migrations apply` does the same, but starts a runtime for each
+ * file, which takes over a second.
+ * @throws {Failure} with the message of the database
+ */
+async function applyMigration(db: D1Database, file: string): Promise<void> {
+  const statements = unstable_splitSqlQuery(readFileSync(join(migrationsFolder, file), "utf8"));
+  const record = db.prepare("INSERT INTO d1_migrations (name) VALUES (?)").bind(file);
+  try {
+    await db.batch([...statements.map((statement) => db.prepare(statement)), record]);
+  } catch (error) {
     throw new Failure(
       "A migration failed and was rolled back. If you changed a migration that was already applied, " +
         "run `npm run db:reset` to start over.",
-      { output, log: join(cacheFolder, "logs", "database.log") },
+      { output: `${file}: ${error}`, log: join(cacheFolder, "logs", "database.log") },
     );
   }
-  return `Applied ${pending.length} ${pending.length === 1 ? "migration" : "migrations"}.`;
 }
 
 /** A part that was loaded once is not loaded again automatically: the operator may have deleted it on purpose. */
@@ -68,30 +87,28 @@ async function loadedParts(db: D1Database): Promise<string[]> {
   return demoContentMarker.safeParse(JSON.parse(value ?? "null")).data?.parts ?? [];
 }
 
-async function seed(parts = seedParts): Promise<string> {
+async function seed(db: D1Database, parts = seedParts): Promise<string> {
   const statements = seedStatements(seedFolder, Date.now(), parts);
-  await withDatabase(async (db) => {
-    if ((await appliedMigrations(db)).size === 0)
-      throw new Failure("The database is empty: run `npm run db:migrate` first.");
-    await db.batch(statements.map((statement) => db.prepare(statement)));
-  });
+  if ((await appliedMigrations(db)).size === 0)
+    throw new Failure("The database is empty: run `npm run db:migrate` first.");
+  await db.batch(statements.map((statement) => db.prepare(statement)));
   return "Loaded the demo content.";
 }
 
 async function reset(): Promise<string> {
   if (state === stateFolder) await requireStopped("npm run db:reset");
   rmSync(d1Folder, { recursive: true, force: true });
-  return `Deleted the local database. ${await prepare()}`;
+  return `Deleted the local database. ${await withDatabase(prepare)}`;
 }
 
 async function appliedMigrations(db: D1Database): Promise<Set<string>> {
-  const table = await db.prepare("SELECT 1 FROM sqlite_master WHERE name = 'd1_migrations'").first();
-  if (!table) return new Set();
+  await db.prepare(MIGRATIONS_TABLE).run();
   const { results } = await db.prepare("SELECT name FROM d1_migrations").all<{ name: string }>();
   return new Set(results.map(({ name }) => name));
 }
 
 async function withDatabase<Result>(use: (db: D1Database) => Promise<Result>): Promise<Result> {
+  requireIntactFiles();
   const { db, close } = await openLocalDatabase(state);
   try {
     return await use(db);

@@ -1,10 +1,13 @@
 import { randomBytes } from "node:crypto";
-import { readFileSync, writeFileSync } from "node:fs";
+import { existsSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
+import { openCloudflareApi } from "./cloudflare-api.ts";
+import { liveDeployments } from "./pages-deployments.ts";
 import { enableReadReplication, replicationInstructions, replicationRequest } from "./read-replication.ts";
 import { run } from "./setup/processes.mjs";
 import { Failure, plain, step } from "./setup/progress.mjs";
 import { cacheFolder, toolEnvironment } from "./setup/project.mjs";
+import { smokeTest } from "./smoke-test.ts";
 
 /** The `database_id` in wrangler.toml before the first deployment. */
 const PLACEHOLDER_ID = "00000000-0000-0000-0000-000000000000";
@@ -13,6 +16,12 @@ const SECRET = "SESSION_SECRET";
 /** The address used in mail links. Stored as a secret; a variable of the same name in wrangler.toml overrides it. */
 const SITE_URL = "SITE_URL";
 
+/** The secret with which the companion worker starts scheduled work on the site. */
+const SCHEDULE_KEY = "SCHEDULE_KEY";
+/** The companion worker's configuration, and the one that a deployment derives from it. */
+const WORKER_CONFIG = join("workers", "schedule", "wrangler.toml");
+const DERIVED_CONFIG = join("workers", "schedule", "wrangler.deploy.toml");
+
 /** Where D1 may create a database. */
 export const LOCATIONS = ["weur", "eeur", "apac", "oc", "wnam", "enam"] as const;
 export type Location = (typeof LOCATIONS)[number];
@@ -20,7 +29,8 @@ export type Location = (typeof LOCATIONS)[number];
 export const DEFAULT_LOCATION: Location = "apac";
 
 const LOG_IN =
-  "Log in with `npx wrangler login`, or set CLOUDFLARE_API_TOKEN (permissions: Cloudflare Pages edit, D1 edit) " +
+  "Log in with `npx wrangler login`, or set CLOUDFLARE_API_TOKEN (permissions: Cloudflare Pages, D1, Workers Scripts and " +
+  "Workers R2 Storage, all edit) " +
   "and CLOUDFLARE_ACCOUNT_ID.";
 
 export interface DeploymentOptions {
@@ -34,6 +44,8 @@ export interface DeploymentOptions {
   replicate?: boolean;
   /** Builds the site. */
   build: () => Promise<void>;
+  /** Tests the deployed site and returns what does not work. */
+  test?: (address: string) => Promise<string[]>;
   env?: NodeJS.ProcessEnv;
 }
 
@@ -50,6 +62,7 @@ export async function deploy({
   location = DEFAULT_LOCATION,
   replicate = false,
   build,
+  test = smokeTest,
   env = toolEnvironment(),
 }: DeploymentOptions) {
   const configFile = join(root, "wrangler.toml");
@@ -122,10 +135,105 @@ export async function deploy({
     console.log(`Links in mails use ${address}. If the site has another address, ${setSiteUrl(project)}`);
   }
 
+  // Only the live site has a companion worker: a preview has the same database.
+  const worker = branch === "main" && existsSync(join(root, WORKER_CONFIG)) ? workerName(project) : undefined;
+  let scheduleKey: string | undefined;
+  if (worker) {
+    const known = await run("wrangler", listWorkerSecrets(worker), { cwd: root, env });
+    if (!isSet(SCHEDULE_KEY) || known.code !== 0 || !known.stdout.includes(`"${SCHEDULE_KEY}"`)) {
+      // Secrets cannot be read, so both get the same new one.
+      scheduleKey = randomBytes(32).toString("hex");
+      await perform("Setting a new key for scheduled work", putSecret(project, SCHEDULE_KEY), scheduleKey);
+    }
+  }
+
   await build();
+  if (!isNew) {
+    const bookmark = await step("Noting the state of the database", () =>
+      wrangler("Reading the bookmark", timeTravel(database)).then((text) => JSON.parse(text).bookmark as string),
+    );
+    console.log(
+      `Before this deployment the database is at bookmark ${bookmark}. D1 can go back there within 30 days (7 on the free ` +
+        `plan), which loses everything since: \`npx wrangler d1 time-travel restore ${database} --bookmark=${bookmark}\`.`,
+    );
+  }
+  const previous = branch === "main" ? await liveBefore(project, { wrangler, env }) : undefined;
   await perform("Migrating the database", migrate(database));
   const report = await perform("Deploying", publish(project, branch));
-  return /https:\/\/\S+/.exec(report)?.[0] ?? `https://${project}.pages.dev`;
+  const address = /https:\/\/\S+/.exec(report)?.[0] ?? `https://${project}.pages.dev`;
+
+  if (worker) {
+    await deployWorker({ root, worker, project, database, id: id ?? databaseId, wrangler, perform });
+    if (scheduleKey) await perform("Giving it the key", putWorkerSecret(worker), scheduleKey);
+  }
+  const problems = await step("Testing the deployed site", () => test(address));
+  const back = previous ? `Go back with \`npm run rollback -- ${previous}\`.` : "There is no version to go back to.";
+  if (problems.length > 0) {
+    throw new Failure(`The deployed site does not work: ${problems.join("; ")}. ${back}`);
+  }
+  console.log(`The health check, the home page, the login page and the API answer. ${back}`);
+  return address;
+}
+
+/** @returns the id of the live deployment; undefined if there is none, or it cannot be read */
+async function liveBefore(
+  project: string,
+  options: { wrangler: (title: string, args: string[]) => Promise<string>; env: NodeJS.ProcessEnv },
+): Promise<string | undefined> {
+  try {
+    const wrangler = (args: string[]) => options.wrangler("Reading the login", args);
+    const { live } = await liveDeployments(await openCloudflareApi({ wrangler, env: options.env }), project);
+    return live?.id;
+  } catch (error) {
+    console.log(`The present version could not be read (${(error as Error).message}): \`npm run rollback\` finds it.`);
+    return undefined;
+  }
+}
+
+interface WorkerDeployment {
+  root: string;
+  worker: string;
+  project: string;
+  database: string;
+  id: string;
+  wrangler: (title: string, args: string[]) => Promise<string>;
+  perform: (title: string, args: string[]) => Promise<string>;
+}
+
+/** Deploys the companion worker, with a bucket for backups where the account has R2. */
+async function deployWorker({ root, worker, project, database, id, wrangler, perform }: WorkerDeployment) {
+  const bucket = `${project}-backups`;
+  let hasBucket = false;
+  try {
+    const buckets = await wrangler("Listing the buckets", ["r2", "bucket", "list"]);
+    if (!new RegExp(`^name:\\s*${bucket}\\s*$`, "m").test(buckets)) {
+      await perform("Creating the bucket for backups", createBucket(bucket));
+    }
+    hasBucket = true;
+  } catch (error) {
+    console.log(
+      `There are NO NIGHTLY BACKUPS: ${(error as Error).message} Switch R2 on in the dashboard and deploy again, or run ` +
+        "`npm run backup -- --remote` yourself.",
+    );
+  }
+  const text = readFileSync(join(root, WORKER_CONFIG), "utf8")
+    .replace(/^name = .*$/m, `name = "${worker}"`)
+    .replace(/^PORTAL_URL = .*$/m, `PORTAL_URL = "https://${project}.pages.dev"`)
+    .replace(/^database_name = .*$/m, `database_name = "${database}"`)
+    .replace(/^database_id = .*$/m, `database_id = "${id}"`)
+    .replace(/^bucket_name = .*$/m, `bucket_name = "${bucket}"`);
+  const derived = join(root, DERIVED_CONFIG);
+  writeFileSync(derived, hasBucket ? text : text.replace(/^\[\[r2_buckets\]\]\n(?:\w+ = .*\n?)+/m, ""));
+  try {
+    await perform("Deploying the companion worker", publishWorker());
+  } finally {
+    rmSync(derived, { force: true });
+  }
+}
+
+/** The name of the Pages project in a folder's wrangler.toml. */
+export function projectName(root: string): string {
+  return readConfig(join(root, "wrangler.toml")).project;
 }
 
 /** The steps of `deploy` as lines to print, for a dry run. */
@@ -134,8 +242,9 @@ export function deploymentPlan({
   branch = "main",
   location = DEFAULT_LOCATION,
   replicate = false,
-}: Omit<DeploymentOptions, "build" | "env">): string[] {
+}: Omit<DeploymentOptions, "build" | "env" | "test">): string[] {
   const { project, database, databaseId, siteUrl } = readConfig(join(root, "wrangler.toml"));
+  const hasWorker = branch === "main" && existsSync(join(root, WORKER_CONFIG));
   const line = (args: string[]) => `wrangler ${args.join(" ")}`;
   return [
     "Dry run: nothing was changed. A deployment runs these commands:",
@@ -148,9 +257,21 @@ export function deploymentPlan({
     `  ${line(createProject(project))}   unless it exists`,
     `  ${line(putSecret(project, SECRET))}   unless it is set; a new random value`,
     ...(siteUrl ? [] : [`  ${line(putSecret(project, SITE_URL))}   unless it is set; the project's own address`]),
+    ...(hasWorker
+      ? [`  ${line(putSecret(project, SCHEDULE_KEY))}   unless it and the worker's are set; a new random value`]
+      : []),
     "  remix vite:build",
+    `  ${line(timeTravel(database))}   prints the bookmark to go back to; not for a new database`,
     `  ${line(migrate(database))}`,
     `  ${line(publish(project, branch))}`,
+    ...(hasWorker
+      ? [
+          `  ${line(createBucket(`${project}-backups`))}   unless it exists`,
+          `  ${line(publishWorker())}`,
+          `  ${line(putWorkerSecret(workerName(project)))}   the same value, if it was set above`,
+        ]
+      : []),
+    "  GET /healthz, /, /login, /api/getcontentversion of the deployed site",
     LOG_IN,
   ];
 }
@@ -159,6 +280,12 @@ const createDatabase = (database: string, location: Location) => ["d1", "create"
 const createProject = (project: string) => ["pages", "project", "create", project, "--production-branch", "main"];
 const putSecret = (project: string, name: string) => ["pages", "secret", "put", name, "--project-name", project];
 const setSiteUrl = (project: string) => `set it with \`npx wrangler ${putSecret(project, SITE_URL).join(" ")}\`.`;
+const workerName = (project: string) => `${project}-schedule`;
+const listWorkerSecrets = (worker: string) => ["secret", "list", "--name", worker, "--format", "json"];
+const putWorkerSecret = (worker: string) => ["secret", "put", SCHEDULE_KEY, "--name", worker];
+const createBucket = (bucket: string) => ["r2", "bucket", "create", bucket];
+const publishWorker = () => ["deploy", "--config", DERIVED_CONFIG];
+const timeTravel = (database: string) => ["d1", "time-travel", "info", database, "--json"];
 const migrate = (database: string) => ["d1", "migrations", "apply", database, "--remote"];
 const publish = (project: string, branch: string) => [
   ...["pages", "deploy", "--project-name", project, "--branch", branch],

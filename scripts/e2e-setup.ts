@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, readdirSync, rmSync, writeFileSync } from "node:fs";
+import { cpSync, existsSync, mkdirSync, readdirSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { issueVouchers } from "../app/features/wallet/embedded/issue-vouchers.ts";
 import { startMailServer } from "./mail-server.ts";
@@ -39,8 +39,11 @@ export default async function serve(): Promise<() => Promise<void>> {
   };
 
   try {
+    const demo = join(folder, "demo");
+    await prepareDatabase({ state: demo });
+    process.env.E2E_DEMO_STATE = demo;
     const state = join(folder, "portal");
-    await prepareDatabase({ state });
+    cpSync(demo, state, { recursive: true });
     const voucherFolder = join(folder, "vouchers");
     await issueTestVouchers(state, voucherFolder);
     await connectGameAccount(state);

@@ -42,7 +42,7 @@ function deployed(): OperatorDatabase {
     async all(sql, ...values) {
       const rest = [...values];
       const command = sql.replace(/\?/g, () => literal(rest.shift() ?? null));
-      const args = ["d1", "execute", "portal", "--remote", "--json", "--command", command];
+      const args = ["d1", "execute", "DB", "--remote", "--json", "--command", command];
       const { code, stdout, output } = await run("wrangler", args, { cwd: root });
       if (code !== 0) throw new Failure(`The deployed database rejected the command:\n${plain(output)}`);
       const [result] = JSON.parse(plain(stdout)) as { results: SqlRow[] }[];

@@ -1,7 +1,7 @@
 import { cpSync, mkdirSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { ensureBundled } from "./setup/functions-bundle.mjs";
+import { bundleSchedule, ensureBundled } from "./setup/functions-bundle.mjs";
 import { isStopping, launch } from "./setup/processes.mjs";
 import { Failure } from "./setup/progress.mjs";
 import { cacheFolder, projectNode, root, toolEnvironment } from "./setup/project.mjs";
@@ -33,6 +33,7 @@ export const DATA_VARIABLE = "PORTAL_DATA";
  * @param {Record<string, string>} [options.variables] variables that override those of `.dev.vars`
  * @param {(line: string) => void} [options.onLine] receives each line that the site logs while it runs
  * @param {(folder: string) => void} [options.modify] modifies the copy of the site before it is served
+ * @param {boolean} [options.schedule] also runs the companion worker, with its triggers
  * @param {boolean} [options.allowUnhealthy] serves the site even if the health check fails
  * @returns {Promise<{ url: string, stop: () => Promise<void>, exited: ReturnType<typeof launch>["exited"], warning?: string }>}
  *   when the site responds; with a warning if only the operator's game API does not respond
@@ -46,6 +47,7 @@ export async function startPortal({
   variables = {},
   onLine = () => {},
   modify,
+  schedule = false,
   allowUnhealthy = false,
 }) {
   // Bundled first, so that copies of the site include the bundle.
@@ -57,7 +59,8 @@ export async function startPortal({
   let listening = false;
   let text = "";
   let rest = "";
-  const options = JSON.stringify({ site: folder, bundle, stateDir, host, port, variables });
+  const worker = schedule ? await bundleSchedule() : undefined;
+  const options = JSON.stringify({ site: folder, bundle, schedule: worker, stateDir, host, port, variables });
   const server = launch(projectNode(), [pagesServer, options], {
     cwd: folder,
     env: toolEnvironment({ [DATA_VARIABLE]: stateDir }),

@@ -4,10 +4,12 @@ import * as z from "zod";
 import { countries } from "../app/features/accounts/countries.ts";
 import { hashPasswordSync, hashSecretAnswerSync } from "../app/features/accounts/embedded/passwords.ts";
 import { ADMIN_FROM } from "../app/features/accounts/user-types.ts";
+import { normalTags, typedTags } from "../app/features/news/tags.ts";
 import { paymentLimits } from "../app/features/payments/limits.ts";
 import { walletKinds } from "../app/features/payments/orders.ts";
 import { qrPhProblem } from "../app/features/payments/qr-ph.ts";
 import { characterFieldNames, fieldOf } from "../app/features/rankings/character-fields.ts";
+import { DEMO_CONTENT_KEY, type demoContentMarker } from "../app/features/setup/embedded/demo-content.ts";
 import { shopCategories } from "../app/features/shop/categories.ts";
 import { currencyKeys, shopCurrency } from "../app/features/wallet/currencies.ts";
 import { amountsJson } from "../app/features/wallet/embedded/ledger/balances.ts";
@@ -33,9 +35,6 @@ const DAY = 86_400_000;
 /** The `type` column of news (specification section 3). */
 const newsTypes = { news: 0, guide: 1, event: 2 } as const;
 
-/** The key of the row in `settings` that records which demo content was loaded. */
-export const DEMO_CONTENT_KEY = "demo_content";
-
 const frontMatter = z.strictObject({
   id: z.coerce.number().int().positive(),
   type: z.enum(["news", "event", "guide"]),
@@ -46,6 +45,8 @@ const frontMatter = z.strictObject({
     .regex(/^\d+(\.\d+)?$/)
     .transform(Number),
   thumbnail: z.string().startsWith("/").optional(),
+  /** Separated by commas. */
+  tags: z.string().optional(),
 });
 
 const banner = z.strictObject({
@@ -204,9 +205,6 @@ const parts: Record<string, (seedDir: string, ago: Ago) => string[]> = {
 /** The names of all parts, as stored in the marker row. */
 export const seedParts = Object.keys(parts);
 
-/** The value of the marker row. */
-export const demoContentMarker = z.object({ loadedAt: z.number(), parts: z.array(z.string()) });
-
 /**
  * Returns the demo content as statements that can be run in one batch, any number of times: demo rows are replaced by
  * primary key, other rows are kept, and existing settings are not overwritten.
@@ -256,6 +254,7 @@ function newsRows(seedDir: string, ago: Ago): Row[] {
         author: item.author,
         img_thumbnail: item.thumbnail ?? "",
         is_show_thumbnail: item.thumbnail ? 1 : 0,
+        tags: JSON.stringify(normalTags(typedTags(item.tags ?? ""))),
         published: 1,
         published_at: ago(item.daysAgo),
       };

@@ -7,7 +7,7 @@ import type { Plugin, Rollup } from "vite";
 /** Folder of the bundles; requests for its files call the function (`public/_routes.json`). */
 const FOLDER = "bundles";
 /** The large files that browsers load: only for these is the better compression worth a call of the function. */
-const BUNDLES = /^(?:framework|form-packages|site|play-background\.client|rich-text-editor\.client)$/;
+const BUNDLES = /^(?:framework|form-packages|site|play-background\.client|rich-text-surface\.client)$/;
 
 const compress = promisify(brotliCompress);
 

@@ -12,7 +12,10 @@ const SHARED_CHUNKS: readonly [name: string, modules: RegExp][] = [
     "form-packages",
     /\/node_modules\/(?:@conform-to|zod)\/|\/app\/forms\/(?:use-portal-form|parse-form|text-rules)\.ts$/,
   ],
-  ["form-parts", /\/app\/forms\/(?:form-extras\.tsx|forms\.module\.css)$/],
+  [
+    "form-parts",
+    /\/app\/(?:forms\/(?:form-extras\.tsx|page-outcome\.tsx|forms\.module\.css)|pictures\/picture-types\.ts)$/,
+  ],
   ["portal-form", /\/app\/forms\/(?:field|identity-field|portal-form)\.tsx$/],
   ["console", /\/admin\/(?:list-query|components\/(?:data-table|facts|player-link))\.\w+$/],
   [
@@ -21,7 +24,7 @@ const SHARED_CHUNKS: readonly [name: string, modules: RegExp][] = [
   ],
   [
     "console-forms",
-    /\/admin\/(?:confirmation|components\/(?:confirm-fields|confirmed-form|editing\/(?:editor-fields|picture-field)))\.\w+$/,
+    /\/admin\/(?:confirmation|seen|components\/(?:heading|confirm-fields|confirmed-form|editing\/(?:confirm-section|content-editor|editor-fields|picture-field)))\.\w+$/,
   ],
 ];
 

@@ -1,8 +1,9 @@
 import { t } from "#app/i18n/translate.ts";
 import * as folders from "#app/static/folders.ts";
-import type { PictureSource } from "#app/ui/picture.tsx";
+import type { ArtPicture, PictureSource } from "#app/ui/picture.tsx";
 import manifest from "../../public/art/manifest.json";
 import { altTexts } from "./alt-texts.ts";
+import { mediaPicture } from "./media-picture.server.ts";
 
 interface Entry {
   w?: number;
@@ -62,19 +63,33 @@ const sizes = Object.entries(files).reduce((known, [file, entry]) => {
  * need not be fetched larger.
  * @throws Error when the artwork has no such picture: a mistake in the code, found by the first test that opens the page
  */
-export function picture(name: string, maxWidth = Number.POSITIVE_INFINITY): PictureSource {
+export function picture(name: string, maxWidth = Number.POSITIVE_INFINITY): ArtPicture {
   const source = findPicture(name, maxWidth);
   if (!source) throw new Error(`No picture named ${name} in public/art`);
   return source;
 }
 
 /**
- * The picture an address such as `/art/news/notice.webp` belongs to, or undefined when it is not one of ours. An editor
- * may have copied the address from a page, with the fingerprint that it had at that time.
+ * The picture that an address belongs to: one of our artwork, such as `/art/news/notice.webp`, or one of the media
+ * library. Undefined when it is neither. An editor may have copied the address from a page, with the fingerprint that it
+ * had at that time.
  */
 export function pictureAt(address: string, maxWidth?: number): PictureSource | undefined {
   const match = /^(?:\/art|\/static\/[\w-]+)\/(.+)\.(?:webp|avif)$/.exec(address);
-  return match?.[1] ? findPicture(match[1], maxWidth) : undefined;
+  const [, name] = match ?? [];
+  if (!name) return mediaPicture(address, maxWidth);
+  // The address may be that of one of its sizes.
+  return findPicture(name, maxWidth) ?? findPicture(name.replace(/-\d+$/, ""), maxWidth);
+}
+
+/**
+ * The picture at an address: one of ours in all its files, else the file itself, shown in the space of another picture.
+ * @param like the picture whose dimensions and, if the address is empty, files it has
+ */
+export function pictureLike(address: string, like: PictureSource, maxWidth?: number): PictureSource {
+  const own = pictureAt(address, maxWidth);
+  if (own || address === "") return own ?? like;
+  return { src: address, width: like.width, height: like.height, alt: "" };
 }
 
 /** The thumbnail of one of our pictures: the one drawn as such (`name-thumb`), else the picture in its smallest size. */
@@ -96,7 +111,7 @@ export function iconAddresses(): string[] {
     .sort();
 }
 
-function findPicture(name: string, maxWidth = Number.POSITIVE_INFINITY): PictureSource | undefined {
+function findPicture(name: string, maxWidth = Number.POSITIVE_INFINITY): ArtPicture | undefined {
   const all = sizes.get(name) ?? [];
   const fitting = all.filter((size) => size.w <= maxWidth);
   const list = fitting.length > 0 ? fitting : all.slice(0, 1);

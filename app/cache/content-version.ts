@@ -1,4 +1,5 @@
 import type { Bookmark } from "#app/embedded/database/bookmark.ts";
+import type { Maintenance } from "#app/features/status/maintenance.ts";
 
 /** The content version: how often the site's content was published. */
 export interface ContentVersion {
@@ -11,4 +12,6 @@ export interface ContentVersion {
    * in that state or a later one; undefined where there is no such database.
    */
   bookmark?: Bookmark | undefined;
+  /** The maintenance of the site; undefined if the version could not be read. */
+  maintenance?: Maintenance | undefined;
 }

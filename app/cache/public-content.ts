@@ -12,13 +12,16 @@ import {
 import { type GameApiErrorCode, isGameApiError, statusOfCode } from "#app/contract/errors.ts";
 import { textOfMessage } from "#app/contract/message.ts";
 import { type Bookmark, isBefore } from "#app/embedded/database/bookmark.ts";
+import { defaultGuide, defaultTerms } from "#app/features/game/terms.ts";
 import { defaultSiteSettings, type SiteSettings } from "#app/features/settings/calls.ts";
 import { parseServerTime } from "#app/format/manila-time.ts";
 import { currentContext } from "#app/i18n/context.server.ts";
 import { DEFAULT_LANGUAGE } from "#app/i18n/language.ts";
+import type { LanguageContext } from "#app/i18n/language-context.ts";
 import { t } from "#app/i18n/translate.ts";
 import type { ContentVersion } from "./content-version.ts";
 import { isFeatureUnknownError } from "./feature-unknown-error.ts";
+import { memoizeByObject } from "./memoize-by-object.ts";
 import type { ParsedRequests } from "./parsed-requests.ts";
 import { type CachePolicy, limitedPolicy, type PolicyName, policies, untilChange } from "./policies.ts";
 import type { Refreshes } from "./refreshes.ts";
@@ -36,7 +39,11 @@ const publicCalls = {
   "shop.items": "shop",
   "shop.categories": "shop",
   "settings.read": "settings",
+  "game.terms": "settings",
+  "game.guide": "guides",
   "pages.bySlug": "guides",
+  "tickets.categories": "settings",
+  "pages.own": "guides",
   "status.current": "status",
 } as const satisfies Partial<Record<CallName, PolicyName>>;
 
@@ -49,7 +56,8 @@ const publicGroups = callGroups(Object.keys(publicCalls) as PublicCall[]);
 /**
  * The public calls, through the cache. Each method has the parameters of the game API's method, and rejects with a
  * `Response` (`{ code, message }` and the status of the code), because Remix turns any other error of a loader into a
- * 500. Settings that cannot be read fall back to the defaults. Values are shared and frozen: copy before sorting.
+ * 500. Settings and terms of the game that cannot be read fall back to the defaults. Values are shared and frozen: copy
+ * before sorting.
  */
 export interface PublicContent extends GameApiOf<PublicCall> {
   /** The content version that this request uses. */
@@ -75,7 +83,7 @@ export interface PublicContent extends GameApiOf<PublicCall> {
 }
 
 /** A content version as the cache holds it. */
-type PublishedVersion = Pick<ContentVersion, "number" | "bookmark">;
+type PublishedVersion = Pick<ContentVersion, "number" | "bookmark" | "maintenance">;
 
 /** The data cache: replies of public calls, the content version, and what is known of the game server. */
 export type ContentCache = SwrCache<CallReply<PublicCall> | PublishedVersion | number>;
@@ -182,6 +190,10 @@ export function createPublicContent(options: PublicContentOptions): PublicConten
   return {
     ...gameApiOf(read, publicGroups),
     settings: { read: readSettings },
+    game: {
+      terms: (input) => ask("game.terms", input).catch(() => defaultTermsOf(currentContext())),
+      guide: (input) => ask("game.guide", input).catch(() => defaultGuideOf(currentContext())),
+    },
     contentVersion,
     staleSince: () => oldest,
     freshUntil(lifetime) {
@@ -201,6 +213,10 @@ export function createPublicContent(options: PublicContentOptions): PublicConten
     },
   };
 }
+
+/** The defaults are the same object for each language, so that what is derived from them is, too. */
+const defaultTermsOf = memoizeByObject((_: LanguageContext) => defaultTerms());
+const defaultGuideOf = memoizeByObject((_: LanguageContext) => defaultGuide());
 
 /** When a reply is going to change by itself, epoch milliseconds; undefined if it is not. */
 function changeOf(reply: CallReply<PublicCall>): number | undefined {
@@ -223,8 +239,8 @@ async function readVersion(options: PublicContentOptions): Promise<ContentVersio
     options.refreshes?.current(options.waitUntil),
   ]);
   if (!cleared) return published;
-  const { number, until, bookmark } = published;
-  return { number: number + cleared.number, until: Math.min(until, cleared.until), bookmark };
+  const { number, until } = published;
+  return { ...published, number: number + cleared.number, until: Math.min(until, cleared.until) };
 }
 
 async function publishedVersion(options: PublicContentOptions): Promise<ContentVersion> {
@@ -249,8 +265,8 @@ async function publishedVersion(options: PublicContentOptions): Promise<ContentV
 async function loadVersion({ gameApi, bookmark }: ContentSource): Promise<FreshValue<PublishedVersion>> {
   const policy = policies.contentVersion;
   try {
-    const { version } = await withTimeLimit(gameApi.settings.contentVersion({}), VERSION_TIMEOUT, noVersion);
-    return { value: { number: version, bookmark: bookmark() }, policy };
+    const reply = await withTimeLimit(gameApi.settings.contentVersion({}), VERSION_TIMEOUT, noVersion);
+    return { value: { number: reply.version, maintenance: reply.maintenance, bookmark: bookmark() }, policy };
   } catch (error) {
     if (!isGameApiError(error) || error.code !== "not_offered") throw error;
     return { value: { number: 0 }, policy: { ...policy, fresh: NOT_OFFERED_TTL } };

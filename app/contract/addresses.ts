@@ -55,3 +55,22 @@ function parse(ip: string) {
   // Rebuilt without its zone id, which has a meaning only on the sender's machine.
   return address.isIPv4MappedAddress() ? address.toIPv4Address() : new ipaddr.IPv6(address.parts);
 }
+
+/** Whether an IP address is one of the public internet: not private, local, reserved or multicast. */
+export function isPublicIp(ip: string): boolean {
+  return parse(ip)?.range() === "unicast";
+}
+
+/**
+ * Whether the host of a URL may be in the public internet, from its name alone: no private address, and no name that
+ * only a local network knows.
+ * @param hostname as `URL` returns it
+ */
+export function isPublicHost(hostname: string): boolean {
+  const ip = hostname.replace(/^\[|\]$/g, "");
+  if (parse(ip)) return isPublicIp(ip);
+  return (
+    /\.[a-z][a-z\d-]*[a-z\d]\.?$/i.test(hostname) &&
+    !/\.(?:local|localhost|internal|lan|home|test|invalid|arpa)\.?$/i.test(hostname)
+  );
+}

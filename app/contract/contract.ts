@@ -6,16 +6,22 @@ import { auditAdminCalls } from "#app/features/audit/admin-calls.ts";
 import { bannersAdminCalls } from "#app/features/banners/admin-calls.ts";
 import { bannersCalls } from "#app/features/banners/calls.ts";
 import { bansAdminCalls } from "#app/features/bans/admin-calls.ts";
+import { brandingAdminCalls } from "#app/features/branding/admin-calls.ts";
 import { bridgeAdminCalls } from "#app/features/bridge/admin-calls.ts";
 import { bridgeCalls } from "#app/features/bridge/calls.ts";
 import { downloadsAdminCalls } from "#app/features/downloads/admin-calls.ts";
 import { downloadsCalls } from "#app/features/downloads/calls.ts";
+import { gameAdminCalls } from "#app/features/game/admin-calls.ts";
+import { gameCalls } from "#app/features/game/calls.ts";
 import { gameAccountsCalls } from "#app/features/game-accounts/calls.ts";
 import { mailAdminCalls } from "#app/features/mail/admin-calls.ts";
+import { mediaAdminCalls } from "#app/features/media/admin-calls.ts";
 import { mfaCalls, passkeysCalls } from "#app/features/mfa/calls.ts";
 import { newsAdminCalls } from "#app/features/news/admin-calls.ts";
 import { newsCalls } from "#app/features/news/calls.ts";
-import { pagesAdminCalls } from "#app/features/pages/admin-calls.ts";
+import { noticesAdminCalls } from "#app/features/notices/admin-calls.ts";
+import { operationsAdminCalls } from "#app/features/operations/admin-calls.ts";
+import { ownPagesAdminCalls, pagesAdminCalls } from "#app/features/pages/admin-calls.ts";
 import { pagesCalls } from "#app/features/pages/calls.ts";
 import { paymentsAdminCalls } from "#app/features/payments/admin-calls.ts";
 import { paymentsCalls } from "#app/features/payments/calls.ts";
@@ -25,19 +31,25 @@ import { salesAdminCalls } from "#app/features/payments/sales-admin-calls.ts";
 import { walletsAdminCalls } from "#app/features/payments/wallet-admin-calls.ts";
 import { privacyCalls } from "#app/features/privacy/calls.ts";
 import { rankingsCalls } from "#app/features/rankings/calls.ts";
+import { revisionsAdminCalls } from "#app/features/revisions/admin-calls.ts";
 import { sessionsCalls } from "#app/features/sessions/calls.ts";
 import { settingsAdminCalls } from "#app/features/settings/admin-calls.ts";
 import { settingsCalls } from "#app/features/settings/calls.ts";
+import { setupAdminCalls } from "#app/features/setup/admin-calls.ts";
 import { categoriesAdminCalls, deliveriesAdminCalls, itemsAdminCalls } from "#app/features/shop/admin-calls.ts";
 import { cartCalls, purchasesCalls, shopCalls } from "#app/features/shop/calls.ts";
 import { discountsAdminCalls } from "#app/features/shop/discount-admin-calls.ts";
 import { giftsCalls } from "#app/features/shop/gift-calls.ts";
 import { formStampsCalls } from "#app/features/spam-protection/calls.ts";
 import { approvalsAdminCalls, staffAdminCalls } from "#app/features/staff/admin-calls.ts";
+import { maintenanceAdminCalls } from "#app/features/status/admin-calls.ts";
 import { statusCalls } from "#app/features/status/calls.ts";
 import { ticketsAdminCalls } from "#app/features/tickets/admin-calls.ts";
 import { ticketsCalls } from "#app/features/tickets/calls.ts";
+import { cannedAnswersAdminCalls } from "#app/features/tickets/canned-answers-admin-calls.ts";
+import { ticketCategoriesAdminCalls } from "#app/features/tickets/categories-admin-calls.ts";
 import { translationsAdminCalls } from "#app/features/translations/admin-calls.ts";
+import { trashAdminCalls } from "#app/features/trash/admin-calls.ts";
 import { balancesAdminCalls, vouchersAdminCalls } from "#app/features/wallet/admin-calls.ts";
 import { walletCalls } from "#app/features/wallet/calls.ts";
 import type { CallDefinition } from "./define.ts";
@@ -70,17 +82,29 @@ export const contract = {
   privacy: privacyCalls,
   gameAccounts: gameAccountsCalls,
   status: statusCalls,
+  game: gameCalls,
   ticketsAdmin: ticketsAdminCalls,
+  cannedAnswersAdmin: cannedAnswersAdminCalls,
+  ticketCategoriesAdmin: ticketCategoriesAdminCalls,
   newsAdmin: newsAdminCalls,
+  noticesAdmin: noticesAdminCalls,
   contentAdmin: contentAdminCalls,
   bannersAdmin: bannersAdminCalls,
   downloadsAdmin: downloadsAdminCalls,
+  mediaAdmin: mediaAdminCalls,
   itemsAdmin: itemsAdminCalls,
   categoriesAdmin: categoriesAdminCalls,
   discountsAdmin: discountsAdminCalls,
   pagesAdmin: pagesAdminCalls,
+  ownPagesAdmin: ownPagesAdminCalls,
+  revisionsAdmin: revisionsAdminCalls,
   translationsAdmin: translationsAdminCalls,
+  trashAdmin: trashAdminCalls,
   settingsAdmin: settingsAdminCalls,
+  setupAdmin: setupAdminCalls,
+  maintenanceAdmin: maintenanceAdminCalls,
+  gameAdmin: gameAdminCalls,
+  brandingAdmin: brandingAdminCalls,
   playersAdmin: playersAdminCalls,
   bansAdmin: bansAdminCalls,
   balancesAdmin: balancesAdminCalls,
@@ -94,6 +118,7 @@ export const contract = {
   salesAdmin: salesAdminCalls,
   bridgeAdmin: bridgeAdminCalls,
   mailAdmin: mailAdminCalls,
+  operationsAdmin: operationsAdminCalls,
   auditAdmin: auditAdminCalls,
   staffAdmin: staffAdminCalls,
   approvalsAdmin: approvalsAdminCalls,

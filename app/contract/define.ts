@@ -40,6 +40,8 @@ export interface CallDefinition<
    * get `reauthentication_required`.
    */
   requiresRecentIdentity?: boolean;
+  /** Whether people may make this writing call during maintenance: what staff need to log in. */
+  duringMaintenance?: boolean;
   /** Players' pages wait for it but can be shown without it: an upstream gets one try with a short timeout. */
   bestEffort?: boolean;
   /** Whether the reply contains texts of the operator, in the language of the request. */
@@ -57,7 +59,14 @@ type Route = `${CallDefinition["method"]} /${string}`;
 interface CallOptions<Request extends z.ZodObject, Reply extends z.ZodType>
   extends Pick<
     CallDefinition,
-    "pictures" | "textFile" | "requiresHumanCheck" | "requiresRecentIdentity" | "bestEffort" | "translated" | "summary"
+    | "pictures"
+    | "textFile"
+    | "requiresHumanCheck"
+    | "requiresRecentIdentity"
+    | "duringMaintenance"
+    | "bestEffort"
+    | "translated"
+    | "summary"
   > {
   /** The first part of the path by default. */
   id?: string;

@@ -13,6 +13,8 @@ export const gameApiErrorCodes = [
   "rate_limited",
   "not_offered",
   "unavailable",
+  /** The site is closed for maintenance; nothing was changed. */
+  "maintenance",
 ] as const;
 export type GameApiErrorCode = (typeof gameApiErrorCodes)[number];
 
@@ -27,6 +29,7 @@ const statuses: Record<GameApiErrorCode, number> = {
   rate_limited: 429,
   not_offered: 501,
   unavailable: 503,
+  maintenance: 503,
 };
 
 /** Messages for single fields of a request: field name to its messages; see {@link unnamedField}. */

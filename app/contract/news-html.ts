@@ -1,5 +1,6 @@
 import sanitizeHtml from "sanitize-html";
 import { OWN_ORIGIN, resolveUrl } from "./relative-url.ts";
+import { withVideoEmbeds } from "./video-embeds.ts";
 
 export interface NewsHtmlOptions {
   /** Rewrites the URLs of pictures that another host serves. */
@@ -20,14 +21,14 @@ const NESTING_LIMIT = 64;
 /**
  * Sanitizes the HTML of a news item: only text markup, lists, tables, links (http, https, mailto or relative) and
  * pictures (http, https or relative) remain; styles, classes, ids, scripts, frames and handlers are removed. External
- * links open in a new tab without an opener, pictures load lazily, h1 becomes h2. The function is idempotent. Decisions
- * "Content".
+ * links open in a new tab without an opener, pictures load lazily, h1 becomes h2. A paragraph with only the address of a
+ * video becomes an embed, see `withVideoEmbeds`. The function is idempotent. Decisions "Content".
  *
  * @param html untrusted HTML, possibly broken
  * @returns well-formed HTML; empty when nothing remains
  */
 export function sanitizeNewsHtml(html: string, { resolvePicture }: NewsHtmlOptions = {}): string {
-  return sanitizeHtml(html, {
+  const clean = sanitizeHtml(html, {
     allowedTags: [...blocks, ...lists, ...tables, ...phrases],
     allowedAttributes: {
       a: ["href", "title", "rel", "target"],
@@ -58,6 +59,7 @@ export function sanitizeNewsHtml(html: string, { resolvePicture }: NewsHtmlOptio
     },
     exclusiveFilter: ({ tag, attribs }) => tag === "img" && !attribs.src,
   });
+  return withVideoEmbeds(clean);
 }
 
 function linkAttributes(href: string | undefined) {

@@ -1,4 +1,5 @@
 import { bodyLimitsOfPath } from "#app/contract/http/body-limits.ts";
+import { mediaLimits } from "#app/features/media/limits.ts";
 import { paymentLimits } from "#app/features/payments/limits.ts";
 import { ticketLimits } from "#app/features/tickets/limits.ts";
 import { withoutLanguage } from "#app/i18n/languages.server.ts";
@@ -7,26 +8,30 @@ import { isApiPath } from "#app/server/http/api-path.ts";
 const KILOBYTE = 1024;
 /** Forms of players: some short texts, at most three bytes per character and three characters per byte when encoded. */
 const FORM = 64 * KILOBYTE;
-/** Console forms: the texts of an editor are far longer, and are encoded for the form as well. */
-const ADMIN_FORM = 1024 * KILOBYTE;
 /** Limits of pages whose forms upload pictures, by the first segment of the path. */
 const uploadLimits: Readonly<Record<string, number>> = {
   ticket: ticketLimits.formBytes,
   checkticket: ticketLimits.formBytes,
   payments: paymentLimits.formBytes,
+  // Editors upload pictures in the form of what they edit.
+  admin: mediaLimits.formBytes,
 };
-const pageLimits: Readonly<Record<string, number>> = { ...uploadLimits, admin: ADMIN_FORM };
 
 /** The maximum size of a request body for a path, in bytes. */
 export function maxBodyBytes(pathname: string): number {
   if (isApiPath(pathname)) return bodyLimitsOfPath(pathname.slice("/api".length)).sent;
   const section = sectionOf(pathname);
-  return Object.hasOwn(pageLimits, section) ? (pageLimits[section] ?? FORM) : FORM;
+  return Object.hasOwn(uploadLimits, section) ? (uploadLimits[section] ?? FORM) : FORM;
 }
 
 /** Whether the page at a path has a form with pictures, which shows itself that they are too large. */
 export function isUploadPage(pathname: string): boolean {
   return !isApiPath(pathname) && Object.hasOwn(uploadLimits, sectionOf(pathname));
+}
+
+/** Whether a path is one of the console. */
+export function isConsolePage(pathname: string): boolean {
+  return !isApiPath(pathname) && sectionOf(pathname) === "admin";
 }
 
 function sectionOf(pathname: string): string {

@@ -1,24 +1,36 @@
+import type { PublicContent } from "#app/cache/public-content.ts";
 import { createApiApp, humanCheckRefusal } from "#app/contract/http/api-app.ts";
 import { replyElsewhere, replyToThrown } from "#app/contract/http/error-reply.ts";
 import { openDatabase } from "#app/embedded/database/client.ts";
 import { type DatabaseStats, databaseTiming, newDatabaseStats } from "#app/embedded/database/counting-d1.ts";
 import { receiveWebhook } from "#app/features/payments/embedded/webhooks.ts";
+import { applyCurrencyNames } from "#app/server/currency-names.ts";
 import { isLocalRequest } from "#app/server/http/local-request.ts";
-import { createGameApi, embeddedOptions, siteOrigin, spamProtectionFor } from "#app/server/services.ts";
+import {
+  createGameApi,
+  embeddedOptions,
+  publicContent,
+  readMaintenance,
+  siteOrigin,
+  spamProtectionFor,
+} from "#app/server/services.ts";
 import type { Isolate } from "./isolate.ts";
 import type { EdgeContext } from "./page-handler.ts";
 
 interface Bindings {
   isolate: Isolate;
+  /** The replies that all callers share. */
+  content: PublicContent;
   /** Database usage of the request. */
   stats: DatabaseStats;
 }
 
 const app = createApiApp<Bindings>({
   gameApiFor: ({ caller, bindings, request, waitUntil }) => {
-    const { isolate, stats } = bindings;
+    const { isolate, stats, content } = bindings;
     const origin = siteOrigin(isolate.env, request);
-    return createGameApi(isolate, { caller, origin, waitUntil, stats });
+    const maintenance = () => readMaintenance(content, isolate.now());
+    return createGameApi(isolate, { caller, origin, waitUntil, stats, maintenance });
   },
   onAdmin: ({ stats }) => {
     stats.shown = true;
@@ -39,12 +51,20 @@ export async function handleApiRequest(context: EdgeContext): Promise<Response> 
   const { request, isolate } = context;
   if (isolate.env.upstream) return replyElsewhere();
   const stats = newDatabaseStats(isLocalRequest(request));
+  if (context.log) context.log.stats = stats;
+  const content = publicContent(isolate, {
+    caller: { ip: "", token: undefined },
+    origin: siteOrigin(isolate.env, request),
+    waitUntil: (work) => context.waitUntil(work),
+    stats,
+  });
+  await applyCurrencyNames(content);
   const provider = webhookProvider(request);
   const response = provider
     ? await handleWebhook(context, provider, stats)
     : await app.fetch(
         request,
-        { isolate, stats },
+        { isolate, content, stats },
         { waitUntil: (work) => context.waitUntil(work), passThroughOnException() {}, props: {} },
       );
   if (stats.shown) response.headers.set("Server-Timing", databaseTiming(stats));

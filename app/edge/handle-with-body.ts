@@ -2,7 +2,7 @@ import { addressSubject } from "#app/contract/addresses.ts";
 import { isFromPortal, visitorAddress } from "#app/contract/http/caller.ts";
 import { t } from "#app/i18n/translate.ts";
 import { errorLinks, type PlainPage, plainResponse } from "#app/server/http/plain-page.ts";
-import { isUploadPage, maxBodyBytes } from "./body-limits.ts";
+import { isConsolePage, isUploadPage, maxBodyBytes } from "./body-limits.ts";
 import type { EdgeContext } from "./page-handler.ts";
 import type { BodyFailure } from "./request-bodies.ts";
 
@@ -19,7 +19,7 @@ export async function handleWithBody(
   const isPortal = await isFromPortal(request, isolate.env.proxyKey);
   const sender = addressSubject(visitorAddress(request, isPortal));
   const maxBytes = maxBodyBytes(pathname);
-  const body = await isolate.bodies.read(request, maxBytes, sender);
+  const body = await isolate.bodies.read(request, maxBytes, sender, isConsolePage(pathname));
   if (typeof body !== "string") {
     try {
       return await handle(withBody(context, body.chunks, maxBytes));
@@ -37,13 +37,14 @@ export async function handleWithBody(
  * @param chunks undefined omits the body but keeps its declared length, which tells the page that it was too large
  */
 function withBody(context: EdgeContext, chunks: Uint8Array<ArrayBuffer>[] | undefined, maxBytes: number): EdgeContext {
-  const { request, isolate } = context;
+  const { request, isolate, log } = context;
   const { url, method, headers, signal } = request;
   const sent = new Headers(headers);
   if (!chunks && !sent.has("Content-Length")) sent.set("Content-Length", String(maxBytes + 1));
   return {
     request: new Request(url, { method, headers: sent, signal, body: bodyOf(chunks ?? []) }),
     isolate,
+    ...(log ? { log } : {}),
     next: () => context.next(),
     waitUntil: (work) => context.waitUntil(work),
   };

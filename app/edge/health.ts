@@ -2,6 +2,7 @@ import { withTimeLimit } from "#app/async/time-limit.ts";
 import type { GameApi } from "#app/contract/contract.ts";
 import { isGameApiError } from "#app/contract/errors.ts";
 import { type EnvError, isEnvError } from "#app/server/env.ts";
+import { RELEASE } from "#app/server/release.ts";
 import { createGameApi, mailOrigin } from "#app/server/services.ts";
 import type { Isolate } from "./isolate.ts";
 
@@ -13,6 +14,8 @@ export interface Health {
   database: "ok" | "unavailable" | "unknown";
   source: "embedded" | "upstream" | "unknown";
   version: string;
+  /** The version of the portal, such as 0.2.0. */
+  release: string;
   /** The problem, for the operator: a missing or invalid variable, or a game API that does not answer. */
   problem?: string;
   /** A limitation that does not make the site unavailable. */
@@ -47,6 +50,7 @@ export async function checkHealth(
       database: "unknown",
       source: "unknown",
       version: "unknown",
+      release: RELEASE,
       problem: isolate.message,
     };
   }
@@ -65,6 +69,7 @@ export async function checkHealth(
     database: state,
     source,
     version: env.version,
+    release: RELEASE,
     ...(isDown ? { problem: UPSTREAM_DOWN } : {}),
     ...(warns ? { warning: NO_SITE_URL } : {}),
   };

@@ -8,6 +8,7 @@ import { Refreshes } from "#app/cache/refreshes.ts";
 import { SwrCache } from "#app/cache/swr-cache.ts";
 import { createMismatchLog } from "#app/contract/upstream/replies.ts";
 import { Keyring } from "#app/crypto/keyring.ts";
+import { openDatabase } from "#app/embedded/database/client.ts";
 import { PasswordHasher } from "#app/features/accounts/embedded/passwords.ts";
 import { createProviders } from "#app/features/payments/embedded/providers/create-providers.ts";
 import type { PaymentProvider } from "#app/features/payments/provider.ts";
@@ -17,8 +18,10 @@ import { CircuitBreakers } from "#app/server/circuit-breakers.ts";
 import { DEV_VERSION, dataSource, type Env, type EnvError, isEnvError, readEnv } from "#app/server/env.ts";
 import type { SharedState } from "#app/server/services.ts";
 import { ConcurrencyLimiter, concurrencyLimits } from "./concurrency-limiter.ts";
-import { DueJobs, dueJobsOf } from "./due-jobs.ts";
+import { createDueJobs, type DueJobs } from "./due-jobs.ts";
+import { ErrorCounter } from "./error-counter.ts";
 import { RequestBodies } from "./request-bodies.ts";
+import { ViewCounter } from "./view-counter.ts";
 
 /** With the fragments, 20 MB of the 128 MB of an isolate. */
 const CONTENT_MEMORY = { maxBytes: 4 * MEGABYTE, maxEntries: 1000 };
@@ -59,6 +62,9 @@ export class Isolate implements SharedState {
   readonly bodies = new RequestBodies();
   /** What becomes due at some time, such as mails to send again. */
   readonly dueJobs: DueJobs;
+  /** Counts the errors of requests. */
+  readonly errors: ErrorCounter;
+  readonly views: ViewCounter;
   readonly keys: Keyring;
   readonly passwords = new PasswordHasher();
   readonly stamps: MemoryStampStore;
@@ -86,7 +92,9 @@ export class Isolate implements SharedState {
     this.concurrency = new ConcurrencyLimiter(concurrencyLimits(env));
     this.keys = new Keyring(env.sessionSecrets);
     this.providers = createProviders(env.payments);
-    this.dueJobs = new DueJobs(dueJobsOf({ env, keys: this.keys, providers: this.providers }));
+    this.dueJobs = createDueJobs({ env, keys: this.keys, providers: this.providers });
+    this.errors = new ErrorCounter(env.database && !env.upstream ? openDatabase(env.database) : undefined);
+    this.views = new ViewCounter(env.database && !env.upstream ? openDatabase(env.database) : undefined);
     this.stamps = new MemoryStampStore(now);
   }
 }

@@ -5,10 +5,12 @@ declare module "@remix-run/cloudflare" {
   /** The context of every loader and action; read it with `getServices`. */
   interface AppLoadContext {
     services: Services;
+    /** Whether the site has a page at a path; a page that shows an entry may lack that entry. */
+    hasPage?: (path: string) => boolean;
   }
 }
 
 /** Wraps a request's services as a load context for Remix. */
-export function loadContextOf(services: Services): AppLoadContext {
-  return { services };
+export function loadContextOf(services: Services, hasPage: AppLoadContext["hasPage"]): AppLoadContext {
+  return { services, hasPage };
 }

@@ -24,6 +24,16 @@ export function pageDeclarations(build: ServerBuild): FindDeclaration {
   };
 }
 
+/** Returns a function that tells whether a build has a page at a path, apart from the one for all unknown paths. */
+export function pageFinder(build: ServerBuild): (path: string) => boolean {
+  let tree: RouteObject[] | undefined;
+  return (address) => {
+    tree ??= routeTree(build, undefined);
+    const route = matchRoutes(tree, withoutLanguage(address))?.at(-1)?.route;
+    return route !== undefined && route.path !== "*";
+  };
+}
+
 /**
  * The routes of a build as a tree for `matchRoutes`.
  * @param ids the routes to include; all routes if undefined

@@ -2,19 +2,27 @@ import { Session } from "#app/auth/session.ts";
 import { type PageCacheOptions, type PagePlayer, servePage } from "#app/cache/page-cache.ts";
 import type { FindDeclaration } from "#app/cache/page-declaration.ts";
 import { PRIVATE_NO_STORE } from "#app/cache/policies.ts";
+import { ADMIN_FROM } from "#app/features/accounts/user-types.ts";
+import { maintenanceAt } from "#app/features/status/maintenance.ts";
+import { withoutLanguage } from "#app/i18n/languages.server.ts";
+import { localizedHref } from "#app/i18n/localized-href.ts";
 import { t } from "#app/i18n/translate.ts";
+import { applyCurrencyNames } from "#app/server/currency-names.ts";
 import { errorLinks, plainResponse } from "#app/server/http/plain-page.ts";
 import { isSafeMethod, SAFE_METHODS } from "#app/server/http/safe-methods.ts";
 import { createServices, type Services, type ServicesOptions } from "#app/server/services.ts";
 import { loadShellUser } from "#app/shell/shell-user.server.ts";
 import { renderSlots } from "#app/shell/slots.server.tsx";
 import type { Isolate } from "./isolate.ts";
+import type { RequestLog } from "./request-log.ts";
 
 /** The context of a request in the edge layer. */
 export interface EdgeContext {
   request: Request;
   /** The state that requests share. */
   isolate: Isolate;
+  /** What is logged about the request. */
+  log?: RequestLog;
   /** Requests a static file from the platform. */
   next(): Promise<Response>;
   waitUntil(work: Promise<unknown>): void;
@@ -42,7 +50,10 @@ export function createPageHandler(render: RenderPage, declarationOf: FindDeclara
       isolate.concurrency.run({ request: pageRequest, waitUntil, work });
     // The content version is read once and used for every render of this request.
     const own = await servicesFor(request);
+    if (context.log) context.log.stats = own.stats;
     const contentVersion = () => own.content.contentVersion();
+    const closed = await maintenancePage(request, own);
+    if (closed) return limited(closed, () => render(closed, own));
     const player = pagePlayer(own);
     const options: PageCacheOptions = {
       request,
@@ -54,6 +65,7 @@ export function createPageHandler(render: RenderPage, declarationOf: FindDeclara
       encoded: isolate.encodedBodies,
       render: async (pageRequest, audience) => {
         const services = pageRequest === request ? own : await servicesFor(pageRequest, { audience, contentVersion });
+        await applyCurrencyNames(services.content);
         const work = () => render(pageRequest, services);
         const response = await (player ? work() : limited(pageRequest, work));
         return {
@@ -69,11 +81,33 @@ export function createPageHandler(render: RenderPage, declarationOf: FindDeclara
     // Every page of a player waits for the player's data; a shared page for visitors only counts while it is rendered.
     const served = await (player ? limited(request, () => servePage(options)) : servePage(options));
     const response = await withBookmark(served, own.session);
+    // 304: the browser shows its copy. Staff are no readers.
+    if ((response.status === 200 || response.status === 304) && !isStaff(own.session.login?.userType))
+      isolate.views.count(request, isolate.now(), waitUntil);
     // Remix's own response would reveal file names of the program.
     if (response.status === 405) return methodNotAllowed(request, SAFE_METHODS);
     return response.status === 404 && isFile(pathname) ? staticFileOr(context, response) : response;
   };
 }
+
+/** What is open while the whole site is closed: what staff need to log in, and what tells search engines nothing new. */
+const OPEN_DURING_MAINTENANCE = ["/login", "/logout", "/confirm", "/passkey-options", "/robots.txt"];
+
+/**
+ * The request for the page about the maintenance, if the whole site is closed for this visitor. Forms are refused where
+ * they would take effect, and lose nothing of what was typed.
+ */
+async function maintenancePage(request: Request, { content, visitor, now }: Services): Promise<Request | undefined> {
+  const { pathname, origin } = new URL(request.url);
+  const passes = visitor.isStaff || OPEN_DURING_MAINTENANCE.includes(withoutLanguage(pathname));
+  if (passes || !isSafeMethod(request)) return undefined;
+  const { maintenance } = await content.contentVersion();
+  const state = maintenance && maintenanceAt(maintenance, now());
+  if (state?.phase !== "active" || state.scope !== "site") return undefined;
+  return new Request(new URL(localizedHref("/maintenance"), origin), { headers: request.headers });
+}
+
+const isStaff = (userType: number | undefined) => userType !== undefined && userType >= ADMIN_FROM;
 
 /** What a shared page is rendered with. */
 type SharedRender = Pick<ServicesOptions, "audience" | "contentVersion">;
@@ -106,12 +140,12 @@ function cookieName(setCookie: string): string {
  * previous one.
  */
 function pagePlayer(services: Services): PagePlayer | undefined {
-  const { session, stats } = services;
+  const { session, stats, content } = services;
   if (!session.login || session.hasTargetedFlash) return undefined;
   return {
     cost: stats,
     async load() {
-      const user = await loadShellUser(services);
+      const [user] = await Promise.all([loadShellUser(services), applyCurrencyNames(content)]);
       return async () => ({
         slots: user ? renderSlots(user, session.takeFlash()) : {},
         headers: await session.headers(),

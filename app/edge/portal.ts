@@ -1,4 +1,5 @@
 import type { ServerBuild } from "@remix-run/cloudflare";
+import { isThemePath } from "#app/features/branding/theme.ts";
 import { runInLanguage } from "#app/i18n/context.server.ts";
 import { acceptedLanguage, languageOfPath, withoutLanguage } from "#app/i18n/languages.server.ts";
 import { isSharedPath } from "#app/i18n/localized-href.ts";
@@ -10,10 +11,13 @@ import { handleWithBody } from "./handle-with-body.ts";
 import { checkHealth, healthResponse } from "./health.ts";
 import { isolateHolder } from "./isolate.ts";
 import { loadContextOf } from "./load-context.ts";
-import { pageDeclarations } from "./page-declarations.ts";
+import { serveMedia } from "./media.ts";
+import { pageDeclarations, pageFinder } from "./page-declarations.ts";
 import { createPageHandler, type EdgeContext } from "./page-handler.ts";
 import { createPageRenderer } from "./page-renderer.ts";
 import { type GuardedContext, guardRequest, hotResponse } from "./request-guard.ts";
+import { isScheduledRun, runScheduled } from "./scheduled-run.ts";
+import { themeStylesheet } from "./theme-stylesheet.ts";
 
 /** The part of a function's context that the portal uses. */
 export interface FunctionContext {
@@ -30,8 +34,9 @@ export type Portal = (context: FunctionContext) => Promise<Response>;
 /** Creates the portal from a server build: health check, game API and pages, behind the request guard. */
 export function createPortal(build: ServerBuild): Portal {
   const renderPage = createPageRenderer(build);
+  const hasPage = pageFinder(build);
   const handlePage = createPageHandler(
-    (request, services) => renderPage(request, loadContextOf(services)),
+    (request, services) => renderPage(request, loadContextOf(services, hasPage)),
     pageDeclarations(build),
   );
   const isolateFor = isolateHolder(build.assets.version);
@@ -43,9 +48,12 @@ export function createPortal(build: ServerBuild): Portal {
       return new Response(null, { status: 308, headers: { Location: path + search } });
     }
     if (pathname === "/healthz") return healthResponse(await checkHealth(isolate, { origin }));
+    if (isThemePath(pathname) && isSafeMethod(context.request)) return themeStylesheet(context.request);
     if (isEnvError(isolate)) throw isolate;
+    if (isScheduledRun(context.request)) return runScheduled({ ...context, isolate });
     const known = { ...context, isolate };
-    return isSafeMethod(context.request) ? route(known) : handleWithBody(known, route);
+    if (!isSafeMethod(context.request)) return handleWithBody(known, route);
+    return (await serveMedia(known)) ?? route(known);
   }
 
   async function route(context: EdgeContext): Promise<Response> {
@@ -65,7 +73,10 @@ export function createPortal(build: ServerBuild): Portal {
     const { host, pathname } = new URL(request.url);
     const isolate = isolateFor(env, host);
     const hot = hotResponse({ request, isolate });
-    if (hot) return hot;
+    if (hot) {
+      if (!isEnvError(isolate)) isolate.views.count(request, isolate.now(), (work) => context.waitUntil(work));
+      return hot;
+    }
     const guarded = {
       request,
       isolate,

@@ -14,8 +14,8 @@ export interface RequestBodyLimits {
   uploadBytes: number;
   /** Bytes of uploads in memory at the same time. */
   bufferedBytes: number;
-  /** Maximum number of uploads from one address within a time window. */
-  uploadsPerAddress: { count: number; window: number };
+  /** Maximum number of uploads from one address within a time window; editors fill a library of pictures. */
+  uploadsPerAddress: { count: number; consoleCount: number; window: number };
   /** Time that every body has before {@link minRate} applies. */
   firstBytes: number;
   /** Minimum rate of a body, bytes per second. */
@@ -43,7 +43,7 @@ export const requestBodyLimits: RequestBodyLimits = {
   uploads: { total: 16, perAddress: 4 },
   uploadBytes: 64 * 1024,
   bufferedBytes: 32 * MEGABYTE,
-  uploadsPerAddress: { count: 30, window: 600_000 },
+  uploadsPerAddress: { count: 30, consoleCount: 300, window: 600_000 },
   firstBytes: 5000,
   minRate: 8 * 1024,
   deadline: 10_000,
@@ -97,8 +97,9 @@ export class RequestBodies {
    * Reads the complete body of a request.
    * @param maxBytes maximum size of a body for the request's path
    * @param sender the visitor's IP address or network
+   * @param isConsole whether the request is for the console
    */
-  async read(request: Request, maxBytes: number, sender: string): Promise<ReadBody | BodyFailure> {
+  async read(request: Request, maxBytes: number, sender: string, isConsole = false): Promise<ReadBody | BodyFailure> {
     const { body, headers } = request;
     if (!body) return { chunks: [], release: () => {} };
     const declared = Number(headers.get("Content-Length") ?? Number.NaN);
@@ -106,7 +107,7 @@ export class RequestBodies {
     const isUpload = (Number.isNaN(declared) ? maxBytes : declared) > this.#limits.uploadBytes;
     const reader = body.getReader();
     const read = isUpload
-      ? await this.#readUpload(reader, maxBytes, sender)
+      ? await this.#readUpload(reader, maxBytes, { sender, isConsole })
       : await this.#readForm(reader, maxBytes, sender);
     // Does not wait for the rest of a refused body.
     if (typeof read === "string") void reader.cancel().catch(() => {});
@@ -127,8 +128,13 @@ export class RequestBodies {
     }
   }
 
-  async #readUpload(reader: BodyReader, maxBytes: number, sender: string): Promise<ReadBody | BodyFailure> {
-    if (!this.#recentUploads.take(sender)) return "too_many";
+  async #readUpload(
+    reader: BodyReader,
+    maxBytes: number,
+    { sender, isConsole }: { sender: string; isConsole: boolean },
+  ): Promise<ReadBody | BodyFailure> {
+    const { count, consoleCount } = this.#limits.uploadsPerAddress;
+    if (!this.#recentUploads.take(sender, isConsole ? consoleCount : count)) return "too_many";
     const slot = this.#uploads.take(sender);
     if (typeof slot === "string") return slot;
     let kept = 0;
@@ -257,20 +263,21 @@ const MAX_SENDERS = 5000;
 
 /** Counts the attempts of each sender within a time window, in the memory of the isolate. */
 class AttemptWindows {
-  readonly #limit: { count: number; window: number };
+  readonly #window: number;
   readonly #now: () => number;
   readonly #windows = new Map<string, { count: number; end: number }>();
 
-  constructor(limit: { count: number; window: number }, now: () => number) {
-    this.#limit = limit;
+  /** @param options `window` in milliseconds */
+  constructor({ window }: { window: number }, now: () => number) {
+    this.#window = window;
     this.#now = now;
   }
 
   /** Counts an attempt. @returns whether it is within the limit */
-  take(sender: string): boolean {
+  take(sender: string, count: number): boolean {
     const now = this.#now();
     const known = this.#windows.get(sender);
-    const window = known && known.end > now ? known : { count: 0, end: now + this.#limit.window };
+    const window = known && known.end > now ? known : { count: 0, end: now + this.#window };
     if (window !== known) {
       this.#windows.delete(sender);
       this.#windows.set(sender, window);
@@ -278,6 +285,6 @@ class AttemptWindows {
       if (this.#windows.size > MAX_SENDERS && oldest !== undefined) this.#windows.delete(oldest);
     }
     window.count += 1;
-    return window.count <= this.#limit.count;
+    return window.count <= count;
   }
 }

@@ -5,6 +5,7 @@ import { withSecurityHeaders } from "#app/server/http/security-headers.ts";
 import type { Isolate } from "./isolate.ts";
 import { isCrossSiteChange } from "./origin-check.ts";
 import type { EdgeContext } from "./page-handler.ts";
+import { logRequest, newRequestLog } from "./request-log.ts";
 
 /** `Retry-After` of 503 responses (seconds): most failures are over by then. */
 const RETRY_AFTER = 10;
@@ -32,8 +33,23 @@ export function hotResponse({ request, isolate }: Pick<GuardedContext, "request"
  * security headers.
  */
 export async function guardRequest(context: GuardedContext, handle: HandleRequest): Promise<Response> {
-  const response = refuse(context) ?? (await handleSafely(context, handle));
-  return withSecurityHeaders(withRetryAfter(withoutHeadBody(response, context.request)), context.request);
+  const { request, isolate } = context;
+  if (isEnvError(isolate)) return finished(refuse(context) ?? (await handleSafely(context, handle)), request);
+  const log = newRequestLog(request, isolate.now());
+  const response = refuse(context) ?? (await handleSafely({ ...context, log }, handle));
+  logRequest(log, { request, response, isolate, waitUntil: (work) => context.waitUntil(work) });
+  return finished(response.status >= 500 ? withRequestId(response, log.id) : response, request);
+}
+
+function finished(response: Response, request: Request): Response {
+  return withSecurityHeaders(withRetryAfter(withoutHeadBody(response, request)), request);
+}
+
+/** Tells the id of a request that failed, so that a player can quote it and it can be found in the log. */
+function withRequestId(response: Response, id: string): Response {
+  const copy = new Response(response.body, response);
+  copy.headers.set("X-Request-Id", id);
+  return copy;
 }
 
 /** Removes the body of the response to a HEAD request, whichever part of the portal created it. */
@@ -86,8 +102,9 @@ function refuse({ request, isolate }: GuardedContext): Response | undefined {
 }
 
 async function handleSafely(context: GuardedContext, handle: HandleRequest): Promise<Response> {
-  const { request, isolate } = context;
-  if (!isEnvError(isolate) && new URL(request.url).pathname !== "/healthz")
+  const { request, isolate, log } = context;
+  // Neither the health check nor the companion worker is a visitor: the first changes nothing, the second runs the jobs.
+  if (!isEnvError(isolate) && !/^\/(?:healthz|scheduled)$/.test(new URL(request.url).pathname))
     isolate.dueJobs.start(isolate.now(), (work) => context.waitUntil(work));
   try {
     return await handle(context);
@@ -96,7 +113,7 @@ async function handleSafely(context: GuardedContext, handle: HandleRequest): Pro
     return plainResponse(request, "unavailable", {
       status: 500,
       title: t("error.failed"),
-      text: errorText(),
+      text: log ? `${errorText()} ${t("plain.reference", { id: log.id })}` : errorText(),
       links: errorLinks(),
     });
   }

@@ -5,6 +5,7 @@ import type { PasswordHasher } from "#app/features/accounts/embedded/passwords.t
 import type { users } from "#app/features/accounts/embedded/schema.ts";
 import type { PaymentProvider } from "#app/features/payments/provider.ts";
 import type { StaffRights } from "#app/features/staff/embedded/role-columns.ts";
+import type { MaintenanceState } from "#app/features/status/maintenance.ts";
 import type { Database } from "./database/client.ts";
 
 /** The context of every call's handler. */
@@ -31,8 +32,18 @@ export interface CallContext {
   passwords: PasswordHasher;
   /** Sends mails; undefined when no mail server is configured, so that mails stay in the outbox. */
   mailer: Mailer | undefined;
+  /** Sends requests to other servers; the platform's `fetch` by default. */
+  send?: typeof fetch | undefined;
   /** Stores the pictures of tickets; without it they are stored in the database. */
   pictures?: PictureStore | undefined;
+  /** Stores the pictures of the media library; without it they are stored in the database. */
+  media?: PictureStore | undefined;
+  /** Makes smaller sizes of pictures; without it they are kept as they are. */
+  resizer?: PictureResizer | undefined;
+  /** The maintenance of the site at the time of the call; by default there is none. */
+  maintenance?: (() => Promise<MaintenanceState | undefined>) | undefined;
+  /** The version of the site. */
+  build?: { version: string; release: string } | undefined;
   /** The payment providers for which there are keys. */
   providers?: readonly PaymentProvider[] | undefined;
 }
@@ -42,6 +53,12 @@ export interface PictureStore {
   put(name: string, bytes: Uint8Array, type: string): Promise<void>;
   get(name: string): Promise<Uint8Array<ArrayBuffer> | undefined>;
   remove(name: string): Promise<void>;
+}
+
+/** Makes smaller sizes of pictures. */
+export interface PictureResizer {
+  /** @param width in pixels; not larger than the picture's. @throws Error when the picture cannot be decoded */
+  toWebp(bytes: Uint8Array<ArrayBuffer>, width: number): Promise<Uint8Array>;
 }
 
 /** The account of a session, with the related data that its owner's pages show. */

@@ -13,6 +13,8 @@ import { deleteBanner, listAllBanners, moveBanner, saveBanner } from "#app/featu
 import { banAddress, changeAddressBan, liftAddressBan } from "#app/features/bans/embedded/address-bans.ts";
 import { listAccountBans, listAddressBans, readAddressBan } from "#app/features/bans/embedded/list-bans.ts";
 import { changeSuspension, liftSuspension, suspendAccount } from "#app/features/bans/embedded/suspensions.ts";
+import { readColors, saveColors } from "#app/features/branding/embedded/edit-colors.ts";
+import { readPictures, savePictures } from "#app/features/branding/embedded/edit-pictures.ts";
 import { acceptAgentKey, findGameItems, listAgents, readOnline } from "#app/features/bridge/embedded/admin-agents.ts";
 import { listBridgeKeys, makeBridgeKey, revokeBridgeKey } from "#app/features/bridge/embedded/admin-keys.ts";
 import { importGameItems } from "#app/features/bridge/embedded/import-items.ts";
@@ -22,9 +24,49 @@ import {
   moveDownload,
   saveDownload,
 } from "#app/features/downloads/embedded/edit-downloads.ts";
+import {
+  deleteGameEntry,
+  listGameEntries,
+  moveGameEntry,
+  nameClassCode,
+  readGameEntry,
+  readGameOverview,
+  resetGameList,
+  saveGameEntry,
+} from "#app/features/game/embedded/edit-documents.ts";
 import { listMails, readMail, readMailText, resendMail } from "#app/features/mail/embedded/admin-outbox.ts";
+import { sendTestMail } from "#app/features/mail/embedded/test-mail.ts";
+import { checkLinks } from "#app/features/media/embedded/check-links.ts";
+import { listContentLinks } from "#app/features/media/embedded/content-links.ts";
+import { deleteMedia, describeMedia, listMedia, readMedia } from "#app/features/media/embedded/edit-media.ts";
+import { uploadMedia } from "#app/features/media/embedded/upload-media.ts";
 import { resetSecondFactor } from "#app/features/mfa/embedded/admin-reset.ts";
-import { listAllNews, readNewsItem, saveNews, showNews } from "#app/features/news/embedded/edit-news.ts";
+import {
+  deleteNews,
+  listAllNews,
+  readNewsItem,
+  readNewsViews,
+  saveNews,
+  showNews,
+} from "#app/features/news/embedded/edit-news.ts";
+import {
+  deleteDestination,
+  discardNotice,
+  listDestinations,
+  listFailedNotices,
+  retryNotice,
+  saveDestination,
+  testDestination,
+} from "#app/features/notices/embedded/edit-destinations.ts";
+import { readAlertsForm, saveAlerts } from "#app/features/operations/embedded/alert-settings.ts";
+import { readSiteHealth } from "#app/features/operations/embedded/health.ts";
+import {
+  deleteOwnPage,
+  listOwnPages,
+  moveOwnPage,
+  readOwnPage,
+  saveOwnPage,
+} from "#app/features/pages/embedded/edit-own-pages.ts";
 import { listPages, restorePage, savePage } from "#app/features/pages/embedded/pages.ts";
 import { listDebts, readDebt } from "#app/features/payments/embedded/admin-debts.ts";
 import { listAllOrders, readAdminOrder, readReceiptPicture } from "#app/features/payments/embedded/admin-orders.ts";
@@ -38,7 +80,10 @@ import { resolveOrder } from "#app/features/payments/embedded/resolve-order.ts";
 import { exportSales, readSales } from "#app/features/payments/embedded/sales.ts";
 import { waiveDebt } from "#app/features/payments/embedded/waive-debt.ts";
 import { listWebhooks, readWebhook, replayWebhook } from "#app/features/payments/embedded/webhooks.ts";
+import { listRevisions, readRevision } from "#app/features/revisions/embedded/read-revisions.ts";
 import { readSettingsForm, saveSettings } from "#app/features/settings/embedded/edit-settings.ts";
+import { removeDemo } from "#app/features/setup/embedded/remove-demo.ts";
+import { finishSetup, readSetup, skipSetupStep } from "#app/features/setup/embedded/setup.ts";
 import { changeDelivery, listDeliveries, readDelivery } from "#app/features/shop/embedded/admin-deliveries.ts";
 import { listAllCategories, moveCategory, saveCategory } from "#app/features/shop/embedded/edit-categories.ts";
 import { listDiscounts, readDiscount, saveDiscount } from "#app/features/shop/embedded/edit-discounts.ts";
@@ -48,7 +93,26 @@ import { approve, listApprovals, readApproval, refuse } from "#app/features/staf
 import { deleteRole, listRoles, saveRole } from "#app/features/staff/embedded/edit-roles.ts";
 import { readLimits, saveLimits } from "#app/features/staff/embedded/limits.ts";
 import { giveRole, listStaff, readStaffMember } from "#app/features/staff/embedded/members.ts";
-import { answerTicket, pageTickets, readTicket, setTicketState } from "#app/features/tickets/embedded/console.ts";
+import { readMaintenance, saveMaintenance } from "#app/features/status/embedded/edit-maintenance.ts";
+import { assignTicket, setTicketPriority } from "#app/features/tickets/embedded/assign-ticket.ts";
+import {
+  deleteCannedAnswer,
+  fillCannedAnswer,
+  listCannedAnswers,
+  moveCannedAnswer,
+  saveCannedAnswer,
+} from "#app/features/tickets/embedded/canned-answers.ts";
+import {
+  listAllTicketCategories,
+  moveTicketCategory,
+  saveTicketCategory,
+} from "#app/features/tickets/embedded/categories.ts";
+import { answerTicket, readTicket, setTicketState } from "#app/features/tickets/embedded/console.ts";
+import { readTicketFigures } from "#app/features/tickets/embedded/figures.ts";
+import { mergeTickets } from "#app/features/tickets/embedded/merge-tickets.ts";
+import { addNote } from "#app/features/tickets/embedded/notes.ts";
+import { pageTickets } from "#app/features/tickets/embedded/queue.ts";
+import { readTicketSettings, saveTicketSettings } from "#app/features/tickets/embedded/service-time.ts";
 import {
   deleteTranslation,
   listTranslations,
@@ -56,6 +120,7 @@ import {
   readTranslation,
   saveTranslation,
 } from "#app/features/translations/embedded/edit-translations.ts";
+import { deleteTrash, listTrash, restoreTrash } from "#app/features/trash/embedded/edit-trash.ts";
 import { adjustBalance } from "#app/features/wallet/embedded/adjust-balance.ts";
 import { lookUpVoucher } from "#app/features/wallet/embedded/look-up-voucher.ts";
 import {
@@ -75,10 +140,39 @@ export const consoleHandlers: { readonly [Name in ConsoleCallName]: Handler<Name
   "ticketsAdmin.byNumber": readTicket,
   "ticketsAdmin.reply": answerTicket,
   "ticketsAdmin.setState": setTicketState,
+  "ticketsAdmin.assign": assignTicket,
+  "ticketsAdmin.setPriority": setTicketPriority,
+  "ticketsAdmin.addNote": addNote,
+  "ticketsAdmin.merge": mergeTickets,
+  "ticketsAdmin.figures": readTicketFigures,
+  "ticketsAdmin.settings": readTicketSettings,
+  "ticketsAdmin.saveSettings": saveTicketSettings,
+  "ticketsAdmin.cannedAnswer": fillCannedAnswer,
+  "cannedAnswersAdmin.list": listCannedAnswers,
+  "cannedAnswersAdmin.save": saveCannedAnswer,
+  "cannedAnswersAdmin.move": moveCannedAnswer,
+  "cannedAnswersAdmin.delete": deleteCannedAnswer,
+  "ticketCategoriesAdmin.list": listAllTicketCategories,
+  "ticketCategoriesAdmin.save": saveTicketCategory,
+  "ticketCategoriesAdmin.move": moveTicketCategory,
+  "revisionsAdmin.list": listRevisions,
+  "revisionsAdmin.byId": readRevision,
+  "trashAdmin.list": listTrash,
+  "trashAdmin.restore": restoreTrash,
+  "trashAdmin.delete": deleteTrash,
   "newsAdmin.list": listAllNews,
   "newsAdmin.byId": readNewsItem,
   "newsAdmin.save": saveNews,
   "newsAdmin.publish": showNews,
+  "newsAdmin.views": readNewsViews,
+  "newsAdmin.delete": deleteNews,
+  "noticesAdmin.list": listDestinations,
+  "noticesAdmin.save": saveDestination,
+  "noticesAdmin.delete": deleteDestination,
+  "noticesAdmin.test": testDestination,
+  "noticesAdmin.failed": listFailedNotices,
+  "noticesAdmin.retry": retryNotice,
+  "noticesAdmin.discard": discardNotice,
   "contentAdmin.preview": previewText,
   "bannersAdmin.list": listAllBanners,
   "bannersAdmin.save": saveBanner,
@@ -88,6 +182,13 @@ export const consoleHandlers: { readonly [Name in ConsoleCallName]: Handler<Name
   "downloadsAdmin.save": saveDownload,
   "downloadsAdmin.move": moveDownload,
   "downloadsAdmin.delete": deleteDownload,
+  "mediaAdmin.upload": uploadMedia,
+  "mediaAdmin.list": listMedia,
+  "mediaAdmin.byId": readMedia,
+  "mediaAdmin.describe": describeMedia,
+  "mediaAdmin.delete": deleteMedia,
+  "mediaAdmin.links": listContentLinks,
+  "mediaAdmin.checkLinks": checkLinks,
   "itemsAdmin.list": listAllItems,
   "itemsAdmin.byId": readItem,
   "itemsAdmin.save": saveItem,
@@ -123,6 +224,19 @@ export const consoleHandlers: { readonly [Name in ConsoleCallName]: Handler<Name
   "pagesAdmin.list": listPages,
   "pagesAdmin.save": savePage,
   "pagesAdmin.restore": restorePage,
+  "gameAdmin.overview": readGameOverview,
+  "gameAdmin.list": listGameEntries,
+  "gameAdmin.byEntry": readGameEntry,
+  "gameAdmin.save": saveGameEntry,
+  "gameAdmin.move": moveGameEntry,
+  "gameAdmin.delete": deleteGameEntry,
+  "gameAdmin.reset": resetGameList,
+  "gameAdmin.nameCode": nameClassCode,
+  "ownPagesAdmin.list": listOwnPages,
+  "ownPagesAdmin.byId": readOwnPage,
+  "ownPagesAdmin.save": saveOwnPage,
+  "ownPagesAdmin.move": moveOwnPage,
+  "ownPagesAdmin.delete": deleteOwnPage,
   "translationsAdmin.overview": readOverview,
   "translationsAdmin.list": listTranslations,
   "translationsAdmin.byEntry": readTranslation,
@@ -130,6 +244,16 @@ export const consoleHandlers: { readonly [Name in ConsoleCallName]: Handler<Name
   "translationsAdmin.delete": deleteTranslation,
   "settingsAdmin.read": readSettingsForm,
   "settingsAdmin.save": saveSettings,
+  "setupAdmin.read": readSetup,
+  "setupAdmin.skipStep": skipSetupStep,
+  "setupAdmin.finish": finishSetup,
+  "setupAdmin.removeDemo": removeDemo,
+  "maintenanceAdmin.read": readMaintenance,
+  "maintenanceAdmin.save": saveMaintenance,
+  "brandingAdmin.colors": readColors,
+  "brandingAdmin.saveColors": saveColors,
+  "brandingAdmin.pictures": readPictures,
+  "brandingAdmin.savePictures": savePictures,
   "playersAdmin.list": listPlayers,
   "playersAdmin.export": exportPlayers,
   "playersAdmin.byNum": readPlayer,
@@ -167,6 +291,10 @@ export const consoleHandlers: { readonly [Name in ConsoleCallName]: Handler<Name
   "mailAdmin.byId": readMail,
   "mailAdmin.readText": readMailText,
   "mailAdmin.resend": resendMail,
+  "mailAdmin.test": sendTestMail,
+  "operationsAdmin.health": readSiteHealth,
+  "operationsAdmin.alerts": readAlertsForm,
+  "operationsAdmin.saveAlerts": saveAlerts,
   "auditAdmin.list": listAudit,
   "auditAdmin.export": exportAudit,
   "staffAdmin.list": listStaff,

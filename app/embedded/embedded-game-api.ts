@@ -25,6 +25,7 @@ import { pushGuilds } from "#app/features/bridge/embedded/push-guilds.ts";
 import { pushItems } from "#app/features/bridge/embedded/push-items.ts";
 import { pullWhitelist } from "#app/features/bridge/embedded/whitelist-feed.ts";
 import { listDownloads } from "#app/features/downloads/embedded/downloads.ts";
+import { readGuide, readTerms } from "#app/features/game/embedded/read-documents.ts";
 import {
   createGameAccount,
   linkGameAccount,
@@ -43,6 +44,7 @@ import {
   renewRecoveryCodes,
 } from "#app/features/mfa/embedded/factors.ts";
 import { findNews, listNews, pageNews } from "#app/features/news/embedded/news.ts";
+import { findOwnPage } from "#app/features/pages/embedded/own-pages.ts";
 import { findPage } from "#app/features/pages/embedded/pages.ts";
 import { checkOwnOrder } from "#app/features/payments/embedded/check-orders.ts";
 import { readMoneyTimeline } from "#app/features/payments/embedded/money-timeline.ts";
@@ -71,11 +73,15 @@ import { findRecipient, giveGift, listGifts, refuseReceivedGift } from "#app/fea
 import { pagePurchases, pageTopUps, readPurchase } from "#app/features/shop/embedded/purchases.ts";
 import { getFormStamp } from "#app/features/spam-protection/embedded/form-stamps.ts";
 import { readServerStatus } from "#app/features/status/embedded/server-status.ts";
+import { maintenanceRetryAfter } from "#app/features/status/maintenance.ts";
+import { listTicketCategories } from "#app/features/tickets/embedded/categories.ts";
 import { checkTicket, pageMyTickets } from "#app/features/tickets/embedded/check-ticket.ts";
 import { readTicketImage } from "#app/features/tickets/embedded/pictures.ts";
+import { rateTicket } from "#app/features/tickets/embedded/rate-ticket.ts";
 import { closeTicket, replyTicket } from "#app/features/tickets/embedded/reply-ticket.ts";
 import { submitTicket } from "#app/features/tickets/embedded/submit-ticket.ts";
 import { processCoupon } from "#app/features/wallet/embedded/redeem.ts";
+import { manilaDateTime } from "#app/format/manila-time.ts";
 import type { AdminContext, CallContext, PlayerContext } from "./call-context.ts";
 import type { ConsoleCallName } from "./console-handlers.ts";
 import { openDatabase } from "./database/client.ts";
@@ -126,7 +132,10 @@ const handlers: { readonly [Name in Exclude<CallName, ConsoleCallName | PasskeyC
   "banners.list": listBanners,
   "settings.read": readPublicSettings,
   "settings.contentVersion": readContentVersion,
+  "game.terms": readTerms,
+  "game.guide": readGuide,
   "pages.bySlug": findPage,
+  "pages.own": findOwnPage,
   "wallet.redeem": processCoupon,
   "wallet.topUps": pageTopUps,
   "shop.purchases": pagePurchases,
@@ -168,11 +177,13 @@ const handlers: { readonly [Name in Exclude<CallName, ConsoleCallName | PasskeyC
   "bridge.restoreDeliveries": restoreDeliveries,
   "bridge.pushItems": pushItems,
   "bridge.pushGuilds": pushGuilds,
+  "tickets.categories": listTicketCategories,
   "tickets.submit": submitTicket,
   "tickets.check": checkTicket,
   "tickets.mine": pageMyTickets,
   "tickets.reply": replyTicket,
   "tickets.close": closeTicket,
+  "tickets.rate": rateTicket,
   "tickets.image": readTicketImage,
   "gameAccounts.current": readGameAccount,
   "gameAccounts.link": linkGameAccount,
@@ -247,8 +258,12 @@ async function handleCall<Name extends CallName>(
 }
 
 async function admit(name: CallName, context: CallContext, player: PlayerReader): Promise<CallContext> {
-  const { id, access, method, right, scope, requiresRecentIdentity } = calls[name] as CallDefinition;
-  if (access === "anyone") return context;
+  const definition = calls[name] as CallDefinition;
+  const { id, access, method, right, scope, requiresRecentIdentity } = definition;
+  if (access === "anyone") {
+    await refuseDuringMaintenance(definition, context);
+    return context;
+  }
   if (access === "bridge") {
     if (!scope) throw new Error(`The bridge call ${name} names no scope.`);
     return requireBridge(context, scope);
@@ -263,7 +278,26 @@ async function admit(name: CallName, context: CallContext, player: PlayerReader)
     const ofAdmin: AdminContext = { ...context, admin: account, action: id };
     return ofAdmin;
   }
+  await refuseDuringMaintenance(definition, context, account);
   if (requiresRecentIdentity) requireRecentIdentity({ player: account, now: context.now });
   const ofPlayer: PlayerContext = { ...context, player: account };
   return ofPlayer;
+}
+
+/**
+ * Refuses what people want to change during maintenance. Staff may try the site; the game server and the console go on.
+ * @throws GameApiError `maintenance`
+ */
+async function refuseDuringMaintenance(
+  { method, duringMaintenance }: CallDefinition,
+  { maintenance, now }: CallContext,
+  account?: PlayerContext["player"],
+): Promise<void> {
+  if (method === "GET" || duringMaintenance || (account && hasRight(account, "console"))) return;
+  const state = await maintenance?.();
+  if (state?.phase !== "active") return;
+  const text = state.until !== null && state.until > now() ? "maintenance.refusedUntil" : "maintenance.refused";
+  throw new GameApiError("maintenance", message(text, { time: manilaDateTime(state.until ?? now()) }), undefined, {
+    retryAfter: maintenanceRetryAfter(state, now()),
+  });
 }

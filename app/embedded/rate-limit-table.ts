@@ -38,6 +38,8 @@ export const rateLimits = {
   wrongReferralsPerAccount: { count: 10, window: HOUR },
   giftsPerAccount: { count: 5, window: DAY },
   recipientsPerAccount: { count: 20, window: HOUR },
+  /** Ours: mails with which staff test the mail server. */
+  testMail: { count: 5, window: 10 * MINUTE },
   ordersPerAccount: { count: 30, window: HOUR },
   receiptsPerAccount: { count: 20, window: HOUR },
   whitelistPerAccount: { count: 5, window: MINUTE },
@@ -80,6 +82,8 @@ export const rateLimits = {
   noticeMailsPerMailbox: { count: 20, window: DAY },
   /** Mails with the number of a new ticket. */
   ticketMailsPerMailbox: { count: 5, window: HOUR },
+  /** Mails to a member of staff about tickets. */
+  staffMailsPerMailbox: { count: 20, window: HOUR },
   // Ours: these mails together; each kind has its share of them (`mailbox-limits.ts`).
   /** To one mailbox. */
   mailsPerMailbox: { count: 40, window: DAY },

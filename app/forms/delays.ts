@@ -6,7 +6,7 @@ export const delays = {
   afterRegister: SECOND,
   afterPasswordChange: 2 * SECOND,
   afterSessionExpired: 500,
-  /** Admin console; not in the original specification. */
-  afterSave: SECOND,
+  /** Admin console: the result is shown on the next page, and stays there. */
+  afterSave: 0,
   processing: 10 * SECOND,
 } as const;

@@ -34,7 +34,7 @@ export function TextField({
   meta,
   type = "text",
   ...props
-}: FieldProps & InputAttributes & { type?: "text" | "email" | "tel" | "datetime-local" }) {
+}: FieldProps & InputAttributes & { type?: "text" | "email" | "tel" | "date" | "datetime-local" }) {
   const { label, hint, required, ...attributes } = props;
   return (
     <FieldFrame meta={meta} label={label} hint={hint} required={required}>
@@ -204,7 +204,7 @@ export function FieldErrors({ id, errors, role }: FieldErrorsProps) {
   );
 }
 
-function inputProps(meta: Meta, type: "text" | "email" | "tel" | "password" | "datetime-local") {
+function inputProps(meta: Meta, type: "text" | "email" | "tel" | "password" | "date" | "datetime-local") {
   const { key: _, ...props } = getInputProps(meta, { type });
   return props;
 }

@@ -20,13 +20,18 @@ const FRAMES = new Set([0xc0, 0xc1, 0xc2, 0xc3, 0xc5, 0xc6, 0xc7, 0xc9, 0xca, 0x
 const MAX_SCANS = 100;
 
 /** @throws NotAPicture */
-export function readJpeg(bytes: Uint8Array): { size: PictureSize; bytes: Uint8Array<ArrayBuffer> } {
+export function readJpeg(bytes: Uint8Array): {
+  size: PictureSize;
+  isSideways?: boolean;
+  bytes: Uint8Array<ArrayBuffer>;
+} {
   const reader = new ByteReader(bytes);
   if (nextMarker(reader) !== marker.startOfImage) throw new NotAPicture();
   const kept = [bytes.subarray(0, 2)];
   const sizes = new FrameSizes();
   let scans = 0;
   let hasOrientation = false;
+  let isSideways = false;
   for (;;) {
     const kind = nextMarker(reader);
     if (kind === marker.endOfImage) break;
@@ -49,6 +54,7 @@ export function readJpeg(bytes: Uint8Array): { size: PictureSize; bytes: Uint8Ar
       const orientation: number | undefined = hasOrientation ? undefined : orientationIn(data);
       if (orientation !== undefined) kept.push(orientationSegment(orientation));
       hasOrientation ||= orientation !== undefined;
+      isSideways ||= orientation !== undefined && orientation >= 5;
     } else if (kind === marker.app0) {
       if (startsWithBytes(data, "JFIF\0") && data.length >= 14) kept.push(withoutThumbnail(segment));
     } else if (isNeeded(kind, data)) {
@@ -56,7 +62,11 @@ export function readJpeg(bytes: Uint8Array): { size: PictureSize; bytes: Uint8Ar
     }
   }
   if (scans === 0) throw new NotAPicture();
-  return { size: sizes.size(), bytes: concatBytes([...kept, new Uint8Array([0xff, marker.endOfImage])]) };
+  return {
+    size: sizes.size(),
+    ...(isSideways ? { isSideways } : {}),
+    bytes: concatBytes([...kept, new Uint8Array([0xff, marker.endOfImage])]),
+  };
 }
 
 /**

@@ -9,12 +9,15 @@ import { readWebp } from "./webp.ts";
 /** A picture with only the data needed to show it. */
 export interface Picture {
   type: PictureType;
+  /** As stored, regardless of its orientation. */
   size: PictureSize;
+  /** Whether its orientation exchanges width and height when it is shown. */
+  isSideways?: boolean;
   bytes: Uint8Array<ArrayBuffer>;
 }
 
 /** The signature and the reader of each type. */
-const formats: readonly [type: PictureType, start: string, read: typeof readPng][] = [
+const formats: readonly [type: PictureType, start: string, read: (bytes: Uint8Array) => Omit<Picture, "type">][] = [
   ["image/png", "\x89PNG\r\n\x1a\n", readPng],
   ["image/jpeg", "\xff\xd8\xff", readJpeg],
   ["image/webp", "RIFF", readWebp],

@@ -20,8 +20,14 @@ export interface Env {
    * so that the second trusts that address.
    */
   proxyKey: string | undefined;
+  /** Secret shared with the companion worker, with which it starts scheduled work; there is none if undefined. */
+  scheduleKey: string | undefined;
   /** The bucket for pictures of tickets; stored in the database if undefined. */
   ticketImages: R2Bucket | undefined;
+  /** The bucket for the pictures of the media library; stored in the database if undefined. */
+  media: R2Bucket | undefined;
+  /** Cloudflare Images, which makes smaller sizes of uploaded pictures. */
+  images: ImagesBinding | undefined;
   /** The mail server; mails stay in the outbox if undefined. */
   smtp: SmtpOptions | undefined;
   /** Keys of payment providers. */
@@ -78,6 +84,10 @@ const schema = z
   .object({
     DB: z.custom<D1Database>(isDatabase, "is not a D1 database; check the binding in wrangler.toml.").optional(),
     TICKET_IMAGES: z.custom<R2Bucket>(isBucket, "is not an R2 bucket; check the binding in wrangler.toml.").optional(),
+    MEDIA: z.custom<R2Bucket>(isBucket, "is not an R2 bucket; check the binding in wrangler.toml.").optional(),
+    IMAGES: z
+      .custom<ImagesBinding>(isImages, "is not the Cloudflare Images binding; check the binding in wrangler.toml.")
+      .optional(),
     SESSION_SECRET: z
       .string(`is missing; ${secretAdvice}`)
       .transform((value) => value.split(",").map((secret) => secret.trim()))
@@ -93,6 +103,10 @@ const schema = z
     PROXY_KEY: text.refine(
       (value) => value === undefined || value.length >= MIN_SECRET_LENGTH,
       `is too short; give both portals the same random text of at least ${MIN_SECRET_LENGTH} characters.`,
+    ),
+    SCHEDULE_KEY: text.refine(
+      (value) => value === undefined || value.length >= MIN_SECRET_LENGTH,
+      `is too short; give the site and its companion worker the same random text of at least ${MIN_SECRET_LENGTH} characters.`,
     ),
     SMTP_HOST: text,
     SMTP_PORT: text.refine(
@@ -183,7 +197,10 @@ export function readEnv(bindings: object): Env {
         }
       : undefined,
     proxyKey: data.PROXY_KEY,
+    scheduleKey: data.SCHEDULE_KEY,
     ticketImages: data.TICKET_IMAGES,
+    media: data.MEDIA,
+    images: data.IMAGES,
     smtp: smtpOf(data),
     turnstile:
       data.TURNSTILE_SITE_KEY && data.TURNSTILE_SECRET_KEY
@@ -252,6 +269,10 @@ function isDatabase(value: unknown): boolean {
 
 function isBucket(value: unknown): boolean {
   return typeof value === "object" && value !== null && "put" in value && "get" in value;
+}
+
+function isImages(value: unknown): boolean {
+  return typeof value === "object" && value !== null && "input" in value;
 }
 
 function protocolOf(address: string): string {

@@ -22,6 +22,7 @@ import { refusesUnknownCalls } from "#app/contract/upstream/unknown-call.ts";
 import { createUpstreamGameApi } from "#app/contract/upstream/upstream-game-api.ts";
 import { visitorOrigin } from "#app/contract/visitor-origin.ts";
 import type { Keyring } from "#app/crypto/keyring.ts";
+import type { CallContext } from "#app/embedded/call-context.ts";
 import type { Bookmark } from "#app/embedded/database/bookmark.ts";
 import { countD1, type DatabaseStats, newDatabaseStats } from "#app/embedded/database/counting-d1.ts";
 import {
@@ -34,6 +35,7 @@ import { createEmbeddedGameApi, type EmbeddedOptions } from "#app/embedded/embed
 import type { PasswordHasher } from "#app/features/accounts/embedded/passwords.ts";
 import { kindOfUser } from "#app/features/accounts/user-types.ts";
 import { createSmtpMailer } from "#app/features/mail/embedded/smtp.ts";
+import { cloudflareImages } from "#app/features/media/embedded/cloudflare-images.ts";
 import type { PaymentProvider } from "#app/features/payments/provider.ts";
 import { databaseStamps } from "#app/features/spam-protection/embedded/form-stamps.ts";
 import type { StampStore } from "#app/features/spam-protection/human-check.ts";
@@ -42,6 +44,7 @@ import {
   type SpamProtection,
   type SpamProtectionOptions,
 } from "#app/features/spam-protection/spam-protection.server.ts";
+import { type MaintenanceState, maintenanceAt } from "#app/features/status/maintenance.ts";
 import { bucketPictures } from "#app/features/tickets/embedded/bucket-pictures.ts";
 import { createHeldValues, type HeldValues } from "#app/forms/server/held-values.ts";
 import type { CircuitBreakers } from "./circuit-breakers.ts";
@@ -55,6 +58,7 @@ import {
 import { isLocalRequest } from "./http/local-request.ts";
 import { isSafeMethod } from "./http/safe-methods.ts";
 import { isOwnFile } from "./own-files.ts";
+import { RELEASE } from "./release.ts";
 
 /** What a loader or an action may use. Created once per request; pages get nothing else from the platform. */
 export interface Services {
@@ -84,6 +88,8 @@ export interface Services {
     ip: string;
     /** All who share the page that is rendered; undefined for a page of this visitor alone. */
     audience: Audience | undefined;
+    /** Whether the session is that of an admin; the game API decides what they may do. */
+    isStaff: boolean;
     /** Whether the visitor prefers reduced data usage (`Save-Data`). */
     saveData: boolean;
   };
@@ -145,7 +151,17 @@ export function createServices(options: ServicesOptions): Services {
   const ip = request.headers.get("CF-Connecting-IP") ?? "";
   const origin = siteOrigin(env, request);
   const connect = (caller: Caller, database?: D1Database) =>
-    withCircuitBreaker(createGameApi(isolate, { caller, origin, waitUntil, stats, database }), isolate);
+    withCircuitBreaker(
+      createGameApi(isolate, {
+        caller,
+        origin,
+        waitUntil,
+        stats,
+        database,
+        maintenance: async () => maintenanceNow(await content.contentVersion(), now()),
+      }),
+      isolate,
+    );
   const visitor: Caller = { ip, token: undefined, ...visitorOrigin(request) };
   // Created lazily: a response from the page cache needs neither.
   let own: DatabaseSession | undefined;
@@ -161,11 +177,9 @@ export function createServices(options: ServicesOptions): Services {
   // A publication in the embedded game API raises the content version.
   const refreshes = env.upstream ? isolate.refreshes : undefined;
   // Shared replies are loaded without a token, so that they cannot contain personal data.
-  const source = onceFor((since: Bookmark | undefined): ContentSource => {
-    const shared = openSession(env, stats, since === undefined ? "anywhere" : { since });
-    const gameApi = connect({ ...visitor, token: undefined }, shared && mergeReads(shared.database));
-    return { gameApi, bookmark: () => shared?.bookmark() };
-  });
+  const source = onceFor((since: Bookmark | undefined) =>
+    contentSource(isolate, { caller: { ...visitor, token: undefined }, origin, waitUntil, stats }, since),
+  );
   const content = createPublicContent({
     cache: isolate.content,
     parsedRequests: isolate.parsedRequests,
@@ -194,7 +208,7 @@ export function createServices(options: ServicesOptions): Services {
     spamProtection: spamProtectionFor(isolate, { ip, stats }),
     heldValues: createHeldValues({ keys: isolate.keys, now }),
     now,
-    visitor: { ip, audience, saveData: wantsSavedData(request) },
+    visitor: { ip, audience, isStaff, saveData: wantsSavedData(request) },
     site: { origin, picturesOrigin: picturesOriginOf(env) },
     fragments: isolate.fragments,
     stats,
@@ -293,6 +307,8 @@ export interface GameApiOptions {
   stats?: DatabaseStats;
   /** The database of the embedded game API, see {@link openSession}; by default the primary. */
   database?: D1Database | undefined;
+  /** See `CallContext`. */
+  maintenance?: CallContext["maintenance"];
 }
 
 /** Creates the configured game API: the operator's own server, or the embedded one over a D1 that counts queries. */
@@ -320,7 +336,11 @@ export function embeddedOptions(isolate: SharedState, options: GameApiOptions): 
     passwords,
     mailer: env.smtp && createSmtpMailer(env.smtp),
     pictures: env.ticketImages && bucketPictures(env.ticketImages),
+    media: env.media && bucketPictures(env.media),
+    resizer: env.images && cloudflareImages(env.images),
     providers,
+    build: { version: env.version, release: RELEASE },
+    maintenance: options.maintenance,
   };
 }
 
@@ -338,6 +358,32 @@ export function spamProtectionFor(
     turnstile: env.turnstile,
     stamps: () => (env.upstream || !env.database ? stamps : databaseStamps(countD1(env.database, stats), now)),
   });
+}
+
+/** A source of shared replies, which sees at least the state `since` of the database. */
+function contentSource(isolate: SharedState, options: GameApiOptions, since: Bookmark | undefined): ContentSource {
+  const { stats = newDatabaseStats() } = options;
+  const shared = openSession(isolate.env, stats, since === undefined ? "anywhere" : { since });
+  const gameApi = createGameApi(isolate, { ...options, database: shared && mergeReads(shared.database) });
+  return { gameApi: withCircuitBreaker(gameApi, isolate), bookmark: () => shared?.bookmark() };
+}
+
+/** The replies that all visitors share, for requests that are not for a page. */
+export function publicContent(isolate: SharedState, options: GameApiOptions): PublicContent {
+  const { content: cache, parsedRequests, env, now } = isolate;
+  const anonymous = { ...options, caller: { ...options.caller, token: undefined }, maintenance: undefined };
+  const source = onceFor((since: Bookmark | undefined) => contentSource(isolate, anonymous, since));
+  const { waitUntil } = options;
+  return createPublicContent({ cache, parsedRequests, source, siteName: env.siteName, waitUntil, now });
+}
+
+/** The maintenance of the site, as it was known at most a second ago. */
+export async function readMaintenance({ contentVersion }: PublicContent, now: number) {
+  return maintenanceNow(await contentVersion(), now);
+}
+
+function maintenanceNow({ maintenance }: ContentVersion, now: number): MaintenanceState | undefined {
+  return maintenance && maintenanceAt(maintenance, now);
 }
 
 /** The public origin of the site: the configured one, or else that of the request. */

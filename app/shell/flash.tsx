@@ -1,5 +1,6 @@
 import type { Outcome } from "#app/forms/outcome.ts";
 import { OutcomeMessage } from "#app/forms/outcome-message.tsx";
+import { localizedHref } from "#app/i18n/localized-href.ts";
 
 /** The result of a form that was submitted on the previous page. One with a `place` is shown there by the page itself. */
 export function Flash({ outcome }: { outcome: Outcome | undefined }) {
@@ -8,6 +9,12 @@ export function Flash({ outcome }: { outcome: Outcome | undefined }) {
   return (
     <p className="site-notice" role="status">
       {outcome.lines.join(" ")}
+      {outcome.nextLink && (
+        <>
+          {" "}
+          <a href={localizedHref(outcome.nextLink.href)}>{outcome.nextLink.label}</a>
+        </>
+      )}
     </p>
   );
 }

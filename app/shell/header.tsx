@@ -5,15 +5,16 @@ import { t } from "#app/i18n/translate.ts";
 import { brand } from "#app/static/folders.ts";
 import { CachedFragment } from "#app/ui/cached-fragment.tsx";
 import { currentContext } from "#i18n-context";
+import { BrandName, brandDependencies } from "./brand-name.tsx";
 import styles from "./header.module.css";
-import { linksFor, menuDependencies } from "./links.ts";
+import { linksFor, menuDependencies, menusOf } from "./links.ts";
 import { MenuLink } from "./menu-link.tsx";
 import type { ShellData } from "./shell-data.ts";
-import { mainSections, type SectionKey, type SiteLink } from "./site-map.ts";
+import { labelText, type SiteLink } from "./site-map.ts";
 
 interface HeaderProps {
   shell: ShellData;
-  current: SectionKey | undefined;
+  current: string | undefined;
 }
 
 /** The page header: bar with clock and country, site name, and the main navigation with its drop-downs. */
@@ -26,7 +27,11 @@ export function Header({ shell, current }: HeaderProps) {
             <img src={`${brand}/flag.svg`} width="24" height="12" alt="" />
             {t("shell.country")}
           </span>
-          {shell.settings.serverStatus && <span className={styles.status}>{shell.settings.serverStatus}</span>}
+          {shell.server && (
+            <span className={styles.status} data-state={shell.server.state}>
+              {shell.server.text}
+            </span>
+          )}
           {shell.players && (
             <span className={styles.players} data-unknown={shell.players.isKnown ? undefined : ""}>
               {shell.players.text}
@@ -45,7 +50,10 @@ export function Header({ shell, current }: HeaderProps) {
       <CachedFragment
         as="nav"
         attributes={{ className: styles.nav, "aria-label": t("shell.mainMenu") }}
-        values={["main menu", current, shell.settings.siteName, ...menuDependencies(shell)]}
+        values={
+          import.meta.env.SSR ? ["main menu", current, ...brandDependencies(shell), ...menuDependencies(shell)] : []
+        }
+        source={shell.menus}
       >
         {import.meta.env.SSR && <MainMenu shell={shell} current={current} />}
       </CachedFragment>
@@ -76,17 +84,17 @@ function LanguageSwitch({ languages }: Pick<ShellData, "languages">) {
 }
 
 function MainMenu({ shell, current }: HeaderProps) {
+  const sections = linksFor(menusOf(shell).main, shell);
   return (
     <div className={styles.navInner}>
       <a className={styles.brand} href={localizedHref("/")}>
-        <img src={`${brand}/emblem.svg`} width="48" height="48" alt="" />
-        <span>{shell.settings.siteName}</span>
+        <BrandName shell={shell} />
       </a>
       <details className={styles.toggle}>
         <summary>{t("shell.menu")}</summary>
       </details>
-      <ul className={styles.menu}>
-        {linksFor(mainSections, shell).map((entry) => (
+      <ul className={styles.menu} data-sections={sections.length}>
+        {sections.map((entry) => (
           <li key={entry.key}>
             <MenuLink link={entry} className={styles.top} current={entry.key === current ? "true" : undefined} />
             <DropDown links={linksFor(entry.menu, shell)} />
@@ -102,7 +110,7 @@ function DropDown({ links }: { links: readonly SiteLink[] }) {
   return (
     <ul className={`menu-links ${styles.drop}`}>
       {links.map((link) => (
-        <li key={link.label}>
+        <li key={`${link.href} ${labelText(link.label)}`}>
           <MenuLink link={link} />
         </li>
       ))}

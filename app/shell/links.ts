@@ -1,9 +1,15 @@
+import { settingAddress } from "#app/features/menus/setting-addresses.ts";
 import type { ShellData } from "./shell-data.ts";
-import { availableLinks, MESSENGER_HREF, type SiteLink } from "./site-map.ts";
+import { availableLinks, defaultMenus, type Menus, type SiteLink } from "./site-map.ts";
+
+/** The menus of the site. */
+export function menusOf({ menus }: Pick<ShellData, "menus">): Menus {
+  return menus ?? defaultMenus;
+}
 
 /** What {@link linksFor} depends on, for the cached fragments with menus. */
 export function menuDependencies({ isPlayer, missingFeatures, settings }: ShellData): (string | boolean)[] {
-  return [isPlayer, settings.messengerUrl, ...missingFeatures];
+  return [isPlayer, settings.messengerUrl, settings.socialUrl, ...missingFeatures];
 }
 
 /**
@@ -14,6 +20,6 @@ export function menuDependencies({ isPlayer, missingFeatures, settings }: ShellD
 export function linksFor<Link extends SiteLink>(links: readonly Link[], shell: ShellData): Link[] {
   return availableLinks(links, shell.missingFeatures)
     .filter((link) => !(shell.isPlayer ? link.visitorsOnly : link.playersOnly))
-    .map((link) => (link.href === MESSENGER_HREF ? { ...link, href: shell.settings.messengerUrl } : link))
+    .map((link) => ({ ...link, href: settingAddress(link.href, shell.settings) }))
     .filter((link) => link.href !== "");
 }

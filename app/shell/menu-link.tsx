@@ -1,6 +1,5 @@
 import { localizedHref } from "#app/i18n/localized-href.ts";
-import { t } from "#app/i18n/translate.ts";
-import type { SiteLink } from "./site-map.ts";
+import { labelText, type SiteLink } from "./site-map.ts";
 
 interface MenuLinkProps {
   link: SiteLink;
@@ -18,7 +17,7 @@ export function MenuLink({ link: { href, label, external }, className, current }
       aria-current={current}
       {...(external ? { target: "_blank", rel: "noopener noreferrer" } : {})}
     >
-      {t(label)}
+      {labelText(label)}
     </a>
   );
 }

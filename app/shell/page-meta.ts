@@ -51,7 +51,10 @@ function metaOf(matches: MetaOf<unknown>["matches"], page: PageMeta): MetaDescri
   const { origin, shell } = root;
   const addressIn = (code: string) => new URL(hrefIn(code, page.path), origin).href;
   const url = new URL(localizedHref(page.path), origin).href;
-  const image = new URL(page.image ?? "/art/brand/og-default.jpg", origin).href;
+  const image = new URL(
+    page.image ?? (shell.brand ? (shell.brand.share ?? "/art/hero/home-text.webp") : "/art/brand/og-default.jpg"),
+    origin,
+  ).href;
   return [
     { title },
     ...description,
@@ -86,12 +89,18 @@ function metaOf(matches: MetaOf<unknown>["matches"], page: PageMeta): MetaDescri
               "@type": "Organization",
               name: siteName,
               url: origin,
-              logo: new URL("/art/brand/icon-512.png", origin).href,
+              ...logoRecord(shell, origin),
             },
           },
         ]
       : []),
   ];
+}
+
+/** The logo of the Organization record: the operator's, or that of the artwork; none for a name without a logo. */
+function logoRecord({ brand }: ShellData, origin: string): { logo?: string } {
+  const logo = brand ? brand.logo?.src : "/art/brand/icon-512.png";
+  return logo ? { logo: new URL(logo, origin).href } : {};
 }
 
 function newsArticle(article: NewsArticle, url: string, image: string, siteName: string) {

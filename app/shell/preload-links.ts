@@ -3,14 +3,22 @@ const HEADER_TEXT = /^[\w/.,:%() -]+$/;
 const SOURCE = /<source ([^>]+)>/g;
 const ATTRIBUTE = /([\w-]+)="([^"]*)"/g;
 
+/** The stylesheet of the operator's colours, see `features/branding/theme.ts`. */
+const THEME = /<link rel="stylesheet" href="(\/theme\/[\w.-]+)"/;
+
 /**
- * The `Link` header of a page: the fonts and its first eager picture. The edge sends it before the page itself, as
+ * The `Link` header of a page: the stylesheet of the operator's colours, the fonts and the first eager picture. The edge sends it before the page itself, as
  * Early Hints, so that the browser requests these files while it waits for the page.
  * @param markup the rendered page
  * @param fonts addresses of the fonts that every page uses
  */
 export function preloadLinks(markup: string, fonts: readonly string[]): string {
-  return [...fonts.map((font) => `<${font}>; rel=preload; as=font; crossorigin`), ...pictureLinks(markup)].join(", ");
+  const [, theme] = THEME.exec(markup) ?? [];
+  return [
+    ...(theme ? [`<${theme}>; rel=preload; as=style`] : []),
+    ...fonts.map((font) => `<${font}>; rel=preload; as=font; crossorigin`),
+    ...pictureLinks(markup),
+  ].join(", ");
 }
 
 /**

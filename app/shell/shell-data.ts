@@ -1,10 +1,33 @@
 import type { Feature } from "#app/contract/site-features.ts";
+import type { Theme } from "#app/features/branding/theme.ts";
+import type { SocialLinks } from "#app/features/menus/menu-document.ts";
 import type { ItemView } from "#app/features/shop/components/item-view.ts";
 import type { PlayersOnline } from "#app/features/status/players-online.ts";
+import type { ShownServerState } from "#app/features/status/shown-server-state.ts";
 import type { ShownBalance } from "#app/features/wallet/shown-balances.ts";
 import type { Outcome } from "#app/forms/outcome.ts";
 import type { Language } from "#app/i18n/language.ts";
 import type { PictureSource } from "#app/ui/picture.tsx";
+import type { Menus } from "./site-map.ts";
+
+/** The logo of the site, in the size in which the header shows it. */
+export interface Logo {
+  src: string;
+  width: number;
+  height: number;
+}
+
+/** What replaces the brand of the artwork. */
+export interface ShellBrand {
+  /** Without a logo, the name alone is shown. */
+  logo?: Logo;
+  /** Whether the logo contains the name. */
+  logoHasName: boolean;
+  /** The icon of the site in browsers. */
+  icon?: string;
+  /** The address of the picture that other sites show beside a link. */
+  share?: string;
+}
 
 /** What the shell shows of the logged-in user. */
 export interface ShellUser {
@@ -32,9 +55,20 @@ export interface ShellData {
     signupLink: string;
     messengerUrl: string;
     socialUrl: string;
-    serverStatus: string;
     notice: string;
   };
+  /** The menus, unless they are the default ones. */
+  menus: Menus | undefined;
+  /** The links to the operator's communities, unless there is only that of the settings. */
+  socials?: SocialLinks;
+  /** The state of the game server; undefined if nothing is known. */
+  server: ShownServerState | undefined;
+  /** What visitors are told about maintenance, in words. */
+  maintenance: string | undefined;
+  /** The operator's colours; missing where they are those of the default palette. */
+  theme?: Theme;
+  /** What replaces the brand of the artwork; missing where the site has that one. */
+  brand?: ShellBrand;
   /** The number of players online; undefined where nobody counts them. */
   players: PlayersOnline | undefined;
   /** Features that the game server lacks. */

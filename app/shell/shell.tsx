@@ -9,13 +9,12 @@ import { Header } from "./header.tsx";
 import styles from "./shell.module.css";
 import type { ShellData } from "./shell-data.ts";
 import { SidePanel } from "./side-panel.tsx";
-import type { SectionKey } from "./site-map.ts";
 import { Slot } from "./slot.tsx";
 import { SubMenu } from "./sub-menu.tsx";
 
 interface ShellProps {
   shell: ShellData;
-  section: SectionKey | undefined;
+  section: string | undefined;
   /** Path and query of the page. */
   current: string;
   children: ReactNode;
@@ -64,6 +63,7 @@ export function ShellHead({ shell, section }: Pick<ShellProps, "shell" | "sectio
         {t("shell.skip")}
       </a>
       <Header shell={shell} current={section} />
+      {shell.maintenance && <p className="site-notice">{shell.maintenance}</p>}
       {shell.settings.notice && <p className="site-notice">{shell.settings.notice}</p>}
       <Slot name="flash" shell={shell}>
         <Flash outcome={shell.flash} />

@@ -1,15 +1,19 @@
 import type { Feature } from "#app/contract/site-features.ts";
 import type { LabelKey } from "#app/i18n/catalogue.ts";
+import { t } from "#app/i18n/translate.ts";
 
 /**
  * The sections of the site, shared by main navigation, left sub-menu, footer map and sitemap so that they are always
- * consistent (specification section 2, "Login page" and "Routes").
+ * consistent (specification section 2, "Login page" and "Routes"). They are the menus until the operator changes them.
  */
 
 export type SectionKey = "news" | "guide" | "shop" | "forum" | "ranking" | "download" | "support" | "account" | "about";
 
+/** The text of an entry: a message, or a text of the operator in the language of the request. */
+export type LinkLabel = LabelKey | { text: string };
+
 export interface SiteLink {
-  label: LabelKey;
+  label: LinkLabel;
   href: string;
   /** Opens outside the site, in a new tab. */
   external?: boolean;
@@ -25,7 +29,8 @@ export interface SiteLink {
 
 /** A section; its link is the main navigation's entry, and its label also the title of the sub-menu. */
 export interface Section extends SiteLink {
-  key: SectionKey;
+  /** One of {@link SectionKey}, or that of a section of the operator. */
+  key: string;
   /** Target of breadcrumbs, if it differs from that of the menu entry. */
   home?: string;
   /** Entries of the main navigation's drop-down. */
@@ -34,8 +39,9 @@ export interface Section extends SiteLink {
   more?: readonly SiteLink[];
 }
 
-/** A link whose address comes from the site settings. */
+/** Links whose addresses come from the site settings. */
 export const MESSENGER_HREF = "setting:messengerUrl";
+export const SOCIAL_HREF = "setting:socialUrl";
 
 export const mainSections: readonly Section[] = [
   {
@@ -138,9 +144,28 @@ const quietSections: readonly Section[] = [
   },
 ];
 
-/** The section with this key. */
-export function section(key: SectionKey): Section {
-  return [...mainSections, ...quietSections].find((candidate) => candidate.key === key)!;
+/** The menus of the site. */
+export interface Menus {
+  /** The sections of the main navigation. */
+  main: readonly Section[];
+  /** Sections that only have a sub-menu. */
+  quiet: readonly Section[];
+  /** The footer's link map. */
+  footer: readonly SiteLink[];
+  policies: readonly SiteLink[];
+}
+
+/** The section with a key; the default one if the menus lack it, or the one about the site. */
+export function findSection({ main, quiet }: Menus, key: string): Section {
+  const all = [...main, ...quiet];
+  const built = [...mainSections, ...quietSections];
+  const found = [...all, ...built].find((section) => section.key === key);
+  return found ?? built.find((section) => section.key === "about")!;
+}
+
+/** The text of an entry. */
+export function labelText(label: LinkLabel): string {
+  return typeof label === "string" ? t(label) : label.text;
 }
 
 /**
@@ -167,4 +192,10 @@ export const footerLinks: readonly SiteLink[] = [
   { label: "page.support", href: "/ticket", requires: "tickets", fallbackHref: MESSENGER_HREF },
 ];
 
-export const policyLinks: readonly SiteLink[] = section("about").menu;
+/** The menus until the operator changes them. */
+export const defaultMenus: Menus = {
+  main: mainSections,
+  quiet: quietSections,
+  footer: footerLinks,
+  policies: quietSections.find(({ key }) => key === "about")!.menu,
+};

@@ -1,31 +1,49 @@
-import { t } from "#app/i18n/translate.ts";
-import { CachedFragment } from "#app/ui/cached-fragment.tsx";
-import { linksFor, menuDependencies } from "./links.ts";
+import { CachedFragment, type CachedFragmentProps } from "#app/ui/cached-fragment.tsx";
+import { ServerMarkup } from "#app/ui/server-markup.tsx";
+import { linksFor, menuDependencies, menusOf } from "./links.ts";
 import { MenuLink } from "./menu-link.tsx";
 import type { ShellData } from "./shell-data.ts";
-import { type SectionKey, type SiteLink, section } from "./site-map.ts";
+import { findSection, labelText, type SiteLink } from "./site-map.ts";
 import styles from "./sub-menu.module.css";
 
 interface SubMenuProps {
   shell: ShellData;
-  sectionKey: SectionKey;
+  sectionKey: string;
   /** Path and query of the page, to mark the current entry. */
   current: string;
 }
 
+type Attributes = CachedFragmentProps["attributes"];
+
+/** The ID of the menu's title. */
+const TITLE = "sub-menu";
+
 /** The left sub-menu of a section; on phones a row that scrolls sideways. */
-export function SubMenu({ shell, sectionKey, current }: SubMenuProps) {
-  const { label, menu, more = [] } = section(sectionKey);
+export function SubMenu(props: SubMenuProps) {
+  const attributes = { className: `screen-only ${styles.menu}`, "aria-labelledby": TITLE };
+  if (import.meta.env.SSR) return <SubMenuOfSection {...props} attributes={attributes} />;
+  return (
+    <ServerMarkup as="nav" attributes={attributes}>
+      {false}
+    </ServerMarkup>
+  );
+}
+
+function SubMenuOfSection({ shell, sectionKey, current, attributes }: SubMenuProps & { attributes: Attributes }) {
+  const { label, menu, more = [] } = findSection(menusOf(shell), sectionKey);
   const links = linksFor([...menu, ...more], shell);
   // The address comes from the visitor, so only an address of the menu becomes a part of the key.
   const currentHref = links.find(({ href }) => href === current)?.href;
   return (
     <CachedFragment
       as="nav"
-      attributes={{ className: `screen-only ${styles.menu}`, "aria-label": t(label) }}
+      attributes={attributes}
       values={["sub-menu", sectionKey, currentHref, ...menuDependencies(shell)]}
+      source={shell.menus}
     >
-      <p className={styles.title}>{t(label)}</p>
+      <p className={styles.title} id={TITLE}>
+        {labelText(label)}
+      </p>
       <SubMenuLinks links={links} currentHref={currentHref} />
     </CachedFragment>
   );
@@ -35,7 +53,7 @@ function SubMenuLinks({ links, currentHref }: { links: readonly SiteLink[]; curr
   return (
     <ul className="menu-links">
       {links.map((link) => (
-        <li key={link.label}>
+        <li key={`${link.href} ${labelText(link.label)}`}>
           <MenuLink link={link} current={link.href === currentHref ? "page" : undefined} />
         </li>
       ))}

@@ -16,7 +16,7 @@ export type RenderFragment = (dependencies: FragmentDependencies, render: () => 
 /** How the server renders fragments; undefined in a browser. */
 export const FragmentRenderer = createContext<RenderFragment | undefined>(undefined);
 
-interface CachedFragmentProps extends FragmentDependencies {
+export interface CachedFragmentProps extends FragmentDependencies {
   /** Name of the element around the content. */
   as: string;
   attributes: Readonly<Record<string, unknown> & { className: string | undefined }>;
@@ -24,7 +24,7 @@ interface CachedFragmentProps extends FragmentDependencies {
    * The content, preferably a single component, whose elements are then created only if it is rendered. All visitors
    * get the same markup, so it may depend only on the dependencies and on `Save-Data`. It cannot use the router's hooks.
    * With `import.meta.env.SSR && …`, the content is not part of the browser's scripts; the element then keeps the
-   * markup that the server rendered.
+   * markup that the server rendered. The same is true of `import.meta.env.SSR ? values : []`.
    */
   children: ReactNode;
 }

@@ -2,15 +2,21 @@ import { useSrcSet } from "./save-data.ts";
 
 /** A picture in all its sizes. */
 export interface PictureSource {
-  /** Fallback address: WebP, the smallest size. */
+  /** Fallback address: the smallest size of our artwork as WebP, or an uploaded picture as it is. */
   src: string;
-  /** `srcset` of the AVIF and of the WebP files. */
-  avif: string;
-  webp: string;
+  /** `srcset` of the AVIF and of the WebP files; uploaded pictures lack the first and perhaps the second. */
+  avif?: string;
+  webp?: string;
   /** Pixels of the largest size, with which the browser reserves space. */
   width: number;
   height: number;
   alt: string;
+}
+
+/** A picture of our artwork. */
+export interface ArtPicture extends PictureSource {
+  avif: string;
+  webp: string;
 }
 
 interface PictureProps {
@@ -30,12 +36,13 @@ interface PictureProps {
  */
 export function Picture({ picture, sizes, alt, eager, className }: PictureProps) {
   const srcSet = useSrcSet();
-  const webp = srcSet(picture.webp);
+  const { avif } = picture;
+  const webp = picture.webp && srcSet(picture.webp);
   // A single size needs no `srcset`.
-  const choice = webp === picture.src ? {} : { srcSet: webp, sizes };
+  const choice = webp === undefined || webp === picture.src ? {} : { srcSet: webp, sizes };
   return (
     <picture>
-      <source type="image/avif" srcSet={srcSet(picture.avif)} sizes={choice.sizes} />
+      {avif !== undefined && <source type="image/avif" srcSet={srcSet(avif)} sizes={choice.sizes} />}
       <img
         className={className}
         src={picture.src}

@@ -27,6 +27,7 @@ async function start() {
       port,
       host,
       stateDir: stateFolder,
+      schedule: true,
       variables: gameApi.variables,
       onLine: (line) => console.error(line),
     }),

@@ -2,22 +2,26 @@
  * Serves a built site in workerd without watching its files: `pages-server.mjs OPTIONS`, where OPTIONS is JSON.
  * `site` is the folder of the site, `bundle` the folder of its bundled functions, `stateDir` the folder of its data.
  * Bindings and variables come from the site's `wrangler.toml` and `.dev.vars`, static files from its `build/client`;
- * `variables` override those of the files.
+ * `variables` override those of the files. With `schedule`, the folder of the bundled companion worker, its triggers run as
+ * its `wrangler.toml` says.
  *
  * `wrangler pages dev` does the same with a proxy in front, and its bundler polls the sources for changes.
  */
 import { execFileSync } from "node:child_process";
+import { randomBytes } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { convertV4MiniflareOptions, Log, LogLevel, Miniflare } from "miniflare";
 import { unstable_generateASSETSBinding, unstable_getMiniflareWorkerOptions } from "wrangler";
 import { bundledModules } from "../setup/functions-bundle.mjs";
 
-const { site, bundle, stateDir, host, port, variables } = JSON.parse(process.argv[2] ?? "{}");
+const { site, bundle, schedule, stateDir, host, port, variables } = JSON.parse(process.argv[2] ?? "{}");
 const assets = join(site, "build", "client");
 const log = new Log(LogLevel.WARN);
 const { workerOptions } = unstable_getMiniflareWorkerOptions(join(site, "wrangler.toml"));
 const { rootPath: _, modulesRules: __, ...worker } = workerOptions;
+/** The secret of the site and its companion worker. */
+const scheduleKey = schedule ? { SCHEDULE_KEY: randomBytes(32).toString("hex") } : {};
 
 const miniflare = new Miniflare(
   convertV4MiniflareOptions({
@@ -44,12 +48,13 @@ const miniflare = new Miniflare(
             contents: readFileSync(path),
           })),
         ],
-        bindings: { ...pagesVariables(), ...worker.bindings, ...variables },
+        bindings: { ...pagesVariables(), ...worker.bindings, ...variables, ...scheduleKey },
         serviceBindings: {
           ...worker.serviceBindings,
           ASSETS: await unstable_generateASSETSBinding({ log, directory: assets }),
         },
       },
+      ...(schedule ? [companionWorker()] : []),
     ],
   }),
 );
@@ -60,6 +65,7 @@ for (const signal of ["SIGINT", "SIGTERM"]) {
 
 try {
   await miniflare.ready;
+  if (schedule) await startTriggers();
 } catch (error) {
   console.error(error);
   process.exit(1);
@@ -70,6 +76,43 @@ function entry() {
   const { exclude } = JSON.parse(readFileSync(join(assets, "_routes.json"), "utf8"));
   const source = readFileSync(new URL("./edge-entry.js", import.meta.url), "utf8");
   return source.replace("globalThis.STATIC_ROUTES", JSON.stringify(exclude));
+}
+
+/** The companion worker, on the same database. */
+function companionWorker() {
+  const { workerOptions: options } = unstable_getMiniflareWorkerOptions(scheduleConfig());
+  const { rootPath: _, modulesRules: __, ...own } = options;
+  return {
+    ...own,
+    name: "schedule",
+    d1Databases: worker.d1Databases,
+    bindings: { ...own.bindings, ...scheduleKey, PORTAL_URL: `http://127.0.0.1:${port}` },
+    modulesRoot: "/",
+    modules: bundledModules(schedule).map(({ type, path }) => ({ type, path, contents: readFileSync(path) })),
+  };
+}
+
+/** Starts what is due, every minute: all triggers are at a minute of an hour, and maybe at an hour of the day (UTC). */
+async function startTriggers() {
+  const fetcher = await miniflare.getWorker("schedule");
+  const [, list = ""] = /^crons = \[(.*)\]/m.exec(readFileSync(scheduleConfig(), "utf8")) ?? [];
+  const crons = [...list.matchAll(/"([^"]+)"/g)].map(([, cron]) => cron ?? "");
+  setInterval(() => {
+    const now = new Date();
+    for (const cron of crons.filter((text) => isDue(text, now)))
+      fetcher.scheduled({ cron, scheduledTime: now }).catch((error) => console.error(`trigger ${cron} failed`, error));
+  }, 60_000).unref();
+}
+
+function isDue(cron, now) {
+  const [minute = "*", hour = "*"] = cron.split(" ");
+  const fits = (field, value) =>
+    field === "*" || (field.startsWith("*/") ? value % Number(field.slice(2)) === 0 : Number(field) === value);
+  return fits(minute, now.getUTCMinutes()) && fits(hour, now.getUTCHours());
+}
+
+function scheduleConfig() {
+  return join(site, "workers", "schedule", "wrangler.toml");
 }
 
 /** Variables that Pages sets. The commit identifies the deployment, which is part of the keys in the edge store. */

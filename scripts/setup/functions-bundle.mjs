@@ -62,6 +62,30 @@ export async function ensureBundled(site) {
 }
 
 /**
+ * Bundles the companion worker, as a deployment does.
+ *
+ * @returns {Promise<string>} folder of the bundle
+ * @throws {Failure} if it cannot be bundled
+ */
+export async function bundleSchedule() {
+  const outdir = join(root, "build", "schedule");
+  const wrangler = join(root, "node_modules", "wrangler", "bin", "wrangler.js");
+  const config = join(root, "workers", "schedule", "wrangler.toml");
+  const { code, output } = await run(
+    projectNode(),
+    [wrangler, "deploy", "--dry-run", "--outdir", outdir, "--config", config],
+    { cwd: root, env: toolEnvironment() },
+  );
+  if (code !== 0) {
+    throw new Failure(`Bundling the companion worker failed: ${firstError(output)}`, {
+      output,
+      log: join(cacheFolder, "logs", "schedule.log"),
+    });
+  }
+  return outdir;
+}
+
+/**
  * Lists the modules of a bundle, the entry first.
  *
  * @param {string} bundle

@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import type { Caller, GameApi } from "#app/contract/contract.ts";
 import { defaultSiteSettings } from "#app/features/settings/calls.ts";
+import { noMaintenance } from "#app/features/status/maintenance.ts";
 import { defaultNumbers } from "#tests/fixtures/game-data.ts";
 import { gameServerNow } from "#tests/fixtures/game-server-data.ts";
 
@@ -31,6 +32,8 @@ export function describeGameApi(name: string, makeApi: (caller: Caller) => GameA
             imgThumbnail: "/art/news/first.webp",
             isShowThumbnail: true,
             views: 0,
+            pinned: false,
+            tags: [],
           },
         ],
       });
@@ -160,7 +163,7 @@ export function describeGameApi(name: string, makeApi: (caller: Caller) => GameA
 
     test("site settings override the defaults, and the content version is known", async () => {
       expect(await anonymous.settings.read({})).toStrictEqual({ ...defaultSiteSettings, siteName: "Second Gate" });
-      expect(await anonymous.settings.contentVersion({})).toStrictEqual({ version: 7 });
+      expect(await anonymous.settings.contentVersion({})).toStrictEqual({ version: 7, maintenance: noMaintenance });
     });
 
     test("invalid input is rejected with messages at its fields", async () => {

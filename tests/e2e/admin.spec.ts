@@ -49,18 +49,15 @@ async function openForm(page: Page, name: string) {
   };
 }
 
-/** Reads the result of a form and continues to the next page. */
+/** Reads the result of a form, which stays on the page that the form leads to, with and without scripts. */
 async function expectResult(page: Page, text: string | RegExp): Promise<void> {
-  const message = page.locator("dialog.outcome[data-tone=success]").filter({ hasText: text });
-  await expect(message).toBeVisible();
-  const scripted = await message.evaluate((element) => element.matches(":modal"));
-  if (!scripted) return;
-  await Promise.all([page.waitForEvent("load"), message.getByRole("button", { name: "OK" }).click()]);
+  await expect(page.getByRole("status").filter({ hasText: text })).toBeVisible();
 }
 
 /** The addresses of the console's menu and of its subpages. */
 const addresses = [
   ...adminMenu,
+  { href: "/admin/search?q=owner", right: "console" },
   { href: "/admin/players.csv", right: "accounts" },
   { href: "/admin/players/127", right: "read players" },
   { href: "/admin/players/127/suspension", right: "read players" },
@@ -86,9 +83,18 @@ const addresses = [
   { href: "/admin/staff/roles", right: "staff" },
   { href: "/admin/staff/roles/new", right: "staff" },
   { href: "/admin/settings/limits", right: "settings" },
+  { href: "/admin/notices/new", right: "settings" },
+  { href: "/admin/branding/pictures", right: "settings" },
+  { href: "/admin/health/alerts", right: "settings" },
   { href: "/admin/outbox/999999", right: "settings" },
   { href: "/admin/audit.csv", right: "settings" },
   { href: "/admin/tickets/T-0000-0000", right: "tickets" },
+  { href: "/admin/tickets/figures", right: "tickets" },
+  { href: "/admin/tickets/settings", right: "settings" },
+  { href: "/admin/tickets/answers", right: "content" },
+  { href: "/admin/tickets/answers/new", right: "content" },
+  { href: "/admin/tickets/categories", right: "content" },
+  { href: "/admin/tickets/categories/new", right: "content" },
   { href: "/admin/news/1", right: "content" },
   { href: "/admin/news/new", right: "content" },
   { href: "/admin/news.csv", right: "content" },
@@ -299,7 +305,7 @@ test("a delivery is cancelled and refunded; a bridge key is shown once and revok
   await page.getByRole("button", { name: "Search", exact: true }).click();
   const list = page.getByRole("table", { name: "Deliveries" });
   await expect(list.getByRole("row")).toHaveCount(2);
-  await list.getByRole("link").first().click();
+  await list.getByRole("cell").getByRole("link").first().click();
   await (await openForm(page, "Cancel and refund")).confirm();
   await expectResult(page, "is cancelled");
   await expect(page.getByRole("main")).toContainText("Cancelled");
@@ -481,41 +487,6 @@ async function checkPage(page: Page, path: string, width: number): Promise<void>
 }
 
 for (const width of [360]) {
-  test(`axe finds no violations in the console, and no content is wider than ${width} px`, {
-    tag: ["@javascript", "@embedded-only"],
-  }, async ({ page }) => {
-    await page.setViewportSize({ width, height: 900 });
-    await logInAsAdmin(page, "owner");
-    for (const path of [
-      "/admin",
-      "/admin/players",
-      "/admin/players/127",
-      "/admin/bans",
-      "/admin/bans?kind=addresses",
-      "/admin/vouchers",
-      "/admin/vouchers/report?batch=demo",
-      "/admin/discounts",
-      "/admin/discounts/new",
-      "/admin/deliveries",
-      "/admin/payments",
-      "/admin/payments/packages",
-      "/admin/payments/packages/new",
-      "/admin/payments/wallets",
-      "/admin/payments/wallets/1",
-      "/admin/payments/webhooks",
-      "/admin/approvals",
-      "/admin/staff",
-      "/admin/staff/127",
-      "/admin/staff/roles",
-      "/admin/staff/roles/new",
-      "/admin/settings/limits",
-      "/admin/bridge",
-      "/admin/outbox",
-      "/admin/audit",
-    ])
-      await checkPage(page, path, width);
-  });
-
   test(`axe finds no violations beside a game agent, and no content is wider than ${width} px`, {
     tag: ["@javascript", "@embedded-only"],
   }, async ({ page, request }) => {

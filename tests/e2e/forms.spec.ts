@@ -132,6 +132,7 @@ test("every form turns the browser's own validation off", {
     "deliveries",
     "payments",
     "bridge",
+    "notices",
     "outbox",
     "audit",
     "tickets",

@@ -6,11 +6,11 @@ import { expect, type Page } from "@playwright/test";
 import { issueVouchers } from "../../app/features/wallet/embedded/issue-vouchers.ts";
 import { openOperatorDatabase } from "../../scripts/operator-database.ts";
 import { startPortal } from "../../scripts/portal-server.mjs";
-import { prepareDatabase } from "../../scripts/setup/database.mjs";
 import { MARIADB } from "../../scripts/setup/mariadb.mjs";
 import { freePort } from "../../scripts/setup/port.mjs";
 import { cacheFolder, projectNode, root } from "../../scripts/setup/project.mjs";
 import { administrator, gameSchema, prepareGameServer } from "../fixtures/mariadb-game.ts";
+import { copyDemoDatabase } from "./demo-database.ts";
 import { test, waitForFillTime } from "./portal-test.ts";
 
 const folder = join(cacheFolder, "e2e", `agent-${process.pid}`);
@@ -77,7 +77,7 @@ test("an owner connects a game by the guide: accounts, items and characters pass
   test.skip(!existsSync(MARIADB), "needs MariaDB");
   mkdirSync(folder, { recursive: true });
   const stateDir = join(folder, "portal");
-  await prepareDatabase({ state: stateDir });
+  copyDemoDatabase(stateDir);
   const voucher = await issueVoucher(stateDir);
   const portal = await startPortal({
     port: await freePort(),

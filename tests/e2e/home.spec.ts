@@ -32,14 +32,14 @@ test("the ranking box filters by school and class, and ranks from 1", async ({ p
 
   await box.getByText("Hyunam", { exact: true }).click();
   await expect.poll(() => rows.count()).toBeLessThan(all);
-  await expect(rows.first()).toHaveAttribute("data-s", "hyunam");
+  await expect(rows.first()).toHaveAttribute("data-s", "2");
   const schools = await rows.evaluateAll((items) => items.map((item) => (item as HTMLElement).dataset.s));
-  expect(new Set(schools)).toEqual(new Set(["hyunam"]));
+  expect(new Set(schools)).toEqual(new Set(["2"]));
 
   await box.getByTitle("Archer").click();
   await expect
     .poll(() => rows.evaluateAll((items) => [...new Set(items.map((item) => (item as HTMLElement).dataset.c))]))
-    .toEqual(["archer"]);
+    .toEqual(["3"]);
   expect(await rows.first().evaluate((row) => getComputedStyle(row, "::before").content)).toContain("counter");
 
   await box.getByText("All", { exact: true }).first().click();

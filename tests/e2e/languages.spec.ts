@@ -5,9 +5,9 @@ import { countries } from "#app/features/accounts/countries.ts";
 import routes from "#app/routes.ts";
 import { sameMessages } from "#tests/fixtures/same-in-filipino.ts";
 import { startPortal } from "../../scripts/portal-server.mjs";
-import { prepareDatabase } from "../../scripts/setup/database.mjs";
 import { freePort } from "../../scripts/setup/port.mjs";
 import { cacheFolder } from "../../scripts/setup/project.mjs";
+import { copyDemoDatabase } from "./demo-database.ts";
 import { fil } from "./filipino.ts";
 import { contentPages, filipinoPath, hydratedPages } from "./pages.ts";
 import { fundedAccount, logIn, playerApi, test } from "./portal-test.ts";
@@ -141,7 +141,7 @@ test("no page has English texts in Filipino", { tag: ["@no-javascript", "@embedd
   };
   for (const { path } of contentPages) await visit(path);
   await visit("/downloads");
-  for (const path of hydratedPages.visitor) await visit(path);
+  for (const path of [...hydratedPages.visitor, "/maintenance"]) await visit(path);
   const account = await fundedAccount(request);
   const api = await playerApi(request, account);
   await logIn(page, account);
@@ -238,7 +238,7 @@ test("paths without a language lead to the path itself", { tag: ["@javascript", 
 
 test("longer texts fit a screen of 320 px", { tag: ["@javascript", "@embedded-only"] }, async ({ page }) => {
   const stateDir = join(cacheFolder, "e2e", `pseudo-${process.pid}`);
-  await prepareDatabase({ state: stateDir });
+  copyDemoDatabase(stateDir);
   const portal = await startPortal({
     port: await freePort(),
     stateDir,

@@ -4,9 +4,9 @@ import type { AddressInfo } from "node:net";
 import { join } from "node:path";
 import { expect } from "@playwright/test";
 import { startPortal } from "../../scripts/portal-server.mjs";
-import { prepareDatabase } from "../../scripts/setup/database.mjs";
 import { freePort } from "../../scripts/setup/port.mjs";
 import { cacheFolder } from "../../scripts/setup/project.mjs";
+import { copyDemoDatabase } from "./demo-database.ts";
 import { test } from "./portal-test.ts";
 
 /** Public pages of a portal with an upstream. */
@@ -17,7 +17,7 @@ test("public pages answer from the last copy when the upstream stops", {
   tag: ["@javascript", "@embedded-only"],
 }, async ({ request }) => {
   const folder = join(cacheFolder, "e2e", `outage-${process.pid}`);
-  await prepareDatabase({ state: join(folder, "upstream") });
+  copyDemoDatabase(join(folder, "upstream"));
   const SESSION_SECRET = "for-end-to-end-tests-only".padEnd(64, "0");
   const upstream = await startPortal({
     port: await freePort(),

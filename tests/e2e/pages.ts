@@ -43,6 +43,9 @@ export function filipinoPath(path: string): string {
 /** Maximum of the scripts that a hydrated page loads before it reacts, bytes gzip. */
 export const MAX_HYDRATED_SCRIPTS = 95_000;
 
+/** The same for pages of the console, whose editors have more kinds of fields. */
+export const MAX_CONSOLE_SCRIPTS = 96_500;
+
 /** Maximum of the messages in a hydrated page, bytes gzip. */
 export const MAX_HYDRATED_MESSAGES = 3_072;
 
@@ -72,7 +75,9 @@ export const hydratedPages: Readonly<Record<"visitor" | "player" | "owner", read
     "/checkticket",
   ],
   owner: [
-    ...adminMenu.map(({ href }) => href),
+    // The trash has no scripts.
+    ...adminMenu.map(({ href }) => href).filter((href) => href !== "/admin/trash"),
+    "/admin/search?q=player",
     "/admin/players/127",
     "/admin/players/127/suspension",
     "/admin/vouchers/report?batch=demo",
@@ -84,11 +89,16 @@ export const hydratedPages: Readonly<Record<"visitor" | "player" | "owner", read
     "/admin/staff/roles",
     "/admin/staff/roles/new",
     "/admin/settings/limits",
+    "/admin/branding/pictures",
+    "/admin/menus/navigation/shop",
+    "/admin/menus/socials",
+    "/admin/home/boxes",
     "/admin/payments/packages",
     "/admin/payments/packages/1",
     "/admin/payments/wallets",
     "/admin/payments/wallets/1",
     "/admin/payments/webhooks",
+    "/admin/media/links",
     "/admin/news/1",
     "/admin/news/new",
     "/admin/banners/new",
@@ -100,5 +110,6 @@ export const hydratedPages: Readonly<Record<"visitor" | "player" | "owner", read
     "/admin/items/categories",
     "/admin/items/categories/1",
     "/admin/discounts/new",
+    "/admin/notices/new",
   ],
 };

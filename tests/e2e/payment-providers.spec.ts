@@ -3,7 +3,6 @@ import { join } from "node:path";
 import { expect, test } from "@playwright/test";
 import { openOperatorDatabase } from "../../scripts/operator-database.ts";
 import { startPortal } from "../../scripts/portal-server.mjs";
-import { prepareDatabase } from "../../scripts/setup/database.mjs";
 import { freePort } from "../../scripts/setup/port.mjs";
 import { cacheFolder } from "../../scripts/setup/project.mjs";
 import { type PayMongoDouble, startPayMongoDouble } from "../fixtures/payment-providers/paymongo-double.ts";
@@ -12,6 +11,7 @@ import { deliver, type WebhookDelivery } from "../fixtures/payment-providers/pro
 import { createSigningKey } from "../fixtures/payment-providers/signing-key.ts";
 import { type StripeDouble, startStripeDouble } from "../fixtures/payment-providers/stripe-double.ts";
 import { insertAccounts, type LoadAccount } from "../load/load-accounts.ts";
+import { copyDemoDatabase } from "./demo-database.ts";
 
 /** The price of the package, in centavos, and its coins. */
 const PRICE = 100_00;
@@ -42,7 +42,7 @@ type Reply = any;
 /** Runs a test with a shop of its own. */
 async function withShop(use: (shop: Shop) => Promise<void>): Promise<void> {
   const stateDir = join(cacheFolder, "e2e", `providers-${process.pid}`);
-  await prepareDatabase({ state: stateDir });
+  copyDemoDatabase(stateDir);
   const [stripe, paymongo, paypal] = [
     await startStripeDouble(),
     await startPayMongoDouble(),

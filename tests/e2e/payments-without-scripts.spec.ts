@@ -3,10 +3,10 @@ import { rmSync } from "node:fs";
 import { join } from "node:path";
 import { expect, type Page } from "@playwright/test";
 import { startPortal } from "../../scripts/portal-server.mjs";
-import { prepareDatabase } from "../../scripts/setup/database.mjs";
 import { freePort } from "../../scripts/setup/port.mjs";
 import { cacheFolder } from "../../scripts/setup/project.mjs";
 import { pictures } from "../fixtures/pictures.ts";
+import { copyDemoDatabase } from "./demo-database.ts";
 import { test } from "./portal-test.ts";
 
 async function logIn(page: Page, name: string, secret: string): Promise<void> {
@@ -47,7 +47,7 @@ test("order, receipt, approval, coins, bundle, gift and refund work without scri
   tag: ["@no-javascript", "@embedded-only"],
 }, async ({ browser }) => {
   const stateDir = join(cacheFolder, "e2e", `payments-${process.pid}`);
-  await prepareDatabase({ state: stateDir });
+  copyDemoDatabase(stateDir);
   const portal = await startPortal({
     port: await freePort(),
     stateDir,

@@ -2,9 +2,9 @@ import { readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "@playwright/test";
 import { DATA_VARIABLE, startPortal } from "../../scripts/portal-server.mjs";
-import { prepareDatabase } from "../../scripts/setup/database.mjs";
 import { freePort } from "../../scripts/setup/port.mjs";
 import { cacheFolder } from "../../scripts/setup/project.mjs";
+import { copyDemoDatabase } from "./demo-database.ts";
 
 /** A Pages Function that echoes the requests it gets. */
 const ECHO = `export const onRequest = ({ request }) =>
@@ -14,7 +14,7 @@ test("the local server behaves as the edge, watches no files, and survives a cra
   tag: ["@javascript", "@embedded-only"],
 }, async ({ request }) => {
   const stateDir = join(cacheFolder, "e2e", `server-${process.pid}`);
-  await prepareDatabase({ state: stateDir });
+  copyDemoDatabase(stateDir);
   const portal = await startPortal({
     port: await freePort(),
     stateDir,

@@ -31,6 +31,26 @@ export async function seedPortal(call: Call): Promise<void> {
       ...{ id: 0, kind: "gcash", name, account_name: "Portal", account_number: "0900 000 0001" },
       ...{ qr_text: "", promised_minutes: 60, offered: "on" },
     });
+  for (const part of ["one", "two"]) {
+    await call("owner", "/adminsaveownpage", {
+      ...{ id: 0, title: `Page ${part}`, path: `pages/${part}`, section: "guide", inMenu: "on", state: "published" },
+      ...{ description: "", picture: "", format: "html", content: "<p>Text</p>", publishedAt: "" },
+    });
+    await call("owner", "/adminsavecannedanswer", { id: 0, title: `Answer ${part}`, text: "Thank you." });
+    await call("owner", "/adminsaveticketcategory", { id: 0, key: part, name: `Category ${part}`, active: "on" });
+    await call("owner", "/adminsavenoticedestination", {
+      ...{
+        id: 0,
+        name: `Mail ${part}`,
+        kind: "mail",
+        address: "staff@mail.example",
+        secret: "",
+        onNewsPublished: "on",
+      },
+    });
+  }
+  for (const [name, file] of Object.entries(pictures).slice(0, 2))
+    await call("owner", "/adminuploadmedia", { name, file });
   await call("owner", "/adminsavecategory", { id: 0, key: "mount", name: "Mounts", offered: "on" });
   await call("owner", "/adminsavediscount", { id: 0, code: "FUZZ-10", kind: "percent", value: 10, offered: "on" });
   await call("owner", "/adminvouchers/make", {

@@ -22,7 +22,7 @@ const nothing: Body = { kind: "none" };
 /** Requests that a target will probably accept. */
 export function validPlan(target: Target, collected: CollectedData): fc.Arbitrary<Plan> {
   if (target.call) return callPlan(target.call, collected);
-  const forms = collected.forms.get(target.pattern) ?? [];
+  const forms = target.pattern === "/admin/maintenance" ? [] : (collected.forms.get(target.pattern) ?? []);
   const view = pagePlan(target, collected);
   if (forms.length === 0) return view;
   return fc.oneof(
@@ -38,6 +38,8 @@ const narrowed: readonly (readonly [path: RegExp, fields: RegExp, values: RegExp
   [/save/, /^id$/, /^[0-2]$/],
   [/save/, /^(?:offered|featured)$/, /^(?:on)?$/],
   [/adminsave(?:item|discount)/, /^category$/, /^(?:box|gem)?$/],
+  // Otherwise maintenance would refuse all further requests.
+  [/adminsavemaintenance/, /^scope$/, /^off$/],
   [/adminsavewallet/, /^kind$/, /^gcash$/],
   [/adminsavediscount/, /^kind$/, /^(?:percent|amount)$/],
   [/orderpackage/, /^package$/, /^[12]$/],

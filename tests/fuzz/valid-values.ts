@@ -68,7 +68,11 @@ const predefined: readonly (readonly [name: RegExp, values: readonly unknown[]])
   [/^(?:sha256|search|q)$/, ["", "a"]],
   [/^(?:after|before|ReferralCode|referralCode)$/, [""]],
   [/^csv$/, ["ProductNum,ItemName,ItemMain,ItemSub,Duration\n1,Fox Mask,12,3,30 days", "ProductNum,ItemName\n1,a"]],
-  [/^picture$/, [pictures.png, pictures.jpeg]],
+  [/^(?:picture|file)$/, [pictures.png, pictures.jpeg]],
+  // Optional fields of own pages, ticket categories and destinations of notices.
+  [/^(?:variants|description|secret|notice|notified|priority|(?:label|kind|options)\d)$/, [""]],
+  [/^path$/, ["pages/three", "pages/four"]],
+  [/^section$/, ["guide", "news"]],
   [/^images$/, [[pictures.png], [pictures.jpeg, pictures.webp, pictures.gif], []]],
   [
     /^rows$/,

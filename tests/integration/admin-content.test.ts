@@ -51,7 +51,7 @@ const downloadInput: CallInput<"downloadsAdmin.save"> = {
 const itemInput: CallInput<"itemsAdmin.save"> = { id: 0, name: "Lantern", category: "box", price: 30, offered: true };
 
 beforeEach(async () => {
-  const tables = ["news", "banners", "downloads", "shop_items", "pages", "settings", "audit_log"];
+  const tables = ["news", "translations", "banners", "downloads", "shop_items", "pages", "settings", "audit_log"];
   await env.DB.batch(tables.map((table) => env.DB.prepare(`DELETE FROM ${table}`)));
 });
 
@@ -101,6 +101,14 @@ test("news is created, listed by state, changed and withdrawn; each write is aud
   expect(await states({ state: "scheduled" })).toEqual([[later.id, "scheduled"]]);
   expect(await states({ type: "0" })).toEqual([[draft.id, "draft"]]);
   expect(await states({ search: "GATE" })).toEqual([[id, "published"]]);
+  const sorted = async (sort: CallInput<"newsAdmin.list">["sort"]) =>
+    (await states({ sort })).map(([number]) => number);
+  expect(await sorted("id")).toEqual([id, later.id, draft.id]);
+  expect(await sorted("subject")).toEqual([draft.id, later.id, id]);
+  expect(await sorted("-subject")).toEqual([id, later.id, draft.id]);
+  // Of equal values, the number decides.
+  expect(await sorted("type")).toEqual([draft.id, id, later.id]);
+  expect(await sorted("-date")).toEqual([later.id, draft.id, id]);
   expect(await editor.newsAdmin.list({ page: 2, perPage: 2 })).toMatchObject({ data: [{ id }], lastPage: 2 });
   const currentForm = await editor.newsAdmin.byId({ id });
   await editor.newsAdmin.save({ ...currentForm.values, id, seen: currentForm.seen, subject: "Changed" });
@@ -109,6 +117,66 @@ test("news is created, listed by state, changed and withdrawn; each write is aud
   expect((await api.gameApi.news.byId({ id })).data).toEqual([]);
   expect(await version(editor)).toBe(5);
   expect(await countRows("audit_log")).toBe(5);
+});
+
+test("at most five items can be pinned, also by concurrent editors", async () => {
+  const editor = await apiOfUserType(20);
+  const pinned = (subject: string) => editor.newsAdmin.save({ ...newsInput, subject, pinned: true });
+  const saved = await Promise.all(["a", "b", "c", "d"].map(pinned));
+  const answers = await Promise.allSettled(["e", "f", "g"].map(pinned));
+  expect(answers.map(({ status }) => status).sort()).toEqual(["fulfilled", "rejected", "rejected"]);
+  for (const answer of answers)
+    if (answer.status === "rejected")
+      expect(answer.reason).toMatchObject({
+        code: "invalid",
+        fields: { pinned: ["At most 5 items can be pinned. Unpin another one first."] },
+      });
+  // A pinned item can still be edited, and another one takes the place of one that is unpinned.
+  const [{ id } = { id: 0 }] = saved;
+  const { seen, values } = await editor.newsAdmin.byId({ id });
+  expect(values.pinned).toBe("on");
+  await editor.newsAdmin.save({ ...values, id, seen, author: "Another" });
+  await editor.newsAdmin.save({ ...values, id, pinned: "" });
+  await pinned("h");
+  expect(await countRows("news")).toBe(6);
+});
+
+test("tags are stored in lower case, and wrong ones are reported at their field", async () => {
+  const editor = await apiOfUserType(20);
+  const { id } = await editor.newsAdmin.save({ ...newsInput, tags: " #Patch  Notes, ,PATCH NOTES,  Piñata " });
+  expect((await editor.newsAdmin.byId({ id })).values.tags).toBe("patch notes, piñata");
+  expect((await editor.news.page({ type: 0, page: 1, tag: "piñata" })).data).toMatchObject([
+    { id, tags: ["patch notes", "piñata"] },
+  ]);
+  const refused = async (tags: string) => {
+    const error = await editor.newsAdmin.save({ ...newsInput, tags }).catch((reason) => reason);
+    return error.fields?.tags;
+  };
+  expect(await refused("a,b,c,d,e,f")).toEqual(["An item may have at most 5 tags."]);
+  expect(await refused("fine, <b>bold</b>")).toEqual([expect.stringContaining("A tag has at most 24 characters")]);
+  expect(await refused("x".repeat(25))).toEqual([expect.stringContaining("A tag has at most 24 characters")]);
+  expect(await refused("x".repeat(201))).toEqual([expect.stringContaining("at most 200 characters")]);
+});
+
+test("deleting news needs its current revision and takes its views, tags and translations along", async () => {
+  const editor = await apiOfUserType(20);
+  const { id } = await editor.newsAdmin.save({ ...newsInput, tags: "events" });
+  const { seen, values } = await editor.newsAdmin.byId({ id });
+  const texts = { subject: "Bukas na", content: "<p>Mamaya.</p>" };
+  await editor.translationsAdmin.save({ kind: "news", entry: String(id), language: "fil", format: "html", texts });
+  await env.DB.prepare("INSERT INTO news_views (news_id, views) VALUES (?, 3)").bind(id).run();
+  await editor.newsAdmin.save({ ...values, id, seen, author: "Another" });
+  await expect(editor.newsAdmin.delete({ id, seen, confirm: "on" })).rejects.toMatchObject({ code: "conflict" });
+  const current = await editor.newsAdmin.byId({ id });
+  await editor.newsAdmin.delete({ id, seen: current.seen, confirm: "on" });
+  for (const table of ["news", "news_tags", "news_views", "translations"])
+    expect(await countRows(table), table).toBe(0);
+  expect(await lastEntry()).toMatchObject({
+    action: "admindeletenews",
+    target: `news ${id}`,
+    before: { tags: "events" },
+  });
+  await expect(editor.newsAdmin.delete({ id, confirm: "on" })).rejects.toMatchObject({ code: "not_found" });
 });
 
 test("a form with an outdated revision is refused, and unchanged times keep their seconds", async () => {
@@ -242,6 +310,13 @@ test("a price change of an item is audited, and a withdrawn item leaves the shop
   ]);
   expect((await owner.itemsAdmin.list({ page: 1 })).data).toHaveLength(2);
   expect((await owner.itemsAdmin.list({ page: 1, category: "pet" })).data).toEqual([]);
+  const sorted = async (sort: CallInput<"itemsAdmin.list">["sort"]) =>
+    (await owner.itemsAdmin.list({ page: 1, sort })).data.map((entry) => entry.id);
+  const { price } = (await owner.itemsAdmin.byId({ id: savedItem.id })).values;
+  const byPrice = Number(price) < 150 ? [savedItem.id, id] : [id, savedItem.id];
+  expect(await sorted("price")).toEqual(byPrice);
+  expect(await sorted("-price")).toEqual(byPrice.toReversed());
+  expect(await sorted("-id")).toEqual([savedItem.id, id]);
 });
 
 test.each([20, 29])("user type %i changes everything of an item but its price, and adds no items", async (userType) => {

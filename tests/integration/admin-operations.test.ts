@@ -2,13 +2,13 @@ import { env } from "cloudflare:workers";
 import { expect, test, vi } from "vitest";
 import type { GameApi } from "#app/contract/contract.ts";
 import { sendMail } from "#app/features/mail/embedded/outbox.ts";
+import type { Sender } from "#app/features/mail/embedded/sender.ts";
 import {
   addressChangeRequestedMail,
   confirmNewAddressMail,
   loginCodeMail,
   type MailContent,
   passwordResetMail,
-  type Sender,
   userIdMail,
   verificationMail,
 } from "#app/features/mail/embedded/templates.ts";
@@ -39,6 +39,19 @@ test("the dashboard counts by Manila days, and hides money from support", async 
   for (const at of [midnight, midnight - 1, midnight - 29 * day, midnight - 29 * day - 1])
     await env.DB.prepare("INSERT INTO logins (user_num, at, ip) VALUES (?, ?, '')").bind(userNum, at).run();
   await insertAccount(env.DB, { userId: "registered_now", createdAt: midnight });
+  const ticket = env.DB.prepare(
+    `INSERT INTO tickets (number, name, email, email_key, category, subject, created_at, changed_at)
+     VALUES ('T-DAY' || ?1, '', '', '', '', '', ?1, 0)`,
+  );
+  const online = env.DB.prepare("INSERT INTO online_counts (at, online, maximum, channels) VALUES (?1, ?2, 900, '[]')");
+  await env.DB.batch([
+    ...[midnight, midnight - 1, midnight - 2].map((at) => ticket.bind(at)),
+    ...[
+      [midnight, 40],
+      [midnight + 60_000, 70],
+      [midnight - 1, 300],
+    ].map((count) => online.bind(...count)),
+  ]);
   const player = as({ token });
   await player.wallet.redeem({ voucherCode: await insertVoucher(env.DB, { amounts: { rcoin: 500 } }) });
   const id = await buy(player, await insertItem({ price: 60 }), 3);
@@ -50,6 +63,9 @@ test("the dashboard counts by Manila days, and hides money from support", async 
   expect(after.logins.at(-2)).toBe(1);
   expect(after.logins[0]).toBe(1);
   expect(after.registrations.at(-1)).toBe(1);
+  expect(after.tickets?.slice(-3)).toEqual([0, 2, 1]);
+  expect(before.online).toBeNull();
+  expect(after.online?.slice(-3)).toEqual([0, 300, 70]);
   expect(after.money?.rcoinIn.at(-1)).toBe(500);
   expect(after.money?.rcoinOut.at(-1)).toBe(70);
   expect(after.money?.purchases.at(-1)).toBe(2);

@@ -35,7 +35,7 @@ async function insertCharacter(characterNum: number, userNum: number, characterN
     .run();
 }
 
-test("players are found by a prefix of ID, e-mail or character, case-insensitively, and by IP address", async () => {
+test("players are found by a part of the ID, by a prefix of e-mail or character, case-insensitively, and by IP address", async () => {
   const { ownerApi, as } = await openConsole();
   const { userNum, userId, token } = await newLogin(1, "Findable_One");
   await newLogin(1, "findable_two");
@@ -47,7 +47,9 @@ test("players are found by a prefix of ID, e-mail or character, case-insensitive
     (await ownerApi.playersAdmin.list(query)).players.map(({ userId }) => userId);
   expect(await idsOf({ by: "id", search: "FINDABLE" })).toEqual(["Findable_One", "findable_two"]);
   expect(await idsOf({ by: "id", search: "findable_two" })).toEqual(["findable_two"]);
-  expect(await idsOf({ by: "id", search: "indable" })).toEqual([]);
+  expect(await idsOf({ by: "id", search: "INDABLE" })).toEqual(["Findable_One", "findable_two"]);
+  expect(await idsOf({ by: "id", search: "nd" })).toEqual([]);
+  expect(await idsOf({ by: "id", search: "%able" })).toEqual([]);
   expect(await idsOf({ by: "id", search: "%" })).toEqual([]);
   expect(await idsOf({ by: "email", search: "Findable_one@" })).toEqual(["Findable_One"]);
   const characters = await ownerApi.playersAdmin.list({ by: "character", search: "MOON" });
@@ -79,6 +81,9 @@ test("every order of the list contains each player once", async () => {
   }
   for (const query of [
     {},
+    { sort: "number" },
+    { sort: "userId" },
+    { sort: "-userId" },
     { by: "id", search: "paged" },
     { by: "email", search: "paged" },
     { by: "character", search: "paged" },
@@ -96,6 +101,9 @@ test("every order of the list contains each player once", async () => {
     expect(new Set(seen).size, JSON.stringify(query)).toBe(117);
     expect(seen).toHaveLength(117);
     expect(Math.max(...sizes)).toBe(50);
+    // The numbers and the user IDs of these accounts have the same order.
+    if ("sort" in query)
+      expect(seen, query.sort).toEqual(query.sort === "-userId" ? seen.toSorted().reverse() : seen.toSorted());
   }
   const all = await ownerApi.playersAdmin.export({ by: "id", search: "paged" });
   expect([all.players.length, all.next]).toEqual([117, null]);

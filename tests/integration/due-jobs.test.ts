@@ -1,7 +1,10 @@
 import { createExecutionContext, waitOnExecutionContext } from "cloudflare:test";
 import { env } from "cloudflare:workers";
-import { afterEach, expect, test, vi } from "vitest";
-import { DueJobs, dueJobsOf } from "#app/edge/due-jobs.ts";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { createDueJobs, type DueJob, DueJobs, dueJobsOf } from "#app/edge/due-jobs.ts";
+import { openDatabase } from "#app/embedded/database/client.ts";
+import { isDue } from "#app/features/operations/embedded/job-runs.ts";
+import { DAY } from "#app/format/units.ts";
 import { readEnv } from "#app/server/env.ts";
 import { countingDatabase } from "#tests/fixtures/counting-d1.ts";
 import { testKeys } from "#tests/fixtures/embedded.ts";
@@ -10,6 +13,11 @@ const START = Date.UTC(2026, 5, 1);
 const MINUTE = 60_000;
 
 afterEach(() => vi.restoreAllMocks());
+
+/** Each test begins without runs. */
+beforeEach(() => env.DB.prepare("DELETE FROM job_runs").run());
+
+const newJobs = (jobs: readonly DueJob[]) => new DueJobs(jobs, openDatabase(env.DB));
 
 /** Starts jobs and waits for them. */
 async function start(jobs: DueJobs, now: number): Promise<void> {
@@ -20,7 +28,7 @@ async function start(jobs: DueJobs, now: number): Promise<void> {
 
 test("jobs run at the first request, and then at most once a minute", async () => {
   const run = vi.fn(async () => undefined);
-  const jobs = new DueJobs([{ name: "test", run }]);
+  const jobs = newJobs([{ name: "test", run }]);
   for (const after of [0, 1, MINUTE - 1, MINUTE, MINUTE + 1]) await start(jobs, START + after);
   expect(run.mock.calls).toEqual([
     [START, expect.any(Function)],
@@ -36,7 +44,7 @@ test("a job that fails is logged, and does not prevent the others", async () => 
   const run = vi.fn(async () => undefined);
   const failing = () => Promise.reject(new Error("The database is down."));
   await start(
-    new DueJobs([
+    newJobs([
       { name: "first", run: failing },
       { name: "second", run },
     ]),
@@ -49,19 +57,109 @@ test("a job that fails is logged, and does not prevent the others", async () => 
 const variables = { SESSION_SECRET: env.SESSION_SECRET, SITE_URL: "https://portal.test" };
 const smtp = { SMTP_HOST: "127.0.0.1", SMTP_PORT: "25", SMTP_SECURITY: "none", MAIL_FROM: "mail@portal.test" };
 
-const jobsOf = (bindings: object) =>
-  dueJobsOf({ env: readEnv({ ...variables, ...bindings }), keys: testKeys, providers: [] });
+const jobsOf = ({ DB = env.DB, ...bindings }: { DB?: D1Database }) =>
+  dueJobsOf({ env: readEnv({ ...variables, DB, ...bindings }), keys: testKeys, providers: [] }, openDatabase(DB));
+
+/** Jobs of every deployment with a database. */
+const everywhere = [
+  "notices",
+  "deletions",
+  "address changes",
+  "ledger check",
+  "retention",
+  "overdue tickets",
+  "alerts",
+];
 
 test("each job makes one round trip when nothing is due", async () => {
   const { database, stats } = countingDatabase(env.DB);
-  const jobs = jobsOf({ ...smtp, DB: database, TICKET_IMAGES: env.TICKET_IMAGES });
-  expect(jobs.map(({ name }) => name)).toEqual(["mails", "deletions", "address changes"]);
-  await start(new DueJobs(jobs), START);
-  expect(stats).toMatchObject({ statements: 4, roundTrips: 3 });
+  const jobs = jobsOf({ ...smtp, DB: database, ...{ TICKET_IMAGES: env.TICKET_IMAGES } });
+  expect(jobs.map(({ name }) => name)).toEqual(expect.arrayContaining(["mails", ...everywhere]));
+  for (const { name, period, run } of jobs) {
+    if (period) continue;
+    const before = stats.roundTrips;
+    await run(START, () => {});
+    expect.soft(stats.roundTrips - before, name).toBe(1);
+  }
 });
 
 test("mails need a mail server, and with an upstream there are no jobs", async () => {
-  expect(jobsOf({ DB: env.DB }).map(({ name }) => name)).toEqual(["deletions", "address changes"]);
+  const names = jobsOf({}).map(({ name }) => name);
+  expect(names).toEqual(expect.arrayContaining(everywhere));
+  expect(names).not.toContain("mails");
   const upstream = { GAME_API_URL: "https://game.test/api", GAME_API_ASSETS_URL: "https://game.test" };
-  expect(jobsOf({ ...smtp, ...upstream, DB: env.DB })).toEqual([]);
+  const none = createDueJobs({
+    env: readEnv({ ...variables, ...smtp, ...upstream, DB: env.DB }),
+    keys: testKeys,
+    providers: [],
+  });
+  expect(await none.run(START, () => {})).toEqual({ ran: false, failed: [] });
+  expect((await env.DB.prepare("SELECT * FROM job_runs").all()).results).toEqual([]);
+});
+
+test("isolates share the interval, and the schedule does not wait for it", async () => {
+  const run = vi.fn(async () => undefined);
+  const isolates = Array.from({ length: 5 }, () => newJobs([{ name: "test", run }]));
+  await Promise.all(isolates.map((jobs) => start(jobs, START)));
+  expect(run).toHaveBeenCalledTimes(1);
+  await start(newJobs([{ name: "test", run }]), START + MINUTE - 1);
+  expect(run).toHaveBeenCalledTimes(1);
+  expect(await newJobs([{ name: "test", run }]).run(START + MINUTE - 1, () => {})).toEqual({ ran: true, failed: [] });
+  expect(run).toHaveBeenCalledTimes(2);
+});
+
+test("two rounds never overlap, and the lease of a round that was stopped ends", async () => {
+  let finish = () => {};
+  const waiting = new Promise<void>((resolve) => {
+    finish = resolve;
+  });
+  let hasBegun = () => {};
+  const begun = new Promise<void>((resolve) => {
+    hasBegun = resolve;
+  });
+  const slow = newJobs([
+    {
+      name: "slow",
+      run: () => {
+        hasBegun();
+        return waiting;
+      },
+    },
+  ]);
+  const run = vi.fn(async () => undefined);
+  const other = newJobs([{ name: "other", run }]);
+  const first = slow.run(START, () => {});
+  await begun;
+  expect(await other.run(START + 4 * MINUTE, () => {})).toEqual({ ran: false, failed: [] });
+  expect(run).not.toHaveBeenCalled();
+  // The first one seems to have been stopped.
+  expect(await other.run(START + 5 * MINUTE, () => {})).toEqual({ ran: true, failed: [] });
+  finish();
+  await first;
+  const [round] = (await env.DB.prepare("SELECT started_at, held_until FROM job_runs").all()).results;
+  expect(round).toEqual({ started_at: START + 5 * MINUTE, held_until: 0 });
+});
+
+test("a job with a period runs once in it, and a failed run is recorded", async () => {
+  vi.spyOn(console, "error").mockImplementation(() => undefined);
+  const run = vi.fn(async (_now: number): Promise<unknown> => ({ deleted: 3 }));
+  const jobs = newJobs([{ name: "hourly", period: { every: 60 * MINUTE }, run }]);
+  for (const after of [0, 5, 59, 60, 64]) await jobs.run(START + after * MINUTE, () => {});
+  expect(run.mock.calls.map(([now]) => now)).toEqual([START, START + 60 * MINUTE]);
+  const row = () =>
+    env.DB.prepare("SELECT started_at, held_until, error, detail FROM job_runs WHERE name = 'hourly'").first();
+  expect(await row()).toEqual({ started_at: START + 60 * MINUTE, held_until: 0, error: "", detail: '{"deleted":3}' });
+  run.mockRejectedValueOnce(new Error("too slow"));
+  expect(await jobs.run(START + 120 * MINUTE, () => {})).toEqual({ ran: true, failed: ["hourly"] });
+  expect(await row()).toMatchObject({ started_at: START + 120 * MINUTE, held_until: 0, error: "too slow" });
+});
+
+test("a daily job runs at the first round after its hour in Manila", () => {
+  const threeInManila = Date.UTC(2026, 5, 1, 19);
+  const daily = { dailyAt: 3 };
+  expect(isDue(daily, undefined, threeInManila - 1)).toBe(true);
+  expect(isDue(daily, threeInManila - DAY, threeInManila - 1)).toBe(false);
+  expect(isDue(daily, threeInManila - DAY, threeInManila)).toBe(true);
+  expect(isDue(daily, threeInManila, threeInManila + DAY - 1)).toBe(false);
+  expect(isDue(daily, threeInManila + 5 * MINUTE, threeInManila + DAY)).toBe(true);
 });

@@ -195,6 +195,7 @@ test("every call that anyone can make and that writes or mails needs a stamp, a 
     "tickets.check",
     "tickets.close",
     "tickets.image",
+    "tickets.rate",
     "tickets.reply",
   ]);
 });

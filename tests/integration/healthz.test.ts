@@ -14,12 +14,14 @@ async function ask(bindings: object): Promise<{ response: Response; body: unknow
   return { response, body: await response.json() };
 }
 
+const release = expect.stringMatching(/^\d+\.\d+\.\d+$/);
+
 const base = { SESSION_SECRET: env.SESSION_SECRET, CF_PAGES_COMMIT_SHA: "abc123" };
 
 test("a reachable database answers 200 with the version and no-store", async () => {
   const { response, body } = await ask({ ...base, DB: env.DB });
   expect(response.status).toBe(200);
-  expect(body).toEqual({ status: "ok", database: "ok", source: "embedded", version: "abc123" });
+  expect(body).toEqual({ status: "ok", database: "ok", source: "embedded", version: "abc123", release });
   expect(response.headers.get("Cache-Control")).toBe("no-store");
 });
 
@@ -42,7 +44,13 @@ test("a failing database answers 503", async () => {
   fail();
   const { response, body } = await ask({ ...base, DB: database });
   expect(response.status).toBe(503);
-  expect(body).toEqual({ status: "unavailable", database: "unavailable", source: "embedded", version: "abc123" });
+  expect(body).toEqual({
+    status: "unavailable",
+    database: "unavailable",
+    source: "embedded",
+    version: "abc123",
+    release,
+  });
 });
 
 test("a hanging database answers 503 after two seconds", async () => {

@@ -242,11 +242,11 @@ test("Server-Timing is sent to local requests and to admins", async () => {
   const timing = async (origin: string, path: string, token?: string) => {
     const headers = token ? { authorization: `Bearer ${token}` } : undefined;
     const isolate = isolateHolder("test")({ DB, SESSION_SECRET }, "portal.test");
-    const event = { request: new Request(`${origin}/api${path}`, { headers }), isolate };
+    const event = { request: new Request(`${origin}/api${path}`, { headers }), isolate, waitUntil: () => {} };
     return (await handleApiRequest(event as unknown as EdgeContext)).headers.get("server-timing");
   };
   const { token, userNum } = await newShopper();
-  expect(await timing("http://127.0.0.1:8788", "/getcontentversion")).toMatch(/^db;desc="1 queries, 1 trips";dur=/);
+  expect(await timing("http://127.0.0.1:8788", "/getcontentversion")).toMatch(/^db;desc="\d+ queries, \d+ trips";dur=/);
   expect(await timing(ORIGIN, "/getcontentversion")).toBeNull();
   expect(await timing(ORIGIN, "/getcontentversion", token)).toBeNull();
   expect(await timing(ORIGIN, "/admindashboard", token)).toBeNull();
@@ -257,12 +257,15 @@ test("Server-Timing is sent to local requests and to admins", async () => {
 test("a portal serves its own game API, and answers 404 when it uses an upstream", async () => {
   const ask = (bindings: object) => {
     const isolate = isolateHolder("test")(bindings, "portal.test");
-    const event = { request: new Request(`${ORIGIN}/api/getcontentversion`), isolate };
+    const event = { request: new Request(`${ORIGIN}/api/getcontentversion`), isolate, waitUntil: () => {} };
     return handleApiRequest(event as unknown as EdgeContext);
   };
   const { DB, SESSION_SECRET } = env;
   const own = await ask({ DB, SESSION_SECRET, GAME_API_URL: "" });
-  expect([own.status, await own.json()]).toEqual([200, { version: 0 }]);
+  expect([own.status, await own.json()]).toEqual([
+    200,
+    { version: 0, maintenance: { scope: "off", from: null, until: null, ends_by_itself: false } },
+  ]);
 
   const other = await ask({ DB, SESSION_SECRET, GAME_API_URL: "https://game.example" });
   expect(other.status).toBe(404);
@@ -365,7 +368,7 @@ test("the OpenAPI document has bounds, types and required fields", async () => {
     },
   });
   // A field without a type comes from a transform without a pipe after it.
-  expect(JSON.stringify(paths)).not.toContain(":{}");
+  expect(JSON.stringify(paths).replaceAll('"default":{}', "")).not.toContain(":{}");
 });
 
 test("the documentation page lists the public and player calls, without scripts or inline styles", async () => {
@@ -397,8 +400,9 @@ test("the examples of the page are valid requests", async () => {
     const inPath = address.pathname.match(pattern)?.groups;
     const body = example.match(/-d '(.*)'/)?.[1] ?? "{}";
     const input = method === "GET" ? Object.fromEntries(address.searchParams) : JSON.parse(body);
-    expect(() =>
-      parseRequest(callNameById(name), decodeWire(contract[callNameById(name)].request, { ...input, ...inPath })),
+    expect(
+      () => parseRequest(callNameById(name), decodeWire(contract[callNameById(name)].request, { ...input, ...inPath })),
+      name,
     ).not.toThrow();
   }
 });

@@ -176,9 +176,11 @@ test("the dashboard has the payments of today and the receipts that wait, for th
   await pay(clock.time, { isTest: true });
   await insertOrder(userNum, { state: "submitted", submittedAt: 1000, provider: "manual" });
   await insertOrder(userNum, { state: "submitted", submittedAt: 2000, provider: "manual" });
+  const [dayBefore = 0, today = 0] = before.daily!.slice(-2);
   expect((await owner.dashboard.read({})).payments).toEqual({
     ...{ today: before.today + 1, net: before.net + 75_00, waiting: before.waiting + 2 },
     oldest: new Date(1000).toISOString(),
+    daily: [...before.daily!.slice(0, -2), dayBefore + 100_00, today + 75_00],
   });
   const { receipts } = await owner.salesAdmin.read({});
   expect(receipts).toEqual({ waiting: before.waiting + 2, oldest: new Date(1000).toISOString() });

@@ -289,7 +289,7 @@ test("shared calls send the visitor's address upstream and never a token", async
   expect(headers.every((sent) => sent.get("X-Forwarded-For") === "203.0.113.9")).toBe(true);
   expect(headers.every((sent) => sent.get("X-CSRF-TOKEN") === "csrf")).toBe(true);
   expect(headers.every((sent) => sent.get("X-Proxy-Key") === "k".repeat(32))).toBe(true);
-  expect(visitor).toEqual({ ip: "203.0.113.9", audience: undefined, saveData: false });
+  expect(visitor).toEqual({ ip: "203.0.113.9", audience: undefined, isStaff: false, saveData: false });
   await gameApi.banners.list({});
   expect(headers.at(-1)?.get("Authorization")).toBe("Bearer bearer-token");
 });
@@ -299,7 +299,7 @@ test("services hold the site's origin, the visitor and the time, and a context w
   const request = new Request("http://localhost:8788/news", { headers: { "Save-Data": "on" } });
   const made = services(request);
   expect(made.site.origin).toBe("http://localhost:8788");
-  expect(made.visitor).toEqual({ ip: "", audience: undefined, saveData: true });
+  expect(made.visitor).toEqual({ ip: "", audience: undefined, isStaff: false, saveData: true });
   clock.time += 5;
   expect(made.now()).toBe(START + 5);
   expect(isolate({ SITE_URL: "https://game.example/portal/" }).services(request).site.origin).toBe(

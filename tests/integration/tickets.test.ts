@@ -330,6 +330,8 @@ test("every write of the console is audited and needs an admin", async () => {
     (api) => api.ticketsAdmin.byNumber({ number }),
     (api) => api.ticketsAdmin.reply({ number, message: "Answer" }),
     (api) => api.ticketsAdmin.setState({ number, state: "closed" }),
+    (api) => api.ticketsAdmin.setPriority({ number, priority: "normal" }),
+    (api) => api.ticketsAdmin.assign({ number, assignee: 0 }),
   ];
   for (const userType of [0, 1]) {
     const player = as(await accountOfType(userType));

@@ -159,6 +159,8 @@ test("numbers as strings, flags as digits, extra fields, nulls and a bare list a
         author: "",
         img_thumbnail: "",
         IsShowThumbnail: true,
+        pinned: false,
+        tags: [],
       },
     ],
   });

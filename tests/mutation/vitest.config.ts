@@ -15,7 +15,7 @@ const mutation = {
 
 const projects = (base.test?.projects ?? []) as TestProjectInlineConfiguration[];
 
-/** The unit and workerd projects, with one mutant at a time in the code under test. */
+/** All projects but the fuzz tests, with one mutant at a time in the code under test. */
 export default defineConfig({
   root: fileURLToPath(new URL("../..", import.meta.url)),
   test: {

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { levelName } from "#app/features/admin/level-names.ts";
-import { adminMenu, menuOf } from "#app/features/admin/menu.ts";
+import { adminMenu, adminMenuGroups, currentEntry, groupedMenu, menuOf } from "#app/features/admin/menu.ts";
 import {
   type AdminRight,
   adminRightKeys,
@@ -45,6 +45,25 @@ test("the menu has the pages of the rights, and the approvals for each of their 
   expect(labels(["console", "staff"])).toEqual(["Dashboard", "Staff"]);
   expect(menuOf({ userType: 30 })).toEqual(adminMenu);
   expect(menuOf({ userType: 1 })).toEqual([]);
+});
+
+test("the menu is grouped, without the groups of which an admin may open nothing", () => {
+  const groups = (rights: AdminRight[]) => groupedMenu(menuOf({ userType: 20, rights })).map(({ name }) => name);
+  expect(groupedMenu(adminMenu).map(({ name }) => name)).toEqual(adminMenuGroups);
+  expect(groupedMenu(adminMenu).flatMap(({ entries }) => entries)).toHaveLength(adminMenu.length);
+  expect(groups(["console", "tickets"])).toEqual(["Overview", "Players"]);
+  expect(groups(["console", "vouchers", "settings"])).toEqual(["Overview", "Shop & money", "Site", "Operations"]);
+});
+
+test("the current entry is that of the page, or of the list that the page belongs to", () => {
+  const current = (path: string) => currentEntry(adminMenu, path)?.label;
+  expect(["/admin", "/admin/items", "/admin/items/1001", "/admin/payments/sales"].map(current)).toEqual([
+    "Dashboard",
+    "Item shop",
+    "Item shop",
+    "Payments",
+  ]);
+  expect(current("/admin/unknown")).toBeUndefined();
 });
 
 test("a missing right is named in words", () => {

@@ -16,11 +16,24 @@ const item = {
   author: "",
   imgThumbnail: "",
   isShowThumbnail: false,
+  tags: ["patch notes", "r&d"],
 };
+
+const pages = [
+  {
+    id: 1,
+    path: "house-rules",
+    title: "House rules",
+    section: "guide",
+    inMenu: true,
+    formerPaths: ["rules"],
+    changedAt: "2026-05-30T16:00:00.000Z",
+  },
+];
 
 const services = {
   content: {
-    settings: { read: async () => ({ siteName: "Moonlit Gate" }) },
+    settings: { read: async () => ({ siteName: "Moonlit Gate", menus: null, pages }) },
     news: { board: async ({ latest }: { latest: number }) => ({ data: latest === 1 ? [item] : [] }) },
   },
   site: { origin: "https://portal.test" },
@@ -43,6 +56,7 @@ test("each language has its feed", async () => {
   expect(english).toContain("<title>Moonlit Gate news</title>\n<id>https://portal.test/</id>");
   expect(english).toContain('href="https://portal.test/feed.xml"');
   expect(english).toContain("<id>https://portal.test/news?topic=7</id>");
+  expect(english).toContain('<category term="patch notes"/>\n<category term="r&amp;d"/>');
   const filipino = await textOf(feed, "/fil/feed.xml");
   expect(filipino).toContain('xml:lang="fil"');
   expect(filipino).toContain("<title>Balita ng Moonlit Gate</title>\n<id>https://portal.test/fil</id>");
@@ -61,6 +75,9 @@ test("the sitemap lists each page in every language, with links to the others", 
   expect(text).toContain(`<url><loc>https://portal.test/fil</loc>${links}</url>`);
   expect(text).toContain("<loc>https://portal.test/news?topic=7</loc><lastmod>2026-05-31T16:00:00.000Z</lastmod>");
   expect(text).toContain("<loc>https://portal.test/fil/news?topic=7</loc>");
+  expect(text.match(/<loc>https:\/\/portal.test\/house-rules<\/loc><lastmod>2026-05-30T16/g)).toHaveLength(1);
+  expect(text).toContain("<loc>https://portal.test/fil/house-rules</loc>");
+  expect(text).not.toContain("portal.test/rules");
   expect(await textOf(sitemap, "/fil/sitemap.xml")).toBe(text);
 });
 

@@ -14,6 +14,8 @@ const formatting = ["app/format", "app/i18n"];
  * Files of one feature may import each other.
  */
 const mayImport: Record<string, readonly string[]> = {
+  /** `app/routes.ts` as data. */
+  "route table": [],
   "app/styles": [],
   "app/static": [],
   "app/async": [],
@@ -23,7 +25,8 @@ const mayImport: Record<string, readonly string[]> = {
   "app/i18n": ["app/format"],
   "app/pictures": [],
   "app/ui": ["app/static", ...formatting],
-  "app/art": ["app/static", "app/ui", ...formatting],
+  // The addresses of uploaded pictures.
+  "app/art": ["app/static", "app/ui", "rules", ...formatting],
   "app/enhance": ["app/contract", "app/async"],
   "app/contract": [...features, ...formatting],
   "app/contract/upstream": ["app/contract", "app/async", ...features, ...formatting],
@@ -78,7 +81,16 @@ const mayImport: Record<string, readonly string[]> = {
     "app/async",
     ...formatting,
   ],
-  rules: [...features, "app/contract", "app/forms", "app/shell", "app/crypto", "app/pictures", ...formatting],
+  rules: [
+    ...features,
+    "route table",
+    "app/contract",
+    "app/forms",
+    "app/shell",
+    "app/crypto",
+    "app/pictures",
+    ...formatting,
+  ],
   calls: [...features, "app/contract", "app/pictures"],
   components: [...features, "app/forms", "app/shell", "app/static", "app/ui", ...formatting],
   embedded: [
@@ -93,6 +105,8 @@ const mayImport: Record<string, readonly string[]> = {
   ],
   server: [
     ...features,
+    // Parts of pages that only the server renders.
+    "components",
     "app/cache",
     "app/server",
     "app/server/http",
@@ -128,6 +142,8 @@ const mayImport: Record<string, readonly string[]> = {
     ...formatting,
   ],
   functions: ["app/edge"],
+  // The companion worker has no secrets and no pages: it works on the database.
+  workers: [...features, "embedded", "app/embedded", ...formatting],
 };
 
 const folders = Object.keys(mayImport)
@@ -137,6 +153,7 @@ const folders = Object.keys(mayImport)
 const featureOf = (file: string): string | undefined => /^app\/features\/([^/]+)\//.exec(file)?.[1];
 
 function areaOf(file: string): string {
+  if (file === "app/routes.ts" || file === "app/route-entry.ts") return "route table";
   if (featureOf(file)) {
     const [, , , folder = ""] = file.split("/");
     if (folder === "embedded" || folder === "components") return folder;
@@ -154,7 +171,7 @@ const filesIn = (folders: readonly string[]) =>
   );
 
 /** The files of the application, to which the rules of areas apply, and all other source files. */
-const files = filesIn(["app", "functions"]);
+const files = filesIn(["app", "functions", "workers"]);
 const others = filesIn(["art/src", "scripts", "tests", "vite"]);
 
 /** Paths of own modules that a file imports, including types, relative to the repository. */
@@ -170,9 +187,7 @@ function importsOf(file: string): string[] {
 
 const imports = new Map([...files, ...others].map((file) => [file, importsOf(file)]));
 const edges = files.flatMap((file) =>
-  (imports.get(file) ?? [])
-    .filter((path) => path.startsWith("app/") || path.startsWith("functions/"))
-    .map((path) => ({ file, path })),
+  (imports.get(file) ?? []).filter((path) => /^(?:app|functions|workers)\//.test(path)).map((path) => ({ file, path })),
 );
 const describeEdge = ({ file, path }: { file: string; path: string }) => `${file} imports ${path}`;
 

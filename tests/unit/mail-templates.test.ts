@@ -52,3 +52,10 @@ test("braces and markup in a player's name are shown as they are", () => {
   expect(text).toContain("Hello <b>{siteName},");
   expect(html).toContain("Hello &lt;b&gt;{siteName},");
 });
+
+test("a button has the site's colour, with a text that is readable on it", () => {
+  const style = (accent?: `#${string}`) =>
+    /style="([^"]*)">Go to the login/.exec(userIdMail({ ...site, accent }, { userId: "moon" }).html)?.[1];
+  expect(style()).toContain("background:#c8323c;color:#ffffff");
+  expect(style("#f2c14e")).toContain("background:#f2c14e;color:#000000");
+});

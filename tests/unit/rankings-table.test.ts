@@ -1,11 +1,15 @@
 import { createElement } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, test } from "vitest";
+import { shownTerms } from "#app/features/game/shown-terms.server.ts";
+import { defaultTerms } from "#app/features/game/terms.ts";
 import { boards } from "#app/features/rankings/boards.ts";
 import type { RankingRow } from "#app/features/rankings/calls.ts";
 import { rankingLine } from "#app/routes/rankings/ranking-line.ts";
 import { RankingTable } from "#app/routes/rankings/ranking-table.tsx";
 import { defaultNumbers } from "#tests/fixtures/game-data.ts";
+
+const terms = shownTerms(defaultTerms());
 
 const row: RankingRow = {
   characterNum: 7,
@@ -23,7 +27,7 @@ const row: RankingRow = {
 };
 
 test("boards show grouped numbers and Manila times", () => {
-  const values = boards.map(({ columns }) => rankingLine(row, columns).values);
+  const values = boards.map(({ columns }) => rankingLine(row, columns, terms).values);
   expect(values).toEqual([
     ["-5"],
     ["12,345", "2026-06-01 00:00"],
@@ -33,14 +37,14 @@ test("boards show grouped numbers and Manila times", () => {
 });
 
 test("a missing time is shown as a dash", () => {
-  expect(rankingLine({ ...row, leveledUpAt: "" }, ["ranking.timeLogged"]).values).toEqual(["–"]);
+  expect(rankingLine({ ...row, leveledUpAt: "" }, ["ranking.timeLogged"], terms).values).toEqual(["–"]);
 });
 
 test("an unknown class has a neutral picture and an unknown school a dash, both with accessible names", () => {
   const board = boards[0]!;
   const render = (values: Partial<RankingRow>) =>
     renderToStaticMarkup(
-      createElement(RankingTable, { board, lines: [rankingLine({ ...row, ...values }, board.columns)] }),
+      createElement(RankingTable, { board, lines: [rankingLine({ ...row, ...values }, board.columns, terms)] }),
     );
   expect(render({})).toContain('alt="Archer"');
   expect(render({})).toContain('alt="Mystic Peak"');
@@ -49,4 +53,14 @@ test("an unknown class has a neutral picture and an unknown school a dash, both 
   expect(unknown).toContain('role="img" aria-label="Unknown class"');
   expect(unknown).toContain('role="img" aria-label="No school">–<');
   expect(unknown).toContain("&lt;b&gt;&amp;");
+});
+
+test("a board without the column of the class hides it, and marks the value by which it is ranked", () => {
+  const board = { ...boards[3]!, withoutClass: true };
+  const table = renderToStaticMarkup(
+    createElement(RankingTable, { board, lines: [rankingLine(row, board.columns, terms)] }),
+  );
+  expect(table).toContain('<th scope="col" hidden="">Class</th>');
+  expect(table.match(/<td hidden="">/g)).toHaveLength(1);
+  expect(table).toContain('data-main="6"');
 });

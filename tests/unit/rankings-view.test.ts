@@ -1,7 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { classGroups } from "#app/features/guide/classes.ts";
-import { schools } from "#app/features/guide/schools.ts";
+import { defaultTerms } from "#app/features/game/terms.ts";
 import { boards, DEFAULT_BOARD } from "#app/features/rankings/boards.ts";
 import { isMonth, monthName } from "#app/features/rankings/months.ts";
 import { type RankingView, rankingPath, rankingQuery, readRankingView } from "#app/features/rankings/ranking-view.ts";
@@ -13,14 +12,20 @@ const month = fc
   .record({ year: fc.integer({ min: 1000, max: 9999 }), number: fc.integer({ min: 1, max: 12 }) })
   .map(({ year, number }) => `${year}-${String(number).padStart(2, "0")}`);
 
-const view: fc.Arbitrary<RankingView> = fc.record({
-  month: fc.option(month, { nil: undefined }),
-  board: fc.constantFrom(...boards),
-  school: fc.option(fc.constantFrom(...schools), { nil: undefined }),
-  group: fc.option(fc.constantFrom(...classGroups), { nil: undefined }),
-});
+const terms = defaultTerms();
+const schools = terms.schools;
+const classGroups = terms.classes.filter(({ filter }) => filter);
 
-const read = (query: string) => readRankingView(new URLSearchParams(query));
+const view: fc.Arbitrary<RankingView> = fc
+  .record({
+    month: fc.option(month, { nil: undefined }),
+    board: fc.constantFrom(...boards),
+    school: fc.option(fc.constantFrom(...schools), { nil: undefined }),
+    group: fc.option(fc.constantFrom(...classGroups), { nil: undefined }),
+  })
+  .map((chosen) => ({ ...chosen, isDefault: chosen.board.key === DEFAULT_BOARD }));
+
+const read = (query: string) => readRankingView(new URLSearchParams(query), { boards, classes: classGroups, schools });
 const searchOf = (path: string) => new URL(path, "https://portal.test").search;
 const canonical = (search: string) => canonicalQuery(new URLSearchParams(search), rankingQuery);
 
@@ -72,7 +77,7 @@ test("unknown tabs, months, schools and classes are rejected", () => {
 
 test("without parameters the view is the unfiltered level board of the current month", () => {
   const board = boards.find(({ key }) => key === DEFAULT_BOARD);
-  const unfiltered = { month: undefined, board, school: undefined, group: undefined };
+  const unfiltered = { month: undefined, board, isDefault: true, school: undefined, group: undefined };
   expect(read("")).toEqual(unfiltered);
   expect(read("month=&tab=&school=all&class=all")).toEqual(unfiltered);
   expect(rankingPath({ ...unfiltered, board: boards[1]! })).toBe("/rankings");
@@ -84,7 +89,7 @@ test("an address with all parameters is parsed and rebuilt", () => {
   expect(ranking).toMatchObject({
     month: "2026-05",
     board: { key: "mmr" },
-    school: { code: 1 },
+    school: { number: 1 },
     group: { key: "archer" },
   });
   expect(rankingPath(ranking!)).toBe(path);

@@ -1,12 +1,24 @@
 import { once } from "node:events";
-import { appendFileSync, chmodSync, mkdirSync, mkdtempSync, readFileSync, writeFileSync } from "node:fs";
+import {
+  appendFileSync,
+  chmodSync,
+  copyFileSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  writeFileSync,
+} from "node:fs";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { delimiter, join } from "node:path";
 import { text } from "node:stream/consumers";
 import { expect, onTestFinished, test, vi } from "vitest";
+import { openCloudflareApi } from "../../scripts/cloudflare-api.ts";
 import { type DeploymentOptions, deploy, deploymentPlan } from "../../scripts/deployment.ts";
+import { liveDeployments, rollBackTo } from "../../scripts/pages-deployments.ts";
+import { smokeTest } from "../../scripts/smoke-test.ts";
 
 const DATABASE_ID = "11111111-2222-4333-8444-555555555555";
 const PLACEHOLDER = "00000000-0000-0000-0000-000000000000";
@@ -22,6 +34,11 @@ interface Account {
   /** The domains of every project, as wrangler lists them. */
   domains: string;
   secrets: string[];
+  /** The secrets of the companion worker; undefined while there is no worker. */
+  workerSecrets?: string[];
+  buckets: string[];
+  /** Whether the account has R2. */
+  r2: boolean;
 }
 
 /** A fake wrangler: stores the account in a file and logs each call with its input. */
@@ -45,6 +62,13 @@ if (command === "pages project list") console.log(JSON.stringify(account.project
 if (command.startsWith("pages project create")) account.projects.push(args[3]);
 if (command.startsWith("pages secret list")) console.log(account.secrets.map((name) => "  - " + name + ": Value Encrypted").join("\\n"));
 if (command.startsWith("pages secret put")) account.secrets.push(args[3]);
+if (command.startsWith("secret list")) account.workerSecrets ? console.log(JSON.stringify(account.workerSecrets.map((name) => ({ name })))) : fail("This Worker does not exist");
+if (command.startsWith("secret put")) account.workerSecrets = [...(account.workerSecrets ?? []), args[2]];
+if (command.startsWith("r2 bucket") && !account.r2) fail("Please enable R2 through the Cloudflare Dashboard.");
+if (command === "r2 bucket list") console.log(account.buckets.map((name) => "name:           " + name).join("\\n"));
+if (command.startsWith("r2 bucket create")) account.buckets.push(args[3]);
+if (command.startsWith("d1 time-travel")) console.log(JSON.stringify({ bookmark: "00000085-the-bookmark" }));
+if (args[0] === "deploy") appendFileSync(new URL("./calls", import.meta.url), JSON.stringify({ call: "config", input: readFileSync(args[2], "utf8") }) + "\\n");
 if (command.startsWith("d1 migrations") && !account.migrate) fail("no such table: news");
 if (command.startsWith("pages deploy")) console.log("Deployment complete! Take a peek over at https://abc.portal.pages.dev");
 writeFileSync(file, JSON.stringify(account));
@@ -65,6 +89,8 @@ function setUp(given: Partial<Account> = {}) {
     projects: [],
     domains: "portal-site-3aj.pages.dev",
     secrets: [],
+    buckets: [],
+    r2: true,
     ...given,
   };
   writeFileSync(join(bin, "account.json"), JSON.stringify(account));
@@ -72,7 +98,10 @@ function setUp(given: Partial<Account> = {}) {
     join(root, "wrangler.toml"),
     `name = "portal-site"\n\n[[d1_databases]]\ndatabase_name = "portal"\ndatabase_id = "${PLACEHOLDER}"\n`,
   );
+  mkdirSync(join(root, "workers", "schedule"), { recursive: true });
+  copyFileSync(join("workers", "schedule", "wrangler.toml"), join(root, "workers", "schedule", "wrangler.toml"));
   const built: string[] = [];
+  const tested: string[] = [];
   const calls = () =>
     readFileSync(join(bin, "calls"), "utf8")
       .trim()
@@ -84,9 +113,14 @@ function setUp(given: Partial<Account> = {}) {
     names: () => calls().map(({ call }) => call),
     config: () => readFileSync(join(root, "wrangler.toml"), "utf8"),
     built,
+    tested,
     run: ({ api = "http://127.0.0.1:9", ...options }: Partial<DeploymentOptions> & { api?: string } = {}) =>
       deploy({
         root,
+        test: async (address) => {
+          tested.push(address);
+          return [];
+        },
         ...options,
         env: {
           ...process.env,
@@ -102,8 +136,9 @@ function setUp(given: Partial<Account> = {}) {
 }
 
 test("the first deployment creates everything that is missing, in order", async () => {
-  const { run, calls, names, built, config } = setUp();
+  const { run, calls, names, built, tested, config } = setUp();
   expect(await run()).toBe("https://abc.portal.pages.dev");
+  expect(tested).toEqual(["https://abc.portal.pages.dev"]);
   expect(names()).toEqual([
     "whoami --json",
     "d1 list --json",
@@ -117,12 +152,25 @@ test("the first deployment creates everything that is missing, in order", async 
     "pages secret list --project-name portal-site",
     "pages secret put SESSION_SECRET --project-name portal-site",
     "pages secret put SITE_URL --project-name portal-site",
+    "secret list --name portal-site-schedule --format json",
+    "pages secret put SCHEDULE_KEY --project-name portal-site",
+    "whoami --json",
+    "auth token --json",
     "d1 migrations apply portal --remote",
     "pages deploy --project-name portal-site --branch main --commit-dirty=true",
+    "r2 bucket list",
+    "r2 bucket create portal-site-backups",
+    "deploy --config workers/schedule/wrangler.deploy.toml",
+    "config",
+    "secret put SCHEDULE_KEY --name portal-site-schedule",
   ]);
   expect(calls().find(({ call }) => call.includes("secret put"))?.input).toMatch(/^[0-9a-f]{64}$/);
   expect(inputOf(calls(), "SITE_URL")).toBe("https://portal-site-3aj.pages.dev");
-  expect(built).toEqual(["pages secret put SITE_URL --project-name portal-site"]);
+  expect(built).toEqual(["pages secret put SCHEDULE_KEY --project-name portal-site"]);
+  const keys = calls().filter(({ call }) => call.includes("secret put SCHEDULE_KEY"));
+  expect(keys).toHaveLength(2);
+  expect(keys[0]?.input).toMatch(/^[0-9a-f]{64}$/);
+  expect(keys[1]?.input).toBe(keys[0]?.input);
   expect(config()).toContain(`database_id = "${DATABASE_ID}"\npreview_database_id = "${PLACEHOLDER}"\n`);
 });
 
@@ -135,6 +183,7 @@ test("later deployments only migrate and deploy", async () => {
     "whoami --json",
     "pages project list --json",
     "pages secret list --project-name portal-site",
+    "d1 time-travel info portal --json",
     "d1 migrations apply portal --remote",
     "pages deploy --project-name portal-site --branch try-out --commit-dirty=true",
   ]);
@@ -156,17 +205,144 @@ test("a SITE_URL in wrangler.toml is not overridden", async () => {
   const { run, names, root } = setUp({ projects: ["portal-site"], secrets: ["SESSION_SECRET"] });
   appendFileSync(join(root, "wrangler.toml"), '\n[vars]\nSITE_URL = "https://play.example"\n');
   await run();
-  expect(names().filter((name) => name.includes("secret put"))).toEqual([]);
+  expect(names().filter((name) => name.includes("secret put SITE_URL"))).toEqual([]);
   expect(deploymentPlan({ root }).join("\n")).not.toContain("SITE_URL");
 });
 
+const deployed = { projects: ["portal-site"], databases: [{ name: "portal", uuid: DATABASE_ID }] };
+const configured = {
+  ...deployed,
+  secrets: ["SESSION_SECRET", "SITE_URL", "SCHEDULE_KEY"],
+  workerSecrets: ["SCHEDULE_KEY"],
+  buckets: ["portal-site-backups"],
+};
+
+test("the companion worker gets the database, the site and the bucket, and keeps its key", async () => {
+  const { run, calls, names, root } = setUp(configured);
+  await run();
+  expect(names().filter((name) => name.includes("secret put"))).toEqual([]);
+  expect(names()).not.toContain("r2 bucket create portal-site-backups");
+  const config = calls().find(({ call }) => call === "config")?.input;
+  expect(config).toContain('name = "portal-site-schedule"');
+  expect(config).toContain('PORTAL_URL = "https://portal-site.pages.dev"');
+  expect(config).toContain(`database_name = "portal"\ndatabase_id = "${DATABASE_ID}"`);
+  expect(config).toContain('bucket_name = "portal-site-backups"');
+  expect(config).toContain("[observability]\nenabled = true");
+  expect(existsSync(join(root, "workers", "schedule", "wrangler.deploy.toml"))).toBe(false);
+});
+
+test("a key that one of the two lacks is set anew in both", async () => {
+  const { run, calls } = setUp({ ...configured, workerSecrets: [] });
+  await run();
+  const keys = calls().filter(({ call }) => call.includes("secret put SCHEDULE_KEY"));
+  expect(keys.map(({ call }) => call)).toEqual([
+    "pages secret put SCHEDULE_KEY --project-name portal-site",
+    "secret put SCHEDULE_KEY --name portal-site-schedule",
+  ]);
+  expect(new Set(keys.map(({ input }) => input)).size).toBe(1);
+});
+
+test("without R2 the worker is deployed without backups, and the deployment says so", async () => {
+  const printed = vi.spyOn(console, "log").mockImplementation(() => undefined);
+  const { run, calls } = setUp({ ...configured, r2: false });
+  await run();
+  const lines = printed.mock.calls.join("\n");
+  printed.mockRestore();
+  expect(lines).toContain("There are NO NIGHTLY BACKUPS");
+  const config = calls().find(({ call }) => call === "config")?.input;
+  expect(config).toContain("[[d1_databases]]");
+  expect(config).not.toContain("r2_buckets");
+  expect(config).not.toContain("bucket_name");
+});
+
+test("a deployment tells the bookmark and the version to go back to, and fails if the site does not work", async () => {
+  const printed = vi.spyOn(console, "log").mockImplementation(() => undefined);
+  const project = { canonical_deployment: { id: "live-1", created_on: "2026-01-01" } };
+  const { api } = await cloudflareApi(200, (url) => (url.includes("/deployments") ? [] : project));
+  const site = setUp(configured);
+  await site.run({ api });
+  const lines = printed.mock.calls.join("\n");
+  expect(lines).toContain("d1 time-travel restore portal --bookmark=00000085-the-bookmark");
+  expect(lines).toContain("npm run rollback -- live-1");
+  expect(site.tested).toEqual(["https://abc.portal.pages.dev"]);
+  await expect(site.run({ api, test: async () => ["login page (/login): status 500"] })).rejects.toThrow(
+    "The deployed site does not work: login page (/login): status 500. Go back with `npm run rollback -- live-1`.",
+  );
+  printed.mockRestore();
+});
+
+test("going back chooses the last successful version before the live one", async () => {
+  const version = (id: string, day: string, status = "success") => ({
+    id,
+    url: `https://${id}.pages.dev`,
+    created_on: `2026-01-${day}T00:00:00Z`,
+    latest_stage: { status },
+  });
+  const live = version("live", "09");
+  const all = [
+    version("newer", "10"),
+    live,
+    version("failed", "08", "failure"),
+    version("good", "07"),
+    version("old", "06"),
+  ];
+  const { api: base, requests } = await cloudflareApi(200, (url) =>
+    url.includes("/deployments") ? all : { canonical_deployment: live },
+  );
+  const api = await openCloudflareApi({
+    wrangler: async () => JSON.stringify({ type: "api_token", token: "the-token" }),
+    env: { CLOUDFLARE_ACCOUNT_ID: "account-1", CLOUDFLARE_API_BASE_URL: base },
+  });
+  const found = await liveDeployments(api, "portal-site");
+  expect([found.live?.id, found.previous?.id]).toEqual(["live", "good"]);
+  await rollBackTo(api, "portal-site", "good");
+  expect(requests.at(-1)).toMatchObject({
+    method: "POST",
+    url: "/accounts/account-1/pages/projects/portal-site/deployments/good/rollback",
+    authorization: "Bearer the-token",
+  });
+});
+
+test("the smoke test names every part of the site that does not answer as it should", async () => {
+  const replies: Record<string, [number, string]> = {
+    "/healthz": [200, '{"status":"ok"}'],
+    "/": [200, "<html></html>"],
+    "/login": [200, "<form></form>"],
+    "/api/getcontentversion": [200, "{}"],
+  };
+  const server = createServer((request, response) => {
+    const [status, body] = replies[request.url ?? ""] ?? [404, ""];
+    response.writeHead(status).end(body);
+  });
+  await once(server.listen(0, "127.0.0.1"), "listening");
+  onTestFinished(() => void server.close());
+  const address = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  expect(await smokeTest(address, { start: 0 })).toEqual([]);
+  Object.assign(replies, { "/healthz": [503, '{"status":"unavailable"}'], "/login": [200, "busy"] });
+  expect(await smokeTest(address, { start: 0 })).toEqual([
+    "health (/healthz): status 503",
+    "login page (/login): it has no <form",
+  ]);
+});
+
 /** A fake of Cloudflare's REST API, which stores the requests and answers with a status. */
-async function cloudflareApi(status: number) {
-  const requests: unknown[] = [];
+async function cloudflareApi(status: number, result: object | ((url: string) => unknown) = {}) {
+  const requests: {
+    method?: string | undefined;
+    url?: string | undefined;
+    authorization?: string | undefined;
+    body?: unknown;
+  }[] = [];
   const server = createServer(async (request, response) => {
     const { method, url, headers } = request;
-    requests.push({ method, url, authorization: headers.authorization, body: JSON.parse(await text(request)) });
-    response.writeHead(status).end("{}");
+    requests.push({
+      method,
+      url,
+      authorization: headers.authorization,
+      body: JSON.parse((await text(request)) || "null"),
+    });
+    const content = typeof result === "function" ? result(url ?? "") : result;
+    response.writeHead(status).end(JSON.stringify({ result: content }));
   });
   await once(server.listen(0, "127.0.0.1"), "listening");
   onTestFinished(() => void server.close());
@@ -179,22 +355,26 @@ test("a new database is created near the players and gets read replication", asy
   await run({ api, location: "oc" });
   expect(names()).toContain("d1 create portal --location oc");
   expect(requests).toEqual([
-    {
+    expect.objectContaining({
       method: "PUT",
       url: `/accounts/account-1/d1/database/${DATABASE_ID}`,
       authorization: "Bearer the-token",
       body: { read_replication: { mode: "auto" } },
-    },
+    }),
+    // The live version is read as well.
+    expect.objectContaining({ method: "GET" }),
+    expect.objectContaining({ method: "GET" }),
   ]);
 });
 
 test("an existing database gets read replication only when asked for", async () => {
   const { requests, api } = await cloudflareApi(200);
   const { run } = setUp({ databases: [{ name: "portal", uuid: DATABASE_ID }] });
+  const changes = () => requests.filter(({ method }) => method !== "GET");
   await run({ api });
-  expect(requests).toEqual([]);
+  expect(changes()).toEqual([]);
   await run({ api, replicate: true });
-  expect(requests).toHaveLength(1);
+  expect(changes()).toHaveLength(1);
 });
 
 test.each([
@@ -215,7 +395,6 @@ test("an existing database is used", async () => {
   const { run, names, config } = setUp({ databases: [{ name: "portal", uuid: DATABASE_ID }] });
   await run();
   expect(names().filter((name) => name.startsWith("d1 create"))).toEqual([]);
-  expect(names()).not.toContain("auth token --json");
   expect(config()).toContain(DATABASE_ID);
 });
 

@@ -128,6 +128,8 @@ test("a news file becomes a row", () => {
       author: "Events Desk",
       img_thumbnail: "/art/quiz.webp",
       is_show_thumbnail: 1,
+      pinned: 0,
+      tags: "[]",
       published: 1,
       published_at: NOW - 1.5 * DAY,
       revision: 1,

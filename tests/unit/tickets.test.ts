@@ -4,10 +4,10 @@ import { GameApiError } from "#app/contract/errors.ts";
 import { plainText } from "#app/contract/message.ts";
 import { parseRequest } from "#app/contract/requests.ts";
 import { Keyring } from "#app/crypto/keyring.ts";
-import { categoryLabel } from "#app/features/tickets/categories.ts";
+import { categoryLabel, defaultCategories } from "#app/features/tickets/categories.ts";
 import { checkedPicture } from "#app/features/tickets/checked-picture.ts";
 import { newTicketNumber } from "#app/features/tickets/embedded/ticket-numbers.ts";
-import { checkTicketForm, ticketForm } from "#app/features/tickets/forms.ts";
+import { checkTicketForm, ticketForm as formOf } from "#app/features/tickets/forms.ts";
 import { ticketNumberOf } from "#app/features/tickets/number.ts";
 import { sizeProblem } from "#app/features/tickets/pictures.ts";
 import { pictureForm, ticketPictures, withReselectErrors } from "#app/features/tickets/uploaded-pictures.server.ts";
@@ -66,6 +66,7 @@ test("the messages of forms and pictures are in the language of the request", ()
 
 test("line breaks are normalized and count once, and are removed from a subject", () => {
   const values = { name: "a", email: "a@b.example", category: "bug" };
+  const ticketForm = formOf(defaultCategories());
   const { data } = ticketForm.safeParse({ ...values, subject: " a\r\n\tb ", message: "\r\na\r\nb\rc\r\n" });
   expect(data).toMatchObject({ subject: "a b", message: "a\nb\nc" });
   expect(ticketForm.safeParse({ ...values, subject: "a", message: "\r\n".repeat(6000) }).success).toBe(false);

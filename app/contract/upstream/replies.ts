@@ -108,7 +108,7 @@ const ROUTE_NOT_FOUND = [
  * with a message that is not that of a router. See docs/decisions/0006.
  */
 function readCode(name: CallName, status: number, reply: JsonObject): GameApiErrorCode {
-  if (reply.code === "reauthentication_required") return "reauthentication_required";
+  if (reply.code === "reauthentication_required" || reply.code === "maintenance") return reply.code;
   if (calls[name].origin === "specification") return codeOfStatus(status);
   if (status === 405 || reply.code === "not_offered") return "not_offered";
   if (status !== 404 || reply.code === "not_found") return codeOfStatus(status);

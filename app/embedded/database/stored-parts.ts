@@ -1,11 +1,11 @@
 /** The tables that store files in parts, with the column of the file's number. */
-const owners = { ticket_image_parts: "image_id", payment_proof_parts: "proof_id" } as const;
+const owners = { ticket_image_parts: "image_id", payment_proof_parts: "proof_id", media_parts: "file_id" } as const;
 
 /** A table with the columns `part`, `bytes`, and the number of the file. */
 export type PartsTable = keyof typeof owners;
 
 /** The bytes per part; a row of the database holds at most two megabytes. */
-const PART = 1024 * 1024;
+export const PART_BYTES = 1024 * 1024;
 
 /** Stores a file in parts. */
 export async function storeParts(
@@ -14,10 +14,10 @@ export async function storeParts(
   id: number,
   bytes: Uint8Array,
 ): Promise<void> {
-  for (let part = 0; part * PART < bytes.byteLength; part += 1) {
+  for (let part = 0; part * PART_BYTES < bytes.byteLength; part += 1) {
     await database
       .prepare(`INSERT INTO ${table} (${owners[table]}, part, bytes) VALUES (?1, ?2, ?3)`)
-      .bind(id, part, bytes.slice(part * PART, (part + 1) * PART))
+      .bind(id, part, bytes.slice(part * PART_BYTES, (part + 1) * PART_BYTES))
       .run();
   }
 }
@@ -34,13 +34,13 @@ export async function readParts(
   size: number,
 ): Promise<Uint8Array<ArrayBuffer> | undefined> {
   const bytes = new Uint8Array(size);
-  for (let part = 0; part * PART < size; part += 1) {
+  for (let part = 0; part * PART_BYTES < size; part += 1) {
     const piece = await database
       .prepare(`SELECT bytes FROM ${table} WHERE ${owners[table]} = ?1 AND part = ?2`)
       .bind(id, part)
       .first<number[]>("bytes");
     if (!piece) return undefined;
-    bytes.set(piece, part * PART);
+    bytes.set(piece, part * PART_BYTES);
   }
   return bytes;
 }

@@ -7,7 +7,7 @@ import { confirmField, reasonField } from "#app/features/admin/confirmation.ts";
 import { listedBan } from "#app/features/bans/admin-calls.ts";
 import { orderEventKinds } from "#app/features/payments/orders.ts";
 import { byCurrency, currencies, currencyKeys } from "#app/features/wallet/currencies.ts";
-import { assignableUserTypes, playerSearchKeys } from "./admin-forms.ts";
+import { assignableUserTypes, playerSearchKeys, playerSortOrders } from "./admin-forms.ts";
 
 export const accountNum = integer.pipe(z.number().min(1));
 
@@ -35,8 +35,13 @@ const playerList = z.object({
 
 const playerQuery = z.object({
   by: z.enum(playerSearchKeys).nullish(),
-  /** The beginning of a user ID, an e-mail address or a character's name, or a whole IP address. */
+  /**
+   * Part of a user ID (below three characters its beginning), the beginning of an e-mail address or a character's name,
+   * or a whole IP address.
+   */
   search: field.nullish(),
+  /** The order without a search; the result of a search has the order of its index. */
+  sort: z.enum(playerSortOrders).nullish(),
   after: cursorField,
 });
 

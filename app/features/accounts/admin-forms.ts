@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 import { confirmField, reasonField } from "#app/features/admin/confirmation.ts";
 import { levelName } from "#app/features/admin/level-names.ts";
+import { sortOrders } from "#app/features/admin/sort-order.ts";
 import { DELETED } from "./user-types.ts";
 
 /** The keys by which an admin can search for players. */
@@ -13,6 +14,10 @@ export const playerSearches = [
 
 export const playerSearchKeys = ["id", "email", "character", "ip"] as const;
 export type PlayerSearch = (typeof playerSearchKeys)[number];
+
+/** The orders of the console's list of players, without a search. */
+export const playerSortOrders = sortOrders(["number", "userId"]);
+export type PlayerSortOrder = (typeof playerSortOrders)[number];
 
 export const SUSPENDED = 3;
 

@@ -91,23 +91,27 @@ const identity = { userNum: wireName("UserNum", integer.optional()), userId: wir
 /** Calls about accounts and sessions. */
 export const accountsCalls = {
   logIn: call("anyone", "POST /processlogin", {
+    duringMaintenance: true,
     origin: "specification",
     summary: "Log in with a user ID and a password.",
     request: () => z.object({ userId: wireName("UserID", field), password: wireName("UserPass", field), device }),
     reply: () => loginReply,
   }),
   confirmLogin: call("anyone", "POST /confirmlogin", {
+    duringMaintenance: true,
     summary:
       "The second step of a login whose reply had a challenge: send it with a code of the authenticator app, a recovery code, a passkey's response, or the code of the mail.",
     request: () => z.object({ challenge: textField(2000), proof, device }),
     reply: () => loginReply,
   }),
   logInWithPasskey: call("anyone", "POST /passkeylogin", {
+    duringMaintenance: true,
     summary: "Log in with a passkey's response to the options of passkeyRequest.",
     request: () => z.object({ credential: proof, device }),
     reply: () => loginReply,
   }),
   logOut: call("player", "POST /logout", {
+    duringMaintenance: true,
     origin: "specification",
     summary: "End the session of the bearer token.",
     reply: () => message,

@@ -1,10 +1,11 @@
 import type * as z from "zod/v4/core";
+import { delays } from "#app/forms/delays.ts";
 import { handleForm, parseSubmission } from "#app/forms/server/form-submission.ts";
 import type { Services } from "#app/server/services.ts";
 import { confirmForm } from "./confirmation.ts";
 
 /**
- * Answers a form of the console that makes one call: shows the call's message and reloads the page.
+ * Answers a form of the console that makes one call: reloads the page, which shows the call's message.
  * @param to the page that shows the result
  * @param keyed the name of the form's request key, see `requestKeyFor`
  */
@@ -18,7 +19,7 @@ export function handleAdminForm<Schema extends z.$ZodType<Record<string, unknown
 ) {
   return handleForm({ services, form, schema, requestKeyName: keyed }, async (values, submission) => {
     const { message } = await call(values);
-    return submission.succeed({ tone: "success", lines: [message], next: { to, after: 0, waitForClose: true } });
+    return submission.succeed({ tone: "success", lines: [message], next: { to, after: delays.afterSave } });
   });
 }
 

@@ -1,5 +1,8 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/cloudflare";
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { type AdminUser, endRefusedSession, requireAdmin } from "#app/auth/guards.ts";
+import { mediaLimits } from "#app/features/media/limits.ts";
+import { mediaTexts } from "#app/features/media/media-texts.ts";
+import type { FormActionData } from "#app/forms/form-action-data.ts";
 import { submittedForm } from "#app/forms/server/submitted-form.ts";
 import { pageFailure } from "#app/server/page-failure.ts";
 import { getServices, type Services } from "#app/server/services.ts";
@@ -11,7 +14,11 @@ interface AdminArgs {
   gameApi: Services["gameApi"];
   admin: AdminUser;
   params: LoaderFunctionArgs["params"];
+  /** The path of the page's address, and its query. */
+  path: string;
   searchParams: URLSearchParams;
+  /** Whether the site has a page at a path. */
+  hasPage: (path: string) => boolean;
 }
 
 async function enter(
@@ -20,8 +27,9 @@ async function enter(
 ): Promise<AdminArgs> {
   const services = getServices(context);
   const admin = await requireAdmin(services, request, right);
-  const { searchParams } = new URL(request.url);
-  return { services, gameApi: services.gameApi, admin, params, searchParams };
+  const { pathname: path, searchParams } = new URL(request.url);
+  const { hasPage = () => true } = context;
+  return { services, gameApi: services.gameApi, admin, params, path, searchParams, hasPage };
 }
 
 /**
@@ -45,8 +53,19 @@ export function adminAction<Answer>(
   right: AdminRight | readonly AdminRight[],
   handle: (args: AdminArgs & { form: FormData }) => Promise<Answer>,
 ) {
-  return async (args: ActionFunctionArgs): Promise<Answer> => {
+  return async (args: ActionFunctionArgs): Promise<Answer | ReturnType<typeof tooLarge>> => {
     const entered = await enter(args, right);
+    if (Number(args.request.headers.get("Content-Length") ?? 0) > mediaLimits.formBytes) return tooLarge();
     return handle({ ...entered, form: await submittedForm(args.request) });
   };
+}
+
+/** The answer to a form that exceeds the size limit: the edge leaves its body out. With scripts, the page keeps it. */
+function tooLarge() {
+  const body: FormActionData = {
+    intent: undefined,
+    result: undefined,
+    outcome: { tone: "error", lines: [mediaTexts.bodyTooLarge] },
+  };
+  return data(body, 413);
 }

@@ -30,6 +30,10 @@ const dashboard = z.object({
   approvalsOpen: wireName("approvals_open", integer.nullish()),
   logins: daily,
   registrations: daily,
+  /** New tickets. */
+  tickets: daily.nullish(),
+  /** The peak of players online; null if no agent has counted players in this period. */
+  online: daily.nullish(),
   /** Problems of the deployment that the operator should fix, in words. */
   warnings: z.array(z.string()).default([]),
   /** Null for admins who may not see money. */
@@ -44,6 +48,8 @@ const dashboard = z.object({
       net: integer,
       waiting: integer,
       oldest: z.string().nullish(),
+      /** Centavos per day, less what went back. */
+      daily: daily.nullish(),
     })
     .nullish(),
 });

@@ -3,12 +3,14 @@ import * as z from "zod/mini";
 /** The confirmation of an action that cannot be undone; see also `reasonField`. */
 export const confirmField = z.literal("on", "Please confirm.");
 
+const REASON_MISSING = "Please give a reason of at least 3 characters.";
+
 /** The admin's reason for an action; stored in the audit log. */
 export const reasonField = z
-  .string("Please give a reason.")
+  .string(REASON_MISSING)
   .check(
     z.trim(),
-    z.minLength(3, { error: "Please give a reason.", abort: true }),
+    z.minLength(3, { error: REASON_MISSING, abort: true }),
     z.maxLength(200, "The reason may have at most 200 characters."),
   );
 

@@ -1,43 +1,87 @@
+import type { ReactNode } from "react";
+import { renderToStaticMarkup } from "react-dom/server";
 import type * as z from "zod/v4/core";
-import type { FieldErrors } from "#app/contract/errors.ts";
+import { type FieldErrors, statusOfCode } from "#app/contract/errors.ts";
+import { uploadNameOf } from "#app/features/media/upload-field.ts";
+import { storeUploads } from "#app/features/media/uploaded-media.server.ts";
 import { delays } from "#app/forms/delays.ts";
 import { dispatchForm } from "#app/forms/server/dispatch-form.ts";
-import { handleForm, parseSubmission } from "#app/forms/server/form-submission.ts";
+import { fieldNames, handleForm, parseSubmission } from "#app/forms/server/form-submission.ts";
 import type { Services } from "#app/server/services.ts";
 import { confirmForm } from "./confirmation.ts";
-import { deleteIntent, type EditorReview, previewField, seenField } from "./seen.ts";
+import { editConflict, type SavedEntry } from "./edit-conflict.server.tsx";
+import { conflictId, deleteIntent, type EditorReview, overField, previewField, seenField } from "./seen.ts";
 import { textFormats } from "./written-text.ts";
 
-type Save<Values> = (values: Values & { seen: string | undefined }) => Promise<{ message: string }>;
+type Save<Values> = (values: Values & { seen: string | undefined }) => Promise<{ message: string; id?: number }>;
 
 interface EditorOptions<Schema extends z.$ZodType> {
   /** The rules of the typed values. */
   schema: Schema;
-  /** The page to redirect to after a success. */
+  /** The page to redirect to after a success, such as the list of the entries. */
   to: string;
+  /**
+   * The page of an entry, to redirect to after it was saved. For lists with several pages, on the first of which a saved
+   * entry may not be.
+   */
+  entryPage?: (id: number) => string;
   /** Saves the values; `seen` is the revision that the form showed. */
   save: Save<z.output<Schema>>;
+  /** Reads the entry again when somebody else has saved it meanwhile, to compare it with the typed values. */
+  current?: (() => Promise<SavedEntry>) | undefined;
   /** Deletes the entry; without it, the editor offers no deletion. */
   remove?: Save<{ confirm: "on" }>;
+  /** The page where a deletion can be undone; the message about it links there. */
+  undo?: string;
   /**
-   * Renders a preview from the text as HTML and the other fields; `typed` returns a field's value, or the empty text
-   * when the value is invalid. Without it there is no preview.
+   * Renders a preview from the text as sanitised HTML and the other fields, on the server only; `typed` returns a
+   * field's value, or the empty text when the value is invalid. Without it there is no preview.
    */
-  preview?: (html: string, typed: (name: keyof z.output<Schema> & string) => string) => unknown;
+  preview?: (html: string, typed: (name: keyof z.output<Schema> & string) => string) => ReactNode;
 }
 
 /** Answers the forms of a `ContentEditor`: saves, deletes, or previews the typed values without saving them. */
 export async function handleEditorForm<Schema extends z.$ZodType<Record<string, unknown>>>(
   services: Services,
   form: FormData,
-  { schema, to, save, remove, preview }: EditorOptions<Schema>,
+  { schema, to, entryPage, save, current, remove, undo, preview }: EditorOptions<Schema>,
 ) {
+  const refused = await refuseUploads(services, form, schema);
+  if (refused) return refused;
   if (preview && form.has(previewField)) return previewForm(services, form, { schema, preview });
   return dispatchForm(
     form,
-    remove ? { [deleteIntent]: () => saveForm(services, form, { schema: confirmForm, to, save: remove }) } : {},
-    () => saveForm(services, form, { schema, to, save }),
+    remove
+      ? {
+          [deleteIntent]: () =>
+            saveForm(services, form, { schema: confirmForm, to, save: remove, ...(undo ? { undo } : {}) }),
+        }
+      : {},
+    () => saveForm(services, form, { schema, to, save, current, ...(entryPage ? { entryPage } : {}) }),
   );
+}
+
+/**
+ * Stores the pictures that a form contains as files, see `storeUploads`. When one of them is refused, the answer has its
+ * error and those of the other fields, and nothing else is saved.
+ */
+async function refuseUploads<Schema extends z.$ZodType<Record<string, unknown>>>(
+  services: Services,
+  form: FormData,
+  schema: Schema,
+) {
+  const fields = fieldNames(schema).filter((name) => form.has(uploadNameOf(name)));
+  if (fields.length === 0) return undefined;
+  const reply = (problems: FieldErrors, error?: unknown) => {
+    const submission = parseSubmission({ services, form, schema });
+    return error ? submission.failWith(error) : submission.refuse({ ...submission.errors, ...problems });
+  };
+  try {
+    const problems = await storeUploads(services, form, fields);
+    return Object.keys(problems).length > 0 ? await reply(problems) : undefined;
+  } catch (error) {
+    return reply({}, error);
+  }
 }
 
 /**
@@ -47,13 +91,27 @@ export async function handleEditorForm<Schema extends z.$ZodType<Record<string, 
 function saveForm<Schema extends z.$ZodType<Record<string, unknown>>>(
   services: Services,
   form: FormData,
-  { schema, to, save }: EditorOptions<Schema>,
+  { schema, to, entryPage, save, current, undo }: EditorOptions<Schema>,
 ) {
   return handleForm({ services, form, schema }, async (values, submission) => {
-    const seen = form.get(seenField);
-    const { message } = await save({ ...values, seen: typeof seen === "string" && seen !== "" ? seen : undefined });
-    return submission.succeed({ tone: "success", lines: [message], next: { to, after: delays.afterSave } });
+    const seen = fieldText(form, overField) || fieldText(form, seenField);
+    try {
+      const { message, id } = await save({ ...values, seen: seen || undefined });
+      const next = { to: entryPage && id !== undefined ? entryPage(id) : to, after: delays.afterSave };
+      const nextLink = undo ? { nextLink: { href: undo, label: "Undo" } } : {};
+      return await submission.succeed({ tone: "success", lines: [message], ...nextLink, next });
+    } catch (error) {
+      const review = current && (await editConflict(services, { error, seen, typed: values, current }));
+      if (!review) throw error;
+      const lines = [(error as Error).message];
+      return submission.fail({ tone: "error", lines, links: [conflictId] }, statusOfCode("conflict"), review);
+    }
   });
+}
+
+function fieldText(form: FormData, name: string): string {
+  const value = form.get(name);
+  return typeof value === "string" ? value : "";
 }
 
 /**
@@ -67,9 +125,8 @@ export async function reviewForm<Schema extends z.$ZodType<Record<string, unknow
   show: (errors: FieldErrors) => Promise<unknown>,
 ) {
   const submission = parseSubmission({ services, form, schema });
-  const seen = form.get(seenField);
   try {
-    const review: EditorReview = { seen: typeof seen === "string" ? seen : "", shown: await show(submission.errors) };
+    const review: EditorReview = { seen: fieldText(form, seenField), shown: await show(submission.errors) };
     return await submission.review(review);
   } catch (error) {
     return submission.failWith(error);
@@ -88,6 +145,6 @@ function previewForm<Schema extends z.$ZodType<Record<string, unknown>>>(
     };
     const format = textFormats.find((known) => known === typed("format")) ?? "html";
     const { html } = await services.gameApi.contentAdmin.preview({ format, content: typed("content") });
-    return preview(html, typed);
+    return renderToStaticMarkup(preview(html, typed));
   });
 }

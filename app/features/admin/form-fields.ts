@@ -57,9 +57,18 @@ function leadsTo(address: string, beginnings: readonly string[]): boolean {
   }
 }
 
-function address(label: string, required: boolean, beginnings: readonly string[], rule: string) {
+function address(
+  label: string,
+  required: boolean,
+  beginnings: readonly string[],
+  rule: string,
+  words: readonly string[] = [],
+) {
   return textField(label, { max: ADDRESS, required }).check(
-    z.refine((value) => value === "" || leadsTo(value, beginnings), `${label} must be ${rule}.`),
+    z.refine(
+      (value) => value === "" || words.includes(value.toLowerCase()) || leadsTo(value, beginnings),
+      `${label} must be ${rule}.`,
+    ),
   );
 }
 
@@ -67,9 +76,21 @@ function address(label: string, required: boolean, beginnings: readonly string[]
 export const pictureAddressField = (label: string, { required = false } = {}) =>
   address(label, required, ["https://"], "a path such as /art/news/notice.webp, or an address with https://");
 
-/** The target of a link: a path of this site, or a web or mail URL. */
-export const linkAddressField = (label: string, { required = false } = {}) =>
-  address(label, required, ["https://", "http://", "mailto:"], "a path such as /news, or an address with https://");
+/**
+ * The target of a link: a path of this site, or a web or mail URL.
+ * @param words that are accepted as well
+ */
+export const linkAddressField = (
+  label: string,
+  { required = false, words = [] }: { required?: boolean; words?: readonly string[] } = {},
+) =>
+  address(
+    label,
+    required,
+    ["https://", "http://", "mailto:"],
+    "a path such as /news, or an address with https://",
+    words,
+  );
 
 /** A time in Manila, to the minute, as `<input type="datetime-local">` writes it; a space may replace the T. */
 export const dateTimeField = (label: string, { required = false } = {}) =>

@@ -1,6 +1,12 @@
 /** The field with the revision that a form showed. */
 export const seenField = "seen";
 
+/** The ID of the section of an editor about a version that somebody else has saved meanwhile. */
+export const conflictId = "conflict";
+
+/** The field with the revision of that version, which the typed values are to replace. */
+export const overField = "over";
+
 /** The field that requests a preview instead of saving. */
 export const previewField = "preview";
 
@@ -8,7 +14,9 @@ export const previewField = "preview";
 export interface EditorReview {
   /** The revision that the form showed: the page has been loaded again since, perhaps with a newer one. */
   seen: string;
-  shown: unknown;
+  shown?: unknown;
+  /** What somebody else has saved meanwhile: its revision, and as HTML how the typed values differ from it. */
+  conflict?: { seen: string; html: string };
 }
 
 /** The intents of the editing pages' forms. */

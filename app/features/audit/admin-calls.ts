@@ -2,6 +2,10 @@ import * as z from "zod";
 import { adminCall, field } from "#app/contract/define.ts";
 import { integer, text } from "#app/contract/fields.ts";
 import { cursorField, nextCursorField, timeField } from "#app/features/admin/call-fields.ts";
+import { sortOrders } from "#app/features/admin/sort-order.ts";
+
+/** The orders of the audit log. */
+export const auditSortOrders = sortOrders(["time"]);
 
 const auditEntry = z.object({
   id: integer,
@@ -22,6 +26,7 @@ const auditQuery = z.object({
   admin: field.nullish(),
   action: field.nullish(),
   target: field.nullish(),
+  sort: z.enum(auditSortOrders).nullish(),
   after: cursorField,
 });
 
@@ -30,7 +35,7 @@ const auditPage = z.object({ entries: z.array(auditEntry), next: nextCursorField
 /** Calls of the console about the audit log. */
 export const auditAdminCalls = {
   list: adminCall("settings", "GET /adminaudit", {
-    summary: "List the audit log, 50 entries at a time, the newest first.",
+    summary: "List the audit log, 50 entries at a time, by default the newest first.",
     request: () => auditQuery,
     reply: () => auditPage,
   }),

@@ -46,6 +46,10 @@ export const mailAdminCalls = {
     request: () => z.object({ id: idField, ...confirmationFields }),
     reply: () => z.object({ text }),
   }),
+  test: adminCall("settings", "POST /admintestmail", {
+    summary: "Send a test mail to the address of the caller's account, and report what the mail server says.",
+    reply: () => message,
+  }),
   resend: adminCall("settings", "POST /adminmail/resend", {
     requiresRecentIdentity: true,
     id: "adminresendmail",

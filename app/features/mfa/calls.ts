@@ -62,6 +62,7 @@ export const mfaCalls = {
     reply: () => withRecoveryCodes,
   }),
   confirmIdentity: call("player", "POST /mfa/confirm", {
+    duringMaintenance: true,
     id: "confirmIdentity",
     summary:
       "Prove the owner's identity in the current session, for calls that are refused with `reauthentication_required`. Valid for ten minutes. The session continues with the token of the reply; the token of the request expires within seconds.",
@@ -73,6 +74,7 @@ export const mfaCalls = {
 /** Calls about passkeys. Options and credentials are JSON texts as WebAuthn defines them. */
 export const passkeysCalls = {
   requestOptions: call("anyone", "POST /passkeys/request", {
+    duringMaintenance: true,
     id: "passkeyRequest",
     summary: "Get the options with which a browser asks for a passkey, to log in or to prove the owner's identity.",
     reply: () => z.object({ options: z.string() }),

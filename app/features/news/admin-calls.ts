@@ -1,9 +1,10 @@
 import * as z from "zod";
 import { adminCall, zeroOrOne } from "#app/contract/define.ts";
-import { integer, message, text } from "#app/contract/fields.ts";
+import { flag, integer, message, text } from "#app/contract/fields.ts";
 import { wireName } from "#app/contract/wire.ts";
 import { idField } from "#app/features/admin/call-fields.ts";
 import {
+  confirm,
   entryReply,
   idOrNew,
   listRequest,
@@ -12,7 +13,7 @@ import {
   savedReply,
   seenRevision,
 } from "#app/features/admin/edit-fields.ts";
-import { newsForm, newsStates } from "./news-form.ts";
+import { newsForm, newsSortOrders, newsStates } from "./news-form.ts";
 
 /** Form fields whose wire name differs. */
 const wireNames = {
@@ -24,12 +25,13 @@ const wireNames = {
 /** Console calls for news. */
 export const newsAdminCalls = {
   list: adminCall("content", "GET /adminnews/{page}", {
-    summary: "List a page of all news in any state, newest first.",
+    summary: "List a page of all news in any state, by default newest first.",
     request: () =>
       z.object({
         ...listRequest,
         type: z.enum(["0", "1", "2"]).nullish(),
         state: z.enum(newsStates).nullish(),
+        sort: z.enum(newsSortOrders).nullish(),
       }),
     reply: () =>
       z.object({
@@ -40,6 +42,7 @@ export const newsAdminCalls = {
             type: integer,
             author: text,
             state: z.enum(newsStates),
+            pinned: flag,
             publishedAt: wireName("published_at", text),
           }),
         ),
@@ -55,6 +58,16 @@ export const newsAdminCalls = {
     summary: "Create a news item (id 0) or change one. Its text is sanitized.",
     request: () => z.object({ id: idOrNew, seen: seenRevision, ...requestFields(newsForm, wireNames) }),
     reply: () => savedReply,
+  }),
+  views: adminCall("content", "GET /adminnewsviews/{id}", {
+    summary: "Get the counted views of a news item: in all, and by day for the last 30 days, oldest first.",
+    request: () => z.object({ id: idField }),
+    reply: () => z.object({ total: integer, days: z.array(z.object({ day: text, views: integer })) }),
+  }),
+  delete: adminCall("content", "POST /admindeletenews", {
+    summary: "Delete a news item with its views and translations.",
+    request: () => z.object({ id: idField, seen: seenRevision, confirm }),
+    reply: () => message,
   }),
   publish: adminCall("content", "POST /adminshownews", {
     summary: "Publish (1) or unpublish (0) a news item.",

@@ -1,7 +1,8 @@
 import * as z from "zod";
 import { call, zeroOrOne } from "#app/contract/define.ts";
-import { flag, integer, integerOr, lastPage, listOf, text, textLanguage } from "#app/contract/fields.ts";
+import { flag, integer, integerOr, lastPage, listOf, optionalList, text, textLanguage } from "#app/contract/fields.ts";
 import { wireName } from "#app/contract/wire.ts";
+import { normalTag, normalTags } from "./tags.ts";
 
 export const newsItem = z.object({
   id: integer,
@@ -16,9 +17,20 @@ export const newsItem = z.object({
   isShowThumbnail: wireName("IsShowThumbnail", flag),
   /** Ours: how often the item was read; missing when the server does not count views. */
   views: integer.optional(),
+  /** Ours: whether the item is listed above newer ones. */
+  pinned: flag,
+  /** Ours: keywords in lower case. */
+  tags: optionalList(text).transform(normalTags).pipe(z.array(z.string())),
   language: textLanguage,
 });
 export type NewsItem = z.output<typeof newsItem>;
+
+/** A tag of news in its stored form. */
+const newsTag = z
+  .string()
+  .max(100)
+  .refine((tag) => normalTag(tag) === tag, "This is not a tag.")
+  .meta({ examples: ["patch notes"] });
 
 /** Calls for news, guides and events. */
 export const newsCalls = {
@@ -46,11 +58,12 @@ export const newsCalls = {
   page: call("anyone", "GET /getnewspage/{type}/{page}", {
     translated: true,
     summary:
-      "List one page of a board, newest first: 9 items on page 1 (the latest and the list after it), 8 on every other page.",
+      "List one page of a board, newest first: 9 items on page 1 (the latest and the list after it), 8 on every other page. With a tag: only the items with this tag.",
     request: () =>
       z.object({
         type: integer.pipe(z.number().min(0).max(2)),
         page: integer.pipe(z.number().min(1)),
+        tag: newsTag.nullish(),
       }),
     reply: () => z.object({ data: z.array(newsItem), lastPage: wireName("last_page", lastPage) }),
   }),

@@ -3,5 +3,7 @@ export const newsLimits = {
   latestCount: 1,
   /** The number in the views column of the news list. A site setting can replace it by a real counter. */
   fixedViews: 65,
+  /** How many items can be pinned at once, so that the boards still show news. */
+  pinned: 5,
   thumbnailMaxWidth: 450,
 } as const;

@@ -1,8 +1,9 @@
 import { data } from "@remix-run/cloudflare";
 import { pictureAt } from "#app/art/catalog.server.ts";
+import { withMediaSizes } from "#app/art/media-picture.server.ts";
 import type { SiteSettings } from "#app/features/settings/calls.ts";
 import { pageNumber, wholeNumber } from "#app/format/whole-number.ts";
-import { readListPage } from "#app/server/list-page.ts";
+import { missingListPage, readListPage } from "#app/server/list-page.ts";
 import { partialPage } from "#app/server/partial-page.ts";
 import type { Services } from "#app/server/services.ts";
 import { pagerFor } from "#app/ui/pager/pager-model.ts";
@@ -11,7 +12,9 @@ import type { NewsItem } from "./calls.ts";
 import { newsExcerpt, newsLine } from "./components/news-meta.ts";
 import { newsLimits } from "./limits.ts";
 import { type NewsBoard, newsBoard, newsBoards } from "./news-boards.ts";
-import { lastNewsPage, newsListPath, newsPageRange } from "./news-pages.ts";
+import { newsListPath } from "./news-list-path.ts";
+import { lastNewsPage, newsPageRange } from "./news-pages.ts";
+import { normalTag } from "./tags.ts";
 
 /** The parameters of `/news`. */
 export interface NewsQuery {
@@ -19,11 +22,18 @@ export interface NewsQuery {
   category: NewsBoard | undefined;
   /** 0 means a page that does not exist. */
   page: number;
+  /** Only items with this tag; null without the parameter, undefined for a text that is not a tag. */
+  tag: string | null | undefined;
 }
 
-/** Reads `category` and `page`; a missing one has its default value (all news, page 1). */
+/** Reads `category`, `page` and `tag`; a missing one has its default value (all news, page 1, any tag). */
 export function readNewsQuery(search: URLSearchParams): NewsQuery {
-  return { category: newsBoard(wholeNumber(search.get("category") ?? "0") ?? -1), page: pageNumber(search) };
+  const typed = search.get("tag");
+  return {
+    category: newsBoard(wholeNumber(search.get("category") ?? "0") ?? -1),
+    page: pageNumber(search),
+    tag: typed && normalTag(typed),
+  };
 }
 
 /** The three boards of the news page, each with its latest item and the list after it, and the pager of all news. */
@@ -71,28 +81,39 @@ async function archivedPages({ content, isFeatureAvailable }: Services): Promise
 
 /**
  * One page of a board's full list.
- * @throws 404 for a page that does not exist
+ * @param tag the tag of the listed items, or null for all items
+ * @throws 404 for a page that does not exist, and for a tag that no item has
  */
-export async function loadListPage(services: Services, board: NewsBoard, page: number) {
+export async function loadListPage(services: Services, board: NewsBoard, page: number, tag: string | null = null) {
   const { content, now } = services;
   const [settings, found] = await Promise.all([
     content.settings.read({}),
-    readListPage({ page, firstPage: newsListPath(board.type, 1) }, () => listPage(services, board, page)),
+    readListPage({ page, firstPage: newsListPath(board.type, 1, tag ?? undefined) }, () =>
+      listPage(services, board, page, tag),
+    ),
   ]);
+  // The number of addresses with unused tags is unlimited, so they are no pages.
+  if (tag !== null && found.data.length === 0) throw missingListPage("/news");
   const time = now();
   return {
     kind: "list" as const,
     board,
+    tag,
     lines: found.data.map((item) => newsLine(item, time, settings.newsViews)),
     pager: found.pager,
   };
 }
 
 /** A page from the archive, or without one, from what the calls of specification section 7 return of the board. */
-async function listPage(services: Services, { type }: NewsBoard, page: number) {
-  if ((await services.isFeatureAvailable("newsArchive")) !== false) return services.content.news.page({ type, page });
+async function listPage(services: Services, { type }: NewsBoard, page: number, tag: string | null) {
+  const hasTag = ({ tags }: NewsItem) => tag === null || tags.includes(tag);
+  if ((await services.isFeatureAvailable("newsArchive")) !== false) {
+    const found = await services.content.news.page({ type, page, ...(tag === null ? {} : { tag }) });
+    // A game server that does not know tags returns all items.
+    return { ...found, data: found.data.filter(hasTag) };
+  }
   const board = await boardNews(services, type);
-  const items = [...board.latest, ...board.list];
+  const items = [...board.latest, ...board.list].filter(hasTag);
   const { offset, limit } = newsPageRange(page);
   return { data: items.slice(offset, offset + limit), lastPage: lastNewsPage(items.length) };
 }
@@ -119,7 +140,8 @@ export async function loadTopic({ content, now }: Services, topic: number | unde
 export function topicOf(item: NewsItem, now: number, viewsMode: SiteSettings["newsViews"]) {
   return {
     ...newsLine(item, now, viewsMode),
-    html: item.content,
+    html: withMediaSizes(item.content),
+    tags: item.tags,
     excerpt: newsExcerpt(item, 160),
     thumbnail: thumbnailOf(item.imgThumbnail, item.isShowThumbnail),
   };

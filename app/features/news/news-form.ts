@@ -6,7 +6,15 @@ import {
   pictureAddressField,
   textField,
 } from "#app/features/admin/form-fields.ts";
+import { sortOrders } from "#app/features/admin/sort-order.ts";
 import { writtenText } from "#app/features/admin/written-text.ts";
+import { normalTag, tagLimits, typedTags } from "./tags.ts";
+
+/** The maximum length of the field of tags in characters. */
+const MAX_TAGS_TEXT = 200;
+
+/** Whether the field's own rule reports the text already. */
+const isTooLong = (text: string) => text.length > MAX_TAGS_TEXT;
 
 /** A news item. */
 export const newsForm = z.object({
@@ -17,6 +25,17 @@ export const newsForm = z.object({
   imgThumbnail: pictureAddressField("Thumbnail"),
   isShowThumbnail: checkbox,
   publishedAt: dateTimeField("Publish date", { required: true }),
+  tags: textField("Tags", { max: MAX_TAGS_TEXT }).check(
+    z.refine((text) => isTooLong(text) || typedTags(text).length <= tagLimits.count, {
+      error: `An item may have at most ${tagLimits.count} tags.`,
+      abort: true,
+    }),
+    z.refine(
+      (text) => isTooLong(text) || typedTags(text).every((tag) => normalTag(tag) !== undefined),
+      `A tag has at most ${tagLimits.length} characters: letters, digits, spaces and hyphens. Separate tags with commas.`,
+    ),
+  ),
+  pinned: checkbox,
   state: choiceField("published or draft", ["draft", "published"]),
 });
 export type NewsForm = z.output<typeof newsForm>;
@@ -24,3 +43,6 @@ export type NewsForm = z.output<typeof newsForm>;
 /** States of a news item in the console. A published item with a future date is scheduled. */
 export const newsStates = ["published", "scheduled", "draft"] as const;
 export type NewsState = (typeof newsStates)[number];
+
+/** The orders of the console's list of news. */
+export const newsSortOrders = sortOrders(["id", "subject", "type", "author", "date"]);

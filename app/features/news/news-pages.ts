@@ -1,10 +1,15 @@
 import { numberParameter, pageParameter, positiveParameter } from "#app/format/query-parameters.ts";
 import { newsLimits } from "./limits.ts";
+import { normalTag } from "./tags.ts";
 
-/** The query parameters of `/news` (specification section 2): an item, or a page of a board's list. */
+/** Replaces a value that is not a tag; no tag begins with this character. */
+const INVALID_TAG = "!";
+
+/** The query parameters of `/news` (specification section 2): an item, or a page of a board's list, perhaps of a tag. */
 export const newsQuery = {
   topic: positiveParameter,
   category: numberParameter(/^\d{1,4}$/),
+  tag: (value: string) => normalTag(value) ?? INVALID_TAG,
   page: pageParameter,
 };
 
@@ -26,9 +31,4 @@ export function newsPageRange(page: number): { offset: number; limit: number } {
 /** The number of the last page of a news list with this many items; 1 when it is empty. */
 export function lastNewsPage(items: number): number {
   return 1 + Math.ceil(Math.max(0, items - FIRST_PAGE) / newsLimits.pageSize);
-}
-
-/** The URL of a page of a board's full list. @param type the board's type */
-export function newsListPath(type: number, page: number): string {
-  return `/news?category=${type}${page === 1 ? "" : `&page=${page}`}`;
 }

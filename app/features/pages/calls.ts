@@ -1,6 +1,7 @@
 import * as z from "zod";
 import { call } from "#app/contract/define.ts";
-import { listOf, text, textLanguage } from "#app/contract/fields.ts";
+import { link, listOf, text, textLanguage } from "#app/contract/fields.ts";
+import { idField } from "#app/features/admin/call-fields.ts";
 import { editablePages } from "./editable-pages.ts";
 
 /** Calls about written pages. */
@@ -11,5 +12,22 @@ export const pagesCalls = {
     request: () => z.object({ slug: z.enum(editablePages.map((page) => page.slug)) }),
     reply: () =>
       listOf(z.object({ slug: text, /** HTML, sanitised like news. */ content: text, language: textLanguage })),
+  }),
+  own: call("anyone", "GET /getownpage/{id}", {
+    translated: true,
+    summary: "Get a published page that the operator has added, as a list of one, or an empty list.",
+    request: () => z.object({ id: idField }),
+    reply: () =>
+      listOf(
+        z.object({
+          title: text,
+          description: text,
+          /** The picture that is shown where the page is shared. */
+          picture: link,
+          /** HTML, sanitised like news. */
+          content: text,
+          language: textLanguage,
+        }),
+      ),
   }),
 };

@@ -1,3 +1,4 @@
+import { withMediaSizes } from "#app/art/media-picture.server.ts";
 import { PRIVATE_NO_STORE } from "#app/cache/policies.ts";
 import { linkedFeatures, withoutLinksTo } from "#app/contract/site-features.ts";
 import { missingFeatures } from "#app/server/feature-availability.ts";
@@ -29,7 +30,10 @@ export async function loadEditablePage(
     ...page,
     language,
     lead: withoutLinksTo(lacks, text.lead),
-    sections: text.sections.map((section) => ({ ...section, html: withoutLinksTo(lacks, section.html) })),
+    sections: text.sections.map((section) => ({
+      ...section,
+      html: withMediaSizes(withoutLinksTo(lacks, section.html)),
+    })),
   });
   try {
     const [replaced] = (await services.content.pages.bySlug({ slug })).data;

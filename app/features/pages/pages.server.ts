@@ -1,6 +1,7 @@
+import { currentContext, currentCurrencyNames } from "#app/i18n/context.server.ts";
+import { withCurrencyNames } from "#app/i18n/currency-names.ts";
 import { DEFAULT_LANGUAGE } from "#app/i18n/language.ts";
 import type { SectionKey } from "#app/shell/site-map.ts";
-import { currentContext } from "#i18n-context";
 import { editablePages, type PageSlug } from "./editable-pages.ts";
 
 type BuiltInPage = typeof import("./content/story.md")["default"];
@@ -26,8 +27,20 @@ const sections = {
  */
 export function builtInPage(slug: PageSlug): BuiltInPage & { language?: string } {
   const { code } = currentContext();
-  if (code === DEFAULT_LANGUAGE) return englishPage(slug);
-  return files[`./content/${slug}.${code}.md`] ?? { ...englishPage(slug), language: DEFAULT_LANGUAGE };
+  const page =
+    code === DEFAULT_LANGUAGE
+      ? englishPage(slug)
+      : (files[`./content/${slug}.${code}.md`] ?? { ...englishPage(slug), language: DEFAULT_LANGUAGE });
+  const names = currentCurrencyNames();
+  if (!names) return page;
+  const named = (text: string) => withCurrencyNames(text, names);
+  return {
+    ...page,
+    title: named(page.title),
+    description: named(page.description),
+    lead: named(page.lead),
+    sections: page.sections.map((section) => ({ ...section, title: named(section.title), html: named(section.html) })),
+  };
 }
 
 /** The sections of a page's built-in texts, whose ids are kept in texts that have sections with the same titles. */

@@ -1,40 +1,105 @@
 import type { LabelKey } from "#app/i18n/catalogue.ts";
+import { t } from "#app/i18n/translate.ts";
 
 /** The four monthly rankings (specification section 2, "Rankings page"). */
 export const boardKeys = ["mmr", "level", "richest", "killer"] as const;
 export type BoardKey = (typeof boardKeys)[number];
 
-export interface Board {
+interface BoardParts {
   /** The tab's name in URLs and calls. */
   key: BoardKey;
-  label: LabelKey;
   /** Columns that follow rank, name, class and school. */
   columns: readonly BoardColumn[];
+  /** The column by which it is ranked. */
+  main: BoardColumn;
+  /** Whether it has no column for the class, or the school. */
+  withoutClass?: boolean;
+  withoutSchool?: boolean;
 }
 
-/** A column, by the key of its name. */
-export type BoardColumn = Extract<
-  LabelKey,
-  | "ranking.mmr"
-  | "ranking.experience"
-  | "ranking.timeLogged"
-  | "ranking.level"
-  | "ranking.money"
-  | "ranking.kills"
-  | "ranking.deaths"
->;
+/** A board of the site. */
+interface OwnBoard extends BoardParts {
+  label: LabelKey;
+}
 
-export const boards: readonly Board[] = [
-  { key: "mmr", label: "ranking.mmrBoard", columns: ["ranking.mmr"] },
-  { key: "level", label: "ranking.levelBoard", columns: ["ranking.experience", "ranking.timeLogged"] },
-  { key: "richest", label: "ranking.richestBoard", columns: ["ranking.level", "ranking.money"] },
-  { key: "killer", label: "ranking.killerBoard", columns: ["ranking.level", "ranking.kills", "ranking.deaths"] },
+/** A board as the rankings show it. */
+export interface Board extends BoardParts {
+  /** The name: a message, or a text of the owner in the language of the request. */
+  label: LabelKey | { text: string };
+}
+
+/** The columns that boards can have. */
+export const boardColumns = ["mmr", "experience", "timeLogged", "level", "money", "kills", "deaths"] as const;
+
+/** A column, by the key of its name. */
+export type BoardColumn = `ranking.${(typeof boardColumns)[number]}`;
+
+/** The boards until an owner changes them. */
+export const boards: readonly OwnBoard[] = [
+  { key: "mmr", label: "ranking.mmrBoard", columns: ["ranking.mmr"], main: "ranking.mmr" },
+  {
+    key: "level",
+    label: "ranking.levelBoard",
+    columns: ["ranking.experience", "ranking.timeLogged"],
+    main: "ranking.experience",
+  },
+  { key: "richest", label: "ranking.richestBoard", columns: ["ranking.level", "ranking.money"], main: "ranking.money" },
+  {
+    key: "killer",
+    label: "ranking.killerBoard",
+    columns: ["ranking.level", "ranking.kills", "ranking.deaths"],
+    main: "ranking.kills",
+  },
 ];
 
 /** The tab shown by default. */
 export const DEFAULT_BOARD: BoardKey = "level";
 
 /** The board with this tab name, or undefined. */
-export function boardByKey(key: string): Board | undefined {
+export function boardByKey(key: string): OwnBoard | undefined {
   return boards.find((board) => board.key === key);
+}
+
+/** The board shown by default: that of the specification, or the first one if an owner has hidden it. */
+export function defaultBoard(shown: readonly Board[]): Board | undefined {
+  return shown.find(({ key }) => key === DEFAULT_BOARD) ?? shown[0];
+}
+
+/** The name of a column without the prefix of its message; empty for none. */
+export function columnName(column: BoardColumn | undefined): (typeof boardColumns)[number] | "" {
+  return boardColumns.find((name) => `ranking.${name}` === column) ?? "";
+}
+
+/** The name of a board. */
+export function boardName({ label }: Pick<Board, "label">): string {
+  return typeof label === "string" ? t(label) : label.text;
+}
+
+/** What a game server or the embedded game API returns of a board. */
+interface BoardTerm {
+  key: string;
+  name: string;
+  group: boolean;
+  school: boolean;
+  columns: readonly string[];
+}
+
+/** The boards that the rankings show, without those and their columns that this version does not know. */
+export function shownBoards(terms: readonly BoardTerm[] | null): readonly Board[] {
+  const known = (terms ?? []).flatMap(({ key, name, group, school, columns }): Board[] => {
+    const board = boardByKey(key);
+    if (!board) return [];
+    const own = boardColumns.map((column): BoardColumn => `ranking.${column}`);
+    const shown = columns.flatMap((column) => own.filter((one) => one === `ranking.${column}`));
+    return [
+      {
+        ...board,
+        label: name ? { text: name } : board.label,
+        columns: shown.includes(board.main) ? shown : board.columns,
+        ...(group ? {} : { withoutClass: true }),
+        ...(school ? {} : { withoutSchool: true }),
+      },
+    ];
+  });
+  return known.length > 0 ? known : boards;
 }

@@ -58,7 +58,7 @@ export const rankingsCalls = {
           .meta({ examples: ["now"] }),
         school: z
           .string()
-          .regex(/^(?:all|[0-2])$/)
+          .regex(/^(?:all|\d{1,3})$/)
           .meta({ examples: ["all"] }),
         class: z
           .string()

@@ -1,18 +1,32 @@
-import { type ClassGroup, classGroups } from "#app/features/guide/classes.ts";
-import { type School, schools } from "#app/features/guide/schools.ts";
 import { pageParameter, wordParameter } from "#app/format/query-parameters.ts";
-import { type Board, boardByKey, DEFAULT_BOARD } from "./boards.ts";
+import { type Board, defaultBoard } from "./boards.ts";
 import { isMonth } from "./months.ts";
 
+/** A class or a school that a ranking can be limited to. */
+interface Filter {
+  name: string;
+}
+type ClassFilter = Filter & { key: string };
+type SchoolFilter = Filter & { number: number };
+
+/** The filters that a game has. */
+export interface RankingFilterChoices<Class extends ClassFilter, School extends SchoolFilter> {
+  classes: readonly Class[];
+  schools: readonly School[];
+  boards: readonly Board[];
+}
+
 /** Which ranking a visitor sees (specification section 2, "Rankings page"). */
-export interface RankingView {
+export interface RankingView<Class extends ClassFilter = ClassFilter, School extends SchoolFilter = SchoolFilter> {
   /** `YYYY-MM` in Manila; undefined means the current month. */
   month: string | undefined;
   board: Board;
+  /** Whether the board is the one that is shown by default, whose address has no tab. */
+  isDefault: boolean;
   /** Undefined means all schools. */
   school: School | undefined;
   /** Undefined means all classes. */
-  group: ClassGroup | undefined;
+  group: Class | undefined;
 }
 
 /** The value of a filter that selects everything. */
@@ -30,26 +44,33 @@ export const rankingQuery = {
 /**
  * Reads the parameters of `/rankings`; a missing or empty one has its default value.
  *
- * @returns undefined for an unknown tab, school or class, or an invalid month
+ * @param choices the classes and schools of the filters
+ * @returns undefined for an unknown or hidden tab, school or class, or an invalid month
  */
-export function readRankingView(search: URLSearchParams): RankingView | undefined {
+export function readRankingView<Class extends ClassFilter, School extends SchoolFilter>(
+  search: URLSearchParams,
+  choices: RankingFilterChoices<Class, School>,
+): RankingView<Class, School> | undefined {
+  const { boards, classes, schools } = choices;
   const value = (name: string, fallback: string) => search.get(name)?.toLowerCase() || fallback;
   const month = value("month", "") || undefined;
-  const board = boardByKey(value("tab", DEFAULT_BOARD));
+  const first = defaultBoard(boards);
+  const tab = value("tab", first?.key ?? "");
+  const board = boards.find(({ key }) => key === tab);
   const code = value("school", ALL);
   const key = value("class", ALL);
-  const school = schools.find((candidate) => String(candidate.code) === code);
-  const group = classGroups.find((candidate) => candidate.key === key);
+  const school = schools.find((candidate) => String(candidate.number) === code);
+  const group = classes.find((candidate) => candidate.key === key);
   if (!board || (month && !isMonth(month)) || (code !== ALL && !school) || (key !== ALL && !group)) return undefined;
-  return { month, board, school, group };
+  return { month, board, isDefault: board === first, school, group };
 }
 
 /** The URL of a ranking without default values, as the page cache's key has it. */
-export function rankingPath({ month, board, school, group }: RankingView): string {
+export function rankingPath({ month, board, isDefault, school, group }: RankingView): string {
   const query = [
     ...(month ? [`month=${month}`] : []),
-    ...(board.key === DEFAULT_BOARD ? [] : [`tab=${board.key}`]),
-    ...(school ? [`school=${school.code}`] : []),
+    ...(isDefault ? [] : [`tab=${board.key}`]),
+    ...(school ? [`school=${school.number}`] : []),
     ...(group ? [`class=${group.key}`] : []),
   ];
   return query.length === 0 ? "/rankings" : `/rankings?${query.join("&")}`;

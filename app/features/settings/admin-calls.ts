@@ -29,6 +29,8 @@ export const settingsAdminCalls = {
         seen: text,
         values: replyFields(settingsForm, wireNames),
         defaults: replyFields(settingsForm, wireNames),
+        /** The names of the areas of the club tax table, one for each school. */
+        areas: z.array(text),
         /** The club tax table that the site shows instead, where a game agent reports it. */
         gameClubTax: wireName("game_club_tax", clubTax.nullish()),
       }),

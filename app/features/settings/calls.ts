@@ -1,12 +1,42 @@
 import * as z from "zod";
 import { call } from "#app/contract/define.ts";
-import { integer, link } from "#app/contract/fields.ts";
+import { integer, link, optionalList } from "#app/contract/fields.ts";
 import { wireName } from "#app/contract/wire.ts";
+import { type ThemeColors, themeColorNames } from "#app/features/branding/default-colors.ts";
+import { type BrandPictureName, brandPictureNames } from "#app/features/branding/pictures.ts";
+import { keyRows, requirementRows } from "#app/features/guide/table-documents.ts";
+import { heroTexts, shownBoxes } from "#app/features/home/home-document.ts";
+import { menuDocument, socialLinks } from "#app/features/menus/menu-document.ts";
+import { knownPage } from "#app/features/pages/known-page.ts";
+import { maintenance } from "#app/features/status/calls.ts";
 import { NO_CLUB } from "./club-tax.ts";
 import { DEFAULT_SITE_NAME } from "./page-title.ts";
 
 /** Who owns each area, and the tax there. */
 export const clubTax = z.array(z.object({ area: z.string(), club: z.string(), tax: z.string() }));
+
+/** The colours of a palette, as `#rrggbb`. */
+const themeColors = z.object(
+  Object.fromEntries(themeColorNames.map((name) => [name, z.string().regex(/^#[\da-f]{6}$/)])) as Record<
+    keyof ThemeColors,
+    z.ZodString
+  >,
+);
+
+/** The addresses of the brand's pictures: of this site, or https. */
+const brandPictures = z.object({
+  ...(Object.fromEntries(
+    brandPictureNames.map((name) => [
+      name,
+      z
+        .string()
+        .max(300)
+        .regex(/^(?:https:\/\/|\/[^/\s\\])[^\s\\]*$/)
+        .optional(),
+    ]),
+  ) as Record<BrandPictureName, z.ZodOptional<z.ZodString>>),
+  logoHasName: wireName("logo_has_name", z.boolean().optional()),
+});
 
 /** Our addition: the operator's settings for the whole site. A setting that a server does not send has its default. */
 export const siteSettings = z.object({
@@ -32,8 +62,45 @@ export const siteSettings = z.object({
   graphicsRecommended: wireName("graphics_recommended", z.string().default("")),
   /** The game server's state in the header, such as "Server online"; empty shows nothing. */
   serverStatus: wireName("server_status", z.string().default("")),
+  /** After how many hours a ticket of each priority should have an answer. */
+  ticketTargets: wireName(
+    "ticket_targets",
+    z
+      .object({ low: z.number(), normal: z.number(), high: z.number(), urgent: z.number() })
+      .default({ low: 72, normal: 24, high: 8, urgent: 2 }),
+  ),
+  /** After how many days without a reply an answered ticket is closed; 0 for never. */
+  ticketAutoClose: wireName("ticket_auto_close", z.number().default(0)),
   /** A line shown on every page, such as a maintenance notice; empty when there is none. */
   notice: z.string().default(""),
+  /** `default` offers the pages in English only. */
+  languages: z.enum(["all", "default"]).default("all"),
+  /** The owner's names for currencies; empty where they have those of the catalogue. */
+  currencyNames: wireName(
+    "currency_names",
+    z.array(z.object({ language: z.string(), key: z.string(), name: z.string() })).default([]),
+  ),
+  maintenance,
+  /** The operator's words about the maintenance; empty when there are none. */
+  maintenanceMessage: wireName("maintenance_message", z.string().default("")),
+  /** The operator's colours; null for those of the default palette. */
+  colors: themeColors.nullable().default(null),
+  /** The operator's pictures of the brand. */
+  brand: brandPictures.default({}),
+  /** The operator's menus in the language of the request; null for the default ones. */
+  menus: menuDocument.nullable().default(null),
+  /** The links to the operator's communities in the language of the request; null for `socialUrl` alone. */
+  socials: socialLinks.nullable().default(null),
+  /** The system requirements in the language of the request; null for the default ones. */
+  requirements: requirementRows.nullable().default(null),
+  /** The keys of the game in the language of the request; null for the default ones. */
+  keys: keyRows.nullable().default(null),
+  /** The boxes of the home page; null for all of them in the default order. */
+  homeBoxes: wireName("home_boxes", shownBoxes.nullable().default(null)),
+  /** The texts of the home page's hero in the language of the request; null for the default. */
+  hero: heroTexts.nullable().default(null),
+  /** The pages that the operator has added and published, in the order of the menu. */
+  pages: optionalList(knownPage),
 });
 export type SiteSettings = z.output<typeof siteSettings>;
 
@@ -45,11 +112,14 @@ export const settingsCalls = {
     translated: true,
     id: "getSiteSettings",
     summary: "Get the public settings of the site.",
-    reply: () => siteSettings,
+    reply: () =>
+      // When the maintenance begins or ends by itself, so that no copy is shown for longer.
+      siteSettings.extend({ changesAt: wireName("changes_at", z.string().nullish()) }),
   }),
   contentVersion: call("anyone", "GET /getcontentversion", {
     id: "getContentVersion",
-    summary: "Get a number that rises with every publication. Copies made under an older number are stale.",
-    reply: () => z.object({ version: integer }),
+    summary:
+      "Get a number that rises with every publication, and the maintenance of the site. Copies made under an older number are stale.",
+    reply: () => z.object({ version: integer, maintenance }),
   }),
 };

@@ -1,8 +1,18 @@
 import * as z from "zod/mini";
 import { linkAddressField, textField, wholeNumberField } from "#app/features/admin/form-fields.ts";
 
-/** The areas of the club tax table. */
-export const taxAreas = ["SG", "MP", "PH"] as const;
+/** The areas of the club tax table by the order of the schools: those of the specification, and room for more. */
+export const taxAreas = ["SG", "MP", "PH", "DD", "EE", "FF"] as const;
+
+type Area = (typeof taxAreas)[number];
+
+/** The fields of an area. */
+function areaFields<Name extends Area>(area: Name) {
+  return {
+    [`club_${area}`]: textField("The club", { max: 40 }),
+    [`tax_${area}`]: textField("The tax", { max: 10 }),
+  } as Record<`club_${Name}` | `tax_${Name}`, ReturnType<typeof textField>>;
+}
 
 /** The form of the site's settings. An empty field means the default. */
 export const settingsForm = z.object({
@@ -14,12 +24,13 @@ export const settingsForm = z.object({
   messengerUrl: linkAddressField("Messenger"),
   socialUrl: linkAddressField("Social page"),
   forumBase: linkAddressField("Forum"),
-  club_SG: textField("Club of SG", { max: 40 }),
-  tax_SG: textField("Tax of SG", { max: 10 }),
-  club_MP: textField("Club of MP", { max: 40 }),
-  tax_MP: textField("Tax of MP", { max: 10 }),
-  club_PH: textField("Club of PH", { max: 40 }),
-  tax_PH: textField("Tax of PH", { max: 10 }),
+  ...areaFields("SG"),
+  ...areaFields("MP"),
+  ...areaFields("PH"),
+  ...areaFields("DD"),
+  ...areaFields("EE"),
+  ...areaFields("FF"),
+  languages: z._default(z.enum(["all", "default", ""], "Choose the languages."), ""),
   newsViews: z._default(z.enum(["fixed", "counted", ""], "Choose how views are shown."), ""),
   referralPercent: wholeNumberField("Referral percentage", { max: 100 }),
   graphicsMinimum: textField("Minimum graphics card", { max: 80 }),

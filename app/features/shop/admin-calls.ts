@@ -23,10 +23,10 @@ import {
 import { refusals } from "#app/features/bridge/protocol.ts";
 import { currencyKeys } from "#app/features/wallet/currencies.ts";
 import { categoryForm } from "./category-form.ts";
-import { deliveryActions, deliveryStateKeys } from "./deliveries.ts";
+import { deliveryActions, deliverySortOrders, deliveryStateKeys } from "./deliveries.ts";
 import { itemForm } from "./item-form.ts";
 import { itemListLimits } from "./item-list.ts";
-import { itemMarks } from "./item-marks.ts";
+import { itemMarks, itemSortOrders } from "./item-marks.ts";
 
 /** Form fields whose wire name differs. */
 const wireNames = {
@@ -47,7 +47,7 @@ const wireNames = {
 /** Console calls for the shop's items. */
 export const itemsAdminCalls = {
   list: adminCall("content", "GET /adminitems/{page}", {
-    summary: "List a page of the item shop's items by number, including withdrawn ones.",
+    summary: "List a page of the item shop's items, including withdrawn ones, by default sorted by number.",
     request: () =>
       z.object({
         ...listRequest,
@@ -55,6 +55,7 @@ export const itemsAdminCalls = {
         /** 1 lists only offered items without a number in the game, which the agent does not deliver. */
         unnumbered: zeroOrOne.nullish(),
         mark: z.enum(itemMarks).nullish(),
+        sort: z.enum(itemSortOrders).nullish(),
       }),
     reply: () =>
       z.object({
@@ -174,13 +175,14 @@ export type ListedDelivery = z.output<typeof listedDelivery>;
 /** Console calls for deliveries. */
 export const deliveriesAdminCalls = {
   list: adminCall("deliveries", "GET /admindeliveries", {
-    summary: "List deliveries, 50 at a time: pending ones oldest first, all others newest first.",
+    summary: "List deliveries, 50 at a time: by default pending ones oldest first, all others newest first.",
     request: () =>
       z.object({
         state: z.enum(deliveryStateKeys).nullish(),
         /** A complete user ID, not a part of one. */
         player: field.nullish(),
         purchase: integer.nullish(),
+        sort: z.enum(deliverySortOrders).nullish(),
         after: cursorField,
       }),
     reply: () => z.object({ deliveries: z.array(listedDelivery), next: nextCursorField }),

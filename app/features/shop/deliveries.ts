@@ -1,3 +1,5 @@
+import { type SortOrder, sortOrders } from "#app/features/admin/sort-order.ts";
+
 /** The states of a delivery, with the flags that RAN servers use; an item in the bank is pending for them. */
 export const deliveryStateNames = [
   { key: "pending", flag: 0, label: "Pending" },
@@ -12,3 +14,11 @@ export const deliveryStateKeys = ["pending", "banked", "taken", "cancel_requeste
 /** What an admin can do with a delivery. */
 export const deliveryActions = ["cancel", "retry", "request-cancel", "refund-taken"] as const;
 export type DeliveryAction = (typeof deliveryActions)[number];
+
+/** The orders of the console's list of deliveries. */
+export const deliverySortOrders = sortOrders(["id"]);
+
+/** The default order: what still waits for something oldest first, all others newest first. */
+export function defaultDeliveryOrder(state: string | null | undefined): SortOrder<"id"> {
+  return state === "pending" || state === "banked" || state === "cancel_requested" ? "id" : "-id";
+}

@@ -12,7 +12,7 @@ import {
   savedReply,
   seenRevision,
 } from "#app/features/admin/edit-fields.ts";
-import { discountForm } from "./discount-form.ts";
+import { discountForm, discountSortOrders } from "./discount-form.ts";
 
 /** Form fields whose wire name differs. */
 const wireNames = {
@@ -33,8 +33,9 @@ const listedDiscount = () =>
 /** Console calls for discount codes. */
 export const discountsAdminCalls = {
   list: adminCall("prices", "GET /admindiscounts/{page}", {
-    summary: "List a page of the discount codes with their uses, the newest first, including withdrawn ones.",
-    request: () => z.object(listRequest),
+    summary:
+      "List a page of the discount codes with their uses, including withdrawn ones, by default the newest first.",
+    request: () => z.object({ ...listRequest, sort: z.enum(discountSortOrders).nullish() }),
     reply: () => z.object({ data: z.array(listedDiscount()), lastPage: wireName("last_page", integer) }),
   }),
   byId: adminCall("prices", "GET /admindiscount/{id}", {

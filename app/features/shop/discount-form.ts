@@ -7,7 +7,11 @@ import {
   textField,
   wholeNumberField,
 } from "#app/features/admin/form-fields.ts";
+import { sortOrders } from "#app/features/admin/sort-order.ts";
 import { isCategoryKey } from "./categories.ts";
+
+/** The orders of the console's list of discount codes. */
+export const discountSortOrders = sortOrders(["id", "code", "campaign", "uses", "taken"]);
 
 export const discountKinds = ["percent", "amount"] as const;
 

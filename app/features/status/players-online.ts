@@ -11,16 +11,26 @@ export interface PlayersOnline {
 }
 
 /**
- * The number of players online in words, or since when it is unknown: with the day unless it is today.
+ * When the agent last counted players, epoch milliseconds, and whether that is recent enough to be true.
  * @param now epoch milliseconds. A copy of the status may be older, so that its time is checked again.
  * @returns undefined if nobody has ever counted
  */
-export function playersOnline({ players, at }: ServerStatus, now: number): PlayersOnline | undefined {
+export function countedAt({ players, at }: ServerStatus, now: number): { at: number; isCurrent: boolean } | undefined {
   const counted = parseServerTime(at);
   if (counted === undefined) return undefined;
-  if (players != null && counted >= now - bridgeLimits.onlineFreshness)
-    return { text: tPlural("shell.playersOnline", players), isKnown: true };
-  const isToday = manilaDate(counted) === manilaDate(now);
-  const time = isToday ? manilaHourMinute(counted) : manilaDateTime(counted);
+  return { at: counted, isCurrent: players != null && counted >= now - bridgeLimits.onlineFreshness };
+}
+
+/**
+ * The number of players online in words, or since when it is unknown: with the day unless it is today.
+ * @param now epoch milliseconds
+ * @returns undefined if nobody has ever counted
+ */
+export function playersOnline(status: ServerStatus, now: number): PlayersOnline | undefined {
+  const counted = countedAt(status, now);
+  if (!counted) return undefined;
+  if (counted.isCurrent) return { text: tPlural("shell.playersOnline", status.players ?? 0), isKnown: true };
+  const { at } = counted;
+  const time = manilaDate(at) === manilaDate(now) ? manilaHourMinute(at) : manilaDateTime(at);
   return { text: t("shell.playersUnknown", { time }), isKnown: false };
 }

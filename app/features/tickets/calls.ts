@@ -1,10 +1,11 @@
 import * as z from "zod";
 import { bytes } from "#app/contract/bytes.ts";
 import { call, field, textField } from "#app/contract/define.ts";
-import { integer, message, text } from "#app/contract/fields.ts";
+import { flag, integer, message, optionalList, text } from "#app/contract/fields.ts";
 import { wireName } from "#app/contract/wire.ts";
 import { pictureTypes } from "#app/pictures/picture-types.ts";
 import { ticketLimits } from "./limits.ts";
+import { fieldKinds, ownFieldLimits, ownFieldShape } from "./own-fields.ts";
 import { ticketStates } from "./states.ts";
 
 export const state = z.enum(ticketStates);
@@ -30,6 +31,8 @@ export const ticketLine = z.object({
   number: z.string(),
   subject: text,
   category: text,
+  /** The name of the category in the language of the request; without it, the site has a name for it. */
+  categoryName: wireName("category_name", z.string().optional()),
   state,
   createdAt: wireName("created_at", text),
   /** When its state last changed; for an open ticket, since when it has been waiting. */
@@ -54,6 +57,10 @@ export const ticket = ticketLine.extend({
   email: text,
   /** The deadline for a reply that reopens the ticket; empty unless it is closed. */
   replyUntil: wireName("reply_until", text),
+  /** What its author filled in of the category's own fields. */
+  fields: z.array(z.object({ label: text, value: text })).optional(),
+  /** How its owner has rated the support; null if not yet. Only closed tickets can be rated. */
+  rating: z.object({ stars: integer, comment: text }).nullish(),
   messages: z.array(ticketMessage),
 });
 export type Ticket = z.output<typeof ticket>;
@@ -63,12 +70,46 @@ export const owner = { userNum: wireName("UserNum", integer.nullish()), userId: 
 
 /** Calls about support tickets. */
 export const ticketsCalls = {
+  categories: call("anyone", "GET /getticketcategories", {
+    translated: true,
+    summary: "List the categories that a ticket can have, each with a notice and up to six own fields.",
+    reply: () =>
+      z.object({
+        data: z.array(
+          z.object({
+            key: z.string(),
+            name: z.string(),
+            notice: text,
+            fields: optionalList(
+              z.object({
+                label: z.string(),
+                kind: z.enum(fieldKinds),
+                required: flag,
+                /** The choices of a select. */
+                options: optionalList(z.string()),
+              }),
+            ),
+          }),
+        ),
+      }),
+  }),
   submit: call("anyone", "POST /submitticket", {
     pictures: "request",
     requiresHumanCheck: true,
     summary:
       "Submit a ticket with up to 3 images of 5 MB (PNG, JPEG, WebP or GIF) as base64. Its number is also sent by e-mail. With a bearer token the ticket belongs to that account.",
-    request: () => z.object({ name: field, email: field, category: field, subject: field, message: longText, images }),
+    request: () =>
+      z.object({
+        ...{ name: field, email: field, category: field, subject: field, message: longText },
+        // The values of the category's own fields, by their places.
+        ...ownFieldShape(() =>
+          z
+            .string()
+            .max(5 * ownFieldLimits.value)
+            .optional(),
+        ),
+        images,
+      }),
     reply: () => z.object({ message: text, number: z.string() }),
   }),
   check: call("anyone", "POST /checkticket", {
@@ -91,6 +132,11 @@ export const ticketsCalls = {
   close: call("anyone", "POST /closeticket", {
     summary: "Close a ticket that no longer needs an answer. Closing a closed ticket changes nothing.",
     request: () => z.object(key),
+    reply: () => message,
+  }),
+  rate: call("anyone", "POST /rateticket", {
+    summary: "Rate the support of a closed ticket with 1 to 5 stars. Another rating replaces the one before.",
+    request: () => z.object({ ...key, rating: field, comment: longText }),
     reply: () => message,
   }),
   image: call("anyone", "POST /ticketimage", {

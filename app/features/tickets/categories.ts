@@ -1,7 +1,8 @@
 import type { LabelKey } from "#app/i18n/catalogue.ts";
 import { t } from "#app/i18n/translate.ts";
+import type { TicketCategory } from "./own-fields.ts";
 
-/** The categories of tickets, in the order of the list. */
+/** The built-in categories of tickets; operators change and add to them in the console. */
 export const ticketCategories = [
   { value: "account", label: "ticket.categoryAccount" },
   { value: "payment", label: "ticket.categoryPayment" },
@@ -11,13 +12,27 @@ export const ticketCategories = [
   { value: "other", label: "ticket.categoryOther" },
 ] as const satisfies readonly { value: string; label: LabelKey }[];
 
-/** The categories as options of a field. */
-export function categoryOptions(): { value: string; label: string }[] {
-  return ticketCategories.map(({ value, label }) => ({ value, label: t(label) }));
+/** The built-in category with a key, if there is one. */
+export function builtInCategory(key: string): (typeof ticketCategories)[number] | undefined {
+  return ticketCategories.find(({ value }) => value === key);
 }
 
-/** The label of a category; a category of another server is shown under its own name. */
-export function categoryLabel(category: string): string {
-  const known = ticketCategories.find(({ value }) => value === category);
+/** The built-in categories as the form shows them, for servers that define none. */
+export function defaultCategories(): TicketCategory[] {
+  return ticketCategories.map(({ value, label }) => ({ key: value, name: t(label), notice: "", fields: [] }));
+}
+
+/** Categories as options of a field. */
+export function categoryOptions(categories: readonly Pick<TicketCategory, "key" | "name">[]) {
+  return categories.map(({ key, name }) => ({ value: key, label: name }));
+}
+
+/**
+ * The label of a category.
+ * @param name its name, if the server has sent one; without it, an unknown category is shown under its key
+ */
+export function categoryLabel(category: string, name?: string | null): string {
+  if (name) return name;
+  const known = builtInCategory(category);
   return known ? t(known.label) : category;
 }

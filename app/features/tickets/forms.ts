@@ -3,9 +3,16 @@ import * as z from "zod/mini";
 import { emailField } from "#app/features/accounts/email-field.ts";
 import { requiredText, says, tooLong } from "#app/forms/text-rules.ts";
 import { t } from "#app/i18n/translate.ts";
-import { ticketCategories } from "./categories.ts";
 import { ticketLimits } from "./limits.ts";
 import { TICKET_NUMBER_SHAPE, ticketNumberOf } from "./number.ts";
+import {
+  fieldPlaces,
+  ownFieldName,
+  ownFieldShape,
+  ownValue,
+  ownValueProblem,
+  type TicketCategory,
+} from "./own-fields.ts";
 
 /**
  * Forms of support tickets (specification section 10, "Support"). Pictures are checked separately, see `pictures.ts`.
@@ -21,17 +28,50 @@ const message = z.string(says("ticket.messageRequired")).check(
 
 const email = emailField("account.emailMissing");
 
-export const ticketForm = z.object({
-  name: requiredText("ticket.nameRequired", ticketLimits.nameLength, "ticket.name"),
-  email,
-  category: z.enum(
-    ticketCategories.map(({ value }) => value),
-    says("ticket.categoryRequired"),
+/** The form of a ticket, with the own fields of the chosen category. */
+export function ticketForm(categories: readonly TicketCategory[]) {
+  return z
+    .object({
+      name: requiredText("ticket.nameRequired", ticketLimits.nameLength, "ticket.name"),
+      email,
+      category: z.enum(
+        categories.map(({ key }) => key),
+        says("ticket.categoryRequired"),
+      ),
+      ...ownFieldShape(ownValue),
+      subject: requiredText("ticket.subjectRequired", ticketLimits.subjectLength, "ticket.subject").check(
+        z.overwrite((text) => text.replace(/\s+/g, " ")),
+      ),
+      message,
+    })
+    .check(
+      ...fieldPlaces.map((place) => {
+        const problemOf = (values: unknown) => {
+          const typed = values as Record<string, string | undefined>;
+          const field = categories.find(({ key }) => key === typed.category)?.fields[place - 1];
+          return field && ownValueProblem(field, (typed[ownFieldName(place)] ?? "").trim());
+        };
+        return z.refine((values) => problemOf(values) === undefined, {
+          path: [ownFieldName(place)],
+          error: ({ input }) => problemOf(input),
+          // Also when another field has a problem, unless that one ends the check.
+          when: () => true,
+        });
+      }),
+    );
+}
+
+/** The owner's rating of the support. */
+export const ratingForm = z.object({
+  rating: z.enum(["1", "2", "3", "4", "5"], says("ticket.ratingRequired")),
+  comment: z._default(
+    z.string().check(
+      z.overwrite((text) => text.replace(/\r\n?/g, "\n")),
+      z.trim(),
+      z.maxLength(ticketLimits.ratingLength, tooLong("ticket.comment", ticketLimits.ratingLength)),
+    ),
+    "",
   ),
-  subject: requiredText("ticket.subjectRequired", ticketLimits.subjectLength, "ticket.subject").check(
-    z.overwrite((text) => text.replace(/\s+/g, " ")),
-  ),
-  message,
 });
 
 export const replyForm = z.object({ message });

@@ -24,6 +24,7 @@ export const ticketLimits = {
   nameLength: 60,
   subjectLength: 100,
   messageLength: 5000,
+  ratingLength: 500,
   /** Messages of one ticket: limits the cost of showing it. */
   messages: 200,
   /** Tickets per page of a player's own list, and of the console's. */

@@ -4,6 +4,8 @@ export interface TranslatedField {
   label: string;
   /** HTML is edited like the text of news, any other text in a single line. */
   html?: true;
+  /** A text of several lines. */
+  lines?: true;
   /** Maximum number of characters; that of a text in HTML is the editor's. */
   max?: number;
 }
@@ -45,6 +47,15 @@ export const translatedContent = [
   },
   { key: "page", label: "Pages", fields: [{ name: "content", label: "Text", html: true }] },
   {
+    key: "ownPage",
+    label: "Own pages",
+    fields: [
+      { name: "title", label: "Title", max: 80 },
+      { name: "description", label: "Description", max: 160 },
+      { name: "content", label: "Text", html: true },
+    ],
+  },
+  {
     key: "item",
     label: "Item shop",
     fields: [
@@ -55,8 +66,27 @@ export const translatedContent = [
   },
   { key: "category", label: "Shop categories", fields: [{ name: "name", label: "Name", max: 40 }] },
   {
+    key: "answer",
+    label: "Canned answers",
+    fields: [{ name: "text", label: "Text", lines: true, max: 3000 }],
+  },
+  {
+    key: "ticketCategory",
+    label: "Ticket categories",
+    fields: [
+      { name: "name", label: "Name", max: 40 },
+      { name: "notice", label: "Notice", max: 300 },
+      { name: "label1", label: "Label of field 1", max: 80 },
+      { name: "label2", label: "Label of field 2", max: 80 },
+      { name: "label3", label: "Label of field 3", max: 80 },
+      { name: "label4", label: "Label of field 4", max: 80 },
+      { name: "label5", label: "Label of field 5", max: 80 },
+      { name: "label6", label: "Label of field 6", max: 80 },
+    ],
+  },
+  {
     key: "package",
-    label: "Packages of R-Coin",
+    label: "Packages of coins",
     fields: [
       { name: "name", label: "Name", max: 80 },
       { name: "info", label: "Info", max: 300 },
@@ -74,6 +104,7 @@ export const translatedContent = [
       { name: "tagline", label: "Tagline", max: 160 },
       { name: "serverStatus", label: "Server status", max: 60 },
       { name: "notice", label: "Notice on every page", max: 300 },
+      { name: "maintenanceMessage", label: "Message of the maintenance", max: 500 },
       { name: "graphicsMinimum", label: "Minimum graphics card", max: 80 },
       { name: "graphicsRecommended", label: "Recommended graphics card", max: 80 },
     ],

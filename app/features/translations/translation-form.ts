@@ -8,9 +8,9 @@ type TextsForm = z.ZodMiniType<Record<string, string>, Record<string, string>>;
 
 /** The form of a translation: the fields of its kind, all optional, because an empty one is shown in English. */
 export function translationForm({ fields }: TranslatedKind): TextsForm {
-  const texts = fields.map(({ name, label, html, max = MAX_TEXT_LENGTH }) => [
+  const texts = fields.map(({ name, label, html, lines, max = MAX_TEXT_LENGTH }) => [
     name,
-    html ? multilineTextField(label, { max }) : textField(label, { max }),
+    html || lines ? multilineTextField(label, { max }) : textField(label, { max }),
   ]);
   const hasHtml = fields.some(({ html }) => html);
   const format = hasHtml ? { format: choiceField("how the text is written", textFormats) } : {};

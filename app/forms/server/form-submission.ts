@@ -61,8 +61,11 @@ export interface FormSubmission<Values> {
   review(preview: unknown): Promise<FormResponse>;
   /** Values are invalid: each error is shown at its field, and all of them at the top. Status 400 by default. */
   refuse(problems: FieldErrors, status?: number): Promise<FormResponse>;
-  /** The form failed for a reason that belongs to no field. */
-  fail(outcome: Outcome, status: number): Promise<FormResponse>;
+  /**
+   * The form failed for a reason that belongs to no field.
+   * @param preview see `review`
+   */
+  fail(outcome: Outcome, status: number, preview?: unknown): Promise<FormResponse>;
   /**
    * A call of the game API failed: shows its field errors if it has any, else its message (specification section 8). If
    * the token was refused or the visitor is banned, the session ends and the browser navigates to `/`.
@@ -147,7 +150,7 @@ export function parseSubmission<Schema extends z.$ZodType<Record<string, unknown
       const { [unnamedField]: _, ...named } = problems;
       return answer(outcome, status, typed(named));
     },
-    fail: (outcome, status) => answer(outcome, status, typed()),
+    fail: (outcome, status, shown = preview) => answer(outcome, status, typed(), shown),
     refuseIdentity: (reason, status) => {
       const outcome: Outcome = { tone: "error", lines: asteriskLines([reason]), links: [identityFieldId(intent)] };
       return answer(outcome, status, typed(), preview, { ...identityRequest(services), error: reason });
@@ -249,7 +252,7 @@ function schemaFields(form: FormData, schema: z.$ZodType): FormData {
 }
 
 /** The field names of a schema: those of an object, or of the objects that it is composed of. */
-function fieldNames(schema: z.$ZodType): string[] {
+export function fieldNames(schema: z.$ZodType): string[] {
   const { def } = (schema as z.$ZodTypes)._zod;
   switch (def.type) {
     case "object":

@@ -62,6 +62,8 @@ export const messages = () =>
     "shell.playersOnline_one": "{count} player online",
     "shell.playersOnline_other": "{count} players online",
     "shell.playersUnknown": "Players online: unknown since {time}",
+    "shell.serverOnline": "Server online",
+    "shell.serverMaintenance": "Maintenance",
     "shell.mainMenu": "Main",
     "shell.menu": "Menu",
     "shell.breadcrumb": "Breadcrumb",
@@ -118,6 +120,16 @@ export const messages = () =>
     "error.homepage": "Homepage",
 
     // Errors of the game API
+    "maintenance.title": "We will be right back",
+    "maintenance.announced": "Maintenance begins at {time}.",
+    "maintenance.forms": "Maintenance is under way: you can read everything, but not sign up, buy or change anything.",
+    "maintenance.site": "The site is closed for maintenance.",
+    "maintenance.until": "Expected end: {time}.",
+    "maintenance.refused": "The site is under maintenance. Nothing was changed. Please try again later.",
+    "maintenance.refusedUntil":
+      "The site is under maintenance until about {time} (GMT+08:00). Nothing was changed. Please try again then.",
+    "maintenance.reload": "Try again",
+    "maintenance.staff": "Log in as staff",
     "call.forbidden": "You do not have permission to do this.",
     "call.unknown": "Call not found.",
     "call.wrongMethod": "This call does not support this method.",
@@ -278,8 +290,41 @@ export const messages = () =>
       "Other actions have used up your limit of today in the meantime, so nothing was done. Please try again.",
     "admin.approval.ownersOnly": "Only owners can change the limits.",
 
+    "admin.ticket.mayNotAnswer": "This account may not answer tickets.",
+    "admin.ticket.assignedMeanwhile": "The ticket was assigned to {userId} in the meantime, so nothing was changed.",
+    "admin.ticket.unassignedMeanwhile": "The ticket was assigned to nobody in the meantime, so nothing was changed.",
+    "admin.ticket.tooManyAnswers": "There can be up to {atMost} canned answers.",
+    "admin.ticket.unknownAnswer": "This canned answer does not exist any more. Please choose another one.",
+    "admin.ticket.keyFixed": "The key of a category cannot be changed. It is {key}.",
+    "admin.ticket.keyTaken": "Another category has this key.",
+    "admin.ticket.nameRequired": "Name is required.",
+    "admin.ticket.notifiedUnknown": "{userId} is not a member of the staff who may answer tickets.",
+    "admin.ticket.categoryRefused":
+      "The category was not saved: there can be up to {atMost}, one of them must be active, and somebody may have changed it in the meantime.",
+    "admin.ticket.mergedMeanwhile":
+      "The ticket was merged in the meantime, so nothing was saved. Please reload the page.",
+    "admin.ticket.mergeUnknown": "There is no ticket with this number.",
+    "admin.ticket.mergeItself": "This is the same ticket. Please enter the number of another one.",
+    "admin.ticket.mergeOthers": "These tickets are not of the same person, so they cannot be merged.",
+    "admin.ticket.mergeTooLong": "Together the tickets have more than {atMost} messages, so they cannot be merged.",
+    "admin.ticket.tooManyNotes": "This ticket has reached its maximum number of notes.",
+
+    "admin.page.reserved": "The site itself uses addresses that begin with “{first}”. Please choose another one.",
+    "admin.page.taken": "Another page has this address.",
+    "admin.page.unknownSection": "There is no such section.",
+    "admin.page.tooMany": "There can be up to {atMost} pages. Delete one that is no longer needed.",
     "admin.staleEdit": "Someone else has changed this in the meantime. Open it again in a new tab and compare.",
+    "admin.staleEditBy":
+      "Someone else has changed this in the meantime. It was saved by {userId} on {time}, Manila time.",
+    "admin.trash.numberTaken":
+      "The number {number} is in use again, so the entry cannot be restored. Delete or move the other entry first.",
+    "admin.trash.addressTaken":
+      "Another page has the address of this one. Change that page's address first, then restore this one.",
     "admin.unknownEntry": "Entry not found. It may have been deleted in the meantime.",
+    "admin.news.tooManyPinned": "At most {count} items can be pinned. Unpin another one first.",
+    "admin.notices.shortSecret":
+      "Enter a secret of at least {count} characters, with which the receiver checks signatures.",
+    "admin.notices.tooMany": "There can be at most {count} destinations.",
     "admin.emptyText": "Nothing is left of this text after unsafe content was removed. Please rewrite it.",
 
     "admin.bridge.unusableKey": "This is not a usable X25519 public key.",
@@ -308,6 +353,8 @@ export const messages = () =>
     "admin.mail.textNotKept": "This e-mail was sent, so its text is no longer stored.",
     "admin.mail.textSealed": "The text can no longer be decrypted, because its secret was replaced.",
     "admin.mail.sent": "This e-mail was already sent.",
+    "admin.setup.ownersOnly": "Only an owner can remove the demo content.",
+    "admin.setup.noDemo": "There is no demo content, so nothing was deleted.",
     "admin.mail.noServer": "No mail server is configured, so e-mails stay in the outbox.",
     "admin.mail.expired": "The content of this e-mail has expired, so it cannot be sent again.",
 
@@ -333,6 +380,25 @@ export const messages = () =>
     "admin.shop.mayNotChange": "Your role does not include prices. Please leave this as it was.",
     "admin.shop.stockMoved":
       "The stock has changed to {stock} in the meantime, by purchases or by somebody else. Reload the page and enter it again.",
+    "admin.game.codeTaken": "Code {code} belongs to “{name}” already.",
+    "admin.game.homeClasses": "The filter of the home page has room for {atMost} classes.",
+    "admin.game.numberTaken": "“{name}” has this number already.",
+    "admin.game.tooMany": "There can be at most {atMost}. Please change or delete another {one}.",
+    "admin.menu.tooManySections": "There can be at most {atMost} sections.",
+    "admin.menu.tooManyEntries":
+      "This section has {atMost} entries already. Choose another section, or delete an entry.",
+    "admin.boards.rankedBy": "The board is ranked by this value, which has a column already.",
+    "admin.boards.columnTwice": "The level has a column already.",
+    "admin.boards.allHidden": "One board must be shown.",
+    "admin.menu.noRoom":
+      "The bar of the main navigation has room for {atMost} characters, and this is {over} more. Shorten a label, or show a section only beside its pages.",
+    "admin.menu.circular": "This has entries of its own, so that it cannot be an entry of a section.",
+    "admin.menu.entryOfEntry": "This is no section but an entry, and entries have no entries of their own.",
+    "admin.menu.socialName": "Choose a network or write a name.",
+    "admin.menu.ownSection":
+      "“{name}” has pages of the site. Its place can be “only beside its pages”, but it cannot be deleted.",
+    "admin.menu.pagesInSection": "Your page “{title}” is in this section. Please choose another section for it first.",
+    "admin.game.tooFew": "There must be at least {atLeast}. Please add another {one} first.",
     "admin.shop.unknownCategory": "There is no such category.",
     "admin.shop.keyFixed": "The key of a category cannot be changed. Please leave it at {key}.",
     "admin.shop.keyTaken": "Another category has this key.",
@@ -456,6 +522,8 @@ export const messages = () =>
       "We cannot accept images at the moment. Please send your message without them. Our support team will ask if it needs any.",
 
     // Forms
+    "form.fieldRequired": "{label} is required.",
+    "form.fieldTooLong": "{label} may have at most {most} characters.",
     "form.wait": "Please wait …",
     "form.required": "(required)",
     "form.show": "Show",
@@ -484,6 +552,7 @@ export const messages = () =>
 
     // Small pages that the edge sends without the application
     "plain.refused": "Request refused",
+    "plain.reference": "Reference for support: {id}",
     "plain.refusedText":
       "This request came from another website, so nothing was done. Please use the form on this website.",
     "plain.tooLong": "Address too long",
@@ -699,11 +768,11 @@ export const messages = () =>
     "login.instructionsAbout": "Screen, keys and mouse",
 
     "register.title": "Register",
-    "register.lead": "Create your account to enter the three schools.",
-    "register.about": "Create your free account and enter the three schools.",
+    "register.lead": "Create your account and choose your school.",
+    "register.about": "Create your free account and choose your school.",
     "register.gate": "The gate is open",
     "register.gateAccount": "One free account for everything",
-    "register.gateSchools": "Three schools and nine classes",
+    "register.gateSchools": "{schools} schools and {classes} classes",
     "register.gateRankings": "Monthly rankings and events",
     "register.loginAbout": "What you use to log in to the game and this site.",
     "register.usernameHint": "{min} to {max} letters, digits or _",
@@ -1043,6 +1112,11 @@ export const messages = () =>
 
     "mail.hello": "Hello,",
     "mail.helloPlayer": "Hello {userId},",
+    "mail.testSubject": "{siteName}: test mail",
+    "mail.testText": "This mail shows that the mail server of {siteName} works.",
+    "mail.testLink": "Open the set-up",
+    "mail.testClosing":
+      "You asked for it in the console. If you did not, somebody else uses your account: change your password.",
     "mail.verifySubject": "Confirm your e-mail address for {siteName}",
     "mail.verifyText":
       "Please confirm that this is the e-mail address of your {siteName} account. The link is valid for 7 days.",
@@ -1152,6 +1226,11 @@ export const messages = () =>
     "mail.ticketReceivedUse": "You can use the number and this address to read our answer and reply.",
     "mail.ticketReceivedLink": "Check my ticket",
     "mail.ticketReceivedClosing": "If you did not write to us, you can ignore this e-mail.",
+    "mail.ticketReminderSubject": "Your ticket {number} will be closed",
+    "mail.ticketReminderText":
+      "We answered your ticket {number}, and have not heard from you since. It will be closed at {end} (GMT+08:00).",
+    "mail.ticketReminderClosing":
+      "If you need anything else, please reply before then. A reply also reopens a closed ticket for a while.",
     "mail.ticketAnsweredSubject": "We answered your ticket {number}",
     "mail.ticketAnsweredText": "Our support team answered your ticket {number}:",
     "mail.ticketAnsweredLink": "Read and reply",
@@ -1168,7 +1247,7 @@ export const messages = () =>
     "story.bonghwangAlt": "Phoenix school: a fire bird rises behind a brawler and an extreme fighter",
     "serverInfo.reset": "Rankings reset on the first day of every month",
     "serverInfo.alt": "Framed night view of the school, empty for text",
-    "classes.lead": "The nine classes and what each of them can do.",
+    "classes.lead": "The classes and what each of them can do.",
     "classes.all": "Classes",
     "classes.more": "More classes",
     "classes.weapons": "Weapons",
@@ -1545,6 +1624,28 @@ export const messages = () =>
     "ticket.category": "Category",
     "ticket.chooseCategory": "Please choose",
     "ticket.categoryRequired": "Please choose a category.",
+    "ticket.showQuestions": "Show the questions of this category",
+    "ticket.details": "Details",
+    "ticket.notANumber": "{label} must be a number.",
+    "ticket.notADate": "{label} must be a date such as 2026-12-24.",
+    "ticket.notAChoice": "Please choose one of the choices of {label}.",
+    "ticket.notPlainText": "{label} contains characters that cannot be shown.",
+    "ticket.merged": "Ticket {number} was merged into this one.",
+    "ticket.rate": "Rate our support",
+    "ticket.rateText": "How did we do? Your rating helps us; you can change it.",
+    "ticket.rating": "Rating",
+    "ticket.rating1": "1: bad",
+    "ticket.rating2": "2: not good",
+    "ticket.rating3": "3: okay",
+    "ticket.rating4": "4: good",
+    "ticket.rating5": "5: very good",
+    "ticket.ratingRequired": "Please choose a rating.",
+    "ticket.ratedAt": "Rated",
+    "ticket.comment": "Comment",
+    "ticket.sendRating": "Send rating",
+    "ticket.changeRating": "Change rating",
+    "ticket.rated": "Thank you for your rating.",
+    "ticket.notClosed": "Only closed tickets can be rated.",
     "ticket.categoryAccount": "Account and login",
     "ticket.categoryPayment": "Top up and item shop",
     "ticket.categoryGame": "Help in the game",
@@ -2007,6 +2108,10 @@ export const messages = () =>
     "news.more": "More",
     "news.moreOf": "of {board}",
     "news.listPage": "{board}, page {page} of {last}",
+    "news.pinned": "Pinned",
+    "news.tags": "Tags",
+    "news.tagged": "{board}: {tag}",
+    "news.anyTag": "All tags",
     "news.pagesOfAll": "Pages of all news",
 
     "banner.carousel": "carousel",
@@ -2093,15 +2198,15 @@ export const messages = () =>
     "wallpaper.lead": "Take the night home with wallpapers for screens and phones.",
     "wallpaper.phone": "Phone",
     "wallpaper.screen": "Screen",
-    "movie.lead": "Short films from the moonlit world, without sound.",
+    "movie.lead": "Short films from the game, without sound.",
     "movie.seconds_one": "{count} second",
     "movie.seconds_other": "{count} seconds",
     "movie.as": "{title} as",
     "movie.file": "{format} file",
-    "gallery.lead": "Scenes from the three schools and the land around them.",
+    "gallery.lead": "Scenes from the schools and the land around them.",
 
     // Community and forum
-    "socials.lead": "Where the players of the three schools meet.",
+    "socials.lead": "Where the players of all schools meet.",
     "socials.title": "Find your people",
     "socials.text": "Screenshots, party search, club news and the latest word from our team.",
     "socials.none": "This server has no community page yet. We will announce it in the news.",

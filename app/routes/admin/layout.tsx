@@ -1,15 +1,16 @@
 import { Outlet, useLoaderData, useLocation, useRouteLoaderData } from "@remix-run/react";
-import type { ReactNode } from "react";
+import { type ReactNode, useEffect } from "react";
 import { adminLoader } from "#app/features/admin/admin-route.server.ts";
 import { levelName } from "#app/features/admin/level-names.ts";
-import { menuOf } from "#app/features/admin/menu.ts";
+import { currentEntry, groupedMenu, menuOf } from "#app/features/admin/menu.ts";
 import { requireFeature } from "#app/server/feature-availability.ts";
+import { BrandName } from "#app/shell/brand-name.tsx";
 import { ErrorScene } from "#app/shell/error-page/error-scene.tsx";
 import { Flash } from "#app/shell/flash.tsx";
 import type { PageHandle } from "#app/shell/page-handle.ts";
 import { Shell } from "#app/shell/shell.tsx";
+import type { ShellData } from "#app/shell/shell-data.ts";
 import { useShell } from "#app/shell/use-shell.ts";
-import { brand } from "#app/static/folders.ts";
 import { ServerMarkup } from "#app/ui/server-markup.tsx";
 import styles from "./layout.module.css";
 
@@ -57,19 +58,22 @@ interface FrameProps extends Awaited<ReturnType<typeof loader>> {
 
 function Frame({ userId, role, isExempt, menu, children }: FrameProps) {
   const shell = useShell();
+  useEffect(showCurrentEntry, []);
+  useEffect(watchForms, []);
   return (
     <div className={styles.frame}>
       <a className={styles.skip} href="#main">
         Skip to content
       </a>
       <ServerMarkup as="header" attributes={{ className: styles.head }}>
-        {import.meta.env.SSR && <Head userId={userId} role={role} siteName={shell.settings.siteName} />}
+        {import.meta.env.SSR && <Head userId={userId} role={role} shell={shell} />}
       </ServerMarkup>
       <ServerMarkup as="nav" attributes={{ className: `menu-links ${styles.menu}`, "aria-label": "Admin console" }}>
         {import.meta.env.SSR && <Menu menu={menu} />}
       </ServerMarkup>
       <main id="main" className={styles.main}>
-        <Flash outcome={shell.flash} />
+        {/* What was done on the previous page stays until the next one, with and without scripts. */}
+        <Flash outcome={shell.flash && { ...shell.flash, inline: true }} />
         {isExempt && (
           <p className={styles.exempt}>
             This is an account of the demo content, so it needs no second factor. <a href="/security">Set one up</a>{" "}
@@ -82,13 +86,42 @@ function Frame({ userId, role, isExempt, menu, children }: FrameProps) {
   );
 }
 
-function Head({ userId, role, siteName }: Pick<FrameProps, "userId" | "role"> & { siteName: string }) {
+/** Scrolls a menu that is higher than the window to its current entry. */
+function showCurrentEntry(): void {
+  const current = document.querySelector<HTMLElement>("nav a[aria-current]");
+  const menu = current?.closest("nav");
+  if (menu && current) menu.scrollTop = current.offsetTop - menu.clientHeight / 2;
+}
+
+/** Loads what asks before unsaved changes are left. Without it, the page works as it does without scripts. */
+function watchForms(): void {
+  if (!document.querySelector("main form[method=post]")) return;
+  import("#app/features/admin/components/unsaved-changes.client.ts").then(
+    ({ warnOfUnsavedChanges }) => warnOfUnsavedChanges(),
+    () => undefined,
+  );
+}
+
+function Head({ userId, role, shell }: Pick<FrameProps, "userId" | "role"> & { shell: ShellData }) {
+  const { pathname, search } = useLocation();
   return (
     <>
       <a className={styles.brand} href="/admin">
-        <img src={`${brand}/emblem.svg`} width="32" height="32" alt="" />
-        <span>{siteName}</span> <small>Admin</small>
+        <BrandName shell={shell} size={32} /> <small>Admin</small>
       </a>
+      {/* biome-ignore lint/a11y/useSemanticElements: Safari before 17 does not know the search element */}
+      <form role="search" action="/admin/search" className={styles.search}>
+        <input
+          type="search"
+          name="q"
+          aria-label="Find in the console"
+          placeholder="Find anything"
+          maxLength={60}
+          defaultValue={pathname === "/admin/search" ? (new URLSearchParams(search).get("q") ?? "") : ""}
+          enterKeyHint="search"
+        />
+        <button type="submit">Go</button>
+      </form>
       <p className={styles.who}>
         <span className="player-name">{userId}</span> <small>{role}</small>
       </p>
@@ -104,18 +137,31 @@ function Head({ userId, role, siteName }: Pick<FrameProps, "userId" | "role"> & 
 
 function Menu({ menu }: Pick<FrameProps, "menu">) {
   const { pathname } = useLocation();
-  const [current] = menu
-    .filter(({ href }) => pathname === href || (href !== "/admin" && pathname.startsWith(`${href}/`)))
-    .reverse();
+  const current = currentEntry(menu, pathname);
   return (
-    <ul>
-      {menu.map(({ label, href }) => (
-        <li key={href}>
-          <a href={href} aria-current={current?.href === href ? "page" : undefined}>
-            {label}
-          </a>
-        </li>
-      ))}
-    </ul>
+    <>
+      {/* On phones it shows and hides the list behind it; on wide screens the list is always there. */}
+      <details className={styles.toggle}>
+        <summary>
+          Menu <span>{current?.label}</span>
+        </summary>
+      </details>
+      <div className={styles.groups}>
+        {groupedMenu(menu).map(({ name, entries }) => (
+          <div key={name}>
+            <p aria-hidden="true">{name}</p>
+            <ul aria-label={name}>
+              {entries.map((entry) => (
+                <li key={entry.href}>
+                  <a href={entry.href} aria-current={entry === current ? "page" : undefined}>
+                    {entry.label}
+                  </a>
+                </li>
+              ))}
+            </ul>
+          </div>
+        ))}
+      </div>
+    </>
   );
 }

@@ -1,7 +1,8 @@
+import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
-import { picture } from "#app/art/catalog.server.ts";
-import { CLASS_TABS, classGuides } from "#app/features/guide/class-guide.ts";
+import { picture, pictureAt, pictureLike } from "#app/art/catalog.server.ts";
 import { t } from "#app/i18n/translate.ts";
+import { getServices } from "#app/server/services.ts";
 import type { PageHandle } from "#app/shell/page-handle.ts";
 import { PageHead } from "#app/shell/page-head/page-head.tsx";
 import { pageMeta } from "#app/shell/page-meta.ts";
@@ -17,23 +18,33 @@ export const meta = pageMeta(() => ({
   description: t("classes.lead"),
 }));
 
-export function loader() {
-  return classGuides.map((guide) => ({
-    ...guide,
-    portrait: picture(`classes/${guide.key}`),
-    on: picture(`classes/tab-${guide.key}-on`, 240),
-    off: picture(`classes/tab-${guide.key}-off`, 240),
-  }));
+export async function loader({ context }: LoaderFunctionArgs) {
+  const { classes } = await getServices(context).content.game.guide({});
+  return classes.map((guide) => {
+    const portrait = pictureLike(guide.portrait, picture("classes/brawler"));
+    return { ...guide, portrait, ...tabPictures(guide.portrait) };
+  });
+}
+
+/** The pictures of a tab: for the site's own portraits two that are drawn for it, else the portrait. */
+function tabPictures(portrait: string) {
+  const [on, off] = ["on", "off"].map((state) =>
+    pictureAt(portrait.replace(/^.*\/classes\/(\w+)(?:-\d+)?\.webp$/, `/art/classes/tab-$1-${state}.webp`), 240),
+  );
+  if (on && off) return { on, off };
+  const like = pictureLike(portrait, picture("classes/tab-brawler-on", 240), 300);
+  return { on: like, off: like };
 }
 
 /**
- * The class guide: seven tabs, nine panels, exactly one panel visible (specification section 2, "Game guide of
- * character classes"). The tabs are links to `#class`. Their targets are empty marks before the content; CSS shows the
- * tab and panel of the mark that is the `:target`, or the first ones if none is. The `enhance` script adds the arrow
- * keys.
+ * The class guide: tabs and panels, exactly one panel visible (specification section 2, "Game guide of character
+ * classes"). The tabs are links to `#class`. Their targets are empty marks before the content; CSS shows the tab and
+ * panel with the place of the mark that is the `:target`, or the first ones if none is. The `enhance` script adds the
+ * arrow keys.
  */
 export default function Characters() {
-  const guides = useLoaderData<typeof loader>();
+  const guides = useLoaderData<typeof loader>().map((guide, index) => ({ ...guide, place: index + 1 }));
+  const further = guides.filter(({ tab }) => !tab);
   return (
     <>
       <PageHead title={t("page.character")} sectionKey="guide" lead={t("classes.lead")} />
@@ -43,20 +54,26 @@ export default function Characters() {
         ))}
         <nav className={styles.tabs} aria-label={t("classes.all")}>
           <ul>
-            {guides.slice(0, CLASS_TABS).map((guide) => (
-              <ClassTab key={guide.anchor} guide={guide} />
-            ))}
+            {guides
+              .filter(({ tab }) => tab)
+              .map((guide) => (
+                <ClassTab key={guide.anchor} guide={guide} />
+              ))}
           </ul>
-          <p>{t("classes.more")}</p>
-          <ul>
-            {guides.slice(CLASS_TABS).map((guide) => (
-              <ClassTab key={guide.anchor} guide={guide} />
-            ))}
-          </ul>
+          {further.length > 0 && (
+            <>
+              <p>{t("classes.more")}</p>
+              <ul>
+                {further.map((guide) => (
+                  <ClassTab key={guide.anchor} guide={guide} />
+                ))}
+              </ul>
+            </>
+          )}
         </nav>
         <div className={styles.panels}>
-          {guides.map((guide, index) => (
-            <ClassPanel key={guide.anchor} guide={guide} first={index === 0} />
+          {guides.map((guide) => (
+            <ClassPanel key={guide.anchor} guide={guide} first={guide.place === 1} />
           ))}
         </div>
       </class-tabs>

@@ -12,6 +12,10 @@ import { ticketKey } from "./ticket-key.server.ts";
 /** An open ticket and the available actions. */
 export interface OpenTicket {
   ticket: TicketView;
+  /** The number by which it was opened: its own, or that of a ticket that was merged into it. */
+  key: string;
+  /** The rating of a closed ticket; null if there is none yet, undefined where tickets cannot be rated. */
+  rating: { stars: number; comment: string } | null | undefined;
   /** Whether replies are accepted; a closed ticket accepts them for a while. */
   acceptsReply: boolean;
   /** Whether the ticket is the player's own and in their list. */
@@ -59,6 +63,8 @@ async function loadTicket(services: Services, requested: string | null): Promise
     const until = parseServerTime(ticket.replyUntil);
     return {
       ticket: ticketView(ticket),
+      key: key.number,
+      rating: ticket.rating,
       acceptsReply: until === undefined || services.now() <= until,
       isOwn: key.email === undefined,
     };

@@ -1,7 +1,7 @@
 import { redirectDocument } from "@remix-run/cloudflare";
 import * as z from "zod/mini";
 import { LATEST } from "#app/features/tickets/components/conversation.tsx";
-import { checkTicketForm, replyForm } from "#app/features/tickets/forms.ts";
+import { checkTicketForm, ratingForm, replyForm } from "#app/features/tickets/forms.ts";
 import { ticketNumberOf } from "#app/features/tickets/number.ts";
 import { pictureTexts } from "#app/features/tickets/pictures.ts";
 import {
@@ -14,7 +14,7 @@ import { formFields } from "#app/forms/form-action-data.ts";
 import { handleForm, parseSubmission } from "#app/forms/server/form-submission.ts";
 import { t } from "#app/i18n/translate.ts";
 import type { Services } from "#app/server/services.ts";
-import { checkIntent, closeIntent, leaveIntent, replyIntent } from "./intents.ts";
+import { checkIntent, closeIntent, leaveIntent, rateIntent, replyIntent } from "./intents.ts";
 import { type TicketKey, ticketKey } from "./ticket-key.server.ts";
 
 const anyForm = z.object({});
@@ -29,10 +29,11 @@ export async function handleTicketForm(services: Services, request: Request) {
   }
   const intent = form.get(formFields.intent);
   if (intent === leaveIntent) return leave(services);
-  if (intent !== replyIntent && intent !== closeIntent) return check(services, form);
+  if (intent !== replyIntent && intent !== closeIntent && intent !== rateIntent) return check(services, form);
   const number = form.get("ticket");
   const key = ticketKey(services, typeof number === "string" ? number : "");
   if (!key) return askAgain(services, form);
+  if (intent === rateIntent) return rate(services, form, key);
   return intent === replyIntent ? reply(services, received, key) : close(services, form, key);
 }
 
@@ -41,8 +42,10 @@ function check(services: Services, form: FormData) {
   form.set(formFields.intent, checkIntent);
   return handleForm({ services, form, schema: checkTicketForm }, async (values) => {
     const { ticket } = await services.gameApi.tickets.check(values);
-    services.session.keepTicket({ number: ticket.number, email: values.email });
-    return goTo(services, ticket.number);
+    // The number as typed: that of a merged ticket opens the other one only together with its own address.
+    const number = ticketNumberOf(values.number) ?? ticket.number;
+    services.session.keepTicket({ number, email: values.email });
+    return goTo(services, number);
   });
 }
 
@@ -61,6 +64,13 @@ async function reply(services: Services, { form, problems, reselectErrors, image
 function close(services: Services, form: FormData, key: TicketKey) {
   return handleForm({ services, form, schema: anyForm }, async () => {
     const { message } = await services.gameApi.tickets.close(key);
+    return goTo(services, key.number, message);
+  });
+}
+
+function rate(services: Services, form: FormData, key: TicketKey) {
+  return handleForm({ services, form, schema: ratingForm }, async (values) => {
+    const { message } = await services.gameApi.tickets.rate({ ...key, ...values });
     return goTo(services, key.number, message);
   });
 }

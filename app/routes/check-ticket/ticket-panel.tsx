@@ -12,6 +12,7 @@ import { Panel } from "#app/ui/panel.tsx";
 import styles from "./check-ticket.module.css";
 import { closeIntent, leaveIntent } from "./intents.ts";
 import type { OpenTicket } from "./load-ticket.server.ts";
+import { RatingForm } from "./rating-form.tsx";
 import { ReplyForm } from "./reply-form.tsx";
 
 const stateTexts: Record<TicketState, LabelKey> = {
@@ -21,8 +22,8 @@ const stateTexts: Record<TicketState, LabelKey> = {
 };
 
 /** A ticket with its conversation and actions. */
-export function TicketPanel({ open: { ticket, acceptsReply, isOwn } }: { open: OpenTicket }) {
-  const { number, subject, category, state, created, messages } = ticket;
+export function TicketPanel({ open: { ticket, key, rating, acceptsReply, isOwn } }: { open: OpenTicket }) {
+  const { number, subject, category, state, created, messages, fields } = ticket;
   const closed = state === "closed";
   return (
     <div className="stack">
@@ -38,14 +39,30 @@ export function TicketPanel({ open: { ticket, acceptsReply, isOwn } }: { open: O
           <p className={styles.facts}>
             <Trans message="ticket.sentAt" values={{ category, time: <HistoryTime time={created} /> }} />
           </p>
+          {key !== number && <p className={styles.state}>{t("ticket.merged", { number: key })}</p>}
+          {fields.length > 0 && (
+            <dl className={styles.details}>
+              {fields.map(({ label, value }) => (
+                <div key={label}>
+                  <dt>{label}</dt>
+                  <dd className="player-name">{value}</dd>
+                </div>
+              ))}
+            </dl>
+          )}
           <p className={styles.state}>{t(stateTexts[state])}</p>
           <Conversation messages={messages} />
         </div>
       </section>
+      {rating !== undefined && (
+        <Panel id="rate-title" title={t("ticket.rate")} padded>
+          <RatingForm number={key} rating={rating} />
+        </Panel>
+      )}
       {acceptsReply ? (
         <Panel id="reply-title" title={t("ticket.reply")} padded>
           {closed && <p className={styles.state}>{t("ticket.replyReopens")}</p>}
-          <ReplyForm number={number} reopens={closed} />
+          <ReplyForm number={key} reopens={closed} />
         </Panel>
       ) : (
         <p className={styles.over}>
@@ -59,7 +76,7 @@ export function TicketPanel({ open: { ticket, acceptsReply, isOwn } }: { open: O
         {!closed && (
           <form method="post">
             <input type="hidden" name={formFields.intent} value={closeIntent} />
-            <input type="hidden" name="ticket" value={number} />
+            <input type="hidden" name="ticket" value={key} />
             <button type="submit" className="button quiet">
               {t("ticket.close")}
             </button>

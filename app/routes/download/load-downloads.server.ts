@@ -1,5 +1,6 @@
 import { artAddress, picture, pictureAt } from "#app/art/catalog.server.ts";
 import type { DownloadLink } from "#app/features/downloads/calls.ts";
+import { previewAddress } from "#app/features/media/media-address.ts";
 import { fileSize } from "#app/format/file-size.ts";
 import { manilaDate, parseServerTime } from "#app/format/manila-time.ts";
 import { partialPage } from "#app/server/partial-page.ts";
@@ -43,6 +44,7 @@ export async function loadDownloads({ content }: Services) {
     client: toFiles(links.filter((link) => link.type !== PATCH)),
     patches: toFiles(links.filter((link) => link.type === PATCH)),
     graphics: { minimum: settings.graphicsMinimum, recommended: settings.graphicsRecommended },
+    ...(settings.requirements ? { requirements: settings.requirements } : {}),
     guides: { interface: picture("guide/ui", 960), classes: picture("gallery/dawn-fist", 900) },
   });
 }
@@ -61,13 +63,14 @@ function toFiles(links: DownloadLink[]): DownloadFile[] {
       date: date === undefined ? undefined : manilaDate(date),
       mirrors: [],
     };
+    const icon = previewAddress(link.icon);
     file.mirrors.push({
       seq: link.seq,
       name: link.name,
       description: link.description,
       language: link.language,
       address: link.address,
-      icon: pictureAt(link.icon)?.src ?? (artAddress(link.icon) || DEFAULT_ICON),
+      icon: pictureAt(icon)?.src ?? (artAddress(icon) || DEFAULT_ICON),
     });
     files.set(key, file);
   }

@@ -9,7 +9,7 @@ import { pageMeta } from "#app/shell/page-meta.ts";
 import { DownloadFiles } from "./download-files.tsx";
 import { GuideButtons } from "./guide-buttons.tsx";
 import { loadDownloads } from "./load-downloads.server.ts";
-import { SystemRequirements } from "./system-requirements.tsx";
+import { requirementRows, SystemRequirements } from "./system-requirements.tsx";
 
 export { headers } from "#app/server/partial-page.ts";
 
@@ -27,14 +27,14 @@ export async function loader({ context }: LoaderFunctionArgs) {
 }
 
 export default function Download() {
-  const { client, patches, guides, graphics } = useLoaderData<typeof loader>();
+  const { client, patches, guides, graphics, requirements } = useLoaderData<typeof loader>();
   return (
     <>
       <PageHead title={t(downloadTitle)} sectionKey="download" lead={t(downloadPrompt)} />
       <DownloadFiles id="full-client" title={t("download.fullClient")} files={client} />
       {patches.length > 0 && <DownloadFiles id="patches" title={t("download.patches")} files={patches} />}
       <GuideButtons pictures={[guides.interface, guides.classes]} />
-      <SystemRequirements graphics={graphics} />
+      <SystemRequirements rows={requirementRows(requirements, graphics)} />
     </>
   );
 }

@@ -4,17 +4,41 @@ import {
   requirementsTitle,
   systemRequirements,
 } from "#app/features/guide/system-requirements.ts";
+import type { RequirementRow } from "#app/features/guide/table-documents.ts";
+import type { LabelKey } from "#app/i18n/catalogue.ts";
 import { t } from "#app/i18n/translate.ts";
 import { Panel } from "#app/ui/panel.tsx";
 import styles from "./download.module.css";
 
-interface SystemRequirementsProps {
-  /** Graphics card requirements from the site settings; empty if not set. */
-  graphics: { minimum: string; recommended: string };
+/**
+ * The rows of the table: those of the owner, or the default ones.
+ * @param graphics requirements of the graphics card from the site settings; empty if not set
+ */
+export function requirementRows(
+  own: readonly RequirementRow[] | undefined,
+  graphics: { minimum: string; recommended: string },
+): RequirementRow[] {
+  const text = (message: LabelKey | undefined) => (message ? t(message) : "");
+  const rows =
+    own ??
+    systemRequirements.map(({ key, label, minimum, recommended }) => ({
+      ...{ key, name: t(label), minimum: text(minimum), recommended: text(recommended) },
+    }));
+  return rows.map(({ key, name, minimum, recommended }) => {
+    const settings = key === "graphics" ? graphics : { minimum: "", recommended: "" };
+    const shown = (value: string, setting: string) => value || setting || t(requirementNotSpecified);
+    return {
+      key,
+      name,
+      minimum: shown(minimum, settings.minimum),
+      recommended: shown(recommended, settings.recommended),
+    };
+  });
 }
 
 /** The system requirement table and its red note. */
-export function SystemRequirements({ graphics }: SystemRequirementsProps) {
+export function SystemRequirements({ rows }: { rows: readonly RequirementRow[] }) {
+  if (rows.length === 0) return null;
   return (
     <Panel id="requirements" title={t(requirementsTitle)} className={styles.requirements}>
       <table>
@@ -28,11 +52,11 @@ export function SystemRequirements({ graphics }: SystemRequirementsProps) {
           </tr>
         </thead>
         <tbody>
-          {systemRequirements.map(({ key, label, minimum, recommended }) => (
+          {rows.map(({ key, name, minimum, recommended }) => (
             <tr key={key}>
-              <th scope="row">{t(label)}</th>
-              <td>{minimum ? t(minimum) : graphics.minimum || t(requirementNotSpecified)}</td>
-              <td>{recommended ? t(recommended) : graphics.recommended || t(requirementNotSpecified)}</td>
+              <th scope="row">{name}</th>
+              <td>{minimum}</td>
+              <td>{recommended}</td>
             </tr>
           ))}
         </tbody>

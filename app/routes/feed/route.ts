@@ -44,6 +44,6 @@ function entry(item: NewsItem, origin: string, siteName: string, fallback: numbe
 <published>${date}</published>
 <updated>${date}</updated>
 <author><name>${xmlText(item.author || siteName)}</name></author>
-<content type="html">${xmlText(item.content)}</content>
+${item.tags.map((tag) => `<category term="${xmlText(tag)}"/>\n`).join("")}<content type="html">${xmlText(item.content)}</content>
 </entry>`;
 }

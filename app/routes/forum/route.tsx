@@ -2,6 +2,7 @@ import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { ForumCategories } from "#app/features/forum/components/forum-categories.tsx";
 import { forumCategories, forumLink } from "#app/features/forum/forum.ts";
+import { shownSocials } from "#app/features/menus/shown-menus.ts";
 import { localizedHref } from "#app/i18n/localized-href.ts";
 import { Trans } from "#app/i18n/trans.tsx";
 import { t } from "#app/i18n/translate.ts";
@@ -23,8 +24,8 @@ export const meta = pageMeta<typeof loader>((data) => ({
 export async function loader({ context, params }: LoaderFunctionArgs) {
   const category = forumCategories.find(({ code }) => String(code) === params.category);
   if (!category) throw new Response(null, { status: 404 });
-  const { forumBase, socialUrl } = await getServices(context).content.settings.read({});
-  return { category, base: forumBase, social: socialUrl };
+  const settings = await getServices(context).content.settings.read({});
+  return { category, base: settings.forumBase, social: shownSocials(settings)[0]?.href ?? "" };
 }
 
 export default function Forum() {

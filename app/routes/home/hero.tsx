@@ -5,18 +5,23 @@ import styles from "./hero.module.css";
 import type { HomeData } from "./load-home.server.ts";
 
 /** The first screen: artwork with the server's name, a tagline and two buttons on its left third. */
-export function Hero({ home: { siteName, tagline, signupLink, hero, heroMobile } }: { home: HomeData }) {
+export function Hero({ home: { siteName, tagline, texts, signupLink, hero, heroMobile } }: { home: HomeData }) {
   const srcSet = useSrcSet();
+  const lead = texts?.lead || tagline;
   return (
     <section className={styles.hero} aria-labelledby="site-name">
       <picture>
-        <source media="(max-width: 767px)" type="image/avif" srcSet={heroMobile.avif} width="800" height="600" />
-        <source media="(max-width: 767px)" type="image/webp" srcSet={heroMobile.webp} width="800" height="600" />
-        <source type="image/avif" srcSet={srcSet(hero.avif)} sizes="100vw" />
+        {heroMobile?.avif && (
+          <source media="(max-width: 767px)" type="image/avif" srcSet={heroMobile.avif} width="800" height="600" />
+        )}
+        {heroMobile?.webp && (
+          <source media="(max-width: 767px)" type="image/webp" srcSet={heroMobile.webp} width="800" height="600" />
+        )}
+        {heroMobile && !heroMobile.webp && <source media="(max-width: 767px)" srcSet={heroMobile.src} />}
+        {hero.avif && <source type="image/avif" srcSet={srcSet(hero.avif)} sizes="100vw" />}
         <img
           src={hero.src}
-          srcSet={srcSet(hero.webp)}
-          sizes="100vw"
+          {...(hero.webp ? { srcSet: srcSet(hero.webp), sizes: "100vw" } : {})}
           width={hero.width}
           height={hero.height}
           alt={hero.alt}
@@ -24,14 +29,14 @@ export function Hero({ home: { siteName, tagline, signupLink, hero, heroMobile }
         />
       </picture>
       <div className={styles.text}>
-        <h1 id="site-name">{siteName}</h1>
-        {tagline && <p>{tagline}</p>}
+        <h1 id="site-name">{texts?.headline || siteName}</h1>
+        {lead && <p>{lead}</p>}
         <div className={styles.buttons}>
           <a className="button" href={localizedHref("/download")}>
-            {t("page.download")}
+            {texts?.download || t("page.download")}
           </a>
           <a className="button quiet" href={localizedHref(signupLink)}>
-            {t("home.signUp")}
+            {texts?.signUp || t("home.signUp")}
           </a>
         </div>
       </div>

@@ -1,22 +1,23 @@
 import { picture, pictureAt } from "#app/art/catalog.server.ts";
+import { memoizeByObject } from "#app/cache/memoize-by-object.ts";
 import { bannerSlides } from "#app/features/banners/banner-slides.server.ts";
-import { schools } from "#app/features/guide/schools.ts";
+import { heroPictures } from "#app/features/branding/brand.server.ts";
+import { type ShownTerms, shownTerms } from "#app/features/game/shown-terms.server.ts";
+import { shownBoxes } from "#app/features/home/shown-boxes.ts";
+import { shownSocials } from "#app/features/menus/shown-menus.ts";
 import { boardNews, newestNews } from "#app/features/news/board-news.server.ts";
 import { newsExcerpt, newsLine } from "#app/features/news/components/news-meta.ts";
+import type { RankingRow } from "#app/features/rankings/calls.ts";
 import { partialPage } from "#app/server/partial-page.ts";
 import type { Services } from "#app/server/services.ts";
 
 const EVENT_CARDS = 3;
 const GUIDE_LINES = 5;
 
-const schoolCards = schools.map(({ key, name, localName, motto }) => ({
-  key,
-  name,
-  localName,
-  motto,
-  picture: picture(`story/${key}`, 800),
-  crest: picture(`emblems/${key}`, 96),
-}));
+/** What the ranking box shows; always the same object for the same rows and terms, so that it is rendered once. */
+const rankingBox = memoizeByObject((rows: readonly RankingRow[]) =>
+  memoizeByObject((terms: ShownTerms) => ({ rows, terms })),
+);
 
 /** The data of the home page. */
 export type HomeData = Awaited<ReturnType<typeof loadHome>>["data"];
@@ -26,8 +27,9 @@ export async function loadHome(services: Services) {
   const { content, now } = services;
   const parts = partialPage();
   const nothing = { data: [] };
-  const [settings, { latest, list }, events, guides, banners, signupLink, ranking] = await Promise.all([
+  const [settings, terms, { latest, list }, events, guides, banners, signupLink, ranking] = await Promise.all([
     content.settings.read({}),
+    content.game.terms({}).then(shownTerms),
     boardNews(services, 0, (part) => parts.load(part, nothing)),
     parts.load(newestNews(services, 2, EVENT_CARDS + 1), []),
     parts.load(newestNews(services, 1, GUIDE_LINES), []),
@@ -43,11 +45,12 @@ export async function loadHome(services: Services) {
   return parts.respond({
     siteName: settings.siteName,
     tagline: settings.tagline,
+    ...(settings.hero ? { texts: settings.hero } : {}),
+    boxes: shownBoxes(settings.homeBoxes),
     signupLink,
-    socialUrl: settings.socialUrl,
+    social: shownSocials(settings)[0],
     clubTax: settings.clubTax,
-    hero: picture("hero/home-text"),
-    heroMobile: picture("hero/home-text-mobile"),
+    ...heroPictures(settings),
     slides: bannerSlides(banners.data),
     featured: featured && {
       ...newsLine(featured, time, settings.newsViews),
@@ -64,8 +67,8 @@ export async function loadHome(services: Services) {
         picture: pictureAt(item.imgThumbnail, 450) ?? picture("news/event-lantern-night", 450),
       })),
     guides: guides.map((item) => newsLine(item, time, settings.newsViews)),
-    schools: schoolCards,
-    ranking,
+    schools: terms.schools,
+    ranking: rankingBox(ranking)(terms),
   });
 }
 

@@ -1,6 +1,8 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
+import type { ReactNode } from "react";
 import { BannerCarousel } from "#app/features/banners/components/banner-carousel.tsx";
+import type { HomeBoxKey } from "#app/features/home/boxes.ts";
 import { t } from "#app/i18n/translate.ts";
 import { getServices } from "#app/server/services.ts";
 import { AccountBox } from "#app/shell/account-box.tsx";
@@ -15,7 +17,7 @@ import { EventCards } from "./event-cards.tsx";
 import { Hero } from "./hero.tsx";
 import styles from "./home.module.css";
 import { LatestNews } from "./latest-news.tsx";
-import { loadHome } from "./load-home.server.ts";
+import { type HomeData, loadHome } from "./load-home.server.ts";
 import { NewsLines } from "./news-lines.tsx";
 import { SchoolCards } from "./school-cards.tsx";
 import { SocialBox } from "./social-box.tsx";
@@ -38,36 +40,66 @@ export async function loader({ context }: LoaderFunctionArgs) {
 
 export default function Home() {
   const home = useLoaderData<typeof loader>();
-  const shell = useShell();
+  const { top, content, side } = home.boxes;
   return (
     <>
-      <Hero home={home} />
+      {top.length > 0 ? <Hero home={home} /> : <h1 className="sr-only">{home.texts?.headline || home.siteName}</h1>}
       <div className={styles.columns}>
         <div className={styles.content}>
-          <BannerCarousel slides={home.slides} />
-          <LatestNews featured={home.featured} lines={home.lines} />
-          <EventCards events={home.events} />
-          <SchoolCards schools={home.schools} />
-          {home.guides.length > 0 && (
-            <Panel
-              id="latest-guides"
-              title={t("home.learn")}
-              more={{ href: "/news?category=1", label: t("home.allGuides") }}
-            >
-              <NewsLines lines={home.guides} />
-            </Panel>
-          )}
+          {content.map((key) => (
+            <Box key={key} name={key} home={home} />
+          ))}
         </div>
-        <aside className={styles.side} aria-label={t("home.aside")}>
-          <Slot name="account" shell={shell}>
-            <AccountBox user={shell.user} />
-          </Slot>
-          <TopRanking rows={home.ranking} />
-          <ClubTaxTable clubTax={home.clubTax} />
-          <SocialBox url={home.socialUrl} />
-          <SidePanel shell={shell} />
-        </aside>
+        {side.length > 0 && (
+          <aside className={styles.side} aria-label={t("home.aside")}>
+            {side.map((key) => (
+              <Box key={key} name={key} home={home} />
+            ))}
+          </aside>
+        )}
       </div>
     </>
+  );
+}
+
+/** A box of the home page. */
+function Box({ name, home }: { name: HomeBoxKey; home: HomeData }): ReactNode {
+  const shell = useShell();
+  switch (name) {
+    case "banners":
+      return <BannerCarousel slides={home.slides} />;
+    case "news":
+      return <LatestNews featured={home.featured} lines={home.lines} />;
+    case "events":
+      return <EventCards events={home.events} />;
+    case "schools":
+      return <SchoolCards schools={home.schools} />;
+    case "guides":
+      return <Guides guides={home.guides} />;
+    case "account":
+      return (
+        <Slot name="account" shell={shell}>
+          <AccountBox user={shell.user} />
+        </Slot>
+      );
+    case "ranking":
+      return <TopRanking ranking={home.ranking} />;
+    case "clubtax":
+      return <ClubTaxTable clubTax={home.clubTax} />;
+    case "community":
+      return <SocialBox link={home.social} />;
+    case "shop":
+      return <SidePanel shell={shell} />;
+    case "hero":
+      return null;
+  }
+}
+
+function Guides({ guides }: Pick<HomeData, "guides">) {
+  if (guides.length === 0) return null;
+  return (
+    <Panel id="latest-guides" title={t("home.learn")} more={{ href: "/news?category=1", label: t("home.allGuides") }}>
+      <NewsLines lines={guides} />
+    </Panel>
   );
 }

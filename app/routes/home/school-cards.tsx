@@ -5,7 +5,7 @@ import { Picture } from "#app/ui/picture.tsx";
 import styles from "./cards.module.css";
 import type { HomeData } from "./load-home.server.ts";
 
-/** The three schools, each linking to its chapter of the story. */
+/** The schools, each linking to its chapter of the story. */
 export function SchoolCards({ schools }: Pick<HomeData, "schools">) {
   return (
     <Panel
@@ -29,8 +29,8 @@ function SchoolList({ schools }: Pick<HomeData, "schools">) {
             <span>
               <Picture className={styles.crest} picture={school.crest} alt="" />
               <strong>{school.name}</strong>
-              {school.localName}
-              <em>{t(school.motto)}</em>
+              {school.local === school.name ? null : school.local}
+              <em>{school.motto}</em>
             </span>
           </a>
         </li>

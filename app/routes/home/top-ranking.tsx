@@ -1,30 +1,32 @@
-import { classGroupByCode, homeClassGroups } from "#app/features/guide/classes.ts";
-import { schoolByCode, schools } from "#app/features/guide/schools.ts";
+import { classOfCode, schoolOfNumber } from "#app/features/game/terms.ts";
 import { t } from "#app/i18n/translate.ts";
-import { emblems, icons } from "#app/static/folders.ts";
 import { Panel } from "#app/ui/panel.tsx";
 import type { HomeData } from "./load-home.server.ts";
 import styles from "./top-ranking.module.css";
 
 /**
- * The home page's ranking box: tabs All and the three schools, and the class filter (specification section 2, "Home
+ * The home page's ranking box: tabs All and the schools, and the class filter (specification section 2, "Home
  * top-ranking box"). Tabs and filter are radio buttons, and CSS alone hides the rows that do not match. The list
- * counter numbers the visible rows from 1. The `enhance` script adds the slide animation.
+ * counter numbers the visible rows from 1. Style sheets know schools and classes by their places, from 1 on. The `enhance`
+ * script adds the slide animation.
  */
-export function TopRanking({ rows }: { rows: HomeData["ranking"] }) {
+export function TopRanking({ ranking }: { ranking: HomeData["ranking"] }) {
   return (
     <Panel
       id="top-ranking"
       title={t("home.topRanking")}
       more={{ href: "/rankings", label: t("ranking.rankings") }}
-      cached={{ values: [], source: rows }}
+      cached={{ values: [], source: ranking }}
     >
-      {rows.length === 0 ? <p className="panel-body">{t("ranking.none")}</p> : <RankingBox rows={rows} />}
+      {ranking.rows.length === 0 ? <p className="panel-body">{t("ranking.none")}</p> : <RankingBox ranking={ranking} />}
     </Panel>
   );
 }
 
-function RankingBox({ rows }: { rows: HomeData["ranking"] }) {
+function RankingBox({ ranking: { rows, terms } }: { ranking: HomeData["ranking"] }) {
+  const { schools } = terms;
+  const classes = terms.classes.filter(({ home }) => home);
+  const lines = rows.map((row) => toRankingLine(row, terms, classes));
   return (
     <top-ranking class={styles.box}>
       <input
@@ -36,8 +38,8 @@ function RankingBox({ rows }: { rows: HomeData["ranking"] }) {
         aria-label={t("ranking.allSchools")}
         defaultChecked
       />
-      {schools.map(({ key }) => (
-        <input key={key} className="sr-only" type="radio" name="school" id={`school-${key}`} data-school={key} />
+      {schools.map(({ key, place }) => (
+        <input key={key} className="sr-only" type="radio" name="school" id={`school-${place}`} data-school={place} />
       ))}
       <input
         className="sr-only"
@@ -48,56 +50,64 @@ function RankingBox({ rows }: { rows: HomeData["ranking"] }) {
         aria-label={t("ranking.allClasses")}
         defaultChecked
       />
-      {homeClassGroups.map(({ key }) => (
-        <input key={key} className="sr-only" type="radio" name="class" id={`class-${key}`} data-class={key} />
+      {classes.map(({ key }, index) => (
+        <input
+          key={key}
+          className="sr-only"
+          type="radio"
+          name="class"
+          id={`class-${index + 1}`}
+          data-class={index + 1}
+        />
       ))}
       <div className={styles.tabs}>
         <label htmlFor="school-all">{t("ranking.all")}</label>
-        {schools.map(({ key, localName }) => (
-          <label key={key} htmlFor={`school-${key}`} data-key={key}>
-            {localName}
+        {schools.map(({ key, place, local }) => (
+          <label key={key} htmlFor={`school-${place}`}>
+            {local}
           </label>
         ))}
       </div>
       <div className={styles.classes}>
         <label htmlFor="class-all">{t("ranking.all")}</label>
-        {homeClassGroups.map(({ key, name }) => (
-          <label key={key} htmlFor={`class-${key}`} title={name}>
-            <img src={`${icons}/class-${key}.svg`} width="24" height="24" alt={name} loading="lazy" />
+        {classes.map(({ key, name, icon, isPicture }, index) => (
+          <label key={key} htmlFor={`class-${index + 1}`} title={name}>
+            <img className={pictureClass(isPicture)} src={icon} width="24" height="24" alt={name} loading="lazy" />
           </label>
         ))}
       </div>
       <div className={styles.window}>
         <ol className={styles.rows} tabIndex={0} aria-label={t("home.byLevel")}>
-          {rows.map(toRankingLine).map((row) => (
+          {lines.map(({ row, school, shown, place }) => (
             // The pictures follow the attributes, so that both are compressed as one repetition; CSS shows them last.
-            <li key={row.number} data-s={row.school} data-c={row.classKey}>
-              {row.classKey ? (
+            <li key={row.characterNum} data-s={school?.place} data-c={place || undefined}>
+              {shown ? (
                 <img
-                  src={`${icons}/class-${row.classKey}.svg`}
+                  className={pictureClass(shown.isPicture)}
+                  src={shown.icon}
                   width="20"
                   height="20"
-                  alt={row.className}
+                  alt={shown.name}
                   loading="lazy"
                 />
               ) : (
                 <i />
               )}
-              {row.school ? (
+              {school ? (
                 <img
                   className={styles.crest}
-                  src={`${emblems}/${row.school}-48.webp`}
+                  src={school.emblem}
                   width="24"
                   height="24"
-                  alt={schools.find(({ key }) => key === row.school)?.localName}
+                  alt={school.local}
                   loading="lazy"
                 />
               ) : (
                 <i />
               )}
               <span className="player-name">
-                {row.name}
-                <small>#{row.number}</small>
+                {row.characterName}
+                <small>#{row.characterNum}</small>
               </span>
               <b>{t("home.level", { level: row.level })}</b>
             </li>
@@ -108,16 +118,24 @@ function RankingBox({ rows }: { rows: HomeData["ranking"] }) {
   );
 }
 
-/** A row of the ranking box. */
-function toRankingLine(row: HomeData["ranking"][number]) {
-  const group = classGroupByCode(row.classCode);
+/** A picture of the owner keeps its colours; the site's own icons are black. */
+function pictureClass(isPicture: boolean): string | undefined {
+  return isPicture ? styles.picture : undefined;
+}
+
+type Box = HomeData["ranking"];
+
+/**
+ * A row of the ranking box with its class and school; undefined for unknown codes.
+ * @param filter the classes of the filter
+ */
+function toRankingLine(row: Box["rows"][number], { classes, schools }: Box["terms"], filter: Box["terms"]["classes"]) {
+  const shown = classOfCode(classes, row.classCode);
   return {
-    number: row.characterNum,
-    name: row.characterName,
-    level: row.level,
-    // Keys of school and class for the filters; undefined for unknown codes.
-    school: schoolByCode(row.school)?.key,
-    className: group?.name,
-    classKey: group?.key,
+    row,
+    school: schoolOfNumber(schools, row.school),
+    shown,
+    /** The place of its class in the filter; 0 if the filter does not have it. */
+    place: shown ? filter.indexOf(shown) + 1 : 0,
   };
 }

@@ -1,7 +1,9 @@
+import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { picture } from "#app/art/catalog.server.ts";
 import { instructionTopics, interfacePicture } from "#app/features/guide/instruction-topics.ts";
 import { t } from "#app/i18n/translate.ts";
+import { getServices } from "#app/server/services.ts";
 import type { PageHandle } from "#app/shell/page-handle.ts";
 import { PageHead } from "#app/shell/page-head/page-head.tsx";
 import { pageMeta } from "#app/shell/page-meta.ts";
@@ -17,8 +19,10 @@ export const meta = pageMeta(() => ({
   description: t("instructions.lead"),
 }));
 
-export function loader() {
+export async function loader({ context }: LoaderFunctionArgs) {
+  const { keys } = await getServices(context).content.settings.read({});
   return {
+    ...(keys ? { keys } : {}),
     screen: picture(interfacePicture),
     topics: instructionTopics.map((topic) => ({ ...topic, closeUp: picture(topic.picture) })),
   };
@@ -30,7 +34,7 @@ export function loader() {
  * has the same links, for touch screens on which the hotspots are too small.
  */
 export default function Instructions() {
-  const { screen, topics } = useLoaderData<typeof loader>();
+  const { screen, topics, keys } = useLoaderData<typeof loader>();
   return (
     <>
       <PageHead title={t("page.instructions")} sectionKey="guide" lead={t("instructions.lead")} />
@@ -52,7 +56,7 @@ export default function Instructions() {
         ))}
       </ol>
       {topics.map((topic) => (
-        <TopicDialog key={topic.id} topic={topic} />
+        <TopicDialog key={topic.id} topic={topic} keys={keys} />
       ))}
     </>
   );

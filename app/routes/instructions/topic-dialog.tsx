@@ -1,4 +1,5 @@
 import type { InstructionTopic } from "#app/features/guide/instruction-topics.ts";
+import type { KeyRow } from "#app/features/guide/table-documents.ts";
 import { t } from "#app/i18n/translate.ts";
 import { Picture, type PictureSource } from "#app/ui/picture.tsx";
 import { ChatTable } from "./chat-table.tsx";
@@ -7,10 +8,12 @@ import { KeyTables } from "./key-tables.tsx";
 
 interface TopicDialogProps {
   topic: Omit<InstructionTopic, "picture" | "hotspot"> & { closeUp: PictureSource };
+  /** The keys of the owner, if there are any. */
+  keys: readonly KeyRow[] | undefined;
 }
 
 /** The description of one part of the screen; hidden until its hotspot is selected. */
-export function TopicDialog({ topic: { id, n, title, paragraphs, items, table, closeUp } }: TopicDialogProps) {
+export function TopicDialog({ topic: { id, n, title, paragraphs, items, table, closeUp }, keys }: TopicDialogProps) {
   const part = t(title);
   return (
     <div className={styles.dialog} id={id} role="dialog" aria-labelledby={`${id}-title`}>
@@ -44,7 +47,7 @@ export function TopicDialog({ topic: { id, n, title, paragraphs, items, table, c
             </ul>
           )}
           {table === "chat-channels" && <ChatTable />}
-          {table === "default-keys" && <KeyTables />}
+          {table === "default-keys" && <KeyTables rows={keys} />}
         </div>
       </div>
     </div>

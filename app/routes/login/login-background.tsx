@@ -7,14 +7,14 @@ import { whenIdle } from "./when-idle.ts";
 /**
  * The full-screen background (specification section 2, "Login page"): a picture of the scene, over which the animation
  * fades in once the browser is idle. The picture stays, and nothing else is loaded, with reduced motion or reduced data
- * usage, on phones, without scripts, and in browsers that cannot play the animation.
+ * usage, on phones, without scripts, in browsers that cannot play the animation, and if the picture is the operator's.
  */
-export function LoginBackground({ poster }: { poster: PictureSource }) {
+export function LoginBackground({ poster, isAnimated }: { poster: PictureSource; isAnimated: boolean }) {
   const canvas = useRef<HTMLCanvasElement>(null);
   const [playing, setPlaying] = useState(false);
   const saveData = useContext(SaveData);
   useEffect(() => {
-    if (saveData || prefersReducedMotion() || isSmall()) return;
+    if (!isAnimated || saveData || prefersReducedMotion() || isSmall()) return;
     let ended = false;
     let end = () => {};
     const callOff = whenIdle(async () => {
@@ -30,7 +30,7 @@ export function LoginBackground({ poster }: { poster: PictureSource }) {
       callOff();
       end();
     };
-  }, [saveData]);
+  }, [saveData, isAnimated]);
   return (
     <div className={`screen-only ${styles.background}`} aria-hidden="true">
       <Picture picture={poster} alt="" eager />

@@ -5,6 +5,7 @@ import { requireAnonymous } from "#app/auth/guards.ts";
 import { passkeyHost } from "#app/contract/passkey-host.ts";
 import { bannerSlides } from "#app/features/banners/banner-slides.server.ts";
 import { BannerCarousel } from "#app/features/banners/components/banner-carousel.tsx";
+import { brandPicture } from "#app/features/branding/brand.server.ts";
 import { PageOutcome } from "#app/forms/page-outcome.tsx";
 import { localizedHref } from "#app/i18n/localized-href.ts";
 import { t } from "#app/i18n/translate.ts";
@@ -37,7 +38,15 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   // The page works without banners; the reason why they are missing is already logged.
   const banners = await services.content.banners.list({}).catch(() => ({ data: [] }));
   const passkeys = services.source === "embedded" && passkeyHost(services.site.origin) !== undefined;
-  return { sentHere: to !== "/", passkeys, slides: bannerSlides(banners.data), poster: picture("rive/poster") };
+  const own = brandPicture(await services.content.settings.read({}), "login", [1600, 900]);
+  return {
+    sentHere: to !== "/",
+    passkeys,
+    slides: bannerSlides(banners.data),
+    poster: own ?? picture("rive/poster"),
+    // The animation is that of the artwork.
+    isAnimated: own === undefined,
+  };
 }
 
 export async function action({ context, request }: ActionFunctionArgs) {
@@ -48,11 +57,11 @@ export async function action({ context, request }: ActionFunctionArgs) {
 export const shouldRevalidate: ShouldRevalidateFunction = () => false;
 
 export default function Login() {
-  const { sentHere, passkeys, slides, poster } = useLoaderData<typeof loader>();
+  const { sentHere, passkeys, slides, poster, isAnimated } = useLoaderData<typeof loader>();
   const shell = useShell();
   return (
     <>
-      <LoginBackground poster={poster} />
+      <LoginBackground poster={poster} isAnimated={isAnimated} />
       <ShellHead shell={shell} section={undefined} />
       <main id="main" className={styles.main}>
         <section className={`panel ${styles.login}`} aria-labelledby="login-title">

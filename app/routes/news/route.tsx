@@ -20,16 +20,16 @@ export { headers } from "#app/server/partial-page.ts";
 
 export const handle: PageHandle = { section: "news", cache: ["news"], query: newsQuery };
 
-/** With a topic: that item. With a category or a page: the full list of a board. Otherwise: the three boards. */
+/** With a topic: that item. With a category, a page or a tag: the full list of a board. Otherwise: the three boards. */
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const services = getServices(context);
   const search = declaredQuery(request, newsQuery);
   const topic = search.get("topic");
   if (topic) return loadTopic(services, wholeNumber(topic));
-  const { category, page } = readNewsQuery(search);
-  if (!category) throw missingListPage("/news");
-  if (page === 1 && !search.has("category")) return loadBoards(services);
-  return loadListPage(services, category, page);
+  const { category, page, tag } = readNewsQuery(search);
+  if (!category || tag === undefined) throw missingListPage("/news");
+  if (page === 1 && !search.has("category") && tag === null) return loadBoards(services);
+  return loadListPage(services, category, page, tag);
 }
 
 export default function News() {

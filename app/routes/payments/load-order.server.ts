@@ -88,7 +88,7 @@ export function orderView(order: Order, now: number) {
         moved == null
           ? ""
           : isInCoins(kind)
-            ? `${signedCoins(kind === "reversed" ? -moved : moved)} R-Coin`
+            ? `${signedCoins(kind === "reversed" ? -moved : moved)} ${t("currency.rcoin")}`
             : pesosText(moved),
       // What the player typed, or reads from a cashier.
       note: kind === "submitted" || kind === "refused" ? note : "",

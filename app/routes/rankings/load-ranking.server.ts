@@ -1,5 +1,11 @@
-import { classGroupByCode } from "#app/features/guide/classes.ts";
-import type { BoardKey } from "#app/features/rankings/boards.ts";
+import {
+  type ShownClass,
+  type ShownSchool,
+  type ShownTerms,
+  shownTerms,
+} from "#app/features/game/shown-terms.server.ts";
+import { classOfCode } from "#app/features/game/terms.ts";
+import type { Board, BoardKey } from "#app/features/rankings/boards.ts";
 import type { RankingRow, TopRankings } from "#app/features/rankings/calls.ts";
 import { rankingLimits } from "#app/features/rankings/limits.ts";
 import { isMonth, monthName } from "#app/features/rankings/months.ts";
@@ -11,9 +17,16 @@ import { missingListPage } from "#app/server/list-page.ts";
 import type { Services } from "#app/server/services.ts";
 import { type RankingLine, rankingLine } from "./ranking-line.ts";
 
+type View = RankingView<ShownClass, ShownSchool>;
+
 /** A ranking, and the choices for the other rankings. */
 export interface Ranking {
-  view: RankingView;
+  view: View;
+  /** The boards in the order of the tabs. */
+  boards: readonly Board[];
+  /** The classes of the filter. */
+  classes: readonly ShownClass[];
+  schools: readonly ShownSchool[];
   /** The month shown, `YYYY-MM`. */
   month: string;
   /**
@@ -37,20 +50,27 @@ const topLists = { mmr: "topMmr", level: "topLevel", richest: "topMoney", killer
  * @throws 404 for any other page
  */
 export async function loadRanking(services: Services, search: URLSearchParams): Promise<Ranking | undefined> {
-  const requested = readRankingView(search);
+  const terms = shownTerms(await services.content.game.terms({}));
+  const { boards, classes, schools } = terms;
+  const requested = readRankingView(search, { boards, classes: classes.filter(({ filter }) => filter), schools });
   if (!requested) return undefined;
   if (pageNumber(search) !== 1) throw missingListPage(rankingPath(requested));
   const thisMonth = manilaMonth(services.now());
   const isMonthly = await services.isFeatureAvailable("monthlyRankings");
   return isMonthly === false
-    ? topRanking(services, requested, thisMonth)
-    : monthlyRanking(services, requested, thisMonth);
+    ? topRanking(services, { requested, thisMonth, terms })
+    : monthlyRanking(services, { requested, thisMonth, terms });
+}
+
+interface Requested {
+  requested: View;
+  thisMonth: string;
+  terms: ShownTerms;
 }
 
 async function monthlyRanking(
   { content }: Services,
-  requested: RankingView,
-  thisMonth: string,
+  { requested, thisMonth, terms }: Requested,
 ): Promise<Ranking | undefined> {
   const { board, school, group } = requested;
   const month = requested.month ?? thisMonth;
@@ -58,44 +78,47 @@ async function monthlyRanking(
   const found = await content.rankings.monthly({
     board: board.key,
     month,
-    school: school ? String(school.code) : ALL,
+    school: school ? String(school.number) : ALL,
     class: group?.key ?? ALL,
     page: 1,
   });
   const months = [thisMonth, ...found.months.filter((known) => isMonth(known) && known < thisMonth)];
   if (!months.includes(month)) return undefined;
-  return rankingOf(requested, { month, thisMonth, months, rows: found.data });
+  return rankingOf(requested, { month, thisMonth, months, terms, rows: found.data });
 }
 
 /** The ranking from the home page's lists of this month, for game servers without monthly rankings. */
 async function topRanking(
   { content }: Services,
-  requested: RankingView,
-  thisMonth: string,
+  { requested, thisMonth, terms }: Requested,
 ): Promise<Ranking | undefined> {
   const { board, school, group, month = thisMonth } = requested;
   if (month !== thisMonth) return undefined;
   const lists = await content.rankings.top({});
   const rows = lists[topLists[board.key]].filter(
-    (row) => (!school || row.school === school.code) && (!group || classGroupByCode(row.classCode)?.key === group.key),
+    (row) => (!school || row.school === school.number) && (!group || classOfCode([group], row.classCode)),
   );
-  return rankingOf(requested, { month, thisMonth, months: [], rows });
+  return rankingOf(requested, { month, thisMonth, months: [], terms, rows });
 }
 
 interface Rows {
+  terms: ShownTerms;
   month: string;
   thisMonth: string;
   months: string[];
   rows: readonly RankingRow[];
 }
 
-function rankingOf(requested: RankingView, { month, thisMonth, months, rows }: Rows): Ranking {
+function rankingOf(requested: View, { month, thisMonth, months, terms, rows }: Rows): Ranking {
   const { board, school, group } = requested;
   return {
     view: { ...requested, month: month === thisMonth ? undefined : month },
+    boards: terms.boards,
+    classes: terms.classes.filter(({ filter }) => filter),
+    schools: terms.schools,
     month,
     months,
     scope: [monthName(month), school?.name ?? t("ranking.allSchools"), group?.name ?? t("ranking.allClasses")],
-    lines: rows.slice(0, rankingLimits.top).map((row) => rankingLine(row, board.columns)),
+    lines: rows.slice(0, rankingLimits.top).map((row) => rankingLine(row, board.columns, terms)),
   };
 }

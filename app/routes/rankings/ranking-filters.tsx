@@ -1,34 +1,23 @@
-import { classGroups } from "#app/features/guide/classes.ts";
-import { schools } from "#app/features/guide/schools.ts";
-import { DEFAULT_BOARD } from "#app/features/rankings/boards.ts";
 import { monthName } from "#app/features/rankings/months.ts";
 import { ALL } from "#app/features/rankings/ranking-view.ts";
 import { localizedHref } from "#app/i18n/localized-href.ts";
 import { t } from "#app/i18n/translate.ts";
-import { emblems, icons } from "#app/static/folders.ts";
 import type { Ranking } from "./load-ranking.server.ts";
 import styles from "./rankings.module.css";
 
-/** A choice of a filter. Names of schools and classes are the same in all languages; "all" has none. */
+/** A choice of a filter. */
 interface Choice {
   value: string;
-  name: string | undefined;
-  icon: string | undefined;
+  name: string;
+  icon?: string;
+  /** Whether the icon is a picture, which keeps its colours. */
+  isPicture?: boolean;
 }
 
-const schoolChoices: readonly Choice[] = [
-  { value: ALL, name: undefined, icon: undefined },
-  ...schools.map(({ code, key, name }) => ({ value: String(code), name, icon: `${emblems}/${key}-48.webp` })),
-];
-
-const classChoices: readonly Choice[] = [
-  { value: ALL, name: undefined, icon: undefined },
-  ...classGroups.map(({ key, name }) => ({ value: key, name, icon: `${icons}/class-${key}.svg` })),
-];
-
 /** The filters for month, school and class: a GET form of the page itself. */
-export function RankingFilters({ ranking: { view, months } }: { ranking: Ranking }) {
-  const { board, school, group } = view;
+export function RankingFilters({ ranking: { view, months, classes, schools } }: { ranking: Ranking }) {
+  const all: Choice = { value: ALL, name: t("ranking.all") };
+  const { board, isDefault, school, group } = view;
   // No autocomplete: a browser that restores choices after a reload would show other filters than those of the page.
   return (
     <form
@@ -49,20 +38,20 @@ export function RankingFilters({ ranking: { view, months } }: { ranking: Ranking
           </select>
         </label>
       )}
-      {board.key !== DEFAULT_BOARD && <input type="hidden" name="tab" value={board.key} />}
+      {!isDefault && <input type="hidden" name="tab" value={board.key} />}
       <Choices
         className={styles.schools}
         name="school"
         label={t("ranking.school")}
-        chosen={school ? String(school.code) : ALL}
+        chosen={school ? String(school.number) : ALL}
       >
-        {schoolChoices}
+        {[all, ...schools.map(({ number, name, emblem }) => ({ value: String(number), name, icon: emblem }))]}
       </Choices>
       <button className="button quiet" id="update" type="submit">
         {t("ranking.update")}
       </button>
       <Choices className={styles.classes} name="class" label={t("ranking.class")} chosen={group?.key ?? ALL}>
-        {classChoices}
+        {[all, ...classes.map(({ key, name, icon, isPicture }) => ({ value: key, name, icon, isPicture }))]}
       </Choices>
     </form>
   );
@@ -80,8 +69,7 @@ interface ChoicesProps {
 function Choices({ className, name, label, chosen, children }: ChoicesProps) {
   return (
     <div className={`${styles.choices} ${className}`} role="radiogroup" aria-label={label}>
-      {children.map(({ value, name: ownName, icon }) => {
-        const text = ownName ?? t("ranking.all");
+      {children.map(({ value, name: text, icon, isPicture }) => {
         const id = `${name}-${value}`;
         return (
           <span key={value}>
@@ -94,7 +82,9 @@ function Choices({ className, name, label, chosen, children }: ChoicesProps) {
               defaultChecked={value === chosen}
             />
             <label htmlFor={id} title={text}>
-              {icon && <img src={icon} width="24" height="24" alt="" />}
+              {icon && (
+                <img className={isPicture ? styles.picture : undefined} src={icon} width="24" height="24" alt="" />
+              )}
               <span>{text}</span>
             </label>
           </span>

@@ -1,5 +1,5 @@
-import { classGroupByCode } from "#app/features/guide/classes.ts";
-import { schoolByCode } from "#app/features/guide/schools.ts";
+import type { ShownTerms } from "#app/features/game/shown-terms.server.ts";
+import { classOfCode, schoolOfNumber } from "#app/features/game/terms.ts";
 import type { BoardColumn } from "#app/features/rankings/boards.ts";
 import type { RankingRow } from "#app/features/rankings/calls.ts";
 import { groupedNumber } from "#app/format/grouped-number.ts";
@@ -23,12 +23,12 @@ const cells: Record<BoardColumn, (row: RankingRow) => string> = {
 };
 
 /** Prepares a row for a board with these columns. */
-export function rankingLine(row: RankingRow, columns: readonly BoardColumn[]) {
+export function rankingLine(row: RankingRow, columns: readonly BoardColumn[], { classes, schools }: ShownTerms) {
   return {
     name: row.characterName,
     // Undefined for an unknown code.
-    group: classGroupByCode(row.classCode),
-    school: schoolByCode(row.school),
+    group: classOfCode(classes, row.classCode),
+    school: schoolOfNumber(schools, row.school),
     /** One value per column of the board. */
     values: columns.map((column) => cells[column](row)),
   };

@@ -1,4 +1,4 @@
-import { boards } from "#app/features/rankings/boards.ts";
+import { boardName, defaultBoard } from "#app/features/rankings/boards.ts";
 import { monthName } from "#app/features/rankings/months.ts";
 import { rankingPath } from "#app/features/rankings/ranking-view.ts";
 import { localizedHref } from "#app/i18n/localized-href.ts";
@@ -19,7 +19,7 @@ const tabIcons = { mmr: "duel", level: "level", richest: "money", killer: "kille
  * this panel with that of the new address and restores the focus to the control with the same id.
  */
 export function RankingPanel({ ranking }: { ranking: Ranking }) {
-  const { view, lines, scope } = ranking;
+  const { view, boards, lines, scope } = ranking;
   const { board } = view;
   return (
     <section className="panel" aria-label={summary(ranking)} tabIndex={-1}>
@@ -29,11 +29,11 @@ export function RankingPanel({ ranking }: { ranking: Ranking }) {
             <li key={tab.key}>
               <a
                 id={`tab-${tab.key}`}
-                href={localizedHref(rankingPath({ ...view, board: tab }))}
+                href={localizedHref(rankingPath({ ...view, board: tab, isDefault: tab === defaultBoard(boards) }))}
                 aria-current={tab.key === board.key ? "page" : undefined}
               >
                 <img src={`${icons}/${tabIcons[tab.key]}.svg`} width="24" height="24" alt="" />
-                {t(tab.label)}
+                {boardName(tab)}
               </a>
             </li>
           ))}
@@ -44,7 +44,7 @@ export function RankingPanel({ ranking }: { ranking: Ranking }) {
         <Loading />
         <header className={styles.head}>
           <div>
-            <h2>{t(board.label)}</h2>
+            <h2>{boardName(board)}</h2>
             <p>{scope.join(" · ")}</p>
           </div>
           <Season month={view.month} />
@@ -116,6 +116,6 @@ function otherRanking({ view, months }: Ranking): { href: string; label: string 
 }
 
 function summary({ view, scope, lines }: Ranking): string {
-  const values = { board: t(view.board.label), scope: scope.join(", ") };
+  const values = { board: boardName(view.board), scope: scope.join(", ") };
   return lines.length === 0 ? t("ranking.summaryOfNone", values) : tPlural("ranking.summary", lines.length, values);
 }

@@ -1,18 +1,9 @@
-import type { Board, BoardColumn, BoardKey } from "#app/features/rankings/boards.ts";
+import type { Board, BoardColumn } from "#app/features/rankings/boards.ts";
 import type { LabelKey } from "#app/i18n/catalogue.ts";
 import { t } from "#app/i18n/translate.ts";
-import { emblems, icons } from "#app/static/folders.ts";
 import { TableHead } from "#app/ui/table-head.tsx";
 import type { RankingLine } from "./ranking-line.ts";
 import styles from "./rankings.module.css";
-
-/** The main column of each board. */
-const mainColumns: Record<BoardKey, BoardColumn> = {
-  mmr: "ranking.mmr",
-  level: "ranking.experience",
-  richest: "ranking.money",
-  killer: "ranking.kills",
-};
 
 /** The columns of every board, before its own. */
 const firstColumns = [
@@ -22,15 +13,25 @@ const firstColumns = [
   "ranking.school",
 ] as const satisfies readonly LabelKey[];
 
-/** The columns with a label in each row on phones: without one, their numbers could be taken for the main value. */
-const labelledColumns: readonly BoardColumn[] = ["ranking.level", "ranking.deaths"];
+/**
+ * Whether a column has a label in each row on phones: without one, its numbers could be taken for the main value. A time
+ * cannot.
+ */
+const isLabelled = (column: BoardColumn, { main }: Board) => column !== main && column !== "ranking.timeLogged";
+
+/** Whether the board lacks a column. Its cells stay in the table, because style sheets know columns by their places. */
+const isHidden = (column: LabelKey, { withoutClass, withoutSchool }: Board) =>
+  Boolean((column === "ranking.class" && withoutClass) || (column === "ranking.school" && withoutSchool));
 
 /** The table of a board (specification section 2). It has a hundred rows, so the markup of a row is kept minimal. */
 export function RankingTable({ board, lines }: { board: Board; lines: readonly RankingLine[] }) {
   const columns = [...firstColumns, ...board.columns];
   return (
-    <table className={styles.table} data-main={columns.indexOf(mainColumns[board.key]) + 1}>
-      <TableHead columns={columns.map((column) => t(column))} />
+    <table className={styles.table} data-main={columns.indexOf(board.main) + 1}>
+      <TableHead
+        columns={columns.map((column) => t(column))}
+        hidden={columns.map((column) => isHidden(column, board))}
+      />
       <tbody>
         {lines.map((line, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: the rank identifies the row
@@ -39,16 +40,16 @@ export function RankingTable({ board, lines }: { board: Board; lines: readonly R
             <th className="player-name" scope="row">
               {line.name}
             </th>
-            <td>
+            <td hidden={board.withoutClass}>
               <ClassIcon group={line.group} />
             </td>
-            <td>
+            <td hidden={board.withoutSchool}>
               <Crest school={line.school} />
             </td>
             {line.values.map((value, index) => {
               const column = board.columns[index]!;
               return (
-                <td key={column} data-label={labelledColumns.includes(column) ? t(column) : undefined}>
+                <td key={column} data-label={isLabelled(column, board) ? t(column) : undefined}>
                   {value}
                 </td>
               );
@@ -62,7 +63,10 @@ export function RankingTable({ board, lines }: { board: Board; lines: readonly R
 
 /** The icon of a class. */
 function ClassIcon({ group }: { group: RankingLine["group"] }) {
-  if (group) return <img src={`${icons}/class-${group.key}.svg`} width="24" height="24" alt={group.name} />;
+  if (group) {
+    const className = group.isPicture ? styles.picture : undefined;
+    return <img className={className} src={group.icon} width="24" height="24" alt={group.name} />;
+  }
   return (
     <svg viewBox="0 0 24 24" width="24" height="24" role="img" aria-label={t("ranking.unknownClass")}>
       <path
@@ -77,7 +81,7 @@ function ClassIcon({ group }: { group: RankingLine["group"] }) {
 
 /** The emblem of a school. */
 function Crest({ school }: { school: RankingLine["school"] }) {
-  if (school) return <img src={`${emblems}/${school.key}-48.webp`} width="28" height="28" alt={school.name} />;
+  if (school) return <img src={school.emblem} width="28" height="28" alt={school.name} />;
   return (
     <span role="img" aria-label={t("ranking.noSchool")}>
       –

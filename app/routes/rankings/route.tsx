@@ -1,5 +1,6 @@
 import { data, type LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
+import { boardName } from "#app/features/rankings/boards.ts";
 import { rankingPath, rankingQuery } from "#app/features/rankings/ranking-view.ts";
 import { declaredQuery } from "#app/format/query-parameters.ts";
 import { t } from "#app/i18n/translate.ts";
@@ -22,7 +23,7 @@ export const meta = pageMeta<() => Ranking | null>((ranking) => ({
 }));
 
 function descriptionOf({ view, scope }: Ranking): string {
-  return t("ranking.description", { board: t(view.board.label), scope: scope.join(", ") });
+  return t("ranking.description", { board: boardName(view.board), scope: scope.join(", ") });
 }
 
 /** One of the four monthly rankings, with the filters of the query. */

@@ -2,8 +2,16 @@ import { t } from "#app/i18n/translate.ts";
 import { Picture, type PictureSource } from "#app/ui/picture.tsx";
 import styles from "./register.module.css";
 
+interface GatePictureProps {
+  art: PictureSource;
+  /** The emblems of the schools. */
+  crests: PictureSource[];
+  /** The number of classes. */
+  classes: number;
+}
+
 /** The artwork above the sign-up form. */
-export function GatePicture({ art, crests }: { art: PictureSource; crests: PictureSource[] }) {
+export function GatePicture({ art, crests, classes }: GatePictureProps) {
   return (
     <section className={styles.gate} aria-labelledby="gate-title">
       <Picture picture={art} sizes="(max-width: 1023px) 100vw, 916px" alt="" eager />
@@ -11,7 +19,7 @@ export function GatePicture({ art, crests }: { art: PictureSource; crests: Pictu
         <h2 id="gate-title">{t("register.gate")}</h2>
         <ul className="bullets">
           <li>{t("register.gateAccount")}</li>
-          <li>{t("register.gateSchools")}</li>
+          <li>{t("register.gateSchools", { schools: crests.length, classes })}</li>
           <li>{t("register.gateRankings")}</li>
         </ul>
         <p>

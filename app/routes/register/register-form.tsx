@@ -30,12 +30,14 @@ interface RegisterFormProps {
   spamProtection: SpamProtectionFields;
   gate: PictureSource;
   crests: PictureSource[];
+  /** The number of classes. */
+  classes: number;
   /** Whether players may have an account in the game already. */
   hasGameAccounts: boolean;
 }
 
 /** The sign-up form with the fields of specification section 3, in three steps. */
-export function RegisterForm({ spamProtection, gate, crests, hasGameAccounts }: RegisterFormProps) {
+export function RegisterForm({ spamProtection, gate, crests, classes, hasGameAccounts }: RegisterFormProps) {
   const portalForm = usePortalForm({
     id,
     schema: registerForm,
@@ -44,7 +46,7 @@ export function RegisterForm({ spamProtection, gate, crests, hasGameAccounts }: 
   const { fields, pending } = portalForm;
   return (
     <>
-      <GatePicture art={gate} crests={crests} />
+      <GatePicture art={gate} crests={crests} classes={classes} />
       <PortalForm form={portalForm} className="panel">
         <Step number={1} title={t("login.title")} text={t("register.loginAbout")}>
           <div className={forms.pair}>

@@ -2,6 +2,7 @@ import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/cloudfla
 import { useLoaderData } from "@remix-run/react";
 import { picture } from "#app/art/catalog.server.ts";
 import { requireAnonymous } from "#app/auth/guards.ts";
+import { shownTerms } from "#app/features/game/shown-terms.server.ts";
 import { submittedForm } from "#app/forms/server/submitted-form.ts";
 import { t } from "#app/i18n/translate.ts";
 import { getServices } from "#app/server/services.ts";
@@ -24,15 +25,17 @@ export const meta = pageMeta(() => ({
 export async function loader({ context }: LoaderFunctionArgs) {
   const services = getServices(context);
   requireAnonymous(services);
-  const [spamProtection, status] = await Promise.all([
+  const [spamProtection, status, terms] = await Promise.all([
     services.spamProtection.formFields(),
     services.content.status.current({}).catch(() => undefined),
+    services.content.game.terms({}),
   ]);
   return {
     spamProtection,
     hasGameAccounts: status?.hasGameAccounts ?? false,
     gate: picture("banners/night-gate"),
-    crests: ["sungmun", "hyunam", "bonghwang"].map((school) => picture(`emblems/${school}`, 96)),
+    crests: shownTerms(terms).schools.map(({ crest }) => crest),
+    classes: terms.classes.length,
   };
 }
 

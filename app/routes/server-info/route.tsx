@@ -1,7 +1,6 @@
 import { data, type LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { picture } from "#app/art/catalog.server.ts";
-import { schools } from "#app/features/guide/schools.ts";
 import { loadEditablePage } from "#app/features/pages/load-page.server.ts";
 import { t } from "#app/i18n/translate.ts";
 import { getServices } from "#app/server/services.ts";
@@ -24,12 +23,16 @@ export const meta = pageMeta<typeof loader>((data) => ({
 }));
 
 export async function loader({ context }: LoaderFunctionArgs) {
-  const { page, headers } = await loadEditablePage(getServices(context), "server-info");
-  return data({ page, art: picture("server-info/backdrop") }, { headers });
+  const services = getServices(context);
+  const [{ page, headers }, { schools }] = await Promise.all([
+    loadEditablePage(services, "server-info"),
+    services.content.game.terms({}),
+  ]);
+  return data({ page, schools: schools.map(({ name }) => name), art: picture("server-info/backdrop") }, { headers });
 }
 
 export default function ServerInfo() {
-  const { page, art } = useLoaderData<typeof loader>();
+  const { page, schools, art } = useLoaderData<typeof loader>();
   const { settings } = useShell();
   return (
     <>
@@ -39,7 +42,7 @@ export default function ServerInfo() {
         <figcaption>
           <strong>{settings.siteName}</strong>
           <span>{`${t("shell.country")} · Asia/Manila (GMT+08:00)`}</span>
-          <span>{schools.map(({ name }) => name).join(" · ")}</span>
+          <span>{schools.join(" · ")}</span>
           <span>{t("serverInfo.reset")}</span>
         </figcaption>
       </figure>

@@ -1,6 +1,7 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { PRIVATE_NO_STORE } from "#app/cache/policies.ts";
 import { linkedFeatures } from "#app/contract/site-features.ts";
+import { shownMenus } from "#app/features/menus/shown-menus.ts";
 import { newestNews } from "#app/features/news/board-news.server.ts";
 import type { NewsItem } from "#app/features/news/calls.ts";
 import { newsBoards } from "#app/features/news/news-boards.ts";
@@ -12,7 +13,7 @@ import { hrefIn } from "#app/i18n/localized-href.ts";
 import { missingFeatures } from "#app/server/feature-availability.ts";
 import { getServices, type Services } from "#app/server/services.ts";
 import type { PageHandle } from "#app/shell/page-handle.ts";
-import { availableLinks, footerLinks, mainSections, policyLinks } from "#app/shell/site-map.ts";
+import { availableLinks, defaultMenus } from "#app/shell/site-map.ts";
 
 export const handle: PageHandle = { cache: ["news"] };
 
@@ -29,21 +30,23 @@ const NEWS = 50;
 export async function loader({ context }: LoaderFunctionArgs) {
   const services = getServices(context);
   const { site } = services;
-  const [lacks, news] = await Promise.all([
+  const [settings, lacks, news] = await Promise.all([
+    services.content.settings.read({}),
     missingFeatures(services, linkedFeatures),
     newestOfAll(services).catch(() => undefined),
   ]);
-  const links = [...footerLinks, ...mainSections.flatMap(({ menu, more = [] }) => [...menu, ...more]), ...policyLinks];
-  const pages = new Set(
-    availableLinks(links, lacks)
-      .filter((link) => link.href.startsWith("/") && !link.playersOnly && !LEFT_OUT.has(link.href))
-      .map((link) => link.href),
-  );
+  const { footer, main, policies } = shownMenus(settings) ?? defaultMenus;
+  const links = [...footer, ...main.flatMap(({ menu, more = [] }) => [...menu, ...more]), ...policies];
+  const ownPages = new Map(settings.pages.map(({ path, changedAt }) => [`/${path}`, changedAt]));
+  const linked = availableLinks(links, lacks)
+    .filter((link) => link.href.startsWith("/") && !link.playersOnly && !LEFT_OUT.has(link.href))
+    .map((link) => link.href);
+  const offered = settings.languages === "default" ? languages.slice(0, 1) : languages;
+  const entriesAt = (path: string, modified?: number) => entriesOf(site.origin, path, offered, modified);
   const entries = [
-    ...[...pages].flatMap((path) => entriesOf(site.origin, path)),
-    ...(news ?? []).flatMap((item) =>
-      entriesOf(site.origin, `/news?topic=${item.id}`, parseServerTime(item.publishedAt)),
-    ),
+    ...[...new Set(linked)].filter((path) => !ownPages.has(path)).flatMap((path) => entriesAt(path)),
+    ...[...ownPages].flatMap(([path, changedAt]) => entriesAt(path, parseServerTime(changedAt))),
+    ...(news ?? []).flatMap((item) => entriesAt(`/news?topic=${item.id}`, parseServerTime(item.publishedAt))),
   ];
   const sitemap = `<?xml version="1.0" encoding="utf-8"?>
 <urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:xhtml="http://www.w3.org/1999/xhtml">
@@ -67,11 +70,11 @@ async function newestOfAll(services: Services): Promise<NewsItem[]> {
 }
 
 /** The entries of a page: one in each language, all with links to the page in every language. */
-function entriesOf(origin: string, path: string, modified?: number): string[] {
+function entriesOf(origin: string, path: string, offered: typeof languages, modified?: number): string[] {
   const address = (code: string) => xmlText(origin + hrefIn(code, path));
   const link = (language: string, code: string) =>
     `<xhtml:link rel="alternate" hreflang="${language}" href="${address(code)}"/>`;
-  const links = [...languages.map(({ code, locale }) => link(locale, code)), link("x-default", DEFAULT_LANGUAGE)];
+  const links = [...offered.map(({ code, locale }) => link(locale, code)), link("x-default", DEFAULT_LANGUAGE)];
   const date = modified === undefined ? "" : `<lastmod>${new Date(modified).toISOString()}</lastmod>`;
-  return languages.map(({ code }) => `<url><loc>${address(code)}</loc>${date}${links.join("")}</url>`);
+  return offered.map(({ code }) => `<url><loc>${address(code)}</loc>${date}${links.join("")}</url>`);
 }

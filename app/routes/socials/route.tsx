@@ -2,6 +2,7 @@ import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { picture } from "#app/art/catalog.server.ts";
 import { ForumCategories } from "#app/features/forum/components/forum-categories.tsx";
+import { shownSocials } from "#app/features/menus/shown-menus.ts";
 import { localizedHref } from "#app/i18n/localized-href.ts";
 import { t } from "#app/i18n/translate.ts";
 import { getServices } from "#app/server/services.ts";
@@ -20,12 +21,13 @@ export const meta = pageMeta(() => ({
 }));
 
 export async function loader({ context }: LoaderFunctionArgs) {
-  const { socialUrl, messengerUrl, forumBase } = await getServices(context).content.settings.read({});
-  return { socialUrl, messengerUrl, forumBase, art: picture("gallery/rooftop-duel") };
+  const settings = await getServices(context).content.settings.read({});
+  const { messengerUrl, forumBase } = settings;
+  return { socials: shownSocials(settings), messengerUrl, forumBase, art: picture("gallery/rooftop-duel") };
 }
 
 export default function Socials() {
-  const { socialUrl, messengerUrl, forumBase, art } = useLoaderData<typeof loader>();
+  const { socials, messengerUrl, forumBase, art } = useLoaderData<typeof loader>();
   return (
     <>
       <PageHead title={t("page.socials")} sectionKey="forum" lead={t("socials.lead")} />
@@ -35,11 +37,11 @@ export default function Socials() {
           <h2>{t("socials.title")}</h2>
           <p>{t("socials.text")}</p>
           <p className={styles.links}>
-            {socialUrl && (
-              <a className="button" href={socialUrl} target="_blank" rel="noopener noreferrer">
-                {t("shell.followUs")}
+            {socials.map(({ label, href }) => (
+              <a key={`${href} ${label}`} className="button" href={href} target="_blank" rel="noopener noreferrer">
+                {label}
               </a>
-            )}
+            ))}
             {messengerUrl && (
               <a className="button quiet" href={messengerUrl} target="_blank" rel="noopener noreferrer">
                 {t("page.agent")}
@@ -49,7 +51,7 @@ export default function Socials() {
               {t("page.gallery")}
             </a>
           </p>
-          {!socialUrl && <p>{t("socials.none")}</p>}
+          {socials.length === 0 && <p>{t("socials.none")}</p>}
         </div>
       </section>
       <ForumCategories base={forumBase} />

@@ -1,10 +1,9 @@
 import { data, type LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { picture } from "#app/art/catalog.server.ts";
+import { shownTerms } from "#app/features/game/shown-terms.server.ts";
 import { mapPicture } from "#app/features/guide/map-places.ts";
-import { type School, schools } from "#app/features/guide/schools.ts";
 import { loadEditablePage } from "#app/features/pages/load-page.server.ts";
-import type { LabelKey } from "#app/i18n/catalogue.ts";
 import { t } from "#app/i18n/translate.ts";
 import { getServices } from "#app/server/services.ts";
 import type { PageHandle } from "#app/shell/page-handle.ts";
@@ -27,18 +26,17 @@ export const meta = pageMeta<typeof loader>((data) => ({
   description: data?.description,
 }));
 
-const pictureAlts: Record<School["key"], LabelKey> = {
-  sungmun: "story.sungmunAlt",
-  hyunam: "story.hyunamAlt",
-  bonghwang: "story.bonghwangAlt",
-};
-
 /** The story in chapters; a chapter named after a school has its picture. */
 export async function loader({ context }: LoaderFunctionArgs) {
-  const { page, headers } = await loadEditablePage(getServices(context), "story");
+  const services = getServices(context);
+  const [{ page, headers }, terms] = await Promise.all([
+    loadEditablePage(services, "story"),
+    services.content.game.terms({}),
+  ]);
+  const { schools } = shownTerms(terms);
   const chapters = page.sections.map((chapter) => {
     const school = schools.find(({ key }) => key === chapter.id);
-    return { ...chapter, picture: school && { ...picture(`story/${school.key}`), alt: t(pictureAlts[school.key]) } };
+    return { ...chapter, picture: school?.story };
   });
   const { title, description, lead, language } = page;
   return data({ title, description, lead, language, chapters, map: picture(mapPicture) }, { headers });

@@ -1,6 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { picture } from "#app/art/catalog.server.ts";
+import { readTicketCategories } from "#app/features/tickets/load-categories.server.ts";
 import { ticketNumberOf } from "#app/features/tickets/number.ts";
 import { localizedHref } from "#app/i18n/localized-href.ts";
 import { Trans } from "#app/i18n/trans.tsx";
@@ -31,10 +32,13 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   const services = getServices(context);
   await requireFeature(services, "tickets");
   const { session, spamProtection } = services;
-  const sent = ticketNumberOf(new URL(request.url).searchParams.get("sent") ?? "");
-  const user = await services.currentUser();
+  const { searchParams } = new URL(request.url);
+  const sent = ticketNumberOf(searchParams.get("sent") ?? "");
+  const [user, categories] = await Promise.all([services.currentUser(), readTicketCategories(services)]);
   return {
     spamProtection: await spamProtection.formFields(),
+    categories,
+    chosen: searchParams.get("category") ?? "",
     known: user && { name: user.userId, email: user.email },
     // Only the author of the ticket sees that it was sent.
     sent: sent && session.ticket?.number === sent ? session.ticket : undefined,
@@ -49,7 +53,7 @@ export async function action({ context, request }: ActionFunctionArgs) {
 }
 
 export default function SubmitTicket() {
-  const { spamProtection, known, sent, art } = useLoaderData<typeof loader>();
+  const { spamProtection, categories, chosen, known, sent, art } = useLoaderData<typeof loader>();
   if (sent) {
     return (
       <>
@@ -63,7 +67,7 @@ export default function SubmitTicket() {
       <PageHead title={t("page.submitTicket")} sectionKey="support" lead={t("ticket.submitLead")} />
       <div className={`stack ${styles.page}`}>
         <Panel id="ticket-title" title={t("ticket.yourMessage")} padded>
-          <TicketForm spamProtection={spamProtection} known={known} />
+          <TicketForm spamProtection={spamProtection} categories={categories} chosen={chosen} known={known} />
         </Panel>
         <Tips />
       </div>

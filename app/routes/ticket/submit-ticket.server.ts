@@ -1,11 +1,12 @@
 import { redirectDocument } from "@remix-run/cloudflare";
 import { proofIn } from "#app/features/spam-protection/spam-protection.server.ts";
 import { ticketForm } from "#app/features/tickets/forms.ts";
+import { readTicketCategories } from "#app/features/tickets/load-categories.server.ts";
 import { pictureTexts } from "#app/features/tickets/pictures.ts";
 import { pictureForm, ticketPictures, withReselectErrors } from "#app/features/tickets/uploaded-pictures.server.ts";
 import { parseSubmission } from "#app/forms/server/form-submission.ts";
 import type { Services } from "#app/server/services.ts";
-import { ticketIntent } from "./intents.ts";
+import { chooseField, ticketIntent } from "./intents.ts";
 
 /**
  * Submits a ticket. The session stores its number and e-mail address, so that the author may read it immediately. The
@@ -14,8 +15,13 @@ import { ticketIntent } from "./intents.ts";
 export async function submitTicket(services: Services, request: Request) {
   const { gameApi, session, spamProtection } = services;
   const { form, tooLarge, images, problems, reselectErrors } = await pictureForm(request, ticketPictures(ticketIntent));
-  const submission = parseSubmission({ services, form, schema: ticketForm });
+  const categories = await readTicketCategories(services);
+  const submission = parseSubmission({ services, form, schema: ticketForm(categories) });
   if (tooLarge) return submission.fail({ tone: "error", lines: [pictureTexts.upload()] }, 413);
+  if (form.has(chooseField)) {
+    // Nothing is sent yet: the page shows the fields of the chosen category.
+    return Object.keys(reselectErrors).length > 0 ? submission.refuse(reselectErrors) : submission.review({});
+  }
   const { values } = submission;
   const wrong = { ...submission.errors, ...problems };
   if (!values || Object.keys(wrong).length > 0) return submission.refuse({ ...wrong, ...reselectErrors });

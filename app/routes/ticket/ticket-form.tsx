@@ -6,29 +6,39 @@ import { ImagesField, preventTooLarge } from "#app/features/tickets/components/i
 import parts from "#app/features/tickets/components/tickets.module.css";
 import { ticketForm } from "#app/features/tickets/forms.ts";
 import { ticketLimits } from "#app/features/tickets/limits.ts";
+import type { TicketCategory } from "#app/features/tickets/own-fields.ts";
 import { SelectField, TextAreaField, TextField } from "#app/forms/field.tsx";
 import forms from "#app/forms/forms.module.css";
 import { PortalForm } from "#app/forms/portal-form.tsx";
+import { useHydrated } from "#app/forms/use-hydrated.ts";
 import { usePortalForm } from "#app/forms/use-portal-form.ts";
 import { t } from "#app/i18n/translate.ts";
-import { ticketIntent } from "./intents.ts";
+import { chooseField, ticketIntent } from "./intents.ts";
+import { OwnFields } from "./own-fields.tsx";
 
 interface TicketFormProps {
   spamProtection: SpamProtectionFields;
+  categories: readonly TicketCategory[];
+  /** The key of the category that the address names; may be unknown. */
+  chosen: string;
   /** Name and e-mail address of the logged-in player. */
   known: { name: string; email: string } | undefined;
 }
 
 /** The form for a new ticket. */
-export function TicketForm({ spamProtection, known }: TicketFormProps) {
+export function TicketForm({ spamProtection, categories, chosen, known }: TicketFormProps) {
+  const schema = useMemo(() => ticketForm(categories), [categories]);
+  const hydrated = useHydrated();
   const portalForm = usePortalForm({
     id: ticketIntent,
-    schema: ticketForm,
-    ...(known ? { defaultValue: known } : {}),
+    schema,
+    defaultValue: { category: chosen, ...known },
     onSubmit: preventTooLarge,
   });
   const { fields, actionData } = portalForm;
-  const categories = useMemo(categoryOptions, []);
+  const options = useMemo(() => categoryOptions(categories), [categories]);
+  const category = categories.find(({ key }) => key === fields.category.value);
+  const hasQuestions = categories.some(({ notice, fields }) => notice !== "" || fields.length > 0);
   return (
     <PortalForm
       form={portalForm}
@@ -51,10 +61,18 @@ export function TicketForm({ spamProtection, known }: TicketFormProps) {
       <SelectField
         meta={fields.category}
         label={t("ticket.category")}
-        options={categories}
+        options={options}
         empty={t("ticket.chooseCategory")}
         required
       />
+      {hasQuestions && !hydrated && (
+        <p>
+          <button type="submit" name={chooseField} value="yes" className="button quiet" formNoValidate>
+            {t("ticket.showQuestions")}
+          </button>
+        </p>
+      )}
+      {category && <OwnFields category={category} fields={fields as never} />}
       <TextField meta={fields.subject} label={t("ticket.subject")} maxLength={ticketLimits.subjectLength} required />
       <TextAreaField meta={fields.message} label={t("form.message")} hint={t("ticket.messageHint")} rows={8} required />
       <ImagesField formId={ticketIntent} actionData={actionData} />

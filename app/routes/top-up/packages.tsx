@@ -69,7 +69,7 @@ function Card({ offered, methods, isPlayer }: CardProps) {
       <div className={styles.body}>
         <h3 lang={language}>{name}</h3>
         <p className={styles.coins}>
-          {coins} <small>R-Coin</small>
+          {coins} <small>{t("currency.rcoin")}</small>
         </p>
         {bonus && <p className={styles.bonus}>{t("package.bonus", { coins: bonus })}</p>}
         {firstBonus && <p className={styles.bonus}>{t("package.firstBonus", { coins: firstBonus })}</p>}

@@ -1,3 +1,4 @@
+import { escapeHtml } from "#app/format/escape-html.ts";
 import { localizedHref } from "#app/i18n/localized-href.ts";
 import { t } from "#app/i18n/translate.ts";
 import { currentContext } from "#i18n-context";
@@ -51,12 +52,12 @@ export function plainResponse(request: Request, code: string, page: PlainPage): 
 
 function plainPage({ status, title, text, links = [] }: PlainPage): Response {
   const list = links
-    .map((link) => `<a href="${htmlText(localizedHref(link.href))}">${htmlText(link.text)}</a>`)
+    .map((link) => `<a href="${escapeHtml(localizedHref(link.href))}">${escapeHtml(link.text)}</a>`)
     .join("");
   const html = `<!DOCTYPE html>
 <html lang="${currentContext().locale}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
-<meta name="robots" content="noindex"><title>${htmlText(title)}</title><style>${plainStyle}</style></head>
-<body><main id="main"><h1>${htmlText(title)}</h1><p>${htmlText(text)}</p>${list && `<p>${list}</p>`}</main></body></html>
+<meta name="robots" content="noindex"><title>${escapeHtml(title)}</title><style>${plainStyle}</style></head>
+<body><main id="main"><h1>${escapeHtml(title)}</h1><p>${escapeHtml(text)}</p>${list && `<p>${list}</p>`}</main></body></html>
 `;
   return new Response(html, {
     status,
@@ -66,9 +67,4 @@ function plainPage({ status, title, text, links = [] }: PlainPage): Response {
       "Content-Security-Policy": `default-src 'none'; style-src '${plainStyleHash}'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`,
     },
   });
-}
-
-function htmlText(text: string): string {
-  const entities: Record<string, string> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;" };
-  return text.replace(/[&<>"]/g, (character) => entities[character] ?? character);
 }

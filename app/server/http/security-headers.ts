@@ -4,6 +4,8 @@ interface PolicyNeeds {
   nonce?: string | undefined;
   wasm?: boolean | undefined;
   turnstile?: boolean | undefined;
+  /** Origins of the players of embedded videos. */
+  players?: readonly string[] | undefined;
   /** Origin of pictures that is allowed beside all https addresses. */
   picturesOrigin?: string | undefined;
 }
@@ -11,13 +13,20 @@ interface PolicyNeeds {
 const TURNSTILE_ORIGIN = "https://challenges.cloudflare.com";
 
 /** The content security policy: by default no inline scripts or styles, and only pictures from other origins. */
-export function contentSecurityPolicy({ nonce, wasm, turnstile, picturesOrigin }: PolicyNeeds = {}): string {
+export function contentSecurityPolicy({
+  nonce,
+  wasm,
+  turnstile,
+  players = [],
+  picturesOrigin,
+}: PolicyNeeds = {}): string {
   const scripts = [
     "'self'",
     ...(nonce ? [`'nonce-${nonce}'`] : []),
     ...(wasm ? ["'wasm-unsafe-eval'"] : []),
     ...(turnstile ? [TURNSTILE_ORIGIN] : []),
   ];
+  const frames = [...(turnstile ? [TURNSTILE_ORIGIN] : []), ...players];
   return [
     "default-src 'none'",
     `script-src ${scripts.join(" ")}`,
@@ -27,7 +36,7 @@ export function contentSecurityPolicy({ nonce, wasm, turnstile, picturesOrigin }
     "connect-src 'self'",
     "media-src 'self'",
     "manifest-src 'self'",
-    ...(turnstile ? [`frame-src ${TURNSTILE_ORIGIN}`] : []),
+    ...(frames.length > 0 ? [`frame-src ${frames.join(" ")}`] : []),
     "form-action 'self'",
     "base-uri 'none'",
     "frame-ancestors 'none'",

@@ -1,4 +1,4 @@
-import { footerLinks, mainSections, policyLinks, section } from "#app/shell/site-map.ts";
+import { defaultMenus } from "#app/shell/site-map.ts";
 import { contentPages } from "#tests/e2e/pages.ts";
 
 /** A page that is measured. */
@@ -24,8 +24,8 @@ const aliases = new Set(["/home"]);
  * @param purchase number of a purchase of the logged-in player
  */
 export function visitedPages(purchase: number): VisitedPage[] {
-  const sections = [...mainSections, section("account"), section("about")];
-  const links = [...sections.flatMap(({ menu, more = [] }) => [...menu, ...more]), ...footerLinks, ...policyLinks];
+  const { main, quiet, footer, policies } = defaultMenus;
+  const links = [...[...main, ...quiet].flatMap(({ menu, more = [] }) => [...menu, ...more]), ...footer, ...policies];
   const all = [
     ...contentPages.filter(({ status }) => status === 200).map(({ path }) => ({ path, requiresLogin: false })),
     ...links

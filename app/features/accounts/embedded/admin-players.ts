@@ -8,9 +8,10 @@ import { guard } from "#app/embedded/database/guarded-write.ts";
 import { runBatch, type Statement } from "#app/embedded/database/run-batch.ts";
 import type { Handler } from "#app/embedded/handler.ts";
 import { requireLowerLevel, requireMayControl } from "#app/features/admin/embedded/levels.ts";
-import { MAX_CURSOR, numberCursor, prefixEnd, takePage } from "#app/features/admin/embedded/lists.ts";
+import { keysetById, numberCursor, prefixEnd, takePage } from "#app/features/admin/embedded/lists.ts";
 import { adminLimits } from "#app/features/admin/limits.ts";
 import { hasRight } from "#app/features/admin/rights.ts";
+import { parseSortOrder } from "#app/features/admin/sort-order.ts";
 import { writeAudited } from "#app/features/audit/embedded/audit.ts";
 import { bansOfUser, type ListedBanRow, suspendedUntil, toListedBan } from "#app/features/bans/embedded/list-bans.ts";
 import { sendMail } from "#app/features/mail/embedded/outbox.ts";
@@ -31,7 +32,7 @@ import { isoTime, isoTimeOrNull } from "#app/format/iso-time.ts";
 import { runInLanguage } from "#app/i18n/context.server.ts";
 import { languageOfCode } from "#app/i18n/languages.server.ts";
 import type { ListedPlayer } from "../admin-calls.ts";
-import { ACTIVE, type PlayerSearch, SUSPENDED, userTypeName } from "../admin-forms.ts";
+import { ACTIVE, type PlayerSearch, type PlayerSortOrder, SUSPENDED, userTypeName } from "../admin-forms.ts";
 import { sessionLimits } from "../limits.ts";
 import { ADMIN_FROM, DELETED, kindOfUser } from "../user-types.ts";
 import { ownsAddress } from "./address-owner.ts";
@@ -55,13 +56,17 @@ interface PlayerRow extends Pick<ListedPlayer, "userNum" | "userId" | "email" | 
   place: string;
 }
 
-/** A page of the accounts that match a search; without a search, the newest accounts. */
+/** A page of the accounts that match a search; without a search, all accounts, by default the newest first. */
 export async function listPlayers(
   request: CallRequest<"playersAdmin.list">,
   { db, ...context }: AdminContext,
   size: number = adminLimits.pageSize,
 ): Promise<CallReply<"playersAdmin.list">> {
-  const query = playerQuery(request.by ?? "id", request.search?.trim() ?? "", request.after ?? "", size + 1);
+  const { by, search, sort } = request;
+  const after = request.after ?? "";
+  const query = search?.trim()
+    ? searchQuery(by ?? "id", search.trim(), after, size + 1)
+    : unfilteredQuery(sort ?? "-number", after, size + 1);
   const [rows] = query ? await runBatch<[PlayerRow[]]>(db, [query]) : [[]];
   const { shown, last } = takePage(rows, size);
   return {
@@ -86,19 +91,34 @@ function toPlayer<Row extends Omit<PlayerRow, "place">>(row: Row, now: number) {
 export const exportPlayers: Handler<"playersAdmin.export"> = (request, context) =>
   listPlayers(request, context, adminLimits.exportPageSize);
 
-/**
- * The statement for one page. Each variant reads an index in its own order, starting at the cursor, so its cost does
- * not depend on how far the cursor is.
- */
-function playerQuery(by: PlayerSearch, search: string, after: string, limit: number): Statement | undefined {
-  if (search === "") {
+/** The length from which a part of a user ID is searched for; anything shorter only at the beginning. */
+const MIN_PART = 3;
+
+/** The statement for one page of all accounts, read in the order of an index. */
+function unfilteredQuery(order: PlayerSortOrder, after: string, limit: number): Statement {
+  const { by, isDescending } = parseSortOrder(order);
+  if (by === "number") {
+    const keyset = keysetById("user_num", isDescending);
     return [
-      `SELECT ${listColumns}, CAST(users.user_num AS TEXT) AS place FROM users WHERE user_num < ?1
-       ORDER BY user_num DESC LIMIT ?2`,
-      numberCursor(after, MAX_CURSOR),
+      `SELECT ${listColumns}, CAST(users.user_num AS TEXT) AS place FROM users WHERE ${keyset.condition}
+       ORDER BY ${keyset.orderBy} LIMIT ?2`,
+      numberCursor(after, keyset.start),
       limit,
     ];
   }
+  return [
+    `SELECT ${listColumns}, user_id_key AS place FROM users
+     WHERE user_id_key ${isDescending ? "<" : ">"} ?1 ORDER BY user_id_key ${isDescending ? "DESC" : ""} LIMIT ?2`,
+    after || (isDescending ? prefixEnd("") : ""),
+    limit,
+  ];
+}
+
+/**
+ * The statement for one page of a search. Each variant reads an index in its own order, starting at the cursor, so its
+ * cost does not depend on how far the cursor is. A part of a user ID is searched for in the whole index of user IDs.
+ */
+function searchQuery(by: PlayerSearch, search: string, after: string, limit: number): Statement | undefined {
   if (by === "ip") {
     const ip = plainAddress(search);
     if (!ip) return undefined;
@@ -129,8 +149,18 @@ function playerQuery(by: PlayerSearch, search: string, after: string, limit: num
       limit,
     ];
   }
-  const column = by === "email" ? "email_key" : "user_id_key";
   const prefix = lookupKey(search);
+  if (by === "id" && prefix.length >= MIN_PART) {
+    return [
+      // Compares the keys in their index: only the accounts that match are read.
+      `SELECT ${listColumns}, user_id_key AS place FROM users
+       WHERE user_id_key > ?1 AND instr(user_id_key, ?2) > 0 ORDER BY user_id_key LIMIT ?3`,
+      after,
+      prefix,
+      limit,
+    ];
+  }
+  const column = by === "email" ? "email_key" : "user_id_key";
   return [
     `SELECT ${listColumns}, ${column} AS place FROM users
      WHERE ${column} >= max(?1, ?3) AND ${column} < ?2 AND ${column} > ?3 ORDER BY ${column} LIMIT ?4`,

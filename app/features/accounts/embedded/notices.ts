@@ -1,7 +1,8 @@
 import type { CallContext } from "#app/embedded/call-context.ts";
 import { isMailAllowed } from "#app/features/mail/embedded/mailbox-limits.ts";
 import { sendMail } from "#app/features/mail/embedded/outbox.ts";
-import type { MailContent, Sender } from "#app/features/mail/embedded/templates.ts";
+import type { Sender } from "#app/features/mail/embedded/sender.ts";
+import type { MailContent } from "#app/features/mail/embedded/templates.ts";
 import { ownsAddress } from "./address-owner.ts";
 import type { Account } from "./lookup.ts";
 

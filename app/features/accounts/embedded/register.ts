@@ -11,6 +11,7 @@ import type { Handler } from "#app/embedded/handler.ts";
 import { addressAttempts, countAttempts, tryAttempts } from "#app/embedded/rate-limits.ts";
 import { guardAddress, whyAddressRefused } from "#app/features/bans/embedded/active-bans.ts";
 import { createInGame, keepUnlinked, readSealingKey } from "#app/features/game-accounts/embedded/tasks.ts";
+import { announceMilestone } from "#app/features/notices/embedded/emit-notice.ts";
 import { isDeletedUserId, isNotDeletedUserId } from "#app/features/privacy/embedded/deleted-user-ids.ts";
 import { readSiteName } from "#app/features/settings/embedded/settings.ts";
 import { currentContext } from "#app/i18n/context.server.ts";
@@ -59,6 +60,7 @@ export const register: Handler<"accounts.register"> = async (request, context) =
         statementOf(db.insert(writeGuards).select(sql`SELECT ${isFree}`)),
         statementOf(insert),
         ...inGame,
+        announceMilestone(values.userIdKey, context.now()),
       ]),
     async () => ((await isDeletedUserId(values.userIdKey, context)) ? isTaken() : whyAddressRefused(context)),
   );

@@ -9,6 +9,8 @@ interface BarChartProps {
   values: readonly number[];
   /** How a value is written. */
   format?: (value: number) => string;
+  /** Whether the values are peaks, whose sum means nothing. */
+  isPeak?: boolean | undefined;
 }
 
 const BAR = 8;
@@ -19,13 +21,13 @@ const HEIGHT = 64;
  * A chart with one bar per day, rendered on the server. Its text alternative summarises it; a table lists the days'
  * numbers.
  */
-export function BarChart({ label, days, values, format = groupedNumber }: BarChartProps) {
+export function BarChart({ label, days, values, format = groupedNumber, isPeak = false }: BarChartProps) {
   const max = Math.max(...values, 0);
   const sum = values.reduce((total, value) => total + value, 0);
   const busiest = days[values.indexOf(max)] ?? "";
   const text =
     max > 0
-      ? `${label} by day, ${days[0]} to ${days[days.length - 1]}: ${format(sum)} in total, most on ${busiest} (${format(max)}).`
+      ? `${label} by day, ${days[0]} to ${days[days.length - 1]}: ${isPeak ? "" : `${format(sum)} in total, `}most on ${busiest} (${format(max)}).`
       : `${label} by day, ${days[0]} to ${days[days.length - 1]}: none.`;
   return (
     <svg

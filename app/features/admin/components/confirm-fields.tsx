@@ -14,7 +14,17 @@ interface ConfirmFieldsProps {
 export function ConfirmFields({ confirm, reason, children }: ConfirmFieldsProps) {
   return (
     <div className={styles.confirm}>
-      {reason && <TextField meta={reason} label="Reason" hint="Recorded in the audit log." maxLength={200} required />}
+      {reason && (
+        <div className={styles.reason}>
+          <TextField
+            meta={reason}
+            label="Reason"
+            hint="At least 3 characters. Recorded in the audit log."
+            maxLength={200}
+            required
+          />
+        </div>
+      )}
       <CheckboxField meta={confirm}>{children}</CheckboxField>
     </div>
   );

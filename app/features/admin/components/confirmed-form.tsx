@@ -23,16 +23,18 @@ interface ConfirmedFormProps<Schema extends z.$ZodType> {
   schema?: Schema;
   fields?: EditorFieldList<keyof z.input<Schema> & string>;
   defaultValue?: Partial<Record<keyof z.input<Schema>, string>>;
+  /** Whether it is open at first. */
+  open?: boolean;
 }
 
 /** A form for an action that needs a confirmation. It expands in place, with and without scripts. */
 export function ConfirmedForm<Schema extends z.$ZodType = typeof confirmedForm>(props: ConfirmedFormProps<Schema>) {
-  const { intent, button, label, sentence, hidden = {}, reason = true, defaultValue = {} } = props;
+  const { intent, button, label, sentence, hidden = {}, reason = true, defaultValue = {}, open = false } = props;
   const schema = (props.schema ?? (reason ? confirmedForm : confirmForm)) as typeof confirmedForm;
   const portalForm = usePortalForm({ id: intent, schema, defaultValue });
   const { fields, actionData } = portalForm;
   return (
-    <details className={styles.action} open={actionData !== undefined}>
+    <details className={styles.action} open={open || actionData !== undefined}>
       <summary className="button quiet" aria-label={label}>
         {button}
       </summary>

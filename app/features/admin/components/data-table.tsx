@@ -1,10 +1,16 @@
 import type { ReactNode } from "react";
 import styles from "./parts.module.css";
 
-interface Column<Row> {
+/** The header of a column. */
+export interface ColumnHeader {
   title: string;
   /** Numbers are aligned right. */
   number?: boolean;
+  /** The name of the column in a sort order, if the list can be sorted by it. */
+  sort?: string;
+}
+
+interface Column<Row> extends ColumnHeader {
   cell: (row: Row) => ReactNode;
 }
 
@@ -16,21 +22,27 @@ interface DataTableProps<Row> {
   keyOf: (row: Row) => string | number;
   /** The text shown when there are no rows. */
   empty: string;
+  /** Renders the header of a column with `sort`; undefined if the list cannot be sorted. */
+  sortableHeader?: ((column: ColumnHeader) => ReactNode) | undefined;
 }
 
 /** A table of the console: dense on wide screens, one card per row on phones. */
-export function DataTable<Row>({ label, columns, rows, keyOf, empty }: DataTableProps<Row>) {
+export function DataTable<Row>({ label, columns, rows, keyOf, empty, sortableHeader }: DataTableProps<Row>) {
   if (rows.length === 0) return <p className={styles.empty}>{empty}</p>;
   return (
     <div className={styles.scroll}>
       <table className={styles.table} aria-label={label}>
-        <thead>
+        <thead data-sortable={sortableHeader ? "" : undefined}>
           <tr>
-            {columns.map(({ title, number }) => (
-              <th key={title} scope="col" className={number ? styles.number : undefined}>
-                {title}
-              </th>
-            ))}
+            {columns.map((column) =>
+              sortableHeader && column.sort ? (
+                sortableHeader(column)
+              ) : (
+                <th key={column.title} scope="col" className={column.number ? styles.number : undefined}>
+                  {column.title}
+                </th>
+              ),
+            )}
           </tr>
         </thead>
         <tbody>

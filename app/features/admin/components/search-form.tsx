@@ -30,16 +30,19 @@ export function SearchField(props: SearchInputProps) {
 
 interface SearchFormProps extends Omit<SearchInputProps, "name"> {
   name?: string;
+  /** The sort order of the list, which a search keeps. */
+  sort?: string | undefined;
   /** Further fields, including hidden ones. */
   children?: ReactNode;
 }
 
 /** Searches a list of the console. It is a GET form, so that every result has a URL. */
-export function SearchForm({ name = "search", children, ...input }: SearchFormProps) {
+export function SearchForm({ name = "search", sort, children, ...input }: SearchFormProps) {
   return (
     <form className={styles.search}>
       <SearchInput name={name} {...input} enterKeyHint="search" />
       {children}
+      {sort && <input type="hidden" name="sort" value={sort} />}
       <button type="submit" className="button quiet">
         Search
       </button>

@@ -1,4 +1,4 @@
-import { eq, getTableColumns, getTableName, type SQL, sql } from "drizzle-orm";
+import { desc, eq, getTableColumns, getTableName, type SQL, sql } from "drizzle-orm";
 import type { SQLiteColumn, SQLiteTable } from "drizzle-orm/sqlite-core";
 import type * as z from "zod/mini";
 import { GameApiError } from "#app/contract/errors.ts";
@@ -9,6 +9,12 @@ import type { Database } from "#app/embedded/database/client.ts";
 import { guard } from "#app/embedded/database/guarded-write.ts";
 import { type Query, type Statement, statementOf } from "#app/embedded/database/run-batch.ts";
 import { type AuditEntry, writeAudited } from "#app/features/audit/embedded/audit.ts";
+import { auditLog } from "#app/features/audit/embedded/schema.ts";
+import { keepVersion } from "#app/features/revisions/embedded/keep-version.ts";
+import { type RevisedKind, revisedKinds, type VersionValues } from "#app/features/revisions/revised-kinds.ts";
+import { moveToTrash } from "#app/features/trash/embedded/move-to-trash.ts";
+import { trashKindKeys } from "#app/features/trash/trash-kinds.ts";
+import { manilaDateTime } from "#app/format/manila-time.ts";
 
 /** A table of content: each row has a revision, which rises with every change. */
 export type ContentTable = SQLiteTable & { revision: SQLiteColumn };
@@ -27,7 +33,7 @@ interface ContentChange {
   revision: number;
   /** The write; it must raise the revision. */
   write: Query;
-  /** Guards besides that of the revision. */
+  /** Guards besides that of the revision, and what else precedes the write. */
   guards?: readonly Statement[];
   /** Writes that belong to it. */
   further?: readonly Statement[];
@@ -41,7 +47,9 @@ interface ContentChange {
  * @throws GameApiError `conflict` when the row's revision has changed in the meantime; nothing is written then
  */
 export async function changeContent(context: AdminContext, change: ContentChange): Promise<void> {
-  const { table, key, id, revision, write, guards = [], further = [], entry, refusal = editConflict } = change;
+  const { table, key, id, revision, write, guards = [], further = [], entry } = change;
+  const { target } = entry;
+  const { refusal = typeof target === "string" ? () => editConflictOf(context.db, target) : editConflict } = change;
   const found = `SELECT revision FROM ${getTableName(table)} WHERE ${key.name} = ?1`;
   const unchanged = guard(`coalesce((${found}), 0) = ?2`, id, revision);
   await writeAudited(context, entry, [unchanged, ...guards, statementOf(write), ...further], {
@@ -82,6 +90,34 @@ async function createContent(context: AdminContext, created: NewContent): Promis
  */
 export function refuseStaleEdit(seen: string | null | undefined, revision: number | string): void {
   if (seen && seen !== String(revision)) throw editConflict();
+}
+
+/** Like {@link refuseStaleEdit}, with an error that names who has changed the entry since, see {@link editConflictOf}. */
+export async function refuseStaleEditOf(
+  db: Database,
+  target: string,
+  seen: string | null | undefined,
+  revision: number | string,
+): Promise<void> {
+  if (seen && seen !== String(revision)) throw await editConflictOf(db, target);
+}
+
+/**
+ * The error of a change that is based on an outdated revision, with who has changed the entry since.
+ * @param target the entry in the audit log
+ */
+export async function editConflictOf(db: Database, target: string): Promise<GameApiError> {
+  const [last] = await db
+    .select({ userId: auditLog.adminId, at: auditLog.at })
+    .from(auditLog)
+    .where(eq(auditLog.target, target))
+    .orderBy(desc(auditLog.id))
+    .limit(1);
+  if (!last) return editConflict();
+  return new GameApiError(
+    "conflict",
+    message("admin.staleEditBy", { userId: last.userId, time: manilaDateTime(last.at) }),
+  );
 }
 
 /** The error of a change that is based on an outdated revision. */
@@ -135,7 +171,8 @@ interface SaveOptions<Table extends ContentTable, More extends Extra, Values> {
 
 /**
  * Reads and writes the rows of one table of content. Every write is checked against the form's rules and the row's
- * revision, is one transaction with its entry in the audit log, and is visible to visitors at once.
+ * revision, is one transaction with its entry in the audit log, and is visible to visitors at once. The former versions of
+ * some kinds are kept, see `revisedKinds`.
  */
 export function contentEditor<
   Table extends ContentTable,
@@ -145,6 +182,23 @@ export function contentEditor<
   const { table, kind, form, extra, toForm } = options;
   const key = getTableColumns(table)[options.id] as SQLiteColumn;
   const idOf = (row: Row<Table, More>) => row[options.id] as number;
+  const revisedKind = revisedKinds.find((one) => one === kind);
+
+  /** The statements that keep the version which a write of columns makes. */
+  function versionOf(
+    context: AdminContext,
+    revised: RevisedKind,
+    before: Row<Table, More> | undefined,
+    columns: Columns<Table>,
+  ): Statement[] {
+    const valuesOf = (row: unknown) => toForm(row as Row<Table, More>) as VersionValues;
+    return keepVersion(context, {
+      kind: revised,
+      entry: before ? String(idOf(before)) : { newRowOf: getTableName(table) },
+      before: before && valuesOf(before),
+      after: valuesOf({ ...before, ...columns }),
+    });
+  }
 
   /** @throws GameApiError `not_found` */
   async function find(db: Database, id: number): Promise<Row<Table, More>> {
@@ -194,7 +248,8 @@ export function contentEditor<
       .update(table as ContentTable)
       .set({ ...columns, revision: nextRevision(table) })
       .where(eq(key, idOf(before)));
-    return change(context, before, { write, entry, ...options });
+    const kept = revisedKind ? versionOf(context, revisedKind, before, columns) : [];
+    return change(context, before, { write, entry, ...options, further: [...kept, ...(options.further ?? [])] });
   }
 
   return {
@@ -215,7 +270,7 @@ export function contentEditor<
     ): Promise<{ id: number; values: z.output<Form> }> {
       const before = id > 0 ? await find(context.db, id) : undefined;
       const values = checkedForm(form, typed);
-      if (before) refuseStaleEdit(seen, before.revision);
+      if (before) await refuseStaleEditOf(context.db, `${kind} ${id}`, seen, before.revision);
       const columns = await toColumns(values, before);
       const entry = { after: audited ? audited(values, columns, before) : values };
       const options = {
@@ -231,23 +286,29 @@ export function contentEditor<
         .insert(table as SQLiteTable)
         .values(columns)
         .returning({ id: key });
-      return { id: await createContent(context, { kind, write, entry, ...options }), values };
+      const kept = revisedKind ? versionOf(context, revisedKind, undefined, columns) : [];
+      const created = { kind, write, entry, ...options, further: [...kept, ...options.further] };
+      return { id: await createContent(context, created), values };
     },
 
     /**
-     * Deletes a row.
+     * Deletes a row with its translations. Some kinds are put into the trash, see `trashKinds`.
+     * @param further writes of the same transaction
      * @returns the row before its deletion
      * @throws GameApiError `not_found`; `conflict` when the row was changed after the form was shown
      */
     async remove(
       context: AdminContext,
       { id, seen }: { id: number; seen?: string | null | undefined },
+      further: readonly Statement[] = [],
     ): Promise<Row<Table, More>> {
       const before = await find(context.db, id);
-      refuseStaleEdit(seen, before.revision);
+      await refuseStaleEditOf(context.db, `${kind} ${id}`, seen, before.revision);
+      const trashKind = trashKindKeys.find((one) => one === kind);
       await change(context, before, {
+        ...(trashKind ? { guards: [moveToTrash(context, trashKind, id)] } : {}),
         write: context.db.delete(table).where(eq(key, id)),
-        further: [["DELETE FROM translations WHERE kind = ?1 AND entry = ?2", kind, String(id)]],
+        further: [["DELETE FROM translations WHERE kind = ?1 AND entry = ?2", kind, String(id)], ...further],
         entry: { before: toForm(before) },
       });
       return before;

@@ -1,6 +1,6 @@
 import { runBatch } from "#app/embedded/database/run-batch.ts";
 import type { Handler } from "#app/embedded/handler.ts";
-import { type PaymentFigures, paymentFigures } from "#app/features/payments/embedded/sales.ts";
+import { type PaymentFigures, paymentFigures, salesPerDay } from "#app/features/payments/embedded/sales.ts";
 import { deliveryFlags } from "#app/features/shop/limits.ts";
 import { approvalKindKeys, mayDecide } from "#app/features/staff/approvals.ts";
 import { shopCurrency } from "#app/features/wallet/currencies.ts";
@@ -23,6 +23,9 @@ const coinsPerDay = `
     total(iif(kind IN ('purchase', 'refund'), -amount, 0)) AS rcoinOut
   FROM ledger WHERE at >= ?1 AND currency = '${shopCurrency}' GROUP BY 1`;
 
+/** An SQL query: the peak of players online per day, from one row per minute. Parameter: the start of the first day. */
+const onlinePerDay = `SELECT ${dayOf("at")} AS day, max(online) AS n FROM online_counts WHERE at >= ?1 GROUP BY 1`;
+
 /** An SQL query: the number of rows, up to a limit. Parameter: the limit. */
 const counted = (rows: string) => `SELECT count(*) AS n FROM (SELECT 1 FROM ${rows} LIMIT ?1) AS counted`;
 
@@ -35,15 +38,30 @@ export const readDashboard: Handler<"dashboard.read"> = async (_, { db, admin, n
   const today = manilaDayStart(now());
   const max = adminLimits.maxCounted;
   const kinds = approvalKindKeys.filter((kind) => mayDecide(admin, kind));
-  const [players, pending, tickets, logins, registrations, approvals, [paid], ...coinFigures] = await runBatch<
+  const [
+    players,
+    pending,
+    tickets,
+    logins,
+    registrations,
+    newTickets,
+    online,
+    approvals,
+    [paid],
+    sales,
+    ...coinFigures
+  ] = await runBatch<
     [
       { n: number }[],
       { n: number }[],
       { n: number }[],
       Daily,
       Daily,
+      Daily,
+      Daily,
       { n: number }[],
       PaymentFigures[],
+      Daily,
       Daily,
       { day: number; rcoinIn: number; rcoinOut: number }[],
     ]
@@ -53,6 +71,8 @@ export const readDashboard: Handler<"dashboard.read"> = async (_, { db, admin, n
     [counted("tickets WHERE state = 'open'"), max],
     [perDay("logins", "at"), first],
     [perDay("users", "created_at"), first],
+    [perDay("tickets", "created_at"), first],
+    [onlinePerDay, first],
     [
       `SELECT count(*) AS n FROM approvals WHERE state = 'open' AND expires_at > ?1
        AND kind IN (SELECT value FROM json_each(?2)) AND requested_by <> ?3 AND target_num IS NOT ?3`,
@@ -61,6 +81,7 @@ export const readDashboard: Handler<"dashboard.read"> = async (_, { db, admin, n
       admin.userNum,
     ],
     paymentFigures(today, today + DAY),
+    salesPerDay(first, today + DAY),
     ...(hasRight(admin, "balances")
       ? ([
           [perDay("purchases", "bought_at"), first],
@@ -83,6 +104,8 @@ export const readDashboard: Handler<"dashboard.read"> = async (_, { db, admin, n
     approvalsOpen: kinds.length > 0 ? (approvals[0]?.n ?? 0) : null,
     logins: series(logins, count),
     registrations: series(registrations, count),
+    tickets: series(newTickets, count),
+    online: online.length > 0 ? series(online, count) : null,
     warnings:
       site.origin === undefined
         ? ["SITE_URL is not set, so e-mails contain no links: players cannot confirm an address or reset a password."]
@@ -96,7 +119,10 @@ export const readDashboard: Handler<"dashboard.read"> = async (_, { db, admin, n
       : null,
     payments:
       hasRight(admin, "payments") && paid
-        ? { today: paid.orders, net: paid.net, waiting: paid.waiting, oldest: isoTimeOrNull(paid.oldest) }
+        ? {
+            ...{ today: paid.orders, net: paid.net, waiting: paid.waiting, oldest: isoTimeOrNull(paid.oldest) },
+            daily: series(sales, count),
+          }
         : null,
   };
 };

@@ -3,7 +3,7 @@ import type { AdminContext } from "#app/embedded/call-context.ts";
 import { runBatch } from "#app/embedded/database/run-batch.ts";
 import type { Handler } from "#app/embedded/handler.ts";
 import { lookupKey } from "#app/features/accounts/embedded/lookup.ts";
-import { MAX_CURSOR, numberCursor, takePage } from "#app/features/admin/embedded/lists.ts";
+import { keysetById, numberCursor, takePage } from "#app/features/admin/embedded/lists.ts";
 import { adminLimits } from "#app/features/admin/limits.ts";
 import { isoTime } from "#app/format/iso-time.ts";
 import type { AuditLogEntry } from "../admin-calls.ts";
@@ -15,14 +15,15 @@ interface Row extends Omit<AuditLogEntry, "at"> {
   at: number;
 }
 
-/** A page of the audit log, newest entry first. */
+/** A page of the audit log, by default the newest entry first. */
 export async function listAudit(
-  { admin, action, target, after }: CallRequest<"auditAdmin.list">,
+  { admin, action, target, sort, after }: CallRequest<"auditAdmin.list">,
   { db }: AdminContext,
   size: number = adminLimits.pageSize,
 ): Promise<CallReply<"auditAdmin.list">> {
-  const values: (string | number)[] = [numberCursor(after, MAX_CURSOR), size + 1];
-  const conditions = ["id < ?1"];
+  const keyset = keysetById("id", sort !== "time");
+  const values: (string | number)[] = [numberCursor(after, keyset.start), size + 1];
+  const conditions = [keyset.condition];
   const add = (condition: (parameter: string) => string, value: string) => {
     values.push(value);
     conditions.push(condition(`?${values.length}`));
@@ -35,7 +36,7 @@ export async function listAudit(
   const [rows] = await runBatch<[Row[]]>(db, [
     [
       `SELECT id, at, admin_id AS admin, ip, action, target, reason, before, after FROM audit_log
-       WHERE ${conditions.join(" AND ")} ORDER BY id DESC LIMIT ?2`,
+       WHERE ${conditions.join(" AND ")} ORDER BY ${keyset.orderBy} LIMIT ?2`,
       ...values,
     ],
   ]);

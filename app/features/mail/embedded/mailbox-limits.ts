@@ -13,6 +13,7 @@ export type MailLimit = Extract<keyof typeof rateLimits, `${string}MailsPerMailb
  */
 const shareOfDay: Record<MailLimit, number> = {
   ticketMailsPerMailbox: 0.25,
+  staffMailsPerMailbox: 0.5,
   confirmMailsPerMailbox: 0.5,
   findMailsPerMailbox: 1,
   codeMailsPerMailbox: 1.5,

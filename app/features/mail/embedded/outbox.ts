@@ -3,10 +3,10 @@ import { hashOf } from "#app/crypto/tokens.ts";
 import { inBackground } from "#app/embedded/background.ts";
 import type { CallContext, Mailer } from "#app/embedded/call-context.ts";
 import type { Database } from "#app/embedded/database/client.ts";
-import { readSiteName } from "#app/features/settings/embedded/settings.ts";
 import { DAY, HOUR, MINUTE } from "#app/format/units.ts";
 import { mails } from "./schema.ts";
-import type { MailContent, Sender } from "./templates.ts";
+import { readSender, type Sender } from "./sender.ts";
+import type { MailContent } from "./templates.ts";
 
 type StoredMail = typeof mails.$inferSelect;
 
@@ -33,7 +33,7 @@ export async function sendMail(
 ): Promise<void> {
   const { db, site, keys, mailer } = context;
   const createdAt = context.now();
-  const { subject, ...body } = write({ name: await readSiteName(db, site.name), origin: site.origin });
+  const { subject, ...body } = write(await readSender(db, site));
   if (body.secrets?.some((secret) => subject.includes(secret))) throw new Error("The subject of a mail has a secret.");
   const [queued] = await db
     .insert(mails)

@@ -1,14 +1,16 @@
 import type { Mail } from "#app/embedded/call-context.ts";
 import { maskedEmail } from "#app/features/accounts/masked-email.ts";
-
 import type { ShownBan } from "#app/features/bans/refusal.ts";
-
+import { readableTextColor } from "#app/features/branding/colors.ts";
+import { defaultColors } from "#app/features/branding/default-colors.ts";
 import { pesosText } from "#app/features/payments/pesos.ts";
+import { escapeHtml } from "#app/format/escape-html.ts";
 import { groupedNumber } from "#app/format/grouped-number.ts";
 import { manilaDateTime } from "#app/format/manila-time.ts";
 import { localizedHref } from "#app/i18n/localized-href.ts";
 import { t } from "#app/i18n/translate.ts";
 import { currentContext } from "#i18n-context";
+import type { Sender } from "./sender.ts";
 
 /** The content of a mail in the language of the request: its subject and both parts. */
 export interface MailContent extends Pick<Mail, "subject" | "text" | "html"> {
@@ -17,13 +19,6 @@ export interface MailContent extends Pick<Mail, "subject" | "text" | "html"> {
    * listed. The subject must not contain it, because the outbox shows subjects.
    */
   secrets?: readonly string[];
-}
-
-/** The site that sends a mail. */
-export interface Sender {
-  name: string;
-  /** Undefined when the deployment configures no origin; letters then contain no links. */
-  origin: string | undefined;
 }
 
 /** The account fields that a letter may mention. */
@@ -48,6 +43,26 @@ export function verificationMail(site: Sender, { userId }: Recipient, link: stri
     paragraphs: [t("mail.helloPlayer", { userId }), t("mail.verifyText", { siteName })],
     link: { label: t("mail.verifyLink"), address: link },
     closing: t("mail.verifyClosing"),
+  });
+}
+
+/** Shows that mails arrive. */
+export function testMail(site: Sender, { userId }: Recipient): MailContent {
+  return letter(site, {
+    subject: t("mail.testSubject", { siteName: site.name }),
+    paragraphs: [t("mail.helloPlayer", { userId }), t("mail.testText", { siteName: site.name })],
+    link: linkTo(site, t("mail.testLink"), "/admin/setup"),
+    closing: t("mail.testClosing"),
+  });
+}
+
+/** Tells those who run the site that something is wrong, or no longer is. In English only, as the console. */
+export function alertMail(site: Sender, title: string, detail: string): MailContent {
+  return letter(site, {
+    subject: `${site.name}: ${title}`,
+    paragraphs: [title, detail],
+    link: linkTo(site, "Open the health page", "/admin/health"),
+    closing: "You get this e-mail once when a problem begins, and once when it is over.",
   });
 }
 
@@ -330,6 +345,36 @@ export function ticketAnsweredMail(site: Sender, number: string, answer: string,
   });
 }
 
+/**
+ * Reminds the owner of an answered ticket that it will be closed.
+ * @param end when
+ */
+export function ticketReminderMail(site: Sender, number: string, end: number): MailContent {
+  return letter(site, {
+    subject: t("mail.ticketReminderSubject", { number }),
+    paragraphs: [t("mail.hello"), t("mail.ticketReminderText", { number, end: manilaDateTime(end) })],
+    link: linkTo(site, t("mail.ticketAnsweredLink"), ticketPath(number)),
+    closing: t("mail.ticketReminderClosing"),
+  });
+}
+
+/**
+ * Tells a member of staff about a ticket, in English, the language of the console.
+ * @param event what has happened, as a sentence
+ */
+export function staffTicketMail(
+  site: Sender,
+  { number, subject }: { number: string; subject: string },
+  event: string,
+): MailContent {
+  return letter(site, {
+    subject: `Ticket ${number}: ${event}`,
+    paragraphs: [event, subject],
+    link: linkTo(site, "Open the ticket", `/admin/tickets/${number}`),
+    closing: "You get this e-mail because you answer tickets.",
+  });
+}
+
 function ticketPath(number: string): string {
   return `/checkticket?ticket=${number}`;
 }
@@ -354,11 +399,11 @@ function letter(site: Sender, { subject, paragraphs, link, closing }: Content): 
     html: [
       `<!doctype html><html lang="${currentContext().code}"><head><meta charset="utf-8">`,
       '<meta name="viewport" content="width=device-width"></head>',
-      `<body style="${styles.page}"><div style="${styles.sheet}"><p style="${styles.brand}">${escaped(site.name)}</p>`,
-      ...paragraphs.map((text) => `<p>${escaped(text)}</p>`),
-      ...(link ? [linkHtml(link)] : []),
-      `<p>${escaped(closing)}</p>`,
-      `<p style="${styles.foot}">${signature(site).map(escaped).join("<br>")}</p></div></body></html>`,
+      `<body style="${styles.page}"><div style="${styles.sheet}"><p style="${styles.brand}">${escapeHtml(site.name)}</p>`,
+      ...paragraphs.map((text) => `<p>${escapeHtml(text)}</p>`),
+      ...(link ? [linkHtml(link, site)] : []),
+      `<p>${escapeHtml(closing)}</p>`,
+      `<p style="${styles.foot}">${signature(site).map(escapeHtml).join("<br>")}</p></div></body></html>`,
     ].join("\n"),
   };
 }
@@ -368,10 +413,12 @@ function signature({ name, origin }: Sender): string[] {
 }
 
 /** Repeats the address below the button, for mail programs that show no links. */
-function linkHtml({ label, address }: { label: string; address: string }): string {
-  const href = escaped(address);
+function linkHtml({ label, address }: { label: string; address: string }, { accent }: Sender): string {
+  const href = escapeHtml(address);
+  const background = accent ?? defaultColors.accent;
+  const button = `${styles.button};background:${background};color:${readableTextColor(background)}`;
   return [
-    `<p><a href="${href}" style="${styles.button}">${escaped(label)}</a></p>`,
+    `<p><a href="${href}" style="${button}">${escapeHtml(label)}</a></p>`,
     `<p style="${styles.address}">${href}</p>`,
   ].join("\n");
 }
@@ -381,12 +428,7 @@ const styles = {
   page: "margin:0;padding:24px;background:#f2f2f5;color:#1c1b22;font:16px/1.5 Arial,sans-serif",
   sheet: "max-width:560px;margin:0 auto;padding:24px;background:#ffffff;border-radius:8px",
   brand: "margin-top:0;font-size:20px;font-weight:bold",
-  button:
-    "display:inline-block;padding:12px 20px;border-radius:6px;background:#4a2fbd;color:#ffffff;text-decoration:none",
+  button: "display:inline-block;padding:12px 20px;border-radius:6px;text-decoration:none",
   address: "font-size:13px;word-break:break-all;color:#55535e",
   foot: "margin-bottom:0;font-size:13px;color:#55535e",
 } as const;
-
-function escaped(text: string): string {
-  return text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;").replaceAll('"', "&quot;");
-}

@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { localizedHref } from "#app/i18n/localized-href.ts";
 import { t } from "#app/i18n/translate.ts";
 import { news } from "#app/static/folders.ts";
 import { ExternalPicture } from "#app/ui/external-picture.tsx";
@@ -6,6 +7,7 @@ import { Picture } from "#app/ui/picture.tsx";
 import { Prose } from "#app/ui/prose/prose.tsx";
 import { UntranslatedNote } from "#app/ui/prose/untranslated-note.tsx";
 import type { Topic } from "../load-news.server.ts";
+import { newsListPath } from "../news-list-path.ts";
 import styles from "./news.module.css";
 
 interface NewsArticleProps {
@@ -68,6 +70,17 @@ export function NewsArticle({ topic, heading: Heading = "h1", children }: NewsAr
           </tr>
         </tbody>
       </table>
+      {topic.tags.length > 0 && (
+        <ul className={styles.tags} aria-label={t("news.tags")}>
+          {topic.tags.map((tag) => (
+            <li key={tag}>
+              <a className={styles.tag} href={localizedHref(newsListPath(0, 1, tag))} rel="tag">
+                {tag}
+              </a>
+            </li>
+          ))}
+        </ul>
+      )}
       {children}
     </article>
   );

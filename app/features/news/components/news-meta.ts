@@ -22,6 +22,7 @@ export interface NewsLine {
   /** The same time for the `datetime` attribute and in full; undefined without a date. */
   date: { iso: string; manila: string } | undefined;
   views: number;
+  pinned: boolean;
 }
 
 /** Prepares a news item for a list. `now` in epoch milliseconds. */
@@ -38,6 +39,7 @@ export function newsLine(item: NewsItem, now: number, viewsMode: SiteSettings["n
     age: ageText(time, now),
     date: time === undefined ? undefined : { iso: new Date(time).toISOString(), manila: manilaDateTime(time) },
     views: viewsMode === "counted" ? (item.views ?? newsLimits.fixedViews) : newsLimits.fixedViews,
+    pinned: item.pinned,
   };
 }
 

@@ -5,7 +5,7 @@ import { EmptyState } from "#app/ui/empty-state/empty-state.tsx";
 import { Pager } from "#app/ui/pager/pager.tsx";
 import { TableHead } from "#app/ui/table-head.tsx";
 import type { NewsData } from "../load-news.server.ts";
-import { newsListPath } from "../news-pages.ts";
+import { newsListPath } from "../news-list-path.ts";
 import styles from "./news.module.css";
 import { NewsAge } from "./news-age.tsx";
 import { NewsArticle } from "./news-article.tsx";
@@ -58,15 +58,26 @@ function Boards({ boards, pager }: Extract<NewsData, { kind: "boards" }>) {
   );
 }
 
-function BoardList({ board, lines, pager }: Extract<NewsData, { kind: "list" }>) {
-  const title = t(board.title);
+function BoardList({ board, lines, pager, tag }: Extract<NewsData, { kind: "list" }>) {
+  const title = tag === null ? t(board.title) : t("news.tagged", { board: t(board.title), tag });
   const summary = t("news.listPage", { board: title, page: pager.current, last: pager.last });
   return (
     <>
       <PageHead title={title} sectionKey="news" />
       <section className="panel" aria-label={summary}>
         <NewsTable latest={[]} lines={lines} label={title} />
-        <Pager pager={pager} href={(page) => newsListPath(board.type, page)} label={t("pager.pages")} />
+        <Pager
+          pager={pager}
+          href={(page) => newsListPath(board.type, page, tag ?? undefined)}
+          label={t("pager.pages")}
+        />
+        {tag !== null && (
+          <p className={styles.back}>
+            <a className="button quiet" href={localizedHref(newsListPath(board.type, 1))}>
+              {t("news.anyTag")}
+            </a>
+          </p>
+        )}
       </section>
     </>
   );
@@ -78,15 +89,19 @@ interface NewsTableProps {
   label: string;
 }
 
-/** Subject, writer, date and views; the latest items first, with the 'new' icon. */
+/** Subject, writer, date and views; the latest items first, with the 'new' icon, but for pinned ones. */
 function NewsTable({ latest, lines, label }: NewsTableProps) {
   if (latest.length + lines.length === 0) return <p className="panel-body">{t("news.none")}</p>;
+  const unpinned = latest.filter(({ pinned }) => !pinned);
+  // Where a pinned item is in the place of the latest one, the first item below is the latest.
+  const newest =
+    latest.length > 0 && unpinned.length === 0 ? lines.filter(({ pinned }) => !pinned).slice(0, 1) : unpinned;
   return (
     <table className={styles.table} aria-label={label}>
       <TableHead columns={[t("news.subject"), t("news.writer"), t("news.date"), t("news.views")]} />
       <tbody>
         {[...latest, ...lines].map((line) => (
-          <NewsRow key={line.id} line={line} isNew={latest.includes(line)} />
+          <NewsRow key={line.id} line={line} isNew={newest.includes(line)} />
         ))}
       </tbody>
     </table>
@@ -97,6 +112,7 @@ function NewsRow({ line, isNew }: { line: NewsLine; isNew: boolean }) {
   return (
     <tr>
       <td>
+        {line.pinned && <span className={styles.pinned}>{t("news.pinned")}</span>}
         {isNew && <span className={`new-mark ${styles.new}`}>{t("news.new")}</span>}
         <a href={localizedHref(line.href)} lang={line.language}>
           {line.subject}

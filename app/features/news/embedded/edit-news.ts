@@ -1,12 +1,22 @@
-import { and, desc, eq, gt, lte, sql } from "drizzle-orm";
+import { and, eq, gt, lte, sql } from "drizzle-orm";
+import type { GameApiError } from "#app/contract/errors.ts";
+import { message } from "#app/contract/message.ts";
+import type { AdminContext } from "#app/embedded/call-context.ts";
+import { guard } from "#app/embedded/database/guarded-write.ts";
 import { countUpTo, lastPageOf, MAX_LISTED_ROWS } from "#app/embedded/database/paging.ts";
 import type { Handler } from "#app/embedded/handler.ts";
-import { contentEditor } from "#app/features/admin/embedded/content-editor.ts";
+import { invalidField } from "#app/embedded/invalid-field.ts";
+import { contentEditor, editConflict } from "#app/features/admin/embedded/content-editor.ts";
+import { orderBy } from "#app/features/admin/embedded/lists.ts";
 import { storedHtml } from "#app/features/admin/embedded/written-text.ts";
 import { formatDateTime, parseEditedDateTime } from "#app/features/admin/form-fields.ts";
+import { announceNews } from "#app/features/notices/embedded/emit-notice.ts";
 import { isoTime } from "#app/format/iso-time.ts";
+import { newsLimits } from "../limits.ts";
 import { type NewsForm, type NewsState, newsForm } from "../news-form.ts";
-import { news } from "./schema.ts";
+import { normalTags, typedTags } from "../tags.ts";
+import { news, newsViews } from "./schema.ts";
+import { viewsByDay } from "./views.ts";
 
 const editor = contentEditor({
   table: news,
@@ -22,26 +32,37 @@ const editor = contentEditor({
     imgThumbnail: row.imgThumbnail,
     isShowThumbnail: row.isShowThumbnail ? "on" : "",
     publishedAt: formatDateTime(row.publishedAt),
+    tags: row.tags.join(", "),
+    pinned: row.pinned ? "on" : "",
     state: row.published ? "published" : "draft",
   }),
 });
 
-/** `adminnews`: a page of all news, most recently created first. */
-export const listAllNews: Handler<"newsAdmin.list"> = async ({ page, perPage, search, type, state }, { db, now }) => {
+const sortColumns = {
+  id: news.id,
+  subject: sql`lower(${news.subject})`,
+  type: news.type,
+  author: sql`lower(${news.author})`,
+  date: news.publishedAt,
+};
+
+/** `adminnews`: a page of all news, by default the most recently created first. */
+export const listAllNews: Handler<"newsAdmin.list"> = async (request, { db, now }) => {
+  const { page, perPage, search, type, state, sort } = request;
   const time = now();
   const condition = and(
     type ? eq(news.type, Number(type)) : undefined,
     state ? inState(state, time) : undefined,
     search ? sql`instr(lower(${news.subject}), lower(${search})) > 0` : undefined,
   );
-  const { id, subject, author, published, publishedAt } = news;
+  const { id, subject, author, published, publishedAt, pinned } = news;
   const [[total], rows] = await db.batch([
     countUpTo(db, news, condition, MAX_LISTED_ROWS),
     db
-      .select({ id, subject, type: news.type, author, published, publishedAt })
+      .select({ id, subject, type: news.type, author, published, publishedAt, pinned })
       .from(news)
       .where(condition)
-      .orderBy(desc(news.id))
+      .orderBy(...orderBy(sort ?? "-id", sortColumns, id))
       .limit(perPage)
       .offset(Math.min((page - 1) * perPage, MAX_LISTED_ROWS)),
   ]);
@@ -60,6 +81,12 @@ export const readNewsItem: Handler<"newsAdmin.byId"> = async ({ id }, { db }) =>
   return editor.toEntry(await editor.find(db, id));
 };
 
+/** `adminnewsviews`: the counted views of an item. */
+export const readNewsViews: Handler<"newsAdmin.views"> = async ({ id }, { db, now }) => {
+  const [found] = await db.select({ views: newsViews.views }).from(newsViews).where(eq(newsViews.newsId, id));
+  return { total: found?.views ?? 0, days: await viewsByDay(db, id, now()) };
+};
+
 /** `adminsavenews`: creates or changes an item. */
 export const saveNews: Handler<"newsAdmin.save"> = async (request, context) => {
   const { id, values } = await editor.save(context, request, {
@@ -72,10 +99,32 @@ export const saveNews: Handler<"newsAdmin.save"> = async (request, context) => {
       isShowThumbnail: values.isShowThumbnail === "on",
       published: values.state === "published",
       publishedAt: parseEditedDateTime(values.publishedAt, before?.publishedAt),
+      pinned: values.pinned === "on",
+      tags: normalTags(typedTags(values.tags)),
     }),
+    guards: ({ pinned }, before) =>
+      pinned && !before?.pinned ? [guard("(SELECT count(*) FROM news WHERE pinned = 1) < ?1", newsLimits.pinned)] : [],
+    further: () => [announceNews(context.now())],
+    refusal: async (before) => ((await stillFits(context, before)) ? editConflict() : tooManyPinned()),
     audited: (values, { content }) => ({ ...values, format: "html", content }),
   });
   return { message: `“${values.subject}” is saved.`, id };
+};
+
+/** Whether the refused write failed for another reason than the number of pinned items. */
+async function stillFits({ db }: AdminContext, before: { pinned: boolean } | undefined): Promise<boolean> {
+  if (before?.pinned) return true;
+  return (await db.$count(news, sql`${news.pinned} = 1`)) < newsLimits.pinned;
+}
+
+function tooManyPinned(): GameApiError {
+  return invalidField("pinned", message("admin.news.tooManyPinned", { count: newsLimits.pinned }));
+}
+
+/** `admindeletenews`: deletes an item with its views and translations. */
+export const deleteNews: Handler<"newsAdmin.delete"> = async (request, context) => {
+  const { subject } = await editor.remove(context, request);
+  return { message: `“${subject}” is deleted.` };
 };
 
 /** `adminshownews`: publishes or unpublishes an item. */
@@ -83,7 +132,7 @@ export const showNews: Handler<"newsAdmin.publish"> = async ({ id, published: sh
   const before = await editor.find(context.db, id);
   const published = shown === 1;
   const entry = { before: { published: before.published }, after: { published } };
-  await editor.update(context, before, { published }, entry);
+  await editor.update(context, before, { published }, entry, { further: [announceNews(context.now())] });
   return { message: `“${before.subject}” is now ${published ? "published" : "a draft"}.` };
 };
 

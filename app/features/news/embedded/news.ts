@@ -1,5 +1,4 @@
-import { and, desc, eq, getTableColumns, lte, type SQL, sql } from "drizzle-orm";
-import { inBackground } from "#app/embedded/background.ts";
+import { and, desc, eq, getTableColumns, inArray, lte, type SQL } from "drizzle-orm";
 import type { Database } from "#app/embedded/database/client.ts";
 import { countUpTo } from "#app/embedded/database/paging.ts";
 import type { Handler } from "#app/embedded/handler.ts";
@@ -8,7 +7,7 @@ import { isoTime } from "#app/format/iso-time.ts";
 import type { NewsItem } from "../calls.ts";
 import { newsLimits } from "../limits.ts";
 import { lastNewsPage, newsPageRange } from "../news-pages.ts";
-import { news, newsViews } from "./schema.ts";
+import { news, newsTags, newsViews } from "./schema.ts";
 
 type Row = typeof news.$inferSelect & { views: number | null; translation: Translation };
 
@@ -26,46 +25,42 @@ export const listNews: Handler<"news.board"> = async ({ type, count, list }, { d
   return { data: rows.map(toItem) };
 };
 
-/**
- * One visible item as a list of one, or an empty list (specification section 7, `getspecificnews`). Counts a view if
- * the operator enabled counting; reads of a cached copy are not counted.
- */
-export const findNews: Handler<"news.byId"> = async ({ id }, context) => {
-  const { db, now } = context;
-  const rows = await withViews(db, { counts: viewsAreCounted }).where(and(eq(news.id, id), visible(now())));
-  if (rows[0]?.counts) inBackground(context, "counting a view", () => countView(db, id));
+/** One visible item as a list of one, or an empty list (specification section 7, `getspecificnews`). */
+export const findNews: Handler<"news.byId"> = async ({ id }, { db, now }) => {
+  const rows = await withViews(db).where(and(eq(news.id, id), visible(now())));
   return { data: rows.map(toItem) };
 };
 
-/** Selected along with the item, so that nothing is written when views are not counted. */
-const viewsAreCounted = sql<number>`EXISTS (SELECT 1 FROM settings WHERE key = 'news_views' AND value = '"counted"')`;
-
-function countView(db: Database, newsId: number) {
-  return db
-    .insert(newsViews)
-    .values({ newsId, views: 1 })
-    .onConflictDoUpdate({ target: newsViews.newsId, set: { views: sql`${newsViews.views} + 1` } });
-}
-
-/** One page of a board's full list, with the number of the last page; a page after the last is empty. */
-export const pageNews: Handler<"news.page"> = async ({ type, page }, { db, now }) => {
+/**
+ * One page of a board's full list, or of its items with a tag, with the number of the last page; a page after the last
+ * is empty.
+ */
+export const pageNews: Handler<"news.page"> = async ({ type, page, tag }, { db, now }) => {
   const time = now();
+  const tagged = tag ? hasTag(db, tag) : undefined;
   const { offset, limit } = newsPageRange(Math.min(page, MAX_PAGES + 1));
   const { offset: reachable } = newsPageRange(MAX_PAGES + 1);
   const [[total], rows] = await db.batch([
-    countUpTo(db, news, onBoard(type, time), reachable),
-    selection(db, type, time).limit(limit).offset(offset),
+    countUpTo(db, news, and(onBoard(type, time), tagged), reachable),
+    selection(db, type, time, tagged).limit(limit).offset(offset),
   ]);
   return { data: rows.map(toItem), lastPage: lastNewsPage(total?.count ?? 0) };
 };
 
-function selection(db: Database, type: number, now: number) {
-  return withViews(db).where(onBoard(type, now)).orderBy(desc(news.publishedAt), desc(news.id));
+/** Pinned items first, then the newest. */
+function selection(db: Database, type: number, now: number, further?: SQL) {
+  return withViews(db)
+    .where(and(onBoard(type, now), further))
+    .orderBy(desc(news.pinned), desc(news.publishedAt), desc(news.id));
 }
 
-function withViews<More extends Record<string, SQL<number>>>(db: Database, more: More = {} as More) {
+function hasTag(db: Database, tag: string) {
+  return inArray(news.id, db.select({ id: newsTags.newsId }).from(newsTags).where(eq(newsTags.tag, tag)));
+}
+
+function withViews(db: Database) {
   return db
-    .select({ ...getTableColumns(news), views: newsViews.views, translation: translationOf("news", news.id), ...more })
+    .select({ ...getTableColumns(news), views: newsViews.views, translation: translationOf("news", news.id) })
     .from(news)
     .leftJoin(newsViews, eq(newsViews.newsId, news.id));
 }
@@ -90,6 +85,8 @@ function toItem({ translation, ...row }: Row): NewsItem {
     imgThumbnail: row.imgThumbnail,
     isShowThumbnail: row.isShowThumbnail,
     views: row.views ?? 0,
+    pinned: row.pinned,
+    tags: [...row.tags],
   };
   return translated(item, translation);
 }

@@ -2,8 +2,10 @@ import { asc, eq, sql } from "drizzle-orm";
 import { checkedForm } from "#app/embedded/checked-form.ts";
 import type { Database } from "#app/embedded/database/client.ts";
 import type { Handler } from "#app/embedded/handler.ts";
-import { changeContent, notFound, refuseStaleEdit } from "#app/features/admin/embedded/content-editor.ts";
+import { changeContent, notFound, refuseStaleEditOf } from "#app/features/admin/embedded/content-editor.ts";
 import { storedHtml } from "#app/features/admin/embedded/written-text.ts";
+import { keepVersion } from "#app/features/revisions/embedded/keep-version.ts";
+import type { VersionValues } from "#app/features/revisions/revised-kinds.ts";
 import { translated, translationOf } from "#app/features/translations/embedded/translated.ts";
 import { isoTime } from "#app/format/iso-time.ts";
 import { editablePage } from "../editable-pages.ts";
@@ -36,7 +38,7 @@ export const savePage: Handler<"pagesAdmin.save"> = async ({ slug, seen, ...type
   const content = await storedHtml(checkedForm(pageForm, typed));
   const before = await find(context.db, slug);
   const revision = before?.revision ?? 0;
-  refuseStaleEdit(seen, revision);
+  await refuseStaleEditOf(context.db, `page ${slug}`, seen, revision);
   const changedAt = context.now();
   const values = { content, changedAt, revision: revisionByContentVersion };
   await changeContent(context, {
@@ -48,6 +50,7 @@ export const savePage: Handler<"pagesAdmin.save"> = async ({ slug, seen, ...type
       .insert(pages)
       .values({ slug, ...values })
       .onConflictDoUpdate({ target: pages.slug, set: values }),
+    further: keepVersion(context, { kind: "page", entry: slug, before: versionOf(before), after: versionOf(values) }),
     entry: { target: `page ${slug}`, before: before?.content, after: content },
   });
   return { message: `“${editablePage(slug)?.title}” is saved.` };
@@ -57,18 +60,26 @@ export const savePage: Handler<"pagesAdmin.save"> = async ({ slug, seen, ...type
 export const restorePage: Handler<"pagesAdmin.restore"> = async ({ slug, seen }, context) => {
   const before = await find(context.db, slug);
   if (!before) throw notFound();
-  refuseStaleEdit(seen, before.revision);
+  await refuseStaleEditOf(context.db, `page ${slug}`, seen, before.revision);
   await changeContent(context, {
     table: pages,
     key: pages.slug,
     id: slug,
     revision: before.revision,
     write: context.db.delete(pages).where(eq(pages.slug, slug)),
-    further: [["DELETE FROM translations WHERE kind = 'page' AND entry = ?1", slug]],
+    further: [
+      ["DELETE FROM translations WHERE kind = 'page' AND entry = ?1", slug],
+      ...keepVersion(context, { kind: "page", entry: slug, before: versionOf(before), after: versionOf(undefined) }),
+    ],
     entry: { target: `page ${slug}`, before: before.content },
   });
   return { message: `“${editablePage(slug)?.title}” shows its built-in text again.` };
 };
+
+/** The version of a page in its history: that of the built-in text has no values. */
+function versionOf(page: { content: string } | undefined): VersionValues {
+  return page ? { format: "html", content: page.content } : {};
+}
 
 /**
  * The content version of the change serves as the revision. The row of a page is deleted when its text is restored, so

@@ -12,6 +12,7 @@ import { type Allowance, exceeds, readAllowance } from "#app/features/staff/embe
 import { requestApproval } from "#app/features/staff/embedded/request-approval.ts";
 import { shopCurrency } from "#app/features/wallet/currencies.ts";
 import { groupedNumber } from "#app/format/grouped-number.ts";
+import { t } from "#app/i18n/translate.ts";
 import { MANUAL } from "../orders.ts";
 import { pesosText } from "../pesos.ts";
 import { actionsFor, type FoundOrder, findOrder, requireOwnerBelow } from "./admin-orders.ts";
@@ -69,7 +70,7 @@ async function approveOrder(
         target: `order ${number}`,
         targetNum: userNum,
         payload: { number, action: "approve" },
-        summary: `Approve ${pesosText(amount)} of ${userId} for order ${number}: ${groupedNumber(coins)} R-Coin`,
+        summary: `Approve ${pesosText(amount)} of ${userId} for order ${number}: ${groupedNumber(coins)} ${t("currency.rcoin")}`,
         reason,
       });
   }

@@ -1,4 +1,5 @@
 import type { Statement } from "#app/embedded/database/run-batch.ts";
+import { emitNotice } from "#app/features/notices/embedded/emit-notice.ts";
 import { isExpectedPayment, settleOrder } from "#app/features/wallet/embedded/ledger/payment.ts";
 import type { FactKind, FactState } from "../orders.ts";
 
@@ -46,6 +47,7 @@ export function recordFact(fact: Fact, at: number, actor: number | null = null):
     ...settleOrder(number, at, ...key),
     [enterFactEvent(number), ...key, actor, at],
     [enterReversalEvents(number), ...key],
+    ...(kind === "dispute" && fact.state === "open" && !fact.isTest ? disputeNotice(fact, at) : []),
     [
       `SELECT number, user_num AS userNum, state, paid_at = ?4 AS isPaidNow, credited, attention
        FROM payment_orders WHERE number = ${number}`,
@@ -53,6 +55,18 @@ export function recordFact(fact: Fact, at: number, actor: number | null = null):
       at,
     ],
   ];
+}
+
+function disputeNotice({ provider, objectId, orderNumber }: Fact, at: number): Statement[] {
+  return emitNotice(
+    {
+      event: "payment.dispute",
+      key: `${provider} ${objectId}`,
+      values: { number: orderNumber ?? "unknown", provider },
+      path: orderNumber === null ? "/admin/payments" : `/admin/payments/${orderNumber}`,
+    },
+    at,
+  );
 }
 
 /** The last result of {@link recordFact}: the order of the fact, or nothing while it is unknown. */

@@ -130,6 +130,16 @@ export function paymentFigures(start: number, end: number): Statement {
   ];
 }
 
+/** The query of the centavos of each day of a period, less what went back. */
+export function salesPerDay(start: number, end: number): Statement {
+  return [
+    `SELECT CAST((paid_at - ?1) / ${DAY} AS INTEGER) AS day, sum(payment_orders.amount - ${returned}) AS n
+     FROM payment_orders WHERE ${isSale} GROUP BY 1`,
+    start,
+    end,
+  ];
+}
+
 interface SaleRow {
   id: number;
   receiptNumber: number;

@@ -7,6 +7,7 @@ import { storeParts } from "#app/embedded/database/stored-parts.ts";
 import type { Handler } from "#app/embedded/handler.ts";
 import { invalidField } from "#app/embedded/invalid-field.ts";
 import { countAttempts } from "#app/embedded/rate-limits.ts";
+import { emitNoticeIf } from "#app/features/notices/embedded/emit-notice.ts";
 import { type CheckedPicture, checkedPicture } from "#app/features/tickets/checked-picture.ts";
 import { pictureBytes } from "#app/features/tickets/embedded/pictures.ts";
 import { ticketLimits } from "#app/features/tickets/limits.ts";
@@ -73,6 +74,17 @@ export const sendReceipt: Handler<"payments.sendReceipt"> = async (request, cont
        FROM payment_orders WHERE ${isMine}`,
       ...[number, player.userNum, reference, hash],
     ],
+    ...emitNoticeIf(
+      "EXISTS (SELECT 1 FROM payment_orders WHERE number = ?6 AND state = 'submitted' AND submitted_at = ?5)",
+      number,
+      {
+        event: "order.waiting",
+        key: `${number} ${time}`,
+        values: { number },
+        path: `/admin/payments/${number}`,
+      },
+      time,
+    ),
   ]);
   if (sent) return { message: t("payment.receiptSent", { number }) };
   await discardProof(context, proof);

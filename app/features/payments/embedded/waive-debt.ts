@@ -15,6 +15,7 @@ import { staffRightsOf } from "#app/features/staff/embedded/role-columns.ts";
 import { shopCurrency } from "#app/features/wallet/currencies.ts";
 import { enterWaiver, lookUpWaiver, type WaiverRows } from "#app/features/wallet/embedded/ledger/waiver.ts";
 import { groupedNumber } from "#app/format/grouped-number.ts";
+import { t } from "#app/i18n/translate.ts";
 import { waivedAmount } from "../debt-forms.ts";
 
 /** How often the waiver is tried while other requests change the debt. */
@@ -73,7 +74,7 @@ async function waive(
         target: `player ${userNum}`,
         targetNum: userNum,
         payload: { action: "waive", waiver: wanted },
-        summary: `Waive ${groupedNumber(amount)} R-Coin that ${userId} owes`,
+        summary: `Waive ${groupedNumber(amount)} ${t("currency.rcoin")} that ${userId} owes`,
         reason,
       });
       return { ...reply, repeated: false, debt };
@@ -90,8 +91,12 @@ async function waive(
         },
         [...authority.statements, ...enterWaiver({ ...waiver, at: now() }, account)],
       );
-      const rest = left > 0 ? `still owes ${groupedNumber(left)} R-Coin` : "owes nothing any more";
-      return { message: `${groupedNumber(amount)} R-Coin are waived. ${userId} ${rest}.`, repeated: false, debt: left };
+      const rest = left > 0 ? `still owes ${groupedNumber(left)} ${t("currency.rcoin")}` : "owes nothing any more";
+      return {
+        message: `${groupedNumber(amount)} ${t("currency.rcoin")} are waived. ${userId} ${rest}.`,
+        repeated: false,
+        debt: left,
+      };
     } catch (error) {
       // Another request changed the debt or used up the limit, or the same form was submitted twice: read the state again
       // and retry.

@@ -7,7 +7,7 @@ const ownPictures = `(SELECT ticket_images.id FROM ticket_messages
   WHERE ticket_messages.id IN ${ownMessages})`;
 
 /**
- * The statements that delete an account's tickets with their messages and pictures, and what it wrote in tickets of
+ * The statements that delete an account's tickets with their messages, notes and pictures, and what it wrote in tickets of
  * others. Pictures in the bucket are detached, so that they look like those of a message that was never written; the
  * rows that the statements return are `DetachedPicture`s.
  */
@@ -21,6 +21,7 @@ export function deleteTickets(account: Account): Statement[] {
        RETURNING 'ticket_images' AS picturesOf, id, bucket_key AS bucketKey`,
       ...owner,
     ],
+    [`DELETE FROM ticket_notes WHERE ticket_id IN (SELECT id FROM tickets WHERE ${ownTickets})`, ...owner],
     [`DELETE FROM ticket_messages WHERE id IN ${ownMessages}`, ...owner],
     [`DELETE FROM tickets WHERE ${ownTickets}`, ...owner],
   ];

@@ -153,8 +153,10 @@ const queries: Readonly<Record<Exclude<DataPart, "account" | "balances">, Query>
     key: "account_links.rowid",
   },
   tickets: {
-    fields: `number, name, email, category, subject, language, state, created_at AS createdAt, changed_at AS changedAt,
-      closed_at AS closedAt`,
+    fields: `number, name, email, category,
+      (SELECT group_concat(coalesce(value ->> '$.shown', value ->> '$.label') || ': ' || (value ->> '$.value'), char(10))
+        FROM json_each(tickets.fields)) AS details, subject, language, state, created_at AS createdAt, changed_at AS changedAt,
+      closed_at AS closedAt, rating, nullif(rating_comment, '') AS comment, rated_at AS ratedAt`,
     from: `tickets WHERE ${ownTickets}`,
     key: "id",
   },

@@ -1,7 +1,10 @@
-import { and, asc, desc, eq, type SQL, sql } from "drizzle-orm";
+import { and, asc, desc, eq, inArray, type SQL, sql } from "drizzle-orm";
 import type { SQLiteColumn } from "drizzle-orm/sqlite-core";
+import type { Database } from "#app/embedded/database/client.ts";
 import { countUpTo, lastPageOf } from "#app/embedded/database/paging.ts";
+import { rowOf, runBatch, type Statement } from "#app/embedded/database/run-batch.ts";
 import type { Handler } from "#app/embedded/handler.ts";
+import { readDocuments } from "#app/features/game/embedded/read-documents.ts";
 import { isoTime } from "#app/format/iso-time.ts";
 import { manilaMonth } from "#app/format/manila-time.ts";
 import type { BoardKey } from "../boards.ts";
@@ -33,23 +36,29 @@ export const readMonthlyRankings: Handler<"rankings.monthly"> = async (
 ) => {
   const thisMonth = manilaMonth(now());
   const month = requested === "now" ? thisMonth : requested;
+  const codes = classKey === "all" ? undefined : await codesOf(db, classKey);
   const shown: (SQL | undefined)[] = [
     eq(monthRankings.month, month),
     school === "all" ? undefined : eq(monthRankings.school, Number(school)),
-    classKey === "all" ? undefined : eq(monthRankings.classKey, classKey),
+    codes && inArray(monthRankings.classCode, codes),
     // A literal, because the board's partial indexes have this condition.
     board === "killer" ? sql`${monthRankings.kills} > 0` : undefined,
   ];
-  const [[total], rows, months] = await db.batch([
-    countUpTo(db, monthRankings, and(...shown), MAX_PAGES * rankingLimits.top),
-    db
-      .select()
-      .from(monthRankings)
-      .where(and(...shown))
-      .orderBy(desc(scores[board]), asc(monthRankings.leveledUpAt), asc(monthRankings.characterNum))
-      .limit(rankingLimits.top)
-      .offset((page - 1) * rankingLimits.top),
-    db.select().from(rankingMonths).orderBy(desc(rankingMonths.month)).limit(MONTHS_SHOWN),
+  const offset = (page - 1) * rankingLimits.top;
+  const [[[total], months], rows] = await Promise.all([
+    db.batch([
+      countUpTo(db, monthRankings, and(...shown), MAX_PAGES * rankingLimits.top),
+      db.select().from(rankingMonths).orderBy(desc(rankingMonths.month)).limit(MONTHS_SHOWN),
+    ]),
+    codes
+      ? readClass(db, { board, month, school, codes, offset })
+      : db
+          .select()
+          .from(monthRankings)
+          .where(and(...shown))
+          .orderBy(desc(scores[board]), asc(monthRankings.leveledUpAt), asc(monthRankings.characterNum))
+          .limit(rankingLimits.top)
+          .offset(offset),
   ]);
   const known = months.map((row) => row.month);
   return {
@@ -59,6 +68,49 @@ export const readMonthlyRankings: Handler<"rankings.monthly"> = async (
     lastPage: lastPageOf(total?.count, rankingLimits.top),
   };
 };
+
+/** The codes of a class; none for a class that does not exist. */
+async function codesOf(db: Database, classKey: string): Promise<number[]> {
+  const { classes } = await readDocuments(db, "classes");
+  return classes.find(({ key }) => key === classKey)?.codes ?? [];
+}
+
+interface ClassPage {
+  board: BoardKey;
+  month: string;
+  school: string;
+  codes: readonly number[];
+  offset: number;
+}
+
+/**
+ * A page of a ranking of one class, which has several codes: the best of each code, which an index has in their order,
+ * are sorted together.
+ */
+async function readClass(db: Database, { board, month, school, codes, offset }: ClassPage) {
+  if (codes.length === 0) return [];
+  const score = scores[board].name;
+  const order = `${score} DESC, cha_level_up_date, cha_num`;
+  const conditions = [
+    "month = ?1",
+    ...(school === "all" ? [] : ["cha_school = ?2"]),
+    ...(board === "killer" ? ["kills > 0"] : []),
+  ].join(" AND ");
+  const best = codes.map(
+    (_, index) => `SELECT * FROM (
+      SELECT * FROM month_rankings WHERE ${conditions} AND cha_class = ?${index + 4} ORDER BY ${order} LIMIT ?3)`,
+  );
+  const statement: Statement = [
+    `SELECT * FROM (${best.join(" UNION ALL ")}) AS best
+     ORDER BY ${order} LIMIT ${rankingLimits.top} OFFSET ${offset}`,
+    month,
+    school === "all" ? null : Number(school),
+    offset + rankingLimits.top,
+    ...codes,
+  ];
+  const [rows] = await runBatch<[Record<string, unknown>[]]>(db, [statement]);
+  return rows.map((row) => rowOf(monthRankings, row));
+}
 
 function toRankingRow(row: typeof monthRankings.$inferSelect): RankingRow {
   const { characterNum, characterName, kills, deaths, leveledUpAt } = row;

@@ -14,7 +14,7 @@ export const monthRankings = sqliteTable(
     characterNum: integer("cha_num").notNull(),
     characterName: text("cha_name").notNull(),
     ...characterColumns(latestFieldNames),
-    /** Key of the class group; empty for a class code without a group. */
+    /** Not read any more: the class that the specification gives to the code. The release before reads it. */
     classKey: text("class_key").notNull(),
     leveledUpAt: integer("cha_level_up_date").notNull(),
     /** Within the month. */
@@ -35,8 +35,8 @@ export const monthRankings = sqliteTable(
     const filters = {
       "": [],
       _school: [table.school],
-      _class: [table.classKey],
-      _both: [table.school, table.classKey],
+      _class: [table.classCode],
+      _both: [table.school, table.classCode],
     };
     // Each filter of each board has an index in the board's order, so that the row count does not affect a page's cost.
     const indexes = (name: string, score: SQLiteColumn, only?: SQL) =>

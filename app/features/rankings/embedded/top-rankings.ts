@@ -3,8 +3,7 @@ import type { SQLiteColumn } from "drizzle-orm/sqlite-core";
 import { runBatch, type Statement } from "#app/embedded/database/run-batch.ts";
 import type { Handler } from "#app/embedded/handler.ts";
 import { characters } from "#app/features/bridge/embedded/schema.ts";
-import { homeClassGroups } from "#app/features/guide/classes.ts";
-import { schools } from "#app/features/guide/schools.ts";
+import { readDocuments } from "#app/features/game/embedded/read-documents.ts";
 import { isoTime } from "#app/format/iso-time.ts";
 import type { RankingRow } from "../calls.ts";
 
@@ -44,33 +43,30 @@ function ranked(table: string, by: SQLiteColumn): string {
   return `${table}.${by.name} DESC, ${table}.cha_level_up_date, ${table}.cha_num`;
 }
 
-const statements: readonly Statement[] = [
+const best: readonly Statement[] = [
   top(characters.mmr),
   top(characters.kills),
   top(characters.level),
   top(characters.money),
-  topOfEach(
-    characters.school,
-    schools.map(({ code }) => code),
-    LIST_LENGTH,
-  ),
-  topOfEach(
-    characters.classCode,
-    homeClassGroups.flatMap(({ codes }) => codes),
-    PER_CLASS_CODE,
-  ),
 ];
 
 /**
  * The five lists of the home page (specification section 7, `get-top-rankings-list`). The side list has the best
- * characters of each school and of each class that the home page can filter by, ordered by level. One batch reads them;
- * every statement reads index ranges with a limit, so the cost does not depend on the number of characters.
+ * characters of each school and of each class that the home page can filter by, ordered by level. One batch reads them
+ * after the classes and schools of the game; every statement reads index ranges with a limit, so the cost does not depend on the number of characters.
  */
 export const readTopRankings: Handler<"rankings.top"> = async (_, { db }) => {
-  const [mmr, kills, level, money, ...sides] = await runBatch<[Row[], Row[], Row[], Row[], Row[], Row[]]>(
-    db,
-    statements,
-  );
+  const { classes, schools } = await readDocuments(db, "classes", "schools");
+  const homeCodes = classes.filter(({ home }) => home).flatMap(({ codes }) => codes);
+  const [mmr, kills, level, money, ...sides] = await runBatch<[Row[], Row[], Row[], Row[], Row[], Row[]]>(db, [
+    ...best,
+    topOfEach(
+      characters.school,
+      schools.map(({ number }) => number),
+      LIST_LENGTH,
+    ),
+    topOfEach(characters.classCode, homeCodes, PER_CLASS_CODE),
+  ]);
   return {
     topMmr: mmr.map(toRankingRow),
     topPk: kills.map(toRankingRow),

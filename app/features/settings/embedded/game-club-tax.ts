@@ -1,26 +1,33 @@
 import type { Database } from "#app/embedded/database/client.ts";
 import { runBatch } from "#app/embedded/database/run-batch.ts";
 import { hasKeyInUse } from "#app/features/bridge/embedded/keys.ts";
-import { defaultSiteSettings, type SiteSettings } from "../calls.ts";
+import type { SiteSettings } from "../calls.ts";
+import { NO_CLUB, NO_TAX } from "../club-tax.ts";
 import { taxAreas } from "../settings-form.ts";
 
 /**
- * The club tax table as the game has it: its regions 1, 2 and 3 are the areas in their order. An area that no guild
+ * The club tax table as the game has it: its regions, from 1 on, are the areas in their order. An area that no guild
  * owns has the default.
+ * @param schools the game's schools: it shows as many areas
  * @returns undefined where no game agent reports owners of regions
  */
-export async function readGameClubTax(db: Database): Promise<SiteSettings["clubTax"] | undefined> {
-  const [owners] = await runBatch<[{ region: number; club: string; tax: number }[]]>(db, [
+export async function readGameClubTax(
+  db: Database,
+  schools: Promise<readonly unknown[]>,
+): Promise<SiteSettings["clubTax"] | undefined> {
+  const [all] = await runBatch<[{ region: number; club: string; tax: number }[]]>(db, [
     [
       `SELECT region, name AS club, tax FROM guild_regions JOIN guilds ON guilds.guild_num = guild_regions.guild_num
        WHERE region BETWEEN 1 AND ?1 AND ${hasKeyInUse("characters")}`,
       taxAreas.length,
     ],
   ]);
+  const { length } = await schools;
+  const owners = all.filter(({ region }) => region <= length);
   if (owners.length === 0) return undefined;
-  return defaultSiteSettings.clubTax.map((unowned, index) => {
+  return taxAreas.map((area, index) => {
     const owner = owners.find(({ region }) => region === index + 1);
-    return owner ? { area: unowned.area, club: owner.club, tax: percent(owner.tax) } : unowned;
+    return owner ? { area, club: owner.club, tax: percent(owner.tax) } : { area, club: NO_CLUB, tax: NO_TAX };
   });
 }
 

@@ -1,22 +1,42 @@
-import { and, eq, notInArray, sql } from "drizzle-orm";
+import { and, eq, inArray, sql } from "drizzle-orm";
 import type * as z from "zod";
 import type { CallReply } from "#app/contract/contract.ts";
 import { decodeWire } from "#app/contract/wire.ts";
 import type { Database } from "#app/embedded/database/client.ts";
 import type { Handler } from "#app/embedded/handler.ts";
+import { currencyNamesIn, localizedDocument, readStoredDocuments } from "#app/features/game/embedded/read-documents.ts";
+import { guideTablesIn } from "#app/features/guide/embedded/guide-tables.ts";
+import { homeIn } from "#app/features/home/embedded/read-home.ts";
+import { menusIn } from "#app/features/menus/embedded/read-menus.ts";
+import { readKnownPages } from "#app/features/pages/embedded/own-pages.ts";
+import { maintenance } from "#app/features/status/calls.ts";
+import { nextMaintenanceChange, noMaintenance } from "#app/features/status/maintenance.ts";
 import { translations } from "#app/features/translations/embedded/schema.ts";
 import { type Translation, translated } from "#app/features/translations/embedded/translated.ts";
 import { SETTINGS_ENTRY } from "#app/features/translations/translated-content.ts";
+import { isoTime } from "#app/format/iso-time.ts";
 import { currentContext } from "#app/i18n/context.server.ts";
 import { DEFAULT_LANGUAGE } from "#app/i18n/language.ts";
 import { type SiteSettings, siteSettings } from "../calls.ts";
 import { DEFAULT_SITE_NAME } from "../page-title.ts";
+import { withAreas } from "./areas.ts";
 import { readGameClubTax } from "./game-club-tax.ts";
 import { settings } from "./schema.ts";
 
+/** The documents that are a part of the settings. */
+const settingsDocuments = [
+  "schools",
+  "currencies",
+  "navigation",
+  "footer",
+  "socials",
+  "boxes",
+  "hero",
+  "requirements",
+  "keys",
+] as const;
+
 const CONTENT_VERSION = "content_version";
-/** The key of the row that counts the changes of the settings. */
-export const SETTINGS_REVISION = "settings_revision";
 
 /** The operator's settings in the language of the request, merged with the defaults. */
 export async function readSettings(db: Database): Promise<CallReply<"settings.read">> {
@@ -25,10 +45,32 @@ export async function readSettings(db: Database): Promise<CallReply<"settings.re
   return settings;
 }
 
-/** `getsitesettings`: the settings, with the club tax table of the game where an agent reports it. */
-export const readPublicSettings: Handler<"settings.read"> = async (_, { db }) => {
-  const [settings, clubTax] = await Promise.all([readSettings(db), readGameClubTax(db)]);
-  return clubTax ? { ...settings, clubTax } : settings;
+/**
+ * `getsitesettings`: the settings, with the operator's pages and menus, the club tax table of the game where an agent reports it,
+ * and the names of the game's schools in it.
+ */
+export const readPublicSettings: Handler<"settings.read"> = async (_, { db, now }) => {
+  const time = now();
+  const documents = readStoredDocuments(db, ...settingsDocuments);
+  const readSchools = documents.then(({ schools }) => localizedDocument("schools", schools));
+  const [settings, clubTax, schools, { currencies, ...stored }, { pages, nextAt }] = await Promise.all([
+    readSettings(db),
+    readGameClubTax(db, readSchools),
+    readSchools,
+    documents,
+    readKnownPages(db, time),
+  ]);
+  const change = Math.min(nextAt, nextMaintenanceChange(settings.maintenance, time) ?? Number.POSITIVE_INFINITY);
+  return {
+    ...settings,
+    clubTax: withAreas(clubTax ?? settings.clubTax, schools),
+    currencyNames: currencyNamesIn(currencies),
+    ...menusIn(stored),
+    ...homeIn(stored),
+    ...guideTablesIn(stored),
+    pages,
+    ...(Number.isFinite(change) ? { changesAt: isoTime(change) } : {}),
+  };
 };
 
 async function readTranslation(db: Database): Promise<Translation> {
@@ -48,10 +90,7 @@ async function readTranslation(db: Database): Promise<Translation> {
 
 /** The operator's settings; a stored value that no longer matches its schema counts as not set. */
 export async function readStoredSettings(db: Database): Promise<Partial<SiteSettings>> {
-  const rows = await db
-    .select()
-    .from(settings)
-    .where(notInArray(settings.key, [CONTENT_VERSION, SETTINGS_REVISION]));
+  const rows = await db.select().from(settings);
   const fields: Partial<Record<string, z.ZodType>> = siteSettings.shape;
   // Settings are stored under their wire names.
   const stored = decodeWire(siteSettings, Object.fromEntries(rows.map(({ key, value }) => [key, value]))) as object;
@@ -61,12 +100,25 @@ export async function readStoredSettings(db: Database): Promise<Partial<SiteSett
 
 /** The name of the site: the operator's setting, else the deployment's configuration, else the default. */
 export async function readSiteName(db: Database, configured: string | undefined): Promise<string> {
-  const { siteName = DEFAULT_SITE_NAME } = await readStoredSettings(db);
+  return siteNameOf(await readStoredSettings(db), configured);
+}
+
+/** The same as {@link readSiteName}, from settings that are already read. */
+export function siteNameOf(
+  { siteName = DEFAULT_SITE_NAME }: Partial<SiteSettings>,
+  configured: string | undefined,
+): string {
   return siteName === DEFAULT_SITE_NAME ? (configured ?? siteName) : siteName;
 }
 
-/** The content version: 0 until the first publication. */
+/** The content version, 0 until the first publication, and the maintenance, which every request asks for. */
 export const readContentVersion: Handler<"settings.contentVersion"> = async (_, { db }) => {
-  const [row] = await db.select().from(settings).where(eq(settings.key, CONTENT_VERSION));
-  return { version: typeof row?.value === "number" ? row.value : 0 };
+  const rows = await db
+    .select()
+    .from(settings)
+    .where(inArray(settings.key, [CONTENT_VERSION, "maintenance"]));
+  const stored = (key: string) => rows.find((row) => row.key === key)?.value;
+  const version = stored(CONTENT_VERSION);
+  const { data = noMaintenance } = maintenance.safeParse(decodeWire(maintenance, stored("maintenance")));
+  return { version: typeof version === "number" ? version : 0, maintenance: data };
 };

@@ -8,7 +8,7 @@ import { runBatch, type Statement } from "#app/embedded/database/run-batch.ts";
 import type { Handler } from "#app/embedded/handler.ts";
 import { lookupKey } from "#app/features/accounts/embedded/lookup.ts";
 import { isBelow, requireLowerLevel } from "#app/features/admin/embedded/levels.ts";
-import { MAX_CURSOR, numberCursor, takePage } from "#app/features/admin/embedded/lists.ts";
+import { keysetById, numberCursor, takePage } from "#app/features/admin/embedded/lists.ts";
 import { adminLimits } from "#app/features/admin/limits.ts";
 import { type AuditEntry, writeAudited } from "#app/features/audit/embedded/audit.ts";
 import type { Refusal } from "#app/features/bridge/protocol.ts";
@@ -27,7 +27,7 @@ import { cancelOrRequest, markRefunded, payerOf, refundDelivery } from "#app/fea
 import { groupedNumber } from "#app/format/grouped-number.ts";
 import { isoTime, isoTimeOrNull } from "#app/format/iso-time.ts";
 import type { ListedDelivery } from "../admin-calls.ts";
-import { type DeliveryAction, deliveryStateNames } from "../deliveries.ts";
+import { type DeliveryAction, defaultDeliveryOrder, deliveryStateNames } from "../deliveries.ts";
 import { deliveryFlags } from "../limits.ts";
 import { queueForAgent } from "./queue-for-agent.ts";
 
@@ -87,12 +87,13 @@ function isWithAgent({ claimedAt, refusal }: DeliveryRow): boolean {
   return claimedAt !== null && refusal === null;
 }
 
-/** A page of deliveries: waiting ones oldest first, all others newest first. */
-export const listDeliveries: Handler<"deliveriesAdmin.list"> = async ({ state, player, purchase, after }, { db }) => {
+/** A page of deliveries, by default waiting ones oldest first and all others newest first. */
+export const listDeliveries: Handler<"deliveriesAdmin.list"> = async (request, { db }) => {
+  const { state, player, purchase, sort, after } = request;
   const flag = state === "banked" ? pending : deliveryStateNames.find(({ key }) => key === state)?.flag;
-  const oldestFirst = flag === pending || flag === cancelRequested;
-  const values: (string | number)[] = [numberCursor(after, oldestFirst ? 0 : MAX_CURSOR), adminLimits.pageSize + 1];
-  const conditions = [`deliveries.id ${oldestFirst ? ">" : "<"} ?1`];
+  const keyset = keysetById("deliveries.id", (sort ?? defaultDeliveryOrder(state)) === "-id");
+  const values: (string | number)[] = [numberCursor(after, keyset.start), adminLimits.pageSize + 1];
+  const conditions = [keyset.condition];
   const add = (condition: (parameter: string) => string, value: string | number) => {
     values.push(value);
     conditions.push(condition(`?${values.length}`));
@@ -106,7 +107,7 @@ export const listDeliveries: Handler<"deliveriesAdmin.list"> = async ({ state, p
   const [rows] = await runBatch<[DeliveryRow[]]>(db, [
     [
       `SELECT ${columns} FROM deliveries ${joins} WHERE ${conditions.join(" AND ")}
-       ORDER BY deliveries.id ${oldestFirst ? "" : "DESC"} LIMIT ?2`,
+       ORDER BY ${keyset.orderBy} LIMIT ?2`,
       ...values,
     ],
   ]);

@@ -1,13 +1,11 @@
 import { asc, eq, getTableColumns, type SQL, sql } from "drizzle-orm";
 import { message } from "#app/contract/message.ts";
-import type { AdminContext } from "#app/embedded/call-context.ts";
 import type { Database } from "#app/embedded/database/client.ts";
-import { guard, retryStaleWrite } from "#app/embedded/database/guarded-write.ts";
-import { statementOf } from "#app/embedded/database/run-batch.ts";
+import { guard } from "#app/embedded/database/guarded-write.ts";
 import type { Handler } from "#app/embedded/handler.ts";
 import { invalidField } from "#app/embedded/invalid-field.ts";
-import { contentEditor, editConflict, notFound } from "#app/features/admin/embedded/content-editor.ts";
-import { writeAudited } from "#app/features/audit/embedded/audit.ts";
+import { contentEditor, editConflict } from "#app/features/admin/embedded/content-editor.ts";
+import { moveInOrder } from "#app/features/admin/embedded/move-in-order.ts";
 import { categoryForm } from "../category-form.ts";
 import { shopCategories } from "./schema.ts";
 
@@ -71,43 +69,7 @@ function keyTaken() {
 }
 
 /** `adminmovecategory`: moves a category one place up or down; has no effect at either end. */
-export const moveCategory: Handler<"categoriesAdmin.move"> = async ({ id, direction }, context) => {
-  await retryStaleWrite(() => moveOnce(id, direction, context));
+export const moveCategory: Handler<"categoriesAdmin.move"> = async (move, context) => {
+  await moveInOrder(context, { table: shopCategories, kind: "category", name: shopCategories.key, step: 10 }, move);
   return { message: "The order is saved." };
 };
-
-async function moveOnce(id: number, direction: "up" | "down", context: AdminContext): Promise<void> {
-  const { db } = context;
-  const rows = await db
-    .select({ id: shopCategories.id, key: shopCategories.key, position: shopCategories.position })
-    .from(shopCategories)
-    .orderBy(asc(shopCategories.position), asc(shopCategories.id));
-  const from = rows.findIndex((row) => row.id === id);
-  const row = rows[from];
-  if (!row) throw notFound();
-  const to = from + (direction === "up" ? -1 : 1);
-  if (to < 0 || to >= rows.length) return;
-  const order = rows.filter((other) => other !== row);
-  order.splice(to, 0, row);
-  const moved = order.flatMap((one, index) =>
-    one.position === (index + 1) * 10 ? [] : [{ id: one.id, place: (index + 1) * 10 }],
-  );
-  await writeAudited(
-    context,
-    {
-      target: `category ${id}`,
-      before: { order: rows.map(({ key }) => key) },
-      after: { order: order.map(({ key }) => key) },
-    },
-    [
-      guard(
-        "(SELECT group_concat(id) FROM (SELECT id FROM shop_categories ORDER BY position, id)) = ?1",
-        rows.map((one) => one.id).join(),
-      ),
-      ...moved.map((one) =>
-        statementOf(db.update(shopCategories).set({ position: one.place }).where(eq(shopCategories.id, one.id))),
-      ),
-    ],
-    { publishes: true },
-  );
-}

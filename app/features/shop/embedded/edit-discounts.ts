@@ -1,10 +1,11 @@
-import { and, desc, eq, getTableColumns, ne, type SQL, sql } from "drizzle-orm";
+import { and, eq, getTableColumns, ne, type SQL, sql } from "drizzle-orm";
 import { message } from "#app/contract/message.ts";
 import { guard } from "#app/embedded/database/guarded-write.ts";
 import { countUpTo, lastPageOf, MAX_LISTED_ROWS } from "#app/embedded/database/paging.ts";
 import type { Handler } from "#app/embedded/handler.ts";
 import { invalidField } from "#app/embedded/invalid-field.ts";
 import { contentEditor } from "#app/features/admin/embedded/content-editor.ts";
+import { orderBy } from "#app/features/admin/embedded/lists.ts";
 import { formatDateTime, parseDateTime, parseEditedDateTime } from "#app/features/admin/form-fields.ts";
 import { type DiscountForm, discountForm } from "../discount-form.ts";
 import { requireCategory } from "./edit-categories.ts";
@@ -37,8 +38,17 @@ const taken = sql.raw(
   "(SELECT coalesce(sum(amount), 0) FROM discount_uses WHERE code_id = discount_codes.id)",
 ) as SQL<number>;
 
-/** `admindiscounts`: a page of all discount codes with their uses, the newest first. */
-export const listDiscounts: Handler<"discountsAdmin.list"> = async ({ page, perPage, search }, { db }) => {
+const sortColumns = {
+  id: discountCodes.id,
+  code: discountCodes.code,
+  campaign: sql`lower(${discountCodes.campaign})`,
+  uses,
+  taken,
+};
+
+/** `admindiscounts`: a page of all discount codes with their uses, by default the newest first. */
+export const listDiscounts: Handler<"discountsAdmin.list"> = async (request, { db }) => {
+  const { page, perPage, search, sort } = request;
   const condition = search
     ? sql`(instr(code, upper(${search})) > 0 OR instr(lower(campaign), lower(${search})) > 0)`
     : undefined;
@@ -48,7 +58,7 @@ export const listDiscounts: Handler<"discountsAdmin.list"> = async ({ page, perP
       .select({ ...getTableColumns(discountCodes), uses, taken })
       .from(discountCodes)
       .where(condition)
-      .orderBy(desc(discountCodes.id))
+      .orderBy(...orderBy(sort ?? "-id", sortColumns, discountCodes.id))
       .limit(perPage)
       .offset(Math.min((page - 1) * perPage, MAX_LISTED_ROWS)),
   ]);

@@ -1,4 +1,4 @@
-import { and, asc, eq, getTableColumns, isNull, type SQL, sql } from "drizzle-orm";
+import { and, eq, getTableColumns, isNull, type SQL, sql } from "drizzle-orm";
 import { GameApiError } from "#app/contract/errors.ts";
 import { type Message, message } from "#app/contract/message.ts";
 import type { AdminContext } from "#app/embedded/call-context.ts";
@@ -7,6 +7,7 @@ import { countUpTo, lastPageOf, MAX_LISTED_ROWS } from "#app/embedded/database/p
 import type { Handler } from "#app/embedded/handler.ts";
 import { invalidField } from "#app/embedded/invalid-field.ts";
 import { contentEditor, editConflict } from "#app/features/admin/embedded/content-editor.ts";
+import { orderBy } from "#app/features/admin/embedded/lists.ts";
 import { hasRight } from "#app/features/admin/rights.ts";
 import { agents, bridgeKeys } from "#app/features/bridge/embedded/schema.ts";
 import { requireRecentIdentity } from "#app/features/mfa/embedded/confirm-identity.ts";
@@ -55,9 +56,18 @@ function marked(mark: ItemMark, now: number): SQL {
   }
 }
 
-/** `adminitems`: a page of all items, sorted by number. */
+const sortColumns = {
+  id: shopItems.productNum,
+  name: sql`lower(${shopItems.name})`,
+  category: shopItems.category,
+  price: shopItems.price,
+  // Items without a stock come last: they never sell out.
+  stock: sql`coalesce(${shopItems.stock}, ${Number.MAX_SAFE_INTEGER})`,
+};
+
+/** `adminitems`: a page of all items, by default sorted by number. */
 export const listAllItems: Handler<"itemsAdmin.list"> = async (request, { db, now }) => {
-  const { page, perPage, search, category, unnumbered, mark } = request;
+  const { page, perPage, search, category, unnumbered, mark, sort } = request;
   const condition = and(
     category ? eq(shopItems.category, category) : undefined,
     search ? sql`instr(lower(${shopItems.name}), lower(${search})) > 0` : undefined,
@@ -73,7 +83,7 @@ export const listAllItems: Handler<"itemsAdmin.list"> = async (request, { db, no
       .select({ ...getTableColumns(shopItems), contents: bundleContents })
       .from(shopItems)
       .where(condition)
-      .orderBy(asc(shopItems.productNum))
+      .orderBy(...orderBy(sort ?? "id", sortColumns, shopItems.productNum))
       .limit(perPage)
       .offset(Math.min((page - 1) * perPage, MAX_LISTED_ROWS)),
     db

@@ -15,6 +15,7 @@ export function Conversation({ messages }: { messages: readonly MessageView[] })
         <li key={id} data-side={side} id={index === messages.length - 1 ? LATEST : undefined}>
           <p className={styles.head}>
             <strong className="player-name">{who}</strong>
+            {side === "note" && <span className={styles.side}>Note for staff</span>}
             {side === "staff" && who !== support && <span className={styles.side}>{support}</span>}
             <HistoryTime time={time} />
           </p>

@@ -21,7 +21,8 @@ interface TicketKey {
 }
 
 /**
- * The ticket that the caller may read and reply to, and the caller's account, if any. A wrong number and a wrong
+ * The ticket that the caller may read and reply to, and the caller's account, if any. The number of a merged ticket leads
+ * to the one that has its messages now. A wrong number and a wrong
  * address get the same error.
  *
  * @throws GameApiError `invalid` without a number; `not_found`; `rate_limited` after too many wrong pairs;
@@ -34,11 +35,11 @@ export async function openTicket(
   if (number.trim() === "") throw invalidField("number", message("ticket.numberRequired"));
   const wanted = ticketNumberOf(number) ?? "";
   const find = async (condition: SQL) => {
-    const found = await context.db
+    const [found] = await context.db
       .select()
       .from(tickets)
       .where(and(eq(tickets.number, wanted), condition));
-    return found[0];
+    return found && leadOf(found, context);
   };
   if (!email) {
     const player = await requirePlayer(context);
@@ -48,6 +49,13 @@ export async function openTicket(
   }
   const ticket = await limitGuesses(context, noTicket, () => find(eq(tickets.emailKey, lookupKey(email))));
   return { ticket, player: await optionalPlayer(context) };
+}
+
+/** The ticket itself, or the one that it was merged into. */
+export async function leadOf(ticket: TicketRow, { db }: Pick<CallContext, "db">): Promise<TicketRow> {
+  if (ticket.mergedInto === null) return ticket;
+  const [lead] = await db.select().from(tickets).where(eq(tickets.id, ticket.mergedInto));
+  return lead ?? ticket;
 }
 
 function noTicket(): GameApiError {

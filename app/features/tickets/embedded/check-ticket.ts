@@ -1,8 +1,9 @@
-import { desc, eq } from "drizzle-orm";
+import { and, desc, eq, isNull } from "drizzle-orm";
 import { countUpTo, lastPageOf } from "#app/embedded/database/paging.ts";
 import type { Handler } from "#app/embedded/handler.ts";
 import { ticketLimits } from "../limits.ts";
 import { openTicket } from "./access.ts";
+import { categoryNames } from "./categories.ts";
 import { conversationOf, ticketLineOf } from "./conversation.ts";
 import { tickets } from "./schema.ts";
 
@@ -20,7 +21,8 @@ export const checkTicket: Handler<"tickets.check"> = async (request, context) =>
 
 /** A page of the player's own tickets, most recently changed first. */
 export const pageMyTickets: Handler<"tickets.mine"> = async ({ page }, { db, player }) => {
-  const own = eq(tickets.userNum, player.userNum);
+  // A merged ticket is shown as the one that has its messages.
+  const own = and(eq(tickets.userNum, player.userNum), isNull(tickets.mergedInto));
   const [[total], rows] = await db.batch([
     countUpTo(db, tickets, own, MAX_PAGES * ticketLimits.ownPageSize),
     db
@@ -31,5 +33,9 @@ export const pageMyTickets: Handler<"tickets.mine"> = async ({ page }, { db, pla
       .limit(ticketLimits.ownPageSize)
       .offset((Math.min(page, MAX_PAGES + 1) - 1) * ticketLimits.ownPageSize),
   ]);
-  return { data: rows.map(ticketLineOf), lastPage: lastPageOf(total?.count, ticketLimits.ownPageSize) };
+  const names = await categoryNames({ db });
+  return {
+    data: rows.map((row) => ticketLineOf(row, names)),
+    lastPage: lastPageOf(total?.count, ticketLimits.ownPageSize),
+  };
 };

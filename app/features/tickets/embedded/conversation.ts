@@ -2,8 +2,10 @@ import type { CallContext } from "#app/embedded/call-context.ts";
 import { runBatch } from "#app/embedded/database/run-batch.ts";
 import { isoTime } from "#app/format/iso-time.ts";
 import type { Ticket, TicketLine } from "../calls.ts";
+import { categoryLabel } from "../categories.ts";
 import { ticketLimits } from "../limits.ts";
 import type { TicketRow } from "./access.ts";
+import { categoryNames } from "./categories.ts";
 
 type MessageRow = { id: number; side: "player" | "staff"; writer: string | null; text: string; at: number };
 type ImageRow = { id: number; message_id: number; type: string };
@@ -17,6 +19,7 @@ export async function conversationOf(
   row: Omit<TicketRow, "userNum">,
   { showsStaff = false }: { showsStaff?: boolean } = {},
 ): Promise<Ticket> {
+  const names = categoryNames({ db });
   const [messages, images] = await runBatch<[MessageRow[], ImageRow[]]>(db, [
     [
       `SELECT id, side, users.user_id AS writer, text, at
@@ -27,11 +30,24 @@ export async function conversationOf(
     ],
     ["SELECT id, message_id, type FROM ticket_images WHERE ticket_id = ?1 ORDER BY id", row.id],
   ]);
+  // Those of a merged ticket are between the others.
+  messages.sort((one, other) => one.at - other.at || one.id - other.id);
   return {
-    ...ticketLineOf(row),
+    ...ticketLineOf(row, await names),
     name: row.name,
     email: row.email,
     replyUntil: row.state === "closed" ? isoTime((row.closedAt ?? row.changedAt) + ticketLimits.reopenPeriod) : "",
+    ...(row.state === "closed"
+      ? { rating: row.rating === null ? null : { stars: row.rating, comment: row.ratingComment } }
+      : {}),
+    ...(row.fields.length > 0
+      ? {
+          fields: row.fields.map(({ label, shown, value }) => ({
+            label: showsStaff ? label : (shown ?? label),
+            value,
+          })),
+        }
+      : {}),
     messages: messages.map(({ id, side, writer, text, at }) => ({
       id,
       side,
@@ -43,12 +59,21 @@ export async function conversationOf(
   };
 }
 
-export function ticketLineOf({
-  number,
-  subject,
-  category,
-  state,
-  ...row
-}: Pick<TicketRow, keyof TicketLine>): TicketLine {
-  return { number, subject, category, state, createdAt: isoTime(row.createdAt), changedAt: isoTime(row.changedAt) };
+/**
+ * A ticket as lists show it.
+ * @param names the names of categories by key
+ */
+export function ticketLineOf(
+  { number, subject, category, state, ...row }: Pick<TicketRow, Exclude<keyof TicketLine, "categoryName">>,
+  names: ReadonlyMap<string, string>,
+): TicketLine {
+  const name = names.get(category);
+  return {
+    ...{ number, subject, category },
+    // The site has names for the built-in categories.
+    ...(name === undefined || name === categoryLabel(category) ? {} : { categoryName: name }),
+    state,
+    createdAt: isoTime(row.createdAt),
+    changedAt: isoTime(row.changedAt),
+  };
 }

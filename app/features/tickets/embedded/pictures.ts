@@ -99,9 +99,9 @@ export async function storePictures(context: CallContext, files: readonly Checke
   return {
     attach: (ticketNumber) => [
       `UPDATE ticket_images
-       SET ticket_id = (SELECT id FROM tickets WHERE number = ?1),
+       SET ticket_id = (SELECT coalesce(merged_into, id) FROM tickets WHERE number = ?1),
          message_id = (SELECT max(ticket_messages.id) FROM ticket_messages
-           JOIN tickets ON tickets.id = ticket_id WHERE number = ?1)
+           WHERE ticket_id = (SELECT coalesce(merged_into, id) FROM tickets WHERE number = ?1))
        WHERE id IN (SELECT value FROM json_each(?2)) AND ticket_id = 0`,
       ticketNumber,
       JSON.stringify(ids),
@@ -169,6 +169,8 @@ interface ImageRow {
   number: string;
   email_key: string;
   user_num: number | null;
+  /** Whether the caller named a ticket that was merged into the picture's one. */
+  is_merged_key: 0 | 1;
 }
 
 /**
@@ -180,17 +182,19 @@ export const readTicketImage: Handler<"tickets.image"> = async ({ id, number, em
   const noPicture = () => new GameApiError("not_found", message("ticket.unknownPicture"));
   const row = await context.db.$client
     .prepare(
-      `SELECT type, size, bucket_key, number, email_key, user_num
+      `SELECT type, size, bucket_key, number, email_key, user_num,
+         EXISTS (SELECT 1 FROM tickets AS merged
+           WHERE merged.merged_into = tickets.id AND merged.number = ?2 AND merged.email_key = ?3) AS is_merged_key
        FROM ticket_images JOIN tickets ON tickets.id = ticket_id WHERE ticket_images.id = ?1`,
     )
-    .bind(id)
+    .bind(id, number ?? "", lookupKey(email ?? ""))
     .first<ImageRow>();
   const player = await optionalPlayer(context);
   const isOwn = player !== undefined && row?.user_num === player.userNum;
   if (!isOwn && !(player && hasRight(player, "tickets"))) {
     if (!number || !email) throw noPicture();
     await limitGuesses(context, noPicture, async () =>
-      row?.number === number && row.email_key === lookupKey(email) ? row : undefined,
+      row?.is_merged_key || (row?.number === number && row?.email_key === lookupKey(email)) ? row : undefined,
     );
   }
   const data = row && (await readBytes(context, id, row));

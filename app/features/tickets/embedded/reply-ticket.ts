@@ -9,11 +9,12 @@ import { replyForm } from "../forms.ts";
 import { ticketLimits } from "../limits.ts";
 import { openTicket, type TicketRow } from "./access.ts";
 import { addMessage } from "./add-message.ts";
+import { mailStaff } from "./mail-staff.ts";
 import { receivePictures } from "./pictures.ts";
 
 /**
  * Adds a player's reply to a ticket, which then waits for support. A ticket that is already waiting keeps its place in
- * the queue.
+ * the queue. The assignee gets an e-mail about the first reply to an answer.
  *
  * @throws GameApiError `invalid` with messages by field; `conflict` for a ticket that was closed too long ago or has
  * too many messages; the errors of {@link openTicket}; `rate_limited`; `unavailable` at the field `images` when there
@@ -29,7 +30,9 @@ export const replyTicket: Handler<"tickets.reply"> = async ({ number, email, ima
   await addMessage(context, "ticketRepliesPerAddress", pictures, (stored) =>
     runBatch(context.db, [
       [
-        `INSERT INTO ticket_messages (ticket_id, side, writer_num, text, at) VALUES (?1, 'player', ?2, ?3, ?4)`,
+        // The ticket can have been merged since it was read.
+        `INSERT INTO ticket_messages (ticket_id, side, writer_num, text, at)
+         SELECT coalesce(merged_into, id), 'player', ?2, ?3, ?4 FROM tickets WHERE id = ?1`,
         ticket.id,
         player?.userNum ?? null,
         message,
@@ -38,12 +41,15 @@ export const replyTicket: Handler<"tickets.reply"> = async ({ number, email, ima
       stored.attach(ticket.number),
       [
         `UPDATE tickets SET changed_at = CASE state WHEN 'open' THEN changed_at ELSE ?2 END, state = 'open', closed_at = NULL
-         WHERE id = ?1`,
+         WHERE id = (SELECT coalesce(merged_into, id) FROM tickets WHERE id = ?1)`,
         ticket.id,
         now,
       ],
     ]),
   );
+  // While a ticket waits for an answer, further replies send no e-mail.
+  if (ticket.assigneeNum !== null && ticket.state !== "open")
+    mailStaff(context, [ticket.assigneeNum], ticket, "A player has replied to a ticket of yours.");
   return { message: t("ticket.replyReceived") };
 };
 
@@ -52,7 +58,7 @@ export const closeTicket: Handler<"tickets.close"> = async (request, context) =>
   const { ticket } = await openTicket(request, context);
   await runBatch(context.db, [
     [
-      "UPDATE tickets SET state = 'closed', changed_at = ?2, closed_at = ?2 WHERE id = ?1 AND state <> 'closed'",
+      "UPDATE tickets SET state = 'closed', changed_at = ?2, closed_at = ?2 WHERE id = (SELECT coalesce(merged_into, id) FROM tickets WHERE id = ?1) AND state <> 'closed'",
       ticket.id,
       context.now(),
     ],

@@ -7,12 +7,18 @@ import { type Account, lookupKey } from "#app/features/accounts/embedded/lookup.
 import { isMailAllowed } from "#app/features/mail/embedded/mailbox-limits.ts";
 import { sendMail } from "#app/features/mail/embedded/outbox.ts";
 import { ticketReceivedMail } from "#app/features/mail/embedded/templates.ts";
+import { emitNotice } from "#app/features/notices/embedded/emit-notice.ts";
 import { currentContext } from "#app/i18n/context.server.ts";
 import { t } from "#app/i18n/translate.ts";
 import { ticketForm } from "../forms.ts";
+import { fieldPlaces, type OwnFieldName, ownFieldName } from "../own-fields.ts";
+import { NORMAL_PRIORITY } from "../priorities.ts";
 import { optionalPlayer } from "./access.ts";
 import { addMessage } from "./add-message.ts";
+import { readCategories, type StoredCategory } from "./categories.ts";
+import { mailStaff } from "./mail-staff.ts";
 import { receivePictures } from "./pictures.ts";
+import type { StoredValue } from "./schema.ts";
 import { newTicketNumber } from "./ticket-numbers.ts";
 
 /**
@@ -24,7 +30,9 @@ import { newTicketNumber } from "./ticket-numbers.ts";
  * pictures
  */
 export const submitTicket: Handler<"tickets.submit"> = async ({ images, ...typed }, context) => {
-  const values = checkedForm(ticketForm, typed);
+  const categories = (await readCategories(context)).filter(({ active }) => active);
+  const values = checkedForm(ticketForm(categories), typed);
+  const category = categories.find(({ key }) => key === values.category);
   const pictures = await receivePictures(context, images);
   const player = await optionalPlayer(context);
   const number = newTicketNumber();
@@ -33,8 +41,8 @@ export const submitTicket: Handler<"tickets.submit"> = async ({ images, ...typed
   await addMessage(context, "ticketsPerAddress", pictures, (stored) =>
     runBatch(context.db, [
       [
-        `INSERT INTO tickets (number, user_num, name, email, email_key, category, subject, state, created_at, changed_at, language)
-         VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, 'open', ?8, ?8, ?9)`,
+        `INSERT INTO tickets (number, user_num, name, email, email_key, category, subject, state, created_at, changed_at, language, priority, fields)
+         VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, 'open', ?8, ?8, ?9, ?10, ?11)`,
         number,
         userNum,
         values.name,
@@ -44,6 +52,8 @@ export const submitTicket: Handler<"tickets.submit"> = async ({ images, ...typed
         values.subject,
         now,
         currentContext().code,
+        category?.priority ?? NORMAL_PRIORITY,
+        JSON.stringify(category ? storedValues(category, values) : []),
       ],
       [
         `INSERT INTO ticket_messages (ticket_id, side, writer_num, text, at)
@@ -54,11 +64,30 @@ export const submitTicket: Handler<"tickets.submit"> = async ({ images, ...typed
         now,
       ],
       stored.attach(number),
+      ...emitNotice(
+        {
+          event: "ticket.new",
+          key: number,
+          values: { number, category: values.category, subject: values.subject },
+          path: `/admin/tickets/${number}`,
+        },
+        now,
+      ),
     ]),
   );
+  mailStaff(context, category?.notified ?? [], { number, subject: values.subject }, "A new ticket has arrived.");
   inBackground(context, "the mail with a ticket number", () => mailNumber(context, values.email, number, player));
   return { message: t("ticket.received", { number }), number };
 };
+
+/** What was filled in of a category's own fields. */
+function storedValues({ fields, english }: StoredCategory, values: Record<OwnFieldName, string>): StoredValue[] {
+  return fields.flatMap(({ label: shown }, index) => {
+    const value = values[ownFieldName(fieldPlaces[index] ?? 1)];
+    const label = english[index]?.label ?? shown;
+    return value === "" ? [] : [{ label, ...(shown === label ? {} : { shown }), value }];
+  });
+}
 
 /** The page has shown the number already, so nothing is lost when the mailbox has reached its limit. */
 async function mailNumber(

@@ -2,6 +2,11 @@ import { wireFieldsOf } from "#app/contract/wire.ts";
 import { siteSettings } from "#app/features/settings/calls.ts";
 import { SETTINGS_ENTRY, type TranslatedKindKey, translatedKind } from "../translated-content.ts";
 
+/** The labels of a category's own fields, as SQL of a JSON object. */
+const ownLabels = [1, 2, 3, 4, 5, 6]
+  .map((place) => `, 'label${place}', coalesce(fields ->> '$[${place - 1}].label', '')`)
+  .join("");
+
 /**
  * SQL for the entries of each kind: number or name, title, `place` (lists show the highest first), and the English
  * texts as a JSON object of the fields of `translatedContent`. Draft news are translated when they are published.
@@ -15,12 +20,19 @@ export const entriesOf: Record<TranslatedKindKey, string> = {
     json_object('name', name, 'description', description) AS source FROM downloads`,
   page: `SELECT slug AS entry, slug AS title, changed_at AS place,
     json_object('content', content) AS source FROM pages`,
+  ownPage: `SELECT CAST(id AS TEXT) AS entry, title, -position AS place,
+    json_object('title', title, 'description', description, 'content', content) AS source
+    FROM own_pages WHERE published = 1`,
   // The label is left out where there is none, so that translations from before there were variants stay current.
   item: `SELECT CAST(product_num AS TEXT) AS entry, name AS title, product_num AS place,
     iif(variant_label = '', json_object('name', name, 'info', info),
       json_object('name', name, 'info', info, 'variantLabel', variant_label)) AS source FROM shop_items WHERE offered = 1`,
   category: `SELECT CAST(id AS TEXT) AS entry, name AS title, -position AS place,
     json_object('name', name) AS source FROM shop_categories WHERE offered = 1`,
+  answer: `SELECT CAST(id AS TEXT) AS entry, title, -position AS place,
+    json_object('text', text) AS source FROM canned_answers`,
+  ticketCategory: `SELECT CAST(id AS TEXT) AS entry, iif(name = '', key, name) AS title, -position AS place,
+    json_object('name', name, 'notice', notice${ownLabels}) AS source FROM ticket_categories WHERE active = 1`,
   package: `SELECT CAST(id AS TEXT) AS entry, name AS title, -position AS place,
     json_object('name', name, 'info', info) AS source FROM payment_packages WHERE offered = 1`,
   wallet: `SELECT CAST(id AS TEXT) AS entry, name AS title, -position AS place,

@@ -42,7 +42,7 @@ function approve(services: Services, id: number, form: FormData) {
   return handleForm({ services, form, schema: confirmedForm }, async (values, submission) => {
     const { message, codes } = await services.gameApi.approvalsAdmin.approve({ id, ...values });
     if (!codes) {
-      const next = { to: "/admin/approvals", after: 0, waitForClose: true };
+      const next = { to: "/admin/approvals", after: 0 };
       return submission.succeed({ tone: "success", lines: [message], next });
     }
     const answer: FormActionData & { codes: string[] } = {

@@ -1,4 +1,5 @@
-import { queryAfter, queryText } from "#app/features/admin/list-query.ts";
+import { queryAfter, queryChoice, queryText } from "#app/features/admin/list-query.ts";
+import { auditSortOrders } from "#app/features/audit/admin-calls.ts";
 
 /** Reads the filters of the audit log from the query. */
 export function auditQuery(searchParams: URLSearchParams) {
@@ -6,6 +7,7 @@ export function auditQuery(searchParams: URLSearchParams) {
     admin: queryText(searchParams, "admin"),
     action: queryText(searchParams, "action"),
     target: queryText(searchParams, "target"),
+    sort: queryChoice(searchParams, "sort", auditSortOrders),
     after: queryAfter(searchParams),
   };
 }

@@ -7,6 +7,7 @@ import { AdminHeading } from "#app/features/admin/components/heading.tsx";
 import { MoreLinks } from "#app/features/admin/components/more-links.tsx";
 import parts from "#app/features/admin/components/operations.module.css";
 import { SearchField, SearchForm } from "#app/features/admin/components/search-form.tsx";
+import { sortableHeaders } from "#app/features/admin/components/sortable-headers.tsx";
 import { addressWith } from "#app/features/admin/list-query.ts";
 import styles from "./audit.module.css";
 import { changesOf } from "./change.ts";
@@ -27,12 +28,12 @@ export default function AuditLog() {
   const { after, ...filters } = query;
   return (
     <>
-      <AdminHeading title="Audit log" lead="All changes by admins, newest first. Entries are never removed.">
+      <AdminHeading title="Audit log" lead="All changes by admins. Entries are never removed.">
         <a className="button quiet" href={addressWith("/admin/audit.csv", filters)}>
           Export CSV
         </a>
       </AdminHeading>
-      <SearchForm label="Admin" name="admin" value={filters.admin} placeholder="Full user ID">
+      <SearchForm label="Admin" name="admin" value={filters.admin} placeholder="Full user ID" sort={filters.sort}>
         <SearchField label="Action" name="action" value={filters.action} />
         <SearchField label="Target" name="target" value={filters.target} placeholder="For example player 127" />
       </SearchForm>
@@ -41,8 +42,9 @@ export default function AuditLog() {
         rows={entries}
         keyOf={({ id }) => id}
         empty="No entries match."
+        sortableHeader={sortableHeaders(filters.sort ?? "-time", (sort) => addressWith(path, { ...filters, sort }))}
         columns={[
-          { title: "Time", cell: ({ at }) => <DateTime at={at} /> },
+          { title: "Time", sort: "time", cell: ({ at }) => <DateTime at={at} /> },
           {
             title: "Admin",
             cell: ({ admin }) => (

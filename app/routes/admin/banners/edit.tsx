@@ -6,6 +6,7 @@ import { ContentEditor } from "#app/features/admin/components/editing/content-ed
 import { handleEditorForm } from "#app/features/admin/editor-form.server.ts";
 import { entryOf, numberOrNew } from "#app/features/admin/entry-in-path.server.ts";
 import { bannerForm } from "#app/features/banners/banner-form.ts";
+import { trashPath } from "#app/features/trash/trash-kinds.ts";
 
 export { clientAction, headers, shouldRevalidate } from "#app/forms/form-route.ts";
 
@@ -25,7 +26,9 @@ export const action = adminAction("content", ({ services, gameApi, params, form 
     schema: bannerForm,
     to: "/admin/banners",
     save: (values) => gameApi.bannersAdmin.save({ ...values, id }),
+    current: async () => entryOf((await gameApi.bannersAdmin.list({})).data, id),
     remove: (confirmed) => gameApi.bannersAdmin.delete({ ...confirmed, id }),
+    undo: trashPath,
   });
 });
 
@@ -64,7 +67,7 @@ export default function AdminBanner() {
       deletion={
         id > 0 && {
           title: "Delete this banner",
-          sentence: "Yes, delete this banner. This cannot be undone.",
+          sentence: "Yes, delete this banner.",
           button: "Delete banner",
         }
       }

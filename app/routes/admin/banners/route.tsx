@@ -8,6 +8,7 @@ import { OrderButtons } from "#app/features/admin/components/editing/order-butto
 import { AdminHeading } from "#app/features/admin/components/heading.tsx";
 import { parseDateTime } from "#app/features/admin/form-fields.ts";
 import { moveEntry } from "#app/features/admin/move-row.server.ts";
+import { previewAddress } from "#app/features/media/media-address.ts";
 import { placeInPeriod } from "#app/format/place-in-period.ts";
 
 export { clientAction, headers, shouldRevalidate } from "#app/forms/form-route.ts";
@@ -21,7 +22,7 @@ export const loader = adminLoader("content", async ({ services, gameApi }) => {
     banners: data.map(({ id, values }) => ({
       id,
       title: values.title,
-      picture: values.imgUrl,
+      picture: previewAddress(values.imgUrl),
       link: values.link,
       period: [values.activeFrom, values.activeUntil].map((time) => time.replace("T", " ") || "…").join(" to "),
       state: placeInPeriod(now, parseDateTime(values.activeFrom), parseDateTime(values.activeUntil)),

@@ -25,6 +25,7 @@ export const action = adminAction("content", ({ services, gameApi, params, form 
     schema: categoryForm,
     to: path,
     save: (values) => gameApi.categoriesAdmin.save({ ...values, id }),
+    current: async () => entryOf((await gameApi.categoriesAdmin.list({})).data, id),
   });
 });
 

@@ -1,3 +1,4 @@
+import { redirect } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { adminLoader } from "#app/features/admin/admin-route.server.ts";
 import type { Dashboard } from "#app/features/admin/calls.ts";
@@ -6,16 +7,25 @@ import { BarChart } from "#app/features/admin/components/bar-chart.tsx";
 import { DataTable } from "#app/features/admin/components/data-table.tsx";
 import { AdminHeading } from "#app/features/admin/components/heading.tsx";
 import operations from "#app/features/admin/components/operations.module.css";
+import { hasRight } from "#app/features/admin/rights.ts";
 import { pesosText } from "#app/features/payments/pesos.ts";
 import { waitingText } from "#app/features/payments/waiting-text.ts";
+import { SetupReminder } from "#app/features/setup/components/setup-reminder.tsx";
 import { groupedNumber } from "#app/format/grouped-number.ts";
+import { t } from "#app/i18n/translate.ts";
 import styles from "./dashboard.module.css";
 
 export const meta = adminMeta("Dashboard");
 
-export const loader = adminLoader("console", async ({ gameApi, services }) => {
+export const loader = adminLoader("console", async ({ gameApi, services, admin }) => {
+  const setup = hasRight(admin, "settings") ? await gameApi.setupAdmin.read({}) : undefined;
+  if (setup && !setup.isStarted) throw redirect("/admin/setup");
   const { payments, ...figures } = await gameApi.dashboard.read({});
-  return { ...figures, payments: payments && shownPayments(payments, services.now()) };
+  return {
+    ...{ setup, ...figures },
+    payments: payments && shownPayments(payments, services.now()),
+    sales: payments?.daily,
+  };
 });
 
 /** The tile of payments. */
@@ -31,9 +41,21 @@ function shownPayments({ today, net, waiting, oldest }: NonNullable<Dashboard["p
 const sumOf = (values: readonly number[], days: number) =>
   values.slice(-days).reduce((total, value) => total + value, 0);
 
+const highestOf = (values: readonly number[], days: number) => Math.max(...values.slice(-days));
+
+/** A chart of the dashboard. */
+interface Metric {
+  label: string;
+  values: readonly number[];
+  /** Whether the values are peaks, whose sum means nothing. */
+  isPeak?: boolean;
+  format?: (value: number) => string;
+}
+
 /** The activity of the site in numbers: today, 7 days and 30 days. */
 export default function DashboardPage() {
   const {
+    setup,
     warnings,
     days,
     players,
@@ -45,6 +67,9 @@ export default function DashboardPage() {
     registrations,
     money,
     payments,
+    tickets,
+    online,
+    sales,
   } = useLoaderData<typeof loader>();
   const counted = (value: number) =>
     value >= countedAtMost ? `${groupedNumber(countedAtMost)}+` : groupedNumber(value);
@@ -56,13 +81,16 @@ export default function DashboardPage() {
       ? [{ label: "Waiting for approval", value: approvalsOpen, href: "/admin/approvals" }]
       : []),
   ];
-  const metrics = [
+  const metrics: Metric[] = [
+    ...(online ? [{ label: "Peak players online", values: online, isPeak: true }] : []),
     { label: "Logins", values: logins },
     { label: "Registrations", values: registrations },
+    ...(sales ? [{ label: "Sales", values: sales, format: pesosText }] : []),
+    ...(tickets ? [{ label: "New tickets", values: tickets }] : []),
     ...(money
       ? [
-          { label: "R-Coin in", values: money.rcoinIn },
-          { label: "R-Coin out", values: money.rcoinOut },
+          { label: `${t("currency.rcoin")} in`, values: money.rcoinIn },
+          { label: `${t("currency.rcoin")} out`, values: money.rcoinOut },
           { label: "Purchases", values: money.purchases },
         ]
       : []),
@@ -70,6 +98,7 @@ export default function DashboardPage() {
   return (
     <>
       <AdminHeading title="Dashboard" lead="Days follow Manila time. Today is not over yet." />
+      {setup && <SetupReminder {...setup} />}
       {warnings.map((warning) => (
         <p key={warning} className={operations.note} role="alert">
           {warning}
@@ -96,7 +125,7 @@ export default function DashboardPage() {
         )}
       </dl>
       <div className={styles.metrics}>
-        {metrics.map(({ label, values }) => (
+        {metrics.map(({ label, values, isPeak, format = groupedNumber }) => (
           <section key={label} className={styles.metric} aria-label={label}>
             <h2>{label}</h2>
             <dl>
@@ -107,11 +136,11 @@ export default function DashboardPage() {
               ].map(([name, length]) => (
                 <div key={name}>
                   <dt>{name}</dt>
-                  <dd>{groupedNumber(sumOf(values, Number(length)))}</dd>
+                  <dd>{format((isPeak ? highestOf : sumOf)(values, Number(length)))}</dd>
                 </div>
               ))}
             </dl>
-            <BarChart label={label} days={days} values={values} />
+            <BarChart label={label} days={days} values={values} format={format} isPeak={isPeak} />
             <p className={styles.ends} aria-hidden="true">
               <span>{days[0]}</span>
               <span>{days[days.length - 1]}</span>
@@ -128,10 +157,10 @@ export default function DashboardPage() {
           empty="There are no figures yet."
           columns={[
             { title: "Day", cell: ({ day }) => day },
-            ...metrics.map(({ label, values }) => ({
+            ...metrics.map(({ label, values, format = groupedNumber }) => ({
               title: label,
               number: true,
-              cell: ({ index }: { index: number }) => groupedNumber(values[index] ?? 0),
+              cell: ({ index }: { index: number }) => format(values[index] ?? 0),
             })),
           ]}
         />

@@ -8,8 +8,14 @@ import { MoreLinks } from "#app/features/admin/components/more-links.tsx";
 import styles from "#app/features/admin/components/operations.module.css";
 import { PlayerLink } from "#app/features/admin/components/player-link.tsx";
 import { SearchField, SearchForm } from "#app/features/admin/components/search-form.tsx";
+import { sortableHeaders } from "#app/features/admin/components/sortable-headers.tsx";
 import { addressWith, queryAfter, queryChoice, queryText } from "#app/features/admin/list-query.ts";
-import { deliveryStateKeys, deliveryStateNames } from "#app/features/shop/deliveries.ts";
+import {
+  defaultDeliveryOrder,
+  deliverySortOrders,
+  deliveryStateKeys,
+  deliveryStateNames,
+} from "#app/features/shop/deliveries.ts";
 import { currencyLabel } from "#app/features/wallet/currencies.ts";
 import { groupedNumber } from "#app/format/grouped-number.ts";
 import { wholeNumber } from "#app/format/whole-number.ts";
@@ -29,18 +35,20 @@ export const loader = adminLoader("deliveries", async ({ gameApi, searchParams }
   // A search shows all states by default; without one only pending deliveries are shown.
   const state =
     queryChoice(searchParams, "state", [...deliveryStateKeys, ALL]) ?? (player || purchase ? ALL : "pending");
+  const sort = queryChoice(searchParams, "sort", deliverySortOrders);
   const { deliveries, next } = await gameApi.deliveriesAdmin.list({
     state: state === ALL ? undefined : state,
     player,
     purchase,
+    sort,
     after,
   });
-  return { deliveries, next, later: after !== undefined, query: { state, player, purchase: purchase ?? "" } };
+  return { deliveries, next, later: after !== undefined, query: { state, player, purchase: purchase ?? "", sort } };
 });
 
 export default function Deliveries() {
   const { deliveries, next, later, query } = useLoaderData<typeof loader>();
-  const { state, player, purchase } = query;
+  const { state, player, purchase, sort } = query;
   return (
     <>
       <AdminHeading title="Deliveries" lead="Bought items on their way into the game, one line per unit." />
@@ -55,7 +63,7 @@ export default function Deliveries() {
           </a>
         ))}
       </nav>
-      <SearchForm label="Player" name="player" value={player} placeholder="Full user ID">
+      <SearchForm label="Player" name="player" value={player} placeholder="Full user ID" sort={sort}>
         <SearchField
           label="Purchase"
           name="purchase"
@@ -70,8 +78,11 @@ export default function Deliveries() {
         rows={deliveries}
         keyOf={({ id }) => id}
         empty="No deliveries match."
+        sortableHeader={sortableHeaders(sort ?? defaultDeliveryOrder(state), (next) =>
+          addressWith(path, { ...query, sort: next }),
+        )}
         columns={[
-          { title: "Number", number: true, cell: ({ id }) => <a href={`${path}/${id}`}>{id}</a> },
+          { title: "Number", number: true, sort: "id", cell: ({ id }) => <a href={`${path}/${id}`}>{id}</a> },
           { title: "State", cell: (row) => <DeliveryState {...row} /> },
           { title: "Item", cell: ({ itemName }) => itemName },
           { title: "Player", cell: ({ userNum, userId }) => <PlayerLink userNum={userNum} userId={userId} /> },

@@ -47,6 +47,7 @@ export const action = adminAction("prices", ({ services, gameApi, params, form }
     schema: discountForm,
     to: path,
     save: (values) => gameApi.discountsAdmin.save({ ...values, id }),
+    current: () => gameApi.discountsAdmin.byId({ id }),
   });
 });
 

@@ -5,8 +5,10 @@ import { DataTable } from "#app/features/admin/components/data-table.tsx";
 import { EntryState } from "#app/features/admin/components/editing/entry-state.tsx";
 import { AdminHeading } from "#app/features/admin/components/heading.tsx";
 import { SearchForm } from "#app/features/admin/components/search-form.tsx";
+import { sortableHeaders } from "#app/features/admin/components/sortable-headers.tsx";
 import { parseDateTime } from "#app/features/admin/form-fields.ts";
-import { addressWith, pageAddress, queryText } from "#app/features/admin/list-query.ts";
+import { addressWith, pageAddress, queryChoice, queryText } from "#app/features/admin/list-query.ts";
+import { discountSortOrders } from "#app/features/shop/discount-form.ts";
 import { currencyLabel, shopCurrency } from "#app/features/wallet/currencies.ts";
 import { groupedNumber } from "#app/format/grouped-number.ts";
 import { placeInPeriod } from "#app/format/place-in-period.ts";
@@ -20,13 +22,15 @@ export const meta = adminMeta("Discount codes");
 
 export const loader = adminLoader("prices", async ({ services, gameApi, searchParams }) => {
   const search = queryText(searchParams, "search");
+  const sort = queryChoice(searchParams, "sort", discountSortOrders);
   const page = pageNumber(searchParams);
-  const { data, pager } = await readListPage({ page, firstPage: addressWith(path, { search }) }, () =>
-    gameApi.discountsAdmin.list({ page, search }),
+  const { data, pager } = await readListPage({ page, firstPage: addressWith(path, { search, sort }) }, () =>
+    gameApi.discountsAdmin.list({ page, search, sort }),
   );
   const now = services.now();
   return {
     search,
+    sort,
     pager,
     codes: data.map(({ id, values, uses, taken }) => {
       const isUsedUp = values.useLimit !== "" && uses >= Number(values.useLimit);
@@ -53,7 +57,7 @@ export const loader = adminLoader("prices", async ({ services, gameApi, searchPa
 });
 
 export default function AdminDiscounts() {
-  const { search, pager, codes } = useLoaderData<typeof loader>();
+  const { search, sort, pager, codes } = useLoaderData<typeof loader>();
   return (
     <>
       <AdminHeading
@@ -64,26 +68,32 @@ export default function AdminDiscounts() {
           Add a code
         </a>
       </AdminHeading>
-      <SearchForm label="Code or campaign" value={search} />
+      <SearchForm label="Code or campaign" value={search} sort={sort} />
       <DataTable
         label="Discount codes"
         rows={codes}
         keyOf={({ id }) => id}
         empty={search ? "No codes match." : "There are no discount codes yet."}
+        sortableHeader={sortableHeaders(sort ?? "-id", (next) => addressWith(path, { search, sort: next }))}
         columns={[
-          { title: "Code", cell: ({ id, code }) => <a href={`/admin/discounts/${id}`}>{code}</a> },
-          { title: "Campaign", cell: ({ campaign }) => campaign || "–" },
+          { title: "Code", sort: "code", cell: ({ id, code }) => <a href={`/admin/discounts/${id}`}>{code}</a> },
+          { title: "Campaign", sort: "campaign", cell: ({ campaign }) => campaign || "–" },
           { title: "Discount", cell: ({ discount }) => discount },
           { title: "Valid", cell: ({ period }) => (period === "… to …" ? "always" : period) },
-          { title: "Uses", number: true, cell: ({ uses }) => uses },
-          { title: `${currencyLabel(shopCurrency)} taken off`, number: true, cell: ({ taken }) => taken },
+          { title: "Uses", number: true, sort: "uses", cell: ({ uses }) => uses },
+          {
+            title: `${currencyLabel(shopCurrency)} taken off`,
+            number: true,
+            sort: "taken",
+            cell: ({ taken }) => taken,
+          },
           {
             title: "State",
             cell: ({ state, stateText }) => <EntryState state={state} {...(stateText ? { text: stateText } : {})} />,
           },
         ]}
       />
-      <Pager pager={pager} href={(page) => pageAddress(path, { search }, page)} label="Pages of discount codes" />
+      <Pager pager={pager} href={(page) => pageAddress(path, { search, sort }, page)} label="Pages of discount codes" />
     </>
   );
 }

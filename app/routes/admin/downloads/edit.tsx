@@ -7,6 +7,7 @@ import { handleEditorForm } from "#app/features/admin/editor-form.server.ts";
 import { entryOf, numberOrNew } from "#app/features/admin/entry-in-path.server.ts";
 import { formatDateTime } from "#app/features/admin/form-fields.ts";
 import { downloadForm } from "#app/features/downloads/download-form.ts";
+import { trashPath } from "#app/features/trash/trash-kinds.ts";
 
 export { clientAction, headers, shouldRevalidate } from "#app/forms/form-route.ts";
 
@@ -26,7 +27,9 @@ export const action = adminAction("content", ({ services, gameApi, params, form 
     schema: downloadForm,
     to: "/admin/downloads",
     save: (values) => gameApi.downloadsAdmin.save({ ...values, id }),
+    current: async () => entryOf((await gameApi.downloadsAdmin.list({})).data, id),
     remove: (confirmed) => gameApi.downloadsAdmin.delete({ ...confirmed, id }),
+    undo: trashPath,
   });
 });
 
@@ -76,7 +79,7 @@ export default function AdminDownload() {
       deletion={
         id > 0 && {
           title: "Delete this link",
-          sentence: "Yes, delete this link. This cannot be undone.",
+          sentence: "Yes, delete this link.",
           button: "Delete link",
         }
       }

@@ -47,7 +47,9 @@ export const action = adminAction("content", ({ services, gameApi, params, form 
   return handleEditorForm(services, form, {
     schema: itemForm,
     to: "/admin/items",
+    entryPage: (saved) => `/admin/items/${saved}`,
     save: (values) => gameApi.itemsAdmin.save({ ...values, id }),
+    current: () => gameApi.itemsAdmin.byId({ id }),
   });
 });
 

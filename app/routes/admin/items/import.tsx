@@ -49,7 +49,7 @@ export const action = adminAction("prices", async ({ services, gameApi, admin, f
     return await submission.succeed({
       tone: "success",
       lines: [t("admin.items.imported", { added: groupedNumber(added), changed: groupedNumber(changed) })],
-      next: { to: hasRight(admin, "content") ? "/admin/items" : path, after: 0, waitForClose: true },
+      next: { to: hasRight(admin, "content") ? "/admin/items" : path, after: 0 },
     });
   } catch (error) {
     return parseSubmission(options).failWith(error);

@@ -39,7 +39,7 @@ export const action = adminAction("content", async ({ services, gameApi, form })
     return await submission.succeed({
       tone: "success",
       lines: [t("admin.products.imported", { number: groupedNumber(result.products) })],
-      next: { to: path, after: 0, waitForClose: true },
+      next: { to: path, after: 0 },
     });
   } catch (error) {
     return parseSubmission(options).failWith(error);

@@ -1,6 +1,6 @@
 import { queryChoice, queryText } from "#app/features/admin/list-query.ts";
 import { isCategoryKey } from "#app/features/shop/categories.ts";
-import { itemMarks } from "#app/features/shop/item-marks.ts";
+import { itemMarks, itemSortOrders } from "#app/features/shop/item-marks.ts";
 
 /** Reads the filters of the item list from the query; invalid values are ignored. */
 export function itemFilters(search: URLSearchParams) {
@@ -10,5 +10,6 @@ export function itemFilters(search: URLSearchParams) {
     category: isCategoryKey(category) ? category : undefined,
     unnumbered: search.get("unnumbered") === "1" ? (1 as const) : undefined,
     mark: queryChoice(search, "mark", itemMarks),
+    sort: queryChoice(search, "sort", itemSortOrders),
   };
 }

@@ -7,6 +7,7 @@ import editing from "#app/features/admin/components/editing/editing.module.css";
 import { EntryState } from "#app/features/admin/components/editing/entry-state.tsx";
 import { AdminHeading } from "#app/features/admin/components/heading.tsx";
 import { SearchForm } from "#app/features/admin/components/search-form.tsx";
+import { sortableHeaders } from "#app/features/admin/components/sortable-headers.tsx";
 import { parseDateTime } from "#app/features/admin/form-fields.ts";
 import { addressWith, pageAddress } from "#app/features/admin/list-query.ts";
 import { hasRight } from "#app/features/admin/rights.ts";
@@ -122,7 +123,7 @@ export default function AdminItems() {
           </>
         )}
       </AdminHeading>
-      <SearchForm label="Name contains" value={filters.search}>
+      <SearchForm label="Name contains" value={filters.search} sort={filters.sort}>
         <select name="category" defaultValue={filters.category ?? ""} aria-label="Category">
           <option value="">All categories</option>
           {categories.map(({ key, name }) => (
@@ -151,8 +152,9 @@ export default function AdminItems() {
         rows={items}
         keyOf={({ id }) => id}
         empty="No items match."
+        sortableHeader={sortableHeaders(filters.sort ?? "id", (sort) => addressWith(path, { ...filters, sort }))}
         columns={[
-          { title: "No.", number: true, cell: ({ id }) => id },
+          { title: "No.", number: true, sort: "id", cell: ({ id }) => id },
           {
             title: "Picture",
             cell: ({ picture }) => (
@@ -163,6 +165,7 @@ export default function AdminItems() {
           },
           {
             title: "Name",
+            sort: "name",
             cell: ({ id, name, variant, isFeatured, isBundle }) => (
               <span>
                 <a href={`/admin/items/${id}`}>{name}</a>
@@ -170,9 +173,10 @@ export default function AdminItems() {
               </span>
             ),
           },
-          { title: "Category", cell: ({ category }) => category },
+          { title: "Category", sort: "category", cell: ({ category }) => category },
           {
             title: "Price",
+            sort: "price",
             cell: ({ price, sale }) => (
               <span>
                 {sale?.isActive ? (
@@ -192,6 +196,7 @@ export default function AdminItems() {
           },
           {
             title: "Stock",
+            sort: "stock",
             number: true,
             cell: ({ stock }) =>
               stock === "0" ? (

@@ -8,19 +8,28 @@ import { handleEditorForm } from "#app/features/admin/editor-form.server.ts";
 import { numberOrNew } from "#app/features/admin/entry-in-path.server.ts";
 import { formatDateTime, parseDateTime } from "#app/features/admin/form-fields.ts";
 import { NewsArticle } from "#app/features/news/components/news-article.tsx";
-import { type Topic, topicOf } from "#app/features/news/load-news.server.ts";
 import { newsBoards } from "#app/features/news/news-boards.ts";
 import { newsForm } from "#app/features/news/news-form.ts";
+import { newsPreview } from "#app/features/news/preview.server.ts";
+import { normalTags, typedTags } from "#app/features/news/tags.ts";
+import { trashPath } from "#app/features/trash/trash-kinds.ts";
+import { wholeNumber } from "#app/format/whole-number.ts";
 import { t } from "#app/i18n/translate.ts";
 
 export { clientAction, headers, shouldRevalidate } from "#app/forms/form-route.ts";
 
 export const meta = adminMeta("News item");
 
-export const loader = adminLoader("content", async ({ services, gameApi, admin, params }) => {
+export const loader = adminLoader("content", async ({ services, gameApi, admin, params, searchParams }) => {
   const id = numberOrNew(params.id);
   const pictures = pictureAddresses("news");
-  if (id > 0) return { pictures, ...(await gameApi.newsAdmin.byId({ id })) };
+  if (id > 0) {
+    const [entry, { newsViews }] = await Promise.all([
+      gameApi.newsAdmin.byId({ id }),
+      services.content.settings.read({}),
+    ]);
+    return { pictures, counted: newsViews === "counted", ...entry };
+  }
   const values = {
     type: "0",
     author: admin.userId,
@@ -28,7 +37,22 @@ export const loader = adminLoader("content", async ({ services, gameApi, admin, 
     publishedAt: formatDateTime(services.now()),
     state: "draft",
   };
-  return { pictures, id, seen: "", values };
+  const copied = wholeNumber(searchParams.get("copy") ?? "");
+  if (!copied) return { pictures, counted: false, id, seen: "", values };
+  const {
+    subject,
+    publishedAt: _,
+    pinned: __,
+    state: ___,
+    ...texts
+  } = (await gameApi.newsAdmin.byId({ id: copied })).values;
+  return {
+    pictures,
+    counted: false,
+    id,
+    seen: "",
+    values: { ...values, ...texts, subject: `Copy of ${subject}`.slice(0, 150) },
+  };
 });
 
 export const action = adminAction("content", ({ services, gameApi, params, form }) => {
@@ -36,8 +60,12 @@ export const action = adminAction("content", ({ services, gameApi, params, form 
   return handleEditorForm(services, form, {
     schema: newsForm,
     to: "/admin/news",
+    entryPage: (saved) => `/admin/news/${saved}`,
     save: (values) => gameApi.newsAdmin.save({ ...values, id }),
-    preview: (html, typed): Topic => {
+    current: () => gameApi.newsAdmin.byId({ id }),
+    remove: (confirmed) => gameApi.newsAdmin.delete({ ...confirmed, id }),
+    undo: trashPath,
+    preview: (html, typed) => {
       const item = {
         id,
         subject: typed("subject") || "No subject yet",
@@ -47,15 +75,31 @@ export const action = adminAction("content", ({ services, gameApi, params, form 
         author: typed("author"),
         imgThumbnail: typed("imgThumbnail"),
         isShowThumbnail: typed("isShowThumbnail") === "on",
+        pinned: false,
+        tags: normalTags(typedTags(typed("tags"))),
       };
-      return topicOf(item, services.now(), "fixed");
+      const { topic, note } = newsPreview(item, services.now());
+      return (
+        <>
+          {note && <p>{note}</p>}
+          <NewsArticle topic={topic} heading="h3" />
+        </>
+      );
     },
   });
 });
 
 export default function AdminNewsItem() {
-  const { id, pictures, seen, values } = useLoaderData<typeof loader>();
-  const toSite = id > 0 ? [{ to: `/news?topic=${id}`, label: "View on the site" }] : [];
+  const { id, pictures, counted, seen, values } = useLoaderData<typeof loader>();
+  const toSite =
+    id > 0
+      ? [
+          { to: `/news?topic=${id}`, label: "View on the site" },
+          { to: `/admin/news/new?copy=${id}`, label: "Duplicate" },
+          { to: `/admin/news/${id}/revisions`, label: "Versions" },
+          ...(counted ? [{ to: `/admin/news/${id}/views`, label: "Views" }] : []),
+        ]
+      : [];
   return (
     <ContentEditor
       title={id > 0 ? `News item ${id}` : "New news item"}
@@ -77,6 +121,15 @@ export default function AdminNewsItem() {
         { kind: "richText", format: "format", content: "content", component: RichTextField },
         { kind: "picture", name: "imgThumbnail", label: "Thumbnail", pictures },
         { kind: "checkbox", name: "isShowThumbnail", label: "Show the thumbnail above the text" },
+        {
+          kind: "text",
+          name: "tags",
+          label: "Tags",
+          hint: "At most 5, separated by commas, such as: patch notes, events. Readers can list the news of a tag.",
+          maxLength: 200,
+          autoCapitalize: "none",
+        },
+        { kind: "checkbox", name: "pinned", label: "Pin the item above newer ones in lists" },
         [
           {
             kind: "moment",
@@ -96,7 +149,14 @@ export default function AdminNewsItem() {
           },
         ],
       ]}
-      preview={(topic) => <NewsArticle topic={topic as Topic} heading="h3" />}
+      hasPreview
+      deletion={
+        id > 0 && {
+          title: "Delete this item",
+          sentence: "Yes, delete this item with its translations.",
+          button: "Delete item",
+        }
+      }
     />
   );
 }

@@ -9,6 +9,7 @@ import { EntryState } from "#app/features/admin/components/editing/entry-state.t
 import { RowButton } from "#app/features/admin/components/editing/row-button.tsx";
 import { AdminHeading } from "#app/features/admin/components/heading.tsx";
 import { SearchForm } from "#app/features/admin/components/search-form.tsx";
+import { sortableHeaders } from "#app/features/admin/components/sortable-headers.tsx";
 import { addressWith, pageAddress } from "#app/features/admin/list-query.ts";
 import { newsBoard, newsBoards } from "#app/features/news/news-boards.ts";
 import { newsStates } from "#app/features/news/news-form.ts";
@@ -53,7 +54,7 @@ export default function AdminNews() {
   const { filters, pager, lines } = useLoaderData<typeof loader>();
   return (
     <>
-      <AdminHeading title="News" lead="Newest first. Times are Manila time.">
+      <AdminHeading title="News" lead="Times are Manila time.">
         <a className={editing.csv} href={addressWith("/admin/news.csv", filters)}>
           Export CSV
         </a>
@@ -61,7 +62,7 @@ export default function AdminNews() {
           Write news
         </a>
       </AdminHeading>
-      <SearchForm label="Subject contains" value={filters.search}>
+      <SearchForm label="Subject contains" value={filters.search} sort={filters.sort}>
         <select name="type" defaultValue={filters.type ?? ""} aria-label="Type">
           <option value="">All types</option>
           {newsBoards.map(({ type, itemLabel }) => (
@@ -84,13 +85,21 @@ export default function AdminNews() {
         rows={lines}
         keyOf={({ id }) => id}
         empty="No news matches."
+        sortableHeader={sortableHeaders(filters.sort ?? "-id", (sort) => addressWith(path, { ...filters, sort }))}
         columns={[
-          { title: "No.", number: true, cell: ({ id }) => id },
-          { title: "Subject", cell: ({ id, subject }) => <a href={`/admin/news/${id}`}>{subject}</a> },
-          { title: "Type", cell: ({ type }) => type },
-          { title: "Author", cell: ({ author }) => author },
-          { title: "Publish date", cell: ({ date }) => date },
-          { title: "State", cell: ({ state }) => <EntryState state={state} /> },
+          { title: "No.", number: true, sort: "id", cell: ({ id }) => id },
+          {
+            title: "Subject",
+            sort: "subject",
+            cell: ({ id, subject }) => <a href={`/admin/news/${id}`}>{subject}</a>,
+          },
+          { title: "Type", sort: "type", cell: ({ type }) => type },
+          { title: "Author", sort: "author", cell: ({ author }) => author },
+          { title: "Publish date", sort: "date", cell: ({ date }) => date },
+          {
+            title: "State",
+            cell: ({ state, pinned }) => <EntryState state={state} text={pinned ? `${state}, pinned` : state} />,
+          },
           {
             title: "Action",
             cell: ({ id, subject, state }) =>

@@ -6,6 +6,7 @@ import { ContentEditor } from "#app/features/admin/components/editing/content-ed
 import { handleEditorForm } from "#app/features/admin/editor-form.server.ts";
 import { entryOf, numberOrNew } from "#app/features/admin/entry-in-path.server.ts";
 import { type PackageForm, packageForm } from "#app/features/payments/package-form.ts";
+import { t } from "#app/i18n/translate.ts";
 
 export { clientAction, headers, shouldRevalidate } from "#app/forms/form-route.ts";
 
@@ -27,6 +28,7 @@ export const action = adminAction("prices", ({ services, gameApi, params, form }
     schema: packageForm,
     to: path,
     save: (values) => gameApi.packagesAdmin.save({ ...values, id }),
+    current: async () => entryOf((await gameApi.packagesAdmin.list({})).data, id),
   });
 });
 
@@ -59,15 +61,21 @@ export default function AdminPackage() {
                 maxLength: 14,
                 required: true,
               },
-              { kind: "number", name: "coins", label: "R-Coin", maxLength: 8, required: true },
+              { kind: "number", name: "coins", label: t("currency.rcoin"), maxLength: 8, required: true },
             ],
             [
-              { kind: "number", name: "bonus", label: "Bonus", hint: "R-Coin on top of every order.", maxLength: 8 },
+              {
+                kind: "number",
+                name: "bonus",
+                label: "Bonus",
+                hint: `${t("currency.rcoin")} on top of every order.`,
+                maxLength: 8,
+              },
               {
                 kind: "number",
                 name: "firstBonus",
                 label: "Bonus for the first order",
-                hint: "R-Coin on top, once per account.",
+                hint: `${t("currency.rcoin")} on top, once per account.`,
                 maxLength: 8,
               },
             ],

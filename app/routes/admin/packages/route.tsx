@@ -9,6 +9,7 @@ import { PaymentPages, paymentPagesOf } from "#app/features/payments/components/
 import { parsePesos, pesosText } from "#app/features/payments/pesos.ts";
 import { groupedNumber } from "#app/format/grouped-number.ts";
 import { placeInPeriod } from "#app/format/place-in-period.ts";
+import { t } from "#app/i18n/translate.ts";
 
 const path = "/admin/payments/packages";
 
@@ -58,7 +59,7 @@ export default function AdminPackages() {
         label="Packages"
         rows={packages}
         keyOf={({ id }) => id}
-        empty="There are no packages yet: players cannot buy R-Coin."
+        empty={`There are no packages yet: players cannot buy ${t("currency.rcoin")}.`}
         columns={[
           {
             title: "Name",
@@ -70,7 +71,7 @@ export default function AdminPackages() {
             ),
           },
           { title: "Price", number: true, cell: ({ price }) => price },
-          { title: "R-Coin", number: true, cell: ({ coins }) => coins },
+          { title: t("currency.rcoin"), number: true, cell: ({ coins }) => coins },
           { title: "Bonus", cell: ({ bonus }) => bonus || "–" },
           { title: "Offered", cell: ({ period }) => (period === "… to …" ? "always" : period) },
           { title: "Per account", number: true, cell: ({ limit }) => limit || "–" },

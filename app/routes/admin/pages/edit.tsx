@@ -1,10 +1,11 @@
 import { useLoaderData } from "@remix-run/react";
+import type { GameApi } from "#app/contract/contract.ts";
 import { adminAction, adminLoader } from "#app/features/admin/admin-route.server.ts";
 import { adminMeta } from "#app/features/admin/components/admin-meta.ts";
 import { ContentEditor } from "#app/features/admin/components/editing/content-editor.tsx";
 import { RichTextField } from "#app/features/admin/components/editing/rich-text-field.tsx";
 import { handleEditorForm } from "#app/features/admin/editor-form.server.ts";
-import { editablePage, joinPageText, type PageText, pageText } from "#app/features/pages/editable-pages.ts";
+import { editablePage, joinPageText, type PageSlug, pageText } from "#app/features/pages/editable-pages.ts";
 import { pageForm } from "#app/features/pages/page-form.ts";
 import { builtInPage } from "#app/features/pages/pages.server.ts";
 import { ContentSections } from "#app/ui/content-page/content-sections.tsx";
@@ -15,15 +16,19 @@ export const meta = adminMeta("Page");
 
 export const loader = adminLoader("content", async ({ gameApi, params }) => {
   const page = pageInAddress(params.slug);
+  return { page, ...(await readText(gameApi, page.slug)) };
+});
+
+/** The text that the page shows. */
+async function readText(gameApi: GameApi, slug: PageSlug) {
   const { data } = await gameApi.pagesAdmin.list({});
-  const replaced = data.find(({ slug }) => slug === page.slug);
+  const replaced = data.find((page) => page.slug === slug);
   return {
-    page,
     replaced: replaced !== undefined,
     seen: replaced?.seen ?? "0",
-    values: { format: "html", content: replaced?.content ?? joinPageText(builtInPage(page.slug)) },
+    values: { format: "html", content: replaced?.content ?? joinPageText(builtInPage(slug)) },
   };
-});
+}
 
 export const action = adminAction("content", ({ services, gameApi, params, form }) => {
   const { slug } = pageInAddress(params.slug);
@@ -31,8 +36,10 @@ export const action = adminAction("content", ({ services, gameApi, params, form 
     schema: pageForm,
     to: "/admin/pages",
     save: (values) => gameApi.pagesAdmin.save({ ...values, slug }),
+    current: () => readText(gameApi, slug),
     remove: (confirmed) => gameApi.pagesAdmin.restore({ ...confirmed, slug }),
-    preview: (html): PageText => pageText(html),
+    undo: `/admin/pages/${slug}/revisions`,
+    preview: (html) => <ContentSections {...pageText(html)} />,
   });
 });
 
@@ -52,6 +59,7 @@ export default function AdminPage() {
       }
       links={[
         { to: `/${page.path}`, label: "View on the site" },
+        { to: `/admin/pages/${page.slug}/revisions`, label: "Versions" },
         { to: "/admin/pages", label: "All pages" },
       ]}
       schema={pageForm}
@@ -64,10 +72,7 @@ export default function AdminPage() {
           text: "Each second-level heading begins a section and appears in the page's table of contents.",
         },
       ]}
-      preview={(preview) => {
-        const { lead, sections } = preview as PageText;
-        return <ContentSections lead={lead} sections={sections} />;
-      }}
+      hasPreview
       deletion={
         replaced && {
           title: "Restore the built-in text",

@@ -1,32 +1,82 @@
 import { useLoaderData } from "@remix-run/react";
-import { adminLoader } from "#app/features/admin/admin-route.server.ts";
+import { adminAction, adminLoader } from "#app/features/admin/admin-route.server.ts";
 import { adminMeta } from "#app/features/admin/components/admin-meta.ts";
 import { DataTable } from "#app/features/admin/components/data-table.tsx";
 import { EntryState } from "#app/features/admin/components/editing/entry-state.tsx";
+import { OrderButtons } from "#app/features/admin/components/editing/order-buttons.tsx";
 import { AdminHeading } from "#app/features/admin/components/heading.tsx";
+import { moveEntry } from "#app/features/admin/move-row.server.ts";
+import { sectionOptions } from "#app/features/menus/sections.ts";
 import { editablePages } from "#app/features/pages/editable-pages.ts";
 import { shownTime } from "#app/format/manila-time.ts";
 
+export { clientAction, headers, shouldRevalidate } from "#app/forms/form-route.ts";
+
 export const meta = adminMeta("Pages");
 
-export const loader = adminLoader("content", async ({ gameApi }) => {
-  const { data } = await gameApi.pagesAdmin.list({});
+export const loader = adminLoader("content", async ({ services, gameApi }) => {
+  const [own, replaced, { menus }] = await Promise.all([
+    gameApi.ownPagesAdmin.list({}),
+    gameApi.pagesAdmin.list({}),
+    services.content.settings.read({}),
+  ]);
+  const sections = sectionOptions(menus);
   return {
-    pages: editablePages.map((page) => {
-      const replaced = data.find(({ slug }) => slug === page.slug);
-      return { ...page, changed: replaced && shownTime(replaced.changedAt).manila };
+    own: own.data.map(({ publishedAt, ...page }) => ({
+      ...page,
+      section: sections.find(({ value }) => value === page.section)?.label ?? page.section,
+      publishedAt: shownTime(publishedAt).manila,
+    })),
+    builtIn: editablePages.map((page) => {
+      const text = replaced.data.find(({ slug }) => slug === page.slug);
+      return { ...page, changed: text && shownTime(text.changedAt).manila };
     }),
   };
 });
 
+/** Moves a page. */
+export const action = adminAction("content", ({ services, gameApi, form }) =>
+  moveEntry(services, form, "/admin/pages", (values) => gameApi.ownPagesAdmin.move(values)),
+);
+
 export default function AdminPages() {
-  const { pages } = useLoaderData<typeof loader>();
+  const { own, builtIn } = useLoaderData<typeof loader>();
   return (
     <>
-      <AdminHeading title="Pages" lead="Each page has a built-in text. Replace it, or restore it." />
+      <AdminHeading
+        title="Pages"
+        lead="Your own pages in the order of the menus, and the site's own pages, whose texts you can replace. Times are Manila time."
+      >
+        <a className="button" href="/admin/pages/own/new">
+          Add a page
+        </a>
+      </AdminHeading>
       <DataTable
-        label="Pages"
-        rows={pages}
+        label="Your own pages"
+        rows={own}
+        keyOf={({ id }) => id}
+        empty="There are no pages of your own yet."
+        columns={[
+          { title: "Page", cell: ({ id, title }) => <a href={`/admin/pages/own/${id}`}>{title}</a> },
+          { title: "Address", cell: ({ path }) => <a href={`/${path}`}>/{path}</a> },
+          { title: "Section", cell: ({ section, inMenu }) => (inMenu ? section : `${section} (not in the menu)`) },
+          {
+            title: "State",
+            cell: ({ state, publishedAt }) => (
+              <EntryState state={state} text={state === "scheduled" ? `scheduled for ${publishedAt}` : state} />
+            ),
+          },
+          {
+            title: "Order",
+            cell: (page) => (
+              <OrderButtons id={page.id} name={page.title} first={page === own[0]} last={page === own.at(-1)} />
+            ),
+          },
+        ]}
+      />
+      <DataTable
+        label="Pages of the site"
+        rows={builtIn}
         keyOf={({ slug }) => slug}
         empty=""
         columns={[

@@ -36,8 +36,7 @@ export function changePlayer(services: Services, userNum: number, form: FormData
 function sendResetLink(services: Services, userNum: number, form: FormData, to: string) {
   return handleForm({ services, form, schema: confirmedForm }, async (values, submission) => {
     const { message, link } = await services.gameApi.playersAdmin.sendResetLink({ userNum, ...values });
-    if (!link)
-      return submission.succeed({ tone: "success", lines: [message], next: { to, after: 0, waitForClose: true } });
+    if (!link) return submission.succeed({ tone: "success", lines: [message], next: { to, after: 0 } });
     return submission.succeed({ tone: "success", lines: [message, new URL(link, services.site.origin).href] });
   });
 }

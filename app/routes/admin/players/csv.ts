@@ -9,9 +9,9 @@ import { playersQuery } from "./query.ts";
 
 /** `GET /admin/players.csv`: all players that match the search. */
 export const loader = adminLoader("accounts", async ({ gameApi, searchParams }) => {
-  const { by, search } = playersQuery(searchParams);
+  const { by, search, sort } = playersQuery(searchParams);
   const read = async (after: string | undefined) => {
-    const { players, next } = await gameApi.playersAdmin.export({ by, search, after });
+    const { players, next } = await gameApi.playersAdmin.export({ by, search, sort, after });
     return { rows: players, next };
   };
   return listDownload("players", read, [

@@ -53,15 +53,22 @@ export function UserTypeForm({ userType, ownType }: { userType: number; ownType:
   );
 }
 
+interface AdjustFormProps {
+  requestKey: string;
+  /** The ticket that the adjustment is for: the reason names it. */
+  ticket: string | null;
+}
+
 /** The form that adjusts a balance with a ledger entry. */
-export function AdjustForm({ requestKey }: { requestKey: string }) {
+export function AdjustForm({ requestKey, ticket }: AdjustFormProps) {
   return (
     <ConfirmedForm
       intent={playerIntents.adjust}
       button="Adjust balance"
       schema={adjustForm}
       hidden={{ requestKey }}
-      defaultValue={{ currency: shopCurrency }}
+      defaultValue={{ currency: shopCurrency, ...(ticket ? { reason: `Ticket ${ticket}: ` } : {}) }}
+      open={ticket !== null}
       fields={[
         {
           kind: "select",

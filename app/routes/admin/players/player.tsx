@@ -10,6 +10,7 @@ import { MoreLinks } from "#app/features/admin/components/more-links.tsx";
 import styles from "#app/features/admin/components/operations.module.css";
 import { numberInPath } from "#app/features/admin/entry-in-path.server.ts";
 import { hasRight } from "#app/features/admin/rights.ts";
+import { ticketNumberOf } from "#app/features/tickets/number.ts";
 import { currencies, fieldsOf } from "#app/features/wallet/currencies.ts";
 import { groupedNumber } from "#app/format/grouped-number.ts";
 import { requestKeyFor } from "#app/forms/server/request-key.ts";
@@ -40,6 +41,7 @@ export const loader = adminLoader("read players", async ({ services, gameApi, ad
     }),
     suspensions: bans.length,
     before: before ?? null,
+    ticket: ticketNumberOf(searchParams.get("ticket") ?? "") ?? null,
     requestKey: requestKeyFor(services, adjustKey(player.userNum)),
     // Without the right to manage staff, nobody becomes a member of it.
     ownType: hasRight(admin, "staff") ? admin.userType : ADMIN_FROM,
@@ -58,8 +60,20 @@ export const action = adminAction(["accounts", "balances"], async ({ services, p
 );
 
 export default function Player() {
-  const { player, characters, whitelist, tickets, suspensions, timeline, next, before, requestKey, ownType, may } =
-    useLoaderData<typeof loader>();
+  const {
+    player,
+    characters,
+    whitelist,
+    tickets,
+    suspensions,
+    timeline,
+    next,
+    before,
+    ticket,
+    requestKey,
+    ownType,
+    may,
+  } = useLoaderData<typeof loader>();
   const path = `/admin/players/${player.userNum}`;
   return (
     <>
@@ -78,8 +92,8 @@ export default function Player() {
       </AdminHeading>
       {player.debt > 0 && (
         <p className={styles.note}>
-          This account owes {groupedNumber(player.debt)} R-Coin of payments that were reversed. It can neither buy, give
-          nor redeem vouchers until the debt is settled.
+          This account owes {groupedNumber(player.debt)} {t("currency.rcoin")} of payments that were reversed. It can
+          neither buy, give nor redeem vouchers until the debt is settled.
           {may.payments && (
             <>
               {" "}
@@ -123,7 +137,7 @@ export default function Player() {
               {may.accounts && <UserTypeForm userType={player.userType} ownType={ownType} />}
               {may.resetLink && <ResetLinkForm />}
               {may.resetLink && player.hasSecondFactor && <ResetFactorForm />}
-              {may.adjust && <AdjustForm requestKey={requestKey} />}
+              {may.adjust && <AdjustForm requestKey={requestKey} ticket={ticket} />}
               <p className={styles.more}>
                 {may.accounts && (
                   <a className="button quiet" href={`${path}/suspension`}>

@@ -1,4 +1,4 @@
-import { playerSearchKeys } from "#app/features/accounts/admin-forms.ts";
+import { playerSearchKeys, playerSortOrders } from "#app/features/accounts/admin-forms.ts";
 import { queryAfter, queryChoice, queryText } from "#app/features/admin/list-query.ts";
 
 /** Reads the search of the player list from the query. */
@@ -6,6 +6,7 @@ export function playersQuery(searchParams: URLSearchParams) {
   return {
     by: queryChoice(searchParams, "by", playerSearchKeys) ?? "id",
     search: queryText(searchParams, "search"),
+    sort: queryChoice(searchParams, "sort", playerSortOrders),
     after: queryAfter(searchParams),
   };
 }

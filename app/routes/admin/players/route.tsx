@@ -9,6 +9,7 @@ import { AdminHeading } from "#app/features/admin/components/heading.tsx";
 import { MoreLinks } from "#app/features/admin/components/more-links.tsx";
 import { PlayerLink } from "#app/features/admin/components/player-link.tsx";
 import { SearchForm } from "#app/features/admin/components/search-form.tsx";
+import { sortableHeaders } from "#app/features/admin/components/sortable-headers.tsx";
 import { addressWith } from "#app/features/admin/list-query.ts";
 import { hasRight } from "#app/features/admin/rights.ts";
 import type { UserBalances } from "#app/features/wallet/balances.ts";
@@ -33,13 +34,13 @@ const characterColumn = {
 
 export default function Players() {
   const { players, next, query, exports } = useLoaderData<typeof loader>();
-  const { by, search, after } = query;
-  const kept = search ? { by, search } : {};
+  const { by, search, sort, after } = query;
+  const kept = search ? { by, search } : { sort };
   return (
     <>
       <AdminHeading
         title="Players"
-        lead={search ? "Search results." : "The newest accounts. Search by the beginning of a name."}
+        lead={search ? "Search results." : "Search by part of a user ID, or by the beginning of another name."}
       >
         {exports && (
           <a className="button quiet" href={addressWith("/admin/players.csv", kept)}>
@@ -47,7 +48,7 @@ export default function Players() {
           </a>
         )}
       </AdminHeading>
-      <SearchForm label="Search" value={search} placeholder="Begins with …">
+      <SearchForm label="Search" value={search}>
         <select name="by" defaultValue={by} aria-label="Search by">
           {playerSearches.map(({ key, label }) => (
             <option key={key} value={key}>
@@ -65,9 +66,18 @@ export default function Players() {
             ? "No player has logged in from this address or whitelisted it. Enter a full IP address."
             : "No players found."
         }
+        sortableHeader={
+          search
+            ? undefined
+            : sortableHeaders(sort ?? "-number", (next) => addressWith("/admin/players", { sort: next }))
+        }
         columns={[
-          { title: "Number", number: true, cell: ({ userNum }) => userNum },
-          { title: "User ID", cell: ({ userNum, userId }) => <PlayerLink userNum={userNum} userId={userId} /> },
+          { title: "Number", number: true, sort: "number", cell: ({ userNum }) => userNum },
+          {
+            title: "User ID",
+            sort: "userId",
+            cell: ({ userNum, userId }) => <PlayerLink userNum={userNum} userId={userId} />,
+          },
           ...(by === "character" && search ? [characterColumn] : []),
           { title: "E-mail", cell: ({ email }) => email },
           { title: "Type", cell: ({ userType, suspended }) => <UserTypeName type={userType} suspended={suspended} /> },

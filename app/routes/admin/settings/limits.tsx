@@ -32,7 +32,7 @@ const fields: EditorFieldList<keyof LimitsForm> = [
     kind: "number",
     name: "refund",
     label: "Refunds",
-    hint: "R-Coin that one person may refund for cancelled deliveries in a day.",
+    hint: "Coins that one person may refund for cancelled deliveries in a day.",
     maxLength: 10,
   },
   {
@@ -46,7 +46,7 @@ const fields: EditorFieldList<keyof LimitsForm> = [
     kind: "number",
     name: "payment",
     label: "Payments",
-    hint: "R-Coin of the orders that one person may approve, and of those that one person may refund, in a day.",
+    hint: "Coins of the orders that one person may approve, and of those that one person may refund, in a day.",
     maxLength: 10,
   },
 ];

@@ -20,14 +20,16 @@ export const action = adminAction("settings", ({ services, gameApi, form }) => {
     schema: settingsForm,
     to: "/admin/settings",
     save: (values) => gameApi.settingsAdmin.save(values),
+    current: () => gameApi.settingsAdmin.read({}),
   });
 });
 
 /** The fields of the form. An empty text field shows the default as its placeholder. */
 function fieldsOf({
   defaults,
+  areas,
   gameClubTax,
-}: Pick<CallReply<"settingsAdmin.read">, "defaults" | "gameClubTax">): EditorFieldList<keyof SettingsForm> {
+}: Pick<CallReply<"settingsAdmin.read">, "defaults" | "areas" | "gameClubTax">): EditorFieldList<keyof SettingsForm> {
   const line = (name: keyof SettingsForm, label: string, maxLength: number, hint?: string) =>
     ({ kind: "text", name, label, maxLength, placeholder: defaults[name], hint }) as const;
   return [
@@ -43,6 +45,17 @@ function fieldsOf({
           60,
           "A short text in the header, such as “Server online”. A game agent adds the number of players to it.",
         ),
+        {
+          kind: "select",
+          name: "languages",
+          label: "Languages",
+          hint: "In English only, the addresses of other languages lead to the English pages.",
+          empty: "Default (all)",
+          options: [
+            { value: "all", label: "All languages" },
+            { value: "default", label: "English only" },
+          ],
+        },
         line("notice", "Notice", 300, "A line on every page, for example about upcoming maintenance."),
       ],
     },
@@ -69,10 +82,16 @@ function fieldsOf({
       title: "Club tax table",
       fields: [
         ...(gameClubTax ? [{ kind: "note", text: gameClubTaxText(gameClubTax) } as const] : []),
-        ...taxAreas.map((area) => [
-          line(`club_${area}`, `Club of ${area}`, 40),
-          line(`tax_${area}`, `Tax of ${area}`, 10),
-        ]),
+        ...taxAreas.map((area, index) => {
+          const name = areas[index];
+          // Kept for when there is a school again.
+          if (name === undefined)
+            return [
+              { kind: "hidden", name: `club_${area}` } as const,
+              { kind: "hidden", name: `tax_${area}` } as const,
+            ];
+          return [line(`club_${area}`, `Club of ${name}`, 40), line(`tax_${area}`, `Tax of ${name}`, 10)];
+        }),
       ],
     },
     {
@@ -110,7 +129,7 @@ function gameClubTaxText(rows: SiteSettings["clubTax"]): string {
 }
 
 export default function AdminSettings() {
-  const { seen, values, defaults, gameClubTax } = useLoaderData<typeof loader>();
+  const { seen, values, defaults, areas, gameClubTax } = useLoaderData<typeof loader>();
   return (
     <ContentEditor
       title="Settings"
@@ -119,7 +138,7 @@ export default function AdminSettings() {
       schema={settingsForm}
       seen={seen}
       values={values}
-      fields={fieldsOf({ defaults, gameClubTax })}
+      fields={fieldsOf({ defaults, areas, gameClubTax })}
     />
   );
 }

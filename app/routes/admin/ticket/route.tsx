@@ -1,26 +1,55 @@
+import { redirect } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
+import { Fragment } from "react";
 import { adminAction, adminLoader } from "#app/features/admin/admin-route.server.ts";
 import { adminMeta } from "#app/features/admin/components/admin-meta.ts";
+import { ConfirmedForm } from "#app/features/admin/components/confirmed-form.tsx";
 import { AdminHeading } from "#app/features/admin/components/heading.tsx";
 import { PlayerLink } from "#app/features/admin/components/player-link.tsx";
+import { addressWith } from "#app/features/admin/list-query.ts";
+import { hasRight } from "#app/features/admin/rights.ts";
 import styles from "#app/features/tickets/components/admin-tickets.module.css";
 import { Conversation } from "#app/features/tickets/components/conversation.tsx";
+import { PriorityChip } from "#app/features/tickets/components/priority-chip.tsx";
 import { StateChip } from "#app/features/tickets/components/state-chip.tsx";
-import { ticketView } from "#app/features/tickets/components/ticket-view.ts";
+import { staffConversation, ticketView } from "#app/features/tickets/components/ticket-view.ts";
 import parts from "#app/features/tickets/components/tickets.module.css";
+import { mergeForm } from "#app/features/tickets/merge-form.ts";
+import { ticketNumberOf } from "#app/features/tickets/number.ts";
+import { shownTime } from "#app/format/manila-time.ts";
 import { formFields } from "#app/forms/form-action-data.ts";
+import { Chip } from "#app/ui/chip/chip.tsx";
 import { HistoryTime } from "#app/ui/history-time.tsx";
 import { AnswerForm } from "./answer-form.tsx";
 import { changeTicket } from "./change-ticket.server.ts";
-import { stateIntent } from "./intents.ts";
+import { mergeIntent, stateIntent } from "./intents.ts";
+import { NoteForm } from "./note-form.tsx";
+import { WorkForms } from "./work-forms.tsx";
 
 export { clientAction, headers, shouldRevalidate } from "#app/forms/form-route.ts";
 
 export const meta = adminMeta("Ticket");
 
-export const loader = adminLoader("tickets", async ({ gameApi, params }) => {
-  const { ticket } = await gameApi.ticketsAdmin.byNumber({ number: params.number ?? "" });
-  return { ticket: ticketView(ticket), userNum: ticket.userNum, userId: ticket.userId };
+export const loader = adminLoader("tickets", async ({ gameApi, params, admin }) => {
+  const { ticket, staff, answers, adjustments } = await gameApi.ticketsAdmin.byNumber({ number: params.number ?? "" });
+  // The number of a merged ticket leads to the other one.
+  if (ticket.number !== ticketNumberOf(params.number ?? "")) throw redirect(`/admin/tickets/${ticket.number}`);
+  const { userNum, userId, priority, assignee = null, notes } = ticket;
+  return {
+    ticket: { ...ticketView(ticket), messages: staffConversation(ticket, notes ?? []) },
+    userNum,
+    userId,
+    answers,
+    adjustments: adjustments.map(({ at, ...adjustment }) => ({ ...adjustment, time: shownTime(at) })),
+    mayAdjust: hasRight(admin, "balances"),
+    rating: ticket.rating,
+    overdue: ticket.overdue === true,
+    // A server that does not have priorities and notes has no calls for them either.
+    work: priority
+      ? { priority, assignee, staff, self: staff.find((one) => one.userId === admin.userId)?.userNum }
+      : undefined,
+    hasNotes: notes !== undefined && notes !== null,
+  };
 });
 
 export const action = adminAction("tickets", ({ services, params, form }) =>
@@ -29,8 +58,9 @@ export const action = adminAction("tickets", ({ services, params, form }) =>
 
 /** A ticket with its conversation and the form to answer it. */
 export default function Ticket() {
-  const { ticket, userNum, userId } = useLoaderData<typeof loader>();
-  const { number, subject, category, state, created, changed, name, email, messages } = ticket;
+  const { ticket, userNum, userId, work, hasNotes, answers, adjustments, mayAdjust, rating, overdue } =
+    useLoaderData<typeof loader>();
+  const { number, subject, category, state, created, changed, name, email, messages, fields } = ticket;
   const closed = state === "closed";
   return (
     <>
@@ -44,7 +74,8 @@ export default function Ticket() {
         }
       >
         <span className={styles.state}>
-          <StateChip state={state} />
+          <StateChip state={state} /> <PriorityChip priority={work?.priority} />{" "}
+          {overdue && <Chip tone="open">Overdue</Chip>}
         </span>
         <form method="post">
           <input type="hidden" name={formFields.intent} value={stateIntent} />
@@ -58,29 +89,93 @@ export default function Ticket() {
           <Conversation messages={messages} />
           <section className={styles.answer} aria-labelledby="answer-title">
             <h2 id="answer-title">Answer</h2>
-            <AnswerForm email={email} />
+            <AnswerForm email={email} answers={answers} />
           </section>
+          {hasNotes && (
+            <section className={styles.answer} aria-labelledby="note-title">
+              <h2 id="note-title">Note for staff</h2>
+              <NoteForm />
+            </section>
+          )}
         </div>
-        <dl className={styles.facts}>
-          <dt>Account</dt>
-          <dd className="player-name">
-            {userNum ? <PlayerLink userNum={userNum} userId={userId} /> : "Sent without logging in"}
-          </dd>
-          <dt>Name</dt>
-          <dd className="player-name">{name}</dd>
-          <dt>E-mail</dt>
-          <dd className="player-name">{email}</dd>
-          <dt>Category</dt>
-          <dd>{category}</dd>
-          <dt>Sent</dt>
-          <dd>
-            <HistoryTime time={created} />
-          </dd>
-          <dt>{state === "open" ? "Waiting since" : "Changed"}</dt>
-          <dd>
-            <HistoryTime time={changed} />
-          </dd>
-        </dl>
+        <div className={styles.facts}>
+          {work && <WorkForms {...work} />}
+          <dl>
+            <dt>Account</dt>
+            <dd className="player-name">
+              {userNum ? <PlayerLink userNum={userNum} userId={userId} /> : "Sent without logging in"}
+            </dd>
+            <dt>Name</dt>
+            <dd className="player-name">{name}</dd>
+            <dt>E-mail</dt>
+            <dd className="player-name">{email}</dd>
+            <dt>Category</dt>
+            <dd>{category}</dd>
+            {fields.map((field) => (
+              <Fragment key={field.label}>
+                <dt className="player-name">{field.label}</dt>
+                <dd className="player-name">{field.value}</dd>
+              </Fragment>
+            ))}
+            {rating && (
+              <>
+                <dt>Rating</dt>
+                <dd className="player-name">
+                  {rating.stars} of 5{rating.comment && `: ${rating.comment}`}
+                </dd>
+              </>
+            )}
+            <dt>Sent</dt>
+            <dd>
+              <HistoryTime time={created} />
+            </dd>
+            <dt>{state === "open" ? "Waiting since" : "Changed"}</dt>
+            <dd>
+              <HistoryTime time={changed} />
+            </dd>
+          </dl>
+          {userNum && (mayAdjust || adjustments.length > 0) && (
+            <section className={styles.work} aria-labelledby="adjustments-title">
+              <h2 id="adjustments-title">Adjustments</h2>
+              <ul>
+                {adjustments.map(({ time, admin, change, reason, approval, state }) => (
+                  <li key={`${time.iso} ${change} ${approval}`}>
+                    {approval ? <a href={`/admin/approvals/${approval}`}>{change}</a> : change} ({state}, {admin},{" "}
+                    <HistoryTime time={time} />
+                    ): <span className="player-name">{reason}</span>
+                  </li>
+                ))}
+              </ul>
+              {mayAdjust && (
+                <a
+                  className="button quiet"
+                  href={`${addressWith(`/admin/players/${userNum}`, { ticket: number })}#adjust`}
+                >
+                  Adjust balance
+                </a>
+              )}
+            </section>
+          )}
+          {work && (
+            <ConfirmedForm
+              intent={mergeIntent}
+              button="Merge into another ticket"
+              reason={false}
+              schema={mergeForm}
+              fields={[
+                {
+                  kind: "text",
+                  name: "into",
+                  label: "Number of the other ticket",
+                  hint: "Of the same person. Anyone can type any e-mail address: without an account, compare what was written.",
+                  maxLength: 40,
+                  required: true,
+                },
+              ]}
+              sentence="Yes, move everything from this ticket into the other one. This cannot be undone."
+            />
+          )}
+        </div>
       </div>
     </>
   );

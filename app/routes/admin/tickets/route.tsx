@@ -4,19 +4,30 @@ import { adminMeta } from "#app/features/admin/components/admin-meta.ts";
 import { DataTable } from "#app/features/admin/components/data-table.tsx";
 import { AdminHeading } from "#app/features/admin/components/heading.tsx";
 import { PlayerLink } from "#app/features/admin/components/player-link.tsx";
-import { SearchForm } from "#app/features/admin/components/search-form.tsx";
+import { hasRight } from "#app/features/admin/rights.ts";
+import { categoryOptions } from "#app/features/tickets/categories.ts";
 import styles from "#app/features/tickets/components/admin-tickets.module.css";
+import { PriorityChip } from "#app/features/tickets/components/priority-chip.tsx";
 import { StateChip } from "#app/features/tickets/components/state-chip.tsx";
+import { readTicketCategories } from "#app/features/tickets/load-categories.server.ts";
 import { loadQueue } from "#app/features/tickets/load-queue.server.ts";
-import { type QueueState, queueHref, queueStates } from "#app/features/tickets/queue-href.ts";
+import { type QueueFilters, type QueueState, queueStates } from "#app/features/tickets/queue-filters.ts";
+import { queueHref } from "#app/features/tickets/queue-href.ts";
 import { ticketStateLabels } from "#app/features/tickets/states.ts";
 import { t } from "#app/i18n/translate.ts";
+import { Chip } from "#app/ui/chip/chip.tsx";
 import { HistoryTime } from "#app/ui/history-time.tsx";
 import { Pager } from "#app/ui/pager/pager.tsx";
+import { QueueForm } from "./queue-form.tsx";
 
 export const meta = adminMeta("Tickets");
 
-export const loader = adminLoader("tickets", ({ gameApi, searchParams }) => loadQueue(gameApi, searchParams));
+export const loader = adminLoader("tickets", async ({ services, gameApi, admin, searchParams }) => ({
+  ...(await loadQueue(gameApi, searchParams)),
+  categories: categoryOptions(await readTicketCategories(services)),
+  maySet: hasRight(admin, "settings"),
+  mayEdit: hasRight(admin, "content"),
+}));
 
 const emptyTexts: Record<QueueState, string> = {
   open: "No tickets are waiting for an answer.",
@@ -25,30 +36,52 @@ const emptyTexts: Record<QueueState, string> = {
   all: "There are no tickets.",
 };
 
+function isFiltered({ search, assignee, category, priority }: QueueFilters): boolean {
+  return search !== "" || [assignee, category, priority].some((filter) => filter !== undefined);
+}
+
 /** The queue: tickets that wait for an answer first, longest waiting on top. */
 export default function Tickets() {
-  const { state, search, waiting, pager, lines } = useLoaderData<typeof loader>();
+  const { filters, waiting, pager, lines, categories, mayEdit, maySet } = useLoaderData<typeof loader>();
+  const { state } = filters;
   return (
     <>
       <AdminHeading
         title="Tickets"
         lead={waiting === 1 ? "1 ticket is waiting for an answer." : `${waiting} tickets are waiting for an answer.`}
-      />
+      >
+        <a className="button quiet" href="/admin/tickets/figures">
+          Figures
+        </a>
+        {maySet && (
+          <a className="button quiet" href="/admin/tickets/settings">
+            Times
+          </a>
+        )}
+        {mayEdit && (
+          <>
+            <a className="button quiet" href="/admin/tickets/answers">
+              Canned answers
+            </a>
+            <a className="button quiet" href="/admin/tickets/categories">
+              Categories
+            </a>
+          </>
+        )}
+      </AdminHeading>
       <nav className={`menu-links ${styles.tabs}`} aria-label="States">
         {queueStates.map((key) => (
-          <a key={key} href={queueHref({ state: key, search })} aria-current={key === state ? "page" : undefined}>
+          <a key={key} href={queueHref({ ...filters, state: key })} aria-current={key === state ? "page" : undefined}>
             {key === "all" ? "All" : t(ticketStateLabels[key])}
           </a>
         ))}
       </nav>
-      <SearchForm label="Search" value={search} placeholder="Number, e-mail, user ID or subject">
-        <input type="hidden" name="state" value={search ? state : "all"} />
-      </SearchForm>
+      <QueueForm filters={filters} categories={categories} />
       <DataTable
         label="Tickets"
         rows={lines}
         keyOf={({ number }) => number}
-        empty={search ? "No tickets found." : emptyTexts[state]}
+        empty={isFiltered(filters) ? "No tickets found." : emptyTexts[state]}
         columns={[
           {
             title: "Subject",
@@ -75,14 +108,26 @@ export default function Tickets() {
             ),
           },
           { title: "Category", cell: ({ category }) => category },
-          { title: "State", cell: (line) => <StateChip state={line.state} /> },
+          {
+            title: "Assigned to",
+            cell: ({ assignee }) => (assignee ? <span className="player-name">{assignee.userId}</span> : "Nobody"),
+          },
+          {
+            title: "State",
+            cell: (line) => (
+              <span className={styles.chips}>
+                <StateChip state={line.state} /> <PriorityChip priority={line.priority} />{" "}
+                {line.overdue && <Chip tone="open">Overdue</Chip>}
+              </span>
+            ),
+          },
           {
             title: state === "open" ? "Waiting since" : "Changed",
             cell: ({ changed }) => <HistoryTime time={changed} />,
           },
         ]}
       />
-      <Pager pager={pager} href={(page) => queueHref({ state, search, page })} label="Pages of the tickets" />
+      <Pager pager={pager} href={(page) => queueHref({ ...filters, page })} label="Pages of the tickets" />
     </>
   );
 }

@@ -47,6 +47,10 @@ export const action = adminAction("content", ({ services, gameApi, params, form 
     to: `/admin/translations/${kind.key}/${language.code}`,
     save: ({ seen, format, ...texts }) =>
       gameApi.translationsAdmin.save({ ...address, seen, format, texts: texts as Record<string, string> }),
+    async current() {
+      const { seen, texts } = await gameApi.translationsAdmin.byEntry(address);
+      return { seen, values: { format: "html", ...texts } };
+    },
     remove: ({ seen, confirm }) => gameApi.translationsAdmin.delete({ ...address, seen, confirm }),
   });
 });
@@ -88,11 +92,11 @@ export default function AdminTranslation() {
 
 /** The fields of a kind, each with the English text as its hint. */
 function fieldsOf({ fields }: TranslatedKind, source: Readonly<Record<string, string>>): EditorFieldList {
-  return fields.map(({ name, label, html, max }) =>
+  return fields.map(({ name, label, html, lines, max }) =>
     html
       ? { kind: "richText", format: "format", content: name, component: RichTextField }
       : {
-          kind: "text",
+          kind: lines ? "lines" : "text",
           name,
           label,
           hint: `English: ${source[name] || "no text"}`,

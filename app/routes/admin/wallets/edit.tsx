@@ -63,6 +63,7 @@ export const action = adminAction("settings", async ({ services, gameApi, params
         schema: walletForm,
         to: path,
         save: (values) => gameApi.walletsAdmin.save({ ...values, id }),
+        current: async () => entryOf((await gameApi.walletsAdmin.list({})).data, id),
       }),
   );
 });

@@ -1,13 +1,21 @@
-import type { ReactNode } from "react";
 import type * as z from "zod/v4/core";
 import { SubmitButton } from "#app/forms/form-extras.tsx";
 import { PortalForm } from "#app/forms/portal-form.tsx";
 import { usePortalForm } from "#app/forms/use-portal-form.ts";
-import { type EditorReview, previewField, saveIntent, seenField } from "../../seen.ts";
+import comparison from "#app/ui/comparison/comparison.module.css";
+import {
+  conflictId,
+  deleteIntent,
+  type EditorReview,
+  overField,
+  previewField,
+  saveIntent,
+  seenField,
+} from "../../seen.ts";
 import { AdminHeading } from "../heading.tsx";
-import { DeleteForm } from "./delete-form.tsx";
+import { ConfirmSection } from "./confirm-section.tsx";
 import editing from "./editing.module.css";
-import { type EditorFieldList, EditorFields } from "./editor-fields.tsx";
+import { type EditorFieldList, EditorFields, hasPictures } from "./editor-fields.tsx";
 import { NamedButton } from "./named-button.tsx";
 
 interface ContentEditorProps<Schema extends z.$ZodType> {
@@ -21,15 +29,15 @@ interface ContentEditorProps<Schema extends z.$ZodType> {
   values: Partial<Record<keyof z.input<Schema>, string>>;
   /** The revision of `values`. */
   seen: string;
-  /** Renders the result of the action's `preview`; without it there is no preview. */
-  preview?: (preview: unknown) => ReactNode;
+  /** Whether the action has a `preview`. */
+  hasPreview?: true;
   /** The deletion of the entry: the heading, a sentence to confirm, which begins with "Yes", and the button. */
   deletion?: { title: string; sentence: string; button: string } | false;
 }
 
 /** The page of the console for editing one entry; `handleEditorForm` handles its forms. */
 export function ContentEditor<Schema extends z.$ZodType>(props: ContentEditorProps<Schema>) {
-  const { title, lead, links, schema, seen, preview, deletion } = props;
+  const { title, lead, links, schema, seen, hasPreview, deletion } = props;
   const portalForm = usePortalForm({ id: saveIntent, schema, defaultValue: props.values });
   const { fields, actionData, pending } = portalForm;
   const review = actionData?.preview as EditorReview | undefined;
@@ -42,26 +50,41 @@ export function ContentEditor<Schema extends z.$ZodType>(props: ContentEditorPro
           </a>
         ))}
       </AdminHeading>
-      <PortalForm form={portalForm} className={editing.form}>
+      <PortalForm form={portalForm} className={editing.form} files={hasPictures(props.fields)}>
         <input type="hidden" name={seenField} value={review?.seen || seen} />
         <EditorFields list={props.fields} fields={fields as Record<string, unknown>} review={review?.shown} />
         <div className={editing.send}>
           <SubmitButton pending={pending}>Save</SubmitButton>
           {/* A preview does not need the required fields. */}
-          {preview && (
+          {hasPreview && (
             <NamedButton formId={saveIntent} className="button quiet" name={previewField} value="yes">
               Preview
             </NamedButton>
           )}
         </div>
+        {review?.conflict && (
+          <section className={comparison.conflict} id={conflictId}>
+            {/* biome-ignore lint/security/noDangerouslySetInnerHtml: rendered by the server as text */}
+            <div dangerouslySetInnerHTML={{ __html: review.conflict.html }} />
+            <div className={editing.send}>
+              <NamedButton formId={saveIntent} className="button" name={overField} value={review.conflict.seen}>
+                Save mine over it
+              </NamedButton>
+              <a className="button quiet" href="?" data-discard="">
+                Discard mine
+              </a>
+            </div>
+          </section>
+        )}
       </PortalForm>
-      {preview && review !== undefined && (
+      {hasPreview && review?.shown !== undefined && (
         <section className={editing.preview} id="preview" aria-labelledby="preview-title">
           <h2 id="preview-title">Preview: not saved yet</h2>
-          {preview(review.shown)}
+          {/* biome-ignore lint/security/noDangerouslySetInnerHtml: rendered by the server, which sanitises the text */}
+          <div dangerouslySetInnerHTML={{ __html: review.shown as string }} />
         </section>
       )}
-      {deletion && <DeleteForm {...deletion} seen={seen} />}
+      {deletion && <ConfirmSection intent={deleteIntent} {...deletion} seen={seen} />}
     </>
   );
 }

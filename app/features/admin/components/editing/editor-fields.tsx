@@ -55,6 +55,15 @@ export function EditorFields<Name extends string>({ list, fields, review }: Edit
   });
 }
 
+/** Whether a form has fields for pictures, and therefore sends files. */
+export function hasPictures(list: EditorFieldList): boolean {
+  return list.some((entry) =>
+    isRow(entry)
+      ? hasPictures(entry)
+      : entry.kind === "picture" || (entry.kind === "group" && hasPictures(entry.fields)),
+  );
+}
+
 function isRow<Name extends string>(
   entry: EditorField<Name> | readonly EditorField<Name>[],
 ): entry is readonly EditorField<Name>[] {

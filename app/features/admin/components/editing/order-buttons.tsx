@@ -3,7 +3,7 @@ import styles from "./editing.module.css";
 import { RowButton } from "./row-button.tsx";
 
 interface OrderButtonsProps {
-  id: number;
+  id: number | string;
   name: string;
   first: boolean;
   last: boolean;

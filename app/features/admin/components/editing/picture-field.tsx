@@ -1,34 +1,70 @@
 import type { FieldMetadata } from "@conform-to/react";
+import { useEffect, useRef } from "react";
+import { uploadNameOf } from "#app/features/media/upload-field.ts";
 import { TextField } from "#app/forms/field.tsx";
+import dialog from "./media-dialog.module.css";
+import styles from "./picture-field.module.css";
 
 interface PictureFieldProps {
   meta: FieldMetadata<string> | FieldMetadata<string | undefined>;
   label: string;
   /** Paths of the site's own pictures that the list suggests. */
   pictures: readonly string[];
+  hint?: string;
   required?: boolean;
 }
 
-/** The URL of a picture: one of the site's own from a list, or any other. */
-export function PictureField({ meta, label, pictures, required }: PictureFieldProps) {
-  const list = `${meta.id}-pictures`;
+/**
+ * The address of a picture: of the media library, of the site's own pictures, or any other. A file can be sent in the
+ * form itself (`storeUploads`). A script that is loaded on demand, since most visits to a form change no picture, shows
+ * the chosen picture, uploads files at once, and opens the library in a dialog.
+ */
+export function PictureField({ meta, label, pictures, hint, required }: PictureFieldProps) {
+  const { id, initialValue } = meta;
+  const box = useRef<HTMLDivElement>(null);
+  const own = useRef(pictures);
+  useEffect(() => {
+    const stopped = new AbortController();
+    // Without the script, the fields work as they do without any.
+    import("./picture-field-script.client.ts").then(
+      ({ enhancePictureField }) =>
+        box.current && enhancePictureField(box.current, { id, own: own.current, dialog, signal: stopped.signal }),
+      () => undefined,
+    );
+    return () => stopped.abort();
+  }, [id]);
+  const list = `${id}-pictures`;
   return (
-    <>
-      <TextField
-        meta={meta}
-        label={label}
-        hint="Choose one of the site's pictures, or enter an address that begins with https://."
-        list={list}
-        maxLength={300}
-        autoCapitalize="none"
-        spellCheck={false}
-        required={required ?? false}
-      />
-      <datalist id={list}>
-        {pictures.map((address) => (
-          <option key={address} value={address} />
-        ))}
-      </datalist>
-    </>
+    <div ref={box} className={styles.picture}>
+      <div className={styles.preview}>
+        <img src={initialValue || undefined} alt="" hidden={!initialValue} />
+        <span>{initialValue ? "" : "No picture"}</span>
+      </div>
+      <div className={styles.fields}>
+        <TextField
+          meta={meta}
+          label={label}
+          hint={hint ?? "A picture of the library or the site, or an address that begins with https://."}
+          list={list}
+          maxLength={300}
+          autoCapitalize="none"
+          spellCheck={false}
+          required={required ?? false}
+        />
+        <datalist id={list}>
+          {pictures.map((one) => (
+            <option key={one} value={one} />
+          ))}
+        </datalist>
+        <div className={styles.upload}>
+          <label htmlFor={`${id}-upload`}>Upload a file</label>
+          <input id={`${id}-upload`} name={uploadNameOf(meta.name)} type="file" accept="image/*" />
+          <a href="/admin/media" target="_blank" rel="noopener">
+            Addresses in the library
+          </a>
+        </div>
+        <p role="status" />
+      </div>
+    </div>
   );
 }

@@ -1,10 +1,26 @@
 import DOMPurify from "dompurify";
 import Squire from "squire-rte";
-import type { EditorCommand } from "./rich-text-commands.ts";
+import { parseMediaAddress } from "#app/features/media/media-address.ts";
+
+export type EditorCommand =
+  | keyof typeof toggles
+  | "heading"
+  | "subheading"
+  | "paragraph"
+  | "link"
+  | "unlink"
+  | "picture"
+  | "video"
+  | "table"
+  | "undo"
+  | "redo";
 
 export interface RichTextEditor {
-  /** @param address URL of a link or a picture */
-  run(command: EditorCommand, address?: string): void;
+  /**
+   * @param address URL of a link, a picture or a video; the columns and rows of a table, such as `2 x 3`
+   * @param description alternative text of a picture
+   */
+  run(command: EditorCommand, address?: string, description?: string): void;
   /** Destroys the editor; the field keeps the text. */
   close(): void;
 }
@@ -55,7 +71,7 @@ export function openEditor(root: HTMLElement, fieldId: string): RichTextEditor {
     const [tag, give, take] = toggles[format];
     return () => (squire.hasFormat(tag) ? squire[take]() : squire[give]());
   };
-  const commands: Record<EditorCommand, (address?: string) => void> = {
+  const commands: Record<EditorCommand, (address?: string, description?: string) => void> = {
     bold: toggle("bold"),
     italic: toggle("italic"),
     heading: () => turnBlocksInto(squire, "h2"),
@@ -66,17 +82,44 @@ export function openEditor(root: HTMLElement, fieldId: string): RichTextEditor {
     quote: toggle("quote"),
     link: (address = "") => squire.makeLink(address),
     unlink: () => squire.removeLink(),
-    picture: (address = "") => squire.insertImage(address, { alt: "" }),
+    picture: (address = "", description = "") => squire.insertImage(address, pictureAttributes(address, description)),
+    video: (address = "") => squire.insertHTML(`<p>${linkTo(address)}</p><p><br></p>`),
+    table: (size = "") => squire.insertHTML(`${tableOf(size)}<p><br></p>`),
     undo: () => squire.undo(),
     redo: () => squire.redo(),
   };
   return {
-    run(command, address) {
-      commands[command](address);
+    run(command, address, description) {
+      commands[command](address, description);
       squire.focus();
     },
     close: () => squire.destroy(),
   };
+}
+
+function linkTo(address: string): string {
+  const link = document.createElement("a");
+  link.href = address;
+  link.textContent = address;
+  return link.outerHTML;
+}
+
+/** The most columns and rows that the editor inserts at once. */
+const MAX_CELLS = 20;
+
+/** An empty table, whose first row has the titles of the columns. */
+function tableOf(size: string): string {
+  const [, columns, rows] = (/^(\d+)\D+(\d+)$/.exec(size.trim()) ?? ["", "2", "3"]).map((text) =>
+    Math.min(Math.max(Number(text), 1), MAX_CELLS),
+  );
+  const row = (tag: string) => `<tr>${`<${tag}><br></${tag}>`.repeat(columns ?? 1)}</tr>`;
+  return `<table><thead>${row("th")}</thead><tbody>${row("td").repeat((rows ?? 1) - 1 || 1)}</tbody></table>`;
+}
+
+/** The size of a picture of the library reserves its space on the page. */
+function pictureAttributes(address: string, alt: string): Record<string, string> {
+  const picture = parseMediaAddress(address);
+  return picture ? { alt, width: String(picture.width), height: String(picture.height) } : { alt };
 }
 
 /** Converts the paragraphs and headings of the selection to a tag. */

@@ -16,6 +16,7 @@ import type { DebtEntry } from "#app/features/payments/debts-admin-calls.ts";
 import { debtKinds } from "#app/features/wallet/entry-kinds.ts";
 import { groupedNumber } from "#app/format/grouped-number.ts";
 import { requestKeyFor } from "#app/forms/server/request-key.ts";
+import { t } from "#app/i18n/translate.ts";
 import { OrderLink } from "./order-link.tsx";
 
 export { clientAction, headers, shouldRevalidate } from "#app/forms/form-route.ts";
@@ -63,7 +64,7 @@ export default function PlayerDebt() {
     <>
       <AdminHeading
         title={`Debt of player ${userNum}`}
-        lead={amount > 0 ? `${groupedNumber(amount)} R-Coin are owed.` : "Nothing is owed."}
+        lead={amount > 0 ? `${groupedNumber(amount)} ${t("currency.rcoin")} are owed.` : "Nothing is owed."}
       >
         <a className="button quiet" href="/admin/payments/debts">
           All debts
@@ -73,7 +74,11 @@ export default function PlayerDebt() {
         <Facts
           facts={{
             Player: <PlayerLink userNum={userNum} userId={userId} />,
-            Owes: <strong>{groupedNumber(amount)} R-Coin</strong>,
+            Owes: (
+              <strong>
+                {groupedNumber(amount)} {t("currency.rcoin")}
+              </strong>
+            ),
             ...(since ? { Since: <DateTime at={since} /> } : {}),
           }}
         />
@@ -90,7 +95,7 @@ export default function PlayerDebt() {
               {
                 kind: "text",
                 name: "amount",
-                label: "Amount in R-Coin",
+                label: `Amount in ${t("currency.rcoin")}`,
                 hint: `At most ${groupedNumber(amount)}, which is the whole debt. Above the limit of credits, a second person has to approve it.`,
                 autoComplete: "off",
                 maxLength: 9,
@@ -115,7 +120,7 @@ export default function PlayerDebt() {
               cell: ({ number, isTest }) => (number ? <OrderLink number={number} isTest={isTest} /> : "–"),
             },
             {
-              title: "R-Coin",
+              title: t("currency.rcoin"),
               number: true,
               cell: (entry) => `${entry.amount > 0 ? "+" : ""}${groupedNumber(entry.amount)}`,
             },

@@ -10,6 +10,7 @@ import { SearchForm } from "#app/features/admin/components/search-form.tsx";
 import { queryAfter, queryText } from "#app/features/admin/list-query.ts";
 import { PaymentPages, paymentPagesOf } from "#app/features/payments/components/payment-pages.tsx";
 import { groupedNumber } from "#app/format/grouped-number.ts";
+import { t } from "#app/i18n/translate.ts";
 import { DebtOrders } from "./debt-orders.tsx";
 
 const path = "/admin/payments/debts";
@@ -46,9 +47,9 @@ export default function Debts() {
             cell: ({ userNum, userId, amount }) => (
               <a
                 href={`${path}/${userNum}`}
-                aria-label={`Debt of ${userId || userNum}: ${groupedNumber(amount)} R-Coin`}
+                aria-label={`Debt of ${userId || userNum}: ${groupedNumber(amount)} ${t("currency.rcoin")}`}
               >
-                {groupedNumber(amount)} R-Coin
+                {groupedNumber(amount)} {t("currency.rcoin")}
               </a>
             ),
           },

@@ -23,6 +23,7 @@ import { PortalForm } from "#app/forms/portal-form.tsx";
 import { dispatchForm } from "#app/forms/server/dispatch-form.ts";
 import { requestKeyFor } from "#app/forms/server/request-key.ts";
 import { usePortalForm } from "#app/forms/use-portal-form.ts";
+import { t } from "#app/i18n/translate.ts";
 import receipts from "./receipt.module.css";
 
 export { clientAction, headers, shouldRevalidate } from "#app/forms/form-route.ts";
@@ -121,7 +122,9 @@ export default function Order() {
 /** Coins for reversals, otherwise pesos. */
 function amountText(kind: AdminOrder["events"][number]["kind"], amount: number | null | undefined): string {
   if (amount === null || amount === undefined) return "–";
-  return kind === "reversed" || kind === "restored" ? `${groupedNumber(amount)} R-Coin` : pesosText(amount);
+  return kind === "reversed" || kind === "restored"
+    ? `${groupedNumber(amount)} ${t("currency.rcoin")}`
+    : pesosText(amount);
 }
 
 function OrderFacts({ order }: { order: AdminOrder }) {
@@ -144,13 +147,15 @@ function OrderFacts({ order }: { order: AdminOrder }) {
           ...(order.submittedAt ? { "Receipt sent": <DateTime at={order.submittedAt} /> } : {}),
           ...(order.paidAt ? { Paid: <DateTime at={order.paidAt} /> } : {}),
           ...(receiptNumber ? { Receipt: receiptName(receiptNumber, order.isTest) } : {}),
-          ...(credited > 0 ? { Credited: `${groupedNumber(credited)} R-Coin` } : {}),
+          ...(credited > 0 ? { Credited: `${groupedNumber(credited)} ${t("currency.rcoin")}` } : {}),
           ...(refunded > 0 ? { Refunded: pesosText(refunded) } : {}),
-          ...(reversed > 0 ? { "Taken back": `${groupedNumber(reversed)} R-Coin` } : {}),
+          ...(reversed > 0 ? { "Taken back": `${groupedNumber(reversed)} ${t("currency.rcoin")}` } : {}),
           ...(debt > 0
             ? {
                 "The account owes": (
-                  <a href={`/admin/payments/debts/${order.userNum}`}>{`${groupedNumber(debt)} R-Coin`}</a>
+                  <a
+                    href={`/admin/payments/debts/${order.userNum}`}
+                  >{`${groupedNumber(debt)} ${t("currency.rcoin")}`}</a>
                 ),
               }
             : {}),

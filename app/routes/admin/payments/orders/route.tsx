@@ -16,6 +16,7 @@ import { PaymentPages, paymentPagesOf } from "#app/features/payments/components/
 import { orderStates } from "#app/features/payments/orders.ts";
 import { pesosText } from "#app/features/payments/pesos.ts";
 import { waitingText } from "#app/features/payments/waiting-text.ts";
+import { t } from "#app/i18n/translate.ts";
 import { StateMark } from "#app/ui/state-mark/state-mark.tsx";
 
 const path = "/admin/payments";
@@ -69,7 +70,7 @@ export default function Payments() {
     <>
       <AdminHeading
         title="Payments"
-        lead="Orders of R-Coin packages. What waits for a cashier comes first, the longest waiting at the top."
+        lead={`Orders of ${t("currency.rcoin")} packages. What waits for a cashier comes first, the longest waiting at the top.`}
       />
       <PaymentPages pages={pages} current={path} />
       <nav className={styles.tabs} aria-label="State">

@@ -1,0 +1,32 @@
+import * as z from "zod";
+import { adminCall } from "#app/contract/define.ts";
+import { message, text } from "#app/contract/fields.ts";
+import { replyFields, requestFields, seenRevision } from "#app/features/admin/edit-fields.ts";
+import { colorsForm } from "./colors-form.ts";
+import { picturesForm } from "./pictures-form.ts";
+
+/** Fields of the form of pictures that have a different name on the wire. */
+const wireNames = { logoHasName: "logo_has_name", heroPhone: "hero_phone" };
+
+/** Calls of the console about how the site looks. */
+export const brandingAdminCalls = {
+  colors: adminCall("settings", "GET /adminbrandcolors", {
+    summary: "Get the colours of the site.",
+    reply: () => z.object({ seen: text, values: replyFields(colorsForm) }),
+  }),
+  saveColors: adminCall("settings", "POST /adminsavebrandcolors", {
+    summary: "Change the colours of the site: a ready palette, or own colours, whose texts must be readable.",
+    request: () => z.object({ seen: seenRevision, ...requestFields(colorsForm) }),
+    reply: () => message,
+  }),
+  pictures: adminCall("settings", "GET /adminbrandpictures", {
+    summary: "Get the pictures of the brand. Those that use their default are empty.",
+    reply: () => z.object({ seen: text, values: replyFields(picturesForm, wireNames) }),
+  }),
+  savePictures: adminCall("settings", "POST /adminsavebrandpictures", {
+    summary:
+      "Change the pictures of the brand: logo, icon, share picture and backgrounds. An empty one uses its default.",
+    request: () => z.object({ seen: seenRevision, ...requestFields(picturesForm, wireNames) }),
+    reply: () => message,
+  }),
+};

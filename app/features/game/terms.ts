@@ -1,0 +1,106 @@
+import { t } from "#app/i18n/translate.ts";
+import type { GameGuide, GameTerms } from "./calls.ts";
+import { defaultEntries } from "./default-entries.ts";
+import type { EntryOf, Localized } from "./documents.ts";
+import type { DocumentName } from "./limits.ts";
+
+/** The entries of the documents that pages read, with their texts in the language of the request. */
+export type LocalizedDocuments = { readonly [Name in DocumentName]: readonly Localized<EntryOf<Name>>[] };
+
+/** The entries of a document that the owner has not changed, in the language of the request. */
+export function localizedDefaults<Name extends DocumentName>(name: Name): Localized<EntryOf<Name>>[] {
+  return defaultEntries[name].map(({ entry, texts }) => ({ ...entry, text: texts() }) as Localized<EntryOf<Name>>);
+}
+
+/** What most pages about the game need: classes, schools, and the boards that the owner has changed. */
+export function termsOf(
+  { classes, schools }: Pick<LocalizedDocuments, "classes" | "schools">,
+  boards: GameTerms["boards"] = null,
+): GameTerms {
+  return {
+    boards,
+    classes: classes.map(({ key, codes, filter, home, icon, text }) => ({
+      key,
+      name: text.name ?? key,
+      codes,
+      icon,
+      // A class without codes has no characters.
+      filter: filter && codes.length > 0,
+      home: home && codes.length > 0,
+    })),
+    schools: schools.map(({ key, number, emblem, picture, text }) => ({
+      key,
+      number,
+      name: text.name ?? key,
+      local: text.localName || text.name || key,
+      area: text.area ?? "",
+      motto: text.motto ?? "",
+      emblem,
+      picture,
+    })),
+  };
+}
+
+/** The terms of a game that the owner has not changed, in the language of the request. */
+export function defaultTerms(): GameTerms {
+  return termsOf({ classes: localizedDefaults("classes"), schools: localizedDefaults("schools") });
+}
+
+/** Fragments of the guide's panels that the specification names. */
+const anchors: Readonly<Record<string, string>> = { swordsman: "sword", gunner: "scientist" };
+
+/** The texts of the guides that have pages of their own. */
+export function guideOf({ classes }: Pick<LocalizedDocuments, "classes">): GameGuide {
+  const shown = classes.filter(({ guide }) => guide !== "none").sort((a, b) => a.place - b.place);
+  return {
+    // Classes below the tabs follow them.
+    classes: [...shown.filter(({ guide }) => guide === "tab"), ...shown.filter(({ guide }) => guide === "more")].map(
+      ({ key, guide, icon, portrait, text }) => ({
+        anchor: anchors[key] ?? key,
+        name: text.guideName || text.name || key,
+        tab: guide === "tab",
+        icon,
+        portrait,
+        alt: text.alt ?? "",
+        motto: text.motto ?? "",
+        paragraphs: partsOf(text.text, /\n\s*\n/),
+        facts: partsOf(text.facts, /\n/),
+        weapons: partsOf(text.weapons, /\n/).map(weaponOf),
+      }),
+    ),
+  };
+}
+
+/** The guide of a game that the owner has not changed, in the language of the request. */
+export function defaultGuide(): GameGuide {
+  return guideOf({ classes: localizedDefaults("classes") });
+}
+
+function partsOf(text: string | undefined, separator: RegExp): string[] {
+  return (text ?? "")
+    .split(separator)
+    .map((part) => part.trim())
+    .filter((part) => part !== "");
+}
+
+/** A line such as `Pow: Whip`; without a stat, the weapon does not depend on one. */
+function weaponOf(line: string) {
+  const [, stat = t("classes.anyStat"), weapon = line] = /^([^:]{1,20}):\s*(.+)$/.exec(line) ?? [];
+  return { stat, weapon };
+}
+
+/** The class that a class code belongs to; undefined for a code that nobody has named. */
+export function classOfCode<Class extends { codes: readonly number[] }>(
+  classes: readonly Class[],
+  code: number,
+): Class | undefined {
+  return classes.find(({ codes }) => codes.includes(code));
+}
+
+/** The school with this number, or undefined. */
+export function schoolOfNumber<School extends { number: number }>(
+  schools: readonly School[],
+  number: number,
+): School | undefined {
+  return schools.find((school) => school.number === number);
+}

@@ -1,0 +1,23 @@
+import { type Conversion, flag } from "#app/features/game/embedded/conversion.ts";
+import { homeBox } from "../boxes.ts";
+
+const columns: Readonly<Record<string, string>> = { top: "at the top", content: "main column", side: "side column" };
+
+/** The forms of the home page's lists. */
+export const homeConversions: { readonly [Name in "boxes" | "hero"]: Conversion<Name> } = {
+  boxes: {
+    toForm: ({ hidden }) => ({ hidden: flag(hidden) }),
+    blank: () => ({}),
+    // Boxes are never added, and stay in their column.
+    toEntry: ({ hidden }, before) => ({ section: before?.section ?? "content", hidden: hidden === "on" }),
+    title: ({ key }) => homeBox(key)?.title ?? key,
+    facts: ({ section, hidden }) => [columns[section] ?? section, hidden ? "hidden" : "shown"],
+  },
+  hero: {
+    toForm: () => ({}),
+    blank: () => ({}),
+    toEntry: () => ({}),
+    title: () => "Hero texts",
+    facts: () => [],
+  },
+};

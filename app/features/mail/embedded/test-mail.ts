@@ -1,0 +1,24 @@
+import { GameApiError } from "#app/contract/errors.ts";
+import { message, plainText } from "#app/contract/message.ts";
+import type { Handler } from "#app/embedded/handler.ts";
+import { countAttempts } from "#app/embedded/rate-limits.ts";
+import { readSender } from "./sender.ts";
+import { testMail } from "./templates.ts";
+
+/**
+ * `admintestmail`: sends a mail to the caller's own address at once, without the outbox.
+ * @throws GameApiError `conflict` with what the mail server said, or when none is configured
+ */
+export const sendTestMail: Handler<"mailAdmin.test"> = async (_, context) => {
+  const { admin, db, mailer, site } = context;
+  if (!mailer) throw new GameApiError("conflict", message("admin.mail.noServer"));
+  await countAttempts(context, [{ limit: "testMail", subject: String(admin.userNum) }]);
+  const { subject, text, html } = testMail(await readSender(db, site), admin);
+  try {
+    await mailer.send({ id: crypto.randomUUID(), to: admin.email, subject, text, html });
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error);
+    throw new GameApiError("conflict", plainText(`The mail server did not accept the mail: ${reason.slice(0, 300)}`));
+  }
+  return { message: `The mail server has accepted a test mail to ${admin.email}. Look into that mailbox.` };
+};

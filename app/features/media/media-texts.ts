@@ -1,0 +1,29 @@
+import { mediaLimits } from "./limits.ts";
+
+/** A size as the limits are named: units of 1,024. */
+export const megabytes = (bytes: number) => `${Math.ceil((bytes / 1024 / 1024) * 10) / 10} MB`;
+const SMALLER =
+  "Make it smaller, for example 1920 pixels wide and saved as JPEG or WebP; a browser with scripts does that itself.";
+
+/** What the library tells editors about files that it refuses. The console is in English. */
+export const mediaTexts = {
+  wrongType:
+    "The file is not a complete PNG, JPEG, WebP or GIF picture. Save it again as one of these; SVG files are not accepted.",
+  tooLarge: (bytes: number, maxBytes: number) =>
+    `The file has ${megabytes(bytes)}, and a picture may have ${megabytes(maxBytes)}. ${SMALLER}`,
+  tooManyPixels: (width: number, height: number) =>
+    `The picture has ${width} × ${height} pixels. It may have ${mediaLimits.side} pixels on each side and ${
+      mediaLimits.pixels / 1_000_000
+    } megapixels. ${SMALLER}`,
+  tooManyFrames: `The animation is too long: it may have ${mediaLimits.animationFrames} frames and ${
+    mediaLimits.animationPixels / 1_000_000
+  } megapixels in all.`,
+  wrongVariants: "The smaller sizes do not belong to the picture. Please choose the file again.",
+  databaseFull: `The library is full: without a bucket it holds ${megabytes(
+    mediaLimits.databaseBytes,
+  )}. Delete pictures that nothing uses, or connect the R2 bucket MEDIA.`,
+  bodyTooLarge: `The files are too large together: one form may have ${megabytes(
+    mediaLimits.formBytes,
+  )}. Send fewer or smaller files.`,
+  tooManyFiles: `Choose at most ${mediaLimits.formFiles} files at once.`,
+};

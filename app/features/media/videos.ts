@@ -1,0 +1,51 @@
+/** The origins whose players pages may show, for the content security policy. */
+export const embedOrigins = ["https://www.youtube-nocookie.com", "https://www.facebook.com"] as const;
+
+/** A video of another site. */
+interface Video {
+  /** The page of the video. */
+  page: string;
+  /** The address of its player. */
+  player: string;
+  /** The site, as visitors see it. */
+  site: string;
+}
+
+const YOUTUBE_ID = /^[\w-]{11}$/;
+const FACEBOOK_PATH = /^\/(?:[\w.-]{1,80}\/videos\/(?:[\w.-]{1,150}\/)?\d{5,20}|reel\/\d{5,20})\/?$/;
+
+/** The video of an address, if it is the page of one on a known site. */
+export function videoOf(address: string): Video | undefined {
+  let url: URL;
+  try {
+    url = new URL(address);
+  } catch {
+    return undefined;
+  }
+  if (url.protocol !== "https:" && url.protocol !== "http:") return undefined;
+  const host = url.host.replace(/^(?:www|m|web)\./, "");
+  if (host === "youtube.com" || host === "youtu.be") return youtubeVideo(url, host);
+  return host === "facebook.com" ? facebookVideo(url) : undefined;
+}
+
+function youtubeVideo({ pathname, searchParams }: URL, host: string): Video | undefined {
+  const [, first = "", second = ""] = pathname.split("/");
+  const isInPath = ["shorts", "live", "embed"].includes(first);
+  const id = host === "youtu.be" ? first : isInPath ? second : first === "watch" ? (searchParams.get("v") ?? "") : "";
+  if (!YOUTUBE_ID.test(id)) return undefined;
+  const [, start] = /^(\d{1,5})s?$/.exec(searchParams.get("t") ?? searchParams.get("start") ?? "") ?? [];
+  return {
+    page: `https://www.youtube.com/watch?v=${id}${start ? `&t=${start}` : ""}`,
+    player: `${embedOrigins[0]}/embed/${id}?autoplay=1${start ? `&start=${start}` : ""}`,
+    site: "youtube.com",
+  };
+}
+
+function facebookVideo({ pathname, searchParams }: URL): Video | undefined {
+  const id = searchParams.get("v") ?? "";
+  const isWatched = /^\/watch\/?$/.test(pathname) && /^\d{5,20}$/.test(id);
+  if (!isWatched && !FACEBOOK_PATH.test(pathname)) return undefined;
+  const page = `${embedOrigins[1]}${isWatched ? `/watch/?v=${id}` : pathname}`;
+  const player = `${embedOrigins[1]}/plugins/video.php?href=${encodeURIComponent(page)}&show_text=false&autoplay=true`;
+  return { page, player, site: "facebook.com" };
+}

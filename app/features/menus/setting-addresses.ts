@@ -1,0 +1,25 @@
+import { MESSENGER_HREF, SOCIAL_HREF } from "#app/shell/site-map.ts";
+import { settingWords } from "./limits.ts";
+
+/** The addresses of the settings by the words that owners write instead of an address. */
+const settingAddresses: Readonly<Record<(typeof settingWords)[number], string>> = {
+  messenger: MESSENGER_HREF,
+  "social page": SOCIAL_HREF,
+};
+
+/** Replaces an address that stands for one of the settings; empty if the setting is empty. */
+export function settingAddress(href: string, settings: { messengerUrl: string; socialUrl: string }): string {
+  if (href === MESSENGER_HREF) return settings.messengerUrl;
+  return href === SOCIAL_HREF ? settings.socialUrl : href;
+}
+
+/** The address of a link as it is stored. */
+export function storedHref(typed: string): string {
+  const word = settingWords.find((one) => one === typed.toLowerCase());
+  return word ? settingAddresses[word] : typed;
+}
+
+/** The address of a link as the console shows it. */
+export function typedHref(href: string): string {
+  return settingWords.find((word) => settingAddresses[word] === href) ?? href;
+}

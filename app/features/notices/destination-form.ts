@@ -1,0 +1,37 @@
+import * as z from "zod/mini";
+import { checkbox, choiceField, multilineTextField, textField } from "#app/features/admin/form-fields.ts";
+import { type NoticeEventName, noticeEventNames, noticeEvents, noticeLimits } from "./events.ts";
+
+/** `news.published` becomes `NewsPublished`. */
+type PascalCase<Name extends string> = Name extends `${infer First}.${infer Rest}`
+  ? `${Capitalize<First>}${PascalCase<Rest>}`
+  : Capitalize<Name>;
+
+const pascalCase = <Name extends string>(name: Name) =>
+  name.replace(/(?:^|\.)(\w)/g, (_, letter: string) => letter.toUpperCase()) as PascalCase<Name>;
+
+/** The name of an event's checkbox in the form. */
+export const eventField = <Name extends NoticeEventName>(name: Name) => `on${pascalCase(name)}` as const;
+/** The name of an event's template in the form. */
+export const templateField = <Name extends NoticeEventName>(name: Name) => `text${pascalCase(name)}` as const;
+
+const template = (label: string) => multilineTextField(`The text of “${label}”`, { max: noticeLimits.template });
+
+const eventFields = Object.fromEntries(
+  noticeEventNames.flatMap((name): [string, unknown][] => [
+    [eventField(name), checkbox],
+    [templateField(name), template(noticeEvents[name].label)],
+  ]),
+) as Record<`on${PascalCase<NoticeEventName>}`, typeof checkbox> &
+  Record<`text${PascalCase<NoticeEventName>}`, ReturnType<typeof template>>;
+
+/** A destination of notices. The address and the secret are never shown again: an empty field keeps the stored one. */
+export const destinationForm = z.object({
+  name: textField("Name", { max: 60, required: true }),
+  kind: choiceField("a kind", ["discord", "webhook", "mail"]),
+  address: textField("Address", { max: 500 }),
+  secret: textField("Secret", { max: 200 }),
+  enabled: checkbox,
+  ...eventFields,
+});
+export type DestinationForm = z.output<typeof destinationForm>;

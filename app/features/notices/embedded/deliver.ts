@@ -1,0 +1,270 @@
+import { exchange } from "#app/async/exchange.ts";
+import type { Keyring } from "#app/crypto/keyring.ts";
+import type { Database } from "#app/embedded/database/client.ts";
+import { rowOf, runBatch, type Statement } from "#app/embedded/database/run-batch.ts";
+import { readSiteName } from "#app/features/settings/embedded/settings.ts";
+import { DAY, HOUR, MINUTE, SECOND } from "#app/format/units.ts";
+import { addressProblem } from "../addresses.ts";
+import { noticeEvents } from "../events.ts";
+import { noticeText, shownValues } from "../notice-text.ts";
+import { announceNews, emitNotice, noticeRetention } from "./emit-notice.ts";
+import { noticeDestinations, notices } from "./schema.ts";
+
+/** What sending needs. */
+export interface DeliveryContext {
+  db: Database;
+  now: () => number;
+  keys: Keyring;
+  site: { origin: string | undefined; name?: string | undefined };
+  /** Whether mails are sent; otherwise they stay in the outbox. */
+  sendsMails: boolean;
+  /** Sends a request to another server. */
+  send: typeof fetch;
+  /** Limit for one request, in milliseconds. */
+  timeoutMs?: number;
+}
+
+export type StoredNotice = typeof notices.$inferSelect;
+export type StoredDestination = typeof noticeDestinations.$inferSelect;
+
+/** The delay after each failed attempt; after the last one the notice has failed. */
+const WAITS = [MINUTE, 5 * MINUTE, 30 * MINUTE, 2 * HOUR, 6 * HOUR, 12 * HOUR] as const;
+/** Discord accepts 30 messages a minute for a webhook. */
+const NOTICES_PER_ROUND = 10;
+/** Limit for one request. */
+const TIMEOUT = 8 * SECOND;
+const MAX_REPLY_BYTES = 4096;
+const UNREADABLE = "None of the current secrets can open the address.";
+/** How long a destination without a `Retry-After` is left alone after 429. */
+const DEFAULT_PAUSE = MINUTE;
+const MAX_ERROR_LENGTH = 300;
+
+/** The outcome of an attempt. */
+export type Attempt =
+  | { kind: "sent" }
+  /** The destination asks to wait, in milliseconds. */
+  | { kind: "limited"; wait: number }
+  /** The destination no longer accepts anything. */
+  | { kind: "gone"; reason: string }
+  | { kind: "failed"; reason: string };
+
+/**
+ * Queues notices of news that have become visible, and sends a limited number of due notices. Several isolates may run
+ * this at once: each notice is claimed by one of them.
+ * @returns how many were sent
+ */
+export async function deliverDueNotices(context: DeliveryContext): Promise<number> {
+  const { db } = context;
+  const before = context.now();
+  const [, , [first]] = await runBatch<[unknown[], unknown[], Claimed[]]>(db, [
+    announceNews(before),
+    [
+      `DELETE FROM notices WHERE id IN (
+         SELECT id FROM notices INDEXED BY notices_by_creation WHERE created_at < ?1 LIMIT 100)`,
+      before - noticeRetention,
+    ],
+    claim(before),
+  ]);
+  let sent = 0;
+  let claimed = first;
+  for (let round = 1; claimed; round += 1) {
+    const [destination] = await destinationsOf(db, claimed.destination_id);
+    const notice = rowOf(notices, claimed);
+    if (destination && (await deliver(context, notice, destination))) sent += 1;
+    if (round >= NOTICES_PER_ROUND) break;
+    [[claimed]] = await runBatch<[Claimed[]]>(db, [claim(context.now())]);
+  }
+  return sent;
+}
+
+type Claimed = Record<string, unknown> & { destination_id: number };
+
+/** Claims the most urgent notice: the delay until the next attempt starts now, so that nobody else claims it meanwhile. */
+function claim(now: number): Statement {
+  const waits = WAITS.map((wait, attempts) => `WHEN ${attempts} THEN ?1 + ${wait}`).join(" ");
+  return [
+    `UPDATE notices SET attempts = attempts + 1, next_attempt_at = CASE attempts ${waits} END
+     WHERE id = (
+       SELECT due.id FROM notices due JOIN notice_destinations ON notice_destinations.id = due.destination_id
+       WHERE due.next_attempt_at <= ?1 AND notice_destinations.enabled = 1 AND notice_destinations.paused_until <= ?1
+       ORDER BY due.next_attempt_at, due.id LIMIT 1) AND next_attempt_at <= ?1 RETURNING *`,
+    now,
+  ];
+}
+
+async function destinationsOf(db: Database, id: number): Promise<StoredDestination[]> {
+  const [rows] = await runBatch<[Record<string, unknown>[]]>(db, [
+    ["SELECT * FROM notice_destinations WHERE id = ?1", id],
+  ]);
+  return rows.map((row) => rowOf(noticeDestinations, row));
+}
+
+/** @returns whether it was sent */
+async function deliver(
+  context: DeliveryContext,
+  notice: StoredNotice,
+  destination: StoredDestination,
+): Promise<boolean> {
+  const { db, now } = context;
+  const sent: Statement = [
+    "UPDATE notices SET sent_at = ?2, next_attempt_at = NULL, last_error = '' WHERE id = ?1",
+    notice.id,
+    now(),
+  ];
+  if (destination.kind === "mail") {
+    const mail = await mailStatement(context, notice, destination);
+    // In one transaction, so that the mail is written once.
+    await runBatch(db, mail ? [mail, sent] : [failure(notice.id, UNREADABLE)]);
+    return mail !== undefined;
+  }
+  const attempt = await post(context, notice, destination);
+  const at = now();
+  switch (attempt.kind) {
+    case "sent":
+      await runBatch(db, [sent]);
+      return true;
+    case "limited":
+      // Waiting is no failure of the notice.
+      await runBatch(db, [
+        ["UPDATE notice_destinations SET paused_until = ?2 WHERE id = ?1", destination.id, at + attempt.wait],
+        [
+          "UPDATE notices SET attempts = attempts - 1, next_attempt_at = ?2, last_error = ?3 WHERE id = ?1",
+          notice.id,
+          at + attempt.wait,
+          `429: asked to wait for ${Math.ceil(attempt.wait / SECOND)} s.`,
+        ],
+      ]);
+      return false;
+    case "gone":
+      await runBatch(db, [...switchOff(destination, attempt.reason, at), failure(notice.id, attempt.reason)]);
+      return false;
+    case "failed":
+      await runBatch(db, [failure(notice.id, attempt.reason)]);
+      return false;
+  }
+}
+
+const failure = (id: number, reason: string): Statement => [
+  "UPDATE notices SET last_error = ?2 WHERE id = ?1",
+  id,
+  reason.slice(0, MAX_ERROR_LENGTH),
+];
+
+/** Switches a destination off; what waits for it stays, and other destinations are told. */
+function switchOff({ id, name, revision }: StoredDestination, reason: string, now: number): Statement[] {
+  return [
+    [
+      "UPDATE notice_destinations SET enabled = 0, off_reason = ?2, revision = revision + 1 WHERE id = ?1 AND enabled = 1",
+      id,
+      reason,
+    ],
+    ...emitNotice(
+      { event: "destination.off", key: `${id} ${revision}`, values: { name, reason }, path: `/admin/notices/${id}` },
+      now,
+    ),
+  ];
+}
+
+/** Sends a notice to a webhook, once. */
+export async function post(
+  { keys, send, site, now, timeoutMs = TIMEOUT }: DeliveryContext,
+  notice: Pick<StoredNotice, "id" | "event" | "data" | "path" | "createdAt">,
+  destination: Pick<StoredDestination, "kind" | "sealedAddress" | "sealedSecret" | "templates">,
+): Promise<Attempt> {
+  const { kind } = destination;
+  try {
+    const address = await opened(keys, destination.sealedAddress);
+    if (address === undefined) return { kind: "failed", reason: UNREADABLE };
+    if (addressProblem(kind, address) !== undefined) return { kind: "failed", reason: "The address is not allowed." };
+    const values = shownValues(notice.data);
+    const url = site.origin && notice.path ? site.origin + notice.path : "";
+    const style = kind === "discord" ? "discord" : "plain";
+    const text = noticeText({ event: notice.event, template: destination.templates[notice.event], values, url, style });
+    const { event, id, createdAt } = notice;
+    const body = JSON.stringify(
+      kind === "discord"
+        ? { content: text || "…", allowed_mentions: { parse: [] } }
+        : { event, id: String(id), at: new Date(createdAt).toISOString(), text, values, url },
+    );
+    const headers: Record<string, string> = { "Content-Type": "application/json", "User-Agent": "portal-notices/1" };
+    if (kind === "webhook") {
+      const secret = (await opened(keys, destination.sealedSecret)) ?? "";
+      const at = Math.floor(now() / SECOND);
+      headers["X-Portal-Notice"] = String(id);
+      headers["X-Portal-Signature"] = `t=${at},v1=${await hmac(secret, `${at}.${body}`)}`;
+    }
+    const response = await exchange(
+      address,
+      { method: "POST", headers, body },
+      { send, timeoutMs, tries: 1, maxReplyBytes: MAX_REPLY_BYTES },
+    );
+    return attemptOf(response);
+  } catch (error) {
+    return { kind: "failed", reason: reasonOf(error) };
+  }
+}
+
+function attemptOf({ status, body, retryAfter }: Awaited<ReturnType<typeof exchange>>): Attempt {
+  if (status >= 200 && status < 300) return { kind: "sent" };
+  if (status === 429) return { kind: "limited", wait: Math.min(waitOf(body, retryAfter), DAY) };
+  if (status === 404 || status === 410) return { kind: "gone", reason: `${status}: the webhook no longer exists.` };
+  if (status === 401 || status === 403) return { kind: "gone", reason: `${status}: the webhook refuses us.` };
+  return { kind: "failed", reason: `The server answered ${status || "with a redirect"}.` };
+}
+
+/** Discord also tells the time in its body, with fractions of a second. */
+function waitOf(body: string | undefined, retryAfter: number | undefined): number {
+  if (retryAfter !== undefined) return retryAfter * SECOND;
+  const [, seconds] = /"retry_after"\s*:\s*(\d{1,6}(?:\.\d{1,6})?)/.exec(body ?? "") ?? [];
+  return seconds === undefined ? DEFAULT_PAUSE : Math.ceil(Number(seconds) * SECOND);
+}
+
+/** The statement that puts a notice into the outbox; undefined if the recipient cannot be read. */
+async function mailStatement(
+  { db, keys, site, now, sendsMails }: DeliveryContext,
+  notice: StoredNotice,
+  destination: StoredDestination,
+): Promise<Statement | undefined> {
+  const recipient = await opened(keys, destination.sealedAddress);
+  if (recipient === undefined) return undefined;
+  const name = await readSiteName(db, site.name);
+  const url = site.origin && notice.path ? site.origin + notice.path : "";
+  const { event } = notice;
+  const values = shownValues(notice.data);
+  const text = noticeText({ event, template: destination.templates[event], values, url, style: "plain" });
+  const html = `<p>${escapeHtml(text).replace(/\n/g, "<br>")}</p>`;
+  const at = now();
+  return [
+    `INSERT INTO mails (recipient, subject, sealed_body, created_at, expires_at, next_attempt_at)
+     VALUES (?1, ?2, ?3, ?4, ?5, ?6)`,
+    recipient,
+    `${name}: ${noticeEvents[event].label}`,
+    await keys.seal({ text, html }, "mail"),
+    at,
+    at + 3 * DAY,
+    sendsMails ? at : null,
+  ];
+}
+
+function escapeHtml(text: string): string {
+  return text.replace(/&/g, "&amp;").replace(/</g, "&lt;").replace(/>/g, "&gt;");
+}
+
+async function opened(keys: Keyring, sealed: string): Promise<string | undefined> {
+  const found = await keys.open(sealed, "notice");
+  return typeof found?.value === "string" ? found.value : undefined;
+}
+
+async function hmac(secret: string, text: string): Promise<string> {
+  const encoder = new TextEncoder();
+  const algorithm = { name: "HMAC", hash: "SHA-256" };
+  const key = await crypto.subtle.importKey("raw", encoder.encode(secret), algorithm, false, ["sign"]);
+  const bytes = new Uint8Array(await crypto.subtle.sign("HMAC", key, encoder.encode(text)));
+  return [...bytes].map((byte) => byte.toString(16).padStart(2, "0")).join("");
+}
+
+/** Without the address, which is a secret. */
+function reasonOf(error: unknown): string {
+  if (error instanceof DOMException && error.name === "TimeoutError") return "The server did not answer in time.";
+  return "The server could not be reached.";
+}

@@ -1,0 +1,211 @@
+import { asc } from "drizzle-orm";
+import { GameApiError } from "#app/contract/errors.ts";
+import { message, plainText } from "#app/contract/message.ts";
+import type { AdminContext } from "#app/embedded/call-context.ts";
+import { guard } from "#app/embedded/database/guarded-write.ts";
+import { runBatch, type Statement } from "#app/embedded/database/run-batch.ts";
+import type { Handler } from "#app/embedded/handler.ts";
+import { invalidField } from "#app/embedded/invalid-field.ts";
+import { contentEditor, editConflict, notFound } from "#app/features/admin/embedded/content-editor.ts";
+import { writeAudited } from "#app/features/audit/embedded/audit.ts";
+import { isoTime } from "#app/format/iso-time.ts";
+import { SECOND } from "#app/format/units.ts";
+import { addressHint, addressProblem } from "../addresses.ts";
+import { type DestinationForm, destinationForm, eventField, templateField } from "../destination-form.ts";
+import { type NoticeEventName, noticeEventNames, noticeEvents, noticeLimits } from "../events.ts";
+import { deliverDueNotices, post } from "./deliver.ts";
+import { noticeDestinations } from "./schema.ts";
+
+const MIN_SECRET = 16;
+const LISTED = 100;
+
+const editor = contentEditor({
+  table: noticeDestinations,
+  id: "id",
+  kind: "notice destination",
+  form: destinationForm,
+  toForm: ({ name, kind, enabled, events, templates }): DestinationForm =>
+    ({
+      name,
+      kind,
+      address: "",
+      secret: "",
+      enabled: enabled ? "on" : "",
+      ...Object.fromEntries(
+        noticeEventNames.flatMap((event) => [
+          [eventField(event), events.includes(event) ? "on" : ""],
+          [templateField(event), templates[event] ?? ""],
+        ]),
+      ),
+    }) as DestinationForm,
+});
+
+/** `adminnoticedestinations`: all destinations, without their secrets. */
+export const listDestinations: Handler<"noticesAdmin.list"> = async (_, { db }) => {
+  const rows = await db.select().from(noticeDestinations).orderBy(asc(noticeDestinations.id));
+  const [counts] = await runBatch<[{ id: number; waiting: number }[]]>(db, [
+    [
+      `SELECT destination_id AS id, count(*) AS waiting FROM notices INDEXED BY notices_waiting
+      WHERE next_attempt_at IS NOT NULL GROUP BY destination_id`,
+    ],
+  ]);
+  return {
+    data: rows.map((row) => ({
+      ...editor.toEntry(row),
+      hint: row.hint,
+      offReason: row.offReason,
+      waiting: counts.find(({ id }) => id === row.id)?.waiting ?? 0,
+    })),
+  };
+};
+
+/** `adminsavenoticedestination`: creates or changes a destination. */
+export const saveDestination: Handler<"noticesAdmin.save"> = async (request, context) => {
+  const { keys, now } = context;
+  const { id, values } = await editor.save(context, request, {
+    toColumns: async (values, before) => {
+      const { name, kind, address, secret } = values;
+      const keepsAddress = address === "" && before?.kind === kind;
+      const problem = keepsAddress ? undefined : addressProblem(kind, address);
+      if (problem !== undefined) throw invalidField("address", plainText(problem));
+      const keepsSecret = secret === "" && before?.kind === kind && before.sealedSecret !== "";
+      if (kind === "webhook" && !keepsSecret && secret.length < MIN_SECRET)
+        throw invalidField("secret", message("admin.notices.shortSecret", { count: MIN_SECRET }));
+      return {
+        name,
+        kind,
+        events: noticeEventNames.filter((event) => values[eventField(event)] === "on"),
+        templates: templatesOf(values),
+        enabled: values.enabled === "on",
+        ...(values.enabled === "on" ? { offReason: "", pausedUntil: 0 } : {}),
+        ...(keepsAddress
+          ? {}
+          : { sealedAddress: await keys.seal(address, "notice"), hint: addressHint(kind, address) }),
+        ...(kind !== "webhook" ? { sealedSecret: "" } : {}),
+        ...(kind === "webhook" && !keepsSecret ? { sealedSecret: await keys.seal(secret, "notice") } : {}),
+        ...(before ? {} : { createdAt: now() }),
+      };
+    },
+    audited: ({ address, secret, ...shown }, { hint }, before) => ({
+      ...shown,
+      address: address === "" ? before?.hint : hint,
+      ...(secret === "" ? {} : { secret: "changed" }),
+    }),
+    guards: (_, before) =>
+      before ? [] : [guard("(SELECT count(*) FROM notice_destinations) < ?1", noticeLimits.destinations)],
+    refusal: (before) =>
+      before
+        ? editConflict()
+        : new GameApiError("conflict", message("admin.notices.tooMany", { count: noticeLimits.destinations })),
+  });
+  return { message: `“${values.name}” is saved.`, id };
+};
+
+function templatesOf(values: DestinationForm): Partial<Record<NoticeEventName, string>> {
+  return Object.fromEntries(
+    noticeEventNames.flatMap((event) => {
+      const typed = values[templateField(event)];
+      return typed === "" || typed === noticeEvents[event].template ? [] : [[event, typed]];
+    }),
+  );
+}
+
+/** `admindeletenoticedestination`: deletes a destination; a trigger deletes its notices. */
+export const deleteDestination: Handler<"noticesAdmin.delete"> = async (request, context) => {
+  const { name } = await editor.remove(context, request);
+  return { message: `“${name}” is deleted.` };
+};
+
+/** `admintestnoticedestination`: sends an example of a destination's first event now. */
+export const testDestination: Handler<"noticesAdmin.test"> = async ({ id }, context) => {
+  const { db, now } = context;
+  const destination = await editor.find(db, id);
+  const event = destination.events[0] ?? "news.published";
+  const at = now();
+  if (destination.kind === "mail") {
+    const key = `${event} test ${at}`;
+    await writeAudited(context, { target: `notice destination ${id}` }, [
+      [
+        `INSERT INTO notices (destination_id, event, key, data, path, created_at, next_attempt_at)
+         VALUES (?1, ?2, ?3, ?4, '', ?5, ?5)`,
+        id,
+        event,
+        key,
+        JSON.stringify(noticeEvents[event].example),
+        at,
+      ],
+    ]);
+    await deliverDueNotices(deliveryContext(context));
+    return { message: "The test is in the outbox.", sent: true };
+  }
+  await writeAudited(context, { target: `notice destination ${id}` }, []);
+  const notice = { id: 0, event, data: { ...noticeEvents[event].example }, path: "/", createdAt: at };
+  const attempt = await post(deliveryContext(context), notice, destination);
+  if (attempt.kind === "sent") return { message: `The test was sent to “${destination.name}”.`, sent: true };
+  const reason =
+    attempt.kind === "limited"
+      ? `It asks to wait for ${Math.ceil(attempt.wait / SECOND)} seconds.`
+      : `The test was not accepted. ${attempt.reason}`;
+  return { message: reason, sent: false };
+};
+
+function deliveryContext({ db, now, keys, site, mailer, send = fetch }: AdminContext) {
+  return { db, now, keys, site, sendsMails: mailer !== undefined, send };
+}
+
+/** `adminfailednotices`: the newest notices whose last attempt failed. */
+export const listFailedNotices: Handler<"noticesAdmin.failed"> = async (_, { db }) => {
+  const columns = `notices.id, notice_destinations.name AS destination, event, notices.created_at AS createdAt, attempts,
+    next_attempt_at AS nextAttemptAt, last_error AS error`;
+  const joined = "JOIN notice_destinations ON notice_destinations.id = notices.destination_id";
+  const [failed, waiting] = await runBatch<FailedNotice[][]>(db, [
+    [
+      `SELECT ${columns} FROM notices INDEXED BY notices_failed ${joined}
+       WHERE next_attempt_at IS NULL AND sent_at IS NULL ORDER BY notices.id DESC LIMIT ${LISTED}`,
+    ],
+    [
+      `SELECT ${columns} FROM notices INDEXED BY notices_by_attempt ${joined}
+       WHERE next_attempt_at IS NOT NULL AND attempts > 0 ORDER BY next_attempt_at LIMIT ${LISTED}`,
+    ],
+  ]);
+  return {
+    data: [...(failed ?? []), ...(waiting ?? [])].map((row) => ({
+      ...row,
+      createdAt: isoTime(row.createdAt),
+      nextAttemptAt: row.nextAttemptAt === null ? "" : isoTime(row.nextAttemptAt),
+    })),
+  };
+};
+
+interface FailedNotice {
+  id: number;
+  destination: string;
+  event: string;
+  createdAt: number;
+  attempts: number;
+  nextAttemptAt: number | null;
+  error: string;
+}
+
+/** `adminretrynotice`: sends a notice again, with all its attempts. */
+export const retryNotice: Handler<"noticesAdmin.retry"> = async ({ id }, context) => {
+  await changeUnsent(context, id, [
+    "UPDATE notices SET attempts = 0, next_attempt_at = ?2 WHERE id = ?1",
+    id,
+    context.now(),
+  ]);
+  await deliverDueNotices(deliveryContext(context));
+  return { message: "The notice is sent again." };
+};
+
+/** `admindiscardnotice`: deletes a notice that was not sent. */
+export const discardNotice: Handler<"noticesAdmin.discard"> = async ({ id }, context) => {
+  await changeUnsent(context, id, ["DELETE FROM notices WHERE id = ?1", id]);
+  return { message: "The notice is deleted." };
+};
+
+/** @throws GameApiError `not_found` for a notice that was sent or does not exist */
+async function changeUnsent(context: AdminContext, id: number, write: Statement): Promise<void> {
+  const unsent = guard("EXISTS (SELECT 1 FROM notices WHERE id = ?1 AND sent_at IS NULL)", id);
+  await writeAudited(context, { target: `notice ${id}` }, [unsent, write], { refusal: notFound });
+}

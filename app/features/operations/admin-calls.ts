@@ -1,0 +1,84 @@
+import * as z from "zod";
+import { adminCall } from "#app/contract/define.ts";
+import { integer, message, text } from "#app/contract/fields.ts";
+import { wireName } from "#app/contract/wire.ts";
+import { timeField } from "#app/features/admin/call-fields.ts";
+import { replyFields, requestFields, seenRevision } from "#app/features/admin/edit-fields.ts";
+import { alertsForm } from "./thresholds.ts";
+
+const optionalTime = z.string().nullish();
+const queue = z.object({ waiting: integer, oldest: optionalTime });
+
+const wireNames = {
+  mailMinutes: "mail_minutes",
+  deliveryMinutes: "delivery_minutes",
+  agentMinutes: "agent_minutes",
+  backupHours: "backup_hours",
+  mailTo: "mail_to",
+};
+
+/** Calls of the console about how the site runs. */
+export const operationsAdminCalls = {
+  health: adminCall("settings", "GET /adminhealth", {
+    summary: "How the site runs: scheduled work, backups, queues, errors, alerts and the size of the database.",
+    reply: () =>
+      z.object({
+        version: text,
+        release: text,
+        database: z.object({
+          bytes: integer,
+          tables: z.array(z.object({ name: text, rows: integer })),
+        }),
+        jobs: z.array(
+          z.object({
+            name: text,
+            startedAt: wireName("started_at", timeField),
+            finishedAt: wireName("finished_at", optionalTime),
+            error: text,
+            detail: text,
+          }),
+        ),
+        backups: z.array(
+          z.object({
+            file: text,
+            startedAt: wireName("started_at", timeField),
+            finishedAt: wireName("finished_at", optionalTime),
+            bytes: integer,
+            rows: integer,
+            error: text,
+          }),
+        ),
+        queues: z.object({ mails: queue, deliveries: queue, webhooks: queue }),
+        agentAt: wireName("agent_at", optionalTime),
+        errorsLastHour: wireName("errors_last_hour", integer),
+        errors: z.array(
+          z.object({
+            kind: text,
+            count: integer,
+            lastAt: wireName("last_at", timeField),
+            requestId: wireName("request_id", text),
+            message: text,
+          }),
+        ),
+        alerts: z.array(
+          z.object({
+            kind: text,
+            title: text,
+            since: timeField,
+            detail: text,
+            resolvedAt: wireName("resolved_at", optionalTime),
+          }),
+        ),
+      }),
+  }),
+  alerts: adminCall("settings", "GET /adminalerts", {
+    summary: "Get when alerts are raised and who is told. Fields that use their default are empty.",
+    reply: () => z.object({ seen: text, values: replyFields(alertsForm, wireNames) }),
+  }),
+  saveAlerts: adminCall("settings", "POST /adminsavealerts", {
+    requiresRecentIdentity: true,
+    summary: "Change when alerts are raised and who is told. An empty field uses its default.",
+    request: () => z.object({ seen: seenRevision, ...requestFields(alertsForm, wireNames) }),
+    reply: () => message,
+  }),
+};

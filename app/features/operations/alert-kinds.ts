@@ -1,0 +1,12 @@
+/** What an alert may be about, with its name in mails and in the console. */
+export const alertKinds = {
+  errors: "Many errors",
+  mails: "E-mails are not sent",
+  deliveries: "Items are not delivered",
+  agent: "The game agent is silent",
+  ledger: "The ledger has differences",
+  backup: "There is no recent backup",
+  jobs: "Scheduled work fails",
+} as const;
+export type AlertKind = keyof typeof alertKinds;
+export const alertKindKeys = Object.keys(alertKinds) as AlertKind[];

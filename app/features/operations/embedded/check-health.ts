@@ -1,0 +1,70 @@
+import { HOUR, MINUTE } from "#app/format/units.ts";
+import { type AlertKind, alertKindKeys } from "../alert-kinds.ts";
+import type { AlertSettings } from "../thresholds.ts";
+import { LEDGER_CHECK, ROUND } from "./job-runs.ts";
+import type { Queue, SiteHealth } from "./read-health.ts";
+
+interface CheckOptions {
+  settings: AlertSettings;
+  now: number;
+  /** Whether the companion worker makes backups. */
+  expectsBackups: boolean;
+}
+
+/**
+ * Finds what is wrong.
+ * @returns for each kind of alert what was found, for people, or undefined if nothing is wrong
+ */
+export function findProblems(
+  health: SiteHealth,
+  { settings, now, expectsBackups }: CheckOptions,
+): Record<AlertKind, string | undefined> {
+  const { runs, mails, deliveries, agentAt, errorsLastHour } = health;
+  const run = (name: string) => runs.find((one) => one.name === name);
+  const differences = differencesOf(run(LEDGER_CHECK)?.detail);
+  return {
+    errors: errorsLastHour >= settings.errors ? `${errorsLastHour} errors in the last hour.` : undefined,
+    mails: late(mails, settings.mailMinutes, now, "e-mail"),
+    deliveries: late(deliveries, settings.deliveryMinutes, now, "item"),
+    agent:
+      agentAt !== null && agentAt < now - settings.agentMinutes * MINUTE
+        ? `The game agent last called ${minutesAgo(agentAt, now)} minutes ago.`
+        : undefined,
+    ledger:
+      differences > 0
+        ? `The ledger check found ${differences} differences. No coin should be moved by hand.`
+        : undefined,
+    backup: expectsBackups ? backupProblem(health, settings.backupHours, now) : undefined,
+    jobs: run(ROUND)?.error ? `The last round of jobs: ${run(ROUND)?.error}.` : undefined,
+  };
+}
+
+/** Kinds whose problem is found. */
+export function problemKinds(problems: Record<AlertKind, string | undefined>): AlertKind[] {
+  return alertKindKeys.filter((kind) => problems[kind] !== undefined);
+}
+
+function late({ waiting, oldest }: Queue, minutes: number, now: number, what: string): string | undefined {
+  if (oldest === null || oldest >= now - minutes * MINUTE) return undefined;
+  return `${waiting} ${what}${waiting === 1 ? " waits" : "s wait"}, the oldest for ${minutesAgo(oldest, now)} minutes.`;
+}
+
+function backupProblem({ backups }: SiteHealth, hours: number, now: number): string | undefined {
+  const good = backups.find(({ finishedAt, error }) => finishedAt !== null && error === "");
+  const [last] = backups;
+  if (last?.error) return `The last backup failed: ${last.error}`;
+  if (!good) return "No backup was ever made.";
+  const age = now - good.startedAt;
+  return age > hours * HOUR ? `The last backup is ${Math.floor(age / HOUR)} hours old.` : undefined;
+}
+
+function differencesOf(detail: string | undefined): number {
+  try {
+    const { differences } = JSON.parse(detail || "{}") as { differences?: number };
+    return differences ?? 0;
+  } catch {
+    return 0;
+  }
+}
+
+const minutesAgo = (time: number, now: number) => Math.floor((now - time) / MINUTE);

@@ -1,0 +1,41 @@
+import type { Handler } from "#app/embedded/handler.ts";
+import { isoTime, isoTimeOrNull } from "#app/format/iso-time.ts";
+import { alertKinds } from "../alert-kinds.ts";
+import { type Queue, readHealth } from "./read-health.ts";
+
+/** `adminhealth`: how the site runs. */
+export const readSiteHealth: Handler<"operationsAdmin.health"> = async (_, { db, now, build }) => {
+  const health = await readHealth(db, now());
+  const queue = ({ waiting, oldest }: Queue) => ({ waiting, oldest: isoTimeOrNull(oldest) });
+  return {
+    version: build?.version ?? "",
+    release: build?.release ?? "",
+    database: { bytes: health.bytes, tables: health.rows.map(({ name, seq }) => ({ name, rows: seq })) },
+    jobs: health.runs.map(({ startedAt, finishedAt, ...run }) => ({
+      ...run,
+      startedAt: isoTime(startedAt),
+      finishedAt: isoTimeOrNull(finishedAt),
+    })),
+    backups: health.backups.map(({ key, startedAt, finishedAt, ...backup }) => ({
+      ...backup,
+      file: key,
+      startedAt: isoTime(startedAt),
+      finishedAt: isoTimeOrNull(finishedAt),
+    })),
+    queues: {
+      mails: queue(health.mails),
+      deliveries: queue(health.deliveries),
+      webhooks: queue(health.webhooks),
+    },
+    agentAt: isoTimeOrNull(health.agentAt),
+    errorsLastHour: health.errorsLastHour,
+    errors: health.errors.map(({ lastAt, ...error }) => ({ ...error, lastAt: isoTime(lastAt) })),
+    alerts: health.alerts.map(({ since, resolvedAt, kind, ...alert }) => ({
+      ...alert,
+      kind,
+      title: Object.hasOwn(alertKinds, kind) ? alertKinds[kind as keyof typeof alertKinds] : kind,
+      since: isoTime(since),
+      resolvedAt: isoTimeOrNull(resolvedAt),
+    })),
+  };
+};

@@ -1,0 +1,91 @@
+import type { Database } from "#app/embedded/database/client.ts";
+import { runBatch, type Statement } from "#app/embedded/database/run-batch.ts";
+import { manilaDayStart } from "#app/format/manila-time.ts";
+import { DAY, HOUR, MINUTE } from "#app/format/units.ts";
+
+/** The row of a whole round. */
+export const ROUND = "round";
+/** The job that compares the ledger with its parts. */
+export const LEDGER_CHECK = "ledger check";
+
+/** How long a run keeps others away if it is stopped before it ends: longer than any run takes. */
+const HELD = 5 * MINUTE;
+
+const MAX_ERROR_LENGTH = 500;
+
+/** When the last run of a job began, by the job's name, in epoch milliseconds. */
+export type LastStarts = ReadonlyMap<string, number>;
+
+/**
+ * Takes the lease of a round of jobs, so that two rounds never overlap, whoever starts them. Costs one round trip, and
+ * writes nothing if the lease is not free.
+ *
+ * @param now current time in epoch milliseconds
+ * @param interval how long ago the last round must have begun at least, in milliseconds
+ * @returns the last starts of all jobs; undefined if the lease is not free
+ */
+export async function claimRound(db: Database, now: number, interval: number): Promise<LastStarts | undefined> {
+  const [claimed, runs] = await runBatch<[unknown[], { name: string; startedAt: number }[]]>(db, [
+    claim(ROUND, now, interval),
+    ["SELECT name, started_at AS startedAt FROM job_runs"],
+  ]);
+  if (claimed.length === 0) return undefined;
+  return new Map(runs.map(({ name, startedAt }) => [name, startedAt]));
+}
+
+/**
+ * Takes the lease of a single job.
+ * @param held how long the job keeps others away if it is stopped before it ends, in milliseconds
+ * @returns whether it was free
+ */
+export async function claimJob(db: Database, name: string, now: number, held = HELD): Promise<boolean> {
+  const [claimed] = await runBatch<[unknown[]]>(db, [claim(name, now, 0, held)]);
+  return claimed.length > 0;
+}
+
+/** A clock that was set back does not delay a run: a start in the future counts as long ago. */
+function claim(name: string, now: number, interval: number, held = HELD): Statement {
+  return [
+    `INSERT INTO job_runs (name, started_at, held_until) VALUES (?1, ?2, ?2 + ?4)
+     ON CONFLICT (name) DO UPDATE SET started_at = ?2, held_until = ?2 + ?4
+     WHERE (held_until <= ?2 OR held_until > ?2 + ?4) AND (started_at <= ?2 - ?3 OR started_at > ?2)
+     RETURNING name`,
+    ...[name, now, interval, held],
+  ];
+}
+
+/** How a run ended. */
+export interface RunResult {
+  /** Why it failed. */
+  error?: string | undefined;
+  /** What it has found or done. */
+  detail?: unknown;
+}
+
+/**
+ * Ends a run and its lease.
+ * @param startedAt the time with which the lease was taken: a run whose lease has passed to another changes nothing
+ */
+export async function finishRun(
+  db: Database,
+  name: string,
+  { startedAt, now, error = "", detail }: RunResult & { startedAt: number; now: number },
+): Promise<void> {
+  await runBatch(db, [
+    [
+      `UPDATE job_runs SET finished_at = ?3, held_until = 0, error = ?4, detail = ?5 WHERE name = ?1 AND started_at = ?2`,
+      ...[name, startedAt, now, error.slice(0, MAX_ERROR_LENGTH), detail === undefined ? "" : JSON.stringify(detail)],
+    ],
+  ]);
+}
+
+/** How often a job runs: at most once in so many milliseconds, or once a day after an hour in Manila. */
+export type JobPeriod = { every: number } | { dailyAt: number };
+
+/** Whether a job is due. */
+export function isDue(period: JobPeriod, lastStart: number | undefined, now: number): boolean {
+  if (lastStart === undefined || lastStart > now) return true;
+  if ("every" in period) return lastStart <= now - period.every;
+  const today = manilaDayStart(now) + period.dailyAt * HOUR;
+  return lastStart < (today <= now ? today : today - DAY);
+}

@@ -1,0 +1,106 @@
+import type { Database } from "#app/embedded/database/client.ts";
+import { hasKeyInUse } from "#app/features/bridge/embedded/keys.ts";
+import { deliveryFlags } from "#app/features/shop/limits.ts";
+import { DAY, HOUR } from "#app/format/units.ts";
+
+/** How many errors and backups the console lists. */
+const LISTED = 10;
+const MAX_COUNTED = 1000;
+
+/** A queue: how many wait, up to a limit, and since when the oldest does. */
+export interface Queue {
+  waiting: number;
+  oldest: number | null;
+}
+
+interface Run {
+  name: string;
+  startedAt: number;
+  finishedAt: number | null;
+  error: string;
+  detail: string;
+}
+
+export interface KnownBackup {
+  key: string;
+  startedAt: number;
+  finishedAt: number | null;
+  bytes: number;
+  rows: number;
+  error: string;
+}
+
+/** How the site runs, as the database knows it. Times are epoch milliseconds. */
+export interface SiteHealth {
+  runs: Run[];
+  backups: KnownBackup[];
+  mails: Queue;
+  deliveries: Queue;
+  webhooks: Queue;
+  /** When an agent last called; null if there is none. */
+  agentAt: number | null;
+  errorsLastHour: number;
+  errors: { kind: string; count: number; lastAt: number; requestId: string; message: string }[];
+  alerts: { kind: string; since: number; detail: string; resolvedAt: number | null }[];
+  /** The numbers that the tables with most rows have given; deleted rows count. */
+  rows: { name: string; seq: number }[];
+  /** Of the database. */
+  bytes: number;
+}
+
+const queue = (from: string, time: string) =>
+  `SELECT count(*) AS waiting, min(at) AS oldest FROM (SELECT ${time} AS at FROM ${from} LIMIT ${MAX_COUNTED}) AS counted`;
+
+/** Reads how the site runs, in one round trip that reads only indexes and small tables. */
+export async function readHealth(db: Database, now: number): Promise<SiteHealth> {
+  const client = db.$client;
+  const statement = (query: string, ...values: number[]) => client.prepare(query).bind(...values);
+  const results = await client.batch<never>([
+    statement(
+      "SELECT name, started_at AS startedAt, finished_at AS finishedAt, error, detail FROM job_runs ORDER BY name",
+    ),
+    statement(
+      `SELECT key, started_at AS startedAt, finished_at AS finishedAt, bytes, rows, error FROM backups
+       ORDER BY started_at DESC LIMIT ${LISTED}`,
+    ),
+    statement(queue("mails WHERE next_attempt_at IS NOT NULL ORDER BY next_attempt_at", "created_at")),
+    statement(queue(`deliveries WHERE flag = ${deliveryFlags.pending} ORDER BY purchased_at`, "purchased_at")),
+    statement(queue("payment_webhooks WHERE processed_at IS NULL ORDER BY id", "received_at")),
+    statement(`SELECT max(last_contact_at) AS at FROM agents WHERE ${hasKeyInUse("characters")}`),
+    statement("SELECT coalesce(sum(count), 0) AS n FROM error_counts WHERE hour >= ?1", now - HOUR),
+    statement(
+      `SELECT kind, sum(count) AS count, max(last_at) AS lastAt, request_id AS requestId, message FROM error_counts
+       WHERE hour >= ?1 GROUP BY kind ORDER BY lastAt DESC LIMIT ${LISTED}`,
+      now - DAY,
+    ),
+    statement("SELECT kind, since, detail, resolved_at AS resolvedAt FROM alerts ORDER BY since DESC"),
+    statement(`SELECT name, seq FROM sqlite_sequence WHERE seq > 0 ORDER BY seq DESC LIMIT ${LISTED}`),
+  ]);
+  const rows = results.map((result) => result.results) as unknown as [
+    Run[],
+    KnownBackup[],
+    Queue[],
+    Queue[],
+    Queue[],
+    { at: number | null }[],
+    { n: number }[],
+    SiteHealth["errors"],
+    SiteHealth["alerts"],
+    SiteHealth["rows"],
+  ];
+  const [runs, backups, [mails], [deliveries], [webhooks], [agent], [errors], kinds, alerts, numbers] = rows;
+  const none: Queue = { waiting: 0, oldest: null };
+  return {
+    runs,
+    backups,
+    mails: mails ?? none,
+    deliveries: deliveries ?? none,
+    webhooks: webhooks ?? none,
+    agentAt: agent?.at ?? null,
+    errorsLastHour: errors?.n ?? 0,
+    errors: kinds,
+    alerts,
+    rows: numbers,
+    bytes: (results.at(-1)?.meta as { size_after?: number } | undefined)?.size_after ?? 0,
+  };
+}

@@ -1,0 +1,77 @@
+import { blob, index, integer, primaryKey, sqliteTable, text } from "drizzle-orm/sqlite-core";
+
+/** The last run of each job: a row for each, so the table does not grow. The row `round` is the lease of a whole round. */
+export const jobRuns = sqliteTable("job_runs", {
+  name: text("name").primaryKey(),
+  startedAt: integer("started_at").notNull(),
+  /** Null until the first run has ended. */
+  finishedAt: integer("finished_at"),
+  /** Until then no other run begins, unless this one ends before; 0 when none is running. */
+  heldUntil: integer("held_until").notNull().default(0),
+  /** Why the last run failed; empty when it succeeded. */
+  error: text("error").notNull().default(""),
+  /** What the last run has found or done, as JSON. */
+  detail: text("detail").notNull().default(""),
+});
+
+/** Backups of the database that were made or tried; old rows are removed with their files. */
+export const backups = sqliteTable(
+  "backups",
+  {
+    id: integer("id").primaryKey({ autoIncrement: true }),
+    /** The name of the file in the bucket. */
+    key: text("key").notNull(),
+    startedAt: integer("started_at").notNull(),
+    /** Null while it is being made, and for ever if its worker was stopped. */
+    finishedAt: integer("finished_at"),
+    bytes: integer("bytes").notNull().default(0),
+    rows: integer("rows").notNull().default(0),
+    /** The last migration that was applied. */
+    migration: text("migration").notNull().default(""),
+    /** Why it failed; empty otherwise. */
+    error: text("error").notNull().default(""),
+  },
+  (table) => [index("backups_by_start").on(table.startedAt)],
+);
+
+/**
+ * The rows of all tables as text, written in one transaction and then read piece by piece: a backup that is consistent
+ * although it takes longer than a transaction may. Empty except while a backup is made.
+ */
+export const backupChunks = sqliteTable("backup_chunks", {
+  id: integer("id").primaryKey(),
+  tableName: text("table_name").notNull(),
+  /** Rows as JSON arrays, separated by `,` and a line break. */
+  rows: text("rows").notNull(),
+  rowCount: integer("row_count").notNull(),
+  /** The binary value of a single row. */
+  bytes: blob("bytes", { mode: "buffer" }),
+});
+
+/** How often each kind of error happened in an hour, with the last of them. */
+export const errorCounts = sqliteTable(
+  "error_counts",
+  {
+    /** The start of the hour. */
+    hour: integer("hour").notNull(),
+    /** Where it happened, such as a route and a status; never an address with values. */
+    kind: text("kind").notNull(),
+    count: integer("count").notNull(),
+    lastAt: integer("last_at").notNull(),
+    /** The request of the last one. */
+    requestId: text("request_id").notNull(),
+    /** The message of the last one, without personal data. */
+    message: text("message").notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.hour, table.kind] })],
+);
+
+/** What is wrong, or was last: a row for each kind of alert. */
+export const alerts = sqliteTable("alerts", {
+  kind: text("kind").primaryKey(),
+  since: integer("since").notNull(),
+  /** What was found, for people. */
+  detail: text("detail").notNull(),
+  /** Null while it lasts. */
+  resolvedAt: integer("resolved_at"),
+});

@@ -1,0 +1,66 @@
+import * as z from "zod/mini";
+
+/** The most addresses that alerts are sent to. */
+const MAX_ADDRESSES = 5;
+
+/** The values of the form that apply while a field is empty. */
+export const defaultThresholds = {
+  errors: 20,
+  mailMinutes: 60,
+  deliveryMinutes: 180,
+  agentMinutes: 15,
+  backupHours: 36,
+} as const;
+export type Threshold = keyof typeof defaultThresholds;
+
+/** The limits beyond which something is wrong, and who is told. */
+export type AlertSettings = Record<Threshold, number> & {
+  /** Addresses; owners with a confirmed address if it is empty. */
+  mailTo: string[];
+};
+
+const limit = (max: number) =>
+  z.string().check(
+    z.trim(),
+    z.refine(
+      (value) => value === "" || (/^\d{1,5}$/.test(value) && Number(value) >= 1 && Number(value) <= max),
+      `Please enter a whole number from 1 to ${max}, or leave the field empty.`,
+    ),
+  );
+
+const addresses = (value: string) =>
+  value
+    .split(",")
+    .map((address) => address.trim())
+    .filter(Boolean);
+
+/** The form of the alerts' settings. */
+export const alertsForm = z.object({
+  errors: limit(10_000),
+  mailMinutes: limit(10_000),
+  deliveryMinutes: limit(10_000),
+  agentMinutes: limit(10_000),
+  backupHours: limit(1_000),
+  mailTo: z.string().check(
+    z.trim(),
+    z.maxLength(500, "Please enter at most 500 characters."),
+    z.refine(
+      (value) =>
+        addresses(value).length <= MAX_ADDRESSES &&
+        addresses(value).every((address) => /^[^\s@,]{1,64}@[^\s@,]{1,190}\.[^\s@,]{2,}$/.test(address)),
+      `Please enter at most ${MAX_ADDRESSES} e-mail addresses, separated by commas.`,
+    ),
+  ),
+});
+export type AlertsForm = z.output<typeof alertsForm>;
+
+/** The settings of a form; empty fields have their defaults. */
+export function alertSettingsOf(form: Partial<AlertsForm>): AlertSettings {
+  const numbers = Object.fromEntries(
+    (Object.keys(defaultThresholds) as Threshold[]).map((name) => [
+      name,
+      Number(form[name] || defaultThresholds[name]),
+    ]),
+  ) as Record<Threshold, number>;
+  return { ...numbers, mailTo: addresses(form.mailTo ?? "") };
+}

@@ -1,0 +1,18 @@
+import type { EntryOf, Localized } from "#app/features/game/documents.ts";
+import type { SiteSettings } from "../calls.ts";
+import { NO_CLUB, NO_TAX } from "../club-tax.ts";
+import { taxAreas } from "../settings-form.ts";
+
+/**
+ * The club tax table with the names of the game's schools: a row for each school, in their order. An area without a row
+ * has no club.
+ */
+export function withAreas(
+  rows: SiteSettings["clubTax"],
+  schools: readonly Localized<EntryOf<"schools">>[],
+): SiteSettings["clubTax"] {
+  return schools.map(({ text }, index) => {
+    const { club = NO_CLUB, tax = NO_TAX } = rows.find(({ area }) => area === taxAreas[index]) ?? {};
+    return { area: text.area ?? "", club, tax };
+  });
+}

@@ -1,0 +1,102 @@
+import * as z from "zod";
+import type { AdminContext } from "#app/embedded/call-context.ts";
+import { guard, retryStaleWrite } from "#app/embedded/database/guarded-write.ts";
+import { runBatch } from "#app/embedded/database/run-batch.ts";
+import type { Handler } from "#app/embedded/handler.ts";
+import { writeAudited } from "#app/features/audit/embedded/audit.ts";
+import { type SetupStepKey, setupStepKeys, setupSteps } from "../steps.ts";
+import { hasDemoContent } from "./demo-content.ts";
+
+/** The key of the row in `settings` with what the owner has decided about the set-up. */
+const SETUP_KEY = "setup";
+
+const decisions = z.object({
+  skipped: z.array(z.enum(setupStepKeys)).default([]),
+  isFinished: z.boolean().default(false),
+});
+type Decisions = z.output<typeof decisions>;
+
+/** SQL for whether one of the console's forms for settings was saved. */
+const hasSaved = (...forms: string[]) =>
+  `EXISTS (SELECT 1 FROM settings WHERE key IN (${forms.map((form) => `'${form}_revision'`).join()}))`;
+
+/** SQL for whether a step is done. That of the mail server is configured outside of the database. */
+const doneIf: Record<Exclude<SetupStepKey, "mail">, string> = {
+  name: "EXISTS (SELECT 1 FROM settings WHERE key = 'site_name')",
+  look: hasSaved("colors", "pictures"),
+  languages: "EXISTS (SELECT 1 FROM settings WHERE key = 'languages')",
+  pages: "EXISTS (SELECT 1 FROM own_pages WHERE published = 1)",
+  game: "EXISTS (SELECT 1 FROM game_documents WHERE entries IS NOT NULL)",
+  shop: "EXISTS (SELECT 1 FROM shop_items WHERE offered = 1)",
+  payments: "EXISTS (SELECT 1 FROM payment_packages WHERE offered = 1)",
+  agent: "EXISTS (SELECT 1 FROM bridge_keys WHERE revoked_at IS NULL)",
+  legal: "EXISTS (SELECT 1 FROM pages WHERE slug LIKE 'policy-%')",
+  news: "EXISTS (SELECT 1 FROM news WHERE published = 1)",
+};
+
+/** `adminsetup`: the steps of the set-up and their states. */
+export const readSetup: Handler<"setupAdmin.read"> = async (_, context) => {
+  const columns = Object.entries(doneIf).map(([key, condition]) => `${condition} AS ${key}`);
+  type Row = Record<Exclude<SetupStepKey, "mail"> | "isDemo", 0 | 1> & { setup: string | null };
+  const [[row]] = await runBatch<[Row[]]>(context.db, [
+    [
+      `SELECT ${columns.join(", ")}, ${hasDemoContent} AS isDemo,
+       (SELECT value FROM settings WHERE key = '${SETUP_KEY}') AS setup`,
+    ],
+  ]);
+  const hasMailServer = context.mailer !== undefined;
+  const { skipped, isFinished } = parseDecisions(row?.setup ?? null);
+  const isDemo = row?.isDemo === 1;
+  const isDone = (key: SetupStepKey) => (key === "mail" ? hasMailServer : row?.[key] === 1);
+  return {
+    isStarted: isDemo || row?.setup != null || isDone("name"),
+    isFinished: isFinished || (isDemo && row?.setup == null),
+    isDemo,
+    hasMailServer,
+    steps: setupSteps.map(({ key }) => ({
+      key,
+      state: isDone(key) ? "done" : skipped.includes(key) ? "skipped" : "open",
+    })),
+  };
+};
+
+/** `adminskipsetupstep`: marks a step as not needed, or as needed again. */
+export const skipSetupStep: Handler<"setupAdmin.skipStep"> = async ({ step, skip }, context) => {
+  await changeDecisions(context, ({ skipped, ...others }) => {
+    const without = skipped.filter((key) => key !== step);
+    return { ...others, skipped: skip ? [...without, step] : without };
+  });
+  return { message: skip ? "The step is marked as not needed." : "The step is open again." };
+};
+
+/** `adminfinishsetup`: ends the reminders on the dashboard, or begins them. */
+export const finishSetup: Handler<"setupAdmin.finish"> = async ({ finished }, context) => {
+  await changeDecisions(context, (before) => ({ ...before, isFinished: finished }));
+  return { message: finished ? "The set-up is finished." : "The dashboard shows the open steps of the set-up." };
+};
+
+function parseDecisions(value: string | null): Decisions {
+  try {
+    return decisions.parse(JSON.parse(value ?? "{}"));
+  } catch {
+    return decisions.parse({});
+  }
+}
+
+async function changeDecisions(context: AdminContext, change: (before: Decisions) => Decisions): Promise<void> {
+  await retryStaleWrite(async () => {
+    const [[row]] = await runBatch<[{ value: string }[]]>(context.db, [
+      ["SELECT value FROM settings WHERE key = ?1", SETUP_KEY],
+    ]);
+    const before = parseDecisions(row?.value ?? null);
+    const after = change(before);
+    await writeAudited(context, { target: "setup", before, after }, [
+      guard("coalesce((SELECT value FROM settings WHERE key = ?1), '') = ?2", SETUP_KEY, row?.value ?? ""),
+      [
+        "INSERT INTO settings (key, value) VALUES (?1, ?2) ON CONFLICT (key) DO UPDATE SET value = ?2",
+        SETUP_KEY,
+        JSON.stringify(after),
+      ],
+    ]);
+  });
+}

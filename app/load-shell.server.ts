@@ -1,0 +1,101 @@
+import { type LoaderFunctionArgs, redirect } from "@remix-run/cloudflare";
+import { picture } from "#app/art/catalog.server.ts";
+import { itemPicture } from "#app/art/item-picture.server.ts";
+import { memoizeByObject } from "#app/cache/memoize-by-object.ts";
+import { linkedFeatures } from "#app/contract/site-features.ts";
+import { brandPicture, shellBrand } from "#app/features/branding/brand.server.ts";
+import { themeOf } from "#app/features/branding/theme.ts";
+import type { MenuDocument } from "#app/features/menus/menu-document.ts";
+import { shownMenus } from "#app/features/menus/shown-menus.ts";
+import type { KnownPage } from "#app/features/pages/known-page.ts";
+import type { ShopItem } from "#app/features/shop/calls.ts";
+import { ALL_ITEMS } from "#app/features/shop/categories.ts";
+import { itemView } from "#app/features/shop/components/item-view.ts";
+import { maintenanceNotice } from "#app/features/status/maintenance-text.ts";
+import { playersOnline } from "#app/features/status/players-online.ts";
+import { shownServerState } from "#app/features/status/shown-server-state.ts";
+import { DEFAULT_LANGUAGE } from "#app/i18n/language.ts";
+import { languages, withoutLanguage } from "#app/i18n/languages.server.ts";
+import { missingFeatures } from "#app/server/feature-availability.ts";
+import type { Services } from "#app/server/services.ts";
+import type { ShellData } from "#app/shell/shell-data.ts";
+import { loadShellUser } from "#app/shell/shell-user.server.ts";
+import { currentContext } from "#i18n-context";
+
+const offeredLanguages = languages.map(({ code, name, locale, messages }) => ({
+  code,
+  name,
+  locale,
+  offer: messages["shell.offer"] ?? name,
+}));
+
+/** Number of shop items in the side panel's roller. */
+const ROLLER_ITEMS = 8;
+
+/** The items of the roller; always the same array for the same reply, so that the side panel is rendered once. */
+const rollerItems = memoizeByObject((items: readonly ShopItem[]) =>
+  items.slice(0, ROLLER_ITEMS).map((item) => itemView(item, itemPicture(item.imageUrl), false)),
+);
+
+/** The theme of the settings, derived once for each copy of them. */
+const themeOfSettings = memoizeByObject(themeOf);
+
+/** Always the same object for the same pages and menus, so that the menus are rendered once. */
+const menusWith = memoizeByObject((pages: readonly KnownPage[]) => ({
+  byDefault: shownMenus({ menus: null, pages }),
+  of: memoizeByObject((menus: MenuDocument) => shownMenus({ menus, pages })),
+}));
+
+/**
+ * Loads what every page shows around its content.
+ * @throws a redirect to the page in English, if the site does not offer the language of the request
+ */
+export async function loadShell(services: Services, request: LoaderFunctionArgs["request"]): Promise<ShellData> {
+  const { content } = services;
+  const [settings, user, missing, shop, status] = await Promise.all([
+    content.settings.read({}),
+    loadShellUser(services),
+    missingFeatures(services, linkedFeatures),
+    // No page depends on the roller, which stays empty without a shop.
+    content.shop.items({ category: ALL_ITEMS, page: 1 }).catch(() => undefined),
+    content.status.current({}).catch(() => undefined),
+  ]);
+  if (settings.languages === "default" && currentContext().code !== DEFAULT_LANGUAGE) {
+    const { pathname, search } = new URL(request.url);
+    // A whole address: Remix would add the prefix of the language to a path.
+    throw redirect(new URL(withoutLanguage(pathname) + search, services.site.origin).href);
+  }
+  const now = services.now();
+  const players = status && playersOnline(status, now);
+  // Every page shows the number, and most of them are cached for longer than it is true.
+  if (players) content.limitTo("status");
+  const { siteName, signupLink, messengerUrl, socialUrl, notice, colors } = settings;
+  const theme = colors && themeOfSettings(colors);
+  const ownBrand = shellBrand(settings);
+  const hasSlots = services.visitor.audience === "players";
+  return {
+    settings: { siteName, signupLink, messengerUrl, socialUrl, notice },
+    ...(theme ? { theme } : {}),
+    ...(ownBrand ? { brand: ownBrand } : {}),
+    server: shownServerState(settings, status, now),
+    maintenance: maintenanceNotice(settings, now),
+    menus: settings.menus ? menusWith(settings.pages).of(settings.menus) : menusWith(settings.pages).byDefault,
+    ...(settings.socials ? { socials: settings.socials } : {}),
+    players,
+    missingFeatures: missing,
+    languages: settings.languages === "default" ? offeredLanguages.slice(0, 1) : offeredLanguages,
+    now,
+    saveData: services.visitor.saveData,
+    isPlayer: user !== undefined || hasSlots,
+    hasSlots,
+    user,
+    flash: services.session.takeFlash(),
+    pictures: {
+      backdrop: brandPicture(settings, "backdrop", [1600, 900]) ?? picture("hero/home-text"),
+      recharge: brandPicture(settings, "recharge", [520, 184], 640) ?? picture("banners/recharge"),
+      capsule: brandPicture(settings, "capsule", [520, 184], 640) ?? picture("banners/capsule-shop"),
+      redeem: brandPicture(settings, "redeem", [520, 184], 640) ?? picture("banners/redeem-code"),
+    },
+    items: shop ? rollerItems(shop.data) : [],
+  };
+}

@@ -1,0 +1,60 @@
+import { useLoaderData } from "@remix-run/react";
+import { adminAction, adminLoader } from "#app/features/admin/admin-route.server.ts";
+import { adminMeta } from "#app/features/admin/components/admin-meta.ts";
+import { DataTable } from "#app/features/admin/components/data-table.tsx";
+import editing from "#app/features/admin/components/editing/editing.module.css";
+import { OrderButtons } from "#app/features/admin/components/editing/order-buttons.tsx";
+import { AdminHeading } from "#app/features/admin/components/heading.tsx";
+import { moveEntry } from "#app/features/admin/move-row.server.ts";
+
+export { clientAction, headers, shouldRevalidate } from "#app/forms/form-route.ts";
+
+export const meta = adminMeta("Canned answers");
+
+export const loader = adminLoader("content", async ({ gameApi }) => {
+  const { data } = await gameApi.cannedAnswersAdmin.list({});
+  return { answers: data.map(({ id, values: { title, text } }) => ({ id, title, start: text.slice(0, 160) })) };
+});
+
+/** Moves an answer. */
+export const action = adminAction("content", ({ services, gameApi, form }) =>
+  moveEntry(services, form, "/admin/tickets/answers", (values) => gameApi.cannedAnswersAdmin.move(values)),
+);
+
+/** The texts that staff insert into answers to tickets. */
+export default function CannedAnswers() {
+  const { answers } = useLoaderData<typeof loader>();
+  return (
+    <>
+      <AdminHeading title="Canned answers" lead="Texts that staff insert into answers to tickets and then adapt.">
+        <a className={editing.csv} href="/admin/tickets">
+          Tickets
+        </a>
+        <a className="button" href="/admin/tickets/answers/new">
+          Add an answer
+        </a>
+      </AdminHeading>
+      <DataTable
+        label="Canned answers"
+        rows={answers}
+        keyOf={({ id }) => id}
+        empty="There are no canned answers yet."
+        columns={[
+          { title: "Title", cell: ({ id, title }) => <a href={`/admin/tickets/answers/${id}`}>{title}</a> },
+          { title: "Text", cell: ({ start }) => start },
+          {
+            title: "Order",
+            cell: (answer) => (
+              <OrderButtons
+                id={answer.id}
+                name={answer.title}
+                first={answer === answers[0]}
+                last={answer === answers.at(-1)}
+              />
+            ),
+          },
+        ]}
+      />
+    </>
+  );
+}

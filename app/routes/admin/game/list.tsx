@@ -1,0 +1,100 @@
+import { useLoaderData } from "@remix-run/react";
+import * as z from "zod/mini";
+import { adminAction, adminLoader } from "#app/features/admin/admin-route.server.ts";
+import { adminMeta } from "#app/features/admin/components/admin-meta.ts";
+import { ConfirmedForm } from "#app/features/admin/components/confirmed-form.tsx";
+import { DataTable } from "#app/features/admin/components/data-table.tsx";
+import { OrderButtons } from "#app/features/admin/components/editing/order-buttons.tsx";
+import { AdminHeading } from "#app/features/admin/components/heading.tsx";
+import { deleteIntent, seenField } from "#app/features/admin/seen.ts";
+import { handleListForms } from "#app/features/game/list-forms.server.ts";
+import { listPageTitle, listPath } from "#app/features/game/lists.ts";
+import { addressProblems } from "#app/features/menus/address-problems.server.ts";
+import { AddressWarnings } from "#app/features/menus/components/address-warnings.tsx";
+import { delays } from "#app/forms/delays.ts";
+import { handleForm } from "#app/forms/server/form-submission.ts";
+import { listInAddress } from "./list-address.server.ts";
+import { nameCodeIntent, UnnamedCodes } from "./unnamed-codes.tsx";
+
+export { clientAction, headers, shouldRevalidate } from "#app/forms/form-route.ts";
+
+export const meta = adminMeta(listPageTitle);
+
+export const loader = adminLoader("settings", async ({ services, gameApi, path, hasPage }) => {
+  const list = listInAddress({ path });
+  const document = await gameApi.gameAdmin.list({ list: list.name });
+  return { list, problems: await addressProblems(services, document.data, hasPage), ...document };
+});
+
+const nameCodeForm = z.object({
+  code: z.string().check(z.regex(/^\d{1,10}$/)),
+  entry: z.string("Choose a class.").check(z.regex(/^[a-z]{1,20}$/, "Choose a class.")),
+});
+
+/** Moves an entry, gives a class code to a class, or goes back to the default. */
+export const action = adminAction("settings", ({ services, gameApi, path, form }) => {
+  const list = listInAddress({ path });
+  return handleListForms(services, form, list.name, path, {
+    [nameCodeIntent]: () =>
+      handleForm({ services, form, schema: nameCodeForm }, async ({ code, entry }, submission) => {
+        const { message } = await gameApi.gameAdmin.nameCode({ code: Number(code), entry });
+        return submission.succeed({ tone: "success", lines: [message], next: { to: path, after: delays.afterSave } });
+      }),
+  });
+});
+
+export default function AdminGameList() {
+  const { list, problems, data, unnamed, seen, changed } = useLoaderData<typeof loader>();
+  const path = listPath(list);
+  const canAdd = list.size !== undefined && data.length < list.size.max;
+  return (
+    <>
+      <AdminHeading title={list.title} lead={list.lead}>
+        {canAdd && (
+          <a className="button" href={`${path}/new`}>
+            {`Add a ${list.one}`}
+          </a>
+        )}
+      </AdminHeading>
+      <AddressWarnings problems={problems} />
+      <UnnamedCodes codes={unnamed} classes={data} />
+      <DataTable
+        label={list.title}
+        rows={data}
+        keyOf={({ entry }) => entry}
+        empty="The list is empty."
+        columns={[
+          { title: "Name", cell: ({ entry, title }) => <a href={`${path}/${entry}`}>{title}</a> },
+          ...list.columns.map((title, index) => ({
+            title,
+            cell: ({ facts }: (typeof data)[number]) => facts[index] ?? "",
+          })),
+          ...(list.isOrdered
+            ? [
+                {
+                  title: "Order",
+                  cell: (entry: (typeof data)[number]) => (
+                    <OrderButtons
+                      id={entry.entry}
+                      name={entry.title}
+                      first={entry === data.find(({ group }) => group === entry.group)}
+                      last={entry === data.findLast(({ group }) => group === entry.group)}
+                    />
+                  ),
+                },
+              ]
+            : []),
+        ]}
+      />
+      {changed && (
+        <ConfirmedForm
+          intent={deleteIntent}
+          button="Back to the default"
+          sentence={`Yes, delete my changes of this list: ${list.title}.`}
+          reason={false}
+          hidden={{ [seenField]: seen }}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,137 @@
+import { useLoaderData } from "@remix-run/react";
+import type { CallReply } from "#app/contract/contract.ts";
+import { adminLoader } from "#app/features/admin/admin-route.server.ts";
+import { adminMeta } from "#app/features/admin/components/admin-meta.ts";
+import { DataTable } from "#app/features/admin/components/data-table.tsx";
+import { DateTime } from "#app/features/admin/components/date-time.tsx";
+import { Facts, Section } from "#app/features/admin/components/facts.tsx";
+import { AdminHeading } from "#app/features/admin/components/heading.tsx";
+import { groupedNumber } from "#app/format/grouped-number.ts";
+
+export const meta = adminMeta("Health");
+
+export const loader = adminLoader("settings", ({ gameApi }) => gameApi.operationsAdmin.health({}));
+
+type Health = CallReply<"operationsAdmin.health">;
+
+export default function AdminHealth() {
+  const health = useLoaderData<typeof loader>();
+  const lasting = health.alerts.filter(({ resolvedAt }) => !resolvedAt);
+  const round = health.jobs.find(({ name }) => name === "round");
+  return (
+    <>
+      <AdminHeading
+        title="Health"
+        lead={
+          lasting.length === 0
+            ? "No alert lasts. docs/operations.md says what to do when one is raised."
+            : `${lasting.length} ${lasting.length === 1 ? "alert lasts" : "alerts last"}: ${lasting.map(({ title }) => title).join(", ")}.`
+        }
+      >
+        <a className="button button-secondary" href="/admin/health/alerts">
+          Alerts
+        </a>
+      </AdminHeading>
+      <Facts
+        facts={{
+          Version: `${health.release} (${health.version.slice(0, 12)})`,
+          "Last scheduled work": <DateTime at={round?.startedAt} />,
+          "Errors in the last hour": groupedNumber(health.errorsLastHour),
+          "E-mails that wait": <QueueText queue={health.queues.mails} />,
+          "Items that wait for the game": <QueueText queue={health.queues.deliveries} />,
+          "Webhooks of payments that wait": <QueueText queue={health.queues.webhooks} />,
+          "Game agent last called": <DateTime at={health.agentAt} />,
+          "Size of the database": `${megabytes(health.database.bytes)} (the limit is 500 MB on the free plan, 10 GB else)`,
+        }}
+      />
+      <Section title="Alerts">
+        <DataTable
+          label="Alerts"
+          rows={health.alerts}
+          keyOf={({ kind }) => kind}
+          empty="No alert was ever raised."
+          columns={[
+            { title: "Alert", cell: ({ title }) => title },
+            { title: "Found", cell: ({ detail }) => detail },
+            { title: "Since", cell: ({ since }) => <DateTime at={since} /> },
+            { title: "Resolved", cell: ({ resolvedAt }) => <DateTime at={resolvedAt} /> },
+          ]}
+        />
+      </Section>
+      <Section title="Backups">
+        <DataTable
+          label="Backups"
+          rows={health.backups}
+          keyOf={({ file, startedAt }) => `${file} ${startedAt}`}
+          empty="The companion worker has made no backup yet."
+          columns={[
+            { title: "File", cell: ({ file }) => file },
+            { title: "State", cell: backupState },
+            { title: "Size", number: true, cell: ({ bytes }) => megabytes(bytes) },
+            { title: "Rows", number: true, cell: ({ rows }) => groupedNumber(rows) },
+            { title: "Made", cell: ({ finishedAt }) => <DateTime at={finishedAt} /> },
+          ]}
+        />
+      </Section>
+      <Section title="Errors of the last day">
+        <DataTable
+          label="Errors"
+          rows={health.errors}
+          keyOf={({ kind }) => kind}
+          empty="There were no errors."
+          columns={[
+            { title: "Where", cell: ({ kind }) => kind },
+            { title: "Count", number: true, cell: ({ count }) => groupedNumber(count) },
+            { title: "Last", cell: ({ lastAt }) => <DateTime at={lastAt} /> },
+            { title: "Request", cell: ({ requestId }) => requestId },
+            { title: "Message", cell: ({ message }) => message },
+          ]}
+        />
+      </Section>
+      <Section title="Scheduled work">
+        <DataTable
+          label="Scheduled work"
+          rows={health.jobs}
+          keyOf={({ name }) => name}
+          empty="Nothing has run yet."
+          columns={[
+            { title: "Job", cell: ({ name }) => (name === "round" ? "all jobs" : name) },
+            { title: "Began", cell: ({ startedAt }) => <DateTime at={startedAt} /> },
+            { title: "Ended", cell: ({ finishedAt }) => <DateTime at={finishedAt} /> },
+            { title: "Result", cell: ({ error, detail }) => error || detail || "done" },
+          ]}
+        />
+      </Section>
+      <Section title="Largest tables">
+        <DataTable
+          label="Largest tables"
+          rows={health.database.tables}
+          keyOf={({ name }) => name}
+          empty="There are no rows yet."
+          columns={[
+            { title: "Table", cell: ({ name }) => name },
+            { title: "Rows ever", number: true, cell: ({ rows }) => groupedNumber(rows) },
+          ]}
+        />
+      </Section>
+    </>
+  );
+}
+
+function QueueText({ queue: { waiting, oldest } }: { queue: Health["queues"]["mails"] }) {
+  if (waiting === 0) return <>none</>;
+  return (
+    <>
+      {groupedNumber(waiting)}, the oldest since <DateTime at={oldest} />
+    </>
+  );
+}
+
+function backupState({ error, finishedAt }: Health["backups"][number]): string {
+  if (error) return `failed: ${error}`;
+  return finishedAt ? "complete" : "being made, or stopped";
+}
+
+function megabytes(bytes: number): string {
+  return `${(bytes / 1_000_000).toFixed(1)} MB`;
+}

@@ -1,0 +1,88 @@
+import { useLoaderData } from "@remix-run/react";
+import { mediaPicture } from "#app/art/media-picture.server.ts";
+import { adminAction, adminLoader } from "#app/features/admin/admin-route.server.ts";
+import { adminMeta } from "#app/features/admin/components/admin-meta.ts";
+import editing from "#app/features/admin/components/editing/editing.module.css";
+import { AdminHeading } from "#app/features/admin/components/heading.tsx";
+import operations from "#app/features/admin/components/operations.module.css";
+import parts from "#app/features/admin/components/parts.module.css";
+import { SearchForm } from "#app/features/admin/components/search-form.tsx";
+import { addressWith, pageAddress, queryText } from "#app/features/admin/list-query.ts";
+import { mediaLimits } from "#app/features/media/limits.ts";
+import { megabytes } from "#app/features/media/media-texts.ts";
+import { fileSize } from "#app/format/file-size.ts";
+import { pageNumber } from "#app/format/whole-number.ts";
+import { readListPage } from "#app/server/list-page.ts";
+import { Pager } from "#app/ui/pager/pager.tsx";
+import { Picture } from "#app/ui/picture.tsx";
+import styles from "./media.module.css";
+import { receiveFiles } from "./receive-files.server.ts";
+import { UploadFiles } from "./upload-files.tsx";
+
+export { clientAction, headers, shouldRevalidate } from "#app/forms/form-route.ts";
+
+const path = "/admin/media";
+
+export const meta = adminMeta("Media library");
+
+export const loader = adminLoader("content", async ({ gameApi, searchParams }) => {
+  const search = queryText(searchParams, "search");
+  const page = pageNumber(searchParams);
+  const perPage = mediaLimits.pageSize;
+  const { data, pager, stored } = await readListPage({ page, firstPage: addressWith(path, { search }) }, () =>
+    gameApi.mediaAdmin.list({ page, perPage, search }),
+  );
+  return {
+    search,
+    pager,
+    stored,
+    pictures: data.map(({ id, address, name, description, width, height, bytes, uses }) => ({
+      ...{ id, name, description, uses },
+      picture: mediaPicture(address, 320),
+      size: `${width} × ${height}, ${fileSize(bytes)}`,
+    })),
+  };
+});
+
+export const action = adminAction("content", ({ services, form }) => receiveFiles(services, form));
+
+export default function AdminMedia() {
+  const { search, pager, stored, pictures } = useLoaderData<typeof loader>();
+  return (
+    <>
+      <AdminHeading
+        title="Media library"
+        lead="The pictures of news, banners, items, pages and downloads. A picture that something uses cannot be deleted."
+      >
+        <a className={editing.csv} href="/admin/media/links">
+          Check links
+        </a>
+      </AdminHeading>
+      <UploadFiles />
+      {stored.limit ? (
+        <p className={operations.note}>
+          {megabytes(stored.bytes)} of {megabytes(stored.limit)} are used in the database. With an R2 bucket the library
+          has no limit.
+        </p>
+      ) : null}
+      <SearchForm label="Name or description contains" value={search} />
+      {pictures.length === 0 ? (
+        <p className={parts.empty}>{search ? "No pictures match." : "There are no pictures yet."}</p>
+      ) : (
+        <ul className={styles.grid}>
+          {pictures.map(({ id, name, description, uses, picture, size }) => (
+            <li key={id}>
+              <a href={`${path}/${id}`}>
+                {picture && <Picture picture={picture} sizes="200px" alt="" />}
+                <b>{description || name}</b>
+              </a>
+              <small>{size}</small>
+              <small>{uses === 0 ? "not used" : uses === 1 ? "used in 1 place" : `used in ${uses} places`}</small>
+            </li>
+          ))}
+        </ul>
+      )}
+      <Pager pager={pager} href={(page) => pageAddress(path, { search }, page)} label="Pages of pictures" />
+    </>
+  );
+}

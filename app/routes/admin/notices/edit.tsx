@@ -1,0 +1,150 @@
+import { useLoaderData } from "@remix-run/react";
+import * as z from "zod/mini";
+import { handleAdminForm } from "#app/features/admin/admin-form.server.ts";
+import { adminAction, adminLoader } from "#app/features/admin/admin-route.server.ts";
+import { adminMeta } from "#app/features/admin/components/admin-meta.ts";
+import { ContentEditor } from "#app/features/admin/components/editing/content-editor.tsx";
+import { RowButton } from "#app/features/admin/components/editing/row-button.tsx";
+import { handleEditorForm } from "#app/features/admin/editor-form.server.ts";
+import { entryOf, numberOrNew } from "#app/features/admin/entry-in-path.server.ts";
+import { destinationKinds } from "#app/features/notices/addresses.ts";
+import {
+  type DestinationForm,
+  destinationForm,
+  eventField,
+  templateField,
+} from "#app/features/notices/destination-form.ts";
+import { noticeEventNames, noticeEvents, noticeLimits } from "#app/features/notices/events.ts";
+import { noticeText } from "#app/features/notices/notice-text.ts";
+import { dispatchForm } from "#app/forms/server/dispatch-form.ts";
+
+export { clientAction, headers, shouldRevalidate } from "#app/forms/form-route.ts";
+
+const path = "/admin/notices";
+
+export const meta = adminMeta("Destination");
+
+export const loader = adminLoader("settings", async ({ gameApi, params }) => {
+  const id = numberOrNew(params.id);
+  if (id === 0) return { id, seen: "", hint: "", offReason: "", values: { enabled: "on", kind: "discord" } };
+  const { data } = await gameApi.noticesAdmin.list({});
+  return entryOf(data, id);
+});
+
+export const action = adminAction("settings", ({ services, gameApi, params, form }) => {
+  const id = numberOrNew(params.id);
+  const test = () =>
+    handleAdminForm(services, form, z.object({}), () => gameApi.noticesAdmin.test({ id }), `${path}/${id}`);
+  return dispatchForm(form, id > 0 ? { test } : {}, () =>
+    handleEditorForm(services, form, {
+      schema: destinationForm,
+      to: path,
+      save: (values) => gameApi.noticesAdmin.save({ ...values, id }),
+      current: async () => entryOf((await gameApi.noticesAdmin.list({})).data, id),
+      remove: (confirmed) => gameApi.noticesAdmin.delete({ ...confirmed, id }),
+      preview: (_, typed) => {
+        const chosen = noticeEventNames.filter((event) => typed(eventField(event)) === "on");
+        const url = new URL("/news?topic=1", services.site.origin).href;
+        if (chosen.length === 0) return <p>No event is chosen.</p>;
+        return (
+          <dl>
+            {chosen.map((event) => (
+              <div key={event}>
+                <dt>{noticeEvents[event].label}</dt>
+                <dd>
+                  {noticeText({
+                    event,
+                    template: typed(templateField(event)),
+                    values: noticeEvents[event].example,
+                    url,
+                    style: "plain",
+                  })
+                    .split("\n")
+                    .map((line, index) => (
+                      // biome-ignore lint/suspicious/noArrayIndexKey: lines have nothing else and do not move
+                      <div key={index}>{line}</div>
+                    ))}
+                </dd>
+              </div>
+            ))}
+          </dl>
+        );
+      },
+    }),
+  );
+});
+
+export default function AdminDestination() {
+  const { id, seen, values, hint, offReason } = useLoaderData<typeof loader>();
+  const kept = id > 0 ? " Empty: the stored one is kept." : "";
+  return (
+    <>
+      <ContentEditor
+        title={id > 0 ? `Destination ${id}` : "New destination"}
+        lead={offReason === "" ? undefined : `Switched off by the site: ${offReason}`}
+        links={[{ to: path, label: "All notices" }]}
+        schema={destinationForm}
+        seen={seen}
+        values={values as Partial<DestinationForm>}
+        fields={[
+          [
+            { kind: "text", name: "name", label: "Name", maxLength: 60, required: true },
+            {
+              kind: "select",
+              name: "kind",
+              label: "Kind",
+              options: Object.entries(destinationKinds).map(([value, label]) => ({ value, label })),
+            },
+          ],
+          {
+            kind: "address",
+            name: "address",
+            label: "Address",
+            hint: `${hint === "" ? "The webhook's address from Discord, an address with https://, or a mail address. It is not shown again." : `Now: ${hint}.`}${kept}`,
+            maxLength: 500,
+            autoComplete: "off",
+          },
+          {
+            kind: "address",
+            name: "secret",
+            label: "Secret for signatures",
+            hint: `Only for another webhook: the receiver checks X-Portal-Signature with it. It is not shown again.${kept}`,
+            maxLength: 200,
+            autoComplete: "off",
+          },
+          { kind: "checkbox", name: "enabled", label: "Switched on" },
+          ...noticeEventNames.map((event) => ({
+            kind: "group" as const,
+            title: noticeEvents[event].label,
+            fields: [
+              { kind: "checkbox" as const, name: eventField(event), label: "Send this" },
+              {
+                kind: "lines" as const,
+                name: templateField(event),
+                label: "Text",
+                hint: `Placeholders: ${[...Object.keys(noticeEvents[event].example), "url"].map((name) => `{${name}}`).join(" ")}. Empty: ${noticeEvents[event].template.replace(/\n/g, " / ")}`,
+                rows: 2,
+                maxLength: noticeLimits.template,
+              },
+            ],
+          })),
+        ]}
+        hasPreview
+        deletion={
+          id > 0 && {
+            title: "Delete this destination",
+            sentence: "Yes, delete this destination with what waits for it. This cannot be undone.",
+            button: "Delete destination",
+          }
+        }
+      />
+      {id > 0 && (
+        <section aria-labelledby="test-title">
+          <h2 id="test-title">Test</h2>
+          <p>Sends an example of its first event now, with the saved address and text.</p>
+          <RowButton intent="test" values={{}} label="Send a test" about="to this destination" />
+        </section>
+      )}
+    </>
+  );
+}

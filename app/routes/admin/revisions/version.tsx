@@ -1,0 +1,105 @@
+import { useLoaderData } from "@remix-run/react";
+import * as z from "zod/mini";
+import { handleAdminForm } from "#app/features/admin/admin-form.server.ts";
+import { adminAction, adminLoader } from "#app/features/admin/admin-route.server.ts";
+import { adminMeta } from "#app/features/admin/components/admin-meta.ts";
+import { ConfirmSection } from "#app/features/admin/components/editing/confirm-section.tsx";
+import editing from "#app/features/admin/components/editing/editing.module.css";
+import { Section } from "#app/features/admin/components/facts.tsx";
+import { AdminHeading } from "#app/features/admin/components/heading.tsx";
+import { confirmField } from "#app/features/admin/confirmation.ts";
+import { numberInPath } from "#app/features/admin/entry-in-path.server.ts";
+import { seenField } from "#app/features/admin/seen.ts";
+import { newsBoards } from "#app/features/news/news-boards.ts";
+import { compareVersions } from "#app/features/revisions/comparison.ts";
+import { revisedEntries } from "#app/features/revisions/revised-entry.server.ts";
+import { revisedEntryPath } from "#app/features/revisions/revised-kinds.ts";
+import { shownComparison } from "#app/features/revisions/shown-comparison.ts";
+import { shownTime } from "#app/format/manila-time.ts";
+import { t } from "#app/i18n/translate.ts";
+import type { PageHandle } from "#app/shell/page-handle.ts";
+import { ComparisonView } from "#app/ui/comparison/comparison-view.tsx";
+import { comparedValues } from "./compared-values.server.ts";
+import { entryInPath } from "./entry.server.ts";
+
+export { clientAction, headers, shouldRevalidate } from "#app/forms/form-route.ts";
+
+export const handle: PageHandle = { hydrate: false };
+
+export const meta = adminMeta("Version");
+
+export const loader = adminLoader("content", async ({ gameApi, params }) => {
+  const { kind, entry } = entryInPath(params);
+  const id = numberInPath(params.version);
+  const [current, { savedAt, savedBy, values }] = await Promise.all([
+    revisedEntries[kind].read(gameApi, entry),
+    gameApi.revisionsAdmin.byId({ kind, entry, id }),
+  ]);
+  return {
+    title: current.title,
+    seen: current.seen,
+    path: revisedEntryPath(kind, entry),
+    savedAt: savedAt ? shownTime(savedAt).manila : "",
+    savedBy,
+    comparison: shownComparison(
+      compareVersions(comparedValues(kind, entry, values), comparedValues(kind, entry, current.values)),
+      { type: { label: "Type", values: newsTypes() } },
+    ),
+  };
+});
+
+const restoreIntent = "restore";
+
+const restoreForm = z.object({ confirm: confirmField, [seenField]: z.string().check(z.maxLength(100)) });
+
+/** Restores the version, which saves it as the current one. */
+export const action = adminAction("content", async ({ services, gameApi, params, form }) => {
+  const { kind, entry } = entryInPath(params);
+  const id = numberInPath(params.version);
+  return handleAdminForm(
+    services,
+    form,
+    restoreForm,
+    async ({ seen }) => {
+      const { values } = await gameApi.revisionsAdmin.byId({ kind, entry, id });
+      await revisedEntries[kind].restore(gameApi, entry, values, seen);
+      return { message: "The former version is restored. The one before it is kept as well." };
+    },
+    `${revisedEntryPath(kind, entry)}/revisions`,
+  );
+});
+
+/** The names of the boards by the value of the form's field. */
+function newsTypes(): Record<string, string> {
+  return Object.fromEntries(newsBoards.map(({ type, itemLabel }) => [String(type), t(itemLabel)]));
+}
+
+export default function Version() {
+  const { title, seen, path, savedAt, savedBy, comparison } = useLoaderData<typeof loader>();
+  const by = savedBy ? ` by ${savedBy}` : "";
+  return (
+    <>
+      <AdminHeading
+        title={`Former version of “${title}”`}
+        lead={savedAt ? `Saved ${savedAt}${by}. Times are Manila time.` : "From before versions were kept."}
+      >
+        <a className={editing.csv} href={`${path}/revisions`}>
+          All versions
+        </a>
+        <a className={editing.csv} href={path}>
+          Edit the current version
+        </a>
+      </AdminHeading>
+      <Section title="From this version to the current one">
+        <ComparisonView {...comparison} />
+      </Section>
+      <ConfirmSection
+        intent={restoreIntent}
+        title="Restore this version"
+        sentence="Yes, make this version the current one, for visitors as well."
+        button="Restore version"
+        seen={seen}
+      />
+    </>
+  );
+}

@@ -1,0 +1,55 @@
+import { useLoaderData } from "@remix-run/react";
+import { adminAction, adminLoader } from "#app/features/admin/admin-route.server.ts";
+import { adminMeta } from "#app/features/admin/components/admin-meta.ts";
+import { ContentEditor } from "#app/features/admin/components/editing/content-editor.tsx";
+import { handleEditorForm } from "#app/features/admin/editor-form.server.ts";
+import { ticketSettingsForm } from "#app/features/tickets/service-time.ts";
+
+export { clientAction, headers, shouldRevalidate } from "#app/forms/form-route.ts";
+
+export const meta = adminMeta("Times of tickets");
+
+export const loader = adminLoader("settings", ({ gameApi }) => gameApi.ticketsAdmin.settings({}));
+
+export const action = adminAction("settings", ({ services, gameApi, form }) =>
+  handleEditorForm(services, form, {
+    schema: ticketSettingsForm,
+    to: "/admin/tickets/settings",
+    save: (values) => gameApi.ticketsAdmin.saveSettings(values),
+  }),
+);
+
+/** The target times of answers, and when answered tickets are closed. */
+export default function TicketSettings() {
+  const { seen, values } = useLoaderData<typeof loader>();
+  return (
+    <ContentEditor
+      title="Times of tickets"
+      lead="Within how many hours a ticket should have an answer. Tickets that wait for longer are marked as overdue. An empty field has its default."
+      links={[
+        { to: "/admin/tickets", label: "Tickets" },
+        { to: "/admin/tickets/figures", label: "Figures" },
+      ]}
+      schema={ticketSettingsForm}
+      seen={seen}
+      values={values}
+      fields={[
+        [
+          { kind: "number", name: "urgent", label: "Urgent: hours", maxLength: 4 },
+          { kind: "number", name: "high", label: "High: hours", maxLength: 4 },
+        ],
+        [
+          { kind: "number", name: "normal", label: "Normal: hours", maxLength: 4 },
+          { kind: "number", name: "low", label: "Low: hours", maxLength: 4 },
+        ],
+        {
+          kind: "number",
+          name: "autoClose",
+          label: "Close answered tickets after so many days",
+          hint: "The player gets a reminder two days before. Empty: never.",
+          maxLength: 3,
+        },
+      ]}
+    />
+  );
+}

@@ -1,0 +1,108 @@
+import { useLoaderData } from "@remix-run/react";
+import * as z from "zod/mini";
+import { handleAdminForm, refuseUnknownForm } from "#app/features/admin/admin-form.server.ts";
+import { adminAction, adminLoader } from "#app/features/admin/admin-route.server.ts";
+import { adminMeta } from "#app/features/admin/components/admin-meta.ts";
+import { DataTable } from "#app/features/admin/components/data-table.tsx";
+import { DateTime } from "#app/features/admin/components/date-time.tsx";
+import { RowButton } from "#app/features/admin/components/editing/row-button.tsx";
+import { AdminHeading } from "#app/features/admin/components/heading.tsx";
+import { MoreLinks } from "#app/features/admin/components/more-links.tsx";
+import { confirmField } from "#app/features/admin/confirmation.ts";
+import { queryAfter } from "#app/features/admin/list-query.ts";
+import { deleteIntent } from "#app/features/admin/seen.ts";
+import { TRASH_DAYS, trashKinds, trashPath } from "#app/features/trash/trash-kinds.ts";
+import { formFields } from "#app/forms/form-action-data.ts";
+import { dispatchForm } from "#app/forms/server/dispatch-form.ts";
+import type { PageHandle } from "#app/shell/page-handle.ts";
+import styles from "./trash.module.css";
+
+export { clientAction, headers, shouldRevalidate } from "#app/forms/form-route.ts";
+
+export const handle: PageHandle = { hydrate: false };
+
+export const meta = adminMeta("Trash");
+
+export const loader = adminLoader("content", async ({ gameApi, searchParams }) => {
+  const after = queryAfter(searchParams);
+  return { ...(await gameApi.trashAdmin.list({ after })), later: after !== undefined };
+});
+
+const restoreIntent = "restore";
+
+const id = z.string().check(z.regex(/^\d{1,9}$/));
+
+/** Restores an entry, or deletes it for good. */
+export const action = adminAction("content", ({ services, gameApi, form }) =>
+  dispatchForm(
+    form,
+    {
+      [restoreIntent]: () =>
+        handleAdminForm(services, form, z.object({ id }), (values) => gameApi.trashAdmin.restore(values), trashPath),
+      [deleteIntent]: () =>
+        handleAdminForm(
+          services,
+          form,
+          z.object({ id, confirm: confirmField }),
+          (values) => gameApi.trashAdmin.delete(values),
+          trashPath,
+        ),
+    },
+    () => refuseUnknownForm(services, form),
+  ),
+);
+
+export default function Trash() {
+  const { data, next, later } = useLoaderData<typeof loader>();
+  return (
+    <>
+      <AdminHeading
+        title="Trash"
+        lead={`What was deleted in the last ${TRASH_DAYS} days, the latest first. Afterwards it is deleted for good.`}
+      />
+      <DataTable
+        label="Deleted content"
+        rows={data}
+        keyOf={({ id }) => id}
+        empty="The trash is empty."
+        columns={[
+          { title: "Kind", cell: ({ kind }) => trashKinds[kind].label },
+          { title: "No.", number: true, cell: ({ entry }) => entry },
+          { title: "Title", cell: ({ title }) => title || "(no title)" },
+          { title: "Deleted", cell: ({ deletedAt }) => <DateTime at={deletedAt} /> },
+          { title: "By", cell: ({ deletedBy }) => <span className="player-name">{deletedBy || "–"}</span> },
+          {
+            title: "Action",
+            cell: ({ id, title }) => (
+              <>
+                <RowButton intent={restoreIntent} values={{ id }} label="Restore" about={title} />
+                <DeleteForGood id={id} title={title} />
+              </>
+            ),
+          },
+        ]}
+      />
+      <MoreLinks label="the trash" path={trashPath} next={next} later={later} />
+    </>
+  );
+}
+
+function DeleteForGood({ id, title }: { id: number; title: string }) {
+  return (
+    <details className={styles.delete}>
+      <summary>
+        Delete for good<span className="sr-only"> {title}</span>
+      </summary>
+      <form method="post">
+        <input type="hidden" name={formFields.intent} value={deleteIntent} />
+        <input type="hidden" name="id" value={id} />
+        <label>
+          <input type="checkbox" name="confirm" required /> Yes, nobody can restore it then.
+        </label>
+        <button type="submit" className="button quiet">
+          Delete<span className="sr-only"> {title} for good</span>
+        </button>
+      </form>
+    </details>
+  );
+}

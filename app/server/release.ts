@@ -1,0 +1,4 @@
+import { version } from "../../package.json";
+
+/** The version of the portal, which `npm run release` raises. */
+export const RELEASE: string = version;

@@ -1,0 +1,1 @@
+CREATE INDEX `tickets_unmerged` ON `tickets` (`id`) WHERE merged_into IS NULL;

@@ -1,0 +1,1 @@
+CREATE INDEX `tickets_by_creation` ON `tickets` (`created_at`);

@@ -1,0 +1,59 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import type { SqlDatabase } from "../../app/features/operations/embedded/backup/sql-database.ts";
+import { type CloudflareApi, openCloudflareApi } from "../cloudflare-api.ts";
+import { openLocalDatabase } from "../local-database.ts";
+import { run } from "../setup/processes.mjs";
+import { Failure, plain } from "../setup/progress.mjs";
+import { root, toolEnvironment } from "../setup/project.mjs";
+
+/** A database of a command, to be closed at its end. */
+export interface OpenedDatabase extends SqlDatabase {
+  close(): Promise<void>;
+}
+
+/** Opens the local database in a folder. */
+export async function openLocal(state: string): Promise<OpenedDatabase> {
+  Object.assign(process.env, toolEnvironment());
+  const { db, close } = await openLocalDatabase(state);
+  return {
+    async batch(statements) {
+      const results = await db.batch<Record<string, unknown>>(
+        statements.map(([sql, ...values]) => db.prepare(sql).bind(...values)),
+      );
+      return results.map((result) => result.results);
+    },
+    close,
+  };
+}
+
+/** Opens the REST API with wrangler's login. @throws Failure if there is none */
+export async function openApi(env: NodeJS.ProcessEnv = toolEnvironment()): Promise<CloudflareApi> {
+  const wrangler = async (args: string[]) => {
+    const { code, stdout, output } = await run("wrangler", args, { cwd: root, env });
+    if (code !== 0) throw new Failure(`Not logged in to Cloudflare: ${plain(output).trim().split("\n").at(-1)}`);
+    return plain(stdout);
+  };
+  return openCloudflareApi({ wrangler, env });
+}
+
+/** A deployed database, over the REST API. */
+export function deployedDatabase(api: CloudflareApi, id: string): OpenedDatabase {
+  return {
+    async batch(statements) {
+      const batch = statements.map(([sql, ...params]) => ({ sql, params }));
+      const results = await api.send<{ results: Record<string, unknown>[] }[]>("POST", `/d1/database/${id}/query`, {
+        batch,
+      });
+      return results.map(({ results: rows }) => rows);
+    },
+    close: async () => {},
+  };
+}
+
+/** The database that wrangler.toml names. */
+export function configuredDatabase(folder = root): { name: string; id: string } {
+  const text = readFileSync(join(folder, "wrangler.toml"), "utf8");
+  const value = (key: string) => new RegExp(`^${key}\\s*=\\s*"([^"]+)"`, "m").exec(text)?.[1] ?? "";
+  return { name: value("database_name"), id: value("database_id") };
+}

@@ -1,0 +1,117 @@
+import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { BackupError, readBackup } from "../../app/features/operations/embedded/backup/read-backup.ts";
+import { restoreBackup } from "../../app/features/operations/embedded/backup/restore-backup.ts";
+import type { SqlDatabase } from "../../app/features/operations/embedded/backup/sql-database.ts";
+import type { CloudflareApi } from "../cloudflare-api.ts";
+import { root } from "../setup/project.mjs";
+import { readLines } from "./backup-lines.ts";
+import { ledgerDifferences } from "./check-ledger.ts";
+import { configuredDatabase, deployedDatabase, openApi, openLocal } from "./databases.ts";
+
+/** What a backup has. */
+export interface InspectedBackup {
+  createdAt: number;
+  migration: string;
+  rows: number;
+  tables: number;
+}
+
+/**
+ * Reads a whole backup and compares its checksum, without writing anything.
+ * @throws BackupError if it is damaged, or was made by a newer version of the portal
+ */
+export async function inspectBackup(file: string): Promise<InspectedBackup> {
+  const inspected: InspectedBackup = { createdAt: 0, migration: "", rows: 0, tables: 0 };
+  for await (const { header, end } of readBackup(readLines(file))) {
+    if (header) {
+      const { createdAt, migration, tables } = header;
+      const newest = newestMigration();
+      if (migration > newest)
+        throw new BackupError(
+          `The backup was made after ${migration}, which this version does not have (${newest}): it is newer. Update first.`,
+        );
+      Object.assign(inspected, { createdAt, migration, tables: tables.length });
+    }
+    if (end) inspected.rows = Object.values(end.tables).reduce((total, { rows }) => total + rows, 0);
+  }
+  return inspected;
+}
+
+function newestMigration(): string {
+  const files = readdirSync(join(root, "migrations")).filter((file) => file.endsWith(".sql"));
+  return files.sort().at(-1) ?? "";
+}
+
+/**
+ * Restores an intact backup into a new local database and moves it to the place of the present one, which is kept.
+ * @returns lines to print
+ */
+export async function restoreLocal(file: string, state: string): Promise<string[]> {
+  const fresh = join(state, `restoring-${process.pid}`);
+  const kept = join(state, `before-restore-${new Date().toISOString().slice(0, 19).replaceAll(":", "-")}`);
+  try {
+    const database = await openLocal(fresh);
+    const report = await restoreAndCheck(database, file).finally(() => database.close());
+    const current = join(state, "v3", "d1");
+    mkdirSync(join(state, "v3"), { recursive: true });
+    const lines = [...report];
+    if (existsSync(current)) {
+      mkdirSync(kept, { recursive: true });
+      renameSync(current, join(kept, "d1"));
+      lines.push(`The database that was used before is in ${kept}.`);
+    }
+    renameSync(join(fresh, "v3", "d1"), current);
+    return [...lines, "The restored database is in use. `npm start` applies newer migrations."];
+  } finally {
+    rmSync(fresh, { recursive: true, force: true });
+  }
+}
+
+interface DeployedRestore {
+  file: string;
+  /** The folder of wrangler.toml. */
+  folder: string;
+  /** Where the database is created. */
+  location: string;
+  now: number;
+  api?: CloudflareApi;
+}
+
+/**
+ * Restores an intact backup into a new D1 database and writes it to wrangler.toml; the next deployment uses it. The
+ * present database is kept.
+ * @returns lines to print
+ */
+export async function restoreDeployed({ file, folder, location, now, api }: DeployedRestore): Promise<string[]> {
+  const cloudflare = api ?? (await openApi());
+  const before = configuredDatabase(folder);
+  const name = `portal-${new Date(now).toISOString().slice(0, 16).replace(/\D/g, "")}`;
+  const { uuid } = await cloudflare.send<{ uuid: string }>("POST", "/d1/database", {
+    name,
+    primary_location_hint: location,
+  });
+  const report = await restoreAndCheck(deployedDatabase(cloudflare, uuid), file);
+  const config = join(folder, "wrangler.toml");
+  writeFileSync(
+    config,
+    readFileSync(config, "utf8")
+      .replace(/^database_name\s*=.*$/m, `database_name = "${name}"`)
+      .replace(/^database_id\s*=.*$/m, `database_id = "${uuid}"`),
+  );
+  return [
+    ...report,
+    `The new database ${name} (${uuid}) is in wrangler.toml. Commit that change, and run \`npm run deploy -- --replicate\` to use it.`,
+    `The site still uses ${before.name} (${before.id}); it is kept. What players do until the deployment is lost.`,
+  ];
+}
+
+async function restoreAndCheck(database: SqlDatabase, file: string): Promise<string[]> {
+  const { end } = await restoreBackup(database, readBackup(readLines(file)));
+  const rows = Object.values(end.tables).reduce((total, table) => total + table.rows, 0);
+  const differences = await ledgerDifferences(database);
+  return [
+    `Restored ${rows} rows. Ledger check: ${differences.length === 0 ? "no differences" : `${differences.length} differences`}.`,
+    ...differences.map((line) => `  ${line}`),
+  ];
+}

@@ -1,0 +1,51 @@
+import { resolve } from "node:path";
+import { parseArgs } from "node:util";
+import { BackupError } from "../app/features/operations/embedded/backup/read-backup.ts";
+import { inspectBackup, restoreDeployed, restoreLocal } from "./backup/restore.ts";
+import { DEFAULT_LOCATION, LOCATIONS } from "./deployment.ts";
+import { stopOnSignals } from "./setup/processes.mjs";
+import { Failure, printFailure } from "./setup/progress.mjs";
+import { root, stateFolder } from "./setup/project.mjs";
+import { requireStopped } from "./setup/running.mjs";
+
+/**
+ * `npm run restore -- FILE [--remote] [--dry-run]`: restores a backup into an empty database, checks its ledger, and then
+ * switches to it. The database that was used before is kept.
+ */
+stopOnSignals();
+try {
+  const { values, positionals } = parseArgs({
+    allowPositionals: true,
+    options: {
+      remote: { type: "boolean", default: false },
+      state: { type: "string", default: stateFolder },
+      location: { type: "string", default: DEFAULT_LOCATION },
+      "dry-run": { type: "boolean", default: false },
+    },
+  });
+  const [name] = positionals;
+  if (!name) throw new Failure("Usage: npm run restore -- FILE [--remote] [--dry-run]");
+  const file = resolve(name);
+  const { createdAt, migration, rows, tables } = await inspectBackup(file);
+  console.log(
+    `The backup is intact: ${rows} rows of ${tables} tables, made ${new Date(createdAt).toISOString()} after ${migration}.`,
+  );
+  const location = LOCATIONS.find((one) => one === values.location);
+  if (!location) throw new Failure(`--location must be one of ${LOCATIONS.join(", ")}.`);
+  if (values["dry-run"]) {
+    console.log(
+      values.remote
+        ? "Dry run: would create a new D1 database, restore into it, check its ledger, and write it to wrangler.toml."
+        : `Dry run: would restore into a new database, check its ledger, and move it to ${values.state}.`,
+    );
+  } else if (values.remote) {
+    for (const line of await restoreDeployed({ file, folder: root, location, now: Date.now() })) console.log(line);
+  } else {
+    if (values.state === stateFolder) await requireStopped(`npm run restore -- ${name}`);
+    for (const line of await restoreLocal(file, resolve(values.state))) console.log(line);
+  }
+  process.exit(0);
+} catch (error) {
+  printFailure(error instanceof BackupError ? new Failure(error.message) : (error as Error));
+  process.exit(1);
+}

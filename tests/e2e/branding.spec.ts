@@ -1,0 +1,80 @@
+import { rmSync } from "node:fs";
+import { join } from "node:path";
+import { expect } from "@playwright/test";
+import { startPortal } from "../../scripts/portal-server.mjs";
+import { freePort } from "../../scripts/setup/port.mjs";
+import { cacheFolder } from "../../scripts/setup/project.mjs";
+import { expectAccessible } from "./axe.ts";
+import { copyDemoDatabase } from "./demo-database.ts";
+import { test as base, logIn } from "./portal-test.ts";
+
+/** The look of a site is for all visitors, so these tests have their own portal. */
+const test = base.extend<object, { portal: string }>({
+  portal: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures a fixture needs from the pattern
+    async ({}, use) => {
+      const stateDir = join(cacheFolder, "e2e", `branding-${process.pid}`);
+      copyDemoDatabase(stateDir);
+      const SESSION_SECRET = "for-end-to-end-tests-only".padEnd(64, "0");
+      const { url, stop } = await startPortal({ port: await freePort(), stateDir, vars: { SESSION_SECRET } });
+      await use(url);
+      await stop();
+      rmSync(stateDir, { recursive: true, force: true });
+    },
+    { scope: "worker", timeout: 300_000 },
+  ],
+  baseURL: ({ portal }, use) => use(portal),
+});
+
+test("an owner changes colours and logo, and visitors see them at once", {
+  tag: ["@flow", "@embedded-only"],
+}, async ({ page, javaScriptEnabled, browser, portal }) => {
+  const visitor = await (await browser.newContext({ baseURL: portal })).newPage();
+  const backgroundOf = () =>
+    visitor.evaluate(() => getComputedStyle(document.documentElement).getPropertyValue("--ink-0").trim());
+  await visitor.goto("/news");
+  expect(await backgroundOf()).toBe("#070b14");
+
+  await logIn(page, { UserID: "owner", password: "moonlit-gate-6" });
+  await page.goto("/admin/branding");
+  const pane = page.getByRole("region", { name: /^Preview/ });
+  const text = page.getByLabel("Text", { exact: true });
+  // A pair that cannot be read is refused, and what was typed remains.
+  await page.getByRole("radio", { name: "Own colours" }).check();
+  await text.fill("#2a2a2a");
+  if (javaScriptEnabled) await expect(pane).toContainText("These colours cannot be saved");
+  await page.getByRole("button", { name: "Save" }).click();
+  await expect(page.getByText(/need at least 4.5 : 1/).first()).toBeVisible();
+  await expect(text).toHaveValue("#2a2a2a");
+  // The preview changes before anything is saved: with scripts by itself.
+  await page.getByRole("radio", { name: "Daylight" }).check();
+  if (!javaScriptEnabled) {
+    await text.fill("");
+    await page.getByRole("button", { name: "Preview" }).click();
+  }
+  await expect(pane.getByRole("heading", { name: "Preview: not saved yet" })).toBeVisible();
+  await expect(pane.getByText("Running text").first()).toHaveCSS("color", "rgb(66, 59, 50)");
+  await expectAccessible(page, "colours");
+  await page.getByRole("button", { name: "Save" }).click();
+  await expect(page.getByText("The colours are saved").first()).toBeVisible();
+
+  await page.goto("/admin/branding/pictures");
+  await page.getByLabel("Logo", { exact: true }).fill("/art/emblems/bonghwang-96.webp");
+  await page.getByRole("button", { name: "Save" }).click();
+  await expect(page.getByText("The pictures are saved").first()).toBeVisible();
+
+  // The content version is at most a second old.
+  await expect(async () => {
+    await visitor.goto("/news");
+    expect(await backgroundOf()).toBe("#efe8da");
+    await expect(visitor.locator('header img[src*="bonghwang"]')).toBeVisible();
+  }).toPass();
+  await expect(visitor.locator('meta[name="theme-color"]')).toHaveAttribute("content", "#efe8da");
+  await expectAccessible(visitor, "news in another palette");
+  for (const path of ["/", "/login", "/no-such-page"]) {
+    await visitor.goto(path);
+    expect(await backgroundOf(), path).toBe("#efe8da");
+    await expect(visitor.locator('link[rel="icon"]')).toHaveAttribute("href", /bonghwang/);
+  }
+  await visitor.context().close();
+});

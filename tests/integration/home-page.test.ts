@@ -1,0 +1,77 @@
+import { env } from "cloudflare:workers";
+import { beforeEach, expect, test } from "vitest";
+import { homeBoxes } from "#app/features/home/boxes.ts";
+import { shownBoxes } from "#app/features/home/shown-boxes.ts";
+import { runInLanguage } from "#app/i18n/context.server.ts";
+import { languageOfCode } from "#app/i18n/languages.server.ts";
+import { newLogin } from "#tests/fixtures/admins.ts";
+import { testGameApi } from "#tests/fixtures/embedded.ts";
+
+beforeEach(async () => {
+  await env.DB.batch(
+    ["game_documents", "settings", "audit_log"].map((table) => env.DB.prepare(`DELETE FROM ${table}`)),
+  );
+});
+
+async function portal() {
+  const { gameApi, as } = testGameApi();
+  const { gameAdmin } = as({ token: (await newLogin(30)).token });
+  const change = async (list: "boxes" | "hero", entry: string, fields: Record<string, string>) => {
+    const { seen, values } = await gameAdmin.byEntry({ list, entry });
+    return gameAdmin.save({ list, entry, seen, values: { ...values, ...fields } });
+  };
+  return { gameAdmin, change, settings: () => gameApi.settings.read({}) };
+}
+
+const everything = shownBoxes(null);
+
+test("without changes, the home page has all boxes in their order", async () => {
+  const { settings, change } = await portal();
+  expect(await settings()).toMatchObject({ homeBoxes: null, hero: null });
+  expect([...everything.top, ...everything.content, ...everything.side]).toEqual(homeBoxes.map(({ key }) => key));
+  await change("boxes", "news", {});
+  expect(shownBoxes((await settings()).homeBoxes)).toEqual(everything);
+});
+
+test("boxes are hidden and moved within their column, and the default returns", async () => {
+  const { gameAdmin, settings, change } = await portal();
+  const { seen } = await gameAdmin.byEntry({ list: "boxes", entry: "hero" });
+  await change("boxes", "clubtax", { hidden: "on" });
+  await change("boxes", "hero", { hidden: "on" });
+  await gameAdmin.move({ list: "boxes", entry: "events", direction: "up" });
+  // The first box of the side column cannot leave it.
+  await gameAdmin.move({ list: "boxes", entry: "account", direction: "up" });
+  const shown = async () => shownBoxes((await settings()).homeBoxes);
+  expect(await shown()).toEqual({
+    top: [],
+    content: ["banners", "events", "news", "schools", "guides"],
+    side: ["account", "ranking", "community", "shop"],
+  });
+  const refused = { code: "conflict" };
+  await expect(gameAdmin.save({ list: "boxes", entry: "hero", seen, values: {} })).rejects.toMatchObject(refused);
+  for (const work of [
+    () => gameAdmin.save({ list: "boxes", entry: "new", values: {} }),
+    () => gameAdmin.delete({ list: "boxes", entry: "news", confirm: "on" }),
+    () => gameAdmin.move({ list: "hero", entry: "hero", direction: "up" }),
+  ])
+    await expect(work()).rejects.toMatchObject({ code: "not_found" });
+  await gameAdmin.reset({ list: "boxes", confirm: "on" });
+  expect(await shown()).toEqual(everything);
+});
+
+test("boxes that this version of the site does not know are left out", () => {
+  expect(shownBoxes(["news", "weather", "hero"])).toEqual({ top: ["hero"], content: ["news"], side: [] });
+});
+
+test("the hero texts are those of the language, and English where it has none", async () => {
+  const { settings, change } = await portal();
+  await change("hero", "hero", {
+    headline_en: "Fight at dusk",
+    headline_fil: "Labanan sa takipsilim",
+    signUp_en: "Join",
+  });
+  expect((await settings()).hero).toEqual({ headline: "Fight at dusk", lead: "", download: "", signUp: "Join" });
+  const filipino = await runInLanguage(languageOfCode("fil"), settings);
+  expect(filipino.hero).toEqual({ headline: "Labanan sa takipsilim", lead: "", download: "", signUp: "Join" });
+  await expect(change("hero", "hero", { signUp_en: "x".repeat(31) })).rejects.toMatchObject({ code: "invalid" });
+});

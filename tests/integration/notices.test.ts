@@ -1,0 +1,341 @@
+import { env } from "cloudflare:workers";
+import { beforeEach, expect, inject, test } from "vitest";
+import type { CallInput, GameApi } from "#app/contract/contract.ts";
+import { openDatabase } from "#app/embedded/database/client.ts";
+import { runBatch } from "#app/embedded/database/run-batch.ts";
+import { type DeliveryContext, deliverDueNotices } from "#app/features/notices/embedded/deliver.ts";
+import { announceMilestone, emitNotice, emitNoticeIf } from "#app/features/notices/embedded/emit-notice.ts";
+import { DAY, HOUR, MINUTE, SECOND } from "#app/format/units.ts";
+import { insertAccount } from "#tests/fixtures/accounts.ts";
+import { newLogin } from "#tests/fixtures/admins.ts";
+import { testGameApi } from "#tests/fixtures/embedded.ts";
+import { insertNews, newsRow } from "#tests/fixtures/game-data.ts";
+import { type ReceivedRequest, scriptPath } from "#tests/fixtures/game-server-scripts.ts";
+import { countRows } from "#tests/fixtures/shoppers.ts";
+
+const DISCORD = `https://discord.com/api/webhooks/123456789012345678/${"s".repeat(40)}`;
+const server = inject("scriptedServer");
+
+/** A double of Discord and of other receivers: a real server that answers as its script says. */
+function receiver(script = "reply", parameters: string[] = ["204", ""]) {
+  let path = scriptPath(script, parameters, crypto.randomUUID());
+  const paths = [path];
+  return {
+    send: ((url: string, init: RequestInit) => fetch(server + path + new URL(url).pathname, init)) as typeof fetch,
+    becomes(next: string, ...values: string[]) {
+      path = scriptPath(next, values, crypto.randomUUID());
+      paths.push(path);
+    },
+    async received(): Promise<ReceivedRequest[]> {
+      const seen = await Promise.all(paths.map(async (one) => (await fetch(`${server}/requests${one}`)).json()));
+      return seen.flat() as ReceivedRequest[];
+    },
+  };
+}
+
+const api = testGameApi();
+const { clock } = api;
+const { db, keys } = api.context;
+let owner: GameApi;
+
+beforeEach(async () => {
+  await env.DB.batch(
+    ["notice_destinations", "notices", "news", "mails", "audit_log"].map((table) =>
+      env.DB.prepare(`DELETE FROM ${table}`),
+    ),
+  );
+  owner = api.as({ token: (await newLogin(30)).token });
+});
+
+const contextWith = (send: typeof fetch, more: Partial<DeliveryContext> = {}): DeliveryContext => ({
+  db,
+  keys,
+  now: () => clock.time,
+  site: { origin: "https://portal.test" },
+  sendsMails: true,
+  send,
+  ...more,
+});
+
+const save = (values: Partial<CallInput<"noticesAdmin.save">> = {}) =>
+  owner.noticesAdmin.save({
+    id: 0,
+    name: "Staff",
+    kind: "discord",
+    address: DISCORD,
+    enabled: true,
+    onTicketNew: true,
+    onDestinationOff: true,
+    onNewsPublished: true,
+    ...values,
+  });
+
+const ticket = (number = "T-1", subject = "Help") =>
+  runBatch(
+    db,
+    emitNotice(
+      { event: "ticket.new", key: number, values: { number, category: "Account", subject }, path: "/admin/tickets/1" },
+      clock.time,
+    ),
+  );
+
+test("without a destination nothing is queued, and nothing is sent", async () => {
+  const { send, received } = receiver();
+  await ticket();
+  expect(await deliverDueNotices(contextWith(send))).toBe(0);
+  expect(await countRows("notices")).toBe(0);
+  expect(await received()).toEqual([]);
+});
+
+test("a notice reaches Discord once, escaped, without mentions, also when several isolates send at once", async () => {
+  const { send, received } = receiver();
+  await save();
+  await ticket("T-1", "@everyone **free** [coins](https://evil.test)\n# Now `x` <@1>");
+  await ticket("T-1", "the same ticket");
+  const sent = await Promise.all(Array.from({ length: 5 }, () => deliverDueNotices(contextWith(send))));
+  expect(sent.reduce((sum, count) => sum + count)).toBe(1);
+  const [request, ...others] = await received();
+  expect(others).toEqual([]);
+  expect(request).toMatchObject({ method: "POST", path: expect.stringMatching(/^\/api\/webhooks\/1234/) });
+  const { content, allowed_mentions } = JSON.parse(request!.body);
+  expect(allowed_mentions).toEqual({ parse: [] });
+  expect(content).toBe(
+    "New ticket T\\-1 (Account): @\u200Beveryone \\*\\*free\\*\\* \\[coins\\]\\(https:\u200B//evil.test\\) \\# Now \\`x\\` \\<@\u200B1\\>\nhttps://portal.test/admin/tickets/1",
+  );
+  expect(await deliverDueNotices(contextWith(send))).toBe(0);
+});
+
+test("Discord's limit is respected: nothing is sent before Retry-After is over, then everything once", async () => {
+  const double = receiver("reply-with", ["429", '{"retry_after": 30.5}', "retry-after", "90"]);
+  await save();
+  await ticket("T-1");
+  await ticket("T-2");
+  expect(await deliverDueNotices(contextWith(double.send))).toBe(0);
+  expect(await double.received()).toHaveLength(1);
+  double.becomes("reply", "204", "");
+  clock.time += 89 * SECOND;
+  expect(await deliverDueNotices(contextWith(double.send))).toBe(0);
+  clock.time += 2 * SECOND;
+  expect(await deliverDueNotices(contextWith(double.send))).toBe(2);
+  expect(await double.received()).toHaveLength(3);
+});
+
+test("a webhook that is gone switches its destination off, and other destinations are told", async () => {
+  const double = receiver("reply", ["404", '{"message": "Unknown Webhook"}']);
+  const { id } = await save({ name: "Gone" });
+  await ticket("T-1");
+  await ticket("T-2");
+  const told = await save({ name: "Told", onTicketNew: false });
+  await deliverDueNotices(contextWith(double.send));
+  const { data } = await owner.noticesAdmin.list({});
+  expect(data.find((one) => one.id === id)).toMatchObject({
+    values: { enabled: "" },
+    offReason: expect.stringContaining("404"),
+  });
+  expect(data.find((one) => one.id === told.id)).toMatchObject({ values: { enabled: "" } });
+  // The notice of it goes to the other destination, which here is gone as well; nothing is sent again.
+  const before = (await double.received()).length;
+  expect(before).toBe(2);
+  clock.time += DAY;
+  await deliverDueNotices(contextWith(double.send));
+  expect(await double.received()).toHaveLength(before);
+  // What waits is sent after the owner has entered a new address.
+  double.becomes("reply", "204", "");
+  const [gone] = data;
+  await owner.noticesAdmin.save({ ...gone!.values, id, enabled: true, address: DISCORD.replace("1234", "4321") });
+  expect(await deliverDueNotices(contextWith(double.send))).toBe(2);
+});
+
+test.each([
+  ["an error", "reply", ["500", ""], "The server answered 500."],
+  ["a redirect", "redirect", ["307", "{}"], "The server answered"],
+  ["a closed connection", "hang-up", [], "The server could not be reached."],
+  ["silence", "silence", [], "The server did not answer in time."],
+])(
+  "after %s a notice is tried again later, and can be retried and deleted in the console",
+  async (_, script, values, reason) => {
+    const double = receiver(script, values);
+    await save();
+    await ticket();
+    const context = contextWith(double.send, { timeoutMs: 300 });
+    for (const wait of [0, MINUTE, 5 * MINUTE, 30 * MINUTE, 2 * HOUR, 6 * HOUR, 12 * HOUR]) {
+      if (wait > 0) {
+        clock.time += wait - 1;
+        await deliverDueNotices(context);
+        clock.time += 1;
+      }
+      await deliverDueNotices(context);
+    }
+    expect(await double.received()).toHaveLength(7);
+    const { data } = await owner.noticesAdmin.failed({});
+    expect(data).toMatchObject([
+      { destination: "Staff", attempts: 7, nextAttemptAt: "", error: expect.stringContaining(reason) },
+    ]);
+    const working = receiver();
+    const { id } = data[0]!;
+    await testGameApi({ send: working.send, now: () => clock.time })
+      .as({ token: (await newLogin(30)).token })
+      .noticesAdmin.retry({ id });
+    expect(await working.received()).toHaveLength(1);
+    await expect(owner.noticesAdmin.discard({ id })).rejects.toMatchObject({ code: "not_found" });
+  },
+);
+
+test("other webhooks get signed JSON, and the secrets are never shown or stored as text", async () => {
+  const double = receiver("reply", ["200", "{}"]);
+  const secret = "a-secret-of-the-receiver";
+  const address = "https://hooks.game.ph/notices?key=hidden-in-the-address";
+  const { id } = await save({ kind: "webhook", address, secret, textTicketNew: "{number}: {subject} {unknown}" });
+  await ticket();
+  await deliverDueNotices(contextWith(double.send));
+  const [request] = await double.received();
+  const { "x-portal-signature": signature = "", "x-portal-notice": number } = request!.headers;
+  const [, at, given] = /^t=(\d+),v1=([0-9a-f]{64})$/.exec(signature) ?? [];
+  const key = await crypto.subtle.importKey(
+    "raw",
+    new TextEncoder().encode(secret),
+    { name: "HMAC", hash: "SHA-256" },
+    false,
+    ["verify"],
+  );
+  const bytes = Uint8Array.from(given!.match(/../g)!, (pair) => Number.parseInt(pair, 16));
+  const signed = new TextEncoder().encode(`${at}.${request!.body}`);
+  expect(await crypto.subtle.verify("HMAC", key, bytes, signed)).toBe(true);
+  expect(JSON.parse(request!.body)).toMatchObject({
+    id: number,
+    event: "ticket.new",
+    text: "T-1: Help {unknown}",
+    values: { number: "T-1", subject: "Help" },
+    url: "https://portal.test/admin/tickets/1",
+  });
+  const shown = JSON.stringify(await owner.noticesAdmin.list({}));
+  const stored = JSON.stringify(
+    await env.DB.batch(["notice_destinations", "audit_log"].map((table) => env.DB.prepare(`SELECT * FROM ${table}`))),
+  );
+  for (const text of [secret, "hidden-in-the-address"]) {
+    expect(shown).not.toContain(text);
+    expect(stored).not.toContain(text);
+  }
+  // Empty fields keep both.
+  const [entry] = (await owner.noticesAdmin.list({})).data;
+  await owner.noticesAdmin.save({ ...entry!.values, id, seen: entry!.seen, name: "Renamed" });
+  await ticket("T-2");
+  expect(await deliverDueNotices(contextWith(double.send))).toBe(1);
+});
+
+test("addresses that are no webhooks in the internet are refused at their field", async () => {
+  const refused = async (kind: "discord" | "webhook" | "mail", address: string) => {
+    const error = await save({ kind, address, secret: "x".repeat(16) }).catch((reason) => reason);
+    expect(error, address).toMatchObject({ code: "invalid", fields: { address: [expect.any(String)] } });
+  };
+  for (const address of [
+    "",
+    "http://hooks.game.ph/",
+    "https://127.0.0.1/",
+    "https://0x7f.1/",
+    "https://2130706433/",
+    "https://[::1]/",
+    "https://169.254.169.254/latest",
+    "https://localhost/",
+    "https://db.internal/",
+    "https://printer.local./",
+    "https://intranet/",
+    "https://user:pass@hooks.game.ph/",
+    "https://hooks.game.ph:8443/",
+    "javascript:alert(1)",
+    `https://hooks.game.ph/${"x".repeat(600)}`,
+  ])
+    await refused("webhook", address);
+  for (const address of [
+    "https://discord.com/api/webhooks/1/x",
+    `${DISCORD}/../..`,
+    DISCORD.replace("discord.com", "discord.com.evil.ph"),
+  ])
+    await refused("discord", address);
+  for (const address of ["owner", "a@b", "a@b.ph, c@d.ph", "a b@c.ph"]) await refused("mail", address);
+  await expect(save({ kind: "webhook", address: "https://hooks.game.ph/", secret: "short" })).rejects.toMatchObject({
+    code: "invalid",
+    fields: { secret: [expect.stringContaining("16 characters")] },
+  });
+  expect(await countRows("notice_destinations")).toBe(0);
+});
+
+test("news are announced when they become visible, once, and none from before the destination", async () => {
+  const double = receiver();
+  await insertNews(env.DB, [newsRow({ publishedAt: clock.time - HOUR })]);
+  clock.time += 10 * MINUTE;
+  await save({ textNewsPublished: "{kind} {subject}: {excerpt} {url}" });
+  const item = {
+    subject: "Now",
+    type: 2,
+    author: "Team",
+    format: "html",
+    content: "<p>Come <b>along</b>.</p>",
+    state: "published",
+  };
+  const at = (time: number) => new Date(time + 8 * HOUR).toISOString().slice(0, 16);
+  const { id } = await owner.newsAdmin.save({ id: 0, ...item, publishedAt: at(clock.time) });
+  expect(await countRows("notices")).toBe(1);
+  const later = await owner.newsAdmin.save({ id: 0, ...item, subject: "Later", publishedAt: at(clock.time + HOUR) });
+  const draft = await owner.newsAdmin.save({
+    id: 0,
+    ...item,
+    subject: "Draft",
+    state: "draft",
+    publishedAt: at(clock.time),
+  });
+  expect(await deliverDueNotices(contextWith(double.send))).toBe(1);
+  clock.time += HOUR;
+  await Promise.all([deliverDueNotices(contextWith(double.send)), deliverDueNotices(contextWith(double.send))]);
+  await owner.newsAdmin.publish({ id: draft.id, published: 1 });
+  await owner.newsAdmin.publish({ id, published: 0 });
+  await owner.newsAdmin.publish({ id, published: 1 });
+  await deliverDueNotices(contextWith(double.send));
+  const texts = (await double.received()).map(({ body }) => JSON.parse(body).content);
+  expect(texts).toEqual([
+    `event Now: Come along. https://portal.test/news?topic=${id}`,
+    `event Later: Come along. https://portal.test/news?topic=${later.id}`,
+    `event Draft: Come along. https://portal.test/news?topic=${draft.id}`,
+  ]);
+});
+
+test("a destination by mail fills the outbox once", async () => {
+  const { send } = receiver();
+  await save({ kind: "mail", address: "staff@game.ph" });
+  await ticket("T-1", "<b>bold</b>");
+  await Promise.all([deliverDueNotices(contextWith(send)), deliverDueNotices(contextWith(send))]);
+  const mails = await env.DB.prepare("SELECT * FROM mails").all<{
+    subject: string;
+    recipient: string;
+    sealed_body: string;
+  }>();
+  expect(mails.results).toMatchObject([{ recipient: "staff@game.ph", subject: "Moonlit Gate: New ticket" }]);
+  const body = await keys.open(mails.results[0]!.sealed_body, "mail");
+  expect(body?.value).toMatchObject({ html: expect.stringContaining("&lt;b&gt;bold&lt;/b&gt;") });
+});
+
+test("a test tells at once whether the destination accepts it", async () => {
+  const double = receiver();
+  const { id } = await save();
+  const token = (await newLogin(30)).token;
+  const tester = testGameApi({ send: double.send }).as({ token });
+  expect(await tester.noticesAdmin.test({ id })).toMatchObject({ sent: true });
+  double.becomes("reply", "404", "{}");
+  expect(await tester.noticesAdmin.test({ id })).toMatchObject({
+    sent: false,
+    message: expect.stringContaining("404"),
+  });
+  expect(JSON.parse((await double.received())[0]!.body).content).toContain("Club war season opens this Sunday");
+});
+
+test("notices belong to their transaction, and milestones and conditions decide within it", async () => {
+  await save({ onRegistrationMilestone: true });
+  const notice = { event: "ticket.new", key: "x", values: { number: "x", category: "", subject: "" } } as const;
+  const aborted = runBatch(db, [...emitNotice(notice, clock.time), ["INSERT INTO write_guards (holds) VALUES (0)"]]);
+  await expect(aborted).rejects.toThrow("stale write");
+  await runBatch(db, emitNoticeIf("?6 = 'no'", "yes", notice, clock.time));
+  expect(await countRows("notices")).toBe(0);
+  const { userId } = await insertAccount(openDatabase(env.DB) && env.DB, { userNum: 1000, userId: "thousandth" });
+  await runBatch(db, [announceMilestone(userId.toLowerCase(), clock.time), announceMilestone("nobody", clock.time)]);
+  expect(await countRows("notices")).toBe(1);
+});

@@ -1,0 +1,233 @@
+import { env } from "cloudflare:workers";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { openDatabase } from "#app/embedded/database/client.ts";
+import { applyRetention } from "#app/features/operations/embedded/apply-retention.ts";
+import { checkLedger } from "#app/features/operations/embedded/check-ledger.ts";
+import { countErrors } from "#app/features/operations/embedded/count-errors.ts";
+import { finishRun, LEDGER_CHECK } from "#app/features/operations/embedded/job-runs.ts";
+import { type AlertEvent, raiseAlerts } from "#app/features/operations/embedded/raise-alerts.ts";
+import { retentionRules } from "#app/features/operations/embedded/retention.ts";
+import { DAY, HOUR, MINUTE } from "#app/format/units.ts";
+import { newLogin } from "#tests/fixtures/admins.ts";
+import { testGameApi } from "#tests/fixtures/embedded.ts";
+import { buy, insertItem, newShopper } from "#tests/fixtures/shoppers.ts";
+import { resetStorage } from "#tests/fixtures/storage.ts";
+
+const NOW = Date.UTC(2026, 5, 1);
+const db = openDatabase(env.DB);
+
+beforeEach(() => resetStorage());
+afterEach(() => vi.restoreAllMocks());
+
+const run = (query: string, ...values: (string | number)[]) =>
+  env.DB.prepare(query)
+    .bind(...values)
+    .run();
+const all = async (query: string) => (await env.DB.prepare(query).all()).results;
+
+/** An account that may do everything, with its game API. */
+const newOwner = async (api: ReturnType<typeof testGameApi>) => api.as({ token: (await newLogin(30)).token });
+
+test("an alert is told once when it begins and once when it is over", async () => {
+  vi.spyOn(console, "error").mockImplementation(() => undefined);
+  const api = testGameApi();
+  const { context, mails } = api;
+  await run(
+    "INSERT INTO settings (key, value) VALUES ('alerts', ?1)",
+    JSON.stringify({ revision: 1, values: { mailTo: "a@x.test, b@x.test" } }),
+  );
+  const events: AlertEvent[] = [];
+  const check = async () => {
+    const result = await raiseAlerts(context, { expectsBackups: false, listener: async (event) => events.push(event) });
+    await api.settle();
+    return result.active;
+  };
+  expect(await check()).toEqual([]);
+  await run(
+    "INSERT INTO agents (key_hash, version, lineage, started_at, last_contact_at, streams) VALUES ('k', '1', 'x', 1, ?1, '{}')",
+    NOW - HOUR,
+  );
+  // Without a key in use there is no agent that could be silent.
+  expect(await check()).toEqual([]);
+  await run("INSERT INTO bridge_keys (key_hash, server, scopes, created_at) VALUES ('k', 'game', 'characters', 1)");
+  expect(await check()).toEqual(["agent"]);
+  expect(await check()).toEqual(["agent"]);
+  expect(events).toEqual([{ kind: "agent", state: "raised", detail: "The game agent last called 60 minutes ago." }]);
+  expect(mails.map(({ to, subject }) => [to, subject.replace(/^.*: /, "")])).toEqual([
+    ["a@x.test", "The game agent is silent"],
+    ["b@x.test", "The game agent is silent"],
+  ]);
+  await run("UPDATE agents SET last_contact_at = ?1", NOW);
+  expect(await check()).toEqual([]);
+  expect(await check()).toEqual([]);
+  expect(events.map(({ state }) => state)).toEqual(["raised", "resolved"]);
+  expect(mails.at(-1)?.subject).toContain("Resolved: The game agent is silent");
+  // It begins again.
+  await run("UPDATE agents SET last_contact_at = ?1", NOW - HOUR);
+  expect(await check()).toEqual(["agent"]);
+  expect(events).toHaveLength(3);
+});
+
+test("each kind of problem is found by its threshold", async () => {
+  vi.spyOn(console, "error").mockImplementation(() => undefined);
+  const { context } = testGameApi();
+  const active = async () => (await raiseAlerts(context, { expectsBackups: true })).active;
+  // The companion worker is there, but no backup.
+  expect(await active()).toEqual(["backup"]);
+  const insertBackup = (startedAt: number, error = "") =>
+    run("INSERT INTO backups (key, started_at, finished_at, error) VALUES ('f', ?1, ?1, ?2)", startedAt, error);
+  await insertBackup(NOW - 36 * HOUR);
+  expect(await active()).toEqual([]);
+  await insertBackup(NOW - 1, "The bucket is full.");
+  expect(await active()).toEqual(["backup"]);
+  await insertBackup(NOW);
+  expect(await active()).toEqual([]);
+
+  const event = { kind: "GET /news", requestId: "r", message: "status 500" };
+  await countErrors(
+    db,
+    Array.from({ length: 19 }, () => event),
+    NOW,
+  );
+  expect(await active()).toEqual([]);
+  await countErrors(db, [event], NOW);
+  expect(await active()).toEqual(["errors"]);
+  await run("DELETE FROM error_counts");
+
+  const insertMail = (createdAt: number) =>
+    run(
+      "INSERT INTO mails (recipient, subject, sealed_body, created_at, expires_at, next_attempt_at) VALUES ('a', 'b', '', ?1, ?2, ?2)",
+      createdAt,
+      NOW + DAY,
+    );
+  await insertMail(NOW - 60 * MINUTE);
+  expect(await active()).toEqual([]);
+  await insertMail(NOW - 61 * MINUTE);
+  expect(await active()).toEqual(["mails"]);
+  await run("DELETE FROM mails");
+  await finishedLedgerCheck(2);
+  expect(await active()).toEqual(["ledger"]);
+  await finishedLedgerCheck(0);
+  expect(await active()).toEqual([]);
+});
+
+async function finishedLedgerCheck(differences: number): Promise<void> {
+  await run("INSERT OR REPLACE INTO job_runs (name, started_at) VALUES (?1, 1)", LEDGER_CHECK);
+  await finishRun(db, LEDGER_CHECK, { startedAt: 1, now: 2, detail: { differences, first: [] } });
+}
+
+test("the ledger check counts differences", async () => {
+  const { as } = testGameApi();
+  const { token, userNum } = await newShopper(100);
+  await buy(as({ token }), await insertItem());
+  expect(await checkLedger(db)).toEqual({ differences: 0, first: [] });
+  await run("UPDATE balances SET amount = amount + 1 WHERE user_num = ?1", userNum);
+  expect(await checkLedger(db)).toEqual({ differences: 1, first: [`rcoin balance of account ${userNum}`] });
+});
+
+test("errors are counted by hour and kind, within a bound", async () => {
+  for (let index = 0; index < 120; index += 10) {
+    const events = Array.from({ length: 10 }, (_, n) => ({ kind: `GET /${index + n}`, requestId: "r", message: "m" }));
+    await countErrors(db, events, NOW);
+  }
+  expect(await all("SELECT count(*) AS kinds, sum(count) AS n FROM error_counts")).toEqual([{ kinds: 101, n: 120 }]);
+  expect(await all("SELECT count FROM error_counts WHERE kind = 'other'")).toEqual([{ count: 20 }]);
+});
+
+test("old rows are deleted in small steps, and what money needs never is", async () => {
+  await run(
+    `WITH RECURSIVE numbers (n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM numbers WHERE n < 3600)
+     INSERT INTO rate_counters (key, count, resets_at) SELECT 'k' || n, 1, ?1 - n FROM numbers`,
+    NOW,
+  );
+  await run("INSERT INTO rate_counters (key, count, resets_at) VALUES ('in use', 1, ?1)", NOW + 1);
+  await run(
+    "INSERT INTO payment_webhooks (provider, event_id, type, body, facts, received_at, processed_at) VALUES ('p', 'a', 't', '', '', 1, 2), ('p', 'b', 't', '', '', 1, NULL), ('p', 'c', 't', '', '', ?1, 2)",
+    NOW,
+  );
+  await run("INSERT INTO error_counts (hour, kind, count, last_at, request_id, message) VALUES (1, 'k', 1, 1, '', '')");
+  expect(await applyRetention(db, NOW)).toEqual({ rate_counters: 3000, error_counts: 1, payment_webhooks: 1 });
+  expect(await applyRetention(db, NOW)).toEqual({ rate_counters: 600 });
+  expect(await applyRetention(db, NOW)).toEqual({});
+  expect(await all("SELECT key FROM rate_counters")).toEqual([{ key: "in use" }]);
+  expect(await all("SELECT event_id FROM payment_webhooks ORDER BY id")).toEqual([
+    { event_id: "b" },
+    { event_id: "c" },
+  ]);
+  const kept =
+    /ledger|balance|debt|purchase|deliver|voucher|redempt|payment_(?:orders|facts|order_events|proofs)|coin|gift|discount/;
+  expect(retentionRules.filter(({ table }) => kept.test(table))).toEqual([]);
+});
+
+test("queries of retention use indexes, and do not sort", async () => {
+  const queries: string[] = [];
+  const recording = new Proxy(env.DB, {
+    get: (target, name) =>
+      name === "prepare"
+        ? (query: string) => {
+            queries.push(query);
+            return target.prepare(query);
+          }
+        : Reflect.get(target, name).bind(target),
+  });
+  await applyRetention(openDatabase(recording), NOW);
+  const deletions = queries.filter((query) => query.startsWith("DELETE"));
+  expect(deletions.length).toBe(retentionRules.length + 1);
+  for (const query of deletions) {
+    const plan = (await env.DB.prepare(`EXPLAIN QUERY PLAN ${query}`).bind(1).all<{ detail: string }>()).results;
+    const details = plan.map(({ detail }) => detail);
+    expect
+      .soft(
+        details.filter((detail) => /TEMP B-TREE/.test(detail)),
+        query,
+      )
+      .toEqual([]);
+    // A scan in the order of the numbers stops at its limit.
+    const scans = details.filter((detail) => /^SCAN (?!first)/.test(detail));
+    expect.soft(scans.length === 0 || /ORDER BY rowid LIMIT/.test(query), `${query}: ${details.join("; ")}`).toBe(true);
+  }
+});
+
+test("the console shows how the site runs, and saves when alerts are raised", async () => {
+  const api = testGameApi({ build: { version: "abc", release: "0.9.9" } });
+  const owner = await newOwner(api);
+  await countErrors(db, [{ kind: "GET /news", requestId: "ray-1", message: "status 500" }], api.clock.time);
+  const health = await owner.operationsAdmin.health({});
+  expect(health).toMatchObject({
+    release: "0.9.9",
+    errorsLastHour: 1,
+    errors: [{ kind: "GET /news", requestId: "ray-1", count: 1 }],
+    queues: { mails: { waiting: 0, oldest: null } },
+    backups: [],
+    alerts: [],
+  });
+  expect(health.database.bytes).toBeGreaterThan(100_000);
+
+  const { seen, values } = await owner.operationsAdmin.alerts({});
+  expect(values).toEqual({
+    errors: "",
+    mailMinutes: "",
+    deliveryMinutes: "",
+    agentMinutes: "",
+    backupHours: "",
+    mailTo: "",
+  });
+  const change = { ...values, errors: "5", mailTo: "ops@x.test" };
+  await owner.operationsAdmin.saveAlerts({ seen, ...change });
+  await expect(owner.operationsAdmin.saveAlerts({ seen, ...change, errors: "6" })).rejects.toMatchObject({
+    code: "conflict",
+  });
+  for (const bad of [
+    { errors: "0" },
+    { errors: "x" },
+    { mailTo: "nobody" },
+    { mailTo: `${"a@x.test,".repeat(6)}b@x.test` },
+  ]) {
+    const { seen: now } = await owner.operationsAdmin.alerts({});
+    await expect(owner.operationsAdmin.saveAlerts({ seen: now, ...change, ...bad })).rejects.toMatchObject({
+      code: "invalid",
+    });
+  }
+  expect((await owner.operationsAdmin.alerts({})).values).toEqual(change);
+  expect(await all("SELECT action, target FROM audit_log WHERE target = 'alerts'")).toHaveLength(1);
+});
