@@ -1,12 +1,10 @@
-import { readFileSync, rmSync } from "node:fs";
+import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { BrowserContext, Page } from "@playwright/test";
 import { expect } from "@playwright/test";
-import { startPortal } from "../../scripts/portal-server.mjs";
-import { freePort } from "../../scripts/setup/port.mjs";
-import { cacheFolder, root } from "../../scripts/setup/project.mjs";
+import { root } from "../../scripts/setup/project.mjs";
 import { expectAccessible } from "./axe.ts";
-import { copyDemoDatabase } from "./demo-database.ts";
+import { startOwnPortal } from "./own-portal.ts";
 import { test as base, logIn } from "./portal-test.ts";
 
 const owner = { UserID: "owner", password: "moonlit-gate-6" };
@@ -18,13 +16,9 @@ const test = base.extend<object, { portal: string; ownerCookies: Cookies }>({
   portal: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures a fixture needs from the pattern
     async ({}, use) => {
-      const stateDir = join(cacheFolder, "e2e", `admin-content-${process.pid}`);
-      copyDemoDatabase(stateDir);
-      const SESSION_SECRET = "for-end-to-end-tests-only".padEnd(64, "0");
-      const { url, stop } = await startPortal({ port: await freePort(), stateDir, vars: { SESSION_SECRET } });
+      const { url, stop } = await startOwnPortal("admin-content");
       await use(url);
       await stop();
-      rmSync(stateDir, { recursive: true, force: true });
     },
     { scope: "worker", timeout: 300_000 },
   ],
@@ -205,8 +199,10 @@ test("the second of two editors compares and saves over, and versions and deleti
   };
   await save("/admin/news/new", { subject, content: "<p>One.</p><p>Two.</p>" });
   await page.goto("/admin/news");
+  const script = page.waitForResponse(/\/unsaved-changes\b/);
   await page.getByRole("link", { name: subject }).click();
   await expect(page.getByLabel("Subject")).toHaveValue(subject);
+  await (await script).finished();
   const path = new URL(page.url()).pathname;
   await save(path, { subject, content: "<p>One.</p><p>Two, changed.</p>" });
   await page.request.get("/admin/news");

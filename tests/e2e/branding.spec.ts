@@ -1,11 +1,6 @@
-import { rmSync } from "node:fs";
-import { join } from "node:path";
 import { expect } from "@playwright/test";
-import { startPortal } from "../../scripts/portal-server.mjs";
-import { freePort } from "../../scripts/setup/port.mjs";
-import { cacheFolder } from "../../scripts/setup/project.mjs";
 import { expectAccessible } from "./axe.ts";
-import { copyDemoDatabase } from "./demo-database.ts";
+import { startOwnPortal } from "./own-portal.ts";
 import { test as base, logIn } from "./portal-test.ts";
 
 /** The look of a site is for all visitors, so these tests have their own portal. */
@@ -13,13 +8,9 @@ const test = base.extend<object, { portal: string }>({
   portal: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures a fixture needs from the pattern
     async ({}, use) => {
-      const stateDir = join(cacheFolder, "e2e", `branding-${process.pid}`);
-      copyDemoDatabase(stateDir);
-      const SESSION_SECRET = "for-end-to-end-tests-only".padEnd(64, "0");
-      const { url, stop } = await startPortal({ port: await freePort(), stateDir, vars: { SESSION_SECRET } });
+      const { url, stop } = await startOwnPortal("branding");
       await use(url);
       await stop();
-      rmSync(stateDir, { recursive: true, force: true });
     },
     { scope: "worker", timeout: 300_000 },
   ],

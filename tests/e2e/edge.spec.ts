@@ -1,4 +1,5 @@
 import { type APIRequestContext, expect } from "@playwright/test";
+import { startOwnPortal } from "./own-portal.ts";
 import { contentPages } from "./pages.ts";
 import { test } from "./portal-test.ts";
 
@@ -64,18 +65,20 @@ test("a visitor with a session gets a private page with no-store", { tag: "@java
   expect(sessionResponse.headers()["cache-control"]).toBe("private, no-store");
 });
 
-test("200 simultaneous first requests share one set of database queries", { tag: "@javascript" }, async ({
-  request,
-}) => {
-  // The age of a page counts from that of its data, which other pages share: with old data it would be stale at once.
-  const ageOfData = async () => Number((await request.get("/topic/16")).headers().age ?? 0);
-  await expect.poll(ageOfData, { timeout: 100_000 }).toBeLessThan(10);
-  // Only this test requests this address.
-  const answers = await Promise.all(Array.from({ length: 200 }, () => request.get("/topic/17")));
-  expect(answers.map((answer) => answer.status())).toEqual(Array.from({ length: 200 }, () => 200));
-  const states = answers.map((answer) => answer.headers()["x-cache"]);
-  expect(states.filter((state) => state === "miss")).toHaveLength(1);
-  expect(new Set(states)).toEqual(new Set(["miss", "hit"]));
+test("200 simultaneous first requests share one set of database queries", {
+  tag: ["@javascript", "@embedded-only"],
+}, async ({ request }) => {
+  // What other tests publish would outdate the page meanwhile.
+  const portal = await startOwnPortal("edge");
+  try {
+    const answers = await Promise.all(Array.from({ length: 200 }, () => request.get(`${portal.url}/topic/17`)));
+    expect(answers.map((answer) => answer.status())).toEqual(Array.from({ length: 200 }, () => 200));
+    const states = answers.map((answer) => answer.headers()["x-cache"]);
+    expect(states.filter((state) => state === "miss")).toHaveLength(1);
+    expect(new Set(states)).toEqual(new Set(["miss", "hit"]));
+  } finally {
+    await portal.stop();
+  }
 });
 
 test("a form sent from another site is refused, and one without an origin is accepted", { tag: "@javascript" }, async ({

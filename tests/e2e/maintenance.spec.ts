@@ -1,29 +1,19 @@
-import { rmSync } from "node:fs";
-import { join } from "node:path";
 import { expect } from "@playwright/test";
-import { startPortal } from "../../scripts/portal-server.mjs";
-import { freePort } from "../../scripts/setup/port.mjs";
-import { cacheFolder } from "../../scripts/setup/project.mjs";
 import { expectAccessible } from "./axe.ts";
-import { copyDemoDatabase } from "./demo-database.ts";
-import { logInByForm, test } from "./portal-test.ts";
+import { startOwnPortal } from "./own-portal.ts";
+import { logInByForm, test, waitForFillTime } from "./portal-test.ts";
 
 test("an owner closes forms and then the whole site; visitors lose nothing and are told until when", {
   tag: ["@javascript", "@embedded-only"],
 }, async ({ browser }) => {
-  const stateDir = join(cacheFolder, "e2e", `maintenance-${process.pid}`);
-  copyDemoDatabase(stateDir);
-  const portal = await startPortal({
-    port: await freePort(),
-    stateDir,
-    vars: { SESSION_SECRET: "for-end-to-end-tests-only".padEnd(64, "0") },
-  });
+  const portal = await startOwnPortal("maintenance");
   try {
     const options = { baseURL: portal.url, viewport: { width: 390, height: 844 } };
     const staff = await (await browser.newContext({ ...options, javaScriptEnabled: false })).newPage();
     await logInByForm(staff, { UserID: "owner", password: "moonlit-gate-6" });
     const visitor = await (await browser.newContext(options)).newPage();
     await visitor.goto("/ticket");
+    const openedAt = Date.now();
     await visitor.getByLabel("Subject").fill("My sword is gone");
 
     const close = async (what: string) => {
@@ -40,6 +30,7 @@ test("an owner closes forms and then the whole site; visitors lose nothing and a
     await visitor.getByRole("textbox", { name: "Message" }).fill("It was there yesterday.");
     await visitor.locator("[name=name]").fill("somebody");
     await visitor.getByLabel("Category").selectOption({ index: 1 });
+    await waitForFillTime(openedAt);
     await visitor.getByRole("button", { name: "Submit" }).click();
     expect((await answer).status()).toBe(503);
     await expect(visitor.getByText("The site is under maintenance until about 2099-01-02 03:04")).toBeVisible();
@@ -58,6 +49,5 @@ test("an owner closes forms and then the whole site; visitors lose nothing and a
     await expect(staff.getByRole("banner").getByText("Maintenance")).toBeVisible();
   } finally {
     await portal.stop();
-    rmSync(stateDir, { recursive: true, force: true });
   }
 });

@@ -35,12 +35,12 @@ test("a search finds items by a part of their name, and is kept across categorie
   const descendingPrices = (await prices(page)).reverse();
   expect(isAscending(descendingPrices)).toBe(true);
   await page.getByRole("navigation", { name: "Categories" }).getByRole("link", { name: "Weapon skins" }).click();
-  expect(address(page)).toEqual({ path: "/itemshop/weapon", q: "days", order: "price-down" });
+  await expect.poll(() => address(page)).toEqual({ path: "/itemshop/weapon", q: "days", order: "price-down" });
   for (const name of await names(page)) expect(name.toLowerCase()).toContain("days");
   // Another search keeps the category and the order.
   await search.fill("katana");
   await page.getByRole("button", { name: "Search" }).click();
-  expect(address(page)).toEqual({ path: "/itemshop/weapon", q: "katana", order: "price-down" });
+  await expect.poll(() => address(page)).toEqual({ path: "/itemshop/weapon", q: "katana", order: "price-down" });
   expect(await names(page)).toEqual(["Moon Katana", "Moon Katana (30 days)"]);
 });
 
@@ -50,11 +50,11 @@ test("items are ordered by price on every page", { tag: "@variation" }, async ({
   await expect(order.getByRole("link")).toHaveText(["Featured", "Price: low to high", "Price: high to low"]);
   await expect(order.getByRole("link", { name: "Featured" })).toHaveAttribute("aria-current", "true");
   await order.getByRole("link", { name: "Price: low to high" }).click();
-  expect(address(page)).toEqual({ path: "/itemshop", order: "price-up" });
+  await expect.poll(() => address(page)).toEqual({ path: "/itemshop", order: "price-up" });
   await expect(order.getByRole("link", { name: "Price: low to high" })).toHaveAttribute("aria-current", "true");
   const first = await prices(page);
   await page.getByRole("link", { name: "Next", exact: true }).click();
-  expect(address(page)).toEqual({ path: "/itemshop", order: "price-up", page: "2" });
+  await expect.poll(() => address(page)).toEqual({ path: "/itemshop", order: "price-up", page: "2" });
   expect(isAscending([...first, ...(await prices(page))])).toBe(true);
   // The list is the same in another order.
   await expect(page.locator('link[rel="canonical"]')).toHaveAttribute("href", /\/itemshop\?page=2$/);
@@ -105,7 +105,7 @@ test("a search without results says so and links onward", { tag: "@variation" },
   expect(response?.status()).toBe(200);
   await expect(page.getByRole("status").filter({ hasText: "Pets" })).toHaveText("No items in Pets match “<b>nothing”.");
   await page.getByRole("link", { name: "Search all items" }).click();
-  expect(address(page)).toEqual({ path: "/itemshop", q: "<b>nothing" });
+  await expect.poll(() => address(page)).toEqual({ path: "/itemshop", q: "<b>nothing" });
   await page.getByRole("link", { name: "All items" }).click();
   await expect(items(page)).toHaveCount(12);
 });
@@ -165,11 +165,13 @@ test("an item is added to the cart from where it is shown", { tag: "@flow" }, as
   await expect(status).toBeInViewport();
   // The page has no other cart data.
   await expect(page.getByText("is in your cart")).toHaveCount(1);
-  expect(address(page)).toEqual({
-    path: "/itemshop/weapon",
-    q: "moon",
-    ...(javaScriptEnabled === false ? { hash: `#${anchor}` } : {}),
-  });
+  await expect
+    .poll(() => address(page))
+    .toEqual({
+      path: "/itemshop/weapon",
+      q: "moon",
+      ...(javaScriptEnabled === false ? { hash: `#${anchor}` } : {}),
+    });
   await add(page, "Moon Katana").click();
   await expect(status).toHaveText(/^Moon Katana is in your cart/);
   await status.getByRole("link", { name: "Open cart" }).click();

@@ -1,10 +1,5 @@
-import { rmSync } from "node:fs";
-import { join } from "node:path";
 import { expect, type Page } from "@playwright/test";
-import { startPortal } from "../../scripts/portal-server.mjs";
-import { freePort } from "../../scripts/setup/port.mjs";
-import { cacheFolder } from "../../scripts/setup/project.mjs";
-import { copyDemoDatabase } from "./demo-database.ts";
+import { startOwnPortal } from "./own-portal.ts";
 import { logIn, test } from "./portal-test.ts";
 
 /** Saves the form of a page of the console. */
@@ -16,13 +11,7 @@ async function save(page: Page): Promise<void> {
 test("an owner changes menus and social links, and visitors see it at once", {
   tag: ["@no-javascript", "@embedded-only"],
 }, async ({ browser }) => {
-  const stateDir = join(cacheFolder, "e2e", `structure-${process.pid}`);
-  copyDemoDatabase(stateDir);
-  const portal = await startPortal({
-    port: await freePort(),
-    stateDir,
-    vars: { SESSION_SECRET: "for-end-to-end-tests-only".padEnd(64, "0") },
-  });
+  const portal = await startOwnPortal("structure");
   try {
     const context = await browser.newContext({ baseURL: portal.url, javaScriptEnabled: false });
     const owner = await context.newPage();
@@ -98,6 +87,5 @@ test("an owner changes menus and social links, and visitors see it at once", {
     expect(await labelsOf()).toEqual(["Story", "Character", "Game System"]);
   } finally {
     await portal.stop();
-    rmSync(stateDir, { recursive: true, force: true });
   }
 });

@@ -216,23 +216,36 @@ test("an unknown delivery cannot be changed", async () => {
   await expect(ownerApi.deliveriesAdmin.byId({ id: 987_654 })).rejects.toMatchObject({ code: "not_found" });
 });
 
-test("batches are listed once each in pages, newest first", async () => {
+test("batches are listed once each in pages, in any order, and searched by name and campaign", async () => {
   const { ownerApi } = await openConsole();
   await env.DB.exec("DELETE FROM voucher_batches");
   const insert = env.DB.prepare(
-    `INSERT INTO voucher_batches (batch, campaign, amounts, made, created_at) VALUES (?1, 'c', '{"rcoin":1}', 1, ?2)`,
+    `INSERT INTO voucher_batches (batch, campaign, amounts, made, created_at) VALUES (?1, ?2, '{"rcoin":1}', 1, ?3)`,
   );
-  // Several batches have the same time, across the end of a page.
-  const names = Array.from({ length: 120 }, (_, at) => `batch ${String(at).padStart(3, "0")}`);
-  await env.DB.batch(names.map((name, at) => insert.bind(name, Math.floor(at / 7))));
-  const seen: string[] = [];
-  let after: string | undefined;
-  do {
-    const { batches, next } = await ownerApi.vouchersAdmin.list({ after });
-    seen.push(...batches.map(({ batch }) => batch));
-    after = next ?? undefined;
-  } while (after);
-  expect(seen).toEqual([...names].reverse());
+  // Several batches have the same time, across the end of a page. Names are in the opposite order of times.
+  const times = Array.from({ length: 60 }, (_, at) => Math.floor(at / 7));
+  const nameOf = (at: number) => `batch ${String(times.length - at).padStart(3, "0")}`;
+  await env.DB.batch(times.map((time, at) => insert.bind(nameOf(at), at % 2 ? "Lantern Night" : "", time)));
+  const list = async (query: Omit<CallInput<"vouchersAdmin.list">, "after">) => {
+    const seen: string[] = [];
+    let after: string | undefined;
+    do {
+      const { batches, next } = await ownerApi.vouchersAdmin.list({ ...query, after });
+      seen.push(...batches.map(({ batch }) => batch));
+      after = next ?? undefined;
+    } while (after);
+    return seen;
+  };
+  const stored = times.map((time, at) => ({ time, name: nameOf(at) }));
+  const byName = stored.map(({ name }) => name).sort();
+  const byTime = stored.toSorted((a, b) => a.time - b.time || (a.name < b.name ? -1 : 1)).map(({ name }) => name);
+  expect(await list({ sort: "batch" })).toEqual(byName);
+  expect(await list({ sort: "-batch" })).toEqual(byName.toReversed());
+  expect(await list({ sort: "issued" })).toEqual(byTime);
+  expect(await list({})).toEqual(byTime.toReversed());
+  expect(await list({ search: "lantern n" })).toHaveLength(30);
+  expect(await list({ search: "BATCH 060" })).toEqual(["batch 060"]);
+  expect(await list({ search: "50%_" })).toEqual([]);
 });
 
 test("vouchers may have the same value in both currencies, and one voucher is named in the singular", async () => {

@@ -129,6 +129,23 @@ test("an approved transfer credits the coins once, however many cashiers approve
   expect(await audit()).toEqual([]);
 });
 
+test("the console lists what waits for a cashier longest waiting first, all else newest first, or in a chosen order", async () => {
+  const { request, newPlayer, as, clock } = await openShop();
+  const { api, userId: player } = await newPlayer();
+  const console = as({ token: (await newLogin(30)).token }).paymentsAdmin;
+  const [first, second] = [await api.payments.placeOrder(request()), await api.payments.placeOrder(request())];
+  clock.time += 1000;
+  await api.payments.sendReceipt({ number: second.number, reference: `ref-${second.number}` });
+  clock.time += 1000;
+  await api.payments.sendReceipt({ number: first.number, reference: `ref-${first.number}` });
+  const numbers = async (query: CallInput<"paymentsAdmin.orders">) =>
+    (await console.orders({ player, ...query })).orders.map(({ number }) => number);
+  expect(await numbers({ state: "submitted" })).toEqual([second.number, first.number]);
+  expect(await numbers({ state: "submitted", sort: "id" })).toEqual([first.number, second.number]);
+  expect(await numbers({ sort: "id" })).toEqual([first.number, second.number]);
+  expect(await numbers({})).toEqual([second.number, first.number]);
+});
+
 test("the console finds orders by state, player, order number and reference, and shows everything about one", async () => {
   const { request, newPlayer, as } = await openShop();
   const { api, userId, userNum } = await newPlayer();

@@ -13,7 +13,7 @@ import {
 } from "#app/features/admin/call-fields.ts";
 import { formKey } from "#app/features/admin/form-key.ts";
 import { order, orderEvent, orderLine } from "./calls.ts";
-import { attentions, orderActions, orderStates } from "./orders.ts";
+import { attentions, orderActions, orderSortOrders, orderStates } from "./orders.ts";
 
 const number = z.string().max(20);
 
@@ -75,7 +75,7 @@ export type WebhookLine = z.output<typeof webhookLine>;
 export const paymentsAdminCalls = {
   orders: adminCall("payments", "GET /adminorders", {
     summary:
-      "List orders, 50 at a time: those that wait for a cashier the longest waiting first, all others newest first.",
+      "List orders, 50 at a time. By default those that wait for a cashier are listed longest waiting first, all others newest first.",
     request: () =>
       z.object({
         state: z.enum(orderStates).nullish(),
@@ -85,6 +85,7 @@ export const paymentsAdminCalls = {
         player: field.nullish(),
         /** A complete order number or reference number. */
         search: field.nullish(),
+        sort: z.enum(orderSortOrders).nullish(),
         after: cursorField,
       }),
     reply: () => z.object({ orders: z.array(listedOrder), next: nextCursorField }),

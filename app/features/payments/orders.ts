@@ -1,3 +1,5 @@
+import { sortOrders } from "#app/features/admin/sort-order.ts";
+
 /** The provider of orders that are paid to the owner's wallets. */
 export const MANUAL = "manual";
 
@@ -14,6 +16,9 @@ export type WalletKind = (typeof walletKinds)[number];
  */
 export const orderStates = ["open", "submitted", "paid", "refused", "expired", "cancelled", "failed"] as const;
 export type OrderState = (typeof orderStates)[number];
+
+/** The sort orders of the console's list of orders. */
+export const orderSortOrders = sortOrders(["id"]);
 
 /** What happens to an order, see `payment_order_events`. */
 export const orderEventKinds = [

@@ -15,7 +15,7 @@ import { formKey } from "#app/features/admin/form-key.ts";
 import { adminLimits } from "#app/features/admin/limits.ts";
 import { adjustmentAmount } from "./adjust-form.ts";
 import { byCurrency, currencyKeys, fieldsOf, issuedField, shopCurrency, voucherCurrencies } from "./currencies.ts";
-import { batchCampaign, batchName } from "./voucher-forms.ts";
+import { batchCampaign, batchName, batchSortOrders } from "./voucher-forms.ts";
 import { voucherStates } from "./voucher-states.ts";
 
 const voucherBatch = z.object({
@@ -39,8 +39,14 @@ const value = integer.pipe(z.number().min(0).max(adminLimits.voucherValue)).defa
 export const vouchersAdminCalls = {
   list: adminCall("vouchers", "GET /adminvouchers", {
     id: "adminvoucherbatches",
-    summary: "List voucher batches with their usage, the newest first.",
-    request: () => z.object({ after: cursorField }),
+    summary: "List voucher batches with their usage, by default the newest first.",
+    request: () =>
+      z.object({
+        /** A part of the name of a batch or of its campaign. */
+        search: field.nullish(),
+        sort: z.enum(batchSortOrders).nullish(),
+        after: cursorField,
+      }),
     reply: () => z.object({ batches: z.array(voucherBatch), next: nextCursorField }),
   }),
   byName: adminCall("vouchers", "GET /adminvouchers/batch", {

@@ -7,7 +7,7 @@ import { readParts } from "#app/embedded/database/stored-parts.ts";
 import type { Handler } from "#app/embedded/handler.ts";
 import { lookupKey } from "#app/features/accounts/embedded/lookup.ts";
 import { isBelow, requireLowerLevel } from "#app/features/admin/embedded/levels.ts";
-import { MAX_CURSOR, numberCursor, takePage } from "#app/features/admin/embedded/lists.ts";
+import { keysetById, numberCursor, takePage } from "#app/features/admin/embedded/lists.ts";
 import { adminLimits } from "#app/features/admin/limits.ts";
 import { composedRole, type RoleColumns, staffRightsOf } from "#app/features/staff/embedded/role-columns.ts";
 import { shopCurrency } from "#app/features/wallet/currencies.ts";
@@ -34,12 +34,15 @@ interface ListedRow extends OrderRow {
 const listedColumns = `${orderColumns}, coalesce(user_id, '') AS userId`;
 const listedTables = `${orderTables} LEFT JOIN users ON users.user_num = payment_orders.user_num`;
 
-/** A page of orders: those that wait for a cashier longest waiting first, all others newest first. */
+/** A page of orders, by default those that wait for a cashier longest waiting first, all others newest first. */
 export const listAllOrders: Handler<"paymentsAdmin.orders"> = async (request, { db }) => {
-  const { state, attention, player, search, after } = request;
-  const isQueue = state === "submitted";
-  const values: (string | number)[] = [numberCursor(after, isQueue ? 0 : MAX_CURSOR), adminLimits.pageSize + 1];
-  const conditions = [isQueue ? "coalesce(submitted_at, 0) > ?1" : "payment_orders.id < ?1"];
+  const { state, attention, player, search, sort, after } = request;
+  const isQueue = state === "submitted" && !sort;
+  const keyset = isQueue
+    ? { condition: "coalesce(submitted_at, 0) > ?1", orderBy: "submitted_at", start: 0 }
+    : keysetById("payment_orders.id", sort !== "id");
+  const values: (string | number)[] = [numberCursor(after, keyset.start), adminLimits.pageSize + 1];
+  const conditions = [keyset.condition];
   const add = (condition: (parameter: string) => string, value: string) => {
     values.push(value);
     conditions.push(condition(`?${values.length}`));
@@ -55,7 +58,7 @@ export const listAllOrders: Handler<"paymentsAdmin.orders"> = async (request, { 
   const [rows] = await runBatch<[ListedRow[]]>(db, [
     [
       `SELECT ${listedColumns} FROM ${listedTables} WHERE ${conditions.join(" AND ")}
-       ORDER BY ${isQueue ? "submitted_at" : "payment_orders.id DESC"} LIMIT ?2`,
+       ORDER BY ${keyset.orderBy} LIMIT ?2`,
       ...values,
     ],
   ]);

@@ -11,6 +11,7 @@ import { invalidField } from "#app/embedded/invalid-field.ts";
 import { MAX_CURSOR, numberCursor, takePage } from "#app/features/admin/embedded/lists.ts";
 import { formKey } from "#app/features/admin/form-key.ts";
 import { adminLimits } from "#app/features/admin/limits.ts";
+import { parseSortOrder } from "#app/features/admin/sort-order.ts";
 import { writeAudited } from "#app/features/audit/embedded/audit.ts";
 import { approvable } from "#app/features/staff/embedded/approvable-action.ts";
 import { type Authority, ownAuthority } from "#app/features/staff/embedded/authority.ts";
@@ -32,6 +33,9 @@ import { parseAmounts } from "./ledger/balances.ts";
 const PAGE = 20;
 /** Maximum number of days in a batch's report. */
 const DAYS = 60;
+
+/** Behind the name of any batch. */
+const LAST_NAME = "\u{10FFFF}";
 
 const ofBatch = "FROM vouchers JOIN redemptions ON voucher_id = vouchers.id WHERE vouchers.batch = shown.batch";
 
@@ -69,16 +73,33 @@ function toReport(row: BatchRow): VoucherBatchReport {
   };
 }
 
-/** A page of the batches, the newest first. */
-export const listVoucherBatches: Handler<"vouchersAdmin.list"> = async ({ after }, { db }) => {
-  const [, time = "", name = "\u{10FFFF}"] = /^(\d{1,15}) (.*)$/su.exec(after ?? "") ?? [];
+/**
+ * A page of the batches, by default the newest first. The cursor is the time and the name of the last batch in any
+ * order. A search reads the table, which is small: operators issue batches manually.
+ */
+export const listVoucherBatches: Handler<"vouchersAdmin.list"> = async ({ search, sort, after }, { db }) => {
+  const { by, isDescending } = parseSortOrder(sort ?? "-issued");
+  const [, time = "", name = isDescending ? LAST_NAME : ""] = /^(\d{1,15}) (.*)$/su.exec(after ?? "") ?? [];
+  const [compared, direction] = isDescending ? ["<", "DESC"] : [">", "ASC"];
+  const keyset = {
+    batch: [`batch ${compared} ?2 AND ?1 >= 0`, `batch ${direction}`],
+    // The first condition alone can use the index of the time.
+    issued: [
+      `created_at ${compared}= ?1 AND (created_at, batch) ${compared} (?1, ?2)`,
+      `created_at ${direction}, batch ${direction}`,
+    ],
+  } as const;
+  const [condition, order] = keyset[by];
+  const matches = search?.trim()
+    ? "AND (instr(lower(batch), ?4) > 0 OR instr(lower(campaign), ?4) > 0)"
+    : "AND ?4 = ''";
   const [rows] = await runBatch<[BatchRow[]]>(db, [
     [
-      `${report(`SELECT * FROM voucher_batches WHERE created_at <= ?1 AND (created_at, batch) < (?1, ?2)
-        ORDER BY created_at DESC, batch DESC LIMIT ?3`)} ORDER BY created_at DESC, batch DESC`,
-      numberCursor(time, MAX_CURSOR),
+      `${report(`SELECT * FROM voucher_batches WHERE ${condition} ${matches} ORDER BY ${order} LIMIT ?3`)} ORDER BY ${order}`,
+      numberCursor(time, isDescending ? MAX_CURSOR : 0),
       name,
       PAGE + 1,
+      search?.trim().toLowerCase() ?? "",
     ],
   ]);
   const { shown, last } = takePage(rows, PAGE);

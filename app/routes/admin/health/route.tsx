@@ -6,6 +6,7 @@ import { DataTable } from "#app/features/admin/components/data-table.tsx";
 import { DateTime } from "#app/features/admin/components/date-time.tsx";
 import { Facts, Section } from "#app/features/admin/components/facts.tsx";
 import { AdminHeading } from "#app/features/admin/components/heading.tsx";
+import { runResultText } from "#app/features/operations/run-result-text.ts";
 import { groupedNumber } from "#app/format/grouped-number.ts";
 
 export const meta = adminMeta("Health");
@@ -98,7 +99,7 @@ export default function AdminHealth() {
             { title: "Job", cell: ({ name }) => (name === "round" ? "all jobs" : name) },
             { title: "Began", cell: ({ startedAt }) => <DateTime at={startedAt} /> },
             { title: "Ended", cell: ({ finishedAt }) => <DateTime at={finishedAt} /> },
-            { title: "Result", cell: ({ error, detail }) => error || detail || "done" },
+            { title: "Result", cell: ({ error, detail }) => error || runResultText(detail) },
           ]}
         />
       </Section>

@@ -5,9 +5,11 @@ import { DataTable } from "#app/features/admin/components/data-table.tsx";
 import { DateTime } from "#app/features/admin/components/date-time.tsx";
 import { AdminHeading } from "#app/features/admin/components/heading.tsx";
 import { MoreLinks } from "#app/features/admin/components/more-links.tsx";
-import { addressWith, queryAfter } from "#app/features/admin/list-query.ts";
+import { SearchForm } from "#app/features/admin/components/search-form.tsx";
+import { sortableHeaders } from "#app/features/admin/components/sortable-headers.tsx";
+import { addressWith, queryAfter, queryChoice, queryText } from "#app/features/admin/list-query.ts";
 import { currencyLabel, issuedField, shopCurrency } from "#app/features/wallet/currencies.ts";
-import { voucherCodeForm } from "#app/features/wallet/voucher-forms.ts";
+import { batchSortOrders, voucherCodeForm } from "#app/features/wallet/voucher-forms.ts";
 import { groupedNumber } from "#app/format/grouped-number.ts";
 import { handleForm } from "#app/forms/server/form-submission.ts";
 import { requestKeyFor } from "#app/forms/server/request-key.ts";
@@ -18,12 +20,17 @@ import { batchKey, voucherValues } from "./values.ts";
 
 export { clientAction, headers, shouldRevalidate } from "#app/forms/form-route.ts";
 
+const path = "/admin/vouchers";
+
 export const meta = adminMeta("Vouchers");
 
 export const loader = adminLoader("vouchers", async ({ services, gameApi, searchParams }) => {
   const after = queryAfter(searchParams);
-  const { batches, next } = await gameApi.vouchersAdmin.list({ after });
+  const search = queryText(searchParams, "search");
+  const sort = queryChoice(searchParams, "sort", batchSortOrders);
+  const { batches, next } = await gameApi.vouchersAdmin.list({ search, sort, after });
   return {
+    query: { search, sort },
     batches,
     next,
     later: after !== undefined,
@@ -40,7 +47,7 @@ export const action = adminAction("vouchers", ({ services, gameApi, form }) =>
 );
 
 export default function Vouchers() {
-  const { batches, next, later, values, requestKey } = useLoaderData<typeof loader>();
+  const { query, batches, next, later, values, requestKey } = useLoaderData<typeof loader>();
   return (
     <>
       <AdminHeading
@@ -49,14 +56,17 @@ export default function Vouchers() {
       />
       <BatchForm requestKey={requestKey} values={values} />
       <LookUpForm />
+      <SearchForm label="Batch or campaign" value={query.search} sort={query.sort} />
       <DataTable
         label="Voucher batches"
         rows={batches}
         keyOf={({ batch }) => batch}
-        empty="There are no vouchers yet."
+        empty={query.search ? "No batches match." : "There are no vouchers yet."}
+        sortableHeader={sortableHeaders(query.sort ?? "-issued", (sort) => addressWith(path, { ...query, sort }))}
         columns={[
           {
             title: "Batch",
+            sort: "batch",
             cell: ({ batch }) => <a href={addressWith("/admin/vouchers/report", { batch })}>{batch}</a>,
           },
           { title: "Campaign", cell: ({ campaign }) => campaign || "–" },
@@ -70,10 +80,10 @@ export default function Vouchers() {
             cell: (batch) => groupedNumber(batch[issuedField({ key: shopCurrency })]),
           },
           { title: "Expires", cell: ({ expiresAt }) => <DateTime at={expiresAt} /> },
-          { title: "Issued at", cell: ({ createdAt }) => <DateTime at={createdAt} /> },
+          { title: "Issued at", sort: "issued", cell: ({ createdAt }) => <DateTime at={createdAt} /> },
         ]}
       />
-      <MoreLinks label="batches" path="/admin/vouchers" next={next} later={later} />
+      <MoreLinks label="batches" path={path} query={query} next={next} later={later} />
     </>
   );
 }

@@ -8,12 +8,13 @@ import { MoreLinks } from "#app/features/admin/components/more-links.tsx";
 import styles from "#app/features/admin/components/operations.module.css";
 import { PlayerLink } from "#app/features/admin/components/player-link.tsx";
 import { SearchField, SearchForm } from "#app/features/admin/components/search-form.tsx";
+import { sortableHeaders } from "#app/features/admin/components/sortable-headers.tsx";
 import { addressWith, queryAfter, queryChoice, queryText } from "#app/features/admin/list-query.ts";
 import type { ListedOrder } from "#app/features/payments/admin-calls.ts";
 import { orderStateLabels } from "#app/features/payments/components/order-labels.ts";
 import { OrderStateMark } from "#app/features/payments/components/order-state.tsx";
 import { PaymentPages, paymentPagesOf } from "#app/features/payments/components/payment-pages.tsx";
-import { orderStates } from "#app/features/payments/orders.ts";
+import { orderSortOrders, orderStates } from "#app/features/payments/orders.ts";
 import { pesosText } from "#app/features/payments/pesos.ts";
 import { waitingText } from "#app/features/payments/waiting-text.ts";
 import { t } from "#app/i18n/translate.ts";
@@ -40,11 +41,13 @@ export const loader = adminLoader("payments", async ({ gameApi, admin, searchPar
   // A search shows all states by default; without one only orders that wait for a cashier are shown.
   const filter =
     queryChoice(searchParams, "state", [...orderStates, ALL, ATTENTION]) ?? (player || search ? ALL : "submitted");
+  const sort = queryChoice(searchParams, "sort", orderSortOrders);
   const { orders, next } = await gameApi.paymentsAdmin.orders({
     state: filter === ALL || filter === ATTENTION ? undefined : filter,
     attention: filter === ATTENTION ? 1 : undefined,
     player,
     search,
+    sort,
     after,
   });
   const now = services.now();
@@ -53,7 +56,7 @@ export const loader = adminLoader("payments", async ({ gameApi, admin, searchPar
     orders: orders.map((order) => ({ ...order, age: ageOf(order, now) })),
     next,
     later: after !== undefined,
-    query: { state: filter, player, search },
+    query: { state: filter, player, search, sort },
   };
 });
 
@@ -65,7 +68,7 @@ function ageOf({ submittedAt, promisedUntil }: ListedOrder, now: number) {
 
 export default function Payments() {
   const { pages, orders, next, later, query } = useLoaderData<typeof loader>();
-  const { state, player, search } = query;
+  const { state, player, search, sort } = query;
   return (
     <>
       <AdminHeading
@@ -84,7 +87,7 @@ export default function Payments() {
           </a>
         ))}
       </nav>
-      <SearchForm label="Order or reference" value={search} placeholder="Full number">
+      <SearchForm label="Order or reference" value={search} placeholder="Full number" sort={sort}>
         <SearchField label="Player" name="player" value={player} placeholder="Full user ID" />
       </SearchForm>
       <DataTable
@@ -92,9 +95,13 @@ export default function Payments() {
         rows={orders}
         keyOf={({ number }) => number}
         empty={state === "submitted" ? "No order waits for a cashier." : "No orders match."}
+        sortableHeader={sortableHeaders(sort ?? (state === "submitted" ? "" : "-id"), (next) =>
+          addressWith(path, { ...query, sort: next }),
+        )}
         columns={[
           {
             title: "Order",
+            sort: "id",
             cell: ({ number, createdAt }) => (
               <>
                 <a className={styles.word} href={`${path}/${number}`}>
