@@ -1,0 +1,137 @@
+import type { Page } from "playwright";
+import { contentPages, hydratedPages } from "#tests/e2e/pages.ts";
+
+/** Who looks at a page. */
+export type Viewer = "visitor" | "player" | "owner";
+
+/** Display settings of the browser other than its width. */
+export const modes = {
+  "": {},
+  "forced-colors": { forcedColors: "active" },
+  "reduced-motion": { reducedMotion: "reduce" },
+  print: { media: "print" },
+} as const satisfies Record<string, Parameters<Page["emulateMedia"]>[0]>;
+export type Mode = keyof typeof modes;
+
+/** A page in one of its states. */
+export interface View {
+  viewer: Viewer;
+  path: string;
+  /** Names the state that `act` leads to. */
+  state?: string;
+  /** Leads the opened page to the state. */
+  act?: (page: Page) => Promise<void>;
+  /** The mode besides the usual one. */
+  mode?: Exclude<Mode, "">;
+  /** Only what is visible without scrolling. */
+  firstScreen?: boolean;
+}
+
+/** Entries that exist in the photographed portal. */
+export interface Entries {
+  purchase: number;
+}
+
+/** Public pages that players see with parts of their own. */
+const sharedPages = ["/", "/news?topic=1", "/download", "/itemshop", "/rankings", "/socials"];
+
+const playerPages = ({ purchase }: Entries) => [
+  ...hydratedPages.player,
+  "/shoppurchases",
+  `/shoppurchases/${purchase}`,
+  "/topuphistory",
+  "/payments",
+  "/gifts",
+];
+
+/** Pages whose meaning depends on colours or pictures. */
+const forcedColorPages = ["/", "/rankings", "/itemshop", "/characters", "/login", "/download"];
+const printedPages = ["/news?topic=1", "/policy/operation"];
+
+const fillIn = (page: Page, values: Record<string, string>) =>
+  Promise.all(
+    Object.entries(values).map(([name, value]) =>
+      page.getByRole("main").locator(`[name="${name}"]`).first().fill(value),
+    ),
+  );
+const submit = async (page: Page, name: string) => {
+  const answered = page.waitForResponse((response) => response.request().method() === "POST");
+  await page.getByRole("main").getByRole("button", { name, exact: true }).first().click();
+  await answered;
+};
+
+/** States of pages that an address alone does not show. */
+const states = (): View[] => [
+  { viewer: "visitor", path: "/", state: "menu", firstScreen: true, act: openMenu },
+  { viewer: "player", path: "/", state: "menu", firstScreen: true, act: openMenu },
+  {
+    viewer: "visitor",
+    path: "/login",
+    state: "wrong password",
+    async act(page) {
+      await fillIn(page, { userId: "player", password: "not-the-password" });
+      await submit(page, "Login");
+    },
+  },
+  { viewer: "visitor", path: "/register", state: "errors", act: (page) => submit(page, "Create my account") },
+  { viewer: "visitor", path: "/ticket", state: "errors", act: (page) => submit(page, "Submit") },
+  {
+    viewer: "visitor",
+    path: "/checkticket",
+    state: "unknown ticket",
+    async act(page) {
+      await fillIn(page, { number: "T-AAAA-AAAA", email: "nobody@mail.test" }).catch(() => undefined);
+      await submit(page, "Check").catch(() => undefined);
+    },
+  },
+  {
+    viewer: "player",
+    path: "/topup",
+    state: "unknown code",
+    async act(page) {
+      await page.getByRole("main").locator("[name=voucherCode]").first().fill("AAAA-BBBB-CCCC");
+      await submit(page, "Redeem");
+    },
+  },
+  {
+    viewer: "player",
+    path: "/itemshop",
+    state: "added to the cart",
+    act: async (page) => {
+      await page
+        .getByRole("main")
+        .getByRole("button", { name: /add to cart/i })
+        .first()
+        .click();
+      await page.waitForTimeout(800);
+    },
+  },
+];
+
+async function openMenu(page: Page): Promise<void> {
+  const phoneMenu = page.getByRole("banner").locator("summary").first();
+  if (await phoneMenu.isVisible()) await phoneMenu.click();
+  else await page.getByRole("banner").getByRole("link", { name: "Guide", exact: true }).hover();
+  await page.waitForTimeout(400);
+}
+
+/** Every page and state that is photographed. */
+export function allViews(entries: Entries): View[] {
+  return [
+    ...contentPages.filter(({ path }) => path !== "/home").map(({ path }): View => ({ viewer: "visitor", path })),
+    ...hydratedPages.visitor.map((path): View => ({ viewer: "visitor", path })),
+    ...[...sharedPages, ...playerPages(entries)].map((path): View => ({ viewer: "player", path })),
+    ...hydratedPages.owner.map((path): View => ({ viewer: "owner", path })),
+    ...states(),
+    ...forcedColorPages.map((path): View => ({ viewer: "visitor", path, mode: "forced-colors" })),
+    ...["/", "/login"].map((path): View => ({ viewer: "visitor", path, mode: "reduced-motion" })),
+    ...printedPages.map((path): View => ({ viewer: "visitor", path, mode: "print" })),
+    { viewer: "player", path: `/shoppurchases/${entries.purchase}`, mode: "print" },
+  ];
+}
+
+/** The name of a view, which is also that of its files: `visitor itemshop pet`. */
+export function viewName({ viewer, path, state, mode }: View): string {
+  const page = path === "/" ? "home" : path.replace(/\W+/g, " ").trim();
+  return [viewer, page, ...(state ? [`(${state})`] : []), ...(mode ? [`[${mode}]`] : [])].join(" ");
+}
