@@ -38,8 +38,8 @@ export type Render = (
 
 /** What is a player's own in a shared page. */
 export interface PlayerParts {
-  /** The markup for the page's slots, by their names. */
-  slots: Readonly<Record<string, string>>;
+  /** Return the markup for the page's slots, by their names. */
+  slots: Readonly<Record<string, () => string>>;
   /** Further headers of the response, such as a new cookie. */
   headers: HeadersInit;
 }

@@ -21,13 +21,13 @@ export function parseTemplate(html: string): PageTemplate {
 
 /**
  * Fills the slots of a page.
- * @param content the markup of each slot by its name; a slot without any stays empty
+ * @param content returns the markup of a slot, by its name; a slot without any stays empty
  */
 export function fillTemplate(
   { pieces, slots }: PageTemplate,
-  content: Readonly<Record<string, string>>,
+  content: Readonly<Record<string, () => string>>,
 ): Uint8Array<ArrayBuffer> {
-  const texts = slots.map((name) => content[name] ?? "");
+  const texts = slots.map((name) => content[name]?.() ?? "");
   // A UTF-16 unit takes at most three bytes in UTF-8.
   const length =
     pieces.reduce((sum, { byteLength }) => sum + byteLength, 0) + texts.reduce((sum, text) => sum + 3 * text.length, 0);

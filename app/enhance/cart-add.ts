@@ -1,5 +1,7 @@
 /** The outcome, as returned by `/cart-add`. */
 interface Outcome {
+  /** The number of lines in the cart after a success. */
+  count?: number;
   tone: string;
   lines: string[];
   nextLink?: { href: string; label: string };
@@ -35,9 +37,11 @@ export class CartAdd extends HTMLElement {
     try {
       const response = await fetch(this.dataset.action!, { method: "POST", body });
       status = response.status;
-      const { tone, lines, nextLink }: Outcome = await response.json();
+      const { tone, lines, nextLink, count }: Outcome = await response.json();
       statusLine.dataset.tone = tone;
       statusLine.textContent = `${lines.join(" ")} `;
+      const shownCount = document.querySelector("[data-cart-lines]");
+      if (count && shownCount) shownCount.textContent = String(count);
       if (nextLink) {
         const link = document.createElement("a");
         link.href = nextLink.href;

@@ -5,12 +5,14 @@ import { t } from "#app/i18n/translate.ts";
 import { brand } from "#app/static/folders.ts";
 import { CachedFragment } from "#app/ui/cached-fragment.tsx";
 import { currentContext } from "#i18n-context";
+import { AccountLinks } from "./account-links.tsx";
 import { BrandName, brandDependencies } from "./brand-name.tsx";
 import styles from "./header.module.css";
 import { linksFor, menuDependencies, menusOf } from "./links.ts";
 import { MenuLink } from "./menu-link.tsx";
 import type { ShellData } from "./shell-data.ts";
 import { labelText, type SiteLink } from "./site-map.ts";
+import { Slot } from "./slot.tsx";
 
 interface HeaderProps {
   shell: ShellData;
@@ -47,6 +49,9 @@ export function Header({ shell, current }: HeaderProps) {
           </server-clock>
         </div>
       </div>
+      <details className={styles.toggle}>
+        <summary>{t("shell.menu")}</summary>
+      </details>
       <CachedFragment
         as="nav"
         attributes={{ className: styles.nav, "aria-label": t("shell.mainMenu") }}
@@ -57,6 +62,9 @@ export function Header({ shell, current }: HeaderProps) {
       >
         {import.meta.env.SSR && <MainMenu shell={shell} current={current} />}
       </CachedFragment>
+      <Slot name="header" shell={shell}>
+        <AccountLinks user={shell.user} />
+      </Slot>
     </header>
   );
 }
@@ -90,9 +98,6 @@ function MainMenu({ shell, current }: HeaderProps) {
       <a className={styles.brand} href={localizedHref("/")}>
         <BrandName shell={shell} />
       </a>
-      <details className={styles.toggle}>
-        <summary>{t("shell.menu")}</summary>
-      </details>
       <ul className={styles.menu} data-sections={sections.length}>
         {sections.map((entry) => (
           <li key={entry.key}>

@@ -1,4 +1,5 @@
 import type { Feature } from "#app/contract/site-features.ts";
+import type { FirstStep } from "#app/features/accounts/first-steps.ts";
 import type { Theme } from "#app/features/branding/theme.ts";
 import type { SocialLinks } from "#app/features/menus/menu-document.ts";
 import type { ItemView } from "#app/features/shop/components/item-view.ts";
@@ -34,8 +35,14 @@ export interface ShellUser {
   userId: string;
   /** The balances that every page shows. */
   balances: ShownBalance[];
+  /** The character with the highest level; undefined if there is none, or if the game server does not tell it. */
+  character: { name: string; level: number } | undefined;
+  /** What a new player has not done yet. */
+  firstStep: FirstStep | undefined;
   /** What is left to do for the account in the game, in words; undefined if nothing. */
   gameAccount: string | undefined;
+  /** The number of lines in the cart; undefined if the game server does not tell it. */
+  cartLines: number | undefined;
   /** Whether the user may open the admin console. */
   isAdmin: boolean;
   /** Whether the user may clear the copies of the game server's content, if there is an upstream. */

@@ -1,3 +1,4 @@
+import { nextStepOf } from "#app/features/accounts/first-steps.ts";
 import { hasRight } from "#app/features/admin/rights.ts";
 import { amountsOf } from "#app/features/wallet/balances.ts";
 import { headlineCurrencies } from "#app/features/wallet/currencies.ts";
@@ -18,10 +19,14 @@ export async function loadShellUser(services: Services): Promise<ShellUser | und
   const isAdmin = hasRight({ userType, rights: user.rights }, "console");
   // Only for staff, because an upstream may first have to be asked whether it has the feature.
   const hasConsole = isAdmin && (await missingFeatures(services, ["console"])).length === 0;
+  const [firstCharacter] = user.characters;
   return {
     userId: user.userId,
     balances: shownBalances(headlineCurrencies, amountsOf(user)),
+    character: firstCharacter && { name: firstCharacter.characterName, level: firstCharacter.level },
+    firstStep: nextStepOf(user),
     gameAccount: gameAccountText(user.gameAccount),
+    cartLines: user.cartLines ?? undefined,
     isAdmin: hasConsole,
     mayRefresh: isAdmin && services.refreshes !== undefined,
   };

@@ -1,6 +1,6 @@
 import { expect } from "@playwright/test";
 import { contentPages } from "./pages.ts";
-import { test } from "./portal-test.ts";
+import { closeMessage, logIn, newAccount, test } from "./portal-test.ts";
 
 test.use({ contextOptions: { reducedMotion: "no-preference" } });
 
@@ -29,12 +29,12 @@ test("the first tab stop skips to the content", async ({ page }) => {
   await expect(page).toHaveURL(/#main$/);
 });
 
-test("the navigation opens from 90 to 360 px on hover and on keyboard focus", { tag: "@embedded-only" }, async ({
-  page,
-}) => {
+test("the navigation opens from 90 to 360 px on hover, and by the keyboard with its toggle", {
+  tag: "@embedded-only",
+}, async ({ page }) => {
   await page.setViewportSize({ width: 1440, height: 900 });
   await page.goto("/");
-  const entry = page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "Wallpaper" });
+  const entry = page.getByRole("navigation", { name: "Main" }).locator("a[href='/wallpaper']");
   const shown = () =>
     entry.evaluate((link) => {
       const box = link.getBoundingClientRect();
@@ -45,10 +45,63 @@ test("the navigation opens from 90 to 360 px on hover and on keyboard focus", { 
   await expect.poll(shown).toBe(true);
   await page.mouse.move(700, 800);
   await expect.poll(shown).toBe(false);
-  await entry.focus();
+  const toggle = page.getByRole("banner").locator("summary");
+  await toggle.focus();
+  await expect(toggle).toBeInViewport();
+  expect(await shown()).toBe(false);
+  await page.keyboard.press("Enter");
   await expect.poll(shown).toBe(true);
+  await entry.focus();
   await page.keyboard.press("Enter");
   await expect(page).toHaveURL(/\/wallpaper$/);
+});
+
+test("the Tab key reaches the download within ten stops, and arrow keys open the menus", {
+  tag: ["@javascript", "@embedded-only"],
+}, async ({ page }) => {
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await page.goto("/");
+  const focused = () => page.evaluate(() => document.activeElement?.getAttribute("href"));
+  const stops: unknown[] = [];
+  for (let stop = 0; stop < 10; stop += 1) {
+    await page.keyboard.press("Tab");
+    stops.push(await focused());
+  }
+  expect(stops).toContain("/download");
+  const section = page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "Guide", exact: true });
+  await section.focus();
+  await page.keyboard.press("ArrowDown");
+  expect(await focused()).toBe("/story");
+  const entry = page.getByRole("link", { name: "Game System", exact: true }).first();
+  await expect(entry).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect(entry).toBeHidden();
+});
+
+test("the header leads visitors to login and sign-up, and players to their account", async ({
+  page,
+  request,
+  javaScriptEnabled,
+}) => {
+  const account = await newAccount(request);
+  const links = page.getByRole("banner").getByRole("navigation", { name: "Account" });
+  for (const width of [360, 1440]) {
+    await page.context().clearCookies();
+    await page.setViewportSize({ width, height: 740 });
+    await page.goto("/news");
+    const openMenu = () => (width < 1024 ? page.getByText("Menu", { exact: true }).click() : undefined);
+    await openMenu();
+    await expect(links.getByRole("link")).toHaveText(["Log In", "Sign Up"]);
+    await logIn(page, account);
+    await page.goto("/news");
+    await openMenu();
+    await expect(links).toContainText(account.UserID);
+    await expect(links.getByRole("link")).toHaveText(["0 R-Coin", "Cart (0)", "My account"]);
+    await links.getByRole("button", { name: "Logout" }).click();
+    await closeMessage(page, javaScriptEnabled);
+    await openMenu();
+    await expect(links.getByRole("link", { name: "Log In" })).toBeVisible();
+  }
 });
 
 test("the menu opens as a full-width list on a phone", async ({ page }) => {

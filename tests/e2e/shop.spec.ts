@@ -41,7 +41,7 @@ test("a search finds items by a part of their name, and is kept across categorie
   await search.fill("katana");
   await page.getByRole("button", { name: "Search" }).click();
   await expect.poll(() => address(page)).toEqual({ path: "/itemshop/weapon", q: "katana", order: "price-down" });
-  expect(await names(page)).toEqual(["Moon Katana", "Moon Katana (30 days)"]);
+  await expect.poll(() => names(page)).toEqual(["Moon Katana", "Moon Katana (30 days)"]);
 });
 
 test("items are ordered by price on every page", { tag: "@variation" }, async ({ page }) => {

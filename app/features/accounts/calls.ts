@@ -48,6 +48,10 @@ export const user = z.object({
   /** Our addition: the state of the account in the game; `missing` if it is not there, absent without a game agent. */
   gameAccount: wireName("game_account", z.enum([...gameAccountStates, "missing"]).nullish()),
   secretQuestion: wireName("UserSQ", integerOr(0)),
+  /** Our addition: whether the caller's address is on the account's whitelist. */
+  isAddressListed: wireName("address_listed", z.boolean().nullish()),
+  /** Our addition: the number of lines in the cart. */
+  cartLines: wireName("cart_lines", integer.nullish()),
   ...balanceFields(otherCurrencies),
   /** Our addition, for staff: their rights and the name of their role. Without them, the user type decides. */
   rights: wireName(

@@ -133,7 +133,11 @@ export async function loadTopic({ content, now }: Services, topic: number | unde
   if (!found) return parts.respond(missing);
   const item = found.data[0];
   if (!item) return data(missing, 404);
-  return data({ kind: "topic" as const, topic: topicOf(item, now(), settings.newsViews) });
+  return data({
+    kind: "topic" as const,
+    topic: topicOf(item, now(), settings.newsViews),
+    isSignUpGuide: settings.signupLink === `/news?topic=${topic}`,
+  });
 }
 
 /** Prepares a news item for its page. `now` in epoch milliseconds. */

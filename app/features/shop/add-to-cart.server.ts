@@ -11,6 +11,8 @@ import { itemAnchor } from "./catalogue.ts";
 export interface AddToCartResult {
   outcome: Outcome & Required<Pick<Outcome, "targetId">>;
   status: number;
+  /** The number of lines in the cart after a success. */
+  count?: number;
 }
 
 /**
@@ -33,9 +35,9 @@ export async function addToCart(
   if (!session.login)
     return { outcome: { ...failed(targetId, t("session.loginFirst")), nextLink: logIn }, status: 401 };
   try {
-    const { message } = await gameApi.cart.add(data);
+    const { message, count } = await gameApi.cart.add(data);
     const nextLink = { href: "/shoppingcart", label: t("cart.open") };
-    return { outcome: { tone: "success", lines: [message], nextLink, targetId }, status: 200 };
+    return { outcome: { tone: "success", lines: [message], nextLink, targetId }, status: 200, count };
   } catch (caught) {
     if (!isGameApiError(caught)) throw caught;
     const status = statusOfCode(caught.code);

@@ -84,6 +84,7 @@ export const messages = () =>
     "shell.backToTop": "Back to top",
 
     // Login box and welcome box
+    "header.cart": "Cart",
     "accountBox.title": "Player login",
     "accountBox.userId": "User ID",
     "accountBox.password": "Password",
@@ -2119,9 +2120,25 @@ export const messages = () =>
     "banner.choose": "Choose a banner",
     "banner.numbered": "Banner {number}: {title}",
 
+    // The way from a visitor to somebody who plays
+    "firstSteps.title": "Four steps to the game",
+    "firstSteps.register": "Create your account",
+    "firstSteps.confirm": "Confirm your e-mail",
+    "firstSteps.download": "Download the game",
+    "firstSteps.whitelist": "Whitelist your IP and play",
+    "firstSteps.done": "done",
+    "firstSteps.start": "Create my account",
+
     // Home page
     "home.aside": "Login, ranking and shop",
     "home.signUp": "Sign up",
+    "home.welcomeBack": "Welcome back, {name}",
+    "home.nextConfirm": "Next step: confirm your e-mail address.",
+    "home.nextDownload": "Next step: download the game and create a character.",
+    "home.nextWhitelist": "Next step: whitelist your current IP address to play.",
+    "home.ready": "You are ready to play. See you in the game!",
+    "home.confirm": "Confirm e-mail",
+    "home.whitelist": "Whitelist my IP",
     "home.latestNews": "Latest news",
     "home.allNews": "All news",
     "home.new": "New",

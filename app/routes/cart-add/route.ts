@@ -14,11 +14,11 @@ export const loader = () => redirect("/itemshop");
 export async function action({ context, request }: ActionFunctionArgs) {
   const services = getServices(context);
   const form = await submittedForm(request);
-  const { outcome, status } = await addToCart(services, form, String(form.get("from") ?? ""));
+  const { outcome, status, count } = await addToCart(services, form, String(form.get("from") ?? ""));
   const { nextLink } = outcome;
   const shown = nextLink ? { ...outcome, nextLink: { ...nextLink, href: localizedHref(nextLink.href) } } : outcome;
   const headers = await services.session.headers();
   headers.set("Content-Type", "application/json");
   headers.set("Cache-Control", "no-store");
-  return new Response(JSON.stringify(shown), { status, headers });
+  return new Response(JSON.stringify({ ...shown, count }), { status, headers });
 }

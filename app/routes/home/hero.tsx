@@ -1,12 +1,19 @@
 import { localizedHref } from "#app/i18n/localized-href.ts";
 import { t } from "#app/i18n/translate.ts";
+import { PlayerWelcome } from "#app/shell/player-welcome.tsx";
+import { Slot } from "#app/shell/slot.tsx";
+import { useShell } from "#app/shell/use-shell.ts";
 import { useSrcSet } from "#app/ui/save-data.ts";
 import styles from "./hero.module.css";
 import type { HomeData } from "./load-home.server.ts";
 
-/** The first screen: artwork with the server's name, a tagline and two buttons on its left third. */
+/**
+ * The first screen: artwork with the server's name, a tagline and two buttons on its left third; for players what they
+ * can do next.
+ */
 export function Hero({ home: { siteName, tagline, texts, signupLink, hero, heroMobile } }: { home: HomeData }) {
   const srcSet = useSrcSet();
+  const shell = useShell();
   const lead = texts?.lead || tagline;
   return (
     <section className={styles.hero} aria-labelledby="site-name">
@@ -28,17 +35,25 @@ export function Hero({ home: { siteName, tagline, texts, signupLink, hero, heroM
           {...{ fetchpriority: "high" }}
         />
       </picture>
-      <div className={styles.text}>
+      <div className={shell.isPlayer ? styles.text : `${styles.text} ${styles.invitation}`}>
         <h1 id="site-name">{texts?.headline || siteName}</h1>
-        {lead && <p>{lead}</p>}
-        <div className={styles.buttons}>
-          <a className="button" href={localizedHref("/download")}>
-            {texts?.download || t("page.download")}
-          </a>
-          <a className="button quiet" href={localizedHref(signupLink)}>
-            {texts?.signUp || t("home.signUp")}
-          </a>
-        </div>
+        {shell.isPlayer ? (
+          <Slot name="welcome" shell={shell}>
+            {shell.user && <PlayerWelcome user={shell.user} />}
+          </Slot>
+        ) : (
+          <>
+            {lead && <p>{lead}</p>}
+            <div className="buttons">
+              <a className="button" href={localizedHref("/download")}>
+                {texts?.download || t("page.download")}
+              </a>
+              <a className="button quiet" href={localizedHref(signupLink)}>
+                {texts?.signUp || t("home.signUp")}
+              </a>
+            </div>
+          </>
+        )}
       </div>
     </section>
   );

@@ -8,6 +8,8 @@ export interface Owned extends Pick<User, "characters"> {
   balances: Amounts;
   /** The state of its account in the game; null without a game agent. */
   gameAccount: NonNullable<User["gameAccount"]> | null;
+  /** The number of lines in its cart. */
+  cartLines: number;
 }
 
 const MAX_CHARACTERS = 20;
@@ -23,6 +25,9 @@ export const charactersOfUser = `(
 export const gameAccountOfUser = `coalesce(
   (SELECT state FROM game_accounts WHERE game_accounts.user_num = users.user_num),
   (SELECT 'missing' FROM agents WHERE accepted_at > 0 LIMIT 1))`;
+
+/** SQL of the number of lines in an account's cart. */
+export const cartLinesOfUser = "(SELECT count(*) FROM cart_items WHERE cart_items.user_num = users.user_num)";
 
 /** SQL of an account's balances as a JSON object, for `parseAmounts`. */
 export const balancesOfUser = balancesOf("users.user_num");
@@ -40,4 +45,5 @@ export const ownedColumns = {
   characters: sql.raw(charactersOfUser).mapWith(parseCharacters),
   balances: sql.raw(balancesOfUser).mapWith(parseAmounts),
   gameAccount: sql.raw(gameAccountOfUser) as SQL<Owned["gameAccount"]>,
+  cartLines: sql.raw(cartLinesOfUser) as SQL<number>,
 };

@@ -20,7 +20,14 @@ import { parseAmounts } from "#app/features/wallet/embedded/ledger/balances.ts";
 import { sessionLifetime } from "../session-lifetime.ts";
 import { kindOfUser } from "../user-types.ts";
 import type { Account } from "./lookup.ts";
-import { balancesOfUser, charactersOfUser, gameAccountOfUser, type Owned, parseCharacters } from "./owned.ts";
+import {
+  balancesOfUser,
+  cartLinesOfUser,
+  charactersOfUser,
+  gameAccountOfUser,
+  type Owned,
+  parseCharacters,
+} from "./owned.ts";
 import { sessions, users } from "./schema.ts";
 
 /** The error for a session that has expired or was ended elsewhere. */
@@ -36,6 +43,7 @@ interface Row extends Account, BanColumns {
   characters: string;
   gameAccount: Owned["gameAccount"];
   balances: string;
+  cartLines: number;
   isAddressListed: 0 | 1;
   composedRole: RoleColumns["composedRole"];
 }
@@ -51,7 +59,8 @@ const FIND_PLAYER = `
     .join(", ")},
     sessions.created_at AS sessionCreatedAt, sessions.last_used_at AS sessionLastUsedAt,
     sessions.authenticated_at AS authenticatedAt, ${hasSecondFactor} AS hasSecondFactor,
-    ${charactersOfUser} AS characters, ${gameAccountOfUser} AS gameAccount, ${balancesOfUser} AS balances, ${composedRole} AS composedRole,
+    ${charactersOfUser} AS characters, ${gameAccountOfUser} AS gameAccount, ${balancesOfUser} AS balances,
+    ${cartLinesOfUser} AS cartLines, ${composedRole} AS composedRole,
     EXISTS (SELECT 1 FROM whitelist WHERE whitelist.user_num = users.user_num AND ip = ?3 AND active = 1) AS isAddressListed,
     ${banColumns({ now: "?2", address: "?4", lowest: "?5" })}
   FROM sessions JOIN users ON users.user_num = sessions.user_num

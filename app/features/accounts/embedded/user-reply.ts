@@ -14,7 +14,7 @@ import type { Owned } from "./owned.ts";
  */
 export function toUser(
   account: Account & { hasSecondFactor: boolean },
-  { characters, balances, gameAccount }: Owned,
+  { characters, balances, gameAccount, cartLines }: Owned,
   staff?: StaffRights,
 ): User {
   return {
@@ -35,6 +35,7 @@ export function toUser(
     ...(account.deletionAt === null ? {} : { deletionAt: isoTime(account.deletionAt) }),
     ...(gameAccount ? { gameAccount } : {}),
     secretQuestion: account.secretQuestion,
+    cartLines,
     ...userBalances(otherCurrencies, balances),
     characters,
     ...(staff?.roleName === undefined ? {} : { rights: [...staff.rights], roleName: staff.roleName }),
@@ -48,5 +49,5 @@ function secondFactorOf({ hasSecondFactor, secondFactorExempt, userType }: Accou
 
 /** The account of the session, as it is now. */
 export const currentUser: Handler<"accounts.current"> = async (_, { player }) => {
-  return { user: toUser(player, player, player) };
+  return { user: { ...toUser(player, player, player), isAddressListed: player.isAddressListed } };
 };

@@ -1,6 +1,8 @@
+import { FirstSteps } from "#app/features/accounts/components/first-steps.tsx";
 import { localizedHref } from "#app/i18n/localized-href.ts";
 import { t } from "#app/i18n/translate.ts";
 import { PageHead } from "#app/shell/page-head/page-head.tsx";
+import { useShell } from "#app/shell/use-shell.ts";
 import { EmptyState } from "#app/ui/empty-state/empty-state.tsx";
 import { Pager } from "#app/ui/pager/pager.tsx";
 import { TableHead } from "#app/ui/table-head.tsx";
@@ -20,17 +22,34 @@ export function NewsPage({ news }: { news: NewsData }) {
       return <BoardList {...news} />;
     case "topic":
       return (
-        <NewsArticle topic={news.topic}>
-          <p className={`screen-only ${styles.back}`}>
-            <a className="button quiet" href={localizedHref("/news")}>
-              {t("news.back")}
-            </a>
-          </p>
-        </NewsArticle>
+        <>
+          {news.isSignUpGuide && <SignUpSteps />}
+          <NewsArticle topic={news.topic}>
+            <p className={`screen-only ${styles.back}`}>
+              <a className="button quiet" href={localizedHref("/news")}>
+                {t("news.back")}
+              </a>
+            </p>
+          </NewsArticle>
+        </>
       );
     case "missing-topic":
       return <MissingTopic />;
   }
+}
+
+/** Above the guide to which the sign-up button leads: all steps, and the way to the first one. */
+function SignUpSteps() {
+  const { isPlayer } = useShell();
+  return (
+    <section className={`screen-only ${styles.signUp}`} aria-labelledby="first-steps">
+      <h2 id="first-steps">{t("firstSteps.title")}</h2>
+      <FirstSteps current={isPlayer ? "confirm" : "register"} />
+      <a className="button" href={localizedHref(isPlayer ? "/user" : "/register")}>
+        {isPlayer ? t("accountBox.myAccount") : t("firstSteps.start")}
+      </a>
+    </section>
+  );
 }
 
 function Boards({ boards, pager }: Extract<NewsData, { kind: "boards" }>) {

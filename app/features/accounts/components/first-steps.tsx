@@ -1,0 +1,20 @@
+import { t } from "#app/i18n/translate.ts";
+import { type FirstStep, firstSteps } from "../first-steps.ts";
+
+/**
+ * The steps from a visitor to somebody who plays. The pages that show them style the list.
+ * @param current the first one that is not done
+ */
+export function FirstSteps({ current }: { current: FirstStep }) {
+  const done = firstSteps.indexOf(current);
+  return (
+    <ol aria-label={t("firstSteps.title")}>
+      {firstSteps.map((step, index) => (
+        <li key={step} aria-current={step === current ? "step" : undefined} data-done={index < done ? "" : undefined}>
+          {t(`firstSteps.${step}`)}
+          {index < done && <span className="sr-only"> ({t("firstSteps.done")})</span>}
+        </li>
+      ))}
+    </ol>
+  );
+}

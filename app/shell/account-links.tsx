@@ -1,0 +1,53 @@
+import { groupedNumber } from "#app/format/grouped-number.ts";
+import { localizedHref } from "#app/i18n/localized-href.ts";
+import { t } from "#app/i18n/translate.ts";
+import styles from "./header.module.css";
+import type { ShellData } from "./shell-data.ts";
+
+/**
+ * The way to the account in the header: on wide screens in the bar, on phones at the top of the opened menu. For players
+ * with their name, the balance that they pay with, and their cart, whose number the script of the shop updates.
+ */
+export function AccountLinks({ user }: Pick<ShellData, "user">) {
+  return (
+    <nav className={styles.account} aria-label={t("page.account")}>
+      {user ? <PlayerLinks user={user} /> : <VisitorLinks />}
+    </nav>
+  );
+}
+
+function VisitorLinks() {
+  return (
+    <>
+      <a className={styles.logIn} href={localizedHref("/login")}>
+        {t("page.logIn")}
+      </a>
+      <a className={styles.signUp} href={localizedHref("/register")}>
+        {t("page.signUp")}
+      </a>
+    </>
+  );
+}
+
+function PlayerLinks({ user: { userId, balances, cartLines } }: { user: NonNullable<ShellData["user"]> }) {
+  const [balance] = balances;
+  return (
+    <>
+      <span className={`player-name ${styles.name}`}>{userId}</span>
+      {balance && (
+        <a href={localizedHref("/topup")}>
+          {groupedNumber(balance.amount)} {balance.label}
+        </a>
+      )}
+      {cartLines !== undefined && (
+        <a href={localizedHref("/shoppingcart")}>
+          {t("header.cart")} (<span data-cart-lines="">{cartLines}</span>)
+        </a>
+      )}
+      <a href={localizedHref("/user")}>{t("accountBox.myAccount")}</a>
+      <form method="post" action={localizedHref("/logout")}>
+        <button type="submit">{t("accountBox.logout")}</button>
+      </form>
+    </>
+  );
+}

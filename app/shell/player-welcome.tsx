@@ -1,0 +1,51 @@
+import { FirstSteps } from "#app/features/accounts/components/first-steps.tsx";
+import type { FirstStep } from "#app/features/accounts/first-steps.ts";
+import { localizedHref } from "#app/i18n/localized-href.ts";
+import { t } from "#app/i18n/translate.ts";
+import type { ShellUser } from "./shell-data.ts";
+
+/**
+ * What the first screen of the home page shows to a player in place of the invitation to sign up: the name and level of
+ * the best character, what to do next, and for new players all steps.
+ */
+export function PlayerWelcome({ user: { userId, character, firstStep } }: { user: ShellUser }) {
+  const { text, primary, secondary } = nextStep(firstStep);
+  return (
+    <>
+      <p>
+        {t("home.welcomeBack", { name: character?.name ?? userId })}
+        {character && ` · ${t("home.level", { level: character.level })}`}
+        <br />
+        {text}
+      </p>
+      <div className="buttons">
+        <a className="button" href={localizedHref(primary.href)}>
+          {primary.label}
+        </a>
+        <a className="button quiet" href={localizedHref(secondary.href)}>
+          {secondary.label}
+        </a>
+      </div>
+      {firstStep && !character && <FirstSteps current={firstStep} />}
+    </>
+  );
+}
+
+function nextStep(step: FirstStep | undefined) {
+  const download = { href: "/download", label: t("page.download") };
+  const account = { href: "/user", label: t("accountBox.myAccount") };
+  switch (step) {
+    case "confirm":
+      return { text: t("home.nextConfirm"), primary: { href: "/user", label: t("home.confirm") }, secondary: download };
+    case "download":
+      return { text: t("home.nextDownload"), primary: download, secondary: account };
+    case "whitelist":
+      return {
+        text: t("home.nextWhitelist"),
+        primary: { href: "/user#connection-title", label: t("home.whitelist") },
+        secondary: download,
+      };
+    default:
+      return { text: t("home.ready"), primary: account, secondary: download };
+  }
+}
