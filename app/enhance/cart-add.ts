@@ -24,6 +24,7 @@ export class CartAdd extends HTMLElement {
 
   async #send(form: HTMLFormElement): Promise<void> {
     const statusLine = form.querySelector("p")!;
+    const announcement = this.querySelector("p")!;
     const body = new FormData(form);
     body.append("from", form.getAttribute("action")!.replace(/#.*/, ""));
     let leaving = false;
@@ -33,7 +34,7 @@ export class CartAdd extends HTMLElement {
     addEventListener("beforeunload", leave);
     let status = 0;
     // Cleared first, because screen readers do not announce the same text again.
-    statusLine.textContent = "";
+    statusLine.textContent = announcement.textContent = "";
     try {
       const response = await fetch(this.dataset.action!, { method: "POST", body });
       status = response.status;
@@ -56,6 +57,7 @@ export class CartAdd extends HTMLElement {
       if (status === 0) statusLine.textContent = networkError!;
       else statusLine.textContent = status < 400 ? unexpected! : unknownStatus!.replace("{status}", String(status));
     } finally {
+      announcement.textContent = statusLine.textContent;
       removeEventListener("beforeunload", leave);
       form.removeAttribute("aria-busy");
     }

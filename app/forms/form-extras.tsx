@@ -50,15 +50,22 @@ interface SubmitButtonProps {
   children: string;
   /** Label while the form is being submitted. */
   pendingText?: string;
+  /** There is nothing to submit: the button looks disabled, and pressing it tells why. */
+  unavailable?: boolean;
 }
 
 /** The submit button of a form. While the form is being submitted, its label says so and the button is disabled. */
-export function SubmitButton({ pending, children, pendingText = t("form.wait") }: SubmitButtonProps) {
+export function SubmitButton({
+  pending,
+  children,
+  pendingText = t("form.wait"),
+  unavailable = false,
+}: SubmitButtonProps) {
   return (
     <button
       className={`button ${styles.submit}`}
       type="submit"
-      aria-disabled={pending || undefined}
+      aria-disabled={pending || unavailable || undefined}
       // Keeps the focus in the field: the error that appears on blur would move the button away from the click.
       onMouseDown={(event) => event.preventDefault()}
     >

@@ -1,6 +1,7 @@
 import { getFormProps } from "@conform-to/react";
 import type * as z from "zod/v4/core";
 import type { SpamProtectionFields } from "#app/features/spam-protection/human-check.ts";
+import { ErrorSummary } from "./error-summary.tsx";
 import { HiddenFormFields, SpamProtectionInputs, SubmitButton } from "./form-extras.tsx";
 import forms from "./forms.module.css";
 import { IdentityField } from "./identity-field.tsx";
@@ -54,6 +55,7 @@ export function PortalForm<Schema extends z.$ZodType>(props: PortalFormProps<Sch
         className={className || undefined}
       >
         <HiddenFormFields intent={form.id} />
+        {!outcome && <ErrorSummary form={form} />}
         {children}
         {actionData?.identity && <IdentityField formId={form.id} request={actionData.identity} />}
         {spamProtection && <SpamProtectionInputs spamProtection={spamProtection} id={form.id} />}

@@ -323,7 +323,7 @@ test("Proceed to Buy buys the selected lines once and shows the receipt", { tag:
       : purchasedMessage;
   await expect(page.getByRole("status").filter({ hasText: repeatedMessage })).toBeVisible();
   await expect(page.getByText(repeatedMessage)).toHaveCount(1);
-  await closeResult(page, javaScriptEnabled);
+  await expect(page.getByText("You have 3,260 R-Coin")).toBeVisible();
   const table = page.getByRole("main").getByRole("table");
   await expect(table.locator("tbody tr")).toHaveCount(2);
   const row = table.locator("tbody tr").filter({ hasText: katana.name });

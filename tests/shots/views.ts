@@ -48,17 +48,21 @@ const playerPages = ({ purchase }: Entries) => [
 const forcedColorPages = ["/", "/rankings", "/itemshop", "/characters", "/login", "/download"];
 const printedPages = ["/news?topic=1", "/policy/operation"];
 
+/** How long transitions and dialogs take at most, milliseconds. */
+const SHOWN_AFTER = 800;
+
 const fillIn = (page: Page, values: Record<string, string>) =>
   Promise.all(
     Object.entries(values).map(([name, value]) =>
       page.getByRole("main").locator(`[name="${name}"]`).first().fill(value),
     ),
   );
-const submit = async (page: Page, name: string) => {
-  const answered = page.waitForResponse((response) => response.request().method() === "POST");
+/** Presses a button, and waits for the answer or what the page's script shows instead. */
+async function press(page: Page, name: string): Promise<void> {
   await page.getByRole("main").getByRole("button", { name, exact: true }).first().click();
-  await answered;
-};
+  await page.waitForLoadState("networkidle");
+  await page.waitForTimeout(SHOWN_AFTER);
+}
 
 /** States of pages that an address alone does not show. */
 const states = (): View[] => [
@@ -70,18 +74,18 @@ const states = (): View[] => [
     state: "wrong password",
     async act(page) {
       await fillIn(page, { userId: "player", password: "not-the-password" });
-      await submit(page, "Login");
+      await press(page, "Login");
     },
   },
-  { viewer: "visitor", path: "/register", state: "errors", act: (page) => submit(page, "Create my account") },
-  { viewer: "visitor", path: "/ticket", state: "errors", act: (page) => submit(page, "Submit") },
+  { viewer: "visitor", path: "/register", state: "errors", act: (page) => press(page, "Create my account") },
+  { viewer: "visitor", path: "/ticket", state: "errors", act: (page) => press(page, "Submit Ticket") },
   {
     viewer: "visitor",
     path: "/checkticket",
     state: "unknown ticket",
     async act(page) {
-      await fillIn(page, { number: "T-AAAA-AAAA", email: "nobody@mail.test" }).catch(() => undefined);
-      await submit(page, "Check").catch(() => undefined);
+      await fillIn(page, { number: "T-AAAA-AAAA", email: "nobody@mail.test" });
+      await press(page, "Check My Ticket");
     },
   },
   {
@@ -90,7 +94,7 @@ const states = (): View[] => [
     state: "unknown code",
     async act(page) {
       await page.getByRole("main").locator("[name=voucherCode]").first().fill("AAAA-BBBB-CCCC");
-      await submit(page, "Redeem");
+      await press(page, "Redeem");
     },
   },
   {
@@ -103,7 +107,7 @@ const states = (): View[] => [
         .getByRole("button", { name: /add to cart/i })
         .first()
         .click();
-      await page.waitForTimeout(800);
+      await page.waitForTimeout(SHOWN_AFTER);
     },
   },
 ];
@@ -112,7 +116,7 @@ async function openMenu(page: Page): Promise<void> {
   const phoneMenu = page.getByRole("banner").locator("summary").first();
   if (await phoneMenu.isVisible()) await phoneMenu.click();
   else await page.getByRole("banner").getByRole("link", { name: "Guide", exact: true }).hover();
-  await page.waitForTimeout(400);
+  await page.waitForTimeout(SHOWN_AFTER);
 }
 
 /** Every page and state that is photographed. */

@@ -50,6 +50,17 @@ export const registerForm = z.object({
   agreeTerms: optionalText(5, "register.agreement"),
 });
 
+/** The sign-up form with the fields that this site requires on top of those that every game server does. */
+export const registrationForm = z.extend(registerForm, {
+  secretQuestion: registerForm.shape.secretQuestion.check(filled("register.questionMissing")),
+  secretAnswer: registerForm.shape.secretAnswer.check(filled("register.answerMissing")),
+  agreeTerms: registerForm.shape.agreeTerms.check(filled("register.termsMissing")),
+});
+
+function filled(missing: LabelKey) {
+  return z.refine<string>((value) => value !== "", says(missing));
+}
+
 export const findIdForm = z.object({
   email: emailField("findAccount.emailMissingForUserId"),
 });

@@ -90,3 +90,6 @@ export function boughtLinesText(lines: readonly CartLine[]): string {
     lines.filter(isBought).map(({ seq, quantity, price }): BoughtLine => ({ seq, quantity, price })),
   );
 }
+
+/** Id of the part of a receipt that thanks for the purchase. */
+export const receiptId = "receipt";

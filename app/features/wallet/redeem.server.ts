@@ -2,7 +2,8 @@ import { parseSubmission } from "#app/forms/server/form-submission.ts";
 import { withUnknownOutcome } from "#app/forms/unknown-outcome.ts";
 import { t } from "#app/i18n/translate.ts";
 import type { Services } from "#app/server/services.ts";
-import { hasBalances, withRepliedBalances } from "./balances.ts";
+import { hasBalances, repliedBalances, withRepliedBalances } from "./balances.ts";
+import { coinsText } from "./coins-text.ts";
 import { redirectToLogin } from "./login-link.ts";
 import { redeemForm, redeemIntent } from "./redeem-form.ts";
 
@@ -29,8 +30,11 @@ export async function redeem(services: Services, form: FormData) {
     if (status == null && !message && !hasBalances(reply)) {
       return submission.fail(withUnknownOutcome({ tone: "error", lines: [t("call.unexpected")] }, redeemIntent), 503);
     }
-    session.updateUser(withRepliedBalances(session.login.user, reply));
-    return submission.succeed({ tone: "success", lines: [message || t("voucher.redeemed")] });
+    const user = withRepliedBalances(session.login.user, reply);
+    session.updateUser(user);
+    const lines = [message || t("voucher.redeemed")];
+    if (hasBalances(reply)) lines.push(t("voucher.balanceNow", { coins: coinsText(repliedBalances(user)) }));
+    return submission.succeed({ tone: "success", lines });
   } catch (error) {
     return submission.failWith(error);
   }

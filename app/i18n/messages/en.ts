@@ -180,6 +180,7 @@ export const messages = () =>
     "stamp.turnstile": "Please confirm that you are human, and send the Turnstile token in the {header} header.",
 
     "form.check": "Please check the form.",
+    "form.checkFields": "Please check these fields:",
     "form.filled": "Please leave the field “{label}” empty and send the form again.",
     "form.soon": "That was very quick. Please check what you typed and send the form again.",
     "form.late": "This form was open for too long. Please send it again.",
@@ -811,6 +812,7 @@ export const messages = () =>
     "register.haveAccount": "Already have an account? {logIn}",
     "register.logIn": "Log in",
     "register.ready": "Your account is ready.",
+    "register.confirmMail": "We have sent you an e-mail: open its link to confirm your address.",
     "register.welcome": "Welcome, {userId}! Your account is ready. You can log in now.",
 
     "findAccount.lead": "Recover a forgotten user ID or password by e-mail.",
@@ -1801,6 +1803,9 @@ export const messages = () =>
     "cart.buy": "Proceed to Buy",
 
     "receipt.title": "Receipt",
+    "receipt.buyer": "bought by {userId}",
+    "receipt.balance": "You have {coins} left.",
+    "receipt.shopMore": "Back to the shop",
     "receipt.description": "What you bought and what has been delivered in the game.",
     "receipt.number": "Purchase {id}",
     "receipt.of": "Receipt of purchase {id}",
@@ -1877,6 +1882,7 @@ export const messages = () =>
     "voucher.caseSensitive": "Codes are case-sensitive.",
     "voucher.once": "Each code can be used only once.",
     "voucher.redeemed": "Your voucher has been redeemed.",
+    "voucher.balanceNow": "You now have {coins}.",
     "voucher.received": "Success! You received {amounts}.",
 
     "admin.voucher.name": "The name",

@@ -228,6 +228,7 @@ export const messages = () =>
     "stamp.turnstile": "Kumpirmahing tao ka, at ipadala ang Turnstile token sa header na {header}.",
 
     "form.check": "Pakitingnan ulit ang form.",
+    "form.checkFields": "Pakisuri ang mga field na ito:",
     "form.filled": "Iwanang blangko ang field na “{label}” at ipadala ulit ang form.",
     "form.soon": "Ang bilis noon. Tingnan ulit ang tinype mo at ipadala ulit ang form.",
     "form.late": "Masyadong matagal na nakabukas ang form. Ipadala ulit.",
@@ -591,6 +592,7 @@ export const messages = () =>
     "register.haveAccount": "May account ka na? {logIn}",
     "register.logIn": "Mag-login",
     "register.ready": "Handa na ang account mo.",
+    "register.confirmMail": "Nagpadala kami ng e-mail sa iyo: buksan ang link nito para kumpirmahin ang address mo.",
     "register.welcome": "Welcome, {userId}! Handa na ang account mo. Puwede ka nang mag-login.",
 
     "findAccount.lead": "I-recover sa email ang nakalimutang user ID o password.",
@@ -1593,6 +1595,9 @@ export const messages = () =>
     "cart.buy": "Bilhin na",
 
     "receipt.title": "Resibo",
+    "receipt.buyer": "binili ni {userId}",
+    "receipt.balance": "May natitira kang {coins}.",
+    "receipt.shopMore": "Balik sa shop",
     "receipt.description": "Mga binili mo at kung ano na ang naihatid sa laro.",
     "receipt.number": "Pagbili {id}",
     "receipt.of": "Resibo ng pagbili {id}",
@@ -1669,6 +1674,7 @@ export const messages = () =>
     "voucher.caseSensitive": "Magkaiba ang malaki at maliit na letra sa code.",
     "voucher.once": "Isang beses lang magagamit ang bawat code.",
     "voucher.redeemed": "Na-redeem na ang voucher mo.",
+    "voucher.balanceNow": "Mayroon ka na ngayong {coins}.",
     "voucher.received": "Success! Nakatanggap ka ng {amounts}.",
 
     "topUp.title": "Mag-top Up",

@@ -10,6 +10,7 @@ export function SchoolCards({ schools }: Pick<HomeData, "schools">) {
   return (
     <Panel
       id="schools"
+      className={styles.tall}
       title={t("home.schools")}
       more={{ href: "/story", label: t("home.story") }}
       cached={{ values: [], source: schools }}

@@ -27,6 +27,8 @@ export function ItemList({ items, path, outcome }: ItemListProps) {
       data-unexpected={t("call.unexpected")}
       data-unknown-status={textOf("call.unknownStatus")}
     >
+      {/* For screen readers: the script writes to one region instead of one in each card. */}
+      <p role="status" className="sr-only" />
       {!items.some((card) => isAbout(card, outcome)) && <CartOutcome outcome={outcome} />}
       <ul className={styles.items}>
         {items.map((card) => (
@@ -89,7 +91,7 @@ function Card({ card, path, outcome }: CardProps) {
               <Trans message="shop.addToCart" values={{ item: <span className="sr-only">{name}</span> }} />
             </button>
           )}
-          {outcome ? <CartOutcome outcome={outcome} /> : <p role="status" />}
+          {outcome ? <CartOutcome outcome={outcome} /> : <p />}
         </form>
       )}
     </>

@@ -2,6 +2,7 @@ import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/cloudfla
 import { useLoaderData } from "@remix-run/react";
 import { requireLogin } from "#app/auth/guards.ts";
 import { safePath } from "#app/auth/safe-path.ts";
+import { receiptId } from "#app/features/shop/cart.ts";
 import { submittedForm } from "#app/forms/server/submitted-form.ts";
 import { localizedHref } from "#app/i18n/localized-href.ts";
 import { t } from "#app/i18n/translate.ts";
@@ -16,6 +17,7 @@ import { cancelLine } from "./cancel-line.server.ts";
 import { loadPurchase } from "./load-purchase.server.ts";
 import styles from "./purchase.module.css";
 import { ReceiptTable } from "./receipt-table.tsx";
+import { ThankYou } from "./thank-you.tsx";
 
 export { clientAction, headers, shouldRevalidate } from "#app/forms/form-route.ts";
 
@@ -42,10 +44,16 @@ export async function action({ context, request }: ActionFunctionArgs) {
 
 export default function Purchase() {
   const receipt = useLoaderData<typeof loader>();
-  const { missingFeatures } = useShell();
+  const { missingFeatures, flash, user, settings } = useShell();
   return (
     <>
       <PageHead title={t("receipt.title")} sectionKey="shop" />
+      {flash?.targetId === receiptId && (
+        <ThankYou outcome={flash} lines={receipt.lines} balances={user?.balances ?? []} />
+      )}
+      <p className={styles.printed}>
+        {settings.siteName} · {t("receipt.buyer", { userId: user?.userId ?? "" })}
+      </p>
       <ItemFrame className={styles.receipt}>
         <div className="panel-head">
           <h2>{t("receipt.number", { id: receipt.id })}</h2>

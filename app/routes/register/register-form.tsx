@@ -6,7 +6,7 @@ import {
   UserIdField,
 } from "#app/features/accounts/components/account-fields.tsx";
 import { countries } from "#app/features/accounts/countries.ts";
-import { registerForm } from "#app/features/accounts/forms.ts";
+import { registrationForm } from "#app/features/accounts/forms.ts";
 import { fieldLength } from "#app/features/accounts/limits.ts";
 import { secretQuestions } from "#app/features/accounts/secret-questions.ts";
 import type { SpamProtectionFields } from "#app/features/spam-protection/human-check.ts";
@@ -40,7 +40,7 @@ interface RegisterFormProps {
 export function RegisterForm({ spamProtection, gate, crests, classes, hasGameAccounts }: RegisterFormProps) {
   const portalForm = usePortalForm({
     id,
-    schema: registerForm,
+    schema: registrationForm,
     defaultValue: { gender: "Male" },
   });
   const { fields, pending } = portalForm;

@@ -5,6 +5,7 @@ import { checkRegistration, validUserId, withTakenErrors } from "#app/features/a
 import type { HumanProof } from "#app/features/spam-protection/human-check.ts";
 import { proofIn } from "#app/features/spam-protection/spam-protection.server.ts";
 import { delays } from "#app/forms/delays.ts";
+import { formFields } from "#app/forms/form-action-data.ts";
 import type { Outcome } from "#app/forms/outcome.ts";
 import { parseSubmission } from "#app/forms/server/form-submission.ts";
 import { t } from "#app/i18n/translate.ts";
@@ -37,7 +38,19 @@ export async function register(services: Services, form: FormData) {
     const { message, status, formErrors: problems = {} } = reply;
     if (status === 1) {
       const lines = [message || t("register.ready")];
-      const success: Outcome = { tone: "success", lines, next: { to: "/", after: delays.afterRegister } };
+      // Only our own server is known to send the mail.
+      const hasMail = services.source === "embedded";
+      const notice: Outcome = {
+        tone: "success",
+        lines: [...lines, ...(hasMail ? [t("register.confirmMail")] : [])],
+        nextLink: { href: "/login", label: t("register.logIn") },
+        inline: true,
+      };
+      const next = { to: "/", after: delays.afterRegister };
+      const scripted = form.get(formFields.scripted) === "yes";
+      // The dialog of the script is read within a second; the notice stays on the next page.
+      if (scripted) services.session.flash(notice);
+      const success: Outcome = scripted ? { tone: "success", lines, next } : { ...notice, next };
       return submission.succeed(withStrength(success, checked.data.userPassword));
     }
     if (problems && Object.keys(problems).length > 0) return submission.refuse(problems);

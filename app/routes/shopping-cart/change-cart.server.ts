@@ -1,6 +1,6 @@
 import type { Login } from "#app/auth/session.ts";
 import type { FieldErrors } from "#app/contract/errors.ts";
-import { cartPath } from "#app/features/shop/cart.ts";
+import { cartPath, receiptId } from "#app/features/shop/cart.ts";
 import { buyForm, cartLineForm } from "#app/features/shop/cart-forms.ts";
 import { withRepliedBalances } from "#app/features/wallet/balances.ts";
 import { formFields } from "#app/forms/form-action-data.ts";
@@ -55,6 +55,7 @@ async function buy(services: Services, { user }: Login, form: FormData) {
     return submission.succeed({
       tone: "success",
       lines: [message],
+      targetId: receiptId,
       next: { to: `/shoppurchases/${purchase}`, after: 0 },
     });
   } catch (error) {

@@ -79,7 +79,9 @@ export function OrderSummary({ cart, balances, codes, requestKey }: OrderSummary
             <input type="hidden" name="discount" value={discount} />
           </>
         )}
-        <SubmitButton pending={pending}>{t("cart.buy")}</SubmitButton>
+        <SubmitButton pending={pending} unavailable={units === 0}>
+          {t("cart.buy")}
+        </SubmitButton>
       </fetcher.Form>
       <OutcomeMessage outcome={fetcher.data?.outcome} />
       {units > 0 && !missingFeatures.includes("gifts") && (
