@@ -55,7 +55,7 @@ export function PortalForm<Schema extends z.$ZodType>(props: PortalFormProps<Sch
         className={className || undefined}
       >
         <HiddenFormFields intent={form.id} />
-        {!outcome && <ErrorSummary form={form} />}
+        {!actionData && <ErrorSummary form={form} />}
         {children}
         {actionData?.identity && <IdentityField formId={form.id} request={actionData.identity} />}
         {spamProtection && <SpamProtectionInputs spamProtection={spamProtection} id={form.id} />}

@@ -41,7 +41,7 @@ function PlayerLinks({ user: { userId, balances, cartLines } }: { user: NonNulla
       )}
       {cartLines !== undefined && (
         <a href={localizedHref("/shoppingcart")}>
-          {t("header.cart")} (<span data-cart-lines="">{cartLines}</span>)
+          {t("header.cart")} <span data-cart-lines="">{`(${cartLines})`}</span>
         </a>
       )}
       <a href={localizedHref("/user")}>{t("accountBox.myAccount")}</a>
