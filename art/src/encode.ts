@@ -24,8 +24,12 @@ export interface ImageVariant {
   qualityOffset?: number;
   /** AVIF and WebP by default. */
   formats?: string[];
+  /** The largest number of bytes of a format's file. Its quality is lowered until it fits. */
+  maxBytes?: Partial<Record<string, number>>;
 }
 const QUALITY = { avif: 56, webp: 79, jpg: 86 };
+/** How far the quality may be lowered for maxBytes. */
+const LOWEST_QUALITY_OFFSET = -30;
 
 /** The path of a file in the output folder. Creates its folder. */
 export const outputFile = (relativePath: string) => {
@@ -33,6 +37,22 @@ export const outputFile = (relativePath: string) => {
   fs.mkdirSync(path.dirname(file), { recursive: true });
   return file;
 };
+/** Encodes a picture. small takes more time for fewer bytes. */
+async function encode(pixels: Buffer, format: string, qualityOffset: number, small: boolean) {
+  const image = sharp(pixels);
+  if (format === "avif")
+    return image
+      .avif({ quality: QUALITY.avif + qualityOffset, effort: small ? 9 : 4, chromaSubsampling: "4:2:0" })
+      .toBuffer();
+  if (format === "webp")
+    return image.webp({ quality: QUALITY.webp + qualityOffset, effort: small ? 6 : 5, alphaQuality: 90 }).toBuffer();
+  if (format === "jpg")
+    return image
+      .flatten({ background: "#05070d" })
+      .jpeg({ quality: QUALITY.jpg + qualityOffset, mozjpeg: true })
+      .toBuffer();
+  return image.png({ compressionLevel: 9, palette: false }).toBuffer();
+}
 /** Writes a picture in each variant and format. */
 export async function writeImages(source: Sharp | Buffer, variants: ImageVariant[]) {
   const master = Buffer.isBuffer(source) ? source : await source.png({ compressionLevel: 1 }).toBuffer();
@@ -54,21 +74,11 @@ export async function writeImages(source: Sharp | Buffer, variants: ImageVariant
       .png({ compressionLevel: 1 })
       .toBuffer();
     for (const format of variant.formats ?? ["avif", "webp"]) {
-      const image = sharp(pixels),
-        qualityOffset = variant.qualityOffset ?? 0;
-      const buf =
-        format === "avif"
-          ? await image
-              .avif({ quality: QUALITY.avif + qualityOffset, effort: 4, chromaSubsampling: "4:2:0" })
-              .toBuffer()
-          : format === "webp"
-            ? await image.webp({ quality: QUALITY.webp + qualityOffset, effort: 5, alphaQuality: 90 }).toBuffer()
-            : format === "jpg"
-              ? await image
-                  .flatten({ background: "#05070d" })
-                  .jpeg({ quality: QUALITY.jpg + qualityOffset, mozjpeg: true })
-                  .toBuffer()
-              : await image.png({ compressionLevel: 9, palette: false }).toBuffer();
+      const limit = variant.maxBytes?.[format];
+      let qualityOffset = variant.qualityOffset ?? 0,
+        buf = await encode(pixels, format, qualityOffset, limit !== undefined);
+      while (limit !== undefined && buf.length > limit && qualityOffset > LOWEST_QUALITY_OFFSET)
+        buf = await encode(pixels, format, --qualityOffset, true);
       fs.writeFileSync(outputFile(`${variant.name}.${format}`), buf);
     }
   }

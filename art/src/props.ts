@@ -636,22 +636,6 @@ export const coin = (x: number, y: number, radius: number, { tilt = 1, gradientI
 /** Gradient that coin refers to by default. */
 export const COIN_GRADIENT =
   '<linearGradient id="cg" x1="0" y1="0" x2="1" y2="1"><stop offset="0" stop-color="#fff2a8"/><stop offset=".5" stop-color="#f4bd3a"/><stop offset="1" stop-color="#b8761a"/></linearGradient>';
-/** A capsule of a vending machine around (x, y): a colored cup, a clear lid and a star. rotation is in degrees. */
-export const capsule = (x: number, y: number, radius: number, color: string, rotation = 0, starColor = "#ffc83a") =>
-  `<g transform="translate(${x} ${y}) rotate(${rotation}) scale(${radius / 100})"><path d="M-92 12A92 96 0 0 0 92 12Z" fill="${color}"/><path d="M-92 12A92 96 0 0 0 -10 107A120 120 0 0 1 -60 12Z" fill="#000" opacity=".16"/><path d="M40 12A70 80 0 0 1 20 86A90 100 0 0 0 70 12Z" fill="#fff" opacity=".22"/><path d="M-92 8C-96 -70 -50 -118 0 -118S96 -70 92 8Z" fill="#7ab4e0" opacity=".38"/><path transform="translate(0 -46) scale(.74)" d="M0 -64L17 -20L64 -18L27 11L40 56L0 30L-40 56L-27 11L-64 -18L-17 -20Z" fill="${starColor}" stroke="#7a4a10" stroke-width="8" stroke-linejoin="round"/><path d="M-92 8C-96 -70 -50 -118 0 -118S96 -70 92 8Z" fill="#cfe9ff" fill-opacity=".12" stroke="#ffffff" stroke-opacity=".9" stroke-width="6"/><path d="M-66 -14C-66 -60 -44 -88 -20 -96" stroke="#fff" stroke-width="13" stroke-linecap="round" fill="none"/><rect x="-100" y="-2" width="200" height="24" rx="12" fill="${color}"/><rect x="-100" y="-2" width="200" height="24" rx="12" fill="#fff" opacity=".28"/></g>`;
-/** A gift box with a ribbon. */
-export const giftBox = (x: number, y: number, scale: number, color = "#c8323c", ribbonColor = "#ffd76a") =>
-  `<g transform="translate(${x} ${y}) scale(${scale})"><rect x="-80" y="-110" width="160" height="110" rx="6" fill="${color}"/><rect x="-80" y="-110" width="60" height="110" rx="6" fill="#fff" opacity=".1"/><rect x="-92" y="-144" width="184" height="40" rx="6" fill="${color}"/><rect x="-92" y="-112" width="184" height="10" fill="#000" opacity=".22"/><rect x="-16" y="-144" width="32" height="144" fill="${ribbonColor}"/><path d="M0 -146C-30 -210 -96 -206 -88 -170C-82 -146 -40 -142 0 -146C30 -210 96 -206 88 -170C82 -146 40 -142 0 -146Z" fill="none" stroke="${ribbonColor}" stroke-width="15"/></g>`;
-/** A coupon around (x, y). rotation is in degrees. */
-export const ticketCard = (
-  x: number,
-  y: number,
-  scale: number,
-  rotation = 0,
-  color = "#f3c64e",
-  inkColor = "#7a3d10",
-) =>
-  `<g transform="translate(${x} ${y}) rotate(${rotation}) scale(${scale})"><path d="M-140 -70H140V-24A24 24 0 0 0 140 24V70H-140V24A24 24 0 0 0 -140 -24Z" fill="${color}"/><path d="M-124 -54H124V54H-124Z" fill="none" stroke="${inkColor}" stroke-width="3" opacity=".6"/><path d="M-52 -54V54" stroke="${inkColor}" stroke-width="4" stroke-dasharray="8 8" opacity=".7"/><path d="M40 -40L50 -12L80 -10L57 8L65 37L40 21L15 37L23 8L0 -10L30 -12Z" fill="${inkColor}" opacity=".85"/><path d="M-106 -30h32M-106 -8h32M-106 14h32M-106 36h20" stroke="${inkColor}" stroke-width="7" opacity=".6"/></g>`;
 /** An open treasure chest. */
 export const treasureChest = (x: number, y: number, scale: number) =>
   `<g transform="translate(${x} ${y}) scale(${scale})"><rect x="-120" y="-96" width="240" height="96" rx="8" fill="#3c1f12"/><path d="M-112 -88H112V-8H-112Z" fill="#6a3a1c"/><path d="M-124 -190Q-124 -250 0 -250T124 -190L112 -150H-112Z" fill="#4c2814"/><path d="M-112 -150H112L104 -100H-104Z" fill="#ffe08a"/><path d="M-128 -100H128V-84H-128ZM-118 -196H118V-184H-118Z" fill="#d8a23a"/><path d="M-80 -96V0H-62V-96ZM62 -96V0H80V-96Z" fill="#d8a23a"/><rect x="-22" y="-100" width="44" height="46" rx="5" fill="#f0c860"/><circle cy="-80" r="8" fill="#3c1f12"/></g>`;

@@ -1,5 +1,4 @@
-// Smaller pictures: thumbnails of news and gallery, pictures of the side panel, backdrops of server information and
-// login.
+// Smaller pictures: thumbnails of news and gallery, backdrops of server information and login.
 
 import type { Sharp } from "sharp";
 import { PALETTES } from "./palettes.ts";
@@ -517,87 +516,6 @@ export const GALLERY_THUMBNAILS: Record<string, Thumbnail> = {
 /** A thumbnail of width x height pixels (16:9). */
 export const drawThumbnail = async ([palette, , draw]: Thumbnail, width = 900, height = 506) =>
   draw(new Stage(width, height, palette));
-
-/**
- * A picture of the side panel, drawn at twice its size of width x height. drawObject draws what is at the right;
- * the left is dark, for text.
- */
-const drawSidePanel = async (
-  palette: keyof typeof PALETTES,
-  width: number,
-  height: number,
-  drawObject: (stage: Stage) => Promise<unknown>,
-  moon = true,
-) => {
-  const stage = new Stage(width * 2, height * 2, palette, width);
-  stage.sky({
-    moon: moon ? [width * 0.76, height * 0.45, height * 0.5] : null,
-    moonIntensity: 0.8,
-    haloIntensity: 0.6,
-    seed: 9,
-    clouds: { scale: 0.003, fadeStart: 0.7, fadeEnd: 1.1 },
-  });
-  await stage.add(lightRays(width * 0.76, height * 0.5, width * 1.3, stage.palette.glow, 20), 0.6, 1);
-  await drawObject(stage);
-  await stage.over(`<rect width="${width}" height="${height}" fill="url(#l)"/>`, {
-    defs: `<linearGradient id="l"><stop offset="0" stop-color="${stage.palette.ink}" stop-opacity=".86"/><stop offset=".5" stop-color="${stage.palette.ink}" stop-opacity=".42"/><stop offset=".7" stop-color="${stage.palette.ink}" stop-opacity="0"/></linearGradient>`,
-  });
-  await stage.add(
-    props.sparks({ seed: 4, count: 26, width, height, color: stage.palette.highlight, maxSize: 1.1 }),
-    1.3,
-  );
-  await stage.over(
-    `<rect x="1" y="1" width="${width - 2}" height="${height - 2}" rx="5" fill="none" stroke="#f0d08a" stroke-opacity=".75" stroke-width="1.4"/>`,
-  );
-  return stage.finish({ vignette: 0.35, bloom: 0.35, bloomThreshold: 0.75, grain: 0.01 });
-};
-/** Side panel: a pile of coins, 520 x 180 pixels. */
-export const rechargePanel = () =>
-  drawSidePanel("shaper", 260, 90, (stage) =>
-    stage.over(
-      [
-        [176, 72, 15, 0.4],
-        [206, 72, 15, 0.4],
-        [236, 72, 15, 0.4],
-        [176, 66, 15, 0.4],
-        [206, 66, 15, 0.4],
-        [236, 66, 15, 0.4],
-        [191, 60, 15, 0.4],
-        [206, 56, 15, 0.4],
-        [222, 61, 15, 0.4],
-      ]
-        .map(([x, y, r, t]) => props.coin(x, y, r, { tilt: t }))
-        .join("") +
-        props.coin(206, 36, 25) +
-        props.coin(240, 30, 12, { tilt: 0.9 }) +
-        props.coin(172, 26, 10, { tilt: 0.8 }),
-      { defs: props.COIN_GRADIENT },
-    ),
-  );
-/** Side panel: toy capsules, 520 x 240 pixels. */
-export const capsuleShopPanel = () =>
-  drawSidePanel(
-    "shaman",
-    260,
-    120,
-    (stage) =>
-      stage.over(
-        props.capsule(166, 88, 22, "#3a7ae0", -20) +
-          props.capsule(234, 88, 22, "#2fae72", 20) +
-          props.capsule(200, 64, 38, "#e8455a", 6),
-      ),
-    false,
-  );
-/** Side panel: gift boxes and coupons, 520 x 240 pixels. */
-export const redeemCodePanel = () =>
-  drawSidePanel("swordsman", 260, 120, (stage) =>
-    stage.over(
-      props.ticketCard(196, 42, 0.27, -16, "#fff0c8") +
-        props.ticketCard(206, 48, 0.3, 12) +
-        props.giftBox(182, 110, 0.36, "#c8323c") +
-        props.giftBox(224, 112, 0.27, "#3a6ad0"),
-    ),
-  );
 
 /** Backdrop of the server information with a dark box for text, 1200 x 675 pixels. */
 export const serverInfoBackdrop = async () => {

@@ -3,6 +3,7 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, test } from "vitest";
+import items from "../../public/art/items/items.json";
 import manifest from "../../public/art/manifest.json";
 
 /** Runs the generator of the artwork. */
@@ -22,6 +23,16 @@ test("every file in public/art is drawn by a job or described as data", () => {
     (file) => !file.startsWith("../assets/rive/") && ![...jobs, ...parts].some((id) => file.startsWith(id)),
   );
   expect(unknownFiles).toEqual([]);
+});
+
+test("pictures of items are described by name and rarity and are light", () => {
+  expect(items.length).toBeGreaterThan(20);
+  for (const { name, rarity, image } of items) {
+    const file = (ending: string) => manifest.files[`${image}.${ending}` as keyof typeof manifest.files];
+    expect(file("avif").alt).toBe(`${name}, ${rarity}`);
+    expect(file("avif").bytes, `${name} as AVIF`).toBeLessThanOrEqual(2750);
+    expect(file("webp").bytes, `${name} as WebP`).toBeLessThanOrEqual(3970);
+  }
 });
 
 test("drawing a picture again gives the published picture", () => {
