@@ -70,7 +70,9 @@ for (const { key, label: labelKey } of boards) {
     ]);
     const reply = await request.get(`${process.env.E2E_API_URL}/getmonthlyrankings/${key}/now/all/all/1`);
     const { data } = (await reply.json()) as { data: Record<"ChaName" | "ChaLevel", string>[] };
-    expect(await column(page, 2)).toEqual(data.map(({ ChaName }) => ChaName));
+    expect(await column(page, 2)).toEqual(
+      data.map(({ ChaName, ChaLevel }) => (key === "level" ? `${ChaName} Lv ${ChaLevel}` : ChaName)),
+    );
     if (key === "mmr") expect(isDescending(numbers(await column(page, 5)))).toBe(true);
     if (key === "richest" || key === "killer") expect(isDescending(numbers(await column(page, 6)))).toBe(true);
     if (key === "richest") expect((await column(page, 6))[0]).toMatch(/^\d{1,3}(,\d{3})+$/);
@@ -232,6 +234,87 @@ for (const width of [320, 360, 768, 1440]) {
     }
   });
 }
+
+for (const width of [320, 360, 481, 768, 1024, 1100, 1440]) {
+  test(`no name is broken, no heading clipped, and the order's value is visible at ${width} px`, {
+    tag: ["@variation", "@embedded-only"],
+  }, async ({ page }) => {
+    await page.setViewportSize({ width, height: 800 });
+    for (const { key } of boards) {
+      await page.goto(`/rankings?tab=${key}`);
+      const found = await page.evaluate(() => {
+        const section = document.querySelector("main section") as HTMLElement;
+        const names = [...section.querySelectorAll<HTMLElement>("tbody th")];
+        const broken = names.filter((name) => {
+          const text = document.createRange();
+          text.selectNodeContents(name.firstChild!);
+          const lines = new Set([...text.getClientRects()].map(({ top }) => Math.round(top)));
+          return lines.size > text.toString().trim().split(/\s+/).length;
+        });
+        // Usual names fit; the longest ones that the game allows end with an ellipsis.
+        const shortened = names.filter((name) => name.scrollWidth > name.clientWidth).length;
+        const clipped = [...section.querySelectorAll<HTMLElement>("thead th")].filter(
+          (head) => getComputedStyle(head).position !== "absolute" && head.scrollWidth > head.clientWidth,
+        );
+        const main = section.querySelector("table")!.dataset.main;
+        const values = section.querySelectorAll<HTMLElement>(
+          main === "2" ? "tbody th > b" : `tbody td:nth-child(${main})`,
+        );
+        const hidden = [...values].filter((value) => {
+          const box = value.getBoundingClientRect();
+          return box.width < 5 || box.height < 10 || box.right > innerWidth;
+        });
+        return {
+          names: names.length,
+          values: values.length,
+          hidden: hidden.length,
+          shortened,
+          broken: broken.map((name) => name.textContent),
+          clipped: clipped.map((head) => head.textContent),
+        };
+      });
+      expect(found.values, key).toBe(found.names);
+      expect(found.shortened / found.names, key).toBeLessThan(0.1);
+      expect(found, key).toMatchObject({ hidden: 0, broken: [], clipped: [] });
+    }
+  });
+}
+
+test("the podium has the first in the middle on wide screens, and at the start on phones", {
+  tag: ["@variation", "@embedded-only"],
+}, async ({ page }) => {
+  const placesAt = async (width: number) => {
+    await page.setViewportSize({ width, height: 800 });
+    const cards = await rows(page).evaluateAll((found) =>
+      found.slice(0, 4).map((row) => ({
+        rank: row.firstElementChild!.textContent,
+        ...(({ left, top, bottom }) => ({ left, top, bottom }))(row.getBoundingClientRect()),
+      })),
+    );
+    const fourth = cards.pop()!;
+    expect(Math.max(...cards.map(({ bottom }) => bottom))).toBeLessThan(fourth.top);
+    return cards.sort((a, b) => a.left - b.left).map(({ rank }) => rank);
+  };
+  await page.goto("/rankings");
+  expect(await placesAt(1440)).toEqual(["2", "1", "3"]);
+  expect(await placesAt(360)).toEqual(["1", "2", "3"]);
+});
+
+test("forced colours tell the selected tab and filters from the others", {
+  tag: ["@variation", "@embedded-only"],
+}, async ({ page }) => {
+  await page.emulateMedia({ forcedColors: "active" });
+  await page.goto("/rankings?school=1&class=archer");
+  const border = (selector: string) =>
+    page.locator(selector).evaluate((element) => {
+      const { borderTopWidth, borderTopColor } = getComputedStyle(element);
+      return `${borderTopWidth} ${borderTopColor}`;
+    });
+  expect(await border("#tab-level")).not.toBe(await border("#tab-mmr"));
+  expect(await border("label[for=school-1]")).not.toBe(await border("label[for=school-2]"));
+  expect(await border("label[for=class-archer]")).not.toBe(await border("label[for=class-gunner]"));
+  expect(await border("label[for=class-archer]")).toMatch(/^4px /);
+});
 
 test("a tab is replaced in place with scripts, keeps the focus and announces what it shows", {
   tag: "@javascript",

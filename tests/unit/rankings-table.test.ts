@@ -3,13 +3,15 @@ import { renderToStaticMarkup } from "react-dom/server";
 import { expect, test } from "vitest";
 import { shownTerms } from "#app/features/game/shown-terms.server.ts";
 import { defaultTerms } from "#app/features/game/terms.ts";
-import { boards } from "#app/features/rankings/boards.ts";
+import { type Board, boards } from "#app/features/rankings/boards.ts";
 import type { RankingRow } from "#app/features/rankings/calls.ts";
 import { rankingLine } from "#app/routes/rankings/ranking-line.ts";
 import { RankingTable } from "#app/routes/rankings/ranking-table.tsx";
 import { defaultNumbers } from "#tests/fixtures/game-data.ts";
 
 const terms = shownTerms(defaultTerms());
+
+const byLevel = boards.find(({ key }) => key === "level")!;
 
 const row: RankingRow = {
   characterNum: 7,
@@ -27,7 +29,7 @@ const row: RankingRow = {
 };
 
 test("boards show grouped numbers and Manila times", () => {
-  const values = boards.map(({ columns }) => rankingLine(row, columns, terms).values);
+  const values = boards.map((board) => rankingLine(row, board, terms).values);
   expect(values).toEqual([
     ["-5"],
     ["12,345", "2026-06-01 00:00"],
@@ -37,14 +39,14 @@ test("boards show grouped numbers and Manila times", () => {
 });
 
 test("a missing time is shown as a dash", () => {
-  expect(rankingLine({ ...row, leveledUpAt: "" }, ["ranking.timeLogged"], terms).values).toEqual(["–"]);
+  expect(rankingLine({ ...row, leveledUpAt: "" }, byLevel, terms).values).toEqual(["12,345", "–"]);
 });
 
 test("an unknown class has a neutral picture and an unknown school a dash, both with accessible names", () => {
   const board = boards[0]!;
   const render = (values: Partial<RankingRow>) =>
     renderToStaticMarkup(
-      createElement(RankingTable, { board, lines: [rankingLine({ ...row, ...values }, board.columns, terms)] }),
+      createElement(RankingTable, { board, lines: [rankingLine({ ...row, ...values }, board, terms)] }),
     );
   expect(render({})).toContain('alt="Archer"');
   expect(render({})).toContain('alt="Mystic Peak"');
@@ -57,10 +59,33 @@ test("an unknown class has a neutral picture and an unknown school a dash, both 
 
 test("a board without the column of the class hides it, and marks the value by which it is ranked", () => {
   const board = { ...boards[3]!, withoutClass: true };
-  const table = renderToStaticMarkup(
-    createElement(RankingTable, { board, lines: [rankingLine(row, board.columns, terms)] }),
-  );
+  const table = renderToStaticMarkup(createElement(RankingTable, { board, lines: [rankingLine(row, board, terms)] }));
   expect(table).toContain('<th scope="col" hidden="">Class</th>');
   expect(table.match(/<td hidden="">/g)).toHaveLength(1);
   expect(table).toContain('data-main="6"');
+});
+
+test("the board by level shows the level beside the name, unless it has a column for it", () => {
+  const render = (board: Board) =>
+    renderToStaticMarkup(createElement(RankingTable, { board, lines: [rankingLine(row, board, terms)] }));
+  expect(render(byLevel)).toContain("Someone <b>Lv 1234</b></th>");
+  expect(render(byLevel)).toContain('data-main="2"');
+  const withColumn = render({ ...byLevel, columns: ["ranking.level", ...byLevel.columns] });
+  expect(withColumn).toContain("Someone</th>");
+  expect(withColumn).toContain('data-main="6"');
+});
+
+test("every character has one row, the first three of them on the podium", () => {
+  const board = boards[0]!;
+  const names = ["A", "B", "C", "D", "E"];
+  const lines = names.map((characterName) => rankingLine({ ...row, characterName }, board, terms));
+  const render = (count: number) =>
+    renderToStaticMarkup(createElement(RankingTable, { board, lines: lines.slice(0, count) }));
+  const [, podium = "", rest = ""] = render(5).split("<tbody");
+  const ranks = (html: string) =>
+    [...html.matchAll(/<td>(\d)<\/td><th[^>]*>(\w)</g)].map(([, rank = "", name = ""]) => rank + name);
+  expect(ranks(podium)).toEqual(["1A", "2B", "3C"]);
+  expect(ranks(rest)).toEqual(["4D", "5E"]);
+  expect(podium).toContain('data-s="2"');
+  expect(render(2).match(/<tbody/g)).toHaveLength(1);
 });

@@ -65,6 +65,14 @@ export function defaultBoard(shown: readonly Board[]): Board | undefined {
   return shown.find(({ key }) => key === DEFAULT_BOARD) ?? shown[0];
 }
 
+/**
+ * Whether the board is ranked by a level for which it has no column (specification section 2), so that rows show it
+ * beside the name.
+ */
+export function isByLevel({ key, columns }: Board): boolean {
+  return key === "level" && !columns.includes("ranking.level");
+}
+
 /** The name of a column without the prefix of its message; empty for none. */
 export function columnName(column: BoardColumn | undefined): (typeof boardColumns)[number] | "" {
   return boardColumns.find((name) => `ranking.${name}` === column) ?? "";

@@ -2185,6 +2185,7 @@ export const messages = () =>
     "ranking.money": "Money",
     "ranking.kills": "Kills",
     "ranking.deaths": "Deaths",
+    "ranking.noName": "(no name)",
     "ranking.unknownClass": "Unknown class",
     "ranking.noSchool": "No school",
     "ranking.all": "All",

@@ -1977,6 +1977,7 @@ export const messages = () =>
     "ranking.money": "Pera",
     "ranking.kills": "Kills",
     "ranking.deaths": "Deaths",
+    "ranking.noName": "(walang pangalan)",
     "ranking.unknownClass": "Hindi kilalang class",
     "ranking.noSchool": "Walang school",
     "ranking.all": "Lahat",

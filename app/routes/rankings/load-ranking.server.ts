@@ -119,6 +119,6 @@ function rankingOf(requested: View, { month, thisMonth, months, terms, rows }: R
     month,
     months,
     scope: [monthName(month), school?.name ?? t("ranking.allSchools"), group?.name ?? t("ranking.allClasses")],
-    lines: rows.slice(0, rankingLimits.top).map((row) => rankingLine(row, board.columns, terms)),
+    lines: rows.slice(0, rankingLimits.top).map((row) => rankingLine(row, board, terms)),
   };
 }

@@ -1,9 +1,11 @@
 import type { ShownTerms } from "#app/features/game/shown-terms.server.ts";
 import { classOfCode, schoolOfNumber } from "#app/features/game/terms.ts";
-import type { BoardColumn } from "#app/features/rankings/boards.ts";
+import { type Board, type BoardColumn, isByLevel } from "#app/features/rankings/boards.ts";
 import type { RankingRow } from "#app/features/rankings/calls.ts";
+import { shownName } from "#app/features/rankings/shown-name.ts";
 import { groupedNumber } from "#app/format/grouped-number.ts";
 import { manilaDateTime, parseServerTime } from "#app/format/manila-time.ts";
+import { t } from "#app/i18n/translate.ts";
 
 /** A row of a ranking as the table shows it. */
 export type RankingLine = ReturnType<typeof rankingLine>;
@@ -22,14 +24,16 @@ const cells: Record<BoardColumn, (row: RankingRow) => string> = {
   "ranking.deaths": ({ deaths }) => groupedNumber(deaths),
 };
 
-/** Prepares a row for a board with these columns. */
-export function rankingLine(row: RankingRow, columns: readonly BoardColumn[], { classes, schools }: ShownTerms) {
+/** Prepares a row for a board. */
+export function rankingLine(row: RankingRow, board: Board, { classes, schools }: ShownTerms) {
   return {
-    name: row.characterName,
+    name: shownName(row.characterName),
+    /** The level that the name has beside it; undefined on boards that are not ranked by it. */
+    level: isByLevel(board) ? t("home.level", { level: row.level }) : undefined,
     // Undefined for an unknown code.
     group: classOfCode(classes, row.classCode),
     school: schoolOfNumber(schools, row.school),
     /** One value per column of the board. */
-    values: columns.map((column) => cells[column](row)),
+    values: board.columns.map((column) => cells[column](row)),
   };
 }

@@ -1,4 +1,4 @@
-import type { Board, BoardColumn } from "#app/features/rankings/boards.ts";
+import { type Board, type BoardColumn, isByLevel } from "#app/features/rankings/boards.ts";
 import type { LabelKey } from "#app/i18n/catalogue.ts";
 import { t } from "#app/i18n/translate.ts";
 import { TableHead } from "#app/ui/table-head.tsx";
@@ -13,51 +13,88 @@ const firstColumns = [
   "ranking.school",
 ] as const satisfies readonly LabelKey[];
 
+/** How many characters have a card above the lines. */
+const PODIUM = 3;
+/** Names that are longer may end with an ellipsis, so they have a tooltip. */
+const LONG_NAME = 16;
+
 /**
  * Whether a column has a label in each row on phones: without one, its numbers could be taken for the main value. A time
  * cannot.
  */
-const isLabelled = (column: BoardColumn, { main }: Board) => column !== main && column !== "ranking.timeLogged";
+const isLabelled = (column: BoardColumn, board: Board) =>
+  (column !== board.main || isByLevel(board)) && column !== "ranking.timeLogged";
 
 /** Whether the board lacks a column. Its cells stay in the table, because style sheets know columns by their places. */
 const isHidden = (column: LabelKey, { withoutClass, withoutSchool }: Board) =>
   Boolean((column === "ranking.class" && withoutClass) || (column === "ranking.school" && withoutSchool));
 
-/** The table of a board (specification section 2). It has a hundred rows, so the markup of a row is kept minimal. */
+/**
+ * The table of a board (specification section 2). Style sheets show the first three rows as cards on a podium, so that
+ * screen readers find every character once, in one table. It has a hundred rows, so the markup of a row is kept minimal.
+ */
 export function RankingTable({ board, lines }: { board: Board; lines: readonly RankingLine[] }) {
   const columns = [...firstColumns, ...board.columns];
+  const main = isByLevel(board) ? firstColumns[1] : board.main;
   return (
-    <table className={styles.table} data-main={columns.indexOf(board.main) + 1}>
+    <table className={styles.table} data-main={columns.indexOf(main) + 1}>
       <TableHead
+        className={styles.lines}
         columns={columns.map((column) => t(column))}
         hidden={columns.map((column) => isHidden(column, board))}
       />
-      <tbody>
-        {lines.map((line, index) => (
+      <tbody className={styles.podium}>
+        {lines.slice(0, PODIUM).map((line, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: the rank identifies the row
-          <tr key={index}>
-            <td>{index + 1}</td>
-            <th className="player-name" scope="row">
-              {line.name}
-            </th>
-            <td hidden={board.withoutClass}>
-              <ClassIcon group={line.group} />
-            </td>
-            <td hidden={board.withoutSchool}>
-              <Crest school={line.school} />
-            </td>
-            {line.values.map((value, index) => {
-              const column = board.columns[index]!;
-              return (
-                <td key={column} data-label={isLabelled(column, board) ? t(column) : undefined}>
-                  {value}
-                </td>
-              );
-            })}
+          <tr key={index} data-s={line.school?.place}>
+            <Cells board={board} line={line} rank={index + 1} />
           </tr>
         ))}
       </tbody>
+      {lines.length > PODIUM && (
+        <tbody className={styles.lines}>
+          {lines.slice(PODIUM).map((line, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: the rank identifies the row
+            <tr key={index}>
+              <Cells board={board} line={line} rank={index + 1 + PODIUM} />
+            </tr>
+          ))}
+        </tbody>
+      )}
     </table>
+  );
+}
+
+interface CellsProps {
+  board: Board;
+  line: RankingLine;
+  rank: number;
+}
+
+/** The cells of a row. */
+function Cells({ board, line: { name, level, group, school, values }, rank }: CellsProps) {
+  return (
+    <>
+      <td>{rank}</td>
+      <th className="player-name" scope="row" title={name.length > LONG_NAME ? name : undefined}>
+        {level ? `${name} ` : name}
+        {level && <b>{level}</b>}
+      </th>
+      <td hidden={board.withoutClass}>
+        <ClassIcon group={group} />
+      </td>
+      <td hidden={board.withoutSchool}>
+        <Crest school={school} />
+      </td>
+      {values.map((value, index) => {
+        const column = board.columns[index]!;
+        return (
+          <td key={column} data-label={isLabelled(column, board) ? t(column) : undefined}>
+            {value}
+          </td>
+        );
+      })}
+    </>
   );
 }
 
