@@ -14,9 +14,13 @@ export class TopRanking extends HTMLElement {
     const apply = () => {
       const school = chosen("school");
       const group = chosen("class");
+      let place = 0;
       for (const row of rows) {
         const { s, c } = row.dataset;
         row.hidden = (school !== "all" && s !== school) || (group !== "all" && c !== group);
+        if (!row.hidden) place++;
+        if (row.hidden || place > 3) delete row.dataset.medal;
+        else row.dataset.medal = String(place);
       }
     };
     const frames = [{ transform: "none" }, { transform: "translateY(-101%)" }];

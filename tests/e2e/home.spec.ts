@@ -47,6 +47,42 @@ test("the ranking box filters by school and class, and ranks from 1", async ({ p
   await expect.poll(() => rows.count()).toBe(all);
 });
 
+test("the first three visible rows of the ranking box have medals, also of a school", {
+  tag: ["@javascript", "@embedded-only"],
+}, async ({ page }) => {
+  await page.goto("/");
+  const box = page.getByRole("region", { name: "Top ranking" });
+  const rows = box.getByRole("listitem").filter({ visible: true });
+  const medals = () =>
+    rows.evaluateAll((items) => items.slice(0, 5).map((item) => getComputedStyle(item, "::before").backgroundColor));
+  const all = await medals();
+  expect(new Set(all).size).toBe(4);
+  expect(all[4]).toBe(all[3]);
+  await box.getByText("Hyunam", { exact: true }).click();
+  await expect.poll(medals).toEqual(all);
+});
+
+test("without scripts the complete list has the medals", { tag: "@no-javascript" }, async ({ page }) => {
+  await page.goto("/");
+  const rows = page.getByRole("region", { name: "Top ranking" }).getByRole("listitem");
+  const [first, , third, fourth] = await rows.evaluateAll((items) =>
+    items.slice(0, 4).map((item) => getComputedStyle(item, "::before").backgroundColor),
+  );
+  expect(new Set([first, third, fourth]).size).toBe(3);
+});
+
+test("the ranking box is a plain list on phones that ends with a link to the rankings", {
+  tag: "@embedded-only",
+}, async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 780 });
+  await page.goto("/");
+  const box = page.getByRole("region", { name: "Top ranking" });
+  await expect(box.getByRole("listitem").filter({ visible: true })).toHaveCount(10);
+  expect(await box.getByRole("list").evaluate((list) => list.scrollHeight - list.clientHeight)).toBe(0);
+  await box.getByRole("link", { name: "Rankings of this month" }).click();
+  await expect(page).toHaveURL(/\/rankings$/);
+});
+
 test("the ranking box works by keyboard", { tag: "@embedded-only" }, async ({ page }) => {
   await page.goto("/");
   const box = page.getByRole("region", { name: "Top ranking" });

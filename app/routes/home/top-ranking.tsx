@@ -1,4 +1,6 @@
 import { classOfCode, schoolOfNumber } from "#app/features/game/terms.ts";
+import { shownName } from "#app/features/rankings/shown-name.ts";
+import { localizedHref } from "#app/i18n/localized-href.ts";
 import { t } from "#app/i18n/translate.ts";
 import { Panel } from "#app/ui/panel.tsx";
 import type { HomeData } from "./load-home.server.ts";
@@ -106,7 +108,7 @@ function RankingBox({ ranking: { rows, terms } }: { ranking: HomeData["ranking"]
                 <i />
               )}
               <span className="player-name">
-                {row.characterName}
+                {shownName(row.characterName)}
                 <small>#{row.characterNum}</small>
               </span>
               <b>{t("home.level", { level: row.level })}</b>
@@ -114,6 +116,9 @@ function RankingBox({ ranking: { rows, terms } }: { ranking: HomeData["ranking"]
           ))}
         </ol>
       </div>
+      <a className={styles.all} href={localizedHref("/rankings")}>
+        {t("ranking.thisMonth")}
+      </a>
     </top-ranking>
   );
 }
