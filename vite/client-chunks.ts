@@ -12,10 +12,9 @@ const SHARED_CHUNKS: readonly [name: string, modules: RegExp][] = [
     "form-packages",
     /\/node_modules\/(?:@conform-to|zod)\/|\/app\/forms\/(?:use-portal-form|parse-form|text-rules)\.ts$/,
   ],
-  [
-    "form-parts",
-    /\/app\/(?:forms\/(?:form-extras\.tsx|page-outcome\.tsx|forms\.module\.css)|pictures\/picture-types\.ts)$/,
-  ],
+  // Not with the parts of forms, whose styles every page with a head would load.
+  ["page-outcome", /\/app\/forms\/page-outcome\.tsx$/],
+  ["form-parts", /\/app\/(?:forms\/(?:form-extras\.tsx|forms\.module\.css)|pictures\/picture-types\.ts)$/],
   ["portal-form", /\/app\/forms\/(?:field|identity-field|portal-form)\.tsx$/],
   ["console", /\/admin\/(?:list-query|components\/(?:data-table|facts|player-link))\.\w+$/],
   [

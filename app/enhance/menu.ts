@@ -11,7 +11,7 @@ export function enhanceMenu(): void {
       menu.open = false;
       menu.querySelector("summary")?.focus();
     }
-    const section = event.target instanceof Element && event.target.closest("header [data-sections] > li");
+    const section = event.target instanceof Element && event.target.closest("header nav ul > li");
     if (event.key === "ArrowDown" && section) {
       event.preventDefault();
       menu.open = true;

@@ -98,7 +98,7 @@ function MainMenu({ shell, current }: HeaderProps) {
       <a className={styles.brand} href={localizedHref("/")}>
         <BrandName shell={shell} />
       </a>
-      <ul className={styles.menu} data-sections={sections.length}>
+      <ul className={styles.menu}>
         {sections.map((entry) => (
           <li key={entry.key}>
             <MenuLink link={entry} className={styles.top} current={entry.key === current ? "true" : undefined} />

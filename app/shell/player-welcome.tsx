@@ -1,4 +1,3 @@
-import { FirstSteps } from "#app/features/accounts/components/first-steps.tsx";
 import type { FirstStep } from "#app/features/accounts/first-steps.ts";
 import { localizedHref } from "#app/i18n/localized-href.ts";
 import { t } from "#app/i18n/translate.ts";
@@ -6,7 +5,7 @@ import type { ShellUser } from "./shell-data.ts";
 
 /**
  * What the first screen of the home page shows to a player in place of the invitation to sign up: the name and level of
- * the best character, what to do next, and for new players all steps.
+ * the best character, and the next of the steps that the sign-up guide lists.
  */
 export function PlayerWelcome({ user: { userId, character, firstStep } }: { user: ShellUser }) {
   const { text, primary, secondary } = nextStep(firstStep);
@@ -26,7 +25,6 @@ export function PlayerWelcome({ user: { userId, character, firstStep } }: { user
           {secondary.label}
         </a>
       </div>
-      {firstStep && !character && <FirstSteps current={firstStep} />}
     </>
   );
 }

@@ -12,7 +12,7 @@ import { partialPage } from "#app/server/partial-page.ts";
 import type { Services } from "#app/server/services.ts";
 
 const EVENT_CARDS = 3;
-const GUIDE_LINES = 5;
+const GUIDE_LINES = 3;
 
 /** What the ranking box shows; always the same object for the same rows and terms, so that it is rendered once. */
 const rankingBox = memoizeByObject((rows: readonly RankingRow[]) =>
@@ -54,7 +54,7 @@ export async function loadHome(services: Services) {
     slides: bannerSlides(banners.data),
     featured: featured && {
       ...newsLine(featured, time, settings.newsViews),
-      excerpt: newsExcerpt(featured, 170),
+      excerpt: newsExcerpt(featured, 120),
       picture: pictureAt(featured.imgThumbnail) ?? picture("news/notice"),
     },
     lines: list.map((item) => newsLine(item, time, settings.newsViews)),
