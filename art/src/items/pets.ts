@@ -64,12 +64,12 @@ export const pets: Record<string, ItemPicture> = {
       );
       await eyes(
         stage,
-        oval(150, 102, 13, 14) + oval(206, 100, 12, 14),
+        oval(151, 103, 9, 11) + oval(206, 101, 8.5, 11),
         "#ffcf70",
         "#ff9a20",
-        oval(152, 103, 8, 10) + oval(207, 101, 7.5, 10),
+        oval(152, 104, 5, 8) + oval(207, 102, 4.5, 8),
       );
-      await stage.over(flat(oval(157, 98, 3.5) + oval(211, 96, 3.5), "#fff"));
+      await stage.over(flat(oval(155, 99, 3) + oval(210, 97, 3), "#fff"));
       await stage.over(line("M126 158Q168 190 214 158", "#c8242e", 12), { rim: 0.6 });
       await stage.over(lit(oval(176, 188, 13), "#8a5a14", "#ffe08a"), { rim: 0.6 });
     },
