@@ -1,6 +1,6 @@
 // Potions and food of the shop.
 import type { Stage } from "../stage.ts";
-import { box, flat, glint, leaf, line, lit, oval, star } from "./shapes.ts";
+import { box, flat, leaf, line, lit, oval, star } from "./shapes.ts";
 import type { ItemPicture } from "./tile.ts";
 import { GROUND } from "./tile.ts";
 
@@ -148,5 +148,3 @@ export const potions: Record<string, ItemPicture> = {
     },
   },
 };
-export const glintAt = (stage: Stage, x: number, y: number, radius: number, color = "#ffffff") =>
-  stage.add(flat(glint(x, y, radius), color), 1.3).then(() => stage.add(flat(oval(x, y, radius * 0.4), color), 0.5, 6));
