@@ -36,6 +36,7 @@ const publicCalls = {
   "banners.list": "banners",
   "rankings.top": "rankings",
   "rankings.monthly": "rankings",
+  "rankings.find": "rankings",
   "shop.items": "shop",
   "shop.categories": "shop",
   "settings.read": "settings",

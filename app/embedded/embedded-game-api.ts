@@ -55,6 +55,7 @@ import { placeOrder } from "#app/features/payments/embedded/place-order.ts";
 import { sendReceipt } from "#app/features/payments/embedded/send-receipt.ts";
 import { readRecords, startExport } from "#app/features/privacy/embedded/records.ts";
 import { keepAccount, requestDeletion } from "#app/features/privacy/embedded/request-deletion.ts";
+import { findRankedCharacters } from "#app/features/rankings/embedded/find-characters.ts";
 import { readMonthlyRankings } from "#app/features/rankings/embedded/monthly-rankings.ts";
 import { readTopRankings } from "#app/features/rankings/embedded/top-rankings.ts";
 import { endOtherSessions, endSession, listSessions } from "#app/features/sessions/embedded/sessions.ts";
@@ -125,6 +126,7 @@ const handlers: { readonly [Name in Exclude<CallName, ConsoleCallName | PasskeyC
   "formStamps.issue": getFormStamp,
   "rankings.top": readTopRankings,
   "rankings.monthly": readMonthlyRankings,
+  "rankings.find": findRankedCharacters,
   "downloads.list": listDownloads,
   "news.board": listNews,
   "news.byId": findNews,

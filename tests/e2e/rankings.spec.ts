@@ -145,7 +145,7 @@ test("the form works by its address without scripts", { tag: "@no-javascript" },
   await selectFilter(page, "Class", "Gunner");
   await page.getByRole("button", { name: "Update" }).click();
   const search = new URL(page.url()).searchParams;
-  expect(Object.fromEntries(search)).toEqual({ month: "", tab: "killer", school: "2", class: "gunner" });
+  expect(Object.fromEntries(search)).toEqual({ month: "", tab: "killer", school: "2", class: "gunner", player: "" });
   await expect(panel(page).getByRole("heading", { name: "Killer Ranking" })).toBeVisible();
   expect(new Set(await pictures(page, 4))).toEqual(new Set(["Phoenix"]));
   const [month] = await page.getByRole("combobox", { name: "Month" }).getByRole("option").nth(2).allTextContents();
@@ -314,6 +314,41 @@ test("forced colours tell the selected tab and filters from the others", {
   expect(await border("label[for=school-1]")).not.toBe(await border("label[for=school-2]"));
   expect(await border("label[for=class-archer]")).not.toBe(await border("label[for=class-gunner]"));
   expect(await border("label[for=class-archer]")).toMatch(/^4px /);
+});
+
+test("a player is found by the beginning of the name, with the place on the chosen board", { tag: "@flow" }, async ({
+  page,
+}) => {
+  await page.goto("/rankings?tab=killer");
+  const fourth = (await column(page, 2))[3]!;
+  const field = page.getByRole("textbox", { name: "Find a player" });
+  await field.fill(`  ${fourth.toUpperCase()} `);
+  await field.press("Enter");
+  await expect(rows(page)).toHaveCount(1);
+  await expect(page).toHaveURL(/player=/);
+  expect(await column(page, 1)).toEqual(["4"]);
+  expect(await column(page, 2)).toEqual([fourth]);
+  await expect(page.locator("meta[name=robots]")).toHaveAttribute("content", /noindex/);
+  await page.getByRole("link", { name: "Richest Ranking" }).click();
+  await expect(panel(page).getByRole("heading", { name: "Richest Ranking" })).toBeVisible();
+  expect(await column(page, 2)).toEqual([fourth]);
+  await page.getByRole("link", { name: "Whole ranking" }).click();
+  await expect(rows(page)).toHaveCount(100);
+  await expect(page).toHaveURL(/\/rankings\?tab=richest$/);
+});
+
+test("a player who is not in the ranking is told so, and long or strange names do no harm", {
+  tag: "@variation",
+}, async ({ page }) => {
+  for (const name of ["Nobody-at-all", "x".repeat(5_000), "<b>&'\"%_", "\u{1f525}".repeat(40)]) {
+    const response = await page.goto(`/rankings?player=${encodeURIComponent(name)}`);
+    expect(response?.status(), name).toBe(200);
+    await expect(panel(page)).toContainText(
+      `No character whose name begins with “${name.slice(0, 33).replace(/[\uD800-\uDBFF]$/, "")}” is in this ranking.`,
+    );
+  }
+  await page.getByRole("link", { name: "Whole ranking" }).click();
+  await expect(rows(page)).toHaveCount(100);
 });
 
 test("a tab is replaced in place with scripts, keeps the focus and announces what it shows", {

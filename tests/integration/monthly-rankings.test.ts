@@ -69,6 +69,20 @@ test("every board under every filter lists the right characters in the specified
             expect(shown.map(({ characterNum }) => characterNum)).toEqual(expected.map(({ number }) => number));
             expect(first.data.length).toBe(Math.min(100, expected.length));
             expect(first.lastPage).toBe(Math.max(1, Math.ceil(expected.length / 100)));
+            const last = shown.at(-1);
+            if (last) {
+              const name = last.characterName;
+              const found = await gameApi.rankings.find({
+                board,
+                month: "now",
+                school,
+                class: group?.key ?? "all",
+                name,
+              });
+              const places = shown.map(({ characterNum }) => characterNum);
+              expect(found.data.map(({ characterNum }) => characterNum)).toContain(last.characterNum);
+              for (const { characterNum, place } of found.data) expect(places[place - 1]).toBe(characterNum);
+            }
             const scores = shown.map(score[board]);
             expect(scores).toEqual([...scores].sort((a, b) => b - a));
           }
@@ -77,4 +91,29 @@ test("every board under every filter lists the right characters in the specified
     }),
     { numRuns: 15 },
   );
+});
+
+test("a search finds the beginning of a name in any case, only in the chosen month, and counts up to a limit", async () => {
+  await env.DB.batch(["month_rankings", "characters"].map((table) => env.DB.prepare(`DELETE FROM ${table}`)));
+  const rows = ["Maya", "MAYARI", "Amaya", "100%_Maya"].map((ChaName, index) =>
+    pushedCharacter({ ChaName, ChaNum: index + 1, ChaLevel: 90 - index }),
+  );
+  await bridge.bridge.pushCharacters({ batchId: "names", sequence: 1, time: "2026-07-01T00:00:00+08:00", rows });
+  const find = async (name: string, month = "now") => {
+    const { data } = await gameApi.rankings.find({ board: "level", month, school: "all", class: "all", name });
+    return data.map(({ characterName, place }) => `${place} ${characterName}`);
+  };
+  expect(await find("maya")).toEqual(["1 Maya", "2 MAYARI"]);
+  expect(await find("Amaya")).toEqual(["3 Amaya"]);
+  expect(await find("%")).toEqual([]);
+  expect(await find("100%")).toEqual(["4 100%_Maya"]);
+  expect(await find("Maya", "2026-06")).toEqual([]);
+  // 1,100 copies of the first character with a higher level.
+  const columns = Object.keys((await env.DB.prepare("SELECT * FROM month_rankings LIMIT 1").first())!);
+  const copied = columns.map((name) => ({ cha_num: "cha_num + 1000 + value", cha_level: "99" })[name] ?? name);
+  await env.DB.prepare(
+    `WITH RECURSIVE numbers(value) AS (SELECT 1 UNION ALL SELECT value + 1 FROM numbers WHERE value < 1100)
+     INSERT INTO month_rankings (${columns}) SELECT ${copied} FROM month_rankings CROSS JOIN numbers WHERE cha_num = 1`,
+  ).run();
+  expect(await find("Amaya")).toEqual(["1001 Amaya"]);
 });

@@ -5,6 +5,7 @@ import { applyDueChanges } from "#app/features/accounts/embedded/change-address.
 import { dataParts } from "#app/features/privacy/data-parts.ts";
 import { deleteDueAccounts } from "#app/features/privacy/embedded/due-deletions.ts";
 import { deletionDelay } from "#app/features/privacy/limits.ts";
+import { boardKeys } from "#app/features/rankings/boards.ts";
 import { bucketPictures } from "#app/features/tickets/embedded/bucket-pictures.ts";
 import { queueOrders } from "#app/features/tickets/queue-filters.ts";
 import { newVoucherCode } from "#app/features/wallet/embedded/voucher-codes.ts";
@@ -98,6 +99,12 @@ test("queries of the content calls do not scan or sort growing tables", async ()
   await gameApi.downloads.list({});
   await gameApi.banners.list({});
   await gameApi.rankings.top({});
+  for (const board of boardKeys) {
+    for (const school of ["all", "1"]) {
+      for (const group of ["all", "archer"])
+        await gameApi.rankings.find({ board, month: "now", school, class: group, name: "Maya" });
+    }
+  }
   await gameApi.settings.read({});
   await gameApi.settings.contentVersion({});
   await gameApi.status.current({});

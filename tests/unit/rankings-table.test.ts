@@ -89,3 +89,11 @@ test("every character has one row, the first three of them on the podium", () =>
   expect(podium).toContain('data-s="2"');
   expect(render(2).match(/<tbody/g)).toHaveLength(1);
 });
+
+test("characters that a search found have their places, and no podium", () => {
+  const board = boards[0]!;
+  const lines = [rankingLine(row, board, terms), rankingLine(row, board, terms)];
+  const table = renderToStaticMarkup(createElement(RankingTable, { board, lines, places: [2, 1001] }));
+  expect([...table.matchAll(/<td>([^<]*)<\/td><th/g)].map(([, place]) => place)).toEqual(["2", "1,000+"]);
+  expect(table.match(/<tbody/g)).toHaveLength(1);
+});

@@ -22,6 +22,7 @@ const view: fc.Arbitrary<RankingView> = fc
     board: fc.constantFrom(...boards),
     school: fc.option(fc.constantFrom(...schools), { nil: undefined }),
     group: fc.option(fc.constantFrom(...classGroups), { nil: undefined }),
+    player: fc.constantFrom("", "Maya", "Kape & Suntok", "\u{1f525}Siopao"),
   })
   .map((chosen) => ({ ...chosen, isDefault: chosen.board.key === DEFAULT_BOARD }));
 
@@ -51,7 +52,7 @@ test("an address and its canonical form are parsed to the same view", () => {
     fc.constantFrom("", "all", "ALL", "0", "2", "3", "mmr", "Level", "archer", "2026-05"),
     fc.string(),
   );
-  const query = fc.dictionary(fc.constantFrom("month", "tab", "school", "class", "utm"), value);
+  const query = fc.dictionary(fc.constantFrom("month", "tab", "school", "class", "player", "utm"), value);
   fc.assert(
     fc.property(query, (parameters) => {
       const search = String(new URLSearchParams(parameters));
@@ -77,7 +78,7 @@ test("unknown tabs, months, schools and classes are rejected", () => {
 
 test("without parameters the view is the unfiltered level board of the current month", () => {
   const board = boards.find(({ key }) => key === DEFAULT_BOARD);
-  const unfiltered = { month: undefined, board, isDefault: true, school: undefined, group: undefined };
+  const unfiltered = { month: undefined, board, isDefault: true, school: undefined, group: undefined, player: "" };
   expect(read("")).toEqual(unfiltered);
   expect(read("month=&tab=&school=all&class=all")).toEqual(unfiltered);
   expect(rankingPath({ ...unfiltered, board: boards[1]! })).toBe("/rankings");
@@ -93,6 +94,12 @@ test("an address with all parameters is parsed and rebuilt", () => {
     group: { key: "archer" },
   });
   expect(rankingPath(ranking!)).toBe(path);
+});
+
+test("a name that is looked for is cut to the longest name, without half a character", () => {
+  expect(read("player=%20%20Maya%20")?.player).toBe("Maya");
+  expect(read(`player=${"x".repeat(500)}`)?.player).toBe("x".repeat(33));
+  expect(read(`player=${"x".repeat(32)}\u{1f525}`)?.player).toBe("x".repeat(32));
 });
 
 test("months have English names", () => {

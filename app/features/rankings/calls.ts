@@ -4,6 +4,7 @@ import { integer, integerOr, lastPage, optionalList, text } from "#app/contract/
 import { wireName } from "#app/contract/wire.ts";
 import { boardKeys } from "./boards.ts";
 import { characterFieldNames, mapFields } from "./character-fields.ts";
+import { rankingLimits } from "./limits.ts";
 
 export const rankingRow = z.object({
   characterNum: wireName("ChaNum", integer),
@@ -37,6 +38,29 @@ export const monthlyRankings = z.object({
 });
 export type MonthlyRankings = z.output<typeof monthlyRankings>;
 
+/** Ours: characters with their places in a monthly ranking. */
+export const rankedCharacters = z.object({
+  data: optionalList(rankingRow.extend({ place: wireName("Place", integer) })),
+});
+
+/** The fields that choose a monthly ranking. */
+const chosenRanking = () => ({
+  board: z.enum(boardKeys),
+  /** `YYYY-MM` in Manila, or `now`. */
+  month: z
+    .string()
+    .regex(/^(?:\d{4}-(?:0[1-9]|1[0-2])|now)$/)
+    .meta({ examples: ["now"] }),
+  school: z
+    .string()
+    .regex(/^(?:all|\d{1,3})$/)
+    .meta({ examples: ["all"] }),
+  class: z
+    .string()
+    .regex(/^[a-z]{1,20}$/)
+    .meta({ examples: ["all"] }),
+});
+
 /** Calls for rankings. */
 export const rankingsCalls = {
   top: call("anyone", "GET /get-top-rankings-list", {
@@ -48,24 +72,21 @@ export const rankingsCalls = {
   monthly: call("anyone", "GET /getmonthlyrankings/{board}/{month}/{school}/{class}/{page}", {
     summary:
       "List one page (100 rows) of a monthly ranking. Kills and deaths are those of the month; ranks count within the filters.",
+    request: () => z.object({ ...chosenRanking(), page: integer.pipe(z.number().min(1).max(10)) }),
+    reply: () => monthlyRankings,
+  }),
+  find: call("anyone", "GET /findrankedcharacters/{board}/{month}/{school}/{class}", {
+    summary:
+      "Find the first characters of a monthly ranking whose names begin with a text, in any case of ASCII letters. Places count within the filters up to 1,000; characters below have 1001.",
     request: () =>
       z.object({
-        board: z.enum(boardKeys),
-        /** `YYYY-MM` in Manila, or `now`. */
-        month: z
+        ...chosenRanking(),
+        name: z
           .string()
-          .regex(/^(?:\d{4}-(?:0[1-9]|1[0-2])|now)$/)
-          .meta({ examples: ["now"] }),
-        school: z
-          .string()
-          .regex(/^(?:all|\d{1,3})$/)
-          .meta({ examples: ["all"] }),
-        class: z
-          .string()
-          .regex(/^[a-z]{1,20}$/)
-          .meta({ examples: ["all"] }),
-        page: integer.pipe(z.number().min(1).max(10)),
+          .min(1)
+          .max(rankingLimits.name)
+          .meta({ examples: ["Maya"] }),
       }),
-    reply: () => monthlyRankings,
+    reply: () => rankedCharacters,
   }),
 };

@@ -1,1 +1,9 @@
-export const rankingLimits = { top: 100 } as const;
+export const rankingLimits = {
+  top: 100,
+  /** The longest name of a character. */
+  name: 33,
+  /** How many characters a search shows. */
+  found: 5,
+  /** The last place that a search counts, which limits its cost; characters below have the next one. */
+  place: 1000,
+} as const;

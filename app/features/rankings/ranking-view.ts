@@ -1,5 +1,6 @@
-import { pageParameter, wordParameter } from "#app/format/query-parameters.ts";
+import { pageParameter, textParameter, wordParameter } from "#app/format/query-parameters.ts";
 import { type Board, defaultBoard } from "./boards.ts";
+import { rankingLimits } from "./limits.ts";
 import { isMonth } from "./months.ts";
 
 /** A class or a school that a ranking can be limited to. */
@@ -27,10 +28,24 @@ export interface RankingView<Class extends ClassFilter = ClassFilter, School ext
   school: School | undefined;
   /** Undefined means all classes. */
   group: Class | undefined;
+  /** The beginning of the names of the characters that are looked for; empty without a search. */
+  player: string;
 }
 
 /** The value of a filter that selects everything. */
 export const ALL = "all";
+
+/** Normalizes a name that is looked for. A longer text is cut, so that every text has one normal form. */
+export function playerName(text: string): string {
+  return (
+    text
+      .trim()
+      .slice(0, rankingLimits.name)
+      // Removes the half of a surrogate pair that the cut may leave.
+      .replace(/[\uD800-\uDBFF]$/, "")
+      .trimEnd()
+  );
+}
 
 /** The query parameters of `/rankings` (specification section 2). Each list has one page. */
 export const rankingQuery = {
@@ -39,6 +54,7 @@ export const rankingQuery = {
   tab: wordParameter(),
   school: wordParameter(ALL),
   class: wordParameter(ALL),
+  player: textParameter(playerName),
 };
 
 /**
@@ -62,16 +78,17 @@ export function readRankingView<Class extends ClassFilter, School extends School
   const school = schools.find((candidate) => String(candidate.number) === code);
   const group = classes.find((candidate) => candidate.key === key);
   if (!board || (month && !isMonth(month)) || (code !== ALL && !school) || (key !== ALL && !group)) return undefined;
-  return { month, board, isDefault: board === first, school, group };
+  return { month, board, isDefault: board === first, school, group, player: playerName(search.get("player") ?? "") };
 }
 
 /** The URL of a ranking without default values, as the page cache's key has it. */
-export function rankingPath({ month, board, isDefault, school, group }: RankingView): string {
+export function rankingPath({ month, board, isDefault, school, group, player }: RankingView): string {
   const query = [
     ...(month ? [`month=${month}`] : []),
     ...(isDefault ? [] : [`tab=${board.key}`]),
     ...(school ? [`school=${school.number}`] : []),
     ...(group ? [`class=${group.key}`] : []),
+    ...(player ? [`player=${encodeURIComponent(player)}`] : []),
   ];
   return query.length === 0 ? "/rankings" : `/rankings?${query.join("&")}`;
 }

@@ -37,6 +37,8 @@ export interface Ranking {
   /** The month, school and class shown, as text. */
   scope: string[];
   lines: RankingLine[];
+  /** The places of the lines that a search found; undefined without a search, and if the game server has none. */
+  places?: number[] | undefined;
 }
 
 /** The list of the home page's call that each board shows if there are no monthly rankings. */
@@ -84,7 +86,25 @@ async function monthlyRanking(
   });
   const months = [thisMonth, ...found.months.filter((known) => isMonth(known) && known < thisMonth)];
   if (!months.includes(month)) return undefined;
-  return rankingOf(requested, { month, thisMonth, months, terms, rows: found.data });
+  const rows = requested.player ? await findPlayer(content, requested, month) : found.data;
+  return rankingOf(requested, { month, thisMonth, months, terms, rows });
+}
+
+/** The characters of a search; undefined if the game server cannot search. */
+async function findPlayer(content: Services["content"], { board, school, group, player }: View, month: string) {
+  try {
+    const { data } = await content.rankings.find({
+      board: board.key,
+      month,
+      school: school ? String(school.number) : ALL,
+      class: group?.key ?? ALL,
+      name: player,
+    });
+    return data;
+  } catch (failure) {
+    if (failure instanceof Response && (failure.status === 404 || failure.status === 501)) return undefined;
+    throw failure;
+  }
 }
 
 /** The ranking from the home page's lists of this month, for game servers without monthly rankings. */
@@ -92,12 +112,14 @@ async function topRanking(
   { content }: Services,
   { requested, thisMonth, terms }: Requested,
 ): Promise<Ranking | undefined> {
-  const { board, school, group, month = thisMonth } = requested;
+  const { board, school, group, player, month = thisMonth } = requested;
   if (month !== thisMonth) return undefined;
   const lists = await content.rankings.top({});
-  const rows = lists[topLists[board.key]].filter(
-    (row) => (!school || row.school === school.number) && (!group || classOfCode([group], row.classCode)),
-  );
+  const name = player.toLowerCase();
+  const rows = lists[topLists[board.key]]
+    .filter((row) => (!school || row.school === school.number) && (!group || classOfCode([group], row.classCode)))
+    .map((row, index) => ({ ...row, place: index + 1 }))
+    .filter(({ characterName }) => characterName.toLowerCase().startsWith(name));
   return rankingOf(requested, { month, thisMonth, months: [], terms, rows });
 }
 
@@ -106,11 +128,12 @@ interface Rows {
   month: string;
   thisMonth: string;
   months: string[];
-  rows: readonly RankingRow[];
+  /** Undefined if the game server cannot search. */
+  rows: readonly (RankingRow & { place?: number })[] | undefined;
 }
 
 function rankingOf(requested: View, { month, thisMonth, months, terms, rows }: Rows): Ranking {
-  const { board, school, group } = requested;
+  const { board, school, group, player } = requested;
   return {
     view: { ...requested, month: month === thisMonth ? undefined : month },
     boards: terms.boards,
@@ -118,7 +141,13 @@ function rankingOf(requested: View, { month, thisMonth, months, terms, rows }: R
     schools: terms.schools,
     month,
     months,
-    scope: [monthName(month), school?.name ?? t("ranking.allSchools"), group?.name ?? t("ranking.allClasses")],
-    lines: rows.slice(0, rankingLimits.top).map((row) => rankingLine(row, board, terms)),
+    scope: [
+      monthName(month),
+      school?.name ?? t("ranking.allSchools"),
+      group?.name ?? t("ranking.allClasses"),
+      ...(player ? [`“${player}”`] : []),
+    ],
+    places: player ? rows?.map(({ place = 0 }) => place) : undefined,
+    lines: (rows ?? []).slice(0, rankingLimits.top).map((row) => rankingLine(row, board, terms)),
   };
 }

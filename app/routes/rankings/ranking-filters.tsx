@@ -1,3 +1,4 @@
+import { rankingLimits } from "#app/features/rankings/limits.ts";
 import { monthName } from "#app/features/rankings/months.ts";
 import { ALL } from "#app/features/rankings/ranking-view.ts";
 import { localizedHref } from "#app/i18n/localized-href.ts";
@@ -17,7 +18,7 @@ interface Choice {
 /** The filters for month, school and class: a GET form of the page itself. */
 export function RankingFilters({ ranking: { view, months, classes, schools } }: { ranking: Ranking }) {
   const all: Choice = { value: ALL, name: t("ranking.all") };
-  const { board, isDefault, school, group } = view;
+  const { board, isDefault, school, group, player } = view;
   // No autocomplete: a browser that restores choices after a reload would show other filters than those of the page.
   return (
     <form
@@ -53,6 +54,16 @@ export function RankingFilters({ ranking: { view, months, classes, schools } }: 
       <Choices className={styles.classes} name="class" label={t("ranking.class")} chosen={group?.key ?? ALL}>
         {[all, ...classes.map(({ key, name, icon, isPicture }) => ({ value: key, name, icon, isPicture }))]}
       </Choices>
+      <label className={styles.player}>
+        <span className="sr-only">{t("ranking.player")}</span>
+        <input
+          id="player"
+          name="player"
+          maxLength={rankingLimits.name}
+          placeholder={t("ranking.player")}
+          defaultValue={player}
+        />
+      </label>
     </form>
   );
 }

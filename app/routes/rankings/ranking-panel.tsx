@@ -19,7 +19,7 @@ const tabIcons = { mmr: "duel", level: "level", richest: "money", killer: "kille
  * this panel with that of the new address and restores the focus to the control with the same id.
  */
 export function RankingPanel({ ranking }: { ranking: Ranking }) {
-  const { view, boards, lines, scope } = ranking;
+  const { view, boards, lines, scope, places } = ranking;
   const { board } = view;
   return (
     <section className="panel" aria-label={summary(ranking)} tabIndex={-1}>
@@ -50,11 +50,16 @@ export function RankingPanel({ ranking }: { ranking: Ranking }) {
           <Season month={view.month} />
         </header>
         {lines.length > 0 ? (
-          <RankingTable board={board} lines={lines} />
+          <RankingTable board={board} lines={lines} places={places} />
         ) : (
           <EmptyState link={otherRanking(ranking)}>
-            <p>{t("ranking.none")}</p>
+            <p>{emptyText(ranking)}</p>
           </EmptyState>
+        )}
+        {view.player && lines.length > 0 && (
+          <p className={styles.months}>
+            <a href={localizedHref(rankingPath({ ...view, player: "" }))}>{t("ranking.whole")}</a>
+          </p>
         )}
         <Months ranking={ranking} />
       </div>
@@ -102,8 +107,15 @@ function Months({ ranking: { view, month, months } }: { ranking: Ranking }) {
   );
 }
 
+/** Why there are no lines. */
+function emptyText({ view, places }: Ranking): string {
+  if (!view.player) return t("ranking.none");
+  return places ? t("ranking.notFound", { player: view.player }) : t("ranking.cannotSearch");
+}
+
 /** The link shown for an empty ranking. */
 function otherRanking({ view, months }: Ranking): { href: string; label: string } {
+  if (view.player) return { href: rankingPath({ ...view, player: "" }), label: t("ranking.whole") };
   if (view.school || view.group) {
     const href = rankingPath({ ...view, school: undefined, group: undefined });
     return { href, label: t("ranking.everyone") };

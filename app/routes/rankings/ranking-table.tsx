@@ -1,4 +1,6 @@
 import { type Board, type BoardColumn, isByLevel } from "#app/features/rankings/boards.ts";
+import { rankingLimits } from "#app/features/rankings/limits.ts";
+import { groupedNumber } from "#app/format/grouped-number.ts";
 import type { LabelKey } from "#app/i18n/catalogue.ts";
 import { t } from "#app/i18n/translate.ts";
 import { TableHead } from "#app/ui/table-head.tsx";
@@ -29,12 +31,26 @@ const isLabelled = (column: BoardColumn, board: Board) =>
 const isHidden = (column: LabelKey, { withoutClass, withoutSchool }: Board) =>
   Boolean((column === "ranking.class" && withoutClass) || (column === "ranking.school" && withoutSchool));
 
+interface RankingTableProps {
+  board: Board;
+  lines: readonly RankingLine[];
+  /** The places of the lines if a search found them; by default they count from 1, and the first have a podium. */
+  places?: readonly number[] | undefined;
+}
+
+/** A place for display; searches do not count further than a limit. */
+function shownPlace(place: number): string {
+  const { place: last } = rankingLimits;
+  return place > last ? `${groupedNumber(last)}+` : groupedNumber(place);
+}
+
 /**
  * The table of a board (specification section 2). Style sheets show the first three rows as cards on a podium, so that
  * screen readers find every character once, in one table. It has a hundred rows, so the markup of a row is kept minimal.
  */
-export function RankingTable({ board, lines }: { board: Board; lines: readonly RankingLine[] }) {
+export function RankingTable({ board, lines, places }: RankingTableProps) {
   const columns = [...firstColumns, ...board.columns];
+  const podium = places ? 0 : PODIUM;
   const main = isByLevel(board) ? firstColumns[1] : board.main;
   return (
     <table className={styles.table} data-main={columns.indexOf(main) + 1}>
@@ -43,20 +59,22 @@ export function RankingTable({ board, lines }: { board: Board; lines: readonly R
         columns={columns.map((column) => t(column))}
         hidden={columns.map((column) => isHidden(column, board))}
       />
-      <tbody className={styles.podium}>
-        {lines.slice(0, PODIUM).map((line, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: the rank identifies the row
-          <tr key={index} data-s={line.school?.place}>
-            <Cells board={board} line={line} rank={index + 1} />
-          </tr>
-        ))}
-      </tbody>
-      {lines.length > PODIUM && (
+      {podium > 0 && (
+        <tbody className={styles.podium}>
+          {lines.slice(0, podium).map((line, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: the rank identifies the row
+            <tr key={index} data-s={line.school?.place}>
+              <Cells board={board} line={line} rank={index + 1} />
+            </tr>
+          ))}
+        </tbody>
+      )}
+      {lines.length > podium && (
         <tbody className={styles.lines}>
-          {lines.slice(PODIUM).map((line, index) => (
+          {lines.slice(podium).map((line, index) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: the rank identifies the row
             <tr key={index}>
-              <Cells board={board} line={line} rank={index + 1 + PODIUM} />
+              <Cells board={board} line={line} rank={places ? shownPlace(places[index]!) : index + 1 + podium} />
             </tr>
           ))}
         </tbody>
@@ -68,7 +86,7 @@ export function RankingTable({ board, lines }: { board: Board; lines: readonly R
 interface CellsProps {
   board: Board;
   line: RankingLine;
-  rank: number;
+  rank: number | string;
 }
 
 /** The cells of a row. */

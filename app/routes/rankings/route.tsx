@@ -19,7 +19,7 @@ export const meta = pageMeta<() => Ranking | null>((ranking) => ({
   name: t("ranking.title"),
   path: ranking ? rankingPath(ranking.view) : "/rankings",
   description: ranking ? descriptionOf(ranking) : undefined,
-  noindex: !ranking,
+  noindex: !ranking || Boolean(ranking.view.player),
 }));
 
 function descriptionOf({ view, scope }: Ranking): string {

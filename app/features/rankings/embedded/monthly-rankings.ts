@@ -18,7 +18,8 @@ const MAX_PAGES = 10;
 /** How many months the page offers. */
 const MONTHS_SHOWN = 36;
 
-const scores: Record<BoardKey, SQLiteColumn> = {
+/** The column of each board by which it is ranked. */
+export const scores: Record<BoardKey, SQLiteColumn> = {
   mmr: monthRankings.mmr,
   level: monthRankings.level,
   richest: monthRankings.money,
@@ -70,7 +71,7 @@ export const readMonthlyRankings: Handler<"rankings.monthly"> = async (
 };
 
 /** The codes of a class; none for a class that does not exist. */
-async function codesOf(db: Database, classKey: string): Promise<number[]> {
+export async function codesOf(db: Database, classKey: string): Promise<number[]> {
   const { classes } = await readDocuments(db, "classes");
   return classes.find(({ key }) => key === classKey)?.codes ?? [];
 }
@@ -112,7 +113,8 @@ async function readClass(db: Database, { board, month, school, codes, offset }: 
   return rows.map((row) => rowOf(monthRankings, row));
 }
 
-function toRankingRow(row: typeof monthRankings.$inferSelect): RankingRow {
+/** A row as calls return it. */
+export function toRankingRow(row: typeof monthRankings.$inferSelect): RankingRow {
   const { characterNum, characterName, kills, deaths, leveledUpAt } = row;
   const { experience, ...numbers } = mapFields(latestFieldNames, (_field, name) => row[name]);
   return {
