@@ -221,9 +221,9 @@ test("rankings come from the five lists: this month, filtered locally, ranked fr
 }, async () => {
   const visitor = new Visitor();
   const rows = (html: string) =>
-    [...html.matchAll(/<tr><td>(\d+)<\/td><th class="player-name" scope="row">([^<]+)/g)].map(([, rank, name]) => [
+    [...html.matchAll(/<tr[^>]*><td>(\d+)<\/td><th class="player-name" scope="row">([^<]+)/g)].map(([, rank, name]) => [
       Number(rank),
-      name,
+      name?.trim(),
     ]);
   const level = await visitor.get("/rankings");
   expect(rows(level.html)).toHaveLength(100);
@@ -236,6 +236,8 @@ test("rankings come from the five lists: this month, filtered locally, ranked fr
     [1, "Fighter 119"],
     [2, "Fighter 116"],
   ]);
+  // Searches look through the same list.
+  expect(rows((await visitor.get("/rankings?tab=killer&player=fighter%20119")).html)).toEqual([[2, "Fighter 119"]]);
   expect((await visitor.get("/rankings?month=2020-01")).status).toBe(404);
 });
 
