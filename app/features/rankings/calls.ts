@@ -40,7 +40,7 @@ export type MonthlyRankings = z.output<typeof monthlyRankings>;
 
 /** Ours: characters with their places in a monthly ranking. */
 export const rankedCharacters = z.object({
-  data: optionalList(rankingRow.extend({ place: wireName("Place", integer) })),
+  data: optionalList(rankingRow.extend({ place: wireName("ChaPlace", integer) })),
 });
 
 /** The fields that choose a monthly ranking. */
