@@ -44,7 +44,7 @@ export function filipinoPath(path: string): string {
 export const MAX_HYDRATED_SCRIPTS = 95_000;
 
 /** The same for pages of the console, whose editors have more kinds of fields. */
-export const MAX_CONSOLE_SCRIPTS = 96_500;
+export const MAX_CONSOLE_SCRIPTS = 97_500;
 
 /** Maximum of the messages in a hydrated page, bytes gzip. */
 export const MAX_HYDRATED_MESSAGES = 3_072;

@@ -54,7 +54,7 @@ export async function loadHome(services: Services) {
     slides: bannerSlides(banners.data),
     featured: featured && {
       ...newsLine(featured, time, settings.newsViews),
-      excerpt: newsExcerpt(featured, 120),
+      excerpt: newsExcerpt(featured, 100),
       picture: pictureAt(featured.imgThumbnail) ?? picture("news/notice"),
     },
     lines: list.map((item) => newsLine(item, time, settings.newsViews)),
