@@ -46,7 +46,7 @@ test("the code is sent trimmed, and the session stores the new balances", async 
     status: 200,
     typed: null,
     errors: undefined,
-    outcome: { tone: "success", lines: ["Thank you!"] },
+    outcome: { tone: "success", lines: ["Thank you!", "You now have 120 R-Coin and 8 Milleage."] },
   });
   expect(services.session.login?.user).toMatchObject({ rcoin: 120, milleage: 8 });
   // The session's cookie contains the new balances.

@@ -1,5 +1,13 @@
+import type { LabelKey } from "#app/i18n/catalogue.ts";
 import { t } from "#app/i18n/translate.ts";
 import { type FirstStep, firstSteps } from "../first-steps.ts";
+
+const labels = {
+  register: "firstSteps.register",
+  confirm: "firstSteps.confirm",
+  download: "firstSteps.download",
+  whitelist: "firstSteps.whitelist",
+} as const satisfies Record<FirstStep, LabelKey>;
 
 /**
  * The steps from a visitor to somebody who plays. The pages that show them style the list.
@@ -11,7 +19,7 @@ export function FirstSteps({ current }: { current: FirstStep }) {
     <ol aria-label={t("firstSteps.title")}>
       {firstSteps.map((step, index) => (
         <li key={step} aria-current={step === current ? "step" : undefined} data-done={index < done ? "" : undefined}>
-          {t(`firstSteps.${step}`)}
+          {t(labels[step])}
           {index < done && <span className="sr-only"> ({t("firstSteps.done")})</span>}
         </li>
       ))}
