@@ -68,6 +68,7 @@ export function describeAccounts(name: string, makeApi: (caller: Caller) => Game
         phone: "+63 2 1234",
         gameAccount: "ready",
         secretQuestion: 4,
+        cartLines: 0,
         referral: 5,
         characters: Array.from({ length: 20 }, (_, index) => ({
           characterName: `Character${30 - index}`,
@@ -81,7 +82,7 @@ export function describeAccounts(name: string, makeApi: (caller: Caller) => Game
         status: 1,
       });
       const player = makeApi({ ip, token: reply.token! });
-      expect(await player.accounts.current({})).toStrictEqual({ user });
+      expect(await player.accounts.current({})).toStrictEqual({ user: { ...user, isAddressListed: false } });
       expect(await player.accounts.logOut({})).toStrictEqual({ message: "You are logged out." });
       await expect(player.accounts.current({})).rejects.toMatchObject(ended);
     });

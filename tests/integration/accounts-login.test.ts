@@ -69,6 +69,7 @@ test("a login ignores the case of the user ID and the spaces around it", async (
     phone: "",
     gameAccount: "ready",
     secretQuestion: 1,
+    cartLines: 0,
     referral: 0,
     characters: [
       { characterName: "High", level: 90 },
@@ -81,7 +82,9 @@ test("a login ignores the case of the user ID and the spaces around it", async (
     message: "Welcome back, Lantern.",
     status: 0,
   });
-  expect(await as({ token: reply.token! }).accounts.current({})).toStrictEqual({ user });
+  expect(await as({ token: reply.token! }).accounts.current({})).toStrictEqual({
+    user: { ...user, isAddressListed: false },
+  });
   expect(await db.select().from(logins)).toEqual([
     { id: 1, userNum, at: clock.time, ip: "203.0.113.7", device: "", place: "", method: "password" },
   ]);

@@ -1700,7 +1700,7 @@ export const messages = () =>
     "ticket.otherWays":
       "Submitted a ticket while logged in? {logIn} to see all your tickets. No ticket yet? {submitTicket}",
     "ticket.mine": "My tickets",
-    "ticket.another": "Another ticket",
+    "ticket.another": "Look up another ticket",
     "ticket.none": "You have no tickets.",
     "ticket.pages": "Pages of your tickets",
     "ticket.openAgain": "Please open the ticket again.",

@@ -6,6 +6,7 @@ import { getServices } from "#app/server/services.ts";
 import type { PageHandle } from "#app/shell/page-handle.ts";
 import { PageHead } from "#app/shell/page-head/page-head.tsx";
 import { pageMeta } from "#app/shell/page-meta.ts";
+import { DownloadButton } from "./download-button.tsx";
 import { DownloadFiles } from "./download-files.tsx";
 import { GuideButtons } from "./guide-buttons.tsx";
 import { loadDownloads } from "./load-downloads.server.ts";
@@ -31,6 +32,7 @@ export default function Download() {
   return (
     <>
       <PageHead title={t(downloadTitle)} sectionKey="download" lead={t(downloadPrompt)} />
+      <DownloadButton file={client[0]} />
       <DownloadFiles id="full-client" title={t("download.fullClient")} files={client} />
       {patches.length > 0 && <DownloadFiles id="patches" title={t("download.patches")} files={patches} />}
       <GuideButtons pictures={[guides.interface, guides.classes]} />

@@ -97,7 +97,7 @@ export default function DashboardPage() {
   ];
   return (
     <>
-      <AdminHeading title="Dashboard" lead="Days follow Manila time. Today is not over yet." />
+      <AdminHeading title="Dashboard" lead="Days in Manila time; today is partial." />
       {setup && <SetupReminder {...setup} />}
       {warnings.map((warning) => (
         <p key={warning} className={operations.note} role="alert">
