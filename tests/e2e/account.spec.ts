@@ -148,10 +148,10 @@ test("every page shows players their welcome box and their menu entries", { tag:
   await expect(box.getByRole("link", { name: "My account" })).toHaveAttribute("href", "/user");
   const menu = page.getByRole("navigation", { name: "Main" });
   for (const name of ["Top Up R-Coin", "Shopping Cart", "Purchase History", "Top Up History"]) {
-    await expect(menu.getByRole("link", { name })).toHaveCount(1);
+    await expect(menu.locator("a", { hasText: new RegExp(`^${name}$`) })).toHaveCount(1);
   }
   await page.goto("/user");
-  const section = page.getByRole("navigation", { name: "Account" });
+  const section = page.getByRole("navigation", { name: "Account", exact: true });
   await expect(section.getByRole("link")).toHaveText(["Account Setting", "Change Password"]);
 });
 

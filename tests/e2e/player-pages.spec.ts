@@ -7,7 +7,7 @@ import { fundedAccount, logIn, newAccount, type TestAccount, test } from "./port
  * the home page.
  */
 const OWN_PARTS =
-  /<section class="panel [^"]*" aria-labelledby="welcome-box">.*?<\/section>|<nav class="[^"]*" aria-label="Account">.*?<\/nav>|(?<=<h1 id="site-name">[^<]*<\/h1>)<p>.*?<\/div>/gs;
+  /<section class="panel [^"]*" aria-labelledby="welcome-box">.*?<\/section>|<nav class="[^"]*" aria-label="Your account">.*?<\/nav>|(?<=<h1 id="site-name">[^<]*<\/h1>)<p>.*?<\/div>/gs;
 
 /** A content page as a player gets it: the response's text with and without the player's own parts. */
 async function visit({ request }: Page, path: string, status: number) {

@@ -84,7 +84,7 @@ test("the header leads visitors to login and sign-up, and players to their accou
   javaScriptEnabled,
 }) => {
   const account = await newAccount(request);
-  const links = page.getByRole("banner").getByRole("navigation", { name: "Account" });
+  const links = page.getByRole("banner").getByRole("navigation", { name: "Your account" });
   for (const width of [360, 1440]) {
     await page.context().clearCookies();
     await page.setViewportSize({ width, height: 740 });

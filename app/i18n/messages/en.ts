@@ -84,6 +84,7 @@ export const messages = () =>
     "shell.backToTop": "Back to top",
 
     // Login box and welcome box
+    "header.account": "Your account",
     "header.cart": "Cart",
     "accountBox.title": "Player login",
     "accountBox.userId": "User ID",

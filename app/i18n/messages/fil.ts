@@ -83,6 +83,7 @@ export const messages = () =>
     "shell.footerNote": "{siteName}, Pilipinas. Oras ng server ang lahat ng oras dito, Asia/Manila (GMT+08:00).",
     "shell.backToTop": "Bumalik sa itaas",
 
+    "header.account": "Ang account mo",
     "header.cart": "Cart",
     "accountBox.title": "Login ng player",
     "accountBox.userId": "User ID",

@@ -13,9 +13,8 @@ export function GuideButtons({ pictures }: { pictures: readonly PictureSource[] 
         return (
           <li key={href}>
             <a href={localizedHref(href)}>
-              {picture && (
-                <Picture className="cover" picture={picture} sizes="(max-width: 639px) 100vw, 430px" alt="" />
-              )}
+              {/* Below a dark gradient, so that phones need no sharper one. */}
+              {picture && <Picture className="cover" picture={picture} sizes="(max-width: 639px) 60vw, 430px" alt="" />}
               <span>
                 <strong>{t(label)}</strong>
                 {t(text)}
