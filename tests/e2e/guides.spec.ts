@@ -112,7 +112,9 @@ test("the download page has its prompt, links, hash, guide buttons, requirements
   await expect(page.getByText("Please choose one of the following links to download full client")).toBeVisible();
   const mirror = page.getByRole("link", { name: /^Manila mirror/ });
   await expect(mirror).toHaveAttribute("target", "_blank");
-  const button = page.getByRole("main").getByRole("link", { name: /^Download the game ?Version \d[\d.]* · [\d.]+ GB$/ });
+  const button = page
+    .getByRole("main")
+    .getByRole("link", { name: /^Download the game ?Version \d[\d.]* · [\d.]+ GB$/ });
   await expect(button).toHaveAttribute("href", (await mirror.getAttribute("href")) ?? "");
   await expect(page.getByRole("main").locator("code").first()).toHaveText(/^[0-9a-f]{64}$/);
   await expect(page.getByRole("main").getByRole("link", { name: /^Game instructions/ })).toHaveAttribute(
