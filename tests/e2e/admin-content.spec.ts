@@ -199,16 +199,16 @@ test("the second of two editors compares and saves over, and versions and deleti
   };
   await save("/admin/news/new", { subject, content: "<p>One.</p><p>Two.</p>" });
   await page.goto("/admin/news");
-  const script = page.waitForResponse(/\/unsaved-changes\b/);
   await page.getByRole("link", { name: subject }).click();
   await expect(page.getByLabel("Subject")).toHaveValue(subject);
-  await (await script).finished();
   const path = new URL(page.url()).pathname;
   await save(path, { subject, content: "<p>One.</p><p>Two, changed.</p>" });
   await page.request.get("/admin/news");
   await page.getByLabel("Subject").fill(`${subject} mine`);
 
-  // The browser asks before the page is left.
+  // The browser asks before the page is left, once the script that watches the forms has run.
+  const wouldAsk = () => page.evaluate(() => !dispatchEvent(new Event("beforeunload", { cancelable: true })));
+  await expect.poll(wouldAsk).toBe(true);
   const asked: string[] = [];
   page.on("dialog", async (dialog) => {
     asked.push(dialog.type());
