@@ -29,8 +29,8 @@ const offeredLanguages = languages.map(({ code, name, locale, messages }) => ({
   offer: messages["shell.offer"] ?? name,
 }));
 
-/** Number of shop items in the side panel's roller. */
-const ROLLER_ITEMS = 8;
+/** Number of shop items in the side panel's roller: two rows of three where it has the full width. */
+const ROLLER_ITEMS = 6;
 
 /** The items of the roller; always the same array for the same reply, so that the side panel is rendered once. */
 const rollerItems = memoizeByObject((items: readonly ShopItem[]) =>

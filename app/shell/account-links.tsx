@@ -10,7 +10,7 @@ import type { ShellData } from "./shell-data.ts";
  */
 export function AccountLinks({ user }: Pick<ShellData, "user">) {
   return (
-    <nav className={styles.account} aria-label={t("header.account")}>
+    <nav className={`menu-links ${styles.account}`} aria-label={t("header.account")}>
       {user ? <PlayerLinks user={user} /> : <VisitorLinks />}
     </nav>
   );

@@ -49,7 +49,7 @@ export function Header({ shell, current }: HeaderProps) {
           </server-clock>
         </div>
       </div>
-      <details className={styles.toggle}>
+      <details className={`menu-toggle ${styles.toggle}`}>
         <summary>{t("shell.menu")}</summary>
       </details>
       <CachedFragment

@@ -31,17 +31,17 @@ function SidePanelContent({ shell }: { shell: ShellData }) {
   const { recharge, capsule, redeem } = shell.pictures;
   return (
     <>
-      <a href={localizedHref("/topup")}>
+      <a className="zoom" href={localizedHref("/topup")}>
         <Picture picture={recharge} sizes="260px" alt="" />
         <span>{t("page.recharge")}</span>
       </a>
       {!shell.missingFeatures.includes("shop") && (
-        <a href={localizedHref("/itemshop/box")}>
+        <a className="zoom" href={localizedHref("/itemshop/box")}>
           <Picture picture={capsule} sizes="260px" alt="" />
           <span>{t("shell.capsuleShop")}</span>
         </a>
       )}
-      <a href={localizedHref("/topup")}>
+      <a className="zoom" href={localizedHref("/topup")}>
         <Picture picture={redeem} sizes="260px" alt="" />
         <span>{t("shell.redeemCode")}</span>
       </a>

@@ -1,7 +1,7 @@
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { parseArgs } from "node:util";
-import { type Browser, chromium } from "playwright";
+import { type Browser, chromium, type Page } from "playwright";
 import { escapeHtml } from "#app/format/escape-html.ts";
 import { ensureChromium, systemChromium } from "../../scripts/setup/chromium.mjs";
 import { root } from "../../scripts/setup/project.mjs";
@@ -103,7 +103,7 @@ async function photograph(browser: Browser, view: View, width: number, cookie: s
 }
 
 /** Scrolls through the page once, because pictures below the first screen are loaded when they come near it. */
-async function loadAllPictures(page: import("playwright").Page): Promise<void> {
+async function loadAllPictures(page: Page): Promise<void> {
   await page.evaluate(async () => {
     for (let y = 0; y < document.documentElement.scrollHeight; y += innerHeight) {
       scrollTo(0, y);

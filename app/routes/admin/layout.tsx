@@ -141,7 +141,7 @@ function Menu({ menu }: Pick<FrameProps, "menu">) {
   return (
     <>
       {/* On phones it shows and hides the list behind it; on wide screens the list is always there. */}
-      <details className={styles.toggle}>
+      <details className={`menu-toggle ${styles.toggle}`}>
         <summary>
           Menu <span>{current?.label}</span>
         </summary>

@@ -12,7 +12,7 @@ export function GuideButtons({ pictures }: { pictures: readonly PictureSource[] 
         const picture = pictures[index];
         return (
           <li key={href}>
-            <a href={localizedHref(href)}>
+            <a className="zoom" href={localizedHref(href)}>
               {/* Below a dark gradient, so that phones need no sharper one. */}
               {picture && <Picture className="cover" picture={picture} sizes="(max-width: 639px) 60vw, 430px" alt="" />}
               <span>

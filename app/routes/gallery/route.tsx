@@ -28,7 +28,7 @@ export default function Gallery() {
       <ul className={styles.grid}>
         {pictures.map(({ title, text, alt, art, address, picture: name }, index) => (
           <li key={name} className={styles.card}>
-            <a href={address}>
+            <a className="zoom" href={address}>
               <Picture picture={art} alt={t(alt)} sizes="(max-width: 639px) 100vw, 420px" eager={index === 0} />
             </a>
             <div className={styles.body}>

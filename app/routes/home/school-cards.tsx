@@ -25,7 +25,7 @@ function SchoolList({ schools }: Pick<HomeData, "schools">) {
     <ul className={styles.schools}>
       {schools.map((school) => (
         <li key={school.key}>
-          <a href={localizedHref(`/story#${school.key}`)}>
+          <a className="zoom" href={localizedHref(`/story#${school.key}`)}>
             <Picture className="cover" picture={school.picture} sizes="(max-width: 639px) 100vw, 520px" alt="" />
             <span>
               <Picture className={styles.crest} picture={school.crest} alt="" />

@@ -8,7 +8,7 @@ import type { Database } from "#app/embedded/database/client.ts";
 import { runBatch, type Statement } from "#app/embedded/database/run-batch.ts";
 import type { Handler } from "#app/embedded/handler.ts";
 import { invalidField } from "#app/embedded/invalid-field.ts";
-import { MAX_CURSOR, numberCursor, takePage } from "#app/features/admin/embedded/lists.ts";
+import { MAX_CURSOR, numberCursor, prefixEnd, takePage } from "#app/features/admin/embedded/lists.ts";
 import { formKey } from "#app/features/admin/form-key.ts";
 import { adminLimits } from "#app/features/admin/limits.ts";
 import { parseSortOrder } from "#app/features/admin/sort-order.ts";
@@ -33,9 +33,6 @@ import { parseAmounts } from "./ledger/balances.ts";
 const PAGE = 20;
 /** Maximum number of days in a batch's report. */
 const DAYS = 60;
-
-/** Behind the name of any batch. */
-const LAST_NAME = "\u{10FFFF}";
 
 const ofBatch = "FROM vouchers JOIN redemptions ON voucher_id = vouchers.id WHERE vouchers.batch = shown.batch";
 
@@ -79,7 +76,7 @@ function toReport(row: BatchRow): VoucherBatchReport {
  */
 export const listVoucherBatches: Handler<"vouchersAdmin.list"> = async ({ search, sort, after }, { db }) => {
   const { by, isDescending } = parseSortOrder(sort ?? "-issued");
-  const [, time = "", name = isDescending ? LAST_NAME : ""] = /^(\d{1,15}) (.*)$/su.exec(after ?? "") ?? [];
+  const [, time = "", name = isDescending ? prefixEnd("") : ""] = /^(\d{1,15}) (.*)$/su.exec(after ?? "") ?? [];
   const [compared, direction] = isDescending ? ["<", "DESC"] : [">", "ASC"];
   const keyset = {
     batch: [`batch ${compared} ?2 AND ?1 >= 0`, `batch ${direction}`],
@@ -90,16 +87,14 @@ export const listVoucherBatches: Handler<"vouchersAdmin.list"> = async ({ search
     ],
   } as const;
   const [condition, order] = keyset[by];
-  const matches = search?.trim()
-    ? "AND (instr(lower(batch), ?4) > 0 OR instr(lower(campaign), ?4) > 0)"
-    : "AND ?4 = ''";
+  const matches = "(?4 = '' OR instr(lower(batch), lower(?4)) > 0 OR instr(lower(campaign), lower(?4)) > 0)";
   const [rows] = await runBatch<[BatchRow[]]>(db, [
     [
-      `${report(`SELECT * FROM voucher_batches WHERE ${condition} ${matches} ORDER BY ${order} LIMIT ?3`)} ORDER BY ${order}`,
+      `${report(`SELECT * FROM voucher_batches WHERE ${condition} AND ${matches} ORDER BY ${order} LIMIT ?3`)} ORDER BY ${order}`,
       numberCursor(time, isDescending ? MAX_CURSOR : 0),
       name,
       PAGE + 1,
-      search?.trim().toLowerCase() ?? "",
+      search?.trim() ?? "",
     ],
   ]);
   const { shown, last } = takePage(rows, PAGE);
