@@ -157,6 +157,16 @@ test("forum categories have their codes, and the messenger opens in a new tab", 
   await expect(agent).toHaveAttribute("rel", /noopener/);
 });
 
+test("without a forum, its pages lead to where players meet", { tag: "@embedded-only" }, async ({ page }) => {
+  await page.goto("/forum/300");
+  const main = page.getByRole("main");
+  await expect(main.getByRole("heading", { level: 1 })).toHaveText("Strategy forum");
+  await expect(main.getByText("This server has no forum of its own yet.")).toBeVisible();
+  await expect(main.getByRole("link", { name: "Follow us" })).toHaveAttribute("href", /^https:/);
+  await main.getByRole("link", { name: "support tickets" }).click();
+  await expect(page).toHaveURL(/\/ticket$/);
+});
+
 test("every picture has its smallest size with Save-Data", { tag: "@javascript" }, async ({ request }) => {
   const html = async (headers: Record<string, string>) => (await request.get("/gallery", { headers })).text();
   expect(await html({})).toMatch(/srcset="[^"]+ 900w/i);

@@ -1,6 +1,8 @@
 export const newsLimits = {
   pageSize: 8,
   latestCount: 1,
+  /** The cards above the boards: a large one, and two beside it. */
+  highlights: 3,
   /** The number in the views column of the news list. A site setting can replace it by a real counter. */
   fixedViews: 65,
   /** How many items can be pinned at once, so that the boards still show news. */

@@ -50,6 +50,7 @@ export async function loadBoards(services: Services) {
   const lines = (items: readonly NewsItem[]) => items.map((item) => newsLine(item, time, settings.newsViews));
   return parts.respond({
     kind: "boards" as const,
+    highlights: highlightsOf(boards[0], time, settings.newsViews),
     boards: newsBoards.map((board, index) => {
       const { latest = [], list = [] } = boards[index] ?? {};
       return {
@@ -62,6 +63,15 @@ export async function loadBoards(services: Services) {
     }),
     pager: pagerFor(1, lastPage ?? lastNewsPage(lengthOf(boards[0]))),
   });
+}
+
+/** The newest items that have a picture, for the cards above the boards: as many as fill their grid, or none. */
+function highlightsOf(board: BoardNews | undefined, now: number, viewsMode: SiteSettings["newsViews"]) {
+  const highlights = [...(board?.latest ?? []), ...(board?.list ?? [])].flatMap((item) => {
+    const picture = pictureAt(item.imgThumbnail);
+    return picture ? [{ ...newsLine(item, now, viewsMode), picture }] : [];
+  });
+  return highlights.length < newsLimits.highlights ? [] : highlights.slice(0, newsLimits.highlights);
 }
 
 /** How many items a board has. */

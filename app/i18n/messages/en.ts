@@ -2255,12 +2255,8 @@ export const messages = () =>
     "forum.clubAbout": "Clubs present themselves, recruit and make peace.",
     "forum.board": "You can find this board in {forum}.",
     "forum.theForum": "the forum",
-    "forum.meetInCommunity":
-      "This server has no forum of its own yet. Until it opens, players meet in {community}, and our team answers {tickets}.",
-    "forum.ourCommunity": "our community",
-    "forum.meetOnSocials":
-      "This server has no forum of its own yet. Until it opens, players meet on {socials}, and our team answers {tickets}.",
-    "forum.socialsPage": "the socials page",
+    "forum.none":
+      "This server has no forum of its own yet. Until it opens, players meet in our community, and our team answers {tickets}.",
     "forum.tickets": "support tickets",
 
     // Alternative texts of pictures for banners and news

@@ -2047,12 +2047,8 @@ export const messages = () =>
     "forum.clubAbout": "Dito nagpapakilala, nagre-recruit at nakikipagbati ang mga club.",
     "forum.board": "Makikita ang board na ito sa {forum}.",
     "forum.theForum": "forum",
-    "forum.meetInCommunity":
-      "Wala pang sariling forum ang server na ito. Habang hindi pa ito bukas, nagkikita ang mga player sa {community}, at sumasagot ang team namin sa {tickets}.",
-    "forum.ourCommunity": "community namin",
-    "forum.meetOnSocials":
-      "Wala pang sariling forum ang server na ito. Habang hindi pa ito bukas, nagkikita ang mga player sa {socials}, at sumasagot ang team namin sa {tickets}.",
-    "forum.socialsPage": "page ng social media",
+    "forum.none":
+      "Wala pang sariling forum ang server na ito. Habang hindi pa ito bukas, nagkikita ang mga player sa community namin, at sumasagot ang team namin sa {tickets}.",
     "forum.tickets": "mga support ticket",
 
     // Alternative texts of pictures for banners and news

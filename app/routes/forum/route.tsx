@@ -1,8 +1,9 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
+import { communityOf } from "#app/features/forum/community.server.ts";
+import { CommunityPanel } from "#app/features/forum/components/community-panel.tsx";
 import { ForumCategories } from "#app/features/forum/components/forum-categories.tsx";
 import { forumCategories, forumLink } from "#app/features/forum/forum.ts";
-import { shownSocials } from "#app/features/menus/shown-menus.ts";
 import { localizedHref } from "#app/i18n/localized-href.ts";
 import { Trans } from "#app/i18n/trans.tsx";
 import { t } from "#app/i18n/translate.ts";
@@ -20,58 +21,44 @@ export const meta = pageMeta<typeof loader>((data) => ({
   description: data && t(data.category.about),
 }));
 
-/** A forum category: explains it, and links to the forum if the operator has one. */
+/** A forum category: explains it, and links to the operator's forum, or without one to where players meet. */
 export async function loader({ context, params }: LoaderFunctionArgs) {
   const category = forumCategories.find(({ code }) => String(code) === params.category);
   if (!category) throw new Response(null, { status: 404 });
   const settings = await getServices(context).content.settings.read({});
-  return { category, base: settings.forumBase, social: shownSocials(settings)[0]?.href ?? "" };
+  return { category, base: settings.forumBase, community: communityOf(settings) };
 }
 
 export default function Forum() {
-  const { category, base, social } = useLoaderData<typeof loader>();
+  const { category, base, community } = useLoaderData<typeof loader>();
   return (
     <>
       <PageHead title={t("forum.title", { name: t(category.name) })} sectionKey="forum" lead={t(category.about)} />
-      <section className="panel">
-        <div className="panel-body">
-          {base ? (
-            <p>
-              <Trans
-                message="forum.board"
-                values={{ forum: <a href={localizedHref(forumLink(base, category.code))}>{t("forum.theForum")}</a> }}
-              />
-            </p>
-          ) : (
-            <NoForum social={social} />
-          )}
-        </div>
-      </section>
+      {base ? (
+        <section className="panel">
+          <p className="panel-body">
+            <Trans
+              message="forum.board"
+              values={{ forum: <a href={localizedHref(forumLink(base, category.code))}>{t("forum.theForum")}</a> }}
+            />
+          </p>
+        </section>
+      ) : (
+        <CommunityPanel community={community}>
+          <p>
+            <Trans message="forum.none" values={{ tickets: <TicketsLink /> }} />
+          </p>
+        </CommunityPanel>
+      )}
       <ForumCategories base={base} current={category.code} />
     </>
   );
 }
 
-/** Where players meet until there is a forum: the operator's community, or else our page of communities. */
-function NoForum({ social }: { social: string }) {
-  const tickets = (
+function TicketsLink() {
+  return (
     <AvailableLink href="/ticket" requires="tickets">
       {t("forum.tickets")}
     </AvailableLink>
-  );
-  return (
-    <p>
-      {social ? (
-        <Trans
-          message="forum.meetInCommunity"
-          values={{ community: <a href={social}>{t("forum.ourCommunity")}</a>, tickets }}
-        />
-      ) : (
-        <Trans
-          message="forum.meetOnSocials"
-          values={{ socials: <a href={localizedHref("/socials")}>{t("forum.socialsPage")}</a>, tickets }}
-        />
-      )}
-    </p>
   );
 }

@@ -5,6 +5,7 @@ import { PageHead } from "#app/shell/page-head/page-head.tsx";
 import { useShell } from "#app/shell/use-shell.ts";
 import { EmptyState } from "#app/ui/empty-state/empty-state.tsx";
 import { Pager } from "#app/ui/pager/pager.tsx";
+import { Picture } from "#app/ui/picture.tsx";
 import { TableHead } from "#app/ui/table-head.tsx";
 import type { NewsData } from "../load-news.server.ts";
 import { newsListPath } from "../news-list-path.ts";
@@ -52,10 +53,13 @@ function SignUpSteps() {
   );
 }
 
-function Boards({ boards, pager }: Extract<NewsData, { kind: "boards" }>) {
+type BoardsData = Extract<NewsData, { kind: "boards" }>;
+
+function Boards({ highlights, boards, pager }: BoardsData) {
   return (
     <>
       <PageHead title={t("page.news")} sectionKey="news" />
+      {highlights.length > 0 && <Highlights highlights={highlights} />}
       {boards.map((board) => (
         <section key={board.key} className={`panel ${styles.board}`} aria-labelledby={board.key}>
           <div className="panel-head">
@@ -74,6 +78,31 @@ function Boards({ boards, pager }: Extract<NewsData, { kind: "boards" }>) {
         </section>
       ))}
     </>
+  );
+}
+
+/** The newest items with their pictures, the first one larger. */
+function Highlights({ highlights }: Pick<BoardsData, "highlights">) {
+  return (
+    <ul className={`screen-only ${styles.highlights}`}>
+      {highlights.map((item, index) => (
+        <li key={item.id}>
+          <a className="zoom" href={localizedHref(item.href)}>
+            <Picture
+              className="cover"
+              picture={item.picture}
+              sizes={index === 0 ? "(max-width: 639px) 100vw, 580px" : "(max-width: 639px) 100vw, 290px"}
+              alt=""
+              eager={index === 0}
+            />
+            <span>
+              {item.label} · <NewsAge line={item} />
+              <strong lang={item.language}>{item.subject}</strong>
+            </span>
+          </a>
+        </li>
+      ))}
+    </ul>
   );
 }
 
