@@ -25,7 +25,10 @@ test("the three boards are in order, each with its latest item flagged new, rela
 
 test("the newest items with a picture stand above the boards", { tag: "@embedded-only" }, async ({ page }) => {
   await page.goto("/news");
-  const cards = page.getByRole("main").getByRole("listitem").filter({ has: page.locator("picture") });
+  const cards = page
+    .getByRole("main")
+    .getByRole("listitem")
+    .filter({ has: page.locator("picture") });
   await expect(cards).toHaveCount(3);
   const subjects = page.getByRole("table", { name: "All News" }).locator("tbody a");
   const hrefs = await subjects.evaluateAll((links) => links.map((link) => link.getAttribute("href")));
