@@ -24,6 +24,7 @@ test("the three boards are in order, each with its latest item flagged new, rela
 });
 
 test("the newest items with a picture stand above the boards", { tag: "@embedded-only" }, async ({ page }) => {
+  await page.setViewportSize({ width: 1440, height: 900 });
   await page.goto("/news");
   const cards = page
     .getByRole("main")

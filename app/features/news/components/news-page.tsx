@@ -81,7 +81,10 @@ function Boards({ highlights, boards, pager }: BoardsData) {
   );
 }
 
-/** The newest items with their pictures, the first one larger. */
+/**
+ * The newest items with their pictures, the first one larger. Phones show only the first one, in the same size as the home
+ * page, so that they do not load another file.
+ */
 function Highlights({ highlights }: Pick<BoardsData, "highlights">) {
   return (
     <ul className={`screen-only ${styles.highlights}`}>
@@ -91,7 +94,7 @@ function Highlights({ highlights }: Pick<BoardsData, "highlights">) {
             <Picture
               className="cover"
               picture={item.picture}
-              sizes={index === 0 ? "(max-width: 639px) 100vw, 580px" : "(max-width: 639px) 100vw, 290px"}
+              sizes={index === 0 ? "(max-width: 767px) 100vw, 580px" : "290px"}
               alt=""
               eager={index === 0}
             />
