@@ -2255,8 +2255,7 @@ export const messages = () =>
     "forum.clubAbout": "Clubs present themselves, recruit and make peace.",
     "forum.board": "You can find this board in {forum}.",
     "forum.theForum": "the forum",
-    "forum.none":
-      "This server has no forum of its own yet. Until it opens, players meet in our community, and our team answers {tickets}.",
+    "forum.none": "This server has no forum of its own yet. Until it opens, our team answers {tickets}.",
     "forum.tickets": "support tickets",
 
     // Alternative texts of pictures for banners and news

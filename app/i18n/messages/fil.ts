@@ -2048,7 +2048,7 @@ export const messages = () =>
     "forum.board": "Makikita ang board na ito sa {forum}.",
     "forum.theForum": "forum",
     "forum.none":
-      "Wala pang sariling forum ang server na ito. Habang hindi pa ito bukas, nagkikita ang mga player sa community namin, at sumasagot ang team namin sa {tickets}.",
+      "Wala pang sariling forum ang server na ito. Habang hindi pa ito bukas, sumasagot ang team namin sa {tickets}.",
     "forum.tickets": "mga support ticket",
 
     // Alternative texts of pictures for banners and news
