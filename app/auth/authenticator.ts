@@ -5,6 +5,7 @@ import { GameApiError } from "#app/contract/errors.ts";
 import { message, plainText } from "#app/contract/message.ts";
 import { user as knownUser } from "#app/features/accounts/calls.ts";
 import { kindOfUser, refusal } from "#app/features/accounts/user-types.ts";
+import type { Services } from "#app/server/services.ts";
 import type { Login } from "./session.ts";
 
 /** A successful login, and the game server's message. */
@@ -35,13 +36,10 @@ export type LoginStrategy = "form" | "code" | "passkey";
 export function createAuthenticator(gameApi: GameApi, device?: string): Authenticator<Authenticated | SecondStep> {
   const authenticator = new Authenticator<Authenticated | SecondStep>();
   const { accounts } = gameApi;
-  const known = device === undefined ? {} : { device };
+  const known = knownDevice(device);
   const use = (name: LoginStrategy, logIn: (field: (name: string) => string) => Promise<Authenticated | SecondStep>) =>
     authenticator.use(new FormStrategy(({ form }) => logIn((field) => String(form.get(field) ?? ""))), name);
-  use("form", async (field) => {
-    const userId = field("userId").trim();
-    return authenticated(await accounts.logIn({ userId, password: field("password"), ...known }), userId);
-  });
+  use("form", (field) => logInWithPassword(gameApi, field("userId").trim(), field("password"), device));
   use("code", async (field) => {
     const reply = await accounts.confirmLogin({ challenge: field("challenge"), proof: field("proof"), ...known });
     return authenticated(reply, "");
@@ -50,6 +48,29 @@ export function createAuthenticator(gameApi: GameApi, device?: string): Authenti
     return authenticated(await accounts.logInWithPasskey({ credential: field("credential"), ...known }), "");
   });
   return authenticator;
+}
+
+/**
+ * Logs in with a user ID and its password.
+ * @param device see {@link createAuthenticator}
+ * @throws GameApiError if the login fails
+ */
+export async function logInWithPassword(
+  { accounts }: GameApi,
+  userId: string,
+  password: string,
+  device?: string,
+): Promise<Authenticated | SecondStep> {
+  return authenticated(await accounts.logIn({ userId, password, ...knownDevice(device) }), userId);
+}
+
+/** The device to send with a login: only a server that has sent one knows what it is. */
+export function deviceOf({ source, session }: Pick<Services, "source" | "session">): string | undefined {
+  return source === "embedded" ? session.device : session.device || undefined;
+}
+
+function knownDevice(device: string | undefined) {
+  return device === undefined ? {} : { device };
 }
 
 /** Larger numbers in the status of a reply are not user types. */

@@ -180,7 +180,7 @@ export function describeAccounts(name: string, makeApi: (caller: Caller) => Game
     test("a new account's address is confirmed with the link of the latest mail", async () => {
       const { anonymous, logIn, email, masked, reply } = await newAccount("Newcomer");
       expect(reply).toMatchObject({
-        message: "Welcome, Newcomer! Your account is ready. You can log in now.",
+        message: "Welcome, Newcomer! Your account is ready.",
         status: 1,
       });
       const [first] = await mailsTo(email);

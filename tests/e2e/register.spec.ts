@@ -80,8 +80,11 @@ test("an account is created, and the link in the mail confirms its address", { t
   const texts = newRegistration();
   await fillForm(page, texts);
   await submit(page).click();
-  await expect(page.getByText(`Welcome, ${texts.userId}! Your account is ready. You can log in now.`)).toBeVisible();
+  await expect(page.getByText(`Welcome, ${texts.userId}! Your account is ready.`)).toBeVisible();
   await page.waitForURL((url) => url.pathname === "/");
+  // The new player is logged in.
+  await expect(page.getByRole("region", { name: "Welcome" }).getByText(texts.userId)).toBeVisible();
+  await expect(page.getByRole("status").getByRole("link", { name: "Download the game" })).toBeVisible();
 
   const mail = await waitForMail(texts.userEmail, /Confirm your e-mail address/);
   const link = linkPathOf(mail);

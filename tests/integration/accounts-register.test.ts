@@ -10,7 +10,7 @@ import { tokenIn } from "#tests/fixtures/mailbox.ts";
 const db = openDatabase(env.DB);
 const HOUR = 3_600_000;
 const created = (userId: string) => ({
-  message: `Welcome, ${userId}! Your account is ready. You can log in now.`,
+  message: `Welcome, ${userId}! Your account is ready.`,
   status: 1,
 });
 const conflict = (fields: Record<string, string[]>) => ({

@@ -814,7 +814,7 @@ export const messages = () =>
     "register.logIn": "Log in",
     "register.ready": "Your account is ready.",
     "register.confirmMail": "We have sent you an e-mail: open its link to confirm your address.",
-    "register.welcome": "Welcome, {userId}! Your account is ready. You can log in now.",
+    "register.welcome": "Welcome, {userId}! Your account is ready.",
 
     "findAccount.lead": "Recover a forgotten user ID or password by e-mail.",
     "findAccount.about": "Recover a forgotten user ID or reset a forgotten password.",

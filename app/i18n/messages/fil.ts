@@ -594,7 +594,7 @@ export const messages = () =>
     "register.logIn": "Mag-login",
     "register.ready": "Handa na ang account mo.",
     "register.confirmMail": "Nagpadala kami ng e-mail sa iyo: buksan ang link nito para kumpirmahin ang address mo.",
-    "register.welcome": "Welcome, {userId}! Handa na ang account mo. Puwede ka nang mag-login.",
+    "register.welcome": "Welcome, {userId}! Handa na ang account mo.",
 
     "findAccount.lead": "I-recover sa email ang nakalimutang user ID o password.",
     "findAccount.about": "I-recover ang nakalimutang user ID o i-reset ang nakalimutang password.",

@@ -1,6 +1,7 @@
 import type * as z from "zod/v4/core";
-import { createAuthenticator, type LoginStrategy } from "#app/auth/authenticator.ts";
+import { createAuthenticator, deviceOf, type LoginStrategy } from "#app/auth/authenticator.ts";
 import { safePath } from "#app/auth/safe-path.ts";
+import { isSessionTooLarge } from "#app/auth/session.ts";
 import { loginForm } from "#app/features/accounts/forms.ts";
 import { adminWelcome, kindOfUser } from "#app/features/accounts/user-types.ts";
 import { delays } from "#app/forms/delays.ts";
@@ -53,9 +54,7 @@ async function answer({ services, request, form, strategy, schema, preview }: Lo
   // A login attempt ends the previous session, whether it succeeds or not.
   session.logOut();
   try {
-    // Only a server that has sent a device knows what it is.
-    const device = services.source === "embedded" ? session.device : session.device || undefined;
-    const reply = await createAuthenticator(gameApi, device).authenticate(strategy, request);
+    const reply = await createAuthenticator(gameApi, deviceOf(services)).authenticate(strategy, request);
     if ("challenge" in reply) {
       const { challenge, message } = reply;
       return await submission.review({ challenge, message } satisfies SecondStepPreview);
@@ -78,9 +77,4 @@ async function answer({ services, request, form, strategy, schema, preview }: Lo
     console.error("a login was refused: the token of the game server does not fit into a cookie");
     return submission.fail({ tone: "error", lines: [t("login.failed")] }, 503);
   }
-}
-
-/** Compares the name instead of using `instanceof`, because sessions come from another copy of their module. */
-function isSessionTooLarge(error: unknown): boolean {
-  return error instanceof Error && error.name === "SessionTooLargeError";
 }

@@ -1,7 +1,14 @@
+import { deviceOf, logInWithPassword } from "#app/auth/authenticator.ts";
+import { isSessionTooLarge } from "#app/auth/session.ts";
 import { type FieldErrors, isGameApiError } from "#app/contract/errors.ts";
 import { registerForm } from "#app/features/accounts/forms.ts";
 import { withStrength } from "#app/features/accounts/new-password/with-strength.server.ts";
-import { checkRegistration, validUserId, withTakenErrors } from "#app/features/accounts/registration.ts";
+import {
+  checkRegistration,
+  type Registration,
+  validUserId,
+  withTakenErrors,
+} from "#app/features/accounts/registration.ts";
 import type { HumanProof } from "#app/features/spam-protection/human-check.ts";
 import { proofIn } from "#app/features/spam-protection/spam-protection.server.ts";
 import { delays } from "#app/forms/delays.ts";
@@ -40,10 +47,13 @@ export async function register(services: Services, form: FormData) {
       const lines = [message || t("register.ready")];
       // Only our own server is known to send the mail.
       const hasMail = services.source === "embedded";
+      const isLoggedIn = await logInNewPlayer(services, checked.data);
       const notice: Outcome = {
         tone: "success",
         lines: [...lines, ...(hasMail ? [t("register.confirmMail")] : [])],
-        nextLink: { href: "/login", label: t("register.logIn") },
+        nextLink: isLoggedIn
+          ? { href: "/download", label: t("firstSteps.download") }
+          : { href: "/login", label: t("register.logIn") },
         inline: true,
       };
       const next = { to: "/", after: delays.afterRegister };
@@ -62,6 +72,27 @@ export async function register(services: Services, form: FormData) {
     return submission.fail({ tone: "error", lines: [message || t("call.unexpected")] }, 400);
   } catch (error) {
     return submission.failWith(error);
+  }
+}
+
+/**
+ * Logs in the player who has just registered. A server may refuse that, for example until the address is confirmed; the
+ * account exists nevertheless.
+ * @returns whether the player is logged in
+ */
+async function logInNewPlayer(services: Services, { userId, userPassword }: Registration): Promise<boolean> {
+  const { session } = services;
+  try {
+    const reply = await logInWithPassword(services.gameApi, userId, userPassword, deviceOf(services));
+    if ("challenge" in reply) return false;
+    session.logIn(reply.login, reply.device);
+    // Seals the session, which fails if the token does not fit into it.
+    await session.headers();
+    return true;
+  } catch (error) {
+    session.logOut();
+    if (isGameApiError(error) || isSessionTooLarge(error)) return false;
+    throw error;
   }
 }
 
