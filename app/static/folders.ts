@@ -4,6 +4,7 @@
  * year. The addresses below also work, with a shorter lifetime: they are the ones that operators enter and that
  * databases contain.
  */
+export const bands = "/art/bands";
 export const banners = "/art/banners";
 export const brand = "/art/brand";
 export const classes = "/art/classes";

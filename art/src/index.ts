@@ -6,6 +6,7 @@
 //   npm run art -- --manifest        no picture, only the manifest
 //   npm run art -- --check           no picture; fails when the manifest does not list what is there
 
+import { bandJobs } from "./bands/jobs.ts";
 import { emblemJobs } from "./emblems.ts";
 import { itemJobs } from "./items.ts";
 import type { Job } from "./job.ts";
@@ -22,6 +23,7 @@ const jobs: Job[] = [
   ...sceneJobs,
   ...classJobs,
   ...smallJobs,
+  ...bandJobs,
   ...emblemJobs,
   ...uiJobs,
   ...itemJobs,

@@ -20,6 +20,9 @@ export const roofTilesPath = (centerX: number, ridgeY: number, halfWidth: number
   }
   return s;
 };
+/** A name-plate with the moon of the site's emblem over a gate. (x, y) is its middle; 164 units wide at scale 1. */
+export const gatePlate = (x: number, y: number, scale: number, lampColor = "#ffc46b", fill = "#0b0f1c") =>
+  `<g transform="translate(${x} ${y}) scale(${scale})"><rect x="-82" y="-31" width="164" height="62" rx="4" fill="${fill}" stroke="${lampColor}" stroke-opacity=".7" stroke-width="4"/><path d="M8 -22A22 22 0 1 0 20 12A18 18 0 1 1 8 -22Z" fill="${lampColor}"/><path d="M-62 0L-48 -9L-34 0L-48 9ZM62 0L48 -9L34 0L48 9Z" fill="${lampColor}" opacity=".7"/></g>`;
 /** The school gate, with two roofs, and with lit windows and lanterns if lit is true. */
 export const gate = (
   x: number,

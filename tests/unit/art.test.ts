@@ -35,6 +35,15 @@ test("pictures of items are described by name and rarity and are light", () => {
   }
 });
 
+test("the bands behind the heads of pages are light", () => {
+  const bytesOf = (file: string) => manifest.files[`bands/${file}.avif` as keyof typeof manifest.files].bytes;
+  for (const name of ["news", "guide", "ranking", "shop", "download", "support"]) {
+    expect(bytesOf(name), name).toBeLessThanOrEqual(30_000);
+    expect(bytesOf(`${name}-960`), name).toBeLessThanOrEqual(14_000);
+    expect(bytesOf(`${name}-phone`), name).toBeLessThanOrEqual(4000);
+  }
+});
+
 test("drawing a picture again gives the published picture", () => {
   const folder = mkdtempSync(join(tmpdir(), "art-"));
   try {

@@ -1,0 +1,46 @@
+import sharp from "sharp";
+import { writeImages } from "../encode.ts";
+import { svgDocument } from "../engine.ts";
+import type { Job } from "../job.ts";
+import { BANDS } from "./scenes.ts";
+
+const PHONE = { width: 780, height: 220 };
+/** Darkens the left half and the bottom of a picture for phones, where the title covers more of it. */
+const phoneShade = Buffer.from(
+  svgDocument(
+    PHONE.width,
+    PHONE.height,
+    '<rect width="490" height="220" fill="url(#side)"/><rect y="130" width="780" height="90" fill="url(#bottom)"/>',
+    PHONE.width,
+    PHONE.height,
+    '<linearGradient id="side"><stop offset=".1" stop-color="#070b14" stop-opacity=".84"/><stop offset=".55" stop-color="#070b14" stop-opacity=".52"/><stop offset="1" stop-color="#070b14" stop-opacity="0"/></linearGradient><linearGradient id="bottom" x1="0" y1="0" x2="0" y2="1"><stop offset="0" stop-color="#070b14" stop-opacity="0"/><stop offset="1" stop-color="#070b14" stop-opacity=".8"/></linearGradient>',
+  ),
+);
+/** The part of a band that phones show; blurred a little, because phones shrink it to half and details cost bytes. */
+const phonePicture = async (band: Buffer, [left, top, width]: [number, number, number]) => {
+  const height = Math.round((width * PHONE.height) / PHONE.width);
+  const part = await sharp(band)
+    .extract({ left, top, width, height })
+    .resize(PHONE.width, PHONE.height, { kernel: "lanczos3" })
+    .blur(0.6)
+    .toBuffer();
+  return sharp(part)
+    .composite([{ input: phoneShade }])
+    .png()
+    .toBuffer();
+};
+/** Jobs of the bands behind the heads of inner pages. They are light, because many pages show one. */
+export const bandJobs: Job[] = Object.entries(BANDS).map(([k, { draw, alt, phone }]) => ({
+  id: `bands/${k}`,
+  alt,
+  run: async () => {
+    const band = await (await draw(1920, 400)).png({ compressionLevel: 1 }).toBuffer();
+    await writeImages(band, [
+      { name: `bands/${k}`, width: 1920, height: 400 },
+      { name: `bands/${k}-960`, width: 960, height: 200 },
+    ]);
+    await writeImages(await phonePicture(band, phone), [
+      { name: `bands/${k}-phone`, ...PHONE, qualityOffset: -24, maxBytes: { avif: 4000 } },
+    ]);
+  },
+}));
