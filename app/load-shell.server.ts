@@ -3,7 +3,7 @@ import { picture } from "#app/art/catalog.server.ts";
 import { itemPicture } from "#app/art/item-picture.server.ts";
 import { memoizeByObject } from "#app/cache/memoize-by-object.ts";
 import { linkedFeatures } from "#app/contract/site-features.ts";
-import { brandPicture, shellBrand } from "#app/features/branding/brand.server.ts";
+import { brandPicture, sectionPictures, shellBrand } from "#app/features/branding/brand.server.ts";
 import { themeOf } from "#app/features/branding/theme.ts";
 import type { MenuDocument } from "#app/features/menus/menu-document.ts";
 import { shownMenus } from "#app/features/menus/shown-menus.ts";
@@ -72,6 +72,7 @@ export async function loadShell(services: Services, request: LoaderFunctionArgs[
   const { siteName, signupLink, messengerUrl, socialUrl, notice, colors } = settings;
   const theme = colors && themeOfSettings(colors);
   const ownBrand = shellBrand(settings);
+  const sections = sectionPictures(settings);
   const hasSlots = services.visitor.audience === "players";
   return {
     settings: { siteName, signupLink, messengerUrl, socialUrl, notice },
@@ -91,6 +92,7 @@ export async function loadShell(services: Services, request: LoaderFunctionArgs[
     user,
     flash: services.session.takeFlash(),
     pictures: {
+      ...(sections ? { sections } : {}),
       backdrop: brandPicture(settings, "backdrop", [1600, 900]) ?? picture("hero/home-text"),
       recharge: brandPicture(settings, "recharge", [520, 184], 640) ?? picture("banners/recharge"),
       capsule: brandPicture(settings, "capsule", [520, 184], 640) ?? picture("banners/capsule-shop"),

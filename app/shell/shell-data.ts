@@ -1,5 +1,6 @@
 import type { Feature } from "#app/contract/site-features.ts";
 import type { FirstStep } from "#app/features/accounts/first-steps.ts";
+import type { SectionPictureName } from "#app/features/branding/pictures.ts";
 import type { Theme } from "#app/features/branding/theme.ts";
 import type { SocialLinks } from "#app/features/menus/menu-document.ts";
 import type { ItemView } from "#app/features/shop/components/item-view.ts";
@@ -94,7 +95,15 @@ export interface ShellData {
   user: ShellUser | undefined;
   /** The result of the previous page. */
   flash: Outcome | undefined;
-  pictures: { backdrop: PictureSource; recharge: PictureSource; capsule: PictureSource; redeem: PictureSource };
+  pictures: {
+    /** Those that replace the artwork behind the heads of pages; missing where none does. */
+    sections?: Partial<Record<SectionPictureName, PictureSource>>;
+    /** Behind error pages. */
+    backdrop: PictureSource;
+    recharge: PictureSource;
+    capsule: PictureSource;
+    redeem: PictureSource;
+  };
   /** A few items of the shop for the roller. */
   items: Omit<ItemView, "href">[];
 }

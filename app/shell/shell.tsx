@@ -1,6 +1,5 @@
 import type { ReactNode } from "react";
 import { t } from "#app/i18n/translate.ts";
-import { Picture } from "#app/ui/picture.tsx";
 import { SaveData } from "#app/ui/save-data.ts";
 import { AccountBox } from "./account-box.tsx";
 import { Flash } from "./flash.tsx";
@@ -21,8 +20,8 @@ interface ShellProps {
 }
 
 /**
- * The frame of every page: header, left sub-menu with login box and side panel, content zone, footer. A page without a
- * section uses the full width.
+ * The frame of every page: header, left sub-menu with login box, content zone, side panel as a strip below them, footer.
+ * A page without a section uses the full width.
  */
 export function Shell({ shell, section, current, children }: ShellProps) {
   return (
@@ -30,7 +29,6 @@ export function Shell({ shell, section, current, children }: ShellProps) {
       <ShellHead shell={shell} section={section} />
       {section ? (
         <div className={styles.section}>
-          <Picture className={styles.backdrop} picture={shell.pictures.backdrop} sizes="100vw" alt="" />
           <div className={styles.columns}>
             <SubMenu shell={shell} sectionKey={section} current={current} />
             <main id="main" className={styles.main}>
@@ -40,8 +38,10 @@ export function Shell({ shell, section, current, children }: ShellProps) {
               <Slot name="account" shell={shell}>
                 <AccountBox user={shell.user} />
               </Slot>
-              <SidePanel shell={shell} />
             </aside>
+          </div>
+          <div className={styles.strip}>
+            <SidePanel shell={shell} />
           </div>
         </div>
       ) : (

@@ -32,17 +32,17 @@ function SidePanelContent({ shell }: { shell: ShellData }) {
   return (
     <>
       <a className="zoom" href={localizedHref("/topup")}>
-        <Picture picture={recharge} sizes="(max-width: 699px) 30vw, 260px" alt="" />
+        <Picture picture={recharge} sizes="(max-width: 699px) 30vw, 384px" alt="" />
         <span>{t("page.recharge")}</span>
       </a>
       {!shell.missingFeatures.includes("shop") && (
         <a className="zoom" href={localizedHref("/itemshop/box")}>
-          <Picture picture={capsule} sizes="(max-width: 699px) 30vw, 260px" alt="" />
+          <Picture picture={capsule} sizes="(max-width: 699px) 30vw, 384px" alt="" />
           <span>{t("shell.capsuleShop")}</span>
         </a>
       )}
       <a className="zoom" href={localizedHref("/topup")}>
-        <Picture picture={redeem} sizes="(max-width: 699px) 30vw, 260px" alt="" />
+        <Picture picture={redeem} sizes="(max-width: 699px) 30vw, 384px" alt="" />
         <span>{t("shell.redeemCode")}</span>
       </a>
       {shell.items.length > 0 && (

@@ -37,7 +37,9 @@ function SubMenuOfSection({ shell, sectionKey, current, attributes }: SubMenuPro
   return (
     <CachedFragment
       as="nav"
-      attributes={attributes}
+      attributes={
+        links.length > 1 ? attributes : { ...attributes, className: `${attributes.className} ${styles.single}` }
+      }
       values={["sub-menu", sectionKey, currentHref, ...menuDependencies(shell)]}
       source={shell.menus}
     >

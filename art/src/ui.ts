@@ -462,6 +462,7 @@ export const uiJobs: Job[] = [
         { name: "guide/ui", width: 1920, height: 1080, qualityOffset: 4 },
         { name: "guide/ui-960", width: 960, height: 540, qualityOffset: 2 },
         { name: "guide/ui-768", width: 768, height: 432, qualityOffset: -14 },
+        { name: "guide/ui-450", width: 450, height: 253, qualityOffset: -14 },
       ]);
       const percent = (v: number, of: number) => +((v / of) * 100).toFixed(2);
       fs.writeFileSync(

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { picture } from "#app/art/catalog.server.ts";
-import { heroPictures, shellBrand } from "#app/features/branding/brand.server.ts";
+import { heroPictures, sectionPictures, shellBrand } from "#app/features/branding/brand.server.ts";
 import { defaultColors } from "#app/features/branding/default-colors.ts";
 import { monogramAddress, monogramAt } from "#app/features/branding/monogram.ts";
 import { palettes } from "#app/features/branding/palettes.ts";
@@ -85,4 +85,13 @@ test("the form stores only what is set, and refuses addresses that are no pictur
     expect(picturesForm.safeParse({ logo: address }).success, address).toBe(false);
   // Nor do those of another game server reach a page.
   expect(siteSettings.shape.brand.safeParse({ logo: "javascript:alert(1)" }).success).toBe(false);
+});
+
+test("a section without an own picture has the one for all pages, and else that of the artwork", () => {
+  expect(sectionPictures(defaultSiteSettings)).toBeUndefined();
+  const shop = `/media/${ID}-1920x400.jpg`;
+  const backdrop = "https://example.com/all.jpg";
+  expect(sectionPictures(settings({ brand: { shop } }))).toEqual({ shop: expect.objectContaining({ src: shop }) });
+  const pictures = sectionPictures(settings({ brand: { shop, backdrop } }));
+  expect(pictures).toMatchObject({ shop: { src: shop }, news: { src: backdrop }, support: { src: backdrop } });
 });

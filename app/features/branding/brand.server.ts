@@ -5,7 +5,7 @@ import type { Logo, ShellBrand } from "#app/shell/shell-data.ts";
 import type { PictureSource } from "#app/ui/picture.tsx";
 import { defaultColors, type ThemeColors } from "./default-colors.ts";
 import { monogramAddress } from "./monogram.ts";
-import type { BrandPictureName } from "./pictures.ts";
+import { type BrandPictureName, type SectionPictureName, sectionPictureNames } from "./pictures.ts";
 import { themeOf } from "./theme.ts";
 
 /** The height of the logo in the header (pixels), and how wide it may be. */
@@ -65,4 +65,17 @@ export function heroPictures(settings: SiteSettings): { hero: PictureSource; her
     hero: wide ?? picture("hero/home-text"),
     heroMobile: phone ?? (wide ? undefined : picture("hero/home-text-mobile")),
   };
+}
+
+/** The pictures that replace the artwork behind the heads of pages, by section; undefined if there are none. */
+export function sectionPictures(
+  settings: SiteSettings,
+): Partial<Record<SectionPictureName, PictureSource>> | undefined {
+  const size = [1600, 900] as const;
+  const all = brandPicture(settings, "backdrop", size);
+  const own = sectionPictureNames.flatMap((name) => {
+    const found = brandPicture(settings, name, size) ?? all;
+    return found ? [[name, found] as const] : [];
+  });
+  return own.length > 0 ? Object.fromEntries(own) : undefined;
 }

@@ -15,6 +15,12 @@ export const picturesForm = z.object({
   recharge: pictureAddressField("Recharge"),
   capsule: pictureAddressField("Capsule shop"),
   redeem: pictureAddressField("Redeem code"),
+  news: pictureAddressField("News"),
+  guide: pictureAddressField("Guide"),
+  shop: pictureAddressField("Shop"),
+  ranking: pictureAddressField("Ranking"),
+  download: pictureAddressField("Download"),
+  support: pictureAddressField("Support"),
 });
 export type PicturesForm = z.output<typeof picturesForm>;
 

@@ -1,3 +1,7 @@
+/** The sections of the site that have a picture of their own behind the head of their pages. */
+export const sectionPictureNames = ["news", "guide", "shop", "ranking", "download", "support"] as const;
+export type SectionPictureName = (typeof sectionPictureNames)[number];
+
 /** The pictures of a brand that an operator can replace; each has a default of the site's own artwork, or none. */
 export const brandPictureNames = [
   "logo",
@@ -10,6 +14,7 @@ export const brandPictureNames = [
   "recharge",
   "capsule",
   "redeem",
+  ...sectionPictureNames,
 ] as const;
 export type BrandPictureName = (typeof brandPictureNames)[number];
 

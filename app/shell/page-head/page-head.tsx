@@ -7,6 +7,7 @@ import type { ShellData } from "../shell-data.ts";
 import { findSection, labelText } from "../site-map.ts";
 import { useShell } from "../use-shell.ts";
 import styles from "./page-head.module.css";
+import { SectionBand } from "./section-band.tsx";
 
 interface PageHeadProps {
   title: string;
@@ -16,11 +17,12 @@ interface PageHeadProps {
   lead?: string | undefined;
 }
 
-/** The head of an inner page: breadcrumbs, title, lead, and the result of a form that was posted without scripts. */
+/** The head of an inner page: the picture of its section, breadcrumbs, title, lead, and the result of a form that was posted without scripts. */
 export function PageHead({ title, sectionKey, lead }: PageHeadProps) {
   const shell = useShell();
   return (
     <>
+      <SectionBand sectionKey={sectionKey} own={shell.pictures.sections} />
       <header className={styles.head}>
         <ServerMarkup
           as="nav"

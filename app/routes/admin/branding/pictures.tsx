@@ -12,7 +12,7 @@ export { clientAction, headers, shouldRevalidate } from "#app/forms/form-route.t
 export const meta = adminMeta("Branding: pictures");
 
 /** The folders of the artwork with pictures that fit. */
-const FOLDERS = ["hero", "banners", "wallpapers"];
+const FOLDERS = ["hero", "bands", "banners", "wallpapers"];
 
 export const loader = adminLoader("settings", async ({ gameApi }) => ({
   ...(await gameApi.brandingAdmin.pictures({})),
@@ -54,8 +54,24 @@ function fieldsOf(pictures: readonly string[]): EditorFieldList<keyof PicturesFo
         },
         picture("hero", "Home page: wide, at least 1600 pixels"),
         picture("heroPhone", "Home page on phones: 4 by 3"),
-        picture("backdrop", "Background of all other pages"),
         picture("login", "Background of the login page; replaces the animation"),
+      ],
+    },
+    {
+      kind: "group",
+      title: "Heads of the pages",
+      fields: [
+        {
+          kind: "note",
+          text: "Wide pictures, at least 1600 pixels, whose subject is on the right: the title lies on the left, above a shadow. A page of a section without a picture shows the one for all pages; without that one, it shows the picture of the artwork.",
+        },
+        picture("backdrop", "All pages"),
+        picture("news", "News"),
+        picture("guide", "Guide, forum, and pages of your own"),
+        picture("shop", "Shop"),
+        picture("ranking", "Ranking"),
+        picture("download", "Download, and account"),
+        picture("support", "Support, and policies"),
       ],
     },
     {

@@ -1,0 +1,51 @@
+import type { SectionPictureName } from "#app/features/branding/pictures.ts";
+import { bands } from "#app/static/folders.ts";
+import { Picture, type PictureSource } from "#app/ui/picture.tsx";
+import { useSrcSet } from "#app/ui/save-data.ts";
+import { ServerMarkup } from "#app/ui/server-markup.tsx";
+import type { SectionKey } from "../site-map.ts";
+import styles from "./section-band.module.css";
+
+/** The pictures of sections that have none of their own. */
+const relatedSections: Partial<Record<string, SectionPictureName>> = {
+  news: "news",
+  shop: "shop",
+  ranking: "ranking",
+  download: "download",
+  account: "download",
+  support: "support",
+  about: "support",
+} satisfies Partial<Record<SectionKey, SectionPictureName>>;
+
+interface SectionBandProps {
+  /** One of the site's sections, or of the operator. */
+  sectionKey: string;
+  /** The operator's pictures. */
+  own: Partial<Record<SectionPictureName, PictureSource>> | undefined;
+}
+
+/** The picture of a section behind the head of its pages, which fades into the background. */
+export function SectionBand({ sectionKey, own }: SectionBandProps) {
+  const name = relatedSections[sectionKey] ?? "guide";
+  const picture = own?.[name];
+  return (
+    <ServerMarkup as="div" attributes={{ className: `screen-only ${styles.band}` }}>
+      {import.meta.env.SSR &&
+        (picture ? <Picture picture={picture} sizes="100vw" alt="" /> : <Artwork address={`${bands}/${name}`} />)}
+    </ServerMarkup>
+  );
+}
+
+/** The artwork: wide, and a part of it for phones. It is loaded at once, but after the styles and the fonts. */
+function Artwork({ address }: { address: string }) {
+  const srcSet = useSrcSet();
+  const wide = (type: string) => srcSet(`${address}-960.${type} 960w, ${address}.${type} 1920w`);
+  return (
+    <picture>
+      <source media="(max-width: 767px)" type="image/avif" srcSet={`${address}-phone.avif`} />
+      <source media="(max-width: 767px)" type="image/webp" srcSet={`${address}-phone.webp`} />
+      <source type="image/avif" srcSet={wide("avif")} />
+      <img src={`${address}-960.webp`} srcSet={wide("webp")} width="1920" height="400" alt="" decoding="async" />
+    </picture>
+  );
+}
