@@ -69,6 +69,7 @@ async function register(page: Page): Promise<void> {
   await page.getByLabel("I agree to the Terms of Use").check();
   await waitForFillTime(openedAt);
   await page.getByRole("button", { name: "Create my account" }).click();
+  await page.waitForURL((url) => url.pathname === "/");
 }
 
 test("an owner connects a game by the guide: accounts, items and characters pass between site and game", {
@@ -116,7 +117,6 @@ test("an owner connects a game by the guide: accounts, items and characters pass
     await register(page);
     const inGame = () => game.sql("SELECT UserPass FROM RanUser.UserInfo WHERE UserID = ?", [userId]);
     await expect.poll(inGame).toEqual([{ UserPass: password }]);
-    await logIn(page, userId, password);
     await expect(async () => {
       await page.goto("/gameaccount");
       await expect(page.getByRole("main")).toContainText("Ready in the game", { timeout: 100 });
