@@ -121,8 +121,7 @@ export default function App() {
 export function ErrorBoundary() {
   const shell = useRouteLoaderData<typeof loader>("root")?.shell;
   const error = useRouteError();
-  const { section } = pageHandle(useMatches());
-  const { link, name } = errorTextOf(error);
+  const { name } = errorTextOf(error);
   const siteName = shell?.settings.siteName ?? DEFAULT_SITE_NAME;
   // The head remains that of the page if the error happened in the browser.
   useEffect(() => {
@@ -131,7 +130,7 @@ export function ErrorBoundary() {
   const scene = <ErrorScene shell={shell} />;
   if (!shell) return <main id="main">{scene}</main>;
   return (
-    <Shell shell={shell} section={link && section} current="">
+    <Shell shell={shell} section={undefined} current="">
       {scene}
     </Shell>
   );

@@ -28,19 +28,19 @@ export function Shell({ shell, section, current, children }: ShellProps) {
     <SaveData.Provider value={shell.saveData}>
       <ShellHead shell={shell} section={section} />
       {section ? (
-        <div className={styles.section}>
-          <div className={styles.columns}>
+        <div className="section">
+          <div className="section-columns">
             <SubMenu shell={shell} sectionKey={section} current={current} />
-            <main id="main" className={styles.main}>
+            <main id="main" className="section-main">
               {children}
             </main>
-            <aside className={`screen-only ${styles.aside}`} aria-label={t("shell.aside")}>
+            <aside className="screen-only section-aside" aria-label={t("shell.aside")}>
               <Slot name="account" shell={shell}>
                 <AccountBox user={shell.user} />
               </Slot>
             </aside>
           </div>
-          <div className={styles.strip}>
+          <div className="section-strip">
             <SidePanel shell={shell} />
           </div>
         </div>

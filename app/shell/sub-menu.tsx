@@ -4,7 +4,6 @@ import { linksFor, menuDependencies, menusOf } from "./links.ts";
 import { MenuLink } from "./menu-link.tsx";
 import type { ShellData } from "./shell-data.ts";
 import { findSection, labelText, type SiteLink } from "./site-map.ts";
-import styles from "./sub-menu.module.css";
 
 interface SubMenuProps {
   shell: ShellData;
@@ -20,7 +19,7 @@ const TITLE = "sub-menu";
 
 /** The left sub-menu of a section; on phones a row that scrolls sideways. */
 export function SubMenu(props: SubMenuProps) {
-  const attributes = { className: `screen-only ${styles.menu}`, "aria-labelledby": TITLE };
+  const attributes = { className: "screen-only sub-menu", "aria-labelledby": TITLE };
   if (import.meta.env.SSR) return <SubMenuOfSection {...props} attributes={attributes} />;
   return (
     <ServerMarkup as="nav" attributes={attributes}>
@@ -38,12 +37,12 @@ function SubMenuOfSection({ shell, sectionKey, current, attributes }: SubMenuPro
     <CachedFragment
       as="nav"
       attributes={
-        links.length > 1 ? attributes : { ...attributes, className: `${attributes.className} ${styles.single}` }
+        links.length > 1 ? attributes : { ...attributes, className: `${attributes.className} sub-menu-single` }
       }
       values={["sub-menu", sectionKey, currentHref, ...menuDependencies(shell)]}
       source={shell.menus}
     >
-      <p className={styles.title} id={TITLE}>
+      <p className="sub-menu-title" id={TITLE}>
         {labelText(label)}
       </p>
       <SubMenuLinks links={links} currentHref={currentHref} />

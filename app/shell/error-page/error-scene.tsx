@@ -15,8 +15,8 @@ export function ErrorScene({ shell, home }: ErrorSceneProps) {
   const { title, text, support, link = home } = errorTextOf(useRouteError());
   return (
     <Scene
-      // Without the backdrop where the page keeps the layout of its section.
-      backdrop={link ? undefined : shell?.pictures.backdrop}
+      // Without the backdrop in a part of the site that has a frame of its own.
+      backdrop={home ? undefined : shell?.pictures.backdrop}
       title={title}
       text={text}
       support={support && !shell?.missingFeatures.includes("tickets")}

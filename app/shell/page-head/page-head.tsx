@@ -6,6 +6,7 @@ import { linksFor, menusOf } from "../links.ts";
 import type { ShellData } from "../shell-data.ts";
 import { findSection, labelText } from "../site-map.ts";
 import { useShell } from "../use-shell.ts";
+import "./section.css";
 import styles from "./page-head.module.css";
 import { SectionBand } from "./section-band.tsx";
 
