@@ -14,8 +14,9 @@ test("the first class shows on load, and a tab shows only its own panel", async 
   await expect(panels).toHaveCount(9);
   await expect(panels.filter({ visible: true })).toHaveCount(1);
   await expect(panels.filter({ visible: true })).toHaveAttribute("data-panel", "brawler");
-  const tabs = page.getByRole("navigation", { name: "Classes" }).getByRole("list").first().getByRole("link");
-  await expect(tabs).toHaveCount(7);
+  const classes = page.getByRole("navigation", { name: "Classes" });
+  await expect(classes.getByRole("list").first().getByRole("link")).toHaveCount(7);
+  await expect(classes.getByRole("list", { name: "More classes" }).getByRole("link")).toHaveCount(2);
   for (const { anchor, name } of classGuides) {
     await page.getByRole("navigation", { name: "Classes" }).getByRole("link", { name }).click();
     await expect(panels.filter({ visible: true })).toHaveCount(1);
@@ -30,6 +31,43 @@ test("an address with #class opens that class and selects only its tab", async (
   const on = (anchor: string) => page.locator(`[data-tab="${anchor}"] picture:nth-of-type(2) img`);
   await expect(on("assassin")).toBeVisible();
   for (const other of ["brawler", "archer", "shaper"]) await expect(on(other)).toBeHidden();
+});
+
+test("the tabs of all classes are equally wide and fill their rows", async ({ page }) => {
+  for (const [width, rows] of [
+    [360, 3],
+    [768, 3],
+    [1440, 1],
+  ] as const) {
+    await page.setViewportSize({ width, height: 900 });
+    await page.goto("/characters");
+    const boxes = await page
+      .locator("[data-tab]")
+      .evaluateAll((tabs) => tabs.map((tab) => tab.getBoundingClientRect().toJSON() as DOMRect));
+    expect(new Set(boxes.map((box) => Math.round(box.width))).size, `${width}`).toBe(1);
+    expect(new Set(boxes.map((box) => Math.round(box.top))).size, `${width}`).toBe(rows);
+    const panel = await page.locator("[data-panel=brawler]").boundingBox();
+    expect(Math.max(...boxes.map(({ right }) => right))).toBeCloseTo(panel!.x + panel!.width, 0);
+  }
+});
+
+test("a class has its ratings in words, and links to the classes before and after it", async ({ page }) => {
+  await page.goto("/characters#archer");
+  const panel = page.locator("[data-panel=archer]");
+  for (const rating of ["Range: 5 of 5", "Toughness: 1 of 5", "Difficulty: 3 of 5"])
+    await expect(panel.getByRole("listitem").filter({ hasText: rating })).toBeVisible();
+  await expect(panel.getByRole("link", { name: "Next Swordsman" })).toBeVisible();
+  await panel.getByRole("link", { name: "Previous Brawler" }).click();
+  await page.locator("[data-panel=brawler]").getByRole("link", { name: "Previous Shaper" }).click();
+  await expect(page.locator("[data-panel]").filter({ visible: true })).toHaveAttribute("data-panel", "shaper");
+});
+
+test("the tab of the shown class is the current one", { tag: "@javascript" }, async ({ page }) => {
+  await page.goto("/characters");
+  const current = page.getByRole("navigation", { name: "Classes" }).locator("[aria-current]");
+  await expect(current).toHaveText("Brawler");
+  await page.locator("[data-panel=brawler]").getByRole("link", { name: "Next Archer" }).click();
+  await expect(current).toHaveText("Archer");
 });
 
 test("arrow keys move between the classes", { tag: "@javascript" }, async ({ page }) => {

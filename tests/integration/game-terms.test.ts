@@ -119,6 +119,27 @@ test("the class filter follows the codes of a class, with and without a school, 
   expect(killer.data).toEqual([]);
 });
 
+test("a class has the ratings of its owner, or none", async () => {
+  const { gameApi, change } = await portal();
+  const archer = async () => (await gameApi.game.guide({})).classes.find(({ anchor }) => anchor === "archer");
+  expect(await archer()).toMatchObject({ range: 5, toughness: 1, difficulty: 3 });
+  await change("classes", "archer", { range: "4", toughness: "" });
+  expect(await archer()).toMatchObject({ range: 4, toughness: 0, difficulty: 3 });
+  for (const range of ["0", "6", "2.5", "far"])
+    expect(await fieldsOf(change("classes", "archer", { range }))).toHaveProperty("range");
+});
+
+test("the classes of a list that was stored before there were ratings are not rated", async () => {
+  const { gameApi, change } = await portal();
+  await change("classes", "archer", { motto_en: "Stand back." });
+  await env.DB.prepare(
+    `UPDATE game_documents SET entries = (SELECT json_group_array(
+       json_remove(value, '$.range', '$.toughness', '$.difficulty')) FROM json_each(entries))`,
+  ).run();
+  const { classes } = await gameApi.game.guide({});
+  expect(classes.find(({ anchor }) => anchor === "archer")).toMatchObject({ motto: "Stand back.", range: 0 });
+});
+
 test("names are those of the language, and English where it has none", async () => {
   const { gameApi, change } = await portal();
   await change("classes", "archer", { name_en: "Ranger", name_fil: "" });

@@ -1,6 +1,7 @@
 import * as z from "zod";
 import { call } from "#app/contract/define.ts";
 import { flag, integer, optionalList, text } from "#app/contract/fields.ts";
+import { guideLimits } from "#app/features/guide/guide-limits.ts";
 
 /** What most pages about the game need, in the language of the request. */
 export const gameTerms = z.object({
@@ -43,6 +44,8 @@ export type GameTerms = z.output<typeof gameTerms>;
 export type ClassTerm = GameTerms["classes"][number];
 export type SchoolTerm = GameTerms["schools"][number];
 
+const rating = z.number().int().min(0).max(guideLimits.rating).default(0);
+
 /** The guides, in the language of the request. */
 export const gameGuide = z.object({
   classes: z.array(
@@ -50,7 +53,7 @@ export const gameGuide = z.object({
       /** Fragment of the panel's address, such as `/characters#sword`. */
       anchor: text,
       name: text,
-      /** Whether it has a tab; the others follow below the tabs. */
+      /** Whether it has a tab; the others follow the tabs. */
       tab: z.boolean(),
       icon: text,
       portrait: text,
@@ -60,6 +63,10 @@ export const gameGuide = z.object({
       paragraphs: z.array(text),
       facts: z.array(text),
       weapons: z.array(z.object({ stat: text, weapon: text })),
+      /** From 1 to 5; 0 for none. */
+      range: rating,
+      toughness: rating,
+      difficulty: rating,
     }),
   ),
 });

@@ -43,6 +43,7 @@ const classes = [...guided, ...unnumbered].map(({ group, guide }): DefaultEntry<
       place: place + 1,
       icon: `/art/icons/class-${group.key}.svg`,
       portrait: `/art/classes/${guide?.key ?? group.key}.webp`,
+      ...(guide?.ratings ?? { range: 0, toughness: 0, difficulty: 0 }),
     },
     texts: () => ({ name: group.name, ...(guide ? guideTexts(guide, group.name) : {}) }),
   };

@@ -12,6 +12,8 @@ import { type DocumentName, gameLimits, guidePlaces } from "./limits.ts";
 import { type StoredTexts, storedEntry } from "./stored-entry.ts";
 
 const address = z.string().max(300);
+/** From 1 on; 0 for a class that is not rated, such as all that were stored before there were ratings. */
+const rating = z.number().int().min(0).max(guideLimits.rating).default(0);
 
 /** A class of characters as it is stored. Texts: `name`, `guideName`, `alt`, `motto`, `text`, `facts`, `weapons`. */
 export const storedClass = z.object({
@@ -32,6 +34,9 @@ export const storedClass = z.object({
   place: z.number().int().min(0).max(999),
   icon: address,
   portrait: address,
+  range: rating,
+  toughness: rating,
+  difficulty: rating,
 });
 export type StoredClass = z.output<typeof storedClass>;
 

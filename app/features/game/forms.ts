@@ -7,6 +7,7 @@ import {
   textField,
   wholeNumberField,
 } from "#app/features/admin/form-fields.ts";
+import { guideLimits } from "#app/features/guide/guide-limits.ts";
 import { tableFields, tableTexts } from "#app/features/guide/table-forms.ts";
 import { homeFields, homeTexts } from "#app/features/home/home-forms.ts";
 import { menuFields, menuTexts } from "#app/features/menus/menu-forms.ts";
@@ -73,6 +74,9 @@ export function parseCodes(value: string): number[] {
   return [...new Set(parts.map((part) => (/^\d{1,10}$/.test(part) ? Number(part) : Number.NaN)))];
 }
 
+/** A rating of a class; empty for none. */
+const ratingField = (label: string) => wholeNumberField(label, { min: 1, max: guideLimits.rating });
+
 /** The fields of each document's form beside its texts. */
 const ownFields = {
   classes: {
@@ -83,6 +87,9 @@ const ownFields = {
     place: wholeNumberField("Place in the guide", { max: 999 }),
     icon: pictureAddressField("The icon", { required: true }),
     portrait: pictureAddressField("The portrait", { required: true }),
+    range: ratingField("Range"),
+    toughness: ratingField("Toughness"),
+    difficulty: ratingField("Difficulty"),
   },
   schools: {
     number: wholeNumberField("Number", { max: 255, required: true }),

@@ -53,9 +53,9 @@ const anchors: Readonly<Record<string, string>> = { swordsman: "sword", gunner: 
 export function guideOf({ classes }: Pick<LocalizedDocuments, "classes">): GameGuide {
   const shown = classes.filter(({ guide }) => guide !== "none").sort((a, b) => a.place - b.place);
   return {
-    // Classes below the tabs follow them.
+    // Classes without a tab follow them.
     classes: [...shown.filter(({ guide }) => guide === "tab"), ...shown.filter(({ guide }) => guide === "more")].map(
-      ({ key, guide, icon, portrait, text }) => ({
+      ({ key, guide, icon, portrait, range, toughness, difficulty, text }) => ({
         anchor: anchors[key] ?? key,
         name: text.guideName || text.name || key,
         tab: guide === "tab",
@@ -66,6 +66,9 @@ export function guideOf({ classes }: Pick<LocalizedDocuments, "classes">): GameG
         paragraphs: partsOf(text.text, /\n\s*\n/),
         facts: partsOf(text.facts, /\n/),
         weapons: partsOf(text.weapons, /\n/).map(weaponOf),
+        range,
+        toughness,
+        difficulty,
       }),
     ),
   };

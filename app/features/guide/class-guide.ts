@@ -22,6 +22,8 @@ export interface ClassGuide {
   otherWeapons?: readonly LabelKey[];
   /** Facts about the class from the specification, one per line. */
   facts: readonly LabelKey[];
+  /** How far it reaches, how much it endures, and how hard it is to play, from 1 to 5. */
+  ratings: Readonly<{ range: number; toughness: number; difficulty: number }>;
 }
 
 /** How many classes have a tab: Magician and Shaper, the last two, have none. */
@@ -37,6 +39,7 @@ export const classGuides: readonly ClassGuide[] = [
     motto: "classes.brawlerMotto",
     paragraphs: ["classes.brawlerText1", "classes.brawlerText2", "classes.brawlerText3"],
     facts: ["classes.brawlerFact1", "classes.brawlerFact2", "classes.brawlerFact3"],
+    ratings: { range: 1, toughness: 4, difficulty: 2 },
   },
   {
     key: "archer",
@@ -47,6 +50,7 @@ export const classGuides: readonly ClassGuide[] = [
     paragraphs: ["classes.archerText1", "classes.archerText2", "classes.archerText3"],
     weapons: { Pow: "weapon.bowPow", Dex: "weapon.bowDex", Int: "weapon.bowInt" },
     facts: ["classes.archerFact1", "classes.archerFact2", "classes.archerFact3"],
+    ratings: { range: 5, toughness: 1, difficulty: 3 },
   },
   {
     key: "swordsman",
@@ -57,6 +61,7 @@ export const classGuides: readonly ClassGuide[] = [
     paragraphs: ["classes.swordsmanText1", "classes.swordsmanText2", "classes.swordsmanText3"],
     weapons: { Pow: "weapon.blade", Dex: "weapon.sword", Int: "weapon.energySword" },
     facts: ["classes.swordsmanFact1", "classes.swordsmanFact2", "classes.swordsmanFact3", "classes.swordsmanFact4"],
+    ratings: { range: 2, toughness: 4, difficulty: 1 },
   },
   {
     key: "shaman",
@@ -67,6 +72,7 @@ export const classGuides: readonly ClassGuide[] = [
     paragraphs: ["classes.shamanText1", "classes.shamanText2", "classes.shamanText3"],
     otherWeapons: ["weapon.spear", "weapon.staff"],
     facts: ["classes.shamanFact1", "classes.shamanFact2", "classes.shamanFact3"],
+    ratings: { range: 4, toughness: 2, difficulty: 4 },
   },
   {
     key: "extreme",
@@ -77,6 +83,7 @@ export const classGuides: readonly ClassGuide[] = [
     paragraphs: ["classes.extremeText1", "classes.extremeText2", "classes.extremeText3"],
     otherWeapons: ["weapon.exclusiveFist"],
     facts: ["classes.extremeFact1", "classes.extremeFact2", "weapon.exclusiveFist"],
+    ratings: { range: 2, toughness: 3, difficulty: 5 },
   },
   {
     key: "scientist",
@@ -87,6 +94,7 @@ export const classGuides: readonly ClassGuide[] = [
     paragraphs: ["classes.scientistText1", "classes.scientistText2", "classes.scientistText3"],
     otherWeapons: ["weapon.gun", "weapon.railGun", "weapon.portalGun"],
     facts: ["classes.scientistFact1", "classes.scientistFact2", "classes.scientistFact3"],
+    ratings: { range: 4, toughness: 2, difficulty: 4 },
   },
   {
     key: "assassin",
@@ -97,6 +105,7 @@ export const classGuides: readonly ClassGuide[] = [
     paragraphs: ["classes.assassinText1", "classes.assassinText2"],
     weapons: { Pow: "weapon.scythe", Dex: "weapon.dualSpear", Int: "weapon.shuriken" },
     facts: ["classes.assassinFact1", "classes.assassinFact2", "classes.assassinFact3", "classes.assassinFact4"],
+    ratings: { range: 3, toughness: 2, difficulty: 5 },
   },
   {
     key: "magician",
@@ -107,6 +116,7 @@ export const classGuides: readonly ClassGuide[] = [
     paragraphs: ["classes.magicianText1", "classes.magicianText2"],
     weapons: { Pow: "weapon.whip", Dex: "weapon.cube", Int: "weapon.magicWand" },
     facts: ["classes.magicianFact1", "classes.magicianFact2", "classes.magicianFact3", "classes.magicianFact4"],
+    ratings: { range: 4, toughness: 2, difficulty: 3 },
   },
   {
     key: "shaper",
@@ -117,5 +127,6 @@ export const classGuides: readonly ClassGuide[] = [
     paragraphs: ["classes.shaperText1", "classes.shaperText2"],
     weapons: { Pow: "weapon.hammer", Dex: "weapon.shield", Int: "weapon.umbrella" },
     facts: ["classes.shaperFact1", "classes.shaperFact2", "classes.shaperFact3"],
+    ratings: { range: 2, toughness: 5, difficulty: 2 },
   },
 ];

@@ -1,5 +1,5 @@
-/** Limits of the guide's tables. */
-export const guideLimits = { requirements: 12, keys: 60, name: 40, value: 80 } as const;
+/** Limits of the guide. */
+export const guideLimits = { requirements: 12, keys: 60, name: 40, value: 80, rating: 5 } as const;
 
 /** The tables of keys, by the name of their title. */
 export const keyGroups = ["moving", "windows", "talking", "camera"] as const;

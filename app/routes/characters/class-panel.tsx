@@ -1,27 +1,37 @@
 import type { GuideClass } from "#app/features/game/calls.ts";
+import { guideLimits } from "#app/features/guide/guide-limits.ts";
 import { t } from "#app/i18n/translate.ts";
 import { Picture, type PictureSource } from "#app/ui/picture.tsx";
 import { TableHead } from "#app/ui/table-head.tsx";
 import styles from "./characters.module.css";
 
+/** A class that a link leads to. */
+type Neighbour = Pick<GuideClass, "anchor" | "name">;
+
 interface ClassPanelProps {
   guide: Omit<GuideClass, "portrait"> & { portrait: PictureSource };
   /** Whether the panel is the one shown initially. */
   first: boolean;
+  /** The classes before and after it; undefined if it is the only one. */
+  previous?: Neighbour | undefined;
+  next?: Neighbour | undefined;
 }
 
-/** The description of a class: portrait, text, facts, and the weapon of each stat. */
-export function ClassPanel({ guide, first }: ClassPanelProps) {
+/** The description of a class: portrait, ratings, text, facts, the weapon of each stat, and its neighbours. */
+export function ClassPanel({ guide, first, previous, next }: ClassPanelProps) {
   const { anchor, name, alt, motto, paragraphs, facts, weapons, portrait } = guide;
   return (
     <section className={`panel ${styles.panel}`} data-panel={anchor} aria-labelledby={`${anchor}-name`}>
-      <Picture picture={portrait} alt={alt} sizes="(max-width: 767px) 100vw, 340px" eager={first} />
+      <Picture className="cover" picture={portrait} alt={alt} sizes="(max-width: 767px) 100vw, 340px" eager={first} />
       <div className={styles.text}>
         <h2 id={`${anchor}-name`}>{name}</h2>
         {motto && <p className={styles.motto}>{motto}</p>}
+        <Ratings guide={guide} />
         {paragraphs.map((paragraph) => (
           <p key={paragraph}>{paragraph}</p>
         ))}
+      </div>
+      <div className={`${styles.text} ${styles.facts}`}>
         {facts.length > 0 && (
           <ul className="bullets">
             {facts.map((fact) => (
@@ -44,6 +54,48 @@ export function ClassPanel({ guide, first }: ClassPanelProps) {
           </table>
         )}
       </div>
+      {previous && next && (
+        <p className={`screen-only ${styles.turn}`}>
+          <Turn rel="prev" to={previous} />
+          <Turn rel="next" to={next} />
+        </p>
+      )}
     </section>
+  );
+}
+
+const ratings = ["range", "toughness", "difficulty"] as const;
+const steps = Array.from({ length: guideLimits.rating }, (_, index) => index + 1);
+
+/** The ratings of a class as rows of marks; those that the owner has not given are left out. */
+function Ratings({ guide }: Pick<ClassPanelProps, "guide">) {
+  const rated = ratings.filter((rating) => guide[rating] > 0);
+  if (rated.length === 0) return null;
+  return (
+    <ul className={styles.ratings}>
+      {rated.map((rating) => {
+        const name = t(`classes.${rating}`);
+        const value = guide[rating];
+        return (
+          <li key={rating}>
+            <span className="sr-only">{t("classes.rating", { name, value, most: steps.length })}</span>
+            <span aria-hidden="true">
+              {name}
+              <br />
+              {steps.map((step) => (step <= value ? <b key={step} /> : <i key={step} />))}
+            </span>
+          </li>
+        );
+      })}
+    </ul>
+  );
+}
+
+/** A link to the class before or after this one. */
+function Turn({ rel, to: { anchor, name } }: { rel: "prev" | "next"; to: Neighbour }) {
+  return (
+    <a rel={rel} href={`#${anchor}`}>
+      <small>{t(rel === "prev" ? "pager.previous" : "pager.next")}</small> {name}
+    </a>
   );
 }

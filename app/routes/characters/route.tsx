@@ -61,19 +61,21 @@ export default function Characters() {
               ))}
           </ul>
           {further.length > 0 && (
-            <>
-              <p>{t("classes.more")}</p>
-              <ul>
-                {further.map((guide) => (
-                  <ClassTab key={guide.anchor} guide={guide} />
-                ))}
-              </ul>
-            </>
+            <ul aria-label={t("classes.more")}>
+              {further.map((guide) => (
+                <ClassTab key={guide.anchor} guide={guide} />
+              ))}
+            </ul>
           )}
         </nav>
         <div className={styles.panels}>
-          {guides.map((guide) => (
-            <ClassPanel key={guide.anchor} guide={guide} first={guide.place === 1} />
+          {guides.map((guide, index) => (
+            <ClassPanel
+              key={guide.anchor}
+              guide={guide}
+              first={guide.place === 1}
+              {...(guides.length > 1 ? { previous: guides.at(index - 1), next: guides[index + 1] ?? guides[0] } : {})}
+            />
           ))}
         </div>
       </class-tabs>

@@ -72,7 +72,7 @@ const ownFields: Readonly<Record<DocumentName, OwnFields>> = {
       label: "In the guide of the classes",
       options: [
         { value: "tab", label: "As a tab" },
-        { value: "more", label: "Below the tabs" },
+        { value: "more", label: "After the tabs" },
         { value: "none", label: "Not shown" },
       ],
     },
@@ -84,6 +84,12 @@ const ownFields: Readonly<Record<DocumentName, OwnFields>> = {
       maxLength: 3,
     },
     { kind: "picture", name: "portrait", label: "Portrait", pictures: portrait, required: true },
+    { kind: "note", text: "Ratings in the guide, from 1 to 5. Empty ones are not shown." },
+    [
+      { kind: "number", name: "range", label: "Range", maxLength: 1 },
+      { kind: "number", name: "toughness", label: "Toughness", maxLength: 1 },
+      { kind: "number", name: "difficulty", label: "Difficulty", maxLength: 1 },
+    ],
   ],
   schools: ({ emblem = [], picture = [] }) => [
     {

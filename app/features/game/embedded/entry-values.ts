@@ -24,9 +24,12 @@ export function defaultDocument<Name extends DocumentName>(name: Name): EntryOf<
   })) as EntryOf<Name>[];
 }
 
+/** A rating in a form, which is empty for none. */
+const shownRating = (rating: number) => (rating ? String(rating) : "");
+
 const conversions: { readonly [Name in DocumentName]: Conversion<Name> } = {
   classes: {
-    toForm: ({ codes, filter, home, guide, place, icon, portrait }) => ({
+    toForm: ({ codes, filter, home, guide, place, icon, portrait, range, toughness, difficulty }) => ({
       codes: codes.join(", "),
       filter: flag(filter),
       home: flag(home),
@@ -34,6 +37,9 @@ const conversions: { readonly [Name in DocumentName]: Conversion<Name> } = {
       place: String(place),
       icon,
       portrait,
+      range: shownRating(range),
+      toughness: shownRating(toughness),
+      difficulty: shownRating(difficulty),
     }),
     blank: (entries) => ({
       filter: "on",
@@ -42,7 +48,7 @@ const conversions: { readonly [Name in DocumentName]: Conversion<Name> } = {
       icon: "/art/icons/class-brawler.svg",
       portrait: "/art/classes/brawler.webp",
     }),
-    toEntry: ({ codes = "", filter, home, guide, place, icon = "", portrait = "" }) => ({
+    toEntry: ({ codes = "", icon = "", portrait = "", filter, home, guide, place, ...ratings }) => ({
       codes: parseCodes(codes),
       filter: filter === "on",
       home: home === "on",
@@ -50,6 +56,9 @@ const conversions: { readonly [Name in DocumentName]: Conversion<Name> } = {
       place: Number(place),
       icon,
       portrait,
+      range: Number(ratings.range),
+      toughness: Number(ratings.toughness),
+      difficulty: Number(ratings.difficulty),
     }),
     check({ codes, home }, others) {
       for (const { codes: taken, texts } of others) {
@@ -87,7 +96,7 @@ const conversions: { readonly [Name in DocumentName]: Conversion<Name> } = {
   ...homeConversions,
 };
 
-const guideFacts = { tab: "tab in the guide", more: "below the tabs of the guide", none: "not in the guide" } as const;
+const guideFacts = { tab: "tab in the guide", more: "after the tabs of the guide", none: "not in the guide" } as const;
 
 /** The entries with the texts of the catalogue where they have none of their own. */
 export function withDefaultTexts<Name extends DocumentName>(
