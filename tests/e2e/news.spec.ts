@@ -36,6 +36,30 @@ test("the newest items with a picture stand above the boards", { tag: "@embedded
   for (const link of await cards.getByRole("link").all()) expect(hrefs).toContain(await link.getAttribute("href"));
 });
 
+test("rows have the picture of their item, which phones do not load, and all news the kinds of items", {
+  tag: "@embedded-only",
+}, async ({ page }) => {
+  const requested: string[] = [];
+  page.on("request", (request) => requested.push(new URL(request.url()).pathname));
+  const row = page.getByRole("table", { name: "All News" }).locator("tbody tr").nth(1);
+  await page.setViewportSize({ width: 360, height: 740 });
+  await page.goto("/news");
+  await expect(row.locator("img")).toBeHidden();
+  await row.scrollIntoViewIfNeeded();
+  await page.waitForLoadState("networkidle");
+  const file = /\/club-war-450\.\w+$/;
+  expect(requested.filter((path) => file.test(path))).toEqual([]);
+  await page.setViewportSize({ width: 1440, height: 900 });
+  expect(await row.locator("img").boundingBox()).toMatchObject({ width: 64, height: 40 });
+  await expect.poll(() => requested.some((path) => file.test(path))).toBe(true);
+  const kinds = page
+    .getByRole("table", { name: "All News" })
+    .locator("tbody td:first-child > :not(a, picture)")
+    .first();
+  await expect(kinds).toHaveText("Event");
+  await expect(page.getByRole("table", { name: "Events" }).getByText("Event", { exact: true })).toHaveCount(0);
+});
+
 test("a subject leads to its detail with writer, date and text", { tag: "@upstream" }, async ({ page }) => {
   await page.goto("/news");
   const link = page.locator("tbody tr").first().getByRole("link");

@@ -1,5 +1,5 @@
 import { data } from "@remix-run/cloudflare";
-import { pictureAt } from "#app/art/catalog.server.ts";
+import { pictureAt, thumbnailAt } from "#app/art/catalog.server.ts";
 import { withMediaSizes } from "#app/art/media-picture.server.ts";
 import type { SiteSettings } from "#app/features/settings/calls.ts";
 import { pageNumber, wholeNumber } from "#app/format/whole-number.ts";
@@ -7,6 +7,7 @@ import { missingListPage, readListPage } from "#app/server/list-page.ts";
 import { partialPage } from "#app/server/partial-page.ts";
 import type { Services } from "#app/server/services.ts";
 import { pagerFor } from "#app/ui/pager/pager-model.ts";
+import type { PictureSource } from "#app/ui/picture.tsx";
 import { type BoardNews, boardNews } from "./board-news.server.ts";
 import type { NewsItem } from "./calls.ts";
 import { newsExcerpt, newsLine } from "./components/news-meta.ts";
@@ -47,7 +48,7 @@ export async function loadBoards(services: Services) {
     ...newsBoards.map(({ type }) => boardNews(services, type, (part) => parts.load(part, nothing))),
   ]);
   const time = now();
-  const lines = (items: readonly NewsItem[]) => items.map((item) => newsLine(item, time, settings.newsViews));
+  const lines = (items: readonly NewsItem[]) => items.map((item) => listedLine(item, time, settings.newsViews));
   return parts.respond({
     kind: "boards" as const,
     highlights: highlightsOf(boards[0], time, settings.newsViews),
@@ -64,6 +65,19 @@ export async function loadBoards(services: Services) {
     pager: pagerFor(1, lastPage ?? lastNewsPage(lengthOf(boards[0]))),
   });
 }
+
+/** Prepares an item for a row of a board. */
+function listedLine(item: NewsItem, now: number, viewsMode: SiteSettings["newsViews"]) {
+  return { ...newsLine(item, now, viewsMode), thumbnail: rowPicture(item.imgThumbnail) };
+}
+
+/** The picture in a row, in a small size if it is one of ours. */
+function rowPicture(address: string): Pick<PictureSource, "src" | "avif" | "webp"> | undefined {
+  return thumbnailAt(address) ?? (address === "" ? undefined : { src: address });
+}
+
+/** A line with the picture of its row. */
+export type ListedLine = ReturnType<typeof listedLine>;
 
 /** The newest items that have a picture, for the cards above the boards: as many as fill their grid, or none. */
 function highlightsOf(board: BoardNews | undefined, now: number, viewsMode: SiteSettings["newsViews"]) {
@@ -109,7 +123,7 @@ export async function loadListPage(services: Services, board: NewsBoard, page: n
     kind: "list" as const,
     board,
     tag,
-    lines: found.data.map((item) => newsLine(item, time, settings.newsViews)),
+    lines: found.data.map((item) => listedLine(item, time, settings.newsViews)),
     pager: found.pager,
   };
 }

@@ -1,4 +1,5 @@
 import { NewsAge } from "#app/features/news/components/news-age.tsx";
+import { NewsKind } from "#app/features/news/components/news-kind.tsx";
 import type { NewsLine } from "#app/features/news/components/news-meta.ts";
 import { localizedHref } from "#app/i18n/localized-href.ts";
 import styles from "./news-lines.module.css";
@@ -9,9 +10,7 @@ export function NewsLines({ lines }: { lines: NewsLine[] }) {
     <ul className={styles.list}>
       {lines.map((line) => (
         <li key={line.id}>
-          <span className={styles.tag} data-type={line.type}>
-            {line.label}
-          </span>
+          <NewsKind line={line} />
           <a href={localizedHref(line.href)} lang={line.language}>
             {line.subject}
           </a>

@@ -7,12 +7,12 @@ import { EmptyState } from "#app/ui/empty-state/empty-state.tsx";
 import { Pager } from "#app/ui/pager/pager.tsx";
 import { Picture } from "#app/ui/picture.tsx";
 import { TableHead } from "#app/ui/table-head.tsx";
-import type { NewsData } from "../load-news.server.ts";
+import type { ListedLine, NewsData } from "../load-news.server.ts";
 import { newsListPath } from "../news-list-path.ts";
 import styles from "./news.module.css";
 import { NewsAge } from "./news-age.tsx";
 import { NewsArticle } from "./news-article.tsx";
-import type { NewsLine } from "./news-meta.ts";
+import { NewsKind } from "./news-kind.tsx";
 
 /** The news page in each of its states. */
 export function NewsPage({ news }: { news: NewsData }) {
@@ -71,7 +71,7 @@ function Boards({ highlights, boards, pager }: BoardsData) {
               </a>
             )}
           </div>
-          <NewsTable latest={board.latest} lines={board.lines} label={t(board.title)} />
+          <NewsTable board={board.type} latest={board.latest} lines={board.lines} label={t(board.title)} />
           {board.type === 0 && (
             <Pager pager={pager} href={(page) => `/news?page=${page}`} label={t("news.pagesOfAll")} />
           )}
@@ -116,7 +116,7 @@ function BoardList({ board, lines, pager, tag }: Extract<NewsData, { kind: "list
     <>
       <PageHead title={title} sectionKey="news" />
       <section className="panel" aria-label={summary}>
-        <NewsTable latest={[]} lines={lines} label={title} />
+        <NewsTable board={board.type} latest={[]} lines={lines} label={title} />
         <Pager
           pager={pager}
           href={(page) => newsListPath(board.type, page, tag ?? undefined)}
@@ -135,34 +135,50 @@ function BoardList({ board, lines, pager, tag }: Extract<NewsData, { kind: "list
 }
 
 interface NewsTableProps {
-  latest: NewsLine[];
-  lines: NewsLine[];
+  /** The type of the board; 0 for that of all news, whose rows tell the kinds of items apart. */
+  board: number;
+  latest: ListedLine[];
+  lines: ListedLine[];
   label: string;
 }
 
 /** Subject, writer, date and views; the latest items first, with the 'new' icon, but for pinned ones. */
-function NewsTable({ latest, lines, label }: NewsTableProps) {
+function NewsTable({ board, latest, lines, label }: NewsTableProps) {
   if (latest.length + lines.length === 0) return <p className="panel-body">{t("news.none")}</p>;
   const unpinned = latest.filter(({ pinned }) => !pinned);
   // Where a pinned item is in the place of the latest one, the first item below is the latest.
   const newest =
     latest.length > 0 && unpinned.length === 0 ? lines.filter(({ pinned }) => !pinned).slice(0, 1) : unpinned;
+  const all = [...latest, ...lines];
+  const hasPictures = all.some(({ thumbnail }) => thumbnail);
   return (
-    <table className={styles.table} aria-label={label}>
+    <table className={`${styles.table} ${hasPictures ? styles.pictures : ""}`} aria-label={label}>
       <TableHead columns={[t("news.subject"), t("news.writer"), t("news.date"), t("news.views")]} />
       <tbody>
-        {[...latest, ...lines].map((line) => (
-          <NewsRow key={line.id} line={line} isNew={newest.includes(line)} />
+        {all.map((line) => (
+          <NewsRow key={line.id} line={line} hasKind={board === 0} isNew={newest.includes(line)} />
         ))}
       </tbody>
     </table>
   );
 }
 
-function NewsRow({ line, isNew }: { line: NewsLine; isNew: boolean }) {
+interface NewsRowProps {
+  line: ListedLine;
+  hasKind: boolean;
+  isNew: boolean;
+}
+
+function NewsRow({ line, hasKind, isNew }: NewsRowProps) {
   return (
     <tr>
       <td>
+        {line.thumbnail && <Thumbnail picture={line.thumbnail} />}
+        {hasKind && (
+          <>
+            <NewsKind line={line} />{" "}
+          </>
+        )}
         {line.pinned && <span className={styles.pinned}>{t("news.pinned")}</span>}
         {isNew && <span className={`new-mark ${styles.new}`}>{t("news.new")}</span>}
         <a href={localizedHref(line.href)} lang={line.language}>
@@ -175,6 +191,22 @@ function NewsRow({ line, isNew }: { line: NewsLine; isNew: boolean }) {
       </td>
       <td data-label={t("news.views")}>{line.views}</td>
     </tr>
+  );
+}
+
+const WIDE = "(min-width: 640px)";
+
+/**
+ * The picture of an item. Phones do not load it, because there is no source for them: browsers without scripts would
+ * load a hidden picture, even a lazy one.
+ */
+function Thumbnail({ picture: { src, avif, webp = src } }: { picture: NonNullable<ListedLine["thumbnail"]> }) {
+  return (
+    <picture>
+      {avif && <source type="image/avif" media={WIDE} srcSet={avif} />}
+      <source media={WIDE} srcSet={webp} />
+      <img width="64" height="40" alt="" decoding="async" loading="lazy" />
+    </picture>
   );
 }
 
