@@ -3,6 +3,7 @@ import { type PageCacheOptions, type PagePlayer, servePage } from "#app/cache/pa
 import type { FindDeclaration } from "#app/cache/page-declaration.ts";
 import { PRIVATE_NO_STORE } from "#app/cache/policies.ts";
 import { ADMIN_FROM } from "#app/features/accounts/user-types.ts";
+import { loadOwnRank } from "#app/features/rankings/own-rank.server.ts";
 import { maintenanceAt } from "#app/features/status/maintenance.ts";
 import { withoutLanguage } from "#app/i18n/languages.server.ts";
 import { localizedHref } from "#app/i18n/localized-href.ts";
@@ -54,7 +55,7 @@ export function createPageHandler(render: RenderPage, declarationOf: FindDeclara
     const contentVersion = () => own.content.contentVersion();
     const closed = await maintenancePage(request, own);
     if (closed) return limited(closed, () => render(closed, own));
-    const player = pagePlayer(own);
+    const player = pagePlayer(own, request);
     const options: PageCacheOptions = {
       request,
       declarationOf,
@@ -139,15 +140,19 @@ function cookieName(setCookie: string): string {
  * The logged-in player of a request; undefined for visitors, and when the page itself has to show the result of the
  * previous one.
  */
-function pagePlayer(services: Services): PagePlayer | undefined {
+function pagePlayer(services: Services, { url }: Request): PagePlayer | undefined {
   const { session, stats, content } = services;
   if (!session.login || session.hasTargetedFlash) return undefined;
   return {
     cost: stats,
     async load() {
-      const [user] = await Promise.all([loadShellUser(services), applyCurrencyNames(content)]);
+      const [user, rank] = await Promise.all([
+        loadShellUser(services),
+        loadOwnRank(services, url),
+        applyCurrencyNames(content),
+      ]);
       return async () => ({
-        slots: user ? renderSlots(user, session.takeFlash()) : {},
+        slots: user ? renderSlots({ user, flash: session.takeFlash(), rank }) : {},
         headers: await session.headers(),
       });
     },

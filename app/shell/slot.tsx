@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import type { ShellData } from "./shell-data.ts";
 
 /** The parts of a content page that show something of the visitor. */
-export type SlotName = "account" | "header" | "welcome" | "flash";
+export type SlotName = "account" | "header" | "welcome" | "rank" | "flash";
 
 interface SlotProps {
   name: SlotName;

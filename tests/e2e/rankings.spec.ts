@@ -6,7 +6,7 @@ import { monthName } from "#app/features/rankings/months.ts";
 import { manilaMonth, monthBefore } from "#app/format/manila-time.ts";
 import { t } from "#app/i18n/translate.ts";
 import { expectAccessible } from "./axe.ts";
-import { test } from "./portal-test.ts";
+import { logIn, test } from "./portal-test.ts";
 
 const panel = (page: Page) => page.getByRole("main").locator("section");
 const rows = (page: Page) => panel(page).locator("tbody tr");
@@ -334,6 +334,23 @@ test("a player is found by the beginning of the name, with the place on the chos
   await page.getByRole("link", { name: "Whole ranking" }).click();
   await expect(rows(page)).toHaveCount(100);
   await expect(page).toHaveURL(/\/rankings\?tab=richest$/);
+});
+
+test("logged-in players see the place of their best character on every board, and visitors do not", {
+  tag: "@upstream",
+}, async ({ page }) => {
+  await page.goto("/rankings");
+  await expect(panel(page).getByText("Your rank:")).toHaveCount(0);
+  await logIn(page, { UserID: "player", password: "moonlit-gate-1" });
+  for (const tab of ["level", "mmr"]) {
+    await page.goto(`/rankings?tab=${tab}`);
+    const own = panel(page).getByRole("paragraph").filter({ hasText: "Your rank:" });
+    const [, place = "", name = ""] = /^Your rank: (\d+)(.+), Lv \d+$/.exec((await own.textContent()) ?? "") ?? [];
+    expect((await column(page, 2))[Number(place) - 1]).toMatch(new RegExp(`^${name}( Lv |$)`));
+    await own.getByRole("link").click();
+    await expect(rows(page)).toHaveCount(1);
+    expect(await column(page, 1)).toEqual([place]);
+  }
 });
 
 test("a player who is not in the ranking is told so, and long or strange names do no harm", {

@@ -11,8 +11,11 @@ import { openDatabase } from "#app/embedded/database/client.ts";
 import { settings } from "#app/features/settings/embedded/schema.ts";
 import type { Outcome } from "#app/forms/outcome.ts";
 import type { Services } from "#app/server/services.ts";
+import { connectGameAccount } from "#tests/fixtures/accounts.ts";
 import { newLogin } from "#tests/fixtures/admins.ts";
+import { newBridgeKey, pushedCharacter } from "#tests/fixtures/bridge.ts";
 import { countingDatabase } from "#tests/fixtures/counting-d1.ts";
+import { testGameApi } from "#tests/fixtures/embedded.ts";
 import { testLogin } from "#tests/fixtures/logins.ts";
 import { newShopper } from "#tests/fixtures/shoppers.ts";
 
@@ -127,6 +130,37 @@ test("a page from the cache costs one trip to the database, for the player", asy
   const before = stats.roundTrips;
   const response = await visit("/news", cookie);
   expect(response.headers.get("x-cache")).toBe("hit");
+  expect(stats.roundTrips - before).toBe(1);
+});
+
+test("a ranking has the place of the player's best character, from the copies that the page needs anyway", async () => {
+  const { visit, stats, settle } = site(async (services) => {
+    const slot = services.visitor.audience === "players" ? '<page-slot name="rank"></page-slot>' : "";
+    return new Response(`<main>${slot}</main>`, { headers: { "Content-Type": "text/html; charset=utf-8" } });
+  });
+  const [player, other] = [await newShopper(10), await newShopper(10)];
+  await connectGameAccount(env.DB, player.userNum);
+  const row = { UserNum: player.userNum, ChaLevelUpDate: "2026-05-20 10:00:00" };
+  const rows = [
+    pushedCharacter({ ...row, ChaNum: 901, ChaName: "Maya", ChaLevel: 50, ChaMMR: 1200 }),
+    pushedCharacter({ ...row, ChaNum: 902, ChaName: "Lakan", ChaLevel: 40, ChaMMR: 3000 }),
+    pushedCharacter({ ...row, UserNum: 0, ChaNum: 903, ChaName: "Somebody", ChaLevel: 45, ChaMMR: 2000 }),
+  ];
+  const { as } = testGameApi({ now: () => START });
+  const { bridge } = as({ token: await newBridgeKey("main", null, ["characters"]) });
+  await bridge.pushCharacters({ batchId: "own-rank", time: new Date(START).toISOString(), sequence: 1, rows });
+  const cookie = await cookieOf(player);
+  const line = async (path: string, who = cookie) =>
+    (await (await visit(path, who)).text()).replace(/<[^>]+>/g, "").trim();
+  expect(await line("/rankings")).toBe("Your rank: 1Maya, Lv 50");
+  expect(await line("/rankings?tab=mmr")).toBe("Your rank: 1Lakan, Lv 40");
+  expect(await line("/rankings?tab=none")).toBe("");
+  expect(await line("/rankings?player=Maya")).toBe("");
+  expect(await line("/news")).toBe("");
+  expect(await line("/rankings", await cookieOf(other))).toBe("");
+  await settle();
+  const before = stats.roundTrips;
+  expect(await line("/rankings")).toContain("Maya");
   expect(stats.roundTrips - before).toBe(1);
 });
 

@@ -2209,6 +2209,8 @@ export const messages = () =>
     "ranking.player": "Find a player",
     "ranking.notFound": "No character whose name begins with “{player}” is in this ranking.",
     "ranking.cannotSearch": "This game server cannot search its rankings.",
+    "ranking.own": "Your rank:",
+    "ranking.ownBelow": "Not among the top {last}:",
     "ranking.whole": "Whole ranking",
     "ranking.thisMonth": "Rankings of this month",
     "ranking.ofMonth": "Rankings of {month}",

@@ -2001,6 +2001,8 @@ export const messages = () =>
     "ranking.player": "Maghanap ng manlalaro",
     "ranking.notFound": "Walang karakter sa ranking na ito na nagsisimula ang pangalan sa “{player}”.",
     "ranking.cannotSearch": "Hindi makapaghanap sa mga ranking ang game server na ito.",
+    "ranking.own": "Ang ranggo mo:",
+    "ranking.ownBelow": "Wala pa sa top {last}:",
     "ranking.whole": "Buong ranking",
     "ranking.thisMonth": "Ranking ngayong buwan",
     "ranking.ofMonth": "Ranking ng {month}",

@@ -3,6 +3,8 @@ import { monthName } from "#app/features/rankings/months.ts";
 import { rankingPath } from "#app/features/rankings/ranking-view.ts";
 import { localizedHref } from "#app/i18n/localized-href.ts";
 import { t, tPlural } from "#app/i18n/translate.ts";
+import { Slot } from "#app/shell/slot.tsx";
+import { useShell } from "#app/shell/use-shell.ts";
 import { icons } from "#app/static/folders.ts";
 import { EmptyState } from "#app/ui/empty-state/empty-state.tsx";
 import { Loading } from "#app/ui/page-swap/page-swap.tsx";
@@ -49,6 +51,7 @@ export function RankingPanel({ ranking }: { ranking: Ranking }) {
           </div>
           <Season month={view.month} />
         </header>
+        {!view.player && <Own />}
         {lines.length > 0 ? (
           <RankingTable board={board} lines={lines} places={places} />
         ) : (
@@ -64,6 +67,19 @@ export function RankingPanel({ ranking }: { ranking: Ranking }) {
         <Months ranking={ranking} />
       </div>
     </section>
+  );
+}
+
+/** The place of the player's best character, on the page that all players share. */
+function Own() {
+  const shell = useShell();
+  if (!shell.hasSlots) return null;
+  return (
+    <div className={`screen-only ${styles.own}`}>
+      <Slot name="rank" shell={shell}>
+        {null}
+      </Slot>
+    </div>
   );
 }
 
