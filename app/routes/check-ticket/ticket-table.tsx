@@ -11,7 +11,7 @@ import type { TicketList } from "./load-ticket.server.ts";
 export function TicketTable({ list: { lines, pager } }: { list: TicketList }) {
   if (lines.length === 0) {
     return (
-      <EmptyState link={{ href: "/ticket", label: t("page.submitTicket") }}>
+      <EmptyState icon="mail" link={{ href: "/ticket", label: t("page.submitTicket") }}>
         <p>{t("ticket.none")}</p>
       </EmptyState>
     );

@@ -1,5 +1,6 @@
 import { t } from "#app/i18n/translate.ts";
 import { icons } from "#app/static/folders.ts";
+import { EmptyState } from "#app/ui/empty-state/empty-state.tsx";
 import { ExternalPicture } from "#app/ui/external-picture.tsx";
 import { Fact } from "#app/ui/fact.tsx";
 import { Panel } from "#app/ui/panel.tsx";
@@ -17,7 +18,11 @@ interface DownloadFilesProps {
 export function DownloadFiles({ id, title, files }: DownloadFilesProps) {
   return (
     <Panel id={id} title={title} className={styles.files}>
-      {files.length === 0 && <p className="panel-body">{t("download.none")}</p>}
+      {files.length === 0 && (
+        <EmptyState icon="server" link={{ href: "/news", label: t("page.news") }}>
+          <p>{t("download.none")}</p>
+        </EmptyState>
+      )}
       {files.map((file) => (
         <div key={file.key} className={styles.file}>
           <dl>

@@ -17,6 +17,7 @@ import { getServices, type Services } from "#app/server/services.ts";
 import type { PageHandle } from "#app/shell/page-handle.ts";
 import { PageHead } from "#app/shell/page-head/page-head.tsx";
 import { pageMeta } from "#app/shell/page-meta.ts";
+import { EmptyState } from "#app/ui/empty-state/empty-state.tsx";
 import { HistoryTime } from "#app/ui/history-time.tsx";
 import { Pager } from "#app/ui/pager/pager.tsx";
 import { pagerFor } from "#app/ui/pager/pager-model.ts";
@@ -83,9 +84,9 @@ export default function Gifts() {
       <PageHead title={t("page.gifts")} sectionKey="shop" lead={t("gift.listLead")} />
       <Panel id="gifts-title" title={t("page.gifts")} padded>
         {gifts.length === 0 && (
-          <p>
-            {t("gift.none")} <a href={localizedHref("/itemshop")}>{t("page.itemShop")}</a>
-          </p>
+          <EmptyState icon="present" link={{ href: "/itemshop", label: t("page.itemShop") }}>
+            <p>{t("gift.none")}</p>
+          </EmptyState>
         )}
         <ul className={styles.gifts}>
           {gifts.map((gift) => (

@@ -34,7 +34,7 @@ export function ListPanel({ title, path, page, pager, empty, children }: ListPan
             {pager ? (
               (empty ?? children)
             ) : (
-              <EmptyState link={{ href: href(page), label: t("shop.tryAgain") }}>
+              <EmptyState icon="money" link={{ href: href(page), label: t("shop.tryAgain") }}>
                 <p role="alert">{t("payments.failed")}</p>
               </EmptyState>
             )}

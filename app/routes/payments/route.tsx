@@ -55,7 +55,7 @@ export default function Payments() {
           pager={pager}
           empty={
             orders.length === 0 ? (
-              <EmptyState link={{ href: "/topup", label: t("payments.buy") }}>
+              <EmptyState icon="money" link={{ href: "/topup", label: t("payments.buy") }}>
                 <p>{t("payments.none")}</p>
               </EmptyState>
             ) : undefined

@@ -68,7 +68,7 @@ export default function MoneyTimeline() {
           pager={pager}
           empty={
             events.length === 0 ? (
-              <EmptyState link={{ href: "/topup", label: t("payments.buy") }}>
+              <EmptyState icon="money" link={{ href: "/topup", label: t("payments.buy") }}>
                 <p>{t("payments.timelineNone")}</p>
               </EmptyState>
             ) : undefined

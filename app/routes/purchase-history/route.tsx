@@ -39,6 +39,7 @@ export default function PurchaseHistory() {
     <>
       <PageHead title={t("page.purchaseHistory")} sectionKey="shop" lead={t("history.purchasesLead")} />
       <HistoryPanel
+        icon="bag"
         {...place}
         name={t("page.purchaseHistory")}
         heading={t("history.purchases")}

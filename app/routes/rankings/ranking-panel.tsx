@@ -55,7 +55,7 @@ export function RankingPanel({ ranking }: { ranking: Ranking }) {
         {lines.length > 0 ? (
           <RankingTable board={board} lines={lines} places={places} />
         ) : (
-          <EmptyState link={otherRanking(ranking)}>
+          <EmptyState icon="ranking" link={otherRanking(ranking)}>
             <p>{emptyText(ranking)}</p>
           </EmptyState>
         )}

@@ -42,7 +42,7 @@ export default function Rankings() {
         </PageSwap>
       ) : (
         <div className="panel">
-          <EmptyState link={{ href: "/rankings", label: t("ranking.thisMonth") }}>
+          <EmptyState icon="ranking" link={{ href: "/rankings", label: t("ranking.thisMonth") }}>
             <p>{t("ranking.unknown")}</p>
           </EmptyState>
         </div>

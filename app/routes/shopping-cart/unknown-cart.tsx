@@ -22,7 +22,7 @@ export function UnknownCart({ actionData }: UnknownCartProps) {
       <div className="panel-head">
         <h2>{t("cart.yourItems")}</h2>
       </div>
-      <EmptyState link={order ? undefined : { href: "/shoppingcart", label: t("shop.tryAgain") }}>
+      <EmptyState icon="bag" link={order ? undefined : { href: "/shoppingcart", label: t("shop.tryAgain") }}>
         {!actionData && <p role="alert">{t("call.networkError")}</p>}
         <p>{t("cart.unavailable")}</p>
         {order && (

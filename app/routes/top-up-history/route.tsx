@@ -40,6 +40,7 @@ export default function RedeemHistory() {
     <>
       <PageHead title={t("page.redeemHistory")} sectionKey="shop" lead={t("history.redeemedLead")} />
       <HistoryPanel
+        icon="coupon"
         {...place}
         name={t("page.redeemHistory")}
         heading={t("history.vouchers")}

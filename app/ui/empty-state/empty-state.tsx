@@ -4,8 +4,8 @@ import { icons } from "#app/static/folders.ts";
 import styles from "./empty-state.module.css";
 
 interface EmptyStateProps {
-  /** An icon above the text. */
-  icon?: "bag";
+  /** The icon above the text. */
+  icon: "bag" | "coupon" | "mail" | "money" | "present" | "ranking" | "server" | "story";
   /** The text, as paragraphs; a form may follow. */
   children: ReactNode;
   /** A link below the text. */
@@ -16,7 +16,7 @@ interface EmptyStateProps {
 export function EmptyState({ icon, children, link }: EmptyStateProps) {
   return (
     <div className={styles.box}>
-      {icon && <img src={`${icons}/${icon}.svg`} width="56" height="56" alt="" />}
+      <img src={`${icons}/${icon}.svg`} width="56" height="56" alt="" />
       {children}
       {link && (
         <a className="button" href={localizedHref(link.href)}>

@@ -1,4 +1,4 @@
-import type { ReactNode } from "react";
+import type { ComponentProps, ReactNode } from "react";
 import { localizedHref } from "#app/i18n/localized-href.ts";
 import { t, tPlural } from "#app/i18n/translate.ts";
 import { EmptyState } from "#app/ui/empty-state/empty-state.tsx";
@@ -8,7 +8,7 @@ import { Pager } from "#app/ui/pager/pager.tsx";
 import type { Pager as PagerModel } from "#app/ui/pager/pager-model.ts";
 import styles from "./history.module.css";
 
-interface HistoryPanelProps {
+interface HistoryPanelProps extends Pick<ComponentProps<typeof EmptyState>, "icon"> {
   /** Name of the page. */
   name: string;
   /** The panel's heading. */
@@ -31,7 +31,7 @@ interface HistoryPanelProps {
 
 /** A paged history of the player, with a link to its CSV file (specification section 2). */
 export function HistoryPanel(props: HistoryPanelProps) {
-  const { name, heading, path, pager, requestedPage, count, failure, emptyLink, children } = props;
+  const { name, heading, path, pager, requestedPage, count, failure, icon, emptyLink, children } = props;
   const href = (page: number) => `${path}?page=${page}`;
   return (
     <PageSwap>
@@ -48,11 +48,11 @@ export function HistoryPanel(props: HistoryPanelProps) {
           <div className={styles.list}>
             <Loading />
             {!pager ? (
-              <EmptyState link={{ href: href(requestedPage), label: t("shop.tryAgain") }}>
+              <EmptyState icon={icon} link={{ href: href(requestedPage), label: t("shop.tryAgain") }}>
                 <p role="alert">{failure}</p>
               </EmptyState>
             ) : count === 0 ? (
-              <EmptyState link={emptyLink}>
+              <EmptyState icon={icon} link={emptyLink}>
                 <p>{t("history.none")}</p>
               </EmptyState>
             ) : (

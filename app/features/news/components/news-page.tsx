@@ -144,7 +144,14 @@ interface NewsTableProps {
 
 /** Subject, writer, date and views; the latest items first, with the 'new' icon, but for pinned ones. */
 function NewsTable({ board, latest, lines, label }: NewsTableProps) {
-  if (latest.length + lines.length === 0) return <p className="panel-body">{t("news.none")}</p>;
+  if (latest.length + lines.length === 0) {
+    const link = board === 0 ? { href: "/", label: t("page.home") } : { href: "/news", label: t("news.back") };
+    return (
+      <EmptyState icon="story" link={link}>
+        <p>{t("news.none")}</p>
+      </EmptyState>
+    );
+  }
   const unpinned = latest.filter(({ pinned }) => !pinned);
   // Where a pinned item is in the place of the latest one, the first item below is the latest.
   const newest =
@@ -215,7 +222,7 @@ function MissingTopic() {
     <>
       <PageHead title={t("page.news")} sectionKey="news" />
       <div className="panel">
-        <EmptyState link={{ href: "/news", label: t("news.back") }}>
+        <EmptyState icon="story" link={{ href: "/news", label: t("news.back") }}>
           <p>{t("news.none")}</p>
         </EmptyState>
       </div>
