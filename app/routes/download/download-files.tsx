@@ -34,7 +34,7 @@ export function DownloadFiles({ id, title, files }: DownloadFilesProps) {
             {file.mirrors.map(({ seq, name, description, language, address, icon }) => (
               <li key={seq}>
                 <a href={address} target="_blank" rel="noopener noreferrer">
-                  <ExternalPicture src={icon} fallback={`${icons}/box.svg`} width={40} height={40} alt="" eager />
+                  <ExternalPicture src={icon} fallback={`${icons}/server.svg`} width={40} height={40} alt="" eager />
                   <span lang={language}>
                     <strong>{name}</strong>
                     {description}

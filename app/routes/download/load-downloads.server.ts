@@ -27,7 +27,7 @@ export interface DownloadFile {
   mirrors: Mirror[];
 }
 
-const DEFAULT_ICON = `${icons}/box.svg`;
+const DEFAULT_ICON = `${icons}/server.svg`;
 /** Label of links of any other type. */
 const PATCH = "patch";
 
