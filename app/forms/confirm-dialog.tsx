@@ -106,7 +106,7 @@ export function ConfirmDialog({
   }, [actionData]);
   return (
     <dialog
-      className={styles.dialog}
+      className={inForm ? styles.inForm : `panel ${styles.dialog}`}
       ref={dialog}
       open={inForm}
       data-in-form={actionData && inForm ? "" : undefined}

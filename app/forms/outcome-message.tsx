@@ -46,7 +46,13 @@ function OutcomeDialog({ outcome }: { outcome: Outcome }) {
   }, [next]);
   return (
     <result-dialog>
-      <dialog className="outcome" data-tone={tone} open ref={dialog} aria-label={title ? undefined : t("form.message")}>
+      <dialog
+        className="panel outcome"
+        data-tone={tone}
+        open
+        ref={dialog}
+        aria-label={title ? undefined : t("form.message")}
+      >
         {title && <h2>{title}</h2>}
         <div role={tone === "error" ? "alert" : "status"}>
           {lines.map((line, index) => (

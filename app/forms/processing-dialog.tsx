@@ -29,7 +29,7 @@ export function ProcessingDialog({ active, progress }: ProcessingDialogProps) {
     };
   }, [active]);
   return (
-    <dialog className={`outcome ${styles.dialog}`} ref={dialog} data-wait aria-label={t(lines[0])}>
+    <dialog className={`panel outcome ${styles.dialog}`} ref={dialog} data-wait aria-label={t(lines[0])}>
       <div role="status">
         {lines.map((line) => (
           <p key={line}>{t(line)}</p>

@@ -403,6 +403,8 @@ test("a purchase without enough R-Coin is refused", async ({ page, request, java
   await expect(summaryValue(page, "Missing")).toContainText("120.00");
   expect(await clickAndWait(page, buyButton(page))).toBe(409);
   await expect(alert(page)).toHaveText("Not enough R-Coin.");
+  // As wide as in the messages of other pages.
+  expect((await page.getByRole("button", { name: "OK", exact: true }).boundingBox())?.width).toBe(160);
   await expect(line(page, glasses)).toBeVisible();
   expect([await balance(), await purchases()]).toEqual([100, []]);
 });

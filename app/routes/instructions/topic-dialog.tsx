@@ -21,7 +21,7 @@ export function TopicDialog({ topic: { id, n, title, paragraphs, items, table, c
       <a className={styles.ground} href="#screen" tabIndex={-1}>
         <span className="sr-only">{t("instructions.close")}</span>
       </a>
-      <div className={styles.sheet}>
+      <div className={`panel ${styles.sheet}`}>
         <header>
           <h2 id={`${id}-title`}>
             {n}. {part}

@@ -28,7 +28,7 @@ interface Choices {
  */
 export function choosePicture(own: readonly string[], styles: DialogStyles): Promise<ChosenPicture | undefined> {
   const opener = document.activeElement;
-  const dialog = create("dialog", { className: styles.dialog ?? "" });
+  const dialog = create("dialog", { className: `panel ${styles.dialog}` });
   dialog.setAttribute("aria-labelledby", "media-dialog-title");
   const status = create("p", { className: styles.status ?? "" });
   status.setAttribute("role", "status");
