@@ -10,7 +10,7 @@ import { shownMenus } from "#app/features/menus/shown-menus.ts";
 import type { KnownPage } from "#app/features/pages/known-page.ts";
 import type { ShopItem } from "#app/features/shop/calls.ts";
 import { ALL_ITEMS } from "#app/features/shop/categories.ts";
-import { itemView } from "#app/features/shop/components/item-view.ts";
+import { itemView, splitInfo } from "#app/features/shop/components/item-view.ts";
 import { maintenanceNotice } from "#app/features/status/maintenance-text.ts";
 import { playersOnline } from "#app/features/status/players-online.ts";
 import { shownServerState } from "#app/features/status/shown-server-state.ts";
@@ -34,7 +34,11 @@ const ROLLER_ITEMS = 6;
 
 /** The items of the roller; always the same array for the same reply, so that the side panel is rendered once. */
 const rollerItems = memoizeByObject((items: readonly ShopItem[]) =>
-  items.slice(0, ROLLER_ITEMS).map((item) => itemView(item, itemPicture(item.imageUrl), false)),
+  items.slice(0, ROLLER_ITEMS).map((item) => ({
+    ...itemView(item, itemPicture(item.imageUrl), false),
+    // Every page has the tooltips, so they are short.
+    info: splitInfo(item.info)[0],
+  })),
 );
 
 /** The theme of the settings, derived once for each copy of them. */

@@ -17,7 +17,12 @@ interface SeedTranslation {
 const texts = z.string().min(1);
 const banner = z.strictObject({ id: z.number().int(), title: texts, text: texts, alt: texts });
 const download = z.strictObject({ seq: z.number().int(), name: texts, description: texts });
-const item = z.strictObject({ product_num: z.number().int(), name: texts, info: texts, variantLabel: texts });
+const item = z.strictObject({
+  product_num: z.number().int(),
+  name: texts,
+  info: texts,
+  variantLabel: texts.optional(),
+});
 const paymentPackage = z.strictObject({ id: z.number().int(), name: texts, info: texts });
 const wallet = z.strictObject({ id: z.number().int(), instructions: texts });
 const frontMatter = z.strictObject({ id: z.coerce.number().int().positive(), subject: texts });

@@ -85,7 +85,8 @@ const shopItem = z.strictObject({
   sale: z.strictObject({ price: integer.nonnegative(), days: integer.positive() }).optional(),
   stock: integer.nonnegative().optional(),
   day_limit: integer.positive().optional(),
-  position: integer.optional(),
+  /** How long it has been in the shop; undefined for always. */
+  days_ago: integer.nonnegative().optional(),
   featured: z.boolean().optional(),
   variant: z.strictObject({ group: z.string(), label: z.string() }).optional(),
   /** The contents of a bundle. */
@@ -420,7 +421,7 @@ function shopItemRows(seedDir: string, ago: Ago): Row[] {
     sale_until: sale ? ago(-sale.days) : null,
     stock: item.stock ?? null,
     day_limit: item.day_limit ?? null,
-    position: item.position ?? 0,
+    starts_at: item.days_ago === undefined ? null : ago(item.days_ago),
     featured: item.featured ? 1 : 0,
     variant_group: variant?.group ?? "",
     variant_label: variant?.label ?? "",

@@ -200,6 +200,11 @@ export function dueJobsOf({ env, keys, providers }: JobResources, db: Database):
         (await import("#app/features/operations/embedded/apply-retention.ts")).applyRetention(db, now),
     },
     {
+      name: "best sellers",
+      period: { dailyAt: 4 },
+      run: async (now) => (await import("#app/features/shop/embedded/best-sellers.ts")).findBestSellers(db, now),
+    },
+    {
       name: "overdue tickets",
       period: { every: 4 * MINUTE },
       run: (now) => announceOverdueTickets(db, now),

@@ -10,9 +10,9 @@ import { expectAccessible } from "./axe.ts";
 import { fundedAccount, logIn, newAccount, playerApi, type TestAccount, test } from "./portal-test.ts";
 
 /** Items of the demo catalogue: number, name and price. */
-const katana = { number: 1011, name: "Moon Katana", price: 760 };
-const glasses = { number: 1005, name: "Star Glasses", price: 220 };
-const robe = { number: 1003, name: "Festival Robe", price: 480 };
+const katana = { number: 1011, name: "Moon Katana (Permanent)", price: 760 };
+const glasses = { number: 1005, name: "Star Glasses (Permanent)", price: 220 };
+const robe = { number: 1003, name: "Festival Robe (Permanent)", price: 480 };
 const loyalBox = { number: 1072, name: "Loyal Student's Box", price: 30 };
 
 const purchasedMessage = "Thank you! Your items are on their way.";
@@ -463,7 +463,11 @@ test("hand-made requests are refused with a message, and change nothing", { tag:
     [purchaseForm({ seq, quantity: 1.5, price: 760 }), 400, invalidRequestMessage],
     [purchaseForm({ seq, quantity: 1000, price: 760 }), 400, invalidRequestMessage],
     [purchaseForm({ seq, quantity: 2, price: -760 }), 400, invalidRequestMessage],
-    [purchaseForm({ seq, quantity: 2, price: 1 }), 409, /^The price of Moon Katana has changed to 760\.00 R-Coin/],
+    [
+      purchaseForm({ seq, quantity: 2, price: 1 }),
+      409,
+      /^The price of Moon Katana \(Permanent\) has changed to 760\.00 R-Coin/,
+    ],
     [purchaseForm({ seq, quantity: 1, price: 760 }), 409, /^Your cart has changed in the meantime/],
     [
       purchaseForm({ seq: ownersCart.data[0]?.seq, quantity: 1, price: 480 }),

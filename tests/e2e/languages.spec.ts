@@ -13,7 +13,10 @@ import { contentPages, filipinoPath, hydratedPages } from "./pages.ts";
 import { fundedAccount, logIn, playerApi, test } from "./portal-test.ts";
 import { withPseudoLanguage } from "./pseudo-language.ts";
 
-const shopItems = JSON.parse(readFileSync("seed/shop-items.json", "utf8")) as { name: string }[];
+const shopItems = JSON.parse(readFileSync("seed/shop-items.json", "utf8")) as {
+  name: string;
+  variant?: { label: string };
+}[];
 
 const readNames = (file: string) =>
   (JSON.parse(readFileSync(`seed/${file}`, "utf8")) as { name: string; info?: string }[]).flatMap(({ name, info }) =>
@@ -48,6 +51,8 @@ const names = [
   ...["home page", "download page", "top-up page", "item shop", "rankings", "ticket"],
   ...countries,
   ...shopItems.map(({ name }) => name),
+  // Histories keep the name with which an item was bought.
+  ...shopItems.map(({ name, variant }) => `${name} (${variant?.label})`),
   ...readNames("payment-packages.json"),
   ...readNames("payment-wallets.json"),
 ];

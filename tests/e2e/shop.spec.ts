@@ -7,9 +7,10 @@ const item = (page: Page, name: string) =>
   items(page).filter({ has: page.getByRole("heading", { name, exact: true }) });
 const add = (page: Page, name: string) => page.getByRole("button", { name: `Add to cart ${name}`, exact: true });
 const names = (page: Page) => items(page).locator("h2").allTextContents();
-const prices = async (page: Page) =>
-  (await items(page).locator("h2 ~ p").filter({ hasText: "R-Coin" }).allTextContents()).map((text) =>
-    Number.parseFloat(text.replace(",", "")),
+/** The price of each item, and of the first variant where it has some. */
+const prices = (page: Page) =>
+  items(page).evaluateAll((cards) =>
+    cards.map((card) => Number.parseFloat((/[\d,]+\.\d\d/.exec(card.textContent ?? "")?.[0] ?? "").replace(",", ""))),
   );
 const isAscending = (values: number[]) => values.every((value, index) => index === 0 || value >= values[index - 1]!);
 /** A URL without its host, with a normalized query. */
@@ -28,7 +29,7 @@ test("a search finds items by a part of their name, and is kept across categorie
   await search.press("Enter");
   await expect(search).toHaveValue("days");
   expect(await items(page).count()).toBeGreaterThan(3);
-  for (const name of await names(page)) expect(name.toLowerCase()).toContain("days");
+  for (const text of await items(page).allTextContents()) expect(text.toLowerCase()).toContain("days");
   await expect(page.locator('meta[name="robots"]')).toHaveAttribute("content", "noindex");
 
   await page.getByRole("link", { name: "Price: high to low" }).click();
@@ -36,12 +37,12 @@ test("a search finds items by a part of their name, and is kept across categorie
   expect(isAscending(descendingPrices)).toBe(true);
   await page.getByRole("navigation", { name: "Categories" }).getByRole("link", { name: "Weapon skins" }).click();
   await expect.poll(() => address(page)).toEqual({ path: "/itemshop/weapon", q: "days", order: "price-down" });
-  for (const name of await names(page)) expect(name.toLowerCase()).toContain("days");
+  for (const text of await items(page).allTextContents()) expect(text.toLowerCase()).toContain("days");
   // Another search keeps the category and the order.
   await search.fill("katana");
   await page.getByRole("button", { name: "Search" }).click();
   await expect.poll(() => address(page)).toEqual({ path: "/itemshop/weapon", q: "katana", order: "price-down" });
-  await expect.poll(() => names(page)).toEqual(["Moon Katana", "Moon Katana (30 days)"]);
+  await expect.poll(() => names(page)).toEqual(["Moon Katana"]);
 });
 
 test("items are ordered by price on every page", { tag: "@variation" }, async ({ page }) => {
@@ -67,14 +68,19 @@ test("cards show sales, contents, limits, what is sold out, and prices in other 
   await expect(items(page).first()).toContainText("Featured");
   await page.goto("/itemshop/weapon?q=bow");
   const sale = item(page, "Hunter Bow");
+  await expect(sale.locator("b").first()).toHaveText("Sale −30%");
   await expect(sale.locator("s")).toHaveText("Regular price 430.00");
   await expect(sale).toContainText("300.00 R-Coin");
   await expect(sale).toContainText(/Sale until 20\d\d-\d\d-\d\d \d\d:\d\d/);
   await page.goto("/itemshop/box?q=set");
-  await expect(item(page, "Freshman Set")).toContainText(
-    "Contains 5 × Health Potion, 5 × Energy Potion, 1 × Return Scroll",
-  );
-  await expect(item(page, "Freshman Set")).toContainText("3 a day");
+  const set = item(page, "Freshman Set");
+  await expect(set.getByText("5 × Health Potion")).toBeHidden();
+  await set.locator("summary").click();
+  await expect(set.getByRole("definition")).toHaveText([
+    ...["5 × Health Potion", "5 × Energy Potion", "1 × Return Scroll"],
+    ...["3 a day", "Capsules and boxes"],
+  ]);
+  await expect(set.getByRole("definition").first()).toBeVisible();
   await page.goto("/itemshop?q=lantern");
   await expect(item(page, "Founder's Lantern")).toContainText("Sold out");
   await expect(add(page, "Founder's Lantern")).toHaveCount(0);
@@ -88,16 +94,59 @@ test("a variant is chosen on the card that it shares with others", {
   const account = await newAccount(request);
   await logIn(page, account);
   await page.goto("/itemshop/pet");
-  const card = item(page, "Puppy (30 days)");
-  const choices = card.getByRole("group", { name: "Variants of Puppy (30 days)" }).getByRole("radio");
+  await expect.poll(() => names(page)).toEqual(["Puppy", "Lucky Cat", "Nine-tail Fox"]);
+  const card = item(page, "Puppy");
+  const choices = card.getByRole("group", { name: "Variants of Puppy" }).getByRole("radio");
   await expect(choices).toHaveCount(2);
   await expect(choices.first()).toBeChecked();
-  await card.getByRole("radio", { name: /^For good/ }).check();
-  await add(page, "Puppy (30 days)").click();
-  await expect(card).toContainText("Puppy (For good) is in your cart.");
+  await card.getByRole("radio", { name: /^Permanent/ }).check();
+  await add(page, "Puppy").click();
+  await expect(card).toContainText("Puppy (Permanent) is in your cart.");
   const player = await playerApi(request, account);
   const { data } = (await (await player.get("/getcart")).json()) as { data: { shopitem: { ProductNum: number } }[] };
   expect(data.map(({ shopitem }) => shopitem.ProductNum)).toEqual([1023]);
+});
+
+test("the first page of the shop and of a category has a banner, a search and another order have none", {
+  tag: ["@variation", "@embedded-only"],
+}, async ({ page }) => {
+  /** How much of the list's width the first item has. */
+  const firstWidth = () =>
+    items(page)
+      .first()
+      .evaluate((element) => element.clientWidth / element.parentElement!.clientWidth);
+  await page.goto("/itemshop");
+  expect(await firstWidth()).toBeGreaterThan(0.95);
+  const banner = items(page).first();
+  await expect(banner.locator("b").first()).toHaveText("Featured");
+  await expect(banner.getByRole("button", { name: "Add to cart" })).toBeInViewport();
+  // Nothing is featured among the weapon skins, and one is on sale.
+  await page.goto("/itemshop/weapon");
+  await expect(items(page).first().getByRole("heading")).toHaveText("Hunter Bow");
+  expect(await firstWidth()).toBeGreaterThan(0.95);
+  for (const path of ["/itemshop?q=wings", "/itemshop?order=price-up", "/itemshop?page=2", "/itemshop/gem"]) {
+    await page.goto(path);
+    expect(await firstWidth(), path).toBeLessThan(0.6);
+  }
+});
+
+test("details open with the keyboard over the picture, and move nothing", {
+  tag: ["@variation", "@embedded-only"],
+}, async ({ page }) => {
+  await page.goto("/itemshop/pet");
+  const card = item(page, "Lucky Cat");
+  const summary = card.getByText("Details Lucky Cat");
+  const rest = card.getByText("Its raised paw is not a greeting but an opinion.");
+  await expect(card.getByText("A pet that follows you and picks up gold within six meters.")).toBeVisible();
+  await expect(rest).toBeHidden();
+  const place = () => add(page, "Lucky Cat").boundingBox();
+  await summary.focus();
+  const before = await place();
+  await page.keyboard.press("Enter");
+  await expect(rest).toBeVisible();
+  expect(await place()).toEqual(before);
+  await page.keyboard.press("Enter");
+  await expect(rest).toBeHidden();
 });
 
 test("a search without results says so and links onward", { tag: "@variation" }, async ({ page }) => {
@@ -161,7 +210,7 @@ test("an item is added to the cart from where it is shown", { tag: "@flow" }, as
   const anchor = await item(page, "Moon Katana").getAttribute("id");
   await add(page, "Moon Katana").click();
   const status = item(page, "Moon Katana").locator("p[data-tone]");
-  await expect(status).toHaveText(/^Moon Katana is in your cart\. Open cart$/);
+  await expect(status).toHaveText(/^Moon Katana \(30 days\) is in your cart\. Open cart$/);
   await expect(status).toBeInViewport();
   // The page has no other cart data.
   await expect(page.locator("cart-add li").getByText("is in your cart")).toHaveCount(1);
@@ -173,7 +222,7 @@ test("an item is added to the cart from where it is shown", { tag: "@flow" }, as
       ...(javaScriptEnabled === false ? { hash: `#${anchor}` } : {}),
     });
   await add(page, "Moon Katana").click();
-  await expect(status).toHaveText(/^Moon Katana is in your cart/);
+  await expect(status).toHaveText(/^Moon Katana \(30 days\) is in your cart/);
   await status.getByRole("link", { name: "Open cart" }).click();
   await expect(page).toHaveURL("/shoppingcart");
   const player = await playerApi(request, account);
@@ -213,7 +262,7 @@ for (const [what, reply, text] of [
     await expect(status).toHaveText(text);
     await page.unroute("/cart-add");
     await add(page, "Moon Katana").click();
-    await expect(status).toContainText("Moon Katana is in your cart.");
+    await expect(status).toContainText("Moon Katana (30 days) is in your cart.");
   });
 }
 
@@ -255,7 +304,7 @@ test("hand-made requests are refused with a message, and change nothing", { tag:
 test("more than 99 of an item are refused with a message", { tag: "@variation" }, async ({ page, request }) => {
   const account = await newAccount(request);
   const player = await playerApi(request, account);
-  await player.post("/addtocart", { ProductNum: 1011, quantity: 99 });
+  await player.post("/addtocart", { ProductNum: 1012, quantity: 99 });
   await logIn(page, account);
   await page.goto("/itemshop/weapon?q=moon");
   const answered = page.waitForResponse((response) => response.request().method() === "POST");
@@ -334,5 +383,9 @@ for (const width of [360]) {
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
     await page.goto("/itemshop?q=nothing");
     await expectAccessible(page, "nothing found");
+    await page.goto("/itemshop");
+    for (const summary of await items(page).locator("summary").all()) await summary.click();
+    await expectAccessible(page, "details");
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
   });
 }

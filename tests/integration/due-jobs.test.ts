@@ -67,6 +67,7 @@ const everywhere = [
   "address changes",
   "ledger check",
   "retention",
+  "best sellers",
   "overdue tickets",
   "alerts",
 ];

@@ -3,6 +3,7 @@ import { expect, test } from "vitest";
 import type { GameApi } from "#app/contract/contract.ts";
 import { openDatabase } from "#app/embedded/database/client.ts";
 import { runBatch } from "#app/embedded/database/run-batch.ts";
+import { findBestSellers } from "#app/features/shop/embedded/best-sellers.ts";
 import { buyLines, type PurchaseRows } from "#app/features/wallet/embedded/ledger/purchase.ts";
 import { type GiftRefusalRows, refuseGift } from "#app/features/wallet/embedded/ledger/refund.ts";
 import { DAY, HOUR, MINUTE } from "#app/format/units.ts";
@@ -435,6 +436,72 @@ test("variants share a card, and featured items come first, then those of a lowe
   // The history links to a search for this name.
   const found = await gameApi.shop.items({ category: "all", page: 1, search: "shelf wings (90 days)" });
   expect(found.data.map(({ productNum, variants }) => [productNum, variants?.length])).toEqual([[long, 1]]);
+});
+
+test("the first variant of a card is a featured one, otherwise the cheapest of the lowest position", async () => {
+  const { gameApi } = testGameApi();
+  const group = { variantGroup: "boots", name: "Order boots" };
+  const permanent = await insertItem({ ...group, price: 300, variantLabel: "Permanent" });
+  const month = await insertItem({ ...group, price: 120, variantLabel: "30 days" });
+  const week = await insertItem({ ...group, price: 40, variantLabel: "7 days" });
+  const order = async () => {
+    const { data } = await gameApi.shop.items({ category: "all", page: 1, search: "order boots" });
+    expect(data).toHaveLength(1);
+    return [data[0]!, ...data[0]!.variants!].map(({ productNum }) => productNum);
+  };
+  expect(await order()).toEqual([week, month, permanent]);
+  await change(month, "position = -1");
+  expect(await order()).toEqual([month, week, permanent]);
+  await change(permanent, "featured = 1");
+  expect(await order()).toEqual([permanent, month, week]);
+});
+
+test("an item is new for two weeks after its beginning in the shop, and tells when it leaves", async () => {
+  const { gameApi, clock } = testGameApi();
+  clock.time = Date.parse("2031-01-01T00:00:00Z");
+  const [startsAt, endsAt] = [clock.time, clock.time + 30 * DAY];
+  await insertItem({ name: "Recent kite", startsAt, endsAt });
+  await insertItem({ name: "Lasting kite" });
+  const find = async (search: string) => (await gameApi.shop.items({ category: "all", page: 1, search })).data[0];
+  expect(await find("recent kite")).toMatchObject({ isNew: true, endsAt: new Date(endsAt).toISOString() });
+  const lasting = await find("lasting kite");
+  expect(lasting).not.toHaveProperty("isNew");
+  expect(lasting).not.toHaveProperty("endsAt");
+  const { changesAt } = await gameApi.shop.items({ category: "all", page: 1 });
+  expect(changesAt).toBe(new Date(startsAt + 14 * DAY).toISOString());
+  clock.time = startsAt + 14 * DAY;
+  expect(await find("recent kite")).not.toHaveProperty("isNew");
+  await env.DB.exec("DELETE FROM shop_items WHERE name IN ('Recent kite', 'Lasting kite')");
+});
+
+test("best sellers are the items that most accounts have bought lately", async () => {
+  const { gameApi, clock } = testGameApi();
+  const db = openDatabase(env.DB);
+  const marked = async () =>
+    (await gameApi.shop.items({ category: "all", page: 1, search: "sold" })).data
+      .filter(({ bestSeller, variants }) => bestSeller || variants?.some((variant) => variant.bestSeller))
+      .map(({ name }) => name);
+  const insert = (name: string, more = {}) => insertItem({ name, price: 1, ...more });
+  const [few, withdrawn] = [await insert("Sold to few"), await insert("Sold and withdrawn")];
+  const [week, month] = [
+    await insert("Sold boots", { variantGroup: "sold", variantLabel: "7 days" }),
+    await insert("Sold boots", { variantGroup: "sold", variantLabel: "30 days", price: 2 }),
+  ];
+  expect(await findBestSellers(db, clock.time)).toEqual([]);
+  for (let buyer = 0; buyer < 5; buyer += 1) {
+    const { player } = await customer(100);
+    await buy(player, withdrawn);
+    await buy(player, buyer < 3 ? week : month);
+    // The same accounts buy it again and again.
+    if (buyer < 2) for (let again = 0; again < 5; again += 1) await buy(player, few);
+  }
+  await change(withdrawn, "offered = 0");
+  expect(await marked()).toEqual([]);
+  expect(await findBestSellers(db, clock.time)).toEqual([Math.max(week, month)]);
+  expect(await marked()).toEqual(["Sold boots"]);
+  // A month without sales says nothing about what sells best.
+  expect(await findBestSellers(db, clock.time + 40 * DAY)).toEqual([Math.max(week, month)]);
+  await env.DB.exec("DELETE FROM settings WHERE key = 'best_sellers'");
 });
 
 test("the catalogue tells when the next sale or offer starts or ends", async () => {

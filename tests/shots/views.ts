@@ -97,6 +97,7 @@ const states = (): View[] => [
       await press(page, "Redeem");
     },
   },
+  { viewer: "visitor", path: "/itemshop", state: "details", act: openDetails },
   {
     viewer: "player",
     path: "/itemshop",
@@ -111,6 +112,11 @@ const states = (): View[] => [
     },
   },
 ];
+
+/** Opens the details of the first items of the shop. */
+async function openDetails(page: Page): Promise<void> {
+  for (const summary of (await page.locator("cart-add summary").all()).slice(0, 5)) await summary.click();
+}
 
 async function openMenu(page: Page): Promise<void> {
   // Wider screens show the toggle to the keyboard only.

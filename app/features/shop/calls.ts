@@ -51,6 +51,11 @@ const singleItem = z.object({
   accountLimit: wireName("account_limit", integer.nullish()),
   dayLimit: wireName("day_limit", integer.nullish()),
   featured: z.boolean().nullish(),
+  /** Whether it came into the shop lately, and whether it is among those that most players have bought lately. */
+  isNew: wireName("is_new", z.boolean().nullish()),
+  bestSeller: wireName("best_seller", z.boolean().nullish()),
+  /** When it leaves the shop, ISO 8601; missing for no end. */
+  endsAt: wireName("ends_at", z.string().nullish()),
   /** What distinguishes a variant from the others. */
   variantLabel: wireName("variant_label", z.string().nullish()),
   /** The contents of a bundle. */

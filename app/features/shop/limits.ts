@@ -20,6 +20,12 @@ export const cartLimits = {
   codeLength: 40,
 } as const;
 
+/** How long after its beginning in the shop an item is marked as new. */
+export const newPeriod = 14 * DAY;
+
+/** Which items are marked as best sellers: those that most accounts have bought lately. Fewer buyers say nothing. */
+export const bestSellers = { period: 30 * DAY, items: 3, minBuyers: 5 } as const;
+
 /** How much a bundle can contain. */
 export const bundleLimits = { items: 20, units: 99 } as const;
 

@@ -5,7 +5,7 @@ import { shopCategories } from "#app/features/shop/categories.ts";
 import { t } from "#app/i18n/translate.ts";
 import { readListPage } from "#app/server/list-page.ts";
 import type { Services } from "#app/server/services.ts";
-import { shopCard } from "./shop-card.ts";
+import { bannerFirst, shopCard } from "./shop-card.ts";
 
 /**
  * Loads the data for an address of the shop; without a view if there is no such category or order.
@@ -19,11 +19,16 @@ export async function loadShop({ content }: Services, category: string | undefin
   const { data, pager } = await readListPage({ page, firstPage: shopPath({ ...view, page: 1 }) }, () =>
     content.shop.items({ category: key, page, search: words || undefined, order }),
   );
+  const cards = data.map((item) => shopCard(item, categories));
+  // Nothing is above what a visitor has searched for or sorted.
+  const ordered = page === 1 && words === "" && order === undefined ? bannerFirst(cards) : undefined;
   return {
     view,
     categories,
     title: categories.find(({ key }) => key === view.category)?.name ?? t("page.itemShop"),
-    items: data.map(shopCard),
+    items: ordered ?? cards,
+    /** Whether the first item is in the banner. */
+    hasBanner: ordered !== undefined,
     pager,
   };
 }

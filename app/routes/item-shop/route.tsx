@@ -58,7 +58,7 @@ export default function ItemShop() {
       <CategoryLinks {...shop} />
       {shop.view && <SearchBar view={shop.view} />}
       {shop.view && shop.items.length > 0 ? (
-        <ItemList items={shop.items} path={shopPath(shop.view)} outcome={outcome} />
+        <ItemList items={shop.items} hasBanner={shop.hasBanner} path={shopPath(shop.view)} outcome={outcome} />
       ) : (
         <EmptyShelf {...shop} />
       )}

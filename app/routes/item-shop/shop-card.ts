@@ -1,6 +1,7 @@
 import { itemPicture } from "#app/art/item-picture.server.ts";
 import type { ShopItem } from "#app/features/shop/calls.ts";
-import { type ItemView, itemView } from "#app/features/shop/components/item-view.ts";
+import type { OfferedCategory } from "#app/features/shop/catalogue-view.ts";
+import { type ItemView, itemView, splitInfo } from "#app/features/shop/components/item-view.ts";
 import { priceText } from "#app/features/shop/price.ts";
 import { currencyLabel, shopCurrency } from "#app/features/wallet/currencies.ts";
 import { type ShownTime, shownTime } from "#app/format/manila-time.ts";
@@ -26,13 +27,23 @@ export interface ShownVariant extends ShownPrice {
   chosen: boolean;
 }
 
+/** The kinds of ribbons, in the order in which a card shows them. */
+const markKinds = ["featured", "sale", "bestSeller", "new"] as const;
+export type MarkKind = (typeof markKinds)[number];
+
 /** An item, or several variants of one, as the shop shows it. */
 export interface ShopCard extends ItemView, ShownPrice {
-  featured: boolean;
-  /** What a bundle contains, in words. */
-  contents: string | undefined;
-  /** How many there are, and how many one can buy. */
-  limits: string[];
+  /** What the item does: the first sentence of its info. The details have the rest. */
+  line: string;
+  rest: string;
+  /** The text of each ribbon. */
+  marks: Partial<Record<MarkKind, string>>;
+  /** What else is known of the item. */
+  facts: { label: string; values: string[] }[];
+  /** When it leaves the shop. */
+  endsAt: ShownTime | undefined;
+  /** How many are left, in words. */
+  left: string | undefined;
   /** Empty for an item without variants. */
   variants: ShownVariant[];
 }
@@ -40,27 +51,67 @@ export interface ShopCard extends ItemView, ShownPrice {
 type SingleItem = Omit<ShopItem, "variants">;
 
 /** Prepares an item of the catalogue for its card. */
-export function shopCard(item: ShopItem): ShopCard {
-  const all: SingleItem[] = item.variants && item.variants.length > 0 ? [item, ...item.variants] : [];
+export function shopCard(item: ShopItem, categories: readonly OfferedCategory[]): ShopCard {
+  const variants = item.variants ?? [];
+  const all: SingleItem[] = [item, ...variants];
   const first = all.find((variant) => !isSoldOut(variant));
-  const { contents } = item;
+  const [line, rest] = splitInfo(item.info);
   return {
     ...itemView(item, itemPicture(item.imageUrl)),
     ...shownPrice(item),
-    soldOut: all.length > 0 ? first === undefined : isSoldOut(item),
-    featured: item.featured === true,
-    contents:
-      contents && contents.length > 0
-        ? t("shop.contains", { items: contents.map(({ name, quantity }) => `${quantity} × ${name}`).join(", ") })
-        : undefined,
-    limits: limitsOf(item),
-    variants: all.map((variant) => ({
-      ...shownPrice(variant),
-      number: variant.productNum,
-      label: variant.variantLabel || variant.name,
-      chosen: variant === first,
-    })),
+    soldOut: first === undefined,
+    line,
+    rest,
+    marks: marksOf(all),
+    facts: factsOf(item, categories),
+    endsAt: item.endsAt ? shownTime(item.endsAt) : undefined,
+    left: item.stock ? t("shop.left", { count: item.stock }) : undefined,
+    variants:
+      variants.length === 0
+        ? []
+        : all.map((variant) => ({
+            ...shownPrice(variant),
+            number: variant.productNum,
+            label: variant.variantLabel || variant.name,
+            chosen: variant === first,
+          })),
   };
+}
+
+/**
+ * The cards with the one that deserves the banner first: a featured one, otherwise one on sale, a best seller or a new
+ * one. The banner has room for the whole info.
+ * @returns undefined if there is no such card
+ */
+export function bannerFirst(cards: readonly ShopCard[]): ShopCard[] | undefined {
+  const found = markKinds.map((kind) => cards.find(({ marks }) => marks[kind])).find((card) => card !== undefined);
+  return found && [{ ...found, line: found.info, rest: "" }, ...cards.filter((card) => card !== found)];
+}
+
+function marksOf(all: readonly SingleItem[]): ShopCard["marks"] {
+  const percent = Math.max(
+    ...all.map(({ price, regularPrice }) => (regularPrice ? Math.floor((1 - price / regularPrice) * 100) : 0)),
+  );
+  return {
+    ...(all.some(({ featured }) => featured) ? { featured: t("shop.featured") } : {}),
+    ...(percent > 0 ? { sale: t("shop.sale", { percent }) } : {}),
+    ...(all.some(({ bestSeller }) => bestSeller) ? { bestSeller: t("shop.bestSeller") } : {}),
+    ...(all.some(({ isNew }) => isNew) ? { new: t("shop.new") } : {}),
+  };
+}
+
+function factsOf(item: SingleItem, categories: readonly OfferedCategory[]): ShopCard["facts"] {
+  const { contents, accountLimit, dayLimit } = item;
+  const category = categories.find(({ key }) => key === item.category)?.name;
+  const limits = [
+    accountLimit && t("shop.perAccount", { count: accountLimit }),
+    dayLimit && t("shop.perDay", { count: dayLimit }),
+  ];
+  return [
+    { label: t("shop.contents"), values: contents?.map(({ name, quantity }) => `${quantity} × ${name}`) ?? [] },
+    { label: t("shop.limit"), values: limits.filter((text) => typeof text === "string") },
+    { label: t("shop.category"), values: category ? [category] : [] },
+  ].filter(({ values }) => values.length > 0);
 }
 
 function isSoldOut({ stock }: SingleItem): boolean {
@@ -76,12 +127,4 @@ function shownPrice(item: SingleItem): ShownPrice {
     until: saleUntil ? shownTime(saleUntil) : undefined,
     soldOut: isSoldOut(item),
   };
-}
-
-function limitsOf({ stock, accountLimit, dayLimit }: SingleItem): string[] {
-  return [
-    stock && t("shop.left", { count: stock }),
-    accountLimit && t("shop.perAccount", { count: accountLimit }),
-    dayLimit && t("shop.perDay", { count: dayLimit }),
-  ].filter((text) => typeof text === "string");
 }

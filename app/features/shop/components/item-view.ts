@@ -27,7 +27,8 @@ export interface ItemView {
  * @param inShop whether the site offers the item shop
  */
 export function itemView(item: ShopItem, picture: ItemView["picture"], inShop = true): ItemView {
-  const { productNum: number, name, info, language, price, currency } = item;
+  const { productNum: number, info, language, price, currency } = item;
+  const name = item.variants && item.variants.length > 0 ? nameWithoutLabel(item) : item.name;
   return {
     number,
     name,
@@ -38,4 +39,17 @@ export function itemView(item: ShopItem, picture: ItemView["picture"], inShop = 
     picture,
     href: inShop ? itemPath({ number, name }) : undefined,
   };
+}
+
+/** Splits an info after its first sentence, which says what the item does. */
+export function splitInfo(info: string): [line: string, rest: string] {
+  // What is shorter ends with an abbreviation.
+  const [, line = info, rest = ""] = /^(.{15,}?[.!?])\s+(?=[^\p{Ll}\p{N}\s])(.+)$/su.exec(info) ?? [];
+  return [line, rest];
+}
+
+/** The name that all variants of an item share; an operator may have put the label into the name, as in "Puppy (30 days)". */
+function nameWithoutLabel({ name, variantLabel }: ShopItem): string {
+  const label = ` (${variantLabel})`;
+  return name.endsWith(label) ? name.slice(0, -label.length) : name;
 }

@@ -3,14 +3,19 @@ import { GameApiError } from "#app/contract/errors.ts";
 import { message } from "#app/contract/message.ts";
 import { runBatch } from "#app/embedded/database/run-batch.ts";
 import type { Handler } from "#app/embedded/handler.ts";
-import { translated, translationOf } from "#app/features/translations/embedded/translated.ts";
+import {
+  type Translation,
+  translated,
+  translationOf,
+  translationSql,
+} from "#app/features/translations/embedded/translated.ts";
 import { manilaDayStart } from "#app/format/manila-time.ts";
 import { t } from "#app/i18n/translate.ts";
 import type { ShopItem } from "../calls.ts";
 import { storedCode } from "../cart.ts";
 import { cartLimits } from "../limits.ts";
 import { findCode, usableCode } from "./discount-codes.ts";
-import { fullName, isOnShelf, leftFor } from "./offer.ts";
+import { isOnShelf, leftFor } from "./offer.ts";
 import { cartItems, shopItems } from "./schema.ts";
 import { contentsOf, toShopItem } from "./shop-item.ts";
 
@@ -52,7 +57,7 @@ export const readCart: Handler<"cart.read"> = async ({ code }, { db, player, now
 };
 
 /** An item under the name that distinguishes a variant, as `fullName` makes it for purchases. */
-function fullNamed(item: ShopItem): ShopItem {
+function fullNamed<Item extends Pick<ShopItem, "name" | "variantLabel">>(item: Item): Item {
   const { name, variantLabel } = item;
   return variantLabel && !name.includes(variantLabel) ? { ...item, name: `${name} (${variantLabel})` } : item;
 }
@@ -68,9 +73,10 @@ function fullNamed(item: ShopItem): ShopItem {
 export const addToCart: Handler<"cart.add"> = async ({ productNum, quantity }, { db, player, now }) => {
   const [added, [state]] = await runBatch<[{ quantity: number }[], CartState[]]>(db, [
     [addLine, player.userNum, productNum, quantity, now()],
-    [lineAndCart, player.userNum, productNum, now()],
+    [lineAndCart(), player.userNum, productNum, now()],
   ]);
-  const { name = "", onShelf = 0, stock = null, count = 0, inCart = null } = state ?? {};
+  const { onShelf = 0, stock = null, count = 0, inCart = null } = state ?? {};
+  const { name } = state ? fullNamed(translated(state, state.translation)) : { name: "" };
   if (added.length > 0) return { message: t("cart.added", { name }), count };
   if (!onShelf) throw new GameApiError("not_found", message("shop.notOffered"));
   if (stock !== null && stock < 1) throw new GameApiError("conflict", message("shop.soldOutItem", { name }));
@@ -83,6 +89,8 @@ export const addToCart: Handler<"cart.add"> = async ({ productNum, quantity }, {
 
 interface CartState {
   name: string;
+  variantLabel: string;
+  translation: Translation;
   onShelf: number;
   stock: number | null;
   count: number;
@@ -103,8 +111,9 @@ const addLine = `
   RETURNING quantity`;
 
 /** Parameters: account, item, time. */
-const lineAndCart = `
-  SELECT ${fullName()} AS name, ${isOnShelf("?3")} AS onShelf, stock,
+const lineAndCart = () => `
+  SELECT name, variant_label AS variantLabel, ${translationSql("item", "shop_items.product_num")} AS translation,
+    ${isOnShelf("?3")} AS onShelf, stock,
     (SELECT count(*) FROM cart_items WHERE user_num = ?1) AS count,
     (SELECT quantity FROM cart_items WHERE user_num = ?1 AND product_num = ?2) AS inCart
   FROM shop_items WHERE product_num = ?2`;

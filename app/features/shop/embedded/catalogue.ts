@@ -8,6 +8,7 @@ import { isoTime } from "#app/format/iso-time.ts";
 import type { ShopItem } from "../calls.ts";
 import { ALL_ITEMS } from "../categories.ts";
 import { shopLimits } from "../limits.ts";
+import { isBestSeller } from "./best-sellers.ts";
 import { fullName, isOnShelf, nextChange, priceAt } from "./offer.ts";
 import { shopCategories, shopItems } from "./schema.ts";
 import { contentsOf, toShopItem } from "./shop-item.ts";
@@ -30,7 +31,8 @@ function orderOf(order: Order | "shelf", time: string): SQL[] {
 
 /**
  * One page of the cards on the shelf of a category (or of all) that match a search, with the number of the last page and
- * the time of the next change. Variants of an item share a card: that of the first one that matches.
+ * the time of the next change. Variants of an item share a card: that of the first one that matches, in the order of
+ * {@link variantOrder}.
  */
 export const pageShopItems: Handler<"shop.items"> = async ({ category, page, search, order }, { db, now }) => {
   const time = now();
@@ -44,6 +46,7 @@ export const pageShopItems: Handler<"shop.items"> = async ({ category, page, sea
   const columns = {
     ...getTableColumns(shopItems),
     contents: contentsOf(),
+    bestSeller: isBestSeller,
     translation: translationOf("item", shopItems.productNum),
   };
   const place = {
@@ -78,7 +81,7 @@ export const pageShopItems: Handler<"shop.items"> = async ({ category, page, sea
           ),
         ),
       )
-      .orderBy(asc(shopItems.position), asc(shopItems.productNum)),
+      .orderBy(...variantOrder),
     db
       .select({ at: sql<number | null>`${sql.raw(nextChange(String(time)))}` })
       .from(shopItems)
@@ -104,6 +107,14 @@ function isNamed(item: string, search: string): SQL {
   return sql`instr(lower(${sql.raw(fullName(item))}), ${search.toLowerCase()}) > 0`;
 }
 
+/** The order of an item's variants: a featured one first, then by position, and the cheaper one first. */
+const variantOrder = [
+  desc(shopItems.featured),
+  asc(shopItems.position),
+  asc(shopItems.price),
+  asc(shopItems.productNum),
+];
+
 /** That no earlier variant of an item is on the same shelf. */
 function isFirstVariant(wanted: Pick<CallRequest<"shop.items">, "category" | "search"> & { time: number }): SQL {
   const { category, search, time } = wanted;
@@ -111,7 +122,8 @@ function isFirstVariant(wanted: Pick<CallRequest<"shop.items">, "category" | "se
     [
       sql.raw(isOnShelf(String(time), "earlier")),
       sql`earlier.variant_group = shop_items.variant_group`,
-      sql`(earlier.position, earlier.product_num) < (shop_items.position, shop_items.product_num)`,
+      sql`(-earlier.featured, earlier.position, earlier.price, earlier.product_num)
+      < (-shop_items.featured, shop_items.position, shop_items.price, shop_items.product_num)`,
       ...(category === ALL_ITEMS ? [] : [sql`earlier.category = ${category}`]),
       ...(search ? [isNamed("earlier", search)] : []),
     ],

@@ -1,4 +1,4 @@
-import { deliveryFlags } from "../limits.ts";
+import { deliveryFlags, newPeriod } from "../limits.ts";
 
 /**
  * What the shop offers and for how much, as SQL on a row of `shop_items`. Times are epoch milliseconds; periods include
@@ -67,8 +67,9 @@ export function leftFor(account: string, today: string): string {
   return `nullif(max(0, ${least}), 9e999)`;
 }
 
-/** When the next sale or offer of any item starts or ends; null if none does. @param time as SQL */
+/** When the next sale or offer of any item starts or ends, or an item is no longer new; null if none. @param time as SQL */
 export function nextChange(time: string): string {
-  const later = (column: string) => `iif(shop_items.${column} > ${time}, shop_items.${column}, 9e999)`;
-  return `nullif(min(min(${["sale_from", "sale_until", "starts_at", "ends_at"].map(later).join(", ")})), 9e999)`;
+  const later = (moment: string) => `iif(shop_items.${moment} > ${time}, shop_items.${moment}, 9e999)`;
+  const moments = ["sale_from", "sale_until", "starts_at", "ends_at", `starts_at + ${newPeriod}`];
+  return `nullif(min(min(${moments.map(later).join(", ")})), 9e999)`;
 }

@@ -3,10 +3,15 @@ import { translationOf } from "#app/features/translations/embedded/translated.ts
 import { shopCurrency } from "#app/features/wallet/currencies.ts";
 import { isoTime } from "#app/format/iso-time.ts";
 import type { ShopItem } from "../calls.ts";
+import { newPeriod } from "../limits.ts";
 import type { shopItems } from "./schema.ts";
 
 /** A row of `shop_items` with the contents of a bundle as JSON, see {@link contentsOf}. */
-export type ItemRow = typeof shopItems.$inferSelect & { contents: string };
+export type ItemRow = typeof shopItems.$inferSelect & {
+  contents: string;
+  /** 1 for an item that {@link isBestSeller} selects. */
+  bestSeller?: number;
+};
 
 /** A column for a select from `shop_items`: the contents of a bundle as a JSON list, empty for any other item. */
 export function contentsOf() {
@@ -24,6 +29,7 @@ export function contentsOf() {
  */
 export function toShopItem(row: ItemRow, now: number): ShopItem {
   const { productNum, name, imageUrl, info, category, currency, stock, accountLimit, dayLimit, featured } = row;
+  const { startsAt, endsAt } = row;
   const contents = JSON.parse(row.contents) as NonNullable<ShopItem["contents"]>;
   const onSale = isOnSale(row, now);
   return {
@@ -40,6 +46,9 @@ export function toShopItem(row: ItemRow, now: number): ShopItem {
     ...(accountLimit === null ? {} : { accountLimit }),
     ...(dayLimit === null ? {} : { dayLimit }),
     ...(featured ? { featured } : {}),
+    ...(startsAt !== null && startsAt + newPeriod > now ? { isNew: true } : {}),
+    ...(row.bestSeller === 1 ? { bestSeller: true } : {}),
+    ...(endsAt === null ? {} : { endsAt: isoTime(endsAt) }),
     ...(row.variantLabel === "" ? {} : { variantLabel: row.variantLabel }),
     ...(contents.length === 0 ? {} : { contents }),
   };

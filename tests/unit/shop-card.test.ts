@@ -1,0 +1,65 @@
+import { expect, test } from "vitest";
+import type { ShopItem } from "#app/features/shop/calls.ts";
+import { bannerFirst, shopCard } from "#app/routes/item-shop/shop-card.ts";
+
+const item: ShopItem = {
+  productNum: 7,
+  name: "Fox",
+  price: 100,
+  imageUrl: "",
+  info: "A pet that follows you. It chooses, you only pay.",
+  category: "pet",
+};
+const card = (changes: Partial<ShopItem> = {}) => shopCard({ ...item, ...changes }, [{ key: "pet", name: "Pets" }]);
+
+test.each([
+  ["A pet that follows you. It chooses, you only pay.", "A pet that follows you.", "It chooses, you only pay."],
+  ["Only one sentence, as of v. 1.8", "Only one sentence, as of v. 1.8", ""],
+  ["Wings, e.g. for your back. They do not fly.", "Wings, e.g. for your back.", "They do not fly."],
+  ["St. Elmo's fire. Cold.", "St. Elmo's fire.", "Cold."],
+  ["", "", ""],
+])("the info %j is split after its first sentence", (info, line, rest) => {
+  expect(card({ info })).toMatchObject({ line, rest });
+});
+
+test("ribbons say what is true of an item or of one of its variants", () => {
+  expect(card().marks).toEqual({});
+  expect(card({ featured: true, isNew: true, bestSeller: true, price: 70, regularPrice: 100 }).marks).toEqual({
+    featured: "Featured",
+    sale: "Sale −30%",
+    bestSeller: "Best seller",
+    new: "New",
+  });
+  const variants = [
+    { ...item, productNum: 8, price: 20, regularPrice: 30 },
+    { ...item, productNum: 9, price: 50, regularPrice: 100, isNew: true },
+  ];
+  expect(card({ variants }).marks).toEqual({ sale: "Sale −50%", new: "New" });
+});
+
+test("the name of a card is the one that its variants share", () => {
+  const month = { name: "Fox (30 days)", variantLabel: "30 days" };
+  expect(card(month).name).toBe("Fox (30 days)");
+  expect(card({ ...month, variants: [{ ...item, variantLabel: "Permanent" }] }).name).toBe("Fox");
+});
+
+test("the details list what the catalogue knows", () => {
+  expect(card({ accountLimit: 2, dayLimit: 1, contents: [{ name: "Bone", quantity: 3 }] }).facts).toEqual([
+    { label: "Contents", values: ["3 × Bone"] },
+    { label: "Limit", values: ["2 per account", "1 a day"] },
+    { label: "Category", values: ["Pets"] },
+  ]);
+  expect(card({ category: "gone" }).facts).toEqual([]);
+});
+
+test("the banner shows a featured item with its whole info, otherwise a reduced, popular or new one, or none", () => {
+  const [plain, fresh, popular] = [card(), card({ isNew: true }), card({ bestSeller: true })];
+  const [reduced, featured] = [card({ price: 1, regularPrice: 2 }), card({ featured: true })];
+  const first = (...cards: ReturnType<typeof card>[]) => bannerFirst(cards)?.[0]?.marks;
+  expect(first(plain, fresh, popular, reduced, featured)).toBe(featured.marks);
+  expect(first(plain, fresh, popular, reduced)).toBe(reduced.marks);
+  expect(first(plain, fresh, popular)).toBe(popular.marks);
+  expect(first(plain, fresh)).toBe(fresh.marks);
+  expect(first(plain)).toBeUndefined();
+  expect(bannerFirst([plain, featured])).toEqual([{ ...featured, line: item.info, rest: "" }, plain]);
+});
