@@ -132,14 +132,14 @@ test("order, receipt, approval, coins, bundle, gift and refund work without scri
     await page.waitForURL(/\/gifts$/);
     await expect(main).toContainText("To ne******r");
     await expect(main).toContainText("For the festival!");
-    expect(await coins(page)).toBe(paid - 120 - 220);
+    expect(await coins(page)).toBe(paid - 120 - 80);
 
     await console.goto(`/admin${order}`);
     await confirm(console, "Refund");
     await expect(console.getByRole("main")).toContainText("the coins are reversed");
     await page.goto(order);
     await expect(main).toContainText("640 R-Coin were taken back");
-    expect(await coins(page)).toBe(before - 120 - 220);
+    expect(await coins(page)).toBe(before - 120 - 80);
     await page.goto("/payments");
     await expect(main).not.toContainText("You owe");
   } finally {

@@ -45,9 +45,9 @@ test("the name of a card is the one that its variants share", () => {
 
 test("the details list what the catalogue knows", () => {
   expect(card({ accountLimit: 2, dayLimit: 1, contents: [{ name: "Bone", quantity: 3 }] }).facts).toEqual([
-    { label: "Contents", values: ["3 × Bone"] },
-    { label: "Limit", values: ["2 per account", "1 a day"] },
-    { label: "Category", values: ["Pets"] },
+    { label: "Contents", text: "3 × Bone" },
+    { label: "Limit", text: "2 per account · 1 a day" },
+    { label: "Category", text: "Pets" },
   ]);
   expect(card({ category: "gone" }).facts).toEqual([]);
 });

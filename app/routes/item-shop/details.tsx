@@ -17,17 +17,14 @@ export function Details({ card: { name, language, rest, facts, endsAt } }: { car
         <b>{name}</b>
         {rest && <p lang={language}>{rest}</p>}
         <dl>
-          {facts.map(({ label, values }) => (
+          {facts.map(({ label, text }) => (
             <div key={label}>
-              <dt>{label}</dt>
-              {values.map((value) => (
-                <dd key={value}>{value}</dd>
-              ))}
+              <dt>{label}</dt> <dd>{text}</dd>
             </div>
           ))}
           {endsAt && (
             <div>
-              <dt>{t("shop.endsAt")}</dt>
+              <dt>{t("shop.endsAt")}</dt>{" "}
               <dd>
                 <HistoryTime time={endsAt} />
               </dd>

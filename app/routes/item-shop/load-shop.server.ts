@@ -1,7 +1,7 @@
 import type { PublicContent } from "#app/cache/public-content.ts";
 import { statusOfCode } from "#app/contract/errors.ts";
 import { type OfferedCategory, readShopView, shopPath } from "#app/features/shop/catalogue-view.ts";
-import { shopCategories } from "#app/features/shop/categories.ts";
+import { ALL_ITEMS, shopCategories } from "#app/features/shop/categories.ts";
 import { t } from "#app/i18n/translate.ts";
 import { readListPage } from "#app/server/list-page.ts";
 import type { Services } from "#app/server/services.ts";
@@ -19,7 +19,7 @@ export async function loadShop({ content }: Services, category: string | undefin
   const { data, pager } = await readListPage({ page, firstPage: shopPath({ ...view, page: 1 }) }, () =>
     content.shop.items({ category: key, page, search: words || undefined, order }),
   );
-  const cards = data.map((item) => shopCard(item, categories));
+  const cards = data.map((item) => shopCard(item, key === ALL_ITEMS ? categories : []));
   // Nothing is above what a visitor has searched for or sorted.
   const ordered = page === 1 && words === "" && order === undefined ? bannerFirst(cards) : undefined;
   return {

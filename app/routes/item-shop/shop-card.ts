@@ -39,7 +39,7 @@ export interface ShopCard extends ItemView, ShownPrice {
   /** The text of each ribbon. */
   marks: Partial<Record<MarkKind, string>>;
   /** What else is known of the item. */
-  facts: { label: string; values: string[] }[];
+  facts: { label: string; text: string }[];
   /** When it leaves the shop. */
   endsAt: ShownTime | undefined;
   /** How many are left, in words. */
@@ -50,7 +50,10 @@ export interface ShopCard extends ItemView, ShownPrice {
 
 type SingleItem = Omit<ShopItem, "variants">;
 
-/** Prepares an item of the catalogue for its card. */
+/**
+ * Prepares an item of the catalogue for its card.
+ * @param categories for its category; empty where the page shows only one
+ */
 export function shopCard(item: ShopItem, categories: readonly OfferedCategory[]): ShopCard {
   const variants = item.variants ?? [];
   const all: SingleItem[] = [item, ...variants];
@@ -108,10 +111,10 @@ function factsOf(item: SingleItem, categories: readonly OfferedCategory[]): Shop
     dayLimit && t("shop.perDay", { count: dayLimit }),
   ];
   return [
-    { label: t("shop.contents"), values: contents?.map(({ name, quantity }) => `${quantity} × ${name}`) ?? [] },
-    { label: t("shop.limit"), values: limits.filter((text) => typeof text === "string") },
-    { label: t("shop.category"), values: category ? [category] : [] },
-  ].filter(({ values }) => values.length > 0);
+    { label: t("shop.contents"), text: contents?.map(({ name, quantity }) => `${quantity} × ${name}`).join(", ") },
+    { label: t("shop.limit"), text: limits.filter((text) => typeof text === "string").join(" · ") },
+    { label: t("shop.category"), text: category },
+  ].flatMap(({ label, text }) => (text ? [{ label, text }] : []));
 }
 
 function isSoldOut({ stock }: SingleItem): boolean {
