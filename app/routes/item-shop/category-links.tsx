@@ -2,7 +2,7 @@ import { type OfferedCategory, type ShopView, shopPath } from "#app/features/sho
 import { ALL_ITEMS } from "#app/features/shop/categories.ts";
 import { localizedHref } from "#app/i18n/localized-href.ts";
 import { t } from "#app/i18n/translate.ts";
-import styles from "./item-shop.module.css";
+import styles from "./shelf-menu.module.css";
 
 /** The view of the shop, and its categories. */
 export interface ShelfPlace {

@@ -1,12 +1,12 @@
 import { Trans } from "#app/i18n/trans.tsx";
 import { t } from "#app/i18n/translate.ts";
 import { HistoryTime } from "#app/ui/history-time.tsx";
-import styles from "./item-shop.module.css";
+import styles from "./card.module.css";
 import type { ShopCard } from "./shop-card.ts";
 
 /** What a card has no room for; opens over its picture, so that nothing else moves. */
-export function Details({ card: { name, language, rest, facts, endsAt } }: { card: ShopCard }) {
-  if (!rest && !endsAt && facts.length === 0) return null;
+export function Details({ card: { name, language, rest, facts, endsAt, category } }: { card: ShopCard }) {
+  if (!rest && !endsAt && !category && facts.length === 0) return null;
   return (
     <details>
       <summary>
@@ -28,6 +28,11 @@ export function Details({ card: { name, language, rest, facts, endsAt } }: { car
               <dd>
                 <HistoryTime time={endsAt} />
               </dd>
+            </div>
+          )}
+          {category && (
+            <div>
+              <dt>{t("shop.category")}</dt> <dd>{category}</dd>
             </div>
           )}
         </dl>

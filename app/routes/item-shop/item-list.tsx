@@ -2,8 +2,8 @@ import { itemAnchor } from "#app/features/shop/catalogue.ts";
 import type { Outcome } from "#app/forms/outcome.ts";
 import { localizedHref } from "#app/i18n/localized-href.ts";
 import { t, textOf } from "#app/i18n/translate.ts";
+import styles from "./card.module.css";
 import { Card, CartOutcome } from "./card.tsx";
-import styles from "./item-shop.module.css";
 import type { ShopCard } from "./shop-card.ts";
 
 interface ItemListProps {

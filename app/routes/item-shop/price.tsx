@@ -1,6 +1,6 @@
 import { t } from "#app/i18n/translate.ts";
 import { HistoryTime } from "#app/ui/history-time.tsx";
-import styles from "./item-shop.module.css";
+import styles from "./card.module.css";
 import type { ShownPrice } from "./shop-card.ts";
 
 /** What an item costs now, and during a sale what it costs otherwise, and until when. */

@@ -2,7 +2,7 @@ import { orderChoices, type ShopView, shopPath } from "#app/features/shop/catalo
 import { shopLimits } from "#app/features/shop/limits.ts";
 import { localizedHref } from "#app/i18n/localized-href.ts";
 import { t } from "#app/i18n/translate.ts";
-import styles from "./item-shop.module.css";
+import styles from "./shelf-menu.module.css";
 
 /** Search within the category, and the order of the results. */
 export function SearchBar({ view }: { view: ShopView }) {

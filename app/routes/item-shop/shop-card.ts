@@ -38,6 +38,8 @@ export interface ShopCard extends ItemView, ShownPrice {
   rest: string;
   /** The text of each ribbon. */
   marks: Partial<Record<MarkKind, string>>;
+  /** The name of its category, where the page shows several. */
+  category: string | undefined;
   /** What else is known of the item. */
   facts: { label: string; text: string }[];
   /** When it leaves the shop. */
@@ -66,7 +68,8 @@ export function shopCard(item: ShopItem, categories: readonly OfferedCategory[])
     line,
     rest,
     marks: marksOf(all),
-    facts: factsOf(item, categories),
+    category: categories.find(({ key }) => key === item.category)?.name,
+    facts: factsOf(item),
     endsAt: item.endsAt ? shownTime(item.endsAt) : undefined,
     left: item.stock ? t("shop.left", { count: item.stock }) : undefined,
     variants:
@@ -83,12 +86,14 @@ export function shopCard(item: ShopItem, categories: readonly OfferedCategory[])
 
 /**
  * The cards with the one that deserves the banner first: a featured one, otherwise one on sale, a best seller or a new
- * one. The banner has room for the whole info.
+ * one. The banner shows the whole info, so that only what else is known needs its details.
  * @returns undefined if there is no such card
  */
 export function bannerFirst(cards: readonly ShopCard[]): ShopCard[] | undefined {
   const found = markKinds.map((kind) => cards.find(({ marks }) => marks[kind])).find((card) => card !== undefined);
-  return found && [{ ...found, line: found.info, rest: "" }, ...cards.filter((card) => card !== found)];
+  return (
+    found && [{ ...found, line: found.info, rest: "", category: undefined }, ...cards.filter((card) => card !== found)]
+  );
 }
 
 function marksOf(all: readonly SingleItem[]): ShopCard["marks"] {
@@ -103,9 +108,7 @@ function marksOf(all: readonly SingleItem[]): ShopCard["marks"] {
   };
 }
 
-function factsOf(item: SingleItem, categories: readonly OfferedCategory[]): ShopCard["facts"] {
-  const { contents, accountLimit, dayLimit } = item;
-  const category = categories.find(({ key }) => key === item.category)?.name;
+function factsOf({ contents, accountLimit, dayLimit }: SingleItem): ShopCard["facts"] {
   const limits = [
     accountLimit && t("shop.perAccount", { count: accountLimit }),
     dayLimit && t("shop.perDay", { count: dayLimit }),
@@ -113,7 +116,6 @@ function factsOf(item: SingleItem, categories: readonly OfferedCategory[]): Shop
   return [
     { label: t("shop.contents"), text: contents?.map(({ name, quantity }) => `${quantity} × ${name}`).join(", ") },
     { label: t("shop.limit"), text: limits.filter((text) => typeof text === "string").join(" · ") },
-    { label: t("shop.category"), text: category },
   ].flatMap(({ label, text }) => (text ? [{ label, text }] : []));
 }
 

@@ -1,6 +1,6 @@
 import { itemAnchor } from "#app/features/shop/catalogue.ts";
 import { t } from "#app/i18n/translate.ts";
-import styles from "./item-shop.module.css";
+import styles from "./card.module.css";
 import { Price } from "./price.tsx";
 import type { ShownVariant } from "./shop-card.ts";
 
