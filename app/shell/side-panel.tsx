@@ -33,21 +33,21 @@ function SidePanelContent({ shell }: { shell: ShellData }) {
     <>
       <a className="zoom" href={localizedHref("/topup")}>
         <Picture picture={recharge} sizes="(max-width: 699px) 30vw, 384px" alt="" />
-        <span>{t("page.recharge")}</span>
+        <span className="title">{t("page.recharge")}</span>
       </a>
       {!shell.missingFeatures.includes("shop") && (
         <a className="zoom" href={localizedHref("/itemshop/box")}>
           <Picture picture={capsule} sizes="(max-width: 699px) 30vw, 384px" alt="" />
-          <span>{t("shell.capsuleShop")}</span>
+          <span className="title">{t("shell.capsuleShop")}</span>
         </a>
       )}
       <a className="zoom" href={localizedHref("/topup")}>
         <Picture picture={redeem} sizes="(max-width: 699px) 30vw, 384px" alt="" />
-        <span>{t("shell.redeemCode")}</span>
+        <span className="title">{t("shell.redeemCode")}</span>
       </a>
       {shell.items.length > 0 && (
         <item-roller class={styles.roller}>
-          <a className={styles.rollerHead} href={localizedHref("/itemshop")}>
+          <a className={`title ${styles.rollerHead}`} href={localizedHref("/itemshop")}>
             {t("shell.itemShop")}
           </a>
           <button type="button" hidden data-step="-1" aria-label={t("shell.previousItems")}>

@@ -42,7 +42,7 @@ function SubMenuOfSection({ shell, sectionKey, current, attributes }: SubMenuPro
       values={["sub-menu", sectionKey, currentHref, ...menuDependencies(shell)]}
       source={shell.menus}
     >
-      <p className="sub-menu-title" id={TITLE}>
+      <p className="title sub-menu-title" id={TITLE}>
         {labelText(label)}
       </p>
       <SubMenuLinks links={links} currentHref={currentHref} />

@@ -1,7 +1,7 @@
 import { StateChip } from "#app/features/tickets/components/state-chip.tsx";
 import { localizedHref } from "#app/i18n/localized-href.ts";
 import { t } from "#app/i18n/translate.ts";
-import { EmptyState } from "#app/ui/empty-state/empty-state.tsx";
+import { EmptyState } from "#app/ui/empty-state.tsx";
 import { HistoryTime } from "#app/ui/history-time.tsx";
 import { Pager } from "#app/ui/pager/pager.tsx";
 import styles from "./check-ticket.module.css";

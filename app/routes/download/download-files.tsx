@@ -1,6 +1,6 @@
 import { t } from "#app/i18n/translate.ts";
 import { icons } from "#app/static/folders.ts";
-import { EmptyState } from "#app/ui/empty-state/empty-state.tsx";
+import { EmptyState } from "#app/ui/empty-state.tsx";
 import { ExternalPicture } from "#app/ui/external-picture.tsx";
 import { Fact } from "#app/ui/fact.tsx";
 import { Panel } from "#app/ui/panel.tsx";

@@ -17,7 +17,7 @@ import { getServices, type Services } from "#app/server/services.ts";
 import type { PageHandle } from "#app/shell/page-handle.ts";
 import { PageHead } from "#app/shell/page-head/page-head.tsx";
 import { pageMeta } from "#app/shell/page-meta.ts";
-import { EmptyState } from "#app/ui/empty-state/empty-state.tsx";
+import { EmptyState } from "#app/ui/empty-state.tsx";
 import { HistoryTime } from "#app/ui/history-time.tsx";
 import { Pager } from "#app/ui/pager/pager.tsx";
 import { pagerFor } from "#app/ui/pager/pager-model.ts";

@@ -1,7 +1,7 @@
 import { shopPath } from "#app/features/shop/catalogue-view.ts";
 import { ALL_ITEMS } from "#app/features/shop/categories.ts";
 import { t } from "#app/i18n/translate.ts";
-import { EmptyState } from "#app/ui/empty-state/empty-state.tsx";
+import { EmptyState } from "#app/ui/empty-state.tsx";
 import type { ShelfPlace } from "./category-links.tsx";
 
 /** Shown instead of the items if there are none. */

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import history from "#app/features/history/components/history.module.css";
 import { t } from "#app/i18n/translate.ts";
-import { EmptyState } from "#app/ui/empty-state/empty-state.tsx";
+import { EmptyState } from "#app/ui/empty-state.tsx";
 import { ItemFrame } from "#app/ui/item-frame/item-frame.tsx";
 import { Loading, PageSwap } from "#app/ui/page-swap/page-swap.tsx";
 import { Pager } from "#app/ui/pager/pager.tsx";

@@ -8,7 +8,7 @@ import { getServices } from "#app/server/services.ts";
 import type { PageHandle } from "#app/shell/page-handle.ts";
 import { PageHead } from "#app/shell/page-head/page-head.tsx";
 import { pageMeta } from "#app/shell/page-meta.ts";
-import { EmptyState } from "#app/ui/empty-state/empty-state.tsx";
+import { EmptyState } from "#app/ui/empty-state.tsx";
 import { DebtNotice } from "./debt-notice.tsx";
 import { ListPanel } from "./list-panel.tsx";
 import { loadList } from "./load-list.server.ts";

@@ -13,7 +13,7 @@ import { getServices } from "#app/server/services.ts";
 import type { PageHandle } from "#app/shell/page-handle.ts";
 import { PageHead } from "#app/shell/page-head/page-head.tsx";
 import { pageMeta } from "#app/shell/page-meta.ts";
-import { EmptyState } from "#app/ui/empty-state/empty-state.tsx";
+import { EmptyState } from "#app/ui/empty-state.tsx";
 import { HistoryTime } from "#app/ui/history-time.tsx";
 import { TableHead } from "#app/ui/table-head.tsx";
 import { ListPanel } from "./list-panel.tsx";

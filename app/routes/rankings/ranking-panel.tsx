@@ -6,7 +6,7 @@ import { t, tPlural } from "#app/i18n/translate.ts";
 import { Slot } from "#app/shell/slot.tsx";
 import { useShell } from "#app/shell/use-shell.ts";
 import { icons } from "#app/static/folders.ts";
-import { EmptyState } from "#app/ui/empty-state/empty-state.tsx";
+import { EmptyState } from "#app/ui/empty-state.tsx";
 import { Loading } from "#app/ui/page-swap/page-swap.tsx";
 import type { Ranking } from "./load-ranking.server.ts";
 import { RankingFilters } from "./ranking-filters.tsx";
@@ -75,7 +75,7 @@ function Own() {
   const shell = useShell();
   if (!shell.hasSlots) return null;
   return (
-    <div className={`screen-only ${styles.own}`}>
+    <div className="screen-only">
       <Slot name="rank" shell={shell}>
         {null}
       </Slot>

@@ -8,7 +8,7 @@ import { getServices } from "#app/server/services.ts";
 import type { PageHandle } from "#app/shell/page-handle.ts";
 import { PageHead } from "#app/shell/page-head/page-head.tsx";
 import { pageMeta } from "#app/shell/page-meta.ts";
-import { EmptyState } from "#app/ui/empty-state/empty-state.tsx";
+import { EmptyState } from "#app/ui/empty-state.tsx";
 import { PageSwap } from "#app/ui/page-swap/page-swap.tsx";
 import { loadRanking, type Ranking } from "./load-ranking.server.ts";
 import { RankingPanel } from "./ranking-panel.tsx";

@@ -13,7 +13,7 @@ import type { PageHandle } from "#app/shell/page-handle.ts";
 import { PageHead } from "#app/shell/page-head/page-head.tsx";
 import { pageMeta } from "#app/shell/page-meta.ts";
 import { useShell } from "#app/shell/use-shell.ts";
-import { EmptyState } from "#app/ui/empty-state/empty-state.tsx";
+import { EmptyState } from "#app/ui/empty-state.tsx";
 import { ItemFrame } from "#app/ui/item-frame/item-frame.tsx";
 import { CartLineForm } from "./cart-line.tsx";
 import { changeCart } from "./change-cart.server.ts";

@@ -1,7 +1,7 @@
 import { type FormActionData, formFields } from "#app/forms/form-action-data.ts";
 import { localizedHref } from "#app/i18n/localized-href.ts";
 import { t } from "#app/i18n/translate.ts";
-import { EmptyState } from "#app/ui/empty-state/empty-state.tsx";
+import { EmptyState } from "#app/ui/empty-state.tsx";
 import { ItemFrame } from "#app/ui/item-frame/item-frame.tsx";
 import { buyIntent } from "./intents.ts";
 import styles from "./shopping-cart.module.css";

@@ -31,7 +31,11 @@ export function SectionBand({ sectionKey, own }: SectionBandProps) {
   return (
     <ServerMarkup as="div" attributes={{ className: `screen-only ${styles.band}` }}>
       {import.meta.env.SSR &&
-        (picture ? <Picture picture={picture} sizes="100vw" alt="" /> : <Artwork address={`${bands}/${name}`} />)}
+        (picture ? (
+          <Picture className="cover" picture={picture} sizes="100vw" alt="" />
+        ) : (
+          <Artwork address={`${bands}/${name}`} />
+        ))}
     </ServerMarkup>
   );
 }
@@ -43,9 +47,16 @@ function Artwork({ address }: { address: string }) {
   return (
     <picture>
       <source media="(max-width: 767px)" type="image/avif" srcSet={`${address}-phone.avif`} />
-      <source media="(max-width: 767px)" type="image/webp" srcSet={`${address}-phone.webp`} />
       <source type="image/avif" srcSet={wide("avif")} />
-      <img src={`${address}-960.webp`} srcSet={wide("webp")} width="1920" height="400" alt="" decoding="async" />
+      <img
+        className="cover"
+        src={`${address}-960.webp`}
+        srcSet={wide("webp")}
+        width="1920"
+        height="400"
+        alt=""
+        decoding="async"
+      />
     </picture>
   );
 }

@@ -1,7 +1,7 @@
 import type { ComponentProps, ReactNode } from "react";
 import { localizedHref } from "#app/i18n/localized-href.ts";
 import { t, tPlural } from "#app/i18n/translate.ts";
-import { EmptyState } from "#app/ui/empty-state/empty-state.tsx";
+import { EmptyState } from "#app/ui/empty-state.tsx";
 import { ItemFrame } from "#app/ui/item-frame/item-frame.tsx";
 import { Loading, PageSwap } from "#app/ui/page-swap/page-swap.tsx";
 import { Pager } from "#app/ui/pager/pager.tsx";

@@ -3,7 +3,7 @@ import { localizedHref } from "#app/i18n/localized-href.ts";
 import { t } from "#app/i18n/translate.ts";
 import { PageHead } from "#app/shell/page-head/page-head.tsx";
 import { useShell } from "#app/shell/use-shell.ts";
-import { EmptyState } from "#app/ui/empty-state/empty-state.tsx";
+import { EmptyState } from "#app/ui/empty-state.tsx";
 import { Pager } from "#app/ui/pager/pager.tsx";
 import { Picture } from "#app/ui/picture.tsx";
 import { TableHead } from "#app/ui/table-head.tsx";

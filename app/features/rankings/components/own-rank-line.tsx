@@ -7,8 +7,8 @@ import { shownName } from "../shown-name.ts";
 /** The place of a player's best character, with a link that finds it in the ranking. */
 export function OwnRankLine({ rank: { name, level, place, href } }: { rank: OwnRank }) {
   return (
-    <p>
-      {place ? t("ranking.own") : t("ranking.ownBelow", { last: rankingLimits.top })} {place && <b>{place}</b>}
+    <p className="site-notice">
+      {place ? t("ranking.own") : t("ranking.ownBelow", { last: rankingLimits.top })} {place && <b>{place}</b>}{" "}
       <a href={localizedHref(href)}>
         <span className="player-name">{shownName(name)}</span>, {t("home.level", { level })}
       </a>

@@ -1,7 +1,6 @@
 import type { ReactNode } from "react";
 import { localizedHref } from "#app/i18n/localized-href.ts";
 import { icons } from "#app/static/folders.ts";
-import styles from "./empty-state.module.css";
 
 interface EmptyStateProps {
   /** The icon above the text. */
@@ -15,7 +14,7 @@ interface EmptyStateProps {
 /** Shown instead of a list without entries, or one that could not be loaded. */
 export function EmptyState({ icon, children, link }: EmptyStateProps) {
   return (
-    <div className={styles.box}>
+    <div className="empty-state">
       <img src={`${icons}/${icon}.svg`} width="56" height="56" alt="" />
       {children}
       {link && (
