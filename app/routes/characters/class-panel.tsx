@@ -64,17 +64,21 @@ export function ClassPanel({ guide, first, previous, next }: ClassPanelProps) {
   );
 }
 
-const ratings = ["range", "toughness", "difficulty"] as const;
+const ratings = [
+  ["range", "classes.range"],
+  ["toughness", "classes.toughness"],
+  ["difficulty", "classes.difficulty"],
+] as const;
 const steps = Array.from({ length: guideLimits.rating }, (_, index) => index + 1);
 
 /** The ratings of a class as rows of marks; those that the owner has not given are left out. */
 function Ratings({ guide }: Pick<ClassPanelProps, "guide">) {
-  const rated = ratings.filter((rating) => guide[rating] > 0);
+  const rated = ratings.filter(([rating]) => guide[rating] > 0);
   if (rated.length === 0) return null;
   return (
     <ul className={styles.ratings}>
-      {rated.map((rating) => {
-        const name = t(`classes.${rating}`);
+      {rated.map(([rating, label]) => {
+        const name = t(label);
         const value = guide[rating];
         return (
           <li key={rating}>
