@@ -183,7 +183,7 @@ export const movieJobs: Job[] = [
         })
           .png()
           .toBuffer(),
-        [{ name: "rive/poster", width: 1280, height: 720 }],
+        [{ name: "rive/poster", width: 1280, height: 720, qualityOffset: -5 }],
       );
     },
   },

@@ -1,12 +1,15 @@
 // The login background as a Rive file: an artboard of 1920 x 1080 with a seamless loop of 12 seconds, 'idle'.
 
 import { makeNoise, rng } from "./engine.ts";
+import type { FigurePart } from "./figures.ts";
 import { FIGURES, ribbonPath } from "./figures.ts";
 import { roofPath } from "./props.ts";
 import type { ColorStop, Gradient, NumericProperty, Paint, RiveObject } from "./riv.ts";
 import { RiveFile, TYPE_KEYS } from "./riv.ts";
 /** The scene: its path relative to the output folder (the site serves it from /assets/rive/), pixels and seconds. */
 export const RIVE_SCENE = { file: "../assets/rive/assassin_bg.riv", width: 1920, height: 1080, seconds: 12 };
+/** Height of the ridge on which the assassin stands: above what the login page shows over the lower half. */
+const ROOF_Y = 692;
 /** The assassin on a roof, ready to be built. */
 export function assassinScene(): RiveFile {
   const { width, height } = RIVE_SCENE,
@@ -55,7 +58,7 @@ export function assassinScene(): RiveFile {
   }
   starGroups.forEach((s, i) => oscillate(s, "opacity", 0.65, 0.35, 3 + i, i % 2));
   // Moon: a pulsing halo and a disc
-  const moon = file.addNode(null, { x: 1230, y: 400 });
+  const moon = file.addNode(null, { x: 1230, y: 350 });
   const halo = file.ellipse(
     moon,
     0,
@@ -152,7 +155,7 @@ export function assassinScene(): RiveFile {
     oscillate(m, "opacity", 0.75, 0.25, 2, i % 3);
   }
   // Roof
-  const roofGroup = file.addNode(null, { x: 1010, y: 820 });
+  const roofGroup = file.addNode(null, { x: 1010, y: ROOF_Y });
   file.path(
     roofGroup,
     roofPath(0, 0, 620, 230, 0.3),
@@ -161,19 +164,29 @@ export function assassinScene(): RiveFile {
       [1, "#06030f"],
     ]),
   );
+  // Moonlight on the ridge and along the right eave
+  for (const [d, thickness, opacity] of [
+    ["M-398 -18Q0 4 398 -18L388 8Q508 166 694 147", 5, 0.9],
+    ["M-398 -18L-388 8Q-508 166 -694 147", 3, 0.45],
+  ] as const)
+    file.path(roofGroup, d, { color: "#efe6ff", opacity }, { stroke: { thickness, cap: 1 } });
   let tileLines = "";
   for (let i = -13; i <= 13; i++)
     tileLines += `M${i * 29} ${6 - Math.abs(i) * 0.9}Q${i * 35} 120 ${i * 47} ${205 - Math.abs(i / 13) ** 3 * 50}`;
   file.path(roofGroup, tileLines, { color: "#7a5cc0", opacity: 0.22 }, { stroke: { thickness: 5, cap: 1 } });
-  file.path(
+  file.rect(
     roofGroup,
-    `M-398 -18Q0 4 398 -18`,
-    { color: "#c3a6ff", opacity: 0.75 },
-    { stroke: { thickness: 4, cap: 1 } },
+    -420,
+    210,
+    840,
+    320,
+    linear(0, -160, 0, 160, [
+      [0, "#05030c", 1],
+      [1, "#05030c", 0],
+    ]),
   );
-  file.rect(roofGroup, -420, 210, 840, 120, "#05030c");
-  // Character
-  const character = file.addNode(null, { x: 1010, y: 818, scaleX: 0.62, scaleY: 0.62 });
+  // Character: under each layer a lighter copy, which shows beside it where the moon shines on its edges
+  const character = file.addNode(null, { x: 1010, y: ROOF_Y - 2, scaleX: 0.57, scaleY: 0.57 });
   const body = file.addNode(character, {});
   oscillate(body, "scaleY", 1.006, 0.008, 4);
   const colors = {
@@ -181,36 +194,52 @@ export function assassinScene(): RiveFile {
     cloth: "#1a0f36",
     scarf: "#b01f2e",
     metal: "#8d82c4",
-    trim: "#3a2a66",
+    trim: "#6a58a8",
     eye: "#ffffff",
     glow: "#fff",
   };
   let eye: RiveObject | undefined;
-  for (const q of FIGURES.assassin().parts) {
+  const { parts } = FIGURES.assassin(),
+    firstOfBody = parts.findIndex((q) => q.role === "body"),
+    rimLight = linear(200, 700, 760, 200, [
+      [0, "#9a78ff"],
+      [0.4, "#e8deff"],
+      [1, "#ffffff"],
+    ]),
+    place = { translateX: -500, translateY: -940 };
+  const drawRim = (lit: FigurePart[]) => {
+    const light = file.addNode(body, { x: 9, y: -8 });
+    for (const q of lit)
+      if (q.role === "body" || q.role === "cloth" || q.role === "metal")
+        file.path(light, q.path, rimLight, { ...place, tolerance: 2 });
+  };
+  drawRim(parts.slice(0, firstOfBody));
+  for (const [i, q] of parts.entries()) {
+    if (i === firstOfBody) drawRim(parts.slice(firstOfBody));
     const s = file.path(
       body,
       q.path,
       q.role === "metal"
         ? linear(300, 60, 800, 200, [
-            [0, "#d9cbff"],
-            [0.35, "#6a5ca8"],
-            [0.7, "#2f2660"],
-            [1, "#1a1238"],
+            [0, "#ffffff"],
+            [0.3, "#a79ae0"],
+            [0.7, "#4a3d8c"],
+            [1, "#251a4c"],
           ])
         : q.role === "scarf"
           ? linear(600, 440, 0, 300, [
-              [0, "#8a1422"],
-              [0.6, "#c8283a"],
-              [1, "#e2485a"],
+              [0, "#96182a"],
+              [0.5, "#d8303f"],
+              [1, "#ff6a70"],
             ])
           : q.role === "cloth"
-            ? linear(700, 250, 200, 800, [
-                [0, "#3a2470"],
-                [0.4, "#1d1140"],
+            ? linear(720, 250, 240, 800, [
+                [0, "#4c3292"],
+                [0.35, "#22144a"],
                 [1, "#0b0618"],
               ])
             : colors[q.role],
-      { translateX: -500, translateY: -940, tolerance: 0.7 },
+      { ...place, tolerance: 1.1 },
     );
     if (q.role === "scarf" && s.paths[0].children.length > 24) {
       // The scarf flutters: a wave moves through its vertices and grows towards the tail.
@@ -307,7 +336,7 @@ export function assassinScene(): RiveFile {
       0,
       8,
     );
-  const slashGroup = file.addNode(null, { x: 1060, y: 760, opacity: 0 });
+  const slashGroup = file.addNode(null, { x: 1060, y: ROOF_Y - 58, scaleY: 0.82, opacity: 0 });
   const arc = (...stops: ColorStop[]): Gradient => ({ type: "linear", from: [-640, 0], to: [640, -300], stops });
   const slashes: [width: number, paint: Paint][] = [
     [34, arc([0, "#8a4cff", 0], [0.5, "#8a4cff", 0.5], [1, "#c9a6ff", 0.15])],
@@ -359,7 +388,7 @@ export function assassinScene(): RiveFile {
   );
   // Drifting petals: each crosses the scene once or twice in a loop, and starts over outside of it
   const PETAL_PATH = "M0 -10C9 -7 9 5 0 10C-3 7 -2 5 0 3.5C-6 6 -10 -4 0 -10Z";
-  for (let i = 0; i < 46; i++) {
+  for (let i = 0; i < 40; i++) {
     const scale = 0.45 + random() ** 2 * 1.5,
       color = random() < 0.3 ? "#ff6b7d" : random() < 0.6 ? "#e6c9ff" : "#b58cff",
       p = file.path(null, PETAL_PATH, { color, opacity: 0.55 + random() * 0.4 }, { scale, tolerance: 0.2 });

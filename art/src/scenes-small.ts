@@ -545,19 +545,20 @@ export const serverInfoBackdrop = async () => {
 export const loginBackground = async (width = 1920, height = 1080) => {
   const stage = new Stage(width, height, "violet");
   stage
-    .sky({ moon: [1330, 400, 240], haloIntensity: 0.55, seed: 9 })
+    .sky({ moon: [1500, 330, 220], haloIntensity: 0.55, seed: 9 })
     .stars(340, 0.6)
     .hills({ seed: 23, horizon: 0.74, cameraHeight: 200, amplitude: 640, flatDistance: 900 })
     .mist(780, 80, 0.8, 3);
-  await stage.over(props.pagoda(1760, 940, 0.6, 5, { fill: "#150c30", lampColor: "#ffcf9a" }), {
+  await stage.over(props.pagoda(1760, 860, 0.6, 5, { fill: "#150c30", lampColor: "#ffcf9a" }), {
     rim: 0.4,
-    fade: [560, 960, 0.65],
+    fade: [480, 880, 0.65],
   });
   await stage.over(
-    `<path d="${props.roofPath(1210, 850, 620, 230, 0.3)}" fill="#0a0616"/><rect x="800" y="1058" width="820" height="40" fill="#06030f"/><path d="${props.roofTilesPath(1210, 850, 620, 230, 34)}" fill="none" stroke="#8a6cd0" stroke-opacity=".2" stroke-width="5"/>`,
+    `<path d="${props.roofPath(1210, 720, 620, 230, 0.3)}" fill="#0a0616"/><rect x="800" y="928" width="820" height="160" fill="#06030f"/><path d="${props.roofTilesPath(1210, 720, 620, 230, 34)}" fill="none" stroke="#8a6cd0" stroke-opacity=".2" stroke-width="5"/>`,
     { rim: 0.5 },
   );
-  await stage.actors([{ figure: "assassin", x: 1210, y: 854, scale: 0.56, colors: { scarf: "#c22a3a" } }]);
+  stage.mist(1010, 90, 0.6, 22, "#2c1a58");
+  await stage.actors([{ figure: "assassin", x: 1210, y: 724, scale: 0.56, colors: { scarf: "#c22a3a" } }]);
   await stage.petals(80, 9, 4, 15);
   await stage.sparks(100, 4);
   return stage.finish({ leftShade: 0.4 });
