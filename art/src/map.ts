@@ -1,8 +1,9 @@
-// World map: land made of noise, hill shading, coast lines, roads and landmarks. The names of places are HTML on top of
-// it, at the positions in map.json.
+// World map at night: land made of noise, hill shading, moonlit coast lines, roads, lit windows and landmarks. The names
+// of places are HTML on top of it, at the positions in map.json.
 import fs from "node:fs";
 import { outputFile, writeImages } from "./encode.ts";
 import {
+  applyBloom,
   applyGrade,
   clamp,
   compositeSvg,
@@ -10,6 +11,7 @@ import {
   linearRgb,
   makeNoise,
   mix,
+  rng,
   smoothstep,
   toSharp,
 } from "./engine.ts";
@@ -28,6 +30,44 @@ export const LANDMARKS = [
 ];
 /** Linear interpolation of two colors: a at t = 0, b at t = 1. */
 const mixColors = (a: number[], b: number[], t: number) => a.map((v, i) => mix(v, b[i], t));
+/** Colors of the light around landmarks. */
+const GLOWS: Record<string, string> = {
+  sungmun: "#2f7dff",
+  hyunam: "#8a4dff",
+  bonghwang: "#ff4a34",
+  city: "#ffb04a",
+  town: "#ff9c3c",
+  dungeon: "#ff5a24",
+};
+/** Adds windows of villages around landmarks where people can live, and the light of each landmark. */
+async function addLights(image: FloatImage, isHabitable: (x: number, y: number) => boolean) {
+  const random = rng(11);
+  let glows = "",
+    gradients = "",
+    windows = "";
+  for (const { x, y, kind, school, id } of LANDMARKS) {
+    const color = GLOWS[school ?? kind];
+    if (!color) continue;
+    const radius = kind === "city" ? 210 : school ? 210 : 120;
+    gradients += `<radialGradient id="${id}"><stop offset="0" stop-color="${color}"/><stop offset=".3" stop-color="${color}" stop-opacity=".46"/><stop offset=".6" stop-color="${color}" stop-opacity=".12"/><stop offset="1" stop-color="${color}" stop-opacity="0"/></radialGradient>`;
+    glows += `<ellipse cx="${x}" cy="${y - 24}" rx="${radius}" ry="${radius * 0.72}" fill="url(#${id})"/>`;
+    if (kind === "dungeon") continue;
+    for (let i = 0; i < (kind === "city" ? 150 : 64); i++) {
+      const angle = random() * Math.PI * 2,
+        distance = 44 + random() ** 1.6 * (kind === "city" ? 190 : 120),
+        wx = x + Math.cos(angle) * distance * 1.25,
+        wy = y + Math.sin(angle) * distance * 0.8;
+      // Lights come in small groups, as houses do.
+      if (isHabitable(wx, wy))
+        for (let j = 0; j < 1 + random() * 3; j++)
+          windows += `<circle cx="${(wx + (random() - 0.5) * 14).toFixed(1)}" cy="${(wy + (random() - 0.5) * 9).toFixed(1)}" r="${(0.6 + random() * 0.7).toFixed(1)}" fill="${random() < 0.8 ? "#ffc878" : "#fff0cc"}" opacity="${(0.5 + random() * 0.5).toFixed(2)}"/>`;
+    }
+  }
+  const view = { viewWidth: 1600, viewHeight: 900, mode: "add" } as const;
+  await compositeSvg(image, glows, { ...view, defs: gradients, intensity: 0.6 });
+  await compositeSvg(image, windows, { ...view, blur: 2, intensity: 0.9 });
+  await compositeSvg(image, windows, view);
+}
 /** The map, width x height pixels (16:9). */
 export async function drawWorldMap(width: number, height: number) {
   const image = new FloatImage(width, height),
@@ -67,15 +107,16 @@ export async function drawWorldMap(width: number, height: number) {
       noise.ridged(x * 0.0058 + 5, y * 0.0058 + 2, 7) ** 1.6 * 230 * m
     );
   };
-  const sea0 = linearRgb("#123a5c"),
-    sea1 = linearRgb("#3f86a3"),
-    foam = linearRgb("#d8ecdf"),
-    sand = linearRgb("#d8c394"),
-    grass = linearRgb("#8a9a5b"),
-    forest = linearRgb("#4c6b45"),
-    rock = linearRgb("#8a7a66"),
-    snow = linearRgb("#f4efe2"),
-    ink = linearRgb("#2a2118");
+  const sea0 = linearRgb("#061024"),
+    sea1 = linearRgb("#143558"),
+    foam = linearRgb("#a9cdf6"),
+    sand = linearRgb("#4c5f80"),
+    grass = linearRgb("#263a59"),
+    forest = linearRgb("#172841"),
+    rock = linearRgb("#37496a"),
+    snow = linearRgb("#c4d8f8"),
+    ink = linearRgb("#050a16"),
+    moon = linearRgb("#b9d2ff");
   const heights = new Float32Array(width * height),
     landValues = new Float32Array(width * height);
   for (let y = 0; y < height; y++)
@@ -92,14 +133,19 @@ export async function drawWorldMap(width: number, height: number) {
       k = y * width + x,
       l = landValues[k];
     let c: number[];
-    const paperGrain = 1 + 0.09 * noise.fbm(mapX * 0.01, mapY * 0.01, 5) + 0.05 * noise.perlin(mapX * 0.5, mapY * 0.07);
+    const cloudShade = 1 + 0.16 * noise.fbm(mapX * 0.006, mapY * 0.006, 4);
     if (l < 0) {
       const q = clamp(-l * 3.2);
       c = mixColors(sea1, sea0, smoothstep(0, 1, q));
       const ring = Math.abs(((-l * 46 + 0.3 * noise.perlin(mapX * 0.02, mapY * 0.02)) % 1) - 0.5);
-      if (-l < 0.13) c = mixColors(c, foam, 0.4 * smoothstep(0.42, 0.5, ring) * (1 + l / 0.13));
-      c = mixColors(c, foam, smoothstep(-0.012, 0, l) * 0.8);
-      c = c.map((v) => v * (1 + 0.12 * noise.fbm(mapX * 0.006, mapY * 0.03, 4)));
+      if (-l < 0.13) c = mixColors(c, foam, 0.3 * smoothstep(0.42, 0.5, ring) * (1 + l / 0.13));
+      c = mixColors(c, foam, smoothstep(-0.012, 0, l) * 0.85);
+      c = c.map((v) => v * (1 + 0.2 * noise.fbm(mapX * 0.006, mapY * 0.03, 4)));
+      // The moon glitters on the sea of the north east.
+      const glitter =
+        smoothstep(0.22, 0.6, noise.fbm(mapX * 0.018, mapY * 0.16, 4)) *
+        Math.exp(-(((mapX - 1500) / 420) ** 2) - ((mapY - 120) / 260) ** 2);
+      c = mixColors(c, moon, glitter * 0.5);
     } else {
       const h = heights[k],
         hx = heights[k + (x < width - 1 ? 1 : 0)] - heights[k - (x > 0 ? 1 : 0)],
@@ -114,7 +160,7 @@ export async function drawWorldMap(width: number, height: number) {
       );
       c = mixColors(c, rock, smoothstep(60, 120, h));
       c = mixColors(c, snow, smoothstep(135, 190, h + 18 * noise.perlin(mapX * 0.03, mapY * 0.03)));
-      c = c.map((v) => v * (0.42 + 1.05 * shading));
+      c = c.map((v, q) => v * (0.34 + 1.1 * shading) + moon[q] * 0.16 * smoothstep(0.62, 1.2, shading));
       if (smoothstep(-0.05, 0.3, moist) > 0.45 && h < 80) {
         const t = noise.perlin(mapX * 0.22, mapY * 0.26);
         c = c.map((v) => v * (1 - 0.3 * smoothstep(0.05, 0.5, t)));
@@ -122,18 +168,41 @@ export async function drawWorldMap(width: number, height: number) {
       c = mixColors(c, ink, 0.75 * (1 - smoothstep(0, 0.011, l)));
     }
     const v = Math.max(Math.abs(mapX - 800) / 800, Math.abs(mapY - 450) / 450);
-    for (let q = 0; q < 3; q++) d[i + q] = c[q] * paperGrain * (1 - 0.5 * smoothstep(0.7, 1.05, v));
+    for (let q = 0; q < 3; q++) d[i + q] = c[q] * cloudShade * (1 - 0.5 * smoothstep(0.7, 1.05, v));
   });
   const o = { viewWidth: 1600, viewHeight: 900 };
-  const path =
-    '<path d="M430 340C520 380 560 450 700 470S960 420 1040 400S1160 360 1230 350M700 470C700 560 650 640 650 730M1040 400C1090 500 1200 560 1270 660M1010 500C1000 530 990 560 986 580" fill="none" stroke="#fff3d0" stroke-width="5" stroke-dasharray="2 13" stroke-linecap="round" opacity=".95"/>';
-  await compositeSvg(image, path, { ...o, rim: { color: "#000000", intensity: 0 } });
+  const roads =
+    "M430 340C520 380 560 450 700 470S960 420 1040 400S1160 360 1230 350M700 470C700 560 650 640 650 730M1040 400C1090 500 1200 560 1270 660M1010 500C1000 530 990 560 986 580";
+  await compositeSvg(
+    image,
+    `<path d="${roads}" fill="none" stroke="#ffd08a" stroke-width="4.4" stroke-dasharray="2 13" stroke-linecap="round" opacity=".8"/>`,
+    o,
+  );
+  await addLights(image, (x, y) => {
+    const k = Math.round(y * pixelsPerUnit) * width + Math.round(x * pixelsPerUnit);
+    return landValues[k] > 0.03 && heights[k] < 70;
+  });
   // Landmarks have a soft shadow; schools have a flag in their color.
-  const dark = "#241712",
+  const dark = "#050a18",
     lamp = "#ffd98a";
-  let landmarksSvg = "";
+  let landmarksSvg = "",
+    shadows = "";
   const flag = (x: number, y: number, c: string) =>
     `<path d="M${x} ${y}v-64" stroke="${dark}" stroke-width="4"/><path d="M${x} ${y - 64}h40l-10 12l10 12h-40z" fill="${c}"/>`;
+  const cityLayer = (seed: number, fill: string, windowDensity: number) =>
+    props.skyline({
+      seed,
+      startX: 0,
+      endX: 156,
+      y: 92,
+      minHeight: 26,
+      maxHeight: 98,
+      fill,
+      windowColor: lamp,
+      windowDensity,
+      buildingWidth: [13, 24],
+      windowOpacity: 1,
+    });
   for (const { x, y, kind, school, id } of LANDMARKS) {
     if (kind === "wild") {
       landmarksSvg +=
@@ -145,12 +214,12 @@ export async function drawWorldMap(width: number, height: number) {
               [40, -2, 0.2],
               [2, 16, 0.22],
             ]
-              .map((q) => props.conifer(x + q[0], y + q[1], q[2], { fill: "#1f3a26", snowColor: "" }))
+              .map((q) => props.conifer(x + q[0], y + q[1], q[2], { fill: "#0a1730", snowColor: "" }))
               .join("")
           : "";
       continue;
     }
-    landmarksSvg += `<ellipse cx="${x}" cy="${y + 6}" rx="${kind === "dungeon" ? 34 : 66}" ry="${kind === "dungeon" ? 9 : 15}" fill="#000" opacity=".35"/>`;
+    shadows += `<ellipse cx="${x}" cy="${y + 5}" rx="${kind === "dungeon" ? 34 : 66}" ry="${kind === "dungeon" ? 8 : 13}" fill="#000" opacity=".5"/>`;
     landmarksSvg +=
       school === "sungmun"
         ? flag(x + 78, y, "#2f6fd0") + props.gate(x, y, 0.16, { fill: dark, lampColor: lamp })
@@ -161,7 +230,7 @@ export async function drawWorldMap(width: number, height: number) {
               props.pagoda(x - 34, y, 0.16, 3, { fill: dark, lampColor: lamp }) +
               props.pagoda(x + 30, y + 4, 0.19, 4, { fill: dark, lampColor: lamp })
             : kind === "city"
-              ? `<g transform="translate(${x - 80} ${y - 92})">${props.skyline({ seed: 4, startX: 0, endX: 160, y: 92, minHeight: 26, maxHeight: 92, fill: dark, windowColor: lamp, windowDensity: 0.5, buildingWidth: [11, 23], windowOpacity: 0.9 })}</g>`
+              ? `<g transform="translate(${x - 80} ${y - 92})">${cityLayer(7, "#16233f", 0.5) + cityLayer(4, dark, 0.9)}</g>`
               : kind === "town"
                 ? [
                     [-46, 0, 0.9],
@@ -174,12 +243,14 @@ export async function drawWorldMap(width: number, height: number) {
                     )
                     .join("") +
                   `<path d="M${x + 106} ${y + 70}q24 10 48 0l-8 13h-32zM${x + 130} ${y + 67}v-44l26 34z" fill="#f6e6c4"/>`
-                : `<path d="M${x - 20} ${y}V${y - 66}l8 6l4 -12l9 10l6 -18l7 12l6 -8V${y}Z" fill="${dark}"/><rect x="${x - 8}" y="${y - 40}" width="7" height="12" fill="#c86a3a"/><path d="M${x - 6} ${y}v-14q6 -8 12 0v14z" fill="#c86a3a"/>`;
+                : `<path d="M${x - 22} ${y}V${y - 84}l9 7l4 -14l10 12l6 -22l8 15l7 -9V${y}Z" fill="${dark}"/><path d="M${x - 12} ${y - 62}h7v13h-7zM${x + 6} ${y - 54}h7v13h-7zM${x - 10} ${y - 38}h7v12h-7zM${x - 6} ${y}v-16q6 -9 12 0v16zM${x + 8} ${y - 30}h6v10h-6z" fill="#ff8a3c"/>`;
   }
+  await compositeSvg(image, shadows, { ...o, blur: 4 });
   await compositeSvg(image, landmarksSvg, {
     ...o,
-    rim: { color: "#ffe0a0", intensity: 0.8, dx: -2, dy: -2, blur: 1.5 },
+    rim: { color: "#dbe8ff", intensity: 1.7, dx: 1.6, dy: -1.8, blur: 1.2, bias: 0.32 },
   });
+  applyBloom(image, { threshold: 0.5, intensity: 0.4 });
   // Compass and frame
   const cx = 150,
     cy = 740;
@@ -203,7 +274,7 @@ export async function drawWorldMap(width: number, height: number) {
       )
       .join("");
   await compositeSvg(image, c, o);
-  applyGrade(image, { contrast: 1.05, saturation: 0.88, vignette: 0.35, grain: 0.012, exposure: 1.02 });
+  applyGrade(image, { contrast: 1.05, saturation: 0.94, vignette: 0.4, grain: 0.008, exposure: 1.1 });
   return toSharp(image);
 }
 /** The job of the map and of map.json, which lists the landmarks. */
@@ -213,8 +284,8 @@ export const mapJobs: Job[] = [
     alt: "World map with three schools, a central city, a harbor town, woods, a snowy ridge and a ruined tower",
     run: async () => {
       await writeImages(await drawWorldMap(1600, 900), [
-        { name: "maps/world", width: 1600, height: 900 },
-        { name: "maps/world-800", width: 800, height: 450 },
+        { name: "maps/world", width: 1600, height: 900, qualityOffset: -2 },
+        { name: "maps/world-800", width: 800, height: 450, qualityOffset: -4 },
       ]);
       const percent = (v: number, of: number) => +((v / of) * 100).toFixed(2);
       fs.writeFileSync(

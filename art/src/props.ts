@@ -44,7 +44,7 @@ export const gate = (
   <g fill="${lampColor}">${[-240, 240].map((p) => `<ellipse cx="${p}" cy="-214" rx="20" ry="27"/>`).join("")}</g><path d="M-240 -250v-20M240 -250v-20" stroke="${fill}" stroke-width="5"/>`
       : ""
   }
-  <rect x="-82" y="-318" width="164" height="62" rx="4" fill="${fill}" stroke="${lampColor}" stroke-opacity=".55" stroke-width="4"/></g>`;
+  ${gatePlate(0, -287, 1, lampColor, fill)}</g>`;
 };
 /** Light around the windows and lanterns of a gate at the same place, to be blurred and added. */
 export const gateGlow = (x: number, y: number, scale: number, color = "#ffb45a") =>
