@@ -46,7 +46,7 @@ export const CLASS_PICTURES: Record<string, ClassPicture> = {
       [480, 372],
       [600, 350],
     ],
-    tabFocus: [650, 350, 0.2],
+    tabFocus: [650, 312, 0.2],
     alt: "Brawler lunging with a straight punch before a full moon",
   },
   archer: {
@@ -141,7 +141,7 @@ export const CLASS_PICTURES: Record<string, ClassPicture> = {
       [560, 306],
       [620, 300],
     ],
-    tabFocus: [730, 270, 0.2],
+    tabFocus: [730, 250, 0.2],
     alt: "Scientist in a lab coat aiming an energy gun",
   },
   assassin: {
@@ -316,7 +316,7 @@ export async function drawTab(name: string, selected: boolean, width = 480, heig
     glow: palette.highlight,
   });
   if (selected) await stage.add(f, 0.3, 6);
-  await stage.over(f, { rim: selected ? 0.9 : 0.4 });
+  await stage.over(f, { rim: selected ? 1 : 0.4, rimWidth: 0.45 });
   await stage.add(glowingPartsSvg(name, x, y, s, palette.highlight), 1.2);
   await stage.over(`<rect width="150" height="96" fill="url(#l)"/>`, {
     defs: `<linearGradient id="l"><stop offset="0" stop-color="${palette.ink}" stop-opacity=".92"/><stop offset=".55" stop-color="${palette.ink}" stop-opacity=".6"/><stop offset="1" stop-color="${palette.ink}" stop-opacity="0"/></linearGradient>`,

@@ -4,7 +4,7 @@
 /** [x, y]; some functions take further numbers in it, such as a radius or a width. */
 export type Point = number[];
 /** What a path shows, which decides its color. */
-export type PartRole = "body" | "cloth" | "scarf" | "metal" | "trim" | "eye" | "glow";
+export type PartRole = "body" | "cloth" | "scarf" | "metal" | "trim" | "face" | "eye" | "glow";
 /** A path of a figure. */
 export interface FigurePart {
   /** SVG path data. */
@@ -145,6 +145,64 @@ export const headPath = (x: number, y: number, scale = 1, facing = 1, tilt = 0) 
     5,
   );
 };
+/** SVG path data of the plane of a face that the moon lights, for a head with the same arguments. */
+const facePath = (x: number, y: number, scale: number, facing: number, tilt: number) =>
+  blobPath(
+    transformPoints(
+      [
+        [20, -42],
+        [37, -32],
+        [41, -12],
+        [47, 4],
+        [40, 12],
+        [40, 28],
+        [33, 43],
+        [18, 51],
+        [4, 40],
+        [12, 22],
+        [0, 4],
+        [8, -12],
+        [4, -30],
+      ],
+      x,
+      y,
+      tilt,
+      scale,
+      facing,
+    ),
+    5,
+  );
+/** SVG path data of a braid along points, with a tassel at its end. radius is that of its first links. */
+const braidPath = (points: Point[], radius: number) => {
+  const line = sampleSpline(points, 3);
+  let path = "";
+  line.slice(0, -1).forEach(([x, y], i) => {
+    const [nextX, nextY] = line[i + 1],
+      a = Math.atan2(nextY - y, nextX - x),
+      r = radius * (1 - (i / line.length) * 0.35),
+      isTassel = i === line.length - 2,
+      link = isTassel
+        ? [
+            [-1, -0.5],
+            [2.6, -0.9],
+            [2, 0],
+            [2.4, 0.9],
+            [-1, 0.5],
+          ]
+        : [
+            [-1.3, 0],
+            [-0.5, -0.9],
+            [0.7, -0.75],
+            [1.2, 0],
+            [0.7, 0.75],
+            [-0.5, 0.9],
+          ];
+    path += (isTassel ? polygonPath : blobPath)(
+      link.map(([u, v]) => [x + (u * Math.cos(a) - v * Math.sin(a)) * r, y + (u * Math.sin(a) + v * Math.cos(a)) * r]),
+    );
+  });
+  return path;
+};
 const part = (path: string, role: PartRole = "body"): FigurePart => ({ path, role });
 const transformPoints = (
   points: Point[],
@@ -216,6 +274,8 @@ export interface Joints {
   female?: boolean;
   /** 1 for right, which is the default, -1 for left. */
   facing?: number;
+  /** Whether hair or a mask hides the face. */
+  hideFace?: boolean;
   /** For a pose that draws this arm itself. */
   hideBackArm?: boolean;
   /** [x, y, tilt in degrees]. */
@@ -381,6 +441,7 @@ const bodyFigure = (joints: Joints): Figure => {
   parts.push(
     ...(joints.behindHead || []),
     part(headPath(headX, headY, joints.female ? 0.9 : 0.95, facing, headTilt)),
+    ...(joints.hideFace ? [] : [part(facePath(headX, headY, joints.female ? 0.9 : 0.95, facing, headTilt), "face")]),
     ...(joints.hair || []),
     part(
       `M${round1(headX + facing * 14)} ${round1(headY - 2)}Q${round1(headX + facing * 30)} ${round1(headY - 13)} ${round1(headX + facing * 47)} ${round1(headY - 5)}Q${round1(headX + facing * 32)} ${round1(headY + 3)} ${round1(headX + facing * 14)} ${round1(headY - 2)}Z`,
@@ -471,6 +532,7 @@ const skirt = (centerX: number, centerY: number, halfWidth: number, length: numb
 export const FIGURES: Record<string, () => Figure> = {
   assassin: () =>
     bodyFigure({
+      hideFace: true,
       head: [640, 362, 12],
       neck: [596, 440],
       chest: [556, 512],
@@ -763,6 +825,31 @@ export const FIGURES: Record<string, () => Figure> = {
       ankleFront: [700, 884],
       behindBody: [
         part(
+          ribbonPath(
+            [
+              [510, 548, 14],
+              [420, 540, 24],
+              [320, 492, 28],
+              [210, 510, 24],
+              [90, 448, 8],
+            ],
+            16,
+          ),
+          "scarf",
+        ),
+        part(
+          ribbonPath(
+            [
+              [510, 556, 12],
+              [430, 566, 20],
+              [340, 548, 22],
+              [240, 580, 9],
+            ],
+            12,
+          ),
+          "scarf",
+        ),
+        part(
           blobPath([
             [460, 430],
             [390, 500],
@@ -778,41 +865,54 @@ export const FIGURES: Record<string, () => Figure> = {
           "cloth",
         ),
       ],
-      hair: [
-        hairCap(640, 264),
-        sweptHair(626, 236, [
-          [190, 120, 54],
-          [216, 150, 60],
-          [244, 140, 56],
-          [270, 118, 52],
-          [300, 96, 46, 12],
-          [168, 110, 46, -6, 16],
-          [330, 70, 40, 26, -10],
-        ]),
+      behindHead: [
         part(
-          ribbonPath(
+          blobPath(
             [
-              [588, 250, 12],
-              [500, 250, 20],
-              [404, 226, 26],
-              [310, 262, 22],
-              [200, 236, 8],
+              [540, 366],
+              [556, 306],
+              [584, 282],
+              [606, 322],
+              [650, 344],
+              [672, 372],
+              [620, 392],
+              [566, 396],
             ],
-            12,
+            5,
           ),
-          "scarf",
+          "cloth",
+        ),
+      ],
+      hair: [
+        part(
+          blobPath(
+            [
+              [596, 312],
+              [576, 268],
+              [580, 214],
+              [606, 178],
+              [650, 166],
+              [690, 140],
+              [742, 136],
+              [778, 164],
+              [772, 204],
+              [734, 224],
+              [696, 228],
+              [668, 236],
+              [652, 252],
+              [640, 286],
+              [620, 290],
+            ],
+            6,
+          ),
         ),
         part(
-          ribbonPath(
-            [
-              [588, 258, 10],
-              [510, 282, 16],
-              [420, 290, 18],
-              [340, 330, 8],
-            ],
-            8,
-          ),
-          "scarf",
+          tubePath([
+            [652, 186, 4],
+            [702, 160, 5],
+            [746, 162, 3],
+          ]),
+          "trim",
         ),
       ],
       inFront: [
@@ -870,24 +970,30 @@ export const FIGURES: Record<string, () => Figure> = {
       ankleFront: [652, 890],
       behindBody: [
         part(
-          blobPath([
-            [560, 200],
-            [506, 206],
-            [486, 260],
-            [478, 350],
-            [430, 450],
-            [330, 530],
-            [210, 560],
-            [310, 590],
-            [250, 650],
-            [380, 612],
-            [470, 530],
-            [520, 420],
-            [560, 300],
-          ]),
+          braidPath(
+            [
+              [548, 270],
+              [510, 330],
+              [486, 410],
+              [436, 480],
+              [352, 520],
+              [262, 508],
+            ],
+            26,
+          ),
         ),
       ],
       hair: [
+        part(
+          ribbonPath([
+            [552, 202, 5],
+            [514, 138, 13],
+            [468, 92, 15],
+            [412, 64, 10],
+            [366, 54, 1],
+          ]),
+          "trim",
+        ),
         hairCap(584, 250, 0.94),
         sweptHair(
           576,
@@ -1063,24 +1169,39 @@ export const FIGURES: Record<string, () => Figure> = {
           "scarf",
         ),
       ],
+      behindLegs: [
+        part(
+          blobPath([
+            [470, 372],
+            [446, 430],
+            [404, 440],
+            [362, 376],
+            [334, 384],
+            [308, 470],
+            [288, 590],
+            [336, 600],
+            [392, 556],
+            [440, 500],
+            [486, 440],
+          ]),
+          "cloth",
+        ),
+      ],
       behindFrontArm: [
         part(
-          polygonPath([
+          blobPath([
             [470, 520],
             [536, 520],
-            [600, 640],
-            [640, 800],
-            [610, 790],
-            [596, 830],
-            [556, 800],
-            [530, 846],
-            [500, 800],
-            [460, 846],
-            [440, 796],
-            [380, 830],
-            [386, 780],
-            [330, 790],
-            [410, 640],
+            [578, 620],
+            [626, 740],
+            [690, 872],
+            [640, 898],
+            [560, 906],
+            [470, 906],
+            [380, 898],
+            [330, 870],
+            [390, 740],
+            [430, 620],
           ]),
           "cloth",
         ),
@@ -1093,6 +1214,26 @@ export const FIGURES: Record<string, () => Figure> = {
         ),
       ],
       hair: [
+        part(
+          spikesPath(
+            [536, 190],
+            [
+              [452, 96, 26],
+              [500, 62, 28],
+              [552, 52, 28],
+              [604, 76, 26],
+            ],
+          ) + "M470 204Q536 160 606 196L600 214Q536 184 478 224Z",
+          "scarf",
+        ),
+        part(
+          tubePath([
+            [476, 214, 4],
+            [462, 270, 4],
+            [466, 330, 4],
+          ]) + "M454 330h24l-4 40h-16z",
+          "scarf",
+        ),
         hairCap(540, 252, 0.94),
         sweptHair(
           530,
@@ -1105,6 +1246,22 @@ export const FIGURES: Record<string, () => Figure> = {
         ),
       ],
       inFront: [
+        part(
+          blobPath([
+            [548, 356],
+            [596, 386],
+            [644, 404],
+            [690, 352],
+            [716, 366],
+            [742, 470],
+            [756, 588],
+            [708, 600],
+            [654, 560],
+            [606, 500],
+            [566, 436],
+          ]),
+          "cloth",
+        ),
         part(
           blobPath(
             transformPoints(
@@ -1322,6 +1479,10 @@ export const FIGURES: Record<string, () => Figure> = {
       ],
       hair: [
         hairCap(520, 262),
+        part(
+          "M536 204Q604 190 628 112Q664 190 590 244Q560 240 536 204ZM486 196Q512 150 490 84Q552 128 546 200Z",
+          "metal",
+        ),
         sweptHair(508, 240, [
           [186, 176, 58],
           [206, 210, 64],
@@ -1448,25 +1609,24 @@ export const FIGURES: Record<string, () => Figure> = {
           0.95,
         ),
         part(
-          blobPath(
-            [
-              [530, 176],
-              [480, 178],
-              [424, 226],
-              [372, 300],
-              [282, 344],
-              [362, 344],
-              [318, 396],
-              [430, 352],
-              [500, 280],
-            ],
-            5,
-          ),
+          blobPath([
+            [470, 196],
+            [428, 168],
+            [420, 116],
+            [460, 80],
+            [514, 90],
+            [534, 134],
+            [516, 178],
+          ]) +
+            tubePath([
+              [500, 190, 26],
+              [520, 200, 30],
+            ]),
         ),
         part(
           tubePath([
-            [486, 212, 9],
-            [500, 190, 9],
+            [424, 196, 7],
+            [566, 66, 7],
           ]),
           "scarf",
         ),
@@ -1500,7 +1660,7 @@ export const FIGURES: Record<string, () => Figure> = {
           ]),
           "cloth",
         ),
-        skirt(510, 556, 104, 190, -30),
+        skirt(508, 556, 116, 250, -34),
         part(
           polygonPath([
             [536, 340],
@@ -1509,6 +1669,18 @@ export const FIGURES: Record<string, () => Figure> = {
             [528, 372],
           ]),
           "body",
+        ),
+        part(
+          polygonPath([
+            [486, 352],
+            [478, 292],
+            [512, 316],
+            [546, 326],
+            [588, 308],
+            [584, 352],
+            [548, 366],
+          ]),
+          "cloth",
         ),
         part(
           tubePath([
@@ -1633,7 +1805,7 @@ export const FIGURES: Record<string, () => Figure> = {
           0.95,
         ),
         part("M476 182C520 166 590 160 640 172L620 150C600 90 560 20 470 -20C500 40 492 100 490 150Z", "cloth"),
-        part("M420 196C500 150 610 146 684 176C620 172 500 180 430 214Z", "cloth"),
+        part("M366 214C470 142 640 134 752 180C650 176 500 188 380 236Z", "cloth"),
       ],
       behindFrontArm: [skirt(496, 536, 124, 160, -50)],
       inFront: [
@@ -1810,53 +1982,33 @@ export const FIGURES: Record<string, () => Figure> = {
       hair: [
         part(
           blobPath(
-            transformPoints(
-              [
-                [-56, 14],
-                [-62, -24],
-                [-44, -64],
-                [0, -80],
-                [40, -70],
-                [58, -36],
-                [34, -30],
-                [0, -30],
-                [-20, -8],
-                [-36, 36],
-              ],
-              486,
-              300,
-              0,
-              1,
-            ),
+            [
+              [436, 318],
+              [424, 268],
+              [446, 222],
+              [494, 204],
+              [540, 222],
+              [556, 264],
+              [560, 284],
+              [520, 282],
+              [476, 290],
+              [456, 330],
+            ],
             5,
           ),
+          "cloth",
         ),
-        part(
-          blobPath(
-            transformPoints(
-              [
-                [-30, -26],
-                [0, -40],
-                [34, -28],
-                [38, 6],
-                [20, 30],
-                [-18, 28],
-                [-36, 4],
-              ],
-              444,
-              196,
-              -20,
-              1,
-            ),
-            5,
-          ),
-        ),
+        part("M446 282Q420 330 368 354L380 372Q446 372 480 340L470 292Z", "cloth"),
         part(
           tubePath([
-            [462, 232, 16],
-            [448, 214, 14],
+            [506, 286, 9],
+            [584, 272, 7],
           ]),
-          "scarf",
+          "cloth",
+        ),
+        part(
+          "M520 250C512 206 528 168 560 144C554 186 566 212 586 222C608 200 632 172 672 160C660 210 616 256 562 266Z",
+          "metal",
         ),
         part(
           ribbonPath(

@@ -195,6 +195,7 @@ export function assassinScene(): RiveFile {
     scarf: "#b01f2e",
     metal: "#8d82c4",
     trim: "#6a58a8",
+    face: "#07040f",
     eye: "#ffffff",
     glow: "#fff",
   };

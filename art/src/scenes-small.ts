@@ -1,6 +1,7 @@
 // Smaller pictures: thumbnails of news and gallery, backdrops of server information and login.
 
 import type { Sharp } from "sharp";
+import { hangingLantern, noticeBoard, softGradient, softLight } from "./bands/props.ts";
 import { PALETTES } from "./palettes.ts";
 import * as props from "./props.ts";
 import { crowd, groundStrip, lightRays } from "./scenes.ts";
@@ -29,7 +30,7 @@ export const NEWS_THUMBNAILS: Record<string, Thumbnail> = {
       );
       await stage.over(props.gate(960, 1000, 1.0, { fill: "#0a1124" }), { rim: 0.5, fade: [760, 1080, 0.4] });
       await stage.add(props.gateGlow(960, 1000, 1), 0.8, 26);
-      await stage.over(groundStrip(990, "#060913", "C500 976 1000 1000 1930 984"));
+      await stage.ground(990, 8);
       await stage.over(props.skyLanterns({ seed: 3, count: 34, height: 820 }));
       await stage.add(props.skyLanterns({ seed: 3, count: 34, height: 820, color: "#ff9a3a" }), 0.5, 10);
       return stage.finish();
@@ -49,7 +50,7 @@ export const NEWS_THUMBNAILS: Record<string, Thumbnail> = {
         { rim: 0.4 },
       );
       await stage.add(lightRays(960, 780, 1900, "#ffe08a", 22), 0.9, 3);
-      await stage.over(groundStrip(930, "#04110d", "C500 910 1200 950 1930 920"), { rim: 0.3 });
+      await stage.ground(930, 12);
       await stage.over(props.treasureChest(960, 950, 1.7), { rim: 0.6 });
       let coinsSvg = "";
       for (let i = 0; i < 20; i++)
@@ -72,7 +73,7 @@ export const NEWS_THUMBNAILS: Record<string, Thumbnail> = {
         .hills({ seed: 23, amplitude: 700 })
         .mist(800, 70, 0.8);
       await stage.add(lightRays(960, 820, 1900, "#c9a6ff", 20), 0.7, 3);
-      await stage.over(groundStrip(930, "#0a0616", "C500 910 1200 950 1930 920"), { rim: 0.4 });
+      await stage.ground(930, 12);
       await stage.over(
         props.crystal(960, 960, 2.1, "#b48cff", "#4a2a9a") +
           props.crystal(420, 980, 1.1, "#7ad0ff", "#1c4a8a") +
@@ -263,7 +264,7 @@ export const NEWS_THUMBNAILS: Record<string, Thumbnail> = {
       });
       await stage.add(props.gateGlow(620, 1000, 0.95), 0.7, 26);
       await stage.ground(985, 8);
-      await stage.sparks(90, 5, 3);
+      await stage.sparks(60, 5, 3);
       return stage.finish();
     },
   ],
@@ -277,14 +278,12 @@ export const NEWS_THUMBNAILS: Record<string, Thumbnail> = {
         .mist(800, 70, 0.6, 7, "#e07a4c");
       await stage.over(props.pagoda(1560, 980, 0.85, 5, { fill: "#1e0a18" }), { rim: 0.4, fade: [660, 1000, 0.5] });
       await stage.ground(960, 12, 3);
-      await stage.over(
-        `<g fill="#1c0c10"><rect x="330" y="420" width="26" height="560"/><rect x="894" y="420" width="26" height="560"/><path d="${props.roofPath(625, 330, 350, 110)}"/></g><rect x="370" y="480" width="510" height="330" fill="#3a2016"/><path d="M400 510h200v130h-200zM630 510h220v90h-220zM400 668h130v116h-130zM556 668h294v116h-294zM630 622h100v24h-100z" fill="#f0dcb4"/><path d="M420 540h150M420 566h150M420 592h110M650 536h170M650 560h120M420 700h90M420 724h90M576 700h250M576 724h250M576 748h180" stroke="#7a4a2a" stroke-width="8"/>`,
-        { rim: 0.5 },
-      );
-      await stage.over(props.warBanner(1040, 980, 0.95, "告"), { rim: 0.3 });
-      await stage.petals(60, 16, 5, 17);
-      await stage.sparks(100, 5, 3, 200);
-      return stage.finish({ bloomThreshold: 0.8 });
+      await stage.over(noticeBoard(620, 985, 0.96), { rim: 0.4 });
+      await stage.add(softLight(930, 640, 380, 300), 0.5, 0, { defs: softGradient("#ff9a3c") });
+      await stage.over(hangingLantern(930, 556, 0.9));
+      await stage.over(props.warBanner(1130, 980, 0.95, "告"), { rim: 0.3 });
+      await stage.petals(30, 16, 5, 15);
+      return stage.finish({ bloomThreshold: 0.8, grain: 0.006 });
     },
   ],
   "club-war": [
@@ -535,7 +534,7 @@ export const serverInfoBackdrop = async () => {
   await stage.add(props.gateGlow(1500, 1010, 0.8), 0.6, 24);
   await stage.ground(1010, 8);
   await stage.over(
-    '<rect width="1920" height="1080" fill="#050914" opacity=".15"/><rect x="150" y="110" width="1620" height="860" rx="26" fill="#060b1a" opacity=".74"/><rect x="150" y="110" width="1620" height="860" rx="26" fill="none" stroke="#e2c27a" stroke-opacity=".7" stroke-width="3"/><path d="M150 210V136Q150 110 176 110H260M1660 110H1744Q1770 110 1770 136V210M1770 870V944Q1770 970 1744 970H1660M260 970H176Q150 970 150 944V870" fill="none" stroke="#f4dc9a" stroke-width="8"/>',
+    '<rect width="1920" height="1080" fill="#050914" opacity=".15"/><rect x="150" y="110" width="1620" height="860" rx="26" fill="#060b1a" opacity=".82"/><rect x="150" y="110" width="1620" height="860" rx="26" fill="none" stroke="#e2c27a" stroke-opacity=".7" stroke-width="3"/><path d="M150 210V136Q150 110 176 110H260M1660 110H1744Q1770 110 1770 136V210M1770 870V944Q1770 970 1744 970H1660M260 970H176Q150 970 150 944V870" fill="none" stroke="#f4dc9a" stroke-width="8"/>',
   );
   await stage.over(props.cherryTree(1990, -60, 0.9, { seed: 12, blossoms: 420, flip: -1 }));
   await stage.petals(40);

@@ -111,7 +111,7 @@ const heroArc = [
   [1600, 230],
 ];
 const heroGround =
-  '<path d="M-10 616V596C180 584 380 600 560 592C740 580 860 572 1000 566C1160 556 1300 580 1460 570C1620 562 1760 546 1930 552V616Z" fill="#060913"/>';
+  '<linearGradient id="ground" x1="0" y1="0" x2="0" y2="1"><stop offset="0" stop-color="#1d3357"/><stop offset="1" stop-color="#0a1224"/></linearGradient><path d="M-10 616V596C180 584 380 600 560 592C740 580 860 572 1000 566C1160 556 1300 580 1460 570C1620 562 1760 546 1930 552V616Z" fill="url(#ground)"/>';
 /** The home picture with figures at the right only, and darker at the left for text. */
 export const heroWithTextSpace: Scene = async (width, height) => {
   const stage = await heroBack(width, height);

@@ -459,10 +459,10 @@ export const uiJobs: Job[] = [
         .png({ compressionLevel: 1 })
         .toBuffer();
       await writeImages(full, [
-        { name: "guide/ui", width: 1920, height: 1080, qualityOffset: 4 },
-        { name: "guide/ui-960", width: 960, height: 540, qualityOffset: 2 },
-        { name: "guide/ui-768", width: 768, height: 432, qualityOffset: -14 },
-        { name: "guide/ui-450", width: 450, height: 253, qualityOffset: -14 },
+        { name: "guide/ui", width: 1920, height: 1080, qualityOffset: 3 },
+        { name: "guide/ui-960", width: 960, height: 540, qualityOffset: 1 },
+        { name: "guide/ui-768", width: 768, height: 432, qualityOffset: -15 },
+        { name: "guide/ui-450", width: 450, height: 253, qualityOffset: -15 },
       ]);
       const percent = (v: number, of: number) => +((v / of) * 100).toFixed(2);
       fs.writeFileSync(
@@ -507,7 +507,7 @@ export const uiJobs: Job[] = [
             width: 640,
             height: 360,
             extract: [left, top, cropWidth, cropHeight],
-            qualityOffset: 2,
+            qualityOffset: 1,
           },
         ]);
       }

@@ -2,22 +2,12 @@
 // edge, and scale multiplies the drawn size.
 import { rng } from "../engine.ts";
 import { blobPath, ribbonPath, tubePath } from "../figures.ts";
+import { blend } from "../palettes.ts";
 import { roofPath, roofTilesPath } from "../props.ts";
 
 const round1 = (n: number) => Math.round(n * 10) / 10;
 const at = (x: number, y: number, scale: number, body: string, flip = 1) =>
   `<g transform="translate(${round1(x)} ${round1(y)}) scale(${scale * flip} ${scale})">${body}</g>`;
-
-/** The color between two '#rrggbb' colors at t, 0 to 1. */
-const blend = (a: string, b: string, t: number) =>
-  "#" +
-  [1, 3, 5]
-    .map((i) =>
-      Math.round(parseInt(a.slice(i, i + 2), 16) * (1 - t) + parseInt(b.slice(i, i + 2), 16) * t)
-        .toString(16)
-        .padStart(2, "0"),
-    )
-    .join("");
 
 /** A soft round light, to be added; its gradient has to be in the defs. */
 export const softLight = (x: number, y: number, rx: number, ry = rx, id = "soft") =>

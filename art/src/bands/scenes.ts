@@ -12,11 +12,8 @@ const PAGE = [7 / 255, 11 / 255, 20 / 255];
 const palette = (base: Palette, colors: Partial<Palette>): Palette => ({ ...base, ...colors });
 const sky = (...colors: string[]): Palette["sky"] => colors.map((c, i) => [[0, 0.3, 0.6, 0.85, 1][i], c]);
 
-/** Narrow lights along the edges of small shapes, which those of Stage.rim would cover. */
-const fineRim = ({ palette }: Stage, strength = 1) => ({
-  rim2: { color: palette.highlight, intensity: 1.7 * strength, dx: 2, dy: -2.2, blur: 1.3, bias: 0.34, exponent: 1.3 },
-  rim3: { color: palette.glow, intensity: 0.5 * strength, dx: -2.4, dy: -0.4, blur: 1.8, bias: 0.34, exponent: 1.5 },
-});
+/** A narrow light along the edges of small shapes, which that of larger ones would cover. */
+const fineRim = (strength: number) => ({ rim: 0.75 * strength, rimWidth: 0.5 });
 /** Grades a band, then fades its left and its bottom into the color of the page. */
 const finishBand = (stage: Stage, options: Parameters<Stage["finish"]>[0] = {}) => {
   const { image } = stage;
@@ -61,7 +58,7 @@ const news: Band = async (width, height) => {
   await stage.over(
     props.pagoda(1806, 372, 0.42, 5, { fill: "#2a0f1e", lampColor: "#ffc36a" }) +
       props.pagoda(1140, 346, 0.24, 5, { fill: "#3a1524", lampColor: "#ffc36a" }),
-    { ...fineRim(stage, 0.5), fade: [160, 380, 0.6] },
+    { ...fineRim(0.5), fade: [160, 380, 0.6] },
   );
   await stage.over(
     props.skyline({
@@ -82,7 +79,7 @@ const news: Band = async (width, height) => {
   stage.mist(356, 30, 0.8, 19, "#8a3f40");
   await stage.ground(374, 5, 3);
   stage.mist(380, 22, 0.75, 31, "#5a2430");
-  await stage.over(scenery.noticeBoard(1440, 376, 0.6), fineRim(stage, 1.1));
+  await stage.over(scenery.noticeBoard(1440, 376, 0.6), fineRim(1.1));
   await stage.add(scenery.softLight(1632, 158, 230, 170), 0.6, 0, { defs: scenery.softGradient("#ff9a3c") });
   await stage.over(scenery.hangingLantern(1632, 106, 0.54));
   await stage.add(scenery.softLight(1632, 158, 60), 0.5, 0, { defs: scenery.softGradient("#ffc46b") });
@@ -90,7 +87,7 @@ const news: Band = async (width, height) => {
     scenery.person(1176, 380, 0.6, { ...dark, cloth: "#241019", head: "braid", dress: true }) +
       scenery.person(1242, 384, 0.66, { ...dark, cloth: "#1a0b14", bag: true }) +
       scenery.person(1704, 382, 0.6, { ...dark, cloth: "#1e0d16", head: "bun", bag: true }, -1),
-    fineRim(stage, 1.1),
+    fineRim(1.1),
   );
   stage.mist(392, 16, 0.5, 5, "#3a1824");
   await stage.over(
@@ -125,7 +122,7 @@ const guide: Band = async (width, height) => {
     .hills({ seed: 37, horizon: 0.82, amplitude: 420, flatDistance: 1200 });
   stage.mist(300, 30, 0.7);
   await stage.over(props.school(1400, 306, 0.48, { fill: "#0e2048", lampColor: "#ffd48a", litShare: 0.72 }), {
-    ...fineRim(stage, 1),
+    ...fineRim(1),
     fade: [200, 330, 0.35],
   });
   await stage.over(
@@ -147,7 +144,7 @@ const guide: Band = async (width, height) => {
       )
       .join(""),
   );
-  await stage.over(trees[0] + trees[1], { ...fineRim(stage, 0.5), fade: [200, 340, 0.3] });
+  await stage.over(trees[0] + trees[1], { ...fineRim(0.5), fade: [200, 340, 0.3] });
   stage.mist(334, 14, 0.35, 23);
   const lamps = [4.2, 2.6, 1.6].flatMap((d) =>
     [-1, 1].map((side) => [1400 + side * (40 + 310 / d), 302 + 116 / d, 0.94 / d]),
@@ -155,11 +152,8 @@ const guide: Band = async (width, height) => {
   await stage.add(lamps.map(([x, y, s]) => scenery.softLight(x, y + 2, 130 * s, 22 * s)).join(""), 0.7, 0, {
     defs: scenery.softGradient("#ffb45a"),
   });
-  await stage.over(trees[2] + trees[3], fineRim(stage, 0.7));
-  await stage.over(
-    lamps.map(([x, y, s]) => scenery.lampPost(x, y, s, "#050b1a", "#ffd48a")).join(""),
-    fineRim(stage, 0.8),
-  );
+  await stage.over(trees[2] + trees[3], fineRim(0.7));
+  await stage.over(lamps.map(([x, y, s]) => scenery.lampPost(x, y, s, "#050b1a", "#ffd48a")).join(""), fineRim(0.8));
   await stage.add(lamps.map(([x, y, s]) => scenery.softLight(x, y - 234 * s, 105 * s)).join(""), 0.5, 0, {
     defs: scenery.softGradient("#ff9f40"),
   });
@@ -167,7 +161,7 @@ const guide: Band = async (width, height) => {
     scenery.person(1352, 372, 0.36, { ...dark, head: "braid", dress: true }) +
       scenery.person(1404, 374, 0.4, { ...dark, bag: true }) +
       scenery.person(1500, 346, 0.24, { ...dark, head: "bun", bag: true }),
-    fineRim(stage, 0.9),
+    fineRim(0.9),
   );
   await stage.petals(30, 6, 2, 7);
   return finishBand(stage, { exposure: 1 });
@@ -202,12 +196,12 @@ const ranking: Band = async (width, height) => {
   await stage.over(
     props.pagoda(1810, 372, 0.46, 5, { fill: "#26070e", lampColor: "#ffb27a" }) +
       props.pagoda(930, 372, 0.34, 5, { fill: "#2c0810", lampColor: "#ffb27a" }),
-    { ...fineRim(stage, 0.7), fade: [150, 380, 0.7] },
+    { ...fineRim(0.7), fade: [150, 380, 0.7] },
   );
   stage.mist(352, 30, 0.75, 22);
   await stage.over(
     `<path d="${props.roofPath(1390, 318, 540, 150, 0.34)}" fill="#0a0306"/><path d="${props.roofTilesPath(1390, 318, 540, 150, 52)}" fill="none" stroke="#ff8a7a" stroke-opacity=".24" stroke-width="4"/><path d="M1046 304Q1390 336 1734 304L1730 320Q1390 348 1050 320Z" fill="#14050a"/>`,
-    fineRim(stage, 1.2),
+    fineRim(1.2),
   );
   stage.mist(396, 26, 0.6, 33, "#5c141c");
   await stage.slash(
@@ -286,7 +280,7 @@ const shop: Band = async (width, height) => {
       buildingWidth: [26, 60],
       windowOpacity: 0.7,
     }) + props.pagoda(1500, 334, 0.36, 5, { fill: "#24100f", lampColor: "#ffc46b" }),
-    { ...fineRim(stage, 0.4), fade: [170, 340, 0.75] },
+    { ...fineRim(0.4), fade: [170, 340, 0.75] },
   );
   stage.mist(322, 26, 0.75, 4);
   await stage.over('<path d="M0 326H1920V400H0Z" fill="url(#floor)"/>', {
@@ -301,12 +295,12 @@ const shop: Band = async (width, height) => {
   ] as const;
   await stage.over(
     far.map(([x, y, s, goods, flip], i) => scenery.stall(x, y, s, { goods, seed: i + 3, flip })).join(""),
-    { defs: scenery.STALL_GRADIENT, ...fineRim(stage, 0.6), fade: [120, 420, 0.45] },
+    { defs: scenery.STALL_GRADIENT, ...fineRim(0.6), fade: [120, 420, 0.45] },
   );
   await stage.over(
     scenery.stall(1056, 358, 0.6, { goods: "bottles", seed: 2, awning: ["#4a1424", "#b07838"] }) +
       scenery.stall(1716, 374, 0.84, { goods: "masks", seed: 6, awning: ["#6d1a16", "#bd8a48"], flip: -1 }),
-    { defs: scenery.STALL_GRADIENT, ...fineRim(stage, 0.7) },
+    { defs: scenery.STALL_GRADIENT, ...fineRim(0.7) },
   );
   await stage.add(
     scenery.softLight(1056, 262, 230, 110) +
@@ -323,7 +317,7 @@ const shop: Band = async (width, height) => {
       scenery.person(1446, 346, 0.26, { ...dark, cloth: "#1c0b0c", head: "hat" }) +
       scenery.person(1530, 380, 0.56, { ...dark, cloth: "#2a1012", head: "braid", dress: true }) +
       scenery.person(1588, 384, 0.6, { ...dark, cloth: "#1a0a0c", bag: true }, -1),
-    fineRim(stage, 1),
+    fineRim(1),
   );
   stage.mist(398, 14, 0.5, 3, "#3a1c10");
   const strings: [number, number, number, number, number, number, number][] = [
@@ -377,7 +371,7 @@ const download: Band = async (width, height) => {
       if (i > -13 && (i * 7 + row * 5) % 3) stones += `M${gx + i * 44 + (row % 2) * 22} ${196 + row * 26}h40`;
   await stage.over(
     `<path d="M836 400V214L866 190H1930V400Z" fill="#072830"/><path d="${stones}" stroke="#0f444e" stroke-width="3"/><path d="M822 212V194H1930V212ZM838 194L860 170H1930V194Z" fill="#05181e"/>`,
-    { ...fineRim(stage, 0.8), fade: [220, 400, 0.7] },
+    { ...fineRim(0.8), fade: [220, 400, 0.7] },
   );
   stage.mist(370, 36, 0.6, 8, "#1a6874");
   await stage.over(`<rect x="${gx - 160}" y="130" width="320" height="246" fill="url(#opening)"/>`, {
@@ -402,10 +396,10 @@ const download: Band = async (width, height) => {
   };
   const leafGradient = (side: number) =>
     `<linearGradient id="leaf${side}" ${side > 0 ? "" : 'x1="1" x2="0"'}><stop offset="0" stop-color="#2a8a90"/><stop offset=".35" stop-color="#0c3840"/><stop offset="1" stop-color="#072026"/></linearGradient>`;
-  await stage.over(leaf(-1) + leaf(1), { ...fineRim(stage, 0.7), defs: leafGradient(-1) + leafGradient(1) });
+  await stage.over(leaf(-1) + leaf(1), { ...fineRim(0.7), defs: leafGradient(-1) + leafGradient(1) });
   await stage.over(
     `<g fill="#03141a"><path d="M${gx - 168} 384V120H${gx - 140}V384ZM${gx + 140} 384V120H${gx + 168}V384Z"/><rect x="${gx - 270}" y="112" width="540" height="30"/><rect x="${gx - 250}" y="148" width="500" height="8"/>${[...Array(17)].map((_, i) => `<rect x="${gx - 244 + i * 30}" y="98" width="10" height="18"/>`).join("")}<path d="${props.roofPath(gx, 30, 316, 76, 0.34)}"/><path d="M${gx - 204} 18q-16 -16 -5 -30q7 11 22 18zM${gx + 204} 18q16 -16 5 -30q-7 11 -22 18z"/></g><path d="${props.roofTilesPath(gx, 30, 316, 76, 40)}" fill="none" stroke="#9ff" stroke-opacity=".1" stroke-width="3.4"/>`,
-    fineRim(stage, 1.1),
+    fineRim(1.1),
   );
   await stage.over(props.gatePlate(gx, 130, 0.62, "#ffd48a"));
   // light out of the gate
@@ -429,7 +423,7 @@ const download: Band = async (width, height) => {
     scenery.person(gx - 64, 374, 0.44, { ...dark, cloth: "#04222a", head: "braid", dress: true }) +
       scenery.person(gx, 380, 0.54, { ...dark, cloth: "#052a33", cape: true }) +
       scenery.person(gx + 66, 374, 0.46, { ...dark, cloth: "#04222a", head: "hood", cape: true }, -1),
-    fineRim(stage, 1),
+    fineRim(1),
   );
   await stage.sparks(90, 5, 2.2);
   return finishBand(stage, { exposure: 0.98, bloomThreshold: 0.75, bloom: 0.4 });
@@ -449,7 +443,7 @@ const support: Band = async (width, height) => {
     .hills({ seed: 41, horizon: 0.8, amplitude: 400, flatDistance: 1200 });
   stage.mist(304, 26, 0.85, 3);
   await stage.over(props.pagoda(1040, 316, 0.28, 5, { fill: "#1d1040", lampColor: "#ffcf9a" }), {
-    ...fineRim(stage, 0.6),
+    ...fineRim(0.6),
     fade: [150, 320, 0.6],
   });
   await stage.over('<path d="M0 312H1920V400H0Z" fill="url(#water)"/>', {
@@ -469,10 +463,10 @@ const support: Band = async (width, height) => {
     [lx, ly] = scenery.messengerLamp(mx, my, 0.62),
     lamp = { defs: scenery.softGradient("#ff8f30") };
   await stage.add(scenery.softLight(lx, ly, 240), 0.55, 0, lamp);
-  await stage.over(scenery.bridge(...b, "#0d071c"), fineRim(stage, 0.9));
-  await stage.over(scenery.messenger(mx, my, 0.62), fineRim(stage, 0.8));
+  await stage.over(scenery.bridge(...b, "#0d071c"), fineRim(0.9));
+  await stage.over(scenery.messenger(mx, my, 0.62), fineRim(0.8));
   await stage.add(scenery.softLight(lx, ly, 70) + scenery.softLight(lx, 376, 120, 24), 0.7, 0, lamp);
-  await stage.over(scenery.willow(1950, 10, 0.95, { seed: 5, flip: -1, fill: "#0a0616" }), fineRim(stage, 0.4));
+  await stage.over(scenery.willow(1950, 10, 0.95, { seed: 5, flip: -1, fill: "#0a0616" }), fineRim(0.4));
   await stage.sparks(50, 4, 1.8, 120);
   await stage.petals(26, 9, 2.5, 7);
   return finishBand(stage);
