@@ -98,11 +98,11 @@ async function textsOf(page: Page): Promise<string[]> {
     const walker = document.createTreeWalker(document.documentElement, NodeFilter.SHOW_TEXT);
     while (walker.nextNode()) {
       const parent = walker.currentNode.parentElement;
-      if (parent?.closest("script, style, .player-name") || isMarked(parent)) continue;
+      if (parent?.closest("script, style, .player-name, [data-main] th[scope=row]") || isMarked(parent)) continue;
       add(walker.currentNode.textContent);
     }
     for (const element of document.querySelectorAll("*")) {
-      if (isMarked(element) || element.closest(".player-name")) continue;
+      if (isMarked(element) || element.closest(".player-name, [data-main] th[scope=row]")) continue;
       for (const name of attributes) add(element.getAttribute(name));
       for (const [name, value = ""] of Object.entries((element as HTMLElement).dataset ?? {})) {
         if (/error|unexpected|status|label|text/i.test(name)) add(value);

@@ -22,7 +22,10 @@ const pictures = (page: Page, number: number) =>
 
 /** Selects a radio button of the filters by its label; without scripts submits the form as well. */
 async function selectFilter(page: Page, group: string, title: string): Promise<void> {
-  await page.getByRole("radiogroup", { name: group }).getByTitle(title).click();
+  await page
+    .getByRole("radiogroup", { name: group })
+    .locator("label", { hasText: new RegExp(`^${title}$`) })
+    .click();
 }
 
 test("the first tab is level; labels, texts and numbering are as specified", { tag: "@variation" }, async ({
@@ -202,10 +205,7 @@ for (const width of [320, 360, 768, 1440]) {
       const response = await route.fetch();
       let next = 0;
       const body = (await response.text())
-        .replace(
-          /(<th class="player-name"[^>]*>)[^<]*/g,
-          (_, cell) => `${cell}${unusualNames[next++ % unusualNames.length]}`,
-        )
+        .replace(/(<th scope="row"[^>]*>)[^<]*/g, (_, cell) => `${cell}${unusualNames[next++ % unusualNames.length]}`)
         .replaceAll(/<td>\d{1,3}(,\d{3}){3}</g, "<td>9,007,199,254,740,991<");
       await route.fulfill({ response, body });
     });

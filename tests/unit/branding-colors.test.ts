@@ -53,18 +53,7 @@ test("an unreadable pair is reported at the colour in front, with the pair and t
 });
 
 /** What lies on what in the derived colours, with the contrast that it needs. */
-const texts = [
-  "--moon",
-  "--mist",
-  "--fog",
-  "--gold",
-  "--accent-text",
-  "--crimson-text",
-  "--jade",
-  "--jade-text",
-  "--first",
-  "--third",
-];
+const texts = ["--moon", "--mist", "--fog", "--gold", "--accent-text", "--crimson-text", "--jade", "--jade-text"];
 const grounds = ["--ink-0", "--ink-1", "--ink-2", "--tint"];
 
 test("derived texts are readable on derived backgrounds, whichever readable colours are chosen", () => {

@@ -18,8 +18,6 @@ const RED: HexColor = "#e2505a";
 const RED_TEXT: HexColor = "#ff8a90";
 const JADE: HexColor = "#3fb68b";
 const JADE_TEXT: HexColor = "#6fd6ad";
-const GOLD_TEXT = { dark: "#f6df96", light: "#7a5a10" } as const;
-const BRONZE_TEXT = { dark: "#efc09a", light: "#7a4a22" } as const;
 
 /** The values of the default palette, as `app/styles/tokens.css` has them; a test compares the two. */
 const defaultProperties: Readonly<Record<string, string>> = {
@@ -50,8 +48,6 @@ const defaultProperties: Readonly<Record<string, string>> = {
   "--notice": "#4a3510",
   "--tint": "#1c1a1d",
   "--tint-red": "#23131d",
-  "--first": "#f6df96",
-  "--third": "#efc09a",
 };
 
 /**
@@ -63,7 +59,6 @@ export function themeProperties(colors: ThemeColors): Readonly<Record<string, st
   if (isDefault(colors)) return defaultProperties;
   const { background, panel, text, secondary, accent } = colors;
   const isDark = luminance(text) > luminance(background);
-  const brightness = isDark ? "dark" : "light";
   const extreme = isDark ? WHITE : BLACK;
   const raised = ground(panel, isDark ? mix(brighten(panel, 1.4), text, 0.02) : mix(panel, text, 0.05), [
     text,
@@ -107,8 +102,6 @@ export function themeProperties(colors: ThemeColors): Readonly<Record<string, st
     "--notice": notice,
     "--tint": goldTint,
     "--tint-red": redTint,
-    "--first": textIn(GOLD_TEXT[brightness]),
-    "--third": textIn(BRONZE_TEXT[brightness]),
   };
 }
 

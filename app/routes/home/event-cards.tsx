@@ -14,7 +14,7 @@ export function EventCards({ events }: Pick<HomeData, "events">) {
       <ul className={styles.cards}>
         {events.map((event) => (
           <li key={event.id}>
-            <a href={localizedHref(event.href)}>
+            <a className="zoom" href={localizedHref(event.href)}>
               <Picture picture={event.picture} sizes="(max-width: 639px) 100vw, 240px" alt="" />
               <strong lang={event.language}>{event.subject}</strong>
               <NewsAge line={event} />

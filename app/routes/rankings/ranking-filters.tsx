@@ -92,7 +92,7 @@ function Choices({ className, name, label, chosen, children }: ChoicesProps) {
               value={value}
               defaultChecked={value === chosen}
             />
-            <label htmlFor={id} title={text}>
+            <label htmlFor={id}>
               {icon && (
                 <img className={isPicture ? styles.picture : undefined} src={icon} width="24" height="24" alt="" />
               )}

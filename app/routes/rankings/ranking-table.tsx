@@ -94,7 +94,7 @@ function Cells({ board, line: { name, level, group, school, values }, rank }: Ce
   return (
     <>
       <td>{rank}</td>
-      <th className="player-name" scope="row" title={name.length > LONG_NAME ? name : undefined}>
+      <th scope="row" title={name.length > LONG_NAME ? name : undefined}>
         {level ? `${name} ` : name}
         {level && <b>{level}</b>}
       </th>

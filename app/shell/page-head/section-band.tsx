@@ -40,23 +40,17 @@ export function SectionBand({ sectionKey, own }: SectionBandProps) {
   );
 }
 
-/** The artwork: wide, and a part of it for phones. It is loaded at once, but after the styles and the fonts. */
+/**
+ * The artwork: wide, and a part of it for phones. Browsers without AVIF get a small one. It is loaded at once, but after
+ * the styles and the fonts.
+ */
 function Artwork({ address }: { address: string }) {
   const srcSet = useSrcSet();
-  const wide = (type: string) => srcSet(`${address}-960.${type} 960w, ${address}.${type} 1920w`);
   return (
     <picture>
       <source media="(max-width: 767px)" type="image/avif" srcSet={`${address}-phone.avif`} />
-      <source type="image/avif" srcSet={wide("avif")} />
-      <img
-        className="cover"
-        src={`${address}-960.webp`}
-        srcSet={wide("webp")}
-        width="1920"
-        height="400"
-        alt=""
-        decoding="async"
-      />
+      <source type="image/avif" srcSet={srcSet(`${address}-960.avif 960w, ${address}.avif 1920w`)} />
+      <img className="cover" src={`${address}-960.webp`} width="1920" height="400" alt="" decoding="async" />
     </picture>
   );
 }
