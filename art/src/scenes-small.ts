@@ -520,23 +520,23 @@ export const drawThumbnail = async ([palette, , draw]: Thumbnail, width = 900, h
 export const serverInfoBackdrop = async () => {
   const stage = new Stage(1200, 675, "night");
   stage
-    .sky({ moon: [1560, 250, 130], seed: 4 })
+    .sky({ moon: [1800, 110, 150], seed: 4 })
     .stars(220, 0.6)
     .hills({ seed: 37, flatDistance: 1100, horizon: 0.74 })
     .mist(820, 60, 0.7);
   await stage.over(
-    props.gate(1500, 1010, 0.8, { fill: "#0a1124" }) + props.pagoda(240, 1020, 0.75, 6, { fill: "#0a1124" }),
+    props.gate(1640, 1010, 0.62, { fill: "#0a1124" }) + props.pagoda(240, 1020, 0.75, 6, { fill: "#0a1124" }),
     {
       rim: 0.5,
       fade: [700, 1060, 0.45],
     },
   );
-  await stage.add(props.gateGlow(1500, 1010, 0.8), 0.6, 24);
+  await stage.add(props.gateGlow(1640, 1010, 0.62), 0.6, 24);
   await stage.ground(1010, 8);
   await stage.over(
     '<rect width="1920" height="1080" fill="#050914" opacity=".15"/><rect x="150" y="110" width="1620" height="860" rx="26" fill="#060b1a" opacity=".82"/><rect x="150" y="110" width="1620" height="860" rx="26" fill="none" stroke="#e2c27a" stroke-opacity=".7" stroke-width="3"/><path d="M150 210V136Q150 110 176 110H260M1660 110H1744Q1770 110 1770 136V210M1770 870V944Q1770 970 1744 970H1660M260 970H176Q150 970 150 944V870" fill="none" stroke="#f4dc9a" stroke-width="8"/>',
   );
-  await stage.over(props.cherryTree(1990, -60, 0.9, { seed: 12, blossoms: 420, flip: -1 }));
+  await stage.over(props.cherryTree(-70, -60, 0.9, { seed: 12, blossoms: 420 }));
   await stage.petals(40);
   return stage.finish({ vignette: 0.4 });
 };
