@@ -13,7 +13,7 @@ const phoneShade = Buffer.from(
     '<rect width="490" height="220" fill="url(#side)"/><rect y="130" width="780" height="90" fill="url(#bottom)"/>',
     PHONE.width,
     PHONE.height,
-    '<linearGradient id="side"><stop offset=".1" stop-color="#070b14" stop-opacity=".84"/><stop offset=".55" stop-color="#070b14" stop-opacity=".52"/><stop offset="1" stop-color="#070b14" stop-opacity="0"/></linearGradient><linearGradient id="bottom" x1="0" y1="0" x2="0" y2="1"><stop offset="0" stop-color="#070b14" stop-opacity="0"/><stop offset="1" stop-color="#070b14" stop-opacity=".8"/></linearGradient>',
+    '<linearGradient id="side"><stop offset=".1" stop-color="#070b14" stop-opacity=".9"/><stop offset=".55" stop-color="#070b14" stop-opacity=".66"/><stop offset="1" stop-color="#070b14" stop-opacity="0"/></linearGradient><linearGradient id="bottom" x1="0" y1="0" x2="0" y2="1"><stop offset="0" stop-color="#070b14" stop-opacity="0"/><stop offset="1" stop-color="#070b14" stop-opacity=".8"/></linearGradient>',
   ),
 );
 /** The part of a band that phones show; blurred a little, because phones shrink it to half and details cost bytes. */
