@@ -3,6 +3,7 @@
 import { rng } from "./engine.ts";
 import { polygonPath, ribbonPath, tubePath } from "./figures.ts";
 import { hanjaPath } from "./glyphs.ts";
+import { blend } from "./palettes.ts";
 
 const round1 = (n: number) => Math.round(n * 10) / 10;
 /** Path data of an East Asian roof with curved eaves. eaveLift is how far the eaves rise, as a share of height. */
@@ -532,7 +533,7 @@ export const bamboo = ({
 };
 /** A flat roof in the foreground with a railing; y is its floor. */
 export const rooftop = (y: number, { width = 1920, fill = "#070a16", edgeColor = "#101830" } = {}) => {
-  let o = `<rect x="0" y="${y}" width="${width}" height="400" fill="${fill}"/><rect x="0" y="${y - 10}" width="${width}" height="14" fill="${edgeColor}"/>`;
+  let o = `<linearGradient id="floor" x1="0" y1="0" x2="0" y2="1"><stop offset="0" stop-color="${blend(fill, edgeColor, 0.9)}"/><stop offset=".35" stop-color="${fill}"/></linearGradient><rect x="0" y="${y}" width="${width}" height="400" fill="url(#floor)"/><rect x="0" y="${y - 10}" width="${width}" height="14" fill="${edgeColor}"/>`;
   for (let x = 20; x < width; x += 64) o += `<rect x="${x}" y="${y - 74}" width="5" height="66" fill="${fill}"/>`;
   return (
     o +
