@@ -5,8 +5,10 @@ import { mediaPicture } from "./media-picture.server.ts";
 /**
  * The picture of a shop item by its `imageUrl`: in all its files when it is ours, else the operator's address, else
  * the default image (specification section 2, "Shopping Cart").
+ * @param maxWidth of our pictures: lists of items show them small
  */
-export function itemPicture(imageUrl: string): PictureSource | string {
-  // Items are shown small.
-  return mediaPicture(imageUrl, 320) ?? pictureAt(imageUrl) ?? (imageUrl || picture("items/default"));
+export function itemPicture(imageUrl: string, maxWidth = 160): PictureSource | string {
+  return (
+    mediaPicture(imageUrl, 320) ?? pictureAt(imageUrl, maxWidth) ?? (imageUrl || picture("items/default", maxWidth))
+  );
 }

@@ -32,6 +32,9 @@ test("pictures of items are described by name and rarity and are light", () => {
     expect(file("avif").alt).toBe(`${name}, ${rarity}`);
     expect(file("avif").bytes, `${name} as AVIF`).toBeLessThanOrEqual(2750);
     expect(file("webp").bytes, `${name} as WebP`).toBeLessThanOrEqual(3970);
+    const large = (ending: string) => manifest.files[`${image}-320.${ending}` as keyof typeof manifest.files];
+    expect(large("avif").bytes, `large ${name} as AVIF`).toBeLessThanOrEqual(6500);
+    expect(large("webp").bytes, `large ${name} as WebP`).toBeLessThanOrEqual(9500);
   }
 });
 

@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { itemPicture } from "#app/art/item-picture.server.ts";
 import type { ShopItem } from "#app/features/shop/calls.ts";
 import { bannerFirst, shopCard } from "#app/routes/item-shop/shop-card.ts";
 
@@ -64,7 +65,7 @@ test("the banner shows a featured item with its whole info, otherwise a reduced,
   expect(first(plain, fresh)).toBe(fresh.marks);
   expect(first(plain)).toBeUndefined();
   expect(bannerFirst([plain, featured])).toEqual([
-    { ...featured, line: item.info, rest: "", category: undefined },
+    { ...featured, picture: itemPicture("", 320), line: item.info, rest: "", category: undefined },
     plain,
   ]);
 });

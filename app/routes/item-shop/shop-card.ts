@@ -33,6 +33,7 @@ export type MarkKind = (typeof markKinds)[number];
 
 /** An item, or several variants of one, as the shop shows it. */
 export interface ShopCard extends ItemView, ShownPrice {
+  imageUrl: string;
   /** What the item does: the first sentence of its info. The details have the rest. */
   line: string;
   rest: string;
@@ -50,6 +51,9 @@ export interface ShopCard extends ItemView, ShownPrice {
   variants: ShownVariant[];
 }
 
+/** Width of the banner's picture in pixels. */
+const BANNER_PICTURE = 320;
+
 type SingleItem = Omit<ShopItem, "variants">;
 
 /**
@@ -64,6 +68,7 @@ export function shopCard(item: ShopItem, categories: readonly OfferedCategory[])
   return {
     ...itemView(item, itemPicture(item.imageUrl)),
     ...shownPrice(item),
+    imageUrl: item.imageUrl,
     soldOut: first === undefined,
     line,
     rest,
@@ -91,9 +96,10 @@ export function shopCard(item: ShopItem, categories: readonly OfferedCategory[])
  */
 export function bannerFirst(cards: readonly ShopCard[]): ShopCard[] | undefined {
   const found = markKinds.map((kind) => cards.find(({ marks }) => marks[kind])).find((card) => card !== undefined);
-  return (
-    found && [{ ...found, line: found.info, rest: "", category: undefined }, ...cards.filter((card) => card !== found)]
-  );
+  if (!found) return undefined;
+  const picture = itemPicture(found.imageUrl, BANNER_PICTURE);
+  const banner = { ...found, picture, line: found.info, rest: "", category: undefined };
+  return [banner, ...cards.filter((card) => card !== found)];
 }
 
 function marksOf(all: readonly SingleItem[]): ShopCard["marks"] {
