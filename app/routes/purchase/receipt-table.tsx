@@ -71,10 +71,10 @@ function Sum({ name, amount, currency }: ShownAmount & { name: string }) {
       <th scope="row" colSpan={2}>
         {name}
       </th>
-      <td colSpan={2}>
-        {amount} <small>{currency}</small>
+      <td colSpan={2}>{amount}</td>
+      <td>
+        <small>{currency}</small>
       </td>
-      <td />
     </tr>
   );
 }
