@@ -1254,6 +1254,7 @@ export const messages = () =>
     "classes.lead": "The classes and what each of them can do.",
     "classes.all": "Classes",
     "classes.more": "More classes",
+    "classes.shown": "(shown)",
     "classes.weapons": "Weapons",
     "classes.range": "Range",
     "classes.toughness": "Toughness",

@@ -1045,6 +1045,7 @@ export const messages = () =>
     "classes.lead": "Ang mga class at ang kaya ng bawat isa.",
     "classes.all": "Mga class",
     "classes.more": "Iba pang class",
+    "classes.shown": "(ipinapakita)",
     "classes.weapons": "Mga armas",
     "classes.range": "Abot",
     "classes.toughness": "Tibay",

@@ -1,3 +1,4 @@
+import { t } from "#app/i18n/translate.ts";
 import { Picture, type PictureSource } from "#app/ui/picture.tsx";
 import styles from "./characters.module.css";
 
@@ -12,7 +13,10 @@ export function ClassTab({ guide: { anchor, place, name, on, off } }: ClassTabPr
       <a href={`#${anchor}`} data-tab={anchor} data-place={place}>
         <Picture picture={off} alt="" />
         <Picture className={styles.on} picture={on} alt="" />
-        <span>{name}</span>
+        <span>
+          {name}
+          <b className="sr-only"> {t("classes.shown")}</b>
+        </span>
       </a>
     </li>
   );
