@@ -345,7 +345,7 @@ test("logged-in players see the place of their best character on every board, an
   for (const tab of ["level", "mmr"]) {
     await page.goto(`/rankings?tab=${tab}`);
     const own = panel(page).getByRole("paragraph").filter({ hasText: "Your rank:" });
-    const [, place = "", name = ""] = /^Your rank: (\d+)(.+), Lv \d+$/.exec((await own.textContent()) ?? "") ?? [];
+    const [, place = "", name = ""] = /^Your rank: (\d+) (.+), Lv \d+$/.exec((await own.textContent()) ?? "") ?? [];
     expect((await column(page, 2))[Number(place) - 1]).toMatch(new RegExp(`^${name}( Lv |$)`));
     await own.getByRole("link").click();
     await expect(rows(page)).toHaveCount(1);

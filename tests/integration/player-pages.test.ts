@@ -152,8 +152,8 @@ test("a ranking has the place of the player's best character, from the copies th
   const cookie = await cookieOf(player);
   const line = async (path: string, who = cookie) =>
     (await (await visit(path, who)).text()).replace(/<[^>]+>/g, "").trim();
-  expect(await line("/rankings")).toBe("Your rank: 1Maya, Lv 50");
-  expect(await line("/rankings?tab=mmr")).toBe("Your rank: 1Lakan, Lv 40");
+  expect(await line("/rankings")).toBe("Your rank: 1 Maya, Lv 50");
+  expect(await line("/rankings?tab=mmr")).toBe("Your rank: 1 Lakan, Lv 40");
   expect(await line("/rankings?tab=none")).toBe("");
   expect(await line("/rankings?player=Maya")).toBe("");
   expect(await line("/news")).toBe("");
