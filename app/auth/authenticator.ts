@@ -5,8 +5,7 @@ import { GameApiError } from "#app/contract/errors.ts";
 import { message, plainText } from "#app/contract/message.ts";
 import { user as knownUser } from "#app/features/accounts/calls.ts";
 import { kindOfUser, refusal } from "#app/features/accounts/user-types.ts";
-import type { Services } from "#app/server/services.ts";
-import type { Login } from "./session.ts";
+import type { Login, Session } from "./session.ts";
 
 /** A successful login, and the game server's message. */
 export interface Authenticated {
@@ -65,7 +64,7 @@ export async function logInWithPassword(
 }
 
 /** The device to send with a login: only a server that has sent one knows what it is. */
-export function deviceOf({ source, session }: Pick<Services, "source" | "session">): string | undefined {
+export function deviceOf({ source, session }: { source: string; session: Session }): string | undefined {
   return source === "embedded" ? session.device : session.device || undefined;
 }
 

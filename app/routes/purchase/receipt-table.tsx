@@ -71,7 +71,7 @@ function Sum({ name, amount, currency }: ShownAmount & { name: string }) {
       <th scope="row" colSpan={2}>
         {name}
       </th>
-      <td colSpan={2}>{amount}</td>
+      <td colSpan={2}>{amount} </td>
       <td>
         <small>{currency}</small>
       </td>
