@@ -49,7 +49,10 @@ export function problemsOf(request: SentRequest, { status, headers, text }: Answ
 
   for (const [name, value] of headers) {
     if (name.includes(MARKER)) problems.push(`the header ${name}: ${value}`);
-    if (name === "set-cookie" && !/^portal_(?:session|device)=[^;]*; Path=\/; HttpOnly; SameSite=Lax(?:; |$)/.test(value))
+    if (
+      name === "set-cookie" &&
+      !/^portal_(?:session|device)=[^;]*; Path=\/; HttpOnly; SameSite=Lax(?:; |$)/.test(value)
+    )
       problems.push(`the cookie ${value}`);
   }
   for (const name of isHtml ? REQUIRED_HEADERS : ["x-content-type-options"])
