@@ -5,13 +5,13 @@ const DURATION = 500;
 
 /** The back-to-top button: appears once the page is scrolled, and takes 500 ms (specification section 9). */
 export class BackToTop extends HTMLElement {
-  readonly #update = () => this.toggleAttribute("data-hidden", scrollY < SHOW_AFTER);
+  private readonly update = () => this.toggleAttribute("data-hidden", scrollY < SHOW_AFTER);
 
   connectedCallback(): void {
     this.toggleAttribute("data-on", true);
-    addEventListener("scroll", this.#update, { passive: true });
+    addEventListener("scroll", this.update, { passive: true });
     // In the next frame, because reading the scroll position now would force a layout.
-    requestAnimationFrame(this.#update);
+    requestAnimationFrame(this.update);
     this.addEventListener("click", (event) => {
       if (prefersReducedMotion()) return;
       event.preventDefault();
@@ -27,7 +27,7 @@ export class BackToTop extends HTMLElement {
   }
 
   disconnectedCallback(): void {
-    removeEventListener("scroll", this.#update);
+    removeEventListener("scroll", this.update);
   }
 }
 

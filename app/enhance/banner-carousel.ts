@@ -8,8 +8,8 @@ const SLIDE_DELAY = 3000;
  * loaded, 3 s per slide, pauses on hover and focus, and does not move if the visitor prefers reduced motion.
  */
 export class BannerCarousel extends HTMLElement {
-  #current = 0;
-  #timer = 0;
+  private current = 0;
+  private timer = 0;
 
   connectedCallback(): void {
     const slides = this.querySelectorAll<HTMLElement>("ul > li");
@@ -20,8 +20,8 @@ export class BannerCarousel extends HTMLElement {
     const show = (index: number) => {
       prepare(index);
       // Without a transition on the first call, which only stacks the slides.
-      this.toggleAttribute("data-moves", index !== this.#current);
-      this.#current = index;
+      this.toggleAttribute("data-moves", index !== this.current);
+      this.current = index;
       slides.forEach((slide, n) => {
         slide.toggleAttribute("data-current", n === index);
       });
@@ -30,7 +30,7 @@ export class BannerCarousel extends HTMLElement {
         else thumb.removeAttribute("aria-current");
       });
     };
-    const next = () => (this.#current + 1) % slides.length;
+    const next = () => (this.current + 1) % slides.length;
     thumbs.forEach((thumb, index) => {
       for (const type of ["pointerenter", "focus"]) thumb.addEventListener(type, () => prepare(index));
       thumb.addEventListener("click", (event) => {
@@ -42,11 +42,11 @@ export class BannerCarousel extends HTMLElement {
     this.querySelector("ul")?.removeAttribute("tabindex");
     show(0);
     if (prefersReducedMotion()) return;
-    const stop = () => clearInterval(this.#timer);
+    const stop = () => clearInterval(this.timer);
     const start = () => {
       stop();
       prepare(next());
-      this.#timer = window.setInterval(() => {
+      this.timer = window.setInterval(() => {
         show(next());
         prepare(next());
       }, SLIDE_DELAY);
@@ -59,6 +59,6 @@ export class BannerCarousel extends HTMLElement {
   }
 
   disconnectedCallback(): void {
-    clearInterval(this.#timer);
+    clearInterval(this.timer);
   }
 }

@@ -18,11 +18,11 @@ export class CartAdd extends HTMLElement {
       const form = event.target as HTMLFormElement;
       if (form.getAttribute("aria-busy")) return;
       form.setAttribute("aria-busy", "true");
-      this.#send(form);
+      this.send(form);
     });
   }
 
-  async #send(form: HTMLFormElement): Promise<void> {
+  private async send(form: HTMLFormElement): Promise<void> {
     const statusLine = form.querySelector("p")!;
     const announcement = this.querySelector("p")!;
     const body = new FormData(form);

@@ -18,6 +18,8 @@ import { TopRanking } from "./top-ranking.ts";
  * Progressive enhancement: a few custom elements over HTML that already works. They only set attributes and text of
  * server-rendered elements and never add or remove elements, so that hydrated pages can use them too. Only `page-swap`
  * and `cart-add` add or remove elements, on pages that are never hydrated.
+ *
+ * Their fields are `private` instead of `#`, which would be compiled for older browsers and take 200 bytes of every page.
  */
 customElements.define("server-clock", ServerClock);
 customElements.define("back-to-top", BackToTop);

@@ -12,11 +12,11 @@ const CANONICAL = "link[rel=canonical]";
  */
 export class PageSwap extends HTMLElement {
   /** The address that is shown or being loaded. */
-  #requested = here();
+  private requested = here();
 
   /** History navigation; a change of the fragment alone needs no request. */
-  readonly #followHistory = () => {
-    if (here() !== this.#requested) this.#show(here());
+  private readonly followHistory = () => {
+    if (here() !== this.requested) this.show(here());
   };
 
   connectedCallback(): void {
@@ -25,7 +25,7 @@ export class PageSwap extends HTMLElement {
       if (link?.pathname !== location.pathname) return;
       if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
       event.preventDefault();
-      this.#show(link.href, link);
+      this.show(link.href, link);
     });
     for (const type of ["change", "submit"]) {
       this.addEventListener(type, (event) => {
@@ -37,19 +37,19 @@ export class PageSwap extends HTMLElement {
         });
         const address = new URL(form.action);
         address.search = String(query);
-        this.#show(address.href, event.target as Element);
+        this.show(address.href, event.target as Element);
       });
     }
-    addEventListener("popstate", this.#followHistory);
+    addEventListener("popstate", this.followHistory);
   }
 
   disconnectedCallback(): void {
-    removeEventListener("popstate", this.#followHistory);
+    removeEventListener("popstate", this.followHistory);
   }
 
   /** @param used the link or control that was used, because some browsers do not focus it */
-  async #show(address: string, used?: Element): Promise<void> {
-    this.#requested = address;
+  private async show(address: string, used?: Element): Promise<void> {
+    this.requested = address;
     this.setAttribute("aria-busy", "true");
     let leaving = false;
     const leave = () => {
@@ -64,7 +64,7 @@ export class PageSwap extends HTMLElement {
       await afterPaint();
       const page = new DOMParser().parseFromString(text, "text/html");
       // Another address has been requested in the meantime.
-      if (this.#requested !== address) return;
+      if (this.requested !== address) return;
       const panel = page.querySelector<HTMLElement>("page-swap section")!;
       const summary = panel.getAttribute("aria-label");
       const focused = document.activeElement;
@@ -84,7 +84,7 @@ export class PageSwap extends HTMLElement {
       }
     } catch {
       // Leaving the page aborts the request too.
-      if (this.#requested === address && !leaving) location.href = address;
+      if (this.requested === address && !leaving) location.href = address;
     } finally {
       removeEventListener("beforeunload", leave);
     }

@@ -3,12 +3,12 @@
  * a field closes the dialog and moves there.
  */
 export class ResultDialog extends HTMLElement {
-  #shown = false;
+  private shown = false;
 
   connectedCallback(): void {
     const dialog = this.querySelector("dialog");
-    if (this.#shown || !dialog?.showModal) return;
-    this.#shown = true;
+    if (this.shown || !dialog?.showModal) return;
+    this.shown = true;
     // Closes the processing dialog first, which restores the focus, so that this dialog restores it to the same
     // element.
     document.querySelector<HTMLDialogElement>("dialog[data-wait][open]")?.close();
