@@ -29,7 +29,7 @@ const offeredLanguages = languages.map(({ code, name, locale, messages }) => ({
   offer: messages["shell.offer"] ?? name,
 }));
 
-/** Number of shop items in the side panel's roller: two rows of three where it has the full width. */
+/** Number of shop items in the side panel's roller: one row on wide screens, two rows on tablets. */
 const ROLLER_ITEMS = 6;
 
 /** The items of the roller; always the same array for the same reply, so that the side panel is rendered once. */

@@ -19,7 +19,7 @@ import { TopRanking } from "./top-ranking.ts";
  * server-rendered elements and never add or remove elements, so that hydrated pages can use them too. Only `page-swap`
  * and `cart-add` add or remove elements, on pages that are never hydrated.
  *
- * Their fields are `private` instead of `#`, which would be compiled for older browsers and take 200 bytes of every page.
+ * Fields are `private` rather than `#private`, which needs helpers in older browsers: 200 bytes on every page.
  */
 customElements.define("server-clock", ServerClock);
 customElements.define("back-to-top", BackToTop);

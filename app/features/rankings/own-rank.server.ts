@@ -9,7 +9,7 @@ import { rankingPath, readRankingView } from "./ranking-view.ts";
 /**
  * The place of a player's best character in the ranking of an address, from the same copies of shared data as the page
  * itself, and the player that every page loads: it costs no further query. Undefined for other addresses, for players
- * without a ranked character, and where the game server does not tell.
+ * without a ranked character, and if the game server cannot answer.
  */
 export async function loadOwnRank(services: Services, address: string): Promise<OwnRank | undefined> {
   const { pathname, searchParams } = new URL(address);
@@ -25,7 +25,7 @@ export async function loadOwnRank(services: Services, address: string): Promise<
     const best = found && user && bestRanked(found.rows, user.characters, isFiltered);
     return best && { ...best, href: rankingPath({ ...view, player: best.name }) };
   } catch {
-    // The page itself tells that its data could not be loaded, and others tell that the player's could not.
+    // Optional: whatever failed is reported by the parts of the page that depend on it.
     return undefined;
   }
 }

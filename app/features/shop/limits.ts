@@ -23,7 +23,7 @@ export const cartLimits = {
 /** How long after its beginning in the shop an item is marked as new. */
 export const newPeriod = 14 * DAY;
 
-/** Which items are marked as best sellers: those that most accounts have bought lately. Fewer buyers say nothing. */
+/** Which items are marked as best sellers: those that the most accounts have bought recently, if enough have. */
 export const bestSellers = { period: 30 * DAY, items: 3, minBuyers: 5 } as const;
 
 /** How much a bundle can contain. */

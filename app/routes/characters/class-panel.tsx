@@ -55,9 +55,9 @@ export function ClassPanel({ guide, first, previous, next }: ClassPanelProps) {
         )}
       </div>
       {previous && next && (
-        <p className={`screen-only ${styles.turn}`}>
-          <Turn rel="prev" to={previous} />
-          <Turn rel="next" to={next} />
+        <p className={`screen-only ${styles.neighbours}`}>
+          <NeighbourLink rel="prev" to={previous} />
+          <NeighbourLink rel="next" to={next} />
         </p>
       )}
     </section>
@@ -96,7 +96,7 @@ function Ratings({ guide }: Pick<ClassPanelProps, "guide">) {
 }
 
 /** A link to the class before or after this one. */
-function Turn({ rel, to: { anchor, name } }: { rel: "prev" | "next"; to: Neighbour }) {
+function NeighbourLink({ rel, to: { anchor, name } }: { rel: "prev" | "next"; to: Neighbour }) {
   return (
     <a rel={rel} href={`#${anchor}`}>
       <small>{t(rel === "prev" ? "pager.previous" : "pager.next")}</small> {name}

@@ -21,7 +21,7 @@ export const meta = pageMeta<typeof loader>((data) => ({
   description: data && t(data.category.about),
 }));
 
-/** A forum category: explains it, and links to the operator's forum, or without one to where players meet. */
+/** A forum category: explains it, and links to the operator's forum, or else to the community pages. */
 export async function loader({ context, params }: LoaderFunctionArgs) {
   const category = forumCategories.find(({ code }) => String(code) === params.category);
   if (!category) throw new Response(null, { status: 404 });

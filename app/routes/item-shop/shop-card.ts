@@ -90,8 +90,7 @@ export function shopCard(item: ShopItem, categories: readonly OfferedCategory[])
 }
 
 /**
- * The cards with the one that deserves the banner first: a featured one, otherwise one on sale, a best seller or a new
- * one. The banner shows the whole info, so that only what else is known needs its details.
+ * The cards, with the one for the banner first: a featured item, otherwise one on sale, a best seller or a new one. The banner shows the whole info, so that only what else is known needs its details.
  * @returns undefined if there is no such card
  */
 export function bannerFirst(cards: readonly ShopCard[]): ShopCard[] | undefined {

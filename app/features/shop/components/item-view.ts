@@ -43,7 +43,7 @@ export function itemView(item: ShopItem, picture: ItemView["picture"], inShop = 
 
 /** Splits an info after its first sentence, which says what the item does. */
 export function splitInfo(info: string): [line: string, rest: string] {
-  // What is shorter ends with an abbreviation.
+  // A shorter match is probably an abbreviation.
   const [, line = info, rest = ""] = /^(.{15,}?[.!?])\s+(?=[^\p{Ll}\p{N}\s])(.+)$/su.exec(info) ?? [];
   return [line, rest];
 }

@@ -59,11 +59,11 @@ function fieldsOf(pictures: readonly string[]): EditorFieldList<keyof PicturesFo
     },
     {
       kind: "group",
-      title: "Heads of the pages",
+      title: "Page headers",
       fields: [
         {
           kind: "note",
-          text: "Wide pictures, at least 1600 pixels, whose subject is on the right: the title lies on the left, above a shadow. A page of a section without a picture shows the one for all pages; without that one, it shows the picture of the artwork.",
+          text: "Wide pictures, at least 1600 pixels, with the subject on the right: they fade out towards the title on the left. A section without a picture of its own uses the one for all pages, or the default artwork.",
         },
         picture("backdrop", "All pages"),
         picture("news", "News"),
