@@ -238,8 +238,10 @@ export function linkPathOf({ text }: ReceivedMail): string {
 
 /** Closes the message that a form's result shows as a dialog; without scripts it stands on the page. */
 export async function closeMessage(page: Page, javaScriptEnabled: boolean | undefined): Promise<void> {
+  const button = page.getByRole("button", { name: "OK", exact: true });
+  await expect(button).toHaveCount(1);
   if (javaScriptEnabled === false) return;
-  await page.getByRole("button", { name: "OK", exact: true }).click();
+  await button.click();
   await expect(page.getByRole("dialog")).toBeHidden();
 }
 

@@ -3,7 +3,6 @@ import { useActionData, useFetcher, useLoaderData } from "@remix-run/react";
 import { requireLogin } from "#app/auth/guards.ts";
 import { ADMIN_FROM } from "#app/features/accounts/user-types.ts";
 import type { FormActionData } from "#app/forms/form-action-data.ts";
-import { PageOutcome } from "#app/forms/page-outcome.tsx";
 import { submittedForm } from "#app/forms/server/submitted-form.ts";
 import { t } from "#app/i18n/translate.ts";
 import { requireFeature } from "#app/server/feature-availability.ts";
@@ -57,7 +56,6 @@ export default function Security() {
     <>
       <PageHead title={t("page.security")} sectionKey="account" lead={t("security.lead")} />
       <div className="stack">
-        <PageOutcome />
         {codes && <RecoveryCodes codes={codes} userId={security.userId} />}
         {!codes && setup && <SetUpApp setup={setup} />}
         {!codes && !setup && (
