@@ -17,8 +17,8 @@ import { type VisitedPage, visitedPages } from "./web/visited-pages.ts";
 
 /**
  * Runs Lighthouse on every page as a phone on slow 4G, through a proxy that compresses like the edge, and prints
- * scores, times and bytes, and the bytes of a visit of several pages: `npm run bench:web`. `-- --runs 1` visits each page once instead of five times, `-- --only
- * /news` (may be repeated) only that page. Exit code 1 when a target is missed.
+ * scores, times and bytes, and the bytes of a visit of several pages: `npm run bench:web`. `-- --runs 1` visits each page
+ * once instead of five times, `-- --only /news` (may be repeated) only that page. Exit code 1 when a target is missed.
  *
  * The figures are medians. Rounds visit all pages in turn, so that a busy minute of the machine does not affect a
  * single page; each visit follows another request for the page, so that a cacheable page is cached. Lighthouse
@@ -72,6 +72,7 @@ try {
       const done = visits.get(page)!;
       process.stdout.write(`round ${run} of ${runs}, ${page.path} `.padEnd(60));
       await (await fetchPage(page, cookie)).arrayBuffer();
+      await clearCookies();
       const result = await visit(`${site}${page.path}`, {
         port: browser.port,
         cookie: page.requiresLogin ? cookie : undefined,
@@ -139,6 +140,13 @@ try {
   await portal.end();
 }
 process.exit(missed.length > 0 ? 1 : 0);
+
+/** Ends the sessions of earlier visits, so that a page is visited as a visitor unless it requires a login. */
+async function clearCookies(): Promise<void> {
+  const connected = await chromium.connectOverCDP(`http://127.0.0.1:${browser.port}`);
+  for (const context of connected.contexts()) await context.clearCookies();
+  await connected.close();
+}
 
 /** Requests a page once, to check its status and to find out its kind. */
 async function inspectPage(page: VisitedPage, cookie: string): Promise<Page> {
