@@ -202,7 +202,10 @@ export function dueJobsOf({ env, keys, providers }: JobResources, db: Database):
     {
       name: "best sellers",
       period: { dailyAt: 4 },
-      run: async (now) => (await import("#app/features/shop/embedded/best-sellers.ts")).findBestSellers(db, now),
+      run: async (now) => {
+        const { findBestSellers } = await import("#app/features/shop/embedded/best-sellers.ts");
+        return { products: await findBestSellers(db, now) };
+      },
     },
     {
       name: "overdue tickets",

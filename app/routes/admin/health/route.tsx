@@ -29,7 +29,7 @@ export default function AdminHealth() {
             : `${lasting.length} ${lasting.length === 1 ? "alert lasts" : "alerts last"}: ${lasting.map(({ title }) => title).join(", ")}.`
         }
       >
-        <a className="button button-secondary" href="/admin/health/alerts">
+        <a className="button quiet" href="/admin/health/alerts">
           Alerts
         </a>
       </AdminHeading>
