@@ -151,3 +151,26 @@ test("every form turns the browser's own validation off", {
   ];
   await checkPages([...listPages, ...editorPages].map((name) => `/admin/${name}`));
 });
+
+test("a message that is closed before the scripts arrive stays closed", {
+  tag: ["@javascript", "@embedded-only"],
+}, async ({ page }) => {
+  let arrive = () => {};
+  const arrived = new Promise<void>((resolve) => {
+    arrive = resolve;
+  });
+  await page.route(/\/assets\/.*\.js$/, async (route) => {
+    await arrived;
+    await route.continue();
+  });
+  await page.goto("/login", { waitUntil: "commit" });
+  const main = page.getByRole("main");
+  await main.getByLabel("Username").fill("nobody");
+  await main.getByLabel("Password", { exact: true }).fill("Wrong-Gate-1");
+  await main.getByRole("button", { name: "Login", exact: true }).click();
+  await page.getByRole("button", { name: "OK", exact: true }).click();
+  await expect(page.getByRole("dialog")).toBeHidden();
+  arrive();
+  await expect(main.locator('input[name="scripted"]').first()).toBeAttached();
+  await expect(page.getByRole("dialog")).toBeHidden();
+});

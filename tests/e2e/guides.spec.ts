@@ -178,7 +178,7 @@ test("the download page has its prompt, links, hash, guide buttons, requirements
   ];
   for (const name of rows) await expect(page.getByRole("row", { name, exact: true })).toBeVisible();
   const note = page.getByText("These specifications are for a single client.");
-  expect(await note.evaluate((element) => getComputedStyle(element).color)).toBe("rgb(255, 138, 144)");
+  await expect(note).toHaveCSS("color", "rgb(255, 138, 144)");
 });
 
 test("forum categories have their codes, and the messenger opens in a new tab", async ({ page }) => {

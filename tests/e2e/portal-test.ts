@@ -26,6 +26,8 @@ const browserMessages = [
   /^Failed to load resource: /,
   // A page is left while one of its requests is pending.
   /^AbortError: BodyStreamBuffer was aborted$/,
+  // The same for the list of links that the browser loads in advance.
+  /^Load failed or canceled \(net::ERR_.*\) for rule set requested from /,
   // A page is left while the browser fades to it.
   /^AbortError: Transition was skipped$/,
   // The browser does not fade to a page whose styles have not arrived.
