@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { call } from "#app/contract/define.ts";
 import { flag, integer, optionalList, text } from "#app/contract/fields.ts";
-import { guideLimits } from "#app/features/guide/guide-limits.ts";
+import { rating } from "./rating.ts";
 
 /** What most pages about the game need, in the language of the request. */
 export const gameTerms = z.object({
@@ -43,8 +43,6 @@ export const gameTerms = z.object({
 export type GameTerms = z.output<typeof gameTerms>;
 export type ClassTerm = GameTerms["classes"][number];
 export type SchoolTerm = GameTerms["schools"][number];
-
-const rating = z.number().int().min(0).max(guideLimits.rating).default(0);
 
 /** The guides, in the language of the request. */
 export const gameGuide = z.object({

@@ -9,11 +9,10 @@ import { boardKeys } from "#app/features/rankings/boards.ts";
 import { storedBoard } from "#app/features/rankings/stored-boards.ts";
 import { currencyKeys } from "#app/features/wallet/currencies.ts";
 import { type DocumentName, gameLimits, guidePlaces } from "./limits.ts";
+import { rating } from "./rating.ts";
 import { type StoredTexts, storedEntry } from "./stored-entry.ts";
 
 const address = z.string().max(300);
-/** From 1 on; 0 for a class that is not rated, such as all that were stored before there were ratings. */
-const rating = z.number().int().min(0).max(guideLimits.rating).default(0);
 
 /** A class of characters as it is stored. Texts: `name`, `guideName`, `alt`, `motto`, `text`, `facts`, `weapons`. */
 export const storedClass = z.object({
