@@ -2,6 +2,7 @@ import { orderChoices, type ShopView, shopPath } from "#app/features/shop/catalo
 import { shopLimits } from "#app/features/shop/limits.ts";
 import { localizedHref } from "#app/i18n/localized-href.ts";
 import { t } from "#app/i18n/translate.ts";
+import joinedInput from "#app/ui/joined-input.module.css";
 import styles from "./shelf-menu.module.css";
 
 /** Search within the category, and the order of the results. */
@@ -15,6 +16,7 @@ export function SearchBar({ view }: { view: ShopView }) {
           {t("shop.searchItems")}
         </label>
         <input
+          className={joinedInput.joined}
           id="search"
           type="search"
           name="q"

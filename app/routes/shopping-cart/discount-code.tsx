@@ -2,6 +2,7 @@ import { cartLimits } from "#app/features/shop/limits.ts";
 import { pricedText } from "#app/features/shop/price.ts";
 import { localizedHref } from "#app/i18n/localized-href.ts";
 import { t } from "#app/i18n/translate.ts";
+import joinedInput from "#app/ui/joined-input.module.css";
 import type { CartCodes } from "./load-cart.server.ts";
 import styles from "./order-summary.module.css";
 
@@ -19,6 +20,7 @@ export function DiscountCode({ codes: { typed, discount, problem }, lowers }: Di
       <label htmlFor="discount-code">{t("cart.code")}</label>
       <span>
         <input
+          className={joinedInput.joined}
           id="discount-code"
           name="code"
           defaultValue={typed}
