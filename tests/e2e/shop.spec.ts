@@ -2,7 +2,7 @@ import { expect, type Page } from "@playwright/test";
 import { expectAccessible } from "./axe.ts";
 import { logIn, newAccount, playerApi, test } from "./portal-test.ts";
 
-const items = (page: Page) => page.locator("cart-add li");
+const items = (page: Page) => page.locator("cart-add li[id]");
 const item = (page: Page, name: string) =>
   items(page).filter({ has: page.getByRole("heading", { name, exact: true }) });
 const add = (page: Page, name: string) => page.getByRole("button", { name: `Add to cart ${name}`, exact: true });
@@ -127,6 +127,20 @@ test("the first page of the shop and of a category has a banner, a search and an
   for (const path of ["/itemshop?q=wings", "/itemshop?order=price-up", "/itemshop?page=2", "/itemshop/gem"]) {
     await page.goto(path);
     expect(await firstWidth(), path).toBeLessThan(0.6);
+  }
+});
+
+test("the items fill their last row at every width", { tag: ["@variation", "@embedded-only"] }, async ({ page }) => {
+  for (const width of [360, 768, 1440]) {
+    await page.setViewportSize({ width, height: 900 });
+    for (const path of ["/itemshop", "/itemshop/pet", "/itemshop?q=wings", "/itemshop?page=2"]) {
+      await page.goto(path);
+      const free = await page.locator("cart-add > ul").evaluate((list) => {
+        const shown = [...list.children].filter((child) => child.getClientRects().length > 0);
+        return list.getBoundingClientRect().right - shown[shown.length - 1]!.getBoundingClientRect().right;
+      });
+      expect(Math.round(free), `${path} at ${width} px`).toBe(0);
+    }
   }
 });
 

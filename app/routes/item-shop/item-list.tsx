@@ -5,6 +5,7 @@ import { t, textOf } from "#app/i18n/translate.ts";
 import styles from "./card.module.css";
 import { Card, CartOutcome } from "./card.tsx";
 import type { ShopCard } from "./shop-card.ts";
+import { TopUpTile } from "./top-up-tile.tsx";
 
 interface ItemListProps {
   items: readonly ShopCard[];
@@ -38,6 +39,7 @@ export function ItemList({ items, hasBanner, path, outcome }: ItemListProps) {
             <Card card={card} path={path} outcome={isAbout(card, outcome) ? outcome : undefined} />
           </li>
         ))}
+        <TopUpTile cards={hasBanner ? items.length - 1 : items.length} />
       </ul>
     </cart-add>
   );
