@@ -475,6 +475,24 @@ test("the page fits a 320 px screen, and a login works", { tag: ["@variation", "
   await logInByForm(page, await newAccount(request));
 });
 
+test("nothing covers the figure of the scene on a notebook", { tag: ["@variation", "@embedded-only"] }, async ({
+  page,
+}) => {
+  for (const [width, height] of [
+    [1280, 720],
+    [1366, 768],
+  ] as const) {
+    await page.setViewportSize({ width, height });
+    await page.goto("/login");
+    // From its scarf to its dagger; the picture is as wide as the window.
+    const [left, right] = [width * 0.38, width * 0.645];
+    const parts = page.getByRole("main").locator("section, banner-carousel, ul:has(svg)");
+    const boxes = await Promise.all((await parts.all()).map((part) => part.boundingBox()));
+    expect(boxes).toHaveLength(3);
+    for (const box of boxes) expect(box!.x + box!.width <= left || box!.x >= right).toBe(true);
+  }
+});
+
 for (const width of [360, 1440]) {
   test(`axe finds no violations and the layout does not shift at ${width} px`, {
     tag: ["@javascript", "@embedded-only"],
