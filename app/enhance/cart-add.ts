@@ -42,7 +42,7 @@ export class CartAdd extends HTMLElement {
       statusLine.dataset.tone = tone;
       statusLine.textContent = `${lines.join(" ")} `;
       const shownCount = document.querySelector("[data-cart-lines]");
-      if (count && shownCount) shownCount.textContent = `(${count})`;
+      if (count && shownCount) shownCount.textContent = `${count}`;
       if (nextLink) {
         const link = document.createElement("a");
         link.href = nextLink.href;

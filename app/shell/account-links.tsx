@@ -2,17 +2,22 @@ import { groupedNumber } from "#app/format/grouped-number.ts";
 import { localizedHref } from "#app/i18n/localized-href.ts";
 import { t } from "#app/i18n/translate.ts";
 import styles from "./header.module.css";
+import playerStylesheet from "./player-links.css?url";
 import type { ShellData } from "./shell-data.ts";
 
 /**
  * The way to the account in the header: on wide screens in the bar, on phones at the top of the opened menu. For players
- * with their name, the balance that they pay with, and their cart, whose number the script of the shop updates.
+ * with their name, the balance that they pay with, and their cart, whose number the script of the shop updates. Phones
+ * show the cart beside the toggle while the menu is closed.
  */
 export function AccountLinks({ user }: Pick<ShellData, "user">) {
   return (
-    <nav className={`menu-links ${styles.account}`} aria-label={t("header.account")}>
-      {user ? <PlayerLinks user={user} /> : <VisitorLinks />}
-    </nav>
+    <>
+      {user && <link rel="stylesheet" href={playerStylesheet} />}
+      <nav className={`menu-links ${styles.account} ${user ? "player-links" : ""}`} aria-label={t("header.account")}>
+        {user ? <PlayerLinks user={user} /> : <VisitorLinks />}
+      </nav>
+    </>
   );
 }
 
@@ -33,15 +38,19 @@ function PlayerLinks({ user: { userId, balances, cartLines } }: { user: NonNulla
   const [balance] = balances;
   return (
     <>
-      <span className={`player-name ${styles.name}`}>{userId}</span>
+      <span className="player-name">{userId}</span>
       {balance && (
         <a href={localizedHref("/topup")}>
           {groupedNumber(balance.amount)} {balance.label}
         </a>
       )}
       {cartLines !== undefined && (
-        <a href={localizedHref("/shoppingcart")}>
-          {t("header.cart")} <span data-cart-lines="">{`(${cartLines})`}</span>
+        <a className="cart-link" href={localizedHref("/shoppingcart")}>
+          <svg viewBox="0 0 24 24" width="24" height="24" aria-hidden="true">
+            <path fill="none" stroke="currentColor" strokeWidth="2" d="M1 4h4l3 12h11l3-9H6" />
+            <path fill="currentColor" d="M7 19h4v3H7zM16 19h4v3h-4z" />
+          </svg>
+          <span>{t("header.cart")}</span> <b data-cart-lines="">{cartLines || ""}</b>
         </a>
       )}
       <a href={localizedHref("/user")}>{t("accountBox.myAccount")}</a>

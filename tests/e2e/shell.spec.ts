@@ -1,6 +1,6 @@
 import { expect } from "@playwright/test";
 import { contentPages } from "./pages.ts";
-import { closeMessage, logIn, newAccount, test } from "./portal-test.ts";
+import { closeMessage, logIn, newAccount, playerApi, test } from "./portal-test.ts";
 
 test.use({ contextOptions: { reducedMotion: "no-preference" } });
 
@@ -96,12 +96,44 @@ test("the header leads visitors to login and sign-up, and players to their accou
     await page.goto("/news");
     await openMenu();
     await expect(links).toContainText(account.UserID);
-    await expect(links.getByRole("link")).toHaveText(["0 R-Coin", "Cart (0)", "My account"]);
+    await expect(links.getByRole("link")).toHaveText(["0 R-Coin", "Cart", "My account"]);
     await links.getByRole("button", { name: "Logout" }).click();
     await closeMessage(page, javaScriptEnabled);
     await openMenu();
     await expect(links.getByRole("link", { name: "Log In" })).toBeVisible();
   }
+});
+
+test("players on phones see how many items are in their cart, beside the closed menu", async ({ page, request }) => {
+  const account = await newAccount(request);
+  await page.setViewportSize({ width: 320, height: 640 });
+  await logIn(page, account);
+  const header = page.getByRole("banner");
+  const cart = header.getByRole("link", { name: /^Cart/ });
+  await page.goto("/itemshop");
+  await expect(cart).toHaveAccessibleName("Cart");
+  await expect(cart.locator("b")).toBeHidden();
+  const number = await page.locator("cart-add [name=productNum]").first().inputValue();
+  const player = await playerApi(request, account);
+  expect((await player.post("/addtocart", { ProductNum: Number(number), quantity: 1 })).status()).toBe(200);
+  for (const path of ["/itemshop", "/fil/itemshop", "/user"]) {
+    await page.goto(path);
+    await expect(cart, path).toHaveAccessibleName("Cart 1");
+    await expect(header.getByRole("link", { name: "My account" })).toBeHidden();
+    const [brand, link, toggle] = await Promise.all(
+      [header.getByRole("link", { name: "Moonlit Gate" }), cart, header.locator("summary")].map((part) =>
+        part.boundingBox(),
+      ),
+    );
+    // In one row, none over another.
+    expect(link!.x, path).toBeGreaterThanOrEqual(brand!.x + brand!.width);
+    expect(toggle!.x, path).toBeGreaterThanOrEqual(link!.x + link!.width);
+    expect(Math.abs(link!.y - toggle!.y), path).toBeLessThan(4);
+    for (const target of [link!, toggle!]) expect(Math.min(target.width, target.height)).toBeGreaterThanOrEqual(44);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
+  }
+  await cart.click();
+  await expect(page).toHaveURL("/shoppingcart");
 });
 
 test("the menu opens as a full-width list on a phone", async ({ page }) => {
