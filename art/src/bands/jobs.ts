@@ -40,7 +40,7 @@ export const bandJobs: Job[] = Object.entries(BANDS).map(([k, { draw, alt, phone
       { name: `bands/${k}-960`, width: 960, height: 200 },
     ]);
     await writeImages(await phonePicture(band, phone), [
-      { name: `bands/${k}-phone`, ...PHONE, qualityOffset: -24, maxBytes: { avif: 4000 } },
+      { name: `bands/${k}-phone`, ...PHONE, formats: ["avif"], qualityOffset: -24, maxBytes: { avif: 4000 } },
     ]);
   },
 }));
