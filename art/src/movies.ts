@@ -62,7 +62,7 @@ async function writeClip(name: keyof typeof CLIPS.seconds, frame: (t: number) =>
     "-preset",
     "slow",
     "-b:v",
-    "980k",
+    "950k",
     "-maxrate",
     "1300k",
     "-bufsize",
@@ -82,7 +82,7 @@ async function writeClip(name: keyof typeof CLIPS.seconds, frame: (t: number) =>
     "-b:v",
     "800k",
     "-crf",
-    "36",
+    "38",
     "-row-mt",
     "1",
     "-cpu-used",
@@ -129,16 +129,18 @@ async function heroClip() {
   const duration = CLIPS.seconds["nine-classes"];
   const frame = async (t: number) => {
     const u = 0.5 - 0.5 * Math.cos((t / duration) * Math.PI),
+      // How far the figures move: from the first to the last one, almost the width of their layer.
+      pan = 20 + 990 * u,
       slash = Math.max(0, 1 - Math.abs(t - 6.2) / 0.7);
-    const base = sharp(back).extract({ left: Math.round(40 + 300 * u), top: 0, width, height });
-    const over: OverlayOptions[] = [await cut(actors, 20 + 620 * u, 0)];
+    const base = sharp(back).extract({ left: Math.round(40 + 760 * u), top: 0, width, height });
+    const over: OverlayOptions[] = [await cut(actors, pan, 0)];
     if (slash > 0.02)
       over.push({
         input: Buffer.from(
           svgDocument(
             width,
             height,
-            `<g opacity="${slash.toFixed(2)}" transform="translate(${-(20 + 620 * u) + 640} 60) scale(1.2)">${props.slash(
+            `<g opacity="${slash.toFixed(2)}" transform="translate(${640 - pan} 60) scale(1.2)">${props.slash(
               [
                 [60, 500],
                 [150, 330],
@@ -156,7 +158,7 @@ async function heroClip() {
         blend: "screen",
       });
     over.push(
-      await cut(front, 30 + 860 * u, 0),
+      await cut(front, 30 + 990 * u, 0),
       await cut(petalLayers[0], (t * 60) % width, 0),
       await cut(petalLayers[1], (t * 130) % width, 0),
     );
@@ -165,8 +167,8 @@ async function heroClip() {
   await writeClip("nine-classes", frame);
   const poster = await frame(5);
   await writeImages(sharp(poster, { raw: { width, height, channels: 3 } }), [
-    { name: "movies/nine-classes", width, height },
-    { name: "movies/nine-classes-640", width: 640, height: 360, qualityOffset: -26 },
+    { name: "movies/nine-classes", width, height, qualityOffset: -2 },
+    { name: "movies/nine-classes-640", width: 640, height: 360, qualityOffset: -28 },
   ]);
 }
 /** Jobs of the Rive scene and the clips. */
@@ -208,8 +210,8 @@ export const movieJobs: Job[] = [
           .png()
           .toBuffer(),
         [
-          { name: "movies/shadow-roof", width, height },
-          { name: "movies/shadow-roof-640", width: 640, height: 360, qualityOffset: -16 },
+          { name: "movies/shadow-roof", width, height, qualityOffset: -2 },
+          { name: "movies/shadow-roof-640", width: 640, height: 360, qualityOffset: -16, maxBytes: { webp: 9000 } },
         ],
       );
     },
