@@ -226,6 +226,7 @@ test("an item is added to the cart from where it is shown", { tag: "@flow" }, as
   const status = item(page, "Moon Katana").locator("p[data-tone]");
   await expect(status).toHaveText(/^Moon Katana \(30 days\) is in your cart\. Open cart$/);
   await expect(status).toBeInViewport();
+  await expect(page.getByRole("banner").locator("[data-cart-lines]")).toHaveText("1");
   // The page has no other cart data.
   await expect(page.locator("cart-add li").getByText("is in your cart")).toHaveCount(1);
   await expect
