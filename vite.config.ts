@@ -15,6 +15,7 @@ import { noPreloadHelper } from "./vite/no-preload-helper.ts";
 import { pageMessages } from "./vite/page-messages.ts";
 import { portalServer } from "./vite/portal-server.ts";
 import { pseudoLanguage } from "./vite/pseudo-language.ts";
+import { LONG_NAMES, shortClassNames } from "./vite/short-class-names.ts";
 
 declare module "@remix-run/cloudflare" {
   interface Future {
@@ -56,6 +57,7 @@ export default defineConfig(({ command, isSsrBuild }) => ({
     lazyHandoff(),
     lazyRoutes("/app/routes/admin/"),
     portalServer(),
+    shortClassNames(),
     remix(remixConfig),
   ],
   css: {
@@ -64,7 +66,7 @@ export default defineConfig(({ command, isSsrBuild }) => ({
       targets: browserslistToTargets(browserslist()),
       // The site has no light theme, and the variables for light-dark() would be sent with every page.
       exclude: Features.LightDark,
-      cssModules: { pattern: "[local]_[hash]" },
+      cssModules: { pattern: command === "build" ? LONG_NAMES : "[local]_[hash]" },
     },
   },
   ssr: {
