@@ -13,6 +13,7 @@ import { lazyRoutes } from "./vite/lazy-routes.ts";
 import { markdown } from "./vite/markdown.ts";
 import { noPreloadHelper } from "./vite/no-preload-helper.ts";
 import { pageMessages } from "./vite/page-messages.ts";
+import { pageStyles } from "./vite/page-styles.ts";
 import { portalServer } from "./vite/portal-server.ts";
 import { pseudoLanguage } from "./vite/pseudo-language.ts";
 import { LONG_NAMES, shortClassNames } from "./vite/short-class-names.ts";
@@ -58,6 +59,7 @@ export default defineConfig(({ command, isSsrBuild }) => ({
     lazyRoutes("/app/routes/admin/"),
     portalServer(),
     shortClassNames(),
+    pageStyles(),
     remix(remixConfig),
   ],
   css: {

@@ -24,6 +24,7 @@ import { errorTextOf } from "#app/shell/error-page/error-texts.ts";
 import { pageHandle } from "#app/shell/page-handle.ts";
 import { Shell } from "#app/shell/shell.tsx";
 import type { ShellBrand } from "#app/shell/shell-data.ts";
+import welcomeBoxStyles from "#app/shell/welcome-box.css?url";
 import { brand } from "#app/static/folders.ts";
 import { Nonce } from "#app/ui/nonce.ts";
 import { currentContext } from "#i18n-context";
@@ -52,7 +53,7 @@ export function Layout({ children }: { children: ReactNode }) {
   const nonce = useContext(Nonce);
   // The server renders error pages without a nonce and without scripts.
   const hasScripts = hydrate && !error && (nonce !== undefined || typeof document !== "undefined");
-  const { settings, theme, brand: ownBrand } = useRouteLoaderData<typeof loader>("root")?.shell ?? {};
+  const { settings, theme, brand: ownBrand, isPlayer } = useRouteLoaderData<typeof loader>("root")?.shell ?? {};
   return (
     <html lang={currentContext().locale} id="top">
       <DocumentHead>
@@ -71,6 +72,7 @@ export function Layout({ children }: { children: ReactNode }) {
             )}
             <Icons own={ownBrand} />
             <Links />
+            {isPlayer && <link rel="stylesheet" href={welcomeBoxStyles} />}
             {theme && <link rel="stylesheet" href={theme.stylesheet} />}
             <script type="module" src={scriptUrls.enhance} />
           </>

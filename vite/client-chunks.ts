@@ -14,7 +14,7 @@ const SHARED_CHUNKS: readonly [name: string, modules: RegExp][] = [
   ],
   // Not with the parts of forms, whose styles every page with a head would load.
   ["page-outcome", /\/app\/forms\/page-outcome\.tsx$/],
-  ["form-parts", /\/app\/(?:forms\/(?:form-extras\.tsx|forms\.module\.css)|pictures\/picture-types\.ts)$/],
+  ["form-parts", /\/app\/(?:forms\/(?:form-extras\.tsx|(?:forms\.module|outcome)\.css)|pictures\/picture-types\.ts)$/],
   ["portal-form", /\/app\/forms\/(?:field|identity-field|portal-form)\.tsx$/],
   ["console", /\/admin\/(?:list-query|components\/(?:data-table|facts|player-link))\.\w+$/],
   [
@@ -26,6 +26,11 @@ const SHARED_CHUNKS: readonly [name: string, modules: RegExp][] = [
     /\/admin\/(?:confirmation|seen|components\/(?:heading|confirm-fields|confirmed-form|editing\/(?:confirm-section|content-editor|editor-fields|picture-field)))\.\w+$/,
   ],
 ];
+
+/** Whether a chunk is one of SHARED_CHUNKS. */
+export function isSharedChunk(name: string): boolean {
+  return SHARED_CHUNKS.some(([shared]) => shared === name);
+}
 
 let ofRoots: Set<string> | undefined;
 

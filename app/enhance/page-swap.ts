@@ -5,6 +5,10 @@ const here = () => location.href.replace(/#.*/, "");
 
 const CANONICAL = "link[rel=canonical]";
 
+/** A selector for a radio button and its counterparts in other views; for any other control one that finds nothing. */
+const choiceLike = (control: Element) =>
+  `input[name="${control.getAttribute("name")}"][value="${control.getAttribute("value")}"]`;
+
 /**
  * Shows another view of a page (a ranking, a page of a history) without a page load: fetches the address of a link or
  * of the filters and replaces the panel with the fetched one. On any failure, the browser navigates to the address
@@ -75,7 +79,7 @@ export class PageSwap extends HTMLElement {
       if (address !== here()) history.pushState(null, "", address);
       this.querySelector("[role=status]")!.textContent = summary;
       this.removeAttribute("aria-busy");
-      const again = control?.id && document.getElementById(control.id);
+      const again = control && this.querySelector<HTMLElement>(control.id ? `#${control.id}` : choiceLike(control));
       if (again) again.focus({ preventScroll: true });
       else if (control) {
         // A link below the list was used, so scroll up to the start of the new list.

@@ -1,5 +1,7 @@
 import { useActionData } from "@remix-run/react";
 import type { FormActionData } from "./form-action-data.ts";
+import stylesheet from "./outcome.css?url";
+import type { Outcome } from "./outcome.ts";
 import { OutcomeMessage } from "./outcome-message.tsx";
 
 /**
@@ -7,5 +9,16 @@ import { OutcomeMessage } from "./outcome-message.tsx";
  * the whole page reloads. With scripts the form shows its own result, see `PortalForm`.
  */
 export function PageOutcome() {
-  return <OutcomeMessage outcome={useActionData<FormActionData>()?.outcome} />;
+  const outcome = useActionData<FormActionData>()?.outcome;
+  return outcome ? <StyledOutcome outcome={outcome} /> : null;
+}
+
+/** A result on a page that may lack the styles of forms: most pages are shown without one. */
+export function StyledOutcome({ outcome }: { outcome: Outcome }) {
+  return (
+    <>
+      <link rel="stylesheet" href={stylesheet} />
+      <OutcomeMessage outcome={outcome} />
+    </>
+  );
 }

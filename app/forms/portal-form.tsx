@@ -4,6 +4,7 @@ import type { SpamProtectionFields } from "#app/features/spam-protection/human-c
 import { ErrorSummary } from "./error-summary.tsx";
 import { HiddenFormFields, SpamProtectionInputs, SubmitButton } from "./form-extras.tsx";
 import forms from "./forms.module.css";
+import "./outcome.css";
 import { IdentityField } from "./identity-field.tsx";
 import type { Outcome } from "./outcome.ts";
 import { OutcomeMessage } from "./outcome-message.tsx";

@@ -1,6 +1,7 @@
 import { useEffect, useRef } from "react";
 import { t } from "#app/i18n/translate.ts";
 import { delays } from "./delays.ts";
+import "./outcome.css";
 import styles from "./processing-dialog.module.css";
 
 interface ProcessingDialogProps {

@@ -75,9 +75,6 @@ function FooterContent({ shell }: { shell: ShellData }) {
       <back-to-top>
         <a className={styles.top} href="#top">
           <span className="sr-only">{t("shell.backToTop")}</span>
-          <svg viewBox="0 0 16 16" width="16" height="16" aria-hidden="true">
-            <path fill="none" stroke="currentColor" strokeWidth="2" d="M2 11l6-6 6 6" />
-          </svg>
         </a>
       </back-to-top>
     </>

@@ -3,15 +3,14 @@ import { localizedHref } from "#app/i18n/localized-href.ts";
 import { t } from "#app/i18n/translate.ts";
 import { Fact } from "#app/ui/fact.tsx";
 import type { ShellData } from "./shell-data.ts";
-import styles from "./welcome-box.module.css";
 
 /** Who is logged in, the balances, and the ways to the account and out. */
 export function WelcomeBox({ user }: { user: NonNullable<ShellData["user"]> }) {
   return (
-    <section className={`panel ${styles.box}`} aria-labelledby="welcome-box">
+    <section className="panel welcome-box" aria-labelledby="welcome-box">
       <div className="panel-head">
         <h2 id="welcome-box">{t("accountBox.welcome")}</h2>
-        <span className={styles.mail} title={t("accountBox.mailBox")}>
+        <span className="welcome-box-mail" title={t("accountBox.mailBox")}>
           <svg viewBox="0 0 24 18" width="24" height="18" aria-hidden="true">
             <path fill="none" stroke="currentColor" strokeWidth="1.5" d="M1 1h22v16H1zl11 9L23 1" />
           </svg>
@@ -19,7 +18,7 @@ export function WelcomeBox({ user }: { user: NonNullable<ShellData["user"]> }) {
         </span>
       </div>
       <div className="panel-body">
-        <p className={`player-name ${styles.name}`}>{user.userId}</p>
+        <p className="player-name">{user.userId}</p>
         <dl>
           {user.balances.map(({ label, amount }) => (
             <Fact key={label} name={label}>

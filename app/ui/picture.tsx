@@ -50,7 +50,6 @@ export function Picture({ picture, sizes, alt, eager, className }: PictureProps)
         width={picture.width}
         height={picture.height}
         alt={alt ?? picture.alt}
-        decoding="async"
         {...(eager ? { fetchpriority: "high" } : { loading: "lazy" })}
       />
     </picture>

@@ -80,27 +80,15 @@ interface ChoicesProps {
 function Choices({ className, name, label, chosen, children }: ChoicesProps) {
   return (
     <div className={`${styles.choices} ${className}`} role="radiogroup" aria-label={label}>
-      {children.map(({ value, name: text, icon, isPicture }) => {
-        const id = `${name}-${value}`;
-        return (
-          <span key={value}>
-            <input
-              className="sr-only"
-              type="radio"
-              name={name}
-              id={id}
-              value={value}
-              defaultChecked={value === chosen}
-            />
-            <label htmlFor={id}>
-              {icon && (
-                <img className={isPicture ? styles.picture : undefined} src={icon} width="24" height="24" alt="" />
-              )}
-              <span>{text}</span>
-            </label>
+      {children.map(({ value, name: text, icon, isPicture }) => (
+        <label key={value}>
+          <input className="sr-only" type="radio" name={name} value={value} defaultChecked={value === chosen} />
+          <span>
+            {icon && <img className={isPicture ? styles.picture : undefined} src={icon} alt="" />}
+            <span>{text}</span>
           </span>
-        );
-      })}
+        </label>
+      ))}
     </div>
   );
 }

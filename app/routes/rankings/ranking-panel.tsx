@@ -34,7 +34,7 @@ export function RankingPanel({ ranking }: { ranking: Ranking }) {
                 href={localizedHref(rankingPath({ ...view, board: tab, isDefault: tab === defaultBoard(boards) }))}
                 aria-current={tab.key === board.key ? "page" : undefined}
               >
-                <img src={`${icons}/${tabIcons[tab.key]}.svg`} width="24" height="24" alt="" />
+                <img src={`${icons}/${tabIcons[tab.key]}.svg`} alt="" />
                 {boardName(tab)}
               </a>
             </li>
