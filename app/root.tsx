@@ -22,9 +22,9 @@ import { DocumentHead } from "#app/shell/document-head.tsx";
 import { ErrorScene } from "#app/shell/error-page/error-scene.tsx";
 import { errorTextOf } from "#app/shell/error-page/error-texts.ts";
 import { pageHandle } from "#app/shell/page-handle.ts";
+import playerStyles from "#app/shell/player.css?url";
 import { Shell } from "#app/shell/shell.tsx";
 import type { ShellBrand } from "#app/shell/shell-data.ts";
-import welcomeBoxStyles from "#app/shell/welcome-box.css?url";
 import { brand } from "#app/static/folders.ts";
 import { Nonce } from "#app/ui/nonce.ts";
 import { currentContext } from "#i18n-context";
@@ -72,7 +72,7 @@ export function Layout({ children }: { children: ReactNode }) {
             )}
             <Icons own={ownBrand} />
             <Links />
-            {isPlayer && <link rel="stylesheet" href={welcomeBoxStyles} />}
+            {isPlayer && <link rel="stylesheet" href={playerStyles} />}
             {theme && <link rel="stylesheet" href={theme.stylesheet} />}
             <script type="module" src={scriptUrls.enhance} />
           </>

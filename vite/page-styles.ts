@@ -40,14 +40,16 @@ export function pageStyles(): Plugin {
   };
 }
 
-/** A chunk and all that it imports, the chunk itself first. */
-function reachedFrom(chunk: Rollup.OutputChunk, bundle: Rollup.OutputBundle): Rollup.OutputChunk[] {
-  const reached = new Set([chunk]);
-  for (const { imports } of reached) {
-    for (const file of imports) {
-      const imported = bundle[file];
-      if (imported?.type === "chunk") reached.add(imported);
-    }
+/** A chunk and all that it imports, each before its own imports: the order in which Remix would link their styles. */
+function reachedFrom(
+  chunk: Rollup.OutputChunk,
+  bundle: Rollup.OutputBundle,
+  reached = new Set<Rollup.OutputChunk>(),
+): Rollup.OutputChunk[] {
+  reached.add(chunk);
+  for (const file of chunk.imports) {
+    const imported = bundle[file];
+    if (imported?.type === "chunk" && !reached.has(imported)) reachedFrom(imported, bundle, reached);
   }
   return [...reached];
 }

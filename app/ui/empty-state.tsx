@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { localizedHref } from "#app/i18n/localized-href.ts";
 import { icons } from "#app/static/folders.ts";
+import "./empty-state.css";
 
 interface EmptyStateProps {
   /** The icon above the text. */

@@ -1,3 +1,4 @@
+import "#app/features/news/components/news-kind.css";
 import styles from "./sample-site.module.css";
 
 interface SampleSiteProps {

@@ -1,3 +1,4 @@
+import "./news-kind.css";
 import type { NewsLine } from "./news-meta.ts";
 
 /** Whether an item is news, a guide or an event, each in its colour. */
