@@ -23,6 +23,7 @@ import { ErrorScene } from "#app/shell/error-page/error-scene.tsx";
 import { errorTextOf } from "#app/shell/error-page/error-texts.ts";
 import { pageHandle } from "#app/shell/page-handle.ts";
 import playerStyles from "#app/shell/player.css?url";
+import playersOnlineStyles from "#app/shell/players-online.css?url";
 import { Shell } from "#app/shell/shell.tsx";
 import type { ShellBrand } from "#app/shell/shell-data.ts";
 import { brand } from "#app/static/folders.ts";
@@ -53,7 +54,13 @@ export function Layout({ children }: { children: ReactNode }) {
   const nonce = useContext(Nonce);
   // The server renders error pages without a nonce and without scripts.
   const hasScripts = hydrate && !error && (nonce !== undefined || typeof document !== "undefined");
-  const { settings, theme, brand: ownBrand, isPlayer } = useRouteLoaderData<typeof loader>("root")?.shell ?? {};
+  const {
+    settings,
+    theme,
+    brand: ownBrand,
+    isPlayer,
+    players,
+  } = useRouteLoaderData<typeof loader>("root")?.shell ?? {};
   return (
     <html lang={currentContext().locale} id="top">
       <DocumentHead>
@@ -72,6 +79,7 @@ export function Layout({ children }: { children: ReactNode }) {
             )}
             <Icons own={ownBrand} />
             <Links />
+            {players && <link rel="stylesheet" href={playersOnlineStyles} />}
             {isPlayer && <link rel="stylesheet" href={playerStyles} />}
             {theme && <link rel="stylesheet" href={theme.stylesheet} />}
             <script type="module" src={scriptUrls.enhance} />

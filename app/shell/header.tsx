@@ -24,7 +24,7 @@ export function Header({ shell, current }: HeaderProps) {
   return (
     <header className={`screen-only ${styles.header}`}>
       <div className={styles.bar}>
-        <div className={shell.players ? `${styles.barInner} ${styles.withPlayers}` : styles.barInner}>
+        <div className={shell.players ? `${styles.barInner} with-players` : styles.barInner}>
           <span className={styles.country}>
             <img src={`${brand}/flag.svg`} width="24" height="12" alt="" />
             {t("shell.country")}
@@ -35,7 +35,7 @@ export function Header({ shell, current }: HeaderProps) {
             </span>
           )}
           {shell.players && (
-            <span className={styles.players} data-unknown={shell.players.isKnown ? undefined : ""}>
+            <span className="players-online" data-unknown={shell.players.isKnown ? undefined : ""}>
               {shell.players.text}
             </span>
           )}

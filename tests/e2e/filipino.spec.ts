@@ -336,10 +336,10 @@ test("the histories have pages and CSV files", { tag }, async ({ page, request }
 
 test("the rankings are filtered", { tag }, async ({ page }) => {
   await page.goto("/fil/rankings");
-  await page.locator('label[for="school-1"]').click();
+  await page.locator('input[name=school][value="1"] + span').click();
   await expect(page).toHaveURL(/\/fil\/rankings\?.*school=1/);
   await expect(page.getByRole("columnheader").first()).toHaveText(fil("ranking.rank"));
-  await expect(page.locator("#school-1")).toBeChecked();
+  await expect(page.locator("input[name=school][value='1']")).toBeChecked();
   await expect(page.locator('link[rel="canonical"]')).toHaveAttribute("href", /\/fil\/rankings\?school=1$/);
 });
 

@@ -89,8 +89,8 @@ test("school and class filter together, and rank from 1", { tag: "@flow" }, asyn
   expect(await column(page, 1)).toEqual(Array.from({ length: found }, (_, index) => String(index + 1)));
   expect(new Set(await pictures(page, 3))).toEqual(new Set(["Archer"]));
   expect(new Set(await pictures(page, 4))).toEqual(new Set(["Mystic Peak"]));
-  await expect(page.locator("#school-1")).toBeChecked();
-  await expect(page.locator("#class-archer")).toBeChecked();
+  await expect(page.locator("input[name=school][value='1']")).toBeChecked();
+  await expect(page.locator("input[name=class][value='archer']")).toBeChecked();
   await expect(page.locator('link[rel="canonical"]')).toHaveAttribute(
     "href",
     /\/rankings\?school=1&(amp;)?class=archer$/,
@@ -102,8 +102,8 @@ test("each class and each school has its picture and is in the filters", { tag: 
   const choices = (name: string) => page.getByRole("radiogroup", { name }).locator("label");
   await expect(choices("School")).toHaveText(["All", "Sacred Gate", "Mystic Peak", "Phoenix"]);
   await expect(choices("Class")).toHaveText(["All", ...classGroups.map(({ name }) => name)]);
-  await expect(page.locator("#school-all")).toBeChecked();
-  await expect(page.locator("#class-all")).toBeChecked();
+  await expect(page.locator("input[name=school][value='all']")).toBeChecked();
+  await expect(page.locator("input[name=class][value='all']")).toBeChecked();
   const images = await rows(page)
     .locator("img")
     .evaluateAll((all) =>
@@ -155,7 +155,7 @@ test("the form works by its address without scripts", { tag: "@no-javascript" },
   await page.getByRole("combobox", { name: "Month" }).selectOption(month ?? "");
   await page.getByRole("button", { name: "Update" }).click();
   await expect(panel(page)).toContainText(`Top 100 players in ${month}.`);
-  await expect(page.locator("#school-2")).toBeChecked();
+  await expect(page.locator("input[name=school][value='2']")).toBeChecked();
 });
 
 const invalidQueries = [
@@ -311,9 +311,13 @@ test("forced colours tell the selected tab and filters from the others", {
       return `${borderTopWidth} ${borderTopColor}`;
     });
   expect(await border("#tab-level")).not.toBe(await border("#tab-mmr"));
-  expect(await border("label[for=school-1]")).not.toBe(await border("label[for=school-2]"));
-  expect(await border("label[for=class-archer]")).not.toBe(await border("label[for=class-gunner]"));
-  expect(await border("label[for=class-archer]")).toMatch(/^4px /);
+  expect(await border("input[name=school][value='1'] + span")).not.toBe(
+    await border("input[name=school][value='2'] + span"),
+  );
+  expect(await border("input[name=class][value='archer'] + span")).not.toBe(
+    await border("input[name=class][value='gunner'] + span"),
+  );
+  expect(await border("input[name=class][value='archer'] + span")).toMatch(/^4px /);
 });
 
 test("a player is found by the beginning of the name, with the place on the chosen board", { tag: "@flow" }, async ({
@@ -387,14 +391,14 @@ test("a tab is replaced in place with scripts, keeps the focus and announces wha
   await selectFilter(page, "Class", "Shaman");
   await expect(page).toHaveURL(/\/rankings\?tab=killer&school=2&class=shaman$/);
   expect(new Set(await pictures(page, 3))).toEqual(new Set(["Shaman"]));
-  await expect(page.locator("#class-shaman")).toBeFocused();
+  await expect(page.locator("input[name=class][value='shaman']")).toBeFocused();
   await page.keyboard.press("ArrowRight");
   await expect(page).toHaveURL(/class=extreme$/);
-  await expect(page.locator("#class-extreme")).toBeFocused();
+  await expect(page.locator("input[name=class][value='extreme']")).toBeFocused();
 
   await page.goBack();
   await expect(page).toHaveURL(/class=shaman$/);
-  await expect(page.locator("#class-shaman")).toBeChecked();
+  await expect(page.locator("input[name=class][value='shaman']")).toBeChecked();
   await page.goBack();
   await page.goBack();
   await expect(page).toHaveURL(/\/rankings\?school=2$/);

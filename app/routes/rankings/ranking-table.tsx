@@ -120,7 +120,7 @@ function Cells({ board, line: { name, level, group, school, values }, rank }: Ce
 function ClassIcon({ group }: { group: RankingLine["group"] }) {
   if (group) {
     const className = group.isPicture ? styles.picture : undefined;
-    return <img className={className} src={group.icon} width="24" height="24" alt={group.name} />;
+    return <img className={className} src={group.icon} alt={group.name} />;
   }
   return (
     <svg viewBox="0 0 24 24" width="24" height="24" role="img" aria-label={t("ranking.unknownClass")}>
@@ -136,7 +136,7 @@ function ClassIcon({ group }: { group: RankingLine["group"] }) {
 
 /** The emblem of a school. */
 function Crest({ school }: { school: RankingLine["school"] }) {
-  if (school) return <img src={school.emblem} width="28" height="28" alt={school.name} />;
+  if (school) return <img src={school.emblem} alt={school.name} />;
   return (
     <span role="img" aria-label={t("ranking.noSchool")}>
       –

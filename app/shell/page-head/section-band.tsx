@@ -50,7 +50,7 @@ function Artwork({ address }: { address: string }) {
     <picture>
       <source media="(max-width: 767px)" type="image/avif" srcSet={`${address}-phone.avif`} />
       <source type="image/avif" srcSet={srcSet(`${address}-960.avif 960w, ${address}.avif 1920w`)} />
-      <img className="cover" src={`${address}-960.webp`} width="1920" height="400" alt="" decoding="async" />
+      <img className="cover" src={`${address}-960.webp`} width="1920" height="400" alt="" />
     </picture>
   );
 }
