@@ -13,6 +13,8 @@ interface Choice {
   icon?: string;
   /** Whether the icon is a picture, which keeps its colours. */
   isPicture?: boolean;
+  /** The place of a school, by which style sheets know its colour. */
+  place?: number;
 }
 
 /** The filters for month, school and class: a GET form of the page itself. */
@@ -46,7 +48,10 @@ export function RankingFilters({ ranking: { view, months, classes, schools } }: 
         label={t("ranking.school")}
         chosen={school ? String(school.number) : ALL}
       >
-        {[all, ...schools.map(({ number, name, emblem }) => ({ value: String(number), name, icon: emblem }))]}
+        {[
+          all,
+          ...schools.map(({ number, name, emblem, place }) => ({ value: String(number), name, icon: emblem, place })),
+        ]}
       </Choices>
       <button className="button quiet" id="update" type="submit">
         {t("ranking.update")}
@@ -80,8 +85,8 @@ interface ChoicesProps {
 function Choices({ className, name, label, chosen, children }: ChoicesProps) {
   return (
     <div className={`${styles.choices} ${className}`} role="radiogroup" aria-label={label}>
-      {children.map(({ value, name: text, icon, isPicture }) => (
-        <label key={value}>
+      {children.map(({ value, name: text, icon, isPicture, place }) => (
+        <label key={value} data-s={place}>
           <input className="sr-only" type="radio" name={name} value={value} defaultChecked={value === chosen} />
           <span>
             {icon && <img className={isPicture ? styles.picture : undefined} src={icon} alt="" />}

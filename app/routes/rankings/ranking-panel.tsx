@@ -24,7 +24,7 @@ export function RankingPanel({ ranking }: { ranking: Ranking }) {
   const { view, boards, lines, scope, places } = ranking;
   const { board } = view;
   return (
-    <section className="panel" aria-label={summary(ranking)} tabIndex={-1}>
+    <section className="panel" data-s={view.school?.place} aria-label={summary(ranking)} tabIndex={-1}>
       <nav className={`screen-only menu-links ${styles.tabs}`} aria-label={t("ranking.rankings")}>
         <ul>
           {boards.map((tab) => (

@@ -26,7 +26,7 @@ export const meta = pageMeta<typeof loader>((data) => ({
   description: data?.description,
 }));
 
-/** The story in chapters; a chapter named after a school has its picture. */
+/** The story in chapters; a chapter named after a school has its picture, crest and colour. */
 export async function loader({ context }: LoaderFunctionArgs) {
   const services = getServices(context);
   const [{ page, headers }, terms] = await Promise.all([
@@ -36,7 +36,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
   const { schools } = shownTerms(terms);
   const chapters = page.sections.map((chapter) => {
     const school = schools.find(({ key }) => key === chapter.id);
-    return { ...chapter, picture: school?.story };
+    return { ...chapter, school: school && { place: school.place, crest: school.crest, picture: school.story } };
   });
   const { title, description, lead, language } = page;
   return data({ title, description, lead, language, chapters, map: picture(mapPicture) }, { headers });
@@ -51,9 +51,14 @@ export default function Story() {
         <UntranslatedNote language={language} />
         {lead && <Prose html={lead} language={language} />}
         <Contents label={t("story.chapters")} entries={[...chapters, { id: "map", title: t("map.title") }]} />
-        {chapters.map(({ id, title, html, picture: art }) => (
-          <section key={id} id={id} aria-labelledby={`${id}-title`} lang={language}>
-            {art && <Picture className={styles.art} picture={art} sizes="(max-width: 1023px) 100vw, 900px" />}
+        {chapters.map(({ id, title, html, school }) => (
+          <section key={id} id={id} data-s={school?.place} aria-labelledby={`${id}-title`} lang={language}>
+            {school && (
+              <>
+                <Picture className={styles.art} picture={school.picture} sizes="(max-width: 1023px) 100vw, 900px" />
+                <Picture className={styles.crest} picture={school.crest} alt="" />
+              </>
+            )}
             <h2 id={`${id}-title`}>{title}</h2>
             <Prose html={html} />
           </section>

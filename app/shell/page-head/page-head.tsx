@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import { PageOutcome } from "#app/forms/page-outcome.tsx";
 import { localizedHref } from "#app/i18n/localized-href.ts";
 import { t } from "#app/i18n/translate.ts";
@@ -14,12 +15,16 @@ interface PageHeadProps {
   title: string;
   /** Of one of the site's own sections, or of the operator. */
   sectionKey: string;
-  /** One sentence under the title. */
-  lead?: string | undefined;
+  /** Under the title: one sentence, or the kind of an article. */
+  lead?: ReactNode;
+  /** Whether the page is an article of the section: its breadcrumbs end at the section. */
+  isArticle?: boolean;
+  /** The language of the title if it is not that of the page. */
+  language?: string | undefined;
 }
 
 /** The head of an inner page: the picture of its section, breadcrumbs, title, lead, and the result of a form that was posted without scripts. */
-export function PageHead({ title, sectionKey, lead }: PageHeadProps) {
+export function PageHead({ title, sectionKey, lead, isArticle, language }: PageHeadProps) {
   const shell = useShell();
   return (
     <>
@@ -29,9 +34,11 @@ export function PageHead({ title, sectionKey, lead }: PageHeadProps) {
           as="nav"
           attributes={{ className: `screen-only ${styles.crumbs}`, "aria-label": t("shell.breadcrumb") }}
         >
-          {import.meta.env.SSR && <Breadcrumbs title={title} sectionKey={sectionKey} shell={shell} />}
+          {import.meta.env.SSR && (
+            <Breadcrumbs title={isArticle ? undefined : title} sectionKey={sectionKey} shell={shell} />
+          )}
         </ServerMarkup>
-        <h1>{title}</h1>
+        <h1 lang={language}>{title}</h1>
         {lead && <p>{lead}</p>}
       </header>
       <PageOutcome />
@@ -39,7 +46,14 @@ export function PageHead({ title, sectionKey, lead }: PageHeadProps) {
   );
 }
 
-function Breadcrumbs({ title, sectionKey, shell }: Pick<PageHeadProps, "title" | "sectionKey"> & { shell: ShellData }) {
+interface BreadcrumbsProps {
+  /** The entry after the section; undefined if there is none. */
+  title: string | undefined;
+  sectionKey: string;
+  shell: ShellData;
+}
+
+function Breadcrumbs({ title, sectionKey, shell }: BreadcrumbsProps) {
   const [place] = linksFor([findSection(menusOf(shell), sectionKey)], shell);
   return (
     <ol>
@@ -51,7 +65,7 @@ function Breadcrumbs({ title, sectionKey, shell }: Pick<PageHeadProps, "title" |
           <a href={localizedHref(place.home ?? place.href)}>{labelText(place.label)}</a>
         </li>
       )}
-      {title !== (place && labelText(place.label)) && <li aria-current="page">{title}</li>}
+      {title !== undefined && title !== (place && labelText(place.label)) && <li aria-current="page">{title}</li>}
     </ol>
   );
 }

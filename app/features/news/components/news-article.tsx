@@ -9,17 +9,18 @@ import { UntranslatedNote } from "#app/ui/prose/untranslated-note.tsx";
 import type { Topic } from "../load-news.server.ts";
 import { newsListPath } from "../news-list-path.ts";
 import styles from "./news.module.css";
+import { NewsKind } from "./news-kind.tsx";
 
 interface NewsArticleProps {
   topic: Topic;
-  /** Element of the subject: `h3` when the article is part of another page. */
-  heading?: "h1" | "h3";
+  /** Whether the subject is a heading. On the article's own page, the head of the page has it. */
+  hasHeading?: boolean;
   /** Content after the text. */
   children?: ReactNode;
 }
 
 /** One item: its thumbnail, then a table with subject, writer, date and the text (specification section 2). */
-export function NewsArticle({ topic, heading: Heading = "h1", children }: NewsArticleProps) {
+export function NewsArticle({ topic, hasHeading, children }: NewsArticleProps) {
   const { thumbnail } = topic;
   return (
     <article className="panel">
@@ -38,12 +39,15 @@ export function NewsArticle({ topic, heading: Heading = "h1", children }: NewsAr
         <Picture className={styles.thumbnail} picture={thumbnail} sizes="(max-width: 479px) 100vw, 450px" eager />
       )}
       <table className={styles.item}>
+        <colgroup>
+          <col />
+        </colgroup>
         <tbody>
-          <tr className={styles.subject}>
+          <tr className={hasHeading ? styles.subject : "sr-only"}>
             <th scope="row">{t("news.subject")}</th>
             <td>
-              <p className={styles.kind}>{topic.label}</p>
-              <Heading lang={topic.language}>{topic.subject}</Heading>
+              {hasHeading && <NewsKind line={topic} />}
+              {hasHeading ? <h3 lang={topic.language}>{topic.subject}</h3> : topic.subject}
             </td>
           </tr>
           <tr>

@@ -24,6 +24,13 @@ export function NewsPage({ news }: { news: NewsData }) {
     case "topic":
       return (
         <>
+          <PageHead
+            title={news.topic.subject}
+            sectionKey="news"
+            lead={<NewsKind line={news.topic} />}
+            isArticle
+            language={news.topic.language}
+          />
           {news.isSignUpGuide && <SignUpSteps />}
           <NewsArticle topic={news.topic}>
             <p className={`screen-only ${styles.back}`}>
@@ -180,7 +187,11 @@ function NewsRow({ line, hasKind, isNew }: NewsRowProps) {
   return (
     <tr>
       <td>
-        {line.thumbnail && <Thumbnail picture={line.thumbnail} />}
+        {line.thumbnail ? (
+          <Thumbnail picture={line.thumbnail} />
+        ) : (
+          <i className={`news-kind ${styles.noPicture}`} data-type={line.type} />
+        )}
         {hasKind && (
           <>
             <NewsKind line={line} />{" "}

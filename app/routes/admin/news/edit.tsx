@@ -82,7 +82,7 @@ export const action = adminAction("content", ({ services, gameApi, params, form 
       return (
         <>
           {note && <p>{note}</p>}
-          <NewsArticle topic={topic} heading="h3" />
+          <NewsArticle topic={topic} hasHeading />
         </>
       );
     },
