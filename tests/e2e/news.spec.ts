@@ -78,6 +78,37 @@ test("a subject leads to its detail with writer, date and text", { tag: "@upstre
   expect((await page.getByRole("article").textContent())?.length).toBeGreaterThan(400);
 });
 
+test("an article has its subject once as a heading, on the picture of its section, also on phones", {
+  tag: "@embedded-only",
+}, async ({ page }) => {
+  for (const width of [360, 1440]) {
+    await page.setViewportSize({ width, height: 800 });
+    await page.goto("/topic/3");
+    const title = page.getByRole("heading", { level: 1 });
+    const subject = (await title.textContent()) ?? "";
+    await expect(page.getByRole("heading", { name: subject })).toHaveCount(1);
+    await expect(page.getByRole("navigation", { name: "Breadcrumb" }).getByRole("link")).toHaveText(["Home", "News"]);
+    const band = page.getByRole("main").locator("picture img").first();
+    await expect.poll(() => band.evaluate((img: HTMLImageElement) => img.currentSrc)).toContain("/bands/");
+    const [picture, text] = [await band.boundingBox(), await title.boundingBox()];
+    expect(text!.y).toBeGreaterThan(picture!.y);
+    expect(text!.y).toBeLessThan(picture!.y + picture!.height);
+    // The columns keep the width of the labels without the row that only screen readers have.
+    expect((await page.getByRole("rowheader", { name: "Writer" }).boundingBox())?.width).toBe(width < 640 ? 84 : 116);
+  }
+});
+
+test("a row without a picture has a frame of the same size and place", { tag: "@embedded-only" }, async ({ page }) => {
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await page.goto("/news");
+  const board = page.getByRole("table", { name: "All News" });
+  const frame = await board.locator("td > i").first().boundingBox();
+  const picture = await board.locator("td img").first().boundingBox();
+  expect(frame).toMatchObject({ x: picture?.x, width: picture?.width, height: picture?.height });
+  await page.setViewportSize({ width: 360, height: 740 });
+  await expect(board.locator("td > i").first()).toBeHidden();
+});
+
 test("the thumbnail is at most 450 px wide", { tag: "@embedded-only" }, async ({ page }) => {
   await page.setViewportSize({ width: 1440, height: 900 });
   await page.goto("/news?topic=1");

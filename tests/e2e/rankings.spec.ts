@@ -82,6 +82,18 @@ for (const { key, label: labelKey } of boards) {
   });
 }
 
+test("the ranking of a school has its colour", async ({ page }) => {
+  const border = (number: number) =>
+    page.goto(`/rankings?school=${number}`).then(() =>
+      page
+        .getByRole("main")
+        .locator("section.panel")
+        .evaluate((panel) => getComputedStyle(panel).borderTopColor),
+    );
+  expect(await border(0)).toBe("rgb(47, 111, 214)");
+  expect(await border(1)).toBe("rgb(122, 79, 208)");
+});
+
 test("school and class filter together, and rank from 1", { tag: "@flow" }, async ({ page }) => {
   await page.goto("/rankings?school=1&class=archer");
   const found = await rows(page).count();

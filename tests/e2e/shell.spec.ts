@@ -200,3 +200,54 @@ test("external links open in a new tab without opener and referrer", async ({ pa
   }
   expect(await page.locator('a[target="_blank"]').count()).toBeGreaterThan(0);
 });
+
+test("names for the fade between pages are unique, and the header has none below a dialog", {
+  tag: ["@javascript", "@embedded-only"],
+}, async ({ page }) => {
+  await page.setViewportSize({ width: 1440, height: 900 });
+  const names = () =>
+    page.evaluate(() =>
+      Array.from(document.querySelectorAll("*"), (element) =>
+        getComputedStyle(element).getPropertyValue("view-transition-name"),
+      ).filter((name) => name !== "none"),
+    );
+  for (const { path } of contentPages) {
+    await page.goto(path);
+    const all = await names();
+    expect(all.length, path).toBeGreaterThan(1);
+    expect(new Set(all).size, path).toBe(all.length);
+  }
+  await page.goto("/news");
+  const before = await names();
+  await page.evaluate(() => document.body.appendChild(document.createElement("dialog")).showModal());
+  expect(before.filter((name) => name.includes("header"))).toHaveLength(1);
+  expect((await names()).filter((name) => name.includes("header"))).toEqual([]);
+});
+
+test("the fade between pages is short, and header and left column stand still", {
+  tag: ["@javascript", "@embedded-only"],
+}, async ({ page }) => {
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await page.addInitScript(() => {
+    addEventListener("pagereveal", (event) => {
+      const { viewTransition } = event as Event & { viewTransition?: { ready: Promise<void> } };
+      viewTransition?.ready.then(() => {
+        const durations = document.getAnimations().map(({ effect }) => {
+          const { pseudoElement } = effect as KeyframeEffect;
+          return [pseudoElement, Number(effect?.getTiming().duration)];
+        });
+        Object.assign(window, { durations });
+      });
+    });
+  });
+  await page.goto("/news");
+  await page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "Ranking", exact: true }).click();
+  await expect(page).toHaveURL(/\/rankings$/);
+  await page.waitForFunction(() => "durations" in window);
+  const durations = await page.evaluate(() => (window as unknown as { durations: [string, number][] }).durations);
+  const moving = durations.filter(([, duration]) => duration > 0);
+  expect(durations.filter(([element]) => /header|aside|sub-menu/.test(element)).length).toBeGreaterThan(2);
+  expect(moving.filter(([element]) => !element.includes("(root)"))).toEqual([]);
+  expect(moving.length).toBeGreaterThan(0);
+  for (const [, duration] of moving) expect(duration).toBeLessThanOrEqual(250);
+});
