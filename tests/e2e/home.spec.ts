@@ -23,6 +23,18 @@ test("the page shows the name, the two buttons, the news, the tax table and the 
   await expect(form.getByLabel("Password")).toHaveAttribute("name", "password");
 });
 
+test("the crest of a school glows while its card has the focus", { tag: "@embedded-only" }, async ({ page }) => {
+  await page.goto("/");
+  const card = page.getByRole("region", { name: "Choose your school" }).getByRole("listitem").getByRole("link").first();
+  const glow = () =>
+    card
+      .locator("span picture")
+      .evaluate((crest) => [getComputedStyle(crest, "::after").opacity, getComputedStyle(crest).transform]);
+  expect(await glow()).toEqual(["0", "none"]);
+  await card.focus();
+  await expect.poll(glow).toEqual(["1", "matrix(1, 0, 0, 1, 0, -6)"]);
+});
+
 test("the ranking box filters by school and class, and ranks from 1", async ({ page }) => {
   await page.goto("/");
   const box = page.getByRole("region", { name: "Top ranking" });

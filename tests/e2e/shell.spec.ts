@@ -209,7 +209,7 @@ test("names for the fade between pages are unique, and the header has none below
     page.evaluate(() =>
       Array.from(document.querySelectorAll("*"), (element) =>
         getComputedStyle(element).getPropertyValue("view-transition-name"),
-      ).filter((name) => name !== "none"),
+      ).filter((name) => name !== "none" && name !== ""),
     );
   for (const { path } of contentPages) {
     await page.goto(path);
