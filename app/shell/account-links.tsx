@@ -2,7 +2,6 @@ import { groupedNumber } from "#app/format/grouped-number.ts";
 import { localizedHref } from "#app/i18n/localized-href.ts";
 import { t } from "#app/i18n/translate.ts";
 import styles from "./header.module.css";
-import playerStylesheet from "./player-links.css?url";
 import type { ShellData } from "./shell-data.ts";
 
 /**
@@ -12,12 +11,9 @@ import type { ShellData } from "./shell-data.ts";
  */
 export function AccountLinks({ user }: Pick<ShellData, "user">) {
   return (
-    <>
-      {user && <link rel="stylesheet" href={playerStylesheet} />}
-      <nav className={`menu-links ${styles.account} ${user ? "player-links" : ""}`} aria-label={t("header.account")}>
-        {user ? <PlayerLinks user={user} /> : <VisitorLinks />}
-      </nav>
-    </>
+    <nav className={`menu-links ${styles.account} ${user ? "player-links" : ""}`} aria-label={t("header.account")}>
+      {user ? <PlayerLinks user={user} /> : <VisitorLinks />}
+    </nav>
   );
 }
 

@@ -31,17 +31,17 @@ function SidePanelContent({ shell }: { shell: ShellData }) {
   const { recharge, capsule, redeem } = shell.pictures;
   return (
     <>
-      <a className="zoom" href={localizedHref("/topup")}>
+      <a href={localizedHref("/topup")}>
         <Picture picture={recharge} sizes="(max-width: 699px) 30vw, 384px" alt="" />
         <span className="title">{t("page.recharge")}</span>
       </a>
       {!shell.missingFeatures.includes("shop") && (
-        <a className="zoom" href={localizedHref("/itemshop/box")}>
+        <a href={localizedHref("/itemshop/box")}>
           <Picture picture={capsule} sizes="(max-width: 699px) 30vw, 384px" alt="" />
           <span className="title">{t("shell.capsuleShop")}</span>
         </a>
       )}
-      <a className="zoom" href={localizedHref("/topup")}>
+      <a href={localizedHref("/topup")}>
         <Picture picture={redeem} sizes="(max-width: 699px) 30vw, 384px" alt="" />
         <span className="title">{t("shell.redeemCode")}</span>
       </a>

@@ -2273,7 +2273,7 @@ export const messages = () =>
     "forum.tickets": "support tickets",
 
     // Alternative texts of pictures for banners and news
-    "alt.hero": "Moonlit valley with fighters at the right, calm space at the left",
+    "alt.hero": "Fighters in a moonlit valley",
     "alt.capsuleShop": "Colored toy capsules",
     "alt.cityRooftop": "Assassin and scientist on a rooftop above a neon city",
     "alt.clubWarBanner": "Two champions clash in front of the banners of three schools",

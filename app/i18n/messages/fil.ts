@@ -2066,7 +2066,7 @@ export const messages = () =>
     "forum.tickets": "mga support ticket",
 
     // Alternative texts of pictures for banners and news
-    "alt.hero": "Lambak na naliliwanagan ng buwan, mga mandirigma sa kanan at tahimik na espasyo sa kaliwa",
+    "alt.hero": "Mga mandirigma sa lambak na naliliwanagan ng buwan",
     "alt.capsuleShop": "Makukulay na laruang capsule",
     "alt.cityRooftop": "Assassin at scientist sa rooftop sa ibabaw ng lungsod na may neon",
     "alt.clubWarBanner": "Dalawang kampeon na nagsasagupa sa harap ng mga bandila ng tatlong school",

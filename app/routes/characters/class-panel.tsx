@@ -4,6 +4,7 @@ import { t } from "#app/i18n/translate.ts";
 import { Picture, type PictureSource } from "#app/ui/picture.tsx";
 import { TableHead } from "#app/ui/table-head.tsx";
 import styles from "./characters.module.css";
+import "#app/ui/caption.css";
 
 /** A class that a link leads to. */
 type Neighbour = Pick<GuideClass, "anchor" | "name">;

@@ -3,6 +3,7 @@ import { localizedHref } from "#app/i18n/localized-href.ts";
 import { t } from "#app/i18n/translate.ts";
 import { Picture, type PictureSource } from "#app/ui/picture.tsx";
 import styles from "./download.module.css";
+import "#app/ui/zoom.css";
 
 /** The two buttons to the guides, with a picture each in the same order. */
 export function GuideButtons({ pictures }: { pictures: readonly PictureSource[] }) {

@@ -7,6 +7,7 @@ import { PageHead } from "#app/shell/page-head/page-head.tsx";
 import { pageMeta } from "#app/shell/page-meta.ts";
 import styles from "#app/ui/card-grid.module.css";
 import { Picture } from "#app/ui/picture.tsx";
+import "#app/ui/zoom.css";
 
 export const handle: PageHandle = { section: "forum", cache: ["guides"] };
 

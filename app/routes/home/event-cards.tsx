@@ -5,6 +5,7 @@ import { Panel } from "#app/ui/panel.tsx";
 import { Picture } from "#app/ui/picture.tsx";
 import styles from "./cards.module.css";
 import type { HomeData } from "./load-home.server.ts";
+import "#app/ui/zoom.css";
 
 /** The newest events as cards. */
 export function EventCards({ events }: Pick<HomeData, "events">) {

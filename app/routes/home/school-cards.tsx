@@ -4,6 +4,7 @@ import { Panel } from "#app/ui/panel.tsx";
 import { Picture } from "#app/ui/picture.tsx";
 import styles from "./cards.module.css";
 import type { HomeData } from "./load-home.server.ts";
+import "#app/ui/zoom.css";
 
 /** The schools, each linking to its chapter of the story. */
 export function SchoolCards({ schools }: Pick<HomeData, "schools">) {

@@ -1,6 +1,7 @@
 import { chatChannels } from "#app/features/guide/chat-channels.ts";
 import { t } from "#app/i18n/translate.ts";
 import { TableHead } from "#app/ui/table-head.tsx";
+import "#app/ui/caption.css";
 
 /** All chat channels with their commands, recipients and costs. */
 export function ChatTable() {

@@ -2,6 +2,7 @@ import { defaultKeyGroups, keyName } from "#app/features/guide/default-keys.ts";
 import type { KeyRow } from "#app/features/guide/table-documents.ts";
 import { t } from "#app/i18n/translate.ts";
 import { TableHead } from "#app/ui/table-head.tsx";
+import "#app/ui/caption.css";
 
 /** The keys of the game, one table per group: those of the owner, or the default ones. */
 export function KeyTables({ rows }: { rows: readonly KeyRow[] | undefined }) {

@@ -13,6 +13,7 @@ import styles from "./news.module.css";
 import { NewsAge } from "./news-age.tsx";
 import { NewsArticle } from "./news-article.tsx";
 import { NewsKind } from "./news-kind.tsx";
+import "#app/ui/zoom.css";
 
 /** The news page in each of its states. */
 export function NewsPage({ news }: { news: NewsData }) {
