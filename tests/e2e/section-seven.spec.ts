@@ -222,7 +222,7 @@ test("rankings come from the five lists: this month, filtered locally, ranked fr
 }, async () => {
   const visitor = new Visitor();
   const rows = (html: string) =>
-    [...html.matchAll(/<tr[^>]*><td>(\d+)<\/td><th scope="row">([^<]+)/g)].map(([, rank, name]) => [
+    [...html.matchAll(/<tr[^>]*><td>(\d+)<th scope="row">([^<]+)/g)].map(([, rank, name]) => [
       Number(rank),
       name?.trim(),
     ]);
