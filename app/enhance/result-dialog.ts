@@ -7,7 +7,7 @@ export class ResultDialog extends HTMLElement {
 
   connectedCallback(): void {
     const dialog = this.querySelector("dialog");
-    // It is closed if the visitor has closed it before this script was there.
+    // Not open if the visitor closed it before this script had loaded.
     if (this.shown || !dialog?.open || !dialog.showModal) return;
     this.shown = true;
     // Closes the processing dialog first, which restores the focus, so that this dialog restores it to the same

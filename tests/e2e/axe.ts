@@ -17,7 +17,7 @@ const options: RunOptions = { resultTypes: ["violations"], iframes: false };
  */
 export async function expectAccessible(page: Page, what: string, within?: string): Promise<void> {
   if (!(await page.evaluate(() => matchMedia("(scripting: enabled)").matches))) return;
-  // The elements are there before the styles are.
+  // Elements can be found before their styles have loaded.
   await page.waitForLoadState("load");
   await page.evaluate(source);
   const violations = await page.evaluate(

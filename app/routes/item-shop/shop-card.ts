@@ -90,7 +90,8 @@ export function shopCard(item: ShopItem, categories: readonly OfferedCategory[])
 }
 
 /**
- * The cards, with the one for the banner first: a featured item, otherwise one on sale, a best seller or a new one. The banner shows the whole info, so that only what else is known needs its details.
+ * The cards, with the one for the banner first: a featured item, otherwise one on sale, a best seller or a new one. The
+ * banner shows the whole description, so its details only have the other facts.
  * @returns undefined if there is no such card
  */
 export function bannerFirst(cards: readonly ShopCard[]): ShopCard[] | undefined {

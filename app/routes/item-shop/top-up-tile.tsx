@@ -5,15 +5,15 @@ import { Picture } from "#app/ui/picture.tsx";
 import styles from "./card.module.css";
 
 /**
- * Leads to the top-up page from the cells that the last row would leave empty. Their number depends on the number of
- * columns, which the screen decides: the style sheet takes that of its own.
+ * A link to the top-up page that fills the empty cells of the last row. How many there are depends on the number of
+ * columns, and that on the screen, so the stylesheet picks one of the three counts.
  */
 export function TopUpTile({ cards }: { cards: number }) {
   const { pictures } = useShell();
   const [two, three, four] = [2, 3, 4].map((columns) => (columns - (cards % columns)) % columns);
   if (!two && !three && !four) return null;
   return (
-    <li className={`panel ${styles.topUp}`} data-of-2={two} data-of-3={three} data-of-4={four}>
+    <li className={`panel ${styles.topUp}`} data-free-2={two} data-free-3={three} data-free-4={four}>
       <div className={styles.art}>
         <Picture className="cover" picture={pictures.recharge} sizes="(max-width: 699px) 30vw, 384px" alt="" />
       </div>

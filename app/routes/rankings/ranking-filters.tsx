@@ -13,7 +13,7 @@ interface Choice {
   icon?: string;
   /** Whether the icon is a picture, which keeps its colours. */
   isPicture?: boolean;
-  /** The place of a school, by which style sheets know its colour. */
+  /** The place of a school, which selects its colour in the stylesheet. */
   place?: number;
 }
 
