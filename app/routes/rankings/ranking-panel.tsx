@@ -12,6 +12,7 @@ import type { Ranking } from "./load-ranking.server.ts";
 import { RankingFilters } from "./ranking-filters.tsx";
 import { RankingTable } from "./ranking-table.tsx";
 import styles from "./rankings.module.css";
+import "#app/ui/school-colors.css";
 
 /** The icon of each tab. */
 const tabIcons = { mmr: "duel", level: "level", richest: "money", killer: "killer" } as const;

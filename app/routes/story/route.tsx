@@ -15,6 +15,7 @@ import { Prose } from "#app/ui/prose/prose.tsx";
 import { UntranslatedNote } from "#app/ui/prose/untranslated-note.tsx";
 import styles from "./story.module.css";
 import { WorldMap } from "./world-map.tsx";
+import "#app/ui/school-colors.css";
 
 export { headers } from "#app/server/partial-page.ts";
 
