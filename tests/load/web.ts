@@ -54,6 +54,9 @@ const browser = await launch({
     "--disable-quic",
     "--disable-background-networking",
     "--disable-component-update",
+    // The distance from which browsers load pictures depends on the speed of the network, which a browser without a
+    // network cannot know and each build guesses differently: that of 4G, like the network of the model.
+    "--blink-settings=lazyLoadingImageMarginPxUnknown=1250,lazyLoadingImageMarginPx3G=1250",
     trustArgument(),
   ],
 });
