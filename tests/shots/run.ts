@@ -95,16 +95,21 @@ async function photograph(browser: Browser, view: View, width: number, cookie: s
     await page.goto(view.path, { waitUntil: "networkidle" });
     await view.act?.(page);
     const fullPage = !view.firstScreen;
-    if (fullPage) await loadAllPictures(page);
+    if (fullPage) await renderWholePage(page);
     await page.screenshot({ path: join(folder, fileName(view, width)), fullPage });
   } finally {
     await context.close();
   }
 }
 
-/** Scrolls through the page once, because pictures below the first screen are loaded when they come near it. */
-async function loadAllPictures(page: Page): Promise<void> {
+/**
+ * Renders what lies below the first screen: scrolls through the page once, because pictures are loaded when they come
+ * near the screen, and lays out the elements that are skipped outside of it.
+ */
+async function renderWholePage(page: Page): Promise<void> {
   await page.evaluate(async () => {
+    for (const element of document.querySelectorAll<HTMLElement>("main *"))
+      if (getComputedStyle(element).contentVisibility === "auto") element.style.contentVisibility = "visible";
     for (let y = 0; y < document.documentElement.scrollHeight; y += innerHeight) {
       scrollTo(0, y);
       await new Promise((done) => setTimeout(done, 60));
