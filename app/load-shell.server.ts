@@ -1,6 +1,6 @@
 import { type LoaderFunctionArgs, redirect } from "@remix-run/cloudflare";
 import { picture } from "#app/art/catalog.server.ts";
-import { itemPicture } from "#app/art/item-picture.server.ts";
+import { itemThumbnail } from "#app/art/item-picture.server.ts";
 import { memoizeByObject } from "#app/cache/memoize-by-object.ts";
 import { linkedFeatures } from "#app/contract/site-features.ts";
 import { brandPicture, sectionPictures, shellBrand } from "#app/features/branding/brand.server.ts";
@@ -35,7 +35,7 @@ const ROLLER_ITEMS = 6;
 /** The items of the roller; always the same array for the same reply, so that the side panel is rendered once. */
 const rollerItems = memoizeByObject((items: readonly ShopItem[]) =>
   items.slice(0, ROLLER_ITEMS).map((item) => ({
-    ...itemView(item, itemPicture(item.imageUrl), false),
+    ...itemView(item, itemThumbnail(item.imageUrl), false),
     // Every page has the tooltips, so they are short.
     info: splitInfo(item.info)[0],
   })),

@@ -1,5 +1,5 @@
 import type { PictureSource } from "#app/ui/picture.tsx";
-import { picture, pictureAt } from "./catalog.server.ts";
+import { picture, pictureAt, thumbnailAt } from "./catalog.server.ts";
 import { mediaPicture } from "./media-picture.server.ts";
 
 /**
@@ -11,4 +11,9 @@ export function itemPicture(imageUrl: string, maxWidth = 160): PictureSource | s
   return (
     mediaPicture(imageUrl, 320) ?? pictureAt(imageUrl, maxWidth) ?? (imageUrl || picture("items/default", maxWidth))
   );
+}
+
+/** The small picture of a shop item by its `imageUrl`; an operator's address stays as it is. */
+export function itemThumbnail(imageUrl: string): PictureSource | string {
+  return thumbnailAt(imageUrl) ?? itemPicture(imageUrl);
 }

@@ -44,8 +44,8 @@ test("boxes are hidden and moved within their column, and the default returns", 
   const shown = async () => shownBoxes((await settings()).homeBoxes);
   expect(await shown()).toEqual({
     top: [],
-    content: ["banners", "events", "news", "schools", "guides"],
-    side: ["account", "ranking", "community", "shop"],
+    content: ["banners", "events", "news", "schools", "guides", "community"],
+    side: ["account", "ranking", "shop"],
   });
   const refused = { code: "conflict" };
   await expect(gameAdmin.save({ list: "boxes", entry: "hero", seen, values: {} })).rejects.toMatchObject(refused);

@@ -17,10 +17,10 @@ export const homeBoxes = [
   { key: "events", column: "content", title: "Events" },
   { key: "schools", column: "content", title: "Schools" },
   { key: "guides", column: "content", title: "Guides" },
+  { key: "community", column: "content", title: "Community" },
   { key: "account", column: "side", title: "Login and account" },
   { key: "ranking", column: "side", title: "Top ranking" },
   { key: "clubtax", column: "side", title: "Club tax" },
-  { key: "community", column: "side", title: "Community" },
   { key: "shop", column: "side", title: "Recharge, capsule shop and items" },
 ] as const satisfies readonly HomeBox[];
 

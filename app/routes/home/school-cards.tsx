@@ -27,7 +27,7 @@ function SchoolList({ schools }: Pick<HomeData, "schools">) {
       {schools.map((school) => (
         <li key={school.key}>
           <a className="zoom" href={localizedHref(`/story#${school.key}`)}>
-            <Picture className="cover" picture={school.picture} sizes="(max-width: 1023px) 100vw, 1600px" alt="" />
+            <Picture className="cover" picture={school.picture} alt="" />
             <span>
               <Picture className={styles.crest} picture={school.crest} alt="" />
               <strong>{school.name}</strong>

@@ -11,7 +11,7 @@ export const homeConversions: { readonly [Name in "boxes" | "hero"]: Conversion<
     // Boxes are never added, and stay in their column.
     toEntry: ({ hidden }, before) => ({ section: before?.section ?? "content", hidden: hidden === "on" }),
     title: ({ key }) => homeBox(key)?.title ?? key,
-    facts: ({ section, hidden }) => [columns[section] ?? section, hidden ? "hidden" : "shown"],
+    facts: ({ key, hidden }) => [columns[homeBox(key)?.column ?? ""] ?? "", hidden ? "hidden" : "shown"],
   },
   hero: {
     toForm: () => ({}),
