@@ -37,15 +37,24 @@ export const outputFile = (relativePath: string) => {
   fs.mkdirSync(path.dirname(file), { recursive: true });
   return file;
 };
-/** Encodes a picture. small takes more time for fewer bytes. */
-async function encode(pixels: Buffer, format: string, qualityOffset: number, small: boolean) {
+/** The effort of AVIF from 0 to 9: more time for fewer bytes. Phones load the small sizes. */
+const EFFORT = { large: 4, small: 6, limited: 9 };
+/** Width in pixels up to which a size is small. */
+const SMALL = 800;
+
+/** Encodes a picture. Limited: it has a largest number of bytes. */
+async function encode(pixels: Buffer, format: string, width: number, qualityOffset: number, limited: boolean) {
   const image = sharp(pixels);
   if (format === "avif")
     return image
-      .avif({ quality: QUALITY.avif + qualityOffset, effort: small ? 9 : 4, chromaSubsampling: "4:2:0" })
+      .avif({
+        quality: QUALITY.avif + qualityOffset,
+        effort: limited ? EFFORT.limited : width <= SMALL ? EFFORT.small : EFFORT.large,
+        chromaSubsampling: "4:2:0",
+      })
       .toBuffer();
   if (format === "webp")
-    return image.webp({ quality: QUALITY.webp + qualityOffset, effort: small ? 6 : 5, alphaQuality: 90 }).toBuffer();
+    return image.webp({ quality: QUALITY.webp + qualityOffset, effort: limited ? 6 : 5, alphaQuality: 90 }).toBuffer();
   if (format === "jpg")
     return image
       .flatten({ background: "#05070d" })
@@ -76,9 +85,9 @@ export async function writeImages(source: Sharp | Buffer, variants: ImageVariant
     for (const format of variant.formats ?? ["avif", "webp"]) {
       const limit = variant.maxBytes?.[format];
       let qualityOffset = variant.qualityOffset ?? 0,
-        buf = await encode(pixels, format, qualityOffset, limit !== undefined);
+        buf = await encode(pixels, format, variant.width, qualityOffset, limit !== undefined);
       while (limit !== undefined && buf.length > limit && qualityOffset > LOWEST_QUALITY_OFFSET)
-        buf = await encode(pixels, format, --qualityOffset, true);
+        buf = await encode(pixels, format, variant.width, --qualityOffset, true);
       fs.writeFileSync(outputFile(`${variant.name}.${format}`), buf);
     }
   }
