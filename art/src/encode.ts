@@ -37,12 +37,12 @@ export const outputFile = (relativePath: string) => {
   fs.mkdirSync(path.dirname(file), { recursive: true });
   return file;
 };
-/** The effort of AVIF from 0 to 9: more time for fewer bytes. Phones load the small sizes. */
+/** AVIF encoder effort from 0 to 9; a higher effort takes longer and makes smaller files. */
 const EFFORT = { large: 4, small: 6, limited: 9 };
-/** Width in pixels up to which a size is small. */
+/** Maximum width in pixels of the small sizes, which phones load. */
 const SMALL = 800;
 
-/** Encodes a picture. Limited: it has a largest number of bytes. */
+/** Encodes a picture. `limited` tells whether the file has a maximum number of bytes. */
 async function encode(pixels: Buffer, format: string, width: number, qualityOffset: number, limited: boolean) {
   const image = sharp(pixels);
   if (format === "avif")

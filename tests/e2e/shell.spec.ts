@@ -224,7 +224,7 @@ test("names for the fade between pages are unique, and the header has none below
   await expect(header).toHaveCSS("view-transition-name", "none");
 });
 
-test("the fade between pages is short, and what has a name of its own stands still", {
+test("the fade between pages is short, and elements with their own name do not move", {
   tag: ["@javascript", "@embedded-only"],
 }, async ({ page }) => {
   await page.goto("/news");

@@ -103,8 +103,8 @@ async function photograph(browser: Browser, view: View, width: number, cookie: s
 }
 
 /**
- * Renders what lies below the first screen: scrolls through the page once, because pictures are loaded when they come
- * near the screen, and lays out the elements that are skipped outside of it.
+ * Renders the content below the first screen: scrolls through the page once to load lazy pictures, and lays out elements
+ * that `content-visibility` skips while they are off screen.
  */
 async function renderWholePage(page: Page): Promise<void> {
   await page.evaluate(async () => {
