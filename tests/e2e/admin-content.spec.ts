@@ -240,8 +240,10 @@ test("the second of two editors compares and saves over, and versions and deleti
   await page.getByLabel(/^Yes, delete this item/).check();
   await page.getByRole("button", { name: "Delete item" }).click();
   await page.getByRole("link", { name: "Undo" }).click();
+  const restore = page.getByRole("row").filter({ hasText: subject }).getByRole("button", { name: "Restore" });
+  await expect(restore).toBeVisible();
   await expectAccessible(page, "trash");
-  await page.getByRole("row").filter({ hasText: subject }).getByRole("button", { name: "Restore" }).click();
+  await restore.click();
   await expect(page.getByText(`“${subject}” is restored.`)).toBeVisible();
   await page.goto(path);
   await expect(page.getByLabel("Subject")).toHaveValue(subject);

@@ -93,6 +93,7 @@ test("a wallet's list is compared with the orders, as a pasted text and as a fil
   await page.setViewportSize({ width: 360, height: 900 });
   await page.goto(`/admin/payments`);
   await main(page).getByRole("link", { name: "Reconciliation" }).click();
+  await page.waitForURL(`**${reconciliation}`);
   await checkPage(page, "reconciliation");
   const csv = `Reference No.,Credit\n${found.reference},"${found.amount}"\n${different.reference},1.00\n${unknown},55.00\n`;
   await compare(page, csv);

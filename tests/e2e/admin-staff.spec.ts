@@ -86,6 +86,7 @@ test("coins above the limit that an owner asks for are credited when a second pe
   await second.goto("/admin/approvals");
   await expect(second.getByRole("navigation", { name: "Admin console" })).not.toContainText("Settings");
   await second.getByRole("link", { name: id ?? "", exact: true }).click();
+  await expect(second.locator("summary", { hasText: "Approve" })).toBeVisible();
   await expectAccessible(second, "a request");
   await second.locator("summary", { hasText: "Approve" }).click();
   await confirm(second.locator("details[open]"), "Approve", "Checked the list of winners");

@@ -218,6 +218,7 @@ test("an owner searches, adjusts, suspends and readmits a player, and the audit 
     .getByRole("main")
     .getByRole("link", { name: /^Player \d+$/ })
     .click();
+  await page.waitForURL(/\/admin\/players\/\d+$/);
   const userNum = new URL(page.url()).pathname.split("/").at(-1);
   await page.goto(`/admin/audit?target=player+${userNum}`);
   const log = page.getByRole("table", { name: "Audit log" });

@@ -159,6 +159,7 @@ test("the form works by its address without scripts", { tag: "@no-javascript" },
   await selectFilter(page, "School", "Phoenix");
   await selectFilter(page, "Class", "Gunner");
   await page.getByRole("button", { name: "Update" }).click();
+  await page.waitForURL(/[?&]class=gunner/);
   const search = new URL(page.url()).searchParams;
   expect(Object.fromEntries(search)).toEqual({ month: "", tab: "killer", school: "2", class: "gunner", player: "" });
   await expect(panel(page).getByRole("heading", { name: "Killer Ranking" })).toBeVisible();

@@ -378,8 +378,24 @@ test("Escape hides a tooltip", { tag: ["@javascript", "@embedded-only"] }, async
   await expect(tooltips.nth(1)).toBeVisible();
   await page.keyboard.press("Escape");
   await expect(tooltips.nth(1)).toBeHidden();
+  // The pointer elsewhere does not bring back the tooltip of the focused item.
+  const heading = page.getByRole("heading", { level: 1 });
+  await heading.hover();
+  await expect(heading).toBeInViewport();
+  await expect(tooltips.nth(1)).toBeHidden();
   await page.keyboard.press("Tab");
   await expect(tooltips.nth(2)).toBeVisible();
+  await page.keyboard.press("Shift+Tab");
+  await expect(tooltips.nth(1)).toBeVisible();
+  // A tooltip under the pointer is hidden until the pointer comes back to its item.
+  const item = page.locator("item-roller").getByRole("listitem").nth(3);
+  await item.getByRole("link").hover();
+  await expect(tooltips.nth(3)).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect(tooltips.nth(3)).toBeHidden();
+  await page.mouse.move(1, 1);
+  await item.getByRole("link").hover();
+  await expect(tooltips.nth(3)).toBeVisible();
 });
 
 for (const width of [360]) {
