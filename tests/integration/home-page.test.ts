@@ -59,6 +59,18 @@ test("boxes are hidden and moved within their column, and the default returns", 
   expect(await shown()).toEqual(everything);
 });
 
+test("a box is moved within the column of this version, whatever the column was when the list was stored", async () => {
+  const { gameAdmin, settings, change } = await portal();
+  await change("boxes", "news", {});
+  const stored = await env.DB.prepare(
+    `UPDATE game_documents SET entries = replace(entries, '"key":"community"', '"key":"community","section":"side"')
+     RETURNING entries`,
+  ).first("entries");
+  expect(stored).toContain('"section":"side"');
+  await gameAdmin.move({ list: "boxes", entry: "community", direction: "up" });
+  expect(shownBoxes((await settings()).homeBoxes).content.slice(-2)).toEqual(["community", "guides"]);
+});
+
 test("boxes that this version of the site does not know are left out", () => {
   expect(shownBoxes(["news", "weather", "hero"])).toEqual({ top: ["hero"], content: ["news"], side: [] });
 });

@@ -2,8 +2,8 @@ import { homeBoxes } from "./boxes.ts";
 
 /** The home page until an owner changes it, as entries of documents. */
 export const defaultHomeEntries = {
-  boxes: homeBoxes.map(({ key, column }) => ({
-    entry: { key, revision: 0, section: column, hidden: false },
+  boxes: homeBoxes.map(({ key }) => ({
+    entry: { key, revision: 0, hidden: false },
     texts: () => ({}),
   })),
   // Its default texts depend on the settings.

@@ -4,8 +4,6 @@ import { storedEntry } from "#app/features/game/stored-entry.ts";
 /** A box of the home page. It has no texts. */
 export const storedBox = z.object({
   ...storedEntry,
-  /** Its column, within which it is moved. */
-  section: z.string().max(20),
   hidden: z.boolean(),
 });
 

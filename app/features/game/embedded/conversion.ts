@@ -7,15 +7,14 @@ export interface Conversion<Name extends DocumentName> {
   toForm: (entry: EntryOf<Name>) => EntryValues;
   /** The values of a new entry. */
   blank: (entries: readonly EntryOf<Name>[]) => EntryValues;
-  /** The entry of form values; `before` is the one that is changed. */
-  toEntry: (
-    values: EntryValues,
-    before: EntryOf<Name> | undefined,
-  ) => Omit<EntryOf<Name>, "key" | "revision" | "texts">;
+  /** The entry of form values. */
+  toEntry: (values: EntryValues) => Omit<EntryOf<Name>, "key" | "revision" | "texts">;
   /** Rejects an entry that does not fit the others. */
   check?: (entry: EntryOf<Name>, others: readonly EntryOf<Name>[]) => void;
   /** The title in the console of an entry that has no name. */
   title?: (entry: EntryOf<Name>) => string;
+  /** The section, table or column of an entry, within which it is moved. By default its `section`, if it has one. */
+  group?: (entry: EntryOf<Name>) => string;
   /** What the list of the console shows beside the name. */
   facts: (entry: EntryOf<Name>) => string[];
 }

@@ -17,6 +17,7 @@ import {
   blankValues,
   defaultDocument,
   entryOfValues,
+  groupOf,
   languageCodes,
   newKey,
   summaryOf,
@@ -95,7 +96,6 @@ export const saveGameEntry: Handler<"gameAdmin.save"> = async ({ list, entry: ke
   const saved = entryOfValues(list, {
     key: before?.key ?? newKey(values.name_en ?? "", entries),
     revision: revision + 1,
-    before,
     others,
     values,
   });
@@ -110,7 +110,7 @@ export const moveGameEntry: Handler<"gameAdmin.move"> = async ({ list, entry: ke
   const document = await load(context.db, list);
   const { entries } = document;
   const entry = find(entries, key);
-  const siblings = entries.filter((other) => sectionOf(other) === sectionOf(entry));
+  const siblings = entries.filter((other) => groupOf(list, other) === groupOf(list, entry));
   const neighbour = siblings[siblings.indexOf(entry) + (direction === "up" ? -1 : 1)];
   if (neighbour) {
     const order = entries.map((other) => (other === entry ? neighbour : other === neighbour ? entry : other));
@@ -124,18 +124,16 @@ export const moveGameEntry: Handler<"gameAdmin.move"> = async ({ list, entry: ke
   return { message: "The order is saved." };
 };
 
-/** The section, table or column that an entry belongs to; empty for entries of lists without them. */
-const sectionOf = (entry: object) => ("section" in entry ? entry.section : "");
-
 /** `admindeletegameentry`: deletes an entry, and a section of the menus with its entries. */
 export const deleteGameEntry: Handler<"gameAdmin.delete"> = async ({ list, entry: key, seen }, context) => {
   const document = await load(context.db, list);
   const entry = find(document.entries, key);
   refuseStaleEdit(seen, entry.revision);
   requireSize(list, document.entries.length - 1);
-  const isMenuSection = list === "navigation" && sectionOf(entry) === "";
+  const isMenuSection = list === "navigation" && groupOf<DocumentName>(list, entry) === "";
   if (isMenuSection) await requireUnusedSection(context.db, list, entry);
-  const isDeleted = (other: object) => other === entry || (isMenuSection && sectionOf(other) === key);
+  const isDeleted = (other: EntryOf<DocumentName>) =>
+    other === entry || (isMenuSection && groupOf<DocumentName>(list, other) === key);
   const rest = document.entries.filter((other) => !isDeleted(other));
   const gone = document.entries.filter(isDeleted);
   await write(context, list, document, rest, { target: `${list} ${key}`, before: gone.length > 1 ? gone : entry });

@@ -159,11 +159,9 @@ export function entryOfValues<Name extends DocumentName>(
   {
     key,
     revision,
-    before,
     others,
     values,
   }: Pick<EntryOf<Name>, "key" | "revision"> & {
-    before?: EntryOf<Name> | undefined;
     others: readonly EntryOf<Name>[];
     values: EntryValues;
   },
@@ -180,7 +178,7 @@ export function entryOfValues<Name extends DocumentName>(
     ]),
   );
   const conversion = conversionOf(name);
-  const entry = { ...conversion.toEntry(values, before), key, revision, texts } as EntryOf<Name>;
+  const entry = { ...conversion.toEntry(values), key, revision, texts } as EntryOf<Name>;
   conversion.check?.(entry, others);
   return entry;
 }
@@ -191,9 +189,14 @@ export function summaryOf<Name extends DocumentName>(name: Name, entry: EntryOf<
     entry: entry.key,
     title: titleOf(name, entry),
     facts: conversionOf(name).facts(entry),
-    group: "section" in entry ? entry.section : "",
+    group: groupOf(name, entry),
     address: "href" in entry ? typedHref(entry.href) : "",
   };
+}
+
+/** The section, table or column that an entry belongs to; empty for entries of lists without them. */
+export function groupOf<Name extends DocumentName>(name: Name, entry: EntryOf<Name>): string {
+  return conversionOf(name).group?.(entry) ?? ("section" in entry ? entry.section : "");
 }
 
 /** The name of an entry in English. */

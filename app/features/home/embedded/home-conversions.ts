@@ -8,8 +8,8 @@ export const homeConversions: { readonly [Name in "boxes" | "hero"]: Conversion<
   boxes: {
     toForm: ({ hidden }) => ({ hidden: flag(hidden) }),
     blank: () => ({}),
-    // Boxes are never added, and stay in their column.
-    toEntry: ({ hidden }, before) => ({ section: before?.section ?? "content", hidden: hidden === "on" }),
+    toEntry: ({ hidden }) => ({ hidden: hidden === "on" }),
+    group: ({ key }) => homeBox(key)?.column ?? "",
     title: ({ key }) => homeBox(key)?.title ?? key,
     facts: ({ key, hidden }) => [columns[homeBox(key)?.column ?? ""] ?? "", hidden ? "hidden" : "shown"],
   },
