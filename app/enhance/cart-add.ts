@@ -13,6 +13,10 @@ interface Outcome {
  */
 export class CartAdd extends HTMLElement {
   connectedCallback(): void {
+    // The second click of a double click adds nothing, even if the first has been answered by then.
+    this.addEventListener("click", (event) => {
+      if (event.detail > 1) event.preventDefault();
+    });
     this.addEventListener("submit", (event) => {
       event.preventDefault();
       const form = event.target as HTMLFormElement;

@@ -2246,6 +2246,7 @@ export const messages = () =>
     "movie.seconds_other": "{count} seconds",
     "movie.as": "{title} as",
     "movie.file": "{format} file",
+    "gallery.all": "All pictures",
     "gallery.lead": "Scenes from the schools and the land around them.",
 
     // Community and forum

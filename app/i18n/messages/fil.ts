@@ -2038,6 +2038,7 @@ export const messages = () =>
     "movie.seconds_other": "{count} segundo",
     "movie.as": "{title} bilang",
     "movie.file": "{format} file",
+    "gallery.all": "Lahat ng larawan",
     "gallery.lead": "Mga tagpo mula sa mga school at sa lupaing nakapaligid sa kanila.",
 
     // Community and forum

@@ -3,6 +3,7 @@ import { useLoaderData } from "@remix-run/react";
 import { communityOf } from "#app/features/forum/community.server.ts";
 import { CommunityPanel } from "#app/features/forum/components/community-panel.tsx";
 import { ForumCategories } from "#app/features/forum/components/forum-categories.tsx";
+import { GalleryStrip } from "#app/features/forum/components/gallery-strip.tsx";
 import { forumCategories, forumLink } from "#app/features/forum/forum.ts";
 import { localizedHref } from "#app/i18n/localized-href.ts";
 import { Trans } from "#app/i18n/trans.tsx";
@@ -50,6 +51,7 @@ export default function Forum() {
           </p>
         </CommunityPanel>
       )}
+      <GalleryStrip pictures={community.pictures} />
       <ForumCategories base={base} current={category.code} />
     </>
   );

@@ -8,6 +8,7 @@ import { pageMeta } from "#app/shell/page-meta.ts";
 import styles from "#app/ui/card-grid.module.css";
 import { Picture } from "#app/ui/picture.tsx";
 import "#app/ui/zoom.css";
+import gallery from "./gallery.module.css";
 
 export const handle: PageHandle = { section: "forum", cache: ["guides"] };
 
@@ -21,16 +22,19 @@ export function loader() {
   }));
 }
 
+/** The first picture may have the width of two (`gallery.module.css`). */
+const sizes = (index: number) => `(max-width: 639px) 100vw, ${index === 0 ? 600 : 420}px`;
+
 export default function Gallery() {
   const pictures = useLoaderData<typeof loader>();
   return (
     <>
       <PageHead title={t("page.gallery")} sectionKey="forum" lead={t("gallery.lead")} />
-      <ul className={styles.grid}>
+      <ul className={`${styles.grid} ${gallery.gallery}`}>
         {pictures.map(({ title, text, alt, art, address, picture: name }, index) => (
           <li key={name} className={styles.card}>
             <a className="zoom" href={address}>
-              <Picture picture={art} alt={t(alt)} sizes="(max-width: 639px) 100vw, 420px" eager={index === 0} />
+              <Picture picture={art} alt={t(alt)} sizes={sizes(index)} eager={index === 0} />
             </a>
             <div className={styles.body}>
               <h2>{t(title)}</h2>

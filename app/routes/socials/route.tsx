@@ -3,6 +3,7 @@ import { useLoaderData } from "@remix-run/react";
 import { communityOf } from "#app/features/forum/community.server.ts";
 import { CommunityPanel } from "#app/features/forum/components/community-panel.tsx";
 import { ForumCategories } from "#app/features/forum/components/forum-categories.tsx";
+import { GalleryStrip } from "#app/features/forum/components/gallery-strip.tsx";
 import { t } from "#app/i18n/translate.ts";
 import { getServices } from "#app/server/services.ts";
 import type { PageHandle } from "#app/shell/page-handle.ts";
@@ -28,6 +29,7 @@ export default function Socials() {
     <>
       <PageHead title={t("page.socials")} sectionKey="forum" lead={t("socials.lead")} />
       <CommunityPanel community={community} />
+      <GalleryStrip pictures={community.pictures} />
       <ForumCategories base={forumBase} />
     </>
   );

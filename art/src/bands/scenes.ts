@@ -367,10 +367,10 @@ const download: Band = async (width, height) => {
   stage.mist(316, 40, 0.8);
   let stones = "";
   for (let row = 0; row < 7; row++)
-    for (let i = -14; i < 13; i++)
-      if (i > -13 && (i * 7 + row * 5) % 3) stones += `M${gx + i * 44 + (row % 2) * 22} ${196 + row * 26}h40`;
+    for (let i = -32; i < 13; i++)
+      if ((i * 7 + row * 5) % 3) stones += `M${gx + i * 44 + (row % 2) * 22} ${196 + row * 26}h40`;
   await stage.over(
-    `<path d="M836 400V214L866 190H1930V400Z" fill="#072830"/><path d="${stones}" stroke="#0f444e" stroke-width="3"/><path d="M822 212V194H1930V212ZM838 194L860 170H1930V194Z" fill="#05181e"/>`,
+    `<path d="M-10 400V190H1930V400Z" fill="#072830"/><path d="${stones}" stroke="#0f444e" stroke-width="3"/><path d="M-10 212V170H1930V212Z" fill="#05181e"/>`,
     { ...fineRim(0.8), fade: [220, 400, 0.7] },
   );
   stage.mist(370, 36, 0.6, 8, "#1a6874");

@@ -1,5 +1,4 @@
 import type { ReactNode } from "react";
-import { localizedHref } from "#app/i18n/localized-href.ts";
 import { t } from "#app/i18n/translate.ts";
 import { Picture } from "#app/ui/picture.tsx";
 import type { Community } from "../community.server.ts";
@@ -11,7 +10,7 @@ interface CommunityPanelProps {
   children?: ReactNode;
 }
 
-/** Where players meet outside the site: the operator's community pages and messenger, and the gallery. */
+/** Where players meet outside the site: the operator's community pages and messenger. */
 export function CommunityPanel({ community: { socials, messengerUrl, art }, children }: CommunityPanelProps) {
   return (
     <section className={`panel ${styles.community}`}>
@@ -31,9 +30,6 @@ export function CommunityPanel({ community: { socials, messengerUrl, art }, chil
               {t("page.agent")}
             </a>
           )}
-          <a className="button quiet" href={localizedHref("/gallery")}>
-            {t("page.gallery")}
-          </a>
         </p>
         {socials.length === 0 && <p>{t("socials.none")}</p>}
       </div>
