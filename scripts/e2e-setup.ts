@@ -7,6 +7,7 @@ import { startPortal } from "./portal-server.mjs";
 import { prepareDatabase } from "./setup/database.mjs";
 import { freePort } from "./setup/port.mjs";
 import { cacheFolder } from "./setup/project.mjs";
+import { insertTestAccounts } from "./test-accounts.ts";
 
 /** A secret for test servers only. */
 const SESSION_SECRET = "for-end-to-end-tests-only".padEnd(64, "0");
@@ -44,9 +45,8 @@ export default async function serve(): Promise<() => Promise<void>> {
     process.env.E2E_DEMO_STATE = demo;
     const state = join(folder, "portal");
     cpSync(demo, state, { recursive: true });
-    const voucherFolder = join(folder, "vouchers");
-    await issueTestVouchers(state, voucherFolder);
-    await connectGameAccount(state);
+    const unusedFolder = join(folder, "unused");
+    await prepareTestData(state, unusedFolder);
     const mailFolder = join(folder, "mail");
     const mailServer = await startMailServer(mailFolder);
     stops.push(mailServer.stop);
@@ -63,7 +63,7 @@ export default async function serve(): Promise<() => Promise<void>> {
     process.env.E2E_API_URL = `${portal}/api`;
     process.env.E2E_PROXY_KEY = PROXY_KEY;
     process.env.E2E_MAIL_DIR = mailFolder;
-    process.env.E2E_VOUCHER_DIR = voucherFolder;
+    process.env.E2E_UNUSED_DIR = unusedFolder;
     return end;
   } catch (error) {
     await end();
@@ -71,26 +71,30 @@ export default async function serve(): Promise<() => Promise<void>> {
   }
 }
 
-/** The number of vouchers for the tests, by value in R-Coin. */
+/** The number of accounts that tests take. */
+const ACCOUNTS = 1500;
+/** The number of vouchers that tests take, by value in R-Coin. */
 const VOUCHERS = { 100: 200, 5000: 200 };
 
-/** Issues vouchers as empty files, one folder per value. A test claims a voucher by renaming its file. */
-async function issueTestVouchers(state: string, folder: string): Promise<void> {
+/**
+ * Prepares what each test takes for itself, listed in `folder` as an empty file for each, which a test renames when it
+ * takes it: accounts, and vouchers by their value.
+ */
+async function prepareTestData(state: string, folder: string): Promise<void> {
   const database = await openOperatorDatabase(false, state);
+  const list = (name: string, entries: readonly string[]) => {
+    mkdirSync(join(folder, name), { recursive: true });
+    for (const entry of entries) writeFileSync(join(folder, name, entry), "");
+  };
+  list("accounts", await insertTestAccounts(database, ACCOUNTS));
   for (const [value, count] of Object.entries(VOUCHERS)) {
     const amounts = { rcoin: Number(value) };
     const batch = { batch: `test ${value}`, campaign: "", amounts, expiresAt: null, createdAt: Date.now() };
     const { codes, statements } = issueVouchers(count, batch);
     for (const { sql, values } of statements) await database.all(sql, ...values);
-    mkdirSync(join(folder, value), { recursive: true });
-    for (const code of codes) writeFileSync(join(folder, value, code), "");
+    list(`vouchers-${value}`, codes);
   }
-  await database.close();
-}
-
-/** Connects the demo account `support` with an account of the game, as an agent would. */
-async function connectGameAccount(state: string): Promise<void> {
-  const database = await openOperatorDatabase(false, state);
+  // As an agent would connect the demo account `support` with an account of the game.
   await database.all(
     `INSERT INTO game_accounts (user_num, game_user_num, state, changed_at)
      SELECT user_num, 900000, 'ready', 0 FROM users WHERE user_id = 'support'`,

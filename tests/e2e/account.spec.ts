@@ -1,6 +1,15 @@
 import { type APIRequestContext, expect, type Locator, type Page } from "@playwright/test";
 import { expectAccessible } from "./axe.ts";
-import { closeMessage, linkPathOf, mailsTo, newAccount, type TestAccount, test, waitForMail } from "./portal-test.ts";
+import {
+  closeMessage,
+  linkPathOf,
+  mailsTo,
+  newAccount,
+  registeredAccount,
+  type TestAccount,
+  test,
+  waitForMail,
+} from "./portal-test.ts";
 
 const newPassword = "Silver-Moon-2";
 const wrongPassword = "Password is incorrect. Please try again.";
@@ -79,15 +88,15 @@ async function logIn(page: Page, { UserID, password }: TestAccount): Promise<voi
 }
 
 /** A new player, logged in. */
-async function player(page: Page, request: APIRequestContext): Promise<TestAccount> {
-  const account = await newAccount(request);
+async function player(page: Page): Promise<TestAccount> {
+  const account = newAccount();
   await logIn(page, account);
   return account;
 }
 
 for (const path of ["/user", "/changepassword"] as const) {
-  test(`${path} sends visitors to the login page and back`, { tag: "@variation" }, async ({ page, request }) => {
-    const { UserID, password } = await newAccount(request);
+  test(`${path} sends visitors to the login page and back`, { tag: "@variation" }, async ({ page }) => {
+    const { UserID, password } = newAccount();
     await page.goto(path);
     await expect(page).toHaveURL(`/login?redirectTo=${encodeURIComponent(path)}`);
     const main = page.getByRole("main");
@@ -105,8 +114,8 @@ for (const path of ["/user", "/changepassword"] as const) {
   });
 }
 
-test("the account page shows what the player has", { tag: "@flow" }, async ({ page, request }) => {
-  const { UserID, email } = await player(page, request);
+test("the account page shows what the player has", { tag: "@flow" }, async ({ page }) => {
+  const { UserID, email } = await player(page);
   const response = await page.goto("/user");
   expect(response?.headers()["cache-control"]).toBe("private, no-store");
   await expect(page).toHaveTitle("Account Setting | Moonlit Gate");
@@ -135,11 +144,8 @@ test("the account page shows what the player has", { tag: "@flow" }, async ({ pa
   }
 });
 
-test("every page shows players their welcome box and their menu entries", { tag: "@variation" }, async ({
-  page,
-  request,
-}) => {
-  const { UserID } = await player(page, request);
+test("every page shows players their welcome box and their menu entries", { tag: "@variation" }, async ({ page }) => {
+  const { UserID } = await player(page);
   await page.goto("/news");
   const box = page.getByRole("region", { name: "Welcome" });
   await expect(box.getByText(UserID)).toBeVisible();
@@ -155,8 +161,8 @@ test("every page shows players their welcome box and their menu entries", { tag:
   await expect(section.getByRole("link")).toHaveText(["Account Setting", "Change Password"]);
 });
 
-test("an address can be whitelisted once", { tag: "@flow" }, async ({ page, request, javaScriptEnabled }) => {
-  await player(page, request);
+test("an address can be whitelisted once", { tag: "@flow" }, async ({ page, javaScriptEnabled }) => {
+  await player(page);
   await open(page, "/user", javaScriptEnabled);
   const panel = page.getByRole("region", { name: "Connection information" });
   await expect(panel.getByText("Not yet whitelisted")).toBeVisible();
@@ -171,8 +177,8 @@ test("an address can be whitelisted once", { tag: "@flow" }, async ({ page, requ
   await expect(panel.getByRole("button")).toHaveCount(0);
 });
 
-test("a dialog asks to wait during the request", { tag: "@javascript" }, async ({ page, request }) => {
-  await player(page, request);
+test("a dialog asks to wait during the request", { tag: "@javascript" }, async ({ page }) => {
+  await player(page);
   await open(page, "/user", true);
   let release = () => {};
   const released = new Promise<void>((resolve) => {
@@ -194,8 +200,8 @@ test("a dialog asks to wait during the request", { tag: "@javascript" }, async (
   await expect(processing).toBeHidden();
 });
 
-test("the focus returns to the button after the result", { tag: "@javascript" }, async ({ page, request }) => {
-  await player(page, request);
+test("the focus returns to the button after the result", { tag: "@javascript" }, async ({ page }) => {
+  await player(page);
   await open(page, "/user", true);
   const again = button(page, "Send the link again");
   await again.press("Enter");
@@ -216,10 +222,9 @@ test("the focus returns to the button after the result", { tag: "@javascript" },
 
 test("the sixth request within a minute has to wait", { tag: ["@variation", "@extended"] }, async ({
   page,
-  request,
   javaScriptEnabled,
 }) => {
-  await player(page, request);
+  await player(page);
   for (let sent = 1; sent <= 5; sent += 1) {
     const response = await page.request.post("/user", {
       form: { intent: "whitelist" },
@@ -237,7 +242,9 @@ test("the sixth request within a minute has to wait", { tag: ["@variation", "@ex
 });
 
 test("the verification link is resent", { tag: "@variation" }, async ({ page, request, javaScriptEnabled }) => {
-  const { email } = await player(page, request);
+  const account = await registeredAccount(request);
+  const { email } = account;
+  await logIn(page, account);
   await waitForMail(email, /^Confirm your e-mail address/);
   await open(page, "/user", javaScriptEnabled);
   await expect(page.getByText("Your e-mail address is not confirmed yet.")).toBeVisible();
@@ -257,10 +264,9 @@ test("the verification link is resent", { tag: "@variation" }, async ({ page, re
 
 test("details change with the right password only, and end the session", { tag: "@flow" }, async ({
   page,
-  request,
   javaScriptEnabled,
 }) => {
-  const account = await player(page, request);
+  const account = await player(page);
   const email = `new-${account.email}`;
   await openDetails(page, javaScriptEnabled);
   await field(page, "email").fill(email);
@@ -309,9 +315,9 @@ test("details change with the right password only, and end the session", { tag: 
 
 test("a pending address change is resent and cancelled, without showing whether the address is taken", {
   tag: "@variation",
-}, async ({ page, request, javaScriptEnabled }) => {
-  const other = await newAccount(request);
-  const account = await player(page, request);
+}, async ({ page, javaScriptEnabled }) => {
+  const other = newAccount();
+  const account = await player(page);
   await openDetails(page, javaScriptEnabled);
   await field(page, "email").fill(other.email.toUpperCase());
   const response = await saveDetails(page, account.password, javaScriptEnabled);
@@ -336,8 +342,8 @@ test("a pending address change is resent and cancelled, without showing whether 
   await expect(button(page, "Cancel the change")).toHaveCount(0);
 });
 
-test("invalid details are not sent", { tag: "@javascript" }, async ({ page, request }) => {
-  await player(page, request);
+test("invalid details are not sent", { tag: "@javascript" }, async ({ page }) => {
+  await player(page);
   await openDetails(page, true);
   await field(page, "email").fill("nobody");
   await field(page, "phone").fill("call me");
@@ -348,11 +354,8 @@ test("invalid details are not sent", { tag: "@javascript" }, async ({ page, requ
   await expect(confirmPassword(page)).toBeHidden();
 });
 
-test("all errors of the details are shown at once", { tag: ["@no-javascript", "@embedded-only"] }, async ({
-  page,
-  request,
-}) => {
-  await player(page, request);
+test("all errors of the details are shown at once", { tag: ["@no-javascript", "@embedded-only"] }, async ({ page }) => {
+  await player(page);
   await openDetails(page, false);
   await field(page, "email").fill("");
   await field(page, "phone").fill("call me");
@@ -366,11 +369,8 @@ test("all errors of the details are shown at once", { tag: ["@no-javascript", "@
   await expect(field(page, "phone")).toHaveValue("call me");
 });
 
-test("the dialog asks for the password, and Cancel keeps what was typed", { tag: "@javascript" }, async ({
-  page,
-  request,
-}) => {
-  await player(page, request);
+test("the dialog asks for the password, and Cancel keeps what was typed", { tag: "@javascript" }, async ({ page }) => {
+  await player(page);
   await openDetails(page, true);
   await expect(field(page, "password")).toBeHidden();
   await field(page, "nameFirst").fill("Amihan");
@@ -398,9 +398,8 @@ test("the dialog asks for the password, and Cancel keeps what was typed", { tag:
 
 test("the details can be changed with the keyboard alone", { tag: ["@javascript", "@embedded-only"] }, async ({
   page,
-  request,
 }) => {
-  const { password } = await player(page, request);
+  const { password } = await player(page);
   await openDetails(page, true);
   await field(page, "nameFirst").focus();
   await page.keyboard.press("Control+A");
@@ -421,8 +420,8 @@ test("the details can be changed with the keyboard alone", { tag: ["@javascript"
   await page.waitForURL((url) => url.pathname === "/login");
 });
 
-test("a second press during the submission sends nothing", { tag: "@javascript" }, async ({ page, request }) => {
-  const { password } = await player(page, request);
+test("a second press during the submission sends nothing", { tag: "@javascript" }, async ({ page }) => {
+  const { password } = await player(page);
   await openDetails(page, true);
   await field(page, "nameFirst").fill("Amihan");
   await button(page, "Save changes").click();
@@ -437,11 +436,8 @@ test("a second press during the submission sends nothing", { tag: "@javascript" 
 });
 
 for (const path of ["/user", "/changepassword"] as const) {
-  test(`${path} works when its scripts fail to load`, { tag: ["@javascript", "@embedded-only"] }, async ({
-    page,
-    request,
-  }) => {
-    const { password, secretAnswer } = await player(page, request);
+  test(`${path} works when its scripts fail to load`, { tag: ["@javascript", "@embedded-only"] }, async ({ page }) => {
+    const { password, secretAnswer } = await player(page);
     await page.route(/\/assets\/.*\.js$/, (route) => route.abort());
     await page.goto(path);
     if (path === "/user") {
@@ -474,8 +470,8 @@ const messages = {
 };
 const mismatch = "New Password and Re-Enter Password Does not match!";
 
-test("each field of the password form reports what is missing", { tag: "@javascript" }, async ({ page, request }) => {
-  await player(page, request);
+test("each field of the password form reports what is missing", { tag: "@javascript" }, async ({ page }) => {
+  await player(page);
   await open(page, "/changepassword", true);
   await expect(page).toHaveTitle("Change Password | Moonlit Gate");
   await button(page, "Change Password").click();
@@ -495,9 +491,8 @@ test("each field of the password form reports what is missing", { tag: "@javascr
 
 test("the messages come with the page without scripts", { tag: ["@no-javascript", "@embedded-only"] }, async ({
   page,
-  request,
 }) => {
-  await player(page, request);
+  await player(page);
   await open(page, "/changepassword", false);
   expect((await send(page, button(page, "Change Password"))).status()).toBe(400);
   const lines = alert(page).getByRole("link");
@@ -512,7 +507,7 @@ test("the messages come with the page without scripts", { tag: ["@no-javascript"
 test("the secret answer is a separate step without scripts", {
   tag: "@no-javascript",
 }, async ({ page, request }) => {
-  const { UserID, password, secretAnswer } = await player(page, request);
+  const { UserID, password, secretAnswer } = await player(page);
   await open(page, "/changepassword", false);
   const first = { current: password, next: newPassword, answer: "" };
   expect((await changePassword(page, first, false)).status()).toBe(400);
@@ -532,8 +527,8 @@ test("the secret answer is a separate step without scripts", {
   expect((await answerOfLogin(request, UserID, newPassword)).ok()).toBe(true);
 });
 
-test("the sealed passwords open for their own session only", { tag: "@no-javascript" }, async ({ page, request }) => {
-  const account = await player(page, request);
+test("the sealed passwords open for their own session only", { tag: "@no-javascript" }, async ({ page }) => {
+  const account = await player(page);
   await open(page, "/changepassword", false);
   await field(page, "password").fill(account.password);
   await field(page, "newPassword").fill(newPassword);
@@ -556,7 +551,7 @@ test("a wrong secret answer or a wrong password changes nothing", { tag: "@varia
   request,
   javaScriptEnabled,
 }) => {
-  const { UserID, password, secretAnswer } = await player(page, request);
+  const { UserID, password, secretAnswer } = await player(page);
   await open(page, "/changepassword", javaScriptEnabled);
 
   const wrong = { current: password, next: newPassword, answer: "Candle" };
@@ -580,8 +575,8 @@ test("a wrong secret answer or a wrong password changes nothing", { tag: "@varia
   expect((await answerOfLogin(request, UserID, password)).ok()).toBe(true);
 });
 
-test("passwords and secret answers are never sent back", { tag: "@javascript" }, async ({ page, request }) => {
-  await player(page, request);
+test("passwords and secret answers are never sent back", { tag: "@javascript" }, async ({ page }) => {
+  await player(page);
   const secrets = { password: "Wrong-Moon-9", newPassword, secretAnswer: "Candle" };
   const details = { email: "somebody@mail.test", nameFirst: "Amihan", password: "Wrong-Moon-9" };
   const forms = [
@@ -604,10 +599,9 @@ test("passwords and secret answers are never sent back", { tag: "@javascript" },
 
 test("the secret answer is labelled with the account's question", { tag: "@variation" }, async ({
   page,
-  request,
   javaScriptEnabled,
 }) => {
-  await player(page, request);
+  await player(page);
   await open(page, "/changepassword", javaScriptEnabled);
   await expect(field(page, "secretAnswer")).toBeHidden();
   await field(page, "password").fill("Lantern-Gate-1");
@@ -621,7 +615,7 @@ test("the secret answer is labelled with the account's question", { tag: "@varia
 });
 
 test("a new password ends all sessions", { tag: "@flow" }, async ({ page, request, browser, javaScriptEnabled }) => {
-  const account = await player(page, request);
+  const account = await player(page);
   const { UserID, password, secretAnswer } = account;
   const elsewhere = await (await browser.newContext()).newPage();
   await logIn(elsewhere, account);
@@ -651,7 +645,7 @@ test("a session that ended before the submission shows the message and leads hom
   request,
   javaScriptEnabled,
 }) => {
-  const { UserID, password } = await player(page, request);
+  const { UserID, password } = await player(page);
   await openDetails(page, javaScriptEnabled);
   await endSessions(request, UserID, password);
   await saveDetails(page, password, javaScriptEnabled);
@@ -673,10 +667,9 @@ async function endSessions(request: APIRequestContext, UserID: string, UserPass:
 
 test("no page is wider than a 320 px screen", { tag: ["@variation", "@embedded-only"] }, async ({
   page,
-  request,
   javaScriptEnabled,
 }) => {
-  await player(page, request);
+  await player(page);
   await page.setViewportSize({ width: 320, height: 640 });
   const width = () => page.evaluate(() => document.documentElement.scrollWidth);
   await openDetails(page, javaScriptEnabled);
@@ -692,10 +685,9 @@ test("no page is wider than a 320 px screen", { tag: ["@variation", "@embedded-o
 for (const width of [360]) {
   test(`axe finds no violations at ${width} px in any state`, { tag: ["@javascript", "@embedded-only"] }, async ({
     page,
-    request,
   }) => {
     await page.setViewportSize({ width, height: 900 });
-    await player(page, request);
+    await player(page);
     await openDetails(page, true);
     await expectAccessible(page, "account");
     await field(page, "email").fill("nobody");
@@ -742,8 +734,8 @@ for (const width of [360]) {
 
   test(`the layout does not shift while the pages load at ${width} px`, {
     tag: ["@javascript", "@embedded-only"],
-  }, async ({ page, request }) => {
-    await player(page, request);
+  }, async ({ page }) => {
+    await player(page);
     await page.setViewportSize({ width, height: 900 });
     for (const path of ["/user", "/changepassword"] as const) {
       await open(page, path, true);

@@ -1,11 +1,12 @@
 import { rmSync } from "node:fs";
 import { join } from "node:path";
 import { expect, type Page } from "@playwright/test";
+import { openLocalDatabase } from "../../scripts/local-database.ts";
 import { openOperatorDatabase } from "../../scripts/operator-database.ts";
 import { startPortal } from "../../scripts/portal-server.mjs";
 import { freePort } from "../../scripts/setup/port.mjs";
 import { cacheFolder } from "../../scripts/setup/project.mjs";
-import { insertDebtOf } from "../fixtures/payments-of-operators.ts";
+import { debtStatements } from "../fixtures/payments-of-operators.ts";
 import { insertAccounts } from "../load/load-accounts.ts";
 import { expectAccessible } from "./axe.ts";
 import { copyDemoDatabase } from "./demo-database.ts";
@@ -46,9 +47,11 @@ test(
     const ordersOf = (index: number) => [{ number: numberOf(index), coins: 1200 + index, at: day }];
     const { userNum } = accounts[0]!;
     const testOrder = { number: "P-TEST-0001", coins: 300, at: day + 86_400_000, isTest: true };
-    for (const [index, account] of accounts.entries())
-      await insertDebtOf(database, account.userNum, index === 0 ? [...ordersOf(0), testOrder] : ordersOf(index));
     await database.close();
+    const { db, close } = await openLocalDatabase(stateDir);
+    for (const [index, account] of accounts.entries())
+      await db.batch(debtStatements(db, account.userNum, index === 0 ? [...ordersOf(0), testOrder] : ordersOf(index)));
+    await close();
     const portal = await startPortal({
       port: await freePort(),
       stateDir,

@@ -10,7 +10,7 @@ const reconciliation = "/admin/payments/reconciliation";
 
 /** Orders a package with GCash, sends the reference number of the transfer, and approves it, through the game API. */
 async function sell({ request }: Page) {
-  const account = await newAccount(request);
+  const account = newAccount();
   const player = await playerApi(request, account);
   const admin = await playerApi(request, owner);
   const reference = randomBytes(8).toString("hex").toUpperCase();
@@ -61,7 +61,7 @@ test("an approved payment is among the sales, in the export, and on the dashboar
   await main(page).locator("dl a[href*=sales]").click();
   await expect(main(page).getByRole("link", { name: "7 days" })).toHaveAttribute("aria-current", "page");
   await expect(section(page, "By package").getByRole("table")).toContainText("Student Pack");
-  await expect(section(page, "By way to pay").getByRole("table")).toContainText("GCash");
+  await expect(section(page, "By payment method").getByRole("table")).toContainText("GCash");
   await expect(main(page).getByRole("img", { name: /^Net sales by day, .* in total, most on / })).toBeVisible();
   await checkPage(page, "sales");
 

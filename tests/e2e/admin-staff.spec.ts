@@ -39,7 +39,7 @@ async function confirm(form: Locator, button: string, reason: string): Promise<v
 test("coins above the limit that an owner asks for are credited when a second person approves", {
   tag: "@embedded-only",
 }, async ({ page, browser, javaScriptEnabled }) => {
-  const [player, member] = [await newAccount(page.request), await newAccount(page.request)];
+  const [player, member] = [newAccount(), newAccount()];
   const [playerNum, memberNum] = [await userNumOf(page, player), await userNumOf(page, member)];
   await logInAsAdmin(page, "owner");
   const limits = "/admin/settings/limits";

@@ -125,7 +125,7 @@ const answers: Record<string, number> = {
 test("every page of the console needs the level of its right", {
   tag: ["@javascript", "@embedded-only"],
 }, async ({ page, browser }) => {
-  const [player, editor] = [await newAccount(page.request), await newAccount(page.request)];
+  const [player, editor] = [newAccount(), newAccount()];
   const userNum = await userNumOf(page, editor);
   await logInAsAdmin(page, "owner");
   const path = `/admin/players/${userNum}`;
@@ -254,7 +254,7 @@ test("vouchers are created once, downloaded, redeemed and revoked", { tag: "@emb
   await page.getByRole("link", { name: "Back to the form" }).click();
   await expect(page.getByLabel("Batch name")).toHaveValue(name);
 
-  const account = await newAccount(request);
+  const account = newAccount();
   const player = await playerApi(request, account);
   const redeemed = await player.post("/processCoupon", { CouponCode: lines[0]?.split(",")[0] });
   expect(redeemed.status()).toBe(200);
@@ -339,7 +339,7 @@ test("a delivery is cancelled and refunded; a bridge key is shown once and revok
 });
 
 test("an editor sees prices but cannot change them", { tag: "@embedded-only" }, async ({ page, browser }) => {
-  const account = await newAccount(page.request);
+  const account = newAccount();
   const userNum = await userNumOf(page, account);
   await logInAsAdmin(page, "owner");
   const raised = await page.request.post(`/admin/players/${userNum}`, {
@@ -408,7 +408,7 @@ test("names chosen by players never run as scripts in the console", { tag: ["@ja
 }) => {
   await logInAsAdmin(page, "owner");
   // A game server pushes characters with such names, and a player has such a name.
-  const account = await newAccount(request);
+  const account = newAccount();
   const userNum = Number(await userNumOf(page, account));
   await page.goto("/admin/bridge");
   const { form, confirm } = await openForm(page, "Create a key");
@@ -561,8 +561,8 @@ test("a page without the needed right names the right, inside the console", asyn
   await expect(page).toHaveURL(/\/admin$/);
 });
 
-test("players are refused inside the site, without a named right", async ({ page, request }) => {
-  await logIn(page, await newAccount(request));
+test("players are refused inside the site, without a named right", async ({ page }) => {
+  await logIn(page, newAccount());
   const refused = await page.goto("/admin");
   expect(refused?.status()).toBe(403);
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Your account cannot open this page.");

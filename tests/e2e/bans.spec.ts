@@ -28,7 +28,7 @@ async function expectResult(page: Page, text: string) {
 test("a suspended player is logged out with the reason, and reads it at the login with a way to a ticket", {
   tag: "@embedded-only",
 }, async ({ page, browser }) => {
-  const player = await newAccount(page.request);
+  const player = newAccount();
   const { user } = (await (await (await playerApi(page.request, player)).get("/getcurrentuser")).json()) as {
     user: { UserNum: number };
   };

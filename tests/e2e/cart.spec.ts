@@ -109,8 +109,8 @@ test("visitors are sent to the login page from every cart address", async ({ pag
   }
 });
 
-test("an empty cart has no total, and links to the shop", async ({ page, request, javaScriptEnabled }) => {
-  await logIn(page, await newAccount(request));
+test("an empty cart has no total, and links to the shop", async ({ page, javaScriptEnabled }) => {
+  await logIn(page, newAccount());
   await open(page, javaScriptEnabled);
   await expect(page).toHaveTitle("Shopping Cart | Moonlit Gate");
   await expect(page.getByText("Your cart is empty.")).toBeVisible();
@@ -133,7 +133,7 @@ test("each control changes its line, and the sums are updated", { tag: "@flow" }
   request,
   javaScriptEnabled,
 }) => {
-  const { cart } = await prepareCart(page, request, await newAccount(request), [
+  const { cart } = await prepareCart(page, request, newAccount(), [
     [katana, 1],
     [glasses, 3],
   ]);
@@ -177,7 +177,7 @@ test("each control changes its line, and the sums are updated", { tag: "@flow" }
 });
 
 test("a quantity stays between 1 and 99", async ({ page, request, javaScriptEnabled }) => {
-  const { cart } = await prepareCart(page, request, await newAccount(request), [[katana, 98]]);
+  const { cart } = await prepareCart(page, request, newAccount(), [[katana, 98]]);
   await open(page, javaScriptEnabled);
   await clickAndWait(page, increaseButton(page, katana));
   await expect(quantity(page, katana)).toHaveText("99");
@@ -193,7 +193,7 @@ test("quick clicks result in the right quantity while the first request is in fl
   page,
   request,
 }) => {
-  const { cart } = await prepareCart(page, request, await newAccount(request), [[glasses, 1]]);
+  const { cart } = await prepareCart(page, request, newAccount(), [[glasses, 1]]);
   await open(page, true);
   let answer = () => {};
   const released = new Promise<void>((resolve) => {
@@ -219,7 +219,7 @@ test("quick clicks result in the right quantity while the first request is in fl
 });
 
 test("a failed change is reverted with the reason", { tag: "@javascript" }, async ({ page, request }) => {
-  const { cart } = await prepareCart(page, request, await newAccount(request), [[glasses, 2]]);
+  const { cart } = await prepareCart(page, request, newAccount(), [[glasses, 2]]);
   await open(page, true);
   await page.route(/\/shoppingcart\.data/, (route) => route.abort());
   await increaseButton(page, glasses).click();
@@ -239,7 +239,7 @@ test("a line removed in one tab is reported as gone in the other", async ({
   request,
   javaScriptEnabled,
 }) => {
-  await prepareCart(page, request, await newAccount(request), [
+  await prepareCart(page, request, newAccount(), [
     [katana, 1],
     [glasses, 1],
   ]);
@@ -434,7 +434,7 @@ test("hand-made requests are refused with a message, and change nothing", { tag:
   page,
   request,
 }) => {
-  const otherPlayer = await newAccount(request);
+  const otherPlayer = newAccount();
   const owner = await playerApi(request, otherPlayer);
   await owner.post("/addtocart", { ProductNum: robe.number, quantity: 1 });
   const ownersCart = (await (await owner.get("/getcart")).json()) as { data: { seq: number }[] };
@@ -564,7 +564,7 @@ test("receipts of other players and unknown receipts are not found", { tag: "@ja
   expect(unknown.status()).toBe(404);
   expect(await unknown.text()).toContain("Purchase not found.");
 
-  await logIn(page, await newAccount(request));
+  await logIn(page, newAccount());
   const foreignCancellation = await page.request.post(path, { form: { line: lineNumber }, maxRedirects: 0 });
   expect(foreignCancellation.status()).toBe(404);
   for (const receiptPath of [

@@ -40,7 +40,7 @@ const knownExamples: Record<string, string> = {
  * @returns addresses to which no page without parameters leads
  */
 async function makeEntries(page: Page): Promise<Record<string, string>> {
-  const account = await newAccount(page.request);
+  const account = newAccount();
   const api = await playerApi(page.request, account);
   const category = ticketCategories[0]?.value ?? "";
   const ticket = {

@@ -64,7 +64,7 @@ test("a copy from the cache has the same hints, for visitors and for players", {
   const second = (await request.get("/topic/2")).headers();
   expect(second["x-cache"]).toBe("hit");
   expect(second.link).toBe(first.link);
-  const { UserID, password } = await newAccount(request);
+  const { UserID, password } = newAccount();
   await request.post("/login", { form: { intent: "login", userId: UserID, password }, maxRedirects: 0 });
   const player = await request.get("/topic/2");
   expect(await player.text()).toContain(UserID);

@@ -60,10 +60,9 @@ async function logIn(page: Page, { UserID, password }: TestAccount): Promise<voi
   expect(response.headers().location).toBe("/fil");
 }
 
-async function player(page: Page, account: Promise<TestAccount>): Promise<TestAccount> {
-  const created = await account;
-  await logIn(page, created);
-  return created;
+async function player(page: Page, account: TestAccount): Promise<TestAccount> {
+  await logIn(page, account);
+  return account;
 }
 
 async function addToCart(request: APIRequestContext, account: TestAccount, items: readonly [number, number][]) {
@@ -73,8 +72,8 @@ async function addToCart(request: APIRequestContext, account: TestAccount, items
   }
 }
 
-test("an account is created and confirmed by mail, and a taken one is reported", { tag }, async ({ page, request }) => {
-  const { UserID: takenId } = await newAccount(request);
+test("an account is created and confirmed by mail, and a taken one is reported", { tag }, async ({ page }) => {
+  const { UserID: takenId } = newAccount();
   const userId = `f${randomBytes(6).toString("hex")}`;
   const email = `${userId}@mail.test`;
   await openForm(page, "/register");
@@ -113,11 +112,8 @@ test("an account is created and confirmed by mail, and a taken one is reported",
   await expect(page.getByText(fil("account.emailConfirmed"), { exact: true })).toBeVisible();
 });
 
-test("a visitor logs in after a wrong password, is back on the page, and logs out", { tag }, async ({
-  page,
-  request,
-}) => {
-  const account = await newAccount(request);
+test("a visitor logs in after a wrong password, is back on the page, and logs out", { tag }, async ({ page }) => {
+  const account = newAccount();
   await page.goto("/fil/user");
   await expect(page).toHaveURL("/fil/login?redirectTo=%2Fuser");
   await expect(main(page).locator('input[name="scripted"]').first()).toBeAttached();
@@ -139,8 +135,8 @@ test("a visitor logs in after a wrong password, is back on the page, and logs ou
   await expect(page.locator(".outcome").getByRole("status")).toHaveText(fil("session.loggedOut"));
 });
 
-test("a forgotten user ID and a forgotten password are recovered by mail", { tag }, async ({ page, request }) => {
-  const account = await player(page, newAccount(request));
+test("a forgotten user ID and a forgotten password are recovered by mail", { tag }, async ({ page }) => {
+  const account = await player(page, newAccount());
   await page.context().clearCookies();
   await openForm(page, "/findaccount");
   const openedAt = Date.now();
@@ -168,11 +164,8 @@ test("a forgotten user ID and a forgotten password are recovered by mail", { tag
   await page.waitForURL((url) => url.pathname === "/fil/login");
 });
 
-test("an account shows what it has, whitelists an address and changes its details", { tag }, async ({
-  page,
-  request,
-}) => {
-  const account = await player(page, newAccount(request));
+test("an account shows what it has, whitelists an address and changes its details", { tag }, async ({ page }) => {
+  const account = await player(page, newAccount());
   await openForm(page, "/user");
   await expect(page).toHaveTitle(`${fil("page.accountSetting")} | ${siteName}`);
   const details = page.getByRole("region", { name: fil("user.details") });
@@ -202,8 +195,8 @@ test("an account shows what it has, whitelists an address and changes its detail
   await waitForMail(account.email, new RegExp(fil("mail.addressChangedSubject", { siteName })));
 });
 
-test("a new password ends all sessions", { tag }, async ({ page, request, browser }) => {
-  const account = await player(page, newAccount(request));
+test("a new password ends all sessions", { tag }, async ({ page, browser }) => {
+  const account = await player(page, newAccount());
   const elsewhere = await (await browser.newContext()).newPage();
   await logIn(elsewhere, account);
   await openForm(page, "/changepassword");
@@ -226,8 +219,8 @@ test("a new password ends all sessions", { tag }, async ({ page, request, browse
 });
 
 for (const path of ["/topup", "/user"]) {
-  test(`a voucher is redeemed once on ${path}`, { tag }, async ({ page, request }) => {
-    await player(page, newAccount(request));
+  test(`a voucher is redeemed once on ${path}`, { tag }, async ({ page }) => {
+    await player(page, newAccount());
     const code = claimVoucherCode(100);
     await openForm(page, path);
     const redeem = async () => {
@@ -246,11 +239,8 @@ for (const path of ["/topup", "/user"]) {
   });
 }
 
-test("an item is found and added to the cart, where each control changes its line", { tag }, async ({
-  page,
-  request,
-}) => {
-  await player(page, newAccount(request));
+test("an item is found and added to the cart, where each control changes its line", { tag }, async ({ page }) => {
+  await player(page, newAccount());
   await page.goto("/fil/itemshop/weapon");
   await main(page).getByRole("searchbox").fill("moon");
   await main(page)
@@ -276,7 +266,7 @@ test("an item is found and added to the cart, where each control changes its lin
 });
 
 test("a cart is bought once, and a line of the receipt is cancelled", { tag }, async ({ page, request }) => {
-  const account = await player(page, fundedAccount(request));
+  const account = await player(page, await fundedAccount(request));
   await addToCart(request, account, [
     [katana.number, 1],
     [glasses.number, 3],
@@ -292,7 +282,7 @@ test("a cart is bought once, and a line of the receipt is cancelled", { tag }, a
 });
 
 test("the histories have pages and CSV files", { tag }, async ({ page, request }) => {
-  const account = await player(page, fundedAccount(request));
+  const account = await player(page, await fundedAccount(request));
   const api = await playerApi(request, account);
   const { data } = (await (await api.get("/getshopitems/all/1?order=price-up")).json()) as {
     data: { ProductNum: number }[];
@@ -393,9 +383,8 @@ test("a ticket is sent, found, answered, replied to and closed", { tag }, async 
 
 test("a player downloads the own data, and asks for the deletion of the account but keeps it", { tag }, async ({
   page,
-  request,
 }) => {
-  const { UserID, password } = await player(page, newAccount(request));
+  const { UserID, password } = await player(page, newAccount());
   await openForm(page, "/mydata");
   const downloading = page.waitForEvent("download");
   await button(page, fil("myData.download")).click();

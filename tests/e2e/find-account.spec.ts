@@ -82,8 +82,8 @@ async function closeDialog(page: Page, javaScriptEnabled: boolean | undefined): 
   await expect(page.getByRole("dialog")).toBeHidden();
 }
 
-test("a forgotten user ID is sent by mail", { tag: "@flow" }, async ({ page, request }) => {
-  const { UserID, email } = await newAccount(request);
+test("a forgotten user ID is sent by mail", { tag: "@flow" }, async ({ page }) => {
+  const { UserID, email } = newAccount();
   await requestUserId(page, ` ${email.toUpperCase()} `);
   await expect(page.locator(".outcome").getByRole("heading", { name: "SUCCESS!!" })).toBeVisible();
   const mail = await waitForMail(email, /user ID/);
@@ -91,8 +91,8 @@ test("a forgotten user ID is sent by mail", { tag: "@flow" }, async ({ page, req
   expect(mail.html).toContain(UserID);
 });
 
-test("an unused address gets the same answer and no mail", { tag: "@variation" }, async ({ page, request }) => {
-  const { email } = await newAccount(request);
+test("an unused address gets the same answer and no mail", { tag: "@variation" }, async ({ page }) => {
+  const { email } = newAccount();
   const unknown = unusedEmail();
   await requestUserId(page, unknown);
   // Mails are sent in order: an earlier one would have arrived before a later one.
@@ -107,7 +107,7 @@ test("a forgotten password is replaced through a link that works once", { tag: "
   javaScriptEnabled,
 }) => {
   test.slow();
-  const account = await newAccount(request);
+  const account = newAccount();
   const { UserID, email, password } = account;
   await requestPasswordReset(page, UserID.toUpperCase(), email);
   const link = linkPathOf(await waitForMail(email, /Set a new password/));
@@ -138,9 +138,9 @@ test("a forgotten password is replaced through a link that works once", { tag: "
 
 test("a user ID and an address that do not match get the same answer and no mail", {
   tag: "@variation",
-}, async ({ page, request }) => {
+}, async ({ page }) => {
   test.slow();
-  const [one, other] = [await newAccount(request), await newAccount(request)];
+  const [one, other] = [newAccount(), newAccount()];
   const unknown = unusedEmail();
   await requestPasswordReset(page, one.UserID, other.email);
   await requestPasswordReset(page, "nobody_at_all", unknown);
@@ -152,7 +152,7 @@ test("a user ID and an address that do not match get the same answer and no mail
 
 test("a new password logs its account out in this browser, too", { tag: "@variation" }, async ({ page, request }) => {
   test.slow();
-  const account = await newAccount(request);
+  const account = newAccount();
   await logIn(page, account);
   await page.goto(await resetLink(request, account));
   await field(page, "newPassword").fill(newPassword);
@@ -166,7 +166,7 @@ test("a new password logs its account out in this browser, too", { tag: "@variat
 
 test("another account that is logged in stays logged in", { tag: "@variation" }, async ({ page, request }) => {
   test.slow();
-  const [visitor, other] = [await newAccount(request), await newAccount(request)];
+  const [visitor, other] = [newAccount(), newAccount()];
   await logIn(page, visitor);
   await page.goto(await resetLink(request, other));
   await field(page, "newPassword").fill(newPassword);
@@ -178,7 +178,7 @@ test("another account that is logged in stays logged in", { tag: "@variation" },
 });
 
 test("the result is shown for two seconds before the login page", { tag: "@javascript" }, async ({ page, request }) => {
-  const link = await resetLink(request, await newAccount(request));
+  const link = await resetLink(request, newAccount());
   await page.clock.install();
   await page.goto(link);
   await field(page, "newPassword").fill(newPassword);

@@ -76,7 +76,7 @@ const replies = [
 
 test("every form reports an unexpected answer, and keeps the input", {
   tag: ["@javascript", "@embedded-only"],
-}, async ({ page, request }) => {
+}, async ({ page }) => {
   let replyIndex = 0;
   await page.route(/\.data\b/, (route) => {
     const [reply] = replies[replyIndex % replies.length] ?? [];
@@ -92,13 +92,13 @@ test("every form reports an unexpected answer, and keeps the input", {
     }
   };
   await checkForms(visitorForms);
-  await logIn(page, await newAccount(request));
+  await logIn(page, newAccount());
   await checkForms(playerForms);
 });
 
 test("every form turns the browser's own validation off", {
   tag: ["@javascript", "@embedded-only"],
-}, async ({ page, request }) => {
+}, async ({ page }) => {
   const nativelyValidatedFields = () =>
     page
       .locator("form:not([novalidate])")
@@ -123,7 +123,7 @@ test("every form turns the browser's own validation off", {
     "/findaccount",
     "/resetpassword?token=none",
   ]);
-  await logIn(page, await newAccount(request));
+  await logIn(page, newAccount());
   await checkPages([...sharedPages, "/user", "/changepassword", "/shoppingcart"]);
   await logInAsAdmin(page, "owner");
   const listPages = [

@@ -134,7 +134,7 @@ test("a purchase history has three pages and a CSV file", { tag: "@flow" }, asyn
 });
 
 test("the redeem history has its lines and a CSV file", { tag: "@variation" }, async ({ page, request }) => {
-  const account = await newAccount(request);
+  const account = newAccount();
   const player = await playerApi(request, account);
   const codes = [claimVoucherCode(100), claimVoucherCode(5000)];
   for (const CouponCode of codes) await player.post("/processCoupon", { CouponCode });
@@ -152,8 +152,8 @@ test("the redeem history has its lines and a CSV file", { tag: "@variation" }, a
   expect(lines.map((line) => line.replace(/^[^,]*/, ""))).toEqual([`,${shown[0]},5000,0`, `,${shown[1]},100,0`]);
 });
 
-test("empty histories say so and link onward", { tag: "@variation" }, async ({ page, request }) => {
-  await logIn(page, await newAccount(request));
+test("empty histories say so and link onward", { tag: "@variation" }, async ({ page }) => {
+  await logIn(page, newAccount());
   for (const [path, way] of [
     ["/shoppurchases", "/itemshop"],
     ["/topuphistory", "/topup"],
@@ -175,7 +175,7 @@ test("histories and their files send visitors to the login page", { tag: "@javas
       expect(response.headers().location, address).toBe(`/login?redirectTo=${encodeURIComponent(back)}`);
     }
   }
-  await logIn(page, await newAccount(request));
+  await logIn(page, newAccount());
   for (const address of ["/shoppurchases.csv", "/topuphistory.csv"]) {
     for (const method of ["POST", "PUT", "DELETE"]) {
       const response = await page.request.fetch(address, { method });

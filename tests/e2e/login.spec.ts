@@ -92,8 +92,8 @@ test("the page has its form, links, banners, client, instructions, link map and 
 
 test("a login leads to the front page and its welcome box, and a logout back to the login page", {
   tag: "@flow",
-}, async ({ page, request }) => {
-  const account = await newAccount(request);
+}, async ({ page }) => {
+  const account = newAccount();
   await logInByForm(page, account);
   await expect(welcome(page).getByText("R-Coin")).toBeVisible();
   await expect(page.locator(".outcome")).toHaveCount(0);
@@ -107,8 +107,8 @@ test("a login leads to the front page and its welcome box, and a logout back to 
 
 test("the reply's message shows for half a second with scripts", {
   tag: "@javascript",
-}, async ({ page, request }) => {
-  const account = await newAccount(request);
+}, async ({ page }) => {
+  const account = newAccount();
   await page.clock.install();
   await page.goto("/login");
   await waitForHydration(page, true);
@@ -168,10 +168,9 @@ test("one click submits, even when the blurred field's message would move the bu
 
 test("a wrong password answers 401 with the message and the typed ID, without the password", { tag: "@flow" }, async ({
   page,
-  request,
   javaScriptEnabled,
 }) => {
-  const { UserID } = await newAccount(request);
+  const { UserID } = newAccount();
   await page.goto("/login");
   await waitForHydration(page, javaScriptEnabled);
   expect((await send(page, UserID, "Not-this-one-7")).status()).toBe(401);
@@ -190,8 +189,8 @@ test("a wrong password answers 401 with the message and the typed ID, without th
 
 test("a failure of the login box leads to the login page with the typed ID", {
   tag: "@variation",
-}, async ({ page, request, javaScriptEnabled }) => {
-  const account = await newAccount(request);
+}, async ({ page, javaScriptEnabled }) => {
+  const account = newAccount();
   await page.goto("/news");
   const box = page.getByRole("region", { name: "Player login" });
   await box.getByLabel("User ID").fill(account.UserID);
@@ -251,8 +250,8 @@ test("the login box of other pages reports each empty field as required", { tag:
   }
 });
 
-test("the login box of other pages logs in", { tag: "@variation" }, async ({ page, request }) => {
-  const account = await newAccount(request);
+test("the login box of other pages logs in", { tag: "@variation" }, async ({ page }) => {
+  const account = newAccount();
   await page.goto("/news");
   const box = page.getByRole("region", { name: "Player login" });
   await box.getByLabel("User ID").fill(account.UserID);
@@ -262,12 +261,8 @@ test("the login box of other pages logs in", { tag: "@variation" }, async ({ pag
   await expect(welcome(page).getByText(account.UserID)).toBeVisible();
 });
 
-test("too many attempts answer 429 with a message", { tag: "@variation" }, async ({
-  page,
-  request,
-  javaScriptEnabled,
-}) => {
-  const { UserID } = await newAccount(request);
+test("too many attempts answer 429 with a message", { tag: "@variation" }, async ({ page, javaScriptEnabled }) => {
+  const { UserID } = newAccount();
   for (let attempt = 0; attempt < 5; attempt += 1) {
     await page.request.post("/login", { form: { userId: UserID, password: "Not-this-one-7" } });
   }
@@ -330,8 +325,8 @@ test("admins are welcomed back", { tag: "@variation" }, async ({ page, baseURL, 
 
 test("a redirected visitor reads why, and returns to the page after the login, even after failures", {
   tag: "@flow",
-}, async ({ page, request, javaScriptEnabled }) => {
-  const account = await newAccount(request);
+}, async ({ page, javaScriptEnabled }) => {
+  const account = newAccount();
   await page.goto("/user");
   await expect(page).toHaveURL(/\/login\?redirectTo=%2Fuser$/);
   await expect(page.getByRole("main").getByText("Please log in to continue.")).toBeVisible();
@@ -349,7 +344,7 @@ test("a login never redirects to another site", { tag: ["@variation", "@embedded
   request,
   baseURL,
 }) => {
-  const { UserID, password: UserPass } = await newAccount(request);
+  const { UserID, password: UserPass } = newAccount();
   const externalAddresses = [
     "//evil.example",
     "///evil.example",
@@ -388,19 +383,16 @@ test("a login never redirects to another site", { tag: ["@variation", "@embedded
   await page.waitForURL(`${baseURL}/`);
 });
 
-test("the login page redirects logged-in visitors", { tag: ["@variation", "@embedded-only"] }, async ({
-  page,
-  request,
-}) => {
-  await logInByForm(page, await newAccount(request));
+test("the login page redirects logged-in visitors", { tag: ["@variation", "@embedded-only"] }, async ({ page }) => {
+  await logInByForm(page, newAccount());
   await page.goto("/login");
   expect(new URL(page.url()).pathname).toBe("/");
   await page.goto("/login?redirectTo=%2Fnews%3Fcategory%3D2");
   await expect(page).toHaveURL(/\/news\?category=2$/);
 });
 
-test("the session cookie is HttpOnly and sealed", { tag: "@variation" }, async ({ page, request }) => {
-  const account = await newAccount(request);
+test("the session cookie is HttpOnly and sealed", { tag: "@variation" }, async ({ page }) => {
+  const account = newAccount();
   await logInByForm(page, account);
   const cookie = await sessionCookie(page);
   expect(cookie).toMatchObject({ httpOnly: true, sameSite: "Lax", path: "/" });
@@ -417,9 +409,8 @@ test("the session cookie is HttpOnly and sealed", { tag: "@variation" }, async (
 
 test("a session cookie with one changed character is not accepted", { tag: ["@variation", "@embedded-only"] }, async ({
   page,
-  request,
 }) => {
-  await logInByForm(page, await newAccount(request));
+  await logInByForm(page, newAccount());
   const cookie = (await sessionCookie(page))!;
   const middle = Math.floor(cookie.value.length / 2);
   const other = cookie.value[middle] === "A" ? "B" : "A";
@@ -431,11 +422,8 @@ test("a session cookie with one changed character is not accepted", { tag: ["@va
   expect(await sessionCookie(page)).toBeUndefined();
 });
 
-test("a login replaces the current session, and a failed one ends it", { tag: "@variation" }, async ({
-  page,
-  request,
-}) => {
-  const [first, second] = [await newAccount(request), await newAccount(request)];
+test("a login replaces the current session, and a failed one ends it", { tag: "@variation" }, async ({ page }) => {
+  const [first, second] = [newAccount(), newAccount()];
   await logInByForm(page, first);
   const before = await sessionCookie(page);
   await page.request.post("/login", { form: { userId: second.UserID, password: second.password } });
@@ -451,7 +439,7 @@ test("a login replaces the current session, and a failed one ends it", { tag: "@
 test("a session that was ended elsewhere shows the server's message and asks to log in again", {
   tag: "@variation",
 }, async ({ page, request }) => {
-  const account = await newAccount(request);
+  const account = newAccount();
   await logInByForm(page, account);
   await changePasswordElsewhere(request, account);
   await page.goto("/findaccount");
@@ -466,13 +454,12 @@ test("a session that was ended elsewhere shows the server's message and asks to 
 
 test("the page fits a 320 px screen, and a login works", { tag: ["@variation", "@embedded-only"] }, async ({
   page,
-  request,
 }) => {
   await page.setViewportSize({ width: 320, height: 568 });
   await page.goto("/login");
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320);
   await expect(loginButton(page)).toBeInViewport();
-  await logInByForm(page, await newAccount(request));
+  await logInByForm(page, newAccount());
 });
 
 test("nothing covers the figure of the scene on a notebook", { tag: ["@variation", "@embedded-only"] }, async ({
@@ -590,7 +577,7 @@ test("the animation pauses while its tab is hidden", { tag: ["@javascript", "@em
 
 test("the page paints and logs in while the animation's files are pending", {
   tag: ["@javascript", "@embedded-only"],
-}, async ({ page, request }) => {
+}, async ({ page }) => {
   await page.emulateMedia({ reducedMotion: "no-preference" });
   // Never answered, as on a dead connection.
   await page.route(
@@ -605,7 +592,7 @@ test("the page paints and logs in while the animation's files are pending", {
   expect(await page.locator("main, canvas").first().isVisible()).toBe(true);
   await expect(page.locator("picture:has(+ canvas) img")).toHaveJSProperty("complete", true);
   await expect(canvas(page)).toHaveCSS("opacity", "0");
-  await logInByForm(page, await newAccount(request));
+  await logInByForm(page, newAccount());
 });
 
 test.describe(() => {
@@ -613,8 +600,8 @@ test.describe(() => {
 
   test("navigation logs no error, even when the styles of the next page fail to load", {
     tag: ["@javascript", "@embedded-only"],
-  }, async ({ page, request }) => {
-    const account = await newAccount(request);
+  }, async ({ page }) => {
+    const account = newAccount();
     await logIn(page, account);
     await page.goto("/news");
     // A view transition between documents would be aborted here, with an error that no handler can catch in time.

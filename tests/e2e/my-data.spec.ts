@@ -21,8 +21,8 @@ async function send(page: Page, pressed: Locator) {
   return answered;
 }
 
-test("a player downloads the own data", { tag: "@flow" }, async ({ page, request, javaScriptEnabled }) => {
-  const account = await newAccount(request);
+test("a player downloads the own data", { tag: "@flow" }, async ({ page, javaScriptEnabled }) => {
+  const account = newAccount();
   await logIn(page, account);
   await page.goto("/user");
   await main(page).getByRole("link", { name: "Download or delete" }).click();
@@ -42,10 +42,9 @@ test("a player downloads the own data", { tag: "@flow" }, async ({ page, request
 
 test("a player asks for the deletion of the account, and keeps it", { tag: "@flow" }, async ({
   page,
-  request,
   javaScriptEnabled,
 }) => {
-  const account = await newAccount(request);
+  const account = newAccount();
   await logIn(page, account);
   await open(page, "/mydata", javaScriptEnabled);
   await expect(main(page).getByText("You have no coins left that could be lost.")).toBeVisible();
@@ -78,7 +77,7 @@ for (const width of [320, 1280]) {
   test(`the page is accessible and fits at ${width} px, also while a deletion is pending`, {
     tag: ["@javascript", "@embedded-only"],
   }, async ({ page, request }) => {
-    const account = await newAccount(request);
+    const account = newAccount();
     await logIn(page, account);
     await page.setViewportSize({ width, height: 900 });
     for (const state of ["active", "pending"]) {

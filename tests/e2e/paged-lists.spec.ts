@@ -53,8 +53,8 @@ test("a page outside 1..last of a public list is a 404 with a link to page 1", {
 
 test("a page outside 1..last of a player's list is a 404, unlike page 1 of an empty list", {
   tag: "@javascript",
-}, async ({ page, request }) => {
-  await logIn(page, await newAccount(request));
+}, async ({ page }) => {
+  await logIn(page, newAccount());
   await expectNoOtherPages(page, playersLists);
   await page.goto("/shoppurchases?page=0");
   await page.getByRole("main").getByRole("link", { name: "Back to page 1" }).click();

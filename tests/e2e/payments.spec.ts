@@ -56,7 +56,7 @@ test("an order is paid to a wallet, its receipt is approved, and the coins and a
   tag: "@flow",
 }, async ({ page, request, javaScriptEnabled }) => {
   test.slow();
-  const account = await newAccount(request);
+  const account = newAccount();
   const number = await order(page, account, "Student Pack", "Maya");
   await expect(state(page, "Waiting for payment")).toContainText("Maya");
   await expect(
@@ -115,7 +115,7 @@ test("a refused receipt shows the reason and is sent again", { tag: "@flow" }, a
   javaScriptEnabled,
 }) => {
   test.slow();
-  const account = await newAccount(request);
+  const account = newAccount();
   const number = await orderByApi(request, account);
   const reference = newReference();
   const player = await playerApi(request, account);
@@ -160,7 +160,7 @@ test("a refused receipt shows the reason and is sent again", { tag: "@flow" }, a
 });
 
 test("an order that was not paid is cancelled", { tag: "@flow" }, async ({ page, request, javaScriptEnabled }) => {
-  const account = await newAccount(request);
+  const account = newAccount();
   const number = await orderByApi(request, account);
   await logIn(page, account);
   await page.goto(`/payments/${number}`);
@@ -173,7 +173,7 @@ test("an order that was not paid is cancelled", { tag: "@flow" }, async ({ page,
 });
 
 test("a picture that is too large is refused at its field", { tag: "@embedded-only" }, async ({ page, request }) => {
-  const account = await newAccount(request);
+  const account = newAccount();
   const number = await orderByApi(request, account);
   await logIn(page, account);
   await page.goto(`/payments/${number}`);
@@ -207,7 +207,7 @@ test("visitors see the packages and are led to the login; orders are for their o
   expect(refused.status()).toBe(401);
   expect(await refused.text()).toContain("Please Login to Continue!");
 
-  const number = await orderByApi(request, await newAccount(request));
+  const number = await orderByApi(request, newAccount());
   for (const path of ["/payments", "/payments/timeline", `/payments/${number}`, `/payments/${number}/receipt`]) {
     const response = await request.get(path, { maxRedirects: 0 });
     expect([response.status(), response.headers().location], path).toEqual([
@@ -215,7 +215,7 @@ test("visitors see the packages and are led to the login; orders are for their o
       `/login?redirectTo=${encodeURIComponent(path)}`,
     ]);
   }
-  await logIn(page, await newAccount(request));
+  await logIn(page, newAccount());
   for (const path of [`/payments/${number}`, `/payments/${number}/receipt`, "/payments/P-0000-0000", "/payments/x"])
     expect((await page.request.get(path)).status(), path).toBe(404);
   for (const intent of ["receipt", "cancel", "checkout", "other"]) {
@@ -242,7 +242,7 @@ test("a waiting page shows by itself that the order is paid, counts the time, an
   tag: ["@javascript", "@embedded-only"],
 }, async ({ page, request, context }) => {
   await context.grantPermissions(["clipboard-read", "clipboard-write"]);
-  const account = await newAccount(request);
+  const account = newAccount();
   const number = await orderByApi(request, account);
   await logIn(page, account);
   await page.clock.install();
@@ -278,7 +278,7 @@ test("axe finds no violations on the pages for paying, and nothing is cut off at
     });
   };
   await check("/topup");
-  const account = await newAccount(request);
+  const account = newAccount();
   const number = await order(page, account, "Student Pack", "GCash");
   await page.goto("/topup");
   await main(page).locator("summary").first().click();

@@ -42,7 +42,7 @@ test("content pages of two players differ in their own parts only", { tag: ["@ja
     await logIn(page, account);
     return page;
   };
-  const accounts = [await fundedAccount(request, 100), await newAccount(request)] as const;
+  const accounts = [await fundedAccount(request, 100), newAccount()] as const;
   const pages = [await logInNew(accounts[0]), await logInNew(accounts[1])] as const;
   for (const { path, status } of contentPages) {
     const visits = await visitSameCopy(...pages, path, status);

@@ -2,6 +2,7 @@ import { createHash, randomBytes } from "node:crypto";
 import { existsSync, readdirSync, readFileSync, renameSync } from "node:fs";
 import { join } from "node:path";
 import { type APIRequestContext, type BrowserContext, test as base, expect, type Page } from "@playwright/test";
+import { type TestAccount, testAccount } from "../../scripts/test-accounts.ts";
 import { totpCode } from "../fixtures/totp.ts";
 
 /** A mail received by the tests' SMTP server. */
@@ -12,13 +13,7 @@ export interface ReceivedMail {
   html: string;
 }
 
-/** An account created by a test. */
-export interface TestAccount {
-  UserID: string;
-  email: string;
-  password: string;
-  secretAnswer: string;
-}
+export type { TestAccount };
 
 /** Messages of the browser about requests that tests let fail on purpose, none of the site's scripts. */
 const browserMessages = [
@@ -92,14 +87,18 @@ export const test = base.extend<ConsoleFixtures>({
 /** Lets a test make the calls for people, as a portal whose upstream is the tested one. */
 export const proxyHeaders = () => ({ "X-Proxy-Key": process.env.E2E_PROXY_KEY ?? "" });
 
-/** Creates an account through the game API, as another portal would. */
-export async function newAccount(request: APIRequestContext): Promise<TestAccount> {
-  const UserID = `t${randomBytes(6).toString("hex")}`;
-  const account = { UserID, email: `${UserID}@mail.test`, password: "Lantern-Gate-1", secretAnswer: "Lantern" };
+/** Takes an unused one of the accounts that `scripts/e2e-setup.ts` created; each is handed out once. */
+export function newAccount(): TestAccount {
+  return testAccount(takeUnused("accounts"));
+}
+
+/** Creates an account through the game API, as another portal would; it gets a mail with a verification link. */
+export async function registeredAccount(request: APIRequestContext): Promise<TestAccount> {
+  const account = testAccount(`t${randomBytes(6).toString("hex")}`);
   const response = await request.post(`${process.env.E2E_API_URL}/register`, {
     headers: { "CF-Connecting-IP": `10.${[...randomBytes(3)].join(".")}`, ...proxyHeaders() },
     data: {
-      userId: UserID,
+      userId: account.UserID,
       userFirstName: "Test",
       userLastName: "Player",
       userPassword: account.password,
@@ -137,16 +136,21 @@ export async function setUpAuthenticator(page: Page): Promise<{ secret: string; 
 
 /** Takes an unused voucher code of a value in R-Coin; each code is handed out once. */
 export function claimVoucherCode(value: 100 | 5000): string {
-  const folder = join(process.env.E2E_VOUCHER_DIR ?? "", String(value));
-  for (const code of readdirSync(folder).filter((name) => !name.endsWith(".taken"))) {
+  return takeUnused(`vouchers-${value}`);
+}
+
+/** Takes an unused name of a list that `scripts/e2e-setup.ts` made: a folder with an empty file for each. */
+function takeUnused(list: string): string {
+  const folder = join(process.env.E2E_UNUSED_DIR ?? "", list);
+  for (const name of readdirSync(folder).filter((name) => !name.endsWith(".taken"))) {
     try {
-      renameSync(join(folder, code), join(folder, `${code}.taken`));
-      return code;
+      renameSync(join(folder, name), join(folder, `${name}.taken`));
+      return name;
     } catch {
-      // Another test took this code first.
+      // Another test took it first.
     }
   }
-  throw new Error(`There are no vouchers of ${value} R-Coin left: see scripts/e2e-setup.ts`);
+  throw new Error(`There are no unused ${list} left: see scripts/e2e-setup.ts`);
 }
 
 /** Calls the game API over HTTP as a logged-in player, as a launcher would. */
@@ -165,7 +169,7 @@ export async function playerApi(request: APIRequestContext, { UserID, password }
 
 /** Creates an account with a redeemed voucher. */
 export async function fundedAccount(request: APIRequestContext, value: 100 | 5000 = 5000): Promise<TestAccount> {
-  const account = await newAccount(request);
+  const account = newAccount();
   const player = await playerApi(request, account);
   const response = await player.post("/processCoupon", { CouponCode: claimVoucherCode(value) });
   expect(response.status(), await response.text()).toBe(200);

@@ -51,11 +51,8 @@ test("a pressed link is prefetched, also with parameters, and its page is shown 
   }
 });
 
-test("a player's prefetched page is the player's own", { tag: ["@javascript", "@embedded-only"] }, async ({
-  page,
-  request,
-}) => {
-  const account = await newAccount(request);
+test("a player's prefetched page is the player's own", { tag: ["@javascript", "@embedded-only"] }, async ({ page }) => {
+  const account = newAccount();
   await logIn(page, account);
   await page.goto("/");
   await pressLink(page, "/news");
@@ -65,8 +62,8 @@ test("a player's prefetched page is the player's own", { tag: ["@javascript", "@
 
 test("a page that was prefetched before a login or a logout is not shown after it", {
   tag: ["@javascript", "@embedded-only"],
-}, async ({ page, context, request }) => {
-  const account = await newAccount(request);
+}, async ({ page, context }) => {
+  const account = newAccount();
   const other = await context.newPage();
   await page.bringToFront();
   await pressLink(page, "/news");

@@ -31,12 +31,8 @@ async function closeResult(page: Page, scripts: boolean | undefined): Promise<vo
 }
 
 for (const path of ["/topup", "/user"]) {
-  test(`a voucher is redeemed once on ${path}`, { tag: "@flow" }, async ({
-    page,
-    request,
-    javaScriptEnabled: scripts,
-  }) => {
-    await logIn(page, await newAccount(request));
+  test(`a voucher is redeemed once on ${path}`, { tag: "@flow" }, async ({ page, javaScriptEnabled: scripts }) => {
+    await logIn(page, newAccount());
     const code = claimVoucherCode(100);
     await open(page, path, scripts);
     await referralField(page).fill("nobody-at-all");
@@ -70,9 +66,9 @@ test("invalid codes have distinct messages", { tag: "@variation" }, async ({
   request,
   javaScriptEnabled: scripts,
 }) => {
-  const { UserID, ...account } = await newAccount(request);
+  const { UserID, ...account } = newAccount();
   const usedCode = claimVoucherCode(100);
-  const other = await playerApi(request, await newAccount(request));
+  const other = await playerApi(request, newAccount());
   const credited = await other.post("/processCoupon", { CouponCode: usedCode, ReferralCode: UserID });
   expect(credited.status()).toBe(200);
   await logIn(page, { UserID, ...account });
@@ -98,10 +94,9 @@ test("invalid codes have distinct messages", { tag: "@variation" }, async ({
 
 test("visitors may read the page, and are sent to the login page and back", { tag: "@variation" }, async ({
   page,
-  request,
   javaScriptEnabled: scripts,
 }) => {
-  const { UserID, password } = await newAccount(request);
+  const { UserID, password } = newAccount();
   await open(page, "/topup", scripts);
   await expect(page).toHaveTitle("Top Up | Moonlit Gate");
   await expect(page.getByRole("region", { name: "Redeem a voucher" }).getByRole("listitem")).toHaveText([
@@ -129,7 +124,7 @@ test("the eleventh code within a minute is refused until later", { tag: ["@varia
   request,
   javaScriptEnabled: scripts,
 }) => {
-  const account = await newAccount(request);
+  const account = newAccount();
   const player = await playerApi(request, account);
   for (let sent = 1; sent <= 10; sent += 1) await player.post("/processCoupon", { CouponCode: "MOON" });
   await logIn(page, account);
@@ -140,8 +135,8 @@ test("the eleventh code within a minute is refused until later", { tag: ["@varia
   await expect(codeField(page)).toHaveValue("MOON");
 });
 
-test("a double click sends the code once", { tag: "@javascript" }, async ({ page, request }) => {
-  await logIn(page, await newAccount(request));
+test("a double click sends the code once", { tag: "@javascript" }, async ({ page }) => {
+  await logIn(page, newAccount());
   await open(page, "/topup", true);
   let release = () => {};
   const released = new Promise<void>((resolve) => {
@@ -166,8 +161,8 @@ test("a double click sends the code once", { tag: "@javascript" }, async ({ page
   expect(sent).toBe(1);
 });
 
-test("the code stays when there is no answer", { tag: "@javascript" }, async ({ page, request }) => {
-  await logIn(page, await newAccount(request));
+test("the code stays when there is no answer", { tag: "@javascript" }, async ({ page }) => {
+  await logIn(page, newAccount());
   await open(page, "/topup", true);
   await page.route(
     (url) => url.pathname.startsWith("/topup"),
@@ -182,8 +177,8 @@ test("the code stays when there is no answer", { tag: "@javascript" }, async ({ 
   await expect(codeField(page)).toHaveValue("0000-0000-0000-0000");
 });
 
-test("a body that is not a form is refused like an empty form", { tag: "@javascript" }, async ({ page, request }) => {
-  await logIn(page, await newAccount(request));
+test("a body that is not a form is refused like an empty form", { tag: "@javascript" }, async ({ page }) => {
+  await logIn(page, newAccount());
   for (const path of ["/topup", "/user"]) {
     const response = await page.request.post(path, { data: "{}", headers: { "Content-Type": "application/json" } });
     expect(response.status(), path).toBe(400);
@@ -192,13 +187,13 @@ test("a body that is not a form is refused like an empty form", { tag: "@javascr
 
 test("axe finds no violations on the redeem pages and in their messages at 360 px", {
   tag: ["@javascript", "@embedded-only"],
-}, async ({ page, request }) => {
+}, async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 800 });
   await open(page, "/topup", true);
   await redeem(page, "MOON");
   await expect(alert(page)).toBeVisible();
   await expectAccessible(page, "/topup as a visitor, with the message");
-  await logIn(page, await newAccount(request));
+  await logIn(page, newAccount());
   for (const path of ["/topup", "/user"]) {
     await open(page, path, true);
     await redeem(page, "MOON");

@@ -6,6 +6,7 @@ import {
   linkPathOf,
   logIn,
   newAccount,
+  registeredAccount,
   submitWithNewStamp,
   test,
   waitForFillTime,
@@ -113,7 +114,7 @@ test("a verification link works once; the page says how to get a new one", { tag
   page,
   request,
 }) => {
-  const { email } = await newAccount(request);
+  const { email } = await registeredAccount(request);
   const link = linkPathOf(await waitForMail(email, /Confirm your e-mail address/));
   const confirm = page.getByRole("button", { name: "Confirm my e-mail address" });
   await page.goto(link);
@@ -309,7 +310,7 @@ test("the answer to a hand-made form reports the errors, and never contains the 
 test("a taken ID is reported at its field; a taken address is not, and its owner gets a notice", {
   tag: "@flow",
 }, async ({ page, request, javaScriptEnabled }) => {
-  const { UserID, email } = await newAccount(request);
+  const { UserID, email } = newAccount();
   const texts = { ...newRegistration(), userEmail: email.toUpperCase() };
   await fillForm(page, { ...texts, userId: UserID.toUpperCase() });
   expect((await send(page)).status()).toBe(409);
@@ -358,12 +359,8 @@ test("a password that is guessed first is refused, and a weak one gets advice", 
   await page.waitForURL((url) => url.pathname === "/");
 });
 
-test("a taken ID is reported with all other errors", { tag: "@variation" }, async ({
-  page,
-  request,
-  javaScriptEnabled,
-}) => {
-  const { UserID, email } = await newAccount(request);
+test("a taken ID is reported with all other errors", { tag: "@variation" }, async ({ page, javaScriptEnabled }) => {
+  const { UserID, email } = newAccount();
   await page.goto("/register");
   const openedAt = Date.now();
   await fill(page, { ...newRegistration(), userId: UserID, userEmail: email, userPasswordConfirm: "Other-Gate-2" });
@@ -475,9 +472,8 @@ test("the sixth registration from an address has to wait", { tag: ["@variation",
 
 test("logged-in visitors are redirected from the registration", { tag: ["@variation", "@embedded-only"] }, async ({
   page,
-  request,
 }) => {
-  await logIn(page, await newAccount(request));
+  await logIn(page, newAccount());
   await page.goto("/register");
   await expect(page).toHaveURL((url) => url.pathname === "/");
 });

@@ -22,10 +22,9 @@ async function enterCode(page: Page, code: string): Promise<void> {
 
 test("a player sets up an app, saves the codes, and logs in with both steps", { tag: "@flow" }, async ({
   page,
-  request,
   javaScriptEnabled,
 }) => {
-  const account = await newAccount(request);
+  const account = newAccount();
   await logInByForm(page, account);
   await page.goto("/user");
   await page.getByRole("region", { name: "Account information" }).getByRole("link", { name: "Off" }).click();
@@ -66,8 +65,8 @@ test("a player sets up an app, saves the codes, and logs in with both steps", { 
 
 test("a change that needs a recent proof asks for it and keeps what was typed", {
   tag: ["@no-javascript", "@embedded-only"],
-}, async ({ page, request }) => {
-  const account = await newAccount(request);
+}, async ({ page }) => {
+  const account = newAccount();
   await logInByForm(page, account);
   const { secret } = await setUpAuthenticator(page);
   await page.goto("/confirm?redirectTo=/security");
@@ -81,11 +80,10 @@ test("a change that needs a recent proof asks for it and keeps what was typed", 
 
 test("sessions are listed, and one or all others are ended", { tag: "@variation" }, async ({
   page,
-  request,
   browser,
   javaScriptEnabled,
 }) => {
-  const account = await newAccount(request);
+  const account = newAccount();
   await logInByForm(page, account);
   const others: Page[] = [];
   for (const address of ["10.79.0.1", "10.79.0.2"]) {
@@ -117,10 +115,10 @@ test("sessions are listed, and one or all others are ended", { tag: "@variation"
 
 test("a passkey is created, logs in, and proves the identity", {
   tag: ["@javascript", "@embedded-only"],
-}, async ({ page, request, baseURL }) => {
+}, async ({ page, baseURL }) => {
   // Browsers have no passkeys for IP addresses.
   const site = (baseURL ?? "").replace("127.0.0.1", "localhost");
-  const account = await newAccount(request);
+  const account = newAccount();
   const devtools = await page.context().newCDPSession(page);
   await devtools.send("WebAuthn.enable");
   await devtools.send("WebAuthn.addVirtualAuthenticator", {

@@ -80,10 +80,9 @@ test("the Tab key reaches the download within ten stops, and arrow keys open the
 
 test("the header leads visitors to login and sign-up, and players to their account", async ({
   page,
-  request,
   javaScriptEnabled,
 }) => {
-  const account = await newAccount(request);
+  const account = newAccount();
   const links = page.getByRole("banner").getByRole("navigation", { name: "Your account" });
   for (const width of [360, 1440]) {
     await page.context().clearCookies();
@@ -105,7 +104,7 @@ test("the header leads visitors to login and sign-up, and players to their accou
 });
 
 test("players on phones see how many items are in their cart, beside the closed menu", async ({ page, request }) => {
-  const account = await newAccount(request);
+  const account = newAccount();
   await page.setViewportSize({ width: 320, height: 640 });
   await logIn(page, account);
   const header = page.getByRole("banner");

@@ -91,7 +91,7 @@ test("cards show sales, contents, limits, what is sold out, and prices in other 
 test("a variant is chosen on the card that it shares with others", {
   tag: ["@flow", "@embedded-only"],
 }, async ({ page, request }) => {
-  const account = await newAccount(request);
+  const account = newAccount();
   await logIn(page, account);
   await page.goto("/itemshop/pet");
   await expect.poll(() => names(page)).toEqual(["Puppy", "Lucky Cat", "Nine-tail Fox"]);
@@ -188,7 +188,6 @@ test("odd addresses get helpful pages", { tag: "@javascript" }, async ({ request
 
 test("visitors are sent to the login page and back to the item", { tag: "@variation" }, async ({
   page,
-  request,
   javaScriptEnabled,
 }) => {
   await page.goto("/itemshop?order=price-up");
@@ -204,7 +203,7 @@ test("visitors are sent to the login page and back to the item", { tag: "@variat
   }
   await item(page, name).getByRole("link", { name: "Log in" }).click();
   await expect(page).toHaveURL(/\/login\?redirectTo=/);
-  const { UserID, password } = await newAccount(request);
+  const { UserID, password } = newAccount();
   const main = page.getByRole("main");
   await main.getByLabel("Username").fill(UserID);
   await main.getByLabel("Password", { exact: true }).fill(password);
@@ -218,7 +217,7 @@ test("an item is added to the cart from where it is shown", { tag: "@flow" }, as
   request,
   javaScriptEnabled,
 }) => {
-  const account = await newAccount(request);
+  const account = newAccount();
   await logIn(page, account);
   await page.goto("/itemshop/weapon?q=moon");
   const anchor = await item(page, "Moon Katana").getAttribute("id");
@@ -249,7 +248,7 @@ test("the button keeps the focus with scripts, and a double click adds one", { t
   page,
   request,
 }) => {
-  const account = await newAccount(request);
+  const account = newAccount();
   await logIn(page, account);
   await page.goto("/itemshop/weapon?q=moon");
   await add(page, "Moon Katana").dblclick();
@@ -267,11 +266,8 @@ for (const [what, reply, text] of [
   ["an unreadable 500", { status: 500, body: "oops" }, "Unkown Error : Status 500"],
   ["a foreign page", { status: 200, body: "<p>Welcome</p>" }, "An unexpected error occurred. Please try again."],
 ] as const) {
-  test(`a script that gets ${what} keeps the page and shows a message`, { tag: "@javascript" }, async ({
-    page,
-    request,
-  }) => {
-    await logIn(page, await newAccount(request));
+  test(`a script that gets ${what} keeps the page and shows a message`, { tag: "@javascript" }, async ({ page }) => {
+    await logIn(page, newAccount());
     await page.goto("/itemshop/weapon?q=moon");
     await page.route("/cart-add", (route) => (reply ? route.fulfill(reply) : route.abort()));
     await add(page, "Moon Katana").click();
@@ -287,7 +283,7 @@ test("hand-made requests are refused with a message, and change nothing", { tag:
   page,
   request,
 }) => {
-  const account = await newAccount(request);
+  const account = newAccount();
   await logIn(page, account);
   const quantityMessage = "The quantity must be a whole number from 1 to 99.";
   const invalidRequestMessage = "This request was not understood, so nothing was changed.";
@@ -319,7 +315,7 @@ test("hand-made requests are refused with a message, and change nothing", { tag:
 });
 
 test("more than 99 of an item are refused with a message", { tag: "@variation" }, async ({ page, request }) => {
-  const account = await newAccount(request);
+  const account = newAccount();
   const player = await playerApi(request, account);
   await player.post("/addtocart", { ProductNum: 1012, quantity: 99 });
   await logIn(page, account);
@@ -331,7 +327,7 @@ test("more than 99 of an item are refused with a message", { tag: "@variation" }
 });
 
 test("the cached page holds no visitor's data", { tag: "@javascript" }, async ({ page, request }) => {
-  await logIn(page, await newAccount(request));
+  await logIn(page, newAccount());
   await page.request.get("/itemshop/gem?q=stone");
   const visitor = (ip: string) =>
     request.get("/itemshop/gem?q=STONE", { headers: { "CF-Connecting-IP": ip, "User-Agent": ip } });

@@ -225,7 +225,7 @@ test("robots are refused by the honeypot and the timing check", { tag: "@no-java
 
 test("players have a list of their tickets, and their name and address filled in", async ({ page, request }) => {
   test.slow();
-  const account = await newAccount(request);
+  const account = newAccount();
   const player = await playerApi(request, account);
   const ticket = { name: "Player", email: account.email, category: "bug", subject: "Mine", message: "Look:" };
   const png = photo.buffer.toString("base64");
@@ -255,7 +255,7 @@ test("players have a list of their tickets, and their name and address filled in
   expect((await ownerResponse.body()).equals(photo.buffer)).toBe(true);
   expect((await request.get(href)).status()).toBe(404);
   await page.context().clearCookies();
-  await logIn(page, await newAccount(request));
+  await logIn(page, newAccount());
   expect((await page.request.get(href)).status()).toBe(404);
   await page.goto(`/checkticket?ticket=${number}`);
   await expect(main(page).getByText("You have no tickets.")).toBeVisible();
@@ -269,7 +269,7 @@ test("support answers in the console; others have no access", async ({ page, req
   const email = mailbox();
   const number = await submitted(request, email, { subject: hostile, name: "Moon Walker" });
   expect((await request.get("/admin/tickets", { maxRedirects: 0 })).headers().location).toMatch(/^\/login/);
-  await logIn(page, await newAccount(request));
+  await logIn(page, newAccount());
   for (const path of ["/admin/tickets", `/admin/tickets/${number}`]) {
     expect((await page.request.get(path)).status(), path).toBe(403);
   }

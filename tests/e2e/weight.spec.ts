@@ -89,7 +89,7 @@ test("the scripts of every hydrated page are within their limit, and its message
     for (const path of paths) expect.soft(await bytesOf(path), path).toBeLessThanOrEqual(limit);
   };
   await checkPages(hydratedPages.visitor.flatMap((path) => [path, filipinoPath(path)]));
-  await logIn(page, await newAccount(request));
+  await logIn(page, newAccount());
   await checkPages(hydratedPages.player.flatMap((path) => [path, filipinoPath(path)]));
   await logInAsAdmin(page, "owner");
   await checkPages(hydratedPages.owner, MAX_CONSOLE_SCRIPTS);

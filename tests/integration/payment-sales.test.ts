@@ -36,7 +36,7 @@ const refund = (number: string, amount: number, values = {}) =>
   record(factOf(number, { kind: "refund", state: "succeeded", amount, ...values }));
 const soldOn = ({ days }: CallReply<"salesAdmin.read">) => days.filter(({ orders }) => orders > 0);
 
-test("sales are counted by the day in Manila, package and way to pay, less what went back", async () => {
+test("sales are counted by the day in Manila, package and payment method, less what went back", async () => {
   const { month, owner, sell } = await openMonth();
   const year = month.slice(0, 4);
   const [gcash, other] = [await insertWallet({ name: "GCash" }), await insertWallet({ name: "GCash" })];

@@ -38,7 +38,7 @@ export const paymentPackage = z.object({
 });
 export type PaymentPackage = z.output<typeof paymentPackage>;
 
-/** A way to pay. */
+/** A payment method. */
 export const paymentMethod = z.object({
   /** `wallet-` and the wallet's number, or the name of a payment provider. */
   key: z.string(),
@@ -141,7 +141,7 @@ const page = integer.pipe(z.number().min(1));
 /** Calls for paying. */
 export const paymentsCalls = {
   offers: call("anyone", "GET /getpackages", {
-    summary: "List the packages that are offered and the ways to pay.",
+    summary: "List the packages that are offered and the payment methods.",
     reply: () => z.object({ packages: optionalList(paymentPackage), methods: optionalList(paymentMethod) }),
   }),
   placeOrder: call("player", "POST /orderpackage", {

@@ -67,7 +67,7 @@ export type Comparison = z.output<typeof comparison>;
 export const salesAdminCalls = {
   read: adminCall("payments", "GET /adminsales", {
     summary:
-      "Get the sales of the last 7, 30 or 90 days or of a month, by day, package and way to pay: orders by the day of their payment, with what went back until now. Test mode does not count.",
+      "Get the sales of the last 7, 30 or 90 days or of a month, by day, package and payment method: orders by the day of their payment, with what went back until now. Test mode does not count.",
     request: () =>
       z.object({
         days: integer.pipe(z.union(salesPeriods.map((days) => z.literal(days)))).nullish(),

@@ -34,7 +34,7 @@ export interface PackageView {
   requestKey: string;
 }
 
-/** A way to pay as the page shows it. */
+/** A payment method as the page shows it. */
 export interface MethodView {
   key: string;
   name: string;

@@ -26,7 +26,7 @@ interface WalletRow {
   promisedMinutes: number;
 }
 
-/** The packages that are offered now, featured ones first, and the ways to pay that the caller may use. */
+/** The packages that are offered now, featured ones first, and the payment methods that the caller may use. */
 export const listOffers: Handler<"payments.offers"> = async (_, context) => {
   const { db, now, providers = [] } = context;
   // Whose call it is matters only to providers in test mode.

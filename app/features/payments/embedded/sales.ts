@@ -30,8 +30,8 @@ interface Sums {
 }
 
 /**
- * The sales of a period by the day of their payment, by package and by way to pay. What went back counts on the day of
- * the payment, whenever it went back.
+ * The sales of a period by the day of their payment, by package and by payment method. What went back counts on the day
+ * of the payment, whenever it went back.
  */
 export const readSales: Handler<"salesAdmin.read"> = async ({ days: length, month }, { db, now }) => {
   const { start, end } = month ? soFar(manilaMonthPeriod(month), now()) : lastDays(length ?? 30, now());

@@ -17,7 +17,7 @@ interface SalesFiguresProps extends Omit<Reply, "receipts"> {
   oldest: string;
 }
 
-/** The figures of a period: totals, a chart with its days in a table, and tables by package and way to pay. */
+/** The figures of a period: totals, a chart with its days in a table, and tables by package and payment method. */
 export function SalesFigures({ days, packages, methods, test, waiting, oldest, disputes }: SalesFiguresProps) {
   const total = days.reduce(
     (sum, one) => ({
@@ -109,8 +109,8 @@ export function SalesFigures({ days, packages, methods, test, waiting, oldest, d
         <Section title="By package">
           <SumsTable label="By package" title="Package" rows={packages} />
         </Section>
-        <Section title="By way to pay">
-          <SumsTable label="By way to pay" title="Way to pay" rows={methods} />
+        <Section title="By payment method">
+          <SumsTable label="By payment method" title="Payment method" rows={methods} />
         </Section>
       </div>
     </>
