@@ -167,7 +167,7 @@ test("an order that was not paid is cancelled", { tag: "@flow" }, async ({ page,
   await button(page, "Cancel order").click();
   await expect(page.getByText(`Order ${number} is cancelled.`)).toBeVisible();
   await closeMessage(page, javaScriptEnabled);
-  await expect(state(page, "Cancelled")).toContainText("Nothing is to be paid.");
+  await expect(state(page, "Cancelled")).toContainText("There is nothing to pay.");
   await expect(button(page, "Cancel order")).toHaveCount(0);
   await expect(main(page).getByLabel("Reference number")).toHaveCount(0);
 });

@@ -271,9 +271,9 @@ export const messages = () =>
     "admin.payment.refundFailed":
       "The payment provider did not refund order {number}. Nothing was changed here. Look at the provider’s dashboard before you try again.",
     "admin.payment.checkFailed":
-      "The payment provider did not tell the state of order {number}. Please try again later.",
+      "The payment provider did not report the state of order {number}. Please try again later.",
     "admin.payment.tooMuch": "At most {most} of order {number} can be refunded.",
-    "admin.payment.nothingToResolve": "Nothing of order {number} is to be dealt with.",
+    "admin.payment.nothingToResolve": "Order {number} needs no attention.",
     "admin.payment.noQrText": "This wallet has no QR Ph text.",
     "admin.debt.moreThanOwed": "{userId} owes {debt} R-Coin, so no more than that can be waived. Nothing was changed.",
     "admin.payment.unknownOrder": "There is no such order.",
@@ -396,7 +396,7 @@ export const messages = () =>
     "admin.menu.noRoom":
       "The bar of the main navigation has room for {atMost} characters, and this is {over} more. Shorten a label, or show a section only beside its pages.",
     "admin.menu.circular": "This has entries of its own, so that it cannot be an entry of a section.",
-    "admin.menu.entryOfEntry": "This is no section but an entry, and entries have no entries of their own.",
+    "admin.menu.entryOfEntry": "This is an entry, not a section, and entries cannot have entries of their own.",
     "admin.menu.socialName": "Choose a network or write a name.",
     "admin.menu.ownSection":
       "“{name}” has pages of the site. Its place can be “only beside its pages”, but it cannot be deleted.",
@@ -1970,8 +1970,8 @@ export const messages = () =>
     "order.paidText": "{coins} R-Coin were added to your account.",
     "order.refusedText": "A cashier could not accept your receipt:",
     "order.expiredText": "The time to pay is over. Have you sent the money already? Then send us the receipt.",
-    "order.expiredProvider": "The time to pay is over. Money that arrives nevertheless is credited.",
-    "order.cancelledText": "Nothing is to be paid. If you have sent money, please write to support.",
+    "order.expiredProvider": "The time to pay is over. If your payment still arrives, it will be credited.",
+    "order.cancelledText": "There is nothing to pay. If you have sent money, please write to support.",
     "order.failedText": "The payment did not go through, and nothing was credited. You can order again.",
     "order.refundedText": "{amount} went back to you.",
     "order.reversedText": "{coins} R-Coin were taken back, because money of this order was returned or is disputed.",
@@ -2267,7 +2267,7 @@ export const messages = () =>
     "forum.nonEnglish": "Non-English",
     "forum.nonEnglishAbout": "Filipino, Cebuano, Ilocano, Korean and every other language.",
     "forum.club": "Club",
-    "forum.clubAbout": "Clubs present themselves, recruit and make peace.",
+    "forum.clubAbout": "Clubs introduce themselves, recruit and make peace.",
     "forum.board": "You can find this board in {forum}.",
     "forum.theForum": "the forum",
     "forum.none": "This server has no forum of its own yet. Until it opens, our team answers {tickets}.",

@@ -115,7 +115,7 @@ function Head({ userId, role, shell }: Pick<FrameProps, "userId" | "role"> & { s
           type="search"
           name="q"
           aria-label="Find in the console"
-          placeholder="Find anything"
+          placeholder="Search"
           maxLength={60}
           defaultValue={pathname === "/admin/search" ? (new URLSearchParams(search).get("q") ?? "") : ""}
           enterKeyHint="search"
