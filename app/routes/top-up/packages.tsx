@@ -87,7 +87,7 @@ function Card({ offered, methods, isPlayer }: CardProps) {
         <div className={styles.buy}>
           {!isPlayer ? (
             <a className="button" href={localizedHref(redirectToLogin)}>
-              {price} · {t("package.logIn")}
+              <span>{price} ·</span> <span>{t("package.logIn")}</span>
               <span className="sr-only">: {name}</span>
             </a>
           ) : methods.length === 0 ? (
