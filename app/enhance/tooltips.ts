@@ -6,13 +6,11 @@ const open = ":hover > [role=tooltip], :focus + [role=tooltip]";
  * the focused element.
  */
 export function enhanceTooltips(): void {
-  const { body } = document;
+  const update = (selector: string) => {
+    for (const tip of document.querySelectorAll<HTMLElement>(selector)) tip.hidden = tip.matches(open);
+  };
   document.addEventListener("keydown", ({ key }) => {
-    if (key === "Escape") for (const tip of body.querySelectorAll<HTMLElement>(open)) tip.hidden = true;
+    if (key === "Escape") update(open);
   });
-  for (const type of ["mouseover", "focusin"]) {
-    document.addEventListener(type, () => {
-      for (const tip of body.querySelectorAll<HTMLElement>("[role=tooltip][hidden]")) tip.hidden = tip.matches(open);
-    });
-  }
+  for (const type of ["mouseover", "focusin"]) document.addEventListener(type, () => update("[role=tooltip][hidden]"));
 }

@@ -1,13 +1,19 @@
 import { localizedHref } from "#app/i18n/localized-href.ts";
 import { t } from "#app/i18n/translate.ts";
 import { Panel } from "#app/ui/panel.tsx";
-import { Picture } from "#app/ui/picture.tsx";
+import { useSrcSet } from "#app/ui/save-data.ts";
 import "#app/ui/zoom.css";
 import type { Community } from "../community.server.ts";
 import styles from "./gallery-strip.module.css";
 
-/** A few pictures of the gallery in a row. */
+const WIDE = { media: "(min-width: 640px)", sizes: "210px" };
+
+/**
+ * A few pictures of the gallery in a row. Phones do not show the panel, and there is no source of a picture for them:
+ * browsers without scripts would load a hidden picture, even a lazy one.
+ */
 export function GalleryStrip({ pictures }: { pictures: Community["pictures"] }) {
+  const srcSet = useSrcSet();
   return (
     <Panel
       id="gallery"
@@ -16,10 +22,14 @@ export function GalleryStrip({ pictures }: { pictures: Community["pictures"] }) 
       className={styles.gallery}
     >
       <ul>
-        {pictures.map(({ title, art }) => (
+        {pictures.map(({ title, art: { avif, webp, width, height } }) => (
           <li key={title}>
             <a className="zoom" href={localizedHref("/gallery")}>
-              <Picture picture={art} alt={t(title)} sizes="(max-width: 639px) 50vw, 210px" />
+              <picture>
+                <source type="image/avif" {...WIDE} srcSet={srcSet(avif)} />
+                <source {...WIDE} srcSet={srcSet(webp)} />
+                <img width={width} height={height} alt={t(title)} loading="lazy" />
+              </picture>
             </a>
           </li>
         ))}
