@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { plainPesos } from "#app/features/payments/order-texts.ts";
 import { pesosText } from "#app/features/payments/pesos.ts";
 import { receiptName } from "#app/features/payments/receipt-name.ts";
-import { normalizedReference } from "#app/features/payments/reference.ts";
+import { normalizedReference, referenceKeys } from "#app/features/payments/reference.ts";
 
 test.each([
   ["1234 567 890123", "1234567890123"],
@@ -14,6 +14,44 @@ test.each([
 ])("the reference number %j is %j however it is typed", (typed, normal) => {
   expect(normalizedReference(typed)).toBe(normal);
   expect(normalizedReference(normal)).toBe(normal);
+});
+
+test.each([
+  "501795666225890",
+  "Ref. No. 501795666225890",
+  "REFNO501795666225890",
+  "Reference ID: 5017-9566 6225 890 (GCash)",
+  "000501795666225890",
+  "5O1795666225890",
+  "5017956662258 9O",
+  "50l795666225890 GCASH",
+  "5017\u200b9566\u20606225890",
+  "５０１７95666225890",
+  "GCash2 501795666225890",
+  "7 501795666225890",
+  "GCash 2: 501795666225890",
+])("%j is the same transfer as 501795666225890", (typed) => {
+  expect(referenceKeys(typed)).toContain("501795666225890");
+});
+
+test.each([
+  // Short numbers are recognized behind a word, and the letters of a reference count.
+  ["Ref. No. 123456", "123456"],
+  ["RefNo123456", "123456"],
+  ["00123456 InstaPay", "123456"],
+  ["TRX20261126ABCD", "TRX20261126ABCD"],
+  ["TRX-20261126-ABCE", "TRX20261126ABCE"],
+  ["bill-of-sale", "BILLOFSALE"],
+  ["0000", "0"],
+  ["garbage-1", "GARBAGE1"],
+])("the transfer of %j is %j", (typed, key) => {
+  expect(referenceKeys(typed)).toEqual([key]);
+  expect(referenceKeys(key)).toEqual([key]);
+});
+
+test("different numbers are different transfers", () => {
+  const numbers = ["501795666225890", "501795666225891", "50179566622589", "5017956662258900", "1501795666225890"];
+  expect(new Set(numbers.flatMap(referenceKeys)).size).toBe(numbers.length);
 });
 
 test("amounts are pesos with centavos for people, and plain numbers for wallets", () => {

@@ -53,6 +53,15 @@ export type FactState = "pending" | "succeeded" | "failed" | "open" | "won" | "l
 export const attentions = ["", "amount", "currency", "mode", "twice"] as const;
 export type Attention = (typeof attentions)[number];
 
+/**
+ * What became of money above the limit of a package for one account: it is `held` until staff credit it (`accepted`) or
+ * send it back. Empty for all other orders.
+ */
+export type OverLimit = "" | "held" | "accepted";
+
+/** A refund at a provider: `requested` until the provider has answered, then `made`; `dropped` if staff gave it up. */
+export type RefundState = "requested" | "made" | "dropped";
+
 /** What staff can do with an order. */
 export const orderActions = ["approve", "refuse", "refund", "resolve", "check"] as const;
 export type OrderAction = (typeof orderActions)[number];

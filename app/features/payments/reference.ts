@@ -1,10 +1,62 @@
 /**
- * Normalizes the reference number of a transfer, so that the same one is recognized however it is typed: upper case,
- * without spaces and punctuation.
+ * Normalizes the reference number of a transfer for people to read: upper case, without spaces and punctuation.
+ * Whether two references are the same transfer is decided by {@link referenceKey}.
  */
 export function normalizedReference(typed: string): string {
   return typed
     .normalize("NFKC")
     .toUpperCase()
     .replace(/[^A-Z0-9]/g, "");
+}
+
+/** A number of so many digits is the reference by itself, whatever is around it; dates are shorter. */
+const DIGITS_ALONE = 9;
+
+/**
+ * What identifies the transfer of a reference number, so that one transfer is recognized however its number is copied:
+ * with words before or after it, spaces, dashes and invisible characters, leading zeros, and letters that look like
+ * digits. Two references are of the same transfer if they have a key in common.
+ *
+ * A key is the longest number in the text if that has at least nine digits: the longest when all digits that only spaces
+ * separate belong together, as wallets print them, and the longest without spaces, in case another number stands before
+ * it. Shorter numbers, such as dates, are in many references, so the letters beside them count, but not words of their
+ * own, nor letters in front of the six digits or more of InstaPay.
+ */
+export function referenceKeys(typed: string): string[] {
+  const text = typed
+    .normalize("NFKC")
+    .toUpperCase()
+    .replace(/[\s:;,#/()]+/g, " ")
+    .replace(/[^A-Z0-9 ]/g, "")
+    .trim();
+  const joined = text.replace(/[0-9OIL](?:[0-9OIL ]*[0-9OIL])?/g, readAsNumber);
+  const single = text.replace(/[0-9OIL]+/g, readAsNumber);
+  const numbers = [longestNumber(joined), longestNumber(single)].filter(({ length }) => length >= DIGITS_ALONE);
+  return numbers.length > 0 ? [...new Set(numbers)] : [shortKey(joined.split(" "))];
+}
+
+/** Joins the digits of a run of digits, spaces, and letters that look like digits; words at its ends stay words. */
+function readAsNumber(run: string): string {
+  const parts = run.split(" ");
+  const first = parts.findIndex((part) => /\d/.test(part));
+  if (first < 0) return run;
+  const last = parts.findLastIndex((part) => /\d/.test(part));
+  const number = parts
+    .slice(first, last + 1)
+    .join("")
+    .replaceAll("O", "0")
+    .replace(/[IL]/g, "1");
+  return [...parts.slice(0, first), number, ...parts.slice(last + 1)].join(" ");
+}
+
+function longestNumber(text: string): string {
+  return (text.match(/\d+/g) ?? [])
+    .map((digits) => digits.replace(/^0+/, ""))
+    .reduce((best, digits) => (digits.length > best.length ? digits : best), "");
+}
+
+function shortKey(words: readonly string[]): string {
+  const withDigits = words.filter((word) => /\d/.test(word));
+  const text = (withDigits.length > 0 ? withDigits : words).join("");
+  return text.replace(/^[A-Z]+(?=\d{6,}$)/, "").replace(/^0+(?=.)/, "");
 }

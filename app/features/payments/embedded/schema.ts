@@ -1,6 +1,15 @@
 import { sql } from "drizzle-orm";
 import { blob, check, index, integer, primaryKey, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
-import type { Attention, FactKind, FactState, OrderEventKind, OrderState, WalletKind } from "../orders.ts";
+import type {
+  Attention,
+  FactKind,
+  FactState,
+  OrderEventKind,
+  OrderState,
+  OverLimit,
+  RefundState,
+  WalletKind,
+} from "../orders.ts";
 
 /** Tables of payments. Amounts of money are whole centavos, coins are whole R-Coin, times are epoch milliseconds. */
 
@@ -106,11 +115,16 @@ export const paymentOrders = sqliteTable(
     paidWith: text("paid_with").notNull().default(""),
     /** When the provider was last asked for its state. */
     checkedAt: integer("checked_at"),
-    /** The reference number of the transfer and the hash of the receipt's picture, which no other order may use. */
+    /**
+     * The reference number of the transfer as it was typed, without signs, and the hash of the receipt's picture. Whether
+     * another order uses the transfer is decided by {@link paymentReferences}.
+     */
     reference: text("reference"),
     pictureHash: text("picture_hash"),
     /** Why staff should look at it: money arrived that does not match the order. */
     attention: text("attention").$type<Attention>().notNull().default(""),
+    /** Whether its money arrived when the account had paid for the package as often as it can. */
+    overLimit: text("over_limit").$type<OverLimit>().notNull().default(""),
   },
   (table) => [
     uniqueIndex("payment_orders_by_number").on(table.number),
@@ -125,7 +139,6 @@ export const paymentOrders = sqliteTable(
     index("payment_orders_by_wallet").on(table.walletId, table.amount, table.createdAt),
     uniqueIndex("payment_orders_by_checkout").on(table.provider, table.checkoutId),
     uniqueIndex("payment_orders_by_payment").on(table.provider, table.paymentId),
-    uniqueIndex("payment_orders_by_reference").on(table.reference),
     uniqueIndex("payment_orders_by_picture").on(table.pictureHash),
     uniqueIndex("payment_orders_by_receipt").on(table.isTest, table.receiptNumber),
     check("payment_orders_amounts", sql`${table.reversed} BETWEEN 0 AND ${table.credited} AND ${table.amount} > 0`),
@@ -173,7 +186,10 @@ export const paymentProofs = sqliteTable(
     bucketKey: text("bucket_key"),
     at: integer("at").notNull(),
   },
-  (table) => [index("payment_proofs_by_order").on(table.orderId, table.id)],
+  (table) => [
+    index("payment_proofs_by_order").on(table.orderId, table.id),
+    index("payment_proofs_by_picture").on(table.pictureHash).where(sql`picture_hash IS NOT NULL`),
+  ],
 );
 
 /** The bytes of a receipt's picture, split into parts because a row of the database holds at most two megabytes. */
@@ -185,6 +201,48 @@ export const paymentProofParts = sqliteTable(
     bytes: blob("bytes", { mode: "buffer" }).notNull(),
   },
   (table) => [primaryKey({ columns: [table.proofId, table.part] })],
+);
+
+/**
+ * Every reference number that was ever sent for an order, in the forms in which copies of the same number are equal
+ * (`referenceKeys`). Rows are kept when a receipt is replaced and when an account is deleted: otherwise a transfer could
+ * be used again.
+ */
+export const paymentReferences = sqliteTable(
+  "payment_references",
+  {
+    key: text("key").notNull(),
+    orderId: integer("order_id").notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.key, table.orderId] })],
+);
+
+/**
+ * Refunds that a provider is asked for. A row is written before the provider is called and counts against what can be
+ * refunded until its outcome is known.
+ */
+export const paymentRefunds = sqliteTable(
+  "payment_refunds",
+  {
+    id: integer("id").primaryKey({ autoIncrement: true }),
+    orderId: integer("order_id").notNull(),
+    /** The idempotency key at the provider. */
+    requestKey: text("request_key").notNull(),
+    /** Centavos. */
+    amount: integer("amount").notNull(),
+    state: text("state").$type<RefundState>().notNull(),
+    /** The account of the person who asked for it, and the approved request of two people, if there was one. */
+    requestedBy: integer("requested_by").notNull(),
+    approvalId: integer("approval_id"),
+    requestedAt: integer("requested_at").notNull(),
+    changedAt: integer("changed_at").notNull(),
+  },
+  (table) => [
+    uniqueIndex("payment_refunds_by_request").on(table.requestKey),
+    /** One refund of an order at a time. */
+    uniqueIndex("payment_refunds_by_order").on(table.orderId).where(sql`state = 'requested'`),
+    check("payment_refunds_amount", sql`${table.amount} > 0`),
+  ],
 );
 
 /** Verified requests of providers, as they arrived. */
