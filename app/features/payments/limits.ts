@@ -11,7 +11,10 @@ export const paymentLimits = {
   checkoutPeriod: HOUR,
   /** How long after its creation a player can send the receipt of an order, even if it has expired. */
   receiptPeriod: 7 * DAY,
-  /** How long an amount is not given to another order of the same wallet. */
+  /**
+   * How long an amount is not given to another order of the same wallet. A price has 99 amounts, so that a wallet takes 99
+   * orders of a price in this time.
+   */
   amountPeriod: DAY,
   /** Orders of an account that wait for money at the same time. */
   openOrders: 5,

@@ -261,12 +261,19 @@ export const messages = () =>
     "admin.approval.forYou": "This request is for your own account, so somebody else has to decide.",
     "admin.approval.authorLostRight":
       "{userId} no longer has the right to do this, so it cannot be approved. Please refuse it.",
-    "admin.approval.outdated": "This request can no longer be approved. Please refuse it.",
+    "admin.approval.outdated":
+      "This request is outdated, so it cannot be approved. Please refuse it, and ask again if it is still needed.",
     "admin.approval.otherValues":
       "Request {id} is still open for this with different values. It has to be decided first.",
     "admin.approval.tooMany": "You have {atMost} open requests. They have to be decided before you can make more.",
     "admin.payment.decidedAlready":
       "Order {number} does not wait for a decision any more, or the player has sent another receipt. Reload the page.",
+    "admin.payment.receiptChanged":
+      "The receipt of order {number} changed after you opened the order, so nothing was decided. It is shown as it is now: please compare it again.",
+    "admin.payment.otherReceipt":
+      "Order {number} has another receipt than the one that this request is about. Please refuse the request.",
+    "admin.payment.attentionChanged":
+      "Something else about the money of order {number} needs attention now, so nothing was marked. Please look again.",
     "admin.payment.noProvider": "The payment provider of order {number} is not configured.",
     "admin.payment.refundFailed":
       "The payment provider did not refund order {number}. Nothing was changed here. Look at the provider’s dashboard before you try again.",
@@ -491,7 +498,7 @@ export const messages = () =>
     "payment.limitReached": "You have ordered {name} as often as one account can.",
     "payment.tooManyOpen": "You have several orders that wait for payment. Pay or cancel one of them first.",
     "payment.noAmountFree":
-      "Too many players are paying right now. Please try again in an hour, or choose another payment method.",
+      "All amounts for this package are taken by orders of the last 24 hours. Nothing was ordered. Please choose another payment method, or try again later.",
     "payment.unknownOrder": "There is no such order on your account.",
     "payment.notOpen": "Order {number} no longer waits for payment.",
     "payment.continueAt": "Continue on the payment provider’s page.",
@@ -500,8 +507,11 @@ export const messages = () =>
     "payment.cancelled": "Order {number} is cancelled.",
     "payment.wrongReference": "Type the reference number of your transfer: 4 to 40 letters and digits.",
     "payment.receiptSent": "We have your receipt for order {number}. You get an e-mail when a cashier has checked it.",
-    "payment.referenceUsed": "This reference number belongs to another order.",
+    "payment.referenceUsed":
+      "This reference number was already sent for another order. Please check it. If it is that of your own transfer for this order, write to support.",
     "payment.pictureUsed": "This picture belongs to another order. Please send the receipt of this transfer.",
+    "payment.receiptChecked":
+      "Your receipt for order {number} is being checked by a second person, so it cannot be changed now. If it is wrong, write to support.",
     "payment.noReceiptNeeded": "Order {number} does not wait for a receipt.",
     "payment.noRoomForPictures":
       "We cannot store more pictures right now. Please send the reference number without a picture.",

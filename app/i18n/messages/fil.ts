@@ -324,7 +324,7 @@ export const messages = () =>
     "payment.limitReached": "Na-order mo na ang {name} nang pinakamadaming beses na puwede sa isang account.",
     "payment.tooManyOpen": "May ilan kang order na naghihintay ng bayad. Bayaran o kanselahin muna ang isa.",
     "payment.noAmountFree":
-      "Napakaraming manlalaro ang nagbabayad ngayon. Subukan ulit pagkatapos ng isang oras, o pumili ng ibang paraan ng bayad.",
+      "Gamit na ng mga order sa nakaraang 24 na oras ang lahat ng halaga para sa package na ito. Walang na-order. Pumili ng ibang paraan ng bayad, o subukan ulit mamaya.",
     "payment.unknownOrder": "Walang ganitong order sa account mo.",
     "payment.notOpen": "Hindi na naghihintay ng bayad ang order {number}.",
     "payment.continueAt": "Magpatuloy sa page ng payment provider.",
@@ -334,8 +334,11 @@ export const messages = () =>
     "payment.wrongReference": "I-type ang reference number ng transfer mo: 4 hanggang 40 letra at numero.",
     "payment.receiptSent":
       "Natanggap namin ang resibo mo para sa order {number}. May e-mail ka kapag nasuri na ito ng cashier.",
-    "payment.referenceUsed": "Para sa ibang order ang reference number na ito.",
+    "payment.referenceUsed":
+      "Naipadala na ang reference number na ito para sa ibang order. Pakisuri ito. Kung ito talaga ang sa transfer mo para sa order na ito, sumulat sa support.",
     "payment.pictureUsed": "Para sa ibang order ang larawang ito. Ipadala ang resibo ng transfer na ito.",
+    "payment.receiptChecked":
+      "Sinusuri pa ng pangalawang tao ang resibo mo para sa order {number}, kaya hindi muna ito mababago. Kung mali ito, sumulat sa support.",
     "payment.noReceiptNeeded": "Hindi naghihintay ng resibo ang order {number}.",
     "payment.noRoomForPictures":
       "Hindi kami makapag-imbak ng dagdag na larawan ngayon. Ipadala ang reference number nang walang larawan.",

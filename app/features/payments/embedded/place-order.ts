@@ -27,7 +27,7 @@ interface Placed extends UnpaidOrder {
 
 /**
  * Orders a package at the price that the buyer saw. A request key places one order; repeating the request returns the
- * same one. An order to a wallet gets additional centavos, so that its amount is that of no other order at the time.
+ * same one. An order to a wallet gets additional centavos, so that its amount is that of no other recent order.
  *
  * @throws GameApiError `invalid` for an unknown method; `conflict` when the package has changed or is no longer offered,
  * with too many open orders, at the package's limit, or for a request key of another order; `unavailable` when the
@@ -75,7 +75,7 @@ interface NewOrder {
   time: number;
 }
 
-/** Marks orders of wallets as expired whose time is over, which makes their amounts available again some time later. */
+/** Marks orders of wallets as expired whose time is over. */
 export function expireWalletOrders(time: number): Statement {
   return [
     `UPDATE payment_orders SET state = 'expired' WHERE state = 'open' AND provider = '${MANUAL}' AND expires_at <= ?1`,
@@ -106,7 +106,12 @@ function insertProviderOrder(order: NewOrder, { key, isTest }: PaymentProvider):
   ];
 }
 
-/** The amount is the price plus the lowest number of centavos that no recent order to the wallet has. */
+/**
+ * The amount is the price plus the centavos that no order to the wallet has had for the longest time, the lowest first.
+ * An amount that an order had within the period is not given to another one, whatever became of that order: money for
+ * it may still arrive. Only a player who cancels an order without having sent a receipt gets its amount again, so that
+ * nobody uses up all amounts by ordering and cancelling.
+ */
 function insertWalletOrder(order: NewOrder, walletId: number): Statement {
   const { number, account, requestKey, packageId, price, time } = order;
   return [
@@ -114,9 +119,11 @@ function insertWalletOrder(order: NewOrder, walletId: number): Statement {
      INSERT INTO payment_orders (${columns})
      SELECT ?1, ?2, ?3, ${copied}, price + free.extra, '${MANUAL}', ?7, 0, 'open', ?6, ?8
      FROM payment_packages JOIN (
-       SELECT min(extra) AS extra FROM centavos WHERE NOT EXISTS (
-         SELECT 1 FROM payment_orders WHERE wallet_id = ?7 AND amount = ?5 + extra AND created_at > ?6 - ${paymentLimits.amountPeriod}
-           AND state IN ('open', 'submitted', 'expired'))) AS free ON free.extra IS NOT NULL
+       SELECT extra FROM (SELECT extra, coalesce((SELECT created_at FROM payment_orders
+           WHERE wallet_id = ?7 AND amount = ?5 + extra
+             AND NOT (user_num = ?2 AND state = 'cancelled' AND submitted_at IS NULL)
+           ORDER BY created_at DESC LIMIT 1), 0) AS used_at FROM centavos)
+       WHERE used_at <= ?6 - ${paymentLimits.amountPeriod} ORDER BY used_at, extra LIMIT 1) AS free
      WHERE id = ?4 AND ${mayOrder} AND EXISTS (SELECT 1 FROM payment_wallets WHERE id = ?7 AND offered = 1)
      ON CONFLICT (user_num, request_key) DO NOTHING`,
     ...[number, account, requestKey, packageId, price, time],

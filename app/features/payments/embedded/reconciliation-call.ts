@@ -10,7 +10,7 @@ import { manilaMonthPeriod } from "#app/format/manila-time.ts";
 import { MANUAL, type OrderState } from "../orders.ts";
 import { providerKeys } from "../provider.ts";
 import { methodName } from "../provider-names.ts";
-import { normalizedReference } from "../reference.ts";
+import { referenceKeys } from "../reference.ts";
 import type { Comparison } from "../sales-admin-calls.ts";
 import { reconciliationLimits } from "../sales-limits.ts";
 import { type ComparedOrder, reconcile } from "./reconciliation.ts";
@@ -128,7 +128,11 @@ async function readOrders(
           provider,
           JSON.stringify(payments),
         ]
-      : [select("reference IN (SELECT value FROM json_each(?1))"), JSON.stringify(payments.map(normalizedReference))],
+      : [
+          select(`id IN (SELECT order_id FROM payment_references
+            WHERE payment_references.key IN (SELECT value FROM json_each(?1)))`),
+          JSON.stringify(payments.flatMap(referenceKeys)),
+        ],
     [
       select(`number IN (SELECT order_number FROM payment_facts WHERE ${ofReportedPayment})`),
       provider,

@@ -1,6 +1,6 @@
 import { isoTimeOrNull } from "#app/format/iso-time.ts";
 import type { OrderState } from "../orders.ts";
-import { normalizedReference } from "../reference.ts";
+import { referenceKeys } from "../reference.ts";
 import type { Comparison, Reconciled } from "../sales-admin-calls.ts";
 import { reconciliationLimits } from "../sales-limits.ts";
 import type { ListedPayment } from "./reconciliation-file.ts";
@@ -44,8 +44,10 @@ export function reconcile(
 ): Omit<Comparison, "ignored"> {
   const isPaidHere = ({ paidAt, isOfSource }: ComparedOrder) => paidAt !== null && isOfSource;
   const isInMonth = ({ paidAt }: ComparedOrder) => paidAt !== null && paidAt >= start && paidAt < end;
-  const keyOf = (payment: string) => (isWallet ? normalizedReference(payment) : payment);
-  const byPayment = new Map(orders.map((one) => [keyOf(one.payment), one]));
+  const keyOf = (payment: string) => (isWallet ? (referenceKeys(payment)[0] ?? "") : payment);
+  // A refused order may have the reference number of a paid one.
+  const paidLast = orders.toSorted((a, b) => Number(a.paidAt !== null) - Number(b.paidAt !== null));
+  const byPayment = new Map(paidLast.map((one) => [keyOf(one.payment), one]));
   // A reference number of signs alone, such as a dash, is none, and so is that of an order without one.
   byPayment.delete("");
   const byNumber = new Map(orders.map((one) => [one.number, one]));

@@ -15,7 +15,7 @@ import { HOUR } from "#app/format/units.ts";
 import { t } from "#app/i18n/translate.ts";
 import { paymentLimits } from "../limits.ts";
 import { MANUAL } from "../orders.ts";
-import { normalizedReference } from "../reference.ts";
+import { normalizedReference, referenceKeys } from "../reference.ts";
 
 /** How many old pictures are deleted at once when there is no room. */
 const REMOVED_AT_ONCE = 20;
@@ -27,11 +27,13 @@ interface ReceiptPicture {
 }
 
 /**
- * Records the receipt of a transfer to a wallet, for a cashier to decide about. It replaces an earlier one of the order.
- * Neither its reference number nor its picture can be used for two orders.
+ * Records the receipt of a transfer to a wallet, for a cashier to decide about. It replaces an earlier one of the order,
+ * unless a second person is asked to approve that one. A transfer and a picture serve one order, also those of receipts
+ * that were replaced.
  *
  * @throws GameApiError `not_found`; `invalid` with messages by field; `conflict` for an order that is decided or too old,
- * and for a receipt that another order has; `rate_limited`; `unavailable` when there is no room for pictures
+ * for one that waits for a second person, and for a receipt that another order has; `rate_limited`; `unavailable` when
+ * there is no room for pictures
  */
 export const sendReceipt: Handler<"payments.sendReceipt"> = async (request, context) => {
   const { db, player, now } = context;
@@ -45,16 +47,19 @@ export const sendReceipt: Handler<"payments.sendReceipt"> = async (request, cont
   const proof = await storeProof(context, reference, picture);
   const time = now();
   const hash = picture?.hash ?? null;
-  const isMine = "number = ?1 AND user_num = ?2";
-  const isDecidable = `provider = '${MANUAL}' AND state IN ('open', 'submitted', 'expired', 'refused')
-    AND created_at > ?3 - ${paymentLimits.receiptPeriod}`;
-  const isUnused = `NOT EXISTS (SELECT 1 FROM payment_orders AS other
-    WHERE other.number <> ?1 AND (other.reference = ?4 OR other.picture_hash = ?5))`;
-  const [, , [sent], [state]] = await runBatch<[[], [], { id: number }[], ReceiptState[]]>(db, [
+  const keys = JSON.stringify(referenceKeys(request.reference));
+  const [, , , [sent], [state]] = await runBatch<[[], [], [], { id: number }[], ReceiptState[]]>(db, [
     [
       `UPDATE payment_orders SET state = 'submitted', submitted_at = ?3, reference = ?4, picture_hash = ?5, decision = ''
-       WHERE ${isMine} AND ${isDecidable} AND ${isUnused}`,
-      ...[number, player.userNum, time, reference, hash],
+       WHERE ${isMine} AND ${isDecidableBy("?3")} AND NOT ${referenceIsUsed("?6")} AND NOT ${pictureIsUsed("?5")}
+         AND NOT ${awaitsSecondPersonAt("?3")}`,
+      ...[number, player.userNum, time, reference, hash, keys],
+    ],
+    [
+      `INSERT INTO payment_references (key, order_id)
+       SELECT value, payment_orders.id FROM payment_orders JOIN json_each(?3) WHERE ${isMine} AND ${submittedNow}
+       ON CONFLICT DO NOTHING`,
+      ...[number, player.userNum, keys, time, reference],
     ],
     [
       `INSERT INTO payment_order_events (order_id, user_num, kind, key, note, actor_num, at)
@@ -68,11 +73,10 @@ export const sendReceipt: Handler<"payments.sendReceipt"> = async (request, cont
       ...[number, player.userNum, proof, time, reference],
     ],
     [
-      `SELECT state, created_at AS createdAt, provider,
-         EXISTS (SELECT 1 FROM payment_orders AS other WHERE other.number <> ?1 AND other.reference = ?3) AS isReferenceUsed,
-         EXISTS (SELECT 1 FROM payment_orders AS other WHERE other.number <> ?1 AND other.picture_hash = ?4) AS isPictureUsed
+      `SELECT ${referenceIsUsed("?3")} AS isReferenceUsed, ${pictureIsUsed("?4")} AS isPictureUsed,
+         ${awaitsSecondPersonAt("?5")} AND ${isDecidableBy("?5")} AS awaitsSecondPerson
        FROM payment_orders WHERE ${isMine}`,
-      ...[number, player.userNum, reference, hash],
+      ...[number, player.userNum, keys, hash, time],
     ],
     ...emitNoticeIf(
       "EXISTS (SELECT 1 FROM payment_orders WHERE number = ?6 AND state = 'submitted' AND submitted_at = ?5)",
@@ -93,18 +97,42 @@ export const sendReceipt: Handler<"payments.sendReceipt"> = async (request, cont
     new GameApiError("conflict", content, { [field]: [content] });
   if (state.isReferenceUsed) throw taken("reference", message("payment.referenceUsed"));
   if (state.isPictureUsed) throw taken("picture", message("payment.pictureUsed"));
+  if (state.awaitsSecondPerson) throw new GameApiError("conflict", message("payment.receiptChecked", { number }));
   throw new GameApiError("conflict", message("payment.noReceiptNeeded", { number }));
 };
 
 /** That the first statement of the transaction has recorded the receipt. */
 const submittedNow = "state = 'submitted' AND submitted_at = ?4 AND reference = ?5";
 
+/** Conditions on the row of the order, whose number is `?1` and whose player is `?2`. */
+const isMine = "number = ?1 AND payment_orders.user_num = ?2";
+const isDecidableBy = (time: string) => `(payment_orders.provider = '${MANUAL}'
+  AND payment_orders.state IN ('open', 'submitted', 'expired', 'refused')
+  AND payment_orders.created_at > ${time} - ${paymentLimits.receiptPeriod})`;
+
+/**
+ * Whether another order uses one of these keys of a reference, as SQL: one that waits for a cashier or is paid, whose
+ * player may be anybody, or any order of the same player. A refused order of somebody else leaves the reference free:
+ * nothing was credited for it, and nobody should be able to block the transfer of another player.
+ */
+const referenceIsUsed = (keys: string) => `EXISTS (SELECT 1 FROM json_each(${keys}) AS sent
+  JOIN payment_references ON payment_references.key = sent.value
+  JOIN payment_orders AS other ON other.id = payment_references.order_id
+  WHERE other.number <> ?1 AND (other.user_num = ?2 OR other.state IN ('submitted', 'paid')))`;
+
+const pictureIsUsed = (hash: string) => `(EXISTS (SELECT 1 FROM payment_orders AS other
+    WHERE other.picture_hash = ${hash} AND other.number <> ?1)
+  OR EXISTS (SELECT 1 FROM payment_proofs JOIN payment_orders AS other ON other.id = payment_proofs.order_id
+    WHERE payment_proofs.picture_hash = ${hash} AND other.number <> ?1))`;
+
+/** Whether a second person is asked to approve the receipt as it is. */
+const awaitsSecondPersonAt = (time: string) => `(payment_orders.state = 'submitted' AND EXISTS (SELECT 1 FROM approvals
+  WHERE approvals.key = 'payment:' || payment_orders.number AND approvals.state = 'open' AND approvals.expires_at > ${time}))`;
+
 interface ReceiptState {
-  state: string;
-  createdAt: number;
-  provider: string;
   isReferenceUsed: number;
   isPictureUsed: number;
+  awaitsSecondPerson: number;
 }
 
 /** @throws GameApiError `invalid` at the field `picture` */
