@@ -24,9 +24,8 @@ async function sell({ request }: Page) {
     ...{ requestKey, package: 2, price: 100_00, method: "wallet-1" },
   });
   await send(player, "/sendreceipt", { number, reference });
-  await send(admin, "/adminorder/decide", {
-    ...{ number, decision: "approve", reason: "Found in the wallet", confirm: "on" },
-  });
+  const { order: found } = (await (await admin.get(`/adminorder/${number}`)).json()) as { order: { seen: string } };
+  await send(admin, "/adminorder/decide", { number, decision: "approve", seen: found.seen, confirm: "on" });
   const { order } = (await (await player.get(`/getorder/${number}`)).json()) as { order: { amount: number } };
   return { number, reference, amount: (order.amount / 100).toFixed(2), userId: account.UserID };
 }

@@ -171,7 +171,8 @@ test("no page has English texts in Filipino", { tag: ["@no-javascript", "@embedd
   expect((await api.post("/sendreceipt", { number, reference: account.UserID })).status()).toBe(200);
   await visit(`/payments/${number}`);
   const owner = await playerApi(request, { ...account, UserID: "owner", password: "moonlit-gate-6" });
-  const decision = { number, decision: "approve", reason: "Compared", confirm: "on" };
+  const { order } = (await (await owner.get(`/adminorder/${number}`)).json()) as { order: { seen: string } };
+  const decision = { number, decision: "approve", seen: order.seen, confirm: "on" };
   expect((await owner.post("/adminorder/decide", decision)).status()).toBe(200);
   for (const path of ["", "/timeline", `/${number}`, `/${number}/receipt`]) await visit(`/payments${path}`);
   expect(Object.fromEntries(found)).toEqual({});

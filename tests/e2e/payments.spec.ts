@@ -48,7 +48,8 @@ async function orderByApi(request: APIRequestContext, account: TestAccount): Pro
 
 async function decide(request: APIRequestContext, number: string, decision: "approve" | "refuse", reason: string) {
   const admin = await playerApi(request, owner);
-  const response = await admin.post("/adminorder/decide", { number, decision, ...confirmed, reason });
+  const { order: found } = (await (await admin.get(`/adminorder/${number}`)).json()) as { order: { seen: string } };
+  const response = await admin.post("/adminorder/decide", { number, decision, seen: found.seen, ...confirmed, reason });
   expect(response.status(), await response.text()).toBe(200);
 }
 

@@ -79,8 +79,10 @@ export async function seedPlayer(call: Call): Promise<void> {
     const placed = await call("player", "/orderpackage", { requestKey: crypto.randomUUID(), ...order });
     const { number } = placed as { number: string };
     if (state !== "open") await call("player", "/sendreceipt", { number, reference: number });
-    if (state === "paid")
-      await call("owner", "/adminorder/decide", { number, decision: "approve", reason: "Compared", confirm: "on" });
+    if (state === "paid") {
+      const { order: seen } = (await call("owner", `/adminorder/${number}`)) as { order: { seen: string } };
+      await call("owner", "/adminorder/decide", { number, decision: "approve", seen: seen.seen, confirm: "on" });
+    }
     await call("player", `/getorder/${number}`);
   }
   const { data: items } = (await call("player", "/getshopitems/all/1")) as { data: { ProductNum: number }[] };

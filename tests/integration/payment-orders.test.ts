@@ -6,7 +6,7 @@ import { paymentLimits } from "#app/features/payments/limits.ts";
 import { DAY } from "#app/format/units.ts";
 import { newLogin } from "#tests/fixtures/admins.ts";
 import { testGameApi } from "#tests/fixtures/embedded.ts";
-import { insertPackage, insertWallet } from "#tests/fixtures/payments.ts";
+import { decide, insertPackage, insertWallet } from "#tests/fixtures/payments.ts";
 import { audit, countRows, newShopper, rcoinOf } from "#tests/fixtures/shoppers.ts";
 
 /** A portal with a package of ₱100 and a wallet. */
@@ -51,10 +51,50 @@ test("when all amounts are taken, nothing is ordered, and they are free again af
     .bind(walletId, packageId, clock.time)
     .run();
   await expect(api.payments.placeOrder(request())).rejects.toMatchObject({ code: "unavailable" });
-  clock.time += DAY + 1;
+  clock.time += DAY;
   const { number } = await api.payments.placeOrder(request());
   expect(await amountOf(api, number)).toBe(100_01);
   expect(await countRows("payment_orders", `user_num = ${userNum}`)).toBe(1);
+});
+
+test("an amount is not given again for a day, whatever became of its order, and rests as long as there are others", async () => {
+  const { request, newPlayer, as, clock } = await openShop();
+  const owner = as({ token: (await newLogin(30)).token });
+  const [paid, refused, expired, cancelled] = await Promise.all(Array.from({ length: 4 }, newPlayer));
+  const used: number[] = [];
+  const orderOf = async ({ api }: typeof paid) => {
+    const { number } = await api.payments.placeOrder(request());
+    used.push(await amountOf(api, number));
+    return number;
+  };
+  const numbers = [await orderOf(paid!), await orderOf(refused!), await orderOf(expired!), await orderOf(cancelled!)];
+  for (const [index, decision] of (["approve", "refuse"] as const).entries()) {
+    const { api } = [paid!, refused!][index]!;
+    await api.payments.sendReceipt({ number: numbers[index]!, reference: crypto.randomUUID() });
+    await decide(owner, numbers[index]!, decision);
+  }
+  await cancelled!.api.payments.cancelOrder({ number: numbers[3]! });
+  clock.time += paymentLimits.walletPeriod;
+  for (let n = 0; n < 4; n += 1) await orderOf(paid!);
+  expect(used).toEqual([1, 2, 3, 4, 5, 6, 7, 8].map((extra) => 100_00 + extra));
+  // A day later all of them are free, but those that were never used come first.
+  clock.time += DAY;
+  await orderOf(expired!);
+  expect(used.at(-1)).toBe(100_09);
+});
+
+test("who orders and cancels gets the same amount again, and does not use up the amounts", async () => {
+  const { request, newPlayer } = await openShop();
+  const { api } = await newPlayer();
+  const amounts = new Set<number>();
+  for (let n = 0; n < 8; n += 1) {
+    const { number } = await api.payments.placeOrder(request());
+    amounts.add(await amountOf(api, number));
+    await api.payments.cancelOrder({ number });
+  }
+  expect([...amounts]).toEqual([100_01]);
+  const { number } = await (await newPlayer()).api.payments.placeOrder(request());
+  expect(await countRows("payment_orders", `number = '${number}' AND amount = 10002`)).toBe(1);
 });
 
 test("a request key places one order, also when it is sent many times at once", async () => {
@@ -120,8 +160,7 @@ test("an approved transfer credits the coins once, however many cashiers approve
   const { number } = await api.payments.placeOrder(request());
   await api.payments.sendReceipt({ number, reference: `approve ${number}` });
   const cashiers = await Promise.all(Array.from({ length: 4 }, () => newLogin(30)));
-  const decision = { number, decision: "approve", reason: "The money is there.", confirm: "on" } as const;
-  const results = await Promise.allSettled(cashiers.map(({ token }) => as({ token }).paymentsAdmin.decide(decision)));
+  const results = await Promise.allSettled(cashiers.map(({ token }) => decide(as({ token }), number, "approve")));
   expect(results.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
   expect(await rcoinOf(userNum)).toBe(110);
   await settle();

@@ -4,7 +4,7 @@ import type { GameApi } from "#app/contract/contract.ts";
 import { paymentLimits } from "#app/features/payments/limits.ts";
 import { newLogin } from "#tests/fixtures/admins.ts";
 import { testGameApi } from "#tests/fixtures/embedded.ts";
-import { placeOrder } from "#tests/fixtures/payments.ts";
+import { decide, placeOrder } from "#tests/fixtures/payments.ts";
 import { bytesOf, createPng, decoded, pictures, pngChunk } from "#tests/fixtures/pictures.ts";
 import { countRows, newShopper, rcoinOf } from "#tests/fixtures/shoppers.ts";
 
@@ -65,7 +65,7 @@ test("one reference number or picture serves one order, also when two players se
   expect(byReference.filter((outcome) => outcome === "sent")).toHaveLength(1);
   expect(byReference.find((outcome) => outcome !== "sent")).toMatchObject({
     code: "conflict",
-    fields: { reference: ["This reference number belongs to another order."] },
+    fields: { reference: [expect.stringContaining("was already sent for another order")] },
   });
   expect((await Promise.all([stateOf(a), stateOf(b)])).sort()).toEqual(["open", "submitted"]);
 
@@ -142,15 +142,15 @@ test("a refused receipt can be replaced, and a decided order takes no more", asy
   const payer = await newPayer();
   const { api, number, userNum } = payer;
   const owner = as((await newLogin(30)).token);
-  const confirmed = { reason: "The amount is missing.", confirm: "on" as const };
+  const reason = "The amount is missing.";
   const reference = newReference();
   await api.payments.sendReceipt({ number, reference });
-  await owner.paymentsAdmin.decide({ number, decision: "refuse", ...confirmed });
-  expect((await api.payments.order({ number })).order).toMatchObject({ state: "refused", decision: confirmed.reason });
+  await decide(owner, number, "refuse", reason);
+  expect((await api.payments.order({ number })).order).toMatchObject({ state: "refused", decision: reason });
   // The same reference number, this time with a picture.
   await api.payments.sendReceipt({ number, reference, picture: newPicture() });
   expect((await api.payments.order({ number })).order).toMatchObject({ state: "submitted", decision: "" });
-  await owner.paymentsAdmin.decide({ number, decision: "approve", ...confirmed });
+  await decide(owner, number, "approve");
   expect(await rcoinOf(userNum)).toBe(100);
   await expect(api.payments.sendReceipt({ number, reference: newReference() })).rejects.toMatchObject({
     code: "conflict",
@@ -165,7 +165,7 @@ test("the timeline has orders, refunds and debts of one player, the newest first
   clock().time += 1000;
   await api.payments.sendReceipt({ number, reference: newReference() });
   clock().time += 1000;
-  await owner.paymentsAdmin.decide({ number, decision: "approve", ...confirmed });
+  await decide(owner, number, "approve");
   // Spent, so that the refund leaves a debt.
   await env.DB.prepare(
     "INSERT INTO ledger (user_num, currency, amount, kind, reference, key, at) VALUES (?1, 'rcoin', -70, 'adjustment', '', ?2, 0)",
@@ -205,4 +205,55 @@ test("the timeline has orders, refunds and debts of one player, the newest first
   expect(times).toEqual([...times].sort().reverse());
   const other = await newPayer();
   expect((await other.api.payments.timeline({ page: 1 })).events.map(({ kind }) => kind)).toEqual(["created"]);
+});
+
+test("a transfer pays one order, however its reference number is copied, also after a receipt was replaced", async () => {
+  const owner = as((await newLogin(30)).token);
+  const digits = `5017${Date.now()}`;
+  const payer = await newPayer();
+  const { api, userNum } = payer;
+  await api.payments.sendReceipt({ number: payer.number, reference: digits });
+  // What the player replaces stays used.
+  await api.payments.sendReceipt({ number: payer.number, reference: "GARBAGE-1" });
+  await decide(owner, payer.number, "approve");
+  const other = await newPayer();
+  const copies = [digits, `Ref. No. ${digits}`, `0${digits}`, `${digits} GCash`, digits.replace("0", "O")];
+  for (const { api: sender, number } of [{ api, number: await placeOrder(api) }, other])
+    for (const reference of copies) {
+      clock().time += 1000;
+      await expect(sender.payments.sendReceipt({ number, reference }), reference).rejects.toMatchObject({
+        code: "conflict",
+        fields: { reference: [expect.stringContaining("was already sent for another order")] },
+      });
+    }
+  expect(await rcoinOf(userNum)).toBe(100);
+  expect((await owner.paymentsAdmin.orders({ search: `ref ${digits}` })).orders.map(({ number }) => number)).toEqual([
+    payer.number,
+  ]);
+});
+
+test("the reference of a refused order is free for another player, but not for another order of the same one", async () => {
+  const owner = as((await newLogin(30)).token);
+  const reference = `5017${Date.now()}1`;
+  const [blocker, honest] = await Promise.all([newPayer(), newPayer()]);
+  await blocker.api.payments.sendReceipt({ number: blocker.number, reference });
+  const send = ({ api, number }: Payer) => api.payments.sendReceipt({ number, reference });
+  await expect(send(honest)).rejects.toMatchObject({ code: "conflict" });
+  await decide(owner, blocker.number, "refuse");
+  await expect(send({ ...blocker, number: await placeOrder(blocker.api) })).rejects.toMatchObject({ code: "conflict" });
+  await send(honest);
+  await expect(send(blocker)).rejects.toMatchObject({ code: "conflict" });
+  await decide(owner, honest.number, "approve");
+  await expect(send(blocker)).rejects.toMatchObject({ code: "conflict" });
+  expect([await rcoinOf(blocker.userNum), await rcoinOf(honest.userNum)]).toEqual([0, 100]);
+});
+
+test("the picture of a replaced receipt is not used for another order", async () => {
+  const [first, second] = await Promise.all([newPayer(), newPayer()]);
+  const picture = newPicture();
+  await first.api.payments.sendReceipt({ number: first.number, reference: newReference(), picture });
+  await first.api.payments.sendReceipt({ number: first.number, reference: newReference(), picture: newPicture() });
+  await expect(
+    second.api.payments.sendReceipt({ number: second.number, reference: newReference(), picture }),
+  ).rejects.toMatchObject({ code: "conflict", fields: { picture: [expect.any(String)] } });
 });

@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { field } from "#app/contract/define.ts";
 import { integer, text } from "#app/contract/fields.ts";
-import { confirmField, reasonField } from "./confirmation.ts";
+import { confirmField, noteField, reasonField } from "./confirmation.ts";
 
 /** The cursor of a list, from the reply to the previous page. */
 export const cursorField = field.nullish();
@@ -15,6 +15,9 @@ export const idField = integer.pipe(z.number().min(1));
 export const timeField = text;
 
 export const confirmationFields = { reason: reasonField, confirm: confirmField };
+
+/** As {@link confirmationFields}, where the reason may be left out. */
+export const notedConfirmationFields = { reason: noteField, confirm: confirmField };
 
 /** In the reply to an action that has a limit: the number of the request that waits for a second person, if any. */
 export const approvalNumber = integer.nullish();

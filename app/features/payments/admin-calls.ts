@@ -9,6 +9,7 @@ import {
   cursorField,
   idField,
   nextCursorField,
+  notedConfirmationFields,
   timeField,
 } from "#app/features/admin/call-fields.ts";
 import { formKey } from "#app/features/admin/form-key.ts";
@@ -50,6 +51,12 @@ const adminOrder = order.extend({
   refundable: integerOr(0),
   /** R-Coin that the account owes. */
   debt: integerOr(0),
+  /** What a decision about the receipt sends back. It changes when the player sends another receipt. */
+  seen: text,
+  /** The reference number as it is compared with others: without words and leading zeros. */
+  referenceKey: wireName("reference_key", text),
+  /** Whether the account has paid for the package as often as it can, without this order. */
+  isAboveLimit: wireName("is_above_limit", flag),
   events: optionalList(orderEvent.extend({ actor: text })),
   facts: optionalList(reportedFact),
   /** What the caller can do with it. */
@@ -105,8 +112,14 @@ export const paymentsAdminCalls = {
     requiresRecentIdentity: true,
     id: "admindecideorder",
     summary:
-      "Approve the transfer to a wallet, which credits the coins, or refuse it with a reason that the player reads. Approving above the limit becomes a request for a second person. Not allowed for orders of your own account or of an account of your level or above.",
-    request: () => z.object({ number, decision: z.enum(["approve", "refuse"]), ...confirmationFields }),
+      "Approve the transfer to a wallet, which credits the coins, or refuse it with a reason that the player reads. `seen` is that of the order when it was looked at: with another receipt than that, nothing is decided. Approving above the limit becomes a request for a second person. Not allowed for orders of your own account or of an account of your level or above.",
+    request: () => z.object({
+        number,
+        decision: z.enum(["approve", "refuse"]),
+        seen: z.string().max(200),
+        /** Required to refuse. */
+        ...notedConfirmationFields,
+      }),
     reply: () => z.object({ message: text, approval: approvalNumber }),
   }),
   refund: adminCall("payments", "POST /adminorder/refund", {
@@ -129,8 +142,8 @@ export const paymentsAdminCalls = {
   resolve: adminCall("payments", "POST /adminorder/resolve", {
     requiresRecentIdentity: true,
     id: "adminresolveorder",
-    summary: "Mark the money of an order that did not match as dealt with.",
-    request: () => z.object({ number, ...confirmationFields }),
+    summary: "Mark the money of an order that did not match as dealt with; only what `attention` was seen.",
+    request: () => z.object({ number, attention: z.enum(attentions), ...confirmationFields }),
     reply: () => message,
   }),
   check: adminCall("payments", "POST /adminorder/check", {

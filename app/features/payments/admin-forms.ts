@@ -1,7 +1,8 @@
 import * as z from "zod/mini";
-import { confirmField, reasonField } from "#app/features/admin/confirmation.ts";
+import { confirmField, noteField, reasonField } from "#app/features/admin/confirmation.ts";
 import { formKey } from "#app/features/admin/form-key.ts";
 import { paymentLimits } from "./limits.ts";
+import { attentions } from "./orders.ts";
 import { parsePesos, pesosText } from "./pesos.ts";
 
 /**
@@ -27,6 +28,15 @@ function pesosField(label: string) {
     z.transform((typed) => parsePesos(typed) ?? 0),
   );
 }
+
+/** Approves the receipt of an order. */
+export const approveForm = z.object({ seen: z.string(), reason: noteField, confirm: confirmField });
+
+/** Refuses the receipt of an order; the player reads the reason. */
+export const refuseForm = z.object({ seen: z.string(), reason: reasonField, confirm: confirmField });
+
+/** Marks the money of an order that did not match as dealt with. */
+export const resolveForm = z.object({ attention: z.enum(attentions), reason: reasonField, confirm: confirmField });
 
 /** Refunds an order. */
 export const refundForm = z.object({

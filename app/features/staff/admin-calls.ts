@@ -9,6 +9,7 @@ import {
   cursorField,
   idField,
   nextCursorField,
+  notedConfirmationFields,
   timeField,
 } from "#app/features/admin/call-fields.ts";
 import { replyFields, requestFields, seenRevision } from "#app/features/admin/edit-fields.ts";
@@ -122,8 +123,6 @@ const approval = z.object({
 });
 export type ListedApproval = z.output<typeof approval>;
 
-const decision = () => z.object({ id: idField, ...confirmationFields });
-
 /**
  * Calls of the console about actions that need a second person. Callers see the requests of the kinds that they have the
  * right for.
@@ -144,7 +143,7 @@ export const approvalsAdminCalls = {
     id: "adminapprove",
     summary:
       "Approve a request of somebody else and do its action. Requires the same right as the action. Not allowed for the account that the action is for.",
-    request: decision,
+    request: () => z.object({ id: idField, ...notedConfirmationFields }),
     reply: () =>
       z.object({
         message: text,
@@ -155,7 +154,7 @@ export const approvalsAdminCalls = {
   refuse: adminCall("console", "POST /adminapproval/refuse", {
     id: "adminrefuse",
     summary: "Refuse a request, or withdraw your own.",
-    request: decision,
+    request: () => z.object({ id: idField, ...confirmationFields }),
     reply: () => message,
   }),
   limits: adminCall("settings", "GET /adminlimits", {

@@ -4,14 +4,16 @@ import styles from "./parts.module.css";
 
 interface ConfirmFieldsProps {
   confirm: FieldMetadata<string> | FieldMetadata<string | undefined>;
-  /** Present only when the form requires a reason. */
+  /** Present only when the form asks for a reason. */
   reason?: FieldMetadata<string> | FieldMetadata<string | undefined>;
+  /** Whether the reason may be left out. */
+  isNote?: boolean;
   /** The action to confirm, as a sentence that begins with "Yes". */
   children: string;
 }
 
 /** Confirms a write that cannot be undone: a checkbox, and a reason where one is required; works without scripts. */
-export function ConfirmFields({ confirm, reason, children }: ConfirmFieldsProps) {
+export function ConfirmFields({ confirm, reason, isNote = false, children }: ConfirmFieldsProps) {
   return (
     <div className={styles.confirm}>
       {reason && (
@@ -19,9 +21,9 @@ export function ConfirmFields({ confirm, reason, children }: ConfirmFieldsProps)
           <TextField
             meta={reason}
             label="Reason"
-            hint="At least 3 characters. Recorded in the audit log."
+            hint={isNote ? "Optional. Recorded in the audit log." : "At least 3 characters. Recorded in the audit log."}
             maxLength={200}
-            required
+            required={!isNote}
           />
         </div>
       )}

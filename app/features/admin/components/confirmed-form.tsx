@@ -17,8 +17,8 @@ interface ConfirmedFormProps<Schema extends z.$ZodType> {
   sentence: string;
   /** Hidden fields to send. */
   hidden?: Record<string, string | number>;
-  /** Whether a reason is required. */
-  reason?: boolean;
+  /** Whether a reason is required; `note` asks for one that may be left out. */
+  reason?: boolean | "note";
   /** The schema of a form with further fields, and these fields. */
   schema?: Schema;
   fields?: EditorFieldList<keyof z.input<Schema> & string>;
@@ -43,7 +43,10 @@ export function ConfirmedForm<Schema extends z.$ZodType = typeof confirmedForm>(
           <input key={name} type="hidden" name={name} value={value} />
         ))}
         {props.fields && <EditorFields list={props.fields} fields={fields as Record<string, unknown>} />}
-        <ConfirmFields confirm={fields.confirm} {...(reason ? { reason: fields.reason } : {})}>
+        <ConfirmFields
+          confirm={fields.confirm}
+          {...(reason ? { reason: fields.reason, isNote: reason === "note" } : {})}
+        >
           {sentence}
         </ConfirmFields>
       </PortalForm>

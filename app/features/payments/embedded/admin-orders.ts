@@ -15,7 +15,8 @@ import { isoTime, isoTimeOrNull } from "#app/format/iso-time.ts";
 import { MINUTE } from "#app/format/units.ts";
 import type { ListedOrder } from "../admin-calls.ts";
 import { MANUAL, type OrderAction } from "../orders.ts";
-import { normalizedReference } from "../reference.ts";
+import { referenceKeys } from "../reference.ts";
+import { isAboveLimit } from "./over-limit.ts";
 import {
   type EventRow,
   type OrderRow,
@@ -52,8 +53,12 @@ export const listAllOrders: Handler<"paymentsAdmin.orders"> = async (request, { 
   if (player?.trim())
     add((it) => `payment_orders.user_num = (SELECT user_num FROM users WHERE user_id_key = ${it})`, lookupKey(player));
   if (search?.trim()) {
-    add((it) => `(number = ${it} OR reference = ?${values.length + 1})`, search.trim().toUpperCase());
-    values.push(normalizedReference(search));
+    add(
+      (it) => `(number = ${it} OR payment_orders.id IN (SELECT order_id FROM payment_references
+        WHERE payment_references.key IN (SELECT value FROM json_each(?${values.length + 1}))))`,
+      search.trim().toUpperCase(),
+    );
+    values.push(JSON.stringify(referenceKeys(search)));
   }
   const [rows] = await runBatch<[ListedRow[]]>(db, [
     [
@@ -92,6 +97,8 @@ export interface FoundOrder extends ListedRow, RoleColumns {
   isDisputed: number;
   /** Centavos that went back to the payer or are held back because of a dispute. */
   returned: number;
+  /** Whether the account has paid for the package as often as it can, without this order. */
+  isAboveLimit: 0 | 1;
 }
 
 /** @throws GameApiError `not_found` */
@@ -107,7 +114,8 @@ export async function findOrder(db: Database, number: string): Promise<FoundOrde
          (SELECT coalesce(sum(amount), 0) FROM payment_facts WHERE order_number = number
            AND payment_facts.provider = payment_orders.provider
            AND (payment_facts.kind = 'refund' AND payment_facts.state <> 'failed'
-             OR payment_facts.kind = 'dispute' AND payment_facts.state <> 'won')) AS returned
+             OR payment_facts.kind = 'dispute' AND payment_facts.state <> 'won')) AS returned,
+         ${isAboveLimit} AS isAboveLimit
        FROM ${listedTables} WHERE number = ?1`,
       number,
     ],
@@ -123,6 +131,14 @@ export function requireOwnerBelow(order: FoundOrder, context: AdminContext): voi
 
 function ownerOf({ userNum, userType, role, composedRole: composed }: FoundOrder) {
   return { userNum, userType, ...staffRightsOf({ userType, role, composedRole: composed }) };
+}
+
+/**
+ * What a decision about the receipt of an order depends on besides the order itself, as a text that the decision sends
+ * back: the receipt, which the player can replace at any time, and whether the account is above the package's limit.
+ */
+export function seenOf({ submittedAt, reference, pictureHash, isAboveLimit: above }: FoundOrder): string {
+  return [submittedAt ?? "", reference ?? "", pictureHash ?? "", above].join("|");
 }
 
 /** Centavos of an order that can still be refunded. */
@@ -172,6 +188,9 @@ export const readAdminOrder: Handler<"paymentsAdmin.order"> = async ({ number },
     order: {
       ...toOrder(row, []),
       ...{ userNum, userId, attention, debt },
+      seen: seenOf(row),
+      referenceKey: referenceKeys(row.reference ?? "")[0] ?? "",
+      isAboveLimit: row.isAboveLimit === 1,
       checkoutId: row.checkoutId ?? "",
       paymentId: row.paymentId ?? "",
       refundable: refundableOf(row),

@@ -18,7 +18,8 @@ import { mailSettledOrder } from "./order-mails.ts";
 import { toFact } from "./provider-facts.ts";
 import { type Fact, recordFact } from "./record-facts.ts";
 
-const wantedRefund = z.object({ number: z.string(), amount: z.int().check(z.positive()), requestKey: formKey });
+/** A refund as a request for a second person stores it. */
+export const wantedRefund = z.object({ number: z.string(), amount: z.int().check(z.positive()), requestKey: formKey });
 type WantedRefund = z.output<typeof wantedRefund>;
 
 /**
@@ -32,20 +33,11 @@ type WantedRefund = z.output<typeof wantedRefund>;
 export const refundOrder: Handler<"paymentsAdmin.refund"> = async ({ reason, confirm: _, ...wanted }, context) =>
   refund(context, wanted, reason);
 
-/** A refund that a second person approved. */
-export async function approvedPaymentRefund(
-  context: AdminContext,
-  payload: unknown,
-  reason: string,
-  authority: Authority,
-): Promise<{ message: string }> {
-  const { success, data } = wantedRefund.safeParse(payload);
-  if (!success) throw new GameApiError("conflict", message("admin.approval.outdated"));
-  return refund(context, data, reason, authority);
-}
-
-/** @param approved the authority of two people; without it, the admin's own within the limit */
-async function refund(
+/**
+ * Refunds an order, as {@link refundOrder}.
+ * @param approved the authority of two people; without it, the admin's own within the limit
+ */
+export async function refund(
   context: AdminContext,
   wanted: WantedRefund,
   reason: string,
@@ -67,7 +59,7 @@ async function refund(
         key: `payment-refund:${requestKey}`,
         target: `order ${number}`,
         targetNum: order.userNum,
-        payload: { number, action: "refund", refund: wanted },
+        payload: { action: "refund", refund: wanted },
         summary,
         reason,
       });

@@ -7,14 +7,19 @@ import { findOrder, requireOwnerBelow } from "./admin-orders.ts";
 
 /**
  * Marks the money of an order that did not match as dealt with.
- * @throws GameApiError `not_found`; `forbidden` as for a decision; `conflict` when nothing is to be dealt with
+ * @throws GameApiError `not_found`; `forbidden` as for a decision; `conflict` when nothing is to be dealt with, or
+ * something else than was seen
  */
-export const resolveOrder: Handler<"paymentsAdmin.resolve"> = async ({ number, reason }, context) => {
+export const resolveOrder: Handler<"paymentsAdmin.resolve"> = async (
+  { number, attention: seen, reason },
+  context,
+) => {
   const order = await findOrder(context.db, number);
   requireOwnerBelow(order, context);
   const { attention } = order;
-  const nothing = () => new GameApiError("conflict", message("admin.payment.nothingToResolve", { number }));
-  if (attention === "") throw nothing();
+  const changed = () => new GameApiError("conflict", message("admin.payment.attentionChanged", { number }));
+  if (attention === "") throw new GameApiError("conflict", message("admin.payment.nothingToResolve", { number }));
+  if (attention !== seen) throw changed();
   await writeAudited(
     context,
     { target: `order ${number}`, reason, before: { attention }, after: { attention: "" } },
@@ -22,7 +27,7 @@ export const resolveOrder: Handler<"paymentsAdmin.resolve"> = async ({ number, r
       guard("(SELECT attention = ?2 FROM payment_orders WHERE number = ?1)", number, attention),
       ["UPDATE payment_orders SET attention = '' WHERE number = ?1", number],
     ],
-    { refusal: nothing },
+    { refusal: changed },
   );
   return { message: `Order ${number} is marked as dealt with.` };
 };

@@ -7,7 +7,6 @@ import type { Handler } from "#app/embedded/handler.ts";
 import { requireLowerLevel } from "#app/features/admin/embedded/levels.ts";
 import { formKey } from "#app/features/admin/form-key.ts";
 import { writeAudited } from "#app/features/audit/embedded/audit.ts";
-import { approvable } from "#app/features/staff/embedded/approvable-action.ts";
 import { type Authority, ownAuthority } from "#app/features/staff/embedded/authority.ts";
 import { type Allowance, exceeds, readAllowance } from "#app/features/staff/embedded/daily-limits.ts";
 import { requestApproval } from "#app/features/staff/embedded/request-approval.ts";
@@ -21,7 +20,8 @@ import { waivedAmount } from "../debt-forms.ts";
 /** How often the waiver is tried while other requests change the debt. */
 const TRIES = 4;
 
-const wantedWaiver = z.object({ userNum: z.int(), amount: waivedAmount, requestKey: formKey });
+/** A waiver as a request for a second person stores it. */
+export const wantedWaiver = z.object({ userNum: z.int(), amount: waivedAmount, requestKey: formKey });
 type WantedWaiver = z.output<typeof wantedWaiver>;
 
 type Reply = Awaited<ReturnType<Handler<"debtsAdmin.waive">>>;
@@ -37,11 +37,11 @@ type Reply = Awaited<ReturnType<Handler<"debtsAdmin.waive">>>;
 export const waiveDebt: Handler<"debtsAdmin.waive"> = ({ reason, confirm: _, ...wanted }, context) =>
   waive(context, wanted, reason);
 
-/** A waiver that a second person approved. */
-export const approvedWaiver = approvable(wantedWaiver, waive);
-
-/** @param approved the authority of two people; without it, the admin's own within the limit */
-async function waive(
+/**
+ * Waives a debt, as {@link waiveDebt}.
+ * @param approved the authority of two people; without it, the admin's own within the limit
+ */
+export async function waive(
   context: AdminContext,
   wanted: WantedWaiver,
   reason: string,

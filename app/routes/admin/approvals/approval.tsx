@@ -9,7 +9,7 @@ import { DateTime } from "#app/features/admin/components/date-time.tsx";
 import { Facts, Section } from "#app/features/admin/components/facts.tsx";
 import { AdminHeading } from "#app/features/admin/components/heading.tsx";
 import styles from "#app/features/admin/components/operations.module.css";
-import { confirmedForm } from "#app/features/admin/confirmation.ts";
+import { confirmedForm, notedForm } from "#app/features/admin/confirmation.ts";
 import { numberInPath } from "#app/features/admin/entry-in-path.server.ts";
 import { approvalKinds, approvalRights } from "#app/features/staff/approvals.ts";
 import type { FormActionData } from "#app/forms/form-action-data.ts";
@@ -39,7 +39,7 @@ export const action = adminAction(approvalRights, async ({ services, gameApi, pa
 
 /** Approves a request. Only this response contains the codes of issued vouchers. */
 function approve(services: Services, id: number, form: FormData) {
-  return handleForm({ services, form, schema: confirmedForm }, async (values, submission) => {
+  return handleForm({ services, form, schema: notedForm }, async (values, submission) => {
     const { message, codes } = await services.gameApi.approvalsAdmin.approve({ id, ...values });
     if (!codes) {
       const next = { to: "/admin/approvals", after: 0 };
@@ -55,11 +55,15 @@ function approve(services: Services, id: number, form: FormData) {
   });
 }
 
-const targetPages: Record<string, string> = { player: "/admin/players", delivery: "/admin/deliveries" };
+const targetPages: Record<string, string> = {
+  player: "/admin/players",
+  delivery: "/admin/deliveries",
+  order: "/admin/payments",
+};
 
 /** What a request changes, with a link to its page if it has one. */
 function TargetLink({ target }: { target: string }) {
-  const [, kind = "", number] = /^(\w+) (\d+)$/.exec(target) ?? [];
+  const [, kind = "", number] = /^(\w+) ([\dA-Z-]+)$/.exec(target) ?? [];
   const page = targetPages[kind];
   return page === undefined ? target : <a href={`${page}/${number}`}>{target}</a>;
 }
@@ -84,14 +88,14 @@ export default function Approval() {
             Kind: approvalKinds[approval.kind].label,
             Target: <TargetLink target={approval.target} />,
             "Asked by": <span className="player-name">{approval.requestedBy}</span>,
-            Reason: approval.reason,
+            Reason: approval.reason || "–",
             Asked: <DateTime at={approval.requestedAt} />,
             Expires: <DateTime at={approval.expiresAt} />,
             ...(approval.decidedAt
               ? {
                   Decided: <DateTime at={approval.decidedAt} />,
                   "Decided by": <span className="player-name">{approval.decidedBy}</span>,
-                  Decision: approval.decision,
+                  Decision: approval.decision || "–",
                 }
               : {}),
           }}

@@ -84,7 +84,8 @@ const event = z.object({
       type: z.string().max(100),
       livemode: z.boolean(),
       created_at: time,
-      data: z.unknown(),
+      /** A resource of the kind that the type says. */
+      data: z.looseObject({}),
     }),
   }),
 });

@@ -88,7 +88,8 @@ export const event = z.object({
   id: identifier,
   event_type: z.string().max(100),
   create_time: z.string().max(40),
-  resource: z.unknown(),
+  /** An object of the kind that the type says. */
+  resource: z.looseObject({}),
 });
 
 export interface FactOrigin {

@@ -74,7 +74,8 @@ const event = z.object({
   type: z.string().max(100),
   created: time,
   livemode: z.boolean(),
-  data: z.object({ object: z.unknown() }),
+  // An object of the kind that the type says.
+  data: z.object({ object: z.looseObject({}) }),
 });
 
 const refundStates: Readonly<Record<string, "pending" | "succeeded" | "failed">> = {

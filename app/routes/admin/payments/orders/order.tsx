@@ -9,9 +9,8 @@ import { Facts, Section } from "#app/features/admin/components/facts.tsx";
 import { AdminHeading } from "#app/features/admin/components/heading.tsx";
 import styles from "#app/features/admin/components/operations.module.css";
 import { PlayerLink } from "#app/features/admin/components/player-link.tsx";
-import { confirmedForm } from "#app/features/admin/confirmation.ts";
 import type { AdminOrder } from "#app/features/payments/admin-calls.ts";
-import { checkForm, refundForm } from "#app/features/payments/admin-forms.ts";
+import { approveForm, checkForm, refundForm, refuseForm, resolveForm } from "#app/features/payments/admin-forms.ts";
 import { attentionTexts } from "#app/features/payments/components/order-labels.ts";
 import { OrderStateMark } from "#app/features/payments/components/order-state.tsx";
 import { orderEventLabels } from "#app/features/payments/order-event-labels.ts";
@@ -42,14 +41,20 @@ export const action = adminAction("payments", async ({ services, gameApi, params
   const number = params.number ?? "";
   const to = `/admin/payments/${encodeURIComponent(number)}`;
   const { decide, refund, resolve, check } = gameApi.paymentsAdmin;
-  const confirmed = (call: (values: { reason: string; confirm: "on" }) => Promise<{ message: string }>) => () =>
-    handleAdminForm(services, form, confirmedForm, call, to);
   return dispatchForm(
     form,
     {
-      approve: confirmed((values) => decide({ number, decision: "approve", ...values })),
-      refuse: confirmed((values) => decide({ number, decision: "refuse", ...values })),
-      resolve: confirmed((values) => resolve({ number, ...values })),
+      approve: () =>
+        handleAdminForm(
+          services,
+          form,
+          approveForm,
+          (values) => decide({ number, decision: "approve", ...values }),
+          to,
+        ),
+      refuse: () =>
+        handleAdminForm(services, form, refuseForm, (values) => decide({ number, decision: "refuse", ...values }), to),
+      resolve: () => handleAdminForm(services, form, resolveForm, (values) => resolve({ number, ...values }), to),
       refund: () =>
         handleAdminForm(services, form, refundForm, (values) => refund({ number, ...values }), to, refundKey(number)),
       check: () => handleAdminForm(services, form, checkForm, () => check({ number }), to),
@@ -69,6 +74,12 @@ export default function Order() {
         </a>
       </AdminHeading>
       {attention && <p className={styles.note}>{attentionTexts[attention]}</p>}
+      {order.isAboveLimit && actions.includes("approve") && (
+        <p className={styles.note}>
+          This account has already paid for this package as often as one account can. Approve it to credit it all the
+          same, or refuse it and send the money back.
+        </p>
+      )}
       <div className={receipts.columns}>
         <OrderFacts order={order} />
         {order.hasPicture && <ReceiptPicture number={order.number} reference={order.reference} />}
@@ -141,7 +152,7 @@ function OrderFacts({ order }: { order: AdminOrder }) {
           ...(order.wallet
             ? { "Account of the wallet": `${order.wallet.accountName}, ${order.wallet.accountNumber}` }
             : {}),
-          ...(order.wallet ? { "Reference number": order.reference } : {}),
+          ...(order.wallet ? { "Reference number": referenceText(order) } : {}),
           ...(order.wallet && order.state === "submitted" && !order.hasPicture ? { Picture: "none was sent" } : {}),
           Ordered: <DateTime at={order.createdAt} />,
           ...(order.submittedAt ? { "Receipt sent": <DateTime at={order.submittedAt} /> } : {}),
@@ -167,6 +178,11 @@ function OrderFacts({ order }: { order: AdminOrder }) {
   );
 }
 
+/** The reference number as it was typed, and the number in it that identifies the transfer, if that is another text. */
+function referenceText({ reference, referenceKey }: AdminOrder): string {
+  return reference === referenceKey || reference === "" ? reference : `${reference} (number ${referenceKey})`;
+}
+
 function ReceiptPicture({ number, reference }: { number: string; reference: string }) {
   const address = `/admin/payments/${number}/receipt`;
   return (
@@ -178,24 +194,51 @@ function ReceiptPicture({ number, reference }: { number: string; reference: stri
   );
 }
 
-const sentences: Record<Exclude<OrderAction, "check" | "refund">, { button: string; sentence: string }> = {
-  approve: {
-    button: "Approve",
-    sentence: "Yes, I have found exactly this amount with this reference number in the wallet. Credit the coins.",
-  },
-  refuse: {
-    button: "Refuse",
-    sentence: "Yes, refuse this receipt. The player reads the reason and can send another one.",
-  },
-  resolve: { button: "Mark as dealt with", sentence: "Yes, the money that did not match is dealt with." },
-};
-
 function ActionForm({ action, order, requestKey }: { action: OrderAction; order: AdminOrder; requestKey: string }) {
-  if (action === "check") return <CheckForm />;
-  if (action !== "refund") return <ConfirmedForm intent={action} {...sentences[action]} />;
+  const { seen, attention } = order;
+  switch (action) {
+    case "check":
+      return <CheckForm />;
+    case "approve":
+      return (
+        <ConfirmedForm
+          intent={action}
+          button="Approve"
+          schema={approveForm}
+          reason="note"
+          hidden={{ seen }}
+          sentence="Yes, I have found exactly this amount with this reference number in the wallet. Credit the coins."
+        />
+      );
+    case "refuse":
+      return (
+        <ConfirmedForm
+          intent={action}
+          button="Refuse"
+          schema={refuseForm}
+          hidden={{ seen }}
+          sentence="Yes, refuse this receipt. The player reads the reason and can send another one."
+        />
+      );
+    case "resolve":
+      return (
+        <ConfirmedForm
+          intent={action}
+          button="Mark as dealt with"
+          schema={resolveForm}
+          hidden={{ attention }}
+          sentence="Yes, the money that did not match is dealt with."
+        />
+      );
+    case "refund":
+      return <RefundForm order={order} requestKey={requestKey} />;
+  }
+}
+
+function RefundForm({ order, requestKey }: { order: AdminOrder; requestKey: string }) {
   return (
     <ConfirmedForm
-      intent={action}
+      intent="refund"
       button="Refund"
       schema={refundForm}
       hidden={{ requestKey }}
