@@ -12,7 +12,7 @@ async function checkDatabases({ database, map }: AgentConfig): Promise<CheckRow[
   try {
     return await checkGame(db, map);
   } catch (error) {
-    const { error: problem, advice } = describeProblem(error);
+    const { error: problem, advice } = describeProblem(error, "command");
     return [{ name: "database", ok: false, problem, advice }];
   } finally {
     await db.destroy();
@@ -25,20 +25,31 @@ export const check: Command = {
   async run({ config: file }) {
     const config = readConfig(file);
     const portal = createPortalClient(config.portal);
-    const rows = [
+    const rows: CheckRow[] = [
       await portal.pollWork({}).then(
         () => ({ name: "portal", ok: true, problem: "", advice: "" }),
         (error: unknown) => {
-          const { error: problem, advice } = describeProblem(error);
+          const { error: problem, advice } = describeProblem(error, "command");
           return { name: "portal", ok: false, problem, advice };
         },
       ),
       ...(await checkDatabases(config)),
     ];
     const failed = rows.filter(({ ok }) => !ok);
-    console.info(table(rows.map(({ name, ok, problem }) => [ok ? "ok" : "MISSING", name, problem])));
-    for (const { name, advice } of failed) console.info(`\n${name}:\n  ${advice}`);
-    console.info(failed.length === 0 ? "\nEverything works." : `\n${failed.length} of ${rows.length} do not work.`);
+    const warnings = rows.filter(({ isWarning }) => isWarning);
+    console.info(
+      table(
+        rows.map(({ name, ok, isWarning, problem }) => [isWarning ? "WARNING" : ok ? "ok" : "MISSING", name, problem]),
+      ),
+    );
+    for (const { name, advice } of [...failed, ...warnings]) console.info(`\n${name}:\n  ${advice}`);
+    console.info(`\n${verdict(rows.length, failed.length, warnings.length)}`);
     return failed.length === 0 ? exitCodes.done : exitCodes.problems;
   },
 };
+
+function verdict(rows: number, failed: number, warnings: number): string {
+  if (failed > 0) return `${failed} of ${rows} do not work.`;
+  if (warnings > 0) return "Everything works, but read the warning above.";
+  return "Everything works.";
+}

@@ -13,6 +13,8 @@ export interface CheckRow {
   /** The group, such as `accounts.create`. */
   name: string;
   ok: boolean;
+  /** The agent works, but something in the game's data can harm players. */
+  isWarning?: boolean;
   /** Empty when there is none. An unsupported group is no failure, but a reason is given. */
   problem: string;
   /** The statement to run or the entry to change; empty when there is nothing to do. */
@@ -44,6 +46,7 @@ export async function checkGame(
   // Changes of such tables would remain.
   const rows = await checkTransactions(session);
   if (rows.length > 0) return rows;
+  if (streams.includes("accounts")) rows.push(...(await checkUserIds(session)));
   for (const [name, run] of groups(userId, streams)) {
     const row = await checkGroup(session, login, name, run);
     rows.push(row);
@@ -258,6 +261,38 @@ async function checkRollback({ db, map, text }: Session, userId: string): Promis
     problem: "The procedure that creates accounts commits by itself: a task that is interrupted is done twice.",
     advice: `Delete the account ${userId}, and remove COMMIT from the procedure or use createBy = "insert".`,
   };
+}
+
+/**
+ * User IDs that several accounts of the game have, which a unique index would prevent: the agent, like the game, changes
+ * and blocks only one of them. A login without the right to read them is reported by the other groups.
+ */
+async function checkUserIds(session: Session): Promise<CheckRow[]> {
+  const { db, engine, map, text } = session;
+  const { table, columns } = map.accounts;
+  const query = db
+    .selectFrom(tableOf(table))
+    .select(textColumn(session, columns.userId).as("value"))
+    .groupBy(columns.userId)
+    .having((having) => having.fn.countAll(), ">", 1);
+  const [twice] = await engine
+    .first(query, 1)
+    .execute()
+    .catch((error: unknown) => {
+      if (error instanceof DatabaseError && error.number !== 0) return [];
+      throw error;
+    });
+  if (!twice) return [];
+  const userId = text.read(twice.value);
+  return [
+    {
+      name: "accounts.unique",
+      ok: true,
+      isWarning: true,
+      problem: `Several accounts have the user ID ${userId}: which of them a change reaches is not certain.`,
+      advice: `Give all but one of them another user ID, then a unique index to ${columns.userId} of ${table}.`,
+    },
+  ];
 }
 
 /** Tables whose changes cannot be rolled back. */
