@@ -1,6 +1,6 @@
 import { dirname, resolve } from "node:path";
 import { parseArgs } from "node:util";
-import { commands } from "./commands/commands.ts";
+import { type Command, type CommandOption, commands } from "./commands/commands.ts";
 import { exitCodes } from "./exit-codes.ts";
 import { AdvisedError, describeProblem } from "./problem.ts";
 import { version } from "./version.ts";
@@ -19,12 +19,16 @@ async function main(): Promise<number> {
     console.info(help());
     return name === "help" || name === "--help" ? exitCodes.done : exitCodes.usage;
   }
+  if (rest.includes("--help")) {
+    console.info(commandHelp(name, command));
+    return exitCodes.done;
+  }
   const { values } = parseArguments(rest, command.options ?? {});
   const config = resolve(String(values.config ?? "agent.toml"));
   return command.run({ config, folder: dirname(config), values });
 }
 
-function parseArguments(args: string[], options: Record<string, { type: "string" | "boolean" }>) {
+function parseArguments(args: string[], options: Record<string, CommandOption>) {
   try {
     return parseArgs({ args, options: { config: { type: "string" }, ...options } });
   } catch (error) {
@@ -39,13 +43,28 @@ function help(): string {
     "",
     ...lines,
     "",
-    "Every command takes --config FILE (agent.toml in the current folder by default).",
+    "Every command takes --config FILE (agent.toml in the current folder by default). `portal-agent COMMAND --help`",
+    "lists its other options.",
+  ].join("\n");
+}
+
+function commandHelp(name: string, { summary, options = {} }: Command): string {
+  const all: Record<string, CommandOption> = {
+    ...options,
+    config: { type: "string", value: "FILE", description: "the settings; agent.toml in the current folder by default" },
+  };
+  return [
+    `portal-agent ${name}: ${summary}.`,
+    "",
+    ...Object.entries(all).map(
+      ([option, { value, description }]) => `  ${`--${option}${value ? `=${value}` : ""}`.padEnd(28)}${description}`,
+    ),
   ].join("\n");
 }
 
 main()
   .catch((error: unknown) => {
-    const { error: text, advice } = describeProblem(error);
+    const { error: text, advice } = describeProblem(error, process.argv[2] === "init" ? "init" : "command");
     console.error(`${text}\n${advice}`);
     return error instanceof AdvisedError ? exitCodes.settings : exitCodes.unexpected;
   })

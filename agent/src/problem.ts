@@ -6,6 +6,21 @@ export interface Problem {
   advice: string;
 }
 
+/**
+ * Where a problem is met: while the agent runs, which tries again by itself; in a command that ends with it; or in
+ * `init`, before there is an `agent.toml`.
+ */
+export type Situation = "running" | "command" | "init";
+
+/** What to do about a problem, which depends on where it is met. */
+export interface Advice {
+  text: string;
+  /** The text while `agent.toml` is not written yet, if it differs. */
+  init?: string;
+  /** Whether the running agent goes on by itself as soon as it can. */
+  retried?: boolean;
+}
+
 /** An error that says what to do about it. */
 export class AdvisedError extends Error {
   override name = "AdvisedError";
@@ -20,52 +35,89 @@ export class AdvisedError extends Error {
 const RETRY = "Nothing is lost: the agent tries again.";
 
 /** Errors of Node, SQL Server (`tedious`) and MariaDB/MySQL (`mysql2`) by code or number, with what to do. */
-const known: [RegExp, string, string][] = [
-  [/^ENOSPC$/, "The disk is full", `Free some space. ${RETRY}`],
-  [/^(?:EACCES|EPERM|EROFS)$/, "A file cannot be written", "Give the agent's user write permission to its folder."],
+const known: [RegExp, string, Advice][] = [
+  [/^ENOSPC$/, "The disk is full", { text: "Free some space.", retried: true }],
+  [
+    /^(?:EACCES|EPERM|EROFS)$/,
+    "A file cannot be written",
+    { text: "Give the agent's user write permission to its folder." },
+  ],
   [
     /^(?:ELOGIN|18456|ER_ACCESS_DENIED_ERROR)$/,
     "The database refused the login",
-    "Correct database.user and database.password in agent.toml.",
+    {
+      text: "Correct database.user and database.password in agent.toml.",
+      init: "Type the login and its password as in the program with which you manage the database.",
+    },
   ],
   [
     /^(?:4060|ER_BAD_DB_ERROR|ER_DBACCESS_DENIED_ERROR)$/,
     "A database does not exist or is not open to the agent",
-    "Run `portal-agent check`: it prints the GRANT or the name to correct.",
+    {
+      text: "Run `portal-agent check`: it prints the GRANT or the name to correct.",
+      init: "Use a login that can see the game's databases.",
+    },
   ],
   [
     /^(?:229|230|ER_TABLEACCESS_DENIED_ERROR|ER_COLUMNACCESS_DENIED_ERROR|ER_PROCACCESS_DENIED_ERROR)$/,
     "A permission is missing",
-    "Run `portal-agent check`: it prints the GRANT that is missing, or the name to correct.",
+    {
+      text: "Run `portal-agent check`: it prints the GRANT that is missing, or the name to correct.",
+      init: "Use a login that can see the game's tables.",
+    },
   ],
   [
     /^(?:207|208|2812|ER_NO_SUCH_TABLE|ER_BAD_FIELD_ERROR|ER_SP_DOES_NOT_EXIST)$/,
     "A table, column or procedure does not exist",
-    "Run `portal-agent check`, and correct the map in agent.toml.",
+    {
+      text: "Run `portal-agent check`, and correct the map in agent.toml.",
+      init: "Check that this is the database server of the game.",
+    },
   ],
-  [/^(?:1205|1222|ER_LOCK_DEADLOCK|ER_LOCK_WAIT_TIMEOUT)$/, "The database was busy", RETRY],
+  [/^(?:1205|1222|ER_LOCK_DEADLOCK|ER_LOCK_WAIT_TIMEOUT)$/, "The database was busy", { text: "", retried: true }],
   [
     /^(?:1105|9002|ER_RECORD_FILE_FULL|ER_DISK_FULL)$/,
     "The database's disk is full",
-    `Free some space on the database's disk. ${RETRY}`,
+    { text: "Free some space on the database's disk.", retried: true },
   ],
   [
-    /^(?:ESOCKET|ETIMEOUT|ECONNCLOSED|ECONNREFUSED|ECONNRESET|EPIPE|ENOENT|ENOTFOUND|PROTOCOL_CONNECTION_LOST|ER_SERVER_SHUTDOWN|EREQUEST)$/,
+    /^(?:ESOCKET|ETIMEOUT|EINSTLOOKUP|ECONNCLOSED|ECONNREFUSED|ECONNRESET|EPIPE|ENOENT|ENOTFOUND|PROTOCOL_CONNECTION_LOST|ER_SERVER_SHUTDOWN|EREQUEST)$/,
     "The database cannot be reached",
-    `Check that it runs, and database.host and database.port in agent.toml. ${RETRY}`,
+    {
+      text: "Check that it runs, and database.host and database.port in agent.toml.",
+      init: "Check that it runs, and its address. If it has a port of its own: `portal-agent init --port=NUMBER`.",
+      retried: true,
+    },
   ],
 ];
 
-/** Describes an error in one line, with advice. */
-export function describeProblem(error: unknown): Problem {
-  const { message, advice } = error as { message?: string; advice?: string };
-  const text = oneLine(message ?? String(error));
-  if (advice) return { error: text, advice };
+/** Describes an error in one line, with advice for the situation. */
+export function describeProblem(error: unknown, situation: Situation = "running"): Problem {
+  const { message, advice } = error as { message?: string; advice?: string | Advice };
+  const text = (message ?? String(error)).replace(/\s+/g, " ").trim();
+  if (typeof advice === "string") return { error: text, advice };
+  if (advice) return { error: text, advice: adviceIn(situation, advice) };
   for (const code of codesOf(error)) {
     const match = known.find(([pattern]) => pattern.test(code));
-    if (match) return { error: `${match[1]} (${text}).`, advice: match[2] };
+    if (match) return { error: `${match[1]} (${text}).`, advice: adviceIn(situation, match[2]) };
   }
-  return { error: text, advice: RETRY };
+  return { error: text, advice: adviceIn(situation, { text: "", retried: true }) };
+}
+
+function adviceIn(situation: Situation, { text, init = text, retried }: Advice): string {
+  if (situation === "running" && retried) return `${text} ${RETRY}`.trim();
+  return (situation === "init" ? init : text) || "Start the command again.";
+}
+
+/**
+ * Shortens a text to at most `max` characters: between words, and with a sign that something is left out.
+ */
+export function shortened(text: string, max: number): string {
+  if (text.length <= max) return text;
+  const start = text.slice(0, max - 1);
+  const end = start.search(/\s\S*$/);
+  // A single word of this length, such as an address, is cut inside.
+  return `${end > max / 2 ? start.slice(0, end) : start}…`;
 }
 
 /** The codes and numbers of an error and its causes, the most specific first. */
@@ -77,8 +129,4 @@ function codesOf(error: unknown, depth = 0): string[] {
     ...[number, code].filter((value) => value !== undefined).map(String),
     ...inner.flatMap((value) => codesOf(value, depth + 1)),
   ];
-}
-
-function oneLine(text: string): string {
-  return text.replace(/\s+/g, " ").trim().slice(0, 250);
 }

@@ -1,10 +1,12 @@
 import { expect, test } from "vitest";
 import type { DeliveryRecord } from "../../agent/src/game/game-database.ts";
 import { createPortalClock } from "../../agent/src/portal/portal-clock.ts";
-import { AdvisedError, describeProblem } from "../../agent/src/problem.ts";
+import { AdvisedError, describeProblem, shortened } from "../../agent/src/problem.ts";
 import { createProblemLog } from "../../agent/src/problem-log.ts";
 import { differences, isLost } from "../../agent/src/reconcile/differences.ts";
+import { startLoop } from "../../agent/src/streams/stream-loop.ts";
 import { isSweepDue } from "../../agent/src/streams/sweep-schedule.ts";
+import { agentStreamState } from "../../app/features/bridge/calls.ts";
 
 const at = (text: string) => Date.parse(`${text}+08:00`);
 
@@ -73,6 +75,47 @@ test("errors of the databases and of the system are described with advice, witho
   expect(describeProblem(denied).advice).toContain("portal-agent check");
   expect(describeProblem(Object.assign(new Error("no space"), { code: "ENOSPC" })).error).toContain("The disk is full");
   expect(describeProblem(new AdvisedError("This.", "Do that."))).toEqual({ error: "This.", advice: "Do that." });
+});
+
+test("advice fits the situation: a command does not try again, and during `init` there is no agent.toml", () => {
+  const unreachable = Object.assign(new Error("connect"), { code: "ECONNREFUSED" });
+  expect(describeProblem(unreachable, "running").advice).toContain(
+    "agent.toml. Nothing is lost: the agent tries again.",
+  );
+  expect(describeProblem(unreachable, "command").advice).toMatch(/agent\.toml\.$/);
+  expect(describeProblem(unreachable, "init").advice).not.toContain("agent.toml");
+  for (const situation of ["command", "init"] as const) {
+    expect(describeProblem(new Error("What is that?"), situation).advice).toBe("Start the command again.");
+  }
+});
+
+test("messages are whole for the operator, and cut between words only for the console", async () => {
+  const missing = Array.from({ length: 40 }, (_, index) => `table RanGame1.dbo.Table${index}`).join("; ");
+  const { error } = describeProblem(new AdvisedError(`It lacks: ${missing}.`, "Add them."));
+  expect(error).toBe(`It lacks: ${missing}.`);
+
+  const problems = createProblemLog({ info() {}, error() {}, close: async () => {} });
+  const failed = Promise.withResolvers<void>();
+  const stream = startLoop(
+    {
+      name: "guilds",
+      interval: 60_000,
+      run: async () => {
+        failed.resolve();
+        return { queue: 0, problem: { error, advice: "" } };
+      },
+    },
+    problems,
+  );
+  await failed.promise;
+  await expect.poll(() => stream.state().error).not.toBe("");
+  const reported = stream.state().error;
+  await stream.stop();
+  expect(reported.length).toBeLessThanOrEqual(300);
+  expect(reported.endsWith("…")).toBe(true);
+  expect(error.startsWith(`${reported.slice(0, -1)} `)).toBe(true);
+  expect(agentStreamState.shape.error.safeParse(reported).success).toBe(true);
+  expect(shortened("x".repeat(400), 300)).toBe(`${"x".repeat(299)}…`);
 });
 
 test("both sides are compared page by page, and only what is lost counts as lost", async () => {

@@ -16,9 +16,17 @@ export interface CommandContext {
   values: Record<string, string | boolean | undefined>;
 }
 
+/** An option of a command, as `portal-agent COMMAND --help` shows it. */
+export interface CommandOption {
+  type: "string" | "boolean";
+  /** What stands for the value of a text, such as `NUMBER`. */
+  value?: string;
+  description: string;
+}
+
 export interface Command {
   summary: string;
-  options?: Record<string, { type: "string" | "boolean" }>;
+  options?: Record<string, CommandOption>;
   /** @returns the exit code */
   run(context: CommandContext): Promise<number>;
 }

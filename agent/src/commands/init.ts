@@ -26,93 +26,131 @@ const LOGIN = "portal_agent";
 export const init: Command = {
   summary: "asks a few questions, looks at the databases, creates the agent's login, and writes agent.toml",
   options: {
-    url: { type: "string" },
-    key: { type: "string" },
-    engine: { type: "string" },
-    host: { type: "string" },
-    port: { type: "string" },
-    login: { type: "string" },
-    "admin-user": { type: "string" },
-    "admin-password": { type: "string" },
-    user: { type: "string" },
-    password: { type: "string" },
-    "no-encrypt": { type: "boolean" },
-    yes: { type: "boolean" },
-    force: { type: "boolean" },
+    url: { type: "string", value: "ADDRESS", description: "address of the site" },
+    key: { type: "string", value: "KEY", description: "bridge key" },
+    engine: { type: "string", value: "mssql|mysql", description: "SQL Server, or MySQL and MariaDB" },
+    host: { type: "string", value: "ADDRESS", description: "address of the database server" },
+    port: { type: "string", value: "NUMBER", description: "its port, if not 1433 (SQL Server) or 3306 (MySQL)" },
+    "no-encrypt": { type: "boolean", description: "connects to the database server without encryption" },
+    login: { type: "string", value: "create|existing", description: "whether the agent's login is created" },
+    "admin-user": { type: "string", value: "NAME", description: "administrator who creates it" },
+    "admin-password": { type: "string", value: "PASSWORD", description: "the administrator's password" },
+    user: { type: "string", value: "NAME", description: `the agent's login; ${LOGIN} by default` },
+    password: { type: "string", value: "PASSWORD", description: "password of a login that exists" },
+    yes: { type: "boolean", description: "creates the login without asking" },
+    force: { type: "boolean", description: "overwrites agent.toml" },
   },
-  async run(context) {
-    const { config, values } = context;
-    if (existsSync(config) && !values.force)
-      throw new AdvisedError(`${config} exists already.`, "Delete it first, or use --force.");
-    const questions = new Questions(values);
-    const portal = await askPortal(questions);
-    const server = await askServer(questions, values);
-    const { database, map, script } = await askLogin(questions, values, server, dirname(config));
-    writeFileSync(config, configText({ portal, database, map }), { mode: 0o600 });
-    console.info(`Wrote ${config}.`);
-    if (!script) return check.run(context);
-    console.info(`Wrote ${script}. Let an administrator run it; then: \`portal-agent check\`.`);
-    return exitCodes.done;
-  },
+  run: (context) => setUp(context, new Questions(context.values)),
 };
 
+/** Runs `init` with the given way to ask. @returns the exit code */
+export async function setUp(context: CommandContext, questions: Questions): Promise<number> {
+  const { config, values } = context;
+  if (existsSync(config) && !values.force)
+    throw new AdvisedError(`${config} exists already.`, "Delete it first, or use --force.");
+  const port = portOption(values.port);
+  const portal = await questions.untilRight(() => askPortal(questions));
+  const found = await questions.untilRight(() => askDatabase(questions, values, port));
+  const { database, map, script } = await prepareLogin(questions, values, found, dirname(config));
+  writeFileSync(config, configText({ portal, database, map }), { mode: 0o600 });
+  console.info(`Wrote ${config}.`);
+  if (!script) return check.run(context);
+  console.info(`Wrote ${script}. Let an administrator run it; then: \`portal-agent check\`.`);
+  return exitCodes.done;
+}
+
 async function askPortal(questions: Questions): Promise<{ url: string; key: string }> {
-  const url = (await questions.text("url", "Address of the site, such as https://play.example")).replace(/\/+$/, "");
+  const typed = await questions.text("url", "Address of the site, such as https://play.example");
+  const url = siteAddress(typed);
+  if (url !== typed) console.info(`The address of the site is ${url}.`);
   const key = await questions.secret("key", "Bridge key, from the page “Bridge keys” of the console");
+  // Other characters cannot be sent.
+  if (!/^[\x21-\x7e]+$/.test(key))
+    throw new AdvisedError("This is no bridge key.", "Copy it from the page “Bridge keys” of the console.");
   await createPortalClient({ url, key }).pollWork({});
   console.info("The site accepts the key.");
   return { url, key };
 }
 
+/**
+ * The address of a site as the agent needs it, from what somebody types or copies: `play.example/news` →
+ * `https://play.example`.
+ *
+ * @throws AdvisedError if it is no address
+ */
+export function siteAddress(typed: string): string {
+  const host = /^(?:localhost|127\.[\d.]+|\[::1\])(?=[:/]|$)/i;
+  const scheme = /^[a-z][a-z\d+.-]*:\/\//i.test(typed) ? "" : host.test(typed) ? "http://" : "https://";
+  const url = URL.parse(`${scheme}${typed}`);
+  if (!url || !/^https?:$/.test(url.protocol) || url.username)
+    throw new AdvisedError(
+      `${typed} is no address of a site.`,
+      "Type it as the browser shows it, such as https://play.example.",
+    );
+  return url.origin;
+}
+
 type Server = Pick<DatabaseSettings, "engine" | "host" | "port" | "encrypt">;
 
-async function askServer(questions: Questions, values: CommandContext["values"]): Promise<Server> {
+async function askServer(
+  questions: Questions,
+  values: CommandContext["values"],
+  port: number | undefined,
+): Promise<Server> {
   const engine = await questions.choice("engine", "Database server of the game", {
     mssql: "Microsoft SQL Server",
     mysql: "MySQL or MariaDB",
   });
   const host = await questions.text("host", "Its address; with an instance: SERVER\\INSTANCE", "127.0.0.1");
-  return databaseSettings.pick({ engine: true, host: true, port: true, encrypt: true }).parse({
-    engine,
-    host,
-    ...(values.port ? { port: Number(values.port) } : {}),
-    encrypt: !values["no-encrypt"],
-  });
+  return databaseSettings
+    .pick({ engine: true, host: true, port: true, encrypt: true })
+    .parse({ engine, host, ...(port === undefined ? {} : { port }), encrypt: !values["no-encrypt"] });
 }
 
-/** @returns the agent's login, the column map, and the script that creates the login if the operator runs it later */
-async function askLogin(
+/** @throws AdvisedError if it is no port */
+function portOption(value: string | boolean | undefined): number | undefined {
+  if (value === undefined) return undefined;
+  const port = databaseSettings.shape.port.safeParse(Number(value));
+  if (port.success) return port.data;
+  throw new AdvisedError(`--port cannot be ${value}.`, "Use a number from 1 to 65535.");
+}
+
+interface Found {
+  /** The agent's own login, or an administrator's that creates it. */
+  database: DatabaseSettings;
+  isAdministrator: boolean;
+  map: ColumnMap;
+}
+
+async function askDatabase(
   questions: Questions,
   values: CommandContext["values"],
-  server: Server,
-  folder: string,
-): Promise<{ database: DatabaseSettings; map: ColumnMap; script?: string }> {
+  port: number | undefined,
+): Promise<Found> {
+  const server = await askServer(questions, values, port);
   const way = values.password
     ? "existing"
     : await questions.choice("login", "The agent's own login on this server", {
         create: "Create it now, as an administrator such as sa or root (the administrator's password is not stored)",
         existing: "I have created it already",
       });
-  if (way === "existing") {
-    const database = await connectAsPossible({
-      ...server,
-      ...(await credentials(questions, "user", "Its name", LOGIN, "password", "Its password")),
-    });
-    return { database, map: await detect(database) };
-  }
+  const isAdministrator = way === "create";
   const usual = server.engine === "mssql" ? "sa" : "root";
-  const admin = await connectAsPossible({
-    ...server,
-    ...(await credentials(
-      questions,
-      "admin-user",
-      "The administrator's login",
-      usual,
-      "admin-password",
-      "Its password",
-    )),
-  });
-  const map = await detect(admin);
+  const login = isAdministrator
+    ? await credentials(questions, "admin-user", "The administrator's login", usual, "admin-password", "Its password")
+    : await credentials(questions, "user", "Its name", LOGIN, "password", "Its password");
+  const database = await connectAsPossible({ ...server, ...login });
+  return { database, isAdministrator, map: await detect(database) };
+}
+
+/** @returns the agent's login, the column map, and the script that creates the login if the operator runs it later */
+async function prepareLogin(
+  questions: Questions,
+  values: CommandContext["values"],
+  { database: admin, isAdministrator, map }: Found,
+  folder: string,
+): Promise<{ database: DatabaseSettings; map: ColumnMap; script?: string }> {
+  if (!isAdministrator) return { database: admin, map };
   for (const [what, count] of await countRows(admin, map)) console.info(`  ${count.toLocaleString("en")} ${what}`);
   const user = typeof values.user === "string" ? values.user : LOGIN;
   requireLogin(user);

@@ -12,7 +12,7 @@ import type { Command } from "./commands.ts";
 /** Makes the agent start with the machine. */
 export const installService: Command = {
   summary: "makes the agent start with the machine; --remove undoes it",
-  options: { remove: { type: "boolean" } },
+  options: { remove: { type: "boolean", description: "undoes it" } },
   async run({ config, folder, values }) {
     if (process.platform !== "win32") {
       console.info(systemdUnit(serviceCommand(config), folder));

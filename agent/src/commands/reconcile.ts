@@ -9,7 +9,7 @@ const MAX_SHOWN = 200;
 /** Compares the deliveries of portal and game. */
 export const reconcile: Command = {
   summary: "compares the deliveries of both sides; --report sends the game's states to the portal",
-  options: { report: { type: "boolean" } },
+  options: { report: { type: "boolean", description: "sends the game's states to the portal" } },
   run: ({ config, values }) =>
     withBothSides(config, async (portal, game) => {
       let count = 0;

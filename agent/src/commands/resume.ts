@@ -13,7 +13,10 @@ const BATCH = 500;
 /** Goes on after a backup of the game's database was restored. */
 export const resume: Command = {
   summary: "goes on after a backup was restored; --deliver or --skip answers the question",
-  options: { deliver: { type: "boolean" }, skip: { type: "boolean" } },
+  options: {
+    deliver: { type: "boolean", description: "delivers missing items again" },
+    skip: { type: "boolean", description: "delivers nothing again" },
+  },
   run: ({ config, folder, values }) =>
     withBothSides(config, async (portal, game) => {
       const state = openStateFile(join(folder, "agent-state.json"));

@@ -7,7 +7,10 @@ import type { Command } from "./commands.ts";
 /** Prints the SQL script by which the game refuses logins from other addresses. */
 export const whitelistScript: Command = {
   summary: "prints the SQL script that makes the game enforce the whitelist; --undo prints its reversal",
-  options: { undo: { type: "boolean" }, "allow-unlisted": { type: "boolean" } },
+  options: {
+    undo: { type: "boolean", description: "prints the reversal" },
+    "allow-unlisted": { type: "boolean", description: "lets players in who have listed no address" },
+  },
   async run({ config: file, values }) {
     const { database, map } = readConfig(file);
     if (values.undo) {

@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import { AdvisedError } from "../problem.ts";
+import type { DatabaseError } from "./database-error.ts";
 import { connectGame } from "./open-game-database.ts";
 import { type DatabaseSettings, databaseSettings } from "./settings.ts";
 
@@ -11,6 +12,7 @@ const LOOPBACK = /^(?:127\.[\d.]+|::1|localhost|\.|\(local\))(?:\\|$)/i;
  *
  * @returns the settings that work
  * @throws AdvisedError if the server can be reached over a network only without encryption
+ * @throws what the server answered, such as that the password is wrong; otherwise why it cannot be reached
  */
 export async function connectAsPossible(
   settings: Omit<DatabaseSettings, "trust_certificate">,
@@ -18,8 +20,11 @@ export async function connectAsPossible(
   const wanted = databaseSettings.parse(settings);
   const error = await connectError(wanted);
   if (!error) return wanted;
+  // A server that answers has accepted the encryption: another attempt would only count as one more wrong password.
+  if (!wanted.encrypt || isAnswer(error)) throw error;
   const plain = { ...wanted, encrypt: false };
-  if (!wanted.encrypt || (await connectError(plain))) throw error;
+  const plainError = await connectError(plain);
+  if (plainError) throw isAnswer(plainError) && !isCallForEncryption(plainError) ? plainError : error;
   if (!LOOPBACK.test(wanted.host))
     throw new AdvisedError(
       "The database server does not encrypt its connections.",
@@ -27,6 +32,17 @@ export async function connectAsPossible(
     );
   console.info("The database server does not encrypt its connections, which stay on this machine.");
   return plain;
+}
+
+/** Whether the server itself refused the connection. Errors before its answer, such as those of TLS, have no number. */
+function isAnswer(error: unknown): boolean {
+  const { number, code } = error as Partial<DatabaseError>;
+  return Boolean(number) || code === "ELOGIN";
+}
+
+/** Whether MySQL or MariaDB refuses every connection without encryption (`require_secure_transport`). */
+function isCallForEncryption(error: unknown): boolean {
+  return /insecure transport/i.test((error as Error).message);
 }
 
 async function connectError(settings: DatabaseSettings): Promise<unknown> {

@@ -1,4 +1,5 @@
 import type { Kysely } from "kysely";
+import { AdvisedError } from "../problem.ts";
 import {
   type ColumnMap,
   columnMapSchema,
@@ -23,7 +24,7 @@ interface Match {
  * Looks at the information schema of the databases that the lineages name and returns the map of the lineage that
  * fits: of its names, those that exist.
  *
- * @throws {Error} naming what is missing for the lineage that comes closest
+ * @throws {AdvisedError} naming what is missing for the lineage that comes closest
  */
 export async function detectColumnMap(
   db: Kysely<Tables>,
@@ -38,9 +39,9 @@ export async function detectColumnMap(
     if (!closest || missing.length < closest.missing.length) closest = { lineage: lineage.lineage, missing };
   }
   if (!closest) throw new Error(`No lineage is for ${engine.name}.`);
-  throw new Error(
-    `The databases fit no known lineage. The closest is ${closest.lineage}, which lacks: ${closest.missing.join("; ")}. ` +
-      "Name the tables and columns in the configuration, or let the agent's login see them (SELECT).",
+  throw new AdvisedError(
+    `The databases fit no known lineage. The closest is ${closest.lineage}, which lacks: ${closest.missing.join("; ")}.`,
+    "Check that this is the database server of the game, and that the login may read its tables (SELECT).",
   );
 }
 

@@ -3,6 +3,7 @@ import type * as z from "zod";
 import { exchange } from "../../../app/async/exchange.ts";
 import { decodeWire, encodeWire } from "../../../app/contract/wire.ts";
 import { bridgeCalls } from "../../../app/features/bridge/calls.ts";
+import { type Advice, shortened } from "../problem.ts";
 
 type BridgeCalls = typeof bridgeCalls;
 type CallName = keyof BridgeCalls;
@@ -11,11 +12,11 @@ type CallName = keyof BridgeCalls;
 export class PortalError extends Error {
   override name = "PortalError";
   /** What the operator can do about it. */
-  readonly advice: string;
+  readonly advice: Advice;
   /** Seconds that the portal asked to wait. */
   readonly retryAfter: number | undefined;
 
-  constructor(message: string, advice: string, retryAfter?: number) {
+  constructor(message: string, advice: Advice, retryAfter?: number) {
     super(message);
     this.advice = advice;
     this.retryAfter = retryAfter;
@@ -86,10 +87,9 @@ async function call(name: CallName, request: unknown, { url, key, onTime, send =
   if (response.status !== 200) throw failure(response.status, response.body, response.retryAfter);
   const parsed = reply.safeParse(decodeWire(reply, parse(response.body)));
   if (!parsed.success)
-    throw new PortalError(
-      `The portal's reply to ${path} is not understood.`,
-      "Portal and agent have different versions: install the agent that belongs to the portal.",
-    );
+    throw new PortalError(`The portal's reply to ${path} is not understood.`, {
+      text: "Portal and agent have different versions: install the agent that belongs to the portal.",
+    });
   return parsed.data;
 }
 
@@ -105,25 +105,37 @@ function parse(body: string | undefined): unknown {
 function unreachable(url: string, error: unknown): PortalError {
   const { cause, message, name } = error as Error & { cause?: { code?: string; message?: string } };
   const reason = name === "TimeoutError" ? "no reply within a minute" : cause?.code || cause?.message || message;
-  return new PortalError(
-    `The portal ${url} cannot be reached (${reason}).`,
-    "Check portal.url in agent.toml and this machine's internet connection. Nothing is lost: the agent tries again.",
-  );
+  return new PortalError(`The portal ${url} cannot be reached (${reason}).`, {
+    text: "Check portal.url in agent.toml and this machine's internet connection.",
+    init: "Check the address, and this machine's internet connection.",
+    retried: true,
+  });
 }
 
-const advice: Record<number, string> = {
-  401: "Create a key on the page “Bridge keys” of the console, and write it to portal.key in agent.toml.",
-  403: "Create a key with all scopes on the page “Bridge keys” of the console, and write it to portal.key in agent.toml.",
-  404: "portal.url in agent.toml must be the address of the site itself, without a path.",
-  413: "Install the agent that belongs to the portal.",
+const NOT_A_SITE = "It must be the address of the site itself, as the browser shows it on the home page.";
+
+const advice: Record<number, Advice> = {
+  401: {
+    text: "Create a key on the page “Bridge keys” of the console, and write it to portal.key in agent.toml.",
+    init: "Copy the key once more. It is shown only once: if you do not have it, create another on the page “Bridge keys” of the console.",
+  },
+  403: {
+    text: "Create a key with all scopes on the page “Bridge keys” of the console, and write it to portal.key in agent.toml.",
+    init: "Create a key with all boxes ticked on the page “Bridge keys” of the console.",
+  },
+  404: { text: "portal.url in agent.toml must be the address of the site itself, without a path.", init: NOT_A_SITE },
+  413: { text: "Install the agent that belongs to the portal." },
 };
+
+/** The longest text of the portal's reply that a message repeats. */
+const MAX_REPLY_TEXT = 500;
 
 function failure(status: number, body: string | undefined, retryAfter: number | undefined): PortalError {
   const reply = parse(body) as { message?: unknown } | undefined;
-  const text = typeof reply?.message === "string" ? reply.message.slice(0, 200) : "";
+  const text = typeof reply?.message === "string" ? shortened(reply.message, MAX_REPLY_TEXT) : "";
   return new PortalError(
     `The portal answered ${status}${text && `: ${text}`}`,
-    advice[status] ?? "Nothing is lost: the agent tries again.",
+    advice[status] ?? { text: "", init: NOT_A_SITE, retried: true },
     retryAfter,
   );
 }

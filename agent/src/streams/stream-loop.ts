@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import type { AgentStream } from "../../../app/features/bridge/protocol.ts";
-import { describeProblem, type Problem } from "../problem.ts";
+import { describeProblem, type Problem, shortened } from "../problem.ts";
 import type { ProblemLog } from "../problem-log.ts";
 import type { Stream } from "./stream.ts";
 
@@ -9,6 +9,9 @@ const FIRST_RETRY = 1000;
 const LONGEST_RETRY = 5 * 60_000;
 /** Every delay is up to this share longer, so that agents do not call at the same moment. */
 const JITTER = 0.2;
+
+/** The longest text that the portal takes; the log has the whole one. */
+const MAX_REPORTED = 300;
 
 /** What the console shows about a stream. */
 export interface StreamState {
@@ -79,8 +82,8 @@ export function startLoop(stream: Stream, problems: ProblemLog): StreamLoop {
       name: stream.name,
       lag: completedAt === undefined ? null : Math.round((performance.now() - completedAt) / 1000),
       queue,
-      error: problem?.error ?? "",
-      advice: problem?.advice ?? "",
+      error: shortened(problem?.error ?? "", MAX_REPORTED),
+      advice: shortened(problem?.advice ?? "", MAX_REPORTED),
     }),
     stop() {
       stopping.abort();

@@ -20,9 +20,9 @@ export function shownAgents({ agents, hasKey, refused, pendingTasks, pendingDeli
 }
 export type ShownAgents = ReturnType<typeof shownAgents>;
 
-/** @param lag seconds; null for a stream that was never complete */
+/** @param lag seconds; null while a stream has not been complete since the agent started, as in its first minute */
 function lagText(lag: number | null): string {
-  if (lag === null) return "never complete";
+  if (lag === null) return "working on the first run";
   if (lag < 120) return `${lag} s`;
   if (lag < 7200) return `${Math.round(lag / 60)} min`;
   return `${Math.round(lag / 3600)} h`;
