@@ -46,7 +46,7 @@ test("a composed role has exactly the calls of its rights, and so has the built-
   const roles: [rank: number, role: readonly AdminRight[] | string, rights: readonly AdminRight[]][] = [
     ...adminRightKeys.map((right): (typeof roles)[number] => [11, [right], [right]]),
     [20, [], []],
-    [20, "cashier", ["console", "read players", "vouchers", "balances", "deliveries"]],
+    [20, "cashier", ["console", "read players", "vouchers", "balances", "payments", "deliveries"]],
     // A role of another rank does not apply, and one that no longer exists gives nothing.
     [11, "cashier", ["console", "tickets", "read players"]],
     [20, "role-deleted", []],

@@ -10,7 +10,14 @@ const composed = (rank: number, rights: AdminRight[]): Role => ({ key: "role-1",
 test("the built-in roles have the rights of their levels; cashiers have those of daily work with money", () => {
   for (const { key, rank, rights } of builtInRoles.filter(({ key }) => key !== "cashier"))
     expect(rights, key).toEqual(adminRightKeys.filter((right) => hasRight({ userType: rank }, right)));
-  expect(builtIn("cashier").rights).toEqual(["console", "read players", "vouchers", "balances", "deliveries"]);
+  expect(builtIn("cashier").rights).toEqual([
+    "console",
+    "read players",
+    "vouchers",
+    "balances",
+    "payments",
+    "deliveries",
+  ]);
 });
 
 test("an account has its own role if it is of the account's rank, and otherwise the one of its level", () => {
@@ -52,6 +59,7 @@ test("the boxes of the form are the rights of the role", () => {
 test("a request is decided by somebody with the right of its action; limits only by owners", () => {
   const cashier = { userType: 20, rights: builtIn("cashier").rights };
   expect(mayDecide(cashier, "credit")).toBe(true);
+  expect(mayDecide(cashier, "payment")).toBe(true);
   expect(mayDecide(cashier, "limits")).toBe(false);
   expect(mayDecide({ userType: 20, rights: ["console", "settings"] }, "limits")).toBe(false);
   expect(mayDecide({ userType: 30 }, "limits")).toBe(true);

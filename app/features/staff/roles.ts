@@ -28,7 +28,7 @@ export const builtInRoles: readonly Role[] = [
     key: "cashier",
     name: "Cashier",
     rank: 20,
-    rights: ["console", "read players", "vouchers", "balances", "deliveries"],
+    rights: ["console", "read players", "vouchers", "balances", "payments", "deliveries"],
   },
   { key: "owner", name: "Owner", rank: OWNER, rights: adminRightKeys },
 ];
