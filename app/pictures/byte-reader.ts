@@ -1,7 +1,29 @@
 /** The bytes are not a valid picture. Thrown and caught inside this folder. */
 export class NotAPicture extends Error {
-  override readonly name = "NotAPicture";
+  override readonly name: string = "NotAPicture";
 }
+
+/** The bytes of a reader end in the middle of a part. */
+export class EndOfBytes extends NotAPicture {
+  override readonly name = "EndOfBytes";
+  readonly reader: ByteReader;
+
+  constructor(reader: ByteReader) {
+    super();
+    this.reader = reader;
+  }
+}
+
+/** The picture has more parts than {@link MAX_PARTS}. */
+export class TooManyParts extends NotAPicture {
+  override readonly name = "TooManyParts";
+}
+
+/**
+ * The limit of the chunks, segments, extensions and frames of a picture of any format. Encoders write chunks of
+ * kilobytes, and the longest animation that is accepted has 1,000 frames.
+ */
+export const MAX_PARTS = 10_000;
 
 /** Reads bytes sequentially. Reading beyond the end throws {@link NotAPicture}. */
 export class ByteReader {
@@ -9,6 +31,7 @@ export class ByteReader {
   readonly #view: DataView;
   /** Position of the next read. */
   at: number;
+  #parts = 0;
 
   constructor(bytes: Uint8Array, at = 0) {
     this.bytes = bytes;
@@ -16,10 +39,30 @@ export class ByteReader {
     this.at = at;
   }
 
+  /**
+   * Reads the parts of a picture: until one of them is the last, or the bytes end. A part of which the end is missing is
+   * left out, as browsers do.
+   *
+   * @param readPart reads one part; returns whether it was the last
+   * @param end position where the parts end
+   * @throws TooManyParts when the parts that this reader has read are more than {@link MAX_PARTS}
+   */
+  readParts(readPart: () => boolean, end = this.bytes.length): void {
+    try {
+      while (this.at < end) {
+        this.#parts += 1;
+        if (this.#parts > MAX_PARTS) throw new TooManyParts();
+        if (readPart()) return;
+      }
+    } catch (error) {
+      if (!(error instanceof EndOfBytes && error.reader === this)) throw error;
+    }
+  }
+
   /** Skips that many bytes and returns the position before them. */
   skip(count: number): number {
     const from = this.at;
-    if (from + count > this.bytes.length) throw new NotAPicture();
+    if (from + count > this.bytes.length) throw new EndOfBytes(this);
     this.at = from + count;
     return from;
   }

@@ -1,4 +1,4 @@
-import { ByteReader, concatBytes, NotAPicture } from "./byte-reader.ts";
+import { ByteReader, concatBytes, EndOfBytes, NotAPicture } from "./byte-reader.ts";
 import { FrameSizes, type PictureSize } from "./frame-sizes.ts";
 
 const block = { extension: 0x21, image: 0x2c, end: 0x3b } as const;
@@ -15,33 +15,32 @@ export function readGif(bytes: Uint8Array): { size: PictureSize; bytes: Uint8Arr
   const kept = [bytes.subarray(0, reader.at)];
   /** The graphic control extension for the next image. */
   let control: Uint8Array | undefined;
-  for (;;) {
+  reader.readParts(() => {
     const start = reader.at;
     const kind = reader.byte();
-    if (kind === block.end) break;
     if (kind === block.image) {
       reader.skip(4);
       const [width, height] = [reader.uint16(true), reader.uint16(true)];
       if (width === 0 || height === 0) throw new NotAPicture();
-      sizes.addFrame(width, height);
       skipColours(reader, reader.byte(), 0);
       reader.skip(1);
-      skipSubBlocks(reader);
+      const end = endOfImage(reader);
+      sizes.addFrame(width, height);
       if (control) kept.push(control);
-      kept.push(bytes.subarray(start, reader.at));
+      kept.push(bytes.subarray(start, end), new Uint8Array(1));
       control = undefined;
-    } else if (kind === block.extension) {
-      const label = reader.byte();
-      if (label === extension.application) kept.push(...readLoops(reader));
-      else skipSubBlocks(reader);
-      if (label === extension.control) control = bytes.subarray(start, reader.at);
-      // A plain text extension is a kind of image that no browser shows, and the control extension before it belongs to
-      // it.
-      if (label === extension.plainText) control = undefined;
-    } else {
-      throw new NotAPicture();
+      return false;
     }
-  }
+    // Browsers show the frames before anything else that is no block.
+    if (kind !== block.extension) return true;
+    const label = reader.byte();
+    if (label === extension.application) kept.push(...readLoops(reader));
+    else skipSubBlocks(reader);
+    if (label === extension.control) control = bytes.subarray(start, reader.at);
+    // A plain text extension is a kind of image that no browser shows, and the control extension before it belongs to it.
+    if (label === extension.plainText) control = undefined;
+    return false;
+  });
   if (sizes.frames === 0) throw new NotAPicture();
   return { size: sizes.size(), bytes: concatBytes([...kept, new Uint8Array([block.end])]) };
 }
@@ -57,12 +56,27 @@ function skipSubBlocks(reader: ByteReader): void {
   }
 }
 
+/**
+ * Skips the data of an image.
+ * @returns the position of its empty last block, or of a block of which the end is missing
+ */
+function endOfImage(reader: ByteReader): number {
+  const { bytes, at: start } = reader;
+  let at = start;
+  while (bytes[at] && at + (bytes[at] ?? 0) < bytes.length) at += 1 + (bytes[at] ?? 0);
+  const isComplete = bytes[at] === 0;
+  if (!isComplete && at === start) throw new EndOfBytes(reader);
+  reader.at = isComplete ? at + 1 : bytes.length;
+  return at;
+}
+
 /** Reads an application extension; returns it, without other data, if it contains the loop count of the animation. */
 function readLoops(reader: ByteReader): Uint8Array[] {
   const name = reader.text(reader.byte());
   let loops: Uint8Array | undefined;
-  for (let data = reader.take(reader.byte()); data.length > 0; data = reader.take(reader.byte())) {
-    if (data.length === 3 && data[0] === 1) loops ??= data;
+  for (let length = reader.byte(); length > 0; length = reader.byte()) {
+    const at = reader.skip(length);
+    if (length === 3 && reader.bytes[at] === 1) loops ??= reader.bytes.subarray(at, reader.at);
   }
   if (!loops || !LOOPS.includes(name)) return [];
   const letters = [...name].map((letter) => letter.charCodeAt(0));

@@ -2,6 +2,8 @@ import { ByteReader, concatBytes, NotAPicture, startsWithBytes } from "./byte-re
 import { FrameSizes, type PictureSize } from "./frame-sizes.ts";
 
 const marker = {
+  temporary: 0x01,
+  restart: 0xd0,
   startOfImage: 0xd8,
   endOfImage: 0xd9,
   startOfScan: 0xda,
@@ -32,9 +34,10 @@ export function readJpeg(bytes: Uint8Array): {
   let scans = 0;
   let hasOrientation = false;
   let isSideways = false;
-  for (;;) {
+  reader.readParts(() => {
     const kind = nextMarker(reader);
-    if (kind === marker.endOfImage) break;
+    if (kind === marker.endOfImage) return true;
+    if (isAlone(kind)) return false;
     const start = reader.at - 2;
     const length = reader.uint16();
     if (length < 2) throw new NotAPicture();
@@ -60,7 +63,8 @@ export function readJpeg(bytes: Uint8Array): {
     } else if (isNeeded(kind, data)) {
       kept.push(segment);
     }
-  }
+    return false;
+  });
   if (scans === 0) throw new NotAPicture();
   return {
     size: sizes.size(),
@@ -79,12 +83,26 @@ function isNeeded(kind: number, data: Uint8Array): boolean {
   return kind !== marker.comment && (kind < marker.app0 || kind > 0xef);
 }
 
+/** Reads the next marker. Decoders skip everything before it: some programs align segments with other bytes. */
 function nextMarker(reader: ByteReader): number {
-  if (reader.byte() !== 0xff) throw new NotAPicture();
-  let kind = reader.byte();
-  // Any number of fill bytes may precede a marker.
-  while (kind === 0xff) kind = reader.byte();
+  let kind = 0;
+  while (kind === 0) {
+    const at = reader.bytes.indexOf(0xff, reader.at);
+    reader.skip((at < 0 ? reader.bytes.length : at) - reader.at);
+    // Any number of fill bytes may precede a marker, and a zero byte makes it data.
+    do kind = reader.byte();
+    while (kind === 0xff);
+  }
   return kind;
+}
+
+/** Whether a marker has no segment. Outside of a scan, it has no effect. */
+function isAlone(kind: number): boolean {
+  return kind === marker.temporary || isRestart(kind);
+}
+
+function isRestart(kind: number): boolean {
+  return kind >= marker.restart && kind < marker.restart + 8;
 }
 
 function addFrame(sizes: FrameSizes, data: Uint8Array): void {
@@ -94,14 +112,17 @@ function addFrame(sizes: FrameSizes, data: Uint8Array): void {
   sizes.addFrame(width, height);
 }
 
-/** Skips the data of a scan, which may contain restart markers and stuffed bytes, up to the next marker. */
+/**
+ * Skips the data of a scan, which may contain restart markers and stuffed bytes, up to the next marker or to the end of
+ * the bytes.
+ */
 function skipScan(reader: ByteReader): void {
   const { bytes } = reader;
   for (;;) {
-    const at = bytes.indexOf(0xff, reader.at);
-    if (at < 0 || at + 1 >= bytes.length) throw new NotAPicture();
-    const kind = bytes[at + 1] ?? 0;
-    const isData = kind === 0 || (kind >= 0xd0 && kind <= 0xd7);
+    const found = bytes.indexOf(0xff, reader.at);
+    const at = found < 0 ? bytes.length : found;
+    const kind = bytes[at + 1] ?? marker.endOfImage;
+    const isData = kind === 0 || isRestart(kind);
     if (!isData && kind !== 0xff) {
       reader.at = at;
       return;

@@ -3,13 +3,13 @@ import { FrameSizes, type PictureSize } from "./frame-sizes.ts";
 
 /** Chunks that affect rendering; all others are metadata on the picture, its author or its place. */
 const KEPT = new Set([
-  ...["IHDR", "PLTE", "IDAT", "IEND"],
+  ...["IHDR", "PLTE", "IDAT"],
   ...["gAMA", "cHRM", "sRGB", "iCCP", "cICP", "sBIT", "tRNS", "pHYS"],
   ...["acTL", "fcTL", "fdAT"],
 ]);
 
-/** A generous limit, because encoders write chunks of kilobytes. */
-const MAX_CHUNKS = 10_000;
+/** The last chunk, with its checksum. */
+const END = new Uint8Array([0, 0, 0, 0, 0x49, 0x45, 0x4e, 0x44, 0xae, 0x42, 0x60, 0x82]);
 
 /** @throws NotAPicture */
 export function readPng(bytes: Uint8Array): { size: PictureSize; bytes: Uint8Array<ArrayBuffer> } {
@@ -18,15 +18,15 @@ export function readPng(bytes: Uint8Array): { size: PictureSize; bytes: Uint8Arr
   const sizes = new FrameSizes();
   let image = { width: 0, height: 0 };
   let hasData = false;
-  let chunks = 0;
-  for (let type = ""; type !== "IEND"; chunks += 1) {
+  reader.readParts(() => {
     const start = reader.at;
     const length = reader.uint32();
-    type = reader.text(4);
+    const type = reader.text(4);
     const data = reader.skip(length);
     reader.skip(4);
+    if (type === "IEND") return true;
     // The header must be the first chunk and may not occur again.
-    if ((type === "IHDR") !== (chunks === 0) || chunks >= MAX_CHUNKS) throw new NotAPicture();
+    if ((type === "IHDR") !== (kept.length === 1)) throw new NotAPicture();
     if ((type === "IHDR" && length !== 13) || (type === "fcTL" && length !== 26)) throw new NotAPicture();
     if (type === "IHDR") {
       image = dimensions(new ByteReader(bytes, data));
@@ -40,10 +40,11 @@ export function readPng(bytes: Uint8Array): { size: PictureSize; bytes: Uint8Arr
     if (KEPT.has(type)) kept.push(bytes.subarray(start, reader.at));
     // Decoders refuse pictures with unknown critical chunks, whose names start with a capital letter.
     else if (!/^[a-z][A-Za-z]{3}$/.test(type)) throw new NotAPicture();
-  }
+    return false;
+  });
   if (!hasData) throw new NotAPicture();
   if (sizes.frames === 0) sizes.addFrame(image.width, image.height);
-  return { size: sizes.size(), bytes: concatBytes(kept) };
+  return { size: sizes.size(), bytes: concatBytes([...kept, END]) };
 }
 
 function dimensions(reader: ByteReader): { width: number; height: number } {

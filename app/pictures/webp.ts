@@ -13,10 +13,9 @@ export function readWebp(bytes: Uint8Array): { size: PictureSize; bytes: Uint8Ar
   const reader = new ByteReader(bytes, 4);
   const length = reader.uint32(true);
   reader.skip(4);
-  // Bytes after the declared length are not part of the picture.
-  if (length < 4 || length + 8 > bytes.length) throw new NotAPicture();
   const sizes = new FrameSizes();
-  const kept = readChunks(bytes.subarray(12, length + 8), sizes, KEPT_AROUND);
+  // Bytes after the declared length are not part of the picture.
+  const kept = readChunks(reader, Math.min(length + 8, bytes.length), sizes, KEPT_AROUND);
   if (sizes.frames === 0) throw new NotAPicture();
   const content = concatBytes(kept);
   const header = bytes.slice(0, 12);
@@ -24,33 +23,38 @@ export function readWebp(bytes: Uint8Array): { size: PictureSize; bytes: Uint8Ar
   return { size: sizes.size(), bytes: concatBytes([header, content]) };
 }
 
-function readChunks(bytes: Uint8Array, sizes: FrameSizes, around: ReadonlySet<string>): Uint8Array[] {
+/** Reads the chunks of the file or of a frame, up to a position. */
+function readChunks(reader: ByteReader, end: number, sizes: FrameSizes, around: ReadonlySet<string>): Uint8Array[] {
   const kept: Uint8Array[] = [];
-  const reader = new ByteReader(bytes);
-  while (reader.at < bytes.length) {
+  reader.readParts(() => {
     const type = reader.text(4);
     const data = reader.take(reader.uint32(true));
     // Chunks have an even length; the last byte of the file may be missing.
-    if (data.length % 2 === 1 && reader.at < bytes.length) reader.skip(1);
-    if (type === "VP8 " || type === "VP8L") addFrame(type, data, sizes);
-    else if (!around.has(type)) continue;
-    kept.push(...chunk(type, contentOf(type, data, sizes)));
-  }
+    const next = Math.min(reader.at + (data.length % 2), end);
+    if (reader.at > end) throw new NotAPicture();
+    const isImage = type === "VP8 " || type === "VP8L";
+    if (isImage) addFrame(type, data, sizes);
+    if (isImage || around.has(type)) kept.push(...chunk(type, contentOf(type, data, reader, sizes)));
+    reader.at = next;
+    return false;
+  }, end);
   return kept;
 }
 
-function contentOf(type: string, data: Uint8Array, sizes: FrameSizes): Uint8Array {
+function contentOf(type: string, data: Uint8Array, reader: ByteReader, sizes: FrameSizes): Uint8Array {
   if (type === "VP8X") {
-    const reader = new ByteReader(data, 4);
-    sizes.setCanvas(reader.uint24LittleEndian() + 1, reader.uint24LittleEndian() + 1);
+    const header = new ByteReader(data, 4);
+    sizes.setCanvas(header.uint24LittleEndian() + 1, header.uint24LittleEndian() + 1);
     const content = data.slice();
     content[0] = (data[0] ?? 0) & ~(flags.xmp | flags.exif);
     return content;
   }
   if (type !== "ANMF") return data;
   // Position, size and duration of a frame, followed by its own chunks.
-  const reader = new ByteReader(data);
-  return concatBytes([reader.take(16), ...readChunks(data.subarray(16), sizes, KEPT_IN_FRAME)]);
+  const header = new ByteReader(data).take(16);
+  const end = reader.at;
+  reader.at = end - data.length + header.length;
+  return concatBytes([header, ...readChunks(reader, end, sizes, KEPT_IN_FRAME)]);
 }
 
 function chunk(type: string, data: Uint8Array): Uint8Array[] {

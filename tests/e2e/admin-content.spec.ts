@@ -628,7 +628,7 @@ test("a picture is uploaded in a form, used on the site, and cannot be deleted t
   };
   await file.setInputFiles(svg);
   if (!javaScriptEnabled) await page.getByRole("button", { name: "Save" }).click();
-  await expect(page.getByText("not a complete PNG, JPEG, WebP or GIF picture").first()).toBeVisible();
+  await expect(page.getByText("not a PNG, JPEG, WebP or GIF picture").first()).toBeVisible();
 
   await file.setInputFiles({ name: "photo.jpg", mimeType: "image/jpeg", buffer: photo });
   // Without a title the form is refused, and the picture stays.

@@ -109,10 +109,11 @@ test("the type comes from the content, metadata are removed, and wrong files are
   };
   const whole = newPng();
   const refused: readonly [what: Uint8Array, problem: RegExp][] = [
-    [bytesOf('<svg xmlns="http://www.w3.org/2000/svg"/>'), /not a complete PNG.*SVG/],
-    [bytesOf("GIF89a/*<html><script>alert(1)</script>*/=1;"), /not a complete/],
-    [whole.subarray(0, whole.length - 10), /not a complete/],
-    [new Uint8Array(), /not a complete/],
+    [bytesOf('<svg xmlns="http://www.w3.org/2000/svg"/>'), /not a PNG.*SVG/],
+    [bytesOf("GIF89a/*<html><script>alert(1)</script>*/=1;"), /damaged or incomplete/],
+    [whole.subarray(0, whole.length - 16), /damaged or incomplete/],
+    [createPng({}, ...Array(10_000).fill(pngChunk("tEXt"))), /too many parts/],
+    [new Uint8Array(), /not a PNG/],
     [createPicture(limits.databaseFileBytes + 1), /2\.1 MB, and a picture may have 2 MB.*1920 pixels wide/],
     [newPng(5000, 100), /5000 × 100 pixels.*4096/],
     [newPng(4000, 4000), /4000 × 4000 pixels.*12\.6 megapixels/],

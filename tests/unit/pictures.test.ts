@@ -1,8 +1,10 @@
 import { readFileSync } from "node:fs";
 import fc from "fast-check";
-import { expect, test } from "vitest";
+import { expect, onTestFinished, test, vi } from "vitest";
+import { checkedMedia } from "#app/features/media/checked-media.ts";
 import { checkedPicture } from "#app/features/tickets/checked-picture.ts";
-import { readPicture } from "#app/pictures/read-picture.ts";
+import { MAX_PARTS } from "#app/pictures/byte-reader.ts";
+import { type Picture, readPicture } from "#app/pictures/read-picture.ts";
 import { bytesOf, createPng, decoded, encodeInteger, pictures, pngChunk } from "#tests/fixtures/pictures.ts";
 
 const types = { png: "image/png", gif: "image/gif", webp: "image/webp", jpeg: "image/jpeg" } as const;
@@ -15,8 +17,13 @@ const small = {
 const SECRET = "14.5995N 120.9842E";
 
 const text = (bytes: Uint8Array | undefined) => Buffer.from(bytes ?? []).toString("latin1");
-const cleaned = (bytes: Uint8Array) => readPicture(bytes)?.bytes;
-const sizeOf = (bytes: Uint8Array) => readPicture(bytes)?.size;
+/** The picture, or undefined if it is refused. */
+function pictureOf(bytes: Uint8Array): Picture | undefined {
+  const picture = readPicture(bytes);
+  return "problem" in picture ? undefined : picture;
+}
+const cleaned = (bytes: Uint8Array) => pictureOf(bytes)?.bytes;
+const sizeOf = (bytes: Uint8Array) => pictureOf(bytes)?.size;
 
 const segment = (kind: number, data: Uint8Array) => bytesOf(0xff, kind, encodeInteger(data.length + 2, 2), data);
 /** A JPEG with segments after its first marker. */
@@ -68,32 +75,133 @@ test("bytes after the end of a picture are removed", () => {
   }
 });
 
-test("other files, truncated pictures and pictures without image data are rejected", () => {
-  const others = [
-    "",
-    "<svg/>",
-    "GIF88a",
-    "\x89PNG",
-    "RIFF1234WAVE",
-    "%PDF-1.7",
-    "BM",
+const type = { problem: "type" };
+const damaged = { problem: "damaged" };
+
+test("other files and pictures without image data are rejected, with the reason", () => {
+  const others = ["", "<svg/>", "GIF88a", "\x89PNG", "RIFF1234WAVE", "%PDF-1.7", "BM"];
+  for (const other of others) expect(readPicture(bytesOf(other)), other).toEqual(type);
+  const broken = [
     "GIF89a/*<html><script>alert(1)</script>*/=1;",
     "\xff\xd8\xff<script>alert(1)</script>",
     "\x89PNG\r\n\x1a\n\0\0\0\rIHDR<script>",
     "RIFF\x20\0\0\0WEBPVP8 <script>",
   ];
-  for (const other of others) expect(readPicture(bytesOf(other)), other).toBeUndefined();
-  for (const [name, picture] of Object.entries(small)) {
-    for (let length = 0; length < picture.length; length += 1) {
-      expect(readPicture(picture.subarray(0, length)), `${name} ${length}`).toBeUndefined();
+  for (const other of broken) expect(readPicture(bytesOf(other)), other).toEqual(damaged);
+  const header = small.png.subarray(0, 33);
+  expect(readPicture(bytesOf(header, pngChunk("IEND")))).toEqual(damaged);
+  expect(readPicture(bytesOf(header, pngChunk("XXXX"), small.png.subarray(33)))).toEqual(damaged);
+  expect(readPicture(createPng({ width: 0 }))).toEqual(damaged);
+  expect(readPicture(bytesOf(gifHeader, 0x3b))).toEqual(damaged);
+  expect(readPicture(webpOf(vp8x(0, 1, 1)))).toEqual(damaged);
+  expect(readPicture(webpOf(riffChunk("ANMF", bytesOf("short"))))).toEqual(damaged);
+  expect(readPicture(webpOf(riffChunk("ANMF", bytesOf(new Uint8Array(16), "ALPH", 9, 0, 0, 0)), webpImage))).toEqual(
+    damaged,
+  );
+});
+
+test("a picture without its end is repaired if browsers show it, and rejected otherwise", () => {
+  /** The least number of bytes of each picture that are an image, and what the repaired picture begins with. */
+  const enough = {
+    png: small.png.length - 12,
+    gif: small.gif.length - 2,
+    webp: small.webp.length,
+    jpeg: small.jpeg.length - 4,
+  };
+  for (const name of ["png", "gif", "webp", "jpeg"] as const) {
+    const picture = small[name];
+    for (let length = 12; length < picture.length; length += 1) {
+      const read = readPicture(picture.subarray(0, length));
+      const expected = length < enough[name] ? damaged : { type: types[name], size: { width: 1, height: 1 } };
+      expect(read, `${name} ${length}`).toMatchObject(expected);
     }
   }
-  const header = small.png.subarray(0, 33);
-  expect(readPicture(bytesOf(header, pngChunk("IEND")))).toBeUndefined();
-  expect(readPicture(bytesOf(header, pngChunk("XXXX"), small.png.subarray(33)))).toBeUndefined();
-  expect(readPicture(createPng({ width: 0 }))).toBeUndefined();
-  expect(readPicture(bytesOf(gifHeader, 0x3b))).toBeUndefined();
-  expect(readPicture(webpOf(vp8x(0, 1, 1)))).toBeUndefined();
+  expect(cleaned(small.png.subarray(0, -12))).toEqual(small.png);
+  expect(cleaned(small.png.subarray(0, -3))).toEqual(small.png);
+  expect(cleaned(small.gif.subarray(0, -1))).toEqual(small.gif);
+  expect(cleaned(small.gif.subarray(0, -2))).toEqual(small.gif);
+  expect(cleaned(small.jpeg.subarray(0, -1))).toEqual(small.jpeg);
+  expect(cleaned(small.jpeg.subarray(0, -2))).toEqual(small.jpeg);
+  const metadata = riffChunk("EXIF", bytesOf(SECRET));
+  const incomplete = webpOf(webpImage, metadata).subarray(0, -5);
+  expect(cleaned(incomplete)).toEqual(webpOf(webpImage));
+});
+
+test("an animation without its end keeps the frames that are complete", () => {
+  const image = bytesOf(gifImage.subarray(0, 11), 1, 7, 1, 8, 0);
+  const gif = (...frames: Uint8Array[]) => bytesOf(gifHeader, ...frames, 0x3b);
+  expect(cleaned(gif(gifImage, image).subarray(0, -3))).toEqual(gif(gifImage, bytesOf(image.subarray(0, -3), 0)));
+  expect(cleaned(gif(gifImage, image).subarray(0, -10))).toEqual(gif(gifImage));
+  const chunk = pngChunk("IDAT", bytesOf("second"));
+  const png = createPng({});
+  const withoutEnd = png.subarray(0, -pngChunk("IEND").length);
+  expect(cleaned(bytesOf(withoutEnd, chunk.subarray(0, -1)))).toEqual(png);
+  const frame = riffChunk("ANMF", bytesOf(new Uint8Array(16), webpImage));
+  expect(cleaned(webpOf(vp8x(2, 1, 1), frame, frame).subarray(0, -1))).toEqual(webpOf(vp8x(2, 1, 1), frame));
+});
+
+test("bytes between the segments of a JPEG and after the frames of a GIF are removed", () => {
+  const second = 2 + 2 + 67;
+  const padded = bytesOf(
+    ...[small.jpeg.subarray(0, second), 0, 0, SECRET, 0xff, 0, 1, 0xff, 0xd3, 0xff, 0x01],
+    ...[small.jpeg.subarray(second, -2), 0, 0, small.jpeg.subarray(-2), 0, 0],
+  );
+  expect(text(padded)).toContain(SECRET);
+  expect(text(cleaned(padded))).not.toContain(SECRET);
+  expect(cleaned(padded)).toEqual(bytesOf(small.jpeg.subarray(0, -2), 0, 0, small.jpeg.subarray(-2)));
+  for (const added of [
+    [0, 0],
+    ["\0", SECRET],
+    ["PK\x03\x04", SECRET],
+  ]) {
+    const gif = bytesOf(small.gif.subarray(0, -1), ...added, 0x3b);
+    expect(cleaned(gif)).toEqual(small.gif);
+  }
+});
+
+/** A picture with the given number of parts before its image. */
+const withParts = {
+  "empty chunks of a WebP": (count: number) => webpOf(repeated(riffChunk("ALPH", new Uint8Array()), count), webpImage),
+  "unknown chunks of a WebP": (count: number) =>
+    webpOf(repeated(riffChunk("junk", new Uint8Array()), count), webpImage),
+  "images of a WebP": (count: number) => webpOf(repeated(webpImage, count)),
+  "chunks in a frame of a WebP": (count: number) =>
+    webpOf(
+      riffChunk("ANMF", bytesOf(new Uint8Array(16), repeated(riffChunk("ALPH", new Uint8Array()), count), webpImage)),
+    ),
+  "frames of a GIF": (count: number) => bytesOf(gifHeader, repeated(shortFrame, count), 0x3b),
+  "extensions of a GIF": (count: number) => bytesOf(gifHeader, repeated(bytesOf(0x21, 0xfe, 0), count), gifImage, 0x3b),
+  "segments of a JPEG": (count: number) => jpegWith(repeated(segment(0xdb, new Uint8Array()), count)),
+  "comments of a JPEG": (count: number) => jpegWith(repeated(segment(0xfe, new Uint8Array()), count)),
+  "markers of a JPEG": (count: number) => jpegWith(repeated(bytesOf(0xff, 0xd0), count)),
+  "chunks of a PNG": (count: number) => createPng({}, repeated(pngChunk("IDAT"), count)),
+  "texts of a PNG": (count: number) => createPng({}, repeated(pngChunk("tEXt"), count)),
+};
+const shortFrame = bytesOf(0x2c, 0, 0, 0, 0, 1, 0, 1, 0, 0, 2, 0);
+
+function repeated(unit: Uint8Array, count: number): Uint8Array {
+  const bytes = new Uint8Array(unit.length * count);
+  for (let at = 0; at < bytes.length; at += unit.length) bytes.set(unit, at);
+  return bytes;
+}
+
+test.each(Object.entries(withParts))("reading stops at the limit of parts: %s", (name, build) => {
+  expect(sizeOf(build(MAX_PARTS - 20)), name).toMatchObject({ width: 1, height: 1 });
+  const huge = build(name.includes("GIF") ? 400_000 : 100_000);
+  const ticket = { problem: expect.stringContaining("too many parts") };
+  const reads = (["getUint8", "getUint16", "getUint32"] as const).map((method) => vi.spyOn(DataView.prototype, method));
+  const views = vi.spyOn(Uint8Array.prototype, "subarray");
+  onTestFinished(() => void vi.restoreAllMocks());
+  expect(readPicture(huge)).toEqual({ problem: "parts" });
+  const work = [...reads, views].reduce((sum, spy) => sum + spy.mock.calls.length, 0);
+  expect(work, "reads and views").toBeLessThan(15 * MAX_PARTS);
+  vi.restoreAllMocks();
+  expect(checkedPicture(huge)).toEqual(ticket);
+  expect(checkedMedia(huge)).toEqual(ticket);
+});
+
+test("600,000 empty chunks of a WebP are refused without reading them all", () => {
+  expect(readPicture(withParts["empty chunks of a WebP"](600_000))).toEqual({ problem: "parts" });
 });
 
 test("metadata, comments, thumbnails and application data are removed from a JPEG, but not its colour profile", () => {
@@ -143,7 +251,7 @@ test("restart markers and stuffed bytes are data of a JPEG, and too many scans a
   const end = bytesOf(0xff, 0xd9);
   const progressive = bytesOf(header, scan, scan, scan, end);
   expect(cleaned(progressive)).toEqual(progressive);
-  expect(readPicture(bytesOf(header, ...Array(101).fill(scan), end))).toBeUndefined();
+  expect(readPicture(bytesOf(header, ...Array(101).fill(scan), end))).toEqual(damaged);
 });
 
 test("texts, times and locations are removed from a PNG, but not colours and frames", () => {
@@ -245,7 +353,7 @@ const completePictures = [
   bytesOf(gifHeader, gifExtension(0xff, "NETSCAPE2.0", "\x01\0\0"), gifExtension(0xfe, "text"), gifImage, 0x3b),
 ];
 
-test("arbitrary bytes are read without an exception, to at most 8 more bytes and idempotently", () => {
+test("arbitrary bytes are read without an exception, to at most 12 more bytes and idempotently", () => {
   const mutation = fc.record({ at: fc.nat(), cut: fc.nat(6), put: fc.uint8Array({ maxLength: 6 }) });
   const hostile = fc
     .record({
@@ -265,10 +373,10 @@ test("arbitrary bytes are read without an exception, to at most 8 more bytes and
   let read = 0;
   fc.assert(
     fc.property(fc.oneof({ weight: 9, arbitrary: hostile }, { weight: 1, arbitrary: fc.uint8Array() }), (bytes) => {
-      const picture = readPicture(bytes);
+      const picture = pictureOf(bytes);
       if (!picture) return;
       read += 1;
-      expect(picture.bytes.length).toBeLessThanOrEqual(bytes.length + 8);
+      expect(picture.bytes.length).toBeLessThanOrEqual(bytes.length + 12);
       expect(readPicture(picture.bytes)).toEqual(picture);
     }),
     { numRuns: 20_000 },

@@ -20,7 +20,7 @@ export function checkedMedia(
 ): CheckedMedia | { problem: string } {
   if (bytes.byteLength > maxBytes) return { problem: mediaTexts.tooLarge(bytes.byteLength, maxBytes) };
   const picture = readPicture(bytes);
-  if (!picture) return { problem: mediaTexts.wrongType };
+  if ("problem" in picture) return { problem: mediaTexts.unreadable[picture.problem] };
   const { width, height, frames, pixels } = picture.size;
   if (Math.max(width, height) > mediaLimits.side || width * height > mediaLimits.pixels) {
     return { problem: mediaTexts.tooManyPixels(width, height) };
@@ -49,7 +49,8 @@ export function checkedVariants(picture: CheckedMedia, variants: readonly Varian
   for (const { width, bytes } of [...variants].sort((a, b) => a.width - b.width)) {
     const known = width === picture.width || (mediaWidths.some((one) => one === width) && width < picture.width);
     const variant = known && bytes.byteLength <= mediaLimits.variantBytes ? readPicture(bytes) : undefined;
-    if (variant?.type !== "image/webp" || variant.size.frames > 1 || variant.size.width !== width) return undefined;
+    if (!variant || "problem" in variant || variant.type !== "image/webp") return undefined;
+    if (variant.size.frames > 1 || variant.size.width !== width) return undefined;
     const height = Math.max(1, (picture.height * width) / picture.width);
     if (Math.abs(variant.size.height - height) > 1 || checked.at(-1)?.width === width) return undefined;
     checked.push({ width, bytes: variant.bytes });

@@ -7,8 +7,11 @@ const SMALLER =
 
 /** What the library tells editors about files that it refuses. The console is in English. */
 export const mediaTexts = {
-  wrongType:
-    "The file is not a complete PNG, JPEG, WebP or GIF picture. Save it again as one of these; SVG files are not accepted.",
+  unreadable: {
+    type: "The file is not a PNG, JPEG, WebP or GIF picture. Save it as one of these; SVG files are not accepted.",
+    damaged: "The picture is damaged or incomplete. Open it in a program, save it again, and choose the new file.",
+    parts: "The picture consists of too many parts. Save it again, an animation with fewer frames.",
+  },
   tooLarge: (bytes: number, maxBytes: number) =>
     `The file has ${megabytes(bytes)}, and a picture may have ${megabytes(maxBytes)}. ${SMALLER}`,
   tooManyPixels: (width: number, height: number) =>

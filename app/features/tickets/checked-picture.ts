@@ -32,7 +32,7 @@ export function checkedPicture(bytes: Uint8Array): CheckedBytes | { problem: str
   if (bytes instanceof CheckedBytes) return bytes;
   if (bytes.byteLength > ticketLimits.imageBytes) return { problem: pictureTexts.tooLarge() };
   const picture = readPicture(bytes);
-  if (!picture) return { problem: pictureTexts.wrongType() };
+  if ("problem" in picture) return { problem: pictureTexts.unreadable[picture.problem]() };
   const { width, height, frames, pixels } = picture.size;
   if (Math.max(width, height) > ticketLimits.imageSide || width * height > ticketLimits.imagePixels) {
     return { problem: pictureTexts.tooManyPixels() };

@@ -12,7 +12,11 @@ const megapixels = (pixels: number) => pixels / 1_000_000;
 export const pictureTexts = {
   tooMany: (most: number) => t("ticket.tooManyImages", { images: most }),
   tooLarge: () => t("ticket.imageTooLarge", { megabytes }),
-  wrongType: () => t("ticket.notAnImage"),
+  unreadable: {
+    type: () => t("ticket.notAnImage"),
+    damaged: () => t("ticket.imageDamaged"),
+    parts: () => t("ticket.imageTooManyParts"),
+  },
   tooManyPixels: () =>
     t("ticket.imageTooManyPixels", { side: imageSide, megapixels: megapixels(ticketLimits.imagePixels) }),
   tooManyFrames: () =>

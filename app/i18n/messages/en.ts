@@ -1684,6 +1684,10 @@ export const messages = () =>
     "ticket.tooManyImages": "You can attach up to {images} images.",
     "ticket.imageTooLarge": "An image may have at most {megabytes} MB.",
     "ticket.notAnImage": "Images must be PNG, JPEG, WebP or GIF files.",
+    "ticket.imageDamaged":
+      "An image is damaged or incomplete. Please open it, save it again and choose the new file, or send a screenshot of it.",
+    "ticket.imageTooManyParts":
+      "An image consists of too many parts. Please save it again, or send a shorter animation or a still image.",
     "ticket.imageTooManyPixels":
       "An image may be at most {side} pixels wide and high, and have {megapixels} megapixels. Please resize it.",
     "ticket.imageTooManyFrames":

@@ -1469,6 +1469,10 @@ export const messages = () =>
     "ticket.tooManyImages": "Hanggang {images} larawan lang ang puwedeng i-attach.",
     "ticket.imageTooLarge": "Hanggang {megabytes} MB lang ang isang larawan.",
     "ticket.notAnImage": "Dapat PNG, JPEG, WebP o GIF file ang mga larawan.",
+    "ticket.imageDamaged":
+      "May larawang sira o kulang. Buksan ito, i-save ulit at piliin ang bagong file, o magpadala ng screenshot nito.",
+    "ticket.imageTooManyParts":
+      "Masyadong maraming bahagi ang isang larawan. I-save ito ulit, o magpadala ng mas maikling animation o ng hindi gumagalaw na larawan.",
     "ticket.imageTooManyPixels":
       "Hanggang {side} pixel lang ang lapad at taas ng isang larawan, at hanggang {megapixels} megapixel. Paki-resize ito.",
     "ticket.imageTooManyFrames":
