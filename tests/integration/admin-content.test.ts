@@ -202,6 +202,29 @@ test("Markdown is stored as HTML, and the preview shows the same HTML", async ()
   expect((await editor.newsAdmin.byId({ id })).values).toMatchObject({ format: "html", content: html });
 });
 
+test("Markdown that would occupy the server is refused at its field, in every editor", async () => {
+  const editor = await apiOfUserType(20);
+  const refused = {
+    code: "invalid",
+    fields: { content: [expect.stringContaining("too many marks")] },
+  };
+  const { id } = await editor.newsAdmin.save(newsInput);
+  for (const content of ["*a_".repeat(20_000), "> ".repeat(30_000)]) {
+    const text = { format: "markdown", content } as const;
+    const ownPage = { title: "T", path: "t", section: "guide", state: "draft", ...text };
+    const translation = { kind: "news", entry: String(id), language: "fil", texts: { subject: "S", ...text } } as const;
+    for (const call of [
+      () => editor.contentAdmin.preview(text),
+      () => editor.newsAdmin.save({ ...newsInput, ...text }),
+      () => editor.pagesAdmin.save({ slug: "story", ...text }),
+      () => editor.ownPagesAdmin.save({ id: 0, ...ownPage }),
+      () => editor.translationsAdmin.save(translation),
+    ]) {
+      await expect(call()).rejects.toMatchObject(refused);
+    }
+  }
+});
+
 test("missing and invalid fields are reported at the fields, and nothing is written", async () => {
   const editor = await apiOfUserType(20);
   await expect(editor.newsAdmin.save({ id: 0 })).rejects.toMatchObject({

@@ -336,6 +336,8 @@ export const messages = () =>
       "Enter a secret of at least {count} characters, with which the receiver checks signatures.",
     "admin.notices.tooMany": "There can be at most {count} destinations.",
     "admin.emptyText": "Nothing is left of this text after unsafe content was removed. Please rewrite it.",
+    "admin.tooMuchMarkup":
+      "This text has too many marks (such as * _ [ !) in one paragraph, or too many lists and quotes inside each other. Divide it with empty lines, or use fewer marks.",
 
     "admin.bridge.unusableKey": "This is not a usable X25519 public key.",
     "admin.bridge.otherAgentKey": "The agent has reported another key since. Reload the page.",

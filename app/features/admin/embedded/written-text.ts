@@ -5,19 +5,24 @@ import { invalidField } from "#app/embedded/invalid-field.ts";
 /**
  * Converts a text to sanitised HTML, from either format. Loads the packages on first use, because most requests do not
  * need them and they make a cold start longer.
+ * @throws GameApiError `invalid` when the text takes too much work
  */
 async function htmlOf({ format, content }: { format: string; content: string }): Promise<string> {
-  const [{ Marked }, { sanitizeNewsHtml }] = await Promise.all([
-    import("marked"),
+  const [{ markdownToHtml, TooMuchMarkup }, { sanitizeNewsHtml }] = await Promise.all([
+    import("./bounded-markdown.ts"),
     import("#app/contract/news-html.ts"),
   ]);
-  const html = format === "markdown" ? new Marked({ gfm: true }).parse(content, { async: false }) : content;
-  return sanitizeNewsHtml(html).trim();
+  try {
+    return sanitizeNewsHtml(format === "markdown" ? markdownToHtml(content) : content).trim();
+  } catch (error) {
+    if (!(error instanceof TooMuchMarkup)) throw error;
+    throw invalidField("content", message("admin.tooMuchMarkup"));
+  }
 }
 
 /**
  * Converts a text to the HTML to store.
- * @throws GameApiError `invalid` when sanitising leaves it empty
+ * @throws GameApiError `invalid` when sanitising leaves it empty, or it takes too much work
  */
 export async function storedHtml(text: { format: string; content: string }): Promise<string> {
   const html = await htmlOf(text);
