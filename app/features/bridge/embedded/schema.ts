@@ -32,6 +32,8 @@ export const characters = sqliteTable(
     ),
     index("characters_by_user").on(table.userNum, desc(table.level), table.characterNum),
     index("characters_by_name").on(sql`${table.characterName} COLLATE NOCASE`),
+    // For the search, which compares names that are not in ASCII one by one.
+    index("characters_beyond_ascii").on(table.characterName).where(sql`octet_length(cha_name) > length(cha_name)`),
   ],
 );
 

@@ -1,0 +1,1 @@
+CREATE INDEX `characters_beyond_ascii` ON `characters` (`cha_name`) WHERE octet_length(cha_name) > length(cha_name);
