@@ -433,9 +433,27 @@ test("variants share a card, and featured items come first, then those of a lowe
   const { player } = await customer(1000);
   await buy(player, short);
   expect((await player.shop.purchases({ page: 1 })).lines[0]!.item!.name).toBe("Shelf wings (30 days)");
-  // The history links to a search for this name.
   const found = await gameApi.shop.items({ category: "all", page: 1, search: "shelf wings (90 days)" });
   expect(found.data.map(({ productNum, variants }) => [productNum, variants?.length])).toEqual([[long, 1]]);
+});
+
+test("an item is found by its number, on the card that it shares with its variants", async () => {
+  const { gameApi } = testGameApi();
+  const variants = { variantGroup: "numbered", category: "pet" };
+  const week = await insertItem({ ...variants, name: "Numbered", variantLabel: "7 days" });
+  const month = await insertItem({ ...variants, name: "Numbered", variantLabel: "30 days", position: 1 });
+  const single = await insertItem({ name: "Numbered" });
+  const gone = await insertItem({ name: "Numbered", offered: false });
+  const cards = async (productNum: number) =>
+    (await gameApi.shop.items({ category: "all", page: 1, productNum })).data.map((item) => [
+      item.productNum,
+      ...(item.variants ?? []).map((variant) => variant.productNum),
+    ]);
+  expect(await cards(week)).toEqual([[week, month]]);
+  expect(await cards(month)).toEqual([[week, month]]);
+  expect(await cards(single)).toEqual([[single]]);
+  expect(await cards(gone)).toEqual([]);
+  expect(await cards(0)).toEqual([]);
 });
 
 test("the first variant of a card is a featured one, otherwise the cheapest of the lowest position", async () => {

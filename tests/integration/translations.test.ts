@@ -62,6 +62,19 @@ test("news is read in the language of the request, and in English where it has n
   ]);
 });
 
+test("a search in a language finds translated and original names of items, in any case", async () => {
+  const candy = await insertItem({ name: "Candy", variantGroup: "candy", variantLabel: "30 days" });
+  const { editor, visitor } = await editorAndVisitor();
+  const entry = { kind: "item", entry: String(candy), language: "fil" } as const;
+  await translate(editor, entry, { name: "Kendíng matamis", variantLabel: "30 araw" });
+  const find = async (search: string) =>
+    (await visitor.shop.items({ category: "all", page: 1, search })).data.map(({ productNum }) => productNum);
+  for (const search of ["30 araw", "KENDÍNG", "kending matamis (30 araw)", "candy", "30 DAYS"])
+    expect([search, await inFilipino(() => find(search))]).toEqual([search, [candy]]);
+  expect(await find("candy (30 days)")).toEqual([candy]);
+  expect(await find("30 araw")).toEqual([]);
+});
+
 test("a field without a translated text is shown in English", async () => {
   await insertNews(env.DB, [newsRow({ id: 1, subject: "The gate opens", content: "<p>Tonight.</p>" })]);
   const { editor, visitor } = await editorAndVisitor();

@@ -19,7 +19,7 @@ const row: CartRow = {
     price: "1,250.00",
     currency: "R-Coin",
     picture: "https://pictures.test/katana.png",
-    href: "/itemshop?q=moon%20katana#item-1011",
+    href: "/itemshop?item=1011#item-1011",
   },
 };
 

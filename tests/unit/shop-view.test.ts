@@ -40,6 +40,7 @@ test.each(["/itemshop?page=0", "/itemshop?page=x", "/itemshop?page=-1", "/itemsh
 test("the address of a view is parsed to the same view and is canonical", () => {
   const views = fc.record({
     category: fc.constantFrom("all", "pet", "box"),
+    item: fc.constantFrom(undefined, 1, 1011, 999_999_999),
     search: fc.string({ unit: "binary", maxLength: 60 }).map(searchText),
     order: fc.constantFrom(undefined, "price-up" as const, "price-down" as const),
     page: fc.integer({ min: 1, max: 999_999_999 }),
@@ -65,8 +66,11 @@ test("normalizing a search text is idempotent and gives at most 40 characters", 
   );
 });
 
-test("the address of an item searches for its name", () => {
-  expect(itemPath({ number: 1011, name: "Moon Katana (30 days)" })).toBe(
-    "/itemshop?q=moon%20katana%20(30%20days)#item-1011",
-  );
+test("the address of an item has its number, in every language", () => {
+  expect(itemPath(1011)).toBe("/itemshop?item=1011#item-1011");
+  expect(read(itemPath(1011))).toMatchObject({ category: "all", item: 1011, search: "" });
+});
+
+test.each(["0", "x", "-1", "1.5"])("item %s does not exist", (item) => {
+  expect(read(`/itemshop?item=${item}`)?.item).toBe(0);
 });

@@ -77,7 +77,7 @@ export const rankingsCalls = {
   }),
   find: call("anyone", "GET /findrankedcharacters/{board}/{month}/{school}/{class}", {
     summary:
-      "Find the first characters of a monthly ranking whose names begin with a text, in any case of ASCII letters. Places count within the filters up to 1,000; characters below have 1001.",
+      "Find the first characters of a monthly ranking whose names begin with a text, regardless of case and accents. Places count within the filters up to 1,000; characters below have 1001.",
     request: () =>
       z.object({
         ...chosenRanking(),

@@ -170,7 +170,7 @@ export const shopCalls = {
   items: call("anyone", "GET /getshopitems/{category}/{page}", {
     translated: true,
     summary:
-      "List one page (12 items) of an item shop category, or of `all` items, optionally limited to names that contain a search text and sorted by price.",
+      "List one page (12 items) of an item shop category, or of `all` items, optionally sorted by price and limited to one product or to names that contain a search text. The search ignores case and accents, and looks in the names of the requested language and in the original ones.",
     request: () =>
       z.object({
         category: z
@@ -178,6 +178,8 @@ export const shopCalls = {
           .regex(/^[a-z]{1,20}$/)
           .meta({ examples: ["all"] }),
         page: integer.pipe(z.number().min(1)),
+        /** Only the card of this item, which also has its variants. */
+        productNum: wireName("ProductNum", integer.nullish()),
         search: z.string().trim().max(shopLimits.searchLength).nullish(),
         order: z.enum(shopOrders).nullish(),
       }),

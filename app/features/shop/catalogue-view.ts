@@ -1,5 +1,5 @@
-import { pageParameter, textParameter, wordParameter } from "#app/format/query-parameters.ts";
-import { pageNumber } from "#app/format/whole-number.ts";
+import { pageParameter, positiveParameter, textParameter, wordParameter } from "#app/format/query-parameters.ts";
+import { pageNumber, wholeNumber } from "#app/format/whole-number.ts";
 import type { LabelKey } from "#app/i18n/catalogue.ts";
 import { type ShopOrder, searchText, shopOrders } from "./catalogue.ts";
 import { ALL_ITEMS } from "./categories.ts";
@@ -16,6 +16,8 @@ export interface OfferedCategory {
 export interface ShopView {
   /** Key of a category, or `all`. */
   category: string;
+  /** The product number of the only item; 0 means one that does not exist. */
+  item?: number | undefined;
   /** Normalized by `searchText`; empty without a search. */
   search: string;
   /** Undefined means the shop's default order. */
@@ -25,7 +27,12 @@ export interface ShopView {
 }
 
 /** The query parameters of the item shop. */
-export const shopQuery = { page: pageParameter, q: textParameter(searchText), order: wordParameter() };
+export const shopQuery = {
+  page: pageParameter,
+  item: positiveParameter,
+  q: textParameter(searchText),
+  order: wordParameter(),
+};
 
 /** The choices of the page's order menu. */
 export const orderChoices: readonly { order: ShopOrder | undefined; label: LabelKey }[] = [
@@ -49,14 +56,22 @@ export function readShopView(
   const requested = search.get("order")?.toLowerCase() || undefined;
   const order = shopOrders.find((known) => known === requested);
   if ((key !== ALL_ITEMS && !categories.some((known) => known.key === key)) || (requested && !order)) return undefined;
-  return { category: key, search: searchText(search.get("q") ?? ""), order, page: pageNumber(search) };
+  const item = search.get("item");
+  return {
+    category: key,
+    ...(item ? { item: wholeNumber(item) ?? 0 } : {}),
+    search: searchText(search.get("q") ?? ""),
+    order,
+    page: pageNumber(search),
+  };
 }
 
 /** The URL of a view without default values, as the page cache's key has it. */
-export function shopPath({ category, search, order, page }: ShopView): string {
+export function shopPath({ category, item, search, order, page }: ShopView): string {
   const path = category === ALL_ITEMS ? "/itemshop" : `/itemshop/${category}`;
   const query = [
     ...(page === 1 ? [] : [`page=${page}`]),
+    ...(item === undefined ? [] : [`item=${item}`]),
     ...(search ? [`q=${encodeURIComponent(search)}`] : []),
     ...(order ? [`order=${order}`] : []),
   ];

@@ -22,7 +22,7 @@ export function itemAnchor(number: number): string {
   return `item-${number}`;
 }
 
-/** The URL of an item in the shop: a search for its name, with the item's anchor. */
-export function itemPath({ number, name }: { number: number; name: string }): string {
-  return `/itemshop?q=${encodeURIComponent(searchText(name))}#${itemAnchor(number)}`;
+/** The URL of an item in the shop, which depends on no name: names differ by language and can be changed. */
+export function itemPath(number: number): string {
+  return `/itemshop?item=${number}#${itemAnchor(number)}`;
 }

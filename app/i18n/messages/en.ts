@@ -1787,6 +1787,7 @@ export const messages = () =>
     "shop.allItems": "All items",
     "shop.noCategory": "This category does not exist.",
     "shop.noItems": "There are no items in this category at the moment.",
+    "shop.noItem": "This item is not in the shop at the moment.",
     "shop.noMatch": "No items match “{search}”.",
     "shop.noMatchIn": "No items in {category} match “{search}”.",
     "shop.logIn": "Log in",

@@ -19,7 +19,8 @@ export function EmptyShelf(place: ShelfPlace) {
 function emptyText({ view, categories }: ShelfPlace): { text: string; href: string; label: string } {
   const allItems = { href: "/itemshop", label: t("shop.allItems") };
   if (!view) return { text: t("shop.noCategory"), ...allItems };
-  const { search, category: key } = view;
+  const { item, search, category: key } = view;
+  if (item !== undefined) return { text: t("shop.noItem"), ...allItems };
   if (!search) return { text: t("shop.noItems"), ...allItems };
   const category = categories.find((known) => known.key === key);
   if (!category) return { text: t("shop.noMatch", { search }), ...allItems };

@@ -1,5 +1,6 @@
 import type { PublicContent } from "#app/cache/public-content.ts";
 import { statusOfCode } from "#app/contract/errors.ts";
+import type { ShopItem } from "#app/features/shop/calls.ts";
 import { type OfferedCategory, readShopView, shopPath } from "#app/features/shop/catalogue-view.ts";
 import { ALL_ITEMS, shopCategories } from "#app/features/shop/categories.ts";
 import { t } from "#app/i18n/translate.ts";
@@ -15,13 +16,16 @@ export async function loadShop({ content }: Services, category: string | undefin
   const categories = await readCategories(content);
   const view = readShopView(category, search, categories);
   if (!view) return { view: undefined, categories };
-  const { category: key, search: words, order, page } = view;
-  const { data, pager } = await readListPage({ page, firstPage: shopPath({ ...view, page: 1 }) }, () =>
-    content.shop.items({ category: key, page, search: words || undefined, order }),
+  const { category: key, item: productNum, search: words, order, page } = view;
+  const { data: listed, pager } = await readListPage({ page, firstPage: shopPath({ ...view, page: 1 }) }, () =>
+    content.shop.items({ category: key, page, productNum, search: words || undefined, order }),
   );
+  // A game server may not know the parameter, and list its first items.
+  const data = productNum === undefined ? listed : listed.filter((item) => isCardOf(item, productNum));
   const cards = data.map((item) => shopCard(item, key === ALL_ITEMS ? categories : []));
   // Nothing is above what a visitor has searched for or sorted.
-  const ordered = page === 1 && words === "" && order === undefined ? bannerFirst(cards) : undefined;
+  const isWhole = page === 1 && productNum === undefined && words === "" && order === undefined;
+  const ordered = isWhole ? bannerFirst(cards) : undefined;
   return {
     view,
     categories,
@@ -31,6 +35,11 @@ export async function loadShop({ content }: Services, category: string | undefin
     hasBanner: ordered !== undefined,
     pager,
   };
+}
+
+/** Whether a card is that of an item, or of variants to which it belongs. */
+function isCardOf({ productNum, variants }: ShopItem, wanted: number): boolean {
+  return productNum === wanted || (variants ?? []).some((variant) => variant.productNum === wanted);
 }
 
 /** The categories of the shop; the usual ones for a game server that does not list its own. */

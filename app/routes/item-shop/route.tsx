@@ -26,7 +26,7 @@ export const meta = pageMeta<typeof loader>((shop) => ({
   // Without the order, because every order shows the same items.
   path: shop?.view ? shopPath({ ...shop.view, order: undefined }) : "/itemshop",
   description: t("shop.lead"),
-  noindex: shop?.view?.search !== "",
+  noindex: shop?.view?.search !== "" || shop.view.item !== undefined,
 }));
 
 /** The catalogue, or a category of it; 12 items per page. */

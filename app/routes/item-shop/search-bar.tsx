@@ -7,11 +7,13 @@ import styles from "./shelf-menu.module.css";
 
 /** Search within the category, and the order of the results. */
 export function SearchBar({ view }: { view: ShopView }) {
-  const { search, order } = view;
+  // A search and an order are for all items, also on the page of a single one.
+  const shelf = { ...view, item: undefined };
+  const { search, order } = shelf;
   return (
     <div className={styles.bar}>
       {/* biome-ignore lint/a11y/useSemanticElements: older browsers do not know the element */}
-      <form role="search" action={localizedHref(shopPath({ ...view, search: "", order: undefined, page: 1 }))}>
+      <form role="search" action={localizedHref(shopPath({ ...shelf, search: "", order: undefined, page: 1 }))}>
         <label className="sr-only" htmlFor="search">
           {t("shop.searchItems")}
         </label>
@@ -35,7 +37,7 @@ export function SearchBar({ view }: { view: ShopView }) {
         {orderChoices.map((choice) => (
           <a
             key={choice.label}
-            href={localizedHref(shopPath({ ...view, order: choice.order, page: 1 }))}
+            href={localizedHref(shopPath({ ...shelf, order: choice.order, page: 1 }))}
             aria-current={choice.order === order ? "true" : undefined}
           >
             {t(choice.label)}

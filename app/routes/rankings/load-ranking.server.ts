@@ -15,6 +15,7 @@ import {
   type ShownView,
 } from "#app/features/rankings/ranking-rows.server.ts";
 import { rankingPath, readRankingView } from "#app/features/rankings/ranking-view.ts";
+import { foldText } from "#app/format/fold-text.ts";
 import { manilaMonth } from "#app/format/manila-time.ts";
 import { pageNumber } from "#app/format/whole-number.ts";
 import { t } from "#app/i18n/translate.ts";
@@ -67,10 +68,10 @@ export async function loadRanking(services: Services, search: URLSearchParams): 
 /** The characters of a search with their places; undefined if the game server cannot search. */
 async function searched({ content }: Services, view: ShownView, month: string, { rows, months }: RankingRows) {
   if (!months) {
-    const name = view.player.toLowerCase();
+    const name = foldText(view.player);
     return rows
       .map((row, index) => ({ ...row, place: index + 1 }))
-      .filter(({ characterName }) => characterName.toLowerCase().startsWith(name));
+      .filter(({ characterName }) => foldText(characterName).startsWith(name));
   }
   try {
     const { data } = await content.rankings.find({ ...rankingRequest(view, month), name: view.player });

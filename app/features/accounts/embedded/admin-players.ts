@@ -6,6 +6,7 @@ import type { AdminContext } from "#app/embedded/call-context.ts";
 import type { Database } from "#app/embedded/database/client.ts";
 import { guard } from "#app/embedded/database/guarded-write.ts";
 import { runBatch, type Statement } from "#app/embedded/database/run-batch.ts";
+import { isBeyondAscii, keysBeginning } from "#app/embedded/database/text-search.ts";
 import type { Handler } from "#app/embedded/handler.ts";
 import { requireLowerLevel, requireMayControl } from "#app/features/admin/embedded/levels.ts";
 import { keysetById, numberCursor, prefixEnd, takePage } from "#app/features/admin/embedded/lists.ts";
@@ -14,6 +15,7 @@ import { hasRight } from "#app/features/admin/rights.ts";
 import { parseSortOrder } from "#app/features/admin/sort-order.ts";
 import { writeAudited } from "#app/features/audit/embedded/audit.ts";
 import { bansOfUser, type ListedBanRow, suspendedUntil, toListedBan } from "#app/features/bans/embedded/list-bans.ts";
+import { characterNames } from "#app/features/bridge/embedded/character-names.ts";
 import { sendMail } from "#app/features/mail/embedded/outbox.ts";
 import { passwordResetMail } from "#app/features/mail/embedded/templates.ts";
 import { hasSecondFactor } from "#app/features/mfa/embedded/second-factor.ts";
@@ -28,6 +30,7 @@ import { userBalances } from "#app/features/wallet/balances.ts";
 import { currencies } from "#app/features/wallet/currencies.ts";
 import { balancesOf, parseAmounts } from "#app/features/wallet/embedded/ledger/balances.ts";
 import { debtOf } from "#app/features/wallet/embedded/ledger/waiver.ts";
+import { foldText } from "#app/format/fold-text.ts";
 import { isoTime, isoTimeOrNull } from "#app/format/iso-time.ts";
 import { runInLanguage } from "#app/i18n/context.server.ts";
 import { languageOfCode } from "#app/i18n/languages.server.ts";
@@ -54,6 +57,8 @@ interface PlayerRow extends Pick<ListedPlayer, "userNum" | "userId" | "email" | 
   suspendedUntil: number | null;
   /** Cursor behind this row. */
   place: string;
+  /** Only of a search for characters. */
+  characterNum?: number;
 }
 
 /** A page of the accounts that match a search; without a search, all accounts, by default the newest first. */
@@ -64,19 +69,21 @@ export async function listPlayers(
 ): Promise<CallReply<"playersAdmin.list">> {
   const { by, search, sort } = request;
   const after = request.after ?? "";
-  const query = search?.trim()
-    ? searchQuery(by ?? "id", search.trim(), after, size + 1)
+  const text = search?.trim() ?? "";
+  const beyondAscii = text && by === "character" ? await keysBeginning(db, characterNames, text) : "[]";
+  const query = text
+    ? searchQuery(by ?? "id", { text, beyondAscii }, after, size + 1)
     : unfilteredQuery(sort ?? "-number", after, size + 1);
   const [rows] = query ? await runBatch<[PlayerRow[]]>(db, [query]) : [[]];
   const { shown, last } = takePage(rows, size);
   return {
-    players: shown.map(({ place: _, ...row }) => toPlayer(row, context.now())),
+    players: shown.map(({ place: _, characterNum: __, ...row }) => toPlayer(row, context.now())),
     next: last?.place ?? null,
   };
 }
 
 /** Maps a row of an account to its form in replies. */
-function toPlayer<Row extends Omit<PlayerRow, "place">>(row: Row, now: number) {
+function toPlayer<Row extends Omit<PlayerRow, "place" | "characterNum">>(row: Row, now: number) {
   const { userNum, userId, email, userType, suspendedUntil, balances, created, ...further } = row;
   return {
     ...{ userNum, userId, email, userType },
@@ -118,7 +125,12 @@ function unfilteredQuery(order: PlayerSortOrder, after: string, limit: number): 
  * The statement for one page of a search. Each variant reads an index in its own order, starting at the cursor, so its
  * cost does not depend on how far the cursor is. A part of a user ID is searched for in the whole index of user IDs.
  */
-function searchQuery(by: PlayerSearch, search: string, after: string, limit: number): Statement | undefined {
+function searchQuery(
+  by: PlayerSearch,
+  { text: search, beyondAscii }: { text: string; beyondAscii: string },
+  after: string,
+  limit: number,
+): Statement | undefined {
   if (by === "ip") {
     const ip = plainAddress(search);
     if (!ip) return undefined;
@@ -134,19 +146,24 @@ function searchQuery(by: PlayerSearch, search: string, after: string, limit: num
   }
   if (by === "character") {
     const [, number, name = ""] = /^(\d{1,15}) (.*)$/su.exec(after) ?? [];
+    const prefix = foldText(search);
+    // The characters come first in the join: their index has the list's order.
+    const found = (characters: string) => `
+      SELECT ${listColumns}, cha_name AS characterName, cha_num || ' ' || cha_name AS place, cha_num AS characterNum
+      FROM ${characters} CROSS JOIN game_accounts ON game_accounts.game_user_num = characters.user_num
+        CROSS JOIN users ON users.user_num = game_accounts.user_num
+      WHERE (cha_name COLLATE NOCASE, cha_num) > (?3, ?4)`;
     return [
-      // The characters come first in the join: their index has the list's order.
-      `SELECT ${listColumns}, cha_name AS characterName, cha_num || ' ' || cha_name AS place
-       FROM characters CROSS JOIN game_accounts ON game_accounts.game_user_num = characters.user_num
-         CROSS JOIN users ON users.user_num = game_accounts.user_num
-       WHERE cha_name COLLATE NOCASE >= max(?1 COLLATE NOCASE, ?3) AND cha_name COLLATE NOCASE < ?2
-         AND (cha_name COLLATE NOCASE, cha_num) > (?3, ?4)
-       ORDER BY cha_name COLLATE NOCASE, cha_num LIMIT ?5`,
-      search,
-      prefixEnd(search),
+      `${found("characters")} AND cha_name COLLATE NOCASE >= max(?1 COLLATE NOCASE, ?3)
+         AND cha_name COLLATE NOCASE < ?2 AND NOT ${isBeyondAscii("cha_name")}
+       UNION ALL ${found("json_each(?6) CROSS JOIN characters ON characters.cha_num = json_each.value")}
+       ORDER BY characterName COLLATE NOCASE, characterNum LIMIT ?5`,
+      prefix,
+      prefixEnd(prefix),
       name,
       numberCursor(number, 0),
       limit,
+      beyondAscii,
     ];
   }
   const prefix = lookupKey(search);

@@ -2,6 +2,7 @@ import { GameApiError } from "#app/contract/errors.ts";
 import { message } from "#app/contract/message.ts";
 import { guard } from "#app/embedded/database/guarded-write.ts";
 import { runBatch } from "#app/embedded/database/run-batch.ts";
+import { keysContaining } from "#app/embedded/database/text-search.ts";
 import type { Handler } from "#app/embedded/handler.ts";
 import { writeAudited } from "#app/features/audit/embedded/audit.ts";
 import { keyIdOf } from "#app/features/game-accounts/embedded/seal-credentials.ts";
@@ -107,13 +108,16 @@ export const readOnline: Handler<"bridgeAdmin.online"> = async ({ hours }, { db,
 /** Products of the game for the choice in the item form. */
 export const findGameItems: Handler<"bridgeAdmin.gameItems"> = async ({ search }, { db }) => {
   type Row = { productNum: number; main: number; sub: number; name: string; duration: string };
+  const text = search?.trim() ?? "";
+  const found = text ? await keysContaining(db, { from: "game_items", key: "product_num", text: "name" }, text) : null;
   const [[count], items] = await runBatch<[{ total: number }[], Row[]]>(db, [
     ["SELECT count(*) AS total FROM game_items"],
     [
       `SELECT product_num AS productNum, item_main AS main, item_sub AS sub, name, duration FROM game_items
-       WHERE ?1 = '' OR instr(lower(name), lower(?1)) > 0 OR CAST(product_num AS TEXT) = ?1
+       WHERE ?2 IS NULL OR product_num IN (SELECT value FROM json_each(?2)) OR CAST(product_num AS TEXT) = ?1
        ORDER BY CAST(product_num AS TEXT) = ?1 DESC, name COLLATE NOCASE, product_num LIMIT 50`,
-      search?.trim() ?? "",
+      text,
+      found,
     ],
   ]);
   return { total: count?.total ?? 0, items };

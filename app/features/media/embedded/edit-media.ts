@@ -4,6 +4,7 @@ import { plainText } from "#app/contract/message.ts";
 import { checkedForm } from "#app/embedded/checked-form.ts";
 import type { Database } from "#app/embedded/database/client.ts";
 import { countUpTo, lastPageOf, MAX_LISTED_ROWS } from "#app/embedded/database/paging.ts";
+import { isAmong, keysContaining } from "#app/embedded/database/text-search.ts";
 import type { Handler } from "#app/embedded/handler.ts";
 import { users } from "#app/features/accounts/embedded/schema.ts";
 import { changeContent, editConflict, notFound, refuseStaleEdit } from "#app/features/admin/embedded/content-editor.ts";
@@ -32,9 +33,8 @@ function toEntry(row: ListedRow): MediaEntry {
 /** `adminlistmedia`: a page of the library, newest first. */
 export const listMedia: Handler<"mediaAdmin.list"> = async ({ page, perPage, search }, context) => {
   const { db } = context;
-  const condition = search
-    ? sql`instr(lower(${media.name} || ' ' || ${media.description}), lower(${search})) > 0`
-    : undefined;
+  const texts = { from: "media", key: "id", text: "name || ' ' || description" };
+  const condition = search ? isAmong("media.id", await keysContaining(db, texts, search)) : undefined;
   const [[total], rows, [stored]] = await db.batch([
     countUpTo(db, media, condition, MAX_LISTED_ROWS),
     db

@@ -4,6 +4,7 @@ import { message } from "#app/contract/message.ts";
 import type { AdminContext } from "#app/embedded/call-context.ts";
 import { guard } from "#app/embedded/database/guarded-write.ts";
 import { countUpTo, lastPageOf, MAX_LISTED_ROWS } from "#app/embedded/database/paging.ts";
+import { isAmong, keysContaining } from "#app/embedded/database/text-search.ts";
 import type { Handler } from "#app/embedded/handler.ts";
 import { invalidField } from "#app/embedded/invalid-field.ts";
 import { contentEditor, editConflict } from "#app/features/admin/embedded/content-editor.ts";
@@ -53,7 +54,9 @@ export const listAllNews: Handler<"newsAdmin.list"> = async (request, { db, now 
   const condition = and(
     type ? eq(news.type, Number(type)) : undefined,
     state ? inState(state, time) : undefined,
-    search ? sql`instr(lower(${news.subject}), lower(${search})) > 0` : undefined,
+    search
+      ? isAmong("news.id", await keysContaining(db, { from: "news", key: "id", text: "subject" }, search))
+      : undefined,
   );
   const { id, subject, author, published, publishedAt, pinned } = news;
   const [[total], rows] = await db.batch([

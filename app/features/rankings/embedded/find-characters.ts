@@ -1,6 +1,9 @@
 import { rowOf, runBatch } from "#app/embedded/database/run-batch.ts";
+import { isBeyondAscii, keysBeginning } from "#app/embedded/database/text-search.ts";
 import type { Handler } from "#app/embedded/handler.ts";
 import { prefixEnd } from "#app/features/admin/embedded/lists.ts";
+import { characterNames } from "#app/features/bridge/embedded/character-names.ts";
+import { foldText } from "#app/format/fold-text.ts";
 import { manilaMonth } from "#app/format/manila-time.ts";
 import { rankingLimits } from "../limits.ts";
 import { codesOf, scores, toRankingRow } from "./monthly-rankings.ts";
@@ -20,7 +23,9 @@ export const findRankedCharacters: Handler<"rankings.find"> = async (
   const month = requested === "now" ? manilaMonth(now()) : requested;
   const codes = classKey === "all" ? undefined : await codesOf(db, classKey);
   const score = scores[board].name;
-  const values: (string | number)[] = [month, name, prefixEnd(name)];
+  const prefix = foldText(name);
+  const beyondAscii = await keysBeginning(db, characterNames, name);
+  const values: (string | number)[] = [month, prefix, prefixEnd(prefix), beyondAscii];
   /** Adds a value of the statement, and returns its parameter. */
   const bind = (value: string | number) => `?${values.push(value)}`;
   const filters = [
@@ -41,8 +46,11 @@ export const findRankedCharacters: Handler<"rankings.find"> = async (
       SELECT count(*) FROM (${better.join(" UNION ALL ")} LIMIT ${rankingLimits.place}) AS counted
     ) AS place
     FROM (
-      SELECT cha_num FROM characters WHERE cha_name COLLATE NOCASE >= ?2 AND cha_name COLLATE NOCASE < ?3
-      ORDER BY cha_name COLLATE NOCASE, cha_num LIMIT ${LOOKED_UP}
+      SELECT cha_num FROM (
+        SELECT cha_num FROM characters WHERE cha_name COLLATE NOCASE >= ?2 AND cha_name COLLATE NOCASE < ?3
+          AND NOT ${isBeyondAscii("cha_name")}
+        ORDER BY cha_name COLLATE NOCASE, cha_num LIMIT ${LOOKED_UP})
+      UNION ALL SELECT value FROM (SELECT value FROM json_each(?4) LIMIT ${LOOKED_UP})
     ) AS wanted CROSS JOIN month_rankings AS ranked ON ranked.cha_num = wanted.cha_num
     WHERE ${shown("ranked")} LIMIT ${rankingLimits.found}`;
   const [rows] = await runBatch<[Record<string, unknown>[]]>(db, [[query, ...values]]);

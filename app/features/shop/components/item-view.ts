@@ -37,7 +37,7 @@ export function itemView(item: ShopItem, picture: ItemView["picture"], inShop = 
     price: priceText(price),
     currency: currencyLabel(currency ?? shopCurrency),
     picture,
-    href: inShop ? itemPath({ number, name }) : undefined,
+    href: inShop ? itemPath(number) : undefined,
   };
 }
 

@@ -1,8 +1,9 @@
 import { and, asc, desc, eq, getTableColumns, inArray, ne, type SQL, sql } from "drizzle-orm";
 import type { CallRequest } from "#app/contract/contract.ts";
 import { countUpTo, lastPageOf } from "#app/embedded/database/paging.ts";
+import { isAmong, keysContaining } from "#app/embedded/database/text-search.ts";
 import type { Handler } from "#app/embedded/handler.ts";
-import { translated, translationOf } from "#app/features/translations/embedded/translated.ts";
+import { translated, translationOf, translationSql } from "#app/features/translations/embedded/translated.ts";
 import { shopCurrency } from "#app/features/wallet/currencies.ts";
 import { isoTime } from "#app/format/iso-time.ts";
 import type { ShopItem } from "../calls.ts";
@@ -34,15 +35,20 @@ function orderOf(order: Order | "shelf", time: string): SQL[] {
  * the time of the next change. Variants of an item share a card: that of the first one that matches, in the order of
  * {@link variantOrder}.
  */
-export const pageShopItems: Handler<"shop.items"> = async ({ category, page, search, order }, { db, now }) => {
+export const pageShopItems: Handler<"shop.items"> = async (
+  { category, page, productNum, search, order },
+  { db, now },
+) => {
   const time = now();
   const onShelf = sql.raw(isOnShelf(String(time)));
-  const shelf = and(
+  const named = search ? await keysContaining(db, itemNames(), search) : undefined;
+  const cards = and(
     onShelf,
     category === ALL_ITEMS ? undefined : eq(shopItems.category, category),
-    search ? isNamed("shop_items", search) : undefined,
+    typeof productNum === "number" ? isOnCardOf(productNum) : undefined,
+    named ? isAmong("shop_items.product_num", named) : undefined,
+    isFirstVariant({ category, named, time }),
   );
-  const cards = and(shelf, isFirstVariant({ category, search, time }));
   const columns = {
     ...getTableColumns(shopItems),
     contents: contentsOf(),
@@ -102,9 +108,17 @@ export const pageShopItems: Handler<"shop.items"> = async ({ category, page, sea
   };
 };
 
-/** That a search finds an item: by its name as carts and histories show it, which link to the search. */
-function isNamed(item: string, search: string): SQL {
-  return sql`instr(lower(${sql.raw(fullName(item))}), ${search.toLowerCase()}) > 0`;
+/** What a search compares: the names of items in the language of the request and the original ones, with their labels. */
+function itemNames() {
+  const translation = translationSql("item", "shop_items.product_num");
+  const name = `coalesce(${translation} ->> '$.name', '') || ' (' || coalesce(${translation} ->> '$.variantLabel', '') || ')'`;
+  return { from: "shop_items WHERE offered = 1", key: "product_num", text: `${fullName()} || char(10) || ${name}` };
+}
+
+/** That an item is the given one, or a variant of the same item. */
+function isOnCardOf(productNum: number): SQL {
+  return sql`(${shopItems.productNum} = ${productNum} OR ${shopItems.variantGroup} = (
+    SELECT nullif(variant_group, '') FROM shop_items AS wanted WHERE wanted.product_num = ${productNum}))`;
 }
 
 /** The order of an item's variants: a featured one first, then by position, and the cheaper one first. */
@@ -116,8 +130,8 @@ const variantOrder = [
 ];
 
 /** That no earlier variant of an item is on the same shelf. */
-function isFirstVariant(wanted: Pick<CallRequest<"shop.items">, "category" | "search"> & { time: number }): SQL {
-  const { category, search, time } = wanted;
+function isFirstVariant(wanted: { category: string; named: string | undefined; time: number }): SQL {
+  const { category, named, time } = wanted;
   const same = sql.join(
     [
       sql.raw(isOnShelf(String(time), "earlier")),
@@ -125,7 +139,7 @@ function isFirstVariant(wanted: Pick<CallRequest<"shop.items">, "category" | "se
       sql`(-earlier.featured, earlier.position, earlier.price, earlier.product_num)
       < (-shop_items.featured, shop_items.position, shop_items.price, shop_items.product_num)`,
       ...(category === ALL_ITEMS ? [] : [sql`earlier.category = ${category}`]),
-      ...(search ? [isNamed("earlier", search)] : []),
+      ...(named ? [isAmong("earlier.product_num", named)] : []),
     ],
     sql` AND `,
   );

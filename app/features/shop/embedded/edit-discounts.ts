@@ -2,6 +2,7 @@ import { and, eq, getTableColumns, ne, type SQL, sql } from "drizzle-orm";
 import { message } from "#app/contract/message.ts";
 import { guard } from "#app/embedded/database/guarded-write.ts";
 import { countUpTo, lastPageOf, MAX_LISTED_ROWS } from "#app/embedded/database/paging.ts";
+import { isAmong, keysContaining } from "#app/embedded/database/text-search.ts";
 import type { Handler } from "#app/embedded/handler.ts";
 import { invalidField } from "#app/embedded/invalid-field.ts";
 import { contentEditor } from "#app/features/admin/embedded/content-editor.ts";
@@ -49,9 +50,8 @@ const sortColumns = {
 /** `admindiscounts`: a page of all discount codes with their uses, by default the newest first. */
 export const listDiscounts: Handler<"discountsAdmin.list"> = async (request, { db }) => {
   const { page, perPage, search, sort } = request;
-  const condition = search
-    ? sql`(instr(code, upper(${search})) > 0 OR instr(lower(campaign), lower(${search})) > 0)`
-    : undefined;
+  const texts = { from: "discount_codes", key: "id", text: "code || ' ' || campaign" };
+  const condition = search ? isAmong("discount_codes.id", await keysContaining(db, texts, search)) : undefined;
   const [[total], rows] = await db.batch([
     countUpTo(db, discountCodes, condition, MAX_LISTED_ROWS),
     db

@@ -4,6 +4,7 @@ import { type Message, message } from "#app/contract/message.ts";
 import type { AdminContext } from "#app/embedded/call-context.ts";
 import { guard } from "#app/embedded/database/guarded-write.ts";
 import { countUpTo, lastPageOf, MAX_LISTED_ROWS } from "#app/embedded/database/paging.ts";
+import { isAmong, keysContaining } from "#app/embedded/database/text-search.ts";
 import type { Handler } from "#app/embedded/handler.ts";
 import { invalidField } from "#app/embedded/invalid-field.ts";
 import { contentEditor, editConflict } from "#app/features/admin/embedded/content-editor.ts";
@@ -24,6 +25,7 @@ import {
   shelfColumns,
   stockSeenIn,
 } from "./item-columns.ts";
+import { fullName } from "./offer.ts";
 import { queueForAgent } from "./queue-for-agent.ts";
 import { shopItems } from "./schema.ts";
 
@@ -68,9 +70,10 @@ const sortColumns = {
 /** `adminitems`: a page of all items, by default sorted by number. */
 export const listAllItems: Handler<"itemsAdmin.list"> = async (request, { db, now }) => {
   const { page, perPage, search, category, unnumbered, mark, sort } = request;
+  const names = { from: "shop_items", key: "product_num", text: fullName() };
   const condition = and(
     category ? eq(shopItems.category, category) : undefined,
-    search ? sql`instr(lower(${shopItems.name}), lower(${search})) > 0` : undefined,
+    search ? isAmong("shop_items.product_num", await keysContaining(db, names, search)) : undefined,
     // The agent delivers the contents of a bundle, and not the bundle.
     unnumbered
       ? and(eq(shopItems.offered, true), isNull(shopItems.gameProductNum), sql.raw(`NOT ${isBundle}`))

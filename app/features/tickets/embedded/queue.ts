@@ -1,5 +1,6 @@
 import { lastPageOf } from "#app/embedded/database/paging.ts";
 import { runBatch } from "#app/embedded/database/run-batch.ts";
+import { keysContaining } from "#app/embedded/database/text-search.ts";
 import type { Handler } from "#app/embedded/handler.ts";
 import { lookupKey } from "#app/features/accounts/embedded/lookup.ts";
 import type { TicketLine } from "../calls.ts";
@@ -45,7 +46,9 @@ class Parameters {
 export const pageTickets: Handler<"ticketsAdmin.list"> = async (request, { db, admin, now }) => {
   const { state, page, order } = request;
   const parameters = new Parameters();
-  const tickets = sourceOf(request, admin, parameters);
+  const search = request.search?.trim() ?? "";
+  const subjects = search === "" || isAddress(search) ? "[]" : await keysContaining(db, newestSubjects, search);
+  const tickets = sourceOf(request, admin, { search, subjects }, parameters);
   const direction = state === "open" ? "ASC" : "DESC";
   const orderBy = (table: string) => orderOf(order, direction, table);
   const offset = (Math.min(page, MAX_PAGES + 1) - 1) * ticketLimits.pageSize;
@@ -92,10 +95,29 @@ interface QueueRequest {
   order?: (typeof queueOrders)[number] | null | undefined;
 }
 
+/** A typed search, with the ids of the tickets whose subject contains it as a JSON array. */
+interface QueueSearch {
+  search: string;
+  subjects: string;
+}
+
+const isAddress = (search: string) => search.includes("@");
+
+const newestSubjects = {
+  from: `(SELECT id, subject FROM tickets ORDER BY changed_at DESC, id DESC LIMIT ${SCANNED_TICKETS}) AS newest`,
+  key: "id",
+  text: "subject",
+};
+
 /** The tickets that a request asks for, as SQL: a table with a condition. */
-function sourceOf(request: QueueRequest, admin: { userNum: number }, parameters: Parameters): string {
+function sourceOf(
+  request: QueueRequest,
+  admin: { userNum: number },
+  wanted: QueueSearch,
+  parameters: Parameters,
+): string {
   const { state, assignee, category, priority, order } = request;
-  const searched = conditionOf(request.search?.trim() ?? "", parameters);
+  const searched = conditionOf(wanted, parameters);
   const mine = assignee === "mine" ? `assignee_num = ${parameters.add(admin.userNum)}` : undefined;
   const indexed = searched ?? mine;
   const inState = state === "all" ? "merged_into IS NULL" : `state = '${state}' AND merged_into IS NULL`;
@@ -128,16 +150,14 @@ function orderOf(order: QueueRequest["order"], direction: "ASC" | "DESC", table:
 }
 
 /** The condition of a search; undefined without one. */
-function conditionOf(search: string, parameters: Parameters): string | undefined {
+function conditionOf({ search, subjects }: QueueSearch, parameters: Parameters): string | undefined {
   if (search === "") return undefined;
   const key = lookupKey(search);
   const text = parameters.add(key);
   // A search by the beginning of an address is a range of the index.
-  if (key.includes("@")) return `email_key >= ${text} AND email_key < ${text} || char(1114111)`;
+  if (isAddress(search)) return `email_key >= ${text} AND email_key < ${text} || char(1114111)`;
   return `id IN (
        SELECT coalesce(merged_into, id) FROM tickets WHERE number = ${parameters.add(ticketNumberOf(search) ?? "")}
        UNION ALL SELECT tickets.id FROM users JOIN tickets USING (user_num) WHERE user_id_key = ${text}
-       UNION ALL SELECT id FROM (SELECT id, subject FROM tickets ORDER BY changed_at DESC, id DESC
-         LIMIT ${SCANNED_TICKETS}) AS newest
-         WHERE instr(lower(subject), ${text}) > 0)`;
+       UNION ALL SELECT value FROM json_each(${parameters.add(subjects)}))`;
 }

@@ -6,6 +6,7 @@ import { hashOf } from "#app/crypto/tokens.ts";
 import type { AdminContext } from "#app/embedded/call-context.ts";
 import type { Database } from "#app/embedded/database/client.ts";
 import { runBatch, type Statement } from "#app/embedded/database/run-batch.ts";
+import { keysContaining } from "#app/embedded/database/text-search.ts";
 import type { Handler } from "#app/embedded/handler.ts";
 import { invalidField } from "#app/embedded/invalid-field.ts";
 import { MAX_CURSOR, numberCursor, prefixEnd, takePage } from "#app/features/admin/embedded/lists.ts";
@@ -87,14 +88,16 @@ export const listVoucherBatches: Handler<"vouchersAdmin.list"> = async ({ search
     ],
   } as const;
   const [condition, order] = keyset[by];
-  const matches = "(?4 = '' OR instr(lower(batch), lower(?4)) > 0 OR instr(lower(campaign), lower(?4)) > 0)";
+  const texts = { from: "voucher_batches", key: "batch", text: "batch || ' ' || coalesce(campaign, '')" };
+  const found = search?.trim() ? await keysContaining(db, texts, search) : null;
+  const matches = "(?4 IS NULL OR batch IN (SELECT value FROM json_each(?4)))";
   const [rows] = await runBatch<[BatchRow[]]>(db, [
     [
       `${report(`SELECT * FROM voucher_batches WHERE ${condition} AND ${matches} ORDER BY ${order} LIMIT ?3`)} ORDER BY ${order}`,
       numberCursor(time, isDescending ? MAX_CURSOR : 0),
       name,
       PAGE + 1,
-      search?.trim() ?? "",
+      found,
     ],
   ]);
   const { shown, last } = takePage(rows, PAGE);

@@ -4,6 +4,7 @@ import { addressWith } from "#app/features/admin/list-query.ts";
 import { menuOf } from "#app/features/admin/menu.ts";
 import { hasRight, type RightsHolder } from "#app/features/admin/rights.ts";
 import { editablePages } from "#app/features/pages/editable-pages.ts";
+import { foldText } from "#app/format/fold-text.ts";
 
 /** Something that the search has found. */
 export interface Hit {
@@ -85,7 +86,7 @@ async function group(title: string, list: string | undefined, search: () => Prom
   }
 }
 
-const contains = (text: string, search: string) => text.toLowerCase().includes(search.toLowerCase());
+const contains = (text: string, search: string) => foldText(text).includes(foldText(search));
 
 /** The console's own pages and the written pages of the site, by name. */
 function namedPages(admin: RightsHolder, search: string): Hit[] {
