@@ -140,6 +140,7 @@ export default [
     route("items", "routes/admin/items/route.tsx"),
     route("items.csv", "routes/admin/items/csv.ts"),
     route("items/products", "routes/admin/items/products.tsx"),
+    route("items/template.csv", "routes/admin/items/template.ts"),
     route("items/import", "routes/admin/items/import.tsx"),
     route("items/categories", "routes/admin/categories/route.tsx"),
     route("items/categories/:id", "routes/admin/categories/edit.tsx"),

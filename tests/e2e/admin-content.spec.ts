@@ -450,6 +450,14 @@ test("a list of items is checked, corrected and imported", { tag: "@embedded-onl
   await expect(problems.getByRole("row").nth(1)).toContainText(/2\s*Price\s*Price must be a whole number/);
   await expect(problems).toContainText("There is no item 424242.");
   await expect(importButton).toHaveCount(0);
+  const template = await (await page.request.get("/admin/items/template.csv")).text();
+  await page.locator("input[type=file]").setInputFiles({
+    name: "template.csv",
+    mimeType: "text/csv",
+    buffer: Buffer.from(template),
+  });
+  await page.getByRole("button", { name: "Check the list" }).click();
+  await expect(page.getByText("The list is correct: 2 items would be added")).toBeVisible();
   await page.locator("input[type=file]").setInputFiles({
     name: "items.csv",
     mimeType: "text/csv",

@@ -106,6 +106,7 @@ const addresses = [
   { href: "/admin/items/categories", right: "content" },
   { href: "/admin/items/categories/1", right: "content" },
   { href: "/admin/items/import", right: "prices" },
+  { href: "/admin/items/template.csv", right: "prices" },
   { href: "/admin/discounts/new", right: "prices" },
   { href: "/admin/items.csv", right: "content" },
 ] as const;

@@ -3,6 +3,8 @@ import { beforeEach, expect, test } from "vitest";
 import type { CallReply, GameApi } from "#app/contract/contract.ts";
 import { itemListCell, itemListColumns, numberColumn } from "#app/features/shop/item-list.ts";
 import { csvRecord } from "#app/format/csv.ts";
+import { defaultContext, runInLanguage, setCurrencyNames } from "#app/i18n/context.server.ts";
+import { CurrencyNames } from "#app/i18n/currency-names.ts";
 import { newLogin } from "#tests/fixtures/admins.ts";
 import { testGameApi } from "#tests/fixtures/embedded.ts";
 import { interruptedDatabase } from "#tests/fixtures/interrupted-d1.ts";
@@ -153,6 +155,7 @@ ${bundle},Set,box,1,,,yes,${bundle} × 1
   const result = await check(api, csv);
   expect(places(result)).toEqual([
     "2 Name",
+    "3 Category",
     "3 Price",
     "4 Product Number",
     "5 Product Number",
@@ -166,18 +169,61 @@ ${bundle},Set,box,1,,,yes,${bundle} × 1
     "13 Contents",
     "14",
   ]);
-  expect(result).toMatchObject({ invalid: 13, imported: false });
+  expect(result).toMatchObject({ invalid: 14, imported: false });
   expect(await api.itemsAdmin.import({ csv, dryRun: 0, seen: result.seen })).toMatchObject({ imported: false });
   expect(await countRows("shop_items")).toBe(3);
   expect(await row(one)).toMatchObject({ name: "Item" });
 
   const column = async (line: string) => places(await check(api, `${line}\n${one},5`));
   expect(await column("Product Number,Prise")).toEqual(["1 Prise"]);
-  expect(await column("Number,Price")).toEqual(["1 Number", "1"]);
+  expect(await column("Number,Price")).toEqual(["1 Number"]);
   expect(await column("Product Number,Product Num")).toEqual(["1 Product Num"]);
   expect(places(await check(api, `Product Number,Category\n${one},nothing`))).toEqual(["2 Category"]);
   // Its part becomes a bundle.
   expect(places(await check(api, `Product Number,Contents\n${one},${two} × 1`))).toEqual(["2 Contents"]);
+});
+
+test("categories and currencies are keys or the names that the console shows, in any case", async () => {
+  const api = await staff();
+  const lines = [
+    ["Costumes", "R-Coin"],
+    ["costume", "RCOIN"],
+    ["WEAPON SKINS", "milleage"],
+    ["pet", ""],
+    ["", "mayhem points"],
+  ].map(([category, currency]) => [category || "gem", currency]);
+  const csv = `Name,Category,Currency,Price\n${lines.map(([category, currency]) => `New,${category},${currency},5`).join("\n")}`;
+  const imported = await runInLanguage(defaultContext, () => {
+    setCurrencyNames(new CurrencyNames({ en: { milleage: "Mayhem Points" } }));
+    return importList(api, csv);
+  });
+  expect(imported).toMatchObject({ imported: true, added: 5 });
+  const { results } = await env.DB.prepare("SELECT category, currency FROM shop_items ORDER BY product_num").all();
+  expect(results).toEqual([
+    { category: "costume", currency: "rcoin" },
+    { category: "costume", currency: "rcoin" },
+    { category: "weapon", currency: "milleage" },
+    { category: "pet", currency: "rcoin" },
+    { category: "gem", currency: "milleage" },
+  ]);
+});
+
+test("equal problems are one with its lines, which names what can be written instead", async () => {
+  const api = await staff();
+  const csv = `Name,Category,Currency,Price\n${Array.from({ length: 400 }, () => "New,Nothing,Gems,5").join("\n")}\nNew,,,5`;
+  const { invalid, problems } = await check(api, csv);
+  expect(invalid).toBe(801);
+  const lines = Array.from({ length: 20 }, (_, place) => place + 2);
+  expect(problems).toMatchObject([
+    { line: 2, column: "Category", lines, count: 400 },
+    { line: 2, column: "Currency", lines, count: 400 },
+    { line: 402, column: "Category", lines: [402], count: 1 },
+  ]);
+  expect(problems[0]?.problem).toMatch(
+    /^There is no “Nothing”\. Please write one of: Costumes \(costume\), .*Utilities \(utility\)\.$/,
+  );
+  expect(problems[1]?.problem).toBe("There is no “Gems”. Please write one of: R-Coin (rcoin), Milleage (milleage).");
+  expect(problems[2]?.problem).toMatch(/^Please write one of: Costumes/);
 });
 
 test("a list is imported only as it was checked, and only while no item has changed", async () => {

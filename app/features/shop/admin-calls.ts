@@ -85,7 +85,7 @@ export const itemsAdminCalls = {
   import: adminCall("prices", "POST /adminimportitems", {
     textFile: true,
     summary:
-      "Create and change items by a CSV file of up to 1,000,000 bytes and 2,000 items. Its first line names the columns, as in the exported file. A missing column changes nothing, and a line without a product number creates an item. A dry run lists invalid lines and changes; its `seen` is sent to apply exactly these, all or nothing.",
+      "Create and change items by a CSV file of up to 1,000,000 bytes and 2,000 items. Its first line names the columns, as in the exported file. A missing column changes nothing, and a line without a product number creates an item. Categories and currencies are keys or names. A dry run lists invalid lines and changes; its `seen` is sent to apply exactly these, all or nothing.",
     request: () =>
       z.object({
         csv: z
@@ -107,7 +107,16 @@ export const itemsAdminCalls = {
         seen: text,
         /** The number of invalid lines, and the first ones of them. */
         invalid: integer,
-        problems: z.array(z.object({ line: integer, column: text, problem: text })),
+        problems: z.array(
+          z.object({
+            line: integer,
+            column: text,
+            problem: text,
+            /** The first lines with this problem in this column, and how many there are. */
+            lines: z.array(integer).nullish(),
+            count: integer.nullish(),
+          }),
+        ),
         /** The first lines that add or change an item. */
         changes: z.array(
           z.object({

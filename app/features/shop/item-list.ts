@@ -8,10 +8,12 @@ export const itemListLimits = {
   items: 2000,
   /** How many invalid lines, and how many changes are listed. */
   problems: 200,
+  /** How many lines of the same problem. */
+  linesOfProblem: 20,
   changes: 50,
 } as const;
 
-/** The title of the column with the product number, which is empty for a new item. */
+/** The title of the column with the product number, which is empty for a new item. A list without it has new items only. */
 export const numberColumn = "Product Number";
 
 /** The columns of an exported list in their order, all of which an imported one may have. */

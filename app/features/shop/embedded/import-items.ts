@@ -1,6 +1,6 @@
-import { getTableColumns, sql } from "drizzle-orm";
+import { asc, getTableColumns, sql } from "drizzle-orm";
 import { GameApiError } from "#app/contract/errors.ts";
-import { message, plainText, textOfMessage } from "#app/contract/message.ts";
+import { type Message, message, plainText, textOfMessage } from "#app/contract/message.ts";
 import { hashOf } from "#app/crypto/tokens.ts";
 import type { AdminContext } from "#app/embedded/call-context.ts";
 import type { Database } from "#app/embedded/database/client.ts";
@@ -10,8 +10,10 @@ import type { Handler } from "#app/embedded/handler.ts";
 import { type AuditedRow, auditEachStatement, writeAudited } from "#app/features/audit/embedded/audit.ts";
 import { requireRecentIdentity } from "#app/features/mfa/embedded/confirm-identity.ts";
 import { shopCurrency } from "#app/features/wallet/currencies.ts";
+import { foldText } from "#app/format/fold-text.ts";
+import { t } from "#app/i18n/translate.ts";
 import { parseContents } from "../bundle-contents.ts";
-import { type ItemForm, itemForm } from "../item-form.ts";
+import { type ItemForm, itemForm, priceCurrencies } from "../item-form.ts";
 import { columnTitle, itemListCell, itemListColumns, itemListLimits, numberColumn } from "../item-list.ts";
 import { bundleContents } from "./bundles.ts";
 import {
@@ -73,9 +75,7 @@ export const importItems: Handler<"itemsAdmin.import"> = async ({ csv, dryRun, s
     imported: isImported,
     seen: state,
     invalid: problems.length,
-    problems: problems
-      .slice(0, itemListLimits.problems)
-      .map(({ problem, ...at }) => ({ ...at, problem: textOfMessage(problem) })),
+    problems: grouped(problems).slice(0, itemListLimits.problems),
     changes: changes.slice(0, itemListLimits.changes).map(({ line, before, from, to }) => ({
       line,
       id: before?.productNum ?? null,
@@ -95,7 +95,8 @@ interface KnownItems {
   items: ReadonlyMap<number, ItemRow>;
   /** The bundles and their contents. */
   bundles: ReadonlyMap<number, readonly number[]>;
-  categories: ReadonlySet<string>;
+  /** In their order. */
+  categories: readonly Choice[];
   /** Differs after any change of an item by the console: revisions only rise, and items are never deleted. */
   version: string;
   /** The highest product number. */
@@ -115,7 +116,10 @@ async function readKnownItems(db: Database, listed: readonly ListedItem[]): Prom
       .from(shopItems)
       .where(sql`product_num IN (SELECT value FROM json_each(${JSON.stringify(numbers)}))`),
     db.select().from(bundleItems),
-    db.select({ key: shopCategories.key }).from(shopCategories),
+    db
+      .select({ key: shopCategories.key, name: shopCategories.name })
+      .from(shopCategories)
+      .orderBy(asc(shopCategories.position), asc(shopCategories.id)),
     db
       .select({ version: sql<string>`${sql.raw(VERSION)}`, last: sql<number>`coalesce(max(product_num), 0)` })
       .from(shopItems),
@@ -126,10 +130,24 @@ async function readKnownItems(db: Database, listed: readonly ListedItem[]): Prom
   return {
     items: new Map(rows.map((row) => [row.productNum, row])),
     bundles: contents,
-    categories: new Set(categories.map(({ key }) => key)),
+    categories,
     version: all?.version ?? "",
     last: all?.last ?? 0,
   };
+}
+
+/** The problems, of which equal ones of several lines are one with the number of its lines. */
+function grouped(problems: readonly ListProblem[]) {
+  const groups = new Map<string, { line: number; column: string; problem: string; lines: number[]; count: number }>();
+  for (const { line, column, problem } of problems) {
+    const text = textOfMessage(problem);
+    const key = JSON.stringify([column, text]);
+    const group = groups.get(key) ?? { line, column, problem: text, lines: [], count: 0 };
+    group.count += 1;
+    if (group.lines.length < itemListLimits.linesOfProblem) group.lines.push(line);
+    groups.set(key, group);
+  }
+  return [...groups.values()];
 }
 
 /** The values of a new item, for columns that the list does not have. */
@@ -138,11 +156,35 @@ const newItem: Partial<ItemForm> = { offered: "on", currency: shopCurrency };
 /** The row of a new item, with what forms do not set. */
 const newRow = { productNum: 0, revision: 1, stock: null, contents: "[]" };
 
+/** A value of a column, by its key or by the name that the console shows. */
+interface Choice {
+  key: string;
+  name: string;
+}
+
+/** Letters and digits only, so that `R-Coin`, `r coin` and `rcoin` are the same. */
+const comparable = (text: string) => foldText(text).replace(/[^\p{L}\p{N}]/gu, "");
+
+function choiceOf(choices: readonly Choice[], typed: string): Choice | undefined {
+  const wanted = comparable(typed);
+  if (wanted === "") return undefined;
+  const byKey = choices.find(({ key }) => comparable(key) === wanted);
+  return byKey ?? choices.find(({ name }) => comparable(name) === wanted);
+}
+
+function unknownChoice(choices: readonly Choice[], typed: string): Message {
+  const allowed = choices.map(({ key, name }) => (name === key ? name : `${name} (${key})`)).join(", ");
+  return typed === ""
+    ? message("admin.items.missingChoice", { allowed })
+    : message("admin.items.unknownChoice", { typed: typed.slice(0, 60), allowed });
+}
+
 function compare(
   list: { items: readonly ListedItem[]; problems: readonly ListProblem[] },
   known: KnownItems,
 ): { changes: Change[]; problems: ListProblem[] } {
   const problems = [...list.problems];
+  const currencies = priceCurrencies.map(({ key, label }): Choice => ({ key, name: t(label) }));
   const changes: Change[] = [];
   const contents = new Map(known.bundles);
   const lines = new Map<number, number>();
@@ -156,16 +198,20 @@ function compare(
       });
       continue;
     }
-    const { data: values, error } = itemForm.safeParse(
-      before ? { ...itemFormOf(before), ...typed } : { ...newItem, ...typed, stockSeen: "" },
-    );
-    if (!values) {
-      for (const issue of error?.issues ?? [])
-        problems.push({ line, column: columnTitle(String(issue.path[0])), problem: plainText(issue.message) });
-      continue;
-    }
-    if (!known.categories.has(values.category))
-      problems.push({ line, column: columnTitle("category"), problem: message("admin.shop.unknownCategory") });
+    const chosen = before ? { ...itemFormOf(before), ...typed } : { ...newItem, ...typed, stockSeen: "" };
+    const category = choiceOf(known.categories, chosen.category ?? "");
+    const currency = choiceOf(currencies, chosen.currency || shopCurrency);
+    const refuse = (field: string, problem: Message) => problems.push({ line, column: columnTitle(field), problem });
+    if (!category) refuse("category", unknownChoice(known.categories, chosen.category ?? ""));
+    if (!currency) refuse("currency", unknownChoice(currencies, chosen.currency ?? ""));
+    // The first ones stand in for unknown ones, so that the other columns are checked too.
+    const { data: values, error } = itemForm.safeParse({
+      ...chosen,
+      category: (category ?? known.categories[0])?.key,
+      currency: (currency ?? currencies[0])?.key,
+    });
+    for (const issue of error?.issues ?? []) refuse(String(issue.path[0]), plainText(issue.message));
+    if (!values || !category || !currency) continue;
     if (before && isStockChanged(values) && before.stock !== stockSeenIn(values))
       problems.push({
         line,

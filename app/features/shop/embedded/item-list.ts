@@ -59,8 +59,6 @@ export function readItemList(csv: string): { items: ListedItem[]; problems: List
     if (!field) return title.trim() === "" ? [] : [{ ...at, problem: message("admin.items.unknownColumn") }];
     return fields.indexOf(field) < place ? [{ ...at, problem: message("admin.items.columnTwice") }] : [];
   });
-  if (!fields.includes("id"))
-    problems.push({ line: header.line, column: "", problem: message("admin.items.noNumber") });
   if (problems.length > 0) return { items: [], problems };
 
   const items: ListedItem[] = [];

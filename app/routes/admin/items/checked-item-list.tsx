@@ -8,7 +8,8 @@ export type CheckedItems = CallReply<"itemsAdmin.import">;
 
 /** What a list of items would change, and its invalid lines. */
 export function CheckedItemList({ added, changed, unchanged, invalid, problems, changes }: CheckedItems) {
-  if (invalid > 0)
+  if (invalid > 0) {
+    const listed = problems.reduce((sum, { count }) => sum + (count ?? 1), 0);
     return (
       <section className={styles.problems} aria-label="Invalid lines">
         <p role="status">
@@ -17,18 +18,19 @@ export function CheckedItemList({ added, changed, unchanged, invalid, problems, 
         </p>
         <DataTable
           label="Invalid lines"
-          rows={problems.map((problem, place) => ({ ...problem, place }))}
-          keyOf={({ place }) => place}
+          rows={problems}
+          keyOf={({ column, problem }) => `${column} ${problem}`}
           empty=""
           columns={[
-            { title: "Line", number: true, cell: ({ line }) => line },
+            { title: "Lines", cell: ({ line, lines, count }) => shownLines(lines ?? [line], count ?? 1) },
             { title: "Column", cell: ({ column }) => column || "–" },
             { title: "Problem", cell: ({ problem }) => problem },
           ]}
         />
-        {invalid > problems.length && <p>The first {problems.length} are listed.</p>}
+        {invalid > listed && <p>The first {groupedNumber(listed)} are listed.</p>}
       </section>
     );
+  }
   return (
     <section className={styles.problems} aria-label="Changes">
       <p className={operations.note} role="status">
@@ -62,6 +64,12 @@ export function CheckedItemList({ added, changed, unchanged, invalid, problems, 
       {added + changed > changes.length && <p>The first {changes.length} are listed.</p>}
     </section>
   );
+}
+
+function shownLines(lines: readonly number[], count: number): string {
+  return count > lines.length
+    ? `${lines.join(", ")} and ${groupedNumber(count - lines.length)} more`
+    : lines.join(", ");
 }
 
 function counted(number: number): string {

@@ -1,3 +1,4 @@
+import { useLoaderData } from "@remix-run/react";
 import { adminAction, adminLoader } from "#app/features/admin/admin-route.server.ts";
 import { adminMeta } from "#app/features/admin/components/admin-meta.ts";
 import editing from "#app/features/admin/components/editing/editing.module.css";
@@ -6,6 +7,7 @@ import { AdminHeading } from "#app/features/admin/components/heading.tsx";
 import { listFields } from "#app/features/admin/list-fields.ts";
 import { hasRight } from "#app/features/admin/rights.ts";
 import { uploadedList } from "#app/features/admin/uploaded-list.server.ts";
+import { priceCurrencies } from "#app/features/shop/item-form.ts";
 import { itemListColumns, itemListLimits, numberColumn } from "#app/features/shop/item-list.ts";
 import { groupedNumber } from "#app/format/grouped-number.ts";
 import { TextAreaField } from "#app/forms/field.tsx";
@@ -25,7 +27,10 @@ const path = "/admin/items/import";
 
 export const meta = adminMeta("Import items");
 
-export const loader = adminLoader("prices", async () => null);
+export const loader = adminLoader("prices", async ({ services }) => {
+  const { data: categories } = await services.content.shop.categories({});
+  return { categories: categories.map(({ name }) => name) };
+});
 
 export const action = adminAction("prices", async ({ services, gameApi, admin, form }) => {
   const csv = await uploadedList(form);
@@ -57,6 +62,7 @@ export const action = adminAction("prices", async ({ services, gameApi, admin, f
 });
 
 export default function ImportItems() {
+  const { categories } = useLoaderData<typeof loader>();
   const portalForm = usePortalForm({ id: "import-items", schema: itemListForm });
   const { form, fields, actionData, pending } = portalForm;
   const result = actionData?.preview as CheckedItems | undefined;
@@ -67,6 +73,9 @@ export default function ImportItems() {
         title="Import items"
         lead="Changes many items at once. The list is checked first; nothing is changed before you import it."
       >
+        <a className={editing.csv} href="/admin/items/template.csv">
+          Template
+        </a>
         <a className={editing.csv} href="/admin/items.csv">
           Export CSV
         </a>
@@ -78,8 +87,12 @@ export default function ImportItems() {
         <p>
           A text with commas, semicolons or tabs, such as the exported file. Its first line names the columns:{" "}
           <code>{numberColumn}</code>, which is empty for a new item, and any of{" "}
-          {itemListColumns.map(([, title]) => title).join(", ")}. A column that is missing changes nothing. Times are
-          Manila time, such as 2026-12-24 20:00; contents of a bundle are such as 1003 × 2; 1004 × 1.
+          {itemListColumns.map(([, title]) => title).join(", ")}. A column that is missing changes nothing; without{" "}
+          <code>{numberColumn}</code>, all items are new. Times are Manila time, such as 2026-12-24 20:00; contents of a
+          bundle are such as 1003 × 2; 1004 × 1.
+        </p>
+        <p>
+          Categories: {categories.join(", ")}. Currencies: {priceCurrencies.map(({ label }) => t(label)).join(", ")}.
         </p>
         {result && <CheckedItemList {...result} />}
         <PortalForm form={portalForm} files>
