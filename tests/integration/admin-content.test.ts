@@ -342,35 +342,39 @@ test("a price change of an item is audited, and a withdrawn item leaves the shop
   expect(await sorted("-id")).toEqual([savedItem.id, id]);
 });
 
-test.each([20, 29])("user type %i changes everything of an item but its price, and adds no items", async (userType) => {
-  const api = testGameApi();
-  const editor = await apiOfUserType(userType, api);
-  const id = await insertItem({ name: "Wings", price: 980 });
-  const { values } = await editor.itemsAdmin.byId({ id });
-  const refused = (message: string) => ({ code: "forbidden", message, fields: { price: [message] } });
-  const priceRefused = refused("Your role does not include prices. Please leave it at 980.");
-  for (const price of [1, "979", 981, "1e3"])
-    await expect(editor.itemsAdmin.save({ ...values, id, price })).rejects.toMatchObject(
-      price === "1e3" ? { code: "invalid" } : priceRefused,
+test.each([20, 29])(
+  "user type %i changes everything of an item but what decides its price, and adds no items",
+  async (userType) => {
+    const api = testGameApi();
+    const editor = await apiOfUserType(userType, api);
+    const id = await insertItem({ name: "Wings", price: 980 });
+    const { values } = await editor.itemsAdmin.byId({ id });
+    const refused = (message: string) => ({ code: "forbidden", message, fields: { price: [message] } });
+    const priceRefused = refused("Your role does not include prices. Please leave it at 980.");
+    for (const price of [1, "979", 981, "1e3"])
+      await expect(editor.itemsAdmin.save({ ...values, id, price })).rejects.toMatchObject(
+        price === "1e3" ? { code: "invalid" } : priceRefused,
+      );
+    await expect(editor.itemsAdmin.save({ ...itemInput, price: 980 })).rejects.toMatchObject(
+      refused("Your role does not include prices, and a new item needs one."),
     );
-  await expect(editor.itemsAdmin.save({ ...itemInput, price: 980 })).rejects.toMatchObject(
-    refused("Your role does not include prices, and a new item needs one."),
-  );
-  const changed = {
-    name: "Great Wings",
-    category: "pet",
-    info: "Red.",
-    imageUrl: "/art/items/fox.webp",
-    offered: false,
-  };
-  await editor.itemsAdmin.save({ ...values, ...changed, id });
-  // The item is offered again at another price, and at its own.
-  await expect(editor.itemsAdmin.save({ ...values, id, price: 1, offered: true })).rejects.toMatchObject(priceRefused);
-  await editor.itemsAdmin.save({ ...values, ...changed, id, price: " 980 ", offered: true });
-  expect(await env.DB.prepare("SELECT name, price, offered FROM shop_items").all()).toMatchObject({
-    results: [{ name: "Great Wings", price: 980, offered: 1 }],
-  });
-});
+    const changed = {
+      name: "Great Wings",
+      info: "Red.",
+      imageUrl: "/art/items/fox.webp",
+      offered: false,
+    };
+    await editor.itemsAdmin.save({ ...values, ...changed, id });
+    // The item is offered again at another price, and at its own.
+    await expect(editor.itemsAdmin.save({ ...values, id, price: 1, offered: true })).rejects.toMatchObject(
+      priceRefused,
+    );
+    await editor.itemsAdmin.save({ ...values, ...changed, id, price: " 980 ", offered: true });
+    expect(await env.DB.prepare("SELECT name, price, offered FROM shop_items").all()).toMatchObject({
+      results: [{ name: "Great Wings", price: 980, offered: 1 }],
+    });
+  },
+);
 
 test("an editor who saves an outdated form does not overwrite the price an owner has set", async () => {
   const id = await insertItem({ price: 120 });

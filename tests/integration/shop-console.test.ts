@@ -135,6 +135,9 @@ describe("items", () => {
       { stock: "5" },
       { contents: `${part}` },
       { gameProductNum: "7" },
+      { category: "pet" },
+      { accountLimit: "5" },
+      { dayLimit: "2" },
     ];
     for (const changes of priced)
       await expect(change(editor, id, changes), JSON.stringify(changes)).rejects.toMatchObject({
@@ -142,8 +145,8 @@ describe("items", () => {
         fields: { [Object.keys(changes)[0] as string]: [expect.any(String)] },
       });
     expect(await countRows("audit_log")).toBe(0);
-    await change(editor, id, { position: "7", featured: "on", dayLimit: "2", endsAt: "2026-12-24T20:00" });
-    expect(await row(id)).toMatchObject({ position: 7, featured: 1, day_limit: 2, stock: 4, price: 100 });
+    await change(editor, id, { position: "7", featured: "on", endsAt: "2026-12-24T20:00" });
+    expect(await row(id)).toMatchObject({ position: 7, featured: 1, day_limit: null, stock: 4, price: 100 });
   });
 
   test("need a recent proof of identity for what decides the price, and for nothing else", async () => {

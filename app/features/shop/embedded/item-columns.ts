@@ -43,7 +43,10 @@ function timeIn(text: string, before: number | null | undefined): number | null 
   return parseDateTime(text) === undefined ? null : parseEditedDateTime(text, before);
 }
 
-/** The columns of an item that decide what it costs, or how many can be bought. They need the right to set prices. */
+/**
+ * The columns of an item that decide what it costs, or how many can be bought. They need the right to set prices: the
+ * category too, because discount codes apply to categories.
+ */
 export function priceColumns(values: ItemForm, before: ItemRow | undefined) {
   return {
     price: Number(values.price),
@@ -51,6 +54,9 @@ export function priceColumns(values: ItemForm, before: ItemRow | undefined) {
     salePrice: numberIn(values.salePrice),
     saleFrom: timeIn(values.saleFrom, before?.saleFrom),
     saleUntil: timeIn(values.saleUntil, before?.saleUntil),
+    category: values.category,
+    accountLimit: numberIn(values.accountLimit),
+    dayLimit: numberIn(values.dayLimit),
     ...(isStockChanged(values) ? { stock: numberIn(values.stock) } : {}),
   };
 }
@@ -59,9 +65,6 @@ export function priceColumns(values: ItemForm, before: ItemRow | undefined) {
 export function shelfColumns(values: ItemForm, before: ItemRow | undefined) {
   return {
     name: values.name,
-    category: values.category,
-    accountLimit: numberIn(values.accountLimit),
-    dayLimit: numberIn(values.dayLimit),
     startsAt: timeIn(values.startsAt, before?.startsAt),
     endsAt: timeIn(values.endsAt, before?.endsAt),
     position: Number(values.position),

@@ -71,7 +71,9 @@ export default function AdminItem() {
           name: "category",
           label: "Category",
           empty: "Choose a category",
-          options: categories,
+          // Discount codes apply to categories.
+          options: mayPrice ? categories : categories.filter(({ value }) => value === values.category),
+          hint: mayPrice ? undefined : "Your role does not include prices, and discount codes apply to categories.",
           required: true,
         },
         { kind: "picture", name: "imageUrl", label: "Picture", pictures },
@@ -147,6 +149,7 @@ export default function AdminItem() {
                 label: "Limit per account",
                 hint: "How many each account can buy in all. Empty: any number.",
                 maxLength: 7,
+                readOnly,
               },
               {
                 kind: "number",
@@ -154,6 +157,7 @@ export default function AdminItem() {
                 label: "Limit per day",
                 hint: "How many each account can buy in a day of Manila. Empty: any number.",
                 maxLength: 7,
+                readOnly,
               },
             ],
           ],
@@ -189,14 +193,14 @@ export default function AdminItem() {
               {
                 kind: "text",
                 name: "variantGroup",
-                label: "Group",
+                label: "Variant group",
                 hint: "Items with the same group share a card, such as “phoenix-wings”, the cheaper one first. Players do not see it.",
                 maxLength: 40,
               },
               {
                 kind: "text",
                 name: "variantLabel",
-                label: "Label",
+                label: "Variant label",
                 hint: "What the player chooses, such as “30 days”.",
                 maxLength: 40,
               },
