@@ -5,10 +5,10 @@ import { banLimits } from "./limits.ts";
 
 /** The fields that bans of accounts and of addresses share. */
 const ban = {
-  reason: textField("The reason", { max: banLimits.reason, required: true }),
-  note: textField("The note", { max: banLimits.note }),
+  reason: textField("Reason", { max: banLimits.reason, required: true }),
+  note: textField("Internal note", { max: banLimits.note }),
   /** Manila time; empty for a ban without an end. */
-  endsAt: dateTimeField("The end"),
+  endsAt: dateTimeField("Ends"),
   confirm: confirmField,
 };
 
@@ -17,7 +17,7 @@ export const suspendForm = z.object(ban);
 
 /** Bans an address or a range of addresses. */
 export const addressBanForm = z.object({
-  range: textField("The address", { max: banLimits.range, required: true }),
+  range: textField("IP address or range", { max: banLimits.range, required: true }),
   ...ban,
   /** Confirms a range with the admin's own address. */
   includesOwn: checkbox,

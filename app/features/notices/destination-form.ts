@@ -30,7 +30,7 @@ export const destinationForm = z.object({
   name: textField("Name", { max: 60, required: true }),
   kind: choiceField("a kind", ["discord", "webhook", "mail"]),
   address: textField("Address", { max: 500 }),
-  secret: textField("Secret", { max: 200 }),
+  secret: textField("Secret for signatures", { max: 200 }),
   enabled: checkbox,
   ...eventFields,
 });

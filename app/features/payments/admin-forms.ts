@@ -41,7 +41,7 @@ export const resolveForm = z.object({ attention: z.enum(attentions), reason: rea
 /** Refunds an order. */
 export const refundForm = z.object({
   requestKey: formKey,
-  amount: pesosField("The amount"),
+  amount: pesosField("Amount in pesos"),
   reason: reasonField,
   confirm: confirmField,
 });

@@ -19,7 +19,7 @@ export const packageForm = z
     name: textField("Name", { max: 80, required: true }),
     info: textField("Info", { max: 300 }),
     imageUrl: pictureAddressField("Picture"),
-    price: typedPesosField("Price", minPrice),
+    price: typedPesosField("Price in pesos", minPrice),
     coins: wholeNumberField("Coins", { min: 1, max: maxCoins, required: true }),
     bonus: wholeNumberField("Bonus", { max: maxCoins }),
     firstBonus: wholeNumberField("Bonus for the first order", { max: maxCoins }),

@@ -31,7 +31,7 @@ export const walletForm = z.object({
   ),
   instructions: multilineTextField("Instructions", { max: 500 }),
   /** How soon a cashier decides. */
-  promisedMinutes: wholeNumberField("Promised minutes", { min: 5, max: 10_080, required: true }),
+  promisedMinutes: wholeNumberField("Checked within", { min: 5, max: 10_080, required: true }),
   position: positionField(),
   offered: checkbox,
 });

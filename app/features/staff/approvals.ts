@@ -56,10 +56,10 @@ const limitField = (label: string) => wholeNumberField(label, { max: MAX_LIMIT }
  * Empty means any amount, and 0 means nothing.
  */
 export const limitsForm = z.object({
-  credit: limitField("The limit of credits"),
-  refund: limitField("The limit of refunds"),
-  vouchers: limitField("The limit of vouchers"),
-  payment: limitField("The limit of payments"),
+  credit: limitField("Credits"),
+  refund: limitField("Refunds"),
+  vouchers: limitField("Vouchers"),
+  payment: limitField("Payments"),
 });
 export type LimitsForm = z.output<typeof limitsForm>;
 

@@ -11,11 +11,11 @@ const hours = (label: string) => wholeNumberField(label, { min: 1, max: 2000 });
 
 /** The times of tickets; an empty field has its default. */
 export const ticketSettingsForm = z.object({
-  urgent: hours("The target of urgent tickets"),
-  high: hours("The target of tickets with a high priority"),
-  normal: hours("The target of normal tickets"),
-  low: hours("The target of tickets with a low priority"),
-  autoClose: wholeNumberField("The number of days", { max: 365 }),
+  urgent: hours("Urgent: hours"),
+  high: hours("High: hours"),
+  normal: hours("Normal: hours"),
+  low: hours("Low: hours"),
+  autoClose: wholeNumberField("Days until an answered ticket is closed", { max: 365 }),
 });
 export type TicketSettingsForm = z.output<typeof ticketSettingsForm>;
 

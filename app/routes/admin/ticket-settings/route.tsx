@@ -45,7 +45,7 @@ export default function TicketSettings() {
         {
           kind: "number",
           name: "autoClose",
-          label: "Close answered tickets after so many days",
+          label: "Days until an answered ticket is closed",
           hint: "The player gets a reminder two days before. Empty: never.",
           maxLength: 3,
         },
