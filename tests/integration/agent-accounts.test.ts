@@ -1,7 +1,7 @@
 import { env } from "cloudflare:workers";
 import { expect, test } from "vitest";
 import { connectGameAccount, insertAccount, registration, testPassword } from "#tests/fixtures/accounts.ts";
-import { newLogin } from "#tests/fixtures/admins.ts";
+import { newLogin, newMember } from "#tests/fixtures/admins.ts";
 import { everyText, newAgent, type TestAgent } from "#tests/fixtures/agent.ts";
 import { newBridgeKey } from "#tests/fixtures/bridge.ts";
 import type { TestGameApi } from "#tests/fixtures/embedded.ts";
@@ -19,12 +19,21 @@ async function portalWithAgent(): Promise<TestGameApi & { agent: TestAgent }> {
   // Agents of other tests must not get the tasks of this one.
   await env.DB.batch([
     env.DB.prepare("DELETE FROM agents"),
+    env.DB.prepare("DELETE FROM bridge_keys"),
     env.DB.prepare("UPDATE game_tasks SET state = 'done', sealed = NULL WHERE state = 'pending'"),
   ]);
   const portal = testGameApi();
   const agent = await newAgent(portal.as);
   await agent.report();
   return { ...portal, agent };
+}
+
+/** Accepts the only public key that waits. */
+async function acceptWaitingKey(portal: TestGameApi, { bridgeAdmin }: TestGameApi["gameApi"]): Promise<void> {
+  const { agents } = await bridgeAdmin.agents({});
+  const [waiting] = agents.filter(({ waitingKey }) => waitingKey);
+  await bridgeAdmin.acceptKey({ id: waiting!.key, publicKey: waiting!.waitingKey!, reason: "New.", confirm: "on" });
+  await portal.settle();
 }
 
 const taskOf = async ({ bridge }: TestAgent) => (await bridge.pullTasks({})).tasks[0]!;
@@ -81,14 +90,17 @@ test("without an agent nothing is stored, and an account is created in the game 
   const owner = portal.as({ token: (await newLogin(30)).token });
   for (const { key } of (await owner.bridgeAdmin.agents({})).agents)
     await owner.bridgeAdmin.revokeKey({ id: key, reason: "Moved.", confirm: "on" });
-  const { userId, player } = await register(portal);
+  const { userId, player, fresh } = await register(portal);
   expect(await player.gameAccounts.current({})).toMatchObject({ available: false, state: null });
   await expect(player.gameAccounts.link({ gameUserId: "old", gamePassword: "old" })).rejects.toMatchObject({
     code: "not_offered",
   });
   const agent = await newAgent(portal.as);
   await agent.report();
-  expect((await player.accounts.current({})).user?.gameAccount).toBe("missing");
+  // The site had a key before: an owner accepts that of another agent.
+  expect(await player.gameAccounts.current({})).toMatchObject({ available: false });
+  await acceptWaitingKey(portal, owner);
+  expect((await fresh().accounts.current({})).user?.gameAccount).toBe("missing");
   await logIn(portal.as, userId);
   await logIn(portal.as, userId);
   await portal.settle();
@@ -333,6 +345,78 @@ test("another public key of the agent waits for the owner, and what was sealed b
   await logIn(portal.as, userId);
   await portal.settle();
   expect(await stranger.open(await taskOf(agent))).toMatchObject({ userId, password: "Lantern-Gate-1" });
+});
+
+test("a second bridge key cannot take over the credentials of players before an owner accepts its agent", async () => {
+  const portal = await portalWithAgent();
+  const { agent } = portal;
+  const owner = await newLogin(30);
+  await env.DB.batch([
+    env.DB.prepare("DELETE FROM mails"),
+    env.DB.prepare(
+      "UPDATE users SET email_verified_at = 1, email = user_id || '@owner.example' WHERE user_num = ?",
+    ).bind(owner.userNum),
+    env.DB.prepare(
+      `INSERT INTO notice_destinations (name, kind, events, templates, enabled, sealed_address, hint, created_at)
+       VALUES ('Owners', 'discord', '["security.change"]', '{}', 1, 'x', 'x', 0)`,
+    ),
+  ]);
+  const second = await newAgent(portal.as, await newBridgeKey("second"));
+  expect(await second.report()).toMatchObject({ keyAccepted: false });
+  expect(await second.report()).toMatchObject({ keyAccepted: false });
+  const { userId } = await register(portal);
+  const task = await taskOf(agent);
+  expect(await agent.open(task)).toMatchObject({ userId });
+  await expect(second.open((await second.bridge.pullTasks({})).tasks[0]!)).rejects.toThrow();
+  // The owners know of it, once.
+  const mails = () => env.DB.prepare("SELECT subject FROM mails WHERE recipient LIKE '%@owner.example'").all();
+  expect((await mails()).results).toHaveLength(1);
+  expect(await env.DB.prepare("SELECT data FROM notices").first("data")).toContain(second.publicKey.slice(0, 12));
+
+  // Nor does revoking the accepted key make room: the next one waits as well.
+  const console = portal.as({ token: owner.token });
+  const accepted = (await console.bridgeAdmin.agents({})).agents.find(({ publicKey }) => publicKey !== null)!;
+  await console.bridgeAdmin.revokeKey({ id: accepted.key, reason: "Stolen.", confirm: "on" });
+  expect(await second.report()).toMatchObject({ keyAccepted: false });
+  await acceptWaitingKey(portal, console);
+  expect(await second.report()).toMatchObject({ keyAccepted: true });
+  const later = await register(portal);
+  const { tasks } = await second.bridge.pullTasks({});
+  expect(await second.open(tasks.at(-1)!)).toMatchObject({ userId: later.userId });
+  await env.DB.batch(
+    ["mails", "notices", "notice_destinations"].map((table) => env.DB.prepare(`DELETE FROM ${table}`)),
+  );
+});
+
+test("a key for accounts waits for an owner although the agent of an earlier key has never reported", async () => {
+  const portal = await portalWithAgent();
+  await env.DB.batch([env.DB.prepare("DELETE FROM agents"), env.DB.prepare("DELETE FROM bridge_keys")]);
+  await newBridgeKey("main");
+  const second = await newAgent(portal.as, await newBridgeKey("second"));
+  expect(await second.report()).toMatchObject({ keyAccepted: false });
+  const { player } = await register(portal);
+  expect(await player.gameAccounts.current({})).toMatchObject({ available: false });
+});
+
+test("only owners make keys for accounts and accept keys of agents", async () => {
+  const portal = await portalWithAgent();
+  const { token } = await newMember(20, ["console", "settings"]);
+  const console = portal.as({ token });
+  const second = await newAgent(portal.as, await newBridgeKey("second"));
+  await second.report();
+  const listed = (await console.bridgeAdmin.agents({})).agents.find(({ waitingKey }) => waitingKey !== null)!;
+  await expect(
+    console.bridgeAdmin.acceptKey({
+      ...{ id: listed.key, publicKey: listed.waitingKey! },
+      ...{ reason: "Mine.", confirm: "on" },
+    }),
+  ).rejects.toMatchObject({ code: "forbidden" });
+  const made = { server: "mine", confirm: "on" } as const;
+  await expect(console.bridgeAdmin.makeKey({ ...made, scopes: ["accounts", "status"] })).rejects.toMatchObject({
+    code: "forbidden",
+  });
+  expect(await console.bridgeAdmin.makeKey({ ...made, scopes: ["status"] })).toMatchObject({ server: "mine" });
+  expect(await second.report()).toMatchObject({ keyAccepted: false });
 });
 
 test("a registration with a taken user ID cannot give that account's game another password", async () => {

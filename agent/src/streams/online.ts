@@ -47,8 +47,9 @@ export function onlineStream(
       return {
         queue: 0,
         problem: {
-          error: `The portal does not know this agent's key, ${identity.publicKey.slice(0, SHOWN_OF_KEY)}.`,
-          advice: "Accept it on the page “Bridge keys” of the console. Until then, no accounts are made in the game.",
+          error: `No owner has accepted this agent's key yet, ${identity.publicKey.slice(0, SHOWN_OF_KEY)}.`,
+          advice:
+            "An owner accepts it on the page “Bridge keys” of the console. Until then, no accounts are made in the game.",
         },
       };
     },

@@ -60,6 +60,11 @@ export const noticeEvents = {
     example: { detail: "the bucket is not available" },
     template: "A backup has failed: {detail}\n{url}",
   },
+  "security.change": {
+    label: "Change of a wallet, of the game client or of an agent’s key",
+    example: { change: "owner has changed the wallet GCash." },
+    template: "**Please check:** {change}\n{url}",
+  },
   "registration.milestone": {
     label: "Registration milestone",
     example: { count: "1000" },

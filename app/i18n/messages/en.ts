@@ -340,6 +340,8 @@ export const messages = () =>
       "This text has too many marks (such as * _ [ !) in one paragraph, or too many lists and quotes inside each other. Divide it with empty lines, or use fewer marks.",
 
     "admin.bridge.unusableKey": "This is not a usable X25519 public key.",
+    "admin.bridge.ownersOnly":
+      "Only owners can create a key that handles accounts or accept the key of an agent, because it opens players’ passwords.",
     "admin.bridge.otherAgentKey": "The agent has reported another key since. Reload the page.",
     "admin.bridge.unknownKey": "Key not found.",
     "admin.bridge.keyRevoked": "This key is already revoked.",

@@ -6,11 +6,12 @@ import { keysContaining } from "#app/embedded/database/text-search.ts";
 import type { Handler } from "#app/embedded/handler.ts";
 import { writeAudited } from "#app/features/audit/embedded/audit.ts";
 import { keyIdOf } from "#app/features/game-accounts/embedded/seal-credentials.ts";
+import { mailOwners, securityNotices } from "#app/features/staff/embedded/tell-owners.ts";
 import { isoTime } from "#app/format/iso-time.ts";
 import { HOUR, MINUTE } from "#app/format/units.ts";
 import type { AgentStreamState } from "../calls.ts";
 import type { GameTaskKind, Refusal } from "../protocol.ts";
-import { hasKeyInUse } from "./keys.ts";
+import { hasKeyInUse, requireOwner } from "./keys.ts";
 
 /** The console identifies a key by the first characters of its hash. */
 const keyId = "substr(agents.key_hash, 1, 12)";
@@ -33,6 +34,13 @@ interface RefusedRow {
   userId: string;
   refusal: Refusal;
   at: number;
+}
+
+interface AcceptableRow {
+  keyHash: string;
+  server: string;
+  accepted: string | null;
+  waiting: string | null;
 }
 
 /** The maximum number of refusals shown. */
@@ -126,17 +134,26 @@ export const findGameItems: Handler<"bridgeAdmin.gameItems"> = async ({ search }
 /**
  * Accepts an agent's new public key, in place of the one for which credentials were sealed so far. Accounts that wait
  * with sealed credentials are created again at their owners' next login.
- * @throws GameApiError `not_found`; `conflict` when the agent reported another key since
+ * @throws GameApiError `forbidden` for others than owners; `not_found`; `conflict` when the agent reported another key since
  */
 export const acceptAgentKey: Handler<"bridgeAdmin.acceptKey"> = async ({ id, publicKey, reason }, context) => {
+  requireOwner(context);
   const { db, now } = context;
-  const [[agent]] = await runBatch<[{ keyHash: string; accepted: string | null; waiting: string | null }[]]>(db, [
-    [`SELECT key_hash AS keyHash, public_key AS accepted, waiting_key AS waiting FROM agents WHERE ${keyId} = ?1`, id],
+  const [[agent]] = await runBatch<[AcceptableRow[]]>(db, [
+    [
+      `SELECT agents.key_hash AS keyHash, server, public_key AS accepted, waiting_key AS waiting
+       FROM agents JOIN bridge_keys ON bridge_keys.key_hash = agents.key_hash WHERE ${keyId} = ?1`,
+      id,
+    ],
   ]);
   if (!agent) throw new GameApiError("not_found", message("admin.bridge.unknownKey"));
   const changed = () => new GameApiError("conflict", message("admin.bridge.otherAgentKey"));
-  const { keyHash, accepted, waiting } = agent;
+  const { keyHash, server, accepted, waiting } = agent;
   if (!waiting || keyIdOf(waiting) !== publicKey) throw changed();
+  const event = {
+    change: `${context.admin.userId} has accepted the key ${publicKey} of the agent of ${server}. It opens the passwords that players choose.`,
+    path: "/admin/bridge",
+  };
   await writeAudited(
     context,
     {
@@ -164,7 +181,8 @@ export const acceptAgentKey: Handler<"bridgeAdmin.acceptKey"> = async ({ id, pub
         now(),
       ],
     ],
-    { refusal: changed },
+    { refusal: changed, further: securityNotices(event, now()) },
   );
+  await mailOwners(context, event);
   return { message: "The new key is accepted. The agent uses it at once." };
 };

@@ -9,6 +9,7 @@ import { adminLimits } from "#app/features/admin/limits.ts";
 import { writeAudited } from "#app/features/audit/embedded/audit.ts";
 import { isoTime, isoTimeOrNull } from "#app/format/iso-time.ts";
 import { readScopes, storedScopes } from "../scopes.ts";
+import { requireOwner } from "./keys.ts";
 
 /** The console identifies a key by the first characters of its hash. */
 const keyId = "substr(key_hash, 1, 12)";
@@ -47,8 +48,13 @@ export const listBridgeKeys: Handler<"bridgeAdmin.keys"> = async ({ page }, { db
   };
 };
 
-/** Creates a key with the given scopes. @returns the key itself; only its hash is stored */
+/**
+ * Creates a key with the given scopes.
+ * @returns the key itself; only its hash is stored
+ * @throws GameApiError `forbidden` for a key that handles accounts, unless an owner makes it
+ */
 export const makeBridgeKey: Handler<"bridgeAdmin.makeKey"> = async ({ server, scopes }, context) => {
+  if (scopes.includes("accounts")) requireOwner(context);
   const key = newToken();
   const keyHash = await hashOf(key);
   await writeAudited(context, { target: `bridge key ${keyHash.slice(0, 12)}`, after: { server, scopes } }, [

@@ -2,7 +2,8 @@ import { and, eq, isNull } from "drizzle-orm";
 import { GameApiError } from "#app/contract/errors.ts";
 import { message } from "#app/contract/message.ts";
 import { hashOf } from "#app/crypto/tokens.ts";
-import type { CallContext } from "#app/embedded/call-context.ts";
+import type { AdminContext, CallContext } from "#app/embedded/call-context.ts";
+import { OWNER } from "#app/features/admin/level-names.ts";
 import { type BridgeScope, readScopes } from "../scopes.ts";
 import { bridgeKeys } from "./schema.ts";
 
@@ -13,9 +14,23 @@ export interface BridgeContext extends CallContext {
   scopes: readonly BridgeScope[];
 }
 
+/**
+ * Requires an owner. Who makes a key that handles accounts, or accepts the public key of its agent, decides who can read
+ * the passwords of players.
+ * @throws GameApiError `forbidden`
+ */
+export function requireOwner({ admin }: AdminContext): void {
+  if (admin.userType < OWNER) throw new GameApiError("forbidden", message("admin.bridge.ownersOnly"));
+}
+
+/** SQL condition: a row of `bridge_keys` has the scope. */
+export function hasScope(scope: BridgeScope): string {
+  return `' ' || scopes || ' ' LIKE '% ${scope} %'`;
+}
+
 /** SQL that is true while a key with the scope is in use. */
 export function hasKeyInUse(scope: BridgeScope): string {
-  return `EXISTS (SELECT 1 FROM bridge_keys WHERE revoked_at IS NULL AND ' ' || scopes || ' ' LIKE '% ${scope} %')`;
+  return `EXISTS (SELECT 1 FROM bridge_keys WHERE revoked_at IS NULL AND ${hasScope(scope)})`;
 }
 
 /**

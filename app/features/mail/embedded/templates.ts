@@ -66,6 +66,19 @@ export function alertMail(site: Sender, title: string, detail: string): MailCont
   });
 }
 
+/**
+ * Tells an owner about a change that can redirect players' money or passwords. In English only, as the console.
+ * @param path the page of the console that shows it
+ */
+export function securityMail(site: Sender, change: string, path: string): MailContent {
+  return letter(site, {
+    subject: `${site.name}: please check this change`,
+    paragraphs: [change],
+    link: linkTo(site, "Open the console", path),
+    closing: "Every owner gets this e-mail. If none of you knows of it, undo the change and look at the audit log.",
+  });
+}
+
 export function userIdMail(site: Sender, { userId }: Recipient): MailContent {
   return letter(site, {
     subject: t("mail.userIdSubject", { siteName: site.name }),

@@ -1,9 +1,9 @@
 import type { CallContext } from "#app/embedded/call-context.ts";
 import { runBatch, type Statement } from "#app/embedded/database/run-batch.ts";
-import { OWNER } from "#app/features/admin/level-names.ts";
 import { sendMail } from "#app/features/mail/embedded/outbox.ts";
 import { alertMail } from "#app/features/mail/embedded/templates.ts";
 import { emitNotice } from "#app/features/notices/embedded/emit-notice.ts";
+import { ownerAddresses } from "#app/features/staff/embedded/tell-owners.ts";
 import { type AlertKind, alertKindKeys, alertKinds } from "../alert-kinds.ts";
 import type { AlertSettings } from "../thresholds.ts";
 import { readAlertSettings } from "./alert-settings.ts";
@@ -81,7 +81,7 @@ async function tell(
   listener: AlertListener | undefined,
 ): Promise<void> {
   console.error(`alert ${event.state}: ${alertKinds[event.kind]}. ${event.detail}`);
-  const recipients = settings.mailTo.length > 0 ? settings.mailTo : await owners(context);
+  const recipients = settings.mailTo.length > 0 ? settings.mailTo : await ownerAddresses(context.db);
   const title = `${event.state === "resolved" ? "Resolved: " : ""}${alertKinds[event.kind]}`;
   for (const recipient of recipients)
     await sendMail(context, recipient, (site) => alertMail(site, title, event.detail));
@@ -101,11 +101,4 @@ function noticesOf({ kind, detail }: AlertEvent, now: number): Statement[] {
   if (kind === "agent")
     return emitNotice({ ...about, event: "agent.silent", values: { agent: "game-server", minutes: count } }, now);
   return [];
-}
-
-async function owners({ db }: CallContext): Promise<string[]> {
-  const [rows] = await runBatch<[{ email: string }[]]>(db, [
-    [`SELECT email FROM users WHERE user_type >= ${OWNER} AND email_verified_at IS NOT NULL AND email <> '' LIMIT 5`],
-  ]);
-  return rows.map(({ email }) => email);
 }

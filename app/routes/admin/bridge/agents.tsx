@@ -9,8 +9,13 @@ import { ConnectSteps } from "./connect-steps.tsx";
 import { acceptKeyIntent } from "./intents.ts";
 import type { ShownAgents } from "./shown-agents.server.ts";
 
+interface AgentsProps extends ShownAgents {
+  /** Whether keys can be accepted. */
+  isOwner: boolean;
+}
+
 /** The agents beside the game's databases: whether they run, what is left to do, and what the game refused. */
-export function Agents({ agents, hasKey, pendingTasks, pendingDeliveries, refused }: ShownAgents) {
+export function Agents({ agents, hasKey, pendingTasks, pendingDeliveries, refused, isOwner }: AgentsProps) {
   return (
     <>
       {agents.map((agent) => (
@@ -29,16 +34,18 @@ export function Agents({ agents, hasKey, pendingTasks, pendingDeliveries, refuse
           {agent.waitingKey && (
             <>
               <p className={styles.note}>
-                The agent has another key than before: <b>{agent.waitingKey}</b>. Accept it only if you have moved or
-                reinstalled the agent, and its window shows this key: whoever has the key can read the passwords of
-                players.
+                The agent has a key that no owner has accepted yet: <b>{agent.waitingKey}</b>. Accept it only if you
+                have installed, moved or reinstalled the agent, and its window shows this key: whoever has the key can
+                read the passwords of players. {!isOwner && "Only an owner can accept it."}
               </p>
-              <ConfirmedForm
-                intent={acceptKeyIntent(agent.key)}
-                button="Accept the key"
-                sentence={`Yes, the agent of ${agent.server} has this key. What waits for the old one is repeated at the players’ next login.`}
-                hidden={{ id: agent.key, publicKey: agent.waitingKey }}
-              />
+              {isOwner && (
+                <ConfirmedForm
+                  intent={acceptKeyIntent(agent.key)}
+                  button="Accept the key"
+                  sentence={`Yes, the agent of ${agent.server} has this key. What waits for another one is repeated at the players’ next login.`}
+                  hidden={{ id: agent.key, publicKey: agent.waitingKey }}
+                />
+              )}
             </>
           )}
           <div className={styles.note}>

@@ -10,8 +10,13 @@ import { usePortalForm } from "#app/forms/use-portal-form.ts";
 export const makeKeyIntent = "make-key";
 export const revokeKeyIntent = (id: string) => `revoke-${id}`;
 
+interface KeyFormProps {
+  /** Whether keys for accounts can be created. */
+  isOwner: boolean;
+}
+
 /** The form that creates a key for a game server. */
-export function KeyForm() {
+export function KeyForm({ isOwner }: KeyFormProps) {
   const portalForm = usePortalForm({ id: makeKeyIntent, schema: bridgeKeyForm });
   const { fields, actionData } = portalForm;
   return (
@@ -30,12 +35,19 @@ export function KeyForm() {
         />
         {/* biome-ignore lint/a11y/useSemanticElements: see the sign-up form */}
         <div role="group" aria-label="What the key can do">
-          {bridgeScopes.map(({ key, label }) => (
-            <CheckboxField key={key} meta={fields[key]}>
-              {label}
-            </CheckboxField>
-          ))}
+          {bridgeScopes
+            .filter(({ key }) => isOwner || key !== "accounts")
+            .map(({ key, label }) => (
+              <CheckboxField key={key} meta={fields[key]}>
+                {label}
+              </CheckboxField>
+            ))}
         </div>
+        {!isOwner && (
+          <p className={styles.note}>
+            Only owners can create keys for accounts, because these open players’ passwords.
+          </p>
+        )}
         <ConfirmFields confirm={fields.confirm}>
           Yes, create a key. I will copy it at once, because it is shown only once.
         </ConfirmFields>

@@ -7,6 +7,7 @@ import { DataTable } from "#app/features/admin/components/data-table.tsx";
 import { DateTime } from "#app/features/admin/components/date-time.tsx";
 import { AdminHeading } from "#app/features/admin/components/heading.tsx";
 import styles from "#app/features/admin/components/operations.module.css";
+import { OWNER } from "#app/features/admin/level-names.ts";
 import { pageAddress, queryChoice } from "#app/features/admin/list-query.ts";
 import { acceptKeyForm, bridgeKeyForm, revokeKeyForm } from "#app/features/bridge/key-forms.ts";
 import { bridgeScopeKeys } from "#app/features/bridge/scopes.ts";
@@ -34,7 +35,7 @@ const path = "/admin/bridge";
 
 export const meta = adminMeta("Bridge keys");
 
-export const loader = adminLoader("settings", async ({ services, gameApi, searchParams }) => {
+export const loader = adminLoader("settings", async ({ services, gameApi, admin, searchParams }) => {
   const page = pageNumber(searchParams);
   const period = queryChoice(searchParams, "period", onlinePeriodKeys) ?? "24h";
   const { hours } = onlinePeriods[period];
@@ -48,6 +49,7 @@ export const loader = adminLoader("settings", async ({ services, gameApi, search
     ...list,
     agents: shownAgents(agents, now),
     period,
+    isOwner: admin.userType >= OWNER,
     // A portal without an agent shows how to connect one instead.
     online: agents.agents.length > 0 ? shownOnline(online, hours, now) : undefined,
   };
@@ -77,7 +79,7 @@ function makeKey(services: Services, form: FormData) {
 }
 
 export default function BridgeKeys() {
-  const { keys, pager, agents, online, period } = useLoaderData<typeof loader>();
+  const { keys, pager, agents, online, period, isOwner } = useLoaderData<typeof loader>();
   return (
     <>
       <AdminHeading
@@ -90,8 +92,8 @@ export default function BridgeKeys() {
             {import.meta.env.SSR && <OnlineChart path={path} period={period} {...online} />}
           </ServerMarkup>
         )}
-        <Agents {...agents} />
-        <KeyForm />
+        <Agents {...agents} isOwner={isOwner} />
+        <KeyForm isOwner={isOwner} />
       </div>
       <DataTable
         label="Bridge keys"
