@@ -1,7 +1,10 @@
 import { parseArgs } from "node:util";
-import { ledgerAudits } from "../app/features/wallet/embedded/ledger-audit.ts";
+import { findLedgerDifferences } from "../app/features/wallet/embedded/ledger-audit.ts";
 import { openOperatorDatabase } from "./operator-database.ts";
 import { printFailure } from "./setup/progress.mjs";
+
+/** How many differences are printed. */
+const LISTED = 1000;
 
 /**
  * Recomputes every balance, redemption, purchase and refund from the ledger and prints differences. Exits with code 1
@@ -11,13 +14,9 @@ const { values } = parseArgs({ options: { remote: { type: "boolean", default: fa
 
 try {
   const database = await openOperatorDatabase(values.remote, values.state);
-  let differences = 0;
-  for (const audit of ledgerAudits) {
-    for (const { problem, number, found, expected } of await database.all(audit)) {
-      differences += 1;
-      console.log(`${problem} ${number}: ${found}, expected ${expected}`);
-    }
-  }
+  const { differences, first } = await findLedgerDifferences((sql) => database.all(sql), LISTED);
+  for (const line of first) console.log(line);
+  if (differences > first.length) console.log(`… and ${differences - first.length} more.`);
   const [counted] = await database.all(
     "SELECT (SELECT count(*) FROM ledger) AS entries, (SELECT count(*) FROM users) AS accounts",
   );

@@ -191,7 +191,15 @@ export function dueJobsOf({ env, keys, providers }: JobResources, db: Database):
     {
       name: LEDGER_CHECK,
       period: { dailyAt: 3 },
-      run: async () => (await import("#app/features/operations/embedded/check-ledger.ts")).checkLedger(db),
+      run: async () => {
+        const { findLedgerDifferences } = await import("#app/features/wallet/embedded/ledger-audit.ts");
+        return findLedgerDifferences((sql) =>
+          db.$client
+            .prepare(sql)
+            .all()
+            .then(({ results }) => results),
+        );
+      },
     },
     {
       name: "retention",

@@ -4,9 +4,9 @@ import { readBackup } from "../../app/features/operations/embedded/backup/read-b
 import { rowsOf, type SqlDatabase } from "../../app/features/operations/embedded/backup/sql-database.ts";
 import { writeBackup } from "../../app/features/operations/embedded/backup/write-backup.ts";
 import { currencyKeys } from "../../app/features/wallet/currencies.ts";
+import { findLedgerDifferences } from "../../app/features/wallet/embedded/ledger-audit.ts";
 import { elapsed } from "../setup/progress.mjs";
 import { readLines, writeLines } from "./backup-lines.ts";
-import { ledgerDifferences } from "./check-ledger.ts";
 import { openLocal } from "./databases.ts";
 import { inspectBackup, restoreLocal } from "./restore.ts";
 
@@ -31,8 +31,8 @@ export async function rehearse({ state, folder, entries }: Rehearsal) {
   const file = join(folder, backupName(Date.now()));
   const source = await openLocal(state);
   await addEntries(source, entries);
-  const before = await ledgerDifferences(source);
-  lines.push(`Ledger check before: ${before.length} differences.`);
+  const before = await findLedgerDifferences((sql) => rowsOf(source, sql));
+  lines.push(`Ledger check before: ${before.differences} differences.`);
   const since = Date.now();
   await writeLines(file, writeBackup(source, Date.now()));
   await source.close();
@@ -44,8 +44,8 @@ export async function rehearse({ state, folder, entries }: Rehearsal) {
   await restoreLocal(file, target);
   lines.push(`Restored in ${elapsed(start)}.`);
   const restored = await openLocal(target);
-  const after = await ledgerDifferences(restored);
-  lines.push(`Ledger check after: ${after.length} differences.`);
+  const after = await findLedgerDifferences((sql) => rowsOf(restored, sql));
+  lines.push(`Ledger check after: ${after.differences} differences.`);
   const again = join(folder, "again.backup.gz");
   await writeLines(again, writeBackup(restored, Date.now()));
   await restored.close();
@@ -54,7 +54,7 @@ export async function rehearse({ state, folder, entries }: Rehearsal) {
     (name) => JSON.stringify(expected[name]) !== JSON.stringify(found[name]),
   );
   lines.push(`${Object.keys(expected).length} tables, ${different.length} with another checksum${list(different)}.`);
-  return { lines, file, rows, differs: before.length + after.length + different.length > 0 };
+  return { lines, file, rows, differs: before.differences + after.differences + different.length > 0 };
 }
 
 const list = (names: readonly string[]) => (names.length > 0 ? `: ${names.join(", ")}` : "");

@@ -1,5 +1,5 @@
 import { parseArgs, stripVTControlCharacters } from "node:util";
-import { ledgerAudits } from "#app/features/wallet/embedded/ledger-audit.ts";
+import { findLedgerDifferences } from "#app/features/wallet/embedded/ledger-audit.ts";
 import routes from "#app/routes.ts";
 import { prepareLoadPortal, saveFigures } from "../load/load-portal.ts";
 import { createIdentities, type Identities, proxyKey } from "./actors.ts";
@@ -93,7 +93,7 @@ const selected = targets.filter(({ name }) => name.includes(values.only));
 if (walk && selected.length === 0) process.exit(walkFailures > 0 ? 1 : 0);
 
 const portal = await prepareLoadPortal("fuzz", { vars: { SESSION_SECRET, PROXY_KEY: proxyKey }, onLine: showError });
-let differences: object[] = [];
+let differences = 0;
 try {
   const identities: Identities = await portal.withDatabase((database) =>
     createIdentities({ run: database.all, sessionSecret: SESSION_SECRET, playerCount: 2000 }),
@@ -116,21 +116,18 @@ try {
     console.log(`${done + ROUND} runs: ${campaign.sent() - since} requests, ${failures.length} targets failed`);
   }
   await portal.kill();
-  differences = await portal.withDatabase(async (database) => {
-    const found = [];
-    for (const audit of ledgerAudits) found.push(...(await database.all(audit)));
-    return found;
-  });
+  const ledger = await portal.withDatabase((database) => findLedgerDifferences((sql) => database.all(sql)));
+  differences = ledger.differences;
 
   console.table(table(campaign.coverage));
   console.log(`refused everything: ${unreachedTargets(selected, campaign.coverage).join(", ") || "none"}`);
-  for (const difference of differences) console.log("ledger difference:", JSON.stringify(difference));
+  for (const line of ledger.first) console.log("ledger difference:", line);
   console.log(
     `fuzz: seed ${seed}, ${campaign.sent()} requests to ${selected.length} targets, ${failures.length} failed, ` +
-      `${logged.size} errors in the log, ${differences.length} ledger differences`,
+      `${logged.size} errors in the log, ${differences} ledger differences`,
   );
   saveFigures("fuzz", { seed, runs, failures, errors: [...logged], differences, coverage: table(campaign.coverage) });
 } finally {
   await portal.end();
 }
-process.exit(failures.length + logged.size + differences.length + walkFailures > 0 ? 1 : 0);
+process.exit(failures.length + logged.size + differences + walkFailures > 0 ? 1 : 0);

@@ -1,20 +1,23 @@
 import { env } from "cloudflare:workers";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { DueJobs, dueJobsOf } from "#app/edge/due-jobs.ts";
 import { openDatabase } from "#app/embedded/database/client.ts";
 import { applyRetention } from "#app/features/operations/embedded/apply-retention.ts";
-import { checkLedger } from "#app/features/operations/embedded/check-ledger.ts";
 import { countErrors } from "#app/features/operations/embedded/count-errors.ts";
-import { finishRun, LEDGER_CHECK } from "#app/features/operations/embedded/job-runs.ts";
+import { claimJob, finishRun, LEDGER_CHECK } from "#app/features/operations/embedded/job-runs.ts";
 import { type AlertEvent, raiseAlerts } from "#app/features/operations/embedded/raise-alerts.ts";
 import { retentionRules } from "#app/features/operations/embedded/retention.ts";
+import { findLedgerDifferences } from "#app/features/wallet/embedded/ledger-audit.ts";
 import { DAY, HOUR, MINUTE } from "#app/format/units.ts";
+import { readEnv } from "#app/server/env.ts";
 import { newLogin } from "#tests/fixtures/admins.ts";
-import { testGameApi } from "#tests/fixtures/embedded.ts";
+import { testGameApi, testKeys } from "#tests/fixtures/embedded.ts";
 import { buy, insertItem, newShopper } from "#tests/fixtures/shoppers.ts";
 import { resetStorage } from "#tests/fixtures/storage.ts";
 
 const NOW = Date.UTC(2026, 5, 1);
 const db = openDatabase(env.DB);
+const variables = { SESSION_SECRET: env.SESSION_SECRET, SITE_URL: "https://portal.test", DB: env.DB };
 
 beforeEach(() => resetStorage());
 afterEach(() => vi.restoreAllMocks());
@@ -120,9 +123,82 @@ test("the ledger check counts differences", async () => {
   const { as } = testGameApi();
   const { token, userNum } = await newShopper(100);
   await buy(as({ token }), await insertItem());
-  expect(await checkLedger(db)).toEqual({ differences: 0, first: [] });
+  expect(await findLedgerDifferences(all)).toEqual({ differences: 0, first: [] });
   await run("UPDATE balances SET amount = amount + 1 WHERE user_num = ?1", userNum);
-  expect(await checkLedger(db)).toEqual({ differences: 1, first: [`rcoin balance of account ${userNum}`] });
+  const { amount } = (await all(`SELECT amount FROM balances WHERE user_num = ${userNum} AND currency = 'rcoin'`))[0]!;
+  expect(await findLedgerDifferences(all)).toEqual({
+    differences: 1,
+    first: [`rcoin balance of account ${userNum}: ${amount}, expected ${Number(amount) - 1}`],
+  });
+});
+
+test("a ledger with any number of differences is counted, and raises its alert", async () => {
+  vi.spyOn(console, "error").mockImplementation(() => undefined);
+  const { context } = testGameApi();
+  const damaged = 200_000;
+  await run(
+    `WITH RECURSIVE numbers (n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM numbers WHERE n < ?1)
+     INSERT INTO balances (user_num, currency, amount) SELECT 1000000 + n, 'rcoin', 7 FROM numbers`,
+    damaged,
+  );
+  const jobs = dueJobsOf({ env: readEnv(variables), keys: testKeys, providers: [] }, db);
+  const checks = new DueJobs(
+    jobs.filter(({ name }) => name === LEDGER_CHECK),
+    db,
+  );
+  expect(await checks.run(NOW, () => {})).toEqual({ ran: true, failed: [] });
+  const [row] = await all(`SELECT detail FROM job_runs WHERE name = '${LEDGER_CHECK}'`);
+  const found = JSON.parse(String(row?.detail));
+  expect(found.differences).toBe(damaged);
+  expect(found.first).toHaveLength(5);
+  expect(found.first[0]).toBe("rcoin balance of account 1000001: 7, expected 0");
+  expect((await raiseAlerts(context, { expectsBackups: false })).active).toEqual(["ledger"]);
+});
+
+test("the failure of a daily job is a problem until the job succeeds, and forgets nothing that was found", async () => {
+  vi.spyOn(console, "error").mockImplementation(() => undefined);
+  const { context, clock } = testGameApi();
+  const outcomes = [{ differences: 3, first: [] }, new Error("Maximum call stack size exceeded"), { differences: 0 }];
+  const check = async () => {
+    const outcome = outcomes.shift();
+    if (outcome instanceof Error) throw outcome;
+    return outcome;
+  };
+  const jobs = new DueJobs(
+    [
+      { name: LEDGER_CHECK, period: { dailyAt: 3 }, run: check },
+      { name: "other", run: async () => undefined },
+    ],
+    db,
+  );
+  const start = clock.time;
+  const round = async (minutes: number) => {
+    clock.time = start + minutes * MINUTE;
+    await jobs.run(clock.time, () => {});
+    return (await raiseAlerts(context, { expectsBackups: false })).active;
+  };
+  const day = DAY / MINUTE;
+  expect(await round(0)).toEqual(["ledger"]);
+  // The check fails, and the rounds after it have nothing to do with it.
+  for (const minutes of [0, 1, 5, 60, 600]) expect(await round(day + minutes)).toEqual(["ledger", "jobs"]);
+  const [alert] = await all("SELECT detail, resolved_at FROM alerts WHERE kind = 'jobs'");
+  expect(alert).toEqual({
+    detail: `Failed jobs: ${LEDGER_CHECK}: Maximum call stack size exceeded.`,
+    resolved_at: null,
+  });
+  expect(await round(2 * day)).toEqual([]);
+});
+
+test("a daily job that was stopped before it ended is a problem, and one that still runs is none", async () => {
+  vi.spyOn(console, "error").mockImplementation(() => undefined);
+  const { context, clock } = testGameApi();
+  const active = async () => (await raiseAlerts(context, { expectsBackups: false })).active;
+  await claimJob(db, LEDGER_CHECK, clock.time);
+  expect(await active()).toEqual([]);
+  clock.time += 5 * MINUTE;
+  expect(await active()).toEqual(["jobs"]);
+  await finishedLedgerCheck(0);
+  expect(await active()).toEqual([]);
 });
 
 test("errors are counted by hour and kind, within a bound", async () => {

@@ -1,7 +1,7 @@
 import { globSync } from "node:fs";
 import { join } from "node:path";
 import { newToken } from "#app/crypto/tokens.ts";
-import { ledgerAudits } from "#app/features/wallet/embedded/ledger-audit.ts";
+import { findLedgerDifferences } from "#app/features/wallet/embedded/ledger-audit.ts";
 import { observeClockJumps } from "./faults/clock-jumps.ts";
 import { databaseFaults, ignoreFileSizeSignal } from "./faults/database-faults.ts";
 import { faultTable, printObservations } from "./faults/fault-report.ts";
@@ -113,14 +113,13 @@ try {
   }
 
   const ledger = await portal.withDatabase(async (database) => {
-    const differences = [];
-    for (const audit of ledgerAudits) differences.push(...(await database.all(audit)));
+    const { differences } = await findLedgerDifferences((sql) => database.all(sql));
     const keys = JSON.stringify(orders.map(({ fields }) => fields.requestKey));
     const [counted] = await database.all(
       "SELECT count(*) AS purchases FROM purchases WHERE request_key IN (SELECT value FROM json_each(?))",
       keys,
     );
-    return { differences: differences.length, orders: orders.length, purchases: Number(counted?.purchases) };
+    return { differences, orders: orders.length, purchases: Number(counted?.purchases) };
   });
   printObservations(observations);
   console.log("\nLedger check afterwards:", ledger);

@@ -1,4 +1,4 @@
-import { ledgerAudits } from "#app/features/wallet/embedded/ledger-audit.ts";
+import { findLedgerDifferences } from "#app/features/wallet/embedded/ledger-audit.ts";
 import type { LoadAccount } from "./load-accounts.ts";
 import type { LoadPortal } from "./load-portal.ts";
 
@@ -144,8 +144,7 @@ export async function killDuringPurchases(portal: LoadPortal, accounts: readonly
     await portal.kill();
 
     const stored = await portal.withDatabase(async (database) => {
-      const differences = [];
-      for (const audit of ledgerAudits) differences.push(...(await database.all(audit)));
+      const { first: differences } = await findLedgerDifferences((sql) => database.all(sql));
       const [counted] = await database.all(
         `WITH bought AS (SELECT id FROM purchase_lines WHERE user_num IN (SELECT value FROM json_each(?))
            AND product_num >= ? AND product_num < ?)
@@ -158,7 +157,7 @@ export async function killDuringPurchases(portal: LoadPortal, accounts: readonly
       return { differences, ...(counted as unknown as { purchases: number; deliveries: number }) };
     });
     const { differences, purchases, deliveries } = stored;
-    for (const difference of differences) problems.push(`round ${round}: ${JSON.stringify(difference)}`);
+    for (const difference of differences) problems.push(`round ${round}: ${difference}`);
     if (purchases !== round * expected) problems.push(`round ${round}: ${purchases} purchases`);
     if (deliveries !== round * expected * QUANTITY) problems.push(`round ${round}: ${deliveries} deliveries`);
     results.push({

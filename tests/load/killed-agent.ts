@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import { ledgerAudits } from "#app/features/wallet/embedded/ledger-audit.ts";
+import { findLedgerDifferences } from "#app/features/wallet/embedded/ledger-audit.ts";
 import { buy, callAs, hasWork, prepareAgent } from "./agent-setup.ts";
 import type { LoadAccount } from "./load-accounts.ts";
 import { saveFigures } from "./load-portal.ts";
@@ -68,10 +68,8 @@ async function verify(): Promise<void> {
   if (Number(purchases?.n) !== withKey) problems.push(`${purchases?.n} purchases in the game, ${withKey} deliveries`);
   const states = new Map(inGame.map(({ id, state, flag }) => [Number(id), { state: String(state), flag }]));
   await portal.withDatabase(async (database) => {
-    for (const audit of ledgerAudits) {
-      const found = await database.all(audit);
-      if (found.length > 0) problems.push(`ledger: ${JSON.stringify(found.slice(0, 3))}`);
-    }
+    const { first } = await findLedgerDifferences((sql) => database.all(sql));
+    problems.push(...first.map((line) => `ledger: ${line}`));
     const units = await database.all(
       `SELECT id, flag, claimed_at IS NOT NULL AS claimed, agent_work AS work,
          (SELECT count(*) FROM ledger WHERE key = 'refund:' || deliveries.id) AS refunds FROM deliveries`,

@@ -1,4 +1,4 @@
-import { ledgerAudits } from "#app/features/wallet/embedded/ledger-audit.ts";
+import { findLedgerDifferences } from "#app/features/wallet/embedded/ledger-audit.ts";
 import { deliver, type WebhookDelivery } from "../fixtures/payment-providers/provider-server.ts";
 import { startStripeDouble } from "../fixtures/payment-providers/stripe-double.ts";
 import { insertAccounts, type LoadAccount } from "./load-accounts.ts";
@@ -276,9 +276,8 @@ async function runRound(round: number, accounts: LoadAccount[], cashiers: LoadAc
   await portal.kill();
 
   const differences = await portal.withDatabase(async (database) => {
-    const found: string[] = [];
-    for (const audit of ledgerAudits)
-      for (const row of await database.all(audit)) found.push(`ledger check: ${JSON.stringify(row)}`);
+    const { first } = await findLedgerDifferences((sql) => database.all(sql));
+    const found = first.map((line) => `ledger check: ${line}`);
     for (const row of await database.all(netAmounts)) found.push(`second computation: ${JSON.stringify(row)}`);
     const orders = await database.all(
       "SELECT number, credited, reversed, amount, attention FROM payment_orders WHERE provider = 'stripe'",

@@ -1,7 +1,7 @@
 import { parseArgs } from "node:util";
 import autocannon, { type Options, type Request } from "autocannon";
 import { newToken } from "#app/crypto/tokens.ts";
-import { ledgerAudits } from "#app/features/wallet/embedded/ledger-audit.ts";
+import { findLedgerDifferences } from "#app/features/wallet/embedded/ledger-audit.ts";
 import type { OperatorDatabase } from "../../scripts/operator-database.ts";
 import { fillTables } from "./big-tables.ts";
 import { bundleWorker, startEdgeServer } from "./edge/edge-server.ts";
@@ -64,9 +64,7 @@ const cookies: string[] = [];
 for (const reader of readers) cookies.push(await createRenewedCookie(url, reader, secret));
 
 async function countLedgerDifferences(database: OperatorDatabase): Promise<number> {
-  let differences = 0;
-  for (const audit of ledgerAudits) differences += (await database.all(audit)).length;
-  return differences;
+  return (await findLedgerDifferences((sql) => database.all(sql))).differences;
 }
 
 let turn = 0;

@@ -2,7 +2,7 @@ import { HOUR, MINUTE } from "#app/format/units.ts";
 import { type AlertKind, alertKindKeys } from "../alert-kinds.ts";
 import type { AlertSettings } from "../thresholds.ts";
 import { LEDGER_CHECK, ROUND } from "./job-runs.ts";
-import type { Queue, SiteHealth } from "./read-health.ts";
+import type { Queue, Run, SiteHealth } from "./read-health.ts";
 
 interface CheckOptions {
   settings: AlertSettings;
@@ -35,7 +35,7 @@ export function findProblems(
         ? `The ledger check found ${differences} differences. No coin should be moved by hand.`
         : undefined,
     backup: expectsBackups ? backupProblem(health, settings.backupHours, now) : undefined,
-    jobs: run(ROUND)?.error ? `The last round of jobs: ${run(ROUND)?.error}.` : undefined,
+    jobs: jobsProblem(runs, now),
   };
 }
 
@@ -47,6 +47,19 @@ export function problemKinds(problems: Record<AlertKind, string | undefined>): A
 function late({ waiting, oldest }: Queue, minutes: number, now: number, what: string): string | undefined {
   if (oldest === null || oldest >= now - minutes * MINUTE) return undefined;
   return `${waiting} ${what}${waiting === 1 ? " waits" : "s wait"}, the oldest for ${minutesAgo(oldest, now)} minutes.`;
+}
+
+/**
+ * The failed jobs: those that run from time to time until they succeed, and those of the last round, which includes all
+ * others. The round that asks is not finished itself.
+ */
+function jobsProblem(runs: readonly Run[], now: number): string | undefined {
+  const failed = runs.flatMap(({ name, startedAt, finishedAt, heldUntil, error }) => {
+    if (error !== "") return name === ROUND ? [`last round ${error}`] : [`${name}: ${error}`];
+    const isStopped = (finishedAt ?? 0) < startedAt && heldUntil <= now;
+    return isStopped && name !== ROUND ? [`${name}: it was stopped before it ended`] : [];
+  });
+  return failed.length > 0 ? `Failed jobs: ${failed.join("; ")}.` : undefined;
 }
 
 function backupProblem({ backups }: SiteHealth, hours: number, now: number): string | undefined {

@@ -11,7 +11,7 @@ export const readSiteHealth: Handler<"operationsAdmin.health"> = async (_, { db,
     version: build?.version ?? "",
     release: build?.release ?? "",
     database: { bytes: health.bytes, tables: health.rows.map(({ name, seq }) => ({ name, rows: seq })) },
-    jobs: health.runs.map(({ startedAt, finishedAt, ...run }) => ({
+    jobs: health.runs.map(({ startedAt, finishedAt, heldUntil: _, ...run }) => ({
       ...run,
       startedAt: isoTime(startedAt),
       finishedAt: isoTimeOrNull(finishedAt),

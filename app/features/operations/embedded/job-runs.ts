@@ -63,7 +63,7 @@ export interface RunResult {
 }
 
 /**
- * Ends a run and its lease.
+ * Ends a run and its lease. A failed run keeps what the last good one has found.
  * @param startedAt the time with which the lease was taken: a run whose lease has passed to another changes nothing
  */
 export async function finishRun(
@@ -73,7 +73,8 @@ export async function finishRun(
 ): Promise<void> {
   await runBatch(db, [
     [
-      `UPDATE job_runs SET finished_at = ?3, held_until = 0, error = ?4, detail = ?5 WHERE name = ?1 AND started_at = ?2`,
+      `UPDATE job_runs SET finished_at = ?3, held_until = 0, error = ?4,
+         detail = iif(?4 = '', ?5, detail) WHERE name = ?1 AND started_at = ?2`,
       ...[name, startedAt, now, error.slice(0, MAX_ERROR_LENGTH), detail === undefined ? "" : JSON.stringify(detail)],
     ],
   ]);

@@ -7,7 +7,7 @@ import { ownerAddresses } from "#app/features/staff/embedded/tell-owners.ts";
 import { type AlertKind, alertKindKeys, alertKinds } from "../alert-kinds.ts";
 import type { AlertSettings } from "../thresholds.ts";
 import { readAlertSettings } from "./alert-settings.ts";
-import { findProblems } from "./check-health.ts";
+import { findProblems, problemKinds } from "./check-health.ts";
 import { readHealth } from "./read-health.ts";
 
 /** An alert that begins or ends. */
@@ -36,13 +36,13 @@ export async function raiseAlerts(
   const time = now();
   const [health, settings] = await Promise.all([readHealth(db, time), readAlertSettings(db)]);
   const problems = findProblems(health, { settings, now: time, expectsBackups });
-  const changed = await runBatch<{ kind: AlertKind; detail: string }[][]>(
-    db,
-    alertKindKeys.map((kind): Statement => {
+  const changed = await runBatch<{ kind: AlertKind; detail: string }[][]>(db, [
+    ...alertKindKeys.map((kind): Statement => {
       const problem = problems[kind];
       return problem === undefined ? resolve(kind, time) : raise(kind, time, problem);
     }),
-  );
+    ...problemKinds(problems).map((kind) => redescribe(kind, problems[kind] ?? "")),
+  ]);
   for (const [index, kind] of alertKindKeys.entries()) {
     const [row] = changed[index] ?? [];
     if (row)
@@ -53,7 +53,7 @@ export async function raiseAlerts(
         listener,
       );
   }
-  return { active: alertKindKeys.filter((kind) => problems[kind] !== undefined) };
+  return { active: problemKinds(problems) };
 }
 
 /** Returns a row only if the alert did not last already. */
@@ -64,6 +64,11 @@ function raise(kind: AlertKind, now: number, detail: string): Statement {
      RETURNING kind, detail`,
     ...[kind, now, detail],
   ];
+}
+
+/** What is found may change while the alert lasts. */
+function redescribe(kind: AlertKind, detail: string): Statement {
+  return ["UPDATE alerts SET detail = ?2 WHERE kind = ?1 AND detail <> ?2", kind, detail];
 }
 
 /** Returns a row only if the alert lasted. */

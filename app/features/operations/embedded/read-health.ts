@@ -13,10 +13,12 @@ export interface Queue {
   oldest: number | null;
 }
 
-interface Run {
+export interface Run {
   name: string;
   startedAt: number;
   finishedAt: number | null;
+  /** Until then the run may still be going on. */
+  heldUntil: number;
   error: string;
   detail: string;
 }
@@ -57,7 +59,8 @@ export async function readHealth(db: Database, now: number): Promise<SiteHealth>
   const statement = (query: string, ...values: number[]) => client.prepare(query).bind(...values);
   const results = await client.batch<never>([
     statement(
-      "SELECT name, started_at AS startedAt, finished_at AS finishedAt, error, detail FROM job_runs ORDER BY name",
+      `SELECT name, started_at AS startedAt, finished_at AS finishedAt, held_until AS heldUntil, error, detail
+       FROM job_runs ORDER BY name`,
     ),
     statement(
       `SELECT key, started_at AS startedAt, finished_at AS finishedAt, bytes, rows, error FROM backups

@@ -10,7 +10,7 @@ export const jobRuns = sqliteTable("job_runs", {
   heldUntil: integer("held_until").notNull().default(0),
   /** Why the last run failed; empty when it succeeded. */
   error: text("error").notNull().default(""),
-  /** What the last run has found or done, as JSON. */
+  /** What the last run that did not fail has found or done, as JSON. */
   detail: text("detail").notNull().default(""),
 });
 

@@ -198,3 +198,38 @@ export const ledgerAudits: readonly string[] = [
     SELECT 'refunded delivery that was not taken' AS problem, id AS number, flag AS found, ${deliveryFlags.taken} AS expected
     FROM deliveries WHERE refunded_at IS NOT NULL AND flag NOT IN (${deliveryFlags.taken}, ${deliveryFlags.cancelled})`,
 ];
+
+/** What the audits find. */
+export interface LedgerFindings {
+  differences: number;
+  /** The first of them, as lines for people. */
+  first: string[];
+}
+
+/**
+ * Runs all audits, one after the other. The database counts: a damaged ledger can have any number of differences, of which
+ * only the first are read.
+ * @param query runs a query and returns its rows
+ * @param named how many differences are named
+ */
+export async function findLedgerDifferences(
+  query: (sql: string) => Promise<Record<string, unknown>[]>,
+  named = 5,
+): Promise<LedgerFindings> {
+  const first: string[] = [];
+  let differences = 0;
+  for (const audit of ledgerAudits) {
+    const [row] = await query(
+      `WITH differences AS MATERIALIZED (${audit})
+       SELECT (SELECT count(*) FROM differences) AS count, (SELECT json_group_array(
+         json_object('problem', problem, 'number', number, 'found', found, 'expected', expected)) FROM (
+           SELECT problem, number, found, expected FROM differences LIMIT ${named - first.length})) AS first`,
+    );
+    const listed: LedgerDifference[] = JSON.parse(String(row?.first ?? "[]"));
+    differences += Number(row?.count ?? 0);
+    first.push(
+      ...listed.map(({ problem, number, found, expected }) => `${problem} ${number}: ${found}, expected ${expected}`),
+    );
+  }
+  return { differences, first };
+}
