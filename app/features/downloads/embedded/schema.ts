@@ -11,6 +11,8 @@ export const downloads = sqliteTable("downloads", {
   sizeBytes: integer("size_bytes"),
   version: text("version"),
   sha256: text("sha256"),
+  /** When another address or checksum replaced an earlier one, which players are shown; null if that never happened. */
+  fileChangedAt: integer("file_changed_at"),
   /** Rises with each change. A form submits the revision it shows, and is rejected when there is a newer one. */
   revision: integer("revision").notNull().default(1),
 });

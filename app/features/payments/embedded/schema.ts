@@ -64,6 +64,8 @@ export const paymentWallets = sqliteTable("payment_wallets", {
   promisedMinutes: integer("promised_minutes").notNull().default(60),
   position: integer("position").notNull().default(0),
   offered: integer("offered", { mode: "boolean" }).notNull().default(true),
+  /** When another account or QR Ph code replaced an earlier one, which players are shown; null if that never happened. */
+  accountChangedAt: integer("account_changed_at"),
   revision: integer("revision").notNull().default(1),
 });
 
