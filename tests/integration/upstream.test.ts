@@ -288,7 +288,11 @@ test("an unknown optional call is not offered; another portal's 'not found' is d
     code: "not_offered",
     message: "Not available on this server.",
   });
-  await expect(unknown.getSiteBanners({})).rejects.toMatchObject({ code: "not_found" });
+  // Section 7 has this call, so its server is failing.
+  await expect(unknown.getSiteBanners({})).rejects.toMatchObject({
+    code: "unavailable",
+    message: "Unkown Error : Status 404",
+  });
   const known = clientOfReply(404, { error: "No such page", code: "not_found" }).api;
   await expect(known.getnewspage({ type: 0, page: 1 })).rejects.toMatchObject({
     code: "not_found",
@@ -341,9 +345,7 @@ test("a malformed reply is an unavailable error; the log names the path and no v
   const body = { data: "secret-value" };
   const { api } = clientOfReply(200, body, { caller: { ip: "203.0.113.7", token } });
   await expect(api.getSiteBanners({})).rejects.toMatchObject({ code: "unavailable", message: UNEXPECTED });
-  expect(logged).toEqual([
-    'game-api upstream: getSiteBanners (GET /getSiteBanners): the reply breaks the contract at "data"',
-  ]);
+  expect(logged).toEqual(["game-api upstream: getSiteBanners (GET /getSiteBanners): the reply has no data"]);
 });
 
 test("an invalid row is dropped and logged once for all requests, without its value", async () => {
@@ -467,12 +469,46 @@ test("details are not sent when a wrong password is reported with a success stat
   expect(session.login).toBeDefined();
 });
 
-test.each(["<html>Not Found</html>", { message: "No query results" }, { data: null }])(
+test.each([
+  { message: "Secret Answer is incorrect. Please try again." },
+  { message: "Wrong" },
+  { status: 422, message: "Checked" },
+  { valid: false, message: "Checked" },
+])("the password is not changed when the secret answer is refused with a success status: %j", async (body) => {
+  const { gameApi, seen } = clientOfReply(200, body);
+  const player = testLogin({ userNum: 7, userId: "bituin" });
+  const session = await Session.open(new Request("https://portal.test/"), {
+    keys: new Keyring(["a-secret-for-tests".padEnd(40, "0")]),
+    now: () => 0,
+  });
+  session.logIn(player);
+  const form = new FormData();
+  const passwords = { password: "a b", newPassword: "Silver-Moon-2", retypedNewPassword: "Silver-Moon-2" };
+  for (const [name, value] of Object.entries({ ...passwords, secretAnswer: "Lantern" })) form.set(name, value);
+  const content = { settings: { read: async () => ({ siteName: "Moonlit Gate" }) } };
+  const answered = await changePassword({ session, gameApi, content } as unknown as Services, player, form);
+  expect(answered).toMatchObject({
+    init: { status: 400 },
+    data: { result: { error: { secretAnswer: ["Secret Answer is incorrect. Please try again."] } } },
+  });
+  expect((await seen()).map(({ path }) => path)).toEqual(["/validate-secret-answer"]);
+  expect(session.login).toBeDefined();
+});
+
+test.each([{ message: "No query results" }, { message: "Not found." }, { data: null }])(
   "an unknown news item is an empty list: %j",
   async (body) => {
     const { api, seen } = clientOfReply(404, body);
     expect(await api.getspecificnews({ newsid: 9 })).toEqual({ data: [] });
     expect(await seen()).toHaveLength(1);
+  },
+);
+
+test.each(["<html>Not Found</html>", "", { message: "The route getspecificnews/9 could not be found." }])(
+  "a 404 of the router is a failure, so that it does not replace a news item: %j",
+  async (body) => {
+    const { api } = clientOfReply(404, body);
+    await expect(api.getspecificnews({ newsid: 9 })).rejects.toMatchObject({ code: "unavailable" });
   },
 );
 

@@ -64,26 +64,28 @@ test.each<[string, CallReply<"accounts.register">["formErrors"]]>([
   expect(answer.result?.initialValue).toMatchObject({ userEmail: typed.userEmail });
 });
 
-test.each([0, 2, null, undefined])(
-  "a reply with status %s and no form-error shows its message",
-  async (replyStatus) => {
-    const { status, answer } = await answerTo({ message: "Registration is closed.", status: replyStatus });
-    expect(status).toBe(400);
-    expect(answer.outcome).toEqual({ tone: "error", lines: ["Registration is closed."] });
-  },
-);
+test.each([0, 2])("a reply with status %s and no form-error shows its message", async (replyStatus) => {
+  const { status, answer } = await answerTo({ message: "Registration is closed.", status: replyStatus });
+  expect(status).toBe(400);
+  expect(answer.outcome).toEqual({ tone: "error", lines: ["Registration is closed."] });
+});
 
 test("a refusal without any text is an unexpected error", async () => {
   const { answer } = await answerTo({ message: "", status: 0, formErrors: {} });
   expect(answer.outcome?.lines).toEqual(["An unexpected error occurred. Please try again."]);
 });
 
-test.each([null, undefined])("an empty reply (status %s) leaves the outcome unknown", async (none) => {
-  const { status, answer } = await answerTo({ message: "", status: none });
+test.each([
+  [null, ""],
+  [undefined, ""],
+  [undefined, "Hello!"],
+])("a reply with status %s and the message %j leaves the outcome unknown", async (none, message) => {
+  const { status, answer } = await answerTo({ message, status: none });
   expect(status).toBe(503);
   expect(answer.outcome).toEqual({
     tone: "error",
     lines: [
+      ...(message ? [message] : []),
       "The game server did not confirm whether your account was created. Please try to log in before you register again.",
     ],
     nextLink: { href: "/login", label: "Log in" },

@@ -1,9 +1,9 @@
-import { defaultContext } from "#app/i18n/context.server.ts";
 import { type CallName, type CallRequest, calls } from "../contract.ts";
 import { type FieldErrors, GameApiError, plainFields, unnamedField } from "../errors.ts";
 import { message, plainText } from "../message.ts";
 import { translateKeys } from "../wire.ts";
 import { firstObject, isMissing, isObject, looseFlag, looseNumber } from "./reply-reader.ts";
+import { isCheck, statusSign, type Verdict, verdictOf } from "./verdict.ts";
 
 type JsonObject = Record<string, unknown>;
 
@@ -13,38 +13,6 @@ export const userTypeNames = ["UserType", "user_type", "type"] as const;
 /** Names that servers use for messages by field: ours, that of specification section 7, and a common framework's. */
 const FIELD_COLLECTIONS = ["fields", "form-error", "errors"];
 
-const SUCCESS_WORDS = ["true", "yes", "success", "successful", "succeeded", "ok"];
-const REFUSAL_WORDS = ["false", "no", "error", "fail", "failed", "failure"];
-
-/** Whether a status in a reply's body is an HTTP status of success. */
-const isHttpSuccess = (status: number) => status >= 200 && status < 300;
-
-/**
- * The `status` of a reply as defined by specification section 7: 1 means success, 0 failure.
- *
- * @returns 1 also for what servers send instead (`true`, `"success"`, 200), 0 also for `false` and `"error"`, other
- * numbers truncated; undefined for anything else
- */
-export function looseStatus(value: unknown): number | undefined {
-  if (typeof value === "string") {
-    const word = value.trim().toLowerCase();
-    if (SUCCESS_WORDS.includes(word)) return 1;
-    if (REFUSAL_WORDS.includes(word)) return 0;
-  }
-  const number = isMissing(value) ? undefined : looseNumber(value);
-  if (number === undefined) return undefined;
-  return isHttpSuccess(number) ? 1 : Math.trunc(number);
-}
-
-/** The status of a reply, from any of the fields that servers use for it; undefined without any. */
-function statusOf(reply: JsonObject): number | undefined {
-  const status = looseStatus(reply.status) ?? looseStatus(reply.success);
-  if (status !== undefined) return status;
-  const { error } = reply;
-  const isError = looseFlag(error) ?? (textOf(error) !== "" && isMissing(reply.message));
-  return isError ? 0 : undefined;
-}
-
 /** The message of a reply: its message field, or the text in its error field. */
 function messageOf(reply: JsonObject): unknown {
   return isMissing(reply.message) ? textOf(reply.error) : reply.message;
@@ -52,24 +20,41 @@ function messageOf(reply: JsonObject): unknown {
 
 type Normalizer = (reply: JsonObject, request: JsonObject) => JsonObject;
 
-const withStatus: Normalizer = (reply) => ({ ...reply, message: messageOf(reply), status: statusOf(reply) });
+/** With the `status` of specification section 7: 1 means success; undefined if the reply does not say. */
+const withStatus =
+  (name: CallName): Normalizer =>
+  (reply) => ({ ...reply, message: messageOf(reply), status: statusOf(verdictOf(name, reply), reply) });
 
-/** A check of a secret, which failed if its reply has no message or reports a failure. */
-const confirmation: Normalizer = (reply) => (isRefusal(reply) ? { ...reply, message: "" } : reply);
+function statusOf(verdict: Verdict, { status }: JsonObject): number | undefined {
+  if (verdict === "done") return 1;
+  if (verdict !== "refused") return undefined;
+  const given = statusSign(status) === "refused" ? looseNumber(status) : undefined;
+  return Math.trunc(given ?? 0);
+}
+
+/** A check of a secret, which failed if its reply has no message. */
+const withConfirmation =
+  (name: CallName): Normalizer =>
+  (reply) =>
+    verdictOf(name, reply) === "done" ? reply : { ...reply, message: "" };
 
 /** Convert servers' own conventions to the names and values of specification section 7; the reader does the rest. */
 const normalizers: { [Name in CallName]?: Normalizer } = {
-  "accounts.logIn": (reply) => ({ ...withStatus(reply, {}), user: userOf(reply) }),
-  "accounts.current": (reply) => ({ ...reply, user: userOf(reply) }),
+  "accounts.logIn": (reply) => ({
+    ...reply,
+    message: messageOf(reply),
+    status: userTypeOfStatus(reply.status),
+    user: userOf(reply),
+  }),
   "accounts.register": (reply) => ({
-    ...withStatus(reply, {}),
+    ...withStatus("accounts.register")(reply, {}),
     "form-error": fieldErrorsOf("accounts.register", reply),
   }),
   "accounts.checkRegistration": (reply) => ({ "form-error": fieldErrorsOf("accounts.checkRegistration", reply) }),
-  "wallet.redeem": withStatus,
-  "accounts.checkPassword": confirmation,
+  "wallet.redeem": withStatus("wallet.redeem"),
+  "accounts.checkPassword": withConfirmation("accounts.checkPassword"),
   "accounts.checkSecretAnswer": (reply) => {
-    const { message, ...rest } = confirmation(reply, {});
+    const { message, ...rest } = withConfirmation("accounts.checkSecretAnswer")(reply, {});
     return { ...rest, message: message === true ? String(message) : message };
   },
   // A server may omit the number of a single requested item.
@@ -80,6 +65,18 @@ const normalizers: { [Name in CallName]?: Normalizer } = {
   },
 };
 
+/**
+ * The status of a login's reply, in which servers send the type of the user, or success as in other calls: 1 is a
+ * player, and other numbers are truncated.
+ */
+function userTypeOfStatus(status: unknown): number | undefined {
+  if (isMissing(status)) return undefined;
+  const sign = statusSign(status);
+  if (sign === "accepted" || sign === "http success") return 1;
+  const number = looseNumber(status);
+  return number === undefined ? sign && 0 : Math.trunc(number);
+}
+
 /** Converts a reply to the names and values of specification section 7, if servers are known to differ for its call. */
 export function normalizeReply<Name extends CallName>(
   name: Name,
@@ -89,21 +86,24 @@ export function normalizeReply<Name extends CallName>(
   return normalizers[name]?.(reply, request as JsonObject) ?? reply;
 }
 
+/** The calls whose pages read the outcome from the reply: the type of a user, a `status`, a message that is missing. */
+function reportsOutcome(name: CallName): boolean {
+  return isCheck(name) || name === "accounts.logIn" || name === "accounts.register" || name === "wallet.redeem";
+}
+
 /**
- * The error of a reply that reports a rejection despite a successful HTTP status, or undefined. It does not apply to
- * calls whose reply has a `status` field, nor to those that check a secret, which report it by their message.
+ * The error of a write whose reply has a successful HTTP status, but does not report success; undefined if it does. A
+ * refusal of a call whose reply reports the outcome itself is no error.
  */
-export function rejectionIn(name: CallName, reply: JsonObject): GameApiError | undefined {
-  const { method, reply: schema } = calls[name];
-  if (method !== "POST" || normalizers[name] || ("shape" in schema && "status" in schema.shape)) return undefined;
-  if (statusOf(reply) !== 0) return undefined;
+export function failureIn(name: CallName, reply: JsonObject): GameApiError | undefined {
+  const verdict = verdictOf(name, reply);
   const given = textOf(messageOf(reply));
+  const said = given ? plainText(given) : message("call.unexpected");
+  if (verdict === "failed") return new GameApiError("unavailable", said);
+  if (verdict === "done" || reportsOutcome(name)) return undefined;
+  if (verdict === "unclear") return new GameApiError("unavailable", message("call.unclear"));
   const fields = fieldErrorsOf(name, reply);
-  return new GameApiError(
-    "invalid",
-    given ? plainText(given) : message("call.unexpected"),
-    fields && plainFields(fields),
-  );
+  return new GameApiError("invalid", said, fields && plainFields(fields));
 }
 
 /** Messages by field of a request, from any of the known names and shapes; undefined when there are none. */
@@ -119,17 +119,6 @@ export function fieldErrorsOf(name: CallName, reply: JsonObject): FieldErrors | 
 /** The value if it is a text that is not blank; empty for anything else. */
 export function textOf(value: unknown): string {
   return typeof value === "string" && value.trim() !== "" ? value : "";
-}
-
-function isRefusal(reply: JsonObject): boolean {
-  const { message } = reply;
-  if (statusOf(reply) === 0) return true;
-  if (
-    typeof message === "string" &&
-    message.trim().startsWith(defaultContext.messages["account.wrongPassword"]!.replace(/\..*/, ""))
-  )
-    return true;
-  return looseFlag(message) === false;
 }
 
 /**

@@ -53,20 +53,68 @@ export function coerceToSchema(schema: z.$ZodType, value: unknown, mismatches: R
 }
 
 /**
- * Converts a reply to the object that its schema describes: opens its envelopes; a bare list becomes `data`, a bare
- * text the message, a bare number or boolean the status.
+ * Converts a reply to the object that its schema describes: opens its envelopes; a bare list becomes the only list of
+ * the schema, as does one in `data`, a bare text the message, a bare number or boolean the status.
  */
 export function unwrapReply(schema: z.$ZodType, value: unknown): JsonObject {
   const { def } = (schema as Schema)._zod;
   const shape = def.type === "object" ? wireShapeOf(schema as z.$ZodObject) : {};
   const isList = Object.hasOwn(shape, "data");
-  if (isMissing(value)) return isList ? { data: [] } : {};
-  if (Array.isArray(value)) return isList ? { data: value } : (firstObject(value) ?? {});
+  const [list, ...others] = Object.keys(shape).filter((name) => listElement(shape[name]) !== undefined);
+  const only = isList ? "data" : others.length === 0 ? list : undefined;
+  if (Array.isArray(value)) return only === undefined ? (firstObject(value) ?? {}) : { [only]: value };
+  if (isMissing(value)) return {};
   if (!isObject(value) && isList) return { data: value };
   if (!isObject(value)) return typeof value === "string" ? { message: value } : { status: value };
+  if (only !== undefined && !isList && !Object.hasOwn(value, only) && Array.isArray(value.data)) {
+    const { data, ...rest } = value;
+    return { ...rest, [only]: data };
+  }
   const opened = openEnvelopes(value, shape);
   const isBare = isList && !Object.keys(shape).some((name) => Object.hasOwn(opened, name));
   return isBare ? { data: opened } : opened;
+}
+
+/** Fields that tell about a reply rather than being its data. */
+const ABOUT = ["message", "prev_page", "next_page", "last_page", "lpm1"];
+
+/**
+ * Whether the reply to a read has its data. Only a list is an empty list: null, an empty text and an object without
+ * fields are missing.
+ * @param reply see {@link unwrapReply}
+ */
+export function dataIn(schema: z.$ZodType, reply: JsonObject): "missing" | "empty" | "some" {
+  if ((schema as Schema)._zod.def.type !== "object") return "some";
+  const found = wireFieldsOf(schema as z.$ZodObject)
+    .filter(({ wire }) => !ABOUT.includes(wire))
+    .map(({ wire, schema }) => {
+      const element = listElement(schema);
+      const value = reply[wire];
+      if (!element) return !Object.hasOwn(reply, wire) ? "missing" : isMissing(value) ? "empty" : "some";
+      const rows = Array.isArray(value) || !isMissing(value) ? rowsOf(value, element) : undefined;
+      if (!rows && (schema as Schema)._zod.def.type === "array") return "required";
+      return !rows ? "missing" : rows.length === 0 ? "empty" : "some";
+    });
+  if (found.includes("required")) return "missing";
+  if (found.includes("some")) return "some";
+  return found.includes("empty") ? "empty" : "missing";
+}
+
+/** The schema of the entries of a list that may be missing; undefined for the schema of anything else. */
+function listElement(schema: z.$ZodType | undefined): Schema | undefined {
+  if (!schema) return undefined;
+  const { def } = (schema as Schema)._zod;
+  switch (def.type) {
+    case "default":
+    case "prefault":
+    case "optional":
+    case "nullable":
+      return listElement(def.innerType);
+    case "array":
+      return def.element as Schema;
+    default:
+      return undefined;
+  }
 }
 
 /** Whether a value is equivalent to a missing one. */

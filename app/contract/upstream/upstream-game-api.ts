@@ -8,7 +8,7 @@ import { parseRequest, requestFieldsOf } from "../requests.ts";
 import { encodeWire, translateKeys } from "../wire.ts";
 import { cleanReply, createFileResolver } from "./clean-reply.ts";
 import { optionalCallLimits } from "./limits.ts";
-import { createMismatchLog, type MismatchLog, readError, readReply, report } from "./replies.ts";
+import { createMismatchLog, isAboutOneThing, type MismatchLog, readError, readReply, report } from "./replies.ts";
 
 export interface UpstreamOptions {
   /** Absolute base URL of the calls' paths; may have a path and a trailing slash. */
@@ -56,15 +56,15 @@ async function callUpstream<Name extends CallName>(
   const request: Record<string, unknown> = parseRequest(name, input);
   const response = await ask(name, encodeWire(calls[name].request, request) as Record<string, unknown>, options);
   if (response.status < 200 || response.status >= 300) {
-    const nothing = response.status === 404 ? nothingFound[name]?.() : undefined;
-    if (nothing) return nothing;
+    const nothing = nothingFound[name];
+    if (nothing && isAboutOneThing(response)) return nothing();
     throw readError(name, response);
   }
   const reply = readReply(name, request, response, options.logMismatches ?? createMismatchLog());
   return await cleanReply(name, reply, createFileResolver(options.assetsUrl, options.isOwnFile));
 }
 
-/** The reply that a 404 means for a call that reads a single thing. */
+/** The reply when the server does not find what a call reads. */
 const nothingFound: { [Name in CallName]?: () => CallReply<Name> } = { "news.byId": () => ({ data: [] }) };
 
 async function ask(

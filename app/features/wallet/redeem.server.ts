@@ -27,7 +27,7 @@ export async function redeem(services: Services, form: FormData) {
     // Some servers reject a code with their own `status` in an otherwise successful reply.
     if (status != null && status !== 1)
       return submission.fail({ tone: "error", lines: [message || t("call.unexpected")] }, 400);
-    if (status == null && !message && !hasBalances(reply)) {
+    if (status == null) {
       return submission.fail(withUnknownOutcome({ tone: "error", lines: [t("call.unexpected")] }, redeemIntent), 503);
     }
     const user = withRepliedBalances(session.login.user, reply);

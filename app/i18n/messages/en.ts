@@ -140,6 +140,7 @@ export const messages = () =>
     "call.notOffered": "Not available on this server.",
     "call.tooManyRequests": "Too many Requests! try again later",
     "call.unexpected": "An unexpected error occurred. Please try again.",
+    "call.unclear": "The game server did not confirm this. Please check whether it was done before you try again.",
     "call.unknownStatus": "Unkown Error : Status {status}",
 
     "request.invalid": "The request is not valid.",

@@ -187,6 +187,7 @@ export const messages = () =>
     "call.notOffered": "Hindi available sa server na ito.",
     "call.tooManyRequests": "Masyadong maraming request! Subukan ulit mamaya",
     "call.unexpected": "Nagkaroon ng hindi inaasahang error. Subukan ulit.",
+    "call.unclear": "Hindi ito kinumpirma ng game server. Tingnan muna kung nagawa na ito bago mo subukan ulit.",
     "call.unknownStatus": "Hindi kilalang error: Status {status}",
 
     "request.invalid": "Hindi valid ang request.",

@@ -64,10 +64,11 @@ export async function register(services: Services, form: FormData) {
       return submission.succeed(withStrength(success, checked.data.userPassword));
     }
     if (problems && Object.keys(problems).length > 0) return submission.refuse(problems);
-    if (status == null && !message) {
+    if (status == null) {
       // There the visitor can check whether the account exists.
       const nextLink = { href: "/login", label: t("register.logIn") };
-      return submission.fail({ tone: "error", lines: [t("register.unknown")], nextLink }, 503);
+      const lines = [...(message ? [message] : []), t("register.unknown")];
+      return submission.fail({ tone: "error", lines, nextLink }, 503);
     }
     return submission.fail({ tone: "error", lines: [message || t("call.unexpected")] }, 400);
   } catch (error) {
