@@ -5,6 +5,7 @@ import { GameApiError } from "#app/contract/errors.ts";
 import { message, plainText } from "#app/contract/message.ts";
 import { user as knownUser } from "#app/features/accounts/calls.ts";
 import { kindOfUser, refusal } from "#app/features/accounts/user-types.ts";
+import { typedLine } from "#app/format/typed-text.ts";
 import type { Login, Session } from "./session.ts";
 
 /** A successful login, and the game server's message. */
@@ -38,7 +39,7 @@ export function createAuthenticator(gameApi: GameApi, device?: string): Authenti
   const known = knownDevice(device);
   const use = (name: LoginStrategy, logIn: (field: (name: string) => string) => Promise<Authenticated | SecondStep>) =>
     authenticator.use(new FormStrategy(({ form }) => logIn((field) => String(form.get(field) ?? ""))), name);
-  use("form", (field) => logInWithPassword(gameApi, field("userId").trim(), field("password"), device));
+  use("form", (field) => logInWithPassword(gameApi, typedLine(field("userId")), field("password"), device));
   use("code", async (field) => {
     const reply = await accounts.confirmLogin({ challenge: field("challenge"), proof: field("proof"), ...known });
     return authenticated(reply, "");

@@ -1,6 +1,7 @@
 import * as z from "zod";
 import type { AdminRight } from "#app/features/admin/rights.ts";
 import type { BridgeScope } from "#app/features/bridge/scopes.ts";
+import { plainLineBreaks, typedCode, typedLine } from "#app/format/typed-text.ts";
 import { integer } from "./fields.ts";
 
 /**
@@ -175,3 +176,24 @@ export function textField(maxLength: number) {
 }
 
 export const field = textField(500);
+
+/** A text of one line from a visitor that people copy, such as a user ID; see {@link typedLine}. */
+export function lineField(maxLength: number) {
+  return defaultWhenMissing("", z.string().max(maxLength, { abort: true }).overwrite(typedLine));
+}
+
+/** A user ID or an e-mail address. */
+export const identifierField = lineField(500);
+
+/** A code or number of at most so many characters, such as an order number; see {@link typedCode}. */
+export function codeText(maxLength: number) {
+  return z.string().max(maxLength, { abort: true }).overwrite(typedCode);
+}
+
+/** A code or number from a visitor, such as a voucher code or a ticket number. */
+export const codeField = defaultWhenMissing("", codeText(500));
+
+/** A text of several lines from a visitor; missing reads as empty. */
+export function linesField(maxLength: number) {
+  return defaultWhenMissing("", z.string().max(maxLength, { abort: true }).overwrite(plainLineBreaks));
+}

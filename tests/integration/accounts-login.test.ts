@@ -129,14 +129,14 @@ test("an unknown user ID costs the same queries and hash as a wrong password", a
   const queryCounts = [];
   for (const userId of ["known", "unknown"]) {
     const { database, stats } = countingDatabase(env.DB);
-    // Each hash starts with the normalized text.
+    // Each hash starts with the normalized password.
     const normalize = vi.spyOn(String.prototype, "normalize");
     const { gameApi } = testGameApi({ database, caller: { ip: "192.0.2.77", token: undefined } });
     await expect(gameApi.accounts.logIn({ userId, password: "wrong" })).rejects.toMatchObject(wrong);
     queryCounts.push({
       statements: stats.statements,
       roundTrips: stats.roundTrips,
-      hashes: normalize.mock.calls.length,
+      hashes: normalize.mock.contexts.filter((text) => String(text) === "wrong").length,
     });
     normalize.mockRestore();
   }
@@ -423,4 +423,13 @@ test("a login is recorded once, with its account and address", async () => {
   await logIn(as({ ip: "192.0.2.41" }), "kept_login_other");
   await logIn(as({ ip: "192.0.2.42" }), "kept_login_one");
   expect([await rows(one.userNum), await rows(other.userNum)]).toEqual([["192.0.2.42"], ["192.0.2.41"]]);
+});
+
+test("a user ID copied from a chat or typed with another keyboard is that of its account", async () => {
+  const { gameApi } = testGameApi();
+  await insertAccount(env.DB, { userId: "Chatty_7" });
+  for (const userId of ["\u202AChatty_7\u202C\u200B", "ＣＨＡＴＴＹ＿７"])
+    expect((await gameApi.accounts.logIn({ userId, password: testPassword })).user).toMatchObject({
+      userId: "Chatty_7",
+    });
 });

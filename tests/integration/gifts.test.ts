@@ -28,7 +28,7 @@ const give = async (api: GameApi, userId: string, message = "Good luck!") =>
 test("a gift costs the giver, is delivered to the recipient, and both see it with a masked user ID", async () => {
   const portal = testGameApi();
   const [giver, recipient] = [await newGiver(portal), await newRecipient(portal)];
-  const { player } = await giver.api.gifts.recipient({ userId: ` ${recipient.userId.toUpperCase()} ` });
+  const { player } = await giver.api.gifts.recipient({ userId: ` ${recipient.userId.toUpperCase()}\u200B ` });
   expect(player).toMatch(/^s.\*+.$/);
   const { purchase } = await give(giver.api, recipient.userId);
   expect([await rcoinOf(giver.userNum), await rcoinOf(recipient.userNum)]).toEqual([40, 0]);

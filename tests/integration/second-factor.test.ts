@@ -86,6 +86,19 @@ test("ten concurrent uses of one code open one session", async () => {
   expect(results.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
 });
 
+test("codes are read as people copy and type them", async () => {
+  const { gameApi, challenge, code, clock, recoveryCodes } = await securedAccount();
+  const given = await challenge();
+  const confirm = async (proof: string) => (await gameApi.accounts.confirmLogin({ challenge: given, proof })).token;
+  expect(await confirm(`\u200B${code().slice(0, 3)}\u00A0${code().slice(3)}\uFEFF`)).toBeTruthy();
+  for (const zero of ["\u0660", "\uFF10"]) {
+    clock.time += MINUTE;
+    const digits = [...code()].map((digit) => String.fromCharCode(zero.charCodeAt(0) + Number(digit)));
+    expect(await confirm(digits.join(""))).toBeTruthy();
+  }
+  expect(await confirm(`\u2068${recoveryCodes[0]!.replaceAll("-", "\u2011")}\u2069`)).toBeTruthy();
+});
+
 test("a recovery code works once, in any notation, and only for its account", async () => {
   const { gameApi, challenge, recoveryCodes, player } = await securedAccount();
   const other = await securedAccount();

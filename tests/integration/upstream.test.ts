@@ -439,7 +439,7 @@ test("the pages send the fields of their forms: details, a voucher, a password",
   const requests = (await seen()).map(({ path, body }) => [path, body && JSON.parse(body)]);
   const account = { UserNum: 7, UserID: "bituin" };
   expect(requests).toEqual([
-    ["/processCoupon", { CouponCode: "lowercase1" }],
+    ["/processCoupon", { CouponCode: "LOWERCASE1" }],
     ["/api/validate-password", { ...account, UserPass: "a b" }],
     ["/updateuserdetails", { ...account, UserPass: "a b", UserEmail: "new@mail.example", NameFirst: "" }],
     ["/logout", ""],

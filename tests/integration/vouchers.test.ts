@@ -62,16 +62,24 @@ test("unknown, malformed, expired and revoked codes credit nothing, each with it
   expect(await redeem(expired)).toMatchObject({ status: 1, rcoin: 100 });
 });
 
-test("a code is accepted in any case, once", async () => {
+test("a code is case-sensitive", async () => {
   const { as } = testGameApi();
-  const { token } = await newShopper();
-  const player = as({ token });
-  const code = await insertVoucher(env.DB, { code: newVoucherCode() });
-  expect(await player.wallet.redeem({ voucherCode: ` ${code.toLowerCase()} ` })).toMatchObject({
-    status: 1,
-    voucherCode: code,
-  });
-  await expect(player.wallet.redeem({ voucherCode: code })).rejects.toMatchObject({ code: "conflict" });
+  const player = as({ token: (await newShopper()).token });
+  const code = await insertVoucher(env.DB, { code: "7K3F-29QX-M0TB-VE5H" });
+  const malformed = wrongCode("A voucher code looks like XXXX-XXXX-XXXX-XXXX. Please check it.");
+  await expect(player.wallet.redeem({ voucherCode: code.toLowerCase() })).rejects.toMatchObject(malformed);
+  expect(await player.wallet.redeem({ voucherCode: code })).toMatchObject({ status: 1 });
+});
+
+test("a code and a referrer copied from a chat are the ones that people see", async () => {
+  const { as } = testGameApi();
+  const referrer = await newShopper();
+  const player = as({ token: (await newShopper()).token });
+  const code = await insertVoucher(env.DB, { code: "8K3F-29QX-M0TB-VE5H" });
+  const voucherCode = "\u2068 8K3F\u201129QX \u2014 M0TB\u2212\uFF36E\u00AD5H\uFE0F\u200B\u2069";
+  const referralCode = `\u202A${referrer.userId}\u200B`;
+  expect(await player.wallet.redeem({ voucherCode, referralCode })).toMatchObject({ status: 1, voucherCode: code });
+  expect((await as({ token: referrer.token }).accounts.current({})).user.referral).toBeGreaterThan(0);
 });
 
 test("a referrer gets a share; an unknown or refused one or oneself leaves the voucher unused", async () => {

@@ -24,6 +24,12 @@ test("an empty field is missing: required ones are reported, others have their d
   expect(filled.payload).toMatchObject({ name: " Ann " });
 });
 
+test.each(["\u200B", "\u00AD", "\u3164", "\u2800", "\u115F", " \u0301\uFEFF"])("a text of %j is none", (text) => {
+  const form = formOf(["name", text], ["note", text]);
+  expect(parseForm(form, { schema }).error).toEqual({ name: ["Please Login to Continue!"] });
+  expect(parseForm(formOf(["name", "A"], ["note", text]), { schema })).toMatchObject({ value: { note: "" } });
+});
+
 test("errors are listed by field, and a repeated or nested field is invalid", () => {
   const long = parseForm(formOf(["name", "Annabel"], ["note", "a long note"], ["size", "huge"]), { schema });
   expect(long).toMatchObject({

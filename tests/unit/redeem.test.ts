@@ -34,14 +34,16 @@ function read(answered: Awaited<ReturnType<typeof redeem>>) {
   return { status: answered.init?.status, typed: result?.initialValue, errors: result?.error, outcome };
 }
 
-test("the code is sent trimmed, and the session stores the new balances", async () => {
+test("the code is sent as the field shows it, and the session stores the new balances", async () => {
   const sent: unknown[] = [];
   const services = await visitor(async (input) => {
     sent.push(input);
     return { message: "Thank you!", status: 1, rcoin: 120, milleage: 8 };
   });
-  const answer = read(await redeem(services, form({ voucherCode: " abCD-1234 ", referralCode: " Friend " })));
-  expect(sent).toEqual([{ voucherCode: "abCD-1234", referralCode: "Friend" }]);
+  const answer = read(
+    await redeem(services, form({ voucherCode: " abCD\u20111234\u200B", referralCode: " Friend\u2060 " })),
+  );
+  expect(sent).toEqual([{ voucherCode: "ABCD-1234", referralCode: "Friend" }]);
   expect(answer).toEqual({
     status: 200,
     typed: null,

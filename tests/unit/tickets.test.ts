@@ -17,7 +17,16 @@ import { testLogin } from "#tests/fixtures/logins.ts";
 import { bytesOf, createPicture, createPng, decoded, pictures } from "#tests/fixtures/pictures.ts";
 
 test("ticket numbers are parsed in all common spellings", () => {
-  for (const text of ["T-7F3K-29QX", "t-7f3k-29qx", " 7F3K 29QX ", "T7F3K29QX", "T7F3K-29QX", "T–7F3K—29QX"]) {
+  for (const text of [
+    "T-7F3K-29QX",
+    "t-7f3k-29qx",
+    " 7F3K 29QX ",
+    "T7F3K29QX",
+    "T7F3K-29QX",
+    "T–7F3K—29QX",
+    "\u2068T\u22127F3K\u201129QX\u2069\u200B",
+    "Ｔ－7F3K29QX",
+  ]) {
     expect(ticketNumberOf(text), text).toBe("T-7F3K-29QX");
   }
   expect(ticketNumberOf("t-oili-0000")).toBe("T-0111-0000");

@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { adminCall, field } from "#app/contract/define.ts";
+import { adminCall, field, identifierField } from "#app/contract/define.ts";
 import { flag, integer, integerOr, message, optionalList, text } from "#app/contract/fields.ts";
 import { wireName } from "#app/contract/wire.ts";
 import { cursorField, timeField } from "#app/features/admin/call-fields.ts";
@@ -39,7 +39,7 @@ const playerQuery = z.object({
    * Part of a user ID (below three characters its beginning), the beginning of an e-mail address or a character's name,
    * or a whole IP address.
    */
-  search: field.nullish(),
+  search: identifierField.nullish(),
   /** The order without a search; the result of a search has the order of its index. */
   sort: z.enum(playerSortOrders).nullish(),
   after: cursorField,

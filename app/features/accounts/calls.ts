@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { call, defaultWhenMissing, field, textField } from "#app/contract/define.ts";
+import { call, defaultWhenMissing, field, identifierField, textField } from "#app/contract/define.ts";
 import { integer, integerOr, message, optionalList, text } from "#app/contract/fields.ts";
 import { wireName } from "#app/contract/wire.ts";
 import { adminRightKeys, knownRights } from "#app/features/admin/rights.ts";
@@ -98,7 +98,8 @@ export const accountsCalls = {
     duringMaintenance: true,
     origin: "specification",
     summary: "Log in with a user ID and a password.",
-    request: () => z.object({ userId: wireName("UserID", field), password: wireName("UserPass", field), device }),
+    request: () =>
+      z.object({ userId: wireName("UserID", identifierField), password: wireName("UserPass", field), device }),
     reply: () => loginReply,
   }),
   confirmLogin: call("anyone", "POST /confirmlogin", {
@@ -126,12 +127,12 @@ export const accountsCalls = {
     summary: "Create an account; status 1 means success.",
     request: () =>
       z.object({
-        userId: field,
+        userId: identifierField,
         userFirstName: field,
         userLastName: field,
         userPassword: field,
         userPasswordConfirm: field,
-        userEmail: field,
+        userEmail: identifierField,
         secretQuestion: defaultWhenMissing("", z.union([field, z.number()])),
         secretAnswer: field,
         gender: field,
@@ -152,7 +153,7 @@ export const accountsCalls = {
     requiresHumanCheck: true,
     summary:
       "Check whether a user ID is available, for a form that has other errors. Returns a message at its field if it is taken. Rate limited; register also reports it. Whether an e-mail address is registered is not reported anywhere.",
-    request: () => z.object({ userId: field }),
+    request: () => z.object({ userId: identifierField }),
     reply: () => z.object({ formErrors: wireName("form-error", z.record(z.string(), z.array(z.string())).nullish()) }),
   }),
   whitelistIp: call("player", "POST /whitelist-user-ip", {
@@ -177,7 +178,7 @@ export const accountsCalls = {
         ...identity,
         password: wireName("UserPass", field),
         retypedPassword: wireName("UserPass2", field.nullish()),
-        email: wireName("UserEmail", field),
+        email: wireName("UserEmail", identifierField),
         nameFirst: wireName("NameFirst", field.optional()),
         nameLast: wireName("NameLast", field.optional()),
         phone: wireName("PhoneNumber", field.optional()),
@@ -188,14 +189,15 @@ export const accountsCalls = {
     origin: "specification",
     requiresHumanCheck: true,
     summary: "E-mail the user ID that belongs to an e-mail address.",
-    request: () => z.object({ email: wireName("findIDEmail", field) }),
+    request: () => z.object({ email: wireName("findIDEmail", identifierField) }),
     reply: () => message,
   }),
   findPassword: call("anyone", "POST /findPassword", {
     origin: "specification",
     requiresHumanCheck: true,
     summary: "E-mail a link that resets the password.",
-    request: () => z.object({ userId: wireName("findPWID", field), email: wireName("findPWEmail", field) }),
+    request: () =>
+      z.object({ userId: wireName("findPWID", identifierField), email: wireName("findPWEmail", identifierField) }),
     reply: () => message,
   }),
   updatePassword: call("player", "POST /updatepassword", {

@@ -1,6 +1,7 @@
 // zod/mini: these schemas are part of the browser's bundle.
 import * as z from "zod/mini";
-import { optionalText, requiredText, says, tooLong } from "#app/forms/text-rules.ts";
+import { typedNumber } from "#app/format/typed-text.ts";
+import { optionalText, requiredLine, requiredText, says, tooLong } from "#app/forms/text-rules.ts";
 import type { LabelKey } from "#app/i18n/catalogue.ts";
 import { t } from "#app/i18n/translate.ts";
 import { emailField } from "./email-field.ts";
@@ -31,12 +32,12 @@ export function passwordRule(): string {
 const ANY_LENGTH = 200;
 
 export const loginForm = z.object({
-  userId: requiredText("account.usernameMissing", ANY_LENGTH, "account.username"),
+  userId: requiredLine("account.usernameMissing", ANY_LENGTH, "account.username"),
   password: password("account.passwordMissing", ANY_LENGTH),
 });
 
 export const registerForm = z.object({
-  userId: requiredText("account.usernameMissing", fieldLength.userId, "account.username"),
+  userId: requiredLine("account.usernameMissing", fieldLength.userId, "account.username"),
   userEmail: emailField("account.emailMissing"),
   userPassword: password("account.passwordMissing"),
   userPasswordConfirm: password("register.passwordConfirmMissing"),
@@ -66,7 +67,7 @@ export const findIdForm = z.object({
 });
 
 export const findPasswordForm = z.object({
-  userId: requiredText("findAccount.userIdMissing", ANY_LENGTH, "accountBox.userId"),
+  userId: requiredLine("findAccount.userIdMissing", ANY_LENGTH, "accountBox.userId"),
   email: emailField("findAccount.emailMissingForPassword"),
 });
 
@@ -97,8 +98,13 @@ export const accountDetailsForm = z.object({
   email: emailField("account.emailMissing"),
   nameFirst: optionalText(fieldLength.name, "account.firstName"),
   nameLast: optionalText(fieldLength.name, "account.lastName"),
-  phone: optionalText(fieldLength.phone, "account.phone").check(
-    z.refine((value) => /^(?:\+?[\d\s().-]{5,})?$/.test(value), says("account.phoneMalformed")),
+  phone: z._default(
+    z.string().check(
+      z.overwrite(typedNumber),
+      z.maxLength(fieldLength.phone, tooLong("account.phone", fieldLength.phone)),
+      z.refine((value) => /^(?:\+?[\d\s().-]{5,})?$/.test(value), says("account.phoneMalformed")),
+    ),
+    "",
   ),
 });
 

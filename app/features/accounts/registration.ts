@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 import { describeIssue } from "#app/contract/describe-issue.ts";
 import { textOfMessage } from "#app/contract/message.ts";
+import { typedLine } from "#app/format/typed-text.ts";
 import { says } from "#app/forms/text-rules.ts";
 import { t } from "#app/i18n/translate.ts";
 import { isCountry } from "./countries.ts";
@@ -45,7 +46,7 @@ type Problems = Record<string, string[]>;
 
 /** The user ID of a registration with mistakes, to look up whether it is taken; empty if it is one of the mistakes. */
 export function validUserId(problems: Problems, values: Record<string, unknown>): string {
-  return problems.userId ? "" : String(values.userId ?? "").trim();
+  return problems.userId ? "" : typedLine(String(values.userId ?? ""));
 }
 
 /** Merges the problems of a registration with those about a taken user ID, in the order of the form. */
@@ -72,7 +73,7 @@ export async function checkRegistration(
   const problems: Problems = result.success ? {} : z.flattenError(result.error).fieldErrors;
   const { userPassword, userPasswordConfirm } = values;
   if (!problems.userPassword) {
-    const owner = { userId: String(values.userId ?? ""), siteName: await readSiteName() };
+    const owner = { userId: typedLine(String(values.userId ?? "")), siteName: await readSiteName() };
     const problem = await newPasswordProblem(String(userPassword), owner);
     if (problem) problems.userPassword = [textOfMessage(problem)];
   }

@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { typedLines } from "#app/format/typed-text.ts";
 
 /** The confirmation of an action that cannot be undone; see also `reasonField`. */
 export const confirmField = z.literal("on", "Please confirm.");
@@ -10,7 +11,7 @@ export const REASON_MISSING = "Please give a reason of at least 3 characters.";
 export const reasonField = z
   .string(REASON_MISSING)
   .check(
-    z.trim(),
+    z.overwrite(typedLines),
     z.minLength(3, { error: REASON_MISSING, abort: true }),
     z.maxLength(200, "The reason may have at most 200 characters."),
   );

@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 import { groupedNumber } from "#app/format/grouped-number.ts";
 import { manilaDateTime, parseServerTime } from "#app/format/manila-time.ts";
+import { typedLine, typedLines, typedNumber } from "#app/format/typed-text.ts";
 
 /**
  * Fields of the console's forms, all of them strings as a form sends them. The same rules check them in the browser, in
@@ -19,7 +20,7 @@ const CONTROL = /[\u0000-\u0008\u000B\u000C\u000E-\u001F\u007F]/;
 function text(label: string, { max, required = false }: TextRules, line: boolean) {
   const broken = (value: string) => CONTROL.test(value) || (line && /[\t\r\n]/.test(value));
   const rules = z.string(`${label} is required.`).check(
-    z.trim(),
+    z.overwrite(typedLines),
     z.minLength(required ? 1 : 0, { error: `${label} is required.`, abort: true }),
     z.maxLength(max, `${label} may have at most ${groupedNumber(max)} characters.`),
     z.refine((value) => !broken(value), {
@@ -65,6 +66,7 @@ function address(
   words: readonly string[] = [],
 ) {
   return textField(label, { max: ADDRESS, required }).check(
+    z.overwrite(typedLine),
     z.refine(
       (value) => value === "" || words.includes(value.toLowerCase()) || leadsTo(value, beginnings),
       `${label} must be ${rule}.`,
@@ -125,6 +127,7 @@ export function parseEditedDateTime(value: string, before: number | null | undef
 
 export const wholeNumberField = (label: string, { min = 0, max, required = false }: TextRules & { min?: number }) =>
   textField(label, { max: 20, required }).check(
+    z.overwrite(typedNumber),
     z.refine(
       (value) => value === "" || (/^\d{1,15}$/.test(value) && Number(value) >= min && Number(value) <= max),
       `${label} must be a whole number from ${groupedNumber(min)} to ${groupedNumber(max)}.`,
@@ -137,7 +140,7 @@ const MAX_POSITION = 100_000;
 export const positionField = () =>
   z._default(
     z.string().check(
-      z.trim(),
+      z.overwrite(typedNumber),
       z.refine(
         (value) => /^(-?\d{1,6})?$/.test(value) && Math.abs(Number(value)) <= MAX_POSITION,
         `Position must be a whole number from -${groupedNumber(MAX_POSITION)} to ${groupedNumber(MAX_POSITION)}.`,

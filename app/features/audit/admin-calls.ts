@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { adminCall, field } from "#app/contract/define.ts";
+import { adminCall, identifierField } from "#app/contract/define.ts";
 import { integer, text } from "#app/contract/fields.ts";
 import { cursorField, nextCursorField, timeField } from "#app/features/admin/call-fields.ts";
 import { sortOrders } from "#app/features/admin/sort-order.ts";
@@ -23,9 +23,9 @@ export type AuditLogEntry = z.output<typeof auditEntry>;
 
 const auditQuery = z.object({
   /** A complete user ID, the name of a call, or a target such as `player 127`. */
-  admin: field.nullish(),
-  action: field.nullish(),
-  target: field.nullish(),
+  admin: identifierField.nullish(),
+  action: identifierField.nullish(),
+  target: identifierField.nullish(),
   sort: z.enum(auditSortOrders).nullish(),
   after: cursorField,
 });

@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { adminCall, field, zeroOrOne } from "#app/contract/define.ts";
+import { adminCall, field, identifierField, zeroOrOne } from "#app/contract/define.ts";
 import { integer, lastPage, message, text } from "#app/contract/fields.ts";
 import { wireName } from "#app/contract/wire.ts";
 import { confirmationFields, timeField } from "#app/features/admin/call-fields.ts";
@@ -85,7 +85,7 @@ export const bridgeAdminCalls = {
   }),
   gameItems: adminCall("content", "GET /admingameitems", {
     summary: "List products of the game's item shop whose name contains a text or whose number it is, at most 50.",
-    request: () => z.object({ search: field.nullish() }),
+    request: () => z.object({ search: identifierField.nullish() }),
     reply: () =>
       z.object({
         total: integer,

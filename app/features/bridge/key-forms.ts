@@ -1,12 +1,13 @@
 import * as z from "zod/mini";
 import { confirmField, reasonField } from "#app/features/admin/confirmation.ts";
 import { checkbox } from "#app/features/admin/form-fields.ts";
+import { typedLine } from "#app/format/typed-text.ts";
 import { bridgeScopeKeys } from "./scopes.ts";
 
 export const serverName = z
   .string("Please name the game server.")
   .check(
-    z.trim(),
+    z.overwrite(typedLine),
     z.regex(/^[\w.-]{1,40}$/, "The name may have up to 40 letters, digits, dots, hyphens and underscores."),
   );
 

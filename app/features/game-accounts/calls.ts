@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { call, field } from "#app/contract/define.ts";
+import { call, codeField, field, identifierField } from "#app/contract/define.ts";
 import { message, text } from "#app/contract/fields.ts";
 import { wireName } from "#app/contract/wire.ts";
 import { refusals } from "#app/features/bridge/protocol.ts";
@@ -23,19 +23,23 @@ export const gameAccountsCalls = {
     id: "linkGameAccount",
     summary: "Connect an account of the game by its user ID and password, which only the game agent can read.",
     request: () =>
-      z.object({ gameUserId: wireName("game_user_id", field), gamePassword: wireName("game_password", field) }),
+      z.object({
+        gameUserId: wireName("game_user_id", identifierField),
+        gamePassword: wireName("game_password", field),
+      }),
     reply: () => message,
   }),
   create: call("player", "POST /gameaccount/create", {
     id: "createGameAccount",
     summary: "Create the player's account in the game, with the password of the site.",
-    request: () => z.object({ gameUserId: wireName("game_user_id", field), password: wireName("UserPass", field) }),
+    request: () =>
+      z.object({ gameUserId: wireName("game_user_id", identifierField), password: wireName("UserPass", field) }),
     reply: () => message,
   }),
   setPin: call("player", "POST /gameaccount/pin", {
     id: "setGamePin",
     summary: "Set the second password of the player's account in the game.",
-    request: () => z.object({ pin: field, password: wireName("UserPass", field) }),
+    request: () => z.object({ pin: codeField, password: wireName("UserPass", field) }),
     reply: () => message,
   }),
 };

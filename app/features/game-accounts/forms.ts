@@ -1,12 +1,13 @@
 // zod/mini: these schemas are part of the browser's bundle.
 import * as z from "zod/mini";
 import { loginForm } from "#app/features/accounts/forms.ts";
-import { requiredText, says } from "#app/forms/text-rules.ts";
+import { typedCode } from "#app/format/typed-text.ts";
+import { requiredLine, requiredText, says } from "#app/forms/text-rules.ts";
 
 /** The columns of games have this length. */
 const MAX_GAME_TEXT = 20;
 
-const gameUserId = requiredText("gameAccount.userIdMissing", MAX_GAME_TEXT, "gameAccount.userId");
+const gameUserId = requiredLine("gameAccount.userIdMissing", MAX_GAME_TEXT, "gameAccount.userId");
 
 /** Connects an account of the game. */
 export const linkForm = z.object({
@@ -19,6 +20,8 @@ export const createForm = z.object({ gameUserId, password: loginForm.shape.passw
 
 /** Sets the second password. */
 export const pinForm = z.object({
-  pin: z.string(says("gameAccount.pinMissing")).check(z.regex(/^\d{4,12}$/, says("gameAccount.pinRule"))),
+  pin: z
+    .string(says("gameAccount.pinMissing"))
+    .check(z.overwrite(typedCode), z.regex(/^\d{4,12}$/, says("gameAccount.pinRule"))),
   password: loginForm.shape.password,
 });

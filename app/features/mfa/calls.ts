@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { call, field, textField } from "#app/contract/define.ts";
+import { call, codeField, field, textField } from "#app/contract/define.ts";
 import { integer, message, text } from "#app/contract/fields.ts";
 
 /** More than any passkey's response as JSON, which a proof may be (characters). */
@@ -46,7 +46,7 @@ export const mfaCalls = {
     requiresRecentIdentity: true,
     summary:
       "Set up the authenticator app with a code that it shows; replaces the former one, and ends the account's other sessions. Returns recovery codes, unless the account has unused ones.",
-    request: () => z.object({ setup: textField(2000), code: field }),
+    request: () => z.object({ setup: textField(2000), code: codeField }),
     reply: () => withRecoveryCodes,
   }),
   disableTotp: call("player", "POST /mfa/totp/disable", {

@@ -1,6 +1,6 @@
 // zod/mini: these schemas are part of the browser's bundle.
 import * as z from "zod/mini";
-import { requiredText } from "#app/forms/text-rules.ts";
+import { requiredCode, requiredText } from "#app/forms/text-rules.ts";
 
 /** The maximum number of passkeys of an account. */
 export const MAX_PASSKEYS = 10;
@@ -12,7 +12,7 @@ export const passkeyNameForm = z.object({
 });
 
 /** A code of the authenticator app that is being set up. */
-export const totpCodeForm = z.object({ code: requiredText("mfa.codeMissing", 20, "mfa.code") });
+export const totpCodeForm = z.object({ code: requiredCode("mfa.codeMissing", 20, "mfa.code") });
 
 /** A code that confirms a login or the owner's identity, or a passkey's response. */
 export const proofForm = z.object({ proof: requiredText("mfa.proofMissing", 8000, "mfa.proof") });

@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import { checkbox, choiceField, multilineTextField, textField } from "#app/features/admin/form-fields.ts";
+import { typedLine } from "#app/format/typed-text.ts";
 import { type NoticeEventName, noticeEventNames, noticeEvents, noticeLimits } from "./events.ts";
 
 /** `news.published` becomes `NewsPublished`. */
@@ -29,7 +30,7 @@ const eventFields = Object.fromEntries(
 export const destinationForm = z.object({
   name: textField("Name", { max: 60, required: true }),
   kind: choiceField("a kind", ["discord", "webhook", "mail"]),
-  address: textField("Address", { max: 500 }),
+  address: textField("Address", { max: 500 }).check(z.overwrite(typedLine)),
   secret: textField("Secret for signatures", { max: 200 }),
   enabled: checkbox,
   ...eventFields,

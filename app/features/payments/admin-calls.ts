@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { bytes } from "#app/contract/bytes.ts";
-import { adminCall, field, zeroOrOne } from "#app/contract/define.ts";
+import { adminCall, codeText, identifierField, zeroOrOne } from "#app/contract/define.ts";
 import { flag, integer, integerOr, message, optionalList, text } from "#app/contract/fields.ts";
 import { wireName } from "#app/contract/wire.ts";
 import {
@@ -16,7 +16,7 @@ import { formKey } from "#app/features/admin/form-key.ts";
 import { order, orderEvent, orderLine } from "./calls.ts";
 import { attentions, orderActions, orderSortOrders, orderStates } from "./orders.ts";
 
-const number = z.string().max(20);
+const number = codeText(100);
 
 /** An order as the console's lists show it. */
 const listedOrder = orderLine.extend({
@@ -89,9 +89,9 @@ export const paymentsAdminCalls = {
         /** 1 lists only orders with money that does not match. */
         attention: zeroOrOne.nullish(),
         /** A complete user ID, not a part of one. */
-        player: field.nullish(),
+        player: identifierField.nullish(),
         /** A complete order number or reference number. */
-        search: field.nullish(),
+        search: identifierField.nullish(),
         sort: z.enum(orderSortOrders).nullish(),
         after: cursorField,
       }),

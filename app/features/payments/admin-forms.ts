@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 import { confirmField, noteField, reasonField } from "#app/features/admin/confirmation.ts";
 import { formKey } from "#app/features/admin/form-key.ts";
+import { typedNumber } from "#app/format/typed-text.ts";
 import { paymentLimits } from "./limits.ts";
 import { attentions } from "./orders.ts";
 import { parsePesos, pesosText } from "./pesos.ts";
@@ -13,7 +14,7 @@ import { parsePesos, pesosText } from "./pesos.ts";
 export function typedPesosField(label: string, min = 1) {
   const error = `${label} must be an amount in pesos such as 150 or 99.50, ${min > 1 ? `from ${pesosText(min)} ` : ""}up to ${pesosText(paymentLimits.maxPrice)}.`;
   return z.string(error).check(
-    z.trim(),
+    z.overwrite(typedNumber),
     z.refine((typed) => {
       const amount = parsePesos(typed) ?? 0;
       return amount >= min && amount <= paymentLimits.maxPrice;

@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { bytes } from "#app/contract/bytes.ts";
-import { call, textField } from "#app/contract/define.ts";
+import { call, codeText, textField } from "#app/contract/define.ts";
 import {
   flag,
   integer,
@@ -131,9 +131,7 @@ export const moneyEvent = z.object({
 });
 export type MoneyEvent = z.output<typeof moneyEvent>;
 
-const number = z
-  .string()
-  .trim()
+const number = codeText(100)
   .regex(orderNumber)
   .meta({ examples: ["P-7F3K-29QX"] });
 const page = integer.pipe(z.number().min(1));

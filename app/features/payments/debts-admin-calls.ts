@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { adminCall, field } from "#app/contract/define.ts";
+import { adminCall, identifierField } from "#app/contract/define.ts";
 import { flag, integer, integerOr, optionalList, text } from "#app/contract/fields.ts";
 import { wireName } from "#app/contract/wire.ts";
 import { accountNum, confirmedPlayer } from "#app/features/accounts/admin-calls.ts";
@@ -43,7 +43,7 @@ export const debtsAdminCalls = {
     request: () =>
       z.object({
         /** A complete user ID, not a part of one. */
-        player: field.nullish(),
+        player: identifierField.nullish(),
         after: cursorField,
       }),
     reply: () => z.object({ debts: z.array(debt), next: nextCursorField }),

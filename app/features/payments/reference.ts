@@ -1,10 +1,11 @@
+import { typedCode } from "#app/format/typed-text.ts";
+
 /**
  * Normalizes the reference number of a transfer for people to read: upper case, without spaces and punctuation.
  * Whether two references are the same transfer is decided by {@link referenceKey}.
  */
 export function normalizedReference(typed: string): string {
-  return typed
-    .normalize("NFKC")
+  return typedCode(typed)
     .toUpperCase()
     .replace(/[^A-Z0-9]/g, "");
 }

@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { call, field } from "#app/contract/define.ts";
+import { call, field, identifierField } from "#app/contract/define.ts";
 import { message, text } from "#app/contract/fields.ts";
 import { wireName } from "#app/contract/wire.ts";
 import { dataParts } from "./data-parts.ts";
@@ -23,7 +23,7 @@ export const privacyCalls = {
   requestDeletion: call("player", "POST /deleteaccount", {
     summary:
       "Request the deletion of the account in 14 days, confirmed with its user ID and password; logs the user out everywhere. Until then the account works as before.",
-    request: () => z.object({ userId: wireName("UserID", field), password: wireName("UserPass", field) }),
+    request: () => z.object({ userId: wireName("UserID", identifierField), password: wireName("UserPass", field) }),
     reply: () => z.object({ message: text, deletionAt: wireName("deletion_at", text) }),
   }),
   keepAccount: call("player", "POST /keepaccount", {

@@ -1,13 +1,13 @@
 // zod/mini: these schemas are part of the browser's bundle.
 import * as z from "zod/mini";
 import { loginForm } from "#app/features/accounts/forms.ts";
-import { requiredText } from "#app/forms/text-rules.ts";
+import { requiredLine } from "#app/forms/text-rules.ts";
 
 /** User IDs of other game servers may be longer than those of this portal. */
 const MAX_USER_ID = 200;
 
 /** Confirms the deletion of an account. */
 export const deletionForm = z.object({
-  userId: requiredText("myData.userIdMissing", MAX_USER_ID, "accountBox.userId"),
+  userId: requiredLine("myData.userIdMissing", MAX_USER_ID, "accountBox.userId"),
   password: loginForm.shape.password,
 });

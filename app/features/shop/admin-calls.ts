@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { adminCall, field, zeroOrOne } from "#app/contract/define.ts";
+import { adminCall, identifierField, zeroOrOne } from "#app/contract/define.ts";
 import { integer, message, text } from "#app/contract/fields.ts";
 import { wireName } from "#app/contract/wire.ts";
 import {
@@ -189,7 +189,7 @@ export const deliveriesAdminCalls = {
       z.object({
         state: z.enum(deliveryStateKeys).nullish(),
         /** A complete user ID, not a part of one. */
-        player: field.nullish(),
+        player: identifierField.nullish(),
         purchase: integer.nullish(),
         sort: z.enum(deliverySortOrders).nullish(),
         after: cursorField,

@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { call, zeroOrOne } from "#app/contract/define.ts";
+import { call, codeText, zeroOrOne } from "#app/contract/define.ts";
 import {
   integer,
   integerOr,
@@ -157,7 +157,7 @@ export type PurchaseHistoryPage = z.output<typeof purchaseHistoryPage>;
 const quantity = integer.pipe(z.number().min(cartLimits.minQuantity).max(cartLimits.maxQuantity));
 
 /** A discount code as a player types it. */
-const discountCode = z.string().trim().max(cartLimits.codeLength);
+const discountCode = codeText(cartLimits.codeLength);
 
 /** Calls for the item shop and the purchase history. */
 export const shopCalls = {

@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { typedCode } from "#app/format/typed-text.ts";
 import { says } from "#app/forms/text-rules.ts";
 import { t } from "#app/i18n/translate.ts";
 import type { BoughtLine } from "./cart.ts";
@@ -45,7 +46,7 @@ const boughtLines = z
 
 /** Proceed to Buy, with the discount code and what it takes off as the page showed it. One field holds all lines, see {@link boughtLinesText}. */
 export const buyForm = z.object({
-  code: z.optional(z.string(garbled).check(z.maxLength(cartLimits.codeLength, garbled))),
+  code: z.optional(z.string(garbled).check(z.overwrite(typedCode), z.maxLength(cartLimits.codeLength, garbled))),
   discount: z.optional(whole(garbled, 12)),
   requestKey: z.string(garbled).check(z.regex(/^[\w-]{16,64}$/, garbled)),
   items: z.pipe(

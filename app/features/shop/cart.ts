@@ -1,4 +1,5 @@
 import { type Amounts, type CurrencyKey, shopCurrency } from "#app/features/wallet/currencies.ts";
+import { typedCode } from "#app/format/typed-text.ts";
 import type { CartDiscount } from "./calls.ts";
 
 /** A line of the shopping cart, with what its sums are calculated from. */
@@ -44,7 +45,7 @@ export function cartPath(code: string | undefined): string {
 
 /** A discount code as it is stored; undefined for an empty one. @param typed as the player typed it */
 export function storedCode(typed: string | null | undefined): string | undefined {
-  return typed?.trim().toUpperCase() || undefined;
+  return typed ? typedCode(typed).toUpperCase() || undefined : undefined;
 }
 
 /**

@@ -8,6 +8,7 @@ import {
   wholeNumberField,
 } from "#app/features/admin/form-fields.ts";
 import { sortOrders } from "#app/features/admin/sort-order.ts";
+import { typedCode } from "#app/format/typed-text.ts";
 import { isCategoryKey } from "./categories.ts";
 
 /** The orders of the console's list of discount codes. */
@@ -22,6 +23,7 @@ export const discountForm = z
   .object({
     /** Players type it in upper or lower case. */
     code: textField("Code", { max: 40, required: true }).check(
+      z.overwrite(typedCode),
       z.toUpperCase(),
       z.regex(/^[A-Z0-9][A-Z0-9-]{2,28}[A-Z0-9]$/, "Code must be 4 to 30 letters, digits or hyphens."),
     ),

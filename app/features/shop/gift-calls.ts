@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { call, textField } from "#app/contract/define.ts";
+import { call, lineField, linesField } from "#app/contract/define.ts";
 import { flag, integer, integerOr, lastPage, message, optionalList, text } from "#app/contract/fields.ts";
 import { wireName } from "#app/contract/wire.ts";
 import { repliedBalanceFields } from "#app/features/wallet/calls.ts";
@@ -29,7 +29,7 @@ export type Gift = z.output<typeof gift>;
 export const giftsCalls = {
   recipient: call("player", "POST /findrecipient", {
     summary: "Check that the account of a user ID can receive a gift. The reply has the user ID masked.",
-    request: () => z.object({ userId: wireName("UserID", textField(60)) }),
+    request: () => z.object({ userId: wireName("UserID", lineField(60)) }),
     reply: () => z.object({ player: text }),
   }),
   give: call("player", "POST /givegift", {
@@ -39,8 +39,8 @@ export const giftsCalls = {
     request: () =>
       z.object({
         ...order,
-        userId: wireName("UserID", textField(60)),
-        message: textField(4 * giftLimits.messageLength),
+        userId: wireName("UserID", lineField(60)),
+        message: linesField(4 * giftLimits.messageLength),
       }),
     reply: () =>
       z.object({

@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { adminCall, field } from "#app/contract/define.ts";
+import { adminCall, codeField, identifierField } from "#app/contract/define.ts";
 import { integer, message, text } from "#app/contract/fields.ts";
 import { wireName } from "#app/contract/wire.ts";
 import { idField } from "#app/features/admin/call-fields.ts";
@@ -53,7 +53,7 @@ export const ticketsAdminCalls = {
       z.object({
         state: z.enum(queueStates),
         page,
-        search: field.nullish(),
+        search: identifierField.nullish(),
         /** Those of the caller, or those of nobody. */
         assignee: z.enum(assigneeFilters).nullish(),
         category: z.string().max(40).nullish(),
@@ -70,7 +70,7 @@ export const ticketsAdminCalls = {
   }),
   byNumber: adminCall("tickets", "GET /adminticket/{number}", {
     summary: "Get a ticket with all its messages, and the notes that only staff can read.",
-    request: () => z.object({ number: field }),
+    request: () => z.object({ number: codeField }),
     reply: () =>
       z.object({
         ticket: ticket.extend({ ...owner, ...work, notes: z.array(ticketNote).nullish() }),
@@ -84,19 +84,19 @@ export const ticketsAdminCalls = {
   }),
   reply: adminCall("tickets", "POST /adminreplyticket", {
     summary: "Answer a ticket and optionally close it. The answer is sent by e-mail.",
-    request: () => z.object({ number: field, message: longText, close: z.boolean().default(false) }),
+    request: () => z.object({ number: codeField, message: longText, close: z.boolean().default(false) }),
     reply: () => message,
   }),
   setState: adminCall("tickets", "POST /adminticketstate", {
     summary: "Close a ticket without an answer, or reopen it.",
-    request: () => z.object({ number: field, state: z.enum(["open", "closed"]) }),
+    request: () => z.object({ number: codeField, state: z.enum(["open", "closed"]) }),
     reply: () => message,
   }),
   assign: adminCall("tickets", "POST /adminassignticket", {
     summary: "Assign a ticket to a member of staff who may answer tickets, or to nobody (0).",
     request: () =>
       z.object({
-        number: field,
+        number: codeField,
         assignee: nonNegative,
         /** Whom the page showed; the call is refused when it is somebody else by now. */
         seen: nonNegative.nullish(),
@@ -105,13 +105,13 @@ export const ticketsAdminCalls = {
   }),
   setPriority: adminCall("tickets", "POST /adminticketpriority", {
     summary: "Change the priority of a ticket.",
-    request: () => z.object({ number: field, priority }),
+    request: () => z.object({ number: codeField, priority }),
     reply: () => message,
   }),
   merge: adminCall("tickets", "POST /adminmergeticket", {
     summary:
       "Merge a ticket into another one of the same person: its messages, images, notes and values move there, and its number leads there.",
-    request: () => z.object({ number: field, into: field, confirm: confirmField }),
+    request: () => z.object({ number: codeField, into: codeField, confirm: confirmField }),
     reply: () => message,
   }),
   figures: adminCall("tickets", "GET /adminticketfigures", {
@@ -144,12 +144,12 @@ export const ticketsAdminCalls = {
   }),
   cannedAnswer: adminCall("tickets", "GET /admincannedanswer/{number}/{id}", {
     summary: "Get a canned answer for a ticket: in its language, with the placeholders replaced.",
-    request: () => z.object({ number: field, id: idField }),
+    request: () => z.object({ number: codeField, id: idField }),
     reply: () => z.object({ text }),
   }),
   addNote: adminCall("tickets", "POST /adminticketnote", {
     summary: "Add a note to a ticket, which only staff can read. Its state does not change.",
-    request: () => z.object({ number: field, note: longText }),
+    request: () => z.object({ number: codeField, note: longText }),
     reply: () => message,
   }),
 };

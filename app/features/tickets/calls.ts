@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { bytes } from "#app/contract/bytes.ts";
-import { call, field, textField } from "#app/contract/define.ts";
+import { call, codeField, field, identifierField, linesField } from "#app/contract/define.ts";
 import { flag, integer, message, optionalList, text } from "#app/contract/fields.ts";
 import { wireName } from "#app/contract/wire.ts";
 import { pictureTypes } from "#app/pictures/picture-types.ts";
@@ -15,7 +15,7 @@ export const page = integer.pipe(z.number().min(1));
 /**
  * More generous than the limits of `features/tickets/forms.ts`, so that the messages of those forms are the ones shown.
  */
-export const longText = textField(4 * ticketLimits.messageLength);
+export const longText = linesField(4 * ticketLimits.messageLength);
 
 /** Pictures. The receiver checks their type and exact size, see `checked-picture.ts`. */
 const images = z
@@ -24,7 +24,7 @@ const images = z
   .default([]);
 
 /** The key to a ticket: its number, and its e-mail address unless the ticket is the player's own. */
-const key = { number: field, email: field.nullish() };
+const key = { number: codeField, email: identifierField.nullish() };
 
 /** A ticket as lists show it. Times are ISO 8601. */
 export const ticketLine = z.object({
@@ -100,7 +100,7 @@ export const ticketsCalls = {
       "Submit a ticket with up to 3 images of 5 MB (PNG, JPEG, WebP or GIF) as base64. Its number is also sent by e-mail. With a bearer token the ticket belongs to that account.",
     request: () =>
       z.object({
-        ...{ name: field, email: field, category: field, subject: field, message: longText },
+        ...{ name: field, email: identifierField, category: field, subject: field, message: longText },
         // The values of the category's own fields, by their places.
         ...ownFieldShape(() =>
           z

@@ -1,7 +1,8 @@
 // zod/mini: these schemas are part of the browser's bundle.
 import * as z from "zod/mini";
 import { emailField } from "#app/features/accounts/email-field.ts";
-import { requiredText, says, tooLong } from "#app/forms/text-rules.ts";
+import { typedLines, visibleText } from "#app/format/typed-text.ts";
+import { requiredCode, requiredLines, requiredText, says, tooLong } from "#app/forms/text-rules.ts";
 import { t } from "#app/i18n/translate.ts";
 import { ticketLimits } from "./limits.ts";
 import { TICKET_NUMBER_SHAPE, ticketNumberOf } from "./number.ts";
@@ -18,13 +19,7 @@ import {
  * Forms of support tickets (specification section 10, "Support"). Pictures are checked separately, see `pictures.ts`.
  */
 
-/** Browsers send line breaks as two characters, and count them as one. */
-const message = z.string(says("ticket.messageRequired")).check(
-  z.overwrite((text) => text.replace(/\r\n?/g, "\n")),
-  z.trim(),
-  z.minLength(1, { ...says("ticket.messageRequired"), abort: true }),
-  z.maxLength(ticketLimits.messageLength, tooLong("form.message", ticketLimits.messageLength)),
-);
+const message = requiredLines("ticket.messageRequired", ticketLimits.messageLength, "form.message");
 
 const email = emailField("account.emailMissing");
 
@@ -49,7 +44,7 @@ export function ticketForm(categories: readonly TicketCategory[]) {
         const problemOf = (values: unknown) => {
           const typed = values as Record<string, string | undefined>;
           const field = categories.find(({ key }) => key === typed.category)?.fields[place - 1];
-          return field && ownValueProblem(field, (typed[ownFieldName(place)] ?? "").trim());
+          return field && ownValueProblem(field, visibleText(typed[ownFieldName(place)] ?? ""));
         };
         return z.refine((values) => problemOf(values) === undefined, {
           path: [ownFieldName(place)],
@@ -65,11 +60,12 @@ export function ticketForm(categories: readonly TicketCategory[]) {
 export const ratingForm = z.object({
   rating: z.enum(["1", "2", "3", "4", "5"], says("ticket.ratingRequired")),
   comment: z._default(
-    z.string().check(
-      z.overwrite((text) => text.replace(/\r\n?/g, "\n")),
-      z.trim(),
-      z.maxLength(ticketLimits.ratingLength, tooLong("ticket.comment", ticketLimits.ratingLength)),
-    ),
+    z
+      .string()
+      .check(
+        z.overwrite(typedLines),
+        z.maxLength(ticketLimits.ratingLength, tooLong("ticket.comment", ticketLimits.ratingLength)),
+      ),
     "",
   ),
 });
@@ -77,7 +73,7 @@ export const ratingForm = z.object({
 export const replyForm = z.object({ message });
 
 export const checkTicketForm = z.object({
-  number: requiredText("ticket.numberRequired", 40, "ticket.number").check(
+  number: requiredCode("ticket.numberRequired", 40, "ticket.number").check(
     z.refine((text) => ticketNumberOf(text) !== undefined, {
       error: () => t("ticket.numberMalformed", { shape: TICKET_NUMBER_SHAPE }),
     }),

@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { visibleText } from "#app/format/typed-text.ts";
 import { t } from "#app/i18n/translate.ts";
 
 /** The kinds of fields that a category can have. */
@@ -39,7 +40,8 @@ export function ownFieldShape<Schema>(make: () => Schema): Record<OwnFieldName, 
 }
 
 /** The rules that every value has; those of its field depend on the category. */
-export const ownValue = () => z._default(z.string().check(z.trim(), z.maxLength(5 * ownFieldLimits.value)), "");
+export const ownValue = () =>
+  z._default(z.string().check(z.overwrite(visibleText), z.maxLength(5 * ownFieldLimits.value)), "");
 
 /** The problem with the value of a field, as a text for the visitor; undefined if there is none. */
 export function ownValueProblem({ label, kind, required, options }: OwnField, value: string): string | undefined {

@@ -3,6 +3,7 @@ import { confirmField, reasonField } from "#app/features/admin/confirmation.ts";
 import { formKey } from "#app/features/admin/form-key.ts";
 import { adminLimits } from "#app/features/admin/limits.ts";
 import { groupedNumber } from "#app/format/grouped-number.ts";
+import { typedNumber } from "#app/format/typed-text.ts";
 import { currencyKeys } from "./currencies.ts";
 
 const AMOUNT = `The amount must be a whole number other than 0, up to ${groupedNumber(adminLimits.adjustment)}.`;
@@ -19,7 +20,7 @@ export const adjustForm = z.object({
   requestKey: formKey,
   currency: z.enum(currencyKeys, "Please choose a balance."),
   amount: z.pipe(
-    z.pipe(z.string(AMOUNT).check(z.trim(), z.regex(/^[+-]?\d{1,9}$/, AMOUNT)), z.transform(Number)),
+    z.pipe(z.string(AMOUNT).check(z.overwrite(typedNumber), z.regex(/^[+-]?\d{1,9}$/, AMOUNT)), z.transform(Number)),
     adjustmentAmount,
   ),
   reason: reasonField,

@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { adminCall, field } from "#app/contract/define.ts";
+import { adminCall, codeField, identifierField } from "#app/contract/define.ts";
 import { integer, message, text } from "#app/contract/fields.ts";
 import { wireName } from "#app/contract/wire.ts";
 import { confirmedPlayer } from "#app/features/accounts/admin-calls.ts";
@@ -43,7 +43,7 @@ export const vouchersAdminCalls = {
     request: () =>
       z.object({
         /** A part of the name of a batch or of its campaign. */
-        search: field.nullish(),
+        search: identifierField.nullish(),
         sort: z.enum(batchSortOrders).nullish(),
         after: cursorField,
       }),
@@ -52,7 +52,7 @@ export const vouchersAdminCalls = {
   byName: adminCall("vouchers", "GET /adminvouchers/batch", {
     id: "adminvoucherbatch",
     summary: "Get a voucher batch with its redemptions by day.",
-    request: () => z.object({ batch: field }),
+    request: () => z.object({ batch: identifierField }),
     reply: () =>
       z.object({
         batch: voucherBatch,
@@ -63,7 +63,7 @@ export const vouchersAdminCalls = {
   lookUp: adminCall("vouchers", "POST /adminvouchers/lookup", {
     id: "adminlookupvoucher",
     summary: "Find out what a voucher code is worth and whether it was used.",
-    request: () => z.object({ code: field }),
+    request: () => z.object({ code: codeField }),
     reply: () =>
       z.object({
         batch: text,
@@ -105,7 +105,7 @@ export const vouchersAdminCalls = {
     requiresRecentIdentity: true,
     id: "adminrevokevouchers",
     summary: "Revoke the unused vouchers of a batch.",
-    request: () => z.object({ batch: field, ...confirmationFields }),
+    request: () => z.object({ batch: identifierField, ...confirmationFields }),
     reply: () => message,
   }),
 };

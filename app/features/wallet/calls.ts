@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { call, field } from "#app/contract/define.ts";
+import { call, codeField, identifierField } from "#app/contract/define.ts";
 import { integer, integerOr, optionalList, text } from "#app/contract/fields.ts";
 import { wireName } from "#app/contract/wire.ts";
 import { historyRequest, paging } from "#app/features/history/paging.ts";
@@ -36,8 +36,8 @@ export const walletCalls = {
     summary: "Redeem a voucher code, with an optional referral code.",
     request: () =>
       z.object({
-        voucherCode: wireName("CouponCode", field),
-        referralCode: wireName("ReferralCode", field.nullish()),
+        voucherCode: wireName("CouponCode", codeField),
+        referralCode: wireName("ReferralCode", identifierField.nullish()),
       }),
     reply: () =>
       z.object({

@@ -5,7 +5,8 @@ import { formKey } from "#app/features/admin/form-key.ts";
 import { adminLimits } from "#app/features/admin/limits.ts";
 import { sortOrders } from "#app/features/admin/sort-order.ts";
 import { groupedNumber } from "#app/format/grouped-number.ts";
-import { optionalText, requiredText } from "#app/forms/text-rules.ts";
+import { typedNumber } from "#app/format/typed-text.ts";
+import { optionalText, requiredCode, requiredText } from "#app/forms/text-rules.ts";
 import type { LabelKey } from "#app/i18n/catalogue.ts";
 import { t } from "#app/i18n/translate.ts";
 import { byCurrency, voucherCurrencies } from "./currencies.ts";
@@ -19,7 +20,7 @@ function wholeField(min: number, max: number, name: () => string) {
     error: () => `${name()} must be a whole number from ${groupedNumber(min)} to ${groupedNumber(max)}.`,
   };
   return z.pipe(
-    z.pipe(z.string(wrong).check(z.trim(), z.regex(/^\d{1,9}$/, wrong)), z.transform(Number)),
+    z.pipe(z.string(wrong).check(z.overwrite(typedNumber), z.regex(/^\d{1,9}$/, wrong)), z.transform(Number)),
     z.int(wrong).check(z.minimum(min, wrong), z.maximum(max, wrong)),
   );
 }
@@ -45,7 +46,12 @@ export const voucherBatchForm = z.object({
   count: wholeField(1, adminLimits.maxBatchVouchers, () => "The number of vouchers"),
   ...byCurrency(voucherCurrencies, ({ label }) => amountField(label)),
   expires: z._default(
-    z.string().check(z.trim(), z.regex(/^(\d{4}-\d\d-\d\d)?$/, "Please enter the day in the format 2026-12-31.")),
+    z
+      .string()
+      .check(
+        z.overwrite(typedNumber),
+        z.regex(/^(\d{4}-\d\d-\d\d)?$/, "Please enter the day in the format 2026-12-31."),
+      ),
     "",
   ),
   confirm: confirmField,
@@ -53,5 +59,5 @@ export const voucherBatchForm = z.object({
 
 /** Looks up a voucher. */
 export const voucherCodeForm = z.object({
-  code: requiredText("voucher.codeRequired", fieldLength.voucherCode, "voucher.code"),
+  code: requiredCode("voucher.codeRequired", fieldLength.voucherCode, "voucher.code").check(z.toUpperCase()),
 });

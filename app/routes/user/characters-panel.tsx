@@ -1,4 +1,5 @@
 import type { User } from "#app/features/accounts/calls.ts";
+import { shownName } from "#app/features/rankings/shown-name.ts";
 import { localizedHref } from "#app/i18n/localized-href.ts";
 import { Trans } from "#app/i18n/trans.tsx";
 import { t } from "#app/i18n/translate.ts";
@@ -16,7 +17,7 @@ export function CharactersPanel({ characters, known }: { characters: User["chara
               <span className={styles.level}>
                 <Trans message="user.level" values={{ level: <b>{level}</b> }} />
               </span>
-              <span className="player-name">{characterName}</span>
+              <span className="player-name">{shownName(characterName)}</span>
             </li>
           ))}
         </ul>

@@ -1,13 +1,17 @@
 import { eq } from "drizzle-orm";
 import type { Database } from "#app/embedded/database/client.ts";
+import { typedLine } from "#app/format/typed-text.ts";
 import { users } from "./schema.ts";
 
 /** A row of the table `users`. */
 export type Account = typeof users.$inferSelect;
 
-/** User IDs and e-mail addresses are looked up ignoring case and surrounding spaces. */
+/**
+ * The form in which user IDs and e-mail addresses are compared: without case, invisible characters and surrounding
+ * spaces, and with the same letters for those of other keyboards, such as full-width ones.
+ */
 export function lookupKey(text: string): string {
-  return text.trim().toLowerCase();
+  return typedLine(text.normalize("NFKC")).toLowerCase();
 }
 
 export async function findByUserId(db: Database, userIdKey: string): Promise<Account | undefined> {

@@ -31,8 +31,8 @@ export async function listAudit(
   const who = lookupKey(admin ?? "");
   if (who === COMMAND_LINE) conditions.push("admin_num = 0");
   else if (who) add((it) => `admin_num = (SELECT user_num FROM users WHERE user_id_key = ${it})`, who);
-  if (action?.trim()) add((it) => `action = ${it}`, action.trim());
-  if (target?.trim()) add((it) => `target = ${it}`, target.trim());
+  if (action) add((it) => `action = ${it}`, action);
+  if (target) add((it) => `target = ${it}`, target);
   const [rows] = await runBatch<[Row[]]>(db, [
     [
       `SELECT id, at, admin_id AS admin, ip, action, target, reason, before, after FROM audit_log

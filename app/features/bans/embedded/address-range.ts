@@ -1,5 +1,6 @@
 import ipaddr from "ipaddr.js";
 import { plainAddress } from "#app/contract/addresses.ts";
+import { typedCode } from "#app/format/typed-text.ts";
 
 /**
  * Ranges of addresses as the table of address bans stores them. An address is 128 bits long, an IPv4 address in its
@@ -27,7 +28,7 @@ const ALL_IPV4_BITS = 96;
  * contains all IPv4 addresses
  */
 export function parseAddressRange(typed: string): AddressRange | "malformed" | "tooWide" {
-  const [written = "", length, ...rest] = typed.trim().split("/");
+  const [written = "", length, ...rest] = typedCode(typed).split("/");
   const address = plainAddress(written);
   if (address === undefined || rest.length > 0) return "malformed";
   const bytes = bytesOf(address);

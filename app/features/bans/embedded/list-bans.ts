@@ -6,6 +6,7 @@ import { lookupKey } from "#app/features/accounts/embedded/lookup.ts";
 import { MAX_CURSOR, numberCursor, prefixEnd, takePage } from "#app/features/admin/embedded/lists.ts";
 import { adminLimits } from "#app/features/admin/limits.ts";
 import { isoTime, isoTimeOrNull } from "#app/format/iso-time.ts";
+import { typedCode } from "#app/format/typed-text.ts";
 import type { ListedBan } from "../admin-calls.ts";
 import { inForce } from "./active-bans.ts";
 import { parseAddressRange } from "./address-range.ts";
@@ -65,7 +66,7 @@ export const listAccountBans: Handler<"bansAdmin.accounts"> = async (request, { 
 
 /** A page of banned addresses, newest first. */
 export const listAddressBans: Handler<"bansAdmin.addresses"> = async (request, { db, now }) => {
-  const typed = request.search.trim().toLowerCase();
+  const typed = typedCode(request.search).toLowerCase();
   const range = parseAddressRange(typed);
   const condition =
     typeof range === "string"

@@ -16,9 +16,9 @@ export function newRecoveryCodes(): string[] {
   });
 }
 
-/** Reads a typed recovery code, with or without hyphens; undefined when the text has another form. */
+/** Reads a recovery code of `typedCode`, with or without hyphens; undefined when the text has another form. */
 export function parseRecoveryCode(text: string): string | undefined {
-  const code = text.toUpperCase().replace(/[\s-]/g, "").replaceAll("O", "0").replace(/[IL]/g, "1");
+  const code = text.toUpperCase().replaceAll("-", "").replaceAll("O", "0").replace(/[IL]/g, "1");
   return code.length === CODE_LENGTH && [...code].every((character) => codeAlphabet.includes(character))
     ? code
     : undefined;

@@ -6,6 +6,7 @@ import type { CallContext } from "#app/embedded/call-context.ts";
 import { invalidField } from "#app/embedded/invalid-field.ts";
 import { addressAttempts, checkGuess, countAttempts } from "#app/embedded/rate-limits.ts";
 import type { LoginMethod } from "#app/features/accounts/login-methods.ts";
+import { typedCode, visibleText } from "#app/format/typed-text.ts";
 import { redeemMailCode } from "./mail-codes.ts";
 import { parseRecoveryCode, redeemRecoveryCode } from "./recovery-codes.ts";
 import { totpFactors } from "./schema.ts";
@@ -32,7 +33,7 @@ export async function verifyProof(
   { userNum, userIdKey, challenge }: Accepted,
   context: CallContext,
 ): Promise<LoginMethod | undefined> {
-  const given = proof.trim();
+  const given = visibleText(proof);
   const isMail = challenge !== undefined;
   if (given.startsWith("{")) {
     await countFactor(context);
@@ -40,8 +41,9 @@ export async function verifyProof(
     const { verifyPasskey } = await import("./passkeys/verify-passkey.ts");
     return (await verifyPasskey(given, context)) === userNum ? "passkey" : undefined;
   }
-  const digits = given.replace(/[\s-]/g, "");
-  const recoveryCode = parseRecoveryCode(given);
+  const code = typedCode(given);
+  const digits = code.replaceAll("-", "");
+  const recoveryCode = parseRecoveryCode(code);
   if (recoveryCode && !/^\d{6,8}$/.test(digits)) {
     await countFactor(context);
     if (isMail) return undefined;

@@ -12,6 +12,7 @@ import { adminLimits } from "#app/features/admin/limits.ts";
 import { composedRole, type RoleColumns, staffRightsOf } from "#app/features/staff/embedded/role-columns.ts";
 import { shopCurrency } from "#app/features/wallet/currencies.ts";
 import { isoTime, isoTimeOrNull } from "#app/format/iso-time.ts";
+import { typedCode } from "#app/format/typed-text.ts";
 import { MINUTE } from "#app/format/units.ts";
 import type { ListedOrder } from "../admin-calls.ts";
 import { MANUAL, type OrderAction } from "../orders.ts";
@@ -56,7 +57,7 @@ export const listAllOrders: Handler<"paymentsAdmin.orders"> = async (request, { 
     add(
       (it) => `(number = ${it} OR payment_orders.id IN (SELECT order_id FROM payment_references
         WHERE payment_references.key IN (SELECT value FROM json_each(?${values.length + 1}))))`,
-      search.trim().toUpperCase(),
+      typedCode(search).toUpperCase(),
     );
     values.push(JSON.stringify(referenceKeys(search)));
   }

@@ -13,6 +13,7 @@ import { sendMail } from "#app/features/mail/embedded/outbox.ts";
 import { giftMail, giftRefusedMail } from "#app/features/mail/embedded/templates.ts";
 import { type GiftRefusalRows, refuseGift } from "#app/features/wallet/embedded/ledger/refund.ts";
 import { isoTime, isoTimeOrNull } from "#app/format/iso-time.ts";
+import { visibleText } from "#app/format/typed-text.ts";
 import { DAY } from "#app/format/units.ts";
 import { runInLanguage } from "#app/i18n/context.server.ts";
 import { languageOfCode } from "#app/i18n/languages.server.ts";
@@ -38,7 +39,7 @@ export const findRecipient: Handler<"gifts.recipient"> = async ({ userId }, cont
  */
 export const giveGift: Handler<"gifts.give"> = async ({ userId, message: typed, ...order }, context) => {
   requireMayGive(context);
-  const text = typed.trim();
+  const text = visibleText(typed);
   if (text.length > giftLimits.messageLength)
     throw invalidField("message", message("gift.messageTooLong", { max: String(giftLimits.messageLength) }));
   const recipient = await recipientOf(userId, context);

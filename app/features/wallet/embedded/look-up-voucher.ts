@@ -22,11 +22,10 @@ interface VoucherRow {
 }
 
 /**
- * What a code is worth, and whether it was used. As when it is redeemed, upper and lower case make no difference.
+ * What a code is worth, and whether it was used. As when it is redeemed, codes are case-sensitive.
  * @throws GameApiError `invalid` with a message at the field for a malformed or unknown code
  */
-export const lookUpVoucher: Handler<"vouchersAdmin.lookUp"> = async (request, { db, now }) => {
-  const code = request.code.trim().toUpperCase();
+export const lookUpVoucher: Handler<"vouchersAdmin.lookUp"> = async ({ code }, { db, now }) => {
   if (!isVoucherCode(code)) throw invalidField("code", message("voucher.malformed", { shape: VOUCHER_CODE_SHAPE }));
   const [[found]] = await runBatch<[VoucherRow[]]>(db, [
     [

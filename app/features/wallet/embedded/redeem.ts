@@ -30,10 +30,8 @@ import { isVoucherCode, storedVoucherCode, VOUCHER_CODE_SHAPE } from "./voucher-
  * @throws GameApiError `invalid` with a message at the field for a code that is unknown, malformed, expired or revoked
  * and for a referral code that is not valid; `conflict` for a used code and for an account with a debt; `rate_limited`
  */
-export const processCoupon: Handler<"wallet.redeem"> = async ({ voucherCode, referralCode }, context) => {
+export const processCoupon: Handler<"wallet.redeem"> = async ({ voucherCode: code, referralCode }, context) => {
   const { db, player, now } = context;
-  // Codes are issued in upper case, and the field displays its input in upper case.
-  const code = voucherCode.trim().toUpperCase();
   if (code === "") throw wrongCode(message("voucher.codeRequired"));
   await countAttempts(context, [{ limit: "redeemPerAccount", subject: String(player.userNum) }]);
   if (!isVoucherCode(code)) throw wrongCode(message("voucher.malformed", { shape: VOUCHER_CODE_SHAPE }));

@@ -10,6 +10,7 @@ import { MoreLinks } from "#app/features/admin/components/more-links.tsx";
 import styles from "#app/features/admin/components/operations.module.css";
 import { numberInPath } from "#app/features/admin/entry-in-path.server.ts";
 import { hasRight } from "#app/features/admin/rights.ts";
+import { shownName } from "#app/features/rankings/shown-name.ts";
 import { ticketNumberOf } from "#app/features/tickets/number.ts";
 import { currencies, fieldsOf } from "#app/features/wallet/currencies.ts";
 import { groupedNumber } from "#app/format/grouped-number.ts";
@@ -159,7 +160,10 @@ export default function Player() {
               keyOf={({ characterNum }) => characterNum}
               empty="This player has no characters."
               columns={[
-                { title: "Name", cell: ({ characterName }) => <span className="player-name">{characterName}</span> },
+                {
+                  title: "Name",
+                  cell: ({ characterName }) => <span className="player-name">{shownName(characterName)}</span>,
+                },
                 { title: "Level", number: true, cell: ({ level }) => level },
                 { title: "Number", number: true, cell: ({ characterNum }) => characterNum },
               ]}
