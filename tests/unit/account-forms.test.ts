@@ -1,3 +1,4 @@
+import fc from "fast-check";
 import { expect, test } from "vitest";
 import * as z from "zod/mini";
 import { textOfMessage } from "#app/contract/message.ts";
@@ -15,6 +16,7 @@ import { maskedEmail } from "#app/features/accounts/masked-email.ts";
 import { checkRegistration } from "#app/features/accounts/registration.ts";
 import { isSecretQuestion, secretQuestion, secretQuestions } from "#app/features/accounts/secret-questions.ts";
 import { adminWelcome, kindOfUser, refusal } from "#app/features/accounts/user-types.ts";
+import { parseMailbox } from "#app/features/mail/embedded/message.ts";
 
 /** The validation messages of a form by field; empty for valid values. */
 function problems(form: z.ZodMiniType, values: object): Record<string, string[]> {
@@ -96,6 +98,19 @@ test.each([
   "a@b@mail.example",
   "<a@mail.example>",
   "a@mail.example,b@mail.example",
+  "josé@mail.example",
+  "ñame@mail.example",
+  ".me@mail.example",
+  "me.@mail.example",
+  "me..too@mail.example",
+  "me@gmail..com",
+  "me@.gmail.com",
+  "me@gmail.com.",
+  "me@-gmail.com",
+  "me@gma_il.com",
+  "me@192.168.1.1",
+  "me’too@mail.example",
+  "me\uFF20mail.example",
 ])("%s is not a valid e-mail address", async (address) => {
   const message = ["Enter a valid email address."];
   expect(problems(findIdForm, { email: address })).toEqual({ email: message });
@@ -104,12 +119,26 @@ test.each([
   expect(await registrationProblems({ userEmail: address })).toEqual({ userEmail: message });
 });
 
-test.each(["me@mail.example", "first.last+tag@sub.mail.example", "ñame@пример.example"])(
-  "%s is a valid e-mail address",
+test.each(["me@mail.example", "first.last+tag@sub.mail.example", "o'neil_{x}@mail.example", "name@пример.example"])(
+  "%s is a valid e-mail address, to which mails can be sent",
   (address) => {
-    expect(findIdForm.parse({ email: ` ${address} ` })).toEqual({ email: address });
+    expect(findIdForm.parse({ email: ` \u202A${address}\u200B ` })).toEqual({ email: address });
+    expect(parseMailbox(address)).toMatchObject({ address: expect.stringMatching(/^[!-~]+@[a-z0-9.-]+$/) });
   },
 );
+
+test("an address that a form accepts is one that the mail writer can send to", () => {
+  const characters = fc.constantFrom(..."aZ09.-_+@'é\u00ad\u200b<>,;: \\\"/ñп#!");
+  const text = fc.string({ unit: characters, maxLength: 8 });
+  const address = fc.tuple(text, text, text).map(([local, host, top]) => `${local}@${host}.${top}`);
+  fc.assert(
+    fc.property(address, (typed) => {
+      const { data } = findIdForm.safeParse({ email: typed });
+      if (data) expect(parseMailbox(data.email).address).not.toBe("");
+    }),
+    { numRuns: 2000 },
+  );
+});
 
 test("the forms for a forgotten ID and a forgotten password require their fields", () => {
   expect(problems(findIdForm, {})).toEqual({
@@ -144,7 +173,13 @@ test("a new password is required, retyped and long enough", () => {
 
 test("account details require an e-mail address and accept valid phone numbers only", () => {
   expect(problems(accountDetailsForm, {})).toEqual({ email: ["Email is required."] });
-  for (const phone of ["", "+63 (2) 8123-4567", "09171234567"]) {
+  for (const phone of [
+    "",
+    "+63 (2) 8123-4567",
+    "09171234567",
+    "\u202D+63 917 123 4567\u202C",
+    "0917\u2011123\u20134567",
+  ]) {
     expect(problems(accountDetailsForm, { email: "a@mail.example", phone })).toEqual({});
   }
   for (const phone of ["1234", "call me", "++63212345"]) {
@@ -152,6 +187,26 @@ test("account details require an e-mail address and accept valid phone numbers o
       phone: ["Enter a valid phone number."],
     });
   }
+});
+
+test("a phone number of an address book is stored as one types it", () => {
+  const phone = " \u202D+63\u00A0917\u2011123 ٤٥٦７\u202C";
+  expect(accountDetailsForm.parse({ email: "a@mail.example", phone })).toMatchObject({ phone: "+63 917-123 4567" });
+});
+
+test("user IDs are read without invisible characters, which no registration has", async () => {
+  const userId = "\u2066Moon\u200B_Light\u00AD9\uFE0F\u2069 ";
+  expect(loginForm.parse({ userId, password: "x" }).userId).toBe("Moon_Light9");
+  expect(await checkRegistration({ ...validRegistration, userId }, siteName)).toMatchObject({
+    data: { userId: "Moon_Light9" },
+  });
+  expect(await registrationProblems({ userId: "Ｍoon_Light9" })).toHaveProperty("userId");
+});
+
+test("names and answers that cannot be seen are none", async () => {
+  expect(await registrationProblems({ secretAnswer: "\u3164\u200B" })).toHaveProperty("secretAnswer");
+  const values = { ...validRegistration, userFirstName: "\u2800", userLastName: "\u115F \u0301" };
+  expect(await checkRegistration(values, siteName)).toMatchObject({ data: { userFirstName: "", userLastName: "" } });
 });
 
 test("a valid registration gets defaults for missing fields", async () => {

@@ -1,3 +1,5 @@
+import { isEmailAddress } from "#app/features/mail/address.ts";
+
 /** The kinds of destinations, with their names in the console. */
 export const destinationKinds = { discord: "Discord", webhook: "Other webhook", mail: "Mail" } as const;
 export type DestinationKind = keyof typeof destinationKinds;
@@ -31,9 +33,7 @@ export function addressProblem(kind: DestinationKind, address: string): string |
     case "webhook":
       return isPublicAddress(address) ? undefined : "Enter an address that begins with https:// and has a public name.";
     case "mail":
-      return /^[^\s@<>",;:()[\]\\]{1,64}@[a-z0-9-]+(?:\.[a-z0-9-]+)+$/i.test(address) && address.length <= 254
-        ? undefined
-        : "Enter one mail address.";
+      return isEmailAddress(address) ? undefined : "Enter one mail address.";
   }
 }
 

@@ -1,4 +1,6 @@
 import * as z from "zod/mini";
+import { isEmailAddress } from "#app/features/mail/address.ts";
+import { typedLine, typedNumber } from "#app/format/typed-text.ts";
 
 /** The most addresses that alerts are sent to. */
 const MAX_ADDRESSES = 5;
@@ -21,18 +23,14 @@ export type AlertSettings = Record<Threshold, number> & {
 
 const limit = (max: number) =>
   z.string().check(
-    z.trim(),
+    z.overwrite(typedNumber),
     z.refine(
       (value) => value === "" || (/^\d{1,5}$/.test(value) && Number(value) >= 1 && Number(value) <= max),
       `Please enter a whole number from 1 to ${max}, or leave the field empty.`,
     ),
   );
 
-const addresses = (value: string) =>
-  value
-    .split(",")
-    .map((address) => address.trim())
-    .filter(Boolean);
+const addresses = (value: string) => value.split(",").map(typedLine).filter(Boolean);
 
 /** The form of the alerts' settings. */
 export const alertsForm = z.object({
@@ -45,9 +43,7 @@ export const alertsForm = z.object({
     z.trim(),
     z.maxLength(500, "Please enter at most 500 characters."),
     z.refine(
-      (value) =>
-        addresses(value).length <= MAX_ADDRESSES &&
-        addresses(value).every((address) => /^[^\s@,]{1,64}@[^\s@,]{1,190}\.[^\s@,]{2,}$/.test(address)),
+      (value) => addresses(value).length <= MAX_ADDRESSES && addresses(value).every(isEmailAddress),
       `Please enter at most ${MAX_ADDRESSES} e-mail addresses, separated by commas.`,
     ),
   ),

@@ -1,5 +1,6 @@
 import { Buffer } from "node:buffer";
 import type { Mail } from "#app/embedded/call-context.ts";
+import { parseAddress } from "../address.ts";
 
 /** A mailbox in the form that SMTP and headers need. */
 export interface Mailbox {
@@ -15,11 +16,10 @@ export interface Mailbox {
  */
 export function parseMailbox(text: string): Mailbox {
   const [, name = "", inBrackets] = /^([^<>]*)<([^<>]*)>$/.exec(text.trim()) ?? [];
-  const [, local = "", domain = ""] =
-    /^([\w.!#$%&'*+/=?^`{|}~-]+)@([\p{L}\p{M}\p{N}.-]+)$/u.exec(inBrackets ?? text.trim()) ?? [];
-  if (!local || !URL.canParse(`http://${domain}`)) throw new Error("E-mails cannot be sent to this address.");
-  const { hostname } = new URL(`http://${domain}`);
-  return { address: `${local}@${hostname}`, domain: hostname, name: name.trim().replace(/^"(.*)"$/, "$1") };
+  const parsed = parseAddress(inBrackets ?? text.trim());
+  if (!parsed) throw new Error("E-mails cannot be sent to this address.");
+  const { local, domain } = parsed;
+  return { address: `${local}@${domain}`, domain, name: name.trim().replace(/^"(.*)"$/, "$1") };
 }
 
 /**
