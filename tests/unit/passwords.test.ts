@@ -42,6 +42,26 @@ test("passwords are compared in Unicode normalization form", async () => {
   expect(await hasher.verify("pa\u0308ssword1", await hasher.hash("p\u00e4ssword1"))).toBe(true);
 });
 
+test.each([
+  ["Jollibee\u2019s", "jollibee's"],
+  ["Jollibee's", "Jollibee\u2019s"],
+  ["\u201CBig\u201D \u2018Boy\u2019", "\"big\" 'boy'"],
+  ["San Juan \u2014 Manila", "san juan -- manila"],
+  ["Mary\u2011Ann", "mary-ann"],
+  ["Pi\u00ADn\u0303a\u200Bta\uFE0F", "pi\u00f1ata"],
+])("the secret answer %j is the same as %j", async (stored, answer) => {
+  expect(await hasher.verifyAnswer(answer, await hasher.hashAnswer(stored))).toBe(true);
+});
+
+test("answers that were stored with the quotes and dashes of phones still match", async () => {
+  for (const stored of ["jollibee\u2019s", "mary\u2011ann"]) {
+    const hash = await hasher.hash(stored);
+    expect(await hasher.verifyAnswer(stored, hash)).toBe(true);
+  }
+  expect(await hasher.verifyAnswer("Jollibee's", await hasher.hash("jollibee\u2019s"))).toBe(true);
+  expect(await hasher.verifyAnswer("Jollibees", await hasher.hash("jollibee\u2019s"))).toBe(false);
+});
+
 test("secret answers ignore case and extra spaces", async () => {
   const stored = await hasher.hashAnswer("  Purple \t Carabao ");
   for (const answer of ["purple carabao", "PURPLE  CARABAO"])

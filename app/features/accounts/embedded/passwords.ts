@@ -1,5 +1,6 @@
 import { Buffer } from "node:buffer";
 import { randomBytes, scryptSync, timingSafeEqual } from "node:crypto";
+import { plainDashes, plainQuotes, typedLine } from "#app/format/typed-text.ts";
 import { HashQueue } from "./hash-queue.ts";
 
 /** The cost of a hash (specification section 10, "Passwords"): about a tenth of a second and 16 MB. */
@@ -17,7 +18,7 @@ export function hashPasswordSync(password: string): string {
   return encode(COST, salt, derive(password, salt, COST, KEY_BYTES));
 }
 
-/** Hashes a secret answer for storage, ignoring case and extra spaces. Blocks while it runs. */
+/** Hashes a secret answer for storage, see {@link plainAnswer}. Blocks while it runs. */
 export function hashSecretAnswerSync(answer: string): string {
   return hashPasswordSync(plainAnswer(answer));
 }
@@ -58,14 +59,30 @@ export class PasswordHasher {
     return this.hash(plainAnswer(answer));
   }
 
-  /** Whether a secret answer matches a hash. */
-  verifyAnswer(answer: string, stored: string): Promise<boolean> {
-    return this.verify(plainAnswer(answer), stored);
+  /** Whether a secret answer matches a hash. An answer with quotes, dashes or invisible characters costs up to three. */
+  async verifyAnswer(answer: string, stored: string): Promise<boolean> {
+    for (const spelling of spellingsOf(answer)) if (await this.verify(spelling, stored)) return true;
+    return false;
   }
 }
 
+/**
+ * A secret answer as it is compared: without case, extra spaces and invisible characters, and with straight quotes and
+ * single hyphens, because phones replace those while one types.
+ */
 function plainAnswer(answer: string): string {
+  return formerAnswer(plainDashes(typedLine(plainQuotes(answer).normalize("NFKC"))).replace(/-+/g, "-"));
+}
+
+/** A secret answer as it was stored while quotes, dashes and invisible characters still mattered. */
+function formerAnswer(answer: string): string {
   return answer.normalize("NFKC").trim().replace(/\s+/g, " ").toLowerCase();
+}
+
+/** What may be stored for an answer: its plain form, or an earlier one: as typed, or with the apostrophes of phones. */
+function spellingsOf(answer: string): Set<string> {
+  const plain = plainAnswer(answer);
+  return new Set([plain, formerAnswer(answer), plain.replaceAll("'", "\u2019")]);
 }
 
 function derive(text: string, salt: Buffer, cost: typeof COST, length: number): Buffer {
