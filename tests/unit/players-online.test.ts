@@ -1,5 +1,7 @@
 import { expect, test } from "vitest";
+import { noMaintenance } from "#app/features/status/maintenance.ts";
 import { playersOnline } from "#app/features/status/players-online.ts";
+import { shownServerState } from "#app/features/status/shown-server-state.ts";
 import { runInLanguage } from "#app/i18n/context.server.ts";
 import { languageOfPath } from "#app/i18n/languages.server.ts";
 
@@ -35,4 +37,17 @@ test("the number is shown in the language of the page", () => {
   runInLanguage(languageOfPath("/fil"), () => {
     expect(playersOnline({ players: 1234, at: at(0) }, NOW)?.text).toBe("1,234 player ang online");
   });
+});
+
+test.each([
+  ["an agent counts now", "", { players: 5, at: at(1) }, { state: "online", text: "Server online" }],
+  // Nobody has confirmed what the operator wrote, so that it has no green mark.
+  ["the operator wrote a text", "Server online", { players: null, at: null }, { state: "text", text: "Server online" }],
+  ["both", "Opens on Friday", { players: 5, at: at(1) }, { state: "text", text: "Opens on Friday" }],
+  ["nobody counts", "", { players: null, at: null }, undefined],
+  ["the state cannot be read", "", undefined, undefined],
+  // The number of players says since when nothing is known.
+  ["the agent has stopped", "Server online", { players: null, at: at(10) }, undefined],
+])("the state of the server in the header: %s", (_, serverStatus, status, shown) => {
+  expect(shownServerState({ maintenance: noMaintenance, serverStatus }, status, NOW)).toEqual(shown);
 });

@@ -6,12 +6,14 @@ import { countedAt } from "./players-online.ts";
 
 /** The state of the game server as pages show it. */
 export interface ShownServerState {
-  state: "online" | "unknown" | "maintenance";
+  /** `text` is a text of the operator, which nothing has confirmed. */
+  state: "online" | "text" | "maintenance";
   text: string;
 }
 
 /**
- * The state of the game server: maintenance, else what the game agent reports, else what the operator has typed.
+ * The state of the game server: maintenance, else what the operator has typed, else that a game agent or an upstream has
+ * counted players lately.
  * @param status undefined if it could not be read
  * @param now epoch milliseconds
  * @returns undefined if nothing is known
@@ -26,6 +28,6 @@ export function shownServerState(
   const counted = status && countedAt(status, now);
   // The number of players already tells since when nothing is known.
   if (counted?.isCurrent === false) return undefined;
-  if (counted) return { state: "online", text: serverStatus || t("shell.serverOnline") };
-  return serverStatus ? { state: "online", text: serverStatus } : undefined;
+  if (serverStatus) return { state: "text", text: serverStatus };
+  return counted && { state: "online", text: t("shell.serverOnline") };
 }
