@@ -1,6 +1,7 @@
 import { itemAnchor } from "#app/features/shop/catalogue.ts";
 import { ItemPicture } from "#app/features/shop/components/item-picture.tsx";
 import { ItemTooltip } from "#app/features/shop/components/item-tooltip.tsx";
+import { redeemAddress } from "#app/features/wallet/redeem-address.ts";
 import { localizedHref } from "#app/i18n/localized-href.ts";
 import { t } from "#app/i18n/translate.ts";
 import { CachedFragment } from "#app/ui/cached-fragment.tsx";
@@ -41,7 +42,7 @@ function SidePanelContent({ shell }: { shell: ShellData }) {
           <span className="title">{t("shell.capsuleShop")}</span>
         </a>
       )}
-      <a href={localizedHref("/topup")}>
+      <a href={localizedHref(redeemAddress)}>
         <Picture picture={redeem} sizes="(max-width: 699px) 30vw, 384px" alt="" />
         <span className="title">{t("shell.redeemCode")}</span>
       </a>

@@ -156,7 +156,7 @@ test("empty histories say so and link onward", { tag: "@variation" }, async ({ p
   await logIn(page, newAccount());
   for (const [path, way] of [
     ["/shoppurchases", "/itemshop"],
-    ["/topuphistory", "/topup"],
+    ["/topuphistory", "/topup#redeem-voucherCode"],
   ] as const) {
     await page.goto(path);
     const list = page.locator("page-swap section");

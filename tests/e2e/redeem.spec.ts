@@ -203,3 +203,18 @@ test("axe finds no violations on the redeem pages and in their messages at 360 p
     expect(await page.evaluate(() => document.documentElement.scrollWidth), path).toBe(360);
   }
 });
+
+for (const width of [1366, 360]) {
+  test(`the banner Redeem Code leads to the field for the code, at ${width} px`, {
+    tag: ["@flow", "@embedded-only"],
+  }, async ({ page }) => {
+    await page.setViewportSize({ width, height: 740 });
+    await page.goto("/itemshop");
+    const side = page.getByRole("navigation", { name: "Recharge and items" });
+    await side.getByRole("link", { name: "Redeem code" }).click();
+    await expect(page).toHaveURL(/\/topup#/);
+    await expect(codeField(page)).toBeFocused();
+    await expect(codeField(page)).toBeInViewport({ ratio: 1 });
+    await expect(main(page).getByRole("heading", { name: "Redeem a voucher" })).toBeInViewport();
+  });
+}

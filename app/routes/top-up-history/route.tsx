@@ -3,6 +3,7 @@ import { useLoaderData } from "@remix-run/react";
 import { requireLogin } from "#app/auth/guards.ts";
 import { HistoryPanel } from "#app/features/history/components/history-panel.tsx";
 import { loadHistory } from "#app/features/history/history.server.ts";
+import { redeemAddress } from "#app/features/wallet/redeem-address.ts";
 import { localizedHref } from "#app/i18n/localized-href.ts";
 import { t } from "#app/i18n/translate.ts";
 import { getServices } from "#app/server/services.ts";
@@ -46,7 +47,7 @@ export default function RedeemHistory() {
         heading={t("history.vouchers")}
         path={path}
         count={lines.length}
-        emptyLink={{ href: "/topup", label: t("topUp.redeem") }}
+        emptyLink={{ href: redeemAddress, label: t("topUp.redeem") }}
       >
         <TopUpTable lines={lines} />
       </HistoryPanel>
