@@ -4,6 +4,7 @@ import { DatabaseSync } from "node:sqlite";
 import { parseArgs } from "node:util";
 import { unstable_splitSqlQuery } from "wrangler";
 import { DEMO_CONTENT_KEY, demoContentMarker } from "../app/features/setup/embedded/demo-content.ts";
+import { demoLogins } from "./demo-logins.ts";
 import { openLocalDatabase } from "./local-database.ts";
 import { seedParts, seedStatements } from "./seed.ts";
 import { SeedError } from "./seed-files.ts";
@@ -15,9 +16,10 @@ import { requireStopped } from "./setup/running.mjs";
 /**
  * Manages the local database:
  *
- *   database.ts prepare | migrate | seed | reset   [--state <folder>]
+ *   database.ts prepare | migrate | seed | reset | logins   [--state <folder>]
  *
  * `prepare` applies migrations and loads demo content that has not been loaded yet; `seed` loads all of it again.
+ * `logins` prints the demo accounts and vouchers that the database has.
  * Exit code 2 means a failure whose last line says what to do.
  */
 
@@ -36,6 +38,7 @@ const commands: Record<string, () => Promise<string>> = {
   migrate: () => withDatabase(migrate),
   seed: () => withDatabase(seed),
   reset,
+  logins: () => withDatabase(logins),
 };
 
 async function prepare(db: D1Database): Promise<string> {
@@ -95,6 +98,13 @@ async function seed(db: D1Database, parts = seedParts): Promise<string> {
   return "Loaded the demo content.";
 }
 
+async function logins(db: D1Database): Promise<string> {
+  const lines = await demoLogins(seedFolder, async (statement, parameter) => {
+    return (await db.prepare(statement).bind(parameter).first<string>("value")) ?? undefined;
+  });
+  return lines.join("\n");
+}
+
 async function reset(): Promise<string> {
   if (state === stateFolder) await requireStopped("npm run db:reset");
   rmSync(d1Folder, { recursive: true, force: true });
@@ -151,7 +161,8 @@ const since = Date.now();
 const command = commands[positionals[0] ?? ""];
 try {
   if (!command) throw new Failure(`Usage: database.ts ${Object.keys(commands).join(" | ")}`);
-  console.log(`${await command()} (${elapsed(since)})`);
+  const result = await command();
+  console.log(positionals[0] === "logins" ? result : `${result} (${elapsed(since)})`);
   process.exit(0);
 } catch (error) {
   if (error instanceof Failure || error instanceof SeedError) {

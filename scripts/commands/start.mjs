@@ -1,8 +1,7 @@
 /** `npm start`: from a fresh clone to a running portal. Repeats only the steps whose inputs have changed. */
 import { startPortal } from "../portal-server.mjs";
 import { ensureBuilt } from "../setup/build.mjs";
-import { prepareDatabase } from "../setup/database.mjs";
-import { demoLogins } from "../setup/demo-logins.mjs";
+import { demoLogins, prepareDatabase } from "../setup/database.mjs";
 import { ensureDevVars, gameApiSettings } from "../setup/dev-vars.mjs";
 import { ensureInstalled } from "../setup/install.mjs";
 import { portFrom, requireFreePort } from "../setup/port.mjs";
@@ -22,6 +21,8 @@ async function start() {
   const gameApi = gameApiSettings();
   await ensureBuilt();
   await prepareDatabase();
+  // Demo logins exist only in the embedded game API.
+  const logins = gameApi.url ? [] : await demoLogins();
   const server = await step("Starting the server", () =>
     startPortal({
       port,
@@ -37,8 +38,6 @@ async function start() {
   console.log(`\nThe portal is running: ${server.url}`);
   if (gameApi.note) console.log(gameApi.note);
   if (server.warning) console.log(`Warning: ${server.warning}`);
-  // Demo logins exist only in the embedded game API.
-  const logins = gameApi.url ? [] : demoLogins();
   if (logins.length > 0) console.log(["Demo logins:", ...logins].join("\n"));
   console.log(
     "Press Ctrl-C to stop it. Data is stored in .wrangler/state; `npm run db:reset` deletes it and starts over.",

@@ -13,10 +13,8 @@ export const scriptFlags = ["--disable-warning=ExperimentalWarning"];
  * @throws {Failure} if the database cannot be prepared
  */
 export async function prepareDatabase({ state = stateFolder } = {}) {
-  const script = join(root, "scripts", "database.ts");
-  const args = [...scriptFlags, script, "prepare", "--state", state];
   await step("Preparing the database", async () => {
-    const { code, output } = await run(projectNode(), args, { cwd: root });
+    const { code, output } = await runDatabase("prepare", state);
     if (code === 0) return;
     const lastLine = plain(output).trim().split("\n").at(-1) ?? "";
     const message =
@@ -25,4 +23,25 @@ export async function prepareDatabase({ state = stateFolder } = {}) {
         : "The local database cannot be prepared. Run `npm run db:reset` to delete it and start over.";
     throw new Failure(message, code === 2 ? {} : { output, log: join(cacheFolder, "logs", "database.log") });
   });
+}
+
+/**
+ * The accounts and vouchers of the demo content that the local database has, as lines to print. Before the server starts,
+ * which is the only one to use the database then.
+ *
+ * @returns {Promise<string[]>}
+ */
+export async function demoLogins() {
+  const { code, stdout } = await runDatabase("logins", stateFolder);
+  // The portal works without them.
+  return code === 0 ? stdout.split("\n").filter(Boolean) : [];
+}
+
+/**
+ * @param {"prepare" | "logins"} command
+ * @param {string} state the folder of the data
+ */
+function runDatabase(command, state) {
+  const args = [...scriptFlags, join(root, "scripts", "database.ts"), command, "--state", state];
+  return run(projectNode(), args, { cwd: root });
 }

@@ -6,6 +6,7 @@ import { DatabaseSync } from "node:sqlite";
 import { expect, test, vi } from "vitest";
 import { sanitizeNewsHtml } from "#app/contract/news-html.ts";
 import { PasswordHasher } from "#app/features/accounts/embedded/passwords.ts";
+import { demoLogins } from "../../scripts/demo-logins.ts";
 import { parseNewsFile, seedParts, seedStatements } from "../../scripts/seed.ts";
 import { renderMarkdown, SeedError } from "../../scripts/seed-files.ts";
 
@@ -60,6 +61,32 @@ test("the demo content can be loaded into the real schema", () => {
   const settings = database.prepare("SELECT key, value FROM settings").all() as { key: string; value: string }[];
   const byKey = Object.fromEntries(settings.map(({ key, value }) => [key, JSON.parse(value)]));
   expect(byKey).toMatchObject({ site_name: "Moonlit Gate", content_version: 1, demo_content: { loadedAt: NOW } });
+});
+
+test("a start prints the demo logins that the database has, and none after the demo content was removed", async () => {
+  const database = migrated();
+  const logins = () =>
+    demoLogins("seed", async (statement, parameter) => {
+      const row = database.prepare(statement).get(parameter) as { value: string } | undefined;
+      return row?.value;
+    });
+  expect(await logins()).toEqual([]);
+  load(database);
+  const all = await logins();
+  expect(all).toContain("  player / moonlit-gate-1  (a player with characters)");
+  expect(all).toContain("  voucher DEM0-GATE-0001-R100  (100 R-Coin)");
+
+  const owner = "UPDATE users SET password_hash = (SELECT password_hash FROM users WHERE user_id = 'player')";
+  database.exec(`${owner} WHERE user_id = 'owner'`);
+  database.exec("UPDATE vouchers SET revoked_at = 1 WHERE hint = 'R100'");
+  const changed = await logins();
+  expect(all.filter((line) => !changed.includes(line))).toEqual([
+    expect.stringMatching(/^ {2}owner \/ /),
+    "  voucher DEM0-GATE-0001-R100  (100 R-Coin)",
+  ]);
+
+  database.exec("DELETE FROM vouchers; DELETE FROM users WHERE user_id <> 'owner'");
+  expect(await logins()).toEqual([]);
 });
 
 test("every news item has a past date, an author, a text and an existing picture", () => {
