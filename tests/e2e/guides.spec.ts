@@ -33,11 +33,13 @@ test("an address with #class opens that class and selects only its tab", async (
   for (const other of ["brawler", "archer", "shaper"]) await expect(on(other)).toBeHidden();
 });
 
-test("the tabs of all classes are equally wide and fill their rows", async ({ page }) => {
+test("the tabs of all classes are equally wide, and those without a tab by the guide are a row of their own", async ({
+  page,
+}) => {
   for (const [width, rows] of [
-    [360, 3],
-    [768, 3],
-    [1440, 1],
+    [360, 4],
+    [768, 4],
+    [1440, 2],
   ] as const) {
     await page.setViewportSize({ width, height: 900 });
     await page.goto("/characters");
@@ -46,6 +48,9 @@ test("the tabs of all classes are equally wide and fill their rows", async ({ pa
       .evaluateAll((tabs) => tabs.map((tab) => tab.getBoundingClientRect().toJSON() as DOMRect));
     expect(new Set(boxes.map((box) => Math.round(box.width))).size, `${width}`).toBe(1);
     expect(new Set(boxes.map((box) => Math.round(box.top))).size, `${width}`).toBe(rows);
+    const title = await page.getByText("More classes", { exact: true }).boundingBox();
+    expect(boxes.filter(({ top }) => top < title!.y)).toHaveLength(7);
+    expect(boxes.filter(({ top }) => top >= title!.y + title!.height)).toHaveLength(2);
     const panel = await page.locator("[data-panel=brawler]").boundingBox();
     expect(Math.max(...boxes.map(({ right }) => right))).toBeCloseTo(panel!.x + panel!.width, 0);
   }

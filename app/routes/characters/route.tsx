@@ -61,11 +61,14 @@ export default function Characters() {
               ))}
           </ul>
           {further.length > 0 && (
-            <ul aria-label={t("classes.more")}>
-              {further.map((guide) => (
-                <ClassTab key={guide.anchor} guide={guide} />
-              ))}
-            </ul>
+            <>
+              <p id="more-classes">{t("classes.more")}</p>
+              <ul aria-labelledby="more-classes">
+                {further.map((guide) => (
+                  <ClassTab key={guide.anchor} guide={guide} />
+                ))}
+              </ul>
+            </>
           )}
         </nav>
         <div className={styles.panels}>
