@@ -8,6 +8,7 @@ import { themeOf } from "#app/features/branding/theme.ts";
 import type { MenuDocument } from "#app/features/menus/menu-document.ts";
 import { shownMenus } from "#app/features/menus/shown-menus.ts";
 import type { KnownPage } from "#app/features/pages/known-page.ts";
+import { signUpLink } from "#app/features/settings/sign-up-link.server.ts";
 import type { ShopItem } from "#app/features/shop/calls.ts";
 import { ALL_ITEMS } from "#app/features/shop/categories.ts";
 import { itemView, splitInfo } from "#app/features/shop/components/item-view.ts";
@@ -56,8 +57,9 @@ const menusWith = memoizeByObject((pages: readonly KnownPage[]) => ({
  */
 export async function loadShell(services: Services, request: LoaderFunctionArgs["request"]): Promise<ShellData> {
   const { content } = services;
-  const [settings, user, missing, shop, status] = await Promise.all([
+  const [settings, signupLink, user, missing, shop, status] = await Promise.all([
     content.settings.read({}),
+    content.settings.read({}).then((found) => signUpLink(content, found)),
     loadShellUser(services),
     missingFeatures(services, linkedFeatures),
     // No page depends on the roller, which stays empty without a shop.
@@ -73,13 +75,13 @@ export async function loadShell(services: Services, request: LoaderFunctionArgs[
   const players = status && playersOnline(status, now);
   // Every page shows the number, and most of them are cached for longer than it is true.
   if (players) content.limitTo("status");
-  const { siteName, signupLink, messengerUrl, socialUrl, notice, colors } = settings;
+  const { siteName, messengerUrl, socialUrl, forumBase, notice, colors } = settings;
   const theme = colors && themeOfSettings(colors);
   const ownBrand = shellBrand(settings);
   const sections = sectionPictures(settings);
   const hasSlots = services.visitor.audience === "players";
   return {
-    settings: { siteName, signupLink, messengerUrl, socialUrl, notice },
+    settings: { siteName, signupLink, messengerUrl, socialUrl, forumBase, notice },
     ...(theme ? { theme } : {}),
     ...(ownBrand ? { brand: ownBrand } : {}),
     server: shownServerState(settings, status, now),

@@ -4,26 +4,31 @@ import { t } from "#app/i18n/translate.ts";
 import styles from "./header.module.css";
 import type { ShellData } from "./shell-data.ts";
 
+interface AccountLinksProps extends Pick<ShellData, "user"> {
+  /** The target of the sign-up link, which only visitors see. */
+  signupLink?: string | undefined;
+}
+
 /**
  * The way to the account in the header: on wide screens in the bar, on phones at the top of the opened menu. For players
  * with their name, the balance that they pay with, and their cart, whose number the script of the shop updates. Phones
  * show the cart beside the toggle while the menu is closed.
  */
-export function AccountLinks({ user }: Pick<ShellData, "user">) {
+export function AccountLinks({ user, signupLink = "" }: AccountLinksProps) {
   return (
     <nav className={`menu-links ${styles.account} ${user ? "player-links" : ""}`} aria-label={t("header.account")}>
-      {user ? <PlayerLinks user={user} /> : <VisitorLinks />}
+      {user ? <PlayerLinks user={user} /> : <VisitorLinks signupLink={signupLink} />}
     </nav>
   );
 }
 
-function VisitorLinks() {
+function VisitorLinks({ signupLink }: { signupLink: string }) {
   return (
     <>
       <a className={styles.logIn} href={localizedHref("/login")}>
         {t("page.logIn")}
       </a>
-      <a className={styles.signUp} href={localizedHref("/register")}>
+      <a className={styles.signUp} href={localizedHref(signupLink)}>
         {t("page.signUp")}
       </a>
     </>

@@ -63,7 +63,7 @@ export function Header({ shell, current }: HeaderProps) {
         {import.meta.env.SSR && <MainMenu shell={shell} current={current} />}
       </CachedFragment>
       <Slot name="header" shell={shell}>
-        <AccountLinks user={shell.user} />
+        <AccountLinks user={shell.user} signupLink={shell.settings.signupLink} />
       </Slot>
     </header>
   );

@@ -1,6 +1,6 @@
 import { settingAddress } from "#app/features/menus/setting-addresses.ts";
 import type { ShellData } from "./shell-data.ts";
-import { availableLinks, defaultMenus, type Menus, type SiteLink } from "./site-map.ts";
+import { availableLinks, defaultMenus, FORUM_HREF, type Menus, type SiteLink } from "./site-map.ts";
 
 /** The menus of the site. */
 export function menusOf({ menus }: Pick<ShellData, "menus">): Menus {
@@ -9,7 +9,7 @@ export function menusOf({ menus }: Pick<ShellData, "menus">): Menus {
 
 /** What {@link linksFor} depends on, for the cached fragments with menus. */
 export function menuDependencies({ isPlayer, missingFeatures, settings }: ShellData): (string | boolean)[] {
-  return [isPlayer, settings.messengerUrl, settings.socialUrl, ...missingFeatures];
+  return [isPlayer, settings.messengerUrl, settings.socialUrl, settings.forumBase, ...missingFeatures];
 }
 
 /**
@@ -20,6 +20,12 @@ export function menuDependencies({ isPlayer, missingFeatures, settings }: ShellD
 export function linksFor<Link extends SiteLink>(links: readonly Link[], shell: ShellData): Link[] {
   return availableLinks(links, shell.missingFeatures)
     .filter((link) => !(shell.isPlayer ? link.visitorsOnly : link.playersOnly))
-    .map((link) => ({ ...link, href: settingAddress(link.href, shell.settings) }))
+    .map((link) => ({ ...link, href: settingAddress(link.href, shell.settings) || withoutSetting(link.href, shell) }))
     .filter((link) => link.href !== "");
+}
+
+/** Where an entry leads whose setting is empty; empty if it is left out. A player who is sent to the login returns home. */
+function withoutSetting(href: string, { isPlayer }: ShellData): string {
+  if (href !== FORUM_HREF) return "";
+  return isPlayer ? "/socials" : "/login";
 }

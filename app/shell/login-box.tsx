@@ -7,15 +7,15 @@ import styles from "./login-box.module.css";
  * The shell's login box: posts to `/login` from every page (specification section 2, "Login box"). The `enhance` script
  * shows the errors of empty fields in place (`data-required`).
  */
-export function LoginBox() {
+export function LoginBox({ signupLink }: { signupLink: string }) {
   return (
-    <Panel id="login-box" title={t("accountBox.title")} className={styles.box} cached={{ values: [] }}>
-      <LoginForm />
+    <Panel id="login-box" title={t("accountBox.title")} className={styles.box} cached={{ values: [signupLink] }}>
+      <LoginForm signupLink={signupLink} />
     </Panel>
   );
 }
 
-function LoginForm() {
+function LoginForm({ signupLink }: { signupLink: string }) {
   return (
     <form className="panel-body" method="post" action={localizedHref("/login")} noValidate>
       <input type="hidden" name="intent" value="login" />
@@ -40,7 +40,7 @@ function LoginForm() {
         {t("accountBox.login")}
       </button>
       <p>
-        <a href={localizedHref("/register")}>{t("accountBox.signUp")}</a>
+        <a href={localizedHref(signupLink)}>{t("accountBox.signUp")}</a>
       </p>
       <p>
         <a href={localizedHref("/findaccount")}>{t("accountBox.findAccount")}</a>

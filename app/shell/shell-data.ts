@@ -60,9 +60,11 @@ export interface OfferedLanguage extends Language {
 export interface ShellData {
   settings: {
     siteName: string;
+    /** The target of sign-up links, whose page exists; see `sign-up-link.server.ts`. */
     signupLink: string;
     messengerUrl: string;
     socialUrl: string;
+    forumBase: string;
     notice: string;
   };
   /** The menus, unless they are the default ones. */

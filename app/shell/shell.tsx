@@ -36,7 +36,7 @@ export function Shell({ shell, section, current, children }: ShellProps) {
             </main>
             <aside className="screen-only section-aside" aria-label={t("shell.aside")}>
               <Slot name="account" shell={shell}>
-                <AccountBox user={shell.user} />
+                <AccountBox user={shell.user} signupLink={shell.settings.signupLink} />
               </Slot>
             </aside>
           </div>

@@ -42,6 +42,8 @@ export interface Section extends SiteLink {
 /** Links whose addresses come from the site settings. */
 export const MESSENGER_HREF = "setting:messengerUrl";
 export const SOCIAL_HREF = "setting:socialUrl";
+/** The forum; without one, its categories for players, and the login for visitors. */
+export const FORUM_HREF = "setting:forumBase";
 
 export const mainSections: readonly Section[] = [
   {
@@ -86,7 +88,7 @@ export const mainSections: readonly Section[] = [
   {
     key: "forum",
     label: "page.forum",
-    href: "/login",
+    href: FORUM_HREF,
     home: "/socials",
     menu: [{ label: "page.gallery", href: "/gallery" }],
     more: [{ label: "page.socials", href: "/socials" }],
@@ -187,7 +189,7 @@ export const footerLinks: readonly SiteLink[] = [
   { label: "page.gameGuides", href: "/story" },
   { label: "page.itemShop", href: "/itemshop", requires: "shop" },
   { label: "page.recharge", href: "/topup" },
-  { label: "page.forum", href: "/login" },
+  { label: "page.forum", href: FORUM_HREF },
   { label: "page.download", href: "/download" },
   { label: "page.support", href: "/ticket", requires: "tickets", fallbackHref: MESSENGER_HREF },
 ];

@@ -91,6 +91,7 @@ test("the header leads visitors to login and sign-up, and players to their accou
     const openMenu = () => (width < 1024 ? page.getByText("Menu", { exact: true }).click() : undefined);
     await openMenu();
     await expect(links.getByRole("link")).toHaveText(["Log In", "Sign Up"]);
+    await expect(links.getByRole("link", { name: "Sign Up" })).toHaveAttribute("href", "/news?topic=1");
     await logIn(page, account);
     await page.goto("/news");
     await openMenu();

@@ -4,15 +4,27 @@ import { linksFor } from "#app/shell/links.ts";
 import type { ShellData } from "#app/shell/shell-data.ts";
 import { footerLinks, mainSections } from "#app/shell/site-map.ts";
 
-const shell = (missingFeatures: Feature[], { messengerUrl = "", loggedIn = false } = {}) =>
-  ({ missingFeatures, settings: { messengerUrl }, isPlayer: loggedIn }) as unknown as ShellData;
+const shell = (missingFeatures: Feature[], { messengerUrl = "", forumBase = "", loggedIn = false } = {}) =>
+  ({ missingFeatures, settings: { messengerUrl, forumBase }, isPlayer: loggedIn }) as unknown as ShellData;
 
 const hrefs = (links: readonly { href: string }[]) => links.map(({ href }) => href);
 
 test("menus are complete when all features are available", () => {
-  const all = linksFor(mainSections, shell([], { messengerUrl: "https://m.example/" }));
-  expect(all).toEqual([...mainSections]);
-  expect(hrefs(linksFor(footerLinks, shell([])))).toEqual(hrefs(footerLinks));
+  const forumBase = "https://f.example/";
+  const all = linksFor(mainSections, shell([], { messengerUrl: "https://m.example/", forumBase }));
+  expect(all.map(({ key }) => key)).toEqual(mainSections.map(({ key }) => key));
+  expect(linksFor(footerLinks, shell([]))).toHaveLength(footerLinks.length);
+});
+
+test.each([
+  ["the forum of the settings for everybody", "https://f.example/", true, "https://f.example/"],
+  ["the forum of the settings for everybody", "https://f.example/", false, "https://f.example/"],
+  ["the categories for players", "", true, "/socials"],
+  ["the login for visitors", "", false, "/login"],
+])("Forum in menu and footer leads to %s", (_, forumBase, loggedIn, href) => {
+  const shown = shell([], { forumBase, loggedIn });
+  expect(linksFor(mainSections, shown).find(({ key }) => key === "forum")?.href).toBe(href);
+  expect(linksFor(footerLinks, shown).find(({ label }) => label === "page.forum")?.href).toBe(href);
 });
 
 test("menus omit missing features, and a section without its page links to another page or is omitted", () => {

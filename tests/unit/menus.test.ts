@@ -41,7 +41,7 @@ test("a page whose section the menus lack has the default one, or that about the
 });
 
 test("addresses of the settings are filled in, and unsafe ones of a game server are dropped", () => {
-  const settings = { messengerUrl: "https://m.example/", socialUrl: "" };
+  const settings = { messengerUrl: "https://m.example/", socialUrl: "", forumBase: "" };
   const links = [
     { label: "Chat", href: MESSENGER_HREF },
     { label: "Page", href: SOCIAL_HREF },

@@ -15,7 +15,7 @@ export const menuLimits = {
 } as const;
 
 /** Words that owners write instead of an address, for those of the settings. */
-export const settingWords = ["messenger", "social page"] as const;
+export const settingWords = ["messenger", "social page", "forum"] as const;
 
 /** Who sees an entry. */
 export const audiences = ["all", "players", "visitors"] as const;

@@ -2,7 +2,7 @@ import type { KnownPage } from "#app/features/pages/known-page.ts";
 import { t } from "#app/i18n/translate.ts";
 import { defaultMenus, type Menus, type Section, type SiteLink, SOCIAL_HREF } from "#app/shell/site-map.ts";
 import type { MenuDocument, MenuEntry, SocialLinks } from "./menu-document.ts";
-import { settingAddress } from "./setting-addresses.ts";
+import { type SettingAddresses, settingAddress } from "./setting-addresses.ts";
 
 /** What the operator has set for the menus. */
 interface OwnMenus {
@@ -31,10 +31,8 @@ export function shownMenus({ menus, pages }: OwnMenus): Menus | undefined {
 }
 
 /** What the operator has set for the communities. */
-interface OwnSocials {
+interface OwnSocials extends SettingAddresses {
   socials: SocialLinks | null;
-  socialUrl: string;
-  messengerUrl: string;
 }
 
 /** The links to the operator's communities: those of the menus, or the one of the settings. */

@@ -11,7 +11,7 @@ import type { HomeData } from "./load-home.server.ts";
  * The first screen: artwork with the server's name, a tagline and two buttons on its left third; for players what they
  * can do next.
  */
-export function Hero({ home: { siteName, tagline, texts, signupLink, hero, heroMobile } }: { home: HomeData }) {
+export function Hero({ home: { siteName, tagline, texts, hero, heroMobile } }: { home: HomeData }) {
   const srcSet = useSrcSet();
   const shell = useShell();
   const lead = texts?.lead || tagline;
@@ -48,7 +48,7 @@ export function Hero({ home: { siteName, tagline, texts, signupLink, hero, heroM
               <a className="button" href={localizedHref("/download")}>
                 {texts?.download || t("page.download")}
               </a>
-              <a className="button quiet" href={localizedHref(signupLink)}>
+              <a className="button quiet" href={localizedHref(shell.settings.signupLink)}>
                 {texts?.signUp || t("home.signUp")}
               </a>
             </div>

@@ -27,14 +27,13 @@ export async function loadHome(services: Services) {
   const { content, now } = services;
   const parts = partialPage();
   const nothing = { data: [] };
-  const [settings, terms, { latest, list }, events, guides, banners, signupLink, ranking] = await Promise.all([
+  const [settings, terms, { latest, list }, events, guides, banners, ranking] = await Promise.all([
     content.settings.read({}),
     content.game.terms({}).then(shownTerms),
     boardNews(services, 0, (part) => parts.load(part, nothing)),
     parts.load(newestNews(services, 2, EVENT_CARDS + 1), []),
     parts.load(newestNews(services, 1, GUIDE_LINES), []),
     parts.load(content.banners.list({}), nothing),
-    content.settings.read({}).then((found) => signUpLink(services, found.signupLink)),
     parts.load(
       content.rankings.top({}).then(({ topLevelSide }) => topLevelSide),
       [],
@@ -47,7 +46,6 @@ export async function loadHome(services: Services) {
     tagline: settings.tagline,
     ...(settings.hero ? { texts: settings.hero } : {}),
     boxes: shownBoxes(settings.homeBoxes),
-    signupLink,
     social: shownSocials(settings)[0],
     clubTax: settings.clubTax,
     ...heroPictures(settings),
@@ -70,18 +68,4 @@ export async function loadHome(services: Services) {
     schools: terms.schools,
     ranking: rankingBox(ranking)(terms),
   });
-}
-
-/**
- * The target of the sign-up button. It may be a news item (specification section 2). An upstream whose news are not
- * written for this site may lack that item; the button then links to the form itself.
- */
-async function signUpLink({ content, source }: Services, link: string): Promise<string> {
-  const [, id] = /^\/news\?topic=(\d{1,9})$/.exec(link) ?? [];
-  if (source === "embedded" || id === undefined) return link;
-  const exists = await content.news.byId({ id }).then(
-    ({ data }) => data.length > 0,
-    (failure) => !(failure instanceof Response) || failure.status !== 404,
-  );
-  return exists ? link : "/register";
 }

@@ -79,7 +79,7 @@ function Box({ name, home }: { name: HomeBoxKey; home: HomeData }): ReactNode {
     case "account":
       return (
         <Slot name="account" shell={shell}>
-          <AccountBox user={shell.user} />
+          <AccountBox user={shell.user} signupLink={shell.settings.signupLink} />
         </Slot>
       );
     case "ranking":

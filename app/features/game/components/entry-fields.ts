@@ -11,7 +11,7 @@ const address = {
   kind: "address" as const,
   name: "href",
   label: "Address",
-  hint: "A path of the site such as /news or /house-rules, or an address with https://. “messenger” and “social page” are the addresses of the settings.",
+  hint: "A path of the site such as /news or /house-rules, or an address with https://. “messenger”, “social page” and “forum” are the addresses of the settings.",
   maxLength: 300,
   required: true,
 };

@@ -1,5 +1,6 @@
 import type { EntryOf } from "#app/features/game/documents.ts";
 import { localizedDocument } from "#app/features/game/embedded/read-documents.ts";
+import { FORUM_HREF } from "#app/shell/site-map.ts";
 import type { MenuDocument, SocialLinks } from "../menu-document.ts";
 import { networkName } from "./menu-conversions.ts";
 
@@ -30,7 +31,7 @@ function socialsIn(stored: readonly EntryOf<"socials">[]): SocialLinks {
 function sectionsIn(stored: StoredMenus["navigation"]): MenuDocument["sections"] {
   const all = localizedDocument("navigation", stored).map(({ key, section, place, href, newTab, audience, text }) => ({
     ...{ key, section, place },
-    link: { label: text.name ?? key, href, newTab, audience, aside: place === "aside" },
+    link: { label: text.name ?? key, href: currentHref(key, href), newTab, audience, aside: place === "aside" },
   }));
   return all
     .filter(({ section }) => section === "")
@@ -46,5 +47,12 @@ function sectionsIn(stored: StoredMenus["navigation"]): MenuDocument["sections"]
 function footerIn(stored: StoredMenus["footer"]): MenuDocument["footer"] {
   return localizedDocument("footer", stored)
     .filter(({ hidden }) => !hidden)
-    .map(({ key, href, newTab, audience, text }) => ({ label: text.name ?? key, href, newTab, audience }));
+    .map(({ key, href, newTab, audience, text }) => ({
+      ...{ label: text.name ?? key, href: currentHref(key, href), newTab, audience },
+    }));
+}
+
+/** The site's own entry of the forum led to the login when older menus were stored. */
+function currentHref(key: string, href: string): string {
+  return key === "forum" && href === "/login" ? FORUM_HREF : href;
 }
