@@ -81,7 +81,10 @@ export async function loadShell(services: Services, request: LoaderFunctionArgs[
   const sections = sectionPictures(settings);
   const hasSlots = services.visitor.audience === "players";
   return {
-    settings: { siteName, signupLink, messengerUrl, socialUrl, forumBase, notice },
+    settings: {
+      ...{ siteName, signupLink, messengerUrl, socialUrl, forumBase, notice },
+      usesWhitelist: settings.whitelist === "on",
+    },
     ...(theme ? { theme } : {}),
     ...(ownBrand ? { brand: ownBrand } : {}),
     server: shownServerState(settings, status, now),

@@ -1,4 +1,5 @@
 import { exportLimits } from "#app/features/privacy/limits.ts";
+import { REGISTRATIONS_PER_HOUR } from "#app/features/settings/limits.ts";
 import { DAY, HOUR, MEGABYTE, MINUTE } from "#app/format/units.ts";
 
 /**
@@ -29,7 +30,8 @@ export const rateLimits = {
   passkeyOptionsPerAddress: { count: 60, window: HOUR },
   /** Ours: changes of second factors. */
   factorChangesPerAccount: { count: 30, window: HOUR },
-  registerPerAddress: { count: 5, window: HOUR },
+  /** The owner can choose another count. */
+  registerPerAddress: { count: REGISTRATIONS_PER_HOUR, window: HOUR },
   /** Ours: registrations with other mistakes whose reply says whether the user ID is taken. */
   takenChecksPerAddress: { count: 20, window: HOUR },
   findAccountPerAddress: { count: 5, window: HOUR },

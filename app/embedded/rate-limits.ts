@@ -16,6 +16,8 @@ export interface Attempt {
   subject: string;
   /** How much the attempt counts; 1 by default. */
   amount?: number;
+  /** Replaces the limit's count. */
+  count?: number;
   /** Multiplies the limit's count for this subject, rounded down; 1 by default. */
   factor?: number;
   /** Creates the error for a used up limit, instead of 'Too many Requests! try again later'. */
@@ -36,7 +38,7 @@ export interface Counted {
  */
 export function addressAttempts(
   ip: string,
-  attempt: Pick<Attempt, "limit" | "amount" | "refusal">,
+  attempt: Pick<Attempt, "limit" | "amount" | "count" | "refusal">,
 ): [Attempt, ...Attempt[]] {
   return [
     { ...attempt, subject: addressSubject(ip) },
@@ -146,7 +148,7 @@ interface Counter {
 /** The counter of an attempt. Its key has a keyed hash, so that trying all addresses does not reveal the subject. */
 async function counterOf({ keys }: CallContext, attempt: Attempt): Promise<Counter> {
   const { limit, subject, amount = 1, factor = 1 } = attempt;
-  const { count, window } = rateLimits[limit];
+  const { count, window } = { ...rateLimits[limit], ...(attempt.count === undefined ? {} : { count: attempt.count }) };
   return { key: `${limit} ${await keys.hash(subject)}`, amount, limit: Math.floor(count * factor), window };
 }
 

@@ -7,8 +7,8 @@ import type { ShellUser } from "./shell-data.ts";
  * What the first screen of the home page shows to a player in place of the invitation to sign up: the name and level of
  * the best character, and the next of the steps that the sign-up guide lists.
  */
-export function PlayerWelcome({ user: { userId, character, firstStep } }: { user: ShellUser }) {
-  const { text, primary, secondary } = nextStep(firstStep);
+export function PlayerWelcome({ user: { userId, character, firstStep, stepCount } }: { user: ShellUser }) {
+  const { text, primary, secondary } = nextStep(firstStep, stepCount);
   return (
     <>
       <p>
@@ -29,14 +29,18 @@ export function PlayerWelcome({ user: { userId, character, firstStep } }: { user
   );
 }
 
-function nextStep(step: FirstStep | undefined) {
+function nextStep(step: FirstStep | undefined, count: number) {
   const download = { href: "/download", label: t("page.download") };
   const account = { href: "/user", label: t("accountBox.myAccount") };
   switch (step) {
     case "confirm":
-      return { text: t("home.nextConfirm"), primary: { href: "/user", label: t("home.confirm") }, secondary: download };
+      return {
+        text: t("home.nextConfirm", { count }),
+        primary: { href: "/user", label: t("home.confirm") },
+        secondary: download,
+      };
     case "download":
-      return { text: t("home.nextDownload"), primary: download, secondary: account };
+      return { text: t("home.nextDownload", { count }), primary: download, secondary: account };
     case "whitelist":
       return {
         text: t("home.nextWhitelist"),

@@ -40,6 +40,8 @@ export interface ShellUser {
   character: { name: string; level: number } | undefined;
   /** What a new player has not done yet. */
   firstStep: FirstStep | undefined;
+  /** How many first steps the site has. */
+  stepCount: number;
   /** What is left to do for the account in the game, in words; undefined if nothing. */
   gameAccount: string | undefined;
   /** The number of lines in the cart; undefined if the game server does not tell it. */
@@ -65,6 +67,8 @@ export interface ShellData {
     messengerUrl: string;
     socialUrl: string;
     forumBase: string;
+    /** Whether the game server refuses addresses that are not on the whitelist. */
+    usesWhitelist: boolean;
     notice: string;
   };
   /** The menus, unless they are the default ones. */

@@ -1,4 +1,4 @@
-import { nextStepOf } from "#app/features/accounts/first-steps.ts";
+import { firstStepsOf, nextStepOf } from "#app/features/accounts/first-steps.ts";
 import { hasRight } from "#app/features/admin/rights.ts";
 import { amountsOf } from "#app/features/wallet/balances.ts";
 import { headlineCurrencies } from "#app/features/wallet/currencies.ts";
@@ -20,11 +20,13 @@ export async function loadShellUser(services: Services): Promise<ShellUser | und
   // Only for staff, because an upstream may first have to be asked whether it has the feature.
   const hasConsole = isAdmin && (await missingFeatures(services, ["console"])).length === 0;
   const [firstCharacter] = user.characters;
+  const usesWhitelist = (await services.content.settings.read({})).whitelist === "on";
   return {
     userId: user.userId,
     balances: shownBalances(headlineCurrencies, amountsOf(user)),
     character: firstCharacter && { name: firstCharacter.characterName, level: firstCharacter.level },
-    firstStep: nextStepOf(user),
+    firstStep: nextStepOf(user, usesWhitelist),
+    stepCount: firstStepsOf(usesWhitelist).length,
     gameAccount: gameAccountText(user.gameAccount),
     cartLines: user.cartLines ?? undefined,
     isAdmin: hasConsole,

@@ -232,6 +232,23 @@ test("an address may register five times an hour; invalid attempts do not count"
   expect(await gameApi.accounts.register(registration({ userId: "counted6" }))).toEqual(created("counted6"));
 });
 
+test("the owner chooses how many accounts an address may register in an hour", async () => {
+  const { gameApi } = visitor();
+  const choose = (value: number) =>
+    env.DB.prepare("INSERT OR REPLACE INTO settings (key, value) VALUES ('registrations_per_hour', ?1)")
+      .bind(String(value))
+      .run();
+  const join = (userId: string) => gameApi.accounts.register(registration({ userId }));
+  await choose(7);
+  for (let attempt = 1; attempt <= 7; attempt += 1) await join(`pisonet${attempt}`);
+  await expect(join("pisonet8")).rejects.toMatchObject({ code: "rate_limited" });
+  await choose(8);
+  await join("pisonet8");
+  await choose(2);
+  await expect(join("pisonet9")).rejects.toMatchObject({ code: "rate_limited" });
+  await env.DB.prepare("DELETE FROM settings WHERE key = 'registrations_per_hour'").run();
+});
+
 test("the secret answer ignores case and extra spaces", async () => {
   const { gameApi, as } = visitor();
   await gameApi.accounts.register(registration({ userId: "forgetful", secretAnswer: `  ${testAnswer}  ` }));

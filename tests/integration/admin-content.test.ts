@@ -449,6 +449,29 @@ test("a setting takes effect, and an emptied one returns to its default", async 
     });
 });
 
+test("settings of the whitelist, of sign-ups and of the operator take effect, within bounds and in the audit log", async () => {
+  const api = testGameApi();
+  const owner = await apiOfUserType(30, api);
+  const defaults = { whitelist: "on", registrationsPerHour: 5, operatorName: "", operatorContact: "" };
+  expect(await api.gameApi.settings.read({})).toMatchObject(defaults);
+  const chosen = { whitelist: "off", operatorName: "Juan & Co.", operatorContact: "privacy@play.example" };
+  await owner.settingsAdmin.save({ ...chosen, registrationsPerHour: 40 });
+  expect(await api.gameApi.settings.read({})).toMatchObject({ ...chosen, registrationsPerHour: 40 });
+  expect(await lastEntry()).toMatchObject({
+    before: { whitelist: "", registrationsPerHour: "", operatorName: "" },
+    after: { whitelist: "off", registrationsPerHour: "40", operatorName: "Juan & Co." },
+  });
+  for (const registrationsPerHour of ["0", "101", "-1", "7.5", "many"])
+    await expect(owner.settingsAdmin.save({ ...chosen, registrationsPerHour })).rejects.toMatchObject({
+      fields: { registrationsPerHour: ["The number of sign-ups must be a whole number from 1 to 100."] },
+    });
+  await expect(owner.settingsAdmin.save({ ...chosen, whitelist: "maybe" })).rejects.toMatchObject({
+    fields: { whitelist: [expect.any(String)] },
+  });
+  await owner.settingsAdmin.save({});
+  expect(await api.gameApi.settings.read({})).toMatchObject(defaults);
+});
+
 /** URLs that execute or fetch something as a link or a picture. */
 const wrongAddresses = [
   "javascript:alert(1)",

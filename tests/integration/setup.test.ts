@@ -51,6 +51,23 @@ test("a new site has open steps, which are done, skipped and finished", async ()
   expect(entry).toMatchObject({ admin_id: login.userId, action: "adminfinishsetup", target: "setup" });
 });
 
+test("policies are done once all four are replaced and name an operator with a contact", async () => {
+  const { owner } = await owned();
+  const state = async () => (await owner.setupAdmin.read({})).steps.find(({ key }) => key === "legal")?.state;
+  const slugs = ["policy-operation", "policy-privacy", "policy-game-cash", "policy-refunds"];
+  const replace = (slug: string) =>
+    env.DB.prepare("INSERT INTO pages (slug, content, changed_at) VALUES (?1, '<p>Ours</p>', 1)").bind(slug).run();
+  const { seen, values } = await owner.settingsAdmin.read({});
+  await owner.settingsAdmin.save({ ...values, seen, operatorName: "Juan", operatorContact: "juan@play.example" });
+  for (const slug of slugs) {
+    expect(await state()).toBe("open");
+    await replace(slug);
+  }
+  expect(await state()).toBe("done");
+  await owner.settingsAdmin.save({ ...values, operatorName: "Juan", operatorContact: "" });
+  expect(await state()).toBe("open");
+});
+
 test("simultaneous decisions are all kept", async () => {
   const { owner } = await owned();
   const steps = ["agent", "payments", "legal", "shop"] as const;

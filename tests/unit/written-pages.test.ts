@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import { parseDateTime } from "#app/features/admin/form-fields.ts";
 import { editablePages, joinPageText, pageText } from "#app/features/pages/editable-pages.ts";
+import { operatorSection, withoutWhitelist } from "#app/features/pages/page-settings.ts";
 import { runInLanguage } from "#app/i18n/context.server.ts";
 import { languageOfPath, languages } from "#app/i18n/languages.server.ts";
 import { withLocalizedLinks } from "#app/i18n/localized-href.ts";
@@ -76,4 +77,33 @@ test("date-times are parsed in Manila time, and invalid dates are rejected", () 
   expect(parseDateTime("2026-12-24")).toBe(Date.UTC(2026, 11, 23, 16));
   for (const invalid of ["", "now", "2026-02-29 10:00", "2026-13-01", "24.12.2026", "2026-12-24T24:00", "2026-1-1"])
     expect(parseDateTime(invalid), invalid).toBeUndefined();
+});
+
+test("policies name the operator and a contact, as text or as a link", () => {
+  const section = (operatorName: string, operatorContact: string) => operatorSection({ operatorName, operatorContact });
+  expect(section("", "")).toBeUndefined();
+  expect(section("Juan & Co. <Manila>", "privacy@play.example")).toEqual({
+    id: "site-operator",
+    title: "Who runs this site",
+    html:
+      "<p><strong>Operator</strong>: Juan &amp; Co. &lt;Manila&gt;</p>" +
+      '<p><strong>Contact</strong>: <a href="mailto:privacy@play.example">privacy@play.example</a></p>',
+  });
+  expect(section("", "https://play.example/contact")?.html).toContain('<a href="https://play.example/contact">');
+  for (const text of ["1 Rizal St, Manila", 'x@"><script>', "javascript:alert(1)"])
+    expect(section("", text)?.html).not.toMatch(/<(?:a|script)\b/);
+});
+
+test.each(["en", "fil"])("the built-in guides can be shown without the whitelist (%s)", (language) => {
+  const suffix = language === "en" ? "" : `.${language}`;
+  for (const slug of ["server-info", "game-system"] as const) {
+    const page = contentOf(`${slug}${suffix}.md`);
+    expect(JSON.stringify(page.sections)).toMatch(/whitelist/i);
+    const without = withoutWhitelist(slug, page);
+    expect(JSON.stringify(without)).not.toMatch(/whitelist/i);
+    expect(without.sections).toHaveLength(page.sections.length - 1);
+  }
+  // What is stored about addresses is true either way.
+  const privacy = contentOf(`policy-privacy${suffix}.md`);
+  expect(withoutWhitelist("policy-privacy", privacy)).toEqual({ lead: privacy.lead, sections: privacy.sections });
 });

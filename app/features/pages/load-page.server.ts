@@ -4,6 +4,7 @@ import { linkedFeatures, withoutLinksTo } from "#app/contract/site-features.ts";
 import { missingFeatures } from "#app/server/feature-availability.ts";
 import type { Services } from "#app/server/services.ts";
 import { type PageSlug, type PageText, pageText } from "./editable-pages.ts";
+import { operatorSection, withoutWhitelist } from "./page-settings.ts";
 import { builtInPage, knownSections } from "./pages.server.ts";
 
 /** A page with the text to show. */
@@ -24,16 +25,24 @@ export async function loadEditablePage(
   services: Services,
   slug: PageSlug,
 ): Promise<{ page: ShownPage; headers: { "Cache-Control"?: string } }> {
-  const page = builtInPage(slug);
-  const lacks = await missingFeatures(services, linkedFeatures);
+  const [settings, lacks] = await Promise.all([
+    services.content.settings.read({}),
+    missingFeatures(services, linkedFeatures),
+  ]);
+  const builtIn = builtInPage(slug);
+  const page = settings.whitelist === "on" ? builtIn : { ...builtIn, ...withoutWhitelist(slug, builtIn) };
+  const operator = slug.startsWith("policy-") ? operatorSection(settings) : undefined;
   const shown = (text: PageText, language: string | undefined): ShownPage => ({
     ...page,
     language,
     lead: withoutLinksTo(lacks, text.lead),
-    sections: text.sections.map((section) => ({
-      ...section,
-      html: withMediaSizes(withoutLinksTo(lacks, section.html)),
-    })),
+    sections: [
+      ...text.sections.map((section) => ({
+        ...section,
+        html: withMediaSizes(withoutLinksTo(lacks, section.html)),
+      })),
+      ...(operator ? [operator] : []),
+    ],
   });
   try {
     const [replaced] = (await services.content.pages.bySlug({ slug })).data;

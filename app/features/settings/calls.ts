@@ -10,6 +10,7 @@ import { menuDocument, socialLinks } from "#app/features/menus/menu-document.ts"
 import { knownPage } from "#app/features/pages/known-page.ts";
 import { maintenance } from "#app/features/status/calls.ts";
 import { NO_CLUB } from "./club-tax.ts";
+import { MAX_REGISTRATIONS_PER_HOUR, REGISTRATIONS_PER_HOUR } from "./limits.ts";
 import { DEFAULT_SITE_NAME } from "./page-title.ts";
 
 /** Who owns each area, and the tax there. */
@@ -60,8 +61,18 @@ export const siteSettings = z.object({
   /** Graphics card rows of the system requirements; when empty, the page shows "Not specified". */
   graphicsMinimum: wireName("graphics_minimum", z.string().default("")),
   graphicsRecommended: wireName("graphics_recommended", z.string().default("")),
-  /** The game server's state in the header, such as "Server online"; empty shows nothing. */
+  /** A text in the header instead of the game server's state, such as "Opens on Friday"; empty shows the state. */
   serverStatus: wireName("server_status", z.string().default("")),
+  /** Whether the game server refuses addresses that are not on the whitelist; `off` removes it from the pages. */
+  whitelist: z.enum(["on", "off"]).default("on"),
+  /** How many accounts can be created from one address within an hour. */
+  registrationsPerHour: wireName(
+    "registrations_per_hour",
+    z.number().int().min(1).max(MAX_REGISTRATIONS_PER_HOUR).default(REGISTRATIONS_PER_HOUR),
+  ),
+  /** Who runs the site, and how to reach them, for the policies; empty when not told. */
+  operatorName: wireName("operator_name", z.string().default("")),
+  operatorContact: wireName("operator_contact", z.string().default("")),
   /** After how many hours a ticket of each priority should have an answer. */
   ticketTargets: wireName(
     "ticket_targets",

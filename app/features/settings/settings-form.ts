@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import { linkAddressField, textField, wholeNumberField } from "#app/features/admin/form-fields.ts";
+import { MAX_REGISTRATIONS_PER_HOUR } from "./limits.ts";
 
 /** The areas of the club tax table by the order of the schools: those of the specification, and room for more. */
 export const taxAreas = ["SG", "MP", "PH", "DD", "EE", "FF"] as const;
@@ -31,6 +32,10 @@ export const settingsForm = z.object({
   ...areaFields("EE"),
   ...areaFields("FF"),
   languages: z._default(z.enum(["all", "default", ""], "Choose the languages."), ""),
+  whitelist: z._default(z.enum(["on", "off", ""], "Choose whether the whitelist is in use."), ""),
+  registrationsPerHour: wholeNumberField("The number of sign-ups", { min: 1, max: MAX_REGISTRATIONS_PER_HOUR }),
+  operatorName: textField("Operator", { max: 120 }),
+  operatorContact: textField("Contact", { max: 200 }),
   newsViews: z._default(z.enum(["fixed", "counted", ""], "Choose how views are shown."), ""),
   referralPercent: wholeNumberField("Referral percentage", { max: 100 }),
   graphicsMinimum: textField("Minimum graphics card", { max: 80 }),

@@ -77,7 +77,7 @@ export const setupSteps = [
   {
     key: "legal",
     title: "Policies",
-    text: "Who runs the site and by which rules: replace the examples by your own texts.",
+    text: "Who runs the site and by which rules: name the operator and a contact in the settings, and replace the four examples by your own texts.",
     href: "/admin/pages",
     link: "Pages",
   },

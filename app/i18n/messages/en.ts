@@ -2162,6 +2162,7 @@ export const messages = () =>
 
     // The way from a visitor to somebody who plays
     "firstSteps.title": "Four steps to the game",
+    "firstSteps.titleOfThree": "Three steps to the game",
     "firstSteps.register": "Create your account",
     "firstSteps.confirm": "Confirm your e-mail",
     "firstSteps.download": "Download the game",
@@ -2169,12 +2170,17 @@ export const messages = () =>
     "firstSteps.done": "done",
     "firstSteps.start": "Create my account",
 
+    // The operator at the end of the policies
+    "policy.operator": "Who runs this site",
+    "policy.operatorName": "Operator",
+    "policy.contact": "Contact",
+
     // Home page
     "home.aside": "Login, ranking and shop",
     "home.signUp": "Sign up",
     "home.welcomeBack": "Welcome back, {name}",
-    "home.nextConfirm": "Step 2 of 4: confirm your e-mail address.",
-    "home.nextDownload": "Step 3 of 4: download the game and create a character.",
+    "home.nextConfirm": "Step 2 of {count}: confirm your e-mail address.",
+    "home.nextDownload": "Step 3 of {count}: download the game and create a character.",
     "home.nextWhitelist": "Step 4 of 4: whitelist your current IP address to play.",
     "home.ready": "You are ready to play. See you in the game!",
     "home.confirm": "Confirm e-mail",

@@ -46,7 +46,7 @@ export async function action({ context, request }: ActionFunctionArgs) {
 
 export default function Account() {
   const { user, known, connection, address, deletion } = useLoaderData<typeof loader>();
-  const { missingFeatures } = useShell();
+  const { missingFeatures, settings } = useShell();
   return (
     <>
       <PageHead title={t("page.accountSetting")} sectionKey="account" lead={t("user.lead")} />
@@ -64,7 +64,7 @@ export default function Account() {
         {!missingFeatures.includes("accountMails") && <VerifyNotice notice={address} />}
         <BalancePanel user={user} known={known} />
         <div className={`stack ${styles.columns}`}>
-          <ConnectionPanel connection={connection} />
+          {settings.usesWhitelist && <ConnectionPanel connection={connection} />}
           <AccountPanel user={user} known={known} />
           <CharactersPanel characters={user.characters} known={known} />
         </div>

@@ -13,7 +13,8 @@ import { guardAddress, whyAddressRefused } from "#app/features/bans/embedded/act
 import { createInGame, keepUnlinked, readSealingKey } from "#app/features/game-accounts/embedded/tasks.ts";
 import { announceMilestone } from "#app/features/notices/embedded/emit-notice.ts";
 import { isDeletedUserId, isNotDeletedUserId } from "#app/features/privacy/embedded/deleted-user-ids.ts";
-import { readSiteName } from "#app/features/settings/embedded/settings.ts";
+import { readSiteName, readStoredSettings } from "#app/features/settings/embedded/settings.ts";
+import { REGISTRATIONS_PER_HOUR } from "#app/features/settings/limits.ts";
 import { currentContext } from "#app/i18n/context.server.ts";
 import { t } from "#app/i18n/translate.ts";
 import { checkRegistration, type Registration, validUserId, withTakenErrors } from "../registration.ts";
@@ -45,7 +46,8 @@ export const register: Handler<"accounts.register"> = async (request, context) =
     const taken = await countedTaken(validUserId(problems, request), context);
     throw new GameApiError("invalid", message("form.check"), withTakenErrors(plainFields(problems), taken));
   }
-  await countAttempts(context, addressAttempts(context.caller.ip, { limit: "registerPerAddress" }));
+  const { registrationsPerHour: count = REGISTRATIONS_PER_HOUR } = await readStoredSettings(context.db);
+  await countAttempts(context, addressAttempts(context.caller.ip, { limit: "registerPerAddress", count }));
 
   const { db } = context;
   const isTaken = () => new GameApiError("conflict", message("form.check"), takenUserId());

@@ -49,11 +49,12 @@ export function NewsPage({ news }: { news: NewsData }) {
 
 /** Above the guide to which the sign-up button leads: all steps, and the way to the first one. */
 function SignUpSteps() {
-  const { isPlayer } = useShell();
+  const { isPlayer, settings } = useShell();
+  const { usesWhitelist } = settings;
   return (
     <section className={`screen-only ${styles.signUp}`} aria-labelledby="first-steps">
-      <h2 id="first-steps">{t("firstSteps.title")}</h2>
-      <FirstSteps current={isPlayer ? "confirm" : "register"} />
+      <h2 id="first-steps">{t(usesWhitelist ? "firstSteps.title" : "firstSteps.titleOfThree")}</h2>
+      <FirstSteps current={isPlayer ? "confirm" : "register"} usesWhitelist={usesWhitelist} />
       <a className="button" href={localizedHref(isPlayer ? "/user" : "/register")}>
         {isPlayer ? t("accountBox.myAccount") : t("firstSteps.start")}
       </a>

@@ -46,16 +46,23 @@ const texts = [
   "messengerUrl",
   "socialUrl",
   "forumBase",
+  "operatorName",
+  "operatorContact",
   "graphicsMinimum",
   "graphicsRecommended",
 ] as const satisfies readonly (keyof SiteSettings & keyof SettingsForm)[];
-const names = [...texts, "clubTax", "languages", "newsViews", "referralPercent"] as const;
+const names = [
+  ...texts,
+  ...(["clubTax", "languages", "whitelist", "registrationsPerHour", "newsViews", "referralPercent"] as const),
+] as const;
 
 /** Converts form values to settings, without empty ones. */
 function settingsOf(values: SettingsForm): Partial<SiteSettings> {
   const set: Partial<SiteSettings> = {};
   for (const name of texts) if (values[name]) set[name] = values[name];
   if (values.languages) set.languages = values.languages;
+  if (values.whitelist) set.whitelist = values.whitelist;
+  if (values.registrationsPerHour) set.registrationsPerHour = Number(values.registrationsPerHour);
   if (values.newsViews) set.newsViews = values.newsViews;
   if (values.referralPercent) set.referralPercent = Number(values.referralPercent);
   if (taxAreas.some((area) => values[`club_${area}`] || values[`tax_${area}`]))
@@ -81,6 +88,8 @@ function valuesOf(set: Partial<SiteSettings>): SettingsForm {
       ]),
     ) as Record<`${"club" | "tax"}_${(typeof taxAreas)[number]}`, string>),
     languages: set.languages ?? "",
+    whitelist: set.whitelist ?? "",
+    registrationsPerHour: set.registrationsPerHour === undefined ? "" : String(set.registrationsPerHour),
     newsViews: set.newsViews ?? "",
     referralPercent: set.referralPercent === undefined ? "" : String(set.referralPercent),
   };

@@ -4,6 +4,7 @@ import { guard, retryStaleWrite } from "#app/embedded/database/guarded-write.ts"
 import { runBatch } from "#app/embedded/database/run-batch.ts";
 import type { Handler } from "#app/embedded/handler.ts";
 import { writeAudited } from "#app/features/audit/embedded/audit.ts";
+import { editablePages } from "#app/features/pages/editable-pages.ts";
 import { type SetupStepKey, setupStepKeys, setupSteps } from "../steps.ts";
 import { hasDemoContent } from "./demo-content.ts";
 
@@ -20,6 +21,8 @@ type Decisions = z.output<typeof decisions>;
 const hasSaved = (...forms: string[]) =>
   `EXISTS (SELECT 1 FROM settings WHERE key IN (${forms.map((form) => `'${form}_revision'`).join()}))`;
 
+const policySlugs = editablePages.map(({ slug }) => slug).filter((slug) => slug.startsWith("policy-"));
+
 /** SQL for whether a step is done. That of the mail server is configured outside of the database. */
 const doneIf: Record<Exclude<SetupStepKey, "mail">, string> = {
   name: "EXISTS (SELECT 1 FROM settings WHERE key = 'site_name')",
@@ -30,7 +33,9 @@ const doneIf: Record<Exclude<SetupStepKey, "mail">, string> = {
   shop: "EXISTS (SELECT 1 FROM shop_items WHERE offered = 1)",
   payments: "EXISTS (SELECT 1 FROM payment_packages WHERE offered = 1)",
   agent: "EXISTS (SELECT 1 FROM bridge_keys WHERE revoked_at IS NULL)",
-  legal: "EXISTS (SELECT 1 FROM pages WHERE slug LIKE 'policy-%')",
+  // All policies, and the operator whom they name.
+  legal: `(SELECT count(*) FROM pages WHERE slug IN (${policySlugs.map((slug) => `'${slug}'`).join()})) = ${policySlugs.length}
+    AND (SELECT count(*) FROM settings WHERE key IN ('operator_name', 'operator_contact')) = 2`,
   news: "EXISTS (SELECT 1 FROM news WHERE published = 1)",
 };
 

@@ -7,6 +7,7 @@ import type { EditorFieldList } from "#app/features/admin/components/editing/edi
 import { handleEditorForm } from "#app/features/admin/editor-form.server.ts";
 import { newsLimits } from "#app/features/news/limits.ts";
 import type { SiteSettings } from "#app/features/settings/calls.ts";
+import { MAX_REGISTRATIONS_PER_HOUR } from "#app/features/settings/limits.ts";
 import { type SettingsForm, settingsForm, taxAreas } from "#app/features/settings/settings-form.ts";
 
 export { clientAction, headers, shouldRevalidate } from "#app/forms/form-route.ts";
@@ -43,7 +44,7 @@ function fieldsOf({
           "serverStatus",
           "Server status",
           60,
-          "A short text in the header, such as “Server online”. A game agent adds the number of players to it.",
+          "A short text in the header, such as “Opens on Friday”. Empty: “Server online” while a game agent counts players.",
         ),
         {
           kind: "select",
@@ -57,6 +58,45 @@ function fieldsOf({
           ],
         },
         line("notice", "Notice", 300, "A line on every page, for example about upcoming maintenance."),
+      ],
+    },
+    {
+      kind: "group",
+      title: "Operator",
+      fields: [
+        line("operatorName", "Operator", 120, "The person or company that runs the site. The policies name it."),
+        line(
+          "operatorContact",
+          "Contact",
+          200,
+          "An e-mail address, a page or a postal address for questions about personal data. The policies show it.",
+        ),
+      ],
+    },
+    {
+      kind: "group",
+      title: "Accounts",
+      fields: [
+        {
+          kind: "select",
+          name: "whitelist",
+          label: "Whitelist of addresses",
+          hint: "“Not in use” removes the whitelist from the pages: choose it if your game server lets every address in.",
+          empty: "Default (in use)",
+          options: [
+            { value: "on", label: "In use: players list the address that they play from" },
+            { value: "off", label: "Not in use" },
+          ],
+        },
+        {
+          ...line(
+            "registrationsPerHour",
+            "Sign-ups an hour from one address",
+            3,
+            `1 to ${MAX_REGISTRATIONS_PER_HOUR}. Players of an internet shop, and of some providers, share one address.`,
+          ),
+          kind: "number",
+        },
       ],
     },
     {

@@ -1,0 +1,5 @@
+/** How many accounts can be created from one address within an hour, unless the owner chooses another number. */
+export const REGISTRATIONS_PER_HOUR = 5;
+
+/** The highest number that an owner can choose: an internet shop with as many players in an hour. */
+export const MAX_REGISTRATIONS_PER_HOUR = 100;
