@@ -101,3 +101,30 @@ test("the type of a catalogue requires every key and rejects others", () => {
   const { code } = languageContext("fil", { language: { name: "Filipino", locale: "fil-PH" }, messages: () => ({}) });
   expect(code).toBe("fil");
 });
+
+/** Messages whose spelling the specification gives, and the labels of the fields that they are about. */
+const unhyphenated = [
+  ...["account.email", "user.email", "ticket.email", "account.emailMissing", "account.emailMalformed"],
+  ...["findAccount.email", "findAccount.emailMissingForUserId", "findAccount.emailMissingForPassword"],
+];
+
+test("one thing has one spelling: e-mail in English, email in Filipino, and the same label for the same field", () => {
+  const withoutNames = (text: string) => text.replaceAll(/\{\w+\}/g, "");
+  const having = (messages: object, spelling: RegExp) =>
+    Object.entries(messages)
+      .filter(([, text]) => spelling.test(withoutNames(text)))
+      .map(([key]) => key);
+  expect(having(english, /\bemail/i).sort()).toEqual([...unhyphenated].sort());
+  expect(having(filipino, /\be-mail/i)).toEqual([]);
+  expect(having(filipino, /\bMag-(?:sign|top) Up/)).toEqual([]);
+  for (const messages of [english, filipino])
+    for (const same of [
+      ["account.email", "user.email", "ticket.email"],
+      ["account.firstName", "register.firstName"],
+      ["account.lastName", "register.lastName"],
+      ["account.secretQuestion", "register.secretQuestion"],
+      ["page.signUp", "home.signUp"],
+      ["ticket.sending", "order.sending"],
+    ] as const)
+      expect(new Set(same.map((key) => messages[key])).size, same.join()).toBe(1);
+});

@@ -167,7 +167,7 @@ const hints: Readonly<Record<string, string>> = {
   recommended: "Empty: “Not specified”; of the graphics card, the text of the settings.",
   lead: "Empty: the tagline of the settings.",
   download: "Empty: “Download”, in each language.",
-  signUp: "Empty: “Sign up”, in each language.",
+  signUp: "Empty: “Sign Up”, in each language.",
 };
 
 /** The fields of a list beside the texts. */
