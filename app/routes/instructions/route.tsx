@@ -44,10 +44,10 @@ export default function Instructions() {
           {topics.map(({ id, n, title, hotspot: { left, top, width, height } }) => (
             <a key={id} href={`#${id}`} aria-label={`${n}. ${t(title)}`}>
               <rect x={left} y={top} width={width} height={height} />
-              {/* Its own coordinates, because the picture's are stretched to its shape. */}
-              <g transform={`translate(${left} ${top}) scale(1 ${screen.width / screen.height})`}>
-                <circle cx="2" cy="2" r="1.6" />
-                <text x="2" y="2.8" fontSize="2.2">
+              {/* In the corner without a caption; its own coordinates, because the picture's are stretched to its shape. */}
+              <g transform={`translate(${left + width} ${top}) scale(1 ${screen.width / screen.height})`}>
+                <circle cx="-1.4" cy="1.4" r="1.3" />
+                <text x="-1.4" y="2.1" fontSize="1.9">
                   {n}
                 </text>
               </g>
