@@ -68,6 +68,9 @@ export function manilaSeconds(time: number): string {
   return `${manilaDate(time)} ${manilaClock(time)}`;
 }
 
+/** Before any of the games that this site is for. */
+const FIRST_DATE = Date.UTC(1990, 0);
+
 const WITH_ZONE = /(?:Z|[+-]\d{2}:?\d{2})$/;
 
 /**
@@ -82,6 +85,20 @@ export function parseServerTime(text: string | null | undefined): number | undef
   return Number.isNaN(time) ? undefined : time;
 }
 
+/**
+ * Whether a time stands for none: game databases and older servers write 1900-01-01 or 1970-01-01 where they have no
+ * date.
+ */
+export function isNoDate(time: number): boolean {
+  return time < FIRST_DATE;
+}
+
+/** Like {@link parseServerTime}, but undefined for a time that stands for none, see {@link isNoDate}. */
+export function parseServerDate(text: string | null | undefined): number | undefined {
+  const time = parseServerTime(text);
+  return time === undefined || isNoDate(time) ? undefined : time;
+}
+
 /** A time as pages show it: in Manila time for people, in ISO 8601 for machines. */
 export interface ShownTime {
   manila: string;
@@ -89,9 +106,9 @@ export interface ShownTime {
   iso: string | undefined;
 }
 
-/** Formats a game server's time for pages; a dash if it is empty. */
+/** Formats a game server's time for pages; a dash if there is none. */
 export function shownTime(text: string): ShownTime {
-  const time = parseServerTime(text);
-  if (time === undefined) return { manila: text || "–", iso: undefined };
+  const time = parseServerDate(text);
+  if (time === undefined) return { manila: parseServerTime(text) === undefined ? text || "–" : "–", iso: undefined };
   return { manila: manilaDateTime(time), iso: new Date(time).toISOString() };
 }

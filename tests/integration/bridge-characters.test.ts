@@ -87,6 +87,24 @@ test("invalid rows are reported by index, and valid ones are stored", async () =
   ]);
 });
 
+test("a date that stands for none is none", async () => {
+  const { gameApi, push, year } = await server();
+  const dates = ["1970-01-01T00:00:00Z", "1900-01-01 00:00:00", null, "2026-05-20 10:00:00"];
+  const rows = dates.map((date, n) =>
+    pushedCharacter({ ChaNum: year * 10 + n, ChaLevel: 9 - n, ChaLevelUpDate: date }),
+  );
+  expect((await push(rows)).rejected).toEqual([]);
+  const shown = ["", "", "", "2026-05-20T02:00:00.000Z"];
+  expect((await ranking(gameApi, `${year}-06`)).map(({ leveledUpAt }) => leveledUpAt)).toEqual(shown);
+  await env.DB.prepare(
+    "UPDATE characters SET cha_level = cha_level + 900 WHERE cha_num BETWEEN ?1 * 10 AND ?1 * 10 + 9",
+  )
+    .bind(year)
+    .run();
+  const { topLevel } = await gameApi.rankings.top({});
+  expect(topLevel.slice(0, 4).map(({ leveledUpAt }) => leveledUpAt)).toEqual(shown);
+});
+
 test("a repeated batch changes nothing and gets the same reply; other content under its id is refused", async () => {
   const { push, year } = await server();
   const rows = [pushedCharacter({ ChaNum: year * 10, ChaPKScore: 5 }), { ChaNum: 0 }];

@@ -6,6 +6,7 @@ import {
   manilaMonth,
   manilaMonthPeriod,
   parseServerTime,
+  shownTime,
 } from "#app/format/manila-time.ts";
 
 test("times are formatted in Manila time", () => {
@@ -39,3 +40,10 @@ test("the formats of game servers are parsed", () => {
   expect(parseServerTime("2026-01-02")).toBe(noon - 12 * 3_600_000);
   for (const invalid of ["", null, undefined, "soon", "2026-13-45"]) expect(parseServerTime(invalid)).toBeUndefined();
 });
+
+test.each(["", "1970-01-01 08:00:00", "1970-01-01T00:00:00.000Z", "1900-01-01", "1753-01-01T00:00:00"])(
+  "%s stands for no date",
+  (text) => {
+    expect(shownTime(text)).toEqual({ manila: "–", iso: undefined });
+  },
+);

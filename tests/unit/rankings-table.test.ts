@@ -28,6 +28,13 @@ const row: RankingRow = {
   leveledUpAt: "2026-05-31T16:00:00.000Z",
 };
 
+test.each(["", "1970-01-01T00:00:00.000Z", "1900-01-01 00:00:00", "0000-00-00 00:00:00"])(
+  "a character without the date of a level-up has a dash (%s)",
+  (leveledUpAt) => {
+    expect(rankingLine({ ...row, leveledUpAt }, byLevel, terms).values).toEqual(["12,345", "–"]);
+  },
+);
+
 test("boards show grouped numbers and Manila times", () => {
   const values = boards.map((board) => rankingLine(row, board, terms).values);
   expect(values).toEqual([

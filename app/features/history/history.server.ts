@@ -4,7 +4,7 @@ import { type GameApiError, isGameApiError, retryAfterOf, statusOfCode } from "#
 import type { PurchaseHistoryPage } from "#app/features/shop/calls.ts";
 import type { TopUpHistoryPage } from "#app/features/wallet/calls.ts";
 import type { CsvCell } from "#app/format/csv.ts";
-import { manilaSeconds, parseServerTime } from "#app/format/manila-time.ts";
+import { isNoDate, manilaSeconds, parseServerTime } from "#app/format/manila-time.ts";
 import { pageNumber } from "#app/format/whole-number.ts";
 import { withoutLanguage } from "#app/i18n/languages.server.ts";
 import { t } from "#app/i18n/translate.ts";
@@ -126,5 +126,6 @@ export async function historyDownload<Reply extends HistoryReply>(
 /** A game server's time in a CSV file: Manila time to the second, in a format that spreadsheets recognise. */
 export function timeCell(text: string): string {
   const time = parseServerTime(text);
-  return time === undefined ? text : manilaSeconds(time);
+  if (time === undefined) return text;
+  return isNoDate(time) ? "" : manilaSeconds(time);
 }

@@ -2,7 +2,7 @@ import { artAddress, picture, pictureAt } from "#app/art/catalog.server.ts";
 import type { DownloadLink } from "#app/features/downloads/calls.ts";
 import { previewAddress } from "#app/features/media/media-address.ts";
 import { fileSize } from "#app/format/file-size.ts";
-import { manilaDate, parseServerTime } from "#app/format/manila-time.ts";
+import { manilaDate, parseServerDate } from "#app/format/manila-time.ts";
 import { partialPage } from "#app/server/partial-page.ts";
 import type { Services } from "#app/server/services.ts";
 import { icons } from "#app/static/folders.ts";
@@ -54,7 +54,7 @@ function toFiles(links: DownloadLink[]): DownloadFile[] {
   const files = new Map<string, DownloadFile>();
   for (const link of links) {
     const key = link.sha256 ?? `${link.type}/${link.version ?? ""}/${link.sizeBytes ?? ""}`;
-    const date = parseServerTime(link.date);
+    const date = parseServerDate(link.date);
     const file = files.get(key) ?? {
       key,
       version: link.version ?? undefined,

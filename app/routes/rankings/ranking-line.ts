@@ -4,7 +4,7 @@ import { type Board, type BoardColumn, isByLevel } from "#app/features/rankings/
 import type { RankingRow } from "#app/features/rankings/calls.ts";
 import { shownName } from "#app/features/rankings/shown-name.ts";
 import { groupedNumber } from "#app/format/grouped-number.ts";
-import { manilaDateTime, parseServerTime } from "#app/format/manila-time.ts";
+import { manilaDateTime, parseServerDate } from "#app/format/manila-time.ts";
 import { t } from "#app/i18n/translate.ts";
 
 /** A row of a ranking as the table shows it. */
@@ -15,7 +15,7 @@ const cells: Record<BoardColumn, (row: RankingRow) => string> = {
   "ranking.mmr": ({ mmr }) => groupedNumber(mmr),
   "ranking.experience": ({ experience }) => groupedNumber(experience),
   "ranking.timeLogged": ({ leveledUpAt }) => {
-    const time = parseServerTime(leveledUpAt);
+    const time = parseServerDate(leveledUpAt);
     return time === undefined ? "–" : manilaDateTime(time);
   },
   "ranking.level": ({ level }) => groupedNumber(level),

@@ -3,7 +3,7 @@ import { describeIssue } from "#app/contract/describe-issue.ts";
 import { decodeWire, wireName, wirePath } from "#app/contract/wire.ts";
 import { classGroupByCode } from "#app/features/guide/classes.ts";
 import { characterFieldNames, mapFields } from "#app/features/rankings/character-fields.ts";
-import { parseServerTime } from "#app/format/manila-time.ts";
+import { isNoDate, parseServerTime } from "#app/format/manila-time.ts";
 
 const whole = (min: number, max: number) => z.coerce.number().int().min(min).max(max);
 
@@ -40,7 +40,8 @@ const characterRow = z.object({
       .max(40)
       .transform((text) => parseServerTime(text) ?? Number.NaN)
       .pipe(z.number("is not a valid time"))
-      // Games that do not store it: the column only decides between equal ranks.
+      // Games that do not store it, or not of every character: the column also decides between equal ranks.
+      .transform((time) => (isNoDate(time) ? 0 : time))
       .default(0),
   ),
 });

@@ -1,6 +1,6 @@
 import type { SiteSettings } from "#app/features/settings/calls.ts";
 import { htmlText } from "#app/format/html-text.ts";
-import { manilaDateTime, parseServerTime } from "#app/format/manila-time.ts";
+import { manilaDateTime, parseServerDate } from "#app/format/manila-time.ts";
 import { t } from "#app/i18n/translate.ts";
 import { ageText } from "../age-text.ts";
 import type { NewsItem } from "../calls.ts";
@@ -27,7 +27,7 @@ export interface NewsLine {
 
 /** Prepares a news item for a list. `now` in epoch milliseconds. */
 export function newsLine(item: NewsItem, now: number, viewsMode: SiteSettings["newsViews"]): NewsLine {
-  const time = parseServerTime(item.publishedAt);
+  const time = parseServerDate(item.publishedAt);
   return {
     id: item.id,
     subject: item.subject,

@@ -6,7 +6,7 @@ import { rowOf, runBatch, type Statement } from "#app/embedded/database/run-batc
 import type { Handler } from "#app/embedded/handler.ts";
 import { readDocuments } from "#app/features/game/embedded/read-documents.ts";
 import { isoTime } from "#app/format/iso-time.ts";
-import { manilaMonth } from "#app/format/manila-time.ts";
+import { isNoDate, manilaMonth } from "#app/format/manila-time.ts";
 import type { BoardKey } from "../boards.ts";
 import type { RankingRow } from "../calls.ts";
 import { latestFieldNames, mapFields } from "../character-fields.ts";
@@ -124,6 +124,6 @@ export function toRankingRow(row: typeof monthRankings.$inferSelect): RankingRow
     experience,
     kills,
     deaths,
-    leveledUpAt: isoTime(leveledUpAt),
+    leveledUpAt: isNoDate(leveledUpAt) ? "" : isoTime(leveledUpAt),
   };
 }

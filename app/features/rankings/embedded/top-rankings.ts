@@ -5,6 +5,7 @@ import type { Handler } from "#app/embedded/handler.ts";
 import { characters } from "#app/features/bridge/embedded/schema.ts";
 import { readDocuments } from "#app/features/game/embedded/read-documents.ts";
 import { isoTime } from "#app/format/iso-time.ts";
+import { isNoDate } from "#app/format/manila-time.ts";
 import type { RankingRow } from "../calls.ts";
 
 type Row = typeof characters.$inferSelect;
@@ -84,5 +85,5 @@ function distinctByLevel(rows: Row[]): Row[] {
 }
 
 function toRankingRow({ userNum: _owner, pushedAt: _at, sequence: _number, ...row }: Row): RankingRow {
-  return { ...row, leveledUpAt: isoTime(row.leveledUpAt) };
+  return { ...row, leveledUpAt: isNoDate(row.leveledUpAt) ? "" : isoTime(row.leveledUpAt) };
 }
