@@ -297,6 +297,41 @@ test("support answers in the console; others have no access", async ({ page, req
   expect((await page.request.get("/admin/tickets/T-0000-0000")).status()).toBe(404);
 });
 
+test("what is typed for a ticket survives its other buttons", { tag: ["@flow", "@embedded-only"] }, async ({
+  page,
+  request,
+}) => {
+  const number = await submitted(request, mailbox());
+  await logInAsAdmin(page, "support");
+  await page.goto(`/admin/tickets/${number}`);
+  const [message, note] = [field(page, "message"), field(page, "note")];
+  await message.fill("A long answer.");
+  await note.fill("Seen before.");
+  const typed = async () => [await message.inputValue(), await note.inputValue()];
+  await field(page, "priority").selectOption("high");
+  await button(page, "Set").click();
+  await expect(main(page).getByText("The priority is high.")).toBeVisible();
+  expect(await typed()).toEqual(["A long answer.", "Seen before."]);
+  await button(page, "Assign to me").click();
+  await expect(field(page, "assignee").locator("option:checked")).toHaveText("support");
+  expect(await typed()).toEqual(["A long answer.", "Seen before."]);
+  await button(page, "Close").click();
+  await expect(button(page, "Reopen")).toBeVisible();
+  expect(await typed()).toEqual(["A long answer.", "Seen before."]);
+  await button(page, "Save note").click();
+  await expect(page.getByRole("list", { name: "Messages" })).toContainText("Seen before.");
+  await expect(note).toHaveValue("");
+  await expect(message).toHaveValue("A long answer.");
+  await note.fill("Another note.");
+  await button(page, "Send answer").click();
+  await expect(page.getByRole("list", { name: "Messages" })).toContainText("A long answer.");
+  await expect(message).toHaveValue("");
+  await expect(note).toHaveValue("Another note.");
+  await note.fill("");
+  await button(page, "Save note").click();
+  await expect(main(page).getByText("Note is required.", { exact: true })).toBeVisible();
+});
+
 test("axe finds no violations, and no content is cut off at 360 px", {
   tag: ["@javascript", "@embedded-only"],
 }, async ({ page, request }) => {

@@ -18,23 +18,78 @@ function fieldValue(field: Field, atFirst: boolean): string {
   return atFirst ? field.defaultValue : field.value;
 }
 
+/** The fields of a form, also those outside of its element. */
+function fieldsOf(form: HTMLFormElement): Field[] {
+  const fields = [...form.elements].filter((element) => element.matches("input:not([type=hidden]), textarea, select"));
+  return (fields as Field[]).filter(({ name }) => name !== "" && name !== CONFIRMATION);
+}
+
 function valuesOf(form: HTMLFormElement, atFirst = false): string {
-  const fields = [...form.querySelectorAll("input:not([type=hidden]), textarea, select")] as unknown as Field[];
-  const values = fields
-    .filter(({ name }) => name !== "" && name !== CONFIRMATION)
-    .map((field) => [field.name, fieldValue(field, atFirst)]);
-  return JSON.stringify(values);
+  return JSON.stringify(fieldsOf(form).map((field) => [field.name, fieldValue(field, atFirst)]));
+}
+
+/** Identifies a form of a page: the forms of a page have different intents. */
+function keyOf(form: HTMLFormElement): string {
+  return form.id || (form.querySelector<HTMLInputElement>("input[name=intent]")?.value ?? "");
+}
+
+/** A changed field: its place in its form, name and value. Files cannot be kept, and passwords must not be. */
+type Draft = [place: number, name: string, value: string];
+
+function draftOf(form: HTMLFormElement): Draft[] {
+  return fieldsOf(form).flatMap((field, place): Draft[] => {
+    const [value, first] = [fieldValue(field, false), fieldValue(field, true)];
+    return value === first || /^(?:file|password)$/.test(field.type) ? [] : [[place, field.name, value]];
+  });
+}
+
+/** Where the drafts of this page are kept, for this tab only. */
+const draftsKey = () => `drafts ${location.pathname}`;
+
+/** Keeps what is in the other forms of the page while one of them is submitted, because its result is another page. */
+function keepDrafts(forms: Iterable<HTMLFormElement>, submitted: HTMLFormElement): void {
+  const others = [...forms].filter((form) => form !== submitted && form.isConnected);
+  const drafts = others.map((form) => [keyOf(form), draftOf(form)] as const).filter(([, draft]) => draft.length > 0);
+  try {
+    if (drafts.length > 0) sessionStorage.setItem(draftsKey(), JSON.stringify(Object.fromEntries(drafts)));
+    else sessionStorage.removeItem(draftsKey());
+  } catch {
+    // A browser may forbid it, or have no room.
+  }
+}
+
+/** Puts kept drafts back into their forms. */
+function restoreDrafts(forms: Iterable<HTMLFormElement>): void {
+  let kept: Record<string, Draft[]> = {};
+  try {
+    kept = JSON.parse(sessionStorage.getItem(draftsKey()) ?? "{}") as typeof kept;
+    sessionStorage.removeItem(draftsKey());
+  } catch {
+    return;
+  }
+  for (const form of forms) {
+    const fields = fieldsOf(form);
+    for (const [place, name, value] of kept[keyOf(form)] ?? []) {
+      const field = fields[place];
+      if (field?.name !== name) continue;
+      if (field.type === "checkbox" || field.type === "radio") (field as HTMLInputElement).checked = value === "true";
+      else field.value = value;
+      field.dispatchEvent(new Event("input", { bubbles: true }));
+      field.closest("details")?.setAttribute("open", "");
+    }
+  }
 }
 
 /**
  * Lets the browser ask before the page is left while one of its forms differs from what was loaded. It does not ask while
- * a form is being submitted, nor after a click on a link with `data-discard`.
+ * a form is being submitted, when the others' drafts are kept, nor after a click on a link with `data-discard`.
  */
 export function warnOfUnsavedChanges(): void {
   const loaded = new Map<HTMLFormElement, string>();
   for (const form of document.querySelectorAll<HTMLFormElement>("main form[method=post]")) {
     loaded.set(form, valuesOf(form, true));
   }
+  restoreDrafts(loaded.keys());
   const ask = (event: BeforeUnloadEvent) => {
     event.preventDefault();
     // Browsers from before 2023 ask only if this is set.
@@ -49,9 +104,17 @@ export function warnOfUnsavedChanges(): void {
     else off();
   };
   for (const type of ["input", "change", "pointerdown", "keydown"]) document.addEventListener(type, update);
-  document.addEventListener("submit", off);
+  const submit = (form: HTMLFormElement) => {
+    off();
+    keepDrafts(loaded.keys(), form);
+  };
+  document.addEventListener("submit", ({ target }) => submit(target as HTMLFormElement));
   document.addEventListener("click", ({ target }) => {
-    if (target instanceof Element && target.closest("main button[type=submit], [data-discard]")) off();
+    if (!(target instanceof Element)) return;
+    if (target.closest("[data-discard]")) off();
+    // Also of a button whose script sends the form.
+    const form = target.closest<HTMLButtonElement>("main button[type=submit]")?.form;
+    if (form) submit(form);
   });
   update();
 }

@@ -2,13 +2,12 @@ import { useEffect } from "react";
 import { NamedButton } from "#app/features/admin/components/editing/named-button.tsx";
 import styles from "#app/features/tickets/components/admin-tickets.module.css";
 import parts from "#app/features/tickets/components/tickets.module.css";
-import { replyForm } from "#app/features/tickets/forms.ts";
 import { TextAreaField } from "#app/forms/field.tsx";
 import { SubmitButton } from "#app/forms/form-extras.tsx";
 import forms from "#app/forms/forms.module.css";
 import { PortalForm } from "#app/forms/portal-form.tsx";
-import { usePortalForm } from "#app/forms/use-portal-form.ts";
-import { answerIntent, cannedField, insertField } from "./intents.ts";
+import type { PortalFormState } from "#app/forms/use-portal-form.ts";
+import { cannedField, insertField, ticketFormId, type ticketTexts } from "./intents.ts";
 
 /** The answer of the server to the button that inserts a canned answer. */
 export interface InsertedAnswer {
@@ -18,26 +17,33 @@ export interface InsertedAnswer {
   chosen: string;
 }
 
+/** The answer of the server to a button that has used one of the texts, while the other one was typed too. */
+export interface UsedText {
+  used: "message" | "note";
+}
+
 interface AnswerFormProps {
+  form: PortalFormState<typeof ticketTexts>;
   email: string;
   /** The canned answers that can be inserted. */
   answers: readonly { id: number; title: string }[];
 }
 
 /** The form that answers the player, and optionally closes the ticket. */
-export function AnswerForm({ email, answers }: AnswerFormProps) {
-  const portalForm = usePortalForm({ id: answerIntent, schema: replyForm });
+export function AnswerForm({ form: portalForm, email, answers }: AnswerFormProps) {
   const { fields, pending, actionData } = portalForm;
-  const inserted = actionData?.preview as InsertedAnswer | undefined;
-  const { id } = fields.message;
-  // The form keeps what is in the field, so the new text is put there where scripts run.
+  const preview = actionData?.preview as InsertedAnswer | UsedText | undefined;
+  const inserted = preview && "text" in preview ? preview : undefined;
+  // The form keeps what is in its fields, so that a new text is put there where scripts run.
   useEffect(() => {
-    const field = document.getElementById(id);
-    if (!inserted || !(field instanceof HTMLTextAreaElement)) return;
-    field.value = inserted.text;
+    if (!preview) return;
+    const isUsed = "used" in preview;
+    const field = document.getElementById(`${ticketFormId}-${isUsed ? preview.used : "message"}`);
+    if (!(field instanceof HTMLTextAreaElement)) return;
+    field.value = isUsed ? "" : preview.text;
     field.dispatchEvent(new Event("input", { bubbles: true }));
-    field.focus();
-  }, [inserted, id]);
+    if (!isUsed) field.focus();
+  }, [preview]);
   return (
     <PortalForm form={portalForm} className={`${forms.form} ${parts.wide}`}>
       {answers.length > 0 && (
@@ -51,7 +57,7 @@ export function AnswerForm({ email, answers }: AnswerFormProps) {
                 </option>
               ))}
             </select>
-            <NamedButton formId={answerIntent} className="button quiet" name={insertField} value="yes">
+            <NamedButton formId={ticketFormId} className="button quiet" name={insertField} value="yes">
               Insert
             </NamedButton>
           </div>

@@ -17,14 +17,14 @@ import parts from "#app/features/tickets/components/tickets.module.css";
 import { mergeForm } from "#app/features/tickets/merge-form.ts";
 import { ticketNumberOf } from "#app/features/tickets/number.ts";
 import { shownTime } from "#app/format/manila-time.ts";
-import { formFields } from "#app/forms/form-action-data.ts";
+import { usePortalForm } from "#app/forms/use-portal-form.ts";
 import { Chip } from "#app/ui/chip/chip.tsx";
 import { HistoryTime } from "#app/ui/history-time.tsx";
 import { AnswerForm } from "./answer-form.tsx";
 import { changeTicket } from "./change-ticket.server.ts";
-import { mergeIntent, stateIntent } from "./intents.ts";
+import { mergeIntent, ticketFormId, ticketTexts } from "./intents.ts";
 import { NoteForm } from "./note-form.tsx";
-import { WorkForms } from "./work-forms.tsx";
+import { WorkButton, WorkForms } from "./work-forms.tsx";
 
 export { clientAction, headers, shouldRevalidate } from "#app/forms/form-route.ts";
 
@@ -62,6 +62,7 @@ export default function Ticket() {
     useLoaderData<typeof loader>();
   const { number, subject, category, state, created, changed, name, email, messages, fields } = ticket;
   const closed = state === "closed";
+  const portalForm = usePortalForm({ id: ticketFormId, schema: ticketTexts });
   return (
     <>
       <AdminHeading
@@ -77,24 +78,19 @@ export default function Ticket() {
           <StateChip state={state} /> <PriorityChip priority={work?.priority} />{" "}
           {overdue && <Chip tone="open">Overdue</Chip>}
         </span>
-        <form method="post">
-          <input type="hidden" name={formFields.intent} value={stateIntent} />
-          <button type="submit" name="state" value={closed ? "open" : "closed"} className="button quiet">
-            {closed ? "Reopen" : "Close"}
-          </button>
-        </form>
+        <WorkButton work={closed ? "open" : "closed"}>{closed ? "Reopen" : "Close"}</WorkButton>
       </AdminHeading>
       <div className={`stack ${styles.ticket}`}>
         <div>
           <Conversation messages={messages} />
           <section className={styles.answer} aria-labelledby="answer-title">
             <h2 id="answer-title">Answer</h2>
-            <AnswerForm email={email} answers={answers} />
+            <AnswerForm form={portalForm} email={email} answers={answers} />
           </section>
           {hasNotes && (
             <section className={styles.answer} aria-labelledby="note-title">
               <h2 id="note-title">Note for staff</h2>
-              <NoteForm />
+              <NoteForm fields={portalForm.fields} />
             </section>
           )}
         </div>

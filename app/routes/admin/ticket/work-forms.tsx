@@ -1,7 +1,7 @@
+import { NamedButton } from "#app/features/admin/components/editing/named-button.tsx";
 import styles from "#app/features/tickets/components/admin-tickets.module.css";
 import { priorityLabels, type TicketPriority, ticketPriorities } from "#app/features/tickets/priorities.ts";
-import { formFields } from "#app/forms/form-action-data.ts";
-import { assignIntent, priorityIntent } from "./intents.ts";
+import { ticketFormId, type Work, workField } from "./intents.ts";
 
 interface Member {
   userNum: number;
@@ -17,20 +17,18 @@ interface WorkFormsProps {
   self: number | undefined;
 }
 
-/** The forms that assign a ticket and set its priority. */
+/** Assigns a ticket and sets its priority. The fields and buttons belong to the form of the answer. */
 export function WorkForms({ assignee, priority, staff, self }: WorkFormsProps) {
   const current = assignee?.userNum ?? 0;
   const options = assignee && !staff.some(({ userNum }) => userNum === current) ? [assignee, ...staff] : staff;
-  const seen = <input type="hidden" name="seen" value={current} />;
   return (
     <>
-      <form method="post" className={styles.work}>
-        <input type="hidden" name={formFields.intent} value={assignIntent} />
-        {seen}
+      <input type="hidden" form={ticketFormId} name="seen" value={current} />
+      <div className={styles.work}>
         <label htmlFor="ticket-assignee">Assigned to</label>
         <div className={styles.row}>
           {/* The key renders the select again with another assignee. */}
-          <select key={current} id="ticket-assignee" name="assignee" defaultValue={current}>
+          <select key={current} id="ticket-assignee" form={ticketFormId} name="assignee" defaultValue={current}>
             <option value="0">Nobody</option>
             {options.map(({ userNum, userId }) => (
               <option key={userNum} value={userNum}>
@@ -38,36 +36,37 @@ export function WorkForms({ assignee, priority, staff, self }: WorkFormsProps) {
               </option>
             ))}
           </select>
-          <button type="submit" className="button quiet">
-            Assign
-          </button>
+          <WorkButton work="assign">Assign</WorkButton>
         </div>
-      </form>
+      </div>
       {self !== undefined && current !== self && (
-        <form method="post" className={styles.work}>
-          <input type="hidden" name={formFields.intent} value={assignIntent} />
-          {seen}
-          <button type="submit" name="assignee" value={self} className="button quiet">
-            Assign to me
-          </button>
-        </form>
+        <div className={styles.work}>
+          <input type="hidden" form={ticketFormId} name="self" value={self} />
+          <WorkButton work="take">Assign to me</WorkButton>
+        </div>
       )}
-      <form method="post" className={styles.work}>
-        <input type="hidden" name={formFields.intent} value={priorityIntent} />
+      <div className={styles.work}>
         <label htmlFor="ticket-priority">Priority</label>
         <div className={styles.row}>
-          <select key={priority} id="ticket-priority" name="priority" defaultValue={priority}>
+          <select key={priority} id="ticket-priority" form={ticketFormId} name="priority" defaultValue={priority}>
             {ticketPriorities.map((value) => (
               <option key={value} value={value}>
                 {priorityLabels[value]}
               </option>
             ))}
           </select>
-          <button type="submit" className="button quiet">
-            Set
-          </button>
+          <WorkButton work="priority">Set</WorkButton>
         </div>
-      </form>
+      </div>
     </>
+  );
+}
+
+/** A button of the ticket's form that does something other than answering. */
+export function WorkButton({ work, children }: { work: Work; children: string }) {
+  return (
+    <NamedButton formId={ticketFormId} className="button quiet" name={workField} value={work}>
+      {children}
+    </NamedButton>
   );
 }

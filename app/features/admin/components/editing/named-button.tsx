@@ -2,7 +2,7 @@ import { useFetcher } from "@remix-run/react";
 import type { ButtonHTMLAttributes, MouseEvent } from "react";
 
 interface NamedButtonProps extends Pick<ButtonHTMLAttributes<HTMLButtonElement>, "className" | "children"> {
-  /** The id of its form. */
+  /** The id of its form, in which it does not have to be. */
   formId: string;
   name: string;
   value: string;
@@ -18,5 +18,5 @@ export function NamedButton({ formId, ...attributes }: NamedButtonProps) {
     event.preventDefault();
     fetcher.submit(event.currentTarget);
   };
-  return <button type="submit" formNoValidate onClick={submit} {...attributes} />;
+  return <button type="submit" form={formId} formNoValidate onClick={submit} {...attributes} />;
 }
