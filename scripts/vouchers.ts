@@ -1,5 +1,6 @@
 import { openSync, writeFileSync } from "node:fs";
 import { parseArgs } from "node:util";
+import { parseEntries } from "../app/features/game/embedded/read-documents.ts";
 import {
   currencyLabel,
   extraVoucherCurrencies,
@@ -116,10 +117,15 @@ async function list(): Promise<void> {
       (SELECT count(*) FROM vouchers WHERE vouchers.batch = voucher_batches.batch AND revoked_at IS NOT NULL) AS revoked
      FROM voucher_batches ORDER BY created_at`,
   );
+  const [named] = await database.all("SELECT entries FROM game_documents WHERE name = 'currencies'");
   await database.close();
+  const ownNames = parseEntries("currencies", typeof named?.entries === "string" ? named.entries : null);
+  /** The owner's name of a currency. */
+  const nameOf = (key: VoucherCurrencyKey) =>
+    ownNames?.find((entry) => entry.key === key)?.texts.en?.name || currencyLabel(key);
   for (const { batch, campaign, amounts, expires_at, made, redeemed, revoked } of batches) {
     const each = parseAmounts(String(amounts));
-    const worth = voucherCurrencies.map(({ key }) => `${each[key] ?? 0} ${currencyLabel(key)}`).join(", ");
+    const worth = voucherCurrencies.map(({ key }) => `${each[key] ?? 0} ${nameOf(key)}`).join(", ");
     const until = expires_at === null ? "" : `, until ${manilaDateTime(Number(expires_at))}`;
     console.log(
       `${batch}  ${campaign || "no campaign"}: ${Object.keys(each).length === 0 ? "several values" : worth}${until}; ` +

@@ -1,6 +1,7 @@
-/** Creates a random token of 256 bits, safe in URLs and headers. */
+/** Creates a random token of nearly 256 bits, safe in URLs, headers and as the value of an option of a command. */
 export function newToken(): string {
-  return base64Url(crypto.getRandomValues(new Uint8Array(32)));
+  const token = base64Url(crypto.getRandomValues(new Uint8Array(32)));
+  return token.startsWith("-") ? newToken() : token;
 }
 
 /** SHA-256 of a text, to store values that are only compared, such as random tokens. */

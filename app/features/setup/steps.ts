@@ -56,7 +56,7 @@ export const setupSteps = [
   {
     key: "mail",
     title: "Mail server",
-    text: "Confirmations and password links are sent by e-mail. Send yourself a test mail below.",
+    text: "Confirmations and password links are sent by e-mail.",
     href: "/admin/outbox",
     link: "Outbox",
   },

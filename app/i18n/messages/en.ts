@@ -1791,6 +1791,7 @@ export const messages = () =>
     "shop.allItems": "All items",
     "shop.noCategory": "This category does not exist.",
     "shop.noItems": "There are no items in this category at the moment.",
+    "shop.topUpTile": "Get more R-Coin, the coin of the item shop.",
     "shop.noItem": "This item is not in the shop at the moment.",
     "shop.noMatch": "No items match “{search}”.",
     "shop.noMatchIn": "No items in {category} match “{search}”.",

@@ -1571,6 +1571,7 @@ export const messages = () =>
     "shop.allItems": "Lahat ng item",
     "shop.noCategory": "Walang ganitong kategorya.",
     "shop.noItems": "Walang item sa kategoryang ito ngayon.",
+    "shop.topUpTile": "Kumuha pa ng R-Coin, ang coin ng item shop.",
     "shop.noItem": "Wala sa shop ang item na ito ngayon.",
     "shop.noMatch": "Walang item na tugma sa “{search}”.",
     "shop.noMatchIn": "Walang item sa kategoryang {category} na tugma sa “{search}”.",

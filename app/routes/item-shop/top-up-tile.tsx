@@ -18,7 +18,7 @@ export function TopUpTile({ cards }: { cards: number }) {
         <Picture className="cover" picture={pictures.recharge} sizes="(max-width: 699px) 30vw, 384px" alt="" />
       </div>
       <h2>{t("page.topUp")}</h2>
-      <p>{t("topUp.lead")}</p>
+      <p>{t("shop.topUpTile")}</p>
       <a className="button quiet" href={localizedHref("/topup")}>
         {t("page.recharge")}
       </a>

@@ -50,19 +50,21 @@ export function BannerCarousel({ slides }: BannerCarouselProps) {
           </li>
         ))}
       </ul>
-      <ol className={styles.thumbs} aria-label={t("banner.choose")}>
-        {slides.map((slide, index) => (
-          <li key={slide.id}>
-            <a
-              href={`#banner-${slide.id}`}
-              aria-label={t("banner.numbered", { number: index + 1, title: slide.title })}
-            >
-              <Thumbnail {...slide} />
-              <span>{index + 1}</span>
-            </a>
-          </li>
-        ))}
-      </ol>
+      {slides.length > 1 && (
+        <ol className={styles.thumbs} aria-label={t("banner.choose")}>
+          {slides.map((slide, index) => (
+            <li key={slide.id}>
+              <a
+                href={`#banner-${slide.id}`}
+                aria-label={t("banner.numbered", { number: index + 1, title: slide.title })}
+              >
+                <Thumbnail {...slide} />
+                <span>{index + 1}</span>
+              </a>
+            </li>
+          ))}
+        </ol>
+      )}
     </banner-carousel>
   );
 }

@@ -113,6 +113,7 @@ function fieldsOf({
       kind: "group",
       title: "System requirements",
       fields: [
+        { kind: "note", text: "The other rows of the table on the download page are under Game, System requirements." },
         line("graphicsMinimum", "Minimum graphics card", 80, "Shown as “Not specified” when empty."),
         line("graphicsRecommended", "Recommended graphics card", 80, "Shown as “Not specified” when empty."),
       ],
@@ -142,7 +143,7 @@ function fieldsOf({
           kind: "select",
           name: "newsViews",
           label: "Views of news",
-          hint: `“Fixed” shows ${newsLimits.fixedViews} everywhere. “Counted” counts views from now on, except views of cached copies.`,
+          hint: `“Fixed” shows ${newsLimits.fixedViews} everywhere. “Counted” counts views from now on; a number is up to a minute old.`,
           empty: `Default (${defaults.newsViews})`,
           options: [
             { value: "fixed", label: `Fixed: always ${newsLimits.fixedViews}` },

@@ -61,7 +61,11 @@ export default function Vouchers() {
         label="Voucher batches"
         rows={batches}
         keyOf={({ batch }) => batch}
-        empty={query.search ? "No batches match." : "There are no vouchers yet."}
+        empty={
+          query.search
+            ? "No batches match."
+            : "No vouchers have been issued yet. A batch that you have just issued is listed when the page is loaded again."
+        }
         sortableHeader={sortableHeaders(query.sort ?? "-issued", (sort) => addressWith(path, { ...query, sort }))}
         columns={[
           {
