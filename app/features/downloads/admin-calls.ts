@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { adminCall } from "#app/contract/define.ts";
 import { message } from "#app/contract/fields.ts";
-import { idField } from "#app/features/admin/call-fields.ts";
+import { approvalNumber, idField } from "#app/features/admin/call-fields.ts";
 import {
   confirm,
   direction,
@@ -32,9 +32,11 @@ export const downloadsAdminCalls = {
     reply: () => entryListReply(replyFields(downloadForm, wireNames)),
   }),
   save: adminCall("content", "POST /adminsavedownload", {
-    summary: "Create a download link (id 0) at the end of the order, or change one.",
+    requiresRecentIdentity: true,
+    summary:
+      "Create a download link (id 0) at the end of the order, or change one. Where limits are set, another address or checksum becomes a request for a second person. All owners are told.",
     request: () => z.object({ id: idOrNew, seen: seenRevision, ...requestFields(downloadForm, wireNames) }),
-    reply: () => savedReply,
+    reply: () => savedReply.extend({ approval: approvalNumber }),
   }),
   move: adminCall("content", "POST /adminmovedownload", {
     summary: "Move a download link up or down one place.",

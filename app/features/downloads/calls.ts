@@ -12,10 +12,12 @@ export const downloadLink = z.object({
   description: wireName("link_description", text),
   date: wireName("link_date", text),
   icon: wireName("link_icon", text),
-  /** Ours, like the next two: optional, shown if given. */
+  /** Ours, like the next three: optional, shown if given. */
   sizeBytes: wireName("size_bytes", integer.nullish()),
   version: z.string().nullish(),
   sha256: z.string().nullish(),
+  /** When another address or checksum replaced an earlier one. */
+  changedAt: wireName("changed_at", z.string().nullish()),
   language: textLanguage,
 });
 export type DownloadLink = z.output<typeof downloadLink>;

@@ -104,6 +104,8 @@ export const order = orderLine.extend({
       name: text,
       accountName: wireName("account_name", text),
       accountNumber: wireName("account_number", text),
+      /** When this account replaced an earlier one. */
+      accountChangedAt: wireName("account_changed_at", z.string().nullish()),
       instructions: text,
       language: textLanguage,
       promisedMinutes: wireName("promised_minutes", integerOr(0)),

@@ -2,7 +2,7 @@ import * as z from "zod";
 import { adminCall } from "#app/contract/define.ts";
 import { flag, message } from "#app/contract/fields.ts";
 import { wireName } from "#app/contract/wire.ts";
-import { idField } from "#app/features/admin/call-fields.ts";
+import { approvalNumber, idField } from "#app/features/admin/call-fields.ts";
 import {
   entryReply,
   idOrNew,
@@ -35,9 +35,10 @@ export const walletsAdminCalls = {
   }),
   save: adminCall("settings", "POST /adminsavewallet", {
     requiresRecentIdentity: true,
-    summary: "Create a wallet (id 0) or change one. Another QR Ph text has to be tried again.",
+    summary:
+      "Create a wallet (id 0) or change one. Another QR Ph text has to be tried again. Where limits are set, another account becomes a request for a second person. All owners are told.",
     request: () => z.object({ id: idOrNew, seen: seenRevision, ...requestFields(walletForm, wireNames) }),
-    reply: () => savedReply,
+    reply: () => savedReply.extend({ approval: approvalNumber }),
   }),
   setQrTested: adminCall("settings", "POST /adminwallet/qrtested", {
     id: "adminsetqrtested",

@@ -6,7 +6,8 @@ import { DAY } from "#app/format/units.ts";
 
 /**
  * Actions above a limit need a second person: they become requests, which somebody else with the same right approves or
- * refuses.
+ * refuses. Where any limit is set, so does what redirects players: the accounts that they pay to, and the addresses and
+ * checksums of the game client.
  */
 export const approvalKinds = {
   credit: { label: "Credit", right: "balances" },
@@ -14,6 +15,8 @@ export const approvalKinds = {
   vouchers: { label: "Vouchers", right: "vouchers" },
   payment: { label: "Payment", right: "payments" },
   limits: { label: "Limits", right: "settings" },
+  wallet: { label: "Wallet", right: "settings" },
+  download: { label: "Download", right: "content" },
 } as const satisfies Record<string, { label: string; right: AdminRight }>;
 
 export type ApprovalKind = keyof typeof approvalKinds;

@@ -299,6 +299,7 @@ export const messages = () =>
     "admin.reconciliation.notText": "The file is not a text in UTF-8. Please save it as “CSV UTF-8”.",
     "admin.approval.limitUsedUp":
       "Other actions have used up your limit of today in the meantime, so nothing was done. Please try again.",
+    "admin.approval.tooLong": "The texts are too long for a request. Please shorten them.",
     "admin.approval.ownersOnly": "Only owners can change the limits.",
 
     "admin.ticket.mayNotAnswer": "This account may not answer tickets.",
@@ -2007,6 +2008,7 @@ export const messages = () =>
     "order.changeReceipt": "Correct the receipt",
     "order.howToPay": "How to pay",
     "order.exactAmount": "Exact amount",
+    "order.accountChanged": "We changed this account on {date}. Do not use a saved one.",
     "order.whyCentavos": "The centavos tell us that this transfer is yours. A different amount delays your order.",
     "order.accountName": "Account name",
     "order.accountNumber": "Account number",
@@ -2262,6 +2264,7 @@ export const messages = () =>
     "download.version": "Version",
     "download.size": "Size",
     "download.date": "Date",
+    "download.changed": "Link changed",
     "requirement.part": "Part",
     "requirement.minimum": "Minimum",
     "requirement.recommended": "Recommended",

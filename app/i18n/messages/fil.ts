@@ -1786,6 +1786,7 @@ export const messages = () =>
     "order.changeReceipt": "Itama ang resibo",
     "order.howToPay": "Paano magbayad",
     "order.exactAmount": "Eksaktong halaga",
+    "order.accountChanged": "Pinalitan namin ang account na ito noong {date}. Huwag gamitin ang dating naka-save.",
     "order.whyCentavos":
       "Sa sentimo namin nalalaman na sa iyo ang transfer na ito. Matatagalan ang order mo kung iba ang halaga.",
     "order.accountName": "Pangalan ng account",
@@ -2041,6 +2042,7 @@ export const messages = () =>
     "download.version": "Bersyon",
     "download.size": "Laki",
     "download.date": "Petsa",
+    "download.changed": "Pinalitan ang link",
     "requirement.part": "Bahagi",
     "requirement.minimum": "Minimum",
     "requirement.recommended": "Inirerekomenda",

@@ -29,6 +29,7 @@ export function DownloadFiles({ id, title, files }: DownloadFilesProps) {
             {file.version && <Fact name={t("download.version")}>{file.version}</Fact>}
             {file.size && <Fact name={t("download.size")}>{file.size}</Fact>}
             {file.date && <Fact name={t("download.date")}>{file.date}</Fact>}
+            {file.changed && <Fact name={t("download.changed")}>{file.changed}</Fact>}
           </dl>
           <ul>
             {file.mirrors.map(({ seq, name, description, language, address, icon }) => (

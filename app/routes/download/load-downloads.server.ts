@@ -24,6 +24,8 @@ export interface DownloadFile {
   size: string | undefined;
   sha256: string | undefined;
   date: string | undefined;
+  /** The last day on which a mirror got another address, or the file another hash. */
+  changed: string | undefined;
   mirrors: Mirror[];
 }
 
@@ -61,8 +63,11 @@ function toFiles(links: DownloadLink[]): DownloadFile[] {
       size: link.sizeBytes ? fileSize(link.sizeBytes) : undefined,
       sha256: link.sha256 ?? undefined,
       date: date === undefined ? undefined : manilaDate(date),
+      changed: undefined,
       mirrors: [],
     };
+    const changed = parseServerTime(link.changedAt ?? "");
+    if (changed !== undefined && manilaDate(changed) > (file.changed ?? "")) file.changed = manilaDate(changed);
     const icon = previewAddress(link.icon);
     file.mirrors.push({
       seq: link.seq,

@@ -12,7 +12,7 @@ import { orderNumber } from "#app/features/payments/orders.ts";
 import { pesosText } from "#app/features/payments/pesos.ts";
 import { receiptName } from "#app/features/payments/receipt-name.ts";
 import { groupedNumber } from "#app/format/grouped-number.ts";
-import { parseServerTime, shownTime } from "#app/format/manila-time.ts";
+import { manilaDate, parseServerTime, shownTime } from "#app/format/manila-time.ts";
 import { MINUTE } from "#app/format/units.ts";
 import { t } from "#app/i18n/translate.ts";
 import { requireFeature } from "#app/server/feature-availability.ts";
@@ -77,6 +77,7 @@ export function orderView(order: Order, now: number) {
       name: wallet.name,
       accountName: wallet.accountName,
       accountNumber: wallet.accountNumber,
+      changedOn: wallet.accountChangedAt ? manilaDate(Date.parse(wallet.accountChangedAt)) : undefined,
       instructions: wallet.instructions,
       language: wallet.language,
       qrHasAmount: wallet.qrHasAmount,

@@ -12,7 +12,7 @@ interface WalletPanelProps {
 
 /** Where to send the money of an order, and how much exactly. */
 export function WalletPanel({ order: { amount, plainAmount, isTest }, wallet }: WalletPanelProps) {
-  const { name, accountName, accountNumber, instructions, language, qr, qrHasAmount } = wallet;
+  const { name, accountName, accountNumber, changedOn, instructions, language, qr, qrHasAmount } = wallet;
   return (
     <Panel id="wallet-title" title={`${t("order.howToPay")}: ${name}`} padded className={styles.wallet}>
       <dl className={styles.transfer}>
@@ -27,6 +27,7 @@ export function WalletPanel({ order: { amount, plainAmount, isTest }, wallet }: 
           <span className="player-name">{accountName}</span>
         </Fact>
       </dl>
+      {changedOn && <p className={styles.quiet}>{t("order.accountChanged", { date: changedOn })}</p>}
       <p className={styles.quiet}>{t("order.whyCentavos")}</p>
       {instructions && (
         <p className={`player-name ${styles.instructions}`} lang={language}>

@@ -1,7 +1,7 @@
 import { asc, getTableColumns } from "drizzle-orm";
 import type { Handler } from "#app/embedded/handler.ts";
 import { translated, translationOf } from "#app/features/translations/embedded/translated.ts";
-import { isoTime } from "#app/format/iso-time.ts";
+import { isoTime, isoTimeOrNull } from "#app/format/iso-time.ts";
 import { downloads } from "./schema.ts";
 
 /** All download links in the operator's order (specification section 7, `getdownloadsall`). */
@@ -24,6 +24,7 @@ export const listDownloads: Handler<"downloads.list"> = async (_, { db }) => {
           sizeBytes: row.sizeBytes,
           version: row.version,
           sha256: row.sha256,
+          changedAt: isoTimeOrNull(row.fileChangedAt),
         },
         translation,
       ),

@@ -1,11 +1,24 @@
 import { asc } from "drizzle-orm";
+import * as z from "zod/mini";
 import type { AdminContext } from "#app/embedded/call-context.ts";
+import { checkedForm } from "#app/embedded/checked-form.ts";
 import { guard, retryStaleWrite } from "#app/embedded/database/guarded-write.ts";
 import type { Statement } from "#app/embedded/database/run-batch.ts";
 import type { Handler } from "#app/embedded/handler.ts";
-import { contentEditor, notFound } from "#app/features/admin/embedded/content-editor.ts";
+import {
+  contentEditor,
+  editConflict,
+  notFound,
+  refuseStaleEditOf,
+} from "#app/features/admin/embedded/content-editor.ts";
 import { formatDateTime, parseEditedDateTime } from "#app/features/admin/form-fields.ts";
 import { writeAudited } from "#app/features/audit/embedded/audit.ts";
+import { approvable } from "#app/features/staff/embedded/approvable-action.ts";
+import type { Authority } from "#app/features/staff/embedded/authority.ts";
+import { hasLimits } from "#app/features/staff/embedded/daily-limits.ts";
+import { describeChanges } from "#app/features/staff/embedded/describe-changes.ts";
+import { requestApproval } from "#app/features/staff/embedded/request-approval.ts";
+import { mailOwners, securityNotices } from "#app/features/staff/embedded/tell-owners.ts";
 import { type DownloadForm, downloadForm } from "../download-form.ts";
 import { downloads } from "./schema.ts";
 
@@ -33,10 +46,78 @@ export const listAllDownloads: Handler<"downloadsAdmin.list"> = async (_, { db }
   return { data: rows.map(editor.toEntry) };
 };
 
-/** `adminsavedownload`: creates or changes a link. */
+/** What decides which file players get. */
+const fileLabels = { address: "address", sha256: "SHA-256" } as const;
+
+const describeFile = (before: DownloadForm | undefined, after: DownloadForm) =>
+  describeChanges(before, { ...after, sha256: after.sha256.toLowerCase() }, fileLabels);
+
+const wantedDownload = z.object({
+  id: z.number(),
+  /** The revision that the request is based on; 0 for a new link. */
+  revision: z.number(),
+  /** The address that it replaces, because numbers change with the order of links. */
+  replaces: z.string(),
+  values: downloadForm,
+});
+
+/**
+ * `adminsavedownload`: creates or changes a link. Where limits are set, another address or checksum needs a second person,
+ * because players run what they download; the former one stays until then.
+ */
 export const saveDownload: Handler<"downloadsAdmin.save"> = async (request, context) => {
+  const { id, seen, ...typed } = request;
+  const row = id > 0 ? await editor.find(context.db, id) : undefined;
+  const values = checkedForm(downloadForm, typed);
+  const before = row && editor.toEntry(row).values;
+  const changes = describeFile(before, values);
+  if (changes === "" || !(await hasLimits(context))) return writeDownload(context, request);
+  if (row) await refuseStaleEditOf(context.db, `download ${id}`, seen, row.revision);
+  const reply = await requestApproval(context, {
+    kind: "download",
+    key: `download:${id > 0 ? id : values.address}`,
+    target: id > 0 ? `download ${id}` : "new download",
+    payload: { id, revision: row?.revision ?? 0, replaces: row?.address ?? "", values },
+    summary: `${id > 0 ? "Change" : "Add"} the download “${values.name}”: ${changes}`,
+    reason: "Another file for players",
+    tellOwnersOf: "/admin/approvals",
+  });
+  return { ...reply, id };
+};
+
+/** A link that a second person approved. */
+export const approvedDownload = approvable(
+  wantedDownload,
+  async (context, { id, revision, replaces, values }, _, authority) => {
+    if (id > 0 && (await editor.find(context.db, id)).address !== replaces) throw editConflict();
+    return writeDownload(context, { id, seen: String(revision), ...values }, authority);
+  },
+);
+
+async function writeDownload(
+  context: AdminContext,
+  request: { id: number; seen?: string | null | undefined } & Record<string, unknown>,
+  approved?: Authority,
+): Promise<{ message: string; id: number }> {
+  const time = context.now();
+  const eventOf = (changes: string, { name }: DownloadForm) => ({
+    change: `${context.admin.userId} has saved the download “${name}”${approved ? " after a request" : ""}: ${changes}`,
+    path: "/admin/downloads",
+  });
+  let changes = "";
   const { id, values } = await editor.save(context, request, {
+    guards: () => [...(approved?.statements ?? [])],
+    refusal: async () => {
+      await approved?.recheck();
+      return editConflict();
+    },
+    audited: (values) => ({ ...values, ...approved?.audited }),
+    further: (values, before) => {
+      changes = describeFile(before && editor.toEntry(before).values, values);
+      return changes === "" ? [] : securityNotices(eventOf(changes, values), time);
+    },
     toColumns: (values, before) => ({
+      ...(before && describeFile(editor.toEntry(before).values, values) !== "" ? { fileChangedAt: time } : {}),
       name: values.name,
       address: values.address,
       type: values.type,
@@ -48,8 +129,9 @@ export const saveDownload: Handler<"downloadsAdmin.save"> = async (request, cont
       sha256: values.sha256.toLowerCase() || null,
     }),
   });
+  if (changes !== "") await mailOwners(context, eventOf(changes, values));
   return { message: `The link “${values.name}” is saved.`, id };
-};
+}
 
 /** `adminmovedownload`: links are ordered by number, so moving one swaps the numbers of two links. */
 export const moveDownload: Handler<"downloadsAdmin.move"> = async ({ id, direction }, context) => {

@@ -25,7 +25,7 @@ export const orderColumns = `
   (SELECT coalesce(sum(amount), 0) FROM payment_facts WHERE order_number = number AND kind = 'refund'
     AND payment_facts.state <> 'failed' AND payment_facts.provider = payment_orders.provider) AS refunded,
   kind AS walletKind, name AS walletName, account_name AS accountName, account_number AS accountNumber, qr_text AS qrText,
-  qr_tested AS qrTested, instructions, promised_minutes AS promisedMinutes`;
+  qr_tested AS qrTested, account_changed_at AS accountChangedAt, instructions, promised_minutes AS promisedMinutes`;
 export const orderTables = "payment_orders LEFT JOIN payment_wallets ON payment_wallets.id = wallet_id";
 
 /** A row of {@link orderColumns}. */
@@ -65,6 +65,7 @@ export interface OrderRow
   accountNumber: string | null;
   qrText: string | null;
   qrTested: number | null;
+  accountChangedAt: number | null;
   instructions: string | null;
   promisedMinutes: number | null;
   /** Of the wallet, for players. */
@@ -125,6 +126,7 @@ function walletOf(row: OrderRow): Order["wallet"] {
     name: row.walletName ?? "",
     accountName: row.accountName ?? "",
     accountNumber: row.accountNumber ?? "",
+    accountChangedAt: isoTimeOrNull(row.accountChangedAt),
     ...{ instructions, language },
     promisedMinutes: row.promisedMinutes ?? 0,
     qr: qrHasAmount ? qrPhFor(qrText, row.amount, row.number) : qrText,

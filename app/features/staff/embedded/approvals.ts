@@ -10,7 +10,9 @@ import { MAX_CURSOR, numberCursor, takePage } from "#app/features/admin/embedded
 import { adminLimits } from "#app/features/admin/limits.ts";
 import { auditStatement, writeAudited } from "#app/features/audit/embedded/audit.ts";
 import { suspendedUntil } from "#app/features/bans/embedded/list-bans.ts";
+import { approvedDownload } from "#app/features/downloads/embedded/edit-downloads.ts";
 import { approvedPayment } from "#app/features/payments/embedded/decide-order.ts";
+import { approvedWallet } from "#app/features/payments/embedded/edit-wallets.ts";
 import { approvedRefund } from "#app/features/shop/embedded/admin-deliveries.ts";
 import { approvedCredit } from "#app/features/wallet/embedded/adjust-balance.ts";
 import { approvedVouchers } from "#app/features/wallet/embedded/voucher-batches.ts";
@@ -29,6 +31,8 @@ const actions: Record<ApprovalKind, ApprovableAction> = {
   vouchers: approvedVouchers,
   payment: approvedPayment,
   limits: approvedLimits,
+  wallet: approvedWallet,
+  download: approvedDownload,
 };
 
 interface ApprovalRow extends RoleColumns {

@@ -1,13 +1,22 @@
 import type { AdminContext } from "#app/embedded/call-context.ts";
 import { guard } from "#app/embedded/database/guarded-write.ts";
-import type { Statement } from "#app/embedded/database/run-batch.ts";
+import { runBatch, type Statement } from "#app/embedded/database/run-batch.ts";
 import type { Amounts } from "#app/features/wallet/currencies.ts";
 import { manilaDate } from "#app/format/manila-time.ts";
-import type { LimitedKind } from "../approvals.ts";
+import { type LimitedKind, limitedKinds } from "../approvals.ts";
 
 /** The key of a limit in the table `settings`. */
 export function limitKey(kind: LimitedKind): string {
   return `approval_limit_${kind}`;
+}
+
+/** Whether the owners have set any limit, and thus want a second person for what one could misuse. */
+export async function hasLimits({ db }: AdminContext): Promise<boolean> {
+  const keys = limitedKinds.map(limitKey);
+  const [rows] = await runBatch<[unknown[]]>(db, [
+    ["SELECT 1 FROM settings WHERE key IN (SELECT value FROM json_each(?1)) LIMIT 1", JSON.stringify(keys)],
+  ]);
+  return rows.length > 0;
 }
 
 /** The result of {@link readAllowance}: the limit, if there is one, and the totals of today as JSON, by currency. */

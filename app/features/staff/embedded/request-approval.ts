@@ -5,6 +5,7 @@ import { guard } from "#app/embedded/database/guarded-write.ts";
 import { runBatch, type Statement } from "#app/embedded/database/run-batch.ts";
 import { writeAudited } from "#app/features/audit/embedded/audit.ts";
 import { APPROVAL_LIFETIME, type ApprovalKind, MAX_OPEN_REQUESTS } from "../approvals.ts";
+import { mailOwners, securityNotices } from "./tell-owners.ts";
 
 /** An action that needs a second person. */
 interface RequestedAction {
@@ -20,7 +21,12 @@ interface RequestedAction {
   /** The action in words, for the person who decides. */
   summary: string;
   reason: string;
+  /** Whether all owners are told at once, with the page that shows it. */
+  tellOwnersOf?: string;
 }
+
+/** The longest values that a request stores, in characters. */
+const MAX_PAYLOAD = 2000;
 
 /** The reply of a call whose action waits for a second person. */
 export interface ApprovalReply {
@@ -32,12 +38,17 @@ export interface ApprovalReply {
 /**
  * Records an action as a request for a second person. The same key has one open request.
  * @throws GameApiError `conflict` when an open request has the key with other values, or when the admin has too many
- * open requests
+ * open requests; `invalid` when its values are too long
  */
 export async function requestApproval(context: AdminContext, action: RequestedAction): Promise<ApprovalReply> {
   const { admin, now } = context;
   const { kind, key, target, targetNum, summary, reason } = action;
   const payload = JSON.stringify(action.payload);
+  if (payload.length > MAX_PAYLOAD) throw new GameApiError("invalid", message("admin.approval.tooLong"));
+  const event = action.tellOwnersOf && {
+    change: `${admin.userId} asks for a second person: ${summary}`,
+    path: action.tellOwnersOf,
+  };
   const known = await openRequest(context, key);
   if (known) return replyFor(known, payload);
   try {
@@ -58,9 +69,13 @@ export async function requestApproval(context: AdminContext, action: RequestedAc
           ...[now(), now() + APPROVAL_LIFETIME],
         ],
       ],
-      { refusal: () => new GameApiError("conflict", message("admin.approval.tooMany", { atMost: MAX_OPEN_REQUESTS })) },
+      {
+        refusal: () => new GameApiError("conflict", message("admin.approval.tooMany", { atMost: MAX_OPEN_REQUESTS })),
+        further: event ? securityNotices(event, now()) : [],
+      },
     );
     if (!created) throw new Error("The new request has no number.");
+    if (event) await mailOwners(context, event);
     return reply(created.id);
   } catch (error) {
     // The same form was submitted twice concurrently.

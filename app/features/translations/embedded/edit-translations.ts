@@ -9,6 +9,7 @@ import { runBatch, type Statement } from "#app/embedded/database/run-batch.ts";
 import type { Handler } from "#app/embedded/handler.ts";
 import { editConflict, notFound, refuseStaleEdit } from "#app/features/admin/embedded/content-editor.ts";
 import { storedHtml } from "#app/features/admin/embedded/written-text.ts";
+import { hasRight } from "#app/features/admin/rights.ts";
 import { writeAudited } from "#app/features/audit/embedded/audit.ts";
 import { DEFAULT_LANGUAGE } from "#app/i18n/language.ts";
 import { languages } from "#app/i18n/languages.server.ts";
@@ -99,6 +100,7 @@ export const readTranslation: Handler<"translationsAdmin.byEntry"> = async ({ ki
 export const saveTranslation: Handler<"translationsAdmin.save"> = async (request, context) => {
   const { kind, entry, language, seen, format, texts: typed } = request;
   requireLanguage(language);
+  requireRightTo(context, kind);
   const before = await find(context.db, kind, entry, language);
   refuseStaleEdit(seen, before.revision);
   const texts = await storedTexts(kind, { ...typed, ...(format ? { format } : {}) });
@@ -120,6 +122,7 @@ export const saveTranslation: Handler<"translationsAdmin.save"> = async (request
 export const deleteTranslation: Handler<"translationsAdmin.delete"> = async (request, context) => {
   const { kind, entry, language, seen } = request;
   requireLanguage(language);
+  requireRightTo(context, kind);
   const before = await find(context.db, kind, entry, language);
   if (before.revision === 0) throw notFound();
   refuseStaleEdit(seen, before.revision);
@@ -131,6 +134,15 @@ export const deleteTranslation: Handler<"translationsAdmin.delete"> = async (req
   ]);
   return { message: `The translation of “${before.title}” is deleted.` };
 };
+
+/**
+ * The instructions of a wallet tell players where to send money, in every language.
+ * @throws GameApiError `forbidden`
+ */
+function requireRightTo({ admin }: AdminContext, kind: TranslatedKindKey): void {
+  if (kind === "wallet" && !hasRight(admin, "settings"))
+    throw new GameApiError("forbidden", message("error.missingRight"));
+}
 
 interface FoundTranslation {
   title: string;

@@ -1,0 +1,188 @@
+import { env } from "cloudflare:workers";
+import { beforeEach, expect, test } from "vitest";
+import type { CallInput, GameApi } from "#app/contract/contract.ts";
+import { MINUTE } from "#app/format/units.ts";
+import { newLogin, newMember } from "#tests/fixtures/admins.ts";
+import { testGameApi } from "#tests/fixtures/embedded.ts";
+import { newShopper } from "#tests/fixtures/shoppers.ts";
+
+// What decides where players send money and which program they run.
+
+beforeEach(() =>
+  env.DB.batch(
+    ["approvals", "payment_wallets", "downloads", "notices", "notice_destinations", "mails", "settings"].map((table) =>
+      env.DB.prepare(`DELETE FROM ${table}`),
+    ),
+  ),
+);
+
+const wallet: CallInput<"walletsAdmin.save"> = {
+  ...{ id: 0, kind: "gcash", name: "GCash", accountName: "Moonlit Gate", accountNumber: "0900 000 0001" },
+  ...{ qrText: "", instructions: "", promisedMinutes: "60", position: "", offered: "on" },
+};
+
+const download: CallInput<"downloadsAdmin.save"> = {
+  ...{ id: 0, name: "Mirror", address: "https://files.example/client.zip", type: "client", description: "" },
+  ...{ date: "2026-05-01T10:00", icon: "", sizeBytes: "", version: "", sha256: "a".repeat(64) },
+};
+
+const setLimit = () =>
+  env.DB.prepare("INSERT INTO settings (key, value) VALUES ('approval_limit_credit', '100000')").run();
+
+/** A portal with an owner, who has a confirmed address and a destination of notices. */
+async function portalWithOwner() {
+  const portal = testGameApi();
+  const owner = await newLogin(30);
+  const address = `${owner.userId}@owner.example`;
+  await env.DB.batch([
+    env.DB.prepare("UPDATE users SET email_verified_at = NULL WHERE user_type >= 30"),
+    env.DB.prepare("UPDATE users SET email_verified_at = 1, email = ?2 WHERE user_num = ?1").bind(
+      owner.userNum,
+      address,
+    ),
+    env.DB.prepare(
+      `INSERT INTO notice_destinations (name, kind, events, templates, enabled, sealed_address, hint, created_at)
+       VALUES ('Owners', 'discord', '["security.change"]', '{}', 1, 'x', 'x', 0)`,
+    ),
+  ]);
+  const told = async () => {
+    const mails = await env.DB.prepare("SELECT count(*) AS n FROM mails WHERE recipient = ?").bind(address).first("n");
+    const { results } = await env.DB.prepare("SELECT data FROM notices ORDER BY id").all<{ data: string }>();
+    return { mails, notices: results.map(({ data }) => JSON.parse(data).change as string) };
+  };
+  return { ...portal, owner: portal.as({ token: owner.token }) as GameApi, ownerId: owner.userId, told };
+}
+
+test("without limits a wallet changes at once, all owners are told, and players see since when", async () => {
+  const { owner, as, clock, told } = await portalWithOwner();
+  const { id } = await owner.walletsAdmin.save(wallet);
+  const pack = await owner.packagesAdmin.save({
+    ...{ id: 0, name: "Pouch", info: "", price: "50", coins: "50", bonus: "", firstBonus: "", position: "" },
+    offered: "on",
+  } as CallInput<"packagesAdmin.save">);
+  const player = as({ token: (await newShopper()).token });
+  const { number } = await player.payments.placeOrder({
+    ...{ requestKey: crypto.randomUUID(), package: pack.id, price: 5000, method: `wallet-${id}` },
+  });
+  const shown = async () => (await player.payments.order({ number })).order.wallet;
+  expect(await shown()).toMatchObject({ accountNumber: "0900 000 0001", accountChangedAt: null });
+  expect((await told()).mails).toBe(1);
+
+  clock.time += MINUTE;
+  // What does not redirect money tells nobody.
+  await owner.walletsAdmin.save({ ...wallet, id, promisedMinutes: "30", position: "2" });
+  expect((await told()).mails).toBe(1);
+  await owner.walletsAdmin.save({ ...wallet, id, promisedMinutes: "30", accountNumber: "0917 000 0002" });
+  expect(await shown()).toMatchObject({
+    accountNumber: "0917 000 0002",
+    accountChangedAt: new Date(clock.time).toISOString(),
+  });
+  const { mails, notices } = await told();
+  expect(mails).toBe(2);
+  expect(notices[1]).toContain("account number “0900 000 0001” → “0917 000 0002”");
+});
+
+test("where limits are set, another account of a wallet needs a second person, and the old one stays until then", async () => {
+  const { owner, as, told } = await portalWithOwner();
+  const { id } = await owner.walletsAdmin.save(wallet);
+  await setLimit();
+  const setter = as({ token: (await newMember(20, ["console", "settings"])).token });
+  const stored = async () => (await owner.walletsAdmin.list({})).data.map(({ values }) => values.accountNumber);
+  const { seen } = (await owner.walletsAdmin.list({})).data[0]!;
+  const evil = { ...wallet, id, seen, accountNumber: "0917 666 6666" };
+  const { approval } = await setter.walletsAdmin.save(evil);
+  expect(await stored()).toEqual(["0900 000 0001"]);
+  expect(await setter.walletsAdmin.save(evil)).toMatchObject({ approval });
+  // The owners know of the request, once, before anybody has decided.
+  expect((await told()).notices.filter((text) => text.includes("0917 666 6666"))).toHaveLength(1);
+  const decision = { id: approval!, reason: "Checked.", confirm: "on" } as const;
+  await expect(setter.approvalsAdmin.approve(decision)).rejects.toMatchObject({ code: "forbidden" });
+  await expect(
+    setter.walletsAdmin.save({ ...wallet, accountNumber: "0917 777 7777", kind: "maya" }),
+  ).resolves.toMatchObject({ approval: expect.any(Number) });
+  await expect(setter.walletsAdmin.save({ ...evil, instructions: "Send to 0918 instead." })).rejects.toMatchObject({
+    code: "conflict",
+  });
+  expect((await owner.approvalsAdmin.byId({ id: approval! })).approval.summary).toContain(
+    "account number “0900 000 0001” → “0917 666 6666”",
+  );
+  await owner.approvalsAdmin.approve(decision);
+  expect(await stored()).toEqual(["0917 666 6666"]);
+  expect((await owner.walletsAdmin.list({})).data).toHaveLength(1);
+});
+
+test("a request for a wallet that was changed since is not carried out", async () => {
+  const { owner, as } = await portalWithOwner();
+  const { id } = await owner.walletsAdmin.save(wallet);
+  await setLimit();
+  const setter = as({ token: (await newMember(20, ["console", "settings"])).token });
+  const { approval } = await setter.walletsAdmin.save({ ...wallet, id, accountNumber: "0917 666 6666" });
+  await owner.walletsAdmin.save({ ...wallet, id, promisedMinutes: "15" });
+  const decision = { id: approval!, reason: "Checked.", confirm: "on" } as const;
+  await expect(owner.approvalsAdmin.approve(decision)).rejects.toMatchObject({ code: "conflict" });
+  const [{ values }] = (await owner.walletsAdmin.list({})).data as [{ values: { accountNumber: string } }];
+  expect(values.accountNumber).toBe("0900 000 0001");
+});
+
+test("where limits are set, another file for players needs a second editor", async () => {
+  const { owner, as, clock, told } = await portalWithOwner();
+  const { id } = await owner.downloadsAdmin.save(download);
+  await setLimit();
+  const [first, second] = [await newLogin(20), await newLogin(20)].map(({ token }) => as({ token })) as [
+    GameApi,
+    GameApi,
+  ];
+  const listed = async () => (await owner.downloads.list({})).data[0]!;
+  // What players run stays the same: no request.
+  await first.downloadsAdmin.save({ ...download, id, name: "Mirror 1" });
+  expect(await listed()).toMatchObject({ name: "Mirror 1", changedAt: null });
+  const changed = { ...download, id, address: "https://evil.example/client.zip", sha256: "B".repeat(64) };
+  const { approval } = await first.downloadsAdmin.save(changed);
+  expect(await listed()).toMatchObject({ address: download.address, sha256: download.sha256 });
+  expect((await told()).mails).toBe(2);
+  clock.time += MINUTE;
+  await second.approvalsAdmin.approve({ id: approval!, reason: "Checked.", confirm: "on" });
+  expect(await listed()).toMatchObject({
+    ...{ address: changed.address, sha256: "b".repeat(64) },
+    changedAt: new Date(clock.time).toISOString(),
+  });
+});
+
+test("a request for a file is not applied to another link that has taken its place", async () => {
+  const { owner, as } = await portalWithOwner();
+  const { id } = await owner.downloadsAdmin.save(download);
+  const other = await owner.downloadsAdmin.save({ ...download, address: "https://files.example/other.zip" });
+  // Both have the revision of the request after they have changed places.
+  await owner.downloadsAdmin.save({ ...download, id, name: "Again" });
+  await setLimit();
+  const editor = as({ token: (await newLogin(20)).token });
+  const { approval } = await editor.downloadsAdmin.save({ ...download, id, address: "https://new.example/c.zip" });
+  await owner.downloadsAdmin.move({ id: other.id, direction: "up" });
+  const decision = { id: approval!, reason: "Checked.", confirm: "on" } as const;
+  await expect(owner.approvalsAdmin.approve(decision)).rejects.toMatchObject({ code: "conflict" });
+  const addresses = (await owner.downloads.list({})).data.map(({ address }) => address);
+  expect(addresses).toEqual(["https://files.example/other.zip", download.address]);
+});
+
+test("both saves ask for a recent proof of identity", async () => {
+  const { as, clock } = await portalWithOwner();
+  const { token, userNum } = await newLogin(30);
+  const stale = as({ token });
+  await env.DB.prepare("UPDATE sessions SET authenticated_at = ?2 WHERE user_num = ?1")
+    .bind(userNum, clock.time - 60 * MINUTE)
+    .run();
+  await expect(stale.walletsAdmin.save(wallet)).rejects.toMatchObject({ code: "reauthentication_required" });
+  await expect(stale.downloadsAdmin.save(download)).rejects.toMatchObject({ code: "reauthentication_required" });
+});
+
+test("the translated instructions of a wallet need the right to settings", async () => {
+  const { owner, as } = await portalWithOwner();
+  const { id } = await owner.walletsAdmin.save({ ...wallet, instructions: "Send the exact amount." });
+  const editor = as({ token: (await newLogin(20)).token });
+  const translation = {
+    ...{ kind: "wallet", entry: String(id), language: "fil", seen: undefined },
+    texts: { instructions: "Ipadala sa 0917 666 6666." },
+  } as CallInput<"translationsAdmin.save">;
+  await expect(editor.translationsAdmin.save(translation)).rejects.toMatchObject({ code: "forbidden" });
+  await owner.translationsAdmin.save(translation);
+});
