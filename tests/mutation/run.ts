@@ -14,7 +14,7 @@ import type { Trial, Verdict } from "./worker.ts";
  *
  *   --sample N    number of mutants of each area, 0 for all
  *   --seed S      another sample
- *   --area NAME   money, authentication, access or caches; may be repeated
+ *   --area NAME   money, payments, authentication, access, bridge or caches; may be repeated
  *   --file PART   only files whose path contains this
  *   --survivors   only mutants that survived the last run, regardless of the sample
  *   --jobs N      number of concurrent processes

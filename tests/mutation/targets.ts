@@ -5,7 +5,7 @@ export interface Target {
 }
 
 /** Areas of the site where a fault costs money or weakens security. */
-export type Area = "money" | "authentication" | "access" | "caches";
+export type Area = "money" | "payments" | "authentication" | "access" | "bridge" | "caches";
 
 const integration = (...names: string[]) => names.map((name) => `tests/integration/${name}.test.ts`);
 const unit = (...names: string[]) => names.map((name) => `tests/unit/${name}.test.ts`);
@@ -58,6 +58,34 @@ export const targets: Record<Area, Target[]> = {
     { file: "app/features/wallet/embedded/adjust-balance.ts", tests: integration("admin-players") },
     { file: "app/features/shop/embedded/admin-deliveries.ts", tests: integration("admin-money") },
     { file: "app/features/wallet/embedded/voucher-batches.ts", tests: integration("admin-money", "vouchers") },
+    { file: "app/features/shop/embedded/gifts.ts", tests: integration("gifts") },
+    { file: "app/features/shop/embedded/edit-discounts.ts", tests: integration("shop-console") },
+    { file: "app/features/shop/embedded/agent-deliveries.ts", tests: integration("agent-deliveries") },
+    { file: "app/features/shop/embedded/queue-for-agent.ts", tests: integration("agent-deliveries") },
+  ],
+  payments: [
+    { file: "app/features/payments/embedded/place-order.ts", tests: integration("payment-orders", "payment-offers") },
+    { file: "app/features/payments/embedded/own-orders.ts", tests: integration("payment-orders", "payment-receipts") },
+    { file: "app/features/payments/embedded/send-receipt.ts", tests: integration("payment-receipts") },
+    { file: "app/features/payments/embedded/decide-order.ts", tests: integration("payment-receipts", "approvals") },
+    { file: "app/features/payments/embedded/open-checkout.ts", tests: integration("payment-orders", "payment-facts") },
+    { file: "app/features/payments/embedded/record-facts.ts", tests: integration("payment-facts", "payment-orders") },
+    { file: "app/features/payments/embedded/webhooks.ts", tests: integration("payment-facts") },
+    { file: "app/features/payments/embedded/check-orders.ts", tests: integration("payment-orders", "payment-facts") },
+    { file: "app/features/payments/embedded/resolve-order.ts", tests: integration("payment-facts", "payment-orders") },
+    { file: "app/features/payments/embedded/refund-order.ts", tests: integration("payment-facts", "approvals") },
+    { file: "app/features/payments/embedded/waive-debt.ts", tests: integration("debts-console") },
+    {
+      file: "app/features/payments/embedded/edit-packages.ts",
+      tests: integration("payment-offers-console", "payment-offers"),
+    },
+    {
+      file: "app/features/payments/embedded/edit-wallets.ts",
+      tests: integration("redirecting-changes", "payment-offers-console"),
+    },
+    { file: "app/features/wallet/embedded/ledger/payment.ts", tests: integration("payment-facts", "money-model") },
+    { file: "app/features/wallet/embedded/ledger/waiver.ts", tests: integration("debts-console") },
+    { file: "app/features/privacy/embedded/delete-payment-data.ts", tests: integration("privacy-deletion") },
   ],
   authentication: [
     { file: "app/auth/session.ts", tests: unit("session", "tickets") },
@@ -90,6 +118,33 @@ export const targets: Record<Area, Target[]> = {
       file: "app/features/spam-protection/spam-protection.server.ts",
       tests: [...unit("spam-protection"), ...integration("form-stamps")],
     },
+    { file: "app/features/accounts/embedded/register.ts", tests: integration("accounts-register") },
+    { file: "app/features/accounts/embedded/open-session.ts", tests: integration("accounts-login") },
+    { file: "app/features/accounts/embedded/change-details.ts", tests: integration("accounts-changes") },
+    {
+      file: "app/features/accounts/embedded/address-owner.ts",
+      tests: integration("accounts-foreign-address", "accounts-links"),
+    },
+    { file: "app/features/accounts/embedded/verify-email.ts", tests: integration("accounts-links") },
+    { file: "app/features/accounts/embedded/known-devices.ts", tests: integration("accounts-login") },
+    { file: "app/features/sessions/embedded/sessions.ts", tests: integration("second-factor", "accounts-login") },
+    { file: "app/features/privacy/embedded/request-deletion.ts", tests: integration("privacy-deletion") },
+    { file: "app/features/privacy/embedded/delete-account.ts", tests: integration("privacy-deletion") },
+    { file: "app/features/privacy/embedded/delete-mails.ts", tests: integration("privacy-deletion") },
+    { file: "app/features/mail/embedded/outbox.ts", tests: integration("mail-outbox") },
+    { file: "app/features/mail/embedded/admin-outbox.ts", tests: integration("admin-operations", "mail-outbox") },
+    { file: "app/features/notices/embedded/deliver.ts", tests: integration("notices") },
+    { file: "app/features/mfa/embedded/change-factors.ts", tests: integration("second-factor") },
+    { file: "app/features/mfa/embedded/confirm-identity.ts", tests: integration("second-factor") },
+    { file: "app/features/mfa/embedded/factors.ts", tests: integration("second-factor") },
+    { file: "app/features/mfa/embedded/mail-codes.ts", tests: integration("second-factor") },
+    { file: "app/features/mfa/embedded/recovery-codes.ts", tests: integration("second-factor") },
+    { file: "app/features/mfa/embedded/remove-factors.ts", tests: integration("second-factor") },
+    { file: "app/features/mfa/embedded/verify-proof.ts", tests: integration("second-factor") },
+    { file: "app/features/mfa/embedded/passkeys/add-passkey.ts", tests: integration("second-factor") },
+    { file: "app/features/mfa/embedded/passkeys/challenges.ts", tests: integration("second-factor") },
+    { file: "app/features/mfa/embedded/passkeys/passkeys.ts", tests: integration("second-factor") },
+    { file: "app/features/mfa/embedded/passkeys/verify-passkey.ts", tests: integration("second-factor") },
   ],
   access: [
     { file: "app/auth/guards.ts", tests: unit("guards") },
@@ -104,6 +159,35 @@ export const targets: Record<Area, Target[]> = {
     { file: "app/features/accounts/embedded/player-timeline.ts", tests: integration("admin-players") },
     { file: "app/features/tickets/embedded/access.ts", tests: [...integration("tickets"), contract] },
     { file: "app/features/tickets/embedded/check-ticket.ts", tests: [...integration("tickets"), contract] },
+    { file: "app/features/staff/embedded/approvals.ts", tests: integration("approvals", "redirecting-changes") },
+    { file: "app/features/staff/embedded/request-approval.ts", tests: integration("approvals", "redirecting-changes") },
+    { file: "app/features/staff/embedded/daily-limits.ts", tests: integration("approvals") },
+    { file: "app/features/staff/embedded/limits.ts", tests: integration("approvals") },
+    { file: "app/features/staff/embedded/edit-roles.ts", tests: integration("staff") },
+    { file: "app/features/staff/embedded/members.ts", tests: integration("staff") },
+    { file: "app/features/bans/embedded/address-bans.ts", tests: integration("bans") },
+    { file: "app/features/bans/embedded/ended-sessions.ts", tests: integration("bans") },
+    { file: "app/features/bans/embedded/suspensions.ts", tests: integration("bans") },
+    {
+      file: "app/features/downloads/embedded/edit-downloads.ts",
+      tests: integration("redirecting-changes", "admin-content"),
+    },
+    { file: "app/features/media/embedded/edit-media.ts", tests: integration("media") },
+    { file: "app/features/media/embedded/upload-media.ts", tests: integration("media") },
+    { file: "app/features/accounts/embedded/connection.ts", tests: integration("accounts-connection") },
+    { file: "app/features/setup/embedded/remove-demo.ts", tests: integration("setup") },
+  ],
+  bridge: [
+    { file: "app/features/bridge/embedded/admin-agents.ts", tests: integration("agent-accounts", "agent-console") },
+    { file: "app/features/bridge/embedded/admin-keys.ts", tests: integration("admin-operations", "agent-accounts") },
+    {
+      file: "app/features/bridge/embedded/agents.ts",
+      tests: integration("agent-accounts", "agent-console", "server-status"),
+    },
+    { file: "app/features/game-accounts/embedded/own-game-account.ts", tests: integration("agent-accounts") },
+    { file: "app/features/game-accounts/embedded/report-tasks.ts", tests: integration("agent-accounts") },
+    { file: "app/features/game-accounts/embedded/restore-accounts.ts", tests: integration("agent-accounts") },
+    { file: "app/features/game-accounts/embedded/tasks.ts", tests: integration("agent-accounts") },
   ],
   caches: [
     { file: "app/cache/page-address.ts", tests: unit("http-page-address") },
