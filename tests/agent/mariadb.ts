@@ -1,5 +1,5 @@
 import { execFileSync } from "node:child_process";
-import { existsSync, mkdtempSync, rmSync } from "node:fs";
+import { existsSync, mkdirSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { TestProject } from "vitest/node";
@@ -27,8 +27,12 @@ export default async function startMariadb(project: TestProject): Promise<() => 
   const folder = mkdtempSync(join(tmpdir(), "agent-mariadb-"));
   const data = join(folder, "data");
   const socket = join(folder, "socket");
+  // A server that starts deletes the temporary files of all others in its folder.
+  const temporary = join(folder, "tmp");
+  mkdirSync(temporary);
   // MariaDB refuses to run as root unless told to.
-  const common = ["--no-defaults", `--datadir=${data}`, ...(process.getuid?.() === 0 ? ["--user=root"] : [])];
+  const user = process.getuid?.() === 0 ? ["--user=root"] : [];
+  const common = ["--no-defaults", `--datadir=${data}`, `--tmpdir=${temporary}`, ...user];
   execFileSync("mariadb-install-db", [...common, "--auth-root-authentication-method=normal", "--skip-test-db"], {
     stdio: "pipe",
   });

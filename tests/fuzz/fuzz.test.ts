@@ -61,6 +61,13 @@ test("hostile requests cause no 5xx, no stack trace and no injected script", asy
   });
   const loggedProblems = () => error.mock.calls.splice(0).map((words) => `logged: ${words.join(" ")}`);
   const campaign = createCampaign({ targets, identities, send, loggedProblems });
+  // Like the portal of `npm run fuzz`, this one has offers of its own already, with other prices.
+  await env.DB.batch([
+    env.DB.prepare("INSERT INTO payment_packages (name, price, coins) VALUES ('Own', 5000, 50)"),
+    env.DB.prepare(
+      "INSERT INTO payment_wallets (kind, name, account_name, account_number) VALUES ('gcash', 'Own', 'A', '1')",
+    ),
+  ]);
   await seedPortal(campaign.call);
   await campaign.explore();
 

@@ -100,9 +100,9 @@ function answer(call: CallName, seed: number, response: ServerResponse): Upstrea
   return { call, accepted: acceptances[call] !== undefined, body: text };
 }
 
-/** A reply that accepts; its other fields are changed one by one. */
+/** A reply that accepts, without the question for a second step; its other fields are changed one by one. */
 function acceptedReply(call: CallName, reply: unknown, changes: readonly ReplyMutation[], seed: number): object {
-  const { "form-error": _, user, ...rest } = reply as Record<string, unknown>;
+  const { "form-error": _, challenge: __, user, ...rest } = reply as Record<string, unknown>;
   const fields = Object.entries({ ...rest, ...(user ? { user: { ...user, UserType: seed % 2 } } : {}) });
   const odd = fields.map(([name, value]) => [
     name,

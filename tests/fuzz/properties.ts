@@ -27,7 +27,8 @@ export function problemsOf(request: SentRequest, { status, headers, text }: Answ
   const problems: string[] = [];
   const type = headers.get("content-type") ?? "";
   const isHtml = type.startsWith("text/html");
-  if (status >= 500) problems.push(`status ${status}: ${text.slice(0, 300)}`);
+  // 501 is the answer to what a portal does not offer, such as passkeys at an address in numbers.
+  if (status >= 500 && status !== 501) problems.push(`status ${status}: ${text.slice(0, 300)}`);
   if (status < 200 || status > 599) problems.push(`invalid status: ${status}`);
 
   if (text.length > MAX_ANSWER_LENGTH) problems.push(`an answer of ${text.length} characters`);

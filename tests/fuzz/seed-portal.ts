@@ -66,6 +66,11 @@ export async function seedPortal(call: Call): Promise<void> {
   await seedPlayer(call);
 }
 
+interface Offers {
+  packages: { id: number; price: number }[];
+  methods: { key: string }[];
+}
+
 /** Gives the current player a ticket, orders of packages, a purchase and a cart. */
 export async function seedPlayer(call: Call): Promise<void> {
   await call("player", "/whitelist-user-ip", {});
@@ -73,9 +78,12 @@ export async function seedPlayer(call: Call): Promise<void> {
     ...{ name: "player", email: `${placeholders.userId}@mail.example`, category: ticketCategories[0]?.value },
     ...{ subject: "A question", message: "Please help me.", images: [pictures.png] },
   });
-  await call("player", "/getpackages");
+  const offers = (await call("player", "/getpackages")) as Offers;
+  const wallets = offers.methods.filter(({ key }) => key.startsWith("wallet-"));
   for (const [index, state] of orderStates.entries()) {
-    const order = { package: 1, price: 100_00, method: `wallet-${index + 1}` };
+    // The portal may have packages and wallets of its own.
+    const [pack, wallet] = [offers.packages[0], wallets.at(-1 - index)];
+    const order = { package: pack?.id, price: pack?.price, method: wallet?.key };
     const placed = await call("player", "/orderpackage", { requestKey: crypto.randomUUID(), ...order });
     const { number } = placed as { number: string };
     if (state !== "open") await call("player", "/sendreceipt", { number, reference: number });

@@ -43,7 +43,7 @@ const narrowed: readonly (readonly [path: RegExp, fields: RegExp, values: RegExp
   [/adminsavewallet/, /^kind$/, /^gcash$/],
   [/adminsavediscount/, /^kind$/, /^(?:percent|amount)$/],
   [/orderpackage/, /^package$/, /^[12]$/],
-  [/orderpackage/, /^price$/, /^10000$/],
+  [/orderpackage/, /^price$/, /^\d{4,6}$/],
   [/orderpackage/, /^method$/, /^wallet-[12]$/],
 ];
 

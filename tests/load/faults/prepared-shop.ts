@@ -7,7 +7,8 @@ export interface PreparedShop extends Pick<ObservedSite, "nextAccount" | "nextUn
   reserved: LoadAccount[];
 }
 
-const ACCOUNTS = 100;
+/** More than all faults together use. */
+const ACCOUNTS = 400;
 const RESERVED = 20;
 const NEWS = 60;
 const FIRST_NEWS = 9000;
@@ -32,12 +33,15 @@ export async function prepareShop(database: OperatorDatabase): Promise<PreparedS
     NEWS,
     FIRST_NEWS,
   );
-  let account = -1;
+  let account = RESERVED - 1;
   let news = -1;
   return {
-    reserved: accounts.slice(-RESERVED),
+    reserved: accounts.slice(0, RESERVED),
     productNum: PRODUCT,
-    nextAccount: () => `load${++account}`,
+    nextAccount() {
+      if (++account >= accounts.length) throw new Error(`The faults need more than ${ACCOUNTS} accounts.`);
+      return `load${account}`;
+    },
     nextUncachedPage: () => `/news?topic=${FIRST_NEWS + ++news}`,
   };
 }
