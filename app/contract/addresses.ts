@@ -71,6 +71,8 @@ export function isPublicHost(hostname: string): boolean {
   if (parse(ip)) return isPublicIp(ip);
   return (
     /\.[a-z][a-z\d-]*[a-z\d]\.?$/i.test(hostname) &&
-    !/\.(?:local|localhost|internal|lan|home|test|invalid|arpa)\.?$/i.test(hostname)
+    !/\.(?:local|localhost|localdomain|internal|intranet|lan|home|corp|private|test|invalid|example|onion|arpa)\.?$/i.test(
+      hostname,
+    )
   );
 }

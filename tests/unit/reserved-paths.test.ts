@@ -40,6 +40,8 @@ test.each([
   "healthz",
   "media",
   "theme",
+  "cdn-cgi",
+  "cdn-cgi/x",
   "fil",
   "en",
 ])("%s is reserved, although the route table does not name it", (path) => {

@@ -1,3 +1,4 @@
+import { isPublicHost } from "#app/contract/addresses.ts";
 import { isEmailAddress } from "#app/features/mail/address.ts";
 
 /** The kinds of destinations, with their names in the console. */
@@ -7,20 +8,17 @@ export type DestinationKind = keyof typeof destinationKinds;
 const DISCORD =
   /^https:\/\/(?:(?:ptb|canary)\.)?discord(?:app)?\.com\/api\/(?:v\d{1,2}\/)?webhooks\/\d{15,22}\/[\w-]{20,120}(?:\?thread_id=\d{15,22})?$/;
 
-/** Names that are not reachable in the internet, or that belong to a local network. */
-const LOCAL_NAME =
-  /(?:^|\.)(?:localhost|local|internal|intranet|lan|home|corp|private|test|invalid|example|onion|arpa)$/;
-
 /**
  * Whether a webhook may be sent to an address: https at the usual port, to a name in the public internet. Addresses in
- * numbers are refused in every notation, since the URL parser turns all of them into the usual one.
+ * numbers are refused in every notation, since the URL parser turns all of them into the usual one. What the name
+ * resolves to is checked when it is saved, see `refusalOfAddress`.
  */
 export function isPublicAddress(address: string): boolean {
   if (address.length > 500 || !URL.canParse(address)) return false;
   const { protocol, hostname, port, username, password } = new URL(address);
   const host = hostname.replace(/\.$/, "");
   if (protocol !== "https:" || port !== "" || username !== "" || password !== "") return false;
-  return host.includes(".") && !/^[\d.]+$/.test(host) && !host.startsWith("[") && !LOCAL_NAME.test(host);
+  return isPublicHost(host) && !/^[\d.]+$|^\[/.test(host);
 }
 
 /** What is wrong with the address of a destination; undefined if it can be used. */

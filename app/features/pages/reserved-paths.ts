@@ -4,6 +4,9 @@ import { isSharedPath } from "#app/i18n/localized-href.ts";
 import type { RouteEntry } from "#app/route-entry.ts";
 import routes from "#app/routes.ts";
 
+/** The folder that Cloudflare answers itself in front of every site: no request in it arrives here. */
+const PLATFORM_FOLDER = "cdn-cgi";
+
 /** The path of the route that shows pages of the operator and what does not exist. */
 const SPLAT = "*";
 
@@ -25,6 +28,6 @@ const ownSegments = new Set(
  */
 export function isReservedPath(path: string, languageCodes: readonly string[]): boolean {
   const [first = ""] = path.split("/");
-  const isOwn = ownSegments.has(first) || isSharedPath(`/${first}`) || isThemePath(`/${first}/`);
+  const isOwn = first === PLATFORM_FOLDER || ownSegments.has(first) || isSharedPath(`/${first}`) || isThemePath(`/${first}/`);
   return isOwn || first === DEFAULT_LANGUAGE || languageCodes.includes(first);
 }

@@ -1,6 +1,5 @@
-import { promises as dns } from "node:dns";
-import { isPublicHost, isPublicIp } from "#app/contract/addresses.ts";
 import type { Handler } from "#app/embedded/handler.ts";
+import { refusalOfAddress } from "#app/embedded/public-address.ts";
 import { linkLimits } from "../link-addresses.ts";
 
 /**
@@ -20,8 +19,8 @@ async function problemOf(address: string): Promise<string> {
   try {
     let url = address;
     for (let redirects = 0; redirects <= linkLimits.redirects; redirects += 1) {
-      const refusal = await refusalOf(url);
-      if (refusal) return refusal;
+      const refusal = await refusalOfAddress(url);
+      if (refusal) return refusals[refusal];
       const response = await request(url, signal);
       await response.body?.cancel();
       const next = response.headers.get("Location");
@@ -48,16 +47,9 @@ function statusProblem(status: number): string {
   return status === 404 || status === 410 || status >= 500 ? `The server answers ${status}.` : "";
 }
 
-/** Why an address is not requested; undefined if it may be. */
-async function refusalOf(address: string): Promise<string | undefined> {
-  const url = URL.canParse(address) ? new URL(address) : undefined;
-  if (!url || !/^https?:$/.test(url.protocol) || url.port !== "" || url.username !== "") {
-    return "Only web addresses without a port and a login are checked.";
-  }
-  if (!isPublicHost(url.hostname)) return "This address is not public.";
-  if (/^[\d.]+$|^\[/.test(url.hostname)) return undefined;
-  const found = await Promise.allSettled([dns.resolve4(url.hostname), dns.resolve6(url.hostname)]);
-  const ips = found.flatMap((result) => (result.status === "fulfilled" ? result.value : []));
-  if (ips.length === 0) return "The name of the server is unknown.";
-  return ips.every(isPublicIp) ? undefined : "This address is not public.";
-}
+/** Why addresses are not requested. */
+const refusals = {
+  form: "Only web addresses without a port and a login are checked.",
+  private: "This address is not public.",
+  unknown: "The name of the server is unknown.",
+} as const;

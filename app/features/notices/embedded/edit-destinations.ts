@@ -6,6 +6,7 @@ import { guard } from "#app/embedded/database/guarded-write.ts";
 import { runBatch, type Statement } from "#app/embedded/database/run-batch.ts";
 import type { Handler } from "#app/embedded/handler.ts";
 import { invalidField } from "#app/embedded/invalid-field.ts";
+import { refusalOfAddress } from "#app/embedded/public-address.ts";
 import { contentEditor, editConflict, notFound } from "#app/features/admin/embedded/content-editor.ts";
 import { writeAudited } from "#app/features/audit/embedded/audit.ts";
 import { isoTime } from "#app/format/iso-time.ts";
@@ -68,6 +69,8 @@ export const saveDestination: Handler<"noticesAdmin.save"> = async (request, con
       const keepsAddress = address === "" && before?.kind === kind;
       const problem = keepsAddress ? undefined : addressProblem(kind, address);
       if (problem !== undefined) throw invalidField("address", plainText(problem));
+      if (kind === "webhook" && !keepsAddress && (await refusalOfAddress(address)) === "private")
+        throw invalidField("address", message("admin.notices.privateAddress"));
       const keepsSecret = secret === "" && before?.kind === kind && before.sealedSecret !== "";
       if (kind === "webhook" && !keepsSecret && secret.length < MIN_SECRET)
         throw invalidField("secret", message("admin.notices.shortSecret", { count: MIN_SECRET }));
