@@ -225,7 +225,11 @@ export function dueJobsOf({ env, keys, providers }: JobResources, db: Database):
       period: { every: 4 * MINUTE },
       run: async (now, waitUntil) => {
         const { raiseAlerts } = await import("#app/features/operations/embedded/raise-alerts.ts");
-        return raiseAlerts(callContextAt(now, waitUntil), { expectsBackups: env.scheduleKey !== undefined });
+        const isDeployed = env.siteOrigin?.startsWith("https:");
+        return raiseAlerts(callContextAt(now, waitUntil), {
+          expectsBackups: env.scheduleKey !== undefined,
+          testProviders: isDeployed ? providers.filter(({ isTest }) => isTest).map(({ key }) => key) : [],
+        });
       },
     },
   ];

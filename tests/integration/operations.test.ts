@@ -114,6 +114,23 @@ test("each kind of problem is found by its threshold", async () => {
   expect(await active()).toEqual([]);
 });
 
+test("keys of a test mode on a deployed site are a problem as long as they are there", async () => {
+  vi.spyOn(console, "error").mockImplementation(() => undefined);
+  const { clock } = testGameApi();
+  const check = async (providers: Parameters<typeof dueJobsOf>[0]["providers"], url: string) => {
+    const resources = { env: readEnv({ ...variables, SITE_URL: url }), keys: testKeys, providers };
+    const jobs = dueJobsOf(resources, db).filter(({ name }) => name === "alerts");
+    clock.time += 10 * MINUTE;
+    await new DueJobs(jobs, db).run(clock.time, () => {});
+    return (await all("SELECT kind FROM alerts WHERE resolved_at IS NULL")).map(({ kind }) => kind);
+  };
+  const simulated = { key: "stripe", isTest: true } as Parameters<typeof check>[0][number];
+  expect(await check([simulated], "http://127.0.0.1:8788")).toEqual([]);
+  expect(await check([{ ...simulated, isTest: false }], "https://portal.test")).toEqual([]);
+  expect(await check([simulated], "https://portal.test")).toEqual(["testPayments"]);
+  expect(await check([], "https://portal.test")).toEqual([]);
+});
+
 async function finishedLedgerCheck(differences: number): Promise<void> {
   await run("INSERT OR REPLACE INTO job_runs (name, started_at) VALUES (?1, 1)", LEDGER_CHECK);
   await finishRun(db, LEDGER_CHECK, { startedAt: 1, now: 2, detail: { differences, first: [] } });

@@ -7,6 +7,7 @@ export const alertKinds = {
   ledger: "The ledger has differences",
   backup: "There is no recent backup",
   jobs: "Scheduled work fails",
+  testPayments: "Payments are only simulated",
 } as const;
 export type AlertKind = keyof typeof alertKinds;
 export const alertKindKeys = Object.keys(alertKinds) as AlertKind[];

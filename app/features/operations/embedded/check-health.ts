@@ -9,6 +9,8 @@ interface CheckOptions {
   now: number;
   /** Whether the companion worker makes backups. */
   expectsBackups: boolean;
+  /** The payment providers with keys of a test mode on a site that is deployed. */
+  testProviders?: readonly string[] | undefined;
 }
 
 /**
@@ -17,7 +19,7 @@ interface CheckOptions {
  */
 export function findProblems(
   health: SiteHealth,
-  { settings, now, expectsBackups }: CheckOptions,
+  { settings, now, expectsBackups, testProviders = [] }: CheckOptions,
 ): Record<AlertKind, string | undefined> {
   const { runs, mails, deliveries, agentAt, errorsLastHour } = health;
   const run = (name: string) => runs.find((one) => one.name === name);
@@ -36,6 +38,10 @@ export function findProblems(
         : undefined,
     backup: expectsBackups ? backupProblem(health, settings.backupHours, now) : undefined,
     jobs: jobsProblem(runs, now),
+    testPayments:
+      testProviders.length > 0
+        ? `${testProviders.join(", ")}: the keys are those of a test mode, with which staff get coins for nothing.`
+        : undefined,
   };
 }
 

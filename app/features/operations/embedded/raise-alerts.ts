@@ -26,16 +26,20 @@ export type AlertListener = (event: AlertEvent) => Promise<unknown>;
  * is resolved, by mail and to the listener.
  *
  * @param expectsBackups whether the companion worker makes backups
+ * @param testProviders the payment providers with keys of a test mode on a site that is deployed
  * @returns the alerts that last
  */
 export async function raiseAlerts(
   context: CallContext,
-  { expectsBackups, listener }: { expectsBackups: boolean; listener?: AlertListener | undefined },
+  {
+    listener,
+    ...options
+  }: { expectsBackups: boolean; testProviders?: readonly string[]; listener?: AlertListener | undefined },
 ): Promise<{ active: AlertKind[] }> {
   const { db, now } = context;
   const time = now();
   const [health, settings] = await Promise.all([readHealth(db, time), readAlertSettings(db)]);
-  const problems = findProblems(health, { settings, now: time, expectsBackups });
+  const problems = findProblems(health, { settings, now: time, ...options });
   const changed = await runBatch<{ kind: AlertKind; detail: string }[][]>(db, [
     ...alertKindKeys.map((kind): Statement => {
       const problem = problems[kind];
