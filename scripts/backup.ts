@@ -1,5 +1,5 @@
-import { existsSync, statSync } from "node:fs";
-import { resolve } from "node:path";
+import { existsSync, mkdirSync, statSync } from "node:fs";
+import { dirname, join, resolve } from "node:path";
 import { parseArgs } from "node:util";
 import { backupName } from "../app/features/operations/backup-file.ts";
 import { writeBackup } from "../app/features/operations/embedded/backup/write-backup.ts";
@@ -7,12 +7,14 @@ import { writeLines } from "./backup/backup-lines.ts";
 import { configuredDatabase, deployedDatabase, openApi, openLocal } from "./backup/databases.ts";
 import { stopOnSignals } from "./setup/processes.mjs";
 import { Failure, printFailure } from "./setup/progress.mjs";
-import { stateFolder } from "./setup/project.mjs";
+import { root, stateFolder } from "./setup/project.mjs";
 
 /**
  * `npm run backup [-- FILE] [--remote] [--dry-run]`: writes the local database, or with `--remote` the deployed one, to a
- * file. `--state <folder>` is another local database.
+ * file, by default in the folder `backups`, which git ignores. `--state <folder>` is another local database.
  */
+const BACKUPS = "backups";
+
 stopOnSignals();
 try {
   const { values, positionals } = parseArgs({
@@ -24,7 +26,7 @@ try {
     },
   });
   const now = Date.now();
-  const file = resolve(positionals[0] ?? backupName(now));
+  const file = resolve(positionals[0] ?? join(root, BACKUPS, backupName(now)));
   if (existsSync(file)) throw new Failure(`${file} exists already. Name another file.`);
   const { name, id } = configuredDatabase();
   const source = values.remote ? `the deployed database ${name} (${id})` : `the local database in ${values.state}`;
@@ -38,6 +40,7 @@ try {
       const summary = yield* writeBackup(database, now);
       ({ rows, migration } = summary);
     };
+    mkdirSync(dirname(file), { recursive: true });
     await writeLines(file, lines());
     await database.close();
     const size = (statSync(file).size / 1_000_000).toFixed(2);

@@ -283,3 +283,24 @@ test("the audit log is paged and filtered by admin, action and target", async ()
   expect(await all({ target: "player" })).toBe(0);
   expect((await ownerApi.auditAdmin.export({})).entries).toHaveLength(120);
 });
+
+test("the audit log is filtered by days in Manila", async () => {
+  const { ownerApi } = await openConsole();
+  await env.DB.prepare("DELETE FROM audit_log").run();
+  // The last millisecond of 31 May in Manila, both ends of 1 June, and the first of 2 June.
+  const midnight = Date.UTC(2026, 4, 31, 16);
+  const times = [midnight - 1, midnight, midnight + 86_399_999, midnight + 86_400_000];
+  await env.DB.prepare(
+    `INSERT INTO audit_log (at, admin_num, admin_id, ip, action, target)
+     SELECT value, 0, '', '', 'a', 'time ' || key FROM json_each(?)`,
+  )
+    .bind(JSON.stringify(times))
+    .run();
+  const found = async (query: object) =>
+    (await ownerApi.auditAdmin.list({ ...query, sort: "time" })).entries.map(({ target }) => target.slice(5)).join();
+  expect(await found({ from: "2026-06-01" })).toBe("1,2,3");
+  expect(await found({ to: "2026-06-01" })).toBe("0,1,2");
+  expect(await found({ from: "2026-06-01", to: "2026-06-01" })).toBe("1,2");
+  expect(await found({ from: "2026-06-02", to: "2026-06-01" })).toBe("");
+  expect(await found({ from: "yesterday", to: "2026-02-31" })).toBe("0,1,2,3");
+});

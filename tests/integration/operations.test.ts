@@ -218,6 +218,28 @@ test("a daily job that was stopped before it ended is a problem, and one that st
   expect(await active()).toEqual([]);
 });
 
+test("mails that are held without a mail server are not “none”, and the dashboard shows lasting alerts", async () => {
+  const api = testGameApi();
+  const owner = await newOwner(api);
+  const insertMail = (attempts: number, sentAt: number | null) =>
+    env.DB.prepare(
+      `INSERT INTO mails (recipient, subject, sealed_body, created_at, expires_at, attempts, sent_at)
+       VALUES ('a', 'b', '', 1, ?1, ?2, ?3)`,
+    )
+      .bind(NOW + DAY, attempts, sentAt)
+      .run();
+  for (const [attempts, sentAt] of [[0, null] as const, [0, null] as const, [5, null] as const, [1, 7] as const])
+    await insertMail(attempts, sentAt);
+  expect(await owner.operationsAdmin.health({})).toMatchObject({ heldMails: 2, queues: { mails: { waiting: 0 } } });
+
+  await run("INSERT INTO alerts (kind, since, detail, resolved_at) VALUES ('backup', 1, 'Old.', 2)");
+  await run("INSERT INTO alerts (kind, since, detail) VALUES ('ledger', 1, 'The check found 3 differences.')");
+  const alerts = [{ title: "The ledger has differences", detail: "The check found 3 differences." }];
+  expect((await owner.dashboard.read({})).alerts).toEqual(alerts);
+  const support = api.as({ token: (await newLogin(11)).token });
+  expect((await support.dashboard.read({})).alerts).toEqual([]);
+});
+
 test("errors are counted by hour and kind, within a bound", async () => {
   for (let index = 0; index < 120; index += 10) {
     const events = Array.from({ length: 10 }, (_, n) => ({ kind: `GET /${index + n}`, requestId: "r", message: "m" }));

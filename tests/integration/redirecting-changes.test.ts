@@ -120,8 +120,8 @@ test("a request for a wallet that was changed since is not carried out", async (
   await owner.walletsAdmin.save({ ...wallet, id, promisedMinutes: "15" });
   const decision = { id: approval!, reason: "Checked.", confirm: "on" } as const;
   await expect(owner.approvalsAdmin.approve(decision)).rejects.toMatchObject({ code: "conflict" });
-  const [{ values }] = (await owner.walletsAdmin.list({})).data as [{ values: { accountNumber: string } }];
-  expect(values.accountNumber).toBe("0900 000 0001");
+  const [stored] = (await owner.walletsAdmin.list({})).data;
+  expect(stored?.values.accountNumber).toBe("0900 000 0001");
 });
 
 test("where limits are set, another file for players needs a second editor", async () => {

@@ -80,7 +80,7 @@ test("every night the database is stored, and old backups are deleted", async ()
   await env.BACKUPS.put("mine.txt", "not a backup");
   await nightly(first);
   const [entry] = await backups();
-  const key = "portal-2026-06-01T19-17-00.backup.gz";
+  const key = "portal-2026-06-02T03-17-00-manila.backup.gz";
   const stored = await env.BACKUPS.head(key);
   expect(entry).toEqual({ key, done: 1, bytes: stored?.size, rows: expect.any(Number), error: "" });
   const lines = (await storedText(key)).trimEnd().split("\n");

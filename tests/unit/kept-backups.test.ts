@@ -18,7 +18,9 @@ function after(nights: number): string[] {
 }
 
 test("a name tells when the backup was made", () => {
-  expect(backupName(FIRST)).toBe("portal-2025-01-01T19-17-00.backup.gz");
+  expect(backupName(FIRST)).toBe("portal-2025-01-02T03-17-00-manila.backup.gz");
+  // Of earlier versions, in UTC.
+  expect(backupTime("portal-2025-01-01T19-17-00.backup.gz")).toBe(FIRST);
   expect(backupTime(backupName(FIRST))).toBe(FIRST);
   for (const name of ["mine.gz", "portal-2025-13-01T19-17-00.backup.gz", "portal-.backup.gz"])
     expect(backupTime(name)).toBeUndefined();

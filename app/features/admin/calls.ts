@@ -36,6 +36,8 @@ const dashboard = z.object({
   online: daily.nullish(),
   /** Problems of the deployment that the operator should fix, in words. */
   warnings: z.array(z.string()).default([]),
+  /** The alerts that last; none for admins who may not see the health page. */
+  alerts: z.array(z.object({ title: text, detail: text })).default([]),
   /** Null for admins who may not see money. */
   money: z
     .object({ rcoinIn: wireName("rcoin_in", daily), rcoinOut: wireName("rcoin_out", daily), purchases: daily })

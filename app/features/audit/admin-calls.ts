@@ -26,6 +26,9 @@ const auditQuery = z.object({
   admin: identifierField.nullish(),
   action: identifierField.nullish(),
   target: identifierField.nullish(),
+  /** The first and the last day in Manila, such as `2026-06-01`; other texts do not count. */
+  from: identifierField.nullish(),
+  to: identifierField.nullish(),
   sort: z.enum(auditSortOrders).nullish(),
   after: cursorField,
 });

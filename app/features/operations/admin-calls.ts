@@ -49,6 +49,8 @@ export const operationsAdminCalls = {
           }),
         ),
         queues: z.object({ mails: queue, deliveries: queue, webhooks: queue }),
+        /** How many of the newest mails are held because no mail server is configured. */
+        heldMails: wireName("held_mails", integer),
         agentAt: wireName("agent_at", optionalTime),
         errorsLastHour: wireName("errors_last_hour", integer),
         errors: z.array(

@@ -9,5 +9,9 @@ export const alertKinds = {
   jobs: "Scheduled work fails",
   testPayments: "Payments are only simulated",
 } as const;
+/** The name of a kind; the key of one that this version does not have. */
+export function alertTitle(kind: string): string {
+  return Object.hasOwn(alertKinds, kind) ? alertKinds[kind as AlertKind] : kind;
+}
 export type AlertKind = keyof typeof alertKinds;
 export const alertKindKeys = Object.keys(alertKinds) as AlertKind[];

@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { manilaClock, manilaDate } from "#app/format/manila-time.ts";
 
 /**
  * A backup is a text of lines, compressed with gzip. The first line is the header, the last one the end; between them
@@ -46,14 +47,17 @@ export const backupChunk = z.object({
   bytes: z.optional(z.object({ column: z.string(), hex: z.string() })),
 });
 
-/** The name of a backup's file. */
+/** The name of a backup's file, with its time in Manila. */
 export function backupName(createdAt: number): string {
-  return `portal-${new Date(createdAt).toISOString().slice(0, 19).replaceAll(":", "-")}.backup.gz`;
+  return `portal-${manilaDate(createdAt)}T${manilaClock(createdAt).replaceAll(":", "-")}-manila.backup.gz`;
 }
 
-/** When a backup with such a name was made, in epoch milliseconds; undefined for other names. */
+/**
+ * When a backup with such a name was made, in epoch milliseconds; undefined for other names. Names without the city are
+ * from earlier versions, and in UTC.
+ */
 export function backupTime(name: string): number | undefined {
-  const [, day, clock] = /portal-(\d{4}-\d\d-\d\d)T(\d\d-\d\d-\d\d)\.backup\.gz$/.exec(name) ?? [];
-  const time = Date.parse(`${day}T${clock?.replaceAll("-", ":")}Z`);
+  const [, day, clock, city] = /portal-(\d{4}-\d\d-\d\d)T(\d\d-\d\d-\d\d)(-manila)?\.backup\.gz$/.exec(name) ?? [];
+  const time = Date.parse(`${day}T${clock?.replaceAll("-", ":")}${city ? "+08:00" : "Z"}`);
   return Number.isNaN(time) ? undefined : time;
 }

@@ -3,7 +3,10 @@ import operations from "./operations.module.css";
 import styles from "./parts.module.css";
 
 interface SearchInputProps
-  extends Pick<InputHTMLAttributes<HTMLInputElement>, "placeholder" | "inputMode" | "maxLength" | "enterKeyHint"> {
+  extends Pick<
+    InputHTMLAttributes<HTMLInputElement>,
+    "type" | "placeholder" | "inputMode" | "maxLength" | "enterKeyHint"
+  > {
   label: string;
   name: string;
   value: string | number;

@@ -1,5 +1,6 @@
 import { runBatch } from "#app/embedded/database/run-batch.ts";
 import type { Handler } from "#app/embedded/handler.ts";
+import { alertTitle } from "#app/features/operations/alert-kinds.ts";
 import { type PaymentFigures, paymentFigures, salesPerDay } from "#app/features/payments/embedded/sales.ts";
 import { deliveryFlags } from "#app/features/shop/limits.ts";
 import { approvalKindKeys, mayDecide } from "#app/features/staff/approvals.ts";
@@ -49,6 +50,7 @@ export const readDashboard: Handler<"dashboard.read"> = async (_, { db, admin, n
     approvals,
     [paid],
     sales,
+    alerts,
     ...coinFigures
   ] = await runBatch<
     [
@@ -62,6 +64,7 @@ export const readDashboard: Handler<"dashboard.read"> = async (_, { db, admin, n
       { n: number }[],
       PaymentFigures[],
       Daily,
+      { kind: string; detail: string }[],
       Daily,
       { day: number; rcoinIn: number; rcoinOut: number }[],
     ]
@@ -82,6 +85,10 @@ export const readDashboard: Handler<"dashboard.read"> = async (_, { db, admin, n
     ],
     paymentFigures(today, today + DAY),
     salesPerDay(first, today + DAY),
+    [
+      "SELECT kind, detail FROM alerts WHERE resolved_at IS NULL AND ?1 ORDER BY since",
+      hasRight(admin, "settings") ? 1 : 0,
+    ],
     ...(hasRight(admin, "balances")
       ? ([
           [perDay("purchases", "bought_at"), first],
@@ -110,6 +117,7 @@ export const readDashboard: Handler<"dashboard.read"> = async (_, { db, admin, n
       site.origin === undefined
         ? ["SITE_URL is not set, so e-mails contain no links: players cannot confirm an address or reset a password."]
         : [],
+    alerts: alerts.map(({ kind, detail }) => ({ title: alertTitle(kind), detail })),
     money: hasRight(admin, "balances")
       ? {
           rcoinIn: series(coins, ({ rcoinIn }) => rcoinIn),

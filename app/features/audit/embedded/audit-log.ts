@@ -6,6 +6,8 @@ import { lookupKey } from "#app/features/accounts/embedded/lookup.ts";
 import { keysetById, numberCursor, takePage } from "#app/features/admin/embedded/lists.ts";
 import { adminLimits } from "#app/features/admin/limits.ts";
 import { isoTime } from "#app/format/iso-time.ts";
+import { manilaDayEnd } from "#app/format/manila-time.ts";
+import { DAY } from "#app/format/units.ts";
 import type { AuditLogEntry } from "../admin-calls.ts";
 
 /** The actor of changes made by a command. */
@@ -17,14 +19,14 @@ interface Row extends Omit<AuditLogEntry, "at"> {
 
 /** A page of the audit log, by default the newest entry first. */
 export async function listAudit(
-  { admin, action, target, sort, after }: CallRequest<"auditAdmin.list">,
+  { admin, action, target, from, to, sort, after }: CallRequest<"auditAdmin.list">,
   { db }: AdminContext,
   size: number = adminLimits.pageSize,
 ): Promise<CallReply<"auditAdmin.list">> {
   const keyset = keysetById("id", sort !== "time");
   const values: (string | number)[] = [numberCursor(after, keyset.start), size + 1];
   const conditions = [keyset.condition];
-  const add = (condition: (parameter: string) => string, value: string) => {
+  const add = (condition: (parameter: string) => string, value: string | number) => {
     values.push(value);
     conditions.push(condition(`?${values.length}`));
   };
@@ -33,6 +35,9 @@ export async function listAudit(
   else if (who) add((it) => `admin_num = (SELECT user_num FROM users WHERE user_id_key = ${it})`, who);
   if (action) add((it) => `action = ${it}`, action);
   if (target) add((it) => `target = ${it}`, target);
+  const [first, last] = [manilaDayEnd(from ?? ""), manilaDayEnd(to ?? "")];
+  if (first !== undefined) add((it) => `at > ${it}`, first - DAY);
+  if (last !== undefined) add((it) => `at <= ${it}`, last);
   const [rows] = await runBatch<[Row[]]>(db, [
     [
       `SELECT id, at, admin_id AS admin, ip, action, target, reason, before, after FROM audit_log
@@ -40,8 +45,11 @@ export async function listAudit(
       ...values,
     ],
   ]);
-  const { shown, last } = takePage(rows, size);
-  return { entries: shown.map(({ at, ...row }) => ({ ...row, at: isoTime(at) })), next: last ? String(last.id) : null };
+  const page = takePage(rows, size);
+  return {
+    entries: page.shown.map(({ at, ...row }) => ({ ...row, at: isoTime(at) })),
+    next: page.last ? String(page.last.id) : null,
+  };
 }
 
 /** The same list in larger pages, for exported files. */

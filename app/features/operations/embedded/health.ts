@@ -1,6 +1,6 @@
 import type { Handler } from "#app/embedded/handler.ts";
 import { isoTime, isoTimeOrNull } from "#app/format/iso-time.ts";
-import { alertKinds } from "../alert-kinds.ts";
+import { alertTitle } from "../alert-kinds.ts";
 import { type Queue, readHealth } from "./read-health.ts";
 
 /** `adminhealth`: how the site runs. */
@@ -27,13 +27,14 @@ export const readSiteHealth: Handler<"operationsAdmin.health"> = async (_, { db,
       deliveries: queue(health.deliveries),
       webhooks: queue(health.webhooks),
     },
+    heldMails: health.heldMails,
     agentAt: isoTimeOrNull(health.agentAt),
     errorsLastHour: health.errorsLastHour,
     errors: health.errors.map(({ lastAt, ...error }) => ({ ...error, lastAt: isoTime(lastAt) })),
     alerts: health.alerts.map(({ since, resolvedAt, kind, ...alert }) => ({
       ...alert,
       kind,
-      title: Object.hasOwn(alertKinds, kind) ? alertKinds[kind as keyof typeof alertKinds] : kind,
+      title: alertTitle(kind),
       since: isoTime(since),
       resolvedAt: isoTimeOrNull(resolvedAt),
     })),

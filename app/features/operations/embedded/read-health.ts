@@ -37,6 +37,8 @@ export interface SiteHealth {
   runs: Run[];
   backups: KnownBackup[];
   mails: Queue;
+  /** How many of the newest mails are held because no mail server is configured. */
+  heldMails: number;
   deliveries: Queue;
   webhooks: Queue;
   /** When an agent last called; null if there is none. */
@@ -67,6 +69,10 @@ export async function readHealth(db: Database, now: number): Promise<SiteHealth>
        ORDER BY started_at DESC LIMIT ${LISTED}`,
     ),
     statement(queue("mails WHERE next_attempt_at IS NOT NULL ORDER BY next_attempt_at", "created_at")),
+    statement(
+      `SELECT count(*) AS n FROM (SELECT * FROM mails ORDER BY id DESC LIMIT ${MAX_COUNTED}) AS newest
+       WHERE sent_at IS NULL AND next_attempt_at IS NULL AND attempts = 0`,
+    ),
     statement(queue(`deliveries WHERE flag = ${deliveryFlags.pending} ORDER BY purchased_at`, "purchased_at")),
     statement(queue("payment_webhooks WHERE processed_at IS NULL ORDER BY id", "received_at")),
     statement(`SELECT max(last_contact_at) AS at FROM agents WHERE ${hasKeyInUse("characters")}`),
@@ -83,6 +89,7 @@ export async function readHealth(db: Database, now: number): Promise<SiteHealth>
     Run[],
     KnownBackup[],
     Queue[],
+    { n: number }[],
     Queue[],
     Queue[],
     { at: number | null }[],
@@ -91,12 +98,13 @@ export async function readHealth(db: Database, now: number): Promise<SiteHealth>
     SiteHealth["alerts"],
     SiteHealth["rows"],
   ];
-  const [runs, backups, [mails], [deliveries], [webhooks], [agent], [errors], kinds, alerts, numbers] = rows;
+  const [runs, backups, [mails], [held], [deliveries], [webhooks], [agent], [errors], kinds, alerts, numbers] = rows;
   const none: Queue = { waiting: 0, oldest: null };
   return {
     runs,
     backups,
     mails: mails ?? none,
+    heldMails: held?.n ?? 0,
     deliveries: deliveries ?? none,
     webhooks: webhooks ?? none,
     agentAt: agent?.at ?? null,

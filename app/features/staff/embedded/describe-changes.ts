@@ -8,8 +8,8 @@ const MAX_SHOWN = 120;
  * @returns the empty text if none of them differs
  */
 export function describeChanges<Field extends string>(
-  before: Readonly<Record<Field, string>> | undefined,
-  after: Readonly<Record<Field, string>>,
+  before: Readonly<Record<NoInfer<Field>, string>> | undefined,
+  after: Readonly<Record<NoInfer<Field>, string>>,
   labels: Readonly<Record<Field, string>>,
 ): string {
   return (Object.keys(labels) as Field[])

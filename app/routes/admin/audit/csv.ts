@@ -5,9 +5,9 @@ import { auditQuery } from "./query.ts";
 
 /** `GET /admin/audit.csv`: the audit log with its filters. */
 export const loader = adminLoader("settings", async ({ gameApi, searchParams }) => {
-  const { admin, action, target } = auditQuery(searchParams);
+  const { admin, action, target, from, to } = auditQuery(searchParams);
   const read = async (after: string | undefined) => {
-    const { entries, next } = await gameApi.auditAdmin.export({ admin, action, target, after });
+    const { entries, next } = await gameApi.auditAdmin.export({ admin, action, target, from, to, after });
     return { rows: entries, next };
   };
   return listDownload("audit-log", read, [

@@ -7,6 +7,8 @@ export function auditQuery(searchParams: URLSearchParams) {
     admin: queryText(searchParams, "admin"),
     action: queryText(searchParams, "action"),
     target: queryText(searchParams, "target"),
+    from: queryText(searchParams, "from"),
+    to: queryText(searchParams, "to"),
     sort: queryChoice(searchParams, "sort", auditSortOrders),
     after: queryAfter(searchParams),
   };

@@ -9,6 +9,7 @@ import parts from "#app/features/admin/components/operations.module.css";
 import { SearchField, SearchForm } from "#app/features/admin/components/search-form.tsx";
 import { sortableHeaders } from "#app/features/admin/components/sortable-headers.tsx";
 import { addressWith } from "#app/features/admin/list-query.ts";
+import { actionLabel } from "./action-label.server.ts";
 import styles from "./audit.module.css";
 import { changesOf } from "./change.ts";
 import { auditQuery } from "./query.ts";
@@ -20,7 +21,7 @@ export const meta = adminMeta("Audit log");
 export const loader = adminLoader("settings", async ({ gameApi, searchParams }) => {
   const query = auditQuery(searchParams);
   const { entries, next } = await gameApi.auditAdmin.list(query);
-  return { entries, next, query };
+  return { entries: entries.map((entry) => ({ ...entry, label: actionLabel(entry.action) })), next, query };
 });
 
 export default function AuditLog() {
@@ -34,8 +35,10 @@ export default function AuditLog() {
         </a>
       </AdminHeading>
       <SearchForm label="Admin" name="admin" value={filters.admin} placeholder="Full user ID" sort={filters.sort}>
-        <SearchField label="Action" name="action" value={filters.action} />
+        <SearchField label="Action" name="action" value={filters.action} placeholder="For example adminsavenews" />
         <SearchField label="Target" name="target" value={filters.target} placeholder="For example player 127" />
+        <SearchField label="From" name="from" value={filters.from} type="date" />
+        <SearchField label="To" name="to" value={filters.to} type="date" />
       </SearchForm>
       <DataTable
         label="Audit log"
@@ -55,9 +58,9 @@ export default function AuditLog() {
           },
           {
             title: "Action",
-            cell: ({ action }) => (
-              <a className={parts.word} href={addressWith(path, { action })}>
-                {action}
+            cell: ({ action, label }) => (
+              <a className={parts.word} href={addressWith(path, { action })} title={action}>
+                {label}
               </a>
             ),
           },

@@ -57,6 +57,7 @@ export default function DashboardPage() {
   const {
     setup,
     warnings,
+    alerts,
     days,
     players,
     deliveriesPending,
@@ -102,6 +103,11 @@ export default function DashboardPage() {
       {warnings.map((warning) => (
         <p key={warning} className={operations.note} role="alert">
           {warning}
+        </p>
+      ))}
+      {alerts.map(({ title, detail }) => (
+        <p key={title} className={operations.note} role="alert">
+          <a href="/admin/health">{title}</a>: {detail}
         </p>
       ))}
       <dl className={styles.counters}>

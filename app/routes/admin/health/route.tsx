@@ -39,6 +39,15 @@ export default function AdminHealth() {
           "Last scheduled work": <DateTime at={round?.startedAt} />,
           "Errors in the last hour": groupedNumber(health.errorsLastHour),
           "E-mails that wait": <QueueText queue={health.queues.mails} />,
+          "E-mails that are held":
+            health.heldMails === 0 ? (
+              "none"
+            ) : (
+              <>
+                <a href="/admin/outbox?state=kept">{groupedNumber(health.heldMails)}</a>: no mail server is configured,
+                so players do not get them
+              </>
+            ),
           "Items that wait for the game": <QueueText queue={health.queues.deliveries} />,
           "Webhooks of payments that wait": <QueueText queue={health.queues.webhooks} />,
           "Game agent last called": <DateTime at={health.agentAt} />,
