@@ -40,6 +40,8 @@ const changes: readonly [name: string, method: string, headers: Record<string, s
   ["an old browser on another port", "POST", { Origin: "https://portal.test:8443" }, false],
   ["a host that only begins like ours", "POST", { Origin: "https://portal.test.evil.test" }, false],
   ["a sandboxed frame", "POST", { Origin: "null" }, false],
+  ["own form of a page without referrer", "POST", { "Sec-Fetch-Site": "same-origin", Origin: "null" }, true],
+  ["a sandboxed frame in a new browser", "POST", { "Sec-Fetch-Site": "cross-site", Origin: "null" }, false],
   ["origin counts before referer", "POST", { Origin: "https://evil.test", Referer: `${HOST}/login` }, false],
   ["referer of ours", "POST", { Referer: `${HOST}/login` }, true],
   ["referer of another site", "POST", { Referer: "https://evil.test/?portal.test" }, false],
