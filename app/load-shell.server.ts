@@ -69,7 +69,7 @@ export async function loadShell(services: Services, request: LoaderFunctionArgs[
   if (settings.languages === "default" && currentContext().code !== DEFAULT_LANGUAGE) {
     const { pathname, search } = new URL(request.url);
     // A whole address: Remix would add the prefix of the language to a path.
-    throw redirect(new URL(withoutLanguage(pathname) + search, services.site.origin).href);
+    throw redirect(services.site.origin + withoutLanguage(pathname) + search);
   }
   const now = services.now();
   const players = status && playersOnline(status, now);

@@ -43,10 +43,12 @@ export function createPortal(build: ServerBuild): Portal {
 
   async function handle({ isolate, ...context }: GuardedContext): Promise<Response> {
     const { pathname, origin, search } = new URL(context.request.url);
-    const path = withoutLanguage(pathname);
-    if (path !== pathname && isSharedPath(path)) {
-      return new Response(null, { status: 308, headers: { Location: path + search } });
-    }
+    const plain = pathname.replace(/\/{2,}/g, "/");
+    const path = withoutLanguage(plain);
+    const target = path !== plain && isSharedPath(path) ? path : plain;
+    // With one slash at its beginning, a path is an address of this site.
+    if (target !== pathname && !(isApiPath(pathname) && plain !== pathname))
+      return new Response(null, { status: 308, headers: { Location: target + search } });
     if (pathname === "/healthz") return healthResponse(await checkHealth(isolate, { origin }));
     if (isThemePath(pathname) && isSafeMethod(context.request)) return themeStylesheet(context.request);
     if (isEnvError(isolate)) throw isolate;

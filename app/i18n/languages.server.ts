@@ -22,10 +22,13 @@ export function languageOfPath(pathname: string): LanguageContext {
   return byPrefix.get(first.toLowerCase().replace(/\.data$/, "")) ?? defaultContext;
 }
 
-/** The path of a page without the prefix of its language: `/news` for `/fil/news`, and `/` for `/fil`. */
+/**
+ * The path of a page without the prefix of its language: `/news` for `/fil/news`, and `/` for `/fil`. It never begins
+ * with two slashes that followed the prefix, because browsers would read them as the start of another host.
+ */
 export function withoutLanguage(pathname: string): string {
   const { code } = languageOfPath(pathname);
-  return code === DEFAULT_LANGUAGE ? pathname : pathname.slice(pathPrefix(code).length) || "/";
+  return code === DEFAULT_LANGUAGE ? pathname : pathname.slice(pathPrefix(code).length).replace(/^\/+/, "/") || "/";
 }
 
 /** The language with a code; the default language if there is none. */

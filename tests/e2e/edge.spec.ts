@@ -43,6 +43,21 @@ test("the pages cause no violation of their Content-Security-Policy", {
   expect(complaints).toEqual([]);
 });
 
+test("an address with repeated slashes leads to the page, and in the API to an error in JSON", {
+  tag: "@no-javascript",
+}, async ({ request, baseURL }) => {
+  const targets = { "//news": "/news", "/news//": "/news/", "/fil//news?page=2": "/fil/news?page=2", "//": "/" };
+  for (const [path, target] of Object.entries(targets)) {
+    const response = await request.get(baseURL + path, { maxRedirects: 0 });
+    expect([path, response.status(), response.headers().location]).toEqual([path, 308, target]);
+  }
+  const unknown = await request.get(`${baseURL}//no//such//page`);
+  expect(unknown.status()).toBe(404);
+  expect(await unknown.text()).toContain("404 NOT FOUND");
+  const call = await request.get(`${baseURL}/api//getSiteBanners`);
+  expect([call.status(), await call.json()]).toEqual([404, expect.objectContaining({ code: "not_offered" })]);
+});
+
 test("a second visitor gets the cached copy, and a browser that has it gets 304", { tag: "@javascript" }, async ({
   request,
 }) => {

@@ -4,7 +4,7 @@ import { expect, test, vi } from "vitest";
 import type { FunctionContext } from "#app/edge/portal.ts";
 import { audit } from "#tests/fixtures/shoppers.ts";
 import { routes } from "../../build/server/index.js";
-import { onRequest } from "../../functions/[[path]].ts";
+import { onRequest } from "../../functions/_middleware.ts";
 import { createIdentities, proxyKey } from "./actors.ts";
 import { createCampaign, formatFailure, unreachedTargets } from "./campaign.ts";
 import type { Send } from "./http.ts";

@@ -1,31 +1,11 @@
-import { createExecutionContext } from "cloudflare:test";
-import { env } from "cloudflare:workers";
-import type { ServerBuild } from "@remix-run/cloudflare";
 import { expect, test } from "vitest";
-import { createPortal, type FunctionContext } from "#app/edge/portal.ts";
-
-/** The portal without pages: its game API and the middleware before it. */
-function portal() {
-  const build = { routes: {}, assets: { version: "test", routes: {} }, mode: "test" } as unknown as ServerBuild;
-  const answer = createPortal(build);
-  const bindings = { DB: env.DB, SESSION_SECRET: env.SESSION_SECRET };
-  return (path: string, init: RequestInit = {}) => {
-    const execution = createExecutionContext();
-    const event: FunctionContext = {
-      request: new Request(`https://portal.test${path}`, init),
-      env: bindings,
-      waitUntil: (work) => execution.waitUntil(work),
-      next: async () => new Response("no such file", { status: 404 }),
-    };
-    return answer(event);
-  };
-}
+import { portalWithoutPages } from "#tests/fixtures/portal-without-pages.ts";
 
 /** A body that never arrives. */
 const stalled = () => new ReadableStream<Uint8Array>({ pull: () => new Promise(() => {}) });
 
 test("stalled bodies do not block readers and complete forms", async () => {
-  const ask = portal();
+  const ask = portalWithoutPages();
   const stalledRequests = Array.from({ length: 150 }, (_, index) =>
     ask("/api/processlogin", {
       method: "POST",
@@ -49,7 +29,7 @@ test.each([
   ["a call that takes pictures", "/api/submitticket", 21 * 1024 * 1024],
   ["a form of short texts", "/login", 65 * 1024],
 ])("%s refuses an oversized body before reading it", async (_, path, bytes) => {
-  const response = await portal()(path, { method: "POST", body: new Uint8Array(bytes) });
+  const response = await portalWithoutPages()(path, { method: "POST", body: new Uint8Array(bytes) });
   expect(response.status).toBe(413);
   expect(await response.text()).toContain("The request is too large.");
 });

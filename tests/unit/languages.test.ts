@@ -24,6 +24,14 @@ test("the first segment of a path is its language, in any case", () => {
   ]);
 });
 
+test("a path without its language is no address of another site", () => {
+  expect(["/fil//evil.example", "/FIL///evil.example/x", "/fil//"].map(withoutLanguage)).toEqual([
+    "/evil.example",
+    "/evil.example/x",
+    "/",
+  ]);
+});
+
 test("links to pages get the prefix of the language; files, the API, the console and other sites do not", () => {
   expect(["/", "/news?topic=1#a", "/?q=1", "/#main", "/artists"].map((address) => hrefIn("fil", address))).toEqual([
     "/fil",

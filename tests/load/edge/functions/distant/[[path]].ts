@@ -1,4 +1,4 @@
-import { onRequest as handleRequest } from "../../../../../functions/[[path]].ts";
+import { onRequest as handleRequest } from "../../../../../functions/_middleware.ts";
 import { distantDatabase, type Trips } from "./distant-database.ts";
 import { isPlacement, type Placement, placementHeaders, placements } from "./placements.ts";
 

@@ -1,4 +1,4 @@
-import { onRequest as handleRequest } from "../../../../../functions/[[path]].ts";
+import { onRequest as handleRequest } from "../../../../../functions/_middleware.ts";
 import { remoteDatabase } from "./remote-database.ts";
 
 type Env = Parameters<typeof handleRequest>[0]["env"] & { DB: D1Database };

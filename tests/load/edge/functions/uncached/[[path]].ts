@@ -1,4 +1,4 @@
-import { onRequest as handleRequest } from "../../../../../functions/[[path]].ts";
+import { onRequest as handleRequest } from "../../../../../functions/_middleware.ts";
 
 /**
  * Handles every request as the first one of an isolate: caches are bound to the environment object, and every request
