@@ -1,3 +1,4 @@
+import { useEffect, useRef } from "react";
 import { type SpamProtectionFields, spamProtectionFieldNames } from "#app/features/spam-protection/human-check.ts";
 import { t } from "#app/i18n/translate.ts";
 import { formFields } from "./form-action-data.ts";
@@ -16,8 +17,23 @@ export function HiddenFormFields({ intent }: { intent: string }) {
   );
 }
 
-/** The spam protection of forms that need no login: form stamp, honeypot and Turnstile. */
-export function SpamProtectionInputs({ spamProtection, id }: { spamProtection: SpamProtectionFields; id: string }) {
+interface SpamProtectionInputsProps {
+  spamProtection: SpamProtectionFields;
+  /** Id of the form. */
+  id: string;
+  /** The latest answer to the form. */
+  answer: object | undefined;
+}
+
+/**
+ * The spam protection of forms that need no login: form stamp, honeypot and Turnstile. Each answer empties the honeypot,
+ * because people cannot do that when an extension of their browser has filled it in.
+ */
+export function SpamProtectionInputs({ spamProtection, id, answer }: SpamProtectionInputsProps) {
+  const honeypot = useRef<HTMLInputElement>(null);
+  useEffect(() => {
+    if (answer && honeypot.current) honeypot.current.value = "";
+  }, [answer]);
   return (
     <>
       <input type="hidden" name={spamProtectionFieldNames.stamp} value={spamProtection.stamp} />
@@ -26,6 +42,7 @@ export function SpamProtectionInputs({ spamProtection, id }: { spamProtection: S
           {t(spamProtectionFieldNames.honeypotLabel)}
         </label>
         <input
+          ref={honeypot}
           id={`${id}-${spamProtectionFieldNames.honeypot}`}
           name={spamProtectionFieldNames.honeypot}
           tabIndex={-1}

@@ -59,7 +59,7 @@ export function PortalForm<Schema extends z.$ZodType>(props: PortalFormProps<Sch
         {!actionData && <ErrorSummary form={form} />}
         {children}
         {actionData?.identity && <IdentityField formId={form.id} request={actionData.identity} />}
-        {spamProtection && <SpamProtectionInputs spamProtection={spamProtection} id={form.id} />}
+        {spamProtection && <SpamProtectionInputs spamProtection={spamProtection} id={form.id} answer={actionData} />}
         {submit && (
           <SubmitButton pending={pending} {...(props.pendingText ? { pendingText: props.pendingText } : {})}>
             {submit}

@@ -164,10 +164,10 @@ test("a stamp creates one account: repeats get the same answer, other input is r
 test("a request that fills in the honeypot of the forms is refused", async () => {
   const { call, stamp } = serving();
   const headers = await stamp();
-  const trapped = { ...registration({ userId: "trapped" }), website: "https://spam.example" };
+  const trapped = { ...registration({ userId: "trapped" }), leaveEmpty: "https://spam.example" };
   expect(await call("/register", trapped, headers)).toMatchObject({ status: 403, reply: { code: "forbidden" } });
   expect(await countRows("users", "user_id_key = 'trapped'")).toBe(0);
-  expect((await call("/register", { ...trapped, website: "" }, headers)).status).toBe(200);
+  expect((await call("/register", { ...trapped, leaveEmpty: "" }, headers)).status).toBe(200);
 });
 
 test("every call that anyone can make and that writes or mails needs a stamp, a secret, or counts its failures", () => {

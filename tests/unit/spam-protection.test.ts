@@ -28,7 +28,7 @@ async function spamProtection({ turnstile = false, pollInterval = 1 } = {}) {
   const { stamp } = await check.formFields();
   const send = <Result>(task: OnceTask<Result>, fields: Record<string, string> = {}) => {
     const form = new FormData();
-    for (const [name, value] of Object.entries({ stamp, website: "", ...fields })) form.set(name, value);
+    for (const [name, value] of Object.entries({ stamp, leaveEmpty: "", ...fields })) form.set(name, value);
     return check.once(proofIn(form), task);
   };
   return { check, clock, send, stamp };
@@ -61,9 +61,7 @@ test("a form that is sent too early or too late, without a stamp or with a forge
 });
 
 test("a form with a filled honeypot is rejected", async () => {
-  expect(await refusalAfter(5000, { website: "https://spam.example" })).toEqual(
-    refused("Please leave the field “Website” empty and send the form again."),
-  );
+  expect(await refusalAfter(5000, { leaveEmpty: "https://spam.example" })).toEqual(refused(t("form.filled")));
 });
 
 test("Turnstile decides when it is configured, and is skipped while it is unreachable", async () => {

@@ -36,6 +36,7 @@ export const loginForm = z.object({
   password: password("account.passwordMissing", ANY_LENGTH),
 });
 
+/** The sign-up form as the browser checks it; the server has further rules, see `registration.ts`. */
 export const registerForm = z.object({
   userId: requiredLine("account.usernameMissing", fieldLength.userId, "account.username"),
   userEmail: emailField("account.emailMissing"),
@@ -50,17 +51,6 @@ export const registerForm = z.object({
   existingGameAccount: optionalText(5, "register.existingGameAccount"),
   agreeTerms: optionalText(5, "register.agreement"),
 });
-
-/** The sign-up form with the fields that this site requires on top of those that every game server does. */
-export const registrationForm = z.extend(registerForm, {
-  secretQuestion: registerForm.shape.secretQuestion.check(filled("register.questionMissing")),
-  secretAnswer: registerForm.shape.secretAnswer.check(filled("register.answerMissing")),
-  agreeTerms: registerForm.shape.agreeTerms.check(filled("register.termsMissing")),
-});
-
-function filled(missing: LabelKey) {
-  return z.refine<string>((value) => value !== "", says(missing));
-}
 
 export const findIdForm = z.object({
   email: emailField("findAccount.emailMissingForUserId"),

@@ -5,7 +5,7 @@ import { typedLine } from "#app/format/typed-text.ts";
 import { says } from "#app/forms/text-rules.ts";
 import { t } from "#app/i18n/translate.ts";
 import { isCountry } from "./countries.ts";
-import { passwordRule, registerForm, registrationForm } from "./forms.ts";
+import { passwordRule, registerForm } from "./forms.ts";
 import { fieldLength } from "./limits.ts";
 import { newPasswordProblem } from "./new-password/new-password-problem.ts";
 import { isSecretQuestion } from "./secret-questions.ts";
@@ -14,9 +14,10 @@ import { isSecretQuestion } from "./secret-questions.ts";
  * The rules that only the server checks for a registration (specification section 10, "Session"), on top of those of
  * specification section 5. Only the game API knows whether the user ID is available.
  */
-const { userId, userPassword, secretQuestion, gender, country, existingGameAccount, agreeTerms } = registerForm.shape;
+const { userId, userPassword, secretQuestion, secretAnswer, gender, country, existingGameAccount, agreeTerms } =
+  registerForm.shape;
 
-const rules = z.extend(registrationForm, {
+const rules = z.extend(registerForm, {
   userId: userId.check(
     z.regex(new RegExp(`^\\w{${fieldLength.userIdMin},${fieldLength.userId}}$`), {
       error: () => t("register.usernameRule", { min: fieldLength.userIdMin, max: fieldLength.userId }),
@@ -24,6 +25,7 @@ const rules = z.extend(registrationForm, {
   ),
   userPassword: userPassword.check(z.minLength(fieldLength.passwordMin, { error: passwordRule })),
   secretQuestion: secretQuestion.check(z.refine(isSecretQuestion, says("register.questionMissing"))),
+  secretAnswer: secretAnswer.check(z.refine((answer) => answer !== "", says("register.answerMissing"))),
   gender: z
     .pipe(
       gender,

@@ -7,8 +7,8 @@ export interface SpamProtectionFields {
 }
 
 export const spamProtectionFieldNames = {
-  /** A field that is hidden from people, who leave it empty. */
-  honeypot: "website",
+  /** A field that is hidden from people, who leave it empty. Autofill of browsers looks for nothing of this name. */
+  honeypot: "leaveEmpty",
   honeypotLabel: "form.honeypot",
   stamp: "stamp",
 } as const;

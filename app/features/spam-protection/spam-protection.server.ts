@@ -1,8 +1,7 @@
 import { encodeBase64 } from "#app/contract/bytes.ts";
 import { GameApiError } from "#app/contract/errors.ts";
-import { type CatalogueMessage, message } from "#app/contract/message.ts";
+import { message } from "#app/contract/message.ts";
 import type { Keyring } from "#app/crypto/keyring.ts";
-import { t } from "#app/i18n/translate.ts";
 import { newFormStamp, openFormStamp } from "./form-stamp.ts";
 import {
   type HumanCheck,
@@ -42,18 +41,13 @@ export interface SpamProtectionOptions {
 }
 
 const suspicionLabels = {
+  filled: "form.filled",
   soon: "form.soon",
   late: "form.late",
   used: "form.used",
   busy: "form.busy",
   turnstile: "form.turnstile",
 } as const;
-
-/** The form's message for a rejected submission. */
-function suspicionMessage(suspicion: Suspicion): CatalogueMessage {
-  if (suspicion === "filled") return message("form.filled", { label: t(spamProtectionFieldNames.honeypotLabel) });
-  return message(suspicionLabels[suspicion]);
-}
 
 const TURNSTILE_VERIFY = "https://challenges.cloudflare.com/turnstile/v0/siteverify";
 /** Milliseconds. */
@@ -75,7 +69,7 @@ export function proofIn(form: FormData): HumanProof {
 /** Creates the check for one request. */
 export function createSpamProtection(options: SpamProtectionOptions): SpamProtection {
   const { keys, turnstile, ip, now, stamps, pollInterval = POLL_INTERVAL } = options;
-  const refusal = options.refusal ?? ((suspicion) => new GameApiError("invalid", suspicionMessage(suspicion)));
+  const refusal = options.refusal ?? ((suspicion) => new GameApiError("invalid", message(suspicionLabels[suspicion])));
 
   async function examine({ honeypot, stamp }: HumanProof) {
     if (honeypot !== "") throw refusal("filled");

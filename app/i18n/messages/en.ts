@@ -183,7 +183,8 @@ export const messages = () =>
 
     "form.check": "Please check the form.",
     "form.checkFields": "Please check these fields:",
-    "form.filled": "Please leave the field “{label}” empty and send the form again.",
+    "form.filled":
+      "Your browser filled in a hidden field that has to stay empty. It is empty again: please send the form once more.",
     "form.soon": "That was very quick. Please check what you typed and send the form again.",
     "form.late": "This form was open for too long. Please send it again.",
     "form.used":
@@ -604,7 +605,7 @@ export const messages = () =>
     "outcome.success": "Success!",
     "outcome.loudSuccess": "SUCCESS!!",
     "outcome.error": "ERROR!",
-    "form.honeypot": "Website",
+    "form.honeypot": "Leave this field empty",
 
     "account.username": "Username",
     "account.email": "Email",

@@ -231,7 +231,8 @@ export const messages = () =>
 
     "form.check": "Pakitingnan ulit ang form.",
     "form.checkFields": "Pakisuri ang mga field na ito:",
-    "form.filled": "Iwanang blangko ang field na “{label}” at ipadala ulit ang form.",
+    "form.filled":
+      "Napunan ng browser mo ang isang nakatagong field na dapat manatiling blangko. Blangko na ulit ito: pakipadala muli ang form.",
     "form.soon": "Ang bilis noon. Tingnan ulit ang tinype mo at ipadala ulit ang form.",
     "form.late": "Masyadong matagal na nakabukas ang form. Ipadala ulit.",
     "form.used": "Naipadala na ang form na ito, kaya walang ginawa ngayon. Tingnan ulit ang tinype mo at ipadala ulit.",
@@ -367,7 +368,7 @@ export const messages = () =>
     "outcome.success": "Ayos na!",
     "outcome.loudSuccess": "AYOS NA!!",
     "outcome.error": "MAY ERROR!",
-    "form.honeypot": "Website",
+    "form.honeypot": "Iwanang blangko ang field na ito",
 
     "account.username": "Username",
     "account.email": "Email",

@@ -6,11 +6,11 @@ import {
   UserIdField,
 } from "#app/features/accounts/components/account-fields.tsx";
 import { countries } from "#app/features/accounts/countries.ts";
-import { registrationForm } from "#app/features/accounts/forms.ts";
+import { registerForm } from "#app/features/accounts/forms.ts";
 import { fieldLength } from "#app/features/accounts/limits.ts";
 import { secretQuestions } from "#app/features/accounts/secret-questions.ts";
 import type { SpamProtectionFields } from "#app/features/spam-protection/human-check.ts";
-import { CheckboxField, RadioField, RequiredMark, SelectField, TextField } from "#app/forms/field.tsx";
+import { asTyped, CheckboxField, RadioField, RequiredMark, SelectField, TextField } from "#app/forms/field.tsx";
 import { SpamProtectionInputs, SubmitButton } from "#app/forms/form-extras.tsx";
 import forms from "#app/forms/forms.module.css";
 import { PortalForm } from "#app/forms/portal-form.tsx";
@@ -40,10 +40,10 @@ interface RegisterFormProps {
 export function RegisterForm({ spamProtection, gate, crests, classes, hasGameAccounts }: RegisterFormProps) {
   const portalForm = usePortalForm({
     id,
-    schema: registrationForm,
+    schema: registerForm,
     defaultValue: { gender: "Male" },
   });
-  const { fields, pending } = portalForm;
+  const { fields, pending, actionData } = portalForm;
   return (
     <>
       <GatePicture art={gate} crests={crests} classes={classes} />
@@ -79,6 +79,7 @@ export function RegisterForm({ spamProtection, gate, crests, classes, hasGameAcc
               meta={fields.secretAnswer}
               label={t("account.secretAnswerTitle")}
               autoComplete="off"
+              {...asTyped}
               maxLength={secretAnswer}
               required
             />
@@ -131,7 +132,7 @@ export function RegisterForm({ spamProtection, gate, crests, classes, hasGameAcc
               />
             </p>
           </div>
-          <SpamProtectionInputs spamProtection={spamProtection} id={id} />
+          <SpamProtectionInputs spamProtection={spamProtection} id={id} answer={actionData} />
           <div className={styles.send}>
             <SubmitButton pending={pending}>{t("register.submit")}</SubmitButton>
             <p>
