@@ -25,9 +25,13 @@ type InputAttributes = Pick<
   | "maxLength"
   | "placeholder"
   | "autoCapitalize"
+  | "autoCorrect"
   | "spellCheck"
   | "list"
 >;
+
+/** Attributes of a field for a secret, a code or an identifier, which phones must not change while one types. */
+export const asTyped = { autoCapitalize: "none", autoCorrect: "off", spellCheck: false } as const;
 
 /** A labelled text, e-mail, telephone or date field with its hint and errors. */
 export function TextField({
@@ -53,8 +57,7 @@ export function PasswordField({ meta, label, hint, required, ...attributes }: Fi
         <input
           {...inputProps(meta, shown ? "text" : "password")}
           defaultValue=""
-          autoCapitalize="none"
-          spellCheck={false}
+          {...asTyped}
           {...attributes}
           aria-describedby={describedBy(meta, hint)}
         />

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from "react";
-import { FieldErrors } from "./field.tsx";
+import { asTyped, FieldErrors } from "./field.tsx";
 import { formFields, type IdentityRequest } from "./form-action-data.ts";
 import forms from "./forms.module.css";
 
@@ -35,8 +35,7 @@ export function IdentityField({ formId, request }: IdentityFieldProps) {
           name={formFields.identity}
           type={method === "code" ? "text" : "password"}
           autoComplete={method === "code" ? "one-time-code" : "current-password"}
-          autoCapitalize="none"
-          spellCheck={false}
+          {...asTyped}
           aria-invalid={error ? true : undefined}
           aria-describedby={described || undefined}
         />

@@ -25,6 +25,7 @@ function LoginForm({ signupLink }: { signupLink: string }) {
         name="userId"
         autoComplete="username"
         autoCapitalize="none"
+        autoCorrect="off"
         spellCheck={false}
         data-required=""
       />

@@ -1,4 +1,4 @@
-import { TextField } from "#app/forms/field.tsx";
+import { asTyped, TextField } from "#app/forms/field.tsx";
 import { SubmitButton } from "#app/forms/form-extras.tsx";
 import { PortalForm } from "#app/forms/portal-form.tsx";
 import { usePortalForm } from "#app/forms/use-portal-form.ts";
@@ -24,8 +24,7 @@ export function SecretAnswerField({
       hint={question && <Trans message="changePassword.question" values={{ question: <strong>{question}</strong> }} />}
       placeholder={t("account.secretAnswerTitle")}
       autoComplete="off"
-      autoCapitalize="none"
-      spellCheck={false}
+      {...asTyped}
       required
     />
   );

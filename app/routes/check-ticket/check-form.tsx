@@ -1,7 +1,7 @@
 import { EmailField } from "#app/features/accounts/components/account-fields.tsx";
 import { checkTicketForm } from "#app/features/tickets/forms.ts";
 import { TICKET_NUMBER_SHAPE } from "#app/features/tickets/number.ts";
-import { TextField } from "#app/forms/field.tsx";
+import { asTyped, TextField } from "#app/forms/field.tsx";
 import { PortalForm } from "#app/forms/portal-form.tsx";
 import { usePortalForm } from "#app/forms/use-portal-form.ts";
 import { t } from "#app/i18n/translate.ts";
@@ -22,8 +22,7 @@ export function CheckForm({ initialValues }: { initialValues: { number: string; 
         label={t("ticket.number")}
         hint={t("ticket.numberHint", { shape: TICKET_NUMBER_SHAPE })}
         autoComplete="off"
-        autoCapitalize="characters"
-        spellCheck={false}
+        {...asTyped}
         maxLength={40}
         required
       />

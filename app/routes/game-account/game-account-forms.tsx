@@ -1,5 +1,5 @@
 import { createForm, linkForm, pinForm } from "#app/features/game-accounts/forms.ts";
-import { PasswordField, TextField } from "#app/forms/field.tsx";
+import { asTyped, PasswordField, TextField } from "#app/forms/field.tsx";
 import { PortalForm } from "#app/forms/portal-form.tsx";
 import { usePortalForm } from "#app/forms/use-portal-form.ts";
 import { t } from "#app/i18n/translate.ts";
@@ -8,7 +8,7 @@ import styles from "./game-account.module.css";
 import { createIntent, linkIntent, pinIntent } from "./intents.ts";
 
 /** A user ID in a game: no corrections by keyboards. */
-const userIdProps = { autoCapitalize: "none", spellCheck: false, maxLength: 20, required: true } as const;
+const userIdProps = { ...asTyped, maxLength: 20, required: true } as const;
 
 /** Connects an account that the player has in the game. @param gameUserId the last one that was tried */
 export function LinkForm({ gameUserId }: { gameUserId: string }) {

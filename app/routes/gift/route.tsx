@@ -5,7 +5,7 @@ import { cartPath } from "#app/features/shop/cart.ts";
 import { giveForm } from "#app/features/shop/gift-forms.ts";
 import { giftLimits } from "#app/features/shop/limits.ts";
 import { withRepliedBalances } from "#app/features/wallet/balances.ts";
-import { TextAreaField } from "#app/forms/field.tsx";
+import { asTyped, TextAreaField } from "#app/forms/field.tsx";
 import forms from "#app/forms/forms.module.css";
 import { PortalForm } from "#app/forms/portal-form.tsx";
 import { handleForm } from "#app/forms/server/form-submission.ts";
@@ -90,8 +90,7 @@ export default function Gift() {
                   defaultValue={userId}
                   maxLength={60}
                   autoComplete="off"
-                  autoCapitalize="none"
-                  spellCheck={false}
+                  {...asTyped}
                   required
                   aria-invalid={problem ? true : undefined}
                   aria-describedby={problem ? "gift-to-error" : undefined}

@@ -1,6 +1,6 @@
 import { useActionData, useFetcher } from "@remix-run/react";
 import { loginForm } from "#app/features/accounts/forms.ts";
-import { PasswordField, TextField } from "#app/forms/field.tsx";
+import { asTyped, PasswordField, TextField } from "#app/forms/field.tsx";
 import type { FormActionData } from "#app/forms/form-action-data.ts";
 import { OutcomeMessage } from "#app/forms/outcome-message.tsx";
 import { PortalForm } from "#app/forms/portal-form.tsx";
@@ -38,8 +38,7 @@ function PasswordStep({ passkeys }: { passkeys: boolean }) {
           meta={fields.userId}
           label={t("account.username")}
           autoComplete="username"
-          autoCapitalize="none"
-          spellCheck={false}
+          {...asTyped}
           enterKeyHint="next"
         />
         <PasswordField

@@ -1,5 +1,5 @@
 import { useRef } from "react";
-import { TextField } from "#app/forms/field.tsx";
+import { asTyped, TextField } from "#app/forms/field.tsx";
 import { OutcomeMessage } from "#app/forms/outcome-message.tsx";
 import { PasskeyButton } from "#app/forms/passkey-button.tsx";
 import { PortalForm } from "#app/forms/portal-form.tsx";
@@ -32,8 +32,7 @@ export function SecondStep({ challenge, message, passkeys }: SecondStepProps) {
           meta={fields.proof}
           label={t("mfa.proof")}
           autoComplete="one-time-code"
-          autoCapitalize="none"
-          spellCheck={false}
+          {...asTyped}
           enterKeyHint="go"
           required
         />

@@ -3,7 +3,7 @@ import { orderIntents, receiptForm, TYPED_REFERENCE } from "#app/features/paymen
 import { acceptedPictures } from "#app/features/tickets/pictures.ts";
 import type { ShownTime } from "#app/format/manila-time.ts";
 import { MEGABYTE } from "#app/format/units.ts";
-import { FieldErrors, TextField } from "#app/forms/field.tsx";
+import { asTyped, FieldErrors, TextField } from "#app/forms/field.tsx";
 import forms from "#app/forms/forms.module.css";
 import { PortalForm } from "#app/forms/portal-form.tsx";
 import { usePortalForm } from "#app/forms/use-portal-form.ts";
@@ -32,8 +32,7 @@ export function ReceiptForm({ reference, until }: ReceiptFormProps) {
         label={t("order.reference")}
         hint={t("order.referenceHint")}
         autoComplete="off"
-        autoCapitalize="none"
-        spellCheck={false}
+        {...asTyped}
         maxLength={TYPED_REFERENCE}
         required
       />

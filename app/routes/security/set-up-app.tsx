@@ -1,4 +1,4 @@
-import { TextField } from "#app/forms/field.tsx";
+import { asTyped, TextField } from "#app/forms/field.tsx";
 import { PortalForm } from "#app/forms/portal-form.tsx";
 import { usePortalForm } from "#app/forms/use-portal-form.ts";
 import { localizedHref } from "#app/i18n/localized-href.ts";
@@ -47,6 +47,7 @@ function Steps({ setup: { setup, secret, uri, qrCode } }: { setup: TotpSetup }) 
             label={t("mfa.code")}
             autoComplete="one-time-code"
             inputMode="numeric"
+            {...asTyped}
             required
           />
         </li>

@@ -1,5 +1,6 @@
 import { cartLimits } from "#app/features/shop/limits.ts";
 import { pricedText } from "#app/features/shop/price.ts";
+import { asTyped } from "#app/forms/field.tsx";
 import { localizedHref } from "#app/i18n/localized-href.ts";
 import { t } from "#app/i18n/translate.ts";
 import joinedInput from "#app/ui/joined-input.module.css";
@@ -26,8 +27,7 @@ export function DiscountCode({ codes: { typed, discount, problem }, lowers }: Di
           defaultValue={typed}
           maxLength={cartLimits.codeLength}
           autoComplete="off"
-          autoCapitalize="characters"
-          spellCheck={false}
+          {...asTyped}
           aria-invalid={wrong ? true : undefined}
           aria-describedby={wrong ? "discount-problem" : undefined}
         />

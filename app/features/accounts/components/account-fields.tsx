@@ -1,11 +1,11 @@
-import { PasswordField, TextField } from "#app/forms/field.tsx";
+import { asTyped, PasswordField, TextField } from "#app/forms/field.tsx";
 import { t } from "#app/i18n/translate.ts";
 import { fieldLength } from "../limits.ts";
 
 type AccountFieldProps = Pick<Parameters<typeof TextField>[0], "meta" | "label" | "hint">;
 
 export function UserIdField(props: AccountFieldProps & { maxLength?: number }) {
-  return <TextField autoComplete="username" autoCapitalize="none" spellCheck={false} required {...props} />;
+  return <TextField autoComplete="username" {...asTyped} required {...props} />;
 }
 
 export function EmailField(props: AccountFieldProps) {

@@ -1,5 +1,5 @@
 import { fieldLength } from "#app/features/accounts/limits.ts";
-import { TextField } from "#app/forms/field.tsx";
+import { asTyped, TextField } from "#app/forms/field.tsx";
 import { SubmitButton } from "#app/forms/form-extras.tsx";
 import { PortalForm } from "#app/forms/portal-form.tsx";
 import { usePortalForm } from "#app/forms/use-portal-form.ts";
@@ -23,10 +23,9 @@ export function RedeemForm({ loginHref }: { loginHref?: string | undefined }) {
           meta={fields.voucherCode}
           label={t("voucher.code")}
           autoComplete="off"
-          autoCapitalize="none"
+          {...asTyped}
           enterKeyHint="done"
           maxLength={fieldLength.voucherCode}
-          spellCheck={false}
           required
         />
       </div>
@@ -35,10 +34,9 @@ export function RedeemForm({ loginHref }: { loginHref?: string | undefined }) {
         label={t("voucher.referralCode")}
         hint={t("voucher.referralHint")}
         autoComplete="off"
-        autoCapitalize="none"
+        {...asTyped}
         enterKeyHint="done"
         maxLength={fieldLength.userId}
-        spellCheck={false}
       />
       <div className={styles.send}>
         <SubmitButton pending={pending}>{t("voucher.redeem")}</SubmitButton>

@@ -2,7 +2,7 @@ import { ConfirmFields } from "#app/features/admin/components/confirm-fields.tsx
 import styles from "#app/features/admin/components/operations.module.css";
 import { bridgeKeyForm } from "#app/features/bridge/key-forms.ts";
 import { bridgeScopes } from "#app/features/bridge/scopes.ts";
-import { CheckboxField, TextField } from "#app/forms/field.tsx";
+import { asTyped, CheckboxField, TextField } from "#app/forms/field.tsx";
 import { PortalForm } from "#app/forms/portal-form.tsx";
 import { usePortalForm } from "#app/forms/use-portal-form.ts";
 
@@ -28,8 +28,7 @@ export function KeyForm({ isOwner }: KeyFormProps) {
           label="Game server"
           hint="A name by which you recognize it, such as main."
           autoComplete="off"
-          autoCapitalize="none"
-          spellCheck={false}
+          {...asTyped}
           maxLength={40}
           required
         />

@@ -7,7 +7,7 @@ import { PlayerLink } from "#app/features/admin/components/player-link.tsx";
 import { addressWith } from "#app/features/admin/list-query.ts";
 import { coinsText } from "#app/features/wallet/coins-text.ts";
 import { voucherCodeForm } from "#app/features/wallet/voucher-forms.ts";
-import { TextField } from "#app/forms/field.tsx";
+import { asTyped, TextField } from "#app/forms/field.tsx";
 import { PortalForm } from "#app/forms/portal-form.tsx";
 import { usePortalForm } from "#app/forms/use-portal-form.ts";
 
@@ -28,8 +28,7 @@ export function LookUpForm() {
           label="Voucher code"
           hint="It is not stored."
           autoComplete="off"
-          autoCapitalize="characters"
-          spellCheck={false}
+          {...asTyped}
           maxLength={60}
           required
         />

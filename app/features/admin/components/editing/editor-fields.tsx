@@ -78,7 +78,7 @@ function keyOf(field: EditorField): string {
 
 type Meta = FieldMetadata<string>;
 
-const addressAttributes = { autoCapitalize: "none", spellCheck: false };
+const addressAttributes = { autoCapitalize: "none", autoCorrect: "off", spellCheck: false };
 
 interface FieldProps<Name extends string> extends Pick<EditorFieldsProps<Name>, "fields" | "review"> {
   field: EditorField<Name>;

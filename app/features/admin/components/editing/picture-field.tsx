@@ -48,6 +48,7 @@ export function PictureField({ meta, label, pictures, hint, required }: PictureF
           list={list}
           maxLength={300}
           autoCapitalize="none"
+          autoCorrect="off"
           spellCheck={false}
           required={required ?? false}
         />
