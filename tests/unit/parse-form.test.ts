@@ -26,7 +26,10 @@ test("an empty field is missing: required ones are reported, others have their d
 
 test.each(["\u200B", "\u00AD", "\u3164", "\u2800", "\u115F", " \u0301\uFEFF"])("a text of %j is none", (text) => {
   const form = formOf(["name", text], ["note", text]);
-  expect(parseForm(form, { schema }).error).toEqual({ name: ["Please Login to Continue!"] });
+  expect(parseForm(form, { schema })).toMatchObject({
+    status: "error",
+    error: { name: ["Please Login to Continue!"] },
+  });
   expect(parseForm(formOf(["name", "A"], ["note", text]), { schema })).toMatchObject({ value: { note: "" } });
 });
 
