@@ -1,3 +1,6 @@
+import { escapeHtml } from "#app/format/escape-html.ts";
+import { htmlText } from "#app/format/html-text.ts";
+
 /** A host that cannot exist: a URL that resolves to it is relative. */
 export const OWN_ORIGIN = "https://relative.invalid";
 
@@ -20,4 +23,18 @@ export function resolveUrl(address: string | undefined): URL | undefined {
 export function withAssetsUrl(address: string, assetsUrl: string | undefined): string {
   if (!assetsUrl || address === "" || resolveUrl(address)?.origin !== OWN_ORIGIN) return address;
   return `${assetsUrl.replace(/\/+$/, "")}/${address.trim().replace(/^\/+/, "")}`;
+}
+
+/**
+ * Makes the addresses of links and pictures absolute: for readers that show a text elsewhere than on its page.
+ * @param html sanitised
+ * @param page absolute URL of the page of the text
+ */
+export function withAbsoluteAddresses(html: string, page: string): string {
+  return html.replace(/<(?:a|img) [^>]*>/g, (tag) =>
+    tag.replace(/ (href|src)="([^"]*)"/g, (attribute, name: string, value: string) => {
+      const address = htmlText(value);
+      return URL.canParse(address, page) ? ` ${name}="${escapeHtml(new URL(address, page).href)}"` : attribute;
+    }),
+  );
 }

@@ -5,6 +5,9 @@ import { htmlText } from "#app/format/html-text.ts";
 /** Begins the element of a video in sanitised HTML. */
 export const EMBED_START = "<figure data-embed=";
 
+/** An embed; its link has the name of the site if the text is a title, and not the address. */
+const EMBED = /<figure data-embed="[^"]*"><a [^>]*>([^<]*)(<small>[^<]*<\/small>)?<\/a><\/figure>/g;
+
 /** A paragraph or a figure with only a link or an address, in sanitised HTML. */
 const ALONE =
   /<(p|div|figure)>\s*(?:<a href="([^"]*)"[^>]*>((?:[^<]|<(?!\/?a\b))*)<\/a>|(https?:[^<\s]*))\s*(?:<br \/>\s*)?<\/\1>/g;
@@ -26,4 +29,9 @@ export function withVideoEmbeds(html: string): string {
     const link = `<a href="${escapeHtml(page)}" rel="noopener nofollow" target="_blank">${shown}</a>`;
     return `${EMBED_START}"${escapeHtml(player)}">${link}</figure>`;
   });
+}
+
+/** Replaces the embeds of sanitised HTML by the titles of the videos, and those without a title by nothing. */
+export function withVideoTitles(html: string): string {
+  return html.replace(EMBED, (_, title: string, site?: string) => (site ? `<p>${title}</p>` : ""));
 }

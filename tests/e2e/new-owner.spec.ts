@@ -66,7 +66,7 @@ test(
       await save(owner);
       await owner.goto("/admin/branding/pictures");
       await upload(owner, "Logo", "brand/icon-512.png");
-      await upload(owner, "Home page: wide, at least 1600 pixels", "banners/city-rooftop.webp");
+      await upload(owner, "Home page", "banners/city-rooftop.webp");
       await save(owner);
       await owner.goto("/admin/home");
       await owner.getByRole("link", { name: "Hero texts" }).click();

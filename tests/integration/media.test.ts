@@ -135,6 +135,19 @@ test("the type comes from the content, metadata are removed, and wrong files are
   }
 });
 
+test("names are kept without characters that reverse or hide text", async () => {
+  const api = await editorApi();
+  const nameOf = async (name: string) => {
+    const { id } = await api.mediaAdmin.upload({ name, file: newPng() });
+    return (await api.mediaAdmin.byId({ id })).name;
+  };
+  expect(await nameOf("invoice\u202Egnp.exe")).toBe("invoicegnp.exe");
+  expect(await nameOf("a\u2066b\u2069\u200B\uFEFF\u00ADc\u2028d\u0000e.png")).toBe("abc d e.png");
+  expect(await nameOf("👨‍👩‍👧 پنج‌شنبه.png")).toBe("👨‍👩‍👧 پنج‌شنبه.png");
+  expect(await nameOf("\u202E\u200D")).toBe("picture");
+  expect(await nameOf(`${"x".repeat(118)}👨‍👩‍👧.png`)).toBe("x".repeat(118));
+});
+
 test("smaller sizes are stored with their picture and named in its address", async () => {
   const api = await editorApi();
   const file = newPng();
@@ -301,6 +314,32 @@ test("addresses in all content are listed, with the pictures and news that are m
   expect(found["/topic/999"]).toMatchObject({ missing: true, places: [{ kind: "Settings" }] });
   expect(found[`/news?topic=${id}`]?.missing).toBe(false);
   for (const other of ["/nowhere", "https://x.example/a"]) expect(found[other]?.missing, other).toBeUndefined();
+});
+
+test("addresses of more text than the memory holds are read in parts, and all of them are found", async () => {
+  const texts = Array.from({ length: 60 }, (_, index) => `<a href="/own-${index}">x</a>${"x".repeat(59_000)}`);
+  await env.DB.batch(
+    texts.map((text) =>
+      env.DB.prepare(
+        "INSERT INTO news (subject, content, type, author, published_at) VALUES ('Long', ?1, 0, 'A', 0)",
+      ).bind(text),
+    ),
+  );
+  let largest = 0;
+  const database: Pick<D1Database, "prepare" | "batch"> = {
+    prepare: (query) => env.DB.prepare(query),
+    batch: async <Row>(statements: D1PreparedStatement[]) => {
+      const results = await env.DB.batch<Row>(statements);
+      largest = Math.max(largest, JSON.stringify(results.map((result) => result.results)).length);
+      return results;
+    },
+  };
+  const api = await editorApi({ database: database as D1Database });
+  const { data, more } = await api.mediaAdmin.links({});
+  expect(data.filter(({ address }) => address.startsWith("/own-"))).toHaveLength(60);
+  expect(more).toBe(false);
+  expect(largest).toBeGreaterThan(1_000_000);
+  expect(largest).toBeLessThan(1_200_000);
 });
 
 test("other sites are requested with a time limit, and never an address that is not public", async () => {

@@ -1,5 +1,6 @@
 import type { AppLoadContext, LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { expect, test } from "vitest";
+import { htmlText } from "#app/format/html-text.ts";
 import { runInLanguage } from "#app/i18n/context.server.ts";
 import { languageOfPath, languages } from "#app/i18n/languages.server.ts";
 import { hrefIn } from "#app/i18n/localized-href.ts";
@@ -10,7 +11,8 @@ import { loader as sitemap } from "#app/routes/sitemap/route.ts";
 const item = {
   id: 7,
   subject: "Maintenance",
-  content: "<p>Tonight.</p>",
+  content: `<p>Tonight, not href="/here". <a href="/download?a=1&amp;b=2">Files</a> <a href="#end">End</a> \
+<a href="mailto:a@b.test">Mail</a> <a href="https://x.test/y" rel="noopener">X</a> <img src="/art/a.png" alt="" /></p>`,
   type: 0,
   publishedAt: "2026-05-31T16:00:00.000Z",
   author: "",
@@ -62,6 +64,18 @@ test("each language has its feed", async () => {
   expect(filipino).toContain("<title>Balita ng Moonlit Gate</title>\n<id>https://portal.test/fil</id>");
   expect(filipino).toContain('href="https://portal.test/fil/feed.xml"');
   expect(filipino).toContain("<id>https://portal.test/fil/news?topic=7</id>");
+});
+
+test("addresses in the texts of the feed are absolute", async () => {
+  const english = await textOf(feed, "/feed.xml");
+  const [, content = ""] = /<content type="html">([\s\S]*?)<\/content>/.exec(english) ?? [];
+  expect(htmlText(content)).toBe(
+    [
+      '<p>Tonight, not href="/here". <a href="https://portal.test/download?a=1&amp;b=2">Files</a>',
+      '<a href="https://portal.test/news?topic=7#end">End</a> <a href="mailto:a@b.test">Mail</a>',
+      '<a href="https://x.test/y" rel="noopener">X</a> <img src="https://portal.test/art/a.png" alt="" /></p>',
+    ].join(" "),
+  );
 });
 
 test("the sitemap lists each page in every language, with links to the others", async () => {

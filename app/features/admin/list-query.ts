@@ -1,6 +1,8 @@
+import { cutText } from "#app/format/cut-text.ts";
+
 /** The value of a query parameter, trimmed and truncated, because a URL can contain anything. */
 export function queryText(search: URLSearchParams, name: string): string {
-  return (search.get(name) ?? "").trim().slice(0, 60);
+  return cutText((search.get(name) ?? "").trim(), 60);
 }
 
 /** The value of a query parameter if it is one of the choices, else undefined. */

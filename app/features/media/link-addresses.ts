@@ -2,6 +2,8 @@
 export const linkLimits = {
   /** Entries of each kind that are read, newest first, and addresses that are reported. */
   entries: 2000,
+  /** Characters of texts after which a query ends; the last text may exceed it. */
+  characters: 1_000_000,
   addresses: 3000,
   /** Addresses of other sites that are requested at once. */
   requests: 20,

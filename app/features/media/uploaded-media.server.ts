@@ -1,3 +1,4 @@
+import { cutText } from "#app/format/cut-text.ts";
 import { type FieldErrors, isGameApiError } from "#app/contract/errors.ts";
 import type { Services } from "#app/server/services.ts";
 import { checkedMedia } from "./checked-media.ts";
@@ -45,7 +46,7 @@ export async function storeFile(
   const checked = checkedMedia(bytes, mediaLimits.fileBytes);
   if ("problem" in checked) return checked;
   try {
-    return await gameApi.mediaAdmin.upload({ name: file.name.slice(0, 300), file: bytes, variants: [...variants] });
+    return await gameApi.mediaAdmin.upload({ name: cutText(file.name, 300), file: bytes, variants: [...variants] });
   } catch (error) {
     const problem = isGameApiError(error) ? error.fields?.file?.join(" ") : undefined;
     if (problem === undefined) throw error;

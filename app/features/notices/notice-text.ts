@@ -1,3 +1,5 @@
+import { withVideoTitles } from "#app/contract/video-embeds.ts";
+import { cutText } from "#app/format/cut-text.ts";
 import { htmlText } from "#app/format/html-text.ts";
 import { type NoticeEventName, noticeEvents, noticeLimits } from "./events.ts";
 
@@ -8,14 +10,11 @@ export type NoticeStyle = "plain" | "discord";
 const CONTROL = /[\u0000-\u001F\u007F\u200E\u200F\u202A-\u202E\u2066-\u2069]+/g;
 
 function valueText(value: string, style: NoticeStyle): string {
-  const line = value
-    .slice(0, 4 * noticeLimits.value)
+  const line = cutText(value, 4 * noticeLimits.value)
     .replace(CONTROL, " ")
     .replace(/\s+/g, " ")
     .trim();
-  const characters = Array.from(line);
-  const short =
-    characters.length > noticeLimits.value ? `${characters.slice(0, noticeLimits.value - 1).join("")}…` : line;
+  const short = line.length > noticeLimits.value ? `${cutText(line, noticeLimits.value - 1)}…` : line;
   // A zero-width space keeps Discord from reading a mention or the start of an address.
   return style === "discord"
     ? short
@@ -42,9 +41,7 @@ export function noticeText({ event, template, values, url, style }: NoticeConten
     return Object.hasOwn(values, name) ? valueText(values[name] ?? "", style) : placeholder;
   });
   const text = filled.trim();
-  return text.length > noticeLimits.text
-    ? `${text.slice(0, noticeLimits.text).replace(/[\uD800-\uDBFF]$/, "")}…`
-    : text;
+  return text.length > noticeLimits.text ? `${cutText(text, noticeLimits.text)}…` : text;
 }
 
 /** The values of a stored notice: news have the beginning of their text instead of their HTML. */
@@ -52,7 +49,7 @@ export function shownValues(stored: Readonly<Record<string, string>>): Record<st
   const { html, ...values } = stored;
   if (html === undefined) return values;
   // Blocks are separated by a space, the tags of phrases are not; the stored text may end within a tag.
-  const blocks = html
+  const blocks = withVideoTitles(html)
     .replace(/<[^>]*$/, "")
     .replace(/<\/?(?:a|code|del|em|ins|kbd|small|span|strong|sub|sup)\b[^>]*>/g, "");
   return { ...values, excerpt: htmlText(blocks, " ") };

@@ -1,3 +1,4 @@
+import { cutText } from "#app/format/cut-text.ts";
 import { bundleLimits } from "./limits.ts";
 
 /** An item of the shop in a bundle. */
@@ -33,7 +34,7 @@ export function contentsText(parts: readonly BundlePart[], separator = "\n"): st
 export function bundleProblem(text: string): string | undefined {
   const unreadable = partsOf(text).find((part) => !PART.test(part));
   if (unreadable !== undefined)
-    return `“${unreadable.slice(0, 40)}” must be a product number and how many, such as 1003 × 2.`;
+    return `“${cutText(unreadable, 40)}” must be a product number and how many, such as 1003 × 2.`;
   const parts = parseContents(text);
   if (parts.some(({ productNum, quantity }) => productNum === 0 || quantity === 0))
     return "A bundle contains at least one of each item.";

@@ -1,4 +1,5 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
+import { withAbsoluteAddresses } from "#app/contract/relative-url.ts";
 import { boardNews } from "#app/features/news/board-news.server.ts";
 import type { NewsItem } from "#app/features/news/calls.ts";
 import { parseServerTime } from "#app/format/manila-time.ts";
@@ -11,7 +12,7 @@ import { currentContext } from "#i18n-context";
 
 export const handle: PageHandle = { cache: ["news"] };
 
-/** The news as an Atom feed in the language of its address: the newest items with their full text. */
+/** The news as an Atom feed in the language of its address: the newest items with their full text, whose addresses are absolute. */
 export async function loader({ context }: LoaderFunctionArgs) {
   const services = getServices(context);
   const { content, site, now } = services;
@@ -35,7 +36,8 @@ ${items.map((item) => entry(item, site.origin, settings.siteName, updated)).join
 }
 
 function entry(item: NewsItem, origin: string, siteName: string, fallback: number): string {
-  const address = xmlText(origin + localizedHref(`/news?topic=${item.id}`));
+  const page = origin + localizedHref(`/news?topic=${item.id}`);
+  const address = xmlText(page);
   const date = new Date(parseServerTime(item.publishedAt) ?? fallback).toISOString();
   return `<entry>
 <title>${xmlText(item.subject)}</title>
@@ -44,6 +46,6 @@ function entry(item: NewsItem, origin: string, siteName: string, fallback: numbe
 <published>${date}</published>
 <updated>${date}</updated>
 <author><name>${xmlText(item.author || siteName)}</name></author>
-${item.tags.map((tag) => `<category term="${xmlText(tag)}"/>\n`).join("")}<content type="html">${xmlText(item.content)}</content>
+${item.tags.map((tag) => `<category term="${xmlText(tag)}"/>\n`).join("")}<content type="html">${xmlText(withAbsoluteAddresses(item.content, page))}</content>
 </entry>`;
 }

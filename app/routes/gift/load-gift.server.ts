@@ -1,3 +1,4 @@
+import { cutText } from "#app/format/cut-text.ts";
 import { endRefusedSession } from "#app/auth/guards.ts";
 import { isGameApiError } from "#app/contract/errors.ts";
 import { boughtLinesText, type CartLine, cartSums, storedCode } from "#app/features/shop/cart.ts";
@@ -18,7 +19,7 @@ export const GIFT_KEY = "gift";
 export async function loadGift(services: Services, request: Request) {
   const { searchParams } = new URL(request.url);
   const code = storedCode(searchParams.get("code")?.slice(0, cartLimits.codeLength));
-  const userId = (searchParams.get("to") ?? "").trim().slice(0, 60);
+  const userId = cutText((searchParams.get("to") ?? "").trim(), 60);
   try {
     const [cart, recipient] = await Promise.all([
       services.gameApi.cart.read({ code }),

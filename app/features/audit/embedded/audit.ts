@@ -1,3 +1,4 @@
+import { cutText } from "#app/format/cut-text.ts";
 import type { GameApiError } from "#app/contract/errors.ts";
 import type { AdminContext } from "#app/embedded/call-context.ts";
 import { guardedWrite } from "#app/embedded/database/guarded-write.ts";
@@ -103,5 +104,5 @@ export function auditEachStatement(
 const MAX_CHARACTERS = 20_000;
 
 function asJson(value: unknown): string {
-  return value === undefined ? "" : JSON.stringify(value).slice(0, MAX_CHARACTERS);
+  return value === undefined ? "" : cutText(JSON.stringify(value), MAX_CHARACTERS);
 }

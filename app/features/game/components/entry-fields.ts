@@ -65,7 +65,7 @@ const ownFields: Readonly<Record<DocumentName, OwnFields>> = {
     },
     { kind: "checkbox", name: "filter", label: "In the filter of the rankings" },
     { kind: "checkbox", name: "home", label: "In the filter of the home page" },
-    { kind: "picture", name: "icon", label: "Icon", pictures: icon, required: true },
+    { kind: "picture", name: "icon", label: "Icon", size: "A square, best as SVG or 96 by 96 pixels.", pictures: icon, required: true },
     {
       kind: "select",
       name: "guide",
@@ -83,7 +83,7 @@ const ownFields: Readonly<Record<DocumentName, OwnFields>> = {
       hint: "The lowest number comes first.",
       maxLength: 3,
     },
-    { kind: "picture", name: "portrait", label: "Portrait", pictures: portrait, required: true },
+    { kind: "picture", name: "portrait", label: "Portrait", size: "600 by 800 pixels; another shape is cut.", pictures: portrait, required: true },
     { kind: "note", text: "Ratings in the guide, from 1 to 5. Empty ones are not shown." },
     [
       { kind: "number", name: "range", label: "Range", maxLength: 1 },
@@ -100,8 +100,8 @@ const ownFields: Readonly<Record<DocumentName, OwnFields>> = {
       maxLength: 3,
       required: true,
     },
-    { kind: "picture", name: "emblem", label: "Emblem", pictures: emblem, required: true },
-    { kind: "picture", name: "picture", label: "Picture", pictures: picture, required: true },
+    { kind: "picture", name: "emblem", label: "Emblem", size: "A square, 256 by 256 pixels.", pictures: emblem, required: true },
+    { kind: "picture", name: "picture", label: "Picture", size: "1600 by 700 pixels; another shape is cut.", pictures: picture, required: true },
   ],
   currencies: () => [],
   // Its editor has fields of its own.

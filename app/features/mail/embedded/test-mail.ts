@@ -1,3 +1,4 @@
+import { cutText } from "#app/format/cut-text.ts";
 import { GameApiError } from "#app/contract/errors.ts";
 import { message, plainText } from "#app/contract/message.ts";
 import type { Handler } from "#app/embedded/handler.ts";
@@ -18,7 +19,7 @@ export const sendTestMail: Handler<"mailAdmin.test"> = async (_, context) => {
     await mailer.send({ id: crypto.randomUUID(), to: admin.email, subject, text, html });
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
-    throw new GameApiError("conflict", plainText(`The mail server did not accept the mail: ${reason.slice(0, 300)}`));
+    throw new GameApiError("conflict", plainText(`The mail server did not accept the mail: ${cutText(reason, 300)}`));
   }
   return { message: `The mail server has accepted a test mail to ${admin.email}. Look into that mailbox.` };
 };

@@ -1,4 +1,5 @@
-import { runBatch, type Statement } from "#app/embedded/database/run-batch.ts";
+import type { Database } from "#app/embedded/database/client.ts";
+import { runBatch } from "#app/embedded/database/run-batch.ts";
 import type { Handler } from "#app/embedded/handler.ts";
 import type { ContentLink } from "../admin-calls.ts";
 import { addressesInHtml, addressesInJson, linkLimits, linkTarget } from "../link-addresses.ts";
@@ -8,8 +9,9 @@ import { contentSources, type Source } from "./media-uses.ts";
 /** A host that cannot exist: stands for this site, whose addresses in content are paths. */
 const OWN_ORIGIN = "https://relative.invalid";
 
-/** The columns of an entry as JSON lists. */
+/** The columns of an entry as JSON lists, and the row of the next older entry. */
 interface Row {
+  next: number | null;
   entry: string;
   title: string;
   addresses: string;
@@ -18,10 +20,12 @@ interface Row {
 
 /** `admincontentlinks`: the addresses in all content, and whether the pictures and news that they name exist. */
 export const listContentLinks: Handler<"mediaAdmin.links"> = async (_, { db, site, now }) => {
-  const rows = await runBatch<Row[][]>(db, contentSources.map(entriesOf));
   const links = new Map<string, ContentLink>();
-  for (const [index, source] of contentSources.entries()) {
-    for (const row of rows[index] ?? []) {
+  let more = false;
+  for (const source of contentSources) {
+    let entries = 0;
+    for await (const row of entriesOf(db, source)) {
+      entries += 1;
       const place = { kind: source.kind, title: row.title, href: source.href(row.entry) };
       for (const address of new Set(addressesOf(row))) {
         if (address === "" || address.length > 2000) continue;
@@ -29,10 +33,11 @@ export const listContentLinks: Handler<"mediaAdmin.links"> = async (_, { db, sit
         if (link.places.length < 10) link.places.push(place);
         links.set(address, link);
       }
+      if (links.size > linkLimits.addresses) break;
     }
+    more ||= entries >= linkLimits.entries || links.size > linkLimits.addresses;
   }
   const data = [...links.values()].slice(0, linkLimits.addresses);
-  const more = links.size > data.length || rows.some(({ length }) => length >= linkLimits.entries);
 
   const targets = data.map(({ address }) => linkTarget(address, site.publicOrigin ?? OWN_ORIGIN));
   const files = targets.map((target) => (target.kind === "own" ? mediaFileAt(target.path) : undefined));
@@ -69,12 +74,28 @@ export const listContentLinks: Handler<"mediaAdmin.links"> = async (_, { db, sit
   return { data, more };
 };
 
-function entriesOf({ table, entry, title, addresses, texts }: Source): Statement {
-  return [
-    `SELECT CAST(${entry} AS TEXT) AS entry, ${title} AS title,
+/**
+ * Reads the newest entries of a kind, in as many queries as keep the texts of one within {@link linkLimits}: all of them
+ * together may be larger than the worker's memory.
+ */
+async function* entriesOf(db: Database, { table, entry, title, addresses, texts }: Source): AsyncGenerator<Row> {
+  const size = texts.map((text) => `coalesce(length(${text}), 0)`).join(" + ") || "0";
+  const query = `WITH sizes AS (
+       SELECT rowid AS at_row, ${size} AS row_size FROM ${table} WHERE rowid <= ?1 ORDER BY rowid DESC LIMIT ?2
+     ), part AS (
+       SELECT at_row, lead(at_row) OVER newest AS next_row, sum(row_size) OVER newest - row_size AS read_before
+       FROM sizes WINDOW newest AS (ORDER BY at_row DESC)
+     )
+     SELECT next_row AS next, CAST(${entry} AS TEXT) AS entry, ${title} AS title,
        json_array(${addresses.join(", ")}) AS addresses, json_array(${texts.join(", ")}) AS texts
-     FROM ${table} ORDER BY rowid DESC LIMIT ${linkLimits.entries}`,
-  ];
+     FROM part JOIN ${table} ON ${table}.rowid = at_row WHERE read_before < ?3 ORDER BY at_row DESC`;
+  let next: number | null = Number.MAX_SAFE_INTEGER;
+  for (let left: number = linkLimits.entries; next !== null && left > 0; ) {
+    const [rows]: [Row[]] = await runBatch<[Row[]]>(db, [[query, next, left, linkLimits.characters]]);
+    yield* rows;
+    left -= rows.length;
+    next = rows.at(-1)?.next ?? null;
+  }
 }
 
 function addressesOf({ addresses, texts }: Row): string[] {

@@ -1,3 +1,4 @@
+import { cutText } from "#app/format/cut-text.ts";
 import { Buffer } from "node:buffer";
 import { GameApiError } from "#app/contract/errors.ts";
 import { plainText } from "#app/contract/message.ts";
@@ -110,12 +111,18 @@ async function contentId(bytes: Uint8Array<ArrayBuffer>): Promise<string> {
   return Buffer.from(digest).toString("hex").slice(0, MEDIA_ID_LENGTH);
 }
 
-/** The last part of a file's name, without control characters. */
+/** The last part of a file's name, without control characters and those that reverse or hide text. */
 function nameOf(name: string): string {
   const file = name.slice(Math.max(name.lastIndexOf("/"), name.lastIndexOf("\\")) + 1);
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what it removes
-  const clean = file.replace(/[\u0000-\u001F\u007F-\u009F]+/g, " ").trim();
-  return clean.slice(0, mediaLimits.nameLength) || "picture";
+  const clean = cutText(
+    file
+      .replace(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, " ")
+      // All invisible characters but the joiners of emoji and of some scripts.
+      .replace(/(?![\u200C\u200D])[\p{Cf}\p{Co}\p{Cn}\p{Cs}]/gu, "")
+      .trim(),
+    mediaLimits.nameLength,
+  );
+  return /[^\s\u200C\u200D]/.test(clean) ? clean : "picture";
 }
 
 /** The smaller sizes of a picture, where Cloudflare Images is bound. A failure leaves the picture as it is. */

@@ -1,4 +1,6 @@
+import { withVideoTitles } from "#app/contract/video-embeds.ts";
 import type { SiteSettings } from "#app/features/settings/calls.ts";
+import { cutText } from "#app/format/cut-text.ts";
 import { htmlText } from "#app/format/html-text.ts";
 import { manilaDateTime, parseServerDate } from "#app/format/manila-time.ts";
 import { t } from "#app/i18n/translate.ts";
@@ -43,10 +45,13 @@ export function newsLine(item: NewsItem, now: number, viewsMode: SiteSettings["n
   };
 }
 
-/** The beginning of an item's text without markup, cut at a word boundary: for cards, feeds and descriptions. */
+/**
+ * The beginning of an item's text without markup and addresses of videos, cut at a word boundary: for cards and
+ * descriptions.
+ */
 export function newsExcerpt(item: NewsItem, length: number): string {
-  const plain = htmlText(item.content, " ").replace(/\s+/g, " ");
+  const plain = htmlText(withVideoTitles(item.content), " ").replace(/\s+/g, " ");
   if (plain.length <= length) return plain;
-  const cut = plain.slice(0, length);
-  return `${cut.slice(0, Math.max(cut.lastIndexOf(" "), length - 20))}…`;
+  const space = plain.lastIndexOf(" ", length - 1);
+  return `${space > length - 20 ? plain.slice(0, space) : cutText(plain, length - 20)}…`;
 }

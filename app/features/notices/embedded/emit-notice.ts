@@ -1,3 +1,4 @@
+import { cutText } from "#app/format/cut-text.ts";
 import type { Statement } from "#app/embedded/database/run-batch.ts";
 import { DAY } from "#app/format/units.ts";
 import { type NoticeEventName, type NoticeValues, noticeLimits, registrationMilestones } from "../events.ts";
@@ -46,7 +47,7 @@ export function emitNoticeIf<Name extends NoticeEventName>(
   { event, key, values, path = "" }: Notice<Name>,
   now: number,
 ): Statement[] {
-  const bounded = Object.entries<string>(values).map(([name, text]) => [name, text.slice(0, 4 * noticeLimits.value)]);
+  const bounded = Object.entries<string>(values).map(([name, text]) => [name, cutText(text, 4 * noticeLimits.value)]);
   return [
     [
       `INSERT INTO notices (destination_id, event, key, data, path, created_at, next_attempt_at)

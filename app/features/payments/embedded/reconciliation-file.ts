@@ -1,3 +1,4 @@
+import { cutText } from "#app/format/cut-text.ts";
 import { type Message, message } from "#app/contract/message.ts";
 import { type CsvRecord, csvRecords } from "#app/embedded/csv-records.ts";
 import { invalidField } from "#app/embedded/invalid-field.ts";
@@ -127,7 +128,7 @@ function centavosOf(typed: string): number | undefined {
 }
 
 function notAnAmount(column: string, value: string): Message {
-  return message("admin.reconciliation.notAnAmount", { column, value: value.slice(0, 60) });
+  return message("admin.reconciliation.notAnAmount", { column, value: cutText(value, 60) });
 }
 
 type Places = Record<Column, number>;

@@ -1,3 +1,4 @@
+import { cutText } from "#app/format/cut-text.ts";
 import { type Message, message } from "#app/contract/message.ts";
 import { csvRecords } from "#app/embedded/csv-records.ts";
 import { invalidField } from "#app/embedded/invalid-field.ts";
@@ -55,7 +56,7 @@ export function readItemList(csv: string): { items: ListedItem[]; problems: List
   const fields = header.cells.map((title) => fieldsByName.get(plain(title)));
   const problems = header.cells.flatMap((title, place): ListProblem[] => {
     const field = fields[place];
-    const at = { line: header.line, column: title.trim().slice(0, 60) };
+    const at = { line: header.line, column: cutText(title.trim(), 60) };
     if (!field) return title.trim() === "" ? [] : [{ ...at, problem: message("admin.items.unknownColumn") }];
     return fields.indexOf(field) < place ? [{ ...at, problem: message("admin.items.columnTwice") }] : [];
   });

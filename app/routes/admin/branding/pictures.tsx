@@ -28,7 +28,10 @@ export const action = adminAction("settings", ({ services, gameApi, form }) => {
 });
 
 function fieldsOf(pictures: readonly string[]): EditorFieldList<keyof PicturesForm> {
-  const picture = (name: keyof PicturesForm, label: string) => ({ kind: "picture", name, label, pictures }) as const;
+  const picture = (name: keyof PicturesForm, label: string, size: string) =>
+    ({ kind: "picture", name, label, size, pictures }) as const;
+  const header = "1920 by 400 pixels; another shape is cut.";
+  const side = "520 by 240 pixels; another shape is cut.";
   return [
     {
       kind: "group",
@@ -38,10 +41,10 @@ function fieldsOf(pictures: readonly string[]): EditorFieldList<keyof PicturesFo
           kind: "note",
           text: "The logo is shown in the header and the footer, 48 pixels high. Without one, a site with a name of its own shows that name alone, and an icon with its first letter.",
         },
-        picture("logo", "Logo"),
+        picture("logo", "Logo", "96 pixels high, and at most 440 wide."),
         { kind: "checkbox", name: "logoHasName", label: "The logo contains the name, so do not write it beside it" },
-        picture("favicon", "Browser icon: a square"),
-        picture("share", "Share picture: shown beside links in chats and social networks, 1200 by 630 pixels"),
+        picture("favicon", "Browser icon", "A square, 256 by 256 pixels."),
+        picture("share", "Share picture: shown beside links in chats and social networks", "1200 by 630 pixels."),
       ],
     },
     {
@@ -52,9 +55,9 @@ function fieldsOf(pictures: readonly string[]): EditorFieldList<keyof PicturesFo
           kind: "note",
           text: "Names and buttons lie on the left of the home page's picture, above a shadow in the background's colour. Without a picture for phones, the middle of the wide one is shown.",
         },
-        picture("hero", "Home page: wide, at least 1600 pixels"),
-        picture("heroPhone", "Home page on phones: 4 by 3"),
-        picture("login", "Background of the login page; replaces the animation"),
+        picture("hero", "Home page", "1920 by 600 pixels; another shape is cut."),
+        picture("heroPhone", "Home page on phones", "800 by 600 pixels; another shape is cut."),
+        picture("login", "Background of the login page; replaces the animation", "1920 by 1080 pixels; another shape is cut."),
       ],
     },
     {
@@ -63,21 +66,21 @@ function fieldsOf(pictures: readonly string[]): EditorFieldList<keyof PicturesFo
       fields: [
         {
           kind: "note",
-          text: "Wide pictures, at least 1600 pixels, with the subject on the right: they fade out towards the title on the left. A section without a picture of its own uses the one for all pages, or the default artwork.",
+          text: "Wide pictures with the subject on the right: they fade out towards the title on the left. A section without a picture of its own uses the one for all pages, or the default artwork.",
         },
-        picture("backdrop", "All pages"),
-        picture("news", "News"),
-        picture("guide", "Guide, forum, and pages of your own"),
-        picture("shop", "Shop"),
-        picture("ranking", "Ranking"),
-        picture("download", "Download, and account"),
-        picture("support", "Support, and policies"),
+        picture("backdrop", "All pages", header),
+        picture("news", "News", header),
+        picture("guide", "Guide, forum, and pages of your own", header),
+        picture("shop", "Shop", header),
+        picture("ranking", "Ranking", header),
+        picture("download", "Download, and account", header),
+        picture("support", "Support, and policies", header),
       ],
     },
     {
       kind: "group",
       title: "Side panel",
-      fields: [picture("recharge", "Recharge"), picture("capsule", "Capsule shop"), picture("redeem", "Redeem code")],
+      fields: [picture("recharge", "Recharge", side), picture("capsule", "Capsule shop", side), picture("redeem", "Redeem code", side)],
     },
   ];
 }

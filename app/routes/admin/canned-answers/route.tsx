@@ -1,3 +1,4 @@
+import { cutText } from "#app/format/cut-text.ts";
 import { useLoaderData } from "@remix-run/react";
 import { adminAction, adminLoader } from "#app/features/admin/admin-route.server.ts";
 import { adminMeta } from "#app/features/admin/components/admin-meta.ts";
@@ -13,7 +14,7 @@ export const meta = adminMeta("Canned answers");
 
 export const loader = adminLoader("content", async ({ gameApi }) => {
   const { data } = await gameApi.cannedAnswersAdmin.list({});
-  return { answers: data.map(({ id, values: { title, text } }) => ({ id, title, start: text.slice(0, 160) })) };
+  return { answers: data.map(({ id, values: { title, text } }) => ({ id, title, start: cutText(text, 160) })) };
 });
 
 /** Moves an answer. */

@@ -74,7 +74,7 @@ export default function AdminDownload() {
           hint: "64 hexadecimal digits. Mirrors of one file share the same value.",
           maxLength: 64,
         },
-        { kind: "picture", name: "icon", label: "Icon", pictures },
+        { kind: "picture", name: "icon", label: "Icon", size: "A square, 80 by 80 pixels.", pictures },
       ]}
       deletion={
         id > 0 && {

@@ -76,7 +76,7 @@ export default function AdminItem() {
           hint: mayPrice ? undefined : "Your role does not include prices, and discount codes apply to categories.",
           required: true,
         },
-        { kind: "picture", name: "imageUrl", label: "Picture", pictures },
+        { kind: "picture", name: "imageUrl", label: "Picture", size: "A square, 320 by 320 pixels.", pictures },
         {
           kind: "text",
           name: "info",

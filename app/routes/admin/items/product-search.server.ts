@@ -1,9 +1,10 @@
+import { cutText } from "#app/format/cut-text.ts";
 import type { GameApi } from "#app/contract/contract.ts";
 import { type FoundProducts, PRODUCT_SEARCH_LENGTH, productFields } from "./product-fields.ts";
 
 function textIn(form: FormData, name: string): string {
   const value = form.get(name);
-  return typeof value === "string" ? value.trim().slice(0, PRODUCT_SEARCH_LENGTH) : "";
+  return typeof value === "string" ? cutText(value.trim(), PRODUCT_SEARCH_LENGTH) : "";
 }
 
 /** Whether an item form was sent to search products of the game, or to choose one, and not to save the item. */

@@ -1,3 +1,4 @@
+import { cutText } from "#app/format/cut-text.ts";
 import { addressWith } from "#app/features/admin/list-query.ts";
 import { mediaLimits } from "#app/features/media/limits.ts";
 import { mediaTexts } from "#app/features/media/media-texts.ts";
@@ -18,7 +19,7 @@ export async function receiveFiles(services: Services, form: FormData) {
   try {
     for (const file of files) {
       const result = await storeFile(services.gameApi, file);
-      if ("problem" in result) problems.push(`${file.name.slice(0, 60)}: ${result.problem}`);
+      if ("problem" in result) problems.push(`${cutText(file.name, 60)}: ${result.problem}`);
       else stored += 1;
     }
   } catch (error) {

@@ -1,3 +1,4 @@
+import { cutText } from "#app/format/cut-text.ts";
 import { useLoaderData } from "@remix-run/react";
 import { pictureAddresses } from "#app/art/catalog.server.ts";
 import { adminAction, adminLoader } from "#app/features/admin/admin-route.server.ts";
@@ -51,7 +52,7 @@ export const loader = adminLoader("content", async ({ services, gameApi, admin, 
     counted: false,
     id,
     seen: "",
-    values: { ...values, ...texts, subject: `Copy of ${subject}`.slice(0, 150) },
+    values: { ...values, ...texts, subject: cutText(`Copy of ${subject}`, 150) },
   };
 });
 
@@ -119,7 +120,7 @@ export default function AdminNewsItem() {
           { kind: "text", name: "author", label: "Author", maxLength: 60, required: true },
         ],
         { kind: "richText", format: "format", content: "content", component: RichTextField },
-        { kind: "picture", name: "imgThumbnail", label: "Thumbnail", pictures },
+        { kind: "picture", name: "imgThumbnail", label: "Thumbnail", size: "900 by 506 pixels (16 by 9); another shape is cut in lists.", pictures },
         { kind: "checkbox", name: "isShowThumbnail", label: "Show the thumbnail above the text" },
         {
           kind: "text",

@@ -46,7 +46,7 @@ export default function AdminPackage() {
       values={values as Partial<PackageForm>}
       fields={[
         { kind: "text", name: "name", label: "Name", maxLength: 80, required: true },
-        { kind: "picture", name: "imageUrl", label: "Picture", pictures },
+        { kind: "picture", name: "imageUrl", label: "Picture", size: "A square, 320 by 320 pixels.", pictures },
         { kind: "text", name: "info", label: "Info", hint: "Shown on its card.", maxLength: 300 },
         {
           kind: "group",

@@ -94,7 +94,7 @@ export default function AdminOwnPage() {
           kind: "note",
           text: "Each second-level heading begins a section and appears in the page's table of contents.",
         },
-        { kind: "picture", name: "picture", label: "Share picture", pictures },
+        { kind: "picture", name: "picture", label: "Share picture", size: "1200 by 630 pixels.", pictures },
         [
           {
             kind: "moment",

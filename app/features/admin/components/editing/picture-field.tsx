@@ -10,7 +10,8 @@ interface PictureFieldProps {
   label: string;
   /** Paths of the site's own pictures that the list suggests. */
   pictures: readonly string[];
-  hint?: string;
+  /** The size and shape that it is shown in. */
+  size: string;
   required?: boolean;
 }
 
@@ -19,7 +20,7 @@ interface PictureFieldProps {
  * form itself (`storeUploads`). A script that is loaded on demand, since most visits to a form change no picture, shows
  * the chosen picture, uploads files at once, and opens the library in a dialog.
  */
-export function PictureField({ meta, label, pictures, hint, required }: PictureFieldProps) {
+export function PictureField({ meta, label, pictures, size, required }: PictureFieldProps) {
   const { id, initialValue } = meta;
   const box = useRef<HTMLDivElement>(null);
   const own = useRef(pictures);
@@ -44,7 +45,7 @@ export function PictureField({ meta, label, pictures, hint, required }: PictureF
         <TextField
           meta={meta}
           label={label}
-          hint={hint ?? "A picture of the library or the site, or an address that begins with https://."}
+          hint={`${size} A picture of the library or the site, or an address that begins with https://.`}
           list={list}
           maxLength={300}
           autoCapitalize="none"

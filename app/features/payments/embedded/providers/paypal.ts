@@ -1,3 +1,4 @@
+import { cutText } from "#app/format/cut-text.ts";
 import * as z from "zod";
 import { exchange } from "#app/async/exchange.ts";
 import { SECOND } from "#app/format/units.ts";
@@ -189,7 +190,7 @@ export function createPayPal({
             {
               custom_id: number,
               invoice_id: number,
-              description: `${number}: ${description}`.slice(0, DESCRIPTION_LENGTH),
+              description: cutText(`${number}: ${description}`, DESCRIPTION_LENGTH),
               amount: moneyOf(amount),
             },
           ],
