@@ -1,4 +1,5 @@
 import fc from "fast-check";
+import { picturesWithParts } from "#tests/fixtures/picture-parts.ts";
 import { base64, bytesOf, createPng, decoded, encodeInteger, pictures } from "#tests/fixtures/pictures.ts";
 
 /** A word that no page of the site contains, so that its occurrences come from a request. */
@@ -146,7 +147,14 @@ const hostilePictures = [
   bytesOf(0xff, 0xd8, 0xff, 0xe1, 0xff, 0xff, "Exif"),
   decoded(pictures.jpeg).subarray(0, 200),
   bytesOf(decoded(pictures.webp), `<script>${MARKER}()</script>`),
+  ...Object.values(picturesWithParts).map((build) => build(20_000)),
 ].map((bytes) => [base64(bytes)]);
+
+/** Texts whose conversion from Markdown takes much time or stack, of the length that editors accept. */
+const hostileMarkdown = [
+  ...["*a_", "_a*", "**a_", "~a_", "a_", "~~a~", "!", "[", "![", "[a](", "[a][", "[a]: b\n", "`", "``a`", "<a", "<!--"],
+  ...["> ", "1. ", "- ", "> - ", "- a\n", "|a", "a.", "a@b.", "http://a.b", "&a;", "\\", "a\n-", "<b>", "</b>"],
+].map((unit) => unit.repeat(Math.floor(59_000 / unit.length)));
 
 /** A hostile value of a JSON body. */
 export const hostileValue: fc.Arbitrary<unknown> = fc.oneof(
@@ -172,5 +180,6 @@ export const hostileValue: fc.Arbitrary<unknown> = fc.oneof(
     ),
   },
   { weight: 1, arbitrary: fc.constantFrom<unknown>(...hostilePictures) },
+  { weight: 1, arbitrary: fc.constantFrom<unknown>(...hostileMarkdown) },
   { weight: 1, arbitrary: fc.jsonValue({ maxDepth: 3 }) },
 );

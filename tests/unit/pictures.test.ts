@@ -5,6 +5,16 @@ import { checkedMedia } from "#app/features/media/checked-media.ts";
 import { checkedPicture } from "#app/features/tickets/checked-picture.ts";
 import { MAX_PARTS } from "#app/pictures/byte-reader.ts";
 import { type Picture, readPicture } from "#app/pictures/read-picture.ts";
+import {
+  gifHeader,
+  gifImage,
+  jpegWith,
+  picturesWithParts,
+  riffChunk,
+  segment,
+  webpImage,
+  webpOf,
+} from "#tests/fixtures/picture-parts.ts";
 import { bytesOf, createPng, decoded, encodeInteger, pictures, pngChunk } from "#tests/fixtures/pictures.ts";
 
 const types = { png: "image/png", gif: "image/gif", webp: "image/webp", jpeg: "image/jpeg" } as const;
@@ -25,9 +35,6 @@ function pictureOf(bytes: Uint8Array): Picture | undefined {
 const cleaned = (bytes: Uint8Array) => pictureOf(bytes)?.bytes;
 const sizeOf = (bytes: Uint8Array) => pictureOf(bytes)?.size;
 
-const segment = (kind: number, data: Uint8Array) => bytesOf(0xff, kind, encodeInteger(data.length + 2, 2), data);
-/** A JPEG with segments after its first marker. */
-const jpegWith = (...segments: Uint8Array[]) => bytesOf(small.jpeg.subarray(0, 2), ...segments, small.jpeg.subarray(2));
 const entry = (tag: number, type: number, value: Uint8Array, le: boolean) =>
   bytesOf(encodeInteger(tag, 2, le), encodeInteger(type, 2, le), encodeInteger(1, 4, le), value);
 /** Exif data like those of cameras: maker, orientation, and a location after the directory. */
@@ -40,19 +47,10 @@ function exif(orientation: number, le = true): Uint8Array {
   );
   return bytesOf("Exif\0\0", le ? "II" : "MM", encodeInteger(42, 2, le), encodeInteger(8, 4, le), directory, SECRET);
 }
-const riffChunk = (type: string, data: Uint8Array) =>
-  bytesOf(type, encodeInteger(data.length, 4, true), data, new Uint8Array(data.length % 2));
-const webpOf = (...chunks: Uint8Array[]) => {
-  const content = bytesOf("WEBP", ...chunks);
-  return bytesOf("RIFF", encodeInteger(content.length, 4, true), content);
-};
 const vp8x = (flags: number, width: number, height: number) =>
   riffChunk("VP8X", bytesOf(flags, 0, 0, 0, encodeInteger(width - 1, 3, true), encodeInteger(height - 1, 3, true)));
-const webpImage = small.webp.subarray(12);
 const gifExtension = (label: number, ...blocks: string[]) =>
   bytesOf(0x21, label, ...blocks.flatMap((block) => [block.length, block]), 0);
-const gifHeader = small.gif.subarray(0, 19);
-const gifImage = small.gif.subarray(27, -1);
 
 test("pictures without metadata are returned unchanged, with their type and size", () => {
   for (const name of ["png", "gif", "webp", "jpeg"] as const) {
@@ -159,33 +157,7 @@ test("bytes between the segments of a JPEG and after the frames of a GIF are rem
   }
 });
 
-/** A picture with the given number of parts before its image. */
-const withParts = {
-  "empty chunks of a WebP": (count: number) => webpOf(repeated(riffChunk("ALPH", new Uint8Array()), count), webpImage),
-  "unknown chunks of a WebP": (count: number) =>
-    webpOf(repeated(riffChunk("junk", new Uint8Array()), count), webpImage),
-  "images of a WebP": (count: number) => webpOf(repeated(webpImage, count)),
-  "chunks in a frame of a WebP": (count: number) =>
-    webpOf(
-      riffChunk("ANMF", bytesOf(new Uint8Array(16), repeated(riffChunk("ALPH", new Uint8Array()), count), webpImage)),
-    ),
-  "frames of a GIF": (count: number) => bytesOf(gifHeader, repeated(shortFrame, count), 0x3b),
-  "extensions of a GIF": (count: number) => bytesOf(gifHeader, repeated(bytesOf(0x21, 0xfe, 0), count), gifImage, 0x3b),
-  "segments of a JPEG": (count: number) => jpegWith(repeated(segment(0xdb, new Uint8Array()), count)),
-  "comments of a JPEG": (count: number) => jpegWith(repeated(segment(0xfe, new Uint8Array()), count)),
-  "markers of a JPEG": (count: number) => jpegWith(repeated(bytesOf(0xff, 0xd0), count)),
-  "chunks of a PNG": (count: number) => createPng({}, repeated(pngChunk("IDAT"), count)),
-  "texts of a PNG": (count: number) => createPng({}, repeated(pngChunk("tEXt"), count)),
-};
-const shortFrame = bytesOf(0x2c, 0, 0, 0, 0, 1, 0, 1, 0, 0, 2, 0);
-
-function repeated(unit: Uint8Array, count: number): Uint8Array {
-  const bytes = new Uint8Array(unit.length * count);
-  for (let at = 0; at < bytes.length; at += unit.length) bytes.set(unit, at);
-  return bytes;
-}
-
-test.each(Object.entries(withParts))("reading stops at the limit of parts: %s", (name, build) => {
+test.each(Object.entries(picturesWithParts))("reading stops at the limit of parts: %s", (name, build) => {
   expect(sizeOf(build(MAX_PARTS - 20)), name).toMatchObject({ width: 1, height: 1 });
   const huge = build(name.includes("GIF") ? 400_000 : 100_000);
   const ticket = { problem: expect.stringContaining("too many parts") };
@@ -201,7 +173,9 @@ test.each(Object.entries(withParts))("reading stops at the limit of parts: %s", 
 });
 
 test("600,000 empty chunks of a WebP are refused without reading them all", () => {
-  expect(readPicture(withParts["empty chunks of a WebP"](600_000))).toEqual({ problem: "parts" });
+  expect(readPicture(picturesWithParts["empty chunks of a WebP"]?.(600_000) ?? small.webp)).toEqual({
+    problem: "parts",
+  });
 });
 
 test("metadata, comments, thumbnails and application data are removed from a JPEG, but not its colour profile", () => {

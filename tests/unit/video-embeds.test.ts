@@ -74,6 +74,18 @@ test.each([
     `<figure data-embed="https://evil.example/" class="x"><a href="${page}">A</a></figure>`,
     embed("A <small>youtube.com</small>"),
   ],
+  [
+    `<p><img src="/a.png"><a href="${page}">${page}</a></p>`,
+    `<p><img src="/a.png" alt="" loading="lazy" /></p>${embed(`youtube.com/watch?v=${ID}`)}`,
+  ],
+  [
+    `<p>Look:<br>https://youtu.be/${ID}<br><b>Nice</b> <img src="/a.png"> one.</p>`,
+    `<p>Look:</p>${embed(`youtube.com/watch?v=${ID}`)}<p><strong>Nice</strong> <img src="/a.png" alt="" loading="lazy" /> one.</p>`,
+  ],
+  [
+    `<p>https://youtu.be/${ID}<br><br>${page}</p>`,
+    embed(`youtube.com/watch?v=${ID}`) + embed(`youtube.com/watch?v=${ID}`),
+  ],
 ])("%s becomes an embed, also when it is sanitised again", (html, expected) => {
   const clean = sanitizeNewsHtml(html);
   expect(clean).toBe(expected);
@@ -83,6 +95,9 @@ test.each([
 test.each([
   `<p>See https://youtu.be/${ID}</p>`,
   `<p>https://youtu.be/${ID} and more</p>`,
+  `<p>See<br />this https://youtu.be/${ID}</p>`,
+  `<p><strong>See<br />https://youtu.be/${ID}<br />now</strong></p>`,
+  `<p>A<br /><br />B<img src="/a.png" alt="" loading="lazy" /></p>`,
   `<p><a href="https://www.facebook.com/moonlit" rel="noopener nofollow" target="_blank">Us</a></p>`,
   `<h2>https://youtu.be/${ID}</h2>`,
 ])("%s stays as it is", (html) => {

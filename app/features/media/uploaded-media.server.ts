@@ -1,5 +1,5 @@
-import { cutText } from "#app/format/cut-text.ts";
 import { type FieldErrors, isGameApiError } from "#app/contract/errors.ts";
+import { cutText } from "#app/format/cut-text.ts";
 import type { Services } from "#app/server/services.ts";
 import { checkedMedia } from "./checked-media.ts";
 import { mediaLimits, mediaWidths } from "./limits.ts";

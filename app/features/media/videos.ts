@@ -49,3 +49,11 @@ function facebookVideo({ pathname, searchParams }: URL): Video | undefined {
   const player = `${embedOrigins[1]}/plugins/video.php?href=${encodeURIComponent(page)}&show_text=false&autoplay=true`;
   return { page, player, site: "facebook.com" };
 }
+
+/** An embed in sanitised HTML (`withVideoEmbeds`); its link has the name of the site if the text is a title, and not the address. */
+const EMBED = /<figure data-embed="[^"]*"><a [^>]*>([^<]*)(<small>[^<]*<\/small>)?<\/a><\/figure>/g;
+
+/** Replaces the embeds of sanitised HTML by the titles of the videos, and those without a title by nothing. */
+export function withVideoTitles(html: string): string {
+  return html.replace(EMBED, (_, title: string, site?: string) => (site ? `<p>${title}</p>` : ""));
+}

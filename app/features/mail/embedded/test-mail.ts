@@ -1,8 +1,8 @@
-import { cutText } from "#app/format/cut-text.ts";
 import { GameApiError } from "#app/contract/errors.ts";
 import { message, plainText } from "#app/contract/message.ts";
 import type { Handler } from "#app/embedded/handler.ts";
 import { countAttempts } from "#app/embedded/rate-limits.ts";
+import { cutText } from "#app/format/cut-text.ts";
 import { readSender } from "./sender.ts";
 import { testMail } from "./templates.ts";
 

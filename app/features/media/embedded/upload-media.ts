@@ -1,4 +1,3 @@
-import { cutText } from "#app/format/cut-text.ts";
 import { Buffer } from "node:buffer";
 import { GameApiError } from "#app/contract/errors.ts";
 import { plainText } from "#app/contract/message.ts";
@@ -13,6 +12,7 @@ import { storeParts } from "#app/embedded/database/stored-parts.ts";
 import type { Handler } from "#app/embedded/handler.ts";
 import { invalidField } from "#app/embedded/invalid-field.ts";
 import { writeAudited } from "#app/features/audit/embedded/audit.ts";
+import { cutText } from "#app/format/cut-text.ts";
 import type { PictureType } from "#app/pictures/picture-types.ts";
 import { type CheckedMedia, checkedMedia, checkedVariants, type Variant } from "../checked-media.ts";
 import { descriptionForm } from "../description-form.ts";

@@ -1,4 +1,4 @@
-import { withVideoTitles } from "#app/contract/video-embeds.ts";
+import { withVideoTitles } from "#app/features/media/videos.ts";
 import type { SiteSettings } from "#app/features/settings/calls.ts";
 import { cutText } from "#app/format/cut-text.ts";
 import { htmlText } from "#app/format/html-text.ts";

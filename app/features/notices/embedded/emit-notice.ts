@@ -1,5 +1,5 @@
-import { cutText } from "#app/format/cut-text.ts";
 import type { Statement } from "#app/embedded/database/run-batch.ts";
+import { cutText } from "#app/format/cut-text.ts";
 import { DAY } from "#app/format/units.ts";
 import { type NoticeEventName, type NoticeValues, noticeLimits, registrationMilestones } from "../events.ts";
 

@@ -1,7 +1,7 @@
-import { cutText } from "#app/format/cut-text.ts";
 import { type Message, message } from "#app/contract/message.ts";
 import { type CsvRecord, csvRecords } from "#app/embedded/csv-records.ts";
 import { invalidField } from "#app/embedded/invalid-field.ts";
+import { cutText } from "#app/format/cut-text.ts";
 import { groupedNumber } from "#app/format/grouped-number.ts";
 import { reconciliationLimits } from "../sales-limits.ts";
 

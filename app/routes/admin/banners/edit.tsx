@@ -42,7 +42,14 @@ export default function AdminBanner() {
       seen={seen}
       values={values}
       fields={[
-        { kind: "picture", name: "imgUrl", label: "Picture", size: "1230 by 420 pixels; another shape is cut.", pictures, required: true },
+        {
+          kind: "picture",
+          name: "imgUrl",
+          label: "Picture",
+          size: "1230 by 420 pixels; another shape is cut.",
+          pictures,
+          required: true,
+        },
         {
           kind: "text",
           name: "alt",

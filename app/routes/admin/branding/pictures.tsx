@@ -57,7 +57,11 @@ function fieldsOf(pictures: readonly string[]): EditorFieldList<keyof PicturesFo
         },
         picture("hero", "Home page", "1920 by 600 pixels; another shape is cut."),
         picture("heroPhone", "Home page on phones", "800 by 600 pixels; another shape is cut."),
-        picture("login", "Background of the login page; replaces the animation", "1920 by 1080 pixels; another shape is cut."),
+        picture(
+          "login",
+          "Background of the login page; replaces the animation",
+          "1920 by 1080 pixels; another shape is cut.",
+        ),
       ],
     },
     {
@@ -80,7 +84,11 @@ function fieldsOf(pictures: readonly string[]): EditorFieldList<keyof PicturesFo
     {
       kind: "group",
       title: "Side panel",
-      fields: [picture("recharge", "Recharge", side), picture("capsule", "Capsule shop", side), picture("redeem", "Redeem code", side)],
+      fields: [
+        picture("recharge", "Recharge", side),
+        picture("capsule", "Capsule shop", side),
+        picture("redeem", "Redeem code", side),
+      ],
     },
   ];
 }

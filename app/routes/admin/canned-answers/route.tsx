@@ -1,4 +1,3 @@
-import { cutText } from "#app/format/cut-text.ts";
 import { useLoaderData } from "@remix-run/react";
 import { adminAction, adminLoader } from "#app/features/admin/admin-route.server.ts";
 import { adminMeta } from "#app/features/admin/components/admin-meta.ts";
@@ -7,6 +6,7 @@ import editing from "#app/features/admin/components/editing/editing.module.css";
 import { OrderButtons } from "#app/features/admin/components/editing/order-buttons.tsx";
 import { AdminHeading } from "#app/features/admin/components/heading.tsx";
 import { moveEntry } from "#app/features/admin/move-row.server.ts";
+import { cutText } from "#app/format/cut-text.ts";
 
 export { clientAction, headers, shouldRevalidate } from "#app/forms/form-route.ts";
 

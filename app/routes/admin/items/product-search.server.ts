@@ -1,5 +1,5 @@
-import { cutText } from "#app/format/cut-text.ts";
 import type { GameApi } from "#app/contract/contract.ts";
+import { cutText } from "#app/format/cut-text.ts";
 import { type FoundProducts, PRODUCT_SEARCH_LENGTH, productFields } from "./product-fields.ts";
 
 function textIn(form: FormData, name: string): string {

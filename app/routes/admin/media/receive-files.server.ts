@@ -1,8 +1,8 @@
-import { cutText } from "#app/format/cut-text.ts";
 import { addressWith } from "#app/features/admin/list-query.ts";
 import { mediaLimits } from "#app/features/media/limits.ts";
 import { mediaTexts } from "#app/features/media/media-texts.ts";
 import { storeFile } from "#app/features/media/uploaded-media.server.ts";
+import { cutText } from "#app/format/cut-text.ts";
 import { parseSubmission } from "#app/forms/server/form-submission.ts";
 import type { Services } from "#app/server/services.ts";
 import { uploadForm } from "./upload-form.ts";

@@ -1,4 +1,3 @@
-import { cutText } from "#app/format/cut-text.ts";
 import { useLoaderData } from "@remix-run/react";
 import { pictureAddresses } from "#app/art/catalog.server.ts";
 import { adminAction, adminLoader } from "#app/features/admin/admin-route.server.ts";
@@ -14,6 +13,7 @@ import { newsForm } from "#app/features/news/news-form.ts";
 import { newsPreview } from "#app/features/news/preview.server.ts";
 import { normalTags, typedTags } from "#app/features/news/tags.ts";
 import { trashPath } from "#app/features/trash/trash-kinds.ts";
+import { cutText } from "#app/format/cut-text.ts";
 import { wholeNumber } from "#app/format/whole-number.ts";
 import { t } from "#app/i18n/translate.ts";
 
@@ -120,7 +120,13 @@ export default function AdminNewsItem() {
           { kind: "text", name: "author", label: "Author", maxLength: 60, required: true },
         ],
         { kind: "richText", format: "format", content: "content", component: RichTextField },
-        { kind: "picture", name: "imgThumbnail", label: "Thumbnail", size: "900 by 506 pixels (16 by 9); another shape is cut in lists.", pictures },
+        {
+          kind: "picture",
+          name: "imgThumbnail",
+          label: "Thumbnail",
+          size: "900 by 506 pixels (16 by 9); another shape is cut in lists.",
+          pictures,
+        },
         { kind: "checkbox", name: "isShowThumbnail", label: "Show the thumbnail above the text" },
         {
           kind: "text",

@@ -1,6 +1,7 @@
 import DOMPurify from "dompurify";
 import Squire from "squire-rte";
 import { parseMediaAddress } from "#app/features/media/media-address.ts";
+import { withEmphasis } from "./pasted-emphasis.client.ts";
 
 export type EditorCommand =
   | keyof typeof toggles
@@ -35,11 +36,11 @@ const toggles = {
 } as const;
 
 /**
- * Sanitises pasted content, so that it looks as it will be stored: no styles, classes or handlers. The server checks
- * again.
+ * Sanitises pasted content, so that it looks as it will be stored: no styles, classes or handlers, but the emphasis
+ * that styles give. The server checks again.
  */
 function safeFragment(html: string): DocumentFragment {
-  const fragment = DOMPurify.sanitize(html, {
+  const fragment = DOMPurify.sanitize(withEmphasis(html), {
     FORBID_ATTR: ["style", "class", "id"],
     FORBID_TAGS: ["style", "form", "input", "button", "textarea", "select", "svg", "math", "video", "audio"],
     RETURN_DOM_FRAGMENT: true,

@@ -31,6 +31,9 @@ const questions: Partial<Record<EditorCommand, [text: string, suggestion?: strin
   table: ["Columns and rows", "2 x 3"],
 };
 
+/** Asked when the library has no description of a picture. */
+const describePicture = "What does the picture show, for visitors who cannot see it? Empty if it only decorates.";
+
 /**
  * The rich-text editor with its toolbar, in the place of a plain field, to which it writes.
  * @param fieldId the ID of the plain field
@@ -51,7 +54,9 @@ export function RichTextSurface({ fieldId }: { fieldId: string }) {
   const run = async (command: EditorCommand) => {
     if (command === "picture") {
       const chosen = await choosePicture([], dialog);
-      if (chosen) editor.current?.run(command, chosen.address, chosen.description);
+      if (!chosen) return;
+      const description = chosen.description || prompt(describePicture)?.trim();
+      editor.current?.run(command, chosen.address, description);
       return;
     }
     const question = questions[command];

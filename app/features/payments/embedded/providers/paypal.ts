@@ -1,6 +1,6 @@
-import { cutText } from "#app/format/cut-text.ts";
 import * as z from "zod";
 import { exchange } from "#app/async/exchange.ts";
+import { cutText } from "#app/format/cut-text.ts";
 import { SECOND } from "#app/format/units.ts";
 import {
   checkedPageUrl,
