@@ -525,6 +525,27 @@ test("lists are exported as CSV without formulas", { tag: ["@javascript", "@embe
   expect(items).toContain("\r\n1001,School Jacket,costume,350,rcoin,");
 });
 
+test("text pasted from word processors keeps its emphasis", { tag: ["@javascript", "@embedded-only"] }, async ({
+  page,
+}) => {
+  await page.goto("/admin/news/new");
+  const editor = page.getByRole("textbox", { name: "Text", exact: true });
+  await editor.click();
+  const pasted = [
+    '<b style="font-weight:normal" id="docs-internal-guid-1"><p><span style="font-weight:400">Plain, </span>',
+    '<span style="font-weight:700">bold</span>, <span style="font-style:italic">italic</span></p></b>',
+  ].join("");
+  await editor.evaluate((element, html) => {
+    const clipboardData = new DataTransfer();
+    clipboardData.setData("text/html", html);
+    clipboardData.setData("text/plain", "Plain, bold, italic");
+    element.dispatchEvent(new ClipboardEvent("paste", { clipboardData, bubbles: true, cancelable: true }));
+  }, pasted);
+  await expect(editor).toContainText("Plain, bold, italic");
+  await expect(editor.locator("strong, b")).toHaveText(["bold"]);
+  await expect(editor.locator("em, i")).toHaveText(["italic"]);
+});
+
 const payloads = [
   "<script>hit()</script>",
   "<img src=x onerror=hit()>",

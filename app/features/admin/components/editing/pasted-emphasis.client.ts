@@ -34,19 +34,22 @@ const PHRASES = "span[style], font[style], a[style], u[style], b[style], strong[
 export function withEmphasis(html: string): string {
   if (!/\sstyle\s*=/i.test(html)) return html;
   const { body } = new DOMParser().parseFromString(html, "text/html");
-  for (const element of body.querySelectorAll(PHRASES)) {
-    const emphasis = emphasisOf(element.getAttribute("style") ?? "");
-    for (const [tag, old] of [
-      ["strong", "b"],
-      ["em", "i"],
-    ] as const) {
-      const isIt = element.localName === tag || element.localName === old;
-      if (isIt && emphasis[tag] === false) element.replaceWith(...element.childNodes);
-      if (isIt || !emphasis[tag]) continue;
-      const wrapper = body.ownerDocument.createElement(tag);
-      wrapper.append(...element.childNodes);
-      element.append(wrapper);
+  for (const element of body.querySelectorAll<HTMLElement>(PHRASES)) {
+    const { strong, em } = emphasisOf(element.getAttribute("style") ?? "");
+    const isStrong = ["b", "strong"].includes(element.localName);
+    const isEm = ["i", "em"].includes(element.localName);
+    if (strong && !isStrong) moveContents(element, element.appendChild(document.createElement("strong")));
+    if (em && !isEm) moveContents(element, element.appendChild(document.createElement("em")));
+    if ((isStrong && strong === false) || (isEm && em === false)) {
+      const contents = document.createDocumentFragment();
+      moveContents(element, contents);
+      element.parentNode?.replaceChild(contents, element);
     }
   }
   return body.innerHTML;
+}
+
+/** Moves what is in an element, but for the target itself, to the target. */
+function moveContents(element: HTMLElement, target: HTMLElement | DocumentFragment): void {
+  for (const child of [...element.childNodes]) if (child !== target) target.appendChild(child);
 }
