@@ -74,6 +74,7 @@ export default async function serve(): Promise<() => Promise<void>> {
 /** The number of accounts that tests take. */
 const ACCOUNTS = 1500;
 /** The number of vouchers that tests take, by value in R-Coin. */
+const CONFIRMED_ACCOUNTS = 200;
 const VOUCHERS = { 100: 200, 5000: 200 };
 
 /**
@@ -88,6 +89,7 @@ async function prepareTestData(state: string, folder: string): Promise<void> {
   };
   list("accounts", await insertTestAccounts(database, ACCOUNTS));
   for (const [value, count] of Object.entries(VOUCHERS)) {
+  list("confirmed-accounts", await insertTestAccounts(database, CONFIRMED_ACCOUNTS, { isConfirmed: true }));
     const amounts = { rcoin: Number(value) };
     const batch = { batch: `test ${value}`, campaign: "", amounts, expiresAt: null, createdAt: Date.now() };
     const { codes, statements } = issueVouchers(count, batch);

@@ -21,22 +21,27 @@ export function testAccount(userId: string): TestAccount {
 }
 
 /**
- * Creates accounts as if they had just been registered. All share the hashes of one password and one secret answer,
+ * Creates accounts as if they had just been registered, or had confirmed their e-mail addresses too. All share the hashes of one password and one secret answer,
  * because a hash takes a tenth of a second.
  * @returns their user IDs
  */
-export async function insertTestAccounts(database: OperatorDatabase, count: number): Promise<string[]> {
+export async function insertTestAccounts(
+  database: OperatorDatabase,
+  count: number,
+  { isConfirmed = false } = {},
+): Promise<string[]> {
   const userIds = Array.from({ length: count }, () => `t${randomBytes(6).toString("hex")}`);
   const { password, secretAnswer } = testAccount("");
   await database.all(
     `INSERT INTO users (user_id, user_id_key, email, email_key, password_hash, secret_question, secret_answer_hash,
-       name_first, name_last, gender, country, terms_agreed_at, created_at)
+       name_first, name_last, gender, country, terms_agreed_at, created_at, email_verified_at)
      SELECT value ->> 'UserID', value ->> 'UserID', value ->> 'email', value ->> 'email', ?1, 2, ?2, 'Test', 'Player',
-       'Female', 'Philippines', ?3, ?3 FROM json_each(?4)`,
+       'Female', 'Philippines', ?3, ?3, ?5 FROM json_each(?4)`,
     hashPasswordSync(password),
     hashSecretAnswerSync(secretAnswer),
     Date.now(),
     JSON.stringify(userIds.map(testAccount)),
+    isConfirmed ? Date.now() : null,
   );
   return userIds;
 }

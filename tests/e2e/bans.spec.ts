@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { expect } from "@playwright/test";
-import { logIn, logInAsAdmin, newAccount, playerApi, test, waitForMail } from "./portal-test.ts";
+import { logIn, logInAsAdmin, newConfirmedAccount, playerApi, test, waitForMail } from "./portal-test.ts";
 
 const reason = "Selling <b>accounts</b>";
 
@@ -28,7 +28,7 @@ async function expectResult(page: Page, text: string) {
 test("a suspended player is logged out with the reason, and reads it at the login with a way to a ticket", {
   tag: "@embedded-only",
 }, async ({ page, browser }) => {
-  const player = newAccount();
+  const player = newConfirmedAccount();
   const { user } = (await (await (await playerApi(page.request, player)).get("/getcurrentuser")).json()) as {
     user: { UserNum: number };
   };

@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { expect, type Locator, type Page } from "@playwright/test";
 import { strFromU8, unzipSync } from "fflate";
 import { expectAccessible } from "./axe.ts";
-import { logIn, newAccount, playerApi, test, waitForMail } from "./portal-test.ts";
+import { logIn, newAccount, newConfirmedAccount, playerApi, test, waitForMail } from "./portal-test.ts";
 
 const main = (page: Page) => page.getByRole("main");
 const field = (page: Page, name: string) => main(page).locator(`[name="${name}"]`);
@@ -44,7 +44,7 @@ test("a player asks for the deletion of the account, and keeps it", { tag: "@flo
   page,
   javaScriptEnabled,
 }) => {
-  const account = newAccount();
+  const account = newConfirmedAccount();
   await logIn(page, account);
   await open(page, "/mydata", javaScriptEnabled);
   await expect(main(page).getByText("You have no coins left that could be lost.")).toBeVisible();

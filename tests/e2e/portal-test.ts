@@ -92,6 +92,11 @@ export function newAccount(): TestAccount {
   return testAccount(takeUnused("accounts"));
 }
 
+/** Like {@link newAccount}, with a confirmed e-mail address, which therefore gets mails about the account. */
+export function newConfirmedAccount(): TestAccount {
+  return testAccount(takeUnused("confirmed-accounts"));
+}
+
 /** Creates an account through the game API, as another portal would; it gets a mail with a verification link. */
 export async function registeredAccount(request: APIRequestContext): Promise<TestAccount> {
   const account = testAccount(`t${randomBytes(6).toString("hex")}`);

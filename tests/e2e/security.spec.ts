@@ -1,6 +1,14 @@
 import { expect, type Page } from "@playwright/test";
 import { totpCode } from "../fixtures/totp.ts";
-import { closeMessage, logInByForm, newAccount, setUpAuthenticator, test, waitForMail } from "./portal-test.ts";
+import {
+  closeMessage,
+  logInByForm,
+  newAccount,
+  newConfirmedAccount,
+  setUpAuthenticator,
+  test,
+  waitForMail,
+} from "./portal-test.ts";
 
 const STEP = 30_000;
 
@@ -24,7 +32,7 @@ test("a player sets up an app, saves the codes, and logs in with both steps", { 
   page,
   javaScriptEnabled,
 }) => {
-  const account = newAccount();
+  const account = newConfirmedAccount();
   await logInByForm(page, account);
   await page.goto("/user");
   await page.getByRole("region", { name: "Account information" }).getByRole("link", { name: "Off" }).click();
@@ -83,7 +91,7 @@ test("sessions are listed, and one or all others are ended", { tag: "@variation"
   browser,
   javaScriptEnabled,
 }) => {
-  const account = newAccount();
+  const account = newConfirmedAccount();
   await logInByForm(page, account);
   const others: Page[] = [];
   for (const address of ["10.79.0.1", "10.79.0.2"]) {

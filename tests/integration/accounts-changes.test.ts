@@ -132,7 +132,10 @@ test("an attempt is not refunded to a later window", async () => {
 });
 
 test("a password change ends all sessions, voids reset links and sends a notice by mail", async () => {
-  const { gameApi, identity, as, logIn, mails, settle, openSessions } = await player({ userId: "Changer" });
+  const { gameApi, identity, as, logIn, mails, settle, openSessions } = await player({
+    userId: "Changer",
+    emailVerifiedAt: 1,
+  });
   const otherSession = as({ token: await logIn() });
   await gameApi.accounts.findPassword({ userId: "changer", email: "changer@mail.example" });
   await settle();
@@ -359,7 +362,7 @@ test("a taken address gets the same answer, and its mailbox a notice without a l
   }
   expect(answers[0]).toEqual(answers[1]);
 
-  const again = await player({ userId: "wisher3" });
+  const again = await player({ userId: "wisher3", emailVerifiedAt: 1 });
   await changeOf(again)("held@mail.example");
   await again.settle();
   expect(again.mails).toMatchObject([
@@ -435,7 +438,7 @@ test.each(["by reset", "by change"])("a new password %s cancels a pending change
 });
 
 test("an account may request another address three times a day", async () => {
-  const testPlayer = await player({ userId: "restless" });
+  const testPlayer = await player({ userId: "restless", emailVerifiedAt: 1 });
   const { as, logIn, mails, settle, clock } = testPlayer;
   const change = async (n: number) =>
     changeOf({ ...testPlayer, gameApi: as({ token: await logIn() }) })(`restless${n}@mail.example`);

@@ -10,6 +10,7 @@ import { newLogin } from "#tests/fixtures/admins.ts";
 import { countingDatabase } from "#tests/fixtures/counting-d1.ts";
 import { testGameApi } from "#tests/fixtures/embedded.ts";
 import { tokenIn } from "#tests/fixtures/mailbox.ts";
+import { placeOrder } from "#tests/fixtures/payments.ts";
 
 const db = openDatabase(env.DB);
 const NEW_PASSWORD = "lantern-gate-2";
@@ -185,4 +186,33 @@ test("the console mails no reset link to a foreign address, and a shown one does
   // A search for the address finds both accounts.
   const { players } = await adminApi.playersAdmin.list({ by: "email", search: "owner5@mail.example" });
   expect(players.map(({ userId }) => userId)).toEqual(["owner5", "second5"]);
+});
+
+test("nothing that happens to an account is mailed to the owner of its foreign address", async () => {
+  await insertAccount(env.DB, { userId: "owner6", email: "owner6@mail.example", emailVerifiedAt: 1 });
+  const { user, player, mails, settle, as } = await registered("second6", "OWNER6@mail.example");
+  const { userNum } = user;
+  expect(mails.splice(0)).toHaveLength(1);
+  const owner = as({ token: (await newLogin(30)).token });
+  const confirmed = { reason: "A reason of the test", confirm: "on" } as const;
+
+  const refused = await placeOrder(player);
+  await player.payments.sendReceipt({ number: refused, reference: `ref-${refused}` });
+  await owner.paymentsAdmin.decide({ number: refused, decision: "refuse", ...confirmed });
+  const paid = await placeOrder(player);
+  await player.payments.sendReceipt({ number: paid, reference: `ref-${paid}` });
+  await owner.paymentsAdmin.decide({ number: paid, decision: "approve", ...confirmed });
+  const { number } = await player.tickets.submit({
+    ...{ name: "second6", email: "Owner6@mail.example", category: "bug", subject: "Lamp", message: "It is dark." },
+    images: [],
+  });
+  await settle();
+  await owner.ticketsAdmin.reply({ number, message: "Light it." });
+  await settle();
+  await player.privacy.requestDeletion({ userId: "second6", password: testPassword });
+  await owner.bansAdmin.suspend({ userNum, reason: "Botting", note: "", endsAt: "", confirm: "on" });
+  await settle();
+  expect(mails).toEqual([]);
+  // The answer is on the page of the ticket.
+  expect((await owner.ticketsAdmin.byNumber({ number })).ticket.state).toBe("answered");
 });

@@ -1,13 +1,13 @@
 import { env } from "cloudflare:workers";
 import { expect, test, vi } from "vitest";
 import type { GameApi } from "#app/contract/contract.ts";
+import { findByNum } from "#app/features/accounts/embedded/lookup.ts";
+import type { AddressedMail } from "#app/features/mail/embedded/addressed-mail.ts";
 import { sendMail } from "#app/features/mail/embedded/outbox.ts";
-import type { Sender } from "#app/features/mail/embedded/sender.ts";
 import {
   addressChangeRequestedMail,
   confirmNewAddressMail,
   loginCodeMail,
-  type MailContent,
   passwordResetMail,
   userIdMail,
   verificationMail,
@@ -167,20 +167,17 @@ test("a stored mail can be read, the reading is audited, and its text is stored 
 
 test("whoever reads the outbox sees no code and no link that gives access to an account", async () => {
   const { ownerApi, context } = await openConsole({ mailer: undefined });
-  const account = { userId: "reads_mail" };
+  const account = await insertAccount(env.DB, { userId: "reads_mail", emailVerifiedAt: 1 });
   const link = (page: string) => `https://portal.test/${page}?token=abc-DEF_123`;
-  const mails: [(site: Sender) => MailContent, shown: string][] = [
-    [(site) => loginCodeMail(site, account, "90210417"), "Your code is: ***"],
-    [(site) => passwordResetMail(site, account, link("resetpassword")), "/resetpassword?token=***"],
-    [(site) => verificationMail(site, account, link("verifyemail")), "/verifyemail?token=***"],
-    [(site) => confirmNewAddressMail(site, account, link("verifyemail")), "/verifyemail?token=***"],
-    [
-      (site) => addressChangeRequestedMail(site, account, "new@mail.example", link("undoemailchange")),
-      "/undoemailchange?token=***",
-    ],
+  const mails: [AddressedMail, shown: string][] = [
+    [loginCodeMail(account, "90210417"), "Your code is: ***"],
+    [passwordResetMail(account, link("resetpassword")), "/resetpassword?token=***"],
+    [verificationMail(account, link("verifyemail")), "/verifyemail?token=***"],
+    [confirmNewAddressMail("new@mail.example", account, link("verifyemail")), "/verifyemail?token=***"],
+    [addressChangeRequestedMail(account, "new@mail.example", link("undoemailchange")), "/undoemailchange?token=***"],
   ];
-  for (const [write, shown] of mails) {
-    await sendMail(context, "reads_mail@mail.example", write);
+  for (const [mail, shown] of mails) {
+    await sendMail(context, mail);
     const id = (await env.DB.prepare("SELECT max(id) AS id FROM mails").first<number>("id"))!;
     const { text } = await ownerApi.mailAdmin.readText({ id, ...confirmed });
     expect(text).toContain(shown);
@@ -192,7 +189,8 @@ test("mails to staff are read by those above, and by nobody of the same level", 
   const { context, ownerApi, as } = await openConsole({ mailer: undefined });
   const member = await newMember(20, ["console", "settings"]);
   const target = await newMember(20, "cashier");
-  await sendMail(context, `${target.userId}@mail.example`, (site) => userIdMail(site, target));
+  const account = await findByNum(context.db, target.userNum);
+  await sendMail(context, userIdMail(account!));
   const id = (await env.DB.prepare("SELECT max(id) AS id FROM mails").first<number>("id"))!;
   await expect(as({ token: member.token }).mailAdmin.readText({ id, ...confirmed })).rejects.toMatchObject({
     code: "forbidden",

@@ -170,7 +170,9 @@ test("a suspension is changed and lifted, and the audit log records each step", 
 test("the owner of a suspended account gets one mail, in the language of the account", async () => {
   const { ownerApi, mails, settle } = await openConsole();
   const { userNum, userId } = await newLogin(1);
-  await env.DB.prepare("UPDATE users SET language = 'fil' WHERE user_num = ?").bind(userNum).run();
+  await env.DB.prepare("UPDATE users SET language = 'fil', email_verified_at = 1 WHERE user_num = ?")
+    .bind(userNum)
+    .run();
   await ownerApi.bansAdmin.suspend({ userNum, ...suspension, endsAt: "2026-12-24T20:00" });
   const { id, seen } = await suspensionOf(ownerApi, userNum);
   await ownerApi.bansAdmin.changeSuspension({ id, seen, ...suspension });

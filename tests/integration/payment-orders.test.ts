@@ -157,6 +157,7 @@ test("a page number far beyond the last page lists the last page", async () => {
 test("an approved transfer credits the coins once, however many cashiers approve it", async () => {
   const { request, newPlayer, as, settle, mails } = await openShop({ bonus: 10 });
   const { api, userNum } = await newPlayer();
+  await env.DB.prepare("UPDATE users SET email_verified_at = 1 WHERE user_num = ?").bind(userNum).run();
   const { number } = await api.payments.placeOrder(request());
   await api.payments.sendReceipt({ number, reference: `approve ${number}` });
   const cashiers = await Promise.all(Array.from({ length: 4 }, () => newLogin(30)));

@@ -399,7 +399,8 @@ test("a second request keeps the time of the first", async () => {
 test("the owner is told by mail, with the way back", async () => {
   const sent: Mail[] = [];
   const tools = portal({ mailer: { send: async (mail) => void sent.push(mail) } });
-  const { userId, token } = await newLogin(1);
+  const { userId, userNum, token } = await newLogin(1);
+  await env.DB.prepare("UPDATE users SET email_verified_at = 1 WHERE user_num = ?").bind(userNum).run();
   await request({ userId, player: tools.as({ token }) });
   await tools.settle();
   expect(sent).toHaveLength(1);

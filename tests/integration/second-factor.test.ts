@@ -48,8 +48,9 @@ async function securedAccount(values: Partial<typeof users.$inferInsert> = {}) {
 }
 
 test("an app is set up with a code of it; from then on the password alone does not log in", async () => {
-  const { userId, userNum, gameApi, as, challenge, code, player, mails, settle, recoveryCodes } =
-    await securedAccount();
+  const { userId, userNum, gameApi, as, challenge, code, player, mails, settle, recoveryCodes } = await securedAccount({
+    emailVerifiedAt: 1,
+  });
   expect(recoveryCodes).toHaveLength(10);
   for (const recoveryCode of recoveryCodes) expect(recoveryCode).toMatch(/^(?:[0-9A-Z]{4}-){5}[0-9A-Z]{4}$/);
   expect(new Set(recoveryCodes).size).toBe(10);
@@ -408,7 +409,7 @@ test("a player sees and ends the account's sessions, and nobody else's", async (
 });
 
 test("the owner is told of a login with a new device, but not of the first one", async () => {
-  await insertAccount(env.DB, { userId: "watched", email: "watched@mail.example" });
+  await insertAccount(env.DB, { userId: "watched", email: "watched@mail.example", emailVerifiedAt: 1 });
   const { as, mails, settle } = testGameApi();
   const logIn = async (ip: string, device: string | undefined) => {
     const api = as({ ip, userAgent: "", place: "Davao, PH" }).accounts;

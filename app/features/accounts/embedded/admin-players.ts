@@ -16,6 +16,7 @@ import { parseSortOrder } from "#app/features/admin/sort-order.ts";
 import { writeAudited } from "#app/features/audit/embedded/audit.ts";
 import { bansOfUser, type ListedBanRow, suspendedUntil, toListedBan } from "#app/features/bans/embedded/list-bans.ts";
 import { characterNames } from "#app/features/bridge/embedded/character-names.ts";
+import type { MailedAccount } from "#app/features/mail/embedded/addressed-mail.ts";
 import { sendMail } from "#app/features/mail/embedded/outbox.ts";
 import { passwordResetMail } from "#app/features/mail/embedded/templates.ts";
 import { hasSecondFactor } from "#app/features/mfa/embedded/second-factor.ts";
@@ -269,11 +270,7 @@ function noSuchPlayer(): GameApiError {
 }
 
 /** An account that an admin acts on. */
-interface Target extends RoleColumns {
-  userNum: number;
-  userId: string;
-  email: string;
-  emailKey: string;
+interface Target extends RoleColumns, MailedAccount {
   language: string;
 }
 
@@ -285,7 +282,7 @@ export async function targetOf(db: Database, userNum: number): Promise<Target & 
   const [[target]] = await runBatch<[Target[]]>(db, [
     [
       `SELECT user_num AS userNum, user_id AS userId, user_type AS userType, role, ${composedRole} AS composedRole,
-         email, email_key AS emailKey, language
+         email, email_key AS emailKey, email_verified_at AS emailVerifiedAt, language
        FROM users
        WHERE user_num = ?1`,
       userNum,
@@ -404,7 +401,7 @@ export const sendResetLink: Handler<"playersAdmin.sendResetLink"> = async ({ use
   }
   const link = await newLink(context, "reset", account);
   await runInLanguage(languageOfCode(account.language), () =>
-    sendMail(context, account.email, (site) => passwordResetMail(site, account, link), sessionLimits.resetLink),
+    sendMail(context, passwordResetMail(account, link), sessionLimits.resetLink),
   );
   return { message: `We have sent ${userId} a link for a new password. It works once, within 30 minutes.` };
 };

@@ -59,7 +59,7 @@ export function announceChange(account: Account, pending: PendingAddress, contex
   inBackground(context, "the mails about a new address", async () => {
     await sendChangeLink(account, pending, context);
     const undo = await newLink(context, "undo", account);
-    await sendNotice(context, account, (site) => addressChangeRequestedMail(site, account, pending.email, undo));
+    await sendNotice(context, addressChangeRequestedMail(account, pending.email, undo));
   });
 }
 
@@ -72,11 +72,11 @@ export async function sendChangeLink(account: Account, pending: PendingAddress, 
   const holder = await findByEmail(context.db, emailKey);
   if (!(await isMailAllowed(context, "confirmMailsPerMailbox", email, account))) return;
   if (holder) {
-    await sendMail(context, email, addressInUseMail);
+    await sendMail(context, addressInUseMail(email));
     return;
   }
   const link = await newLink(context, "change", { userNum: account.userNum, emailKey });
-  await sendMail(context, email, (site) => confirmNewAddressMail(site, account, link), sessionLimits.verifyLink);
+  await sendMail(context, confirmNewAddressMail(email, account, link), sessionLimits.verifyLink);
 }
 
 /**
@@ -153,9 +153,7 @@ async function applyChange(before: Account, context: CallContext): Promise<boole
   ]);
   if (!account) return false;
   inBackground(context, "the notice of a changed address", () =>
-    runInLanguage(languageOfCode(before.language), () =>
-      sendNotice(context, before, (site) => addressChangedMail(site, account)),
-    ),
+    runInLanguage(languageOfCode(before.language), () => sendNotice(context, addressChangedMail(before, account))),
   );
   return true;
 }

@@ -94,7 +94,5 @@ export async function newPasswordInGame(
 /** After a new password, makes the caller's network the only known one of the account and mails its owner a notice. */
 export function afterPasswordChange(account: Account, context: CallContext): void {
   rememberOnlyNetwork(account, context);
-  inBackground(context, "the notice of a new password", () =>
-    sendNotice(context, account, (site) => passwordChangedMail(site, account)),
-  );
+  inBackground(context, "the notice of a new password", () => sendNotice(context, passwordChangedMail(account)));
 }

@@ -26,7 +26,7 @@ export const findUserId: Handler<"accounts.findUserId"> = async (request, contex
   inBackground(context, "the mail with a user ID", async () => {
     const account = await findByEmail(context.db, lookupKey(email));
     if (!account || !(await isMailAllowed(context, "findMailsPerMailbox", account.email))) return;
-    await sendMail(context, account.email, (site) => userIdMail(site, account));
+    await sendMail(context, userIdMail(account));
   });
   return { message: t("findAccount.userIdSent", { email: maskedEmail(email) }) };
 };
@@ -46,7 +46,7 @@ export const findPassword: Handler<"accounts.findPassword"> = async (request, co
     if (account?.emailKey !== lookupKey(email) || kindOfUser(account.userType) === "refused") return;
     if (!(await isMailAllowed(context, "findMailsPerMailbox", account.email))) return;
     const link = await newLink(context, "reset", account);
-    await sendMail(context, account.email, (site) => passwordResetMail(site, account, link), sessionLimits.resetLink);
+    await sendMail(context, passwordResetMail(account, link), sessionLimits.resetLink);
   });
   return { message: t("findAccount.linkSent", { email: maskedEmail(email) }) };
 };

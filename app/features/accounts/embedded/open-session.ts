@@ -95,7 +95,7 @@ export async function openSession(
     });
   if (isNewDevice(found, device)) {
     inBackground(context, "the notice of a login with a new device", () =>
-      sendNotice(context, account, (site) => newDeviceMail(site, account, { at: now, ...origin })),
+      sendNotice(context, newDeviceMail(account, { at: now, ...origin })),
     );
   }
   return {

@@ -26,11 +26,11 @@ export async function sendVerification(context: CallContext, account: Account): 
   if (!(await isMailAllowed(context, "confirmMailsPerMailbox", account.email, account))) return;
   const owner = await claimAddress(account, context);
   if (!owner) {
-    await sendMail(context, account.email, addressRegisteredMail);
+    await sendMail(context, addressRegisteredMail(account.email));
     return;
   }
   const link = await newLink(context, "verify", owner);
-  await sendMail(context, owner.email, (site) => verificationMail(site, owner, link), sessionLimits.verifyLink);
+  await sendMail(context, verificationMail(owner, link), sessionLimits.verifyLink);
 }
 
 /**

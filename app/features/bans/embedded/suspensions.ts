@@ -53,7 +53,7 @@ export const suspendAccount: Handler<"bansAdmin.suspend"> = async ({ userNum, ..
   );
   inBackground(context, "the mail about a suspension", () =>
     runInLanguage(languageOfCode(account.language), () =>
-      sendMail(context, account.email, (site) => suspendedMail(site, account, { reason, endsAt })),
+      sendMail(context, suspendedMail(account, { reason, endsAt })),
     ),
   );
   return { message: `${userId} is suspended ${endText(endsAt)} and logged out everywhere.` };

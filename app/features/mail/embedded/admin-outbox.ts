@@ -17,7 +17,7 @@ import { isoTime, isoTimeOrNull } from "#app/format/iso-time.ts";
 import type { ListedMail } from "../admin-calls.ts";
 import { deliverDueMails } from "./outbox.ts";
 import type { mails } from "./schema.ts";
-import type { MailContent } from "./templates.ts";
+import type { MailContent } from "./addressed-mail.ts";
 
 const columns = `
   id, recipient, subject, attempts, last_error AS lastError,

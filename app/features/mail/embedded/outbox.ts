@@ -3,10 +3,11 @@ import { hashOf } from "#app/crypto/tokens.ts";
 import { inBackground } from "#app/embedded/background.ts";
 import type { CallContext, Mailer } from "#app/embedded/call-context.ts";
 import type { Database } from "#app/embedded/database/client.ts";
+import { runBatch, type Statement } from "#app/embedded/database/run-batch.ts";
 import { DAY, HOUR, MINUTE } from "#app/format/units.ts";
+import type { AddressedMail, MailContent } from "./addressed-mail.ts";
 import { mails } from "./schema.ts";
-import { readSender, type Sender } from "./sender.ts";
-import type { MailContent } from "./templates.ts";
+import { readSender } from "./sender.ts";
 
 type StoredMail = typeof mails.$inferSelect;
 
@@ -20,33 +21,39 @@ const MAILS_PER_ROUND = 5;
 const MAX_ERROR_LENGTH = 500;
 
 /**
- * Adds a mail to the outbox, and sends it in the background when a mail server is configured.
+ * Adds a mail to the outbox, and sends it in the background when a mail server is configured. Does nothing if its address
+ * may not receive it (`addressed-mail.ts`).
  *
- * @param write composes the mail for the site
  * @param lifetime milliseconds after which the mail is no longer useful
  */
-export async function sendMail(
-  context: CallContext,
-  recipient: string,
-  write: (site: Sender) => MailContent,
-  lifetime = DAY,
-): Promise<void> {
-  const { db, site, keys, mailer } = context;
-  const createdAt = context.now();
-  const { subject, ...body } = write(await readSender(db, site));
-  if (body.secrets?.some((secret) => subject.includes(secret))) throw new Error("The subject of a mail has a secret.");
-  const [queued] = await db
-    .insert(mails)
-    .values({
-      recipient,
-      subject,
-      sealedBody: await keys.seal(body, "mail"),
-      createdAt,
-      expiresAt: createdAt + lifetime,
-      nextAttemptAt: mailer ? createdAt : null,
-    })
-    .returning({ id: mails.id });
+export async function sendMail(context: CallContext, mail: AddressedMail, lifetime = DAY): Promise<void> {
+  const statement = await mailStatement({ ...context, sendsMails: context.mailer !== undefined }, mail, lifetime);
+  if (!statement) return;
+  const [[queued]] = await runBatch<[{ id: number }[]]>(context.db, [statement]);
   inBackground(context, "sending mails", () => deliverDueMails(context, queued?.id));
+}
+
+/**
+ * The statement that adds a mail to the outbox and returns its `id`; undefined if its address may not receive it. For
+ * callers that store the mail together with something else: a later round sends it.
+ *
+ * @param lifetime milliseconds after which the mail is no longer useful
+ */
+export async function mailStatement(
+  { db, site, keys, now, sendsMails }: Pick<CallContext, "db" | "site" | "keys" | "now"> & { sendsMails: boolean },
+  mail: AddressedMail,
+  lifetime: number,
+): Promise<Statement | undefined> {
+  const { recipient } = mail;
+  if (recipient === undefined) return undefined;
+  const at = now();
+  const { subject, ...body } = mail.compose(await readSender(db, site));
+  if (body.secrets?.some((secret) => subject.includes(secret))) throw new Error("The subject of a mail has a secret.");
+  return [
+    `INSERT INTO mails (recipient, subject, sealed_body, created_at, expires_at, next_attempt_at)
+     VALUES (?1, ?2, ?3, ?4, ?5, ?6) RETURNING id`,
+    ...[recipient, subject, await keys.seal(body, "mail"), at, at + lifetime, sendsMails ? at : null],
+  ];
 }
 
 /**

@@ -1,4 +1,3 @@
-import type { Mail } from "#app/embedded/call-context.ts";
 import { maskedEmail } from "#app/features/accounts/masked-email.ts";
 import type { ShownBan } from "#app/features/bans/refusal.ts";
 import { readableTextColor } from "#app/features/branding/colors.ts";
@@ -10,21 +9,8 @@ import { manilaDateTime } from "#app/format/manila-time.ts";
 import { localizedHref } from "#app/i18n/localized-href.ts";
 import { t } from "#app/i18n/translate.ts";
 import { currentContext } from "#i18n-context";
+import { type MailContent, type MailedAccount, toAddress, toHolder, toOwner, toTicket } from "./addressed-mail.ts";
 import type { Sender } from "./sender.ts";
-
-/** The content of a mail in the language of the request: its subject and both parts. */
-export interface MailContent extends Pick<Mail, "subject" | "text" | "html"> {
-  /**
-   * What gives access to the account, such as a code: the console blanks it in the text. Tokens of links need not be
-   * listed. The subject must not contain it, because the outbox shows subjects.
-   */
-  secrets?: readonly string[];
-}
-
-/** The account fields that a letter may mention. */
-interface Recipient {
-  userId: string;
-}
 
 interface Content {
   subject: string;
@@ -36,7 +22,7 @@ interface Content {
 }
 
 /** Asks for the confirmation of an address, with a link that is valid for 7 days. */
-export function verificationMail(site: Sender, { userId }: Recipient, link: string): MailContent {
+export const verificationMail = toHolder((site, { userId }, link: string) => {
   const siteName = site.name;
   return letter(site, {
     subject: t("mail.verifySubject", { siteName }),
@@ -44,109 +30,116 @@ export function verificationMail(site: Sender, { userId }: Recipient, link: stri
     link: { label: t("mail.verifyLink"), address: link },
     closing: t("mail.verifyClosing"),
   });
-}
+});
 
 /** Shows that mails arrive. */
-export function testMail(site: Sender, { userId }: Recipient): MailContent {
+export const testMail = toHolder((site, { userId }) => {
   return letter(site, {
     subject: t("mail.testSubject", { siteName: site.name }),
     paragraphs: [t("mail.helloPlayer", { userId }), t("mail.testText", { siteName: site.name })],
     link: linkTo(site, t("mail.testLink"), "/admin/setup"),
     closing: t("mail.testClosing"),
   });
-}
+});
 
 /** Tells those who run the site that something is wrong, or no longer is. In English only, as the console. */
-export function alertMail(site: Sender, title: string, detail: string): MailContent {
+export const alertMail = toAddress((site, _address, title: string, detail: string) => {
   return letter(site, {
     subject: `${site.name}: ${title}`,
     paragraphs: [title, detail],
     link: linkTo(site, "Open the health page", "/admin/health"),
     closing: "You get this e-mail once when a problem begins, and once when it is over.",
   });
-}
+});
 
 /**
  * Tells an owner about a change that can redirect players' money or passwords. In English only, as the console.
  * @param path the page of the console that shows it
  */
-export function securityMail(site: Sender, change: string, path: string): MailContent {
+export const securityMail = toAddress((site, _address, change: string, path: string) => {
   return letter(site, {
     subject: `${site.name}: please check this change`,
     paragraphs: [change],
     link: linkTo(site, "Open the console", path),
     closing: "Every owner gets this e-mail. If none of you knows of it, undo the change and look at the audit log.",
   });
-}
+});
 
-export function userIdMail(site: Sender, { userId }: Recipient): MailContent {
+/**
+ * Tells a mailbox that the owner has named about an event. In English only, as the console.
+ * @param label what has happened
+ */
+export const noticeMail = toAddress((site, _address, label: string, text: string) => ({
+  subject: `${site.name}: ${label}`,
+  text,
+  html: `<p>${escapeHtml(text).replace(/\n/g, "<br>")}</p>`,
+}));
+
+export const userIdMail = toHolder((site, { userId }) => {
   return letter(site, {
     subject: t("mail.userIdSubject", { siteName: site.name }),
     paragraphs: [t("mail.hello"), t("mail.userIdText", { userId })],
     link: linkTo(site, t("mail.userIdLink"), "/login"),
     closing: t("mail.userIdClosing"),
   });
-}
+});
 
 /** Contains a link for a new password that works once within 30 minutes. */
-export function passwordResetMail(site: Sender, { userId }: Recipient, link: string): MailContent {
+export const passwordResetMail = toHolder((site, { userId }, link: string) => {
   return letter(site, {
     subject: t("mail.resetSubject", { siteName: site.name }),
     paragraphs: [t("mail.helloPlayer", { userId }), t("mail.resetText")],
     link: { label: t("mail.resetLink"), address: link },
     closing: t("mail.resetClosing"),
   });
-}
+});
 
-export function passwordChangedMail(site: Sender, { userId }: Recipient): MailContent {
+export const passwordChangedMail = toOwner((site, { userId }) => {
   const address = addressOf(site, "/findaccount");
   return letter(site, {
     subject: t("mail.passwordChangedSubject", { siteName: site.name }),
     paragraphs: [t("mail.helloPlayer", { userId }), t("mail.passwordChangedText")],
     closing: address ? t("mail.passwordChangedClosingAt", { address }) : t("mail.passwordChangedClosing"),
   });
-}
+});
 
 /** Asks the mailbox of a requested new address for its confirmation, with a link that is valid for 7 days. */
-export function confirmNewAddressMail(site: Sender, { userId }: Recipient, link: string): MailContent {
-  const siteName = site.name;
-  return letter(site, {
-    subject: t("mail.newAddressSubject", { siteName }),
-    paragraphs: [t("mail.helloPlayer", { userId }), t("mail.newAddressText", { siteName })],
-    link: { label: t("mail.newAddressLink"), address: link },
-    closing: t("mail.newAddressClosing"),
-  });
-}
+export const confirmNewAddressMail = toAddress(
+  (site, _address, { userId }: Pick<MailedAccount, "userId">, link: string) => {
+    const siteName = site.name;
+    return letter(site, {
+      subject: t("mail.newAddressSubject", { siteName }),
+      paragraphs: [t("mail.helloPlayer", { userId }), t("mail.newAddressText", { siteName })],
+      link: { label: t("mail.newAddressLink"), address: link },
+      closing: t("mail.newAddressClosing"),
+    });
+  },
+);
 
 /** Tells the owner of a mailbox that its address was requested for another account. */
-export function addressInUseMail(site: Sender): MailContent {
+export const addressInUseMail = toAddress((site) => {
   return letter(site, {
     subject: t("mail.addressInUseSubject", { siteName: site.name }),
     paragraphs: [t("mail.hello"), t("mail.addressInUseText")],
     closing: t("mail.addressInUseClosing"),
   });
-}
+});
 
 /** Tells the owner of an account that a new account was registered with the address, which it did not get. */
-export function addressRegisteredMail(site: Sender): MailContent {
+export const addressRegisteredMail = toAddress((site) => {
   return letter(site, {
     subject: t("mail.addressInUseSubject", { siteName: site.name }),
     paragraphs: [t("mail.hello"), t("mail.addressRegisteredText"), t("mail.addressRegisteredUse")],
     link: linkTo(site, t("mail.addressRegisteredLink"), "/findaccount"),
     closing: t("mail.addressInUseClosing"),
   });
-}
+});
 
 /**
  * Tells the current address that a new one was requested; the new one is masked.
  * @param undo link that cancels the change
  */
-export function addressChangeRequestedMail(
-  site: Sender,
-  { userId }: Recipient,
-  requested: string,
-  undo: string,
-): MailContent {
+export const addressChangeRequestedMail = toOwner((site, { userId }, requested: string, undo: string) => {
   const address = addressOf(site, "/findaccount");
   return letter(site, {
     subject: t("mail.changeRequestedSubject", { siteName: site.name }),
@@ -158,27 +151,27 @@ export function addressChangeRequestedMail(
     link: { label: t("mail.changeRequestedUndo"), address: undo },
     closing: address ? t("mail.changeRequestedClosingAt", { address }) : t("mail.changeRequestedClosing"),
   });
-}
+});
 
 /** Tells the old address that the account has a new one; the new one is masked. */
-export function addressChangedMail(site: Sender, { userId, email }: Recipient & { email: string }): MailContent {
+export const addressChangedMail = toOwner((site, { userId }, { email }: Pick<MailedAccount, "email">) => {
   const address = addressOf(site, "/ticket");
   return letter(site, {
     subject: t("mail.addressChangedSubject", { siteName: site.name }),
     paragraphs: [t("mail.helloPlayer", { userId }), t("mail.addressChangedText", { newAddress: maskedEmail(email) })],
     closing: address ? t("mail.addressChangedClosingAt", { address }) : t("mail.addressChangedClosing"),
   });
-}
+});
 
 /** Contains a code that confirms a login within 10 minutes. */
-export function loginCodeMail(site: Sender, { userId }: Recipient, code: string): MailContent {
+export const loginCodeMail = toHolder((site, { userId }, code: string) => {
   const content = letter(site, {
     subject: t("mail.loginCodeSubject", { siteName: site.name }),
     paragraphs: [t("mail.helloPlayer", { userId }), t("mail.loginCodeText", { code }), t("mail.loginCodeUse")],
     closing: t("mail.loginCodeClosing"),
   });
   return { ...content, secrets: [code] };
-}
+});
 
 /** Where and when an account was logged in; unknown parts are empty. */
 interface NewLogin {
@@ -190,7 +183,7 @@ interface NewLogin {
 }
 
 /** Tells the owner of an account that it was logged in with a new device. */
-export function newDeviceMail(site: Sender, { userId }: Recipient, { at, device, place, ip }: NewLogin): MailContent {
+export const newDeviceMail = toOwner((site, { userId }, { at, device, place, ip }: NewLogin) => {
   return letter(site, {
     subject: t("mail.newDeviceSubject", { siteName: site.name }),
     paragraphs: [
@@ -204,7 +197,7 @@ export function newDeviceMail(site: Sender, { userId }: Recipient, { at, device,
     link: linkTo(site, t("mail.newDeviceLink"), "/security"),
     closing: t("mail.newDeviceClosing"),
   });
-}
+});
 
 /** A change of an account's second factors that its owner is told about. */
 export type FactorChange =
@@ -225,17 +218,17 @@ const factorTexts = {
 } as const satisfies Record<FactorChange, string>;
 
 /** Tells the owner of an account that its second factors were changed. */
-export function factorChangedMail(site: Sender, { userId }: Recipient, change: FactorChange): MailContent {
+export const factorChangedMail = toOwner((site, { userId }, change: FactorChange) => {
   return letter(site, {
     subject: t("mail.factorSubject", { siteName: site.name }),
     paragraphs: [t("mail.helloPlayer", { userId }), t(factorTexts[change]), t("mail.factorEverywhere")],
     link: linkTo(site, t("mail.newDeviceLink"), "/security"),
     closing: t("mail.factorClosing"),
   });
-}
+});
 
 /** Tells the owner of an account that it is suspended: why, until when, and how to reach support. */
-export function suspendedMail(site: Sender, { userId }: Recipient, { reason, endsAt }: ShownBan): MailContent {
+export const suspendedMail = toOwner((site, { userId }, { reason, endsAt }: ShownBan) => {
   const siteName = site.name;
   return letter(site, {
     subject: t("mail.suspendedSubject", { siteName }),
@@ -249,144 +242,138 @@ export function suspendedMail(site: Sender, { userId }: Recipient, { reason, end
     link: linkTo(site, t("ban.ticket"), "/ticket"),
     closing: t("mail.suspendedClosing"),
   });
-}
+});
 
 /**
  * Tells the owner of an account that its deletion was requested, and how to cancel it.
  * @param time when it will be deleted
  */
-export function deletionRequestedMail(site: Sender, { userId }: Recipient, time: string): MailContent {
+export const deletionRequestedMail = toOwner((site, { userId }, time: string) => {
   return letter(site, {
     subject: t("mail.deletionSubject", { siteName: site.name }),
     paragraphs: [t("mail.helloPlayer", { userId }), t("mail.deletionText", { time }), t("mail.deletionUndo")],
     link: linkTo(site, t("mail.deletionLink"), "/mydata"),
     closing: t("mail.deletionClosing"),
   });
-}
+});
 
 /** The receipt of a paid order. */
-export function orderPaidMail(
-  site: Sender,
-  { userId }: Recipient,
-  order: { number: string; receipt: string; packageName: string; amount: number; credited: number },
-): MailContent {
-  const { number, receipt, packageName } = order;
-  return letter(site, {
-    subject: t("mail.orderPaidSubject", { siteName: site.name, receipt }),
-    paragraphs: [
-      t("mail.helloPlayer", { userId }),
-      t("mail.orderPaidText", {
-        packageName,
-        amount: pesosText(order.amount),
-        coins: groupedNumber(order.credited),
-      }),
-      t("mail.orderPaidReceipt", { receipt, number }),
-    ],
-    link: linkTo(site, t("mail.orderLink"), `/payments/${number}`),
-    closing: t("mail.orderClosing"),
-  });
-}
+export const orderPaidMail = toOwner(
+  (
+    site,
+    { userId },
+    order: { number: string; receipt: string; packageName: string; amount: number; credited: number },
+  ) => {
+    const { number, receipt, packageName } = order;
+    return letter(site, {
+      subject: t("mail.orderPaidSubject", { siteName: site.name, receipt }),
+      paragraphs: [
+        t("mail.helloPlayer", { userId }),
+        t("mail.orderPaidText", {
+          packageName,
+          amount: pesosText(order.amount),
+          coins: groupedNumber(order.credited),
+        }),
+        t("mail.orderPaidReceipt", { receipt, number }),
+      ],
+      link: linkTo(site, t("mail.orderLink"), `/payments/${number}`),
+      closing: t("mail.orderClosing"),
+    });
+  },
+);
 
 /** Tells the owner of an order why its receipt was refused. */
-export function orderRefusedMail(
-  site: Sender,
-  { userId }: Recipient,
-  { number, reason }: { number: string; reason: string },
-): MailContent {
+export const orderRefusedMail = toOwner((site, { userId }, { number, reason }: { number: string; reason: string }) => {
   return letter(site, {
     subject: t("mail.orderRefusedSubject", { siteName: site.name, number }),
     paragraphs: [t("mail.helloPlayer", { userId }), t("mail.orderRefusedText", { number, reason })],
     link: linkTo(site, t("mail.orderLink"), `/payments/${number}`),
     closing: t("mail.orderRefusedClosing"),
   });
-}
+});
 
 /** Tells the owner of an order that coins were reversed, and what the account owes. */
-export function orderReversedMail(
-  site: Sender,
-  { userId }: Recipient,
-  { number, reversed, debt }: { number: string; reversed: number; debt: number },
-): MailContent {
-  return letter(site, {
-    subject: t("mail.orderReversedSubject", { siteName: site.name, number }),
-    paragraphs: [
-      t("mail.helloPlayer", { userId }),
-      t("mail.orderReversedText", { number, coins: groupedNumber(reversed) }),
-      ...(debt > 0 ? [t("mail.orderReversedDebt", { debt: groupedNumber(debt) })] : []),
-    ],
-    link: linkTo(site, t("mail.orderLink"), `/payments/${number}`),
-    closing: t("mail.orderClosing"),
-  });
-}
+export const orderReversedMail = toOwner(
+  (site, { userId }, { number, reversed, debt }: { number: string; reversed: number; debt: number }) => {
+    return letter(site, {
+      subject: t("mail.orderReversedSubject", { siteName: site.name, number }),
+      paragraphs: [
+        t("mail.helloPlayer", { userId }),
+        t("mail.orderReversedText", { number, coins: groupedNumber(reversed) }),
+        ...(debt > 0 ? [t("mail.orderReversedDebt", { debt: groupedNumber(debt) })] : []),
+      ],
+      link: linkTo(site, t("mail.orderLink"), `/payments/${number}`),
+      closing: t("mail.orderClosing"),
+    });
+  },
+);
 
 /** Tells a player about a gift. What the giver wrote is only on the page, so that nobody can send texts by mail. */
-export function giftMail(site: Sender, { userId }: Recipient): MailContent {
+export const giftMail = toOwner((site, { userId }) => {
   return letter(site, {
     subject: t("mail.giftSubject", { siteName: site.name }),
     paragraphs: [t("mail.helloPlayer", { userId }), t("mail.giftText")],
     link: linkTo(site, t("mail.giftLink"), "/gifts"),
     closing: t("mail.giftClosing"),
   });
-}
+});
 
 /** Tells the giver that a gift was refused. */
-export function giftRefusedMail(site: Sender, { userId }: Recipient): MailContent {
+export const giftRefusedMail = toOwner((site, { userId }) => {
   return letter(site, {
     subject: t("mail.giftRefusedSubject", { siteName: site.name }),
     paragraphs: [t("mail.helloPlayer", { userId }), t("mail.giftRefusedText")],
     link: linkTo(site, t("mail.giftLink"), "/gifts"),
     closing: t("mail.orderClosing"),
   });
-}
+});
 
 /** Contains the number of a new ticket, but nothing that the visitor typed, because anyone can type any address. */
-export function ticketReceivedMail(site: Sender, number: string): MailContent {
+export const ticketReceivedMail = toTicket((site, { number }) => {
   return letter(site, {
     subject: t("mail.ticketReceivedSubject", { number }),
     paragraphs: [t("mail.hello"), t("mail.ticketReceivedText", { number }), t("mail.ticketReceivedUse")],
     link: linkTo(site, t("mail.ticketReceivedLink"), ticketPath(number)),
     closing: t("mail.ticketReceivedClosing"),
   });
-}
+});
 
-export function ticketAnsweredMail(site: Sender, number: string, answer: string, closed: boolean): MailContent {
+export const ticketAnsweredMail = toTicket((site, { number }, answer: string, closed: boolean) => {
   return letter(site, {
     subject: t("mail.ticketAnsweredSubject", { number }),
     paragraphs: [t("mail.hello"), t("mail.ticketAnsweredText", { number }), ...answer.split(/\n+/)],
     link: linkTo(site, t("mail.ticketAnsweredLink"), ticketPath(number)),
     closing: closed ? t("mail.ticketClosedClosing") : t("mail.ticketAnsweredClosing"),
   });
-}
+});
 
 /**
  * Reminds the owner of an answered ticket that it will be closed.
  * @param end when
  */
-export function ticketReminderMail(site: Sender, number: string, end: number): MailContent {
+export const ticketReminderMail = toTicket((site, { number }, end: number) => {
   return letter(site, {
     subject: t("mail.ticketReminderSubject", { number }),
     paragraphs: [t("mail.hello"), t("mail.ticketReminderText", { number, end: manilaDateTime(end) })],
     link: linkTo(site, t("mail.ticketAnsweredLink"), ticketPath(number)),
     closing: t("mail.ticketReminderClosing"),
   });
-}
+});
 
 /**
  * Tells a member of staff about a ticket, in English, the language of the console.
  * @param event what has happened, as a sentence
  */
-export function staffTicketMail(
-  site: Sender,
-  { number, subject }: { number: string; subject: string },
-  event: string,
-): MailContent {
-  return letter(site, {
-    subject: `Ticket ${number}: ${event}`,
-    paragraphs: [event, subject],
-    link: linkTo(site, "Open the ticket", `/admin/tickets/${number}`),
-    closing: "You get this e-mail because you answer tickets.",
-  });
-}
+export const staffTicketMail = toOwner(
+  (site, _member, { number, subject }: { number: string; subject: string }, event: string) => {
+    return letter(site, {
+      subject: `Ticket ${number}: ${event}`,
+      paragraphs: [event, subject],
+      link: linkTo(site, "Open the ticket", `/admin/tickets/${number}`),
+      closing: "You get this e-mail because you answer tickets.",
+    });
+  },
+);
 
 function ticketPath(number: string): string {
   return `/checkticket?ticket=${number}`;

@@ -8,18 +8,22 @@ import { testMail } from "./templates.ts";
 
 /**
  * `admintestmail`: sends a mail to the caller's own address at once, without the outbox.
- * @throws GameApiError `conflict` with what the mail server said, or when none is configured
+ * @throws GameApiError `conflict` with what the mail server said, when none is configured, or when the address belongs
+ * to another account
  */
 export const sendTestMail: Handler<"mailAdmin.test"> = async (_, context) => {
   const { admin, db, mailer, site } = context;
   if (!mailer) throw new GameApiError("conflict", message("admin.mail.noServer"));
+  const mail = testMail(admin);
+  const { recipient: to } = mail;
+  if (to === undefined) throw new GameApiError("conflict", message("admin.player.addressOfAnother"));
   await countAttempts(context, [{ limit: "testMail", subject: String(admin.userNum) }]);
-  const { subject, text, html } = testMail(await readSender(db, site), admin);
+  const { subject, text, html } = mail.compose(await readSender(db, site));
   try {
-    await mailer.send({ id: crypto.randomUUID(), to: admin.email, subject, text, html });
+    await mailer.send({ id: crypto.randomUUID(), to, subject, text, html });
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
     throw new GameApiError("conflict", plainText(`The mail server did not accept the mail: ${cutText(reason, 300)}`));
   }
-  return { message: `The mail server has accepted a test mail to ${admin.email}. Look into that mailbox.` };
+  return { message: `The mail server has accepted a test mail to ${to}. Look into that mailbox.` };
 };

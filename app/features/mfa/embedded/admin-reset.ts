@@ -39,9 +39,7 @@ export const resetSecondFactor: Handler<"playersAdmin.resetSecondFactor"> = asyn
     { refusal: () => new GameApiError("conflict", message("admin.player.noSecondFactor", { userId })) },
   );
   inBackground(context, "the notice of a removed second factor", () =>
-    runInLanguage(languageOfCode(account.language), () =>
-      sendNotice(context, account, (site) => factorChangedMail(site, account, "reset")),
-    ),
+    runInLanguage(languageOfCode(account.language), () => sendNotice(context, factorChangedMail(account, "reset"))),
   );
   return { message: `${userId} has no second factor any more and is logged out everywhere.` };
 };

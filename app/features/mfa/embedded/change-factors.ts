@@ -66,6 +66,6 @@ export async function changeFactors(
 function notifyOwner(context: PlayerContext, change: FactorChange): void {
   const { player } = context;
   inBackground(context, "the notice of a changed second factor", () =>
-    sendNotice(context, player, (site) => factorChangedMail(site, player, change)),
+    sendNotice(context, factorChangedMail(player, change)),
   );
 }

@@ -30,7 +30,7 @@ export async function sendMailCode(context: CallContext, account: Account, chall
       .onConflictDoUpdate({ target: mailCodes.userNum, set: row }),
     deleteExpired(db, mailCodes, mailCodes.userNum, mailCodes.expiresAt, now),
   ]);
-  await sendMail(context, account.email, (site) => loginCodeMail(site, account, code), LIFETIME);
+  await sendMail(context, loginCodeMail(account, code), LIFETIME);
 }
 
 /** What a code of a mail confirms. */

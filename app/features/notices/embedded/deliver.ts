@@ -2,7 +2,8 @@ import { exchange } from "#app/async/exchange.ts";
 import type { Keyring } from "#app/crypto/keyring.ts";
 import type { Database } from "#app/embedded/database/client.ts";
 import { rowOf, runBatch, type Statement } from "#app/embedded/database/run-batch.ts";
-import { readSiteName } from "#app/features/settings/embedded/settings.ts";
+import { mailStatement } from "#app/features/mail/embedded/outbox.ts";
+import { noticeMail } from "#app/features/mail/embedded/templates.ts";
 import { DAY, HOUR, MINUTE, SECOND } from "#app/format/units.ts";
 import { addressProblem } from "../addresses.ts";
 import { noticeEvents } from "../events.ts";
@@ -112,7 +113,7 @@ async function deliver(
     now(),
   ];
   if (destination.kind === "mail") {
-    const mail = await mailStatement(context, notice, destination);
+    const mail = await noticeStatement(context, notice, destination);
     // In one transaction, so that the mail is written once.
     await runBatch(db, mail ? [mail, sent] : [failure(notice.id, UNREADABLE)]);
     return mail !== undefined;
@@ -220,34 +221,19 @@ function waitOf(body: string | undefined, retryAfter: number | undefined): numbe
 }
 
 /** The statement that puts a notice into the outbox; undefined if the recipient cannot be read. */
-async function mailStatement(
-  { db, keys, site, now, sendsMails }: DeliveryContext,
+async function noticeStatement(
+  context: DeliveryContext,
   notice: StoredNotice,
   destination: StoredDestination,
 ): Promise<Statement | undefined> {
+  const { keys, site } = context;
   const recipient = await opened(keys, destination.sealedAddress);
   if (recipient === undefined) return undefined;
-  const name = await readSiteName(db, site.name);
   const url = site.origin && notice.path ? site.origin + notice.path : "";
   const { event } = notice;
   const values = shownValues(notice.data);
   const text = noticeText({ event, template: destination.templates[event], values, url, style: "plain" });
-  const html = `<p>${escapeHtml(text).replace(/\n/g, "<br>")}</p>`;
-  const at = now();
-  return [
-    `INSERT INTO mails (recipient, subject, sealed_body, created_at, expires_at, next_attempt_at)
-     VALUES (?1, ?2, ?3, ?4, ?5, ?6)`,
-    recipient,
-    `${name}: ${noticeEvents[event].label}`,
-    await keys.seal({ text, html }, "mail"),
-    at,
-    at + 3 * DAY,
-    sendsMails ? at : null,
-  ];
-}
-
-function escapeHtml(text: string): string {
-  return text.replace(/&/g, "&amp;").replace(/</g, "&lt;").replace(/>/g, "&gt;");
+  return mailStatement(context, noticeMail(recipient, noticeEvents[event].label, text), 3 * DAY);
 }
 
 async function opened(keys: Keyring, sealed: string): Promise<string | undefined> {

@@ -92,8 +92,7 @@ async function tell(
   console.error(`alert ${event.state}: ${alertKinds[event.kind]}. ${event.detail}`);
   const recipients = settings.mailTo.length > 0 ? settings.mailTo : await ownerAddresses(context.db);
   const title = `${event.state === "resolved" ? "Resolved: " : ""}${alertKinds[event.kind]}`;
-  for (const recipient of recipients)
-    await sendMail(context, recipient, (site) => alertMail(site, title, event.detail));
+  for (const recipient of recipients) await sendMail(context, alertMail(recipient, title, event.detail));
   // Some alerts are not told as notices.
   const notices = event.state === "raised" ? noticesOf(event, context.now()) : [];
   if (notices.length > 0) await runBatch(context.db, notices);

@@ -87,8 +87,6 @@ function toListedOrder(row: ListedRow): ListedOrder {
 
 /** An order with the rank of its owner and what staff need to decide. */
 export interface FoundOrder extends ListedRow, RoleColumns {
-  email: string | null;
-  language: string | null;
   walletId: number | null;
   checkoutId: string | null;
   paymentId: string | null;
@@ -106,7 +104,7 @@ export interface FoundOrder extends ListedRow, RoleColumns {
 export async function findOrder(db: Database, number: string): Promise<FoundOrder> {
   const [[row]] = await runBatch<[FoundOrder[]]>(db, [
     [
-      `SELECT ${listedColumns}, wallet_id AS walletId, checkout_id AS checkoutId, payment_id AS paymentId, email, language,
+      `SELECT ${listedColumns}, wallet_id AS walletId, checkout_id AS checkoutId, payment_id AS paymentId,
          coalesce(user_type, 0) AS userType, role, ${composedRole} AS composedRole,
          coalesce((SELECT amount FROM debts WHERE debts.user_num = payment_orders.user_num
            AND currency = '${shopCurrency}'), 0) AS debt,

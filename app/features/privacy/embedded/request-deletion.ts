@@ -7,11 +7,10 @@ import type { Handler } from "#app/embedded/handler.ts";
 import { invalidField } from "#app/embedded/invalid-field.ts";
 import { confirmPassword } from "#app/features/accounts/embedded/confirm.ts";
 import { lookupKey } from "#app/features/accounts/embedded/lookup.ts";
+import { sendNotice } from "#app/features/accounts/embedded/notices.ts";
 import { sessions, users } from "#app/features/accounts/embedded/schema.ts";
 import { sessionEnded } from "#app/features/accounts/embedded/sessions.ts";
 import { ADMIN_FROM, kindOfUser } from "#app/features/accounts/user-types.ts";
-import { isMailAllowed } from "#app/features/mail/embedded/mailbox-limits.ts";
-import { sendMail } from "#app/features/mail/embedded/outbox.ts";
 import { deletionRequestedMail } from "#app/features/mail/embedded/templates.ts";
 import { requireSecondFactor } from "#app/features/mfa/embedded/confirm-identity.ts";
 import { isoTime } from "#app/format/iso-time.ts";
@@ -54,10 +53,9 @@ export const requestDeletion: Handler<"privacy.requestDeletion"> = async (reques
   if (!requested?.deletionAt) throw sessionEnded();
   const { deletionAt } = requested;
   const time = manilaDateTime(deletionAt);
-  inBackground(context, "the notice of a requested deletion", async () => {
-    if (!(await isMailAllowed(context, "noticeMailsPerMailbox", player.email))) return;
-    await sendMail(context, player.email, (site) => deletionRequestedMail(site, player, time));
-  });
+  inBackground(context, "the notice of a requested deletion", () =>
+    sendNotice(context, deletionRequestedMail(player, time)),
+  );
   return { message: t("myData.deletionRequested", { time }), deletionAt: isoTime(deletionAt) };
 };
 

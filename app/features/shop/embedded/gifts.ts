@@ -9,6 +9,7 @@ import { countAttempts, undoAttempts } from "#app/embedded/rate-limits.ts";
 import { type Account, findByNum, findByUserId, lookupKey } from "#app/features/accounts/embedded/lookup.ts";
 import { kindOfUser } from "#app/features/accounts/user-types.ts";
 import { inForce } from "#app/features/bans/embedded/active-bans.ts";
+import type { AddressedMail } from "#app/features/mail/embedded/addressed-mail.ts";
 import { sendMail } from "#app/features/mail/embedded/outbox.ts";
 import { giftMail, giftRefusedMail } from "#app/features/mail/embedded/templates.ts";
 import { type GiftRefusalRows, refuseGift } from "#app/features/wallet/embedded/ledger/refund.ts";
@@ -59,7 +60,7 @@ export const giveGift: Handler<"gifts.give"> = async ({ userId, message: typed, 
     throw error;
   }
   if (bought.repeated) await undoAttempts(context, counted);
-  else mailTo(context, recipient, "the mail about a gift", (site) => giftMail(site, recipient));
+  else mailIn(context, recipient, "the mail about a gift", giftMail(recipient));
   return {
     ...bought,
     message: bought.repeated ? bought.message : t("gift.given", { player: maskedUserId(recipient.userId) }),
@@ -162,16 +163,10 @@ async function mailGiver(context: PlayerContext, purchase: number): Promise<void
     ["SELECT giver_num AS giver FROM gifts WHERE purchase_id = ?1", purchase],
   ]);
   const giver = found && (await findByNum(context.db, found.giver));
-  if (giver) mailTo(context, giver, "the mail about a refused gift", (site) => giftRefusedMail(site, giver));
+  if (giver) mailIn(context, giver, "the mail about a refused gift", giftRefusedMail(giver));
 }
 
-/** Sends a mail to a confirmed address, in the language of its owner. */
-function mailTo(
-  context: PlayerContext,
-  { email, emailVerifiedAt, language }: Account,
-  what: string,
-  write: Parameters<typeof sendMail>[2],
-): void {
-  if (emailVerifiedAt === null) return;
-  inBackground(context, what, () => runInLanguage(languageOfCode(language), () => sendMail(context, email, write)));
+/** Sends a mail in the background, in the language of an account. */
+function mailIn(context: PlayerContext, { language }: Account, what: string, mail: AddressedMail): void {
+  inBackground(context, what, () => runInLanguage(languageOfCode(language), () => sendMail(context, mail)));
 }

@@ -8,6 +8,7 @@ import { readStoredSettings } from "#app/features/settings/embedded/settings.ts"
 import { DAY } from "#app/format/units.ts";
 import { runInLanguage } from "#app/i18n/context.server.ts";
 import { languageOfCode } from "#app/i18n/languages.server.ts";
+import { mailedTicket } from "./mailed-ticket.ts";
 
 /** How many tickets one run reminds of and closes. */
 const TICKETS_PER_RUN = 20;
@@ -17,6 +18,7 @@ const NOTICE = 2 * DAY;
 interface Reminded {
   number: string;
   email: string;
+  userNum: number | null;
   language: string;
   changedAt: number;
 }
@@ -46,16 +48,18 @@ export async function closeAnsweredTickets(context: CallContext): Promise<void> 
     [
       `UPDATE tickets SET reminded_at = ?2
        WHERE id IN (${due("(reminded_at IS NULL OR reminded_at < changed_at)")})
-       RETURNING number, email, language, changed_at AS changedAt`,
+       RETURNING number, email, user_num AS userNum, language, changed_at AS changedAt`,
       ...[remindBefore, now],
     ],
   ]);
-  for (const { number, email, language, changedAt } of reminded) {
+  for (const { language, changedAt, ...ticket } of reminded) {
     const end = Math.max(changedAt + days * DAY, now + notice);
     inBackground(context, "the reminder of a ticket", () =>
       runInLanguage(languageOfCode(language), async () => {
-        if (!(await isMailAllowed(context, "ticketMailsPerMailbox", email))) return;
-        await sendMail(context, email, (site) => ticketReminderMail(site, number, end));
+        const mail = ticketReminderMail(await mailedTicket(ticket, context), end);
+        if (mail.recipient === undefined) return;
+        if (!(await isMailAllowed(context, "ticketMailsPerMailbox", mail.recipient))) return;
+        await sendMail(context, mail);
       }),
     );
   }

@@ -20,6 +20,7 @@ import { assigneeOf } from "./assign-ticket.ts";
 import { listCannedAnswers } from "./canned-answers.ts";
 import { conversationOf } from "./conversation.ts";
 import { findTicket } from "./find-ticket.ts";
+import { mailedTicket } from "./mailed-ticket.ts";
 import { notesOf } from "./notes.ts";
 import { refuseWhenFull } from "./reply-ticket.ts";
 import { readTargets } from "./service-time.ts";
@@ -81,8 +82,8 @@ export const answerTicket: Handler<"ticketsAdmin.reply"> = async ({ number, clos
     { refusal: () => new GameApiError("conflict", message("admin.ticket.mergedMeanwhile")) },
   );
   inBackground(context, "the mail with an answer", () =>
-    runInLanguage(languageOfCode(ticket.language), () =>
-      sendMail(context, ticket.email, (site) => ticketAnsweredMail(site, ticket.number, text, close), MAIL_LIFETIME),
+    runInLanguage(languageOfCode(ticket.language), async () =>
+      sendMail(context, ticketAnsweredMail(await mailedTicket(ticket, context), text, close), MAIL_LIFETIME),
     ),
   );
   return { message: close ? "Your answer has been sent, and the ticket is closed." : "Your answer has been sent." };

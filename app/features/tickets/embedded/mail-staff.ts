@@ -23,10 +23,11 @@ export function mailStaff(
   inBackground(context, "the mails about a ticket to staff", () =>
     runInLanguage(languageOfCode("en"), async () => {
       const staff = await ticketStaff(context);
-      for (const { userNum, email, isEmailVerified } of staff) {
-        if (!recipients.includes(userNum) || isEmailVerified === 0) continue;
-        if (!(await isMailAllowed(context, "staffMailsPerMailbox", email))) continue;
-        await sendMail(context, email, (site) => staffTicketMail(site, ticket, event));
+      for (const member of staff.filter(({ userNum }) => recipients.includes(userNum))) {
+        const mail = staffTicketMail(member, ticket, event);
+        if (mail.recipient === undefined) continue;
+        if (!(await isMailAllowed(context, "staffMailsPerMailbox", mail.recipient))) continue;
+        await sendMail(context, mail);
       }
     }),
   );

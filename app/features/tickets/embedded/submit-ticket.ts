@@ -3,7 +3,8 @@ import type { CallContext } from "#app/embedded/call-context.ts";
 import { checkedForm } from "#app/embedded/checked-form.ts";
 import { runBatch } from "#app/embedded/database/run-batch.ts";
 import type { Handler } from "#app/embedded/handler.ts";
-import { type Account, lookupKey } from "#app/features/accounts/embedded/lookup.ts";
+import { lookupKey } from "#app/features/accounts/embedded/lookup.ts";
+import type { MailedTicket } from "#app/features/mail/embedded/addressed-mail.ts";
 import { isMailAllowed } from "#app/features/mail/embedded/mailbox-limits.ts";
 import { sendMail } from "#app/features/mail/embedded/outbox.ts";
 import { ticketReceivedMail } from "#app/features/mail/embedded/templates.ts";
@@ -76,7 +77,9 @@ export const submitTicket: Handler<"tickets.submit"> = async ({ images, ...typed
     ]),
   );
   mailStaff(context, category?.notified ?? [], { number, subject: values.subject }, "A new ticket has arrived.");
-  inBackground(context, "the mail with a ticket number", () => mailNumber(context, values.email, number, player));
+  inBackground(context, "the mail with a ticket number", () =>
+    mailNumber(context, { number, email: values.email, account: player }),
+  );
   return { message: t("ticket.received", { number }), number };
 };
 
@@ -90,12 +93,9 @@ function storedValues({ fields, english }: StoredCategory, values: Record<OwnFie
 }
 
 /** The page has shown the number already, so nothing is lost when the mailbox has reached its limit. */
-async function mailNumber(
-  context: CallContext,
-  email: string,
-  number: string,
-  player: Account | undefined,
-): Promise<void> {
-  if (!(await isMailAllowed(context, "ticketMailsPerMailbox", email, player))) return;
-  await sendMail(context, email, (site) => ticketReceivedMail(site, number));
+async function mailNumber(context: CallContext, ticket: MailedTicket): Promise<void> {
+  const mail = ticketReceivedMail(ticket);
+  if (mail.recipient === undefined) return;
+  if (!(await isMailAllowed(context, "ticketMailsPerMailbox", mail.recipient, ticket.account))) return;
+  await sendMail(context, mail);
 }
