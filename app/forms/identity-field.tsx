@@ -23,10 +23,10 @@ export function IdentityField({ formId, request }: IdentityFieldProps) {
     void import("./passkey.client.ts").then(({ offerPasskey }) => offerPasskey(offer.current, input.current, passkey));
   }, [passkey]);
   const id = `${formId}-${formFields.identity}`;
-  const described = [...(error ? [`${id}-error`] : []), ...(hint ? [`${id}-hint`] : [])].join(" ");
+  const described = [`${id}-reason`, ...(error ? [`${id}-error`] : []), ...(hint ? [`${id}-hint`] : [])].join(" ");
   return (
     <div className={forms.identity}>
-      <p>{reason}</p>
+      <p id={`${id}-reason`}>{reason}</p>
       <div className={forms.field}>
         <label htmlFor={id}>{label}</label>
         <input
@@ -37,7 +37,10 @@ export function IdentityField({ formId, request }: IdentityFieldProps) {
           autoComplete={method === "code" ? "one-time-code" : "current-password"}
           {...asTyped}
           aria-invalid={error ? true : undefined}
-          aria-describedby={described || undefined}
+          aria-describedby={described}
+          // The page has asked for nothing else: without scripts, the browser scrolls to the field of the new page.
+          // biome-ignore lint/a11y/noAutofocus: the visitor has just pressed the button of this form
+          autoFocus
         />
         {hint && (
           <p className={forms.hint} id={`${id}-hint`}>

@@ -18,13 +18,20 @@ export function OutcomeMessage({ outcome }: { outcome: Outcome | undefined }) {
 }
 
 /** A result without a dialog. If it has no lines, the browser only navigates. */
-function OutcomeLine({ outcome: { lines, next } }: { outcome: Outcome }) {
+function OutcomeLine({ outcome: { lines, links, next } }: { outcome: Outcome }) {
   useEffect(() => {
     if (!next) return;
     const timer = setTimeout(() => location.assign(localizedHref(next.to)), next.after);
     return () => clearTimeout(timer);
   }, [next]);
-  return lines.length > 0 && <p role="status">{lines.join(" ")}</p>;
+  const [link] = links ?? [];
+  return (
+    lines.length > 0 && (
+      <p className="panel outcome" role="status">
+        {link ? <a href={`#${link}`}>{lines.join(" ")}</a> : lines.join(" ")}
+      </p>
+    )
+  );
 }
 
 function OutcomeDialog({ outcome }: { outcome: Outcome }) {

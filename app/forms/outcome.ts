@@ -29,9 +29,9 @@ export interface Outcome {
   };
 }
 
-/** Whether an outcome is an error of the game server, on pages that give these errors a title. */
-export function isRefusedByServer({ tone, title }: Partial<Outcome> = {}): boolean {
-  return tone === "error" && title !== undefined;
+/** Whether an outcome is an error that belongs to no field, such as that of a link that is no longer valid. */
+export function isRefusedByServer({ tone, links }: Partial<Outcome> = {}): boolean {
+  return tone === "error" && links === undefined;
 }
 
 /** Formats messages as a form's alert lists them: each line prefixed with an asterisk (specification section 8). */

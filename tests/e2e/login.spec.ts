@@ -134,7 +134,7 @@ test("empty fields are reported: before sending with scripts, with 400 without",
     const answered = page.waitForResponse((response) => response.request().method() === "POST");
     await loginButton(page).click();
     expect((await answered).status()).toBe(400);
-    await expect(alert(page)).toContainText("* Username is required.");
+    await expect(alert(page)).toContainText("Username is required.");
   } else {
     await loginButton(page).click();
   }

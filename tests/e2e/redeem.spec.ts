@@ -37,7 +37,7 @@ for (const path of ["/topup", "/user"]) {
     await open(page, path, scripts);
     await referralField(page).fill("nobody-at-all");
     expect((await redeem(page, code.toLowerCase())).status()).toBe(400);
-    await expect(alert(page)).toHaveText("* Referral code is not valid.");
+    await expect(alert(page)).toHaveText("Referral code is not valid.");
     await closeResult(page, scripts);
     await expect(referralField(page)).toHaveAccessibleDescription(/Referral code is not valid\.$/);
     await expect(codeField(page)).toHaveValue(code.toLowerCase());
@@ -54,7 +54,7 @@ for (const path of ["/topup", "/user"]) {
     await expect(referralField(page)).toHaveValue("");
 
     expect((await redeem(page, code)).status()).toBe(409);
-    await expect(alert(page)).toHaveText("* You have already redeemed this voucher code.");
+    await expect(alert(page)).toHaveText("You have already redeemed this voucher code.");
     await closeResult(page, scripts);
     await expect(codeField(page)).toHaveValue(code);
     await expect(welcome(page).getByRole("definition")).toHaveText(["100", "0"]);
@@ -79,7 +79,7 @@ test("invalid codes have distinct messages", { tag: "@variation" }, async ({
     [usedCode, 409, "This voucher code has already been used."],
   ] as const) {
     expect((await redeem(page, code)).status(), code).toBe(status);
-    await expect(alert(page)).toHaveText(`* ${message}`);
+    await expect(alert(page)).toHaveText(message);
     await closeResult(page, scripts);
     await expect(codeField(page)).toHaveAccessibleDescription(new RegExp(message.replaceAll(/[.?]/g, "\\$&")));
     await expect(codeField(page)).toHaveValue(code);

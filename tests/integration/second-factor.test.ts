@@ -205,8 +205,11 @@ test("without a second factor, the password is the proof", async () => {
   const player = as({ token: token! });
   await player.accounts.whitelistIp({});
   clock.time += 10 * MINUTE + 1;
-  await expect(player.accounts.whitelistIp({})).rejects.toMatchObject(confirmFirst);
-  await expect(player.mfa.confirmIdentity({ proof: "wrong" })).rejects.toMatchObject(wrongProof);
+  await expect(player.mfa.beginTotp({})).rejects.toMatchObject(confirmFirst);
+  await expect(player.mfa.confirmIdentity({ proof: "wrong" })).rejects.toMatchObject({
+    code: "invalid",
+    message: "Password is incorrect. Please try again.",
+  });
   await player.mfa.confirmIdentity({ proof: testPassword });
   await player.accounts.whitelistIp({});
 });

@@ -18,7 +18,7 @@ const login = testLogin();
 
 async function submit(
   fields: Record<string, string>,
-  { loggedIn = false, errorTitle }: { loggedIn?: boolean; errorTitle?: "ERROR!" } = {},
+  { loggedIn = false, ...shown }: { loggedIn?: boolean; errorTitle?: "ERROR!"; asterisks?: boolean } = {},
 ) {
   const options = { keys, now: () => 0 };
   let session = await Session.open(new Request("https://portal.test/"), options);
@@ -35,7 +35,7 @@ async function submit(
     form,
     schema: loginForm,
     secret: ["password"],
-    ...(errorTitle ? { errorTitle } : {}),
+    ...shown,
   };
   return { session, submission: parseSubmission(formOptions) };
 }
@@ -90,10 +90,25 @@ test("every validation error is shown at its field and in the summary, with a li
   expect(status).toBe(400);
   expect(body?.outcome).toEqual({
     tone: "error",
-    lines: ["* Username is required.", "* Password is required."],
+    lines: ["Username is required.", "Password is required."],
     links: ["login-userId", "login-password"],
   });
   expect(body?.result?.error).toEqual(received.errors);
+});
+
+test("errors at fields have the title of the form's errors, and asterisks only where a form wants them", async () => {
+  const titled = await submit({ intent: "login" }, { errorTitle: "ERROR!" });
+  const wrong = new GameApiError("invalid", plainText("Wrong."), {
+    password: [plainText("Current Password is incorrect.")],
+  });
+  for (const answer of [
+    await titled.submission.refuse({ password: ["Current Password is incorrect."] }),
+    await titled.submission.failWith(wrong),
+  ]) {
+    expect(read(answer).body?.outcome).toMatchObject({ title: "ERROR!", lines: ["Current Password is incorrect."] });
+  }
+  const listed = await submit({ intent: "login" }, { asterisks: true });
+  expect(read(await listed.submission.refuse({ userId: ["Taken."] })).body?.outcome?.lines).toEqual(["* Taken."]);
 });
 
 test.each([
@@ -157,7 +172,7 @@ test("field errors of the game API are shown at their fields, other errors in th
   expect(body?.result?.error).toEqual({ userId: ["Taken."] });
   expect(body?.outcome).toEqual({
     tone: "error",
-    lines: ["* Taken.", "* And more."],
+    lines: ["Taken.", "And more."],
     links: ["login-userId", null],
   });
 });

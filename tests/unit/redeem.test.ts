@@ -118,7 +118,7 @@ test("a refusal is shown at its field, and the form keeps its values", async () 
     status: 409,
     typed: { voucherCode: "abcd", referralCode: "friend" },
     errors: { voucherCode: [message] },
-    outcome: { tone: "error", lines: [`* ${message}`], links: ["redeem-voucherCode"] },
+    outcome: { tone: "error", lines: [message], links: ["redeem-voucherCode"] },
   });
   expect(services.session.login?.user.rcoin).toBe(20);
 });

@@ -38,8 +38,10 @@ interface FormOptions<Schema extends z.$ZodType> {
   preview?: unknown;
   /** Name of the form's request key, see `requestKeyFor`; only for forms that have one. */
   requestKeyName?: string | undefined;
-  /** Title of the dialog for an error of the game API; an alert if undefined. */
+  /** Title of the dialog for errors; an alert if undefined. */
   errorTitle?: string;
+  /** Lists the errors of fields with an asterisk each, as section 8 of the specification wants it for registration. */
+  asterisks?: boolean;
 }
 
 type FormResponse = ReturnType<typeof data<FormActionData>> | Response;
@@ -82,7 +84,7 @@ export interface FormSubmission<Values> {
 export function parseSubmission<Schema extends z.$ZodType<Record<string, unknown>>>(
   options: FormOptions<Schema>,
 ): FormSubmission<z.output<Schema>> {
-  const { services, form, schema, secret = [], preview, requestKeyName, errorTitle } = options;
+  const { services, form, schema, secret = [], preview, requestKeyName, errorTitle, asterisks = false } = options;
   const { session } = services;
   const parsed = parseForm(schemaFields(form, schema), {
     schema,
@@ -132,6 +134,7 @@ export function parseSubmission<Schema extends z.$ZodType<Record<string, unknown
     return redirect(next.to, { headers: await session.headers() });
   }
 
+  const failure = { tone: "error", ...(errorTitle ? { title: errorTitle } : {}) } as const;
   const submission: FormSubmission<z.output<Schema>> = {
     values: parsed.status === "success" ? parsed.value : undefined,
     payload: parsed.payload,
@@ -145,9 +148,10 @@ export function parseSubmission<Schema extends z.$ZodType<Record<string, unknown
     async refuse(problems, status = 400) {
       const all = Object.entries(problems).flatMap(([field, messages]) => messages.map((text) => ({ field, text })));
       const formId = intent ?? "";
+      const lines = all.map(({ text }) => text);
       const outcome: Outcome = {
-        tone: "error",
-        lines: asteriskLines(all.map(({ text }) => text)),
+        ...failure,
+        lines: asterisks ? asteriskLines(lines) : lines,
         links: all.map(({ field }) => (field === unnamedField ? null : `${formId}-${field}`)),
       };
       const { [unnamedField]: _, ...named } = problems;
@@ -155,7 +159,7 @@ export function parseSubmission<Schema extends z.$ZodType<Record<string, unknown
     },
     fail: (outcome, status, shown = preview) => answer(outcome, status, typed(), shown),
     refuseIdentity: (reason, status) => {
-      const outcome: Outcome = { tone: "error", lines: asteriskLines([reason]), links: [identityFieldId(intent)] };
+      const outcome: Outcome = { ...failure, lines: [reason], links: [identityFieldId(intent)] };
       return answer(outcome, status, typed(), preview, { ...identityRequest(services), error: reason });
     },
     async failWith(error) {
@@ -182,7 +186,7 @@ export function parseSubmission<Schema extends z.$ZodType<Record<string, unknown
       const banned = banOutcomeOf(error);
       if (banned) return submission.fail(banned, status);
       const lines = [error.message || t("call.unexpected")];
-      const outcome: Outcome = { tone: "error", ...(errorTitle ? { title: errorTitle } : {}), lines };
+      const outcome: Outcome = { ...failure, lines };
       return submission.fail(isOutcomeUnknown(error) ? withUnknownOutcome(outcome, intent) : outcome, status);
     },
   };

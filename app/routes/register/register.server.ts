@@ -29,6 +29,7 @@ export async function register(services: Services, form: FormData) {
     form,
     schema: registerForm,
     secret: ["userPassword", "userPasswordConfirm"],
+    asterisks: true,
   });
   const checked = await checkRegistration(submission.payload, async () => (await content.settings.read({})).siteName);
   if ("problems" in checked) {

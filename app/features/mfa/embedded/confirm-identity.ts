@@ -4,6 +4,7 @@ import { message } from "#app/contract/message.ts";
 import { hashOf, newToken } from "#app/crypto/tokens.ts";
 import type { Player } from "#app/embedded/call-context.ts";
 import type { Handler } from "#app/embedded/handler.ts";
+import { invalidField } from "#app/embedded/invalid-field.ts";
 import { confirmPassword } from "#app/features/accounts/embedded/confirm.ts";
 import { sessions } from "#app/features/accounts/embedded/schema.ts";
 import { sessionEnded } from "#app/features/accounts/embedded/sessions.ts";
@@ -44,14 +45,15 @@ function hasRecentIdentity({ player, now }: Authenticated): boolean {
 /**
  * Proves the identity of the session's owner again: by a second factor, or by the password for an account without one.
  * The session gets another token, so that one that was stolen before is of no use.
- * @throws GameApiError `invalid` for a wrong, used or expired proof; `rate_limited`
+ * @throws GameApiError `invalid` for a wrong password, or a wrong, used or expired code; `rate_limited`
  */
 export const confirmIdentity: Handler<"mfa.confirmIdentity"> = async ({ proof }, context) => {
   const { db, player } = context;
-  const isRight = player.hasSecondFactor
-    ? (await verifyProof(proof, player, context)) !== undefined
-    : await confirmPassword(proof, context);
-  if (!isRight) throw wrongProof();
+  if (player.hasSecondFactor) {
+    if ((await verifyProof(proof, player, context)) === undefined) throw wrongProof();
+  } else if (!(await confirmPassword(proof, context))) {
+    throw invalidField("proof", message("account.wrongPassword"));
+  }
   const now = context.now();
   const token = newToken();
   const tokenHash = await hashOf(token);
