@@ -131,6 +131,11 @@ const quietSections: readonly Section[] = [
       { label: "page.accountSetting", href: "/user", playersOnly: true },
       { label: "page.changePassword", href: "/changepassword", playersOnly: true },
     ],
+    more: [
+      { label: "page.security", href: "/security", playersOnly: true, requires: "accountSecurity" },
+      { label: "page.gameAccount", href: "/gameaccount", playersOnly: true, requires: "gameAccounts" },
+      { label: "page.myData", href: "/mydata", playersOnly: true, requires: "privacy" },
+    ],
   },
   {
     key: "about",

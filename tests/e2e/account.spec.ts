@@ -158,7 +158,13 @@ test("every page shows players their welcome box and their menu entries", { tag:
   }
   await page.goto("/user");
   const section = page.getByRole("navigation", { name: "Account", exact: true });
-  await expect(section.getByRole("link")).toHaveText(["Account Setting", "Change Password"]);
+  await expect(section.getByRole("link")).toHaveText([
+    "Account Setting",
+    "Change Password",
+    "Account security",
+    "Game Account",
+    "My Data",
+  ]);
 });
 
 test("an address can be whitelisted once", { tag: "@flow" }, async ({ page, javaScriptEnabled }) => {

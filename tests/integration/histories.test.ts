@@ -29,6 +29,10 @@ test("purchases are paged by ten, newest first; a page out of range returns the 
   expect(await names(1)).toEqual({ names: [21, 22, 23, 1, 2, 3, 4, 5, 6, 7], ...first });
   expect(await names(2)).toMatchObject({ prevPage: 1, nextPage: 3 });
   expect(await names(3)).toEqual({ names: [18, 19, 20], ...last });
+  for (const missing of [{}, { page: null }]) {
+    const reply = await player.shop.purchases(missing as { page?: number });
+    expect(reply).toEqual(await player.shop.purchases({ page: 1 }));
+  }
   for (const page of [0, -5]) expect(await names(page)).toEqual(await names(1));
   for (const page of [4, 1e15]) expect(await names(page)).toEqual(await names(3));
   await expect(player.shop.purchases({ page: 1.5 })).rejects.toMatchObject({ code: "invalid" });

@@ -22,6 +22,17 @@ test("without menus and pages of the operator, the menus are the default ones", 
   expect(shownMenus({ menus: null, pages: [] })).toBeUndefined();
 });
 
+test("the account's sub-menu has all pages of a player, and none of them for visitors", () => {
+  const { menu, more = [] } = findSection(defaultMenus, "account");
+  const hrefsFor = (isPlayer: boolean, missingFeatures: string[] = []) =>
+    linksFor([...menu, ...more], { isPlayer, missingFeatures, settings: {} } as unknown as ShellData).map(
+      ({ href }) => href,
+    );
+  expect(hrefsFor(true)).toEqual(["/user", "/changepassword", "/security", "/gameaccount", "/mydata"]);
+  expect(hrefsFor(true, ["accountSecurity", "gameAccounts", "privacy"])).toEqual(["/user", "/changepassword"]);
+  expect(hrefsFor(false)).toEqual(["/login", "/register", "/findaccount"]);
+});
+
 test("entries keep the feature of the game server that their address needs", () => {
   const { main, footer } = menusOf(
     [{ key: "store", label: "Store", href: "/itemshop", entries: [{ label: "All", href: "/itemshop" }] }],

@@ -52,7 +52,7 @@ export const savedReply = z.object({ message: text, id: integer });
 
 /** Paged lists: 20 entries per page by default. */
 export const listRequest = {
-  page: integer.pipe(z.number().min(1)),
+  page: integer.pipe(z.number().min(1)).default(1),
   search: z.string().trim().max(60).nullish(),
   perPage: wireName("per_page", nonNegativeIntegerOr(20).pipe(z.number().min(1).max(500))),
 };

@@ -11,9 +11,9 @@ export const paging = {
   lastPageMinusOne: wireName("lpm1", integerOr(0)),
 };
 
-/** Which page of a history to read; a page outside 1..last gets the nearest page. */
+/** Which page of a history to read, the first by default; a page outside 1..last gets the nearest page. */
 export const historyRequest = z.object({
-  page: integer,
+  page: integer.optional(),
   /** Ours: entries per page, 10 by default. */
   perPage: wireName("per_page", integer.pipe(z.number().min(1).max(historyLimits.exportPageSize)).optional()),
 });

@@ -12,6 +12,7 @@ import { usePortalForm } from "#app/forms/use-portal-form.ts";
 import { localizedHref } from "#app/i18n/localized-href.ts";
 import { t } from "#app/i18n/translate.ts";
 import { requireFeature } from "#app/server/feature-availability.ts";
+import { readListPage } from "#app/server/list-page.ts";
 import { pageFailure } from "#app/server/page-failure.ts";
 import { getServices, type Services } from "#app/server/services.ts";
 import type { PageHandle } from "#app/shell/page-handle.ts";
@@ -20,7 +21,6 @@ import { pageMeta } from "#app/shell/page-meta.ts";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { HistoryTime } from "#app/ui/history-time.tsx";
 import { Pager } from "#app/ui/pager/pager.tsx";
-import { pagerFor } from "#app/ui/pager/pager-model.ts";
 import { Panel } from "#app/ui/panel.tsx";
 import styles from "./gifts.module.css";
 
@@ -37,9 +37,8 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   requireLogin(services, request);
   await requireFeature(services, "gifts");
   const page = pageNumber(new URL(request.url).searchParams);
-  const { gifts, lastPage } = await readGifts(services, page);
-  if (page > lastPage) throw new Response(null, { status: 404 });
-  return { gifts: gifts.map((gift) => shownGift(gift, services.now())), pager: pagerFor(page, lastPage) };
+  const { gifts, pager } = await readListPage({ page, firstPage: path }, () => readGifts(services, page));
+  return { gifts: gifts.map((gift) => shownGift(gift, services.now())), pager };
 }
 
 async function readGifts(services: Services, page: number) {

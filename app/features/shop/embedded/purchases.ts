@@ -97,7 +97,7 @@ function paidOf({ price, quantity, paid }: LineRow): { paid?: number } {
 
 async function readPage<Row>(
   query: string,
-  { page, perPage }: CallRequest<"shop.purchases">,
+  { page = 1, perPage }: CallRequest<"shop.purchases">,
   { db, player }: PlayerContext,
 ) {
   const pageSize = perPage ?? historyLimits.pageSize;
