@@ -76,3 +76,11 @@ export function isPublicHost(hostname: string): boolean {
     )
   );
 }
+/**
+ * Whether a host is this computer itself.
+ * @param hostname as `URL` returns it
+ */
+export function isLoopbackHost(hostname: string): boolean {
+  return /^(?:(?:.+\.)?localhost|127(?:\.\d+){3}|\[::1\])$/.test(hostname);
+}
+

@@ -13,6 +13,7 @@ import {
   type PublicContent,
 } from "#app/cache/public-content.ts";
 import type { Refreshes } from "#app/cache/refreshes.ts";
+import { isLoopbackHost } from "#app/contract/addresses.ts";
 import type { Caller, GameApi } from "#app/contract/contract.ts";
 import { GameApiError, isGameApiError } from "#app/contract/errors.ts";
 import { message } from "#app/contract/message.ts";
@@ -98,6 +99,8 @@ export interface Services {
     origin: string;
     /** Origin of the game server's pictures if it has no TLS: the default policy does not allow it then. */
     picturesOrigin: string | undefined;
+    /** Whether mails are sent. A game server of the operator is expected to do so. */
+    sendsMails: boolean;
   };
   /** The markup of parts that pages share. */
   fragments: FragmentCache;
@@ -209,7 +212,11 @@ export function createServices(options: ServicesOptions): Services {
     heldValues: createHeldValues({ keys: isolate.keys, now }),
     now,
     visitor: { ip, audience, isStaff, saveData: wantsSavedData(request) },
-    site: { origin, picturesOrigin: picturesOriginOf(env) },
+    site: {
+      origin,
+      picturesOrigin: picturesOriginOf(env),
+      sendsMails: env.upstream !== undefined || env.smtp !== undefined,
+    },
     fragments: isolate.fragments,
     stats,
   };
@@ -400,7 +407,7 @@ export function siteOrigin(env: Env, request: Request): string {
 export function mailOrigin({ siteOrigin }: Pick<Env, "siteOrigin">, requestOrigin: string): string | undefined {
   if (siteOrigin) return siteOrigin;
   const { hostname } = URL.canParse(requestOrigin) ? new URL(requestOrigin) : { hostname: "" };
-  return /^(?:(?:.+\.)?localhost|127(?:\.\d+){3}|\[::1\])$/.test(hostname) ? requestOrigin : undefined;
+  return isLoopbackHost(hostname) ? requestOrigin : undefined;
 }
 
 /**

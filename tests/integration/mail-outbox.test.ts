@@ -38,7 +38,8 @@ async function sending(options: Parameters<typeof testGameApi>[0] = {}) {
   const tools = testGameApi({ caller: { ip: `10.11.0.${visitors}`, token: undefined }, ...options });
   const { clock } = tools;
   const ask = async (email: string) => {
-    await tools.gameApi.accounts.findUserId({ email });
+    // Refused without a mail server; the mail is stored nevertheless.
+    await tools.gameApi.accounts.findUserId({ email }).catch(() => undefined);
     await tools.settle();
   };
   const deliver = (mailer = options.mailer) => deliverDueMails({ db, now: () => clock.time, keys: testKeys, mailer });
@@ -150,7 +151,7 @@ test("concurrent deliveries send each mail once", async () => {
   for (const userId of names) {
     await insertAccount(env.DB, { userId, email: `${userId}@mail.example` });
     const { gameApi, settle } = await sending({ mailer: undefined });
-    await gameApi.accounts.findUserId({ email: `${userId}@mail.example` });
+    await gameApi.accounts.findUserId({ email: `${userId}@mail.example` }).catch(() => undefined);
     await settle();
   }
   await db.update(mails).set({ nextAttemptAt: clock.time });
@@ -164,7 +165,7 @@ test("a delivery sends at most five mails, and stops at a server failure", async
   for (let count = 0; count < 8; count += 1) {
     await insertAccount(env.DB, { userId: `bulk${count}`, email: `bulk${count}@mail.example` });
     const { gameApi, settle } = await sending({ mailer: undefined });
-    await gameApi.accounts.findUserId({ email: `bulk${count}@mail.example` });
+    await gameApi.accounts.findUserId({ email: `bulk${count}@mail.example` }).catch(() => undefined);
     await settle();
   }
   const { clock, deliver } = await sending();

@@ -44,7 +44,8 @@ async function player(calls: FakeCalls): Promise<Services> {
   const gameApi = fakeGameApi(calls);
   const currentUser = currentUserReader({ session, gameApi });
   const content = { settings: { read: async () => ({ siteName: "Moonlit Gate" }) } };
-  return { session, gameApi, heldValues, currentUser, content } as unknown as Services;
+  const site = { sendsMails: true };
+  return { session, gameApi, heldValues, currentUser, content, site } as unknown as Services;
 }
 
 function form(fields: Record<string, string>): FormData {

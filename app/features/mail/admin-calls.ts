@@ -42,9 +42,9 @@ export const mailAdminCalls = {
     requiresRecentIdentity: true,
     id: "adminreadmail",
     summary:
-      "Read the text of an e-mail that was not sent, with the tokens of its links removed. The audit log records each reading.",
+      "Read the text of an e-mail that was not sent, with the tokens of its links removed. The audit log records each reading. On a local start without a mail server, owners get its links.",
     request: () => z.object({ id: idField, ...confirmationFields }),
-    reply: () => z.object({ text }),
+    reply: () => z.object({ text, links: z.array(z.string()) }),
   }),
   test: adminCall("settings", "POST /admintestmail", {
     summary: "Send a test mail to the address of the caller's account, and report what the mail server says.",

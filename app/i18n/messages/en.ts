@@ -219,6 +219,8 @@ export const messages = () =>
     "link.notValid": "This link is no longer valid. Please request a new one.",
 
     "admin.player.unknown": "Player not found.",
+    "mail.noServer":
+      "This site does not send e-mails yet, so nothing was sent. Submit a ticket, and our support team will help you.",
     "admin.player.ownAccount": "You cannot change your own account here.",
     "admin.player.notBelow": "You cannot change an account of your own level or above.",
     "admin.player.hasFurtherRights": "You cannot change an account that has rights which you do not have.",
@@ -658,6 +660,8 @@ export const messages = () =>
     "account.newLinkSent": "We have sent a new link to {email}.",
     "account.addressWhitelisted": "Your IP address {ip} is whitelisted.",
 
+    "account.updatedUnconfirmed":
+      "Your account has been updated. This site does not send e-mails yet, so {email} cannot be confirmed for now, and your current address stays in use. Our support team can help you. Please log in again.",
     "secretQuestion.color": "What is your favorite color?",
     "secretQuestion.hometown": "What is your hometown?",
     "secretQuestion.movie": "What is your favorite movie?",
@@ -851,6 +855,8 @@ export const messages = () =>
     "findAccount.emailMissingForPassword": "Email Address is required to retrieve your Password.",
     "findAccount.linkSent":
       "If this user ID and {email} belong together, we have sent a link for a new password there.",
+    "register.noMailServer":
+      "This site does not send e-mails yet, so your address cannot be confirmed for now. You can play without.",
     "findAccount.noMailbox": "No longer have access to that mailbox? {ticket} and our support team will help you.",
     "findAccount.submitTicket": "Submit a ticket",
 
@@ -870,6 +876,8 @@ export const messages = () =>
     "verifyEmail.submit": "Confirm my e-mail address",
     "verifyEmail.refused": "If it is not confirmed yet, you can request a new link on your {accountPage}.",
     "verifyEmail.accountPage": "account page",
+    "findAccount.noMailServer":
+      "This site does not send e-mails yet, so these forms cannot help you. Submit a ticket with your user ID, and our support team will.",
     "verifyEmail.incompleteText": "Please open the link in our e-mail again, or copy its full address.",
     "verifyEmail.newLink": "You can request a new one on your {accountPage}.",
     "verifyEmail.thanks": "Thank you!",
@@ -937,6 +945,8 @@ export const messages = () =>
       "You already play? Enter the user ID and password that you use in the game. Only the game server can read them, and your characters and items stay yours.",
     "gameAccount.create": "Create a game account",
     "gameAccount.createAbout":
+    "user.noMailServer":
+      "This site does not send e-mails yet, so your address cannot be confirmed for now. You can use most of the site without.",
       "You are new to the game? Choose the user ID for it. The password is the one of this site.",
     "gameAccount.pin": "Set the second password",
     "gameAccount.pinAbout": "The game asks for it for storage, trading and deleting characters. We do not keep it.",
@@ -1752,6 +1762,8 @@ export const messages = () =>
       "It was closed more than 14 days ago and no longer accepts replies. {newTicket} if you need anything else.",
     "ticket.submitNew": "Submit a new ticket",
     "ticket.close": "Close ticket",
+    "ticket.keepNumberOnly": "Keep the number: you need it and {email} to read our answer.",
+    "ticket.lookHere": "This site does not send e-mails yet: please look here for our answer. You can reply here, too.",
     "ticket.closedByYou": "Your ticket is closed. A reply within 14 days reopens it.",
     "ticket.leave": "Leave this ticket",
     // Item shop, shopping cart, wallet and histories

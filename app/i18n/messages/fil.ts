@@ -267,6 +267,8 @@ export const messages = () =>
     "link.notValid": "Hindi na valid ang link na ito. Humingi ng bago.",
 
     "shop.notOffered": "Hindi available ang item na ito.",
+    "mail.noServer":
+      "Hindi pa nagpapadala ng email ang site na ito, kaya walang naipadala. Mag-submit ng ticket at tutulungan ka ng support team namin.",
     "shop.withdrawn": "Hindi na available ang {name}. Walang nabili.",
     "shop.repriced": "Naging {price} na ang presyo ng {name}. Walang nabili. Tingnan ang cart mo at subukan ulit.",
     "shop.soldOutNothingBought": "Ubos na ang {name}. Walang nabili.",
@@ -422,6 +424,8 @@ export const messages = () =>
     "account.newLinkSent": "Nagpadala kami ng bagong link sa {email}.",
     "account.addressWhitelisted": "Naka-whitelist na ang IP address mong {ip}.",
 
+    "account.updatedUnconfirmed":
+      "Na-update na ang account mo. Hindi pa nagpapadala ng email ang site na ito, kaya hindi pa maco-confirm ang {email}, at mananatili ang kasalukuyan mong address. Matutulungan ka ng support team namin. Mag-login ulit.",
     "secretQuestion.color": "Ano ang paborito mong kulay?",
     "secretQuestion.hometown": "Saan ang hometown mo?",
     "secretQuestion.movie": "Ano ang paborito mong pelikula?",
@@ -617,6 +621,8 @@ export const messages = () =>
     "findAccount.userIdMissing": "Kailangan ang user ID para makuha ang password mo.",
     "findAccount.emailMissingForPassword": "Kailangan ang email address para makuha ang password mo.",
     "findAccount.linkSent":
+    "register.noMailServer":
+      "Hindi pa nagpapadala ng email ang site na ito, kaya hindi pa maco-confirm ang address mo. Makakapaglaro ka kahit wala iyon.",
       "Kung magkatugma ang user ID na ito at ang {email}, naipadala na namin doon ang link para sa bagong password.",
     "findAccount.noMailbox":
       "Hindi mo na mabuksan ang mailbox na iyon? {ticket} at tutulungan ka ng support team namin.",
@@ -637,6 +643,8 @@ export const messages = () =>
       "Sa pag-confirm, malalaman naming nakakarating sa iyo ang mga email namin, at mare-recover mo ang account mo kapag nawalan ka ng access.",
     "verifyEmail.submit": "I-confirm ang email address ko",
     "verifyEmail.refused": "Kung hindi pa ito confirmed, puwede kang humingi ng bagong link sa {accountPage}.",
+    "findAccount.noMailServer":
+      "Hindi pa nagpapadala ng email ang site na ito, kaya hindi ka matutulungan ng mga form na ito. Mag-submit ng ticket na may user ID mo at tutulungan ka ng support team namin.",
     "verifyEmail.accountPage": "account page mo",
     "verifyEmail.incompleteText": "Buksan ulit ang link sa email namin, o kopyahin ang buong address nito.",
     "verifyEmail.newLink": "Puwede kang humingi ng bago sa {accountPage}.",
@@ -706,6 +714,8 @@ export const messages = () =>
       "Naglalaro ka na? Ilagay ang user ID at password na gamit mo sa laro. Game server lang ang nakakabasa ng mga ito, at sa iyo pa rin ang mga character at item mo.",
     "gameAccount.create": "Gumawa ng game account",
     "gameAccount.createAbout":
+    "user.noMailServer":
+      "Hindi pa nagpapadala ng email ang site na ito, kaya hindi pa maco-confirm ang address mo. Magagamit mo ang halos buong site kahit wala iyon.",
       "Bago ka sa laro? Pumili ng user ID para dito. Ang password ay pareho ng sa site na ito.",
     "gameAccount.pin": "I-set ang second password",
     "gameAccount.pinAbout":
@@ -1530,6 +1540,9 @@ export const messages = () =>
       "Mahigit 14 na araw na itong sarado at hindi na tumatanggap ng sagot. {newTicket} kung may kailangan ka pa.",
     "ticket.submitNew": "Magpasa ng bagong ticket",
     "ticket.close": "Isara ang ticket",
+    "ticket.keepNumberOnly": "Itago ang numero: kailangan mo ito at ang {email} para mabasa ang sagot namin.",
+    "ticket.lookHere":
+      "Hindi pa nagpapadala ng email ang site na ito: dito tingnan ang sagot namin. Dito ka rin makaka-reply.",
     "ticket.closedByYou": "Sarado na ang ticket mo. Mabubuksan ulit ito kapag sumagot ka sa loob ng 14 na araw.",
     "ticket.leave": "Umalis sa ticket na ito",
     // Item shop, shopping cart, wallet and histories

@@ -26,7 +26,9 @@ export const meta = pageMeta(() => ({
 }));
 
 export async function loader({ context }: LoaderFunctionArgs) {
-  return { spamProtection: await getServices(context).spamProtection.formFields() };
+  const { site, spamProtection } = getServices(context);
+  const notice = site.sendsMails ? undefined : t("findAccount.noMailServer");
+  return { spamProtection: await spamProtection.formFields(), notice };
 }
 
 export async function action({ context, request }: ActionFunctionArgs) {
@@ -34,11 +36,12 @@ export async function action({ context, request }: ActionFunctionArgs) {
 }
 
 export default function FindAccount() {
-  const { spamProtection } = useLoaderData<typeof loader>();
+  const { spamProtection, notice } = useLoaderData<typeof loader>();
   const { missingFeatures } = useShell();
   return (
     <>
       <PageHead title={t("page.findAccount")} sectionKey="account" lead={t("findAccount.lead")} />
+      {notice && <p className={`panel panel-body ${styles.notice}`}>{notice}</p>}
       <div className={`stack ${styles.panels}`}>
         <Panel id="find-id-title" title={t("findAccount.userIdTitle")} padded>
           <p className={styles.about}>

@@ -46,12 +46,13 @@ export async function register(services: Services, form: FormData) {
     const { message, status, formErrors: problems = {} } = reply;
     if (status === 1) {
       const lines = [message || t("register.ready")];
-      // Only our own server is known to send the mail.
-      const hasMail = services.source === "embedded";
+      const { source, site } = services;
+      const mailLine = site.sendsMails ? t("register.confirmMail") : t("register.noMailServer");
       const isLoggedIn = await logInNewPlayer(services, checked.data);
       const notice: Outcome = {
         tone: "success",
-        lines: [...lines, ...(hasMail ? [t("register.confirmMail")] : [])],
+        // Only our own server is known to confirm addresses.
+        lines: [...lines, ...(source === "embedded" ? [mailLine] : [])],
         nextLink: isLoggedIn
           ? { href: "/download", label: t("firstSteps.download") }
           : { href: "/login", label: t("register.logIn") },

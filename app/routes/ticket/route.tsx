@@ -7,7 +7,7 @@ import { localizedHref } from "#app/i18n/localized-href.ts";
 import { Trans } from "#app/i18n/trans.tsx";
 import { t } from "#app/i18n/translate.ts";
 import { requireFeature } from "#app/server/feature-availability.ts";
-import { getServices } from "#app/server/services.ts";
+import { getServices, type Services } from "#app/server/services.ts";
 import type { PageHandle } from "#app/shell/page-handle.ts";
 import { PageHead } from "#app/shell/page-head/page-head.tsx";
 import { pageMeta } from "#app/shell/page-meta.ts";
@@ -41,9 +41,18 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
     chosen: searchParams.get("category") ?? "",
     known: user && { name: user.userId, email: user.email },
     // Only the author of the ticket sees that it was sent.
-    sent: sent && session.ticket?.number === sent ? session.ticket : undefined,
+    sent:
+      sent && session.ticket?.number === sent
+        ? { ...session.ticket, ...mailTexts(services, session.ticket.email) }
+        : undefined,
     art: picture("news/notice"),
   };
+}
+
+/** What the page of a sent ticket tells about mails: nothing is announced that is not sent. */
+function mailTexts({ site }: Services, email: string) {
+  if (site.sendsMails) return { keep: undefined, answer: t("ticket.mailWhenAnswered") };
+  return { keep: t("ticket.keepNumberOnly", { email }), answer: t("ticket.lookHere") };
 }
 
 export async function action({ context, request }: ActionFunctionArgs) {

@@ -8,12 +8,16 @@ import styles from "./ticket.module.css";
 interface TicketSentProps {
   number: string;
   email: string;
+  /** What to do with the number; undefined if it was mailed. */
+  keep: string | undefined;
+  /** How the answer reaches the author. */
+  answer: string;
   loggedIn: boolean;
   art: PictureSource;
 }
 
 /** The number of a new ticket, and how to use it. */
-export function TicketSent({ number, email, loggedIn, art }: TicketSentProps) {
+export function TicketSent({ number, email, keep, answer, loggedIn, art }: TicketSentProps) {
   return (
     <ScenicPanel art={art}>
       <div role="status">
@@ -23,10 +27,12 @@ export function TicketSent({ number, email, loggedIn, art }: TicketSentProps) {
       </div>
       <ul className={`bullets ${styles.steps}`}>
         <li>
-          <Trans message="ticket.keepNumber" values={{ email: <span className="player-name">{email}</span> }} />
+          {keep ?? (
+            <Trans message="ticket.keepNumber" values={{ email: <span className="player-name">{email}</span> }} />
+          )}
         </li>
         {loggedIn && <li>{t("ticket.inYourList")}</li>}
-        <li>{t("ticket.mailWhenAnswered")}</li>
+        <li>{answer}</li>
       </ul>
       <p className={styles.ways}>
         <a className="button" href={localizedHref(`/checkticket?ticket=${number}`)}>

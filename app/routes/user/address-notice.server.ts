@@ -16,9 +16,10 @@ type Addresses = Pick<User, "email" | "emailVerifiedAt" | "pendingEmail" | "pend
 
 /**
  * The notice in the language of the request; made here because its messages would be in the scripts' data of each visit.
+ * Without a mail server the button for a link stays: its mail waits in the outbox, where staff find it.
  * @returns undefined when the address is confirmed and no new one is pending
  */
-export function addressNotice(user: Addresses): AddressNotice | undefined {
+export function addressNotice(user: Addresses, sendsMails: boolean): AddressNotice | undefined {
   const { email, pendingEmail, pendingEmailFrom } = user;
   if (pendingEmail && pendingEmailFrom) {
     const time = shownTime(pendingEmailFrom).manila;
@@ -26,9 +27,10 @@ export function addressNotice(user: Addresses): AddressNotice | undefined {
     return { title: t("user.newEmailFrom"), text, canResend: false, canCancel: true };
   }
   if (pendingEmail) {
-    const text = t("user.openLinkForNewEmail", { pendingEmail, email });
+    const text = sendsMails ? t("user.openLinkForNewEmail", { pendingEmail, email }) : t("user.noMailServer");
     return { title: t("user.newEmailNotConfirmed"), text, canResend: true, canCancel: true };
   }
   if (user.emailVerifiedAt) return undefined;
-  return { title: t("user.emailNotConfirmed"), text: t("user.openLink"), canResend: true, canCancel: false };
+  const text = sendsMails ? t("user.openLink") : t("user.noMailServer");
+  return { title: t("user.emailNotConfirmed"), text, canResend: true, canCancel: false };
 }

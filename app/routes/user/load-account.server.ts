@@ -16,7 +16,7 @@ export async function loadAccount(services: Services) {
     user: user!,
     known: user?.email !== "",
     connection,
-    address: addressNotice(user!),
+    address: addressNotice(user!, services.site.sendsMails),
     deletion: deletionNotice(user!),
   };
 }

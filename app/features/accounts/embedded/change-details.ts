@@ -48,7 +48,8 @@ export const updateUserDetails: Handler<"accounts.updateDetails"> = async (reque
   const pending = { email: details.email, emailKey };
   await store(details, pending, context);
   announceChange(player, pending, context);
-  return { message: t("account.updatedWithNewEmail", { email: pending.email }) };
+  const { email } = pending;
+  return { message: t(context.mailer ? "account.updatedWithNewEmail" : "account.updatedUnconfirmed", { email }) };
 };
 
 interface Details {

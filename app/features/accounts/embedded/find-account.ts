@@ -11,14 +11,14 @@ import { findIdForm, findPasswordForm } from "../forms.ts";
 import { sessionLimits } from "../limits.ts";
 import { maskedEmail } from "../masked-email.ts";
 import { kindOfUser } from "../user-types.ts";
-import { newLink, requireLinkOrigin } from "./links.ts";
+import { newLink, requireLinkOrigin, requireMailServer } from "./links.ts";
 import { findByEmail, findByUserId, lookupKey } from "./lookup.ts";
 
 /**
  * Mails a user ID to its address. The reply and its timing are the same for an unused address, because all other work
  * happens in the background.
  *
- * @throws GameApiError `invalid` with messages by field; `rate_limited`
+ * @throws GameApiError `invalid` with messages by field; `rate_limited`; `conflict` without a mail server
  */
 export const findUserId: Handler<"accounts.findUserId"> = async (request, context) => {
   const { email } = checkedForm(findIdForm, request);
@@ -28,6 +28,7 @@ export const findUserId: Handler<"accounts.findUserId"> = async (request, contex
     if (!account || !(await isMailAllowed(context, "findMailsPerMailbox", account.email))) return;
     await sendMail(context, userIdMail(account));
   });
+  requireMailServer(context);
   return { message: t("findAccount.userIdSent", { email: maskedEmail(email) }) };
 };
 
@@ -35,7 +36,8 @@ export const findUserId: Handler<"accounts.findUserId"> = async (request, contex
  * Mails a link for setting a new password, if the user ID and the address belong together and the account may log in.
  * The reply does not reveal whether they do, as with {@link findUserId}.
  *
- * @throws GameApiError `invalid` with messages by field; `rate_limited`; `unavailable` when the site cannot mail links
+ * @throws GameApiError `invalid` with messages by field; `rate_limited`; `unavailable` when the site cannot mail
+ * links, `conflict` without a mail server
  */
 export const findPassword: Handler<"accounts.findPassword"> = async (request, context) => {
   const { userId, email } = checkedForm(findPasswordForm, request);
@@ -48,6 +50,7 @@ export const findPassword: Handler<"accounts.findPassword"> = async (request, co
     const link = await newLink(context, "reset", account);
     await sendMail(context, passwordResetMail(account, link), sessionLimits.resetLink);
   });
+  requireMailServer(context);
   return { message: t("findAccount.linkSent", { email: maskedEmail(email) }) };
 };
 

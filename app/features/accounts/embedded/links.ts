@@ -37,6 +37,14 @@ export function requireLinkOrigin({ site }: Pick<CallContext, "site">, field?: s
  *
  * @param account its number, and the address in lower case that the link is sent to
  * @returns the path of the link, with its token
+/**
+ * Refuses a call whose mail waits in the outbox because no mail server is configured. Staff find it there.
+ * @throws GameApiError `conflict`
+ */
+export function requireMailServer({ mailer }: Pick<CallContext, "mailer">): void {
+  if (!mailer) throw new GameApiError("conflict", message("mail.noServer"));
+}
+
  */
 export async function newLinkPath(
   { db, ...context }: CallContext,

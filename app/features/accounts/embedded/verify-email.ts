@@ -13,7 +13,7 @@ import { sessionLimits } from "../limits.ts";
 import { maskedEmail } from "../masked-email.ts";
 import { claimAddress } from "./address-owner.ts";
 import { followChangeLink, sendChangeLink } from "./change-address.ts";
-import { invalidateLinksOf, invalidLink, newLink, ownerOfLink, requireLinkOrigin } from "./links.ts";
+import { invalidateLinksOf, invalidLink, newLink, ownerOfLink, requireLinkOrigin, requireMailServer } from "./links.ts";
 import type { Account } from "./lookup.ts";
 import { accountLinks, users } from "./schema.ts";
 
@@ -70,7 +70,7 @@ export const verifyEmail: Handler<"accounts.verifyEmail"> = async ({ token }, co
 
 /**
  * Mails a new link for the pending address or, without one, for the current address; the older link is void.
- * @throws GameApiError `rate_limited`; `unavailable` when the site cannot mail links
+ * @throws GameApiError `rate_limited`; `unavailable` when the site cannot mail links, `conflict` without a mail server
  */
 export const resendVerification: Handler<"accounts.resendVerification"> = async (_, context) => {
   const { player } = context;
@@ -83,5 +83,6 @@ export const resendVerification: Handler<"accounts.resendVerification"> = async 
       ? sendChangeLink(player, { email: pendingEmail, emailKey: pendingEmailKey }, context)
       : sendVerification(context, player),
   );
+  requireMailServer(context);
   return { message: t("account.newLinkSent", { email: maskedEmail(pendingEmail ?? player.email) }) };
 };

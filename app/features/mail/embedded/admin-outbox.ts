@@ -1,3 +1,4 @@
+import { isLoopbackHost } from "#app/contract/addresses.ts";
 import { GameApiError } from "#app/contract/errors.ts";
 import { message } from "#app/contract/message.ts";
 import { inBackground } from "#app/embedded/background.ts";
@@ -10,14 +11,15 @@ import { withoutTokens } from "#app/features/accounts/embedded/links.ts";
 import { lookupKey } from "#app/features/accounts/embedded/lookup.ts";
 import { requireLowerLevel } from "#app/features/admin/embedded/levels.ts";
 import { MAX_CURSOR, numberCursor, takePage } from "#app/features/admin/embedded/lists.ts";
+import { OWNER } from "#app/features/admin/level-names.ts";
 import { adminLimits } from "#app/features/admin/limits.ts";
 import { writeAudited } from "#app/features/audit/embedded/audit.ts";
 import { composedRole, type RoleColumns, staffRightsOf } from "#app/features/staff/embedded/role-columns.ts";
 import { isoTime, isoTimeOrNull } from "#app/format/iso-time.ts";
 import type { ListedMail } from "../admin-calls.ts";
+import type { MailContent } from "./addressed-mail.ts";
 import { deliverDueMails } from "./outbox.ts";
 import type { mails } from "./schema.ts";
-import type { MailContent } from "./addressed-mail.ts";
 
 const columns = `
   id, recipient, subject, attempts, last_error AS lastError,
@@ -86,7 +88,8 @@ export const readMail: Handler<"mailAdmin.byId"> = async ({ id }, { db }) => {
 
 /**
  * The text of an unsent mail with the tokens of its links and its secrets blanked, so that reading the outbox gives no
- * access to accounts. The audit log records the access before the text is returned.
+ * access to accounts. The audit log records the access before the text is returned. On a local start without a mail
+ * server, owners also get the links, because nobody else can use them to confirm an address or to set a password.
  * @throws GameApiError `not_found`; `forbidden` for a mail to staff that the admin may not act on; `conflict` when the
  * text was deleted, or no current secret decrypts it
  */
@@ -98,8 +101,19 @@ export const readMailText: Handler<"mailAdmin.readText"> = async ({ id, reason }
   const body = await keys.open(sealed, "mail");
   if (!body) throw new GameApiError("conflict", message("admin.mail.textSealed"));
   await writeAudited(context, { target: `mail ${id}`, reason, after: { recipient, subject } }, []);
-  return { text: withoutSecrets(body.value as Pick<MailContent, "text" | "secrets">) };
+  const content = body.value as Pick<MailContent, "text" | "secrets">;
+  return { text: withoutSecrets(content), links: offersLinks(context) ? linksIn(content.text) : [] };
 };
+
+/** Whether the caller is an owner who tries out the site on the own computer, where no mail is sent. */
+function offersLinks({ admin, mailer, site }: AdminContext): boolean {
+  if (mailer || site.origin === undefined || admin.userType < OWNER) return false;
+  return isLoopbackHost(new URL(site.origin).hostname);
+}
+
+function linksIn(text: string): string[] {
+  return text.match(/https?:\/\/\S+[?&]token=[\w-]+/g) ?? [];
+}
 
 /** The text of a mail for readers who must not gain access to its recipient's account. */
 function withoutSecrets({ text, secrets = [] }: Pick<MailContent, "text" | "secrets">): string {

@@ -15,7 +15,7 @@ import { dispatchForm } from "#app/forms/server/dispatch-form.ts";
 import { handleForm } from "#app/forms/server/form-submission.ts";
 import type { Services } from "#app/server/services.ts";
 import { MailStateMark } from "./mail-state.tsx";
-import { ReadForm, readIntent } from "./read-form.tsx";
+import { ReadForm, type ReadMail, readIntent } from "./read-form.tsx";
 
 export { clientAction, headers, shouldRevalidate } from "#app/forms/form-route.ts";
 
@@ -39,12 +39,13 @@ export const action = adminAction("settings", async ({ services, gameApi, params
 /** Shows the text of a mail. Only this response contains it. */
 function read(services: Services, id: number, form: FormData) {
   return handleForm({ services, form, schema: confirmedForm }, async (values) => {
-    const { text } = await services.gameApi.mailAdmin.readText({ id, ...values });
-    const answer: FormActionData & { text: string } = {
+    const { text, links } = await services.gameApi.mailAdmin.readText({ id, ...values });
+    const answer: FormActionData & ReadMail = {
       intent: readIntent,
       result: undefined,
       outcome: undefined,
       text,
+      links,
     };
     return data(answer, { headers: await services.session.headers() });
   });
@@ -52,7 +53,7 @@ function read(services: Services, id: number, form: FormData) {
 
 export default function Mail() {
   const { mail, hasText } = useLoaderData<typeof loader>();
-  const posted = useActionData<FormActionData & { text?: string }>();
+  const posted = useActionData<FormActionData & Partial<ReadMail>>();
   return (
     <>
       <AdminHeading title={`E-mail ${mail.id}`} lead={<MailStateMark state={mail.state} />}>
@@ -86,7 +87,7 @@ export default function Mail() {
             sentence="Yes, try to send this e-mail now."
             reason={false}
           />
-          {hasText && <ReadForm text={posted?.text} />}
+          {hasText && <ReadForm text={posted?.text} links={posted?.links} />}
         </Section>
       )}
     </>

@@ -7,14 +7,22 @@ import { usePortalForm } from "#app/forms/use-portal-form.ts";
 
 export const readIntent = "read";
 
+/** The text of a mail, and its links where they are offered. */
+export interface ReadMail {
+  text: string;
+  links: string[];
+}
+
 /**
  * Shows the text of a mail that was not sent.
- * @param text the text in the action data, when the form was posted without scripts
+ * @param posted the text and the links in the action data, when the form was posted without scripts
  */
-export function ReadForm({ text }: { text: string | undefined }) {
+export function ReadForm(posted: { text: string | undefined; links: string[] | undefined }) {
   const portalForm = usePortalForm({ id: readIntent, schema: confirmedForm });
   const { fields, fetcher, actionData } = portalForm;
-  const shown = (fetcher.data as { text?: string } | undefined)?.text ?? text;
+  const fetched = fetcher.data as Partial<ReadMail> | undefined;
+  const shown = fetched?.text ?? posted.text;
+  const links = fetched?.links ?? posted.links ?? [];
   return (
     <details className={styles.action} open={actionData !== undefined}>
       <summary className="button quiet">Read</summary>
@@ -26,7 +34,23 @@ export function ReadForm({ text }: { text: string | undefined }) {
           </ConfirmFields>
         </PortalForm>
       ) : (
-        <pre className={styles.secret}>{shown}</pre>
+        <>
+          <pre className={styles.secret}>{shown}</pre>
+          {links.length > 0 && (
+            <>
+              <p>
+                No mail server is configured, and the site runs on this computer. Open the link of this e-mail here:
+              </p>
+              <ul>
+                {links.map((link) => (
+                  <li key={link}>
+                    <a href={link}>{link}</a>
+                  </li>
+                ))}
+              </ul>
+            </>
+          )}
+        </>
       )}
     </details>
   );
