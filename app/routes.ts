@@ -51,6 +51,7 @@ export default [
   route("security", "routes/security/route.tsx"),
   route("confirm", "routes/confirm/route.tsx"),
   route("passkey-options", "routes/passkey-options/route.ts"),
+  route("removeaddress", "routes/remove-address/route.tsx"),
   route("undoemailchange", "routes/undo-email-change/route.tsx"),
   route("maintenance", "routes/maintenance/route.tsx"),
   route("logout", "routes/logout/route.ts"),

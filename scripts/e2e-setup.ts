@@ -1,5 +1,6 @@
 import { cpSync, existsSync, mkdirSync, readdirSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
+import { hashOf } from "../app/crypto/tokens.ts";
 import { issueVouchers } from "../app/features/wallet/embedded/issue-vouchers.ts";
 import { startMailServer } from "./mail-server.ts";
 import { openOperatorDatabase } from "./operator-database.ts";
@@ -73,8 +74,8 @@ export default async function serve(): Promise<() => Promise<void>> {
 
 /** The number of accounts that tests take. */
 const ACCOUNTS = 1500;
-/** The number of vouchers that tests take, by value in R-Coin. */
 const CONFIRMED_ACCOUNTS = 200;
+/** The number of vouchers that tests take, by value in R-Coin. */
 const VOUCHERS = { 100: 200, 5000: 200 };
 
 /**
@@ -88,8 +89,8 @@ async function prepareTestData(state: string, folder: string): Promise<void> {
     for (const entry of entries) writeFileSync(join(folder, name, entry), "");
   };
   list("accounts", await insertTestAccounts(database, ACCOUNTS));
-  for (const [value, count] of Object.entries(VOUCHERS)) {
   list("confirmed-accounts", await insertTestAccounts(database, CONFIRMED_ACCOUNTS, { isConfirmed: true }));
+  for (const [value, count] of Object.entries(VOUCHERS)) {
     const amounts = { rcoin: Number(value) };
     const batch = { batch: `test ${value}`, campaign: "", amounts, expiresAt: null, createdAt: Date.now() };
     const { codes, statements } = issueVouchers(count, batch);
@@ -101,7 +102,26 @@ async function prepareTestData(state: string, folder: string): Promise<void> {
     `INSERT INTO game_accounts (user_num, game_user_num, state, changed_at)
      SELECT user_num, 900000, 'ready', 0 FROM users WHERE user_id = 'support'`,
   );
+  await insertOpenLinks(database);
   await database.close();
+}
+
+/** Links of mails to the demo account `support`, one for each page that is opened with one; no test uses them up. */
+async function insertOpenLinks(database: Awaited<ReturnType<typeof openOperatorDatabase>>): Promise<void> {
+  await database.all(
+    `INSERT INTO whitelist (user_num, ip, seq, changed_at)
+     SELECT user_num, '203.0.113.200', (SELECT coalesce(max(seq), 0) + 1 FROM whitelist), 0
+     FROM users WHERE user_id = 'support'`,
+  );
+  for (const purpose of ["reset", "verify", "undo", "unlist"]) {
+    await database.all(
+      `INSERT INTO account_links (token_hash, purpose, user_num, email_key, expires_at)
+       SELECT ?1, ?2, user_num, iif(?2 = 'unlist', '203.0.113.200', email_key), ?3 FROM users WHERE user_id = 'support'`,
+      await hashOf(`open-${purpose}`),
+      purpose,
+      Date.UTC(2100, 0),
+    );
+  }
 }
 
 /** Deletes data of test runs that were killed: each folder's name ends with the id of its process. */

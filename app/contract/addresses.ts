@@ -18,6 +18,26 @@ export function addressSubject(ip: string): string {
   return address instanceof ipaddr.IPv6 ? networkOf(address, 64).toString() : address.toString();
 }
 
+/**
+ * The entry of a whitelist that an address belongs to: an IPv4 address, or the /64 network of an IPv6 address in CIDR
+ * notation, because devices choose a new IPv6 address within it all the time. Undefined for anything else.
+ */
+export function whitelistEntry(ip: string): string | undefined {
+  const address = parse(ip);
+  return address instanceof ipaddr.IPv6 ? `${networkOf(address, 64)}/64` : address?.toString();
+}
+
+/** Whether an address, or an entry of a whitelist, is one of IPv6. The game is reached by IPv4 only. */
+export function isIpv6(ip: string): boolean {
+  return ip.includes(":");
+}
+
+/** Whether a game server on the internet can see an IPv4 address: not those of home networks and of single computers. */
+export function isVisibleIpv4(ip: string): boolean {
+  const address = parse(ip);
+  return address instanceof ipaddr.IPv4 && ["unicast", "reserved"].includes(address.range());
+}
+
 /** The lengths of the prefixes of larger IPv6 networks: what one customer of a provider often has. */
 export type NetworkPrefix = 56 | 48;
 
@@ -62,6 +82,14 @@ export function isPublicIp(ip: string): boolean {
 }
 
 /**
+ * Whether a host is this computer itself.
+ * @param hostname as `URL` returns it
+ */
+export function isLoopbackHost(hostname: string): boolean {
+  return /^(?:(?:.+\.)?localhost|127(?:\.\d+){3}|\[::1\])$/.test(hostname);
+}
+
+/**
  * Whether the host of a URL may be in the public internet, from its name alone: no private address, and no name that
  * only a local network knows.
  * @param hostname as `URL` returns it
@@ -76,11 +104,3 @@ export function isPublicHost(hostname: string): boolean {
     )
   );
 }
-/**
- * Whether a host is this computer itself.
- * @param hostname as `URL` returns it
- */
-export function isLoopbackHost(hostname: string): boolean {
-  return /^(?:(?:.+\.)?localhost|127(?:\.\d+){3}|\[::1\])$/.test(hostname);
-}
-

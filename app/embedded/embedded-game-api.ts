@@ -7,8 +7,15 @@ import { cancelEmailChange, undoEmailChange } from "#app/features/accounts/embed
 import { updateUserDetails } from "#app/features/accounts/embedded/change-details.ts";
 import { updatePassword } from "#app/features/accounts/embedded/change-password.ts";
 import { validatePassword, validateSecretAnswer } from "#app/features/accounts/embedded/confirm.ts";
-import { userIp, whitelistUserIp } from "#app/features/accounts/embedded/connection.ts";
+import {
+  listAddress,
+  unlistAddress,
+  unlistByLink,
+  userIp,
+  whitelistUserIp,
+} from "#app/features/accounts/embedded/connection.ts";
 import { findPassword, findUserId } from "#app/features/accounts/embedded/find-account.ts";
+import { checkLink } from "#app/features/accounts/embedded/links.ts";
 import { confirmLogin, logInWithPasskey, logOut, processLogin } from "#app/features/accounts/embedded/login.ts";
 import { checkTaken, register } from "#app/features/accounts/embedded/register.ts";
 import { resetPassword } from "#app/features/accounts/embedded/reset-password.ts";
@@ -101,6 +108,10 @@ const handlers: { readonly [Name in Exclude<CallName, ConsoleCallName | PasskeyC
   "accounts.register": register,
   "accounts.checkRegistration": checkTaken,
   "accounts.whitelistIp": whitelistUserIp,
+  "accounts.listAddress": listAddress,
+  "accounts.unlistAddress": unlistAddress,
+  "accounts.unlistByLink": unlistByLink,
+  "accounts.checkLink": checkLink,
   "accounts.connection": userIp,
   "accounts.updateDetails": updateUserDetails,
   "accounts.findUserId": findUserId,

@@ -61,6 +61,7 @@ export const rateLimits = {
   exportsPerAccount: { count: exportLimits.perHour, window: HOUR },
   /** Ours: reset and verification links cannot be guessed, but each try costs the server work. */
   linkPerAddress: { count: 20, window: HOUR },
+  linkChecksPerAddress: { count: 60, window: HOUR },
   ticketsPerAddress: { count: 5, window: HOUR },
   /** Ours: wrong combinations of ticket number and e-mail address. */
   checkTicketPerAddress: { count: 20, window: HOUR },

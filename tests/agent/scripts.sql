@@ -76,6 +76,8 @@ GO
 -- ## whitelist
 
 -- Lets accounts log in only from the addresses that they allowed on the website. Run as an administrator.
+-- The game is reached by IPv4 only: the IPv6 networks that accounts allowed there are not in the table, and accounts
+-- with nothing else count as without any address.
 -- Accounts without any address may log in from nowhere.
 -- Defaults of parameters cannot be read from the server: add those of the original, if the game relies on them.
 USE [RanUser];
@@ -119,6 +121,8 @@ END;
 -- ## whitelist, only for accounts with addresses
 
 -- Lets accounts log in only from the addresses that they allowed on the website. Run as an administrator.
+-- The game is reached by IPv4 only: the IPv6 networks that accounts allowed there are not in the table, and accounts
+-- with nothing else count as without any address.
 -- Accounts without any address may log in from everywhere.
 -- Defaults of parameters cannot be read from the server: add those of the original, if the game relies on them.
 USE [RanUser];
@@ -137,7 +141,7 @@ AS
 BEGIN
   SET NOCOUNT ON;
   DECLARE @portal_result int;
-  IF EXISTS (SELECT 1 FROM [RanUser].[dbo].[PortalWhitelist] AS w JOIN [RanUser].[dbo].[UserInfo] AS u ON u.[UserNum] = w.UserNum WHERE u.[UserID] = @userId)
+  IF EXISTS (SELECT 1 FROM [RanUser].[dbo].[PortalWhitelist] AS w JOIN [RanUser].[dbo].[UserInfo] AS u ON u.[UserNum] = w.UserNum WHERE u.[UserID] = @userId AND w.IpAddress NOT LIKE ''%:%'')
     AND NOT EXISTS (SELECT 1 FROM [RanUser].[dbo].[PortalWhitelist] AS w JOIN [RanUser].[dbo].[UserInfo] AS u ON u.[UserNum] = w.UserNum WHERE u.[UserID] = @userId AND w.IpAddress = @userIp)
   BEGIN
     SET @nReturn = 4;

@@ -376,11 +376,12 @@ export function describeAccounts(name: string, makeApi: (caller: Caller) => Game
     test("the player's IP address is shown and can be whitelisted", async () => {
       const { ip, logIn } = await newAccount("Traveller");
       const { player } = await logIn("traveller");
-      expect(await player.accounts.connection({})).toStrictEqual({ connection: { ip, status: 0 } });
+      expect(await player.accounts.connection({})).toStrictEqual({ connection: { ip, status: 0, listed: [] } });
       const done = { message: `Your IP address ${ip} is whitelisted.` };
       expect(await player.accounts.whitelistIp({})).toStrictEqual(done);
       expect(await player.accounts.whitelistIp({})).toStrictEqual(done);
-      expect(await player.accounts.connection({})).toStrictEqual({ connection: { ip, status: 1 } });
+      const listed = [{ ip, listedAt: new Date(gameServerNow).toISOString() }];
+      expect(await player.accounts.connection({})).toStrictEqual({ connection: { ip, status: 1, listed } });
     });
 
     test("logins to one user ID are limited to five per minute", async () => {

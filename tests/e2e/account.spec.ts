@@ -1,3 +1,4 @@
+import { randomBytes } from "node:crypto";
 import { type APIRequestContext, expect, type Locator, type Page } from "@playwright/test";
 import { expectAccessible } from "./axe.ts";
 import {
@@ -5,6 +6,7 @@ import {
   linkPathOf,
   mailsTo,
   newAccount,
+  newConfirmedAccount,
   registeredAccount,
   type TestAccount,
   test,
@@ -181,6 +183,61 @@ test("an address can be whitelisted once", { tag: "@flow" }, async ({ page, java
   await page.goto("/user");
   await expect(panel.getByText("Whitelisted", { exact: true })).toBeVisible();
   await expect(panel.getByRole("button")).toHaveCount(0);
+});
+
+test("a visitor by IPv6 is told that the game sees another address, and gives it", { tag: "@flow" }, async ({
+  page,
+  javaScriptEnabled,
+}) => {
+  await player(page);
+  const network = `2001:db8:${randomBytes(2).toString("hex")}:${randomBytes(2).toString("hex")}`;
+  await page.setExtraHTTPHeaders({ "CF-Connecting-IP": `${network}::7` });
+  await open(page, "/user", javaScriptEnabled);
+  const panel = page.getByRole("region", { name: "Connection information" });
+  await expect(panel).toContainText("the game is reached by IPv4 and sees another address of yours");
+  await send(page, button(page, "Whitelist my IP"));
+  await expect(page.getByText(/^Your IPv6 network .*\/64 is whitelisted\. The game is reached by IPv4/)).toBeVisible();
+  await closeMessage(page, javaScriptEnabled);
+
+  await field(page, "ip").fill("my address");
+  expect((await send(page, button(page, "Add this address"))).status()).toBe(400);
+  await closeMessage(page, javaScriptEnabled);
+  await expect(field(page, "ip")).toHaveValue("my address");
+  await expect(field(page, "ip")).toHaveAccessibleDescription(/Enter an IPv4 address: four numbers/);
+  await field(page, "ip").fill(" 203.0.113.77 ");
+  expect((await send(page, button(page, "Add this address"))).status()).toBe(200);
+  await expect(page.getByText("Your IP address 203.0.113.77 is whitelisted.")).toBeVisible();
+  await closeMessage(page, javaScriptEnabled);
+
+  // Another address of the same network.
+  await page.setExtraHTTPHeaders({ "CF-Connecting-IP": `${network}:aaaa::1` });
+  await page.goto("/user");
+  await expect(panel.getByText("Not yet whitelisted")).toHaveCount(0);
+  await expect(panel).toContainText("Whitelisted IPv4 addresses: 203.0.113.77");
+
+  await page.goto("/security");
+  const list = page.getByRole("region", { name: "Whitelisted addresses" });
+  await expect(list.getByRole("listitem")).toHaveCount(2);
+  await list.getByRole("listitem").filter({ hasText: "203.0.113.77" }).getByRole("button").click();
+  await expect(page.getByText("203.0.113.77 is no longer whitelisted.")).toBeVisible();
+  await page.goto("/security");
+  await expect(list.getByRole("listitem")).toHaveCount(1);
+});
+
+test("the mail about a whitelisted address has a link that removes it", { tag: ["@flow", "@embedded-only"] }, async ({
+  page,
+}) => {
+  const account = newConfirmedAccount();
+  await logIn(page, account);
+  expect((await page.request.post("/user", { form: { intent: "whitelist" } })).status()).toBe(200);
+  const link = linkPathOf(await waitForMail(account.email, /^A new address may connect/));
+  await page.context().clearCookies();
+  await page.goto(link);
+  await button(page, "Remove the address").click();
+  await expect(page.getByText(/is no longer whitelisted\.$/)).toBeVisible();
+  await expect(page.getByRole("link", { name: "Change Password" })).toBeVisible();
+  expect((await page.goto(link))?.status()).toBe(404);
+  await expect(page.getByRole("heading", { name: "This link is no longer valid" })).toBeVisible();
 });
 
 test("a dialog asks to wait during the request", { tag: "@javascript" }, async ({ page }) => {

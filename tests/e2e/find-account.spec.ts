@@ -234,7 +234,7 @@ test("each field shows its error on blur", { tag: "@javascript" }, async ({ page
     await field(page, name).fill("somebody");
     await expectErrorOnBlur(name, "Enter a valid email address.");
   }
-  await page.goto("/resetpassword?token=unknown");
+  await page.goto("/resetpassword?token=open-reset");
   for (const [name, message] of Object.entries(resetMessages)) await expectErrorOnBlur(name, message);
   await field(page, "newPassword").fill("short-1");
   await expectErrorOnBlur("newPassword", "Password must have 8 to 20 characters.");
@@ -266,7 +266,7 @@ test("the messages come with the page without scripts", { tag: ["@no-javascript"
   await send(page, findPassword);
   await expect(lines).toHaveText([findMessages["find-password-userId"], findMessages["find-password-email"]]);
 
-  await page.goto("/resetpassword?token=unknown");
+  await page.goto("/resetpassword?token=open-reset");
   expect((await send(page, setPassword)).status()).toBe(400);
   await expect(lines).toHaveText(Object.values(resetMessages));
   await field(page, "newPassword").fill(newPassword);
@@ -274,7 +274,7 @@ test("the messages come with the page without scripts", { tag: ["@no-javascript"
   await send(page, setPassword);
   await expect(lines).toHaveText(["New Password and Re-Enter Password Does not match!"]);
   for (const name of Object.keys(resetMessages)) await expect(field(page, name)).toHaveValue("");
-  await expect(page.locator('input[name="token"]')).toHaveValue("unknown");
+  await expect(page.locator('input[name="token"]')).toHaveValue("open-reset");
 });
 
 test("a filled honeypot is refused", { tag: ["@variation", "@embedded-only"] }, async ({ page, javaScriptEnabled }) => {
@@ -397,7 +397,26 @@ test("the dialog closes after ten seconds without an answer", { tag: "@javascrip
   await expect(success(page, idAnswer(maskEmail(email)))).toBeVisible();
 });
 
-const pages = ["/findaccount", "/resetpassword", "/resetpassword?token=unknown"];
+test("a link that is used or unknown says so at once, and using it needs more than opening it", {
+  tag: ["@flow", "@embedded-only"],
+}, async ({ page }) => {
+  for (const [path, isOpen] of [
+    ["/resetpassword?token=", "open-reset"],
+    ["/verifyemail?token=", "open-verify"],
+    ["/undoemailchange?token=", "open-undo"],
+    ["/removeaddress?token=", "open-unlist"],
+  ] as const) {
+    for (let visit = 0; visit < 2; visit += 1) {
+      expect((await page.goto(`${path}${isOpen}`))?.status()).toBe(200);
+      await expect(page.locator('main input[name="token"]')).toHaveValue(isOpen);
+    }
+    expect((await page.goto(`${path}used`))?.status()).toBe(404);
+    await expect(page.getByRole("heading", { name: "This link is no longer valid" })).toBeVisible();
+    await expect(page.locator('main input[name="token"]')).toHaveCount(0);
+  }
+});
+
+const pages = ["/findaccount", "/resetpassword", "/resetpassword?token=unknown", "/resetpassword?token=open-reset"];
 
 test("no content is wider than a 320 px screen", { tag: ["@variation", "@embedded-only"] }, async ({ page }) => {
   await page.setViewportSize({ width: 320, height: 640 });
@@ -419,6 +438,10 @@ for (const width of [360]) {
     }
     await field(page, "newPassword").fill(newPassword);
     await field(page, "retypedNewPassword").fill(newPassword);
+    // The link is used up while the page is open.
+    await page.locator('input[name="token"]').evaluate((input: HTMLInputElement) => {
+      input.value = "used";
+    });
     await setPassword(page).click();
     await expect(alert(page)).toBeVisible();
     await expectAccessible(page, "with the error dialog");

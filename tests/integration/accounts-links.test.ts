@@ -379,3 +379,62 @@ test("a mailbox gets at most twenty notices of changes a day", async () => {
   await reset("lantern-gate-3");
   expect(mails).toHaveLength(1);
 });
+
+test("a link is checked without using it; a used, expired or foreign one is not valid", async () => {
+  const { userNum } = await insertAccount(env.DB, { userId: "checked", email: "checked@mail.example" });
+  const { gameApi, as, mails, settle, clock } = visitor();
+  const isValid = async (purpose: "reset" | "verify" | "undo" | "unlist", token: string) =>
+    (await gameApi.accounts.checkLink({ token, purpose })).isValid;
+  await gameApi.accounts.findPassword({ userId: "checked", email: "checked@mail.example" });
+  await settle();
+  const token = tokenIn(mails[0]?.text);
+  const before = await linksOf(userNum);
+  for (const purpose of ["reset", "verify", "undo", "unlist", "reset"] as const)
+    expect(await isValid(purpose, token), purpose).toBe(purpose === "reset");
+  expect(await isValid("reset", newToken())).toBe(false);
+  expect(await isValid("reset", "")).toBe(false);
+  expect(await linksOf(userNum)).toEqual(before);
+  clock.time += 30 * MINUTE;
+  expect(await isValid("reset", token)).toBe(false);
+  clock.time -= 30 * MINUTE;
+  await gameApi.accounts.resetPassword({ token, newPassword: NEW_PASSWORD });
+  expect(await isValid("reset", token)).toBe(false);
+
+  // The link of a new address is opened with the same page as that of the first one.
+  const { token: session } = await gameApi.accounts.logIn({ userId: "checked", password: NEW_PASSWORD });
+  const details = { userNum, userId: "checked", password: NEW_PASSWORD, email: "other@mail.example" };
+  await as({ token: session! }).accounts.updateDetails(details);
+  await settle();
+  const links = mails.flatMap(({ text }) => /(verifyemail|undoemailchange)\?token=([\w-]+)/.exec(text)?.slice(1) ?? []);
+  expect(links.filter((_, index) => index % 2 === 0).sort()).toEqual(["undoemailchange", "verifyemail"]);
+  for (let index = 0; index < links.length; index += 2) {
+    const purpose = links[index] === "verifyemail" ? "verify" : "undo";
+    expect(await isValid(purpose, links[index + 1]!), purpose).toBe(true);
+    expect(await isValid("reset", links[index + 1]!), purpose).toBe(false);
+  }
+});
+
+test("an address may check 60 links an hour", async () => {
+  const { gameApi } = visitor();
+  const check = () => gameApi.accounts.checkLink({ token: newToken(), purpose: "reset" });
+  for (let n = 0; n < 60; n += 1) await check();
+  await expect(check()).rejects.toMatchObject(tooMany);
+});
+
+test("without a mail server nothing claims that a mail was sent, and the links wait in the outbox", async () => {
+  const { userNum } = await insertAccount(env.DB, { userId: "mailless", email: "mailless@mail.example" });
+  const { gameApi, as, settle } = visitor({ mailer: undefined });
+  const refused = { code: "conflict", message: expect.stringMatching(/does not send e-mails yet.*Submit a ticket/) };
+  // As for an address without an account.
+  for (const email of ["mailless@mail.example", "nobody@mail.example"]) {
+    await expect(gameApi.accounts.findUserId({ email })).rejects.toMatchObject(refused);
+    await expect(gameApi.accounts.findPassword({ userId: "mailless", email })).rejects.toMatchObject(refused);
+  }
+  const { token } = await gameApi.accounts.logIn({ userId: "mailless", password: testPassword });
+  await expect(as({ token: token! }).accounts.resendVerification({})).rejects.toMatchObject(refused);
+  const details = { userNum, userId: "mailless", password: testPassword, email: "new.mailless@mail.example" };
+  const { message } = await as({ token: token! }).accounts.updateDetails(details);
+  expect(message).toContain("does not send e-mails yet, so new.mailless@mail.example cannot be confirmed");
+  await settle();
+  expect((await linksOf(userNum)).map(({ purpose }) => purpose).sort()).toEqual(["change", "reset", "undo", "verify"]);
+});

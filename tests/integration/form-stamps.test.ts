@@ -181,6 +181,8 @@ test("every call that anyone can make and that writes or mails needs a stamp, a 
     "tickets.submit",
   ]);
   expect(open.filter((name) => !stamped.includes(name)).sort()).toEqual([
+    // Reads only; its calls are counted by address.
+    "accounts.checkLink",
     // The password; see accounts-login.test.ts.
     "accounts.confirmLogin",
     "accounts.logIn",
@@ -188,6 +190,7 @@ test("every call that anyone can make and that writes or mails needs a stamp, a 
     // The token of a link; see accounts-links.test.ts.
     "accounts.resetPassword",
     "accounts.undoEmailChange",
+    "accounts.unlistByLink",
     "accounts.verifyEmail",
     // Limited by address; a challenge is a short-lived row.
     "passkeys.requestOptions",

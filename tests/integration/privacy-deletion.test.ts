@@ -109,7 +109,13 @@ test("after 14 days nothing in the database tells who the person was, and not a 
     "users.user_id",
     "users.user_id_key",
   ]);
-  expect(await columnsWith(person.ip)).toEqual(["audit_log.ip", "logins.ip", "sessions.ip", "whitelist.ip"]);
+  expect(await columnsWith(person.ip)).toEqual([
+    "account_links.email_key",
+    "audit_log.ip",
+    "logins.ip",
+    "sessions.ip",
+    "whitelist.ip",
+  ]);
   const moneyBefore = await money(person);
 
   const { deletionAt } = await request(person);

@@ -99,7 +99,20 @@ export const targets: Record<Area, Target[]> = {
       file: "app/features/accounts/embedded/sessions.ts",
       tests: integration("owner-checks", "accounts-changes", "accounts-login"),
     },
-    { file: "app/features/accounts/embedded/links.ts", tests: integration("accounts-links", "accounts-changes") },
+    {
+      file: "app/features/accounts/embedded/links.ts",
+      tests: integration("accounts-links", "accounts-connection", "accounts-changes"),
+    },
+    {
+      file: "app/features/mail/embedded/addressed-mail.ts",
+      tests: [...unit("mail-audiences"), ...integration("accounts-foreign-address")],
+    },
+    { file: "app/features/accounts/embedded/address-owner.ts", tests: integration("accounts-foreign-address") },
+    {
+      file: "app/features/accounts/embedded/notices.ts",
+      tests: integration("accounts-foreign-address", "mail-limits"),
+    },
+    { file: "app/features/mfa/embedded/confirm-identity.ts", tests: integration("second-factor") },
     { file: "app/features/accounts/embedded/reset-password.ts", tests: integration("accounts-links") },
     { file: "app/features/accounts/embedded/change-password.ts", tests: integration("accounts-changes") },
     {
@@ -159,6 +172,12 @@ export const targets: Record<Area, Target[]> = {
       file: "app/features/accounts/embedded/admin-players.ts",
       tests: integration("admin-players", "admin-rights", "staff", "bans"),
     },
+    {
+      file: "app/features/accounts/embedded/connection.ts",
+      tests: [...integration("accounts-connection"), contract],
+    },
+    { file: "app/contract/addresses.ts", tests: unit("addresses") },
+    { file: "app/features/mail/embedded/admin-outbox.ts", tests: integration("admin-operations") },
     { file: "app/features/accounts/embedded/player-timeline.ts", tests: integration("admin-players") },
     { file: "app/features/tickets/embedded/access.ts", tests: [...integration("tickets", "ticket-times"), contract] },
     { file: "app/features/tickets/embedded/check-ticket.ts", tests: [...integration("tickets"), contract] },
@@ -177,7 +196,6 @@ export const targets: Record<Area, Target[]> = {
     },
     { file: "app/features/media/embedded/edit-media.ts", tests: integration("media") },
     { file: "app/features/media/embedded/upload-media.ts", tests: integration("media") },
-    { file: "app/features/accounts/embedded/connection.ts", tests: integration("accounts-connection") },
     { file: "app/features/setup/embedded/remove-demo.ts", tests: integration("setup") },
   ],
   bridge: [

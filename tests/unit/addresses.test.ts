@@ -1,5 +1,13 @@
 import { expect, test } from "vitest";
-import { addressSubject, networkSubject, networkSubjects, plainAddress } from "#app/contract/addresses.ts";
+import {
+  addressSubject,
+  isLoopbackHost,
+  isVisibleIpv4,
+  networkSubject,
+  networkSubjects,
+  plainAddress,
+  whitelistEntry,
+} from "#app/contract/addresses.ts";
 
 test.each([
   ["203.0.113.7", "203.0.113.7"],
@@ -46,4 +54,45 @@ test("an IPv6 address has a /56 network within its /48", () => {
   expect(networks("2001:db8:1:ff::1")).toEqual(networks("2001:db8:1::1"));
   expect(networks("2001:db8:1:100::1")[0]).not.toEqual(networks("2001:db8:1::1")[0]);
   expect(networks("ffff:ffff:ffff:ffff::1")[0]).toEqual([56, "ffff:ffff:ffff:ff00::/56"]);
+});
+
+test("a whitelist lists an IPv4 address, or the /64 network of an IPv6 address", () => {
+  expect(whitelistEntry("203.0.113.7")).toBe("203.0.113.7");
+  expect(whitelistEntry("::ffff:203.0.113.7")).toBe("203.0.113.7");
+  expect(whitelistEntry("2001:DB8:1:2:3:4:5:6")).toBe("2001:db8:1:2::/64");
+  expect(whitelistEntry("2001:db8:1:2::")).toBe("2001:db8:1:2::/64");
+  expect(whitelistEntry("2001:db8:1:3::1")).toBe("2001:db8:1:3::/64");
+  expect(whitelistEntry("unknown")).toBeUndefined();
+});
+
+test.each([
+  ["203.0.113.7", true],
+  ["8.8.8.8", true],
+  ["::ffff:8.8.8.8", true],
+  ["10.1.2.3", false],
+  ["192.168.0.1", false],
+  ["172.16.0.1", false],
+  ["100.64.0.1", false],
+  ["169.254.1.1", false],
+  ["127.0.0.1", false],
+  ["0.0.0.0", false],
+  ["255.255.255.255", false],
+  ["224.0.0.1", false],
+  ["2001:db8::1", false],
+  ["unknown", false],
+])("whether a game server sees %s: %s", (ip, isVisible) => {
+  expect(isVisibleIpv4(ip)).toBe(isVisible);
+});
+
+test.each([
+  ["localhost", true],
+  ["portal.localhost", true],
+  ["127.0.0.1", true],
+  ["127.1.2.3", true],
+  ["[::1]", true],
+  ["localhost.example", false],
+  ["127.0.0.1.example", false],
+  ["portal.example", false],
+])("whether the host %s is this computer: %s", (host, isLoopback) => {
+  expect(isLoopbackHost(host)).toBe(isLoopback);
 });

@@ -31,6 +31,14 @@ const decided: Record<Name, [Audience, (account: MailedAccount) => AddressedMail
     (account) => templates.newDeviceMail(account, { at: 0, device: "Chrome", place: "Makati", ip: "203.0.113.7" }),
   ],
   factorChangedMail: ["owner", (account) => templates.factorChangedMail(account, "reset")],
+  addressListedMail: ["owner", (account) => templates.addressListedMail(account, { ip: "203.0.113.7", at: 0 }, "link")],
+  suspendedMail: ["owner", (account) => templates.suspendedMail(account, { reason: "Spam", endsAt: null })],
+  deletionRequestedMail: ["owner", (account) => templates.deletionRequestedMail(account, "2026-06-01")],
+  orderPaidMail: [
+    "owner",
+    (account) =>
+      templates.orderPaidMail(account, { number: "P-1", receipt: "1", packageName: "Bag", amount: 100, credited: 10 }),
+  ],
   orderRefusedMail: ["owner", (account) => templates.orderRefusedMail(account, { number: "P-1", reason: "Blurred" })],
   orderReversedMail: [
     "owner",

@@ -74,8 +74,9 @@ function enforcement(
   const { userNum, userId: userIdColumn } = map.accounts.columns;
   const table = bracketed(map.accounts.table);
   const allowed = `FROM ${bracketed(map.own.whitelist)} AS w JOIN ${table} AS u ON u.[${userNum}] = w.UserNum WHERE u.[${userIdColumn}] = ${userId}`;
+  // IPv6 networks, which older agents copied, never match: the game knows IPv4 only.
   const refused = [
-    ...(unlisted === "allow" ? [`EXISTS (SELECT 1 ${allowed})`] : []),
+    ...(unlisted === "allow" ? [`EXISTS (SELECT 1 ${allowed} AND w.IpAddress NOT LIKE '%:%')`] : []),
     `NOT EXISTS (SELECT 1 ${allowed} AND w.IpAddress = ${address})`,
   ].join("\n    AND ");
   const body = `CREATE PROCEDURE ${wrapper}
@@ -93,6 +94,8 @@ ${parameters.map(({ name, output }) => `    ${name} = ${name}${output ? " OUTPUT
   RETURN @portal_result;
 END`;
   return `-- Lets accounts log in only from the addresses that they allowed on the website. Run as an administrator.
+-- The game is reached by IPv4 only: the IPv6 networks that accounts allowed there are not in the table, and accounts
+-- with nothing else count as without any address.
 -- Accounts without any address may log in ${unlisted === "allow" ? "from everywhere" : "from nowhere"}.
 -- Defaults of parameters cannot be read from the server: add those of the original, if the game relies on them.
 USE [${database}];

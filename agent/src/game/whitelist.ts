@@ -10,7 +10,9 @@ export function gameWhitelist(session: Session): GameWhitelist {
         const table = map.own.whitelist;
         for (const { gameUserNum, ip, active } of changes) {
           if (active) {
-            if (ip) await engine.insertAbsent(db, table, { UserNum: gameUserNum, IpAddress: ip }, {});
+            // The game is reached by IPv4 only: an account that has listed an IPv6 network would be refused everywhere.
+            if (ip && !ip.includes(":"))
+              await engine.insertAbsent(db, table, { UserNum: gameUserNum, IpAddress: ip }, {});
             continue;
           }
           const removal = db.deleteFrom(tableOf(table)).where("UserNum", "=", gameUserNum);

@@ -70,7 +70,15 @@ export const user = z.object({
 });
 export type User = z.output<typeof user>;
 
-export const connectionInfo = z.object({ ip: wireName("CC_IP", text), status: wireName("CC_status", integerOr(0)) });
+export const connectionInfo = z.object({
+  ip: wireName("CC_IP", text),
+  status: wireName("CC_status", integerOr(0)),
+  /** Our addition: the account's whitelist, newest entry first: IPv4 addresses and IPv6 networks. */
+  listed: wireName(
+    "CC_listed",
+    z.array(z.object({ ip: z.string(), listedAt: wireName("listed_at", z.string().max(MAX_TIME_TEXT)) })).nullish(),
+  ),
+});
 export type ConnectionInfo = z.output<typeof connectionInfo>;
 
 /** The reply to a login. */
@@ -157,10 +165,10 @@ export const accountsCalls = {
     reply: () => z.object({ formErrors: wireName("form-error", z.record(z.string(), z.array(z.string())).nullish()) }),
   }),
   whitelistIp: call("player", "POST /whitelist-user-ip", {
-    requiresRecentIdentity: true,
     id: "whitelistUserIp",
     origin: "specification",
-    summary: "Whitelist the visitor's current IP address.",
+    summary:
+      "Whitelist the visitor's current IP address. Of IPv6, the /64 network is listed; the game is reached by IPv4, see listaddress. The owner is told by mail, with a link that removes the entry.",
     reply: () => message,
   }),
   connection: call("player", "GET /user-ip", {
@@ -168,6 +176,21 @@ export const accountsCalls = {
     origin: "specification",
     summary: "Get the visitor's IP address and whether it is whitelisted.",
     reply: () => z.object({ connection: wireName("useripdata", connectionInfo) }),
+  }),
+  listAddress: call("player", "POST /listaddress", {
+    summary: "Whitelist an IPv4 address by its text, for visitors who come by IPv6.",
+    request: () => z.object({ ip: field }),
+    reply: () => message,
+  }),
+  unlistAddress: call("player", "POST /unlistaddress", {
+    summary: "Remove an address or a network from the account's whitelist.",
+    request: () => z.object({ ip: field }),
+    reply: () => message,
+  }),
+  unlistByLink: call("anyone", "POST /unlistbylink", {
+    summary: "Remove an entry of a whitelist with the token of the link in the mail about it.",
+    request: () => z.object({ token: field }),
+    reply: () => message,
   }),
   updateDetails: call("player", "POST /updateuserdetails", {
     origin: "specification",
@@ -240,6 +263,12 @@ export const accountsCalls = {
       "Confirm an e-mail address, or a pending new one, with the token of the link that was sent to it. A new address takes effect when the current one has had 72 hours to undo the change.",
     request: () => z.object({ token: field }),
     reply: () => message,
+  }),
+  checkLink: call("anyone", "POST /checklink", {
+    summary:
+      "Whether the token of a link can still be used for its purpose; does not use it. `verify` is also that of a new address.",
+    request: () => z.object({ token: field, purpose: z.enum(["reset", "verify", "undo", "unlist"]) }),
+    reply: () => z.object({ isValid: wireName("valid", z.boolean()) }),
   }),
   resendVerification: call("player", "POST /resendverification", {
     summary: "Resend the link that confirms the account's e-mail address, or the pending new one.",

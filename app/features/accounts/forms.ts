@@ -1,7 +1,7 @@
 // zod/mini: these schemas are part of the browser's bundle.
 import * as z from "zod/mini";
 import { typedNumber } from "#app/format/typed-text.ts";
-import { optionalText, requiredLine, requiredText, says, tooLong } from "#app/forms/text-rules.ts";
+import { optionalText, requiredCode, requiredLine, requiredText, says, tooLong } from "#app/forms/text-rules.ts";
 import type { LabelKey } from "#app/i18n/catalogue.ts";
 import { t } from "#app/i18n/translate.ts";
 import { emailField } from "./email-field.ts";
@@ -51,6 +51,9 @@ export const registerForm = z.object({
   existingGameAccount: optionalText(5, "register.existingGameAccount"),
   agreeTerms: optionalText(5, "register.agreement"),
 });
+
+/** An IPv4 address for the whitelist. */
+export const listAddressForm = z.object({ ip: requiredCode("user.ipv4Missing", 100, "user.ipv4Label") });
 
 export const findIdForm = z.object({
   email: emailField("findAccount.emailMissingForUserId"),

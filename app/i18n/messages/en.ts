@@ -213,14 +213,17 @@ export const messages = () =>
     "account.userIdTaken": "This Username is already taken.",
     "account.emailTakenMeanwhile":
       "This e-mail address now belongs to another account, so your account keeps its current one.",
+    "account.notIpv4": "Enter an IPv4 address: four numbers such as 203.0.113.7.",
+    "account.homeAddress":
+      "This address is used only inside a home network. Enter the address that your connection has on the internet.",
     "account.addressUnknown": "Your IP address could not be determined, so it cannot be whitelisted.",
 
     "link.notConfigured": "This site cannot send links by e-mail yet, because its public address is not configured.",
+    "mail.noServer":
+      "This site does not send e-mails yet, so nothing was sent. Submit a ticket, and our support team will help you.",
     "link.notValid": "This link is no longer valid. Please request a new one.",
 
     "admin.player.unknown": "Player not found.",
-    "mail.noServer":
-      "This site does not send e-mails yet, so nothing was sent. Submit a ticket, and our support team will help you.",
     "admin.player.ownAccount": "You cannot change your own account here.",
     "admin.player.notBelow": "You cannot change an account of your own level or above.",
     "admin.player.hasFurtherRights": "You cannot change an account that has rights which you do not have.",
@@ -657,11 +660,14 @@ export const messages = () =>
       "Your new e-mail address is confirmed. It replaces the current one on {time} (Manila time), unless the change is undone before.",
     "account.changeUndone":
       "The change is cancelled: your e-mail address stays as it is, and your account was logged out everywhere.",
-    "account.newLinkSent": "We have sent a new link to {email}.",
-    "account.addressWhitelisted": "Your IP address {ip} is whitelisted.",
-
     "account.updatedUnconfirmed":
       "Your account has been updated. This site does not send e-mails yet, so {email} cannot be confirmed for now, and your current address stays in use. Our support team can help you. Please log in again.",
+    "account.newLinkSent": "We have sent a new link to {email}.",
+    "account.addressWhitelisted": "Your IP address {ip} is whitelisted.",
+    "account.networkWhitelisted":
+      "Your IPv6 network {ip} is whitelisted. The game is reached by IPv4: add your IPv4 address as well, or it will not let you in.",
+    "account.addressUnlisted": "{ip} is no longer whitelisted.",
+
     "secretQuestion.color": "What is your favorite color?",
     "secretQuestion.hometown": "What is your hometown?",
     "secretQuestion.movie": "What is your favorite movie?",
@@ -738,6 +744,11 @@ export const messages = () =>
     "security.lastUsed": "Last used on {time}",
     "security.end": "Log out",
     "security.endOthers": "Log out all other devices",
+    "security.whitelist": "Whitelisted addresses",
+    "security.whitelistAbout":
+      "With your account, the game can be played only from these. We tell you by e-mail when one is added, if your e-mail address is confirmed. You do not know one of them? Remove it and change your password.",
+    "security.noWhitelist": "No address is whitelisted.",
+    "security.whitelistedAt": "Since {time}",
     "security.logins": "Latest logins",
     "security.loginTime": "Time",
     "security.loginDevice": "Device",
@@ -767,12 +778,20 @@ export const messages = () =>
     "security.lostAbout":
       "Log in with a recovery code and set up a new phone here. Without codes, write to our support team from the e-mail address of your account: after checking that it is you, they remove the two-step login. If you lost the mailbox too, they ask about your account, your characters and your top-ups.",
     "confirm.title": "Confirm that it is you",
+    "removeAddress.title": "Remove a whitelisted address",
+    "removeAddress.lead": "An address may connect to the game with your account.",
+    "removeAddress.reason":
+      "If you did not add the address that our e-mail names, remove it here and change your password at once.",
+    "removeAddress.submit": "Remove the address",
+    "removeAddress.used":
+      "The address was removed already, or the link is older than 30 days. {security} lists the addresses of your account.",
     "undoEmailChange.title": "Keep your e-mail address",
     "undoEmailChange.lead": "Somebody asked for another e-mail address for your account.",
     "undoEmailChange.reason":
       "Press the button to keep your current address. Your account will be logged out everywhere, and you should set a new password then.",
     "undoEmailChange.submit": "Keep my address",
     "undoEmailChange.next": "Set a new password",
+    "undoEmailChange.usedText": "The change was undone already, or it has taken effect.",
     "undoEmailChange.incompleteText": "Open the link of our e-mail again, or copy it completely.",
     "login.title": "Login",
     "login.about": "Log in to your account, your R-Coin balance and your characters.",
@@ -836,6 +855,8 @@ export const messages = () =>
     "register.haveAccount": "Already have an account? {logIn}",
     "register.logIn": "Log in",
     "register.ready": "Your account is ready.",
+    "register.noMailServer":
+      "This site does not send e-mails yet, so your address cannot be confirmed for now. You can play without.",
     "register.confirmMail": "We have sent you an e-mail: open its link to confirm your address.",
     "register.welcome": "Welcome, {userId}! Your account is ready.",
 
@@ -855,18 +876,20 @@ export const messages = () =>
     "findAccount.emailMissingForPassword": "Email Address is required to retrieve your Password.",
     "findAccount.linkSent":
       "If this user ID and {email} belong together, we have sent a link for a new password there.",
-    "register.noMailServer":
-      "This site does not send e-mails yet, so your address cannot be confirmed for now. You can play without.",
+    "findAccount.noMailServer":
+      "This site does not send e-mails yet, so these forms cannot help you. Submit a ticket with your user ID, and our support team will.",
     "findAccount.noMailbox": "No longer have access to that mailbox? {ticket} and our support team will help you.",
     "findAccount.submitTicket": "Submit a ticket",
 
     "link.incomplete": "This link is incomplete",
+    "link.usedTitle": "This link is no longer valid",
     "resetPassword.title": "Reset Password",
     "resetPassword.lead": "Choose a new password for your account.",
     "resetPassword.effect": "Setting a new password logs your account out everywhere.",
     "resetPassword.submit": "Set new password",
     "resetPassword.linkWorksOnce": "The link works once, within 30 minutes. {newLink}",
     "resetPassword.newLink": "Request a new link",
+    "resetPassword.usedText": "It was used already, is older than 30 minutes, or a newer link has replaced it.",
     "resetPassword.incompleteText":
       "Please open the link in our e-mail again, or copy its full address. A link works once, within 30 minutes.",
     "verifyEmail.title": "Confirm E-mail",
@@ -876,8 +899,8 @@ export const messages = () =>
     "verifyEmail.submit": "Confirm my e-mail address",
     "verifyEmail.refused": "If it is not confirmed yet, you can request a new link on your {accountPage}.",
     "verifyEmail.accountPage": "account page",
-    "findAccount.noMailServer":
-      "This site does not send e-mails yet, so these forms cannot help you. Submit a ticket with your user ID, and our support team will.",
+    "verifyEmail.usedText":
+      "It was used already, is older than 7 days, or a newer link has replaced it. If your address is confirmed, there is nothing to do.",
     "verifyEmail.incompleteText": "Please open the link in our e-mail again, or copy its full address.",
     "verifyEmail.newLink": "You can request a new one on your {accountPage}.",
     "verifyEmail.thanks": "Thank you!",
@@ -897,6 +920,12 @@ export const messages = () =>
     "user.notWhitelisted": "Not yet whitelisted",
     "user.whitelist": "Whitelist my IP",
     "user.whitelistAbout": "You can connect to the game only from a whitelisted address.",
+    "user.ipv6About":
+      "You came to this site by IPv6, but the game is reached by IPv4 and sees another address of yours. Add your IPv4 address: on the connection that you play with, search for “what is my IPv4 address”.",
+    "user.ipv4Label": "Your IPv4 address",
+    "user.ipv4Submit": "Add this address",
+    "user.ipv4Missing": "Enter your IPv4 address.",
+    "user.ipv4Listed": "Whitelisted IPv4 addresses: {addresses}",
     "user.connectionUnknown": "Your connection cannot be shown right now. Please try again later.",
     "user.details": "Account information",
     "user.email": "Email",
@@ -916,6 +945,8 @@ export const messages = () =>
     "user.charactersUnknown": "Your characters cannot be shown right now.",
     "user.confirmation": "E-mail confirmation",
     "user.emailNotConfirmed": "Your e-mail address is not confirmed yet.",
+    "user.noMailServer":
+      "This site does not send e-mails yet, so your address cannot be confirmed for now. You can use most of the site without.",
     "user.openLink": "Open the link in the e-mail we sent you. It helps keep your account safe.",
     "user.newEmailNotConfirmed": "Your new e-mail address is not confirmed yet.",
     "user.openLinkForNewEmail":
@@ -945,8 +976,6 @@ export const messages = () =>
       "You already play? Enter the user ID and password that you use in the game. Only the game server can read them, and your characters and items stay yours.",
     "gameAccount.create": "Create a game account",
     "gameAccount.createAbout":
-    "user.noMailServer":
-      "This site does not send e-mails yet, so your address cannot be confirmed for now. You can use most of the site without.",
       "You are new to the game? Choose the user ID for it. The password is the one of this site.",
     "gameAccount.pin": "Set the second password",
     "gameAccount.pinAbout": "The game asks for it for storage, trading and deleting characters. We do not keep it.",
@@ -1032,6 +1061,7 @@ export const messages = () =>
     "dataFile.used": "Used",
     "dataFile.ends": "Ends",
     "dataFile.lifted": "Lifted",
+    "dataFile.unlist": "Remove a whitelisted address",
     "dataFile.undo": "Undo a new e-mail address",
     "dataFile.newEmailFrom": "New e-mail address in use from",
     "dataFile.links": "Links that we e-mailed",
@@ -1231,6 +1261,12 @@ export const messages = () =>
       "Enter it on the login page within 10 minutes. We ask for it because somebody has tried many wrong passwords for your account.",
     "mail.loginCodeClosing":
       "Never give this code to anybody. If you did not log in, somebody knows your password: set a new one at once.",
+    "mail.addressListedSubject": "A new address may connect to your {siteName} account",
+    "mail.addressListedText":
+      "The IP address {ip} was added to those from which your account may connect to the game, on {time} (Manila time).",
+    "mail.addressListedLink": "Remove this address",
+    "mail.addressListedClosing":
+      "If it was you, there is nothing to do. If not, remove the address and set a new password at once.",
     "mail.newDeviceSubject": "A new device logged in to your {siteName} account",
     "mail.newDeviceText": "Your account was logged in with a device that we do not know:",
     "mail.newDeviceTime": "Time: {time} (Manila)",
@@ -1726,6 +1762,8 @@ export const messages = () =>
     "ticket.numberIs": "Its number is",
     "ticket.keepNumber":
       "We have e-mailed the number to {email}. Keep it: you need the number and this address to read our answer.",
+    "ticket.keepNumberOnly": "Keep the number: you need it and {email} to read our answer.",
+    "ticket.lookHere": "This site does not send e-mails yet: please look here for our answer. You can reply here, too.",
     "ticket.inYourList": "You can also find the ticket in your account's list.",
     "ticket.mailWhenAnswered": "You will get an e-mail when we answer. You can reply on this website.",
     "ticket.submitAnother": "Submit another",
@@ -1762,8 +1800,6 @@ export const messages = () =>
       "It was closed more than 14 days ago and no longer accepts replies. {newTicket} if you need anything else.",
     "ticket.submitNew": "Submit a new ticket",
     "ticket.close": "Close ticket",
-    "ticket.keepNumberOnly": "Keep the number: you need it and {email} to read our answer.",
-    "ticket.lookHere": "This site does not send e-mails yet: please look here for our answer. You can reply here, too.",
     "ticket.closedByYou": "Your ticket is closed. A reply within 14 days reopens it.",
     "ticket.leave": "Leave this ticket",
     // Item shop, shopping cart, wallet and histories

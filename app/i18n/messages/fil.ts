@@ -260,15 +260,18 @@ export const messages = () =>
     "account.userIdTaken": "May gumagamit na ng username na ito.",
     "account.emailTakenMeanwhile":
       "Nasa ibang account na ang email address na ito, kaya mananatili ang kasalukuyang address ng account mo.",
+    "account.notIpv4": "Maglagay ng IPv4 address: apat na numero gaya ng 203.0.113.7.",
+    "account.homeAddress":
+      "Sa loob lang ng home network ginagamit ang address na ito. Ilagay ang address ng koneksyon mo sa internet.",
     "account.addressUnknown": "Hindi malaman ang IP address mo, kaya hindi ito ma-whitelist.",
 
     "link.notConfigured":
       "Hindi pa makapagpadala ng link sa email ang site na ito, dahil hindi pa naka-configure ang public address nito.",
+    "mail.noServer":
+      "Hindi pa nagpapadala ng email ang site na ito, kaya walang naipadala. Mag-submit ng ticket at tutulungan ka ng support team namin.",
     "link.notValid": "Hindi na valid ang link na ito. Humingi ng bago.",
 
     "shop.notOffered": "Hindi available ang item na ito.",
-    "mail.noServer":
-      "Hindi pa nagpapadala ng email ang site na ito, kaya walang naipadala. Mag-submit ng ticket at tutulungan ka ng support team namin.",
     "shop.withdrawn": "Hindi na available ang {name}. Walang nabili.",
     "shop.repriced": "Naging {price} na ang presyo ng {name}. Walang nabili. Tingnan ang cart mo at subukan ulit.",
     "shop.soldOutNothingBought": "Ubos na ang {name}. Walang nabili.",
@@ -421,11 +424,14 @@ export const messages = () =>
       "Confirmed na ang bago mong email address. Papalitan nito ang kasalukuyan sa {time} (oras sa Manila), maliban kung i-undo ang pagpapalit bago noon.",
     "account.changeUndone":
       "Na-cancel ang pagpapalit: mananatili ang email address mo, at na-logout ang account mo sa lahat ng device.",
-    "account.newLinkSent": "Nagpadala kami ng bagong link sa {email}.",
-    "account.addressWhitelisted": "Naka-whitelist na ang IP address mong {ip}.",
-
     "account.updatedUnconfirmed":
       "Na-update na ang account mo. Hindi pa nagpapadala ng email ang site na ito, kaya hindi pa maco-confirm ang {email}, at mananatili ang kasalukuyan mong address. Matutulungan ka ng support team namin. Mag-login ulit.",
+    "account.newLinkSent": "Nagpadala kami ng bagong link sa {email}.",
+    "account.networkWhitelisted":
+      "Naka-whitelist na ang IPv6 network mong {ip}. Sa IPv4 naaabot ang laro: idagdag din ang IPv4 address mo, dahil kung wala ito ay hindi ka papapasukin.",
+    "account.addressUnlisted": "Hindi na naka-whitelist ang {ip}.",
+    "account.addressWhitelisted": "Naka-whitelist na ang IP address mong {ip}.",
+
     "secretQuestion.color": "Ano ang paborito mong kulay?",
     "secretQuestion.hometown": "Saan ang hometown mo?",
     "secretQuestion.movie": "Ano ang paborito mong pelikula?",
@@ -503,6 +509,11 @@ export const messages = () =>
     "security.lastUsed": "Huling ginamit noong {time}",
     "security.end": "I-logout",
     "security.endOthers": "I-logout ang lahat ng ibang device",
+    "security.whitelist": "Mga naka-whitelist na address",
+    "security.whitelistAbout":
+      "Sa account mo, mula lang sa mga ito malalaro ang laro. Kapag may nadagdag, sasabihan ka namin sa email kung confirmed ang email address mo. May hindi ka kilala? Alisin ito at palitan ang password mo.",
+    "security.noWhitelist": "Walang naka-whitelist na address.",
+    "security.whitelistedAt": "Mula {time}",
     "security.logins": "Mga huling login",
     "security.loginTime": "Oras",
     "security.loginDevice": "Device",
@@ -533,12 +544,20 @@ export const messages = () =>
     "security.lostAbout":
       "Mag-login gamit ang recovery code at mag-set up ng bagong phone dito. Kung wala kang code, sumulat sa support team namin mula sa email address ng account mo: kapag natiyak nilang ikaw iyon, tatanggalin nila ang two-step login. Kung nawala rin ang mailbox, magtatanong sila tungkol sa account, mga karakter at mga top-up mo.",
     "confirm.title": "I-confirm na ikaw ito",
+    "removeAddress.title": "Alisin ang naka-whitelist na address",
+    "removeAddress.lead": "May address na puwedeng kumonekta sa laro gamit ang account mo.",
+    "removeAddress.reason":
+      "Kung hindi ikaw ang nagdagdag ng address na nasa email namin, alisin ito rito at palitan agad ang password mo.",
+    "removeAddress.submit": "Alisin ang address",
+    "removeAddress.used":
+      "Naalis na ang address, o mahigit 30 araw na ang link. Nasa {security} ang mga address ng account mo.",
     "undoEmailChange.title": "Panatilihin ang email address mo",
     "undoEmailChange.lead": "May humiling ng ibang email address para sa account mo.",
     "undoEmailChange.reason":
       "Pindutin ang button para manatili ang kasalukuyang address. Malo-logout ang account mo sa lahat ng device, at dapat kang magtakda ng bagong password pagkatapos.",
     "undoEmailChange.submit": "Panatilihin ang address ko",
     "undoEmailChange.next": "Magtakda ng bagong password",
+    "undoEmailChange.usedText": "Na-undo na ang pagbabago, o nagkabisa na ito.",
     "undoEmailChange.incompleteText": "Buksan ulit ang link ng email namin, o kopyahin ito nang buo.",
     "login.title": "Login",
     "login.about": "Mag-login para makita ang account, R-Coin at mga karakter mo.",
@@ -602,6 +621,8 @@ export const messages = () =>
     "register.haveAccount": "May account ka na? {logIn}",
     "register.logIn": "Mag-login",
     "register.ready": "Handa na ang account mo.",
+    "register.noMailServer":
+      "Hindi pa nagpapadala ng email ang site na ito, kaya hindi pa maco-confirm ang address mo. Makakapaglaro ka kahit wala iyon.",
     "register.confirmMail": "Nagpadala kami ng email sa iyo: buksan ang link nito para kumpirmahin ang address mo.",
     "register.welcome": "Welcome, {userId}! Handa na ang account mo.",
 
@@ -621,20 +642,22 @@ export const messages = () =>
     "findAccount.userIdMissing": "Kailangan ang user ID para makuha ang password mo.",
     "findAccount.emailMissingForPassword": "Kailangan ang email address para makuha ang password mo.",
     "findAccount.linkSent":
-    "register.noMailServer":
-      "Hindi pa nagpapadala ng email ang site na ito, kaya hindi pa maco-confirm ang address mo. Makakapaglaro ka kahit wala iyon.",
       "Kung magkatugma ang user ID na ito at ang {email}, naipadala na namin doon ang link para sa bagong password.",
+    "findAccount.noMailServer":
+      "Hindi pa nagpapadala ng email ang site na ito, kaya hindi ka matutulungan ng mga form na ito. Mag-submit ng ticket na may user ID mo at tutulungan ka ng support team namin.",
     "findAccount.noMailbox":
       "Hindi mo na mabuksan ang mailbox na iyon? {ticket} at tutulungan ka ng support team namin.",
     "findAccount.submitTicket": "Magpasa ng ticket",
 
     "link.incomplete": "Kulang ang link na ito",
+    "link.usedTitle": "Hindi na valid ang link na ito",
     "resetPassword.title": "I-reset ang Password",
     "resetPassword.lead": "Pumili ng bagong password para sa account mo.",
     "resetPassword.effect": "Malo-logout ang account mo sa lahat ng device kapag nagtakda ka ng bagong password.",
     "resetPassword.submit": "I-save ang bagong password",
     "resetPassword.linkWorksOnce": "Isang beses lang gagana ang link, sa loob ng 30 minuto. {newLink}",
     "resetPassword.newLink": "Humingi ng bagong link",
+    "resetPassword.usedText": "Nagamit na ito, mahigit 30 minuto na, o may mas bagong link na pumalit dito.",
     "resetPassword.incompleteText":
       "Buksan ulit ang link sa email namin, o kopyahin ang buong address nito. Isang beses lang gagana ang link, sa loob ng 30 minuto.",
     "verifyEmail.title": "I-confirm ang Email",
@@ -643,9 +666,9 @@ export const messages = () =>
       "Sa pag-confirm, malalaman naming nakakarating sa iyo ang mga email namin, at mare-recover mo ang account mo kapag nawalan ka ng access.",
     "verifyEmail.submit": "I-confirm ang email address ko",
     "verifyEmail.refused": "Kung hindi pa ito confirmed, puwede kang humingi ng bagong link sa {accountPage}.",
-    "findAccount.noMailServer":
-      "Hindi pa nagpapadala ng email ang site na ito, kaya hindi ka matutulungan ng mga form na ito. Mag-submit ng ticket na may user ID mo at tutulungan ka ng support team namin.",
     "verifyEmail.accountPage": "account page mo",
+    "verifyEmail.usedText":
+      "Nagamit na ito, mahigit 7 araw na, o may mas bagong link na pumalit dito. Kung confirmed na ang address mo, wala ka nang kailangang gawin.",
     "verifyEmail.incompleteText": "Buksan ulit ang link sa email namin, o kopyahin ang buong address nito.",
     "verifyEmail.newLink": "Puwede kang humingi ng bago sa {accountPage}.",
     "verifyEmail.thanks": "Salamat!",
@@ -665,6 +688,12 @@ export const messages = () =>
     "user.notWhitelisted": "Hindi pa naka-whitelist",
     "user.whitelist": "I-whitelist ang IP ko",
     "user.whitelistAbout": "Makaka-connect ka lang sa laro mula sa naka-whitelist na address.",
+    "user.ipv6About":
+      "IPv6 ang gamit mo papunta sa site na ito, pero sa IPv4 naaabot ang laro at ibang address mo ang nakikita nito. Idagdag ang IPv4 address mo: sa koneksyong gamit mo sa paglalaro, hanapin ang “what is my IPv4 address”.",
+    "user.ipv4Label": "IPv4 address mo",
+    "user.ipv4Submit": "Idagdag ang address na ito",
+    "user.ipv4Missing": "Ilagay ang IPv4 address mo.",
+    "user.ipv4Listed": "Mga naka-whitelist na IPv4 address: {addresses}",
     "user.connectionUnknown": "Hindi maipakita ang koneksyon mo ngayon. Subukan ulit mamaya.",
     "user.details": "Impormasyon ng account",
     "user.email": "Email",
@@ -685,6 +714,8 @@ export const messages = () =>
     "user.charactersUnknown": "Hindi maipakita ang mga karakter mo ngayon.",
     "user.confirmation": "Pag-confirm ng email",
     "user.emailNotConfirmed": "Hindi pa confirmed ang email address mo.",
+    "user.noMailServer":
+      "Hindi pa nagpapadala ng email ang site na ito, kaya hindi pa maco-confirm ang address mo. Magagamit mo ang halos buong site kahit wala iyon.",
     "user.openLink": "Buksan ang link sa email na ipinadala namin. Nakakatulong ito para ligtas ang account mo.",
     "user.newEmailNotConfirmed": "Hindi pa confirmed ang bago mong email address.",
     "user.openLinkForNewEmail":
@@ -714,8 +745,6 @@ export const messages = () =>
       "Naglalaro ka na? Ilagay ang user ID at password na gamit mo sa laro. Game server lang ang nakakabasa ng mga ito, at sa iyo pa rin ang mga character at item mo.",
     "gameAccount.create": "Gumawa ng game account",
     "gameAccount.createAbout":
-    "user.noMailServer":
-      "Hindi pa nagpapadala ng email ang site na ito, kaya hindi pa maco-confirm ang address mo. Magagamit mo ang halos buong site kahit wala iyon.",
       "Bago ka sa laro? Pumili ng user ID para dito. Ang password ay pareho ng sa site na ito.",
     "gameAccount.pin": "I-set ang second password",
     "gameAccount.pinAbout":
@@ -805,6 +834,7 @@ export const messages = () =>
     "dataFile.used": "Ginamit",
     "dataFile.ends": "Hanggang",
     "dataFile.lifted": "Inalis",
+    "dataFile.unlist": "Pag-alis ng naka-whitelist na address",
     "dataFile.undo": "Pag-undo sa bagong email address",
     "dataFile.newEmailFrom": "Gagamitin ang bagong email address mula",
     "dataFile.links": "Mga link na in-email namin",
@@ -1005,6 +1035,12 @@ export const messages = () =>
       "I-type ito sa login page sa loob ng 10 minuto. Hinihingi namin ito dahil may sumubok ng maraming maling password sa account mo.",
     "mail.loginCodeClosing":
       "Huwag ibigay ang code na ito kahit kanino. Kung hindi ikaw ang nag-login, may nakakaalam ng password mo: magtakda agad ng bago.",
+    "mail.addressListedSubject": "May bagong address na puwedeng kumonekta sa {siteName} account mo",
+    "mail.addressListedText":
+      "Idinagdag noong {time} (oras sa Manila) ang IP address na {ip} sa mga puwedeng kumonekta sa laro gamit ang account mo.",
+    "mail.addressListedLink": "Alisin ang address na ito",
+    "mail.addressListedClosing":
+      "Kung ikaw ito, wala kang kailangang gawin. Kung hindi, alisin ang address at magtakda agad ng bagong password.",
     "mail.newDeviceSubject": "May bagong device na nag-login sa {siteName} account mo",
     "mail.newDeviceText": "May nag-login sa account mo gamit ang device na hindi namin kilala:",
     "mail.newDeviceTime": "Oras: {time} (Manila)",
@@ -1504,6 +1540,9 @@ export const messages = () =>
     "ticket.numberIs": "Ito ang number",
     "ticket.keepNumber":
       "In-email namin ang number sa {email}. Itago ito: kailangan mo ang number at ang address na ito para mabasa ang sagot namin.",
+    "ticket.keepNumberOnly": "Itago ang numero: kailangan mo ito at ang {email} para mabasa ang sagot namin.",
+    "ticket.lookHere":
+      "Hindi pa nagpapadala ng email ang site na ito: dito tingnan ang sagot namin. Dito ka rin makaka-reply.",
     "ticket.inYourList": "Makikita mo rin ang ticket sa listahan ng account mo.",
     "ticket.mailWhenAnswered": "May email ka kapag sumagot kami. Puwede kang sumagot sa website na ito.",
     "ticket.submitAnother": "Magpasa ng isa pa",
@@ -1540,9 +1579,6 @@ export const messages = () =>
       "Mahigit 14 na araw na itong sarado at hindi na tumatanggap ng sagot. {newTicket} kung may kailangan ka pa.",
     "ticket.submitNew": "Magpasa ng bagong ticket",
     "ticket.close": "Isara ang ticket",
-    "ticket.keepNumberOnly": "Itago ang numero: kailangan mo ito at ang {email} para mabasa ang sagot namin.",
-    "ticket.lookHere":
-      "Hindi pa nagpapadala ng email ang site na ito: dito tingnan ang sagot namin. Dito ka rin makaka-reply.",
     "ticket.closedByYou": "Sarado na ang ticket mo. Mabubuksan ulit ito kapag sumagot ka sa loob ng 14 na araw.",
     "ticket.leave": "Umalis sa ticket na ito",
     // Item shop, shopping cart, wallet and histories

@@ -283,6 +283,7 @@ const values: Readonly<Record<string, Readonly<Record<string, LabelKey>>>> = {
     verify: "dataFile.verify",
     change: "dataFile.change",
     undo: "dataFile.undo",
+    unlist: "dataFile.unlist",
   },
   "logins.method": {
     password: "security.methodPassword",

@@ -1,6 +1,8 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from "@remix-run/cloudflare";
-import { useLoaderData } from "@remix-run/react";
+import { useActionData, useLoaderData } from "@remix-run/react";
 import { picture } from "#app/art/catalog.server.ts";
+import { type LinkState, linkState, statusOfLink } from "#app/features/accounts/link-state.server.ts";
+import type { FormActionData } from "#app/forms/form-action-data.ts";
 import { submittedForm } from "#app/forms/server/submitted-form.ts";
 import { localizedHref } from "#app/i18n/localized-href.ts";
 import { t } from "#app/i18n/translate.ts";
@@ -24,11 +26,12 @@ export const meta = pageMeta(() => ({
   noindex: true,
 }));
 
-/** Passes the link's token on to the form; it is validated when the form is submitted. */
+/** Passes the link's token on to the form, which uses it up when it is submitted. */
 export async function loader({ context, request }: LoaderFunctionArgs) {
-  await requireFeature(getServices(context), "accountMails");
-  const token = new URL(request.url).searchParams.get("token") ?? "";
-  return data({ token, art: picture("gallery/bamboo-shadow") }, { status: token ? 200 : 400 });
+  const services = getServices(context);
+  await requireFeature(services, "accountMails");
+  const link = await linkState(services, request, "reset");
+  return data({ link, art: picture("gallery/bamboo-shadow") }, { status: statusOfLink(link) });
 }
 
 export async function action({ context, request }: ActionFunctionArgs) {
@@ -38,20 +41,23 @@ export async function action({ context, request }: ActionFunctionArgs) {
 }
 
 export default function ResetPassword() {
-  const { token, art } = useLoaderData<typeof loader>();
+  const { link, art } = useLoaderData<typeof loader>();
+  const posted = useActionData<FormActionData>();
   return (
     <>
       <PageHead title={t("resetPassword.title")} sectionKey="account" lead={t("resetPassword.lead")} />
-      <ScenicPanel art={art}>{token ? <ResetPasswordForm token={token} /> : <NoToken />}</ScenicPanel>
+      <ScenicPanel art={art}>
+        {link.state === "open" || posted ? <ResetPasswordForm token={link.token} /> : <NoLink state={link.state} />}
+      </ScenicPanel>
     </>
   );
 }
 
-function NoToken() {
+function NoLink({ state }: Pick<LinkState, "state">) {
   return (
     <>
-      <h2>{t("link.incomplete")}</h2>
-      <p>{t("resetPassword.incompleteText")}</p>
+      <h2>{state === "used" ? t("link.usedTitle") : t("link.incomplete")}</h2>
+      <p>{state === "used" ? t("resetPassword.usedText") : t("resetPassword.incompleteText")}</p>
       <p>
         <a className="button" href={localizedHref("/findaccount")}>
           {t("resetPassword.newLink")}

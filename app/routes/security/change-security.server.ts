@@ -14,13 +14,14 @@ import {
   type SecurityPreview,
   setUpTotpForm,
   type TotpSetup,
+  unlistAddressForm,
 } from "./forms.ts";
 
 type Answer = ReturnType<FormSubmission<unknown>["succeed"]>;
 
 /** Handles the forms of the security page. */
 export function changeSecurity(services: Services, form: FormData): Answer {
-  const { mfa, passkeys, sessions } = services.gameApi;
+  const { accounts, mfa, passkeys, sessions } = services.gameApi;
   const handle = <Schema extends z.$ZodType<Record<string, unknown>>>(
     schema: Schema,
     call: (values: z.output<Schema>) => Promise<{ message: string; recoveryCodes?: string[] }>,
@@ -32,6 +33,7 @@ export function changeSecurity(services: Services, form: FormData): Answer {
     [intents.addPasskey]: () => handle(addPasskeyForm, (values) => passkeys.add(values)),
     [intents.renamePasskey]: () => handle(renamePasskeyForm, (values) => passkeys.rename(values)),
     [intents.removePasskey]: () => handle(removePasskeyForm, (values) => passkeys.remove(values)),
+    [intents.unlistAddress]: () => handle(unlistAddressForm, (values) => accounts.unlistAddress(values)),
     [intents.endSession]: () => handle(endSessionForm, (values) => sessions.end(values)),
   };
   // The intents of a list's forms end with the number of the entry.

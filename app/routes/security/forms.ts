@@ -12,6 +12,7 @@ export const intents = {
   removePasskey: "remove-passkey",
   endSession: "end-session",
   endOthers: "end-others",
+  unlistAddress: "unlist-address",
 } as const;
 
 /** Schema of a form that has only a button, for the action. */
@@ -21,6 +22,7 @@ export const setUpTotpForm = z.extend(totpCodeForm, { setup: z._default(z.string
 export const addPasskeyForm = z.extend(passkeyNameForm, { credential: z._default(z.string(), "") });
 export const renamePasskeyForm = z.extend(passkeyNameForm, { credentialId: z._default(z.string(), "") });
 export const removePasskeyForm = z.object({ credentialId: z._default(z.string(), "") });
+export const unlistAddressForm = z.object({ ip: z._default(z.string(), "") });
 export const endSessionForm = z.object({ sessionId: z._default(z.string(), "") });
 
 /** The query of the page's address that shows the set-up of an authenticator app. */

@@ -3,6 +3,7 @@ import { endRefusedSession } from "#app/auth/guards.ts";
 import { isGameApiError } from "#app/contract/errors.ts";
 import { passkeyHost } from "#app/contract/passkey-host.ts";
 import { shownTime } from "#app/format/manila-time.ts";
+import { t } from "#app/i18n/translate.ts";
 import { pageFailure } from "#app/server/page-failure.ts";
 import type { Services } from "#app/server/services.ts";
 import { setUpQuery, type TotpSetup } from "./forms.ts";
@@ -12,9 +13,10 @@ export async function loadSecurity(services: Services, request: Request) {
   const { gameApi, site } = services;
   const wantsSetup = new URL(request.url).searchParams.has(setUpQuery);
   try {
-    const [factors, { sessions, logins }, setup] = await Promise.all([
+    const [factors, { sessions, logins }, { connection }, setup] = await Promise.all([
       gameApi.mfa.read({}),
       gameApi.sessions.list({}),
+      gameApi.accounts.connection({}),
       wantsSetup ? beginSetup(services) : undefined,
     ]);
     return {
@@ -30,6 +32,10 @@ export async function loadSecurity(services: Services, request: Request) {
       sessions: sessions.map(({ lastUsedAt, createdAt: _, ...session }) => ({
         ...session,
         lastUsedAt: shownTime(lastUsedAt),
+      })),
+      whitelist: connection.listed?.map(({ ip, listedAt }) => ({
+        ip,
+        since: t("security.whitelistedAt", { time: shownTime(listedAt).manila }),
       })),
       logins: logins.map(({ at, ...login }) => ({ ...login, at: shownTime(at) })),
       setup,

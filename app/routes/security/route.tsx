@@ -20,6 +20,7 @@ import { RecoveryCodes } from "./recovery-codes.tsx";
 import styles from "./security.module.css";
 import { SessionsPanel } from "./sessions-panel.tsx";
 import { SetUpApp } from "./set-up-app.tsx";
+import { WhitelistPanel } from "./whitelist-panel.tsx";
 
 export { clientAction, headers, shouldRevalidate } from "#app/forms/form-route.ts";
 
@@ -70,6 +71,7 @@ export default function Security() {
               <PasskeysPanel passkeys={security.passkeys} offered={security.passkeysOffered} />
             </div>
             <SessionsPanel sessions={security.sessions} />
+            {security.whitelist && <WhitelistPanel entries={security.whitelist} />}
             <LoginsPanel logins={security.logins} />
           </>
         )}

@@ -1,6 +1,8 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from "@remix-run/cloudflare";
-import { useLoaderData } from "@remix-run/react";
+import { useActionData, useLoaderData } from "@remix-run/react";
 import { picture } from "#app/art/catalog.server.ts";
+import { linkState, statusOfLink } from "#app/features/accounts/link-state.server.ts";
+import type { FormActionData } from "#app/forms/form-action-data.ts";
 import { handleForm } from "#app/forms/server/form-submission.ts";
 import { submittedForm } from "#app/forms/server/submitted-form.ts";
 import { localizedHref } from "#app/i18n/localized-href.ts";
@@ -27,9 +29,10 @@ export const meta = pageMeta(() => ({
 
 /** Only shows the button, because mail scanners open every link and must not change anything. */
 export async function loader({ context, request }: LoaderFunctionArgs) {
-  await requireFeature(getServices(context), "accountSecurity");
-  const token = new URL(request.url).searchParams.get("token") ?? "";
-  return data({ token, art: picture("news/event-lantern-night") }, { status: token ? 200 : 400 });
+  const services = getServices(context);
+  await requireFeature(services, "accountSecurity");
+  const link = await linkState(services, request, "undo");
+  return data({ link, art: picture("news/event-lantern-night") }, { status: statusOfLink(link) });
 }
 
 export async function action({ context, request }: ActionFunctionArgs) {
@@ -50,17 +53,18 @@ export async function action({ context, request }: ActionFunctionArgs) {
 }
 
 export default function UndoEmailChange() {
-  const { token, art } = useLoaderData<typeof loader>();
+  const { link, art } = useLoaderData<typeof loader>();
+  const posted = useActionData<FormActionData>();
   return (
     <>
       <PageHead title={t("undoEmailChange.title")} sectionKey="account" lead={t("undoEmailChange.lead")} />
       <ScenicPanel art={art}>
-        {token ? (
-          <UndoForm token={token} />
+        {link.state === "open" || posted ? (
+          <UndoForm token={link.token} />
         ) : (
           <>
-            <h2>{t("link.incomplete")}</h2>
-            <p>{t("undoEmailChange.incompleteText")}</p>
+            <h2>{link.state === "used" ? t("link.usedTitle") : t("link.incomplete")}</h2>
+            <p>{link.state === "used" ? t("undoEmailChange.usedText") : t("undoEmailChange.incompleteText")}</p>
             <p>
               <a href={localizedHref("/findaccount")}>{t("undoEmailChange.next")}</a>
             </p>

@@ -3,14 +3,14 @@ import { endedOutcome } from "#app/auth/guards.ts";
 import { accountOf, type Login } from "#app/auth/session.ts";
 import { isGameApiError, statusOfCode } from "#app/contract/errors.ts";
 import type { User } from "#app/features/accounts/calls.ts";
-import { confirmedDetailsForm } from "#app/features/accounts/forms.ts";
+import { confirmedDetailsForm, listAddressForm } from "#app/features/accounts/forms.ts";
 import { redeem } from "#app/features/wallet/redeem.server.ts";
 import { redeemIntent } from "#app/features/wallet/redeem-form.ts";
 import { dispatchForm } from "#app/forms/server/dispatch-form.ts";
 import { handleForm } from "#app/forms/server/form-submission.ts";
 import { t } from "#app/i18n/translate.ts";
 import type { Services } from "#app/server/services.ts";
-import { buttonForm, cancelChangeIntent, resendIntent, whitelistIntent } from "./forms.ts";
+import { buttonForm, cancelChangeIntent, listAddressIntent, resendIntent, whitelistIntent } from "./forms.ts";
 
 /** Handles the forms of the account page. */
 export function changeAccount(services: Services, login: Login, form: FormData) {
@@ -20,6 +20,7 @@ export function changeAccount(services: Services, login: Login, form: FormData) 
     {
       [redeemIntent]: () => redeem(services, form),
       [whitelistIntent]: () => press(services, form, () => gameApi.accounts.whitelistIp({})),
+      [listAddressIntent]: () => listAddress(services, form),
       [resendIntent]: () => press(services, form, () => gameApi.accounts.resendVerification({})),
       [cancelChangeIntent]: () => press(services, form, () => gameApi.accounts.cancelEmailChange({})),
     },
@@ -32,6 +33,15 @@ function press(services: Services, form: FormData, call: () => Promise<{ message
   const options = { services, form, schema: buttonForm, errorTitle: t("outcome.error") };
   return handleForm(options, async (_values, submission) => {
     const { message } = await call();
+    return submission.succeed({ tone: "success", title: t("outcome.loudSuccess"), lines: [message] });
+  });
+}
+
+/** Adds the IPv4 address that a visitor by IPv6 typed. */
+function listAddress(services: Services, form: FormData) {
+  const options = { services, form, schema: listAddressForm, errorTitle: t("outcome.error") };
+  return handleForm(options, async (values, submission) => {
+    const { message } = await services.gameApi.accounts.listAddress(values);
     return submission.succeed({ tone: "success", title: t("outcome.loudSuccess"), lines: [message] });
   });
 }

@@ -1,16 +1,20 @@
-import type { ConnectionInfo } from "#app/features/accounts/calls.ts";
+import { listAddressForm } from "#app/features/accounts/forms.ts";
 import { ButtonForm, useButtonForm } from "#app/forms/button-form.tsx";
+import { TextField } from "#app/forms/field.tsx";
 import { OutcomeMessage } from "#app/forms/outcome-message.tsx";
+import { PortalForm } from "#app/forms/portal-form.tsx";
 import { ProcessingDialog } from "#app/forms/processing-dialog.tsx";
+import { usePortalForm } from "#app/forms/use-portal-form.ts";
 import { t } from "#app/i18n/translate.ts";
 import { Chip } from "#app/ui/chip/chip.tsx";
 import { Panel } from "#app/ui/panel.tsx";
 import styles from "./connection-panel.module.css";
 import facts from "./facts.module.css";
-import { whitelistIntent } from "./forms.ts";
+import { listAddressIntent, whitelistIntent } from "./forms.ts";
+import type { ShownConnection } from "./load-account.server.ts";
 
 /** The player's IP address, and whether it is on the whitelist (specification sections 2 and 8). */
-export function ConnectionPanel({ connection }: { connection: ConnectionInfo | null }) {
+export function ConnectionPanel({ connection }: { connection: ShownConnection | null }) {
   const form = useButtonForm(whitelistIntent);
   const { fetcher, pending } = form;
   return (
@@ -39,11 +43,26 @@ export function ConnectionPanel({ connection }: { connection: ConnectionInfo | n
               <p>{t("user.whitelistAbout")}</p>
             </ButtonForm>
           )}
+          {connection.ipv6 && <Ipv4Form {...connection.ipv6} />}
         </>
       ) : (
         <p>{t("user.connectionUnknown")}</p>
       )}
       <ProcessingDialog active={pending} />
     </Panel>
+  );
+}
+
+/** Tells visitors by IPv6 that the game sees another address, which they can add here. */
+function Ipv4Form({ text, listed, label, submit }: NonNullable<ShownConnection["ipv6"]>) {
+  const form = usePortalForm({ id: listAddressIntent, schema: listAddressForm });
+  return (
+    <>
+      <p className={styles.about}>{text}</p>
+      {listed && <p className={styles.about}>{listed}</p>}
+      <PortalForm form={form} submit={submit}>
+        <TextField meta={form.fields.ip} label={label} autoComplete="off" />
+      </PortalForm>
+    </>
   );
 }

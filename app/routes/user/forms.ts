@@ -5,6 +5,7 @@ import { accountDetailsForm } from "#app/features/accounts/forms.ts";
 export const whitelistIntent = "whitelist";
 export const resendIntent = "resend";
 export const cancelChangeIntent = "cancel-change";
+export const listAddressIntent = "list-address";
 export const detailsIntent = "details";
 
 /** Schema of a form that has only a button, for the action. */

@@ -1,6 +1,8 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from "@remix-run/cloudflare";
-import { useLoaderData } from "@remix-run/react";
+import { useActionData, useLoaderData } from "@remix-run/react";
 import { picture } from "#app/art/catalog.server.ts";
+import { type LinkState, linkState, statusOfLink } from "#app/features/accounts/link-state.server.ts";
+import type { FormActionData } from "#app/forms/form-action-data.ts";
 import { submittedForm } from "#app/forms/server/submitted-form.ts";
 import { localizedHref } from "#app/i18n/localized-href.ts";
 import { Trans } from "#app/i18n/trans.tsx";
@@ -29,9 +31,9 @@ export const meta = pageMeta(() => ({
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const services = getServices(context);
   await requireFeature(services, "accountMails");
-  const token = new URL(request.url).searchParams.get("token") ?? "";
+  const link = await linkState(services, request, "verify");
   const loggedIn = services.session.login !== undefined;
-  return data({ token, loggedIn, art: picture("news/event-lantern-night") }, { status: token ? 200 : 400 });
+  return data({ link, loggedIn, art: picture("news/event-lantern-night") }, { status: statusOfLink(link) });
 }
 
 export async function action({ context, request }: ActionFunctionArgs) {
@@ -41,20 +43,27 @@ export async function action({ context, request }: ActionFunctionArgs) {
 }
 
 export default function VerifyEmail() {
-  const { token, loggedIn, art } = useLoaderData<typeof loader>();
+  const { link, loggedIn, art } = useLoaderData<typeof loader>();
+  const posted = useActionData<FormActionData>();
   return (
     <>
       <PageHead title={t("verifyEmail.title")} sectionKey="account" lead={t("verifyEmail.lead")} />
-      <ScenicPanel art={art}>{token ? <VerifyEmailForm token={token} loggedIn={loggedIn} /> : <NoToken />}</ScenicPanel>
+      <ScenicPanel art={art}>
+        {link.state === "open" || posted ? (
+          <VerifyEmailForm token={link.token} loggedIn={loggedIn} />
+        ) : (
+          <NoLink state={link.state} />
+        )}
+      </ScenicPanel>
     </>
   );
 }
 
-function NoToken() {
+function NoLink({ state }: Pick<LinkState, "state">) {
   return (
     <>
-      <h2>{t("link.incomplete")}</h2>
-      <p>{t("verifyEmail.incompleteText")}</p>
+      <h2>{state === "used" ? t("link.usedTitle") : t("link.incomplete")}</h2>
+      <p>{state === "used" ? t("verifyEmail.usedText") : t("verifyEmail.incompleteText")}</p>
       <p>
         <Trans
           message="verifyEmail.newLink"

@@ -1,4 +1,4 @@
-import { plainAddress } from "#app/contract/addresses.ts";
+import { plainAddress, whitelistEntry } from "#app/contract/addresses.ts";
 import type { CallReply, CallRequest } from "#app/contract/contract.ts";
 import { GameApiError } from "#app/contract/errors.ts";
 import { message } from "#app/contract/message.ts";
@@ -138,10 +138,11 @@ function searchQuery(
     return [
       `SELECT ${listColumns}, CAST(users.user_num AS TEXT) AS place FROM users
        WHERE user_num > ?1
-         AND user_num IN (SELECT user_num FROM logins WHERE ip = ?2 UNION SELECT user_num FROM whitelist WHERE ip = ?2)
-       ORDER BY user_num LIMIT ?3`,
+         AND user_num IN (SELECT user_num FROM logins WHERE ip = ?2 UNION SELECT user_num FROM whitelist WHERE ip IN (?2, ?3))
+       ORDER BY user_num LIMIT ?4`,
       numberCursor(after, 0),
       ip,
+      whitelistEntry(ip) ?? ip,
       limit,
     ];
   }

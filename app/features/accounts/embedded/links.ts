@@ -5,10 +5,12 @@ import { hashOf, newToken } from "#app/crypto/tokens.ts";
 import type { CallContext } from "#app/embedded/call-context.ts";
 import type { Database } from "#app/embedded/database/client.ts";
 import { deleteExpired } from "#app/embedded/database/delete-expired.ts";
+import type { Handler } from "#app/embedded/handler.ts";
+import { addressAttempts, countAttempts } from "#app/embedded/rate-limits.ts";
 import { localizedHref } from "#app/i18n/localized-href.ts";
 import { sessionLimits } from "../limits.ts";
 import type { Account } from "./lookup.ts";
-import { accountLinks, users } from "./schema.ts";
+import { accountLinks, users, whitelist } from "./schema.ts";
 
 type Purpose = (typeof accountLinks.$inferSelect)["purpose"];
 
@@ -19,6 +21,9 @@ const kinds = {
   // As long as the change can be pending: its link is valid for that time, and it takes effect 72 hours later at most.
   undo: { page: "/undoemailchange", lifetime: sessionLimits.verifyLink + sessionLimits.addressChangeDelay },
 } as const;
+
+/** The purposes of links that are sent to an account's address and voided by newer ones. */
+type AddressPurpose = keyof typeof kinds;
 
 /**
  * The origin of links in mails.
@@ -33,11 +38,6 @@ export function requireLinkOrigin({ site }: Pick<CallContext, "site">, field?: s
 }
 
 /**
- * Creates a link that works once and for one address, and voids older links of the same purpose.
- *
- * @param account its number, and the address in lower case that the link is sent to
- * @returns the path of the link, with its token
-/**
  * Refuses a call whose mail waits in the outbox because no mail server is configured. Staff find it there.
  * @throws GameApiError `conflict`
  */
@@ -45,10 +45,15 @@ export function requireMailServer({ mailer }: Pick<CallContext, "mailer">): void
   if (!mailer) throw new GameApiError("conflict", message("mail.noServer"));
 }
 
+/**
+ * Creates a link that works once and for one address, and voids older links of the same purpose.
+ *
+ * @param account its number, and the address in lower case that the link is sent to
+ * @returns the path of the link, with its token
  */
 export async function newLinkPath(
   { db, ...context }: CallContext,
-  purpose: Purpose,
+  purpose: AddressPurpose,
   { userNum, emailKey }: Pick<Account, "userNum" | "emailKey">,
 ): Promise<string> {
   const { page, lifetime } = kinds[purpose];
@@ -73,6 +78,28 @@ export async function newLink(...[context, ...link]: Parameters<typeof newLinkPa
   return `${origin}${localizedHref(await newLinkPath(context, ...link))}`;
 }
 
+/**
+ * Creates a link that removes an entry of an account's whitelist, as an absolute URL in the language of the request.
+ * Undefined when the deployment does not configure the origin.
+ * @param entry as `whitelistEntry` returns it
+ */
+export async function newUnlistLink(
+  { db, site, now }: CallContext,
+  userNum: number,
+  entry: string,
+): Promise<string | undefined> {
+  if (site.origin === undefined) return undefined;
+  const token = newToken();
+  const expiresAt = now() + sessionLimits.unlistLink;
+  await db.batch([
+    db
+      .insert(accountLinks)
+      .values({ tokenHash: await hashOf(token), purpose: "unlist", userNum, emailKey: entry, expiresAt }),
+    deleteExpired(db, accountLinks, accountLinks.tokenHash, accountLinks.expiresAt, now()),
+  ]);
+  return `${site.origin}${localizedHref(`/removeaddress?token=${token}`)}`;
+}
+
 /** Blanks the tokens of the links in a text, for readers who must not follow them. */
 export function withoutTokens(text: string): string {
   return text.replace(/([?&]token=)[\w-]+/g, "$1***");
@@ -83,7 +110,7 @@ export function withoutTokens(text: string): string {
  * expired, or was sent to an address that the account no longer has. A link with the purpose `change` belongs to the
  * account for which its address is pending.
  */
-export function ownerOfLink(db: Database, purpose: Purpose, tokenHash: string, now: number) {
+export function ownerOfLink(db: Database, purpose: AddressPurpose, tokenHash: string, now: number) {
   return db
     .select({ userNum: accountLinks.userNum })
     .from(accountLinks)
@@ -109,6 +136,34 @@ export function invalidateLinksOf(
     typeof userNum === "number" ? eq(accountLinks.userNum, userNum) : inArray(accountLinks.userNum, userNum);
   return db.delete(accountLinks).where(and(owner, inArray(accountLinks.purpose, [purposes].flat())));
 }
+
+/** A sub-query for the entry of a whitelist that a valid link removes: its account and its text; empty as above. */
+export function entryOfLink(db: Database, tokenHash: string, now: number) {
+  return db
+    .select({ userNum: accountLinks.userNum, ip: accountLinks.emailKey })
+    .from(accountLinks)
+    .where(
+      and(eq(accountLinks.tokenHash, tokenHash), eq(accountLinks.purpose, "unlist"), gt(accountLinks.expiresAt, now)),
+    );
+}
+
+/**
+ * Whether a link of a mail can still be used, without using it. A link of `verify` may confirm a pending address.
+ * @throws GameApiError `rate_limited`
+ */
+export const checkLink: Handler<"accounts.checkLink"> = async ({ token, purpose }, context) => {
+  await countAttempts(context, addressAttempts(context.caller.ip, { limit: "linkChecksPerAddress" }));
+  const { db } = context;
+  const [tokenHash, now] = [await hashOf(token), context.now()];
+  if (purpose === "unlist") {
+    const listed = and(eq(whitelist.userNum, accountLinks.userNum), eq(whitelist.ip, accountLinks.emailKey));
+    const found = await entryOfLink(db, tokenHash, now).innerJoin(whitelist, and(listed, eq(whitelist.active, true)));
+    return { isValid: found.length > 0 };
+  }
+  const purposes = purpose === "verify" ? (["verify", "change"] as const) : [purpose];
+  const found = await Promise.all(purposes.map((each) => ownerOfLink(db, each, tokenHash, now)));
+  return { isValid: found.flat().length > 0 };
+};
 
 /** The error of a link that is unknown, used or expired. */
 export function invalidLink(): GameApiError {

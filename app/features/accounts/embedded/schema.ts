@@ -129,15 +129,21 @@ export const knownDevices = sqliteTable(
   (table) => [index("known_devices_by_user").on(table.userNum), index("known_devices_by_expiry").on(table.expiresAt)],
 );
 
-/** Links sent by mail: password reset and address confirmation. Only the hash of a token is stored. */
+/** Links sent by mail, such as those that reset a password or confirm an address. Only the hash of a token is stored. */
 export const accountLinks = sqliteTable(
   "account_links",
   {
     tokenHash: text("token_hash").primaryKey(),
-    /** `verify` confirms the current address, `change` the pending one; `undo` cancels the change. */
-    purpose: text("purpose", { enum: ["reset", "verify", "change", "undo"] }).notNull(),
+    /**
+     * `verify` confirms the current address, `change` the pending one; `undo` cancels the change. `unlist` removes an
+     * entry of the whitelist.
+     */
+    purpose: text("purpose", { enum: ["reset", "verify", "change", "undo", "unlist"] }).notNull(),
     userNum: integer("user_num").notNull(),
-    /** The address in lower case that the link was sent to; the link is void once the account's address changes. */
+    /**
+     * The address in lower case that the link was sent to; the link is void once the account's address changes. For
+     * `unlist`, the entry of the whitelist.
+     */
     emailKey: text("email_key").notNull(),
     expiresAt: integer("expires_at").notNull(),
   },
@@ -152,6 +158,7 @@ export const whitelist = sqliteTable(
   "whitelist",
   {
     userNum: integer("user_num").notNull(),
+    /** As `whitelistEntry` returns it; entries of IPv6 made before networks were listed have a single address. */
     ip: text("ip").notNull(),
     /** Rises with every change, so that a game server can pull only what is new. */
     seq: integer("seq").notNull(),

@@ -1,5 +1,5 @@
 import { eq, getTableColumns } from "drizzle-orm";
-import { plainAddress } from "#app/contract/addresses.ts";
+import { plainAddress, whitelistEntry } from "#app/contract/addresses.ts";
 import { GameApiError } from "#app/contract/errors.ts";
 import { message } from "#app/contract/message.ts";
 import { hashOf } from "#app/crypto/tokens.ts";
@@ -61,7 +61,7 @@ const FIND_PLAYER = `
     sessions.authenticated_at AS authenticatedAt, ${hasSecondFactor} AS hasSecondFactor,
     ${charactersOfUser} AS characters, ${gameAccountOfUser} AS gameAccount, ${balancesOfUser} AS balances,
     ${cartLinesOfUser} AS cartLines, ${composedRole} AS composedRole,
-    EXISTS (SELECT 1 FROM whitelist WHERE whitelist.user_num = users.user_num AND ip = ?3 AND active = 1) AS isAddressListed,
+    EXISTS (SELECT 1 FROM whitelist WHERE whitelist.user_num = users.user_num AND ip IN (?3, ?6) AND active = 1) AS isAddressListed,
     ${banColumns({ now: "?2", address: "?4", lowest: "?5" })}
   FROM sessions JOIN users ON users.user_num = sessions.user_num
   WHERE sessions.token_hash = ?1 AND sessions.expires_at > ?2`;
@@ -80,7 +80,7 @@ export async function requirePlayer(context: CallContext): Promise<Player> {
   const { address, lowest } = comparedAddress(caller.ip);
   const found = await db.$client
     .prepare(FIND_PLAYER)
-    .bind(tokenHash, now, plainAddress(caller.ip) ?? "", address, lowest)
+    .bind(tokenHash, now, whitelistEntry(caller.ip) ?? "", address, lowest, plainAddress(caller.ip) ?? "")
     .first<Row>();
   if (!found) throw (await whySessionEnded(db, tokenHash, now)) ?? sessionEnded();
   refuseBannedAccount(found);

@@ -227,6 +227,20 @@ export const factorChangedMail = toOwner((site, { userId }, change: FactorChange
   });
 });
 
+/**
+ * Tells the owner of an account that an address or a network may connect to the game with it now.
+ * @param link removes the entry; undefined without an origin
+ */
+export const addressListedMail = toOwner(
+  (site, { userId }, { ip, at }: { ip: string; at: number }, link: string | undefined) =>
+    letter(site, {
+      subject: t("mail.addressListedSubject", { siteName: site.name }),
+      paragraphs: [t("mail.helloPlayer", { userId }), t("mail.addressListedText", { ip, time: manilaDateTime(at) })],
+      link: link === undefined ? undefined : { label: t("mail.addressListedLink"), address: link },
+      closing: t("mail.addressListedClosing"),
+    }),
+);
+
 /** Tells the owner of an account that it is suspended: why, until when, and how to reach support. */
 export const suspendedMail = toOwner((site, { userId }, { reason, endsAt }: ShownBan) => {
   const siteName = site.name;

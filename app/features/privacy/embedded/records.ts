@@ -148,7 +148,8 @@ const queries: Readonly<Record<Exclude<DataPart, "account" | "balances">, Query>
     key: "id",
   },
   links: {
-    fields: "purpose, email_key AS email, expires_at AS expiresAt",
+    // Links about the whitelist have no e-mail address; the entries are a part of their own.
+    fields: "purpose, iif(purpose = 'unlist', '', email_key) AS email, expires_at AS expiresAt",
     from: "account_links WHERE user_num = ?1",
     key: "account_links.rowid",
   },
