@@ -112,6 +112,7 @@ test("the file has everything that is stored about the player, and nothing about
     ["player", "Juanita writes"],
   ]);
   expect(data.mails!.map(({ subject }) => subject).sort()).toEqual([
+    "A new address may connect to your Moonlit Gate account",
     "Set a new password for Moonlit Gate",
     `We answered your ticket ${person.tickets[0]}`,
     ...person.tickets.map((number) => `We received your ticket ${number}`).sort(),
