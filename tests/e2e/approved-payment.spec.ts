@@ -52,7 +52,9 @@ test("a receipt above the limit is credited once a second person has approved wh
 
     // Nobody credits payments of more than 100 coins a day alone, and there is a second person for them.
     await owner.goto("/admin/settings/limits");
-    await main(owner).getByLabel(/payments/i).fill("100");
+    await main(owner)
+      .getByLabel(/payments/i)
+      .fill("100");
     await main(owner).getByRole("button", { name: "Save" }).click();
     await expect(owner.getByText(/are saved|is saved/)).toBeVisible();
     await owner.request.post("/admin/staff/roles/new", {

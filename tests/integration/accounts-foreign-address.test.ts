@@ -10,7 +10,7 @@ import { newLogin } from "#tests/fixtures/admins.ts";
 import { countingDatabase } from "#tests/fixtures/counting-d1.ts";
 import { testGameApi } from "#tests/fixtures/embedded.ts";
 import { tokenIn } from "#tests/fixtures/mailbox.ts";
-import { placeOrder } from "#tests/fixtures/payments.ts";
+import { decide, placeOrder } from "#tests/fixtures/payments.ts";
 
 const db = openDatabase(env.DB);
 const NEW_PASSWORD = "lantern-gate-2";
@@ -194,14 +194,13 @@ test("nothing that happens to an account is mailed to the owner of its foreign a
   const { userNum } = user;
   expect(mails.splice(0)).toHaveLength(1);
   const owner = as({ token: (await newLogin(30)).token });
-  const confirmed = { reason: "A reason of the test", confirm: "on" } as const;
 
   const refused = await placeOrder(player);
   await player.payments.sendReceipt({ number: refused, reference: `ref-${refused}` });
-  await owner.paymentsAdmin.decide({ number: refused, decision: "refuse", ...confirmed });
+  await decide(owner, refused, "refuse");
   const paid = await placeOrder(player);
   await player.payments.sendReceipt({ number: paid, reference: `ref-${paid}` });
-  await owner.paymentsAdmin.decide({ number: paid, decision: "approve", ...confirmed });
+  await decide(owner, paid, "approve");
   const { number } = await player.tickets.submit({
     ...{ name: "second6", email: "Owner6@mail.example", category: "bug", subject: "Lamp", message: "It is dark." },
     images: [],

@@ -10,9 +10,7 @@ import { audit, newShopper, rcoinOf } from "#tests/fixtures/shoppers.ts";
 const confirmed = { reason: "Compared with the wallet", confirm: "on" } as const;
 
 beforeEach(async () => {
-  await env.DB.batch(
-    ["approvals", "staff_totals", "settings"].map((table) => env.DB.prepare(`DELETE FROM ${table}`)),
-  );
+  await env.DB.batch(["approvals", "staff_totals", "settings"].map((table) => env.DB.prepare(`DELETE FROM ${table}`)));
 });
 
 /** A portal where one person may credit payments of 50 coins a day alone, with two owners. */
@@ -103,7 +101,8 @@ test.each([
     .run();
   await expect(second.approvalsAdmin.approve({ id: id!, ...confirmed })).rejects.toMatchObject({
     code: "conflict",
-    message: "This request is outdated, so it cannot be approved. Please refuse it, and ask again if it is still needed.",
+    message:
+      "This request is outdated, so it cannot be approved. Please refuse it, and ask again if it is still needed.",
   });
   expect(await rcoinOf(userNum)).toBe(0);
   await second.approvalsAdmin.refuse({ id: id!, ...confirmed });
@@ -112,29 +111,32 @@ test.each([
   expect(await rcoinOf(userNum)).toBe(100);
 });
 
-test.each(["approve", "refuse"] as const)("nobody can %s a receipt that the player has replaced since", async (decision) => {
-  const portal = await openConsole(1000);
-  const { first, clock } = portal;
-  const { api, number, userNum } = await newPayer(portal);
-  const data = crypto.getRandomValues(new Uint8Array(32));
-  const replacements = [
-    { reference: newReference() },
-    { reference: `GARBAGE ${newReference()}`, picture: createPng({ data }, pngChunk("tEXt", bytesOf("a"))) },
-  ];
-  for (const replacement of replacements) {
-    const seen = await seenOf(first, number);
-    clock.time += 1;
-    await api.payments.sendReceipt({ number, ...replacement });
-    await expect(first.paymentsAdmin.decide({ number, decision, seen, ...confirmed })).rejects.toMatchObject({
-      code: "conflict",
-      message: expect.stringContaining(`The receipt of order ${number} changed`),
-    });
-  }
-  expect((await api.payments.order({ number })).order.state).toBe("submitted");
-  expect(await rcoinOf(userNum)).toBe(0);
-  await decide(first, number, decision);
-  expect((await api.payments.order({ number })).order.state).toBe(decision === "approve" ? "paid" : "refused");
-});
+test.each(["approve", "refuse"] as const)(
+  "nobody can %s a receipt that the player has replaced since",
+  async (decision) => {
+    const portal = await openConsole(1000);
+    const { first, clock } = portal;
+    const { api, number, userNum } = await newPayer(portal);
+    const data = crypto.getRandomValues(new Uint8Array(32));
+    const replacements = [
+      { reference: newReference() },
+      { reference: `GARBAGE ${newReference()}`, picture: createPng({ data }, pngChunk("tEXt", bytesOf("a"))) },
+    ];
+    for (const replacement of replacements) {
+      const seen = await seenOf(first, number);
+      clock.time += 1;
+      await api.payments.sendReceipt({ number, ...replacement });
+      await expect(first.paymentsAdmin.decide({ number, decision, seen, ...confirmed })).rejects.toMatchObject({
+        code: "conflict",
+        message: expect.stringContaining(`The receipt of order ${number} changed`),
+      });
+    }
+    expect((await api.payments.order({ number })).order.state).toBe("submitted");
+    expect(await rcoinOf(userNum)).toBe(0);
+    await decide(first, number, decision);
+    expect((await api.payments.order({ number })).order.state).toBe(decision === "approve" ? "paid" : "refused");
+  },
+);
 
 test("a receipt that waits for a second person cannot be replaced; refusing it ends the request", async () => {
   const portal = await openConsole();

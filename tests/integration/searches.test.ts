@@ -78,7 +78,8 @@ const textSearches: Partial<Record<CallName, Search>> = {
     find: async (search) => (await owner.mediaAdmin.list({ page: 1, perPage: 20, search })).data.length,
   },
   "vouchersAdmin.list": {
-    write: (campaign) => db.insert(voucherBatches).values({ batch: campaign, campaign, amounts: { rcoin: 1 }, made: 1, createdAt: 1 }),
+    write: (campaign) =>
+      db.insert(voucherBatches).values({ batch: campaign, campaign, amounts: { rcoin: 1 }, made: 1, createdAt: 1 }),
     find: async (search) => (await owner.vouchersAdmin.list({ search })).batches.length,
   },
   "bridgeAdmin.gameItems": {

@@ -36,7 +36,9 @@ function namesIn(rule: z.$ZodType): string[] {
   const messages = wrongValues.flatMap(
     (value) => z.safeParse(rule, value).error?.issues.map(({ message }) => message) ?? [],
   );
-  return messages.flatMap((message) => /^([^“]+?) (?:is required|must be|may have|contains)\b/.exec(message)?.[1] ?? []);
+  return messages.flatMap(
+    (message) => /^([^“]+?) (?:is required|must be|may have|contains)\b/.exec(message)?.[1] ?? [],
+  );
 }
 
 const plain = (label: string) => label.replace(/^The /, "").toLowerCase();

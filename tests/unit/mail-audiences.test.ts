@@ -55,6 +55,10 @@ const decided: Record<Name, [Audience, (account: MailedAccount) => AddressedMail
   ticketReminderMail: ["ticket", (account) => templates.ticketReminderMail(ticketOf(account), 0)],
   noticeMail: ["address", ({ email: address }) => templates.noticeMail(address, "New order", "P-1 is paid.")],
   alertMail: ["address", ({ email: address }) => templates.alertMail(address, "Title", "Detail")],
+  securityMail: [
+    "address",
+    ({ email: address }) => templates.securityMail(address, "GCash changed.", "/admin/wallets"),
+  ],
   confirmNewAddressMail: ["address", (account) => templates.confirmNewAddressMail("new@mail.example", account, "link")],
   addressInUseMail: ["address", ({ email: address }) => templates.addressInUseMail(address)],
   addressRegisteredMail: ["address", ({ email: address }) => templates.addressRegisteredMail(address)],

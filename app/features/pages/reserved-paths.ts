@@ -28,6 +28,7 @@ const ownSegments = new Set(
  */
 export function isReservedPath(path: string, languageCodes: readonly string[]): boolean {
   const [first = ""] = path.split("/");
-  const isOwn = first === PLATFORM_FOLDER || ownSegments.has(first) || isSharedPath(`/${first}`) || isThemePath(`/${first}/`);
+  const isOwn =
+    first === PLATFORM_FOLDER || ownSegments.has(first) || isSharedPath(`/${first}`) || isThemePath(`/${first}/`);
   return isOwn || first === DEFAULT_LANGUAGE || languageCodes.includes(first);
 }

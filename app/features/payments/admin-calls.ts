@@ -113,7 +113,8 @@ export const paymentsAdminCalls = {
     id: "admindecideorder",
     summary:
       "Approve the transfer to a wallet, which credits the coins, or refuse it with a reason that the player reads. `seen` is that of the order when it was looked at: with another receipt than that, nothing is decided. Approving above the limit becomes a request for a second person. Not allowed for orders of your own account or of an account of your level or above.",
-    request: () => z.object({
+    request: () =>
+      z.object({
         number,
         decision: z.enum(["approve", "refuse"]),
         seen: z.string().max(200),

@@ -66,7 +66,7 @@ function toFiles(links: DownloadLink[]): DownloadFile[] {
       changed: undefined,
       mirrors: [],
     };
-    const changed = parseServerTime(link.changedAt ?? "");
+    const changed = parseServerDate(link.changedAt);
     if (changed !== undefined && manilaDate(changed) > (file.changed ?? "")) file.changed = manilaDate(changed);
     const icon = previewAddress(link.icon);
     file.mirrors.push({

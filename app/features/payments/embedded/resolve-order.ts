@@ -10,10 +10,7 @@ import { findOrder, requireOwnerBelow } from "./admin-orders.ts";
  * @throws GameApiError `not_found`; `forbidden` as for a decision; `conflict` when nothing is to be dealt with, or
  * something else than was seen
  */
-export const resolveOrder: Handler<"paymentsAdmin.resolve"> = async (
-  { number, attention: seen, reason },
-  context,
-) => {
+export const resolveOrder: Handler<"paymentsAdmin.resolve"> = async ({ number, attention: seen, reason }, context) => {
   const order = await findOrder(context.db, number);
   requireOwnerBelow(order, context);
   const { attention } = order;

@@ -27,8 +27,7 @@ export function securityNotices({ change, path }: SecurityChange, now: number): 
 
 /** Mails a change to all owners with a confirmed address. */
 export async function mailOwners(context: CallContext, { change, path }: SecurityChange): Promise<void> {
-  for (const address of await ownerAddresses(context.db))
-    await sendMail(context, securityMail(address, change, path));
+  for (const address of await ownerAddresses(context.db)) await sendMail(context, securityMail(address, change, path));
 }
 
 /** The confirmed addresses of the owners. */
