@@ -23,7 +23,7 @@ DROP INDEX `payment_orders_by_reference`;--> statement-breakpoint
 ALTER TABLE `payment_orders` ADD `over_limit` text DEFAULT '' NOT NULL;--> statement-breakpoint
 CREATE INDEX `payment_proofs_by_picture` ON `payment_proofs` (`picture_hash`) WHERE picture_hash IS NOT NULL;--> statement-breakpoint
 -- The references that were sent before, in the form of `referenceKeys`: the longest number of at least nine digits;
--- otherwise the reference without letters in front of six digits or more, and without leading zeros.
+-- otherwise the reference without usual words, letters in front of six digits or more, and leading zeros.
 INSERT OR IGNORE INTO `payment_references` (`key`, `order_id`)
 WITH RECURSIVE sent (order_id, reference) AS (
 	SELECT order_id, reference FROM payment_proofs WHERE order_id > 0
@@ -37,10 +37,16 @@ scanned (order_id, reference, rest, run, longest) AS (
 		iif(length(ltrim(run, '0')) > length(longest), ltrim(run, '0'), longest)
 	FROM scanned WHERE rest <> ''
 ),
-shortened (order_id, longest, short) AS (
-	SELECT order_id, longest, iif(ltrim(reference, 'ABCDEFGHIJKLMNOPQRSTUVWXYZ') GLOB '*[^0-9]*'
-			OR length(ltrim(reference, 'ABCDEFGHIJKLMNOPQRSTUVWXYZ')) < 6,
-		ltrim(reference, '0'), ltrim(ltrim(reference, 'ABCDEFGHIJKLMNOPQRSTUVWXYZ'), '0'))
+unlabelled (order_id, longest, text) AS (
+	SELECT order_id, longest, coalesce(nullif(replace(replace(replace(replace(replace(replace(replace(replace(replace(
+		reference, 'REFERENCE', ''), 'REF', ''), 'NUMBER', ''), 'INSTAPAY', ''), 'PESONET', ''), 'PAYMAYA', ''), 'MAYA', ''),
+		'GCASH', ''), 'NO', ''), ''), reference)
 	FROM scanned WHERE rest = ''
+),
+shortened (order_id, longest, short) AS (
+	SELECT order_id, longest, iif(ltrim(text, 'ABCDEFGHIJKLMNOPQRSTUVWXYZ') GLOB '*[^0-9]*'
+			OR length(ltrim(text, 'ABCDEFGHIJKLMNOPQRSTUVWXYZ')) < 6,
+		ltrim(text, '0'), ltrim(ltrim(text, 'ABCDEFGHIJKLMNOPQRSTUVWXYZ'), '0'))
+	FROM unlabelled
 )
 SELECT iif(length(longest) >= 9, longest, iif(short = '', '0', short)), order_id FROM shortened;

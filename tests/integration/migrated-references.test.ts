@@ -16,6 +16,8 @@ const typed = [
   "ABCDEFGH",
   "0000",
   "GARBAGE1",
+  "Ref. 0001-A",
+  "REF",
 ];
 
 test("the references of earlier receipts get the keys with which later ones are compared", async () => {

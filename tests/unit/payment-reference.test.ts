@@ -44,6 +44,9 @@ test.each([
   ["bill-of-sale", "BILLOFSALE"],
   ["0000", "0"],
   ["garbage-1", "GARBAGE1"],
+  ["Ref. 0001-A", "1A"],
+  ["REF0001A GCash", "1A"],
+  ["reference", "REFERENCE"],
 ])("the transfer of %j is %j", (typed, key) => {
   expect(referenceKeys(typed)).toEqual([key]);
   expect(referenceKeys(key)).toEqual([key]);

@@ -13,6 +13,9 @@ export function normalizedReference(typed: string): string {
 /** A number of so many digits is the reference by itself, whatever is around it; dates are shorter. */
 const DIGITS_ALONE = 9;
 
+/** Words that stand beside a reference number. What contains another one comes first. */
+const labels = ["REFERENCE", "REF", "NUMBER", "INSTAPAY", "PESONET", "PAYMAYA", "MAYA", "GCASH", "NO"];
+
 /**
  * What identifies the transfer of a reference number, so that one transfer is recognized however its number is copied:
  * with words before or after it, spaces, dashes and invisible characters, leading zeros, and letters that look like
@@ -20,8 +23,8 @@ const DIGITS_ALONE = 9;
  *
  * A key is the longest number in the text if that has at least nine digits: the longest when all digits that only spaces
  * separate belong together, as wallets print them, and the longest without spaces, in case another number stands before
- * it. Shorter numbers, such as dates, are in many references, so the letters beside them count, but not words of their
- * own, nor letters in front of the six digits or more of InstaPay.
+ * it. Shorter numbers, such as dates, are in many references, so the letters beside them count, but not the usual words,
+ * nor letters in front of the six digits or more of InstaPay.
  */
 export function referenceKeys(typed: string): string[] {
   const text = typed
@@ -33,7 +36,7 @@ export function referenceKeys(typed: string): string[] {
   const joined = text.replace(/[0-9OIL](?:[0-9OIL ]*[0-9OIL])?/g, readAsNumber);
   const single = text.replace(/[0-9OIL]+/g, readAsNumber);
   const numbers = [longestNumber(joined), longestNumber(single)].filter(({ length }) => length >= DIGITS_ALONE);
-  return numbers.length > 0 ? [...new Set(numbers)] : [shortKey(joined.split(" "))];
+  return numbers.length > 0 ? [...new Set(numbers)] : [shortKey(text.replaceAll(" ", ""))];
 }
 
 /** Joins the digits of a run of digits, spaces, and letters that look like digits; words at its ends stay words. */
@@ -56,8 +59,10 @@ function longestNumber(text: string): string {
     .reduce((best, digits) => (digits.length > best.length ? digits : best), "");
 }
 
-function shortKey(words: readonly string[]): string {
-  const withDigits = words.filter((word) => /\d/.test(word));
-  const text = (withDigits.length > 0 ? withDigits : words).join("");
-  return text.replace(/^[A-Z]+(?=\d{6,}$)/, "").replace(/^0+(?=.)/, "");
+function shortKey(text: string): string {
+  const unlabelled = labels.reduce((rest, label) => rest.replaceAll(label, ""), text) || text;
+  return unlabelled
+    .replace(/[0-9OIL]+/g, readAsNumber)
+    .replace(/^[A-Z]+(?=\d{6,}$)/, "")
+    .replace(/^0+(?=.)/, "");
 }
