@@ -13,7 +13,8 @@ export const netAmounts = `
       ON payment.order_number = orders.number AND payment.kind = 'paid' AND payment.payment_id = orders.payment_id),
   returned AS (
     SELECT order_number, payment_id, sum(amount) AS amount FROM payment_facts
-    WHERE (kind = 'refund' AND state IN ('pending', 'succeeded')) OR (kind = 'dispute' AND state IN ('open', 'lost'))
+    WHERE currency = 'PHP'
+      AND ((kind = 'refund' AND state IN ('pending', 'succeeded')) OR (kind = 'dispute' AND state IN ('open', 'lost')))
     GROUP BY order_number, payment_id),
   bought (user_num, amount) AS (
     SELECT paid.user_num, paid.coins - min(paid.coins, paid.coins * coalesce(returned.amount, 0) / paid.amount)

@@ -1,4 +1,7 @@
+import { paymentLimits } from "#app/features/payments/limits.ts";
+import { referenceKeys } from "#app/features/payments/reference.ts";
 import { findLedgerDifferences } from "#app/features/wallet/embedded/ledger-audit.ts";
+import type { OperatorDatabase } from "../../scripts/operator-database.ts";
 import { deliver, type WebhookDelivery } from "../fixtures/payment-providers/provider-server.ts";
 import { startStripeDouble } from "../fixtures/payment-providers/stripe-double.ts";
 import { insertAccounts, type LoadAccount } from "./load-accounts.ts";
@@ -7,10 +10,13 @@ import { netAmounts } from "./net-amounts.ts";
 
 /**
  * Pays, refunds, disputes, buys, gives and cancels for 50 accounts at the same time, and kills the server with SIGKILL in
- * the middle: `npm run load:payments`. What got no response is sent again, as providers and browsers do; then everything
- * is sent once more. After each round the ledger check must find no differences, a second computation in SQL from the
- * reports, purchases and deliveries alone must give the same balances and debts, and each order must have the coins that
- * follow from what happened at the provider. Exit code 1 on any problem.
+ * the middle: `npm run load:payments`. Players also replace their receipts, send reference numbers of other orders, and
+ * pay orders that they cancelled; cashiers ask each other to approve what is above their limit. What got no response is
+ * sent again, as providers and browsers do; then everything is sent once more. After each round the ledger check must
+ * find no differences, and a second computation in SQL from the reports, purchases and deliveries alone must give the
+ * same balances and debts. Each order must have the coins that follow from what happened at the provider, each transfer
+ * must have paid one order, which is the one whose receipt a cashier saw, and no amount may have been given twice. Exit
+ * code 1 on any problem.
  */
 const ROUNDS = 5;
 const ACCOUNTS = 50;
@@ -31,6 +37,8 @@ const FIRST_BONUS = 50;
 const items = { plain: 90_101, rare: 90_102, bundle: 90_103 };
 const prices = { [items.plain]: 150, [items.rare]: 120, [items.bundle]: 250 };
 const STOCK = 60;
+/** Coins that a cashier approves a day without a second person. */
+const APPROVAL_LIMIT = 2500;
 
 /** Something that is sent until it is answered. */
 interface Operation {
@@ -52,6 +60,8 @@ const problems: string[] = [];
 /** Refunds and disputes that are reported a round later, when the game has taken what the coins bought. */
 let late: WebhookDelivery[] = [];
 const rounds: Record<string, number>[] = [];
+/** The reference number that the cashiers saw whose approval was done, by order. */
+const approvedReferences = new Map<string, string>();
 const statuses = new Map<string, number>();
 
 const pick = <Item>(list: readonly Item[]): Item => list[Math.floor(Math.random() * list.length)] as Item;
@@ -151,11 +161,72 @@ function expectedShare(number: string): number | undefined {
   return payment === null ? undefined : stripe.returned(number);
 }
 
-async function runRound(round: number, accounts: LoadAccount[], cashiers: LoadAccount[], pack: number, wallet: number) {
+/** Opens an order as a cashier, and decides about the receipt that is shown. */
+function decision(cashier: LoadAccount, number: string, decides: "approve" | "refuse"): Operation {
+  return {
+    name: `decision: ${decides}`,
+    async send() {
+      const opened = await call(cashier, `/adminorder/${number}`);
+      if (opened.status !== 200) return opened.status;
+      const { seen, reference } = opened.reply.order;
+      const body = { number, decision: decides, seen, reason: "Raced", confirm: "on" };
+      const { status, reply } = await call(cashier, "/adminorder/decide", body);
+      if (status === 200 && decides === "approve" && reply.approval == null) approvedReferences.set(number, reference);
+      return status;
+    },
+  };
+}
+
+/** Approves one of the requests of other cashiers that are open. */
+function secondApproval(cashier: LoadAccount): Operation {
+  return {
+    name: "second approval",
+    async send() {
+      const { status, reply } = await call(cashier, "/adminapprovals?state=open");
+      if (status !== 200) return status;
+      type Listed = { id: number; summary: string; actions: string[] };
+      const open = (reply.approvals as Listed[]).filter(({ actions }) => actions.includes("approve"));
+      const approval = pick(open);
+      if (!approval) return 200;
+      const approved = await call(cashier, "/adminapproval/approve", { id: approval.id, confirm: "on" });
+      const [, number, reference] = /for order (\S+), reference (\S+):/.exec(approval.summary) ?? [];
+      if (approved.status === 200 && number && reference) approvedReferences.set(number, reference);
+      return approved.status;
+    },
+  };
+}
+
+interface Shelf {
+  /** The package that can be bought any number of times, and one that an account can buy once. */
+  pack: number;
+  limited: number;
+  wallets: number[];
+}
+
+/** Orders the limited package twice, cancelling the first order. Returns the orders, which can both be paid. */
+async function orderAboveLimit(account: LoadAccount, limited: number): Promise<string[]> {
+  const order = async () => {
+    const wanted = { requestKey: crypto.randomUUID(), package: limited, price: PRICE, method: "stripe" };
+    const { status, reply } = await call(account, "/orderpackage", wanted);
+    if (status !== 200) problems.push(`limited package: ${status} ${reply.message}`);
+    return String(reply.number);
+  };
+  const first = await order();
+  const { status } = await call(account, "/cancelorder", { number: first });
+  if (status !== 200) problems.push(`order ${first} was not cancelled: ${status}`);
+  return [first, await order()];
+}
+
+async function runRound(round: number, accounts: LoadAccount[], cashiers: LoadAccount[], shelf: Shelf) {
+  const { pack } = shelf;
+  // A wallet has 99 amounts of a price a day.
+  const wallet = shelf.wallets[round - 1];
   // Carts: a line to buy, one to give, and one with the rare item for each account.
   const lines = await portal.withDatabase(async (database) => {
     // What was refused in the round before is still in the carts.
     await database.all("DELETE FROM cart_items WHERE user_num >= 50000");
+    // Everything happens within the hour of the limits of attempts.
+    await database.all("DELETE FROM rate_counters");
     await database.all("UPDATE shop_items SET stock = ? WHERE product_num = ?", STOCK, items.rare);
     return database.all(
       `INSERT INTO cart_items (user_num, product_num, quantity)
@@ -185,17 +256,23 @@ async function runRound(round: number, accounts: LoadAccount[], cashiers: LoadAc
     placed.filter(({ isWallet }) => isWallet),
     placed.filter(({ isWallet }) => !isWallet),
   ];
+  const receipt = (name: string, account: LoadAccount, number: string, reference: string) =>
+    operation(name, account, "/sendreceipt", { number, reference });
+  await sendAll(transfers.map(({ account, number }) => receipt("receipt", account, number, `R ${number}`)));
+  // Orders that are cancelled and paid all the same, and those of a package that an account can buy once.
   await sendAll(
-    transfers.map(({ account, number }) =>
-      operation("receipt", account, "/sendreceipt", { number, reference: `R ${number}` }),
-    ),
+    checkouts
+      .filter(() => chance(0.15))
+      .map(({ account, number }) => operation("cancelled order", account, "/cancelorder", { number })),
   );
+  const aboveLimit: string[] = [];
+  if (round === 1) for (const account of accounts) aboveLimit.push(...(await orderAboveLimit(account, shelf.limited)));
 
   const byNumber = new Map(accounts.map((account) => [account.userNum, account]));
   const confirmed = { reason: "Raced", confirm: "on" };
   const reports = late;
   late = [];
-  for (const { number } of checkouts) {
+  for (const number of [...checkouts.map((order) => order.number), ...aboveLimit]) {
     const [paid, ...others] = happenings(number);
     const isLate = round < ROUNDS && chance(0.5);
     if (paid) reports.push(paid);
@@ -207,13 +284,21 @@ async function runRound(round: number, accounts: LoadAccount[], cashiers: LoadAc
     ...transfers.flatMap(({ number }) =>
       shuffled(cashiers)
         .slice(0, 2)
-        .map((cashier, index) =>
-          operation("decision", cashier, "/adminorder/decide", {
-            ...{ number, ...confirmed },
-            decision: index === 1 && chance(0.2) ? "refuse" : "approve",
-          }),
-        ),
+        .map((cashier, index) => decision(cashier, number, index === 1 && chance(0.2) ? "refuse" : "approve")),
     ),
+    ...transfers
+      .filter(() => chance(0.3))
+      .map(({ account, number }) => receipt("replaced receipt", account, number, `S ${number}`)),
+    // The reference of another order, with a word before it.
+    ...transfers
+      .filter(() => chance(0.5))
+      .map(({ account, number }) =>
+        receipt("reference of another order", account, number, `Ref. No. R ${pick(transfers).number}`),
+      ),
+    ...Array.from({ length: transfers.length }, () => secondApproval(pick(cashiers))),
+    ...aboveLimit
+      .filter(() => chance(0.5))
+      .map((number) => operation("credit above limit", pick(cashiers), "/adminorder/accept", { number, ...confirmed })),
     ...transfers
       .filter(() => chance(0.4))
       .map(({ number }) =>
@@ -280,10 +365,14 @@ async function runRound(round: number, accounts: LoadAccount[], cashiers: LoadAc
     const found = first.map((line) => `ledger check: ${line}`);
     for (const row of await database.all(netAmounts)) found.push(`second computation: ${JSON.stringify(row)}`);
     const orders = await database.all(
-      "SELECT number, credited, reversed, amount, attention FROM payment_orders WHERE provider = 'stripe'",
+      "SELECT number, credited, reversed, amount, attention, over_limit FROM payment_orders WHERE provider = 'stripe'",
     );
     // Before the last round, some reports are still on their way.
-    for (const { number, credited, reversed, amount, attention } of round === ROUNDS ? orders : []) {
+    for (const { number, credited, reversed, amount, attention, over_limit } of round === ROUNDS ? orders : []) {
+      if (over_limit === "held") {
+        if (Number(credited) !== 0) found.push(`order ${number}: ${credited} credited, although it is held`);
+        continue;
+      }
       const returned = expectedShare(String(number));
       const isCredited = Number(credited) === COINS + BONUS || Number(credited) === COINS + BONUS + FIRST_BONUS;
       const isRight =
@@ -294,6 +383,7 @@ async function runRound(round: number, accounts: LoadAccount[], cashiers: LoadAc
       if (!isRight || attention !== "")
         found.push(`order ${number}: ${credited} credited, ${reversed} reversed, ${returned} returned`);
     }
+    found.push(...(await doublePayments(database)));
     const [stock] = await database.all(
       `SELECT stock, (SELECT count(*) FROM deliveries JOIN purchase_lines ON purchase_lines.id = line_id
          WHERE purchase_lines.product_num = ?1 AND flag <> 3) AS held FROM shop_items WHERE product_num = ?1`,
@@ -315,9 +405,43 @@ async function runRound(round: number, accounts: LoadAccount[], cashiers: LoadAc
   });
 }
 
+/** Transfers and amounts that served two orders, and orders that were paid by another receipt than a cashier saw. */
+async function doublePayments(database: OperatorDatabase): Promise<string[]> {
+  const found: string[] = [];
+  const paidBy = new Map<string, string>();
+  const transfers = await database.all(
+    "SELECT number, reference FROM payment_orders WHERE provider = 'manual' AND paid_at IS NOT NULL",
+  );
+  for (const { number, reference } of transfers) {
+    for (const key of referenceKeys(String(reference))) {
+      if (paidBy.has(key)) found.push(`orders ${paidBy.get(key)} and ${number} were paid by the transfer ${key}`);
+      paidBy.set(key, String(number));
+    }
+    const approved = approvedReferences.get(String(number));
+    // An approval whose answer was lost in the crash is not known.
+    if (approved !== undefined && approved !== reference)
+      found.push(`order ${number} was approved with ${approved} and has ${reference}`);
+  }
+  const amounts = await database.all(
+    `SELECT wallet_id, amount, count(*) AS orders, count(DISTINCT user_num) AS players FROM payment_orders
+     WHERE provider = 'manual' AND created_at > ? AND NOT (state = 'cancelled' AND submitted_at IS NULL)
+     GROUP BY wallet_id, amount HAVING orders > 1`,
+    Date.now() - paymentLimits.amountPeriod,
+  );
+  for (const { wallet_id, amount, orders } of amounts)
+    found.push(`wallet ${wallet_id}: ${orders} orders have the amount ${amount}`);
+  const limits = await database.all(
+    `SELECT user_num, count(*) AS bought FROM payment_orders JOIN payment_packages ON payment_packages.id = package_id
+     WHERE paid_at IS NOT NULL AND account_limit IS NOT NULL AND over_limit = ''
+     GROUP BY user_num, package_id HAVING bought > account_limit`,
+  );
+  for (const { user_num, bought } of limits) found.push(`account ${user_num} bought a limited package ${bought} times`);
+  return found;
+}
+
 let failed = true;
 try {
-  const { accounts, cashiers, pack, wallet } = await portal.withDatabase(async (database) => {
+  const { accounts, cashiers, shelf } = await portal.withDatabase(async (database) => {
     const all = await insertAccounts(database, ACCOUNTS + CASHIERS, 0);
     const staff = all.slice(ACCOUNTS);
     await database.all("UPDATE users SET created_at = 0, email_verified_at = 1 WHERE user_num >= 50000");
@@ -342,16 +466,34 @@ try {
       "INSERT INTO payment_packages (name, price, coins, bonus, first_bonus) VALUES ('Raced', ?, ?, ?, ?) RETURNING id",
       ...[PRICE, COINS, BONUS, FIRST_BONUS],
     );
-    const [kept] = await database.all(
-      "INSERT INTO payment_wallets (kind, name, account_name, account_number) VALUES ('gcash', 'GCash', 'Raced', '0') RETURNING id",
+    const [limited] = await database.all(
+      "INSERT INTO payment_packages (name, price, coins, bonus, account_limit) VALUES ('Once', ?, ?, ?, 1) RETURNING id",
+      ...[PRICE, COINS, BONUS],
     );
-    return { accounts: all.slice(0, ACCOUNTS), cashiers: staff, pack: Number(found?.id), wallet: Number(kept?.id) };
+    const wallets = await database.all(
+      `INSERT INTO payment_wallets (kind, name, account_name, account_number)
+       SELECT 'gcash', 'GCash ' || value, 'Raced', '0' FROM json_each(?) RETURNING id`,
+      JSON.stringify(Array.from({ length: ROUNDS }, (_, index) => index)),
+    );
+    await database.all(
+      "INSERT INTO settings (key, value) VALUES ('approval_limit_payment', ?)",
+      String(APPROVAL_LIMIT),
+    );
+    return {
+      accounts: all.slice(0, ACCOUNTS),
+      cashiers: staff,
+      shelf: { pack: Number(found?.id), limited: Number(limited?.id), wallets: wallets.map(({ id }) => Number(id)) },
+    };
   });
-  for (let round = 1; round <= ROUNDS; round += 1) await runRound(round, accounts, cashiers, pack, wallet);
+  for (let round = 1; round <= ROUNDS; round += 1) await runRound(round, accounts, cashiers, shelf);
   const [totals] = await portal.withDatabase((database) =>
     database.all(
       `SELECT (SELECT count(*) FROM payment_facts) AS facts, (SELECT count(*) FROM ledger WHERE user_num >= 50000) AS entries,
          (SELECT count(*) FROM coin_reversals) AS reversals, (SELECT count(*) FROM debt_entries) AS debts,
+         (SELECT count(*) FROM approvals WHERE state = 'approved') AS secondApprovals,
+         (SELECT count(*) FROM payment_orders WHERE over_limit = 'held') AS held,
+         (SELECT count(*) FROM payment_orders WHERE over_limit = 'accepted') AS accepted,
+         (SELECT count(*) FROM payment_orders WHERE provider = 'manual' AND paid_at IS NOT NULL) AS paidTransfers,
          (SELECT count(*) FROM gifts) AS gifts, (SELECT count(*) FROM purchases WHERE user_num >= 50000) AS purchases`,
     ),
   );
