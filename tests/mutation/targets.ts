@@ -64,17 +64,45 @@ export const targets: Record<Area, Target[]> = {
     { file: "app/features/shop/embedded/queue-for-agent.ts", tests: integration("agent-deliveries") },
   ],
   payments: [
-    { file: "app/features/payments/embedded/place-order.ts", tests: integration("payment-orders", "payment-offers") },
+    {
+      file: "app/features/wallet/embedded/ledger/payment.ts",
+      tests: integration("payment-facts", "payment-limits", "payment-refunds"),
+    },
+    { file: "app/features/wallet/embedded/ledger/waiver.ts", tests: integration("debts-console", "payment-decisions") },
+    {
+      file: "app/features/payments/reference.ts",
+      tests: [...unit("payment-reference"), ...integration("payment-receipts")],
+    },
+    {
+      file: "app/features/payments/embedded/place-order.ts",
+      tests: integration("payment-orders", "payment-limits", "payment-offers"),
+    },
+    { file: "app/features/payments/embedded/open-checkout.ts", tests: integration("payment-offers", "payment-limits") },
+    { file: "app/features/payments/embedded/cancel-order.ts", tests: integration("payment-limits", "payment-orders") },
+    {
+      file: "app/features/payments/embedded/send-receipt.ts",
+      tests: integration("payment-receipts", "payment-decisions"),
+    },
+    {
+      file: "app/features/payments/embedded/decide-order.ts",
+      tests: integration("payment-decisions", "payment-limits", "payment-orders"),
+    },
+    { file: "app/features/payments/embedded/accept-order.ts", tests: integration("payment-limits") },
+    { file: "app/features/payments/embedded/over-limit.ts", tests: integration("payment-limits") },
+    {
+      file: "app/features/payments/embedded/record-facts.ts",
+      tests: integration("payment-facts", "payment-limits", "payment-refunds"),
+    },
+    {
+      file: "app/features/payments/embedded/refund-order.ts",
+      tests: integration("payment-refunds", "payment-decisions"),
+    },
+    { file: "app/features/payments/embedded/drop-refund.ts", tests: integration("payment-refunds") },
+    { file: "app/features/payments/embedded/resolve-order.ts", tests: integration("payment-decisions") },
+    { file: "app/features/payments/embedded/waive-debt.ts", tests: integration("debts-console", "payment-decisions") },
     { file: "app/features/payments/embedded/own-orders.ts", tests: integration("payment-orders", "payment-receipts") },
-    { file: "app/features/payments/embedded/send-receipt.ts", tests: integration("payment-receipts") },
-    { file: "app/features/payments/embedded/decide-order.ts", tests: integration("payment-receipts", "approvals") },
-    { file: "app/features/payments/embedded/open-checkout.ts", tests: integration("payment-orders", "payment-facts") },
-    { file: "app/features/payments/embedded/record-facts.ts", tests: integration("payment-facts", "payment-orders") },
     { file: "app/features/payments/embedded/webhooks.ts", tests: integration("payment-facts") },
     { file: "app/features/payments/embedded/check-orders.ts", tests: integration("payment-orders", "payment-facts") },
-    { file: "app/features/payments/embedded/resolve-order.ts", tests: integration("payment-facts", "payment-orders") },
-    { file: "app/features/payments/embedded/refund-order.ts", tests: integration("payment-facts", "approvals") },
-    { file: "app/features/payments/embedded/waive-debt.ts", tests: integration("debts-console") },
     {
       file: "app/features/payments/embedded/edit-packages.ts",
       tests: integration("payment-offers-console", "payment-offers"),
@@ -83,8 +111,6 @@ export const targets: Record<Area, Target[]> = {
       file: "app/features/payments/embedded/edit-wallets.ts",
       tests: integration("redirecting-changes", "payment-offers-console"),
     },
-    { file: "app/features/wallet/embedded/ledger/payment.ts", tests: integration("payment-facts", "money-model") },
-    { file: "app/features/wallet/embedded/ledger/waiver.ts", tests: integration("debts-console") },
     { file: "app/features/privacy/embedded/delete-payment-data.ts", tests: integration("privacy-deletion") },
   ],
   authentication: [
