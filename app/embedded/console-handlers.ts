@@ -68,10 +68,12 @@ import {
   saveOwnPage,
 } from "#app/features/pages/embedded/edit-own-pages.ts";
 import { listPages, restorePage, savePage } from "#app/features/pages/embedded/pages.ts";
+import { acceptOrder } from "#app/features/payments/embedded/accept-order.ts";
 import { listDebts, readDebt } from "#app/features/payments/embedded/admin-debts.ts";
 import { listAllOrders, readAdminOrder, readReceiptPicture } from "#app/features/payments/embedded/admin-orders.ts";
 import { checkAdminOrder } from "#app/features/payments/embedded/check-orders.ts";
 import { decideOrder } from "#app/features/payments/embedded/decide-order.ts";
+import { dropRefund } from "#app/features/payments/embedded/drop-refund.ts";
 import { listAllPackages, savePackage } from "#app/features/payments/embedded/edit-packages.ts";
 import { listAllWallets, saveWallet, setQrTested } from "#app/features/payments/embedded/edit-wallets.ts";
 import { listSources, reconcilePayments } from "#app/features/payments/embedded/reconciliation-call.ts";
@@ -196,7 +198,9 @@ export const consoleHandlers: { readonly [Name in ConsoleCallName]: Handler<Name
   "paymentsAdmin.order": readAdminOrder,
   "paymentsAdmin.receipt": readReceiptPicture,
   "paymentsAdmin.decide": decideOrder,
+  "paymentsAdmin.accept": acceptOrder,
   "paymentsAdmin.refund": refundOrder,
+  "paymentsAdmin.dropRefund": dropRefund,
   "paymentsAdmin.resolve": resolveOrder,
   "paymentsAdmin.check": checkAdminOrder,
   "paymentsAdmin.webhooks": listWebhooks,

@@ -53,11 +53,12 @@ import {
 import { findNews, listNews, pageNews } from "#app/features/news/embedded/news.ts";
 import { findOwnPage } from "#app/features/pages/embedded/own-pages.ts";
 import { findPage } from "#app/features/pages/embedded/pages.ts";
+import { cancelOrder } from "#app/features/payments/embedded/cancel-order.ts";
 import { checkOwnOrder } from "#app/features/payments/embedded/check-orders.ts";
 import { readMoneyTimeline } from "#app/features/payments/embedded/money-timeline.ts";
 import { listOffers } from "#app/features/payments/embedded/offers.ts";
 import { openCheckout } from "#app/features/payments/embedded/open-checkout.ts";
-import { cancelOrder, listOrders, readOrder } from "#app/features/payments/embedded/own-orders.ts";
+import { listOrders, readOrder } from "#app/features/payments/embedded/own-orders.ts";
 import { placeOrder } from "#app/features/payments/embedded/place-order.ts";
 import { sendReceipt } from "#app/features/payments/embedded/send-receipt.ts";
 import { readRecords, startExport } from "#app/features/privacy/embedded/records.ts";

@@ -226,6 +226,16 @@ async function testStripe({ stripe, newOrder, send, stateOf, call, owner }: Shop
     expect(await stateOf(outOfOrder)).toEqual(paid);
   });
 
+  await test.step("a cancelled order cannot be paid any more; one that is paid is not cancelled", async () => {
+    const [order, late] = [await newOrder("stripe"), await newOrder("stripe")];
+    expect((await call(order.player, "/cancelorder", { number: order.number })).status).toBe(200);
+    expect(stripe.session(order.number).status).toBe("expired");
+    expect(await stateOf(order)).toEqual({ ...open, state: "cancelled" });
+    stripe.pay(late.number);
+    expect((await call(late.player, "/cancelorder", { number: late.number })).status).toBe(409);
+    expect(await stateOf(late)).toEqual(paid);
+  });
+
   await test.step("requests that are not Stripe's", async () => {
     const order = await newOrder("stripe");
     stripe.pay(order.number);
@@ -362,6 +372,16 @@ async function testPayMongo({ paymongo, newOrder, send, stateOf, call, owner }: 
     expect(await stateOf(order)).toEqual(paid);
   });
 
+  await test.step("a cancelled order cannot be paid any more; one that is paid is not cancelled", async () => {
+    const [order, late] = [await newOrder("paymongo"), await newOrder("paymongo")];
+    expect((await call(order.player, "/cancelorder", { number: order.number })).status).toBe(200);
+    expect(paymongo.session(order.number).attributes.status).toBe("expired");
+    expect(await stateOf(order)).toEqual({ ...open, state: "cancelled" });
+    paymongo.pay(late.number);
+    expect((await call(late.player, "/cancelorder", { number: late.number })).status).toBe(409);
+    expect(await stateOf(late)).toEqual(paid);
+  });
+
   await test.step("requests that are not PayMongo's", async () => {
     const order = await newOrder("paymongo");
     paymongo.pay(order.number);
@@ -398,6 +418,10 @@ async function testPayMongo({ paymongo, newOrder, send, stateOf, call, owner }: 
     });
     expect(refused.status).toBe(503);
     expect(await stateOf(qrph)).toEqual(paid);
+    const { open_refund: left } = (await call(owner, `/adminorder/${qrph.number}`)).reply.order;
+    const dropped = { number: qrph.number, requestKey: left.request_key, reason: "Not possible", confirm: "on" };
+    expect((await call(owner, "/adminorder/droprefund", dropped)).status).toBe(200);
+    expect((await call(owner, `/adminorder/${qrph.number}`)).reply.order.open_refund).toBe(null);
   });
 }
 
@@ -560,6 +584,20 @@ async function testPayPal({ paypal, newOrder, send, stateOf, call, owner }: Shop
     expect([(await check()).status, await stateOf(order)]).toEqual([200, reversed]);
     paypal.resolve(dispute, "DENIED");
     expect([(await check()).status, await stateOf(order)]).toEqual([200, paid]);
+  });
+
+  await test.step("the money for a cancelled order is not taken; an order that is paid is not cancelled", async () => {
+    const [order, late] = [await newOrder("paypal"), await newOrder("paypal")];
+    expect((await call(order.player, "/cancelorder", { number: order.number })).status).toBe(200);
+    paypal.approve(order.number);
+    expect(await send("paypal", approved(order.number))).toBe(200);
+    expect((await call(owner, "/adminorder/check", { number: order.number })).status).toBe(200);
+    expect(() => paypal.capture(order.number)).toThrow("is not captured");
+    expect(await stateOf(order)).toEqual({ ...open, state: "cancelled" });
+    paypal.approve(late.number);
+    expect(await send("paypal", approved(late.number))).toBe(200);
+    expect((await call(late.player, "/cancelorder", { number: late.number })).status).toBe(409);
+    expect(await stateOf(late)).toEqual(paid);
   });
 
   await test.step("requests that are not PayPal's", async () => {

@@ -11,7 +11,7 @@ import { newShopper } from "#tests/fixtures/shoppers.ts";
 function providerOf(key: PaymentProvider["key"], isTest: boolean): PaymentProvider {
   const unused = () => Promise.reject(new Error("not called here"));
   return {
-    ...{ key, isTest, readWebhook: unused, readCheckout: unused, refund: unused },
+    ...{ key, isTest, readWebhook: unused, readCheckout: unused, closeCheckout: unused, refund: unused },
     createCheckout: async ({ number }) => ({ id: number, url: `https://pay.example/${number}` }),
   };
 }

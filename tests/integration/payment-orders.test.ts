@@ -60,26 +60,30 @@ test("when all amounts are taken, nothing is ordered, and they are free again af
 test("an amount is not given again for a day, whatever became of its order, and rests as long as there are others", async () => {
   const { request, newPlayer, as, clock } = await openShop();
   const owner = as({ token: (await newLogin(30)).token });
-  const [paid, refused, expired, cancelled] = await Promise.all(Array.from({ length: 4 }, newPlayer));
+  const [paid, refused, expired, cancelled] = await Promise.all([newPlayer(), newPlayer(), newPlayer(), newPlayer()]);
   const used: number[] = [];
-  const orderOf = async ({ api }: typeof paid) => {
+  const orderOf = async ({ api }: Pick<typeof paid, "api">) => {
     const { number } = await api.payments.placeOrder(request());
     used.push(await amountOf(api, number));
     return number;
   };
-  const numbers = [await orderOf(paid!), await orderOf(refused!), await orderOf(expired!), await orderOf(cancelled!)];
-  for (const [index, decision] of (["approve", "refuse"] as const).entries()) {
-    const { api } = [paid!, refused!][index]!;
-    await api.payments.sendReceipt({ number: numbers[index]!, reference: crypto.randomUUID() });
-    await decide(owner, numbers[index]!, decision);
+  const decided = [
+    { ...paid, decision: "approve", number: await orderOf(paid) },
+    { ...refused, decision: "refuse", number: await orderOf(refused) },
+  ] as const;
+  await orderOf(expired);
+  const toCancel = await orderOf(cancelled);
+  for (const { api, number, decision } of decided) {
+    await api.payments.sendReceipt({ number, reference: crypto.randomUUID() });
+    await decide(owner, number, decision);
   }
-  await cancelled!.api.payments.cancelOrder({ number: numbers[3]! });
+  await cancelled.api.payments.cancelOrder({ number: toCancel });
   clock.time += paymentLimits.walletPeriod;
-  for (let n = 0; n < 4; n += 1) await orderOf(paid!);
+  for (let n = 0; n < 4; n += 1) await orderOf(paid);
   expect(used).toEqual([1, 2, 3, 4, 5, 6, 7, 8].map((extra) => 100_00 + extra));
   // A day later all of them are free, but those that were never used come first.
   clock.time += DAY;
-  await orderOf(expired!);
+  await orderOf(expired);
   expect(used.at(-1)).toBe(100_09);
 });
 

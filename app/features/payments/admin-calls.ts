@@ -55,6 +55,19 @@ const adminOrder = order.extend({
   seen: text,
   /** The reference number as it is compared with others: without words and leading zeros. */
   referenceKey: wireName("reference_key", text),
+  /** The refund that the provider was asked for and has not confirmed, if there is one. */
+  openRefund: wireName(
+    "open_refund",
+    z
+      .object({
+        requestKey: wireName("request_key", text),
+        /** Centavos. */
+        amount: integer,
+        requestedBy: wireName("requested_by", text),
+        requestedAt: wireName("requested_at", timeField),
+      })
+      .nullish(),
+  ),
   /** Whether the account has paid for the package as often as it can, without this order. */
   isAboveLimit: wireName("is_above_limit", flag),
   events: optionalList(orderEvent.extend({ actor: text })),
@@ -123,11 +136,18 @@ export const paymentsAdminCalls = {
       }),
     reply: () => z.object({ message: text, approval: approvalNumber }),
   }),
+  accept: adminCall("payments", "POST /adminorder/accept", {
+    requiresRecentIdentity: true,
+    id: "adminacceptorder",
+    summary: "Credit an order whose money is held because its account is above the limit of the package.",
+    request: () => z.object({ number, ...confirmationFields }),
+    reply: () => message,
+  }),
   refund: adminCall("payments", "POST /adminorder/refund", {
     requiresRecentIdentity: true,
     id: "adminrefundorder",
     summary:
-      "Refund an order wholly or partly, in centavos, and reverse its coins. A provider sends the money back; money of a wallet is sent back by hand. A request key refunds once. Above the limit it becomes a request for a second person.",
+      "Refund an order wholly or partly, in centavos, and reverse its coins. A provider sends the money back; money of a wallet is sent back by hand. A request key refunds once; when the provider did not answer, the refund stays open, and sending it again with its key repeats it. Above the limit it becomes a request for a second person.",
     request: () =>
       z.object({
         number,
@@ -139,6 +159,14 @@ export const paymentsAdminCalls = {
         ...confirmationFields,
       }),
     reply: () => z.object({ message: text, approval: approvalNumber }),
+  }),
+  dropRefund: adminCall("payments", "POST /adminorder/droprefund", {
+    requiresRecentIdentity: true,
+    id: "admindroprefund",
+    summary:
+      "Give up a refund that the provider has not confirmed, after asking it once more. If the provider has made it, it is recorded instead.",
+    request: () => z.object({ number, requestKey: z.string().pipe(formKey), ...confirmationFields }),
+    reply: () => message,
   }),
   resolve: adminCall("payments", "POST /adminorder/resolve", {
     requiresRecentIdentity: true,

@@ -47,6 +47,9 @@ export const refundForm = z.object({
   confirm: confirmField,
 });
 
+/** Sends an open refund again, or gives it up. */
+export const openRefundForm = z.object({ requestKey: formKey, reason: reasonField, confirm: confirmField });
+
 /** Asks a payment provider for the state of an order. */
 export const checkForm = z.object({});
 

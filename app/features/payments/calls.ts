@@ -96,6 +96,8 @@ export const order = orderLine.extend({
   paidWith: wireName("paid_with", text),
   /** Centavos that went back to the payer. */
   refunded: integerOr(0),
+  /** Whether its money arrived above the limit of the package, and staff have not decided about it. */
+  isHeld: wireName("is_held", flag),
   /** The provider's hosted page; empty for a wallet, and when the order cannot be paid any more. */
   checkoutUrl: wireName("checkout_url", link),
   wallet: z
@@ -205,7 +207,8 @@ export const paymentsCalls = {
     reply: () => z.object({ message: text, checkoutUrl: wireName("checkout_url", link) }),
   }),
   cancelOrder: call("player", "POST /cancelorder", {
-    summary: "Cancel an order that was not paid. Money that arrives nevertheless is credited.",
+    summary:
+      "Cancel an order that was not paid, and close its page at the payment provider. Money that arrives nevertheless is credited, within the limit of the package.",
     request: () => z.object({ number }),
     reply: () => message,
   }),

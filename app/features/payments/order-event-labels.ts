@@ -9,6 +9,7 @@ export const orderEventLabels: Record<OrderEventKind, string> = {
   expired: "Expired",
   failed: "Payment failed",
   paid: "Money arrived",
+  held: "Money arrived above the limit of the package",
   mismatch: "Money arrived that does not match",
   refunded: "Money refunded",
   "refund-failed": "Refund failed",

@@ -18,6 +18,9 @@ export const orderStateTexts: Readonly<Record<OrderState, { label: LabelKey; ton
   failed: { label: "order.failed", tone: "bad" },
 };
 
+/** What players read instead while money above the limit of the package is held. */
+export const heldTexts: { label: LabelKey; tone: Tone } = { label: "order.held", tone: undefined };
+
 /** What happened to an order, or to an account's coins. */
 export const moneyEventTexts: Readonly<Record<MoneyEvent["kind"], LabelKey>> = {
   created: "moneyEvent.created",
@@ -27,6 +30,7 @@ export const moneyEventTexts: Readonly<Record<MoneyEvent["kind"], LabelKey>> = {
   expired: "moneyEvent.expired",
   failed: "moneyEvent.failed",
   paid: "moneyEvent.paid",
+  held: "moneyEvent.held",
   mismatch: "moneyEvent.mismatch",
   refunded: "moneyEvent.refunded",
   "refund-failed": "moneyEvent.refundFailed",

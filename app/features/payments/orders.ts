@@ -29,6 +29,7 @@ export const orderEventKinds = [
   "expired",
   "failed",
   "paid",
+  "held",
   "mismatch",
   "refunded",
   "refund-failed",
@@ -50,7 +51,7 @@ export type FactKind = "paid" | "refund" | "dispute" | "failed" | "expired";
 export type FactState = "pending" | "succeeded" | "failed" | "open" | "won" | "lost";
 
 /** Why staff should look at an order; empty if there is no reason. */
-export const attentions = ["", "amount", "currency", "mode", "twice"] as const;
+export const attentions = ["", "amount", "currency", "mode", "twice", "limit", "returned"] as const;
 export type Attention = (typeof attentions)[number];
 
 /**
@@ -63,5 +64,5 @@ export type OverLimit = "" | "held" | "accepted";
 export type RefundState = "requested" | "made" | "dropped";
 
 /** What staff can do with an order. */
-export const orderActions = ["approve", "refuse", "refund", "resolve", "check"] as const;
+export const orderActions = ["approve", "refuse", "accept", "refund", "drop-refund", "resolve", "check"] as const;
 export type OrderAction = (typeof orderActions)[number];

@@ -68,6 +68,8 @@ export interface KnownCheckout {
   paymentId: string | undefined;
   /** Whether a dispute about the payment is known that is not decided. */
   isDisputed: boolean;
+  /** Whether to take the money of an approved payment: not of an order that was cancelled. */
+  takesMoney: boolean;
   /** Current time in epoch milliseconds. */
   now: number;
 }
@@ -96,11 +98,17 @@ export interface PaymentProvider {
   /** Verifies a webhook request by its signature and time, and reads what it reports. */
   readWebhook(request: SignedRequest): Promise<WebhookReading>;
   /**
-   * Asks for the state of a checkout: the facts that webhooks should have reported. Takes the money of a payment that
-   * the payer approved, where the provider leaves that to the portal; repeating the call takes it once.
+   * Asks for the state of a checkout: the facts that webhooks should have reported. If wanted, takes the money of a
+   * payment that the payer approved, where the provider leaves that to the portal; repeating the call takes it once.
    * @throws PaymentProviderError
    */
   readCheckout(checkout: KnownCheckout): Promise<PaymentFact[]>;
+  /**
+   * Closes a checkout, so that it cannot be paid any more. Repeating the call is harmless.
+   * @returns whether it is closed; false if it was paid, or its payment is on its way
+   * @throws PaymentProviderError
+   */
+  closeCheckout(id: string): Promise<boolean>;
   /**
    * Refunds a payment wholly or partly. Repeating the call with the same key refunds once.
    * @throws PaymentProviderError

@@ -283,7 +283,12 @@ export const messages = () =>
       "Something else about the money of order {number} needs attention now, so nothing was marked. Please look again.",
     "admin.payment.noProvider": "The payment provider of order {number} is not configured.",
     "admin.payment.refundFailed":
-      "The payment provider did not refund order {number}. Nothing was changed here. Look at the provider’s dashboard before you try again.",
+      "The payment provider did not confirm the refund of order {number}. No coins were taken back. The refund stays open on the order’s page: send it again, or give it up.",
+    "admin.payment.refundOpen":
+      "A refund of {amount} of order {number} is open: the provider has not confirmed it. Send it again or give it up on the order’s page first.",
+    "admin.payment.otherRefund":
+      "This refund of order {number} is not open any more, or has another amount. Please reload the page.",
+    "admin.payment.nothingHeld": "No money of order {number} is held any more. Please reload the page.",
     "admin.payment.checkFailed":
       "The payment provider did not report the state of order {number}. Please try again later.",
     "admin.payment.tooMuch": "At most {most} of order {number} can be refunded.",
@@ -509,7 +514,8 @@ export const messages = () =>
     "payment.ordered": "Order {number} is placed. Send the exact amount, then send us the receipt.",
     "payment.notOffered": "This package is no longer offered. Nothing was ordered.",
     "payment.repriced": "The price of {name} is {price} now. Nothing was ordered. Please check it and try again.",
-    "payment.limitReached": "You have ordered {name} as often as one account can.",
+    "payment.limitReached":
+      "You have ordered {name} as often as one account can. Orders that can still be paid count as well: you can cancel them.",
     "payment.tooManyOpen": "You have several orders that wait for payment. Pay or cancel one of them first.",
     "payment.noAmountFree":
       "All amounts for this package are taken by orders of the last 24 hours. Nothing was ordered. Please choose another payment method, or try again later.",
@@ -518,6 +524,8 @@ export const messages = () =>
     "payment.continueAt": "Continue on the payment provider’s page.",
     "payment.providerFailed":
       "The payment provider does not answer. Order {number} is kept, and nothing was charged. Please try again in a few minutes.",
+    "payment.notClosed":
+      "The payment provider does not answer, so order {number} is not cancelled. Please try again in a few minutes.",
     "payment.cancelled": "Order {number} is cancelled.",
     "payment.wrongReference": "Type the reference number of your transfer: 4 to 40 letters and digits.",
     "payment.receiptSent": "We have your receipt for order {number}. You get an e-mail when a cashier has checked it.",
@@ -2044,6 +2052,9 @@ export const messages = () =>
     "order.refusedText": "A cashier could not accept your receipt:",
     "order.expiredText": "The time to pay is over. Have you sent the money already? Then send us the receipt.",
     "order.expiredProvider": "The time to pay is over. If your payment still arrives, it will be credited.",
+    "order.held": "Payment above the limit",
+    "order.heldText":
+      "Your payment arrived, but this account has bought the package as often as one account can. We will add the R-Coin or send the money back. You need not do anything.",
     "order.cancelledText": "There is nothing to pay. If you have sent money, please write to support.",
     "order.failedText": "The payment did not go through, and nothing was credited. You can order again.",
     "order.refundedText": "{amount} went back to you.",
@@ -2098,6 +2109,7 @@ export const messages = () =>
     "moneyEvent.expired": "Order expired",
     "moneyEvent.failed": "Payment failed",
     "moneyEvent.paid": "Payment received",
+    "moneyEvent.held": "Money arrived above the limit of the package; we decide about it",
     "moneyEvent.mismatch": "Money arrived that does not match the order; we look into it",
     "moneyEvent.refunded": "Money refunded",
     "moneyEvent.refundFailed": "The refund did not go through",

@@ -328,7 +328,8 @@ export const messages = () =>
     "payment.ordered": "Nailagay ang order {number}. Ipadala ang eksaktong halaga, tapos ipadala sa amin ang resibo.",
     "payment.notOffered": "Hindi na iniaalok ang package na ito. Walang na-order.",
     "payment.repriced": "{price} na ngayon ang presyo ng {name}. Walang na-order. Tingnan ito at subukan ulit.",
-    "payment.limitReached": "Na-order mo na ang {name} nang pinakamadaming beses na puwede sa isang account.",
+    "payment.limitReached":
+      "Na-order mo na ang {name} nang pinakamadaming beses na puwede sa isang account. Kasama sa bilang ang mga order na puwede pang bayaran: puwede mong kanselahin ang mga iyon.",
     "payment.tooManyOpen": "May ilan kang order na naghihintay ng bayad. Bayaran o kanselahin muna ang isa.",
     "payment.noAmountFree":
       "Gamit na ng mga order sa nakaraang 24 na oras ang lahat ng halaga para sa package na ito. Walang na-order. Pumili ng ibang paraan ng bayad, o subukan ulit mamaya.",
@@ -337,6 +338,8 @@ export const messages = () =>
     "payment.continueAt": "Magpatuloy sa page ng payment provider.",
     "payment.providerFailed":
       "Hindi sumasagot ang payment provider. Nakatago ang order {number}, at walang nasingil. Subukan ulit sa ilang minuto.",
+    "payment.notClosed":
+      "Hindi sumasagot ang payment provider, kaya hindi pa kanselado ang order {number}. Subukan ulit pagkatapos ng ilang minuto.",
     "payment.cancelled": "Kinansela ang order {number}.",
     "payment.wrongReference": "I-type ang reference number ng transfer mo: 4 hanggang 40 letra at numero.",
     "payment.receiptSent":
@@ -1822,6 +1825,9 @@ export const messages = () =>
     "order.refusedText": "Hindi natanggap ng cashier ang resibo mo:",
     "order.expiredText": "Tapos na ang oras para magbayad. Naipadala mo na ba ang pera? Ipadala sa amin ang resibo.",
     "order.expiredProvider": "Tapos na ang oras para magbayad. Kung may dumating pa ring pera, ike-credit ito.",
+    "order.held": "Bayad na lampas sa limit",
+    "order.heldText":
+      "Dumating ang bayad mo, pero nabili na ng account na ito ang package nang pinakamadaming beses na puwede. Idadagdag namin ang R-Coin o ibabalik ang pera. Wala kang kailangang gawin.",
     "order.cancelledText": "Wala nang babayaran. Kung nagpadala ka na ng pera, sumulat sa support.",
     "order.failedText": "Hindi natuloy ang bayad, at walang na-credit. Puwede kang mag-order ulit.",
     "order.refundedText": "Naibalik sa iyo ang {amount}.",
@@ -1879,6 +1885,7 @@ export const messages = () =>
     "moneyEvent.expired": "Nag-expire ang order",
     "moneyEvent.failed": "Hindi natuloy ang bayad",
     "moneyEvent.paid": "Natanggap ang bayad",
+    "moneyEvent.held": "May dumating na pera na lampas sa limit ng package; pinagpapasyahan namin ito",
     "moneyEvent.mismatch": "May dumating na pera na hindi tugma sa order; tinitingnan namin ito",
     "moneyEvent.refunded": "Ibinalik ang pera",
     "moneyEvent.refundFailed": "Hindi natuloy ang refund",

@@ -48,6 +48,10 @@ export function orderView(order: Order, now: number) {
   const { coins, bonus, firstBonus, credited, receiptNumber, wallet, events, checkoutUrl, paidWith } = order;
   const isBefore = (time: string) => now < (parseServerTime(time) ?? 0);
   const isManual = wallet != null;
+  const maySendReceipt =
+    isManual &&
+    (state === "open" || state === "submitted" || state === "refused" || state === "expired") &&
+    isBefore(order.receiptUntil);
   return {
     ...{ number, packageName, state, method, isTest, decision, reference, checkoutUrl, paidWith },
     total: coinsOfOrder(order),
@@ -68,11 +72,9 @@ export function orderView(order: Order, now: number) {
     /** When a cashier should have decided; undefined if that is over. */
     decidedBy: promisedTime(order, now),
     isManual,
-    mayCancel: state === "open" || state === "refused",
-    maySendReceipt:
-      isManual &&
-      (state === "open" || state === "submitted" || state === "refused" || state === "expired") &&
-      isBefore(order.receiptUntil),
+    isHeld: order.isHeld,
+    mayCancel: !order.isHeld && (state === "open" || state === "refused" || (state === "expired" && maySendReceipt)),
+    maySendReceipt,
     wallet: wallet && {
       name: wallet.name,
       accountName: wallet.accountName,

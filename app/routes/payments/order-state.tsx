@@ -1,4 +1,4 @@
-import { orderStateTexts } from "#app/features/payments/order-texts.ts";
+import { heldTexts, orderStateTexts } from "#app/features/payments/order-texts.ts";
 import { orderIntents } from "#app/features/payments/receipt-form.ts";
 import { HiddenFormFields } from "#app/forms/form-extras.tsx";
 import { localizedHref } from "#app/i18n/localized-href.ts";
@@ -16,15 +16,15 @@ interface OrderStateProps {
 
 /** The state of an order, what it means for the player, and what there is to do. */
 export function OrderState({ order, isWaiting }: OrderStateProps) {
-  const { number, state, method, checkoutUrl, isManual, refunded, reversed, receipt, mayCancel } = order;
-  const { label, tone } = orderStateTexts[state];
+  const { number, state, method, checkoutUrl, isManual, refunded, reversed, receipt, mayCancel, isHeld } = order;
+  const { label, tone } = isHeld ? heldTexts : orderStateTexts[state];
   const path = localizedHref(`/payments/${number}`);
   const isOver = state === "expired" || state === "cancelled" || state === "failed";
   return (
     <section className={`panel ${styles.state}`} data-tone={tone} aria-labelledby="state-title">
       <div className="panel-body">
         <h2 id="state-title">{t(label)}</h2>
-        <Explanation order={order} />
+        {isHeld ? <p>{t("order.heldText")}</p> : <Explanation order={order} />}
         {refunded && <p>{t("order.refundedText", { amount: refunded })}</p>}
         {reversed && <p>{t("order.reversedText", { coins: reversed })}</p>}
         {isWaiting && <p className={styles.quiet}>{t("order.checksItself")}</p>}
@@ -34,7 +34,7 @@ export function OrderState({ order, isWaiting }: OrderStateProps) {
               {t("order.continue", { method })}
             </a>
           )}
-          {state === "open" && !isManual && !checkoutUrl && (
+          {state === "open" && !isManual && !checkoutUrl && !isHeld && (
             <form method="post" action={path}>
               <HiddenFormFields intent={orderIntents.checkout} />
               <button type="submit" className="button">

@@ -11,6 +11,7 @@ import { keysetById, numberCursor, takePage } from "#app/features/admin/embedded
 import { adminLimits } from "#app/features/admin/limits.ts";
 import { composedRole, type RoleColumns, staffRightsOf } from "#app/features/staff/embedded/role-columns.ts";
 import { shopCurrency } from "#app/features/wallet/currencies.ts";
+import { isExpectedPayment } from "#app/features/wallet/embedded/ledger/payment.ts";
 import { isoTime, isoTimeOrNull } from "#app/format/iso-time.ts";
 import { typedCode } from "#app/format/typed-text.ts";
 import { MINUTE } from "#app/format/units.ts";
@@ -20,6 +21,7 @@ import { referenceKeys } from "../reference.ts";
 import { isAboveLimit } from "./over-limit.ts";
 import {
   type EventRow,
+  isHeld,
   type OrderRow,
   orderColumns,
   orderTables,
@@ -98,23 +100,33 @@ export interface FoundOrder extends ListedRow, RoleColumns {
   returned: number;
   /** Whether the account has paid for the package as often as it can, without this order. */
   isAboveLimit: 0 | 1;
+  /** Whether a provider was asked for a refund whose outcome is not known. */
+  openRefund: 0 | 1;
 }
+
+/** The payment whose money is held, as SQL on a row of `payment_orders`. */
+const heldPayment = `SELECT payment_facts.payment_id FROM payment_facts
+  WHERE payment_facts.order_number = number AND payment_facts.provider = payment_orders.provider AND ${isExpectedPayment}
+  ORDER BY payment_facts.id LIMIT 1`;
 
 /** @throws GameApiError `not_found` */
 export async function findOrder(db: Database, number: string): Promise<FoundOrder> {
   const [[row]] = await runBatch<[FoundOrder[]]>(db, [
     [
-      `SELECT ${listedColumns}, wallet_id AS walletId, checkout_id AS checkoutId, payment_id AS paymentId,
+      `SELECT ${listedColumns}, wallet_id AS walletId, checkout_id AS checkoutId,
+         coalesce(payment_id, iif(over_limit = 'held', (${heldPayment}), NULL)) AS paymentId,
          coalesce(user_type, 0) AS userType, role, ${composedRole} AS composedRole,
          coalesce((SELECT amount FROM debts WHERE debts.user_num = payment_orders.user_num
            AND currency = '${shopCurrency}'), 0) AS debt,
          EXISTS (SELECT 1 FROM payment_facts WHERE order_number = number AND payment_facts.kind = 'dispute'
            AND payment_facts.state = 'open') AS isDisputed,
          (SELECT coalesce(sum(amount), 0) FROM payment_facts WHERE order_number = number
-           AND payment_facts.provider = payment_orders.provider
+           AND payment_facts.provider = payment_orders.provider AND payment_facts.currency = 'PHP'
            AND (payment_facts.kind = 'refund' AND payment_facts.state <> 'failed'
              OR payment_facts.kind = 'dispute' AND payment_facts.state <> 'won')) AS returned,
-         ${isAboveLimit} AS isAboveLimit
+         ${isAboveLimit} AS isAboveLimit,
+         EXISTS (SELECT 1 FROM payment_refunds WHERE order_id = payment_orders.id AND payment_refunds.state = 'requested')
+           AS openRefund
        FROM ${listedTables} WHERE number = ?1`,
       number,
     ],
@@ -141,8 +153,8 @@ export function seenOf({ submittedAt, reference, pictureHash, isAboveLimit: abov
 }
 
 /** Centavos of an order that can still be refunded. */
-export function refundableOf({ paidAt, amount, returned }: FoundOrder): number {
-  return paidAt === null ? 0 : Math.max(0, amount - returned);
+export function refundableOf({ paidAt, amount, returned, overLimit }: FoundOrder): number {
+  return paidAt === null && overLimit !== "held" ? 0 : Math.max(0, amount - returned);
 }
 
 /** The actions that an order's state allows. */
@@ -151,11 +163,20 @@ export function actionsFor(order: FoundOrder): OrderAction[] {
   const possible: Record<OrderAction, boolean> = {
     approve: isManual && order.state === "submitted",
     refuse: isManual && order.state === "submitted",
-    refund: refundableOf(order) > 0,
+    accept: isHeld(order),
+    refund: refundableOf(order) > 0 && order.openRefund === 0,
+    "drop-refund": order.openRefund === 1,
     resolve: order.attention !== "",
     check: !isManual && order.checkoutId !== null,
   };
   return (Object.keys(possible) as OrderAction[]).filter((action) => possible[action]);
+}
+
+interface RefundRow {
+  requestKey: string;
+  amount: number;
+  requestedAt: number;
+  requestedBy: string;
 }
 
 type FactRow = Record<"kind" | "objectId" | "currency" | "state", string> & {
@@ -170,7 +191,7 @@ type FactRow = Record<"kind" | "objectId" | "currency" | "state", string> & {
  */
 export const readAdminOrder: Handler<"paymentsAdmin.order"> = async ({ number }, { db, admin }) => {
   const row = await findOrder(db, number);
-  const [events, facts] = await runBatch<[(EventRow & { actor: string })[], FactRow[]]>(db, [
+  const [events, facts, [openRefund]] = await runBatch<[(EventRow & { actor: string })[], FactRow[], RefundRow[]]>(db, [
     [
       `SELECT kind, amount, note, at, coalesce((SELECT user_id FROM users WHERE user_num = actor_num), '') AS actor
        FROM payment_order_events WHERE order_id = ?1 ORDER BY id`,
@@ -181,6 +202,12 @@ export const readAdminOrder: Handler<"paymentsAdmin.order"> = async ({ number },
        FROM payment_facts WHERE order_number = ?1 ORDER BY id`,
       number,
     ],
+    [
+      `SELECT request_key AS requestKey, amount, requested_at AS requestedAt,
+         coalesce((SELECT user_id FROM users WHERE user_num = requested_by), '') AS requestedBy
+       FROM payment_refunds WHERE order_id = ?1 AND state = 'requested'`,
+      row.id,
+    ],
   ]);
   const { userNum, userId, attention, debt } = row;
   return {
@@ -190,6 +217,7 @@ export const readAdminOrder: Handler<"paymentsAdmin.order"> = async ({ number },
       seen: seenOf(row),
       referenceKey: referenceKeys(row.reference ?? "")[0] ?? "",
       isAboveLimit: row.isAboveLimit === 1,
+      openRefund: openRefund ? { ...openRefund, requestedAt: isoTime(openRefund.requestedAt) } : null,
       checkoutId: row.checkoutId ?? "",
       paymentId: row.paymentId ?? "",
       refundable: refundableOf(row),

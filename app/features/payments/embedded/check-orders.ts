@@ -5,6 +5,7 @@ import { runBatch } from "#app/embedded/database/run-batch.ts";
 import type { Handler } from "#app/embedded/handler.ts";
 import { DAY } from "#app/format/units.ts";
 import { paymentLimits } from "../limits.ts";
+import type { OrderState } from "../orders.ts";
 import type { PaymentProvider } from "../provider.ts";
 import { findOrder } from "./admin-orders.ts";
 import { readOrder } from "./own-orders.ts";
@@ -24,10 +25,11 @@ interface PendingOrder {
   expiresAt: number;
   /** Whether a dispute about the payment is known that is not decided. */
   isDisputed: number;
+  state: OrderState;
 }
 
 const pendingColumns = `number, provider, checkout_id AS checkoutId, payment_id AS paymentId, expires_at AS expiresAt,
-  0 AS isDisputed`;
+  0 AS isDisputed, state`;
 
 /**
  * Asks the providers for the state of orders that stay pending, because a webhook may not have arrived: a limited number
@@ -91,16 +93,20 @@ export const checkOwnOrder: Handler<"payments.checkOrder"> = async ({ number }, 
   return readOrder({ number }, context);
 };
 
-/** Enters what a provider says about an order. An order whose time is over without a payment expires. */
-async function checkOrder(
+/**
+ * Enters what a provider says about an order. An order whose time is over without a payment expires.
+ * @throws PaymentProviderError
+ */
+export async function checkOrder(
   context: CallContext,
   provider: PaymentProvider,
-  { number, checkoutId, paymentId, expiresAt, isDisputed }: PendingOrder,
+  { number, checkoutId, paymentId, expiresAt, isDisputed, state }: PendingOrder,
 ): Promise<void> {
   const facts = await provider.readCheckout({
     id: checkoutId,
     paymentId: paymentId ?? undefined,
     isDisputed: isDisputed === 1,
+    takesMoney: state !== "cancelled",
     now: context.now(),
   });
   await enterFacts(

@@ -73,13 +73,21 @@ export async function openCheckoutOf(
     console.error(`payment order ${number}: ${provider.key} did not create its page`, error);
     throw new GameApiError("unavailable", message("payment.providerFailed", { number }));
   }
-  await runBatch(db, [
+  const [, [current]] = await runBatch<[[], { state: OrderState }[]]>(db, [
     [
       "UPDATE payment_orders SET checkout_id = ?2, checkout_url = ?3 WHERE number = ?1 AND checkout_id IS NULL",
       number,
       checkout.id,
       checkout.url,
     ],
+    ["SELECT state FROM payment_orders WHERE number = ?1", number],
   ]);
+  if (current?.state === "cancelled") {
+    // The player cancelled it while the page was created. Nobody has its address.
+    await provider.closeCheckout(checkout.id).catch((error: unknown) => {
+      console.error(`payment order ${number}: ${provider.key} did not close the page of a cancelled order`, error);
+    });
+    throw new GameApiError("conflict", message("payment.notOpen", { number }));
+  }
   return reply(checkout.url);
 }

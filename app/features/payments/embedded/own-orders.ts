@@ -5,7 +5,6 @@ import type { Handler } from "#app/embedded/handler.ts";
 import { type Translation, translated, translationSql } from "#app/features/translations/embedded/translated.ts";
 import { shopCurrency } from "#app/features/wallet/currencies.ts";
 import { isoTime, isoTimeOrNull } from "#app/format/iso-time.ts";
-import { t } from "#app/i18n/translate.ts";
 import type { Order, OrderEvent, OrderLine } from "../calls.ts";
 import { paymentLimits } from "../limits.ts";
 import type { OrderEventKind, WalletKind } from "../orders.ts";
@@ -21,9 +20,10 @@ export const orderColumns = `
   payment_orders.id, number, package_name AS packageName, coins, bonus, first_bonus AS firstBonus, price, amount, provider,
   is_test AS isTest, state, payment_orders.created_at AS createdAt, expires_at AS expiresAt, submitted_at AS submittedAt, decision,
   paid_at AS paidAt, credited, reversed, receipt_number AS receiptNumber, checkout_url AS checkoutUrl, paid_with AS paidWith,
-  reference, picture_hash AS pictureHash, attention, payment_orders.user_num AS userNum,
+  reference, picture_hash AS pictureHash, attention, over_limit AS overLimit, payment_orders.user_num AS userNum,
   (SELECT coalesce(sum(amount), 0) FROM payment_facts WHERE order_number = number AND kind = 'refund'
-    AND payment_facts.state <> 'failed' AND payment_facts.provider = payment_orders.provider) AS refunded,
+    AND payment_facts.state <> 'failed' AND payment_facts.currency = 'PHP'
+    AND payment_facts.provider = payment_orders.provider) AS refunded,
   kind AS walletKind, name AS walletName, account_name AS accountName, account_number AS accountNumber, qr_text AS qrText,
   qr_tested AS qrTested, account_changed_at AS accountChangedAt, instructions, promised_minutes AS promisedMinutes`;
 export const orderTables = "payment_orders LEFT JOIN payment_wallets ON payment_wallets.id = wallet_id";
@@ -56,6 +56,7 @@ export interface OrderRow
     | "reference"
     | "pictureHash"
     | "attention"
+    | "overLimit"
   > {
   isTest: number;
   refunded: number;
@@ -102,10 +103,16 @@ export function toOrder(row: OrderRow, events: readonly EventRow[]): Order {
     submittedAt: isoTimeOrNull(row.submittedAt),
     reference: row.reference ?? "",
     hasPicture: row.pictureHash !== null,
-    checkoutUrl: state === "open" ? (row.checkoutUrl ?? "") : "",
+    isHeld: isHeld(row),
+    checkoutUrl: state === "open" && row.overLimit !== "held" ? (row.checkoutUrl ?? "") : "",
     wallet: walletOf(row),
     events: events.map(toOrderEvent),
   };
+}
+
+/** Whether the money of an order waits for a decision of staff, and has not gone back. */
+export function isHeld({ overLimit, refunded, amount }: OrderRow): boolean {
+  return overLimit === "held" && refunded < amount;
 }
 
 export function toOrderEvent({ at, ...event }: EventRow): OrderEvent {
@@ -178,30 +185,4 @@ export const listOrders: Handler<"payments.orders"> = async ({ page }, { db, pla
   ]);
   const { orders = 0, debt = 0 } = counted ?? {};
   return { orders: rows.map(toOrderLine), lastPage: Math.max(1, Math.ceil(orders / pageSize)), debt };
-};
-
-/**
- * Cancels one of the player's orders that waits for money.
- * @throws GameApiError `not_found`; `conflict` for an order in another state
- */
-export const cancelOrder: Handler<"payments.cancelOrder"> = async ({ number }, { db, player, now }) => {
-  const [, , [order]] = await runBatch<[[], [], { state: string }[]]>(db, [
-    [
-      "UPDATE payment_orders SET state = 'cancelled' WHERE number = ?1 AND user_num = ?2 AND state IN ('open', 'refused')",
-      number,
-      player.userNum,
-    ],
-    [
-      `INSERT INTO payment_order_events (order_id, user_num, kind, key, actor_num, at)
-       SELECT id, user_num, 'cancelled', 'cancelled:' || id, user_num, ?3 FROM payment_orders
-       WHERE number = ?1 AND user_num = ?2 AND state = 'cancelled' ON CONFLICT (key) DO NOTHING`,
-      number,
-      player.userNum,
-      now(),
-    ],
-    ["SELECT state FROM payment_orders WHERE number = ?1 AND user_num = ?2", number, player.userNum],
-  ]);
-  if (!order) throw new GameApiError("not_found", message("payment.unknownOrder"));
-  if (order.state !== "cancelled") throw new GameApiError("conflict", message("payment.notOpen", { number }));
-  return { message: t("payment.cancelled", { number }) };
 };

@@ -83,10 +83,18 @@ export function expireWalletOrders(time: number): Statement {
   ];
 }
 
+/**
+ * The orders that count towards the limit of a package, as SQL: those that are paid, and those that the player can still
+ * pay. An order that was cancelled, or has expired at a provider, does not count; if it is paid all the same, its money
+ * is held.
+ */
+const countsTowardsLimit = (time: string) => `(state IN ('open', 'submitted', 'paid') OR over_limit = 'held'
+  OR (provider = '${MANUAL}' AND state IN ('expired', 'refused') AND created_at > ${time} - ${paymentLimits.receiptPeriod}))`;
+
 const mayOrder = `${isOffered("?6")} AND price = ?5
   AND (account_limit IS NULL OR (SELECT count(*) FROM payment_orders
     WHERE payment_orders.user_num = ?2 AND package_id = payment_packages.id
-      AND state IN ('open', 'submitted', 'paid')) < account_limit)
+      AND ${countsTowardsLimit("?6")}) < account_limit)
   AND (SELECT count(*) FROM payment_orders
     WHERE payment_orders.user_num = ?2 AND state = 'open') < ${paymentLimits.openOrders}`;
 
@@ -154,7 +162,7 @@ function readRefusal({ account, packageId, time }: NewOrder, walletId: number): 
   return [
     `SELECT name, price, (${isOffered("?3")}) AS isOffered, account_limit AS accountLimit,
        (SELECT count(*) FROM payment_orders WHERE user_num = ?1 AND package_id = ?2
-          AND state IN ('open', 'submitted', 'paid')) AS ordered,
+          AND ${countsTowardsLimit("?3")}) AS ordered,
        (SELECT count(*) FROM payment_orders WHERE user_num = ?1 AND state = 'open') AS open,
        EXISTS (SELECT 1 FROM payment_wallets WHERE id = ?4 AND offered = 1) AS hasWallet
      FROM (SELECT 1) LEFT JOIN payment_packages ON id = ?2`,

@@ -2,6 +2,7 @@ import type { Statement } from "#app/embedded/database/run-batch.ts";
 import { emitNotice } from "#app/features/notices/embedded/emit-notice.ts";
 import { isExpectedPayment, settleOrder } from "#app/features/wallet/embedded/ledger/payment.ts";
 import type { FactKind, FactState } from "../orders.ts";
+import { holdAboveLimit } from "./over-limit.ts";
 
 /** What a provider or a cashier reports about money; see `payment_facts`. */
 export interface Fact {
@@ -44,9 +45,12 @@ export function recordFact(fact: Fact, at: number, actor: number | null = null):
       kind === "failed" ? "failed" : "expired",
     ],
     [flagMismatch(number), ...key, at],
+    [flagReturn(number), ...key, at],
+    [holdAboveLimit(number), ...key],
     ...settleOrder(number, at, ...key),
     [enterFactEvent(number), ...key, actor, at],
     [enterReversalEvents(number), ...key],
+    [settleHeld(number), ...key],
     ...(kind === "dispute" && fact.state === "open" && !fact.isTest ? disputeNotice(fact, at) : []),
     [
       `SELECT number, user_num AS userNum, state, paid_at = ?4 AS isPaidNow, credited, attention
@@ -152,17 +156,43 @@ function flagMismatch(number: string): string {
         OR NOT EXISTS (SELECT 1 FROM payment_facts WHERE payment_facts.id = fact.id AND ${isExpectedPayment}))`;
 }
 
-/** Enters the fact into the order's history, once for each of its states. */
+/** Asks staff to look at an order when money of another currency went back: its number says nothing about coins. */
+function flagReturn(number: string): string {
+  return `
+    UPDATE payment_orders SET attention = 'returned'
+    FROM payment_facts AS fact
+    WHERE number = ${number} AND fact.provider = ?1 AND fact.kind = ?2 AND fact.object_id = ?3
+      AND fact.kind IN ('refund', 'dispute') AND fact.currency <> 'PHP' AND fact.recorded_at = ?4
+      AND fact.provider = payment_orders.provider AND attention = ''`;
+}
+
+/** Money that was held is dealt with when all of it went back. */
+function settleHeld(number: string): string {
+  return `
+    UPDATE payment_orders SET attention = ''
+    WHERE number = ${number} AND over_limit = 'held' AND attention = 'limit'
+      AND amount <= (SELECT coalesce(sum(payment_facts.amount), 0) FROM payment_facts
+        WHERE payment_facts.order_number = payment_orders.number AND payment_facts.provider = payment_orders.provider
+          AND kind = 'refund' AND payment_facts.state <> 'failed' AND currency = 'PHP')`;
+}
+
+/**
+ * Enters the fact into the order's history, once for each of its states. The amount of money in another currency is left
+ * out: all amounts of the history are centavos.
+ */
 function enterFactEvent(number: string): string {
   return `
     INSERT INTO payment_order_events (order_id, user_num, kind, key, amount, actor_num, at)
     SELECT payment_orders.id, user_num, CASE
+        WHEN fact.currency <> 'PHP' AND fact.kind IN ('refund', 'dispute') THEN 'mismatch'
         WHEN fact.kind = 'refund' AND fact.state = 'failed' THEN 'refund-failed'
         WHEN fact.kind = 'refund' THEN 'refunded'
         WHEN fact.kind = 'dispute' THEN 'dispute-' || fact.state
-        WHEN fact.kind = 'paid' AND payment_orders.payment_id IS NOT fact.payment_id THEN 'mismatch'
+        WHEN fact.kind = 'paid' AND payment_orders.payment_id IS NOT fact.payment_id
+          THEN iif(over_limit = 'held' AND attention = 'limit', 'held', 'mismatch')
         ELSE fact.kind END,
-      'fact:' || fact.id || ':' || iif(fact.state = 'pending', 'succeeded', fact.state), fact.amount, ?4, ?5
+      'fact:' || fact.id || ':' || iif(fact.state = 'pending', 'succeeded', fact.state),
+      iif(fact.currency IN ('PHP', ''), fact.amount, NULL), ?4, ?5
     FROM payment_facts AS fact JOIN payment_orders ON payment_orders.number = fact.order_number
     WHERE payment_orders.number = ${number} AND payment_orders.provider = fact.provider
       AND (fact.kind IN ('refund', 'dispute')
@@ -171,7 +201,8 @@ function enterFactEvent(number: string): string {
     ON CONFLICT (key) DO NOTHING`;
 }
 
-function enterReversalEvents(number: string): string {
+/** Enters the reversals of an order into its history. @param number of the order, as SQL */
+export function enterReversalEvents(number: string): string {
   return `
     INSERT INTO payment_order_events (order_id, user_num, kind, key, amount, at)
     SELECT order_id, user_num, iif(amount > 0, 'reversed', 'restored'), 'reversal:' || id, abs(amount), at

@@ -4,7 +4,8 @@ import type { Approval, PaymentFact, ProviderKey } from "../provider.ts";
 
 /**
  * Takes the money of approved payments, and returns the reported facts with those about that money in place of the
- * approvals. Approvals that belong to no order of the portal are left out: the merchant may sell elsewhere, too.
+ * approvals. Approvals of cancelled orders are left out, and those that belong to no order of the portal: the merchant
+ * may sell elsewhere, too.
  *
  * @throws PaymentProviderError
  */
@@ -18,10 +19,14 @@ export async function takeApproved(
   const taken = reported.map(async (fact) => {
     if (fact.kind !== "approved") return [fact];
     const [[order]] = await runBatch<[{ number: string }[]]>(db, [
-      ["SELECT number FROM payment_orders WHERE provider = ?1 AND checkout_id = ?2", key, fact.checkoutId],
+      [
+        "SELECT number FROM payment_orders WHERE provider = ?1 AND checkout_id = ?2 AND state <> 'cancelled'",
+        key,
+        fact.checkoutId,
+      ],
     ]);
     if (!provider || !order) return [];
-    const checkout = { id: fact.checkoutId, paymentId: undefined, isDisputed: false, now: now() };
+    const checkout = { id: fact.checkoutId, paymentId: undefined, isDisputed: false, takesMoney: true, now: now() };
     return withOrder(await provider.readCheckout(checkout), order.number);
   });
   return (await Promise.all(taken)).flat();

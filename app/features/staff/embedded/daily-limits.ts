@@ -75,6 +75,19 @@ export function countTowardsLimit({ admin, now }: AdminContext, kind: LimitedKin
   ]);
 }
 
+/**
+ * The statements that take an action that was not done out of an admin's total of the day on which it was counted.
+ * @param account of the admin
+ * @param at when it was counted, epoch milliseconds
+ */
+export function releaseFromLimit(account: number, at: number, kind: LimitedKind, amounts: Amounts): Statement[] {
+  return positive(amounts).map(([currency, amount]) => [
+    `UPDATE staff_totals SET amount = max(0, amount - ?5)
+     WHERE user_num = ?1 AND kind = ?2 AND currency = ?3 AND day = ?4`,
+    ...[account, kind, currency, manilaDate(at), amount],
+  ]);
+}
+
 /** The amounts above 0: taking coins away needs nobody else, and does not make room for giving more. */
 function positive(amounts: Amounts) {
   return (Object.entries(amounts) as [keyof Amounts, number][]).filter(([, amount]) => amount > 0);

@@ -156,6 +156,9 @@ export const ledgerAudits: readonly string[] = [
       WHERE paid_at IS NOT NULL)
     GROUP BY id HAVING count(fact) <> 1`,
   `
+    SELECT 'paid order whose money is held' AS problem, id AS number, credited AS found, 0 AS expected
+    FROM payment_orders WHERE paid_at IS NOT NULL AND over_limit = 'held'`,
+  `
     SELECT 'receipts without gaps' AS problem, is_test AS number, count(receipt_number) AS found,
       max(receipt_number) AS expected
     FROM payment_orders WHERE paid_at IS NOT NULL GROUP BY is_test
@@ -171,7 +174,7 @@ export const ledgerAudits: readonly string[] = [
     FROM (SELECT payment_orders.id, reversed, credited, payment_orders.amount, coalesce(sum(payment_facts.amount), 0) AS returned
       FROM payment_orders LEFT JOIN payment_facts ON order_number = number
         AND payment_facts.provider = payment_orders.provider AND payment_facts.payment_id IS payment_orders.payment_id
-        AND (kind = 'refund' AND payment_facts.state <> 'failed' OR kind = 'dispute' AND payment_facts.state <> 'won')
+        AND payment_facts.currency = 'PHP' AND (kind = 'refund' AND payment_facts.state <> 'failed' OR kind = 'dispute' AND payment_facts.state <> 'won')
       WHERE paid_at IS NOT NULL GROUP BY payment_orders.id)
     WHERE found <> expected`,
   `

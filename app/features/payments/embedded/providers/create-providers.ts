@@ -46,6 +46,7 @@ function lazyProvider(key: ProviderKey, isTest: boolean, load: () => Promise<Pay
     createCheckout: async (order) => (await provider()).createCheckout(order),
     readWebhook: async (request) => (await provider()).readWebhook(request),
     readCheckout: async (checkout) => (await provider()).readCheckout(checkout),
+    closeCheckout: async (id) => (await provider()).closeCheckout(id),
     refund: async (request) => (await provider()).refund(request),
   };
 }

@@ -110,6 +110,13 @@ export function refundableUntil(method: string, paidAt: number): number | undefi
   return days === undefined ? undefined : paidAt + days * DAY;
 }
 
+interface PayMongoRequest {
+  attributes?: object;
+  /** Idempotency key. */
+  key?: string;
+  isPost?: boolean;
+}
+
 /** Payments by PayMongo's Checkout Sessions: GCash, Maya, QR Ph, GrabPay and cards. */
 export function createPayMongo({ secretKey, webhookSecret, methods, apiUrl = API }: PayMongoOptions): PaymentProvider {
   const isTest = isTestKey(secretKey);
@@ -118,10 +125,10 @@ export function createPayMongo({ secretKey, webhookSecret, methods, apiUrl = API
     what: string,
     schema: Reply,
     path: string,
-    { attributes, key }: { attributes?: object; key?: string } = {},
+    { attributes, key, isPost = attributes !== undefined }: PayMongoRequest = {},
   ): Promise<z.output<Reply>> {
     const init: RequestInit = {
-      method: attributes ? "POST" : "GET",
+      method: isPost ? "POST" : "GET",
       headers: {
         Authorization: `Basic ${btoa(`${secretKey}:`)}`,
         Accept: "application/json",
@@ -193,6 +200,23 @@ export function createPayMongo({ secretKey, webhookSecret, methods, apiUrl = API
         ? (data.attributes.payments ?? []).filter(({ attributes }) => attributes.disputed === false)
         : [];
       return [...facts, ...settled.map((one) => disputeFact(one, "won", ofSession(data, base)))];
+    },
+
+    async closeCheckout(id) {
+      const path = `/v1/checkout_sessions/${encodeURIComponent(id)}`;
+      const isPaid = ({ attributes }: z.output<typeof checkoutSession>) =>
+        (attributes.payments ?? []).some((one) => one.attributes.status !== "failed");
+      try {
+        const what = "closing a checkout";
+        const { data } = await call(what, reply(checkoutSession), `${path}/expire`, { isPost: true });
+        return !isPaid(data);
+      } catch (error) {
+        // PayMongo refuses to close what is paid or closed.
+        const { data } = await call("reading a checkout", reply(checkoutSession), path);
+        if (isPaid(data)) return false;
+        if (data.attributes.status === "expired") return true;
+        throw error;
+      }
     },
 
     async refund({ paymentId, amount, key, orderNumber, now }) {

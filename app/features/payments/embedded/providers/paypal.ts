@@ -222,12 +222,17 @@ export function createPayPal({
       return facts ? { outcome: "verified", eventId: id, type, facts } : { outcome: "refused", why: "malformed" };
     },
 
-    async readCheckout({ id, paymentId, now }) {
+    async readCheckout({ id, paymentId, takesMoney, now }) {
       const base = { isTest, at: now };
       const found = await readOrder(id);
-      const current = found?.status === "APPROVED" ? await captured(found) : found;
+      const current = found?.status === "APPROVED" && takesMoney ? await captured(found) : found;
       if (!current || current.status === "VOIDED") return [{ ...ofCheckout(id, base), kind: "expired" }];
       return [...factsOfOrder(current, base), ...(paymentId ? await disputeFacts(paymentId, now) : [])];
+    },
+
+    // PayPal has no call for it: what the payer approves is not captured once the order is cancelled.
+    async closeCheckout(id) {
+      return (await readOrder(id))?.status !== "COMPLETED";
     },
 
     async refund({ paymentId, amount, key, orderNumber, now }) {

@@ -176,6 +176,18 @@ export function createStripe({ secretKey, webhookSecret, apiUrl }: StripeOptions
       ];
     },
 
+    async closeCheckout(id) {
+      try {
+        await call("closing a checkout", session, (client) => client.checkout.sessions.expire(id));
+        return true;
+      } catch (error) {
+        // Stripe refuses to close what is paid or closed.
+        const found = await call("reading a checkout", session, (client) => client.checkout.sessions.retrieve(id));
+        if (found.status === "open") throw error;
+        return found.status === "expired";
+      }
+    },
+
     async refund({ paymentId, amount, key, orderNumber, now }) {
       const made = await call("a refund", refund, (client) =>
         client.refunds.create(

@@ -45,11 +45,12 @@ export const isExpectedPayment = `payment_facts.kind = 'paid' AND payment_facts.
     OR payment_facts.checkout_id = payment_orders.checkout_id)`;
 
 /**
- * Centavos of an order that were refunded or disputed, as SQL on a row of `payment_orders`.
+ * Centavos of an order that were refunded or disputed, as SQL on a row of `payment_orders`. Money in another currency is
+ * no number of centavos: staff look at it.
  * @param disputes the states of disputes that count: while one is open, its money is held back
  */
 export const returnedMoney = (disputes: readonly FactState[]) => `(SELECT coalesce(sum(amount), 0) FROM payment_facts
-  WHERE ${ofOrder} AND payment_facts.payment_id IS payment_orders.payment_id
+  WHERE ${ofOrder} AND payment_facts.payment_id IS payment_orders.payment_id AND payment_facts.currency = 'PHP'
     AND ((kind = 'refund' AND state IN ('pending', 'succeeded'))
       OR (kind = 'dispute' AND state IN (${disputes.map((state) => `'${state}'`).join(", ")}))))`;
 
@@ -59,7 +60,10 @@ export const returnedMoney = (disputes: readonly FactState[]) => `(SELECT coales
  */
 const due = `(min(credited, CAST(credited * ${returnedMoney(["open", "lost"])} / amount AS INTEGER)) - reversed)`;
 
-/** Marks an order as paid, with its bonus and the next number of a receipt, if its payment was reported. */
+/**
+ * Marks an order as paid, with its bonus and the next number of a receipt, if its payment was reported and is not held
+ * because of the package's limit.
+ */
 function markAsPaid(order: string, time: string): string {
   const isFirst = `NOT EXISTS (SELECT 1 FROM payment_orders AS earlier
     WHERE earlier.user_num = payment_orders.user_num AND earlier.package_id = payment_orders.package_id
@@ -71,7 +75,7 @@ function markAsPaid(order: string, time: string): string {
         WHERE issued.is_test = payment_orders.is_test)
     FROM (SELECT payment_facts.payment_id, payment_facts.method FROM payment_facts JOIN payment_orders ON ${ofOrder}
       WHERE payment_orders.id = ${order} AND ${isExpectedPayment} ORDER BY payment_facts.id LIMIT 1) AS payment
-    WHERE payment_orders.id = ${order} AND paid_at IS NULL`;
+    WHERE payment_orders.id = ${order} AND paid_at IS NULL AND over_limit <> 'held'`;
 }
 
 function creditCoins(order: string): string {

@@ -9,8 +9,16 @@ import { Facts, Section } from "#app/features/admin/components/facts.tsx";
 import { AdminHeading } from "#app/features/admin/components/heading.tsx";
 import styles from "#app/features/admin/components/operations.module.css";
 import { PlayerLink } from "#app/features/admin/components/player-link.tsx";
+import { confirmedForm } from "#app/features/admin/confirmation.ts";
 import type { AdminOrder } from "#app/features/payments/admin-calls.ts";
-import { approveForm, checkForm, refundForm, refuseForm, resolveForm } from "#app/features/payments/admin-forms.ts";
+import {
+  approveForm,
+  checkForm,
+  openRefundForm,
+  refundForm,
+  refuseForm,
+  resolveForm,
+} from "#app/features/payments/admin-forms.ts";
 import { attentionTexts } from "#app/features/payments/components/order-labels.ts";
 import { OrderStateMark } from "#app/features/payments/components/order-state.tsx";
 import { orderEventLabels } from "#app/features/payments/order-event-labels.ts";
@@ -29,6 +37,9 @@ export { clientAction, headers, shouldRevalidate } from "#app/forms/form-route.t
 
 export const meta = adminMeta("Order");
 
+/** Sends an open refund again. */
+const repeatIntent = "repeat-refund";
+
 /** Name of the request key of the form that refunds an order. */
 const refundKey = (number: string) => `refund ${number}`;
 
@@ -40,7 +51,7 @@ export const loader = adminLoader("payments", async ({ gameApi, params, services
 export const action = adminAction("payments", async ({ services, gameApi, params, form }) => {
   const number = params.number ?? "";
   const to = `/admin/payments/${encodeURIComponent(number)}`;
-  const { decide, refund, resolve, check } = gameApi.paymentsAdmin;
+  const { order: read, decide, accept, refund, dropRefund, resolve, check } = gameApi.paymentsAdmin;
   return dispatchForm(
     form,
     {
@@ -54,6 +65,21 @@ export const action = adminAction("payments", async ({ services, gameApi, params
         ),
       refuse: () =>
         handleAdminForm(services, form, refuseForm, (values) => decide({ number, decision: "refuse", ...values }), to),
+      accept: () => handleAdminForm(services, form, confirmedForm, (values) => accept({ number, ...values }), to),
+      // With its own key and amount, whatever the form of another refund holds.
+      [repeatIntent]: () =>
+        handleAdminForm(
+          services,
+          form,
+          openRefundForm,
+          async (values) => {
+            const amount = (await read({ number })).order.openRefund?.amount ?? 0;
+            return refund({ number, amount, ...values });
+          },
+          to,
+        ),
+      "drop-refund": () =>
+        handleAdminForm(services, form, openRefundForm, (values) => dropRefund({ number, ...values }), to),
       resolve: () => handleAdminForm(services, form, resolveForm, (values) => resolve({ number, ...values }), to),
       refund: () =>
         handleAdminForm(services, form, refundForm, (values) => refund({ number, ...values }), to, refundKey(number)),
@@ -230,9 +256,47 @@ function ActionForm({ action, order, requestKey }: { action: OrderAction; order:
           sentence="Yes, the money that did not match is dealt with."
         />
       );
+    case "accept":
+      return (
+        <ConfirmedForm
+          intent={action}
+          button="Credit all the same"
+          sentence="Yes, the account may have this package once more. Credit the coins."
+        />
+      );
+    case "drop-refund":
+      return order.openRefund ? <OpenRefund refund={order.openRefund} /> : null;
     case "refund":
       return <RefundForm order={order} requestKey={requestKey} />;
   }
+}
+
+/** The forms of a refund that the provider was asked for and has not confirmed. */
+function OpenRefund({ refund }: { refund: NonNullable<AdminOrder["openRefund"]> }) {
+  const { requestKey, amount, requestedBy, requestedAt } = refund;
+  return (
+    <>
+      <p className={styles.note}>
+        The provider has not confirmed the refund of {pesosText(amount)} that{" "}
+        <span className="player-name">{requestedBy}</span> asked for on <DateTime at={requestedAt} />. Sending it again
+        does not refund twice.
+      </p>
+      <ConfirmedForm
+        intent={repeatIntent}
+        button="Send the refund again"
+        schema={openRefundForm}
+        hidden={{ requestKey }}
+        sentence="Yes, let the payment provider send this amount back, and take the coins back."
+      />
+      <ConfirmedForm
+        intent="drop-refund"
+        button="Give up the refund"
+        schema={openRefundForm}
+        hidden={{ requestKey }}
+        sentence="Yes, I have seen at the provider that this refund was not made. Give it up."
+      />
+    </>
+  );
 }
 
 function RefundForm({ order, requestKey }: { order: AdminOrder; requestKey: string }) {
