@@ -52,7 +52,8 @@ test("a note and an answer are used up, and the other text is kept", async () =>
   const note = await send(typed, { work: "note" });
   expect(note.calls).toMatchObject([{ name: "addNote", note: typed.note }]);
   expect(note.kept).toEqual({ message: typed.message });
-  const answer = await send(typed, Object.fromEntries([["then", "close"]]));
+  // biome-ignore lint/suspicious/noThenProperty: the name of the field
+  const answer = await send(typed, { then: "close" });
   expect(answer.calls).toMatchObject([{ name: "reply", message: typed.message, close: true }]);
   expect(answer.kept).toEqual({ note: typed.note });
   expect((await send({ message: typed.message }, {})).to).toBe(`/admin/tickets/${NUMBER}#latest`);
