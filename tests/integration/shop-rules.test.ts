@@ -444,10 +444,10 @@ test("an item is found by its number, on the card that it shares with its varian
   const month = await insertItem({ ...variants, name: "Numbered", variantLabel: "30 days", position: 1 });
   const single = await insertItem({ name: "Numbered" });
   const gone = await insertItem({ name: "Numbered", offered: false });
-  const cards = async (productNum: number) =>
-    (await gameApi.shop.items({ category: "all", page: 1, productNum })).data.map((item) => [
-      item.productNum,
-      ...(item.variants ?? []).map((variant) => variant.productNum),
+  const cards = async (item: number) =>
+    (await gameApi.shop.items({ category: "all", page: 1, item })).data.map(({ productNum, variants }) => [
+      productNum,
+      ...(variants ?? []).map((variant) => variant.productNum),
     ]);
   expect(await cards(week)).toEqual([[week, month]]);
   expect(await cards(month)).toEqual([[week, month]]);

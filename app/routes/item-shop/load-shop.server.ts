@@ -16,15 +16,15 @@ export async function loadShop({ content }: Services, category: string | undefin
   const categories = await readCategories(content);
   const view = readShopView(category, search, categories);
   if (!view) return { view: undefined, categories };
-  const { category: key, item: productNum, search: words, order, page } = view;
+  const { category: key, item, search: words, order, page } = view;
   const { data: listed, pager } = await readListPage({ page, firstPage: shopPath({ ...view, page: 1 }) }, () =>
-    content.shop.items({ category: key, page, productNum, search: words || undefined, order }),
+    content.shop.items({ category: key, page, item, search: words || undefined, order }),
   );
   // A game server may not know the parameter, and list its first items.
-  const data = productNum === undefined ? listed : listed.filter((item) => isCardOf(item, productNum));
+  const data = item === undefined ? listed : listed.filter((card) => isCardOf(card, item));
   const cards = data.map((item) => shopCard(item, key === ALL_ITEMS ? categories : []));
   // Nothing is above what a visitor has searched for or sorted.
-  const isWhole = page === 1 && productNum === undefined && words === "" && order === undefined;
+  const isWhole = page === 1 && item === undefined && words === "" && order === undefined;
   const ordered = isWhole ? bannerFirst(cards) : undefined;
   return {
     view,

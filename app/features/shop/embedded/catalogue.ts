@@ -36,7 +36,7 @@ function orderOf(order: Order | "shelf", time: string): SQL[] {
  * {@link variantOrder}.
  */
 export const pageShopItems: Handler<"shop.items"> = async (
-  { category, page, productNum, search, order },
+  { category, page, item, search, order },
   { db, now },
 ) => {
   const time = now();
@@ -45,7 +45,7 @@ export const pageShopItems: Handler<"shop.items"> = async (
   const cards = and(
     onShelf,
     category === ALL_ITEMS ? undefined : eq(shopItems.category, category),
-    typeof productNum === "number" ? isOnCardOf(productNum) : undefined,
+    typeof item === "number" ? isOnCardOf(item) : undefined,
     named ? isAmong("shop_items.product_num", named) : undefined,
     isFirstVariant({ category, named, time }),
   );
