@@ -7,6 +7,7 @@ import type { PaymentProvider } from "#app/features/payments/provider.ts";
 import type { StaffRights } from "#app/features/staff/embedded/role-columns.ts";
 import type { MaintenanceState } from "#app/features/status/maintenance.ts";
 import type { Database } from "./database/client.ts";
+import type { ResolveName } from "./public-address.ts";
 
 /** The context of every call's handler. */
 export interface CallContext {
@@ -34,6 +35,8 @@ export interface CallContext {
   mailer: Mailer | undefined;
   /** Sends requests to other servers; the platform's `fetch` by default. */
   send?: typeof fetch | undefined;
+  /** Finds the IP addresses of a name, to refuse those of private networks; by default with the platform's DNS. */
+  resolveName?: ResolveName | undefined;
   /** Stores the pictures of tickets; without it they are stored in the database. */
   pictures?: PictureStore | undefined;
   /** Stores the pictures of the media library; without it they are stored in the database. */

@@ -260,6 +260,22 @@ test("addresses that are no webhooks in the internet are refused at their field"
   expect(await countRows("notice_destinations")).toBe(0);
 });
 
+test("a webhook whose name belongs to a private network is refused at its field", async () => {
+  const resolveName = async (name: string) => (name === "127.0.0.1.nip.io" ? ["127.0.0.1"] : ["203.0.114.7"]);
+  const { token } = await newLogin(30);
+  const { noticesAdmin } = testGameApi({ resolveName }).as({ token });
+  const saveAt = (address: string) =>
+    noticesAdmin.save({
+      ...{ id: 0, name: "Program", kind: "webhook", address, secret: "x".repeat(16), enabled: "on" },
+    } as CallInput<"noticesAdmin.save">);
+  await expect(saveAt("https://127.0.0.1.nip.io/")).rejects.toMatchObject({
+    code: "invalid",
+    fields: { address: ["This name belongs to an address that is not in the public internet."] },
+  });
+  await saveAt("https://hooks.game.ph/");
+  expect(await countRows("notice_destinations")).toBe(1);
+});
+
 test("news are announced when they become visible, once, and none from before the destination", async () => {
   const double = receiver();
   await insertNews(env.DB, [newsRow({ publishedAt: clock.time - HOUR })]);

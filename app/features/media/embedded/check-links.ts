@@ -1,25 +1,25 @@
 import type { Handler } from "#app/embedded/handler.ts";
-import { refusalOfAddress } from "#app/embedded/public-address.ts";
+import { type ResolveName, refusalOfAddress } from "#app/embedded/public-address.ts";
 import { linkLimits } from "../link-addresses.ts";
 
 /**
  * `admincheckaddresses`: requests addresses of other sites. Only web addresses of public hosts are requested, and each
  * redirect is checked in the same way, so that the check cannot reach machines of the operator's own network.
  */
-export const checkLinks: Handler<"mediaAdmin.checkLinks"> = async ({ addresses }) => {
+export const checkLinks: Handler<"mediaAdmin.checkLinks"> = async ({ addresses }, { resolveName }) => {
   const problems = await Promise.all(
-    [...new Set(addresses)].map(async (address) => ({ address, problem: await problemOf(address) })),
+    [...new Set(addresses)].map(async (address) => ({ address, problem: await problemOf(address, resolveName) })),
   );
   return { data: problems };
 };
 
 /** The problem with an address; the empty text when it answers. */
-async function problemOf(address: string): Promise<string> {
+async function problemOf(address: string, resolveName: ResolveName | undefined): Promise<string> {
   const signal = AbortSignal.timeout(linkLimits.timeout);
   try {
     let url = address;
     for (let redirects = 0; redirects <= linkLimits.redirects; redirects += 1) {
-      const refusal = await refusalOfAddress(url);
+      const refusal = await refusalOfAddress(url, resolveName);
       if (refusal) return refusals[refusal];
       const response = await request(url, signal);
       await response.body?.cancel();

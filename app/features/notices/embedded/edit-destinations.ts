@@ -62,14 +62,14 @@ export const listDestinations: Handler<"noticesAdmin.list"> = async (_, { db }) 
 
 /** `adminsavenoticedestination`: creates or changes a destination. */
 export const saveDestination: Handler<"noticesAdmin.save"> = async (request, context) => {
-  const { keys, now } = context;
+  const { keys, now, resolveName } = context;
   const { id, values } = await editor.save(context, request, {
     toColumns: async (values, before) => {
       const { name, kind, address, secret } = values;
       const keepsAddress = address === "" && before?.kind === kind;
       const problem = keepsAddress ? undefined : addressProblem(kind, address);
       if (problem !== undefined) throw invalidField("address", plainText(problem));
-      if (kind === "webhook" && !keepsAddress && (await refusalOfAddress(address)) === "private")
+      if (kind === "webhook" && !keepsAddress && (await refusalOfAddress(address, resolveName)) === "private")
         throw invalidField("address", message("admin.notices.privateAddress"));
       const keepsSecret = secret === "" && before?.kind === kind && before.sealedSecret !== "";
       if (kind === "webhook" && !keepsSecret && secret.length < MIN_SECRET)
