@@ -124,6 +124,16 @@ test("the footer and the social links are the owner's, and the settings' address
   expect((await settings()).socials).toEqual([{ label: "Discord", href: "https://d.example/" }]);
 });
 
+test("the entry Forum follows the settings, also in menus that were stored when it led to the login", async () => {
+  const { change, settings } = await portal();
+  await change("navigation", "forum", { href: "/login" });
+  await change("footer", "forum", { href: "forum" });
+  const { menus } = await settings();
+  expect(menus?.sections.find(({ key }) => key === "forum")?.href).toBe("setting:forumBase");
+  expect(menus?.footer.filter(({ href }) => href === "setting:forumBase")).toHaveLength(1);
+  expect(menus?.sections.find(({ key }) => key === "account")?.entries[0]?.href).toBe("/login");
+});
+
 test("bad input has one message at its field, and nothing is written", async () => {
   const { gameAdmin, change, settings } = await portal();
   const unsafe = ["javascript:alert(1)", "//evil.example", "/\\evil.example", "data:text/html,x", "setting:x", "news"];

@@ -32,3 +32,8 @@ export function storedHref(typed: string): string {
 export function typedHref(href: string): string {
   return settingWords.find((word) => settingAddresses[word] === href) ?? href;
 }
+
+/** The address of a stored entry: the site's own entry of the forum led to the login when older menus were stored. */
+export function currentHref(key: string, href: string): string {
+  return key === "forum" && href === "/login" ? FORUM_HREF : href;
+}

@@ -1,7 +1,7 @@
 import type { EntryOf } from "#app/features/game/documents.ts";
 import { localizedDocument } from "#app/features/game/embedded/read-documents.ts";
-import { FORUM_HREF } from "#app/shell/site-map.ts";
 import type { MenuDocument, SocialLinks } from "../menu-document.ts";
+import { currentHref } from "../setting-addresses.ts";
 import { networkName } from "./menu-conversions.ts";
 
 /** The stored documents of the menus; undefined for those that the owner has not changed. */
@@ -50,9 +50,4 @@ function footerIn(stored: StoredMenus["footer"]): MenuDocument["footer"] {
     .map(({ key, href, newTab, audience, text }) => ({
       ...{ label: text.name ?? key, href: currentHref(key, href), newTab, audience },
     }));
-}
-
-/** The site's own entry of the forum led to the login when older menus were stored. */
-function currentHref(key: string, href: string): string {
-  return key === "forum" && href === "/login" ? FORUM_HREF : href;
 }
