@@ -52,9 +52,7 @@ test("a receipt above the limit is credited once a second person has approved wh
 
     // Nobody credits payments of more than 100 coins a day alone, and there is a second person for them.
     await owner.goto("/admin/settings/limits");
-    await main(owner)
-      .getByLabel("Payments", { exact: true })
-      .fill("100");
+    await main(owner).getByLabel("Payments", { exact: true }).fill("100");
     await main(owner).getByRole("button", { name: "Save" }).click();
     await expect(owner.getByText(/are saved|is saved/)).toBeVisible();
     await owner.request.post("/admin/staff/roles/new", {
@@ -84,7 +82,9 @@ test("a receipt above the limit is credited once a second person has approved wh
     await player.goto(`/payments/${number}?receipt`);
     await sendReceipt(player, "Ref. 5017 9566 0002");
     await confirm(outdated, "Approve");
-    await expect(owner.getByText(`The receipt of order ${number} changed after you opened the order`).first()).toBeVisible();
+    await expect(
+      owner.getByText(`The receipt of order ${number} changed after you opened the order`).first(),
+    ).toBeVisible();
     await expect(main(owner).getByText("REF501795660002 (number 501795660002)")).toBeVisible();
     await owner.goto(`/admin/payments/${number}`);
     await confirm(await opened(owner, "Approve"), "Approve");

@@ -20,7 +20,16 @@ export type TimelineRows = [
 ];
 
 /** What happens to orders apart from the coins, which the ledger and the debts have. */
-const orderEvents = ["refused", "held", "mismatch", "refunded", "refund-failed", "dispute-open", "dispute-won", "dispute-lost"];
+const orderEvents = [
+  "refused",
+  "held",
+  "mismatch",
+  "refunded",
+  "refund-failed",
+  "dispute-open",
+  "dispute-won",
+  "dispute-lost",
+];
 
 /**
  * The order that an entry of the ledger or of a debt belongs to: the one that was paid or reversed.

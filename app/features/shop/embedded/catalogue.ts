@@ -35,10 +35,7 @@ function orderOf(order: Order | "shelf", time: string): SQL[] {
  * the time of the next change. Variants of an item share a card: that of the first one that matches, in the order of
  * {@link variantOrder}.
  */
-export const pageShopItems: Handler<"shop.items"> = async (
-  { category, page, item, search, order },
-  { db, now },
-) => {
+export const pageShopItems: Handler<"shop.items"> = async ({ category, page, item, search, order }, { db, now }) => {
   const time = now();
   const onShelf = sql.raw(isOnShelf(String(time)));
   const named = search ? await keysContaining(db, itemNames(), search) : undefined;
