@@ -33,6 +33,18 @@ test("reads at the same time share a round trip, and each gets its own result", 
   expect(stats).toMatchObject({ statements: 8, roundTrips: 1 });
 });
 
+test.each([
+  ["SELECT 1 AS a, 2 AS a", [[1, 2]]],
+  ["SELECT 1 AS a, 'x, y' AS b, max(2, 3) AS b FROM (SELECT 4, 5)", [[1, "x, y", 3]]],
+  ["WITH two AS (SELECT 1 AS a, 2 AS b) SELECT a, b FROM two", [[1, 2]]],
+  ["SELECT * FROM (SELECT 1 AS a, 2 AS b)", [[1, 2]]],
+  ["SELECT 2 * 3 AS a", [[6]]],
+  ["SELECT 1 AS a, 1 AS a WHERE 0", []],
+])("every column of a result is returned, also those of the same name: %s", async (query, rows) => {
+  const { database } = merging();
+  expect(await database.prepare(query).raw()).toEqual(rows);
+});
+
 test("a read after the others makes a trip of its own", async () => {
   const { database, stats } = merging();
   await database.prepare("SELECT 1").first();
