@@ -104,11 +104,12 @@ function answer(call: CallName, seed: number, response: ServerResponse): Upstrea
 function acceptedReply(call: CallName, reply: unknown, changes: readonly ReplyMutation[], seed: number): object {
   const { "form-error": _, challenge: __, user, ...rest } = reply as Record<string, unknown>;
   const fields = Object.entries({ ...rest, ...(user ? { user: { ...user, UserType: seed % 2 } } : {}) });
-  const odd = fields.map(([name, value]) => [
-    name,
-    name === "user" ? oddUser(value, changes) : applyMutations(value, changes),
-  ]);
   const status = successes[(seed >>> 4) % successes.length];
+  const odd = fields.map(([name, value]) => {
+    // A message may outweigh a 200, which is often only a copy of the HTTP status.
+    if (name === "message" && status === 200) return [name, value];
+    return [name, name === "user" ? oddUser(value, changes) : applyMutations(value, changes)];
+  });
   return { ...Object.fromEntries(odd), ...acceptances[call], status };
 }
 
