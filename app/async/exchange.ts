@@ -1,3 +1,5 @@
+import type { Circuit } from "./circuit.ts";
+
 /** Gateways send these while the server behind them restarts: a retry often helps. */
 const PASSING_STATUSES = [502, 503, 504];
 
@@ -20,13 +22,15 @@ export interface ExchangeOptions {
   tries: number;
   /** Larger replies are not read completely. */
   maxReplyBytes: number;
+  /** Refuses requests while the server is silent; by default there is none. */
+  circuit?: Circuit | undefined;
 }
 
 /**
  * Sends a request and reads the whole reply, within limits of time and size. Retries after a network failure, a timeout
  * or a temporary gateway error, up to `tries`; does not follow redirects.
  *
- * @throws the network's error of the last try, or a DOMException `TimeoutError`
+ * @throws the network's error of the last try, or a DOMException `TimeoutError`; CircuitOpenError if nothing was sent
  */
 export async function exchange(url: string, init: RequestInit, options: ExchangeOptions): Promise<UpstreamResponse> {
   const again = () => exchange(url, init, { ...options, tries: options.tries - 1 });
@@ -34,7 +38,7 @@ export async function exchange(url: string, init: RequestInit, options: Exchange
     const response = await tryOnce(url, init, options);
     if (options.tries <= 1 || !PASSING_STATUSES.includes(response.status)) return response;
   } catch (error) {
-    if (options.tries <= 1) throw error;
+    if (options.tries <= 1 || options.circuit?.isOpen) throw error;
   }
   return again();
 }
@@ -42,12 +46,20 @@ export async function exchange(url: string, init: RequestInit, options: Exchange
 async function tryOnce(
   url: string,
   init: RequestInit,
-  { send, timeoutMs, maxReplyBytes }: ExchangeOptions,
+  { send, timeoutMs, maxReplyBytes, circuit }: ExchangeOptions,
 ): Promise<UpstreamResponse> {
-  const signal = AbortSignal.timeout(timeoutMs);
-  const response = await send(url, { ...init, redirect: "manual", signal });
-  const retryAfter = secondsOf(response.headers.get("Retry-After"));
-  return { status: response.status, body: await readText(response, maxReplyBytes), retryAfter };
+  const since = circuit?.enter() ?? 0;
+  try {
+    const signal = AbortSignal.timeout(timeoutMs);
+    const response = await send(url, { ...init, redirect: "manual", signal });
+    const retryAfter = secondsOf(response.headers.get("Retry-After"));
+    const body = await readText(response, maxReplyBytes);
+    circuit?.answered();
+    return { status: response.status, body, retryAfter };
+  } catch (error) {
+    if (error instanceof Error && error.name === "TimeoutError") circuit?.gaveUp(since);
+    throw error;
+  }
 }
 
 /** A `Retry-After` header in seconds, at least one and at maxBytes a day; undefined when missing or invalid. */

@@ -15,6 +15,7 @@ import { type Bookmark, isBefore } from "#app/embedded/database/bookmark.ts";
 import { defaultGuide, defaultTerms } from "#app/features/game/terms.ts";
 import { defaultSiteSettings, type SiteSettings } from "#app/features/settings/calls.ts";
 import { parseServerTime } from "#app/format/manila-time.ts";
+import { DAY } from "#app/format/units.ts";
 import { currentContext } from "#app/i18n/context.server.ts";
 import { DEFAULT_LANGUAGE } from "#app/i18n/language.ts";
 import type { LanguageContext } from "#app/i18n/language-context.ts";
@@ -25,7 +26,7 @@ import { memoizeByObject } from "./memoize-by-object.ts";
 import type { ParsedRequests } from "./parsed-requests.ts";
 import { type CachePolicy, limitedPolicy, type PolicyName, policies, untilChange } from "./policies.ts";
 import type { Refreshes } from "./refreshes.ts";
-import type { Cached, FailurePolicy, FreshValue, SwrCache } from "./swr-cache.ts";
+import type { Cached, FailurePolicy, FreshValue, Patience, SwrCache } from "./swr-cache.ts";
 
 /** The calls whose replies are the same for every visitor, with their cache policies. */
 const publicCalls = {
@@ -114,12 +115,18 @@ export interface PublicContentOptions {
   /** How often an admin has cleared the copies; undefined where the content version tracks all changes. */
   refreshes?: Refreshes | undefined;
   waitUntil: (work: Promise<unknown>) => void;
+  /** How long the request waits for the source in total; without a limit if undefined. */
+  patience?: Patience | undefined;
+  /** Whether the source may be asked again for a call that it lacked a minute ago; by default it may. */
+  mayAskAgain?: (() => boolean) | undefined;
   /** Current time in epoch milliseconds. */
   now: () => number;
 }
 
 /** How long a missing call is cached (milliseconds): a server that lacks it will still lack it a second later. */
 const NOT_OFFERED_TTL = 60_000;
+/** How long it counts as missing after that, while it is asked for again in the background (milliseconds). */
+const NOT_OFFERED_STALE = DAY;
 /** How long a failure is cached, so that not every visitor calls a failing server (milliseconds). */
 const FAILURE_TTL = 1000;
 /** Longest wait of a page for the content version (milliseconds). */
@@ -133,13 +140,13 @@ export function contentFailurePolicy(error: unknown): FailurePolicy {
   if (isFeatureUnknownError(error)) return { allowStale: true, errorTtl: error.errorTtl };
   const code = isGameApiError(error) ? error.code : "unavailable";
   if (code === "invalid" || code === "not_found") return { allowStale: false, errorTtl: 0 };
-  if (code === "not_offered") return { allowStale: false, errorTtl: NOT_OFFERED_TTL };
+  if (code === "not_offered") return { allowStale: false, errorTtl: NOT_OFFERED_TTL, staleErrorTtl: NOT_OFFERED_STALE };
   return { allowStale: true, errorTtl: FAILURE_TTL };
 }
 
 /** Creates the public content of one request. */
 export function createPublicContent(options: PublicContentOptions): PublicContent {
-  const { cache, parsedRequests, source, siteName, waitUntil, now } = options;
+  const { cache, parsedRequests, source, siteName, waitUntil, patience, now, mayAskAgain = () => true } = options;
   let version: Promise<ContentVersion> | undefined;
   let oldest: number | undefined;
   /** Lifetime and end of freshness of each returned value. */
@@ -166,7 +173,8 @@ export function createPublicContent(options: PublicContentOptions): PublicConten
       const change = changeOf(value);
       return { value, policy: untilChange(policies[publicCalls[name]], change && change - now()) };
     };
-    const found = await cache.read({ key, tag: number, load, waitUntil });
+    const mayRevalidate = (kind: "copy" | "failure") => kind === "copy" || mayAskAgain();
+    const found = await cache.read({ key, tag: number, load, waitUntil, patience, mayRevalidate });
     const { value, failed, storedAt, freshUntil } = found as Cached<CallReply<Name>>;
     if (!failed) returnedValues.push({ fresh: freshUntil - storedAt, until: freshUntil });
     else if (!datedCalls.includes(name)) oldest = Math.min(oldest ?? storedAt, storedAt);
@@ -245,12 +253,15 @@ async function readVersion(options: PublicContentOptions): Promise<ContentVersio
 }
 
 async function publishedVersion(options: PublicContentOptions): Promise<ContentVersion> {
-  const { cache, waitUntil } = options;
+  const { cache, waitUntil, patience } = options;
   const read = (since?: Bookmark) => ({
     key: "content-version",
     tag: 0,
     load: () => loadVersion(options.source(since)),
     waitUntil,
+    patience,
+    // The version of a server that has one is never stale.
+    mayRevalidate: options.mayAskAgain,
   });
   try {
     let found = (await cache.read(read())) as Cached<PublishedVersion>;
@@ -270,7 +281,8 @@ async function loadVersion({ gameApi, bookmark }: ContentSource): Promise<FreshV
     return { value: { number: reply.version, maintenance: reply.maintenance, bookmark: bookmark() }, policy };
   } catch (error) {
     if (!isGameApiError(error) || error.code !== "not_offered") throw error;
-    return { value: { number: 0 }, policy: { ...policy, fresh: NOT_OFFERED_TTL } };
+    const times = { fresh: NOT_OFFERED_TTL, staleWhileRevalidate: NOT_OFFERED_STALE };
+    return { value: { number: 0 }, policy: { ...policy, ...times } };
   }
 }
 

@@ -31,6 +31,19 @@ export interface CacheRead<Value> {
   load: () => Promise<FreshValue<Value>>;
   /** The request's own `waitUntil`: a load outlives the request that started it. */
   waitUntil: (work: Promise<unknown>) => void;
+  /** Limits the wait of the request for all of its reads; the load goes on. */
+  patience?: Patience | undefined;
+  /** Whether a copy, or a failure that is still thrown, may be loaded again in the background; by default it may. */
+  mayRevalidate?: ((kind: "copy" | "failure") => boolean) | undefined;
+}
+
+/** How long a request waits. */
+export interface Patience {
+  /** Milliseconds left. */
+  left(): number;
+  wait<Result, Late>(work: Promise<Result>, limit: number, late: () => Late): Promise<Result | Late>;
+  /** The error of a read that gets no value in this time. */
+  over(): Error;
 }
 
 /** The result of a read. */
@@ -55,6 +68,8 @@ export interface FailurePolicy {
   allowStale: boolean;
   /** How long the error is cached when there is no copy, milliseconds. */
   errorTtl: number;
+  /** After that, for how long it is still thrown while the value is loaded in the background, milliseconds. */
+  staleErrorTtl?: number;
 }
 
 export interface SwrCacheOptions {
@@ -96,6 +111,8 @@ interface Copy<Value> {
 interface Failure extends Span {
   kind: "failure";
   error: unknown;
+  /** Until when it is thrown while the value is loaded again, epoch milliseconds. */
+  staleUntil: number;
 }
 
 type Entry<Value> = Copy<Value> | Failure;
@@ -153,8 +170,9 @@ export class SwrCache<Value> {
     for (let round = 0; round < MAX_ROUNDS; round += 1) {
       const known = this.#lookUp(read);
       if (known) return known;
+      if (read.patience && read.patience.left() <= 0) return this.#withoutWaiting(read);
       const { refresh, isOwn } = this.#joinOrStart(read);
-      let refreshed = await withTimeLimit(refresh, Math.min(fallbackAfter, maxWait), onTimeout);
+      let refreshed = await waitFor(read, refresh, Math.min(fallbackAfter, maxWait));
       if (refreshed === timedOut) {
         // Another refresh may have brought a copy meanwhile.
         const arrived = this.#lookUp(read);
@@ -165,15 +183,22 @@ export class SwrCache<Value> {
           this.#clear(inFlightKey(read), refresh);
           return cached(this.#markFailed(fallback), "stale", !isOwn);
         }
-        refreshed = isOwn
-          ? await refresh
-          : await withTimeLimit(refresh, Math.max(0, maxWait - fallbackAfter), onTimeout);
+        const rest = isOwn ? Number.POSITIVE_INFINITY : Math.max(0, maxWait - fallbackAfter);
+        refreshed = await waitFor(read, refresh, rest);
+        if (refreshed === timedOut && read.patience) return this.#withoutWaiting(read);
       }
       if (refreshed !== timedOut) return this.#settle(read, refreshed, isOwn);
       // The first caller that times out starts the next refresh; in the end each caller loads the value itself.
       this.#clear(inFlightKey(read), refresh);
     }
     return this.#settle(read, await this.#load(read), true);
+  }
+
+  /** The older copy, for a request that may not wait. */
+  #withoutWaiting({ key, patience }: CacheRead<Value>): Cached<Value> {
+    const fallback = this.#fallback(key);
+    if (!fallback) throw patience?.over();
+    return cached(this.#markFailed(fallback), "stale");
   }
 
   /**
@@ -189,12 +214,21 @@ export class SwrCache<Value> {
     const now = this.#now();
     const held = this.#memory.get(read.key);
     if (held?.kind === "failure" && isWithin(held, now)) throw held.error;
+    if (held?.kind === "failure" && isKept(held, now)) {
+      this.#revalidate(read, "failure");
+      throw held.error;
+    }
     if (held?.kind !== "copy") return undefined;
     const age = ageOf(held, read.tag, now);
     if (age === "fresh") return cached(held, "hit");
     const resting = held.backoff !== undefined && isWithin(held.backoff, now);
-    if (age === "stale" && !resting) this.#joinOrStart(read);
+    if (age === "stale" && !resting) this.#revalidate(read);
     return age === "stale" || resting ? cached(held, "stale") : undefined;
+  }
+
+  /** Loads a value again that can still be returned. */
+  #revalidate(read: CacheRead<Value>, kind: "copy" | "failure" = "copy"): void {
+    if (read.mayRevalidate?.(kind) ?? true) this.#joinOrStart(read);
   }
 
   /** Joins the refresh of a key that is in flight, or starts one. */
@@ -217,7 +251,7 @@ export class SwrCache<Value> {
     if (copy.failed) return cached(copy, "stale", !isOwn);
     if (loaded) return cached(copy, isOwn ? "miss" : "hit", !isOwn);
     if (ageOf(copy, read.tag, this.#now()) === "fresh") return cached(copy, "hit", !isOwn);
-    this.#joinOrStart(read);
+    this.#revalidate(read);
     return cached(copy, "stale", !isOwn);
   }
 
@@ -296,13 +330,22 @@ export class SwrCache<Value> {
    * @throws the error, when there is no copy or none may be returned
    */
   #recover({ key }: CacheRead<Value>, error: unknown, since: number): Copy<Value> {
-    const { failurePolicy = () => ({ allowStale: true, errorTtl: 0 }) } = this.#options;
-    const { allowStale, errorTtl } = failurePolicy(error);
+    const { failurePolicy = (): FailurePolicy => ({ allowStale: true, errorTtl: 0 }) } = this.#options;
+    const { allowStale, errorTtl, staleErrorTtl = 0 } = failurePolicy(error);
     const copy = this.#fallback(key);
+    const now = this.#now();
+    const held = this.#memory.get(key);
+    if (allowStale && held?.kind === "failure" && isKept(held, now)) {
+      Object.assign(held, spanFrom(now, REFRESH_BACKOFF));
+      throw held.error;
+    }
     if (!allowStale || !copy) {
       // The failure replaces a copy that may not be returned.
-      if (errorTtl > 0 && (!allowStale || this.#memory.get(key)?.kind !== "copy"))
-        this.#memory.set(key, { kind: "failure", error, ...spanFrom(this.#now(), errorTtl) }, FAILURE_BYTES);
+      if (errorTtl > 0 && (!allowStale || held?.kind !== "copy")) {
+        const span = spanFrom(now, errorTtl);
+        const failure: Failure = { kind: "failure", error, ...span, staleUntil: span.until + staleErrorTtl };
+        this.#memory.set(key, failure, FAILURE_BYTES);
+      }
       throw error;
     }
     return this.#keepOlder(key, copy, since, error);
@@ -368,6 +411,11 @@ function isWithin({ from, until }: Span, now: number): boolean {
   return from - CLOCK_TOLERANCE <= now && now < until;
 }
 
+/** Whether a failure is still thrown after its time, while the value is loaded again. */
+function isKept({ from, staleUntil }: Failure, now: number): boolean {
+  return isWithin({ from, until: staleUntil }, now);
+}
+
 function lifetimeOf({ fresh, staleWhileRevalidate, staleIfError }: CachePolicy): number {
   return fresh + Math.max(staleWhileRevalidate, staleIfError);
 }
@@ -379,6 +427,12 @@ function inFlightKey({ key, tag }: { key: string; tag: number }): string {
 
 const timedOut = Symbol("timed out");
 const onTimeout = (): typeof timedOut => timedOut;
+
+/** Waits for a load, at most for a time (milliseconds) and as long as the request has patience. */
+function waitFor<Result>({ patience }: { patience?: Patience | undefined }, work: Promise<Result>, limit: number) {
+  if (patience) return patience.wait(work, limit, onTimeout);
+  return limit === Number.POSITIVE_INFINITY ? work : withTimeLimit(work, limit, onTimeout);
+}
 
 /** Values are shared between requests, so none may be changed. */
 function deepFreeze<Value>(value: Value): Value {

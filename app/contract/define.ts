@@ -43,7 +43,10 @@ export interface CallDefinition<
   requiresRecentIdentity?: boolean;
   /** Whether people may make this writing call during maintenance: what staff need to log in. */
   duringMaintenance?: boolean;
-  /** Players' pages wait for it but can be shown without it: an upstream gets one try with a short timeout. */
+  /**
+   * Pages and forms wait for it but can do without it: an upstream gets one try with a short timeout, and is not asked
+   * while it is known to lack it.
+   */
   bestEffort?: boolean;
   /** Whether the reply contains texts of the operator, in the language of the request. */
   translated?: boolean;

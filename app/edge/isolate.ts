@@ -1,3 +1,4 @@
+import { Circuit } from "#app/async/circuit.ts";
 import { createEdgeStore } from "#app/cache/edge-store.ts";
 import { FragmentCache } from "#app/cache/fragment-cache.ts";
 import { HotResponses } from "#app/cache/hot-responses.ts";
@@ -14,8 +15,8 @@ import { createProviders } from "#app/features/payments/embedded/providers/creat
 import type { PaymentProvider } from "#app/features/payments/provider.ts";
 import { MemoryStampStore } from "#app/features/spam-protection/memory-stamp-store.server.ts";
 import { MEGABYTE } from "#app/format/units.ts";
-import { CircuitBreakers } from "#app/server/circuit-breakers.ts";
 import { DEV_VERSION, dataSource, type Env, type EnvError, isEnvError, readEnv } from "#app/server/env.ts";
+import { OptionalCalls } from "#app/server/optional-calls.ts";
 import type { SharedState } from "#app/server/services.ts";
 import { ConcurrencyLimiter, concurrencyLimits } from "./concurrency-limiter.ts";
 import { createDueJobs, type DueJobs } from "./due-jobs.ts";
@@ -55,7 +56,8 @@ export class Isolate implements SharedState {
   readonly encodedBodies = new EncodedBodies();
   readonly hotResponses = new HotResponses();
   readonly refreshes: Refreshes;
-  readonly circuitBreakers: CircuitBreakers;
+  readonly circuit: Circuit;
+  readonly optionalCalls: OptionalCalls;
   /** Limits the number of running requests. */
   readonly concurrency: ConcurrencyLimiter;
   /** Limits the request bodies that are being received. */
@@ -88,7 +90,8 @@ export class Isolate implements SharedState {
     });
     this.pages = new SwrCache({ name: "pages", memory: PAGE_MEMORY, edge, now });
     this.refreshes = new Refreshes({ edge, now });
-    this.circuitBreakers = new CircuitBreakers(now);
+    this.circuit = new Circuit(now);
+    this.optionalCalls = new OptionalCalls(now);
     this.concurrency = new ConcurrencyLimiter(concurrencyLimits(env));
     this.keys = new Keyring(env.sessionSecrets);
     this.providers = createProviders(env.payments);

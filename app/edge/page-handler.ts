@@ -11,7 +11,7 @@ import { t } from "#app/i18n/translate.ts";
 import { applyCurrencyNames } from "#app/server/currency-names.ts";
 import { errorLinks, plainResponse } from "#app/server/http/plain-page.ts";
 import { isSafeMethod, SAFE_METHODS } from "#app/server/http/safe-methods.ts";
-import { createServices, type Services, type ServicesOptions } from "#app/server/services.ts";
+import { createServices, type Services, type ServicesOptions, waitingBudget } from "#app/server/services.ts";
 import { loadShellUser } from "#app/shell/shell-user.server.ts";
 import { renderSlots } from "#app/shell/slots.server.tsx";
 import type { Isolate } from "./isolate.ts";
@@ -43,9 +43,10 @@ export function createPageHandler(render: RenderPage, declarationOf: FindDeclara
     const { isolate } = context;
     const waitUntil = (work: Promise<unknown>) => context.waitUntil(work);
     const { pathname } = new URL(request.url);
+    const budget = waitingBudget(isolate);
     const servicesFor = async (pageRequest: Request, shared?: SharedRender) => {
       const session = await Session.open(pageRequest, isolate);
-      return createServices({ request: pageRequest, session, waitUntil, isolate, ...shared });
+      return createServices({ request: pageRequest, session, waitUntil, isolate, budget, ...shared });
     };
     const limited = (pageRequest: Request, work: () => Promise<Response>) =>
       isolate.concurrency.run({ request: pageRequest, waitUntil, work });

@@ -2,7 +2,7 @@ import { withTimeLimit } from "#app/async/time-limit.ts";
 import { FeatureUnknownError, isFeatureUnknownError } from "#app/cache/feature-unknown-error.ts";
 import type { CachePolicy } from "#app/cache/policies.ts";
 import type { ContentCache, PublicContent } from "#app/cache/public-content.ts";
-import type { Cached } from "#app/cache/swr-cache.ts";
+import type { Cached, Patience } from "#app/cache/swr-cache.ts";
 import type { GameApi } from "#app/contract/contract.ts";
 import { isGameApiError, statusOfCode } from "#app/contract/errors.ts";
 import type { Feature } from "#app/contract/site-features.ts";
@@ -27,6 +27,10 @@ export interface UpstreamFeaturesOptions {
   content: PublicContent;
   /** The game API for an anonymous caller: without a token and with a short timeout. */
   gameApi: () => GameApi;
+  /** How long the request waits for the game server in total. */
+  patience: Patience;
+  /** Whether the game server may be asked again for what it lacked a minute ago. */
+  mayAskAgain: () => boolean;
   /** Whether the game server refuses even calls that do not exist, so that a refusal proves nothing. */
   refusesEverything: () => Promise<boolean>;
   /** Current time in epoch milliseconds. */
@@ -47,7 +51,7 @@ const FAILURE_TTL = 5 * SECOND;
  * with 401 or 403.
  */
 export function detectUpstreamFeatures(options: UpstreamFeaturesOptions): FeatureAvailability {
-  const { cache, content, gameApi, now, waitUntil } = options;
+  const { cache, content, gameApi, now, waitUntil, patience, mayAskAgain } = options;
 
   /** The call that detects each feature. */
   const probes: Record<Feature, () => Promise<unknown>> = {
@@ -101,7 +105,14 @@ export function detectUpstreamFeatures(options: UpstreamFeaturesOptions): Featur
     try {
       // The tag changes when an admin clears the caches, which repeats the detection.
       const tag = (await content.contentVersion()).number;
-      const found = await cache.read({ key: `offers ${feature}`, tag, load, waitUntil });
+      const found = await cache.read({
+        key: `offers ${feature}`,
+        tag,
+        load,
+        waitUntil,
+        patience,
+        mayRevalidate: mayAskAgain,
+      });
       return (found as Cached<number>).value === 1;
     } catch (error) {
       // A server that refuses every caller has never shown that it has the feature, so it is not offered.
@@ -110,7 +121,7 @@ export function detectUpstreamFeatures(options: UpstreamFeaturesOptions): Featur
   }
 
   return async (feature) => {
-    const available = await withTimeLimit(known(feature), optionalCallLimits.timeout, () => undefined);
+    const available = await patience.wait(known(feature), optionalCallLimits.timeout, () => undefined);
     if (available === undefined) content.expireBy(now() + optionalCallLimits.ttl);
     return available;
   };

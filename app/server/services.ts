@@ -1,4 +1,6 @@
 import type { AppLoadContext } from "@remix-run/cloudflare";
+import type { Circuit } from "#app/async/circuit.ts";
+import { WaitingBudget } from "#app/async/waiting-budget.ts";
 import { currentUserReader } from "#app/auth/guards.ts";
 import type { Session } from "#app/auth/session.ts";
 import type { SessionContext } from "#app/auth/session-context.ts";
@@ -13,11 +15,12 @@ import {
   type PublicContent,
 } from "#app/cache/public-content.ts";
 import type { Refreshes } from "#app/cache/refreshes.ts";
+import type { Patience } from "#app/cache/swr-cache.ts";
 import { isLoopbackHost } from "#app/contract/addresses.ts";
-import type { Caller, GameApi } from "#app/contract/contract.ts";
+import { type Caller, callOf, calls, type GameApi, gameApiOf } from "#app/contract/contract.ts";
 import { GameApiError, isGameApiError } from "#app/contract/errors.ts";
 import { message } from "#app/contract/message.ts";
-import { optionalCallLimits } from "#app/contract/upstream/limits.ts";
+import { optionalCallLimits, PAGE_BUDGET } from "#app/contract/upstream/limits.ts";
 import type { MismatchLog } from "#app/contract/upstream/replies.ts";
 import { refusesUnknownCalls } from "#app/contract/upstream/unknown-call.ts";
 import { createUpstreamGameApi } from "#app/contract/upstream/upstream-game-api.ts";
@@ -48,7 +51,6 @@ import {
 import { type MaintenanceState, maintenanceAt } from "#app/features/status/maintenance.ts";
 import { bucketPictures } from "#app/features/tickets/embedded/bucket-pictures.ts";
 import { createHeldValues, type HeldValues } from "#app/forms/server/held-values.ts";
-import type { CircuitBreakers } from "./circuit-breakers.ts";
 import type { Env } from "./env.ts";
 import {
   allFeaturesAvailable,
@@ -58,6 +60,7 @@ import {
 } from "./feature-availability.ts";
 import { isLocalRequest } from "./http/local-request.ts";
 import { isSafeMethod } from "./http/safe-methods.ts";
+import { type OptionalCalls, withOptionalCalls } from "./optional-calls.ts";
 import { isOwnFile } from "./own-files.ts";
 import { RELEASE } from "./release.ts";
 
@@ -120,8 +123,10 @@ export interface SharedState {
   fragments: FragmentCache;
   /** How often an admin has cleared the copies. */
   refreshes: Refreshes;
-  /** Circuit breakers for calls of the operator's game server. */
-  circuitBreakers: CircuitBreakers;
+  /** The circuit breaker of the operator's game server. */
+  circuit: Circuit;
+  /** What the operator's game server lacks of the calls that pages can do without. */
+  optionalCalls: OptionalCalls;
   /** Keys that seal and open sessions, forms and mails. */
   keys: Keyring;
   passwords: PasswordHasher;
@@ -141,6 +146,8 @@ export interface ServicesOptions {
   isolate: SharedState;
   /** All who share the page that is rendered; undefined for a page of this visitor alone. */
   audience?: Audience | undefined;
+  /** How long the request that a shared page is rendered for waits for the operator's game server in total. */
+  budget?: WaitingBudget | undefined;
   /** The content version of the request that a shared page is rendered for; its data are not older. */
   contentVersion?: (() => Promise<ContentVersion>) | undefined;
 }
@@ -149,22 +156,24 @@ export interface ServicesOptions {
 export function createServices(options: ServicesOptions): Services {
   const { request, session, waitUntil, isolate, audience } = options;
   const { env, now } = isolate;
+  const { budget = waitingBudget(isolate) } = options;
+  const patience = env.upstream && patienceOf(budget);
+  const mayAskAgain = env.upstream && (() => isolate.circuit.answeredWithin(optionalCallLimits.ttl));
   const isStaff = session.login !== undefined && kindOfUser(session.login.userType) === "admin";
   const stats = newDatabaseStats(isStaff || isLocalRequest(request));
   const ip = request.headers.get("CF-Connecting-IP") ?? "";
   const origin = siteOrigin(env, request);
-  const connect = (caller: Caller, database?: D1Database) =>
-    withCircuitBreaker(
-      createGameApi(isolate, {
-        caller,
-        origin,
-        waitUntil,
-        stats,
-        database,
-        maintenance: async () => maintenanceNow(await content.contentVersion(), now()),
-      }),
-      isolate,
-    );
+  const connect = (caller: Caller, database?: D1Database) => {
+    const gameApi = createGameApi(isolate, {
+      caller,
+      origin,
+      waitUntil,
+      stats,
+      database,
+      maintenance: async () => maintenanceNow(await content.contentVersion(), now()),
+    });
+    return env.upstream ? withBudget(withOptionalCalls(gameApi, { ...isolate, waitUntil }), budget) : gameApi;
+  };
   const visitor: Caller = { ip, token: undefined, ...visitorOrigin(request) };
   // Created lazily: a response from the page cache needs neither.
   let own: DatabaseSession | undefined;
@@ -192,6 +201,8 @@ export function createServices(options: ServicesOptions): Services {
     version: options.contentVersion,
     since: isStaff ? () => session.bookmark : undefined,
     waitUntil,
+    patience,
+    mayAskAgain,
     now,
   });
   return {
@@ -200,7 +211,10 @@ export function createServices(options: ServicesOptions): Services {
     },
     content,
     source: env.upstream ? "upstream" : "embedded",
-    isFeatureAvailable: featureAvailabilityOf(env, { cache: isolate.content, content, now, waitUntil }),
+    isFeatureAvailable:
+      patience && mayAskAgain
+        ? featureAvailabilityOf(isolate, { cache: isolate.content, content, now, waitUntil, patience, mayAskAgain })
+        : allFeaturesAvailable,
     refreshes,
     session,
     renewToken: (token) => {
@@ -227,16 +241,17 @@ function picturesOriginOf({ upstream }: Env): string | undefined {
   return origin?.startsWith("http:") ? origin : undefined;
 }
 
-/** Which features the game server of a deployment supports. */
+/** Which features the operator's game server supports. */
 function featureAvailabilityOf(
-  env: Env,
-  options: Pick<UpstreamFeaturesOptions, "cache" | "content" | "now" | "waitUntil">,
+  { env, circuit }: SharedState,
+  options: Omit<UpstreamFeaturesOptions, "gameApi" | "refusesEverything">,
 ): FeatureAvailability {
   const { upstream, proxyKey } = env;
   if (!upstream) return allFeaturesAvailable;
   const anonymous = {
     ...upstream,
     proxyKey,
+    circuit,
     caller: { ip: "", token: undefined },
     timeoutMs: optionalCallLimits.timeout,
   };
@@ -247,33 +262,30 @@ function featureAvailabilityOf(
   });
 }
 
-/**
- * Adds a circuit breaker to the call that every page of a player makes: if an operator's own server does not have the
- * call or does not answer in time, it is not called again for a minute.
- */
-function withCircuitBreaker(gameApi: GameApi, { env, circuitBreakers }: SharedState): GameApi {
-  if (!env.upstream) return gameApi;
-  const name = "accounts.current";
-  return {
-    ...gameApi,
-    accounts: {
-      ...gameApi.accounts,
-      async current(input) {
-        if (circuitBreakers.isOpen(name)) throw new GameApiError("not_offered", message("call.notOffered"));
-        try {
-          return await gameApi.accounts.current(input);
-        } catch (error) {
-          const missing = isGameApiError(error) && (error.code === "not_offered" || isTimeout(error.cause));
-          if (missing) circuitBreakers.open(name, optionalCallLimits.ttl);
-          throw error;
-        }
-      },
-    },
-  };
+/** How long the reads of a request wait for the operator's game server in total. */
+export function waitingBudget({ circuit, now }: SharedState): WaitingBudget {
+  return new WaitingBudget({ total: PAGE_BUDGET, circuit, now });
 }
 
-function isTimeout(cause: unknown): boolean {
-  return cause instanceof Error && cause.name === "TimeoutError";
+/** Public content that cannot be loaded in time is unavailable; a load that is on its way goes on. */
+function patienceOf(budget: WaitingBudget): Patience {
+  return { left: () => budget.left(), wait: (work, limit, late) => budget.wait(work, limit, late), over: noAnswer };
+}
+
+/** A game API whose reads wait within the budget of the request. Writes take their own time. */
+function withBudget(gameApi: GameApi, budget: WaitingBudget): GameApi {
+  return gameApiOf(async (name, input) => {
+    const ask = () => callOf(gameApi, name)(input);
+    if (calls[name].method !== "GET") return ask();
+    if (budget.left() <= 0) throw noAnswer();
+    return budget.wait(ask(), Number.POSITIVE_INFINITY, () => {
+      throw noAnswer();
+    });
+  });
+}
+
+function noAnswer(): GameApiError {
+  return new GameApiError("unavailable", message("call.networkError"));
 }
 
 function once<Value>(make: () => Value): () => Value {
@@ -321,9 +333,16 @@ export interface GameApiOptions {
 /** Creates the configured game API: the operator's own server, or the embedded one over a D1 that counts queries. */
 export function createGameApi(isolate: SharedState, options: GameApiOptions): GameApi {
   const { caller, stats = newDatabaseStats() } = options;
-  const { env, logMismatches } = isolate;
+  const { env, circuit, logMismatches } = isolate;
   if (env.upstream) {
-    return createUpstreamGameApi({ ...env.upstream, proxyKey: env.proxyKey, caller, isOwnFile, logMismatches });
+    return createUpstreamGameApi({
+      ...env.upstream,
+      proxyKey: env.proxyKey,
+      caller,
+      circuit,
+      isOwnFile,
+      logMismatches,
+    });
   }
   return createEmbeddedGameApi(embeddedOptions(isolate, { ...options, stats }));
 }
@@ -372,7 +391,7 @@ function contentSource(isolate: SharedState, options: GameApiOptions, since: Boo
   const { stats = newDatabaseStats() } = options;
   const shared = openSession(isolate.env, stats, since === undefined ? "anywhere" : { since });
   const gameApi = createGameApi(isolate, { ...options, database: shared && mergeReads(shared.database) });
-  return { gameApi: withCircuitBreaker(gameApi, isolate), bookmark: () => shared?.bookmark() };
+  return { gameApi, bookmark: () => shared?.bookmark() };
 }
 
 /** The replies that all visitors share, for requests that are not for a page. */

@@ -44,7 +44,7 @@ test.each([
   [new FeatureUnknownError(700), { allowStale: true, errorTtl: 700 }],
   [failure("invalid"), { allowStale: false, errorTtl: 0 }],
   [failure("not_found"), { allowStale: false, errorTtl: 0 }],
-  [failure("not_offered"), { allowStale: false, errorTtl: 60_000 }],
+  [failure("not_offered"), { allowStale: false, errorTtl: 60_000, staleErrorTtl: 24 * 3_600_000 }],
   [failure("unavailable"), { allowStale: true, errorTtl: 1000 }],
   [failure("rate_limited"), { allowStale: true, errorTtl: 1000 }],
   [new TypeError("a bug"), { allowStale: true, errorTtl: 1000 }],

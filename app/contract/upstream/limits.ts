@@ -1,5 +1,8 @@
 import { MINUTE, SECOND } from "#app/format/units.ts";
 
+/** Ours: how long the reads of one page wait for an upstream in total; writes take their own time. */
+export const PAGE_BUDGET = 3 * SECOND;
+
 /** Ours: calls that an upstream may lack or not respond to. */
 export const optionalCallLimits = {
   /** How long a page waits for such a call. */

@@ -10,14 +10,16 @@ const MAX_REPLY = 64 * 1024;
  * has a call. False when it does not respond in time.
  */
 export async function refusesUnknownCalls(
-  options: Pick<UpstreamOptions, "baseUrl" | "caller" | "csrfToken" | "proxyKey" | "fetch"> & { timeoutMs: number },
+  options: Pick<UpstreamOptions, "baseUrl" | "caller" | "csrfToken" | "proxyKey" | "fetch" | "circuit"> & {
+    timeoutMs: number;
+  },
 ): Promise<boolean> {
-  const { baseUrl, timeoutMs } = options;
+  const { baseUrl, timeoutMs, circuit } = options;
   try {
     const { status } = await exchange(
       `${baseUrl.replace(/\/+$/, "")}${PATH}`,
       { method: "GET", headers: headersFor(options) },
-      { send: options.fetch ?? fetch, timeoutMs, tries: 1, maxReplyBytes: MAX_REPLY },
+      { send: options.fetch ?? fetch, timeoutMs, tries: 1, maxReplyBytes: MAX_REPLY, circuit },
     );
     return status === 401 || status === 403;
   } catch {

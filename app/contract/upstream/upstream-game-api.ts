@@ -1,3 +1,4 @@
+import { type Circuit, CircuitOpenError } from "#app/async/circuit.ts";
 import { exchange, type UpstreamResponse } from "#app/async/exchange.ts";
 import { currentContext } from "#app/i18n/context.server.ts";
 import { type Caller, type CallName, type CallReply, calls, type GameApi, gameApiOf } from "../contract.ts";
@@ -27,6 +28,8 @@ export interface UpstreamOptions {
   isOwnFile?: ((address: string) => boolean) | undefined;
   /** Receives the mismatches of replies. */
   logMismatches?: MismatchLog;
+  /** The server's circuit breaker; by default there is none. */
+  circuit?: Circuit | undefined;
 }
 
 /** Decisions "Who serves the data". */
@@ -84,10 +87,13 @@ async function ask(
         maxReplyBytes: pictures === "reply" ? MAX_PICTURES_REPLY : MAX_REPLY,
         // A repeated POST could take effect twice.
         tries: method === "GET" && !bestEffort ? 2 : 1,
+        circuit: options.circuit,
       },
     );
   } catch (error) {
-    report(name, `no answer (${error instanceof Error ? error.name : "unknown"})`);
+    if (!(error instanceof CircuitOpenError)) {
+      report(name, `no answer (${error instanceof Error ? error.name : "unknown"})`);
+    }
     throw new GameApiError("unavailable", message("call.networkError"), undefined, { cause: error });
   }
 }

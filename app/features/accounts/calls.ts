@@ -158,6 +158,7 @@ export const accountsCalls = {
       }),
   }),
   checkRegistration: call("anyone", "POST /checkregistration", {
+    bestEffort: true,
     requiresHumanCheck: true,
     summary:
       "Check whether a user ID is available, for a form that has other errors. Returns a message at its field if it is taken. Rate limited; register also reports it. Whether an e-mail address is registered is not reported anywhere.",
