@@ -125,11 +125,22 @@ function bodyOf(name: CallName, request: Record<string, unknown>): string | unde
   return hasBody ? JSON.stringify(beyondPath(name, request)) : undefined;
 }
 
-/** The fields of the query or the body. Fields without a value are left out, since a server might store a null. */
+/** Fields of calls of section 7 that it does not name: they are only sent with a value. */
+const ADDED_FIELDS = ["device", "existingGameAccount"];
+
+/**
+ * The fields of the query or the body. A body of section 7 has all of its fields, empty where there is nothing, because
+ * a server may require them. Any other field without a value is left out, since a server might store a null.
+ */
 function beyondPath(name: CallName, request: Record<string, unknown>): Record<string, unknown> {
+  const { origin, method } = calls[name];
+  const isComplete = origin === "specification" && method === "POST";
   const { beyondPath: fields } = requestFieldsOf(name);
-  const entries = fields.map((field) => [field, request[field]] as const);
-  return Object.fromEntries(entries.filter(([, value]) => value !== undefined && value !== null));
+  const entries = fields.map((field) => {
+    const isSent = isComplete && !ADDED_FIELDS.includes(field);
+    return [field, request[field] ?? (isSent ? "" : undefined)] as const;
+  });
+  return Object.fromEntries(entries.filter(([, value]) => value !== undefined));
 }
 
 function stringsOf(fields: Record<string, unknown>): Record<string, string> {

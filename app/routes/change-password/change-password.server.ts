@@ -2,6 +2,7 @@ import * as z from "zod/mini";
 import { endSession, loggedOutOutcome } from "#app/auth/end-session.ts";
 import { accountOf, type Login } from "#app/auth/session.ts";
 import { isGameApiError } from "#app/contract/errors.ts";
+import { failedPasswordCheck } from "#app/features/accounts/failed-password-check.server.ts";
 import { changePasswordForm } from "#app/features/accounts/forms.ts";
 import { refusedPassword } from "#app/features/accounts/new-password/refused-password.server.ts";
 import { withStrength } from "#app/features/accounts/new-password/with-strength.server.ts";
@@ -49,7 +50,7 @@ async function holdPasswords(services: Services, login: Login, form: FormData) {
     if (!message) return submission.refuse({ password: [t("account.wrongCurrentPassword")] });
   } catch (error) {
     // Continues if the server cannot check it, because the change itself checks the password again.
-    if (!isGameApiError(error) || error.code !== "not_offered") return submission.failWith(error);
+    if (!isGameApiError(error) || error.code !== "not_offered") return failedPasswordCheck(error, submission);
   }
   const held = await services.heldValues.hold({ password, newPassword }, login);
   return submission.review({ held } satisfies HeldChange);

@@ -1,8 +1,6 @@
 import { endSession, loggedOutOutcome } from "#app/auth/end-session.ts";
-import { endedOutcome } from "#app/auth/guards.ts";
 import { accountOf, type Login } from "#app/auth/session.ts";
-import { isGameApiError, statusOfCode } from "#app/contract/errors.ts";
-import type { User } from "#app/features/accounts/calls.ts";
+import { failedPasswordCheck } from "#app/features/accounts/failed-password-check.server.ts";
 import { confirmedDetailsForm, listAddressForm } from "#app/features/accounts/forms.ts";
 import { redeem } from "#app/features/wallet/redeem.server.ts";
 import { redeemIntent } from "#app/features/wallet/redeem-form.ts";
@@ -57,25 +55,10 @@ function changeDetails(services: Services, { user }: Login, form: FormData) {
       const { message } = await accounts.checkPassword(account);
       if (!message) return submission.refuse({ password: [t("account.wrongPassword")] });
     } catch (error) {
-      // Errors that any call may return have their own texts.
-      if (!isGameApiError(error) || endedOutcome(error) || error.code === "rate_limited") throw error;
-      const lines = [t("account.passwordCheckFailed")];
-      return submission.fail({ tone: "error", title: errorTitle, lines }, statusOfCode(error.code));
+      return failedPasswordCheck(error, submission);
     }
-    const { message } = await accounts.updateDetails({ ...account, ...changed(details, user) });
+    const { message } = await accounts.updateDetails({ ...account, ...details });
     await endSession(services);
     return submission.succeed(loggedOutOutcome(message));
   });
-}
-
-type Details = Pick<User, "email" | "nameFirst" | "nameLast" | "phone">;
-
-/**
- * The details to send. One that is empty, and was empty or unknown before, is left out, so that the server keeps its
- * value. One that the player cleared is sent.
- */
-function changed(details: Details, user: User): Pick<Details, "email"> & Partial<Details> {
-  const names = ["nameFirst", "nameLast", "phone"] as const;
-  const changed = names.filter((name) => details[name] !== "" || user[name] !== "");
-  return { email: details.email, ...Object.fromEntries(changed.map((name) => [name, details[name]])) };
 }
