@@ -1,6 +1,7 @@
 import { hasSession } from "#app/auth/session-cookie.ts";
 import { type DatabaseStats, databaseTiming } from "#app/embedded/database/counting-d1.ts";
 import { manilaHourMinute } from "#app/format/manila-time.ts";
+import { t } from "#app/i18n/translate.ts";
 import { isLocalRequest } from "#app/server/http/local-request.ts";
 import { setSecurityHeaders } from "#app/server/http/security-headers.ts";
 import type { ContentVersion } from "./content-version.ts";
@@ -344,7 +345,7 @@ function dataAsOf(headers: Headers): number | undefined {
 function withNotice(html: string, asOf: number): string {
   const at = html.search(/<main[\s>]/i);
   if (at < 0) return html;
-  const text = `This page could not be refreshed. You are seeing the last copy, as of ${manilaHourMinute(asOf)} (GMT+08:00).`;
+  const text = t("plain.lastCopy", { time: manilaHourMinute(asOf) });
   return `${html.slice(0, at)}<p class="stale-notice" role="status">${text}</p>${html.slice(at)}`;
 }
 

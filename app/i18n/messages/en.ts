@@ -569,6 +569,7 @@ export const messages = () =>
     "form.message": "Message",
     "form.processing": "Processing request",
     "form.processingWait": "please wait...",
+    "form.outOfDate": "This form is out of date. Please reload the page.",
     "form.needsScripts": "This form needs JavaScript to confirm that you are human.",
     "form.tooLong": "{name} may have at most {max} characters.",
     "form.redeemUnknown":
@@ -586,6 +587,7 @@ export const messages = () =>
     "account.passwordCheckFailed": "An error occurred while validating the password.",
 
     // Small pages that the edge sends without the application
+    "plain.lastCopy": "This page could not be refreshed. You are seeing the last copy, as of {time} (GMT+08:00).",
     "plain.refused": "Request refused",
     "plain.reference": "Reference for support: {id}",
     "plain.refusedText":
@@ -873,12 +875,14 @@ export const messages = () =>
     "findAccount.email": "Email Address",
     "findAccount.userIdTitle": "Find ID",
     "findAccount.userIdAbout": "Enter the e-mail address you signed up with. We will send your user ID there.",
+    "findAccount.userIdEnter": "Enter the e-mail address you signed up with.",
     "findAccount.submitUserId": "Find my User ID",
     "findAccount.emailMissingForUserId": "Email Address is required to retrieve your UserID.",
     "findAccount.userIdSent": "If an account uses {email}, we have sent its user ID there.",
     "findAccount.passwordTitle": "Find Password",
     "findAccount.passwordAbout":
       "Enter your user ID and its e-mail address. We will send you a link to set a new password, valid for 30 minutes.",
+    "findAccount.passwordEnter": "Enter your user ID and its e-mail address.",
     "findAccount.submitPassword": "Reset my password",
     "findAccount.userIdMissing": "User ID is required to retrieve your Password.",
     "findAccount.emailMissingForPassword": "Email Address is required to retrieve your Password.",

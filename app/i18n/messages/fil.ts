@@ -131,6 +131,7 @@ export const messages = () =>
     "form.message": "Mensahe",
     "form.processing": "Pinoproseso ang request",
     "form.processingWait": "sandali lang...",
+    "form.outOfDate": "Luma na ang form na ito. I-reload ang page.",
     "form.needsScripts": "Kailangan ng form na ito ang JavaScript para makumpirmang tao ka.",
     "form.tooLong": "Hanggang {max} character lang ang {name}.",
     "form.redeemUnknown":
@@ -144,6 +145,7 @@ export const messages = () =>
       "Hindi kinumpirma ng game server kung nagawa ang account mo. Subukan munang mag-login bago mag-register ulit.",
     "account.passwordCheckFailed": "Nagkaroon ng error habang tinitingnan ang password.",
 
+    "plain.lastCopy": "Hindi na-refresh ang page na ito. Ang huling kopya ang nakikita mo, mula {time} (GMT+08:00).",
     "plain.refused": "Hindi tinanggap ang request",
     "plain.reference": "Reference para sa support: {id}",
     "plain.refusedText":
@@ -635,12 +637,14 @@ export const messages = () =>
     "findAccount.userIdTitle": "Hanapin ang ID",
     "findAccount.userIdAbout":
       "Ilagay ang email address na ginamit mo sa pag-sign up. Doon namin ipapadala ang user ID mo.",
+    "findAccount.userIdEnter": "Ilagay ang email address na ginamit mo noong nag-sign up ka.",
     "findAccount.submitUserId": "Hanapin ang User ID ko",
     "findAccount.emailMissingForUserId": "Kailangan ang email address para makuha ang user ID mo.",
     "findAccount.userIdSent": "Kung may account na gumagamit ng {email}, naipadala na namin doon ang user ID.",
     "findAccount.passwordTitle": "Hanapin ang Password",
     "findAccount.passwordAbout":
       "Ilagay ang user ID mo at ang email address nito. Padadalhan ka namin ng link para sa bagong password, valid nang 30 minuto.",
+    "findAccount.passwordEnter": "Ilagay ang user ID mo at ang email address nito.",
     "findAccount.submitPassword": "I-reset ang password ko",
     "findAccount.userIdMissing": "Kailangan ang user ID para makuha ang password mo.",
     "findAccount.emailMissingForPassword": "Kailangan ang email address para makuha ang password mo.",

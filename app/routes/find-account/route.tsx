@@ -38,22 +38,28 @@ export async function action({ context, request }: ActionFunctionArgs) {
 export default function FindAccount() {
   const { spamProtection, notice } = useLoaderData<typeof loader>();
   const { missingFeatures } = useShell();
+  // A server without the links of this site may send something else, or nothing.
+  const sendsLinks = !missingFeatures.includes("accountMails");
   return (
     <>
-      <PageHead title={t("page.findAccount")} sectionKey="account" lead={t("findAccount.lead")} />
+      <PageHead
+        title={t("page.findAccount")}
+        sectionKey="account"
+        lead={t(sendsLinks ? "findAccount.lead" : "findAccount.about")}
+      />
       {notice && <p className={`panel panel-body ${styles.notice}`}>{notice}</p>}
       <div className={`stack ${styles.panels}`}>
         <Panel id="find-id-title" title={t("findAccount.userIdTitle")} padded>
           <p className={styles.about}>
             <EnvelopeIcon />
-            {t("findAccount.userIdAbout")}
+            {t(sendsLinks ? "findAccount.userIdAbout" : "findAccount.userIdEnter")}
           </p>
           <FindIdForm spamProtection={spamProtection} />
         </Panel>
         <Panel id="find-password-title" title={t("findAccount.passwordTitle")} padded>
           <p className={styles.about}>
             <KeyIcon />
-            {t("findAccount.passwordAbout")}
+            {t(sendsLinks ? "findAccount.passwordAbout" : "findAccount.passwordEnter")}
           </p>
           <FindPasswordForm spamProtection={spamProtection} />
         </Panel>

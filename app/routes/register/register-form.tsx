@@ -18,6 +18,7 @@ import { usePortalForm } from "#app/forms/use-portal-form.ts";
 import { localizedHref } from "#app/i18n/localized-href.ts";
 import { Trans } from "#app/i18n/trans.tsx";
 import { t } from "#app/i18n/translate.ts";
+import { useShell } from "#app/shell/use-shell.ts";
 import type { PictureSource } from "#app/ui/picture.tsx";
 import { GatePicture } from "./gate-picture.tsx";
 import styles from "./register.module.css";
@@ -44,6 +45,7 @@ export function RegisterForm({ spamProtection, gate, crests, classes, hasGameAcc
     defaultValue: { gender: "Male" },
   });
   const { fields, pending, actionData } = portalForm;
+  const sendsLinks = !useShell().missingFeatures.includes("accountMails");
   return (
     <>
       <GatePicture art={gate} crests={crests} classes={classes} />
@@ -56,7 +58,11 @@ export function RegisterForm({ spamProtection, gate, crests, classes, hasGameAcc
               hint={t("register.usernameHint", { min: userIdAtLeast, max: userId })}
               maxLength={userId}
             />
-            <EmailField meta={fields.userEmail} label={t("account.email")} hint={t("register.emailHint")} />
+            <EmailField
+              meta={fields.userEmail}
+              label={t("account.email")}
+              hint={sendsLinks && t("register.emailHint")}
+            />
             <NewPasswordField meta={fields.userPassword} label={t("accountBox.password")} hint={newPasswordLength()} />
             <NewPasswordField meta={fields.userPasswordConfirm} label={t("register.confirmPassword")} />
             {hasGameAccounts && (

@@ -7,12 +7,14 @@ import { PasswordField, TextField } from "#app/forms/field.tsx";
 import { PortalForm } from "#app/forms/portal-form.tsx";
 import { usePortalForm } from "#app/forms/use-portal-form.ts";
 import { t } from "#app/i18n/translate.ts";
+import { useShell } from "#app/shell/use-shell.ts";
 import styles from "./account-panel.module.css";
 import { detailsForm, detailsIntent } from "./forms.ts";
 
 /** The form to change the account's details, confirmed with the current password (specification section 4). */
 export function DetailsForm({ user, known }: { user: User; known: boolean }) {
   const { userId, email, nameFirst, nameLast, phone } = user;
+  const sendsLinks = !useShell().missingFeatures.includes("accountMails");
   const confirmation = useConfirmation(detailsIntent, "password");
   const portalForm = usePortalForm({
     id: detailsIntent,
@@ -26,7 +28,7 @@ export function DetailsForm({ user, known }: { user: User; known: boolean }) {
       <summary className="button quiet">{t("user.editDetails")}</summary>
       <PortalForm form={portalForm} outcome={confirmation.outcomeOf(fetcher.data)} submit={t("user.save")}>
         {!known && <p>{t("user.detailsUnknown")}</p>}
-        <EmailField meta={fields.email} label={t("user.email")} hint={t("user.emailHint")} />
+        <EmailField meta={fields.email} label={t("user.email")} hint={sendsLinks && t("user.emailHint")} />
         <TextField
           meta={fields.nameFirst}
           label={t("account.firstName")}
