@@ -53,6 +53,18 @@ test("cancelling closes the page at the provider; a cancelled order that is paid
   expect(await audit()).toEqual([]);
 });
 
+test("an open order whose money is held does not count as one that waits for money", async () => {
+  const { api, order, orderToWallet, userNum } = await openShop(2);
+  const [first, held] = [await order(), await order()];
+  await env.DB.prepare("UPDATE payment_packages SET account_limit = 1 WHERE account_limit = 2").run();
+  for (const number of [first, held]) await pay(number);
+  expect((await api.payments.order({ number: held })).order).toMatchObject({ state: "open", isHeld: true });
+  await env.DB.prepare("UPDATE payment_packages SET account_limit = NULL WHERE account_limit = 1").run();
+  for (let n = 0; n < paymentLimits.openOrders; n += 1) await orderToWallet();
+  await expect(orderToWallet()).rejects.toMatchObject({ code: "conflict" });
+  expect(await rcoinOf(userNum)).toBe(100);
+});
+
 test("staff credit money above the limit once, or send it back", async () => {
   const { api, order, userNum, owner, state } = await openShop();
   const numbers: string[] = [];

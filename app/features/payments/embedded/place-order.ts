@@ -91,12 +91,15 @@ export function expireWalletOrders(time: number): Statement {
 const countsTowardsLimit = (time: string) => `(state IN ('open', 'submitted', 'paid') OR over_limit = 'held'
   OR (provider = '${MANUAL}' AND state IN ('expired', 'refused') AND created_at > ${time} - ${paymentLimits.receiptPeriod}))`;
 
+/** That an order waits for its player: one whose money is held waits for staff. */
+const waitsForMoney = "state = 'open' AND over_limit <> 'held'";
+
 const mayOrder = `${isOffered("?6")} AND price = ?5
   AND (account_limit IS NULL OR (SELECT count(*) FROM payment_orders
     WHERE payment_orders.user_num = ?2 AND package_id = payment_packages.id
       AND ${countsTowardsLimit("?6")}) < account_limit)
   AND (SELECT count(*) FROM payment_orders
-    WHERE payment_orders.user_num = ?2 AND state = 'open') < ${paymentLimits.openOrders}`;
+    WHERE payment_orders.user_num = ?2 AND ${waitsForMoney}) < ${paymentLimits.openOrders}`;
 
 const copied = "id, name, coins, bonus, first_bonus, price";
 const columns = `number, user_num, request_key, package_id, package_name, coins, bonus, first_bonus, price, amount, provider,
@@ -163,7 +166,7 @@ function readRefusal({ account, packageId, time }: NewOrder, walletId: number): 
     `SELECT name, price, (${isOffered("?3")}) AS isOffered, account_limit AS accountLimit,
        (SELECT count(*) FROM payment_orders WHERE user_num = ?1 AND package_id = ?2
           AND ${countsTowardsLimit("?3")}) AS ordered,
-       (SELECT count(*) FROM payment_orders WHERE user_num = ?1 AND state = 'open') AS open,
+       (SELECT count(*) FROM payment_orders WHERE user_num = ?1 AND ${waitsForMoney}) AS open,
        EXISTS (SELECT 1 FROM payment_wallets WHERE id = ?4 AND offered = 1) AS hasWallet
      FROM (SELECT 1) LEFT JOIN payment_packages ON id = ?2`,
     account,
