@@ -10,7 +10,7 @@ const PACKAGE = /\/node_modules\//;
 const SHARED_CHUNKS: readonly [name: string, modules: RegExp][] = [
   [
     "form-packages",
-    /\/node_modules\/(?:@conform-to|zod)\/|\/app\/forms\/(?:use-portal-form|parse-form|text-rules)\.ts$/,
+    /\/node_modules\/(?:@conform-to|zod)\/|\/app\/(?:forms\/(?:use-portal-form|parse-form|text-rules)|format\/typed-text)\.ts$/,
   ],
   // Not with the parts of forms, whose styles every page with a head would load.
   ["page-outcome", /\/app\/forms\/page-outcome\.tsx$/],
