@@ -14,7 +14,7 @@ import { callTargets, pageTargets, patternsOfBuild } from "./targets.ts";
 // The requests are always the same, so that a failure comes from the change; other seeds run with `npm run fuzz` and
 // `VITE_FUZZ_SEED=<seed> npx vitest run --project fuzz`.
 const seed = Number(import.meta.env.VITE_FUZZ_SEED ?? 8);
-const runs = Number(import.meta.env.VITE_FUZZ_RUNS ?? 3);
+const runs = Number(import.meta.env.VITE_FUZZ_RUNS ?? 4);
 const only = String(import.meta.env.VITE_FUZZ_ONLY ?? "");
 
 /** The portal called as the platform does, with the real database and the built site. */

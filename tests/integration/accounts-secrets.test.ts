@@ -13,7 +13,6 @@ async function everything(): Promise<string> {
 }
 
 test("the database holds no password, answer, token or link in plain text", async () => {
-  // Mails stay in the outbox, a table of the database, when there is no mailer.
   const withoutMailer = testGameApi({ mailer: undefined });
   const { gameApi, as, mails, settle } = testGameApi();
   const secrets = ["first-password", "second-password", "third-password", "Purple Carabao"];
@@ -22,14 +21,11 @@ test("the database holds no password, answer, token or link in plain text", asyn
   const seen: string[] = [];
   const recordDatabase = async () => void seen.push(await everything());
 
+  // The mail with the link stays in the outbox, a table of the database, as there is no mailer.
   await withoutMailer.gameApi.accounts.register(account);
   await withoutMailer.settle();
   await recordDatabase();
-  const reset = { userId: "keeper", email: "keeper@mail.example" };
-  await withoutMailer.gameApi.accounts.findPassword(reset);
-  await withoutMailer.settle();
-  await recordDatabase();
-  await gameApi.accounts.findPassword(reset);
+  await gameApi.accounts.findPassword({ userId: "keeper", email: "keeper@mail.example" });
   await settle();
   const link = tokenIn(mails[0]?.text);
   await gameApi.accounts.resetPassword({ token: link, newPassword: second });

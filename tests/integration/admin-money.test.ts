@@ -62,7 +62,7 @@ test("a code is looked up with its batch, value and state, by those who issue vo
   const [first = "", second = "", third = ""] = codes;
   const audited = (await latestAuditEntries(50)).length;
   const lookUp = (code: string) => ownerApi.vouchersAdmin.lookUp({ code });
-  expect(await lookUp(` ${first.toLowerCase()} `)).toMatchObject({
+  expect(await lookUp(` ${first} `)).toMatchObject({
     ...{ batch: name, campaign: "Lantern", rcoin: 100, milleage: 5, state: "unused", userNum: null, redeemedAt: null },
     expiresAt: "2026-06-30T15:59:59.999Z",
   });

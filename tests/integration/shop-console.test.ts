@@ -335,7 +335,7 @@ describe("discount codes", () => {
 
   test.each<[object, string]>([
     [{ code: "abc" }, "code"],
-    [{ code: "MOON 2026" }, "code"],
+    [{ code: "MOON+2026" }, "code"],
     [{ code: "taken" }, "code"],
     [{ kind: "free" }, "kind"],
     [{ value: 101 }, "value"],

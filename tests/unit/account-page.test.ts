@@ -123,7 +123,7 @@ test("new details are sent with the confirmed password, for the account of the s
   });
   const answer = read(await changeAccount(services, login, form({ ...details, userNum: "8", userId: "other" })));
   const account = { userNum: 7, userId: "player", password: "Moonlit-Gate-1" };
-  expect(sent).toEqual([account, { ...account, email: "new@mail.test", nameFirst: "Test" }, "logout"]);
+  expect(sent).toEqual([account, { ...account, email: "new@mail.test", nameFirst: "Test", nameLast: "", phone: "" }, "logout"]);
   expect(answer).toEqual({ status: 302, location: "/login" });
   expect(services.session.login).toBeUndefined();
 });
@@ -283,7 +283,7 @@ test("held passwords are valid for their own session, for ten minutes, and unmod
   });
 });
 
-test("emptied fields are sent, but not fields that were empty before, nor an unknown user number", async () => {
+test("empty fields are sent, but not an unknown user number", async () => {
   let sent: unknown;
   const services = await player({
     "accounts.checkPassword": async () => ({ message: true }),
@@ -300,6 +300,7 @@ test("emptied fields are sent, but not fields that were empty before, nor an unk
     password: "Moonlit-Gate-1",
     email: "new@mail.test",
     nameFirst: "",
+    nameLast: "",
     phone: "",
   });
 });

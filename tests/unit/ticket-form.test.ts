@@ -61,7 +61,7 @@ test("a note and an answer are used up, and the other text is kept", async () =>
 
 test("what is refused keeps both texts", async () => {
   expect(await send({ message: typed.message }, { work: "note" })).toMatchObject({
-    ...{ calls: [], status: 400, lines: ["* Note is required."], kept: { message: typed.message } },
+    ...{ calls: [], status: 400, lines: ["Note is required."], kept: { message: typed.message } },
   });
   expect(await send({ note: typed.note })).toMatchObject({ calls: [], status: 400, kept: { note: typed.note } });
   const failed = { message: typed.message, note: "fails" };

@@ -142,7 +142,7 @@ test.each([
 
 test("rankings and settings need one of their fields", () => {
   expect(read("getTopRankingsList", { topmmr: [], toppk: null }).reply.topmmr).toEqual([]);
-  expect(read("getSiteSettings", { siteName: "Bagong Gate" }).reply.siteName).toBe("Bagong Gate");
+  expect(read("getSiteSettings", { site_name: "Bagong Gate" }).reply.site_name).toBe("Bagong Gate");
   for (const body of [{}, [], null, { message: "ok" }, { status: 0 }])
     expect(() => read("getSiteSettings", body)).toThrow("An unexpected error occurred. Please try again.");
 });

@@ -2,7 +2,7 @@ import { typedCode } from "#app/format/typed-text.ts";
 
 /**
  * Normalizes the reference number of a transfer for people to read: upper case, without spaces and punctuation.
- * Whether two references are the same transfer is decided by {@link referenceKey}.
+ * Whether two references are the same transfer is decided by {@link referenceKeys}.
  */
 export function normalizedReference(typed: string): string {
   return typedCode(typed)

@@ -179,7 +179,7 @@ export const shopCalls = {
           .meta({ examples: ["all"] }),
         page: integer.pipe(z.number().min(1)),
         /** Only the card of this item, which also has its variants. */
-        item: wireName("ProductNum", integer.nullish()),
+        item: wireName("ProductNum", integer.pipe(z.number().min(1)).nullish()),
         search: z.string().trim().max(shopLimits.searchLength).nullish(),
         order: z.enum(shopOrders).nullish(),
       }),

@@ -117,7 +117,7 @@ async function players(gameApi: GameApi, search: string): Promise<Hit[]> {
 /** The voucher with exactly this code; none for an unknown one and for what is no code. */
 async function vouchers(gameApi: GameApi, search: string): Promise<Hit[]> {
   try {
-    const { batch, state, userId } = await gameApi.vouchersAdmin.lookUp({ code: search });
+    const { batch, state, userId } = await gameApi.vouchersAdmin.lookUp({ code: search.toUpperCase() });
     return [
       {
         href: addressWith("/admin/vouchers/report", { batch }),
