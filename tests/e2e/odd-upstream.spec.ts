@@ -66,6 +66,8 @@ async function startPortalWithOddUpstream(name: string) {
       if (url === "/up/good.webp") return response.writeHead(200, { "Content-Type": "image/webp" }).end(picture);
       if (url === "/v2/processCoupon") return response.writeHead(204).end();
       const key = Object.keys(replies).find((start) => `${method} ${url}`.startsWith(start));
+      if (!key && url.startsWith("/v2/getspecificnews/"))
+        return response.writeHead(404, { "Content-Type": "application/json" }).end('{"message":"No such news."}');
       if (!key) return response.writeHead(404, { "Content-Type": "text/html" }).end("<h1>Not Found</h1>");
       response.writeHead(200, { "Content-Type": "application/json" }).end(JSON.stringify(replies[key]));
     });

@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "@playwright/test";
 import { DATA_VARIABLE, startPortal } from "../../scripts/portal-server.mjs";
@@ -6,9 +6,12 @@ import { freePort } from "../../scripts/setup/port.mjs";
 import { cacheFolder } from "../../scripts/setup/project.mjs";
 import { copyDemoDatabase } from "./demo-database.ts";
 
-/** A Pages Function that echoes the requests it gets. */
-const ECHO = `export const onRequest = ({ request }) =>
-  Response.json({ url: request.url, headers: Object.fromEntries(request.headers) });`;
+/** A middleware that echoes requests to /echo, and passes others on to the portal's own, which is moved to a file beside. */
+const ECHO = `import { onRequest as portal } from "./portal.ts";
+export const onRequest = (context) => {
+  const { url, headers } = context.request;
+  return new URL(url).pathname === "/echo" ? Response.json({ url, headers: Object.fromEntries(headers) }) : portal(context);
+};`;
 
 test("the local server behaves as the edge, watches no files, and survives a crash", {
   tag: ["@javascript", "@embedded-only"],
@@ -19,7 +22,11 @@ test("the local server behaves as the edge, watches no files, and survives a cra
     port: await freePort(),
     stateDir,
     vars: { SESSION_SECRET: "for-end-to-end-tests-only".padEnd(64, "0") },
-    modify: (folder) => writeFileSync(join(folder, "functions", "echo.js"), ECHO),
+    modify(folder) {
+      const functions = join(folder, "functions");
+      renameSync(join(functions, "_middleware.ts"), join(functions, "portal.ts"));
+      writeFileSync(join(functions, "_middleware.js"), ECHO);
+    },
   });
   const get = async (path: string, headers: Record<string, string> = {}) => {
     const response = await request.get(`${portal.url}${path}`, {

@@ -42,7 +42,7 @@ interface SearchFormProps extends Omit<SearchInputProps, "name"> {
 /** Searches a list of the console. It is a GET form, so that every result has a URL. */
 export function SearchForm({ name = "search", sort, children, ...input }: SearchFormProps) {
   return (
-    <form className={styles.search}>
+    <form className={styles.search} noValidate>
       <SearchInput name={name} {...input} enterKeyHint="search" />
       {children}
       {sort && <input type="hidden" name="sort" value={sort} />}
