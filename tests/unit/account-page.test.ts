@@ -123,7 +123,11 @@ test("new details are sent with the confirmed password, for the account of the s
   });
   const answer = read(await changeAccount(services, login, form({ ...details, userNum: "8", userId: "other" })));
   const account = { userNum: 7, userId: "player", password: "Moonlit-Gate-1" };
-  expect(sent).toEqual([account, { ...account, email: "new@mail.test", nameFirst: "Test", nameLast: "", phone: "" }, "logout"]);
+  expect(sent).toEqual([
+    account,
+    { ...account, email: "new@mail.test", nameFirst: "Test", nameLast: "", phone: "" },
+    "logout",
+  ]);
   expect(answer).toEqual({ status: 302, location: "/login" });
   expect(services.session.login).toBeUndefined();
 });
