@@ -150,7 +150,7 @@ test(
       await main.getByRole("button", { name: "Redeem", exact: true }).click();
       expect((await answered).status()).toBe(503);
       expect(sent.filter(([path]) => path === "/v2/processCoupon")).toEqual([
-        ["/v2/processCoupon", { CouponCode: "LOWERCASE1" }],
+        ["/v2/processCoupon", { CouponCode: "LOWERCASE1", ReferralCode: "" }],
       ]);
       const alert = page.getByRole("alert").or(page.getByRole("dialog")).filter({ visible: true }).first();
       await expect(alert).toContainText("We could not confirm whether your voucher was redeemed.");

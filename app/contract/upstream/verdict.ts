@@ -166,8 +166,8 @@ const REFUSAL = new RegExp(
     String.raw`\b(?:errors?|nothing|nobody|exception|maintenance|unavailable|disabled|blocked|banned|suspended|locked|timed? ?out)\b`,
     String.raw`\balready (?:used|redeemed|claimed|taken|exists?|registered|in use)|\btoo (?:many|much|short|long|few)\b`,
     String.raw`\b(?:try again|wait before|must (?:be|have|contain|match|not)|no (?:such|match|account|user|success))\b`,
-    String.raw`\bcan(?:not|['’]?t)\b|\b(?:does|did|is|are|was|were|has|have|had|could|would)(?: ?n['’]?t| not)\b`,
-    String.raw`\b(?:do(?: not|n['’]?t)|not) (?:match|valid|correct|found|exist|allowed|permitted|right|true|accepted|possible)`,
+    String.raw`\bcan(?:not|['\u2019]?t)\b|\b(?:does|did|is|are|was|were|has|have|had|could|would)(?: ?n['\u2019]?t| not)\b`,
+    String.raw`\b(?:do(?: not|n['\u2019]?t)|not) (?:match|valid|correct|found|exist|allowed|permitted|right|true|accepted|possible)`,
     String.raw`\bnot (?:registered|active|activated|authori|enough|available|success|saved|changed|sent|the same|equal|ok)`,
     String.raw`\b(?:mali|maling|hindi|bigo|nabigo|pumalya|palya|wala|walang|bawal|kulang|sablay|subukan|subukang)\b`,
     String.raw`\bdi (?:tama|tugma|wasto)\b|\b(?:gamit|nagamit|paso|lipas) na\b`,
@@ -209,7 +209,7 @@ function wordingOf(message: unknown): "accepted" | "refused" | undefined {
 function negates(message: unknown): boolean {
   const text = textIn(message);
   if (typeof text !== "string") return false;
-  return REFUSAL.test(text) || /\b(?:not|never|no|nope)\b|n['’]t\b|\b(?:di|huwag)\b/i.test(text);
+  return REFUSAL.test(text) || /\b(?:not|never|no|nope)\b|n['\u2019]t\b|\b(?:di|huwag)\b/i.test(text);
 }
 
 /** A message as a text if it is a list of texts. */
