@@ -21,8 +21,8 @@ export function testAccount(userId: string): TestAccount {
 }
 
 /**
- * Creates accounts as if they had just been registered, or had confirmed their e-mail addresses too. All share the hashes of one password and one secret answer,
- * because a hash takes a tenth of a second.
+ * Creates accounts as if they had just been registered, or had confirmed their e-mail addresses too. All share the
+ * hashes of one password and one secret answer, because a hash takes a tenth of a second.
  * @returns their user IDs
  */
 export async function insertTestAccounts(

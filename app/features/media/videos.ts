@@ -50,7 +50,7 @@ function facebookVideo({ pathname, searchParams }: URL): Video | undefined {
   return { page, player, site: "facebook.com" };
 }
 
-/** An embed in sanitised HTML (`withVideoEmbeds`); its link has the name of the site if the text is a title, and not the address. */
+/** An embed that `withVideoEmbeds` made. Its link names the site if its text is a title, but not if it is the address. */
 const EMBED = /<figure data-embed="[^"]*"><a [^>]*>([^<]*)(<small>[^<]*<\/small>)?<\/a><\/figure>/g;
 
 /** Replaces the embeds of sanitised HTML by the titles of the videos, and those without a title by nothing. */
