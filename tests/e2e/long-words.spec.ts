@@ -52,7 +52,7 @@ async function writeContent(page: Page): Promise<{ site: string[]; console: stri
   const article = `/news?topic=${id}`;
   return {
     article,
-    site: ["/", "/news", article, "/news?category=1", `/itemshop?q=${word}`, "/download", "/long-words"],
+    site: ["/", "/news", article, "/news?category=0", `/itemshop?q=${word}`, "/download", "/long-words"],
     console: ["/admin/news", `/admin/items?search=${word}`, "/admin/banners", "/admin/downloads", "/admin/pages"],
   };
 }

@@ -42,6 +42,7 @@ const toggles = {
 function safeFragment(html: string): DocumentFragment {
   const fragment = DOMPurify.sanitize(withEmphasis(html), {
     FORBID_ATTR: ["style", "class", "id"],
+    ALLOW_DATA_ATTR: false,
     FORBID_TAGS: ["style", "form", "input", "button", "textarea", "select", "svg", "math", "video", "audio"],
     RETURN_DOM_FRAGMENT: true,
     RETURN_DOM: false,
