@@ -63,11 +63,12 @@ const slot = (
   background = "#11172a",
   border = "#46527a",
   keyLabel = "",
+  keyWidth = size > 50 ? 19 : 15,
 ) =>
   `<rect x="${x}" y="${y}" width="${size}" height="${size}" rx="7" fill="${background}" stroke="${border}" stroke-width="1.6"/>` +
   (glyphName ? placeGlyph(glyphName, x + size * 0.13, y + size * 0.13, size * 0.74, color) : "") +
   (keyLabel
-    ? `<rect x="${x + size - (size > 50 ? 21 : 17)}" y="${y + size - (size > 50 ? 21 : 18)}" width="${size > 50 ? 19 : 15}" height="${size > 50 ? 19 : 16}" rx="5" fill="#05070d" opacity=".85"/>` +
+    ? `<rect x="${x + size - keyWidth - 2}" y="${y + size - (size > 50 ? 21 : 18)}" width="${keyWidth}" height="${size > 50 ? 19 : 16}" rx="5" fill="#05070d" opacity=".85"/>` +
       textSvg(keyLabel, x + size - 5, y + size - 6, size > 50 ? 15 : 13, "#ffe9b0", "bold", "end")
     : "");
 /** A key of the keyboard. */
@@ -243,41 +244,25 @@ function hudSvg() {
       )
       .join("") +
     `<path d="M${itemsX + 287} ${itemsY + 14}v56" stroke="#c9a558" stroke-opacity=".6" stroke-width="2"/>`;
-  // 3: skill quick slot with its four sets
+  // 3: skill quick slot
   const [skillsX, skillsY] = boxes[2];
   svg +=
     panel(boxes[2]) +
-    ["F1", "F2", "F3", "F4"]
-      .map(
-        (k, i) =>
-          `<rect x="${skillsX + 10}" y="${skillsY + 9 + i * 24}" width="46" height="21" rx="5" fill="${i ? "#141a2c" : "#8a5f16"}" stroke="#c9a558" stroke-opacity="${i ? 0.4 : 1}"/>` +
-          textSvg(k, skillsX + 33, skillsY + 25 + i * 24, 15, i ? SOFT : "#fff3cf", "bold", "middle"),
-      )
-      .join("") +
-    [
-      "saber-slash",
-      "quick-slash",
-      "spinning-sword",
-      "sword-slice",
-      "sword-clash",
-      "energy-sword",
-      "sword-brandish",
-      "crossed-slashes",
-      "dervish-swords",
-      "sprint",
-    ]
-      .map((n, i) =>
-        slot(
-          skillsX + 68 + i * 70,
-          skillsY + 20,
-          66,
-          n,
-          ["#9cd0ff", "#ffd27a", "#ff9c8a", "#b8f0c8", "#d8b8ff"][i % 5],
-          "#101830",
-          "#c9a558",
-          String((i + 1) % 10),
-        ),
-      )
+    (
+      [
+        ["saber-slash", "#9cd0ff", "Moon", "cut"],
+        ["spinning-sword", "#ffd27a", "Whirl", "blade"],
+        ["crossed-slashes", "#ff9c8a", "Cross", "strike"],
+        ["sprint", "#b8f0c8", "Quick", "step"],
+      ] as const
+    )
+      .map(([glyph, color, ...words], i) => {
+        const x = skillsX + 12 + i * 189;
+        return (
+          slot(x, skillsY + 12, 88, glyph, color, "#101830", "#c9a558", `F${i + 1}`, 27) +
+          words.map((word, line) => textSvg(word, x + 98, skillsY + 50 + line * 24, 18, SOFT)).join("")
+        );
+      })
       .join("");
   // 4: chat
   const [chatX, chatY, chatWidth, chatHeight] = boxes[3];

@@ -16,7 +16,10 @@ import { objectOf } from "./schema-values.ts";
 import type { Target } from "./targets.ts";
 import { knownValue, placeholders, plainText } from "./valid-values.ts";
 
-const ip = fc.tuple(fc.nat(255), fc.nat(255), fc.nat(255)).map((parts) => `10.${parts.join(".")}`);
+const ip = fc.oneof(
+  fc.tuple(fc.nat(255), fc.nat(255), fc.nat(255)).map((parts) => `10.${parts.join(".")}`),
+  fc.tuple(fc.nat(0xffff), fc.nat(0xffff)).map((parts) => `2001:db8:${parts.map((part) => part.toString(16)).join(":")}::1`),
+);
 const nothing: Body = { kind: "none" };
 
 /** Requests that a target will probably accept. */
