@@ -46,7 +46,7 @@ const inWorkerd = (name: string) => ({
 });
 
 /**
- * `tests/unit` and `tests/agent` run in Node. `tests/contract`, `tests/integration` and `tests/fuzz` run inside workerd; `tests/fuzz`
+ * `tests/unit`, `tests/agent` and `tests/commands` run in Node. `tests/contract`, `tests/integration` and `tests/fuzz` run inside workerd; `tests/fuzz`
  * uses the built site.
  */
 export default defineConfig({
@@ -64,6 +64,16 @@ export default defineConfig({
           environment: "node",
           setupFiles,
           globalSetup: ["./tests/agent/mariadb.ts"],
+          ...limits,
+        },
+      },
+      {
+        test: {
+          name: "commands",
+          include: ["tests/commands/**/*.test.ts"],
+          environment: "node",
+          setupFiles,
+          globalSetup: ["./tests/commands/prepared-database.ts"],
           ...limits,
         },
       },

@@ -79,9 +79,14 @@ function cacheProblems(request: SentRequest, headers: Headers, isHtml: boolean):
   const cookie = requestHeader(request, "cookie") ?? "";
   const sessionRequest = new Request("http://portal.invalid", { headers: { Cookie: cookie } });
   const isPersonal = sealedSession(sessionRequest) !== undefined || requestHeader(request, "authorization");
-  if (!isPersonal || isPrivate || PUBLIC_PATHS.test(request.target)) return [];
+  if (!isPersonal || isPrivate || PUBLIC_PATHS.test(pathOf(request.target))) return [];
   const shared = /\bpublic\b|s-maxage|max-age=[1-9]/.test(control);
   return isHtml || shared ? [`a personal answer with Cache-Control "${control}"`] : [];
+}
+
+/** The path of a request target as servers read it, without its dots; the target itself where it is none. */
+function pathOf(target: string): string {
+  return URL.canParse(target, "http://portal.invalid") ? new URL(target, "http://portal.invalid").pathname : target;
 }
 
 function sentText({ target, headers, body }: SentRequest): string {

@@ -18,7 +18,9 @@ import { knownValue, placeholders, plainText } from "./valid-values.ts";
 
 const ip = fc.oneof(
   fc.tuple(fc.nat(255), fc.nat(255), fc.nat(255)).map((parts) => `10.${parts.join(".")}`),
-  fc.tuple(fc.nat(0xffff), fc.nat(0xffff)).map((parts) => `2001:db8:${parts.map((part) => part.toString(16)).join(":")}::1`),
+  fc
+    .tuple(fc.nat(0xffff), fc.nat(0xffff))
+    .map((parts) => `2001:db8:${parts.map((part) => part.toString(16)).join(":")}::1`),
 );
 const nothing: Body = { kind: "none" };
 

@@ -453,7 +453,7 @@ test("an item is found by its number, on the card that it shares with its varian
   expect(await cards(month)).toEqual([[week, month]]);
   expect(await cards(single)).toEqual([[single]]);
   expect(await cards(gone)).toEqual([]);
-  expect(await cards(0)).toEqual([]);
+  await expect(cards(0)).rejects.toMatchObject({ code: "invalid" });
 });
 
 test("the first variant of a card is a featured one, otherwise the cheapest of the lowest position", async () => {

@@ -100,8 +100,10 @@ export async function killDuringPurchases(portal: LoadPortal, accounts: readonly
   }
 
   for (let round = 1; round <= rounds; round += 1) {
-    const lines = await portal.withDatabase((database) =>
-      database.all(
+    const lines = await portal.withDatabase(async (database) => {
+      // Lines that could not be bought in the round before are a problem of that round.
+      await database.all("DELETE FROM cart_items WHERE user_num IN (SELECT value FROM json_each(?))", userNums);
+      return database.all(
         `INSERT INTO cart_items (user_num, product_num, quantity)
          SELECT value, product_num, ? FROM json_each(?)
          JOIN shop_items ON product_num >= ? AND product_num < ? WHERE true
@@ -110,8 +112,8 @@ export async function killDuringPurchases(portal: LoadPortal, accounts: readonly
         userNums,
         FIRST_ITEM,
         FIRST_ITEM + LINES,
-      ),
-    );
+      );
+    });
     const byNumber = new Map(accounts.map((account) => [account.userNum, account]));
     const orders = lines.map(({ seq, user_num }): Order => {
       return { account: byNumber.get(Number(user_num))!, seq: Number(seq), requestKey: crypto.randomUUID() };

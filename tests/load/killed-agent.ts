@@ -2,7 +2,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { findLedgerDifferences } from "#app/features/wallet/embedded/ledger-audit.ts";
 import { buy, callAs, hasWork, prepareAgent } from "./agent-setup.ts";
 import type { LoadAccount } from "./load-accounts.ts";
-import { saveFigures } from "./load-portal.ts";
+import { isShort, saveFigures } from "./load-portal.ts";
 import { Newcomers } from "./newcomers.ts";
 
 /**
@@ -11,8 +11,8 @@ import { Newcomers } from "./newcomers.ts";
  * game once or refunded once, every account in the game once and with its last password, and the ledger check must find
  * no differences. Exit code 1 on any problem.
  */
-const KILLS = Number(/--kills[ =](\d+)/.exec(process.argv.join(" "))?.[1] ?? 200);
-const ACCOUNTS = 40;
+const KILLS = Number(/--kills[ =](\d+)/.exec(process.argv.join(" "))?.[1] ?? (isShort ? 3 : 200));
+const ACCOUNTS = isShort ? 5 : 40;
 
 const setup = await prepareAgent("agent-kills", { accounts: ACCOUNTS });
 const { portal, game } = setup;
@@ -122,7 +122,7 @@ try {
   // The agent polls every few seconds, and pauses longer after the kills.
   for (let waited = 0; waited < 120; waited += 1) {
     await sleep(2000);
-    if (waited > 15 && (await hasWork(setup)) === false) break;
+    if (waited > (isShort ? 1 : 15) && (await hasWork(setup)) === false) break;
   }
   await setup.endAgent();
   await portal.kill();

@@ -1,4 +1,4 @@
-import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { cpSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { cpus, totalmem } from "node:os";
 import { dirname, join } from "node:path";
 import { newToken } from "#app/crypto/tokens.ts";
@@ -9,6 +9,9 @@ import { prepareDatabase } from "../../scripts/setup/database.mjs";
 import { freePort } from "../../scripts/setup/port.mjs";
 import { cacheFolder } from "../../scripts/setup/project.mjs";
 import { residentMemory } from "./edge/processes.ts";
+
+/** Whether a command only shows that it works, in seconds: `-- --short`, as `npm test` runs it. */
+export const isShort = process.argv.includes("--short");
 
 /** A portal with its own data that a load script starts, monitors, kills and deletes. */
 export interface LoadPortal {
@@ -48,7 +51,9 @@ export async function prepareLoadPortal(
 ): Promise<LoadPortal> {
   const folder = join(cacheFolder, "load", `${name}-${process.pid}`);
   await ensureBuilt();
-  if (database) await prepareDatabase({ state: folder });
+  const prepared = process.env.PREPARED_DATABASE;
+  if (database && prepared) cpSync(prepared, folder, { recursive: true });
+  else if (database) await prepareDatabase({ state: folder });
   const vars = { SESSION_SECRET: newToken(), ...more };
   let running: Awaited<ReturnType<typeof startPortal>> | undefined;
   // Stays the same after a restart, because cached pages belong to an address.

@@ -1,4 +1,6 @@
-import { median, prepareLoadPortal, saveFigures } from "./load-portal.ts";
+import { hashPasswordSync } from "#app/features/accounts/embedded/passwords.ts";
+import { insertAccounts } from "./load-accounts.ts";
+import { isShort, median, prepareLoadPortal, saveFigures } from "./load-portal.ts";
 
 /**
  * Measures whether the time of a login reveals if a user ID exists: `npm run bench:login`. Sends wrong passwords for
@@ -6,11 +8,15 @@ import { median, prepareLoadPortal, saveFigures } from "./load-portal.ts";
  * count the statuses of the rate limits: to one account from as many addresses, which are all checked, and from one
  * address.
  */
-const ACCOUNTS = 24;
+const ACCOUNTS = isShort ? 2 : 24;
 /** Attempts at each account. */
 const TRIES = 5;
 
 const portal = await prepareLoadPortal("login");
+await portal.withDatabase(async (database) => {
+  await insertAccounts(database, ACCOUNTS, 0);
+  await database.all("UPDATE users SET password_hash = ? WHERE user_id LIKE 'load%'", hashPasswordSync("Lantern-Gate-1"));
+});
 await portal.start();
 
 let addresses = 0;
@@ -39,21 +45,12 @@ async function countStatuses(attempts: Promise<{ status: number }>[]): Promise<R
 }
 
 try {
-  for (let n = 0; n < ACCOUNTS; n += 1) {
-    const userPassword = "Lantern-Gate-1";
-    const { status } = await post("register", {
-      ...{ userId: `known${n}`, userEmail: `known${n}@mail.test`, userPassword, userPasswordConfirm: userPassword },
-      ...{ userFirstName: "", userLastName: "", secretQuestion: 1, secretAnswer: "x", gender: "", country: "" },
-      agreeTerms: true,
-    });
-    if (status !== 200) throw new Error(`An account could not be registered: ${status}`);
-  }
   const known: number[] = [];
   const unknown: number[] = [];
   for (let n = 0; n < ACCOUNTS; n += 1) {
     for (let round = 0; round < TRIES; round += 1) {
       const attempts = [
-        async () => known.push((await logIn(`known${n}`)).milliseconds),
+        async () => known.push((await logIn(`load${n}`)).milliseconds),
         async () => unknown.push((await logIn(`unknown${n}`)).milliseconds),
       ];
       // Alternates which kind comes first.

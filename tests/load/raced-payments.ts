@@ -5,7 +5,7 @@ import type { OperatorDatabase } from "../../scripts/operator-database.ts";
 import { deliver, type WebhookDelivery } from "../fixtures/payment-providers/provider-server.ts";
 import { startStripeDouble } from "../fixtures/payment-providers/stripe-double.ts";
 import { insertAccounts, type LoadAccount } from "./load-accounts.ts";
-import { prepareLoadPortal, saveFigures } from "./load-portal.ts";
+import { isShort, prepareLoadPortal, saveFigures } from "./load-portal.ts";
 import { netAmounts } from "./net-amounts.ts";
 
 /**
@@ -18,14 +18,14 @@ import { netAmounts } from "./net-amounts.ts";
  * must have paid one order, which is the one whose receipt a cashier saw, and no amount may have been given twice. Exit
  * code 1 on any problem.
  */
-const ROUNDS = 5;
-const ACCOUNTS = 50;
+const ROUNDS = isShort ? 1 : 5;
+const ACCOUNTS = isShort ? 8 : 50;
 const CASHIERS = 4;
 /** Orders of an account in a round, at the provider and to a wallet. */
 const PROVIDER_ORDERS = 4;
 /** Requests in flight: while orders are placed, and in the race. */
 const CONCURRENCY = 32;
-const RACING = 1000;
+const RACING = isShort ? 100 : 1000;
 /** How often an operation without an answer is sent again: the portal refuses requests beyond what it can run at once. */
 const MAX_TRIES = 40;
 /** Centavos, and coins of the package: what it is worth, always, and with the first order. */

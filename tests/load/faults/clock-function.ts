@@ -10,7 +10,9 @@ globalThis.Date = new Proxy(RealDate, {
 });
 
 /** `GET /load-clock?offset=…` (milliseconds) moves the clock and responds with its time. */
-export const onRequest = ({ request }: { request: Request }): Response => {
-  offset = Number(new URL(request.url).searchParams.get("offset"));
+export const moveClock: PagesFunction = ({ request, next }) => {
+  const { pathname, searchParams } = new URL(request.url);
+  if (pathname !== "/load-clock") return next();
+  offset = Number(searchParams.get("offset"));
   return new Response(String(now()));
 };

@@ -1,23 +1,24 @@
-import { cpSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
-import { join, relative } from "node:path";
+import { cpSync, readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 
 const source = fileURLToPath(new URL("./clock-function.ts", import.meta.url));
 const clockPath = "load-clock";
 
 /**
- * Adds a clock that can be moved to a copy of the site; for `prepareLoadPortal`. Every function imports the clock
- * first, so that no module sees the real time.
+ * Adds a clock that can be moved to a copy of the site; for `prepareLoadPortal`. The site's function imports the clock
+ * first, so that no module sees the real time, and the clock answers before it.
  */
 export function addMovingClock(folder: string): void {
   const functions = join(folder, "functions");
-  const files = readdirSync(functions, { recursive: true, encoding: "utf8" }).filter((file) => file.endsWith(".ts"));
-  for (const file of files) {
-    const path = join(functions, file);
-    const clock = relative(join(path, ".."), join(functions, clockPath));
-    const specifier = clock.startsWith(".") ? clock : `./${clock}`;
-    writeFileSync(path, `import ${JSON.stringify(`${specifier}.ts`)};\n${readFileSync(path, "utf8")}`);
-  }
+  const path = join(functions, "_middleware.ts");
+  const declaration = "export const onRequest:";
+  const [imports, handler] = readFileSync(path, "utf8").split(declaration);
+  if (handler === undefined) throw new Error(`${path} does not declare its handler as expected.`);
+  writeFileSync(
+    path,
+    `import { moveClock } from "./${clockPath}.ts";\n${imports}const handleSite:${handler}export const onRequest = [moveClock, handleSite];\n`,
+  );
   cpSync(source, join(functions, `${clockPath}.ts`));
 }
 

@@ -109,12 +109,16 @@ export default function BridgeKeys() {
           { title: "Key", cell: ({ id }) => <span className={styles.word}>{id} …</span> },
           {
             title: "State",
-            cell: ({ revokedAt }) => (
-              <StateMark tone={revokedAt ? "off" : "good"}>{revokedAt ? "Revoked" : "In use"}</StateMark>
-            ),
+            cell: ({ revokedAt }) =>
+              revokedAt ? (
+                <>
+                  <StateMark tone="off">Revoked</StateMark> <DateTime at={revokedAt} />
+                </>
+              ) : (
+                <StateMark tone="good">In use</StateMark>
+              ),
           },
           { title: "Created", cell: ({ createdAt }) => <DateTime at={createdAt} /> },
-          { title: "Revoked", cell: ({ revokedAt }) => <DateTime at={revokedAt} /> },
           { title: "Last push", cell: ({ lastBatchAt }) => <DateTime at={lastBatchAt} /> },
           {
             title: "Action",

@@ -1,0 +1,54 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { expect, test } from "vitest";
+import { projectNode, toolEnvironment } from "../../scripts/setup/project.mjs";
+
+const { scripts } = JSON.parse(readFileSync("package.json", "utf8")) as { scripts: Record<string, string> };
+const pictures = mkdtempSync(join(tmpdir(), "shots-"));
+
+/** The options with which a command runs for some seconds, and shows that it works. */
+const shortForms: Record<string, readonly string[]> = {
+  bench: ["--short", "--only", "/ cached"],
+  "bench:agent": ["--short"],
+  "bench:faults": ["--short"],
+  "bench:history": ["--short"],
+  "bench:interactions": ["--short", "--rounds", "1", "--only", "/login"],
+  "bench:load": ["--short"],
+  "bench:login": ["--short"],
+  "bench:placement": ["--short"],
+  "bench:rankings": ["--short"],
+  "bench:web": ["--short", "--runs", "1", "--only", "/news"],
+  "load:agent": ["--short"],
+  "load:agent-faults": ["--short"],
+  "load:kills": ["--short"],
+  "load:payments": ["--short"],
+  "load:slow": ["--short"],
+  mutants: ["--sample", "1", "--file", "page-address", "--jobs", "1"],
+  shots: [pictures, "--only", "gallery", "--width", "360"],
+};
+
+/** Commands that have no short form: one only copies figures into a page, the other has tests of its own. */
+const others = ["bench:page", "fuzz"];
+
+test("every command that measures or proves something has a short form", () => {
+  const commands = Object.keys(scripts).filter((name) => scripts[name]?.includes("../tests/"));
+  expect([...Object.keys(shortForms), ...others].sort()).toEqual(commands.sort());
+});
+
+test.each(Object.keys(shortForms))("npm run %s", async (name) => {
+  const [, , ...script] = scripts[name]?.split(" ") ?? [];
+  const args = ["--disable-warning=ExperimentalWarning", join("scripts", ...script), ...(shortForms[name] ?? [])];
+  const child = spawn(projectNode(), args, { env: toolEnvironment() });
+  let output = "";
+  for (const stream of [child.stdout, child.stderr]) stream.on("data", (chunk) => (output += chunk));
+  const [code] = await once(child, "close");
+  expect(code, output).toBe(0);
+});
+
+test("pictures were taken", () => {
+  expect(readFileSync(join(pictures, "index.html"), "utf8")).toContain("<img");
+  rmSync(pictures, { recursive: true });
+});
