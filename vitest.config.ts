@@ -74,6 +74,8 @@ export default defineConfig({
           environment: "node",
           setupFiles,
           globalSetup: ["./tests/commands/prepared-database.ts"],
+          // Commands start processes of their own.
+          maxConcurrency: 2,
           ...limits,
         },
       },

@@ -102,8 +102,8 @@ async function test() {
     !["integration", "build", "e2e"].some((name) => only.has(name)) ||
     (await attempt("", () => ensureBuilt({ always: only.has("build") })));
   const vitest = ["run", "--allowOnly=false", "--sequence.shuffle.files", `--sequence.seed=${seed}`];
-  // The tests of the game agent are among the integration tests.
-  if (only.has("integration")) await attempt("", ensureMariadb);
+  // The tests of the game agent and of the commands are among the integration tests.
+  if (only.has("integration")) for (const ensure of [ensureMariadb, ensureChromium]) await attempt("", ensure);
   if (only.has("unit") || only.has("integration")) console.log(`Order of the test files: --seed=${seed}`);
   if (only.has("unit") && only.has("integration"))
     await tests("Unit, contract, agent and integration tests", "vitest", vitest);

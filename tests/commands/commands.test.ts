@@ -38,7 +38,7 @@ test("every command that measures or proves something has a short form", () => {
   expect([...Object.keys(shortForms), ...others].sort()).toEqual(commands.sort());
 });
 
-test.each(Object.keys(shortForms))("npm run %s", async (name) => {
+test.concurrent.each(Object.keys(shortForms))("npm run %s", async (name) => {
   const [, , ...script] = scripts[name]?.split(" ") ?? [];
   const args = ["--disable-warning=ExperimentalWarning", join("scripts", ...script), ...(shortForms[name] ?? [])];
   const child = spawn(projectNode(), args, { env: toolEnvironment() });

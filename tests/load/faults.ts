@@ -91,13 +91,7 @@ try {
     await observeAll(siteOf(own, [portal]), databaseFaults(own));
     await portal.kill();
   }
-  if (kinds.includes("clock")) {
-    offset = 0;
-    await own.start();
-    const [file = ""] = databaseFiles();
-    observations.push(...(await observeClockJumps(siteOf(own, [portal]), file)));
-    await portal.kill();
-  }
+  // Before the clock is moved beyond the end of all sessions.
   if (kinds.includes("kill")) {
     const { rounds, problems } = await killDuringPurchases(portal, reserved, KILLS);
     observations.push({
@@ -111,6 +105,13 @@ try {
       lost: problems.length,
       problems,
     });
+  }
+  if (kinds.includes("clock")) {
+    offset = 0;
+    await own.start();
+    const [file = ""] = databaseFiles();
+    observations.push(...(await observeClockJumps(siteOf(own, [portal]), file)));
+    await portal.kill();
   }
 
   const ledger = await portal.withDatabase(async (database) => {

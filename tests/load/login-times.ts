@@ -15,7 +15,10 @@ const TRIES = 5;
 const portal = await prepareLoadPortal("login");
 await portal.withDatabase(async (database) => {
   await insertAccounts(database, ACCOUNTS, 0);
-  await database.all("UPDATE users SET password_hash = ? WHERE user_id LIKE 'load%'", hashPasswordSync("Lantern-Gate-1"));
+  await database.all(
+    "UPDATE users SET password_hash = ? WHERE user_id LIKE 'load%'",
+    hashPasswordSync("Lantern-Gate-1"),
+  );
 });
 await portal.start();
 
