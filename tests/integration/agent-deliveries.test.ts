@@ -158,21 +158,21 @@ test("a report on the same number of an earlier database changes nothing", async
 
 test("a backup of the game's database was restored: lost units are queued again, others are not", async () => {
   const { player, agent, userNum } = await customer(100);
-  await buy(player, await insertItem({ price: 10, gameProductNum: 6 }), 3);
-  const [taken, banked, cancelled] = (await workFor(agent, userNum)).put.map(({ id }) => id) as [
-    number,
-    number,
-    number,
-  ];
+  await buy(player, await insertItem({ price: 10, gameProductNum: 6 }), 4);
+  const ids = (await workFor(agent, userNum)).put.map(({ id }) => id);
+  const [taken, banked, cancelled, refunded] = ids as [number, number, number, number];
   await report(agent, [
     { id: taken, state: "taken", version: 2 },
     { id: banked, state: "banked", version: 1 },
     { id: cancelled, state: "cancelled", version: 1 },
+    { id: refunded, state: "taken", version: 1 },
   ]);
-  expect(await agent.restoreDeliveries({ ids: [taken, banked, cancelled] })).toEqual({ queued: [taken, banked] });
+  await env.DB.prepare("UPDATE deliveries SET refunded_at = 5 WHERE id = ?").bind(refunded).run();
+  expect(await agent.restoreDeliveries({ ids })).toEqual({ queued: [taken, banked] });
+  await env.DB.prepare("UPDATE deliveries SET refunded_at = NULL WHERE id = ?").bind(refunded).run();
   expect((await workFor(agent, userNum)).put.map(({ id }) => id)).toEqual([taken, banked]);
   await report(agent, [{ id: taken, state: "banked", version: 1 }]);
-  expect(await rcoinOf(userNum)).toBe(80);
+  expect(await rcoinOf(userNum)).toBe(70);
 });
 
 /** The game's item bank: what the agent's table would say about each delivery. */

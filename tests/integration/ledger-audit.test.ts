@@ -1,6 +1,8 @@
 import { env } from "cloudflare:workers";
 import { beforeEach, expect, test } from "vitest";
+import { findLedgerDifferences } from "#app/features/wallet/embedded/ledger-audit.ts";
 import { testGameApi } from "#tests/fixtures/embedded.ts";
+import { debtOf, factOf, insertOrder, record } from "#tests/fixtures/payments.ts";
 import { audit, buy, insertItem, newShopper } from "#tests/fixtures/shoppers.ts";
 import { insertVoucher } from "#tests/fixtures/vouchers.ts";
 
@@ -45,6 +47,15 @@ async function found(since: readonly object[]) {
   const known = new Set(since.map((difference) => JSON.stringify(difference)));
   return (await audit()).filter((difference) => !known.has(JSON.stringify(difference)));
 }
+
+/** Returns a function that makes a change, returns the problems found, and undoes the change. */
+const problemsSince = (before: readonly object[]) => async (change: string, undo: string) => {
+  await env.DB.exec(change);
+  const problems = (await found(before)).map(({ problem }) => problem);
+  await env.DB.exec(undo);
+  expect(await found(before)).toEqual([]);
+  return problems;
+};
 
 test("a consistent ledger has no differences", async () => {
   const before = await audit();
@@ -135,14 +146,7 @@ test("wrong shares of lines and units, currencies, discounts and recipients are 
   const line = await env.DB.prepare("SELECT id FROM purchase_lines WHERE purchase_id = ?")
     .bind(purchase)
     .first<number>("id");
-  /** Makes a change, returns the problems found, and undoes the change. */
-  const problemsOf = async (change: string, undo: string) => {
-    await env.DB.exec(change);
-    const problems = (await found(before)).map(({ problem }) => problem);
-    await env.DB.exec(undo);
-    expect(await found(before)).toEqual([]);
-    return problems;
-  };
+  const problemsOf = problemsSince(before);
   const lineIs = (columns: string) => `UPDATE purchase_lines SET ${columns} WHERE id = ${line}`;
   const unitIs = (columns: string) => `UPDATE deliveries SET ${columns} WHERE id = ${unit}`;
   const purchaseIs = (columns: string) => `UPDATE purchases SET ${columns} WHERE id = ${purchase}`;
@@ -151,6 +155,12 @@ test("wrong shares of lines and units, currencies, discounts and recipients are 
     "discount of purchase",
     "price of the units of line",
   ]);
+  // Discounts are in the shop's currency only.
+  const otherCurrency = ["lines of purchase", "lines of purchase", "price of the units of line"];
+  expect(await problemsOf(lineIs("currency = 'milleage'"), lineIs("currency = 'rcoin'"))).toEqual(otherCurrency);
+  expect(await problemsOf(lineIs("currency = 'milleage', paid = 32"), lineIs("currency = 'rcoin', paid = 60"))).toEqual(
+    [...otherCurrency.slice(0, 2), "discount of purchase", "discount of purchase line", "price of the units of line"],
+  );
   expect(await problemsOf(lineIs("units = 2"), lineIs("units = 1"))).toEqual(["deliveries of line"]);
   expect(await problemsOf(unitIs("price = 31"), unitIs("price = 30"))).toEqual(["price of the units of line"]);
   expect(await problemsOf(unitIs("currency = 'milleage'"), unitIs("currency = 'rcoin'"))).toEqual([
@@ -182,4 +192,80 @@ test("wrong shares of lines and units, currencies, discounts and recipients are 
       "DELETE FROM discount_uses WHERE purchase_id = 987654",
     ),
   ).toEqual(["use of a discount code without a purchase"]);
+});
+
+test("wrong payments, receipts and reversals are found", async () => {
+  const before = await audit();
+  const { userNum } = await newShopper();
+  const number = await insertOrder(userNum);
+  // One that nobody has paid, and whose money would be held, is no difference.
+  await insertOrder(userNum, { overLimit: "held" });
+  await record(factOf(number, { kind: "paid", state: "succeeded" }));
+  await insertEntry(userNum, -80, "adjustment", "", crypto.randomUUID());
+  await record(factOf(number, { kind: "refund", state: "succeeded", amount: 50_00 }));
+  expect(await debtOf(userNum)).toBe(30);
+  expect(await found(before)).toEqual([]);
+  const problemsOf = problemsSince(before);
+  const ofOrder = `WHERE number = '${number}'`;
+  const orderIs = (columns: string) => `UPDATE payment_orders SET ${columns} ${ofOrder}`;
+  const stored = async (column: string) => {
+    return env.DB.prepare(`SELECT ${column} AS value FROM payment_orders ${ofOrder}`).first<number>("value");
+  };
+  expect(await problemsOf(orderIs("over_limit = 'held'"), orderIs("over_limit = ''"))).toEqual([
+    "paid order whose money is held",
+  ]);
+  const [receipt, paidAt, id] = [await stored("receipt_number"), await stored("paid_at"), await stored("id")];
+  for (const wrong of ["NULL", `${receipt} + 1`])
+    expect(
+      await problemsOf(orderIs(`receipt_number = ${wrong}`), orderIs(`receipt_number = ${receipt}`)),
+      wrong,
+    ).toEqual(["receipts without gaps"]);
+  expect(await problemsOf(orderIs("paid_at = NULL"), orderIs(`paid_at = ${paidAt}`))).toEqual([
+    "payment without its order",
+  ]);
+  expect(await problemsOf(orderIs("credited = 102"), orderIs("credited = 100"))).toEqual([
+    "credit of payment order",
+    "reversed coins for the returned money of payment order",
+  ]);
+  expect(await problemsOf(orderIs("reversed = 49"), orderIs("reversed = 50"))).toEqual([
+    "reversed coins of payment order",
+    "reversed coins for the returned money of payment order",
+  ]);
+  const factIs = (columns: string, kind: string) =>
+    `UPDATE payment_facts SET ${columns} WHERE order_number = '${number}' AND kind = '${kind}'`;
+  expect(await problemsOf(factIs("amount = 9999", "paid"), factIs("amount = 10000", "paid"))).toEqual([
+    "reported payment of paid order",
+  ]);
+  expect(await problemsOf(factIs("state = 'failed'", "refund"), factIs("state = 'succeeded'", "refund"))).toEqual([
+    "reversed coins for the returned money of payment order",
+  ]);
+  const reversalIs = (columns: string) => `UPDATE coin_reversals SET ${columns} WHERE order_id = ${id}`;
+  expect(await problemsOf(reversalIs("amount = 51"), reversalIs("amount = 50"))).toEqual([
+    "reversed coins of payment order",
+    "debt of reversal",
+  ]);
+  expect(await problemsOf(reversalIs("taken = 19"), reversalIs("taken = 20"))).toEqual([
+    "entry of reversal",
+    "debt of reversal",
+  ]);
+  const known = await audit();
+  const { userNum: other } = await newShopper(10);
+  await insertEntry(other, 1, "payment", 987_654, crypto.randomUUID());
+  await insertEntry(other, -1, "reversal", 987_654, crypto.randomUUID());
+  expect((await found(known)).map(({ problem }) => problem).sort()).toEqual([
+    "entry of a reversal that is not there",
+    "payment without its order",
+  ]);
+});
+
+test("differences are counted, and the first are named", async () => {
+  const query = async (sql: string) => (await env.DB.prepare(sql).all<Record<string, unknown>>()).results;
+  const before = await findLedgerDifferences(query, 100);
+  const { userNum } = await customer();
+  for (const reference of [987_655, 987_656])
+    await insertEntry(userNum, -10, "purchase", reference, crypto.randomUUID());
+  const { differences, first } = await findLedgerDifferences(query, 100);
+  expect(differences).toBe(before.differences + 2);
+  expect(first).toHaveLength(before.first.length + 2);
+  expect((await findLedgerDifferences(query, 1)).first).toHaveLength(1);
 });

@@ -321,6 +321,8 @@ describe("discount codes", () => {
     ]);
     expect((await owner.discountsAdmin.list({ page: 1, search: "fest" })).data).toMatchObject([{ id }]);
     expect((await owner.discountsAdmin.list({ page: 1, search: "sun" })).data).toHaveLength(1);
+    const second = await owner.discountsAdmin.list({ page: 2, perPage: 1 });
+    expect(second).toMatchObject({ lastPage: 2, data: [{ id }] });
     const { seen, values, taken } = await owner.discountsAdmin.byId({ id });
     expect(taken).toBe(42);
     const withdrawn = { ...values, id, seen, offered: "", useLimit: "5" } as CallInput<"discountsAdmin.save">;
