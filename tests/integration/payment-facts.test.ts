@@ -40,6 +40,14 @@ test("the bonus of the first order is credited once per account and package", as
     await insertOrder(userNum, { packageId, firstBonus: 50 }),
     await insertOrder(userNum, { packageId: otherPackage, firstBonus: 50 }),
   ];
+  // Neither another account's order nor one of the test mode is the first.
+  const { userNum: other } = await newShopper();
+  await record(paid(await insertOrder(other, { packageId, firstBonus: 50 })));
+  expect(await rcoinOf(other)).toBe(150);
+  const ofTestMode = await insertOrder(other, { packageId: otherPackage, firstBonus: 50, isTest: true });
+  await record(paid(ofTestMode, { isTest: true }));
+  await record(paid(await insertOrder(other, { packageId: otherPackage, firstBonus: 50 })));
+  expect(await rcoinOf(other)).toBe(450);
   await Promise.all(orders.map((number) => record(paid(number))));
   expect(await rcoinOf(userNum)).toBe(400);
   expect(await audit()).toEqual([]);

@@ -3,7 +3,7 @@ import { expect, test, vi } from "vitest";
 import { paymentLimits } from "#app/features/payments/limits.ts";
 import { newLogin } from "#tests/fixtures/admins.ts";
 import { testGameApi } from "#tests/fixtures/embedded.ts";
-import { decide, factOf, insertPackage, insertWallet, record } from "#tests/fixtures/payments.ts";
+import { decide, factOf, insertOrder, insertPackage, insertWallet, record } from "#tests/fixtures/payments.ts";
 import { providerInMemory } from "#tests/fixtures/provider-in-memory.ts";
 import { audit, newShopper, rcoinOf } from "#tests/fixtures/shoppers.ts";
 
@@ -22,7 +22,7 @@ async function openShop(accountLimit = 1) {
   };
   return {
     ...portal,
-    ...{ state, api, userNum, order },
+    ...{ state, api, userNum, order, packageId },
     orderToWallet: () => order(`wallet-${walletId}`),
     owner: portal.as({ token: (await newLogin(30)).token }),
   };
@@ -51,6 +51,25 @@ test("cancelling closes the page at the provider; a cancelled order that is paid
   await pay(held);
   expect(await rcoinOf(userNum)).toBe(100);
   expect(await audit()).toEqual([]);
+});
+
+test("only paid orders of the same account, package and mode count towards its limit", async () => {
+  const { userNum, api, packageId } = await openShop();
+  const other = await newShopper();
+  const orderOf = (account: number, values: object = {}) => insertOrder(account, { packageId, ...values });
+  await pay(await orderOf(other.userNum));
+  await pay(await orderOf(userNum, { packageId: await insertPackage() }));
+  const ofTestMode = await orderOf(userNum, { isTest: true });
+  await record(factOf(ofTestMode, { kind: "paid", state: "succeeded", isTest: true }));
+  const balance = await rcoinOf(userNum);
+  await pay(await orderOf(userNum));
+  expect(await rcoinOf(userNum)).toBe(balance + 100);
+  // What another provider reports about an order above the limit is not its money.
+  const above = await orderOf(userNum);
+  await record(factOf(above, { kind: "paid", state: "succeeded", provider: "paypal" }));
+  expect((await api.payments.order({ number: above })).order).toMatchObject({ state: "open", isHeld: false });
+  await pay(above);
+  expect((await api.payments.order({ number: above })).order).toMatchObject({ state: "open", isHeld: true });
 });
 
 test("an open order whose money is held does not count as one that waits for money", async () => {

@@ -98,6 +98,32 @@ test("a repeated refund that the provider made is recorded, even if the provider
   expect(state.refunds.size).toBe(1);
 });
 
+test.each(["a failed refund", "a refund of another amount", "an earlier refund"] as const)(
+  "%s at the provider is not taken for the open one, which is sent again",
+  async (other) => {
+    const { first, provider, state, clock, number, userNum, wanted } = await openConsole();
+    if (other === "an earlier refund") await first.paymentsAdmin.refund(wanted(40_00));
+    clock.time += 1000;
+    const refund = wanted(40_00);
+    logged();
+    state.fails = { refund: "after" };
+    await expect(first.paymentsAdmin.refund(refund)).rejects.toMatchObject(unavailable);
+    state.fails = {};
+    const made = state.refunds.get(refund.requestKey)!;
+    state.refunds.delete(refund.requestKey);
+    if (other === "a failed refund")
+      state.refunds.set("failed", { ...made, objectId: `failed of ${number}`, state: "failed" });
+    if (other === "a refund of another amount")
+      state.refunds.set("other", { ...made, objectId: `other of ${number}`, amount: 30_00 });
+    const asked = vi.spyOn(provider, "refund");
+    await first.paymentsAdmin.refund(refund);
+    expect(asked).toHaveBeenCalledOnce();
+    expect(await rcoinOf(userNum)).toBe(
+      { "a failed refund": 60, "a refund of another amount": 30, "an earlier refund": 20 }[other],
+    );
+  },
+);
+
 test("an approved refund whose provider fails is sent again without a new approval", async () => {
   const { first, second, state, number, userNum, wanted } = await openConsole({ limit: 10 });
   const refund = wanted(100_00);

@@ -79,6 +79,14 @@ test("a code of the step before or after is accepted, an older one, a used one a
   await expect(confirm(code())).rejects.toMatchObject(wrongProof);
 });
 
+test("a code that is used leaves the codes of other accounts valid", async () => {
+  const [first, second] = [await securedAccount(), await securedAccount()];
+  const confirm = async ({ gameApi, challenge, code }: typeof first) =>
+    gameApi.accounts.confirmLogin({ challenge: await challenge(), proof: code() });
+  first.clock.time += 30 * SECOND;
+  for (const account of [first, second]) expect((await confirm(account)).token).toBeTruthy();
+});
+
 test("ten concurrent uses of one code open one session", async () => {
   const { gameApi, challenge, code } = await securedAccount();
   const given = await challenge();

@@ -77,7 +77,10 @@ export const targets: Record<Area, Target[]> = {
       file: "app/features/payments/embedded/place-order.ts",
       tests: integration("payment-orders", "payment-limits", "payment-offers"),
     },
-    { file: "app/features/payments/embedded/open-checkout.ts", tests: integration("payment-offers", "payment-limits") },
+    {
+      file: "app/features/payments/embedded/open-checkout.ts",
+      tests: integration("payment-checks", "payment-offers", "payment-limits"),
+    },
     { file: "app/features/payments/embedded/cancel-order.ts", tests: integration("payment-limits", "payment-orders") },
     {
       file: "app/features/payments/embedded/send-receipt.ts",
@@ -102,7 +105,7 @@ export const targets: Record<Area, Target[]> = {
     { file: "app/features/payments/embedded/waive-debt.ts", tests: integration("debts-console", "payment-decisions") },
     { file: "app/features/payments/embedded/own-orders.ts", tests: integration("payment-orders", "payment-receipts") },
     { file: "app/features/payments/embedded/webhooks.ts", tests: integration("payment-facts") },
-    { file: "app/features/payments/embedded/check-orders.ts", tests: integration("payment-orders", "payment-facts") },
+    { file: "app/features/payments/embedded/check-orders.ts", tests: integration("payment-checks") },
     {
       file: "app/features/payments/embedded/edit-packages.ts",
       tests: integration("payment-offers-console", "payment-offers"),
@@ -133,12 +136,10 @@ export const targets: Record<Area, Target[]> = {
       file: "app/features/mail/embedded/addressed-mail.ts",
       tests: [...unit("mail-audiences"), ...integration("accounts-foreign-address")],
     },
-    { file: "app/features/accounts/embedded/address-owner.ts", tests: integration("accounts-foreign-address") },
     {
       file: "app/features/accounts/embedded/notices.ts",
       tests: integration("accounts-foreign-address", "mail-limits"),
     },
-    { file: "app/features/mfa/embedded/confirm-identity.ts", tests: integration("second-factor") },
     { file: "app/features/accounts/embedded/reset-password.ts", tests: integration("accounts-links") },
     { file: "app/features/accounts/embedded/change-password.ts", tests: integration("accounts-changes") },
     {
