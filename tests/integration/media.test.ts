@@ -152,6 +152,7 @@ test("smaller sizes are stored with their picture and named in its address", asy
   const api = await editorApi();
   const file = newPng();
   const variants = [400, 160, 320].map((width) => ({ width, file: createWebp(width, width / 2) }));
+  const other = await api.mediaAdmin.upload({ name: "other.png", file: newPng() });
   const plain = await api.mediaAdmin.upload({ name: "a.png", file });
   const { address, id } = await api.mediaAdmin.upload({ name: "a.png", file, variants });
   expect(plain.address).toBe(`/media/${id}-400x200.png`);
@@ -159,6 +160,7 @@ test("smaller sizes are stored with their picture and named in its address", asy
   expect(parseMediaAddress(address)).toMatchObject({ width: 400, height: 200, widths: [160, 320, 400] });
   expect(Buffer.compare(await bodyOf(await serve(`/media/${id}-320.webp`)), createWebp(320, 160))).toBe(0);
   expect(await bodyOf(await serve(address))).toEqual(await bodyOf(await serve(plain.address)));
+  expect(await env.DB.prepare("SELECT widths FROM media WHERE id = ?").bind(other.id).first("widths")).toBe("");
 
   const wrong = [
     [{ width: 320, file: createWebp(320, 320) }],

@@ -42,6 +42,8 @@ test("an owner composes a role and gives it; the member has its rights, changes 
   expect((await latestAuditEntries())[0]).toMatchObject({
     action: "admingiverole",
     target: `player ${player.userNum}`,
+    before: JSON.stringify({ userId: player.userId, userType: 1, role: "" }),
+    after: JSON.stringify({ userId: player.userId, userType: 11, role: "Shopkeeper" }),
   });
 
   const member = await newMember(11, key);

@@ -146,7 +146,10 @@ export const targets: Record<Area, Target[]> = {
       file: "app/features/accounts/embedded/change-address.ts",
       tests: integration("accounts-changes", "accounts-links"),
     },
-    { file: "app/features/accounts/embedded/known-networks.ts", tests: integration("owner-checks", "accounts-login") },
+    {
+      file: "app/features/accounts/embedded/known-networks.ts",
+      tests: integration("owner-checks", "accounts-login", "second-factor"),
+    },
     { file: "app/features/accounts/embedded/hash-queue.ts", tests: unit("hash-queue") },
     { file: "app/features/accounts/embedded/confirm.ts", tests: integration("accounts-changes") },
     {
@@ -203,7 +206,7 @@ export const targets: Record<Area, Target[]> = {
       file: "app/features/accounts/embedded/connection.ts",
       tests: [...integration("accounts-connection"), contract],
     },
-    { file: "app/contract/addresses.ts", tests: unit("addresses") },
+    { file: "app/contract/addresses.ts", tests: unit("addresses", "media") },
     { file: "app/features/mail/embedded/admin-outbox.ts", tests: integration("admin-operations") },
     { file: "app/features/accounts/embedded/player-timeline.ts", tests: integration("admin-players") },
     { file: "app/features/tickets/embedded/access.ts", tests: [...integration("tickets", "ticket-times"), contract] },
