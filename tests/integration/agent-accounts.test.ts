@@ -115,13 +115,33 @@ test("new passwords reach the game after the account, in their order", async () 
   const { userId, player } = await register(portal);
   await player.mfa.confirmIdentity({ proof: { password: "Lantern-Gate-1" } } as never).catch(() => {});
   await player.accounts.updatePassword({ userId, password: "Lantern-Gate-1", newPassword: "Moonlit-River-2" });
+  const other = await register(portal);
   const { tasks } = await agent.bridge.pullTasks({});
-  expect(tasks.map(({ kind }) => kind)).toEqual(["create", "password"]);
+  expect(tasks.map(({ kind }) => kind)).toEqual(["create", "password", "create"]);
   expect(await agent.open(tasks[1]!)).toEqual({ password: "Moonlit-River-2" });
   await agent.finish(tasks[0]!, { gameUserNum: 81_000 + tasks[0]!.task, gameUserId: userId });
   expect((await agent.bridge.pullTasks({})).tasks).toMatchObject([
     { kind: "password", gameUserNum: 81_000 + tasks[0]!.task },
+    { kind: "create", gameUserNum: null },
   ]);
+  expect(await other.player.gameAccounts.current({})).toMatchObject({ state: "pending" });
+});
+
+test("the result of a password leaves an account pending that the game has not created yet", async () => {
+  const portal = await portalWithAgent();
+  const { agent } = portal;
+  const { userId, userNum, player } = await register(portal);
+  await player.accounts.updatePassword({ userId, password: "Lantern-Gate-1", newPassword: "Moonlit-River-2" });
+  const [create, password] = (await agent.bridge.pullTasks({})).tasks;
+  await agent.finish(password!, { refusal: "unreadable" });
+  expect(await env.DB.prepare("SELECT state FROM game_accounts WHERE user_num = ?").bind(userNum).first("state")).toBe(
+    "pending",
+  );
+  await agent.finish(create!, { gameUserNum: 82_000 + create!.task, gameUserId: userId });
+  const stateOf = (task: number) =>
+    env.DB.prepare("SELECT state, refusal, sealed FROM game_tasks WHERE id = ?").bind(task).first();
+  expect(await stateOf(create!.task)).toEqual({ state: "done", refusal: null, sealed: null });
+  expect(await stateOf(password!.task)).toEqual({ state: "failed", refusal: "unreadable", sealed: null });
 });
 
 test("the password of a member of staff is not sent to the game, which would store it in a weak form", async () => {
@@ -210,6 +230,14 @@ test("a taken user ID fails with its reason, and another one can be tried", asyn
     { code: "conflict" },
   );
   expect(await agent.open(await taskOf(agent))).toMatchObject({ userId: "another", password: "Lantern-Gate-1" });
+  // Attempts are limited; two were counted so far.
+  const codes: string[] = [];
+  for (let tried = 0; tried < 5; tried += 1) {
+    await env.DB.prepare("UPDATE game_accounts SET state = 'failed' WHERE state = 'pending'").run();
+    const made = player.gameAccounts.create({ gameUserId: `another${tried}`, password: "Lantern-Gate-1" });
+    codes.push(await made.then(() => "ok").catch((error: { code: string }) => error.code));
+  }
+  expect(codes).toEqual(["ok", "ok", "ok", "rate_limited", "rate_limited"]);
 });
 
 test("an account of the game is connected by its password, to one player only", async () => {

@@ -56,7 +56,7 @@ async function portalWithOwner() {
 test("without limits a wallet changes at once, all owners are told, and players see since when", async () => {
   const { owner, as, clock, told } = await portalWithOwner();
   // Another setting is no limit.
-  await env.DB.prepare("INSERT INTO settings (key, value) VALUES ('signup_link', '"/register"')").run();
+  await env.DB.prepare(`INSERT INTO settings (key, value) VALUES ('signup_link', '"/register"')`).run();
   const { id } = await owner.walletsAdmin.save(wallet);
   const pack = await owner.packagesAdmin.save({
     ...{ id: 0, name: "Pouch", info: "", price: "50", coins: "50", bonus: "", firstBonus: "", position: "" },
