@@ -1,6 +1,8 @@
 import { env } from "cloudflare:workers";
 import { expect, test } from "vitest";
 import type { CallInput, GameApi } from "#app/contract/contract.ts";
+import { runBatch } from "#app/embedded/database/run-batch.ts";
+import { closeInGame } from "#app/features/game-accounts/embedded/tasks.ts";
 import { connectGameAccount } from "#tests/fixtures/accounts.ts";
 import { newLogin } from "#tests/fixtures/admins.ts";
 import { newBridgeKey } from "#tests/fixtures/bridge.ts";
@@ -173,6 +175,29 @@ test("a backup of the game's database was restored: lost units are queued again,
   expect((await workFor(agent, userNum)).put.map(({ id }) => id)).toEqual([taken, banked]);
   await report(agent, [{ id: taken, state: "banked", version: 1 }]);
   expect(await rcoinOf(userNum)).toBe(70);
+});
+
+test("the end of an account in the game ends the work for its units that the agent has not claimed", async () => {
+  const { player, agent, userNum, context, clock } = await customer(100);
+  const other = await customer(100);
+  await buy(player, await insertItem({ price: 10, gameProductNum: 8 }), 1);
+  await workFor(agent, userNum);
+  for (const one of [player, other.player]) await buy(one, await insertItem({ price: 10, gameProductNum: 8 }), 1);
+  await runBatch(context.db, closeInGame(userNum, clock.time));
+  const { results } = await env.DB.prepare(
+    `SELECT user_num = ?1 AS isOwn, claimed_at IS NOT NULL AS isClaimed, agent_work AS work FROM deliveries
+     WHERE user_num IN (?1, ?2) ORDER BY id`,
+  )
+    .bind(userNum, other.userNum)
+    .all();
+  expect(results).toEqual([
+    { isOwn: 1, isClaimed: 1, work: 1 },
+    { isOwn: 1, isClaimed: 0, work: 0 },
+    { isOwn: 0, isClaimed: 0, work: 1 },
+  ]);
+  await env.DB.prepare("UPDATE deliveries SET agent_work = 0 WHERE user_num IN (?1, ?2)")
+    .bind(userNum, other.userNum)
+    .run();
 });
 
 /** The game's item bank: what the agent's table would say about each delivery. */

@@ -238,7 +238,7 @@ export const targets: Record<Area, Target[]> = {
     { file: "app/features/game-accounts/embedded/own-game-account.ts", tests: integration("agent-accounts") },
     { file: "app/features/game-accounts/embedded/report-tasks.ts", tests: integration("agent-accounts") },
     { file: "app/features/game-accounts/embedded/restore-accounts.ts", tests: integration("agent-accounts") },
-    { file: "app/features/game-accounts/embedded/tasks.ts", tests: integration("agent-accounts") },
+    { file: "app/features/game-accounts/embedded/tasks.ts", tests: integration("agent-accounts", "agent-deliveries") },
   ],
   caches: [
     { file: "app/cache/page-address.ts", tests: unit("http-page-address") },
