@@ -167,6 +167,12 @@ test("an approved transfer credits the coins once, however many cashiers approve
   const cashiers = await Promise.all(Array.from({ length: 4 }, () => newLogin(30)));
   const results = await Promise.allSettled(cashiers.map(({ token }) => decide(as({ token }), number, "approve")));
   expect(results.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
+  for (const result of results)
+    if (result.status === "rejected")
+      expect(result.reason).toMatchObject({
+        code: "conflict",
+        message: expect.stringContaining("does not wait for a decision any more"),
+      });
   expect(await rcoinOf(userNum)).toBe(110);
   await settle();
   expect(mails.filter(({ subject }) => subject.includes("receipt"))).toHaveLength(1);
