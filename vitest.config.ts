@@ -46,8 +46,8 @@ const inWorkerd = (name: string) => ({
 });
 
 /**
- * `tests/unit`, `tests/agent` and `tests/commands` run in Node. `tests/contract`, `tests/integration` and `tests/fuzz` run inside workerd; `tests/fuzz`
- * uses the built site.
+ * `tests/unit`, `tests/agent` and `tests/commands` run in Node. `tests/contract`, `tests/integration` and `tests/fuzz`
+ * run inside workerd; `tests/fuzz` and `tests/commands` use the built site.
  */
 export default defineConfig({
   test: {

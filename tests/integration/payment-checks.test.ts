@@ -79,11 +79,9 @@ test("a payment whose webhook was lost is found, five orders at once, also besid
   expect(await rcoinOf(userNum)).toBe(600);
   expect(await audit()).toEqual([]);
 
-  const [ofOther, own, last] = [
-    await order({ provider: "paypal", createdAt: context.now() }),
-    await order({ createdAt: context.now() }),
-    await order({ createdAt: context.now() }),
-  ];
+  const createdAt = context.now();
+  await order({ provider: "paypal", createdAt });
+  const [own, last] = [await order({ createdAt }), await order({ createdAt })];
   const failed = vi.spyOn(console, "error").mockImplementation(() => {});
   const read = provider.readCheckout;
   // A provider without keys is skipped; one that fails is not asked for its next order.
@@ -95,7 +93,6 @@ test("a payment whose webhook was lost is found, five orders at once, also besid
   failed.mockRestore();
   provider.readCheckout = read;
   expect(await check(checkAfter)).toEqual([await checkoutOf(own), await checkoutOf(last)]);
-  expect(ofOther).toMatch(/^P-/);
 });
 
 test("a player who comes back asks at most once a minute, and only for own orders", async () => {
@@ -113,13 +110,11 @@ test("a player who comes back asks at most once a minute, and only for own order
     expect(asked).toHaveLength(times);
   }
   expect(asked[0]).toEqual({
-    ...{
-      id: await checkoutOf(number),
-      paymentId: undefined,
-      isDisputed: false,
-      takesMoney: true,
-      now: clock.time - askAfter,
-    },
+    id: await checkoutOf(number),
+    paymentId: undefined,
+    isDisputed: false,
+    takesMoney: true,
+    now: clock.time - askAfter,
   });
   paid.add(await checkoutOf(number));
   clock.time += askAfter;

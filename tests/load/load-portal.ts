@@ -51,6 +51,7 @@ export async function prepareLoadPortal(
 ): Promise<LoadPortal> {
   const folder = join(cacheFolder, "load", `${name}-${process.pid}`);
   await ensureBuilt();
+  // `npm test` prepares one database for all commands.
   const prepared = process.env.PREPARED_DATABASE;
   if (database && prepared) cpSync(prepared, folder, { recursive: true });
   else if (database) await prepareDatabase({ state: folder });

@@ -25,9 +25,7 @@ const PASSWORD = "for-load-tests-only";
  * server uses without load depends on the size of the site and of the machine. All uploads together are 240 MB: if the
  * growth exceeds them, the server holds more than one copy of each at the same time, although it parses only some at once.
  */
-const limits = isShort
-  ? { read: Number.POSITIVE_INFINITY, login: Number.POSITIVE_INFINITY, growth: Number.POSITIVE_INFINITY }
-  : { read: 1000, login: 3000, growth: (UPLOADS * UPLOAD_BYTES) / 1_000_000 };
+const limits = { read: 1000, login: 3000, growth: (UPLOADS * UPLOAD_BYTES) / 1_000_000 };
 
 const portal = await prepareLoadPortal("slow");
 const problems: string[] = [];
@@ -218,4 +216,4 @@ try {
 } finally {
   await portal.end();
 }
-process.exit(problems.length > 0 ? 1 : 0);
+process.exit(problems.length > 0 && !isShort ? 1 : 0);

@@ -38,7 +38,7 @@ const { values: options } = parseArgs({
 const TARGET_SCORE = 0.95;
 /** Time limit for the tests of one mutant, milliseconds: an endless loop counts as detected. */
 const TIME_LIMIT = 120_000;
-/** The first run starts the runtime, and runs the tests of all mutants. */
+/** The same, milliseconds, for the first run, which starts the runtime and runs the tests of all mutants. */
 const FIRST_TIME_LIMIT = 1_800_000;
 
 interface Candidate extends Mutant {

@@ -1,4 +1,4 @@
-import { cpSync, readFileSync, writeFileSync } from "node:fs";
+import { cpSync, renameSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 
@@ -11,13 +11,13 @@ const clockPath = "load-clock";
  */
 export function addMovingClock(folder: string): void {
   const functions = join(folder, "functions");
-  const path = join(functions, "_middleware.ts");
-  const declaration = "export const onRequest:";
-  const [imports, handler] = readFileSync(path, "utf8").split(declaration);
-  if (handler === undefined) throw new Error(`${path} does not declare its handler as expected.`);
+  renameSync(join(functions, "_middleware.ts"), join(functions, "portal.ts"));
   writeFileSync(
-    path,
-    `import { moveClock } from "./${clockPath}.ts";\n${imports}const handleSite:${handler}export const onRequest = [moveClock, handleSite];\n`,
+    join(functions, "_middleware.ts"),
+    `import { moveClock } from "./${clockPath}.ts";
+import { onRequest as portal } from "./portal.ts";
+export const onRequest = [moveClock, portal];
+`,
   );
   cpSync(source, join(functions, `${clockPath}.ts`));
 }
