@@ -3,19 +3,26 @@ import { randomBytes, scryptSync, timingSafeEqual } from "node:crypto";
 import { plainDashes, plainQuotes, typedLine } from "#app/format/typed-text.ts";
 import { HashQueue } from "./hash-queue.ts";
 
+/** The parameters of scrypt. */
+export interface HashCost {
+  N: number;
+  r: number;
+  p: number;
+}
+
 /** The cost of a hash (specification section 10, "Passwords"): about a tenth of a second and 16 MB. */
-const COST = { N: 16_384, r: 8, p: 5 };
+const COST: HashCost = { N: 16_384, r: 8, p: 5 };
 const SALT_BYTES = 16;
 const KEY_BYTES = 32;
 const MAX_MEMORY = 64 * 1024 * 1024;
 
-/** The hash of a user who does not exist, or was deleted: as expensive to check as a real one, and never matched. */
-export const UNMATCHED_HASH = encode(COST, Buffer.alloc(SALT_BYTES), Buffer.alloc(KEY_BYTES));
+/** The hash of a deleted user: as expensive to check as a real one, and never matched. */
+export const UNMATCHED_HASH = unmatchedHash(COST);
 
 /** Hashes a password for storage as `scrypt$N$r$p$salt$key`, with salt and key in base64url. Blocks while it runs. */
-export function hashPasswordSync(password: string): string {
+export function hashPasswordSync(password: string, cost = COST): string {
   const salt = randomBytes(SALT_BYTES);
-  return encode(COST, salt, derive(password, salt, COST, KEY_BYTES));
+  return encode(cost, salt, derive(password, salt, cost, KEY_BYTES));
 }
 
 /** Hashes a secret answer for storage, see {@link plainAnswer}. Blocks while it runs. */
@@ -32,14 +39,17 @@ export function hashSecretAnswerSync(answer: string): string {
  */
 export class PasswordHasher {
   readonly #queue: HashQueue;
+  readonly #cost: HashCost;
 
-  constructor(queue = new HashQueue({ pause: 50, maxWaiting: 24, maxWait: 4000 })) {
+  /** @param cost of new hashes, and of a check for a user who does not exist */
+  constructor(queue = new HashQueue({ pause: 50, maxWaiting: 24, maxWait: 4000 }), cost = COST) {
     this.#queue = queue;
+    this.#cost = cost;
   }
 
   /** Hashes a password in the format of {@link hashPasswordSync}. */
   hash(password: string): Promise<string> {
-    return this.#queue.run(() => hashPasswordSync(password));
+    return this.#queue.run(() => hashPasswordSync(password, this.#cost));
   }
 
   /**
@@ -47,7 +57,7 @@ export class PasswordHasher {
    * @param stored undefined when there is no such user: costs the same and never matches
    */
   async verify(password: string, stored: string | undefined): Promise<boolean> {
-    const [, N, r, p, salt = "", key = ""] = (stored ?? UNMATCHED_HASH).split("$");
+    const [, N, r, p, salt = "", key = ""] = (stored ?? unmatchedHash(this.#cost)).split("$");
     const expected = Buffer.from(key, "base64url");
     const cost = { N: Number(N), r: Number(r), p: Number(p) };
     const actual = await this.#queue.run(() => derive(password, Buffer.from(salt, "base64url"), cost, expected.length));
@@ -85,11 +95,15 @@ function spellingsOf(answer: string): Set<string> {
   return new Set([plain, formerAnswer(answer), plain.replaceAll("'", "\u2019")]);
 }
 
-function derive(text: string, salt: Buffer, cost: typeof COST, length: number): Buffer {
+function derive(text: string, salt: Buffer, cost: HashCost, length: number): Buffer {
   // Keyboards may encode the same letters as different code points.
   return scryptSync(text.normalize("NFKC"), salt, length, { ...cost, maxmem: MAX_MEMORY });
 }
 
-function encode({ N, r, p }: typeof COST, salt: Buffer, key: Buffer): string {
+function unmatchedHash(cost: HashCost): string {
+  return encode(cost, Buffer.alloc(SALT_BYTES), Buffer.alloc(KEY_BYTES));
+}
+
+function encode({ N, r, p }: HashCost, salt: Buffer, key: Buffer): string {
   return ["scrypt", N, r, p, salt.toString("base64url"), key.toString("base64url")].join("$");
 }
