@@ -129,6 +129,17 @@ test("a link removes only the entry that its mail is about, within 30 days", asy
   await expect(gameApi.accounts.unlistByLink({ token: second! })).rejects.toMatchObject({ code: "invalid" });
 });
 
+test("a link for something else removes no entry and stays valid", async () => {
+  const { status, gameApi, mails, settle, from } = await player("forgetful", { emailVerifiedAt: 1 });
+  await from("198.51.100.7").accounts.whitelistIp({});
+  await gameApi.accounts.findPassword({ userId: "forgetful", email: "forgetful@mail.example" });
+  await settle();
+  const token = tokenIn(mails.find(({ subject }) => subject.includes("password"))?.text);
+  await expect(gameApi.accounts.unlistByLink({ token })).rejects.toMatchObject({ code: "invalid" });
+  expect(await gameApi.accounts.checkLink({ token, purpose: "reset" })).toEqual({ isValid: true });
+  expect(await status("198.51.100.7")).toMatchObject({ status: 1 });
+});
+
 test("an unconfirmed address gets no mail about the whitelist", async () => {
   const { from, mails, settle } = await player("unproven");
   await from("198.51.100.7").accounts.whitelistIp({});

@@ -272,6 +272,16 @@ test("the timeline shows payments, refunds, disputes, debts and gifts with their
     otherId: userId,
   });
   expect(given.find(({ kind }) => kind === "gift")).toMatchObject({ event: "returned", purchase, otherNum: userNum });
+  // The page before any of the events holds what happened earlier, and nothing else.
+  for (const [num, whole] of [
+    [userNum, timeline],
+    [giver.userNum, given],
+  ] as const) {
+    for (const { at } of whole) {
+      const earlier = await ownerApi.playersAdmin.byNum({ userNum: num, before: String(Date.parse(at)) });
+      expect(earlier.timeline).toEqual(whole.filter((entry) => entry.at < at));
+    }
+  }
 });
 
 test("a page of the timeline ends at its length, or with the last event of the same moment", async () => {

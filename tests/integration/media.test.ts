@@ -156,6 +156,11 @@ test("smaller sizes are stored with their picture and named in its address", asy
   const plain = await api.mediaAdmin.upload({ name: "a.png", file });
   const { address, id } = await api.mediaAdmin.upload({ name: "a.png", file, variants });
   expect(plain.address).toBe(`/media/${id}-400x200.png`);
+  const bytes = [file, ...variants.map((variant) => variant.file)].map(({ byteLength }) => byteLength);
+  expect(await env.DB.prepare("SELECT bytes, total_bytes FROM media WHERE id = ?").bind(id).first()).toEqual({
+    bytes: file.byteLength,
+    total_bytes: bytes.reduce((sum, size) => sum + size, 0),
+  });
   expect(address).toBe(`/media/${id}-400x200-160-320-400.png`);
   expect(parseMediaAddress(address)).toMatchObject({ width: 400, height: 200, widths: [160, 320, 400] });
   expect(Buffer.compare(await bodyOf(await serve(`/media/${id}-320.webp`)), createWebp(320, 160))).toBe(0);
@@ -247,6 +252,9 @@ test("the library lists pictures with their uses, finds them, and describes them
   ]);
   expect((await list("LANTERN")).map(({ name }) => name)).toEqual(["b.png"]);
   expect(await list("nothing")).toEqual([]);
+  const pages = await Promise.all([1, 2, 3].map((page) => api.mediaAdmin.list({ page, perPage: 1 })));
+  expect(pages.map(({ data }) => data.length)).toEqual([1, 1, 0]);
+  expect(pages.flatMap(({ data }) => data.map(({ name }) => name)).sort()).toEqual(["Gate at night.png", "b.png"]);
   const found = await api.mediaAdmin.byId({ id });
   expect(found.uses).toEqual([
     { kind: "News", title: "S", href: `/admin/news/${newsId}` },

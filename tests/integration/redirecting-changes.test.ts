@@ -140,6 +140,13 @@ test("where limits are set, another file for players needs a second editor", asy
   expect(await listed()).toMatchObject({ name: "Mirror 1", changedAt: null });
   const changed = { ...download, id, address: "https://evil.example/client.zip", sha256: "B".repeat(64) };
   const { approval } = await first.downloadsAdmin.save(changed);
+  await first.downloadsAdmin.save({ ...download, address: "https://files.example/new.zip" });
+  expect(
+    (await owner.approvalsAdmin.list({})).approvals.map(({ target, summary }) => [target, summary.split(":")[0]]),
+  ).toEqual([
+    [`download ${id}`, "Change the download “Mirror”"],
+    ["new download", "Add the download “Mirror”"],
+  ]);
   expect(await listed()).toMatchObject({ address: download.address, sha256: download.sha256 });
   expect((await told()).mails).toBe(2);
   clock.time += MINUTE;

@@ -197,7 +197,10 @@ export const targets: Record<Area, Target[]> = {
       tests: [...unit("admin-rights", "guards"), ...integration("admin-rights")],
     },
     { file: "app/edge/origin-check.ts", tests: integration("middleware") },
-    { file: "app/features/bridge/embedded/keys.ts", tests: integration("bridge-http", "bridge-characters") },
+    {
+      file: "app/features/bridge/embedded/keys.ts",
+      tests: integration("bridge-http", "server-status", "agent-accounts"),
+    },
     {
       file: "app/features/accounts/embedded/admin-players.ts",
       tests: integration("admin-players", "admin-rights", "staff", "bans"),
