@@ -420,19 +420,21 @@ test("a player sees and ends the account's sessions, and nobody else's", async (
   await stranger.player.accounts.current({});
 });
 
-test("the owner is told of a login with a new device, but not of the first one", async () => {
-  await insertAccount(env.DB, { userId: "watched", email: "watched@mail.example", emailVerifiedAt: 1 });
-  const { as, mails, settle } = testGameApi();
+/** An account whose owner is told of new devices; `logIn` returns the token of the device. */
+async function watchedAccount(userId: string) {
+  await insertAccount(env.DB, { userId, emailVerifiedAt: 1 });
+  const { as, clock, mails, settle } = testGameApi();
   const logIn = async (ip: string, device: string | undefined) => {
     const api = as({ ip, userAgent: "", place: "Davao, PH" }).accounts;
-    const reply = await api.logIn({
-      userId: "watched",
-      password: testPassword,
-      ...(device === undefined ? {} : { device }),
-    });
+    const reply = await api.logIn({ userId, password: testPassword, ...(device === undefined ? {} : { device }) });
     await settle();
     return reply.device ?? "";
   };
+  return { clock, mails, logIn };
+}
+
+test("the owner is told of a login with a new device, but not of the first one", async () => {
+  const { mails, logIn } = await watchedAccount("watched");
   const phone = await logIn("10.42.0.1", "");
   expect(await logIn("10.42.0.2", phone)).toBe(phone);
   expect(mails).toEqual([]);
@@ -446,4 +448,19 @@ test("the owner is told of a login with a new device, but not of the first one",
   expect(mails).toHaveLength(1);
   await logIn("10.42.0.9", undefined);
   expect(mails).toHaveLength(2);
+});
+
+test("a device is known for 400 days after its last login", async () => {
+  const { clock, mails, logIn } = await watchedAccount("seldom");
+  const day = 24 * 60 * MINUTE;
+  const since = clock.time;
+  const at = async (time: number, device: string) => {
+    clock.time = time;
+    return { device: await logIn("10.43.0.1", device), mails: mails.length };
+  };
+  const phone = await at(since, "");
+  const tablet = await at(since + day, "");
+  expect([phone.mails, tablet.mails]).toEqual([0, 1]);
+  expect(await at(since + 400 * day - 1, phone.device)).toEqual({ ...phone, mails: 1 });
+  expect((await at(since + 401 * day, tablet.device)).mails).toBe(2);
 });
