@@ -126,7 +126,7 @@ test("a webhook that is gone switches its destination off, and other destination
   await ticket("T-1");
   await ticket("T-2");
   const told = await save({ name: "Told", onTicketNew: false });
-  await deliverDueNotices(contextWith(double.send));
+  expect(await deliverDueNotices(contextWith(double.send))).toBe(0);
   const { data } = await owner.noticesAdmin.list({});
   expect(data.find((one) => one.id === id)).toMatchObject({
     values: { enabled: "" },
@@ -164,7 +164,7 @@ test.each([
         await deliverDueNotices(context);
         clock.time += 1;
       }
-      await deliverDueNotices(context);
+      expect(await deliverDueNotices(context)).toBe(0);
     }
     expect(await double.received()).toHaveLength(7);
     const { data } = await owner.noticesAdmin.failed({});

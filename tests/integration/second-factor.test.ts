@@ -223,6 +223,17 @@ test("without a second factor, the password is the proof", async () => {
   await player.mfa.beginTotp({});
 });
 
+test("a proof of identity counts for ten minutes, the last one included", async () => {
+  await insertAccount(env.DB, { userId: "punctual" });
+  const { gameApi, as, clock } = testGameApi({ caller: { ip: "10.33.1.1", token: undefined } });
+  const { token } = await gameApi.accounts.logIn({ userId: "punctual", password: testPassword });
+  const player = as({ token: token! });
+  clock.time += 10 * MINUTE;
+  await player.mfa.beginTotp({});
+  clock.time += 1;
+  await expect(player.mfa.beginTotp({})).rejects.toMatchObject(confirmFirst);
+});
+
 test("a proof of identity gives the session another token; the old one works for a moment", async () => {
   await insertAccount(env.DB, { userId: "renewed" });
   const { gameApi, as, clock } = testGameApi({ caller: { ip: "10.36.0.1", token: undefined } });
@@ -448,6 +459,17 @@ test("the owner is told of a login with a new device, but not of the first one",
   expect(mails).toHaveLength(1);
   await logIn("10.42.0.9", undefined);
   expect(mails).toHaveLength(2);
+});
+
+test("after 90 days without a login, a launcher's network is no longer compared", async () => {
+  const { clock, mails, logIn } = await watchedAccount("launcher");
+  await logIn("10.44.0.1", undefined);
+  clock.time += 90 * 24 * 60 * MINUTE - 1;
+  await logIn("10.44.1.1", undefined);
+  expect(mails).toHaveLength(1);
+  clock.time += 90 * 24 * 60 * MINUTE;
+  await logIn("10.44.2.1", undefined);
+  expect(mails).toHaveLength(1);
 });
 
 test("a device is known for 400 days after its last login", async () => {

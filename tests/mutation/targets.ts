@@ -122,7 +122,10 @@ export const targets: Record<Area, Target[]> = {
     { file: "app/auth/authenticator.ts", tests: unit("authenticator") },
     { file: "app/crypto/keyring.ts", tests: unit("keyring", "session") },
     { file: "app/crypto/tokens.ts", tests: [...unit("keyring"), ...integration("accounts-login")] },
-    { file: "app/features/accounts/embedded/login.ts", tests: integration("accounts-login") },
+    {
+      file: "app/features/accounts/embedded/login.ts",
+      tests: integration("accounts-login", "second-factor", "passkeys"),
+    },
     { file: "app/features/accounts/embedded/passwords.ts", tests: unit("passwords") },
     {
       file: "app/features/accounts/embedded/sessions.ts",
@@ -181,7 +184,10 @@ export const targets: Record<Area, Target[]> = {
     { file: "app/features/mfa/embedded/confirm-identity.ts", tests: integration("second-factor") },
     { file: "app/features/mfa/embedded/factors.ts", tests: integration("second-factor", "passkeys") },
     { file: "app/features/mfa/embedded/mail-codes.ts", tests: integration("second-factor") },
-    { file: "app/features/mfa/embedded/recovery-codes.ts", tests: integration("second-factor") },
+    {
+      file: "app/features/mfa/embedded/recovery-codes.ts",
+      tests: [...unit("recovery-codes"), ...integration("second-factor")],
+    },
     { file: "app/features/mfa/embedded/remove-factors.ts", tests: integration("second-factor") },
     { file: "app/features/mfa/embedded/verify-proof.ts", tests: integration("second-factor") },
     { file: "app/features/mfa/embedded/passkeys/add-passkey.ts", tests: integration("passkeys") },

@@ -48,6 +48,17 @@ test("a login is stored in one sealed cookie for 30 days, with HttpOnly, SameSit
   expect([...(await next.headers())]).toEqual([]);
 });
 
+test("a login gives the browser a device for 400 days, and names it again only when it is another one", async () => {
+  const session = await openWith(undefined);
+  session.logIn(login, "a-device");
+  const cookies = (await session.headers()).getSetCookie();
+  expect(cookies[1]).toBe("__Host-portal_device=a-device; Path=/; HttpOnly; SameSite=Lax; Secure; Max-Age=34560000");
+  const next = await openWith("x; __Host-portal_device=a-device");
+  expect(next.device).toBe("a-device");
+  next.logIn(login, "a-device");
+  expect((await next.headers()).getSetCookie()).toHaveLength(1);
+});
+
 test("at most three request keys are stored until they are removed or another login replaces them", async () => {
   const session = await openWith(undefined);
   session.logIn(login);
@@ -284,7 +295,9 @@ test("a session that only fits without its bookmark is stored without it", async
     const session = await openWith(undefined);
     session.logIn(testLogin({ userId: "player" }, "t".repeat(length)));
     if (bookmark) session.followWrites(() => bookmark);
-    return (await openWith(await cookieOf(session))).bookmark;
+    const next = await openWith(await cookieOf(session));
+    expect(next.login?.user.userId).toBe("player");
+    return next.bookmark;
   };
   let length = 2000;
   while ((await fits(length, BOOKMARK)) !== undefined) length += 20;
