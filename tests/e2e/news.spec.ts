@@ -135,35 +135,30 @@ test("the pager walks through a board and marks the current page", { tag: "@upst
   await expect(page.getByRole("link", { name: "Next" })).toHaveCount(0);
 });
 
-for (const [address, next] of [
-  ["/news", "/news?page=2"],
-  ["/news?category=0", "/news?category=0&page=2"],
-  ["/news?category=1", "/news?category=1&page=2"],
-  ["/news?category=2", "/news?category=2&page=2"],
-] as const) {
-  test(`the pages of ${address} show every item once`, { tag: "@upstream" }, async ({ page }) => {
-    await page.goto(address);
-    const list = page.getByRole("main").locator("table").first();
+test("the pages of a list show every item once", { tag: ["@javascript", "@upstream"] }, async ({ request }) => {
+  const sitemap = await (await request.get("/sitemap.xml")).text();
+  // The newest 50 of all boards, without the pages in other languages.
+  const newest = [...sitemap.matchAll(/<loc>\w+:\/\/[^/]+(\/news\?topic=\d+)</g)].map(([, path]) => path);
+  for (const [address, next] of [
+    ["/news", "/news?page=2"],
+    ["/news?category=0", "/news?category=0&page=2"],
+    ["/news?category=1", "/news?category=1&page=2"],
+    ["/news?category=2", "/news?category=2&page=2"],
+  ] as const) {
     const shown: string[] = [];
-    for (let number = 1; ; number += 1) {
-      const links = await list
-        .locator("tbody a")
-        .evaluateAll((all) => all.map((link) => link.getAttribute("href") ?? ""));
-      expect(links).toHaveLength(number === 1 ? 9 : links.length);
+    let following: string | undefined = address;
+    for (let number = 1; following; number += 1) {
+      const html = (await (await request.get(following)).text()).replaceAll("&amp;", "&");
+      const [board = ""] = /<tbody[\s\S]*?<\/tbody>/.exec(html.slice(html.indexOf("<main"))) ?? [];
+      const links = [...board.matchAll(/<a [^>]*href="([^"]+)"/g)].map(([, path = ""]) => path);
       shown.push(...links);
-      const following = page.getByRole("link", { name: "Next" });
-      if ((await following.count()) === 0) break;
-      if (number === 1) await expect(following).toHaveAttribute("href", next);
-      await following.click();
-      await expect(page.locator("[aria-current=page]").getByText(String(number + 1), { exact: true })).toBeVisible();
+      following = /<a href="([^"]+)" rel="next"/.exec(html)?.[1];
+      if (number === 1) expect([links.length, following]).toEqual([9, next]);
     }
-    const sitemap = await (await page.request.get("/sitemap.xml")).text();
-    // The newest 50 of all boards, without the pages in other languages.
-    const newest = [...sitemap.matchAll(/<loc>\w+:\/\/[^/]+(\/news\?topic=\d+)</g)].map(([, path]) => path);
     if (!/category=[12]/.test(address)) expect(shown.slice(0, newest.length)).toEqual(newest);
     expect(new Set(shown).size).toBe(shown.length);
-  });
-}
+  }
+});
 
 const oddQueries: readonly { query: string; status: number; text: string }[] = [
   { query: "?topic=abc", status: 404, text: "No news data available." },
@@ -180,14 +175,17 @@ const oddQueries: readonly { query: string; status: number; text: string }[] = [
   { query: `?topic=${"9".repeat(2000)}`, status: 404, text: "No news data available." },
 ];
 
-for (const { query, status, text } of oddQueries) {
-  test(`/news${query.slice(0, 40)} is a normal page with status ${status}`, { tag: "@upstream" }, async ({ page }) => {
-    const response = await page.goto(`/news${query}`);
-    expect(response?.status()).toBe(status);
-    await expect(page.getByRole("main")).toContainText(text);
-    await expect(page.getByRole("navigation", { name: "Main" })).toBeVisible();
-  });
-}
+test("odd queries get a normal page with an honest status", { tag: ["@javascript", "@upstream"] }, async ({
+  request,
+}) => {
+  for (const { query, status, text } of oddQueries) {
+    const response = await request.get(`/news${query}`);
+    expect(response.status(), query.slice(0, 40)).toBe(status);
+    const [before = "", main = ""] = (await response.text()).split("<main");
+    expect(before).toContain('aria-label="Main"');
+    expect(main).toContain(text);
+  }
+});
 
 test("the feed is Atom with the newest items", { tag: ["@javascript", "@upstream"] }, async ({ page, request }) => {
   const response = await request.get("/feed.xml");
