@@ -425,7 +425,7 @@ async function dueChanges(requested: string, ...userIds: string[]) {
   await db.update(users).set(noPendingAddress);
   const { clock } = testGameApi();
   const pending = { pendingEmailConfirmedAt: 6, emailChangeAt: clock.time, emailVerifiedAt: 5 };
-  const accounts = [];
+  const accounts: (typeof users.$inferSelect)[] = [];
   for (const userId of userIds) {
     const pendingEmail = requested.replace("*", userId);
     accounts.push(await insertAccount(env.DB, { userId, pendingEmail, pendingEmailKey: pendingEmail, ...pending }));

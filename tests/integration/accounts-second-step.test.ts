@@ -91,17 +91,17 @@ test("a suspended account and a banned address log in neither with a password no
   const device = await passkeyDevice();
   const { options } = await player.passkeys.creationOptions({});
   await player.passkeys.add({ name: "Phone", credential: await device.create(options) });
-  const usePasskey = async (api = gameApi) =>
+  const passkeyLogIn = async (api = gameApi) =>
     api.accounts.logInWithPasskey({ credential: await device.get((await api.passkeys.requestOptions({})).options) });
-  expect((await usePasskey()).token).toBeTruthy();
+  expect((await passkeyLogIn()).token).toBeTruthy();
 
   const owner = as({ token: (await newLogin(30)).token, ip: "192.0.2.1" });
   await owner.bansAdmin.banAddress({ range: "10.54.0.0/16", reason: "Attacks", confirm: "on" });
   const banned = as({ ip: "10.54.0.1" });
   const blocked = { code: "forbidden", message: "Your IP address is blocked until further notice. Reason: Attacks" };
-  for (const attempt of [logIn(banned), usePasskey(banned)]) await expect(attempt).rejects.toMatchObject(blocked);
+  for (const attempt of [logIn(banned), passkeyLogIn(banned)]) await expect(attempt).rejects.toMatchObject(blocked);
   await owner.bansAdmin.suspend({ userNum, reason: "Botting", note: "", endsAt: "", confirm: "on" });
-  await expect(usePasskey()).rejects.toMatchObject(suspended);
+  await expect(passkeyLogIn()).rejects.toMatchObject(suspended);
 });
 
 test("an address has ten attempts a minute at second steps and at passkeys", async () => {

@@ -80,7 +80,7 @@ test("an attempt can have a count of its own", async () => {
 });
 
 test("a window ends at its time, however many ended counters are still stored", async () => {
-  const { context, attempt, clock, remaining } = setUp();
+  const { context, clock, remaining } = setUp();
   const { db } = context;
   const start = clock.time;
   await remaining();
