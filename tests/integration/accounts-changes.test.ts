@@ -2,13 +2,14 @@ import { env } from "cloudflare:workers";
 import { eq } from "drizzle-orm";
 import { expect, test, vi } from "vitest";
 import { openDatabase } from "#app/embedded/database/client.ts";
-import { applyDueChanges } from "#app/features/accounts/embedded/change-address.ts";
+import { applyDueChanges, noPendingAddress } from "#app/features/accounts/embedded/change-address.ts";
 import { accountLinks, sessions, users } from "#app/features/accounts/embedded/schema.ts";
 import { cheapHash, insertAccount, registration, testAnswer, testPassword } from "#tests/fixtures/accounts.ts";
 import { countingDatabase } from "#tests/fixtures/counting-d1.ts";
 import { testGameApi } from "#tests/fixtures/embedded.ts";
 import { interruptedDatabase } from "#tests/fixtures/interrupted-d1.ts";
 import { tokenIn } from "#tests/fixtures/mailbox.ts";
+import { totpCode } from "#tests/fixtures/totp.ts";
 
 const db = openDatabase(env.DB);
 const MINUTE = 60_000;
@@ -179,7 +180,31 @@ test("a password change needs the current password and a valid new one", async (
   await expect(change(testPassword, "x".repeat(21))).rejects.toMatchObject(
     form({ newPassword: ["Password may have at most 20 characters."] }),
   );
+  await expect(change(testPassword, "the-fussy-one")).rejects.toMatchObject({
+    code: "invalid",
+    fields: { newPassword: [expect.stringContaining("must not contain your user ID")] },
+  });
   expect(await openSessions()).toBe(1);
+});
+
+test("with a second factor, a new password and a new address need a recent proof, other details do not", async () => {
+  const { gameApi, identity, clock, settle, openSessions } = await player({ userId: "guarded", emailVerifiedAt: 1 });
+  const { setup, secret } = await gameApi.mfa.beginTotp({});
+  await gameApi.mfa.enableTotp({ setup, code: totpCode(secret, clock.time) });
+  clock.time += 11 * MINUTE;
+  const password = { ...identity, password: testPassword };
+  const confirmFirst = { code: "reauthentication_required" };
+  await expect(gameApi.accounts.updatePassword({ ...password, newPassword: NEW_PASSWORD })).rejects.toMatchObject(
+    confirmFirst,
+  );
+  await expect(
+    gameApi.accounts.updateDetails({ ...password, email: "other.guarded@mail.example" }),
+  ).rejects.toMatchObject(confirmFirst);
+  expect(await openSessions()).toBe(1);
+  expect(await gameApi.accounts.updateDetails({ ...password, email: "guarded@mail.example" })).toEqual({
+    message: "Your account has been updated. Please log in again.",
+  });
+  await settle();
 });
 
 test("one of two concurrent password changes succeeds, and the other finds its session ended", async () => {
@@ -265,6 +290,8 @@ test("a new address takes effect 72 hours after it was requested; the old one ge
     message:
       "Your new e-mail address is confirmed. It replaces the current one on 2026-06-04 08:00 (Manila time), unless the change is undone before.",
   });
+  // The link works once.
+  await expect(gameApi.accounts.verifyEmail({ token })).rejects.toMatchObject({ code: "invalid" });
   const { user: waiting } = await as({ token: await logIn() }).accounts.current({});
   expect(waiting).toMatchObject({
     email: "old@mail.example",
@@ -308,12 +335,13 @@ test("the link to the current address undoes the change, before and after its co
     await settle();
     const [changeToken, undoToken] = [tokenIn(mails[0]?.text), tokenIn(mails[1]?.text)];
     await logIn();
+    const other = await player({ userId: `Beside${confirmed}` });
     if (confirmed) await gameApi.accounts.verifyEmail({ token: changeToken });
     expect(await gameApi.accounts.undoEmailChange({ token: undoToken })).toStrictEqual({
       message:
         "The change is cancelled: your e-mail address stays as it is, and your account was logged out everywhere.",
     });
-    expect(await openSessions()).toBe(0);
+    expect([await openSessions(), await other.openSessions()]).toEqual([0, 1]);
     clock.time += 100 * HOUR;
     await applyDue();
     expect(await account()).toMatchObject({ email: `undo${confirmed}@mail.example`, pendingEmail: null });
@@ -392,6 +420,74 @@ test("the first of two accounts to confirm an address gets it; the other keeps i
   expect(emails.filter((email) => email === "wanted@mail.example")).toHaveLength(1);
 });
 
+/** Accounts with an address that was confirmed and takes effect at the time of the test's clock. */
+async function dueChanges(requested: string, ...userIds: string[]) {
+  await db.update(users).set(noPendingAddress);
+  const { clock } = testGameApi();
+  const pending = { pendingEmailConfirmedAt: 6, emailChangeAt: clock.time, emailVerifiedAt: 5 };
+  const accounts: (typeof users.$inferSelect)[] = [];
+  for (const userId of userIds) {
+    const pendingEmail = requested.replace("*", userId);
+    accounts.push(await insertAccount(env.DB, { userId, pendingEmail, pendingEmailKey: pendingEmail, ...pending }));
+  }
+  /** The current and the pending address of each account. */
+  const addresses = async () => {
+    const all = await db.select().from(users);
+    return accounts
+      .map(({ userNum }) => all.find((account) => account.userNum === userNum)!)
+      .map(({ email, pendingEmail }) => [email, pendingEmail]);
+  };
+  return { accounts, addresses };
+}
+
+test("of two changes to one address that are due at once, one is applied and the other one is given up", async () => {
+  const { addresses } = await dueChanges("both@mail.example", "due_first", "due_second");
+  const { context, settle } = testGameApi();
+  await applyDueChanges(context);
+  await settle();
+  expect(await addresses()).toEqual([
+    ["both@mail.example", null],
+    ["due_second@mail.example", null],
+  ]);
+});
+
+test("ten due changes are applied at once, and the others in the next round", async () => {
+  const userIds = Array.from({ length: 11 }, (_, index) => `due_round${index}`);
+  const { addresses } = await dueChanges("new_*@mail.example", ...userIds);
+  const { context, settle } = testGameApi();
+  const applied = async () => {
+    await applyDueChanges(context);
+    await settle();
+    return (await addresses()).filter(([, pending]) => pending === null).length;
+  };
+  expect([await applied(), await applied()]).toEqual([10, 11]);
+});
+
+test.each([
+  ["its confirmation is withdrawn", { pendingEmailConfirmedAt: null }],
+  ["another address is confirmed", { pendingEmail: "later@mail.example", pendingEmailKey: "later@mail.example" }],
+])("a change that is due is not applied when %s meanwhile", async (_, values) => {
+  const { accounts, addresses } = await dueChanges("*_new@mail.example", `raced_${Object.keys(values).length}`);
+  const { userNum, email, pendingEmail } = accounts[0]!;
+  const database = interruptedDatabase(env.DB, 1, () => db.update(users).set(values).where(eq(users.userNum, userNum)));
+  const { context, settle } = testGameApi({ database });
+  await applyDueChanges(context);
+  await settle();
+  expect(await addresses()).toEqual([[email, { pendingEmail, ...values }.pendingEmail]]);
+});
+
+test("a change that nobody has confirmed can be undone even when its time is over", async () => {
+  const testPlayer = await player({ userId: "unhurried", emailVerifiedAt: 5 });
+  const { gameApi, mails, settle, clock, applyDue, account } = testPlayer;
+  await changeOf(testPlayer)("thief_unhurried@mail.example");
+  await settle();
+  clock.time += 73 * HOUR;
+  await applyDue();
+  expect(await account()).toMatchObject({ email: "unhurried@mail.example", pendingEmail: expect.any(String) });
+  await gameApi.accounts.undoEmailChange({ token: tokenIn(mails[1]?.text) });
+  expect(await account()).toMatchObject({ email: "unhurried@mail.example", pendingEmail: null });
+});
+
 test("a pending change can be resent, replaced and cancelled; older links are void", async () => {
   const testPlayer = await player({ userId: "waverer", email: "waverer@mail.example", emailVerifiedAt: 5 });
   const { as, logIn, account, mails, settle } = testPlayer;
@@ -409,11 +505,17 @@ test("a pending change can be resent, replaced and cancelled; older links are vo
   expect(links).toHaveLength(3);
   for (const token of links.slice(0, 2))
     await expect(signedIn.accounts.verifyEmail({ token })).rejects.toMatchObject({ code: "invalid" });
+  const other = await player({ userId: "also_waiting" });
+  await changeOf(other)("three@mail.example");
+  await other.settle();
   expect(await signedIn.accounts.cancelEmailChange({})).toStrictEqual({
     message: "The change is cancelled. Your e-mail address is still waverer@mail.example.",
   });
   await expect(signedIn.accounts.verifyEmail({ token: links[2]! })).rejects.toMatchObject({ code: "invalid" });
   expect(await account()).toMatchObject({ email: "waverer@mail.example", emailVerifiedAt: 5, pendingEmail: null });
+  expect(await other.account()).toMatchObject({ pendingEmail: "three@mail.example" });
+  await other.gameApi.accounts.verifyEmail({ token: tokenIn(other.mails[0]?.text) });
+  await other.settle();
   expect(await signedIn.accounts.cancelEmailChange({})).toStrictEqual({
     message: "There is no pending change of your e-mail address.",
   });
@@ -471,10 +573,12 @@ test("without a site address no links are mailed and nothing changes", async () 
     message: "This site cannot send links by e-mail yet, because its public address is not configured.",
   };
   const log = vi.spyOn(console, "error").mockImplementation(() => {});
-  await expect(changeOf({ identity, gameApi: withoutOrigin.gameApi })("other@mail.example")).rejects.toMatchObject(
-    refused,
-  );
-  await expect(withoutOrigin.gameApi.accounts.resendVerification({})).rejects.toMatchObject(refused);
+  await expect(changeOf({ identity, gameApi: withoutOrigin.gameApi })("other@mail.example")).rejects.toMatchObject({
+    ...refused,
+    fields: { email: [refused.message] },
+  });
+  const resent = await withoutOrigin.gameApi.accounts.resendVerification({}).catch((error: unknown) => error);
+  expect(resent).toMatchObject({ ...refused, fields: undefined });
   await expect(
     withoutOrigin.gameApi.accounts.findPassword({ userId: "linkless", email: "linkless@mail.example" }),
   ).rejects.toMatchObject(refused);
@@ -483,6 +587,8 @@ test("without a site address no links are mailed and nothing changes", async () 
   expect(await openSessions()).toBe(2);
 
   await withoutOrigin.gameApi.accounts.register(registration({ userId: "unlinked" }));
+  const foreign = registration({ userId: "unlinked2", userEmail: "linkless@mail.example" });
+  await withoutOrigin.gameApi.accounts.register(foreign);
   await withoutOrigin.gameApi.accounts.findUserId({ email: "linkless@mail.example" });
   await withoutOrigin.settle();
   log.mockRestore();

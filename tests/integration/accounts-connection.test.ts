@@ -2,7 +2,7 @@ import { env } from "cloudflare:workers";
 import { desc, eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { openDatabase } from "#app/embedded/database/client.ts";
-import { type users, whitelist } from "#app/features/accounts/embedded/schema.ts";
+import { accountLinks, type users, whitelist } from "#app/features/accounts/embedded/schema.ts";
 import { insertAccount, testPassword } from "#tests/fixtures/accounts.ts";
 import { testGameApi } from "#tests/fixtures/embedded.ts";
 import { tokenIn } from "#tests/fixtures/mailbox.ts";
@@ -117,14 +117,20 @@ test("whitelisting needs no proof of identity; the owner is told by mail, with a
 test("a link removes only the entry that its mail is about, within 30 days", async () => {
   const { from, status, clock, mails, settle, gameApi } = await player("careful", { emailVerifiedAt: 1 });
   const other = await player("neighbour");
-  for (const ip of ["198.51.100.7", "198.51.100.8"]) await from(ip).accounts.whitelistIp({});
-  await other.from("198.51.100.7").accounts.whitelistIp({});
+  for (const ip of ["198.51.100.7", "198.51.100.8", "198.51.100.9"]) await from(ip).accounts.whitelistIp({});
+  for (const ip of ["198.51.100.7", "198.51.100.9"]) await other.from(ip).accounts.whitelistIp({});
   await settle();
-  const [first, second] = mails.map(({ text }) => tokenIn(text));
+  const [first, second, third] = mails.map(({ text }) => tokenIn(text));
   await gameApi.accounts.unlistByLink({ token: first! });
-  expect((await status("198.51.100.8")).listed?.map(({ ip }) => ip)).toEqual(["198.51.100.8"]);
+  expect((await status("198.51.100.8")).listed?.map(({ ip }) => ip)).toEqual(["198.51.100.9", "198.51.100.8"]);
   expect(await other.status("198.51.100.7")).toMatchObject({ status: 1 });
-  clock.time += 30 * 24 * 60 * MINUTE;
+  // The player has removed the entry since.
+  await from("198.51.100.8").accounts.unlistAddress({ ip: "198.51.100.9" });
+  expect(await gameApi.accounts.checkLink({ token: third!, purpose: "unlist" })).toEqual({ isValid: false });
+  await expect(gameApi.accounts.unlistByLink({ token: third! })).rejects.toMatchObject({ code: "invalid" });
+  clock.time += 30 * 24 * 60 * MINUTE - 1;
+  expect(await gameApi.accounts.checkLink({ token: second!, purpose: "unlist" })).toEqual({ isValid: true });
+  clock.time += 1;
   expect(await gameApi.accounts.checkLink({ token: second!, purpose: "unlist" })).toEqual({ isValid: false });
   await expect(gameApi.accounts.unlistByLink({ token: second! })).rejects.toMatchObject({ code: "invalid" });
 });
@@ -140,6 +146,27 @@ test("a link for something else removes no entry and stays valid", async () => {
   expect(await status("198.51.100.7")).toMatchObject({ status: 1 });
 });
 
+test("a site without a known address tells the owner of a new entry without a link", async () => {
+  const { userNum } = await insertAccount(env.DB, { userId: "linkless", emailVerifiedAt: 1 });
+  const { as, gameApi, mails, settle } = testGameApi({
+    site: { origin: undefined },
+    caller: { ip: "10.11.0.1", token: undefined },
+  });
+  const { token } = await gameApi.accounts.logIn({ userId: "linkless", password: testPassword });
+  await as({ ip: "198.51.100.7", token: token! }).accounts.whitelistIp({});
+  await settle();
+  expect(mails).toMatchObject([{ to: "linkless@mail.example", text: expect.stringContaining("198.51.100.7") }]);
+  expect(mails[0]!.text + mails[0]!.html).not.toMatch(/token=|undefined/);
+  expect(await db.select().from(accountLinks).where(eq(accountLinks.userNum, userNum))).toEqual([]);
+});
+
+test("an address may follow twenty links an hour that remove an entry", async () => {
+  const { gameApi } = testGameApi({ caller: { ip: "10.11.0.2", token: undefined } });
+  const follow = () => gameApi.accounts.unlistByLink({ token: "guess" });
+  for (let count = 0; count < 20; count += 1) await expect(follow()).rejects.toMatchObject({ code: "invalid" });
+  await expect(follow()).rejects.toMatchObject({ code: "rate_limited" });
+});
+
 test("an unconfirmed address gets no mail about the whitelist", async () => {
   const { from, mails, settle } = await player("unproven");
   await from("198.51.100.7").accounts.whitelistIp({});
@@ -151,9 +178,11 @@ test("a player removes an entry, and no other", async () => {
   const { from, status, rows } = await player("remover");
   const other = await player("bystander");
   for (const each of [from, other.from]) await each("198.51.100.7").accounts.whitelistIp({});
+  await from("198.51.100.8").accounts.whitelistIp({});
   const before = await other.rows();
   await from("198.51.100.9").accounts.unlistAddress({ ip: "198.51.100.7" });
-  expect(await status("198.51.100.7")).toMatchObject({ status: 0, listed: [] });
+  const { status: listed, listed: entries } = await status("198.51.100.7");
+  expect([listed, entries?.map(({ ip }) => ip)]).toEqual([0, ["198.51.100.8"]]);
   expect(await other.rows()).toEqual(before);
   const after = await rows();
   await from("198.51.100.9").accounts.unlistAddress({ ip: "198.51.100.7" });
@@ -216,10 +245,16 @@ test("simultaneous requests leave five addresses and unique numbers", async () =
 test("an account may send five requests a minute", async () => {
   const { from, clock } = await player("eager");
   for (let index = 0; index < 5; index += 1) await from(`198.51.100.${50 + index}`).accounts.whitelistIp({});
-  await expect(from("198.51.100.60").accounts.whitelistIp({})).rejects.toMatchObject({
-    code: "rate_limited",
-    message: "Too many Requests! try again later",
-  });
+  const { accounts } = from("198.51.100.60");
+  for (const call of [
+    accounts.whitelistIp({}),
+    accounts.listAddress({ ip: "198.51.100.60" }),
+    accounts.unlistAddress({ ip: "198.51.100.50" }),
+  ])
+    await expect(call).rejects.toMatchObject({
+      code: "rate_limited",
+      message: "Too many Requests! try again later",
+    });
   clock.time += MINUTE;
   await from("198.51.100.60").accounts.whitelistIp({});
 });

@@ -9,6 +9,7 @@ import { insertAccount, registration, testPassword } from "#tests/fixtures/accou
 import { newLogin } from "#tests/fixtures/admins.ts";
 import { countingDatabase } from "#tests/fixtures/counting-d1.ts";
 import { testGameApi } from "#tests/fixtures/embedded.ts";
+import { interruptedDatabase } from "#tests/fixtures/interrupted-d1.ts";
 import { tokenIn } from "#tests/fixtures/mailbox.ts";
 import { decide, placeOrder } from "#tests/fixtures/payments.ts";
 
@@ -168,6 +169,22 @@ test("an address that has become free belongs to the account after the next link
   expect(await accountOf("second4")).toMatchObject({ emailKey: "owner4@mail.example", emailVerifiedAt: null });
   await gameApi.accounts.verifyEmail({ token: tokenIn(mails[1]?.text) });
   expect((await player.accounts.current({})).user.emailVerifiedAt).not.toBeNull();
+});
+
+test("an address that has become free does not replace one that the account has taken meanwhile", async () => {
+  const { userNum } = await insertAccount(env.DB, { userId: "owner7", email: "owner7@mail.example" });
+  const { user, token, accountOf } = await registered("second7", "owner7@mail.example");
+  const free = { email: "x7@mail.example", emailKey: "x7@mail.example" };
+  await db.update(users).set(free).where(eq(users.userNum, userNum));
+  const taken = { email: "second7@mail.example", emailKey: "second7@mail.example" };
+  // The first batch counts the request, the second the mail.
+  const database = interruptedDatabase(env.DB, 2, () =>
+    db.update(users).set(taken).where(eq(users.userNum, user.userNum)),
+  );
+  const later = testGameApi({ database, caller: { ip: "10.12.8.1", token } });
+  await later.gameApi.accounts.resendVerification({});
+  await later.settle();
+  expect(await accountOf("second7")).toMatchObject(taken);
 });
 
 test("the console mails no reset link to a foreign address, and a shown one does not confirm it", async () => {

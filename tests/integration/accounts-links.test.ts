@@ -141,8 +141,10 @@ test("a mailbox gets three mails an hour across requesting addresses; the answer
 
 test("a reset link sets a password once, ends all sessions and confirms the address", async () => {
   const { userNum } = await insertAccount(env.DB, { userId: "Resetter" });
+  await insertAccount(env.DB, { userId: "bystander" });
   const { gameApi, as, mails, settle, clock } = visitor();
   const { token: session } = await gameApi.accounts.logIn({ userId: "resetter", password: testPassword });
+  const { token: other } = await gameApi.accounts.logIn({ userId: "bystander", password: testPassword });
   await gameApi.accounts.findPassword({ userId: "Resetter", email: "Resetter@mail.example" });
   await settle();
   expect(mails[0]?.subject).toBe("Set a new password for Moonlit Gate");
@@ -166,6 +168,7 @@ test("a reset link sets a password once, ends all sessions and confirms the addr
   expect((await accountOf(userNum)).emailVerifiedAt).toBe(clock.time);
   expect(await db.select().from(sessions).where(eq(sessions.userNum, userNum))).toEqual([]);
   await expect(as({ token: session! }).accounts.current({})).rejects.toMatchObject({ code: "unauthorized" });
+  await as({ token: other! }).accounts.current({});
   await expect(gameApi.accounts.resetPassword({ token, newPassword: "lantern-gate-3" })).rejects.toMatchObject(
     invalidLink,
   );
@@ -173,6 +176,19 @@ test("a reset link sets a password once, ends all sessions and confirms the addr
     code: "unauthorized",
   });
   expect((await gameApi.accounts.logIn({ userId: "resetter", password: NEW_PASSWORD })).token).toBeTruthy();
+});
+
+test("a reset link refuses a password with the user ID of its account, and can be used again", async () => {
+  await insertAccount(env.DB, { userId: "Foxglove" });
+  const { gameApi, mails, settle } = visitor();
+  await gameApi.accounts.findPassword({ userId: "foxglove", email: "foxglove@mail.example" });
+  await settle();
+  const token = tokenIn(mails[0]?.text);
+  await expect(gameApi.accounts.resetPassword({ token, newPassword: "the-foxglove-1" })).rejects.toMatchObject({
+    code: "invalid",
+    fields: { newPassword: [expect.stringContaining("must not contain your user ID")] },
+  });
+  expect(await gameApi.accounts.resetPassword({ token, newPassword: NEW_PASSWORD })).toEqual(changed);
 });
 
 test("exactly one of several concurrent uses of a reset link sets the password", async () => {
@@ -299,6 +315,8 @@ test("verification mails are limited to three an hour per account, links to twen
     tooMany,
   );
   await expect(gameApi.accounts.verifyEmail({ token: "guess" })).rejects.toMatchObject(tooMany);
+  await expect(gameApi.accounts.undoEmailChange({ token: "guess" })).rejects.toMatchObject(tooMany);
+  await expect(gameApi.accounts.unlistByLink({ token: "guess" })).rejects.toMatchObject(tooMany);
   clock.time += HOUR;
   await expect(gameApi.accounts.verifyEmail({ token: "guess" })).rejects.toMatchObject(invalidLink);
 });
@@ -375,6 +393,11 @@ test("a mailbox gets at most twenty notices of changes a day", async () => {
   };
   await reset("lantern-gate-2");
   expect(mails).toHaveLength(1);
+  // The mails that an account causes have a limit as well.
+  await env.DB.exec("UPDATE rate_counters SET count = 1000 WHERE key LIKE 'mailsPerAccount %'");
+  await reset("lantern-gate-4");
+  expect(mails).toHaveLength(1);
+  await env.DB.exec("DELETE FROM rate_counters WHERE key LIKE 'mailsPerAccount %'");
   await env.DB.exec("UPDATE rate_counters SET count = 20 WHERE key LIKE 'noticeMailsPerMailbox %'");
   await reset("lantern-gate-3");
   expect(mails).toHaveLength(1);
@@ -412,6 +435,12 @@ test("a link is checked without using it; a used, expired or foreign one is not 
     expect(await isValid(purpose, links[index + 1]!), purpose).toBe(true);
     expect(await isValid("reset", links[index + 1]!), purpose).toBe(false);
   }
+  // The change can be undone for as long as it can be confirmed, and 72 hours longer.
+  const undo = links[links.indexOf("undoemailchange") + 1]!;
+  clock.time += 10 * DAY - 1;
+  expect(await isValid("undo", undo)).toBe(true);
+  clock.time += 1;
+  expect(await isValid("undo", undo)).toBe(false);
 });
 
 test("an address may check 60 links an hour", async () => {

@@ -6,8 +6,10 @@ import { Keyring } from "#app/crypto/keyring.ts";
 import { openDatabase } from "#app/embedded/database/client.ts";
 import { rateCounters } from "#app/embedded/database/schema.ts";
 import type { rateLimits } from "#app/embedded/rate-limit-table.ts";
-import { knownNetworks, logins, sessions, users } from "#app/features/accounts/embedded/schema.ts";
+import { knownDevices, knownNetworks, logins, sessions, users } from "#app/features/accounts/embedded/schema.ts";
 import { characters } from "#app/features/bridge/embedded/schema.ts";
+import { runInLanguage } from "#app/i18n/context.server.ts";
+import { languageOfCode } from "#app/i18n/languages.server.ts";
 import { cheapHash, connectGameAccount, insertAccount, testPassword } from "#tests/fixtures/accounts.ts";
 import { noBalances } from "#tests/fixtures/balances.ts";
 import { countingDatabase } from "#tests/fixtures/counting-d1.ts";
@@ -423,6 +425,32 @@ test("a login is recorded once, with its account and address", async () => {
   await logIn(as({ ip: "192.0.2.41" }), "kept_login_other");
   await logIn(as({ ip: "192.0.2.42" }), "kept_login_one");
   expect([await rows(one.userNum), await rows(other.userNum)]).toEqual([["192.0.2.42"], ["192.0.2.41"]]);
+});
+
+test("a login makes the language of the page that of its account, and of no other", async () => {
+  const { gameApi } = testGameApi({ caller: { ip: "192.0.2.43", token: undefined } });
+  const accounts = [
+    await insertAccount(env.DB, { userId: "speaker_one" }),
+    await insertAccount(env.DB, { userId: "speaker_two" }),
+  ];
+  const languages = async () => {
+    const all = await db.select().from(users);
+    return accounts.map(({ userNum }) => all.find((account) => account.userNum === userNum)?.language);
+  };
+  await runInLanguage(languageOfCode("fil"), () => logIn(gameApi, "speaker_one"));
+  expect(await languages()).toEqual(["fil", "en"]);
+  await logIn(gameApi, "speaker_one");
+  expect(await languages()).toEqual(["en", "en"]);
+});
+
+test("a caller that keeps no device is not remembered by one", async () => {
+  const { userNum } = await insertAccount(env.DB, { userId: "launched" });
+  const { gameApi } = testGameApi({ caller: { ip: "192.0.2.44", token: undefined } });
+  const devices = () => db.select().from(knownDevices).where(eq(knownDevices.userNum, userNum));
+  await logIn(gameApi, "launched");
+  expect(await devices()).toEqual([]);
+  await gameApi.accounts.logIn({ userId: "launched", password: testPassword, device: "" });
+  expect(await devices()).toHaveLength(1);
 });
 
 test("a user ID copied from a chat or typed with another keyboard is that of its account", async () => {

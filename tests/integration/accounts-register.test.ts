@@ -3,8 +3,11 @@ import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { openDatabase } from "#app/embedded/database/client.ts";
 import { users } from "#app/features/accounts/embedded/schema.ts";
+import { deletedUserIdHashes } from "#app/features/privacy/embedded/deleted-user-ids.ts";
+import { deletedUserIds } from "#app/features/privacy/embedded/schema.ts";
 import { insertAccount, registration, testAnswer, testPassword } from "#tests/fixtures/accounts.ts";
-import { testGameApi } from "#tests/fixtures/embedded.ts";
+import { newLogin } from "#tests/fixtures/admins.ts";
+import { testGameApi, testKeys } from "#tests/fixtures/embedded.ts";
 import { tokenIn } from "#tests/fixtures/mailbox.ts";
 
 const db = openDatabase(env.DB);
@@ -148,6 +151,23 @@ test("taken user IDs are matched case-insensitively", async () => {
   );
 });
 
+test("the user ID of a deleted account is taken, and a banned address registers nobody", async () => {
+  const { gameApi, as } = visitor();
+  const [userIdHash = ""] = await deletedUserIdHashes("departed", { keys: testKeys });
+  await db.insert(deletedUserIds).values({ userIdHash, deletedAt: 1 });
+  await expect(gameApi.accounts.register(registration({ userId: "Departed" }))).rejects.toMatchObject(
+    conflict(idTaken),
+  );
+  expect(await gameApi.accounts.checkRegistration({ userId: "Departed" })).toEqual({ formErrors: idTaken });
+  const owner = as({ token: (await newLogin(30)).token, ip: "192.0.2.1" });
+  await owner.bansAdmin.banAddress({ range: "10.70.0.0/16", reason: "Attacks", confirm: "on" });
+  const banned = as({ ip: "10.70.0.1" });
+  await expect(banned.accounts.register(registration({ userId: "newcomer" }))).rejects.toMatchObject({
+    code: "forbidden",
+    message: "Your IP address is blocked until further notice. Reason: Attacks",
+  });
+});
+
 test("a taken user ID is reported with all other errors, in the order of the form", async () => {
   await insertAccount(env.DB, { userId: "TakenToo", email: "taken2@mail.example" });
   const { gameApi } = visitor();
@@ -184,9 +204,10 @@ test("an address learns of taken user IDs in twenty invalid registrations an hou
   expect(await ask("probed")).toEqual({ formErrors: {} });
   expect(await probe("probed")).toBe(false);
   // A request without a user ID to look up does not count.
-  expect(await as({ ip: "10.7.250.1" }).accounts.checkRegistration({ userId: "" })).toEqual({
-    formErrors: {},
-  });
+  const elsewhere = as({ ip: "10.7.250.1" }).accounts;
+  for (let count = 0; count < 20; count += 1)
+    expect(await elsewhere.checkRegistration({ userId: "" })).toEqual({ formErrors: {} });
+  expect(await elsewhere.checkRegistration({ userId: "probed" })).toEqual({ formErrors: idTaken });
   clock.time += HOUR;
   expect(await probe("probed")).toBe(true);
 });

@@ -55,6 +55,15 @@ describe.each<[string, (now: () => number) => StampStore]>([
     expect(await store.take(other, "content", START + DAY)).toEqual({ state: "busy" });
   });
 
+  test("the result of a stamp is stored for that stamp only", async () => {
+    const store = storeAt(() => START);
+    const [id, other] = [crypto.randomUUID(), crypto.randomUUID()];
+    await store.take(id, "content", START + DAY);
+    await store.take(other, "content", START + DAY);
+    await store.settle(id, "{}");
+    expect(await store.take(other, "content", START + DAY)).toEqual({ state: "busy" });
+  });
+
   test("the result of a stamp stays when it is sent again later", async () => {
     let now = START;
     const store = storeAt(() => now);

@@ -4,6 +4,7 @@ import { GameApiError } from "#app/contract/errors.ts";
 import { plainText } from "#app/contract/message.ts";
 import type { CallContext } from "#app/embedded/call-context.ts";
 import { openDatabase } from "#app/embedded/database/client.ts";
+import { rateCounters } from "#app/embedded/database/schema.ts";
 import { rateLimits } from "#app/embedded/rate-limit-table.ts";
 import {
   type Attempt,
@@ -50,6 +51,7 @@ test("a limit allows its attempts in a window that begins with the first", async
   expect(await isExhausted(context, [attempt])).toBe(false);
   expect(await remaining()).toBe(count);
   expect(await isExhausted(context, [attempt])).toBe(true);
+  expect(await isExhausted(context, [{ ...attempt, subject: `${attempt.subject}, another` }])).toBe(false);
   clock.time += window - 1;
   expect([await remaining(), await isExhausted(context, [attempt])]).toEqual([0, true]);
   clock.time += 1;
@@ -69,6 +71,27 @@ test("an attempt counts by its amount, and a factor multiplies the limit", async
   const { attempt, remaining } = setUp();
   expect(await remaining({ ...attempt, amount: 3 })).toBe(Math.floor(count / 3));
   expect(await remaining({ ...attempt, factor: 2 })).toBe(2 * count - 3 * Math.floor(count / 3));
+});
+
+test("an attempt can have a count of its own", async () => {
+  const { attempt, remaining } = setUp();
+  expect(await remaining({ ...attempt, count: 2 })).toBe(2);
+  expect(await remaining({ ...attempt, count: count + 1 })).toBe(count - 1);
+});
+
+test("a window ends at its time, however many ended counters are still stored", async () => {
+  const { context, clock, remaining } = setUp();
+  const { db } = context;
+  const start = clock.time;
+  await remaining();
+  // An attempt deletes fifty counters, the oldest ones first.
+  const endedBefore = (at: number, from: number) =>
+    Array.from({ length: 30 }, (_, index) => ({ key: `ended ${from + index}`, count: 1, resetsAt: at }));
+  for (let from = 0; from < 300; from += 30) await db.insert(rateCounters).values(endedBefore(1, from));
+  clock.time = start + window - 1;
+  expect(await remaining()).toBe(0);
+  clock.time = start + window;
+  expect(await remaining()).toBe(count);
 });
 
 test("several limits count up to the exhausted one, or not at all", async () => {
@@ -92,8 +115,10 @@ test("concurrent attempts do not exceed a limit", async () => {
 test("a refunded attempt no longer counts, unless its window has ended", async () => {
   const { context, attempt, clock, remaining } = setUp();
   const counted = await countAttempts(context, [attempt]);
+  const other = { ...attempt, subject: `${attempt.subject}, another` };
+  await countAttempts(context, [other]);
   await undoAttempts(context, counted);
-  expect(await remaining()).toBe(count);
+  expect([await remaining(), await remaining(other)]).toEqual([count, count - 1]);
   clock.time += window;
   expect(await remaining()).toBe(count);
   await undoAttempts(context, counted);

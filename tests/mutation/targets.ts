@@ -124,12 +124,12 @@ export const targets: Record<Area, Target[]> = {
     { file: "app/crypto/tokens.ts", tests: [...unit("keyring"), ...integration("accounts-login")] },
     {
       file: "app/features/accounts/embedded/login.ts",
-      tests: integration("accounts-login", "second-factor", "passkeys"),
+      tests: integration("accounts-login", "accounts-second-step", "second-factor", "passkeys", "agent-accounts"),
     },
     { file: "app/features/accounts/embedded/passwords.ts", tests: unit("passwords") },
     {
       file: "app/features/accounts/embedded/sessions.ts",
-      tests: integration("owner-checks", "accounts-changes", "accounts-login"),
+      tests: integration("owner-checks", "accounts-connection", "accounts-changes", "accounts-login", "bans"),
     },
     {
       file: "app/features/accounts/embedded/links.ts",
@@ -141,10 +141,13 @@ export const targets: Record<Area, Target[]> = {
     },
     {
       file: "app/features/accounts/embedded/notices.ts",
-      tests: integration("accounts-foreign-address", "mail-limits"),
+      tests: integration("accounts-foreign-address", "accounts-links"),
     },
     { file: "app/features/accounts/embedded/reset-password.ts", tests: integration("accounts-links") },
-    { file: "app/features/accounts/embedded/change-password.ts", tests: integration("accounts-changes") },
+    {
+      file: "app/features/accounts/embedded/change-password.ts",
+      tests: integration("owner-checks", "accounts-changes", "agent-accounts"),
+    },
     {
       file: "app/features/accounts/embedded/change-address.ts",
       tests: integration("accounts-changes", "accounts-links"),
@@ -164,15 +167,30 @@ export const targets: Record<Area, Target[]> = {
       file: "app/features/spam-protection/spam-protection.server.ts",
       tests: [...unit("spam-protection"), ...integration("form-stamps")],
     },
-    { file: "app/features/accounts/embedded/register.ts", tests: integration("accounts-register") },
-    { file: "app/features/accounts/embedded/open-session.ts", tests: integration("accounts-login") },
-    { file: "app/features/accounts/embedded/change-details.ts", tests: integration("accounts-changes") },
+    {
+      file: "app/features/accounts/embedded/register.ts",
+      tests: integration("accounts-register", "agent-accounts"),
+    },
+    {
+      file: "app/features/accounts/embedded/open-session.ts",
+      tests: integration("accounts-login", "second-factor", "agent-accounts"),
+    },
+    {
+      file: "app/features/accounts/embedded/change-details.ts",
+      tests: integration("accounts-changes", "accounts-links"),
+    },
     {
       file: "app/features/accounts/embedded/address-owner.ts",
       tests: integration("accounts-foreign-address", "accounts-links"),
     },
-    { file: "app/features/accounts/embedded/verify-email.ts", tests: integration("accounts-links") },
-    { file: "app/features/accounts/embedded/known-devices.ts", tests: integration("accounts-login") },
+    {
+      file: "app/features/accounts/embedded/verify-email.ts",
+      tests: integration("accounts-foreign-address", "accounts-links", "accounts-changes"),
+    },
+    {
+      file: "app/features/accounts/embedded/known-devices.ts",
+      tests: integration("second-factor", "accounts-login"),
+    },
     { file: "app/features/sessions/embedded/sessions.ts", tests: integration("second-factor", "accounts-login") },
     { file: "app/features/privacy/embedded/request-deletion.ts", tests: integration("privacy-deletion") },
     { file: "app/features/privacy/embedded/delete-account.ts", tests: integration("privacy-deletion") },

@@ -60,7 +60,7 @@ test("a whitelist lists an IPv4 address, or the /64 network of an IPv6 address",
   expect(whitelistEntry("203.0.113.7")).toBe("203.0.113.7");
   expect(whitelistEntry("::ffff:203.0.113.7")).toBe("203.0.113.7");
   expect(whitelistEntry("2001:DB8:1:2:3:4:5:6")).toBe("2001:db8:1:2::/64");
-  expect(whitelistEntry("2001:db8:1:2::")).toBe("2001:db8:1:2::/64");
+  expect(whitelistEntry("2001:db8:1:2:ffff::1")).toBe("2001:db8:1:2::/64");
   expect(whitelistEntry("2001:db8:1:3::1")).toBe("2001:db8:1:3::/64");
   expect(whitelistEntry("unknown")).toBeUndefined();
 });

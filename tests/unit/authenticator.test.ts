@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { createAuthenticator } from "#app/auth/authenticator.ts";
+import { createAuthenticator, deviceOf } from "#app/auth/authenticator.ts";
+import type { Session } from "#app/auth/session.ts";
 import type { CallReply } from "#app/contract/contract.ts";
 import { user } from "#app/features/accounts/calls.ts";
 import { fakeGameApi } from "#tests/fixtures/fake-game-api.ts";
@@ -87,4 +88,50 @@ test.each([2, 10])("status %i with a token means a user who may not log in", asy
     code: "forbidden",
     message: "Suspended.",
   });
+});
+
+test("the second step, a passkey and the device of the browser reach the game server", async () => {
+  const requests: unknown[] = [];
+  const answer = (name: string) => async (request: unknown) => {
+    requests.push([name, request]);
+    const account = user.parse({ userNum: 7, userId: "player" });
+    return { message: "Welcome.", token: "a-token", user: account, device: "another-device" };
+  };
+  const gameApi = fakeGameApi({
+    "accounts.logIn": answer("logIn"),
+    "accounts.confirmLogin": answer("confirmLogin"),
+    "accounts.logInWithPasskey": answer("logInWithPasskey"),
+  });
+  const fields = { userId: "PLAYER", password: "a-password", challenge: "c", proof: "123456", credential: "{}" };
+  for (const device of [undefined, "a-device"])
+    for (const strategy of ["form", "code", "passkey"]) {
+      const request = new Request("https://portal.test/login", { method: "POST", body: new URLSearchParams(fields) });
+      expect(await createAuthenticator(gameApi, device).authenticate(strategy, request)).toMatchObject({
+        login: { token: "a-token", user: { userId: "player" } },
+        device: "another-device",
+      });
+    }
+  const expected = (device: object) => [
+    ["logIn", { userId: "PLAYER", password: "a-password", ...device }],
+    ["confirmLogin", { challenge: "c", proof: "123456", ...device }],
+    ["logInWithPasskey", { credential: "{}", ...device }],
+  ];
+  expect(requests).toStrictEqual([...expected({}), ...expected({ device: "a-device" })]);
+});
+
+test("a reply with a challenge asks for the second step, whatever else it contains", async () => {
+  expect(await logIn({ challenge: "c", token: "a-token", message: "Enter the code." })).toEqual({
+    challenge: "c",
+    message: "Enter the code.",
+  });
+});
+
+test("the game server of the portal learns of a browser without a device, another one does not", () => {
+  const of = (source: string, device: string) => deviceOf({ source, session: { device } as Session });
+  expect([of("embedded", "d"), of("embedded", ""), of("upstream", "d"), of("upstream", "")]).toEqual([
+    "d",
+    "",
+    "d",
+    undefined,
+  ]);
 });

@@ -10,8 +10,8 @@ import {
 import type { Login } from "#app/auth/session.ts";
 import { GameApiError } from "#app/contract/errors.ts";
 import { plainText } from "#app/contract/message.ts";
-import { user } from "#app/features/accounts/calls.ts";
-import type { AdminRight } from "#app/features/admin/rights.ts";
+import { type User, user } from "#app/features/accounts/calls.ts";
+import { type AdminRight, missingRightText } from "#app/features/admin/rights.ts";
 import { addressBanned } from "#app/features/bans/refusal.ts";
 import type { Services } from "#app/server/services.ts";
 import { fakeGameApi } from "#tests/fixtures/fake-game-api.ts";
@@ -20,7 +20,7 @@ import { testLogin } from "#tests/fixtures/logins.ts";
 const request = new Request("https://portal.test/admin/settings?tab=2");
 
 /** The services of a request with a session's login and the game server's answer about its account. */
-function servicesOf(login: Login | undefined, current?: number | null | Error) {
+function servicesOf(login: Login | undefined, current?: number | null | Error, values: Partial<User> = {}) {
   const session = {
     login,
     updateUser: vi.fn(),
@@ -30,7 +30,7 @@ function servicesOf(login: Login | undefined, current?: number | null | Error) {
   };
   const readAccount = vi.fn(async () => {
     if (current instanceof Error) throw current;
-    return { user: user.parse({ userNum: 7, userId: "player", userType: current }) };
+    return { user: user.parse({ userNum: 7, userId: "player", userType: current, ...values }) };
   });
   const context = { session, gameApi: fakeGameApi({ "accounts.current": readAccount }) } as unknown as Services;
   const services: Services = { ...context, currentUser: currentUserReader(context) };
@@ -69,6 +69,34 @@ test("each right of the console needs its user type", async () => {
   expect(await openConsole(admin(11), 11, "content")).toBe(403);
   expect(await openConsole(admin(11), 11, "read players")).toMatchObject({ userId: "player", userType: 11 });
   expect(await openConsole(testLogin(), 0, "read players")).toBe(403);
+});
+
+test("of a list of rights one is enough", async () => {
+  const open = (userType: number, rights: AdminRight[]) =>
+    outcome(() => requireAdmin(servicesOf(admin(userType), userType).services, request, rights));
+  expect(await open(20, ["vouchers", "content"])).toMatchObject({ userType: 20 });
+  expect(await open(20, ["vouchers", "balances"])).toBe(403);
+});
+
+test("only staff learn which right is missing", async () => {
+  const missing = async (userType: number) => {
+    const { services } = servicesOf(admin(userType), userType);
+    const thrown = await requireAdmin(services, request, ["vouchers", "balances"]).catch((error) => error as Response);
+    return (thrown as Response).json();
+  };
+  expect(await missing(20)).toEqual({ missing: missingRightText("vouchers") });
+  expect(await missing(1)).toEqual({});
+});
+
+test("staff without a second factor are sent to the page that sets one up, unless they are exempt", async () => {
+  const open = (values: Partial<User>) => requireAdmin(servicesOf(admin(30), 30, values).services, request, "content");
+  const sent = await open({ secondFactor: "off" }).catch((error) => error as Response);
+  expect([(sent as Response).status, (sent as Response).headers.get("Location")]).toEqual([302, "/security"]);
+  expect(await open({ secondFactor: "on", roleName: "Treasurer" })).toMatchObject({
+    isExempt: false,
+    roleName: "Treasurer",
+  });
+  expect(await open({ secondFactor: "exempt" })).toMatchObject({ isExempt: true, roleName: undefined });
 });
 
 test("without a user type from the game server the session's user type counts", async () => {
@@ -135,4 +163,18 @@ test("the account is read from the game server once per request and stored in th
 test("logged-in players are redirected from pages for visitors", async () => {
   expect(await outcome(() => requireAnonymous(servicesOf(undefined).services))).toBeUndefined();
   expect(await outcome(() => requireAnonymous(servicesOf(admin(0)).services, "/topup"))).toBe(302);
+});
+
+test("each loader of a page gets its own redirect when the session has ended, and an error as it is", async () => {
+  const { services } = servicesOf(admin(30), new GameApiError("unauthorized", plainText("Ended.")));
+  const thrown = await Promise.all(
+    [1, 2].map(() => services.currentUser().catch((error: unknown) => error as Response)),
+  );
+  expect(thrown.map((each) => (each as Response).headers.get("Location"))).toEqual(["/", "/"]);
+  expect(thrown[0]).not.toBe(thrown[1]);
+
+  const broken = servicesOf(admin(30), new GameApiError("unauthorized", plainText("Ended.")));
+  const failure = new Error("The session cannot be sealed.");
+  broken.session.headers = () => Promise.reject(failure);
+  await expect(broken.services.currentUser()).rejects.toBe(failure);
 });

@@ -48,8 +48,8 @@ test("a hash is rejected immediately while the queue is full, and later ones are
   expect(hash).toHaveBeenCalledTimes(3);
 });
 
-test("an entry that has waited too long is rejected without hashing", async () => {
-  const queue = new HashQueue({ pause: 10, maxWaiting: 8, maxWait: 25 });
+test.each([20, 25, 29])("an entry that has waited longer than %i ms is rejected without hashing", async (maxWait) => {
+  const queue = new HashQueue({ pause: 10, maxWaiting: 8, maxWait });
   const hash = vi.fn(() => "done");
   const results = Promise.allSettled(Array.from({ length: 6 }, () => queue.run(hash)));
   await vi.runAllTimersAsync();
@@ -80,8 +80,29 @@ test("requests that were cancelled while waiting do not block the queue forever"
   void queue.run(() => "never");
   vi.clearAllTimers();
   await expect(queue.run(() => "refused")).rejects.toMatchObject(busy);
-  vi.setSystemTime(Date.now() + 2001);
+  vi.setSystemTime(Date.now() + 2000);
+  await expect(queue.run(() => "refused")).rejects.toMatchObject(busy);
+  vi.setSystemTime(Date.now() + 1);
   const next = queue.run(() => "done");
+  await vi.runAllTimersAsync();
+  expect(await next).toBe("done");
+});
+
+test("the pause follows the end of a hash, also where the clock stands still while it runs", async () => {
+  let time = 0;
+  const queue = new HashQueue({ pause: 10, maxWaiting: 8, maxWait: 1000, now: () => time });
+  const slow = queue.run(() => {
+    // The clock shows the duration of the hash only afterwards.
+    setTimeout(() => {
+      time += 30;
+    }, 0);
+  });
+  await vi.runAllTimersAsync();
+  await slow;
+  const hash = vi.fn(() => "done");
+  const next = queue.run(hash);
+  await vi.advanceTimersByTimeAsync(9);
+  expect(hash).not.toHaveBeenCalled();
   await vi.runAllTimersAsync();
   expect(await next).toBe("done");
 });

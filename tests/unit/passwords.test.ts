@@ -1,5 +1,5 @@
 import { scryptSync } from "node:crypto";
-import { beforeEach, expect, test, vi } from "vitest";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { PasswordHasher } from "#app/features/accounts/embedded/passwords.ts";
 
 vi.mock("node:crypto", async (original) => {
@@ -9,6 +9,8 @@ vi.mock("node:crypto", async (original) => {
 beforeEach(() => {
   vi.mocked(scryptSync).mockClear();
 });
+
+afterEach(() => void vi.useRealTimers());
 
 const hasher = new PasswordHasher();
 
@@ -67,4 +69,34 @@ test("secret answers ignore case and extra spaces", async () => {
   for (const answer of ["purple carabao", "PURPLE  CARABAO"])
     expect(await hasher.verifyAnswer(answer, stored)).toBe(true);
   expect(await hasher.verifyAnswer("purplecarabao", stored)).toBe(false);
+});
+
+test("24 hashes wait at most, 50 ms apart and for four seconds", async () => {
+  vi.useFakeTimers();
+  const begin = Date.now();
+  const starts: number[] = [];
+  const key = Buffer.alloc(32);
+  vi.mocked(scryptSync).mockImplementation(() => {
+    starts.push(Date.now() - begin);
+    return key;
+  });
+  const waiting = new PasswordHasher();
+  const outcomes = async (count: number) => {
+    const all = Promise.allSettled(Array.from({ length: count }, () => waiting.hash("moonlit-gate-1")));
+    await vi.runAllTimersAsync();
+    return (await all).map(({ status }) => status === "fulfilled");
+  };
+  expect(await outcomes(25)).toEqual([...Array<boolean>(24).fill(true), false]);
+  expect(starts).toEqual(Array.from({ length: 24 }, (_, index) => 50 * index));
+  for (const [duration, second] of [
+    [4000, true],
+    [4001, false],
+  ] as const) {
+    await vi.advanceTimersByTimeAsync(60_000);
+    vi.mocked(scryptSync).mockImplementationOnce(() => {
+      vi.setSystemTime(Date.now() + duration);
+      return key;
+    });
+    expect(await outcomes(2), String(duration)).toEqual([true, second]);
+  }
 });

@@ -31,6 +31,15 @@ test("addresses that a browser resolves to another site are rejected", () => {
   for (const path of evil) expect(safePath(path), String(path)).toBe("/");
 });
 
+test("the path behind the prefix of a language stays on this site", () => {
+  expect(["/fil/news", "/fil", "/fil//evil.example", "/fil/login"].map((path) => safePath(path))).toEqual([
+    "/news",
+    "/",
+    "/evil.example",
+    "/",
+  ]);
+});
+
 test("paths of more than 500 characters are rejected", () => {
   const longest = `/${"a".repeat(499)}`;
   expect(safePath(longest)).toBe(longest);

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { Session, SessionTooLargeError } from "#app/auth/session.ts";
+import { accountOf, isSessionTooLarge, Session, SessionTooLargeError } from "#app/auth/session.ts";
 import { hasSession } from "#app/auth/session-cookie.ts";
 import { Keyring } from "#app/crypto/keyring.ts";
 import { testLogin } from "#tests/fixtures/logins.ts";
@@ -100,6 +100,12 @@ test("a session ends 90 days after the login, and that of staff after twelve hou
   const days = (count: number) => Array.from({ length: count }, (_, index) => (index + 1) * DAY);
   expect([await isOpen(1, ...days(90)), await isOpen(1, ...days(90), 90 * DAY + 1)]).toEqual([true, false]);
   expect([await isOpen(30, HOUR / 2), await isOpen(30, HOUR / 2 + 1)]).toEqual([true, false]);
+  const abandoned = await openWith(undefined);
+  abandoned.logIn(login);
+  let kept = await cookieOf(abandoned);
+  for (const time of days(90)) kept = (await cookieOf(await openWith(kept, { now: START + time }))) || kept;
+  const over = await openWith(kept, { now: START + 90 * DAY + 1 });
+  expect((await over.headers()).get("Set-Cookie")).toContain("Max-Age=0");
   const worked = Array.from({ length: 36 }, (_, index) => ((index + 1) * HOUR) / 3);
   expect([await isOpen(11, ...worked), await isOpen(11, ...worked, 12 * HOUR + 1)]).toEqual([true, false]);
 });
@@ -163,6 +169,34 @@ test("logging out deletes the cookie", async () => {
   expect((await next.headers()).get("Set-Cookie")).toMatch(/^__Host-portal_session=; .*Max-Age=0$/);
 });
 
+test("another token for the same session replaces only the token, and a visitor gets none", async () => {
+  const session = await openWith(undefined);
+  session.renewToken("another");
+  expect([session.login, [...(await session.headers())]]).toEqual([undefined, []]);
+  session.logIn(login);
+  session.renewToken("another");
+  expect((await openWith(await cookieOf(session))).login).toEqual({ ...login, token: "another" });
+});
+
+test("a cookie of this version is opened, one of another version or with a malformed flash is an empty session", async () => {
+  const open = async (values: object) =>
+    openWith(await new Keyring(secrets).seal({ version: 2, sealedAt: START, login, ...values }, "session"));
+  expect((await open({})).login).toEqual(login);
+  for (const values of [{ version: 1 }, { version: 3 }, { flash: "Done." }, { flash: null }, { flash: {} }]) {
+    const session = await open(values);
+    expect([session.login, session.takeFlash()], JSON.stringify(values)).toEqual([undefined, undefined]);
+  }
+});
+
+test("calls about an account name its number, unless the game server never sent one", () => {
+  const of = (userNum: number) => accountOf({ userNum, userId: "player" });
+  expect([of(0), of(1), of(7)]).toEqual([
+    { userId: "player" },
+    { userNum: 1, userId: "player" },
+    { userNum: 7, userId: "player" },
+  ]);
+});
+
 test("a login and a logout make browsers drop the pages that they prefetched before, other changes do not", async () => {
   const session = await openWith(undefined);
   session.logIn(login);
@@ -189,7 +223,10 @@ test("a prefetched page leaves the flash to the next page", async () => {
     expect(prefetch.takeFlash(), purpose).toBeUndefined();
     expect([...(await prefetch.headers())], purpose).toEqual([]);
   }
-  expect((await openWith(cookie, { purpose: "preview" })).takeFlash()?.lines).toEqual(["Done."]);
+  const page = await openWith(cookie, { purpose: "preview" });
+  expect(page.hasTargetedFlash).toBe(true);
+  expect(page.takeFlash()?.lines).toEqual(["Done."]);
+  expect(page.hasTargetedFlash).toBe(false);
 });
 
 test("a flash is shown on one page only, also for visitors", async () => {
@@ -197,6 +234,8 @@ test("a flash is shown on one page only, also for visitors", async () => {
   session.flash({ tone: "success", lines: ["Done."] });
   const header = (await session.headers()).get("Set-Cookie") ?? "";
   expect(header).not.toContain("Max-Age");
+  const visitor = await openWith(undefined);
+  expect([visitor.takeFlash(), [...(await visitor.headers())]]).toEqual([undefined, []]);
   const next = await openWith(await cookieOf(session));
   expect(next.takeFlash()).toEqual({ tone: "success", lines: ["Done."] });
   expect(next.takeFlash()).toBeUndefined();
@@ -225,7 +264,13 @@ test("a session that would be too large is stored without the list of characters
 test("a token that does not fit into a cookie is an error", async () => {
   const session = await openWith(undefined);
   session.logIn({ ...login, token: "x".repeat(4000) });
-  await expect(session.headers()).rejects.toBeInstanceOf(SessionTooLargeError);
+  const error = await session.headers().catch((thrown: unknown) => thrown);
+  expect(error).toBeInstanceOf(SessionTooLargeError);
+  expect([error, new Error("Another."), { name: "SessionTooLargeError" }].map(isSessionTooLarge)).toEqual([
+    true,
+    false,
+    false,
+  ]);
 });
 
 test("a login whose details do not fit into the cookie is stored without them", async () => {
@@ -283,11 +328,48 @@ test("a visitor without a session gets no cookie for what they write", async () 
 });
 
 test("a bookmark that is no short text is dropped, and the login stays", async () => {
-  const session = await openWith(undefined);
-  session.logIn(login);
-  session.followWrites(() => "0".repeat(200));
-  const next = await openWith(await cookieOf(session));
-  expect([next.bookmark, next.login]).toEqual([undefined, login]);
+  const stored = async (length: number) => {
+    const session = await openWith(undefined);
+    session.logIn(login);
+    session.followWrites(() => "0".repeat(length));
+    const next = await openWith(await cookieOf(session));
+    expect(next.login).toEqual(login);
+    return next.bookmark?.length;
+  };
+  expect([await stored(128), await stored(129)]).toEqual([128, undefined]);
+});
+
+test("a cookie has 4,000 characters at most and loses the characters, the details and the bookmark in this order", async () => {
+  const characters = [{ characterName: "Moonlit", level: 9 }];
+  const details = { nameFirst: "x".repeat(200), email: "player@mail.test" };
+  /** The size of the cookie for a token of some length, and how much it had to leave out. */
+  const stored = async (length: number) => {
+    const session = await openWith(undefined);
+    session.logIn(testLogin({ ...details, characters }, "t".repeat(length)));
+    session.followWrites(() => BOOKMARK);
+    const cookie = await cookieOf(session).catch((error: unknown) => {
+      expect(error).toBeInstanceOf(SessionTooLargeError);
+      return undefined;
+    });
+    if (cookie === undefined) return { lost: 4 };
+    const { login: held, bookmark } = await openWith(cookie);
+    const parts = [
+      held!.user.characters.length > 0,
+      held!.user.email !== "",
+      bookmark === BOOKMARK,
+      held !== undefined,
+    ];
+    return { size: cookie.length, lost: parts.indexOf(true) };
+  };
+  const longestWith = async (lost: number) => {
+    let length = 0;
+    for (let step = 2048; step >= 1; step /= 2) if ((await stored(length + step)).lost <= lost) length += step;
+    return length;
+  };
+  for (const lost of [0, 1, 2, 3]) {
+    const length = await longestWith(lost);
+    expect([await stored(length), (await stored(length + 1)).lost]).toEqual([{ size: 4000, lost }, lost + 1]);
+  }
 });
 
 test("a session that only fits without its bookmark is stored without it", async () => {

@@ -14,13 +14,13 @@ const keys = new Keyring(["a-secret-for-tests".padEnd(40, "0")]);
 afterEach(() => vi.restoreAllMocks());
 
 /** Spam protection with a fixed clock, and the stamp of a form that was rendered at the start. */
-async function spamProtection({ turnstile = false, pollInterval = 1 } = {}) {
+async function spamProtection({ turnstile = false, pollInterval = 1, ip = "203.0.113.7" } = {}) {
   const clock = { time: START };
   const memory = new MemoryStampStore(() => clock.time);
   const check = createSpamProtection({
     keys,
     turnstile: turnstile ? { siteKey: "site", secretKey: "secret" } : undefined,
-    ip: "203.0.113.7",
+    ip,
     now: () => clock.time,
     stamps: () => memory,
     pollInterval,
@@ -70,11 +70,21 @@ test("Turnstile decides when it is configured, and is skipped while it is unreac
   const fetched = vi.spyOn(globalThis, "fetch").mockImplementation(async () => Response.json({ success: true }));
   expect(await refusalAfter(5000, answer, true)).toBeUndefined();
   expect(String(fetched.mock.calls[0]?.[1]?.body)).toBe("secret=secret&response=token&remoteip=203.0.113.7");
-  fetched.mockImplementation(async () => Response.json({ success: false }));
-  expect(await refusalAfter(5000, answer, true)).toEqual(refused(t("form.turnstile")));
+  for (const verdict of [{ success: false }, { success: "true" }, {}, null, "success"]) {
+    fetched.mockImplementation(async () => Response.json(verdict));
+    expect(await refusalAfter(5000, answer, true), JSON.stringify(verdict)).toEqual(refused(t("form.turnstile")));
+  }
   vi.spyOn(console, "error").mockImplementation(() => undefined);
   fetched.mockRejectedValue(new TypeError("no network"));
   expect(await refusalAfter(5000, answer, true)).toBeUndefined();
+});
+
+test("a visitor without a known address is checked by Turnstile without one", async () => {
+  const fetched = vi.spyOn(globalThis, "fetch").mockImplementation(async () => Response.json({ success: true }));
+  const { clock, send } = await spamProtection({ turnstile: true, ip: "" });
+  clock.time += 5000;
+  expect(await send({ content: 1, work: async () => "done" }, { "cf-turnstile-response": "token" })).toBe("done");
+  expect(String(fetched.mock.calls[0]?.[1]?.body)).toBe("secret=secret&response=token");
 });
 
 test("a used stamp returns the same result for the same content and is rejected for other content", async () => {
@@ -105,6 +115,9 @@ test("large texts are compared by their length and their end", async () => {
   expect(await send({ content: [file], work })).toBe("done");
   await expect(send({ content: [`${file}a`], work })).rejects.toMatchObject(refused(t("form.used")));
   await expect(send({ content: [`${file.slice(1)}b`], work })).rejects.toMatchObject(refused(t("form.used")));
+  const changedAt = (fromEnd: number) => `${file.slice(fromEnd)}b${"a".repeat(fromEnd - 1)}`;
+  await expect(send({ content: [changedAt(64)], work })).rejects.toMatchObject(refused(t("form.used")));
+  expect(await send({ content: [changedAt(65)], work })).toBe("done");
   // The beginning is not compared.
   expect(await send({ content: [`b${file.slice(1)}`], work })).toBe("done");
   expect(work).toHaveBeenCalledOnce();

@@ -132,9 +132,8 @@ export function invalidateLinksOf(
   purposes: Purpose | Purpose[],
   userNum: number | ReturnType<typeof ownerOfLink>,
 ) {
-  const owner =
-    typeof userNum === "number" ? eq(accountLinks.userNum, userNum) : inArray(accountLinks.userNum, userNum);
-  return db.delete(accountLinks).where(and(owner, inArray(accountLinks.purpose, [purposes].flat())));
+  const ofPurposes = inArray(accountLinks.purpose, [purposes].flat());
+  return db.delete(accountLinks).where(and(eq(accountLinks.userNum, userNum), ofPurposes));
 }
 
 /** A sub-query for the entry of a whitelist that a valid link removes: its account and its text; empty as above. */
