@@ -189,7 +189,7 @@ export const targets: Record<Area, Target[]> = {
       tests: [...unit("recovery-codes"), ...integration("second-factor")],
     },
     { file: "app/features/mfa/embedded/remove-factors.ts", tests: integration("second-factor") },
-    { file: "app/features/mfa/embedded/verify-proof.ts", tests: integration("second-factor") },
+    { file: "app/features/mfa/embedded/verify-proof.ts", tests: integration("passkeys", "second-factor") },
     { file: "app/features/mfa/embedded/passkeys/add-passkey.ts", tests: integration("passkeys") },
     { file: "app/features/mfa/embedded/passkeys/challenges.ts", tests: integration("passkeys") },
     { file: "app/features/mfa/embedded/passkeys/passkeys.ts", tests: integration("passkeys") },
