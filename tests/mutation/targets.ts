@@ -121,7 +121,7 @@ export const targets: Record<Area, Target[]> = {
     { file: "app/auth/session-cookie.ts", tests: unit("session") },
     { file: "app/auth/authenticator.ts", tests: unit("authenticator") },
     { file: "app/crypto/keyring.ts", tests: unit("keyring", "session") },
-    { file: "app/crypto/tokens.ts", tests: [...unit("keyring"), ...integration("accounts-login")] },
+    { file: "app/crypto/tokens.ts", tests: [...unit("keyring", "tokens"), ...integration("accounts-login")] },
     {
       file: "app/features/accounts/embedded/login.ts",
       tests: integration("accounts-login", "second-factor", "passkeys"),
@@ -219,7 +219,10 @@ export const targets: Record<Area, Target[]> = {
     { file: "app/features/mail/embedded/admin-outbox.ts", tests: integration("admin-operations") },
     { file: "app/features/accounts/embedded/player-timeline.ts", tests: integration("admin-players") },
     { file: "app/features/tickets/embedded/access.ts", tests: [...integration("tickets", "ticket-times"), contract] },
-    { file: "app/features/tickets/embedded/check-ticket.ts", tests: [...integration("tickets"), contract] },
+    {
+      file: "app/features/tickets/embedded/check-ticket.ts",
+      tests: [...integration("ticket-times", "tickets"), contract],
+    },
     { file: "app/features/staff/embedded/approvals.ts", tests: integration("approvals", "redirecting-changes") },
     { file: "app/features/staff/embedded/request-approval.ts", tests: integration("approvals", "redirecting-changes") },
     { file: "app/features/staff/embedded/daily-limits.ts", tests: integration("approvals") },
