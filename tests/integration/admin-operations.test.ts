@@ -218,6 +218,62 @@ test("mails to staff are read by those above, and by nobody of the same level", 
   expect((await ownerApi.mailAdmin.readText({ id, ...confirmed })).text).toContain(target.userId);
 });
 
+test("mails to support are not read by support", async () => {
+  const { context, as } = await openConsole({ mailer: undefined });
+  const member = await newMember(11, ["console", "settings"]);
+  const target = await newLogin(11);
+  await sendMail(context, userIdMail((await findByNum(context.db, target.userNum))!));
+  const id = (await env.DB.prepare("SELECT max(id) AS id FROM mails").first<number>("id"))!;
+  await expect(as({ token: member.token }).mailAdmin.readText({ id, ...confirmed })).rejects.toMatchObject({
+    code: "forbidden",
+  });
+  await sendMail(context, userIdMail((await findByNum(context.db, member.userNum))!));
+  const own = await as({ token: member.token }).mailAdmin.readText({ id: id + 1, ...confirmed });
+  expect(own.text).toContain(member.userId);
+});
+
+test("a text that no secret opens is told, and its reading is not audited", async () => {
+  const { ownerApi, gameApi, settle } = await openConsole({ mailer: undefined });
+  const { userId } = await insertAccount(env.DB, { userId: "sealed_mail" });
+  const id = await mailOf(gameApi, userId, settle);
+  await env.DB.prepare("UPDATE mails SET sealed_body = 'unknown' WHERE id = ?").bind(id).run();
+  await expect(ownerApi.mailAdmin.readText({ id, ...confirmed })).rejects.toMatchObject({
+    code: "conflict",
+    message: "The text can no longer be decrypted, because its secret was replaced.",
+  });
+  expect(await countRows("audit_log", `target = 'mail ${id}'`)).toBe(0);
+});
+
+test("only the mail that is resent changes, and only until it expires", async () => {
+  const { context, ownerApi, clock, mails, settle } = await openConsole();
+  const stored = { ...context, mailer: undefined };
+  const ids: number[] = [];
+  for (const userId of ["resent_first", "resent_second", "resent_third"]) {
+    await sendMail(stored, userIdMail(await insertAccount(env.DB, { userId })));
+    ids.push((await env.DB.prepare("SELECT max(id) AS id FROM mails").first<number>("id"))!);
+  }
+  const [other, resent, expired] = ids as [number, number, number];
+  // The first mail of all was sent; another one has failed.
+  await env.DB.batch([
+    env.DB.prepare("UPDATE mails SET sent_at = 1 WHERE id = (SELECT min(id) FROM mails)"),
+    env.DB.prepare("UPDATE mails SET attempts = 3, last_error = 'Full.' WHERE id = ?").bind(other),
+    env.DB.prepare("UPDATE mails SET expires_at = ?2 WHERE id = ?1").bind(resent, clock.time + 1),
+    env.DB.prepare("UPDATE mails SET expires_at = ?2 WHERE id = ?1").bind(expired, clock.time),
+  ]);
+  await ownerApi.mailAdmin.resend({ id: resent, confirm: "on" });
+  await settle();
+  expect(mails.map(({ to }) => to)).toEqual(["resent_second@mail.example"]);
+  expect((await ownerApi.mailAdmin.byId({ id: other })).mail).toMatchObject({ attempts: 3, lastError: "Full." });
+  await expect(ownerApi.mailAdmin.resend({ id: expired, confirm: "on" })).rejects.toMatchObject({
+    message: "The content of this e-mail has expired, so it cannot be sent again.",
+  });
+  clock.time += 1;
+  await expect(ownerApi.mailAdmin.resend({ id: resent, confirm: "on" })).rejects.toMatchObject({
+    code: "conflict",
+    message: "This e-mail was already sent.",
+  });
+});
+
 test("a failed mail can be resent; a sent one has no text", async () => {
   const log = vi.spyOn(console, "error").mockReturnValue();
   let refuses = true;
@@ -242,7 +298,10 @@ test("a failed mail can be resent; a sent one has no text", async () => {
   await settle();
   expect(await ownerApi.mailAdmin.byId({ id })).toMatchObject({ mail: { state: "sent" }, hasText: false });
   await expect(ownerApi.mailAdmin.resend({ id, confirm: "on" })).rejects.toMatchObject({ code: "conflict" });
-  await expect(ownerApi.mailAdmin.readText({ id, ...confirmed })).rejects.toMatchObject({ code: "conflict" });
+  await expect(ownerApi.mailAdmin.readText({ id, ...confirmed })).rejects.toMatchObject({
+    code: "conflict",
+    message: "This e-mail was sent, so its text is no longer stored.",
+  });
   refuses = true;
   const laterMail = await mailOf(gameApi, userId, settle);
   clock.time += 86_400_000;
@@ -256,6 +315,7 @@ test("a failed mail can be resent; a sent one has no text", async () => {
 
 test("a page filtered by state scans a bounded number of mails and continues from there", async () => {
   const { ownerApi } = await openConsole();
+  await env.DB.prepare("DELETE FROM mails").run();
   const insert = env.DB.prepare(
     `INSERT INTO mails (recipient, subject, sealed_body, created_at, expires_at, attempts, sent_at)
      SELECT 'many@mail.example', 'Subject', '', value, value + 1, 1, iif(value = 3, NULL, value)
@@ -267,6 +327,14 @@ test("a page filtered by state scans a bounded number of mails and continues fro
   const second = await ownerApi.mailAdmin.list({ state: "failed", after: first.next });
   expect(second.mails).toMatchObject([{ recipient: "many@mail.example", state: "failed" }]);
   expect(second.next).toBeNull();
+  // The last mail of a window is shown once.
+  const failed = second.mails[0]!.id;
+  const window = await ownerApi.mailAdmin.list({ state: "failed", after: String(failed + 2000) });
+  expect(window).toMatchObject({ mails: [{ id: failed }], next: String(failed) });
+  const [newest, older] = [await ownerApi.mailAdmin.list({}), await ownerApi.mailAdmin.list({ after: "2000" })];
+  expect(newest.mails).toHaveLength(50);
+  expect(newest.next).toBe(String(newest.mails.at(-1)?.id));
+  expect(older.mails.map(({ id }) => id)).toEqual(Array.from({ length: 50 }, (_, index) => 1999 - index));
 });
 
 test("the audit log is paged and filtered by admin, action and target", async () => {

@@ -1,10 +1,13 @@
 import { env } from "cloudflare:workers";
+import { eq } from "drizzle-orm";
 import { afterEach, beforeEach, expect, inject, test, vi } from "vitest";
 import { Keyring } from "#app/crypto/keyring.ts";
 import { openDatabase } from "#app/embedded/database/client.ts";
-import { deliverDueMails } from "#app/features/mail/embedded/outbox.ts";
+import { toHolder } from "#app/features/mail/embedded/addressed-mail.ts";
+import { deliverDueMails, sendMail } from "#app/features/mail/embedded/outbox.ts";
 import { mails } from "#app/features/mail/embedded/schema.ts";
 import { createSmtpMailer } from "#app/features/mail/embedded/smtp.ts";
+import { userIdMail } from "#app/features/mail/embedded/templates.ts";
 import { settings } from "#app/features/settings/embedded/schema.ts";
 import { insertAccount } from "#tests/fixtures/accounts.ts";
 import { testGameApi, testKeys, testSecret } from "#tests/fixtures/embedded.ts";
@@ -91,6 +94,8 @@ test("a mail that is refused at first is delivered later, exactly once", async (
   expect(reported).toEqual([`mail ${waiting?.id}: The mail server replied to RCPT: 451 Try again later`]);
   clock.time += MINUTE - 1;
   await deliver();
+  // A round that began with this mail, before another one claimed it.
+  await deliverDueMails({ db, now: () => clock.time, keys: testKeys, mailer: smtpMailer(ports.open) }, waiting!.id);
   expect((await allMails())[0]?.attempts).toBe(1);
   clock.time += 1;
   await Promise.all([deliver(), deliver(), deliver()]);
@@ -178,6 +183,72 @@ test("a delivery sends at most five mails, and stops at a server failure", async
     counts.push(send.mock.calls.length);
   }
   expect(counts).toEqual([1, 6, 8]);
+  expect((await allMails()).filter(({ lastError }) => lastError === "down")).toHaveLength(1);
+});
+
+/** Stores mails that are due, without a mail server. */
+async function waitingMails(...userIds: string[]): Promise<void> {
+  for (const userId of userIds) {
+    const email = `${userId}@mail.example`;
+    await insertAccount(env.DB, { userId, email });
+    const { gameApi, settle, clock } = await sending({ mailer: undefined });
+    await gameApi.accounts.findUserId({ email }).catch(() => undefined);
+    await settle();
+    await db.update(mails).set({ nextAttemptAt: clock.time }).where(eq(mails.recipient, email));
+  }
+}
+
+test("a new mail is sent before those that wait, in a round of five", async () => {
+  await waitingMails("queued0", "queued1", "queued2", "queued3", "queued4", "queued5");
+  await insertAccount(env.DB, { userId: "urgent", email: "urgent@mail.example" });
+  const { ask, mails: sent } = await sending();
+  await ask("urgent@mail.example");
+  expect(sent).toHaveLength(5);
+  expect(sent[0]?.to).toBe("urgent@mail.example");
+});
+
+test("an expired mail does not delay the others", async () => {
+  await waitingMails("expired", "lasting");
+  const { deliver, clock } = await sending();
+  const now = { nextAttemptAt: clock.time - 1, expiresAt: clock.time };
+  await db.update(mails).set(now).where(eq(mails.recipient, "expired@mail.example"));
+  const sent: string[] = [];
+  await deliver({ send: async ({ to }) => void sent.push(to) });
+  expect(sent).toEqual(["lasting@mail.example"]);
+});
+
+test("a failure is noted at its mail, shortened, and there is no retry at the moment the mail expires", async () => {
+  await waitingMails("failing", "unaffected");
+  const { deliver, clock } = await sending();
+  await db
+    .update(mails)
+    .set({ nextAttemptAt: clock.time - 1, expiresAt: clock.time + MINUTE })
+    .where(eq(mails.recipient, "failing@mail.example"));
+  // A mail server's library may throw anything.
+  await deliver({ send: () => Promise.reject("x".repeat(600)) });
+  expect(await allMails()).toMatchObject([
+    { attempts: 1, nextAttemptAt: null, lastError: "x".repeat(500) },
+    { attempts: 0, nextAttemptAt: clock.time, lastError: "" },
+  ]);
+});
+
+test("without a mailer, waiting mails stay as they are", async () => {
+  await waitingMails("lingering");
+  const before = await allMails();
+  await (await sending({ mailer: undefined })).deliver();
+  expect(await allMails()).toEqual(before);
+});
+
+test("no mail is stored for an address of another account, or with a secret in its subject", async () => {
+  const { context, settle } = await sending();
+  const email = "foreign@mail.example";
+  const account = await insertAccount(env.DB, { userId: "foreign", email, emailKey: `${email} placeholder` });
+  await sendMail(context, userIdMail(account));
+  const own = await insertAccount(env.DB, { userId: "secretive" });
+  const leaking = toHolder(() => ({ subject: "Your code is 4711", text: "", html: "", secrets: ["0815", "4711"] }));
+  await expect(sendMail(context, leaking(own))).rejects.toThrow("The subject of a mail has a secret.");
+  await settle();
+  expect(await allMails()).toEqual([]);
 });
 
 test("mails stay sealed and unsent without a mailer, and admins can read them", async () => {

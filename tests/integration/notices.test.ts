@@ -1,10 +1,12 @@
 import { env } from "cloudflare:workers";
+import { eq } from "drizzle-orm";
 import { beforeEach, expect, inject, test } from "vitest";
 import type { CallInput, GameApi } from "#app/contract/contract.ts";
 import { openDatabase } from "#app/embedded/database/client.ts";
 import { runBatch } from "#app/embedded/database/run-batch.ts";
 import { type DeliveryContext, deliverDueNotices } from "#app/features/notices/embedded/deliver.ts";
 import { announceMilestone, emitNotice, emitNoticeIf } from "#app/features/notices/embedded/emit-notice.ts";
+import { noticeDestinations, notices } from "#app/features/notices/embedded/schema.ts";
 import { DAY, HOUR, MINUTE, SECOND } from "#app/format/units.ts";
 import { insertAccount } from "#tests/fixtures/accounts.ts";
 import { newLogin } from "#tests/fixtures/admins.ts";
@@ -99,6 +101,7 @@ test("a notice reaches Discord once, escaped, without mentions, also when severa
   expect(request).toMatchObject({ method: "POST", path: expect.stringMatching(/^\/api\/webhooks\/1234/) });
   const { content, allowed_mentions } = JSON.parse(request!.body);
   expect(allowed_mentions).toEqual({ parse: [] });
+  expect(request?.headers).not.toHaveProperty("x-portal-notice");
   expect(content).toBe(
     "New ticket T\\-1 (Account): @\u200Beveryone \\*\\*free\\*\\* \\[coins\\]\\(https:\u200B//evil.test\\) \\# Now \\`x\\` \\<@\u200B1\\>\nhttps://portal.test/admin/tickets/1",
   );
@@ -113,9 +116,9 @@ test("Discord's limit is respected: nothing is sent before Retry-After is over, 
   expect(await deliverDueNotices(contextWith(double.send))).toBe(0);
   expect(await double.received()).toHaveLength(1);
   double.becomes("reply", "204", "");
-  clock.time += 89 * SECOND;
+  clock.time += 90 * SECOND - 1;
   expect(await deliverDueNotices(contextWith(double.send))).toBe(0);
-  clock.time += 2 * SECOND;
+  clock.time += 1;
   expect(await deliverDueNotices(contextWith(double.send))).toBe(2);
   expect(await double.received()).toHaveLength(3);
 });
@@ -158,10 +161,11 @@ test.each([
     await save();
     await ticket();
     const context = contextWith(double.send, { timeoutMs: 300 });
-    for (const wait of [0, MINUTE, 5 * MINUTE, 30 * MINUTE, 2 * HOUR, 6 * HOUR, 12 * HOUR]) {
+    for (const [attempts, wait] of [0, MINUTE, 5 * MINUTE, 30 * MINUTE, 2 * HOUR, 6 * HOUR, 12 * HOUR].entries()) {
       if (wait > 0) {
         clock.time += wait - 1;
         await deliverDueNotices(context);
+        expect(await countRows("notices", `attempts = ${attempts}`)).toBe(1);
         clock.time += 1;
       }
       expect(await deliverDueNotices(context)).toBe(0);
@@ -181,6 +185,147 @@ test.each([
   },
 );
 
+/** A receiver that gives every request the same answer. */
+const answering = (status: number, body = "", headers: Record<string, string> = {}) =>
+  (async () => new Response(body || null, { status, headers })) as typeof fetch;
+
+const storedNotices = () => db.select().from(notices).orderBy(notices.id);
+const storedDestinations = () => db.select().from(noticeDestinations).orderBy(noticeDestinations.id);
+
+test.each([401, 403, 404, 410])("the answer %i switches a destination off", async (status) => {
+  await save();
+  await ticket();
+  expect(await deliverDueNotices(contextWith(answering(status)))).toBe(0);
+  const reason = expect.stringMatching(new RegExp(`^${status}: `));
+  expect(await storedDestinations()).toMatchObject([{ enabled: false, offReason: reason, revision: 2 }]);
+  expect(await storedNotices()).toMatchObject([{ lastError: reason, sentAt: null }]);
+});
+
+test.each([300, 400, 402, 405, 411, 430])("after the answer %i a destination stays on", async (status) => {
+  await save();
+  await ticket();
+  expect(await deliverDueNotices(contextWith(answering(status)))).toBe(0);
+  expect(await storedDestinations()).toMatchObject([{ enabled: true, offReason: "", revision: 1 }]);
+  expect(await storedNotices()).toMatchObject([{ lastError: `The server answered ${status}.`, sentAt: null }]);
+});
+
+test("a destination that its owner switched off meanwhile gets no reason from the site", async () => {
+  await save();
+  await ticket();
+  const send = (async () => {
+    await db.update(noticeDestinations).set({ enabled: false, revision: 2 });
+    return new Response("", { status: 404 });
+  }) as typeof fetch;
+  await deliverDueNotices(contextWith(send));
+  expect(await storedDestinations()).toMatchObject([{ enabled: false, offReason: "", revision: 2 }]);
+});
+
+const discordWait = '{"retry_after": 30.5}';
+
+test.each([
+  ["the time of its body", discordWait, {}, 30_500],
+  ["the time of its body, when it has 4096 bytes", discordWait.padEnd(4096), {}, 30_500],
+  ["a minute, when its body is larger", discordWait.padEnd(4097), {}, MINUTE],
+  ["a minute, when it tells no time", "", {}, MINUTE],
+  ["its header's time", discordWait, { "Retry-After": "90" }, 90 * SECOND],
+  ["a day at most", '{"retry_after": 90000}', {}, DAY],
+])("after 429, a destination is left alone for %s", async (_, body, headers, wait) => {
+  await save();
+  await ticket();
+  expect(await deliverDueNotices(contextWith(answering(429, body, headers)))).toBe(0);
+  const until = clock.time + wait;
+  expect(await storedDestinations()).toMatchObject([{ pausedUntil: until, enabled: true }]);
+  expect(await storedNotices()).toMatchObject([
+    { attempts: 0, nextAttemptAt: until, lastError: `429: asked to wait for ${Math.ceil(wait / SECOND)} s.` },
+  ]);
+});
+
+test("a destination that asks to wait or fails delays no other one", async () => {
+  await save({ name: "Slow" });
+  await save({ name: "Failing", address: DISCORD.replace("1234", "5678") });
+  await save({ name: "Working", kind: "webhook", address: "https://hooks.game.ph/", secret: "x".repeat(16) });
+  await ticket();
+  const send = (async (url: string) =>
+    new Response(null, {
+      status: url.includes("hooks.game.ph") ? 204 : url.includes("/5678") ? 500 : 429,
+    })) as typeof fetch;
+  expect(await deliverDueNotices(contextWith(send))).toBe(1);
+  expect((await storedDestinations()).map(({ pausedUntil }) => pausedUntil)).toEqual([clock.time + MINUTE, 0, 0]);
+  expect(await storedNotices()).toMatchObject([
+    { attempts: 0, lastError: expect.stringContaining("429"), sentAt: null },
+    { attempts: 1, lastError: "The server answered 500.", sentAt: null },
+    { attempts: 1, lastError: "", sentAt: clock.time },
+  ]);
+});
+
+test("an address that no secret opens or that is not allowed gets nothing", async () => {
+  let requests = 0;
+  const send = (async () => {
+    requests += 1;
+    return new Response();
+  }) as typeof fetch;
+  const mail = await save({ kind: "mail", address: "staff@game.ph" });
+  const unreadable = await save({ name: "Unreadable" });
+  const inside = await save({
+    name: "Inside",
+    kind: "webhook",
+    address: "https://hooks.game.ph/",
+    secret: "x".repeat(16),
+  });
+  const sealedInside = await keys.seal("https://127.0.0.1/", "notice");
+  for (const [{ id }, sealedAddress] of [
+    [mail, "unknown"],
+    [unreadable, "unknown"],
+    [inside, sealedInside],
+  ] as const)
+    await db.update(noticeDestinations).set({ sealedAddress }).where(eq(noticeDestinations.id, id));
+  await ticket();
+  expect(await deliverDueNotices(contextWith(send))).toBe(0);
+  expect(requests).toBe(0);
+  expect(await countRows("mails")).toBe(0);
+  const lost = { lastError: "None of the current secrets can open the address.", sentAt: null };
+  expect(await storedNotices()).toMatchObject([lost, lost, { lastError: "The address is not allowed.", sentAt: null }]);
+});
+
+test("a connection that breaks is no timeout", async () => {
+  await save();
+  await ticket();
+  const send = (async () => {
+    throw new DOMException("The connection broke.", "NetworkError");
+  }) as typeof fetch;
+  await deliverDueNotices(contextWith(send));
+  expect(await storedNotices()).toMatchObject([{ lastError: "The server could not be reached." }]);
+});
+
+test("a notice has an address when the site has one and there is a page", async () => {
+  await save({ kind: "webhook", address: "https://hooks.game.ph/", secret: "x".repeat(16) });
+  const urls: string[] = [];
+  const send = (async (_: string, init: RequestInit) => {
+    urls.push(JSON.parse(String(init.body)).url);
+    return new Response();
+  }) as typeof fetch;
+  await ticket("T-1");
+  await deliverDueNotices(contextWith(send, { site: { origin: undefined } }));
+  await ticket("T-2");
+  await deliverDueNotices(contextWith(send));
+  const values = { number: "T-3", category: "Account", subject: "Help" };
+  await runBatch(db, emitNotice({ event: "ticket.new", key: "T-3", values, path: "" }, clock.time));
+  await deliverDueNotices(contextWith(send));
+  expect(urls).toEqual(["", "https://portal.test/admin/tickets/1", ""]);
+});
+
+test("a round sends ten notices, and deletes those that are older than thirty days", async () => {
+  await save();
+  const values = { number: "T", category: "Account", subject: "Help" };
+  const old = (key: string, at: number) => runBatch(db, emitNotice({ event: "ticket.new", key, values, path: "" }, at));
+  await old("kept", clock.time - 30 * DAY);
+  await old("deleted", clock.time - 30 * DAY - 1);
+  for (let count = 0; count < 11; count += 1) await ticket(`T-${count}`);
+  expect(await deliverDueNotices(contextWith(answering(204)))).toBe(10);
+  expect(await countRows("notices")).toBe(12);
+  expect(await deliverDueNotices(contextWith(answering(204)))).toBe(2);
+});
+
 test("other webhooks get signed JSON, and the secrets are never shown or stored as text", async () => {
   const double = receiver("reply", ["200", "{}"]);
   const secret = "a-secret-of-the-receiver";
@@ -199,6 +344,7 @@ test("other webhooks get signed JSON, and the secrets are never shown or stored 
     ["verify"],
   );
   const bytes = Uint8Array.from(given!.match(/../g)!, (pair) => Number.parseInt(pair, 16));
+  expect(Number(at)).toBe(Math.floor(clock.time / SECOND));
   const signed = new TextEncoder().encode(`${at}.${request!.body}`);
   expect(await crypto.subtle.verify("HMAC", key, bytes, signed)).toBe(true);
   expect(JSON.parse(request!.body)).toMatchObject({
@@ -319,13 +465,17 @@ test("a destination by mail fills the outbox once", async () => {
   const { send } = receiver();
   await save({ kind: "mail", address: "staff@game.ph" });
   await ticket("T-1", "<b>bold</b>");
-  await Promise.all([deliverDueNotices(contextWith(send)), deliverDueNotices(contextWith(send))]);
+  const rounds = [deliverDueNotices(contextWith(send)), deliverDueNotices(contextWith(send))];
+  expect((await Promise.all(rounds)).sort()).toEqual([0, 1]);
   const mails = await env.DB.prepare("SELECT * FROM mails").all<{
+    expires_at: number;
     subject: string;
     recipient: string;
     sealed_body: string;
   }>();
-  expect(mails.results).toMatchObject([{ recipient: "staff@game.ph", subject: "Moonlit Gate: New ticket" }]);
+  expect(mails.results).toMatchObject([
+    { recipient: "staff@game.ph", subject: "Moonlit Gate: New ticket", expires_at: clock.time + 3 * DAY },
+  ]);
   const body = await keys.open(mails.results[0]!.sealed_body, "mail");
   expect(body?.value).toMatchObject({ html: expect.stringContaining("&lt;b&gt;bold&lt;/b&gt;") });
 });

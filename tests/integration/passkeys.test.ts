@@ -76,6 +76,7 @@ test("a passkey is created, listed, logs in, proves the identity, and is renamed
 });
 
 test("the options name the site, the account, its passkeys, and demand that the owner is verified", async () => {
+  await (await owner()).add();
   const { userId, userNum, device, add, creationOptions, requestOptions } = await owner();
   await add();
   expect(JSON.parse(await creationOptions())).toMatchObject({
@@ -151,6 +152,7 @@ test("responses that are no JSON of WebAuthn are refused like wrong ones", async
     JSON.stringify({ ...response, response: { ...response.response, clientDataJSON: "!" } }),
     JSON.stringify({ ...response, response: { ...response.response, clientDataJSON: btoa("no JSON") } }),
     JSON.stringify({ ...response, response: { ...response.response, clientDataJSON: btoa('{"challenge":1}') } }),
+    JSON.stringify({ ...response, response: { ...response.response, clientDataJSON: btoa('{"challenge":{}}') } }),
   ];
   for (const credential of spoiled(created))
     await expect(player.passkeys.add({ name: "Phone", credential })).rejects.toMatchObject({ code: "invalid" });
@@ -176,11 +178,52 @@ test("concurrent uses of a device that counts: the ones behind the latest fail",
   const { device, add, requestOptions, gameApi } = await owner();
   await add({ counter: 1 });
   const credentials = await Promise.all(
-    [2, 3, 4].map(async (counter) => device.get(await requestOptions(), { counter })),
+    [4, 2, 3].map(async (counter) => device.get(await requestOptions(), { counter })),
   );
   await Promise.allSettled(credentials.map((credential) => gameApi.accounts.logInWithPasskey({ credential })));
   const stored = await env.DB.prepare("SELECT counter FROM passkeys WHERE credential_id = ?").bind(device.id).first();
   expect(stored).toEqual({ counter: 4 });
+});
+
+test("a challenge that is used leaves the others, and a passkey that is used the other passkeys", async () => {
+  const [first, second] = [await owner(), await owner()];
+  await first.add({ counter: 1 });
+  await second.add({ counter: 1 });
+  const [one, other] = [await first.requestOptions(), await second.requestOptions()];
+  const logIn = async ({ gameApi, device }: typeof first, options: string) =>
+    gameApi.accounts.logInWithPasskey({ credential: await device.get(options, { counter: 7 }) });
+  expect((await logIn(second, other)).user).toMatchObject({ userId: second.userId });
+  expect(await first.passkeys()).toMatchObject([{ lastUsedAt: null }]);
+  expect((await logIn(first, one)).user).toMatchObject({ userId: first.userId });
+});
+
+test("six digits are no proof for an account that has only passkeys", async () => {
+  const { userId, gameApi, add } = await owner();
+  await add();
+  const { challenge } = await gameApi.accounts.logIn({ userId, password: testPassword });
+  await expect(gameApi.accounts.confirmLogin({ challenge: challenge!, proof: "123456" })).rejects.toMatchObject({
+    fields: { proof: ["This code is wrong, expired or already used. Please try again."] },
+  });
+});
+
+test("options are limited to thirty an hour for creating passkeys, and to sixty for using them", async () => {
+  const { player, add, creationOptions, requestOptions } = await owner();
+  await add();
+  for (let count = 1; count < 30; count += 1) await creationOptions();
+  await expect(creationOptions()).rejects.toMatchObject({ code: "rate_limited" });
+  // Other changes of factors have the same limit.
+  await expect(player.mfa.renewRecoveryCodes({})).rejects.toMatchObject({ code: "rate_limited" });
+  for (let count = 0; count < 60; count += 1) await requestOptions();
+  await expect(requestOptions()).rejects.toMatchObject({ code: "rate_limited" });
+});
+
+test("removing a factor of several issues no recovery codes", async () => {
+  const { player, userNum, device, add } = await owner();
+  await add();
+  await add({}, await passkeyDevice());
+  await env.DB.prepare("UPDATE recovery_codes SET used_at = 1 WHERE user_num = ?").bind(userNum).run();
+  await player.passkeys.remove({ credentialId: device.id });
+  expect(await player.mfa.read({})).toMatchObject({ passkeys: [{}], recoveryCodesLeft: 0 });
 });
 
 test("a passkey proves the identity of its account only", async () => {

@@ -6,7 +6,12 @@ import type { Mail } from "#app/embedded/call-context.ts";
 import { openDatabase } from "#app/embedded/database/client.ts";
 import type { EmbeddedOptions } from "#app/embedded/embedded-game-api.ts";
 import { users } from "#app/features/accounts/embedded/schema.ts";
+import { ADMIN_FROM } from "#app/features/accounts/user-types.ts";
+import { mails } from "#app/features/mail/embedded/schema.ts";
+import { totpFactors } from "#app/features/mfa/embedded/schema.ts";
 import { deleteDueAccounts } from "#app/features/privacy/embedded/due-deletions.ts";
+import { formStamps } from "#app/features/spam-protection/embedded/schema.ts";
+import { approvals } from "#app/features/staff/embedded/schema.ts";
 import { bucketPictures } from "#app/features/tickets/embedded/bucket-pictures.ts";
 import { registration, testPassword } from "#tests/fixtures/accounts.ts";
 import { newLogin } from "#tests/fixtures/admins.ts";
@@ -14,6 +19,7 @@ import { newBridgeKey, pushedCharacter } from "#tests/fixtures/bridge.ts";
 import { testGameApi, testKeys } from "#tests/fixtures/embedded.ts";
 import { newPerson, type Person } from "#tests/fixtures/person.ts";
 import { audit, countRows } from "#tests/fixtures/shoppers.ts";
+import { SlowPasswords } from "#tests/fixtures/slow-passwords.ts";
 import { resetStorage } from "#tests/fixtures/storage.ts";
 
 const DAY = 86_400_000;
@@ -214,12 +220,8 @@ test("a change of mind keeps everything, also when the deletion is due", async (
   expect((await player.accounts.current({})).user.deletionAt).toBeUndefined();
 });
 
-test("a change of mind between finding and deleting an account wins, without an error", async () => {
-  const tools = portal();
-  const person = await newPerson("Juanita", 7, tools);
-  await request(person);
-  tools.clock.time += 14 * DAY;
-  const reported = vi.spyOn(console, "error").mockImplementation(() => undefined);
+/** Deletes due accounts, after the account was found and read and then changed. */
+async function roundWhile({ clock }: ReturnType<typeof portal>, { userNum }: { userNum: number }, change: string) {
   // The first statement finds what is due, the second reads the account; the batch comes after both.
   let read = 0;
   const database = new Proxy(env.DB, {
@@ -228,21 +230,40 @@ test("a change of mind between finding and deleting an account wins, without an 
       if (property !== "batch") return typeof value === "function" ? value.bind(target) : value;
       return async (statements: D1PreparedStatement[]) => {
         read += 1;
-        if (read === 2) await env.DB.exec(`UPDATE users SET deletion_at = NULL WHERE user_num = ${person.userNum}`);
+        if (read === 2) await env.DB.exec(`UPDATE users SET ${change} WHERE user_num = ${userNum}`);
         return target.batch(statements);
       };
     },
   });
-  await deleteDueAccounts({
-    db: openDatabase(database),
-    keys: testKeys,
-    now: () => tools.clock.time,
-    pictures: undefined,
-  });
+  const now = () => clock.time;
+  await deleteDueAccounts({ db: openDatabase(database), keys: testKeys, now, pictures: undefined });
   expect(read).toBe(2);
+}
+
+test("a change of mind between finding and deleting an account wins, without an error", async () => {
+  const tools = portal();
+  const person = await newPerson("Juanita", 7, tools);
+  await request(person);
+  tools.clock.time += 14 * DAY;
+  const reported = vi.spyOn(console, "error").mockImplementation(() => undefined);
+  await roundWhile(tools, person, "deletion_at = NULL");
   expect(await userOf(person)).toMatchObject({ userId: person.userId, deletionAt: null });
   expect(await columnsWith("juanita")).toContain("ticket_messages.text");
   expect(reported).not.toHaveBeenCalled();
+});
+
+test.each([
+  ["the account becomes staff", `user_type = ${ADMIN_FROM}`],
+  ["the user ID changes", "user_id = 'Renamed'"],
+  ["the address changes", "email = 'renamed@mail.example'"],
+  ["an address is pending", "pending_email = 'renamed@mail.example'"],
+])("an account that was read stays when %s before it is deleted", async (_, change) => {
+  const tools = portal();
+  const account = await newPlayer(tools);
+  await request(account);
+  tools.clock.time += 14 * DAY;
+  await roundWhile(tools, account, change);
+  expect((await userOf(account)).passwordHash).toMatch(/^scrypt\$16\$/);
 });
 
 test("isolates that delete at the same time do it once", async () => {
@@ -400,6 +421,78 @@ test("a second request keeps the time of the first", async () => {
   const { token } = await tools.gameApi.accounts.logIn({ userId: account.userId, password: testPassword });
   const second = await request({ ...account, player: tools.as({ token: token! }) });
   expect(second.deletionAt).toBe(first.deletionAt);
+});
+
+test("an account with a second factor is confirmed with it, too", async () => {
+  const tools = portal();
+  const account = await newPlayer(tools);
+  const { userNum } = account;
+  await db.insert(totpFactors).values({ userNum, sealedSecret: "", lastStep: 0, createdAt: 0 });
+  await env.DB.prepare("UPDATE sessions SET authenticated_at = 0 WHERE user_num = ?").bind(userNum).run();
+  await expect(request(account)).rejects.toMatchObject({ code: "reauthentication_required" });
+  expect((await userOf(account)).deletionAt).toBeNull();
+});
+
+test.each([
+  ["the password changes", "password_hash = 'changed'"],
+  ["the account becomes staff", `user_type = ${ADMIN_FROM}`],
+])("nothing is requested when %s while the password is checked", async (_, change) => {
+  const login = await newLogin(1);
+  const isLogin = `user_num = ${login.userNum}`;
+  const passwords = new SlowPasswords(() => env.DB.exec(`UPDATE users SET ${change} WHERE ${isLogin}`));
+  const player = portal({ passwords }).as({ token: login.token });
+  await expect(request({ ...login, player })).rejects.toMatchObject({ code: "unauthorized" });
+  expect((await userOf(login)).deletionAt).toBeNull();
+  expect(await countRows("sessions", isLogin)).toBe(1);
+});
+
+test("keeping an account keeps the requests of others", async () => {
+  const tools = portal();
+  const [account, other] = [await newPlayer(tools), await newPlayer(tools)];
+  await env.DB.exec("UPDATE users SET deletion_at = 5");
+  await account.player.privacy.keepAccount({});
+  expect((await userOf(account)).deletionAt).toBeNull();
+  expect((await userOf(other)).deletionAt).toBe(5);
+});
+
+test("what belongs to others stays when accounts are deleted", async () => {
+  const tools = portal();
+  const [other, plain, listed] = [await newPlayer(tools), await newPlayer(tools), await newPlayer(tools)];
+  for (const [{ token }, ip] of [
+    [other, "198.18.8.1"],
+    [listed, "198.18.8.2"],
+  ] as const)
+    await tools.as({ token, ip }).accounts.whitelistIp({});
+  // Typed by mistake: the address of somebody else, who has a mail.
+  const { email } = await userOf(other);
+  await db.update(users).set({ pendingEmail: email, pendingEmailKey: email }).where(eq(users.userNum, plain.userNum));
+  const due = tools.clock.time + 14 * DAY;
+  await db.batch([
+    db.insert(mails).values({ recipient: email, subject: "", sealedBody: "", createdAt: 0, expiresAt: 0 }),
+    ...[due, due + 1].map((expiresAt) =>
+      db.insert(formStamps).values({ id: `until ${expiresAt}`, content: "", takenAt: 0, expiresAt }),
+    ),
+    ...[other, plain].map(({ userNum, userId }) =>
+      db.insert(approvals).values({
+        ...{ kind: "credit" as const, key: userId, target: `player ${userNum}`, targetNum: userNum, payload: "{}" },
+        ...{ summary: `Adjust ${userId}`, reason: userId, requestedBy: 0, requestedAt: 0, expiresAt: due },
+      }),
+    ),
+  ]);
+  for (const account of [plain, listed]) await request(account);
+  tools.clock.time = due;
+  await tools.round();
+  const select = async (query: string) => (await env.DB.prepare(query).all()).results;
+  expect(await select("SELECT user_num, ip FROM whitelist ORDER BY user_num")).toEqual([
+    { user_num: other.userNum, ip: "198.18.8.1" },
+    { user_num: listed.userNum, ip: "" },
+  ]);
+  expect(await select("SELECT recipient FROM mails WHERE subject = ''")).toEqual([{ recipient: email }]);
+  expect(await select("SELECT id FROM form_stamps")).toEqual([{ id: `until ${due + 1}` }]);
+  expect(await select("SELECT summary, reason, state FROM approvals ORDER BY id")).toEqual([
+    { summary: `Adjust ${other.userId}`, reason: other.userId, state: "open" },
+    ...[`deleted-${plain.userNum}`].map((name) => ({ summary: `Adjust ${name}`, reason: name, state: "expired" })),
+  ]);
 });
 
 test("the owner is told by mail, with the way back", async () => {

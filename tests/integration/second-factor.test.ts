@@ -5,15 +5,20 @@ import type { GameApi } from "#app/contract/contract.ts";
 import { Keyring } from "#app/crypto/keyring.ts";
 import { openDatabase } from "#app/embedded/database/client.ts";
 import { rateCounters } from "#app/embedded/database/schema.ts";
-import { logins, type users } from "#app/features/accounts/embedded/schema.ts";
+import { logins, sessions, type users } from "#app/features/accounts/embedded/schema.ts";
+import { passkeys } from "#app/features/mfa/embedded/schema.ts";
 import { insertAccount, testPassword } from "#tests/fixtures/accounts.ts";
+import { newLogin } from "#tests/fixtures/admins.ts";
 import { countingDatabase } from "#tests/fixtures/counting-d1.ts";
 import { testGameApi, testSecret } from "#tests/fixtures/embedded.ts";
+import { countRows } from "#tests/fixtures/shoppers.ts";
+import { SlowPasswords } from "#tests/fixtures/slow-passwords.ts";
 import { totpCode } from "#tests/fixtures/totp.ts";
 
 const db = openDatabase(env.DB);
 const SECOND = 1000;
 const MINUTE = 60 * SECOND;
+const DAY = 24 * 60 * MINUTE;
 const wrongProof = {
   code: "invalid",
   message: "This code is wrong, expired or already used. Please try again.",
@@ -164,6 +169,68 @@ test("wrong codes are limited per network and per account; recovery codes still 
   expect((await elsewhere.accounts.confirmLogin({ challenge: given, proof: code() })).token).toBeTruthy();
 });
 
+test("a text that cannot be a code is no guess", async () => {
+  const { player, code } = await securedAccount();
+  for (const proof of Array(11).fill("no code"))
+    await expect(player.mfa.confirmIdentity({ proof })).rejects.toMatchObject(wrongProof);
+  await player.mfa.confirmIdentity({ proof: code() });
+});
+
+test("recovery codes and passkeys together have thirty tries an hour from one address", async () => {
+  const { player, recoveryCodes } = await securedAccount();
+  const proofs = ["2".repeat(24), "{}"];
+  for (let tried = 0; tried < 30; tried += 1)
+    await expect(player.mfa.confirmIdentity({ proof: proofs[tried % 2]! })).rejects.toMatchObject(wrongProof);
+  for (const proof of [recoveryCodes[0]!, "{}"])
+    await expect(player.mfa.confirmIdentity({ proof })).rejects.toMatchObject({ code: "rate_limited" });
+});
+
+test("ten wrong codes of an app that is being set up are the limit", async () => {
+  await insertAccount(env.DB, { userId: "settingup" });
+  const { gameApi, as, clock, settle } = testGameApi({ caller: { ip: "10.33.2.1", token: undefined } });
+  const { token } = await gameApi.accounts.logIn({ userId: "settingup", password: testPassword });
+  const player = as({ token: token! });
+  const { setup, secret } = await player.mfa.beginTotp({});
+  for (const code of Array(10).fill("000000")) {
+    await expect(player.mfa.enableTotp({ setup, code })).rejects.toMatchObject({ code: "invalid" });
+    await settle();
+  }
+  await expect(player.mfa.enableTotp({ setup, code: totpCode(secret, clock.time) })).rejects.toMatchObject({
+    code: "rate_limited",
+  });
+});
+
+test("changes of one account's factors leave those of others as they are", async () => {
+  const [first, second] = [await securedAccount(), await securedAccount()];
+  const others = await second.player.mfa.read({});
+  expect(others).toMatchObject({ recoveryCodesLeft: 10 });
+  await first.player.mfa.renewRecoveryCodes({});
+  await first.settle();
+  // The former codes are not kept.
+  expect(await countRows("recovery_codes", `user_num = ${first.userNum}`)).toBe(10);
+  await first.player.mfa.disableTotp({});
+  expect(await second.player.mfa.read({})).toEqual(others);
+  await expect(first.player.mfa.disableTotp({})).rejects.toMatchObject({ code: "not_found" });
+  await expect(first.player.mfa.renewRecoveryCodes({})).rejects.toMatchObject({ code: "conflict" });
+});
+
+test("staff remove the factors of one account, which ends its sessions only", async () => {
+  const [first, second] = [await securedAccount(), await securedAccount()];
+  const passkey = { publicKey: "", counter: 0, name: "Phone", createdAt: 0 };
+  for (const { userNum, userId } of [first, second])
+    await db.insert(passkeys).values({ ...passkey, userNum, credentialId: userId });
+  const others = await second.player.mfa.read({});
+  const owner = first.as({ token: (await newLogin(30)).token });
+  const reset = () =>
+    owner.playersAdmin.resetSecondFactor({ userNum: first.userNum, reason: "Lost the phone", confirm: "on" });
+  await reset();
+  await expect(first.player.accounts.current({})).rejects.toMatchObject({ code: "unauthorized" });
+  const { token } = await first.gameApi.accounts.logIn({ userId: first.userId, password: testPassword });
+  expect(await first.as({ token: token! }).mfa.read({})).toEqual({ totp: null, passkeys: [], recoveryCodesLeft: 0 });
+  expect(await second.player.mfa.read({})).toEqual(others);
+  await expect(reset()).rejects.toMatchObject({ code: "conflict" });
+});
+
 test("both steps of a login take at most four trips to the database", async () => {
   const { userId, clock, code } = await securedAccount();
   const { database, stats } = countingDatabase(env.DB);
@@ -208,7 +275,7 @@ test("calls that give away the account need a proof of the last ten minutes", as
 });
 
 test("without a second factor, the password is the proof", async () => {
-  await insertAccount(env.DB, { userId: "passwordonly" });
+  const { userNum } = await insertAccount(env.DB, { userId: "passwordonly" });
   const { gameApi, as, clock } = testGameApi({ caller: { ip: "10.33.0.1", token: undefined } });
   const { token } = await gameApi.accounts.logIn({ userId: "passwordonly", password: testPassword });
   const player = as({ token: token! });
@@ -221,6 +288,22 @@ test("without a second factor, the password is the proof", async () => {
   });
   await player.mfa.confirmIdentity({ proof: testPassword });
   await player.mfa.beginTotp({});
+  // A call that checks the password itself needs no other proof.
+  clock.time += 10 * MINUTE + 1;
+  await player.accounts.updatePassword({
+    ...{ userNum, userId: "passwordonly", password: testPassword, newPassword: "lantern-gate-2" },
+  });
+});
+
+test("a session that ends while its owner's identity is checked stays ended", async () => {
+  const { userNum } = await insertAccount(env.DB, { userId: "endedmeanwhile" });
+  const caller = { ip: "10.33.3.1", token: undefined };
+  const { token } = await testGameApi({ caller }).gameApi.accounts.logIn({
+    ...{ userId: "endedmeanwhile", password: testPassword },
+  });
+  const passwords = new SlowPasswords(async () => db.delete(sessions).where(eq(sessions.userNum, userNum)));
+  const player = testGameApi({ caller, passwords }).as({ token: token! });
+  await expect(player.mfa.confirmIdentity({ proof: testPassword })).rejects.toMatchObject({ code: "unauthorized" });
 });
 
 test("a proof of identity counts for ten minutes, the last one included", async () => {
@@ -261,6 +344,7 @@ test("a change of factors ends the other sessions, and a set-up belongs to the a
     as({ token: (await gameApi.accounts.logIn({ userId, password: testPassword })).token! });
   const [phone, computer, other] = [await logIn(), await logIn(), await logIn("otherowner")];
   const { setup, secret } = await phone.mfa.beginTotp({});
+  clock.time += 9 * MINUTE;
   const code = totpCode(secret, clock.time);
   await expect(other.mfa.enableTotp({ setup, code })).rejects.toMatchObject({ code: "invalid" });
   await expect(phone.mfa.enableTotp({ setup, code: "000000" })).rejects.toMatchObject({
@@ -268,7 +352,10 @@ test("a change of factors ends the other sessions, and a set-up belongs to the a
   });
   await phone.mfa.enableTotp({ setup, code });
   await expect(computer.accounts.current({})).rejects.toMatchObject({ code: "unauthorized" });
-  await phone.accounts.current({});
+  // The change proves the identity of its session, and of no other one.
+  clock.time += 2 * MINUTE;
+  await phone.mfa.beginTotp({});
+  await expect(other.mfa.beginTotp({})).rejects.toMatchObject(confirmFirst);
 });
 
 test("while strangers guess, everybody is asked for a code, and only the owner gets one by mail", async () => {
@@ -297,6 +384,9 @@ test("while strangers guess, everybody is asked for a code, and only the owner g
   }
   const reply = await unknown.accounts.confirmLogin({ challenge: owner.challenge!, proof: code });
   expect(reply).toMatchObject({ user: { userNum } });
+  expect(await db.select({ method: logins.method }).from(logins).where(eq(logins.userNum, userNum))).toEqual([
+    { method: "mail" },
+  ]);
   await expect(unknown.accounts.confirmLogin({ challenge: owner.challenge!, proof: code })).rejects.toMatchObject(
     wrongProof,
   );
@@ -306,21 +396,49 @@ test("while strangers guess, everybody is asked for a code, and only the owner g
   clock.time += MINUTE;
 });
 
-test("a code by mail is valid for ten minutes", async () => {
+/** Uses up the tries of a password from networks that are new to the account. */
+async function guessPassword(as: ReturnType<typeof testGameApi>["as"], userId: string): Promise<void> {
+  for (let index = 0; index < 50; index += 1) {
+    await as({ ip: `10.36.0.${index}` })
+      .accounts.logIn({ userId, password: "guess" })
+      .catch(() => undefined);
+  }
+}
+
+test("a code by mail is valid for less than ten minutes", async () => {
   await db.delete(rateCounters);
   await insertAccount(env.DB, { userId: "latecomer" });
   const { as, clock, mails, settle } = testGameApi();
-  for (let index = 0; index < 50; index += 1) {
-    await as({ ip: `10.36.0.${index}` })
-      .accounts.logIn({ userId: "latecomer", password: "guess" })
-      .catch(() => undefined);
-  }
-  const owner = as({ ip: "10.36.1.1" });
-  const { challenge } = await owner.accounts.logIn({ userId: "latecomer", password: testPassword });
-  await settle();
-  const code = /\b\d{8}\b/.exec(mails[0]!.text)![0];
-  clock.time += 10 * MINUTE;
-  await expect(owner.accounts.confirmLogin({ challenge: challenge!, proof: code })).rejects.toMatchObject(wrongProof);
+  await guessPassword(as, "latecomer");
+  const confirmAfter = async (time: number, ip: string) => {
+    const owner = as({ ip });
+    const { challenge } = await owner.accounts.logIn({ userId: "latecomer", password: testPassword });
+    await settle();
+    const { text } = mails.findLast(({ subject }) => subject.includes("login code"))!;
+    clock.time += time;
+    return owner.accounts.confirmLogin({ challenge: challenge!, proof: /\b\d{8}\b/.exec(text)![0] });
+  };
+  await expect(confirmAfter(10 * MINUTE, "10.36.1.1")).rejects.toMatchObject(wrongProof);
+  expect((await confirmAfter(10 * MINUTE - 1, "10.36.1.2")).token).toBeTruthy();
+});
+
+test("a mailbox gets ten codes an hour, none of them for an account that does not own the address", async () => {
+  await db.delete(rateCounters);
+  const email = "codes@mail.example";
+  await insertAccount(env.DB, { userId: "codesowner", email });
+  await insertAccount(env.DB, { userId: "codesforeign", email, emailKey: `${email} placeholder` });
+  const { as, mails, settle } = testGameApi();
+  const codesFor = async (userId: string) => {
+    await guessPassword(as, userId);
+    for (let index = 0; index < 11; index += 1) {
+      const reply = await as({ ip: `10.37.1.${index}` }).accounts.logIn({ userId, password: testPassword });
+      expect(reply.challenge).toBeTruthy();
+      await settle();
+    }
+    return mails.splice(0).length;
+  };
+  expect(await codesFor("codesforeign")).toBe(0);
+  expect(await codesFor("codesowner")).toBe(10);
 });
 
 test("the secret of the app survives a change of the deployment's secret and is sealed again", async () => {
@@ -389,7 +507,7 @@ test("sessions of players end after 90 days, however much they are used", async 
 
 test("a player sees and ends the account's sessions, and nobody else's", async () => {
   await insertAccount(env.DB, { userId: "manydevices" });
-  const { as, clock } = testGameApi();
+  const { as, clock, settle } = testGameApi();
   const logIn = async (ip: string, userAgent: string, place: string) => {
     const { token } = await as({ ip, userAgent, place }).accounts.logIn({
       userId: "manydevices",
@@ -397,19 +515,22 @@ test("a player sees and ends the account's sessions, and nobody else's", async (
       device: "",
     });
     clock.time += SECOND;
-    return as({ ip, token: token! });
+    return () => as({ ip, token: token! });
   };
-  const phone = await logIn(
+  const openPhone = await logIn(
     "10.41.0.1",
     "Mozilla/5.0 (Linux; Android 14) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/131.0.0.0 Mobile Safari/537.36",
     "Makati, PH",
   );
-  const computer = await logIn(
+  const openComputer = await logIn(
     "10.41.0.2",
     "Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:132.0) Gecko/20100101 Firefox/132.0",
     "",
   );
+  const [phone, computer] = [openPhone(), openComputer()];
   const { sessions, logins: past } = await phone.sessions.list({});
+  const opened = sessions[1]!.createdAt;
+  expect(sessions[1]!.lastUsedAt).toBe(opened);
   expect(sessions.map(({ ip, device, place, current }) => ({ ip, device, place, current }))).toEqual([
     { ip: "10.41.0.2", device: "Firefox on Windows", place: "", current: false },
     { ip: "10.41.0.1", device: "Chrome on Android", place: "Makati, PH", current: true },
@@ -418,17 +539,36 @@ test("a player sees and ends the account's sessions, and nobody else's", async (
     { device: "Firefox on Windows", method: "password" },
     { device: "Chrome on Android", method: "password" },
   ]);
+  clock.time += DAY;
+  await openPhone().accounts.current({});
+  await settle();
+  expect((await phone.sessions.list({})).sessions).toMatchObject([
+    { current: true, createdAt: opened, lastUsedAt: new Date(clock.time).toISOString() },
+    { id: sessions[0]!.id },
+  ]);
+  await phone.mfa.confirmIdentity({ proof: testPassword });
   const stranger = await securedAccount();
   await expect(stranger.player.sessions.end({ sessionId: sessions[0]!.id })).rejects.toMatchObject({
     code: "not_found",
   });
   await phone.sessions.end({ sessionId: sessions[0]!.id });
   await expect(computer.accounts.current({})).rejects.toMatchObject({ code: "unauthorized" });
-  const another = await logIn("10.41.0.3", "", "");
+  const another = (await logIn("10.41.0.3", "", ""))();
   await phone.sessions.endOthers({});
   await expect(another.accounts.current({})).rejects.toMatchObject({ code: "unauthorized" });
   await phone.accounts.current({});
   await stranger.player.accounts.current({});
+});
+
+test("the latest fifty sessions and thirty logins are listed", async () => {
+  const { player, userNum, clock } = await securedAccount();
+  for (let index = 0; index < 50; index += 1) {
+    const at = clock.time + index;
+    await db.insert(sessions).values({ userNum, tokenHash: `listed ${index}`, createdAt: at, expiresAt: at + DAY });
+    await db.insert(logins).values({ userNum, at, ip: "" });
+  }
+  const listed = await player.sessions.list({});
+  expect([listed.sessions.length, listed.logins.length]).toEqual([50, 30]);
 });
 
 /** An account whose owner is told of new devices; `logIn` returns the token of the device. */

@@ -85,6 +85,16 @@ test("the demo content counts as set up, and an owner removes all of it but the 
   const { owner, login } = await owned();
   await newShopper(700);
   await loadDemoMarker();
+  const count = (table: string) => env.DB.prepare(`SELECT count(*) FROM ${table}`).first<number>("count(*)");
+  const categories = await count("shop_categories");
+  expect(categories).toBeGreaterThan(0);
+  await env.DB.batch([
+    env.DB.prepare("INSERT INTO settings (key, value) VALUES ('site_name', 'Demo'), ('content_version', '41')"),
+    env.DB.prepare(
+      `INSERT INTO translations (kind, entry, language, texts, source, changed_at)
+       SELECT value, 'of the demo', 'fil', '{}', '{}', 0 FROM json_each('["category", "ticketCategory", "news"]')`,
+    ),
+  ]);
   expect(await owner.setupAdmin.read({})).toMatchObject({ isStarted: true, isFinished: true, isDemo: true });
   const triggers = "SELECT name, sql FROM sqlite_master WHERE type = 'trigger' ORDER BY name";
   const { results: before } = await env.DB.prepare(triggers).all();
@@ -95,6 +105,13 @@ test("the demo content counts as set up, and an owner removes all of it but the 
   expect((await env.DB.prepare(triggers).all()).results).toEqual(before);
   const { results: users } = await env.DB.prepare("SELECT user_id FROM users").all();
   expect(users).toEqual([{ user_id: login.userId }]);
+  expect(await count("shop_categories")).toBe(categories);
+  expect((await env.DB.prepare("SELECT key, value FROM settings ORDER BY key").all()).results).toEqual([
+    { key: "content_version", value: "42" },
+    { key: "demo_content", value: expect.stringContaining("removedAt") },
+  ]);
+  const translated = "SELECT kind FROM translations WHERE entry = 'of the demo' ORDER BY kind";
+  expect((await env.DB.prepare(translated).all()).results).toEqual([{ kind: "category" }, { kind: "ticketCategory" }]);
   for (const table of ["ledger", "balances", "characters", "logins"]) {
     const row = await env.DB.prepare(`SELECT count(*) AS n FROM ${table} WHERE user_num <> ${login.userNum}`).first();
     expect(row, table).toEqual({ n: 0 });

@@ -4,8 +4,10 @@ import { expect, test, vi } from "vitest";
 import { type CallReply, type GameApi, gameApiOf } from "#app/contract/contract.ts";
 import { createApiApp } from "#app/contract/http/api-app.ts";
 import type { PictureStore } from "#app/embedded/call-context.ts";
+import { optionalPlayer } from "#app/features/tickets/embedded/access.ts";
 import { bucketPictures } from "#app/features/tickets/embedded/bucket-pictures.ts";
 import { ticketLimits as limits } from "#app/features/tickets/limits.ts";
+import { countingDatabase } from "#tests/fixtures/counting-d1.ts";
 import { testGameApi } from "#tests/fixtures/embedded.ts";
 import { bytesOf, createPicture, createPng, decoded, pictures, pngChunk } from "#tests/fixtures/pictures.ts";
 import { countRows, newShopper } from "#tests/fixtures/shoppers.ts";
@@ -419,6 +421,7 @@ test("a ticket opens by number and address with any token; a number alone needs 
       code: "invalid",
       fields: { number: expect.anything() },
     });
+  await expect(as({ ip }).tickets.check({ number: "T-0000-0000", email })).rejects.toMatchObject({ code: "not_found" });
   await expect(as({ ip }).tickets.check({ number })).rejects.toMatchObject({ code: "unauthorized" });
   const { token } = await newShopper();
   await expect(as({ ip, token }).tickets.check({ number })).rejects.toMatchObject({ code: "not_found" });
@@ -441,6 +444,32 @@ test("a player's tickets are paged, last changed first", async () => {
   expect(pages.flatMap(({ data }) => data.map(({ subject }) => Number(subject)))).toEqual(
     Array.from({ length: count }, (_, at) => count - 1 - at),
   );
+});
+
+test("a player has a hundred pages of tickets; later ones show what follows them", async () => {
+  const { userNum, token } = await newShopper();
+  const player = testGameApi().as({ token });
+  const count = 100 * limits.ownPageSize + 1;
+  await env.DB.prepare(
+    `INSERT INTO tickets (number, user_num, name, email, email_key, category, subject, created_at, changed_at)
+     SELECT 'T-MANY-' || value, ?1, 'Player', 'x@mail.example', 'x@mail.example', 'bug', value, 1, value
+     FROM json_each(?2)`,
+  )
+    .bind(userNum, JSON.stringify(Array.from({ length: count }, (_, at) => at)))
+    .run();
+  const [second, last, ...beyond] = await Promise.all(
+    [2, 100, 101, 102, 999].map((page) => player.tickets.mine({ page })),
+  );
+  expect(second).toMatchObject({ lastPage: 100, data: { 0: { subject: String(count - 1 - limits.ownPageSize) } } });
+  expect(last!.data.map(({ subject }) => Number(subject))).toEqual([10, 9, 8, 7, 6, 5, 4, 3, 2, 1]);
+  for (const { data } of beyond) expect(data).toMatchObject([{ subject: "0" }]);
+});
+
+test("a database that fails does not make a visitor of a player", async () => {
+  const { database, fail } = countingDatabase(env.DB);
+  const { context } = testGameApi({ database, caller: { ip: newAddress(), token: "a-token" } });
+  fail();
+  await expect(optionalPlayer(context)).rejects.toThrow("the test broke the database");
 });
 
 test("wrong guesses of a picture's ticket are limited like those of the ticket", async () => {

@@ -1,4 +1,4 @@
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
 import { Keyring, type SealPurpose } from "#app/crypto/keyring.ts";
 import { hashOf, newToken } from "#app/crypto/tokens.ts";
 
@@ -49,6 +49,14 @@ test("after a rotation the old secret still opens its values, which are marked a
     value: "value",
     outdated: false,
   });
+});
+
+test("a key is derived once for its purpose and secret", async () => {
+  const keys = new Keyring([first]);
+  const derive = vi.spyOn(crypto.subtle, "deriveKey");
+  for (let count = 0; count < 3; count += 1) await keys.open(await keys.seal("value", "form"), "form");
+  expect(derive).toHaveBeenCalledTimes(1);
+  derive.mockRestore();
 });
 
 test("sealing without a secret is an error", async () => {

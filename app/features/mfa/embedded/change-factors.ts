@@ -60,7 +60,7 @@ export async function changeFactors(
     refusal,
   );
   notifyOwner(context, change);
-  return (results[2]?.length ?? 0) > 0 ? codes : [];
+  return results[2]?.length ? codes : [];
 }
 
 function notifyOwner(context: PlayerContext, change: FactorChange): void {

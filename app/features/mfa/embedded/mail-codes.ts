@@ -63,9 +63,8 @@ function hashed(userNum: number, challenge: string, code: string): string {
   return `mail code ${userNum} ${challenge} ${code}`;
 }
 
-/** A random number with leading zeros. Two 32-bit numbers make the bias of the remainder negligible. */
+/** A random number with leading zeros. 64 random bits make the bias of the remainder negligible. */
 function newCode(): string {
-  const [high = 0, low = 0] = crypto.getRandomValues(new Uint32Array(2));
-  const number = (BigInt(high) * 2n ** 32n + BigInt(low)) % 10n ** BigInt(DIGITS);
-  return number.toString().padStart(DIGITS, "0");
+  const [random = 0n] = crypto.getRandomValues(new BigUint64Array(1));
+  return (random % 10n ** BigInt(DIGITS)).toString().padStart(DIGITS, "0");
 }

@@ -17,7 +17,7 @@ interface Accepted {
   userNum: number;
   /** Whose attempts are counted. */
   userIdKey: string;
-  /** The login that the code of a mail confirms, instead of the account's second factors. */
+  /** The login that the code of a mail confirms, for an account without a second factor. */
   challenge?: string | undefined;
 }
 
@@ -34,29 +34,26 @@ export async function verifyProof(
   context: CallContext,
 ): Promise<LoginMethod | undefined> {
   const given = visibleText(proof);
-  const isMail = challenge !== undefined;
   if (given.startsWith("{")) {
     await countFactor(context);
-    if (isMail) return undefined;
     const { verifyPasskey } = await import("./passkeys/verify-passkey.ts");
     return (await verifyPasskey(given, context)) === userNum ? "passkey" : undefined;
   }
   const code = typedCode(given);
   const digits = code.replaceAll("-", "");
   const recoveryCode = parseRecoveryCode(code);
-  if (recoveryCode && !/^\d{6,8}$/.test(digits)) {
+  if (recoveryCode) {
     await countFactor(context);
-    if (isMail) return undefined;
     return (await redeemRecoveryCode(context.db, userNum, recoveryCode, context.now())) ? "recovery" : undefined;
   }
   if (!/^\d{6,8}$/.test(digits)) return undefined;
   const right = await checkGuess(context, codeLimits(userIdKey, context), () =>
-    challenge !== undefined
-      ? redeemMailCode(context, { userNum, challenge }, digits)
-      : redeemTotpCode(context, userNum, digits),
+    challenge === undefined
+      ? redeemTotpCode(context, userNum, digits)
+      : redeemMailCode(context, { userNum, challenge }, digits),
   );
   if (!right) return undefined;
-  return isMail ? "mail" : "totp";
+  return challenge === undefined ? "totp" : "mail";
 }
 
 /** The error for a proof that is wrong, used, expired or another account's; the same for all of them. */

@@ -38,7 +38,6 @@ const MAX_REPLY_BYTES = 4096;
 const UNREADABLE = "None of the current secrets can open the address.";
 /** How long a destination without a `Retry-After` is left alone after 429. */
 const DEFAULT_PAUSE = MINUTE;
-const MAX_ERROR_LENGTH = 300;
 
 /** The outcome of an attempt. */
 export type Attempt =
@@ -88,7 +87,7 @@ function claim(now: number): Statement {
      WHERE id = (
        SELECT due.id FROM notices due JOIN notice_destinations ON notice_destinations.id = due.destination_id
        WHERE due.next_attempt_at <= ?1 AND notice_destinations.enabled = 1 AND notice_destinations.paused_until <= ?1
-       ORDER BY due.next_attempt_at, due.id LIMIT 1) AND next_attempt_at <= ?1 RETURNING *`,
+       ORDER BY due.next_attempt_at, due.id LIMIT 1) RETURNING *`,
     now,
   ];
 }
@@ -148,7 +147,7 @@ async function deliver(
 const failure = (id: number, reason: string): Statement => [
   "UPDATE notices SET last_error = ?2 WHERE id = ?1",
   id,
-  reason.slice(0, MAX_ERROR_LENGTH),
+  reason,
 ];
 
 /** Switches a destination off; what waits for it stays, and other destinations are told. */
@@ -178,7 +177,7 @@ export async function post(
     if (address === undefined) return { kind: "failed", reason: UNREADABLE };
     if (addressProblem(kind, address) !== undefined) return { kind: "failed", reason: "The address is not allowed." };
     const values = shownValues(notice.data);
-    const url = site.origin && notice.path ? site.origin + notice.path : "";
+    const url = urlOf(notice, site);
     const style = kind === "discord" ? "discord" : "plain";
     const text = noticeText({ event: notice.event, template: destination.templates[notice.event], values, url, style });
     const { event, id, createdAt } = notice;
@@ -229,11 +228,16 @@ async function noticeStatement(
   const { keys, site } = context;
   const recipient = await opened(keys, destination.sealedAddress);
   if (recipient === undefined) return undefined;
-  const url = site.origin && notice.path ? site.origin + notice.path : "";
+  const url = urlOf(notice, site);
   const { event } = notice;
   const values = shownValues(notice.data);
   const text = noticeText({ event, template: destination.templates[event], values, url, style: "plain" });
   return mailStatement(context, noticeMail(recipient, noticeEvents[event].label, text), 3 * DAY);
+}
+
+/** The address of the page that belongs to a notice; empty if it has none, or the site has no configured address. */
+function urlOf({ path }: Pick<StoredNotice, "path">, { origin }: DeliveryContext["site"]): string {
+  return origin && path ? origin + path : "";
 }
 
 async function opened(keys: Keyring, sealed: string): Promise<string | undefined> {

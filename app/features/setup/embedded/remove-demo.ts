@@ -39,7 +39,7 @@ export const removeDemo: Handler<"setupAdmin.removeDemo"> = async (_, context) =
   const { admin, db, now } = context;
   if (admin.userType < OWNER) throw new GameApiError("forbidden", message("admin.setup.ownersOnly"));
   const [schema] = await runBatch<[{ type: string; name: string; sql: string }[]]>(db, [
-    ["SELECT type, name, sql FROM sqlite_master WHERE type IN ('table', 'trigger') AND sql IS NOT NULL ORDER BY name"],
+    ["SELECT type, name, sql FROM sqlite_master ORDER BY name"],
   ]);
   const triggers = schema.filter(({ type }) => type === "trigger");
   const tables = schema.filter(({ type, name }) => type === "table" && !isKept(name)).map(({ name }) => name);

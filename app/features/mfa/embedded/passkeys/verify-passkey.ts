@@ -1,5 +1,5 @@
 import { type AuthenticationResponseJSON, verifyAuthenticationResponse } from "@simplewebauthn/server";
-import { and, eq, lte, or } from "drizzle-orm";
+import { and, eq, lte } from "drizzle-orm";
 import type { CallContext } from "#app/embedded/call-context.ts";
 import { passkeys } from "../schema.ts";
 import { takeChallenge } from "./challenges.ts";
@@ -38,12 +38,7 @@ export async function verifyPasskey(credential: string, context: CallContext): P
     .update(passkeys)
     .set({ counter: newCounter, lastUsedAt: now() })
     // Also refuses a counter that a concurrent use has passed.
-    .where(
-      and(
-        eq(passkeys.credentialId, passkey.credentialId),
-        or(eq(passkeys.counter, 0), lte(passkeys.counter, newCounter)),
-      ),
-    )
+    .where(and(eq(passkeys.credentialId, passkey.credentialId), lte(passkeys.counter, newCounter)))
     .returning({ userNum: passkeys.userNum });
   return used[0]?.userNum;
 }
