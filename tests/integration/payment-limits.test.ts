@@ -150,7 +150,7 @@ test("an order whose page the provider does not close is not cancelled", async (
 });
 
 test("cancelling an order whose money has arrived finds it out, and changes no paid or expired order", async () => {
-  const { api, order, state, provider, userNum, clock } = await openShop();
+  const { api, order, state, provider, userNum, clock } = await openShop(5);
   const number = await order();
   const other = await order();
   const [expired, unopened] = [

@@ -133,7 +133,7 @@ test("who has sent a receipt for an amount gets another one, also after cancelli
 });
 
 test("limits are those of one account and one package, and the reply tells which one is reached", async () => {
-  const { request, newPlayer, packageId, clock } = await openShop({ accountLimit: paymentLimits.openOrders + 1 });
+  const { request, newPlayer, packageId } = await openShop({ accountLimit: paymentLimits.openOrders + 1 });
   const [first, second] = [await newPlayer(), await newPlayer()];
   const refused = (api: GameApi, text: string, changes: Parameters<typeof request>[0] = {}) =>
     expect(api.payments.placeOrder(request(changes))).rejects.toMatchObject({
@@ -142,7 +142,7 @@ test("limits are those of one account and one package, and the reply tells which
   await second.api.payments.placeOrder(request());
   const { number } = await first.api.payments.placeOrder(request());
   await first.api.payments.cancelOrder({ number });
-  await insertOrder(first.userNum, { state: "paid", paidAt: 1, createdAt: clock.time });
+  await insertOrder(first.userNum, { state: "submitted" });
   for (let n = 0; n < paymentLimits.openOrders; n += 1) await first.api.payments.placeOrder(request());
   await refused(first.api, "You have several orders that wait for payment.");
   await refused(first.api, "is ₱100.00 now", { price: 90_00 });
@@ -150,7 +150,7 @@ test("limits are those of one account and one package, and the reply tells which
   await refused(second.api, "This payment method is not available.", { method: withdrawn });
 
   await env.DB.prepare("UPDATE payment_packages SET account_limit = 2 WHERE id = ?1").bind(packageId).run();
-  await insertOrder(second.userNum, { state: "paid", paidAt: 1, createdAt: clock.time });
+  await insertOrder(second.userNum, { state: "submitted" });
   await second.api.payments.placeOrder(request());
   await refused(second.api, "as often as one account can");
   const third = await newPlayer();
@@ -193,6 +193,11 @@ test("the list of orders has pages of ten", async () => {
     "INSERT INTO debt_entries (user_num, currency, amount, kind, reference, key, at) VALUES (?1, 'rcoin', 5, 'reversal', '0', 'listed', 0)",
   )
     .bind(userNum)
+    .run();
+  await env.DB.prepare(
+    "INSERT INTO debt_entries (user_num, currency, amount, kind, reference, key, at) VALUES (?1, 'milleage', 7, 'reversal', '0', 'not R-Coin', 0)",
+  )
+    .bind(other.userNum)
     .run();
   expect((await api.payments.orders({ page: 1 })).debt).toBe(5);
   expect((await other.api.payments.orders({ page: 1 })).debt).toBe(0);
