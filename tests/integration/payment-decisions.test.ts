@@ -4,7 +4,16 @@ import type { GameApi } from "#app/contract/contract.ts";
 import { latestAuditEntries, newLogin, newMember } from "#tests/fixtures/admins.ts";
 import { testGameApi } from "#tests/fixtures/embedded.ts";
 import { interruptedDatabase } from "#tests/fixtures/interrupted-database.ts";
-import { debtOf, decide, factOf, insertOrder, insertPackage, insertWallet, placeOrder, record } from "#tests/fixtures/payments.ts";
+import {
+  debtOf,
+  decide,
+  factOf,
+  insertOrder,
+  insertPackage,
+  insertWallet,
+  placeOrder,
+  record,
+} from "#tests/fixtures/payments.ts";
 import { bytesOf, createPng, pngChunk } from "#tests/fixtures/pictures.ts";
 import { audit, countRows, newShopper, rcoinOf } from "#tests/fixtures/shoppers.ts";
 
@@ -250,7 +259,10 @@ test("nobody decides about money of their own or of staff of their level", async
   const { seen } = (await console.order({ number: payment.number })).order;
   for (const decision of ["approve", "refuse"] as const)
     await expect(console.decide({ ...payment, seen, decision })).rejects.toMatchObject(forbidden);
-  const held = { ...confirmed, number: await insertOrder(firstOwner.userNum, { overLimit: "held", attention: "limit" }) };
+  const held = {
+    ...confirmed,
+    number: await insertOrder(firstOwner.userNum, { overLimit: "held", attention: "limit" }),
+  };
   await expect(console.accept(held)).rejects.toMatchObject(forbidden);
   await expect(console.resolve({ ...held, attention: "limit" })).rejects.toMatchObject(forbidden);
   const requestKey = crypto.randomUUID();

@@ -168,9 +168,9 @@ test("an account sends so many receipts an hour, and an address so many bytes of
   for (let n = 0; n < 20; n += 1) await send();
   await expect(send()).rejects.toMatchObject({ code: "rate_limited" });
   const counted = async () =>
-    (await env.DB.prepare("SELECT sum(count) AS n FROM rate_counters WHERE key LIKE 'pictureBytesPerAddress %'").first<number>(
-      "n",
-    ))!;
+    (await env.DB.prepare(
+      "SELECT sum(count) AS n FROM rate_counters WHERE key LIKE 'pictureBytesPerAddress %'",
+    ).first<number>("n"))!;
   await env.DB.exec("DELETE FROM rate_counters");
   const other = await newPayer();
   const sendOther = () =>

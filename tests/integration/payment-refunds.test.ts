@@ -211,8 +211,7 @@ test("refunds of different orders have nothing to do with each other", async () 
   const [refund, ofOther] = [wanted(40_00), { ...wanted(40_00), number: other.number }];
   logged();
   state.fails = { refund: "before" };
-  for (const one of [ofOther, refund])
-    await expect(first.paymentsAdmin.refund(one)).rejects.toMatchObject(unavailable);
+  for (const one of [ofOther, refund]) await expect(first.paymentsAdmin.refund(one)).rejects.toMatchObject(unavailable);
   state.fails = {};
   // Of the other order it can neither be given up nor made.
   await expect(
@@ -239,8 +238,7 @@ test("refunds of different orders have nothing to do with each other", async () 
     typeof refund,
   ];
   state.fails = { refund: "before" };
-  for (const one of [toDrop, toKeep])
-    await expect(first.paymentsAdmin.refund(one)).rejects.toMatchObject(unavailable);
+  for (const one of [toDrop, toKeep]) await expect(first.paymentsAdmin.refund(one)).rejects.toMatchObject(unavailable);
   const drop = { number: dropped.number, requestKey: toDrop.requestKey, ...confirmed };
   const results = await Promise.allSettled([first, second].map((staff) => staff.paymentsAdmin.dropRefund(drop)));
   expect(results.map(({ status }) => status).sort()).toEqual(["fulfilled", "rejected"]);
@@ -278,7 +276,9 @@ test("without its provider or its payment, an order is not refunded, and no refu
   await record(factOf(unknownPayment, { kind: "paid", state: "succeeded", paymentId: null }), 0);
   const foreign = await newOrder({ provider: "paypal" });
   for (const number of [unknownPayment, foreign.number]) {
-    await expect(first.paymentsAdmin.refund({ ...wanted(1_00), number })).rejects.toMatchObject({ code: "unavailable" });
+    await expect(first.paymentsAdmin.refund({ ...wanted(1_00), number })).rejects.toMatchObject({
+      code: "unavailable",
+    });
     expect((await first.paymentsAdmin.order({ number })).order.openRefund).toBeNull();
   }
 });
@@ -331,9 +331,7 @@ test("two refunds at once: one counts, and the other one tells why not", async (
   await env.DB.exec("DELETE FROM settings");
   logged();
   state.fails = { refund: "before" };
-  const rejected = await failures(
-    ...[first, second].map((staff) => staff.paymentsAdmin.refund(wanted(20_00))),
-  );
+  const rejected = await failures(...[first, second].map((staff) => staff.paymentsAdmin.refund(wanted(20_00))));
   expect(rejected).toHaveLength(2);
   expect(rejected).toContainEqual(expect.objectContaining(unavailable));
   expect(rejected).toContainEqual(
