@@ -258,8 +258,8 @@ test("a cashier sees that a receipt is above the limit before approving it", asy
   expect((await owner.paymentsAdmin.order({ number: transfer })).order.isAboveLimit).toBe(true);
   // A second person reads it, too.
   await env.DB.exec("INSERT INTO settings (key, value) VALUES ('approval_limit_payment', '1')");
-  const { approval = 0 } = await decide(owner, transfer, "approve");
-  expect((await owner.approvalsAdmin.byId({ id: approval })).approval.summary).toMatch(
+  const { approval } = await decide(owner, transfer, "approve");
+  expect((await owner.approvalsAdmin.byId({ id: approval! })).approval.summary).toMatch(
     /100 R-Coin, above the limit of the package for one account$/,
   );
   await env.DB.batch(["settings", "approvals"].map((table) => env.DB.prepare(`DELETE FROM ${table}`)));

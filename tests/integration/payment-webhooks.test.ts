@@ -45,7 +45,7 @@ const paid = (orderNumber: string | undefined, paymentId = `payment of ${orderNu
 const returned = (
   kind: "refund" | "dispute",
   orderNumber: string | undefined,
-  objectId = crypto.randomUUID(),
+  objectId: string = crypto.randomUUID(),
   paymentId = `payment of ${orderNumber}`,
 ): PaymentFact => ({
   ...base(orderNumber, paymentId),
