@@ -1,9 +1,10 @@
 import { env } from "cloudflare:workers";
-import { beforeEach, expect, test } from "vitest";
+import { beforeEach, expect, test, vi } from "vitest";
 import type { CallInput, GameApi } from "#app/contract/contract.ts";
 import type { Fact } from "#app/features/payments/embedded/record-facts.ts";
 import { latestAuditEntries, newLogin, newMember } from "#tests/fixtures/admins.ts";
 import { testGameApi } from "#tests/fixtures/embedded.ts";
+import { interruptedDatabase } from "#tests/fixtures/interrupted-database.ts";
 import { debtOf, factOf, insertOrder, record } from "#tests/fixtures/payments.ts";
 import { audit, buy, countRows, insertItem, newShopper, rcoinOf } from "#tests/fixtures/shoppers.ts";
 
@@ -13,8 +14,8 @@ beforeEach(async () => {
   await env.DB.batch(["approvals", "staff_totals", "settings"].map((table) => env.DB.prepare(`DELETE FROM ${table}`)));
 });
 
-function openConsole() {
-  const portal = testGameApi();
+function openConsole(options: Parameters<typeof testGameApi>[0] = {}) {
+  const portal = testGameApi(options);
   const newOwner = async () => {
     const login = await newLogin(30);
     return { ...login, api: portal.as({ token: login.token }) };
@@ -130,7 +131,10 @@ test("a debt is waived partly and wholly, is audited, and lets the player buy ag
   const { api, userId, userNum: ownerNum } = await newOwner();
   const debtor = await newDebtor(100);
   const part = waiver(debtor.userNum, 30);
-  expect(await api.debtsAdmin.waive(part)).toMatchObject({ debt: 70, repeated: false });
+  const { userId: debtorId } = debtor;
+  expect(await api.debtsAdmin.waive(part)).toEqual({
+    ...{ message: `30 R-Coin are waived. ${debtorId} still owes 70 R-Coin.`, debt: 70, repeated: false },
+  });
   expect(await debtOf(debtor.userNum)).toBe(70);
   const [entry] = await latestAuditEntries();
   expect(entry).toMatchObject({
@@ -146,15 +150,28 @@ test("a debt is waived partly and wholly, is audited, and lets the player buy ag
     fields: { amount: expect.anything() },
   });
   await expect(buy(debtor.api, await insertItem({ price: 1 }))).rejects.toMatchObject({ code: "conflict" });
-  expect((await api.debtsAdmin.waive(waiver(debtor.userNum, 70))).debt).toBe(0);
+  expect(await api.debtsAdmin.waive(waiver(debtor.userNum, 69))).toMatchObject({
+    ...{ message: `69 R-Coin are waived. ${debtorId} still owes 1 R-Coin.`, debt: 1 },
+  });
+  expect(await api.debtsAdmin.waive(waiver(debtor.userNum, 1))).toMatchObject({
+    ...{ message: `1 R-Coin are waived. ${debtorId} owes nothing any more.`, debt: 0 },
+  });
   await expect(api.debtsAdmin.waive(waiver(debtor.userNum, 1))).rejects.toMatchObject({ code: "conflict" });
   const { debt } = await api.debtsAdmin.byNum({ userNum: debtor.userNum });
   expect(debt).toMatchObject({ amount: 0, since: null, orders: [], mayWaive: false });
   expect(debt.entries.slice(0, 2).map(({ kind, amount, admin }) => [kind, amount, admin])).toEqual([
-    ["waiver", -70, userId],
-    ["waiver", -30, userId],
+    ["waiver", -1, userId],
+    ["waiver", -69, userId],
   ]);
-  expect(await countRows("debt_entries", `kind = 'waiver' AND reference = 'admin ${ownerNum}'`)).toBe(2);
+  expect(await countRows("debt_entries", `kind = 'waiver' AND reference = 'admin ${ownerNum}'`)).toBe(3);
+  // What is owed in another currency is no R-Coin.
+  const { userNum: otherNum } = await newShopper();
+  await env.DB.prepare(
+    "INSERT INTO debt_entries (user_num, currency, amount, kind, reference, key, at) VALUES (?1, 'milleage', 7, 'reversal', '0', 'not R-Coin', 0)",
+  )
+    .bind(otherNum)
+    .run();
+  await expect(api.debtsAdmin.waive(waiver(otherNum, 7))).rejects.toMatchObject({ code: "conflict" });
   // A waiver gives no coins; the next ones settle nothing and can be spent.
   expect(await rcoinOf(debtor.userNum)).toBe(0);
   await pay(debtor.userNum, { coins: 11 });
@@ -232,8 +249,8 @@ test("above the limit of credits a second person with the right to handle paymen
   const credited = { userNum: (await newShopper()).userNum, currency: "rcoin", amount: 20, ...confirmed } as const;
   await owner.api.balancesAdmin.adjust({ ...credited, requestKey: crypto.randomUUID() });
   const wanted = waiver(debtor.userNum, 11);
-  const { approval, debt } = await owner.api.debtsAdmin.waive(wanted);
-  expect(debt).toBe(180);
+  const { approval, debt, repeated } = await owner.api.debtsAdmin.waive(wanted);
+  expect([debt, repeated]).toEqual([180, false]);
   expect((await owner.api.debtsAdmin.waive(wanted)).approval).toBe(approval);
   expect(await debtOf(debtor.userNum)).toBe(180);
   const decision = { id: approval!, ...confirmed };
@@ -244,6 +261,11 @@ test("above the limit of credits a second person with the right to handle paymen
   });
   const approvals = await Promise.allSettled([1, 2, 3].map(() => second.approvalsAdmin.approve(decision)));
   expect(approvals.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
+  for (const result of approvals)
+    if (result.status === "rejected")
+      expect(result.reason).toMatchObject({
+        ...{ code: "conflict", message: `Request ${approval} is already approved, so nothing was done.` },
+      });
   expect(await debtOf(debtor.userNum)).toBe(169);
   expect(await countRows("debt_entries", `kind = 'waiver' AND reference = 'admin ${owner.userNum}'`)).toBe(2);
 
@@ -286,5 +308,57 @@ test("a waiver asks for a recent proof of identity", async () => {
   await expect(api.debtsAdmin.waive(waiver(debtor.userNum, 100))).rejects.toMatchObject({
     code: "reauthentication_required",
   });
+  expect(await debtOf(debtor.userNum)).toBe(100);
+});
+
+test("a request whose form was sent again without the limit is not carried out as well", async () => {
+  const { newOwner, newDebtor } = openConsole();
+  await setCreditLimit(1);
+  const [first, second] = [await newOwner(), await newOwner()];
+  const debtor = await newDebtor(100);
+  const form = waiver(debtor.userNum, 40);
+  const { approval } = await first.api.debtsAdmin.waive(form);
+  await env.DB.exec("DELETE FROM settings");
+  expect((await first.api.debtsAdmin.waive(form)).debt).toBe(60);
+  await expect(second.api.approvalsAdmin.approve({ id: approval!, ...confirmed })).rejects.toMatchObject({
+    ...{ code: "conflict", message: expect.stringContaining("outdated") },
+  });
+  expect(await debtOf(debtor.userNum)).toBe(60);
+});
+
+test("nobody waives the debt of an account that becomes staff of their level meanwhile", async () => {
+  const { database, concurrent } = interruptedDatabase();
+  const { newDebtor, as } = openConsole({ database });
+  const { token, role } = await newMember(20, ["payments", "console"]);
+  const lower = await newMember(11, ["console"]);
+  for (const change of ["user_type = 20", `role = '${role}'`]) {
+    const debtor = await newDebtor(100);
+    await env.DB.prepare("UPDATE users SET user_type = 11, role = ?2 WHERE user_num = ?1")
+      .bind(debtor.userNum, lower.role)
+      .run();
+    concurrent.change = () => env.DB.exec(`UPDATE users SET ${change} WHERE user_num = ${debtor.userNum}`);
+    await expect(as({ token }).debtsAdmin.waive(waiver(debtor.userNum, 10))).rejects.toMatchObject({
+      code: "forbidden",
+    });
+    expect(await debtOf(debtor.userNum)).toBe(100);
+  }
+});
+
+test("a waiver that the database refuses again and again ends with an error", async () => {
+  const { database, concurrent } = interruptedDatabase();
+  const { newDebtor, as } = openConsole({ database });
+  const debtor = await newDebtor(100);
+  const api = as({ token: (await newLogin(30)).token });
+  let tries = 0;
+  const fail = () => {
+    tries += 1;
+    concurrent.change = fail;
+    return Promise.reject(new Error("The database is out of order."));
+  };
+  concurrent.change = fail;
+  vi.spyOn(console, "error").mockImplementation(() => {});
+  await expect(api.debtsAdmin.waive(waiver(debtor.userNum, 10))).rejects.toMatchObject({ code: "unavailable" });
+  vi.restoreAllMocks();
+  expect(tries).toBe(4);
   expect(await debtOf(debtor.userNum)).toBe(100);
 });

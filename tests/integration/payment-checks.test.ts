@@ -53,12 +53,15 @@ async function openShop() {
 }
 
 test("an order that stays pending is asked for after ten minutes, every ten minutes, for a day", async () => {
-  const { check, number, order, checkoutOf, player } = await openShop();
+  const { check, number, order, checkoutOf, player, context } = await openShop();
   const id = await checkoutOf(number);
   // Orders without a page, of wallets, and those that are decided are not asked for.
   await order({ checkoutId: null });
   await order({ state: "cancelled" });
+  // Without providers nobody is asked, now or because of this.
+  await checkPendingOrders({ ...context, providers: [] });
   expect(await check(checkAfter - 1)).toEqual([]);
+  await checkPendingOrders({ ...context, now: () => context.now() + 1, providers: [] });
   expect(await check(1)).toEqual([id]);
   expect(await check(checkAfter - 1)).toEqual([]);
   expect(await check(1)).toEqual([id]);
@@ -93,6 +96,35 @@ test("a payment whose webhook was lost is found, five orders at once, also besid
   failed.mockRestore();
   provider.readCheckout = read;
   expect(await check(checkAfter)).toEqual([await checkoutOf(own), await checkoutOf(last)]);
+});
+
+test("an order expires ten minutes after its time is over, only if its provider was asked then", async () => {
+  const { player, clock, order, number, as } = await openShop();
+  const owner = as({ token: (await newLogin(30)).token });
+  const stateOf = async (of: string) => (await player.payments.order({ number: of })).order.state;
+  const [younger, paid] = [
+    await order({ expiresAt: clock.time + 2 * DAY }),
+    await order({ state: "paid", paidAt: 1, credited: 100 }),
+  ];
+  clock.time += checkoutPeriod + checkAfter - 1;
+  await owner.paymentsAdmin.check({ number });
+  expect(await stateOf(number)).toBe("open");
+  clock.time += 1;
+  await owner.paymentsAdmin.check({ number: paid });
+  expect([await stateOf(number), await stateOf(paid)]).toEqual(["open", "paid"]);
+  await owner.paymentsAdmin.check({ number });
+  expect([await stateOf(number), await stateOf(younger)]).toEqual(["expired", "open"]);
+});
+
+test("a player asks for one order, and for none without a page or whose provider is not set up", async () => {
+  const { player, number, order, asked, checkoutOf } = await openShop();
+  const later = await order();
+  const [unopened, foreign] = [await order({ checkoutId: null }), await order({ provider: "paypal" })];
+  for (const which of [unopened, foreign])
+    expect((await player.payments.checkOrder({ number: which })).order.state).toBe("open");
+  expect(asked).toEqual([]);
+  for (const which of [later, number]) await player.payments.checkOrder({ number: which });
+  expect(asked.map(({ id }) => id)).toEqual([await checkoutOf(later), await checkoutOf(number)]);
 });
 
 test("a player who comes back asks at most once a minute, and only for own orders", async () => {
@@ -172,4 +204,39 @@ test("the provider's page of an order is opened as long as the order waits for m
   const { number: ofOther } = await place();
   await env.DB.prepare("UPDATE payment_orders SET provider = 'paypal' WHERE number = ?").bind(ofOther).run();
   await expect(player.payments.openCheckout({ number: ofOther })).rejects.toMatchObject({ code: "conflict" });
+});
+
+test("an order that is cancelled while its page is created is not paid there", async () => {
+  const { player, provider, clock } = await openShop();
+  const wanted = {
+    ...{ requestKey: crypto.randomUUID(), package: await insertPackage(), price: 100_00, method: "stripe" },
+  };
+  const failed = vi.spyOn(console, "error").mockImplementation(() => {});
+  const create = vi.spyOn(provider, "createCheckout").mockRejectedValueOnce(new Error("The provider is out of order."));
+  const close = vi.spyOn(provider, "closeCheckout");
+  await expect(player.payments.placeOrder(wanted)).rejects.toMatchObject({ code: "unavailable" });
+  failed.mockRestore();
+  const [{ number, expiresAt } = { number: "", expiresAt: "" }] = await Promise.all(
+    (await player.payments.orders({ page: 1 })).orders
+      .slice(0, 1)
+      .map(async (line) => (await player.payments.order({ number: line.number })).order),
+  );
+  expect(expiresAt).toBe(new Date(clock.time + checkoutPeriod).toISOString());
+  create.mockImplementationOnce(async () => {
+    await player.payments.cancelOrder({ number });
+    return { id: "late page", url: "https://pay.example/late" };
+  });
+  await expect(player.payments.openCheckout({ number })).rejects.toMatchObject({ code: "conflict" });
+  expect(close.mock.calls).toEqual([["late page"]]);
+  // The form that placed it opens no page either.
+  create.mockClear();
+  await expect(player.payments.placeOrder(wanted)).rejects.toMatchObject({ code: "conflict" });
+  expect(create).not.toHaveBeenCalled();
+});
+
+test("the page that an order has stays the one that is asked for", async () => {
+  const { player, number, checkoutOf } = await openShop();
+  const page = await checkoutOf(number);
+  await player.payments.openCheckout({ number });
+  expect(await checkoutOf(number)).toBe(page);
 });

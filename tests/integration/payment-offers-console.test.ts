@@ -108,9 +108,16 @@ test("players get a code with the amount only after the owner has tried it, and 
   };
   expect(await shownCode()).toEqual({ isPlain: true, qrHasAmount: false });
   const { seen } = await entry();
-  await api.walletsAdmin.setQrTested({ id, seen, tested: true });
+  expect(await api.walletsAdmin.setQrTested({ id, seen, tested: true })).toEqual({
+    message: "Players get a code with the amount and the number of their order from now on.",
+  });
   await expect(api.walletsAdmin.setQrTested({ id, seen, tested: true })).rejects.toMatchObject({ code: "conflict" });
   expect(await shownCode()).toEqual({ isPlain: false, qrHasAmount: true });
+
+  const untested = await api.walletsAdmin.setQrTested({ id, seen: (await entry()).seen, tested: false });
+  expect(untested.message).toBe("Players get the code as it is from now on, and type the amount themselves.");
+  expect(await shownCode()).toEqual({ isPlain: true, qrHasAmount: false });
+  await api.walletsAdmin.setQrTested({ id, seen: (await entry()).seen, tested: true });
 
   // Saving the same text keeps the result, another text does not.
   const save = async (change: object) => {
@@ -147,4 +154,24 @@ test("packages need the right to set prices, wallets the right to change setting
     await expect(api.walletsAdmin.save(gcash)).rejects.toMatchObject({ code: "forbidden" });
     await expect(api.walletsAdmin.setQrTested({ id: 1, tested: true })).rejects.toMatchObject({ code: "forbidden" });
   }
+});
+
+test("a package keeps its period, limit and prominence, and can be without them again", async () => {
+  const { api, gameApi, clock } = await consoleOf(30);
+  clock.time = Date.UTC(2026, 11, 24, 12);
+  const period = { startsAt: "2026-12-24T19:00", endsAt: "2026-12-24T21:30" };
+  const values = { ...period, accountLimit: "3", featured: "on", offered: "on" } as const;
+  const { id } = await api.packagesAdmin.save({ ...pouch, ...values });
+  const entry = async () => (await api.packagesAdmin.list({})).data.find((one) => one.id === id)!;
+  expect((await entry()).values).toMatchObject(values);
+  const offered = async () => (await gameApi.payments.offers({})).packages.find((one) => one.id === id);
+  expect(await offered()).toMatchObject({
+    ...{ featured: true, accountLimit: 3, endsAt: new Date(Date.UTC(2026, 11, 24, 13, 30)).toISOString() },
+  });
+  const without = { startsAt: "", endsAt: "", accountLimit: "", featured: "" } as const;
+  await api.packagesAdmin.save({ ...pouch, ...without, id, seen: (await entry()).seen });
+  expect((await entry()).values).toMatchObject({ ...without, offered: "on" });
+  expect(await offered()).toMatchObject({ featured: false, accountLimit: null, endsAt: null });
+  await api.packagesAdmin.save({ ...pouch, id, seen: (await entry()).seen, offered: "" });
+  expect((await entry()).values).toMatchObject({ featured: "", offered: "" });
 });

@@ -4,9 +4,11 @@ import type { CallInput, GameApi } from "#app/contract/contract.ts";
 import { createProviders } from "#app/features/payments/embedded/providers/create-providers.ts";
 import { paymentLimits } from "#app/features/payments/limits.ts";
 import { DAY } from "#app/format/units.ts";
+import { runInLanguage } from "#app/i18n/context.server.ts";
+import { languageOfCode } from "#app/i18n/languages.server.ts";
 import { newLogin } from "#tests/fixtures/admins.ts";
 import { testGameApi } from "#tests/fixtures/embedded.ts";
-import { decide, insertPackage, insertWallet } from "#tests/fixtures/payments.ts";
+import { decide, insertOrder, insertPackage, insertWallet } from "#tests/fixtures/payments.ts";
 import { audit, countRows, newShopper, rcoinOf } from "#tests/fixtures/shoppers.ts";
 
 /** A portal with a package of ₱100 and a wallet. */
@@ -42,6 +44,8 @@ test("an order to a wallet has an amount of its own, also among simultaneous ord
 test("when all amounts are taken, nothing is ordered, and they are free again after a day", async () => {
   const { request, newPlayer, walletId, clock, packageId } = await openShop();
   const { api, userNum } = await newPlayer();
+  // Only open orders wait for money.
+  for (let n = 0; n < paymentLimits.openOrders; n += 1) await insertOrder(userNum, { state: "cancelled" });
   await env.DB.prepare(
     `WITH RECURSIVE extra (n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM extra WHERE n < 99)
      INSERT INTO payment_orders (number, user_num, request_key, package_id, package_name, coins, bonus, first_bonus, price,
@@ -54,7 +58,7 @@ test("when all amounts are taken, nothing is ordered, and they are free again af
   clock.time += DAY;
   const { number } = await api.payments.placeOrder(request());
   expect(await amountOf(api, number)).toBe(100_01);
-  expect(await countRows("payment_orders", `user_num = ${userNum}`)).toBe(1);
+  expect(await countRows("payment_orders", `user_num = ${userNum} AND state = 'open'`)).toBe(1);
 });
 
 test("an amount is not given again for a day, whatever became of its order, and rests as long as there are others", async () => {
@@ -107,9 +111,123 @@ test("a request key places one order, also when it is sent many times at once", 
   const wanted = request();
   const replies = await Promise.all(Array.from({ length: 8 }, () => api.payments.placeOrder(wanted)));
   expect(new Set(replies.map(({ number }) => number)).size).toBe(1);
+  expect(replies[0]!.number).toMatch(/^P-[0-9A-Z]{4}-[0-9A-Z]{4}$/);
   expect(await countRows("payment_orders", `user_num = ${userNum}`)).toBe(1);
   const other = await insertPackage();
   await expect(api.payments.placeOrder({ ...wanted, package: other })).rejects.toMatchObject({ code: "conflict" });
+  // The same key of somebody else is another order.
+  const stranger = await newPlayer();
+  const { number } = await stranger.api.payments.placeOrder(wanted);
+  expect((await stranger.api.payments.order({ number })).order.number).not.toBe(replies[0]!.number);
+});
+
+test("who has sent a receipt for an amount gets another one, also after cancelling", async () => {
+  const { request, newPlayer, as } = await openShop();
+  const owner = as({ token: (await newLogin(30)).token });
+  const { api } = await newPlayer();
+  const { number } = await api.payments.placeOrder(request());
+  await api.payments.sendReceipt({ number, reference: crypto.randomUUID() });
+  await decide(owner, number, "refuse");
+  await api.payments.cancelOrder({ number });
+  expect(await amountOf(api, (await api.payments.placeOrder(request())).number)).toBe(100_02);
+});
+
+test("limits are those of one account and one package, and the reply tells which one is reached", async () => {
+  const { request, newPlayer, packageId } = await openShop({ accountLimit: paymentLimits.openOrders + 1 });
+  const [first, second] = [await newPlayer(), await newPlayer()];
+  const refused = (api: GameApi, text: string, changes: Parameters<typeof request>[0] = {}) =>
+    expect(api.payments.placeOrder(request(changes))).rejects.toMatchObject({
+      ...{ code: "conflict", message: expect.stringContaining(text) },
+    });
+  await second.api.payments.placeOrder(request());
+  const { number } = await first.api.payments.placeOrder(request());
+  await first.api.payments.cancelOrder({ number });
+  await insertOrder(first.userNum, { state: "submitted" });
+  for (let n = 0; n < paymentLimits.openOrders; n += 1) await first.api.payments.placeOrder(request());
+  await refused(first.api, "You have several orders that wait for payment.");
+  await refused(first.api, "is ₱100.00 now", { price: 90_00 });
+  const withdrawn = `wallet-${await insertWallet({ offered: false })}`;
+  await refused(second.api, "This payment method is not available.", { method: withdrawn });
+
+  await env.DB.prepare("UPDATE payment_packages SET account_limit = 2 WHERE id = ?1").bind(packageId).run();
+  await insertOrder(second.userNum, { state: "submitted" });
+  await second.api.payments.placeOrder(request());
+  await refused(second.api, "as often as one account can");
+  const third = await newPlayer();
+  await third.api.payments.placeOrder(request());
+});
+
+test("an account places so many orders an hour", async () => {
+  const { request, newPlayer } = await openShop();
+  const { api } = await newPlayer();
+  for (let n = 0; n < 30; n += 1) {
+    const { number } = await api.payments.placeOrder(request());
+    await api.payments.cancelOrder({ number });
+  }
+  await expect(api.payments.placeOrder(request())).rejects.toMatchObject({ code: "rate_limited" });
+  await (await newPlayer()).api.payments.placeOrder(request());
+});
+
+test("an order at a provider is open until the provider was asked", async () => {
+  const { newPlayer, clock } = await openShop();
+  const { api, userNum } = await newPlayer();
+  const number = await insertOrder(userNum, { createdAt: clock.time, expiresAt: clock.time + 1 });
+  clock.time += DAY;
+  expect((await api.payments.order({ number })).order.state).toBe("open");
+});
+
+test("the list of orders has pages of ten", async () => {
+  const { newPlayer } = await openShop();
+  const [{ api, userNum }, other] = [await newPlayer(), await newPlayer()];
+  const numbers: string[] = [];
+  for (let n = 0; n < paymentLimits.pageSize; n += 1) numbers.unshift(await insertOrder(userNum));
+  const page = async (wanted: number) => {
+    const { orders, lastPage } = await api.payments.orders({ page: wanted });
+    return [orders.map((order) => order.number), lastPage];
+  };
+  expect(await page(9)).toEqual([numbers, 1]);
+  numbers.unshift(await insertOrder(userNum));
+  expect(await page(1)).toEqual([numbers.slice(0, 10), 2]);
+  for (const wanted of [2, 3]) expect(await page(wanted)).toEqual([numbers.slice(10), 2]);
+  await env.DB.prepare(
+    "INSERT INTO debt_entries (user_num, currency, amount, kind, reference, key, at) VALUES (?1, 'rcoin', 5, 'reversal', '0', 'listed', 0)",
+  )
+    .bind(userNum)
+    .run();
+  await env.DB.prepare(
+    "INSERT INTO debt_entries (user_num, currency, amount, kind, reference, key, at) VALUES (?1, 'milleage', 7, 'reversal', '0', 'not R-Coin', 0)",
+  )
+    .bind(other.userNum)
+    .run();
+  expect((await api.payments.orders({ page: 1 })).debt).toBe(5);
+  expect((await other.api.payments.orders({ page: 1 })).debt).toBe(0);
+});
+
+test("an order shows everything about its wallet, its instructions in the player’s language, and until when a receipt is accepted", async () => {
+  const { newPlayer, as, request, clock } = await openShop();
+  const owner = as({ token: (await newLogin(30)).token });
+  const values = { kind: "maya", name: "Maya", accountName: "Portal", accountNumber: "0900 000 0007" } as const;
+  const wallet = await insertWallet({ ...values, instructions: "Send the exact amount.", promisedMinutes: 45 });
+  await owner.translationsAdmin.save({
+    ...{ kind: "wallet", entry: String(wallet), language: "fil", seen: undefined },
+    texts: { instructions: "Ipadala ang eksaktong halaga." },
+  } as CallInput<"translationsAdmin.save">);
+  const { api } = await newPlayer();
+  const { number } = await api.payments.placeOrder(request({ method: `wallet-${wallet}` }));
+  const { order } = await api.payments.order({ number });
+  expect(order.wallet).toEqual({
+    ...{ ...values, accountChangedAt: null, instructions: "Send the exact amount.", promisedMinutes: 45 },
+    ...{ qr: "", qrHasAmount: false },
+  });
+  expect(order.receiptUntil).toBe(new Date(clock.time + paymentLimits.receiptPeriod).toISOString());
+  const inFilipino = <Result>(work: () => Result) => runInLanguage(languageOfCode("fil"), work);
+  expect((await inFilipino(() => api.payments.order({ number }))).order.wallet?.instructions).toBe(
+    "Ipadala ang eksaktong halaga.",
+  );
+  // The console reads no translations.
+  expect((await inFilipino(() => owner.paymentsAdmin.order({ number }))).order.wallet?.instructions).toBe(
+    "Send the exact amount.",
+  );
 });
 
 test("a package is ordered at the price that was seen, while it is offered, within its limit", async () => {
@@ -176,6 +294,7 @@ test("an approved transfer credits the coins once, however many cashiers approve
   expect(await rcoinOf(userNum)).toBe(110);
   await settle();
   expect(mails.filter(({ subject }) => subject.includes("receipt"))).toHaveLength(1);
+  expect(await countRows("payment_orders", "decided_by IS NOT NULL AND state = 'open'")).toBe(0);
   expect(await audit()).toEqual([]);
 });
 

@@ -2,6 +2,8 @@ import { env } from "cloudflare:workers";
 import { beforeEach, expect, test } from "vitest";
 import type { GameApi } from "#app/contract/contract.ts";
 import { paymentLimits } from "#app/features/payments/limits.ts";
+import { bucketPictures } from "#app/features/tickets/embedded/bucket-pictures.ts";
+import { DAY, HOUR } from "#app/format/units.ts";
 import { newLogin } from "#tests/fixtures/admins.ts";
 import { testGameApi } from "#tests/fixtures/embedded.ts";
 import { decide, placeOrder } from "#tests/fixtures/payments.ts";
@@ -78,6 +80,204 @@ test("one reference number or picture serves one order, also when two players se
     fields: { picture: ["This picture belongs to another order. Please send the receipt of this transfer."] },
   });
   expect((await Promise.all([stateOf(c), stateOf(d)])).sort()).toEqual(["open", "submitted"]);
+  // Nothing of the refused ones is kept, and they are in no history.
+  expect(await countRows("payment_proofs", "order_id = 0")).toBe(0);
+  for (const payer of [a, b, c, d]) {
+    const { state, events } = (await payer.api.payments.order({ number: payer.number })).order;
+    const sent = state === "submitted" ? ["submitted"] : [];
+    expect(events.map(({ kind }) => kind)).toEqual(["created", ...sent]);
+  }
+});
+
+test("a receipt that is refused leaves the one before as it is, and its reference number free", async () => {
+  const notices = await newDestination();
+  const [payer, other] = await Promise.all([newPayer(), newPayer()]);
+  const [taken, own, picture] = [newReference(), newReference(), newPicture()];
+  const ownPicture = newPicture();
+  await other.api.payments.sendReceipt({ number: other.number, reference: taken, picture });
+  await payer.api.payments.sendReceipt({ number: payer.number, reference: own, picture: ownPicture });
+  expect(await notices.told()).toEqual([other.number, payer.number]);
+  const shown = async () => (await payer.api.payments.order({ number: payer.number })).order;
+  const before = await shown();
+  const refused = { code: "conflict" };
+  const fresh = newReference();
+  // At the same moment and later.
+  for (const pause of [0, 1000]) {
+    clock().time += pause;
+    const send = (values: { reference: string; picture?: Uint8Array }) =>
+      payer.api.payments.sendReceipt({ number: payer.number, ...values });
+    await expect(send({ reference: taken })).rejects.toMatchObject(refused);
+    if (pause > 0) await expect(send({ reference: own, picture })).rejects.toMatchObject(refused);
+    await expect(send({ reference: fresh, picture })).rejects.toMatchObject(refused);
+  }
+  expect(await shown()).toEqual(before);
+  expect(await notices.told()).toEqual([other.number, payer.number]);
+  const owner = as((await newLogin(30)).token);
+  for (const [{ number }, sent] of [
+    [payer, ownPicture],
+    [other, picture],
+  ] as const)
+    expect([...(await owner.paymentsAdmin.receipt({ number })).data]).toEqual([...sent]);
+  await payer.api.payments.sendReceipt({ number: await placeOrder(payer.api), reference: fresh });
+  // The same picture can be sent again with a corrected reference number.
+  await payer.api.payments.sendReceipt({ number: payer.number, reference: newReference(), picture: ownPicture });
+  await notices.remove();
+});
+
+/** A destination of notices about receipts that wait. */
+async function newDestination() {
+  await env.DB.batch([
+    env.DB.prepare("DELETE FROM notices"),
+    env.DB.prepare(
+      `INSERT INTO notice_destinations (name, kind, events, templates, enabled, sealed_address, hint, created_at)
+       VALUES ('Cashiers', 'discord', '["order.waiting"]', '{}', 1, 'x', 'x', 0)`,
+    ),
+  ]);
+  const told = async () => {
+    const { results } = await env.DB.prepare("SELECT data FROM notices ORDER BY id").all<{ data: string }>();
+    return results.map(({ data }) => JSON.parse(data).number as string);
+  };
+  const remove = () => env.DB.exec("DELETE FROM notice_destinations");
+  return { told, remove };
+}
+
+test("what a refused sender typed says nothing about the reference of another order", async () => {
+  const [first, second, third] = await Promise.all([newPayer(), newPayer(), newPayer()]);
+  const digits = `${Date.now()}`;
+  const send = ({ api, number }: Payer, reference: string) => api.payments.sendReceipt({ number, reference });
+  await send(first, `12345678${digits}`);
+  await expect(send(second, `12345678 ${digits}`)).rejects.toMatchObject({ code: "conflict" });
+  await send(third, digits);
+});
+
+test("the picture of a receipt whose data was deleted is not used again", async () => {
+  const [gone, other] = await Promise.all([newPayer(), newPayer()]);
+  const picture = newPicture();
+  await gone.api.payments.sendReceipt({ number: gone.number, reference: newReference(), picture });
+  await env.DB.prepare("DELETE FROM payment_proofs WHERE order_id = (SELECT id FROM payment_orders WHERE number = ?1)")
+    .bind(gone.number)
+    .run();
+  await expect(
+    other.api.payments.sendReceipt({ number: other.number, reference: newReference(), picture }),
+  ).rejects.toMatchObject({ code: "conflict", fields: { picture: [expect.any(String)] } });
+});
+
+test("an account sends so many receipts an hour, and an address so many bytes of pictures a day", async () => {
+  const { api, number } = await newPayer();
+  const send = (picture?: Uint8Array) => api.payments.sendReceipt({ number, reference: newReference(), picture });
+  for (let n = 0; n < 20; n += 1) await send();
+  await expect(send()).rejects.toMatchObject({ code: "rate_limited" });
+  const counted = async () =>
+    (await env.DB.prepare(
+      "SELECT sum(count) AS n FROM rate_counters WHERE key LIKE 'pictureBytesPerAddress %'",
+    ).first<number>("n"))!;
+  await env.DB.exec("DELETE FROM rate_counters");
+  const other = await newPayer();
+  const sendOther = () =>
+    other.api.payments.sendReceipt({ number: other.number, reference: newReference(), picture: newPicture() });
+  await sendOther();
+  const before = await counted();
+  expect(before).toBeGreaterThan(0);
+  // What the site has no room for does not count for the address either.
+  await env.DB.exec("UPDATE rate_counters SET count = 200000000000 WHERE key LIKE 'pictureBytesPerSite %'");
+  await expect(sendOther()).rejects.toMatchObject({ code: "unavailable", fields: { images: [expect.any(String)] } });
+  expect(await counted()).toBe(before);
+  await env.DB.exec("DELETE FROM rate_counters");
+});
+
+test("with a bucket, pictures are stored there, and those of refused receipts are removed", async () => {
+  const store = bucketPictures(env.TICKET_IMAGES);
+  const removed: string[] = [];
+  portal = testGameApi({
+    pictures: {
+      ...store,
+      remove: async (name) => {
+        removed.push(name);
+        await store.remove(name);
+      },
+    },
+  });
+  const [first, second] = await Promise.all([newPayer(), newPayer()]);
+  const owner = as((await newLogin(30)).token);
+  const [reference, picture] = [newReference(), newPicture()];
+  const objects = async () => (await env.TICKET_IMAGES.list({ prefix: "receipts/" })).objects.length;
+  const before = await objects();
+  await first.api.payments.sendReceipt({ number: first.number, reference, picture });
+  expect(await objects()).toBe(before + 1);
+  expect([...(await owner.paymentsAdmin.receipt({ number: first.number })).data]).toEqual([...picture]);
+  const send = (values: { reference: string; picture?: Uint8Array }) =>
+    second.api.payments.sendReceipt({ number: second.number, ...values });
+  await expect(send({ reference, picture: newPicture() })).rejects.toMatchObject({ code: "conflict" });
+  expect([await objects(), removed.length]).toEqual([before + 1, 1]);
+  // Without a picture there is nothing to store or to remove.
+  await expect(send({ reference })).rejects.toMatchObject({ code: "conflict" });
+  await send({ reference: newReference() });
+  expect([await objects(), removed.length]).toEqual([before + 1, 1]);
+  expect(await countRows("payment_proofs", "bucket_key IS NOT NULL")).toBe(1);
+});
+
+test("when there is no room in the database, pictures that nobody needs go first, the oldest first", async () => {
+  const { databasePictureBytes, pictureLifetime } = paymentLimits;
+  const [waiting, decided, payer] = [await newPayer(), await newPayer(), await newPayer()];
+  const time = clock().time + 40 * DAY;
+  await env.DB.batch(["payment_proofs", "payment_proof_parts"].map((table) => env.DB.prepare(`DELETE FROM ${table}`)));
+  await env.DB.prepare("UPDATE payment_orders SET state = 'submitted' WHERE number = ?").bind(waiting.number).run();
+  await env.DB.prepare("UPDATE payment_orders SET state = 'paid' WHERE number = ?").bind(decided.number).run();
+  clock().time = time;
+  await env.DB.prepare("UPDATE payment_orders SET created_at = ?2 WHERE number = ?1").bind(payer.number, time).run();
+  const idOf = async (number: string) =>
+    (await env.DB.prepare("SELECT id FROM payment_orders WHERE number = ?").bind(number).first<number>("id"))!;
+  const [waitingId, decidedId] = [await idOf(waiting.number), await idOf(decided.number)];
+  const insert = async (orderId: number, size: number, at: number, bucketKey: string | null = null) =>
+    (await env.DB.prepare(
+      `INSERT INTO payment_proofs (order_id, reference, type, size, bucket_key, at)
+       VALUES (?1, '', 'image/png', ?2, ?3, ?4) RETURNING id`,
+    )
+      .bind(orderId, size, bucketKey, at)
+      .first<number>("id"))!;
+  // Without a picture, or in a bucket, a receipt takes no room.
+  for (let n = 0; n < 25; n += 1) await insert(decidedId, 0, 0);
+  const size = 1_000_000;
+  const kept = [
+    await insert(waitingId, size, 0),
+    await insert(decidedId, size, time - pictureLifetime),
+    await insert(0, size, time - HOUR),
+    await insert(decidedId, databasePictureBytes, 0, "in the bucket"),
+  ];
+  const gone = [await insert(decidedId, size, time - pictureLifetime - 1), await insert(0, size, time - HOUR - 1)];
+  // There is exactly as much room as the next one needs, which is counted as 16 KiB, like every small one.
+  const least = 16 * 1024;
+  const filler = await insert(waitingId, databasePictureBytes - 5 * size - least, 0);
+  await env.DB.prepare(
+    "INSERT INTO payment_proof_parts (proof_id, part, bytes) SELECT id, 0, x'00' FROM payment_proofs WHERE size > 0",
+  ).run();
+  const sizes = async (ids: number[]) => {
+    const { results } = await env.DB.prepare(
+      "SELECT size > 0 AND EXISTS (SELECT 1 FROM payment_proof_parts WHERE proof_id = id) AS has FROM payment_proofs WHERE id IN (SELECT value FROM json_each(?1))",
+    )
+      .bind(JSON.stringify(ids))
+      .all<{ has: number }>();
+    return results.map(({ has }) => has);
+  };
+  const send = ({ api, number }: Payer) =>
+    api.payments.sendReceipt({ number, reference: newReference(), picture: newPicture() });
+  await send(payer);
+  expect([await sizes(kept), await sizes(gone)]).toEqual([
+    [1, 1, 1, 1],
+    [1, 1],
+  ]);
+  await send(payer);
+  expect([await sizes(kept), await sizes(gone)]).toEqual([
+    [1, 1, 1, 1],
+    [0, 0],
+  ]);
+  const full = databasePictureBytes;
+  await env.DB.prepare("UPDATE payment_proofs SET size = ?2 WHERE id = ?1").bind(filler, full).run();
+  await expect(send(payer)).rejects.toMatchObject({ code: "unavailable", fields: { picture: [expect.any(String)] } });
+  // Without a picture a receipt needs no room.
+  await payer.api.payments.sendReceipt({ number: payer.number, reference: newReference() });
+  expect(await countRows("payment_proofs", "reference <> '' AND picture_hash IS NULL AND size > 0")).toBe(0);
+  await env.DB.batch(["payment_proofs", "payment_proof_parts"].map((table) => env.DB.prepare(`DELETE FROM ${table}`)));
 });
 
 test("metadata is removed, so that it neither reaches a cashier nor makes the same picture a different one", async () => {
@@ -99,7 +299,7 @@ test("what is no picture or no reference number is refused at its field, and not
   const before = await countRows("payment_proofs");
   const sent = (values: { reference?: string; picture?: Uint8Array }) =>
     api.payments.sendReceipt({ number, reference: newReference(), ...values });
-  for (const reference of ["12", "— —", "1".repeat(41)])
+  for (const reference of ["12", "A12", "— —", "1".repeat(41)])
     await expect(sent({ reference })).rejects.toMatchObject({
       code: "invalid",
       fields: { reference: [expect.any(String)] },
@@ -110,6 +310,10 @@ test("what is no picture or no reference number is refused at its field, and not
       fields: { picture: [expect.any(String)] },
     });
   expect(await countRows("payment_proofs")).toBe(before);
+  for (const reference of [newReference().slice(0, 4), `${newReference()}${newReference()}`.slice(0, 40)]) {
+    await sent({ reference });
+    expect((await api.payments.order({ number })).order.reference).toBe(reference);
+  }
 });
 
 test("a receipt is accepted after the order has expired, but not a week after it was placed", async () => {

@@ -170,7 +170,10 @@ test("after 14 days nothing in the database tells who the person was, and not a 
   expect(await countRows("ticket_image_parts")).toBe(3);
   // The other player's receipt.
   expect(await countRows("payment_proofs")).toBe(1);
+  expect(await countRows("payment_proofs", "order_id > 0 AND at > 0")).toBe(1);
   expect(await countRows("payment_proof_parts")).toBe(1);
+  // Reference numbers stay with the transfers.
+  expect(await countRows("payment_order_events", `${ofAccount} AND kind = 'submitted' AND note <> ''`)).toBe(1);
 });
 
 async function money({ userNum }: Person) {

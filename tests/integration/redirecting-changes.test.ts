@@ -74,6 +74,7 @@ test("without limits a wallet changes at once, all owners are told, and players 
   // What does not redirect money tells nobody.
   await owner.walletsAdmin.save({ ...wallet, id, promisedMinutes: "30", position: "2" });
   expect((await told()).mails).toBe(1);
+  expect(await shown()).toMatchObject({ accountChangedAt: null });
   await owner.walletsAdmin.save({ ...wallet, id, promisedMinutes: "30", accountNumber: "0917 000 0002" });
   expect(await shown()).toMatchObject({
     accountNumber: "0917 000 0002",
@@ -194,4 +195,79 @@ test("the translated instructions of a wallet need the right to settings", async
   } as CallInput<"translationsAdmin.save">;
   await expect(editor.translationsAdmin.save(translation)).rejects.toMatchObject({ code: "forbidden" });
   await owner.translationsAdmin.save(translation);
+});
+
+test("a wallet that is not offered yet concerns nobody, but offering it does, and the account of a withdrawn one", async () => {
+  const { owner, as, told } = await portalWithOwner();
+  await setLimit();
+  const setter = as({ token: (await newMember(20, ["console", "settings"])).token });
+  const requested = async (values: CallInput<"walletsAdmin.save">) =>
+    ((await setter.walletsAdmin.save(values)) as { approval?: number }).approval;
+  const hidden = { ...wallet, offered: "" } as const;
+  const reply = await setter.walletsAdmin.save(hidden);
+  const { id } = reply;
+  expect(reply.message).toBe("The wallet “GCash” is saved.");
+  const stored = async () => (await owner.walletsAdmin.list({})).data.find((one) => one.id === id)!;
+  expect((await stored()).values.offered).toBe("");
+  // Neither does the order of wallets that are not offered.
+  expect(await requested({ ...hidden, id, position: "3" })).toBeUndefined();
+  expect(await told()).toEqual({ mails: 0, notices: [] });
+
+  const account = await requested({ ...hidden, id, accountNumber: "0917 666 6666" });
+  expect(account).toEqual(expect.any(Number));
+  await owner.approvalsAdmin.refuse({ id: account!, reason: "Another one.", confirm: "on" });
+  const offering = await requested({ ...wallet, id });
+  const { approval } = await owner.approvalsAdmin.byId({ id: offering! });
+  expect(approval).toMatchObject({
+    target: `wallet ${id}`,
+    summary: "Change the wallet “GCash”: offered to players from now on, account number “0900 000 0001”",
+  });
+  await owner.approvalsAdmin.approve({ id: offering!, reason: "Checked.", confirm: "on" });
+  expect((await stored()).values.offered).toBe("on");
+  // One that is offered already is not offered anew.
+  expect(await requested({ ...wallet, id, position: "4" })).toBeUndefined();
+  expect((await told()).notices.at(-1)).toContain("has saved the wallet “GCash” after a request: offered to players");
+});
+
+test("new wallets are requested side by side, changes of one wallet one after another", async () => {
+  const { owner, as, told } = await portalWithOwner();
+  // The first number of all.
+  await env.DB.exec("DELETE FROM sqlite_sequence WHERE name = 'payment_wallets'");
+  const { id } = await owner.walletsAdmin.save(wallet);
+  expect(id).toBe(1);
+  expect((await told()).notices[0]).toContain("has saved the wallet “GCash”: ");
+  await setLimit();
+  const setter = as({ token: (await newMember(20, ["console", "settings"])).token });
+  const { seen } = (await owner.walletsAdmin.list({})).data[0]!;
+  const requests = [
+    await setter.walletsAdmin.save({ ...wallet, accountNumber: "0917 000 0001" }),
+    await setter.walletsAdmin.save({ ...wallet, accountNumber: "0917 000 0002" }),
+    await setter.walletsAdmin.save({ ...wallet, id, seen, accountNumber: "0917 000 0003" }),
+  ] as { approval?: number }[];
+  const { approvals } = await owner.approvalsAdmin.list({ state: "open" });
+  expect(approvals.map(({ target, summary }) => [target, summary.split(":")[0]])).toEqual([
+    ["new wallet", "Add the wallet “GCash”"],
+    ["new wallet", "Add the wallet “GCash”"],
+    [`wallet ${id}`, "Change the wallet “GCash”"],
+  ]);
+  const another = { ...wallet, id, accountNumber: "0917 000 0004" };
+  await expect(setter.walletsAdmin.save({ ...another, seen })).rejects.toMatchObject({
+    ...{ code: "conflict", message: expect.stringContaining(`${requests[2]?.approval}`) },
+  });
+  const approve = (request: number, staff = owner) =>
+    staff.approvalsAdmin.approve({ id: request, reason: "Checked.", confirm: "on" });
+  const second = as({ token: (await newLogin(30)).token });
+  const results = await Promise.allSettled([owner, second].map((staff) => approve(requests[1]!.approval!, staff)));
+  expect(results.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
+  expect(results.find(({ status }) => status === "rejected")).toMatchObject({
+    reason: { message: `Request ${requests[1]!.approval} is already approved, so nothing was done.` },
+  });
+  await approve(requests[2]!.approval!);
+  expect((await owner.approvalsAdmin.byId({ id: requests[2]!.approval! })).approval.state).toBe("approved");
+  const numbers = (await owner.walletsAdmin.list({})).data.map(({ values }) => values.accountNumber);
+  expect(numbers.sort()).toEqual(["0917 000 0002", "0917 000 0003"]);
+  // What the form showed is outdated by now, which is told before anybody is asked.
+  await expect(setter.walletsAdmin.save({ ...another, seen })).rejects.toMatchObject({
+    ...{ code: "conflict", message: expect.stringContaining("Someone else has changed this") },
+  });
 });

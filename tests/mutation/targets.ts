@@ -90,7 +90,10 @@ export const targets: Record<Area, Target[]> = {
       file: "app/features/payments/embedded/decide-order.ts",
       tests: integration("payment-decisions", "payment-limits", "payment-orders"),
     },
-    { file: "app/features/payments/embedded/accept-order.ts", tests: integration("payment-limits") },
+    {
+      file: "app/features/payments/embedded/accept-order.ts",
+      tests: integration("payment-limits", "payment-decisions"),
+    },
     { file: "app/features/payments/embedded/over-limit.ts", tests: integration("payment-limits") },
     {
       file: "app/features/payments/embedded/record-facts.ts",
@@ -100,11 +103,24 @@ export const targets: Record<Area, Target[]> = {
       file: "app/features/payments/embedded/refund-order.ts",
       tests: integration("payment-refunds", "payment-decisions"),
     },
-    { file: "app/features/payments/embedded/drop-refund.ts", tests: integration("payment-refunds") },
+    {
+      file: "app/features/payments/embedded/drop-refund.ts",
+      tests: integration("payment-refunds", "payment-decisions"),
+    },
     { file: "app/features/payments/embedded/resolve-order.ts", tests: integration("payment-decisions") },
     { file: "app/features/payments/embedded/waive-debt.ts", tests: integration("debts-console", "payment-decisions") },
-    { file: "app/features/payments/embedded/own-orders.ts", tests: integration("payment-orders", "payment-receipts") },
-    { file: "app/features/payments/embedded/webhooks.ts", tests: integration("payment-facts") },
+    {
+      file: "app/features/payments/embedded/own-orders.ts",
+      tests: integration(
+        "payment-orders",
+        "payment-receipts",
+        "payment-limits",
+        "payment-refunds",
+        "payment-offers",
+        "payment-offers-console",
+      ),
+    },
+    { file: "app/features/payments/embedded/webhooks.ts", tests: integration("payment-webhooks") },
     { file: "app/features/payments/embedded/check-orders.ts", tests: integration("payment-checks") },
     {
       file: "app/features/payments/embedded/edit-packages.ts",

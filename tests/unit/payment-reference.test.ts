@@ -30,6 +30,8 @@ test.each([
   "GCash2 501795666225890",
   "7 501795666225890",
   "GCash 2: 501795666225890",
+  "501795666225890 GCash 2",
+  "5017 9566 6225 890 AB",
 ])("%j is the same transfer as 501795666225890", (typed) => {
   expect(referenceKeys(typed)).toContain("501795666225890");
 });
@@ -47,6 +49,12 @@ test.each([
   ["Ref. 0001-A", "1A"],
   ["REF0001A GCash", "1A"],
   ["reference", "REFERENCE"],
+  // Nine digits are enough without the letters, eight are not.
+  ["123456789AB", "123456789"],
+  ["12345678AB", "12345678AB"],
+  ["LOIL 501795666225890 OIL", "501795666225890"],
+  // Of two numbers of the same length, the first.
+  ["123456789 AB 987654321", "123456789"],
 ])("the transfer of %j is %j", (typed, key) => {
   expect(referenceKeys(typed)).toEqual([key]);
   expect(referenceKeys(key)).toEqual([key]);

@@ -39,18 +39,17 @@ export function referenceKeys(typed: string): string[] {
   return numbers.length > 0 ? [...new Set(numbers)] : [shortKey(text.replaceAll(" ", ""))];
 }
 
-/** Joins the digits of a run of digits, spaces, and letters that look like digits; words at its ends stay words. */
+/** Joins the digits of a run of digits, spaces, and letters that look like digits. Words at its ends are no digits. */
 function readAsNumber(run: string): string {
   const parts = run.split(" ");
   const first = parts.findIndex((part) => /\d/.test(part));
   if (first < 0) return run;
   const last = parts.findLastIndex((part) => /\d/.test(part));
-  const number = parts
+  return parts
     .slice(first, last + 1)
     .join("")
     .replaceAll("O", "0")
     .replace(/[IL]/g, "1");
-  return [...parts.slice(0, first), number, ...parts.slice(last + 1)].join(" ");
 }
 
 function longestNumber(text: string): string {

@@ -56,8 +56,9 @@ export async function openCheckoutOf(
   const { db, player, site } = context;
   const { number, amount, packageName, expiresAt } = order;
   const reply = (checkoutUrl: string) => ({ message: t("payment.continueAt"), checkoutUrl });
-  if (order.checkoutUrl) return reply(order.checkoutUrl);
+  // Also for a repeated form: the page of an order that does not wait any more leads nowhere.
   if (order.state !== "open") throw new GameApiError("conflict", message("payment.notOpen", { number }));
+  if (order.checkoutUrl) return reply(order.checkoutUrl);
   const page = `${site.publicOrigin ?? site.origin ?? ""}/payments/${number}`;
   let checkout: Awaited<ReturnType<PaymentProvider["createCheckout"]>>;
   try {

@@ -48,7 +48,7 @@ export function recordFact(fact: Fact, at: number, actor: number | null = null):
     [flagReturn(number), ...key, at],
     [holdAboveLimit(number), ...key],
     ...settleOrder(number, at, ...key),
-    [enterFactEvent(number), ...key, actor, at],
+    [enterFactEvents(number), ...key, actor, at],
     [enterReversalEvents(number), ...key],
     [settleHeld(number), ...key],
     ...(kind === "dispute" && fact.state === "open" && !fact.isTest ? disputeNotice(fact, at) : []),
@@ -177,10 +177,10 @@ function settleHeld(number: string): string {
 }
 
 /**
- * Enters the fact into the order's history, once for each of its states. The amount of money in another currency is left
- * out: all amounts of the history are centavos.
+ * Enters the facts of an order into its history, once for each of their states: the fact at hand can link earlier ones to
+ * the order. The amount of money in another currency is left out: all amounts of the history are centavos.
  */
-function enterFactEvent(number: string): string {
+function enterFactEvents(number: string): string {
   return `
     INSERT INTO payment_order_events (order_id, user_num, kind, key, amount, actor_num, at)
     SELECT payment_orders.id, user_num, CASE
@@ -195,8 +195,6 @@ function enterFactEvent(number: string): string {
       iif(fact.currency IN ('PHP', ''), fact.amount, NULL), ?4, ?5
     FROM payment_facts AS fact JOIN payment_orders ON payment_orders.number = fact.order_number
     WHERE payment_orders.number = ${number} AND payment_orders.provider = fact.provider
-      AND (fact.kind IN ('refund', 'dispute')
-        OR (fact.provider = ?1 AND fact.kind = ?2 AND fact.object_id = ?3))
       AND NOT (fact.kind IN ('failed', 'expired') AND payment_orders.state <> fact.kind)
     ON CONFLICT (key) DO NOTHING`;
 }

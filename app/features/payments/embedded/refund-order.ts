@@ -314,7 +314,7 @@ function refundingProvider(
 const manualRefundId = (number: string, requestKey: string) => `${number}:${requestKey}`;
 
 function transferBack(order: FoundOrder, { amount, requestKey }: WantedRefund, at: number): Fact {
-  const { number, isTest, paymentId, walletName } = order;
+  const { number, isTest, paymentId } = order;
   return {
     provider: MANUAL,
     kind: "refund",
@@ -324,7 +324,7 @@ function transferBack(order: FoundOrder, { amount, requestKey }: WantedRefund, a
     paymentId,
     amount,
     currency: "PHP",
-    method: walletName ?? "",
+    method: "",
     state: "succeeded",
     isTest: isTest === 1,
     at,

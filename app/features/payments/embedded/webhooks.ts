@@ -1,4 +1,4 @@
-import { GameApiError, isGameApiError } from "#app/contract/errors.ts";
+import { GameApiError } from "#app/contract/errors.ts";
 import { message } from "#app/contract/message.ts";
 import type { CallContext } from "#app/embedded/call-context.ts";
 import { runBatch, type Statement } from "#app/embedded/database/run-batch.ts";
@@ -162,7 +162,6 @@ export const replayWebhook: Handler<"paymentsAdmin.replay"> = async ({ id }, con
   try {
     await processWebhook(context, stored);
   } catch (error) {
-    if (isGameApiError(error)) throw error;
     console.error(`webhook ${id}: failed again`, error);
     return { message: `Request ${id} failed again; its error is shown below.`, isProcessed: false };
   }
