@@ -14,7 +14,7 @@ export function safePath(path: string | null | undefined, fallback = "/"): strin
   if (!path?.startsWith("/") || path.length > 500 || !URL.canParse(path, BASE)) return fallback;
   const { origin, pathname, search, hash } = new URL(path, BASE);
   const page = withoutLanguage(pathname);
-  const isRefused = page.startsWith("//") || NO_RETURN.has(page.toLowerCase());
-  if (origin !== BASE || isRefused) return fallback;
+  const isPath = page.startsWith("/") && !page.startsWith("//");
+  if (origin !== BASE || !isPath || NO_RETURN.has(page.toLowerCase())) return fallback;
   return page + search + hash;
 }
