@@ -145,9 +145,9 @@ test("a revoked key leaves other keys, their agents and their batches as they ar
   ]);
   const { keys } = await ownerApi.bridgeAdmin.keys({ page: 1 });
   const time = new Date(clock.time).toISOString();
-  expect(Object.fromEntries(keys.map(({ server, revokedAt, lastBatchAt }) => [server, [revokedAt, lastBatchAt]]))).toEqual(
-    { first: [time, null], second: [time, null], third: [null, time] },
-  );
+  expect(
+    Object.fromEntries(keys.map(({ server, revokedAt, lastBatchAt }) => [server, [revokedAt, lastBatchAt]])),
+  ).toEqual({ first: [time, null], second: [time, null], third: [null, time] });
   expect((await ownerApi.bridgeAdmin.agents({})).agents.map(({ key }) => key)).toEqual([third.id]);
 });
 

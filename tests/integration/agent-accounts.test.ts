@@ -1,9 +1,5 @@
 import { env } from "cloudflare:workers";
 import { expect, test } from "vitest";
-import { connectGameAccount, insertAccount, registration, testPassword } from "#tests/fixtures/accounts.ts";
-import { latestAuditEntries, newLogin, newMember } from "#tests/fixtures/admins.ts";
-import { everyText, newAgent, type TestAgent } from "#tests/fixtures/agent.ts";
-import { newBridgeKey } from "#tests/fixtures/bridge.ts";
 import { runBatch } from "#app/embedded/database/run-batch.ts";
 import {
   changePasswordInGame,
@@ -12,6 +8,10 @@ import {
   keepUnlinked,
   readSealingKey,
 } from "#app/features/game-accounts/embedded/tasks.ts";
+import { connectGameAccount, insertAccount, registration, testPassword } from "#tests/fixtures/accounts.ts";
+import { latestAuditEntries, newLogin, newMember } from "#tests/fixtures/admins.ts";
+import { everyText, newAgent, type TestAgent } from "#tests/fixtures/agent.ts";
+import { newBridgeKey } from "#tests/fixtures/bridge.ts";
 import type { TestGameApi } from "#tests/fixtures/embedded.ts";
 import { testGameApi } from "#tests/fixtures/embedded.ts";
 import { newShopper } from "#tests/fixtures/shoppers.ts";
@@ -56,8 +56,9 @@ async function register({ as }: TestGameApi, values = {}) {
 }
 
 async function logIn(as: TestGameApi["as"], userId: string, password = "Lantern-Gate-1") {
-  const { token, user } = await as({ ip: `198.51.100.${1 + (users % 250)}` }).accounts.logIn({ userId, password });
-  const fresh = () => as({ token: token ?? undefined });
+  const ip = `198.51.100.${1 + (users % 250)}`;
+  const { token, user } = await as({ ip }).accounts.logIn({ userId, password });
+  const fresh = () => as({ token: token ?? undefined, ip });
   /** `fresh` makes the calls of another request, which reads the session again. */
   return { player: fresh(), fresh, userNum: user!.userNum };
 }
@@ -529,10 +530,13 @@ async function readyPlayer(portal: Awaited<ReturnType<typeof portalWithAgent>>) 
   return { ...registered, gameUserNum };
 }
 
-const stateOf = async ({ player }: Awaited<ReturnType<typeof register>>) => {
-  const { state, refusal } = await player.gameAccounts.current({});
-  return [state, refusal];
-};
+/** The state of a player's account in the game, and why the game refused it. */
+async function stateOf({ userNum }: { userNum: number }) {
+  const row = await env.DB.prepare("SELECT state, refusal FROM game_accounts WHERE user_num = ?")
+    .bind(userNum)
+    .first<{ state: string; refusal: string | null }>();
+  return [row?.state ?? null, row?.refusal ?? null];
+}
 
 test("a second password reaches the game once it has the account, after the password was confirmed", async () => {
   const portal = await portalWithAgent();
@@ -632,7 +636,7 @@ test("finished tasks are remembered for 30 days, and those that failed for longe
     insert.bind(3, "failed", clock.time - memory - 1),
     insert.bind(4, "pending", null),
   ]);
-  await agent.bridge.reportTasks({ results: [] });
+  await agent.bridge.reportTasks({ results: [{ task: 999_999, issuedAt: 1, refusal: null }] });
   const { results } = await env.DB.prepare("SELECT user_num AS num FROM game_tasks ORDER BY num").all();
   expect(results).toEqual([{ num: 2 }, { num: 3 }, { num: 4 }]);
   await env.DB.prepare("DELETE FROM game_tasks").run();
@@ -680,10 +684,10 @@ test("only the addresses of an account that has just been connected are announce
   const portal = await portalWithAgent();
   const { agent, clock } = portal;
   const [player, other] = [await register(portal), await register(portal)];
-  await other.player.accounts.whitelistIp({});
+  await other.player.accounts.listAddress({ ip: "203.0.113.51" });
   await player.player.accounts.listAddress({ ip: "203.0.113.50" });
   await player.player.accounts.unlistAddress({ ip: "203.0.113.50" });
-  await player.player.accounts.whitelistIp({});
+  await player.player.accounts.listAddress({ ip: "203.0.113.51" });
   let { cursor } = await agent.bridge.pullWhitelist({ cursor: 0 });
   const announced = async () => {
     const pulled = await agent.bridge.pullWhitelist({ cursor });
@@ -713,7 +717,8 @@ test("an account is blocked again only by its own suspension that is in force", 
   const portal = await portalWithAgent();
   const { agent } = portal;
   const console = portal.as({ token: (await newLogin(30)).token });
-  const kindsOf = async () => (await agent.bridge.pullTasks({})).tasks.map(({ kind, gameUserNum }) => [kind, gameUserNum]);
+  const kindsOf = async () =>
+    (await agent.bridge.pullTasks({})).tasks.map(({ kind, gameUserNum }) => [kind, gameUserNum]);
   const suspend = (userNum: number) =>
     console.bansAdmin.suspend({ userNum, reason: "Cheating.", note: "", endsAt: "", confirm: "on" } as never);
   const lift = async (userNum: number) => {
@@ -737,7 +742,8 @@ test("an account is blocked again only by its own suspension that is in force", 
   await finishAll();
   await lift(lifted.userNum);
   await finishAll();
-  await late.fresh().gameAccounts.link({ gameUserId: "Late", gamePassword: "in-the-game" });
+  const { player } = await logIn(portal.as, late.userId);
+  await player.gameAccounts.link({ gameUserId: "Late", gamePassword: "in-the-game" });
   await agent.finish(await taskOf(agent), { gameUserNum: 450_001, gameUserId: "Late" });
   expect(await kindsOf()).toEqual([]);
   await suspend(waiting.userNum);
