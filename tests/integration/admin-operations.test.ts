@@ -123,6 +123,34 @@ test("bridge keys are listed in pages, active ones first and then newest first",
   expect(third!.keys).toEqual([]);
 });
 
+test("a revoked key leaves other keys, their agents and their batches as they are", async () => {
+  const { ownerApi, as, clock } = await openConsole();
+  await env.DB.batch(["agents", "bridge_keys"].map((table) => env.DB.prepare(`DELETE FROM ${table}`)));
+  const make = async (server: string) => {
+    const { key } = await ownerApi.bridgeAdmin.makeKey({ server, scopes: ["characters", "status"], confirm: "on" });
+    const { bridge } = as({ token: key });
+    await bridge.reportAgent({ version: "1", lineage: "ran", startedAt: "2026-06-01T00:00:00Z", streams: [] });
+    const { keys } = await ownerApi.bridgeAdmin.keys({ page: 1 });
+    const { id } = keys.find((one) => one.server === server)!;
+    expect((await latestAuditEntries())[0]).toMatchObject({ target: `bridge key ${id}` });
+    return { bridge, id };
+  };
+  const [first, second, third] = [await make("first"), await make("second"), await make("third")];
+  await third.bridge.pushCharacters({ batchId: "b", sequence: 1, time: "2026-06-01T00:00:00Z", rows: [] });
+  for (const { id } of [first, second]) await ownerApi.bridgeAdmin.revokeKey({ id, ...confirmed });
+  const [entry] = await latestAuditEntries();
+  expect([JSON.parse(entry!.before), JSON.parse(entry!.after)]).toEqual([
+    { server: "second", revoked: false },
+    { server: "second", revoked: true },
+  ]);
+  const { keys } = await ownerApi.bridgeAdmin.keys({ page: 1 });
+  const time = new Date(clock.time).toISOString();
+  expect(
+    Object.fromEntries(keys.map(({ server, revokedAt, lastBatchAt }) => [server, [revokedAt, lastBatchAt]])),
+  ).toEqual({ first: [time, null], second: [time, null], third: [null, time] });
+  expect((await ownerApi.bridgeAdmin.agents({})).agents.map(({ key }) => key)).toEqual([third.id]);
+});
+
 test("the dashboard warns when mails have no links, and only then", async () => {
   expect((await (await openConsole()).ownerApi.dashboard.read({})).warnings).toEqual([]);
   const { ownerApi } = await openConsole({ site: { origin: undefined } });

@@ -1,7 +1,15 @@
 import { env } from "cloudflare:workers";
 import { expect, test } from "vitest";
+import { runBatch } from "#app/embedded/database/run-batch.ts";
+import {
+  changePasswordInGame,
+  closeInGame,
+  createInGame,
+  keepUnlinked,
+  readSealingKey,
+} from "#app/features/game-accounts/embedded/tasks.ts";
 import { connectGameAccount, insertAccount, registration, testPassword } from "#tests/fixtures/accounts.ts";
-import { newLogin, newMember } from "#tests/fixtures/admins.ts";
+import { latestAuditEntries, newLogin, newMember } from "#tests/fixtures/admins.ts";
 import { everyText, newAgent, type TestAgent } from "#tests/fixtures/agent.ts";
 import { newBridgeKey } from "#tests/fixtures/bridge.ts";
 import type { TestGameApi } from "#tests/fixtures/embedded.ts";
@@ -48,8 +56,9 @@ async function register({ as }: TestGameApi, values = {}) {
 }
 
 async function logIn(as: TestGameApi["as"], userId: string, password = "Lantern-Gate-1") {
-  const { token, user } = await as({ ip: `198.51.100.${1 + (users % 250)}` }).accounts.logIn({ userId, password });
-  const fresh = () => as({ token: token ?? undefined });
+  const ip = `198.51.100.${1 + (users % 250)}`;
+  const { token, user } = await as({ ip }).accounts.logIn({ userId, password });
+  const fresh = () => as({ token: token ?? undefined, ip });
   /** `fresh` makes the calls of another request, which reads the session again. */
   return { player: fresh(), fresh, userNum: user!.userNum };
 }
@@ -77,6 +86,12 @@ test("a registration reaches the game with credentials that only the agent can r
   expect(await agent.finish(tasks[0]!, result)).toEqual({ recorded: [tasks[0]!.task] });
   // The reply was lost, and the agent repeats its report.
   expect(await agent.finish(tasks[0]!, result)).toEqual({ recorded: [tasks[0]!.task] });
+  // So it does with another result.
+  await agent.finish(tasks[0]!, { refusal: "taken" });
+  expect(await env.DB.prepare("SELECT state FROM game_tasks WHERE id = ?").bind(tasks[0]!.task).first("state")).toBe(
+    "done",
+  );
+  expect(await agent.bridge.pollWork({})).toMatchObject({ tasks: false });
   expect(await player.gameAccounts.current({})).toMatchObject({ state: "ready", gameUserId: userId });
   expect((await fresh().accounts.current({})).user?.gameAccount).toBe("ready");
   expect(await agent.bridge.pullTasks({})).toEqual({ tasks: [], more: false });
@@ -153,12 +168,15 @@ test("the password of a member of staff is not sent to the game, which would sto
   const { agent } = portal;
   const userId = newUserId();
   const { userNum } = await insertAccount(env.DB, { userId, userType: 30 });
-  const { player } = await logIn(portal.as, userId, testPassword);
+  const { player, fresh } = await logIn(portal.as, userId, testPassword);
   await portal.settle();
   expect((await agent.bridge.pullTasks({})).tasks).toEqual([]);
-  await expect(player.gameAccounts.create({ gameUserId: userId, password: testPassword })).rejects.toMatchObject({
-    code: "forbidden",
-  });
+  for (const userType of [11, 30]) {
+    await env.DB.prepare("UPDATE users SET user_type = ?2 WHERE user_num = ?1").bind(userNum, userType).run();
+    await expect(fresh().gameAccounts.create({ gameUserId: userId, password: testPassword })).rejects.toMatchObject({
+      code: "forbidden",
+    });
+  }
   await connectGameAccount(env.DB, userNum, 99_000 + userNum);
   await player.accounts.updatePassword({ userId, password: testPassword, newPassword: "Moonlit-River-2" });
   expect((await agent.bridge.pullTasks({})).tasks).toEqual([]);
@@ -184,7 +202,23 @@ test("accounts that a restored game lost are created again, and their numbers ar
   const linked = await register(portal, { existingGameAccount: true });
   await linked.player.gameAccounts.link({ gameUserId: "Veteran", gamePassword: "in-the-game" });
   await agent.finish(await taskOf(agent), { gameUserNum: gameUserNum + 10_000, gameUserId: "Veteran" });
-  const listed = await agent.bridge.listAccounts({ after: gameUserNum - 1 });
+  const kept = await register(portal);
+  await agent.finish(await taskOf(agent), { gameUserNum: gameUserNum - 1, gameUserId: kept.userId });
+  const keptLink = await register(portal, { existingGameAccount: true });
+  await keptLink.player.gameAccounts.link({ gameUserId: "Old", gamePassword: "in-the-game" });
+  await agent.finish(await taskOf(agent), { gameUserNum: gameUserNum - 2, gameUserId: "Old" });
+  // The connected account has the user ID of another player of this site.
+  await insertAccount(env.DB, { userId: "Veteran" });
+  const after = gameUserNum - 1;
+  for (const [limit, numbers] of [
+    [0, [gameUserNum]],
+    [1, [gameUserNum]],
+    [2, [gameUserNum, gameUserNum + 10_000]],
+  ] as const) {
+    const { accounts, more } = await agent.bridge.listAccounts({ after, limit });
+    expect([accounts.map((account) => account.gameUserNum), more]).toEqual([numbers, limit < 2]);
+  }
+  const listed = await agent.bridge.listAccounts({ after });
   expect(listed).toEqual({
     accounts: [
       { gameUserNum, gameUserId: lost.userId },
@@ -193,10 +227,14 @@ test("accounts that a restored game lost are created again, and their numbers ar
     more: false,
   });
   const wrong = { gameUserNum, gameUserId: "another" };
+  expect(await agent.bridge.restoreAccounts({ lost: [wrong] })).toEqual({ forgotten: [] });
+  expect(await lost.player.gameAccounts.current({})).toMatchObject({ state: "ready" });
   expect(await agent.bridge.restoreAccounts({ lost: [wrong, ...listed.accounts] })).toEqual({
     forgotten: listed.accounts.map((account) => account.gameUserNum),
   });
   expect(await linked.player.gameAccounts.current({})).toMatchObject({ state: "unlinked" });
+  for (const { player } of [kept, keptLink])
+    expect(await player.gameAccounts.current({})).toMatchObject({ state: "ready" });
   const newcomer = await register(portal);
   await agent.finish(await taskOf(agent), { gameUserNum, gameUserId: newcomer.userId });
   expect(await newcomer.player.gameAccounts.current({})).toMatchObject({ state: "ready" });
@@ -253,6 +291,7 @@ test("an account of the game is connected by its password, to one player only", 
     expect(await player.gameAccounts.current({})).toMatchObject({ state: "unlinked" });
     expect((await agent.bridge.pullTasks({})).tasks).toEqual([]);
     await player.gameAccounts.link({ gameUserId: "Veteran", gamePassword: "in-the-game" });
+    expect(await player.gameAccounts.current({})).toMatchObject({ state: "pending", gameUserId: "Veteran" });
     const task = await taskOf(agent);
     expect(await agent.open(task)).toEqual({ userId: "Veteran", password: "in-the-game" });
     await agent.finish(task, { gameUserNum, gameUserId: "Veteran" });
@@ -351,6 +390,7 @@ test("addresses that were whitelisted before the account was connected are annou
   await agent.finish(task, { gameUserNum: 97_000 + userNum, gameUserId: "x" });
   const { changes } = await agent.bridge.pullWhitelist({ cursor: before.cursor });
   expect(changes).toMatchObject([{ userNum, gameUserNum: 97_000 + userNum, active: true }]);
+  expect(await agent.bridge.pollWork({})).toMatchObject({ whitelist: changes[0]!.seq });
 });
 
 test("another public key of the agent waits for the owner, and what was sealed before is created again", async () => {
@@ -370,7 +410,16 @@ test("another public key of the agent waits for the owner, and what was sealed b
   await expect(console.bridgeAdmin.acceptKey({ ...request, publicKey: "AAAAAAAAAAAA" })).rejects.toMatchObject({
     code: "conflict",
   });
+  await expect(
+    console.bridgeAdmin.acceptKey({ ...request, id: "000000000000", publicKey: stranger.publicKey.slice(0, 12) }),
+  ).rejects.toMatchObject({ code: "not_found" });
   await console.bridgeAdmin.acceptKey({ ...request, publicKey: stranger.publicKey.slice(0, 12) });
+  const [entry] = await latestAuditEntries();
+  expect(entry).toMatchObject({ target: `bridge key ${listed.key}`, reason: "A new machine." });
+  expect([JSON.parse(entry!.before), JSON.parse(entry!.after)]).toEqual([
+    { agentKey: agent.publicKey.slice(0, 12) },
+    { agentKey: stranger.publicKey.slice(0, 12) },
+  ]);
   expect((await agent.bridge.pullTasks({})).tasks).toEqual([]);
   expect(await agent.report(stranger.publicKey)).toMatchObject({ keyAccepted: true });
   expect(await player.gameAccounts.current({})).toMatchObject({ state: null });
@@ -411,6 +460,7 @@ test("a second bridge key cannot take over the credentials of players before an 
   await console.bridgeAdmin.revokeKey({ id: accepted.key, reason: "Stolen.", confirm: "on" });
   expect(await second.report()).toMatchObject({ keyAccepted: false });
   await acceptWaitingKey(portal, console);
+  expect((await mails()).results).toHaveLength(2);
   expect(await second.report()).toMatchObject({ keyAccepted: true });
   const later = await register(portal);
   const { tasks } = await second.bridge.pullTasks({});
@@ -468,4 +518,295 @@ test("a public key that nothing can be sealed for is refused", async () => {
   const { agent } = await portalWithAgent();
   // The neutral element of the curve: every secret shared with it is zero.
   await expect(agent.report("A".repeat(43))).rejects.toMatchObject({ code: "invalid" });
+});
+
+/** A player whose account the game has, with a number that no other account has. */
+async function readyPlayer(portal: Awaited<ReturnType<typeof portalWithAgent>>) {
+  const { agent } = portal;
+  const registered = await register(portal);
+  const gameUserNum = 400_000 + registered.userNum;
+  const { tasks } = await agent.bridge.pullTasks({});
+  await agent.finish(tasks.at(-1)!, { gameUserNum, gameUserId: registered.userId });
+  return { ...registered, gameUserNum };
+}
+
+/** The state of a player's account in the game, and why the game refused it. */
+async function stateOf({ userNum }: { userNum: number }) {
+  const row = await env.DB.prepare("SELECT state, refusal FROM game_accounts WHERE user_num = ?")
+    .bind(userNum)
+    .first<{ state: string; refusal: string | null }>();
+  return [row?.state ?? null, row?.refusal ?? null];
+}
+
+test("a second password reaches the game once it has the account, after the password was confirmed", async () => {
+  const portal = await portalWithAgent();
+  const { agent } = portal;
+  const { player, userId, userNum } = await register(portal);
+  const request = { pin: "123456", password: "Lantern-Gate-1" };
+  await expect(player.gameAccounts.setPin(request)).rejects.toMatchObject({ code: "conflict" });
+  await agent.finish(await taskOf(agent), { gameUserNum: 400_000 + userNum, gameUserId: userId });
+  await expect(player.gameAccounts.setPin({ ...request, password: "wrong-password" })).rejects.toMatchObject({
+    code: "invalid",
+    fields: { password: [expect.any(String)] },
+  });
+  expect((await agent.bridge.pullTasks({})).tasks).toEqual([]);
+  await player.gameAccounts.setPin(request);
+  const task = await taskOf(agent);
+  expect(task).toMatchObject({ kind: "pin", gameUserNum: 400_000 + userNum });
+  expect(await agent.open(task)).toEqual({ pin: "123456" });
+});
+
+test("nothing is queued for another user ID, for another password, or for an account that the game does not have", async () => {
+  const portal = await portalWithAgent();
+  const { agent, context, clock } = portal;
+  const { userNum, userIdKey, passwordHash } = await insertAccount(env.DB, { userId: newUserId() });
+  const task = { publicKey: (await readSealingKey(context.db))!, credentials: {}, now: clock.time };
+  for (const subject of [
+    { userIdKey: "somebody_else", passwordHash },
+    { userIdKey, passwordHash: "an earlier one" },
+  ])
+    await runBatch(context.db, [
+      ...(await createInGame(subject, task)),
+      keepUnlinked(subject, clock.time),
+      await changePasswordInGame(subject, task),
+    ]);
+  expect(await env.DB.prepare("SELECT 1 FROM game_accounts WHERE user_num = ?").bind(userNum).first()).toBeNull();
+  const unlinked = await register(portal, { existingGameAccount: true });
+  await unlinked.player.accounts.updatePassword({
+    ...{ userId: unlinked.userId, password: "Lantern-Gate-1", newPassword: "Moonlit-River-2" },
+  });
+  expect((await agent.bridge.pullTasks({})).tasks).toEqual([]);
+});
+
+test("a result changes its own account only, and needs a number", async () => {
+  const portal = await portalWithAgent();
+  const { agent } = portal;
+  const [first, second, third, fourth] = [
+    ...[await register(portal), await register(portal)],
+    ...[await register(portal), await register(portal)],
+  ] as const;
+  await third.player.accounts.updatePassword({
+    ...{ userId: third.userId, password: "Lantern-Gate-1", newPassword: "Moonlit-River-2" },
+  });
+  const { tasks } = await agent.bridge.pullTasks({});
+  const number = (at: number) => ({ gameUserNum: 410_000 + tasks[at]!.task, gameUserId: `game${tasks[at]!.task}` });
+  await agent.finish(tasks[1]!, number(1));
+  expect([await stateOf(first), await stateOf(second)]).toEqual([
+    ["pending", null],
+    ["ready", null],
+  ]);
+  await agent.finish(tasks[0]!);
+  expect(await stateOf(first)).toEqual(["failed", "taken"]);
+  await agent.finish(tasks[2]!, { ...number(2), refusal: "taken" });
+  expect(await stateOf(third)).toEqual(["failed", "taken"]);
+  expect((await agent.bridge.pullTasks({})).tasks.at(-1)).toMatchObject({ kind: "password", gameUserNum: null });
+  await env.DB.prepare("UPDATE game_accounts SET state = 'unlinked' WHERE user_num = ?").bind(fourth.userNum).run();
+  await agent.finish(tasks[3]!, number(3));
+  expect(await stateOf(fourth)).toEqual(["unlinked", null]);
+});
+
+test("only an account that the game could not create is forgotten when its credentials cannot be read", async () => {
+  const portal = await portalWithAgent();
+  const { agent } = portal;
+  const [lost, ready] = [await register(portal), await register(portal)];
+  const link = await register(portal, { existingGameAccount: true });
+  await link.player.gameAccounts.link({ gameUserId: "Unread", gamePassword: "in-the-game" });
+  await env.DB.prepare("UPDATE game_accounts SET state = 'ready', game_user_num = 420000 WHERE user_num = ?")
+    .bind(ready.userNum)
+    .run();
+  for (const task of (await agent.bridge.pullTasks({})).tasks) await agent.finish(task, { refusal: "unreadable" });
+  expect([await stateOf(lost), await stateOf(ready), await stateOf(link)]).toEqual([
+    [null, null],
+    ["ready", null],
+    ["failed", "unreadable"],
+  ]);
+});
+
+test("finished tasks are remembered for 30 days, and those that failed for longer", async () => {
+  const portal = await portalWithAgent();
+  const { agent, clock } = portal;
+  await env.DB.prepare("DELETE FROM game_tasks").run();
+  const memory = 30 * 86_400_000;
+  const insert = env.DB.prepare(
+    "INSERT INTO game_tasks (user_num, kind, state, created_at, done_at) VALUES (?1, 'block', ?2, 0, ?3)",
+  );
+  await env.DB.batch([
+    insert.bind(1, "done", clock.time - memory - 1),
+    insert.bind(2, "done", clock.time - memory),
+    insert.bind(3, "failed", clock.time - memory - 1),
+    insert.bind(4, "pending", null),
+  ]);
+  await agent.bridge.reportTasks({ results: [{ task: 999_999, issuedAt: 1, refusal: null }] });
+  const { results } = await env.DB.prepare("SELECT user_num AS num FROM game_tasks ORDER BY num").all();
+  expect(results).toEqual([{ num: 2 }, { num: 3 }, { num: 4 }]);
+  await env.DB.prepare("DELETE FROM game_tasks").run();
+});
+
+test("the end of an account reaches the game by the number of the account that the game creates meanwhile", async () => {
+  const portal = await portalWithAgent();
+  const { agent, context, clock } = portal;
+  const kept = await register(portal);
+  const link = await register(portal, { existingGameAccount: true });
+  await link.player.gameAccounts.link({ gameUserId: "Closing", gamePassword: "in-the-game" });
+  const closed = await register(portal, { existingGameAccount: true });
+  // An attempt to connect another account of the game, which the agent has not reported yet.
+  await closed.player.gameAccounts.link({ gameUserId: "Stranger", gamePassword: "in-the-game" });
+  await env.DB.prepare("UPDATE game_accounts SET state = 'failed' WHERE user_num = ?").bind(closed.userNum).run();
+  await closed.player.gameAccounts.create({ gameUserId: "closed", password: "Lantern-Gate-1" });
+  for (const { userNum } of [link, closed]) await runBatch(context.db, closeInGame(userNum, clock.time));
+  const pull = async () =>
+    (await agent.bridge.pullTasks({})).tasks.map(({ kind, account, gameUserNum, sealed }) => [
+      ...[kind, account, gameUserNum, sealed !== null],
+    ]);
+  const [keptKey, linkKey, closedKey] = [kept, link, closed].map(({ userId }) => userId.toLowerCase());
+  expect(await pull()).toEqual([
+    ["create", keptKey, null, true],
+    ["link", linkKey, null, false],
+    ["link", closedKey, null, false],
+    ["create", closedKey, null, false],
+    ["close", linkKey, null, false],
+    ["close", closedKey, null, false],
+  ]);
+  const { tasks } = await agent.bridge.pullTasks({});
+  await agent.finish(tasks[1]!, { gameUserNum: 430_001, gameUserId: "Closing" });
+  await agent.finish(tasks[3]!, { gameUserNum: 430_002, gameUserId: "closed" });
+  expect(await pull()).toEqual([
+    ["create", keptKey, null, true],
+    ["link", closedKey, null, false],
+    // The account that was to be connected is its owner's, also in the future.
+    ["close", linkKey, null, false],
+    ["close", closedKey, 430_002, false],
+  ]);
+  expect(await stateOf(kept)).toEqual(["pending", null]);
+});
+
+test("only the addresses of an account that has just been connected are announced again", async () => {
+  const portal = await portalWithAgent();
+  const { agent, clock } = portal;
+  const [player, other] = [await register(portal), await register(portal)];
+  await other.player.accounts.listAddress({ ip: "203.0.113.51" });
+  await player.player.accounts.listAddress({ ip: "203.0.113.50" });
+  await player.player.accounts.unlistAddress({ ip: "203.0.113.50" });
+  await player.player.accounts.listAddress({ ip: "203.0.113.51" });
+  let { cursor } = await agent.bridge.pullWhitelist({ cursor: 0 });
+  const announced = async () => {
+    const pulled = await agent.bridge.pullWhitelist({ cursor });
+    cursor = pulled.cursor;
+    return pulled.changes.map(({ userNum, active }) => [userNum, active]);
+  };
+  const [create, otherCreate] = (await agent.bridge.pullTasks({})).tasks;
+  const result = { gameUserNum: 440_000 + player.userNum, gameUserId: player.userId };
+  await agent.finish(create!, result);
+  expect(await announced()).toEqual([[player.userNum, true]]);
+  await agent.finish(create!, result);
+  // The number belongs to the player, so that the other account is not connected.
+  await agent.finish(otherCreate!, result);
+  expect(await stateOf(other)).toEqual(["failed", "taken"]);
+  await env.DB.prepare("INSERT INTO game_tasks (user_num, kind, created_at) VALUES (?1, 'create', ?2)")
+    .bind(player.userNum, clock.time)
+    .run();
+  await agent.finish(await taskOf(agent), { refusal: "taken" });
+  await player.player.accounts.updatePassword({
+    ...{ userId: player.userId, password: "Lantern-Gate-1", newPassword: "Moonlit-River-2" },
+  });
+  await agent.finish(await taskOf(agent));
+  expect(await announced()).toEqual([]);
+});
+
+test("an account is blocked again only by its own suspension that is in force", async () => {
+  const portal = await portalWithAgent();
+  const { agent } = portal;
+  const console = portal.as({ token: (await newLogin(30)).token });
+  const kindsOf = async () =>
+    (await agent.bridge.pullTasks({})).tasks.map(({ kind, gameUserNum }) => [kind, gameUserNum]);
+  const suspend = (userNum: number) =>
+    console.bansAdmin.suspend({ userNum, reason: "Cheating.", note: "", endsAt: "", confirm: "on" } as never);
+  const lift = async (userNum: number) => {
+    const { bans } = await console.playersAdmin.byNum({ userNum });
+    await console.bansAdmin.liftSuspension({ id: bans[0]!.id, reason: "Mistake.", confirm: "on" } as never);
+  };
+  const finishAll = async () => {
+    for (const task of (await agent.bridge.pullTasks({})).tasks) await agent.finish(task);
+  };
+  const [waiting, blocked, changed, lifted] = [
+    ...[await readyPlayer(portal), await readyPlayer(portal)],
+    ...[await readyPlayer(portal), await readyPlayer(portal)],
+  ] as const;
+  const unlinked = await register(portal, { existingGameAccount: true });
+  const late = await register(portal, { existingGameAccount: true });
+  // The game does not have these accounts.
+  for (const { userNum } of [unlinked, late]) await suspend(userNum);
+  await lift(late.userNum);
+  expect(await kindsOf()).toEqual([]);
+  for (const { userNum } of [blocked, changed, lifted]) await suspend(userNum);
+  await finishAll();
+  await lift(lifted.userNum);
+  await finishAll();
+  const { player } = await logIn(portal.as, late.userId);
+  await player.gameAccounts.link({ gameUserId: "Late", gamePassword: "in-the-game" });
+  await agent.finish(await taskOf(agent), { gameUserNum: 450_001, gameUserId: "Late" });
+  expect(await kindsOf()).toEqual([]);
+  await suspend(waiting.userNum);
+  await env.DB.prepare("INSERT INTO game_tasks (user_num, kind, created_at) VALUES (?, 'password', 0)")
+    .bind(changed.userNum)
+    .run();
+  const expected = [
+    ["block", waiting.gameUserNum],
+    ["password", changed.gameUserNum],
+    ["block", blocked.gameUserNum],
+    ["block", changed.gameUserNum],
+  ];
+  for (let time = 0; time < 2; time += 1) {
+    await agent.bridge.restoreAccounts({ lost: [] });
+    const found = (await kindsOf()).filter(([, number]) => expected.some(([, known]) => known === number));
+    expect(found).toEqual(expected);
+    expect((await kindsOf()).filter(([, number]) => number === null || number === lifted.gameUserNum)).toEqual([]);
+  }
+  await finishAll();
+});
+
+test("an agent that gets another bridge key keeps what is sealed for it, and the earlier key stays accepted", async () => {
+  const portal = await portalWithAgent();
+  const { agent } = portal;
+  const { userId, player } = await register(portal);
+  const moved = await newAgent(portal.as, await newBridgeKey("moved"));
+  expect(await moved.report(agent.publicKey)).toMatchObject({ keyAccepted: false });
+  const console = portal.as({ token: (await newLogin(30)).token });
+  await acceptWaitingKey(portal, console);
+  expect(JSON.parse((await latestAuditEntries())[0]!.before)).toEqual({ agentKey: null });
+  const { agents } = await console.bridgeAdmin.agents({});
+  const key = agent.publicKey.slice(0, 12);
+  expect(agents.map(({ publicKey, waitingKey }) => [publicKey, waitingKey])).toEqual([
+    [key, null],
+    [key, null],
+  ]);
+  expect(await player.gameAccounts.current({})).toMatchObject({ state: "pending" });
+  expect(await agent.open(await taskOf(agent))).toMatchObject({ userId });
+  await expect(
+    console.bridgeAdmin.acceptKey({ id: agents[0]!.key, publicKey: key, reason: "Again.", confirm: "on" }),
+  ).rejects.toMatchObject({ code: "conflict" });
+});
+
+test("a new key of the agent leaves accounts that the game has, and tasks without credentials", async () => {
+  const portal = await portalWithAgent();
+  const { agent, context, clock } = portal;
+  const ready = await readyPlayer(portal);
+  await ready.player.accounts.updatePassword({
+    ...{ userId: ready.userId, password: "Lantern-Gate-1", newPassword: "Moonlit-River-2" },
+  });
+  const closed = await register(portal);
+  await runBatch(context.db, closeInGame(closed.userNum, clock.time));
+  const stranger = await newAgent(portal.as, await newBridgeKey("unused", null, ["status"]));
+  await agent.report(stranger.publicKey);
+  await acceptWaitingKey(portal, portal.as({ token: (await newLogin(30)).token }));
+  expect(await stateOf(ready)).toEqual(["ready", null]);
+  expect((await agent.bridge.pullTasks({})).tasks.map(({ kind }) => kind)).toEqual(["create", "close"]);
+});
+
+test("a key of other scopes does not keep the first agent for accounts from being accepted", async () => {
+  const portal = await portalWithAgent();
+  await env.DB.batch([env.DB.prepare("DELETE FROM agents"), env.DB.prepare("DELETE FROM bridge_keys")]);
+  await newBridgeKey("counter", null, ["status", "whitelist"]);
+  const agent = await newAgent(portal.as);
+  expect(await agent.report()).toMatchObject({ keyAccepted: true });
 });

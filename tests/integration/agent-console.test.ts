@@ -60,6 +60,56 @@ test("counts of players become averages and peaks of periods that fit the length
   expect((await admin.bridgeAdmin.online({ hours: 1 })).minutes).toBe(1);
 });
 
+test("periods of counts grow with the length of the chart, which includes its first moment", async () => {
+  const { admin, clock } = await consoleOf();
+  const insert = env.DB.prepare("INSERT INTO online_counts (at, online, maximum, channels) VALUES (?, 3, 1000, '[]')");
+  await env.DB.batch([24 * HOUR, 24 * HOUR + MINUTE].map((age) => insert.bind(clock.time - age)));
+  expect((await admin.bridgeAdmin.online({ hours: 24 })).samples).toHaveLength(1);
+  const minutes: number[] = [];
+  for (const hours of [3, 4, 15, 90, 180, 181, 720, 840])
+    minutes.push((await admin.bridgeAdmin.online({ hours })).minutes);
+  expect(minutes).toEqual([1, 5, 5, 30, 60, 240, 240, 480]);
+});
+
+test("the agents whose keys are in use are listed, with what waits for them and the latest refusals", async () => {
+  const { admin, agent, as, clock } = await consoleOf();
+  await env.DB.batch([
+    env.DB.prepare("DELETE FROM game_tasks"),
+    env.DB.prepare("UPDATE deliveries SET agent_work = 0, game_refusal = NULL"),
+  ]);
+  clock.time += HOUR;
+  await agent.report();
+  const { userNum, token, userId } = await newShopper(100);
+  await connectGameAccount(env.DB, userNum, 6_000_000 + userNum);
+  await buy(as({ token }), await insertItem({ price: 10, gameProductNum: 77 }), 3);
+  const { put } = await agent.bridge.claimDeliveries({ limit: 500 });
+  const { id, issuedAt } = put[0]!;
+  await agent.bridge.reportDeliveries({
+    deliveries: [{ id, issuedAt, state: "refused", version: 1, refusal: "unknown_product" }],
+  });
+  const insert = env.DB.prepare(
+    "INSERT INTO game_tasks (user_num, kind, state, refusal, created_at, done_at) VALUES (?1, 'create', ?2, ?3, 0, ?4)",
+  );
+  await env.DB.batch([
+    ...Array.from({ length: 21 }, (_, at) => insert.bind(userNum, "failed", "taken", at + 1)),
+    insert.bind(userNum, "done", null, clock.time),
+    ...[1, 2].map(() => insert.bind(userNum, "pending", null, null)),
+  ]);
+  const reply = await admin.bridgeAdmin.agents({});
+  expect(reply).toMatchObject({ hasKey: true, pendingTasks: 2, pendingDeliveries: 2 });
+  const listed = reply.agents.filter(({ startedAt }) => startedAt === "2026-06-01T00:00:00.000Z");
+  expect(listed).toMatchObject([{ lastContactAt: "2026-06-01T01:00:00.000Z" }]);
+  expect(reply.refused).toHaveLength(20);
+  const refused = { userNum, userId };
+  expect(reply.refused.slice(0, 2)).toEqual([
+    { ...refused, kind: "delivery", refusal: "unknown_product", at: "2026-06-01T01:00:00.000Z" },
+    { ...refused, kind: "create", refusal: "taken", at: "1970-01-01T00:00:00.021Z" },
+  ]);
+  await env.DB.prepare("UPDATE bridge_keys SET revoked_at = 1").run();
+  expect(await admin.bridgeAdmin.agents({})).toMatchObject({ agents: [], hasKey: false });
+  await env.DB.prepare("DELETE FROM game_tasks").run();
+});
+
 /** A product as the agent sends it. */
 const product = (productNum: number, name: string, further = {}) => ({
   ...{ productNum, name, main: 12, sub: 3, duration: "", price: 100, hidden: false },

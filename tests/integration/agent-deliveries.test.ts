@@ -195,9 +195,170 @@ test("the end of an account in the game ends the work for its units that the age
     { isOwn: 1, isClaimed: 0, work: 0 },
     { isOwn: 0, isClaimed: 0, work: 1 },
   ]);
+  expect(await other.player.gameAccounts.current({})).toMatchObject({ state: "ready" });
   await env.DB.prepare("UPDATE deliveries SET agent_work = 0 WHERE user_num IN (?1, ?2)")
     .bind(userNum, other.userNum)
     .run();
+});
+
+/** Empties the queue, so that a test finds its own units only. */
+const emptyQueue = () => env.DB.exec("UPDATE deliveries SET agent_work = 0");
+
+const unitsOf = async (userNum: number) =>
+  (
+    await env.DB.prepare("SELECT id FROM deliveries WHERE user_num = ? ORDER BY id").bind(userNum).all<{ id: number }>()
+  ).results.map(({ id }) => id);
+
+test("work and claimed units are listed in pages", async () => {
+  const { player, agent, userNum, clock } = await customer();
+  await emptyQueue();
+  await buy(player, await insertItem({ price: 10, gameProductNum: 6 }), 3);
+  const ids = await unitsOf(userNum);
+  const claim = async (limit: number) => {
+    const { put, more } = await agent.claimDeliveries({ limit });
+    return [put.map(({ id }) => id), more];
+  };
+  const claimedAt = clock.time;
+  expect(await claim(0)).toEqual([ids.slice(0, 1), true]);
+  clock.time += 1000;
+  expect(await claim(2)).toEqual([ids.slice(0, 2), true]);
+  expect(await claim(3)).toEqual([ids, false]);
+  const times = await env.DB.prepare("SELECT claimed_at AS at FROM deliveries WHERE user_num = ? ORDER BY id")
+    .bind(userNum)
+    .all();
+  expect(times.results).toEqual([{ at: claimedAt }, { at: claimedAt + 1000 }, { at: claimedAt + 1000 }]);
+  const list = async (after: number, limit: number) => {
+    const { deliveries, more } = await agent.listDeliveries({ after, limit });
+    return [deliveries.map(({ id }) => id), more];
+  };
+  expect(await list(ids[0]! - 1, 0)).toEqual([ids.slice(0, 1), true]);
+  expect(await list(ids[0]!, 1)).toEqual([ids.slice(1, 2), true]);
+  expect(await list(ids[0]!, 2)).toEqual([ids.slice(1), false]);
+});
+
+test("the agent gets neither units without an account in the game nor those that a program took by their flag", async () => {
+  const portal = testGameApi();
+  const { player, agent, userNum } = await customer(1000, portal);
+  await emptyQueue();
+  const product = await insertItem({ price: 10, gameProductNum: 6 });
+  const stranger = await newShopper(100);
+  const strangerPlayer = portal.as({ token: stranger.token });
+  const purchase = await buy(strangerPlayer, product);
+  await buy(player, product, 2);
+  const [byFlag, queued] = await unitsOf(userNum);
+  await env.DB.prepare("UPDATE deliveries SET flag = 1 WHERE id = ?").bind(byFlag!).run();
+  expect((await agent.claimDeliveries({ limit: 500 })).put.map(({ id }) => id)).toEqual([queued]);
+  const [strangerUnit] = await unitsOf(stranger.userNum);
+  const { deliveries } = await agent.listDeliveries({ after: strangerUnit! - 1 });
+  expect(deliveries.map(({ id }) => id)).toEqual([queued]);
+  expect(
+    await strangerPlayer.purchases.cancelDelivery({ line: (await receiptOf(strangerPlayer, purchase)).line }),
+  ).toMatchObject({ cancelled: 1 });
+});
+
+test("claimed units are listed with the states that were reported, and only newer reports count", async () => {
+  const { player, agent, userNum } = await customer();
+  await emptyQueue();
+  await buy(player, await insertItem({ price: 10, gameProductNum: 6 }), 6);
+  const [waiting, banked, taken, cancelled, refused] = (await workFor(agent, userNum)).put.map(({ id }) => id) as [
+    ...[number, number, number, number, number],
+  ];
+  await report(agent, [
+    { id: banked, state: "banked", version: 1 },
+    { id: taken, state: "taken", version: 3 },
+    { id: cancelled, state: "cancelled", version: 1 },
+    { id: refused, state: "refused", version: 1, refusal: "unknown_product" },
+  ]);
+  // The same version says the same.
+  await report(agent, [{ id: taken, state: "banked", version: 3 }]);
+  await buy(player, await insertItem({ price: 10, gameProductNum: 6 }), 1);
+  const unclaimed = (await unitsOf(userNum)).at(-1)!;
+  await report(agent, [{ id: unclaimed, state: "taken", version: 1 }]);
+  const { deliveries } = await agent.listDeliveries({ after: waiting - 1 });
+  expect(deliveries.map(({ id, state }) => [id, state])).toEqual([
+    [waiting, "waiting"],
+    [banked, "banked"],
+    [taken, "taken"],
+    [cancelled, "cancelled"],
+    [refused, "refused"],
+    [refused + 1, "waiting"],
+  ]);
+  expect((await workFor(agent, userNum)).put.map(({ id }) => id)).toContain(unclaimed);
+});
+
+test("units that the agent has claimed and others of one line are cancelled together, and nothing is left to do", async () => {
+  const { player, agent, userNum } = await customer(100);
+  await emptyQueue();
+  const id = await buy(player, await insertItem({ price: 10, gameProductNum: 6 }), 2);
+  const [refused, claimed] = (await workFor(agent, userNum)).put.map(({ id }) => id) as [number, number];
+  await report(agent, [{ id: refused, state: "refused", version: 1, refusal: "unknown_product" }]);
+  const { line } = await receiptOf(player, id);
+  const asked = "The game is asked to cancel 1 item. It is refunded unless you have taken it from the item bank.";
+  expect(await player.purchases.cancelDelivery({ line })).toMatchObject({
+    message: `1 item is cancelled and refunded. ${asked}`,
+    cancelled: 1,
+    rcoin: 90,
+  });
+  expect(await player.purchases.cancelDelivery({ line })).toMatchObject({ message: asked, cancelled: 0 });
+  expect(await agent.pollWork({})).toMatchObject({ deliveries: true });
+  await report(agent, [{ id: claimed, state: "cancelled", version: 1 }]);
+  expect(await agent.pollWork({})).toMatchObject({ deliveries: false });
+  expect(await rcoinOf(userNum)).toBe(100);
+});
+
+test("a restored backup leaves units of others, of other programs, and those that the game refused", async () => {
+  const portal = testGameApi();
+  const { player, agent, userNum } = await customer(100, portal);
+  const other = await customer(100, portal);
+  const late = await newShopper(100);
+  await emptyQueue();
+  const product = await insertItem({ price: 10, gameProductNum: 6 });
+  // Bought before the account existed in the game, and not queued by any event since.
+  await buy(portal.as({ token: late.token }), product);
+  await connectGameAccount(env.DB, late.userNum, 1_000_000 + late.userNum);
+  await buy(player, product, 2);
+  const otherPurchase = await buy(other.player, product);
+  const [lost, refused] = (await workFor(agent, userNum)).put.map(({ id }) => id) as [number, number];
+  await buy(player, product);
+  const byProgram = (await unitsOf(userNum)).at(-1)!;
+  await agent.ackDeliveries({ ids: [byProgram] });
+  await report(agent, [
+    { id: lost, state: "banked", version: 1 },
+    { id: refused, state: "refused", version: 1, refusal: "unknown_product" },
+    { id: (await unitsOf(other.userNum))[0]!, state: "banked", version: 1 },
+  ]);
+  await buy(other.player, product);
+  expect(await agent.restoreDeliveries({ ids: [lost, refused, byProgram] })).toEqual({ queued: [lost] });
+  expect((await receiptOf(other.player, otherPurchase)).delivery).toMatchObject({ banked: 1 });
+  expect((await workFor(agent, late.userNum)).put).toEqual([]);
+});
+
+test("a number of an item in the game queues neither finished units nor those of accounts that the game lacks", async () => {
+  const portal = testGameApi();
+  const { player, agent, userNum } = await customer(100, portal);
+  const [stranger, waiting] = [await newShopper(100), await newShopper(100)];
+  await env.DB.prepare(
+    "INSERT INTO game_accounts (user_num, game_user_id, state, changed_at) VALUES (?, 'waits', 'pending', 0)",
+  )
+    .bind(waiting.userNum)
+    .run();
+  await emptyQueue();
+  const product = await insertItem({ price: 10 });
+  const id = await buy(player, product);
+  await player.purchases.cancelDelivery({ line: (await receiptOf(player, id)).line });
+  for (const { token } of [stranger, waiting]) await buy(portal.as({ token }), product);
+  const owner = portal.as({ token: (await newLogin(30)).token });
+  const renumber = async (gameProductNum: string) => {
+    const { seen, values } = await owner.itemsAdmin.byId({ id: product });
+    await owner.itemsAdmin.save({ ...values, id: product, seen, gameProductNum } as never);
+  };
+  await renumber("78");
+  expect(await agent.pollWork({})).toMatchObject({ deliveries: false });
+  await buy(player, product);
+  const [unit] = (await workFor(agent, userNum)).put;
+  await report(agent, [{ id: unit!.id, state: "banked", version: 1 }]);
+  await renumber("79");
+  expect(await agent.pollWork({})).toMatchObject({ deliveries: false });
 });
 
 /** The game's item bank: what the agent's table would say about each delivery. */

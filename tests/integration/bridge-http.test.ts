@@ -69,7 +69,8 @@ test("unreadable, oversized and unauthenticated batches get an error that says s
     413,
     "too_large",
   ]);
-  expect(await code(await ask("/whitelist", {}, "wrong"))).toEqual([401, "unauthorized"]);
+  for (const refused of ["wrong", await newBridgeKey("main", 1)])
+    expect(await code(await ask("/whitelist", {}, refused))).toEqual([401, "unauthorized"]);
 });
 
 test("a key is limited to its scopes, and the error names the missing one", async () => {
@@ -143,7 +144,15 @@ test("deliveries are returned until they are acknowledged, so that a lost answer
   });
   await openDatabase(env.DB)
     .insert(deliveries)
-    .values([unit(1, 0), unit(2, 0), unit(3, 2), unit(4, 3)]);
+    .values([
+      { ...unit(1, 0), agentWork: 1 },
+      ...[unit(2, 0), unit(3, 2), unit(4, 3)],
+      // The agent has claimed these.
+      { ...unit(5, 0), claimedAt: 1 },
+      { ...unit(6, 1), claimedAt: 1 },
+    ]);
+  const { bridge } = portal.as({ token: key });
+  expect(await bridge.pollWork({})).toMatchObject({ deliveries: true });
   const waiting = await (await ask("/deliveries")).json();
   expect(waiting).toEqual({
     deliveries: [1, 2].map((id) => ({
@@ -152,10 +161,11 @@ test("deliveries are returned until they are acknowledged, so that a lost answer
       flag: 0,
     })),
   });
-  const ack = () => post("/deliveries/ack", JSON.stringify({ ids: [1, 3, 4, 99] }));
+  const ack = () => post("/deliveries/ack", JSON.stringify({ ids: [1, 3, 4, 5, 6, 99] }));
   for (const response of [await ack(), await ack()]) {
-    expect(await response.json()).toEqual({ taken: [1], refused: [3, 4, 99] });
+    expect(await response.json()).toEqual({ taken: [1], refused: [3, 4, 5, 6, 99] });
   }
+  expect(await bridge.pollWork({})).toMatchObject({ deliveries: false });
   expect(await (await ask("/deliveries?limit=5")).json()).toMatchObject({ deliveries: [{ id: 2 }] });
   const cancelled = await env.DB.prepare("SELECT flag FROM deliveries WHERE id = 3").first("flag");
   expect(cancelled).toBe(2);

@@ -1,3 +1,4 @@
+import { env } from "cloudflare:workers";
 import { expect, test } from "vitest";
 import { testGameApi } from "#tests/fixtures/embedded.ts";
 import { countRows, insertItem, newShopper } from "#tests/fixtures/shoppers.ts";
@@ -124,4 +125,70 @@ test("a cart's limits ignore other players' carts", async () => {
   await expect(one.player.cart.add({ productNum: shared, quantity: 1 })).rejects.toMatchObject({
     message: "Your cart can hold up to 99 of an item and already has 99.",
   });
+});
+
+test("a variant is named with its label, unless its name has it", async () => {
+  const { player } = await customer();
+  const names: string[] = [];
+  for (const item of [
+    { name: "Wings", variantLabel: "30 days" },
+    { name: "Boots 7 days", variantLabel: "7 days" },
+    { name: "Hat" },
+  ]) {
+    const { message } = await player.cart.add({ productNum: await insertItem(item), quantity: 1 });
+    names.push(message);
+  }
+  expect(names).toEqual(["Wings (30 days)", "Boots 7 days", "Hat"].map((name) => `${name} is in your cart.`));
+  expect((await player.cart.read({})).data.map(({ item }) => item.name)).toEqual([
+    ...["Wings (30 days)", "Boots 7 days", "Hat"],
+  ]);
+});
+
+test("a cart takes what the stock has, whatever is in other lines and carts", async () => {
+  const [other, { player }] = [await customer(), await customer()];
+  const few = await insertItem({ name: "Few", stock: 3 });
+  await other.player.cart.add({ productNum: few, quantity: 3 });
+  await player.cart.add({ productNum: await insertItem(), quantity: 5 });
+  const refused = (productNum: number, quantity: number, message: string) =>
+    expect(player.cart.add({ productNum, quantity })).rejects.toMatchObject({ code: "conflict", message });
+  await player.cart.add({ productNum: few, quantity: 2 });
+  await refused(few, 2, "Only 3 of Few are left, and your cart already has 2.");
+  await player.cart.add({ productNum: few, quantity: 1 });
+  const many = await insertItem({ name: "Many", stock: 100 });
+  await player.cart.add({ productNum: many, quantity: 60 });
+  await refused(many, 40, "Your cart can hold up to 99 of an item and already has 60.");
+  await player.cart.add({ productNum: many, quantity: 39 });
+  expect((await player.cart.read({})).data.map(({ quantity }) => quantity)).toEqual([5, 3, 99]);
+  for (let count = 3; count < 50; count += 1) await player.cart.add({ productNum: await insertItem(), quantity: 1 });
+  await refused(await insertItem({ stock: 1 }), 1, "Your cart is full. It can hold up to 50 different items.");
+});
+
+test("each card has the other variants of its own item, also of another category, and no others", async () => {
+  const { gameApi } = testGameApi();
+  const variant = (variantGroup: string, category: string, more = {}) =>
+    insertItem({ name: "Paired", variantGroup, category, ...more });
+  const [first, second] = [await variant("one", "pair"), await variant("one", "pair")];
+  const [third, fourth] = [await variant("two", "pair"), await variant("two", "other", { position: -1 })];
+  const single = await insertItem({ name: "Paired", category: "pair" });
+  const cards = async (category: string) =>
+    (await gameApi.shop.items({ category, page: 1 })).data.map(({ productNum, variants }) => [
+      productNum,
+      variants?.map((one) => one.productNum),
+    ]);
+  expect(await cards("pair")).toEqual([
+    [first, [second]],
+    [third, [fourth]],
+    [single, undefined],
+  ]);
+  expect(await cards("other")).toEqual([[fourth, [third]]]);
+});
+
+test("the shop lists the categories that it offers, in their order", async () => {
+  const { gameApi } = testGameApi();
+  const keys = async () => (await gameApi.shop.categories({})).data.map(({ key }) => key);
+  const all = ["costume", "weapon", "pet", "box", "potion", "scroll", "ticket", "gem", "utility"];
+  expect(await keys()).toEqual(all);
+  await env.DB.exec("UPDATE shop_categories SET offered = 0 WHERE key = 'pet'");
+  expect(await keys()).toEqual(all.filter((key) => key !== "pet"));
+  await env.DB.exec("UPDATE shop_categories SET offered = 1 WHERE key = 'pet'");
 });

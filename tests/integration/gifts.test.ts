@@ -2,6 +2,7 @@ import { env } from "cloudflare:workers";
 import { expect, test } from "vitest";
 import type { GameApi } from "#app/contract/contract.ts";
 import { DAY } from "#app/format/units.ts";
+import { newLogin } from "#tests/fixtures/admins.ts";
 import { testGameApi } from "#tests/fixtures/embedded.ts";
 import { factOf, insertOrder, record } from "#tests/fixtures/payments.ts";
 import { audit, buyRequest, countRows, insertItem, newShopper, rcoinOf } from "#tests/fixtures/shoppers.ts";
@@ -54,7 +55,9 @@ test("a refused gift goes back as far as the game has not taken it, once, and wi
   await expect(giver.api.gifts.refuse({ purchase })).rejects.toMatchObject(missing);
   await Promise.all(Array.from({ length: 5 }, () => recipient.api.gifts.refuse({ purchase })));
   expect([await rcoinOf(giver.userNum), await rcoinOf(recipient.userNum)]).toEqual([70, 0]);
-  expect((await recipient.api.gifts.list({ page: 1 })).gifts).toMatchObject([{ taken: 1, cancelled: 1 }]);
+  expect((await recipient.api.gifts.list({ page: 1 })).gifts).toMatchObject([
+    { units: 2, taken: 1, cancelled: 1, items: [{ name: "Lantern", quantity: 2 }] },
+  ]);
 
   const late = await newGiver(portal);
   const second = await give(late.api, recipient.userId);
@@ -123,4 +126,122 @@ test("a reversed payment takes back a gift that was not delivered, and what is l
   expect(await countRows("debts", `user_num = ${giver.userNum} AND amount = 30`)).toBe(1);
   expect(await countRows("debts", `user_num = ${recipient.userNum}`)).toBe(0);
   expect(await audit()).toEqual([]);
+});
+
+const confirmAddress = (userNum: number) =>
+  env.DB.prepare("UPDATE users SET email_verified_at = 1 WHERE user_num = ?").bind(userNum).run();
+
+const takeUnits = (userNum: number, units: number) =>
+  env.DB.prepare(
+    "UPDATE deliveries SET flag = 1 WHERE id IN (SELECT id FROM deliveries WHERE user_num = ?1 AND flag = 0 ORDER BY id LIMIT ?2)",
+  )
+    .bind(userNum, units)
+    .run();
+
+test("a gift is bought and announced once, and so is its refusal", async () => {
+  const portal = testGameApi();
+  const [first, giver, recipient, other] = [
+    ...[await newGiver(portal), await newGiver(portal)],
+    ...[await newRecipient(portal), await newRecipient(portal)],
+  ] as const;
+  await confirmAddress(recipient.userNum);
+  await give(first.api, other.userId);
+  const request = { ...buyRequest(await giver.api.cart.read({})), userId: recipient.userId, message: "" };
+  const { player } = await giver.api.gifts.recipient({ userId: recipient.userId });
+  const given = await giver.api.gifts.give(request);
+  expect(given.message).toBe(`Your gift is on its way to ${player}.`);
+  expect(await giver.api.gifts.give(request)).toMatchObject({
+    ...{ purchase: given.purchase, repeated: true },
+    message: "You have already bought this. You were charged once.",
+  });
+  // The same request for another player is another order.
+  await expect(giver.api.gifts.give({ ...request, userId: other.userId })).rejects.toMatchObject({ code: "conflict" });
+  await portal.settle();
+  const recipients = () => portal.mails.map(({ to }) => to);
+  expect(recipients()).toEqual([`${recipient.userId}@mail.example`]);
+  await takeUnits(recipient.userNum, 1);
+  await Promise.all([1, 2, 3].map(() => recipient.api.gifts.refuse({ purchase: given.purchase })));
+  await portal.settle();
+  expect(recipients().slice(1)).toEqual([`${giver.userId}@mail.example`]);
+});
+
+test("a refusal that comes too late says why", async () => {
+  const portal = testGameApi();
+  const [giver, recipient] = [await newGiver(portal), await newRecipient(portal)];
+  const { purchase } = await give(giver.api, recipient.userId);
+  await takeUnits(recipient.userNum, 2);
+  const refused = (message: string) =>
+    expect(recipient.api.gifts.refuse({ purchase })).rejects.toMatchObject({ code: "conflict", message });
+  await refused("You have taken all items of this gift in the game already, so you cannot refuse it.");
+  portal.clock.time += DAY;
+  await refused("A gift can be refused for 24 hours.");
+});
+
+test("gifts come from accounts that are three days old and confirmed, with up to 200 characters", async () => {
+  const portal = testGameApi();
+  const [giver, recipient] = [await newGiver(portal), await newRecipient(portal)];
+  const { userId } = recipient;
+  await env.DB.prepare("UPDATE users SET created_at = ?2 WHERE user_num = ?1")
+    .bind(giver.userNum, portal.clock.time - 3 * DAY)
+    .run();
+  portal.clock.time -= 1;
+  const tooNew = {
+    code: "forbidden",
+    message: "Your account is too new to give gifts: it must be at least 3 days old.",
+  };
+  await expect(giver.api.gifts.recipient({ userId })).rejects.toMatchObject(tooNew);
+  await expect(give(giver.api, userId)).rejects.toMatchObject(tooNew);
+  portal.clock.time += 1;
+  await give(giver.api, userId, "x".repeat(200));
+  await env.DB.prepare("UPDATE users SET email_verified_at = NULL WHERE user_num = ?").bind(giver.userNum).run();
+  await expect(giver.api.gifts.recipient({ userId })).rejects.toMatchObject({
+    code: "forbidden",
+    message: "Confirm your e-mail address before you give something.",
+  });
+});
+
+test("accounts that are suspended or about to be deleted get no gifts, and lookups are limited", async () => {
+  const portal = testGameApi();
+  const [giver, recipient, other] = [await newGiver(portal), await newRecipient(portal), await newRecipient(portal)];
+  const find = (userId: string) => giver.api.gifts.recipient({ userId });
+  const unknown = { code: "invalid", fields: { userId: [expect.stringContaining("There is no player")] } };
+  const owner = portal.as({ token: (await newLogin(30)).token });
+  const suspension = { userNum: recipient.userNum, reason: "Cheating.", note: "", endsAt: "", confirm: "on" };
+  await owner.bansAdmin.suspend(suspension as never);
+  await expect(find(recipient.userId)).rejects.toMatchObject(unknown);
+  await find(other.userId);
+  const { bans } = await owner.playersAdmin.byNum({ userNum: recipient.userNum });
+  await owner.bansAdmin.liftSuspension({ id: bans[0]!.id, reason: "Mistake.", confirm: "on" } as never);
+  await find(recipient.userId);
+  await env.DB.prepare("UPDATE users SET deletion_at = ?2 WHERE user_num = ?1")
+    .bind(recipient.userNum, portal.clock.time + DAY)
+    .run();
+  await expect(find(recipient.userId)).rejects.toMatchObject(unknown);
+  for (let count = 4; count < 20; count += 1) await find(other.userId);
+  await expect(find(other.userId)).rejects.toMatchObject({ code: "rate_limited" });
+});
+
+test("gifts are listed in pages of ten, to the accounts that gave or got them", async () => {
+  const portal = testGameApi();
+  const [many, ten, none] = [await newRecipient(portal), await newRecipient(portal), await newRecipient(portal)];
+  const insert = env.DB.prepare(
+    `INSERT INTO gifts (purchase_id, giver_num, recipient_num, given_at, refusable_until)
+     SELECT value, iif(value % 2, ?1, ?2), iif(value % 2, ?2, ?1), 0, 0 FROM json_each(?3)`,
+  );
+  const numbers = (from: number, count: number) => Array.from({ length: count }, (_, index) => from + index);
+  await env.DB.batch([
+    insert.bind(many.userNum, 9_000_001, JSON.stringify(numbers(900_000, 11))),
+    insert.bind(ten.userNum, 9_000_001, JSON.stringify(numbers(910_000, 10))),
+    insert.bind(9_000_002, 9_000_001, JSON.stringify(numbers(920_000, 25))),
+  ]);
+  const page = async ({ api }: typeof many, number: number) => {
+    const { gifts, lastPage } = await api.gifts.list({ page: number });
+    return [gifts.map(({ purchase }) => purchase), lastPage];
+  };
+  const newest = numbers(900_000, 11).toReversed();
+  expect(await page(many, 1)).toEqual([newest.slice(0, 10), 2]);
+  for (const number of [2, 99]) expect(await page(many, number)).toEqual([newest.slice(10), 2]);
+  for (const number of [1, 99]) expect(await page(ten, number)).toEqual([numbers(910_000, 10).toReversed(), 1]);
+  expect(await page(none, 1)).toEqual([[], 1]);
+  await env.DB.exec("DELETE FROM gifts WHERE purchase_id >= 900000");
 });

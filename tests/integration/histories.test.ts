@@ -2,7 +2,7 @@ import { env } from "cloudflare:workers";
 import { expect, test } from "vitest";
 import { noBalances } from "#tests/fixtures/balances.ts";
 import { testGameApi } from "#tests/fixtures/embedded.ts";
-import { buyRequest, insertItem, newShopper } from "#tests/fixtures/shoppers.ts";
+import { buy, buyRequest, insertItem, newShopper } from "#tests/fixtures/shoppers.ts";
 import { insertVoucher } from "#tests/fixtures/vouchers.ts";
 
 test("purchases are paged by ten, newest first; a page out of range returns the nearest one", async () => {
@@ -19,6 +19,9 @@ test("purchases are paged by ten, newest first; a page out of range returns the 
     await player.cart.add({ productNum: await insertItem({ name: `Item ${index}` }), quantity: 1 });
   const cart = await player.cart.read({});
   await player.cart.buy(buyRequest({ data: cart.data.slice(0, 20) }));
+  const beyond = await player.shop.purchases({ page: 3 });
+  expect(beyond.lines).toHaveLength(10);
+  expect(beyond).toEqual(await player.shop.purchases({ page: 2 }));
   await player.cart.buy(buyRequest({ data: cart.data.slice(20) }));
   const names = async (page: number) => {
     const { lines, ...paging } = await player.shop.purchases({ page });
@@ -38,6 +41,13 @@ test("purchases are paged by ten, newest first; a page out of range returns the 
   await expect(player.shop.purchases({ page: 1.5 })).rejects.toMatchObject({ code: "invalid" });
   await expect(player.shop.purchases({ page: 1, perPage: 501 })).rejects.toMatchObject({ code: "invalid" });
   expect((await player.shop.purchases({ page: 1, perPage: "500" })).lines).toHaveLength(23);
+  // The history of another player has pages of its own.
+  const other = as({ token: (await newShopper(1000)).token });
+  await buy(other, await insertItem({ name: "Item 24" }));
+  expect(await other.shop.purchases({ page: 1 })).toMatchObject({
+    lines: [{ item: { name: "Item 24" } }],
+    lastPage: 1,
+  });
 });
 
 test("the redeem history shows only the last group of a code", async () => {

@@ -69,6 +69,45 @@ test("nothing is said about players once the agent's key is revoked", async () =
   expect(await version()).toBe(before + 1);
 });
 
+test("a key of another scope says nothing about players", async () => {
+  const { count, status } = await portalWithCounts();
+  await count(7);
+  await newBridgeKey("main", null, ["whitelist"]);
+  expect(await status()).toMatchObject({ players: 7 });
+  await env.DB.prepare("UPDATE bridge_keys SET revoked_at = 1 WHERE scopes LIKE '%status%'").run();
+  expect(await status()).toMatchObject({ players: null });
+});
+
+test("a count is current for exactly three minutes, also for cached pages", async () => {
+  const { clock, count, version } = await portalWithCounts();
+  const before = await version();
+  await count(1);
+  clock.time += 3 * MINUTE;
+  await count(2);
+  expect(await version()).toBe(before + 1);
+  clock.time += 10 * MINUTE;
+  await count(3, clock.time - 3 * MINUTE);
+  expect(await version()).toBe(before + 2);
+});
+
+test("counts of the far future and of long ago are not kept", async () => {
+  const { clock, count } = await portalWithCounts();
+  const memory = 35 * 24 * 60 * MINUTE;
+  const kept = async () =>
+    (await env.DB.prepare("SELECT online FROM online_counts ORDER BY at").all<{ online: number }>()).results.map(
+      ({ online }) => online,
+    );
+  await count(1, clock.time + 5 * MINUTE + 1);
+  expect(await kept()).toEqual([]);
+  await count(2, clock.time + 5 * MINUTE);
+  await count(3, clock.time - memory - 1);
+  await count(4, clock.time - memory);
+  expect(await kept()).toEqual([4, 2]);
+  clock.time += 1;
+  await count(5);
+  expect(await kept()).toEqual([5, 2]);
+});
+
 test("game accounts are offered while an agent handles them", async () => {
   const { as, gameApi } = testGameApi();
   await (await newAgent(as)).report();

@@ -317,20 +317,33 @@ describe("discount codes", () => {
     await env.DB.batch([used.bind(id, 1, 30), used.bind(id, 2, 12)]);
     expect((await owner.discountsAdmin.list({ page: 1 })).data).toMatchObject([
       { uses: 0, taken: 0, values: { code: "SUN-2026", kind: "amount", value: "500", category: "pet" } },
-      { uses: 2, taken: 42, values: { code: "MOON-2026", endsAt: "2026-12-24T20:00", accountLimit: "" } },
+      {
+        uses: 2,
+        taken: 42,
+        values: {
+          ...{ code: "MOON-2026", minTotal: "", accountLimit: "", offered: "on" },
+          ...{ startsAt: "", endsAt: "2026-12-24T20:00" },
+        },
+      },
     ]);
     expect((await owner.discountsAdmin.list({ page: 1, search: "fest" })).data).toMatchObject([{ id }]);
     expect((await owner.discountsAdmin.list({ page: 1, search: "sun" })).data).toHaveLength(1);
     const second = await owner.discountsAdmin.list({ page: 2, perPage: 1 });
     expect(second).toMatchObject({ lastPage: 2, data: [{ id }] });
-    const { seen, values, taken } = await owner.discountsAdmin.byId({ id });
-    expect(taken).toBe(42);
+    const { id: third } = await owner.discountsAdmin.save({ ...code, code: "STAR-2026", minTotal: "300" });
+    expect(await owner.discountsAdmin.list({ page: 2, perPage: 2 })).toMatchObject({ lastPage: 2, data: [{ id }] });
+    expect(await owner.discountsAdmin.byId({ id: third })).toMatchObject({
+      ...{ uses: 0, taken: 0, values: { minTotal: "300" } },
+    });
+    const { seen, values, uses, taken } = await owner.discountsAdmin.byId({ id });
+    expect([uses, taken]).toEqual([2, 42]);
     const withdrawn = { ...values, id, seen, offered: "", useLimit: "5" } as CallInput<"discountsAdmin.save">;
     await owner.discountsAdmin.save(withdrawn);
     await expect(owner.discountsAdmin.save(withdrawn)).rejects.toMatchObject({ code: "conflict" });
     expect(
       await env.DB.prepare("SELECT offered, use_limit, code FROM discount_codes WHERE id = ?").bind(id).first(),
     ).toEqual({ offered: 0, use_limit: 5, code: "MOON-2026" });
+    expect((await owner.discountsAdmin.byId({ id })).values).toMatchObject({ offered: "", useLimit: "5" });
     const [entry] = await latestAuditEntries();
     expect(entry).toMatchObject({ action: "adminsavediscount", target: `discount ${id}` });
   });
@@ -364,6 +377,20 @@ describe("discount codes", () => {
       code: "reauthentication_required",
     });
     expect(await countRows("discount_codes")).toBe(0);
+  });
+
+  test("are not renamed to another one, nor changed while somebody else changes them", async () => {
+    const owner = await staff();
+    await owner.discountsAdmin.save({ ...code, code: "TAKEN" });
+    const { id } = await owner.discountsAdmin.save(code);
+    await expect(owner.discountsAdmin.save({ ...code, id, code: "taken" })).rejects.toMatchObject({
+      code: "invalid",
+      fields: { code: [expect.any(String)] },
+    });
+    const database = interruptedDatabase(env.DB, 1, () => owner.discountsAdmin.save({ ...code, id, value: 20 }));
+    const late = await staff(30, testGameApi({ database }));
+    await expect(late.discountsAdmin.save({ ...code, id, value: 30 })).rejects.toMatchObject({ code: "conflict" });
+    expect((await owner.discountsAdmin.byId({ id })).values).toMatchObject({ code: "MOON-2026", value: "20" });
   });
 
   test("exist once, also when two admins add one at the same time", async () => {

@@ -1,6 +1,7 @@
 import { env } from "cloudflare:workers";
 import { expect, test } from "vitest";
 import type { GameApi } from "#app/contract/contract.ts";
+import { hashOf } from "#app/crypto/tokens.ts";
 import { openDatabase } from "#app/embedded/database/client.ts";
 import { runBatch } from "#app/embedded/database/run-batch.ts";
 import { findBestSellers } from "#app/features/shop/embedded/best-sellers.ts";
@@ -96,7 +97,9 @@ test("the last units are sold once, and cancelled ones return to the stock", asy
   );
   const { lines } = await winner.player.shop.purchases({ page: 1 });
   const { purchase } = await winner.player.purchases.byId({ id: lines[0]!.purchase! });
-  await winner.player.purchases.cancelDelivery({ line: purchase.lines[0]!.line });
+  expect(await winner.player.purchases.cancelDelivery({ line: purchase.lines[0]!.line })).toMatchObject({
+    message: "1 item is cancelled and refunded.",
+  });
   await winner.player.purchases.cancelDelivery({ line: purchase.lines[0]!.line });
   expect(await stockOf(item)).toBe(1);
   await expect(winner.player.cart.add({ productNum: item, quantity: 2 })).rejects.toMatchObject(
@@ -124,13 +127,20 @@ test("the limits of an item count what was bought and not cancelled, in all and 
   // Midnight in Manila.
   clock.time += MINUTE;
   await buy(player, item, 2);
-  clock.time += DAY;
   await player.cart.add({ productNum: item, quantity: 3 });
+  expect(await left()).toBe(0);
+  clock.time += DAY;
   await change(item, "day_limit = NULL");
   expect(await left()).toBe(2);
   await expect(buyCart()).rejects.toMatchObject(
     conflict("You can buy Daily only 5 times in all. Nothing was bought. Please change the quantity."),
   );
+  // Purchases of other items and of other accounts do not count.
+  await player.cart.add({ productNum: await insertItem({ accountLimit: 5 }), quantity: 1 });
+  expect((await player.cart.read({})).data[1]!.left).toBe(5);
+  const other = await customer(10);
+  await other.player.cart.add({ productNum: item, quantity: 1 });
+  expect((await other.player.cart.read({})).data[0]!.left).toBe(5);
   expect(await audit()).toEqual([]);
 });
 
@@ -238,6 +248,8 @@ test("a discount is split over lines and units so that refunds add up to what wa
   expect(await rcoinOf(userNum)).toBe(884);
   const { purchase: receipt } = await player.purchases.byId({ id: purchase });
   expect(receipt).toMatchObject({ total: 116, discount: 20 });
+  expect(receipt.lines.reduce((sum, { paid, item, quantity }) => sum + (paid ?? item.price * quantity), 0)).toBe(116);
+  expect(receipt.lines.find(({ item }) => item.currency === "milleage")).not.toHaveProperty("paid");
   expect((await unitPrices(purchase)).reduce((sum, { price }) => sum + price, 0)).toBe(116);
   expect(await audit()).toEqual([]);
   for (const { line } of receipt.lines) await player.purchases.cancelDelivery({ line });
@@ -307,8 +319,26 @@ test("a code's last use is used once, an account's uses are limited, and a code 
   const repeated = requests[results.findIndex(({ status }) => status === "fulfilled")]!;
   const { code: _, discount: __, ...without } = repeated;
   await expect(player.cart.buy(without)).rejects.toMatchObject({ code: "conflict" });
+  const { purchase } = await player.cart.buy(repeated);
   expect(await player.cart.buy(repeated)).toMatchObject({ repeated: true });
+  expect((await player.purchases.byId({ id: purchase })).purchase.discount).toBe(1);
+  await expect(player.cart.buy({ ...repeated, code: later })).rejects.toMatchObject({ code: "conflict" });
   expect(await audit()).toEqual([]);
+});
+
+test("a request is the same order as the one whose hash an earlier version of the site has stored", async () => {
+  const { player } = await customer(100);
+  const code = await insertCode({ kind: "amount", value: 1 });
+  for (const withCode of [false, true]) {
+    await player.cart.add({ productNum: await insertItem({ price: 10 }), quantity: 2 });
+    const request = withCode ? await codeRequest(player, code, 1) : buyRequest(await player.cart.read({}));
+    const lines = request.items.map(({ seq }) => [seq, 2, 10]);
+    const { purchase } = await player.cart.buy(request);
+    await env.DB.prepare("UPDATE purchases SET items_hash = ?2 WHERE id = ?1")
+      .bind(purchase, await hashOf(JSON.stringify(withCode ? [lines, code, 1, 0] : lines)))
+      .run();
+    expect(await player.cart.buy(request)).toMatchObject({ purchase, repeated: true });
+  }
 });
 
 test("an account with a debt in any currency can neither buy nor redeem", async () => {
@@ -399,6 +429,7 @@ test("staff refund a unit that was taken, once, with the rules of other refunds"
   const { delivery, actions } = await staff.deliveriesAdmin.byId({ id });
   expect(delivery).toMatchObject({ state: "taken", refundedAt: expect.any(String), currency: "rcoin" });
   expect(actions).toEqual([]);
+  expect((await player.purchases.byId({ id: delivery.purchase! })).purchase.lines[0]).toMatchObject({ refunded: 45 });
   // Above the limit, a second person decides.
   await env.DB.exec("INSERT INTO settings (key, value) VALUES ('approval_limit_refund', '50')");
   await env.DB.prepare("UPDATE deliveries SET flag = 1 WHERE id = ?").bind(pending).run();
@@ -409,6 +440,21 @@ test("staff refund a unit that was taken, once, with the rules of other refunds"
   expect(await rcoinOf(userNum)).toBe(100);
   await env.DB.exec("DELETE FROM settings WHERE key = 'approval_limit_refund'");
   expect(await audit()).toEqual([]);
+});
+
+test("a receipt tells what was refunded, also if that is nothing or a single coin", async () => {
+  const { player, as } = await customer(100);
+  const staff = as({ token: (await newLogin(30)).token });
+  const lineOf = async (id: number) => (await player.purchases.byId({ id })).purchase.lines[0]!;
+  const free = await buy(player, await insertItem({ price: 0 }));
+  expect(await lineOf(free)).not.toHaveProperty("refunded");
+  await player.purchases.cancelDelivery({ line: (await lineOf(free)).line });
+  expect(await lineOf(free)).toMatchObject({ refunded: 0 });
+  const cheap = await buy(player, await insertItem({ price: 1 }));
+  const id = (await env.DB.prepare("SELECT max(id) AS id FROM deliveries").first<number>("id"))!;
+  await env.DB.prepare("UPDATE deliveries SET flag = 1 WHERE id = ?").bind(id).run();
+  await staff.deliveriesAdmin.change({ id, action: "refund-taken", reason: "Did not work", confirm: "on" });
+  expect(await lineOf(cheap)).toMatchObject({ refunded: 1, delivery: { taken: 1 } });
 });
 
 test("variants share a card, and featured items come first, then those of a lower position", async () => {

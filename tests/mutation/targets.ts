@@ -45,23 +45,32 @@ export const targets: Record<Area, Target[]> = {
     { file: "app/features/wallet/embedded/ledger-audit.ts", tests: integration("ledger-audit", "buying") },
     {
       file: "app/features/shop/embedded/buy-cart.ts",
-      tests: integration("owner-checks", "buying", "histories", "shop-rules", "money-model"),
+      tests: integration("owner-checks", "buying", "histories", "shop-rules", "gifts", "money-model"),
     },
     {
       file: "app/features/shop/embedded/cancel-delivery.ts",
-      tests: integration("owner-checks", "admin-money", "buying", "shop-rules", "money-model"),
+      tests: integration("owner-checks", "admin-money", "buying", "shop-rules", "agent-deliveries", "money-model"),
     },
-    { file: "app/features/shop/embedded/cart.ts", tests: [...integration("cart", "buying"), contract] },
-    { file: "app/features/shop/embedded/purchases.ts", tests: integration("owner-checks", "histories", "buying") },
-    { file: "app/features/shop/embedded/catalogue.ts", tests: [...integration("cart"), contract] },
+    { file: "app/features/shop/embedded/cart.ts", tests: [...integration("cart", "shop-rules", "buying"), contract] },
+    {
+      file: "app/features/shop/embedded/purchases.ts",
+      tests: integration("owner-checks", "histories", "buying", "shop-rules", "agent-deliveries"),
+    },
+    { file: "app/features/shop/embedded/catalogue.ts", tests: [...integration("cart", "shop-rules"), contract] },
     { file: "app/features/bridge/embedded/deliveries.ts", tests: integration("bridge-http", "admin-money", "buying") },
     { file: "app/features/wallet/embedded/adjust-balance.ts", tests: integration("admin-players") },
-    { file: "app/features/shop/embedded/admin-deliveries.ts", tests: integration("admin-money") },
+    {
+      file: "app/features/shop/embedded/admin-deliveries.ts",
+      tests: integration("delivery-console", "admin-money", "shop-rules", "agent-console", "agent-deliveries"),
+    },
     { file: "app/features/wallet/embedded/voucher-batches.ts", tests: integration("admin-money", "vouchers") },
     { file: "app/features/shop/embedded/gifts.ts", tests: integration("gifts") },
     { file: "app/features/shop/embedded/edit-discounts.ts", tests: integration("shop-console") },
     { file: "app/features/shop/embedded/agent-deliveries.ts", tests: integration("agent-deliveries") },
-    { file: "app/features/shop/embedded/queue-for-agent.ts", tests: integration("agent-deliveries") },
+    {
+      file: "app/features/shop/embedded/queue-for-agent.ts",
+      tests: integration("delivery-console", "agent-deliveries"),
+    },
   ],
   payments: [
     {
@@ -275,11 +284,14 @@ export const targets: Record<Area, Target[]> = {
     { file: "app/features/setup/embedded/remove-demo.ts", tests: integration("setup") },
   ],
   bridge: [
-    { file: "app/features/bridge/embedded/admin-agents.ts", tests: integration("agent-accounts", "agent-console") },
-    { file: "app/features/bridge/embedded/admin-keys.ts", tests: integration("admin-operations", "agent-accounts") },
+    { file: "app/features/bridge/embedded/admin-agents.ts", tests: integration("agent-console", "agent-accounts") },
+    {
+      file: "app/features/bridge/embedded/admin-keys.ts",
+      tests: integration("admin-operations", "server-status", "agent-accounts"),
+    },
     {
       file: "app/features/bridge/embedded/agents.ts",
-      tests: integration("agent-accounts", "agent-console", "server-status"),
+      tests: integration("server-status", "agent-console", "agent-accounts", "agent-deliveries"),
     },
     { file: "app/features/game-accounts/embedded/own-game-account.ts", tests: integration("agent-accounts") },
     { file: "app/features/game-accounts/embedded/report-tasks.ts", tests: integration("agent-accounts") },

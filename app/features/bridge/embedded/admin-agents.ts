@@ -92,14 +92,15 @@ export const listAgents: Handler<"bridgeAdmin.agents"> = async (_, { db }) => {
 const MAX_SAMPLES = 180;
 
 /**
- * Minutes of the periods of the chart. Each divides 16 hours, so that days in Manila, which begin at 16:00 UTC, consist
- * of whole periods.
+ * Minutes of the periods of the chart, and of those of the longest charts. Each divides 16 hours, so that days in Manila,
+ * which begin at 16:00 UTC, consist of whole periods.
  */
-const PERIODS = [1, 5, 10, 30, 60, 240, 480] as const;
+const PERIODS = [1, 5, 10, 30, 60, 240];
+const LONGEST_PERIOD = 480;
 
 /** Numbers of players online, as averages and peaks of equal periods of at least a minute. */
 export const readOnline: Handler<"bridgeAdmin.online"> = async ({ hours }, { db, now }) => {
-  const minutes = PERIODS.find((length) => hours * 60 <= length * MAX_SAMPLES) ?? PERIODS[PERIODS.length - 1]!;
+  const minutes = PERIODS.find((length) => hours * 60 <= length * MAX_SAMPLES) ?? LONGEST_PERIOD;
   const period = minutes * MINUTE;
   type Row = { at: number; online: number; peak: number };
   const [rows] = await runBatch<[Row[]]>(db, [

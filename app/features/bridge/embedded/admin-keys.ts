@@ -75,12 +75,10 @@ export const makeBridgeKey: Handler<"bridgeAdmin.makeKey"> = async ({ server, sc
  */
 export const revokeBridgeKey: Handler<"bridgeAdmin.revokeKey"> = async ({ id, reason }, context) => {
   const { db, now } = context;
-  const [[key]] = await runBatch<[{ server: string; revoked: number | null }[]]>(db, [
-    [`SELECT server, revoked_at AS revoked FROM bridge_keys WHERE ${keyId} = ?1`, id],
+  const [[key]] = await runBatch<[{ server: string }[]]>(db, [
+    [`SELECT server FROM bridge_keys WHERE ${keyId} = ?1`, id],
   ]);
   if (!key) throw new GameApiError("not_found", message("admin.bridge.unknownKey"));
-  const ended = () => new GameApiError("conflict", message("admin.bridge.keyRevoked"));
-  if (key.revoked !== null) throw ended();
   await writeAudited(
     context,
     {
@@ -95,7 +93,7 @@ export const revokeBridgeKey: Handler<"bridgeAdmin.revokeKey"> = async ({ id, re
       [`DELETE FROM agents WHERE ${keyId} = ?1`, id],
     ],
     // Pages may show what its agent reported.
-    { publishes: true, refusal: ended },
+    { publishes: true, refusal: () => new GameApiError("conflict", message("admin.bridge.keyRevoked")) },
   );
   return { message: `A key of ${key.server} is revoked. The game server can no longer use it.` };
 };

@@ -91,7 +91,7 @@ function tellLaterTasks(reported: string): Statement {
     `UPDATE game_tasks SET game_user_num = results.game_user_num
      FROM ${results} AS results
      WHERE results.user_num = game_tasks.user_num AND game_tasks.id > results.id AND game_tasks.state = 'pending'
-       AND game_tasks.game_user_num IS NULL AND results.kind = 'create' AND results.refusal IS NULL`,
+       AND results.kind = 'create' AND results.refusal IS NULL`,
     reported,
   ];
 }

@@ -3,13 +3,13 @@ import type { Handler } from "#app/embedded/handler.ts";
 import { inForce } from "#app/features/bans/embedded/active-bans.ts";
 import { bridgeLimits } from "#app/features/bridge/limits.ts";
 
-/** The accounts that the game has, by their number there. */
+/** The accounts that the game has, by their number there: no other account has a number. */
 export const listGameAccounts: Handler<"bridge.listAccounts"> = async ({ after, limit }, { db }) => {
   const size = Math.min(Math.max(limit, 1), bridgeLimits.maxPulled);
   const [rows] = await runBatch<[{ gameUserNum: number; gameUserId: string }[]]>(db, [
     [
       `SELECT game_user_num AS gameUserNum, game_user_id AS gameUserId FROM game_accounts
-       WHERE game_user_num > ?1 AND state = 'ready' ORDER BY game_user_num LIMIT ?2`,
+       WHERE game_user_num > ?1 ORDER BY game_user_num LIMIT ?2`,
       after,
       size + 1,
     ],
@@ -31,20 +31,16 @@ export const restoreAccounts: Handler<"bridge.restoreAccounts"> = async ({ lost 
   const json = JSON.stringify(lost);
   const [forgotten, unlinked] = await runBatch<{ gameUserNum: number }[][]>(db, [
     [
-      `DELETE FROM game_accounts WHERE state = 'ready'
-         AND EXISTS (SELECT 1 FROM ${listed} WHERE ${isListed})
+      `DELETE FROM game_accounts WHERE EXISTS (SELECT 1 FROM ${listed} WHERE ${isListed})
          AND EXISTS (SELECT 1 FROM users WHERE users.user_num = game_accounts.user_num
            AND user_id_key = lower(game_accounts.game_user_id))
        RETURNING game_user_num AS gameUserNum`,
       json,
     ],
-    [
-      `SELECT lost.game_user_num AS gameUserNum FROM ${listed} JOIN game_accounts ON ${isListed} WHERE state = 'ready'`,
-      json,
-    ],
+    [`SELECT lost.game_user_num AS gameUserNum FROM ${listed} JOIN game_accounts ON ${isListed}`, json],
     [
       `UPDATE game_accounts SET state = 'unlinked', game_user_num = NULL, game_user_id = '', changed_at = ?2
-       WHERE state = 'ready' AND EXISTS (SELECT 1 FROM ${listed} WHERE ${isListed})`,
+       WHERE EXISTS (SELECT 1 FROM ${listed} WHERE ${isListed})`,
       json,
       time,
     ],

@@ -221,9 +221,8 @@ export const changeDelivery: Handler<"deliveriesAdmin.change"> = async ({ id, ac
   requireOwnerBelow(row, context);
   if (!isPossible(action, row)) throw tooLate(row);
   if (action === "cancel" || action === "refund-taken") return refund(context, row, action, reason);
-  const { flag } = row;
   await writeAudited(context, auditEntry(row, to, reason), changeFlag(context, row, to), {
-    refusal: async () => tooLate(await find(db, id), flag),
+    refusal: async () => tooLate(await find(db, id), row),
   });
   return { message: done(row) };
 };
@@ -238,19 +237,22 @@ function unchanged({ id, flag, claimedAt }: DeliveryRow): Statement {
   );
 }
 
-/** The guard and the write that change the state of a delivery. */
+/**
+ * The guard and the writes that change the state of a delivery. Only one that the agent has not claimed can become
+ * anything else than pending, so that a claimed one is work again.
+ */
 function changeFlag({ now }: AdminContext, row: DeliveryRow, to: number): Statement[] {
   return [
     unchanged(row),
     [
       `UPDATE deliveries SET flag = ?2, changed_at = ?3, game_refusal = NULL,
-         agent_work = claimed_at IS NOT NULL AND ?2 = ${pending} AND banked_at IS NULL
+         agent_work = claimed_at IS NOT NULL AND banked_at IS NULL
        WHERE id = ?1`,
       row.id,
       to,
       now(),
     ],
-    ...(to === pending ? [queueForAgent("id = ?1", row.id)] : []),
+    queueForAgent("id = ?1", row.id),
   ];
 }
 
@@ -320,7 +322,7 @@ async function refund(
     {
       refusal: async () => {
         await authority.recheck();
-        return tooLate(await find(db, id), row.flag);
+        return tooLate(await find(db, id), row);
       },
     },
   );
@@ -332,9 +334,10 @@ async function refund(
 }
 
 /** @param seen the state on which a refused write was based; when it did not change, the daily limit was used up */
-function tooLate({ id, flag, refundedAt }: DeliveryRow, seen?: number): GameApiError {
+function tooLate({ id, flag, claimedAt, refundedAt }: DeliveryRow, seen?: DeliveryRow): GameApiError {
   if (refundedAt !== null) return new GameApiError("conflict", message("admin.delivery.refunded", { id }));
-  if (flag === seen) return new GameApiError("conflict", message("admin.approval.limitUsedUp"));
+  if (flag === seen?.flag && claimedAt === seen.claimedAt)
+    return new GameApiError("conflict", message("admin.approval.limitUsedUp"));
   const state = String(deliveryStateNames.find((known) => known.flag === flag)?.label.toLowerCase());
   return new GameApiError("conflict", message("admin.delivery.otherState", { id, state }));
 }

@@ -68,7 +68,7 @@ function hashed({
   discount,
   recipient,
 }: Pick<PurchaseOrder, "lines" | "code" | "discount" | "recipient">) {
-  const sorted = lines.map(({ seq, quantity, price }) => [seq, quantity, price]).sort(([a = 0], [b = 0]) => a - b);
+  const sorted = lines.toSorted((a, b) => a.seq - b.seq).map(({ seq, quantity, price }) => [seq, quantity, price]);
   // As it was before there were codes and gifts, so that a request can be repeated after a deployment.
   return code === undefined && !recipient ? sorted : [sorted, code ?? "", discount, recipient?.userNum ?? 0];
 }

@@ -71,14 +71,15 @@ function fullNamed<Item extends Pick<ShopItem, "name" | "variantLabel">>(item: I
  * or when the cart or the line is full
  */
 export const addToCart: Handler<"cart.add"> = async ({ productNum, quantity }, { db, player, now }) => {
+  const time = now();
   const [added, [state]] = await runBatch<[{ quantity: number }[], CartState[]]>(db, [
-    [addLine, player.userNum, productNum, quantity, now()],
-    [lineAndCart(), player.userNum, productNum, now()],
+    [addLine, player.userNum, productNum, quantity, time],
+    [lineAndCart(), player.userNum, productNum, time],
   ]);
-  const { onShelf = 0, stock = null, count = 0, inCart = null } = state ?? {};
-  const { name } = state ? fullNamed(translated(state, state.translation)) : { name: "" };
+  if (!state?.onShelf) throw new GameApiError("not_found", message("shop.notOffered"));
+  const { stock, count, inCart } = state;
+  const { name } = fullNamed(translated(state, state.translation));
   if (added.length > 0) return { message: t("cart.added", { name }), count };
-  if (!onShelf) throw new GameApiError("not_found", message("shop.notOffered"));
   if (stock !== null && stock < 1) throw new GameApiError("conflict", message("shop.soldOutItem", { name }));
   if (stock !== null && stock < quantity + (inCart ?? 0))
     throw new GameApiError("conflict", message("shop.stockLeft", { name, count: stock, inCart: inCart ?? 0 }));

@@ -90,7 +90,7 @@ export const saveDiscount: Handler<"discountsAdmin.save"> = async (request, cont
       const others = await db
         .select({ id: discountCodes.id })
         .from(discountCodes)
-        .where(and(eq(discountCodes.code, values.code), ne(discountCodes.id, before?.id ?? 0)));
+        .where(and(eq(discountCodes.code, values.code), ne(discountCodes.id, request.id)));
       if (others.length > 0) throw codeTaken();
       return {
         code: values.code,
@@ -106,8 +106,8 @@ export const saveDiscount: Handler<"discountsAdmin.save"> = async (request, cont
         offered: values.offered === "on",
       };
     },
-    guards: ({ code }, before) => [
-      guard("NOT EXISTS (SELECT 1 FROM discount_codes WHERE code = ?1 AND id <> ?2)", code, before?.id ?? 0),
+    guards: ({ code }) => [
+      guard("NOT EXISTS (SELECT 1 FROM discount_codes WHERE code = ?1 AND id <> ?2)", code, request.id),
     ],
     // A code that another admin has taken meanwhile is told when the form is sent again.
     ...(request.id === 0 ? { refusal: codeTaken } : {}),

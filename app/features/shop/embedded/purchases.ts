@@ -101,7 +101,7 @@ async function readPage<Row>(
   { db, player }: PlayerContext,
 ) {
   const pageSize = perPage ?? historyLimits.pageSize;
-  const requestedPage = Math.min(Math.max(page, 1), Number.MAX_SAFE_INTEGER / historyLimits.exportPageSize);
+  const requestedPage = Math.max(page, 1);
   const [rows] = await runBatch<[(Row & { last: number })[]]>(db, [[query, player.userNum, requestedPage, pageSize]]);
   const lastPage = Math.max(1, Math.ceil((rows[0]?.last ?? 0) / pageSize));
   const current = Math.min(requestedPage, lastPage);
