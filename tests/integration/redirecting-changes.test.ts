@@ -8,12 +8,14 @@ import { newShopper } from "#tests/fixtures/shoppers.ts";
 
 // What decides where players send money and which program they run.
 
+const tables = ["approvals", "payment_wallets", "downloads", "notices", "notice_destinations", "mails", "settings"];
+
 beforeEach(() =>
-  env.DB.batch(
-    ["approvals", "payment_wallets", "downloads", "notices", "notice_destinations", "mails", "settings"].map((table) =>
-      env.DB.prepare(`DELETE FROM ${table}`),
-    ),
-  ),
+  env.DB.batch([
+    ...tables.map((table) => env.DB.prepare(`DELETE FROM ${table}`)),
+    // The first link has number 1.
+    env.DB.prepare("DELETE FROM sqlite_sequence WHERE name = 'downloads'"),
+  ]),
 );
 
 const wallet: CallInput<"walletsAdmin.save"> = {
