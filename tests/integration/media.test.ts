@@ -337,11 +337,11 @@ test("two editors who upload the same picture at once share it", async () => {
   expect(await countRows("media_parts")).toBe(1);
 
   // Its sizes are added once, while another picture has none.
-  await one!.mediaAdmin.upload({ name: "other.png", file: newPng() });
+  await one.mediaAdmin.upload({ name: "other.png", file: newPng() });
   const variants = [{ width: 320, file: createWebp(320, 160) }];
-  const sized = await Promise.all([one, two].map((api) => api!.mediaAdmin.upload({ name: "a.png", file, variants })));
+  const sized = await Promise.all([one, two].map((api) => api.mediaAdmin.upload({ name: "a.png", file, variants })));
   expect(new Set(sized.map(({ address }) => address)).size).toBe(1);
-  const { totalBytes } = await one!.mediaAdmin.byId({ id: replies[0]!.id });
+  const { totalBytes } = await one.mediaAdmin.byId({ id: replies[0]!.id });
   expect(totalBytes).toBe(file.byteLength + variants[0]!.file.byteLength);
   expect(await countRows("media_files")).toBe(3);
 });
