@@ -1,11 +1,13 @@
 import { env } from "cloudflare:workers";
-import { beforeEach, expect, test } from "vitest";
+import { beforeEach, expect, test, vi } from "vitest";
 import type { CallInput } from "#app/contract/contract.ts";
 import { findByNum } from "#app/features/accounts/embedded/lookup.ts";
 import { deleteAccount } from "#app/features/privacy/embedded/delete-account.ts";
 import { DAY } from "#app/format/units.ts";
 import { latestAuditEntries, newLogin, newMember } from "#tests/fixtures/admins.ts";
 import { testGameApi } from "#tests/fixtures/embedded.ts";
+import { factOf, insertOrder, record } from "#tests/fixtures/payments.ts";
+import { providerInMemory } from "#tests/fixtures/provider-in-memory.ts";
 import { audit, buy, countRows, insertItem, newShopper, rcoinOf } from "#tests/fixtures/shoppers.ts";
 
 const confirmed = { reason: "A reason of the test", confirm: "on" } as const;
@@ -30,6 +32,12 @@ async function openConsole(limits: Record<string, number> = { credit: 1000, refu
   const api = portal.as({ token: owner.token });
   return { ...portal, owner, other, ownerApi: api, otherApi: portal.as({ token: other.token }) };
 }
+
+/** The error for a request that somebody has decided about, or that has expired. */
+const already = (id: number, state: string) => ({
+  code: "conflict",
+  message: `Request ${id} is already ${state}, so nothing was done.`,
+});
 
 const credit = (userNum: number, amount: number): CallInput<"balancesAdmin.adjust"> => ({
   userNum,
@@ -67,13 +75,16 @@ test("coins above the limit wait for a second person, owners included, and are c
     { id, kind: "credit", requestedBy: owner.userId, actions: ["approve", "refuse"] },
   ]);
 
+  // Another request stays open meanwhile.
+  const { approval: open } = await ownerApi.balancesAdmin.adjust(credit(player.userNum, 3000));
   const answers = await Promise.allSettled(
     Array.from({ length: 5 }, () => otherApi.approvalsAdmin.approve({ id: id!, ...confirmed })),
   );
   expect(answers.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
   for (const answer of answers)
-    if (answer.status === "rejected") expect(answer.reason).toMatchObject({ code: "conflict" });
+    if (answer.status === "rejected") expect(answer.reason).toMatchObject(already(id!, "approved"));
   expect(await rcoinOf(player.userNum)).toBe(1001);
+  expect((await otherApi.approvalsAdmin.byId({ id: open! })).approval.state).toBe("open");
   expect(await countRows("ledger", `user_num = ${player.userNum} AND reference = 'admin ${owner.userNum}'`)).toBe(1);
   expect((await otherApi.approvalsAdmin.byId({ id: id! })).approval).toMatchObject({
     state: "approved",
@@ -94,19 +105,42 @@ test("coins above the limit wait for a second person, owners included, and are c
 });
 
 test("the limit counts a day in Manila and each currency; taking coins makes no room for more", async () => {
-  const { ownerApi, clock } = await openConsole();
+  const { ownerApi, otherApi, clock } = await openConsole();
   const { userNum } = await newShopper();
-  const give = async (values: Partial<CallInput<"balancesAdmin.adjust">>) =>
-    (await ownerApi.balancesAdmin.adjust({ ...credit(userNum, 0), ...values })).approval ?? null;
+  const give = async (values: Partial<CallInput<"balancesAdmin.adjust">>, api = ownerApi) =>
+    (await api.balancesAdmin.adjust({ ...credit(userNum, 0), ...values })).approval ?? null;
   expect(await give({ amount: 600 })).toBeNull();
   expect(await give({ amount: -500 })).toBeNull();
   expect(await give({ amount: 401 })).not.toBeNull();
   expect(await give({ amount: 400 })).toBeNull();
   expect(await give({ amount: 1 })).not.toBeNull();
   expect(await give({ amount: 1000, currency: "milleage" })).toBeNull();
+  // Somebody else, and another kind of action, have limits of their own.
+  expect(await give({ amount: 1000 }, otherApi)).toBeNull();
+  expect((await ownerApi.vouchersAdmin.make(batch({ count: 1, rcoin: 1000 }))).codes).toHaveLength(1);
   clock.time += DAY;
   expect(await give({ amount: 1000 })).toBeNull();
-  expect(await rcoinOf(userNum)).toBe(1500);
+  expect(await rcoinOf(userNum)).toBe(2500);
+});
+
+test("each kind of action has its own limit, and one without a limit has none", async () => {
+  const { ownerApi } = await openConsole({ credit: 10, vouchers: 1000 });
+  const shopper = await newShopper(1000);
+  expect((await ownerApi.vouchersAdmin.make(batch())).codes).toHaveLength(3);
+  await buy(testGameApi().as({ token: shopper.token }), await insertItem({ price: 150 }), 1);
+  const id = await env.DB.prepare("SELECT id FROM deliveries WHERE user_num = ?").bind(shopper.userNum).first("id");
+  await ownerApi.deliveriesAdmin.change({ id: Number(id), action: "cancel", ...confirmed });
+  expect(await rcoinOf(shopper.userNum)).toBe(1000);
+});
+
+test("one currency above the limit is enough, and none of a currency counts nothing", async () => {
+  const { ownerApi } = await openConsole({ vouchers: 1000 });
+  expect((await ownerApi.vouchersAdmin.make(batch({ milleage: 334 }))).approval).toBeGreaterThan(0);
+  expect((await ownerApi.vouchersAdmin.make(batch({ rcoin: 0, milleage: 100 }))).codes).toHaveLength(3);
+  // Far below what was issued today.
+  await env.DB.prepare("UPDATE settings SET value = '150'").run();
+  expect((await ownerApi.vouchersAdmin.make(batch({ count: 1, milleage: 1 }))).approval).toBeGreaterThan(0);
+  expect((await ownerApi.vouchersAdmin.make(batch({ count: 1 }))).codes).toHaveLength(1);
 });
 
 test("credits at the same time do not exceed the limit together", async () => {
@@ -135,9 +169,10 @@ test("a refused, withdrawn or expired request leaves nothing, and cannot be appr
   const later = as({ token: other.token });
   const states = ["refused", "withdrawn", "expired"];
   for (const [index, id] of [refused, withdrawn, expired].entries()) {
-    expect((await later.approvalsAdmin.byId({ id })).approval).toMatchObject({ state: states[index], actions: [] });
-    for (const decide of [later.approvalsAdmin.approve, later.approvalsAdmin.refuse])
-      await expect(decide({ id, ...confirmed })).rejects.toMatchObject({ code: "conflict" });
+    const state = states[index]!;
+    expect((await later.approvalsAdmin.byId({ id })).approval).toMatchObject({ state, actions: [] });
+    for (const decide of [later.approvalsAdmin.approve, later.approvalsAdmin.refuse, ownerApi.approvalsAdmin.approve])
+      await expect(decide({ id, ...confirmed })).rejects.toMatchObject(already(id, state));
   }
   expect((await later.approvalsAdmin.list({ state: "open" })).approvals).toEqual([]);
   expect((await later.approvalsAdmin.list({ state: "all" })).approvals.map(({ id }) => id)).toEqual([
@@ -147,6 +182,59 @@ test("a refused, withdrawn or expired request leaves nothing, and cannot be appr
   ]);
   expect(await countRows("ledger", `user_num = ${player.userNum}`)).toBe(0);
   expect(await countRows("staff_totals")).toBe(0);
+});
+
+test("what was refused or has expired can be asked for again, and former requests keep their state", async () => {
+  const { ownerApi, otherApi, clock } = await openConsole();
+  const wanted = credit((await newShopper()).userNum, 5000);
+  const ask = async () => (await ownerApi.balancesAdmin.adjust(wanted)).approval!;
+  const first = await ask();
+  await otherApi.approvalsAdmin.refuse({ id: first, ...confirmed });
+  const second = await ask();
+  clock.time += 7 * DAY - 1;
+  expect(await ask()).toBe(second);
+  clock.time += 1;
+  const third = await ask();
+  expect((await otherApi.approvalsAdmin.list({ state: "all" })).approvals).toMatchObject([
+    { id: third, state: "open" },
+    { id: second, state: "expired" },
+    { id: first, state: "refused" },
+  ]);
+});
+
+test("of two decisions at the same time one counts", async () => {
+  const { ownerApi, otherApi } = await openConsole();
+  const { userNum } = await newShopper();
+  const ask = async () => (await ownerApi.balancesAdmin.adjust(credit(userNum, 5000))).approval!;
+  const [id, open] = [await ask(), await ask()];
+  const answers = await Promise.allSettled([1, 2].map(() => otherApi.approvalsAdmin.refuse({ id, ...confirmed })));
+  expect(answers.map(({ status }) => status).sort()).toEqual(["fulfilled", "rejected"]);
+  for (const answer of answers)
+    if (answer.status === "rejected") expect(answer.reason).toMatchObject(already(id, "refused"));
+  expect(await countRows("audit_log", `target = 'approval ${id}' AND action = 'adminrefuse'`)).toBe(1);
+  expect((await otherApi.approvalsAdmin.byId({ id: open })).approval.state).toBe("open");
+});
+
+test("requests are listed in pages, the open ones from the oldest, all from the newest", async () => {
+  const { ownerApi, owner, clock } = await openConsole();
+  await env.DB.prepare(
+    `WITH RECURSIVE numbers (n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM numbers WHERE n < 60)
+     INSERT INTO approvals (kind, key, target, payload, summary, requested_by, reason, requested_at, expires_at)
+     SELECT 'credit', 'key ' || n, 'player 1', '{}', '', ?1, '', 0, ?2 FROM numbers`,
+  )
+    .bind(owner.userNum, clock.time + DAY)
+    .run();
+  const { results } = await env.DB.prepare("SELECT id FROM approvals ORDER BY id").all<{ id: number }>();
+  const ids = results.map(({ id }) => id);
+  for (const [state, expected] of [
+    ["open", ids],
+    ["all", ids.toReversed()],
+  ] as const) {
+    const first = await ownerApi.approvalsAdmin.list({ state });
+    const rest = await ownerApi.approvalsAdmin.list({ state, after: first.next });
+    expect([first.approvals.length, rest.next]).toEqual([50, null]);
+    expect([...first.approvals, ...rest.approvals].map(({ id }) => id)).toEqual(expected);
+  }
 });
 
 test("only somebody with the same right decides; others do not see the request", async () => {
@@ -171,6 +259,8 @@ test("nobody approves a request for their own account or for one of their level"
   const peer = await newMember(20, "cashier");
   const id = (await ownerApi.balancesAdmin.adjust(credit(target.userNum, 5000))).approval!;
   const forYou = { code: "forbidden", message: expect.stringContaining("for your own account") };
+  const { approval } = await as({ token: target.token }).approvalsAdmin.byId({ id });
+  expect([approval.state, approval.actions]).toEqual(["open", []]);
   for (const action of ["approve", "refuse"] as const)
     await expect(as({ token: target.token }).approvalsAdmin[action]({ id, ...confirmed })).rejects.toMatchObject(
       forYou,
@@ -193,6 +283,44 @@ test.each([
   await env.DB.prepare(change).bind(author.userNum).run();
   await expect(otherApi.approvalsAdmin.approve({ id, ...confirmed })).rejects.toMatchObject({ code: "conflict" });
   await otherApi.approvalsAdmin.refuse({ id, ...confirmed });
+  expect(await rcoinOf(player.userNum)).toBe(0);
+});
+
+test("a request whose author was suspended until now can be approved", async () => {
+  const { ownerApi, owner, otherApi, clock } = await openConsole();
+  const player = await newShopper();
+  const id = (await ownerApi.balancesAdmin.adjust(credit(player.userNum, 5000))).approval!;
+  const ban = env.DB.prepare(
+    "INSERT INTO account_bans (user_num, reason, starts_at, ends_at, admin_num) VALUES (?1, 'Test', 1, ?2, 1)",
+  );
+  await ban.bind(owner.userNum, clock.time).run();
+  await otherApi.approvalsAdmin.approve({ id, ...confirmed });
+  expect(await rcoinOf(player.userNum)).toBe(5000);
+});
+
+test("a request is not approved when its author loses the right in the same moment", async () => {
+  const { ownerApi, as, other } = await openConsole();
+  const author = await newMember(20, "cashier");
+  const player = await newShopper();
+  const id = (await as({ token: author.token }).balancesAdmin.adjust(credit(player.userNum, 5000))).approval!;
+  // Changed between the reads of the approval and its transaction.
+  const racing = {
+    prepare: (query: string) => env.DB.prepare(query),
+    async batch(statements: D1PreparedStatement[]) {
+      const isApproval = statements.length > 5;
+      if (isApproval)
+        await env.DB.prepare("UPDATE users SET user_type = 1, role = NULL WHERE user_num = ?")
+          .bind(author.userNum)
+          .run();
+      return env.DB.batch(statements);
+    },
+  } as unknown as D1Database;
+  const late = testGameApi({ database: racing }).as({ token: other.token });
+  await expect(late.approvalsAdmin.approve({ id, ...confirmed })).rejects.toMatchObject({
+    code: "conflict",
+    message: expect.stringContaining("no longer has the right"),
+  });
+  expect((await ownerApi.approvalsAdmin.byId({ id })).approval.state).toBe("open");
   expect(await rcoinOf(player.userNum)).toBe(0);
 });
 
@@ -224,6 +352,9 @@ test("a person may have fifty open requests", async () => {
   for (let made = 0; made < 50; made += 1) await ownerApi.balancesAdmin.adjust(credit(userNum, 1));
   await expect(ownerApi.balancesAdmin.adjust(credit(userNum, 1))).rejects.toMatchObject({ code: "conflict" });
   expect(await countRows("approvals")).toBe(50);
+  const { approvals } = await ownerApi.approvalsAdmin.list({});
+  await ownerApi.approvalsAdmin.refuse({ id: approvals[0]!.id, ...confirmed });
+  expect((await ownerApi.balancesAdmin.adjust(credit(userNum, 1))).approval).toBeGreaterThan(0);
   expect((await otherApi.balancesAdmin.adjust(credit(userNum, 1))).approval).toBeGreaterThan(0);
 });
 
@@ -305,7 +436,11 @@ test("one owner lowers limits alone; raising them takes two", async () => {
 
   const lowered = await otherApi.approvalsAdmin.limits({});
   expect(lowered.values.credit).toBe("500");
-  const raise = { seen: lowered.seen, ...lowered.values, refund: "", credit: "400" };
+  const entries = await countRows("audit_log");
+  const same = await ownerApi.approvalsAdmin.saveLimits({ seen: lowered.seen, ...lowered.values, credit: "0500" });
+  expect(same).toEqual({ message: "Nothing was changed." });
+  expect(await countRows("audit_log")).toBe(entries);
+  const raise = { seen: lowered.seen, ...lowered.values, refund: "", credit: "400", payment: "70" };
   const id = (await ownerApi.approvalsAdmin.saveLimits(raise)).approval!;
   expect((await otherApi.approvalsAdmin.limits({})).values).toEqual(lowered.values);
   await expect(ownerApi.approvalsAdmin.approve({ id, ...confirmed })).rejects.toMatchObject({ code: "forbidden" });
@@ -313,13 +448,21 @@ test("one owner lowers limits alone; raising them takes two", async () => {
   const managerApi = as({ token: manager.token });
   await expect(managerApi.approvalsAdmin.approve({ id, ...confirmed })).rejects.toMatchObject({ code: "not_found" });
   await expect(managerApi.approvalsAdmin.saveLimits(raise)).rejects.toMatchObject({ code: "forbidden" });
-  await otherApi.approvalsAdmin.approve({ id, ...confirmed });
+  expect((await otherApi.approvalsAdmin.byId({ id })).approval.summary).toBe(
+    "Change the limits: credit from 500 to 400, refund from 100 to any amount, payment from any amount to 70",
+  );
+  const answers = await Promise.allSettled([1, 2].map(() => otherApi.approvalsAdmin.approve({ id, ...confirmed })));
+  expect(answers.map(({ status }) => status).sort()).toEqual(["fulfilled", "rejected"]);
+  for (const answer of answers)
+    if (answer.status === "rejected") expect(answer.reason).toMatchObject(already(id, "approved"));
   expect((await otherApi.approvalsAdmin.limits({})).values).toEqual({
     credit: "400",
     refund: "",
     vouchers: "1000",
-    payment: "",
+    payment: "70",
   });
+  // A limit that was removed limits nothing.
+  expect(await countRows("settings", "key = 'approval_limit_refund'")).toBe(0);
 });
 
 test.each(["-1", "1.5", "1000000001", "many"])(
@@ -354,4 +497,42 @@ test("giving away money or rights asks for a recent proof of identity", async ()
   expect(await rcoinOf(player.userNum)).toBe(0);
   // Refusing gives nothing away.
   await api.approvalsAdmin.refuse({ id, ...confirmed });
+});
+
+test.each([
+  ["on the same day makes room again, for its author and its kind alone", 0, 0],
+  ["on a later day leaves that day's total", DAY, 100],
+])("a refund that is given up %s", async (_, passed, left) => {
+  const { provider, state } = providerInMemory();
+  const { as, clock, owner, other } = {
+    ...(await openConsole({ payment: 100 })),
+    ...testGameApi({ providers: [provider] }),
+  };
+  const number = await insertOrder((await newShopper()).userNum, { checkoutId: crypto.randomUUID() });
+  await record(factOf(number, { kind: "paid", state: "succeeded", at: 0 }), 0);
+  const refund = { number, amount: 100_00, requestKey: crypto.randomUUID(), ...confirmed };
+  const log = vi.spyOn(console, "error").mockReturnValue();
+  state.fails = { refund: "before" };
+  await expect(as({ token: owner.token }).paymentsAdmin.refund(refund)).rejects.toMatchObject({ code: "unavailable" });
+  expect(log).toHaveBeenCalled();
+  clock.time += passed;
+  const day = new Date(clock.time).toISOString().slice(0, 10);
+  const add = env.DB.prepare("INSERT INTO staff_totals VALUES (?1, ?2, ?3, ?4, 100)");
+  await env.DB.batch([
+    env.DB.prepare("UPDATE staff_totals SET day = ?1").bind(day),
+    add.bind(other.userNum, "payment", "rcoin", day),
+    add.bind(owner.userNum, "credit", "rcoin", day),
+    add.bind(owner.userNum, "payment", "milleage", day),
+  ]);
+  state.fails = {};
+  await as({ token: other.token }).paymentsAdmin.dropRefund({ number, requestKey: refund.requestKey, ...confirmed });
+  const { results } = await env.DB.prepare("SELECT user_num, kind, currency, amount FROM staff_totals").all();
+  const amountOf = (userNum: number, kind: string, currency: string) =>
+    results.find((row) => row.user_num === userNum && row.kind === kind && row.currency === currency)?.amount;
+  expect([
+    amountOf(owner.userNum, "payment", "rcoin"),
+    amountOf(other.userNum, "payment", "rcoin"),
+    amountOf(owner.userNum, "credit", "rcoin"),
+    amountOf(owner.userNum, "payment", "milleage"),
+  ]).toEqual([left, 100, 100, 100]);
 });

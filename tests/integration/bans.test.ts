@@ -113,6 +113,34 @@ test("a session that is opened while its account is suspended is refused until t
   expect((await as({ token: late.token }).accounts.current({})).user.userId).toBe(userId);
 });
 
+test("a suspension concerns one account, and only the sessions that it has then", async () => {
+  const { ownerApi, as } = await openConsole();
+  const [first, second, other] = [await newLogin(1), await newLogin(1), await newLogin(1)];
+  const answers = async () =>
+    Promise.all([first, second, other].map(({ token }) => answerOf(as({ token }).accounts.current({}))));
+  await ownerApi.bansAdmin.suspend({ userNum: first.userNum, ...suspension });
+  await ownerApi.bansAdmin.suspend({ userNum: second.userNum, ...suspension });
+  expect(await answers()).toEqual([suspended, suspended, { code: "ok" }]);
+  await as({ token: other.token }).accounts.logOut({});
+  await ownerApi.bansAdmin.suspend({ userNum: other.userNum, ...suspension });
+  await ownerApi.bansAdmin.liftSuspension({ id: (await suspensionOf(ownerApi, second.userNum)).id, ...lifting });
+  expect(await answers()).toEqual([suspended, sessionEnded, sessionEnded]);
+});
+
+test("a session that has expired is not told of a suspension", async () => {
+  const { ownerApi, as, clock } = await openConsole();
+  const [expired, open, other] = [await newLogin(1), await newLogin(1), await newLogin(1)];
+  const expire = env.DB.prepare("UPDATE sessions SET expires_at = ?2 WHERE user_num = ?1");
+  await env.DB.batch([expire.bind(expired.userNum, clock.time), expire.bind(open.userNum, clock.time + HOUR)]);
+  for (const { userNum } of [expired, open]) await ownerApi.bansAdmin.suspend({ userNum, ...suspension });
+  const answer = ({ token }: { token: string }) => answerOf(as({ token }).accounts.current({}));
+  expect([await answer(expired), await answer(open)]).toEqual([sessionEnded, suspended]);
+  // Tokens that have expired since are forgotten with a later suspension.
+  clock.time += HOUR;
+  await ownerApi.bansAdmin.suspend({ userNum: other.userNum, ...suspension });
+  expect([await answer(open), await answer(other)]).toEqual([sessionEnded, suspended]);
+});
+
 test("a suspension is changed and lifted, and the audit log records each step", async () => {
   const { ownerApi, gameApi, owner, as, clock } = await openConsole();
   const { userNum, userId, token } = await newLogin(1);
@@ -402,6 +430,15 @@ test("a range with the admin's own address needs a confirmation, and a banned on
   await expect(banRange(ownerApi, "192.0.2.127/25")).rejects.toMatchObject({
     code: "conflict",
     message: "192.0.2.0/25 is already banned. Change that ban instead.",
+  });
+  // Ranges that only begin or end with the same address.
+  for (const range of ["10.0.0.0/24", "10.0.0.0/25", "10.0.0.128/25"]) await banRange(ownerApi, range);
+  const unknown = { id: 987_654, seen: "1", note: "", endsAt: "" };
+  await expect(ownerApi.bansAdmin.liftAddressBan({ ...unknown, ...lifting })).rejects.toMatchObject({
+    code: "not_found",
+  });
+  await expect(ownerApi.bansAdmin.changeAddressBan({ ...unknown, ...lifting })).rejects.toMatchObject({
+    code: "not_found",
   });
   await banRange(ownerApi, "192.0.2.200", { includesOwn: "on" });
   await expect(ownerApi.dashboard.read({})).rejects.toMatchObject(blocked);

@@ -11,10 +11,11 @@ import type { EmbeddedOptions } from "#app/embedded/embedded-game-api.ts";
 import { mediaLimits as limits } from "#app/features/media/limits.ts";
 import { parseMediaAddress } from "#app/features/media/media-address.ts";
 import { bucketPictures } from "#app/features/tickets/embedded/bucket-pictures.ts";
+import { newLogin } from "#tests/fixtures/admins.ts";
 import { testGameApi } from "#tests/fixtures/embedded.ts";
 import { createWebp } from "#tests/fixtures/media.ts";
 import { bytesOf, createPicture, createPng, decoded, pictures, pngChunk } from "#tests/fixtures/pictures.ts";
-import { countRows, newShopper } from "#tests/fixtures/shoppers.ts";
+import { countRows } from "#tests/fixtures/shoppers.ts";
 
 beforeEach(async () => {
   const tables = ["media", "media_files", "media_parts", "news", "banners", "settings"];
@@ -23,9 +24,22 @@ beforeEach(async () => {
 
 /** The game API of an editor. */
 async function editorApi(options: Partial<EmbeddedOptions> = {}): Promise<GameApi> {
-  const { userNum, token } = await newShopper();
-  await env.DB.prepare("UPDATE users SET user_type = 20 WHERE user_num = ?1").bind(userNum).run();
-  return testGameApi(options).as({ token });
+  return testGameApi(options).as({ token: (await newLogin(20)).token });
+}
+
+/** The time of their clock. */
+const NOW = testGameApi().clock.time;
+
+/** A database that does something before the transactions of a number of statements. */
+function racingDatabase(isMeant: (statements: number) => boolean, act: () => Promise<unknown>): D1Database {
+  const racing: Pick<D1Database, "prepare" | "batch"> = {
+    prepare: (query) => env.DB.prepare(query),
+    async batch<Row>(statements: D1PreparedStatement[]) {
+      if (isMeant(statements.length)) await act();
+      return env.DB.batch<Row>(statements);
+    },
+  };
+  return racing as D1Database;
 }
 
 let made = 0;
@@ -57,11 +71,13 @@ test("a picture is stored once, in the bucket or in parts in the database, and s
   for (const media of [undefined, bucketPictures(env.MEDIA)]) {
     const api = await editorApi({ media });
     const upload = { name: "C:\\art\\gate.png", file: bytesOf(content, media ? "" : "trailing") };
-    const { address, isNew } = await api.mediaAdmin.upload(upload);
+    const { address, isNew, message } = await api.mediaAdmin.upload(upload);
     expect(address).toMatch(/^\/media\/[0-9a-f]{32}-1x1\.png$/);
-    expect(isNew).toBe(true);
+    expect([isNew, message]).toEqual([true, "The picture “gate.png” is in the library."]);
     expect(await countRows("media_parts")).toBe(media ? 0 : 2);
-    expect(await api.mediaAdmin.upload({ ...upload, name: "again.png" })).toMatchObject({ address, isNew: false });
+    expect(await api.mediaAdmin.upload({ ...upload, name: "again.png" })).toMatchObject({
+      ...{ address, isNew: false, message: "The library has this picture as “gate.png”." },
+    });
     expect(await countRows("media_files")).toBe(1);
     const response = await serve(address);
     expect(Object.fromEntries(response?.headers ?? [])).toMatchObject({
@@ -145,6 +161,8 @@ test("names are kept without characters that reverse or hide text", async () => 
   expect(await nameOf("a\u2066b\u2069\u200B\uFEFF\u00ADc\u2028d\u0000e.png")).toBe("abc d e.png");
   expect(await nameOf("👨‍👩‍👧 پنج‌شنبه.png")).toBe("👨‍👩‍👧 پنج‌شنبه.png");
   expect(await nameOf("\u202E\u200D")).toBe("picture");
+  expect(await nameOf("C:\\art/b\\gate.png")).toBe("gate.png");
+  expect(await nameOf("/art\\b/gate.png")).toBe("gate.png");
   expect(await nameOf(`${"x".repeat(118)}👨‍👩‍👧.png`)).toBe("x".repeat(118));
 });
 
@@ -154,7 +172,18 @@ test("smaller sizes are stored with their picture and named in its address", asy
   const variants = [400, 160, 320].map((width) => ({ width, file: createWebp(width, width / 2) }));
   const other = await api.mediaAdmin.upload({ name: "other.png", file: newPng() });
   const plain = await api.mediaAdmin.upload({ name: "a.png", file });
-  const { address, id } = await api.mediaAdmin.upload({ name: "a.png", file, variants });
+  const former = (await api.mediaAdmin.byId({ id: plain.id })).seen;
+  // The picture keeps its name and description.
+  const { address, id, message, description } = await api.mediaAdmin.upload({
+    ...{ name: "b.png", file, variants, description: "A gate" },
+  });
+  expect([message, description]).toEqual(["The library has this picture as “a.png”.", ""]);
+  expect(await countRows("media_files")).toBe(5);
+  expect(await countRows("media_parts")).toBe(5);
+  await api.mediaAdmin.describe({ id, description: "Gate" });
+  await expect(api.mediaAdmin.describe({ id, seen: former, description: "x" })).rejects.toMatchObject({
+    code: "conflict",
+  });
   expect(plain.address).toBe(`/media/${id}-400x200.png`);
   const bytes = [file, ...variants.map((variant) => variant.file)].map(({ byteLength }) => byteLength);
   expect(await env.DB.prepare("SELECT bytes, total_bytes FROM media WHERE id = ?").bind(id).first()).toEqual({
@@ -166,6 +195,16 @@ test("smaller sizes are stored with their picture and named in its address", asy
   expect(Buffer.compare(await bodyOf(await serve(`/media/${id}-320.webp`)), createWebp(320, 160))).toBe(0);
   expect(await bodyOf(await serve(address))).toEqual(await bodyOf(await serve(plain.address)));
   expect(await env.DB.prepare("SELECT widths FROM media WHERE id = ?").bind(other.id).first("widths")).toBe("");
+
+  const whole = newPng();
+  const whole320 = createWebp(320, 160);
+  const { id: wholeId } = await api.mediaAdmin.upload({
+    ...{ name: "whole.png", file: whole, variants: [{ width: 320, file: whole320 }] },
+  });
+  expect(await api.mediaAdmin.byId({ id: wholeId })).toMatchObject({
+    bytes: whole.byteLength,
+    totalBytes: whole.byteLength + whole320.byteLength,
+  });
 
   const wrong = [
     [{ width: 320, file: createWebp(320, 320) }],
@@ -192,6 +231,14 @@ test("Cloudflare Images makes the sizes that the browser did not, and its failur
   const log = vi.spyOn(console, "error").mockReturnValue();
   toWebp.mockRejectedValueOnce(new Error("quota"));
   expect((await api.mediaAdmin.upload({ name: "b.png", file: newPng() })).address).toMatch(/-400x200\.png$/);
+  expect(log).toHaveBeenCalledOnce();
+  // An animation has no smaller sizes, and without Cloudflare Images there is nothing to try.
+  const gif = decoded(pictures.gif);
+  const [header, frame] = [gif.subarray(0, 19), gif.subarray(19, -1)];
+  toWebp.mockClear();
+  await api.mediaAdmin.upload({ name: "c.gif", file: bytesOf(header, frame, frame, 0x3b) });
+  expect(toWebp).not.toHaveBeenCalled();
+  await (await editorApi()).mediaAdmin.upload({ name: "d.png", file: newPng() });
   expect(log).toHaveBeenCalledOnce();
 });
 
@@ -220,8 +267,64 @@ test("a full database refuses pictures with advice, and a failing bucket leaves 
   });
   expect(removed).toHaveLength(1);
   expect(await countRows("media_files")).toBe(2);
+  expect(await countRows("media_parts")).toBe(1);
   expect(await countRows("media")).toBe(1);
   expect(log).toHaveBeenCalledOnce();
+});
+
+test("a bucket stores larger pictures, and they take no room of the database", async () => {
+  const inBucket = await editorApi({ media: bucketPictures(env.MEDIA) });
+  await inBucket.mediaAdmin.upload({ name: "a.png", file: createPicture(limits.databaseFileBytes + 1) });
+  await env.DB.prepare("UPDATE media_files SET size = ?1").bind(limits.databaseBytes).run();
+  const inDatabase = await editorApi();
+  const file = newPng();
+  await inDatabase.mediaAdmin.upload({ name: "b.png", file });
+  const stored = async (api: GameApi) => (await api.mediaAdmin.list({ page: 1 })).stored;
+  expect(await stored(inDatabase)).toEqual({ bytes: file.byteLength, limit: limits.databaseBytes });
+  expect(await stored(inBucket)).toEqual({ bytes: file.byteLength, limit: null });
+});
+
+test("files of uploads that did not finish within an hour are deleted with the next upload, others stay", async () => {
+  const removed: string[] = [];
+  const bucket: PictureStore = {
+    put: async () => {},
+    get: async () => undefined,
+    remove: async (name) => void removed.push(name),
+  };
+  const add = env.DB.prepare(
+    "INSERT INTO media_files (id, media_id, width, type, size, bucket_key, created_at) VALUES (?1, 'x', 0, 'image/png', 1, ?2, ?3)",
+  );
+  const part = env.DB.prepare("INSERT INTO media_parts VALUES (?1, 0, x'00')");
+  await env.DB.batch([
+    add.bind(9001, "media/late", NOW - limits.abandonedAfter),
+    add.bind(9002, "media/abandoned", NOW - limits.abandonedAfter - 1),
+    ...[9001, 9002].map((id) => part.bind(id)),
+  ]);
+  const api = await editorApi({ media: bucket });
+  await api.mediaAdmin.upload({ name: "a.png", file: newPng() });
+  await vi.waitFor(() => expect(removed).toEqual(["media/abandoned"]));
+  expect(await countRows("media_files", "id = 9001 AND stored = 0")).toBe(1);
+  expect(await countRows("media_files", "id = 9002")).toBe(0);
+  expect((await env.DB.prepare("SELECT file_id FROM media_parts").all()).results).toEqual([{ file_id: 9001 }]);
+});
+
+test("an upload that fails in the end leaves nothing of its own behind", async () => {
+  const api = await editorApi();
+  const file = newPng();
+  await api.mediaAdmin.upload({ name: "a.png", file });
+  const database = racingDatabase(
+    (statements) => statements === 4,
+    async () => Promise.reject(new Error("The database is gone.")),
+  );
+  const failing = await editorApi({ database });
+  const log = vi.spyOn(console, "error").mockReturnValue();
+  for (const upload of [
+    { name: "a.png", file, variants: [{ width: 320, file: createWebp(320, 160) }] },
+    { name: "b.png", file: newPng() },
+  ])
+    await expect(failing.mediaAdmin.upload(upload)).rejects.toMatchObject({ code: "unavailable" });
+  expect(log.mock.calls.map((call) => call.join())).toEqual(Array(2).fill(expect.stringContaining("database is gone")));
+  expect([await countRows("media"), await countRows("media_files"), await countRows("media_parts")]).toEqual([1, 1, 1]);
 });
 
 test("two editors who upload the same picture at once share it", async () => {
@@ -232,10 +335,20 @@ test("two editors who upload the same picture at once share it", async () => {
   expect(replies.filter(({ isNew }) => isNew)).toHaveLength(1);
   expect(await countRows("media_files")).toBe(1);
   expect(await countRows("media_parts")).toBe(1);
+
+  // Its sizes are added once, while another picture has none.
+  await one.mediaAdmin.upload({ name: "other.png", file: newPng() });
+  const variants = [{ width: 320, file: createWebp(320, 160) }];
+  const sized = await Promise.all([one, two].map((api) => api.mediaAdmin.upload({ name: "a.png", file, variants })));
+  expect(new Set(sized.map(({ address }) => address)).size).toBe(1);
+  const { totalBytes } = await one.mediaAdmin.byId({ id: replies[0]!.id });
+  expect(totalBytes).toBe(file.byteLength + variants[0]!.file.byteLength);
+  expect(await countRows("media_files")).toBe(3);
 });
 
 test("the library lists pictures with their uses, finds them, and describes them", async () => {
-  const api = await editorApi();
+  const editor = await newLogin(20);
+  const api = testGameApi().as({ token: editor.token });
   const { address, id } = await api.mediaAdmin.upload({ name: "Gate at night.png", file: newPng() });
   const other = await api.mediaAdmin.upload({ name: "b.png", file: newPng(), description: "A lantern" });
   await api.bannersAdmin.save({ id: 0, imgUrl: address, title: "Night" });
@@ -252,10 +365,15 @@ test("the library lists pictures with their uses, finds them, and describes them
   ]);
   expect((await list("LANTERN")).map(({ name }) => name)).toEqual(["b.png"]);
   expect(await list("nothing")).toEqual([]);
+  await api.mediaAdmin.upload({ name: "c.png", file: newPng() });
+  const second = await api.mediaAdmin.list({ page: 2, perPage: 2 });
+  expect([second.data.length, second.lastPage]).toEqual([1, 2]);
+  await env.DB.prepare("DELETE FROM media WHERE name = 'c.png'").run();
   const pages = await Promise.all([1, 2, 3].map((page) => api.mediaAdmin.list({ page, perPage: 1 })));
   expect(pages.map(({ data }) => data.length)).toEqual([1, 1, 0]);
   expect(pages.flatMap(({ data }) => data.map(({ name }) => name)).sort()).toEqual(["Gate at night.png", "b.png"]);
   const found = await api.mediaAdmin.byId({ id });
+  expect(found.createdBy).toBe(editor.userId);
   expect(found.uses).toEqual([
     { kind: "News", title: "S", href: `/admin/news/${newsId}` },
     { kind: "Banner", title: "Night", href: expect.stringMatching(/^\/admin\/banners\/\d+$/) },
@@ -266,6 +384,14 @@ test("the library lists pictures with their uses, finds them, and describes them
     code: "conflict",
   });
   expect(await api.mediaAdmin.byId({ id })).toMatchObject({ description: "The gate" });
+  expect(await api.mediaAdmin.byId({ id: other.id })).toMatchObject({ description: "A lantern" });
+  const unknown = { id: "0".repeat(32) };
+  for (const call of [
+    () => api.mediaAdmin.byId(unknown),
+    () => api.mediaAdmin.describe({ ...unknown, description: "x" }),
+    () => api.mediaAdmin.delete({ ...unknown, confirm: "on" }),
+  ])
+    await expect(call()).rejects.toMatchObject({ code: "not_found" });
   await expect(
     api.mediaAdmin.describe({ id, description: "x".repeat(limits.descriptionLength + 1) }),
   ).rejects.toMatchObject({ fields: { description: [expect.stringContaining("at most 160")] } });
@@ -286,22 +412,46 @@ test("a picture is deleted only when nothing uses it, even if that changes durin
   });
   await env.DB.prepare("DELETE FROM banners").run();
   // Used again between the reads of the deletion and its transaction.
-  const racing = {
-    prepare: (query: string) => env.DB.prepare(query),
-    async batch(statements: D1PreparedStatement[]) {
-      const isDeletion = statements.length > 14;
-      if (isDeletion) await env.DB.prepare("INSERT INTO settings VALUES ('logo', ?1)").bind(`"${address}"`).run();
-      return env.DB.batch(statements);
-    },
-  } as unknown as D1Database;
-  const late = await editorApi({ media, database: racing });
-  await expect(late.mediaAdmin.delete({ id, confirm: "on" })).rejects.toMatchObject({ code: "conflict" });
-  expect(await countRows("media")).toBe(1);
+  const isDeletion = (statements: number) => statements > 14;
+  const used = env.DB.prepare("INSERT INTO settings VALUES ('logo', ?1)").bind(`"${address}"`);
+  const late = await editorApi({ media, database: racingDatabase(isDeletion, () => used.run()) });
+  await expect(late.mediaAdmin.delete({ id, confirm: "on" })).rejects.toMatchObject({
+    code: "conflict",
+    message: expect.stringContaining("is in use"),
+  });
   await env.DB.prepare("DELETE FROM settings").run();
+  const { seen } = await api.mediaAdmin.byId({ id });
+  const described = env.DB.prepare("UPDATE media SET revision = revision + 1");
+  const stale = await editorApi({ media, database: racingDatabase(isDeletion, () => described.run()) });
+  for (const deletion of [
+    () => stale.mediaAdmin.delete({ id, confirm: "on" }),
+    () => api.mediaAdmin.delete({ id, seen: `${seen}0`, confirm: "on" }),
+  ])
+    await expect(deletion()).rejects.toMatchObject({
+      code: "conflict",
+      message: expect.stringContaining("Someone else has changed this"),
+    });
+  expect(await countRows("media")).toBe(1);
+  // Other pictures stay, in the bucket and in the database, and so does a file of the same one that is still uploaded.
+  await api.mediaAdmin.upload({ name: "other.png", file: newPng() });
+  const inDatabase = await editorApi();
+  const kept = await inDatabase.mediaAdmin.upload({ name: "kept.png", file: newPng() });
+  await env.DB.prepare(
+    "INSERT INTO media_files (id, media_id, width, type, size, created_at) VALUES (9001, ?1, 320, 'image/webp', 1, ?2)",
+  )
+    .bind(id, NOW)
+    .run();
+  await env.DB.prepare("INSERT INTO media_parts VALUES (9001, 0, x'00')").run();
   const before = (await env.MEDIA.list()).objects.length;
   await api.mediaAdmin.delete({ id, confirm: "on" });
   await vi.waitFor(async () => expect((await env.MEDIA.list()).objects.length).toBe(before - 2));
-  expect(await countRows("media_files")).toBe(0);
+  expect([await countRows("media"), await countRows("media_files"), await countRows("media_parts")]).toEqual([2, 3, 2]);
+  expect((await bodyOf(await serve(kept.address))).length).toBeGreaterThan(0);
+  // A picture of the database has no file in the bucket.
+  const removed: string[] = [];
+  const bucket: PictureStore = { ...media, remove: async (name) => void removed.push(name) };
+  await (await editorApi({ media: bucket })).mediaAdmin.delete({ id: kept.id, confirm: "on" });
+  expect(removed).toEqual([]);
   expect(await countRows("audit_log", `target = 'media ${id}'`)).toBe(2);
 });
 

@@ -864,9 +864,12 @@ test("a page with an outdated part is rendered again after a few seconds", async
   clock.time += 20 * SECOND;
   const before = renders.length;
   expect(cacheOf(await visit("/home"))).toBe("miss");
-  clock.time += 4 * SECOND;
+  clock.time += 5 * SECOND - 1;
   expect(cacheOf(await visit("/home"))).toBe("hit");
   expect(renders.length).toBe(before + 1);
+  clock.time += 1;
+  expect(cacheOf(await visit("/home"))).toBe("miss");
+  expect(renders.length).toBe(before + 2);
 });
 
 test("settings with a shorter lifetime do not shorten a page's lifetime", async () => {

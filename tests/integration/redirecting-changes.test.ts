@@ -8,12 +8,14 @@ import { newShopper } from "#tests/fixtures/shoppers.ts";
 
 // What decides where players send money and which program they run.
 
+const tables = ["approvals", "payment_wallets", "downloads", "notices", "notice_destinations", "mails", "settings"];
+
 beforeEach(() =>
-  env.DB.batch(
-    ["approvals", "payment_wallets", "downloads", "notices", "notice_destinations", "mails", "settings"].map((table) =>
-      env.DB.prepare(`DELETE FROM ${table}`),
-    ),
-  ),
+  env.DB.batch([
+    ...tables.map((table) => env.DB.prepare(`DELETE FROM ${table}`)),
+    // The first link has number 1.
+    env.DB.prepare("DELETE FROM sqlite_sequence WHERE name = 'downloads'"),
+  ]),
 );
 
 const wallet: CallInput<"walletsAdmin.save"> = {
@@ -25,6 +27,22 @@ const download: CallInput<"downloadsAdmin.save"> = {
   ...{ id: 0, name: "Mirror", address: "https://files.example/client.zip", type: "client", description: "" },
   ...{ date: "2026-05-01T10:00", icon: "", sizeBytes: "", version: "", sha256: "a".repeat(64) },
 };
+
+/** A database of which something changes between the reads of a longer write and its transaction. */
+function changedDuringWrite(change: D1PreparedStatement): D1Database {
+  let changed = false;
+  const racing: Pick<D1Database, "prepare" | "batch"> = {
+    prepare: (query) => env.DB.prepare(query),
+    async batch<Row>(statements: D1PreparedStatement[]) {
+      if (statements.length > 5 && !changed) {
+        changed = true;
+        await change.run();
+      }
+      return env.DB.batch<Row>(statements);
+    },
+  };
+  return racing as D1Database;
+}
 
 const setLimit = () =>
   env.DB.prepare("INSERT INTO settings (key, value) VALUES ('approval_limit_credit', '100000')").run();
@@ -50,7 +68,7 @@ async function portalWithOwner() {
     const { results } = await env.DB.prepare("SELECT data FROM notices ORDER BY id").all<{ data: string }>();
     return { mails, notices: results.map(({ data }) => JSON.parse(data).change as string) };
   };
-  return { ...portal, owner: portal.as({ token: owner.token }) as GameApi, ownerId: owner.userId, told };
+  return { ...portal, owner: portal.as({ token: owner.token }) as GameApi, token: owner.token, told };
 }
 
 test("without limits a wallet changes at once, all owners are told, and players see since when", async () => {
@@ -136,11 +154,22 @@ test("where limits are set, another file for players needs a second editor", asy
     GameApi,
   ];
   const listed = async () => (await owner.downloads.list({})).data[0]!;
+  const saved = [expect.stringContaining(`has saved the download “Mirror”: address “${download.address}”`)];
+  expect(await told()).toEqual({ mails: 1, notices: saved });
+  const { seen } = (await owner.downloadsAdmin.list({})).data[0]!;
   // What players run stays the same: no request.
   await first.downloadsAdmin.save({ ...download, id, name: "Mirror 1" });
   expect(await listed()).toMatchObject({ name: "Mirror 1", changedAt: null });
+  expect(await told()).toEqual({ mails: 1, notices: saved });
   const changed = { ...download, id, address: "https://evil.example/client.zip", sha256: "B".repeat(64) };
+  await expect(first.downloadsAdmin.save({ ...changed, seen })).rejects.toMatchObject({
+    code: "conflict",
+    message: expect.stringContaining("Someone else has changed this"),
+  });
   const { approval } = await first.downloadsAdmin.save(changed);
+  await expect(
+    second.downloadsAdmin.save({ ...changed, address: "https://other.example/client.zip" }),
+  ).rejects.toMatchObject({ code: "conflict", message: expect.stringContaining("with different values") });
   await first.downloadsAdmin.save({ ...download, address: "https://files.example/new.zip" });
   expect(
     (await owner.approvalsAdmin.list({})).approvals.map(({ target, summary }) => [target, summary.split(":")[0]]),
@@ -149,12 +178,31 @@ test("where limits are set, another file for players needs a second editor", asy
     ["new download", "Add the download “Mirror”"],
   ]);
   expect(await listed()).toMatchObject({ address: download.address, sha256: download.sha256 });
-  expect((await told()).mails).toBe(2);
+  // Of both requests, although they are of the same moment.
+  expect(await told()).toMatchObject({ mails: 3, notices: Array(3).fill(expect.any(String)) });
   clock.time += MINUTE;
-  await second.approvalsAdmin.approve({ id: approval!, reason: "Checked.", confirm: "on" });
+  const decision = { reason: "Checked.", confirm: "on" } as const;
+  const answers = await Promise.allSettled(
+    [1, 2].map(() => second.approvalsAdmin.approve({ id: approval!, ...decision })),
+  );
+  expect(answers.map(({ status }) => status).sort()).toEqual(["fulfilled", "rejected"]);
+  for (const answer of answers)
+    if (answer.status === "rejected")
+      expect(answer.reason).toMatchObject({
+        code: "conflict",
+        message: expect.stringContaining("is already approved"),
+      });
   expect(await listed()).toMatchObject({
     ...{ address: changed.address, sha256: "b".repeat(64) },
     changedAt: new Date(clock.time).toISOString(),
+  });
+  expect((await told()).notices.at(-1)).toContain("has saved the download “Mirror” after a request: address");
+  // Several new links can be asked for at the same time.
+  const newer = await first.downloadsAdmin.save({ ...download, address: "https://files.example/newer.zip" });
+  await second.approvalsAdmin.approve({ id: newer.approval!, ...decision });
+  expect((await owner.downloads.list({})).data[1]).toMatchObject({
+    address: "https://files.example/newer.zip",
+    changedAt: null,
   });
 });
 
@@ -172,6 +220,102 @@ test("a request for a file is not applied to another link that has taken its pla
   await expect(owner.approvalsAdmin.approve(decision)).rejects.toMatchObject({ code: "conflict" });
   const addresses = (await owner.downloads.list({})).data.map(({ address }) => address);
   expect(addresses).toEqual(["https://files.example/other.zip", download.address]);
+});
+
+test("links keep their values, and move by one place with their translations", async () => {
+  const { owner } = await portalWithOwner();
+  const whole = { ...download, name: "A", type: "patch", sizeBytes: "2048", version: "1.8" };
+  const ids: number[] = [];
+  for (const values of [whole, { ...download, name: "B", sha256: "" }, { ...download, name: "C" }])
+    ids.push((await owner.downloadsAdmin.save(values)).id);
+  const [a, b, c] = ids as [number, number, number];
+  expect((await owner.downloadsAdmin.list({})).data.map(({ values }) => values)).toMatchObject([
+    { type: "patch", sizeBytes: "2048", version: "1.8", sha256: download.sha256 },
+    { type: "client", sizeBytes: "", version: "", sha256: "" },
+    { type: "client", sizeBytes: "", version: "", sha256: download.sha256 },
+  ]);
+  expect((await owner.downloads.list({})).data).toMatchObject([
+    { type: "patch", sizeBytes: 2048, version: "1.8", sha256: download.sha256 },
+    { type: "client", sizeBytes: null, version: null, sha256: null },
+    {},
+  ]);
+  const add = env.DB.prepare(
+    "INSERT INTO translations (kind, entry, language, texts, source, changed_at) VALUES (?1, ?2, 'fil', ?3, '{}', 0)",
+  );
+  await env.DB.batch([
+    env.DB.prepare("DELETE FROM translations"),
+    add.bind("download", String(a), '{"name":"A"}'),
+    add.bind("download", String(b), '{"name":"B"}'),
+    add.bind("news", String(b), '{"subject":"News"}'),
+  ]);
+  const contentVersion = () =>
+    env.DB.prepare("SELECT value FROM settings WHERE key = 'content_version'").first("value");
+  const former = await contentVersion();
+  const move = (id: number, direction: "up" | "down") => owner.downloadsAdmin.move({ id, direction });
+  const order = async () => (await owner.downloads.list({})).data.map(({ name }) => name).join("");
+  expect(await move(b, "up")).toEqual({ message: "The order is saved." });
+  expect(await order()).toBe("BAC");
+  expect(await contentVersion()).not.toEqual(former);
+  const { results } = await env.DB.prepare("SELECT kind, entry, texts FROM translations ORDER BY texts").all();
+  expect(results).toEqual([
+    { kind: "download", entry: String(b), texts: '{"name":"A"}' },
+    { kind: "download", entry: String(a), texts: '{"name":"B"}' },
+    { kind: "news", entry: String(b), texts: '{"subject":"News"}' },
+  ]);
+  await move(a, "down");
+  expect(await order()).toBe("ABC");
+  // At either end.
+  await move(a, "up");
+  await move(c, "down");
+  expect(await order()).toBe("ABC");
+  for (const direction of ["up", "down"] as const)
+    await expect(move(c + 1, direction)).rejects.toMatchObject({ code: "not_found" });
+});
+
+test("the form of a link does not save another link that has taken its place", async () => {
+  const { owner } = await portalWithOwner();
+  const { id } = await owner.downloadsAdmin.save(download);
+  const other = await owner.downloadsAdmin.save({ ...download, name: "Other" });
+  for (const version of ["1", "2"])
+    await owner.downloadsAdmin.save({ ...download, id: other.id, name: "Other", version });
+  const { seen } = (await owner.downloadsAdmin.list({})).data[0]!;
+  await owner.downloadsAdmin.move({ id: other.id, direction: "up" });
+  await expect(owner.downloadsAdmin.save({ ...download, id, seen })).rejects.toMatchObject({ code: "conflict" });
+  expect((await owner.downloads.list({})).data.map(({ name }) => name)).toEqual(["Other", "Mirror"]);
+});
+
+test("a link whose neighbour is deleted in the same moment still moves", async () => {
+  const { owner, as, token } = await portalWithOwner();
+  await owner.downloadsAdmin.save({ ...download, name: "A" });
+  const neighbour = await owner.downloadsAdmin.save({ ...download, name: "B" });
+  const { id } = await owner.downloadsAdmin.save({ ...download, name: "C" });
+  const deletion = env.DB.prepare("DELETE FROM downloads WHERE seq = ?").bind(neighbour.id);
+  const late = testGameApi({ database: changedDuringWrite(deletion) }).as({ token });
+  await late.downloadsAdmin.move({ id, direction: "up" });
+  expect((await as({}).downloads.list({})).data.map(({ name }) => name)).toEqual(["C", "A"]);
+});
+
+test("a request stores up to 2,000 characters", async () => {
+  const { owner, as } = await portalWithOwner();
+  const addressOf = (host: string) => `https://${host}.example/${'"'.repeat(275)}`;
+  const { id } = await owner.downloadsAdmin.save({ ...download, address: addressOf("old") });
+  await setLimit();
+  const editor = as({ token: (await newLogin(20)).token });
+  const icon = `https://files.example/${"i".repeat(270)}.png`;
+  const ask = (more: number) =>
+    editor.downloadsAdmin.save({
+      ...{ ...download, id, icon, address: addressOf("new") },
+      // A quotation mark takes two characters.
+      description: `x${'"'.repeat(more / 2)}${"x".repeat(more % 2)}`,
+    });
+  const { approval } = await ask(0);
+  const length = (await env.DB.prepare("SELECT length(payload) AS n FROM approvals").first<number>("n"))!;
+  await editor.approvalsAdmin.refuse({ id: approval!, reason: "Another one follows.", confirm: "on" });
+  await expect(ask(2001 - length)).rejects.toMatchObject({
+    code: "invalid",
+    message: "The texts are too long for a request. Please shorten them.",
+  });
+  expect((await ask(2000 - length)).approval).toBeGreaterThan(approval!);
 });
 
 test("both saves ask for a recent proof of identity", async () => {

@@ -1,12 +1,13 @@
 import { env } from "cloudflare:workers";
 import { beforeEach, expect, test } from "vitest";
-import type { CallInput } from "#app/contract/contract.ts";
+import type { CallInput, GameApi } from "#app/contract/contract.ts";
 import { adminRightKeys } from "#app/features/admin/rights.ts";
 import { MAX_ROLES } from "#app/features/staff/roles.ts";
 import { insertRole, latestAuditEntries, newLogin, newMember } from "#tests/fixtures/admins.ts";
 import { testGameApi } from "#tests/fixtures/embedded.ts";
 import { countRows } from "#tests/fixtures/shoppers.ts";
 
+const staleEdit = { code: "conflict", message: expect.stringContaining("Someone else has changed this") };
 const confirmed = { reason: "A reason of the test", confirm: "on" } as const;
 
 beforeEach(async () => {
@@ -27,16 +28,36 @@ const role = (values: Partial<CallInput<"staffAdmin.saveRole">> = {}): CallInput
   ...values,
 });
 
+/** Composes a role and changes it, so that it has another revision than a new one. */
+async function changedRole(api: GameApi): Promise<string> {
+  const { key } = await api.staffAdmin.saveRole(role({ name: "Another" }));
+  await api.staffAdmin.saveRole(role({ key, name: "Another", rights: [] }));
+  return key;
+}
+
 /** The user type and the stored role of an account. */
 const storedRole = (userNum: number) =>
   env.DB.prepare("SELECT user_type AS userType, role FROM users WHERE user_num = ?").bind(userNum).first();
 
 test("an owner composes a role and gives it; the member has its rights, changes apply at once", async () => {
-  const { ownerApi, as } = await openConsole();
+  const { ownerApi, owner, as } = await openConsole();
+  await changedRole(ownerApi);
   const { key } = await ownerApi.staffAdmin.saveRole(role());
   const player = await newLogin(1);
-  await ownerApi.staffAdmin.giveRole({ userNum: player.userNum, role: key, ...confirmed });
+  // Staff cannot delete their accounts.
+  await env.DB.prepare("UPDATE users SET deletion_at = 1 WHERE user_num = ?").bind(player.userNum).run();
+  expect(await ownerApi.staffAdmin.giveRole({ userNum: player.userNum, role: key, ...confirmed })).toEqual({
+    message: `${player.userId} now has the role “Shopkeeper” and has to log in again.`,
+  });
   expect(await storedRole(player.userNum)).toEqual({ userType: 11, role: key });
+  expect(await countRows("users", "deletion_at IS NOT NULL")).toBe(0);
+  expect((await ownerApi.staffAdmin.byNum({ userNum: player.userNum })).member).toMatchObject({
+    ...{ roleKey: key, roleName: "Shopkeeper", secondFactor: false },
+    rights: ["console", "read players", "deliveries"],
+  });
+  // Nobody else is concerned.
+  expect(await storedRole(owner.userNum)).toEqual({ userType: 30, role: null });
+  await as({ token: owner.token }).accounts.current({});
   // The sessions have ended.
   await expect(as({ token: player.token }).accounts.current({})).rejects.toMatchObject({ code: "unauthorized" });
   expect((await latestAuditEntries())[0]).toMatchObject({
@@ -120,6 +141,38 @@ test("a role keeps its name and its level; the level cannot be changed", async (
   await expect(ownerApi.staffAdmin.saveRole(role({ key: "role-unknown" }))).rejects.toMatchObject({
     code: "not_found",
   });
+  await ownerApi.staffAdmin.saveRole(role({ name: "Other" }));
+  await expect(ownerApi.staffAdmin.saveRole(role({ key, name: "other" }))).rejects.toMatchObject({
+    fields: { name: [expect.any(String)] },
+  });
+});
+
+test("of two changes of a role at the same time one counts, and a deletion does not undo a change", async () => {
+  const { ownerApi } = await openConsole();
+  const { key } = await ownerApi.staffAdmin.saveRole(role());
+  const answers = await Promise.allSettled(
+    ["One", "Two"].map((name) => ownerApi.staffAdmin.saveRole(role({ key, name, seen: "1" }))),
+  );
+  expect(answers.map(({ status }) => status).sort()).toEqual(["fulfilled", "rejected"]);
+  for (const answer of answers) if (answer.status === "rejected") expect(answer.reason).toMatchObject(staleEdit);
+  const [saved, deleted] = await Promise.allSettled([
+    ownerApi.staffAdmin.saveRole(role({ key, name: "Three", seen: "2" })),
+    ownerApi.staffAdmin.deleteRole({ key, seen: "2", confirm: "on" }),
+  ]);
+  expect([saved, deleted]).toMatchObject([{ status: "fulfilled" }, { status: "rejected", reason: staleEdit }]);
+  await expect(ownerApi.staffAdmin.deleteRole({ key, seen: "2", confirm: "on" })).rejects.toMatchObject(staleEdit);
+  await ownerApi.staffAdmin.deleteRole({ key, seen: "3", confirm: "on" });
+});
+
+test("of two roles that an account is given at the same time one counts", async () => {
+  const { ownerApi } = await openConsole();
+  const { userNum } = await newLogin(1);
+  const answers = await Promise.allSettled(
+    ["support", "cashier"].map((key) => ownerApi.staffAdmin.giveRole({ userNum, role: key, ...confirmed })),
+  );
+  expect(answers.map(({ status }) => status).sort()).toEqual(["fulfilled", "rejected"]);
+  for (const answer of answers)
+    if (answer.status === "rejected") expect(answer.reason).toMatchObject({ code: "conflict" });
 });
 
 test("there is a limit to the number of roles", async () => {
@@ -131,11 +184,19 @@ test("there is a limit to the number of roles", async () => {
 
 test("a role is deleted once no account has it", async () => {
   const { ownerApi } = await openConsole();
+  const another = await changedRole(ownerApi);
   const { role: key, userNum } = await newMember(11, ["console"]);
-  await expect(ownerApi.staffAdmin.deleteRole({ key, confirm: "on" })).rejects.toMatchObject({ code: "conflict" });
+  await expect(ownerApi.staffAdmin.deleteRole({ key, confirm: "on" })).rejects.toMatchObject({
+    code: "conflict",
+    message: expect.stringContaining("still have this role"),
+  });
+  // An account whose level another server has lowered does not have it any more.
+  const former = await newMember(1, key);
   await ownerApi.staffAdmin.giveRole({ userNum, role: "support", ...confirmed });
   expect(await storedRole(userNum)).toEqual({ userType: 11, role: null });
   await ownerApi.staffAdmin.deleteRole({ key, confirm: "on" });
+  expect(await storedRole(former.userNum)).toEqual({ userType: 1, role: key });
+  expect(await countRows("roles", `key = '${another}'`)).toBe(1);
   await expect(ownerApi.staffAdmin.giveRole({ userNum, role: key, ...confirmed })).rejects.toMatchObject({
     code: "not_found",
   });
@@ -259,8 +320,16 @@ test("no owner can be demoted or appointed through the API", async () => {
 test("a member is removed from the staff; players and refused accounts are told apart", async () => {
   const { ownerApi, as } = await openConsole();
   const cashier = await newMember(20, "cashier");
-  await ownerApi.staffAdmin.giveRole({ userNum: cashier.userNum, role: "", ...confirmed });
+  expect(await ownerApi.staffAdmin.giveRole({ userNum: cashier.userNum, role: "", ...confirmed })).toEqual({
+    message: `${cashier.userId} is no longer a member of the staff and has to log in again.`,
+  });
   expect(await storedRole(cashier.userNum)).toEqual({ userType: 1, role: null });
+  expect((await ownerApi.staffAdmin.byNum({ userNum: cashier.userNum })).member).toMatchObject({
+    ...{ roleKey: "", roleName: "", rights: [] },
+  });
+  const support = await newLogin(11);
+  await ownerApi.staffAdmin.giveRole({ userNum: support.userNum, role: "", ...confirmed });
+  expect(await storedRole(support.userNum)).toEqual({ userType: 1, role: null });
   await expect(as({ token: cashier.token }).accounts.current({})).rejects.toMatchObject({ code: "unauthorized" });
   const { userNum } = await newLogin(1);
   await expect(ownerApi.staffAdmin.giveRole({ userNum, role: "", ...confirmed })).rejects.toMatchObject({

@@ -303,7 +303,7 @@ export const targets: Record<Area, Target[]> = {
     { file: "app/format/query-parameters.ts", tests: unit("http-page-address", "query-parameters") },
     { file: "app/edge/page-declarations.ts", tests: unit("page-declarations") },
     { file: "app/cache/policies.ts", tests: [...unit("http-policies"), ...integration("page-cache")] },
-    { file: "app/cache/page-cache.ts", tests: integration("page-cache") },
+    { file: "app/cache/page-cache.ts", tests: integration("page-cache", "player-pages") },
     {
       file: "app/cache/public-content.ts",
       tests: [...unit("public-content"), ...integration("services", "page-cache", "read-replication")],

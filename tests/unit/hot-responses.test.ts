@@ -17,6 +17,7 @@ test("a stored response is served with its age, from its first to its last milli
   const response = storePage()();
   expect(await response?.text()).toBe("<p>News</p>");
   expect(response?.headers.get("Age")).toBe("2");
+  expect(response?.headers.get("Server-Timing")).toBe(`now;desc="${FROM + 2_500}"`);
   expect(storePage()({}, FROM + 2_000)?.headers.get("Age")).toBe("2");
   expect(storePage()({}, FROM)).toBeDefined();
   expect(storePage()({}, UNTIL - 1)).toBeDefined();

@@ -1,7 +1,14 @@
 import { createHash } from "node:crypto";
 import { expect, test } from "vitest";
 import { lifetimes } from "#app/cache/limits.ts";
-import { cacheControl, type PolicyName, policies, shortestPolicy } from "#app/cache/policies.ts";
+import {
+  cacheControl,
+  limitedPolicy,
+  type PolicyName,
+  policies,
+  shortestPolicy,
+  untilChange,
+} from "#app/cache/policies.ts";
 import { plainStyle, plainStyleHash } from "#app/server/http/plain-page.ts";
 
 test("every lifetime has a cache policy", () => {
@@ -19,6 +26,7 @@ test.each([
   ["guides", "public, max-age=0, s-maxage=3600, stale-while-revalidate=300, stale-if-error=604800"],
   ["banners", "public, max-age=0, s-maxage=1800, stale-while-revalidate=300, stale-if-error=604800"],
   ["settings", "public, max-age=0, s-maxage=60, stale-while-revalidate=300, stale-if-error=604800"],
+  ["status", `public, max-age=0, s-maxage=${lifetimes.status / 1000}, stale-while-revalidate=15, stale-if-error=86400`],
 ] as const)("Cache-Control declares the lifetimes of %s", (name, header) => {
   expect(cacheControl(policies[name])).toBe(header);
 });
@@ -30,6 +38,31 @@ test("a page with several policies gets the shortest of each lifetime", () => {
     staleWhileRevalidate: policies.rankings.staleWhileRevalidate,
     staleIfError: policies.rankings.staleIfError,
   });
+});
+
+test("the content version is never stale while it is read again", () => {
+  expect(policies.contentVersion).toEqual({
+    ...{ fresh: lifetimes.contentVersion, staleWhileRevalidate: 0, staleIfError: 7 * 24 * 3_600_000 },
+  });
+});
+
+test("other data that a page shows limit its age, but not how long it remains without a new copy", () => {
+  const page = { fresh: 20, staleWhileRevalidate: 10, staleIfError: 300 };
+  const shown = { fresh: 10, staleWhileRevalidate: 20, staleIfError: 100 };
+  expect(limitedPolicy(page, shown)).toEqual({ fresh: 10, staleWhileRevalidate: 10, staleIfError: 300 });
+  expect(limitedPolicy({ ...shown, staleIfError: 300 }, page)).toEqual(limitedPolicy(page, shown));
+});
+
+test("what is going to change is not returned after the change", () => {
+  const policy = { fresh: 30_000, staleWhileRevalidate: 15_000, staleIfError: 60_000 };
+  for (const remaining of [undefined, -1, 0, 45_000, 45_001]) expect(untilChange(policy, remaining)).toEqual(policy);
+  for (const [remaining, fresh] of [
+    [44_999, 30_000],
+    [30_001, 30_000],
+    [29_999, 29_999],
+    [1, 1],
+  ] as const)
+    expect(untilChange(policy, remaining)).toEqual({ ...policy, fresh, staleWhileRevalidate: 0 });
 });
 
 test("the content security policy of the plain page allows only its own style", () => {

@@ -1,7 +1,7 @@
 import type { ServerBuild } from "@remix-run/cloudflare";
 import { expect, test } from "vitest";
 import type { PageDeclaration } from "#app/cache/page-declaration.ts";
-import { pageDeclarations } from "#app/edge/page-declarations.ts";
+import { pageDeclarations, pageFinder } from "#app/edge/page-declarations.ts";
 
 const declared = (name: string): PageDeclaration => ({ cache: ["news"], query: { [name]: (value) => value } });
 
@@ -21,18 +21,17 @@ function buildOf(handles: Record<string, PageDeclaration | undefined>): ServerBu
   return { routes: Object.fromEntries([["root", root], ...below, ["admin/players", nested]]) } as never;
 }
 
-const find = pageDeclarations(
-  buildOf({
-    "": declared("home"),
-    news: declared("news"),
-    "topic/:id": declared("topic"),
-    "itemshop/:category?": declared("shop"),
-    "feed.xml": declared("feed"),
-    user: { query: {} },
-    admin: undefined,
-    "*": declared("splat"),
-  }),
-);
+const handles = {
+  "": declared("home"),
+  news: declared("news"),
+  "topic/:id": declared("topic"),
+  "itemshop/:category?": declared("shop"),
+  "feed.xml": declared("feed"),
+  user: { query: {} },
+  admin: undefined,
+};
+const build = buildOf({ ...handles, "*": declared("splat") });
+const find = pageDeclarations(build);
 
 test.each([
   ["/", "home"],
@@ -53,4 +52,12 @@ test.each([
 test("a route without a declaration is not shared between visitors", () => {
   expect(find("/user").cache).toBeUndefined();
   expect(find("/admin")).toEqual({});
+});
+
+test("a build has a page at the paths of its routes, in all languages, and nowhere else", () => {
+  for (const hasPage of [pageFinder(build), pageFinder(buildOf(handles))]) {
+    for (const path of ["/", "/news", "/fil/news", "/topic/12", "/itemshop/pet", "/admin", "/admin/players/7"])
+      expect(hasPage(path), path).toBe(true);
+    for (const path of ["/nowhere", "/topic", "/admin/players"]) expect(hasPage(path), path).toBe(false);
+  }
 });

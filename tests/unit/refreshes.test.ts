@@ -27,11 +27,19 @@ function edgeLocation() {
     const refreshes = new Refreshes({ edge, now: () => clock.time });
     return { add: () => refreshes.add(), current: () => refreshes.current(waitUntil) };
   };
-  return { clock, texts, lifetimes, isolate, reads: () => reads, settle: () => Promise.all(background) };
+  return {
+    clock,
+    texts,
+    lifetimes,
+    isolate,
+    reads: () => reads,
+    works: () => background.length,
+    settle: () => Promise.all(background),
+  };
 }
 
 test("concurrent callers share one read of the edge store, and its result is cached for a second", async () => {
-  const { clock, isolate, reads, settle } = edgeLocation();
+  const { clock, isolate, reads, works, settle } = edgeLocation();
   const here = isolate();
   expect(await Promise.all([here.current(), here.current()])).toEqual([
     { number: 0, until: START + 1000 },
@@ -46,6 +54,8 @@ test("concurrent callers share one read of the edge store, and its result is cac
   await Promise.all([here.current(), here.current()]);
   await settle();
   expect(reads()).toBe(2);
+  // The request that starts a read stays alive for it.
+  expect(works()).toBe(2);
 });
 
 test("a refresh of one isolate reaches the others a second later", async () => {

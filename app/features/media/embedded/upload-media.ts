@@ -58,6 +58,7 @@ export const uploadMedia: Handler<"mediaAdmin.upload"> = async (request, context
   ];
   const stored = await storeFiles(context, id, files);
   const variantBytes = variants.reduce((sum, { bytes }) => sum + bytes.byteLength, 0);
+  const widths = variants.map(({ width }) => width).join(",");
   const row: MediaRow = {
     id,
     type: picture.type,
@@ -65,21 +66,20 @@ export const uploadMedia: Handler<"mediaAdmin.upload"> = async (request, context
     totalBytes: picture.bytes.byteLength + variantBytes,
     width: picture.width,
     height: picture.height,
-    widths: variants.map(({ width }) => width).join(","),
     name: nameOf(request.name),
     description,
     createdBy: context.admin.userNum,
     createdAt: context.now(),
     revision: 1,
-    ...(found ? { ...found, widths: variants.map(({ width }) => width).join(",") } : {}),
+    ...found,
+    widths,
   };
   try {
     const { name, type, bytes, width, height } = row;
-    await writeAudited(
-      context,
-      { target: `media ${id}`, after: { name, type, bytes, width, height, widths: row.widths } },
-      [...(found ? addSizes(found, row.widths, variantBytes) : insertMedia(context, row)), stored.keep],
-    );
+    await writeAudited(context, { target: `media ${id}`, after: { name, type, bytes, width, height, widths } }, [
+      ...(found ? addSizes(found, widths, variantBytes) : insertMedia(context, row)),
+      stored.keep,
+    ]);
   } catch (error) {
     await stored.discard();
     // Somebody has uploaded the same picture meanwhile.

@@ -66,11 +66,11 @@ const select = (rows: string) => `
     coalesce(${suspendedUntil} > ?1, 0) AS isSuspended
   FROM (${rows}) AS shown LEFT JOIN users ON users.user_num = requested_by`;
 
-/** What an admin may do with a request. */
+/** What an admin may do with a request that concerns them. */
 function actionsFor({ admin }: AdminContext, row: ApprovalRow): ListedApproval["actions"] {
   if (row.state !== "open") return [];
   if (row.requestedByNum === admin.userNum) return ["withdraw"];
-  return row.targetNum === admin.userNum || !mayDecide(admin, row.kind) ? [] : ["approve", "refuse"];
+  return row.targetNum === admin.userNum ? [] : ["approve", "refuse"];
 }
 
 function toApproval(context: AdminContext, row: ApprovalRow): ListedApproval {
@@ -132,10 +132,13 @@ export const readApproval: Handler<"approvalsAdmin.byId"> = async ({ id }, conte
 };
 
 /** @throws GameApiError `conflict` when somebody has decided about a request, or it has expired */
-function requireOpen({ id, state }: ApprovalRow): void {
-  if (state === "open") return;
+function requireOpen(row: ApprovalRow): void {
+  if (row.state !== "open") throw notOpen(row);
+}
+
+function notOpen({ id, state }: ApprovalRow): GameApiError {
   const label = String(approvalStates.find(({ key }) => key === state)?.label.toLowerCase());
-  throw new GameApiError("conflict", message("admin.approval.otherState", { id, state: label }));
+  return new GameApiError("conflict", message("admin.approval.otherState", { id, state: label }));
 }
 
 /**
@@ -150,10 +153,10 @@ async function requireAuthority({ db }: AdminContext, row: ApprovalRow): Promise
     throw new GameApiError("conflict", message("admin.approval.authorLostRight", { userId: row.requestedBy }));
 }
 
-/** The guard that a request is open, and the statement that ends it. */
+/** The guard that nobody has decided about a request meanwhile, and the statement that ends it. */
 function decide({ admin, now }: AdminContext, id: number, state: ApprovalState, reason: string) {
   return [
-    guard("EXISTS (SELECT 1 FROM approvals WHERE id = ?1 AND state = 'open' AND expires_at > ?2)", id, now()),
+    guard("EXISTS (SELECT 1 FROM approvals WHERE id = ?1 AND state = 'open')", id),
     [
       "UPDATE approvals SET state = ?2, decided_by = ?3, decided_at = ?4, decision = ?5 WHERE id = ?1",
       id,
@@ -213,12 +216,7 @@ export const refuse: Handler<"approvalsAdmin.refuse"> = async ({ id, reason }, c
     context,
     { target: `approval ${id}`, reason, before: { state: "open" }, after: { state, target: row.target } },
     decide(context, id, state, reason),
-    {
-      refusal: async () => {
-        requireOpen(await find(context, id));
-        return new GameApiError("conflict", message("admin.approval.outdated"));
-      },
-    },
+    { refusal: async () => notOpen(await find(context, id)) },
   );
   return { message: `Request ${id} is ${state}. Nothing was changed.` };
 };

@@ -49,8 +49,6 @@ export async function requestApproval(context: AdminContext, action: RequestedAc
     change: `${admin.userId} asks for a second person: ${summary}`,
     path: action.tellOwnersOf,
   };
-  const known = await openRequest(context, key);
-  if (known) return replyFor(known, payload);
   try {
     const [, , [created]] = await writeAudited<[[], [], { id: number }[]]>(
       context,
@@ -78,9 +76,9 @@ export async function requestApproval(context: AdminContext, action: RequestedAc
     if (event) await mailOwners(context, event);
     return reply(created.id);
   } catch (error) {
-    // The same form was submitted twice concurrently.
-    const other = await openRequest(context, key);
-    if (other) return replyFor(other, payload);
+    // The same action was requested before.
+    const known = await openRequest(context, key);
+    if (known) return replyFor(known, payload);
     throw error;
   }
 }

@@ -22,7 +22,9 @@ interface SecurityChange {
  * @param now epoch milliseconds
  */
 export function securityNotices({ change, path }: SecurityChange, now: number): Statement[] {
-  return emitNotice({ event: "security.change", key: `${path} ${now}`, values: { change }, path }, now);
+  // Two changes of the same moment are two notices.
+  const key = crypto.randomUUID();
+  return emitNotice({ event: "security.change", key, values: { change }, path }, now);
 }
 
 /** Mails a change to all owners with a confirmed address. */
