@@ -30,7 +30,10 @@ export const targets: Record<Area, Target[]> = {
       file: "app/features/wallet/embedded/ledger/refund.ts",
       tests: integration("refunds", "owner-checks", "admin-money", "buying", "shop-rules", "money-model"),
     },
-    { file: "app/features/wallet/embedded/ledger/adjustment.ts", tests: integration("admin-players") },
+    {
+      file: "app/features/wallet/embedded/ledger/adjustment.ts",
+      tests: integration("adjustments", "admin-players"),
+    },
     {
       file: "app/features/wallet/embedded/ledger/balances.ts",
       tests: [...unit("currencies"), ...integration("admin-players", "buying", "admin-money", "vouchers")],
@@ -55,7 +58,7 @@ export const targets: Record<Area, Target[]> = {
     { file: "app/features/shop/embedded/purchases.ts", tests: integration("owner-checks", "histories", "buying") },
     { file: "app/features/shop/embedded/catalogue.ts", tests: [...integration("cart"), contract] },
     { file: "app/features/bridge/embedded/deliveries.ts", tests: integration("bridge-http", "admin-money", "buying") },
-    { file: "app/features/wallet/embedded/adjust-balance.ts", tests: integration("admin-players") },
+    { file: "app/features/wallet/embedded/adjust-balance.ts", tests: integration("adjustments", "admin-players") },
     { file: "app/features/shop/embedded/admin-deliveries.ts", tests: integration("admin-money") },
     {
       file: "app/features/wallet/embedded/voucher-batches.ts",
