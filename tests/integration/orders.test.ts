@@ -1,6 +1,6 @@
 import { env } from "cloudflare:workers";
 import { expect, test } from "vitest";
-import { connectGameAccount } from "#tests/fixtures/accounts.ts";
+import { connectGameAccount, insertLedgerEntry } from "#tests/fixtures/accounts.ts";
 import { newBridgeKey } from "#tests/fixtures/bridge.ts";
 import { testGameApi } from "#tests/fixtures/embedded.ts";
 import { insertCode, insertDebt } from "#tests/fixtures/shop-offers.ts";
@@ -54,6 +54,8 @@ test("only the account that has a debt cannot buy", async () => {
   const item = await insertItem({ price: 0 });
   await expect(buy(debtor.player, item)).rejects.toMatchObject(conflict("Your account owes 1 R-Coin"));
   await buy(other.player, item);
+  await insertLedgerEntry(env.DB, debtor.userNum, "rcoin", 1);
+  await debtor.player.cart.buy(buyRequest(await debtor.player.cart.read({})));
 });
 
 test("an order is refused with its reason when another player used its request key", async () => {
