@@ -4,7 +4,7 @@ import type { CallInput } from "#app/contract/contract.ts";
 import { openDatabase } from "#app/embedded/database/client.ts";
 import { tickets } from "#app/features/tickets/embedded/schema.ts";
 import { insertAccount, testPassword } from "#tests/fixtures/accounts.ts";
-import { latestAuditEntries, newLogin } from "#tests/fixtures/admins.ts";
+import { insertRole, latestAuditEntries, newLogin, newMember } from "#tests/fixtures/admins.ts";
 import { testGameApi } from "#tests/fixtures/embedded.ts";
 import { interruptedDatabase } from "#tests/fixtures/interrupted-d1.ts";
 import { tokenIn } from "#tests/fixtures/mailbox.ts";
@@ -66,10 +66,36 @@ test("players are found by a part of the ID, by a prefix of e-mail or character,
   expect(await idsOf({ by: "ip", search: "198.51.100" })).toEqual([]);
   expect(await idsOf({ by: "ip", search: "198.51.100.9" })).toEqual(["Findable_One"]);
 
+  // The game reaches networks of IPv6 by their first half.
+  await as({ token, ip: "2001:db8::9" }).accounts.whitelistIp({});
+  expect(await idsOf({ by: "ip", search: "2001:db8::9" })).toEqual(["Findable_One"]);
+  await env.DB.exec("INSERT INTO logins (user_num, at, ip) VALUES (1, 1, '198.51.100.11')");
+  expect((await ownerApi.playersAdmin.list({ by: "ip", search: "198.51.100.11" })).players).toMatchObject([
+    { userNum: 1 },
+  ]);
+
   await insertAccount(env.DB, { userId: "named_otherwise", email: "Findable_three@mail.example" });
   expect(await idsOf({ by: "id", search: "findable_three" })).toEqual([]);
-  expect(await idsOf({ by: "email", search: "findable_three" })).toEqual(["named_otherwise"]);
+  expect(await idsOf({ by: "id", search: "fi" })).toEqual(["Findable_One", "findable_two"]);
+  expect(await idsOf({ by: "id", search: "DAB" })).toEqual(["Findable_One", "findable_two"]);
+  for (const search of ["findable_three", "findable_three@mail.example"])
+    expect(await idsOf({ by: "email", search })).toEqual(["named_otherwise"]);
   expect((await idsOf({})).slice(0, 2)).toEqual(["named_otherwise", "other"]);
+  // Neither is the order of their numbers.
+  const alphabetical = ["Findable_One", "findable_two", "named_otherwise", "other"];
+  expect((await idsOf({ sort: "userId" })).slice(-4)).toEqual(alphabetical);
+  expect((await idsOf({ sort: "-userId" })).slice(0, 4)).toEqual(alphabetical.toReversed());
+});
+
+test("a character with letters beyond ASCII is found once, in any case", async () => {
+  const { ownerApi } = await openConsole();
+  const { userNum } = await newLogin(1);
+  await insertCharacter(904, userNum, "Zoñata");
+  await insertCharacter(905, userNum, "zoo");
+  const namesOf = async (search: string) =>
+    (await ownerApi.playersAdmin.list({ by: "character", search })).players.map(({ characterName }) => characterName);
+  expect(await namesOf("ZOÑ")).toEqual(["Zoñata"]);
+  expect((await namesOf("zo")).sort()).toEqual(["Zoñata", "zoo"]);
 });
 
 test("every order of the list contains each player once", async () => {
@@ -136,10 +162,15 @@ test("a player's timeline holds all events in pages, and no hashes", async () =>
     changedAt: 1,
   });
   const first = await ownerApi.playersAdmin.byNum({ userNum });
-  expect(first.player).toMatchObject({ userId, rcoin: 30 * 90, sessions: 1 });
+  expect(first.player).toMatchObject({ userId, rcoin: 30 * 90, sessions: 1, hasSecondFactor: false });
   expect(first.tickets).toMatchObject([{ number: "T-7F3K-29QX", subject: "<b>Help</b>", state: "open" }]);
   const purchase = first.timeline.find(({ kind }) => kind === "purchase");
-  expect(purchase).toMatchObject({ total: 10, pending: 2, taken: 0, cancelled: 0 });
+  expect(purchase).toMatchObject({ total: 10, pending: 2, banked: 0, taken: 0, cancelled: 0 });
+  const login = first.timeline.find(({ kind }) => kind === "login");
+  expect(login).toEqual({ kind: "login", at: new Date(clock.time).toISOString(), ip: "198.51.100.1" });
+  await env.DB.prepare("UPDATE deliveries SET banked_at = 1 WHERE id = (SELECT max(id) FROM deliveries)").run();
+  const banked = (await ownerApi.playersAdmin.byNum({ userNum })).timeline.find(({ kind }) => kind === "purchase");
+  expect(banked).toMatchObject({ pending: 1, banked: 1 });
   const entries = [...first.timeline];
   let { next } = first;
   while (next) {
@@ -271,7 +302,10 @@ test("the timeline shows payments, refunds, disputes, debts and gifts with their
     otherNum: userNum,
     otherId: userId,
   });
-  expect(given.find(({ kind }) => kind === "gift")).toMatchObject({ event: "returned", purchase, otherNum: userNum });
+  expect(given.filter(({ kind }) => kind === "gift")).toMatchObject([
+    { event: "returned", purchase, otherNum: userNum },
+  ]);
+  expect(given.filter(({ kind }) => kind === "order" || kind === "debt")).toEqual([]);
   // The page before any of the events holds what happened earlier, and nothing else.
   for (const [num, whole] of [
     [userNum, timeline],
@@ -346,6 +380,67 @@ test("suspension ends the sessions, activation allows logins again, and both are
   expect(await messageOf(1)).toMatch(/^\S+ is now \w+ \(1\) and has to log in again\.$/);
 });
 
+test("a deleted account keeps its type, and staff lose a request to delete their account", async () => {
+  const { ownerApi } = await openConsole();
+  const setType = (userNum: number, userType: number) =>
+    ownerApi.playersAdmin.setUserType({ userNum, userType, ...confirmed });
+  const deleted = await newLogin(10);
+  await expect(setType(deleted.userNum, 1)).rejects.toMatchObject({
+    code: "conflict",
+    message: expect.stringContaining("was deleted by its owner"),
+  });
+  expect(await countRows("users", `user_num = ${deleted.userNum} AND user_type = 10`)).toBe(1);
+  const { userNum } = await newLogin(1);
+  await env.DB.prepare("UPDATE users SET deletion_at = 99 WHERE user_num = ?").bind(userNum).run();
+  const requested = () => countRows("users", `user_num = ${userNum} AND deletion_at = 99`);
+  await setType(userNum, 3);
+  expect(await requested()).toBe(1);
+  await setType(userNum, 11);
+  expect(await requested()).toBe(0);
+});
+
+test("a manager makes nobody staff with rights that the manager lacks", async () => {
+  const { as } = await openConsole();
+  const manager = as(await newMember(20, ["console", "staff", "accounts", "read players"]));
+  const { userNum } = await newLogin(1);
+  await expect(manager.playersAdmin.setUserType({ userNum, userType: 11, ...confirmed })).rejects.toMatchObject({
+    code: "forbidden",
+    message: expect.stringContaining("no rights that you do not have"),
+  });
+  expect(await countRows("users", `user_num = ${userNum} AND user_type = 1`)).toBe(1);
+});
+
+test("a role that changes meanwhile prevents the change of a user type", async () => {
+  const { owner } = await openConsole();
+  const { userNum } = await newMember(11, ["console"]);
+  const role = await insertRole(11, ["content"]);
+  const database = interruptedDatabase(env.DB, 2, () =>
+    env.DB.prepare("UPDATE users SET role = ?2 WHERE user_num = ?1").bind(userNum, role).run(),
+  );
+  const changing = testGameApi({ database })
+    .as(owner)
+    .playersAdmin.setUserType({ userNum, userType: 1, ...confirmed });
+  await expect(changing).rejects.toMatchObject({
+    code: "conflict",
+    message: expect.stringContaining("has changed in the meantime"),
+  });
+  expect(await countRows("users", `user_num = ${userNum} AND user_type = 11 AND role = '${role}'`)).toBe(1);
+});
+
+test("no reset link is mailed to an address that belongs to another account", async () => {
+  const { ownerApi, mails, settle } = await openConsole();
+  const { userNum } = await newLogin(1);
+  await env.DB.prepare("UPDATE users SET email_key = email_key || ' placeholder' WHERE user_num = ?")
+    .bind(userNum)
+    .run();
+  await expect(ownerApi.playersAdmin.sendResetLink({ userNum, ...confirmed })).rejects.toMatchObject({
+    code: "conflict",
+    message: expect.stringContaining("belongs to another account"),
+  });
+  await settle();
+  expect(mails).toEqual([]);
+});
+
 test("one of two concurrent changes succeeds, and the other reports a conflict", async () => {
   const { ownerApi, owner } = await openConsole();
   const { userNum } = await newLogin(1);
@@ -397,7 +492,9 @@ test("a reset link is mailed to the account's owner, and the admin does not see 
   const mail = mails.at(-1);
   expect(mail?.to).toBe(`${userId}@mail.example`);
   const token = tokenIn(mail?.text);
-  expect(JSON.stringify([reply, await latestAuditEntries()])).not.toContain(token);
+  const [entry] = await latestAuditEntries();
+  expect(entry).toMatchObject({ target: `player ${userNum}`, after: JSON.stringify({ userId, link: "mailed" }) });
+  expect(JSON.stringify([reply, entry])).not.toContain(token);
   await gameApi.accounts.resetPassword({ token, newPassword: "new-password-1" });
   expect((await gameApi.accounts.logIn({ userId, password: "new-password-1" })).token).toBeTruthy();
 });

@@ -1,9 +1,11 @@
 import { env } from "cloudflare:workers";
 import { beforeEach, expect, test } from "vitest";
 import { findLedgerDifferences } from "#app/features/wallet/embedded/ledger-audit.ts";
+import { insertLedgerEntry } from "#tests/fixtures/accounts.ts";
 import { testGameApi } from "#tests/fixtures/embedded.ts";
 import { debtOf, factOf, insertOrder, record } from "#tests/fixtures/payments.ts";
-import { audit, buy, insertItem, newShopper } from "#tests/fixtures/shoppers.ts";
+import { insertCode, insertDebt } from "#tests/fixtures/shop-offers.ts";
+import { audit, buy, buyRequest, insertItem, newShopper } from "#tests/fixtures/shoppers.ts";
 import { insertVoucher } from "#tests/fixtures/vouchers.ts";
 
 // Each test corrupts the ledger, so each starts with an empty one.
@@ -59,8 +61,64 @@ const problemsSince = (before: readonly object[]) => async (change: string, undo
 
 test("a consistent ledger has no differences", async () => {
   const before = await audit();
-  await customer();
+  const { userNum, units } = await customer();
+  // A share of a referrer, a discount, and a refund of a unit that was taken.
+  const { as } = testGameApi();
+  const referrer = await newShopper(10);
+  const player = as({ token: referrer.token });
+  const friend = as({ token: (await newShopper()).token });
+  await friend.wallet.redeem({ voucherCode: await insertVoucher(env.DB), referralCode: referrer.userId });
+  await player.cart.add({ productNum: await insertItem({ price: 10 }), quantity: 1 });
+  const code = await insertCode({ kind: "amount", value: 4 });
+  await player.cart.buy({ ...buyRequest(await player.cart.read({})), code, discount: 4 });
+  await env.DB.prepare("UPDATE deliveries SET flag = 1, refunded_at = 5 WHERE id = ?").bind(units[0]!).run();
+  await insertEntry(userNum, 30, "refund", units[0]!, `refund:${units[0]}`);
+  // A debt that was settled, and one beside a balance in another currency.
+  await insertDebt(referrer.userNum, 3, "milleage");
+  await insertLedgerEntry(env.DB, referrer.userNum, "milleage", 5);
+  await insertDebt(userNum, 7, "milleage");
   expect(await found(before)).toEqual([]);
+});
+
+test("a debt beside a balance, and a settlement without its other half, are found", async () => {
+  const before = await audit();
+  const { userNum } = await customer();
+  const other = await newShopper(10);
+  await insertDebt(other.userNum, 5);
+  const inDebt = { problem: "balance of an account in debt", number: other.userNum, found: 10, expected: 0 };
+  expect(await found(before)).toEqual([inDebt]);
+  // A trigger writes both halves, so one half is written without it.
+  const trigger = await env.DB.prepare(
+    "SELECT sql FROM sqlite_master WHERE name = 'debt_entries_move_debt'",
+  ).first<string>("sql");
+  const settleDebt = async (debtor: number, key: string) => {
+    await insertDebt(debtor, 2, "milleage");
+    await env.DB.exec("DROP TRIGGER debt_entries_move_debt");
+    await env.DB.prepare(
+      "INSERT INTO debt_entries (user_num, currency, amount, kind, reference, key, at) VALUES (?, 'milleage', -2, 'settlement', '1', ?, 0)",
+    )
+      .bind(debtor, key)
+      .run();
+    await env.DB.prepare(trigger!).run();
+    await env.DB.exec(`UPDATE debts SET amount = 0 WHERE user_num = ${debtor} AND currency = 'milleage'`);
+  };
+  const payDebt = async (payer: number, key: string, currency: string) => {
+    await insertEntry(payer, -2, "settlement", 1, key, currency);
+    await env.DB.exec(`UPDATE balances SET amount = amount - 2 WHERE user_num = ${payer} AND currency = '${currency}'`);
+  };
+  const [first, second, third] = [crypto.randomUUID(), crypto.randomUUID(), crypto.randomUUID()];
+  const half = { problem: "settlement", found: 0, expected: -2 };
+  const withoutDebt = async () => (await found([...before, inDebt])).filter(({ problem }) => problem !== half.problem);
+  await insertLedgerEntry(env.DB, other.userNum, "milleage", 2);
+  await settleDebt(userNum, first);
+  await payDebt(other.userNum, first, "milleage");
+  expect(await found([...before, inDebt])).toMatchObject([half]);
+  await settleDebt(userNum, second);
+  await payDebt(userNum, second, "rcoin");
+  expect(await found([...before, inDebt])).toMatchObject([half, half]);
+  expect(await withoutDebt()).toEqual([]);
+  await payDebt(userNum, third, "rcoin");
+  expect(await withoutDebt()).toMatchObject([{ problem: "settlement without its debt", found: -2 }]);
 });
 
 test("a purchase that is charged twice or not at all is found", async () => {
@@ -83,6 +141,30 @@ test("a refund without a cancellation and a cancellation without a refund are fo
   expect(await found(before)).toMatchObject([
     { problem: "refund of cancelled delivery", number: second, found: 0, expected: 30 },
   ]);
+});
+
+test("a refund to another account, and one that a unit of others has instead, are found", async () => {
+  const before = await audit();
+  const { userNum, units } = await customer();
+  const [first, second] = units as [number, number];
+  const stranger = await newShopper();
+  await env.DB.prepare("UPDATE deliveries SET flag = 3 WHERE id = ?").bind(first).run();
+  await insertEntry(stranger.userNum, 30, "refund", first, `refund:${first}`);
+  const misdirected = { problem: "refund of cancelled delivery", number: first, found: 0, expected: 30 };
+  expect(await found(before)).toEqual([misdirected]);
+  await insertEntry(userNum, 30, "refund", second, `refund:${second}`);
+  expect(await found([...before, misdirected])).toMatchObject([
+    { problem: "refund of a delivery that is not cancelled", found: 30 },
+  ]);
+});
+
+test("a purchase without lines is found among those with lines", async () => {
+  const before = await audit();
+  const { userNum } = await customer();
+  await env.DB.prepare("INSERT INTO purchases (user_num, request_key, total, bought_at, done) VALUES (?, ?, 0, 0, 1)")
+    .bind(userNum, crypto.randomUUID())
+    .run();
+  expect(await found(before)).toMatchObject([{ problem: "purchase without lines" }]);
 });
 
 test("an incomplete purchase, a missing unit and a wrong total are found", async () => {
@@ -161,6 +243,12 @@ test("wrong shares of lines and units, currencies, discounts and recipients are 
   expect(await problemsOf(lineIs("currency = 'milleage', paid = 32"), lineIs("currency = 'rcoin', paid = 60"))).toEqual(
     [...otherCurrency.slice(0, 2), "discount of purchase", "discount of purchase line", "price of the units of line"],
   );
+  await env.DB.exec(lineIs("paid = 61"));
+  expect(await found(before)).toContainEqual({
+    ...{ problem: "discount of purchase line", number: line },
+    ...{ found: 61, expected: 60 },
+  });
+  await env.DB.exec(lineIs("paid = 60"));
   expect(await problemsOf(lineIs("units = 2"), lineIs("units = 1"))).toEqual(["deliveries of line"]);
   expect(await problemsOf(unitIs("price = 31"), unitIs("price = 30"))).toEqual(["price of the units of line"]);
   expect(await problemsOf(unitIs("currency = 'milleage'"), unitIs("currency = 'rcoin'"))).toEqual([
@@ -194,6 +282,17 @@ test("wrong shares of lines and units, currencies, discounts and recipients are 
   ).toEqual(["use of a discount code without a purchase"]);
 });
 
+test("orders whose disputes ended have no differences", async () => {
+  const before = await audit();
+  for (const end of ["won", "lost"] as const) {
+    const number = await insertOrder((await newShopper()).userNum);
+    await record(factOf(number, { kind: "paid", state: "succeeded" }));
+    await record(factOf(number, { kind: "dispute", state: "open" }));
+    await record(factOf(number, { kind: "dispute", state: end, at: 1 }));
+  }
+  expect(await found(before)).toEqual([]);
+});
+
 test("wrong payments, receipts and reversals are found", async () => {
   const before = await audit();
   const { userNum } = await newShopper();
@@ -204,6 +303,14 @@ test("wrong payments, receipts and reversals are found", async () => {
   await insertEntry(userNum, -80, "adjustment", "", crypto.randomUUID());
   await record(factOf(number, { kind: "refund", state: "succeeded", amount: 50_00 }));
   expect(await debtOf(userNum)).toBe(30);
+  // What is not about the order's payment: that of another provider, a second payment, and money in another currency.
+  const returned = { kind: "refund", state: "succeeded", amount: 50_00 } as const;
+  await record(factOf(number, { ...returned, provider: "paymongo", objectId: `other refund of ${number}` }));
+  await record(factOf(number, { kind: "paid", state: "succeeded", provider: "paymongo" }));
+  const second = { paymentId: `second payment of ${number}` };
+  await record(factOf(number, { kind: "paid", state: "succeeded", ...second, objectId: second.paymentId }));
+  await record(factOf(number, { ...returned, ...second, objectId: `refund of the second payment of ${number}` }));
+  await record(factOf(number, { ...returned, currency: "USD", objectId: `dollars of ${number}` }));
   expect(await found(before)).toEqual([]);
   const problemsOf = problemsSince(before);
   const ofOrder = `WHERE number = '${number}'`;
@@ -215,7 +322,7 @@ test("wrong payments, receipts and reversals are found", async () => {
     "paid order whose money is held",
   ]);
   const [receipt, paidAt, id] = [await stored("receipt_number"), await stored("paid_at"), await stored("id")];
-  for (const wrong of ["NULL", `${receipt} + 1`])
+  for (const wrong of ["NULL", `${receipt} + 9`])
     expect(
       await problemsOf(orderIs(`receipt_number = ${wrong}`), orderIs(`receipt_number = ${receipt}`)),
       wrong,
@@ -240,6 +347,13 @@ test("wrong payments, receipts and reversals are found", async () => {
     "reversed coins for the returned money of payment order",
   ]);
   const reversalIs = (columns: string) => `UPDATE coin_reversals SET ${columns} WHERE order_id = ${id}`;
+  expect(await problemsOf(orderIs("user_num = 1"), orderIs(`user_num = ${userNum}`))).toEqual([
+    "credit of payment order",
+  ]);
+  await env.DB.exec(reversalIs("amount = 51"));
+  expect(await found(before)).toContainEqual(
+    expect.objectContaining({ problem: "debt of reversal", found: 30, expected: 31 }),
+  );
   expect(await problemsOf(reversalIs("amount = 51"), reversalIs("amount = 50"))).toEqual([
     "reversed coins of payment order",
     "debt of reversal",
@@ -261,11 +375,13 @@ test("wrong payments, receipts and reversals are found", async () => {
 test("differences are counted, and the first are named", async () => {
   const query = async (sql: string) => (await env.DB.prepare(sql).all<Record<string, unknown>>()).results;
   const before = await findLedgerDifferences(query, 100);
+  expect(before.differences).toBe((await audit()).length);
   const { userNum } = await customer();
-  for (const reference of [987_655, 987_656])
-    await insertEntry(userNum, -10, "purchase", reference, crypto.randomUUID());
+  for (const reference of [1, 2, 3, 4, 5, 6])
+    await insertEntry(userNum, -10, "purchase", 987_654 + reference, crypto.randomUUID());
   const { differences, first } = await findLedgerDifferences(query, 100);
-  expect(differences).toBe(before.differences + 2);
-  expect(first).toHaveLength(before.first.length + 2);
+  expect(differences).toBe(before.differences + 6);
+  expect(first).toHaveLength(before.first.length + 6);
+  expect((await findLedgerDifferences(query)).first).toHaveLength(5);
   expect((await findLedgerDifferences(query, 1)).first).toHaveLength(1);
 });

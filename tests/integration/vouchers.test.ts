@@ -2,9 +2,10 @@ import { env } from "cloudflare:workers";
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { isVoucherCode, newVoucherCode } from "#app/features/wallet/embedded/voucher-codes.ts";
-import { insertAccount } from "#tests/fixtures/accounts.ts";
+import { insertAccount, insertLedgerEntry } from "#tests/fixtures/accounts.ts";
 import { noBalances } from "#tests/fixtures/balances.ts";
 import { testGameApi } from "#tests/fixtures/embedded.ts";
+import { insertDebt } from "#tests/fixtures/shop-offers.ts";
 import { audit, countRows, newShopper, rcoinOf } from "#tests/fixtures/shoppers.ts";
 import { insertVoucher } from "#tests/fixtures/vouchers.ts";
 
@@ -145,6 +146,30 @@ test("an invalid code gets the same answer with any referrer", async () => {
         fields: { voucherCode: [message] },
       });
   }
+});
+
+test("a debt prevents the redemptions of its own account until it is settled", async () => {
+  const { as } = testGameApi();
+  const [debtor, other] = [await newShopper(), await newShopper()];
+  const redeem = ({ token }: typeof debtor, voucherCode: string, referralCode = "") =>
+    as({ token }).wallet.redeem({ voucherCode, referralCode });
+  await insertDebt(debtor.userNum, 1);
+  const code = await insertVoucher(env.DB);
+  for (const [voucherCode, referrer] of [
+    [code, ""],
+    [code, other.userId],
+    [newVoucherCode(), ""],
+  ] as const)
+    await expect(redeem(debtor, voucherCode, referrer)).rejects.toMatchObject({
+      code: "conflict",
+      message: expect.stringContaining("Your account owes 1 R-Coin"),
+    });
+  await expect(redeem(other, newVoucherCode())).rejects.toMatchObject(wrongCode(invalidCodeMessage));
+  expect(await redeem(other, await insertVoucher(env.DB))).toMatchObject({ rcoin: 100 });
+  await insertLedgerEntry(env.DB, debtor.userNum, "rcoin", 1);
+  await expect(redeem(debtor, newVoucherCode())).rejects.toMatchObject(wrongCode(invalidCodeMessage));
+  expect(await redeem(debtor, code)).toMatchObject({ rcoin: 100 });
+  expect(await audit()).toEqual([]);
 });
 
 test("one of 200 simultaneous redemptions of a voucher succeeds", async () => {

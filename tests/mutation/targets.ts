@@ -19,18 +19,21 @@ export const targets: Record<Area, Target[]> = {
     },
     {
       file: "app/features/wallet/embedded/ledger/priced-lines.ts",
-      tests: integration("buying", "shop-rules", "money-model"),
+      tests: integration("orders", "buying", "shop-rules", "money-model"),
     },
     { file: "app/features/shop/embedded/offer.ts", tests: integration("shop-rules", "cart", "money-model") },
     {
       file: "app/features/wallet/embedded/ledger/purchase.ts",
-      tests: integration("owner-checks", "buying", "histories", "shop-rules", "money-model"),
+      tests: integration("orders", "owner-checks", "buying", "histories", "shop-rules", "money-model"),
     },
     {
       file: "app/features/wallet/embedded/ledger/refund.ts",
-      tests: integration("owner-checks", "admin-money", "buying", "shop-rules", "money-model"),
+      tests: integration("refunds", "owner-checks", "admin-money", "buying", "shop-rules", "money-model"),
     },
-    { file: "app/features/wallet/embedded/ledger/adjustment.ts", tests: integration("admin-players") },
+    {
+      file: "app/features/wallet/embedded/ledger/adjustment.ts",
+      tests: integration("adjustments", "admin-players"),
+    },
     {
       file: "app/features/wallet/embedded/ledger/balances.ts",
       tests: [...unit("currencies"), ...integration("admin-players", "buying", "admin-money", "vouchers")],
@@ -58,12 +61,15 @@ export const targets: Record<Area, Target[]> = {
     },
     { file: "app/features/shop/embedded/catalogue.ts", tests: [...integration("cart", "shop-rules"), contract] },
     { file: "app/features/bridge/embedded/deliveries.ts", tests: integration("bridge-http", "admin-money", "buying") },
-    { file: "app/features/wallet/embedded/adjust-balance.ts", tests: integration("admin-players") },
+    { file: "app/features/wallet/embedded/adjust-balance.ts", tests: integration("adjustments", "admin-players") },
     {
       file: "app/features/shop/embedded/admin-deliveries.ts",
       tests: integration("delivery-console", "admin-money", "shop-rules", "agent-console", "agent-deliveries"),
     },
-    { file: "app/features/wallet/embedded/voucher-batches.ts", tests: integration("admin-money", "vouchers") },
+    {
+      file: "app/features/wallet/embedded/voucher-batches.ts",
+      tests: integration("voucher-batches", "admin-money", "vouchers"),
+    },
     { file: "app/features/shop/embedded/gifts.ts", tests: integration("gifts") },
     { file: "app/features/shop/embedded/edit-discounts.ts", tests: integration("shop-console") },
     { file: "app/features/shop/embedded/agent-deliveries.ts", tests: integration("agent-deliveries") },
