@@ -38,9 +38,9 @@ const setUnits = (purchase: number, columns: string, limit = 99) =>
 const pendingOf = (purchase: number) => countRows("deliveries", `${ofPurchase(purchase)} AND flag = 0`);
 
 /** When each gift of a player was refused, by purchase. */
-async function refusals(api: GameApi): Promise<Record<number, string | null>> {
+async function refusals(api: GameApi): Promise<Record<string, string | null>> {
   const { gifts } = await api.gifts.list({ page: 1 });
-  return Object.fromEntries(gifts.map(({ purchase, refusedAt }) => [purchase, refusedAt]));
+  return Object.fromEntries(gifts.map(({ purchase, refusedAt }) => [purchase, refusedAt ?? null]));
 }
 
 const lineOf = async ({ api }: Player, id: number) => (await api.purchases.byId({ id })).purchase.lines[0]!.line;
