@@ -148,7 +148,7 @@ test("the pages of a list show every item once", { tag: ["@javascript", "@upstre
     const shown: string[] = [];
     let following: string | undefined = address;
     for (let number = 1; following; number += 1) {
-      const html = (await (await request.get(following)).text()).replaceAll("&amp;", "&");
+      const html: string = (await (await request.get(following)).text()).replaceAll("&amp;", "&");
       const [board = ""] = /<tbody[\s\S]*?<\/tbody>/.exec(html.slice(html.indexOf("<main"))) ?? [];
       const links = [...board.matchAll(/<a [^>]*href="([^"]+)"/g)].map(([, path = ""]) => path);
       shown.push(...links);
