@@ -239,7 +239,7 @@ test("only the order at hand needs attention, once, and not because of another p
   await record(paid(first, { amount: 1, at: 9 }), 80);
   expect(await countRows("payment_facts", `order_number = '${first}' AND amount = 1`)).toBe(0);
   const events = await eventsOf(first);
-  await record(paid(first, { provider: "paypal", objectId: "foreign" }), 80);
+  await record(paid(first, { provider: "paypal", objectId: "foreign", paymentId: "foreign" }), 80);
   await record(refund(first, { provider: "paypal", currency: "USD", objectId: "foreign" }), 80);
   await record(refund(first, { provider: "paypal", objectId: "foreign too" }), 80);
   expect(await attentions()).toEqual(["", "", "", ""]);
@@ -345,6 +345,11 @@ test("a reversal recovers coins from undelivered items first; the rest is owed a
   const second = await insertOrder(userNum, { coins: 45 });
   await record(paid(second), clock.time);
   expect([await rcoinOf(userNum), await debtOf(userNum)]).toEqual([0, 15]);
+  // Nothing is left to take back, so all of it is owed.
+  await record(refund(second), clock.time);
+  expect([await rcoinOf(userNum), await debtOf(userNum)]).toEqual([0, 60]);
+  const again = await insertOrder(userNum, { coins: 45 });
+  await record(paid(again), clock.time);
   const third = await insertOrder(userNum, { coins: 45 });
   await record(paid(third), clock.time);
   expect([await rcoinOf(userNum), await debtOf(userNum)]).toEqual([30, 0]);
