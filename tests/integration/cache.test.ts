@@ -144,6 +144,20 @@ test("a failure without a copy is cached as the failure policy says, and may for
   await expect(read()).rejects.toThrow("wrong question");
 });
 
+test("a failure may be returned for longer, while the source is asked again in the background", async () => {
+  const { clock, source, read, settle } = setUp({
+    failurePolicy: () => ({ allowStale: false, errorTtl: 500, staleErrorTtl: 1000 }),
+  });
+  source.fail = new Error("not offered");
+  await expect(read()).rejects.toThrow("not offered");
+  source.fail = undefined;
+  clock.time += 1499;
+  await expect(read()).rejects.toThrow("not offered");
+  await settle();
+  expect(source.calls).toBe(2);
+  expect(await read()).toMatchObject({ value: "one", state: "hit" });
+});
+
 test("a failure that is not cached leaves the copy for later use", async () => {
   const warn = vi.spyOn(console, "warn").mockImplementation(() => undefined);
   const failureRule = { allowStale: false, errorTtl: 0 };
