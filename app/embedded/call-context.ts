@@ -47,6 +47,8 @@ export interface CallContext {
   maintenance?: (() => Promise<MaintenanceState | undefined>) | undefined;
   /** The version of the site. */
   build?: { version: string; release: string } | undefined;
+  /** Whether a companion worker is deployed, which backs up the database. */
+  hasCompanion?: boolean | undefined;
   /** The payment providers for which there are keys. */
   providers?: readonly PaymentProvider[] | undefined;
 }

@@ -60,6 +60,7 @@ import {
 } from "#app/features/notices/embedded/edit-destinations.ts";
 import { readAlertsForm, saveAlerts } from "#app/features/operations/embedded/alert-settings.ts";
 import { readSiteHealth } from "#app/features/operations/embedded/health.ts";
+import { requestBackup } from "#app/features/operations/embedded/request-backup.ts";
 import {
   deleteOwnPage,
   listOwnPages,
@@ -299,6 +300,7 @@ export const consoleHandlers: { readonly [Name in ConsoleCallName]: Handler<Name
   "operationsAdmin.health": readSiteHealth,
   "operationsAdmin.alerts": readAlertsForm,
   "operationsAdmin.saveAlerts": saveAlerts,
+  "operationsAdmin.backUp": requestBackup,
   "auditAdmin.list": listAudit,
   "auditAdmin.export": exportAudit,
   "staffAdmin.list": listStaff,

@@ -366,6 +366,7 @@ export function embeddedOptions(isolate: SharedState, options: GameApiOptions): 
     resizer: env.images && cloudflareImages(env.images),
     providers,
     build: { version: env.version, release: RELEASE },
+    hasCompanion: env.scheduleKey !== undefined,
     maintenance: options.maintenance,
   };
 }

@@ -487,6 +487,13 @@ async function checkPage(page: Page, path: string, width: number): Promise<void>
   expect.soft(await page.evaluate(() => document.documentElement.scrollWidth), path).toBeLessThanOrEqual(width);
 }
 
+test("a site without a companion worker says how to back up", { tag: "@embedded-only" }, async ({ page }) => {
+  await logInAsAdmin(page, "owner");
+  await page.goto("/admin/health");
+  await page.getByRole("button", { name: "Back up now the database" }).click();
+  await expect(page.getByRole("alert").filter({ hasText: "The command npm run backup makes one." })).toBeVisible();
+});
+
 for (const width of [360]) {
   test(`axe finds no violations beside a game agent, and no content is wider than ${width} px`, {
     tag: ["@javascript", "@embedded-only"],

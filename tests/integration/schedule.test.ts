@@ -3,7 +3,9 @@ import { env } from "cloudflare:workers";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { Isolate } from "#app/edge/isolate.ts";
 import { isScheduledRun, runScheduled } from "#app/edge/scheduled-run.ts";
+import { newLogin } from "#tests/fixtures/admins.ts";
 import { partsOf } from "#tests/fixtures/backups.ts";
+import { testGameApi } from "#tests/fixtures/embedded.ts";
 import schedule from "../../workers/schedule/index.ts";
 import { storeLines } from "../../workers/schedule/store-backup.ts";
 import { NIGHTLY } from "../../workers/schedule/triggers.ts";
@@ -107,6 +109,38 @@ test("a backup that fails stores no file, says why, and can be made again", asyn
   expect(await runs()).toContainEqual({ name: "backup", error: "The bucket is full." });
   await nightly(now + 60_000);
   expect((await backups()).at(-1)).toMatchObject({ done: 1, error: "" });
+});
+
+test("a backup that an admin asks for is made at the next trigger, once, also when the site does not answer", async () => {
+  vi.spyOn(console, "info").mockImplementation(() => undefined);
+  const ask = async (hasCompanion: boolean) => {
+    const { as } = testGameApi({ hasCompanion });
+    return as({ token: (await newLogin(30)).token }).operationsAdmin.backUp({});
+  };
+  await expect(ask(false)).rejects.toMatchObject({ code: "not_offered", message: /npm run backup/ });
+  const { BACKUPS: _, ...withoutBucket } = bindings;
+  const trigger = (hour: number, hasBucket = true) => {
+    const controller = createScheduledController({ cron: "*/5 * * * *", scheduledTime: Date.UTC(2026, 7, 1, hour) });
+    return schedule.scheduled(controller, hasBucket ? bindings : withoutBucket);
+  };
+  const made = async () => (await backups()).length;
+  const before = await made();
+  vi.spyOn(globalThis, "fetch").mockImplementation(async () => new Response("{}"));
+  await trigger(1);
+  expect(await made()).toBe(before);
+
+  expect(await ask(true)).toEqual({ message: "The database is backed up within five minutes." });
+  expect(await runs()).toContainEqual({ name: "backup request", error: "" });
+  await trigger(2, false);
+  expect(await runs()).toContainEqual({ name: "backup request", error: "There is no bucket for backups." });
+  await ask(true);
+  vi.spyOn(globalThis, "fetch").mockImplementation(async () => new Response("busy", { status: 503 }));
+  await expect(trigger(3)).rejects.toThrow("503");
+  expect(await made()).toBe(before + 1);
+  expect((await backups()).at(-1)).toMatchObject({ done: 1, error: "" });
+  vi.spyOn(globalThis, "fetch").mockImplementation(async () => new Response("{}"));
+  await trigger(4);
+  expect(await made()).toBe(before + 1);
 });
 
 test("a large backup is stored in parts", async () => {

@@ -1,3 +1,4 @@
+import { BACKUP_REQUEST } from "#app/features/operations/embedded/job-runs.ts";
 import { backUpNightly } from "./nightly-backup.ts";
 import { startRound } from "./start-round.ts";
 import { NIGHTLY } from "./triggers.ts";
@@ -16,10 +17,22 @@ export interface ScheduleEnv {
 export default {
   /** Runs a trigger. Its failure is shown in the worker's list of past events, and in its log. */
   async scheduled({ cron, scheduledTime }: ScheduledController, env: ScheduleEnv): Promise<void> {
-    const result = cron === NIGHTLY ? await backUp(env, scheduledTime) : await round(env);
-    console.info(JSON.stringify({ level: "info", message: "scheduled work", cron, result }));
+    const isBackupDue = cron === NIGHTLY || (await takeBackupRequest(env));
+    const work = [...(cron === NIGHTLY ? [] : [round(env)]), ...(isBackupDue ? [backUp(env, scheduledTime)] : [])];
+    // A site that does not answer prevents no backup.
+    for (const done of await Promise.allSettled(work)) {
+      if (done.status === "rejected") throw done.reason;
+      console.info(JSON.stringify({ level: "info", message: "scheduled work", cron, result: done.value }));
+    }
   },
 } satisfies ExportedHandler<ScheduleEnv>;
+
+/** Takes the request of a backup, if there is one. Without a bucket it stays, and the console shows why. */
+async function takeBackupRequest({ DB, BACKUPS }: ScheduleEnv): Promise<boolean> {
+  const write = BACKUPS ? "DELETE FROM job_runs" : "UPDATE job_runs SET error = 'There is no bucket for backups.'";
+  const { results } = await DB.prepare(`${write} WHERE name = ?1 RETURNING name`).bind(BACKUP_REQUEST).all();
+  return BACKUPS !== undefined && results.length > 0;
+}
 
 const round = ({ PORTAL_URL, SCHEDULE_KEY }: ScheduleEnv) => startRound({ url: PORTAL_URL, key: SCHEDULE_KEY });
 

@@ -83,4 +83,8 @@ export const operationsAdminCalls = {
     request: () => z.object({ seen: seenRevision, ...requestFields(alertsForm, wireNames) }),
     reply: () => message,
   }),
+  backUp: adminCall("settings", "POST /adminbackup", {
+    summary: "Have the companion worker back up the database within five minutes.",
+    reply: () => message,
+  }),
 };

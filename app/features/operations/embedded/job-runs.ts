@@ -8,6 +8,9 @@ export const ROUND = "round";
 /** The job that compares the ledger with its parts. */
 export const LEDGER_CHECK = "ledger check";
 
+/** The row of a backup that was asked for, until the companion worker makes it; its error says why it cannot. */
+export const BACKUP_REQUEST = "backup request";
+
 /** How long a run keeps others away if it is stopped before it ends: longer than any run takes. */
 const HELD = 5 * MINUTE;
 

@@ -1,17 +1,36 @@
 import { useLoaderData } from "@remix-run/react";
+import * as z from "zod/mini";
 import type { CallReply } from "#app/contract/contract.ts";
-import { adminLoader } from "#app/features/admin/admin-route.server.ts";
+import { handleAdminForm, refuseUnknownForm } from "#app/features/admin/admin-form.server.ts";
+import { adminAction, adminLoader } from "#app/features/admin/admin-route.server.ts";
 import { adminMeta } from "#app/features/admin/components/admin-meta.ts";
 import { DataTable } from "#app/features/admin/components/data-table.tsx";
 import { DateTime } from "#app/features/admin/components/date-time.tsx";
+import { RowButton } from "#app/features/admin/components/editing/row-button.tsx";
 import { Facts, Section } from "#app/features/admin/components/facts.tsx";
 import { AdminHeading } from "#app/features/admin/components/heading.tsx";
 import { runResultText } from "#app/features/operations/run-result-text.ts";
 import { groupedNumber } from "#app/format/grouped-number.ts";
+import { dispatchForm } from "#app/forms/server/dispatch-form.ts";
+
+export { clientAction, headers, shouldRevalidate } from "#app/forms/form-route.ts";
 
 export const meta = adminMeta("Health");
 
 export const loader = adminLoader("settings", ({ gameApi }) => gameApi.operationsAdmin.health({}));
+
+const backUpIntent = "back-up";
+
+export const action = adminAction("settings", ({ services, gameApi, form }) =>
+  dispatchForm(
+    form,
+    {
+      [backUpIntent]: () =>
+        handleAdminForm(services, form, z.object({}), () => gameApi.operationsAdmin.backUp({}), "/admin/health"),
+    },
+    () => refuseUnknownForm(services, form),
+  ),
+);
 
 type Health = CallReply<"operationsAdmin.health">;
 
@@ -69,6 +88,7 @@ export default function AdminHealth() {
         />
       </Section>
       <Section title="Backups">
+        <RowButton intent={backUpIntent} values={{}} label="Back up now" about="the database" />
         <DataTable
           label="Backups"
           rows={health.backups}
