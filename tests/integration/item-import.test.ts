@@ -8,6 +8,7 @@ import { CurrencyNames } from "#app/i18n/currency-names.ts";
 import { newLogin } from "#tests/fixtures/admins.ts";
 import { testGameApi } from "#tests/fixtures/embedded.ts";
 import { interruptedDatabase } from "#tests/fixtures/interrupted-d1.ts";
+import { createPng } from "#tests/fixtures/pictures.ts";
 import { countRows, insertItem } from "#tests/fixtures/shoppers.ts";
 
 type Reply = CallReply<"itemsAdmin.import">;
@@ -206,6 +207,35 @@ test("categories and currencies are keys or the names that the console shows, in
     { category: "pet", currency: "rcoin" },
     { category: "gem", currency: "milleage" },
   ]);
+});
+
+test("pictures are named as they were uploaded to the media library, in any case, and the newest of a name counts", async () => {
+  const api = await staff();
+  const [one, two] = [await insertItem({ name: "Cape" }), await insertItem({ name: "Helmet" })];
+  const clock = { time: Date.UTC(2026, 5, 1) };
+  const editor = await staff(30, testGameApi({ now: () => clock.time }));
+  const upload = async (name: string, width: number) => {
+    clock.time += 1000;
+    return (await editor.mediaAdmin.upload({ name, file: createPng({ width, height: 10 }) })).address;
+  };
+  await upload("1011.png", 10);
+  const [newer, other] = [await upload("1011.PNG", 11), await upload("fox head.png", 12)];
+  const csv = (first: string) => `Product Number,Picture\n${one},${first}\n${two}, fox head.png \n`;
+  expect((await check(api, csv("missing.png"))).problems).toEqual([
+    {
+      ...{ line: 2, column: "Picture", lines: [2], count: 1 },
+      problem: "The media library has no picture with the name “missing.png”. Please upload it first.",
+    },
+  ]);
+  expect(await importList(api, csv("1011.png"))).toMatchObject({ imported: true, changed: 2 });
+  expect([(await row(one))?.image_url, (await row(two))?.image_url]).toEqual([newer, other]);
+  // Another picture with the name after the check: what was seen would not be what is imported.
+  const { seen } = await check(api, csv("1011.png"));
+  await upload("1011.png", 13);
+  await expect(api.itemsAdmin.import({ csv: csv("1011.png"), dryRun: 0, seen })).rejects.toMatchObject({
+    code: "conflict",
+  });
+  expect(await importList(api, csv("https://files.example/a.png"))).toMatchObject({ imported: true, changed: 1 });
 });
 
 test("equal problems are one with its lines, which names what can be written instead", async () => {

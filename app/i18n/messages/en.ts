@@ -440,6 +440,7 @@ export const messages = () =>
     "admin.items.tooMany": "The list may have at most {atMost} items.",
     "admin.items.none": "The list has no items. Its first line names the columns, and each further one is an item.",
     "admin.items.missingChoice": "Please write one of: {allowed}.",
+    "admin.items.unknownPicture": "The media library has no picture with the name “{name}”. Please upload it first.",
     "admin.items.unknownChoice": "There is no “{typed}”. Please write one of: {allowed}.",
     "admin.items.unknownColumn": "There is no such column. Please remove it or correct its name.",
     "admin.items.columnTwice": "The first line names this column twice.",

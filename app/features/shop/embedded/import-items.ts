@@ -8,6 +8,7 @@ import { guard } from "#app/embedded/database/guarded-write.ts";
 import type { Statement } from "#app/embedded/database/run-batch.ts";
 import type { Handler } from "#app/embedded/handler.ts";
 import { type AuditedRow, auditEachStatement, writeAudited } from "#app/features/audit/embedded/audit.ts";
+import { pictureKey, picturesByName } from "#app/features/media/embedded/pictures-by-name.ts";
 import { requireRecentIdentity } from "#app/features/mfa/embedded/confirm-identity.ts";
 import { shopCurrency } from "#app/features/wallet/currencies.ts";
 import { foldText } from "#app/format/fold-text.ts";
@@ -59,7 +60,7 @@ export const importItems: Handler<"itemsAdmin.import"> = async ({ csv, dryRun, s
     before && isStockChanged(values) ? [{ id: before.productNum, stock: before.stock }] : [],
   );
   // Not of the text: a browser that sends it again changes its line breaks.
-  const state = await hashOf(JSON.stringify([list.items, known.version, stocks]));
+  const state = await hashOf(JSON.stringify([list.items, known.version, stocks, [...known.pictures]]));
   const isImported = !dryRun && problems.length === 0;
   if (isImported) {
     if (seen !== state)
@@ -95,6 +96,8 @@ interface KnownItems {
   items: ReadonlyMap<number, ItemRow>;
   /** The bundles and their contents. */
   bundles: ReadonlyMap<number, readonly number[]>;
+  /** The addresses of the pictures of the media library whose names the list has. */
+  pictures: ReadonlyMap<string, string>;
   /** In their order. */
   categories: readonly Choice[];
   /** Differs after any change of an item by the console: revisions only rise, and items are never deleted. */
@@ -110,7 +113,11 @@ async function readKnownItems(db: Database, listed: readonly ListedItem[]): Prom
     ...(id === undefined ? [] : [id]),
     ...parseContents(typed.contents ?? "").map(({ productNum }) => productNum),
   ]);
-  const [rows, bundles, categories, [all]] = await db.batch([
+  const pictures = picturesByName(
+    db,
+    listed.flatMap(({ typed }) => (isPictureName(typed.imageUrl) ? [typed.imageUrl.trim()] : [])),
+  );
+  const [rows, bundles, categories, [all], named] = await db.batch([
     db
       .select({ ...getTableColumns(shopItems), contents: bundleContents })
       .from(shopItems)
@@ -123,6 +130,7 @@ async function readKnownItems(db: Database, listed: readonly ListedItem[]): Prom
     db
       .select({ version: sql<string>`${sql.raw(VERSION)}`, last: sql<number>`coalesce(max(product_num), 0)` })
       .from(shopItems),
+    pictures.query,
   ]);
   const contents = new Map<number, number[]>();
   for (const { bundleNum, productNum } of bundles)
@@ -130,10 +138,16 @@ async function readKnownItems(db: Database, listed: readonly ListedItem[]): Prom
   return {
     items: new Map(rows.map((row) => [row.productNum, row])),
     bundles: contents,
+    pictures: pictures.read(named),
     categories,
     version: all?.version ?? "",
     last: all?.last ?? 0,
   };
+}
+
+/** Whether a picture is written as the name of its file in the media library, and not as an address. */
+function isPictureName(typed: string | undefined): typed is string {
+  return typed !== undefined && /^\s*[^/\s][^/]*$/.test(typed);
 }
 
 /** The problems, of which equal ones of several lines are one with the number of its lines. */
@@ -202,6 +216,11 @@ function compare(
     const category = choiceOf(known.categories, chosen.category ?? "");
     const currency = choiceOf(currencies, chosen.currency || shopCurrency);
     const refuse = (field: string, problem: Message) => problems.push({ line, column: columnTitle(field), problem });
+    if (isPictureName(typed.imageUrl)) {
+      const name = typed.imageUrl.trim();
+      chosen.imageUrl = known.pictures.get(pictureKey(name)) ?? "";
+      if (!chosen.imageUrl) refuse("imageUrl", message("admin.items.unknownPicture", { name: name.slice(0, 60) }));
+    }
     if (!category) refuse("category", unknownChoice(known.categories, chosen.category ?? ""));
     if (!currency) refuse("currency", unknownChoice(currencies, chosen.currency ?? ""));
     // The first ones stand in for unknown ones, so that the other columns are checked too.

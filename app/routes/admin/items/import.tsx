@@ -89,7 +89,8 @@ export default function ImportItems() {
           <code>{numberColumn}</code>, which is empty for a new item, and any of{" "}
           {itemListColumns.map(([, title]) => title).join(", ")}. A column that is missing changes nothing; without{" "}
           <code>{numberColumn}</code>, all items are new. Times are Manila time, such as 2026-12-24 20:00; contents of a
-          bundle are such as 1003 × 2; 1004 × 1.
+          bundle are such as 1003 × 2; 1004 × 1. A picture is an address, or the name of a file that you uploaded to the{" "}
+          <a href="/admin/media">media library</a>, such as 1003.png: many files can be uploaded at once.
         </p>
         <p>
           Categories: {categories.join(", ")}. Currencies: {priceCurrencies.map(({ label }) => t(label)).join(", ")}.
