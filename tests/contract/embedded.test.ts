@@ -17,12 +17,16 @@ const portal = testGameApi({
   now: () => gameServerNow,
   site: { origin: "https://first.example" },
   keys: new Keyring([env.SESSION_SECRET]),
-  mailer: createSmtpMailer({
-    host: "127.0.0.1",
-    port: inject("mailServer").ports.open,
-    security: "none",
-    from: "First Gate <mail@first.example>",
-  }),
+  mailer: createSmtpMailer(
+    {
+      host: "127.0.0.1",
+      port: inject("mailServer").ports.open,
+      security: "none",
+      from: "First Gate <mail@first.example>",
+    },
+    // A busy machine may take ten times as long as an idle one.
+    100_000,
+  ),
 });
 const makeApi = (caller: Caller) => portal.as(caller);
 

@@ -2,6 +2,7 @@ import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { mkdirSync } from "node:fs";
 import { join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
 import { hashOf, newToken } from "#app/crypto/tokens.ts";
 import { bridgeScopeKeys, storedScopes } from "#app/features/bridge/scopes.ts";
 import { agentFlags, bundleAgent } from "../../scripts/agent-bundle.ts";
@@ -150,6 +151,16 @@ export async function buy(setup: AgentSetup, account: LoadAccount, quantity: num
   if (items.length === 0) return undefined;
   const bought = await callAs(setup, account, "/buycart", { requestKey: crypto.randomUUID(), items });
   return typeof bought?.purchase === "number" ? bought.purchase : undefined;
+}
+
+/** Waits until the agent has told its public key: players who register before get no account in the game yet. */
+export async function untilAgentReported({ portal }: AgentSetup): Promise<void> {
+  for (;;) {
+    const response = await fetch(`${portal.url}/api/serverstatus`).catch(() => undefined);
+    const status = (await response?.json()) as { game_accounts?: boolean } | undefined;
+    if (status?.game_accounts) return;
+    await sleep(200);
+  }
 }
 
 /** Whether the portal has something for the agent to do; undefined if it does not reply. */

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { findLedgerDifferences } from "#app/features/wallet/embedded/ledger-audit.ts";
-import { buy, callAs, hasWork, prepareAgent } from "./agent-setup.ts";
+import { buy, callAs, hasWork, prepareAgent, untilAgentReported } from "./agent-setup.ts";
 import type { LoadAccount } from "./load-accounts.ts";
 import { isShort, saveFigures } from "./load-portal.ts";
 import { Newcomers } from "./newcomers.ts";
@@ -91,6 +91,7 @@ async function verify(): Promise<void> {
 let failed = true;
 try {
   setup.startAgent();
+  await untilAgentReported(setup);
   let isRunning = true;
   const players = setup.accounts.map(async (account) => {
     while (isRunning) {
