@@ -490,7 +490,7 @@ async function checkPage(page: Page, path: string, width: number): Promise<void>
 test("a site without a companion worker says how to back up", { tag: "@embedded-only" }, async ({ page }) => {
   await logInAsAdmin(page, "owner");
   await page.goto("/admin/health");
-  await page.getByRole("button", { name: "Back up now the database" }).click();
+  await page.getByRole("button", { name: "Back up now" }).click();
   await expect(page.getByRole("alert").filter({ hasText: "The command npm run backup makes one." })).toBeVisible();
 });
 

@@ -6,11 +6,11 @@ import { adminAction, adminLoader } from "#app/features/admin/admin-route.server
 import { adminMeta } from "#app/features/admin/components/admin-meta.ts";
 import { DataTable } from "#app/features/admin/components/data-table.tsx";
 import { DateTime } from "#app/features/admin/components/date-time.tsx";
-import { RowButton } from "#app/features/admin/components/editing/row-button.tsx";
 import { Facts, Section } from "#app/features/admin/components/facts.tsx";
 import { AdminHeading } from "#app/features/admin/components/heading.tsx";
 import { runResultText } from "#app/features/operations/run-result-text.ts";
 import { groupedNumber } from "#app/format/grouped-number.ts";
+import { formFields } from "#app/forms/form-action-data.ts";
 import { dispatchForm } from "#app/forms/server/dispatch-form.ts";
 
 export { clientAction, headers, shouldRevalidate } from "#app/forms/form-route.ts";
@@ -48,6 +48,11 @@ export default function AdminHealth() {
             : `${lasting.length} ${lasting.length === 1 ? "alert lasts" : "alerts last"}: ${lasting.map(({ title }) => title).join(", ")}.`
         }
       >
+        <form method="post">
+          <button type="submit" className="button quiet" name={formFields.intent} value={backUpIntent}>
+            Back up now
+          </button>
+        </form>
         <a className="button quiet" href="/admin/health/alerts">
           Alerts
         </a>
@@ -88,7 +93,6 @@ export default function AdminHealth() {
         />
       </Section>
       <Section title="Backups">
-        <RowButton intent={backUpIntent} values={{}} label="Back up now" about="the database" />
         <DataTable
           label="Backups"
           rows={health.backups}
