@@ -117,7 +117,7 @@ test("a backup that an admin asks for is made at the next trigger, once, also wh
     const { as } = testGameApi({ hasCompanion });
     return as({ token: (await newLogin(30)).token }).operationsAdmin.backUp({});
   };
-  await expect(ask(false)).rejects.toMatchObject({ code: "not_offered", message: /npm run backup/ });
+  await expect(ask(false)).rejects.toMatchObject({ code: "conflict", message: /npm run backup/ });
   const { BACKUPS: _, ...withoutBucket } = bindings;
   const trigger = (hour: number, hasBucket = true) => {
     const controller = createScheduledController({ cron: "*/5 * * * *", scheduledTime: Date.UTC(2026, 7, 1, hour) });

@@ -6,12 +6,12 @@ import { BACKUP_REQUEST } from "./job-runs.ts";
 
 /**
  * `adminbackup`: asks the companion worker for a backup, which it makes at its next trigger.
- * @throws GameApiError `not_offered` for a site without that worker
+ * @throws GameApiError `conflict` for a site without that worker
  */
 export const requestBackup: Handler<"operationsAdmin.backUp"> = async (_, context) => {
   if (!context.hasCompanion) {
     const advice = "This site has no companion worker that makes backups. The command npm run backup makes one.";
-    throw new GameApiError("not_offered", plainText(advice));
+    throw new GameApiError("conflict", plainText(advice));
   }
   await writeAudited(context, { target: "backup" }, [
     [
