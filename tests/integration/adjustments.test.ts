@@ -2,7 +2,7 @@ import { env } from "cloudflare:workers";
 import { beforeEach, expect, test, vi } from "vitest";
 import type { CallInput } from "#app/contract/contract.ts";
 import { insertLedgerEntry } from "#tests/fixtures/accounts.ts";
-import { insertRole, latestAuditEntries, newLogin, newMember } from "#tests/fixtures/admins.ts";
+import { insertRole, latestAuditEntries, newMember, openConsoleOfTwo } from "#tests/fixtures/admins.ts";
 import { testGameApi } from "#tests/fixtures/embedded.ts";
 import { interruptedDatabase } from "#tests/fixtures/interrupted-d1.ts";
 import { audit, countRows, newShopper, rcoinOf } from "#tests/fixtures/shoppers.ts";
@@ -25,16 +25,8 @@ beforeEach(async () => {
   await env.DB.exec("DELETE FROM settings");
 });
 
-/** Two owners. @param limit of the coins that one of them may give in a day */
-async function openConsole(limit?: number) {
-  const portal = testGameApi();
-  if (limit !== undefined)
-    await env.DB.prepare("INSERT INTO settings (key, value) VALUES ('approval_limit_credit', ?1)")
-      .bind(String(limit))
-      .run();
-  const [owner, other] = [await newLogin(30), await newLogin(30)];
-  return { ...portal, owner, other, ownerApi: portal.as(owner), otherApi: portal.as(other) };
-}
+/** @param limit of what one owner may do in a day */
+const openConsole = (limit?: number) => openConsoleOfTwo("credit", limit);
 
 test("a single coin is named with its sign", async () => {
   const { ownerApi } = await openConsole();

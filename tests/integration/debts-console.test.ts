@@ -4,7 +4,7 @@ import type { CallInput, GameApi } from "#app/contract/contract.ts";
 import type { Fact } from "#app/features/payments/embedded/record-facts.ts";
 import { latestAuditEntries, newLogin, newMember } from "#tests/fixtures/admins.ts";
 import { testGameApi } from "#tests/fixtures/embedded.ts";
-import { interruptedDatabase } from "#tests/fixtures/interrupted-database.ts";
+import { databaseWithConcurrentChange } from "#tests/fixtures/interrupted-d1.ts";
 import { debtOf, factOf, insertOrder, record } from "#tests/fixtures/payments.ts";
 import { audit, buy, countRows, insertItem, newShopper, rcoinOf } from "#tests/fixtures/shoppers.ts";
 
@@ -327,7 +327,7 @@ test("a request whose form was sent again without the limit is not carried out a
 });
 
 test("nobody waives the debt of an account that becomes staff of their level meanwhile", async () => {
-  const { database, concurrent } = interruptedDatabase();
+  const { database, concurrent } = databaseWithConcurrentChange(env.DB);
   const { newDebtor, as } = openConsole({ database });
   const { token, role } = await newMember(20, ["payments", "console"]);
   const lower = await newMember(11, ["console"]);
@@ -345,7 +345,7 @@ test("nobody waives the debt of an account that becomes staff of their level mea
 });
 
 test("a waiver that the database refuses again and again ends with an error", async () => {
-  const { database, concurrent } = interruptedDatabase();
+  const { database, concurrent } = databaseWithConcurrentChange(env.DB);
   const { newDebtor, as } = openConsole({ database });
   const debtor = await newDebtor(100);
   const api = as({ token: (await newLogin(30)).token });

@@ -3,7 +3,7 @@ import { beforeEach, expect, test } from "vitest";
 import type { GameApi } from "#app/contract/contract.ts";
 import { latestAuditEntries, newLogin, newMember } from "#tests/fixtures/admins.ts";
 import { testGameApi } from "#tests/fixtures/embedded.ts";
-import { interruptedDatabase } from "#tests/fixtures/interrupted-database.ts";
+import { databaseWithConcurrentChange } from "#tests/fixtures/interrupted-d1.ts";
 import {
   debtOf,
   decide,
@@ -336,7 +336,7 @@ test.each([
   ["reference", "reference = 'ANOTHER'"],
   ["picture", "picture_hash = number"],
 ] as const)("a receipt whose %s changes while a cashier decides is not decided", async (_, assignment) => {
-  const { database, concurrent } = interruptedDatabase();
+  const { database, concurrent } = databaseWithConcurrentChange(env.DB);
   const portal = await openConsole(1000, database);
   const { first } = portal;
   const { number, userNum } = await newPayer(portal);

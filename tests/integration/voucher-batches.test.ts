@@ -2,7 +2,7 @@ import { env } from "cloudflare:workers";
 import { beforeEach, expect, test } from "vitest";
 import type { CallInput } from "#app/contract/contract.ts";
 import { DAY } from "#app/format/units.ts";
-import { latestAuditEntries, newLogin } from "#tests/fixtures/admins.ts";
+import { latestAuditEntries, openConsoleOfTwo } from "#tests/fixtures/admins.ts";
 import { testGameApi } from "#tests/fixtures/embedded.ts";
 import { interruptedDatabase } from "#tests/fixtures/interrupted-d1.ts";
 import { countRows, newShopper } from "#tests/fixtures/shoppers.ts";
@@ -25,16 +25,8 @@ beforeEach(async () => {
   await env.DB.batch(["approvals", "staff_totals", "settings"].map((table) => env.DB.prepare(`DELETE FROM ${table}`)));
 });
 
-/** A console with two owners. @param limit of the vouchers that one of them may issue in a day */
-async function openConsole(limit?: number) {
-  const portal = testGameApi();
-  if (limit !== undefined)
-    await env.DB.prepare("INSERT INTO settings (key, value) VALUES ('approval_limit_vouchers', ?1)")
-      .bind(String(limit))
-      .run();
-  const [owner, other] = [await newLogin(30), await newLogin(30)];
-  return { ...portal, owner, other, ownerApi: portal.as(owner), otherApi: portal.as(other) };
-}
+/** @param limit of what one owner may do in a day */
+const openConsole = (limit?: number) => openConsoleOfTwo("vouchers", limit);
 
 test("a report counts the vouchers of its own batch", async () => {
   const { ownerApi, as } = await openConsole();

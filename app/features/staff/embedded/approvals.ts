@@ -66,7 +66,7 @@ const select = (rows: string) => `
     coalesce(${suspendedUntil} > ?1, 0) AS isSuspended
   FROM (${rows}) AS shown LEFT JOIN users ON users.user_num = requested_by`;
 
-/** What an admin may do with a request that concerns them. */
+/** What an admin may do with a request that they can see. */
 function actionsFor({ admin }: AdminContext, row: ApprovalRow): ListedApproval["actions"] {
   if (row.state !== "open") return [];
   if (row.requestedByNum === admin.userNum) return ["withdraw"];
