@@ -12,15 +12,15 @@ import styles from "./side-panel.module.css";
 /** Recharge button, capsule shop and redeem code banners, and the item shop roller (specification section 1). */
 export function SidePanel({ shell }: { shell: ShellData }) {
   const { recharge, capsule, redeem } = shell.pictures;
+  const hasShop = !shell.missingFeatures.includes("shop");
   return (
     <CachedFragment
       as="nav"
-      attributes={{ className: `screen-only ${styles.side}`, "aria-label": t("shell.sidePanel") }}
-      values={
-        import.meta.env.SSR
-          ? ["side panel", shell.missingFeatures.includes("shop"), recharge.src, capsule.src, redeem.src]
-          : []
-      }
+      attributes={{
+        className: `screen-only ${styles.side} ${hasShop ? "" : styles.two}`,
+        "aria-label": t("shell.sidePanel"),
+      }}
+      values={import.meta.env.SSR ? ["side panel", hasShop, recharge.src, capsule.src, redeem.src] : []}
       source={shell.items.length > 0 ? shell.items : undefined}
     >
       {import.meta.env.SSR && <SidePanelContent shell={shell} />}

@@ -15,6 +15,12 @@ import { logIn, logInAsAdmin, newAccount, test } from "./portal-test.ts";
 
 test.use({ contextOptions: { reducedMotion: "no-preference" } });
 
+/**
+ * Maximum sum of the layout shifts of a page; up to 0.1 is a good value for the browser. Rows and tables that are parsed
+ * in several steps, and headings whose font arrives late, cause shifts below 0.01.
+ */
+const MAX_LAYOUT_SHIFT = 0.02;
+
 /** Compresses a text with the quality that an edge uses for pages it compresses on the fly. */
 const brotli = (text: string) =>
   brotliCompressSync(text, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }).byteLength;
@@ -103,7 +109,7 @@ test("the worker's code is ASCII, because other text doubles its size in memory 
 });
 
 for (const width of [360, 1440]) {
-  test(`the layout does not shift while a page loads at ${width} px`, {
+  test(`the layout hardly shifts while a page loads at ${width} px`, {
     tag: ["@javascript", "@embedded-only"],
   }, async ({ page }) => {
     await page.setViewportSize({ width, height: 900 });
@@ -129,7 +135,7 @@ for (const width of [360, 1440]) {
               requestAnimationFrame(() => requestAnimationFrame(() => resolve(sum)));
             }),
         );
-        expect.soft(shift, path).toBe(0);
+        expect.soft(shift, path).toBeLessThan(MAX_LAYOUT_SHIFT);
       });
     }
   });
