@@ -1,3 +1,4 @@
+import { concatBytes } from "#app/pictures/byte-reader.ts";
 import type { Circuit } from "./circuit.ts";
 
 /** Gateways send these while the server behind them restarts: a retry often helps. */
@@ -70,19 +71,23 @@ function secondsOf(header: string | null): number | undefined {
 }
 
 async function readText(response: Response, maxBytes: number): Promise<string | undefined> {
-  if (!response.body) return "";
-  const reader = response.body.getReader();
-  const decoder = new TextDecoder();
-  let bytes = 0;
-  let read = "";
+  const bytes = await readBytes(response, maxBytes);
+  return bytes && new TextDecoder().decode(bytes);
+}
+
+/** Reads the body of a response; undefined, and the rest is not read, if it is larger than a maximum. */
+export async function readBytes(response: Response, maxBytes: number): Promise<Uint8Array | undefined> {
+  const reader = response.body?.getReader();
+  const chunks: Uint8Array[] = [];
+  let size = 0;
   for (;;) {
-    const { done, value } = await reader.read();
-    if (done) return read + decoder.decode();
-    bytes += value.byteLength;
-    if (bytes > maxBytes) {
-      await reader.cancel();
+    const { done = true, value } = (await reader?.read()) ?? {};
+    if (done || !value) return concatBytes(chunks);
+    size += value.byteLength;
+    if (size > maxBytes) {
+      await reader?.cancel();
       return undefined;
     }
-    read += decoder.decode(value, { stream: true });
+    chunks.push(value);
   }
 }

@@ -1,10 +1,8 @@
-import { withTimeLimit } from "#app/async/time-limit.ts";
 import { openMediaFile } from "#app/features/media/embedded/media-file.ts";
 import { mediaFileAt } from "#app/features/media/media-address.ts";
+import { cachedFile, keepFile } from "./file-cache.ts";
 import type { EdgeContext } from "./page-handler.ts";
 
-/** Timeout of a read of the edge's cache (milliseconds). */
-const CACHE_TIMEOUT = 1000;
 /** How long the edge keeps a file (seconds): a deleted one is gone everywhere after a day, except from browsers. */
 const EDGE_SECONDS = 86_400;
 
@@ -40,7 +38,7 @@ export async function serveMedia(context: EdgeContext): Promise<Response | undef
   const size = String(opened.size);
   if (request.method === "HEAD") return respond(null, size, headers);
   const [sent, kept] = opened.body.tee();
-  context.waitUntil(keepFile(key, respond(kept, size, headers)));
+  context.waitUntil(keepFile(key, respond(kept, size, headers), EDGE_SECONDS));
   return respond(sent, size, headers);
 }
 
@@ -48,27 +46,4 @@ function respond(body: ReadableStream | null, size: string | null, headers: Head
   const response = new Response(body, { headers });
   if (size !== null) response.headers.set("Content-Length", size);
   return response;
-}
-
-/** The Cache API of the edge; undefined in local tools without it. */
-function edgeCache(): Cache | undefined {
-  return (Reflect.get(globalThis, "caches") as { default?: Cache } | undefined)?.default;
-}
-
-async function cachedFile(key: string): Promise<Response | undefined> {
-  try {
-    const cache = edgeCache();
-    return cache && (await withTimeLimit(cache.match(key), CACHE_TIMEOUT, () => undefined));
-  } catch {
-    return undefined;
-  }
-}
-
-async function keepFile(key: string, response: Response): Promise<void> {
-  response.headers.set("Cache-Control", `public, max-age=${EDGE_SECONDS}`);
-  try {
-    await edgeCache()?.put(key, response);
-  } catch {
-    // A copy that could not be kept is read again.
-  }
 }

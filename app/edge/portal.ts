@@ -18,6 +18,7 @@ import { createPageRenderer } from "./page-renderer.ts";
 import { type GuardedContext, guardRequest, hotResponse } from "./request-guard.ts";
 import { isScheduledRun, runScheduled } from "./scheduled-run.ts";
 import { themeStylesheet } from "./theme-stylesheet.ts";
+import { serveVideoPicture } from "./video-pictures.ts";
 
 /** The part of a function's context that the portal uses. */
 export interface FunctionContext {
@@ -55,7 +56,7 @@ export function createPortal(build: ServerBuild): Portal {
     if (isScheduledRun(context.request)) return runScheduled({ ...context, isolate });
     const known = { ...context, isolate };
     if (!isSafeMethod(context.request)) return handleWithBody(known, route);
-    return (await serveMedia(known)) ?? route(known);
+    return (await serveVideoPicture(known)) ?? (await serveMedia(known)) ?? route(known);
   }
 
   async function route(context: EdgeContext): Promise<Response> {

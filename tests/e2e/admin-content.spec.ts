@@ -256,7 +256,7 @@ test("a video is a link, and its player is loaded by a click", {
 }, async ({ page }) => {
   const subject = `Trailer ${Date.now()}`;
   const requested: string[] = [];
-  await page.context().route(/youtube/, async (route) => {
+  await page.context().route(/youtube|ytimg/, async (route) => {
     requested.push(route.request().url());
     await route.fulfill({ contentType: "text/html", body: "<title>Player</title>" });
   });
@@ -271,6 +271,8 @@ test("a video is a link, and its player is loaded by a click", {
   await page.getByRole("link", { name: subject }).first().click();
   const link = page.getByRole("link", { name: "The gate youtube.com" });
   await expect(link).toHaveAttribute("href", "https://www.youtube.com/watch?v=a1B2c3D4-_e");
+  // The preview picture is an address of this site.
+  await expect(link.locator("img")).toHaveAttribute("src", "/media/video-a1B2c3D4-_e.jpg");
   await expectAccessible(page, "embed");
   expect(requested).toEqual([]);
   await link.click();

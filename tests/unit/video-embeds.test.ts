@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { sanitizeNewsHtml } from "#app/contract/news-html.ts";
-import { embedOrigins, videoOf } from "#app/features/media/videos.ts";
+import { embedOrigins, videoOf, videoOfPicture, withVideoPictures } from "#app/features/media/videos.ts";
 import { contentSecurityPolicy } from "#app/server/http/security-headers.ts";
 
 const ID = "a1B2c3D4-_e";
@@ -115,4 +115,19 @@ test("the policy allows exactly the hosts of the players, and only on pages with
   expect(contentSecurityPolicy({ players: embedOrigins })).toContain(
     "frame-src https://www.youtube-nocookie.com https://www.facebook.com;",
   );
+});
+
+test("an embed of YouTube gets the preview picture of its video, any other embed none", () => {
+  const html = embed("The gate");
+  const shown = withVideoPictures(html + html);
+  expect(shown.split(`<img src="/media/video-${ID}.jpg" alt="" loading="lazy" />The gate`)).toHaveLength(3);
+  const other = sanitizeNewsHtml("<p>https://www.facebook.com/reel/1234567890</p>");
+  expect(other).toContain("data-embed");
+  expect(withVideoPictures(other)).toBe(other);
+});
+
+test("only the address of a preview picture names a video", () => {
+  expect(videoOfPicture(`/media/video-${ID}.jpg`)).toBe(ID);
+  for (const path of [`/media/video-${ID}.png`, `/media/video-${ID}x.jpg`, "/media/video-../../../x.jpg", "/media/"])
+    expect(videoOfPicture(path), path).toBeUndefined();
 });

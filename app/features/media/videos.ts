@@ -1,3 +1,5 @@
+import { MEDIA_FOLDER } from "./media-address.ts";
+
 /** The origins whose players pages may show, for the content security policy. */
 export const embedOrigins = ["https://www.youtube-nocookie.com", "https://www.facebook.com"] as const;
 
@@ -56,4 +58,21 @@ const EMBED = /<figure data-embed="[^"]*"><a [^>]*>([^<]*)(<small>[^<]*<\/small>
 /** Replaces the embeds of sanitised HTML by the titles of the videos, and those without a title by nothing. */
 export function withVideoTitles(html: string): string {
   return html.replace(EMBED, (_, title: string, site?: string) => (site ? `<p>${title}</p>` : ""));
+}
+
+/** The beginning of an embed of YouTube, up to the text of its link. */
+const YOUTUBE_EMBED = new RegExp(`<figure data-embed="${embedOrigins[0]}/embed/([\\w-]{11})[^>]*><a [^>]*>`, "g");
+const PICTURE = new RegExp(`^${MEDIA_FOLDER}video-([\\w-]{11})\\.jpg$`);
+
+/** Adds the preview pictures of YouTube's videos to the embeds of sanitised HTML. */
+export function withVideoPictures(html: string): string {
+  return html.replace(
+    YOUTUBE_EMBED,
+    (start, id: string) => `${start}<img src="${MEDIA_FOLDER}video-${id}.jpg" alt="" loading="lazy" />`,
+  );
+}
+
+/** The id of the video of YouTube whose preview picture a path names; undefined for any other path. */
+export function videoOfPicture(pathname: string): string | undefined {
+  return PICTURE.exec(pathname)?.[1];
 }

@@ -1,3 +1,4 @@
+import { withVideoPictures } from "#app/features/media/videos.ts";
 import { withLocalizedLinks } from "#app/i18n/localized-href.ts";
 import styles from "./prose.module.css";
 
@@ -13,7 +14,11 @@ interface ProseProps {
  */
 export function Prose({ html, language }: ProseProps) {
   return (
-    // biome-ignore lint/security/noDangerouslySetInnerHtml: see above
-    <div className={styles.prose} lang={language} dangerouslySetInnerHTML={{ __html: withLocalizedLinks(html) }} />
+    <div
+      className={styles.prose}
+      lang={language}
+      // biome-ignore lint/security/noDangerouslySetInnerHtml: see above
+      dangerouslySetInnerHTML={{ __html: withVideoPictures(withLocalizedLinks(html)) }}
+    />
   );
 }
