@@ -1,4 +1,3 @@
-import { concatBytes } from "#app/pictures/byte-reader.ts";
 import type { Circuit } from "./circuit.ts";
 
 /** Gateways send these while the server behind them restarts: a retry often helps. */
@@ -78,11 +77,11 @@ async function readText(response: Response, maxBytes: number): Promise<string | 
 /** Reads the body of a response; undefined, and the rest is not read, if it is larger than a maximum. */
 export async function readBytes(response: Response, maxBytes: number): Promise<Uint8Array | undefined> {
   const reader = response.body?.getReader();
-  const chunks: Uint8Array[] = [];
+  const chunks: Uint8Array<ArrayBuffer>[] = [];
   let size = 0;
   for (;;) {
     const { done = true, value } = (await reader?.read()) ?? {};
-    if (done || !value) return concatBytes(chunks);
+    if (done || !value) return new Uint8Array(await new Blob(chunks).arrayBuffer());
     size += value.byteLength;
     if (size > maxBytes) {
       await reader?.cancel();

@@ -1,6 +1,6 @@
 import { data } from "@remix-run/cloudflare";
 import { pictureAt, thumbnailAt } from "#app/art/catalog.server.ts";
-import { withMediaSizes } from "#app/art/media-picture.server.ts";
+import { shownText } from "#app/features/media/shown-text.server.ts";
 import type { SiteSettings } from "#app/features/settings/calls.ts";
 import { pageNumber, wholeNumber } from "#app/format/whole-number.ts";
 import { missingListPage, readListPage } from "#app/server/list-page.ts";
@@ -168,7 +168,7 @@ export async function loadTopic({ content, now }: Services, topic: number | unde
 export function topicOf(item: NewsItem, now: number, viewsMode: SiteSettings["newsViews"]) {
   return {
     ...newsLine(item, now, viewsMode),
-    html: withMediaSizes(item.content),
+    html: shownText(item.content),
     tags: item.tags,
     excerpt: newsExcerpt(item, 160),
     thumbnail: thumbnailOf(item.imgThumbnail, item.isShowThumbnail),

@@ -1,4 +1,5 @@
 import { linkedFeatures, withoutLinksTo } from "#app/contract/site-features.ts";
+import { shownText } from "#app/features/media/shown-text.server.ts";
 import { missingFeatures } from "#app/server/feature-availability.ts";
 import type { Services } from "#app/server/services.ts";
 import { type PageText, pageText } from "./editable-pages.ts";
@@ -35,6 +36,6 @@ export async function loadOwnPage(services: Services, path: string): Promise<Own
   if (!page) return undefined;
   const { content, ...rest } = page;
   const lacks = await missingFeatures(services, linkedFeatures);
-  const text = pageText(withoutLinksTo(lacks, content));
+  const text = pageText(shownText(withoutLinksTo(lacks, content)));
   return { page: { ...rest, ...text, path: `/${known.path}`, section } };
 }

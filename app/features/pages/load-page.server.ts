@@ -1,6 +1,6 @@
-import { withMediaSizes } from "#app/art/media-picture.server.ts";
 import { PRIVATE_NO_STORE } from "#app/cache/policies.ts";
 import { linkedFeatures, withoutLinksTo } from "#app/contract/site-features.ts";
+import { shownText } from "#app/features/media/shown-text.server.ts";
 import { missingFeatures } from "#app/server/feature-availability.ts";
 import type { Services } from "#app/server/services.ts";
 import { type PageSlug, type PageText, pageText } from "./editable-pages.ts";
@@ -35,11 +35,11 @@ export async function loadEditablePage(
   const shown = (text: PageText, language: string | undefined): ShownPage => ({
     ...page,
     language,
-    lead: withoutLinksTo(lacks, text.lead),
+    lead: shownText(withoutLinksTo(lacks, text.lead)),
     sections: [
       ...text.sections.map((section) => ({
         ...section,
-        html: withMediaSizes(withoutLinksTo(lacks, section.html)),
+        html: shownText(withoutLinksTo(lacks, section.html)),
       })),
       ...(operator ? [operator] : []),
     ],

@@ -1,4 +1,3 @@
-import { withVideoPictures } from "#app/features/media/videos.ts";
 import { withLocalizedLinks } from "#app/i18n/localized-href.ts";
 import styles from "./prose.module.css";
 
@@ -14,11 +13,7 @@ interface ProseProps {
  */
 export function Prose({ html, language }: ProseProps) {
   return (
-    <div
-      className={styles.prose}
-      lang={language}
-      // biome-ignore lint/security/noDangerouslySetInnerHtml: see above
-      dangerouslySetInnerHTML={{ __html: withVideoPictures(withLocalizedLinks(html)) }}
-    />
+    // biome-ignore lint/security/noDangerouslySetInnerHtml: see above
+    <div className={styles.prose} lang={language} dangerouslySetInnerHTML={{ __html: withLocalizedLinks(html) }} />
   );
 }
