@@ -1,8 +1,8 @@
 /**
  * `npm test`: runs all checks, also in a fresh clone. `npm test -- --only=unit,e2e` selects from lint, typecheck,
  * build, unit, integration and e2e. `--all` runs every browser test with and without scripts, which takes twice as
- * long. Vitest runs the test files in a random order; the seed is printed, and `--seed=N` repeats an order. The last
- * line is `N passed, N failed`.
+ * long. Vitest runs the test files in a random order; the seed is printed, and `--seed=N` repeats an order. A failed
+ * browser test is repeated once (`docs/testing.md`). The last line is `N passed, N failed`.
  */
 import { randomInt } from "node:crypto";
 import { mkdirSync, rmSync } from "node:fs";
@@ -14,12 +14,17 @@ import { ensureMariadb } from "../setup/mariadb.mjs";
 import { isStopping, run, stopAll, stopOnSignals } from "../setup/processes.mjs";
 import { Failure, plain, printFailure, step } from "../setup/progress.mjs";
 import { cacheFolder, root, toolEnvironment } from "../setup/project.mjs";
-import { countTests } from "../setup/test-report.mjs";
+import { browserTests, countTests } from "../setup/test-report.mjs";
 
 const reports = join(cacheFolder, "reports");
 const names = ["lint", "typecheck", "build", "unit", "integration", "e2e"];
 const ALL = "--all";
+const all = process.argv.includes(ALL);
 const total = { passed: 0, failed: 0 };
+/** Browser tests that passed only when they were repeated. */
+const flaky = [];
+/** Maximum of flaky tests in a run: if more fail, nothing is repeated. */
+const MAX_FLAKY = 2;
 /** Whether a run without any test is an error. */
 let testsExpected = false;
 
@@ -56,22 +61,53 @@ async function check(title, command, args) {
   });
 }
 
-/** Runs a test runner and counts the tests in its JSON report. */
-async function tests(title, runner, args, environment = {}) {
-  const file = join(reports, `${title.replace(/\W+/g, "-").toLowerCase()}.json`);
+/** Runs Vitest and counts its tests. */
+async function tests(title, args) {
+  const file = reportFile(title);
+  const flags = ["--reporter=default", "--reporter=json", `--outputFile.json=${file}`];
+  add(await runTests({ title, runner: "vitest", args: [...args, ...flags], file }));
+}
+
+/** Runs the browser tests in a mode and counts them. A failed test is repeated once, alone, with a trace. */
+async function testInBrowser(title, mode) {
+  const runBrowsers = (name, args) => {
+    const file = reportFile(name);
+    const env = { E2E_MODE: mode, PLAYWRIGHT_JSON_OUTPUT_NAME: file, ...(all ? { E2E_ALL: "yes" } : {}) };
+    const flags = ["test", "--forbid-only", "--reporter=list,json", ...args];
+    return runTests({ title: name, runner: "playwright", args: flags, file, env });
+  };
+  const first = await runBrowsers(title, []);
+  const failed = browserTests(reportFile(title), "unexpected");
+  if (failed.length !== first.failed || failed.length === 0 || failed.length + flaky.length > MAX_FLAKY)
+    return add(first);
+  const repeat = [`--last-failed-file=test-results/${mode}/.last-run.json`, "--last-failed", "--workers=1"];
+  const again = await runBrowsers(`${title}, repeated`, [
+    ...repeat,
+    "--trace=on",
+    `--output=test-results/${mode}-repeated`,
+  ]);
+  const passed = browserTests(reportFile(`${title}, repeated`), "expected").filter((name) => failed.includes(name));
+  flaky.push(...passed);
+  // The repeat includes tests that had not run because of the failure.
+  add({ passed: first.passed + again.passed, failed: Math.max(again.failed, failed.length - passed.length) });
+}
+
+const reportFile = (title) => join(reports, `${title.replace(/\W+/g, "-").toLowerCase()}.json`);
+
+/** Runs a test runner; prints its output if a test failed. */
+async function runTests({ title, runner, args, file, env = {} }) {
   rmSync(file, { force: true });
   testsExpected = true;
-  const [jsonFlags, variables] =
-    runner === "vitest"
-      ? [["--reporter=default", "--reporter=json", `--outputFile.json=${file}`], {}]
-      : [["--reporter=list,json"], { PLAYWRIGHT_JSON_OUTPUT_NAME: file }];
-  const env = toolEnvironment({ ...variables, ...environment });
-  const { code, output } = await step(title, () => run(runner, [...args, ...jsonFlags], { cwd: root, env }));
+  const { code, output } = await step(title, () => run(runner, args, { cwd: root, env: toolEnvironment(env) }));
   const count = countTests(runner, file, code);
-  total.passed += count.passed;
-  total.failed += count.failed;
   if (count.failed > 0) console.log(plain(output));
   console.log(`  tests: ${count.passed} passed, ${count.failed} failed`);
+  return count;
+}
+
+function add({ passed, failed }) {
+  total.passed += passed;
+  total.failed += failed;
 }
 
 /** @returns {Promise<boolean>} whether it succeeded; if not, it counts as one failure */
@@ -105,21 +141,18 @@ async function test() {
   // The tests of the game agent and of the commands are among the integration tests.
   if (only.has("integration")) for (const ensure of [ensureMariadb, ensureChromium]) await attempt("", ensure);
   if (only.has("unit") || only.has("integration")) console.log(`Order of the test files: --seed=${seed}`);
-  if (only.has("unit") && only.has("integration"))
-    await tests("Unit, contract, agent and integration tests", "vitest", vitest);
-  else if (only.has("unit")) await tests("Unit tests", "vitest", [...vitest, "--project=unit"]);
+  if (only.has("unit") && only.has("integration")) await tests("Unit, contract, agent and integration tests", vitest);
+  else if (only.has("unit")) await tests("Unit tests", [...vitest, "--project=unit"]);
   else if (only.has("integration"))
-    await tests("Contract, agent and integration tests", "vitest", [...vitest, "--project=!unit"]);
+    await tests("Contract, agent and integration tests", [...vitest, "--project=!unit"]);
   if (only.has("e2e") && built) await endToEnd();
 }
 
 /** Runs the browser tests against the embedded game API and against an upstream. */
 async function endToEnd() {
   if (!(await attempt("", ensureChromium))) return;
-  const playwright = ["test", "--forbid-only"];
-  const extent = process.argv.includes(ALL) ? { E2E_ALL: "yes" } : {};
-  await tests("End-to-end tests", "playwright", playwright, { E2E_MODE: "embedded", ...extent });
-  await tests("End-to-end tests, upstream mode", "playwright", playwright, { E2E_MODE: "upstream", ...extent });
+  await testInBrowser("End-to-end tests", "embedded");
+  await testInBrowser("End-to-end tests, upstream mode", "upstream");
 }
 
 stopOnSignals("Stopping ...");
@@ -131,6 +164,7 @@ test()
   .finally(async () => {
     if (isStopping()) return;
     await stopAll();
+    if (flaky.length > 0) console.log(`\n${flaky.length} flaky, passed when repeated:\n${flaky.join("\n")}`);
     console.log(`\n${total.passed} passed, ${total.failed} failed`);
     process.exit(total.failed > 0 || (testsExpected && total.passed === 0) ? 1 : 0);
   });

@@ -25,12 +25,28 @@ const readers = {
     const brokenFiles = files.filter((file) => file.status === "failed" && !file.assertionResults?.length).length;
     return { passed: report?.numPassedTests ?? 0, failed: (report?.numFailedTests ?? 0) + brokenFiles };
   },
-  /** Flaky tests count as passed; without retries there are none. @returns {Count} */
+  /** @returns {Count} */
   playwright(report) {
-    const { expected = 0, flaky = 0, unexpected = 0 } = report?.stats ?? {};
-    return { passed: expected + flaky, failed: unexpected };
+    const { expected = 0, unexpected = 0 } = report?.stats ?? {};
+    // Errors outside of tests, such as one while the servers are stopped.
+    return { passed: expected, failed: unexpected + (report?.errors?.length ?? 0) };
   },
 };
+
+/**
+ * Lists the browser tests that failed or passed.
+ *
+ * @param {string} file Playwright's JSON report
+ * @param {"unexpected" | "expected"} outcome `unexpected` for those that failed
+ * @returns {string[]} project, file and title of each
+ */
+export function browserTests(file, outcome) {
+  const testsIn = (suite) => [...(suite.specs ?? []), ...(suite.suites ?? []).flatMap(testsIn)];
+  const specs = (read(file)?.suites ?? []).flatMap(testsIn);
+  return specs.flatMap(({ title, file: path, tests }) =>
+    tests.filter(({ status }) => status === outcome).map(({ projectName }) => `[${projectName}] ${path} › ${title}`),
+  );
+}
 
 function read(file) {
   try {

@@ -6,7 +6,7 @@ import { expect, test } from "vitest";
 import { ensureDevVars, gameApiSettings } from "../../scripts/setup/dev-vars.mjs";
 import { installFailure } from "../../scripts/setup/install.mjs";
 import { freePort, portFrom, requireFreePort } from "../../scripts/setup/port.mjs";
-import { countTests } from "../../scripts/setup/test-report.mjs";
+import { browserTests, countTests } from "../../scripts/setup/test-report.mjs";
 
 const folder = () => mkdtempSync(join(tmpdir(), "setup-"));
 
@@ -126,8 +126,10 @@ test("tests are counted in the reports of the test runners", () => {
     testResults: [{ status: "failed", assertionResults: [{}] }],
   });
   expect(countTests("vitest", vitest, 1)).toEqual({ passed: 5, failed: 1 });
-  const playwright = report({ stats: { expected: 7, unexpected: 2, flaky: 0, skipped: 1 } });
+  const playwright = report({ stats: { expected: 7, unexpected: 2, skipped: 1 } });
   expect(countTests("playwright", playwright, 1)).toEqual({ passed: 7, failed: 2 });
+  const withError = report({ stats: { expected: 7, unexpected: 1 }, errors: [{ message: "a server did not stop" }] });
+  expect(countTests("playwright", withError, 1)).toEqual({ passed: 7, failed: 2 });
 });
 
 test("a run that failed without a failed test counts as one failure", () => {
@@ -139,4 +141,40 @@ test("a run that failed without a failed test counts as one failure", () => {
   expect(countTests("vitest", brokenFile, 1)).toEqual({ passed: 5, failed: 1 });
   expect(countTests("playwright", report({ stats: { expected: 3 } }), 1)).toEqual({ passed: 3, failed: 1 });
   expect(countTests("playwright", "/no/such/report.json", 1)).toEqual({ passed: 0, failed: 1 });
+});
+
+test("the browser tests that failed or passed are named in the report, those of groups as well", () => {
+  const spec = (title: string, ...statuses: string[]) => ({
+    title,
+    file: "page.spec.ts",
+    tests: statuses.map((status, index) => ({ projectName: ["chromium", "no-script"][index], status })),
+  });
+  const file = report({
+    suites: [
+      {
+        specs: [spec("passes", "expected"), spec("fails", "expected", "unexpected")],
+        suites: [{ specs: [spec("fails in a group", "unexpected"), spec("is skipped", "skipped")] }],
+      },
+    ],
+  });
+  expect(browserTests(file, "unexpected")).toEqual([
+    "[no-script] page.spec.ts › fails",
+    "[chromium] page.spec.ts › fails in a group",
+  ]);
+  expect(browserTests(file, "expected")).toEqual([
+    "[chromium] page.spec.ts › passes",
+    "[chromium] page.spec.ts › fails",
+  ]);
+  expect(browserTests("/no/such/report.json", "unexpected")).toEqual([]);
+});
+
+test("the lockfile has the packages of every platform, without which `npm ci` refuses it", () => {
+  interface Locked {
+    optionalDependencies?: Record<string, string>;
+  }
+  const { packages } = JSON.parse(readFileSync("package-lock.json", "utf8")) as { packages: Record<string, Locked> };
+  const names = new Set(Object.keys(packages).map((path) => path.slice(path.lastIndexOf("node_modules/") + 13)));
+  const wanted = Object.values(packages).flatMap(({ optionalDependencies }) => Object.keys(optionalDependencies ?? {}));
+  expect(wanted).toContain("@esbuild/win32-x64");
+  expect(wanted.filter((name) => !names.has(name))).toEqual([]);
 });
