@@ -15,9 +15,8 @@ const unfinishedFile = join(modules, ".install-unfinished");
 const lockFile = join(root, "package-lock.json");
 
 /**
- * `npm ci` rejects a lockfile without the packages for other systems. This also installs the locked versions, and
- * changes neither package.json nor the lockfile. It includes development tools for any NODE_ENV, because the build
- * needs them.
+ * Installs the locked versions and changes neither package.json nor the lockfile. Unlike `npm ci` it keeps the packages
+ * that are there. It includes development tools for any NODE_ENV, because the build needs them.
  */
 const INSTALL = ["install", "--no-save", "--include=dev", "--no-audit", "--no-fund", "--loglevel=error"];
 

@@ -1,5 +1,5 @@
 /** Prints an error on a very old Node. Uses only syntax that such a Node can parse. */
-const MIN_VERSION = 18;
+const MIN_VERSION = 20;
 
 if (Number.parseInt(process.versions.node, 10) < MIN_VERSION) {
   console.error(

@@ -1,16 +1,8 @@
 import * as z from "zod";
-import { exchange } from "#app/async/exchange.ts";
 import { DAY, SECOND } from "#app/format/units.ts";
-import {
-  checkedPageUrl,
-  isTestKey,
-  type PaymentFact,
-  type PaymentProvider,
-  PaymentProviderError,
-  providerLimits,
-  type SignedRequest,
-  WEBHOOK_TOLERANCE,
-} from "../../provider.ts";
+import { checkedPageUrl, isTestKey, type PaymentFact, type PaymentProvider } from "../../provider.ts";
+import { callProvider, checkedReply, parsedOrNothing } from "./calls.ts";
+import { refusalOfSignature } from "./timed-signature.ts";
 
 /** Keys of a PayMongo account. */
 export interface PayMongoOptions {
@@ -90,6 +82,8 @@ const event = z.object({
   }),
 });
 
+const problem = z.object({ errors: z.array(z.object({ code: z.string(), detail: z.string() })).min(1) });
+
 const reply = <Data extends z.ZodType>(data: Data) => z.object({ data });
 
 /** For how many days each means of payment can be refunded; none for QR Ph. */
@@ -137,19 +131,9 @@ export function createPayMongo({ secretKey, webhookSecret, methods, apiUrl = API
       },
       ...(attributes ? { body: JSON.stringify({ data: { attributes } }) } : {}),
     };
-    const options = { ...providerLimits, send: fetch, tries: 2 };
-    let response: Awaited<ReturnType<typeof exchange>>;
-    try {
-      response = await exchange(`${apiUrl}${path}`, init, options);
-    } catch (error) {
-      throw new PaymentProviderError(PROVIDER, `${what} failed`, { cause: error });
-    }
-    const { status, body } = response;
-    if (status !== 200 && status !== 201)
-      throw new PaymentProviderError(PROVIDER, `${what} failed: ${status} ${errorText(body)}`);
-    const read = schema.safeParse(parsedOrNothing(body ?? ""));
-    if (read.success) return read.data;
-    throw new PaymentProviderError(PROVIDER, `${what}: unexpected reply`, { cause: read.error });
+    const sent = { provider: PROVIDER, what, url: `${apiUrl}${path}`, init } as const;
+    const response = await callProvider(sent);
+    return checkedReply(sent, schema, response, errorText(response.body));
   }
 
   return {
@@ -175,7 +159,11 @@ export function createPayMongo({ secretKey, webhookSecret, methods, apiUrl = API
     },
 
     async readWebhook(request) {
-      const why = await refusal(request, webhookSecret, isTest);
+      const why = await refusalOfSignature(request, {
+        header: "Paymongo-Signature",
+        name: isTest ? "te" : "li",
+        secret: webhookSecret,
+      });
       if (why) return { outcome: "refused", why };
       const read = event.safeParse(parsedOrNothing(request.body));
       if (!read.success) return { outcome: "refused", why: "malformed" };
@@ -232,33 +220,6 @@ export function createPayMongo({ secretKey, webhookSecret, methods, apiUrl = API
       return refundFact(data, { isTest, at: now, orderNumber, checkoutId: undefined, paymentId });
     },
   };
-}
-
-/** Returns why a request is not PayMongo's, or undefined. */
-async function refusal(
-  { headers, body, now }: SignedRequest,
-  secret: string,
-  isTest: boolean,
-): Promise<"signature" | "time" | undefined> {
-  const parts = new Map(
-    (headers.get("Paymongo-Signature") ?? "")
-      .slice(0, 500)
-      .split(",")
-      .map((part): [string, string] => {
-        const [name = "", ...value] = part.trim().split("=");
-        return [name, value.join("=")];
-      }),
-  );
-  const sentAt = parts.get("t") ?? "";
-  const signature = parts.get(isTest ? "te" : "li") ?? "";
-  if (!/^\d{1,12}$/.test(sentAt) || !/^[0-9a-f]{64}$/i.test(signature)) return "signature";
-  const encoder = new TextEncoder();
-  const algorithm = { name: "HMAC", hash: "SHA-256" };
-  const key = await crypto.subtle.importKey("raw", encoder.encode(secret), algorithm, false, ["verify"]);
-  const bytes = Uint8Array.from(signature.match(/../g) ?? [], (pair) => Number.parseInt(pair, 16));
-  // Takes the same time wherever the signatures differ.
-  if (!(await crypto.subtle.verify("HMAC", key, bytes, encoder.encode(`${sentAt}.${body}`)))) return "signature";
-  return Math.abs(now / SECOND - Number(sentAt)) > WEBHOOK_TOLERANCE ? "time" : undefined;
 }
 
 interface FactOrigin {
@@ -362,19 +323,8 @@ function disputeFact(
   };
 }
 
-/** What an error reply says, shortened. */
-function errorText(body: string | undefined): string {
-  const errors = z
-    .object({ errors: z.array(z.object({ code: z.string(), detail: z.string() })).min(1) })
-    .safeParse(parsedOrNothing(body ?? ""));
-  const [first] = errors.success ? errors.data.errors : [];
-  return first ? `${first.code}: ${first.detail}`.slice(0, 200) : "";
-}
-
-function parsedOrNothing(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
+/** What an error reply says. */
+function errorText(body: unknown): string {
+  const [first] = problem.safeParse(body).data?.errors ?? [];
+  return first ? `${first.code}: ${first.detail}` : "";
 }

@@ -1,14 +1,8 @@
 import * as z from "zod";
-import { exchange } from "#app/async/exchange.ts";
 import { cutText } from "#app/format/cut-text.ts";
 import { SECOND } from "#app/format/units.ts";
-import {
-  checkedPageUrl,
-  type PaymentFact,
-  type PaymentProvider,
-  PaymentProviderError,
-  providerLimits,
-} from "../../provider.ts";
+import { checkedPageUrl, type PaymentFact, type PaymentProvider } from "../../provider.ts";
+import { callProvider, checkedReply, type ProviderReply, parsedOrNothing } from "./calls.ts";
 import {
   dispute,
   disputeFact,
@@ -65,9 +59,7 @@ const payersProblems = [
   "ORDER_EXPIRED",
 ];
 
-interface PayPalReply {
-  status: number;
-  body: unknown;
+interface PayPalReply extends ProviderReply {
   /** Why PayPal refused, such as `ORDER_ALREADY_CAPTURED`. */
   issue: string;
 }
@@ -93,17 +85,10 @@ export function createPayPal({
   let known: { value: string; until: number } | undefined;
 
   async function send(what: string, path: string, init: RequestInit): Promise<PayPalReply> {
-    const options = { ...providerLimits, send: fetch, tries: 2 };
-    let response: Awaited<ReturnType<typeof exchange>>;
-    try {
-      response = await exchange(`${api}${path}`, init, options);
-    } catch (error) {
-      throw new PaymentProviderError(PROVIDER, `${what} failed`, { cause: error });
-    }
-    const body = parsedOrNothing(response.body ?? "");
+    const { status, body } = await callProvider({ provider: PROVIDER, what, url: `${api}${path}`, init });
     const read = problem.safeParse(body);
     const issue = read.success ? (read.data.details?.[0]?.issue ?? read.data.name) : "";
-    return { status: response.status, body, issue: issue.slice(0, 100) };
+    return { status, body, issue };
   }
 
   async function accessToken(): Promise<string> {
@@ -246,28 +231,11 @@ export function createPayPal({
   };
 }
 
-/** @throws PaymentProviderError unless a reply is a success of the expected form */
-function checked<Body extends z.ZodType>(
-  what: string,
-  schema: Body,
-  { status, body, issue }: PayPalReply,
-): z.output<Body> {
-  if (status < 200 || status > 299)
-    throw new PaymentProviderError(PROVIDER, `${what} failed: ${status} ${issue}`.trim());
-  const read = schema.safeParse(body);
-  if (read.success) return read.data;
-  throw new PaymentProviderError(PROVIDER, `${what}: unexpected reply`, { cause: read.error });
+function checked<Body extends z.ZodType>(what: string, schema: Body, reply: PayPalReply): z.output<Body> {
+  return checkedReply({ provider: PROVIDER, what }, schema, reply, reply.issue);
 }
 
 /** @param amount centavos */
 function moneyOf(amount: number) {
   return { currency_code: "PHP", value: `${Math.floor(amount / 100)}.${String(amount % 100).padStart(2, "0")}` };
-}
-
-function parsedOrNothing(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
 }

@@ -1,17 +1,8 @@
-import type { Stripe } from "stripe";
 import * as z from "zod";
-import { exchange } from "#app/async/exchange.ts";
 import { SECOND } from "#app/format/units.ts";
-import {
-  checkedPageUrl,
-  isTestKey,
-  type PaymentFact,
-  type PaymentProvider,
-  PaymentProviderError,
-  providerLimits,
-  type SignedRequest,
-  WEBHOOK_TOLERANCE,
-} from "../../provider.ts";
+import { checkedPageUrl, isTestKey, type PaymentFact, type PaymentProvider } from "../../provider.ts";
+import { callProvider, checkedReply, parsedOrNothing } from "./calls.ts";
+import { refusalOfSignature } from "./timed-signature.ts";
 
 /** Keys of a Stripe account. */
 export interface StripeOptions {
@@ -22,6 +13,11 @@ export interface StripeOptions {
 }
 
 const PROVIDER = "stripe";
+const API = "https://api.stripe.com";
+/** The version whose replies are read here; an account may have another one. */
+const API_VERSION = "2026-10-28.endive";
+/** Before a request with an idempotency key is repeated (milliseconds). */
+const RETRY_DELAY = 500;
 
 const identifier = z.string().min(1).max(255);
 const metadata = z
@@ -78,6 +74,10 @@ const event = z.object({
   data: z.object({ object: z.looseObject({}) }),
 });
 
+const problem = z.object({
+  error: z.object({ type: z.string(), code: z.string().nullish(), message: z.string().nullish() }),
+});
+
 const refundStates: Readonly<Record<string, "pending" | "succeeded" | "failed">> = {
   succeeded: "succeeded",
   failed: "failed",
@@ -88,66 +88,85 @@ const refundStates: Readonly<Record<string, "pending" | "succeeded" | "failed">>
 const harmlessDisputes = ["warning_needs_response", "warning_under_review"];
 const wonDisputes = ["won", "warning_closed", "prevented"];
 
-/** Payments by Stripe Checkout, with the official package, which is loaded at the first call. */
-export function createStripe({ secretKey, webhookSecret, apiUrl }: StripeOptions): PaymentProvider {
+interface StripeRequest {
+  /** Parameters of a POST, or of the query of a GET. */
+  params?: Params;
+  isPost?: boolean;
+  /** Idempotency key. */
+  key?: string;
+}
+
+/** Payments by Stripe Checkout. */
+export function createStripe({ secretKey, webhookSecret, apiUrl = API }: StripeOptions): PaymentProvider {
   const isTest = isTestKey(secretKey);
-  let loaded: Promise<{ client: Stripe; crypto: CryptoProvider }> | undefined;
-  const load = () => {
-    loaded ??= loadStripe(secretKey, apiUrl);
-    return loaded;
-  };
 
   async function call<Reply extends z.ZodType>(
     what: string,
     schema: Reply,
-    send: (client: Stripe) => Promise<unknown>,
+    path: string,
+    { params = {}, isPost = false, key }: StripeRequest = {},
   ): Promise<z.output<Reply>> {
-    const { client } = await load();
-    let reply: unknown;
-    try {
-      reply = await send(client);
-    } catch (error) {
-      throw new PaymentProviderError(PROVIDER, `${what} failed`, { cause: error });
+    const query = String(new URLSearchParams(flatParams(params)));
+    const sent = {
+      provider: PROVIDER,
+      what,
+      url: `${apiUrl}/v1/${path}${isPost || query === "" ? "" : `?${query}`}`,
+      init: {
+        method: isPost ? "POST" : "GET",
+        headers: {
+          Authorization: `Bearer ${secretKey}`,
+          "Stripe-Version": API_VERSION,
+          ...(isPost ? { "Content-Type": "application/x-www-form-urlencoded" } : {}),
+          ...(key === undefined ? {} : { "Idempotency-Key": key }),
+        },
+        ...(isPost ? { body: query } : {}),
+      },
+    } as const;
+    let reply = await callProvider(sent);
+    // Another request with the same key is being worked on, or Stripe failed: the key makes a repeat harmless.
+    if (key !== undefined && (reply.status === 409 || reply.status >= 500)) {
+      await new Promise((resolve) => setTimeout(resolve, RETRY_DELAY));
+      reply = await callProvider(sent);
     }
-    const read = schema.safeParse(reply);
-    if (read.success) return read.data;
-    throw new PaymentProviderError(PROVIDER, `${what}: unexpected reply`, { cause: read.error });
+    const error = problem.safeParse(reply.body).data?.error;
+    return checkedReply(sent, schema, reply, error ? `${error.code ?? error.type}: ${error.message ?? ""}` : "");
   }
+
+  const sessionPath = (id: string) => `checkout/sessions/${encodeURIComponent(id)}`;
 
   return {
     key: PROVIDER,
     isTest,
 
     async createCheckout({ number, amount, description, email, returnUrl, expiresAt }) {
-      const created = await call("creating a checkout", session, (client) =>
-        client.checkout.sessions.create(
-          {
-            mode: "payment",
-            line_items: [
-              {
-                quantity: 1,
-                price_data: { currency: "php", unit_amount: amount, product_data: { name: description } },
-              },
-            ],
-            client_reference_id: number,
-            metadata: { order: number },
-            // Refunds and disputes name the payment intent, and its metadata names the order.
-            payment_intent_data: { description: `${description} (${number})`, metadata: { order: number } },
-            customer_email: email,
-            success_url: returnUrl,
-            cancel_url: returnUrl,
-            expires_at: Math.floor(expiresAt / SECOND),
+      const created = await call("creating a checkout", session, "checkout/sessions", {
+        isPost: true,
+        key: `checkout-${number}`,
+        params: {
+          mode: "payment",
+          line_items: {
+            0: {
+              quantity: 1,
+              price_data: { currency: "php", unit_amount: amount, product_data: { name: description } },
+            },
           },
-          { idempotencyKey: `checkout-${number}` },
-        ),
-      );
+          client_reference_id: number,
+          metadata: { order: number },
+          // Refunds and disputes name the payment intent, and its metadata names the order.
+          payment_intent_data: { description: `${description} (${number})`, metadata: { order: number } },
+          customer_email: email,
+          success_url: returnUrl,
+          cancel_url: returnUrl,
+          expires_at: Math.floor(expiresAt / SECOND),
+        },
+      });
       return { id: created.id, url: checkedPageUrl(PROVIDER, created.url ?? "") };
     },
 
     async readWebhook(request) {
-      const { crypto, client } = await load();
-      const refusal = await verify(client, crypto, webhookSecret, request);
-      if (refusal) return { outcome: "refused", why: refusal };
+      const signature = { header: "Stripe-Signature", name: "v1", secret: webhookSecret };
+      const why = await refusalOfSignature(request, signature);
+      if (why) return { outcome: "refused", why };
       const read = event.safeParse(parsedOrNothing(request.body));
       if (!read.success) return { outcome: "refused", why: "malformed" };
       const { id, type, created, livemode, data } = read.data;
@@ -157,18 +176,15 @@ export function createStripe({ secretKey, webhookSecret, apiUrl }: StripeOptions
     },
 
     async readCheckout({ id, now }) {
-      const found = await call("reading a checkout", session, (client) => client.checkout.sessions.retrieve(id));
+      const found = await call("reading a checkout", session, sessionPath(id));
       const base = { isTest, at: now };
       const facts = factsOfSession(found, base);
       const paymentId = found.payment_intent;
       if (found.payment_status !== "paid" || !paymentId) return facts;
       const list = <Item extends z.ZodType>(item: Item) => z.object({ data: z.array(item).max(100) });
-      const refunds = await call("listing refunds", list(refund), (client) =>
-        client.refunds.list({ payment_intent: paymentId, limit: 100 }),
-      );
-      const disputes = await call("listing disputes", list(dispute), (client) =>
-        client.disputes.list({ payment_intent: paymentId, limit: 100 }),
-      );
+      const params = { payment_intent: paymentId, limit: 100 };
+      const refunds = await call("listing refunds", list(refund), "refunds", { params });
+      const disputes = await call("listing disputes", list(dispute), "disputes", { params });
       return [
         ...facts,
         ...refunds.data.map((one) => refundFact(one, base)),
@@ -178,67 +194,38 @@ export function createStripe({ secretKey, webhookSecret, apiUrl }: StripeOptions
 
     async closeCheckout(id) {
       try {
-        await call("closing a checkout", session, (client) => client.checkout.sessions.expire(id));
+        await call("closing a checkout", session, `${sessionPath(id)}/expire`, { isPost: true });
         return true;
       } catch (error) {
         // Stripe refuses to close what is paid or closed.
-        const found = await call("reading a checkout", session, (client) => client.checkout.sessions.retrieve(id));
+        const found = await call("reading a checkout", session, sessionPath(id));
         if (found.status === "open") throw error;
         return found.status === "expired";
       }
     },
 
     async refund({ paymentId, amount, key, orderNumber, now }) {
-      const made = await call("a refund", refund, (client) =>
-        client.refunds.create(
-          { payment_intent: paymentId, amount, metadata: { order: orderNumber } },
-          { idempotencyKey: `refund-${key}` },
-        ),
-      );
+      const made = await call("a refund", refund, "refunds", {
+        isPost: true,
+        key: `refund-${key}`,
+        params: { payment_intent: paymentId, amount, metadata: { order: orderNumber } },
+      });
       return refundFact({ ...made, payment_intent: made.payment_intent ?? paymentId }, { isTest, at: now });
     },
   };
 }
 
-type CryptoProvider = ReturnType<typeof Stripe.createSubtleCryptoProvider>;
+interface Params {
+  [name: string]: string | number | Params | undefined;
+}
 
-async function loadStripe(secretKey: string, apiUrl: string | undefined) {
-  const { Stripe: Client } = await import("stripe");
-  const api = apiUrl === undefined ? undefined : new URL(apiUrl);
-  const client = new Client(secretKey, {
-    httpClient: Client.createFetchHttpClient(boundedFetch as typeof fetch),
-    maxNetworkRetries: 1,
-    timeout: providerLimits.timeoutMs,
-    telemetry: false,
-    ...(api && { host: api.hostname, port: api.port, protocol: api.protocol === "http:" ? "http" : "https" }),
+/** Parameters as Stripe's forms name them, such as `line_items[0][quantity]`. */
+function flatParams(params: Params, prefix = ""): [name: string, value: string][] {
+  return Object.entries(params).flatMap(([key, value]): [string, string][] => {
+    const name = prefix === "" ? key : `${prefix}[${key}]`;
+    if (value === undefined) return [];
+    return typeof value === "object" ? flatParams(value, name) : [[name, String(value)]];
   });
-  return { client, crypto: Client.createSubtleCryptoProvider() };
-}
-
-/** `fetch` with a reply of limited size. */
-async function boundedFetch(url: string, init: RequestInit): Promise<Response> {
-  const options = { ...providerLimits, send: fetch, tries: 1 };
-  const { status, body } = await exchange(url, init, options);
-  if (body === undefined) throw new Error("The reply is too large.");
-  return new Response(body, { status: status || 502 });
-}
-
-/** Returns why a request is not Stripe's, or undefined. */
-async function verify(
-  client: Stripe,
-  crypto: CryptoProvider,
-  secret: string,
-  { headers, body, now }: SignedRequest,
-): Promise<"signature" | "time" | "malformed" | undefined> {
-  try {
-    const signature = headers.get("Stripe-Signature") ?? "";
-    await client.webhooks.constructEventAsync(body, signature, secret, WEBHOOK_TOLERANCE, crypto, now);
-    return undefined;
-  } catch (error) {
-    const text = error instanceof Error ? error.message : "";
-    if (error instanceof SyntaxError) return "malformed";
-    return text.startsWith("Timestamp outside the tolerance zone") ? "time" : "signature";
-  }
 }
 
 interface FactTime {
@@ -324,12 +311,4 @@ function disputeFacts(value: z.output<typeof dispute>, base: FactTime): PaymentF
       state,
     },
   ];
-}
-
-function parsedOrNothing(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
 }
