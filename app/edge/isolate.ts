@@ -60,6 +60,8 @@ export class Isolate implements SharedState {
   readonly optionalCalls: OptionalCalls;
   /** Limits the number of running requests. */
   readonly concurrency: ConcurrencyLimiter;
+  /** Preview pictures of videos wait for another site, and must not take the places of pages. */
+  readonly videoPictures = new ConcurrencyLimiter({ reading: 8, changing: 8 });
   /** Limits the request bodies that are being received. */
   readonly bodies = new RequestBodies();
   /** What becomes due at some time, such as mails to send again. */

@@ -37,5 +37,5 @@ export async function serveVideoPicture(context: EdgeContext, source = VIDEO_PIC
     return response;
   };
   const waitUntil = (done: Promise<unknown>) => context.waitUntil(done);
-  return (await cachedFile(key)) ?? isolate.concurrency.run({ request, waitUntil, work });
+  return (await cachedFile(key)) ?? isolate.videoPictures.run({ request, waitUntil, work });
 }

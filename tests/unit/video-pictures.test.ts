@@ -25,9 +25,9 @@ async function startSource(answer: (response: ServerResponse) => void) {
 }
 
 function serve(path: string, source: string, reading = 1) {
-  const context: Pick<EdgeContext, "request" | "waitUntil"> & { isolate: { concurrency: ConcurrencyLimiter } } = {
+  const context: Pick<EdgeContext, "request" | "waitUntil"> & { isolate: { videoPictures: ConcurrencyLimiter } } = {
     request: new Request(`https://portal.test${path}`),
-    isolate: { concurrency: new ConcurrencyLimiter({ reading, changing: 1 }) },
+    isolate: { videoPictures: new ConcurrencyLimiter({ reading, changing: 1 }) },
     waitUntil: () => {},
   };
   return serveVideoPicture(context as unknown as EdgeContext, source);

@@ -61,14 +61,15 @@ export function withVideoTitles(html: string): string {
 }
 
 /** The beginning of an embed of YouTube, up to the text of its link. */
-const YOUTUBE_EMBED = new RegExp(`<figure data-embed="${embedOrigins[0]}/embed/([\\w-]{11})[^>]*><a [^>]*>`, "g");
+const YOUTUBE_EMBED = new RegExp(`(<figure data-embed="${embedOrigins[0]}/embed/([\\w-]{11})[^>]*)>(<a [^>]*>)`, "g");
 const PICTURE = new RegExp(`^${MEDIA_FOLDER}video-([\\w-]{11})\\.jpg$`);
 
 /** Adds the preview pictures of YouTube's videos to the embeds of sanitised HTML. */
 export function withVideoPictures(html: string): string {
   return html.replace(
     YOUTUBE_EMBED,
-    (start, id: string) => `${start}<img src="${MEDIA_FOLDER}video-${id}.jpg" alt="" loading="lazy" />`,
+    (_, figure: string, id: string, link: string) =>
+      `${figure} data-picture>${link}<img src="${MEDIA_FOLDER}video-${id}.jpg" alt="" loading="lazy" />`,
   );
 }
 
