@@ -11,7 +11,7 @@ import {
 } from "../app/features/wallet/currencies.ts";
 import { issueVouchers } from "../app/features/wallet/embedded/issue-vouchers.ts";
 import { parseAmounts } from "../app/features/wallet/embedded/ledger/balances.ts";
-import { csvRecord } from "../app/format/csv.ts";
+import { csvText } from "../app/format/csv.ts";
 import { manilaDateTime, manilaDayEnd } from "../app/format/manila-time.ts";
 import { openOperatorDatabase } from "./operator-database.ts";
 import { Failure, printFailure } from "./setup/progress.mjs";
@@ -88,18 +88,16 @@ async function make(): Promise<void> {
   for (const { sql, values: parameters } of statements) await database.all(sql, ...parameters);
   await database.close();
   const expires = values.expires ?? "";
-  const csv = [
-    csvRecord(["Code", ...voucherCurrencies.map(({ key }) => currencyLabel(key)), "Expires", "Campaign", "Batch"]),
-    ...codes.map((code) =>
-      csvRecord([
-        code,
-        ...voucherCurrencies.map(({ key }) => batch.amounts[key]),
-        expires,
-        batch.campaign,
-        batch.batch,
-      ]),
-    ),
-  ].join("");
+  const csv = csvText([
+    ["Code", ...voucherCurrencies.map(({ key }) => currencyLabel(key)), "Expires", "Campaign", "Batch"],
+    ...codes.map((code) => [
+      code,
+      ...voucherCurrencies.map(({ key }) => batch.amounts[key]),
+      expires,
+      batch.campaign,
+      batch.batch,
+    ]),
+  ]);
   if (file !== undefined) {
     writeFileSync(file, csv);
     console.error(`Wrote ${count} codes to ${values.out}. They are not stored anywhere else.`);

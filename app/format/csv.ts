@@ -1,3 +1,5 @@
+import Papa from "papaparse";
+
 /** The value of a cell; null and undefined are empty cells. */
 export type CsvCell = string | number | null | undefined;
 
@@ -5,15 +7,12 @@ export type CsvCell = string | number | null | undefined;
 export const CSV_BOM = "\uFEFF";
 
 /**
- * Formats a record of a CSV file (RFC 4180) with its line break. A text that a spreadsheet would interpret as a formula
- * is prefixed with an apostrophe, to prevent CSV injection.
+ * Formats records of a CSV file (RFC 4180), each with its line break. A text that a spreadsheet would interpret as a
+ * formula is prefixed with an apostrophe, to prevent CSV injection.
  */
-export function csvRecord(cells: readonly CsvCell[]): string {
-  return `${cells.map(csvField).join(",")}\r\n`;
-}
-
-function csvField(cell: CsvCell): string {
-  if (typeof cell !== "string") return cell === null || cell === undefined ? "" : String(cell);
-  const safe = /^[=+\-@\t\r]/.test(cell) ? `'${cell}` : cell;
-  return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
+export function csvText(records: readonly (readonly CsvCell[])[]): string {
+  if (records.length === 0) return "";
+  // The library's own expression overlooks texts with line breaks.
+  const options = { newline: "\r\n", escapeFormulae: /^[=+\-@\t\r]/ };
+  return Papa.unparse(records as CsvCell[][], options) + options.newline;
 }

@@ -1,4 +1,4 @@
-import { CSV_BOM, type CsvCell, csvRecord } from "#app/format/csv.ts";
+import type { CsvCell } from "#app/format/csv.ts";
 import { streamedDownload } from "./streamed-download.ts";
 
 /**
@@ -10,10 +10,12 @@ export function csvDownload(name: string, records: AsyncGenerator<readonly (read
 }
 
 async function* encoded(records: AsyncGenerator<readonly (readonly CsvCell[])[]>) {
+  // Loaded when it is needed: most isolates send no file.
+  const { CSV_BOM, csvText } = await import("#app/format/csv.ts");
   const encoder = new TextEncoder();
   let start = CSV_BOM;
   for await (const piece of records) {
-    yield encoder.encode(start + piece.map(csvRecord).join(""));
+    yield encoder.encode(start + csvText(piece));
     start = "";
   }
 }

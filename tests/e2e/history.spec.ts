@@ -348,11 +348,10 @@ test("a game server with other replies: failures are shown, long histories stay 
     await test.step("a file is complete and contains no formulas", async () => {
       const { status, text, complete } = await readFile(at("/shoppurchases.csv"), cookie);
       expect({ status, complete }).toEqual({ status: 200, complete: true });
-      const twoEntries =
-        ",'=cmd|' /C calc'!A0,1,2,0.00,0.00,R-Coin,,\r\n2026-06-01 10:00:00,,,1,0.00,0.00,R-Coin,,\r\n";
+      const twoEntries = `,"'=cmd|' /C calc'!A0",1,2,0.00,0.00,R-Coin,,\r\n2026-06-01 10:00:00,,,1,0.00,0.00,R-Coin,,\r\n`;
       expect(text.replace(/^.*\r\n/, "")).toBe(twoEntries.repeat(3));
       expect((await readFile(at("/topuphistory.csv"), cookie)).text).toContain(
-        "\r\n2026-06-01 10:00:00,'-CARD,99.5,0\r\n",
+        `\r\n2026-06-01 10:00:00,"'-CARD",99.5,0\r\n`,
       );
     });
 

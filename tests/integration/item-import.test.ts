@@ -2,7 +2,7 @@ import { env } from "cloudflare:workers";
 import { beforeEach, expect, test } from "vitest";
 import type { CallReply, GameApi } from "#app/contract/contract.ts";
 import { itemListCell, itemListColumns, numberColumn } from "#app/features/shop/item-list.ts";
-import { csvRecord } from "#app/format/csv.ts";
+import { csvText } from "#app/format/csv.ts";
 import { defaultContext, runInLanguage, setCurrencyNames } from "#app/i18n/context.server.ts";
 import { CurrencyNames } from "#app/i18n/currency-names.ts";
 import { newLogin } from "#tests/fixtures/admins.ts";
@@ -38,7 +38,7 @@ async function exported(api: GameApi): Promise<string> {
     id,
     ...itemListColumns.map(([field]) => itemListCell(field, values[field])),
   ]);
-  return [titles, ...records].map(csvRecord).join("");
+  return csvText([titles, ...records]);
 }
 
 beforeEach(async () => {

@@ -1,23 +1,23 @@
 import { expect, test } from "vitest";
-import { csvRecord } from "#app/format/csv.ts";
+import { csvText } from "#app/format/csv.ts";
 import { runInLanguage } from "#app/i18n/context.server.ts";
 import { languageOfPath } from "#app/i18n/languages.server.ts";
 import { t } from "#app/i18n/translate.ts";
 import { csvDownload } from "#app/server/csv-download.ts";
 
 test("cells are escaped according to RFC 4180", () => {
-  expect(csvRecord(["plain", 12, 0.5, "a,b", 'say "hi"', "two\nlines", "two\r\nlines", ""])).toBe(
+  expect(csvText([["plain", 12, 0.5, "a,b", 'say "hi"', "two\nlines", "two\r\nlines", ""]])).toBe(
     'plain,12,0.5,"a,b","say ""hi""","two\nlines","two\r\nlines",\r\n',
   );
-  expect(csvRecord([null, undefined, "ñ 月"])).toBe(",,ñ 月\r\n");
+  expect(csvText([[null, undefined, "ñ 月"]])).toBe(",,ñ 月\r\n");
 });
 
 test("texts that a spreadsheet would run as a formula are escaped", () => {
-  for (const text of ["=1+1", "+1", "-1", "@SUM(A1)", "\tx"]) expect(csvRecord([text])).toBe(`'${text}\r\n`);
-  expect(csvRecord(["\r=1"])).toBe('"\'\r=1"\r\n');
-  expect(csvRecord(['=HYPERLINK("http://x","y")'])).toBe('"\'=HYPERLINK(""http://x"",""y"")"\r\n');
+  for (const text of ["=1+1", "+1", "-1", "@SUM(A1)", "\tx"]) expect(csvText([[text]])).toBe(`"'${text}"\r\n`);
+  expect(csvText([["\r=1"]])).toBe('"\'\r=1"\r\n');
+  expect(csvText([['=HYPERLINK("http://x","y")']])).toBe('"\'=HYPERLINK(""http://x"",""y"")"\r\n');
   // Numbers stay numbers, and signs inside a text are harmless.
-  expect(csvRecord([-5, "a=b", "****-1"])).toBe("-5,a=b,****-1\r\n");
+  expect(csvText([[-5, "a=b", "****-1"]])).toBe("-5,a=b,****-1\r\n");
 });
 
 /** A generator of records that logs when it is read and closed. */
