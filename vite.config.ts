@@ -17,6 +17,7 @@ import { pageStyles } from "./vite/page-styles.ts";
 import { portalServer } from "./vite/portal-server.ts";
 import { pseudoLanguage } from "./vite/pseudo-language.ts";
 import { LONG_NAMES, shortClassNames } from "./vite/short-class-names.ts";
+import { siteWorker } from "./vite/site-worker.ts";
 
 declare module "@remix-run/cloudflare" {
   interface Future {
@@ -34,7 +35,7 @@ const workerAliases = [
   { find: /^react-dom$/, replacement: pathOf("./vite/no-react-dom.ts") },
   // Passkeys are created without attestation, so its formats and certificates are never verified.
   {
-    find: /^\.\/verifications\/(?:tpm\/)?verifyAttestation\w+\.js$/,
+    find: /^\.\.?\/(?:verifications\/.*|services\/metadataService|metadata\/verifyMDSBlob|convertX509PublicKeyToCOSE|getCertificateInfo|isCertRevoked|validateCertificatePath)\.js$/,
     replacement: pathOf("./vite/no-attestation.ts"),
   },
   {
@@ -61,6 +62,7 @@ export default defineConfig(({ command, isSsrBuild }) => ({
     shortClassNames(),
     pageStyles(),
     remix(remixConfig),
+    siteWorker(),
   ],
   css: {
     transformer: "lightningcss",
@@ -98,8 +100,8 @@ export default defineConfig(({ command, isSsrBuild }) => ({
       output: isSsrBuild ? {} : { manualChunks: chunkOf, chunkFileNames: chunkFileName, assetFileNames: assetFileName },
     },
   },
-  // The worker's code is ASCII, which authors' names in licence comments are not.
-  ...(isSsrBuild ? { esbuild: { legalComments: "none" } } : {}),
+  // The worker's code is ASCII: any other letter doubles the size of its module in memory.
+  ...(isSsrBuild ? { esbuild: { charset: "ascii", legalComments: "none" } } : {}),
   worker: { format: "es" },
   // The server build also builds the enhance script and hashes its content, so both builds need the same target.
   environments: { client: { build: { target: scriptTargets } } },

@@ -1,10 +1,10 @@
 import { cpSync, mkdirSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { bundleSchedule, ensureBundled } from "./setup/functions-bundle.mjs";
 import { isStopping, launch } from "./setup/processes.mjs";
 import { Failure } from "./setup/progress.mjs";
 import { cacheFolder, projectNode, root, toolEnvironment } from "./setup/project.mjs";
+import { buildWorker, bundleSchedule, workerFolder } from "./setup/worker.mjs";
 
 /** Time limit for the first response of a server, milliseconds; a busy machine needs several seconds. */
 const START_MS = 180_000;
@@ -50,17 +50,17 @@ export async function startPortal({
   schedule = false,
   allowUnhealthy = false,
 }) {
-  // Bundled first, so that copies of the site include the bundle.
-  await ensureBundled(root);
   const folder = vars ? makeInstance(join(stateDir, "instance"), vars) : root;
-  if (vars) modify?.(folder);
-  const bundle = await ensureBundled(folder);
+  if (vars && modify) {
+    modify(folder);
+    await buildWorker({ site: folder, outdir: workerFolder(folder) });
+  }
   // Output during the start is written to the log if the start fails.
   let listening = false;
   let text = "";
   let rest = "";
   const worker = schedule ? await bundleSchedule() : undefined;
-  const options = JSON.stringify({ site: folder, bundle, schedule: worker, stateDir, host, port, variables });
+  const options = JSON.stringify({ site: folder, schedule: worker, stateDir, host, port, variables });
   const server = launch(projectNode(), [pagesServer, options], {
     cwd: folder,
     env: toolEnvironment({ [DATA_VARIABLE]: stateDir }),

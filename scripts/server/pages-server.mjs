@@ -1,6 +1,6 @@
 /**
  * Serves a built site in workerd without watching its files: `pages-server.mjs OPTIONS`, where OPTIONS is JSON.
- * `site` is the folder of the site, `bundle` the folder of its bundled functions, `stateDir` the folder of its data.
+ * `site` is the folder of the site with its worker, `stateDir` the folder of its data.
  * Bindings and variables come from the site's `wrangler.toml` and `.dev.vars`, static files from its `build/client`;
  * `variables` override those of the files. With `schedule`, the folder of the bundled companion worker, its triggers run as
  * its `wrangler.toml` says.
@@ -13,10 +13,11 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { convertV4MiniflareOptions, Log, LogLevel, Miniflare } from "miniflare";
 import { unstable_generateASSETSBinding, unstable_getMiniflareWorkerOptions } from "wrangler";
-import { bundledModules } from "../setup/functions-bundle.mjs";
+import { workerFolder, workerModules } from "../setup/worker.mjs";
 
-const { site, bundle, schedule, stateDir, host, port, variables } = JSON.parse(process.argv[2] ?? "{}");
+const { site, schedule, stateDir, host, port, variables } = JSON.parse(process.argv[2] ?? "{}");
 const assets = join(site, "build", "client");
+const portal = workerFolder(site);
 const log = new Log(LogLevel.WARN);
 const { workerOptions } = unstable_getMiniflareWorkerOptions(join(site, "wrangler.toml"));
 const { rootPath: _, modulesRules: __, ...worker } = workerOptions;
@@ -42,9 +43,9 @@ const miniflare = new Miniflare(
         modulesRoot: "/",
         modules: [
           { type: "ESModule", path: "/entry.js", contents: entry() },
-          ...bundledModules(bundle).map(({ type, path }) => ({
+          ...workerModules(portal).map(({ type, path }) => ({
             type,
-            path: join("/functions", path.slice(bundle.length)),
+            path: join("/portal", path.slice(portal.length)),
             contents: readFileSync(path),
           })),
         ],
@@ -88,7 +89,7 @@ function companionWorker() {
     d1Databases: worker.d1Databases,
     bindings: { ...own.bindings, ...scheduleKey, PORTAL_URL: `http://127.0.0.1:${port}` },
     modulesRoot: "/",
-    modules: bundledModules(schedule).map(({ type, path }) => ({ type, path, contents: readFileSync(path) })),
+    modules: workerModules(schedule).map(({ type, path }) => ({ type, path, contents: readFileSync(path) })),
   };
 }
 

@@ -4,12 +4,20 @@ import { join } from "node:path";
 import { run } from "./processes.mjs";
 import { Failure, plain, step } from "./progress.mjs";
 import { cacheFolder, projectNode, root, toolEnvironment } from "./project.mjs";
+import { workerFolder } from "./worker.mjs";
 
 const stampFile = join(root, "build", ".built-from");
-const output = join(root, "build", "server", "index.js");
+const output = join(workerFolder(), "index.js");
 
 const sources = ["app", "functions", "vite"];
-const configurations = ["package.json", "package-lock.json", "remix.config.js", "vite.config.ts", "tsconfig.json"];
+const configurations = [
+  "package.json",
+  "package-lock.json",
+  "remix.config.js",
+  "vite.config.ts",
+  "tsconfig.json",
+  "scripts/setup/worker.mjs",
+];
 
 /**
  * Builds the site if its sources have changed since the last build.

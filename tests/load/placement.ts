@@ -1,5 +1,5 @@
 import { newToken } from "#app/crypto/tokens.ts";
-import { bundleWorker, type EdgeServer, startEdgeServer } from "./edge/edge-server.ts";
+import { type EdgeServer, makeWorker, startEdgeServer } from "./edge/edge-server.ts";
 import { type Placement, placementHeaders, placements } from "./edge/functions/distant/placements.ts";
 import { type CartOrder, fillCarts } from "./edge/orders.ts";
 import { insertAccounts } from "./load-accounts.ts";
@@ -59,7 +59,7 @@ async function buyer(server: EdgeServer, order: CartOrder): Promise<string> {
 }
 
 const secret = newToken();
-for (const worker of workers) await bundleWorker(worker);
+for (const worker of workers) await makeWorker(worker);
 const portal = await prepareLoadPortal("placement");
 const orders = await portal.withDatabase(async (database) => {
   const accounts = await insertAccounts(database, 1, 10_000);

@@ -1,10 +1,11 @@
-import { readdirSync, readFileSync } from "node:fs";
-import { join } from "node:path";
+import { readFileSync } from "node:fs";
 import { parseArgs } from "node:util";
 import { gzipSync } from "node:zlib";
 import { newToken } from "#app/crypto/tokens.ts";
+import { findLedgerDifferences } from "#app/features/wallet/embedded/ledger-audit.ts";
+import { workerModules } from "../../scripts/setup/worker.mjs";
 import { fillTables } from "./big-tables.ts";
-import { bundleFolder, bundleWorker, type EdgeServer, type EdgeWorker, startEdgeServer } from "./edge/edge-server.ts";
+import { type EdgeServer, type EdgeWorker, folderOf, makeWorker, startEdgeServer } from "./edge/edge-server.ts";
 import { generateLoad, type LoadRequest, type LoadResult } from "./edge/load-generator.ts";
 import { type CartOrder, fillCarts } from "./edge/orders.ts";
 import { type PaymentRequest, prepareOrders, prepareWebhooks, stripeKeys } from "./edge/payments.ts";
@@ -287,12 +288,11 @@ async function measureStartUp(state: string): Promise<number> {
 }
 
 function bundleSize(): { bytes: number; gzip: number } {
-  const folder = bundleFolder(product.name);
-  const code = Buffer.concat(readdirSync(folder).map((file) => readFileSync(join(folder, file))));
+  const code = Buffer.concat(workerModules(folderOf(product.name)).map(({ path }) => readFileSync(path)));
   return { bytes: code.byteLength, gzip: gzipSync(code, { level: 9 }).byteLength };
 }
 
-for (const worker of [...workers, remote]) await bundleWorker(worker);
+for (const worker of [...workers, remote]) await makeWorker(worker);
 const small = await prepareSite(SMALL);
 const large = await prepareSite(LARGE);
 const missedTargets: string[] = [];
@@ -406,6 +406,13 @@ try {
   for (const [name, { ratio, failed }] of Object.entries(sizes)) {
     expectAtMost(`${name}, large to small tables`, ratio, TARGETS.sizes);
     if (failed > 0) missedTargets.push(`${name}: ${failed} requests failed`);
+  }
+
+  for (const { server, portal } of [small, large]) {
+    await server.end();
+    // Purchases and payments were made while the load ran.
+    const { differences } = await portal.withDatabase((database) => findLedgerDifferences((sql) => database.all(sql)));
+    expectAtMost(`${portal.folder}, differences in the ledger`, differences, 0);
   }
 
   const bundle = bundleSize();

@@ -4,7 +4,7 @@ import { newToken } from "#app/crypto/tokens.ts";
 import { findLedgerDifferences } from "#app/features/wallet/embedded/ledger-audit.ts";
 import type { OperatorDatabase } from "../../scripts/operator-database.ts";
 import { fillTables } from "./big-tables.ts";
-import { bundleWorker, startEdgeServer } from "./edge/edge-server.ts";
+import { makeWorker, startEdgeServer } from "./edge/edge-server.ts";
 import { autocannonOptions, type LoadRequest } from "./edge/load-generator.ts";
 import { fillCarts } from "./edge/orders.ts";
 import { createRenewedCookie } from "./edge/session-cookies.ts";
@@ -51,7 +51,7 @@ const anonymous = [
 ];
 const personal = ["/user", "/", "/shoppurchases"];
 
-await bundleWorker(worker);
+await makeWorker(worker);
 const portal = await prepareLoadPortal("sustained");
 const { readers, orders } = await portal.withDatabase(async (database) => {
   const accounts = await insertAccounts(database, READERS + BUYERS, LINES * 10);

@@ -1,10 +1,10 @@
-import { readFileSync } from "node:fs";
+import { readFileSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { convertV4MiniflareOptions, Miniflare } from "miniflare";
 import { ensureBuilt } from "../../../scripts/setup/build.mjs";
-import { bundledModules, bundleFunctions, runtimeOptions } from "../../../scripts/setup/functions-bundle.mjs";
 import { Failure } from "../../../scripts/setup/progress.mjs";
 import { cacheFolder } from "../../../scripts/setup/project.mjs";
+import { buildWorker, runtimeOptions, workerModules } from "../../../scripts/setup/worker.mjs";
 import { childProcesses, cpuTime, pinToCore, residentMemory, threadTime } from "./processes.ts";
 
 /** One workerd process that serves several workers, without a proxy in front of it. */
@@ -22,20 +22,24 @@ export interface EdgeServer {
   end(): Promise<void>;
 }
 
-/** A worker that is bundled from a folder of Pages functions. */
+/** A worker that is made from a folder with a Pages function. */
 export interface EdgeWorker {
   name: string;
   /** Folder of the functions, relative to the repository. */
   functions: string;
 }
 
-/** Folder of a functions bundle. */
-export const bundleFolder = (name: string) => join(cacheFolder, "bench", "workers", name);
+/** The workers of this process: others may make theirs at the same time. */
+const workersFolder = join(cacheFolder, "bench", `workers-${process.pid}`);
+process.once("exit", () => rmSync(workersFolder, { recursive: true, force: true }));
 
-/** Bundles a folder of functions with the site as it is now, as a deployment does. */
-export async function bundleWorker({ name, functions }: EdgeWorker): Promise<void> {
+/** Folder of a worker. */
+export const folderOf = (name: string) => join(workersFolder, name);
+
+/** Makes a worker with the site as it is now, as the build does. */
+export async function makeWorker({ name, functions }: EdgeWorker): Promise<void> {
   await ensureBuilt();
-  await bundleFunctions({ functions, outdir: bundleFolder(name) });
+  await buildWorker({ functions, outdir: folderOf(name) });
 }
 
 /** The server's core; everything else runs on the other core. */
@@ -48,22 +52,33 @@ export interface EdgeServerOptions {
   state: string;
   /** Variables and secrets of every worker. */
   vars: Record<string, string>;
+  /** Whether it gets a core of its own, for measurements of time. */
+  isPinned?: boolean;
 }
 
 /**
- * Serves bundled functions with workerd, on a core of its own if the machine has two. Every worker listens on its own
+ * Serves workers with workerd, on a core of its own if the machine has two. Every worker listens on its own
  * socket.
  */
-export async function startEdgeServer({ workers, state, vars }: EdgeServerOptions): Promise<EdgeServer> {
+export async function startEdgeServer({
+  workers,
+  state,
+  vars,
+  isPinned = true,
+}: EdgeServerOptions): Promise<EdgeServer> {
   const { date, flags, databaseId } = runtimeOptions();
   const existingProcesses = new Set(childProcesses());
   const options = convertV4MiniflareOptions({
     resourcePersistencePath: join(state, "v3"),
     telemetry: { enabled: false },
+    // Without the log line of each request.
+    handleStructuredLogs: ({ level, message }) => {
+      if (level === "error" || level === "warn") console.error(message);
+    },
     workers: workers.map(({ name }) => ({
       name,
-      modulesRoot: bundleFolder(name),
-      modules: bundledModules(bundleFolder(name)),
+      modulesRoot: folderOf(name),
+      modules: workerModules(folderOf(name)),
       compatibilityDate: date,
       compatibilityFlags: flags,
       bindings: { ...vars, CF_PAGES_COMMIT_SHA: "bench" },
@@ -82,7 +97,7 @@ export async function startEdgeServer({ workers, state, vars }: EdgeServerOption
   }
   const pid = childProcesses().find((child) => !existingProcesses.has(child) && isWorkerd(child));
   if (pid === undefined) throw new Failure("workerd did not start.");
-  const pinned = pinToCore(pid, SERVER_CORE) && pinToCore(process.pid, LOAD_CORE);
+  const pinned = isPinned && pinToCore(pid, SERVER_CORE) && pinToCore(process.pid, LOAD_CORE);
   return {
     url: (worker) => urls.get(worker) ?? "",
     cpu: () => cpuTime(pid),

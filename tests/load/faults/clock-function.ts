@@ -9,10 +9,15 @@ globalThis.Date = new Proxy(RealDate, {
   get: (target, name) => (name === "now" ? now : Reflect.get(target, name)),
 });
 
-/** `GET /load-clock?offset=…` (milliseconds) moves the clock and responds with its time. */
-export const moveClock: PagesFunction = ({ request, next }) => {
-  const { pathname, searchParams } = new URL(request.url);
-  if (pathname !== "/load-clock") return next();
-  offset = Number(searchParams.get("offset"));
-  return new Response(String(now()));
-};
+/**
+ * Adds `GET /load-clock?offset=…` (milliseconds), which moves the clock and responds with its time.
+ * @param portal handles all other requests
+ */
+export const moveClock =
+  (portal: PagesFunction): PagesFunction =>
+  (context) => {
+    const { pathname, searchParams } = new URL(context.request.url);
+    if (pathname !== "/load-clock") return portal(context);
+    offset = Number(searchParams.get("offset"));
+    return new Response(String(now()));
+  };

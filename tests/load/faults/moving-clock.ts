@@ -16,7 +16,7 @@ export function addMovingClock(folder: string): void {
     join(functions, "_middleware.ts"),
     `import { moveClock } from "./${clockPath}.ts";
 import { onRequest as portal } from "./portal.ts";
-export const onRequest = [moveClock, portal];
+export const onRequest = moveClock(portal);
 `,
   );
   cpSync(source, join(functions, `${clockPath}.ts`));
