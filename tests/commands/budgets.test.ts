@@ -1,0 +1,105 @@
+import { readFileSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { gzipSync } from "node:zlib";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { newToken } from "#app/crypto/tokens.ts";
+import { type PageBudget, playerPages, visitorPages, workerBudget } from "#tests/budgets.ts";
+import { workerFolder, workerModules } from "../../scripts/setup/worker.mjs";
+import { contentPages } from "../e2e/pages.ts";
+import { type EdgeServer, makeWorker, startEdgeServer } from "../load/edge/edge-server.ts";
+import { createRenewedCookie } from "../load/edge/session-cookies.ts";
+import { insertAccounts } from "../load/load-accounts.ts";
+import { type LoadPortal, prepareLoadPortal } from "../load/load-portal.ts";
+
+const portalWorker = { name: "portal", functions: "functions" };
+const uncachedWorker = { name: "uncached", functions: "tests/load/edge/functions/uncached" };
+const VISITS = 3;
+let portal: LoadPortal;
+let server: EdgeServer;
+let cookie: string;
+
+beforeAll(async () => {
+  portal = await prepareLoadPortal("budgets");
+  const [player] = await portal.withDatabase((database) => insertAccounts(database, 1, 1000));
+  for (const worker of [portalWorker, uncachedWorker]) await makeWorker(worker);
+  const secret = newToken();
+  const workers = [portalWorker, uncachedWorker];
+  server = await startEdgeServer({ workers, state: portal.folder, vars: { SESSION_SECRET: secret }, isPinned: false });
+  cookie = await createRenewedCookie(server.url("portal"), player!, secret);
+});
+
+afterAll(async () => {
+  await server?.end();
+  await portal?.end();
+});
+
+/** Queries and round trips of a request, from its `Server-Timing` header. */
+async function costOf(worker: string, path: string, headers: Record<string, string>) {
+  const response = await fetch(`${server.url(worker)}${path}`, { headers, redirect: "manual" });
+  await response.arrayBuffer();
+  expect(response.status, path).toBe(contentPages.find((page) => page.path === path)?.status ?? 200);
+  const timing = response.headers.get("Server-Timing") ?? "";
+  expect(timing, path).toContain("total;dur=");
+  const [, queries, trips] = /db;desc="(\d+) queries, (\d+) /.exec(timing) ?? [];
+  return [Number(queries ?? 0), Number(trips ?? 0)] as const;
+}
+
+/** The fewest of some visits: now and then one reads the content version again, whose lifetime is over. */
+async function leastCost(visit: () => Promise<readonly [number, number]>) {
+  const costs = [];
+  for (let visits = 0; visits < VISITS; visits += 1) costs.push(await visit());
+  return costs.reduce((least, cost) => (cost[0] < least[0] ? cost : least));
+}
+
+/** What the pages cost now. */
+async function measure(pages: Readonly<Record<string, PageBudget>>, headers: Record<string, string> = {}) {
+  const measured: Record<string, PageBudget> = {};
+  for (const path of Object.keys(pages)) {
+    const cold = await leastCost(() => costOf("uncached", path, headers));
+    expect(cold[0], path).toBeGreaterThan(0);
+    await costOf("portal", path, headers);
+    measured[path] = { cold, warm: await leastCost(() => costOf("portal", path, headers)) };
+  }
+  return measured;
+}
+
+/** What is above its limit. */
+function excess(pages: Readonly<Record<string, PageBudget>>, measured: Record<string, PageBudget>): string[] {
+  return Object.entries(pages).flatMap(([path, budget]) =>
+    (["cold", "warm"] as const).flatMap((state) => {
+      const [now, limit] = [measured[path]?.[state] ?? [Number.NaN, Number.NaN], budget[state]];
+      return now[0] <= limit[0] && now[1] <= limit[1] ? [] : [`${path} ${state}: ${now}, limit ${limit}`];
+    }),
+  );
+}
+
+test("queries and round trips of every page of a visitor", async () => {
+  const measured = await measure(visitorPages);
+  expect(excess(visitorPages, measured), JSON.stringify(measured)).toEqual([]);
+});
+
+test("queries and round trips of every page of a player", async () => {
+  const measured = await measure(playerPages, { Cookie: cookie });
+  expect(excess(playerPages, measured), JSON.stringify(measured)).toEqual([]);
+});
+
+test("sizes of the worker, and of the modules that an isolate evaluates before its first response", () => {
+  const code = workerModules(workerFolder()).map(({ path }) => readFileSync(path));
+  const whole = Buffer.concat(code);
+  const first = [join(workerFolder(), "index.js")];
+  for (const file of first) {
+    for (const [, specifier = ""] of readFileSync(file, "utf8").matchAll(
+      /(?:^|[;}\n])(?:import|export)\b[^;"()]*?"(\.[^"]+)"/g,
+    )) {
+      const imported = join(dirname(file), specifier);
+      if (!first.includes(imported)) first.push(imported);
+    }
+  }
+  expect(first.map((file) => file.slice(workerFolder().length))).toContainEqual(
+    expect.stringMatching(/^\/server\/assets\/server-build-/),
+  );
+  const start = first.reduce((sum, file) => sum + readFileSync(file).byteLength, 0);
+  const sizes = { raw: whole.byteLength, gzip: gzipSync(whole, { level: 9 }).byteLength, start };
+  const above = Object.entries(sizes).filter(([name, size]) => size > workerBudget[name as keyof typeof sizes]);
+  expect(above, `${JSON.stringify(sizes)}, ${first.length} modules`).toEqual([]);
+});
