@@ -31,8 +31,8 @@ const shortForms: Record<string, readonly string[]> = {
   shots: [pictures, "--only", "gallery", "--width", "360"],
 };
 
-/** Commands that have no short form: one only copies figures into a page, the other has tests of its own. */
-const others = ["bench:page", "fuzz"];
+/** Commands that have no short form: one runs the others, the other has tests of its own. */
+const others = ["measure", "fuzz"];
 
 /** The commands read `/proc`, and those of the game agent need MariaDB. */
 const runnable = Object.keys(shortForms).filter((name) => !name.includes("agent") || existsSync(MARIADB));

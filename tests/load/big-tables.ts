@@ -65,7 +65,7 @@ const historyInserts: readonly string[] = [
   `INSERT INTO redemptions (voucher_id, user_num, ordinal, hint, amounts, redeemed_at)
    SELECT ${BASE} + n, ?3, n, 'AB', '{"rcoin":100}', ?2 - n * 1000 FROM numbers`,
   `INSERT INTO ledger (user_num, currency, amount, kind, reference, key, at)
-   SELECT ?3, 'rcoin', 100, 'voucher', ${BASE} + n, 'load:' || n, ?2 - n * 1000 FROM numbers`,
+   SELECT ?3, 'rcoin', 100, 'voucher', ${BASE} + n, 'voucher:' || (${BASE} + n) || ':rcoin', ?2 - n * 1000 FROM numbers`,
 ];
 
 /**

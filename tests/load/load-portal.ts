@@ -1,3 +1,4 @@
+import { execFileSync } from "node:child_process";
 import { cpSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { cpus, totalmem } from "node:os";
 import { dirname, join } from "node:path";
@@ -7,7 +8,7 @@ import { DATA_VARIABLE, startPortal } from "../../scripts/portal-server.mjs";
 import { ensureBuilt } from "../../scripts/setup/build.mjs";
 import { prepareDatabase } from "../../scripts/setup/database.mjs";
 import { freePort } from "../../scripts/setup/port.mjs";
-import { cacheFolder } from "../../scripts/setup/project.mjs";
+import { cacheFolder, root } from "../../scripts/setup/project.mjs";
 import { residentMemory } from "./edge/processes.ts";
 
 /** Whether a command only shows that it works, in seconds: `-- --short`, as `npm test` runs it. */
@@ -122,6 +123,16 @@ export function databaseTime(response: Response): number {
   return Number(/db;.*?dur=([\d.]+)/.exec(response.headers.get("Server-Timing") ?? "")?.[1] ?? Number.NaN);
 }
 
+/** The commit of the working copy, short; with `+` if there are other changes. */
+function commitOf(folder: string): string {
+  const git = (...args: string[]) => execFileSync("git", args, { cwd: folder, encoding: "utf8" }).trim();
+  try {
+    return git("rev-parse", "--short", "HEAD") + (git("status", "--porcelain") === "" ? "" : "+");
+  } catch {
+    return "an unknown commit";
+  }
+}
+
 /** A table for `console.table`: rows by name. */
 export type Table = Record<string, Record<string, string | number | undefined>>;
 
@@ -130,7 +141,7 @@ export const figuresFile = (name: string) => join(cacheFolder, "bench", `${name}
 
 /**
  * Saves the figures of a run in `.cache/bench`, with the machine they were measured on.
- * @param tables the printed tables, for docs/performance.md (`npm run bench:page`)
+ * @param tables the printed tables, for docs/performance.md (`npm run measure`)
  */
 export function saveFigures(name: string, figures: object, tables: Record<string, Table> = {}): void {
   const cpu = cpus();
@@ -140,7 +151,7 @@ export function saveFigures(name: string, figures: object, tables: Record<string
     memoryGb: Math.round(totalmem() / 2 ** 30),
     node: process.version,
   };
-  const content = { at: new Date().toISOString(), machine, ...figures, tables };
+  const content = { at: new Date().toISOString(), commit: commitOf(root), machine, ...figures, tables };
   mkdirSync(dirname(figuresFile(name)), { recursive: true });
   writeFileSync(figuresFile(name), JSON.stringify(content, null, 2));
 }
