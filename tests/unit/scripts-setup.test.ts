@@ -1,7 +1,7 @@
 import { mkdtempSync, readFileSync, statSync, writeFileSync } from "node:fs";
 import { createServer } from "node:net";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { dirname, join } from "node:path";
 import { expect, test } from "vitest";
 import { ensureDevVars, gameApiSettings } from "../../scripts/setup/dev-vars.mjs";
 import { installFailure } from "../../scripts/setup/install.mjs";
@@ -177,4 +177,21 @@ test("the lockfile has the packages of every platform, without which `npm ci` re
   const wanted = Object.values(packages).flatMap(({ optionalDependencies }) => Object.keys(optionalDependencies ?? {}));
   expect(wanted).toContain("@esbuild/win32-x64");
   expect(wanted.filter((name) => !names.has(name))).toEqual([]);
+});
+
+test("the commands of a fresh clone load no package before they have installed the packages", () => {
+  const files = ["start", "test", "dev", "run"].map((name) => join("scripts", `${name}.mjs`));
+  const packages: string[] = [];
+  for (const file of files) {
+    const code = readFileSync(file, "utf8");
+    const imported = [...code.matchAll(/^(?:import|export)\b[^;=]*?"([^"]+)";|^import\("([^"]+)"\);/gm)];
+    for (const [, specifier = "", dynamic = ""] of imported) {
+      const name = specifier || dynamic;
+      const target = join(dirname(file), name);
+      if (!name.startsWith(".") && !name.startsWith("node:")) packages.push(`${file}: ${name}`);
+      else if (name.startsWith(".") && !files.includes(target)) files.push(target);
+    }
+  }
+  expect(files).toContain(join("scripts", "setup", "worker.mjs"));
+  expect(packages).toEqual([]);
 });
