@@ -15,8 +15,8 @@ import { logIn, logInAsAdmin, newAccount, test } from "./portal-test.ts";
 test.use({ contextOptions: { reducedMotion: "no-preference" } });
 
 /**
- * Maximum sum of the layout shifts of a page; up to 0.1 is a good value for the browser. Rows and tables that are parsed
- * in several steps, and headings whose font arrives late, cause shifts below 0.01.
+ * Maximum of a page's cumulative layout shift; up to 0.1 counts as good. Rows and tables that are parsed in several
+ * steps, and headings whose font arrives late, cause shifts below 0.01.
  */
 const MAX_LAYOUT_SHIFT = 0.02;
 
