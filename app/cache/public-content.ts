@@ -14,9 +14,11 @@ import { textOfMessage } from "#app/contract/message.ts";
 import { type Bookmark, isBefore } from "#app/embedded/database/bookmark.ts";
 import { defaultGuide, defaultTerms } from "#app/features/game/terms.ts";
 import { defaultSiteSettings, type SiteSettings } from "#app/features/settings/calls.ts";
+import { currencyNamesOf } from "#app/features/settings/currency-names.ts";
 import { parseServerTime } from "#app/format/manila-time.ts";
 import { DAY } from "#app/format/units.ts";
-import { currentContext } from "#app/i18n/context.server.ts";
+import { currentContext, setCurrencyNames } from "#app/i18n/context.server.ts";
+
 import { DEFAULT_LANGUAGE } from "#app/i18n/language.ts";
 import type { LanguageContext } from "#app/i18n/language-context.ts";
 import { t } from "#app/i18n/translate.ts";
@@ -60,6 +62,9 @@ const publicGroups = callGroups(Object.keys(publicCalls) as PublicCall[]);
  * `Response` (`{ code, message }` and the status of the code), because Remix turns any other error of a loader into a
  * 500. Settings and terms of the game that cannot be read fall back to the defaults. Values are shared and frozen: copy
  * before sorting.
+ *
+ * Reading the settings makes all further texts of the request name the currencies as the owner does. Every other call
+ * waits for them, so that the texts which a loader writes about its reply have these names.
  */
 export interface PublicContent extends GameApiOf<PublicCall> {
   /** The content version that this request uses. */
@@ -155,6 +160,7 @@ export function createPublicContent(options: PublicContentOptions): PublicConten
   /** When the first of the returned values changes by itself. */
   let nextChange: number | undefined;
   const shown = new Set<PolicyName>();
+  let names: Promise<unknown> | undefined;
 
   const contentVersion = () => {
     version ??= options.version?.() ?? readVersion(options);
@@ -183,9 +189,16 @@ export function createPublicContent(options: PublicContentOptions): PublicConten
     return value;
   }
 
+  /** A call whose reply waits for the owner's names for currencies. */
+  async function askNamed<Name extends PublicCall>(name: Name, input: unknown): Promise<CallReply<Name>> {
+    names ??= readSettings({});
+    const [reply] = await Promise.all([ask(name, input), names]);
+    return reply;
+  }
+
   async function read<Name extends PublicCall>(name: Name, input: unknown): Promise<CallReply<Name>> {
     try {
-      return await ask(name, input);
+      return await askNamed(name, input);
     } catch (error) {
       throw asResponse(name, error);
     }
@@ -193,6 +206,7 @@ export function createPublicContent(options: PublicContentOptions): PublicConten
 
   async function readSettings(input: unknown): Promise<SiteSettings> {
     const settings = await ask("settings.read", input).catch(() => defaultSiteSettings);
+    setCurrencyNames(currencyNamesOf(settings.currencyNames));
     return withSiteName(settings, siteName);
   }
 
@@ -200,8 +214,8 @@ export function createPublicContent(options: PublicContentOptions): PublicConten
     ...gameApiOf(read, publicGroups),
     settings: { read: readSettings },
     game: {
-      terms: (input) => ask("game.terms", input).catch(() => defaultTermsOf(currentContext())),
-      guide: (input) => ask("game.guide", input).catch(() => defaultGuideOf(currentContext())),
+      terms: (input) => askNamed("game.terms", input).catch(() => defaultTermsOf(currentContext())),
+      guide: (input) => askNamed("game.guide", input).catch(() => defaultGuideOf(currentContext())),
     },
     contentVersion,
     staleSince: () => oldest,

@@ -20,12 +20,12 @@ import {
 } from "#app/features/operations/embedded/job-runs.ts";
 import { checkPendingOrders } from "#app/features/payments/embedded/check-orders.ts";
 import { deleteDueAccounts } from "#app/features/privacy/embedded/due-deletions.ts";
+import { currencyNamesOf } from "#app/features/settings/currency-names.ts";
 import { announceOverdueTickets } from "#app/features/tickets/embedded/announce-overdue.ts";
 import { closeAnsweredTickets } from "#app/features/tickets/embedded/auto-close.ts";
 import { bucketPictures } from "#app/features/tickets/embedded/bucket-pictures.ts";
 import { HOUR, MINUTE } from "#app/format/units.ts";
 import { setCurrencyNames } from "#app/i18n/context.server.ts";
-import { currencyNamesOf } from "#app/server/currency-names.ts";
 import type { SharedState } from "#app/server/services.ts";
 
 /** How often requests run the jobs, in milliseconds. */

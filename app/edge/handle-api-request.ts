@@ -4,7 +4,6 @@ import { replyElsewhere, replyToThrown } from "#app/contract/http/error-reply.ts
 import { openDatabase } from "#app/embedded/database/client.ts";
 import { type DatabaseStats, databaseTiming, newDatabaseStats } from "#app/embedded/database/counting-d1.ts";
 import { receiveWebhook } from "#app/features/payments/embedded/webhooks.ts";
-import { applyCurrencyNames } from "#app/server/currency-names.ts";
 import { isLocalRequest } from "#app/server/http/local-request.ts";
 import {
   createGameApi,
@@ -58,7 +57,8 @@ export async function handleApiRequest(context: EdgeContext): Promise<Response> 
     waitUntil: (work) => context.waitUntil(work),
     stats,
   });
-  await applyCurrencyNames(content);
+  // For the names of the currencies in the texts of replies.
+  await content.settings.read({});
   const provider = webhookProvider(request);
   const response = provider
     ? await handleWebhook(context, provider, stats)

@@ -8,7 +8,6 @@ import { maintenanceAt } from "#app/features/status/maintenance.ts";
 import { withoutLanguage } from "#app/i18n/languages.server.ts";
 import { localizedHref } from "#app/i18n/localized-href.ts";
 import { t } from "#app/i18n/translate.ts";
-import { applyCurrencyNames } from "#app/server/currency-names.ts";
 import { errorLinks, plainResponse } from "#app/server/http/plain-page.ts";
 import { isSafeMethod, SAFE_METHODS } from "#app/server/http/safe-methods.ts";
 import { createServices, type Services, type ServicesOptions, waitingBudget } from "#app/server/services.ts";
@@ -67,7 +66,8 @@ export function createPageHandler(render: RenderPage, declarationOf: FindDeclara
       encoded: isolate.encodedBodies,
       render: async (pageRequest, audience) => {
         const services = pageRequest === request ? own : await servicesFor(pageRequest, { audience, contentVersion });
-        await applyCurrencyNames(services.content);
+        // The game API's own replies have texts as well, and do not wait for the names of the currencies.
+        if (!audience) await services.content.settings.read({});
         const work = () => render(pageRequest, services);
         const response = await (player ? work() : limited(pageRequest, work));
         return {
@@ -150,7 +150,7 @@ function pagePlayer(services: Services, { url }: Request): PagePlayer | undefine
       const [user, rank] = await Promise.all([
         loadShellUser(services),
         loadOwnRank(services, url),
-        applyCurrencyNames(content),
+        content.settings.read({}),
       ]);
       return async () => ({
         slots: user ? renderSlots({ user, flash: session.takeFlash(), rank }) : {},

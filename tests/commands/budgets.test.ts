@@ -3,6 +3,7 @@ import { dirname, join } from "node:path";
 import { gzipSync } from "node:zlib";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { newToken } from "#app/crypto/tokens.ts";
+import { currencyKeys } from "#app/features/wallet/currencies.ts";
 import { type PageBudget, playerPages, visitorPages, workerBudget } from "#tests/budgets.ts";
 import { workerFolder, workerModules } from "../../scripts/setup/worker.mjs";
 import { contentPages } from "../e2e/pages.ts";
@@ -14,13 +15,23 @@ import { type LoadPortal, prepareLoadPortal } from "../load/load-portal.ts";
 const portalWorker = { name: "portal", functions: "functions" };
 const uncachedWorker = { name: "uncached", functions: "tests/load/edge/functions/uncached" };
 const VISITS = 3;
+/** The owner's names for the currencies. */
+const currencyNames = JSON.stringify(
+  currencyKeys.map((key) => ({ key, revision: 1, texts: { en: { name: key === "rcoin" ? "Gate Shard" : "" } } })),
+);
 let portal: LoadPortal;
 let server: EdgeServer;
 let cookie: string;
 
 beforeAll(async () => {
   portal = await prepareLoadPortal("budgets");
-  const [player] = await portal.withDatabase((database) => insertAccounts(database, 1, 1000));
+  const [player] = await portal.withDatabase(async (database) => {
+    await database.all(
+      "INSERT INTO game_documents (name, entries, revision) VALUES ('currencies', ?, 1)",
+      currencyNames,
+    );
+    return insertAccounts(database, 1, 1000);
+  });
   for (const worker of [portalWorker, uncachedWorker]) await makeWorker(worker);
   const secret = newToken();
   const workers = [portalWorker, uncachedWorker];
@@ -31,6 +42,23 @@ beforeAll(async () => {
 afterAll(async () => {
   await server?.end();
   await portal?.end();
+});
+
+test("texts name the currencies as the owner does, also on the first page of an isolate", async () => {
+  /** How often a page has the owner's names, and those of the catalogue, which texts of the owner may have. */
+  const names = async (worker: string, path: string) => {
+    const html = await (await fetch(`${server.url(worker)}${path}`)).text();
+    return { [path]: [/Gate Shards?/g, /R-Coins?/g].map((name) => html.match(name)?.length ?? 0) };
+  };
+  // The settings are known to the isolate then.
+  await names("portal", "/socials");
+  const named = [];
+  for (const path of [...Object.keys(visitorPages), "/policy/game-cash"]) {
+    const known = await names("portal", path);
+    expect(await names("uncached", path)).toEqual(known);
+    named.push(...Object.values(known).filter(([own = 0]) => own > 0));
+  }
+  expect(named.length).toBeGreaterThan(5);
 });
 
 /** Queries and round trips of a request, from its `Server-Timing` header. */

@@ -27,6 +27,7 @@ import { insertVoucher } from "#tests/fixtures/vouchers.ts";
  */
 const SMALL_TABLES = new Set([
   "settings",
+  "game_documents",
   "banners",
   "downloads",
   "voucher_batches",
@@ -65,6 +66,8 @@ function recording(database: D1Database, statements: Set<string>): D1Database {
 /** Sources that are not tables: lists in a parameter, and sub-queries with few rows. */
 const FEW_ROWS = new Set([
   ...["counted", "wanted", "needed", "json_each", "units", "newest", "shown", "worth"],
+  // Of a document of the game.
+  ...["school", "class", "code"],
   // Of the accounts on a page of debts.
   ...["entries", "began"],
   // Of a purchase.

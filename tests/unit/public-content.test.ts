@@ -7,6 +7,7 @@ import type { Refreshes } from "#app/cache/refreshes.ts";
 import { SwrCache } from "#app/cache/swr-cache.ts";
 import { GameApiError } from "#app/contract/errors.ts";
 import { message, plainText } from "#app/contract/message.ts";
+import { defaultSiteSettings } from "#app/features/settings/calls.ts";
 import { runInLanguage } from "#app/i18n/context.server.ts";
 import { languageOfPath } from "#app/i18n/languages.server.ts";
 import { t } from "#app/i18n/translate.ts";
@@ -50,6 +51,20 @@ test.each([
   [new TypeError("a bug"), { allowStale: true, errorTtl: 1000 }],
 ])("the failure policy for %s allows stale copies and retries", (error, expected) => {
   expect(contentFailurePolicy(error)).toEqual(expected);
+});
+
+test("a reply waits for the owner's names for currencies, with which texts about it are written", async () => {
+  const { content } = source({
+    "settings.read": async () => {
+      await new Promise((resolve) => setTimeout(resolve, 20));
+      return { ...defaultSiteSettings, currencyNames: [{ language: "en", key: "rcoin", name: "Shard" }] };
+    },
+    "news.board": async () => ({ data: [] }),
+  });
+  await runInLanguage(languageOfPath("/"), async () => {
+    await content().news.board({ type: 0, count: 1, list: 0, latest: 1 });
+    expect(t("currency.rcoin")).toBe("Shard");
+  });
 });
 
 test("the content version is cached for a second, or for a minute when the server has none", async () => {

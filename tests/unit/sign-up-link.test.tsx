@@ -6,16 +6,18 @@ import { signUpLink } from "#app/features/settings/sign-up-link.server.ts";
 import { AccountBox } from "#app/shell/account-box.tsx";
 import { AccountLinks } from "#app/shell/account-links.tsx";
 
-/** News with one item, number 1, and a failure instead of number 5. */
-const content = {
-  news: {
-    byId: async ({ id }: { id: string }) => {
-      if (id === "5") throw new Response(null, { status: 503 });
-      if (id === "404") throw new Response(null, { status: 404 });
-      return { data: id === "1" ? [{ id: 1 }] : [] };
+/** A site with a sign-up link, and news with one item, number 1, and a failure instead of number 5. */
+const contentWith = (signupLink: string) =>
+  ({
+    settings: { read: async () => ({ ...defaultSiteSettings, signupLink }) },
+    news: {
+      byId: async ({ id }: { id: string }) => {
+        if (id === "5") throw new Response(null, { status: 503 });
+        if (id === "404") throw new Response(null, { status: 404 });
+        return { data: id === "1" ? [{ id: 1 }] : [] };
+      },
     },
-  },
-} as unknown as PublicContent;
+  }) as unknown as PublicContent;
 
 test.each([
   ["/news?topic=1", "/news?topic=1"],
@@ -28,7 +30,7 @@ test.each([
   ["/download", "/download"],
   ["https://join.example/news?topic=2", "https://join.example/news?topic=2"],
 ])("the setting %s leads to %s", async (signupLink, target) => {
-  expect(await signUpLink(content, { ...defaultSiteSettings, signupLink })).toBe(target);
+  expect(await signUpLink(contentWith(signupLink))).toBe(target);
 });
 
 test("the sign-up links of header and login box follow the setting", () => {

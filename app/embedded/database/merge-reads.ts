@@ -1,16 +1,20 @@
-import { original, wrapped } from "./wrapped-statement.ts";
+/** A statement, with its text and values: identical ones are sent once. */
+interface Read {
+  statement: D1PreparedStatement;
+  key: string;
+}
 
 /** Statements that wait for the next batch, with the callbacks for their results. */
 interface Waiting {
-  statements: D1PreparedStatement[];
+  reads: Read[];
   resolve: (results: D1Result[]) => void;
   reject: (error: unknown) => void;
 }
 
 /**
  * Wraps a D1 binding so that statements which are run at about the same time share one round trip: they wait for the
- * current turn of the event loop to end and are then sent as one batch. If a statement fails, all of them are sent again
- * on their own, so that it does not take the others with it.
+ * current turn of the event loop to end and are then sent as one batch, identical ones once. If a statement fails, all
+ * of them are sent again on their own, so that it does not take the others with it.
  *
  * Meant for reads, because a batch is a transaction. A batch returns rows as objects, so that a result with two columns
  * of the same name lacks a value; its statement is sent again on its own.
@@ -18,48 +22,57 @@ interface Waiting {
 export function mergeReads(database: D1Database): D1Database {
   let waiting: Waiting[] = [];
 
-  const run = (statements: D1PreparedStatement[]): Promise<D1Result[]> =>
+  const run: RunReads = (reads) =>
     new Promise((resolve, reject) => {
-      waiting.push({ statements, resolve, reject });
+      waiting.push({ reads, resolve, reject });
       if (waiting.length === 1) setTimeout(() => void flush(), 0);
     });
 
   async function flush(): Promise<void> {
     const sent = waiting;
     waiting = [];
+    const distinct = new Map(sent.flatMap(({ reads }) => reads).map((read) => [read.key, read.statement]));
     try {
-      const results = await database.batch(sent.flatMap(({ statements }) => statements));
-      let start = 0;
-      for (const { statements, resolve } of sent) {
-        resolve(results.slice(start, start + statements.length));
-        start += statements.length;
-      }
+      const results = await database.batch([...distinct.values()]);
+      const resultOf = new Map([...distinct.keys()].map((key, place) => [key, results[place] as D1Result]));
+      for (const { reads, resolve } of sent) resolve(reads.map(({ key }) => resultOf.get(key) as D1Result));
     } catch (error) {
       if (sent.length === 1) sent[0]?.reject(error);
-      else for (const { statements, resolve, reject } of sent) database.batch(statements).then(resolve, reject);
+      else
+        for (const { reads, resolve, reject } of sent)
+          database.batch(reads.map(({ statement }) => statement)).then(resolve, reject);
     }
   }
 
   const merged: Pick<D1Database, "prepare" | "batch"> = {
-    prepare: (query) => mergedStatement(database.prepare(query), columnCount(query), run),
-    batch: (<Row>(statements: D1PreparedStatement[]) =>
-      run(statements.map(original)) as Promise<D1Result<Row>[]>) as D1Database["batch"],
+    prepare: (query) => mergedStatement({ statement: database.prepare(query), key: query }, columnCount(query), run),
+    batch: (<Row>(statements: D1PreparedStatement[]) => run(statements.map(readOf)) as Promise<D1Result<Row>[]>) as (
+      statements: D1PreparedStatement[],
+    ) => Promise<never>,
   };
   return merged as D1Database;
 }
 
-function mergedStatement(
-  statement: D1PreparedStatement,
-  columns: number | undefined,
-  run: (statements: D1PreparedStatement[]) => Promise<D1Result[]>,
-): D1PreparedStatement {
+type RunReads = (reads: Read[]) => Promise<D1Result[]>;
+
+const reads = new WeakMap<D1PreparedStatement, Read>();
+
+/** What a merged statement reads. */
+function readOf(statement: D1PreparedStatement): Read {
+  const read = reads.get(statement);
+  if (!read) throw new Error("A batch of merged reads has a statement that another database prepared.");
+  return read;
+}
+
+function mergedStatement(read: Read, columns: number | undefined, run: RunReads): D1PreparedStatement {
+  const { statement, key } = read;
   const result = async (): Promise<D1Result<Record<string, unknown>>> => {
-    const [found] = await run([statement]);
+    const [found] = await run([read]);
     return found as D1Result<Record<string, unknown>>;
   };
-  return {
-    [wrapped]: statement,
-    bind: (...values: unknown[]) => mergedStatement(statement.bind(...values), columns, run),
+  const merged = {
+    bind: (...values: unknown[]) =>
+      mergedStatement({ statement: statement.bind(...values), key: `${key} ${JSON.stringify(values)}` }, columns, run),
     all: result,
     run: result,
     async first(column?: string) {
@@ -71,6 +84,8 @@ function mergedStatement(
       return columns === undefined || (rows[0]?.length ?? columns) === columns ? rows : statement.raw();
     },
   } as unknown as D1PreparedStatement;
+  reads.set(merged, read);
+  return merged;
 }
 
 /** How many columns a query selects; undefined if its text does not tell, as with `*`. */

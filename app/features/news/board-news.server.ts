@@ -12,14 +12,20 @@ export interface BoardNews {
 }
 
 /**
- * Reads a board by the two calls of specification section 7: count 1 with the flags 0/1, count 8 with 1/0.
+ * Reads a board by the two calls of specification section 7: count 1 with the flags 0/1, count 8 with 1/0; by one call
+ * if the game server accepts any count.
  * @param take handles the failure of a call
  */
 export async function boardNews(
-  { content }: Pick<Services, "content">,
+  { content, isFeatureAvailable }: Pick<Services, "content" | "isFeatureAvailable">,
   type: NewsBoard["type"],
   take: (part: Promise<{ data: NewsItem[] }>) => Promise<{ data: NewsItem[] }> = (part) => part,
 ): Promise<BoardNews> {
+  if ((await isFeatureAvailable("newsArchive")) === true) {
+    const count = newsLimits.latestCount + newsLimits.pageSize;
+    const { data } = await take(content.news.board({ type, count, list: 0, latest: 1 }));
+    return { latest: data.slice(0, newsLimits.latestCount), list: data.slice(newsLimits.latestCount) };
+  }
   const [latest, list] = await Promise.all([
     take(content.news.board({ type, count: newsLimits.latestCount, list: 0, latest: 1 })),
     take(content.news.board({ type, count: newsLimits.pageSize, list: 1, latest: 0 })),

@@ -25,9 +25,10 @@ export async function loadEditablePage(
   services: Services,
   slug: PageSlug,
 ): Promise<{ page: ShownPage; headers: { "Cache-Control"?: string } }> {
-  const [settings, lacks] = await Promise.all([
+  const [settings, lacks, found] = await Promise.all([
     services.content.settings.read({}),
     missingFeatures(services, linkedFeatures),
+    services.content.pages.bySlug({ slug }).catch((failure: unknown) => ({ failure })),
   ]);
   const builtIn = builtInPage(slug);
   const page = settings.whitelist === "on" ? builtIn : { ...builtIn, ...withoutWhitelist(slug, builtIn) };
@@ -44,14 +45,13 @@ export async function loadEditablePage(
       ...(operator ? [operator] : []),
     ],
   });
-  try {
-    const [replaced] = (await services.content.pages.bySlug({ slug })).data;
-    const text = replaced?.content
-      ? shown(pageText(replaced.content, knownSections(slug)), replaced.language)
-      : shown(page, page.language);
-    return { page: text, headers: {} };
-  } catch (failure) {
-    const known = failure instanceof Response && [404, 501].includes(failure.status);
+  if ("failure" in found) {
+    const known = found.failure instanceof Response && [404, 501].includes(found.failure.status);
     return { page: shown(page, page.language), headers: known ? {} : { "Cache-Control": PRIVATE_NO_STORE } };
   }
+  const [replaced] = found.data;
+  const text = replaced?.content
+    ? shown(pageText(replaced.content, knownSections(slug)), replaced.language)
+    : shown(page, page.language);
+  return { page: text, headers: {} };
 }

@@ -1,17 +1,25 @@
 import type { PublicContent } from "#app/cache/public-content.ts";
-import type { SiteSettings } from "./calls.ts";
+import { defaultSiteSettings } from "./calls.ts";
 
 /**
  * The target of every sign-up link but that of the login page: the setting `signup_link`. It may be a news item
  * (specification section 2). Where that item does not exist, as on a new site or with an upstream whose news are not
- * written for this site, the links lead to the form itself.
+ * written for this site, the links lead to the form itself. The default item is read beside the settings.
  */
-export async function signUpLink(content: PublicContent, { signupLink }: SiteSettings): Promise<string> {
-  const [, id] = /^\/(?:news\?topic=|topic\/)(\d{1,9})$/.exec(signupLink) ?? [];
-  if (id === undefined) return signupLink;
-  const exists = await content.news.byId({ id }).then(
-    ({ data }) => data.length > 0,
-    (failure) => !(failure instanceof Response) || failure.status !== 404,
-  );
-  return exists ? signupLink : "/register";
+export async function signUpLink({ settings, news }: Pick<PublicContent, "settings" | "news">): Promise<string> {
+  const isShown = (id: string) =>
+    news.byId({ id }).then(
+      ({ data }) => data.length > 0,
+      (failure) => !(failure instanceof Response) || failure.status !== 404,
+    );
+  const byDefault = topicIn(defaultSiteSettings.signupLink);
+  const [{ signupLink }, isDefaultShown] = await Promise.all([settings.read({}), isShown(byDefault)]);
+  const id = topicIn(signupLink);
+  if (id === "") return signupLink;
+  return (id === byDefault ? isDefaultShown : await isShown(id)) ? signupLink : "/register";
+}
+
+/** The number of the news item that a link leads to; empty for any other link. */
+function topicIn(link: string): string {
+  return /^\/(?:news\?topic=|topic\/)(\d{1,9})$/.exec(link)?.[1] ?? "";
 }

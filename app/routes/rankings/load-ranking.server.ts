@@ -4,7 +4,7 @@ import {
   type ShownTerms,
   shownTerms,
 } from "#app/features/game/shown-terms.server.ts";
-import type { Board } from "#app/features/rankings/boards.ts";
+import { type Board, shownBoards } from "#app/features/rankings/boards.ts";
 import type { RankingRow } from "#app/features/rankings/calls.ts";
 import { rankingLimits } from "#app/features/rankings/limits.ts";
 import { isMonth, monthName } from "#app/features/rankings/months.ts";
@@ -50,12 +50,19 @@ export interface Ranking {
  * @throws 404 for any other page
  */
 export async function loadRanking(services: Services, search: URLSearchParams): Promise<Ranking | undefined> {
+  const thisMonth = manilaMonth(services.now());
+  // Most sites have the usual boards, whose rows are read beside the terms. A failure is that of the read below.
+  const usual = readRankingView<ShownClass, ShownSchool>(search, {
+    boards: shownBoards(null),
+    classes: [],
+    schools: [],
+  });
+  if (usual) rankingRows(services, usual, thisMonth).catch(() => undefined);
   const terms = shownTerms(await services.content.game.terms({}));
   const { boards, classes, schools } = terms;
   const requested = readRankingView(search, { boards, classes: classes.filter(({ filter }) => filter), schools });
   if (!requested) return undefined;
   if (pageNumber(search) !== 1) throw missingListPage(rankingPath(requested));
-  const thisMonth = manilaMonth(services.now());
   const found = await rankingRows(services, requested, thisMonth);
   const { month = thisMonth } = requested;
   if (!found) return undefined;

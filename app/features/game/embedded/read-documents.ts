@@ -1,4 +1,3 @@
-import { inArray } from "drizzle-orm";
 import type { Database } from "#app/embedded/database/client.ts";
 import type { Handler } from "#app/embedded/handler.ts";
 import { boardsIn } from "#app/features/rankings/embedded/board-conversions.ts";
@@ -24,15 +23,12 @@ export function parseEntries<Name extends DocumentName>(
   }
 }
 
-/** The documents that the owner has changed, in one query. */
+/** The documents that the owner has changed. Always the same query, which reads of the same time share. */
 export async function readStoredDocuments<Name extends DocumentName>(
   db: Database,
   ...names: readonly Name[]
 ): Promise<{ readonly [Each in Name]?: readonly EntryOf<Each>[] | undefined }> {
-  const rows = await db
-    .select()
-    .from(gameDocuments)
-    .where(inArray(gameDocuments.name, [...names]));
+  const rows = await db.select().from(gameDocuments);
   const read = names.map((name) => [name, parseEntries(name, rows.find((row) => row.name === name)?.entries ?? null)]);
   return Object.fromEntries(read);
 }

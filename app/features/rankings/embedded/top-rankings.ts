@@ -1,89 +1,101 @@
 import { getTableColumns } from "drizzle-orm";
 import type { SQLiteColumn } from "drizzle-orm/sqlite-core";
-import { runBatch, type Statement } from "#app/embedded/database/run-batch.ts";
+import { runBatch } from "#app/embedded/database/run-batch.ts";
 import type { Handler } from "#app/embedded/handler.ts";
 import { characters } from "#app/features/bridge/embedded/schema.ts";
-import { readDocuments } from "#app/features/game/embedded/read-documents.ts";
+import { defaultEntries } from "#app/features/game/default-entries.ts";
+import type { DocumentName } from "#app/features/game/limits.ts";
 import { isoTime } from "#app/format/iso-time.ts";
 import { isNoDate } from "#app/format/manila-time.ts";
 import type { RankingRow } from "../calls.ts";
 
-type Row = typeof characters.$inferSelect;
+type Found = typeof characters.$inferSelect & { list: List | "side" };
 
 const LIST_LENGTH = 10;
 /** Rows per class code in the side list, so that every class filter of the home page has entries. */
 const PER_CLASS_CODE = 5;
 
-/**
- * The statements are written out and made once, because the query builder would compose them for each request. All
- * columns of the table are texts and numbers, so no value has to be converted.
- */
+/** The lists of the best characters of all, by what ranks them. */
+const lists = ["mmr", "kills", "level", "money"] as const;
+type List = (typeof lists)[number];
+
+/** All columns of the table are texts and numbers, so no value has to be converted. */
 const COLUMNS = Object.entries(getTableColumns(characters))
   .map(([key, { name }]) => `characters.${name} AS "${key}"`)
   .join(", ");
 
 /** The best characters of all. */
-function top(by: SQLiteColumn): Statement {
-  return [`SELECT ${COLUMNS} FROM characters ORDER BY ${ranked("characters", by)} LIMIT ${LIST_LENGTH}`];
-}
+const topOf = (list: List) =>
+  `SELECT * FROM (
+    SELECT '${list}' AS list, ${COLUMNS} FROM characters
+    ORDER BY ${ranked("characters", characters[list])} LIMIT ${LIST_LENGTH})`;
 
 /**
- * The characters with the highest level for each value of a column. The subquery runs once per value, and each run is
- * an index range with a limit.
+ * The characters with the highest level that have a value of a column. The subquery runs once for each value, and each
+ * run is an index range with a limit.
  */
-function topOfEach(column: SQLiteColumn, values: readonly number[], limit: number): Statement {
-  const query = `
-    SELECT ${COLUMNS} FROM json_each(?1) AS wanted CROSS JOIN characters
-    WHERE characters.cha_num IN (
-      SELECT best.cha_num FROM characters AS best WHERE best.${column.name} = wanted.value
-      ORDER BY ${ranked("best", characters.level)} LIMIT ${limit})`;
-  return [query, JSON.stringify(values)];
-}
+const topWith = (column: SQLiteColumn, value: string, limit: number) => `
+  SELECT best.cha_num FROM characters AS best WHERE best.${column.name} = ${value}
+  ORDER BY ${ranked("best", characters.level)} LIMIT ${limit}`;
 
 function ranked(table: string, by: SQLiteColumn): string {
   return `${table}.${by.name} DESC, ${table}.cha_level_up_date, ${table}.cha_num`;
 }
 
-const best: readonly Statement[] = [
-  top(characters.mmr),
-  top(characters.kills),
-  top(characters.level),
-  top(characters.money),
-];
+/** The entries of a document as SQL: the owner's, or the default ones, which are a parameter. */
+const entriesOf = (document: DocumentName, parameter: string) =>
+  `json_each(coalesce((SELECT entries FROM game_documents WHERE name = '${document}' AND json_valid(entries)), ${parameter}))`;
+
+const schoolNumbers = `
+  SELECT iif(school.type = 'object', school.value ->> '$.number', NULL) AS school, NULL AS code
+  FROM ${entriesOf("schools", "?1")} AS school`;
+const homeCodes = `
+  SELECT NULL AS school, code.value AS code FROM ${entriesOf("classes", "?2")} AS class,
+    json_each(iif(class.type = 'object', iif(class.value ->> '$.home', class.value -> '$.codes', NULL), NULL)) AS code`;
+
+/** The best characters of each school, and of each class that the home page can filter by. */
+const side = `
+  SELECT 'side' AS list, ${COLUMNS} FROM (${schoolNumbers} UNION ALL ${homeCodes}) AS wanted CROSS JOIN characters
+  WHERE characters.cha_num IN (
+    SELECT * FROM (${topWith(characters.school, "wanted.school", LIST_LENGTH)})
+    UNION ALL SELECT * FROM (${topWith(characters.classCode, "wanted.code", PER_CLASS_CODE)}))`;
+
+/** D1 refuses more than five parts in a statement. */
+const query = [...lists.map(topOf), side].join(" UNION ALL ");
+const defaults = [defaultEntries.schools, defaultEntries.classes].map((entries) =>
+  JSON.stringify(entries.map(({ entry }) => entry)),
+);
 
 /**
  * The five lists of the home page (specification section 7, `get-top-rankings-list`). The side list has the best
- * characters of each school and of each class that the home page can filter by, ordered by level. One batch reads them
- * after the classes and schools of the game; every statement reads index ranges with a limit, so the cost does not depend on the number of characters.
+ * characters of each school and of each class that the home page can filter by, ordered by level. One statement reads
+ * them with the numbers of schools and classes, from index ranges with a limit, so the cost does not depend on the
+ * number of characters.
  */
 export const readTopRankings: Handler<"rankings.top"> = async (_, { db }) => {
-  const { classes, schools } = await readDocuments(db, "classes", "schools");
-  const homeCodes = classes.filter(({ home }) => home).flatMap(({ codes }) => codes);
-  const [mmr, kills, level, money, ...sides] = await runBatch<[Row[], Row[], Row[], Row[], Row[], Row[]]>(db, [
-    ...best,
-    topOfEach(
-      characters.school,
-      schools.map(({ number }) => number),
-      LIST_LENGTH,
-    ),
-    topOfEach(characters.classCode, homeCodes, PER_CLASS_CODE),
-  ]);
+  const [rows] = await runBatch<[Found[]]>(db, [[query, ...defaults]]);
+  const top = (list: List) =>
+    sorted(
+      rows.filter((row) => row.list === list),
+      list,
+    ).map(toRankingRow);
+  const sideRows = rows.filter(({ list }) => list === "level" || list === "side");
   return {
-    topMmr: mmr.map(toRankingRow),
-    topPk: kills.map(toRankingRow),
-    topLevel: level.map(toRankingRow),
-    topMoney: money.map(toRankingRow),
-    topLevelSide: distinctByLevel([level, ...sides].flat()).map(toRankingRow),
+    topMmr: top("mmr"),
+    topPk: top("kills"),
+    topLevel: top("level"),
+    topMoney: top("money"),
+    topLevelSide: sorted([...new Map(sideRows.map((row) => [row.characterNum, row])).values()], "level").map(
+      toRankingRow,
+    ),
   };
 };
 
-function distinctByLevel(rows: Row[]): Row[] {
-  const byNumber = new Map(rows.map((row) => [row.characterNum, row]));
-  return [...byNumber.values()].sort(
-    (a, b) => b.level - a.level || a.leveledUpAt - b.leveledUpAt || a.characterNum - b.characterNum,
-  );
+/** Sorts by a score; ties are ordered as in all rankings. */
+function sorted(rows: Found[], by: List): Found[] {
+  return rows.sort((a, b) => b[by] - a[by] || a.leveledUpAt - b.leveledUpAt || a.characterNum - b.characterNum);
 }
 
-function toRankingRow({ userNum: _owner, pushedAt: _at, sequence: _number, ...row }: Row): RankingRow {
+function toRankingRow({ list: _list, userNum: _owner, pushedAt: _at, sequence: _number, ...row }: Found): RankingRow {
   return { ...row, leveledUpAt: isNoDate(row.leveledUpAt) ? "" : isoTime(row.leveledUpAt) };
 }

@@ -56,8 +56,13 @@ export const pageShopItems: Handler<"shop.items"> = async ({ category, page, ite
     order: orderOf(order ?? "shelf", String(time)),
     offset: (Math.min(page, MAX_PAGES + 1) - 1) * shopLimits.pageSize,
   };
-  const [[total], rows, variants, [change]] = await db.batch([
-    countUpTo(db, shopItems, cards, MAX_PAGES * shopLimits.pageSize),
+  const counted = countUpTo(db, shopItems, cards, MAX_PAGES * shopLimits.pageSize);
+  const nextAt = db
+    .select({ at: sql`${sql.raw(nextChange(String(time)))}` })
+    .from(shopItems)
+    .where(eq(shopItems.offered, true));
+  const [[shelf], rows, variants] = await db.batch([
+    db.select({ count: sql<number>`(${counted})`, changesAt: sql<number | null>`(${nextAt})` }).from(sql`(SELECT 1)`),
     db
       .select(columns)
       .from(shopItems)
@@ -85,10 +90,6 @@ export const pageShopItems: Handler<"shop.items"> = async ({ category, page, ite
         ),
       )
       .orderBy(...variantOrder),
-    db
-      .select({ at: sql<number | null>`${sql.raw(nextChange(String(time)))}` })
-      .from(shopItems)
-      .where(eq(shopItems.offered, true)),
   ]);
   const toItem = ({ translation, ...row }: (typeof rows)[number]): ShopItem =>
     translated(toShopItem(row, time), translation);
@@ -100,8 +101,8 @@ export const pageShopItems: Handler<"shop.items"> = async ({ category, page, ite
       );
       return others.length === 0 ? toItem(row) : { ...toItem(row), variants: others.map(toItem) };
     }),
-    lastPage: lastPageOf(total?.count, shopLimits.pageSize),
-    ...(change?.at ? { changesAt: isoTime(change.at) } : {}),
+    lastPage: lastPageOf(shelf?.count, shopLimits.pageSize),
+    ...(shelf?.changesAt ? { changesAt: isoTime(shelf.changesAt) } : {}),
   };
 };
 

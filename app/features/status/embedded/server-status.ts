@@ -10,13 +10,15 @@ import { isoTime } from "#app/format/iso-time.ts";
  * keys of all agents are revoked, because nobody will count again.
  */
 export const readServerStatus: Handler<"status.current"> = async (_, { db, now }) => {
-  type Row = { isCounted: 0 | 1; hasGameAccounts: 0 | 1 };
-  const [[newest], [row]] = await runBatch<[{ at: number; online: number }[], Row[]]>(db, [
-    ["SELECT at, online FROM online_counts WHERE at = (SELECT max(at) FROM online_counts)"],
-    [`SELECT ${hasKeyInUse("status")} AS isCounted, ${sealingKey} IS NOT NULL AS hasGameAccounts`],
+  type Row = { at: number | null; online: number; isCounted: 0 | 1; hasGameAccounts: 0 | 1 };
+  const [[row]] = await runBatch<[Row[]]>(db, [
+    [
+      `SELECT at, online, ${hasKeyInUse("status")} AS isCounted, ${sealingKey} IS NOT NULL AS hasGameAccounts
+      FROM (SELECT max(at) AS newest FROM online_counts) LEFT JOIN online_counts ON at = newest`,
+    ],
   ]);
   const hasGameAccounts = row?.hasGameAccounts === 1;
-  if (!newest || row?.isCounted !== 1) return { players: null, at: null, hasGameAccounts };
-  const isCurrent = newest.at >= now() - bridgeLimits.onlineFreshness;
-  return { players: isCurrent ? newest.online : null, at: isoTime(newest.at), hasGameAccounts };
+  if (!row?.at || row.isCounted !== 1) return { players: null, at: null, hasGameAccounts };
+  const isCurrent = row.at >= now() - bridgeLimits.onlineFreshness;
+  return { players: isCurrent ? row.online : null, at: isoTime(row.at), hasGameAccounts };
 };
