@@ -54,6 +54,7 @@ const BUYERS = Math.ceil(
   ((WARM_UP_SECONDS + ROUNDS * SECONDS + (SIZE_ROUNDS + 1) * SIZE_SECONDS) * MAX_PURCHASES_PER_SECOND) / LINES,
 );
 
+const TREE = "/ rendered by react-dom alone";
 const PURCHASE = "POST /shoppingcart, a purchase";
 const ORDER = "POST /api/orderpackage, an order";
 const WEBHOOK = "POST /api/payments/stripe/webhook, a payment";
@@ -83,11 +84,13 @@ const TARGETS = {
     [ORDER]: 4,
     [WEBHOOK]: 4,
   },
+  /** CPU time of the rendered home page relative to that of its tree alone. */
+  toTree: 1.5,
   /** CPU time, milliseconds. */
   nothingCached: 6,
-  nothingCachedTrips: 3,
+  nothingCachedTrips: 1,
   any: 10,
-  bundle: 1024 * 1024,
+  bundle: 600 * 1024,
   startUp: 80,
   /** Cost with large tables relative to small ones. */
   sizes: 1.1,
@@ -96,10 +99,12 @@ const TARGETS = {
 const constants = { name: "constants", functions: "tests/load/edge/functions/constants" };
 const product = { name: "portal", functions: "functions" };
 const uncached = { name: "uncached", functions: "tests/load/edge/functions/uncached" };
+/** The home page without the portal around it. */
+const rendered = { name: "rendered", functions: "tests/load/edge/functions/rendered" };
 const database = { name: "database", functions: "tests/load/edge/functions/database" };
 /** The portal with a database in another process. */
 const remote = { name: "remote", functions: "tests/load/edge/functions/remote" };
-const workers = [constants, product, uncached, database];
+const workers = [constants, product, uncached, rendered, database];
 
 const secret = newToken();
 const vars = { SESSION_SECRET: secret, ...stripeKeys };
@@ -312,6 +317,8 @@ try {
     "constant ok": { worker: "constants", path: "/ok" },
     "constant page, 30 kB": { worker: "constants", path: "/page" },
     "constant ok, 1 query": { worker: "constants", path: "/queries?trips=1" },
+    [TREE]: { worker: "rendered", path: "/tree" },
+    "/ as one template": { worker: "rendered", path: "/template" },
     "/ cached": { worker: "portal", path: "/" },
     "/ page cache off": { worker: "portal", path: "/", ...uncachedHeaders },
     "/ logged in": { worker: "portal", path: "/", ...login },
@@ -372,6 +379,11 @@ try {
     const ratio = figures[name]!.perSecond / page.perSecond;
     if (!(ratio >= target)) missedTargets.push(`${name}, to page: ${rounded(ratio)}, target at least ${target}`);
   }
+  expectAtMost(
+    "/ page cache off, CPU to that of react-dom",
+    figures["/ page cache off"]!.cpu / figures[TREE]!.cpu,
+    TARGETS.toTree,
+  );
   for (const [name, target] of Object.entries(TARGETS.ownCpu)) {
     const own = ownFigures[name];
     if (own) expectAtMost(`${name}, own CPU ms`, own.cpu, target);
