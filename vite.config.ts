@@ -35,9 +35,12 @@ const workerAliases = [
   { find: /^react-dom$/, replacement: pathOf("./vite/no-react-dom.ts") },
   // Passkeys are created without attestation, so its formats and certificates are never verified.
   {
-    find: /^\.\.?\/(?:verifications\/.*|services\/metadataService|metadata\/verifyMDSBlob|convertX509PublicKeyToCOSE|getCertificateInfo|isCertRevoked|validateCertificatePath)\.js$/,
+    find: /^\.\.?\/(?:verifications\/.*|defaultRootCerts\/.*|services\/metadataService|metadata\/verifyMDSBlob|convertX509PublicKeyToCOSE|getCertificateInfo|isCertRevoked|validateCertificatePath|mapX509SignatureAlgToCOSEAlg|validateExtFIDOGenCEAAGUID)\.js$/,
     replacement: pathOf("./vite/no-attestation.ts"),
   },
+  { find: /^@peculiar\/asn1-(?:schema|ecc)$/, replacement: pathOf("./vite/ecdsa-signature.ts") },
+  // Of the package launder, sanitize-html uses the check of addresses, which needs no dates.
+  { find: /^dayjs$/, replacement: pathOf("./vite/no-dayjs.ts") },
   {
     find: /^react-dom\/server$/,
     replacement: pathOf("./node_modules/react-dom/cjs/react-dom-server-legacy.browser.production.min.js"),
