@@ -6,6 +6,7 @@ import { defineConfig } from "vite";
 import remixConfig from "./remix.config.js";
 import { assetFileName, chunkFileName, compressedBundles } from "./vite/bundles.ts";
 import { chunkOf } from "./vite/client-chunks.ts";
+import { compactManifests } from "./vite/compact-manifests.ts";
 import { fingerprints } from "./vite/fingerprints.ts";
 import { headOnServer } from "./vite/head-on-server.ts";
 import { lazyHandoff } from "./vite/lazy-handoff.ts";
@@ -54,6 +55,7 @@ export default defineConfig(({ command, isSsrBuild }) => ({
   plugins: [
     markdown(),
     fingerprints(),
+    compactManifests(),
     compressedBundles(),
     noPreloadHelper(),
     headOnServer(),

@@ -1,7 +1,10 @@
-/** Returns the keys of the messages that the script of a route, or the entry, uses, by its address. Undefined in development. */
+/**
+ * Returns the messages that the script of a route, or the entry, uses, by its address: their places in the English
+ * catalogue. Undefined in development.
+ */
 declare module "virtual:page-messages" {
-  const keysOfScripts: (() => Readonly<Record<string, readonly string[]>>) | undefined;
-  export default keysOfScripts;
+  const placesOfScripts: (() => Readonly<Record<string, readonly number[]>>) | undefined;
+  export default placesOfScripts;
 }
 
 declare module "*.md" {

@@ -8,14 +8,15 @@ const MODULE = "virtual:page-messages";
 /** Where the build of the scripts leaves the list for the build of the server, which comes after it. */
 const FILE = new URL("../build/page-messages.json", import.meta.url).pathname;
 
-/** Keys by the address of a route's script or of the entry. */
-type KeysOfScripts = Record<string, string[]>;
+/** Places in the English catalogue by the address of a route's script or of the entry. */
+type PlacesOfScripts = Record<string, number[]>;
 
 const LITERAL = /["'`]([a-z]\w*(?:\.\w+)+)["'`]/g;
 
 /**
  * Finds out which messages the scripts of each hydrated page use, so that the page contains these and no others: any
- * string in a module that is a message's key counts. `vite dev` has no list, and sends all messages.
+ * string in a module that is a message's key counts. The lists have places in the English catalogue instead of keys, which
+ * would be thirty times as long. `vite dev` has no list, and sends all messages.
  */
 export function pageMessages(): Plugin {
   return {
@@ -24,31 +25,32 @@ export function pageMessages(): Plugin {
     async load(id) {
       if (id !== `\0${MODULE}`) return undefined;
       if (this.environment.mode === "dev") return "export default undefined;";
-      // Parsed when it is needed first: it has thousands of strings.
+      // Parsed when it is needed first: it has thousands of numbers.
       const json = JSON.stringify(await readFile(FILE, "utf8"));
-      return `let keys; export default () => (keys ??= JSON.parse(${json}));`;
+      return `let places; export default () => (places ??= JSON.parse(${json}));`;
     },
     async writeBundle({ dir = "" }, bundle) {
       if (!dir.endsWith("client")) return;
       await mkdir(dirname(FILE), { recursive: true });
-      await writeFile(FILE, JSON.stringify(keysOfEntries(bundle, this)));
+      await writeFile(FILE, JSON.stringify(placesOfEntries(bundle, this)));
     },
   };
 }
 
-function keysOfEntries(bundle: Rollup.OutputBundle, context: Pick<Rollup.PluginContext, "getModuleInfo">) {
+function placesOfEntries(bundle: Rollup.OutputBundle, context: Pick<Rollup.PluginContext, "getModuleInfo">) {
   const chunks = Object.values(bundle).filter((file) => file.type === "chunk");
   // The code that is left of each module: without what only the server uses.
   const code = new Map(
     chunks.flatMap(({ modules }) => Object.entries(modules).map(([id, { code }]) => [id, code ?? ""])),
   );
-  const keys: KeysOfScripts = {};
+  const places: PlacesOfScripts = {};
   for (const { isEntry, facadeModuleId, fileName } of chunks) {
     if (!isEntry || facadeModuleId === null) continue;
     const modules = [...modulesFrom(facadeModuleId, context)];
-    keys[`/${fileName}`] = [...new Set(modules.flatMap((id) => keysIn(code.get(id) ?? "")))].sort();
+    const used = new Set(modules.flatMap((id) => placesIn(code.get(id) ?? "")));
+    places[`/${fileName}`] = [...used].sort((a, b) => a - b);
   }
-  return keys;
+  return places;
 }
 
 /** A module, and all modules that it imports, also on demand. */
@@ -64,10 +66,10 @@ function modulesFrom(start: string, { getModuleInfo }: Pick<Rollup.PluginContext
   return modules;
 }
 
-const english = messages();
+const placeOf = new Map(Object.keys(messages()).map((key, place) => [key, place]));
 
-/** The keys in a module's code; a plural key stands for the texts of all its categories. */
-function keysIn(code: string): string[] {
+/** The places of the messages whose keys are in a module's code; a plural key has the place of its text `_other`. */
+function placesIn(code: string): number[] {
   const literals = new Set([...code.matchAll(LITERAL)].map(([, literal]) => literal ?? ""));
-  return [...literals].filter((literal) => literal in english || `${literal}_other` in english);
+  return [...literals].flatMap((literal) => placeOf.get(literal) ?? placeOf.get(`${literal}_other`) ?? []);
 }

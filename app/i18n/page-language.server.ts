@@ -1,7 +1,13 @@
-import keysOfScripts from "virtual:page-messages";
+import placesOfScripts from "virtual:page-messages";
+import { memoizeByObject } from "#app/cache/memoize-by-object.ts";
 import type { Catalogue } from "./catalogue.ts";
-import { currentContext } from "./context.server.ts";
+import { currentContext, defaultContext } from "./context.server.ts";
 import type { PageLanguage } from "./page-language.ts";
+
+/** The suffix of the key that stands for all texts of a plural message. */
+const PLURAL = "_other";
+
+const keysOf = memoizeByObject((catalogue: Partial<Catalogue>) => Object.keys(catalogue));
 
 /**
  * The language of a hydrated page, with the messages that its scripts use; in development, with all messages.
@@ -9,16 +15,20 @@ import type { PageLanguage } from "./page-language.ts";
  */
 export function pageLanguage(scripts: readonly string[]): PageLanguage {
   const { code, name, locale, messages, fallback, pluralRules } = currentContext();
-  if (!keysOfScripts) return { code, name, locale, messages: { ...fallback?.messages, ...messages } };
-  const keysOf = keysOfScripts();
+  if (!placesOfScripts) return { code, name, locale, messages: { ...fallback?.messages, ...messages } };
+  const placesOf = placesOfScripts();
+  const englishKeys = keysOf(defaultContext.messages);
   const { pluralCategories } = pluralRules.resolvedOptions();
   const textOf = (key: string) => messages[key as keyof Catalogue] ?? fallback?.messages[key as keyof Catalogue];
   const used: Record<string, string | undefined> = {};
   for (const script of scripts) {
-    for (const key of keysOf[script] ?? []) {
-      const text = textOf(key);
-      if (text !== undefined) used[key] = text;
-      else for (const category of pluralCategories) used[`${key}_${category}`] = textOf(`${key}_${category}`);
+    for (const place of placesOf[script] ?? []) {
+      const key = englishKeys[place] ?? "";
+      if (!key.endsWith(PLURAL)) used[key] = textOf(key);
+      else {
+        const name = key.slice(0, -PLURAL.length);
+        for (const category of pluralCategories) used[`${name}_${category}`] = textOf(`${name}_${category}`);
+      }
     }
   }
   return { code, name, locale, messages: used };

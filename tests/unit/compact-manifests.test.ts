@@ -1,0 +1,25 @@
+import { expect, test } from "vitest";
+import { remixManifestCode } from "../../vite/compact-manifests.ts";
+
+test("the short manifest of Remix has the values of the long one", async () => {
+  const files = ["/bundles/framework-1.js", "/assets/route-2.js"];
+  const route = { path: undefined, index: true, hasAction: false, module: files[1], imports: files, css: ["/a.css"] };
+  const manifest = {
+    entry: { module: "/assets/entry.js", imports: files, css: [] },
+    routes: {
+      root: { id: "root", parentId: undefined, path: "", index: undefined, module: "/assets/root.js", imports: [] },
+      "routes/home/route": { ...route, id: "routes/home/route", parentId: "root" },
+      home: { ...route, id: "home", parentId: "root", path: 'a"b', index: undefined },
+    },
+    url: "/assets/manifest-1.js",
+    version: "1",
+  };
+  const written = JSON.stringify(manifest, (_, value) => (value === undefined ? "" : value));
+  const code = remixManifestCode(`export default ${written.replaceAll('""', "undefined")};`);
+  const { default: short } = await import(`data:text/javascript,${encodeURIComponent(code)}`);
+  expect(short).toEqual({
+    ...manifest,
+    routes: { ...manifest.routes, root: { ...manifest.routes.root, path: undefined } },
+  });
+  expect(Object.keys(short.routes)).toEqual(Object.keys(manifest.routes));
+});
