@@ -17,6 +17,7 @@ import { pageMessages } from "./vite/page-messages.ts";
 import { pageStyles } from "./vite/page-styles.ts";
 import { portalServer } from "./vite/portal-server.ts";
 import { pseudoLanguage } from "./vite/pseudo-language.ts";
+import { serverChunkOf } from "./vite/server-chunks.ts";
 import { LONG_NAMES, shortClassNames } from "./vite/short-class-names.ts";
 import { siteWorker } from "./vite/site-worker.ts";
 
@@ -102,7 +103,14 @@ export default defineConfig(({ command, isSsrBuild }) => ({
     // Modules provided by the platform.
     rollupOptions: {
       external: [/^cloudflare:/],
-      output: isSsrBuild ? {} : { manualChunks: chunkOf, chunkFileNames: chunkFileName, assetFileNames: assetFileName },
+      output: isSsrBuild
+        ? {
+            manualChunks: serverChunkOf,
+            onlyExplicitManualChunks: true,
+            freeze: false,
+            generatedCode: { preset: "es2015", symbols: false },
+          }
+        : { manualChunks: chunkOf, chunkFileNames: chunkFileName, assetFileNames: assetFileName },
     },
   },
   // The worker's code is ASCII: any other letter doubles the size of its module in memory.

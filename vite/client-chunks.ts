@@ -50,7 +50,7 @@ export const chunkOf: Rollup.GetManualChunk = (id, { getModuleInfo, getModuleIds
 };
 
 /** Some modules and all their transitive imports. */
-function reachedFrom(roots: readonly string[], getModuleInfo: Rollup.GetModuleInfo): Set<string> {
+export function reachedFrom(roots: readonly string[], getModuleInfo: Rollup.GetModuleInfo): Set<string> {
   const reached = new Set<string>();
   const waiting = [...roots];
   for (let id = waiting.pop(); id !== undefined; id = waiting.pop()) {
