@@ -7,6 +7,7 @@ import remixConfig from "./remix.config.js";
 import { assetFileName, chunkFileName, compressedBundles } from "./vite/bundles.ts";
 import { chunkOf } from "./vite/client-chunks.ts";
 import { compactManifests } from "./vite/compact-manifests.ts";
+import { dataFiles } from "./vite/data-files.ts";
 import { fingerprints } from "./vite/fingerprints.ts";
 import { headOnServer } from "./vite/head-on-server.ts";
 import { lazyHandoff } from "./vite/lazy-handoff.ts";
@@ -57,6 +58,7 @@ export default defineConfig(({ command, isSsrBuild }) => ({
     markdown(),
     fingerprints(),
     compactManifests(),
+    dataFiles(),
     compressedBundles(),
     noPreloadHelper(),
     headOnServer(),

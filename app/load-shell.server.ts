@@ -23,11 +23,11 @@ import type { ShellData } from "#app/shell/shell-data.ts";
 import { loadShellUser } from "#app/shell/shell-user.server.ts";
 import { currentContext } from "#i18n-context";
 
-const offeredLanguages = languages.map(({ code, name, locale, messages }) => ({
+const offeredLanguages = languages.map(({ code, name, locale, offer = name }) => ({
   code,
   name,
   locale,
-  offer: messages["shell.offer"] ?? name,
+  offer,
 }));
 
 /** Number of shop items in the side panel's roller: one row on wide screens, two rows on tablets. */

@@ -40,7 +40,7 @@ export function commonPasswordKeys(): ReadonlySet<string> {
 export function filterModule(): string {
   return `// Written by \`npm run passwords\`; see scripts/common-passwords.ts.
 /** The keys of common passwords as a Bloom filter. */
-export const commonPasswordFilter =
+export const commonPasswordFilter = (): string | Promise<string> =>
   "${bloomFilterOf(commonPasswordKeys())}";
 `;
 }

@@ -1,7 +1,7 @@
 import type { ServerBuild } from "@remix-run/cloudflare";
 import { isThemePath } from "#app/features/branding/theme.ts";
 import { runInLanguage } from "#app/i18n/context.server.ts";
-import { acceptedLanguage, languageOfPath, withoutLanguage } from "#app/i18n/languages.server.ts";
+import { acceptedLanguage, languageOfPath, loadLanguage, withoutLanguage } from "#app/i18n/languages.server.ts";
 import { isSharedPath } from "#app/i18n/localized-href.ts";
 import { isEnvError } from "#app/server/env.ts";
 import { isApiPath } from "#app/server/http/api-path.ts";
@@ -89,6 +89,6 @@ export function createPortal(build: ServerBuild): Portal {
     const language = isApiPath(pathname)
       ? acceptedLanguage(request.headers.get("Accept-Language"))
       : languageOfPath(pathname);
-    return runInLanguage(language, () => guardRequest(guarded, handle));
+    return runInLanguage(await loadLanguage(language), () => guardRequest(guarded, handle));
   };
 }

@@ -3,12 +3,15 @@ import type { Language } from "./language.ts";
 
 /** A module of `app/i18n/messages`. */
 export interface CatalogueModule {
-  language: Omit<Language, "code">;
-  messages: () => Catalogue;
+  language: Omit<Language, "code"> & Pick<LanguageContext, "offer">;
+  /** In the worker, the first call reads a file (`vite/data-files.ts`). */
+  messages: () => Catalogue | Promise<Catalogue>;
 }
 
 /** A language with what is needed to write texts in it. */
 export interface LanguageContext extends Language {
+  /** The text, in this language, of links that offer a page in it. Pages that are hydrated have it as data. */
+  readonly offer?: string | undefined;
   /** In a browser, only the messages that its scripts use. */
   readonly messages: Partial<Catalogue>;
   /** Has the messages that this language lacks: those of the console are in English only. */

@@ -1,17 +1,39 @@
 // By its full name, so that the portal of the tests, which is bundled without Vite, can replace it.
 import { catalogues } from "#app/i18n/catalogues.server.ts";
+import type { Catalogue } from "./catalogue.ts";
 import { defaultContext } from "./context.server.ts";
 import { DEFAULT_LANGUAGE, pathPrefix } from "./language.ts";
-import { type LanguageContext, languageContext } from "./language-context.ts";
+import { type CatalogueModule, type LanguageContext, languageContext } from "./language-context.ts";
+
+/** The languages beside the default one, each with a function that loads its texts. */
+const further = Object.entries(catalogues)
+  .map(([file, catalogue]) => ({ code: /(\w+)\.ts$/.exec(file)?.[1] ?? "", catalogue }))
+  .filter(({ code }) => code !== DEFAULT_LANGUAGE)
+  .map(({ code, catalogue }) => loadableLanguage(code, catalogue));
 
 /** The languages of the site, the default one first. */
-export const languages: readonly LanguageContext[] = [
-  defaultContext,
-  ...Object.entries(catalogues)
-    .map(([file, catalogue]) => ({ code: /(\w+)\.ts$/.exec(file)?.[1] ?? "", catalogue }))
-    .filter(({ code }) => code !== DEFAULT_LANGUAGE)
-    .map(({ code, catalogue }) => languageContext(code, catalogue, defaultContext)),
-];
+export const languages: readonly LanguageContext[] = [defaultContext, ...further.map(({ language }) => language)];
+
+function loadableLanguage(code: string, { language, messages }: CatalogueModule) {
+  let loaded: Catalogue | undefined;
+  const read = () => {
+    const texts = loaded ?? messages();
+    if (texts instanceof Promise) throw new Error(`The texts of ${code} have not been loaded.`);
+    return texts;
+  };
+  return {
+    language: languageContext(code, { language, messages: read }, defaultContext),
+    load: async () => {
+      loaded ??= await messages();
+    },
+  };
+}
+
+/** The language itself, once its texts can be written. */
+export async function loadLanguage(language: LanguageContext): Promise<LanguageContext> {
+  await further.find(({ language: { code } }) => code === language.code)?.load();
+  return language;
+}
 
 const byPrefix = new Map(languages.slice(1).map((language) => [pathPrefix(language.code), language]));
 
@@ -29,6 +51,11 @@ export function languageOfPath(pathname: string): LanguageContext {
 export function withoutLanguage(pathname: string): string {
   const { code } = languageOfPath(pathname);
   return code === DEFAULT_LANGUAGE ? pathname : pathname.slice(pathPrefix(code).length).replace(/^\/+/, "/") || "/";
+}
+
+/** The language with a code, with its texts loaded; the default language if there is none. */
+export function loadedLanguage(code: string): Promise<LanguageContext> {
+  return loadLanguage(languageOfCode(code));
 }
 
 /** The language with a code; the default language if there is none. */

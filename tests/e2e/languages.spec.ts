@@ -2,6 +2,7 @@ import { readFileSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { expect, type Page } from "@playwright/test";
 import { countries } from "#app/features/accounts/countries.ts";
+import { language as filipino } from "#app/i18n/messages/fil.ts";
 import routes from "#app/routes.ts";
 import { sameMessages } from "#tests/fixtures/same-in-filipino.ts";
 import { startPortal } from "../../scripts/portal-server.mjs";
@@ -203,7 +204,7 @@ test("the switch keeps the page and its query, and is remembered as an offer", {
   await expect(page.getByRole("heading", { level: 1 })).toHaveText(fil("page.events"));
   // Pages do not redirect to the chosen language, but offer it.
   await page.goto("/download");
-  await expect(page.getByRole("banner").getByRole("link", { name: fil("shell.offer") })).toHaveAttribute(
+  await expect(page.getByRole("banner").getByRole("link", { name: filipino.offer })).toHaveAttribute(
     "href",
     "/fil/download",
   );
@@ -225,7 +226,7 @@ test.describe("a browser in Filipino", () => {
 
   test("is offered the language", { tag: ["@javascript", "@embedded-only"] }, async ({ page }) => {
     await page.goto("/");
-    const offer = page.getByRole("banner").getByRole("link", { name: fil("shell.offer") });
+    const offer = page.getByRole("banner").getByRole("link", { name: filipino.offer });
     await offer.click();
     await expect(page).toHaveURL("/fil");
     await expect(page.locator("html")).toHaveAttribute("lang", "fil-PH");

@@ -17,6 +17,18 @@ const seed = Number(import.meta.env.VITE_FUZZ_SEED ?? 8);
 const runs = Number(import.meta.env.VITE_FUZZ_RUNS ?? 4);
 const only = String(import.meta.env.VITE_FUZZ_ONLY ?? "");
 
+/** The static files that the worker reads. */
+const dataFiles = import.meta.glob<string>("../../build/client/assets/*.json", {
+  query: "?raw",
+  import: "default",
+  eager: true,
+});
+Object.assign(env, {
+  ASSETS: {
+    fetch: async ({ url }: Request) => new Response(dataFiles[`../../build/client${new URL(url).pathname}`]),
+  },
+});
+
 /** The portal called as the platform does, with the real database and the built site. */
 function portal() {
   const execution = createExecutionContext();

@@ -1,5 +1,5 @@
 /** English: the texts from which all other languages are translated. docs/languages.md describes how. */
-export const language = { name: "English", locale: "en-PH" };
+export const language = { name: "English", locale: "en-PH", offer: "Read in English" };
 
 /** A function, so that a language takes no time at start-up. */
 export const messages = () =>
@@ -615,8 +615,6 @@ export const messages = () =>
     "plain.refreshed": "Refreshed a moment ago",
     "refresh.done": "The content is refreshed. Pages now show the latest data of the game server.",
 
-    // The offer of this language to visitors whose browser prefers it
-    "shell.offer": "Read in English",
     // Accounts and mails
     "outcome.success": "Success!",
     "outcome.loudSuccess": "SUCCESS!!",

@@ -1,7 +1,7 @@
 import type { Catalogue } from "../catalogue.ts";
 
 /** Filipino, as people on game sites speak it. docs/languages.md has the glossary. */
-export const language = { name: "Filipino", locale: "fil-PH" };
+export const language = { name: "Filipino", locale: "fil-PH", offer: "Basahin sa Filipino" };
 
 /** A function, so that a language takes no time at start-up. */
 export const messages = () =>
@@ -373,7 +373,6 @@ export const messages = () =>
     "ticket.noRoomForPictures":
       "Hindi kami makatanggap ng larawan ngayon. Ipadala ang mensahe nang walang larawan. Hihingi ang support team kung kailangan.",
 
-    "shell.offer": "Basahin sa Filipino",
     // Accounts and mails
     "outcome.success": "Ayos na!",
     "outcome.loudSuccess": "AYOS NA!!",

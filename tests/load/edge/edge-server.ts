@@ -1,9 +1,9 @@
-import { readFileSync, rmSync } from "node:fs";
+import { existsSync, readFileSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { convertV4MiniflareOptions, Miniflare } from "miniflare";
 import { ensureBuilt } from "../../../scripts/setup/build.mjs";
 import { Failure } from "../../../scripts/setup/progress.mjs";
-import { cacheFolder } from "../../../scripts/setup/project.mjs";
+import { cacheFolder, root } from "../../../scripts/setup/project.mjs";
 import { buildWorker, runtimeOptions, workerModules } from "../../../scripts/setup/worker.mjs";
 import { childProcesses, cpuTime, pinToCore, residentMemory, threadTime } from "./processes.ts";
 
@@ -83,7 +83,7 @@ export async function startEdgeServer({
       compatibilityFlags: flags,
       bindings: { ...vars, CF_PAGES_COMMIT_SHA: "bench" },
       d1Databases: { DB: databaseId },
-      serviceBindings: { ASSETS: noStaticFiles },
+      serviceBindings: { ASSETS: dataFiles },
       unsafeDirectSockets: [{ host: "127.0.0.1", port: 0 }],
       // The local edge cache is a simulation in JavaScript, which would be measured instead of the portal.
       cacheAPI: false,
@@ -108,8 +108,12 @@ export async function startEdgeServer({
   };
 }
 
-/** Serves no static files: the platform serves them before it calls a function. */
-const noStaticFiles = () => new Response(null, { status: 404 }) as never;
+/** Serves the static files that the worker itself reads; the platform serves others before it calls a function. */
+const dataFiles = ({ url }: { url: string }) => {
+  const [, name] = /\/assets\/([\w-]+\.json)$/.exec(url) ?? [];
+  const file = name && join(root, "build", "client", "assets", name);
+  return (file && existsSync(file) ? new Response(readFileSync(file)) : new Response(null, { status: 404 })) as never;
+};
 
 function isWorkerd(pid: number): boolean {
   return readFileSync(`/proc/${pid}/cmdline`, "utf8").includes("workerd");

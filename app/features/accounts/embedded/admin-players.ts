@@ -34,7 +34,7 @@ import { debtOf } from "#app/features/wallet/embedded/ledger/waiver.ts";
 import { foldText } from "#app/format/fold-text.ts";
 import { isoTime, isoTimeOrNull } from "#app/format/iso-time.ts";
 import { runInLanguage } from "#app/i18n/context.server.ts";
-import { languageOfCode } from "#app/i18n/languages.server.ts";
+import { loadedLanguage } from "#app/i18n/languages.server.ts";
 import type { ListedPlayer } from "../admin-calls.ts";
 import { ACTIVE, type PlayerSearch, type PlayerSortOrder, SUSPENDED, userTypeName } from "../admin-forms.ts";
 import { sessionLimits } from "../limits.ts";
@@ -401,7 +401,7 @@ export const sendResetLink: Handler<"playersAdmin.sendResetLink"> = async ({ use
     };
   }
   const link = await newLink(context, "reset", account);
-  await runInLanguage(languageOfCode(account.language), () =>
+  await runInLanguage(await loadedLanguage(account.language), () =>
     sendMail(context, passwordResetMail(account, link), sessionLimits.resetLink),
   );
   return { message: `We have sent ${userId} a link for a new password. It works once, within 30 minutes.` };

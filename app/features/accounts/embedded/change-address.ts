@@ -16,7 +16,7 @@ import {
   confirmNewAddressMail,
 } from "#app/features/mail/embedded/templates.ts";
 import { runInLanguage } from "#app/i18n/context.server.ts";
-import { languageOfCode } from "#app/i18n/languages.server.ts";
+import { loadedLanguage } from "#app/i18n/languages.server.ts";
 import { t } from "#app/i18n/translate.ts";
 import { sessionLimits } from "../limits.ts";
 import { invalidateLinksOf, invalidLink, newLink, ownerOfLink } from "./links.ts";
@@ -152,8 +152,10 @@ async function applyChange(before: Account, context: CallContext): Promise<boole
     invalidateLinksOf(db, "undo", userNum),
   ]);
   if (!account) return false;
-  inBackground(context, "the notice of a changed address", () =>
-    runInLanguage(languageOfCode(before.language), () => sendNotice(context, addressChangedMail(before, account))),
+  inBackground(context, "the notice of a changed address", async () =>
+    runInLanguage(await loadedLanguage(before.language), () =>
+      sendNotice(context, addressChangedMail(before, account)),
+    ),
   );
   return true;
 }

@@ -19,5 +19,5 @@ export function commonPasswordKey(password: string): string {
  */
 export async function isCommonPassword(password: string): Promise<boolean> {
   const { commonPasswordFilter } = await import("./common-password-filter.ts");
-  return bloomFilterHas(commonPasswordFilter, commonPasswordKey(password));
+  return bloomFilterHas(await commonPasswordFilter(), commonPasswordKey(password));
 }

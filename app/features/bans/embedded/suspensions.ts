@@ -14,7 +14,7 @@ import { sendMail } from "#app/features/mail/embedded/outbox.ts";
 import { suspendedMail } from "#app/features/mail/embedded/templates.ts";
 import { composedRole, type RoleColumns, staffRightsOf } from "#app/features/staff/embedded/role-columns.ts";
 import { runInLanguage } from "#app/i18n/context.server.ts";
-import { languageOfCode } from "#app/i18n/languages.server.ts";
+import { loadedLanguage } from "#app/i18n/languages.server.ts";
 import { changedBan, suspendForm } from "../ban-forms.ts";
 import { inForce } from "./active-bans.ts";
 import { changeBan, endOf, endText, liftBan, noSuchBan, type StoredBan, storedBanColumns } from "./change-ban.ts";
@@ -51,8 +51,8 @@ export const suspendAccount: Handler<"bansAdmin.suspend"> = async ({ userNum, ..
     ],
     { refusal: () => new GameApiError("conflict", message("admin.ban.alreadySuspended", { userId })) },
   );
-  inBackground(context, "the mail about a suspension", () =>
-    runInLanguage(languageOfCode(account.language), () =>
+  inBackground(context, "the mail about a suspension", async () =>
+    runInLanguage(await loadedLanguage(account.language), () =>
       sendMail(context, suspendedMail(account, { reason, endsAt })),
     ),
   );

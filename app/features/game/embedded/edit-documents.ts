@@ -9,6 +9,7 @@ import { changeContent, notFound, refuseStaleEdit } from "#app/features/admin/em
 import type { AuditEntry } from "#app/features/audit/embedded/audit.ts";
 import { isBuiltInSection } from "#app/features/menus/sections.ts";
 import { ownPages } from "#app/features/pages/embedded/schema.ts";
+import { defaultEntries } from "../default-entries.ts";
 import { documents, type EntryOf } from "../documents.ts";
 import { entryForm } from "../forms.ts";
 import type { DocumentName } from "../limits.ts";
@@ -45,7 +46,7 @@ async function load<Name extends DocumentName>(db: Database, name: Name): Promis
   const [row] = await db.select().from(gameDocuments).where(eq(gameDocuments.name, name));
   const stored = parseEntries(name, row?.entries ?? null);
   return {
-    entries: stored ? withDefaultTexts(name, stored) : defaultDocument(name),
+    entries: await (stored ? withDefaultTexts(name, stored) : defaultDocument(name)),
     changed: stored !== undefined,
     revision: row?.revision ?? 0,
   };
@@ -56,7 +57,7 @@ export const readGameOverview: Handler<"gameAdmin.overview"> = async (_, { db })
   const rows = await db.select().from(gameDocuments);
   const data = gameLists.map(({ name }) => {
     const stored = parseEntries(name, rows.find((row) => row.name === name)?.entries ?? null);
-    return { list: name, entries: (stored ?? defaultDocument(name)).length, changed: stored !== undefined };
+    return { list: name, entries: (stored ?? defaultEntries[name]).length, changed: stored !== undefined };
   });
   const { entries } = await load(db, "classes");
   return { data, unnamed: await countUnnamedCodes(db, entries) };
@@ -198,14 +199,14 @@ function requireSize(list: DocumentName, count: number): void {
  * Stores the entries of a list; undefined for the default.
  * @throws GameApiError `conflict` when the list was changed after it was loaded
  */
-function write<Name extends DocumentName>(
+async function write<Name extends DocumentName>(
   context: AdminContext,
   name: Name,
   { revision }: EditedDocument<Name>,
   entries: readonly EntryOf<Name>[] | undefined,
   entry: AuditEntry,
 ): Promise<void> {
-  const stored = entries ? JSON.stringify(documents[name].parse(withoutDefaultTexts(name, entries))) : null;
+  const stored = entries ? JSON.stringify(documents[name].parse(await withoutDefaultTexts(name, entries))) : null;
   const next = { entries: stored, revision: revision + 1 };
   const { db } = context;
   return changeContent(context, {

@@ -6,7 +6,7 @@ import { menuConversions } from "#app/features/menus/embedded/menu-conversions.t
 import { typedHref } from "#app/features/menus/setting-addresses.ts";
 import { boardConversions } from "#app/features/rankings/embedded/board-conversions.ts";
 import { runInLanguage } from "#app/i18n/context.server.ts";
-import { languages } from "#app/i18n/languages.server.ts";
+import { languages, loadLanguage } from "#app/i18n/languages.server.ts";
 import { defaultEntries } from "../default-entries.ts";
 import type { EntryOf } from "../documents.ts";
 import { type EntryValues, entryTexts, parseCodes, textFieldName } from "../forms.ts";
@@ -17,7 +17,8 @@ import { type Conversion, flag } from "./conversion.ts";
 export const languageCodes = languages.map(({ code }) => code);
 
 /** The default entries of a document with their texts in all languages, as they would be stored. */
-export function defaultDocument<Name extends DocumentName>(name: Name): EntryOf<Name>[] {
+export async function defaultDocument<Name extends DocumentName>(name: Name): Promise<EntryOf<Name>[]> {
+  await Promise.all(languages.map(loadLanguage));
   return defaultEntries[name].map(({ entry, texts }) => ({
     ...entry,
     texts: Object.fromEntries(languages.map((language) => [language.code, runInLanguage(language, texts)])),
@@ -99,11 +100,11 @@ const conversions: { readonly [Name in DocumentName]: Conversion<Name> } = {
 const guideFacts = { tab: "tab in the guide", more: "after the tabs of the guide", none: "not in the guide" } as const;
 
 /** The entries with the texts of the catalogue where they have none of their own. */
-export function withDefaultTexts<Name extends DocumentName>(
+export async function withDefaultTexts<Name extends DocumentName>(
   name: Name,
   entries: readonly EntryOf<Name>[],
-): EntryOf<Name>[] {
-  const defaults = defaultDocument(name);
+): Promise<EntryOf<Name>[]> {
+  const defaults = await defaultDocument(name);
   return entries.map((entry) =>
     Object.keys(entry.texts).length > 0
       ? entry
@@ -112,11 +113,11 @@ export function withDefaultTexts<Name extends DocumentName>(
 }
 
 /** The entries without texts that are those of the catalogue, which a later version may improve or translate. */
-export function withoutDefaultTexts<Name extends DocumentName>(
+export async function withoutDefaultTexts<Name extends DocumentName>(
   name: Name,
   entries: readonly EntryOf<Name>[],
-): EntryOf<Name>[] {
-  const defaults = defaultDocument(name);
+): Promise<EntryOf<Name>[]> {
+  const defaults = await defaultDocument(name);
   return entries.map((entry) => {
     const same = defaults.find(({ key }) => key === entry.key);
     return same && shownTexts(same) === shownTexts(entry) ? { ...entry, texts: {} } : entry;

@@ -9,7 +9,7 @@ import { requireMayControl } from "#app/features/admin/embedded/levels.ts";
 import { writeAudited } from "#app/features/audit/embedded/audit.ts";
 import { factorChangedMail } from "#app/features/mail/embedded/templates.ts";
 import { runInLanguage } from "#app/i18n/context.server.ts";
-import { languageOfCode } from "#app/i18n/languages.server.ts";
+import { loadedLanguage } from "#app/i18n/languages.server.ts";
 import { removeFactors } from "./remove-factors.ts";
 
 /**
@@ -38,8 +38,10 @@ export const resetSecondFactor: Handler<"playersAdmin.resetSecondFactor"> = asyn
     ],
     { refusal: () => new GameApiError("conflict", message("admin.player.noSecondFactor", { userId })) },
   );
-  inBackground(context, "the notice of a removed second factor", () =>
-    runInLanguage(languageOfCode(account.language), () => sendNotice(context, factorChangedMail(account, "reset"))),
+  inBackground(context, "the notice of a removed second factor", async () =>
+    runInLanguage(await loadedLanguage(account.language), () =>
+      sendNotice(context, factorChangedMail(account, "reset")),
+    ),
   );
   return { message: `${userId} has no second factor any more and is logged out everywhere.` };
 };

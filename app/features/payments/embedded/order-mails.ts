@@ -5,7 +5,7 @@ import { findByNum } from "#app/features/accounts/embedded/lookup.ts";
 import { sendMail } from "#app/features/mail/embedded/outbox.ts";
 import { orderPaidMail, orderRefusedMail, orderReversedMail } from "#app/features/mail/embedded/templates.ts";
 import { runInLanguage } from "#app/i18n/context.server.ts";
-import { languageOfCode } from "#app/i18n/languages.server.ts";
+import { loadedLanguage } from "#app/i18n/languages.server.ts";
 import { receiptName } from "../receipt-name.ts";
 import type { FoundOrder } from "./admin-orders.ts";
 
@@ -37,7 +37,7 @@ export function mailSettledOrder(context: CallContext, number: string): void {
     if (!owner) return;
     const receipt = receiptName(order.receiptNumber, order.isTest === 1);
     const mail = order.reversed > 0 ? orderReversedMail(owner, order) : orderPaidMail(owner, { ...order, receipt });
-    await runInLanguage(languageOfCode(owner.language), () => sendMail(context, mail));
+    await runInLanguage(await loadedLanguage(owner.language), () => sendMail(context, mail));
   });
 }
 
@@ -47,7 +47,7 @@ export function mailRefusedOrder(context: CallContext, order: FoundOrder, reason
   inBackground(context, "the mail about a refused receipt", async () => {
     const owner = await findByNum(context.db, userNum);
     if (!owner) return;
-    await runInLanguage(languageOfCode(owner.language), () =>
+    await runInLanguage(await loadedLanguage(owner.language), () =>
       sendMail(context, orderRefusedMail(owner, { number, reason })),
     );
   });

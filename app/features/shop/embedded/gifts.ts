@@ -17,7 +17,7 @@ import { isoTime, isoTimeOrNull } from "#app/format/iso-time.ts";
 import { visibleText } from "#app/format/typed-text.ts";
 import { DAY } from "#app/format/units.ts";
 import { runInLanguage } from "#app/i18n/context.server.ts";
-import { languageOfCode } from "#app/i18n/languages.server.ts";
+import { loadedLanguage } from "#app/i18n/languages.server.ts";
 import { t } from "#app/i18n/translate.ts";
 import type { Gift } from "../gift-calls.ts";
 import { deliveryFlags, giftLimits } from "../limits.ts";
@@ -168,5 +168,5 @@ async function mailGiver(context: PlayerContext, purchase: number): Promise<void
 
 /** Sends a mail in the background, in the language of an account. */
 function mailIn(context: PlayerContext, { language }: Account, what: string, mail: AddressedMail): void {
-  inBackground(context, what, () => runInLanguage(languageOfCode(language), () => sendMail(context, mail)));
+  inBackground(context, what, async () => runInLanguage(await loadedLanguage(language), () => sendMail(context, mail)));
 }

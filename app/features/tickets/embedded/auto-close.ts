@@ -7,7 +7,7 @@ import { ticketReminderMail } from "#app/features/mail/embedded/templates.ts";
 import { readStoredSettings } from "#app/features/settings/embedded/settings.ts";
 import { DAY } from "#app/format/units.ts";
 import { runInLanguage } from "#app/i18n/context.server.ts";
-import { languageOfCode } from "#app/i18n/languages.server.ts";
+import { loadedLanguage } from "#app/i18n/languages.server.ts";
 import { mailedTicket } from "./mailed-ticket.ts";
 
 /** How many tickets one run reminds of and closes. */
@@ -54,8 +54,8 @@ export async function closeAnsweredTickets(context: CallContext): Promise<void> 
   ]);
   for (const { language, changedAt, ...ticket } of reminded) {
     const end = Math.max(changedAt + days * DAY, now + notice);
-    inBackground(context, "the reminder of a ticket", () =>
-      runInLanguage(languageOfCode(language), async () => {
+    inBackground(context, "the reminder of a ticket", async () =>
+      runInLanguage(await loadedLanguage(language), async () => {
         const mail = ticketReminderMail(await mailedTicket(ticket, context), end);
         if (mail.recipient === undefined) return;
         if (!(await isMailAllowed(context, "ticketMailsPerMailbox", mail.recipient))) return;

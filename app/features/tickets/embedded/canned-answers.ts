@@ -8,7 +8,7 @@ import { moveRow } from "#app/features/admin/embedded/move-row.ts";
 import { readSiteName } from "#app/features/settings/embedded/settings.ts";
 import { translated, translationOf } from "#app/features/translations/embedded/translated.ts";
 import { runInLanguage } from "#app/i18n/context.server.ts";
-import { languageOfCode } from "#app/i18n/languages.server.ts";
+import { loadedLanguage } from "#app/i18n/languages.server.ts";
 import { cannedAnswerForm, cannedAnswerLimits, fillPlaceholders } from "../canned-answers.ts";
 import { categoryLabel } from "../categories.ts";
 import { categoryNames } from "./categories.ts";
@@ -63,7 +63,7 @@ export const deleteCannedAnswer: Handler<"cannedAnswersAdmin.delete"> = async (r
 export const fillCannedAnswer: Handler<"ticketsAdmin.cannedAnswer"> = async ({ number, id }, context) => {
   const { db, admin, site } = context;
   const ticket = await findTicket(number, context);
-  return runInLanguage(languageOfCode(ticket.language), async () => {
+  return runInLanguage(await loadedLanguage(ticket.language), async () => {
     const [row] = await db
       .select({ text: cannedAnswers.text, translation: translationOf("answer", cannedAnswers.id) })
       .from(cannedAnswers)

@@ -10,7 +10,7 @@ import { writeAudited } from "#app/features/audit/embedded/audit.ts";
 import { sendMail } from "#app/features/mail/embedded/outbox.ts";
 import { ticketAnsweredMail } from "#app/features/mail/embedded/templates.ts";
 import { runInLanguage } from "#app/i18n/context.server.ts";
-import { languageOfCode } from "#app/i18n/languages.server.ts";
+import { loadedLanguage } from "#app/i18n/languages.server.ts";
 import { replyForm } from "../forms.ts";
 import { priorityAt } from "../priorities.ts";
 import { isOverdue } from "../service-time.ts";
@@ -81,8 +81,8 @@ export const answerTicket: Handler<"ticketsAdmin.reply"> = async ({ number, clos
     ],
     { refusal: () => new GameApiError("conflict", message("admin.ticket.mergedMeanwhile")) },
   );
-  inBackground(context, "the mail with an answer", () =>
-    runInLanguage(languageOfCode(ticket.language), async () =>
+  inBackground(context, "the mail with an answer", async () =>
+    runInLanguage(await loadedLanguage(ticket.language), async () =>
       sendMail(context, ticketAnsweredMail(await mailedTicket(ticket, context), text, close), MAIL_LIFETIME),
     ),
   );

@@ -4,7 +4,7 @@ import { isMailAllowed } from "#app/features/mail/embedded/mailbox-limits.ts";
 import { sendMail } from "#app/features/mail/embedded/outbox.ts";
 import { staffTicketMail } from "#app/features/mail/embedded/templates.ts";
 import { runInLanguage } from "#app/i18n/context.server.ts";
-import { languageOfCode } from "#app/i18n/languages.server.ts";
+import { loadedLanguage } from "#app/i18n/languages.server.ts";
 import { ticketStaff } from "./ticket-staff.ts";
 
 /**
@@ -20,8 +20,8 @@ export function mailStaff(
   event: string,
 ): void {
   if (recipients.length === 0) return;
-  inBackground(context, "the mails about a ticket to staff", () =>
-    runInLanguage(languageOfCode("en"), async () => {
+  inBackground(context, "the mails about a ticket to staff", async () =>
+    runInLanguage(await loadedLanguage("en"), async () => {
       const staff = await ticketStaff(context);
       for (const member of staff.filter(({ userNum }) => recipients.includes(userNum))) {
         const mail = staffTicketMail(member, ticket, event);
