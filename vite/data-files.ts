@@ -2,10 +2,12 @@ import { createHash } from "node:crypto";
 import { mkdir, writeFile } from "node:fs/promises";
 import { basename, join } from "node:path";
 import { type Plugin, runnerImport } from "vite";
+import { markdown } from "./markdown.ts";
 
 /** Modules of large data that few requests need. Their functions may return promises. */
 const MODULES = [
   /\/app\/i18n\/messages\/(?!en\.)\w+\.ts$/,
+  /\/app\/features\/pages\/built-in-pages\.server\.ts$/,
   /\/app\/features\/accounts\/new-password\/common-password-filter\.ts$/,
 ];
 const FOLDER = "assets";
@@ -23,12 +25,16 @@ export function dataFiles(): Plugin {
     enforce: "pre",
     async load(id) {
       if (!MODULES.some((module) => module.test(id))) return undefined;
-      const { module } = await runnerImport<Record<string, unknown>>(id, { configFile: false, logLevel: "silent" });
+      const { module } = await runnerImport<Record<string, unknown>>(id, {
+        configFile: false,
+        logLevel: "silent",
+        plugins: [markdown()],
+      });
       const statements = Object.entries(module).map(([name, value]) => {
         if (typeof value !== "function") return `export const ${name} = ${JSON.stringify(value)};`;
         const json = JSON.stringify(value());
         const hash = createHash("sha256").update(json).digest("hex").slice(0, HASH_LENGTH);
-        const file = `${basename(id, ".ts")}-${hash}.json`;
+        const file = `${basename(id).split(".")[0]}-${hash}.json`;
         files.set(file, json);
         return `let ${name}Value; export const ${name} = async () => (${name}Value ??= await read("/${FOLDER}/${file}"));`;
       });

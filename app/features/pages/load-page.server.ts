@@ -25,12 +25,12 @@ export async function loadEditablePage(
   services: Services,
   slug: PageSlug,
 ): Promise<{ page: ShownPage; headers: { "Cache-Control"?: string } }> {
-  const [settings, lacks, found] = await Promise.all([
+  const [settings, lacks, found, builtIn] = await Promise.all([
     services.content.settings.read({}),
     missingFeatures(services, linkedFeatures),
     services.content.pages.bySlug({ slug }).catch((failure: unknown) => ({ failure })),
+    builtInPage(slug),
   ]);
-  const builtIn = builtInPage(slug);
   const page = settings.whitelist === "on" ? builtIn : { ...builtIn, ...withoutWhitelist(slug, builtIn) };
   const operator = slug.startsWith("policy-") ? operatorSection(settings) : undefined;
   const shown = (text: PageText, language: string | undefined): ShownPage => ({
@@ -51,7 +51,7 @@ export async function loadEditablePage(
   }
   const [replaced] = found.data;
   const text = replaced?.content
-    ? shown(pageText(replaced.content, knownSections(slug)), replaced.language)
+    ? shown(pageText(replaced.content, await knownSections(slug)), replaced.language)
     : shown(page, page.language);
   return { page: text, headers: {} };
 }

@@ -2,12 +2,10 @@ import { currentContext, currentCurrencyNames } from "#app/i18n/context.server.t
 import { withCurrencyNames } from "#app/i18n/currency-names.ts";
 import { DEFAULT_LANGUAGE } from "#app/i18n/language.ts";
 import type { SectionKey } from "#app/shell/site-map.ts";
+import { builtInPages } from "./built-in-pages.server.ts";
 import { editablePages, type PageSlug } from "./editable-pages.ts";
 
 type BuiltInPage = typeof import("./content/story.md")["default"];
-
-/** The built-in texts: `story.md` in English, `story.fil.md` in Filipino. */
-const files = import.meta.glob<BuiltInPage>("./content/*.md", { eager: true, import: "default" });
 
 /** The section of the site that each page belongs to. */
 const sections = {
@@ -25,12 +23,13 @@ const sections = {
  * The built-in text of a page in the language of the request, or in English if there is no translation.
  * @returns the text, with its language if it is not that of the request
  */
-export function builtInPage(slug: PageSlug): BuiltInPage & { language?: string } {
+export async function builtInPage(slug: PageSlug): Promise<BuiltInPage & { language?: string }> {
   const { code } = currentContext();
+  const english = await englishPage(slug);
   const page =
     code === DEFAULT_LANGUAGE
-      ? englishPage(slug)
-      : (files[`./content/${slug}.${code}.md`] ?? { ...englishPage(slug), language: DEFAULT_LANGUAGE });
+      ? english
+      : ((await builtInPages())[`./content/${slug}.${code}.md`] ?? { ...english, language: DEFAULT_LANGUAGE });
   const names = currentCurrencyNames();
   if (!names) return page;
   const named = (text: string) => withCurrencyNames(text, names);
@@ -44,12 +43,12 @@ export function builtInPage(slug: PageSlug): BuiltInPage & { language?: string }
 }
 
 /** The sections of a page's built-in texts, whose ids are kept in texts that have sections with the same titles. */
-export function knownSections(slug: PageSlug): BuiltInPage["sections"] {
-  return [...builtInPage(slug).sections, ...englishPage(slug).sections];
+export async function knownSections(slug: PageSlug): Promise<BuiltInPage["sections"]> {
+  return [...(await builtInPage(slug)).sections, ...(await englishPage(slug)).sections];
 }
 
-function englishPage(slug: PageSlug): BuiltInPage {
-  return files[`./content/${slug}.md`] as BuiltInPage;
+async function englishPage(slug: PageSlug): Promise<BuiltInPage> {
+  return (await builtInPages())[`./content/${slug}.md`] as BuiltInPage;
 }
 
 /** The page at a path (no leading or trailing slash, in any case), or undefined. */

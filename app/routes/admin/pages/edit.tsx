@@ -26,7 +26,7 @@ async function readText(gameApi: GameApi, slug: PageSlug) {
   return {
     replaced: replaced !== undefined,
     seen: replaced?.seen ?? "0",
-    values: { format: "html", content: replaced?.content ?? joinPageText(builtInPage(slug)) },
+    values: { format: "html", content: replaced?.content ?? joinPageText(await builtInPage(slug)) },
   };
 }
 

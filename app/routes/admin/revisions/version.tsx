@@ -42,7 +42,7 @@ export const loader = adminLoader("content", async ({ gameApi, params }) => {
     savedAt: savedAt ? shownTime(savedAt).manila : "",
     savedBy,
     comparison: shownComparison(
-      compareVersions(comparedValues(kind, entry, values), comparedValues(kind, entry, current.values)),
+      compareVersions(await comparedValues(kind, entry, values), await comparedValues(kind, entry, current.values)),
       { type: { label: "Type", values: newsTypes() } },
     ),
   };
