@@ -89,6 +89,12 @@ export function createPortal(build: ServerBuild): Portal {
     const language = isApiPath(pathname)
       ? acceptedLanguage(request.headers.get("Accept-Language"))
       : languageOfPath(pathname);
-    return runInLanguage(await loadLanguage(language), () => guardRequest(guarded, handle));
+    try {
+      await loadLanguage(language);
+    } catch (error) {
+      // The error page is in English: nothing may be cached as if it were in the language.
+      return guardRequest(guarded, () => Promise.reject(error));
+    }
+    return runInLanguage(language, () => guardRequest(guarded, handle));
   };
 }

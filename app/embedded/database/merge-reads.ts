@@ -46,23 +46,16 @@ export function mergeReads(database: D1Database): D1Database {
 
   const merged: Pick<D1Database, "prepare" | "batch"> = {
     prepare: (query) => mergedStatement({ statement: database.prepare(query), key: query }, columnCount(query), run),
-    batch: (<Row>(statements: D1PreparedStatement[]) => run(statements.map(readOf)) as Promise<D1Result<Row>[]>) as (
-      statements: D1PreparedStatement[],
-    ) => Promise<never>,
+    batch: ((statements: Merged[]) =>
+      run(statements.map((statement) => statement[readOf]))) as unknown as D1Database["batch"],
   };
   return merged as D1Database;
 }
 
+type Merged = D1PreparedStatement & { [readOf]: Read };
 type RunReads = (reads: Read[]) => Promise<D1Result[]>;
 
-const reads = new WeakMap<D1PreparedStatement, Read>();
-
-/** What a merged statement reads. */
-function readOf(statement: D1PreparedStatement): Read {
-  const read = reads.get(statement);
-  if (!read) throw new Error("A batch of merged reads has a statement that another database prepared.");
-  return read;
-}
+const readOf = Symbol("read of a merged statement");
 
 function mergedStatement(read: Read, columns: number | undefined, run: RunReads): D1PreparedStatement {
   const { statement, key } = read;
@@ -70,7 +63,8 @@ function mergedStatement(read: Read, columns: number | undefined, run: RunReads)
     const [found] = await run([read]);
     return found as D1Result<Record<string, unknown>>;
   };
-  const merged = {
+  return {
+    [readOf]: read,
     bind: (...values: unknown[]) =>
       mergedStatement({ statement: statement.bind(...values), key: `${key} ${JSON.stringify(values)}` }, columns, run),
     all: result,
@@ -84,8 +78,6 @@ function mergedStatement(read: Read, columns: number | undefined, run: RunReads)
       return columns === undefined || (rows[0]?.length ?? columns) === columns ? rows : statement.raw();
     },
   } as unknown as D1PreparedStatement;
-  reads.set(merged, read);
-  return merged;
 }
 
 /** How many columns a query selects; undefined if its text does not tell, as with `*`. */
