@@ -1,23 +1,15 @@
 import { once } from "node:events";
-import {
-  appendFileSync,
-  chmodSync,
-  copyFileSync,
-  existsSync,
-  mkdirSync,
-  mkdtempSync,
-  readFileSync,
-  writeFileSync,
-} from "node:fs";
+import { appendFileSync, copyFileSync, existsSync, mkdirSync, mkdtempSync, readFileSync, writeFileSync } from "node:fs";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
-import { delimiter, join } from "node:path";
+import { join } from "node:path";
 import { text } from "node:stream/consumers";
 import { expect, onTestFinished, test, vi } from "vitest";
 import { openCloudflareApi } from "../../scripts/cloudflare-api.ts";
 import { type DeploymentOptions, deploy, deploymentPlan } from "../../scripts/deployment.ts";
 import { liveDeployments, rollBackTo } from "../../scripts/pages-deployments.ts";
+import type { run as runCommand } from "../../scripts/setup/processes.mjs";
 import { smokeTest } from "../../scripts/smoke-test.ts";
 
 const DATABASE_ID = "11111111-2222-4333-8444-555555555555";
@@ -41,46 +33,70 @@ interface Account {
   r2: boolean;
 }
 
-/** A fake wrangler: stores the account in a file and logs each call with its input. */
-const FAKE_WRANGLER = `
-import { appendFileSync, readFileSync, writeFileSync } from "node:fs";
-const args = process.argv.slice(2);
-const file = new URL("./account.json", import.meta.url);
-const account = JSON.parse(readFileSync(file, "utf8"));
-const input = args.includes("put") ? readFileSync(0, "utf8") : "";
-appendFileSync(new URL("./calls", import.meta.url), JSON.stringify({ call: args.join(" "), input }) + "\\n");
-const command = args.filter((arg) => !arg.startsWith("-")).join(" ");
-const fail = (text) => { console.error("\\u001b[31m✘ [ERROR]\\u001b[0m " + text); process.exit(1); };
-if (command === "whoami") {
-  if (!account.login) process.exit(1);
-  console.log(JSON.stringify({ loggedIn: true, accounts: account.accounts.map((id) => ({ id, name: id })) }));
+interface Call {
+  /** The arguments of wrangler, or `config` for the configuration that a worker is deployed with. */
+  call: string;
+  /** Standard input, or the configuration. */
+  input: string;
 }
-if (command === "auth token") console.log(JSON.stringify({ type: "oauth", token: "the-token" }));
-if (command === "d1 list") console.log(JSON.stringify(account.databases));
-if (command.startsWith("d1 create")) account.databases.push({ name: args[2], uuid: "${DATABASE_ID}" });
-if (command === "pages project list") console.log(JSON.stringify(account.projects.map((name) => ({ "Project Name": name, "Project Domains": account.domains }))));
-if (command.startsWith("pages project create")) account.projects.push(args[3]);
-if (command.startsWith("pages secret list")) console.log(account.secrets.map((name) => "  - " + name + ": Value Encrypted").join("\\n"));
-if (command.startsWith("pages secret put")) account.secrets.push(args[3]);
-if (command.startsWith("secret list")) account.workerSecrets ? console.log(JSON.stringify(account.workerSecrets.map((name) => ({ name })))) : fail("This Worker does not exist");
-if (command.startsWith("secret put")) account.workerSecrets = [...(account.workerSecrets ?? []), args[2]];
-if (command.startsWith("r2 bucket") && !account.r2) fail("Please enable R2 through the Cloudflare Dashboard.");
-if (command === "r2 bucket list") console.log(account.buckets.map((name) => "name:           " + name).join("\\n"));
-if (command.startsWith("r2 bucket create")) account.buckets.push(args[3]);
-if (command.startsWith("d1 time-travel")) console.log(JSON.stringify({ bookmark: "00000085-the-bookmark" }));
-if (args[0] === "deploy") appendFileSync(new URL("./calls", import.meta.url), JSON.stringify({ call: "config", input: readFileSync(args[2], "utf8") }) + "\\n");
-if (command.startsWith("d1 migrations") && !account.migrate) fail("no such table: news");
-if (command.startsWith("pages deploy")) console.log("Deployment complete! Take a peek over at https://abc.portal.pages.dev");
-writeFileSync(file, JSON.stringify(account));
-`;
+
+/** What {@link fakeWrangler} changes, by the folder that it is called in. */
+const sites = vi.hoisted(() => new Map<string, { account: Account; calls: Call[] }>());
+
+// Starting wrangler costs two processes for each of twenty calls; `scripts-processes.test.ts` tests how they are started.
+vi.mock("../../scripts/setup/processes.mjs", async (original) => ({
+  ...(await original<typeof import("../../scripts/setup/processes.mjs")>()),
+  run: async (
+    command: string,
+    args: string[],
+    { cwd = "", env, input = "" }: Parameters<typeof runCommand>[2] = {},
+  ) => {
+    const site = sites.get(cwd);
+    if (command !== "wrangler" || !site) throw new Error(`${command} in ${cwd} is not expected.`);
+    expect(env).toMatchObject({ PATH: process.env.PATH, CLOUDFLARE_ACCOUNT_ID: "" });
+    site.calls.push({ call: args.join(" "), input });
+    if (args[0] === "deploy")
+      site.calls.push({ call: "config", input: readFileSync(join(cwd, args[2] ?? ""), "utf8") });
+    const { code = 0, stdout = "", stderr = "" } = fakeWrangler(site.account, args);
+    return { code, stdout, output: stdout + stderr };
+  },
+}));
+
+/** What wrangler prints and does for an account. */
+function fakeWrangler(account: Account, args: string[]): { code?: number; stdout?: string; stderr?: string } {
+  const command = args.filter((arg) => !arg.startsWith("-")).join(" ");
+  const json = (value: unknown) => ({ stdout: `${JSON.stringify(value)}\n` });
+  const lines = (list: string[]) => ({ stdout: `${list.join("\n")}\n` });
+  const fail = (text: string) => ({ code: 1, stderr: `\u001b[31m✘ [ERROR]\u001b[0m ${text}\n` });
+  const name = (index: number) => args[index] ?? "";
+  if (command === "whoami" && !account.login) return { code: 1 };
+  if (command === "whoami") return json({ loggedIn: true, accounts: account.accounts.map((id) => ({ id, name: id })) });
+  if (command === "auth token") return json({ type: "oauth", token: "the-token" });
+  if (command === "d1 list") return json(account.databases);
+  if (command.startsWith("d1 create")) account.databases.push({ name: name(2), uuid: DATABASE_ID });
+  if (command === "pages project list")
+    return json(account.projects.map((name) => ({ "Project Name": name, "Project Domains": account.domains })));
+  if (command.startsWith("pages project create")) account.projects.push(name(3));
+  if (command.startsWith("pages secret list"))
+    return lines(account.secrets.map((secret) => `  - ${secret}: Value Encrypted`));
+  if (command.startsWith("pages secret put")) account.secrets.push(name(3));
+  if (command.startsWith("secret list"))
+    return account.workerSecrets
+      ? json(account.workerSecrets.map((name) => ({ name })))
+      : fail("This Worker does not exist");
+  if (command.startsWith("secret put")) account.workerSecrets = [...(account.workerSecrets ?? []), name(2)];
+  if (command.startsWith("r2 bucket") && !account.r2) return fail("Please enable R2 through the Cloudflare Dashboard.");
+  if (command === "r2 bucket list") return lines(account.buckets.map((bucket) => `name:           ${bucket}`));
+  if (command.startsWith("r2 bucket create")) account.buckets.push(name(3));
+  if (command.startsWith("d1 time-travel")) return json({ bookmark: "00000085-the-bookmark" });
+  if (command.startsWith("d1 migrations") && !account.migrate) return fail("no such table: news");
+  if (command.startsWith("pages deploy"))
+    return { stdout: "Deployment complete! Take a peek over at https://abc.portal.pages.dev\n" };
+  return {};
+}
 
 function setUp(given: Partial<Account> = {}) {
   const root = mkdtempSync(join(tmpdir(), "deploy-"));
-  const bin = join(root, "bin");
-  mkdirSync(bin);
-  writeFileSync(join(bin, "fake.mjs"), FAKE_WRANGLER);
-  writeFileSync(join(bin, "wrangler"), `#!/bin/sh\nexec "${process.execPath}" "${join(bin, "fake.mjs")}" "$@"\n`);
-  chmodSync(join(bin, "wrangler"), 0o755);
   const account: Account = {
     login: true,
     accounts: ["account-1"],
@@ -91,9 +107,11 @@ function setUp(given: Partial<Account> = {}) {
     secrets: [],
     buckets: [],
     r2: true,
-    ...given,
+    // Deployments of other tests do not change it.
+    ...structuredClone(given),
   };
-  writeFileSync(join(bin, "account.json"), JSON.stringify(account));
+  const calls: Call[] = [];
+  sites.set(root, { account, calls });
   writeFileSync(
     join(root, "wrangler.toml"),
     `name = "portal-site"\n\n[[d1_databases]]\ndatabase_name = "portal"\ndatabase_id = "${PLACEHOLDER}"\n`,
@@ -102,15 +120,10 @@ function setUp(given: Partial<Account> = {}) {
   copyFileSync(join("workers", "schedule", "wrangler.toml"), join(root, "workers", "schedule", "wrangler.toml"));
   const built: string[] = [];
   const tested: string[] = [];
-  const calls = () =>
-    readFileSync(join(bin, "calls"), "utf8")
-      .trim()
-      .split("\n")
-      .map((line) => JSON.parse(line) as { call: string; input: string });
   return {
     root,
-    calls,
-    names: () => calls().map(({ call }) => call),
+    calls: () => calls,
+    names: () => calls.map(({ call }) => call),
     config: () => readFileSync(join(root, "wrangler.toml"), "utf8"),
     built,
     tested,
@@ -122,14 +135,9 @@ function setUp(given: Partial<Account> = {}) {
           return [];
         },
         ...options,
-        env: {
-          ...process.env,
-          PATH: [bin, process.env.PATH].join(delimiter),
-          CLOUDFLARE_ACCOUNT_ID: "",
-          CLOUDFLARE_API_BASE_URL: api,
-        },
+        env: { ...process.env, CLOUDFLARE_ACCOUNT_ID: "", CLOUDFLARE_API_BASE_URL: api },
         build: async () => {
-          built.push(calls().at(-1)?.call ?? "");
+          built.push(calls.at(-1)?.call ?? "");
         },
       }),
   };
