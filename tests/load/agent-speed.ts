@@ -2,17 +2,17 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { buy, hasWork, PRICE, PRODUCT, prepareAgent } from "./agent-setup.ts";
-import { isShort, median, rounded, saveFigures } from "./load-portal.ts";
+import { median, rounded, saveFigures } from "./load-portal.ts";
 
 /**
  * Measures the game agent against a real portal and a MariaDB: `npm run bench:agent`. The first sweep over 200,000
  * characters, the time from a purchase to the item bank, 10,000 queued deliveries, and an idle minute.
  */
-const CHARACTERS = isShort ? 2_000 : 200_000;
-const DELIVERIES = isShort ? 50 : 10_000;
-const PURCHASES = isShort ? 2 : 20;
+const CHARACTERS = 200_000;
+const DELIVERIES = 10_000;
+const PURCHASES = 20;
 /** Milliseconds without work. */
-const IDLE = isShort ? 1000 : 60_000;
+const IDLE = 60_000;
 const ACCOUNTS = 50;
 /** Clock ticks of a second in /proc. */
 const TICKS = 100;

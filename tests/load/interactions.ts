@@ -6,7 +6,7 @@ import { hydratedPages } from "#tests/e2e/pages.ts";
 import { ensureChromium, systemChromium } from "../../scripts/setup/chromium.mjs";
 import { root } from "../../scripts/setup/project.mjs";
 import { exerciseControls, type Interaction } from "./interactions/exercise-controls.ts";
-import { isShort, median, prepareLoadPortal, saveFigures, type Table } from "./load-portal.ts";
+import { median, prepareLoadPortal, saveFigures, type Table } from "./load-portal.ts";
 import { createShopper } from "./web/shopper.ts";
 import { visitedPages } from "./web/visited-pages.ts";
 
@@ -26,7 +26,6 @@ const { values: options } = parseArgs({
   options: {
     rounds: { type: "string", default: "3" },
     only: { type: "string", multiple: true },
-    short: { type: "boolean" },
   },
 });
 const rounds = Number(options.rounds);
@@ -99,7 +98,7 @@ try {
   await browser.close();
   await portal.end();
 }
-process.exit(missed.length > 0 && !isShort ? 1 : 0);
+process.exit(missed.length > 0 ? 1 : 0);
 
 /** Opens a page as a phone and uses all its controls. */
 async function measure(browser: Browser, { path, cookie, withFrame }: MeasuredPage): Promise<Interaction[]> {

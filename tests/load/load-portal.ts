@@ -11,7 +11,7 @@ import { freePort } from "../../scripts/setup/port.mjs";
 import { cacheFolder, root } from "../../scripts/setup/project.mjs";
 import { residentMemory } from "./edge/processes.ts";
 
-/** Whether a command only shows that it works, in seconds: `-- --short`, as `npm test` runs it. */
+/** Whether a command takes only seconds, with the same checks of behaviour: `-- --short`, as `npm test` runs it. */
 export const isShort = process.argv.includes("--short");
 
 /** A portal with its own data that a load script starts, monitors, kills and deletes. */

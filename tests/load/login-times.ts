@@ -1,6 +1,6 @@
 import { hashPasswordSync } from "#app/features/accounts/embedded/passwords.ts";
 import { insertAccounts } from "./load-accounts.ts";
-import { isShort, median, prepareLoadPortal, saveFigures } from "./load-portal.ts";
+import { median, prepareLoadPortal, saveFigures } from "./load-portal.ts";
 
 /**
  * Measures whether the time of a login reveals if a user ID exists: `npm run bench:login`. Sends wrong passwords for
@@ -8,7 +8,7 @@ import { isShort, median, prepareLoadPortal, saveFigures } from "./load-portal.t
  * count the statuses of the rate limits: to one account from as many addresses, which are all checked, and from one
  * address.
  */
-const ACCOUNTS = isShort ? 2 : 24;
+const ACCOUNTS = 24;
 /** Attempts at each account. */
 const TRIES = 5;
 

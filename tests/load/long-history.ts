@@ -1,13 +1,13 @@
 import { insertAccounts, type LoadAccount } from "./load-accounts.ts";
-import { databaseTime, isShort, median, prepareLoadPortal, rounded, saveFigures } from "./load-portal.ts";
+import { databaseTime, median, prepareLoadPortal, rounded, saveFigures } from "./load-portal.ts";
 
 /**
  * Compares accounts with 20 and with 100,000 purchases: measures the time of a page of the purchase history, and of a
  * new purchase: `npm run bench:history`.
  */
 const SHORT = 20;
-const LONG = isShort ? 1_000 : 100_000;
-const READINGS = isShort ? 10 : 100;
+const LONG = 100_000;
+const READINGS = 100;
 const PRICE = 3;
 
 const portal = await prepareLoadPortal("history");

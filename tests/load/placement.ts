@@ -3,15 +3,15 @@ import { type EdgeServer, makeWorker, startEdgeServer } from "./edge/edge-server
 import { type Placement, placementHeaders, placements } from "./edge/functions/distant/placements.ts";
 import { type CartOrder, fillCarts } from "./edge/orders.ts";
 import { insertAccounts } from "./load-accounts.ts";
-import { isShort, prepareLoadPortal, saveFigures, type Table } from "./load-portal.ts";
+import { prepareLoadPortal, saveFigures, type Table } from "./load-portal.ts";
 
 /**
  * Measures what the distance between visitor, worker and database adds to a page: `npm run bench:placement`. The built
  * functions run in workerd; every trip waits as long as it would take from Manila to Singapore or within a city.
  */
-const ROUNDS = isShort ? 1 : 9;
+const ROUNDS = 9;
 /** A worker for each placement, because an isolate has the caches of one environment. */
-const names = (Object.keys(placements) as Placement[]).slice(0, isShort ? 2 : undefined);
+const names = Object.keys(placements) as Placement[];
 const workerOf = (placement: Placement) => `distant-${names.indexOf(placement)}`;
 const workers = names.map((name) => ({ name: workerOf(name), functions: "tests/load/edge/functions/distant" }));
 

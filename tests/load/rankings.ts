@@ -2,7 +2,7 @@ import { gzipSync } from "node:zlib";
 import { hashOf, newToken } from "#app/crypto/tokens.ts";
 import { classGroups } from "#app/features/guide/classes.ts";
 import { boardKeys } from "#app/features/rankings/boards.ts";
-import { databaseTime, isShort, median, prepareLoadPortal, rounded, saveFigures } from "./load-portal.ts";
+import { databaseTime, median, prepareLoadPortal, rounded, saveFigures } from "./load-portal.ts";
 
 /**
  * Pushes 200,000 characters over the bridge of a new portal. Prints the time and memory that this takes, and the
@@ -10,10 +10,10 @@ import { databaseTime, isShort, median, prepareLoadPortal, rounded, saveFigures 
  * `.cache/bench`.
  */
 const SMALL = 2_000;
-const LARGE = isShort ? 4_000 : 200_000;
+const LARGE = 200_000;
 const BATCH = 1_000;
 /** Readings of each ranking list. */
-const READINGS = isShort ? 2 : 40;
+const READINGS = 40;
 
 const portal = await prepareLoadPortal("rankings");
 const key = newToken();

@@ -11,15 +11,7 @@ import { type CartOrder, fillCarts } from "./edge/orders.ts";
 import { type PaymentRequest, prepareOrders, prepareWebhooks, stripeKeys } from "./edge/payments.ts";
 import { createRenewedCookie } from "./edge/session-cookies.ts";
 import { insertAccounts, type LoadAccount } from "./load-accounts.ts";
-import {
-  isShort,
-  type LoadPortal,
-  median,
-  prepareLoadPortal,
-  rounded,
-  saveFigures,
-  type Table,
-} from "./load-portal.ts";
+import { type LoadPortal, median, prepareLoadPortal, rounded, saveFigures, type Table } from "./load-portal.ts";
 
 /**
  * Measures what a request costs: `npm run bench`. The built functions run in workerd on a core of their own, the load
@@ -31,21 +23,20 @@ import {
  */
 const { values: options } = parseArgs({
   options: {
-    rounds: { type: "string", default: isShort ? "1" : "5" },
-    seconds: { type: "string", default: isShort ? "0.1" : "3" },
+    rounds: { type: "string", default: "5" },
+    seconds: { type: "string", default: "3" },
     only: { type: "string" },
-    short: { type: "boolean" },
   },
 });
 const ROUNDS = Number(options.rounds);
 const SECONDS = Number(options.seconds);
-const WARM_UP_SECONDS = isShort ? 0.1 : 2;
+const WARM_UP_SECONDS = 2;
 /** Two table sizes are compared in more and shorter rounds, which tell growth from noise. */
 const SIZE_ROUNDS = 2 * ROUNDS + 1;
-const SIZE_SECONDS = isShort ? 0.1 : 0.7;
+const SIZE_SECONDS = 0.7;
 
-const SMALL = isShort ? 100 : 2_000;
-const LARGE = isShort ? 200 : 200_000;
+const SMALL = 2_000;
+const LARGE = 200_000;
 const LINES = 100;
 /** More than any machine has reached so far. */
 const MAX_PURCHASES_PER_SECOND = 1000;
@@ -59,8 +50,8 @@ const PURCHASE = "POST /shoppingcart, a purchase";
 const ORDER = "POST /api/orderpackage, an order";
 const WEBHOOK = "POST /api/payments/stripe/webhook, a payment";
 /** Accounts that order, and payments that are reported: enough for the time in which they are measured. */
-const PAYERS = isShort ? 400 : 4_000;
-const PAYMENTS = isShort ? 2_000 : 20_000;
+const PAYERS = 4_000;
+const PAYMENTS = 20_000;
 
 const TARGETS = {
   /** Requests per second relative to the constant page, at least. */
@@ -453,4 +444,4 @@ try {
     await portal.end();
   }
 }
-process.exit(missedTargets.length > 0 && !isShort ? 1 : 0);
+process.exit(missedTargets.length > 0 ? 1 : 0);

@@ -6,7 +6,7 @@ import { chromium } from "playwright";
 import { ensureChromium, systemChromium } from "../../scripts/setup/chromium.mjs";
 import { freePort } from "../../scripts/setup/port.mjs";
 import { root } from "../../scripts/setup/project.mjs";
-import { isShort, median, prepareLoadPortal, rounded, saveFigures, type Table } from "./load-portal.ts";
+import { median, prepareLoadPortal, rounded, saveFigures, type Table } from "./load-portal.ts";
 import { startEdgeProxy, trustArgument } from "./web/edge-proxy.ts";
 import { type Visit, visit } from "./web/measure-page.ts";
 import { weigh } from "./web/page-weight.ts";
@@ -30,7 +30,6 @@ const { values: options } = parseArgs({
   options: {
     runs: { type: "string", default: "5" },
     only: { type: "string", multiple: true },
-    short: { type: "boolean" },
   },
 });
 const runs = Number(options.runs);
@@ -146,7 +145,7 @@ try {
   await edge.close();
   await portal.end();
 }
-process.exit(missed.length > 0 && !isShort ? 1 : 0);
+process.exit(missed.length > 0 ? 1 : 0);
 
 /** Ends the sessions of earlier visits, so that a page is visited as a visitor unless it requires a login. */
 async function clearCookies(): Promise<void> {
