@@ -1,3 +1,4 @@
+import { expect, type Page } from "@playwright/test";
 import { expectAccessible } from "./axe.ts";
 import { contentPages } from "./pages.ts";
 import { test } from "./portal-test.ts";
@@ -7,19 +8,36 @@ const pagesWithLayout = new Set(["/", "/itemshop"]);
 /** Pages with a different layout on wide screens. */
 const wideLayoutPages = new Set(["/", "/itemshop", "/rankings", "/characters", "/news", "/download"]);
 
-test("axe finds no violations on any page, narrow or wide", { tag: ["@javascript", "@embedded-only"] }, async ({
-  page,
-}) => {
+/** The names of the elements that move on their own in the fade between pages. */
+const fadeNames = (page: Page) =>
+  page.evaluate(() =>
+    Array.from(document.querySelectorAll("*"), (element) =>
+      getComputedStyle(element).getPropertyValue("view-transition-name"),
+    ).filter((name) => name !== "none" && name !== ""),
+  );
+
+// A page is opened once for all checks, because most of the time is spent on opening it.
+test("every page fits a screen of 320 px, has no axe violations, narrow or wide, and unique names for the fade", {
+  tag: ["@javascript", "@embedded-only"],
+}, async ({ page }) => {
   for (const { path } of [...contentPages, { path: "/instructions#chat" }]) {
     await test.step(path, async () => {
-      await page.setViewportSize({ width: 360, height: 900 });
+      await page.setViewportSize({ width: 320, height: 640 });
       await page.goto(path);
+      const width = await page.evaluate(() => document.documentElement.scrollWidth);
+      expect.soft(width, path).toBeLessThanOrEqual(320);
       for (const width of wideLayoutPages.has(path) ? [360, 1440] : [360]) {
         await page.setViewportSize({ width, height: 900 });
         // Elements have their final colours only after fading in.
         await page.evaluate(() => Promise.all(document.getAnimations().map(({ finished }) => finished)));
         await expectAccessible(page, `${path} at ${width} px`, pagesWithLayout.has(path) ? undefined : "main");
       }
+      await page.setViewportSize({ width: 1440, height: 900 });
+      await page.emulateMedia({ reducedMotion: "no-preference" });
+      const names = await fadeNames(page);
+      await page.emulateMedia({ reducedMotion: "reduce" });
+      expect.soft(names.length, path).toBeGreaterThan(1);
+      expect.soft(new Set(names).size, path).toBe(names.length);
     });
   }
 });

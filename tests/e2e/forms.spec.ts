@@ -1,4 +1,5 @@
 import { expect, type Locator, type Page } from "@playwright/test";
+import { requestPage, type SentElement } from "./page-markup.ts";
 import { logIn, logInAsAdmin, newAccount, test } from "./portal-test.ts";
 
 interface FormOnPage {
@@ -96,20 +97,36 @@ test("every form reports an unexpected answer, and keeps the input", {
   await checkForms(playerForms);
 });
 
+/** Attributes and types of fields that a browser would validate in its own words. */
+const VALIDATED_BY = ["required", "pattern", "min", "max", "minlength"];
+const VALIDATED_TYPES = ["email", "url", "number", "date", "datetime-local"];
+
 test("every form turns the browser's own validation off", {
-  tag: ["@javascript", "@embedded-only"],
+  tag: ["@no-javascript", "@embedded-only"],
 }, async ({ page }) => {
-  const nativelyValidatedFields = () =>
-    page
-      .locator("form:not([novalidate])")
-      .locator(
-        "[required], [pattern], [min], [max], [minlength], [type=email], [type=url], [type=number], [type=date], [type=datetime-local]",
-      )
-      .evaluateAll((fields) => fields.map((element) => element.outerHTML));
+  let fieldCount = 0;
   const checkPages = async (paths: readonly string[]) => {
     for (const path of paths) {
-      await page.goto(path);
-      expect(await nativelyValidatedFields(), path).toEqual([]);
+      const { status, elements } = await requestPage(page.request, path);
+      expect(status, path).toBe(200);
+      const fields = elements.filter(
+        ({ attributes }) =>
+          VALIDATED_BY.some((name) => name in attributes) || VALIDATED_TYPES.includes(attributes.type ?? ""),
+      );
+      fieldCount += fields.length;
+      const forms = elements.filter(({ name }) => name === "form");
+      const formOf = ({ attributes, ancestors }: SentElement) =>
+        forms.find((form) =>
+          attributes.form === undefined ? ancestors.includes(form) : form.attributes.id === attributes.form,
+        );
+      const validated = fields.filter((field) => {
+        const form = formOf(field);
+        return form && !("novalidate" in form.attributes);
+      });
+      expect(
+        validated.map(({ name, attributes }) => [name, attributes]),
+        path,
+      ).toEqual([]);
     }
   };
   const sharedPages = ["/itemshop", "/topup", "/ticket", "/checkticket"];
@@ -150,6 +167,18 @@ test("every form turns the browser's own validation off", {
     "pages",
   ];
   await checkPages([...listPages, ...editorPages].map((name) => `/admin/${name}`));
+  expect(fieldCount).toBeGreaterThan(10);
+});
+
+test("forms leave the browser's own validation off once their scripts run", {
+  tag: ["@javascript", "@embedded-only"],
+}, async ({ page }) => {
+  for (const path of ["/register", "/ticket"]) {
+    await page.goto(path);
+    const form = page.locator("main form").filter({ has: page.locator("input[name=scripted]") });
+    await expect(form.first()).toBeAttached();
+    await expect(page.locator("form:not([novalidate])").locator("[required], [type=email]"), path).toHaveCount(0);
+  }
 });
 
 test("a message that is closed before the scripts arrive stays closed", {
