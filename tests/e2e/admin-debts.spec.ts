@@ -36,7 +36,8 @@ async function expectResult(page: Page, text: string): Promise<void> {
 test(
   "a cashier finds a debt, sees what caused it, and waives it partly and wholly",
   {
-    tag: "@embedded-only",
+    // Without scripts, other forms of the console are sent by admin.spec.ts and payments-without-scripts.spec.ts.
+    tag: ["@variation", "@embedded-only"],
   },
   async ({ browser, javaScriptEnabled }, { project }) => {
     const stateDir = join(cacheFolder, "e2e", `debts-${project.name}-${process.pid}`);
