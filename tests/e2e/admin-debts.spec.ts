@@ -36,7 +36,7 @@ async function expectResult(page: Page, text: string): Promise<void> {
 test(
   "a cashier finds a debt, sees what caused it, and waives it partly and wholly",
   {
-    // Without scripts, other forms of the console are sent by admin.spec.ts and payments-without-scripts.spec.ts.
+    // With scripts, other forms of the console are sent by admin.spec.ts and admin-sales.spec.ts.
     tag: ["@no-javascript", "@embedded-only"],
   },
   async ({ browser, javaScriptEnabled }, { project }) => {
