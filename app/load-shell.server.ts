@@ -59,7 +59,7 @@ export async function loadShell(services: Services, request: LoaderFunctionArgs[
   const { content } = services;
   const [settings, signupLink, user, missing, shop, status] = await Promise.all([
     content.settings.read({}),
-    signUpLink(content),
+    signUpLink(services),
     loadShellUser(services),
     missingFeatures(services, linkedFeatures),
     // No page depends on the roller, which stays empty without a shop.

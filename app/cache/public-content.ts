@@ -18,7 +18,6 @@ import { currencyNamesOf } from "#app/features/settings/currency-names.ts";
 import { parseServerTime } from "#app/format/manila-time.ts";
 import { DAY } from "#app/format/units.ts";
 import { currentContext, setCurrencyNames } from "#app/i18n/context.server.ts";
-
 import { DEFAULT_LANGUAGE } from "#app/i18n/language.ts";
 import type { LanguageContext } from "#app/i18n/language-context.ts";
 import { t } from "#app/i18n/translate.ts";

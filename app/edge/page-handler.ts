@@ -66,7 +66,7 @@ export function createPageHandler(render: RenderPage, declarationOf: FindDeclara
       encoded: isolate.encodedBodies,
       render: async (pageRequest, audience) => {
         const services = pageRequest === request ? own : await servicesFor(pageRequest, { audience, contentVersion });
-        // The game API's own replies have texts as well, and do not wait for the names of the currencies.
+        // Pages of one visitor also make calls that do not wait for the names of the currencies, as public ones do.
         if (!audience) await services.content.settings.read({});
         const work = () => render(pageRequest, services);
         const response = await (player ? work() : limited(pageRequest, work));

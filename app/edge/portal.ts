@@ -1,7 +1,13 @@
 import type { ServerBuild } from "@remix-run/cloudflare";
 import { isThemePath } from "#app/features/branding/theme.ts";
 import { runInLanguage } from "#app/i18n/context.server.ts";
-import { acceptedLanguage, languageOfPath, loadLanguage, withoutLanguage } from "#app/i18n/languages.server.ts";
+import {
+  acceptedLanguage,
+  languageOfPath,
+  loadedLanguage,
+  loadLanguage,
+  withoutLanguage,
+} from "#app/i18n/languages.server.ts";
 import { isSharedPath } from "#app/i18n/localized-href.ts";
 import { isEnvError } from "#app/server/env.ts";
 import { isApiPath } from "#app/server/http/api-path.ts";
@@ -86,9 +92,11 @@ export function createPortal(build: ServerBuild): Portal {
       next: () => context.next(),
       waitUntil: (work: Promise<unknown>) => context.waitUntil(work),
     };
-    const language = isApiPath(pathname)
-      ? acceptedLanguage(request.headers.get("Accept-Language"))
-      : languageOfPath(pathname);
+    if (isApiPath(pathname)) {
+      const { code } = acceptedLanguage(request.headers.get("Accept-Language"));
+      return runInLanguage(await loadedLanguage(code), () => guardRequest(guarded, handle));
+    }
+    const language = languageOfPath(pathname);
     try {
       await loadLanguage(language);
     } catch (error) {

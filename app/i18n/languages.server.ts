@@ -53,9 +53,14 @@ export function withoutLanguage(pathname: string): string {
   return code === DEFAULT_LANGUAGE ? pathname : pathname.slice(pathPrefix(code).length).replace(/^\/+/, "/") || "/";
 }
 
-/** The language with a code, with its texts loaded; the default language if there is none. */
-export function loadedLanguage(code: string): Promise<LanguageContext> {
-  return loadLanguage(languageOfCode(code));
+/** The language with a code, with its texts loaded; the default language if there is none, or they cannot be read. */
+export async function loadedLanguage(code: string): Promise<LanguageContext> {
+  try {
+    return await loadLanguage(languageOfCode(code));
+  } catch (error) {
+    console.error(`the texts of ${code} could not be read`, error);
+    return defaultContext;
+  }
 }
 
 /** The language with a code; the default language if there is none. */

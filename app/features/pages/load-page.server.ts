@@ -3,6 +3,7 @@ import { linkedFeatures, withoutLinksTo } from "#app/contract/site-features.ts";
 import { shownText } from "#app/features/media/shown-text.server.ts";
 import { missingFeatures } from "#app/server/feature-availability.ts";
 import type { Services } from "#app/server/services.ts";
+import { builtInPages } from "./built-in-pages.server.ts";
 import { type PageSlug, type PageText, pageText } from "./editable-pages.ts";
 import { operatorSection, withoutWhitelist } from "./page-settings.ts";
 import { builtInPage, knownSections } from "./pages.server.ts";
@@ -25,12 +26,14 @@ export async function loadEditablePage(
   services: Services,
   slug: PageSlug,
 ): Promise<{ page: ShownPage; headers: { "Cache-Control"?: string } }> {
-  const [settings, lacks, found, builtIn] = await Promise.all([
+  const [settings, lacks, found] = await Promise.all([
     services.content.settings.read({}),
     missingFeatures(services, linkedFeatures),
     services.content.pages.bySlug({ slug }).catch((failure: unknown) => ({ failure })),
-    builtInPage(slug),
+    // Read beside the others, and named after the settings.
+    builtInPages(),
   ]);
+  const builtIn = await builtInPage(slug);
   const page = settings.whitelist === "on" ? builtIn : { ...builtIn, ...withoutWhitelist(slug, builtIn) };
   const operator = slug.startsWith("policy-") ? operatorSection(settings) : undefined;
   const shown = (text: PageText, language: string | undefined): ShownPage => ({

@@ -1,4 +1,4 @@
-import type { PublicContent } from "#app/cache/public-content.ts";
+import type { Services } from "#app/server/services.ts";
 import { defaultSiteSettings } from "./calls.ts";
 
 /**
@@ -6,17 +6,20 @@ import { defaultSiteSettings } from "./calls.ts";
  * (specification section 2). Where that item does not exist, as on a new site or with an upstream whose news are not
  * written for this site, the links lead to the form itself. The default item is read beside the settings.
  */
-export async function signUpLink({ settings, news }: Pick<PublicContent, "settings" | "news">): Promise<string> {
+export async function signUpLink({ content, source }: Pick<Services, "content" | "source">): Promise<string> {
+  const { settings, news } = content;
   const isShown = (id: string) =>
     news.byId({ id }).then(
       ({ data }) => data.length > 0,
       (failure) => !(failure instanceof Response) || failure.status !== 404,
     );
   const byDefault = topicIn(defaultSiteSettings.signupLink);
-  const [{ signupLink }, isDefaultShown] = await Promise.all([settings.read({}), isShown(byDefault)]);
+  // An operator's game server is not asked for what may not be needed.
+  const early = source === "embedded" ? isShown(byDefault) : undefined;
+  const { signupLink } = await settings.read({});
   const id = topicIn(signupLink);
   if (id === "") return signupLink;
-  return (id === byDefault ? isDefaultShown : await isShown(id)) ? signupLink : "/register";
+  return (await (id === byDefault ? (early ?? isShown(id)) : isShown(id))) ? signupLink : "/register";
 }
 
 /** The number of the news item that a link leads to; empty for any other link. */

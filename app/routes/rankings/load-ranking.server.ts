@@ -51,13 +51,15 @@ export interface Ranking {
  */
 export async function loadRanking(services: Services, search: URLSearchParams): Promise<Ranking | undefined> {
   const thisMonth = manilaMonth(services.now());
-  // Most sites have the usual boards, whose rows are read beside the terms. A failure is that of the read below.
+  // Most sites have the usual boards, whose rows are read beside the terms. A failure is that of the read below. An
+  // operator's game server is not asked for what may not be needed.
   const usual = readRankingView<ShownClass, ShownSchool>(search, {
     boards: shownBoards(null),
     classes: [],
     schools: [],
   });
-  if (usual) rankingRows(services, usual, thisMonth).catch(() => undefined);
+  if (usual && pageNumber(search) === 1 && services.source === "embedded")
+    rankingRows(services, usual, thisMonth).catch(() => undefined);
   const terms = shownTerms(await services.content.game.terms({}));
   const { boards, classes, schools } = terms;
   const requested = readRankingView(search, { boards, classes: classes.filter(({ filter }) => filter), schools });

@@ -19,5 +19,11 @@ export function commonPasswordKey(password: string): string {
  */
 export async function isCommonPassword(password: string): Promise<boolean> {
   const { commonPasswordFilter } = await import("./common-password-filter.ts");
-  return bloomFilterHas(await commonPasswordFilter(), commonPasswordKey(password));
+  try {
+    return bloomFilterHas(await commonPasswordFilter(), commonPasswordKey(password));
+  } catch (error) {
+    // Nobody is kept from a new password by this.
+    console.error("the common passwords could not be read", error);
+    return false;
+  }
 }

@@ -42,9 +42,13 @@ function ranked(table: string, by: SQLiteColumn): string {
   return `${table}.${by.name} DESC, ${table}.cha_level_up_date, ${table}.cha_num`;
 }
 
-/** The entries of a document as SQL: the owner's, or the default ones, which are a parameter. */
+/**
+ * The entries of a document as SQL: the owner's, or the default ones, which are a parameter. Entries that do not match
+ * the schema are not replaced by the default ones here; they only miss in the list.
+ */
 const entriesOf = (document: DocumentName, parameter: string) =>
-  `json_each(coalesce((SELECT entries FROM game_documents WHERE name = '${document}' AND json_valid(entries)), ${parameter}))`;
+  `json_each(coalesce((SELECT entries FROM game_documents WHERE name = '${document}' AND json_valid(entries)
+    AND json_type(entries) = 'array' AND json_array_length(entries) > 0), ${parameter}))`;
 
 const schoolNumbers = `
   SELECT iif(school.type = 'object', school.value ->> '$.number', NULL) AS school, NULL AS code
