@@ -1,3 +1,4 @@
+import { currencyNamesOf } from "#app/cache/currency-names.ts";
 import type { CallContext } from "#app/embedded/call-context.ts";
 import { type Database, openDatabase } from "#app/embedded/database/client.ts";
 import { applyDueChanges } from "#app/features/accounts/embedded/change-address.ts";
@@ -20,7 +21,6 @@ import {
 } from "#app/features/operations/embedded/job-runs.ts";
 import { checkPendingOrders } from "#app/features/payments/embedded/check-orders.ts";
 import { deleteDueAccounts } from "#app/features/privacy/embedded/due-deletions.ts";
-import { currencyNamesOf } from "#app/features/settings/currency-names.ts";
 import { announceOverdueTickets } from "#app/features/tickets/embedded/announce-overdue.ts";
 import { closeAnsweredTickets } from "#app/features/tickets/embedded/auto-close.ts";
 import { bucketPictures } from "#app/features/tickets/embedded/bucket-pictures.ts";

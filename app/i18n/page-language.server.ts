@@ -1,13 +1,10 @@
 import placesOfScripts from "virtual:page-messages";
-import { memoizeByObject } from "#app/cache/memoize-by-object.ts";
 import type { Catalogue } from "./catalogue.ts";
 import { currentContext, defaultContext } from "./context.server.ts";
 import type { PageLanguage } from "./page-language.ts";
 
 /** The suffix of the key that stands for all texts of a plural message. */
 const PLURAL = "_other";
-
-const keysOf = memoizeByObject((catalogue: Partial<Catalogue>) => Object.keys(catalogue));
 
 /**
  * The language of a hydrated page, with the messages that its scripts use; in development, with all messages.
@@ -17,7 +14,7 @@ export function pageLanguage(scripts: readonly string[]): PageLanguage {
   const { code, name, locale, messages, fallback, pluralRules } = currentContext();
   if (!placesOfScripts) return { code, name, locale, messages: { ...fallback?.messages, ...messages } };
   const placesOf = placesOfScripts();
-  const englishKeys = keysOf(defaultContext.messages);
+  const englishKeys = Object.keys(defaultContext.messages);
   const { pluralCategories } = pluralRules.resolvedOptions();
   const textOf = (key: string) => messages[key as keyof Catalogue] ?? fallback?.messages[key as keyof Catalogue];
   const used: Record<string, string | undefined> = {};

@@ -1,6 +1,6 @@
-import { memoizeByObject } from "#app/cache/memoize-by-object.ts";
+import type { SiteSettings } from "#app/features/settings/calls.ts";
 import { CurrencyNames, type NamesOfCurrencies } from "#app/i18n/currency-names.ts";
-import type { SiteSettings } from "./calls.ts";
+import { memoizeByObject } from "./memoize-by-object.ts";
 
 /** The owner's names for currencies; undefined where the catalogue's apply. */
 export const currencyNamesOf = memoizeByObject((list: SiteSettings["currencyNames"]): CurrencyNames | undefined => {
