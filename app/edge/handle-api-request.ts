@@ -57,7 +57,7 @@ export async function handleApiRequest(context: EdgeContext): Promise<Response> 
     waitUntil: (work) => context.waitUntil(work),
     stats,
   });
-  // For the names of the currencies in the texts of replies.
+  // The texts of replies name the currencies.
   await content.settings.read({});
   const provider = webhookProvider(request);
   const response = provider

@@ -66,7 +66,7 @@ export function createPageHandler(render: RenderPage, declarationOf: FindDeclara
       encoded: isolate.encodedBodies,
       render: async (pageRequest, audience) => {
         const services = pageRequest === request ? own : await servicesFor(pageRequest, { audience, contentVersion });
-        // Pages of one visitor also make calls that do not wait for the names of the currencies, as public ones do.
+        // Public calls wait for the currency names themselves; the other calls of a visitor's own page do not.
         if (!audience) await services.content.settings.read({});
         const work = () => render(pageRequest, services);
         const response = await (player ? work() : limited(pageRequest, work));

@@ -1,4 +1,4 @@
-/** A statement, with its text and values: identical ones are sent once. */
+/** A statement, and a key made of its text and values: statements with the same key are sent once. */
 interface Read {
   statement: D1PreparedStatement;
   key: string;
@@ -52,10 +52,10 @@ export function mergeReads(database: D1Database): D1Database {
   return merged as D1Database;
 }
 
-/** A result whose reader may sort its rows. */
+/** A copy for one of several readers, which may sort its rows. */
 const copyOf = (result: D1Result): D1Result => ({ ...result, results: [...result.results] });
 
-/** A key for values that a statement is bound to; none is equal for binary ones. */
+/** The key of the values that a statement is bound to. Binary values never have the same one. */
 function keyOf(values: readonly unknown[]): string {
   const isPlain = values.every((value) => value === null || ["string", "number", "boolean"].includes(typeof value));
   return isPlain ? JSON.stringify(values) : crypto.randomUUID();

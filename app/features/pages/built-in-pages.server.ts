@@ -1,4 +1,4 @@
-type BuiltInPage = typeof import("./content/story.md")["default"];
+export type BuiltInPage = typeof import("./content/story.md")["default"];
 
 const files = import.meta.glob<BuiltInPage>("./content/*.md", { eager: true, import: "default" });
 

@@ -2,10 +2,8 @@ import { currentContext, currentCurrencyNames } from "#app/i18n/context.server.t
 import { withCurrencyNames } from "#app/i18n/currency-names.ts";
 import { DEFAULT_LANGUAGE } from "#app/i18n/language.ts";
 import type { SectionKey } from "#app/shell/site-map.ts";
-import { builtInPages } from "./built-in-pages.server.ts";
+import { type BuiltInPage, builtInPages } from "./built-in-pages.server.ts";
 import { editablePages, type PageSlug } from "./editable-pages.ts";
-
-type BuiltInPage = typeof import("./content/story.md")["default"];
 
 /** The section of the site that each page belongs to. */
 const sections = {
@@ -25,11 +23,12 @@ const sections = {
  */
 export async function builtInPage(slug: PageSlug): Promise<BuiltInPage & { language?: string }> {
   const { code } = currentContext();
-  const english = await englishPage(slug);
+  const files = await builtInPages();
+  const english = englishPage(files, slug);
   const page =
     code === DEFAULT_LANGUAGE
       ? english
-      : ((await builtInPages())[`./content/${slug}.${code}.md`] ?? { ...english, language: DEFAULT_LANGUAGE });
+      : (files[`./content/${slug}.${code}.md`] ?? { ...english, language: DEFAULT_LANGUAGE });
   const names = currentCurrencyNames();
   if (!names) return page;
   const named = (text: string) => withCurrencyNames(text, names);
@@ -44,11 +43,11 @@ export async function builtInPage(slug: PageSlug): Promise<BuiltInPage & { langu
 
 /** The sections of a page's built-in texts, whose ids are kept in texts that have sections with the same titles. */
 export async function knownSections(slug: PageSlug): Promise<BuiltInPage["sections"]> {
-  return [...(await builtInPage(slug)).sections, ...(await englishPage(slug)).sections];
+  return [...(await builtInPage(slug)).sections, ...englishPage(await builtInPages(), slug).sections];
 }
 
-async function englishPage(slug: PageSlug): Promise<BuiltInPage> {
-  return (await builtInPages())[`./content/${slug}.md`] as BuiltInPage;
+function englishPage(files: Readonly<Record<string, BuiltInPage>>, slug: PageSlug): BuiltInPage {
+  return files[`./content/${slug}.md`] as BuiltInPage;
 }
 
 /** The page at a path (no leading or trailing slash, in any case), or undefined. */

@@ -1,5 +1,4 @@
-/** A statement, and the one of the binding that it stands for, which batches need. */
-const originals = new WeakMap<D1PreparedStatement, D1PreparedStatement>();
+import { original, wrapped } from "../../../app/embedded/database/wrapped-statement.ts";
 
 type Queryable = Pick<D1Database, "prepare" | "batch">;
 
@@ -15,7 +14,8 @@ export function countRowsRead(database: D1Database, read: (rows: number) => void
   };
   const wrap = (statement: D1PreparedStatement): D1PreparedStatement => {
     const all = async <Row>() => counted(await statement.all<Row>());
-    const wrapped = {
+    return {
+      [wrapped]: statement,
       bind: (...values: unknown[]) => wrap(statement.bind(...values)),
       all,
       run: all,
@@ -25,13 +25,11 @@ export function countRowsRead(database: D1Database, read: (rows: number) => void
       },
       raw: async () => (await all<object>()).results.map((row) => Object.values(row)),
     } as unknown as D1PreparedStatement;
-    originals.set(wrapped, statement);
-    return wrapped;
   };
   const queries = (source: Queryable): Queryable => ({
     prepare: (query) => wrap(source.prepare(query)),
     batch: async <Row>(statements: D1PreparedStatement[]) => {
-      const results = await source.batch<Row>(statements.map((statement) => originals.get(statement) ?? statement));
+      const results = await source.batch<Row>(statements.map(original));
       return results.map(counted);
     },
   });

@@ -23,7 +23,7 @@ export function parseEntries<Name extends DocumentName>(
   }
 }
 
-/** The documents that the owner has changed. Always the same query, which reads of the same time share. */
+/** The documents that the owner has changed. Always the same query, so that concurrent reads share it. */
 export async function readStoredDocuments<Name extends DocumentName>(
   db: Database,
   ...names: readonly Name[]

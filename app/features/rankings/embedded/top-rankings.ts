@@ -43,8 +43,8 @@ function ranked(table: string, by: SQLiteColumn): string {
 }
 
 /**
- * The entries of a document as SQL: the owner's, or the default ones, which are a parameter. Entries that do not match
- * the schema are not replaced by the default ones here; they only miss in the list.
+ * The entries of a document as SQL: the owner's, or the default ones, which are a parameter. Invalid entries are
+ * skipped rather than replaced by the default ones.
  */
 const entriesOf = (document: DocumentName, parameter: string) =>
   `json_each(coalesce((SELECT entries FROM game_documents WHERE name = '${document}' AND json_valid(entries)
