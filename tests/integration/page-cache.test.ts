@@ -3,6 +3,7 @@ import { env } from "cloudflare:workers";
 import { afterEach, expect, test, vi } from "vitest";
 import { Session } from "#app/auth/session.ts";
 import { HotResponses } from "#app/cache/hot-responses.ts";
+import { STALE_HOT } from "#app/cache/page-cache.ts";
 import type { PageDeclaration } from "#app/cache/page-declaration.ts";
 import { cacheControl, policies } from "#app/cache/policies.ts";
 import { Keyring } from "#app/crypto/keyring.ts";
@@ -119,7 +120,36 @@ test("a hot response is the cached answer, and only for requests it may serve", 
   expect(renders.length).toBeGreaterThan(3);
 });
 
-test("only complete, fresh and shared pages become hot responses", async () => {
+test("a stale page is a hot response for a tenth of a second, and then the new one", async () => {
+  const { visit, clock, settle, renders } = site(() => page(`news ${renders.length}`));
+  await visit("/news");
+  clock.time += 31 * SECOND;
+  const stale = await visit("/news");
+  expect(cacheOf(stale)).toBe("stale");
+  await settle();
+  clock.time += STALE_HOT - 1;
+  const hot = await visit("/news");
+  expect(cacheOf(hot)).toBe("stale");
+  expect(await hot.text()).toBe(await stale.text());
+  clock.time += 1;
+  const renewed = await visit("/news");
+  expect(cacheOf(renewed)).toBe("hit");
+  expect(await renewed.text()).toContain("news 2");
+});
+
+test("a stale page is no hot response after the end of its stale time", async () => {
+  const { visit, clock, renders } = site(() => page(`news ${renders.length}`));
+  await visit("/news");
+  const { fresh, staleWhileRevalidate } = policies.news;
+  clock.time += fresh + staleWhileRevalidate - 50;
+  expect(cacheOf(await visit("/news"))).toBe("stale");
+  clock.time += 50;
+  const renewed = await visit("/news");
+  expect(cacheOf(renewed)).not.toBe("stale");
+  expect(await renewed.text()).toContain("news 2");
+});
+
+test("only complete and shared pages become hot responses", async () => {
   silenceConsole();
   const putHotResponse = vi.spyOn(HotResponses.prototype, "put");
   let fails = false;
@@ -231,6 +261,7 @@ test("a page turns from hit to stale with one revalidation, and sends the declar
   clock.time += 1 * SECOND;
   const stale = await Promise.all([visit("/"), visit("/"), visit("/")]);
   await settle();
+  clock.time += STALE_HOT;
   expect(stale.map(cacheOf)).toEqual(["stale", "stale", "stale"]);
   expect(await stale[0]?.text()).toContain("render 1");
   expect(renders).toHaveLength(2);
@@ -514,6 +545,7 @@ test("a page that fails in the background keeps its copy, from then on with a no
   clock.time += 40 * SECOND;
   expect(await (await visit("/news")).text()).not.toContain("stale-notice");
   await settle();
+  clock.time += STALE_HOT;
   expect(await (await visit("/news")).text()).toContain("as of 12:30 (GMT+08:00)");
 });
 
@@ -826,8 +858,11 @@ test("a page is not rendered again from old data while they are being revalidate
   for (let visits = 0; visits < 50; visits += 1) {
     texts.push(await (await visit("/news")).text());
     await new Promise((resolve) => setTimeout(resolve, 0));
+    // Every tenth visit reads the cache.
+    clock.time += STALE_HOT / 10;
   }
   const rendersBefore = renders.length;
+  const released = clock.time;
   release();
   await settle();
   expect(texts.every((text) => text.includes(`[${START}]`))).toBe(true);
@@ -835,7 +870,8 @@ test("a page is not rendered again from old data while they are being revalidate
   clock.time += 1 * SECOND;
   await visit("/news");
   await settle();
-  expect(await (await visit("/news")).text()).toContain(`[${START + 31 * SECOND}]`);
+  clock.time += STALE_HOT;
+  expect(await (await visit("/news")).text()).toContain(`[${released}]`);
 });
 
 test("a page with an outdated part is rendered again after a few seconds", async () => {

@@ -9,7 +9,15 @@ function storePage() {
   const pages = new HotResponses();
   const body = new TextEncoder().encode("<p>News</p>");
   const headers = new Headers({ "Content-Type": "text/html" });
-  pages.put(new Request(address), { body, headers, from: FROM, until: UNTIL, storedAt: FROM, timed: false });
+  pages.put(new Request(address), {
+    body,
+    headers,
+    from: FROM,
+    until: UNTIL,
+    storedAt: FROM,
+    state: "hit",
+    timed: false,
+  });
   return (init: RequestInit = {}, now = FROM + 2_500) => pages.match(new Request(address, init), now);
 }
 
@@ -53,6 +61,7 @@ test("at most 200 responses are stored, and the next one replaces all of them", 
     from: FROM,
     until: UNTIL,
     storedAt: FROM,
+    state: "hit" as const,
     timed: false,
   };
   const at = (number: number) => new Request(`${address}?topic=${number}`);
@@ -71,7 +80,15 @@ test("responses of addresses with more than 300 characters are not stored", () =
     const pages = new HotResponses();
     const request = new Request(`${address}?${"a".repeat(length - address.length - 1)}`);
     const body = new Uint8Array();
-    pages.put(request, { body, headers: new Headers(), from: FROM, until: UNTIL, storedAt: FROM, timed: false });
+    pages.put(request, {
+      body,
+      headers: new Headers(),
+      from: FROM,
+      until: UNTIL,
+      storedAt: FROM,
+      state: "hit",
+      timed: false,
+    });
     expect(pages.match(request, FROM) !== undefined, String(length)).toBe(isStored);
   }
 });
