@@ -1,7 +1,8 @@
 import { chromium, expect, type Page } from "@playwright/test";
 import { freePort } from "../../scripts/setup/port.mjs";
+import { phoneVisit } from "../budgets.ts";
 import { startEdgeProxy, trustArgument } from "../load/web/edge-proxy.ts";
-import { MAX_VISIT, VISIT, visitOnPhone, visitTable } from "../load/web/phone-visit.ts";
+import { VISIT, visitOnPhone, visitTable } from "../load/web/phone-visit.ts";
 import { contentPages } from "./pages.ts";
 import { newAccount, test } from "./portal-test.ts";
 
@@ -112,7 +113,7 @@ test("a visit of five pages on a phone transfers at most 180 kB, and with Early 
     const table = visitTable(first);
     for (const [path, bytes] of Object.entries(table)) process.stdout.write(`${path} ${JSON.stringify(bytes)}\n`);
     const files = first.flatMap((page) => page.files);
-    expect(files.reduce((sum, { bytes }) => sum + bytes, 0)).toBeLessThanOrEqual(MAX_VISIT);
+    expect(files.reduce((sum, { bytes }) => sum + bytes, 0)).toBeLessThanOrEqual(phoneVisit);
     // The proxy now knows the links of each page and sends them before it.
     const second = (await visitOnPhone(browser, edge.url, VISIT)).flatMap((page) => page.files);
     const hinted = second.filter(({ fromEarlyHints }) => fromEarlyHints).map(({ url }) => new URL(url).pathname);

@@ -40,15 +40,6 @@ export function filipinoPath(path: string): string {
   return path === "/" ? "/fil" : `/fil${path}`;
 }
 
-/** Maximum of the scripts that a hydrated page loads before it reacts, bytes gzip. */
-export const MAX_HYDRATED_SCRIPTS = 95_500;
-
-/** The same for pages of the console, whose editors have more kinds of fields. */
-export const MAX_CONSOLE_SCRIPTS = 98_000;
-
-/** Maximum of the messages in a hydrated page, bytes gzip. */
-export const MAX_HYDRATED_MESSAGES = 3_072;
-
 /** The pages that load React, by who may open them. */
 export const hydratedPages: Readonly<Record<"visitor" | "player" | "owner", readonly string[]>> = {
   visitor: [

@@ -1,15 +1,10 @@
 import { readFileSync } from "node:fs";
 import { brotliCompressSync, constants, gzipSync } from "node:zlib";
-import { expect } from "@playwright/test";
+import { expect, type Page } from "@playwright/test";
 import { workerFolder, workerModules } from "../../scripts/setup/worker.mjs";
-import {
-  contentPages,
-  filipinoPath,
-  hydratedPages,
-  MAX_CONSOLE_SCRIPTS,
-  MAX_HYDRATED_MESSAGES,
-  MAX_HYDRATED_SCRIPTS,
-} from "./pages.ts";
+import { contentPage, hydratedPage, pictures } from "../budgets.ts";
+import { reportMobileNetwork } from "../load/web/phone-visit.ts";
+import { contentPages, filipinoPath, hydratedPages } from "./pages.ts";
 import { logIn, logInAsAdmin, newAccount, test } from "./portal-test.ts";
 
 test.use({ contextOptions: { reducedMotion: "no-preference" } });
@@ -49,8 +44,8 @@ test("HTML plus CSS of every page is at most 14,336 bytes, and its only script i
       expect(
         css.reduce((sum, bytes) => sum + bytes, brotli(html)),
         path,
-      ).toBeLessThanOrEqual(14_336);
-      expect(await measure(scripts[0] ?? ""), path).toBeLessThanOrEqual(4_096);
+      ).toBeLessThanOrEqual(contentPage.htmlAndCss);
+      expect(await measure(scripts[0] ?? ""), path).toBeLessThanOrEqual(contentPage.script);
     });
   }
 });
@@ -78,7 +73,7 @@ test("the scripts of every hydrated page are within their limit, and its message
     expect(html, path).toContain("__remixContext");
     const [, messages = ""] = /window\.pageLanguage=(\{.*?\}\});/.exec(html) ?? [];
     expect(messages, path).not.toBe("");
-    expect.soft(gzipSync(messages).byteLength, path).toBeLessThanOrEqual(MAX_HYDRATED_MESSAGES);
+    expect.soft(gzipSync(messages).byteLength, path).toBeLessThanOrEqual(hydratedPage.messages);
     const inDocument = /<script[^>]+src="([^"]+)"|<link rel="modulepreload" href="([^"]+)"|import\("([^"]+)"\)/g;
     const addresses = new Set([...html.matchAll(inDocument)].map((match) => match[1] ?? match[2] ?? match[3] ?? ""));
     let bytes = 0;
@@ -90,14 +85,14 @@ test("the scripts of every hydrated page are within their limit, and its message
     expect(addresses.size, path).toBeGreaterThan(3);
     return bytes;
   };
-  const checkPages = async (paths: readonly string[], limit = MAX_HYDRATED_SCRIPTS) => {
+  const checkPages = async (paths: readonly string[], limit = hydratedPage.scripts) => {
     for (const path of paths) expect.soft(await bytesOf(path), path).toBeLessThanOrEqual(limit);
   };
   await checkPages(hydratedPages.visitor.flatMap((path) => [path, filipinoPath(path)]));
   await logIn(page, newAccount());
   await checkPages(hydratedPages.player.flatMap((path) => [path, filipinoPath(path)]));
   await logInAsAdmin(page, "owner");
-  await checkPages(hydratedPages.owner, MAX_CONSOLE_SCRIPTS);
+  await checkPages(hydratedPages.owner, hydratedPage.consoleScripts);
 });
 
 test("the worker's code is ASCII, because other text doubles its size in memory and slows down its start", {
@@ -108,11 +103,22 @@ test("the worker's code is ASCII, because other text doubles its size in memory 
   expect(code.flatMap((text) => text.match(/.{0,40}[^\0-\x7f].{0,20}/g) ?? [])).toEqual([]);
 });
 
+/** Bytes of the pictures that a page has loaded, also from the browser's cache. */
+async function pictureBytes(page: Page): Promise<number> {
+  await page.waitForLoadState("networkidle");
+  return page.evaluate(() =>
+    (performance.getEntriesByType("resource") as PerformanceResourceTiming[])
+      .filter(({ name }) => /\.(?:avif|webp|png|jpe?g|svg|ico)$/.test(new URL(name).pathname))
+      .reduce((sum, { encodedBodySize }) => sum + encodedBodySize, 0),
+  );
+}
+
 for (const width of [360, 1440]) {
-  test(`the layout hardly shifts while a page loads at ${width} px`, {
+  test(`the layout hardly shifts while a page loads at ${width} px${width === 360 ? ", and its pictures are small" : ""}`, {
     tag: ["@javascript", "@embedded-only"],
-  }, async ({ page }) => {
+  }, async ({ page, context }) => {
     await page.setViewportSize({ width, height: 900 });
+    await reportMobileNetwork(await context.newCDPSession(page));
     for (const { path } of contentPages) {
       await test.step(path, async () => {
         await page.goto(path, { waitUntil: "load" });
@@ -136,6 +142,7 @@ for (const width of [360, 1440]) {
             }),
         );
         expect.soft(shift, path).toBeLessThan(MAX_LAYOUT_SHIFT);
+        if (width === 360) expect.soft(await pictureBytes(page), path).toBeLessThanOrEqual(pictures[path] ?? 0);
       });
     }
   });

@@ -6,11 +6,12 @@ import { chromium } from "playwright";
 import { ensureChromium, systemChromium } from "../../scripts/setup/chromium.mjs";
 import { freePort } from "../../scripts/setup/port.mjs";
 import { root } from "../../scripts/setup/project.mjs";
+import { phoneVisit } from "../budgets.ts";
 import { median, prepareLoadPortal, rounded, saveFigures, type Table } from "./load-portal.ts";
 import { startEdgeProxy, trustArgument } from "./web/edge-proxy.ts";
 import { type Visit, visit } from "./web/measure-page.ts";
 import { weigh } from "./web/page-weight.ts";
-import { MAX_VISIT, VISIT, visitOnPhone, visitTable } from "./web/phone-visit.ts";
+import { VISIT, visitOnPhone, visitTable } from "./web/phone-visit.ts";
 import { createShopper } from "./web/shopper.ts";
 import { missedTargets } from "./web/targets.ts";
 import { type VisitedPage, visitedPages } from "./web/visited-pages.ts";
@@ -107,8 +108,8 @@ try {
   await edgeOfVisit.close();
   const visitBytes = visited.reduce((sum, { bytes }) => sum + bytes, 0);
   missed = figures.flatMap((page) => missedTargets(page));
-  if (visitBytes > MAX_VISIT)
-    missed.push(`a visit of ${VISIT.length} pages: ${visitBytes} bytes, more than ${MAX_VISIT}`);
+  if (visitBytes > phoneVisit)
+    missed.push(`a visit of ${VISIT.length} pages: ${visitBytes} bytes, more than ${phoneVisit}`);
   const scores: Table = Object.fromEntries(
     figures.map((page) => [
       page.path,

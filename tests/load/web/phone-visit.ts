@@ -1,10 +1,8 @@
-import type { Browser } from "playwright";
+import type { Browser, CDPSession } from "playwright";
 import type { Table } from "../load-portal.ts";
 
 /** The pages of a first visit, in their order. */
 export const VISIT = ["/", "/news", "/topic/1", "/download", "/rankings"];
-/** Maximum of all bytes that a phone receives during that visit. */
-export const MAX_VISIT = 180_000;
 
 const screen = { width: 412, height: 823 };
 /** The phone of Lighthouse's mobile preset. Browsers choose pictures by its screen before they know the viewport. */
@@ -59,14 +57,7 @@ export async function visitOnPhone(
       if (request) received.push({ ...request, bytes: encodedDataLength });
     });
     await session.send("Network.enable");
-    // Browsers load pictures below the screen earlier on a slow network, and each build guesses the speed differently.
-    await session.send("Network.overrideNetworkState", {
-      offline: false,
-      latency: 60,
-      downloadThroughput: -1,
-      uploadThroughput: -1,
-      connectionType: "cellular4g",
-    });
+    await reportMobileNetwork(session);
     const visited: VisitedPageBytes[] = [];
     for (const path of paths) {
       received = [];
@@ -77,6 +68,20 @@ export async function visitOnPhone(
   } finally {
     await context.close();
   }
+}
+
+/**
+ * Reports a 4G network to a page. Browsers load pictures below the screen earlier on a slow network, and each build
+ * guesses the speed differently.
+ */
+export async function reportMobileNetwork(session: CDPSession): Promise<void> {
+  await session.send("Network.overrideNetworkState", {
+    offline: false,
+    latency: 60,
+    downloadThroughput: -1,
+    uploadThroughput: -1,
+    connectionType: "cellular4g",
+  });
 }
 
 /** The columns of a page's bytes, by the browser's resource types; everything else is `other`. */
