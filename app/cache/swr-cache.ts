@@ -53,6 +53,8 @@ export interface Cached<Value> {
   storedAt: number;
   /** Until when it counts as fresh, epoch milliseconds. */
   freshUntil: number;
+  /** Until when it may be returned while a new one is loaded, epoch milliseconds. */
+  staleUntil: number;
   state: "hit" | "stale" | "miss";
   /** The value came from a load that another caller had started. */
   coalesced: boolean;
@@ -223,7 +225,8 @@ export class SwrCache<Value> {
     if (age === "fresh") return cached(held, "hit");
     const resting = held.backoff !== undefined && isWithin(held.backoff, now);
     if (age === "stale" && !resting) this.#revalidate(read);
-    return age === "stale" || resting ? cached(held, "stale") : undefined;
+    // A pause after a failure also returns the copy of an older content version; the pause of expired parts does not.
+    return age === "stale" || (resting && held.failed) ? cached(held, "stale") : undefined;
   }
 
   /** Loads a value again that can still be returned. */
@@ -379,7 +382,8 @@ function cached<Value>(
   state: Cached<Value>["state"],
   coalesced = false,
 ): Cached<Value> {
-  return { value, storedAt, freshUntil: storedAt + policy.fresh, state, coalesced, failed, cacheable };
+  const [freshUntil, staleUntil] = [storedAt + policy.fresh, storedAt + staleAfter(policy)];
+  return { value, storedAt, freshUntil, staleUntil, state, coalesced, failed, cacheable };
 }
 
 /** `fresh` is returned, `stale` is returned and refreshed, `outdated` is only used as a fallback. */

@@ -210,6 +210,16 @@ test("a newer content version outdates a copy at once, but the copy is still use
   warn.mockRestore();
 });
 
+test("a newer content version outdates a copy that was loaded from expired data", async () => {
+  const { clock, source, read, produce } = setUp();
+  const load = async () => ({ ...(await produce()), ageFrom: clock.time - policy.fresh });
+  await read({ load });
+  expect(await read({ load })).toMatchObject({ value: "one", state: "stale", failed: false });
+  expect(source.calls).toBe(1);
+  source.value = "two";
+  expect(await read({ tag: 2 })).toMatchObject({ value: "two", state: "miss" });
+});
+
 test("a caller with a newer version does not join a load of an older version", async () => {
   const { source, read } = setUp();
   let release = () => {};
