@@ -7,7 +7,6 @@ export interface HotResponse {
   headers: Headers;
   /** When the page was stored, epoch milliseconds. */
   storedAt: number;
-  state: "hit" | "stale";
   /** The time within which it may be sent without a read of the cache, epoch milliseconds. */
   from: number;
   until: number;
@@ -22,7 +21,7 @@ const MAX_URL_LENGTH = 300;
 /**
  * Responses by exact URL that are sent again without a read of the page cache. A response stays here for as long as the
  * page cache would return the same: until its copy is no longer fresh, or the content version has to be read again
- * (within a second). A stale copy stays for a moment only, because it is being replaced.
+ * (within a second). A stale copy, which is being replaced, stays for a tenth of a second.
  */
 export class HotResponses {
   readonly #responses = new Map<string, HotResponse>();
@@ -37,8 +36,11 @@ export class HotResponses {
     }
     if (!isPlain(request)) return undefined;
     const headers = new Headers(hot.headers);
-    headers.set("Age", String(Math.floor((now - hot.storedAt) / 1000)));
-    headers.set("Server-Timing", `${hot.timed ? `cache;desc="${hot.state}", total;dur=0, ` : ""}now;desc="${now}"`);
+    headers.set("Age", String(Math.max(0, Math.floor((now - hot.storedAt) / 1000))));
+    headers.set(
+      "Server-Timing",
+      `${hot.timed ? `cache;desc="${headers.get("x-cache")}", total;dur=0, ` : ""}now;desc="${now}"`,
+    );
     return new Response(hot.body, { headers });
   }
 

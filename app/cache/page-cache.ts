@@ -5,7 +5,7 @@ import { t } from "#app/i18n/translate.ts";
 import { isLocalRequest } from "#app/server/http/local-request.ts";
 import { setSecurityHeaders } from "#app/server/http/security-headers.ts";
 import type { ContentVersion } from "./content-version.ts";
-import type { HotResponse, HotResponses } from "./hot-responses.ts";
+import type { HotResponses } from "./hot-responses.ts";
 import { type Audience, type PageAddress, sharedAddress } from "./page-address.ts";
 import type { FindDeclaration } from "./page-declaration.ts";
 import { fillTemplate, type PageTemplate, parseTemplate } from "./page-template.ts";
@@ -124,7 +124,7 @@ export async function servePage(options: PageCacheOptions): Promise<Response> {
   headers.set("ETag", asOf === undefined ? page.etag : page.etag.replace(/"$/, `-${asOf}"`));
   headers.set("x-cache", state);
   if (state !== "miss" && page.status === 200 && asOf === undefined && !address.saveData) {
-    await putHotResponse(options, { ...found, state }, headers);
+    await putHotResponse(options, found, headers);
   }
   // A page that was rendered just now is as old as its data.
   const age = Math.max(0, Math.floor((now() - storedAt) / 1000));
@@ -177,26 +177,25 @@ function staleSince({ value: page, storedAt, failed }: Cached<StoredPage>): numb
 }
 
 /**
- * How long a stale copy is sent without a look at the cache, milliseconds. A page that is rendered again meanwhile is
- * sent this much later, and the requests of this time cost a tenth.
+ * How long a stale copy is sent without a look at the cache, milliseconds: a renewed page appears up to this much later,
+ * and of all requests in this time only the first one reads the cache.
  */
-export const STALE_HOT = 100;
+export const HOT_WHILE_STALE = 100;
 
-/** Stores the response as a hot response, for as long as the cache would return the same. */
+/** Stores the response as a hot response: a fresh one for as long as the cache would return the same. */
 async function putHotResponse(
   { request, hotResponses, encoded, contentVersion, now }: PageCacheOptions,
-  { value: page, storedAt, freshUntil, state }: Cached<StoredPage> & Pick<HotResponse, "state">,
+  { value: page, storedAt, freshUntil, staleUntil }: Cached<StoredPage>,
   headers: Headers,
 ): Promise<void> {
   const from = now();
-  const { fresh, staleWhileRevalidate } = page.policy;
-  const usable = state === "hit" ? freshUntil : Math.min(from + STALE_HOT, storedAt + fresh + staleWhileRevalidate);
+  const usable = from < freshUntil ? freshUntil : Math.min(from + HOT_WHILE_STALE, staleUntil);
   const until = Math.min(usable, (await contentVersion()).until);
   if (until <= from) return;
   const complete = new Headers(headers);
   setSecurityHeaders(complete, request.url);
   const timed = isLocalRequest(request);
-  hotResponses.put(request, { body: encoded.of(page), headers: complete, storedAt, state, from, until, timed });
+  hotResponses.put(request, { body: encoded.of(page), headers: complete, storedAt, from, until, timed });
 }
 
 /**

@@ -3,7 +3,7 @@ import { env } from "cloudflare:workers";
 import { afterEach, expect, test, vi } from "vitest";
 import { Session } from "#app/auth/session.ts";
 import { HotResponses } from "#app/cache/hot-responses.ts";
-import { STALE_HOT } from "#app/cache/page-cache.ts";
+import { HOT_WHILE_STALE } from "#app/cache/page-cache.ts";
 import type { PageDeclaration } from "#app/cache/page-declaration.ts";
 import { cacheControl, policies } from "#app/cache/policies.ts";
 import { Keyring } from "#app/crypto/keyring.ts";
@@ -121,15 +121,18 @@ test("a hot response is the cached answer, and only for requests it may serve", 
 });
 
 test("a stale page is a hot response for a tenth of a second, and then the new one", async () => {
-  const { visit, clock, settle, renders } = site(() => page(`news ${renders.length}`));
+  const { visit, clock, settle, renders } = site(() => page(`news ${renders.length}`), {
+    origin: "http://127.0.0.1:8788",
+  });
   await visit("/news");
   clock.time += 31 * SECOND;
   const stale = await visit("/news");
   expect(cacheOf(stale)).toBe("stale");
   await settle();
-  clock.time += STALE_HOT - 1;
+  clock.time += HOT_WHILE_STALE - 1;
   const hot = await visit("/news");
-  expect(cacheOf(hot)).toBe("stale");
+  expect([cacheOf(hot), hot.headers.get("Age")]).toEqual(["stale", "31"]);
+  expect(hot.headers.get("Server-Timing")).toMatch(/^cache;desc="stale", total;dur=0, /);
   expect(await hot.text()).toBe(await stale.text());
   clock.time += 1;
   const renewed = await visit("/news");
@@ -178,10 +181,12 @@ test("only complete and shared pages become hot responses", async () => {
   restore();
   clock.time += 31 * SECOND;
   fails = true;
-  for (const state of ["stale", "stale"]) {
+  for (const failed of [false, true]) {
     const response = await visit("/news");
     await settle();
-    expect(cacheOf(response)).toBe(state);
+    expect(cacheOf(response)).toBe("stale");
+    expect((await response.text()).includes("stale-notice")).toBe(failed);
+    clock.time += HOT_WHILE_STALE;
   }
   expect(await storedBy("/news")).toEqual([]);
 });
@@ -261,7 +266,7 @@ test("a page turns from hit to stale with one revalidation, and sends the declar
   clock.time += 1 * SECOND;
   const stale = await Promise.all([visit("/"), visit("/"), visit("/")]);
   await settle();
-  clock.time += STALE_HOT;
+  clock.time += HOT_WHILE_STALE;
   expect(stale.map(cacheOf)).toEqual(["stale", "stale", "stale"]);
   expect(await stale[0]?.text()).toContain("render 1");
   expect(renders).toHaveLength(2);
@@ -545,7 +550,7 @@ test("a page that fails in the background keeps its copy, from then on with a no
   clock.time += 40 * SECOND;
   expect(await (await visit("/news")).text()).not.toContain("stale-notice");
   await settle();
-  clock.time += STALE_HOT;
+  clock.time += HOT_WHILE_STALE;
   expect(await (await visit("/news")).text()).toContain("as of 12:30 (GMT+08:00)");
 });
 
@@ -859,7 +864,7 @@ test("a page is not rendered again from old data while they are being revalidate
     texts.push(await (await visit("/news")).text());
     await new Promise((resolve) => setTimeout(resolve, 0));
     // Every tenth visit reads the cache.
-    clock.time += STALE_HOT / 10;
+    clock.time += HOT_WHILE_STALE / 10;
   }
   const rendersBefore = renders.length;
   const released = clock.time;
@@ -870,7 +875,7 @@ test("a page is not rendered again from old data while they are being revalidate
   clock.time += 1 * SECOND;
   await visit("/news");
   await settle();
-  clock.time += STALE_HOT;
+  clock.time += HOT_WHILE_STALE;
   expect(await (await visit("/news")).text()).toContain(`[${released}]`);
 });
 

@@ -15,7 +15,7 @@ function storePage() {
     from: FROM,
     until: UNTIL,
     storedAt: FROM,
-    state: "hit",
+
     timed: false,
   });
   return (init: RequestInit = {}, now = FROM + 2_500) => pages.match(new Request(address, init), now);
@@ -61,7 +61,6 @@ test("at most 200 responses are stored, and the next one replaces all of them", 
     from: FROM,
     until: UNTIL,
     storedAt: FROM,
-    state: "hit" as const,
     timed: false,
   };
   const at = (number: number) => new Request(`${address}?topic=${number}`);
@@ -86,7 +85,7 @@ test("responses of addresses with more than 300 characters are not stored", () =
       from: FROM,
       until: UNTIL,
       storedAt: FROM,
-      state: "hit",
+
       timed: false,
     });
     expect(pages.match(request, FROM) !== undefined, String(length)).toBe(isStored);
