@@ -8,7 +8,7 @@ import { type APIRequestContext, expect, type Page } from "@playwright/test";
 import { startPortal } from "../../scripts/portal-server.mjs";
 import { freePort } from "../../scripts/setup/port.mjs";
 import { cacheFolder } from "../../scripts/setup/project.mjs";
-import { contentPage } from "../budgets.ts";
+import { contentPageBudget } from "../budgets.ts";
 import { expectAccessible } from "./axe.ts";
 import {
   claimVoucherCode,
@@ -381,7 +381,7 @@ test("a game server with other replies: failures are shown, long histories stay 
       const styles = [...html.matchAll(/<link rel="stylesheet" href="([^"]+)"/g)].map((match) => match[1] ?? "");
       let weight = brotli(html);
       for (const style of styles) weight += brotli(await (await phone.request.get(at(style))).text());
-      expect(weight).toBeLessThanOrEqual(contentPage.htmlAndCss);
+      expect(weight).toBeLessThanOrEqual(contentPageBudget.htmlAndCss);
     });
 
     await test.step("a server without histories and a rejected token each get their message", async () => {

@@ -1,9 +1,9 @@
 import { readFileSync } from "node:fs";
 import { brotliCompressSync, constants, gzipSync } from "node:zlib";
-import { expect, type Page } from "@playwright/test";
+import { expect } from "@playwright/test";
 import { workerFolder, workerModules } from "../../scripts/setup/worker.mjs";
-import { contentPage, hydratedPage, pictures } from "../budgets.ts";
-import { reportMobileNetwork } from "../load/web/phone-visit.ts";
+import { contentPageBudget, hydratedPageBudget, pictureBudgets } from "../budgets.ts";
+import { visitOnPhone } from "../load/web/phone-visit.ts";
 import { contentPages, filipinoPath, hydratedPages } from "./pages.ts";
 import { logIn, logInAsAdmin, newAccount, test } from "./portal-test.ts";
 
@@ -19,7 +19,7 @@ const MAX_LAYOUT_SHIFT = 0.02;
 const brotli = (text: string) =>
   brotliCompressSync(text, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }).byteLength;
 
-test("HTML plus CSS of every page is at most 14,336 bytes, and its only script is small", {
+test("HTML plus CSS of every page, and its only script, are within their limits", {
   tag: ["@javascript", "@embedded-only"],
 }, async ({ request }) => {
   const weights = new Map<string, number>();
@@ -44,13 +44,13 @@ test("HTML plus CSS of every page is at most 14,336 bytes, and its only script i
       expect(
         css.reduce((sum, bytes) => sum + bytes, brotli(html)),
         path,
-      ).toBeLessThanOrEqual(contentPage.htmlAndCss);
-      expect(await measure(scripts[0] ?? ""), path).toBeLessThanOrEqual(contentPage.script);
+      ).toBeLessThanOrEqual(contentPageBudget.htmlAndCss);
+      expect(await measure(scripts[0] ?? ""), path).toBeLessThanOrEqual(contentPageBudget.script);
     });
   }
 });
 
-test("the scripts of every hydrated page are within their limit, and its messages within 3 kB", {
+test("the scripts and messages of every hydrated page are within their limits", {
   tag: ["@javascript", "@embedded-only"],
 }, async ({ page, request }) => {
   const scripts = new Map<string, { bytes: number; imports: string[] }>();
@@ -73,7 +73,7 @@ test("the scripts of every hydrated page are within their limit, and its message
     expect(html, path).toContain("__remixContext");
     const [, messages = ""] = /window\.pageLanguage=(\{.*?\}\});/.exec(html) ?? [];
     expect(messages, path).not.toBe("");
-    expect.soft(gzipSync(messages).byteLength, path).toBeLessThanOrEqual(hydratedPage.messages);
+    expect.soft(gzipSync(messages).byteLength, path).toBeLessThanOrEqual(hydratedPageBudget.messages);
     const inDocument = /<script[^>]+src="([^"]+)"|<link rel="modulepreload" href="([^"]+)"|import\("([^"]+)"\)/g;
     const addresses = new Set([...html.matchAll(inDocument)].map((match) => match[1] ?? match[2] ?? match[3] ?? ""));
     let bytes = 0;
@@ -85,14 +85,28 @@ test("the scripts of every hydrated page are within their limit, and its message
     expect(addresses.size, path).toBeGreaterThan(3);
     return bytes;
   };
-  const checkPages = async (paths: readonly string[], limit = hydratedPage.scripts) => {
+  const checkPages = async (paths: readonly string[], limit = hydratedPageBudget.scripts) => {
     for (const path of paths) expect.soft(await bytesOf(path), path).toBeLessThanOrEqual(limit);
   };
   await checkPages(hydratedPages.visitor.flatMap((path) => [path, filipinoPath(path)]));
   await logIn(page, newAccount());
   await checkPages(hydratedPages.player.flatMap((path) => [path, filipinoPath(path)]));
   await logInAsAdmin(page, "owner");
-  await checkPages(hydratedPages.owner, hydratedPage.consoleScripts);
+  await checkPages(hydratedPages.owner, hydratedPageBudget.consoleScripts);
+});
+
+test("the pictures of every content page are within their limits on a phone", {
+  tag: ["@javascript", "@embedded-only"],
+}, async ({ browser, baseURL }) => {
+  for (const { path } of contentPages) {
+    await test.step(path, async () => {
+      const [visited] = await visitOnPhone(browser, baseURL ?? "", [path]);
+      const files = visited?.files.filter(({ type }) => type === "Image") ?? [];
+      expect(files.length, path).toBeGreaterThan(0);
+      const bytes = files.reduce((sum, file) => sum + file.bytes, 0);
+      expect.soft(bytes, `${path} in pictureBudgets`).toBeLessThanOrEqual(pictureBudgets[path] ?? 0);
+    });
+  }
 });
 
 test("the worker's code is ASCII, because other text doubles its size in memory and slows down its start", {
@@ -103,22 +117,11 @@ test("the worker's code is ASCII, because other text doubles its size in memory 
   expect(code.flatMap((text) => text.match(/.{0,40}[^\0-\x7f].{0,20}/g) ?? [])).toEqual([]);
 });
 
-/** Bytes of the pictures that a page has loaded, also from the browser's cache. */
-async function pictureBytes(page: Page): Promise<number> {
-  await page.waitForLoadState("networkidle");
-  return page.evaluate(() =>
-    (performance.getEntriesByType("resource") as PerformanceResourceTiming[])
-      .filter(({ name }) => /\.(?:avif|webp|png|jpe?g|svg|ico)$/.test(new URL(name).pathname))
-      .reduce((sum, { encodedBodySize }) => sum + encodedBodySize, 0),
-  );
-}
-
 for (const width of [360, 1440]) {
-  test(`the layout hardly shifts while a page loads at ${width} px${width === 360 ? ", and its pictures are small" : ""}`, {
+  test(`the layout hardly shifts while a page loads at ${width} px`, {
     tag: ["@javascript", "@embedded-only"],
-  }, async ({ page, context }) => {
+  }, async ({ page }) => {
     await page.setViewportSize({ width, height: 900 });
-    await reportMobileNetwork(await context.newCDPSession(page));
     for (const { path } of contentPages) {
       await test.step(path, async () => {
         await page.goto(path, { waitUntil: "load" });
@@ -142,7 +145,6 @@ for (const width of [360, 1440]) {
             }),
         );
         expect.soft(shift, path).toBeLessThan(MAX_LAYOUT_SHIFT);
-        if (width === 360) expect.soft(await pictureBytes(page), path).toBeLessThanOrEqual(pictures[path] ?? 0);
       });
     }
   });

@@ -1,4 +1,4 @@
-import type { Browser, CDPSession } from "playwright";
+import type { Browser } from "playwright";
 import type { Table } from "../load-portal.ts";
 
 /** The pages of a first visit, in their order. */
@@ -6,7 +6,11 @@ export const VISIT = ["/", "/news", "/topic/1", "/download", "/rankings"];
 
 const screen = { width: 412, height: 823 };
 /** The phone of Lighthouse's mobile preset. Browsers choose pictures by its screen before they know the viewport. */
-const phone = { screen, viewport: screen, deviceScaleFactor: 1.75, isMobile: true, hasTouch: true };
+const phone = {
+  ...{ screen, viewport: screen, deviceScaleFactor: 1.75, isMobile: true, hasTouch: true },
+  // A slow visit would include the second picture of the banners that change by themselves.
+  reducedMotion: "reduce",
+} as const;
 
 /** A response that the browser received from the network. */
 export interface ReceivedFile {
@@ -57,7 +61,14 @@ export async function visitOnPhone(
       if (request) received.push({ ...request, bytes: encodedDataLength });
     });
     await session.send("Network.enable");
-    await reportMobileNetwork(session);
+    // Browsers load pictures below the screen earlier on a slow network, and each build guesses the speed differently.
+    await session.send("Network.overrideNetworkState", {
+      offline: false,
+      latency: 60,
+      downloadThroughput: -1,
+      uploadThroughput: -1,
+      connectionType: "cellular4g",
+    });
     const visited: VisitedPageBytes[] = [];
     for (const path of paths) {
       received = [];
@@ -68,20 +79,6 @@ export async function visitOnPhone(
   } finally {
     await context.close();
   }
-}
-
-/**
- * Reports a 4G network to a page. Browsers load pictures below the screen earlier on a slow network, and each build
- * guesses the speed differently.
- */
-export async function reportMobileNetwork(session: CDPSession): Promise<void> {
-  await session.send("Network.overrideNetworkState", {
-    offline: false,
-    latency: 60,
-    downloadThroughput: -1,
-    uploadThroughput: -1,
-    connectionType: "cellular4g",
-  });
 }
 
 /** The columns of a page's bytes, by the browser's resource types; everything else is `other`. */

@@ -1,14 +1,14 @@
-import { contentPage, hydratedPage } from "#tests/budgets.ts";
+import { contentPageBudget, hydratedPageBudget } from "#tests/budgets.ts";
 import type { Weight } from "./page-weight.ts";
 
 /** The targets of a page; content pages have stricter ones than hydrated pages. */
 const targets = {
-  content: { performance: 99, largestContentfulPaint: 1200, totalBlockingTime: 0, js: contentPage.script },
+  content: { performance: 99, largestContentfulPaint: 1200, totalBlockingTime: 0, js: contentPageBudget.script },
   hydrated: {
     performance: 95,
     largestContentfulPaint: 2000,
     totalBlockingTime: Number.POSITIVE_INFINITY,
-    js: hydratedPage.scripts,
+    js: hydratedPageBudget.scripts,
   },
 };
 interface MeasuredPage {
@@ -45,6 +45,6 @@ export function missedTargets(page: MeasuredPage): string[] {
   atMost("blocking time", Math.round(page.totalBlockingTime), target.totalBlockingTime, " ms");
   atMost("largest contentful paint", Math.round(page.largestContentfulPaint), target.largestContentfulPaint, " ms");
   atMost("JavaScript", js, target.js, " bytes");
-  if (!page.hydrated) atMost("HTML and CSS", html + css, contentPage.htmlAndCss, " bytes");
+  if (!page.hydrated) atMost("HTML and CSS", html + css, contentPageBudget.htmlAndCss, " bytes");
   return [...missed, ...page.failedAudits.map((audit) => `${page.path}: ${audit}`)];
 }
