@@ -74,8 +74,8 @@ export default defineConfig({
           environment: "node",
           setupFiles,
           globalSetup: ["./tests/commands/prepared-database.ts"],
-          // Commands start processes of their own, and wait for them half of the time.
-          maxConcurrency: 3,
+          // Commands start processes of their own.
+          maxConcurrency: 2,
           ...limits,
         },
       },
