@@ -82,7 +82,7 @@ export const workerBudget = { raw: 2_429_500, gzip: 763_000, start: 1_552_000 };
 /** Resident memory of an isolate that has served every page, above that of a constant function, megabytes. */
 export const isolateMemory = 66;
 
-/** Bytes of the pictures that a content page loads on a phone before the visitor scrolls, with headers, whose lengths vary. */
+/** Bytes, including headers, of the pictures that a content page loads on a phone before the visitor scrolls. */
 export const pictureBudgets: Readonly<Record<string, number>> = {
   "/": 55_800,
   "/home": 55_700,
@@ -120,7 +120,7 @@ export const pictureBudgets: Readonly<Record<string, number>> = {
 /** Bytes (gzip) of what a page with React loads before it reacts; editors of the console have more kinds of fields. */
 export const hydratedPageBudget = { scripts: 95_500, consoleScripts: 98_000, messages: 3_072 };
 
-// Limits that are chosen, not counted.
+// Fixed limits, whatever the current values are.
 
 /**
  * Bytes (Brotli) that a content page may have: its HTML and CSS, which fit into the first round trip of a connection,

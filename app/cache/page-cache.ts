@@ -177,12 +177,11 @@ function staleSince({ value: page, storedAt, failed }: Cached<StoredPage>): numb
 }
 
 /**
- * How long a stale copy is sent without a look at the cache, milliseconds: a renewed page appears up to this much later,
- * and of all requests in this time only the first one reads the cache.
+ * How long a stale copy is sent without reading the cache, milliseconds: a renewed page appears up to this much later.
  */
 export const HOT_WHILE_STALE = 100;
 
-/** Stores the response as a hot response: a fresh one for as long as the cache would return the same. */
+/** Stores the response as a hot response: a fresh one until it expires, a stale one for a moment. */
 async function putHotResponse(
   { request, hotResponses, encoded, contentVersion, now }: PageCacheOptions,
   { value: page, storedAt, freshUntil, staleUntil }: Cached<StoredPage>,

@@ -225,7 +225,7 @@ export class SwrCache<Value> {
     if (age === "fresh") return cached(held, "hit");
     const resting = held.backoff !== undefined && isWithin(held.backoff, now);
     if (age === "stale" && !resting) this.#revalidate(read);
-    // A pause after a failure also returns the copy of an older content version; the pause of expired parts does not.
+    // Only after a failure may a copy of an older content version be returned.
     return age === "stale" || (resting && held.failed) ? cached(held, "stale") : undefined;
   }
 

@@ -140,7 +140,7 @@ test("memory of an isolate that has served every page", async () => {
   const pages = Object.keys(visitorPages);
   const constant = await memoryWith(constants, ["/ok", "/queries?trips=1"]);
   const all = [...pages, ...pages];
-  // The less of two, because garbage is collected when the machine has time.
+  // The lower of two, because garbage is collected when the machine has time.
   const served = Math.min(await memoryWith(portalWorker, all), await memoryWith(portalWorker, all));
   expect(served - constant).toBeLessThanOrEqual(isolateMemory);
 });

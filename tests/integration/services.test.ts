@@ -146,7 +146,7 @@ test("a failing database leaves the last copies, marked with their age, and is n
   const failing = services();
   expect(failing.content.staleSince()).toBeUndefined();
   await failing.content.downloads.list({});
-  // The settings are older, which every reply waits for.
+  // The age is that of the settings, which every reply reads and which are older.
   expect(failing.content.staleSince()).toBe(START);
   await failing.content.news.board({ type: 0, count: 8, list: 1, latest: 0 });
 
@@ -262,7 +262,7 @@ test("a call that the upstream refuses to the portal is not available to its vis
 
 test("shared calls send the visitor's address upstream and never a token", async () => {
   const headers: Headers[] = [];
-  // The reply is none of settings, which every call reads.
+  // The reply is not valid as settings, which every call reads.
   silenceConsole();
   vi.spyOn(globalThis, "fetch").mockImplementation(async (_input, init) => {
     headers.push(new Headers(init?.headers));

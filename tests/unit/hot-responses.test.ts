@@ -9,15 +9,7 @@ function storePage() {
   const pages = new HotResponses();
   const body = new TextEncoder().encode("<p>News</p>");
   const headers = new Headers({ "Content-Type": "text/html" });
-  pages.put(new Request(address), {
-    body,
-    headers,
-    from: FROM,
-    until: UNTIL,
-    storedAt: FROM,
-
-    timed: false,
-  });
+  pages.put(new Request(address), { body, headers, from: FROM, until: UNTIL, storedAt: FROM, timed: false });
   return (init: RequestInit = {}, now = FROM + 2_500) => pages.match(new Request(address, init), now);
 }
 
@@ -79,15 +71,7 @@ test("responses of addresses with more than 300 characters are not stored", () =
     const pages = new HotResponses();
     const request = new Request(`${address}?${"a".repeat(length - address.length - 1)}`);
     const body = new Uint8Array();
-    pages.put(request, {
-      body,
-      headers: new Headers(),
-      from: FROM,
-      until: UNTIL,
-      storedAt: FROM,
-
-      timed: false,
-    });
+    pages.put(request, { body, headers: new Headers(), from: FROM, until: UNTIL, storedAt: FROM, timed: false });
     expect(pages.match(request, FROM) !== undefined, String(length)).toBe(isStored);
   }
 });

@@ -30,7 +30,7 @@ export async function loadEditablePage(
     services.content.settings.read({}),
     missingFeatures(services, linkedFeatures),
     services.content.pages.bySlug({ slug }).catch((failure: unknown) => ({ failure })),
-    // Read beside the others, and named after the settings.
+    // Loaded in parallel; `builtInPage` inserts the currency names, which the settings contain.
     builtInPages(),
   ]);
   const builtIn = await builtInPage(slug);

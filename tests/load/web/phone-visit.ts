@@ -7,8 +7,12 @@ export const VISIT = ["/", "/news", "/topic/1", "/download", "/rankings"];
 const screen = { width: 412, height: 823 };
 /** The phone of Lighthouse's mobile preset. Browsers choose pictures by its screen before they know the viewport. */
 const phone = {
-  ...{ screen, viewport: screen, deviceScaleFactor: 1.75, isMobile: true, hasTouch: true },
-  // A slow visit would include the second picture of the banners that change by themselves.
+  screen,
+  viewport: screen,
+  deviceScaleFactor: 1.75,
+  isMobile: true,
+  hasTouch: true,
+  // Otherwise a slow visit would include the next picture of the banner carousel.
   reducedMotion: "reduce",
 } as const;
 

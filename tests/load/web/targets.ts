@@ -11,6 +11,7 @@ const targets = {
     js: hydratedPageBudget.scripts,
   },
 };
+
 interface MeasuredPage {
   path: string;
   hydrated: boolean;

@@ -22,7 +22,7 @@ export async function isCommonPassword(password: string): Promise<boolean> {
   try {
     return bloomFilterHas(await commonPasswordFilter(), commonPasswordKey(password));
   } catch (error) {
-    // Nobody is kept from a new password by this.
+    // A file that cannot be read must not prevent a new password.
     console.error("the common passwords could not be read", error);
     return false;
   }
