@@ -15,6 +15,7 @@ import { FragmentRenderer, type RenderFragment } from "#app/ui/cached-fragment.t
 import { Nonce } from "#app/ui/nonce.ts";
 import { newToken } from "./crypto/tokens.ts";
 import { scriptUrls } from "./enhance/scripts.ts";
+import { FormTemplate } from "./forms/form-template.tsx";
 import speculationRules from "./static/speculation-rules.json?url";
 import displayFont from "./styles/fonts/black-han-sans.woff2?url";
 import bodyFont from "./styles/fonts/inter.woff2?url";
@@ -52,7 +53,7 @@ export default async function handleRequest(
   remixContext: EntryContext,
   loadContext: AppLoadContext,
 ): Promise<Response> {
-  const { content, fragments, spamProtection, site, visitor } = getServices(loadContext);
+  const { content, fragments, site, visitor } = getServices(loadContext);
   const { picturesOrigin } = site;
   headers.set("Content-Type", "text/html; charset=utf-8");
   // The rules for prefetching links; a quoted string, as the header requires.
@@ -70,20 +71,23 @@ export default async function handleRequest(
     );
     headers.set("Link", preloadLinks(markup, FONTS));
     const embeds = markup.includes(EMBED_START);
-    if (picturesOrigin || embeds) {
+    const hasForms = markup.includes(FETCHED_FORM);
+    const turnstile = markup.includes("<turnstile-box");
+    if (picturesOrigin || embeds || turnstile) {
       headers.set(
         "Content-Security-Policy",
-        contentSecurityPolicy({ players: embeds ? embedOrigins : [], picturesOrigin }),
+        contentSecurityPolicy({ players: embeds ? embedOrigins : [], turnstile, picturesOrigin }),
       );
     }
-    const script = embeds ? `<script type="module" src="${scriptUrls.embed}"></script>` : "";
-    return new Response(`<!DOCTYPE html>${withoutOptionalTags(markup)}${script}`, { status, headers });
+    const end = [
+      ...(embeds ? [scriptTag(scriptUrls.embed)] : []),
+      ...(hasForms ? [renderToStaticMarkup(<FormTemplate />), scriptTag(scriptUrls.forms)] : []),
+      ...(turnstile ? [scriptTag(scriptUrls.turnstile)] : []),
+    ];
+    return new Response(`<!DOCTYPE html>${withoutOptionalTags(markup)}${end.join("")}`, { status, headers });
   }
   const nonce = newToken();
-  headers.set(
-    "Content-Security-Policy",
-    contentSecurityPolicy({ nonce, wasm: handle.wasm, turnstile: spamProtection.usesTurnstile, picturesOrigin }),
-  );
+  headers.set("Content-Security-Policy", contentSecurityPolicy({ nonce, wasm: handle.wasm, picturesOrigin }));
   const markup = renderToString(
     <FragmentRenderer.Provider value={fragmentRenderer(fragments, "hydrated", renderToString)}>
       <Nonce.Provider value={nonce}>
@@ -100,6 +104,13 @@ export default async function handleRequest(
   );
   const scripts = `<script nonce="${nonce}">window.pageLanguage=${language};${handoffScript(data)}</script>`;
   return new Response(`<!DOCTYPE html>${markup}${scripts}`, { status, headers });
+}
+
+/** What is in a page with a form that its script sends. */
+const FETCHED_FORM = ' data-fetch=""';
+
+function scriptTag(address: string): string {
+  return `<script type="module" src="${address}"></script>`;
 }
 
 /** End tags that browsers add themselves, where React puts the next cell, row or item, or the end of the list. */

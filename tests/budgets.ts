@@ -122,6 +122,9 @@ export const hydratedPageBudget = { scripts: 95_500, consoleScripts: 98_000, mes
 
 // Fixed limits, whatever the current values are.
 
+/** Bytes (gzip) of the scripts of a page whose forms are sent by script. */
+export const formPageBudget = { scripts: 10_240 };
+
 /**
  * Bytes (Brotli) that a content page may have: its HTML and CSS, which fit into the first round trip of a connection,
  * and its script.

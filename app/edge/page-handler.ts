@@ -13,6 +13,7 @@ import { isSafeMethod, SAFE_METHODS } from "#app/server/http/safe-methods.ts";
 import { createServices, type Services, type ServicesOptions, waitingBudget } from "#app/server/services.ts";
 import { loadShellUser } from "#app/shell/shell-user.server.ts";
 import { renderSlots } from "#app/shell/slots.server.tsx";
+import { formAnswer } from "./form-answer.ts";
 import type { Isolate } from "./isolate.ts";
 import type { RequestLog } from "./request-log.ts";
 
@@ -69,7 +70,7 @@ export function createPageHandler(render: RenderPage, declarationOf: FindDeclara
         // Public calls wait for the currency names themselves; the other calls of a visitor's own page do not.
         if (!audience) await services.content.settings.read({});
         const work = () => render(pageRequest, services);
-        const response = await (player ? work() : limited(pageRequest, work));
+        const response = formAnswer(pageRequest, await (player ? work() : limited(pageRequest, work)));
         return {
           response,
           cost: services.stats,

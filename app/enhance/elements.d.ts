@@ -16,6 +16,8 @@ declare module "react" {
       "result-dialog": CustomElement;
       "page-swap": CustomElement;
       "count-down": CustomElement;
+      "turnstile-box": CustomElement;
+      "passkey-button": CustomElement;
       "page-reload": CustomElement;
       /** Not an element of the page: see `app/shell/slot.tsx`. */
       "page-slot": CustomElement & { name: string };

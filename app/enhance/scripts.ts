@@ -1,8 +1,10 @@
 import embed from "./embed.ts?worker&url";
+import forms from "./forms/index.ts?worker&url";
 import enhance from "./index.ts?worker&url";
+import turnstile from "./turnstile.ts?worker&url";
 
 /**
  * The addresses of the scripts. They are in one module that both builds load, because the client build emits the files,
- * and only the server build needs that of embeds.
+ * and only the server build needs the others.
  */
-export const scriptUrls = { embed, enhance } as const;
+export const scriptUrls = { embed, enhance, forms, turnstile } as const;

@@ -2,6 +2,7 @@ import { type FetcherWithComponents, useActionData, useFetcher } from "@remix-ru
 import type { FormActionData } from "./form-action-data.ts";
 import { HiddenFormFields, SubmitButton } from "./form-extras.tsx";
 import { IdentityField } from "./identity-field.tsx";
+import { useIsHydratedPage } from "./page-kind.ts";
 
 /** The state of a form that has only a button. */
 export interface ButtonFormState {
@@ -32,11 +33,13 @@ interface ButtonFormProps {
 /** Renders a form of `useButtonForm`; the page shows its result. Works with and without scripts. */
 export function ButtonForm({ form, className, submit, children }: ButtonFormProps) {
   const { intent, fetcher, actionData, pending } = form;
+  const isHydrated = useIsHydratedPage();
   return (
     <fetcher.Form
       id={intent}
       method="post"
       className={className}
+      data-fetch={isHydrated ? undefined : ""}
       onSubmit={(event) => {
         if (pending) event.preventDefault();
       }}

@@ -1,6 +1,6 @@
 import { SECOND } from "#app/format/units.ts";
 
-/** How long a result is shown before the browser navigates, and how long the processing dialog stays open. */
+/** How long a result is shown before the browser navigates. */
 export const delays = {
   afterLogin: 500,
   afterRegister: SECOND,
@@ -8,5 +8,4 @@ export const delays = {
   afterSessionExpired: 500,
   /** Admin console: the result is shown on the next page, and stays there. */
   afterSave: 0,
-  processing: 10 * SECOND,
 } as const;

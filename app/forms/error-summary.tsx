@@ -10,12 +10,21 @@ export function ErrorSummary({ form }: { form: Pick<FormMetadata, "id" | "status
   const fields = Object.entries(form.allErrors).filter(([name]) => name !== "");
   if (form.status !== "error" || fields.length < MIN_FIELDS) return null;
   return (
-    <div role="alert" className={forms.summary}>
+    <ErrorSummaryBox
+      errors={fields.map(([name, errors]) => [`${form.id}-${name}`, (errors as string[])[0] ?? ""] as const)}
+    />
+  );
+}
+
+/** @param errors the id of each field, and its error */
+export function ErrorSummaryBox({ errors }: { errors: readonly (readonly [id: string, error: string])[] }) {
+  return (
+    <div role="alert" className={forms.summary} data-summary="">
       <p>{t("form.checkFields")}</p>
       <ul>
-        {fields.map(([name, errors]) => (
-          <li key={name}>
-            <a href={`#${form.id}-${name}`}>{(errors as string[])[0]}</a>
+        {errors.map(([id, error]) => (
+          <li key={id}>
+            <a href={`#${id}`}>{error}</a>
           </li>
         ))}
       </ul>

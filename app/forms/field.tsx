@@ -1,7 +1,9 @@
 import { type FieldMetadata, getInputProps, getSelectProps, getTextareaProps } from "@conform-to/react";
 import { type InputHTMLAttributes, memo, type ReactNode, useState } from "react";
 import { t } from "#app/i18n/translate.ts";
+import { useChecks } from "./form-checks.ts";
 import styles from "./forms.module.css";
+import { useIsHydratedPage } from "./page-kind.ts";
 import { useHydrated } from "./use-hydrated.ts";
 
 type Meta = FieldMetadata<string> | FieldMetadata<string | undefined>;
@@ -42,7 +44,12 @@ export function TextField({
   const { label, hint, required, ...attributes } = props;
   return (
     <FieldFrame meta={meta} label={label} hint={hint} required={required}>
-      <input {...inputProps(meta, type)} {...attributes} aria-describedby={describedBy(meta, hint)} />
+      <input
+        {...inputProps(meta, type)}
+        {...useChecks(meta.name)}
+        {...attributes}
+        aria-describedby={describedBy(meta, hint)}
+      />
     </FieldFrame>
   );
 }
@@ -51,16 +58,30 @@ export function TextField({
 export function PasswordField({ meta, label, hint, required, ...attributes }: FieldProps & InputAttributes) {
   const [shown, setShown] = useState(false);
   const hydrated = useHydrated();
+  const isHydratedPage = useIsHydratedPage();
   return (
     <FieldFrame meta={meta} label={label} hint={hint} required={required}>
       <span className={styles.password}>
         <input
           {...inputProps(meta, shown ? "text" : "password")}
+          {...useChecks(meta.name)}
           defaultValue=""
           {...asTyped}
           {...attributes}
           aria-describedby={describedBy(meta, hint)}
         />
+        {import.meta.env.SSR && !isHydratedPage && (
+          <button
+            type="button"
+            className={styles.reveal}
+            aria-pressed="false"
+            aria-label={t("form.showField", { label })}
+            data-shown={t("form.hide")}
+            data-hidden={t("form.show")}
+          >
+            {t("form.show")}
+          </button>
+        )}
         {hydrated && (
           <button
             type="button"
@@ -87,7 +108,13 @@ export function SelectField({ meta, label, hint, required, options, empty, autoC
   const { key, ...props } = getSelectProps(meta);
   return (
     <FieldFrame meta={meta} label={label} hint={hint} required={required}>
-      <select key={key} {...props} autoComplete={autoComplete} aria-describedby={describedBy(meta, hint)}>
+      <select
+        key={key}
+        {...props}
+        {...useChecks(meta.name)}
+        autoComplete={autoComplete}
+        aria-describedby={describedBy(meta, hint)}
+      >
         {empty !== undefined && <option value="">{empty}</option>}
         <Options options={options} />
       </select>
@@ -116,7 +143,14 @@ export function TextAreaField({
   const { key, ...props } = getTextareaProps(meta);
   return (
     <FieldFrame meta={meta} label={label} hint={hint} required={required}>
-      <textarea key={key} {...props} rows={rows} {...attributes} aria-describedby={describedBy(meta, hint)} />
+      <textarea
+        key={key}
+        {...props}
+        {...useChecks(meta.name)}
+        rows={rows}
+        {...attributes}
+        aria-describedby={describedBy(meta, hint)}
+      />
     </FieldFrame>
   );
 }
@@ -146,7 +180,7 @@ export function CheckboxField({ meta, hint, children }: Pick<FieldProps, "meta" 
   return (
     <div className={styles.field}>
       <label className={styles.checkbox} htmlFor={meta.id}>
-        <input key={key} {...props} aria-describedby={describedBy(meta, hint)} />
+        <input key={key} {...props} {...useChecks(meta.name)} aria-describedby={describedBy(meta, hint)} />
         <span>{children}</span>
       </label>
       <FieldHint meta={meta} hint={hint} />

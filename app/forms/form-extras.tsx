@@ -1,18 +1,34 @@
-import { useEffect, useRef } from "react";
 import { type SpamProtectionFields, spamProtectionFieldNames } from "#app/features/spam-protection/human-check.ts";
+import { localizedHref } from "#app/i18n/localized-href.ts";
 import { t } from "#app/i18n/translate.ts";
-import { formFields } from "./form-action-data.ts";
+import { formFields, scriptKinds } from "./form-action-data.ts";
 import styles from "./forms.module.css";
-import { Turnstile } from "./turnstile.tsx";
+import { useIsHydratedPage } from "./page-kind.ts";
+import { unknownNote } from "./unknown-outcome.ts";
 import { useHydrated } from "./use-hydrated.ts";
 
-/** The hidden fields of every form: its intent, and whether scripts handle the answer. */
+/**
+ * The hidden fields of every form: its intent, and whether scripts handle the answer. With them what a script shows when
+ * the effect of the form is unknown.
+ */
 export function HiddenFormFields({ intent }: { intent: string }) {
   const hydrated = useHydrated();
+  const isHydratedPage = useIsHydratedPage();
+  const note = import.meta.env.SSR && !isHydratedPage ? unknownNote(intent) : undefined;
   return (
     <>
+      {note && (
+        <template data-unknown="">
+          <p>{note.line}</p>
+          {note.nextLink && (
+            <p>
+              <a href={localizedHref(note.nextLink.href)}>{note.nextLink.label}</a>
+            </p>
+          )}
+        </template>
+      )}
       <input type="hidden" name={formFields.intent} value={intent} />
-      {hydrated && <input type="hidden" name={formFields.scripted} value="yes" />}
+      {hydrated && <input type="hidden" name={formFields.scripted} value={scriptKinds.data} />}
     </>
   );
 }
@@ -21,19 +37,13 @@ interface SpamProtectionInputsProps {
   spamProtection: SpamProtectionFields;
   /** Id of the form. */
   id: string;
-  /** The latest answer to the form. */
-  answer: object | undefined;
 }
 
 /**
  * The spam protection of forms that need no login: form stamp, honeypot and Turnstile. Each answer empties the honeypot,
  * because people cannot do that when an extension of their browser has filled it in.
  */
-export function SpamProtectionInputs({ spamProtection, id, answer }: SpamProtectionInputsProps) {
-  const honeypot = useRef<HTMLInputElement>(null);
-  useEffect(() => {
-    if (answer && honeypot.current) honeypot.current.value = "";
-  }, [answer]);
+export function SpamProtectionInputs({ spamProtection, id }: SpamProtectionInputsProps) {
   return (
     <>
       <input type="hidden" name={spamProtectionFieldNames.stamp} value={spamProtection.stamp} />
@@ -42,7 +52,6 @@ export function SpamProtectionInputs({ spamProtection, id, answer }: SpamProtect
           {t(spamProtectionFieldNames.honeypotLabel)}
         </label>
         <input
-          ref={honeypot}
           id={`${id}-${spamProtectionFieldNames.honeypot}`}
           name={spamProtectionFieldNames.honeypot}
           tabIndex={-1}
@@ -52,7 +61,7 @@ export function SpamProtectionInputs({ spamProtection, id, answer }: SpamProtect
       </p>
       {spamProtection.turnstileSiteKey && (
         <>
-          <Turnstile siteKey={spamProtection.turnstileSiteKey} formId={id} />
+          <turnstile-box data-site-key={spamProtection.turnstileSiteKey} />
           <noscript>
             <p className={styles.hint}>{t("form.needsScripts")}</p>
           </noscript>
@@ -83,6 +92,7 @@ export function SubmitButton({
       className={`button ${styles.submit}`}
       type="submit"
       aria-disabled={pending || unavailable || undefined}
+      data-pending={pendingText}
       // Keeps the focus in the field: the error that appears on blur would move the button away from the click.
       onMouseDown={(event) => event.preventDefault()}
     >

@@ -2,6 +2,8 @@ import { useEffect, useRef } from "react";
 import { asTyped, FieldErrors } from "./field.tsx";
 import { formFields, type IdentityRequest } from "./form-action-data.ts";
 import forms from "./forms.module.css";
+import { useIsHydratedPage } from "./page-kind.ts";
+import { PasskeyAsk } from "./passkey-ask.tsx";
 
 interface IdentityFieldProps {
   /** Id of the form. */
@@ -16,6 +18,7 @@ interface IdentityFieldProps {
  */
 export function IdentityField({ formId, request }: IdentityFieldProps) {
   const { method, reason, label, hint, passkey, error } = request;
+  const isHydrated = useIsHydratedPage();
   const input = useRef<HTMLInputElement>(null);
   const offer = useRef<HTMLDivElement>(null);
   useEffect(() => {
@@ -49,7 +52,11 @@ export function IdentityField({ formId, request }: IdentityFieldProps) {
         )}
         <FieldErrors id={`${id}-error`} errors={error ? [error] : undefined} />
       </div>
-      <div ref={offer} />
+      {import.meta.env.SSR && !isHydrated ? (
+        passkey && <PasskeyAsk label={passkey.label} field={formFields.identity} />
+      ) : (
+        <div ref={offer} />
+      )}
     </div>
   );
 }

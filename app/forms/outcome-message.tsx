@@ -27,7 +27,7 @@ function OutcomeLine({ outcome: { lines, links, next } }: { outcome: Outcome }) 
   const [link] = links ?? [];
   return (
     lines.length > 0 && (
-      <p className="panel outcome" role="status">
+      <p className="panel outcome" role="status" data-after={next?.after}>
         {link ? <a href={`#${link}`}>{lines.join(" ")}</a> : lines.join(" ")}
       </p>
     )
@@ -52,7 +52,7 @@ function OutcomeDialog({ outcome }: { outcome: Outcome }) {
     };
   }, [next]);
   return (
-    <result-dialog>
+    <result-dialog data-after={next?.after} data-closed={next?.waitForClose ? "" : undefined}>
       <dialog
         className="panel outcome"
         data-tone={tone}

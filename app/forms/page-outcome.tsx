@@ -5,8 +5,8 @@ import type { Outcome } from "./outcome.ts";
 import { OutcomeMessage } from "./outcome-message.tsx";
 
 /**
- * The result of a form that was posted without scripts. It is shown at the top of the page, below the heading, because
- * the whole page reloads. With scripts the form shows its own result, see `PortalForm`.
+ * The result of a form, at the top of the page below the heading; the script of forms moves it to the form. On hydrated
+ * pages the form shows its own result, see `PortalForm`.
  */
 export function PageOutcome() {
   const outcome = useActionData<FormActionData>()?.outcome;

@@ -5,17 +5,15 @@ import { useHydrated } from "./use-hydrated.ts";
 
 interface PasskeyButtonProps {
   label: string;
-  /** Creates a passkey instead of asking for one. */
-  create?: boolean;
   /** @param response the browser's response as JSON */
   onResponse: (response: string) => void;
 }
 
 /**
- * A button that asks the browser for a passkey, or to create one. Shown only where scripts run and the browser knows
+ * A button that asks the browser for a passkey. Shown only where scripts run and the browser knows
  * passkeys; every page that has it offers another way.
  */
-export function PasskeyButton({ label, create = false, onResponse }: PasskeyButtonProps) {
+export function PasskeyButton({ label, onResponse }: PasskeyButtonProps) {
   const hydrated = useHydrated();
   const [state, setState] = useState<"idle" | "asking" | "failed">("idle");
   if (!hydrated || !("PublicKeyCredential" in window)) return null;
@@ -23,7 +21,7 @@ export function PasskeyButton({ label, create = false, onResponse }: PasskeyButt
     setState("asking");
     try {
       const { askForPasskey } = await import("./passkey.client.ts");
-      const response = await askForPasskey(create ? "creation" : "request");
+      const response = await askForPasskey();
       setState("idle");
       onResponse(response);
     } catch {

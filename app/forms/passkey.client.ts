@@ -1,21 +1,16 @@
-import { startAuthentication, startRegistration } from "@simplewebauthn/browser";
+import { startAuthentication } from "@simplewebauthn/browser";
 import type { PasskeyTexts } from "./form-action-data.ts";
-
-/** What a browser is asked for: an existing passkey, or to create one. */
-export type PasskeyPurpose = "request" | "creation";
 
 /**
  * Asks the browser for a passkey.
  * @returns its response as JSON
  * @throws Error when the user closes the browser's dialog, or the server refuses the request
  */
-export async function askForPasskey(purpose: PasskeyPurpose): Promise<string> {
-  const reply = await fetch("/passkey-options", { method: "POST", body: new URLSearchParams({ purpose }) });
+export async function askForPasskey(): Promise<string> {
+  const reply = await fetch("/passkey-options", { method: "POST", body: new URLSearchParams({ purpose: "request" }) });
   if (!reply.ok) throw new Error(`The options of a passkey could not be loaded: ${reply.status}`);
   const optionsJSON: never = await reply.json();
-  const response =
-    purpose === "creation" ? await startRegistration({ optionsJSON }) : await startAuthentication({ optionsJSON });
-  return JSON.stringify(response);
+  return JSON.stringify(await startAuthentication({ optionsJSON }));
 }
 
 /**
@@ -38,7 +33,7 @@ export function offerPasskey(place: HTMLElement | null, field: HTMLInputElement 
     button.textContent = texts.wait;
     status.textContent = "";
     try {
-      field.value = await askForPasskey("request");
+      field.value = await askForPasskey();
       field.form?.requestSubmit();
     } catch {
       status.textContent = texts.failed;

@@ -1,19 +1,19 @@
 import { getFormProps } from "@conform-to/react";
 import type * as z from "zod/v4/core";
 import type { SpamProtectionFields } from "#app/features/spam-protection/human-check.ts";
+import { t } from "#app/i18n/translate.ts";
 import { ErrorSummary } from "./error-summary.tsx";
+import { FormChecks } from "./form-checks.ts";
 import { HiddenFormFields, SpamProtectionInputs, SubmitButton } from "./form-extras.tsx";
 import forms from "./forms.module.css";
 import "./outcome.css";
 import { IdentityField } from "./identity-field.tsx";
-import type { Outcome } from "./outcome.ts";
 import { OutcomeMessage } from "./outcome-message.tsx";
+import { useIsHydratedPage } from "./page-kind.ts";
 import type { PortalFormState } from "./use-portal-form.ts";
 
 interface PortalFormProps<Schema extends z.$ZodType> {
   form: PortalFormState<Schema>;
-  /** The result to show above the form; defaults to that of the latest action data. See also `PageOutcome`. */
-  outcome?: Outcome | undefined;
   /** Hides the result, for pages that show it themselves. */
   hideOutcome?: boolean;
   /** Defaults to the class of a form in a panel; empty for none. */
@@ -43,23 +43,31 @@ export function PortalForm<Schema extends z.$ZodType>(props: PortalFormProps<Sch
     submit,
     children,
   } = props;
-  const { form, fetcher, actionData, pending, onBlur } = state;
-  const outcome = "outcome" in props ? props.outcome : fetcher.data?.outcome;
+  const { form, fetcher, actionData, pending, checks, onBlur } = state;
+  const isHydrated = useIsHydratedPage();
   return (
     <>
-      {!hideOutcome && <OutcomeMessage outcome={outcome} />}
+      {!hideOutcome && <OutcomeMessage outcome={fetcher.data?.outcome} />}
       <fetcher.Form
         method="post"
         {...(files ? { encType: "multipart/form-data" } : {})}
         {...getFormProps(form)}
         onBlur={onBlur}
         className={className || undefined}
+        data-fetch={isHydrated ? undefined : ""}
       >
         <HiddenFormFields intent={form.id} />
         {!actionData && <ErrorSummary form={form} />}
-        {children}
+        {import.meta.env.SSR && !isHydrated ? (
+          <FormChecks.Provider value={checks}>{children}</FormChecks.Provider>
+        ) : (
+          children
+        )}
         {actionData?.identity && <IdentityField formId={form.id} request={actionData.identity} />}
-        {spamProtection && <SpamProtectionInputs spamProtection={spamProtection} id={form.id} answer={actionData} />}
+        {spamProtection && <SpamProtectionInputs spamProtection={spamProtection} id={form.id} />}
+        {import.meta.env.SSR && files && !isHydrated && (
+          <progress className={forms.progress} max={1} value={0} aria-label={t("form.wait")} />
+        )}
         {submit && (
           <SubmitButton pending={pending} {...(props.pendingText ? { pendingText: props.pendingText } : {})}>
             {submit}

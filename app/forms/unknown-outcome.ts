@@ -17,11 +17,18 @@ const notes = new Map<unknown, { line: LabelKey; nextLink?: { href: string; labe
   }),
 );
 
-/** Adds the note of a form to its outcome, for a form whose effect is unknown. */
-export function withUnknownOutcome(outcome: Outcome, intent: unknown): Outcome {
+/** The note for a form whose effect is unknown, if it has one. */
+export function unknownNote(intent: unknown): { line: string; nextLink?: { href: string; label: string } } | undefined {
   const note = notes.get(intent);
-  if (!note) return outcome;
+  if (!note) return undefined;
   const { line, nextLink } = note;
-  const lines = [...outcome.lines, t(line)];
-  return { ...outcome, lines, ...(nextLink ? { nextLink: { ...nextLink, label: t(nextLink.label) } } : {}) };
+  return { line: t(line), ...(nextLink ? { nextLink: { ...nextLink, label: t(nextLink.label) } } : {}) };
+}
+
+/** Adds the note of a form to its outcome. */
+export function withUnknownOutcome(outcome: Outcome, intent: unknown): Outcome {
+  const note = unknownNote(intent);
+  if (!note) return outcome;
+  const { line, ...link } = note;
+  return { ...outcome, lines: [...outcome.lines, line], ...link };
 }

@@ -3,8 +3,10 @@ import { type FetcherWithComponents, useActionData, useFetcher } from "@remix-ru
 import { useEffect, useRef } from "react";
 import type * as z from "zod/v4/core";
 import { afterPaint } from "#app/async/after-paint.ts";
+import type { FieldCheck } from "#app/contract/field-check.ts";
 import type { FormActionData } from "./form-action-data.ts";
 import { parseForm } from "./parse-form.ts";
+import { schemaChecks } from "./schema-checks.ts";
 
 type Values<Schema extends z.$ZodType> = z.input<Schema> extends Record<string, unknown> ? z.input<Schema> : never;
 
@@ -17,6 +19,8 @@ export interface PortalFormState<Schema extends z.$ZodType> {
   actionData: FormActionData | undefined;
   /** Whether the form is being submitted. */
   pending: boolean;
+  /** The checks that the script of forms makes. */
+  checks: Record<string, FieldCheck[]>;
   /** Validates the field that a visitor leaves. */
   onBlur: (event: React.FocusEvent<HTMLFormElement>) => void;
 }
@@ -26,8 +30,6 @@ interface PortalFormOptions<Schema extends z.$ZodType> {
   id: string;
   schema: Schema;
   defaultValue?: Partial<Record<keyof z.input<Schema>, string>>;
-  /** Called before a valid form is submitted; `preventDefault()` delays the submission. */
-  onSubmit?: (event: React.FormEvent<HTMLFormElement>) => void;
 }
 
 /**
@@ -35,7 +37,7 @@ interface PortalFormOptions<Schema extends z.$ZodType> {
  * leaving the page; otherwise it is an ordinary form. The page's action answers with a {@link FormActionData}.
  */
 export function usePortalForm<Schema extends z.$ZodType>(options: PortalFormOptions<Schema>): PortalFormState<Schema> {
-  const { id, schema, defaultValue, onSubmit } = options;
+  const { id, schema, defaultValue } = options;
   const fetcher = useFetcher<FormActionData>({ key: id });
   const posted = useActionData<FormActionData>();
   const actionData = fetcher.data ?? (posted && (posted.intent ?? id) === id ? posted : undefined);
@@ -55,7 +57,6 @@ export function usePortalForm<Schema extends z.$ZodType>(options: PortalFormOpti
       wasSubmitted.current = true;
       // A password change that is submitted twice would end the session.
       if (pending) event.preventDefault();
-      else onSubmit?.(event);
     },
   });
   const latestForm = useRef(form);
@@ -71,5 +72,6 @@ export function usePortalForm<Schema extends z.$ZodType>(options: PortalFormOpti
     const isSubmitted = wasSubmitted.current || latestForm.current.status !== undefined;
     if (owner?.isConnected && !isSubmitted) form.validate({ name: name as never });
   };
-  return { form, fields, fetcher, actionData, pending, onBlur } as unknown as PortalFormState<Schema>;
+  const checks = import.meta.env.SSR ? schemaChecks(schema) : {};
+  return { form, fields, fetcher, actionData, pending, checks, onBlur } as unknown as PortalFormState<Schema>;
 }

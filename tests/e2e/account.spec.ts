@@ -10,6 +10,7 @@ import {
   registeredAccount,
   type TestAccount,
   test,
+  waitForFormScripts,
   waitForMail,
 } from "./portal-test.ts";
 
@@ -27,7 +28,7 @@ const confirmAnswer = (page: Page) => page.getByRole("dialog", { name: "Confirm 
 /** Opens an account page and waits until it is hydrated, if scripts run. */
 async function open(page: Page, path: "/user" | "/changepassword", scripts: boolean | undefined): Promise<void> {
   await page.goto(path);
-  if (scripts !== false) await expect(page.locator('main input[name="scripted"]').first()).toBeAttached();
+  if (scripts !== false) await waitForFormScripts(page);
 }
 
 async function openDetails(page: Page, scripts: boolean | undefined): Promise<void> {

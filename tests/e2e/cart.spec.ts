@@ -7,7 +7,15 @@ import { startPortal } from "../../scripts/portal-server.mjs";
 import { freePort } from "../../scripts/setup/port.mjs";
 import { cacheFolder } from "../../scripts/setup/project.mjs";
 import { expectAccessible } from "./axe.ts";
-import { fundedAccount, logIn, newAccount, playerApi, type TestAccount, test } from "./portal-test.ts";
+import {
+  fundedAccount,
+  logIn,
+  newAccount,
+  playerApi,
+  type TestAccount,
+  test,
+  waitForFormScripts,
+} from "./portal-test.ts";
 
 /** Items of the demo catalogue: number, name and price. */
 const katana = { number: 1011, name: "Moon Katana (Permanent)", price: 760 };
@@ -44,7 +52,7 @@ const alert = (page: Page) => page.getByRole("alert").filter({ visible: true });
 /** Opens the cart and waits until it is hydrated, if scripts run. */
 async function open(page: Page, scripts: boolean | undefined): Promise<void> {
   await page.goto("/shoppingcart");
-  if (scripts !== false) await expect(page.locator('main input[name="scripted"]').first()).toBeAttached();
+  if (scripts !== false) await waitForFormScripts(page);
 }
 
 /** Closes the result dialog, if scripts run. */
@@ -277,7 +285,7 @@ test("a discount code lowers the total in R-Coin, and items for Milleage have a 
     await code.fill(typed);
     await page.getByRole("button", { name: "Use", exact: true }).click();
     await expect(page).toHaveURL(`/shoppingcart?code=${typed}`);
-    if (javaScriptEnabled !== false) await expect(page.locator('main input[name="scripted"]').first()).toBeAttached();
+    if (javaScriptEnabled !== false) await waitForFormScripts(page);
   };
   await use("nothing");
   await expect(alert(page)).toHaveText("This discount code is not valid.");

@@ -123,6 +123,8 @@ for (const width of [390, 1440]) {
     // Narrow pages break first; the others are checked by `npm test -- --all`.
     tag: ["@javascript", "@embedded-only", ...(width > 390 ? ["@extended"] : [])],
   }, async ({ page }) => {
+    // It opens a hundred pages.
+    test.slow();
     await page.setViewportSize({ width, height: 900 });
     await openEveryPage(page, async (path) => {
       await test.step(path, async () => {

@@ -13,6 +13,7 @@ import {
   type TestAccount,
   test,
   waitForFillTime,
+  waitForFormScripts,
   waitForMail,
 } from "./portal-test.ts";
 
@@ -33,7 +34,7 @@ const welcome = (page: Page) => page.getByRole("region", { name: fil("accountBox
 /** Opens a page with a form in Filipino, and waits until it is hydrated. */
 async function openForm(page: Page, path: string): Promise<void> {
   await page.goto(`/fil${path}`);
-  await expect(main(page).locator('input[name="scripted"]').first()).toBeAttached();
+  await waitForFormScripts(page);
 }
 
 async function send(page: Page, pressed: Locator): Promise<number> {
@@ -117,7 +118,7 @@ test("a visitor logs in after a wrong password, is back on the page, and logs ou
   const account = newAccount();
   await page.goto("/fil/user");
   await expect(page).toHaveURL("/fil/login?redirectTo=%2Fuser");
-  await expect(main(page).locator('input[name="scripted"]').first()).toBeAttached();
+  await waitForFormScripts(page);
   await expect(main(page).getByText(fil("login.toContinue"))).toBeVisible();
   await button(page, fil("accountBox.login")).click();
   await expect(field(page, "userId")).toHaveAccessibleDescription(fil("account.usernameMissing"));
@@ -252,7 +253,7 @@ test("an item is found and added to the cart, where each control changes its lin
   await expect(item.locator("p[data-tone]")).toHaveText(`${fil("cart.added", { name })} ${fil("cart.open")}`);
   await item.getByRole("link", { name: fil("cart.open") }).click();
   await expect(page).toHaveURL("/fil/shoppingcart");
-  await expect(main(page).locator('input[name="scripted"]').first()).toBeAttached();
+  await waitForFormScripts(page);
   await expect(page).toHaveTitle(`${fil("page.shoppingCart")} | ${siteName}`);
   await send(page, button(page, fil("cart.increase")));
   await expect(main(page).locator("output")).toHaveText("2");

@@ -1,6 +1,7 @@
 import { expect, type Locator, type Page } from "@playwright/test";
 import { requestPage, type SentElement } from "./page-markup.ts";
-import { logIn, logInAsAdmin, newAccount, test } from "./portal-test.ts";
+import { formPages } from "./pages.ts";
+import { logIn, logInAsAdmin, newAccount, test, waitForFormScripts } from "./portal-test.ts";
 
 interface FormOnPage {
   path: string;
@@ -52,7 +53,7 @@ const field = (form: Locator, name: string) => form.locator(`[name="${name}"]`);
 async function fillAndSubmit(page: Page, sent: FormOnPage): Promise<void> {
   await page.goto(sent.path);
   const form = formOf(page, sent);
-  await expect(form.locator('input[name="scripted"]')).toBeAttached();
+  await waitForFormScripts(page);
   for (const [name, value] of Object.entries(sent.values)) await field(form, name).fill(value);
   for (const select of await form.locator("select").all()) await select.selectOption({ index: 1 });
   for (const box of await form.locator('input[type="checkbox"]').all()) await box.check();
@@ -79,9 +80,9 @@ test("every form reports an unexpected answer, and keeps the input", {
   tag: ["@javascript", "@embedded-only"],
 }, async ({ page }) => {
   let replyIndex = 0;
-  await page.route(/\.data\b/, (route) => {
+  await page.route("**/*", (route) => {
     const [reply] = replies[replyIndex % replies.length] ?? [];
-    if (route.request().method() !== "POST") return route.continue();
+    if (route.request().method() !== "POST") return route.fallback();
     return reply ? route.fulfill(reply) : route.abort();
   });
   const checkForms = async (forms: readonly FormOnPage[]) => {
@@ -175,8 +176,7 @@ test("forms leave the browser's own validation off once their scripts run", {
 }, async ({ page }) => {
   for (const path of ["/register", "/ticket"]) {
     await page.goto(path);
-    const form = page.locator("main form").filter({ has: page.locator("input[name=scripted]") });
-    await expect(form.first()).toBeAttached();
+    await waitForFormScripts(page);
     await expect(page.locator("form:not([novalidate])").locator("[required], [type=email]"), path).toHaveCount(0);
   }
 });
@@ -200,6 +200,157 @@ test("a message that is closed before the scripts arrive stays closed", {
   await page.getByRole("button", { name: "OK", exact: true }).click();
   await expect(page.getByRole("dialog")).toBeHidden();
   arrive();
-  await expect(main.locator('input[name="scripted"]').first()).toBeAttached();
+  await waitForFormScripts(page);
   await expect(page.getByRole("dialog")).toBeHidden();
+});
+
+const main = (page: Page) => page.getByRole("main");
+const named = (page: Page, name: string) => main(page).locator(`[name="${name}"]`);
+
+/** Requests a page as a form would, with and without the header of the script. */
+async function answersTo(page: Page, path: string, form: Record<string, string>) {
+  const html = async (headers: Record<string, string>) => {
+    const response = await page.request.post(path, { form, headers, maxRedirects: 0 });
+    const text = await response.text();
+    // What differs from page to page: the stamp and the key of a form, and the clock.
+    return `${response.status()} ${text.replace(/name="(?:stamp|requestKey)" value="[^"]*"/g, "").replace(/<time[^>]*>[^<]*<\/time>/g, "")}`;
+  };
+  return [await html({}), await html({ "X-Form-Fetch": "1" })];
+}
+
+test("a form gets the same page, sent by the browser and by the script", {
+  tag: ["@javascript", "@embedded-only"],
+}, async ({ page }) => {
+  const check = async (paths: readonly string[]) => {
+    let count = 0;
+    for (const path of paths) {
+      const { elements } = await requestPage(page.request, path);
+      const forms = elements.filter(({ name, attributes }) => name === "form" && "data-fetch" in attributes);
+      for (const form of forms) {
+        const hidden = elements.filter(
+          ({ attributes, ancestors }) => attributes.type === "hidden" && ancestors.includes(form),
+        );
+        const fields = Object.fromEntries(hidden.map(({ attributes: { name = "", value = "" } }) => [name, value]));
+        // Buttons that have an effect are pressed by other tests.
+        if (!elements.some(({ attributes, ancestors }) => attributes["data-checks"] && ancestors.includes(form)))
+          continue;
+        const [sentByBrowser, sentByScript] = await answersTo(page, path, fields);
+        expect(sentByScript, `${path} ${fields.intent}`).toBe(sentByBrowser);
+        expect(sentByBrowser, `${path} ${fields.intent}`).toMatch(/^40[01] /);
+        count += 1;
+      }
+    }
+    return count;
+  };
+  expect(await check(formPages.visitor)).toBeGreaterThan(6);
+  await logIn(page, newAccount());
+  expect(await check(formPages.player)).toBeGreaterThan(6);
+});
+
+test("a password that is shown stays when the server refuses the form", {
+  tag: ["@javascript", "@embedded-only"],
+}, async ({ page }) => {
+  await page.goto("/register");
+  await named(page, "userPassword").fill("short 1 ");
+  await named(page, "userPasswordConfirm").fill("short 1 ");
+  for (const show of await main(page)
+    .getByRole("button", { name: /^Show / })
+    .all())
+    await show.click();
+  await named(page, "userId").fill("a-b");
+  await named(page, "userEmail").fill("somebody@mail.test");
+  const answered = page.waitForResponse((response) => response.request().method() === "POST");
+  await main(page).getByRole("button", { name: "Create my account" }).click();
+  expect((await answered).status()).toBe(400);
+  await page.getByRole("button", { name: "OK", exact: true }).click();
+  for (const name of ["userPassword", "userPasswordConfirm"]) await expect(named(page, name)).toHaveValue("short 1 ");
+});
+
+test("chosen pictures stay when another category asks other questions, and Enter sends the ticket", {
+  tag: ["@javascript", "@embedded-only"],
+}, async ({ page }) => {
+  await page.goto("/ticket");
+  await named(page, "images").setInputFiles([{ name: "a.png", mimeType: "image/png", buffer: Buffer.from("a") }]);
+  await named(page, "name").fill("Somebody");
+  const chosen = page.waitForResponse((response) => response.request().method() === "POST");
+  // As an operator's category with questions would.
+  await page.locator("main form").evaluate((form) => {
+    const button = document.createElement("button");
+    button.name = "choose";
+    button.value = "yes";
+    button.hidden = true;
+    button.formNoValidate = true;
+    button.dataset.onChange = "category";
+    form.insertBefore(button as unknown as Node, form.firstChild);
+  });
+  await named(page, "category").selectOption("payment");
+  expect((await chosen).status()).toBe(200);
+  await expect(named(page, "name")).toHaveValue("Somebody");
+  expect(await named(page, "images").evaluate((input: HTMLInputElement) => input.files?.length)).toBe(1);
+  await named(page, "name").press("Enter");
+  await expect(named(page, "email")).toBeFocused();
+  await expect(named(page, "email")).toHaveAccessibleDescription(/Email is required\./);
+});
+
+test("the answer to one form does not unlock another one that is being sent", {
+  tag: ["@javascript", "@embedded-only"],
+}, async ({ page }) => {
+  await logIn(page, newAccount());
+  await page.goto("/user");
+  let posts = 0;
+  let release = () => {};
+  const released = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route("**/user", async (route) => {
+    if (route.request().method() !== "POST") return route.continue();
+    posts += 1;
+    if (posts === 1) await released;
+    await route.continue();
+  });
+  const slow = main(page).getByRole("button", { name: /Send the link again|Please wait/ });
+  await slow.click();
+  await expect(slow).toHaveText("Please wait …");
+  await named(page, "voucherCode").fill("0000-0000-0000-0000");
+  await main(page).getByRole("button", { name: "Redeem" }).click();
+  await page.getByRole("button", { name: "OK", exact: true }).click();
+  await expect(slow).toHaveText("Please wait …");
+  await slow.click({ force: true });
+  expect(posts).toBe(2);
+  release();
+  await expect(page.getByText(/^We have sent a new link/)).toBeVisible();
+});
+
+test("browsers that do not know the media feature for scripts change a password in two steps", {
+  tag: ["@javascript", "@embedded-only"],
+}, async ({ page }) => {
+  await page.addInitScript(() => {
+    const { matchMedia } = window;
+    window.matchMedia = (query) => (query === "(scripting: enabled)" ? matchMedia("not all") : matchMedia(query));
+  });
+  const account = newAccount();
+  await logIn(page, account);
+  await page.goto("/changepassword");
+  await named(page, "password").fill(account.password);
+  await named(page, "newPassword").fill(passwords.newPassword);
+  await named(page, "retypedNewPassword").fill(passwords.newPassword);
+  await main(page).getByRole("button", { name: "Change Password" }).click();
+  await expect(main(page).getByText("Your passwords were accepted")).toBeVisible();
+  await expect(named(page, "secretAnswer")).toBeVisible();
+});
+
+test("browsers without dialogs send ordinary forms", { tag: ["@javascript", "@embedded-only"] }, async ({ page }) => {
+  await page.addInitScript(() => {
+    Reflect.deleteProperty(window, "HTMLDialogElement");
+  });
+  await page.goto("/findaccount");
+  const navigated = page.waitForEvent("framenavigated");
+  await main(page)
+    .getByRole("button", { name: "Find my User ID" })
+    .or(main(page).locator("#find-id [type=submit]"))
+    .first()
+    .click();
+  await navigated;
+  await expect(page.getByRole("alert")).toContainText("Email Address is required to retrieve your UserID.");
+  await expect(page.locator("html[data-forms]")).toHaveCount(0);
 });

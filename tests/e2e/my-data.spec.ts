@@ -2,7 +2,15 @@ import { readFileSync } from "node:fs";
 import { expect, type Locator, type Page } from "@playwright/test";
 import { strFromU8, unzipSync } from "fflate";
 import { expectAccessible } from "./axe.ts";
-import { logIn, newAccount, newConfirmedAccount, playerApi, test, waitForMail } from "./portal-test.ts";
+import {
+  logIn,
+  newAccount,
+  newConfirmedAccount,
+  playerApi,
+  test,
+  waitForFormScripts,
+  waitForMail,
+} from "./portal-test.ts";
 
 const main = (page: Page) => page.getByRole("main");
 const field = (page: Page, name: string) => main(page).locator(`[name="${name}"]`);
@@ -12,7 +20,7 @@ const notice = (page: Page) => page.getByRole("region", { name: "Keep my account
 /** Opens a page, and waits until it is hydrated if scripts run. */
 async function open(page: Page, path: string, scripts: boolean | undefined): Promise<void> {
   await page.goto(path);
-  if (scripts !== false) await expect(main(page).locator('input[name="scripted"]').first()).toBeAttached();
+  if (scripts !== false) await waitForFormScripts(page);
 }
 
 async function send(page: Page, pressed: Locator) {

@@ -40,10 +40,9 @@ export function filipinoPath(path: string): string {
   return path === "/" ? "/fil" : `/fil${path}`;
 }
 
-/** The pages that load React, by who may open them. */
-export const hydratedPages: Readonly<Record<"visitor" | "player" | "owner", readonly string[]>> = {
+/** The pages whose forms are sent by the script of forms, by who may open them. */
+export const formPages: Readonly<Record<"visitor" | "player", readonly string[]>> = {
   visitor: [
-    "/login",
     "/register",
     "/findaccount",
     "/resetpassword?token=open-reset",
@@ -62,10 +61,15 @@ export const hydratedPages: Readonly<Record<"visitor" | "player" | "owner", read
     "/changepassword",
     "/mydata",
     "/gameaccount",
-    "/shoppingcart",
     "/ticket",
     "/checkticket",
   ],
+};
+
+/** The pages that load React, by who may open them. */
+export const hydratedPages: Readonly<Record<"visitor" | "player" | "owner", readonly string[]>> = {
+  visitor: ["/login"],
+  player: ["/shoppingcart"],
   owner: [
     // The trash has no scripts.
     ...adminMenu.map(({ href }) => href).filter((href) => href !== "/admin/trash"),

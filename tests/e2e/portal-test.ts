@@ -256,6 +256,11 @@ export async function closeMessage(page: Page, javaScriptEnabled: boolean | unde
   await expect(page.getByRole("dialog")).toBeHidden();
 }
 
+/** Waits until the scripts of a page with forms run. */
+export async function waitForFormScripts(page: Page): Promise<void> {
+  await expect(page.locator('html[data-forms], main input[name="scripted"]').first()).toBeAttached();
+}
+
 /** Waits until a person could have filled the form: earlier submissions count as a robot's. */
 export async function waitForFillTime(openedAt: number): Promise<void> {
   await expect.poll(() => Date.now() - openedAt, { intervals: [100] }).toBeGreaterThan(1_200);

@@ -1,6 +1,6 @@
 import { expect, type Page } from "@playwright/test";
 import { expectAccessible } from "./axe.ts";
-import { claimVoucherCode, logIn, newAccount, playerApi, test } from "./portal-test.ts";
+import { claimVoucherCode, logIn, newAccount, playerApi, test, waitForFormScripts } from "./portal-test.ts";
 
 const main = (page: Page) => page.getByRole("main");
 const codeField = (page: Page) => main(page).getByRole("textbox", { name: "Voucher Code" });
@@ -12,7 +12,7 @@ const welcome = (page: Page) => page.getByRole("region", { name: "Welcome" });
 /** Opens a page with the redeem form and waits until it is hydrated, if scripts run. */
 async function open(page: Page, path: string, scripts: boolean | undefined): Promise<void> {
   await page.goto(path);
-  if (scripts !== false) await expect(main(page).locator('input[name="scripted"]').first()).toBeAttached();
+  if (scripts !== false) await waitForFormScripts(page);
 }
 
 /** Submits the form with a code and returns the server's response. */

@@ -10,6 +10,7 @@ import {
   submitWithNewStamp,
   test,
   waitForFillTime,
+  waitForFormScripts,
   waitForMail,
 } from "./portal-test.ts";
 
@@ -223,7 +224,7 @@ test("the page's own check lists all errors as links to their fields", { tag: ["
   page,
 }) => {
   await page.goto("/register");
-  await expect(page.locator('main input[name="scripted"]').first()).toBeAttached();
+  await waitForFormScripts(page);
   await submit(page).click();
   const links = alert(page).getByRole("link");
   await expect(links).toHaveText(Object.values(required));

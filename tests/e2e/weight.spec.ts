@@ -2,9 +2,9 @@ import { readFileSync } from "node:fs";
 import { brotliCompressSync, constants, gzipSync } from "node:zlib";
 import { expect } from "@playwright/test";
 import { workerFolder, workerModules } from "../../scripts/setup/worker.mjs";
-import { contentPageBudget, hydratedPageBudget, pictureBudgets } from "../budgets.ts";
+import { contentPageBudget, formPageBudget, hydratedPageBudget, pictureBudgets } from "../budgets.ts";
 import { visitOnPhone } from "../load/web/phone-visit.ts";
-import { contentPages, filipinoPath, hydratedPages } from "./pages.ts";
+import { contentPages, filipinoPath, formPages, hydratedPages } from "./pages.ts";
 import { logIn, logInAsAdmin, newAccount, test } from "./portal-test.ts";
 
 test.use({ contextOptions: { reducedMotion: "no-preference" } });
@@ -48,6 +48,29 @@ test("HTML plus CSS of every page, and its only script, are within their limits"
       expect(await measure(scripts[0] ?? ""), path).toBeLessThanOrEqual(contentPageBudget.script);
     });
   }
+});
+
+test("the scripts of every page with forms are within their limit", {
+  tag: ["@javascript", "@embedded-only"],
+}, async ({ page, request }) => {
+  const sizeOf = async (address: string) => gzipSync(await (await request.get(address)).text()).byteLength;
+  const checkPages = async (paths: readonly string[]) => {
+    for (const path of paths.flatMap((path) => [path, filipinoPath(path)])) {
+      const html = await (await page.request.get(path)).text();
+      const scripts = [...html.matchAll(/<script[^>]+src="([^"]+)"/g)].map((match) => match[1] ?? "");
+      expect(html, path).not.toContain("__remixContext");
+      const sizes = await Promise.all(scripts.map(sizeOf));
+      expect
+        .soft(
+          sizes.reduce((sum, bytes) => sum + bytes),
+          path,
+        )
+        .toBeLessThanOrEqual(formPageBudget.scripts);
+    }
+  };
+  await checkPages(formPages.visitor);
+  await logIn(page, newAccount());
+  await checkPages(formPages.player);
 });
 
 test("the scripts and messages of every hydrated page are within their limits", {

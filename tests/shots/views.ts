@@ -1,5 +1,5 @@
 import type { Page } from "playwright";
-import { contentPages, hydratedPages } from "#tests/e2e/pages.ts";
+import { contentPages, formPages, hydratedPages } from "#tests/e2e/pages.ts";
 
 /** Who looks at a page. */
 export type Viewer = "visitor" | "player" | "owner";
@@ -37,6 +37,7 @@ const sharedPages = ["/", "/news?topic=1", "/download", "/itemshop", "/rankings"
 
 const playerPages = ({ purchase }: Entries) => [
   ...hydratedPages.player,
+  ...formPages.player,
   "/shoppurchases",
   `/shoppurchases/${purchase}`,
   "/topuphistory",
@@ -129,7 +130,7 @@ async function openMenu(page: Page): Promise<void> {
 export function allViews(entries: Entries): View[] {
   return [
     ...contentPages.filter(({ path }) => path !== "/home").map(({ path }): View => ({ viewer: "visitor", path })),
-    ...hydratedPages.visitor.map((path): View => ({ viewer: "visitor", path })),
+    ...[...hydratedPages.visitor, ...formPages.visitor].map((path): View => ({ viewer: "visitor", path })),
     ...[...sharedPages, ...playerPages(entries)].map((path): View => ({ viewer: "player", path })),
     ...hydratedPages.owner.map((path): View => ({ viewer: "owner", path })),
     ...states(),

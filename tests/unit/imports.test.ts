@@ -51,7 +51,8 @@ const mayImport: Record<string, readonly string[]> = {
     "app/async",
     ...formatting,
   ],
-  "app/forms": ["app/contract", "app/ui", "app/async", ...features, ...formatting],
+  // Of scripts, their addresses.
+  "app/forms": ["app/contract", "app/enhance", "app/ui", "app/async", ...features, ...formatting],
   "app/forms/server": ["app/forms", "app/contract", "app/auth", "app/server", "app/crypto", ...formatting],
   "app/shell": [
     "app/cache",
@@ -66,6 +67,7 @@ const mayImport: Record<string, readonly string[]> = {
   ],
   "app/edge": [
     "app/auth",
+    "app/forms",
     "app/contract/upstream",
     "app/crypto",
     "embedded",
@@ -92,7 +94,7 @@ const mayImport: Record<string, readonly string[]> = {
     ...formatting,
   ],
   calls: [...features, "app/contract", "app/pictures"],
-  components: [...features, "app/forms", "app/shell", "app/static", "app/ui", ...formatting],
+  components: [...features, "app/contract", "app/forms", "app/shell", "app/static", "app/ui", ...formatting],
   embedded: [
     ...features,
     "embedded",

@@ -241,6 +241,8 @@ test("the memory store of stamps is bounded and removes expired stamps first", a
 });
 
 test("forms load Turnstile only when it is configured", async () => {
-  expect((await spamProtection()).check.usesTurnstile).toBe(false);
-  expect((await spamProtection({ turnstile: true })).check.usesTurnstile).toBe(true);
+  const siteKey = async (options?: { turnstile: boolean }) =>
+    (await (await spamProtection(options)).check.formFields()).turnstileSiteKey;
+  expect(await siteKey()).toBeUndefined();
+  expect(await siteKey({ turnstile: true })).toBeTruthy();
 });

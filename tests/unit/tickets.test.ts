@@ -1,3 +1,5 @@
+import { createElement } from "react";
+import { renderToStaticMarkup } from "react-dom/server";
 import { expect, test } from "vitest";
 import { Session } from "#app/auth/session.ts";
 import { GameApiError } from "#app/contract/errors.ts";
@@ -6,10 +8,11 @@ import { parseRequest } from "#app/contract/requests.ts";
 import { Keyring } from "#app/crypto/keyring.ts";
 import { categoryLabel, defaultCategories } from "#app/features/tickets/categories.ts";
 import { checkedPicture } from "#app/features/tickets/checked-picture.ts";
+import { ImagesField } from "#app/features/tickets/components/images-field.tsx";
 import { newTicketNumber } from "#app/features/tickets/embedded/ticket-numbers.ts";
 import { checkTicketForm, ticketForm as formOf } from "#app/features/tickets/forms.ts";
 import { ticketNumberOf } from "#app/features/tickets/number.ts";
-import { sizeProblem } from "#app/features/tickets/pictures.ts";
+import { pictureTexts } from "#app/features/tickets/pictures.ts";
 import { pictureForm, ticketPictures, withReselectErrors } from "#app/features/tickets/uploaded-pictures.server.ts";
 import { runInLanguage } from "#app/i18n/context.server.ts";
 import { languageOfPath } from "#app/i18n/languages.server.ts";
@@ -45,9 +48,12 @@ test("new ticket numbers are unique and parse to themselves", () => {
 });
 
 test("the number and the size of a message's pictures are limited", () => {
-  expect(sizeProblem([1, 2, 3])).toBeUndefined();
-  expect(sizeProblem([1, 1, 1, 1])).toBe("You can attach up to 3 images.");
-  expect(sizeProblem([5 * 1024 * 1024 + 1])).toBe("An image may have at most 5 MB.");
+  const html = renderToStaticMarkup(createElement(ImagesField, { formId: "ticket", actionData: undefined }));
+  const [, checks = ""] = /data-checks="([^"]*)"/.exec(html) ?? [];
+  expect(JSON.parse(checks.replaceAll("&quot;", '"'))).toEqual([
+    ["files", "You can attach up to 3 images.", 3],
+    ["fileBytes", "An image may have at most 5 MB.", 5 * 1024 * 1024],
+  ]);
 });
 
 test("the messages of forms and pictures are in the language of the request", () => {
@@ -55,7 +61,7 @@ test("the messages of forms and pictures are in the language of the request", ()
     ...(checkTicketForm.safeParse({ number: "1", email: "a@b.example" }).error?.issues ?? []).map(
       (issue) => issue.message,
     ),
-    sizeProblem([1, 1, 1, 1]),
+    pictureTexts.tooMany(3),
     categoryLabel("bug"),
     categoryLabel("Other server"),
   ];

@@ -8,6 +8,8 @@ import { fieldLength } from "./limits.ts";
 /** An e-mail address; `missing` is shown when it is empty. */
 export function emailField(missing: LabelKey) {
   return requiredLine(missing, fieldLength.email, "account.email").check(
+    // What browsers check as well.
+    z.regex(/^[^@]+@[^@]+\.[^@]+$/, { ...says("account.emailMalformed"), abort: true }),
     z.refine(isEmailAddress, says("account.emailMalformed")),
   );
 }

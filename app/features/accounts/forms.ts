@@ -74,7 +74,7 @@ const newPassword = {
 /** Reports passwords that differ at the second field. */
 const matching = z.refine<{ newPassword: string; retypedNewPassword: string }>(
   ({ newPassword, retypedNewPassword }) => newPassword === retypedNewPassword,
-  { ...says("account.newPasswordsDiffer"), path: ["retypedNewPassword"] },
+  { ...says("account.newPasswordsDiffer"), path: ["retypedNewPassword"], params: { sameAs: "newPassword" } },
 );
 
 export const changePasswordForm = z
@@ -92,11 +92,13 @@ export const accountDetailsForm = z.object({
   nameFirst: optionalText(fieldLength.name, "account.firstName"),
   nameLast: optionalText(fieldLength.name, "account.lastName"),
   phone: z._default(
-    z.string().check(
-      z.overwrite(typedNumber),
-      z.maxLength(fieldLength.phone, tooLong("account.phone", fieldLength.phone)),
-      z.refine((value) => /^(?:\+?[\d\s().-]{5,})?$/.test(value), says("account.phoneMalformed")),
-    ),
+    z
+      .string()
+      .check(
+        z.overwrite(typedNumber),
+        z.maxLength(fieldLength.phone, tooLong("account.phone", fieldLength.phone)),
+        z.regex(/^(?:\+?[\d\s().-]{5,})?$/, says("account.phoneMalformed")),
+      ),
     "",
   ),
 });

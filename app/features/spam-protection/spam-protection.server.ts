@@ -20,7 +20,6 @@ import { formAge } from "./limits.ts";
  * and Cloudflare Turnstile when the operator has keys for it. The first two work without JavaScript.
  */
 export interface SpamProtection extends HumanCheck {
-  usesTurnstile: boolean;
   /** The fields that a form must contain; new for every page. */
   formFields(): Promise<SpamProtectionFields>;
 }
@@ -117,7 +116,6 @@ export function createSpamProtection(options: SpamProtectionOptions): SpamProtec
   }
 
   return {
-    usesTurnstile: turnstile !== undefined,
     formFields: async () => ({ stamp: await newFormStamp(now(), keys), turnstileSiteKey: turnstile?.siteKey }),
     examine: async (proof) => void (await examine(proof)),
     once,

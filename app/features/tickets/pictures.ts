@@ -28,9 +28,3 @@ export const pictureTexts = {
   again: () => t("ticket.imagesAgain"),
   rule: () => t("ticket.imagesHint", { images, megabytes }),
 };
-
-/** The problem with the number or the sizes (in bytes) of chosen pictures; undefined when there is none. */
-export function sizeProblem(sizes: readonly number[]): string | undefined {
-  if (sizes.length > ticketLimits.images) return pictureTexts.tooMany(images);
-  return sizes.some((size) => size > ticketLimits.imageBytes) ? pictureTexts.tooLarge() : undefined;
-}

@@ -1,6 +1,6 @@
 import { type FieldErrors, GameApiError, isGameApiError, plainFields, unnamedField } from "#app/contract/errors.ts";
 import { formFields } from "#app/forms/form-action-data.ts";
-import { submittedForm } from "#app/forms/server/submitted-form.ts";
+import { isScripted, submittedForm } from "#app/forms/server/submitted-form.ts";
 import { type CheckedPicture, checkedPicture } from "./checked-picture.ts";
 import { ticketLimits } from "./limits.ts";
 import { pictureTexts } from "./pictures.ts";
@@ -51,13 +51,12 @@ export async function pictureForm(
   // The files are not sent back to the page.
   form.delete(field);
   const { pictures, problem } = await checkedFiles(files, maxFiles);
-  const scripted = form.get(formFields.scripted) === "yes";
   return {
     form,
     tooLarge,
     images: pictures,
     problems: problem ? { [field]: [problem] } : {},
-    reselectErrors: files.length > 0 && !scripted && !problem ? { [field]: [pictureTexts.again()] } : {},
+    reselectErrors: files.length > 0 && !isScripted(form) && !problem ? { [field]: [pictureTexts.again()] } : {},
   };
 }
 

@@ -20,7 +20,9 @@ import { asteriskLines, type Outcome } from "../outcome.ts";
 import { parseForm } from "../parse-form.ts";
 import { withUnknownOutcome } from "../unknown-outcome.ts";
 import { identityRequest } from "./identity-request.ts";
+import { redirectAfterMessage } from "./redirect-after-message.tsx";
 import { requestKeyField, settleRequestKey } from "./request-key.ts";
+import { isFetched, isScripted } from "./submitted-form.ts";
 
 /** Maximum number of values per field; no form has more check boxes of one name. */
 const MAX_VALUES = 50;
@@ -91,7 +93,6 @@ export function parseSubmission<Schema extends z.$ZodType<Record<string, unknown
     error: (issue) => describeIssue(issue),
   }) as Submission<z.output<Schema>, string[]>;
   const intent = intentOf(form);
-  const scripted = form.get(formFields.scripted) === "yes";
   /** `Retry-After` of the game server. */
   let retryAfter: string | undefined;
 
@@ -127,10 +128,11 @@ export function parseSubmission<Schema extends z.$ZodType<Record<string, unknown
     const { next, ...message } = outcome;
     if (!next) return answer(outcome, status, status < 400 ? parsed.reply({ resetForm: true }) : typed());
     // The message is shown on this page only if the visitor has time to read it there.
-    const isReadHere = scripted && (next.after > 0 || next.waitForClose === true);
+    const isReadHere = isScripted(form) && (next.after > 0 || next.waitForClose === true);
+    if (isReadHere && isFetched(form)) return redirectAfterMessage(outcome, next, status, await session.headers());
     if (isReadHere) return answer(outcome, status, typed());
     if (message.lines.length > 0) session.flash(message);
-    if (scripted) return answer({ tone: message.tone, lines: [], next }, status, typed());
+    if (isScripted(form) && !isFetched(form)) return answer({ tone: message.tone, lines: [], next }, status, typed());
     return redirect(next.to, { headers: await session.headers() });
   }
 

@@ -1,11 +1,31 @@
+import { formFields, scriptKinds } from "../form-action-data.ts";
+import { FORM_FETCH } from "../form-headers.ts";
+
 /**
  * Reads the form of a request. A body that is not a form reads as an empty form, so that the action reports the missing
  * values as it does for any empty form.
  */
-export async function submittedForm(request: Pick<Request, "formData">): Promise<FormData> {
+export async function submittedForm(request: Pick<Request, "formData" | "headers">): Promise<FormData> {
+  const form = await readForm(request);
+  if (request.headers.has(FORM_FETCH)) form.set(formFields.scripted, scriptKinds.fetch);
+  else if (isFetched(form)) form.delete(formFields.scripted);
+  return form;
+}
+
+async function readForm(request: Pick<Request, "formData">): Promise<FormData> {
   try {
     return await request.formData();
   } catch {
     return new FormData();
   }
+}
+
+/** Whether scripts handle the answer to a form. */
+export function isScripted(form: FormData): boolean {
+  return Object.values<unknown>(scriptKinds).includes(form.get(formFields.scripted));
+}
+
+/** Whether the page's script sent a form and shows the answer, see `app/enhance/forms`. */
+export function isFetched(form: FormData): boolean {
+  return form.get(formFields.scripted) === scriptKinds.fetch;
 }

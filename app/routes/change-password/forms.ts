@@ -7,9 +7,6 @@ export const changePasswordIntent = "change-password";
 /** Name of the hidden field for the checked, sealed passwords in the second step. */
 export const heldField = "change";
 
-/** The first step: the passwords, before the secret answer is required. */
-export const passwordsForm = z.intersection(changePasswordForm, z.object({ secretAnswer: z._default(z.string(), "") }));
-
 /**
  * Passwords and secret answer. An intersection, so that errors of the passwords are reported even if the answer is
  * missing.

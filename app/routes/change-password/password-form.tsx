@@ -1,13 +1,13 @@
-import { useActionData, useFetcher } from "@remix-run/react";
+import { useActionData } from "@remix-run/react";
 import { NewPasswordField } from "#app/features/accounts/components/account-fields.tsx";
 import { passwordRule } from "#app/features/accounts/forms.ts";
-import { ConfirmDialog, useConfirmation } from "#app/forms/confirm-dialog.tsx";
+import { ConfirmDialog } from "#app/forms/confirm-dialog.tsx";
 import { PasswordField } from "#app/forms/field.tsx";
 import type { FormActionData } from "#app/forms/form-action-data.ts";
 import { PortalForm } from "#app/forms/portal-form.tsx";
 import { usePortalForm } from "#app/forms/use-portal-form.ts";
 import { t } from "#app/i18n/translate.ts";
-import { changePasswordIntent, confirmedPasswordsForm, type HeldChange, passwordsForm } from "./forms.ts";
+import { changePasswordIntent, confirmedPasswordsForm, type HeldChange } from "./forms.ts";
 import { SecretAnswerField, SecretAnswerForm } from "./secret-answer-form.tsx";
 
 interface PasswordFormProps {
@@ -18,9 +18,7 @@ interface PasswordFormProps {
 
 /** The form for current and new password, confirmed with the secret answer (specification section 5). */
 export function PasswordForm({ userId, question }: PasswordFormProps) {
-  const { data } = useFetcher<FormActionData>({ key: changePasswordIntent });
-  const posted = useActionData<FormActionData>();
-  const { held } = ((data ?? posted)?.preview ?? {}) as Partial<HeldChange>;
+  const { held } = (useActionData<FormActionData>()?.preview ?? {}) as Partial<HeldChange>;
   return held ? (
     <SecretAnswerForm question={question} held={held} />
   ) : (
@@ -29,17 +27,10 @@ export function PasswordForm({ userId, question }: PasswordFormProps) {
 }
 
 function NewPasswordForm({ userId, question }: PasswordFormProps) {
-  const confirmation = useConfirmation(changePasswordIntent, "secretAnswer");
-  // Without a dialog the secret answer is a separate step, see `changePassword`.
-  const hasDialog = !confirmation.inForm;
-  const portalForm = usePortalForm({
-    id: changePasswordIntent,
-    schema: hasDialog && confirmation.shown ? confirmedPasswordsForm : passwordsForm,
-    onSubmit: confirmation.onSubmit,
-  });
-  const { fields, fetcher, actionData, pending } = portalForm;
+  const portalForm = usePortalForm({ id: changePasswordIntent, schema: confirmedPasswordsForm });
+  const { fields } = portalForm;
   return (
-    <PortalForm form={portalForm} outcome={confirmation.outcomeOf(fetcher.data)} submit={t("page.changePassword")}>
+    <PortalForm form={portalForm} submit={t("page.changePassword")}>
       {/* Tells password managers which account the password belongs to. */}
       <input type="text" autoComplete="username" value={userId} readOnly hidden />
       <PasswordField
@@ -50,17 +41,10 @@ function NewPasswordForm({ userId, question }: PasswordFormProps) {
       />
       <NewPasswordField meta={fields.newPassword} label={t("account.newPassword")} hint={passwordRule()} />
       <NewPasswordField meta={fields.retypedNewPassword} label={t("account.retypedPassword")} />
-      {hasDialog && (
-        <ConfirmDialog
-          confirmation={confirmation}
-          actionData={actionData}
-          pending={pending}
-          title={t("changePassword.confirm")}
-          confirmLabel={t("changePassword.submit")}
-        >
-          <SecretAnswerField meta={fields.secretAnswer} question={question} />
-        </ConfirmDialog>
-      )}
+      {/* Without a dialog the secret answer is a separate step, see `changePassword`. */}
+      <ConfirmDialog title={t("changePassword.confirm")} confirmLabel={t("changePassword.submit")} scriptsOnly>
+        <SecretAnswerField meta={fields.secretAnswer} question={question} />
+      </ConfirmDialog>
     </PortalForm>
   );
 }

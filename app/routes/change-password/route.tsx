@@ -15,9 +15,9 @@ import styles from "./change-password.module.css";
 import { changePassword } from "./change-password.server.ts";
 import { PasswordForm } from "./password-form.tsx";
 
-export { clientAction, headers, shouldRevalidate } from "#app/forms/form-route.ts";
+export { headers } from "#app/forms/form-route.ts";
 
-export const handle: PageHandle = { hydrate: true, section: "account" };
+export const handle: PageHandle = { section: "account" };
 
 export const meta = pageMeta(() => ({
   name: t("page.changePassword"),

@@ -1,4 +1,4 @@
-import { ImagesField, preventTooLarge } from "#app/features/tickets/components/images-field.tsx";
+import { ImagesField } from "#app/features/tickets/components/images-field.tsx";
 import parts from "#app/features/tickets/components/tickets.module.css";
 import { replyForm } from "#app/features/tickets/forms.ts";
 import { TextAreaField } from "#app/forms/field.tsx";
@@ -10,11 +10,7 @@ import { replyIntent } from "./intents.ts";
 
 /** The form to reply in a ticket. */
 export function ReplyForm({ number, reopens }: { number: string; reopens: boolean }) {
-  const portalForm = usePortalForm({
-    id: replyIntent,
-    schema: replyForm,
-    onSubmit: preventTooLarge,
-  });
+  const portalForm = usePortalForm({ id: replyIntent, schema: replyForm });
   const { fields, actionData } = portalForm;
   return (
     <PortalForm

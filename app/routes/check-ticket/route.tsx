@@ -20,9 +20,9 @@ import { handleTicketForm } from "./ticket-form.server.ts";
 import { TicketPanel } from "./ticket-panel.tsx";
 import { TicketTable } from "./ticket-table.tsx";
 
-export { clientAction, headers, shouldRevalidate } from "#app/forms/form-route.ts";
+export { headers } from "#app/forms/form-route.ts";
 
-export const handle: PageHandle = { hydrate: true, section: "support" };
+export const handle: PageHandle = { section: "support" };
 
 export const meta = pageMeta(() => ({
   name: t("page.checkTicket"),

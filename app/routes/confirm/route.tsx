@@ -17,9 +17,9 @@ import type { PageHandle } from "#app/shell/page-handle.ts";
 import { PageHead } from "#app/shell/page-head/page-head.tsx";
 import { pageMeta } from "#app/shell/page-meta.ts";
 
-export { clientAction, headers, shouldRevalidate } from "#app/forms/form-route.ts";
+export { headers } from "#app/forms/form-route.ts";
 
-export const handle: PageHandle = { hydrate: true, section: "account" };
+export const handle: PageHandle = { section: "account" };
 
 export const meta = pageMeta(() => ({ name: t("confirm.title"), path: "/confirm", noindex: true }));
 

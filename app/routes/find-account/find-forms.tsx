@@ -10,13 +10,13 @@ import { findIdIntent, findPasswordIntent } from "./intents.ts";
 /** The form that mails the user ID to an e-mail address. */
 export function FindIdForm({ spamProtection }: { spamProtection: SpamProtectionFields }) {
   const portalForm = usePortalForm({ id: findIdIntent, schema: findIdForm });
-  const { fields, pending } = portalForm;
+  const { fields } = portalForm;
   return (
     <>
       <PortalForm form={portalForm} spamProtection={spamProtection} submit={t("findAccount.submitUserId")}>
         <EmailField meta={fields.email} label={t("findAccount.email")} />
       </PortalForm>
-      <ProcessingDialog active={pending} progress />
+      <ProcessingDialog form={findIdIntent} progress />
     </>
   );
 }
@@ -27,14 +27,14 @@ export function FindPasswordForm({ spamProtection }: { spamProtection: SpamProte
     id: findPasswordIntent,
     schema: findPasswordForm,
   });
-  const { fields, pending } = portalForm;
+  const { fields } = portalForm;
   return (
     <>
       <PortalForm form={portalForm} spamProtection={spamProtection} submit={t("findAccount.submitPassword")}>
         <UserIdField meta={fields.userId} label={t("accountBox.userId")} />
         <EmailField meta={fields.email} label={t("findAccount.email")} />
       </PortalForm>
-      <ProcessingDialog active={pending} progress />
+      <ProcessingDialog form={findPasswordIntent} progress />
     </>
   );
 }

@@ -15,9 +15,9 @@ import { findAccount } from "./find-account.server.ts";
 import { FindIdForm, FindPasswordForm } from "./find-forms.tsx";
 import { EnvelopeIcon, KeyIcon } from "./icons.tsx";
 
-export { clientAction, headers, shouldRevalidate } from "#app/forms/form-route.ts";
+export { headers } from "#app/forms/form-route.ts";
 
-export const handle: PageHandle = { hydrate: true, section: "account" };
+export const handle: PageHandle = { section: "account" };
 
 export const meta = pageMeta(() => ({
   name: t("page.findAccount"),

@@ -15,9 +15,9 @@ import styles from "./game-account.module.css";
 import { CreateForm, LinkForm, PinForm } from "./game-account-forms.tsx";
 import { StatePanel } from "./state-panel.tsx";
 
-export { clientAction, headers, shouldRevalidate } from "#app/forms/form-route.ts";
+export { headers } from "#app/forms/form-route.ts";
 
-export const handle: PageHandle = { hydrate: true, section: "account" };
+export const handle: PageHandle = { section: "account" };
 
 export const meta = pageMeta(() => ({
   name: t("page.gameAccount"),

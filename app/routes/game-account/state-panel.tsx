@@ -1,7 +1,6 @@
-import { useEffect } from "react";
+import waitingScript from "#app/enhance/waiting-page.ts?worker&url";
 import { gameAccountText } from "#app/features/game-accounts/game-account-text.ts";
 import type { GameAccountState } from "#app/features/game-accounts/states.ts";
-import { SECOND } from "#app/format/units.ts";
 import { localizedHref } from "#app/i18n/localized-href.ts";
 import { t } from "#app/i18n/translate.ts";
 import { Fact } from "#app/ui/fact.tsx";
@@ -21,7 +20,7 @@ interface StatePanelProps {
 export function StatePanel({ state, gameUserId, hint }: StatePanelProps) {
   return (
     <Panel id="state-title" title={t("gameAccount.stateTitle")} className={styles.state} padded>
-      <div role="status" data-game-account={state ?? "missing"}>
+      <div role="status">
         <StateMark tone={toneOf(state)}>{gameAccountText(state)}</StateMark>
         {hint && <p>{hint}</p>}
       </div>
@@ -41,34 +40,20 @@ function toneOf(state: GameAccountState | null) {
   return state === "pending" ? undefined : "off";
 }
 
-/** In the page as long as the game has not answered. */
-const PENDING = 'data-game-account="pending"';
-const INTERVAL = 3 * SECOND;
-/** After this many intervals, only the link remains. */
-const MAX_CHECKS = 40;
+/** Seconds. */
+const RELOAD_AFTER = 20;
 
-/** A link that loads the page again. Where scripts run, this happens by itself once the game has answered. */
+/** A link that loads the page again. Where scripts run, this happens by itself. */
 function CheckAgain() {
-  useEffect(() => {
-    let checks = 0;
-    const check = async () => {
-      checks += 1;
-      if (checks === MAX_CHECKS) clearInterval(timer);
-      if (document.hidden) return;
-      const html = await fetch(location.href).then(
-        (response) => (response.ok ? response.text() : PENDING),
-        () => PENDING,
-      );
-      if (!html.includes(PENDING)) location.reload();
-    };
-    const timer = setInterval(check, INTERVAL);
-    return () => clearInterval(timer);
-  }, []);
   return (
-    <p className={styles.again}>
-      <a className="button quiet" href={localizedHref("/gameaccount")}>
-        {t("gameAccount.checkAgain")}
-      </a>
-    </p>
+    <>
+      <p className={styles.again}>
+        <a className="button quiet" href={localizedHref("/gameaccount")}>
+          {t("gameAccount.checkAgain")}
+        </a>
+      </p>
+      <page-reload data-seconds={RELOAD_AFTER} />
+      <script type="module" src={waitingScript} />
+    </>
   );
 }

@@ -22,7 +22,7 @@ import { Panel } from "#app/ui/panel.tsx";
 import styles from "./gift.module.css";
 import { GIFT_KEY, loadGift } from "./load-gift.server.ts";
 
-export { clientAction, headers, shouldRevalidate } from "#app/forms/form-route.ts";
+export { headers } from "#app/forms/form-route.ts";
 
 export const handle: PageHandle = { section: "shop" };
 
@@ -49,7 +49,7 @@ export async function action({ context, request }: ActionFunctionArgs) {
     const { code, discount, ...order } = values;
     const given = await services.gameApi.gifts.give({ ...order, ...(code ? { code, discount } : {}) });
     services.session.updateUser(withRepliedBalances(user, given));
-    const next = { to: localizedHref("/gifts"), after: 0 };
+    const next = { to: "/gifts", after: 0 };
     return submission.succeed({ tone: "success", lines: [given.message], next });
   });
 }

@@ -9,7 +9,6 @@ import { PortalForm } from "#app/forms/portal-form.tsx";
 import { handleForm } from "#app/forms/server/form-submission.ts";
 import { submittedForm } from "#app/forms/server/submitted-form.ts";
 import { usePortalForm } from "#app/forms/use-portal-form.ts";
-import { localizedHref } from "#app/i18n/localized-href.ts";
 import { t } from "#app/i18n/translate.ts";
 import { requireFeature } from "#app/server/feature-availability.ts";
 import { readListPage } from "#app/server/list-page.ts";
@@ -24,7 +23,7 @@ import { Pager } from "#app/ui/pager/pager.tsx";
 import { Panel } from "#app/ui/panel.tsx";
 import styles from "./gifts.module.css";
 
-export { clientAction, headers, shouldRevalidate } from "#app/forms/form-route.ts";
+export { headers } from "#app/forms/form-route.ts";
 
 const path = "/gifts";
 
@@ -72,7 +71,7 @@ export async function action({ context, request }: ActionFunctionArgs) {
   const form = await submittedForm(request);
   return handleForm({ services, form, schema: refuseGiftForm }, async ({ purchase }, submission) => {
     const { message } = await services.gameApi.gifts.refuse({ purchase });
-    return submission.succeed({ tone: "success", lines: [message], next: { to: localizedHref(path), after: 0 } });
+    return submission.succeed({ tone: "success", lines: [message], next: { to: path, after: 0 } });
   });
 }
 

@@ -5,10 +5,9 @@ import { isSessionTooLarge } from "#app/auth/session.ts";
 import { loginForm } from "#app/features/accounts/forms.ts";
 import { adminWelcome, kindOfUser } from "#app/features/accounts/user-types.ts";
 import { delays } from "#app/forms/delays.ts";
-import { formFields } from "#app/forms/form-action-data.ts";
 import { dispatchForm } from "#app/forms/server/dispatch-form.ts";
 import { parseSubmission } from "#app/forms/server/form-submission.ts";
-import { submittedForm } from "#app/forms/server/submitted-form.ts";
+import { isScripted, submittedForm } from "#app/forms/server/submitted-form.ts";
 import { t } from "#app/i18n/translate.ts";
 import type { Services } from "#app/server/services.ts";
 import { codeForm, codeIntent, passkeyForm, passkeyIntent, type SecondStepPreview } from "./forms.ts";
@@ -63,7 +62,7 @@ async function answer({ services, request, form, strategy, schema, preview }: Lo
     session.logIn(login, reply.device);
     const { userType, user } = login;
     // Without scripts players see the welcome box of the next page instead of a message.
-    const greeting = form.get(formFields.scripted) === "yes" ? message : "";
+    const greeting = isScripted(form) ? message : "";
     const line = kindOfUser(userType) === "admin" ? adminWelcome(user.userId) : greeting;
     return await submission.succeed({
       tone: "success",

@@ -8,7 +8,6 @@ import { keepIntent } from "#app/features/privacy/intents.ts";
 import { amountsOf } from "#app/features/wallet/balances.ts";
 import { coinsText } from "#app/features/wallet/coins-text.ts";
 import { ButtonForm, useButtonForm } from "#app/forms/button-form.tsx";
-import { OutcomeMessage } from "#app/forms/outcome-message.tsx";
 import { submittedForm } from "#app/forms/server/submitted-form.ts";
 import { t } from "#app/i18n/translate.ts";
 import { requireFeature } from "#app/server/feature-availability.ts";
@@ -20,9 +19,9 @@ import { changeDeletion } from "./change-deletion.server.ts";
 import { DeletePanel } from "./delete-panel.tsx";
 import { DownloadPanel } from "./download-panel.tsx";
 
-export { clientAction, headers, shouldRevalidate } from "#app/forms/form-route.ts";
+export { headers } from "#app/forms/form-route.ts";
 
-export const handle: PageHandle = { hydrate: true, section: "account" };
+export const handle: PageHandle = { section: "account" };
 
 export const meta = pageMeta(() => ({
   name: t("page.myData"),
@@ -65,7 +64,6 @@ export default function MyData() {
             <ButtonForm form={keep} submit={t("myData.keep")} />
           </DeletionNotice>
         )}
-        <OutcomeMessage outcome={keep.fetcher.data?.outcome} />
         <DownloadPanel isConfirmed={isConfirmed} />
         {!deletion && <DeletePanel {...account} />}
       </div>

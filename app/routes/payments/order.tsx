@@ -1,7 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { requireLogin } from "#app/auth/guards.ts";
-import orderScript from "#app/enhance/order.ts?worker&url";
+import waitingScript from "#app/enhance/waiting-page.ts?worker&url";
 import { orderIntents } from "#app/features/payments/receipt-form.ts";
 import type { FormActionData } from "#app/forms/form-action-data.ts";
 import { localizedHref } from "#app/i18n/localized-href.ts";
@@ -20,7 +20,7 @@ import { OrderSummary } from "./order-summary.tsx";
 import { ReceiptForm } from "./receipt-form.tsx";
 import { WalletPanel } from "./wallet-panel.tsx";
 
-export { clientAction, headers, shouldRevalidate } from "#app/forms/form-route.ts";
+export { headers } from "#app/forms/form-route.ts";
 
 export const handle: PageHandle = { section: "shop" };
 
@@ -62,7 +62,7 @@ export default function OrderPage() {
     <>
       <PageHead title={t("order.title", { number })} sectionKey="shop" />
       {isTest && <p className={styles.test}>{t("order.testMode")}</p>}
-      <script type="module" src={orderScript} />
+      <script type="module" src={waitingScript} />
       {isWaiting && <page-reload data-seconds={RELOAD_AFTER} />}
       <div className="stack">
         <OrderState order={order} isWaiting={isWaiting} />

@@ -19,7 +19,7 @@ import styles from "./purchase.module.css";
 import { ReceiptTable } from "./receipt-table.tsx";
 import { ThankYou } from "./thank-you.tsx";
 
-export { clientAction, headers, shouldRevalidate } from "#app/forms/form-route.ts";
+export { headers } from "#app/forms/form-route.ts";
 
 export const handle: PageHandle = { section: "shop" };
 

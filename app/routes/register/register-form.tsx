@@ -44,7 +44,7 @@ export function RegisterForm({ spamProtection, gate, crests, classes, hasGameAcc
     schema: registerForm,
     defaultValue: { gender: "Male" },
   });
-  const { fields, pending, actionData } = portalForm;
+  const { fields, pending } = portalForm;
   const sendsLinks = !useShell().missingFeatures.includes("accountMails");
   return (
     <>
@@ -138,7 +138,7 @@ export function RegisterForm({ spamProtection, gate, crests, classes, hasGameAcc
               />
             </p>
           </div>
-          <SpamProtectionInputs spamProtection={spamProtection} id={id} answer={actionData} />
+          <SpamProtectionInputs spamProtection={spamProtection} id={id} />
           <div className={styles.send}>
             <SubmitButton pending={pending}>{t("register.submit")}</SubmitButton>
             <p>

@@ -12,9 +12,9 @@ import {
 import type { HumanProof } from "#app/features/spam-protection/human-check.ts";
 import { proofIn } from "#app/features/spam-protection/spam-protection.server.ts";
 import { delays } from "#app/forms/delays.ts";
-import { formFields } from "#app/forms/form-action-data.ts";
 import type { Outcome } from "#app/forms/outcome.ts";
 import { parseSubmission } from "#app/forms/server/form-submission.ts";
+import { isScripted } from "#app/forms/server/submitted-form.ts";
 import { t } from "#app/i18n/translate.ts";
 import type { Services } from "#app/server/services.ts";
 
@@ -59,7 +59,7 @@ export async function register(services: Services, form: FormData) {
         inline: true,
       };
       const next = { to: "/", after: delays.afterRegister };
-      const scripted = form.get(formFields.scripted) === "yes";
+      const scripted = isScripted(form);
       // The dialog of the script is read within a second; the notice stays on the next page.
       if (scripted) services.session.flash(notice);
       const success: Outcome = scripted ? { tone: "success", lines, next } : { ...notice, next };

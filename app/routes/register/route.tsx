@@ -12,9 +12,9 @@ import { pageMeta } from "#app/shell/page-meta.ts";
 import { register } from "./register.server.ts";
 import { RegisterForm } from "./register-form.tsx";
 
-export { clientAction, headers, shouldRevalidate } from "#app/forms/form-route.ts";
+export { headers } from "#app/forms/form-route.ts";
 
-export const handle: PageHandle = { hydrate: true, section: "account" };
+export const handle: PageHandle = { section: "account" };
 
 export const meta = pageMeta(() => ({
   name: t("register.title"),

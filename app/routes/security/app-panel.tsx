@@ -1,5 +1,4 @@
 import { ButtonForm, useButtonForm } from "#app/forms/button-form.tsx";
-import { OutcomeMessage } from "#app/forms/outcome-message.tsx";
 import { localizedHref } from "#app/i18n/localized-href.ts";
 import { t } from "#app/i18n/translate.ts";
 import { Chip } from "#app/ui/chip/chip.tsx";
@@ -32,7 +31,6 @@ export function AppPanel({ totpSince, codesLeft, passkeys }: AppPanelProps) {
           </a>
           {totpSince && <ButtonForm form={disable} submit={t("security.removeApp")} />}
         </div>
-        <OutcomeMessage outcome={disable.fetcher.data?.outcome} />
       </div>
       {isOn && (
         <div className={styles.part}>
@@ -43,7 +41,6 @@ export function AppPanel({ totpSince, codesLeft, passkeys }: AppPanelProps) {
           <div className={styles.actions}>
             <ButtonForm form={renew} submit={t("security.newCodes")} />
           </div>
-          <OutcomeMessage outcome={renew.fetcher.data?.outcome} />
         </div>
       )}
       <details className={styles.part}>

@@ -1,9 +1,8 @@
-import { useRef } from "react";
 import { PASSKEY_NAME_LENGTH, passkeyNameForm } from "#app/features/mfa/forms.ts";
 import { ButtonForm, useButtonForm } from "#app/forms/button-form.tsx";
 import { TextField } from "#app/forms/field.tsx";
-import { OutcomeMessage } from "#app/forms/outcome-message.tsx";
-import { PasskeyButton } from "#app/forms/passkey-button.tsx";
+import forms from "#app/forms/forms.module.css";
+import { PasskeyAsk } from "#app/forms/passkey-ask.tsx";
 import { PortalForm } from "#app/forms/portal-form.tsx";
 import { usePortalForm } from "#app/forms/use-portal-form.ts";
 import { t } from "#app/i18n/translate.ts";
@@ -69,7 +68,6 @@ function PasskeyEntry({ passkey: { id, name, createdAt, lastUsedAt }, number }: 
           <input type="hidden" name="credentialId" value={id} />
         </ButtonForm>
       </div>
-      <OutcomeMessage outcome={remove.fetcher.data?.outcome} />
     </li>
   );
 }
@@ -81,9 +79,8 @@ function AddPasskey() {
     schema: addPasskeyForm,
     defaultValue: { name: t("security.passkeyDefaultName") },
   });
-  const credential = useRef<HTMLInputElement>(null);
   return (
-    <div className={`scripted ${styles.part}`}>
+    <div className={`${forms.passkey} ${styles.part}`}>
       <PortalForm form={portalForm}>
         <TextField
           meta={portalForm.fields.name}
@@ -91,16 +88,8 @@ function AddPasskey() {
           maxLength={PASSKEY_NAME_LENGTH}
           required
         />
-        <input ref={credential} type="hidden" name="credential" />
-        <PasskeyButton
-          create
-          label={t("security.addPasskey")}
-          onResponse={(response) => {
-            if (!credential.current) return;
-            credential.current.value = response;
-            credential.current.form?.requestSubmit();
-          }}
-        />
+        <input type="hidden" name="credential" />
+        <PasskeyAsk create label={t("security.addPasskey")} field="credential" />
       </PortalForm>
     </div>
   );

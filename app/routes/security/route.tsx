@@ -1,5 +1,5 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/cloudflare";
-import { useActionData, useFetcher, useLoaderData } from "@remix-run/react";
+import { useActionData, useLoaderData } from "@remix-run/react";
 import { requireLogin } from "#app/auth/guards.ts";
 import { ADMIN_FROM } from "#app/features/accounts/user-types.ts";
 import type { FormActionData } from "#app/forms/form-action-data.ts";
@@ -12,7 +12,7 @@ import { PageHead } from "#app/shell/page-head/page-head.tsx";
 import { pageMeta } from "#app/shell/page-meta.ts";
 import { AppPanel } from "./app-panel.tsx";
 import { changeSecurity } from "./change-security.server.ts";
-import { intents, type SecurityPreview } from "./forms.ts";
+import type { SecurityPreview } from "./forms.ts";
 import { loadSecurity } from "./load-security.server.ts";
 import { LoginsPanel } from "./logins-panel.tsx";
 import { PasskeysPanel } from "./passkeys-panel.tsx";
@@ -22,9 +22,9 @@ import { SessionsPanel } from "./sessions-panel.tsx";
 import { SetUpApp } from "./set-up-app.tsx";
 import { WhitelistPanel } from "./whitelist-panel.tsx";
 
-export { clientAction, headers, shouldRevalidate } from "#app/forms/form-route.ts";
+export { headers } from "#app/forms/form-route.ts";
 
-export const handle: PageHandle = { hydrate: true, section: "account" };
+export const handle: PageHandle = { section: "account" };
 
 export const meta = pageMeta(() => ({
   name: t("page.security"),
@@ -50,7 +50,8 @@ export async function action({ context, request }: ActionFunctionArgs) {
 
 export default function Security() {
   const security = useLoaderData<typeof loader>();
-  const preview = usePreview();
+  // What the answer to a form shows once.
+  const preview = (useActionData<FormActionData>()?.preview ?? {}) as SecurityPreview;
   const setup = preview.setup ?? security.setup;
   const codes = preview.recoveryCodes;
   return (
@@ -78,16 +79,4 @@ export default function Security() {
       </div>
     </>
   );
-}
-
-/** What the latest answer shows once, from a script's form or from one posted without scripts. */
-function usePreview(): SecurityPreview {
-  const posted = useActionData<FormActionData>();
-  const answers = [
-    useFetcher<FormActionData>({ key: intents.enableTotp }).data,
-    useFetcher<FormActionData>({ key: intents.renewCodes }).data,
-    useFetcher<FormActionData>({ key: intents.addPasskey }).data,
-    posted,
-  ];
-  return (answers.find((data) => data?.preview)?.preview ?? {}) as SecurityPreview;
 }

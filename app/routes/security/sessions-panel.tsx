@@ -1,5 +1,4 @@
 import { ButtonForm, useButtonForm } from "#app/forms/button-form.tsx";
-import { OutcomeMessage } from "#app/forms/outcome-message.tsx";
 import { t } from "#app/i18n/translate.ts";
 import { Chip } from "#app/ui/chip/chip.tsx";
 import { Panel } from "#app/ui/panel.tsx";
@@ -24,7 +23,6 @@ export function SessionsPanel({ sessions }: { sessions: readonly Session[] }) {
           <ButtonForm form={endOthers} submit={t("security.endOthers")} />
         </div>
       )}
-      <OutcomeMessage outcome={endOthers.fetcher.data?.outcome} />
     </Panel>
   );
 }
@@ -48,7 +46,6 @@ function SessionEntry({ session, number }: { session: Session; number: number })
           </ButtonForm>
         </div>
       )}
-      <OutcomeMessage outcome={end.fetcher.data?.outcome} />
     </li>
   );
 }

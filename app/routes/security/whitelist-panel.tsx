@@ -1,5 +1,4 @@
 import { ButtonForm, useButtonForm } from "#app/forms/button-form.tsx";
-import { OutcomeMessage } from "#app/forms/outcome-message.tsx";
 import { t } from "#app/i18n/translate.ts";
 import { Panel } from "#app/ui/panel.tsx";
 import { intents } from "./forms.ts";
@@ -39,7 +38,6 @@ function WhitelistEntry({ entry: { ip, since }, number }: { entry: Entry; number
           <input type="hidden" name="ip" value={ip} />
         </ButtonForm>
       </div>
-      <OutcomeMessage outcome={remove.fetcher.data?.outcome} />
     </li>
   );
 }

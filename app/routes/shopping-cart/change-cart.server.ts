@@ -3,9 +3,9 @@ import type { FieldErrors } from "#app/contract/errors.ts";
 import { cartPath, receiptId } from "#app/features/shop/cart.ts";
 import { buyForm, cartLineForm } from "#app/features/shop/cart-forms.ts";
 import { withRepliedBalances } from "#app/features/wallet/balances.ts";
-import { formFields } from "#app/forms/form-action-data.ts";
 import { dispatchForm } from "#app/forms/server/dispatch-form.ts";
 import { parseSubmission } from "#app/forms/server/form-submission.ts";
+import { isScripted } from "#app/forms/server/submitted-form.ts";
 import { t } from "#app/i18n/translate.ts";
 import type { Services } from "#app/server/services.ts";
 import { buyIntent } from "./intents.ts";
@@ -24,7 +24,7 @@ async function changeLine(services: Services, form: FormData, code: string | und
   if (!submission.values) return submission.fail(refusal(submission.errors), 400);
   const { seq, quantity, isChecked, remove } = submission.values;
   if (!remove && quantity === undefined && isChecked === undefined) return submission.fail(refusal({}), 400);
-  const scripted = form.get(formFields.scripted) === "yes";
+  const scripted = isScripted(form);
   try {
     const { message } = remove
       ? await gameApi.cart.remove({ seq })

@@ -1,7 +1,7 @@
 import { useFetcher } from "@remix-run/react";
 import { useEffect, useRef, useState } from "react";
 import type { CartLine } from "#app/features/shop/cart.ts";
-import { type FormActionData, formFields } from "#app/forms/form-action-data.ts";
+import { type FormActionData, formFields, scriptKinds } from "#app/forms/form-action-data.ts";
 import type { Outcome } from "#app/forms/outcome.ts";
 import { lineIntent } from "./intents.ts";
 
@@ -49,7 +49,7 @@ export function useCart<Line extends CartLine>(
       setQueue((waiting) => (failure ? [] : waiting.filter((change) => change !== sent.change)));
     } else if (next) {
       underWay.current = { change: next, answerBefore: fetcher.data };
-      const fields = { ...next, [formFields.intent]: lineIntent, [formFields.scripted]: "yes" };
+      const fields = { ...next, [formFields.intent]: lineIntent, [formFields.scripted]: scriptKinds.data };
       fetcher.submit(fields as Record<string, string | number>, { method: "post" });
     }
   }, [fetcher, queue, failure]);

@@ -24,12 +24,10 @@ export function OwnFields({ category, fields }: OwnFieldsProps) {
       {category.fields.map(({ label, kind, required, options }, index) => {
         const name = ownFieldName(fieldPlaces[index] ?? 1);
         const meta = fields[name];
-        // Another category has another field in this place.
-        const key = `${category.key} ${name}`;
         if (kind === "select") {
           return (
             <SelectField
-              key={key}
+              key={name}
               meta={meta}
               label={label}
               required={required}
@@ -40,7 +38,7 @@ export function OwnFields({ category, fields }: OwnFieldsProps) {
         }
         return (
           <TextField
-            key={key}
+            key={name}
             meta={meta}
             label={label}
             required={required}

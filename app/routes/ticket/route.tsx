@@ -18,9 +18,9 @@ import styles from "./ticket.module.css";
 import { TicketForm } from "./ticket-form.tsx";
 import { TicketSent } from "./ticket-sent.tsx";
 
-export { clientAction, headers, shouldRevalidate } from "#app/forms/form-route.ts";
+export { headers } from "#app/forms/form-route.ts";
 
-export const handle: PageHandle = { hydrate: true, section: "support" };
+export const handle: PageHandle = { section: "support" };
 
 export const meta = pageMeta(() => ({
   name: t("page.submitTicket"),

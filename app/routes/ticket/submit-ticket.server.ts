@@ -2,11 +2,12 @@ import { redirectDocument } from "@remix-run/cloudflare";
 import { proofIn } from "#app/features/spam-protection/spam-protection.server.ts";
 import { ticketForm } from "#app/features/tickets/forms.ts";
 import { readTicketCategories } from "#app/features/tickets/load-categories.server.ts";
+import { fieldPlaces, ownFieldName } from "#app/features/tickets/own-fields.ts";
 import { pictureTexts } from "#app/features/tickets/pictures.ts";
 import { pictureForm, ticketPictures, withReselectErrors } from "#app/features/tickets/uploaded-pictures.server.ts";
 import { parseSubmission } from "#app/forms/server/form-submission.ts";
 import type { Services } from "#app/server/services.ts";
-import { chooseField, ticketIntent } from "./intents.ts";
+import { chooseField, shownField, ticketIntent } from "./intents.ts";
 
 /**
  * Submits a ticket. The session stores its number and e-mail address, so that the author may read it immediately. The
@@ -16,6 +17,10 @@ export async function submitTicket(services: Services, request: Request) {
   const { gameApi, session, spamProtection } = services;
   const { form, tooLarge, images, problems, reselectErrors } = await pictureForm(request, ticketPictures(ticketIntent));
   const categories = await readTicketCategories(services);
+  // What was typed into the fields of another category.
+  if (form.has(chooseField) && form.get(shownField) !== form.get("category")) {
+    for (const place of fieldPlaces) form.delete(ownFieldName(place));
+  }
   const submission = parseSubmission({ services, form, schema: ticketForm(categories) });
   if (tooLarge) return submission.fail({ tone: "error", lines: [pictureTexts.upload()] }, 413);
   if (form.has(chooseField)) {

@@ -2,7 +2,7 @@ import { useMemo } from "react";
 import { EmailField } from "#app/features/accounts/components/account-fields.tsx";
 import type { SpamProtectionFields } from "#app/features/spam-protection/human-check.ts";
 import { categoryOptions } from "#app/features/tickets/categories.ts";
-import { ImagesField, preventTooLarge } from "#app/features/tickets/components/images-field.tsx";
+import { ImagesField } from "#app/features/tickets/components/images-field.tsx";
 import parts from "#app/features/tickets/components/tickets.module.css";
 import { ticketForm } from "#app/features/tickets/forms.ts";
 import { ticketLimits } from "#app/features/tickets/limits.ts";
@@ -10,10 +10,9 @@ import type { TicketCategory } from "#app/features/tickets/own-fields.ts";
 import { SelectField, TextAreaField, TextField } from "#app/forms/field.tsx";
 import forms from "#app/forms/forms.module.css";
 import { PortalForm } from "#app/forms/portal-form.tsx";
-import { useHydrated } from "#app/forms/use-hydrated.ts";
 import { usePortalForm } from "#app/forms/use-portal-form.ts";
 import { t } from "#app/i18n/translate.ts";
-import { chooseField, ticketIntent } from "./intents.ts";
+import { chooseField, shownField, ticketIntent } from "./intents.ts";
 import { OwnFields } from "./own-fields.tsx";
 
 interface TicketFormProps {
@@ -28,12 +27,10 @@ interface TicketFormProps {
 /** The form for a new ticket. */
 export function TicketForm({ spamProtection, categories, chosen, known }: TicketFormProps) {
   const schema = useMemo(() => ticketForm(categories), [categories]);
-  const hydrated = useHydrated();
   const portalForm = usePortalForm({
     id: ticketIntent,
     schema,
     defaultValue: { category: chosen, ...known },
-    onSubmit: preventTooLarge,
   });
   const { fields, actionData } = portalForm;
   const options = useMemo(() => categoryOptions(categories), [categories]);
@@ -65,13 +62,21 @@ export function TicketForm({ spamProtection, categories, chosen, known }: Ticket
         empty={t("ticket.chooseCategory")}
         required
       />
-      {hasQuestions && !hydrated && (
-        <p>
-          <button type="submit" name={chooseField} value="yes" className="button quiet" formNoValidate>
+      {hasQuestions && (
+        <p className={forms.noScript}>
+          <button
+            type="submit"
+            name={chooseField}
+            value="yes"
+            className="button quiet"
+            formNoValidate
+            data-on-change={fields.category.name}
+          >
             {t("ticket.showQuestions")}
           </button>
         </p>
       )}
+      <input type="hidden" name={shownField} value={category?.key ?? ""} />
       {category && <OwnFields category={category} fields={fields as never} />}
       <TextField meta={fields.subject} label={t("ticket.subject")} maxLength={ticketLimits.subjectLength} required />
       <TextAreaField meta={fields.message} label={t("form.message")} hint={t("ticket.messageHint")} rows={8} required />

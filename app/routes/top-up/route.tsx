@@ -25,9 +25,9 @@ import packages from "./packages.module.css";
 import { Packages } from "./packages.tsx";
 import styles from "./top-up.module.css";
 
-export { clientAction, headers, shouldRevalidate } from "#app/forms/form-route.ts";
+export { headers } from "#app/forms/form-route.ts";
 
-export const handle: PageHandle = { hydrate: true, section: "shop" };
+export const handle: PageHandle = { section: "shop" };
 
 export const meta = pageMeta(() => ({ name: t("topUp.title"), path: "/topup", description: t("topUp.lead") }));
 

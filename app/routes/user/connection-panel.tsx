@@ -1,7 +1,6 @@
 import { listAddressForm } from "#app/features/accounts/forms.ts";
 import { ButtonForm, useButtonForm } from "#app/forms/button-form.tsx";
 import { TextField } from "#app/forms/field.tsx";
-import { OutcomeMessage } from "#app/forms/outcome-message.tsx";
 import { PortalForm } from "#app/forms/portal-form.tsx";
 import { ProcessingDialog } from "#app/forms/processing-dialog.tsx";
 import { usePortalForm } from "#app/forms/use-portal-form.ts";
@@ -16,10 +15,8 @@ import type { ShownConnection } from "./load-account.server.ts";
 /** The player's IP address, and whether it is on the whitelist (specification sections 2 and 8). */
 export function ConnectionPanel({ connection }: { connection: ShownConnection | null }) {
   const form = useButtonForm(whitelistIntent);
-  const { fetcher, pending } = form;
   return (
     <Panel id="connection-title" title={t("user.connection")} padded>
-      <OutcomeMessage outcome={fetcher.data?.outcome} />
       {connection ? (
         <>
           <dl className={facts.facts}>
@@ -48,7 +45,7 @@ export function ConnectionPanel({ connection }: { connection: ShownConnection | 
       ) : (
         <p>{t("user.connectionUnknown")}</p>
       )}
-      <ProcessingDialog active={pending} />
+      <ProcessingDialog form={whitelistIntent} />
     </Panel>
   );
 }

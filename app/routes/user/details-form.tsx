@@ -2,31 +2,29 @@ import type { User } from "#app/features/accounts/calls.ts";
 import { EmailField } from "#app/features/accounts/components/account-fields.tsx";
 import { confirmedDetailsForm } from "#app/features/accounts/forms.ts";
 import { fieldLength } from "#app/features/accounts/limits.ts";
-import { ConfirmDialog, useConfirmation } from "#app/forms/confirm-dialog.tsx";
+import { ConfirmDialog } from "#app/forms/confirm-dialog.tsx";
 import { PasswordField, TextField } from "#app/forms/field.tsx";
 import { PortalForm } from "#app/forms/portal-form.tsx";
 import { usePortalForm } from "#app/forms/use-portal-form.ts";
 import { t } from "#app/i18n/translate.ts";
 import { useShell } from "#app/shell/use-shell.ts";
 import styles from "./account-panel.module.css";
-import { detailsForm, detailsIntent } from "./forms.ts";
+import { detailsIntent } from "./forms.ts";
 
 /** The form to change the account's details, confirmed with the current password (specification section 4). */
 export function DetailsForm({ user, known }: { user: User; known: boolean }) {
   const { userId, email, nameFirst, nameLast, phone } = user;
   const sendsLinks = !useShell().missingFeatures.includes("accountMails");
-  const confirmation = useConfirmation(detailsIntent, "password");
   const portalForm = usePortalForm({
     id: detailsIntent,
-    schema: confirmation.shown ? confirmedDetailsForm : detailsForm,
+    schema: confirmedDetailsForm,
     defaultValue: { email, nameFirst, nameLast, phone },
-    onSubmit: confirmation.onSubmit,
   });
-  const { fields, fetcher, actionData, pending } = portalForm;
+  const { fields, actionData } = portalForm;
   return (
     <details className={styles.edit} open={actionData !== undefined}>
       <summary className="button quiet">{t("user.editDetails")}</summary>
-      <PortalForm form={portalForm} outcome={confirmation.outcomeOf(fetcher.data)} submit={t("user.save")}>
+      <PortalForm form={portalForm} submit={t("user.save")}>
         {!known && <p>{t("user.detailsUnknown")}</p>}
         <EmailField meta={fields.email} label={t("user.email")} hint={sendsLinks && t("user.emailHint")} />
         <TextField
@@ -52,11 +50,9 @@ export function DetailsForm({ user, known }: { user: User; known: boolean }) {
         {/* Tells password managers which account the password belongs to. */}
         <input type="text" autoComplete="username" value={userId} readOnly hidden />
         <ConfirmDialog
-          confirmation={confirmation}
-          actionData={actionData}
-          pending={pending}
           title={t("user.confirmPassword")}
           confirmLabel={t("user.confirm")}
+          isAnswer={actionData !== undefined}
         >
           <PasswordField
             meta={fields.password}

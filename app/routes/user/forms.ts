@@ -1,5 +1,4 @@
 import * as z from "zod/mini";
-import { accountDetailsForm } from "#app/features/accounts/forms.ts";
 
 /** Intents of the page's forms. */
 export const whitelistIntent = "whitelist";
@@ -10,6 +9,3 @@ export const detailsIntent = "details";
 
 /** Schema of a form that has only a button, for the action. */
 export const buttonForm = z.object({});
-
-/** The details before the password is required. */
-export const detailsForm = z.extend(accountDetailsForm, { password: z._default(z.string(), "") });

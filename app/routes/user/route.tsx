@@ -21,9 +21,9 @@ import { loadAccount } from "./load-account.server.ts";
 import styles from "./user.module.css";
 import { VerifyNotice } from "./verify-notice.tsx";
 
-export { clientAction, headers, shouldRevalidate } from "#app/forms/form-route.ts";
+export { headers } from "#app/forms/form-route.ts";
 
-export const handle: PageHandle = { hydrate: true, section: "account" };
+export const handle: PageHandle = { section: "account" };
 
 export const meta = pageMeta(() => ({
   name: t("page.accountSetting"),

@@ -1,5 +1,4 @@
 import { ButtonForm, useButtonForm } from "#app/forms/button-form.tsx";
-import { OutcomeMessage } from "#app/forms/outcome-message.tsx";
 import { t } from "#app/i18n/translate.ts";
 import type { AddressNotice } from "./address-notice.server.ts";
 import { cancelChangeIntent, resendIntent } from "./forms.ts";
@@ -7,29 +6,23 @@ import styles from "./verify-notice.module.css";
 
 /**
  * Asks players to confirm their e-mail address, or a pending new one (specification section 10, "E-mail verification").
- * The results of its buttons stay visible when there is nothing left to confirm.
  */
 export function VerifyNotice({ notice }: { notice: AddressNotice | undefined }) {
   const resend = useButtonForm(resendIntent);
   const cancel = useButtonForm(cancelChangeIntent);
+  if (!notice) return null;
   return (
-    <>
-      {notice && (
-        <section className={styles.notice} aria-label={t("user.confirmation")}>
-          <div>
-            <p>
-              <strong>{notice.title}</strong>
-            </p>
-            <p className={styles.text}>{notice.text}</p>
-          </div>
-          <div className={styles.buttons}>
-            {notice.canResend && <ButtonForm form={resend} submit={t("user.sendLink")} />}
-            {notice.canCancel && <ButtonForm form={cancel} submit={t("user.cancelChange")} />}
-          </div>
-        </section>
-      )}
-      <OutcomeMessage outcome={resend.fetcher.data?.outcome} />
-      <OutcomeMessage outcome={cancel.fetcher.data?.outcome} />
-    </>
+    <section className={styles.notice} aria-label={t("user.confirmation")}>
+      <div>
+        <p>
+          <strong>{notice.title}</strong>
+        </p>
+        <p className={styles.text}>{notice.text}</p>
+      </div>
+      <div className={styles.buttons}>
+        {notice.canResend && <ButtonForm form={resend} submit={t("user.sendLink")} />}
+        {notice.canCancel && <ButtonForm form={cancel} submit={t("user.cancelChange")} />}
+      </div>
+    </section>
   );
 }

@@ -1,5 +1,5 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from "@remix-run/cloudflare";
-import { type ShouldRevalidateFunction, useActionData, useLoaderData } from "@remix-run/react";
+import { useActionData, useLoaderData } from "@remix-run/react";
 import { picture } from "#app/art/catalog.server.ts";
 import { type LinkState, linkState, statusOfLink } from "#app/features/accounts/link-state.server.ts";
 import type { FormActionData } from "#app/forms/form-action-data.ts";
@@ -16,12 +16,9 @@ import { ScenicPanel } from "#app/ui/scenic-panel/scenic-panel.tsx";
 import { verifyEmail } from "./verify-email.server.ts";
 import { VerifyEmailForm } from "./verify-email-form.tsx";
 
-export { clientAction, headers } from "#app/forms/form-route.ts";
+export { headers } from "#app/forms/form-route.ts";
 
-/** The link is read when the page opens: its form uses it up, and then shows the result. */
-export const shouldRevalidate: ShouldRevalidateFunction = () => false;
-
-export const handle: PageHandle = { hydrate: true, section: "account" };
+export const handle: PageHandle = { section: "account" };
 
 export const meta = pageMeta(() => ({
   name: t("verifyEmail.title"),

@@ -1,9 +1,10 @@
-import { type FormEvent, useState } from "react";
+import type { FieldCheck } from "#app/contract/field-check.ts";
 import { FieldErrors } from "#app/forms/field.tsx";
 import type { FormActionData } from "#app/forms/form-action-data.ts";
 import forms from "#app/forms/forms.module.css";
 import { t } from "#app/i18n/translate.ts";
-import { acceptedPictures, pictureTexts, sizeProblem } from "../pictures.ts";
+import { ticketLimits } from "../limits.ts";
+import { acceptedPictures, pictureTexts } from "../pictures.ts";
 import styles from "./tickets.module.css";
 
 /** The name of the field; the server reads it under this name. */
@@ -18,11 +19,11 @@ interface ImagesFieldProps {
 /** A field for pictures. With scripts, it reports files that are too large before they are sent. */
 export function ImagesField({ formId, actionData }: ImagesFieldProps) {
   const errors = actionData?.result?.error?.images ?? undefined;
-  const [problem, setProblem] = useState<string>();
-  // The server's message concerns the files that were chosen when the form was sent.
-  const [changed, setChanged] = useState<typeof errors>();
-  const error = problem ?? (changed === errors ? undefined : errors?.join(" "));
   const id = `${formId}-${NAME}`;
+  const checks: FieldCheck[] = [
+    ["files", pictureTexts.tooMany(ticketLimits.images), ticketLimits.images],
+    ["fileBytes", pictureTexts.tooLarge(), ticketLimits.imageBytes],
+  ];
   return (
     <div className={forms.field}>
       <label htmlFor={id}>{t("ticket.images")}</label>
@@ -33,29 +34,14 @@ export function ImagesField({ formId, actionData }: ImagesFieldProps) {
         type="file"
         accept={acceptedPictures}
         multiple
-        aria-describedby={error ? `${id}-hint ${id}-error` : `${id}-hint`}
-        aria-invalid={error ? true : undefined}
-        onChange={(event) => {
-          setProblem(problemOf(event.currentTarget));
-          setChanged(errors);
-        }}
+        data-checks={JSON.stringify(checks)}
+        aria-describedby={errors ? `${id}-hint ${id}-error` : `${id}-hint`}
+        aria-invalid={errors ? true : undefined}
       />
       <p className={forms.hint} id={`${id}-hint`}>
         {pictureTexts.rule()}
       </p>
-      <FieldErrors id={`${id}-error`} errors={error ? [error] : []} role={problem ? "alert" : undefined} />
+      <FieldErrors id={`${id}-error`} errors={errors ?? []} />
     </div>
   );
-}
-
-/** For a form's `onSubmit`: prevents sending files that the server would reject. */
-export function preventTooLarge(event: FormEvent<HTMLFormElement>): void {
-  const input = event.currentTarget.querySelector<HTMLInputElement>("input[type=file]");
-  if (!input || !problemOf(input)) return;
-  event.preventDefault();
-  input.focus();
-}
-
-function problemOf({ files }: HTMLInputElement): string | undefined {
-  return sizeProblem(Array.from(files ?? [], ({ size }) => size));
 }

@@ -1,0 +1,199 @@
+import morphdom from "morphdom";
+import { focusInvalid } from "./field-checks.ts";
+import { isPassword } from "./passwords.ts";
+import { keepQuestion, settleQuestion } from "./question.ts";
+import type { Reply } from "./reply.ts";
+import { copyOfTemplate, formTexts } from "./templates.ts";
+
+/** A form that has been answered. */
+interface Answered {
+  form: HTMLFormElement;
+  /** Its fields as they were sent. */
+  sent: FormData;
+  reply: Reply;
+  /** Whether it was sent only to ask for what depends on a choice. */
+  isChoice: boolean;
+}
+
+/** Longest error text that is shown of an answer that is no page with the form, in characters. */
+const MAX_TEXT = 300;
+
+/** The parts of a page that a form may change: besides the main part, the account's boxes. */
+const PARTS = ["main", ".welcome-box", ".player-links"];
+
+const INVALID = "[aria-invalid=true]";
+
+/** The result of a form, see `app/forms/outcome-message.tsx`. */
+const MESSAGES = "main result-dialog, main p.outcome";
+
+/**
+ * Shows the answer to a form: updates the page from the page that the server sent. A refusal without the form and without
+ * a message is an error page, or that of a proxy: a message tells of it, and the page stays.
+ */
+export function showAnswer(answered: Answered): void {
+  const { form, reply } = answered;
+  const page = new DOMParser().parseFromString(reply.text, "text/html");
+  const isRefused = reply.status >= 400;
+  // Every page of the site has this id.
+  if (!page.querySelector(isRefused ? `main [id="${form.getAttribute("id")}"], ${MESSAGES}` : "#top main")) {
+    showError(form, unreadable(reply), reply.status);
+    return;
+  }
+  removeMessages(document);
+  // Apart from its message, an answer has the structure of the page, so that all elements stay.
+  const messages = removeMessages(page);
+  const isAsked = settleQuestion(form, page);
+  for (const selector of PARTS) {
+    const [part, updated] = [document.querySelector(selector), page.querySelector(selector)];
+    if (part && updated) update(part, updated, answered);
+  }
+  const main = document.querySelector("main")!;
+  // The answer is another view, such as codes that are shown once.
+  if (!form.isConnected) main.scrollIntoView();
+  // The pressed button is gone. A dialog gives the focus back to what had it.
+  if (document.activeElement === document.body) {
+    main.tabIndex = -1;
+    main.focus({ preventScroll: true });
+  }
+  document.title = page.title;
+  // The dialog of a question shows the error itself.
+  if (!isAsked && messages.length > 0) showAt(form, messages);
+  const message = document.querySelector(MESSAGES);
+  if (message?.querySelector("dialog")) return;
+  message?.scrollIntoView({ block: "nearest" });
+  const asked = main.querySelector<HTMLElement>("[autofocus]");
+  const invalid = isRefused && form.querySelector<HTMLElement>(isAsked ? `dialog ${INVALID}` : INVALID);
+  if (asked) asked.focus();
+  else if (invalid) focusInvalid(invalid);
+}
+
+/**
+ * Shows a message of the server at a form.
+ * @param next called when it has been read
+ */
+export function showMessage(form: HTMLFormElement, html: string, next: () => void): void {
+  const message = new DOMParser().parseFromString(html, "text/html").body.firstElementChild as HTMLElement;
+  showAt(form, [message]);
+  const { after, closed } = message.dataset;
+  const dialog = message.querySelector("dialog");
+  const wait = () => setTimeout(next, Number(after));
+  if (closed !== undefined && dialog?.open) dialog.addEventListener("close", wait, { once: true });
+  else wait();
+}
+
+/**
+ * Shows an error at a form.
+ * @param status of the answer; 0 if there was none
+ */
+export function showError(form: HTMLFormElement, text: string, status = 0): void {
+  const message = copyOfTemplate<HTMLElement>("message");
+  const place = message.querySelector("[role=alert]")!;
+  place.firstElementChild!.textContent = text;
+  // What is unknown now, and where to look.
+  const note = form.querySelector<HTMLTemplateElement>("template[data-unknown]");
+  if (note && (status < 400 || status >= 500)) place.appendChild(note.content.cloneNode(true));
+  showAt(form, [message]);
+}
+
+/** Puts a message in the place of an earlier one: before its form, or at the top if the answer has removed the form. */
+function showAt(form: HTMLFormElement, messages: readonly Element[]): void {
+  removeMessages(document);
+  const place = form.isConnected ? form : document.querySelector("main")!.firstElementChild!;
+  // A dialog in closed details is not shown, and blocks the page.
+  place.closest("details")?.setAttribute("open", "");
+  for (const message of messages) place.parentNode!.insertBefore(message, place);
+}
+
+/**
+ * Removes the messages of a page, and the style sheet that comes with them.
+ * @returns them
+ */
+function removeMessages(page: Document): Element[] {
+  const messages = Array.from(page.querySelectorAll(`${MESSAGES}, main link[rel=stylesheet]`));
+  for (const message of messages) message.remove();
+  return messages;
+}
+
+/** What is told about an answer that is no page with the form (specification section 8). */
+function unreadable({ status, text }: Reply): string {
+  const texts = formTexts();
+  if (status === 429) return texts.tooMany;
+  const body = parsedJson(text);
+  const line = body?.error || body?.message;
+  if (typeof line === "string" && line.length <= MAX_TEXT) return line;
+  // A success that cannot be read: whether the form took effect is unknown.
+  return status < 400 ? texts.unexpected : texts.unknown.replace("{status}", String(status));
+}
+
+/** @returns null for a text that is no JSON */
+function parsedJson(text: string): { error?: unknown; message?: unknown } | null {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
+}
+
+/** Makes a part of the page that of the answer. Its elements stay, and with them the focus and what was typed. */
+function update(part: Element, updated: Element, answered: Answered): void {
+  morphdom(part, updated, {
+    // A property of a form can be one of its fields.
+    getNodeKey: (node) => (node as Partial<Element>).getAttribute?.("id"),
+    onBeforeElUpdated(old, next) {
+      // Another form that has been sent.
+      if (old !== answered.form && old.matches("form[aria-busy=true]")) return false;
+      // Elements that scripts have changed, see `app/enhance`.
+      if (old.localName.includes("-") || old.matches("[data-copy]")) return false;
+      if (old instanceof HTMLDetailsElement && !old.contains(answered.form))
+        (next as HTMLDetailsElement).open = old.open;
+      keepQuestion(old, next);
+      return !isField(old) || !isKept(old, answered) || keep(old, next as Field);
+    },
+  });
+}
+
+type Field = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
+
+function isField(element: HTMLElement): element is HTMLElement & Field {
+  return /^(?:input|select|textarea)$/.test(element.localName);
+}
+
+/** Whether a field keeps its value: the answer knows nothing of what was typed into it. */
+function isKept(field: Field, { form, sent, reply, isChoice }: Answered): boolean {
+  if (field.form !== form) return isChanged(field);
+  // A new stamp would be too young for a form that is sent right after a choice.
+  if (isChoice && field.name === "stamp") return true;
+  // The server never sends passwords and files back.
+  if (isPassword(field) || field.type === "file") return isChoice || reply.status >= 400;
+  return !isAsSent(field, sent);
+}
+
+/** @returns whether the field is updated, apart from its value */
+function keep(old: Field, next: Field): boolean {
+  if (old.type === "file") {
+    for (const name of ["aria-invalid", "aria-describedby"]) {
+      const value = next.getAttribute(name);
+      if (value === null) old.removeAttribute(name);
+      else old.setAttribute(name, value);
+    }
+    return false;
+  }
+  if ("options" in old) return false;
+  next.value = old.value;
+  if ("checked" in old) (next as HTMLInputElement).checked = old.checked;
+  return true;
+}
+
+/** Whether a visitor has typed into a field. */
+function isChanged(field: Field): boolean {
+  if ("options" in field) {
+    return Array.from(field.options).some(({ selected, defaultSelected }) => selected !== defaultSelected);
+  }
+  return field.value !== field.defaultValue || ("checked" in field && field.checked !== field.defaultChecked);
+}
+
+/** Whether a visitor has not typed into a field since its form was sent. */
+function isAsSent(field: Field, sent: FormData): boolean {
+  const isSent = sent.getAll(field.name).includes(field.value);
+  return field.type === "checkbox" || field.type === "radio" ? isSent === (field as HTMLInputElement).checked : isSent;
+}

@@ -1,0 +1,121 @@
+import { afterPaint } from "#app/async/after-paint.ts";
+import type { FieldCheck } from "#app/contract/field-check.ts";
+import { isPassword } from "./passwords.ts";
+import { isNotAsked } from "./question.ts";
+import { copyOfTemplate } from "./templates.ts";
+
+/** A field of any kind. */
+type Field = HTMLElement & Pick<HTMLInputElement, "form" | "type" | "value">;
+
+/** With fewer invalid fields, moving to the first one is enough. */
+const MIN_SUMMARY = 3;
+
+/** The server normalizes other characters before it checks a text, so only it can judge such a text. */
+const PLAIN_TEXT = /^[\t\n\r -~]*$/;
+
+/** Checks a field when it is left; a field with an error is checked again while it changes. */
+export function enhanceFieldChecks(): void {
+  document.addEventListener("focusout", async ({ target }) => {
+    const field = target as Field;
+    if (!field.dataset?.checks) return;
+    // A long form takes a while to lay out again; the next field is shown as focused first.
+    await afterPaint();
+    // Errors that the server has found stay until the field changes.
+    if (field.isConnected && !hasError(field)) showProblem(field, problemOf(field));
+  });
+  document.addEventListener("input", ({ target }) => {
+    const field = target as Field;
+    if (!field.form || !("fetch" in field.form.dataset)) return;
+    // Files are chosen at once, and sending the form would be in vain.
+    if (field.type === "file") showProblem(field, problemOf(field))?.setAttribute("role", "alert");
+    else if (hasError(field)) showProblem(field, problemOf(field));
+  });
+}
+
+/**
+ * Checks all fields of a form, shows their errors and moves to the first one. Many errors are also listed at the top.
+ * @returns whether there are any
+ */
+export function showProblems(form: HTMLFormElement): boolean {
+  form.querySelector("[data-summary]")?.remove();
+  const invalid = Array.from(form.querySelectorAll<Field>("[data-checks]")).flatMap((field) => {
+    const problem = problemOf(field);
+    showProblem(field, problem);
+    return problem === undefined ? [] : [{ field, problem }];
+  });
+  if (invalid.length >= MIN_SUMMARY) {
+    const summary = copyOfTemplate("summary");
+    const item = summary.querySelector("li")!;
+    for (const { field, problem } of invalid) {
+      const copy = item.cloneNode(true) as Element;
+      const link = copy.querySelector("a")!;
+      link.href = `#${field.id}`;
+      link.textContent = problem;
+      item.parentNode!.insertBefore(copy, item);
+    }
+    item.remove();
+    form.insertBefore(summary, form.firstChild);
+  }
+  const [first] = invalid;
+  if (first) focusInvalid(first.field);
+  return first !== undefined;
+}
+
+/** Moves to a field with an error. The error is announced even if the field has the focus already. */
+export function focusInvalid(field: HTMLElement): void {
+  if (field === document.activeElement) document.getElementById(`${field.id}-error`)?.setAttribute("role", "alert");
+  field.focus();
+}
+
+function hasError(field: Field): boolean {
+  return field.getAttribute("aria-invalid") === "true";
+}
+
+/** The first check that a field fails, as its message. */
+function problemOf(field: Field): string | undefined {
+  if (isNotAsked(field) || field.matches(":disabled")) return undefined;
+  const checks: FieldCheck[] = JSON.parse(field.dataset.checks ?? "[]");
+  const { type, value } = field;
+  if (type === "file") return checks.find((check) => isFileCheckBroken(check, (field as HTMLInputElement).files!))?.[1];
+  const typed = type === "checkbox" && !(field as HTMLInputElement).checked ? "" : value;
+  const text = isPassword(field) ? typed : typed.trim();
+  return checks.find((check) => isBroken(check, text, field))?.[1];
+}
+
+function isFileCheckBroken([kind, , most]: FieldCheck, files: FileList): boolean {
+  if (kind === "files") return files.length > most;
+  return Array.from(files).some(({ size }) => size > Number(most));
+}
+
+function isBroken([kind, , limit]: FieldCheck, text: string, { form }: Field): boolean {
+  if (kind === "required") return !/\S/.test(text);
+  if (text === "") return false;
+  if (kind === "same") return (form!.elements.namedItem(limit) as HTMLInputElement).value !== text;
+  if (!PLAIN_TEXT.test(text)) return false;
+  if (kind === "min") return text.length < limit;
+  if (kind === "max") return text.length > limit;
+  return kind === "pattern" && !new RegExp(limit).test(text);
+}
+
+/** Shows an error below a field, or removes it. @returns the shown error */
+function showProblem(field: Field, problem: string | undefined): HTMLElement | null {
+  const id = `${field.id}-error`;
+  const described = (field.getAttribute("aria-describedby") ?? "").split(" ").filter((one) => one && one !== id);
+  let error = document.getElementById(id);
+  if (problem === undefined) {
+    error?.remove();
+    field.removeAttribute("aria-invalid");
+  } else {
+    if (!error) {
+      error = copyOfTemplate<HTMLElement>("error");
+      error.id = id;
+      field.closest("div")!.appendChild(error);
+    }
+    error.querySelector("span")!.textContent = problem;
+    field.setAttribute("aria-invalid", "true");
+    described.push(id);
+  }
+  if (described.length > 0) field.setAttribute("aria-describedby", described.join(" "));
+  else field.removeAttribute("aria-describedby");
+  return problem === undefined ? null : error;
+}

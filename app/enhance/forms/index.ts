@@ -1,0 +1,42 @@
+import { enhanceFieldChecks, showProblems } from "./field-checks.ts";
+import { enhancePasskeys } from "./passkey.ts";
+import { enhancePasswords } from "./passwords.ts";
+import { askFirst, enhanceQuestions } from "./question.ts";
+import { isChoiceButton, isPending, submitForm } from "./submission.ts";
+
+/**
+ * What a page with forms adds to `enhance/index.ts`. A form marked `data-fetch` is sent by script to the same address
+ * and with the same fields as without scripts, and the page is updated from the same HTML answer
+ * (docs/decisions/0058-one-kind-of-page.md). Everything listens on the document, so that forms that an answer adds work
+ * as well. Older browsers send ordinary forms.
+ */
+if (
+  typeof SubmitEvent === "function" &&
+  "requestSubmit" in HTMLFormElement.prototype &&
+  typeof HTMLDialogElement === "function"
+) {
+  document.addEventListener("submit", (event) => {
+    const form = event.target as HTMLFormElement;
+    if (event.defaultPrevented || !("fetch" in form.dataset)) return;
+    event.preventDefault();
+    const button = event.submitter as HTMLButtonElement | null;
+    if (isPending(form) || showProblems(form) || askFirst(form)) return;
+    // Enter presses the first button of a form, even one that is hidden.
+    void submitForm(form, button && isChoiceButton(button) ? null : button);
+  });
+  // What a form asks may depend on a choice.
+  document.addEventListener("change", ({ target }) => {
+    const { form, name } = target as HTMLSelectElement;
+    const button = form?.querySelector<HTMLButtonElement>(`button[data-on-change="${name}"]`);
+    if (form && button && !isPending(form)) void submitForm(form, button);
+  });
+  // Keeps the focus in the field: the error that appears when it is left would move the button away from the click.
+  document.addEventListener("mousedown", (event) => {
+    if ((event.target as Element).closest("form[data-fetch] [type=submit]")) event.preventDefault();
+  });
+  enhanceFieldChecks();
+  enhancePasskeys();
+  enhancePasswords();
+  enhanceQuestions();
+  document.documentElement.dataset.forms = "";
+}

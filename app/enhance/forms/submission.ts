@@ -1,0 +1,109 @@
+import { showAnswer, showError, showMessage } from "./answer.ts";
+import type { Reply } from "./reply.ts";
+import { formTexts } from "./templates.ts";
+
+/** How long the dialog about a form that is processed stays open, in milliseconds (specification section 9). */
+const MAX_WAIT = 10_000;
+
+/** Requests that only change what a form asks: the next one of the form replaces them. */
+const choices = new WeakMap<HTMLFormElement, XMLHttpRequest>();
+
+/** Whether a button asks the server for what depends on a choice. */
+export function isChoiceButton({ dataset }: HTMLElement): boolean {
+  return "onChange" in dataset;
+}
+
+/** Whether a form has been sent and not been answered. */
+export function isPending(form: HTMLFormElement): boolean {
+  return form.getAttribute("aria-busy") === "true";
+}
+
+/** Sends a form and shows the answer in the page. What was typed stays, whatever happens. */
+export async function submitForm(form: HTMLFormElement, pressed: HTMLButtonElement | null): Promise<void> {
+  const isChoice = pressed !== null && isChoiceButton(pressed);
+  const button = pressed ?? form.querySelector<HTMLButtonElement>("[type=submit]:not([data-on-change])");
+  const sent = new FormData(form);
+  if (pressed?.name) sent.append(pressed.name, pressed.value);
+  if (isChoice) for (const { name } of form.querySelectorAll<HTMLInputElement>("[type=file]")) sent.delete(name);
+  choices.get(form)?.abort();
+  const request = new XMLHttpRequest();
+  if (isChoice) choices.set(form, request);
+  const settle = isChoice ? () => {} : showPending(form, button);
+  let isLeaving = false;
+  const leave = () => {
+    isLeaving = true;
+  };
+  addEventListener("beforeunload", leave);
+  try {
+    const reply = await send(request, form, sent);
+    // Stays pending until the browser has left the page.
+    if (reply.location !== null && reply.text === "") return open(reply.location, settle);
+    if (reply.location !== null) return showMessage(form, reply.text, () => open(reply.location!, settle));
+    settle();
+    showAnswer({ form, sent, reply, isChoice });
+  } catch (error) {
+    if (!(error instanceof NoReply)) throw error;
+    settle();
+    // Leaving the page aborts the request too.
+    if (isLeaving || isChoice) return;
+    showError(form, formTexts().network);
+  } finally {
+    removeEventListener("beforeunload", leave);
+  }
+}
+
+class NoReply extends Error {}
+
+/** Unlike `fetch`, `XMLHttpRequest` reports the progress of an upload. */
+function send(request: XMLHttpRequest, form: HTMLFormElement, sent: FormData): Promise<Reply> {
+  return new Promise((resolve, reject) => {
+    request.open("POST", form.getAttribute("action") || location.href);
+    request.setRequestHeader("X-Form-Fetch", "1");
+    request.onload = () =>
+      resolve({
+        status: request.status,
+        text: request.responseText,
+        location: request.getResponseHeader("X-Location"),
+      });
+    request.onerror = request.onabort = () => reject(new NoReply());
+    if (form.enctype === "multipart/form-data") {
+      const progress = form.querySelector("progress");
+      request.upload.onprogress = ({ loaded, total }) => {
+        if (progress && total > 0) progress.value = loaded / total;
+      };
+      request.send(sent);
+    } else {
+      request.send(new URLSearchParams(sent as unknown as [string, string][]));
+    }
+  });
+}
+
+/** Leaves the page. The document is loaded even if its address differs only in the fragment. */
+function open(address: string, settle: () => void): void {
+  // The browser may show this copy of the page again.
+  addEventListener("pagehide", settle, { once: true });
+  const { href, origin, pathname, search } = new URL(address, location.href);
+  const isSameDocument = origin === location.origin && pathname === location.pathname && search === location.search;
+  location.assign(href);
+  if (isSameDocument && href.includes("#")) location.reload();
+}
+
+/** Shows that a form is being sent. @returns shows that it is not any more */
+function showPending(form: HTMLFormElement, button: HTMLButtonElement | null): () => void {
+  const label = button?.textContent ?? "";
+  form.setAttribute("aria-busy", "true");
+  if (button?.dataset.pending) button.textContent = button.dataset.pending;
+  button?.setAttribute("aria-disabled", "true");
+  const dialog = document.querySelector<HTMLDialogElement>(`dialog[data-wait="${form.getAttribute("id")}"]`);
+  dialog?.showModal();
+  const timer = setTimeout(() => dialog?.close(), MAX_WAIT);
+  return () => {
+    form.removeAttribute("aria-busy");
+    if (button) {
+      button.textContent = label;
+      button.removeAttribute("aria-disabled");
+    }
+    clearTimeout(timer);
+    if (dialog?.open) dialog.close();
+  };
+}
