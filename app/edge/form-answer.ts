@@ -1,4 +1,4 @@
-import { FORM_FETCH, FORM_LOCATION, FORM_STATUS } from "#app/forms/form-headers.ts";
+import { FORM_FETCH, FORM_LOCATION, FORM_STATUS } from "#app/contract/form-headers.ts";
 
 /**
  * The answer to a form that the page's script sent: a redirect becomes a header, because the browser would follow it

@@ -19,16 +19,16 @@ interface ConfirmDialogProps {
 
 /**
  * A question that is asked before a form is sent: in a dialog, or in the form itself where scripts or dialogs are not
- * available (specification sections 4 and 5). The script of forms opens the dialog, see `app/enhance/forms/question.ts`.
+ * available (specification sections 4 and 5). The script of forms opens the dialog, see `app/enhance/forms/confirmation.ts`.
  * Place it inside the form, between the fields and the submit button.
  */
 export function ConfirmDialog({ title, confirmLabel, scriptsOnly, isAnswer, children }: ConfirmDialogProps) {
   const titleId = useId();
   return (
     <dialog
-      className={`panel ${styles.question}`}
+      className={`panel ${styles.confirmation}`}
       open={!scriptsOnly}
-      data-question=""
+      data-confirmation=""
       data-in-form={isAnswer && !scriptsOnly ? "" : undefined}
       aria-labelledby={titleId}
     >

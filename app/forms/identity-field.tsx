@@ -3,7 +3,7 @@ import { asTyped, FieldErrors } from "./field.tsx";
 import { formFields, type IdentityRequest } from "./form-action-data.ts";
 import forms from "./forms.module.css";
 import { useIsHydratedPage } from "./page-kind.ts";
-import { PasskeyAsk } from "./passkey-ask.tsx";
+import { PasskeyElement } from "./passkey-element.tsx";
 
 interface IdentityFieldProps {
   /** Id of the form. */
@@ -53,7 +53,7 @@ export function IdentityField({ formId, request }: IdentityFieldProps) {
         <FieldErrors id={`${id}-error`} errors={error ? [error] : undefined} />
       </div>
       {import.meta.env.SSR && !isHydrated ? (
-        passkey && <PasskeyAsk label={passkey.label} field={formFields.identity} />
+        passkey && <PasskeyElement label={passkey.label} field={formFields.identity} />
       ) : (
         <div ref={offer} />
       )}

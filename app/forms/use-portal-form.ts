@@ -5,6 +5,7 @@ import type * as z from "zod/v4/core";
 import { afterPaint } from "#app/async/after-paint.ts";
 import type { FieldCheck } from "#app/contract/field-check.ts";
 import type { FormActionData } from "./form-action-data.ts";
+import { useIsHydratedPage } from "./page-kind.ts";
 import { parseForm } from "./parse-form.ts";
 import { schemaChecks } from "./schema-checks.ts";
 
@@ -72,6 +73,7 @@ export function usePortalForm<Schema extends z.$ZodType>(options: PortalFormOpti
     const isSubmitted = wasSubmitted.current || latestForm.current.status !== undefined;
     if (owner?.isConnected && !isSubmitted) form.validate({ name: name as never });
   };
-  const checks = import.meta.env.SSR ? schemaChecks(schema) : {};
+  const isHydrated = useIsHydratedPage();
+  const checks = import.meta.env.SSR && !isHydrated ? schemaChecks(schema) : {};
   return { form, fields, fetcher, actionData, pending, checks, onBlur } as unknown as PortalFormState<Schema>;
 }

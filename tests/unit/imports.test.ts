@@ -67,7 +67,6 @@ const mayImport: Record<string, readonly string[]> = {
   ],
   "app/edge": [
     "app/auth",
-    "app/forms",
     "app/contract/upstream",
     "app/crypto",
     "embedded",

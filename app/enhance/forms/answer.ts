@@ -1,7 +1,7 @@
 import morphdom from "morphdom";
+import { closeConfirmation, keepConfirmationState } from "./confirmation.ts";
 import { focusInvalid } from "./field-checks.ts";
 import { isPassword } from "./passwords.ts";
-import { keepQuestion, settleQuestion } from "./question.ts";
 import type { Reply } from "./reply.ts";
 import { copyOfTemplate, formTexts } from "./templates.ts";
 
@@ -15,7 +15,7 @@ interface Answered {
   isChoice: boolean;
 }
 
-/** Longest error text that is shown of an answer that is no page with the form, in characters. */
+/** Maximum length of an error text that is taken from an unexpected response, in characters. */
 const MAX_TEXT = 300;
 
 /** The parts of a page that a form may change: besides the main part, the account's boxes. */
@@ -28,7 +28,7 @@ const MESSAGES = "main result-dialog, main p.outcome";
 
 /**
  * Shows the answer to a form: updates the page from the page that the server sent. A refusal without the form and without
- * a message is an error page, or that of a proxy: a message tells of it, and the page stays.
+ * a message is an error page, or that of a proxy: an error is shown, and the page stays.
  */
 export function showAnswer(answered: Answered): void {
   const { form, reply } = answered;
@@ -42,10 +42,10 @@ export function showAnswer(answered: Answered): void {
   removeMessages(document);
   // Apart from its message, an answer has the structure of the page, so that all elements stay.
   const messages = removeMessages(page);
-  const isAsked = settleQuestion(form, page);
+  const staysOpen = closeConfirmation(form, page);
   for (const selector of PARTS) {
     const [part, updated] = [document.querySelector(selector), page.querySelector(selector)];
-    if (part && updated) update(part, updated, answered);
+    if (part && updated) updatePart(part, updated, answered);
   }
   const main = document.querySelector("main")!;
   // The answer is another view, such as codes that are shown once.
@@ -56,13 +56,13 @@ export function showAnswer(answered: Answered): void {
     main.focus({ preventScroll: true });
   }
   document.title = page.title;
-  // The dialog of a question shows the error itself.
-  if (!isAsked && messages.length > 0) showAt(form, messages);
+  // The dialog of a confirmation shows the error itself.
+  if (!staysOpen && messages.length > 0) showAt(form, messages);
   const message = document.querySelector(MESSAGES);
   if (message?.querySelector("dialog")) return;
   message?.scrollIntoView({ block: "nearest" });
   const asked = main.querySelector<HTMLElement>("[autofocus]");
-  const invalid = isRefused && form.querySelector<HTMLElement>(isAsked ? `dialog ${INVALID}` : INVALID);
+  const invalid = isRefused && form.querySelector<HTMLElement>(staysOpen ? `dialog ${INVALID}` : INVALID);
   if (asked) asked.focus();
   else if (invalid) focusInvalid(invalid);
 }
@@ -114,7 +114,7 @@ function removeMessages(page: Document): Element[] {
   return messages;
 }
 
-/** What is told about an answer that is no page with the form (specification section 8). */
+/** The error text for an unexpected response (specification section 8). */
 function unreadable({ status, text }: Reply): string {
   const texts = formTexts();
   if (status === 429) return texts.tooMany;
@@ -125,7 +125,7 @@ function unreadable({ status, text }: Reply): string {
   return status < 400 ? texts.unexpected : texts.unknown.replace("{status}", String(status));
 }
 
-/** @returns null for a text that is no JSON */
+/** @returns null if the text is not JSON */
 function parsedJson(text: string): { error?: unknown; message?: unknown } | null {
   try {
     return JSON.parse(text);
@@ -134,8 +134,8 @@ function parsedJson(text: string): { error?: unknown; message?: unknown } | null
   }
 }
 
-/** Makes a part of the page that of the answer. Its elements stay, and with them the focus and what was typed. */
-function update(part: Element, updated: Element, answered: Answered): void {
+/** Updates a part of the page from the answer. Elements are kept, and with them the focus and what was typed. */
+function updatePart(part: Element, updated: Element, answered: Answered): void {
   morphdom(part, updated, {
     // A property of a form can be one of its fields.
     getNodeKey: (node) => (node as Partial<Element>).getAttribute?.("id"),
@@ -146,8 +146,8 @@ function update(part: Element, updated: Element, answered: Answered): void {
       if (old.localName.includes("-") || old.matches("[data-copy]")) return false;
       if (old instanceof HTMLDetailsElement && !old.contains(answered.form))
         (next as HTMLDetailsElement).open = old.open;
-      keepQuestion(old, next);
-      return !isField(old) || !isKept(old, answered) || keep(old, next as Field);
+      keepConfirmationState(old, next);
+      return !isField(old) || !keepsValue(old, answered) || copyValue(old, next as Field);
     },
   });
 }
@@ -159,7 +159,7 @@ function isField(element: HTMLElement): element is HTMLElement & Field {
 }
 
 /** Whether a field keeps its value: the answer knows nothing of what was typed into it. */
-function isKept(field: Field, { form, sent, reply, isChoice }: Answered): boolean {
+function keepsValue(field: Field, { form, sent, reply, isChoice }: Answered): boolean {
   if (field.form !== form) return isChanged(field);
   // A new stamp would be too young for a form that is sent right after a choice.
   if (isChoice && field.name === "stamp") return true;
@@ -169,7 +169,7 @@ function isKept(field: Field, { form, sent, reply, isChoice }: Answered): boolea
 }
 
 /** @returns whether the field is updated, apart from its value */
-function keep(old: Field, next: Field): boolean {
+function copyValue(old: Field, next: Field): boolean {
   if (old.type === "file") {
     for (const name of ["aria-invalid", "aria-describedby"]) {
       const value = next.getAttribute(name);

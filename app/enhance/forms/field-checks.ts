@@ -1,7 +1,7 @@
 import { afterPaint } from "#app/async/after-paint.ts";
 import type { FieldCheck } from "#app/contract/field-check.ts";
+import { isUnopened } from "./confirmation.ts";
 import { isPassword } from "./passwords.ts";
-import { isNotAsked } from "./question.ts";
 import { copyOfTemplate } from "./templates.ts";
 
 /** A field of any kind. */
@@ -73,7 +73,7 @@ function hasError(field: Field): boolean {
 
 /** The first check that a field fails, as its message. */
 function problemOf(field: Field): string | undefined {
-  if (isNotAsked(field) || field.matches(":disabled")) return undefined;
+  if (isUnopened(field) || field.matches(":disabled")) return undefined;
   const checks: FieldCheck[] = JSON.parse(field.dataset.checks ?? "[]");
   const { type, value } = field;
   if (type === "file") return checks.find((check) => isFileCheckBroken(check, (field as HTMLInputElement).files!))?.[1];

@@ -1,7 +1,7 @@
+import { enhanceConfirmations, openConfirmation } from "./confirmation.ts";
 import { enhanceFieldChecks, showProblems } from "./field-checks.ts";
 import { enhancePasskeys } from "./passkey.ts";
 import { enhancePasswords } from "./passwords.ts";
-import { askFirst, enhanceQuestions } from "./question.ts";
 import { isChoiceButton, isPending, submitForm } from "./submission.ts";
 
 /**
@@ -20,7 +20,7 @@ if (
     if (event.defaultPrevented || !("fetch" in form.dataset)) return;
     event.preventDefault();
     const button = event.submitter as HTMLButtonElement | null;
-    if (isPending(form) || showProblems(form) || askFirst(form)) return;
+    if (isPending(form) || showProblems(form) || openConfirmation(form)) return;
     // Enter presses the first button of a form, even one that is hidden.
     void submitForm(form, button && isChoiceButton(button) ? null : button);
   });
@@ -37,6 +37,6 @@ if (
   enhanceFieldChecks();
   enhancePasskeys();
   enhancePasswords();
-  enhanceQuestions();
+  enhanceConfirmations();
   document.documentElement.dataset.forms = "";
 }

@@ -1,3 +1,4 @@
+import { FORM_FETCH, FORM_LOCATION } from "#app/contract/form-headers.ts";
 import { showAnswer, showError, showMessage } from "./answer.ts";
 import type { Reply } from "./reply.ts";
 import { formTexts } from "./templates.ts";
@@ -58,12 +59,12 @@ class NoReply extends Error {}
 function send(request: XMLHttpRequest, form: HTMLFormElement, sent: FormData): Promise<Reply> {
   return new Promise((resolve, reject) => {
     request.open("POST", form.getAttribute("action") || location.href);
-    request.setRequestHeader("X-Form-Fetch", "1");
+    request.setRequestHeader(FORM_FETCH, "1");
     request.onload = () =>
       resolve({
         status: request.status,
         text: request.responseText,
-        location: request.getResponseHeader("X-Location"),
+        location: request.getResponseHeader(FORM_LOCATION),
       });
     request.onerror = request.onabort = () => reject(new NoReply());
     if (form.enctype === "multipart/form-data") {

@@ -3,7 +3,7 @@ export function copyOfTemplate<Part extends Element>(part: "message" | "error" |
   return formTemplate().content.querySelector(`[data-part=${part}]`)!.firstElementChild!.cloneNode(true) as Part;
 }
 
-/** The texts for answers that are not from this site. */
+/** The error texts for unexpected responses. */
 export function formTexts(): Record<"network" | "tooMany" | "unexpected" | "unknown", string> {
   return formTemplate().dataset as ReturnType<typeof formTexts>;
 }

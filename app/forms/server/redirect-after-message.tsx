@@ -1,5 +1,5 @@
 import { renderToStaticMarkup } from "react-dom/server";
-import { FORM_STATUS } from "../form-headers.ts";
+import { FORM_STATUS } from "#app/contract/form-headers.ts";
 import type { Outcome } from "../outcome.ts";
 import { OutcomeMessage } from "../outcome-message.tsx";
 

@@ -1,5 +1,5 @@
+import { FORM_FETCH } from "#app/contract/form-headers.ts";
 import { formFields, scriptKinds } from "../form-action-data.ts";
-import { FORM_FETCH } from "../form-headers.ts";
 
 /**
  * Reads the form of a request. A body that is not a form reads as an empty form, so that the action reports the missing

@@ -2,7 +2,7 @@ import { PASSKEY_NAME_LENGTH, passkeyNameForm } from "#app/features/mfa/forms.ts
 import { ButtonForm, useButtonForm } from "#app/forms/button-form.tsx";
 import { TextField } from "#app/forms/field.tsx";
 import forms from "#app/forms/forms.module.css";
-import { PasskeyAsk } from "#app/forms/passkey-ask.tsx";
+import { PasskeyElement } from "#app/forms/passkey-element.tsx";
 import { PortalForm } from "#app/forms/portal-form.tsx";
 import { usePortalForm } from "#app/forms/use-portal-form.ts";
 import { t } from "#app/i18n/translate.ts";
@@ -89,7 +89,7 @@ function AddPasskey() {
           required
         />
         <input type="hidden" name="credential" />
-        <PasskeyAsk create label={t("security.addPasskey")} field="credential" />
+        <PasskeyElement create label={t("security.addPasskey")} field="credential" />
       </PortalForm>
     </div>
   );

@@ -2,7 +2,7 @@ import script from "#app/enhance/passkeys.ts?worker&url";
 import { t } from "#app/i18n/translate.ts";
 import forms from "./forms.module.css";
 
-interface PasskeyAskProps {
+interface PasskeyElementProps {
   label: string;
   /** Creates a passkey instead of asking for one. */
   create?: boolean;
@@ -11,7 +11,7 @@ interface PasskeyAskProps {
 }
 
 /** A button for a passkey, see `app/enhance/passkeys.ts`. */
-export function PasskeyAsk({ label, create = false, field }: PasskeyAskProps) {
+export function PasskeyElement({ label, create = false, field }: PasskeyElementProps) {
   return (
     <passkey-button
       class={forms.passkey}
