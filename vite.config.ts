@@ -4,17 +4,13 @@ import browserslist from "browserslist";
 import { browserslistToTargets, Features } from "lightningcss";
 import { defineConfig } from "vite";
 import remixConfig from "./remix.config.js";
-import { assetFileName, chunkFileName, compressedBundles } from "./vite/bundles.ts";
 import { chunkOf } from "./vite/client-chunks.ts";
 import { compactManifests } from "./vite/compact-manifests.ts";
 import { dataFiles } from "./vite/data-files.ts";
 import { fingerprints } from "./vite/fingerprints.ts";
-import { headOnServer } from "./vite/head-on-server.ts";
 import { lazyHandoff } from "./vite/lazy-handoff.ts";
 import { lazyRoutes } from "./vite/lazy-routes.ts";
 import { markdown } from "./vite/markdown.ts";
-import { noPreloadHelper } from "./vite/no-preload-helper.ts";
-import { pageMessages } from "./vite/page-messages.ts";
 import { pageStyles } from "./vite/page-styles.ts";
 import { portalServer } from "./vite/portal-server.ts";
 import { pseudoLanguage } from "./vite/pseudo-language.ts";
@@ -50,19 +46,12 @@ const workerAliases = [
   },
 ];
 
-/** The part of Remix that documents with forms need; `vite dev` needs all of it, to reload modules. */
-const browserAliases = [{ find: /^@remix-run\/react$/, replacement: pathOf("./app/hydration/remix-react.tsx") }];
-
 export default defineConfig(({ command, isSsrBuild }) => ({
   plugins: [
     markdown(),
     fingerprints(),
     compactManifests(),
     dataFiles(),
-    compressedBundles(),
-    noPreloadHelper(),
-    headOnServer(),
-    pageMessages(),
     pseudoLanguage(),
     lazyHandoff(),
     lazyRoutes("/app/routes/admin/"),
@@ -90,7 +79,7 @@ export default defineConfig(({ command, isSsrBuild }) => ({
     mainFields: ["browser", "module", "main"],
     alias: [
       { find: /^postcss$/, replacement: pathOf("./vite/no-postcss.ts") },
-      ...(command === "build" ? (isSsrBuild ? workerAliases : browserAliases) : []),
+      ...(command === "build" && isSsrBuild ? workerAliases : []),
     ],
   },
   build: {
@@ -99,7 +88,7 @@ export default defineConfig(({ command, isSsrBuild }) => ({
     minify: "esbuild",
     cssMinify: "lightningcss",
     assetsInlineLimit: 0,
-    // Dynamic imports are plain ones (vite/no-preload-helper.ts), which need no lists of what a chunk imports.
+    // The styles of a page contain those of what it loads on demand.
     modulePreload: { polyfill: false, resolveDependencies: () => [] },
     sourcemap: false,
     // Modules provided by the platform.
@@ -112,11 +101,12 @@ export default defineConfig(({ command, isSsrBuild }) => ({
             freeze: false,
             generatedCode: { preset: "es2015", symbols: false },
           }
-        : { manualChunks: chunkOf, chunkFileNames: chunkFileName, assetFileNames: assetFileName },
+        : { manualChunks: chunkOf },
     },
   },
-  // The worker's code is ASCII: any other letter doubles the size of its module in memory.
-  ...(isSsrBuild ? { esbuild: { charset: "ascii", legalComments: "none" } } : {}),
+  // The worker's code is ASCII: any other letter doubles the size of its module in memory. The scripts of pages must be
+  // the same in both builds.
+  esbuild: { charset: "ascii", legalComments: "none" },
   worker: { format: "es" },
   // The server build also builds the enhance script and hashes its content, so both builds need the same target.
   environments: { client: { build: { target: scriptTargets } } },

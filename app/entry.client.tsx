@@ -1,31 +1,33 @@
-import { RemixBrowser } from "@remix-run/react";
-import { StrictMode, startTransition } from "react";
+import { type ComponentType, createElement } from "react";
 import { hydrateRoot } from "react-dom/client";
-import { withFormReplies } from "./forms/form-reply.ts";
 
-window.fetch = withFormReplies(window.fetch);
+/** The components of islands by name, each loaded when one comes into view. */
+const islands: Readonly<Record<string, () => Promise<ComponentType<never>>>> = {
+  "colors-preview": async () => (await import("#app/features/branding/components/colors-preview.tsx")).ColorsPreview,
+};
 
-/**
- * Decodes the page's data before hydration. Remix does that in its first render, which suspends until it is done. A
- * click or key press meanwhile makes React render synchronously, which fails with its error 345 ("Root did not
- * complete").
- */
-async function decodePageData(): Promise<void> {
-  try {
-    RemixBrowser({});
-  } catch (decoding) {
-    // The promise that Remix suspends with. If it rejects, the first render reports the error.
-    await decoding;
+/** An `Island` (`app/ui/island.tsx`). Pages that have one load this script; no page is hydrated as a whole. */
+class PageIsland extends HTMLElement {
+  private readonly inView = new IntersectionObserver((entries) => {
+    if (!entries.some(({ isIntersecting }) => isIntersecting)) return;
+    this.inView.disconnect();
+    void this.hydrate();
+  });
+
+  connectedCallback(): void {
+    if ("eager" in this.dataset) void this.hydrate();
+    else this.inView.observe(this);
+  }
+
+  disconnectedCallback(): void {
+    this.inView.disconnect();
+  }
+
+  private async hydrate(): Promise<void> {
+    const { name = "", prefix = "", props = "{}" } = this.dataset;
+    const component = await islands[name]!();
+    hydrateRoot(this, createElement(component, JSON.parse(props) as never), { identifierPrefix: prefix });
   }
 }
 
-decodePageData().then(() =>
-  startTransition(() => {
-    hydrateRoot(
-      document,
-      <StrictMode>
-        <RemixBrowser />
-      </StrictMode>,
-    );
-  }),
-);
+customElements.define("page-island", PageIsland);

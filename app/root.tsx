@@ -7,18 +7,16 @@ import {
   Links,
   Meta,
   Outlet,
-  Scripts,
   useLoaderData,
   useLocation,
   useMatches,
   useRouteError,
   useRouteLoaderData,
 } from "@remix-run/react";
-import { type ReactNode, useContext, useEffect } from "react";
+import type { ReactNode } from "react";
 import { defaultColors } from "#app/features/branding/default-colors.ts";
 import { DEFAULT_SITE_NAME, pageTitle } from "#app/features/settings/page-title.ts";
 import { getServices } from "#app/server/services.ts";
-import { DocumentHead } from "#app/shell/document-head.tsx";
 import { ErrorScene } from "#app/shell/error-page/error-scene.tsx";
 import { errorTextOf } from "#app/shell/error-page/error-texts.ts";
 import { pageHandle } from "#app/shell/page-handle.ts";
@@ -27,7 +25,6 @@ import playersOnlineStyles from "#app/shell/players-online.css?url";
 import { Shell } from "#app/shell/shell.tsx";
 import type { ShellBrand } from "#app/shell/shell-data.ts";
 import { brand } from "#app/static/folders.ts";
-import { Nonce } from "#app/ui/nonce.ts";
 import { currentContext } from "#i18n-context";
 import { scriptUrls } from "./enhance/scripts.ts";
 import { loadShell } from "./load-shell.server.ts";
@@ -45,15 +42,9 @@ export const headers: HeadersFunction = ({ errorHeaders }) => {
   return new Headers(cacheControl ? { "Cache-Control": cacheControl } : {});
 };
 
-export { shouldRevalidate } from "./forms/form-route.ts";
-
 /** The document around the content; also used for the error page if the root loader failed. */
 export function Layout({ children }: { children: ReactNode }) {
   const error = useRouteError();
-  const { hydrate } = pageHandle(useMatches());
-  const nonce = useContext(Nonce);
-  // The server renders error pages without a nonce and without scripts.
-  const hasScripts = hydrate && !error && (nonce !== undefined || typeof document !== "undefined");
   const {
     settings,
     theme,
@@ -63,33 +54,26 @@ export function Layout({ children }: { children: ReactNode }) {
   } = useRouteLoaderData<typeof loader>("root")?.shell ?? {};
   return (
     <html lang={currentContext().locale} id="top">
-      <DocumentHead>
-        {import.meta.env.SSR && (
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="theme-color" content={theme?.browserColor ?? defaultColors.background} />
+        {error ? (
           <>
-            <meta charSet="utf-8" />
-            <meta name="viewport" content="width=device-width, initial-scale=1" />
-            <meta name="theme-color" content={theme?.browserColor ?? defaultColors.background} />
-            {error ? (
-              <>
-                <title>{pageTitle(errorTextOf(error).name, settings?.siteName ?? DEFAULT_SITE_NAME)}</title>
-                <meta name="robots" content="noindex" />
-              </>
-            ) : (
-              <Meta />
-            )}
-            <Icons own={ownBrand} />
-            <Links />
-            {players && <link rel="stylesheet" href={playersOnlineStyles} />}
-            {isPlayer && <link rel="stylesheet" href={playerStyles} />}
-            {theme && <link rel="stylesheet" href={theme.stylesheet} />}
-            <script type="module" src={scriptUrls.enhance} />
+            <title>{pageTitle(errorTextOf(error).name, settings?.siteName ?? DEFAULT_SITE_NAME)}</title>
+            <meta name="robots" content="noindex" />
           </>
+        ) : (
+          <Meta />
         )}
-      </DocumentHead>
-      <body>
-        {children}
-        {hasScripts && <Scripts nonce={nonce} />}
-      </body>
+        <Icons own={ownBrand} />
+        <Links />
+        {players && <link rel="stylesheet" href={playersOnlineStyles} />}
+        {isPlayer && <link rel="stylesheet" href={playerStyles} />}
+        {theme && <link rel="stylesheet" href={theme.stylesheet} />}
+        <script type="module" src={scriptUrls.enhance} />
+      </head>
+      <body>{children}</body>
     </html>
   );
 }
@@ -130,13 +114,6 @@ export default function App() {
 
 export function ErrorBoundary() {
   const shell = useRouteLoaderData<typeof loader>("root")?.shell;
-  const error = useRouteError();
-  const { name } = errorTextOf(error);
-  const siteName = shell?.settings.siteName ?? DEFAULT_SITE_NAME;
-  // The head remains that of the page if the error happened in the browser.
-  useEffect(() => {
-    document.title = pageTitle(name, siteName);
-  }, [name, siteName]);
   const scene = <ErrorScene shell={shell} />;
   if (!shell) return <main id="main">{scene}</main>;
   return (

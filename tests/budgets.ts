@@ -117,13 +117,10 @@ export const pictureBudgets: Readonly<Record<string, number>> = {
   "/nowhere": 26_300,
 };
 
-/** Bytes (gzip) of what a page with React loads before it reacts; editors of the console have more kinds of fields. */
-export const hydratedPageBudget = { scripts: 95_500, consoleScripts: 98_000, messages: 3_072 };
-
 // Fixed limits, whatever the current values are.
 
-/** Bytes (gzip) of the scripts of a page whose forms are sent by script. */
-export const formPageBudget = { scripts: 10_240 };
+/** Bytes (gzip) of the scripts of a page whose forms are sent by script; editors of the console are not counted. */
+export const formPageBudget = { scripts: 10_240, consoleScripts: 25_600 };
 
 /**
  * Bytes (Brotli) that a content page may have: its HTML and CSS, which fit into the first round trip of a connection,

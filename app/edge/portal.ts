@@ -12,7 +12,6 @@ import { isSharedPath } from "#app/i18n/localized-href.ts";
 import { isEnvError } from "#app/server/env.ts";
 import { isApiPath } from "#app/server/http/api-path.ts";
 import { isSafeMethod } from "#app/server/http/safe-methods.ts";
-import { isBundle, serveBundle } from "./bundles.ts";
 import { handleWithBody } from "./handle-with-body.ts";
 import { checkHealth, healthResponse } from "./health.ts";
 import { isolateHolder } from "./isolate.ts";
@@ -78,7 +77,6 @@ export function createPortal(build: ServerBuild): Portal {
 
   return async (context) => {
     const { request, env } = context;
-    if (isBundle(request)) return serveBundle(context);
     const { host, pathname } = new URL(request.url);
     const isolate = isolateFor(env, host);
     const hot = hotResponse({ request, isolate });

@@ -18,6 +18,10 @@ declare module "react" {
       "count-down": CustomElement;
       "turnstile-box": CustomElement;
       "passkey-button": CustomElement;
+      "login-scene": CustomElement;
+      "rich-text": CustomElement;
+      "upload-files": CustomElement;
+      "page-island": CustomElement;
       "page-reload": CustomElement;
       /** Not an element of the page: see `app/shell/slot.tsx`. */
       "page-slot": CustomElement & { name: string };

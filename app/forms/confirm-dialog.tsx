@@ -41,7 +41,7 @@ export function ConfirmDialog({ title, confirmLabel, scriptsOnly, isAnswer, chil
         <div className={styles.field}>{children}</div>
       )}
       <div className={styles.buttons}>
-        <SubmitButton pending={false}>{confirmLabel}</SubmitButton>
+        <SubmitButton>{confirmLabel}</SubmitButton>
         <button type="button" className="button quiet" data-cancel="">
           {t("form.cancel")}
         </button>

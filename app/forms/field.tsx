@@ -1,10 +1,8 @@
 import { type FieldMetadata, getInputProps, getSelectProps, getTextareaProps } from "@conform-to/react";
-import { type InputHTMLAttributes, memo, type ReactNode, useState } from "react";
+import type { InputHTMLAttributes, ReactNode } from "react";
 import { t } from "#app/i18n/translate.ts";
 import { useChecks } from "./form-checks.ts";
 import styles from "./forms.module.css";
-import { useIsHydratedPage } from "./page-kind.ts";
-import { useHydrated } from "./use-hydrated.ts";
 
 type Meta = FieldMetadata<string> | FieldMetadata<string | undefined>;
 
@@ -30,6 +28,7 @@ type InputAttributes = Pick<
   | "autoCorrect"
   | "spellCheck"
   | "list"
+  | "autoFocus"
 >;
 
 /** Attributes of a field for a secret, a code or an identifier, which phones must not change while one types. */
@@ -56,42 +55,27 @@ export function TextField({
 
 /** A password field with a show/hide button where scripts run. The server never sends the value back. */
 export function PasswordField({ meta, label, hint, required, ...attributes }: FieldProps & InputAttributes) {
-  const [shown, setShown] = useState(false);
-  const hydrated = useHydrated();
-  const isHydratedPage = useIsHydratedPage();
   return (
     <FieldFrame meta={meta} label={label} hint={hint} required={required}>
       <span className={styles.password}>
         <input
-          {...inputProps(meta, shown ? "text" : "password")}
+          {...inputProps(meta, "password")}
           {...useChecks(meta.name)}
           defaultValue=""
           {...asTyped}
           {...attributes}
           aria-describedby={describedBy(meta, hint)}
         />
-        {import.meta.env.SSR && !isHydratedPage && (
-          <button
-            type="button"
-            className={styles.reveal}
-            aria-pressed="false"
-            aria-label={t("form.showField", { label })}
-            data-shown={t("form.hide")}
-            data-hidden={t("form.show")}
-          >
-            {t("form.show")}
-          </button>
-        )}
-        {hydrated && (
-          <button
-            type="button"
-            aria-pressed={shown}
-            aria-label={t("form.showField", { label })}
-            onClick={() => setShown(!shown)}
-          >
-            {shown ? t("form.hide") : t("form.show")}
-          </button>
-        )}
+        <button
+          type="button"
+          className={styles.reveal}
+          aria-pressed="false"
+          aria-label={t("form.showField", { label })}
+          data-shown={t("form.hide")}
+          data-hidden={t("form.show")}
+        >
+          {t("form.show")}
+        </button>
       </span>
     </FieldFrame>
   );
@@ -116,20 +100,15 @@ export function SelectField({ meta, label, hint, required, options, empty, autoC
         aria-describedby={describedBy(meta, hint)}
       >
         {empty !== undefined && <option value="">{empty}</option>}
-        <Options options={options} />
+        {options.map(({ value, label }) => (
+          <option key={value} value={value}>
+            {label}
+          </option>
+        ))}
       </select>
     </FieldFrame>
   );
 }
-
-/** Memoized, because a form renders all of its fields when one of them has a new error. */
-const Options = memo(function Options({ options }: Pick<SelectFieldProps, "options">) {
-  return options.map(({ value, label }) => (
-    <option key={value} value={value}>
-      {label}
-    </option>
-  ));
-});
 
 /** A labelled textarea. */
 export function TextAreaField({
@@ -139,7 +118,10 @@ export function TextAreaField({
   required,
   rows = 6,
   ...attributes
-}: FieldProps & { rows?: number } & Pick<InputAttributes, "maxLength" | "readOnly" | "spellCheck" | "placeholder">) {
+}: FieldProps & { rows?: number } & Pick<
+    InputAttributes,
+    "maxLength" | "readOnly" | "spellCheck" | "placeholder" | "autoFocus"
+  >) {
   const { key, ...props } = getTextareaProps(meta);
   return (
     <FieldFrame meta={meta} label={label} hint={hint} required={required}>

@@ -38,16 +38,8 @@ export interface PasskeyTexts {
 /** Names of the fields that any form may have beside its own. */
 export const formFields = {
   intent: "intent",
-  /** Set for forms on pages that run scripts, see {@link scriptKinds}. */
+  /** Set by the server for a form that the page's script has sent, see `submittedForm`. */
   scripted: "scripted",
   /** A proof of the visitor's identity, in a form that asks for it; see {@link IdentityRequest}. */
   identity: "identity",
-} as const;
-
-/** How a page with scripts receives the result of a form. */
-export const scriptKinds = {
-  /** As data, on hydrated pages. */
-  data: "yes",
-  /** As the page that browsers without scripts get. */
-  fetch: "fetch",
 } as const;

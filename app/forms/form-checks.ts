@@ -7,5 +7,5 @@ export const FormChecks = createContext<Readonly<Record<string, readonly FieldCh
 /** The attributes with which a field carries its checks. */
 export function useChecks(name: string): { "data-checks"?: string } {
   const checks = useContext(FormChecks)[name];
-  return import.meta.env.SSR && checks && checks.length > 0 ? { "data-checks": JSON.stringify(checks) } : {};
+  return checks && checks.length > 0 ? { "data-checks": JSON.stringify(checks) } : {};
 }

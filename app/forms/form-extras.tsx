@@ -1,20 +1,13 @@
 import { type SpamProtectionFields, spamProtectionFieldNames } from "#app/features/spam-protection/human-check.ts";
 import { localizedHref } from "#app/i18n/localized-href.ts";
 import { t } from "#app/i18n/translate.ts";
-import { formFields, scriptKinds } from "./form-action-data.ts";
+import { formFields } from "./form-action-data.ts";
 import styles from "./forms.module.css";
-import { useIsHydratedPage } from "./page-kind.ts";
 import { unknownNote } from "./unknown-outcome.ts";
-import { useHydrated } from "./use-hydrated.ts";
 
-/**
- * The hidden fields of every form: its intent, and whether scripts handle the answer. With them what a script shows when
- * the effect of the form is unknown.
- */
+/** The hidden field of every form, its intent; with it what a script shows when the effect of the form is unknown. */
 export function HiddenFormFields({ intent }: { intent: string }) {
-  const hydrated = useHydrated();
-  const isHydratedPage = useIsHydratedPage();
-  const note = import.meta.env.SSR && !isHydratedPage ? unknownNote(intent) : undefined;
+  const note = unknownNote(intent);
   return (
     <>
       {note && (
@@ -28,7 +21,6 @@ export function HiddenFormFields({ intent }: { intent: string }) {
         </template>
       )}
       <input type="hidden" name={formFields.intent} value={intent} />
-      {hydrated && <input type="hidden" name={formFields.scripted} value={scriptKinds.data} />}
     </>
   );
 }
@@ -72,7 +64,6 @@ export function SpamProtectionInputs({ spamProtection, id }: SpamProtectionInput
 }
 
 interface SubmitButtonProps {
-  pending: boolean;
   children: string;
   /** Label while the form is being submitted. */
   pendingText?: string;
@@ -80,23 +71,16 @@ interface SubmitButtonProps {
   unavailable?: boolean;
 }
 
-/** The submit button of a form. While the form is being submitted, its label says so and the button is disabled. */
-export function SubmitButton({
-  pending,
-  children,
-  pendingText = t("form.wait"),
-  unavailable = false,
-}: SubmitButtonProps) {
+/** The submit button of a form. While the script of forms sends the form, its label says so and it looks disabled. */
+export function SubmitButton({ children, pendingText = t("form.wait"), unavailable }: SubmitButtonProps) {
   return (
     <button
       className={`button ${styles.submit}`}
       type="submit"
-      aria-disabled={pending || unavailable || undefined}
+      aria-disabled={unavailable || undefined}
       data-pending={pendingText}
-      // Keeps the focus in the field: the error that appears on blur would move the button away from the click.
-      onMouseDown={(event) => event.preventDefault()}
     >
-      {pending ? pendingText : children}
+      {children}
     </button>
   );
 }

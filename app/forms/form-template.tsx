@@ -1,5 +1,5 @@
 import { t } from "#app/i18n/translate.ts";
-import { ErrorSummaryBox } from "./error-summary.tsx";
+import { ErrorSummary } from "./error-summary.tsx";
 import { FieldErrors } from "./field.tsx";
 import { OutcomeMessage } from "./outcome-message.tsx";
 
@@ -20,7 +20,7 @@ export function FormTemplate() {
         <FieldErrors id="" errors={[""]} />
       </div>
       <div data-part="summary">
-        <ErrorSummaryBox errors={[["", ""]]} />
+        <ErrorSummary errors={[["", ""]]} />
       </div>
     </template>
   );

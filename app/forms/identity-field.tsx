@@ -1,8 +1,6 @@
-import { useEffect, useRef } from "react";
 import { asTyped, FieldErrors } from "./field.tsx";
 import { formFields, type IdentityRequest } from "./form-action-data.ts";
 import forms from "./forms.module.css";
-import { useIsHydratedPage } from "./page-kind.ts";
 import { PasskeyElement } from "./passkey-element.tsx";
 
 interface IdentityFieldProps {
@@ -13,18 +11,10 @@ interface IdentityFieldProps {
 
 /**
  * The field in which a visitor proves their identity: a form shows it when its action was refused with
- * `reauthentication_required`, below everything that was typed. Its texts come with the answer and passkeys are loaded
- * when it is shown, because every hydrated page with a form contains it.
+ * `reauthentication_required`, below everything that was typed.
  */
 export function IdentityField({ formId, request }: IdentityFieldProps) {
   const { method, reason, label, hint, passkey, error } = request;
-  const isHydrated = useIsHydratedPage();
-  const input = useRef<HTMLInputElement>(null);
-  const offer = useRef<HTMLDivElement>(null);
-  useEffect(() => {
-    if (!passkey) return;
-    void import("./passkey.client.ts").then(({ offerPasskey }) => offerPasskey(offer.current, input.current, passkey));
-  }, [passkey]);
   const id = `${formId}-${formFields.identity}`;
   const described = [`${id}-reason`, ...(error ? [`${id}-error`] : []), ...(hint ? [`${id}-hint`] : [])].join(" ");
   return (
@@ -33,7 +23,6 @@ export function IdentityField({ formId, request }: IdentityFieldProps) {
       <div className={forms.field}>
         <label htmlFor={id}>{label}</label>
         <input
-          ref={input}
           id={id}
           name={formFields.identity}
           type={method === "code" ? "text" : "password"}
@@ -52,11 +41,7 @@ export function IdentityField({ formId, request }: IdentityFieldProps) {
         )}
         <FieldErrors id={`${id}-error`} errors={error ? [error] : undefined} />
       </div>
-      {import.meta.env.SSR && !isHydrated ? (
-        passkey && <PasskeyElement label={passkey.label} field={formFields.identity} />
-      ) : (
-        <div ref={offer} />
-      )}
+      {passkey && <PasskeyElement label={passkey.label} field={formFields.identity} />}
     </div>
   );
 }

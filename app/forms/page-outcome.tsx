@@ -5,8 +5,7 @@ import type { Outcome } from "./outcome.ts";
 import { OutcomeMessage } from "./outcome-message.tsx";
 
 /**
- * The result of a form, at the top of the page below the heading; the script of forms moves it to the form. On hydrated
- * pages the form shows its own result, see `PortalForm`.
+ * The result of a form, at the top of the page below the heading; the script of forms moves it to the form.
  */
 export function PageOutcome() {
   const outcome = useActionData<FormActionData>()?.outcome;

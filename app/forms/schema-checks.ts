@@ -19,20 +19,34 @@ export function schemaChecks(schema: z.$ZodType): Record<string, FieldCheck[]> {
   return checks;
 }
 
+/** A text of the characters that the script of forms judges itself. */
+const PLAIN_TEXT = `a b${String.fromCharCode(...Array.from({ length: 94 }, (_, index) => index + 33))}`;
+
+type CheckDef = z.$ZodChecks["_zod"]["def"] | z.$ZodCustomDef | z.$ZodCheckOverwriteDef;
+
 function fieldChecks(field: z.$ZodType): FieldCheck[] {
   const { def } = (field as z.$ZodTypes)._zod;
+  const defs = (def.checks ?? []).map(({ _zod }) => _zod.def as CheckDef);
+  // What changes a text decides what later checks see, and a browser does not know it.
+  const change = defs.findIndex((check) => check.check === "overwrite" && check.tx(PLAIN_TEXT) !== PLAIN_TEXT);
+  const checks = defs.slice(0, change < 0 ? undefined : change).flatMap(checkOf);
   // What is missing gets the default value.
-  if (def.type === "default") return fieldChecks(def.innerType).filter(([kind]) => kind !== "required");
-  if (def.type !== "string" && def.type !== "enum") return [];
-  const checks: FieldCheck[] = def.error ? [["required", messageOf(def)]] : [];
-  for (const { _zod } of def.checks ?? []) {
-    const check = _zod.def as z.$ZodChecks["_zod"]["def"];
-    if (check.check === "min_length") checks.push(["min", messageOf(check), check.minimum]);
-    if (check.check === "max_length") checks.push(["max", messageOf(check), check.maximum]);
-    if (check.check === "string_format" && check.pattern?.flags === "")
-      checks.push(["pattern", messageOf(check), check.pattern.source]);
-  }
-  return checks;
+  if (def.type === "default") return [...fieldChecks(def.innerType).filter(([kind]) => kind !== "required"), ...checks];
+  if (def.type !== "string" && def.type !== "enum" && def.type !== "literal") return [];
+  return def.error ? [["required", messageOf(def)], ...checks] : checks;
+}
+
+function checkOf(check: CheckDef): FieldCheck[] {
+  if (check.check === "min_length") return [["min", messageOf(check), check.minimum]];
+  if (check.check === "max_length") return [["max", messageOf(check), check.maximum]];
+  const pattern = patternOf(check);
+  return pattern === undefined ? [] : [["pattern", messageOf(check), pattern]];
+}
+
+/** The pattern of a check: its own, or one that every valid text matches (`params`). */
+function patternOf(check: CheckDef): string | undefined {
+  if (check.check === "custom") return check.params?.pattern;
+  return check.check === "string_format" && check.pattern?.flags === "" ? check.pattern.source : undefined;
 }
 
 /** The message of a check; every rule of a form has one. */

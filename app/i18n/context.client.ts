@@ -1,18 +1,6 @@
-import { type LanguageContext, languageContext } from "./language-context.ts";
-import type { PageLanguage } from "./page-language.ts";
+import type { LanguageContext } from "./language-context.ts";
 
-declare global {
-  /** Set by an inline script of hydrated pages. */
-  var pageLanguage: PageLanguage;
-}
-
-let context: LanguageContext | undefined;
-
-/** The language of the page. */
+/** Texts are written on the server: an island gets its own as props. */
 export function currentContext(): LanguageContext {
-  if (!context) {
-    const { code, name, locale, messages } = pageLanguage;
-    context = languageContext(code, { language: { name, locale }, messages: () => messages });
-  }
-  return context;
+  throw new Error("The messages of the site are not in the browser: pass the text to the island.");
 }

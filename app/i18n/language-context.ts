@@ -10,9 +10,8 @@ export interface CatalogueModule {
 
 /** A language with what is needed to write texts in it. */
 export interface LanguageContext extends Language {
-  /** The text, in this language, of links that offer a page in it. Pages that are hydrated have it as data. */
+  /** The text, in this language, of links that offer a page in it. */
   readonly offer?: string | undefined;
-  /** In a browser, only the messages that its scripts use. */
   readonly messages: Partial<Catalogue>;
   /** Has the messages that this language lacks: those of the console are in English only. */
   readonly fallback: Pick<LanguageContext, "messages"> | undefined;

@@ -1,7 +1,7 @@
 import { currentContext } from "#i18n-context";
 import { DEFAULT_LANGUAGE, pathPrefix } from "./language.ts";
 
-const SHARED = /^\/(?:admin|api|art|assets|bundles|healthz|media|scheduled|static)(?:[/?#]|$)/i;
+const SHARED = /^\/(?:admin|api|art|assets|healthz|media|scheduled|static)(?:[/?#]|$)/i;
 
 /** Whether a path has no version in a further language: files, the API, the console. */
 export function isSharedPath(path: string): boolean {

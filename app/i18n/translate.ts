@@ -11,7 +11,7 @@ export type ValuesOf<Name extends string> = [Name] extends [never]
   : [values: Readonly<Record<Name, string | number>>];
 
 /**
- * The text of a message in the language of the request or, in a browser, of the page.
+ * The text of a message in the language of the request.
  * @param values the values of the parameters in the text
  */
 export function t<Key extends MessageKey>(key: Key, ...[values]: ValuesOf<ParameterOf<Key>>): string {

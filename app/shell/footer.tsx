@@ -15,20 +15,16 @@ export function Footer({ shell }: { shell: ShellData }) {
     <CachedFragment
       as="footer"
       attributes={{ className: `screen-only ${styles.footer}` }}
-      values={
-        import.meta.env.SSR
-          ? [
-              "footer",
-              siteName,
-              shell.brand?.logo?.src,
-              ...socialsOf(shell).flatMap(({ label, href }) => [label, href]),
-              ...menuDependencies(shell),
-            ]
-          : []
-      }
+      values={[
+        "footer",
+        siteName,
+        shell.brand?.logo?.src,
+        ...socialsOf(shell).flatMap(({ label, href }) => [label, href]),
+        ...menuDependencies(shell),
+      ]}
       source={shell.menus}
     >
-      {import.meta.env.SSR && <FooterContent shell={shell} />}
+      <FooterContent shell={shell} />
     </CachedFragment>
   );
 }

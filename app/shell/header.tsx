@@ -42,9 +42,7 @@ export function Header({ shell, current }: HeaderProps) {
           <LanguageSwitch languages={shell.languages} />
           <server-clock class={styles.clock}>
             <span className={styles.clockLabel}>{t("shell.serverTime")}</span>{" "}
-            <time dateTime={new Date(shell.now).toISOString()} suppressHydrationWarning>
-              {manilaClock(shell.now)}
-            </time>{" "}
+            <time dateTime={new Date(shell.now).toISOString()}>{manilaClock(shell.now)}</time>{" "}
             <abbr title="Asia/Manila">GMT+08:00</abbr>
           </server-clock>
         </div>
@@ -55,12 +53,10 @@ export function Header({ shell, current }: HeaderProps) {
       <CachedFragment
         as="nav"
         attributes={{ className: styles.nav, "aria-label": t("shell.mainMenu") }}
-        values={
-          import.meta.env.SSR ? ["main menu", current, ...brandDependencies(shell), ...menuDependencies(shell)] : []
-        }
+        values={["main menu", current, ...brandDependencies(shell), ...menuDependencies(shell)]}
         source={shell.menus}
       >
-        {import.meta.env.SSR && <MainMenu shell={shell} current={current} />}
+        <MainMenu shell={shell} current={current} />
       </CachedFragment>
       <Slot name="header" shell={shell}>
         <AccountLinks user={shell.user} signupLink={shell.settings.signupLink} />
@@ -84,7 +80,6 @@ function LanguageSwitch({ languages }: Pick<ShellData, "languages">) {
         data-language={code}
         data-offer={offer}
         // The enhance script may have replaced the text by the offer.
-        suppressHydrationWarning
       >
         {name}
       </a>

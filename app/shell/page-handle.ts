@@ -3,8 +3,6 @@ import type { SectionKey } from "./site-map.ts";
 
 /** The handle of a route (`export const handle`). That of a layout applies to all pages in it. */
 export interface PageHandle extends PageDeclaration {
-  /** Loads React in the browser. Otherwise the page is HTML, CSS and the small `enhance` script only. */
-  hydrate?: boolean;
   /** The section whose sub-menu is shown beside the page; pages without one use the full width. */
   section?: SectionKey;
   /** Whether the page renders its own header, content zone and footer. */

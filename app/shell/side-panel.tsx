@@ -20,10 +20,10 @@ export function SidePanel({ shell }: { shell: ShellData }) {
         className: `screen-only ${styles.side} ${hasShop ? "" : styles.two}`,
         "aria-label": t("shell.sidePanel"),
       }}
-      values={import.meta.env.SSR ? ["side panel", hasShop, recharge.src, capsule.src, redeem.src] : []}
+      values={["side panel", hasShop, recharge.src, capsule.src, redeem.src]}
       source={shell.items.length > 0 ? shell.items : undefined}
     >
-      {import.meta.env.SSR && <SidePanelContent shell={shell} />}
+      <SidePanelContent shell={shell} />
     </CachedFragment>
   );
 }

@@ -1,5 +1,4 @@
-import { CachedFragment, type CachedFragmentProps } from "#app/ui/cached-fragment.tsx";
-import { ServerMarkup } from "#app/ui/server-markup.tsx";
+import { CachedFragment } from "#app/ui/cached-fragment.tsx";
 import { linksFor, menuDependencies, menusOf } from "./links.ts";
 import { MenuLink } from "./menu-link.tsx";
 import type { ShellData } from "./shell-data.ts";
@@ -12,23 +11,11 @@ interface SubMenuProps {
   current: string;
 }
 
-type Attributes = CachedFragmentProps["attributes"];
-
 /** The ID of the menu's title. */
 const TITLE = "sub-menu";
 
 /** The left sub-menu of a section; on phones a row that scrolls sideways. */
-export function SubMenu(props: SubMenuProps) {
-  const attributes = { className: "screen-only sub-menu", "aria-labelledby": TITLE };
-  if (import.meta.env.SSR) return <SubMenuOfSection {...props} attributes={attributes} />;
-  return (
-    <ServerMarkup as="nav" attributes={attributes}>
-      {false}
-    </ServerMarkup>
-  );
-}
-
-function SubMenuOfSection({ shell, sectionKey, current, attributes }: SubMenuProps & { attributes: Attributes }) {
+export function SubMenu({ shell, sectionKey, current }: SubMenuProps) {
   const { label, menu, more = [] } = findSection(menusOf(shell), sectionKey);
   const links = linksFor([...menu, ...more], shell);
   // The address comes from the visitor, so only an address of the menu becomes a part of the key.
@@ -36,9 +23,10 @@ function SubMenuOfSection({ shell, sectionKey, current, attributes }: SubMenuPro
   return (
     <CachedFragment
       as="nav"
-      attributes={
-        links.length > 1 ? attributes : { ...attributes, className: `${attributes.className} sub-menu-single` }
-      }
+      attributes={{
+        className: `screen-only sub-menu ${links.length > 1 ? "" : "sub-menu-single"}`,
+        "aria-labelledby": TITLE,
+      }}
       values={["sub-menu", sectionKey, currentHref, ...menuDependencies(shell)]}
       source={shell.menus}
     >

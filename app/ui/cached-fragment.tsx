@@ -1,6 +1,5 @@
 import { createContext, createElement, type ReactNode, useContext } from "react";
 import { SaveData } from "./save-data.ts";
-import { ServerMarkup } from "./server-markup.tsx";
 
 /** What the markup of a fragment depends on. */
 export interface FragmentDependencies {
@@ -13,7 +12,7 @@ export interface FragmentDependencies {
 /** Returns the markup of a fragment; `render` is called unless the markup for these dependencies is known. */
 export type RenderFragment = (dependencies: FragmentDependencies, render: () => ReactNode) => string;
 
-/** How the server renders fragments; undefined in a browser. */
+/** How the server renders fragments; without it, they are rendered as a part of the page. */
 export const FragmentRenderer = createContext<RenderFragment | undefined>(undefined);
 
 export interface CachedFragmentProps extends FragmentDependencies {
@@ -23,8 +22,6 @@ export interface CachedFragmentProps extends FragmentDependencies {
   /**
    * The content, preferably a single component, whose elements are then created only if it is rendered. All visitors
    * get the same markup, so it may depend only on the dependencies and on `Save-Data`. It cannot use the router's hooks.
-   * With `import.meta.env.SSR && …`, the content is not part of the browser's scripts; the element then keeps the
-   * markup that the server rendered. The same is true of `import.meta.env.SSR ? values : []`.
    */
   children: ReactNode;
 }
@@ -36,13 +33,7 @@ export interface CachedFragmentProps extends FragmentDependencies {
 export function CachedFragment({ as, attributes, values, source, children }: CachedFragmentProps) {
   const renderFragment = useContext(FragmentRenderer);
   const saveData = useContext(SaveData);
-  if (!renderFragment) {
-    return (
-      <ServerMarkup as={as} attributes={attributes}>
-        {children}
-      </ServerMarkup>
-    );
-  }
+  if (!renderFragment) return createElement(as, attributes, children);
   const content = <SaveData.Provider value={saveData}>{children}</SaveData.Provider>;
   const __html = renderFragment({ values: [...values, saveData], source }, () => content);
   return createElement(as, { ...attributes, dangerouslySetInnerHTML: { __html } });

@@ -1,4 +1,4 @@
-import { cpSync, readdirSync, readFileSync, rmSync } from "node:fs";
+import { cpSync, readdirSync, readFileSync, rmSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { run } from "./processes.mjs";
 import { Failure, plain } from "./progress.mjs";
@@ -59,7 +59,9 @@ export async function buildWorker({ site = root, functions = "functions", outdir
       },
     ],
   });
-  if (hasServer) cpSync(server, join(outdir, "server"), { recursive: true });
+  // Besides its modules, the folder has files that pages load.
+  const isModule = (path) => statSync(path).isDirectory() || path.endsWith(".js");
+  if (hasServer) cpSync(server, join(outdir, "server"), { recursive: true, filter: isModule });
 }
 
 /**
@@ -90,17 +92,12 @@ export async function bundleSchedule() {
  * Lists the modules of a worker, the entry first.
  *
  * @param {string} folder
- * @returns {{ type: "ESModule" | "CompiledWasm", path: string }[]} in Miniflare's format
+ * @returns {{ type: "ESModule", path: string }[]} in Miniflare's format
  */
 export function workerModules(folder) {
-  const files = readdirSync(folder, { recursive: true, encoding: "utf8" }).filter((file) =>
-    /\.(?:js|wasm)$/.test(file),
-  );
+  const files = readdirSync(folder, { recursive: true, encoding: "utf8" }).filter((file) => file.endsWith(".js"));
   files.sort((a, b) => Number(b === "index.js") - Number(a === "index.js"));
-  return files.map((file) => ({
-    type: file.endsWith(".wasm") ? "CompiledWasm" : "ESModule",
-    path: join(folder, file),
-  }));
+  return files.map((file) => ({ type: "ESModule", path: join(folder, file) }));
 }
 
 /**

@@ -25,7 +25,7 @@ const button = (page: Page, name: string) => page.getByRole("main").getByRole("b
 const confirmPassword = (page: Page) => page.getByRole("dialog", { name: "Confirm Password" });
 const confirmAnswer = (page: Page) => page.getByRole("dialog", { name: "Confirm Secret Answer" });
 
-/** Opens an account page and waits until it is hydrated, if scripts run. */
+/** Opens an account page and waits for the scripts of forms, if scripts run. */
 async function open(page: Page, path: "/user" | "/changepassword", scripts: boolean | undefined): Promise<void> {
   await page.goto(path);
   if (scripts !== false) await waitForFormScripts(page);

@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import { expect, type Locator, type Page } from "@playwright/test";
 import { createPng } from "#tests/fixtures/pictures.ts";
 import { startOwnPortal } from "./own-portal.ts";
-import { logIn, setUpAuthenticator, test } from "./portal-test.ts";
+import { logIn, setUpAuthenticator, test, waitForFormScripts } from "./portal-test.ts";
 
 /** Demo accounts: who pays, who becomes the second person, and who asks. */
 const payer = { UserID: "player", password: "moonlit-gate-1" };
@@ -11,12 +11,12 @@ const first = { UserID: "owner", password: "moonlit-gate-6" };
 
 const main = (page: Page) => page.getByRole("main");
 
-/** Opens a form of the console, and waits until it is hydrated. */
+/** Opens a form of the console, and waits for the scripts of forms. */
 async function opened(page: Page, name: string): Promise<Locator> {
   await page.locator("summary", { hasText: name }).click();
   const form = page.locator("details[open] form").filter({ has: page.getByRole("button", { name }) });
   const scripts = await page.evaluate(() => matchMedia("(scripting: enabled)").matches);
-  if (scripts) await expect(form.locator("input[name=scripted]")).toBeAttached();
+  if (scripts) await waitForFormScripts(page);
   return form;
 }
 

@@ -1,15 +1,23 @@
 import type { Page } from "@playwright/test";
 import { expect } from "@playwright/test";
-import { logIn, logInAsAdmin, newConfirmedAccount, playerApi, test, waitForMail } from "./portal-test.ts";
+import {
+  logIn,
+  logInAsAdmin,
+  newConfirmedAccount,
+  playerApi,
+  test,
+  waitForFormScripts,
+  waitForMail,
+} from "./portal-test.ts";
 
 const reason = "Selling <b>accounts</b>";
 
-/** Opens a collapsed form of a page and waits until it is hydrated. */
+/** Opens a collapsed form of a page and waits for the scripts of forms. */
 async function openForm(page: Page, name: string) {
   await page.locator("summary", { hasText: name }).click();
   const form = page.locator("details[open]").filter({ has: page.locator("summary", { hasText: name }) });
   const scripts = await page.evaluate(() => matchMedia("(scripting: enabled)").matches);
-  if (scripts) await expect(form.locator("input[name=scripted]")).toBeAttached();
+  if (scripts) await waitForFormScripts(page);
   return form;
 }
 

@@ -149,7 +149,7 @@ async function filesOf(request: APIRequestContext, path: string): Promise<string
     ([, value = ""]) => value,
   );
   const paths = attributes.flatMap((value) => value.split(", ").map((entry) => entry.split(" ")[0] ?? ""));
-  return [...new Set(paths)].filter((file) => /^\/(?:static|bundles|assets|art)\//.test(file));
+  return [...new Set(paths)].filter((file) => /^\/(?:static|assets|art)\//.test(file));
 }
 
 test("every file that a page names exists, and browsers keep it for a year", { tag: "@javascript" }, async ({

@@ -31,7 +31,7 @@ const button = (page: Page, name: string) => main(page).getByRole("button", { na
 const alert = (page: Page) => page.getByRole("alert").filter({ visible: true });
 const welcome = (page: Page) => page.getByRole("region", { name: fil("accountBox.welcome") });
 
-/** Opens a page with a form in Filipino, and waits until it is hydrated. */
+/** Opens a page with a form in Filipino, and waits for the scripts of forms. */
 async function openForm(page: Page, path: string): Promise<void> {
   await page.goto(`/fil${path}`);
   await waitForFormScripts(page);

@@ -10,7 +10,7 @@ import { freePort } from "../../scripts/setup/port.mjs";
 import { cacheFolder } from "../../scripts/setup/project.mjs";
 import { copyDemoDatabase } from "./demo-database.ts";
 import { fil } from "./filipino.ts";
-import { contentPages, filipinoPath, formPages, hydratedPages } from "./pages.ts";
+import { contentPages, filipinoPath, formPages } from "./pages.ts";
 import { fundedAccount, logIn, playerApi, test } from "./portal-test.ts";
 import { withPseudoLanguage } from "./pseudo-language.ts";
 
@@ -167,12 +167,12 @@ test("no page has English texts in Filipino", { tag: ["@no-javascript", "@embedd
   };
   for (const { path } of contentPages) await visit(path);
   await visit("/downloads");
-  for (const path of [...hydratedPages.visitor, ...formPages.visitor, "/maintenance"]) await visit(path);
+  for (const path of [...formPages.visitor, "/maintenance"]) await visit(path);
   const account = await fundedAccount(request);
   const api = await playerApi(request, account);
   await logIn(page, account);
   await api.post("/addtocart", { ProductNum: 1011, quantity: 2 });
-  for (const path of [...hydratedPages.player, ...formPages.player]) await visit(path);
+  for (const path of formPages.player) await visit(path);
   for (const path of ["/gift?to=newplayer", "/gift?to=nobody-here", "/gifts"]) await visit(path);
   const { data } = (await (await api.get("/getcart")).json()) as {
     data: { seq: number; quantity: number; shopitem: { price: number } }[];
@@ -274,7 +274,7 @@ test("longer texts fit a screen of 320 px", { tag: ["@javascript", "@embedded-on
   });
   try {
     await page.setViewportSize({ width: 320, height: 640 });
-    for (const path of [...contentPages.map(({ path }) => path), ...hydratedPages.visitor, ...formPages.visitor]) {
+    for (const path of [...contentPages.map(({ path }) => path), ...formPages.visitor]) {
       await page.goto(`${portal.url}${path}`);
       expect.soft(await page.evaluate(() => document.documentElement.scrollWidth), path).toBeLessThanOrEqual(320);
       const cut = await page.evaluate(() =>

@@ -27,8 +27,8 @@ function demoPassword(userId: string): string {
 
 const wrongLogin = "The user ID or password is incorrect.";
 
-/** Waits until the page is hydrated, if scripts run. */
-async function waitForHydration(page: Page, javaScriptEnabled: boolean | undefined): Promise<void> {
+/** Waits for the scripts of forms, if scripts run. */
+async function waitForScripts(page: Page, javaScriptEnabled: boolean | undefined): Promise<void> {
   if (javaScriptEnabled !== false) await expect(page.getByRole("button", { name: "Show Password" })).toBeVisible();
 }
 
@@ -111,7 +111,7 @@ test("the reply's message shows for half a second with scripts", {
   const account = newAccount();
   await page.clock.install();
   await page.goto("/login");
-  await waitForHydration(page, true);
+  await waitForScripts(page, true);
   await page.clock.pauseAt(Date.now() + 60_000);
   await send(page, account.UserID, account.password);
   await expect(page.getByRole("main").getByRole("status")).toHaveText(`Welcome back, ${account.UserID}.`);
@@ -125,7 +125,7 @@ test("empty fields are reported: before sending with scripts, with 400 without",
   tag: ["@variation", "@embedded-only"],
 }, async ({ page, javaScriptEnabled }) => {
   await page.goto("/login");
-  await waitForHydration(page, javaScriptEnabled);
+  await waitForScripts(page, javaScriptEnabled);
   const posts: string[] = [];
   page.on("request", (request) => request.method() === "POST" && posts.push(request.url()));
   await username(page).fill("  ");
@@ -146,7 +146,7 @@ test("empty fields are reported: before sending with scripts, with 400 without",
 
 test("an empty field shows its error on blur", { tag: "@javascript" }, async ({ page }) => {
   await page.goto("/login");
-  await waitForHydration(page, true);
+  await waitForScripts(page, true);
   await username(page).focus();
   await password(page).focus();
   await expect(username(page)).toHaveAccessibleDescription("Username is required.");
@@ -159,7 +159,7 @@ test("one click submits, even when the blurred field's message would move the bu
 }, async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 740 });
   await page.goto("/login");
-  await waitForHydration(page, true);
+  await waitForScripts(page, true);
   await username(page).focus();
   await loginButton(page).click();
   await expect(username(page)).toHaveAccessibleDescription("Username is required.");
@@ -172,7 +172,7 @@ test("a wrong password answers 401 with the message and the typed ID, without th
 }) => {
   const { UserID } = newAccount();
   await page.goto("/login");
-  await waitForHydration(page, javaScriptEnabled);
+  await waitForScripts(page, javaScriptEnabled);
   expect((await send(page, UserID, "Not-this-one-7")).status()).toBe(401);
   await expect(alert(page)).toHaveText(wrongLogin);
   expect(await page.content()).not.toContain("Not-this-one-7");
@@ -200,7 +200,7 @@ test("a failure of the login box leads to the login page with the typed ID", {
   await expect(alert(page)).toHaveText(wrongLogin);
   await expect(username(page)).toHaveValue(account.UserID);
   await expect(password(page)).toHaveValue("");
-  await waitForHydration(page, javaScriptEnabled);
+  await waitForScripts(page, javaScriptEnabled);
   if (javaScriptEnabled !== false) await page.getByRole("button", { name: "OK" }).click();
   await send(page, account.UserID, account.password);
   await page.waitForURL((url) => url.pathname === "/");
@@ -267,7 +267,7 @@ test("too many attempts answer 429 with a message", { tag: "@variation" }, async
     await page.request.post("/login", { form: { userId: UserID, password: "Not-this-one-7" } });
   }
   await page.goto("/login");
-  await waitForHydration(page, javaScriptEnabled);
+  await waitForScripts(page, javaScriptEnabled);
   const response = await send(page, UserID, "Not-this-one-7");
   expect(response.status()).toBe(429);
   expect(response.headers()["retry-after"]).toBe("60");
@@ -276,8 +276,8 @@ test("too many attempts answer 429 with a message", { tag: "@variation" }, async
 
 test("a missing answer shows its message, and the input stays", { tag: "@javascript" }, async ({ page }) => {
   await page.goto("/login");
-  await waitForHydration(page, true);
-  await page.route("**/login.data*", (route) => route.abort());
+  await waitForScripts(page, true);
+  await page.route("**/login", (route) => route.abort());
   await username(page).fill("someone");
   await password(page).fill("Moonlit-Gate-1");
   await loginButton(page).click();
@@ -306,7 +306,7 @@ for (const [UserID, reason] of [
 test("admins are welcomed back", { tag: "@variation" }, async ({ page, baseURL, javaScriptEnabled }) => {
   if (javaScriptEnabled !== false) await page.clock.install();
   await page.goto("/login");
-  await waitForHydration(page, javaScriptEnabled);
+  await waitForScripts(page, javaScriptEnabled);
   if (javaScriptEnabled !== false) await page.clock.pauseAt(Date.now() + 60_000);
   await send(page, "support", demoPassword("support"));
   const text = "Welcome back admin! support Logging in...";
@@ -330,7 +330,7 @@ test("a redirected visitor reads why, and returns to the page after the login, e
   await page.goto("/user");
   await expect(page).toHaveURL(/\/login\?redirectTo=%2Fuser$/);
   await expect(page.getByRole("main").getByText("Please log in to continue.")).toBeVisible();
-  await waitForHydration(page, javaScriptEnabled);
+  await waitForScripts(page, javaScriptEnabled);
   await send(page, account.UserID, "Not-this-one-7");
   await expect(alert(page)).toHaveText(wrongLogin);
   await expect(page.getByText("Please log in to continue.")).toBeVisible();
@@ -519,7 +519,7 @@ function requestsOf(page: Page): Request[] {
 
 /** Waits until a page with the animation would have started to load it. */
 async function waitForAnimationStart(page: Page): Promise<void> {
-  await waitForHydration(page, true);
+  await waitForScripts(page, true);
   await page.evaluate(
     () => new Promise<void>((resolve) => requestIdleCallback(() => requestIdleCallback(() => resolve()))),
   );
@@ -590,7 +590,7 @@ test("the page paints and logs in while the animation's files are pending", {
   const painted = await page.evaluate(() => performance.getEntriesByName("first-contentful-paint").length);
   expect(painted).toBe(1);
   expect(await page.locator("main, canvas").first().isVisible()).toBe(true);
-  await expect(page.locator("picture:has(+ canvas) img")).toHaveJSProperty("complete", true);
+  await expect(page.locator("picture:has(+ login-scene canvas) img")).toHaveJSProperty("complete", true);
   await expect(canvas(page)).toHaveCSS("opacity", "0");
   await logInByForm(page, newAccount());
 });
@@ -670,7 +670,7 @@ test("phones load no animation", { tag: ["@javascript", "@embedded-only"] }, asy
   await page.goto("/login");
   await waitForAnimationStart(page);
   expect(requests.filter((request) => isAnimation(request.url()))).toEqual([]);
-  await expect(page.locator("picture:has(+ canvas) img")).toBeVisible();
+  await expect(page.locator("picture:has(+ login-scene canvas) img")).toBeVisible();
 });
 
 test("visitors with Save-Data load no animation", { tag: ["@javascript", "@embedded-only"] }, async ({
@@ -706,7 +706,7 @@ test("only the poster is loaded without scripts", {
   await page.goto("/login", { waitUntil: "load" });
   expect(requests.filter((request) => isAnimation(request.url()))).toEqual([]);
   expect([...new Set(requests.map((request) => new URL(request.url()).origin))]).toEqual([baseURL]);
-  await expect(page.locator("picture:has(+ canvas) img")).toBeVisible();
+  await expect(page.locator("picture:has(+ login-scene canvas) img")).toBeVisible();
 });
 
 /** A game server's replies to `processlogin` by user ID. */

@@ -17,7 +17,7 @@ const field = (page: Page, name: string) => main(page).locator(`[name="${name}"]
 const button = (page: Page, name: string) => main(page).getByRole("button", { name, exact: true });
 const notice = (page: Page) => page.getByRole("region", { name: "Keep my account" });
 
-/** Opens a page, and waits until it is hydrated if scripts run. */
+/** Opens a page, and waits for the scripts of forms if scripts run. */
 async function open(page: Page, path: string, scripts: boolean | undefined): Promise<void> {
   await page.goto(path);
   if (scripts !== false) await waitForFormScripts(page);

@@ -40,9 +40,10 @@ export function filipinoPath(path: string): string {
   return path === "/" ? "/fil" : `/fil${path}`;
 }
 
-/** The pages whose forms are sent by the script of forms, by who may open them. */
-export const formPages: Readonly<Record<"visitor" | "player", readonly string[]>> = {
+/** The pages whose forms are sent by script, by who may open them: for the owner, those of the console. */
+export const formPages: Readonly<Record<"visitor" | "player" | "owner", readonly string[]>> = {
   visitor: [
+    "/login",
     "/register",
     "/findaccount",
     "/resetpassword?token=open-reset",
@@ -61,18 +62,12 @@ export const formPages: Readonly<Record<"visitor" | "player", readonly string[]>
     "/changepassword",
     "/mydata",
     "/gameaccount",
+    "/shoppingcart",
     "/ticket",
     "/checkticket",
   ],
-};
-
-/** The pages that load React, by who may open them. */
-export const hydratedPages: Readonly<Record<"visitor" | "player" | "owner", readonly string[]>> = {
-  visitor: ["/login"],
-  player: ["/shoppingcart"],
   owner: [
-    // The trash has no scripts.
-    ...adminMenu.map(({ href }) => href).filter((href) => href !== "/admin/trash"),
+    ...adminMenu.map(({ href }) => href),
     "/admin/search?q=player",
     "/admin/players/127",
     "/admin/players/127/suspension",

@@ -9,7 +9,7 @@ const button = (page: Page) => main(page).getByRole("button", { name: "Redeem", 
 const alert = (page: Page) => page.getByRole("alert").filter({ visible: true });
 const welcome = (page: Page) => page.getByRole("region", { name: "Welcome" });
 
-/** Opens a page with the redeem form and waits until it is hydrated, if scripts run. */
+/** Opens a page with the redeem form and waits for the scripts of forms, if scripts run. */
 async function open(page: Page, path: string, scripts: boolean | undefined): Promise<void> {
   await page.goto(path);
   if (scripts !== false) await waitForFormScripts(page);

@@ -66,7 +66,7 @@ const pathMutation: fc.Arbitrary<Mutation> = fc.oneof(
   fc.constant<Mutation>((plan) => ({ ...plan, path: plan.path.toUpperCase() })),
 );
 
-/** The URL that a hydrated page requests its data from. */
+/** The URL from which Remix's router would request the data of a page. */
 const dataMutation: fc.Arbitrary<Mutation> = fc
   .option(fc.oneof(fc.constantFrom("root", "routes/home/route", "routes/admin/layout", "root,root", ""), hostileText))
   .map(

@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { type Browser, type BrowserContext, chromium } from "playwright";
-import { hydratedPages } from "#tests/e2e/pages.ts";
+import { formPages } from "#tests/e2e/pages.ts";
 import { ensureChromium, systemChromium } from "../../scripts/setup/chromium.mjs";
 import { root } from "../../scripts/setup/project.mjs";
 import { exerciseControls, type Interaction } from "./interactions/exercise-controls.ts";
@@ -44,7 +44,7 @@ interface MeasuredPage {
   withFrame: boolean;
 }
 
-/** A content page, a hydrated page and a page of the console. */
+/** A content page, a page with forms and a page of the console. */
 const framedPages: readonly string[] = ["/", "/user", "/admin"];
 
 await ensureChromium();
@@ -62,7 +62,7 @@ try {
       path,
       cookie: requiresLogin ? player.cookie : undefined,
     })),
-    ...hydratedPages.owner.map((path) => ({ path, cookie: owner })),
+    ...formPages.owner.map((path) => ({ path, cookie: owner })),
   ]
     .filter(({ path }) => !options.only || options.only.includes(path))
     .map((page) => ({ ...page, withFrame: framedPages.includes(page.path) }));

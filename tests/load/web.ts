@@ -38,8 +38,8 @@ if (!Number.isInteger(runs) || runs < 1) throw new Error(`--runs ${options.runs}
 
 /** A page and its kind, before Lighthouse visits it. */
 interface Page extends VisitedPage {
-  /** The page loads React. */
-  hydrated: boolean;
+  /** The page has forms that are sent by script. */
+  hasForms: boolean;
   noindex: boolean;
 }
 
@@ -114,7 +114,7 @@ try {
     figures.map((page) => [
       page.path,
       {
-        kind: `${page.hydrated ? "hydrated" : "content"}${page.noindex ? ", noindex" : ""}`,
+        kind: `${page.hasForms ? "form" : "content"}${page.noindex ? ", noindex" : ""}`,
         perf: page.performance,
         a11y: page.accessibility,
         best: page.bestPractices,
@@ -162,7 +162,7 @@ async function inspectPage(page: VisitedPage, cookie: string): Promise<Page> {
   if (response.status !== 200) throw new Error(`${page.path} responded with ${response.status}`);
   return {
     ...page,
-    hydrated: html.includes("__remixContext"),
+    hasForms: html.includes(" data-fetch="),
     noindex: /<meta name="robots" content="[^"]*noindex/.test(html),
   };
 }

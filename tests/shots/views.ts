@@ -1,5 +1,5 @@
 import type { Page } from "playwright";
-import { contentPages, formPages, hydratedPages } from "#tests/e2e/pages.ts";
+import { contentPages, formPages } from "#tests/e2e/pages.ts";
 
 /** Who looks at a page. */
 export type Viewer = "visitor" | "player" | "owner";
@@ -36,7 +36,6 @@ export interface Entries {
 const sharedPages = ["/", "/news?topic=1", "/download", "/itemshop", "/rankings", "/socials"];
 
 const playerPages = ({ purchase }: Entries) => [
-  ...hydratedPages.player,
   ...formPages.player,
   "/shoppurchases",
   `/shoppurchases/${purchase}`,
@@ -130,9 +129,9 @@ async function openMenu(page: Page): Promise<void> {
 export function allViews(entries: Entries): View[] {
   return [
     ...contentPages.filter(({ path }) => path !== "/home").map(({ path }): View => ({ viewer: "visitor", path })),
-    ...[...hydratedPages.visitor, ...formPages.visitor].map((path): View => ({ viewer: "visitor", path })),
+    ...formPages.visitor.map((path): View => ({ viewer: "visitor", path })),
     ...[...sharedPages, ...playerPages(entries)].map((path): View => ({ viewer: "player", path })),
-    ...hydratedPages.owner.map((path): View => ({ viewer: "owner", path })),
+    ...formPages.owner.map((path): View => ({ viewer: "owner", path })),
     ...states(),
     ...forcedColorPages.map((path): View => ({ viewer: "visitor", path, mode: "forced-colors" })),
     ...["/", "/login"].map((path): View => ({ viewer: "visitor", path, mode: "reduced-motion" })),

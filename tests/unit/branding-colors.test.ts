@@ -1,9 +1,9 @@
 import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import { contrast, type HexColor, mix, parseColor } from "#app/features/branding/colors.ts";
-import { chosenColors, colorsForm } from "#app/features/branding/colors-form.ts";
+import { colorsForm } from "#app/features/branding/colors-form.ts";
 import { defaultColors, type ThemeColors } from "#app/features/branding/default-colors.ts";
-import { contrastProblems, palettes } from "#app/features/branding/palettes.ts";
+import { chosenColors, contrastProblems, palettes } from "#app/features/branding/palettes.ts";
 import { stylesheetAt, themeAddress, themeOf, themeProperties } from "#app/features/branding/theme.ts";
 import { preloadLinks } from "#app/shell/preload-links.ts";
 

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { renderToStaticMarkup, renderToString } from "react-dom/server";
+import { renderToStaticMarkup } from "react-dom/server";
 import { expect, test } from "vitest";
 import { FragmentCache } from "#app/cache/fragment-cache.ts";
 import { CachedFragment, FragmentRenderer } from "#app/ui/cached-fragment.tsx";
@@ -55,20 +55,6 @@ test("other values, another source and Save-Data have a fragment of their own", 
   expect(page("one", { source, saveData: true })).toContain("one a</nav>");
   page("one", { source: {} });
   expect(renders()).toBe(4);
-});
-
-test("a hydrated page has the markup that React expects in the browser", () => {
-  const { page } = createPages(renderToString);
-  const inBrowser = renderToString(
-    <>
-      <CachedFragment as="nav" attributes={{ className: "menu" }} values={["test", "<one>"]}>
-        <Content text="<one>" />
-      </CachedFragment>
-      <p>after</p>
-    </>,
-  );
-  expect(page("<one>")).toBe(inBrowser);
-  expect(page("<one>")).toBe(inBrowser);
 });
 
 test("text cannot break out of the markup or into another fragment's key", () => {

@@ -24,9 +24,7 @@ const row: CartRow = {
 };
 
 const render = (changes: Partial<CartRow>) =>
-  renderToStaticMarkup(
-    createElement(CartLineForm, { row: { ...row, ...changes }, path: "/shoppingcart", onChange: () => {} }),
-  );
+  renderToStaticMarkup(createElement(CartLineForm, { row: { ...row, ...changes }, path: "/shoppingcart" }));
 
 /** Names and values of the form's submit buttons. */
 const submitButtons = (html: string) =>

@@ -21,7 +21,6 @@ const mayImport: Record<string, readonly string[]> = {
   "app/async": [],
   "app/crypto": [],
   "app/format": [],
-  "app/hydration": ["app/i18n"],
   "app/i18n": ["app/format"],
   "app/pictures": [],
   "app/ui": ["app/static", ...formatting],

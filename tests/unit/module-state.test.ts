@@ -4,7 +4,7 @@ import ts from "typescript";
 import { expect, test } from "vitest";
 
 /** Modules that run only in browsers, where a script may have state. */
-const browserOnly = /^app\/(?:enhance\/|hydration\/|.*\.client\.ts$)/;
+const browserOnly = /^app\/(?:enhance\/|.*\.browser\.ts$)/;
 
 /** Classes whose instances are mutable. */
 const stateful =

@@ -108,7 +108,8 @@ function importsOf(file: string): string[] {
 /** The files of the pages, apart from what only the console and the handlers of calls use, and these handlers. */
 function filesForPlayers(): string[] {
   const reached = new Set<string>();
-  const queue = all.filter((file) => !file.startsWith("app/features/"));
+  // The islands so far are of the console.
+  const queue = all.filter((file) => !file.startsWith("app/features/") && file !== "app/entry.client.tsx");
   for (let file = queue.pop(); file; file = queue.pop()) {
     if (reached.has(file) || !all.includes(file) || CONSOLE.test(file) || EMBEDDED.test(file)) continue;
     reached.add(file);

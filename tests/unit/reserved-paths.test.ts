@@ -35,7 +35,6 @@ test.each([
   "admin/menus",
   "art/x",
   "assets",
-  "bundles/x",
   "static",
   "healthz",
   "media",

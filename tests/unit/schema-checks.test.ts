@@ -1,7 +1,10 @@
 import { expect, test } from "vitest";
 import * as z from "zod/mini";
 import { changePasswordForm, findPasswordForm, registerForm, secretAnswerForm } from "#app/features/accounts/forms.ts";
+import { confirmField } from "#app/features/admin/confirmation.ts";
+import { linkAddressField, pictureAddressField } from "#app/features/admin/form-fields.ts";
 import { ticketForm } from "#app/features/tickets/forms.ts";
+import { typedCode, typedLine } from "#app/format/typed-text.ts";
 import { schemaChecks } from "#app/forms/schema-checks.ts";
 
 test("required values, lengths and patterns of a form are checked by the browser in the words of the server", () => {
@@ -46,4 +49,32 @@ test("a choice is required", () => {
 test("a pattern with flags is left to the server, because the attribute has only its source", () => {
   const withFlags = z.object({ code: z.string({ error: "Missing." }).check(z.regex(/^a$/i, { error: "Wrong." })) });
   expect(schemaChecks(withFlags).code?.map(([kind]) => kind)).toEqual(["required"]);
+});
+
+test("what the server changes before it checks it is left to the server", () => {
+  const changed = z.object({
+    code: z.string({ error: "Missing." }).check(z.toUpperCase(), z.regex(/^[A-Z]+$/, { error: "Wrong." })),
+    number: z.string({ error: "Missing." }).check(z.overwrite(typedCode), z.maxLength(4, { error: "Long." })),
+    line: z.string({ error: "Missing." }).check(z.overwrite(typedLine), z.maxLength(4, { error: "Long." })),
+  });
+  expect(schemaChecks(changed)).toEqual({
+    code: [["required", "Missing."]],
+    number: [["required", "Missing."]],
+    line: [
+      ["required", "Missing."],
+      ["max", "Long.", 4],
+    ],
+  });
+});
+
+test("an address of the console begins as one of those that are accepted, and a confirmation is required", () => {
+  const { link, picture, confirm } = schemaChecks(
+    z.object({ link: linkAddressField("Link"), picture: pictureAddressField("Picture"), confirm: confirmField }),
+  );
+  const pattern = (checks: typeof link) => new RegExp(String(checks?.find(([kind]) => kind === "pattern")?.[2]));
+  for (const address of ["/news", "HTTPS://a.test", "http://a.test", "mailto:a@b.test"])
+    expect(address).toMatch(pattern(link));
+  for (const address of ["javascript:alert(1)", "news", "ftp://a.test"]) expect(address).not.toMatch(pattern(link));
+  expect("http://a.test").not.toMatch(pattern(picture));
+  expect(confirm).toEqual([["required", "Please confirm."]]);
 });

@@ -48,10 +48,10 @@ export function showAnswer(answered: Answered): void {
     if (part && updated) updatePart(part, updated, answered);
   }
   const main = document.querySelector("main")!;
-  // The answer is another view, such as codes that are shown once.
-  if (!form.isConnected) main.scrollIntoView();
   // The pressed button is gone. A dialog gives the focus back to what had it.
   if (document.activeElement === document.body) {
+    // The answer is another view, such as codes that are shown once.
+    if (!form.isConnected) main.scrollIntoView();
     main.tabIndex = -1;
     main.focus({ preventScroll: true });
   }

@@ -98,7 +98,7 @@ function isBroken([kind, , limit]: FieldCheck, text: string, { form }: Field): b
 }
 
 /** Shows an error below a field, or removes it. @returns the shown error */
-function showProblem(field: Field, problem: string | undefined): HTMLElement | null {
+export function showProblem(field: Field, problem: string | undefined): HTMLElement | null {
   const id = `${field.id}-error`;
   const described = (field.getAttribute("aria-describedby") ?? "").split(" ").filter((one) => one && one !== id);
   let error = document.getElementById(id);

@@ -20,7 +20,8 @@ if (
     if (event.defaultPrevented || !("fetch" in form.dataset)) return;
     event.preventDefault();
     const button = event.submitter as HTMLButtonElement | null;
-    if (isPending(form) || showProblems(form) || openConfirmation(form)) return;
+    if (isPending(form)) return;
+    if (!button?.formNoValidate && (showProblems(form) || openConfirmation(form))) return;
     // Enter presses the first button of a form, even one that is hidden.
     void submitForm(form, button && isChoiceButton(button) ? null : button);
   });

@@ -19,8 +19,11 @@ export function isPending(form: HTMLFormElement): boolean {
   return form.getAttribute("aria-busy") === "true";
 }
 
-/** Sends a form and shows the answer in the page. What was typed stays, whatever happens. */
-export async function submitForm(form: HTMLFormElement, pressed: HTMLButtonElement | null): Promise<void> {
+/**
+ * Sends a form and shows the answer in the page. What was typed stays, whatever happens.
+ * @returns whether the server has done what the form asks for
+ */
+export async function submitForm(form: HTMLFormElement, pressed: HTMLButtonElement | null): Promise<boolean> {
   const isChoice = pressed !== null && isChoiceButton(pressed);
   const button = pressed ?? form.querySelector<HTMLButtonElement>("[type=submit]:not([data-on-change])");
   const sent = new FormData(form);
@@ -38,16 +41,22 @@ export async function submitForm(form: HTMLFormElement, pressed: HTMLButtonEleme
   try {
     const reply = await send(request, form, sent);
     // Stays pending until the browser has left the page.
-    if (reply.location !== null && reply.text === "") return open(reply.location, settle);
-    if (reply.location !== null) return showMessage(form, reply.text, () => open(reply.location!, settle));
-    settle();
-    showAnswer({ form, sent, reply, isChoice });
+    const { location, text, status } = reply;
+    if (location !== null) {
+      const follow = () => open(location, settle);
+      if (text) showMessage(form, text, follow);
+      else follow();
+    } else {
+      settle();
+      showAnswer({ form, sent, reply, isChoice });
+    }
+    return status < 400;
   } catch (error) {
     if (!(error instanceof NoReply)) throw error;
     settle();
     // Leaving the page aborts the request too.
-    if (isLeaving || isChoice) return;
-    showError(form, formTexts().network);
+    if (!isLeaving && !isChoice) showError(form, formTexts().network);
+    return false;
   } finally {
     removeEventListener("beforeunload", leave);
   }

@@ -46,6 +46,12 @@ const ADDRESS = 300;
 /** A host that cannot exist: a URL that resolves to it is a path of this site. */
 const OWN_ORIGIN = "https://relative.invalid";
 
+/** A pattern of texts that begin with one of these, in any case. */
+function beginningWith(beginnings: readonly string[]): string {
+  const anyCase = beginnings.map((text) => text.replace(/[a-z]/g, (letter) => `[${letter}${letter.toUpperCase()}]`));
+  return `^(?:${anyCase.join("|")})`;
+}
+
 /** Whether a URL, parsed as browsers do, is a path of this site or starts with one of the given prefixes. */
 function leadsTo(address: string, beginnings: readonly string[]): boolean {
   if (/[\s\\]/.test(address)) return false;
@@ -67,10 +73,10 @@ function address(
 ) {
   return textField(label, { max: ADDRESS, required }).check(
     z.overwrite(typedLine),
-    z.refine(
-      (value) => value === "" || words.includes(value.toLowerCase()) || leadsTo(value, beginnings),
-      `${label} must be ${rule}.`,
-    ),
+    z.refine((value) => value === "" || words.includes(value.toLowerCase()) || leadsTo(value, beginnings), {
+      error: `${label} must be ${rule}.`,
+      params: { pattern: beginningWith(["/", ...beginnings, ...words]) },
+    }),
   );
 }
 

@@ -1,11 +1,8 @@
 import * as z from "zod/mini";
 import { textField } from "#app/features/admin/form-fields.ts";
-import { type HexColor, parseColor } from "./colors.ts";
+import { parseColor } from "./colors.ts";
 import { type ThemeColors, themeColorNames } from "./default-colors.ts";
-import { colorLabels, contrastProblems, palettes } from "./palettes.ts";
-
-/** The choice of colours of one's own. */
-export const OWN_COLORS = "own";
+import { chosenColors, colorLabels, contrastProblems, OWN_COLORS, palettes } from "./palettes.ts";
 
 /** What the palette field may be: a ready palette, or the operator's own colours. */
 export const paletteChoices = [...(Object.keys(palettes) as (keyof typeof palettes)[]), OWN_COLORS] as const;
@@ -41,32 +38,10 @@ export const colorsForm = z
   });
 export type ColorsForm = z.output<typeof colorsForm>;
 
-/** The colours that a form chooses. An empty or unknown colour is that of the default palette. */
-export function chosenColors(form: Readonly<Record<keyof ColorsForm, string>>): ThemeColors {
-  const ready = Object.entries(palettes).find(([key]) => key === form.palette)?.[1];
-  if (ready) return ready;
-  return Object.fromEntries(
-    themeColorNames.map((name): [string, HexColor] => [name, parseColor(form[name]) ?? palettes.default[name]]),
-  ) as ThemeColors;
-}
-
 /** The form that shows these colours. */
 export function formOfColors(colors: ThemeColors): ColorsForm {
   const known = Object.entries(palettes).find(([, palette]) =>
     themeColorNames.every((name) => palette[name] === colors[name]),
   );
   return { palette: (known?.[0] as PaletteChoice | undefined) ?? OWN_COLORS, ...colors };
-}
-
-/**
- * The values of a form that may be incomplete or invalid, as texts.
- * @param fieldOf returns what the form has for a field
- */
-export function colorsOfForm(fieldOf: (name: keyof ColorsForm) => unknown): Record<keyof ColorsForm, string> {
-  const names = ["palette", ...themeColorNames] as const;
-  const texts = names.map((name) => {
-    const value = fieldOf(name);
-    return [name, typeof value === "string" ? value : ""];
-  });
-  return Object.fromEntries(texts) as Record<keyof ColorsForm, string>;
 }

@@ -1,5 +1,5 @@
-import { contrast, luminance, TEXT_CONTRAST } from "./colors.ts";
-import { defaultColors, type ThemeColorName, type ThemeColors } from "./default-colors.ts";
+import { contrast, type HexColor, luminance, parseColor, TEXT_CONTRAST } from "./colors.ts";
+import { defaultColors, type ThemeColorName, type ThemeColors, themeColorNames } from "./default-colors.ts";
 
 /** The ready palettes. */
 export const palettes = {
@@ -8,6 +8,34 @@ export const palettes = {
   violet: { background: "#0c0817", panel: "#171029", text: "#f1ecfb", secondary: "#6fd0e8", accent: "#8f43dc" },
   daylight: { background: "#efe8da", panel: "#fbf7ee", text: "#241c14", secondary: "#7a520c", accent: "#a8262f" },
 } as const satisfies Record<string, ThemeColors>;
+
+/** The choice of colours of one's own. */
+export const OWN_COLORS = "own";
+
+/** The values of the form of the colours: a ready palette or {@link OWN_COLORS}, and the own colours. */
+export type TypedColors = Readonly<Record<"palette" | ThemeColorName, string>>;
+
+/** The colours that a form chooses. An empty or unknown colour is that of the default palette. */
+export function chosenColors(form: TypedColors): ThemeColors {
+  const ready = Object.entries(palettes).find(([key]) => key === form.palette)?.[1];
+  if (ready) return ready;
+  return Object.fromEntries(
+    themeColorNames.map((name): [string, HexColor] => [name, parseColor(form[name]) ?? palettes.default[name]]),
+  ) as ThemeColors;
+}
+
+/**
+ * The values of a form that may be incomplete or invalid, as texts.
+ * @param fieldOf returns what the form has for a field
+ */
+export function colorsOfForm(fieldOf: (name: keyof TypedColors) => unknown): TypedColors {
+  const names = ["palette", ...themeColorNames] as const;
+  const texts = names.map((name) => {
+    const value = fieldOf(name);
+    return [name, typeof value === "string" ? value : ""];
+  });
+  return Object.fromEntries(texts) as TypedColors;
+}
 
 /** How far a pair of colours is from being readable. */
 export interface ContrastProblem {

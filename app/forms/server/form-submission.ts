@@ -22,7 +22,7 @@ import { withUnknownOutcome } from "../unknown-outcome.ts";
 import { identityRequest } from "./identity-request.ts";
 import { redirectAfterMessage } from "./redirect-after-message.tsx";
 import { requestKeyField, settleRequestKey } from "./request-key.ts";
-import { isFetched, isScripted } from "./submitted-form.ts";
+import { isScripted } from "./submitted-form.ts";
 
 /** Maximum number of values per field; no form has more check boxes of one name. */
 const MAX_VALUES = 50;
@@ -64,7 +64,7 @@ export interface FormSubmission<Values> {
   /** Nothing is applied yet: the page keeps the input and shows the preview of its effect. */
   review(preview: unknown): Promise<FormResponse>;
   /** Something beside the typed values has succeeded: the page shows the result and keeps the input. */
-  keep(outcome: Outcome, preview?: unknown): Promise<FormResponse>;
+  keep(outcome: Outcome): Promise<FormResponse>;
   /** Values are invalid: each error is shown at its field, and all of them at the top. Status 400 by default. */
   refuse(problems: FieldErrors, status?: number): Promise<FormResponse>;
   /**
@@ -128,11 +128,10 @@ export function parseSubmission<Schema extends z.$ZodType<Record<string, unknown
     const { next, ...message } = outcome;
     if (!next) return answer(outcome, status, status < 400 ? parsed.reply({ resetForm: true }) : typed());
     // The message is shown on this page only if the visitor has time to read it there.
-    const isReadHere = isScripted(form) && (next.after > 0 || next.waitForClose === true);
-    if (isReadHere && isFetched(form)) return redirectAfterMessage(outcome, next, status, await session.headers());
-    if (isReadHere) return answer(outcome, status, typed());
+    if (isScripted(form) && (next.after > 0 || next.waitForClose)) {
+      return redirectAfterMessage(outcome, next, status, await session.headers());
+    }
     if (message.lines.length > 0) session.flash(message);
-    if (isScripted(form) && !isFetched(form)) return answer({ tone: message.tone, lines: [], next }, status, typed());
     return redirect(next.to, { headers: await session.headers() });
   }
 
@@ -146,7 +145,7 @@ export function parseSubmission<Schema extends z.$ZodType<Record<string, unknown
       return proceed(outcome, 200);
     },
     review: (reviewed) => answer(undefined, 200, typed(), reviewed),
-    keep: (outcome, shown) => answer(outcome, 200, typed(), shown),
+    keep: (outcome) => answer(outcome, 200, typed()),
     async refuse(problems, status = 400) {
       const all = Object.entries(problems).flatMap(([field, messages]) => messages.map((text) => ({ field, text })));
       const formId = intent ?? "";

@@ -1,5 +1,5 @@
 import { FORM_FETCH } from "#app/contract/form-headers.ts";
-import { formFields, scriptKinds } from "../form-action-data.ts";
+import { formFields } from "../form-action-data.ts";
 
 /**
  * Reads the form of a request. A body that is not a form reads as an empty form, so that the action reports the missing
@@ -7,8 +7,8 @@ import { formFields, scriptKinds } from "../form-action-data.ts";
  */
 export async function submittedForm(request: Pick<Request, "formData" | "headers">): Promise<FormData> {
   const form = await readForm(request);
-  if (request.headers.has(FORM_FETCH)) form.set(formFields.scripted, scriptKinds.fetch);
-  else if (isFetched(form)) form.delete(formFields.scripted);
+  if (request.headers.has(FORM_FETCH)) form.set(formFields.scripted, "yes");
+  else form.delete(formFields.scripted);
   return form;
 }
 
@@ -20,12 +20,7 @@ async function readForm(request: Pick<Request, "formData">): Promise<FormData> {
   }
 }
 
-/** Whether scripts handle the answer to a form. */
-export function isScripted(form: FormData): boolean {
-  return Object.values<unknown>(scriptKinds).includes(form.get(formFields.scripted));
-}
-
 /** Whether the page's script sent a form and shows the answer, see `app/enhance/forms`. */
-export function isFetched(form: FormData): boolean {
-  return form.get(formFields.scripted) === scriptKinds.fetch;
+export function isScripted(form: FormData): boolean {
+  return form.has(formFields.scripted);
 }

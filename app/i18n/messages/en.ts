@@ -1876,8 +1876,6 @@ export const messages = () =>
     "cart.notTwice": "If your order already went through, sending it again does not buy anything twice.",
     "cart.sendAgain": "Send the order again",
     "cart.buyItem": "Buy {name}",
-    "cart.selected": "{name} is selected.",
-    "cart.notSelected": "{name} is not selected.",
     "cart.noLongerAvailable": "No longer available",
     "cart.quantityOf": "Quantity of {name}",
     "cart.decrease": "Decrease quantity",

@@ -1650,8 +1650,6 @@ export const messages = () =>
     "cart.notTwice": "Kung pumasok na ang order mo, hindi madodoble ang bili kahit ipadala ulit.",
     "cart.sendAgain": "Ipadala ulit ang order",
     "cart.buyItem": "Bilhin ang {name}",
-    "cart.selected": "Napili ang {name}.",
-    "cart.notSelected": "Hindi na napili ang {name}.",
     "cart.noLongerAvailable": "Hindi na available",
     "cart.quantityOf": "Dami ng {name}",
     "cart.decrease": "Bawasan ang dami",

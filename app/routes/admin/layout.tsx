@@ -1,5 +1,5 @@
 import { Outlet, useLoaderData, useLocation, useRouteLoaderData } from "@remix-run/react";
-import { type ReactNode, useEffect } from "react";
+import type { ReactNode } from "react";
 import { adminLoader } from "#app/features/admin/admin-route.server.ts";
 import { levelName } from "#app/features/admin/level-names.ts";
 import { currentEntry, groupedMenu, menuOf } from "#app/features/admin/menu.ts";
@@ -11,12 +11,10 @@ import type { PageHandle } from "#app/shell/page-handle.ts";
 import { Shell } from "#app/shell/shell.tsx";
 import type { ShellData } from "#app/shell/shell-data.ts";
 import { useShell } from "#app/shell/use-shell.ts";
-import { ServerMarkup } from "#app/ui/server-markup.tsx";
+import script from "./console.browser.ts?worker&url";
 import styles from "./layout.module.css";
 
-export { shouldRevalidate } from "#app/forms/form-route.ts";
-
-export const handle: PageHandle = { hydrate: true, ownLayout: true };
+export const handle: PageHandle = { ownLayout: true };
 
 export const loader = adminLoader("console", async ({ services, admin }) => {
   await requireFeature(services, "console");
@@ -58,21 +56,19 @@ interface FrameProps extends Awaited<ReturnType<typeof loader>> {
 
 function Frame({ userId, role, isExempt, menu, children }: FrameProps) {
   const shell = useShell();
-  useEffect(showCurrentEntry, []);
-  useEffect(watchForms, []);
   return (
     <div className={styles.frame}>
       <a className={styles.skip} href="#main">
         Skip to content
       </a>
-      <ServerMarkup as="header" attributes={{ className: styles.head }}>
-        {import.meta.env.SSR && <Head userId={userId} role={role} shell={shell} />}
-      </ServerMarkup>
-      <ServerMarkup as="nav" attributes={{ className: `menu-links ${styles.menu}`, "aria-label": "Admin console" }}>
-        {import.meta.env.SSR && <Menu menu={menu} />}
-      </ServerMarkup>
+      <header className={styles.head}>
+        <Head userId={userId} role={role} shell={shell} />
+      </header>
+      <nav className={`menu-links ${styles.menu}`} aria-label="Admin console">
+        <Menu menu={menu} />
+      </nav>
       <main id="main" className={styles.main}>
-        {/* What was done on the previous page stays until the next one, with and without scripts. */}
+        {/* What was done on the previous page stays until the next one. */}
         <Flash outcome={shell.flash && { ...shell.flash, inline: true }} />
         {isExempt && (
           <p className={styles.exempt}>
@@ -82,23 +78,8 @@ function Frame({ userId, role, isExempt, menu, children }: FrameProps) {
         )}
         {children}
       </main>
+      <script type="module" src={script} />
     </div>
-  );
-}
-
-/** Scrolls a menu that is higher than the window to its current entry. */
-function showCurrentEntry(): void {
-  const current = document.querySelector<HTMLElement>("nav a[aria-current]");
-  const menu = current?.closest("nav");
-  if (menu && current) menu.scrollTop = current.offsetTop - menu.clientHeight / 2;
-}
-
-/** Loads what asks before unsaved changes are left. Without it, the page works as it does without scripts. */
-function watchForms(): void {
-  if (!document.querySelector("main form[method=post]")) return;
-  import("#app/features/admin/components/unsaved-changes.client.ts").then(
-    ({ warnOfUnsavedChanges }) => warnOfUnsavedChanges(),
-    () => undefined,
   );
 }
 

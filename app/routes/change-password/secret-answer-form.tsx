@@ -42,14 +42,14 @@ export function SecretAnswerForm({ question, held }: SecretAnswerFormProps) {
     id: changePasswordIntent,
     schema: heldSecretAnswerForm,
   });
-  const { fields, pending } = portalForm;
+  const { fields } = portalForm;
   return (
     <PortalForm form={portalForm}>
       <input type="hidden" name={heldField} value={held} />
       <h3 className={styles.step}>{t("changePassword.confirm")}</h3>
       <p>{t("changePassword.accepted")}</p>
       <SecretAnswerField meta={fields.secretAnswer} question={question} />
-      <SubmitButton pending={pending}>{t("changePassword.submit")}</SubmitButton>
+      <SubmitButton>{t("changePassword.submit")}</SubmitButton>
       <p>
         <a className="button quiet" href={localizedHref("/changepassword")}>
           {t("form.cancel")}

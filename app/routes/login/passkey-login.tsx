@@ -1,6 +1,4 @@
-import { useRef } from "react";
-import { OutcomeMessage } from "#app/forms/outcome-message.tsx";
-import { PasskeyButton } from "#app/forms/passkey-button.tsx";
+import { PasskeyElement } from "#app/forms/passkey-element.tsx";
 import { PortalForm } from "#app/forms/portal-form.tsx";
 import { usePortalForm } from "#app/forms/use-portal-form.ts";
 import { t } from "#app/i18n/translate.ts";
@@ -9,21 +7,10 @@ import { passkeyForm, passkeyIntent } from "./forms.ts";
 /** The button for a login with a passkey, where scripts run and the browser knows passkeys. */
 export function PasskeyLogin() {
   const portalForm = usePortalForm({ id: passkeyIntent, schema: passkeyForm });
-  const credential = useRef<HTMLInputElement>(null);
   return (
-    <>
-      <PortalForm form={portalForm} hideOutcome>
-        <input ref={credential} type="hidden" name="credential" />
-        <PasskeyButton
-          label={t("login.passkey")}
-          onResponse={(response) => {
-            if (!credential.current) return;
-            credential.current.value = response;
-            credential.current.form?.requestSubmit();
-          }}
-        />
-      </PortalForm>
-      <OutcomeMessage outcome={portalForm.fetcher.data?.outcome} />
-    </>
+    <PortalForm form={portalForm}>
+      <input type="hidden" name="credential" />
+      <PasskeyElement label={t("login.passkey")} field="credential" />
+    </PortalForm>
   );
 }

@@ -1,5 +1,5 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/cloudflare";
-import { type ShouldRevalidateFunction, useLoaderData } from "@remix-run/react";
+import { useLoaderData } from "@remix-run/react";
 import { picture } from "#app/art/catalog.server.ts";
 import { requireAnonymous } from "#app/auth/guards.ts";
 import { passkeyHost } from "#app/contract/passkey-host.ts";
@@ -21,9 +21,9 @@ import styles from "./login.module.css";
 import { LoginBackground } from "./login-background.tsx";
 import { LoginForm } from "./login-form.tsx";
 
-export { clientAction, headers } from "#app/forms/form-route.ts";
+export { headers } from "#app/forms/form-route.ts";
 
-export const handle: PageHandle = { hydrate: true, ownLayout: true, wasm: true };
+export const handle: PageHandle = { ownLayout: true, wasm: true };
 
 export const meta = pageMeta(() => ({
   name: t("login.title"),
@@ -52,9 +52,6 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
 export async function action({ context, request }: ActionFunctionArgs) {
   return logIn(getServices(context), request);
 }
-
-/** After a login the loader would redirect immediately; instead the page navigates by itself after the message. */
-export const shouldRevalidate: ShouldRevalidateFunction = () => false;
 
 export default function Login() {
   const { sentHere, passkeys, slides, poster, isAnimated } = useLoaderData<typeof loader>();

@@ -1,7 +1,5 @@
-import { useRef } from "react";
 import { asTyped, TextField } from "#app/forms/field.tsx";
-import { OutcomeMessage } from "#app/forms/outcome-message.tsx";
-import { PasskeyButton } from "#app/forms/passkey-button.tsx";
+import { PasskeyElement } from "#app/forms/passkey-element.tsx";
 import { PortalForm } from "#app/forms/portal-form.tsx";
 import { usePortalForm } from "#app/forms/use-portal-form.ts";
 import { localizedHref } from "#app/i18n/localized-href.ts";
@@ -20,13 +18,12 @@ interface SecondStepProps {
 /** The second step of a login: a code, or a passkey where scripts run. */
 export function SecondStep({ challenge, message, passkeys }: SecondStepProps) {
   const portalForm = usePortalForm({ id: codeIntent, schema: codeForm });
-  const frame = useRef<HTMLDivElement>(null);
-  const { fields, fetcher } = portalForm;
+  const { fields } = portalForm;
   return (
-    <div ref={frame}>
+    <>
       <h2 className={styles.step}>{t("login.secondStep")}</h2>
       <p>{message}</p>
-      <PortalForm form={portalForm} hideOutcome submit={t("login.confirm")}>
+      <PortalForm form={portalForm} submit={t("login.confirm")}>
         <input type="hidden" name="challenge" value={challenge} />
         <TextField
           meta={fields.proof}
@@ -35,20 +32,10 @@ export function SecondStep({ challenge, message, passkeys }: SecondStepProps) {
           {...asTyped}
           enterKeyHint="go"
           required
+          autoFocus
         />
-        {passkeys && (
-          <PasskeyButton
-            label={t("mfa.usePasskey")}
-            onResponse={(response) => {
-              const input = frame.current?.querySelector<HTMLInputElement>('[name="proof"]');
-              if (!input) return;
-              input.value = response;
-              input.form?.requestSubmit();
-            }}
-          />
-        )}
+        {passkeys && <PasskeyElement label={t("mfa.usePasskey")} field="proof" />}
       </PortalForm>
-      <OutcomeMessage outcome={fetcher.data?.outcome} />
       <ul className={styles.links}>
         <li>
           <a href={localizedHref("/login")}>{t("login.startAgain")}</a>
@@ -60,6 +47,6 @@ export function SecondStep({ challenge, message, passkeys }: SecondStepProps) {
           />
         </li>
       </ul>
-    </div>
+    </>
   );
 }

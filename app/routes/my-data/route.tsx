@@ -7,7 +7,7 @@ import { deletionNotice } from "#app/features/privacy/deletion-notice.server.ts"
 import { keepIntent } from "#app/features/privacy/intents.ts";
 import { amountsOf } from "#app/features/wallet/balances.ts";
 import { coinsText } from "#app/features/wallet/coins-text.ts";
-import { ButtonForm, useButtonForm } from "#app/forms/button-form.tsx";
+import { ButtonForm } from "#app/forms/button-form.tsx";
 import { submittedForm } from "#app/forms/server/submitted-form.ts";
 import { t } from "#app/i18n/translate.ts";
 import { requireFeature } from "#app/server/feature-availability.ts";
@@ -54,14 +54,13 @@ export async function action({ context, request }: ActionFunctionArgs) {
 
 export default function MyData() {
   const { deletion, isConfirmed, ...account } = useLoaderData<typeof loader>();
-  const keep = useButtonForm(keepIntent);
   return (
     <>
       <PageHead title={t("page.myData")} sectionKey="account" lead={t("myData.lead")} />
       <div className="stack">
         {deletion && (
           <DeletionNotice text={deletion}>
-            <ButtonForm form={keep} submit={t("myData.keep")} />
+            <ButtonForm intent={keepIntent} submit={t("myData.keep")} />
           </DeletionNotice>
         )}
         <DownloadPanel isConfirmed={isConfirmed} />

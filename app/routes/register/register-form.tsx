@@ -44,7 +44,7 @@ export function RegisterForm({ spamProtection, gate, crests, classes, hasGameAcc
     schema: registerForm,
     defaultValue: { gender: "Male" },
   });
-  const { fields, pending } = portalForm;
+  const { fields } = portalForm;
   const sendsLinks = !useShell().missingFeatures.includes("accountMails");
   return (
     <>
@@ -140,7 +140,7 @@ export function RegisterForm({ spamProtection, gate, crests, classes, hasGameAcc
           </div>
           <SpamProtectionInputs spamProtection={spamProtection} id={id} />
           <div className={styles.send}>
-            <SubmitButton pending={pending}>{t("register.submit")}</SubmitButton>
+            <SubmitButton>{t("register.submit")}</SubmitButton>
             <p>
               <Trans
                 message="register.haveAccount"

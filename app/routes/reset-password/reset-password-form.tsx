@@ -13,14 +13,14 @@ const id = "reset-password";
 /** The form for the new password, entered twice. After a link has failed, it links to the form for a new one. */
 export function ResetPasswordForm({ token }: { token: string }) {
   const portalForm = usePortalForm({ id, schema: resetPasswordForm });
-  const { fields, actionData, pending } = portalForm;
+  const { fields, actionData } = portalForm;
   return (
     <PortalForm form={portalForm}>
       <input type="hidden" name="token" value={token} />
       <p>{t("resetPassword.effect")}</p>
       <NewPasswordField meta={fields.newPassword} label={t("account.newPassword")} hint={newPasswordLength()} />
       <NewPasswordField meta={fields.retypedNewPassword} label={t("account.retypedPassword")} />
-      <SubmitButton pending={pending}>{t("resetPassword.submit")}</SubmitButton>
+      <SubmitButton>{t("resetPassword.submit")}</SubmitButton>
       {isRefusedByServer(actionData?.outcome) && (
         <p>
           <Trans

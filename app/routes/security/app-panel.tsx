@@ -1,4 +1,4 @@
-import { ButtonForm, useButtonForm } from "#app/forms/button-form.tsx";
+import { ButtonForm } from "#app/forms/button-form.tsx";
 import { localizedHref } from "#app/i18n/localized-href.ts";
 import { t } from "#app/i18n/translate.ts";
 import { Chip } from "#app/ui/chip/chip.tsx";
@@ -15,8 +15,6 @@ interface AppPanelProps {
 
 /** Whether two-step login is on, the authenticator app, the recovery codes, and the way back without them. */
 export function AppPanel({ totpSince, codesLeft, passkeys }: AppPanelProps) {
-  const disable = useButtonForm(intents.disableTotp);
-  const renew = useButtonForm(intents.renewCodes);
   const isOn = totpSince !== null || passkeys.length > 0;
   return (
     <Panel id="two-step-title" title={t("security.twoStep")} padded>
@@ -29,7 +27,7 @@ export function AppPanel({ totpSince, codesLeft, passkeys }: AppPanelProps) {
           <a className={totpSince ? "button quiet" : "button"} href={localizedHref(`/security?${setUpQuery}=app`)}>
             {totpSince ? t("security.replaceApp") : t("security.setUpApp")}
           </a>
-          {totpSince && <ButtonForm form={disable} submit={t("security.removeApp")} />}
+          {totpSince && <ButtonForm intent={intents.disableTotp} submit={t("security.removeApp")} />}
         </div>
       </div>
       {isOn && (
@@ -39,7 +37,7 @@ export function AppPanel({ totpSince, codesLeft, passkeys }: AppPanelProps) {
             <strong>{t("security.codesLeft", { count: codesLeft })}</strong> {t("security.codesAbout")}
           </p>
           <div className={styles.actions}>
-            <ButtonForm form={renew} submit={t("security.newCodes")} />
+            <ButtonForm intent={intents.renewCodes} submit={t("security.newCodes")} />
           </div>
         </div>
       )}

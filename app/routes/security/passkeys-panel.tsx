@@ -1,5 +1,5 @@
 import { PASSKEY_NAME_LENGTH, passkeyNameForm } from "#app/features/mfa/forms.ts";
-import { ButtonForm, useButtonForm } from "#app/forms/button-form.tsx";
+import { ButtonForm } from "#app/forms/button-form.tsx";
 import { TextField } from "#app/forms/field.tsx";
 import forms from "#app/forms/forms.module.css";
 import { PasskeyElement } from "#app/forms/passkey-element.tsx";
@@ -36,7 +36,6 @@ export function PasskeysPanel({ passkeys, offered }: { passkeys: readonly Passke
 }
 
 function PasskeyEntry({ passkey: { id, name, createdAt, lastUsedAt }, number }: { passkey: Passkey; number: number }) {
-  const remove = useButtonForm(`${intents.removePasskey}-${number}`);
   const rename = usePortalForm({
     id: `${intents.renamePasskey}-${number}`,
     schema: passkeyNameForm,
@@ -64,7 +63,7 @@ function PasskeyEntry({ passkey: { id, name, createdAt, lastUsedAt }, number }: 
             />
           </PortalForm>
         </details>
-        <ButtonForm form={remove} submit={t("security.remove")}>
+        <ButtonForm intent={`${intents.removePasskey}-${number}`} submit={t("security.remove")}>
           <input type="hidden" name="credentialId" value={id} />
         </ButtonForm>
       </div>

@@ -1,4 +1,4 @@
-import { ButtonForm, useButtonForm } from "#app/forms/button-form.tsx";
+import { ButtonForm } from "#app/forms/button-form.tsx";
 import { t } from "#app/i18n/translate.ts";
 import { Chip } from "#app/ui/chip/chip.tsx";
 import { Panel } from "#app/ui/panel.tsx";
@@ -10,7 +10,6 @@ type Session = Security["sessions"][number];
 
 /** Where the account is logged in, with buttons to end the other sessions. */
 export function SessionsPanel({ sessions }: { sessions: readonly Session[] }) {
-  const endOthers = useButtonForm(intents.endOthers);
   return (
     <Panel id="sessions-title" title={t("security.sessions")} padded>
       <ul className={styles.list}>
@@ -20,7 +19,7 @@ export function SessionsPanel({ sessions }: { sessions: readonly Session[] }) {
       </ul>
       {sessions.length > 1 && (
         <div className={styles.actions}>
-          <ButtonForm form={endOthers} submit={t("security.endOthers")} />
+          <ButtonForm intent={intents.endOthers} submit={t("security.endOthers")} />
         </div>
       )}
     </Panel>
@@ -29,7 +28,6 @@ export function SessionsPanel({ sessions }: { sessions: readonly Session[] }) {
 
 function SessionEntry({ session, number }: { session: Session; number: number }) {
   const { id, device, place, ip, lastUsedAt, current } = session;
-  const end = useButtonForm(`${intents.endSession}-${number}`);
   return (
     <li>
       <p>
@@ -41,7 +39,7 @@ function SessionEntry({ session, number }: { session: Session; number: number })
       </p>
       {!current && (
         <div className={styles.actions}>
-          <ButtonForm form={end} submit={t("security.end")}>
+          <ButtonForm intent={`${intents.endSession}-${number}`} submit={t("security.end")}>
             <input type="hidden" name="sessionId" value={id} />
           </ButtonForm>
         </div>

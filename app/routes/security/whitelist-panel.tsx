@@ -1,4 +1,4 @@
-import { ButtonForm, useButtonForm } from "#app/forms/button-form.tsx";
+import { ButtonForm } from "#app/forms/button-form.tsx";
 import { t } from "#app/i18n/translate.ts";
 import { Panel } from "#app/ui/panel.tsx";
 import { intents } from "./forms.ts";
@@ -26,7 +26,6 @@ export function WhitelistPanel({ entries }: { entries: readonly Entry[] }) {
 }
 
 function WhitelistEntry({ entry: { ip, since }, number }: { entry: Entry; number: number }) {
-  const remove = useButtonForm(`${intents.unlistAddress}-${number}`);
   return (
     <li>
       <p>
@@ -34,7 +33,7 @@ function WhitelistEntry({ entry: { ip, since }, number }: { entry: Entry; number
       </p>
       <p className={styles.detail}>{since}</p>
       <div className={styles.actions}>
-        <ButtonForm form={remove} submit={t("security.remove")}>
+        <ButtonForm intent={`${intents.unlistAddress}-${number}`} submit={t("security.remove")}>
           <input type="hidden" name="ip" value={ip} />
         </ButtonForm>
       </div>

@@ -1,4 +1,4 @@
-import type { MouseEvent } from "react";
+import type { CartLine } from "#app/features/shop/cart.ts";
 import { ItemThumbnail } from "#app/features/shop/components/item-thumbnail.tsx";
 import { cartLimits } from "#app/features/shop/limits.ts";
 import { priceText } from "#app/features/shop/price.ts";
@@ -8,29 +8,21 @@ import { t } from "#app/i18n/translate.ts";
 import styles from "./cart-line.module.css";
 import { lineIntent } from "./intents.ts";
 import type { CartRow } from "./load-cart.server.ts";
-import type { LineChange } from "./use-cart.ts";
 
 interface CartLineProps {
   row: CartRow;
   /** Address of the cart. */
   path: string;
-  /** With scripts: receives the change and the text that announces it; empty if the server's answer announces it. */
-  onChange(change: LineChange, words: string): void;
 }
 
 /**
  * A line of the cart. Every control is a submit button that sets an absolute value, so that it works without scripts
  * and a second click has no further effect.
  */
-export function CartLineForm({ row, path, onChange }: CartLineProps) {
-  const { seq, quantity, price, checked, offered, left, item } = row;
+export function CartLineForm({ row, path }: CartLineProps) {
+  const { seq, quantity, price, currency, category, checked, offered, left, item } = row;
   const { name } = item;
-  const press =
-    (change: LineChange, words = "") =>
-    (event: MouseEvent) => {
-      event.preventDefault();
-      onChange(change, words);
-    };
+  const line: CartLine = { seq, quantity, price, currency, category, checked, offered };
   const step = (by: 1 | -1) => {
     const wanted = quantity + by;
     const isOut = wanted < cartLimits.minQuantity || wanted > cartLimits.maxQuantity;
@@ -40,12 +32,16 @@ export function CartLineForm({ row, path, onChange }: CartLineProps) {
       "aria-disabled": isOut || undefined,
       name: "quantity",
       value: wanted,
-      onClick: isOut ? undefined : press({ seq, quantity: wanted }, `${name}: ${wanted}`),
     };
   };
   return (
-    <li id={`line-${seq}`} className={styles.line} data-withdrawn={offered ? undefined : ""}>
-      <form method="post" action={localizedHref(path)}>
+    <li
+      id={`line-${seq}`}
+      className={styles.line}
+      data-withdrawn={offered ? undefined : ""}
+      data-line={JSON.stringify(line)}
+    >
+      <form method="post" action={localizedHref(path)} data-fetch="cart">
         <input type="hidden" name={formFields.intent} value={lineIntent} />
         <input type="hidden" name="seq" value={seq} />
         {offered ? (
@@ -58,10 +54,6 @@ export function CartLineForm({ row, path, onChange }: CartLineProps) {
             aria-label={t("cart.buyItem", { name })}
             name="isChecked"
             value={checked ? 0 : 1}
-            onClick={press(
-              { seq, isChecked: checked ? 0 : 1 },
-              checked ? t("cart.notSelected", { name }) : t("cart.selected", { name }),
-            )}
           >
             <svg viewBox="0 0 16 16" width="24" height="24" aria-hidden="true">
               <path fill="none" stroke="currentColor" strokeWidth="2" d="M3 8.5l3.5 3.5L13 4.5" />
@@ -100,14 +92,17 @@ export function CartLineForm({ row, path, onChange }: CartLineProps) {
             </span>
           </fieldset>
         )}
-        {offered && <p className={styles.total}>{priceText(price * quantity)}</p>}
+        {offered && (
+          <p className={styles.total} data-line-total="">
+            {priceText(price * quantity)}
+          </p>
+        )}
         <button
           type="submit"
           className={styles.remove}
           aria-label={t("cart.remove", { name })}
           name="remove"
           value="yes"
-          onClick={press({ seq, remove: "yes" })}
         >
           <svg viewBox="0 0 16 16" width="16" height="16" aria-hidden="true">
             <path fill="none" stroke="currentColor" strokeWidth="1.5" d="M3 3l10 10M13 3L3 13" />

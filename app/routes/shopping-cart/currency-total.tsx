@@ -18,7 +18,7 @@ export function CurrencyTotal({ currency: { key, label }, total, balance }: Curr
   return (
     <>
       <Fact name={t("cart.total")} className={styles.total}>
-        {priceText(total)} <small>{t(label)}</small>
+        <span data-sum={key}>{priceText(total)}</span> <small>{t(label)}</small>
       </Fact>
       <Fact name={t("cart.balance", { currency: t(label) })}>{priceText(balance)}</Fact>
       {left >= 0 ? (

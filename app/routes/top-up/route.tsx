@@ -17,7 +17,6 @@ import { pageMeta } from "#app/shell/page-meta.ts";
 import { useShell } from "#app/shell/use-shell.ts";
 import { Panel } from "#app/ui/panel.tsx";
 import { Picture } from "#app/ui/picture.tsx";
-import { ServerMarkup } from "#app/ui/server-markup.tsx";
 import { AboutCoins } from "./about-coins.tsx";
 import { loadOffers } from "./load-packages.server.ts";
 import { orderPackage } from "./order-package.server.ts";
@@ -56,14 +55,9 @@ export default function TopUp() {
       <PageHead title={t("topUp.title")} sectionKey="shop" lead={offers ? t("package.lead") : t("topUp.lead")} />
       <div className="stack">
         {offers && (
-          <ServerMarkup
-            as="section"
-            attributes={{ className: `panel ${packages.packages}`, "aria-labelledby": "packages-title" }}
-          >
-            {import.meta.env.SSR && (
-              <Packages {...offers} isPlayer={loginHref === undefined} seller={settings.siteName} />
-            )}
-          </ServerMarkup>
+          <section className={`panel ${packages.packages}`} aria-labelledby="packages-title">
+            <Packages {...offers} isPlayer={loginHref === undefined} seller={settings.siteName} />
+          </section>
         )}
         <section className="panel" aria-labelledby="redeem-title">
           <div className={styles.banner}>

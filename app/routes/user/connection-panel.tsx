@@ -1,5 +1,5 @@
 import { listAddressForm } from "#app/features/accounts/forms.ts";
-import { ButtonForm, useButtonForm } from "#app/forms/button-form.tsx";
+import { ButtonForm } from "#app/forms/button-form.tsx";
 import { TextField } from "#app/forms/field.tsx";
 import { PortalForm } from "#app/forms/portal-form.tsx";
 import { ProcessingDialog } from "#app/forms/processing-dialog.tsx";
@@ -14,7 +14,6 @@ import type { ShownConnection } from "./load-account.server.ts";
 
 /** The player's IP address, and whether it is on the whitelist (specification sections 2 and 8). */
 export function ConnectionPanel({ connection }: { connection: ShownConnection | null }) {
-  const form = useButtonForm(whitelistIntent);
   return (
     <Panel id="connection-title" title={t("user.connection")} padded>
       {connection ? (
@@ -36,7 +35,7 @@ export function ConnectionPanel({ connection }: { connection: ShownConnection | 
             </div>
           </dl>
           {connection.status === 0 && (
-            <ButtonForm form={form} className={styles.form} submit={t("user.whitelist")}>
+            <ButtonForm intent={whitelistIntent} className={styles.form} submit={t("user.whitelist")}>
               <p>{t("user.whitelistAbout")}</p>
             </ButtonForm>
           )}

@@ -1,4 +1,4 @@
-import { ButtonForm, useButtonForm } from "#app/forms/button-form.tsx";
+import { ButtonForm } from "#app/forms/button-form.tsx";
 import { t } from "#app/i18n/translate.ts";
 import type { AddressNotice } from "./address-notice.server.ts";
 import { cancelChangeIntent, resendIntent } from "./forms.ts";
@@ -8,8 +8,6 @@ import styles from "./verify-notice.module.css";
  * Asks players to confirm their e-mail address, or a pending new one (specification section 10, "E-mail verification").
  */
 export function VerifyNotice({ notice }: { notice: AddressNotice | undefined }) {
-  const resend = useButtonForm(resendIntent);
-  const cancel = useButtonForm(cancelChangeIntent);
   if (!notice) return null;
   return (
     <section className={styles.notice} aria-label={t("user.confirmation")}>
@@ -20,8 +18,8 @@ export function VerifyNotice({ notice }: { notice: AddressNotice | undefined }) 
         <p className={styles.text}>{notice.text}</p>
       </div>
       <div className={styles.buttons}>
-        {notice.canResend && <ButtonForm form={resend} submit={t("user.sendLink")} />}
-        {notice.canCancel && <ButtonForm form={cancel} submit={t("user.cancelChange")} />}
+        {notice.canResend && <ButtonForm intent={resendIntent} submit={t("user.sendLink")} />}
+        {notice.canCancel && <ButtonForm intent={cancelChangeIntent} submit={t("user.cancelChange")} />}
       </div>
     </section>
   );

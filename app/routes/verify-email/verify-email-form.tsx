@@ -1,6 +1,5 @@
 import { SubmitButton } from "#app/forms/form-extras.tsx";
 import { isRefusedByServer } from "#app/forms/outcome.ts";
-import { OutcomeMessage } from "#app/forms/outcome-message.tsx";
 import { PortalForm } from "#app/forms/portal-form.tsx";
 import { usePortalForm } from "#app/forms/use-portal-form.ts";
 import { localizedHref } from "#app/i18n/localized-href.ts";
@@ -13,29 +12,22 @@ const id = "verify-email";
 /** The button that confirms the address, and the result. */
 export function VerifyEmailForm({ token, loggedIn }: { token: string; loggedIn: boolean }) {
   const portalForm = usePortalForm({ id, schema: tokenForm });
-  const { actionData, pending } = portalForm;
-  const outcome = actionData?.outcome;
+  const outcome = portalForm.actionData?.outcome;
+  if (outcome?.tone === "success") return <Done loggedIn={loggedIn} />;
   return (
-    <>
-      <OutcomeMessage outcome={portalForm.fetcher.data?.outcome} />
-      {outcome?.tone === "success" ? (
-        <Done loggedIn={loggedIn} />
-      ) : (
-        <PortalForm form={portalForm} hideOutcome>
-          <input type="hidden" name="token" value={token} />
-          <p>{t("verifyEmail.reason")}</p>
-          <SubmitButton pending={pending}>{t("verifyEmail.submit")}</SubmitButton>
-          {isRefusedByServer(outcome) && (
-            <p>
-              <Trans
-                message="verifyEmail.refused"
-                values={{ accountPage: <a href={localizedHref("/user")}>{t("verifyEmail.accountPage")}</a> }}
-              />
-            </p>
-          )}
-        </PortalForm>
+    <PortalForm form={portalForm}>
+      <input type="hidden" name="token" value={token} />
+      <p>{t("verifyEmail.reason")}</p>
+      <SubmitButton>{t("verifyEmail.submit")}</SubmitButton>
+      {isRefusedByServer(outcome) && (
+        <p>
+          <Trans
+            message="verifyEmail.refused"
+            values={{ accountPage: <a href={localizedHref("/user")}>{t("verifyEmail.accountPage")}</a> }}
+          />
+        </p>
       )}
-    </>
+    </PortalForm>
   );
 }
 

@@ -1,7 +1,5 @@
 /** What a page needs beyond the default policy. */
 interface PolicyNeeds {
-  /** Allows inline scripts with this nonce. */
-  nonce?: string | undefined;
   wasm?: boolean | undefined;
   turnstile?: boolean | undefined;
   /** Origins of the players of embedded videos. */
@@ -13,19 +11,8 @@ interface PolicyNeeds {
 const TURNSTILE_ORIGIN = "https://challenges.cloudflare.com";
 
 /** The content security policy: by default no inline scripts or styles, and only pictures from other origins. */
-export function contentSecurityPolicy({
-  nonce,
-  wasm,
-  turnstile,
-  players = [],
-  picturesOrigin,
-}: PolicyNeeds = {}): string {
-  const scripts = [
-    "'self'",
-    ...(nonce ? [`'nonce-${nonce}'`] : []),
-    ...(wasm ? ["'wasm-unsafe-eval'"] : []),
-    ...(turnstile ? [TURNSTILE_ORIGIN] : []),
-  ];
+export function contentSecurityPolicy({ wasm, turnstile, players = [], picturesOrigin }: PolicyNeeds = {}): string {
+  const scripts = ["'self'", ...(wasm ? ["'wasm-unsafe-eval'"] : []), ...(turnstile ? [TURNSTILE_ORIGIN] : [])];
   const frames = [...(turnstile ? [TURNSTILE_ORIGIN] : []), ...players];
   return [
     "default-src 'none'",

@@ -2,7 +2,6 @@ import type { ReactNode } from "react";
 import { PageOutcome } from "#app/forms/page-outcome.tsx";
 import { localizedHref } from "#app/i18n/localized-href.ts";
 import { t } from "#app/i18n/translate.ts";
-import { ServerMarkup } from "#app/ui/server-markup.tsx";
 import { linksFor, menusOf } from "../links.ts";
 import type { ShellData } from "../shell-data.ts";
 import { findSection, labelText } from "../site-map.ts";
@@ -30,14 +29,9 @@ export function PageHead({ title, sectionKey, lead, isArticle, language }: PageH
     <>
       <SectionBand sectionKey={sectionKey} own={shell.pictures.sections} />
       <header className={styles.head}>
-        <ServerMarkup
-          as="nav"
-          attributes={{ className: `screen-only ${styles.crumbs}`, "aria-label": t("shell.breadcrumb") }}
-        >
-          {import.meta.env.SSR && (
-            <Breadcrumbs title={isArticle ? undefined : title} sectionKey={sectionKey} shell={shell} />
-          )}
-        </ServerMarkup>
+        <nav className={`screen-only ${styles.crumbs}`} aria-label={t("shell.breadcrumb")}>
+          <Breadcrumbs title={isArticle ? undefined : title} sectionKey={sectionKey} shell={shell} />
+        </nav>
         <h1 lang={language}>{title}</h1>
         {lead && <p>{lead}</p>}
       </header>

@@ -2,7 +2,6 @@ import type { SectionPictureName } from "#app/features/branding/pictures.ts";
 import { bands } from "#app/static/folders.ts";
 import { Picture, type PictureSource } from "#app/ui/picture.tsx";
 import { useSrcSet } from "#app/ui/save-data.ts";
-import { ServerMarkup } from "#app/ui/server-markup.tsx";
 import type { SectionKey } from "../site-map.ts";
 import styles from "./section-band.module.css";
 
@@ -29,14 +28,13 @@ export function SectionBand({ sectionKey, own }: SectionBandProps) {
   const name = relatedSections[sectionKey] ?? "guide";
   const picture = own?.[name];
   return (
-    <ServerMarkup as="div" attributes={{ className: `screen-only ${styles.band}` }}>
-      {import.meta.env.SSR &&
-        (picture ? (
-          <Picture className="cover" picture={picture} sizes="100vw" alt="" />
-        ) : (
-          <Artwork address={`${bands}/${name}`} />
-        ))}
-    </ServerMarkup>
+    <div className={`screen-only ${styles.band}`}>
+      {picture ? (
+        <Picture className="cover" picture={picture} sizes="100vw" alt="" />
+      ) : (
+        <Artwork address={`${bands}/${name}`} />
+      )}
+    </div>
   );
 }
 

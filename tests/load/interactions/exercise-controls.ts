@@ -104,10 +104,9 @@ function installRecorder(durationThreshold: number): void {
   });
 }
 
-/** In the page: whether its scripts have run; React keeps its elements in properties. */
+/** In the page: whether its scripts have run. */
 function isReady(): boolean {
-  const isHydrated = Object.keys(document.body).some((name) => name.startsWith("__reactFiber"));
-  return isHydrated || !("__remixContext" in globalThis);
+  return "forms" in document.documentElement.dataset || !document.querySelector("[data-fetch]");
 }
 
 /**

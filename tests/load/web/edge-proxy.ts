@@ -28,7 +28,7 @@ const MAX_HINT_WAIT = 20_000;
 /** Milliseconds until Early Hints are repeated. */
 const HINT_INTERVAL = 100;
 /** Paths of static files, which the edge caches near the visitors; pages have their own cache behind it. */
-const STATIC = /^\/(?:static|bundles|assets|art|fonts)\/|^\/favicon\.ico$/;
+const STATIC = /^\/(?:static|assets|art|fonts)\/|^\/favicon\.ico$/;
 
 /** A response of the portal, with its body in the encodings that were requested so far. */
 interface ProxiedResponse {

@@ -3,8 +3,9 @@ import type { Handler } from "#app/embedded/handler.ts";
 import type { SiteSettings } from "#app/features/settings/calls.ts";
 import { readStoredSettings } from "#app/features/settings/embedded/settings.ts";
 import { readSettingsRevision, storeSettings } from "#app/features/settings/embedded/store-settings.ts";
-import { chosenColors, colorsForm, formOfColors } from "../colors-form.ts";
+import { colorsForm, formOfColors } from "../colors-form.ts";
 import { defaultColors, type ThemeColors } from "../default-colors.ts";
+import { chosenColors } from "../palettes.ts";
 import { isDefault } from "../theme.ts";
 
 /** The form of these settings: its revision, and its target in the audit log. */

@@ -15,7 +15,7 @@ import styles from "./redeem-form.module.css";
  */
 export function RedeemForm({ loginHref }: { loginHref?: string | undefined }) {
   const portalForm = usePortalForm({ id: redeemIntent, schema: redeemForm });
-  const { fields, pending } = portalForm;
+  const { fields } = portalForm;
   return (
     <PortalForm form={portalForm} className={styles.form}>
       <div className={styles.code}>
@@ -39,7 +39,7 @@ export function RedeemForm({ loginHref }: { loginHref?: string | undefined }) {
         maxLength={fieldLength.userId}
       />
       <div className={styles.send}>
-        <SubmitButton pending={pending}>{t("voucher.redeem")}</SubmitButton>
+        <SubmitButton>{t("voucher.redeem")}</SubmitButton>
         {loginHref && (
           <p>
             <Trans

@@ -19,7 +19,7 @@ import type { Services } from "#app/server/services.ts";
 import { ApprovalState } from "./approval-state.tsx";
 import { ApproveForm, approveIntent } from "./approve-form.tsx";
 
-export { clientAction, headers, shouldRevalidate } from "#app/forms/form-route.ts";
+export { headers } from "#app/forms/form-route.ts";
 
 const refuseIntent = "refuse";
 

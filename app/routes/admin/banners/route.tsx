@@ -11,7 +11,7 @@ import { moveEntry } from "#app/features/admin/move-row.server.ts";
 import { previewAddress } from "#app/features/media/media-address.ts";
 import { placeInPeriod } from "#app/format/place-in-period.ts";
 
-export { clientAction, headers, shouldRevalidate } from "#app/forms/form-route.ts";
+export { headers } from "#app/forms/form-route.ts";
 
 export const meta = adminMeta("Banners");
 

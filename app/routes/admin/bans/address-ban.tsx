@@ -14,7 +14,7 @@ import { changeBanProps } from "#app/features/bans/components/ban-fields.ts";
 import { BanStateMark } from "#app/features/bans/components/ban-state-mark.tsx";
 import { dispatchForm } from "#app/forms/server/dispatch-form.ts";
 
-export { clientAction, headers, shouldRevalidate } from "#app/forms/form-route.ts";
+export { headers } from "#app/forms/form-route.ts";
 
 const list = addressWith("/admin/bans", { kind: "addresses" });
 

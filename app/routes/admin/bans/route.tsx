@@ -13,7 +13,7 @@ import { BanTable } from "#app/features/bans/components/ban-table.tsx";
 import { AddressForm } from "./address-form.tsx";
 import { bansQuery } from "./query.ts";
 
-export { clientAction, headers, shouldRevalidate } from "#app/forms/form-route.ts";
+export { headers } from "#app/forms/form-route.ts";
 
 const path = "/admin/bans";
 

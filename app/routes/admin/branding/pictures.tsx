@@ -7,7 +7,7 @@ import type { EditorFieldList } from "#app/features/admin/components/editing/edi
 import { handleEditorForm } from "#app/features/admin/editor-form.server.ts";
 import { type PicturesForm, picturesForm } from "#app/features/branding/pictures-form.ts";
 
-export { clientAction, headers, shouldRevalidate } from "#app/forms/form-route.ts";
+export { headers } from "#app/forms/form-route.ts";
 
 export const meta = adminMeta("Branding: pictures");
 

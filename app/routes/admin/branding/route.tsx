@@ -3,12 +3,12 @@ import { adminAction, adminLoader } from "#app/features/admin/admin-route.server
 import { adminMeta } from "#app/features/admin/components/admin-meta.ts";
 import { handleEditorForm, reviewForm } from "#app/features/admin/editor-form.server.ts";
 import { previewField } from "#app/features/admin/seen.ts";
-import { chosenColors, colorsForm, colorsOfForm } from "#app/features/branding/colors-form.ts";
+import { colorsForm } from "#app/features/branding/colors-form.ts";
 import { ColorsEditor } from "#app/features/branding/components/colors-editor.tsx";
-import { contrastProblems } from "#app/features/branding/palettes.ts";
+import { chosenColors, colorsOfForm, contrastProblems } from "#app/features/branding/palettes.ts";
 import { themeAddress } from "#app/features/branding/theme.ts";
 
-export { clientAction, headers, shouldRevalidate } from "#app/forms/form-route.ts";
+export { headers } from "#app/forms/form-route.ts";
 
 export const meta = adminMeta("Branding");
 

@@ -18,7 +18,6 @@ import { handleForm } from "#app/forms/server/form-submission.ts";
 import { readListPage } from "#app/server/list-page.ts";
 import type { Services } from "#app/server/services.ts";
 import { Pager } from "#app/ui/pager/pager.tsx";
-import { ServerMarkup } from "#app/ui/server-markup.tsx";
 import { StateMark } from "#app/ui/state-mark/state-mark.tsx";
 import { Agents } from "./agents.tsx";
 import bridge from "./bridge.module.css";
@@ -29,7 +28,7 @@ import { onlinePeriodKeys, onlinePeriods } from "./online-periods.ts";
 import { shownAgents } from "./shown-agents.server.ts";
 import { shownOnline } from "./shown-online.server.ts";
 
-export { clientAction, headers, shouldRevalidate } from "#app/forms/form-route.ts";
+export { headers } from "#app/forms/form-route.ts";
 
 const path = "/admin/bridge";
 
@@ -88,9 +87,9 @@ export default function BridgeKeys() {
       />
       <div className="stack">
         {online && (
-          <ServerMarkup as="div" attributes={{ className: bridge.online }}>
-            {import.meta.env.SSR && <OnlineChart path={path} period={period} {...online} />}
-          </ServerMarkup>
+          <div className={bridge.online}>
+            <OnlineChart path={path} period={period} {...online} />
+          </div>
         )}
         <Agents {...agents} isOwner={isOwner} />
         <KeyForm isOwner={isOwner} />

@@ -10,7 +10,7 @@ import { addressWith } from "#app/features/admin/list-query.ts";
 import { moveEntry } from "#app/features/admin/move-row.server.ts";
 import { groupedNumber } from "#app/format/grouped-number.ts";
 
-export { clientAction, headers, shouldRevalidate } from "#app/forms/form-route.ts";
+export { headers } from "#app/forms/form-route.ts";
 
 export const meta = adminMeta("Categories");
 

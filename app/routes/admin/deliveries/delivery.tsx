@@ -18,7 +18,7 @@ import { groupedNumber } from "#app/format/grouped-number.ts";
 import { formFields } from "#app/forms/form-action-data.ts";
 import { DeliveryState } from "./delivery-state.tsx";
 
-export { clientAction, headers, shouldRevalidate } from "#app/forms/form-route.ts";
+export { headers } from "#app/forms/form-route.ts";
 
 export const meta = adminMeta("Delivery");
 

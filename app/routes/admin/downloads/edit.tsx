@@ -9,7 +9,7 @@ import { formatDateTime } from "#app/features/admin/form-fields.ts";
 import { downloadForm } from "#app/features/downloads/download-form.ts";
 import { trashPath } from "#app/features/trash/trash-kinds.ts";
 
-export { clientAction, headers, shouldRevalidate } from "#app/forms/form-route.ts";
+export { headers } from "#app/forms/form-route.ts";
 
 export const meta = adminMeta("Download link");
 

@@ -11,7 +11,7 @@ import { listPageTitle, listPath } from "#app/features/game/lists.ts";
 import { languages } from "#app/i18n/languages.server.ts";
 import { listInAddress } from "./list-address.server.ts";
 
-export { clientAction, headers, shouldRevalidate } from "#app/forms/form-route.ts";
+export { headers } from "#app/forms/form-route.ts";
 
 export const meta = adminMeta(listPageTitle);
 

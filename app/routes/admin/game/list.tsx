@@ -16,7 +16,7 @@ import { handleForm } from "#app/forms/server/form-submission.ts";
 import { listInAddress } from "./list-address.server.ts";
 import { nameCodeIntent, UnnamedCodes } from "./unnamed-codes.tsx";
 
-export { clientAction, headers, shouldRevalidate } from "#app/forms/form-route.ts";
+export { headers } from "#app/forms/form-route.ts";
 
 export const meta = adminMeta(listPageTitle);
 

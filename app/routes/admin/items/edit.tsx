@@ -15,7 +15,7 @@ import { t } from "#app/i18n/translate.ts";
 import { ProductField, productNumber } from "./product-field.tsx";
 import { chooseProduct, foundProducts, isProductSearch } from "./product-search.server.ts";
 
-export { clientAction, headers, shouldRevalidate } from "#app/forms/form-route.ts";
+export { headers } from "#app/forms/form-route.ts";
 
 export const meta = adminMeta("Shop item");
 

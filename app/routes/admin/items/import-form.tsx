@@ -19,7 +19,7 @@ type Result = CallReply<"bridgeAdmin.importItems">;
 /** The form that checks and imports a list of the game's products. */
 export function ImportForm({ isOpen }: { isOpen: boolean }) {
   const portalForm = usePortalForm({ id: "import-products", schema: productListForm });
-  const { form, fields, actionData, pending } = portalForm;
+  const { form, fields, actionData } = portalForm;
   const result = actionData?.preview as Result | undefined;
   return (
     <details className={operations.action} open={isOpen || actionData !== undefined}>
@@ -40,7 +40,7 @@ export function ImportForm({ isOpen }: { isOpen: boolean }) {
           />
           <TextAreaField meta={fields.csv} label="Or paste the list" rows={8} />
           <div className={editing.send}>
-            <SubmitButton pending={pending}>Check the list</SubmitButton>
+            <SubmitButton>Check the list</SubmitButton>
             <NamedButton formId={form.id} className="button quiet" name={listFields.import} value="yes">
               Import the list
             </NamedButton>

@@ -21,7 +21,7 @@ import { comparedField, itemListForm } from "./item-list-form.ts";
 import { ListFileField } from "./list-file-field.tsx";
 import styles from "./products.module.css";
 
-export { clientAction, headers, shouldRevalidate } from "#app/forms/form-route.ts";
+export { headers } from "#app/forms/form-route.ts";
 
 const path = "/admin/items/import";
 
@@ -64,7 +64,7 @@ export const action = adminAction("prices", async ({ services, gameApi, admin, f
 export default function ImportItems() {
   const { categories } = useLoaderData<typeof loader>();
   const portalForm = usePortalForm({ id: "import-items", schema: itemListForm });
-  const { form, fields, actionData, pending } = portalForm;
+  const { form, fields, actionData } = portalForm;
   const result = actionData?.preview as CheckedItems | undefined;
   const canImport = result?.invalid === 0 && result.added + result.changed > 0;
   return (
@@ -105,7 +105,7 @@ export default function ImportItems() {
           />
           <TextAreaField meta={fields.csv} label="Or paste the list" rows={8} spellCheck={false} />
           <div className={editing.send}>
-            <SubmitButton pending={pending}>Check the list</SubmitButton>
+            <SubmitButton>Check the list</SubmitButton>
             {canImport && (
               <NamedButton formId={form.id} className="button quiet" name={listFields.import} value="yes">
                 Import the list

@@ -1,6 +1,5 @@
-import { useState } from "react";
+import type { FieldCheck } from "#app/contract/field-check.ts";
 import { listFields } from "#app/features/admin/list-fields.ts";
-import { FieldErrors } from "#app/forms/field.tsx";
 import forms from "#app/forms/forms.module.css";
 
 interface ListFileFieldProps {
@@ -12,8 +11,8 @@ interface ListFileFieldProps {
 
 /** The field for the file of a list. Where scripts run, it reports a file that is too large at once. */
 export function ListFileField({ formId, hint, maxBytes }: ListFileFieldProps) {
-  const [isTooLarge, setTooLarge] = useState(false);
   const id = `${formId}-${listFields.file}`;
+  const checks: FieldCheck[] = [["fileBytes", "This file is larger than 1 MB.", maxBytes]];
   return (
     <div className={forms.field}>
       <label htmlFor={id}>File</label>
@@ -22,14 +21,12 @@ export function ListFileField({ formId, hint, maxBytes }: ListFileFieldProps) {
         name={listFields.file}
         type="file"
         accept=".csv,.txt,.tsv,text/csv,text/plain"
-        aria-describedby={isTooLarge ? `${id}-hint ${id}-error` : `${id}-hint`}
-        aria-invalid={isTooLarge || undefined}
-        onChange={({ currentTarget: { files } }) => setTooLarge((files?.[0]?.size ?? 0) > maxBytes)}
+        aria-describedby={`${id}-hint`}
+        data-checks={JSON.stringify(checks)}
       />
       <p className={forms.hint} id={`${id}-hint`}>
         {hint}
       </p>
-      <FieldErrors id={`${id}-error`} errors={isTooLarge ? ["This file is larger than 1 MB."] : []} role="alert" />
     </div>
   );
 }

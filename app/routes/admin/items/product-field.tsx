@@ -1,4 +1,3 @@
-import type { MouseEvent } from "react";
 import editing from "#app/features/admin/components/editing/editing.module.css";
 import type { LookupFieldProps } from "#app/features/admin/components/editing/editor-fields.tsx";
 import { NamedButton } from "#app/features/admin/components/editing/named-button.tsx";
@@ -22,22 +21,10 @@ export const productNumber = {
 export function ProductField({ meta, review }: LookupFieldProps) {
   const found = review as FoundProducts | undefined;
   const searchId = `${meta.id}-${productFields.search}`;
-  const enter = (event: MouseEvent<HTMLButtonElement>) => {
-    if (document.activeElement?.id !== searchId) return;
-    event.preventDefault();
-    event.currentTarget.form?.querySelector<HTMLButtonElement>(`[name=${productFields.find}]`)?.click();
-  };
-  const choose = (event: MouseEvent<HTMLButtonElement>) => {
-    event.preventDefault();
-    const input = document.getElementById(meta.id) as HTMLInputElement;
-    input.value = event.currentTarget.value;
-    input.dispatchEvent(new Event("input", { bubbles: true }));
-    input.focus();
-  };
   return (
     <fieldset>
       <legend>The item in the game</legend>
-      <TextField meta={meta} {...productNumber} inputMode="numeric" />
+      <TextField meta={meta} {...productNumber} inputMode="numeric" autoFocus={found !== undefined && !found.items} />
       <div>
         {/* Enter in a field presses the first button of the form, which must not be that of the search. */}
         <button
@@ -47,7 +34,7 @@ export function ProductField({ meta, review }: LookupFieldProps) {
           aria-hidden="true"
           name={productFields.enter}
           value="yes"
-          onClick={enter}
+          formNoValidate
         />
         <label className={styles.label} htmlFor={searchId}>
           Search the products of the game
@@ -62,7 +49,7 @@ export function ProductField({ meta, review }: LookupFieldProps) {
             maxLength={PRODUCT_SEARCH_LENGTH}
             enterKeyHint="search"
             // biome-ignore lint/a11y/noAutofocus: without scripts, the page with the result begins where it was asked for
-            autoFocus={found !== undefined}
+            autoFocus={found?.items !== undefined}
           />
           <NamedButton formId={saveIntent} className="button quiet" name={productFields.find} value="yes">
             Find
@@ -70,20 +57,19 @@ export function ProductField({ meta, review }: LookupFieldProps) {
         </div>
         <input type="hidden" name={productFields.searched} value={found?.search ?? ""} />
       </div>
-      <div aria-live="polite">{found?.items && <Products {...found} items={found.items} choose={choose} />}</div>
+      <div aria-live="polite">{found?.items && <Products {...found} items={found.items} />}</div>
     </fieldset>
   );
 }
 
 interface ProductsProps extends FoundProducts {
   items: NonNullable<FoundProducts["items"]>;
-  choose: (event: MouseEvent<HTMLButtonElement>) => void;
 }
 
 /** The reply lists at most this number of products. */
 const MOST = 50;
 
-function Products({ search, total, items, choose }: ProductsProps) {
+function Products({ search, total, items }: ProductsProps) {
   if (!total)
     return (
       <p>
@@ -114,7 +100,6 @@ function Products({ search, total, items, choose }: ProductsProps) {
               value={productNum}
               formNoValidate
               aria-label={`Use ${name}, number ${productNum}`}
-              onClick={choose}
             >
               Use
             </button>

@@ -14,7 +14,7 @@ import { t } from "#app/i18n/translate.ts";
 import { ImportForm } from "./import-form.tsx";
 import { productListForm } from "./product-list-form.ts";
 
-export { clientAction, headers, shouldRevalidate } from "#app/forms/form-route.ts";
+export { headers } from "#app/forms/form-route.ts";
 
 const path = "/admin/items/products";
 

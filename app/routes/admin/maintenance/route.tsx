@@ -10,7 +10,7 @@ import {
   maintenanceForm,
 } from "#app/features/status/maintenance-form.ts";
 
-export { clientAction, headers, shouldRevalidate } from "#app/forms/form-route.ts";
+export { headers } from "#app/forms/form-route.ts";
 
 export const meta = adminMeta("Maintenance");
 

@@ -14,7 +14,7 @@ import { externalForm, externalIntent } from "./external-form.ts";
 import { type DeadLink, readLinks } from "./link-list.server.ts";
 import styles from "./media.module.css";
 
-export { clientAction, headers, shouldRevalidate } from "#app/forms/form-route.ts";
+export { headers } from "#app/forms/form-route.ts";
 
 export const meta = adminMeta("Dead links");
 

@@ -12,7 +12,7 @@ import { manilaDateTime, parseServerTime } from "#app/format/manila-time.ts";
 import { Picture } from "#app/ui/picture.tsx";
 import styles from "./media.module.css";
 
-export { clientAction, headers, shouldRevalidate } from "#app/forms/form-route.ts";
+export { headers } from "#app/forms/form-route.ts";
 
 export const meta = adminMeta("Picture");
 

@@ -19,7 +19,7 @@ import styles from "./media.module.css";
 import { receiveFiles } from "./receive-files.server.ts";
 import { UploadFiles } from "./upload-files.tsx";
 
-export { clientAction, headers, shouldRevalidate } from "#app/forms/form-route.ts";
+export { headers } from "#app/forms/form-route.ts";
 
 const path = "/admin/media";
 

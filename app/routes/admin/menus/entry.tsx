@@ -17,7 +17,7 @@ import { formFields } from "#app/forms/form-action-data.ts";
 import { languages } from "#app/i18n/languages.server.ts";
 import styles from "./menus.module.css";
 
-export { clientAction, headers, shouldRevalidate } from "#app/forms/form-route.ts";
+export { headers } from "#app/forms/form-route.ts";
 
 export const meta = adminMeta("Menus");
 

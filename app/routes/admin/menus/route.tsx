@@ -13,7 +13,7 @@ import { AddressWarnings } from "#app/features/menus/components/address-warnings
 import { menuLimits } from "#app/features/menus/limits.ts";
 import styles from "./menus.module.css";
 
-export { clientAction, headers, shouldRevalidate } from "#app/forms/form-route.ts";
+export { headers } from "#app/forms/form-route.ts";
 
 export const meta = adminMeta("Menus");
 

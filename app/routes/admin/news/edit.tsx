@@ -17,7 +17,7 @@ import { cutText } from "#app/format/cut-text.ts";
 import { wholeNumber } from "#app/format/whole-number.ts";
 import { t } from "#app/i18n/translate.ts";
 
-export { clientAction, headers, shouldRevalidate } from "#app/forms/form-route.ts";
+export { headers } from "#app/forms/form-route.ts";
 
 export const meta = adminMeta("News item");
 

@@ -20,7 +20,7 @@ import { readListPage } from "#app/server/list-page.ts";
 import { Pager } from "#app/ui/pager/pager.tsx";
 import { newsFilters } from "./query.ts";
 
-export { clientAction, headers, shouldRevalidate } from "#app/forms/form-route.ts";
+export { headers } from "#app/forms/form-route.ts";
 
 const path = "/admin/news";
 

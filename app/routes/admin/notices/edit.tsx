@@ -18,7 +18,7 @@ import { noticeEventNames, noticeEvents, noticeLimits } from "#app/features/noti
 import { noticeText } from "#app/features/notices/notice-text.ts";
 import { dispatchForm } from "#app/forms/server/dispatch-form.ts";
 
-export { clientAction, headers, shouldRevalidate } from "#app/forms/form-route.ts";
+export { headers } from "#app/forms/form-route.ts";
 
 const path = "/admin/notices";
 

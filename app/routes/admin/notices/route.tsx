@@ -14,7 +14,7 @@ import { noticeEventNames, noticeEvents } from "#app/features/notices/events.ts"
 import { shownTime } from "#app/format/manila-time.ts";
 import { dispatchForm } from "#app/forms/server/dispatch-form.ts";
 
-export { clientAction, headers, shouldRevalidate } from "#app/forms/form-route.ts";
+export { headers } from "#app/forms/form-route.ts";
 
 const path = "/admin/notices";
 

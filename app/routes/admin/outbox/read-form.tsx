@@ -1,7 +1,6 @@
 import { ConfirmFields } from "#app/features/admin/components/confirm-fields.tsx";
 import styles from "#app/features/admin/components/operations.module.css";
 import { confirmedForm } from "#app/features/admin/confirmation.ts";
-import { OutcomeMessage } from "#app/forms/outcome-message.tsx";
 import { PortalForm } from "#app/forms/portal-form.tsx";
 import { usePortalForm } from "#app/forms/use-portal-form.ts";
 
@@ -13,29 +12,22 @@ export interface ReadMail {
   links: string[];
 }
 
-/**
- * Shows the text of a mail that was not sent.
- * @param posted the text and the links in the action data, when the form was posted without scripts
- */
-export function ReadForm(posted: { text: string | undefined; links: string[] | undefined }) {
+/** Shows the text of a mail that was not sent, if this page is the answer to its form. */
+export function ReadForm({ text, links = [] }: { text: string | undefined; links: string[] | undefined }) {
   const portalForm = usePortalForm({ id: readIntent, schema: confirmedForm });
-  const { fields, fetcher, actionData } = portalForm;
-  const fetched = fetcher.data as Partial<ReadMail> | undefined;
-  const shown = fetched?.text ?? posted.text;
-  const links = fetched?.links ?? posted.links ?? [];
+  const { fields, actionData } = portalForm;
   return (
     <details className={styles.action} open={actionData !== undefined}>
       <summary className="button quiet">Read</summary>
-      <OutcomeMessage outcome={fetcher.data?.outcome} />
-      {shown === undefined ? (
-        <PortalForm form={portalForm} hideOutcome submit="Read">
+      {text === undefined ? (
+        <PortalForm form={portalForm} submit="Read">
           <ConfirmFields confirm={fields.confirm} reason={fields.reason}>
             Yes, show me the text of this e-mail and record in the audit log that I read it.
           </ConfirmFields>
         </PortalForm>
       ) : (
         <>
-          <pre className={styles.secret}>{shown}</pre>
+          <pre className={styles.secret}>{text}</pre>
           {links.length > 0 && (
             <>
               <p>

@@ -8,7 +8,7 @@ import { entryOf, numberOrNew } from "#app/features/admin/entry-in-path.server.t
 import { type PackageForm, packageForm } from "#app/features/payments/package-form.ts";
 import { t } from "#app/i18n/translate.ts";
 
-export { clientAction, headers, shouldRevalidate } from "#app/forms/form-route.ts";
+export { headers } from "#app/forms/form-route.ts";
 
 const path = "/admin/payments/packages";
 

@@ -10,7 +10,7 @@ import { pageForm } from "#app/features/pages/page-form.ts";
 import { builtInPage } from "#app/features/pages/pages.server.ts";
 import { ContentSections } from "#app/ui/content-page/content-sections.tsx";
 
-export { clientAction, headers, shouldRevalidate } from "#app/forms/form-route.ts";
+export { headers } from "#app/forms/form-route.ts";
 
 export const meta = adminMeta("Page");
 

@@ -12,7 +12,7 @@ import { ownPageForm } from "#app/features/pages/own-page-form.ts";
 import { trashPath } from "#app/features/trash/trash-kinds.ts";
 import { ContentSections } from "#app/ui/content-page/content-sections.tsx";
 
-export { clientAction, headers, shouldRevalidate } from "#app/forms/form-route.ts";
+export { headers } from "#app/forms/form-route.ts";
 
 export const meta = adminMeta("Page");
 

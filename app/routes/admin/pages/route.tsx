@@ -10,7 +10,7 @@ import { sectionOptions } from "#app/features/menus/sections.ts";
 import { editablePages } from "#app/features/pages/editable-pages.ts";
 import { shownTime } from "#app/format/manila-time.ts";
 
-export { clientAction, headers, shouldRevalidate } from "#app/forms/form-route.ts";
+export { headers } from "#app/forms/form-route.ts";
 
 export const meta = adminMeta("Pages");
 

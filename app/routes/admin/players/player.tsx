@@ -16,7 +16,6 @@ import { currencies, fieldsOf } from "#app/features/wallet/currencies.ts";
 import { groupedNumber } from "#app/format/grouped-number.ts";
 import { requestKeyFor } from "#app/forms/server/request-key.ts";
 import { t } from "#app/i18n/translate.ts";
-import { ServerMarkup } from "#app/ui/server-markup.tsx";
 import { changePlayer } from "./change-player.server.ts";
 import { adjustKey } from "./intents.ts";
 import { AdjustForm, ResetFactorForm, ResetLinkForm, UserTypeForm } from "./player-forms.tsx";
@@ -25,7 +24,7 @@ import { shownTimeline } from "./shown-timeline.server.ts";
 import { Timeline } from "./timeline.tsx";
 import { UserTypeName } from "./user-type.tsx";
 
-export { clientAction, headers, shouldRevalidate } from "#app/forms/form-route.ts";
+export { headers } from "#app/forms/form-route.ts";
 
 export const meta = adminMeta("Player");
 
@@ -104,9 +103,9 @@ export default function Player() {
         </p>
       )}
       <div className={`stack ${styles.columns}`}>
-        <ServerMarkup as="div" attributes={{ className: "player-events" }}>
-          {import.meta.env.SSR && <Events {...{ path, tickets, timeline, next, before }} />}
-        </ServerMarkup>
+        <div className="player-events">
+          <Events {...{ path, tickets, timeline, next, before }} />
+        </div>
         <div>
           <Section title="Account">
             <Facts

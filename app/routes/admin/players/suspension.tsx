@@ -17,7 +17,7 @@ import { BanTable } from "#app/features/bans/components/ban-table.tsx";
 import { dispatchForm } from "#app/forms/server/dispatch-form.ts";
 import { mayChangeAccount } from "./rights.server.ts";
 
-export { clientAction, headers, shouldRevalidate } from "#app/forms/form-route.ts";
+export { headers } from "#app/forms/form-route.ts";
 
 /** Intents of the page's forms. */
 const intents = { suspend: "suspend", change: "change", lift: "lift", activate: "activate" } as const;

@@ -7,10 +7,7 @@ import editing from "#app/features/admin/components/editing/editing.module.css";
 import { AdminHeading } from "#app/features/admin/components/heading.tsx";
 import { revisedEntries } from "#app/features/revisions/revised-entry.server.ts";
 import { MAX_FORMER_VERSIONS, revisedEntryPath } from "#app/features/revisions/revised-kinds.ts";
-import type { PageHandle } from "#app/shell/page-handle.ts";
 import { entryInPath } from "./entry.server.ts";
-
-export const handle: PageHandle = { hydrate: false };
 
 export const meta = adminMeta("Versions");
 

@@ -17,14 +17,11 @@ import { revisedEntryPath } from "#app/features/revisions/revised-kinds.ts";
 import { shownComparison } from "#app/features/revisions/shown-comparison.ts";
 import { shownTime } from "#app/format/manila-time.ts";
 import { t } from "#app/i18n/translate.ts";
-import type { PageHandle } from "#app/shell/page-handle.ts";
 import { ComparisonView } from "#app/ui/comparison/comparison-view.tsx";
 import { comparedValues } from "./compared-values.server.ts";
 import { entryInPath } from "./entry.server.ts";
 
-export { clientAction, headers, shouldRevalidate } from "#app/forms/form-route.ts";
-
-export const handle: PageHandle = { hydrate: false };
+export { headers } from "#app/forms/form-route.ts";
 
 export const meta = adminMeta("Version");
 

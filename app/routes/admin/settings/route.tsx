@@ -10,7 +10,7 @@ import type { SiteSettings } from "#app/features/settings/calls.ts";
 import { MAX_REGISTRATIONS_PER_HOUR } from "#app/features/settings/limits.ts";
 import { type SettingsForm, settingsForm, taxAreas } from "#app/features/settings/settings-form.ts";
 
-export { clientAction, headers, shouldRevalidate } from "#app/forms/form-route.ts";
+export { headers } from "#app/forms/form-route.ts";
 
 export const meta = adminMeta("Settings");
 

@@ -11,10 +11,10 @@ import { confirmForm } from "#app/features/admin/confirmation.ts";
 import { OWNER } from "#app/features/admin/level-names.ts";
 import styles from "#app/features/setup/components/setup.module.css";
 import { setupStepKeys, setupSteps } from "#app/features/setup/steps.ts";
-import { ButtonForm, useButtonForm } from "#app/forms/button-form.tsx";
+import { ButtonForm } from "#app/forms/button-form.tsx";
 import { dispatchForm } from "#app/forms/server/dispatch-form.ts";
 
-export { clientAction, headers, shouldRevalidate } from "#app/forms/form-route.ts";
+export { headers } from "#app/forms/form-route.ts";
 
 const PATH = "/admin/setup";
 const intents = { skip: "skip", finish: "finish", testMail: "test-mail", removeDemo: "remove-demo" };
@@ -60,7 +60,6 @@ export const action = adminAction("settings", ({ services, gameApi, form }) => {
 
 export default function SetupPage() {
   const { steps, isFinished, isDemo, hasMailServer, isOwner } = useLoaderData<typeof loader>();
-  const testMail = useButtonForm(intents.testMail);
   const stateOf = (key: string) => steps.find((step) => step.key === key)?.state ?? "open";
   return (
     <>
@@ -106,7 +105,9 @@ export default function SetupPage() {
                 )}
               </div>
               <div className={styles.actions}>
-                {key === "mail" && hasMailServer && <ButtonForm form={testMail} submit="Send me a test mail" />}
+                {key === "mail" && hasMailServer && (
+                  <ButtonForm intent={intents.testMail} submit="Send me a test mail" />
+                )}
                 <a className="button quiet" href={href}>
                   {link}
                 </a>

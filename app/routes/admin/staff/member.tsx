@@ -15,7 +15,7 @@ import { RightsList } from "#app/features/staff/components/rights-list.tsx";
 import { giveRoleForm } from "#app/features/staff/role-form.ts";
 import { dispatchForm } from "#app/forms/server/dispatch-form.ts";
 
-export { clientAction, headers, shouldRevalidate } from "#app/forms/form-route.ts";
+export { headers } from "#app/forms/form-route.ts";
 
 const removeIntent = "remove";
 

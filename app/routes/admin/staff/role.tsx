@@ -9,7 +9,7 @@ import { hasRight, rightNames, rightsOf } from "#app/features/admin/rights.ts";
 import { checkedRights, type RightField, rightField, roleForm } from "#app/features/staff/role-form.ts";
 import { composableRanks } from "#app/features/staff/roles.ts";
 
-export { clientAction, headers, shouldRevalidate } from "#app/forms/form-route.ts";
+export { headers } from "#app/forms/form-route.ts";
 
 const path = "/admin/staff/roles";
 

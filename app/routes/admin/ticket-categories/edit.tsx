@@ -8,7 +8,7 @@ import { categoryLimits, type TicketCategoryForm, ticketCategoryForm } from "#ap
 import { fieldPlaces, ownFieldLimits } from "#app/features/tickets/own-fields.ts";
 import { priorityLabels, ticketPriorities } from "#app/features/tickets/priorities.ts";
 
-export { clientAction, headers, shouldRevalidate } from "#app/forms/form-route.ts";
+export { headers } from "#app/forms/form-route.ts";
 
 const path = "/admin/tickets/categories";
 

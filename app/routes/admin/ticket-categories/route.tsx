@@ -10,7 +10,7 @@ import { moveEntry } from "#app/features/admin/move-row.server.ts";
 import { categoryLabel } from "#app/features/tickets/categories.ts";
 import { fieldPlaces } from "#app/features/tickets/own-fields.ts";
 
-export { clientAction, headers, shouldRevalidate } from "#app/forms/form-route.ts";
+export { headers } from "#app/forms/form-route.ts";
 
 export const meta = adminMeta("Ticket categories");
 

@@ -1,4 +1,4 @@
-import { redirectDocument } from "@remix-run/cloudflare";
+import { redirect } from "@remix-run/cloudflare";
 import * as z from "zod/mini";
 import type { FieldErrors } from "#app/contract/errors.ts";
 import { LATEST } from "#app/features/tickets/components/conversation.tsx";
@@ -10,7 +10,7 @@ import { wholeNumber } from "#app/format/whole-number.ts";
 import { dispatchForm } from "#app/forms/server/dispatch-form.ts";
 import { handleForm, parseSubmission } from "#app/forms/server/form-submission.ts";
 import type { Services } from "#app/server/services.ts";
-import type { InsertedAnswer, UsedText } from "./answer-form.tsx";
+import type { InsertedAnswer } from "./answer-form.tsx";
 import { cannedField, insertField, mergeIntent, ticketTexts, type Work, workField } from "./intents.ts";
 
 type FormSchema = z.ZodMiniType<Record<string, unknown>, Record<string, unknown>>;
@@ -56,8 +56,11 @@ export function changeTicket(services: Services, form: FormData, number: string)
   );
 }
 
+/** The text that a button uses. */
+type Used = "message" | "note";
+
 /** What a button has done, or why it did nothing. */
-type Answer = { message: string; used?: UsedText["used"] | undefined } | { problems: FieldErrors };
+type Answer = { message: string; used?: Used | undefined } | { problems: FieldErrors };
 
 const said = ({ message }: { message: string }): Answer => ({ message });
 
@@ -66,7 +69,7 @@ async function checked<Schema extends FormSchema>(
   form: FormData,
   schema: Schema,
   call: (values: z.output<Schema>) => Promise<{ message: string }>,
-  used?: UsedText["used"],
+  used?: Used,
 ): Promise<Answer> {
   const { data, error } = schema.safeParse(
     Object.fromEntries([...form].filter(([, value]) => typeof value === "string")),
@@ -85,8 +88,7 @@ async function answered(services: Services, form: FormData, number: string, work
     if (used) form.delete(used);
     if (["message", "note"].every((name) => String(form.get(name) ?? "").trim() === ""))
       return await goTo(services, number, message, used && `#${LATEST}`);
-    const preview: UsedText | undefined = used && { used };
-    return await submission().keep({ tone: "success", lines: [message], inline: true }, preview);
+    return await submission().keep({ tone: "success", lines: [message], inline: true });
   } catch (error) {
     return submission().failWith(error);
   }
@@ -95,7 +97,7 @@ async function answered(services: Services, form: FormData, number: string, work
 /** Redirects to the page of the ticket, with a message. */
 async function goTo({ session }: Services, number: string, message: string, place = "") {
   session.flash({ tone: "success", lines: [message] });
-  return redirectDocument(`/admin/tickets/${encodeURIComponent(number)}${place}`, { headers: await session.headers() });
+  return redirect(`/admin/tickets/${encodeURIComponent(number)}${place}`, { headers: await session.headers() });
 }
 
 /** Answers the button that inserts a canned answer: the page shows the typed text with it, and nothing is sent. */
@@ -107,9 +109,8 @@ async function insertAnswer(services: Services, form: FormData, number: string) 
   if (!id) return submission().fail({ tone: "error", lines: ["Please choose a canned answer."] }, 400);
   try {
     const { text } = await services.gameApi.ticketsAdmin.cannedAnswer({ number, id });
-    const inserted: InsertedAnswer = { text: typed === "" ? text : `${typed}\n\n${text}`, chosen };
-    form.set("message", inserted.text);
-    return await submission().review(inserted);
+    form.set("message", typed === "" ? text : `${typed}\n\n${text}`);
+    return await submission().review({ chosen } satisfies InsertedAnswer);
   } catch (error) {
     return submission().failWith(error);
   }

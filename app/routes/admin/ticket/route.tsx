@@ -26,7 +26,7 @@ import { mergeIntent, ticketFormId, ticketTexts } from "./intents.ts";
 import { NoteForm } from "./note-form.tsx";
 import { WorkButton, WorkForms } from "./work-forms.tsx";
 
-export { clientAction, headers, shouldRevalidate } from "#app/forms/form-route.ts";
+export { headers } from "#app/forms/form-route.ts";
 
 export const meta = adminMeta("Ticket");
 

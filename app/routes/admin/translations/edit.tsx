@@ -15,7 +15,7 @@ import { Panel } from "#app/ui/panel.tsx";
 import { Prose } from "#app/ui/prose/prose.tsx";
 import { translationAddress } from "./translation-address.server.ts";
 
-export { clientAction, headers, shouldRevalidate } from "#app/forms/form-route.ts";
+export { headers } from "#app/forms/form-route.ts";
 
 export const meta = adminMeta("Translation");
 

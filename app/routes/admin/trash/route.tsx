@@ -14,12 +14,9 @@ import { deleteIntent } from "#app/features/admin/seen.ts";
 import { TRASH_DAYS, trashKinds, trashPath } from "#app/features/trash/trash-kinds.ts";
 import { formFields } from "#app/forms/form-action-data.ts";
 import { dispatchForm } from "#app/forms/server/dispatch-form.ts";
-import type { PageHandle } from "#app/shell/page-handle.ts";
 import styles from "./trash.module.css";
 
-export { clientAction, headers, shouldRevalidate } from "#app/forms/form-route.ts";
-
-export const handle: PageHandle = { hydrate: false };
+export { headers } from "#app/forms/form-route.ts";
 
 export const meta = adminMeta("Trash");
 

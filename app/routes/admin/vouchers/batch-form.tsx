@@ -1,5 +1,4 @@
 import { getFormProps } from "@conform-to/react";
-import { type FormEvent, useState } from "react";
 import { ConfirmFields } from "#app/features/admin/components/confirm-fields.tsx";
 import styles from "#app/features/admin/components/operations.module.css";
 import { adminLimits } from "#app/features/admin/limits.ts";
@@ -23,17 +22,11 @@ interface BatchFormProps {
  * codes: the page stays open, and a second click does not create a second batch.
  */
 export function BatchForm({ requestKey, values }: BatchFormProps) {
-  const [sent, setSent] = useState(false);
   const { form, fields } = usePortalForm({ id: "make-vouchers", schema: voucherBatchForm, defaultValue: values });
-  const { onSubmit, ...props } = getFormProps(form);
-  const send = (event: FormEvent<HTMLFormElement>) => {
-    onSubmit(event);
-    if (!event.defaultPrevented) setSent(true);
-  };
   return (
     <details className={styles.action} open={Object.values(values).some(Boolean)}>
       <summary className="button">Issue vouchers</summary>
-      <form method="post" action="/admin/vouchers/codes.csv" className={forms.form} {...props} onSubmit={send}>
+      <form method="post" action="/admin/vouchers/codes.csv" className={forms.form} {...getFormProps(form)}>
         <HiddenFormFields intent="make-vouchers" />
         <input type="hidden" name="requestKey" value={requestKey} />
         <TextField meta={fields.name} label="Batch name" autoComplete="off" maxLength={60} required />
@@ -77,14 +70,11 @@ export function BatchForm({ requestKey, values }: BatchFormProps) {
         <ConfirmFields confirm={fields.confirm}>
           Yes, issue these vouchers. I will keep the file, because the codes are provided only once.
         </ConfirmFields>
-        <SubmitButton pending={false}>Issue and download</SubmitButton>
-        <p role="status">
-          {sent && (
-            <>
-              The file with the codes is being downloaded. <a href="/admin/vouchers">Show the new batch</a>
-            </>
-          )}
-        </p>
+        <SubmitButton>Issue and download</SubmitButton>
+        <template data-sent="">
+          The file with the codes is being downloaded. <a href="/admin/vouchers">Show the new batch</a>
+        </template>
+        <p role="status" />
       </form>
     </details>
   );

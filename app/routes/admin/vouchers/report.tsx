@@ -21,7 +21,7 @@ import { groupedNumber } from "#app/format/grouped-number.ts";
 import { t } from "#app/i18n/translate.ts";
 import { batchValue } from "./batch-value.ts";
 
-export { clientAction, headers, shouldRevalidate } from "#app/forms/form-route.ts";
+export { headers } from "#app/forms/form-route.ts";
 
 export const meta = adminMeta("Voucher report");
 

@@ -18,7 +18,7 @@ import { batchValue } from "./batch-value.ts";
 import { LookUpForm } from "./look-up-form.tsx";
 import { batchKey, voucherValues } from "./values.ts";
 
-export { clientAction, headers, shouldRevalidate } from "#app/forms/form-route.ts";
+export { headers } from "#app/forms/form-route.ts";
 
 const path = "/admin/vouchers";
 

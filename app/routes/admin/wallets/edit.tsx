@@ -18,7 +18,7 @@ import { QrCodePicture } from "#app/ui/qr-code.tsx";
 import { walletKindLabels } from "./wallet-kinds.ts";
 import styles from "./wallets.module.css";
 
-export { clientAction, headers, shouldRevalidate } from "#app/forms/form-route.ts";
+export { headers } from "#app/forms/form-route.ts";
 
 const path = "/admin/payments/wallets";
 

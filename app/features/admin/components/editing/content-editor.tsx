@@ -39,7 +39,7 @@ interface ContentEditorProps<Schema extends z.$ZodType> {
 export function ContentEditor<Schema extends z.$ZodType>(props: ContentEditorProps<Schema>) {
   const { title, lead, links, schema, seen, hasPreview, deletion } = props;
   const portalForm = usePortalForm({ id: saveIntent, schema, defaultValue: props.values });
-  const { fields, actionData, pending } = portalForm;
+  const { fields, actionData } = portalForm;
   const review = actionData?.preview as EditorReview | undefined;
   return (
     <>
@@ -54,7 +54,7 @@ export function ContentEditor<Schema extends z.$ZodType>(props: ContentEditorPro
         <input type="hidden" name={seenField} value={review?.seen || seen} />
         <EditorFields list={props.fields} fields={fields as Record<string, unknown>} review={review?.shown} />
         <div className={editing.send}>
-          <SubmitButton pending={pending}>Save</SubmitButton>
+          <SubmitButton>Save</SubmitButton>
           {/* A preview does not need the required fields. */}
           {hasPreview && (
             <NamedButton formId={saveIntent} className="button quiet" name={previewField} value="yes">

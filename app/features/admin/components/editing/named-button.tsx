@@ -1,5 +1,4 @@
-import { useFetcher } from "@remix-run/react";
-import type { ButtonHTMLAttributes, MouseEvent } from "react";
+import type { ButtonHTMLAttributes } from "react";
 
 interface NamedButtonProps extends Pick<ButtonHTMLAttributes<HTMLButtonElement>, "className" | "children"> {
   /** The id of its form, in which it does not have to be. */
@@ -8,15 +7,7 @@ interface NamedButtonProps extends Pick<ButtonHTMLAttributes<HTMLButtonElement>,
   value: string;
 }
 
-/**
- * A further button of a form, which is sent with its name and value and without the validation in the browser. Safari 12
- * to 15.3 do not tell which button has submitted a form, so that it submits the form itself where scripts run.
- */
+/** A further button of a form, which is sent with its name and value and without the checks of the browser. */
 export function NamedButton({ formId, ...attributes }: NamedButtonProps) {
-  const fetcher = useFetcher({ key: formId });
-  const submit = (event: MouseEvent<HTMLButtonElement>) => {
-    event.preventDefault();
-    fetcher.submit(event.currentTarget);
-  };
-  return <button type="submit" form={formId} formNoValidate onClick={submit} {...attributes} />;
+  return <button type="submit" form={formId} formNoValidate {...attributes} />;
 }

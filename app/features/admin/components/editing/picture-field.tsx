@@ -1,8 +1,8 @@
 import type { FieldMetadata } from "@conform-to/react";
-import { useEffect, useRef } from "react";
 import { uploadNameOf } from "#app/features/media/upload-field.ts";
 import { TextField } from "#app/forms/field.tsx";
-import dialog from "./media-dialog.module.css";
+import { MediaDialog } from "./media-dialog.tsx";
+import script from "./picture-field.browser.ts?worker&url";
 import styles from "./picture-field.module.css";
 
 interface PictureFieldProps {
@@ -17,26 +17,14 @@ interface PictureFieldProps {
 
 /**
  * The address of a picture: of the media library, of the site's own pictures, or any other. A file can be sent in the
- * form itself (`storeUploads`). A script that is loaded on demand, since most visits to a form change no picture, shows
- * the chosen picture, uploads files at once, and opens the library in a dialog.
+ * form itself (`storeUploads`). A script shows the chosen picture, uploads files at once, and opens the library in a
+ * dialog.
  */
 export function PictureField({ meta, label, pictures, size, required }: PictureFieldProps) {
   const { id, initialValue } = meta;
-  const box = useRef<HTMLDivElement>(null);
-  const own = useRef(pictures);
-  useEffect(() => {
-    const stopped = new AbortController();
-    // Without the script, the fields work as they do without any.
-    import("./picture-field-script.client.ts").then(
-      ({ enhancePictureField }) =>
-        box.current && enhancePictureField(box.current, { id, own: own.current, dialog, signal: stopped.signal }),
-      () => undefined,
-    );
-    return () => stopped.abort();
-  }, [id]);
   const list = `${id}-pictures`;
   return (
-    <div ref={box} className={styles.picture}>
+    <div className={styles.picture} data-picture-field="">
       <div className={styles.preview}>
         <img src={initialValue || undefined} alt="" hidden={!initialValue} />
         <span>{initialValue ? "" : "No picture"}</span>
@@ -61,12 +49,17 @@ export function PictureField({ meta, label, pictures, size, required }: PictureF
         <div className={styles.upload}>
           <label htmlFor={`${id}-upload`}>Upload a file</label>
           <input id={`${id}-upload`} name={uploadNameOf(meta.name)} type="file" accept="image/*" />
-          <a href="/admin/media" target="_blank" rel="noopener">
+          <a className={styles.addresses} href="/admin/media" target="_blank" rel="noopener">
             Addresses in the library
           </a>
+          <button type="button" className={`button quiet ${styles.library}`} data-library="">
+            Choose from the library
+          </button>
         </div>
         <p role="status" />
       </div>
+      <MediaDialog />
+      <script type="module" src={script} />
     </div>
   );
 }

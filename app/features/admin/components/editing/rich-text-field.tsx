@@ -1,10 +1,28 @@
 import type { FieldMetadata } from "@conform-to/react";
-import { useEffect, useState } from "react";
 import { SelectField, TextAreaField } from "#app/forms/field.tsx";
 import { MAX_TEXT_LENGTH } from "../../written-text.ts";
+import { MediaDialog } from "./media-dialog.tsx";
+import script from "./rich-text.browser.ts?worker&url";
 import styles from "./rich-text.module.css";
 
-type SurfaceModule = typeof import("./rich-text-surface.client.tsx");
+/** The commands of the editor in order, with their labels; see `rich-text-editor.browser.ts`. */
+const commands: Readonly<Record<string, string>> = {
+  bold: "Bold",
+  italic: "Italic",
+  heading: "Heading",
+  subheading: "Subheading",
+  paragraph: "Paragraph",
+  bullets: "List",
+  numbers: "Numbered list",
+  quote: "Quote",
+  link: "Link",
+  unlink: "Remove link",
+  picture: "Picture",
+  video: "Video",
+  table: "Table",
+  undo: "Undo",
+  redo: "Redo",
+};
 
 interface RichTextFieldProps {
   format: FieldMetadata<string>;
@@ -12,29 +30,13 @@ interface RichTextFieldProps {
 }
 
 /**
- * A text in HTML or Markdown: a plain field, which scripts replace by a rich-text editor while the format is HTML. The
+ * A text in HTML or Markdown: a plain field, which a script replaces by a rich-text editor while the format is HTML. The
  * editor writes to the plain field, which is what the form submits.
  */
 export function RichTextField({ format, content }: RichTextFieldProps) {
-  const [surface, setSurface] = useState<SurfaceModule>();
-  const [markdown, setMarkdown] = useState((format.initialValue ?? "html") === "markdown");
-  const [source, setSource] = useState(false);
-  const { id: formatId } = format;
-  const { id: contentId } = content;
-
-  useEffect(() => {
-    const select = document.getElementById(formatId) as HTMLSelectElement | null;
-    const follow = () => setMarkdown(select?.value === "markdown");
-    follow();
-    select?.addEventListener("change", follow);
-    // When the editor cannot be loaded, the plain field stays usable.
-    import("./rich-text-surface.client.tsx").then(setSurface, () => undefined);
-    return () => select?.removeEventListener("change", follow);
-  }, [formatId]);
-
-  const Surface = markdown || source ? undefined : surface?.RichTextSurface;
+  const titleId = `${content.id}-name`;
   return (
-    <div className={Surface ? `${styles.text} ${styles.rich}` : styles.text}>
+    <div className={styles.text}>
       <SelectField
         meta={format}
         label="Format"
@@ -42,21 +44,30 @@ export function RichTextField({ format, content }: RichTextFieldProps) {
           { value: "html", label: "HTML" },
           { value: "markdown", label: "Markdown" },
         ]}
-        hint={
-          surface
-            ? "HTML opens the editor. Markdown is typed as plain text and stored as HTML."
-            : "Scripts and unsafe HTML are removed when the text is saved."
-        }
+        hint="Markdown is typed as plain text and stored as HTML. Scripts and unsafe HTML are removed when the text is saved."
       />
-      {surface && !markdown && (
-        <button type="button" className={styles.source} aria-pressed={source} onClick={() => setSource(!source)}>
+      <rich-text class={styles.editor} data-format={format.id} data-content={content.id}>
+        <button type="button" className={styles.source} aria-pressed="false">
           Edit the HTML source
         </button>
-      )}
-      {Surface && <Surface fieldId={contentId} />}
+        <div className={styles.surface}>
+          <p id={titleId}>Text</p>
+          <div className={styles.tools} role="toolbar" aria-label="Formatting">
+            {Object.entries(commands).map(([command, label]) => (
+              <button key={command} type="button" data-command={command}>
+                {label}
+              </button>
+            ))}
+          </div>
+          {/* biome-ignore lint/a11y/useSemanticElements: a textarea holds plain text only */}
+          <div className={styles.page} role="textbox" aria-multiline="true" aria-labelledby={titleId} tabIndex={0} />
+        </div>
+      </rich-text>
       <div className={styles.plain}>
         <TextAreaField meta={content} label="Text" rows={18} maxLength={MAX_TEXT_LENGTH} required />
       </div>
+      <MediaDialog />
+      <script type="module" src={script} />
     </div>
   );
 }

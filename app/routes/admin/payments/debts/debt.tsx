@@ -19,7 +19,7 @@ import { requestKeyFor } from "#app/forms/server/request-key.ts";
 import { t } from "#app/i18n/translate.ts";
 import { OrderLink } from "./order-link.tsx";
 
-export { clientAction, headers, shouldRevalidate } from "#app/forms/form-route.ts";
+export { headers } from "#app/forms/form-route.ts";
 
 export const meta = adminMeta("Debt");
 

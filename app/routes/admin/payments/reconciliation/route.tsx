@@ -14,12 +14,11 @@ import { SubmitButton } from "#app/forms/form-extras.tsx";
 import forms from "#app/forms/forms.module.css";
 import { parseSubmission } from "#app/forms/server/form-submission.ts";
 import { t } from "#app/i18n/translate.ts";
-import { ServerMarkup } from "#app/ui/server-markup.tsx";
 import styles from "./reconciliation.module.css";
 import { ReconciliationAdvice, ReconciliationFields } from "./reconciliation-fields.tsx";
 import { ReconciliationResult } from "./result.tsx";
 
-export { clientAction, headers, shouldRevalidate } from "#app/forms/form-route.ts";
+export { headers } from "#app/forms/form-route.ts";
 
 const path = "/admin/payments/reconciliation";
 const intent = "reconcile";
@@ -66,30 +65,26 @@ export default function Reconciliation() {
       />
       <PaymentPages pages={pages} current={path} />
       {result && (
-        <ServerMarkup as="div" attributes={{ className: styles.result }}>
-          {import.meta.env.SSR && (
-            <ReconciliationResult {...result} source={source?.name ?? ""} month={text("month", lastMonth)} />
-          )}
-        </ServerMarkup>
+        <div className={styles.result}>
+          <ReconciliationResult {...result} source={source?.name ?? ""} month={text("month", lastMonth)} />
+        </div>
       )}
-      <ServerMarkup as="div" attributes={{ className: styles.advice }}>
-        {import.meta.env.SSR && <ReconciliationAdvice />}
-      </ServerMarkup>
+      <div className={styles.advice}>
+        <ReconciliationAdvice />
+      </div>
       <form method="post" action={path} encType="multipart/form-data">
         <input type="hidden" name={formFields.intent} value={intent} />
-        <ServerMarkup as="div" attributes={{ className: forms.form }}>
-          {import.meta.env.SSR && (
-            <ReconciliationFields
-              {...{ intent, sources, months }}
-              source={source?.key ?? ""}
-              month={text("month", lastMonth)}
-              csv={text("csv", "")}
-              invalid={Object.keys(actionData?.result?.error ?? {})}
-            />
-          )}
-        </ServerMarkup>
+        <div className={forms.form}>
+          <ReconciliationFields
+            {...{ intent, sources, months }}
+            source={source?.key ?? ""}
+            month={text("month", lastMonth)}
+            csv={text("csv", "")}
+            invalid={Object.keys(actionData?.result?.error ?? {})}
+          />
+        </div>
         <p className={styles.send}>
-          <SubmitButton pending={false}>Compare</SubmitButton>
+          <SubmitButton>Compare</SubmitButton>
         </p>
       </form>
     </>

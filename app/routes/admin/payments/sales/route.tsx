@@ -8,7 +8,6 @@ import { PaymentPages, paymentPagesOf } from "#app/features/payments/components/
 import { monthOptions } from "#app/features/payments/month-options.ts";
 import { monthPattern, salesPeriods } from "#app/features/payments/sales-limits.ts";
 import { waitingText } from "#app/features/payments/waiting-text.ts";
-import { ServerMarkup } from "#app/ui/server-markup.tsx";
 import { SalesFigures } from "./figures.tsx";
 import styles from "./sales.module.css";
 
@@ -62,9 +61,9 @@ export default function Sales() {
           Export CSV
         </button>
       </form>
-      <ServerMarkup as="div" attributes={{ className: styles.figures }}>
-        {import.meta.env.SSR && <SalesFigures {...figures} />}
-      </ServerMarkup>
+      <div className={styles.figures}>
+        <SalesFigures {...figures} />
+      </div>
     </>
   );
 }

@@ -20,9 +20,8 @@ Rive.suppressDeprecationWarnings = ["animations-param"];
  * Plays the animated background on a canvas that covers its box (`object-fit: cover`), except while the tab is hidden.
  *
  * @param onPlaying called when the animation is visible; never called if it cannot be played
- * @returns stops the animation
  */
-export function playBackground(canvas: HTMLCanvasElement, onPlaying: () => void): () => void {
+export function playBackground(canvas: HTMLCanvasElement, onPlaying: () => void): void {
   const across = Math.max(canvas.clientWidth, canvas.clientHeight * scene.ratio);
   canvas.width = Math.min(Math.round(across * Math.min(devicePixelRatio, maxCanvas.density)), maxCanvas.width);
   canvas.height = Math.round(canvas.width / scene.ratio);
@@ -35,10 +34,5 @@ export function playBackground(canvas: HTMLCanvasElement, onPlaying: () => void)
     shouldDisableRiveListeners: true,
     onPlay: onPlaying,
   });
-  const follow = () => (document.hidden ? rive.pause() : rive.play());
-  document.addEventListener("visibilitychange", follow);
-  return () => {
-    document.removeEventListener("visibilitychange", follow);
-    rive.cleanup();
-  };
+  document.addEventListener("visibilitychange", () => (document.hidden ? rive.pause() : rive.play()));
 }

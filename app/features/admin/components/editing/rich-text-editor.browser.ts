@@ -1,7 +1,7 @@
 import DOMPurify from "dompurify";
 import Squire from "squire-rte";
 import { parseMediaAddress } from "#app/features/media/media-address.ts";
-import { withEmphasis } from "./pasted-emphasis.client.ts";
+import { withEmphasis } from "./pasted-emphasis.browser.ts";
 
 export type EditorCommand =
   | keyof typeof toggles

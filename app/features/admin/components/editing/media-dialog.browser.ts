@@ -1,7 +1,5 @@
-import { mediaLimits } from "#app/features/media/limits.ts";
 import { previewAddress } from "#app/features/media/media-address.ts";
-import { acceptedMedia } from "#app/features/media/upload-field.ts";
-import { uploadPicture } from "./picture-upload.client.ts";
+import { uploadPicture } from "./picture-upload.browser.ts";
 
 /** A picture that an editor has chosen. */
 export interface ChosenPicture {
@@ -10,33 +8,30 @@ export interface ChosenPicture {
   description: string;
 }
 
-/** The classes of `media-dialog.module.css`. */
-export type DialogStyles = Readonly<Record<string, string>>;
-
 interface Choices {
   pictures: (ChosenPicture & { name: string })[];
   next: number | null;
 }
 
 /**
- * Opens the dialog for choosing a picture: from the library, from the site's own pictures, by its address, or by a new
- * file.
+ * Opens the dialog for choosing a picture (`media-dialog.tsx`): from the library, from the site's own pictures, by its
+ * address, or by a new file.
  * @param own addresses of the site's own pictures
- * @param styles the classes of `media-dialog.module.css`: the page loads style sheets, a script that is loaded on demand
- *   does not
  * @returns undefined when the dialog was closed without a choice
  */
-export function choosePicture(own: readonly string[], styles: DialogStyles): Promise<ChosenPicture | undefined> {
+export function choosePicture(own: readonly string[]): Promise<ChosenPicture | undefined> {
   const opener = document.activeElement;
-  const dialog = create("dialog", { className: `panel ${styles.dialog}` });
-  dialog.setAttribute("aria-labelledby", "media-dialog-title");
-  const status = create("p", { className: styles.status ?? "" });
-  status.setAttribute("role", "status");
-  const grid = create("ul", { className: styles.grid ?? "" });
-  const more = create("button", { type: "button", className: "button quiet", textContent: "Show more" });
-  const search = create("input", { type: "search", maxLength: 60, enterKeyHint: "search" });
-  const file = create("input", { type: "file", accept: acceptedMedia });
-  const address = create("input", { type: "text", maxLength: 300, spellcheck: false, autocapitalize: "none" });
+  const template = document.querySelector<HTMLTemplateElement>("template[data-media-dialog]")!;
+  const dialog = template.content.firstElementChild!.cloneNode(true) as HTMLDialogElement;
+  const find = <Found extends Element = HTMLButtonElement>(selector: string) => dialog.querySelector<Found>(selector)!;
+  const status = find("[role=status]");
+  const grid = find("ul");
+  const entry = grid.firstElementChild!;
+  const more = find("[data-more]");
+  const search = find<HTMLInputElement>("[type=search]");
+  const file = find<HTMLInputElement>("[type=file]");
+  const address = find<HTMLInputElement>("[type=text]");
+  entry.remove();
 
   return new Promise((resolve) => {
     let chosen: ChosenPicture | undefined;
@@ -52,14 +47,13 @@ export function choosePicture(own: readonly string[], styles: DialogStyles): Pro
 
     const show = ({ pictures }: Pick<Choices, "pictures">) => {
       for (const { name, ...picture } of pictures) {
-        const label = picture.description || name;
-        const image = create("img", { src: previewAddress(picture.address), alt: "", loading: "lazy" });
-        const button = create("button", { type: "button", title: name });
-        fill(button, image, create("span", { textContent: label }));
+        const copy = entry.cloneNode(true) as Element;
+        const button = copy.querySelector("button")!;
+        button.title = name;
+        button.querySelector("img")!.src = previewAddress(picture.address);
+        button.querySelector("span")!.textContent = picture.description || name;
         button.addEventListener("click", () => choose(picture));
-        const entry = create("li");
-        fill(entry, button);
-        fill(grid, entry);
+        grid.appendChild(copy);
       }
     };
     /** The number of the last request: the answers of earlier ones are ignored. */
@@ -103,34 +97,19 @@ export function choosePicture(own: readonly string[], styles: DialogStyles): Pro
       clearTimeout(typed);
       typed = setTimeout(() => load(1), 250);
     });
-    const useAddress = create("button", { type: "button", className: "button quiet", textContent: "Use the address" });
     const submit = () => {
       const value = address.value.trim();
       if (value) choose({ address: value, description: "" });
       else address.focus();
     };
-    useAddress.addEventListener("click", submit);
+    find("[data-use]").addEventListener("click", submit);
     address.addEventListener("keydown", (event) => {
       if (event.key !== "Enter") return;
       event.preventDefault();
       submit();
     });
-    const close = create("button", { type: "button", className: "button quiet", textContent: "Cancel" });
-    close.addEventListener("click", () => dialog.close());
-
-    const megabytes = mediaLimits.fileBytes / 1024 / 1024;
-    fill(
-      dialog,
-      create("h2", { id: "media-dialog-title", textContent: "Choose a picture" }),
-      labelled(styles, `New file (PNG, JPEG, WebP or GIF up to ${megabytes} MB), also by dropping or pasting it`, file),
-      labelled(styles, "Search the library", search),
-      status,
-      grid,
-      more,
-      labelled(styles, "Or the address of a picture", address, useAddress),
-      close,
-    );
-    fill(document.body, dialog);
+    find("[data-close]").addEventListener("click", () => dialog.close());
+    document.body.appendChild(dialog);
     dialog.showModal();
     search.focus();
     load(1);
@@ -150,22 +129,4 @@ async function loadChoices(search: string, page: number): Promise<Choices | unde
 /** The name of a file, as a label. */
 function nameOf(address: string): string {
   return address.slice(address.lastIndexOf("/") + 1).replace(/\.\w+$/, "");
-}
-
-function create<Name extends keyof HTMLElementTagNameMap>(
-  name: Name,
-  properties: Partial<HTMLElementTagNameMap[Name]> = {},
-): HTMLElementTagNameMap[Name] {
-  return Object.assign(document.createElement(name), properties);
-}
-
-function fill(parent: HTMLElement, ...children: HTMLElement[]): void {
-  for (const child of children) parent.appendChild(child);
-}
-
-function labelled(styles: DialogStyles, text: string, input: HTMLInputElement, ...after: HTMLElement[]): HTMLElement {
-  const box = create("div", { className: styles.field ?? "" });
-  input.id = `media-dialog-${input.type}`;
-  fill(box, create("label", { htmlFor: input.id, textContent: text }), input, ...after);
-  return box;
 }

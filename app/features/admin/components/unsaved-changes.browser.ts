@@ -99,22 +99,17 @@ export function warnOfUnsavedChanges(): void {
   // A listener for `beforeunload` keeps a page out of the browser's cache of pages, so it is added only when needed.
   const update = () => {
     const isChanged = [...loaded].some(([form, values]) => form.isConnected && valuesOf(form) !== values);
-    const isSubmitting = document.querySelector("main button[aria-disabled=true]") !== null;
+    const isSubmitting = document.querySelector("main form[aria-busy=true]") !== null;
     if (isChanged && !isSubmitting) addEventListener("beforeunload", ask);
     else off();
   };
   for (const type of ["input", "change", "pointerdown", "keydown"]) document.addEventListener(type, update);
-  const submit = (form: HTMLFormElement) => {
+  document.addEventListener("submit", ({ target }) => {
     off();
-    keepDrafts(loaded.keys(), form);
-  };
-  document.addEventListener("submit", ({ target }) => submit(target as HTMLFormElement));
+    keepDrafts(loaded.keys(), target as HTMLFormElement);
+  });
   document.addEventListener("click", ({ target }) => {
-    if (!(target instanceof Element)) return;
-    if (target.closest("[data-discard]")) off();
-    // Also of a button whose script sends the form.
-    const form = target.closest<HTMLButtonElement>("main button[type=submit]")?.form;
-    if (form) submit(form);
+    if (target instanceof Element && target.closest("[data-discard]")) off();
   });
   update();
 }
