@@ -8,9 +8,9 @@ import { chunkOf } from "./vite/client-chunks.ts";
 import { compactManifests } from "./vite/compact-manifests.ts";
 import { dataFiles } from "./vite/data-files.ts";
 import { fingerprints } from "./vite/fingerprints.ts";
-import { lazyHandoff } from "./vite/lazy-handoff.ts";
 import { lazyRoutes } from "./vite/lazy-routes.ts";
 import { markdown } from "./vite/markdown.ts";
+import { noHandoff } from "./vite/no-handoff.ts";
 import { pageStyles } from "./vite/page-styles.ts";
 import { portalServer } from "./vite/portal-server.ts";
 import { pseudoLanguage } from "./vite/pseudo-language.ts";
@@ -53,7 +53,7 @@ export default defineConfig(({ command, isSsrBuild }) => ({
     compactManifests(),
     dataFiles(),
     pseudoLanguage(),
-    lazyHandoff(),
+    noHandoff(),
     lazyRoutes("/app/routes/admin/"),
     portalServer(),
     shortClassNames(),

@@ -7,7 +7,6 @@ import { embedOrigins } from "#app/features/media/videos.ts";
 import { currentTextVersion } from "#app/i18n/context.server.ts";
 import { contentSecurityPolicy } from "#app/server/http/security-headers.ts";
 import { getServices } from "#app/server/services.ts";
-import { pageHandle } from "#app/shell/page-handle.ts";
 import { preloadLinks } from "#app/shell/preload-links.ts";
 import { FragmentRenderer, type RenderFragment } from "#app/ui/cached-fragment.tsx";
 import { scriptUrls } from "./enhance/scripts.ts";
@@ -47,8 +46,10 @@ export default async function handleRequest(
   // The rules for prefetching links; a quoted string, as the header requires.
   if (!visitor.saveData) headers.set("Speculation-Rules", `"${speculationRules}"`);
   const asOf = content.staleSince();
-  if (asOf !== undefined) headers.set("x-data-as-of", String(asOf));
-  // The data for the browser, which Remix encodes when the stream is read (`vite/lazy-handoff.ts`).
+  // The notice about old content is for visitors.
+  if (asOf !== undefined && !new URL(request.url).pathname.startsWith("/admin"))
+    headers.set("x-data-as-of", String(asOf));
+  // Without the data for the browser; `vite dev` encodes it, because it builds nothing (`vite/no-handoff.ts`).
   const { serverHandoffStream: _, ...context } = remixContext;
   const markup = renderToStaticMarkup(
     <FragmentRenderer.Provider value={fragmentRenderer(fragments)}>
@@ -59,9 +60,7 @@ export default async function handleRequest(
   const has = (part: string) => markup.includes(part);
   const embeds = has(EMBED_START);
   const turnstile = has("<turnstile-box");
-  const { wasm } = pageHandle(
-    context.staticHandlerContext.matches.map(({ route }) => context.routeModules[route.id] ?? {}),
-  );
+  const wasm = has(LATE_SCRIPT);
   if (picturesOrigin || embeds || turnstile || wasm) {
     headers.set(
       "Content-Security-Policy",
@@ -72,13 +71,21 @@ export default async function handleRequest(
     ...(embeds ? [scriptTag(scriptUrls.embed)] : []),
     ...(has(FETCHED_FORM) ? [renderToStaticMarkup(<FormTemplate />), scriptTag(scriptUrls.forms)] : []),
     ...(turnstile ? [scriptTag(scriptUrls.turnstile)] : []),
-    ...(has("<page-island") ? [scriptTag(context.manifest.entry.module)] : []),
+    ...(has("<page-island") ? islandScripts(context.manifest).map(scriptTag) : []),
   ];
   return new Response(`<!DOCTYPE html>${withoutOptionalTags(markup)}${end.join("")}`, { status, headers });
 }
 
+/** What is in a page with an animation. */
+const LATE_SCRIPT = " data-late-script=";
+
 /** What is in a page with a form that its script sends. */
 const FETCHED_FORM = ' data-fetch=""';
+
+/** The script of islands; in development after what reloads React's modules. */
+function islandScripts(manifest: EntryContext["manifest"] & { hmr?: { runtime: string } }): string[] {
+  return [...(manifest.hmr ? [manifest.hmr.runtime] : []), manifest.entry.module];
+}
 
 function scriptTag(address: string): string {
   return `<script type="module" src="${address}"></script>`;

@@ -4,6 +4,9 @@ import type { Plugin } from "vite";
 const REMIX_MANIFEST = "\0virtual:remix/server-manifest";
 const ART_MANIFEST = /\/public\/art\/manifest\.json$/;
 
+/** The properties of a route that name its scripts. */
+const SCRIPTS = ["module", "imports"];
+
 type Route = Readonly<Record<string, unknown>>;
 
 /**
@@ -24,27 +27,18 @@ export function compactManifests(): Plugin {
 }
 
 /**
- * The module of Remix's manifest, with each route as a call and each file name once.
+ * The module of Remix's manifest without the scripts of routes, which no page loads, and with each route as a call.
  * @param code the module as Remix writes it: `export default` with one object
  */
 export function remixManifestCode(code: string): string {
   const manifest = runInNewContext(`(${code.replace(/^export default |;\s*$/g, "")})`);
   const routes = Object.values<Route>(manifest.routes);
-  const properties = [...new Set(routes.flatMap((route) => Object.keys(route)))];
-  const names = new Map<unknown, string>();
-  const nameOf = (file: unknown) => {
-    const name = names.get(file) ?? `file${names.size}`;
-    names.set(file, name);
-    return name;
-  };
-  const written = (value: unknown): string => {
-    if (Array.isArray(value)) return `[${value.map(nameOf)}]`;
-    if (typeof value === "string" && value.endsWith(".js")) return nameOf(value);
-    return value === undefined ? "undefined" : JSON.stringify(value);
-  };
+  const properties = [...new Set(routes.flatMap((route) => Object.keys(route)))].filter(
+    (name) => !SCRIPTS.includes(name),
+  );
+  const written = (value: unknown) => (value === undefined ? "undefined" : JSON.stringify(value));
   const calls = routes.map((route) => `route(${properties.map((property) => written(route[property]))})`);
   return `
-${[...names].map(([file, name]) => `const ${name} = ${JSON.stringify(file)};`).join("\n")}
 const route = (${properties}) => ({ ${properties} });
 const routes = [${calls.join(",\n")}];
 export default {

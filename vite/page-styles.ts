@@ -21,10 +21,10 @@ export function pageStyles(): Plugin {
       const chunks = Object.values(bundle).filter((output) => output.type === "chunk");
       const routes = chunks.filter(({ facadeModuleId }) => ROUTE.test(facadeModuleId ?? ""));
       const root = routes.find(({ facadeModuleId }) => ROOT.test(facadeModuleId ?? ""));
-      const ofRoot = new Set(root && reachedFrom(root, bundle));
+      const ofRoot = new Set(root && chunksFrom(root, bundle));
       const own = (chunk: Rollup.OutputChunk) =>
         ofRoot.has(chunk) || isSharedChunk(chunk.name) ? [] : [...(chunk.viteMetadata?.importedCss ?? [])];
-      const files = new Map(routes.map((route) => [route, reachedFrom(route, bundle).flatMap(own)]));
+      const files = new Map(routes.map((route) => [route, chunksFrom(route, bundle).flatMap(own)]));
       const merged = new Map<string, string>();
       for (const chunk of chunks) if (own(chunk).length > 0) chunk.viteMetadata?.importedCss.clear();
       for (const [route, styles] of files) {
@@ -41,7 +41,7 @@ export function pageStyles(): Plugin {
 }
 
 /** A chunk and all that it imports, each before its own imports: the order in which Remix would link their styles. */
-function reachedFrom(
+function chunksFrom(
   chunk: Rollup.OutputChunk,
   bundle: Rollup.OutputBundle,
   reached = new Set<Rollup.OutputChunk>(),
@@ -49,7 +49,7 @@ function reachedFrom(
   reached.add(chunk);
   for (const file of chunk.imports) {
     const imported = bundle[file];
-    if (imported?.type === "chunk" && !reached.has(imported)) reachedFrom(imported, bundle, reached);
+    if (imported?.type === "chunk" && !reached.has(imported)) chunksFrom(imported, bundle, reached);
   }
   return [...reached];
 }

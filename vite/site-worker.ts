@@ -6,10 +6,10 @@ export function siteWorker(): Plugin {
   return {
     name: "site-worker",
     apply: ({ build }, { command }) => command === "build" && build?.ssr !== undefined && build.ssr !== false,
-    // The scripts of pages, which the client build emits as well, are no modules of the worker.
+    // What pages load, which the client build emits as well, are no modules of the worker.
     generateBundle(_, bundle) {
       for (const [name, { type }] of Object.entries(bundle)) {
-        if (type === "asset" && name.endsWith(".js")) delete bundle[name];
+        if (type === "asset" && /\.(?:js|wasm)$/.test(name)) delete bundle[name];
       }
     },
     writeBundle: { order: "post", sequential: true, handler: () => buildWorker({ outdir: workerFolder() }) },

@@ -1,4 +1,4 @@
-import { redirect, redirectDocument } from "@remix-run/cloudflare";
+import { redirect } from "@remix-run/cloudflare";
 import { isGameApiError } from "#app/contract/errors.ts";
 import type { User } from "#app/features/accounts/calls.ts";
 import { type AdminRight, hasRight, missingRightText, type RightsHolder } from "#app/features/admin/rights.ts";
@@ -116,7 +116,7 @@ export async function endRefusedSession({ session }: { session: Session }, error
   if (!outcome) return;
   session.logOut();
   session.flash(outcome);
-  throw redirectDocument("/", { headers: await session.headers() });
+  throw redirect("/", { headers: await session.headers() });
 }
 
 /** The outcome of an error that ends the session of the visitor; undefined for any other error. */

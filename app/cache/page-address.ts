@@ -25,7 +25,7 @@ export interface PageAddress {
  * policy. Query parameters that the route does not declare are dropped, and all invalid values become
  * the same one, so that requests with the same key get the same page.
  *
- * @returns undefined for any other request, such as data requests of hydrated pages (`.data`)
+ * @returns undefined for any other request
  */
 export function sharedAddress(
   request: Request,
@@ -38,7 +38,6 @@ export function sharedAddress(
     .toLowerCase()
     .replace(/\/{2,}/g, "/")
     .replace(/(?<=.)\/$/, "");
-  if (path.endsWith(".data") || path.startsWith("/__")) return undefined;
   const { cache, query = {} } = declarationOf(path);
   if (!cache) return undefined;
   const url = `${origin}${path}${canonicalQuery(searchParams, query)}`;

@@ -329,10 +329,7 @@ async function privateResponse({ now }: PageCacheOptions, page: PrivatePage, sta
   return new Response(withNotice(await response.text(), asOf), { status, headers });
 }
 
-/**
- * Whether the response keeps its own `Cache-Control`: responses that forbid caching, and those that are not pages, such
- * as Remix's manifest.
- */
+/** Whether the response keeps its own `Cache-Control`: responses that forbid caching, and those that are not pages. */
 function hasOwnCacheControl(headers: Headers): boolean {
   if (headers.has("Set-Cookie")) return false;
   return isWithdrawn(headers) || (headers.has("Cache-Control") && !isHtml(headers));

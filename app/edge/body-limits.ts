@@ -35,9 +35,6 @@ export function isConsolePage(pathname: string): boolean {
 }
 
 function sectionOf(pathname: string): string {
-  const [, section = ""] = withoutLanguage(pathname)
-    .toLowerCase()
-    .replace(/\.data$/, "")
-    .split("/");
+  const [, section = ""] = withoutLanguage(pathname).toLowerCase().split("/");
   return section;
 }

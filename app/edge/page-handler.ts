@@ -199,7 +199,7 @@ function methodNotAllowed(request: Request, methods: readonly string[]): Respons
  * functions.
  */
 function isFile(pathname: string): boolean {
-  return /\.\w{1,12}$/.test(pathname) && !pathname.endsWith(".data");
+  return /\.\w{1,12}$/.test(pathname);
 }
 
 async function staticFileOr(context: EdgeContext, response: Response): Promise<Response> {

@@ -17,7 +17,8 @@ export function createPageRenderer(build: ServerBuild): Render {
     const routes = await withModules(withRoutes(build, sections.routesOf(section)));
     return createRequestHandler(basename === "" ? routes : { ...routes, basename }, build.mode);
   };
-  return async (request, context) => {
+  return async (received, context) => {
+    const request = withoutDataAddress(received);
     const section = sections.nameOf(withoutLanguage(new URL(request.url).pathname));
     const basename = pathPrefix(currentContext().code);
     const key = `${basename} ${section}`;
@@ -25,6 +26,12 @@ export function createPageRenderer(build: ServerBuild): Render {
     renders.set(key, render);
     return render(request, context);
   };
+}
+
+/** Remix would answer an address that ends with `.data` with the data of a page; here no page has such an address. */
+function withoutDataAddress(request: Request): Request {
+  const { origin, pathname, search } = new URL(request.url);
+  return pathname.endsWith(".data") ? new Request(`${origin}${pathname}/${search}`, request) : request;
 }
 
 type Routes = ServerBuild["routes"];

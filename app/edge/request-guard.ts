@@ -75,8 +75,7 @@ function refuse({ request, isolate }: GuardedContext): Response | undefined {
       links: errorLinks(),
     });
   }
-  // Remix requests its manifest with many paths in one query.
-  if (pathname.length > MAX_PATH || (search.length > MAX_QUERY && !pathname.startsWith("/__"))) {
+  if (pathname.length > MAX_PATH || search.length > MAX_QUERY) {
     return plainResponse(request, "invalid", {
       status: 414,
       title: t("plain.tooLong"),

@@ -15,10 +15,7 @@ export interface RouteSections {
   routesOf(name: string): ReadonlySet<string> | undefined;
 }
 
-/**
- * Groups routes by the first segment of their path. A path with unusual spelling, or one of Remix's own, may match any
- * route.
- */
+/** Groups routes by the first segment of their path. A path with unusual spelling may match any route. */
 export function routeSections(build: ServerBuild): RouteSections {
   const sections = sectionsOf(build);
   return {
@@ -56,8 +53,6 @@ function sectionsOf({ routes }: ServerBuild): ReadonlyMap<string, ReadonlySet<st
 
 /** The first segment of a path in lower case, because routes match case-insensitively. */
 function firstPart(pathname: string): string {
-  if (pathname.includes("%") || pathname.includes("//") || pathname.startsWith("/__")) return ALL;
-  // Data requests use the page's path with `.data`; for the page at `/`, Remix uses `/_root.data`.
-  const page = pathname === "/_root.data" ? "/" : pathname.replace(/\.data$/, "");
-  return page.split("/")[1]?.toLowerCase() ?? INDEX;
+  if (pathname.includes("%") || pathname.includes("//")) return ALL;
+  return pathname.split("/")[1]?.toLowerCase() ?? INDEX;
 }

@@ -5,13 +5,12 @@ const DURATION = 500;
 
 /** The back-to-top button: appears once the page is scrolled, and takes 500 ms (specification section 9). */
 export class BackToTop extends HTMLElement {
-  private readonly update = () => this.toggleAttribute("data-hidden", scrollY < SHOW_AFTER);
-
   connectedCallback(): void {
+    const update = () => this.toggleAttribute("data-hidden", scrollY < SHOW_AFTER);
     this.toggleAttribute("data-on", true);
-    addEventListener("scroll", this.update, { passive: true });
+    addEventListener("scroll", update, { passive: true });
     // In the next frame, because reading the scroll position now would force a layout.
-    requestAnimationFrame(this.update);
+    requestAnimationFrame(update);
     this.addEventListener("click", (event) => {
       if (prefersReducedMotion()) return;
       event.preventDefault();
@@ -24,10 +23,6 @@ export class BackToTop extends HTMLElement {
       };
       requestAnimationFrame(step);
     });
-  }
-
-  disconnectedCallback(): void {
-    removeEventListener("scroll", this.update);
   }
 }
 

@@ -9,7 +9,6 @@ const SLIDE_DELAY = 3000;
  */
 export class BannerCarousel extends HTMLElement {
   private current = 0;
-  private timer = 0;
 
   connectedCallback(): void {
     const slides = this.querySelectorAll<HTMLElement>("ul > li");
@@ -42,11 +41,12 @@ export class BannerCarousel extends HTMLElement {
     this.querySelector("ul")?.removeAttribute("tabindex");
     show(0);
     if (prefersReducedMotion()) return;
-    const stop = () => clearInterval(this.timer);
+    let timer = 0;
+    const stop = () => clearInterval(timer);
     const start = () => {
       stop();
       prepare(next());
-      this.timer = window.setInterval(() => {
+      timer = window.setInterval(() => {
         show(next());
         prepare(next());
       }, SLIDE_DELAY);
@@ -56,9 +56,5 @@ export class BannerCarousel extends HTMLElement {
     const begin = () => setTimeout(() => this.matches(":hover, :focus-within") || start(), START_DELAY);
     if (document.readyState === "complete") begin();
     else addEventListener("load", begin);
-  }
-
-  disconnectedCallback(): void {
-    clearInterval(this.timer);
   }
 }

@@ -1,17 +1,8 @@
 /** Arrow keys for the class guide: they move between the tabs and open the class of the focused tab. */
 export class ClassTabs extends HTMLElement {
-  private readonly markCurrent = () => {
-    const tabs = this.tabs();
-    const chosen = location.hash || tabs[0]?.hash;
-    for (const tab of tabs) {
-      if (tab.hash === chosen) tab.setAttribute("aria-current", "true");
-      else tab.removeAttribute("aria-current");
-    }
-  };
-
   connectedCallback(): void {
+    const tabs = Array.from(this.querySelectorAll<HTMLAnchorElement>("a[data-tab]"));
     this.addEventListener("keydown", (event) => {
-      const tabs = this.tabs();
       const at = tabs.indexOf(event.target as HTMLAnchorElement);
       const step = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 }[event.key];
       if (at < 0 || !step) return;
@@ -21,15 +12,14 @@ export class ClassTabs extends HTMLElement {
       // After the click, because navigating to a fragment moves the focus.
       next?.focus({ preventScroll: true });
     });
-    addEventListener("hashchange", this.markCurrent);
-    this.markCurrent();
-  }
-
-  disconnectedCallback(): void {
-    removeEventListener("hashchange", this.markCurrent);
-  }
-
-  private tabs(): HTMLAnchorElement[] {
-    return Array.from(this.querySelectorAll<HTMLAnchorElement>("a[data-tab]"));
+    const markCurrent = () => {
+      const chosen = location.hash || tabs[0]?.hash;
+      for (const tab of tabs) {
+        if (tab.hash === chosen) tab.setAttribute("aria-current", "true");
+        else tab.removeAttribute("aria-current");
+      }
+    };
+    addEventListener("hashchange", markCurrent);
+    markCurrent();
   }
 }

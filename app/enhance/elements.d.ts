@@ -18,7 +18,6 @@ declare module "react" {
       "count-down": CustomElement;
       "turnstile-box": CustomElement;
       "passkey-button": CustomElement;
-      "login-scene": CustomElement;
       "rich-text": CustomElement;
       "upload-files": CustomElement;
       "page-island": CustomElement;

@@ -16,8 +16,7 @@ import { TopRanking } from "./top-ranking.ts";
 
 /**
  * Progressive enhancement: a few custom elements over HTML that already works. They only set attributes and text of
- * server-rendered elements and never add or remove elements, so that hydrated pages can use them too. Only `page-swap`
- * and `cart-add` add or remove elements, on pages that are never hydrated.
+ * server-rendered elements, except `page-swap` and `cart-add`.
  *
  * Fields are `private` rather than `#private`, which needs helpers in older browsers: 200 bytes on every page.
  */

@@ -12,7 +12,7 @@ const choiceLike = (control: Element) =>
 /**
  * Shows another view of a page (a ranking, a page of a history) without a page load: fetches the address of a link or
  * of the filters and replaces the panel with the fetched one. On any failure, the browser navigates to the address
- * instead. Replacing elements is safe here, because the page is never hydrated.
+ * instead.
  */
 export class PageSwap extends HTMLElement {
   /** The address that is shown or being loaded. */

@@ -9,8 +9,7 @@ export function enhanceRequiredFields(): void {
     message.hidden = !missing;
     input.setAttribute("aria-invalid", String(missing));
     // Only while it is shown, because screen readers read hidden descriptions too.
-    if (missing) input.setAttribute("aria-describedby", message.id);
-    else input.removeAttribute("aria-describedby");
+    input.setAttribute("aria-describedby", missing ? message.id : "");
     return missing;
   };
   document.addEventListener("submit", (event) => {

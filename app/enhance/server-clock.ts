@@ -5,8 +5,6 @@ import { serverAhead } from "./server-ahead.ts";
  * sends as `Server-Timing: now`; browsers that do not support it use the visitor's own clock.
  */
 export class ServerClock extends HTMLElement {
-  private timer = 0;
-
   connectedCallback(): void {
     const time = this.querySelector("time");
     if (!time) return;
@@ -16,12 +14,8 @@ export class ServerClock extends HTMLElement {
       // Manila has no daylight saving time, so UTC plus eight hours is Manila time.
       time.textContent = new Date(now.getTime() + 28_800_000).toISOString().slice(11, 19);
       time.dateTime = now.toISOString();
-      this.timer = window.setTimeout(tick, 1000 - (now.getTime() % 1000));
+      setTimeout(tick, 1000 - (now.getTime() % 1000));
     };
     tick();
-  }
-
-  disconnectedCallback(): void {
-    clearTimeout(this.timer);
   }
 }

@@ -18,21 +18,10 @@ export interface FormActionData {
 export interface IdentityRequest {
   /** The password, or for an account with a second factor a code or a passkey. */
   method: "password" | "code";
-  /** Why the form asks. */
-  reason: string;
-  label: string;
-  hint?: string | undefined;
-  /** The texts of the button for a passkey; undefined where the account or the site has none. */
-  passkey?: PasskeyTexts | undefined;
+  /** Whether a passkey is accepted as well. */
+  takesPasskey: boolean;
   /** Why the last proof was refused. */
   error?: string | undefined;
-}
-
-/** The texts of a button that asks for a passkey. */
-export interface PasskeyTexts {
-  label: string;
-  wait: string;
-  failed: string;
 }
 
 /** Names of the fields that any form may have beside its own. */

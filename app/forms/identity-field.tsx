@@ -1,3 +1,4 @@
+import { t } from "#app/i18n/translate.ts";
 import { asTyped, FieldErrors } from "./field.tsx";
 import { formFields, type IdentityRequest } from "./form-action-data.ts";
 import forms from "./forms.module.css";
@@ -14,19 +15,20 @@ interface IdentityFieldProps {
  * `reauthentication_required`, below everything that was typed.
  */
 export function IdentityField({ formId, request }: IdentityFieldProps) {
-  const { method, reason, label, hint, passkey, error } = request;
+  const { method, takesPasskey, error } = request;
+  const isCode = method === "code";
   const id = `${formId}-${formFields.identity}`;
-  const described = [`${id}-reason`, ...(error ? [`${id}-error`] : []), ...(hint ? [`${id}-hint`] : [])].join(" ");
+  const described = [`${id}-reason`, ...(error ? [`${id}-error`] : []), ...(isCode ? [`${id}-hint`] : [])].join(" ");
   return (
     <div className={forms.identity}>
-      <p id={`${id}-reason`}>{reason}</p>
+      <p id={`${id}-reason`}>{t("mfa.confirmReason")}</p>
       <div className={forms.field}>
-        <label htmlFor={id}>{label}</label>
+        <label htmlFor={id}>{isCode ? t("mfa.proof") : t("mfa.confirmPassword")}</label>
         <input
           id={id}
           name={formFields.identity}
-          type={method === "code" ? "text" : "password"}
-          autoComplete={method === "code" ? "one-time-code" : "current-password"}
+          type={isCode ? "text" : "password"}
+          autoComplete={isCode ? "one-time-code" : "current-password"}
           {...asTyped}
           aria-invalid={error ? true : undefined}
           aria-describedby={described}
@@ -34,14 +36,14 @@ export function IdentityField({ formId, request }: IdentityFieldProps) {
           // biome-ignore lint/a11y/noAutofocus: the visitor has just pressed the button of this form
           autoFocus
         />
-        {hint && (
+        {isCode && (
           <p className={forms.hint} id={`${id}-hint`}>
-            {hint}
+            {t("mfa.proofHint")}
           </p>
         )}
         <FieldErrors id={`${id}-error`} errors={error ? [error] : undefined} />
       </div>
-      {passkey && <PasskeyElement label={passkey.label} field={formFields.identity} />}
+      {takesPasskey && <PasskeyElement label={t("mfa.usePasskey")} field={formFields.identity} />}
     </div>
   );
 }

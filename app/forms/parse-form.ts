@@ -9,7 +9,7 @@ interface ParseOptions<Schema extends z.core.$ZodType> {
 }
 
 /**
- * Parses and validates the fields of a form; browser and server both use it. An empty field counts as missing, because
+ * Parses and validates the fields of a form. An empty field counts as missing, because
  * a form sends all of its fields.
  * @returns Conform's submission: the values, or the messages by field
  */

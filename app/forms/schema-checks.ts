@@ -20,7 +20,7 @@ export function schemaChecks(schema: z.$ZodType): Record<string, FieldCheck[]> {
 }
 
 /** A text of the characters that the script of forms judges itself. */
-const PLAIN_TEXT = `a b${String.fromCharCode(...Array.from({ length: 94 }, (_, index) => index + 33))}`;
+const PLAIN_TEXT = `/a  b${String.fromCharCode(...Array.from({ length: 94 }, (_, index) => index + 33))}/`;
 
 type CheckDef = z.$ZodChecks["_zod"]["def"] | z.$ZodCustomDef | z.$ZodCheckOverwriteDef;
 
@@ -37,7 +37,8 @@ function fieldChecks(field: z.$ZodType): FieldCheck[] {
 }
 
 function checkOf(check: CheckDef): FieldCheck[] {
-  if (check.check === "min_length") return [["min", messageOf(check), check.minimum]];
+  // One character is required by the check for a missing value as well.
+  if (check.check === "min_length") return check.minimum > 1 ? [["min", messageOf(check), check.minimum]] : [];
   if (check.check === "max_length") return [["max", messageOf(check), check.maximum]];
   const pattern = patternOf(check);
   return pattern === undefined ? [] : [["pattern", messageOf(check), pattern]];

@@ -1,4 +1,3 @@
-// zod/mini, because these rules are part of the browser bundle.
 import * as z from "zod/mini";
 import { isVisible, typedCode, typedLine, typedLines, visibleText } from "#app/format/typed-text.ts";
 import type { LabelKey } from "#app/i18n/catalogue.ts";

@@ -43,7 +43,7 @@ export class CurrencyNames {
     const { code, name, locale, fallback } = language;
     const context: LanguageContext = {
       ...{ code, name, locale },
-      fallback: fallback && this.applyTo(fallback as LanguageContext),
+      fallback: fallback && this.applyTo(fallback),
       get messages() {
         messages ??= Object.fromEntries(
           Object.entries(language.messages).map(([key, text]) => [key, withCurrencyNames(text ?? "", names)]),

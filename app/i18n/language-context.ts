@@ -14,7 +14,7 @@ export interface LanguageContext extends Language {
   readonly offer?: string | undefined;
   readonly messages: Partial<Catalogue>;
   /** Has the messages that this language lacks: those of the console are in English only. */
-  readonly fallback: Pick<LanguageContext, "messages"> | undefined;
+  readonly fallback: LanguageContext | undefined;
   /** Selects the text for a number. */
   readonly pluralRules: Intl.PluralRules;
 }

@@ -40,8 +40,7 @@ const byPrefix = new Map(languages.slice(1).map((language) => [pathPrefix(langua
 /** The language of a page, by the first segment of its path. Paths are case-insensitive, like those of routes. */
 export function languageOfPath(pathname: string): LanguageContext {
   const [first = ""] = /^\/[^/]*/.exec(pathname) ?? [];
-  // The data of `/fil` is at `/fil.data`.
-  return byPrefix.get(first.toLowerCase().replace(/\.data$/, "")) ?? defaultContext;
+  return byPrefix.get(first.toLowerCase()) ?? defaultContext;
 }
 
 /**

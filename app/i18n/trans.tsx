@@ -14,7 +14,6 @@ export function Trans<Key extends MessageKey>({ message, values }: TransProps<Ke
   return textOf(message)
     .split(/\{(\w+)\}/)
     .map((part, index) =>
-      // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a text have no other identity
       index % 2 === 0 ? part : <Fragment key={index}>{values[part as ParameterOf<Key>]}</Fragment>,
     );
 }

@@ -79,7 +79,6 @@ function LanguageSwitch({ languages }: Pick<ShellData, "languages">) {
         hrefLang={locale}
         data-language={code}
         data-offer={offer}
-        // The enhance script may have replaced the text by the offer.
       >
         {name}
       </a>

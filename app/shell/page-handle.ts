@@ -7,8 +7,6 @@ export interface PageHandle extends PageDeclaration {
   section?: SectionKey;
   /** Whether the page renders its own header, content zone and footer. */
   ownLayout?: boolean;
-  /** Whether the page runs WebAssembly. */
-  wasm?: boolean;
 }
 
 /**

@@ -1,5 +1,5 @@
 /**
- * `npm run dev`: Vite's development server with hot reload, on the same local data as `npm start`. `--pseudo` replaces
+ * `npm run dev`: Vite's development server, which needs no build, on the same local data as `npm start`. `--pseudo` replaces
  * the English texts by longer ones with accents, which shows texts that are not in the catalogue or do not fit.
  */
 import { join } from "node:path";

@@ -1,4 +1,4 @@
-import { cpSync, readdirSync, readFileSync, rmSync, statSync } from "node:fs";
+import { cpSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { run } from "./processes.mjs";
 import { Failure, plain } from "./progress.mjs";
@@ -59,9 +59,7 @@ export async function buildWorker({ site = root, functions = "functions", outdir
       },
     ],
   });
-  // Besides its modules, the folder has files that pages load.
-  const isModule = (path) => statSync(path).isDirectory() || path.endsWith(".js");
-  if (hasServer) cpSync(server, join(outdir, "server"), { recursive: true, filter: isModule });
+  if (hasServer) cpSync(server, join(outdir, "server"), { recursive: true });
 }
 
 /**

@@ -185,13 +185,11 @@ test("the result is shown for two seconds before the login page", { tag: "@javas
 });
 
 test("passwords are never sent back", { tag: ["@variation", "@embedded-only"] }, async ({ request }) => {
-  for (const path of ["/resetpassword", "/resetpassword.data"]) {
-    const form = { intent: "reset-password", token: "unknown", newPassword };
-    for (const retypedNewPassword of [newPassword, "Silver-Moon-3"]) {
-      const response = await request.post(path, { form: { ...form, retypedNewPassword } });
-      expect(response.status()).toBe(400);
-      expect(await response.text()).not.toContain("Silver-Moon-");
-    }
+  const form = { intent: "reset-password", token: "unknown", newPassword };
+  for (const retypedNewPassword of [newPassword, "Silver-Moon-3"]) {
+    const response = await request.post("/resetpassword", { form: { ...form, retypedNewPassword } });
+    expect(response.status()).toBe(400);
+    expect(await response.text()).not.toContain("Silver-Moon-");
   }
 });
 

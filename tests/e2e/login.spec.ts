@@ -590,7 +590,7 @@ test("the page paints and logs in while the animation's files are pending", {
   const painted = await page.evaluate(() => performance.getEntriesByName("first-contentful-paint").length);
   expect(painted).toBe(1);
   expect(await page.locator("main, canvas").first().isVisible()).toBe(true);
-  await expect(page.locator("picture:has(+ login-scene canvas) img")).toHaveJSProperty("complete", true);
+  await expect(page.locator("picture:has(+ canvas) img")).toHaveJSProperty("complete", true);
   await expect(canvas(page)).toHaveCSS("opacity", "0");
   await logInByForm(page, newAccount());
 });
@@ -670,7 +670,7 @@ test("phones load no animation", { tag: ["@javascript", "@embedded-only"] }, asy
   await page.goto("/login");
   await waitForAnimationStart(page);
   expect(requests.filter((request) => isAnimation(request.url()))).toEqual([]);
-  await expect(page.locator("picture:has(+ login-scene canvas) img")).toBeVisible();
+  await expect(page.locator("picture:has(+ canvas) img")).toBeVisible();
 });
 
 test("visitors with Save-Data load no animation", { tag: ["@javascript", "@embedded-only"] }, async ({
@@ -706,7 +706,7 @@ test("only the poster is loaded without scripts", {
   await page.goto("/login", { waitUntil: "load" });
   expect(requests.filter((request) => isAnimation(request.url()))).toEqual([]);
   expect([...new Set(requests.map((request) => new URL(request.url()).origin))]).toEqual([baseURL]);
-  await expect(page.locator("picture:has(+ login-scene canvas) img")).toBeVisible();
+  await expect(page.locator("picture:has(+ canvas) img")).toBeVisible();
 });
 
 /** A game server's replies to `processlogin` by user ID. */

@@ -98,7 +98,7 @@ export function createCampaign({ targets, identities, send, loggedProblems = () 
       const viewers: Actor[] = ["visitor", "player", "owner"];
       for (const actor of viewers) {
         for (const target of targets) {
-          if (target.call || /[:*]/.test(target.pattern) || /logout|__manifest/.test(target.pattern)) continue;
+          if (target.call || /[:*]/.test(target.pattern) || /logout/.test(target.pattern)) continue;
           await visit(target, actor, target.pattern);
         }
         for (const target of targets) {

@@ -66,20 +66,6 @@ const pathMutation: fc.Arbitrary<Mutation> = fc.oneof(
   fc.constant<Mutation>((plan) => ({ ...plan, path: plan.path.toUpperCase() })),
 );
 
-/** The URL from which Remix's router would request the data of a page. */
-const dataMutation: fc.Arbitrary<Mutation> = fc
-  .option(fc.oneof(fc.constantFrom("root", "routes/home/route", "routes/admin/layout", "root,root", ""), hostileText))
-  .map(
-    (routes): Mutation =>
-      (plan) => ({
-        ...plan,
-        path: plan.path === "/" ? "/_root.data" : `${plan.path}.data`,
-        query: [plan.query, ...(routes === null ? [] : [`_routes=${encodeComponent(routes)}`])]
-          .filter(Boolean)
-          .join("&"),
-      }),
-  );
-
 const queryMutation: fc.Arbitrary<Mutation> = fc.oneof(
   fc
     .record({
@@ -370,7 +356,6 @@ export const mutation: fc.Arbitrary<Mutation> = fc.oneof(
   { weight: 4, arbitrary: queryMutation },
   { weight: 4, arbitrary: pathMutation },
   { weight: 5, arbitrary: headerMutation },
-  { weight: 2, arbitrary: dataMutation },
   { weight: 2, arbitrary: bodyMutation },
   { weight: 2, arbitrary: multipartMutation },
   { weight: 1, arbitrary: memberMutation },

@@ -20,7 +20,7 @@ const REQUIRED_HEADERS = [
 ];
 
 /** Paths whose answers are public and may be stored by shared caches. */
-const PUBLIC_PATHS = /^\/(?:__manifest|static\/|bundles\/|assets\/|art\/|fonts\/|favicon\.ico)/;
+const PUBLIC_PATHS = /^\/(?:static\/|assets\/|art\/|fonts\/|favicon\.ico)/;
 
 /** Returns the problems of an answer; an empty list for a correct one. */
 export function problemsOf(request: SentRequest, { status, headers, text }: Answer): string[] {

@@ -22,9 +22,13 @@ export function callTargets(): Target[] {
   return [...targets, ...others.map((pattern) => ({ name: pattern, pattern, call: undefined }))];
 }
 
-/** Every page of a route table, and the framework's own route. */
+/** Every page of a route table, and two addresses that Remix would have. */
 export function pageTargets(patterns: readonly string[]): Target[] {
-  return [...new Set([...patterns, "/__manifest"])].map((pattern) => ({ name: pattern, pattern, call: undefined }));
+  return [...new Set([...patterns, "/__manifest", "/news.data"])].map((pattern) => ({
+    name: pattern,
+    pattern,
+    call: undefined,
+  }));
 }
 
 /** A route of the table in `app/routes.ts`. */

@@ -1,5 +1,7 @@
 import { env } from "cloudflare:workers";
 import { eq } from "drizzle-orm";
+import { createElement } from "react";
+import { renderToStaticMarkup } from "react-dom/server";
 import { beforeEach, expect, test } from "vitest";
 import { Session } from "#app/auth/session.ts";
 import type { CallInput, GameApi } from "#app/contract/contract.ts";
@@ -10,6 +12,7 @@ import type { EditorReview } from "#app/features/admin/seen.ts";
 import { newsForm } from "#app/features/news/news-form.ts";
 import type { FormActionData } from "#app/forms/form-action-data.ts";
 import type { Services } from "#app/server/services.ts";
+import { ComparisonView } from "#app/ui/comparison/comparison-view.tsx";
 import { testGameApi, testKeys } from "#tests/fixtures/embedded.ts";
 import { newShopper } from "#tests/fixtures/shoppers.ts";
 
@@ -69,7 +72,10 @@ test("the second editor sees who saved what, and can save over it", async () => 
   // Nothing typed is lost.
   expect(body?.result?.initialValue).toMatchObject(mine);
   expect(review).toMatchObject({ seen: "1", conflict: { seen: "2" } });
-  const text = (review?.conflict?.html ?? "").replace(/<(del|ins)>/g, "[").replace(/<\/(del|ins)>/g, "]");
+  const { comparison } = review!.conflict!;
+  const text = renderToStaticMarkup(createElement(ComparisonView, comparison))
+    .replace(/<(del|ins)>/g, "[")
+    .replace(/<\/(del|ins)>/g, "]");
   for (const part of [
     ...["[The gate opens]", "[The gate &lt;opens&gt;]"],
     ...["[Tonight &amp; tomorrow.]", "[Tonight.]", "[At eight.]", "[At nine.]"],

@@ -145,11 +145,10 @@ const addresses: readonly [name: string, path: string, status: number][] = [
   ["a backslash", "/%5C%22evil.test/news", 400],
   ["a backslash further on", "/news/%5c", 400],
   ["the end of a line", "/news%0d%0a", 400],
-  ["the end of a line of another kind", "/%E2%80%A8/news.data", 400],
+  ["the end of a line of another kind", "/%E2%80%A8/news", 400],
   ["the end of a paragraph", "/news/%E2%80%A9", 400],
   ["nothing at all", "/news/%00", 400],
   ["half an escape in the query", "/news?topic=%E0%A4%A", 200],
-  ["Remix's manifest, which asks for many paths", `/__manifest?p=${"a".repeat(4000)}`, 200],
 ];
 
 test.each(["/", "/news/%00", "/api/%00", "/healthz"])("a HEAD request for %s gets no body", async (path) => {

@@ -437,14 +437,9 @@ test("a page without a cache policy is rendered once, from the visitor's request
   expect(renders[0]?.url).toBe("https://portal.test/login?redirectTo=/page-0");
 });
 
-test("data requests, the manifest and writes reach the render unchanged", async () => {
+test("writes reach the render unchanged, and a file of a page keeps its own caching", async () => {
   const { visit, renders } = site((request) => page(request.url));
-  const requests: [string, RequestInit][] = [
-    ["/news.data?_routes=root", {}],
-    ["/_root.data", {}],
-    ["/__manifest?p=/news&p=/story", {}],
-    ["/news?x=1", { method: "POST", body: "a=1" }],
-  ];
+  const requests: [string, RequestInit][] = [["/news?x=1", { method: "POST", body: "a=1" }]];
   for (const [path, init] of requests) {
     const response = await visit(path, init);
     expect([path, cacheOf(response), renders.at(-1)?.url]).toEqual([path, "bypass", `https://portal.test${path}`]);
@@ -454,7 +449,7 @@ test("data requests, the manifest and writes reach the render unchanged", async 
   const manifest = site(() =>
     Response.json({}, { headers: { "Cache-Control": "public, max-age=31536000, immutable" } }),
   );
-  expect((await manifest.visit("/__manifest?p=/news")).headers.get("Cache-Control")).toBe(
+  expect((await manifest.visit("/purchases.csv")).headers.get("Cache-Control")).toBe(
     "public, max-age=31536000, immutable",
   );
   const personal = site(() =>
@@ -463,7 +458,7 @@ test("data requests, the manifest and writes reach the render unchanged", async 
       { headers: { "Cache-Control": "public, max-age=60", "Set-Cookie": "__Host-portal_session=new" } },
     ),
   );
-  expect((await personal.visit("/__data")).headers.get("Cache-Control")).toBe("private, no-store");
+  expect((await personal.visit("/purchases.csv")).headers.get("Cache-Control")).toBe("private, no-store");
 });
 
 test("If-None-Match answers 304 without a body, and HEAD has the headers of GET", async () => {

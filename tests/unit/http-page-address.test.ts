@@ -112,10 +112,6 @@ const requests: readonly [name: string, path: string, init: RequestInit, shareab
   ["a bearer token", "/news", { headers: { Authorization: "Bearer x" } }, false],
   ["a POST request", "/news", { method: "POST" }, false],
   ["an OPTIONS request", "/news", { method: "OPTIONS" }, false],
-  ["page data", "/news.data", {}, false],
-  ["page data in capitals", "/News.DATA", {}, false],
-  ["the root's data", "/_root.data", {}, false],
-  ["the manifest", "/__manifest", {}, false],
   ["a page that declares nothing", "/user", {}, false],
   ["a page that declares only its query", "/login", {}, false],
 ];

@@ -2,17 +2,18 @@ import { renderToStaticMarkup } from "react-dom/server";
 import { expect, test } from "vitest";
 import { IdentityField } from "#app/forms/identity-field.tsx";
 import { OutcomeMessage } from "#app/forms/outcome-message.tsx";
+import { t } from "#app/i18n/translate.ts";
 
 test("without scripts, the browser scrolls to the field that asks for a proof, and names why", () => {
-  const request = { method: "password", reason: "This gives something away.", label: "Your password" } as const;
+  const request = { method: "password", takesPasskey: false } as const;
   const html = renderToStaticMarkup(<IdentityField formId="buy" request={request} />);
   expect(html).toMatch(/<input[^>]* autofocus=""/i);
   expect(html).toMatch(/<input[^>]* aria-describedby="buy-identity-reason"/);
-  expect(html).toContain('<p id="buy-identity-reason">This gives something away.</p>');
+  expect(html).toContain(`<p id="buy-identity-reason">${t("mfa.confirmReason")}</p>`);
 });
 
 test("a wrong proof is described at its field", () => {
-  const request = { method: "code", reason: "Why", label: "Code", hint: "Six digits", error: "Wrong." } as const;
+  const request = { method: "code", takesPasskey: false, error: "Wrong." } as const;
   const html = renderToStaticMarkup(<IdentityField formId="buy" request={request} />);
   expect(html).toMatch(
     /aria-invalid="true" aria-describedby="buy-identity-reason buy-identity-error buy-identity-hint"/,

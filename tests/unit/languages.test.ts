@@ -8,7 +8,7 @@ const filipino = languageOfCode("fil");
 const inFilipino = <Result>(work: () => Result) => runInLanguage(filipino, work);
 
 test("the first segment of a path is its language, in any case", () => {
-  for (const path of ["/fil", "/fil/", "/FIL/news", "/fil/news/", "/fil.data", "/fil/fil"]) {
+  for (const path of ["/fil", "/fil/", "/FIL/news", "/fil/news/", "/fil/fil"]) {
     expect(languageOfPath(path).code, path).toBe("fil");
   }
   for (const path of ["/", "/news", "/filx", "/news/fil", "/en", "//fil", ""]) {

@@ -32,8 +32,8 @@ test("addresses that a browser resolves to another site are rejected", () => {
 });
 
 test("the path behind the prefix of a language stays on this site", () => {
-  const paths = ["/fil/news", "/fil", "/fil//evil.example", "/fil/login", "/fil.data"];
-  expect(paths.map((path) => safePath(path, "/user"))).toEqual(["/news", "/", "/evil.example", "/user", "/user"]);
+  const paths = ["/fil/news", "/fil", "/fil//evil.example", "/fil/login"];
+  expect(paths.map((path) => safePath(path, "/user"))).toEqual(["/news", "/", "/evil.example", "/user"]);
 });
 
 test("paths of more than 500 characters are rejected", () => {

@@ -3,6 +3,7 @@ import { closeConfirmation, keepConfirmationState } from "./confirmation.ts";
 import { focusInvalid } from "./field-checks.ts";
 import { isPassword } from "./passwords.ts";
 import type { Reply } from "./reply.ts";
+import { isPending } from "./support.ts";
 import { copyOfTemplate, formTexts } from "./templates.ts";
 
 /** A form that has been answered. */
@@ -29,15 +30,17 @@ const MESSAGES = "main result-dialog, main p.outcome";
 /**
  * Shows the answer to a form: updates the page from the page that the server sent. A refusal without the form and without
  * a message is an error page, or that of a proxy: an error is shown, and the page stays.
+ * @returns whether the answer could be read
  */
-export function showAnswer(answered: Answered): void {
+export function showAnswer(answered: Answered): boolean {
   const { form, reply } = answered;
+  const { parentElement } = form;
   const page = new DOMParser().parseFromString(reply.text, "text/html");
   const isRefused = reply.status >= 400;
   // Every page of the site has this id.
   if (!page.querySelector(isRefused ? `main [id="${form.getAttribute("id")}"], ${MESSAGES}` : "#top main")) {
     showError(form, unreadable(reply), reply.status);
-    return;
+    return false;
   }
   removeMessages(document);
   // Apart from its message, an answer has the structure of the page, so that all elements stay.
@@ -50,21 +53,23 @@ export function showAnswer(answered: Answered): void {
   const main = document.querySelector("main")!;
   // The pressed button is gone. A dialog gives the focus back to what had it.
   if (document.activeElement === document.body) {
-    // The answer is another view, such as codes that are shown once.
-    if (!form.isConnected) main.scrollIntoView();
-    main.tabIndex = -1;
-    main.focus({ preventScroll: true });
+    // What is in the place of the form, such as codes that are shown once.
+    const place = parentElement?.isConnected ? parentElement : main;
+    if (!form.isConnected) place.scrollIntoView();
+    place.tabIndex = -1;
+    place.focus({ preventScroll: true });
   }
   document.title = page.title;
   // The dialog of a confirmation shows the error itself.
   if (!staysOpen && messages.length > 0) showAt(form, messages);
   const message = document.querySelector(MESSAGES);
-  if (message?.querySelector("dialog")) return;
+  if (message?.querySelector("dialog")) return true;
   message?.scrollIntoView({ block: "nearest" });
   const asked = main.querySelector<HTMLElement>("[autofocus]");
   const invalid = isRefused && form.querySelector<HTMLElement>(staysOpen ? `dialog ${INVALID}` : INVALID);
   if (asked) asked.focus();
   else if (invalid) focusInvalid(invalid);
+  return true;
 }
 
 /**
@@ -118,20 +123,15 @@ function removeMessages(page: Document): Element[] {
 function unreadable({ status, text }: Reply): string {
   const texts = formTexts();
   if (status === 429) return texts.tooMany;
-  const body = parsedJson(text);
-  const line = body?.error || body?.message;
-  if (typeof line === "string" && line.length <= MAX_TEXT) return line;
+  try {
+    const { error, message } = JSON.parse(text);
+    const line: unknown = error || message;
+    if (typeof line === "string" && line.length <= MAX_TEXT) return line;
+  } catch {
+    // The answer is not of a game server.
+  }
   // A success that cannot be read: whether the form took effect is unknown.
   return status < 400 ? texts.unexpected : texts.unknown.replace("{status}", String(status));
-}
-
-/** @returns null if the text is not JSON */
-function parsedJson(text: string): { error?: unknown; message?: unknown } | null {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return null;
-  }
 }
 
 /** Updates a part of the page from the answer. Elements are kept, and with them the focus and what was typed. */
@@ -140,8 +140,8 @@ function updatePart(part: Element, updated: Element, answered: Answered): void {
     // A property of a form can be one of its fields.
     getNodeKey: (node) => (node as Partial<Element>).getAttribute?.("id"),
     onBeforeElUpdated(old, next) {
-      // Another form that has been sent.
-      if (old !== answered.form && old.matches("form[aria-busy=true]")) return false;
+      // Another form that has been sent or changed: it also keeps what it says about the state that it showed.
+      if (old.localName === "form" && old !== answered.form && isInUse(old as HTMLFormElement)) return false;
       // Elements that scripts have changed, see `app/enhance`.
       if (old.localName.includes("-") || old.matches("[data-copy]")) return false;
       if (old instanceof HTMLDetailsElement && !old.contains(answered.form))
@@ -172,9 +172,7 @@ function keepsValue(field: Field, { form, sent, reply, isChoice }: Answered): bo
 function copyValue(old: Field, next: Field): boolean {
   if (old.type === "file") {
     for (const name of ["aria-invalid", "aria-describedby"]) {
-      const value = next.getAttribute(name);
-      if (value === null) old.removeAttribute(name);
-      else old.setAttribute(name, value);
+      old.setAttribute(name, next.getAttribute(name) ?? "");
     }
     return false;
   }
@@ -184,10 +182,19 @@ function copyValue(old: Field, next: Field): boolean {
   return true;
 }
 
+/** Whether a form is being sent, or a visitor has typed into it. */
+function isInUse(form: HTMLFormElement): boolean {
+  return (
+    isPending(form) ||
+    Array.from(form.elements as Iterable<Element>).some((one) => isField(one as HTMLElement) && isChanged(one as Field))
+  );
+}
+
 /** Whether a visitor has typed into a field. */
 function isChanged(field: Field): boolean {
   if ("options" in field) {
-    return Array.from(field.options).some(({ selected, defaultSelected }) => selected !== defaultSelected);
+    const options = Array.from(field.options);
+    return !(options.find(({ defaultSelected }) => defaultSelected) ?? options[0])?.selected;
   }
   return field.value !== field.defaultValue || ("checked" in field && field.checked !== field.defaultChecked);
 }

@@ -32,7 +32,8 @@ function opensAsDialog({ dataset }: HTMLDialogElement): boolean {
 export function closeConfirmation(form: HTMLFormElement, page: Document): boolean {
   const confirmation = form.querySelector<HTMLDialogElement>(`${CONFIRMATION}[data-modal]`);
   if (!confirmation) return false;
-  const stays = page.querySelector(`[id="${form.getAttribute("id")}"] ${CONFIRMATION} [aria-invalid=true]`) !== null;
+  // A page has one confirmation that can be open.
+  const stays = page.querySelector(`${CONFIRMATION} [aria-invalid=true]`) !== null;
   if (!stays) {
     confirmation.close();
     // Before the event, so that the answer does not open it again.

@@ -76,18 +76,14 @@ function problemOf(field: Field): string | undefined {
   if (isUnopened(field) || field.matches(":disabled")) return undefined;
   const checks: FieldCheck[] = JSON.parse(field.dataset.checks ?? "[]");
   const { type, value } = field;
-  if (type === "file") return checks.find((check) => isFileCheckBroken(check, (field as HTMLInputElement).files!))?.[1];
   const typed = type === "checkbox" && !(field as HTMLInputElement).checked ? "" : value;
   const text = isPassword(field) ? typed : typed.trim();
-  return checks.find((check) => isBroken(check, text, field))?.[1];
+  return checks.find((check) => isBroken(check, text, field as HTMLInputElement))?.[1];
 }
 
-function isFileCheckBroken([kind, , most]: FieldCheck, files: FileList): boolean {
-  if (kind === "files") return files.length > most;
-  return Array.from(files).some(({ size }) => size > Number(most));
-}
-
-function isBroken([kind, , limit]: FieldCheck, text: string, { form }: Field): boolean {
+function isBroken([kind, , limit]: FieldCheck, text: string, { form, files }: HTMLInputElement): boolean {
+  if (kind === "files") return files!.length > limit;
+  if (kind === "fileBytes") return Array.from(files!).some(({ size }) => size > limit);
   if (kind === "required") return !/\S/.test(text);
   if (text === "") return false;
   if (kind === "same") return (form!.elements.namedItem(limit) as HTMLInputElement).value !== text;
@@ -100,11 +96,10 @@ function isBroken([kind, , limit]: FieldCheck, text: string, { form }: Field): b
 /** Shows an error below a field, or removes it. @returns the shown error */
 export function showProblem(field: Field, problem: string | undefined): HTMLElement | null {
   const id = `${field.id}-error`;
-  const described = (field.getAttribute("aria-describedby") ?? "").split(" ").filter((one) => one && one !== id);
+  const described = (field.getAttribute("aria-describedby") ?? "").split(" ").filter((one) => one !== id);
   let error = document.getElementById(id);
   if (problem === undefined) {
     error?.remove();
-    field.removeAttribute("aria-invalid");
   } else {
     if (!error) {
       error = copyOfTemplate<HTMLElement>("error");
@@ -112,10 +107,9 @@ export function showProblem(field: Field, problem: string | undefined): HTMLElem
       field.closest("div")!.appendChild(error);
     }
     error.querySelector("span")!.textContent = problem;
-    field.setAttribute("aria-invalid", "true");
     described.push(id);
   }
-  if (described.length > 0) field.setAttribute("aria-describedby", described.join(" "));
-  else field.removeAttribute("aria-describedby");
+  field.setAttribute("aria-invalid", String(problem !== undefined));
+  field.setAttribute("aria-describedby", described.join(" "));
   return problem === undefined ? null : error;
 }

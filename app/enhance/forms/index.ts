@@ -2,22 +2,19 @@ import { enhanceConfirmations, openConfirmation } from "./confirmation.ts";
 import { enhanceFieldChecks, showProblems } from "./field-checks.ts";
 import { enhancePasskeys } from "./passkey.ts";
 import { enhancePasswords } from "./passwords.ts";
-import { isChoiceButton, isPending, submitForm } from "./submission.ts";
+import { isChoiceButton, submitForm } from "./submission.ts";
+import { canSendForms, isPending } from "./support.ts";
 
 /**
  * What a page with forms adds to `enhance/index.ts`. A form marked `data-fetch` is sent by script to the same address
  * and with the same fields as without scripts, and the page is updated from the same HTML answer
  * (docs/decisions/0058-one-kind-of-page.md). Everything listens on the document, so that forms that an answer adds work
- * as well. Older browsers send ordinary forms.
+ * as well.
  */
-if (
-  typeof SubmitEvent === "function" &&
-  "requestSubmit" in HTMLFormElement.prototype &&
-  typeof HTMLDialogElement === "function"
-) {
+if (canSendForms()) {
   document.addEventListener("submit", (event) => {
     const form = event.target as HTMLFormElement;
-    if (event.defaultPrevented || !("fetch" in form.dataset)) return;
+    if (event.defaultPrevented || form.dataset.fetch !== "") return;
     event.preventDefault();
     const button = event.submitter as HTMLButtonElement | null;
     if (isPending(form)) return;
@@ -33,8 +30,13 @@ if (
   });
   // Keeps the focus in the field: the error that appears when it is left would move the button away from the click.
   document.addEventListener("mousedown", (event) => {
-    if ((event.target as Element).closest("form[data-fetch] [type=submit]")) event.preventDefault();
+    const form = (event.target as Element).closest<HTMLButtonElement>("[type=submit]")?.form;
+    if (form && "fetch" in form.dataset) event.preventDefault();
   });
+  // What adds nothing but decoration is loaded after everything else.
+  const late = document.querySelector<HTMLElement>("[data-late-script]");
+  if (late && matchMedia(late.dataset.media!).matches)
+    addEventListener("load", () => import(/* @vite-ignore */ late.dataset.lateScript!));
   enhanceFieldChecks();
   enhancePasskeys();
   enhancePasswords();

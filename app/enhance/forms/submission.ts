@@ -14,11 +14,6 @@ export function isChoiceButton({ dataset }: HTMLElement): boolean {
   return "onChange" in dataset;
 }
 
-/** Whether a form has been sent and not been answered. */
-export function isPending(form: HTMLFormElement): boolean {
-  return form.getAttribute("aria-busy") === "true";
-}
-
 /**
  * Sends a form and shows the answer in the page. What was typed stays, whatever happens.
  * @returns whether the server has done what the form asks for
@@ -42,14 +37,13 @@ export async function submitForm(form: HTMLFormElement, pressed: HTMLButtonEleme
     const reply = await send(request, form, sent);
     // Stays pending until the browser has left the page.
     const { location, text, status } = reply;
-    if (location !== null) {
-      const follow = () => open(location, settle);
-      if (text) showMessage(form, text, follow);
-      else follow();
-    } else {
+    if (location === null) {
       settle();
-      showAnswer({ form, sent, reply, isChoice });
+      return showAnswer({ form, sent, reply, isChoice }) && status < 400;
     }
+    const follow = () => open(location, settle);
+    if (text) showMessage(form, text, follow);
+    else follow();
     return status < 400;
   } catch (error) {
     if (!(error instanceof NoReply)) throw error;
@@ -92,10 +86,10 @@ function send(request: XMLHttpRequest, form: HTMLFormElement, sent: FormData): P
 function open(address: string, settle: () => void): void {
   // The browser may show this copy of the page again.
   addEventListener("pagehide", settle, { once: true });
-  const { href, origin, pathname, search } = new URL(address, location.href);
-  const isSameDocument = origin === location.origin && pathname === location.pathname && search === location.search;
+  const { href } = new URL(address, location.href);
+  const isFragment = href.startsWith(`${location.href.split("#")[0]}#`);
   location.assign(href);
-  if (isSameDocument && href.includes("#")) location.reload();
+  if (isFragment) location.reload();
 }
 
 /** Shows that a form is being sent. @returns shows that it is not any more */
@@ -106,14 +100,13 @@ function showPending(form: HTMLFormElement, button: HTMLButtonElement | null): (
   button?.setAttribute("aria-disabled", "true");
   const dialog = document.querySelector<HTMLDialogElement>(`dialog[data-wait="${form.getAttribute("id")}"]`);
   dialog?.showModal();
-  const timer = setTimeout(() => dialog?.close(), MAX_WAIT);
+  setTimeout(() => dialog?.close(), MAX_WAIT);
   return () => {
     form.removeAttribute("aria-busy");
     if (button) {
       button.textContent = label;
       button.removeAttribute("aria-disabled");
     }
-    clearTimeout(timer);
-    if (dialog?.open) dialog.close();
+    dialog?.close();
   };
 }

@@ -1,4 +1,3 @@
-// zod/mini: the schema is part of the browser's bundle.
 import * as z from "zod/mini";
 import { isEmailAddress } from "#app/features/mail/address.ts";
 import { requiredLine, says } from "#app/forms/text-rules.ts";
@@ -8,7 +7,7 @@ import { fieldLength } from "./limits.ts";
 /** An e-mail address; `missing` is shown when it is empty. */
 export function emailField(missing: LabelKey) {
   return requiredLine(missing, fieldLength.email, "account.email").check(
-    // What browsers check as well.
+    // A pattern, which browsers check as well.
     z.regex(/^[^@]+@[^@]+\.[^@]+$/, { ...says("account.emailMalformed"), abort: true }),
     z.refine(isEmailAddress, says("account.emailMalformed")),
   );

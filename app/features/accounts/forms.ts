@@ -1,4 +1,3 @@
-// zod/mini: these schemas are part of the browser's bundle.
 import * as z from "zod/mini";
 import { typedNumber } from "#app/format/typed-text.ts";
 import { optionalText, requiredCode, requiredLine, requiredText, says, tooLong } from "#app/forms/text-rules.ts";
@@ -8,9 +7,8 @@ import { emailField } from "./email-field.ts";
 import { fieldLength } from "./limits.ts";
 
 /**
- * The rules and messages of specification section 5, one schema per form, used on blur in the browser and again on the
- * server. Rules that only the server checks are in `registration.ts` and in the game API. A field shows one message at
- * a time.
+ * The rules and messages of specification section 5, one schema per form, from which the checks of the
+ * browser are derived. Further rules are in `registration.ts` and in the game API. A field shows one message at a time.
  */
 
 /** A password is used as typed: leading and trailing spaces count. */
@@ -36,7 +34,7 @@ export const loginForm = z.object({
   password: password("account.passwordMissing", ANY_LENGTH),
 });
 
-/** The sign-up form as the browser checks it; the server has further rules, see `registration.ts`. */
+/** The sign-up form; `registration.ts` has further rules. */
 export const registerForm = z.object({
   userId: requiredLine("account.usernameMissing", fieldLength.userId, "account.username"),
   userEmail: emailField("account.emailMissing"),

@@ -60,7 +60,7 @@ export function adminAction<Answer>(
   };
 }
 
-/** The answer to a form that exceeds the size limit: the edge leaves its body out. With scripts, the page keeps it. */
+/** The answer to a form that exceeds the size limit: the edge leaves its body out. */
 function tooLarge() {
   const body: FormActionData = {
     intent: undefined,

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import type * as z from "zod/v4/core";
-import { type FieldErrors, statusOfCode } from "#app/contract/errors.ts";
+import { type FieldErrors, isGameApiError, statusOfCode } from "#app/contract/errors.ts";
 import { uploadNameOf } from "#app/features/media/upload-field.ts";
 import { storeUploads } from "#app/features/media/uploaded-media.server.ts";
 import { delays } from "#app/forms/delays.ts";
@@ -9,7 +9,7 @@ import { dispatchForm } from "#app/forms/server/dispatch-form.ts";
 import { fieldNames, handleForm, parseSubmission } from "#app/forms/server/form-submission.ts";
 import type { Services } from "#app/server/services.ts";
 import { confirmForm } from "./confirmation.ts";
-import { editConflict, type SavedEntry } from "./edit-conflict.server.tsx";
+import { editConflict, type SavedEntry } from "./edit-conflict.server.ts";
 import { conflictId, deleteIntent, type EditorReview, overField, previewField, seenField } from "./seen.ts";
 import { textFormats } from "./written-text.ts";
 
@@ -73,7 +73,7 @@ async function refuseUploads<Schema extends z.$ZodType<Record<string, unknown>>>
   const fields = fieldNames(schema).filter((name) => form.has(uploadNameOf(name)));
   if (fields.length === 0) return undefined;
   const reply = (problems: FieldErrors, error?: unknown) => {
-    const submission = parseSubmission({ services, form, schema });
+    const submission = parseSubmission({ services, form, schema, preview: shownRevision(form) });
     return error ? submission.failWith(error) : submission.refuse({ ...submission.errors, ...problems });
   };
   try {
@@ -93,7 +93,7 @@ function saveForm<Schema extends z.$ZodType<Record<string, unknown>>>(
   form: FormData,
   { schema, to, entryPage, save, current, undo }: EditorOptions<Schema>,
 ) {
-  return handleForm({ services, form, schema }, async (values, submission) => {
+  return handleForm({ services, form, schema, preview: shownRevision(form) }, async (values, submission) => {
     const seen = fieldText(form, overField) || fieldText(form, seenField);
     try {
       const { message, id } = await save({ ...values, seen: seen || undefined });
@@ -102,11 +102,20 @@ function saveForm<Schema extends z.$ZodType<Record<string, unknown>>>(
       return await submission.succeed({ tone: "success", lines: [message], ...nextLink, next });
     } catch (error) {
       const review = current && (await editConflict(services, { error, seen, typed: values, current }));
-      if (!review) throw error;
       const lines = [(error as Error).message];
-      return submission.fail({ tone: "error", lines, links: [conflictId] }, statusOfCode("conflict"), review);
+      if (review)
+        return submission.fail({ tone: "error", lines, links: [conflictId] }, statusOfCode("conflict"), review);
+      // Without a comparison, the page shows the new revision beside the typed values.
+      if (!current && isGameApiError(error) && error.code === "conflict")
+        return submission.fail({ tone: "error", lines }, statusOfCode("conflict"), { seen: "" } satisfies EditorReview);
+      throw error;
     }
   });
+}
+
+/** What a refused form keeps: the revision that it showed, so that a later save does not overwrite a newer one. */
+function shownRevision(form: FormData): EditorReview {
+  return { seen: fieldText(form, seenField) };
 }
 
 function fieldText(form: FormData, name: string): string {

@@ -4,8 +4,8 @@ import { manilaDateTime, parseServerTime } from "#app/format/manila-time.ts";
 import { typedLine, typedLines, typedNumber } from "#app/format/typed-text.ts";
 
 /**
- * Fields of the console's forms, all of them strings as a form sends them. The same rules check them in the browser, in
- * the page's action and in the game API. An empty field is the empty string.
+ * Fields of the console's forms, all of them strings as a form sends them. The same rules check them in the
+ * page's action and in the game API. An empty field is the empty string.
  */
 
 interface TextRules {

@@ -1,3 +1,5 @@
+import type { shownComparison } from "../revisions/shown-comparison.ts";
+
 /** The field with the revision that a form showed. */
 export const seenField = "seen";
 
@@ -15,8 +17,8 @@ export interface EditorReview {
   /** The revision that the form showed: the page has been loaded again since, perhaps with a newer one. */
   seen: string;
   shown?: unknown;
-  /** What somebody else has saved meanwhile: its revision, and as HTML how the typed values differ from it. */
-  conflict?: { seen: string; html: string };
+  /** What somebody else has saved meanwhile: its revision, why nothing was saved, and how the typed values differ. */
+  conflict?: { seen: string; message: string; comparison: ReturnType<typeof shownComparison> };
 }
 
 /** The intents of the editing pages' forms. */

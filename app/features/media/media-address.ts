@@ -64,7 +64,7 @@ export function parseMediaAddress(address: string): (MediaPicture & { origin: st
 /** The address of a small size of a picture, for the console; any other address is returned as it is. */
 export function previewAddress(address: string): string {
   const picture = parseMediaAddress(address);
-  const width = picture?.widths.find((one) => one >= 320) ?? picture?.widths.at(-1);
+  const width = picture?.widths.find((one) => one >= 320) ?? picture?.widths.slice(-1)[0];
   return picture && width !== undefined ? picture.origin + variantAddress(picture.id, width) : address;
 }
 

@@ -8,6 +8,6 @@ import { isOwnFile } from "#app/server/own-files.ts";
 export function ownAddressProblem(path: string, hasPage: (path: string) => boolean): string {
   if (path.startsWith("/art/")) return isOwnFile(path) ? "" : "The site has no such file.";
   if (path.startsWith("/static/")) return pictureAt(path) ? "" : "The file has another address now.";
-  if (/^\/(?:assets|fonts|bundles|api)\/|^\/favicon\.ico$/.test(path)) return "";
+  if (/^\/(?:assets|fonts|api)\/|^\/favicon\.ico$/.test(path)) return "";
   return hasPage(path) ? "" : "The site has no such page.";
 }

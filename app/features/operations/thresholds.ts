@@ -22,12 +22,15 @@ export type AlertSettings = Record<Threshold, number> & {
 };
 
 const limit = (max: number) =>
-  z.string().check(
-    z.overwrite(typedNumber),
-    z.refine(
-      (value) => value === "" || (/^\d{1,5}$/.test(value) && Number(value) >= 1 && Number(value) <= max),
-      `Please enter a whole number from 1 to ${max}, or leave the field empty.`,
+  z._default(
+    z.string().check(
+      z.overwrite(typedNumber),
+      z.refine(
+        (value) => value === "" || (/^\d{1,5}$/.test(value) && Number(value) >= 1 && Number(value) <= max),
+        `Please enter a whole number from 1 to ${max}, or leave the field empty.`,
+      ),
     ),
+    "",
   );
 
 const addresses = (value: string) => value.split(",").map(typedLine).filter(Boolean);
@@ -39,13 +42,16 @@ export const alertsForm = z.object({
   deliveryMinutes: limit(10_000),
   agentMinutes: limit(10_000),
   backupHours: limit(1_000),
-  mailTo: z.string().check(
-    z.trim(),
-    z.maxLength(500, "Please enter at most 500 characters."),
-    z.refine(
-      (value) => addresses(value).length <= MAX_ADDRESSES && addresses(value).every(isEmailAddress),
-      `Please enter at most ${MAX_ADDRESSES} e-mail addresses, separated by commas.`,
+  mailTo: z._default(
+    z.string().check(
+      z.trim(),
+      z.maxLength(500, "Please enter at most 500 characters."),
+      z.refine(
+        (value) => addresses(value).length <= MAX_ADDRESSES && addresses(value).every(isEmailAddress),
+        `Please enter at most ${MAX_ADDRESSES} e-mail addresses, separated by commas.`,
+      ),
     ),
+    "",
   ),
 });
 export type AlertsForm = z.output<typeof alertsForm>;

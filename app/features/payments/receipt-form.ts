@@ -1,4 +1,3 @@
-// zod/mini, like all rules of forms.
 import * as z from "zod/mini";
 import { requiredText } from "#app/forms/text-rules.ts";
 

@@ -1,4 +1,3 @@
-// zod/mini: these schemas are part of the browser's bundle.
 import * as z from "zod/mini";
 import { loginForm } from "#app/features/accounts/forms.ts";
 import { requiredLine } from "#app/forms/text-rules.ts";

@@ -5,7 +5,7 @@ import { t } from "#app/i18n/translate.ts";
 import type { BoughtLine } from "./cart.ts";
 import { cartLimits } from "./limits.ts";
 
-/** Server-side schemas of the forms on the shop, cart and receipt pages. The browser does not need them. */
+/** Schemas of the forms on the shop, cart and receipt pages. */
 
 /** A whole number in a form field: digits only. */
 const whole = (error: ReturnType<typeof says>, digits: number) =>

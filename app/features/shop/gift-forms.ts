@@ -4,7 +4,7 @@ import { says, tooLong } from "#app/forms/text-rules.ts";
 import { buyForm } from "./cart-forms.ts";
 import { giftLimits } from "./limits.ts";
 
-/** Server-side schemas of the forms on the pages of gifts. */
+/** Schemas of the forms on the pages of gifts. */
 
 /** Buys the checked lines of the cart for another player, as the page showed them. */
 export const giveForm = z.extend(buyForm, {

@@ -1,4 +1,3 @@
-// zod/mini: these schemas are part of the browser's bundle.
 import * as z from "zod/mini";
 import { emailField } from "#app/features/accounts/email-field.ts";
 import { typedLines, visibleText } from "#app/format/typed-text.ts";

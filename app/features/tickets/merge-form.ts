@@ -1,4 +1,3 @@
-// zod/mini: this schema is part of the browser's bundle.
 import * as z from "zod/mini";
 import { confirmField } from "#app/features/admin/confirmation.ts";
 import { textField } from "#app/features/admin/form-fields.ts";

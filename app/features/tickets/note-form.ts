@@ -1,4 +1,3 @@
-// zod/mini: this schema is part of the browser's bundle.
 import * as z from "zod/mini";
 import { typedLines } from "#app/format/typed-text.ts";
 import { ticketLimits } from "./limits.ts";

@@ -10,5 +10,16 @@ warnOfUnsavedChanges();
 // A form whose answer is a file tells that it was sent: the page stays open.
 document.addEventListener("submit", ({ target }) => {
   const note = (target as Element).querySelector<HTMLTemplateElement>("template[data-sent]");
-  if (note) note.nextElementSibling!.replaceChildren(note.content.cloneNode(true));
+  if (!note) return;
+  const status = note.nextElementSibling!;
+  status.textContent = "";
+  status.appendChild(note.content.cloneNode(true));
+});
+
+// Enter in a field with a button of its own presses that button, and not the first one of the form.
+document.addEventListener("keydown", (event) => {
+  const { dataset, form } = event.target as HTMLInputElement;
+  if (event.key !== "Enter" || !dataset?.enter) return;
+  event.preventDefault();
+  form?.querySelector<HTMLButtonElement>(`button[name="${dataset.enter}"]`)?.click();
 });

@@ -1,4 +1,4 @@
-import { redirectDocument } from "@remix-run/cloudflare";
+import { redirect } from "@remix-run/cloudflare";
 import * as z from "zod/mini";
 import { LATEST } from "#app/features/tickets/components/conversation.tsx";
 import { checkTicketForm, ratingForm, replyForm } from "#app/features/tickets/forms.ts";
@@ -78,7 +78,7 @@ function rate(services: Services, form: FormData, key: TicketKey) {
 /** Closes the ticket in this browser, for shared computers. */
 async function leave({ session }: Services) {
   session.keepTicket(undefined);
-  return redirectDocument("/checkticket", { headers: await session.headers() });
+  return redirect("/checkticket", { headers: await session.headers() });
 }
 
 /** Asks for the ticket again, because the session ended while the page was open. */
@@ -98,7 +98,7 @@ function askAgain(services: Services, form: FormData) {
 /** Redirects to the page of the ticket, with the result of the form. */
 async function goTo({ session }: Services, number: string, message?: string, place?: string) {
   if (message) session.flash({ tone: "success", lines: [message] });
-  return redirectDocument(`/checkticket?ticket=${number}${place ? `#${place}` : ""}`, {
+  return redirect(`/checkticket?ticket=${number}${place ? `#${place}` : ""}`, {
     headers: await session.headers(),
   });
 }

@@ -16,12 +16,11 @@ RuntimeLoader.setWasmFallbackUrl(null);
 // The scene has an animation instead of a state machine, which the runtime warns about.
 Rive.suppressDeprecationWarnings = ["animations-param"];
 
-/**
- * Plays the animated background on a canvas that covers its box (`object-fit: cover`), except while the tab is hidden.
- *
- * @param onPlaying called when the animation is visible; never called if it cannot be played
- */
-export function playBackground(canvas: HTMLCanvasElement, onPlaying: () => void): void {
+/** Delay in browsers without `requestIdleCallback`, in milliseconds. */
+const SOME_TIME = 500;
+
+/** Plays the animation on a canvas that covers its box (`object-fit: cover`), except while the tab is hidden. */
+function play(canvas: HTMLCanvasElement): void {
   const across = Math.max(canvas.clientWidth, canvas.clientHeight * scene.ratio);
   canvas.width = Math.min(Math.round(across * Math.min(devicePixelRatio, maxCanvas.density)), maxCanvas.width);
   canvas.height = Math.round(canvas.width / scene.ratio);
@@ -32,7 +31,13 @@ export function playBackground(canvas: HTMLCanvasElement, onPlaying: () => void)
     autoplay: !document.hidden,
     enableRiveAssetCDN: false,
     shouldDisableRiveListeners: true,
-    onPlay: onPlaying,
+    onPlay: () => {
+      canvas.dataset.playing = "true";
+    },
   });
   document.addEventListener("visibilitychange", () => (document.hidden ? rive.pause() : rive.play()));
 }
+
+const canvas = document.querySelector<HTMLCanvasElement>("canvas[data-late-script]")!;
+if (typeof requestIdleCallback === "function") requestIdleCallback(() => play(canvas));
+else setTimeout(() => play(canvas), SOME_TIME);

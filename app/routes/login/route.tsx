@@ -23,7 +23,7 @@ import { LoginForm } from "./login-form.tsx";
 
 export { headers } from "#app/forms/form-route.ts";
 
-export const handle: PageHandle = { ownLayout: true, wasm: true };
+export const handle: PageHandle = { ownLayout: true };
 
 export const meta = pageMeta(() => ({
   name: t("login.title"),

@@ -10,7 +10,6 @@ export function OrderHistory({ events }: Pick<OrderView, "events">) {
     <Panel id="history-title" title={t("order.history")} padded>
       <ol className={styles.history}>
         {events.map(({ text, amount, note, at }, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: events are only added at the end
           <li key={index}>
             <b>{text}</b>
             {amount && <span className={styles.moved}>{amount}</span>}

@@ -78,7 +78,6 @@ export default function MoneyTimeline() {
             <TableHead columns={[t("payments.event"), t("payments.date"), t("payments.money"), t("invoice.coins")]} />
             <tbody>
               {events.map(({ text, number, isTest, money, coins, at }, index) => (
-                // biome-ignore lint/suspicious/noArrayIndexKey: events have no id
                 <tr key={index}>
                   <th scope="row">
                     <span className={styles.event}>{t(text)}</span>

@@ -25,7 +25,6 @@ export function PurchaseTable({ lines }: { lines: readonly PurchaseLine[] }) {
       />
       <tbody>
         {lines.map(({ item, quantity, price, time, delivery, purchase }, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: entries have no id
           <tr key={index}>
             <th scope="row">
               <div className={history.item}>

@@ -62,7 +62,6 @@ export function RankingTable({ board, lines, places }: RankingTableProps) {
       {podium > 0 && (
         <tbody className={styles.podium}>
           {lines.slice(0, podium).map((line, index) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: the rank identifies the row
             <tr key={index} data-s={line.school?.place}>
               <Cells board={board} line={line} rank={index + 1} />
             </tr>
@@ -72,7 +71,6 @@ export function RankingTable({ board, lines, places }: RankingTableProps) {
       {lines.length > podium && (
         <tbody className={styles.lines}>
           {lines.slice(podium).map((line, index) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: the rank identifies the row
             <tr key={index}>
               <Cells board={board} line={line} rank={places ? shownPlace(places[index]!) : index + 1 + podium} />
             </tr>

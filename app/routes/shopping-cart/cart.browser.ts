@@ -1,4 +1,5 @@
-import { isPending, submitForm } from "#app/enhance/forms/submission.ts";
+import { submitForm } from "#app/enhance/forms/submission.ts";
+import { canSendForms, isPending } from "#app/enhance/forms/support.ts";
 import { type CartLine, cartSums } from "#app/features/shop/cart.ts";
 import { cartLimits } from "#app/features/shop/limits.ts";
 import { priceText } from "#app/features/shop/price.ts";
@@ -12,32 +13,34 @@ interface Change {
 /** The change that is being sent, and those that wait for its answer. */
 let sent: Change | undefined;
 let waiting: Change[] = [];
-/** Whether the last changes have succeeded, once all have been answered. */
-let changing: Promise<boolean> = Promise.resolve(true);
-/** Whether the cart is bought once the changes have been answered. */
-let isBuying = false;
+/** Whether the changes that are being sent succeed. */
+let changing: Promise<boolean>;
+/** The button that buys the cart once the changes have been answered. */
+let buying: HTMLButtonElement | undefined;
 
 /**
  * Changes the cart without leaving the page. A change is shown at once and reverted if the server refuses it. Changes are
  * sent one after the other, so that the last click is also the last to arrive; of several waiting changes of the same
  * value only the latest is sent.
  */
-document.addEventListener("submit", (event) => {
-  const form = event.target as HTMLFormElement;
-  if (form.dataset.fetch !== "cart") return;
-  event.preventDefault();
-  const button = event.submitter as HTMLButtonElement;
-  if (form.parentElement!.dataset.line) change(form, button);
-  else void buy(form, button);
-});
-document.documentElement.dataset.forms = "";
+if (canSendForms()) {
+  document.addEventListener("submit", (event) => {
+    const form = event.target as HTMLFormElement;
+    if (form.dataset.fetch !== "cart") return;
+    event.preventDefault();
+    const button = event.submitter as HTMLButtonElement;
+    if (form.parentElement!.dataset.line) change(form, button);
+    else void buy(form, button);
+  });
+  document.documentElement.dataset.forms = "";
+}
 
 function change(form: HTMLFormElement, button: HTMLButtonElement): void {
   const { name } = button;
+  const order = document.querySelector<HTMLFormElement>("form#buy");
+  if (order && isPending(order)) return;
   waiting = waiting.filter((other) => other.form !== form || (name !== "remove" && other.button.name !== name));
   waiting.push({ form, button: button.cloneNode() as HTMLButtonElement });
-  // The button disappears with its line. The answer scrolls to the top if nothing has the focus.
-  if (name === "remove") document.getElementById("cart-lines")!.focus({ preventScroll: true });
   showChanges();
   if (!sent) changing = sendChanges();
 }
@@ -46,24 +49,33 @@ async function sendChanges(): Promise<boolean> {
   let isDone = true;
   while (isDone && waiting.length > 0) {
     sent = waiting.shift()!;
-    isDone = await submitForm(sent.form, sent.button);
+    isDone = await submitForm(sent.form, sent.button).catch(() => false);
+    const isRemoved = isDone && sent.button.name === "remove";
     sent = undefined;
     // Lines that the answer has removed.
     waiting = isDone ? waiting.filter(({ form }) => form.isConnected) : [];
     showChanges();
+    if (isRemoved) announceRemoval();
   }
   return isDone;
 }
 
+/** The button has gone with its line. */
+function announceRemoval(): void {
+  const status = document.querySelector<HTMLElement>("[data-removed]");
+  if (status) status.textContent = status.dataset.removed!;
+  document.getElementById("cart-lines")?.focus({ preventScroll: true });
+}
+
 /** Buys what the page shows once the server has it. */
 async function buy(form: HTMLFormElement, button: HTMLButtonElement): Promise<void> {
-  if (isBuying || isPending(form)) return;
-  isBuying = true;
-  const { textContent: label, dataset } = button;
-  button.textContent = dataset.pending!;
-  const isChanged = await changing;
+  if (buying || isPending(form)) return;
+  const label = button.textContent;
+  buying = button;
+  showChanges();
+  const isChanged = sent ? await changing : true;
+  buying = undefined;
   button.textContent = label;
-  isBuying = false;
   if (isChanged && form.isConnected) void submitForm(form, button);
 }
 
@@ -71,15 +83,15 @@ async function buy(form: HTMLFormElement, button: HTMLButtonElement): Promise<vo
 function showChanges(): void {
   const lines = Array.from(document.querySelectorAll<HTMLElement>("[data-line]"), (element) => {
     const line: CartLine = JSON.parse(element.dataset.line!);
-    element.hidden = false;
+    delete element.dataset.removing;
     for (const { form, button } of sent ? [sent, ...waiting] : waiting) {
       if (form.parentElement !== element) continue;
       if (button.name === "quantity") line.quantity = Number(button.value);
       else if (button.name === "isChecked") line.checked = button.value === "1";
-      else element.hidden = true;
+      else element.dataset.removing = "";
     }
     if (line.offered) showLine(element, line);
-    return { ...line, offered: line.offered && !element.hidden };
+    return { ...line, offered: line.offered && !("removing" in element.dataset) };
   });
   const summary = document.querySelector<HTMLElement>("[data-discount]");
   if (!summary) return;
@@ -88,6 +100,7 @@ function showChanges(): void {
   for (const element of summary.querySelectorAll<HTMLElement>("[data-sum]")) {
     element.textContent = priceText(sums[element.dataset.sum!] ?? 0);
   }
+  if (buying) buying.textContent = buying.dataset.pending!;
 }
 
 function showLine(element: HTMLElement, { quantity, price, checked }: CartLine): void {

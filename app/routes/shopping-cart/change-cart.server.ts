@@ -3,7 +3,6 @@ import type { FieldErrors } from "#app/contract/errors.ts";
 import { cartPath, receiptId } from "#app/features/shop/cart.ts";
 import { buyForm, cartLineForm } from "#app/features/shop/cart-forms.ts";
 import { withRepliedBalances } from "#app/features/wallet/balances.ts";
-import type { Outcome } from "#app/forms/outcome.ts";
 import { dispatchForm } from "#app/forms/server/dispatch-form.ts";
 import { parseSubmission } from "#app/forms/server/form-submission.ts";
 import { isScripted } from "#app/forms/server/submitted-form.ts";
@@ -29,12 +28,13 @@ async function changeLine(services: Services, form: FormData, code: string | und
     const { message } = remove
       ? await gameApi.cart.remove({ seq })
       : await gameApi.cart.update({ seq, quantity, isChecked });
-    // No message for a new quantity or check mark, because the page shows it.
-    const outcome: Outcome = { tone: "success", lines: remove ? [message] : [] };
-    // With scripts, the line of the message does not interrupt further changes.
-    if (isScripted(form)) return submission.succeed({ ...outcome, inline: true });
-    const next = { to: remove ? cartPath(code) : `${cartPath(code)}#line-${seq}`, after: 0 };
-    return submission.succeed({ ...outcome, next });
+    // The page shows a change, and its script announces a removal.
+    if (isScripted(form)) return submission.succeed({ tone: "success", lines: [] });
+    return submission.succeed({
+      tone: "success",
+      lines: remove ? [message] : [],
+      next: { to: remove ? cartPath(code) : `${cartPath(code)}#line-${seq}`, after: 0 },
+    });
   } catch (error) {
     return submission.failWith(error);
   }

@@ -73,6 +73,7 @@ function KnownCart({ rows, balances, codes, requestKey }: KnownCartProps) {
   const { missingFeatures } = useShell();
   return (
     <div className={`stack ${styles.page}`}>
+      <p className="sr-only" role="status" data-removed={t("cart.removed")} />
       <ItemFrame className={styles.lines}>
         <div className="panel-head">
           <h2 id="cart-lines" tabIndex={-1}>

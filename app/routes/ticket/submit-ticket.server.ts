@@ -1,4 +1,4 @@
-import { redirectDocument } from "@remix-run/cloudflare";
+import { redirect } from "@remix-run/cloudflare";
 import { proofIn } from "#app/features/spam-protection/spam-protection.server.ts";
 import { ticketForm } from "#app/features/tickets/forms.ts";
 import { readTicketCategories } from "#app/features/tickets/load-categories.server.ts";
@@ -36,7 +36,7 @@ export async function submitTicket(services: Services, request: Request) {
       work: () => gameApi.tickets.submit({ ...values, images }),
     });
     session.keepTicket({ number, email: values.email });
-    return redirectDocument(`/ticket?sent=${number}`, { headers: await session.headers() });
+    return redirect(`/ticket?sent=${number}`, { headers: await session.headers() });
   } catch (error) {
     return submission.failWith(withReselectErrors(error, reselectErrors));
   }

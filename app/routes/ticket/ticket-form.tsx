@@ -1,4 +1,3 @@
-import { useMemo } from "react";
 import { EmailField } from "#app/features/accounts/components/account-fields.tsx";
 import type { SpamProtectionFields } from "#app/features/spam-protection/human-check.ts";
 import { categoryOptions } from "#app/features/tickets/categories.ts";
@@ -26,14 +25,13 @@ interface TicketFormProps {
 
 /** The form for a new ticket. */
 export function TicketForm({ spamProtection, categories, chosen, known }: TicketFormProps) {
-  const schema = useMemo(() => ticketForm(categories), [categories]);
   const portalForm = usePortalForm({
     id: ticketIntent,
-    schema,
+    schema: ticketForm(categories),
     defaultValue: { category: chosen, ...known },
   });
   const { fields, actionData } = portalForm;
-  const options = useMemo(() => categoryOptions(categories), [categories]);
+  const options = categoryOptions(categories);
   const category = categories.find(({ key }) => key === fields.category.value);
   const hasQuestions = categories.some(({ notice, fields }) => notice !== "" || fields.length > 0);
   return (

@@ -24,7 +24,6 @@ export function TopUpTable({ lines }: { lines: readonly TopUpLine[] }) {
       />
       <tbody>
         {lines.map(({ code, time, value, extras }, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: codes are shown in part, so two may look the same
           <tr key={index}>
             <th scope="row">{code}</th>
             <td>

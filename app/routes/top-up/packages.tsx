@@ -15,10 +15,7 @@ interface PackagesProps extends Offers {
   seller: string;
 }
 
-/**
- * The packages of R-Coin. Each has a plain form, which a browser sends by itself: only the server renders this, so that
- * the page's scripts stay small.
- */
+/** The packages of R-Coin. Each has a plain form, which a browser sends by itself. */
 export function Packages({ packages, methods, isPlayer, seller }: PackagesProps) {
   return (
     <>

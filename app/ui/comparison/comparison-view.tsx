@@ -33,7 +33,6 @@ export function ComparisonView({ fields, text, textLabel }: ComparisonViewProps)
       {text && (
         <ol className={styles.text} aria-label={textLabel}>
           {text.map((paragraph, index) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: the list never changes
             <Paragraph key={index} paragraph={paragraph} />
           ))}
         </ol>

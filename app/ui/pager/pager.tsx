@@ -27,7 +27,6 @@ export function Pager({ pager, href, label }: PagerProps) {
       <ul>
         {stops.map((stop, index) =>
           stop === "gap" ? (
-            // biome-ignore lint/suspicious/noArrayIndexKey: a gap is identified only by its position
             <li key={`gap-${index}`}>
               <span>…</span>
             </li>

@@ -182,9 +182,7 @@ function forwardToPortal(request: Http2ServerRequest, portalUrl: string, agent: 
     (name) => !name.startsWith(":") && !HOP_BY_HOP_HEADERS.includes(name),
   );
   const headers = Object.fromEntries(names.map((name) => [name, request.headers[name]]));
-  // Bundles are the only files that the portal compresses itself.
-  const isCompressed = request.url.startsWith("/bundles/") && acceptsBrotli(request);
-  headers["accept-encoding"] = isCompressed ? "br" : "identity";
+  headers["accept-encoding"] = "identity";
   return new Promise((resolve, reject) => {
     const forwarded = httpRequest(
       new URL(request.url, portalUrl),

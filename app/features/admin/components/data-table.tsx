@@ -19,7 +19,6 @@ interface DataTableProps<Row> {
   label: string;
   columns: readonly Column<Row>[];
   rows: readonly Row[];
-  keyOf: (row: Row) => string | number;
   /** The text shown when there are no rows. */
   empty: string;
   /** Renders the header of a column with `sort`; undefined if the list cannot be sorted. */
@@ -27,7 +26,7 @@ interface DataTableProps<Row> {
 }
 
 /** A table of the console: dense on wide screens, one card per row on phones. */
-export function DataTable<Row>({ label, columns, rows, keyOf, empty, sortableHeader }: DataTableProps<Row>) {
+export function DataTable<Row>({ label, columns, rows, empty, sortableHeader }: DataTableProps<Row>) {
   if (rows.length === 0) return <p className={styles.empty}>{empty}</p>;
   return (
     <div className={styles.scroll}>
@@ -46,8 +45,8 @@ export function DataTable<Row>({ label, columns, rows, keyOf, empty, sortableHea
           </tr>
         </thead>
         <tbody>
-          {rows.map((row) => (
-            <tr key={keyOf(row)}>
+          {rows.map((row, index) => (
+            <tr key={index}>
               {columns.map(({ title, number, cell }) => (
                 <td key={title} data-title={title} className={number ? styles.number : undefined}>
                   {cell(row)}

@@ -58,6 +58,14 @@ function keepDrafts(forms: Iterable<HTMLFormElement>, submitted: HTMLFormElement
   }
 }
 
+function dropDrafts(): void {
+  try {
+    sessionStorage.removeItem(draftsKey());
+  } catch {
+    // Nothing is kept then.
+  }
+}
+
 /** Puts kept drafts back into their forms. */
 function restoreDrafts(forms: Iterable<HTMLFormElement>): void {
   let kept: Record<string, Draft[]> = {};
@@ -99,14 +107,19 @@ export function warnOfUnsavedChanges(): void {
   // A listener for `beforeunload` keeps a page out of the browser's cache of pages, so it is added only when needed.
   const update = () => {
     const isChanged = [...loaded].some(([form, values]) => form.isConnected && valuesOf(form) !== values);
-    const isSubmitting = document.querySelector("main form[aria-busy=true]") !== null;
-    if (isChanged && !isSubmitting) addEventListener("beforeunload", ask);
+    if (document.querySelector("main form[aria-busy=true]")) return;
+    // The page was not left: the form that was submitted has been refused.
+    dropDrafts();
+    if (isChanged) addEventListener("beforeunload", ask);
     else off();
   };
   for (const type of ["input", "change", "pointerdown", "keydown"]) document.addEventListener(type, update);
   document.addEventListener("submit", ({ target }) => {
+    const form = target as HTMLFormElement;
+    // That of a message only closes it.
+    if (form.method === "dialog") return;
     off();
-    keepDrafts(loaded.keys(), target as HTMLFormElement);
+    keepDrafts(loaded.keys(), form);
   });
   document.addEventListener("click", ({ target }) => {
     if (target instanceof Element && target.closest("[data-discard]")) off();

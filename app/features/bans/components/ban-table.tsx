@@ -20,7 +20,6 @@ export function BanTable<Ban extends ListedBan>({ label, bans, subject, empty = 
     <DataTable
       label={label}
       rows={bans}
-      keyOf={({ id }) => id}
       empty={empty}
       columns={[
         ...(subject ? [subject] : []),

@@ -37,9 +37,10 @@ export function ColorsPreview({ formId, siteName, colors, isReview, stylesheet }
     // The policy for styles forbids attributes in the markup, but not this.
     for (const [name, value] of Object.entries(themeProperties(typed))) pane.current?.style.setProperty(name, value);
   }, [typed]);
+  const isChanged = typed !== undefined && themeColorNames.some((name) => typed[name] !== colors[name]);
   return (
     <>
-      <h2 id="preview-title">{typed || isReview ? "Preview: not saved yet" : "Preview"}</h2>
+      <h2 id="preview-title">{isReview || isChanged ? "Preview: not saved yet" : "Preview"}</h2>
       <Contrast colors={typed ?? colors} />
       {stylesheet && <link rel="stylesheet" href={stylesheet} />}
       <div ref={pane} className={`${styles.pane} ${isReview ? PREVIEW_CLASS : ""}`}>

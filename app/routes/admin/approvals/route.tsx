@@ -48,7 +48,6 @@ export default function Approvals() {
       <DataTable
         label="Approvals"
         rows={approvals}
-        keyOf={({ id }) => id}
         empty={state === "open" ? "Nothing waits for a second person." : "There are no requests yet."}
         columns={[
           { title: "Number", number: true, cell: ({ id }) => <a href={`${path}/${id}`}>{id}</a> },

@@ -43,7 +43,6 @@ export default function AuditLog() {
       <DataTable
         label="Audit log"
         rows={entries}
-        keyOf={({ id }) => id}
         empty="No entries match."
         sortableHeader={sortableHeaders(filters.sort ?? "-time", (sort) => addressWith(path, { ...filters, sort }))}
         columns={[

@@ -50,7 +50,6 @@ export default function AdminBanners() {
       <DataTable
         label="Banners"
         rows={banners}
-        keyOf={({ id }) => id}
         empty="There are no banners yet."
         columns={[
           {

@@ -52,7 +52,6 @@ export function Agents({ agents, hasKey, pendingTasks, pendingDeliveries, refuse
             <DataTable
               label={`Streams of ${agent.server}`}
               rows={agent.streams}
-              keyOf={({ name }) => name}
               empty="The agent has not reported anything yet."
               columns={[
                 { title: "Data", cell: ({ name }) => name },
@@ -82,7 +81,6 @@ export function Agents({ agents, hasKey, pendingTasks, pendingDeliveries, refuse
             <DataTable
               label="Refused by the game"
               rows={refused}
-              keyOf={({ place }) => place}
               empty="The game has refused nothing."
               columns={[
                 { title: "Time", cell: ({ at }) => <DateTime at={at} /> },

@@ -33,7 +33,6 @@ export function OnlineChart({ path, period, text, rows, ...chart }: OnlineChartP
             <DataTable
               label="Players online"
               rows={rows}
-              keyOf={({ time }) => time}
               empty=""
               columns={[
                 { title: period === "24h" ? "Hour (Manila)" : "Day (Manila)", cell: ({ time }) => time },

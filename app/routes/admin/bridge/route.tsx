@@ -97,7 +97,6 @@ export default function BridgeKeys() {
       <DataTable
         label="Bridge keys"
         rows={keys}
-        keyOf={({ id }) => id}
         empty="There are no keys yet."
         columns={[
           { title: "Game server", cell: ({ server }) => server },

@@ -38,7 +38,6 @@ export default function CannedAnswers() {
       <DataTable
         label="Canned answers"
         rows={answers}
-        keyOf={({ id }) => id}
         empty="There are no canned answers yet."
         columns={[
           { title: "Title", cell: ({ id, title }) => <a href={`/admin/tickets/answers/${id}`}>{title}</a> },

@@ -50,7 +50,6 @@ export default function AdminCategories() {
       <DataTable
         label="Categories"
         rows={categories}
-        keyOf={({ id }) => id}
         empty="There are no categories yet."
         columns={[
           { title: "Name", cell: ({ id, name }) => <a href={`/admin/items/categories/${id}`}>{name}</a> },

@@ -159,7 +159,6 @@ export default function DashboardPage() {
         <DataTable
           label="Figures by day"
           rows={days.map((day, index) => ({ day, index })).reverse()}
-          keyOf={({ day }) => day}
           empty="There are no figures yet."
           columns={[
             { title: "Day", cell: ({ day }) => day },

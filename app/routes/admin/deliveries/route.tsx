@@ -76,7 +76,6 @@ export default function Deliveries() {
       <DataTable
         label="Deliveries"
         rows={deliveries}
-        keyOf={({ id }) => id}
         empty="No deliveries match."
         sortableHeader={sortableHeaders(sort ?? defaultDeliveryOrder(state), (next) =>
           addressWith(path, { ...query, sort: next }),

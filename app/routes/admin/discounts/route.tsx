@@ -72,7 +72,6 @@ export default function AdminDiscounts() {
       <DataTable
         label="Discount codes"
         rows={codes}
-        keyOf={({ id }) => id}
         empty={search ? "No codes match." : "There are no discount codes yet."}
         sortableHeader={sortableHeaders(sort ?? "-id", (next) => addressWith(path, { search, sort: next }))}
         columns={[

@@ -46,7 +46,6 @@ export default function AdminDownloads() {
       <DataTable
         label="Download links"
         rows={links}
-        keyOf={({ id }) => id}
         empty="There are no download links yet."
         columns={[
           { title: "Name", cell: ({ id, name }) => <a href={`/admin/downloads/${id}`}>{name || `Link ${id}`}</a> },

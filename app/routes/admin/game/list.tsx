@@ -61,7 +61,6 @@ export default function AdminGameList() {
       <DataTable
         label={list.title}
         rows={data}
-        keyOf={({ entry }) => entry}
         empty="The list is empty."
         columns={[
           { title: "Name", cell: ({ entry, title }) => <a href={`${path}/${entry}`}>{title}</a> },

@@ -45,7 +45,6 @@ export default function AdminGame() {
       <DataTable
         label="Lists"
         rows={lists}
-        keyOf={({ path }) => path}
         empty=""
         columns={[
           { title: "List", cell: ({ path, title }) => <a href={path}>{title}</a> },

@@ -82,7 +82,6 @@ export default function AdminHealth() {
         <DataTable
           label="Alerts"
           rows={health.alerts}
-          keyOf={({ kind }) => kind}
           empty="No alert was ever raised."
           columns={[
             { title: "Alert", cell: ({ title }) => title },
@@ -96,7 +95,6 @@ export default function AdminHealth() {
         <DataTable
           label="Backups"
           rows={health.backups}
-          keyOf={({ file, startedAt }) => `${file} ${startedAt}`}
           empty="The companion worker has made no backup yet."
           columns={[
             { title: "File", cell: ({ file }) => file },
@@ -111,7 +109,6 @@ export default function AdminHealth() {
         <DataTable
           label="Errors"
           rows={health.errors}
-          keyOf={({ kind }) => kind}
           empty="There were no errors."
           columns={[
             { title: "Where", cell: ({ kind }) => kind },
@@ -126,7 +123,6 @@ export default function AdminHealth() {
         <DataTable
           label="Scheduled work"
           rows={health.jobs}
-          keyOf={({ name }) => name}
           empty="Nothing has run yet."
           columns={[
             { title: "Job", cell: ({ name }) => (name === "round" ? "all jobs" : name) },
@@ -140,7 +136,6 @@ export default function AdminHealth() {
         <DataTable
           label="Largest tables"
           rows={health.database.tables}
-          keyOf={({ name }) => name}
           empty="There are no rows yet."
           columns={[
             { title: "Table", cell: ({ name }) => name },

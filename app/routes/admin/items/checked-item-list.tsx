@@ -19,7 +19,6 @@ export function CheckedItemList({ added, changed, unchanged, invalid, problems, 
         <DataTable
           label="Invalid lines"
           rows={problems}
-          keyOf={({ column, problem }) => `${column} ${problem}`}
           empty=""
           columns={[
             { title: "Lines", cell: ({ line, lines, count }) => shownLines(lines ?? [line], count ?? 1) },
@@ -41,7 +40,6 @@ export function CheckedItemList({ added, changed, unchanged, invalid, problems, 
         <DataTable
           label="Changes"
           rows={changes}
-          keyOf={({ line }) => line}
           empty=""
           columns={[
             { title: "Line", number: true, cell: ({ line }) => line },

@@ -58,7 +58,6 @@ function CheckedList({ products, added, removed, invalid, problems }: Result) {
       <p className={operations.note} role="status">
         The list is correct. It has {groupedNumber(products)} products: {groupedNumber(added)} are new, and{" "}
         {groupedNumber(removed)} that are not in it will be removed. Nothing has been changed yet.
-        <noscript> To import a file, choose it again.</noscript>
       </p>
     );
   return (
@@ -70,7 +69,6 @@ function CheckedList({ products, added, removed, invalid, problems }: Result) {
       <DataTable
         label="Invalid lines"
         rows={problems.map((problem, place) => ({ ...problem, place }))}
-        keyOf={({ place }) => place}
         empty=""
         columns={[
           { title: "Line", number: true, cell: ({ line }) => line },

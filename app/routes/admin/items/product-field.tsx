@@ -48,6 +48,7 @@ export function ProductField({ meta, review }: LookupFieldProps) {
             placeholder="Name or number"
             maxLength={PRODUCT_SEARCH_LENGTH}
             enterKeyHint="search"
+            data-enter={productFields.find}
             // biome-ignore lint/a11y/noAutofocus: without scripts, the page with the result begins where it was asked for
             autoFocus={found?.items !== undefined}
           />

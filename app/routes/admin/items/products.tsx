@@ -30,6 +30,8 @@ export const action = adminAction("content", async ({ services, gameApi, form })
   const dryRun = form.has(listFields.import) ? 0 : 1;
   const options = { services, form, schema: productListForm };
   if (csv === undefined) return parseSubmission(options).refuse({ csv: [t("admin.products.notText")] });
+  // The page shows the text of a file, so that the list that was checked can be imported without choosing it again.
+  form.set(listFields.csv, csv);
   try {
     const result = await gameApi.bridgeAdmin.importItems({ csv, dryRun });
     if (dryRun) return await parseSubmission(options).review(result);
@@ -70,7 +72,6 @@ export default function Products() {
       <DataTable
         label="Products of the game"
         rows={items}
-        keyOf={({ productNum }) => productNum}
         empty={total === 0 ? "The portal does not know any products of the game yet." : "No products match."}
         columns={[
           { title: "Number", number: true, cell: ({ productNum }) => productNum },

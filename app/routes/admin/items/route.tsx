@@ -150,7 +150,6 @@ export default function AdminItems() {
       <DataTable
         label="Items"
         rows={items}
-        keyOf={({ id }) => id}
         empty="No items match."
         sortableHeader={sortableHeaders(filters.sort ?? "id", (sort) => addressWith(path, { ...filters, sort }))}
         columns={[

@@ -106,7 +106,6 @@ function LinkTable({ label, links, empty }: { label: string; links: readonly Dea
     <DataTable
       label={label}
       rows={links}
-      keyOf={({ address }) => address}
       empty={empty}
       columns={[
         { title: "Address", cell: ({ address }) => <code>{address}</code> },

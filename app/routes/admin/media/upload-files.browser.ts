@@ -6,7 +6,7 @@ class UploadFiles extends HTMLElement {
   connectedCallback(): void {
     const input = this.querySelector<HTMLInputElement>("input[type=file]")!;
     const upload = (files: FileList | null | undefined) => void this.upload(input, [...(files ?? [])]);
-    input.addEventListener("change", () => upload(input.files));
+    input.addEventListener("change", () => input.files!.length > 0 && upload(input.files));
     this.addEventListener("submit", (event) => {
       event.preventDefault();
       upload(input.files);
@@ -16,11 +16,15 @@ class UploadFiles extends HTMLElement {
       event.preventDefault();
       upload(event.dataTransfer?.files);
     });
-    this.addEventListener("paste", ({ clipboardData }) => upload(clipboardData?.files));
+    this.addEventListener("paste", ({ clipboardData }) => clipboardData?.files.length && upload(clipboardData.files));
   }
 
+  private isUploading = false;
+
   private async upload(input: HTMLInputElement, files: readonly File[]): Promise<void> {
-    if (files.length === 0) return;
+    if (this.isUploading) return;
+    if (files.length === 0) return report(input, "Choose at least one file.");
+    this.isUploading = true;
     const status = this.querySelector("[role=status]")!;
     const refused: string[] = [];
     for (const [index, file] of files.entries()) {
@@ -28,12 +32,19 @@ class UploadFiles extends HTMLElement {
       const answer = await uploadPicture(file);
       if ("problem" in answer) refused.push(`${file.name}: ${answer.problem}`);
     }
+    this.isUploading = false;
     input.value = "";
+    // Nothing is left in the form that could be lost.
+    input.dispatchEvent(new Event("input", { bubbles: true }));
     const stored = files.length - refused.length;
     status.textContent = stored > 0 ? `${stored} of ${files.length} files are in the library.` : "";
     if (refused.length === 0) location.assign("/admin/media");
-    else showProblem(input, refused.join(" "))!.setAttribute("role", "alert");
+    else report(input, refused.join(" "));
   }
+}
+
+function report(input: HTMLInputElement, problem: string): void {
+  showProblem(input, problem)!.setAttribute("role", "alert");
 }
 
 customElements.define("upload-files", UploadFiles);

@@ -106,7 +106,6 @@ export default function AdminMenuEntry() {
           <DataTable
             label="Entries"
             rows={entries}
-            keyOf={(row) => row.entry}
             empty="There are no entries yet."
             columns={[
               { title: "Label", cell: (row) => <a href={`/admin/menus/navigation/${row.entry}`}>{row.title}</a> },

@@ -65,7 +65,6 @@ export default function AdminMenus() {
       <DataTable
         label="Sections"
         rows={sections}
-        keyOf={({ entry }) => entry}
         empty=""
         columns={[
           {
@@ -94,7 +93,6 @@ export default function AdminMenus() {
       <DataTable
         label="Other links"
         rows={lists}
-        keyOf={({ path }) => path}
         empty=""
         columns={[
           { title: "List", cell: ({ path, title }) => <a href={path}>{title}</a> },

@@ -83,7 +83,6 @@ export default function AdminNews() {
       <DataTable
         label="News"
         rows={lines}
-        keyOf={({ id }) => id}
         empty="No news matches."
         sortableHeader={sortableHeaders(filters.sort ?? "-id", (sort) => addressWith(path, { ...filters, sort }))}
         columns={[

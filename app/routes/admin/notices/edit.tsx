@@ -61,7 +61,6 @@ export const action = adminAction("settings", ({ services, gameApi, params, form
                   })
                     .split("\n")
                     .map((line, index) => (
-                      // biome-ignore lint/suspicious/noArrayIndexKey: lines have nothing else and do not move
                       <div key={index}>{line}</div>
                     ))}
                 </dd>

@@ -72,7 +72,6 @@ export default function AdminNotices() {
       <DataTable
         label="Destinations"
         rows={destinations}
-        keyOf={({ id }) => id}
         empty="There are no destinations yet, so nothing is sent."
         columns={[
           { title: "Name", cell: ({ id, name }) => <a href={`${path}/${id}`}>{name}</a> },
@@ -95,7 +94,6 @@ export default function AdminNotices() {
           <DataTable
             label="Notices that were not sent"
             rows={failed}
-            keyOf={({ id }) => id}
             empty=""
             columns={[
               { title: "Event", cell: ({ event }) => event },

@@ -40,7 +40,6 @@ export default function Outbox() {
       <DataTable
         label="E-mails"
         rows={mails}
-        keyOf={({ id }) => id}
         empty={next ? "No e-mails match so far. The search continues on the next page." : "No e-mails match."}
         columns={[
           { title: "Number", number: true, cell: ({ id }) => <a href={`${path}/${id}`}>{id}</a> },

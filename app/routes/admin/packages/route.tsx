@@ -58,7 +58,6 @@ export default function AdminPackages() {
       <DataTable
         label="Packages"
         rows={packages}
-        keyOf={({ id }) => id}
         empty={`There are no packages yet: players cannot buy ${t("currency.rcoin")}.`}
         columns={[
           {

@@ -54,7 +54,6 @@ export default function AdminPages() {
       <DataTable
         label="Your own pages"
         rows={own}
-        keyOf={({ id }) => id}
         empty="There are no pages of your own yet."
         columns={[
           { title: "Page", cell: ({ id, title }) => <a href={`/admin/pages/own/${id}`}>{title}</a> },
@@ -77,7 +76,6 @@ export default function AdminPages() {
       <DataTable
         label="Pages of the site"
         rows={builtIn}
-        keyOf={({ slug }) => slug}
         empty=""
         columns={[
           { title: "Page", cell: ({ slug, title }) => <a href={`/admin/pages/${slug}`}>{title}</a> },

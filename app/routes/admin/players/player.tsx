@@ -156,7 +156,6 @@ export default function Player() {
             <DataTable
               label="Characters"
               rows={characters}
-              keyOf={({ characterNum }) => characterNum}
               empty="This player has no characters."
               columns={[
                 {
@@ -172,7 +171,6 @@ export default function Player() {
             <DataTable
               label="Whitelisted IP addresses"
               rows={whitelist}
-              keyOf={({ ip }) => ip}
               empty="No IP address is whitelisted."
               columns={[
                 { title: "IP address", cell: ({ ip }) => ip },
@@ -202,7 +200,6 @@ function Events({ path, tickets, timeline, next, before }: EventsProps) {
         <DataTable
           label="Tickets"
           rows={tickets}
-          keyOf={({ number }) => number}
           empty="This player has no tickets."
           columns={[
             { title: "Number", cell: ({ number }) => <a href={`/admin/tickets/${number}`}>{number}</a> },

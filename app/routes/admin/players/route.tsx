@@ -60,7 +60,6 @@ export default function Players() {
       <DataTable
         label="Players"
         rows={players}
-        keyOf={({ userNum, characterName }) => `${userNum} ${characterName ?? ""}`}
         empty={
           by === "ip" && search
             ? "No player has logged in from this address or whitelisted it. Enter a full IP address."

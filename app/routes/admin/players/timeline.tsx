@@ -10,7 +10,6 @@ export function Timeline({ entries }: { entries: readonly ShownEntry[] }) {
     <DataTable
       label="Timeline"
       rows={entries.map((entry, index) => ({ ...entry, index }))}
-      keyOf={({ index }) => index}
       empty="No activity yet."
       columns={[
         { title: "Time", cell: ({ at }) => <DateTime at={at} /> },

@@ -36,7 +36,6 @@ export default function Revisions() {
       <DataTable
         label="Versions"
         rows={versions}
-        keyOf={({ id }) => id}
         empty="Nothing has been saved since versions are kept. The next time somebody saves a change, it is listed here."
         columns={[
           {

@@ -26,7 +26,6 @@ export default function Roles() {
       <DataTable
         label="Roles"
         rows={roles}
-        keyOf={({ key }) => key}
         empty="There are no roles."
         columns={[
           {

@@ -40,7 +40,6 @@ export default function Staff() {
       <DataTable
         label="Staff"
         rows={staff}
-        keyOf={({ userNum }) => userNum}
         empty="There are no members of staff."
         columns={[
           { title: "User ID", cell: ({ userNum, userId }) => <PlayerLink userNum={userNum} userId={userId} /> },

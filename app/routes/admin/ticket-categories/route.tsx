@@ -52,7 +52,6 @@ export default function TicketCategories() {
       <DataTable
         label="Ticket categories"
         rows={categories}
-        keyOf={({ id }) => id}
         empty="There are no categories."
         columns={[
           { title: "Name", cell: ({ id, name }) => <a href={`/admin/tickets/categories/${id}`}>{name}</a> },

@@ -59,7 +59,6 @@ export default function TicketFigures() {
           <DataTable
             label="Open tickets by waiting time"
             rows={waiting}
-            keyOf={({ label }) => label}
             empty="No tickets are waiting."
             columns={[
               { title: "Waiting", cell: ({ label }) => label },
@@ -76,7 +75,6 @@ export default function TicketFigures() {
           <DataTable
             label="Ratings"
             rows={ratings.map((count, index) => ({ stars: index + 1, count })).reverse()}
-            keyOf={({ stars }) => stars}
             empty="No ratings yet."
             columns={[
               { title: "Rating", cell: ({ stars }) => `${stars} of 5` },

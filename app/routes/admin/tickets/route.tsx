@@ -80,7 +80,6 @@ export default function Tickets() {
       <DataTable
         label="Tickets"
         rows={lines}
-        keyOf={({ number }) => number}
         empty={isFiltered(filters) ? "No tickets found." : emptyTexts[state]}
         columns={[
           {

@@ -38,7 +38,6 @@ export default function AdminTranslationList() {
       <DataTable
         label={title}
         rows={entries}
-        keyOf={({ entry }) => entry}
         empty="Nothing is left to translate here."
         columns={[
           { title: "Entry", cell: ({ entry, title }) => <a href={`${path}/${entry}`}>{title}</a> },

@@ -26,7 +26,6 @@ export default function AdminTranslations() {
       <DataTable
         label="Translations"
         rows={rows}
-        keyOf={({ language, kind }) => `${language} ${kind}`}
         empty="The site has no other language."
         columns={[
           { title: "Language", cell: ({ languageName }) => languageName },

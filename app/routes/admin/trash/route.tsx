@@ -60,7 +60,6 @@ export default function Trash() {
       <DataTable
         label="Deleted content"
         rows={data}
-        keyOf={({ id }) => id}
         empty="The trash is empty."
         columns={[
           { title: "Kind", cell: ({ kind }) => trashKinds[kind].label },

@@ -72,7 +72,10 @@ export function BatchForm({ requestKey, values }: BatchFormProps) {
         </ConfirmFields>
         <SubmitButton>Issue and download</SubmitButton>
         <template data-sent="">
-          The file with the codes is being downloaded. <a href="/admin/vouchers">Show the new batch</a>
+          The file with the codes is being downloaded.{" "}
+          <a href="/admin/vouchers" data-discard="">
+            Show the new batch
+          </a>
         </template>
         <p role="status" />
       </form>

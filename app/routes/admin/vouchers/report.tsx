@@ -91,7 +91,6 @@ export default function VoucherReport() {
             <DataTable
               label="Redeemed by day"
               rows={days}
-              keyOf={({ day }) => day}
               empty="No vouchers have been redeemed yet."
               columns={[
                 { title: "Day", cell: ({ day }) => day },

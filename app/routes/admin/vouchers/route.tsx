@@ -60,7 +60,6 @@ export default function Vouchers() {
       <DataTable
         label="Voucher batches"
         rows={batches}
-        keyOf={({ batch }) => batch}
         empty={
           query.search
             ? "No batches match."

@@ -50,7 +50,6 @@ export default function AdminWallets() {
       <DataTable
         label="Wallets"
         rows={wallets}
-        keyOf={({ id }) => id}
         empty="There are no wallets yet."
         columns={[
           { title: "Name", cell: ({ id, name }) => <a href={`${path}/${id}`}>{name}</a> },

@@ -3,6 +3,7 @@ import { SubmitButton } from "#app/forms/form-extras.tsx";
 import { PortalForm } from "#app/forms/portal-form.tsx";
 import { usePortalForm } from "#app/forms/use-portal-form.ts";
 import comparison from "#app/ui/comparison/comparison.module.css";
+import { ComparisonView } from "#app/ui/comparison/comparison-view.tsx";
 import {
   conflictId,
   deleteIntent,
@@ -17,6 +18,7 @@ import { ConfirmSection } from "./confirm-section.tsx";
 import editing from "./editing.module.css";
 import { type EditorFieldList, EditorFields, hasPictures } from "./editor-fields.tsx";
 import { NamedButton } from "./named-button.tsx";
+import { PictureScripts } from "./picture-field.tsx";
 
 interface ContentEditorProps<Schema extends z.$ZodType> {
   title: string;
@@ -62,10 +64,15 @@ export function ContentEditor<Schema extends z.$ZodType>(props: ContentEditorPro
             </NamedButton>
           )}
         </div>
+        {hasPictures(props.fields) && <PictureScripts />}
         {review?.conflict && (
-          <section className={comparison.conflict} id={conflictId}>
-            {/* biome-ignore lint/security/noDangerouslySetInnerHtml: rendered by the server as text */}
-            <div dangerouslySetInnerHTML={{ __html: review.conflict.html }} />
+          <section className={comparison.conflict} id={conflictId} tabIndex={-1}>
+            <h2>What you typed, and what is saved now</h2>
+            <p>
+              {review.conflict.message} Nothing of yours is saved yet, and nothing is lost. A minus is before what only
+              the saved version has, a plus before what only yours has.
+            </p>
+            <ComparisonView {...review.conflict.comparison} />
             <div className={editing.send}>
               <NamedButton formId={saveIntent} className="button" name={overField} value={review.conflict.seen}>
                 Save mine over it

@@ -20,6 +20,7 @@ interface Choices {
  * @returns undefined when the dialog was closed without a choice
  */
 export function choosePicture(own: readonly string[]): Promise<ChosenPicture | undefined> {
+  if (typeof HTMLDialogElement !== "function") return Promise.resolve(askForAddress());
   const opener = document.activeElement;
   const template = document.querySelector<HTMLTemplateElement>("template[data-media-dialog]")!;
   const dialog = template.content.firstElementChild!.cloneNode(true) as HTMLDialogElement;
@@ -63,7 +64,7 @@ export function choosePicture(own: readonly string[]): Promise<ChosenPicture | u
       const request = requests;
       const found = await loadChoices(search.value, page);
       if (request !== requests) return;
-      if (page === 1) grid.replaceChildren();
+      if (page === 1) grid.textContent = "";
       if (!found) {
         status.textContent = "The library could not be loaded.";
         return;
@@ -114,6 +115,12 @@ export function choosePicture(own: readonly string[]): Promise<ChosenPicture | u
     search.focus();
     load(1);
   });
+}
+
+/** For browsers without dialogs. */
+function askForAddress(): ChosenPicture | undefined {
+  const address = prompt("The address of the picture")?.trim();
+  return address ? { address, description: "" } : undefined;
 }
 
 async function loadChoices(search: string, page: number): Promise<Choices | undefined> {

@@ -58,8 +58,16 @@ export function PictureField({ meta, label, pictures, size, required }: PictureF
         </div>
         <p role="status" />
       </div>
+    </div>
+  );
+}
+
+/** What the picture fields of a page need once. */
+export function PictureScripts() {
+  return (
+    <>
       <MediaDialog />
       <script type="module" src={script} />
-    </div>
+    </>
   );
 }

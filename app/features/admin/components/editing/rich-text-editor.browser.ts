@@ -69,6 +69,12 @@ export function openEditor(root: HTMLElement, fieldId: string): RichTextEditor {
     // Emulates typing, so that the field's validation runs.
     textarea.dispatchEvent(new Event("input", { bubbles: true }));
   });
+  // Somebody else has changed the field, such as a draft that is put back.
+  const follow = ({ target }: Event) => {
+    const { value } = target as HTMLTextAreaElement;
+    if (value !== squire.getHTML()) squire.setHTML(value);
+  };
+  field()?.addEventListener("input", follow);
   const toggle = (format: keyof typeof toggles) => {
     const [tag, give, take] = toggles[format];
     return () => (squire.hasFormat(tag) ? squire[take]() : squire[give]());
@@ -95,7 +101,10 @@ export function openEditor(root: HTMLElement, fieldId: string): RichTextEditor {
       commands[command](address, description);
       squire.focus();
     },
-    close: () => squire.destroy(),
+    close() {
+      field()?.removeEventListener("input", follow);
+      squire.destroy();
+    },
   };
 }
 

@@ -39,14 +39,40 @@ class RichText extends HTMLElement {
       if (button) void this.run(button.dataset.command as EditorCommand);
     });
     show();
+    const field = this.field;
+    // The hidden field gets the focus if it has an error.
+    field.addEventListener("focus", () => this.dataset.mode === "rich" && this.surface.focus());
+    new MutationObserver(() => this.describe()).observe(field, {
+      attributeFilter: ["aria-invalid", "aria-describedby", "aria-hidden"],
+    });
+  }
+
+  private get field(): HTMLElement {
+    return document.getElementById(this.dataset.content!)!;
+  }
+
+  private get surface(): HTMLElement {
+    return this.querySelector("[role=textbox]")!;
+  }
+
+  /** The editor has the error of the field, which is hidden while the editor is shown. */
+  private describe(): void {
+    const isHidden = String(this.dataset.mode === "rich");
+    if (this.field.getAttribute("aria-hidden") !== isHidden) this.field.setAttribute("aria-hidden", isHidden);
+    this.field.tabIndex = isHidden === "true" ? -1 : 0;
+    for (const name of ["aria-invalid", "aria-describedby"]) {
+      const value = this.field.getAttribute(name);
+      if (value === null) this.surface.removeAttribute(name);
+      else this.surface.setAttribute(name, value);
+    }
   }
 
   private show(mode: "rich" | "source" | "markdown"): void {
     if (this.dataset.mode === mode) return;
     this.dataset.mode = mode;
     this.editor?.close();
-    this.editor =
-      mode === "rich" ? openEditor(this.querySelector("[role=textbox]")!, this.dataset.content!) : undefined;
+    this.editor = mode === "rich" ? openEditor(this.surface, this.dataset.content!) : undefined;
+    this.describe();
   }
 
   private async run(command: EditorCommand): Promise<void> {

@@ -110,7 +110,6 @@ export default function PlayerDebt() {
         <DataTable
           label="History"
           rows={entries}
-          keyOf={({ id }) => id}
           empty="This account was never in debt."
           columns={[
             { title: "Time", cell: ({ at }) => <DateTime at={at} /> },

@@ -37,7 +37,6 @@ export default function Debts() {
       <DataTable
         label="Debts"
         rows={debts}
-        keyOf={({ userNum }) => userNum}
         empty={search ? "No account in debt matches." : "No account is in debt."}
         columns={[
           { title: "Player", cell: ({ userNum, userId }) => <PlayerLink userNum={userNum} userId={userId} /> },

@@ -121,7 +121,6 @@ export default function Order() {
         <DataTable
           label="History"
           rows={order.events.map((event, index) => ({ ...event, key: `${index} ${event.at}` }))}
-          keyOf={({ key }) => key}
           empty="Nothing happened yet."
           columns={[
             { title: "Time", cell: ({ at }) => <DateTime at={at} /> },
@@ -137,7 +136,6 @@ export default function Order() {
           <DataTable
             label="Reports"
             rows={order.facts}
-            keyOf={({ kind, objectId }) => `${kind} ${objectId}`}
             empty=""
             columns={[
               { title: "Time", cell: ({ at }) => <DateTime at={at} /> },

@@ -93,7 +93,6 @@ export default function Payments() {
       <DataTable
         label="Orders"
         rows={orders}
-        keyOf={({ number }) => number}
         empty={state === "submitted" ? "No order waits for a cashier." : "No orders match."}
         sortableHeader={sortableHeaders(sort ?? (state === "submitted" ? "" : "-id"), (next) =>
           addressWith(path, { ...query, sort: next }),

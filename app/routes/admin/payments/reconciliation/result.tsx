@@ -26,7 +26,6 @@ export function ReconciliationResult({ invalid, problems, comparison, source, mo
         <DataTable
           label="Invalid lines"
           rows={problems.map((problem, place) => ({ ...problem, place }))}
-          keyOf={({ place }) => place}
           empty=""
           columns={[
             { title: "Line", number: true, cell: ({ line }) => line },
@@ -130,7 +129,6 @@ function PaymentTable({ title, rows }: { title: string; rows: readonly Reconcile
     <DataTable
       label={title}
       rows={rows.map((row, place) => ({ ...row, place }))}
-      keyOf={({ place }) => place}
       empty=""
       columns={[
         { title: "Line", number: true, cell: ({ line }) => line ?? "–" },

@@ -56,7 +56,6 @@ export function SalesFigures({ days, packages, methods, test, waiting, oldest, d
           <DataTable
             label="Open disputes"
             rows={disputes.listed.map((dispute, place) => ({ ...dispute, place }))}
-            keyOf={({ place }) => place}
             empty=""
             columns={[
               {
@@ -94,7 +93,6 @@ export function SalesFigures({ days, packages, methods, test, waiting, oldest, d
             <DataTable
               label="Days with sales"
               rows={days.filter(({ orders }) => orders > 0).reverse()}
-              keyOf={({ day }) => day}
               empty="Nothing was sold in this period."
               columns={[
                 { title: "Day", cell: ({ day }) => <span className={operations.word}>{day}</span> },
@@ -152,7 +150,6 @@ function SumsTable({
     <DataTable
       label={label}
       rows={rows.map((row, place) => ({ ...row, place }))}
-      keyOf={({ place }) => place}
       empty="Nothing was sold in this period."
       columns={[
         { title, cell: ({ name }) => name || "–" },

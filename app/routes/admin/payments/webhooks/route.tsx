@@ -49,7 +49,6 @@ export default function Webhooks() {
       <DataTable
         label="Webhooks"
         rows={webhooks}
-        keyOf={({ id }) => id}
         empty={state === "open" ? "Everything that arrived was processed." : "No provider has reported anything yet."}
         columns={[
           {

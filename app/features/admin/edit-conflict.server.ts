@@ -1,10 +1,8 @@
-import { renderToStaticMarkup } from "react-dom/server";
 import { isGameApiError } from "#app/contract/errors.ts";
 import { compareVersions } from "#app/features/revisions/comparison.ts";
 import type { VersionValues } from "#app/features/revisions/revised-kinds.ts";
 import { shownComparison } from "#app/features/revisions/shown-comparison.ts";
 import type { Services } from "#app/server/services.ts";
-import { ComparisonView } from "#app/ui/comparison/comparison-view.tsx";
 import type { EditorReview } from "./seen.ts";
 import { textFormats } from "./written-text.ts";
 
@@ -30,17 +28,8 @@ export async function editConflict(
   const mine = await storedValues(services, typed as Record<string, string | undefined>);
   // Only what the form has: an entry may have further values.
   const theirs = Object.fromEntries(Object.keys(mine).map((name) => [name, saved.values[name] ?? ""]));
-  const html = renderToStaticMarkup(
-    <>
-      <h2>What you typed, and what is saved now</h2>
-      <p>
-        {error.message} Nothing of yours is saved yet, and nothing is lost. A minus is before what only the saved
-        version has, a plus before what only yours has.
-      </p>
-      <ComparisonView {...shownComparison(compareVersions(theirs, mine))} />
-    </>,
-  );
-  return { seen, conflict: { seen: saved.seen, html } };
+  const comparison = shownComparison(compareVersions(theirs, mine));
+  return { seen, conflict: { seen: saved.seen, message: error.message, comparison } };
 }
 
 /** The values as they would be stored: a text as sanitised HTML. */
