@@ -34,7 +34,6 @@ export async function loadShellUser(services: Services): Promise<ShellUser | und
   };
 }
 
-/** In words here, because the browser's scripts would need the messages otherwise. */
 function gameAccountText(state: string | null | undefined): string | undefined {
   if (state === "failed") return t("accountBox.gameAccountFailed");
   return state === "unlinked" ? t("gameAccount.link") : undefined;

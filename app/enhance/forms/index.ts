@@ -35,8 +35,7 @@ if (canSendForms()) {
   });
   // What adds nothing but decoration is loaded after everything else.
   const late = document.querySelector<HTMLElement>("[data-late-script]");
-  if (late && matchMedia(late.dataset.media!).matches)
-    addEventListener("load", () => import(/* @vite-ignore */ late.dataset.lateScript!));
+  if (late) addEventListener("load", () => import(/* @vite-ignore */ late.dataset.lateScript!).catch(() => {}));
   enhanceFieldChecks();
   enhancePasskeys();
   enhancePasswords();

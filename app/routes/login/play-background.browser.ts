@@ -16,11 +16,8 @@ RuntimeLoader.setWasmFallbackUrl(null);
 // The scene has an animation instead of a state machine, which the runtime warns about.
 Rive.suppressDeprecationWarnings = ["animations-param"];
 
-/** Delay in browsers without `requestIdleCallback`, in milliseconds. */
-const SOME_TIME = 500;
-
 /** Plays the animation on a canvas that covers its box (`object-fit: cover`), except while the tab is hidden. */
-function play(canvas: HTMLCanvasElement): void {
+export function playBackground(canvas: HTMLCanvasElement): void {
   const across = Math.max(canvas.clientWidth, canvas.clientHeight * scene.ratio);
   canvas.width = Math.min(Math.round(across * Math.min(devicePixelRatio, maxCanvas.density)), maxCanvas.width);
   canvas.height = Math.round(canvas.width / scene.ratio);
@@ -37,7 +34,3 @@ function play(canvas: HTMLCanvasElement): void {
   });
   document.addEventListener("visibilitychange", () => (document.hidden ? rive.pause() : rive.play()));
 }
-
-const canvas = document.querySelector<HTMLCanvasElement>("canvas[data-late-script]")!;
-if (typeof requestIdleCallback === "function") requestIdleCallback(() => play(canvas));
-else setTimeout(() => play(canvas), SOME_TIME);

@@ -3,7 +3,6 @@ import { useLoaderData } from "@remix-run/react";
 import { requireLogin } from "#app/auth/guards.ts";
 import { kindOfUser } from "#app/features/accounts/user-types.ts";
 import { DeletionNotice } from "#app/features/privacy/components/deletion-notice.tsx";
-import { deletionNotice } from "#app/features/privacy/deletion-notice.server.ts";
 import { keepIntent } from "#app/features/privacy/intents.ts";
 import { amountsOf } from "#app/features/wallet/balances.ts";
 import { coinsText } from "#app/features/wallet/coins-text.ts";
@@ -40,7 +39,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
     userId: user.userId,
     isConfirmed: Boolean(user.emailVerifiedAt),
     isStaff: kindOfUser(user.userType ?? userType) === "admin",
-    deletion: deletionNotice(user),
+    deletionAt: user.deletionAt,
     coins: coinsText(amountsOf(user)),
   };
 }
@@ -53,18 +52,18 @@ export async function action({ context, request }: ActionFunctionArgs) {
 }
 
 export default function MyData() {
-  const { deletion, isConfirmed, ...account } = useLoaderData<typeof loader>();
+  const { deletionAt, isConfirmed, ...account } = useLoaderData<typeof loader>();
   return (
     <>
       <PageHead title={t("page.myData")} sectionKey="account" lead={t("myData.lead")} />
       <div className="stack">
-        {deletion && (
-          <DeletionNotice text={deletion}>
+        {deletionAt && (
+          <DeletionNotice at={deletionAt}>
             <ButtonForm intent={keepIntent} submit={t("myData.keep")} />
           </DeletionNotice>
         )}
         <DownloadPanel isConfirmed={isConfirmed} />
-        {!deletion && <DeletePanel {...account} />}
+        {!deletionAt && <DeletePanel {...account} />}
       </div>
     </>
   );

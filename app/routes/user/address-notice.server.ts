@@ -15,8 +15,7 @@ export interface AddressNotice {
 type Addresses = Pick<User, "email" | "emailVerifiedAt" | "pendingEmail" | "pendingEmailFrom">;
 
 /**
- * The notice in the language of the request; made here because its messages would be in the scripts' data of each visit.
- * Without a mail server the button for a link stays: its mail waits in the outbox, where staff find it.
+ * The notice in the language of the request. Without a mail server the button for a link stays: its mail waits in the outbox, where staff find it.
  * @returns undefined when the address is confirmed and no new one is pending
  */
 export function addressNotice(user: Addresses, sendsMails: boolean): AddressNotice | undefined {

@@ -1,3 +1,5 @@
+import { isIpv6 } from "#app/contract/addresses.ts";
+import type { ConnectionInfo } from "#app/features/accounts/calls.ts";
 import { listAddressForm } from "#app/features/accounts/forms.ts";
 import { ButtonForm } from "#app/forms/button-form.tsx";
 import { TextField } from "#app/forms/field.tsx";
@@ -10,10 +12,9 @@ import { Panel } from "#app/ui/panel.tsx";
 import styles from "./connection-panel.module.css";
 import facts from "./facts.module.css";
 import { listAddressIntent, whitelistIntent } from "./forms.ts";
-import type { ShownConnection } from "./load-account.server.ts";
 
 /** The player's IP address, and whether it is on the whitelist (specification sections 2 and 8). */
-export function ConnectionPanel({ connection }: { connection: ShownConnection | null }) {
+export function ConnectionPanel({ connection }: { connection: ConnectionInfo | null }) {
   return (
     <Panel id="connection-title" title={t("user.connection")} padded>
       {connection ? (
@@ -39,7 +40,10 @@ export function ConnectionPanel({ connection }: { connection: ShownConnection | 
               <p>{t("user.whitelistAbout")}</p>
             </ButtonForm>
           )}
-          {connection.ipv6 && <Ipv4Form {...connection.ipv6} />}
+          {/* A server that does not list addresses has no call that adds one either. */}
+          {isIpv6(connection.ip) && connection.listed && (
+            <Ipv4Form listed={connection.listed.map(({ ip }) => ip).filter((ip) => !isIpv6(ip))} />
+          )}
         </>
       ) : (
         <p>{t("user.connectionUnknown")}</p>
@@ -49,15 +53,18 @@ export function ConnectionPanel({ connection }: { connection: ShownConnection | 
   );
 }
 
-/** Tells visitors by IPv6 that the game sees another address, which they can add here. */
-function Ipv4Form({ text, listed, label, submit }: NonNullable<ShownConnection["ipv6"]>) {
+/**
+ * Tells visitors by IPv6 that the game sees another address, which they can add here.
+ * @param listed the IPv4 addresses that are listed already
+ */
+function Ipv4Form({ listed }: { listed: readonly string[] }) {
   const form = usePortalForm({ id: listAddressIntent, schema: listAddressForm });
   return (
     <>
-      <p className={styles.about}>{text}</p>
-      {listed && <p className={styles.about}>{listed}</p>}
-      <PortalForm form={form} submit={submit}>
-        <TextField meta={form.fields.ip} label={label} autoComplete="off" />
+      <p className={styles.about}>{t("user.ipv6About")}</p>
+      {listed.length > 0 && <p className={styles.about}>{t("user.ipv4Listed", { addresses: listed.join(", ") })}</p>}
+      <PortalForm form={form} submit={t("user.ipv4Submit")}>
+        <TextField meta={form.fields.ip} label={t("user.ipv4Label")} autoComplete="off" />
       </PortalForm>
     </>
   );

@@ -45,14 +45,14 @@ export async function action({ context, request }: ActionFunctionArgs) {
 }
 
 export default function Account() {
-  const { user, known, connection, address, deletion } = useLoaderData<typeof loader>();
+  const { user, known, connection, address } = useLoaderData<typeof loader>();
   const { missingFeatures, settings } = useShell();
   return (
     <>
       <PageHead title={t("page.accountSetting")} sectionKey="account" lead={t("user.lead")} />
       <div className="stack">
-        {deletion && (
-          <DeletionNotice text={deletion}>
+        {user.deletionAt && (
+          <DeletionNotice at={user.deletionAt}>
             <form method="post" action={localizedHref("/mydata")}>
               <HiddenFormFields intent={keepIntent} />
               <button type="submit" className="button">

@@ -30,11 +30,8 @@ export const loader = adminLoader("payments", async ({ gameApi, services, params
   const userNum = numberInPath(params.userNum);
   const after = queryAfter(searchParams);
   const { debt, next } = await gameApi.debtsAdmin.byNum({ userNum, after });
-  const { entries, ...shown } = debt;
   return {
-    debt: shown,
-    // Composed here, so that the browser does not need the labels of currencies.
-    entries: entries.map((entry) => ({ ...entry, text: textOf(entry) })),
+    debt,
     next,
     later: after !== undefined,
     requestKey: requestKeyFor(services, waiveKey(userNum)),
@@ -58,7 +55,7 @@ export const action = adminAction("payments", async ({ services, gameApi, params
 });
 
 export default function PlayerDebt() {
-  const { debt, entries, next, later, requestKey } = useLoaderData<typeof loader>();
+  const { debt, next, later, requestKey } = useLoaderData<typeof loader>();
   const { userNum, userId, amount, since, mayWaive } = debt;
   return (
     <>
@@ -109,11 +106,11 @@ export default function PlayerDebt() {
       <Section title="History">
         <DataTable
           label="History"
-          rows={entries}
+          rows={debt.entries}
           empty="This account was never in debt."
           columns={[
             { title: "Time", cell: ({ at }) => <DateTime at={at} /> },
-            { title: "What", cell: ({ text }) => text },
+            { title: "What", cell: textOf },
             {
               title: "Order",
               cell: ({ number, isTest }) => (number ? <OrderLink number={number} isTest={isTest} /> : "–"),
