@@ -1,7 +1,9 @@
 import { redirect } from "@remix-run/cloudflare";
 import { isGameApiError } from "#app/contract/errors.ts";
+import { FORM_FETCH } from "#app/contract/form-headers.ts";
 import type { User } from "#app/features/accounts/calls.ts";
 import { type AdminRight, hasRight, missingRightText, type RightsHolder } from "#app/features/admin/rights.ts";
+import { loginRequired } from "#app/forms/login-required.tsx";
 import type { Outcome } from "#app/forms/outcome.ts";
 import { t } from "#app/i18n/translate.ts";
 import { banOutcomeOf } from "./ban-outcome.ts";
@@ -17,13 +19,14 @@ export function loginAddress(request: Request): string {
 }
 
 /**
- * Redirects visitors who are not logged in to the login page. The first line of every loader and action of a page that
+ * Redirects visitors who are not logged in to the login page; a script that sends a form gets a message. The first line of every loader and action of a page that
  * needs a login (specification section 10, "Gated routes").
- * @throws Response a redirect
+ * @throws Response a redirect or the message
  */
 export function requireLogin({ session }: { session: Session }, request: Request): Login {
   if (session.login) return session.login;
-  throw redirect(loginAddress(request));
+  const address = loginAddress(request);
+  throw request.method === "POST" && request.headers.has(FORM_FETCH) ? loginRequired(address) : redirect(address);
 }
 
 /**

@@ -18,11 +18,6 @@ export class PageSwap extends HTMLElement {
   /** The address that is shown or being loaded. */
   private requested = here();
 
-  /** History navigation; a change of the fragment alone needs no request. */
-  private readonly followHistory = () => {
-    if (here() !== this.requested) this.show(here());
-  };
-
   connectedCallback(): void {
     this.addEventListener("click", (event) => {
       const link = (event.target as Element).closest("a");
@@ -44,11 +39,8 @@ export class PageSwap extends HTMLElement {
         this.show(address.href, event.target as Element);
       });
     }
-    addEventListener("popstate", this.followHistory);
-  }
-
-  disconnectedCallback(): void {
-    removeEventListener("popstate", this.followHistory);
+    // A change of the fragment alone needs no request.
+    addEventListener("popstate", () => here() !== this.requested && this.show(here()));
   }
 
   /** @param used the link or control that was used, because some browsers do not focus it */

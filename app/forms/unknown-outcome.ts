@@ -13,7 +13,10 @@ const notes = new Map<unknown, { line: LabelKey; nextLink?: { href: string; labe
       line: "form.buyUnknown",
       nextLink: { href: "/shoppurchases", label: "page.purchaseHistory" },
     },
+    details: { line: "form.detailsUnknown" },
+    "change-password": { line: "form.passwordUnknown" },
     adjust: { line: "admin.form.adjustUnknown" },
+    answer: { line: "admin.form.answerUnknown" },
   }),
 );
 

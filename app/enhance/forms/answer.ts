@@ -46,10 +46,10 @@ export function showAnswer(answered: Answered): boolean {
   // Apart from its message, an answer has the structure of the page, so that all elements stay.
   const messages = removeMessages(page);
   const staysOpen = closeConfirmation(form, page);
-  for (const selector of PARTS) {
-    const [part, updated] = [document.querySelector(selector), page.querySelector(selector)];
-    if (part && updated) updatePart(part, updated, answered);
-  }
+  const parts = PARTS.map((selector) => [document.querySelector(selector), page.querySelector(selector)] as const);
+  // If somebody has logged out or in elsewhere, the page stays as it is, with what was typed.
+  if (page.querySelector("#top") && parts.every(([part, updated]) => !part === !updated))
+    for (const [part, updated] of parts) if (part) updatePart(part, updated!, answered);
   const main = document.querySelector("main")!;
   // The pressed button is gone. A dialog gives the focus back to what had it.
   if (document.activeElement === document.body) {

@@ -21,7 +21,9 @@ export function enhanceFieldChecks(): void {
     // A long form takes a while to lay out again; the next field is shown as focused first.
     await afterPaint();
     // Errors that the server has found stay until the field changes.
-    if (field.isConnected && !hasError(field)) showProblem(field, problemOf(field));
+    // The dialog of a result has taken the focus.
+    const isInert = document.activeElement!.closest("dialog") !== field.closest("dialog");
+    if (field.isConnected && !isInert && !hasError(field)) showProblem(field, problemOf(field));
   });
   document.addEventListener("input", ({ target }) => {
     const field = target as Field;

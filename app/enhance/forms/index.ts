@@ -30,8 +30,11 @@ if (canSendForms()) {
   });
   // Keeps the focus in the field: the error that appears when it is left would move the button away from the click.
   document.addEventListener("mousedown", (event) => {
-    const form = (event.target as Element).closest<HTMLButtonElement>("[type=submit]")?.form;
-    if (form && "fetch" in form.dataset) event.preventDefault();
+    const target = event.target as Element;
+    const form = target.closest<HTMLButtonElement>("[type=submit]")?.form;
+    // The second click of a double click can hit the dialog that the first one has opened.
+    if ((form && "fetch" in form.dataset) || (event.detail > 1 && target.closest("[data-modal]")))
+      event.preventDefault();
   });
   // What adds nothing but decoration is loaded after everything else.
   const late = document.querySelector<HTMLElement>("[data-late-script]");

@@ -577,6 +577,12 @@ export const messages = () =>
       "We could not confirm whether your voucher was redeemed. Please check your Redeem History before you try again.",
     "form.buyUnknown":
       "We could not confirm whether your order went through. Sending it again does not buy anything twice.",
+    "form.detailsUnknown":
+      "We could not confirm whether your details were saved. Load this page again before you try once more.",
+    "form.passwordUnknown":
+      "We could not confirm whether your password was changed. If you cannot log in with the new one, use the old one.",
+    "admin.form.answerUnknown":
+      "We could not confirm whether this took effect. Load this page again before you send it once more.",
     "admin.form.adjustUnknown":
       "We could not confirm whether this was recorded. Sending it again does not record it twice.",
     "page.redeemHistory": "Redeem History",

@@ -137,6 +137,10 @@ export const messages = () =>
     "form.redeemUnknown":
       "Hindi namin makumpirma kung na-redeem ang voucher mo. Tingnan muna ang Redeem History bago subukan ulit.",
     "form.buyUnknown": "Hindi namin makumpirma kung pumasok ang order mo. Hindi madodoble ang bili kahit ipadala ulit.",
+    "form.detailsUnknown":
+      "Hindi namin makumpirma kung na-save ang mga detalye mo. I-load ulit ang page bago mo subukan muli.",
+    "form.passwordUnknown":
+      "Hindi namin makumpirma kung napalitan ang password mo. Kung hindi ka makapag-login gamit ang bago, gamitin ang luma.",
     "page.redeemHistory": "Mga Na-redeem",
     "session.expired": "Nag-expire ang session. Mag-login ulit.",
     "session.loginFirst": "Mag-login muna para magpatuloy!",

@@ -32,13 +32,21 @@ if (canSendForms()) {
     if (form.parentElement!.dataset.line) change(form, button);
     else void buy(form, button);
   });
+  // What has not been sent yet when the page is left.
+  addEventListener("pagehide", () => {
+    for (const { form, button } of waiting) {
+      const fields = new FormData(form);
+      fields.append(button.name, button.value);
+      navigator.sendBeacon(form.action, new URLSearchParams(fields as unknown as [string, string][]));
+    }
+  });
   document.documentElement.dataset.forms = "";
 }
 
 function change(form: HTMLFormElement, button: HTMLButtonElement): void {
   const { name } = button;
   const order = document.querySelector<HTMLFormElement>("form#buy");
-  if (order && isPending(order)) return;
+  if (buying || (order && isPending(order))) return;
   waiting = waiting.filter((other) => other.form !== form || (name !== "remove" && other.button.name !== name));
   waiting.push({ form, button: button.cloneNode() as HTMLButtonElement });
   showChanges();

@@ -114,6 +114,11 @@ export function warnOfUnsavedChanges(): void {
     else off();
   };
   for (const type of ["input", "change", "pointerdown", "keydown"]) document.addEventListener(type, update);
+  // A form has been answered in this page.
+  new MutationObserver(update).observe(document.querySelector("main")!, {
+    subtree: true,
+    attributeFilter: ["aria-busy"],
+  });
   document.addEventListener("submit", ({ target }) => {
     const form = target as HTMLFormElement;
     // That of a message only closes it.

@@ -75,6 +75,12 @@ function Contrast({ colors }: { colors: ThemeColors }) {
   );
 }
 
+/** Fills in a field as if it had been typed, so that its error goes. */
+function setColor(field: HTMLInputElement, color: string): void {
+  field.value = color;
+  field.dispatchEvent(new CustomEvent("input", { bubbles: true, detail: "ready" }));
+}
+
 /**
  * Keeps the fields of the form consistent while somebody changes them: a ready palette fills in its colours, and a
  * colour selects the own ones.
@@ -90,13 +96,14 @@ function followForm(formId: string, show: (colors: ThemeColors) => void): () => 
     for (const picker of pickers) picker.value = colors[picker.dataset.color as keyof ThemeColors];
     show(colors);
   };
-  const follow = ({ target }: Event) => {
+  const follow = ({ target, detail }: Event & { detail?: unknown }) => {
+    if (detail === "ready") return;
     const input = target as HTMLInputElement;
     const picked = input.dataset.color;
     if (picked) field(picked).value = input.value;
     if (picked || parseColor(input.value)) field("palette").value = OWN_COLORS;
     const ready = input.name === "palette" && Object.entries(palettes).find(([key]) => key === input.value)?.[1];
-    if (ready) for (const name of themeColorNames) field(name).value = ready[name];
+    if (ready) for (const name of themeColorNames) setColor(field(name) as HTMLInputElement, ready[name]);
     showChosen();
   };
   form.addEventListener("input", follow);

@@ -90,7 +90,10 @@ listen("click", async (box, { target }) => {
   if (!(target as Element).closest("[data-library]")) return;
   const own = Array.from(partsOf(box).address.list?.options ?? [], ({ value }) => value);
   const chosen = await choosePicture(own);
-  if (chosen) use(box, chosen.address);
+  if (!chosen) return;
+  delete box.dataset.refused;
+  partsOf(box).status.textContent = "";
+  use(box, chosen.address);
 });
 for (const box of document.querySelectorAll<HTMLElement>(FIELD)) {
   const { image, file } = partsOf(box);

@@ -62,19 +62,27 @@ export function openEditor(root: HTMLElement, fieldId: string): RichTextEditor {
   const field = () => document.getElementById(fieldId) as HTMLTextAreaElement | null;
   const squire = new Squire(root, { blockTag: "P", sanitizeToDOMFragment: safeFragment });
   squire.setHTML(field()?.value ?? "");
+  /** The text of the field that the editor shows. */
+  let shown = field()?.value ?? "";
   squire.addEventListener("input", () => {
     const textarea = field();
-    if (!textarea) return;
-    textarea.value = squire.getHTML();
+    // The editor has an empty paragraph as soon as it has the focus.
+    const isEmpty = !/\S/.test(root.textContent ?? "") && !root.querySelector("img, table");
+    const html = isEmpty ? "" : squire.getHTML();
+    if (!textarea || html === shown) return;
+    shown = textarea.value = html;
     // Emulates typing, so that the field's validation runs.
     textarea.dispatchEvent(new Event("input", { bubbles: true }));
   });
-  // Somebody else has changed the field, such as a draft that is put back.
-  const follow = ({ target }: Event) => {
-    const { value } = target as HTMLTextAreaElement;
-    if (value !== squire.getHTML()) squire.setHTML(value);
+  // A draft that is put back, or what the browser restores when somebody returns to the page.
+  const follow = () => {
+    const { value } = field()!;
+    if (value === shown) return;
+    shown = value;
+    squire.setHTML(value);
   };
   field()?.addEventListener("input", follow);
+  addEventListener("pageshow", follow);
   const toggle = (format: keyof typeof toggles) => {
     const [tag, give, take] = toggles[format];
     return () => (squire.hasFormat(tag) ? squire[take]() : squire[give]());
@@ -103,6 +111,7 @@ export function openEditor(root: HTMLElement, fieldId: string): RichTextEditor {
     },
     close() {
       field()?.removeEventListener("input", follow);
+      removeEventListener("pageshow", follow);
       squire.destroy();
     },
   };
