@@ -6,3 +6,6 @@ export const FORM_LOCATION = "X-Location";
 
 /** Header with the status of an answer that has to be a redirect for Remix, see `app/edge/form-answer.ts`. */
 export const FORM_STATUS = "X-Form-Status";
+
+/** Inside of the worker: the answer is only the message, and the page stays. */
+export const FORM_STAY = "X-Form-Stay";

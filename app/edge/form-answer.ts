@@ -1,4 +1,4 @@
-import { FORM_FETCH, FORM_LOCATION, FORM_STATUS } from "#app/contract/form-headers.ts";
+import { FORM_FETCH, FORM_LOCATION, FORM_STATUS, FORM_STAY } from "#app/contract/form-headers.ts";
 
 /**
  * The answer to a form that the page's script sent: a redirect becomes a header, because the browser would follow it
@@ -10,7 +10,7 @@ export function formAnswer(request: Request, response: Response): Response {
   const headers = new Headers(response.headers);
   const status = Number(headers.get(FORM_STATUS) ?? 200);
   headers.delete("Location");
-  headers.delete(FORM_STATUS);
-  headers.set(FORM_LOCATION, location);
+  if (!headers.has(FORM_STAY)) headers.set(FORM_LOCATION, location);
+  for (const name of [FORM_STATUS, FORM_STAY]) headers.delete(name);
   return new Response(response.body, { status, headers });
 }

@@ -241,6 +241,52 @@ test("a failed change is reverted with the reason", { tag: "@javascript" }, asyn
   await expect(box(page, glasses)).not.toBeChecked();
 });
 
+test("the cart can be bought after a change has failed", { tag: "@javascript" }, async ({ page, request }) => {
+  const { purchases } = await prepareCart(page, request, await fundedAccount(request), [[glasses, 1]]);
+  await open(page, true);
+  await page.route("/shoppingcart", (route) => route.abort(), { times: 1 });
+  await increaseButton(page, glasses).click();
+  await closeResult(page, true);
+  await buyButton(page).click();
+  await page.waitForURL(/\/shoppurchases\/\d+$/);
+  expect(await purchases()).toEqual([expect.objectContaining({ quantity: 1 })]);
+});
+
+test("changes that wait are sent when the page is left", { tag: "@javascript" }, async ({ page, request }) => {
+  const { cart } = await prepareCart(page, request, newAccount(), [
+    [katana, 1],
+    [glasses, 1],
+  ]);
+  await open(page, true);
+  // The first change reaches the server, and its answer never the browser.
+  await page.route(
+    "/shoppingcart",
+    async (route) => {
+      await route.fetch();
+    },
+    { times: 1 },
+  );
+  await increaseButton(page, katana).click();
+  await increaseButton(page, glasses).click();
+  await page.goto("/itemshop");
+  await expect.poll(async () => (await cart()).map((line) => line.quantity)).toEqual([2, 2]);
+});
+
+test("browsers without dialogs change the cart by ordinary forms", { tag: "@javascript" }, async ({
+  page,
+  request,
+}) => {
+  await page.addInitScript(() => {
+    Reflect.deleteProperty(window, "HTMLDialogElement");
+  });
+  await prepareCart(page, request, newAccount(), [[glasses, 1]]);
+  await page.goto("/shoppingcart");
+  const navigated = page.waitForEvent("framenavigated");
+  await increaseButton(page, glasses).click();
+  await navigated;
+  await expect(quantity(page, glasses)).toHaveText("2");
+});
+
 test("a line removed in one tab is reported as gone in the other", async ({
   page,
   context,

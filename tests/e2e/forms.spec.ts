@@ -324,6 +324,46 @@ test("the answer to one form does not unlock another one that is being sent", {
   await expect(page.getByText(/^We have sent a new link/)).toBeVisible();
 });
 
+test("a form that is sent after the login has ended keeps what was typed", {
+  tag: ["@javascript", "@embedded-only"],
+}, async ({ page, context }) => {
+  await logIn(page, newAccount());
+  for (const [path, name] of [
+    ["/user", "voucherCode"],
+    ["/topup", "voucherCode"],
+  ] as const) {
+    const cookies = await context.cookies();
+    await page.goto(path);
+    await named(page, name).fill("ABCD-EFGH");
+    await context.clearCookies();
+    await main(page).getByRole("button", { name: "Redeem" }).click();
+    await expect(page.getByRole("alert").filter({ visible: true })).toContainText("Please Login to Continue!");
+    await page.getByRole("button", { name: "OK", exact: true }).click();
+    await expect(named(page, name)).toHaveValue("ABCD-EFGH");
+    await expect(page.getByRole("region", { name: "Welcome" })).toBeVisible();
+    await context.addCookies(cookies);
+  }
+});
+
+test("the text of an editor stays when the login has ended, and an empty text is missing", {
+  tag: ["@javascript", "@embedded-only"],
+}, async ({ page, context }) => {
+  await logInAsAdmin(page, "owner");
+  await page.goto("/admin/news/new");
+  const editor = page.getByRole("textbox", { name: "Text", exact: true });
+  await editor.click();
+  await named(page, "subject").fill("A subject");
+  await main(page).getByRole("button", { name: "Save" }).click();
+  await expect(main(page).getByText("Text is required.").last()).toBeVisible();
+  await expect(editor).toBeFocused();
+  await editor.pressSequentially("Tonight at eight.");
+  await context.clearCookies();
+  await main(page).getByRole("button", { name: "Save" }).click();
+  await expect(page.getByRole("alert").filter({ visible: true })).toContainText("Please Login to Continue!");
+  await page.getByRole("button", { name: "OK", exact: true }).click();
+  await expect(editor).toHaveText("Tonight at eight.");
+});
+
 test("browsers that do not know the media feature for scripts change a password in two steps", {
   tag: ["@javascript", "@embedded-only"],
 }, async ({ page }) => {

@@ -51,6 +51,7 @@ for (const path of ["/topup", "/user"]) {
     await closeResult(page, scripts);
     await expect(main(page).getByRole("definition").first()).toHaveText("100");
     await expect(codeField(page)).toHaveValue("");
+    await expect(codeField(page)).toHaveAccessibleDescription(/^(?!.*is required)/);
     await expect(referralField(page)).toHaveValue("");
 
     expect((await redeem(page, code)).status()).toBe(409);

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { formAnswer } from "#app/edge/form-answer.ts";
+import { loginRequired } from "#app/forms/login-required.tsx";
 import { redirectAfterMessage } from "#app/forms/server/redirect-after-message.tsx";
 import { isScripted, submittedForm } from "#app/forms/server/submitted-form.ts";
 
@@ -39,6 +40,14 @@ test("a message that is read before the page is left comes with the redirect, an
   const html = await answer.text();
   expect(html).toContain('data-after="500" data-closed=""');
   expect(html).toContain("<p>Session expired.</p>");
+});
+
+test("a form of a visitor whose login has ended gets only a message", async () => {
+  const answer = formAnswer(post(fetched), loginRequired("/login?redirectTo=%2Fuser"));
+  expect(answer.status).toBe(401);
+  for (const name of ["Location", "X-Location", "X-Form-Status", "X-Form-Stay"])
+    expect(answer.headers.has(name)).toBe(false);
+  expect(await answer.text()).toMatch(/^<main>.*Please Login to Continue!.*href="\/login\?redirectTo=%2Fuser"/);
 });
 
 test("a result without lines has no message", async () => {
