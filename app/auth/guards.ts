@@ -25,8 +25,12 @@ export function loginAddress(request: Request): string {
  */
 export function requireLogin({ session }: { session: Session }, request: Request): Login {
   if (session.login) return session.login;
-  const address = loginAddress(request);
-  throw request.method === "POST" && request.headers.has(FORM_FETCH) ? loginRequired(address) : redirect(address);
+  throw isFetchedForm(request) ? loginRequired(loginAddress(request)) : redirect(loginAddress(request));
+}
+
+/** Whether the script of a page sends a form. */
+function isFetchedForm({ method, headers }: Request): boolean {
+  return method === "POST" && headers.has(FORM_FETCH);
 }
 
 /**
@@ -41,7 +45,11 @@ export async function requireAdmin(
   right: AdminRight | readonly AdminRight[],
 ): Promise<AdminUser> {
   const { userType } = requireLogin(services, request);
-  const user = await services.currentUser();
+  const user = await services.currentUser().catch((ended: unknown) => {
+    // The game server no longer accepts the token: what was typed into a form stays.
+    if (ended instanceof Response && isFetchedForm(request)) throw loginRequired(loginAddress(request), ended.headers);
+    throw ended;
+  });
   const holder = { userType, rights: user?.rights };
   const wanted = typeof right === "string" ? [right] : right;
   if (!user || (user.userType ?? userType) !== userType || !wanted.some((one) => hasRight(holder, one))) {

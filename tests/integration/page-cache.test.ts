@@ -446,19 +446,21 @@ test("writes reach the render unchanged, and a file of a page keeps its own cach
     expect(response.headers.get("Cache-Control")).toBe("private, no-store");
   }
   expect(renders).toHaveLength(requests.length);
-  const manifest = site(() =>
-    Response.json({}, { headers: { "Cache-Control": "public, max-age=31536000, immutable" } }),
+  const unshared = { declarationOf: () => ({}) };
+  const file = site(
+    () => Response.json({}, { headers: { "Cache-Control": "public, max-age=31536000, immutable" } }),
+    unshared,
   );
-  expect((await manifest.visit("/purchases.csv")).headers.get("Cache-Control")).toBe(
-    "public, max-age=31536000, immutable",
+  expect((await file.visit("/file")).headers.get("Cache-Control")).toBe("public, max-age=31536000, immutable");
+  const personal = site(
+    () =>
+      Response.json(
+        {},
+        { headers: { "Cache-Control": "public, max-age=60", "Set-Cookie": "__Host-portal_session=new" } },
+      ),
+    unshared,
   );
-  const personal = site(() =>
-    Response.json(
-      {},
-      { headers: { "Cache-Control": "public, max-age=60", "Set-Cookie": "__Host-portal_session=new" } },
-    ),
-  );
-  expect((await personal.visit("/purchases.csv")).headers.get("Cache-Control")).toBe("private, no-store");
+  expect((await personal.visit("/file")).headers.get("Cache-Control")).toBe("private, no-store");
 });
 
 test("If-None-Match answers 304 without a body, and HEAD has the headers of GET", async () => {

@@ -47,9 +47,11 @@ export function showAnswer(answered: Answered): boolean {
   const messages = removeMessages(page);
   const staysOpen = closeConfirmation(form, page);
   const parts = PARTS.map((selector) => [document.querySelector(selector), page.querySelector(selector)] as const);
-  // If somebody has logged out or in elsewhere, the page stays as it is, with what was typed.
-  if (page.querySelector("#top") && parts.every(([part, updated]) => !part === !updated))
-    for (const [part, updated] of parts) if (part) updatePart(part, updated!, answered);
+  // If the login has ended or begun elsewhere, a refusal leaves the page as it is, with what was typed.
+  if (!isRefused || (page.title && parts.every(([part, updated]) => !part === !updated))) {
+    document.title = page.title;
+    for (const [part, updated] of parts) if (part && updated) updatePart(part, updated, answered);
+  }
   const main = document.querySelector("main")!;
   // The pressed button is gone. A dialog gives the focus back to what had it.
   if (document.activeElement === document.body) {
@@ -59,7 +61,6 @@ export function showAnswer(answered: Answered): boolean {
     place.tabIndex = -1;
     place.focus({ preventScroll: true });
   }
-  document.title = page.title;
   // The dialog of a confirmation shows the error itself.
   if (!staysOpen && messages.length > 0) showAt(form, messages);
   const message = document.querySelector(MESSAGES);

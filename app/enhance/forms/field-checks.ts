@@ -22,8 +22,8 @@ export function enhanceFieldChecks(): void {
     await afterPaint();
     // Errors that the server has found stay until the field changes.
     // The dialog of a result has taken the focus.
-    const isInert = document.activeElement!.closest("dialog") !== field.closest("dialog");
-    if (field.isConnected && !isInert && !hasError(field)) showProblem(field, problemOf(field));
+    const isTaken = document.activeElement!.closest("result-dialog");
+    if (field.isConnected && !isTaken && !hasError(field)) showProblem(field, problemOf(field));
   });
   document.addEventListener("input", ({ target }) => {
     const field = target as Field;

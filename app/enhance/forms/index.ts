@@ -33,7 +33,10 @@ if (canSendForms()) {
     const target = event.target as Element;
     const form = target.closest<HTMLButtonElement>("[type=submit]")?.form;
     // The second click of a double click can hit the dialog that the first one has opened.
-    if ((form && "fetch" in form.dataset) || (event.detail > 1 && target.closest("[data-modal]")))
+    if (
+      (form && "fetch" in form.dataset) ||
+      (event.detail > 1 && !("value" in target) && target.closest("[data-modal]"))
+    )
       event.preventDefault();
   });
   // What adds nothing but decoration is loaded after everything else.

@@ -85,8 +85,8 @@ function send(request: XMLHttpRequest, form: HTMLFormElement, sent: FormData): P
 /** Leaves the page. The document is loaded even if its address differs only in the fragment. */
 function open(address: string, settle: () => void): void {
   // The browser may show this copy of the page again, or stay on it.
-  addEventListener("pagehide", settle, { once: true });
-  setTimeout(settle, MAX_WAIT);
+  addEventListener("pagehide", settle);
+  setTimeout(settle, 6 * MAX_WAIT);
   const { href } = new URL(address, location.href);
   const isFragment = href.startsWith(`${location.href.split("#")[0]}#`);
   location.assign(href);

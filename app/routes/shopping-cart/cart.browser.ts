@@ -15,6 +15,8 @@ let sent: Change | undefined;
 let waiting: Change[] = [];
 /** Whether the changes that are being sent succeed. */
 let changing: Promise<boolean>;
+/** Whether the page is being left, which aborts what is being sent. */
+let isLeaving = false;
 /** The button that buys the cart once the changes have been answered. */
 let buying: HTMLButtonElement | undefined;
 
@@ -33,12 +35,19 @@ if (canSendForms()) {
     else void buy(form, button);
   });
   // What has not been sent yet when the page is left.
+  addEventListener("beforeunload", () => {
+    isLeaving = true;
+  });
+  addEventListener("pageshow", () => {
+    isLeaving = false;
+  });
   addEventListener("pagehide", () => {
     for (const { form, button } of waiting) {
       const fields = new FormData(form);
       fields.append(button.name, button.value);
       navigator.sendBeacon(form.action, new URLSearchParams(fields as unknown as [string, string][]));
     }
+    waiting = [];
   });
   document.documentElement.dataset.forms = "";
 }
@@ -61,7 +70,7 @@ async function sendChanges(): Promise<boolean> {
     const isRemoved = isDone && sent.button.name === "remove";
     sent = undefined;
     // Lines that the answer has removed.
-    waiting = isDone ? waiting.filter(({ form }) => form.isConnected) : [];
+    if (isDone || !isLeaving) waiting = isDone ? waiting.filter(({ form }) => form.isConnected) : [];
     showChanges();
     if (isRemoved) announceRemoval();
   }

@@ -106,14 +106,17 @@ export function warnOfUnsavedChanges(): void {
   const off = () => removeEventListener("beforeunload", ask);
   // A listener for `beforeunload` keeps a page out of the browser's cache of pages, so it is added only when needed.
   const update = () => {
-    const isChanged = [...loaded].some(([form, values]) => form.isConnected && valuesOf(form) !== values);
     if (document.querySelector("main form[aria-busy=true]")) return;
-    // The page was not left: the form that was submitted has been refused.
-    dropDrafts();
+    const isChanged = [...loaded].some(([form, values]) => form.isConnected && valuesOf(form) !== values);
     if (isChanged) addEventListener("beforeunload", ask);
     else off();
   };
-  for (const type of ["input", "change", "pointerdown", "keydown"]) document.addEventListener(type, update);
+  for (const type of ["input", "change", "pointerdown", "keydown"])
+    document.addEventListener(type, () => {
+      // The page was not left: the form that was submitted has been refused.
+      if (!document.querySelector("main form[aria-busy=true]")) dropDrafts();
+      update();
+    });
   // A form has been answered in this page.
   new MutationObserver(update).observe(document.querySelector("main")!, {
     subtree: true,

@@ -100,7 +100,7 @@ function followForm(formId: string, show: (colors: ThemeColors) => void): () => 
     if (detail === "ready") return;
     const input = target as HTMLInputElement;
     const picked = input.dataset.color;
-    if (picked) field(picked).value = input.value;
+    if (picked) setColor(field(picked) as HTMLInputElement, input.value);
     if (picked || parseColor(input.value)) field("palette").value = OWN_COLORS;
     const ready = input.name === "palette" && Object.entries(palettes).find(([key]) => key === input.value)?.[1];
     if (ready) for (const name of themeColorNames) setColor(field(name) as HTMLInputElement, ready[name]);
