@@ -38,8 +38,6 @@ const workerAliases = [
     replacement: pathOf("./vite/no-attestation.ts"),
   },
   { find: /^@peculiar\/asn1-(?:schema|ecc)$/, replacement: pathOf("./vite/ecdsa-signature.ts") },
-  // Of the package launder, sanitize-html uses the check of addresses, which needs no dates.
-  { find: /^dayjs$/, replacement: pathOf("./vite/no-dayjs.ts") },
   {
     find: /^react-dom\/server$/,
     replacement: pathOf("./node_modules/react-dom/cjs/react-dom-server-legacy.browser.production.min.js"),
@@ -98,8 +96,6 @@ export default defineConfig(({ command, isSsrBuild }) => ({
         ? {
             manualChunks: serverChunkOf,
             onlyExplicitManualChunks: true,
-            freeze: false,
-            generatedCode: { preset: "es2015", symbols: false },
           }
         : { manualChunks: chunkOf },
     },

@@ -38,7 +38,7 @@ const inWorkerd = (name: string) => ({
   test: {
     name,
     include: [`tests/${name}/**/*.test.ts`],
-    setupFiles: ["./tests/fixtures/migrate.ts", ...setupFiles],
+    setupFiles: ["./tests/fixtures/migrate.ts", "./tests/fixtures/batched-columns.ts", ...setupFiles],
     globalSetup: ["./tests/fixtures/game-servers.ts"],
     isolate: false,
     ...limits,
@@ -86,7 +86,7 @@ export default defineConfig({
         test: {
           name: "fuzz",
           include: ["tests/fuzz/**/*.test.ts"],
-          setupFiles: ["./tests/fixtures/migrate.ts", ...setupFiles],
+          setupFiles: ["./tests/fixtures/migrate.ts", "./tests/fixtures/batched-columns.ts", ...setupFiles],
           globalSetup: ["./tests/fuzz/built-site.ts"],
           ...limits,
         },

@@ -11,6 +11,7 @@ import {
 } from "#app/contract/contract.ts";
 import { type GameApiErrorCode, isGameApiError, statusOfCode } from "#app/contract/errors.ts";
 import { textOfMessage } from "#app/contract/message.ts";
+import { parseRequest } from "#app/contract/requests.ts";
 import { type Bookmark, isBefore } from "#app/embedded/database/bookmark.ts";
 import { defaultGuide, defaultTerms } from "#app/features/game/terms.ts";
 import { defaultSiteSettings, type SiteSettings } from "#app/features/settings/calls.ts";
@@ -24,7 +25,6 @@ import type { ContentVersion } from "./content-version.ts";
 import { currencyNamesOf } from "./currency-names.ts";
 import { isFeatureUnknownError } from "./feature-unknown-error.ts";
 import { memoizeByObject } from "./memoize-by-object.ts";
-import type { ParsedRequests } from "./parsed-requests.ts";
 import { type CachePolicy, limitedPolicy, type PolicyName, policies, untilChange } from "./policies.ts";
 import type { Refreshes } from "./refreshes.ts";
 import type { Cached, FailurePolicy, FreshValue, Patience, SwrCache } from "./swr-cache.ts";
@@ -104,7 +104,6 @@ export interface ContentSource {
 
 export interface PublicContentOptions {
   cache: ContentCache;
-  parsedRequests: ParsedRequests;
   /** Returns a source whose replies are not older than a state of the database; by default they may be. */
   source: (since?: Bookmark) => ContentSource;
   /**
@@ -150,7 +149,7 @@ export function contentFailurePolicy(error: unknown): FailurePolicy {
 
 /** Creates the public content of one request. */
 export function createPublicContent(options: PublicContentOptions): PublicContent {
-  const { cache, parsedRequests, source, siteName, waitUntil, patience, now, mayAskAgain = () => true } = options;
+  const { cache, source, siteName, waitUntil, patience, now, mayAskAgain = () => true } = options;
   let version: Promise<ContentVersion> | undefined;
   let oldest: number | undefined;
   /** Lifetime and end of freshness of each returned value. */
@@ -167,7 +166,9 @@ export function createPublicContent(options: PublicContentOptions): PublicConten
   };
 
   async function ask<Name extends PublicCall>(name: Name, input: unknown): Promise<CallReply<Name>> {
-    const { request, key: ofAll } = parsedRequests.parse(name, input);
+    const request = parseRequest(name, input);
+    // Made of the parsed request: `{ id: "007" }` and `{ id: 7 }` have the same reply.
+    const ofAll = `${name} ${JSON.stringify(request)}`;
     const { code } = currentContext();
     const key = calls[name].translated && code !== DEFAULT_LANGUAGE ? `${code} ${ofAll}` : ofAll;
     const { number, bookmark } = await contentVersion();

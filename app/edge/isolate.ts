@@ -2,8 +2,7 @@ import { Circuit } from "#app/async/circuit.ts";
 import { createEdgeStore } from "#app/cache/edge-store.ts";
 import { FragmentCache } from "#app/cache/fragment-cache.ts";
 import { HotResponses } from "#app/cache/hot-responses.ts";
-import { EncodedBodies, type StoredPage } from "#app/cache/page-cache.ts";
-import { ParsedRequests } from "#app/cache/parsed-requests.ts";
+import type { StoredPage } from "#app/cache/page-cache.ts";
 import { type ContentCache, contentFailurePolicy } from "#app/cache/public-content.ts";
 import { Refreshes } from "#app/cache/refreshes.ts";
 import { SwrCache } from "#app/cache/swr-cache.ts";
@@ -48,12 +47,10 @@ export class Isolate implements SharedState {
   readonly now: () => number;
   /** Copies of public data. */
   readonly content: ContentCache;
-  readonly parsedRequests = new ParsedRequests();
   /** The markup of parts that pages share. */
   readonly fragments = new FragmentCache();
   /** Cached pages, and responses that are sent again as they are. */
   readonly pages: SwrCache<StoredPage>;
-  readonly encodedBodies = new EncodedBodies();
   readonly hotResponses = new HotResponses();
   readonly refreshes: Refreshes;
   readonly circuit: Circuit;

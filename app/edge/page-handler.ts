@@ -64,7 +64,6 @@ export function createPageHandler(render: RenderPage, declarationOf: FindDeclara
       cache: isolate.pages,
       contentVersion,
       hotResponses: isolate.hotResponses,
-      encoded: isolate.encodedBodies,
       render: async (pageRequest, audience) => {
         const services = pageRequest === request ? own : await servicesFor(pageRequest, { audience, contentVersion });
         // Public calls wait for the currency names themselves; the other calls of a visitor's own page do not.

@@ -7,7 +7,6 @@ import type { SessionContext } from "#app/auth/session-context.ts";
 import type { ContentVersion } from "#app/cache/content-version.ts";
 import type { FragmentCache } from "#app/cache/fragment-cache.ts";
 import { type Audience, wantsSavedData } from "#app/cache/page-address.ts";
-import type { ParsedRequests } from "#app/cache/parsed-requests.ts";
 import {
   type ContentCache,
   type ContentSource,
@@ -118,7 +117,6 @@ export interface SharedState {
   now: () => number;
   /** Copies of public data. */
   content: ContentCache;
-  parsedRequests: ParsedRequests;
   /** The markup of parts that pages share. */
   fragments: FragmentCache;
   /** How often an admin has cleared the copies. */
@@ -194,7 +192,6 @@ export function createServices(options: ServicesOptions): Services {
   );
   const content = createPublicContent({
     cache: isolate.content,
-    parsedRequests: isolate.parsedRequests,
     source,
     siteName: env.siteName,
     refreshes,
@@ -397,11 +394,11 @@ function contentSource(isolate: SharedState, options: GameApiOptions, since: Boo
 
 /** The replies that all visitors share, for requests that are not for a page. */
 export function publicContent(isolate: SharedState, options: GameApiOptions): PublicContent {
-  const { content: cache, parsedRequests, env, now } = isolate;
+  const { content: cache, env, now } = isolate;
   const anonymous = { ...options, caller: { ...options.caller, token: undefined }, maintenance: undefined };
   const source = onceFor((since: Bookmark | undefined) => contentSource(isolate, anonymous, since));
   const { waitUntil } = options;
-  return createPublicContent({ cache, parsedRequests, source, siteName: env.siteName, waitUntil, now });
+  return createPublicContent({ cache, source, siteName: env.siteName, waitUntil, now });
 }
 
 /** The maintenance of the site, as it was known at most a second ago. */

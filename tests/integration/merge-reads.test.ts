@@ -38,6 +38,7 @@ test.each([
   ["SELECT 1 AS a, 'x, y' AS b, max(2, 3) AS b FROM (SELECT 4, 5)", [[1, "x, y", 3]]],
   ["WITH two AS (SELECT 1 AS a, 2 AS b) SELECT a, b FROM two", [[1, 2]]],
   ["SELECT * FROM (SELECT 1 AS a, 2 AS b)", [[1, 2]]],
+  ["SELECT * FROM (SELECT 1 AS a), (SELECT 2 AS a)", [[1, 2]]],
   ["SELECT 2 * 3 AS a", [[6]]],
   ["SELECT 1 AS a, 1 AS a WHERE 0", []],
 ])("every column of a result is returned, also those of the same name: %s", async (query, rows) => {

@@ -8,7 +8,7 @@ const browserOnly = /^app\/(?:enhance\/|.*\.browser\.ts$)/;
 
 /** Classes whose instances are mutable. */
 const stateful =
-  /^(?:Map|WeakMap|Set|WeakSet|Isolate|Session|Keyring|SwrCache|LruMemory|HotResponses|EncodedBodies|FragmentCache|ParsedRequests|Refreshes|Circuit|OptionalCalls|ConcurrencyLimiter|RequestBodies|DueJobs|HashQueue|PasswordHasher|MemoryStampStore)$/;
+  /^(?:Map|WeakMap|Set|WeakSet|Isolate|Session|Keyring|SwrCache|LruMemory|HotResponses|FragmentCache|Refreshes|Circuit|OptionalCalls|ConcurrencyLimiter|RequestBodies|DueJobs|HashQueue|PasswordHasher|MemoryStampStore)$/;
 
 const files = readdirSync("app", { withFileTypes: true, recursive: true })
   .filter((entry) => entry.isFile() && /\.tsx?$/.test(entry.name) && !entry.name.endsWith(".d.ts"))

@@ -1,6 +1,5 @@
 import { afterEach, expect, test, vi } from "vitest";
 import { FeatureUnknownError } from "#app/cache/feature-unknown-error.ts";
-import { ParsedRequests } from "#app/cache/parsed-requests.ts";
 import { policies } from "#app/cache/policies.ts";
 import { type ContentCache, contentFailurePolicy, createPublicContent } from "#app/cache/public-content.ts";
 import type { Refreshes } from "#app/cache/refreshes.ts";
@@ -31,7 +30,6 @@ function source(calls: FakeCalls, refreshes?: Partial<Refreshes>) {
   const content = () =>
     createPublicContent({
       cache,
-      parsedRequests: new ParsedRequests(),
       source: () => ({ gameApi: fakeGameApi(calls), bookmark: () => undefined }),
       siteName: undefined,
       refreshes: refreshes as Refreshes | undefined,

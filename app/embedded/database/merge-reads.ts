@@ -17,7 +17,8 @@ interface Waiting {
  * of them are sent again on their own, so that it does not take the others with it.
  *
  * Meant for reads, because a batch is a transaction. A batch returns rows as objects, so that a result with two columns
- * of the same name lacks a value; its statement is sent again on its own.
+ * of the same name lacks a value: unless the statement is known to have as many columns as its rows have values, it is
+ * sent again on its own.
  */
 export function mergeReads(database: D1Database): D1Database {
   let waiting: Waiting[] = [];
@@ -84,7 +85,7 @@ function mergedStatement(read: Read, columns: number | undefined, run: RunReads)
     },
     async raw() {
       const rows = (await result()).results.map((row) => Object.values(row));
-      return columns === undefined || (rows[0]?.length ?? columns) === columns ? rows : statement.raw();
+      return rows.length === 0 || rows[0]?.length === columns ? rows : statement.raw();
     },
   } as unknown as D1PreparedStatement;
 }
