@@ -1,8 +1,8 @@
 import { cpSync, existsSync, mkdirSync, readdirSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { hashOf } from "../app/crypto/tokens.ts";
 import { issueVouchers } from "../app/features/wallet/embedded/issue-vouchers.ts";
 import { startMailServer } from "./mail-server.ts";
+import { insertOpenLinks } from "./open-links.ts";
 import { openOperatorDatabase } from "./operator-database.ts";
 import { startPortal } from "./portal-server.mjs";
 import { prepareDatabase } from "./setup/database.mjs";
@@ -104,24 +104,6 @@ async function prepareTestData(state: string, folder: string): Promise<void> {
   );
   await insertOpenLinks(database);
   await database.close();
-}
-
-/** Links of mails to the demo account `support`, one for each page that is opened with one; no test uses them up. */
-async function insertOpenLinks(database: Awaited<ReturnType<typeof openOperatorDatabase>>): Promise<void> {
-  await database.all(
-    `INSERT INTO whitelist (user_num, ip, seq, changed_at)
-     SELECT user_num, '203.0.113.200', (SELECT coalesce(max(seq), 0) + 1 FROM whitelist), 0
-     FROM users WHERE user_id = 'support'`,
-  );
-  for (const purpose of ["reset", "verify", "undo", "unlist"]) {
-    await database.all(
-      `INSERT INTO account_links (token_hash, purpose, user_num, email_key, expires_at)
-       SELECT ?1, ?2, user_num, iif(?2 = 'unlist', '203.0.113.200', email_key), ?3 FROM users WHERE user_id = 'support'`,
-      await hashOf(`open-${purpose}`),
-      purpose,
-      Date.UTC(2100, 0),
-    );
-  }
 }
 
 /** Deletes data of test runs that were killed: each folder's name ends with the id of its process. */

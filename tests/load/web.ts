@@ -3,6 +3,7 @@ import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { launch } from "chrome-launcher";
 import { chromium } from "playwright";
+import { insertOpenLinks } from "../../scripts/open-links.ts";
 import { ensureChromium, systemChromium } from "../../scripts/setup/chromium.mjs";
 import { freePort } from "../../scripts/setup/port.mjs";
 import { root } from "../../scripts/setup/project.mjs";
@@ -47,6 +48,7 @@ await ensureChromium();
 const port = await freePort();
 const site = `https://127.0.0.1:${port}`;
 const portal = await prepareLoadPortal("web", { vars: { SITE_URL: site } });
+await portal.withDatabase(insertOpenLinks);
 await portal.start();
 const edge = await startEdgeProxy(portal.url, port);
 const browser = await launch({

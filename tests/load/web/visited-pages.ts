@@ -8,10 +8,10 @@ export interface VisitedPage {
   requiresLogin: boolean;
 }
 
-/** Pages that mails link to; the token is only checked when the form is submitted. */
+/** Pages that mails link to, see `scripts/open-links.ts`. */
 const mailLinkPages: readonly VisitedPage[] = [
-  { path: "/resetpassword?token=token", requiresLogin: false },
-  { path: "/verifyemail?token=token", requiresLogin: false },
+  { path: "/resetpassword?token=open-reset", requiresLogin: false },
+  { path: "/verifyemail?token=open-verify", requiresLogin: false },
 ];
 
 /** Aliases of pages that are already measured. */
