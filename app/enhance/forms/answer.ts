@@ -2,9 +2,16 @@ import morphdom from "morphdom";
 import { closeConfirmation, keepConfirmationState } from "./confirmation.ts";
 import { focusInvalid } from "./field-checks.ts";
 import { isPassword } from "./passwords.ts";
-import type { Reply } from "./reply.ts";
 import { isPending } from "./support.ts";
 import { copyOfTemplate, formTexts } from "./templates.ts";
+
+/** What the server answered to a form. */
+export interface Reply {
+  status: number;
+  text: string;
+  /** Where to go; null to stay. */
+  location: string | null;
+}
 
 /** A form that has been answered. */
 interface Answered {
@@ -35,6 +42,7 @@ const MESSAGES = "main result-dialog, main p.outcome";
 export function showAnswer(answered: Answered): boolean {
   const { form, reply } = answered;
   const { parentElement } = form;
+  const focused = document.activeElement as HTMLElement;
   const page = new DOMParser().parseFromString(reply.text, "text/html");
   const isRefused = reply.status >= 400;
   // Every page of the site has this id.
@@ -53,6 +61,8 @@ export function showAnswer(answered: Answered): boolean {
     for (const [part, updated] of parts) if (part && updated) updatePart(part, updated, answered);
   }
   const main = document.querySelector("main")!;
+  // An element that is moved loses the focus.
+  if (focused.isConnected) focused.focus({ preventScroll: true });
   // The pressed button is gone. A dialog gives the focus back to what had it.
   if (document.activeElement === document.body) {
     // What is in the place of the form, such as codes that are shown once.

@@ -16,11 +16,12 @@ if (canSendForms()) {
     const form = event.target as HTMLFormElement;
     if (event.defaultPrevented || form.dataset.fetch !== "") return;
     event.preventDefault();
-    const button = event.submitter as HTMLButtonElement | null;
+    const pressed = event.submitter as HTMLButtonElement | null;
+    // Enter presses the first button of a form, even one that is hidden.
+    const button = pressed && isChoiceButton(pressed) ? null : pressed;
     if (isPending(form)) return;
     if (!button?.formNoValidate && (showProblems(form) || openConfirmation(form))) return;
-    // Enter presses the first button of a form, even one that is hidden.
-    void submitForm(form, button && isChoiceButton(button) ? null : button);
+    void submitForm(form, button);
   });
   // What a form asks may depend on a choice.
   document.addEventListener("change", ({ target }) => {

@@ -1,6 +1,5 @@
 import { FORM_FETCH, FORM_LOCATION } from "#app/contract/form-headers.ts";
-import { showAnswer, showError, showMessage } from "./answer.ts";
-import type { Reply } from "./reply.ts";
+import { type Reply, showAnswer, showError, showMessage } from "./answer.ts";
 import { formTexts } from "./templates.ts";
 
 /** How long the dialog about a form that is processed stays open, in milliseconds (specification section 9). */
