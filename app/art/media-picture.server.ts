@@ -5,28 +5,23 @@ import type { PictureSource } from "#app/ui/picture.tsx";
  * A picture of the media library for a page, from its address alone. Without smaller sizes it is shown as it was
  * uploaded.
  * @param maxWidth leaves larger sizes out, but never the smallest
- * @param alt the alternative text; empty for decoration
  * @returns undefined for an address that is not of the library
  */
-export function mediaPicture(
-  address: string,
-  maxWidth = Number.POSITIVE_INFINITY,
-  alt = "",
-): PictureSource | undefined {
+export function mediaPicture(address: string, maxWidth = Number.POSITIVE_INFINITY): PictureSource | undefined {
   const picture = parseMediaAddress(address);
   if (!picture) return undefined;
   const { origin, id, width, height, widths } = picture;
   const fitting = widths.filter((one) => one <= maxWidth);
   const list = fitting.length > 0 ? fitting : widths.slice(0, 1);
   const largest = list.at(-1);
-  if (largest === undefined) return { src: address, width, height, alt };
+  if (largest === undefined) return { src: address, width, height, alt: "" };
   const file = (one: number) => origin + variantAddress(id, one);
   return {
     src: address,
     webp: list.length === 1 ? file(largest) : list.map((one) => `${file(one)} ${one}w`).join(", "),
     width: largest,
     height: Math.max(1, Math.round((height * largest) / width)),
-    alt,
+    alt: "",
   };
 }
 

@@ -3,7 +3,7 @@ import { isGameApiError } from "#app/contract/errors.ts";
 import { FORM_FETCH } from "#app/contract/form-headers.ts";
 import type { User } from "#app/features/accounts/calls.ts";
 import { type AdminRight, hasRight, missingRightText, type RightsHolder } from "#app/features/admin/rights.ts";
-import { loginRequired } from "#app/forms/login-required.tsx";
+import { messageRedirect } from "#app/forms/message-redirect.tsx";
 import type { Outcome } from "#app/forms/outcome.ts";
 import { t } from "#app/i18n/translate.ts";
 import { banOutcomeOf } from "./ban-outcome.ts";
@@ -19,13 +19,21 @@ export function loginAddress(request: Request): string {
 }
 
 /**
- * Redirects visitors who are not logged in to the login page; a script that sends a form gets a message. The first line of every loader and action of a page that
- * needs a login (specification section 10, "Gated routes").
+ * Redirects visitors who are not logged in to the login page; a script that sends a form gets a message. The first line
+ * of every loader and action of a page that needs a login (specification section 10, "Gated routes").
  * @throws Response a redirect or the message
  */
 export function requireLogin({ session }: { session: Session }, request: Request): Login {
   if (session.login) return session.login;
-  throw isFetchedForm(request) ? loginRequired(loginAddress(request)) : redirect(loginAddress(request));
+  throw isFetchedForm(request) ? loginRequired(request) : redirect(loginAddress(request));
+}
+
+/** The answer to a form that a script sent without a login: a message, and the page with what was typed stays. */
+function loginRequired(request: Request, headers?: Headers): Response {
+  const to = loginAddress(request);
+  const nextLink = { href: to, label: t("accountBox.login") };
+  const outcome: Outcome = { tone: "error", lines: [t("session.loginFirst")], nextLink };
+  return messageRedirect({ outcome, to, status: 401, headers, stays: true });
 }
 
 /** Whether the script of a page sends a form. */
@@ -47,7 +55,7 @@ export async function requireAdmin(
   const { userType } = requireLogin(services, request);
   const user = await services.currentUser().catch((ended: unknown) => {
     // The game server no longer accepts the token: what was typed into a form stays.
-    if (ended instanceof Response && isFetchedForm(request)) throw loginRequired(loginAddress(request), ended.headers);
+    if (ended instanceof Response && isFetchedForm(request)) throw loginRequired(request, ended.headers);
     throw ended;
   });
   const holder = { userType, rights: user?.rights };

@@ -60,11 +60,6 @@ export class SessionTooLargeError extends Error {
   override readonly name = "SessionTooLargeError";
 }
 
-/** Compares the name instead of using `instanceof`, because sessions come from another copy of their module. */
-export function isSessionTooLarge(error: unknown): boolean {
-  return error instanceof Error && error.name === "SessionTooLargeError";
-}
-
 interface SessionOptions {
   keys: Keyring;
   /** The URL of the request. */

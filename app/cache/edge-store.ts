@@ -25,12 +25,12 @@ export function createEdgeStore({ host, namespace }: EdgeStoreOptions): EdgeStor
     `https://${host}${KEY_PATH}/${encodeURIComponent(namespace)}/${encodeURIComponent(key)}`;
   return {
     get: (key) =>
-      attempt(async (cache) => {
+      withEdgeCache(async (cache) => {
         const response = await cache.match(address(key));
         return response?.text();
       }),
     put: (key, text, seconds) =>
-      attempt((cache) =>
+      withEdgeCache((cache) =>
         cache.put(
           address(key),
           new Response(text, {
@@ -41,7 +41,8 @@ export function createEdgeStore({ host, namespace }: EdgeStoreOptions): EdgeStor
   };
 }
 
-async function attempt<Result>(call: (cache: Cache) => Promise<Result>): Promise<Result | undefined> {
+/** Calls the cache of the nearest data centre; undefined if there is none, it fails or takes too long. */
+export async function withEdgeCache<Result>(call: (cache: Cache) => Promise<Result>): Promise<Result | undefined> {
   try {
     const cache = defaultCache();
     return cache && (await withTimeLimit(call(cache), TIMEOUT, () => undefined));
@@ -50,7 +51,8 @@ async function attempt<Result>(call: (cache: Cache) => Promise<Result>): Promise
   }
 }
 
-function defaultCache(): Cache | undefined {
+/** The Cache API of the edge; undefined in local tools without it. */
+export function defaultCache(): Cache | undefined {
   const storage = Reflect.get(globalThis, "caches") as { default?: Cache } | undefined;
   return storage?.default;
 }

@@ -1,3 +1,4 @@
+import { DAY, MINUTE, SECOND } from "#app/format/units.ts";
 import { lifetimes } from "./limits.ts";
 
 /** How long a copy may be used, in milliseconds. */
@@ -11,10 +12,6 @@ export interface CachePolicy {
 }
 
 export type PolicyName = keyof typeof lifetimes;
-
-const SECOND = 1000;
-const MINUTE = 60 * SECOND;
-const DAY = 24 * 60 * MINUTE;
 
 /**
  * The cache policies: lifetimes of specification section 9 (`cache/limits.ts`) and the portal's own stale windows.

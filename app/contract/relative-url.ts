@@ -6,12 +6,7 @@ export const OWN_ORIGIN = "https://relative.invalid";
 
 /** Resolves a URL as a browser does, including tabs, line breaks and backslashes; undefined when it is invalid. */
 export function resolveUrl(address: string | undefined): URL | undefined {
-  if (address === undefined) return undefined;
-  try {
-    return new URL(address, `${OWN_ORIGIN}/`);
-  } catch {
-    return undefined;
-  }
+  return address !== undefined && URL.canParse(address, OWN_ORIGIN) ? new URL(address, OWN_ORIGIN) : undefined;
 }
 
 /**

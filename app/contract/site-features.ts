@@ -31,18 +31,7 @@ export const features = [
 export type Feature = (typeof features)[number];
 
 /** Features that links and forms of any page may lead to. */
-export const linkedFeatures = [
-  "shop",
-  "cart",
-  "tickets",
-  "console",
-  "accountMails",
-  "accountSecurity",
-  "privacy",
-  "gameAccounts",
-  "payments",
-  "gifts",
-] as const satisfies Feature[];
+export const linkedFeatures = features.filter((one) => one !== "monthlyRankings" && one !== "newsArchive");
 
 /** The first path segments of each feature's pages. */
 const featurePaths: Partial<Record<Feature, readonly string[]>> = {

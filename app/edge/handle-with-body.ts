@@ -37,17 +37,10 @@ export async function handleWithBody(
  * @param chunks undefined omits the body but keeps its declared length, which tells the page that it was too large
  */
 function withBody(context: EdgeContext, chunks: Uint8Array<ArrayBuffer>[] | undefined, maxBytes: number): EdgeContext {
-  const { request, isolate, log } = context;
-  const { url, method, headers, signal } = request;
+  const { url, method, headers, signal } = context.request;
   const sent = new Headers(headers);
   if (!chunks && !sent.has("Content-Length")) sent.set("Content-Length", String(maxBytes + 1));
-  return {
-    request: new Request(url, { method, headers: sent, signal, body: bodyOf(chunks ?? []) }),
-    isolate,
-    ...(log ? { log } : {}),
-    next: () => context.next(),
-    waitUntil: (work) => context.waitUntil(work),
-  };
+  return { ...context, request: new Request(url, { method, headers: sent, signal, body: bodyOf(chunks ?? []) }) };
 }
 
 /** The chunks as a body that frees each of them once it is read. */

@@ -29,21 +29,12 @@ const TIMEOUT = 2000;
 
 const NO_SITE_URL = "SITE_URL: is missing; set it to the site's public address. Until then, e-mails contain no links.";
 
-interface HealthOptions {
-  /** Timeout of the check, milliseconds. */
-  timeout?: number;
-  /** Origin of the request. */
-  origin?: string;
-}
-
 /**
  * Checks the database or the operator's game API with a small call.
  * @param isolate the isolate, or the error if the environment is incomplete
+ * @param origin origin of the request
  */
-export async function checkHealth(
-  isolate: Isolate | EnvError,
-  { timeout = TIMEOUT, origin = "" }: HealthOptions = {},
-): Promise<Health> {
+export async function checkHealth(isolate: Isolate | EnvError, origin = ""): Promise<Health> {
   if (isEnvError(isolate)) {
     return {
       status: "misconfigured",
@@ -60,7 +51,7 @@ export async function checkHealth(
     origin: "",
     waitUntil: () => {},
   });
-  const state = await withTimeLimit(ask(gameApi), timeout, () => "unavailable" as const);
+  const state = await withTimeLimit(ask(gameApi), TIMEOUT, () => "unavailable" as const);
   const source = env.upstream ? "upstream" : "embedded";
   const isDown = env.upstream && state !== "ok";
   const warns = !env.upstream && origin !== "" && mailOrigin(env, origin) === undefined;

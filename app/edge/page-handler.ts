@@ -4,13 +4,18 @@ import type { FindDeclaration } from "#app/cache/page-declaration.ts";
 import { PRIVATE_NO_STORE } from "#app/cache/policies.ts";
 import { ADMIN_FROM } from "#app/features/accounts/user-types.ts";
 import { loadOwnRank } from "#app/features/rankings/own-rank.server.ts";
-import { maintenanceAt } from "#app/features/status/maintenance.ts";
 import { withoutLanguage } from "#app/i18n/languages.server.ts";
 import { localizedHref } from "#app/i18n/localized-href.ts";
 import { t } from "#app/i18n/translate.ts";
 import { errorLinks, plainResponse } from "#app/server/http/plain-page.ts";
 import { isSafeMethod, SAFE_METHODS } from "#app/server/http/safe-methods.ts";
-import { createServices, type Services, type ServicesOptions, waitingBudget } from "#app/server/services.ts";
+import {
+  createServices,
+  readMaintenance,
+  type Services,
+  type ServicesOptions,
+  waitingBudget,
+} from "#app/server/services.ts";
 import { loadShellUser } from "#app/shell/shell-user.server.ts";
 import { renderSlots } from "#app/shell/slots.server.tsx";
 import { formAnswer } from "./form-answer.ts";
@@ -40,8 +45,7 @@ export function createPageHandler(render: RenderPage, declarationOf: FindDeclara
   return async (context: EdgeContext): Promise<Response> => {
     const request = normalizeRequest(context.request);
     if (!METHODS.includes(request.method)) return methodNotAllowed(request, METHODS);
-    const { isolate } = context;
-    const waitUntil = (work: Promise<unknown>) => context.waitUntil(work);
+    const { isolate, waitUntil } = context;
     const { pathname } = new URL(request.url);
     const budget = waitingBudget(isolate);
     const servicesFor = async (pageRequest: Request, shared?: SharedRender) => {
@@ -103,8 +107,7 @@ async function maintenancePage(request: Request, { content, visitor, now }: Serv
   const { pathname, origin } = new URL(request.url);
   const passes = visitor.isStaff || OPEN_DURING_MAINTENANCE.includes(withoutLanguage(pathname));
   if (passes || !isSafeMethod(request)) return undefined;
-  const { maintenance } = await content.contentVersion();
-  const state = maintenance && maintenanceAt(maintenance, now());
+  const state = await readMaintenance(content, now());
   if (state?.phase !== "active" || state.scope !== "site") return undefined;
   return new Request(new URL(localizedHref("/maintenance"), origin), { headers: request.headers });
 }

@@ -1,4 +1,9 @@
-import { type AppLoadContext, createRequestHandler, type ServerBuild } from "@remix-run/cloudflare";
+import {
+  type AppLoadContext,
+  createRequestHandler,
+  type HeadersFunction,
+  type ServerBuild,
+} from "@remix-run/cloudflare";
 import { currentContext } from "#app/i18n/context.server.ts";
 import { pathPrefix } from "#app/i18n/language.ts";
 import { withoutLanguage } from "#app/i18n/languages.server.ts";
@@ -44,12 +49,17 @@ type LazyRoute = Omit<Route, "module"> & { load: () => Promise<Route["module"]> 
 async function withModules(build: ServerBuild): Promise<ServerBuild> {
   const routes = await Promise.all(
     Object.entries(build.routes as Record<string, Route | LazyRoute>).map(
-      async ([id, route]): Promise<[string, Route]> =>
-        "load" in route ? [id, { ...route, module: await route.load() }] : [id, route],
+      async ([id, route]): Promise<[string, Route]> => {
+        const module = "load" in route ? await route.load() : route.module;
+        return [id, { ...route, module: module.action ? { headers: actionHeaders, ...module } : module }];
+      },
     ),
   );
   return { ...build, routes: Object.fromEntries(routes) };
 }
+
+/** The headers of pages with forms. Without them, Remix drops an action's `Retry-After`. */
+const actionHeaders: HeadersFunction = ({ actionHeaders }) => actionHeaders;
 
 function withRoutes(build: ServerBuild, ids: ReadonlySet<string> | undefined): ServerBuild {
   if (!ids) return build;

@@ -15,7 +15,6 @@ import { isSafeMethod } from "#app/server/http/safe-methods.ts";
 import { handleWithBody } from "./handle-with-body.ts";
 import { checkHealth, healthResponse } from "./health.ts";
 import { isolateHolder } from "./isolate.ts";
-import { loadContextOf } from "./load-context.ts";
 import { serveMedia } from "./media.ts";
 import { pageDeclarations, pageFinder } from "./page-declarations.ts";
 import { createPageHandler, type EdgeContext } from "./page-handler.ts";
@@ -42,7 +41,7 @@ export function createPortal(build: ServerBuild): Portal {
   const renderPage = createPageRenderer(build);
   const hasPage = pageFinder(build);
   const handlePage = createPageHandler(
-    (request, services) => renderPage(request, loadContextOf(services, hasPage)),
+    (request, services) => renderPage(request, { services, hasPage }),
     pageDeclarations(build),
   );
   const isolateFor = isolateHolder(build.assets.version);
@@ -55,7 +54,7 @@ export function createPortal(build: ServerBuild): Portal {
     // With one slash at its beginning, a path is an address of this site.
     if (target !== pathname && !(isApiPath(pathname) && plain !== pathname))
       return new Response(null, { status: 308, headers: { Location: target + search } });
-    if (pathname === "/healthz") return healthResponse(await checkHealth(isolate, { origin }));
+    if (pathname === "/healthz") return healthResponse(await checkHealth(isolate, origin));
     if (isThemePath(pathname) && isSafeMethod(context.request)) return themeStylesheet(context.request);
     if (isEnvError(isolate)) throw isolate;
     if (isScheduledRun(context.request)) return runScheduled({ ...context, isolate });
@@ -65,11 +64,11 @@ export function createPortal(build: ServerBuild): Portal {
   }
 
   async function route(context: EdgeContext): Promise<Response> {
-    const { request, isolate } = context;
+    const { request, isolate, waitUntil } = context;
     if (!isApiPath(new URL(request.url).pathname)) return handlePage(context);
     return isolate.concurrency.run({
       request,
-      waitUntil: (work) => context.waitUntil(work),
+      waitUntil,
       // Loaded at the first call: most isolates serve pages only.
       work: async () => (await import("./handle-api-request.ts")).handleApiRequest(context),
     });

@@ -1,6 +1,5 @@
 import { withTimeLimit } from "#app/async/time-limit.ts";
-
-const MEGABYTE = 1024 * 1024;
+import { MEGABYTE } from "#app/format/units.ts";
 
 /** Limits for bodies that are being read. Times are in milliseconds, sizes in bytes. */
 export interface RequestBodyLimits {

@@ -31,15 +31,6 @@ export function routeOf(request: Request): string {
   return `/${shown.join("/")}${parts.length > 4 ? "/…" : ""}`;
 }
 
-/** Removes what may be personal or secret from a text: addresses, long numbers and tokens. */
-export function withoutPersonalData(text: string): string {
-  return text
-    .replace(/[^\s@"'<>]+@[^\s@"'<>]+/g, "[address]")
-    .replace(/\b(?:\d{1,3}\.){3}\d{1,3}\b|\b(?:[\da-f]{1,4}:){2,}[\da-f:]+/gi, "[ip]")
-    .replace(/\b[\w-]{20,}\b/g, "[token]")
-    .replace(/\d{5,}/g, "[number]");
-}
-
 /**
  * Logs a request that failed, changed something or was slow, as one line of JSON, and counts failures for the console's
  * health page. The lines have neither addresses nor bodies.

@@ -17,7 +17,7 @@ const EMPTY_PICTURE = '<svg xmlns="http://www.w3.org/2000/svg" width="16" height
  * @returns undefined for any other request
  */
 export async function serveVideoPicture(context: EdgeContext, source = VIDEO_PICTURES): Promise<Response | undefined> {
-  const { request, isolate } = context;
+  const { request, isolate, waitUntil } = context;
   const { pathname, origin } = new URL(request.url);
   const video = videoOfPicture(pathname);
   if (!video) return undefined;
@@ -33,9 +33,8 @@ export async function serveVideoPicture(context: EdgeContext, source = VIDEO_PIC
         "Content-Security-Policy": "default-src 'none'; sandbox",
       },
     });
-    context.waitUntil(keepFile(key, response.clone(), seconds));
+    waitUntil(keepFile(key, response.clone(), seconds));
     return response;
   };
-  const waitUntil = (done: Promise<unknown>) => context.waitUntil(done);
   return (await cachedFile(key)) ?? isolate.videoPictures.run({ request, waitUntil, work });
 }

@@ -3,13 +3,10 @@
  * a field closes the dialog and moves there.
  */
 export class ResultDialog extends HTMLElement {
-  private shown = false;
-
   connectedCallback(): void {
     const dialog = this.querySelector("dialog");
     // Not open if the visitor closed it before this script had loaded.
-    if (this.shown || !dialog?.open || !dialog.showModal) return;
-    this.shown = true;
+    if (!dialog?.open || !dialog.showModal) return;
     // Closes the processing dialog first, which restores the focus, so that this dialog restores it to the same
     // element.
     document.querySelector<HTMLDialogElement>("dialog[data-wait][open]")?.close();

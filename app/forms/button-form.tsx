@@ -1,6 +1,10 @@
+import * as z from "zod/mini";
 import { HiddenFormFields, SubmitButton } from "./form-extras.tsx";
 import { IdentityField } from "./identity-field.tsx";
 import { usePostedForm } from "./use-portal-form.ts";
+
+/** The schema of a form without fields of its own. */
+export const buttonForm = z.object({});
 
 interface ButtonFormProps {
   intent: string;

@@ -6,6 +6,4 @@ export const delays = {
   afterRegister: SECOND,
   afterPasswordChange: 2 * SECOND,
   afterSessionExpired: 500,
-  /** Admin console: the result is shown on the next page, and stays there. */
-  afterSave: 0,
 } as const;

@@ -29,6 +29,8 @@ export const formFields = {
   intent: "intent",
   /** Set by the server for a form that the page's script has sent, see `submittedForm`. */
   scripted: "scripted",
+  /** The account that the page was shown to. */
+  account: "account",
   /** A proof of the visitor's identity, in a form that asks for it; see {@link IdentityRequest}. */
   identity: "identity",
 } as const;

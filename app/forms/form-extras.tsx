@@ -1,3 +1,4 @@
+import { useRouteLoaderData } from "@remix-run/react";
 import { type SpamProtectionFields, spamProtectionFieldNames } from "#app/features/spam-protection/human-check.ts";
 import { localizedHref } from "#app/i18n/localized-href.ts";
 import { t } from "#app/i18n/translate.ts";
@@ -5,9 +6,14 @@ import { formFields } from "./form-action-data.ts";
 import styles from "./forms.module.css";
 import { unknownNote } from "./unknown-outcome.ts";
 
-/** The hidden field of every form, its intent; with it what a script shows when the effect of the form is unknown. */
+/**
+ * The hidden fields of a form: its intent, and the account that the page is shown to (see `submittedForm`). With them
+ * what a script shows when the effect of the form is unknown.
+ */
 export function HiddenFormFields({ intent }: { intent: string }) {
   const note = unknownNote(intent);
+  const root = useRouteLoaderData<{ shell: { user?: { userId: string } } }>("root");
+  const account = root?.shell.user?.userId;
   return (
     <>
       {note && (
@@ -21,6 +27,7 @@ export function HiddenFormFields({ intent }: { intent: string }) {
         </template>
       )}
       <input type="hidden" name={formFields.intent} value={intent} />
+      {account && <input type="hidden" name={formFields.account} value={account} />}
     </>
   );
 }

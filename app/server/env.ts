@@ -70,6 +70,10 @@ const text = z
   .optional()
   .transform((value) => value?.trim() || undefined);
 
+function matching(pattern: RegExp, advice: string) {
+  return text.refine((value) => value === undefined || pattern.test(value), advice);
+}
+
 function httpUrl(advice: string) {
   return text.refine((value) => value === undefined || /^https?:$/.test(protocolOf(value)), advice);
 }
@@ -109,23 +113,14 @@ const schema = z
       `is too short; give the site and its companion worker the same random text of at least ${MIN_SECRET_LENGTH} characters.`,
     ),
     SMTP_HOST: text,
-    SMTP_PORT: text.refine(
-      (value) => value === undefined || /^[1-9]\d{0,4}$/.test(value),
-      "is not a port; set it to a number such as 465 or 587, or leave it out.",
-    ),
-    SMTP_SECURITY: text.refine(
-      (value) => value === undefined || ["tls", "starttls", "none"].includes(value),
-      "is neither tls, starttls nor none.",
-    ),
+    SMTP_PORT: matching(/^[1-9]\d{0,4}$/, "is not a port; set it to a number such as 465 or 587, or leave it out."),
+    SMTP_SECURITY: matching(/^(?:tls|starttls|none)$/, "is neither tls, starttls nor none."),
     SMTP_USER: text,
     SMTP_PASSWORD: text,
     MAIL_FROM: text,
     PAYMONGO_SECRET_KEY: text,
     PAYMONGO_WEBHOOK_SECRET: text,
-    PAYMONGO_METHODS: text.refine(
-      (value) => value === undefined || /^[a-z_]+(\s*,\s*[a-z_]+)*$/.test(value),
-      "is not a list such as gcash,paymaya,qrph,card.",
-    ),
+    PAYMONGO_METHODS: matching(/^[a-z_]+(\s*,\s*[a-z_]+)*$/, "is not a list such as gcash,paymaya,qrph,card."),
     PAYMONGO_API_URL: httpUrl("is not an http or https address; leave it out, except for tests."),
     STRIPE_SECRET_KEY: text,
     STRIPE_WEBHOOK_SECRET: text,
@@ -133,10 +128,7 @@ const schema = z
     PAYPAL_CLIENT_ID: text,
     PAYPAL_CLIENT_SECRET: text,
     PAYPAL_WEBHOOK_ID: text,
-    PAYPAL_ENVIRONMENT: text.refine(
-      (value) => value === undefined || ["live", "sandbox"].includes(value),
-      "is neither live nor sandbox.",
-    ),
+    PAYPAL_ENVIRONMENT: matching(/^(?:live|sandbox)$/, "is neither live nor sandbox."),
     PAYPAL_API_URL: httpUrl("is not an http or https address; leave it out, except for tests."),
     TURNSTILE_SITE_KEY: text,
     TURNSTILE_SECRET_KEY: text,

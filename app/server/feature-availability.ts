@@ -11,6 +11,7 @@ import { DEFAULT_BOARD } from "#app/features/rankings/boards.ts";
 import { ALL } from "#app/features/rankings/ranking-view.ts";
 import { ALL_ITEMS } from "#app/features/shop/categories.ts";
 import { manilaMonth } from "#app/format/manila-time.ts";
+import { DAY, SECOND } from "#app/format/units.ts";
 
 /**
  * Whether the game server supports a feature; undefined if unknown. Never rejects, and takes at most a second.
@@ -38,8 +39,6 @@ export interface UpstreamFeaturesOptions {
   waitUntil: (work: Promise<unknown>) => void;
 }
 
-const SECOND = 1000;
-const DAY = 24 * 3600 * SECOND;
 /** Refreshed in the background after a minute; the last result is used until then. */
 const policy: CachePolicy = { fresh: optionalCallLimits.ttl, staleWhileRevalidate: DAY, staleIfError: DAY };
 /** How long a failed probe is cached, milliseconds; short, because the server may recover soon. */

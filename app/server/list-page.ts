@@ -1,6 +1,11 @@
 import { data } from "@remix-run/cloudflare";
 import { type Pager, pagerFor } from "#app/ui/pager/pager-model.ts";
-import type { MissingListPage } from "./missing-list-page.ts";
+
+/** The data of the 404 for a page that a list does not have (docs/decisions/0003). */
+export interface MissingListPage {
+  /** Address of the list's page 1, without the prefix of a language. */
+  firstPage: string;
+}
 
 /** The page of a list that was requested. */
 interface ListPlace {

@@ -47,7 +47,7 @@ import {
   type SpamProtection,
   type SpamProtectionOptions,
 } from "#app/features/spam-protection/spam-protection.server.ts";
-import { type MaintenanceState, maintenanceAt } from "#app/features/status/maintenance.ts";
+import { maintenanceAt } from "#app/features/status/maintenance.ts";
 import { bucketPictures } from "#app/features/tickets/embedded/bucket-pictures.ts";
 import { createHeldValues, type HeldValues } from "#app/forms/server/held-values.ts";
 import type { Env } from "./env.ts";
@@ -168,7 +168,7 @@ export function createServices(options: ServicesOptions): Services {
       waitUntil,
       stats,
       database,
-      maintenance: async () => maintenanceNow(await content.contentVersion(), now()),
+      maintenance: () => readMaintenance(content, now()),
     });
     return env.upstream ? withBudget(withOptionalCalls(gameApi, { ...isolate, waitUntil }), budget) : gameApi;
   };
@@ -403,10 +403,7 @@ export function publicContent(isolate: SharedState, options: GameApiOptions): Pu
 
 /** The maintenance of the site, as it was known at most a second ago. */
 export async function readMaintenance({ contentVersion }: PublicContent, now: number) {
-  return maintenanceNow(await contentVersion(), now);
-}
-
-function maintenanceNow({ maintenance }: ContentVersion, now: number): MaintenanceState | undefined {
+  const { maintenance } = await contentVersion();
   return maintenance && maintenanceAt(maintenance, now);
 }
 
@@ -427,11 +424,20 @@ export function mailOrigin({ siteOrigin }: Pick<Env, "siteOrigin">, requestOrigi
   return isLoopbackHost(hostname) ? requestOrigin : undefined;
 }
 
+declare module "@remix-run/cloudflare" {
+  /** The context of every loader and action; read it with `getServices`. */
+  interface AppLoadContext {
+    services: Services;
+    /** Whether the site has a page at a path; a page that shows an entry may lack that entry. */
+    hasPage?: (path: string) => boolean;
+  }
+}
+
 /**
  * Returns the services of the request that a loader or an action handles.
- * @throws Error when the page was rendered without `loadContextOf`
+ * @throws Error when the page was rendered without them
  */
 export function getServices(context: AppLoadContext): Services {
-  if (!context.services) throw new Error("The request has no services: see loadContextOf.");
+  if (!context.services) throw new Error("The request has no services: see app/edge/portal.ts.");
   return context.services;
 }

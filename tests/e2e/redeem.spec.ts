@@ -120,6 +120,32 @@ test("visitors may read the page, and are sent to the login page and back", { ta
   await expect(main(page).getByRole("link", { name: "log in first" })).toHaveCount(0);
 });
 
+test("a code is not redeemed for another account that has logged in in another tab", { tag: "@variation" }, async ({
+  page,
+  javaScriptEnabled: scripts,
+}) => {
+  const [first, second] = [newAccount(), newAccount()];
+  await logIn(page, first);
+  const code = claimVoucherCode(100);
+  await open(page, "/topup", scripts);
+  await page.context().clearCookies();
+  await logIn(page, second);
+  const response = await redeem(page, code);
+  expect(response.status()).toBe(scripts === false ? 302 : 409);
+  await expect(alert(page)).toContainText(
+    `You opened this page as ${first.UserID}, but you are logged in as ${second.UserID} now, so nothing was changed.`,
+  );
+  if (scripts !== false) {
+    await expect(codeField(page)).toHaveValue(code);
+    await alert(page).getByRole("link", { name: "Reload the page" }).click();
+  }
+  await expect(welcome(page)).toContainText(second.UserID);
+  await expect(welcome(page).getByRole("definition")).toHaveText(["0", "0"]);
+  await open(page, "/topup", scripts);
+  expect((await redeem(page, code)).status()).toBe(200);
+  await expect(page.getByText("Success! You received 100 R-Coin.", { exact: true })).toBeVisible();
+});
+
 test("the eleventh code within a minute is refused until later", { tag: ["@variation", "@extended"] }, async ({
   page,
   request,

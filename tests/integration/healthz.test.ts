@@ -27,7 +27,7 @@ test("a reachable database answers 200 with the version and no-store", async () 
 
 test("a site without its own address reports what does not work, except on a local start", async () => {
   const loggedWarning = async (origin: string, bindings = {}) =>
-    (await checkHealth(isolateOf({ ...base, DB: env.DB, ...bindings }), { origin })).warning;
+    (await checkHealth(isolateOf({ ...base, DB: env.DB, ...bindings }), origin)).warning;
   expect(await loggedWarning("https://portal.example")).toMatch(
     /^SITE_URL: is missing; .* e-mails contain no links\.$/,
   );

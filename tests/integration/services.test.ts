@@ -308,7 +308,7 @@ test("services hold the site's origin, the visitor and the time, and a context w
     "https://game.example",
   );
   expect(getServices({ services: made })).toBe(made);
-  expect(() => getServices({} as never)).toThrow("loadContextOf");
+  expect(() => getServices({} as never)).toThrow("no services");
 });
 
 test("one isolate is created for all requests with the same bindings", () => {

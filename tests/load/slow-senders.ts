@@ -2,7 +2,7 @@ import { connect, type Socket } from "node:net";
 import { setTimeout as wait } from "node:timers/promises";
 import { humanCheckHeaders } from "#app/contract/http/human-check-headers.ts";
 import { hashPasswordSync } from "#app/features/accounts/embedded/passwords.ts";
-import { formAge } from "#app/features/spam-protection/limits.ts";
+import { formAge } from "#app/features/spam-protection/form-stamp.ts";
 import { insertAccounts } from "./load-accounts.ts";
 import { isShort, prepareLoadPortal, rounded, saveFigures, type Table } from "./load-portal.ts";
 

@@ -92,7 +92,16 @@ const mayImport: Record<string, readonly string[]> = {
     ...formatting,
   ],
   calls: [...features, "app/contract", "app/pictures"],
-  components: [...features, "app/contract", "app/forms", "app/shell", "app/static", "app/ui", ...formatting],
+  components: [
+    ...features,
+    "app/async",
+    "app/contract",
+    "app/forms",
+    "app/shell",
+    "app/static",
+    "app/ui",
+    ...formatting,
+  ],
   embedded: [
     ...features,
     "embedded",

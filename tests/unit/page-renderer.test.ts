@@ -28,10 +28,13 @@ function testBuild(more: typeof table = []): ServerBuild {
   const assetRoutes = Object.fromEntries(
     rows.map(([id, parentId, path, index]) => [id, { id, parentId, path, index }]),
   );
-  const render: ServerBuild["entry"]["module"]["default"] = (_request, status, _headers, context) => {
+  const render: ServerBuild["entry"]["module"]["default"] = (_request, status, headers, context) => {
     const { matches } = context.staticHandlerContext;
     const available = { routes: Object.keys(context.routeModules), manifest: Object.keys(context.manifest.routes) };
-    return Response.json({ matches: matches.map(({ route, params }) => [route.id, params]), available }, { status });
+    return Response.json(
+      { matches: matches.map(({ route, params }) => [route.id, params]), available },
+      { status, headers },
+    );
   };
   return {
     entry: { module: { default: render } },
@@ -103,4 +106,22 @@ test("a page is rendered with only the routes of its section", async () => {
 
 test("a path that begins with a parameter is rejected, because it could be in any section", () => {
   expect(() => createPageRenderer(testBuild([["any", "root", ":name"]]))).toThrow("begins with a parameter");
+});
+
+test("a page has the headers of the action that answered its form, unless its route has its own", async () => {
+  const action = async () => Response.json(null, { status: 429, headers: { "Retry-After": "60" } });
+  const retryAfter = async (route: object) => {
+    const build = testBuild();
+    Object.assign(build.routes.home ?? {}, route);
+    const request = new Request("https://portal.test/home", { method: "POST" });
+    const response = await createPageRenderer(build)(request, {} as never);
+    return [response.status, response.headers.get("Retry-After")];
+  };
+  const page = { default: () => null, action };
+  expect(await retryAfter({ module: page })).toEqual([429, "60"]);
+  expect(await retryAfter({ load: async () => page })).toEqual([429, "60"]);
+  expect(await retryAfter({ module: { ...page, headers: () => new Headers({ "Retry-After": "5" }) } })).toEqual([
+    429,
+    "5",
+  ]);
 });

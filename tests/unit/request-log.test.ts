@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { newRequestLog, routeOf, withoutPersonalData } from "#app/edge/request-log.ts";
+import { newRequestLog, routeOf } from "#app/edge/request-log.ts";
 
 const requestOf = (path: string, headers: Record<string, string> = {}) =>
   new Request(`https://portal.test${path}`, { headers });
@@ -20,11 +20,4 @@ test("the platform's id is used where it is one", () => {
   const own = newRequestLog(requestOf("/", { "CF-Ray": "<script>" }), 5).id;
   expect(own).toMatch(/^[\da-f-]{18}$/);
   expect(newRequestLog(requestOf("/"), 5).id).not.toBe(own);
-});
-
-test("messages lose addresses, networks, long numbers and tokens", () => {
-  const text = withoutPersonalData(
-    "juan.cruz@mail.example from 192.0.2.44 and 2001:db8::ff00:42 with 0917123456 and eyJhbGciOiJIUzI1NiJ9abcdef failed",
-  );
-  expect(text).toBe("[address] from [ip] and [ip] with [number] and [token] failed");
 });

@@ -7,22 +7,6 @@ const routeModules = readdirSync("app/routes", { withFileTypes: true, recursive:
   .map((entry) => join(entry.parentPath, entry.name))
   .map((file) => ({ file, text: readFileSync(file, "utf8") }));
 
-test("every page with forms exports the headers of forms", () => {
-  // These redirect, and have headers for caches.
-  const shared = ["app/routes/item-shop/route.tsx", "app/routes/own-page/route.tsx"];
-  const pages = routeModules.filter(
-    ({ file, text }) =>
-      !shared.includes(file) &&
-      /^export (?:(?:async )?function|const) action\b/m.test(text) &&
-      /^export default function/m.test(text),
-  );
-  expect(pages.length).toBeGreaterThan(60);
-  const withoutHeaders = pages.filter(
-    ({ text }) => !text.includes('export { headers } from "#app/forms/form-route.ts"'),
-  );
-  expect(withoutHeaders.map(({ file }) => file)).toEqual([]);
-});
-
 test("shared pages read only their declared query parameters", () => {
   const shared = routeModules.filter(({ text }) => /\bhandle: PageHandle = \{[^}]*cache:/.test(text));
   expect(shared.length).toBeGreaterThan(18);

@@ -105,32 +105,33 @@ function formWith(size: number, fields: Record<string, string> = {}): FormData {
 }
 
 const rules = ticketPictures("ticket");
+const visitor = { session: { login: undefined } } as Parameters<typeof pictureForm>[0];
 
 test("a form with a Content-Length above the limit is too large", async () => {
   const request = new Request("https://portal.test/ticket", {
     method: "POST",
     headers: { "Content-Type": "multipart/form-data; boundary=x", "Content-Length": "20000000" },
   });
-  expect(await pictureForm(request, rules)).toMatchObject({ tooLarge: true, images: [] });
+  expect(await pictureForm(visitor, request, rules)).toMatchObject({ tooLarge: true, images: [] });
 });
 
 test("pictures of a form are checked, reported with their problems, and removed from the returned form", async () => {
-  const good = await pictureForm(upload(formWith(100)), rules);
+  const good = await pictureForm(visitor, upload(formWith(100)), rules);
   expect(good.problems).toEqual({});
   expect(good.reselectErrors).toEqual({ images: ["Please choose your images again: the browser does not keep them."] });
   expect(good.form.has("images")).toBe(false);
   // Bytes after the end of the picture are removed.
   expect(good.images.map((image) => Buffer.from(image).toString("base64"))).toEqual([pictures.png]);
-  const scripted = await pictureForm(upload(formWith(100, { scripted: "yes" })), rules);
+  const scripted = await pictureForm(visitor, upload(formWith(100, { scripted: "yes" })), rules);
   expect(scripted).toMatchObject({ reselectErrors: {} });
   // Browsers send an empty file for an empty field.
-  expect(await pictureForm(upload(formWith(0)), rules)).toMatchObject({ problems: {}, reselectErrors: {} });
-  expect(await pictureForm(upload(formWith(4)), rules)).toMatchObject({
+  expect(await pictureForm(visitor, upload(formWith(0)), rules)).toMatchObject({ problems: {}, reselectErrors: {} });
+  expect(await pictureForm(visitor, upload(formWith(4)), rules)).toMatchObject({
     problems: { images: ["Images must be PNG, JPEG, WebP or GIF files."] },
   });
   const large = new FormData();
   large.append("images", new File([new Uint8Array(createPng({ width: 12_000, height: 12_000 }))], "a.png"));
-  expect(await pictureForm(upload(large), rules)).toMatchObject({
+  expect(await pictureForm(visitor, upload(large), rules)).toMatchObject({
     problems: { images: [expect.stringContaining("25 megapixels")] },
   });
 });

@@ -137,10 +137,14 @@ async function apiRequestOf<Bindings extends object>(
   context: ApiContext<Bindings>,
   { proxyKeyOf }: ApiAppOptions<Bindings>,
 ): Promise<{ apiRequest: ApiRequest<Bindings>; isPortal: boolean }> {
-  const { env: bindings, req } = context;
-  const { caller, isPortal } = await callerOf(req.raw, proxyKeyOf?.(bindings));
+  const { env: bindings } = context;
+  const request = context.req.raw;
+  const [, token] = /^Bearer\s+(\S+)\s*$/i.exec(request.headers.get("authorization") ?? "") ?? [];
+  const isPortal = await isFromPortal(request, proxyKeyOf?.(bindings));
+  // Another portal's browser and place say nothing about its visitor.
+  const caller = { ip: visitorAddress(request, isPortal), token, ...(isPortal ? {} : visitorOrigin(request)) };
   const waitUntil = (work: Promise<unknown>) => context.executionCtx.waitUntil(work);
-  return { apiRequest: { caller, bindings, request: req.raw, waitUntil }, isPortal };
+  return { apiRequest: { caller, bindings, request, waitUntil }, isPortal };
 }
 
 /** Whether a request has the token of an admin. */
@@ -187,18 +191,6 @@ function proofIn({ headers }: Request): HumanProof {
     stamp: headers.get(humanCheckHeaders.stamp) ?? "",
     turnstileToken: headers.get(humanCheckHeaders.turnstile) ?? "",
   };
-}
-
-/** The caller of a request, and whether it comes through another portal that has the key. */
-async function callerOf(
-  request: Request,
-  proxyKey: string | undefined,
-): Promise<{ caller: Caller; isPortal: boolean }> {
-  const [, token] = /^Bearer\s+(\S+)\s*$/i.exec(request.headers.get("authorization") ?? "") ?? [];
-  const isPortal = await isFromPortal(request, proxyKey);
-  const ip = visitorAddress(request, isPortal);
-  // Another portal's browser and place say nothing about its visitor.
-  return { caller: { ip, token, ...(isPortal ? {} : visitorOrigin(request)) }, isPortal };
 }
 
 /** The input as it came over the wire. Path parameters override fields of the same name, since they chose the call. */

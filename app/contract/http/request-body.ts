@@ -1,3 +1,4 @@
+import { parsedJson } from "#app/format/parsed-json.ts";
 import { GameApiError } from "../errors.ts";
 import { message } from "../message.ts";
 import type { BodyLimits } from "./body-limits.ts";
@@ -11,7 +12,7 @@ import type { BodyLimits } from "./body-limits.ts";
 export async function readJsonBody(request: Request, limits: BodyLimits): Promise<object> {
   const text = await readText(request, limits);
   if (text === "") return {};
-  const value = parseJson(text);
+  const value = parsedJson(text);
   if (typeof value === "object" && value !== null && !Array.isArray(value)) return value;
   throw new GameApiError("invalid", message("request.notJsonObject"));
 }
@@ -53,14 +54,6 @@ async function unpackedText(packed: ArrayBuffer, maxBytes: number): Promise<stri
     throw new GameApiError("invalid", message("request.unreadable"));
   }
   return text + decoder.decode();
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
 }
 
 function tooLarge(): GameApiError {

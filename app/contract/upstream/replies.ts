@@ -1,4 +1,5 @@
 import type { UpstreamResponse } from "#app/async/exchange.ts";
+import { parsedJson } from "#app/format/parsed-json.ts";
 import { type CallName, type CallReply, calls } from "../contract.ts";
 import { codeOfStatus, GameApiError, type GameApiErrorCode, plainFields } from "../errors.ts";
 import { type Message, message, plainText } from "../message.ts";
@@ -55,7 +56,7 @@ export function readReply<Name extends CallName>(
   log: MismatchLog,
 ): CallReply<Name> {
   const { method, reply: schema } = calls[name];
-  const value = body === "" && method === "POST" ? {} : parseJson(body);
+  const value = body === "" && method === "POST" ? {} : parsedJson(body ?? "");
   if (value === undefined) {
     report(name, `status ${status}, but the reply is not JSON or too large`);
     throw new GameApiError("unavailable", message("call.unexpected"));
@@ -83,7 +84,7 @@ export function readReply<Name extends CallName>(
  * of specification section 8 (error field, message field, status, unknown).
  */
 export function readError(name: CallName, { status, body, retryAfter }: UpstreamResponse): GameApiError {
-  const value = parseJson(body);
+  const value = parsedJson(body ?? "");
   const reply = isObject(value) ? value : {};
   const code = readCode(name, status, reply);
   const fields = fieldErrorsOf(name, reply);
@@ -116,7 +117,7 @@ const ROUTE_NOT_FOUND = [
  * 404 of the game API is JSON, that of its router a page or a message of its own.
  */
 export function isAboutOneThing({ status, body }: UpstreamResponse): boolean {
-  const reply = parseJson(body);
+  const reply = parsedJson(body ?? "");
   if (status !== 404 || !isObject(reply)) return false;
   const text = textOf(reply.message) || textOf(reply.error);
   return !ROUTE_NOT_FOUND.some((words) => words.test(text));
@@ -147,13 +148,4 @@ function readMessage(code: GameApiErrorCode, status: number, reply: JsonObject):
   const given = textOf(reply.error) || textOf(reply.message);
   if (given) return plainText(given);
   return status > 0 ? message("call.unknownStatus", { status }) : message("call.unexpected");
-}
-
-function parseJson(body: string | undefined): unknown {
-  if (body === undefined) return undefined;
-  try {
-    return JSON.parse(body);
-  } catch {
-    return undefined;
-  }
 }

@@ -1,5 +1,6 @@
 import { type Circuit, CircuitOpenError } from "#app/async/circuit.ts";
 import { exchange, type UpstreamResponse } from "#app/async/exchange.ts";
+import { MEGABYTE } from "#app/format/units.ts";
 import { currentContext } from "#app/i18n/context.server.ts";
 import { type Caller, type CallName, type CallReply, calls, type GameApi, gameApiOf } from "../contract.ts";
 import type { CallDefinition } from "../define.ts";
@@ -37,7 +38,6 @@ const TIMEOUT = 5000;
 /** Ours: transferring several megabytes takes longer. */
 const FILES_TIMEOUT = 30_000;
 
-const MEGABYTE = 1024 * 1024;
 const MAX_REPLY = 2 * MEGABYTE;
 /** One picture as base64. */
 const MAX_PICTURES_REPLY = 8 * MEGABYTE;

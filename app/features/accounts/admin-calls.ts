@@ -145,7 +145,6 @@ const playerDetail = z.object({
   /** Cursor of the next page of the timeline; null at its end. */
   next: z.string().nullish(),
 });
-export type PlayerDetail = z.output<typeof playerDetail>;
 
 export const confirmedPlayer = { userNum: wireName("UserNum", accountNum), reason: reasonField, confirm: confirmField };
 

@@ -103,3 +103,6 @@ export const accountDetailsForm = z.object({
 
 /** The details with the password that confirms them. */
 export const confirmedDetailsForm = z.extend(accountDetailsForm, { password: loginForm.shape.password });
+
+/** The form of a page that a mailed link opens: a button alone, because programs that check mails open every link. */
+export const linkForm = z.object({ token: z._default(z.string(), "") });

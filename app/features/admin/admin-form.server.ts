@@ -1,5 +1,4 @@
 import type * as z from "zod/v4/core";
-import { delays } from "#app/forms/delays.ts";
 import { handleForm, parseSubmission } from "#app/forms/server/form-submission.ts";
 import type { Services } from "#app/server/services.ts";
 import { confirmForm } from "./confirmation.ts";
@@ -19,7 +18,7 @@ export function handleAdminForm<Schema extends z.$ZodType<Record<string, unknown
 ) {
   return handleForm({ services, form, schema, requestKeyName: keyed }, async (values, submission) => {
     const { message } = await call(values);
-    return submission.succeed({ tone: "success", lines: [message], next: { to, after: delays.afterSave } });
+    return submission.succeed({ tone: "success", lines: [message], next: { to, after: 0 } });
   });
 }
 

@@ -56,7 +56,7 @@ export function adminAction<Answer>(
   return async (args: ActionFunctionArgs): Promise<Answer | ReturnType<typeof tooLarge>> => {
     const entered = await enter(args, right);
     if (Number(args.request.headers.get("Content-Length") ?? 0) > mediaLimits.formBytes) return tooLarge();
-    return handle({ ...entered, form: await submittedForm(args.request) });
+    return handle({ ...entered, form: await submittedForm(args.request, entered.services) });
   };
 }
 

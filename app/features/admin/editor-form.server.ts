@@ -4,7 +4,6 @@ import type * as z from "zod/v4/core";
 import { type FieldErrors, isGameApiError, statusOfCode } from "#app/contract/errors.ts";
 import { uploadNameOf } from "#app/features/media/upload-field.ts";
 import { storeUploads } from "#app/features/media/uploaded-media.server.ts";
-import { delays } from "#app/forms/delays.ts";
 import { dispatchForm } from "#app/forms/server/dispatch-form.ts";
 import { fieldNames, handleForm, parseSubmission } from "#app/forms/server/form-submission.ts";
 import type { Services } from "#app/server/services.ts";
@@ -51,13 +50,8 @@ export async function handleEditorForm<Schema extends z.$ZodType<Record<string, 
   if (preview && form.has(previewField)) return previewForm(services, form, { schema, preview });
   return dispatchForm(
     form,
-    remove
-      ? {
-          [deleteIntent]: () =>
-            saveForm(services, form, { schema: confirmForm, to, save: remove, ...(undo ? { undo } : {}) }),
-        }
-      : {},
-    () => saveForm(services, form, { schema, to, save, current, ...(entryPage ? { entryPage } : {}) }),
+    remove ? { [deleteIntent]: () => saveForm(services, form, { schema: confirmForm, to, save: remove, undo }) } : {},
+    () => saveForm(services, form, { schema, to, save, current, entryPage }),
   );
 }
 
@@ -97,7 +91,7 @@ function saveForm<Schema extends z.$ZodType<Record<string, unknown>>>(
     const seen = fieldText(form, overField) || fieldText(form, seenField);
     try {
       const { message, id } = await save({ ...values, seen: seen || undefined });
-      const next = { to: entryPage && id !== undefined ? entryPage(id) : to, after: delays.afterSave };
+      const next = { to: entryPage && id !== undefined ? entryPage(id) : to, after: 0 };
       const nextLink = undo ? { nextLink: { href: undo, label: "Undo" } } : {};
       return await submission.succeed({ tone: "success", lines: [message], ...nextLink, next });
     } catch (error) {

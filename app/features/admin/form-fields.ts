@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { OWN_ORIGIN, resolveUrl } from "#app/contract/relative-url.ts";
 import { groupedNumber } from "#app/format/grouped-number.ts";
 import { manilaDateTime, parseServerTime } from "#app/format/manila-time.ts";
 import { typedLine, typedLines, typedNumber } from "#app/format/typed-text.ts";
@@ -43,9 +44,6 @@ export const checkbox = z._default(z.enum(["on", ""], "Check the box or leave it
 /** The maximum length of a URL. */
 const ADDRESS = 300;
 
-/** A host that cannot exist: a URL that resolves to it is a path of this site. */
-const OWN_ORIGIN = "https://relative.invalid";
-
 /** A pattern of texts that begin with one of these, in any case. */
 function beginningWith(beginnings: readonly string[]): string {
   const anyCase = beginnings.map((text) => text.replace(/[a-z]/g, (letter) => `[${letter}${letter.toUpperCase()}]`));
@@ -54,14 +52,9 @@ function beginningWith(beginnings: readonly string[]): string {
 
 /** Whether a URL, parsed as browsers do, is a path of this site or starts with one of the given prefixes. */
 function leadsTo(address: string, beginnings: readonly string[]): boolean {
-  if (/[\s\\]/.test(address)) return false;
-  try {
-    const { origin } = new URL(address, OWN_ORIGIN);
-    if (address.startsWith("/")) return origin === OWN_ORIGIN;
-    return beginnings.some((beginning) => address.toLowerCase().startsWith(beginning));
-  } catch {
-    return false;
-  }
+  const url = /[\s\\]/.test(address) ? undefined : resolveUrl(address);
+  if (!url || address.startsWith("/")) return url?.origin === OWN_ORIGIN;
+  return beginnings.some((beginning) => address.toLowerCase().startsWith(beginning));
 }
 
 function address(

@@ -25,8 +25,7 @@ export function brandPicture(
 ): PictureSource | undefined {
   const address = brand[name];
   if (!address) return undefined;
-  const { alt: _, ...known } = pictureAt(address, maxWidth) ?? { src: address, width, height, alt: "" };
-  return { ...known, alt: "" };
+  return { ...(pictureAt(address, maxWidth) ?? { src: address, width, height }), alt: "" };
 }
 
 /**

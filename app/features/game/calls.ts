@@ -41,8 +41,6 @@ export const gameTerms = z.object({
     .default(null),
 });
 export type GameTerms = z.output<typeof gameTerms>;
-export type ClassTerm = GameTerms["classes"][number];
-export type SchoolTerm = GameTerms["schools"][number];
 
 /** The guides, in the language of the request. */
 export const gameGuide = z.object({

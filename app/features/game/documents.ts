@@ -37,7 +37,6 @@ export const storedClass = z.object({
   toughness: rating,
   difficulty: rating,
 });
-export type StoredClass = z.output<typeof storedClass>;
 
 /** A school as it is stored. Texts: `name`, `localName`, `area`, `motto`. */
 export const storedSchool = z.object({
@@ -46,7 +45,6 @@ export const storedSchool = z.object({
   emblem: address,
   picture: address,
 });
-export type StoredSchool = z.output<typeof storedSchool>;
 
 /** The name of a currency as it is stored. Texts: `name`. */
 export const storedCurrency = z.object(storedEntry);

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
+import { handleAdminForm } from "#app/features/admin/admin-form.server.ts";
 import { confirmForm } from "#app/features/admin/confirmation.ts";
 import { moveIntent, seenField } from "#app/features/admin/seen.ts";
-import { delays } from "#app/forms/delays.ts";
 import { dispatchForm } from "#app/forms/server/dispatch-form.ts";
 import { handleForm } from "#app/forms/server/form-submission.ts";
 import type { Services } from "#app/server/services.ts";
@@ -32,11 +32,10 @@ export function handleListForms(
       await gameAdmin.move({ list, entry: id, direction });
       return submission.succeed({ tone: "success", lines: [], next: { to, after: 0 } });
     });
+  const seen = form.get(seenField);
+  const reset = ({ confirm }: z.output<typeof confirmForm>) =>
+    gameAdmin.reset({ list, seen: typeof seen === "string" ? seen : undefined, confirm });
   return dispatchForm(form, { ...others, [moveIntent]: move }, () =>
-    handleForm({ services, form, schema: confirmForm }, async ({ confirm }, submission) => {
-      const seen = form.get(seenField);
-      const { message } = await gameAdmin.reset({ list, seen: typeof seen === "string" ? seen : undefined, confirm });
-      return submission.succeed({ tone: "success", lines: [message], next: { to, after: delays.afterSave } });
-    }),
+    handleAdminForm(services, form, confirmForm, reset, to),
   );
 }

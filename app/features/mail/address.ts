@@ -21,12 +21,9 @@ export function parseAddress(text: string): Address | undefined {
   const at = text.lastIndexOf("@");
   const [local, written] = [text.slice(0, at), text.slice(at + 1)];
   if (at < 1 || at > MAX_LOCAL || text.length > MAX_ADDRESS || !LOCAL.test(local) || !DOMAIN.test(written)) return;
-  try {
-    const domain = new URL(`http://${written}`).hostname;
-    return local.length + 1 + domain.length > MAX_ADDRESS ? undefined : { local, domain };
-  } catch {
-    return undefined;
-  }
+  if (!URL.canParse(`http://${written}`)) return;
+  const domain = new URL(`http://${written}`).hostname;
+  return local.length + 1 + domain.length > MAX_ADDRESS ? undefined : { local, domain };
 }
 
 /** Whether a text is an e-mail address on the Internet, to which mails can be sent. */

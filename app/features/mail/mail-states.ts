@@ -7,4 +7,3 @@ export const mailStateNames = [
 ] as const;
 
 export const mailStateKeys = ["waiting", "failed", "kept", "sent"] as const;
-export type MailState = (typeof mailStateKeys)[number];

@@ -1,3 +1,5 @@
+import { htmlText } from "#app/format/html-text.ts";
+
 /** Limits of the check of links. */
 export const linkLimits = {
   /** Entries of each kind that are read, newest first, and addresses that are reported. */
@@ -14,7 +16,7 @@ export const linkLimits = {
 
 /** The addresses in HTML: targets of links and of pictures. */
 export function addressesInHtml(html: string): string[] {
-  return [...html.matchAll(/ (?:href|src)="([^"]*)"/g)].map(([, address = ""]) => unescapeHtml(address));
+  return [...html.matchAll(/ (?:href|src)="([^"]*)"/g)].map(([, address = ""]) => htmlText(address));
 }
 
 /** The addresses in a value of JSON: texts that are an address, and those of texts in HTML. */
@@ -24,10 +26,6 @@ export function addressesInJson(value: unknown, depth = 0): string[] {
   }
   if (typeof value !== "object" || value === null || depth > 8) return [];
   return Object.values(value).flatMap((one) => addressesInJson(one, depth + 1));
-}
-
-function unescapeHtml(text: string): string {
-  return text.replaceAll("&quot;", '"').replaceAll("&lt;", "<").replaceAll("&gt;", ">").replaceAll("&amp;", "&");
 }
 
 /** What an address leads to. */

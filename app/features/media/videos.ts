@@ -19,6 +19,7 @@ const FACEBOOK_PATH = /^\/(?:[\w.-]{1,80}\/videos\/(?:[\w.-]{1,150}\/)?\d{5,20}|
 /** The video of an address, if it is the page of one on a known site. */
 export function videoOf(address: string): Video | undefined {
   let url: URL;
+  // The editor uses it in browsers without `URL.canParse`.
   try {
     url = new URL(address);
   } catch {

@@ -13,7 +13,6 @@ export const proof = textField(MAX_PROOF);
 
 /** A passkey of the account; times are ISO 8601. */
 const passkey = z.object({ id: z.string(), name: text, createdAt: text, lastUsedAt: z.string().nullish() });
-export type Passkey = z.output<typeof passkey>;
 
 /** The second factors of an account. */
 const factors = z.object({
@@ -23,7 +22,6 @@ const factors = z.object({
   /** How many recovery codes are unused. */
   recoveryCodesLeft: integer,
 });
-export type Factors = z.output<typeof factors>;
 
 /** The reply to a change that issues recovery codes: they are shown once. */
 const withRecoveryCodes = z.object({ message: text, recoveryCodes: z.array(z.string()).default([]) });

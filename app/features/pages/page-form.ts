@@ -3,4 +3,3 @@ import { writtenText } from "#app/features/admin/written-text.ts";
 
 /** The text of a written page. */
 export const pageForm = z.object(writtenText);
-export type PageForm = z.output<typeof pageForm>;

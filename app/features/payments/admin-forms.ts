@@ -49,9 +49,3 @@ export const refundForm = z.object({
 
 /** Sends an open refund again, or gives it up. */
 export const openRefundForm = z.object({ requestKey: formKey, reason: reasonField, confirm: confirmField });
-
-/** Asks a payment provider for the state of an order. */
-export const checkForm = z.object({});
-
-/** Processes a stored request of a payment provider again. */
-export const replayForm = z.object({});

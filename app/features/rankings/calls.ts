@@ -36,7 +36,6 @@ export const monthlyRankings = z.object({
   months: optionalList(z.string()),
   lastPage: wireName("last_page", lastPage),
 });
-export type MonthlyRankings = z.output<typeof monthlyRankings>;
 
 /** Ours: characters with their places in a monthly ranking. */
 export const rankedCharacters = z.object({

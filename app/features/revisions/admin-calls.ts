@@ -18,7 +18,6 @@ const version = z.object({
   /** The user ID of who saved it; null like the time. */
   savedBy: wireName("saved_by", z.string().nullish()),
 });
-export type Version = z.output<typeof version>;
 
 /** Console calls for former versions of news and pages. */
 export const revisionsAdminCalls = {

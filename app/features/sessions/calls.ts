@@ -15,10 +15,8 @@ const session = z.object({
   /** Whether it is the caller's own. */
   current: flag,
 });
-export type OpenSession = z.output<typeof session>;
 
 const login = z.object({ ...origin, at: text, method: z.enum(loginMethods) });
-export type PastLogin = z.output<typeof login>;
 
 /** Calls about the sessions of the caller's account. */
 export const sessionsCalls = {

@@ -95,4 +95,3 @@ export const setupStepKeys = setupSteps.map(({ key }) => key) as [SetupStepKey, 
 
 /** A step that is `skipped` is not needed on this site. */
 export const setupStepStates = ["open", "done", "skipped"] as const;
-export type SetupStepState = (typeof setupStepStates)[number];

@@ -7,7 +7,7 @@ import type { Services } from "#app/server/services.ts";
 import { addToCartForm } from "./cart-forms.ts";
 import { itemAnchor } from "./catalogue.ts";
 
-/** The result of adding an item to the cart; its `place` is the item's anchor on the page. */
+/** The result of adding an item to the cart; its `targetId` is the item's anchor on the page. */
 export interface AddToCartResult {
   outcome: Outcome & Required<Pick<Outcome, "targetId">>;
   status: number;

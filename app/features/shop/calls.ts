@@ -29,7 +29,6 @@ export const delivery = z.object({
   /** As RAN servers flag purchases: 0 pending, 1 taken, 2 cancel requested, 3 cancelled. */
   flag: integer,
 });
-export type Delivery = z.output<typeof delivery>;
 
 const singleItem = z.object({
   productNum: wireName("ProductNum", integer),

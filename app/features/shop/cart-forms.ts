@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { parsedJson } from "#app/format/parsed-json.ts";
 import { typedCode } from "#app/format/typed-text.ts";
 import { says } from "#app/forms/text-rules.ts";
 import { t } from "#app/i18n/translate.ts";
@@ -52,18 +53,10 @@ export const buyForm = z.object({
   items: z.pipe(
     z.string(garbled),
     z.transform((text, context): BoughtLine[] => {
-      const read = boughtLines.safeParse(parsedOrNothing(text));
+      const read = boughtLines.safeParse(parsedJson(text));
       if (read.success) return read.data;
       context.issues.push({ code: "custom", message: t("cart.garbled"), input: text });
       return [];
     }),
   ),
 });
-
-function parsedOrNothing(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
-}

@@ -21,11 +21,6 @@ export const shopCategories: readonly ShopCategory[] = [
 /** Selects the items of all categories. */
 export const ALL_ITEMS = "all";
 
-/** The category with this key, or undefined. */
-export function shopCategory(key: string): ShopCategory | undefined {
-  return shopCategories.find((category) => category.key === key);
-}
-
 /** Whether a text can be the key of a category. */
 export function isCategoryKey(text: string): boolean {
   return /^[a-z]{1,20}$/.test(text) && text !== ALL_ITEMS;

@@ -1,5 +1,9 @@
 import type { Keyring } from "#app/crypto/keyring.ts";
 import { newToken } from "#app/crypto/tokens.ts";
+import { DAY, SECOND } from "#app/format/units.ts";
+
+/** Ours: how old a form must be when it is submitted, and how old it may be. */
+export const formAge = { min: SECOND, max: DAY } as const;
 
 /** The content of a form stamp: its id, and when it was issued (epoch milliseconds). */
 export interface FormStamp {

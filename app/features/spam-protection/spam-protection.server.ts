@@ -2,7 +2,7 @@ import { encodeBase64 } from "#app/contract/bytes.ts";
 import { GameApiError } from "#app/contract/errors.ts";
 import { message } from "#app/contract/message.ts";
 import type { Keyring } from "#app/crypto/keyring.ts";
-import { newFormStamp, openFormStamp } from "./form-stamp.ts";
+import { formAge, newFormStamp, openFormStamp } from "./form-stamp.ts";
 import {
   type HumanCheck,
   type HumanProof,
@@ -12,7 +12,6 @@ import {
   type Suspicion,
   spamProtectionFieldNames,
 } from "./human-check.ts";
-import { formAge } from "./limits.ts";
 
 /**
  * Distinguishes people from robots on public forms: registration, find account, tickets (specification section 10,

@@ -49,7 +49,6 @@ export const ticketMessage = z.object({
   at: text,
   images: z.array(z.object({ id: integer, type: text })).default([]),
 });
-export type TicketMessage = z.output<typeof ticketMessage>;
 
 /** A ticket with all its messages, oldest first. */
 export const ticket = ticketLine.extend({

@@ -33,7 +33,6 @@ export const cannedAnswerForm = z.object({
     }),
   ),
 });
-export type CannedAnswerForm = z.output<typeof cannedAnswerForm>;
 
 function unknownPlaceholder(text: string): string | undefined {
   return [...text.matchAll(PLACEHOLDER)].map(([, name = ""]) => name).find((name) => !isPlaceholder(name));

@@ -17,7 +17,6 @@ export const ticketSettingsForm = z.object({
   low: hours("Low: hours"),
   autoClose: wholeNumberField("Days until an answered ticket is closed", { max: 365 }),
 });
-export type TicketSettingsForm = z.output<typeof ticketSettingsForm>;
 
 /** The target of a priority, in milliseconds. @param place the place of the priority */
 export function targetOf(place: number, targets: TicketTargets): number {

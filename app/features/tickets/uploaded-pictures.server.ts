@@ -1,6 +1,7 @@
 import { type FieldErrors, GameApiError, isGameApiError, plainFields, unnamedField } from "#app/contract/errors.ts";
 import { formFields } from "#app/forms/form-action-data.ts";
 import { isScripted, submittedForm } from "#app/forms/server/submitted-form.ts";
+import type { Services } from "#app/server/services.ts";
 import { type CheckedPicture, checkedPicture } from "./checked-picture.ts";
 import { ticketLimits } from "./limits.ts";
 import { pictureTexts } from "./pictures.ts";
@@ -41,11 +42,12 @@ export interface PictureForm {
  * with its original `Content-Length`.
  */
 export async function pictureForm(
+  services: Pick<Services, "session">,
   request: Request,
   { intent, field, maxFiles, maxBytes }: PictureFormRules,
 ): Promise<PictureForm> {
   const tooLarge = Number(request.headers.get("Content-Length") ?? 0) > maxBytes;
-  const form = tooLarge ? new FormData() : await submittedForm(request);
+  const form = tooLarge ? new FormData() : await submittedForm(request, services);
   if (tooLarge) form.set(formFields.intent, intent);
   const files = form.getAll(field).filter((value): value is File => typeof value !== "string" && value.size > 0);
   // The files are not sent back to the page.

@@ -16,7 +16,9 @@ import { adminLimits } from "#app/features/admin/limits.ts";
 import { adjustmentAmount } from "./adjust-form.ts";
 import { byCurrency, currencyKeys, fieldsOf, issuedField, shopCurrency, voucherCurrencies } from "./currencies.ts";
 import { batchCampaign, batchName, batchSortOrders } from "./voucher-forms.ts";
-import { voucherStates } from "./voucher-states.ts";
+
+/** The states of a voucher. Only an unused one can be redeemed. */
+const voucherStates = ["unused", "redeemed", "revoked", "expired"] as const;
 
 const voucherBatch = z.object({
   batch: text,

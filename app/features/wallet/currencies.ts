@@ -68,7 +68,6 @@ export type VoucherCurrencyKey = (typeof voucherCurrencies)[number]["key"];
 
 /** The currencies in which vouchers can have a value, other than that of `Cardvalue`. */
 export const extraVoucherCurrencies = voucherCurrencies.filter((currency) => currency.key !== shopCurrency);
-export type ExtraVoucherCurrencyKey = (typeof extraVoucherCurrencies)[number]["key"];
 
 /** Returns an object with a field for each currency of a list. */
 export function fieldsOf<Listed extends Currency, Name extends string, Value>(

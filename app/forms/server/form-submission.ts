@@ -16,11 +16,11 @@ import { t } from "#app/i18n/translate.ts";
 import type { Services } from "#app/server/services.ts";
 import { delays } from "../delays.ts";
 import { type FormActionData, formFields, type IdentityRequest } from "../form-action-data.ts";
+import { messageRedirect } from "../message-redirect.tsx";
 import { asteriskLines, type Outcome } from "../outcome.ts";
 import { parseForm } from "../parse-form.ts";
 import { withUnknownOutcome } from "../unknown-outcome.ts";
 import { identityRequest } from "./identity-request.ts";
-import { redirectAfterMessage } from "./redirect-after-message.tsx";
 import { requestKeyField, settleRequestKey } from "./request-key.ts";
 import { isScripted } from "./submitted-form.ts";
 
@@ -129,7 +129,7 @@ export function parseSubmission<Schema extends z.$ZodType<Record<string, unknown
     if (!next) return answer(outcome, status, status < 400 ? parsed.reply({ resetForm: true }) : typed());
     // The message is shown on this page only if the visitor has time to read it there.
     if (isScripted(form) && (next.after > 0 || next.waitForClose)) {
-      return redirectAfterMessage(outcome, next, status, await session.headers());
+      return messageRedirect({ outcome, to: next.to, status, headers: await session.headers() });
     }
     if (message.lines.length > 0) session.flash(message);
     return redirect(next.to, { headers: await session.headers() });

@@ -2,7 +2,10 @@ import * as z from "zod";
 import type { Login } from "#app/auth/session.ts";
 import type { Keyring } from "#app/crypto/keyring.ts";
 import { hashOf } from "#app/crypto/tokens.ts";
-import { heldValuesLifetime } from "./limits.ts";
+import { MINUTE } from "#app/format/units.ts";
+
+/** How long a form with two steps waits for the second; not in the original specification. */
+const heldValuesLifetime = 10 * MINUTE;
 
 /**
  * Validated values of a form's first step that wait for the next one. The page holds them sealed and can neither read

@@ -571,6 +571,9 @@ export const messages = () =>
     "form.processing": "Processing request",
     "form.processingWait": "please wait...",
     "form.outOfDate": "This form is out of date. Please reload the page.",
+    "form.otherAccount":
+      "You opened this page as {shown}, but you are logged in as {current} now, so nothing was changed.",
+    "form.reload": "Reload the page",
     "form.needsScripts": "This form needs JavaScript to confirm that you are human.",
     "form.tooLong": "{name} may have at most {max} characters.",
     "form.redeemUnknown":

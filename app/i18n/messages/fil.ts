@@ -132,6 +132,9 @@ export const messages = () =>
     "form.processing": "Pinoproseso ang request",
     "form.processingWait": "sandali lang...",
     "form.outOfDate": "Luma na ang form na ito. I-reload ang page.",
+    "form.otherAccount":
+      "Binuksan mo ang pahinang ito bilang {shown}, pero naka-log in ka na ngayon bilang {current}, kaya walang binago.",
+    "form.reload": "I-reload ang page",
     "form.needsScripts": "Kailangan ng form na ito ang JavaScript para makumpirmang tao ka.",
     "form.tooLong": "Hanggang {max} character lang ang {name}.",
     "form.redeemUnknown":

@@ -13,7 +13,7 @@ export const loader = () => redirect("/itemshop");
  */
 export async function action({ context, request }: ActionFunctionArgs) {
   const services = getServices(context);
-  const form = await submittedForm(request);
+  const form = await submittedForm(request, services);
   const { outcome, status, count } = await addToCart(services, form, String(form.get("from") ?? ""));
   const { nextLink } = outcome;
   const shown = nextLink ? { ...outcome, nextLink: { ...nextLink, href: localizedHref(nextLink.href) } } : outcome;

@@ -1,4 +1,3 @@
-import * as z from "zod/mini";
 import { endSession, loggedOutOutcome } from "#app/auth/end-session.ts";
 import { accountOf, type Login } from "#app/auth/session.ts";
 import { isGameApiError } from "#app/contract/errors.ts";
@@ -6,6 +5,7 @@ import { failedPasswordCheck } from "#app/features/accounts/failed-password-chec
 import { changePasswordForm } from "#app/features/accounts/forms.ts";
 import { refusedPassword } from "#app/features/accounts/new-password/refused-password.server.ts";
 import { withStrength } from "#app/features/accounts/new-password/with-strength.server.ts";
+import { buttonForm } from "#app/forms/button-form.tsx";
 import { confirmIdentity, type FormSubmission, parseSubmission } from "#app/forms/server/form-submission.ts";
 import { t } from "#app/i18n/translate.ts";
 import type { Services } from "#app/server/services.ts";
@@ -60,7 +60,7 @@ async function holdPasswords(services: Services, login: Login, form: FormData) {
 async function changeToHeld(services: Services, login: Login, form: FormData) {
   const held = String(form.get(heldField));
   const { password, newPassword } = (await services.heldValues.release(held, login)) ?? {};
-  const firstStep = parseSubmission({ services, form, schema: z.object({}), ...formOptions() });
+  const firstStep = parseSubmission({ services, form, schema: buttonForm, ...formOptions() });
   if (password === undefined || newPassword === undefined) {
     const lines = [t("changePassword.tooLate")];
     return firstStep.fail({ tone: "error", lines }, 400);

@@ -15,8 +15,6 @@ import styles from "./change-password.module.css";
 import { changePassword } from "./change-password.server.ts";
 import { PasswordForm } from "./password-form.tsx";
 
-export { headers } from "#app/forms/form-route.ts";
-
 export const handle: PageHandle = { section: "account" };
 
 export const meta = pageMeta(() => ({
@@ -39,7 +37,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
 export async function action({ context, request }: ActionFunctionArgs) {
   const services = getServices(context);
   const login = requireLogin(services, request);
-  return changePassword(services, login, await submittedForm(request));
+  return changePassword(services, login, await submittedForm(request, services));
 }
 
 export default function ChangePassword() {

@@ -38,10 +38,7 @@ interface SecretAnswerFormProps {
 
 /** The second step without a dialog: the secret answer confirms the checked passwords. */
 export function SecretAnswerForm({ question, held }: SecretAnswerFormProps) {
-  const portalForm = usePortalForm({
-    id: changePasswordIntent,
-    schema: heldSecretAnswerForm,
-  });
+  const portalForm = usePortalForm({ id: changePasswordIntent, schema: heldSecretAnswerForm });
   const { fields } = portalForm;
   return (
     <PortalForm form={portalForm}>

@@ -9,11 +9,7 @@ import { checkIntent } from "./intents.ts";
 
 /** The form that opens a ticket by its number and e-mail address. */
 export function CheckForm({ initialValues }: { initialValues: { number: string; email: string } }) {
-  const portalForm = usePortalForm({
-    id: checkIntent,
-    schema: checkTicketForm,
-    defaultValue: initialValues,
-  });
+  const portalForm = usePortalForm({ id: checkIntent, schema: checkTicketForm, defaultValue: initialValues });
   const { fields } = portalForm;
   return (
     <PortalForm form={portalForm} submit={t("page.checkTicket")}>

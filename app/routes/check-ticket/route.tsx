@@ -20,8 +20,6 @@ import { handleTicketForm } from "./ticket-form.server.ts";
 import { TicketPanel } from "./ticket-panel.tsx";
 import { TicketTable } from "./ticket-table.tsx";
 
-export { headers } from "#app/forms/form-route.ts";
-
 export const handle: PageHandle = { section: "support" };
 
 export const meta = pageMeta(() => ({

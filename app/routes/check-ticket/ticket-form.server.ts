@@ -1,5 +1,4 @@
 import { redirect } from "@remix-run/cloudflare";
-import * as z from "zod/mini";
 import { LATEST } from "#app/features/tickets/components/conversation.tsx";
 import { checkTicketForm, ratingForm, replyForm } from "#app/features/tickets/forms.ts";
 import { ticketNumberOf } from "#app/features/tickets/number.ts";
@@ -10,6 +9,7 @@ import {
   ticketPictures,
   withReselectErrors,
 } from "#app/features/tickets/uploaded-pictures.server.ts";
+import { buttonForm } from "#app/forms/button-form.tsx";
 import { formFields } from "#app/forms/form-action-data.ts";
 import { handleForm, parseSubmission } from "#app/forms/server/form-submission.ts";
 import { t } from "#app/i18n/translate.ts";
@@ -17,14 +17,12 @@ import type { Services } from "#app/server/services.ts";
 import { checkIntent, closeIntent, leaveIntent, rateIntent, replyIntent } from "./intents.ts";
 import { type TicketKey, ticketKey } from "./ticket-key.server.ts";
 
-const anyForm = z.object({});
-
 /** Handles the forms of the page. */
 export async function handleTicketForm(services: Services, request: Request) {
-  const received = await pictureForm(request, ticketPictures(replyIntent));
+  const received = await pictureForm(services, request, ticketPictures(replyIntent));
   const { form } = received;
   if (received.tooLarge) {
-    const submission = parseSubmission({ services, form, schema: anyForm });
+    const submission = parseSubmission({ services, form, schema: buttonForm });
     return submission.fail({ tone: "error", lines: [pictureTexts.upload()] }, 413);
   }
   const intent = form.get(formFields.intent);
@@ -62,7 +60,7 @@ async function reply(services: Services, { form, problems, reselectErrors, image
 }
 
 function close(services: Services, form: FormData, key: TicketKey) {
-  return handleForm({ services, form, schema: anyForm }, async () => {
+  return handleForm({ services, form, schema: buttonForm }, async () => {
     const { message } = await services.gameApi.tickets.close(key);
     return goTo(services, key.number, message);
   });
@@ -83,7 +81,7 @@ async function leave({ session }: Services) {
 
 /** Asks for the ticket again, because the session ended while the page was open. */
 function askAgain(services: Services, form: FormData) {
-  const submission = parseSubmission({ services, form, schema: anyForm });
+  const submission = parseSubmission({ services, form, schema: buttonForm });
   const number = ticketNumberOf(String(form.get("ticket") ?? ""));
   return submission.fail(
     {

@@ -1,8 +1,8 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
-import * as z from "zod/mini";
 import { requireLogin } from "#app/auth/guards.ts";
 import { safePath } from "#app/auth/safe-path.ts";
+import { buttonForm } from "#app/forms/button-form.tsx";
 import { formFields } from "#app/forms/form-action-data.ts";
 import { IdentityField } from "#app/forms/identity-field.tsx";
 import { PortalForm } from "#app/forms/portal-form.tsx";
@@ -17,13 +17,9 @@ import type { PageHandle } from "#app/shell/page-handle.ts";
 import { PageHead } from "#app/shell/page-head/page-head.tsx";
 import { pageMeta } from "#app/shell/page-meta.ts";
 
-export { headers } from "#app/forms/form-route.ts";
-
 export const handle: PageHandle = { section: "account" };
 
 export const meta = pageMeta(() => ({ name: t("confirm.title"), path: "/confirm", noindex: true }));
-
-const confirmForm = z.object({});
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const services = getServices(context);
@@ -36,8 +32,8 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
 export async function action({ context, request }: ActionFunctionArgs) {
   const services = getServices(context);
   requireLogin(services, request);
-  const form = await submittedForm(request);
-  return handleForm({ services, form, schema: confirmForm }, async (_, submission) => {
+  const form = await submittedForm(request, services);
+  return handleForm({ services, form, schema: buttonForm }, async (_, submission) => {
     if (!form.get(formFields.identity)) return submission.refuseIdentity(t("mfa.proofMissing"), 400);
     const to = safePath(new URL(request.url).searchParams.get("redirectTo"), "/security");
     return submission.succeed({ tone: "success", lines: [], next: { to, after: 0 } });
@@ -46,7 +42,7 @@ export async function action({ context, request }: ActionFunctionArgs) {
 
 export default function Confirm() {
   const { identity } = useLoaderData<typeof loader>();
-  const portalForm = usePortalForm({ id: "confirm", schema: confirmForm });
+  const portalForm = usePortalForm({ id: "confirm", schema: buttonForm });
   return (
     <>
       <PageHead title={t("confirm.title")} sectionKey="account" />

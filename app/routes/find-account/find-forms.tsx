@@ -23,10 +23,7 @@ export function FindIdForm({ spamProtection }: { spamProtection: SpamProtectionF
 
 /** The form that mails a reset link, by user ID and e-mail address. */
 export function FindPasswordForm({ spamProtection }: { spamProtection: SpamProtectionFields }) {
-  const portalForm = usePortalForm({
-    id: findPasswordIntent,
-    schema: findPasswordForm,
-  });
+  const portalForm = usePortalForm({ id: findPasswordIntent, schema: findPasswordForm });
   const { fields } = portalForm;
   return (
     <>

@@ -15,8 +15,6 @@ import { findAccount } from "./find-account.server.ts";
 import { FindIdForm, FindPasswordForm } from "./find-forms.tsx";
 import { EnvelopeIcon, KeyIcon } from "./icons.tsx";
 
-export { headers } from "#app/forms/form-route.ts";
-
 export const handle: PageHandle = { section: "account" };
 
 export const meta = pageMeta(() => ({
@@ -32,7 +30,8 @@ export async function loader({ context }: LoaderFunctionArgs) {
 }
 
 export async function action({ context, request }: ActionFunctionArgs) {
-  return findAccount(getServices(context), await submittedForm(request));
+  const services = getServices(context);
+  return findAccount(services, await submittedForm(request, services));
 }
 
 export default function FindAccount() {

@@ -15,8 +15,6 @@ import styles from "./game-account.module.css";
 import { CreateForm, LinkForm, PinForm } from "./game-account-forms.tsx";
 import { StatePanel } from "./state-panel.tsx";
 
-export { headers } from "#app/forms/form-route.ts";
-
 export const handle: PageHandle = { section: "account" };
 
 export const meta = pageMeta(() => ({
@@ -61,7 +59,7 @@ export async function action({ context, request }: ActionFunctionArgs) {
   const services = getServices(context);
   requireLogin(services, request);
   await requireFeature(services, "gameAccounts");
-  return changeGameAccount(services, await submittedForm(request));
+  return changeGameAccount(services, await submittedForm(request, services));
 }
 
 export default function GameAccount() {

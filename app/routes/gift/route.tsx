@@ -22,8 +22,6 @@ import { Panel } from "#app/ui/panel.tsx";
 import styles from "./gift.module.css";
 import { GIFT_KEY, loadGift } from "./load-gift.server.ts";
 
-export { headers } from "#app/forms/form-route.ts";
-
 export const handle: PageHandle = { section: "shop" };
 
 export const meta = pageMeta(() => ({
@@ -44,7 +42,7 @@ export async function action({ context, request }: ActionFunctionArgs) {
   const services = getServices(context);
   const { user } = requireLogin(services, request);
   await requireFeature(services, "gifts");
-  const form = await submittedForm(request);
+  const form = await submittedForm(request, services);
   return handleForm({ services, form, schema: giveForm, requestKeyName: GIFT_KEY }, async (values, submission) => {
     const { code, discount, ...order } = values;
     const given = await services.gameApi.gifts.give({ ...order, ...(code ? { code, discount } : {}) });

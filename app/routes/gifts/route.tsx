@@ -23,8 +23,6 @@ import { Pager } from "#app/ui/pager/pager.tsx";
 import { Panel } from "#app/ui/panel.tsx";
 import styles from "./gifts.module.css";
 
-export { headers } from "#app/forms/form-route.ts";
-
 const path = "/gifts";
 
 export const handle: PageHandle = { section: "shop" };
@@ -68,7 +66,7 @@ export async function action({ context, request }: ActionFunctionArgs) {
   const services = getServices(context);
   requireLogin(services, request);
   await requireFeature(services, "gifts");
-  const form = await submittedForm(request);
+  const form = await submittedForm(request, services);
   return handleForm({ services, form, schema: refuseGiftForm }, async ({ purchase }, submission) => {
     const { message } = await services.gameApi.gifts.refuse({ purchase });
     return submission.succeed({ tone: "success", lines: [message], next: { to: path, after: 0 } });

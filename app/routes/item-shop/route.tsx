@@ -41,7 +41,7 @@ export async function action({ context, request }: ActionFunctionArgs) {
   const { session } = services;
   const { pathname, search } = new URL(request.url);
   const from = safePath(`${pathname}${search}`, "/itemshop");
-  const { outcome, status } = await addToCart(services, await submittedForm(request), from);
+  const { outcome, status } = await addToCart(services, await submittedForm(request, services), from);
   if (outcome.tone === "error") return data<Outcome>(outcome, { status, headers: await session.headers() });
   session.flash(outcome);
   throw redirect(`${from}#${outcome.targetId}`, { headers: await session.headers() });

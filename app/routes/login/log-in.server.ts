@@ -1,7 +1,7 @@
 import type * as z from "zod/v4/core";
 import { createAuthenticator, deviceOf, type LoginStrategy } from "#app/auth/authenticator.ts";
 import { safePath } from "#app/auth/safe-path.ts";
-import { isSessionTooLarge } from "#app/auth/session.ts";
+import { SessionTooLargeError } from "#app/auth/session.ts";
 import { loginForm } from "#app/features/accounts/forms.ts";
 import { adminWelcome, kindOfUser } from "#app/features/accounts/user-types.ts";
 import { delays } from "#app/forms/delays.ts";
@@ -19,7 +19,7 @@ export function destination(request: Request): string {
 
 /** Handles the login form (specification sections 4, 5 and 8), its second step, and a login with a passkey. */
 export async function logIn(services: Services, request: Request) {
-  const form = await submittedForm(request.clone());
+  const form = await submittedForm(request.clone(), services);
   const attempt = { services, request, form };
   return dispatchForm(
     form,
@@ -72,7 +72,7 @@ async function answer({ services, request, form, strategy, schema, preview }: Lo
     });
   } catch (error) {
     session.logOut();
-    if (!isSessionTooLarge(error)) return submission.failWith(error);
+    if (!(error instanceof SessionTooLargeError)) return submission.failWith(error);
     console.error("a login was refused: the token of the game server does not fit into a cookie");
     return submission.fail({ tone: "error", lines: [t("login.failed")] }, 503);
   }

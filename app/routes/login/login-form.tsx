@@ -2,12 +2,24 @@ import { useActionData } from "@remix-run/react";
 import { loginForm } from "#app/features/accounts/forms.ts";
 import { asTyped, PasswordField, TextField } from "#app/forms/field.tsx";
 import type { FormActionData } from "#app/forms/form-action-data.ts";
+import { PasskeyElement } from "#app/forms/passkey-element.tsx";
 import { PortalForm } from "#app/forms/portal-form.tsx";
 import { usePortalForm } from "#app/forms/use-portal-form.ts";
 import { t } from "#app/i18n/translate.ts";
+import { passkeyForm, passkeyIntent } from "#app/routes/login/forms.ts";
 import { loginIntent, type SecondStepPreview } from "./forms.ts";
-import { PasskeyLogin } from "./passkey-login.tsx";
 import { SecondStep } from "./second-step.tsx";
+
+/** The button for a login with a passkey, where scripts run and the browser knows passkeys. */
+function PasskeyLogin() {
+  const portalForm = usePortalForm({ id: passkeyIntent, schema: passkeyForm });
+  return (
+    <PortalForm form={portalForm}>
+      <input type="hidden" name="credential" />
+      <PasskeyElement label={t("login.passkey")} field="credential" />
+    </PortalForm>
+  );
+}
 
 /**
  * The login form (specification sections 2, 3 and 5), or its second step. It posts to its own address, which keeps

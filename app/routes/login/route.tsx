@@ -21,8 +21,6 @@ import styles from "./login.module.css";
 import { LoginBackground } from "./login-background.tsx";
 import { LoginForm } from "./login-form.tsx";
 
-export { headers } from "#app/forms/form-route.ts";
-
 export const handle: PageHandle = { ownLayout: true };
 
 export const meta = pageMeta(() => ({

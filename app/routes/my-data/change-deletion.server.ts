@@ -1,7 +1,7 @@
-import * as z from "zod/mini";
 import { endSession } from "#app/auth/end-session.ts";
 import { deletionForm } from "#app/features/privacy/forms.ts";
 import { keepIntent } from "#app/features/privacy/intents.ts";
+import { buttonForm } from "#app/forms/button-form.tsx";
 import { delays } from "#app/forms/delays.ts";
 import { dispatchForm } from "#app/forms/server/dispatch-form.ts";
 import { handleForm } from "#app/forms/server/form-submission.ts";
@@ -15,7 +15,7 @@ export function changeDeletion(services: Services, form: FormData) {
 
 /** Cancels the pending deletion. */
 function keepAccount(services: Services, form: FormData) {
-  const options = { services, form, schema: z.object({}), errorTitle: t("outcome.error") };
+  const options = { services, form, schema: buttonForm, errorTitle: t("outcome.error") };
   return handleForm(options, async (_values, submission) => {
     const { message } = await services.gameApi.privacy.keepAccount({});
     return submission.succeed({ tone: "success", title: t("outcome.success"), lines: [message] });

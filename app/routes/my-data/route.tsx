@@ -18,8 +18,6 @@ import { changeDeletion } from "./change-deletion.server.ts";
 import { DeletePanel } from "./delete-panel.tsx";
 import { DownloadPanel } from "./download-panel.tsx";
 
-export { headers } from "#app/forms/form-route.ts";
-
 export const handle: PageHandle = { section: "account" };
 
 export const meta = pageMeta(() => ({
@@ -48,7 +46,7 @@ export async function action({ context, request }: ActionFunctionArgs) {
   const services = getServices(context);
   requireLogin(services, request);
   await requireFeature(services, "privacy");
-  return changeDeletion(services, await submittedForm(request));
+  return changeDeletion(services, await submittedForm(request, services));
 }
 
 export default function MyData() {

@@ -5,11 +5,11 @@ import { getServices } from "#app/server/services.ts";
 
 /** `POST /passkey-options`: the options with which a script asks the browser for a passkey, as JSON. */
 export async function action({ context, request }: ActionFunctionArgs): Promise<Response> {
-  const { gameApi } = getServices(context);
-  const form = await submittedForm(request);
+  const services = getServices(context);
+  const form = await submittedForm(request, services);
   const headers = { "Content-Type": "application/json", "Cache-Control": "no-store" };
   try {
-    const { passkeys } = gameApi;
+    const { passkeys } = services.gameApi;
     const { options } = await (form.get("purpose") === "creation"
       ? passkeys.creationOptions({})
       : passkeys.requestOptions({}));

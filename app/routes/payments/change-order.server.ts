@@ -1,23 +1,21 @@
 import { redirect } from "@remix-run/cloudflare";
-import * as z from "zod/mini";
 import { paymentLimits } from "#app/features/payments/limits.ts";
 import { orderNumber } from "#app/features/payments/orders.ts";
 import { orderIntents, receiptForm } from "#app/features/payments/receipt-form.ts";
 import { type PictureForm, pictureForm, withReselectErrors } from "#app/features/tickets/uploaded-pictures.server.ts";
 import { MEGABYTE } from "#app/format/units.ts";
+import { buttonForm } from "#app/forms/button-form.tsx";
 import { dispatchForm } from "#app/forms/server/dispatch-form.ts";
 import { handleForm, parseSubmission } from "#app/forms/server/form-submission.ts";
 import { t } from "#app/i18n/translate.ts";
 import { requireFeature } from "#app/server/feature-availability.ts";
 import type { Services } from "#app/server/services.ts";
 
-const emptyForm = z.object({});
-
 /** Handles the forms of an order's page: a receipt, cancelling, and opening the provider's page. */
 export async function changeOrder(services: Services, request: Request, number: string | undefined) {
   await requireFeature(services, "payments");
   if (!number || !orderNumber.test(number)) throw new Response(null, { status: 404 });
-  const received = await pictureForm(request, {
+  const received = await pictureForm(services, request, {
     intent: orderIntents.receipt,
     field: "picture",
     maxFiles: 1,
@@ -31,19 +29,19 @@ export async function changeOrder(services: Services, request: Request, number: 
     {
       [orderIntents.receipt]: () => sendReceipt(services, received, number),
       [orderIntents.cancel]: () =>
-        handleForm({ services, form, schema: emptyForm }, async (_, submission) => {
+        handleForm({ services, form, schema: buttonForm }, async (_, submission) => {
           const { message } = await gameApi.payments.cancelOrder({ number });
           return submission.succeed({ tone: "success", lines: [message], next });
         }),
       // The page of the order has the link to the provider's page.
       [orderIntents.checkout]: () =>
-        handleForm({ services, form, schema: emptyForm }, async () => {
+        handleForm({ services, form, schema: buttonForm }, async () => {
           await gameApi.payments.openCheckout({ number });
           return redirect(next.to, { status: 303, headers: await services.session.headers() });
         }),
     },
     () => {
-      const submission = parseSubmission({ services, form, schema: emptyForm });
+      const submission = parseSubmission({ services, form, schema: buttonForm });
       return submission.fail({ tone: "error", lines: [t("cart.garbled")] }, 400);
     },
   );

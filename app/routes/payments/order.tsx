@@ -20,8 +20,6 @@ import { OrderSummary } from "./order-summary.tsx";
 import { ReceiptForm } from "./receipt-form.tsx";
 import { WalletPanel } from "./wallet-panel.tsx";
 
-export { headers } from "#app/forms/form-route.ts";
-
 export const handle: PageHandle = { section: "shop" };
 
 export const meta = pageMeta<typeof loader>((data) => ({

@@ -19,8 +19,6 @@ import styles from "./purchase.module.css";
 import { ReceiptTable } from "./receipt-table.tsx";
 import { ThankYou } from "./thank-you.tsx";
 
-export { headers } from "#app/forms/form-route.ts";
-
 export const handle: PageHandle = { section: "shop" };
 
 export const meta = pageMeta(() => ({
@@ -39,7 +37,7 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
 export async function action({ context, request }: ActionFunctionArgs) {
   const services = getServices(context);
   const login = requireLogin(services, request);
-  return cancelLine(services, login, await submittedForm(request), safePath(new URL(request.url).pathname));
+  return cancelLine(services, login, await submittedForm(request, services), safePath(new URL(request.url).pathname));
 }
 
 export default function Purchase() {

@@ -39,11 +39,7 @@ interface RegisterFormProps {
 
 /** The sign-up form with the fields of specification section 3, in three steps. */
 export function RegisterForm({ spamProtection, gate, crests, classes, hasGameAccounts }: RegisterFormProps) {
-  const portalForm = usePortalForm({
-    id,
-    schema: registerForm,
-    defaultValue: { gender: "Male" },
-  });
+  const portalForm = usePortalForm({ id, schema: registerForm, defaultValue: { gender: "Male" } });
   const { fields } = portalForm;
   const sendsLinks = !useShell().missingFeatures.includes("accountMails");
   return (

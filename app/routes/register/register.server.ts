@@ -1,5 +1,5 @@
 import { deviceOf, logInWithPassword } from "#app/auth/authenticator.ts";
-import { isSessionTooLarge } from "#app/auth/session.ts";
+import { SessionTooLargeError } from "#app/auth/session.ts";
 import { type FieldErrors, isGameApiError } from "#app/contract/errors.ts";
 import { registerForm } from "#app/features/accounts/forms.ts";
 import { withStrength } from "#app/features/accounts/new-password/with-strength.server.ts";
@@ -94,7 +94,7 @@ async function logInNewPlayer(services: Services, { userId, userPassword }: Regi
     return true;
   } catch (error) {
     session.logOut();
-    if (isGameApiError(error) || isSessionTooLarge(error)) return false;
+    if (isGameApiError(error) || error instanceof SessionTooLargeError) return false;
     throw error;
   }
 }

@@ -12,8 +12,6 @@ import { pageMeta } from "#app/shell/page-meta.ts";
 import { register } from "./register.server.ts";
 import { RegisterForm } from "./register-form.tsx";
 
-export { headers } from "#app/forms/form-route.ts";
-
 export const handle: PageHandle = { section: "account" };
 
 export const meta = pageMeta(() => ({
@@ -42,7 +40,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
 export async function action({ context, request }: ActionFunctionArgs) {
   const services = getServices(context);
   requireAnonymous(services);
-  return register(services, await submittedForm(request));
+  return register(services, await submittedForm(request, services));
 }
 
 export default function Register() {

@@ -1,6 +1,8 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { picture } from "#app/art/catalog.server.ts";
+import { LinkForm } from "#app/features/accounts/components/link-form.tsx";
+import { linkForm } from "#app/features/accounts/forms.ts";
 import { linkState, statusOfLink } from "#app/features/accounts/link-state.server.ts";
 import type { FormActionData } from "#app/forms/form-action-data.ts";
 import { handleForm } from "#app/forms/server/form-submission.ts";
@@ -14,10 +16,6 @@ import type { PageHandle } from "#app/shell/page-handle.ts";
 import { PageHead } from "#app/shell/page-head/page-head.tsx";
 import { pageMeta } from "#app/shell/page-meta.ts";
 import { ScenicPanel } from "#app/ui/scenic-panel/scenic-panel.tsx";
-import { removeAddressForm } from "./forms.ts";
-import { RemoveAddressForm } from "./remove-address-form.tsx";
-
-export { headers } from "#app/forms/form-route.ts";
 
 export const handle: PageHandle = { section: "account" };
 
@@ -39,8 +37,8 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
 export async function action({ context, request }: ActionFunctionArgs) {
   const services = getServices(context);
   await requireFeature(services, "accountSecurity");
-  const form = await submittedForm(request);
-  const options = { services, form, schema: removeAddressForm, errorTitle: t("outcome.error") };
+  const form = await submittedForm(request, services);
+  const options = { services, form, schema: linkForm, errorTitle: t("outcome.error") };
   return handleForm(options, async (values, submission) => {
     const { message } = await services.gameApi.accounts.unlistByLink(values);
     return submission.succeed({
@@ -60,7 +58,12 @@ export default function RemoveAddress() {
       <PageHead title={t("removeAddress.title")} sectionKey="account" lead={t("removeAddress.lead")} />
       <ScenicPanel art={art}>
         {link.state === "open" || posted ? (
-          <RemoveAddressForm token={link.token} />
+          <LinkForm
+            id="remove-address"
+            token={link.token}
+            submit={t("removeAddress.submit")}
+            reason={t("removeAddress.reason")}
+          />
         ) : (
           <>
             <h2>{link.state === "used" ? t("link.usedTitle") : t("link.incomplete")}</h2>

@@ -15,8 +15,6 @@ import { ScenicPanel } from "#app/ui/scenic-panel/scenic-panel.tsx";
 import { resetPassword } from "./reset-password.server.ts";
 import { ResetPasswordForm } from "./reset-password-form.tsx";
 
-export { headers } from "#app/forms/form-route.ts";
-
 export const handle: PageHandle = { section: "account" };
 
 export const meta = pageMeta(() => ({
@@ -37,7 +35,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
 export async function action({ context, request }: ActionFunctionArgs) {
   const services = getServices(context);
   await requireFeature(services, "accountMails");
-  return resetPassword(services, await submittedForm(request));
+  return resetPassword(services, await submittedForm(request, services));
 }
 
 export default function ResetPassword() {

@@ -1,12 +1,12 @@
 import type * as z from "zod/v4/core";
 import { qrCode } from "#app/art/qr-code.server.ts";
+import { buttonForm } from "#app/forms/button-form.tsx";
 import { formFields } from "#app/forms/form-action-data.ts";
 import { dispatchForm } from "#app/forms/server/dispatch-form.ts";
 import { type FormSubmission, handleForm } from "#app/forms/server/form-submission.ts";
 import type { Services } from "#app/server/services.ts";
 import {
   addPasskeyForm,
-  buttonForm,
   endSessionForm,
   intents,
   removePasskeyForm,

@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { passkeyNameForm, totpCodeForm } from "#app/features/mfa/forms.ts";
 import type { QrCode } from "#app/ui/qr-code.tsx";
 
-/** Intents of the page's forms; those of lists have the entry's number appended, see `intentOf`. */
+/** Intents of the page's forms; those of lists have the entry's number appended. */
 export const intents = {
   enableTotp: "enable-totp",
   disableTotp: "disable-totp",
@@ -14,9 +14,6 @@ export const intents = {
   endOthers: "end-others",
   unlistAddress: "unlist-address",
 } as const;
-
-/** Schema of a form that has only a button, for the action. */
-export const buttonForm = z.object({});
 
 export const setUpTotpForm = z.extend(totpCodeForm, { setup: z._default(z.string(), "") });
 export const addPasskeyForm = z.extend(passkeyNameForm, { credential: z._default(z.string(), "") });

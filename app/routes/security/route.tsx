@@ -22,8 +22,6 @@ import { SessionsPanel } from "./sessions-panel.tsx";
 import { SetUpApp } from "./set-up-app.tsx";
 import { WhitelistPanel } from "./whitelist-panel.tsx";
 
-export { headers } from "#app/forms/form-route.ts";
-
 export const handle: PageHandle = { section: "account" };
 
 export const meta = pageMeta(() => ({
@@ -45,7 +43,7 @@ export async function action({ context, request }: ActionFunctionArgs) {
   const services = getServices(context);
   requireLogin(services, request);
   await requireFeature(services, "accountSecurity");
-  return changeSecurity(services, await submittedForm(request));
+  return changeSecurity(services, await submittedForm(request, services));
 }
 
 export default function Security() {

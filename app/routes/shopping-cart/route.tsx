@@ -22,8 +22,6 @@ import { OrderSummary } from "./order-summary.tsx";
 import styles from "./shopping-cart.module.css";
 import { UnknownCart } from "./unknown-cart.tsx";
 
-export { headers } from "#app/forms/form-route.ts";
-
 export const handle: PageHandle = { section: "shop" };
 
 export const meta = pageMeta(() => ({
@@ -42,7 +40,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
 export async function action({ context, request }: ActionFunctionArgs) {
   const services = getServices(context);
   const login = requireLogin(services, request);
-  return changeCart(services, login, await submittedForm(request), codeInAddress(request));
+  return changeCart(services, login, await submittedForm(request, services), codeInAddress(request));
 }
 
 export default function ShoppingCart() {

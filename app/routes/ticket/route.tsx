@@ -18,8 +18,6 @@ import styles from "./ticket.module.css";
 import { TicketForm } from "./ticket-form.tsx";
 import { TicketSent } from "./ticket-sent.tsx";
 
-export { headers } from "#app/forms/form-route.ts";
-
 export const handle: PageHandle = { section: "support" };
 
 export const meta = pageMeta(() => ({

@@ -15,7 +15,11 @@ import { chooseField, shownField, ticketIntent } from "./intents.ts";
  */
 export async function submitTicket(services: Services, request: Request) {
   const { gameApi, session, spamProtection } = services;
-  const { form, tooLarge, images, problems, reselectErrors } = await pictureForm(request, ticketPictures(ticketIntent));
+  const { form, tooLarge, images, problems, reselectErrors } = await pictureForm(
+    services,
+    request,
+    ticketPictures(ticketIntent),
+  );
   const categories = await readTicketCategories(services);
   // What was typed into the fields of another category.
   if (form.has(chooseField) && form.get(shownField) !== form.get("category")) {

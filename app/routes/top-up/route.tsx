@@ -24,8 +24,6 @@ import packages from "./packages.module.css";
 import { Packages } from "./packages.tsx";
 import styles from "./top-up.module.css";
 
-export { headers } from "#app/forms/form-route.ts";
-
 export const handle: PageHandle = { section: "shop" };
 
 export const meta = pageMeta(() => ({ name: t("topUp.title"), path: "/topup", description: t("topUp.lead") }));
@@ -42,7 +40,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
 
 export async function action({ context, request }: ActionFunctionArgs) {
   const services = getServices(context);
-  const form = await submittedForm(request);
+  const form = await submittedForm(request, services);
   return dispatchForm(form, { [orderIntent]: () => orderPackage(services, form) }, () => redeem(services, form));
 }
 

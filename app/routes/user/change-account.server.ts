@@ -4,11 +4,12 @@ import { failedPasswordCheck } from "#app/features/accounts/failed-password-chec
 import { confirmedDetailsForm, listAddressForm } from "#app/features/accounts/forms.ts";
 import { redeem } from "#app/features/wallet/redeem.server.ts";
 import { redeemIntent } from "#app/features/wallet/redeem-form.ts";
+import { buttonForm } from "#app/forms/button-form.tsx";
 import { dispatchForm } from "#app/forms/server/dispatch-form.ts";
 import { handleForm } from "#app/forms/server/form-submission.ts";
 import { t } from "#app/i18n/translate.ts";
 import type { Services } from "#app/server/services.ts";
-import { buttonForm, cancelChangeIntent, listAddressIntent, resendIntent, whitelistIntent } from "./forms.ts";
+import { cancelChangeIntent, listAddressIntent, resendIntent, whitelistIntent } from "./forms.ts";
 
 /** Handles the forms of the account page. */
 export function changeAccount(services: Services, login: Login, form: FormData) {

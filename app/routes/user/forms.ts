@@ -1,11 +1,6 @@
-import * as z from "zod/mini";
-
 /** Intents of the page's forms. */
 export const whitelistIntent = "whitelist";
 export const resendIntent = "resend";
 export const cancelChangeIntent = "cancel-change";
 export const listAddressIntent = "list-address";
 export const detailsIntent = "details";
-
-/** Schema of a form that has only a button, for the action. */
-export const buttonForm = z.object({});

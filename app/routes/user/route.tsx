@@ -21,8 +21,6 @@ import { loadAccount } from "./load-account.server.ts";
 import styles from "./user.module.css";
 import { VerifyNotice } from "./verify-notice.tsx";
 
-export { headers } from "#app/forms/form-route.ts";
-
 export const handle: PageHandle = { section: "account" };
 
 export const meta = pageMeta(() => ({
@@ -41,7 +39,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
 export async function action({ context, request }: ActionFunctionArgs) {
   const services = getServices(context);
   const login = requireLogin(services, request);
-  return changeAccount(services, login, await submittedForm(request));
+  return changeAccount(services, login, await submittedForm(request, services));
 }
 
 export default function Account() {

@@ -1,8 +1,10 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { picture } from "#app/art/catalog.server.ts";
+import { linkForm } from "#app/features/accounts/forms.ts";
 import { type LinkState, linkState, statusOfLink } from "#app/features/accounts/link-state.server.ts";
 import type { FormActionData } from "#app/forms/form-action-data.ts";
+import { handleForm } from "#app/forms/server/form-submission.ts";
 import { submittedForm } from "#app/forms/server/submitted-form.ts";
 import { localizedHref } from "#app/i18n/localized-href.ts";
 import { Trans } from "#app/i18n/trans.tsx";
@@ -13,10 +15,7 @@ import type { PageHandle } from "#app/shell/page-handle.ts";
 import { PageHead } from "#app/shell/page-head/page-head.tsx";
 import { pageMeta } from "#app/shell/page-meta.ts";
 import { ScenicPanel } from "#app/ui/scenic-panel/scenic-panel.tsx";
-import { verifyEmail } from "./verify-email.server.ts";
 import { VerifyEmailForm } from "./verify-email-form.tsx";
-
-export { headers } from "#app/forms/form-route.ts";
 
 export const handle: PageHandle = { section: "account" };
 
@@ -36,10 +35,19 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   return data({ link, loggedIn, art: picture("news/event-lantern-night") }, { status: statusOfLink(link) });
 }
 
+/**
+ * Confirms the address that the link was sent to, with or without a login (specification section 10, "E-mail
+ * verification").
+ */
 export async function action({ context, request }: ActionFunctionArgs) {
   const services = getServices(context);
   await requireFeature(services, "accountMails");
-  return verifyEmail(services, await submittedForm(request));
+  const form = await submittedForm(request, services);
+  const options = { services, form, schema: linkForm, errorTitle: t("outcome.error") };
+  return handleForm(options, async (values, submission) => {
+    const { message } = await services.gameApi.accounts.verifyEmail(values);
+    return submission.succeed({ tone: "success", title: t("outcome.success"), lines: [message] });
+  });
 }
 
 export default function VerifyEmail() {

@@ -1,3 +1,4 @@
+import { linkForm } from "#app/features/accounts/forms.ts";
 import { SubmitButton } from "#app/forms/form-extras.tsx";
 import { isRefusedByServer } from "#app/forms/outcome.ts";
 import { PortalForm } from "#app/forms/portal-form.tsx";
@@ -5,13 +6,12 @@ import { usePortalForm } from "#app/forms/use-portal-form.ts";
 import { localizedHref } from "#app/i18n/localized-href.ts";
 import { Trans } from "#app/i18n/trans.tsx";
 import { t } from "#app/i18n/translate.ts";
-import { tokenForm } from "./token-form.ts";
 
 const id = "verify-email";
 
 /** The button that confirms the address, and the result. */
 export function VerifyEmailForm({ token, loggedIn }: { token: string; loggedIn: boolean }) {
-  const portalForm = usePortalForm({ id, schema: tokenForm });
+  const portalForm = usePortalForm({ id, schema: linkForm });
   const outcome = portalForm.actionData?.outcome;
   if (outcome?.tone === "success") return <Done loggedIn={loggedIn} />;
   return (

@@ -1,6 +1,6 @@
 import { isRouteErrorResponse } from "@remix-run/react";
 import { t } from "#app/i18n/translate.ts";
-import type { MissingListPage } from "#app/server/missing-list-page.ts";
+import type { MissingListPage } from "#app/server/list-page.ts";
 
 /** The texts of an error page. */
 interface ErrorText {

@@ -1,4 +1,9 @@
-import { pagerLimits } from "./limits.ts";
+const pagerLimits = {
+  /** Page links on each side of the current one. */
+  adjacent: 2,
+  /** Every page is linked up to this number of pages plus the adjacent ones on both sides. */
+  showAllUpTo: 1000,
+} as const;
 
 /** A stop of the pager: a page number, or a gap shown as an ellipsis. */
 export type PagerStop = number | "gap";

@@ -1,4 +1,4 @@
-import { original, wrapped } from "../../../app/embedded/database/wrapped-statement.ts";
+import { original, wrapped } from "../../../app/embedded/database/counting-d1.ts";
 
 type Queryable = Pick<D1Database, "prepare" | "batch">;
 

@@ -2,6 +2,7 @@ import type { Database } from "#app/embedded/database/client.ts";
 import type { Handler } from "#app/embedded/handler.ts";
 import { boardsIn } from "#app/features/rankings/embedded/board-conversions.ts";
 import type { SiteSettings } from "#app/features/settings/calls.ts";
+import { parsedJson } from "#app/format/parsed-json.ts";
 import { currentContext } from "#app/i18n/context.server.ts";
 import { defaultTexts } from "../default-entries.ts";
 import { documents, type EntryOf, type Localized, localized } from "../documents.ts";
@@ -15,12 +16,8 @@ export function parseEntries<Name extends DocumentName>(
   stored: string | null,
 ): readonly EntryOf<Name>[] | undefined {
   if (stored === null) return undefined;
-  try {
-    const { success, data } = documents[name].safeParse(JSON.parse(stored));
-    return success ? (data as EntryOf<Name>[]) : undefined;
-  } catch {
-    return undefined;
-  }
+  const { success, data } = documents[name].safeParse(parsedJson(stored));
+  return success ? (data as EntryOf<Name>[]) : undefined;
 }
 
 /** The documents that the owner has changed. Always the same query, so that concurrent reads share it. */

@@ -1,13 +1,12 @@
+import { OWN_ORIGIN } from "#app/contract/relative-url.ts";
 import type { Database } from "#app/embedded/database/client.ts";
 import { runBatch } from "#app/embedded/database/run-batch.ts";
 import type { Handler } from "#app/embedded/handler.ts";
+import { parsedJson } from "#app/format/parsed-json.ts";
 import type { ContentLink } from "../admin-calls.ts";
 import { addressesInHtml, addressesInJson, linkLimits, linkTarget } from "../link-addresses.ts";
 import { mediaFileAt } from "../media-address.ts";
 import { contentSources, type Source } from "./media-uses.ts";
-
-/** A host that cannot exist: stands for this site, whose addresses in content are paths. */
-const OWN_ORIGIN = "https://relative.invalid";
 
 /** The columns of an entry as JSON lists, and the row of the next older entry. */
 interface Row {
@@ -100,18 +99,9 @@ async function* entriesOf(db: Database, { table, entry, title, addresses, texts 
 
 function addressesOf({ addresses, texts }: Row): string[] {
   const inTexts = (JSON.parse(texts) as string[]).flatMap((text) => {
-    const json = parsedJson(text);
+    // Other columns contain HTML, and a text may be a number.
+    const json = /^[[{"]/.test(text) ? parsedJson(text) : undefined;
     return json === undefined ? addressesInHtml(text) : addressesInJson(json);
   });
   return [...(JSON.parse(addresses) as string[]), ...inTexts];
-}
-
-/** The value of a column that contains JSON; undefined for any other text. */
-function parsedJson(text: string): unknown {
-  if (!/^[[{"]/.test(text)) return undefined;
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
 }

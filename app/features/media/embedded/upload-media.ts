@@ -1,5 +1,4 @@
 import { Buffer } from "node:buffer";
-import { GameApiError } from "#app/contract/errors.ts";
 import { plainText } from "#app/contract/message.ts";
 import { newToken } from "#app/crypto/tokens.ts";
 import { inBackground } from "#app/embedded/background.ts";
@@ -7,7 +6,7 @@ import type { AdminContext } from "#app/embedded/call-context.ts";
 import { checkedForm } from "#app/embedded/checked-form.ts";
 import type { Database } from "#app/embedded/database/client.ts";
 import { guard, isStale } from "#app/embedded/database/guarded-write.ts";
-import { rowOf, runBatch, type Statement } from "#app/embedded/database/run-batch.ts";
+import { rowOf, runBatch, type Statement, statementOf } from "#app/embedded/database/run-batch.ts";
 import { storeParts } from "#app/embedded/database/stored-parts.ts";
 import type { Handler } from "#app/embedded/handler.ts";
 import { invalidField } from "#app/embedded/invalid-field.ts";
@@ -218,8 +217,7 @@ async function reserveRows(context: AdminContext, id: string, rows: readonly Fil
     removed.map(({ bucket_key }) => bucket_key),
   );
   if (reserved.length > 0) return reserved.map((row) => row.id);
-  const content = plainText(mediaTexts.databaseFull);
-  throw new GameApiError("unavailable", content, { file: [content] });
+  throw invalidField("file", plainText(mediaTexts.databaseFull), "unavailable");
 }
 
 /** Deletes files of the bucket in the background. */
@@ -230,11 +228,7 @@ export function removeFromBucket(context: AdminContext, keys: readonly (string |
 }
 
 function insertMedia({ db }: AdminContext, row: MediaRow): Statement[] {
-  const { sql, params } = db.insert(media).values(row).toSQL();
-  return [
-    guard("NOT EXISTS (SELECT 1 FROM media WHERE id = ?1)", row.id),
-    [sql, ...(params as (string | number | null)[])],
-  ];
+  return [guard("NOT EXISTS (SELECT 1 FROM media WHERE id = ?1)", row.id), statementOf(db.insert(media).values(row))];
 }
 
 /** Adds smaller sizes to a picture that has none. */

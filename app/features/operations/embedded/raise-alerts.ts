@@ -11,19 +11,16 @@ import { findProblems, problemKinds } from "./check-health.ts";
 import { readHealth } from "./read-health.ts";
 
 /** An alert that begins or ends. */
-export interface AlertEvent {
+interface AlertEvent {
   kind: AlertKind;
   state: "raised" | "resolved";
   /** What is wrong, or was. */
   detail: string;
 }
 
-/** Told about every alert that begins or ends, once. */
-export type AlertListener = (event: AlertEvent) => Promise<unknown>;
-
 /**
  * Compares how the site runs with the thresholds of the settings. An alert is told once when it begins, and once when it
- * is resolved, by mail and to the listener.
+ * is resolved, by mail and by the notices of its kind.
  *
  * @param expectsBackups whether the companion worker makes backups
  * @param testProviders the payment providers with keys of a test mode on a site that is deployed
@@ -31,10 +28,7 @@ export type AlertListener = (event: AlertEvent) => Promise<unknown>;
  */
 export async function raiseAlerts(
   context: CallContext,
-  {
-    listener,
-    ...options
-  }: { expectsBackups: boolean; testProviders?: readonly string[]; listener?: AlertListener | undefined },
+  options: { expectsBackups: boolean; testProviders?: readonly string[] },
 ): Promise<{ active: AlertKind[] }> {
   const { db, now } = context;
   const time = now();
@@ -49,13 +43,7 @@ export async function raiseAlerts(
   ]);
   for (const [index, kind] of alertKindKeys.entries()) {
     const [row] = changed[index] ?? [];
-    if (row)
-      await tell(
-        context,
-        settings,
-        { kind, state: problems[kind] ? "raised" : "resolved", detail: row.detail },
-        listener,
-      );
+    if (row) await tell(context, settings, { kind, state: problems[kind] ? "raised" : "resolved", detail: row.detail });
   }
   return { active: problemKinds(problems) };
 }
@@ -83,12 +71,7 @@ function resolve(kind: AlertKind, now: number): Statement {
   ];
 }
 
-async function tell(
-  context: CallContext,
-  settings: AlertSettings,
-  event: AlertEvent,
-  listener: AlertListener | undefined,
-): Promise<void> {
+async function tell(context: CallContext, settings: AlertSettings, event: AlertEvent): Promise<void> {
   console.error(`alert ${event.state}: ${alertKinds[event.kind]}. ${event.detail}`);
   const recipients = settings.mailTo.length > 0 ? settings.mailTo : await ownerAddresses(context.db);
   const title = `${event.state === "resolved" ? "Resolved: " : ""}${alertKinds[event.kind]}`;
@@ -96,7 +79,6 @@ async function tell(
   // Some alerts are not told as notices.
   const notices = event.state === "raised" ? noticesOf(event, context.now()) : [];
   if (notices.length > 0) await runBatch(context.db, notices);
-  await listener?.(event);
 }
 
 /** The notices to Discord and others, for the alerts that have an event of their own. */

@@ -10,7 +10,7 @@ import { contentEditor, editConflict } from "#app/features/admin/embedded/conten
 import { moveInOrder } from "#app/features/admin/embedded/move-in-order.ts";
 import { storedHtml } from "#app/features/admin/embedded/written-text.ts";
 import { formatDateTime, parseDateTime, parseEditedDateTime } from "#app/features/admin/form-fields.ts";
-import { isSection } from "#app/features/menus/embedded/is-section.ts";
+import { localizedDocument, readStoredDocuments } from "#app/features/game/embedded/read-documents.ts";
 import { isoTime } from "#app/format/iso-time.ts";
 import { languages } from "#app/i18n/languages.server.ts";
 import { ownPageLimits } from "../limits.ts";
@@ -18,6 +18,12 @@ import { type OwnPageForm, type OwnPageState, ownPageForm } from "../own-page-fo
 import { isReservedPath } from "../reserved-paths.ts";
 import { formerPathsOf } from "./own-pages.ts";
 import { ownPages } from "./schema.ts";
+
+/** Whether the menus have a section with this key. */
+async function isSection(db: Database, key: string): Promise<boolean> {
+  const { navigation } = await readStoredDocuments(db, "navigation");
+  return localizedDocument("navigation", navigation).some((entry) => entry.section === "" && entry.key === key);
+}
 
 const editor = contentEditor({
   table: ownPages,

@@ -1,4 +1,4 @@
-import styles from "#app/features/admin/components/operations.module.css";
+import { Tabs } from "#app/features/admin/components/tabs.tsx";
 import { type AdminRight, hasRight, type RightsHolder } from "#app/features/admin/rights.ts";
 
 const pages: readonly { path: string; label: string; right: AdminRight }[] = [
@@ -25,12 +25,11 @@ interface PaymentPagesProps {
 /** Links between the pages about payments. */
 export function PaymentPages({ pages, current }: PaymentPagesProps) {
   return (
-    <nav className={styles.tabs} aria-label="Payments">
-      {pages.map(({ path, label }) => (
-        <a key={path} href={path} aria-current={path === current ? "page" : undefined}>
-          {label}
-        </a>
-      ))}
-    </nav>
+    <Tabs
+      label="Payments"
+      tabs={pages.map(({ path, label }) => ({ key: path, label }))}
+      current={current}
+      href={(path) => path}
+    />
   );
 }

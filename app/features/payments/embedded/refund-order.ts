@@ -5,6 +5,7 @@ import type { AdminContext } from "#app/embedded/call-context.ts";
 import { guard } from "#app/embedded/database/guarded-write.ts";
 import { runBatch, type Statement } from "#app/embedded/database/run-batch.ts";
 import type { Handler } from "#app/embedded/handler.ts";
+import { invalidField } from "#app/embedded/invalid-field.ts";
 import { formKey } from "#app/features/admin/form-key.ts";
 import { writeAudited } from "#app/features/audit/embedded/audit.ts";
 import { type Authority, ownAuthority } from "#app/features/staff/embedded/authority.ts";
@@ -333,6 +334,6 @@ function transferBack(order: FoundOrder, { amount, requestKey }: WantedRefund, a
 
 function tooMuch(order: FoundOrder): GameApiError {
   const { number } = order;
-  const content = message("admin.payment.tooMuch", { number, most: pesosText(refundableOf(order)) });
-  return new GameApiError("conflict", content, { amount: [content] });
+  const most = pesosText(refundableOf(order));
+  return invalidField("amount", message("admin.payment.tooMuch", { number, most }), "conflict");
 }

@@ -93,10 +93,8 @@ export const sendReceipt: Handler<"payments.sendReceipt"> = async (request, cont
   if (sent) return { message: t("payment.receiptSent", { number }) };
   await discardProof(context, proof);
   if (!state) throw new GameApiError("not_found", message("payment.unknownOrder"));
-  const taken = (field: string, content: ReturnType<typeof message>) =>
-    new GameApiError("conflict", content, { [field]: [content] });
-  if (state.isReferenceUsed) throw taken("reference", message("payment.referenceUsed"));
-  if (state.isPictureUsed) throw taken("picture", message("payment.pictureUsed"));
+  if (state.isReferenceUsed) throw invalidField("reference", message("payment.referenceUsed"), "conflict");
+  if (state.isPictureUsed) throw invalidField("picture", message("payment.pictureUsed"), "conflict");
   if (state.awaitsSecondPerson) throw new GameApiError("conflict", message("payment.receiptChecked", { number }));
   throw new GameApiError("conflict", message("payment.noReceiptNeeded", { number }));
 };
@@ -158,10 +156,7 @@ async function storeProof(
   const insert = insertProof(context, { reference, picture, bucketKey });
   let [[stored]] = await runBatch<[{ id: number }[]]>(db, [insert]);
   if (!stored) [, , [stored]] = await runBatch<[[], [], { id: number }[]]>(db, [...removeOldPictures(context), insert]);
-  if (!stored) {
-    const content = message("payment.noRoomForPictures");
-    throw new GameApiError("unavailable", content, { picture: [content] });
-  }
+  if (!stored) throw invalidField("picture", message("payment.noRoomForPictures"), "unavailable");
   if (picture && bucketKey) await pictures?.put(bucketKey, picture.bytes, picture.bytes.type);
   else if (picture) await storeParts(db.$client, "payment_proof_parts", stored.id, picture.bytes);
   return stored.id;

@@ -4,6 +4,7 @@ import { message } from "#app/contract/message.ts";
 import type { AdminContext } from "#app/embedded/call-context.ts";
 import { runBatch } from "#app/embedded/database/run-batch.ts";
 import type { Handler } from "#app/embedded/handler.ts";
+import { invalidField } from "#app/embedded/invalid-field.ts";
 import { requireLowerLevel } from "#app/features/admin/embedded/levels.ts";
 import { formKey } from "#app/features/admin/form-key.ts";
 import { writeAudited } from "#app/features/audit/embedded/audit.ts";
@@ -107,6 +108,5 @@ export async function waive(
 }
 
 function moreThanOwed(userId: string, debt: number): GameApiError {
-  const content = message("admin.debt.moreThanOwed", { userId, debt: groupedNumber(debt) });
-  return new GameApiError("conflict", content, { amount: [content] });
+  return invalidField("amount", message("admin.debt.moreThanOwed", { userId, debt: groupedNumber(debt) }), "conflict");
 }

@@ -110,7 +110,7 @@ export const pageShopItems: Handler<"shop.items"> = async ({ category, page, ite
 function itemNames() {
   const translation = translationSql("item", "shop_items.product_num");
   const name = `coalesce(${translation} ->> '$.name', '') || ' (' || coalesce(${translation} ->> '$.variantLabel', '') || ')'`;
-  return { from: "shop_items WHERE offered = 1", key: "product_num", text: `${fullName()} || char(10) || ${name}` };
+  return { from: "shop_items WHERE offered = 1", key: "product_num", text: `${fullName} || char(10) || ${name}` };
 }
 
 /** That an item is the given one, or a variant of the same item. */

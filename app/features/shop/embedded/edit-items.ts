@@ -70,7 +70,7 @@ const sortColumns = {
 /** `adminitems`: a page of all items, by default sorted by number. */
 export const listAllItems: Handler<"itemsAdmin.list"> = async (request, { db, now }) => {
   const { page, perPage, search, category, unnumbered, mark, sort } = request;
-  const names = { from: "shop_items", key: "product_num", text: fullName() };
+  const names = { from: "shop_items", key: "product_num", text: fullName };
   const condition = and(
     category ? eq(shopItems.category, category) : undefined,
     search ? isAmong("shop_items.product_num", await keysContaining(db, names, search)) : undefined,
@@ -197,6 +197,6 @@ function noPriceRight(before: { price: number } | undefined): Message {
 }
 
 function stockMoved({ stock }: ItemRow): GameApiError {
-  const content = message("admin.shop.stockMoved", { stock: stock === null ? "unlimited" : String(stock) });
-  return new GameApiError("conflict", content, { stock: [content] });
+  const shown = stock === null ? "unlimited" : String(stock);
+  return invalidField("stock", message("admin.shop.stockMoved", { stock: shown }), "conflict");
 }

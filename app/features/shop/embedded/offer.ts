@@ -33,11 +33,9 @@ export const unitsOfOne = `coalesce((
   SELECT sum(bundle_items.quantity) FROM bundle_items JOIN shop_items AS contained USING (product_num)
   WHERE bundle_num = shop_items.product_num), 1)`;
 
-/** The name of an item in a cart or a history, where a variant needs its label. @param item name of the table, as SQL */
-export function fullName(item = "shop_items"): string {
-  return `iif(${item}.variant_label = '' OR instr(${item}.name, ${item}.variant_label) > 0, ${item}.name,
-    ${item}.name || ' (' || ${item}.variant_label || ')')`;
-}
+/** The name of an item in a cart or a history, where a variant needs its label. */
+export const fullName = `iif(shop_items.variant_label = '' OR instr(shop_items.name, shop_items.variant_label) > 0,
+    shop_items.name, shop_items.name || ' (' || shop_items.variant_label || ')')`;
 
 /**
  * How many of the item an account has bought for itself or for others. Those that were cancelled or refunded do not

@@ -2,9 +2,8 @@ import { and, eq, isNull, lt } from "drizzle-orm";
 import { openDatabase } from "#app/embedded/database/client.ts";
 import { deleteExpired } from "#app/embedded/database/delete-expired.ts";
 import type { Handler } from "#app/embedded/handler.ts";
-import { newFormStamp } from "../form-stamp.ts";
+import { formAge, newFormStamp } from "../form-stamp.ts";
 import { STAMP_LOCK_TIMEOUT, type StampStore } from "../human-check.ts";
-import { formAge } from "../limits.ts";
 import { formStamps } from "./schema.ts";
 
 /** Issues a stamp for a call that only people may make; see `X-Form-Stamp` in `/api/docs`. */

@@ -4,7 +4,6 @@ import type { TicketNote } from "../admin-calls.ts";
 import type { Ticket, TicketLine } from "../calls.ts";
 import { categoryLabel } from "../categories.ts";
 
-export type TicketLineView = ReturnType<typeof ticketLineView>;
 export type TicketView = ReturnType<typeof ticketView>;
 /** An entry of a conversation: a message, or a note in the console. */
 export type MessageView = Omit<TicketView["messages"][number], "id" | "side"> & {

@@ -4,6 +4,7 @@ import type { AdminContext } from "#app/embedded/call-context.ts";
 import { guard } from "#app/embedded/database/guarded-write.ts";
 import { runBatch, type Statement } from "#app/embedded/database/run-batch.ts";
 import type { Handler } from "#app/embedded/handler.ts";
+import { invalidField } from "#app/embedded/invalid-field.ts";
 import { writeAudited } from "#app/features/audit/embedded/audit.ts";
 import { priorityAt, ticketPriorities } from "../priorities.ts";
 import { findTicket } from "./find-ticket.ts";
@@ -35,10 +36,7 @@ export async function assigneeOf(
 export const assignTicket: Handler<"ticketsAdmin.assign"> = async ({ number, assignee, seen }, context) => {
   const [ticket, staff] = await Promise.all([findTicket(number, context), ticketStaff(context)]);
   const wanted = assignee === 0 ? undefined : staff.find(({ userNum }) => userNum === assignee);
-  if (assignee !== 0 && !wanted) {
-    const content = message("admin.ticket.mayNotAnswer");
-    throw new GameApiError("invalid", content, { assignee: [content] });
-  }
+  if (assignee !== 0 && !wanted) throw invalidField("assignee", message("admin.ticket.mayNotAnswer"));
   const current = ticket.assigneeNum ?? 0;
   const saved = {
     message: wanted ? `The ticket is assigned to ${wanted.userId}.` : "The ticket is assigned to nobody.",

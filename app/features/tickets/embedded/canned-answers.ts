@@ -4,7 +4,7 @@ import { message } from "#app/contract/message.ts";
 import { guard } from "#app/embedded/database/guarded-write.ts";
 import type { Handler } from "#app/embedded/handler.ts";
 import { contentEditor, editConflict } from "#app/features/admin/embedded/content-editor.ts";
-import { moveRow } from "#app/features/admin/embedded/move-row.ts";
+import { moveInOrder } from "#app/features/admin/embedded/move-in-order.ts";
 import { readSiteName } from "#app/features/settings/embedded/settings.ts";
 import { translated, translationOf } from "#app/features/translations/embedded/translated.ts";
 import { runInLanguage } from "#app/i18n/context.server.ts";
@@ -49,7 +49,7 @@ export const saveCannedAnswer: Handler<"cannedAnswersAdmin.save"> = async (reque
 
 /** Moves a canned answer one place up or down. */
 export const moveCannedAnswer: Handler<"cannedAnswersAdmin.move"> = async (request, context) => {
-  await moveRow(context, { table: cannedAnswers, kind: "answer" }, request);
+  await moveInOrder(context, { table: cannedAnswers, kind: "answer", step: 10 }, request);
   return { message: "The order is saved." };
 };
 

@@ -6,7 +6,7 @@ import { guard } from "#app/embedded/database/guarded-write.ts";
 import type { Handler } from "#app/embedded/handler.ts";
 import { invalidField } from "#app/embedded/invalid-field.ts";
 import { contentEditor } from "#app/features/admin/embedded/content-editor.ts";
-import { moveRow } from "#app/features/admin/embedded/move-row.ts";
+import { moveInOrder } from "#app/features/admin/embedded/move-in-order.ts";
 import { translated, translationOf } from "#app/features/translations/embedded/translated.ts";
 import { builtInCategory, categoryLabel } from "../categories.ts";
 import { categoryLimits, optionLines, type TicketCategoryForm, ticketCategoryForm } from "../category-form.ts";
@@ -150,7 +150,7 @@ export const saveTicketCategory: Handler<"ticketCategoriesAdmin.save"> = async (
 
 /** Moves a category one place up or down. */
 export const moveTicketCategory: Handler<"ticketCategoriesAdmin.move"> = async (request, context) => {
-  await moveRow(context, { table: ticketCategories, kind: "ticketCategory" }, request);
+  await moveInOrder(context, { table: ticketCategories, kind: "ticketCategory", step: 10 }, request);
   return { message: "The order is saved." };
 };
 

@@ -144,8 +144,7 @@ async function reserveRows(context: CallContext, rows: readonly NewRow[]): Promi
     insertRows(context, rows),
   ]);
   if (retried.length > 0) return retried.map(({ id }) => id);
-  const content = message("ticket.noRoomForPictures");
-  throw new GameApiError("unavailable", content, { images: [content] });
+  throw invalidField("images", message("ticket.noRoomForPictures"), "unavailable");
 }
 
 /** Checks the room and inserts the rows in one statement, so that concurrent requests cannot exceed the limit. */

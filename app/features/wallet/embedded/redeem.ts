@@ -110,6 +110,5 @@ function wrongCode(content: Message): GameApiError {
 }
 
 function used(key: "voucher.used" | "voucher.usedByYou"): GameApiError {
-  const content = message(key);
-  return new GameApiError("conflict", content, { voucherCode: [content] });
+  return invalidField("voucherCode", message(key), "conflict");
 }

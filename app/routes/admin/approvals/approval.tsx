@@ -19,8 +19,6 @@ import type { Services } from "#app/server/services.ts";
 import { ApprovalState } from "./approval-state.tsx";
 import { ApproveForm, approveIntent } from "./approve-form.tsx";
 
-export { headers } from "#app/forms/form-route.ts";
-
 const refuseIntent = "refuse";
 
 export const meta = adminMeta("Approval");

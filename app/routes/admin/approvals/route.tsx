@@ -5,7 +5,7 @@ import { DataTable } from "#app/features/admin/components/data-table.tsx";
 import { DateTime } from "#app/features/admin/components/date-time.tsx";
 import { AdminHeading } from "#app/features/admin/components/heading.tsx";
 import { MoreLinks } from "#app/features/admin/components/more-links.tsx";
-import styles from "#app/features/admin/components/operations.module.css";
+import { Tabs } from "#app/features/admin/components/tabs.tsx";
 import { addressWith, queryAfter, queryChoice } from "#app/features/admin/list-query.ts";
 import { approvalKinds, approvalRights, mayDecide } from "#app/features/staff/approvals.ts";
 import { ApprovalState } from "./approval-state.tsx";
@@ -35,16 +35,15 @@ export default function Approvals() {
           </a>
         )}
       </AdminHeading>
-      <nav className={styles.tabs} aria-label="State">
-        {[
+      <Tabs
+        label="State"
+        tabs={[
           { key: "open", label: "Open" },
           { key: "all", label: "All" },
-        ].map(({ key, label }) => (
-          <a key={key} href={addressWith(path, { state: key })} aria-current={key === state ? "page" : undefined}>
-            {label}
-          </a>
-        ))}
-      </nav>
+        ]}
+        current={state}
+        href={(key) => addressWith(path, { state: key })}
+      />
       <DataTable
         label="Approvals"
         rows={approvals}

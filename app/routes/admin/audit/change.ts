@@ -1,3 +1,5 @@
+import { parsedJson } from "#app/format/parsed-json.ts";
+
 /** A value before and after a change, as text. */
 export interface Change {
   name: string;
@@ -16,14 +18,10 @@ export function changesOf(before: string, after: string): Change[] {
 
 function fieldsOf(json: string): Record<string, unknown> | undefined {
   if (json === "") return {};
-  try {
-    const value: unknown = JSON.parse(json);
-    return typeof value === "object" && value !== null && !Array.isArray(value)
-      ? (value as Record<string, unknown>)
-      : undefined;
-  } catch {
-    return undefined;
-  }
+  const value = parsedJson(json);
+  return typeof value === "object" && value !== null && !Array.isArray(value)
+    ? (value as Record<string, unknown>)
+    : undefined;
 }
 
 function textOf(value: unknown): string {

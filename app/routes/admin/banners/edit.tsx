@@ -8,8 +8,6 @@ import { entryOf, numberOrNew } from "#app/features/admin/entry-in-path.server.t
 import { bannerForm } from "#app/features/banners/banner-form.ts";
 import { trashPath } from "#app/features/trash/trash-kinds.ts";
 
-export { headers } from "#app/forms/form-route.ts";
-
 export const meta = adminMeta("Banner");
 
 export const loader = adminLoader("content", async ({ gameApi, params }) => {

@@ -4,14 +4,12 @@ import { adminMeta } from "#app/features/admin/components/admin-meta.ts";
 import { DataTable } from "#app/features/admin/components/data-table.tsx";
 import editing from "#app/features/admin/components/editing/editing.module.css";
 import { EntryState } from "#app/features/admin/components/editing/entry-state.tsx";
-import { OrderButtons } from "#app/features/admin/components/editing/order-buttons.tsx";
+import { orderColumn } from "#app/features/admin/components/editing/order-column.tsx";
 import { AdminHeading } from "#app/features/admin/components/heading.tsx";
 import { parseDateTime } from "#app/features/admin/form-fields.ts";
 import { moveEntry } from "#app/features/admin/move-row.server.ts";
 import { previewAddress } from "#app/features/media/media-address.ts";
 import { placeInPeriod } from "#app/format/place-in-period.ts";
-
-export { headers } from "#app/forms/form-route.ts";
 
 export const meta = adminMeta("Banners");
 
@@ -62,17 +60,7 @@ export default function AdminBanners() {
           { title: "Link", cell: ({ link }) => link || "–" },
           { title: "Shown", cell: ({ period }) => (period === "… to …" ? "always" : period) },
           { title: "State", cell: ({ state }) => <EntryState state={state} /> },
-          {
-            title: "Order",
-            cell: (banner) => (
-              <OrderButtons
-                id={banner.id}
-                name={banner.title}
-                first={banner === banners[0]}
-                last={banner === banners[banners.length - 1]}
-              />
-            ),
-          },
+          orderColumn(banners, ({ id, title }) => ({ id, name: title })),
         ]}
       />
     </>

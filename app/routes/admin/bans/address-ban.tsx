@@ -14,8 +14,6 @@ import { changeBanProps } from "#app/features/bans/components/ban-fields.ts";
 import { BanStateMark } from "#app/features/bans/components/ban-state-mark.tsx";
 import { dispatchForm } from "#app/forms/server/dispatch-form.ts";
 
-export { headers } from "#app/forms/form-route.ts";
-
 const list = addressWith("/admin/bans", { kind: "addresses" });
 
 /** Intents of the page's forms. */

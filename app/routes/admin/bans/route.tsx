@@ -7,13 +7,22 @@ import { MoreLinks } from "#app/features/admin/components/more-links.tsx";
 import styles from "#app/features/admin/components/operations.module.css";
 import { PlayerLink } from "#app/features/admin/components/player-link.tsx";
 import { SearchForm } from "#app/features/admin/components/search-form.tsx";
-import { addressWith } from "#app/features/admin/list-query.ts";
+import { Tabs } from "#app/features/admin/components/tabs.tsx";
+import { addressWith, queryAfter, queryChoice, queryText } from "#app/features/admin/list-query.ts";
 import { addressBanForm } from "#app/features/bans/ban-forms.ts";
+import { banFilters, banKinds } from "#app/features/bans/ban-states.ts";
 import { BanTable } from "#app/features/bans/components/ban-table.tsx";
 import { AddressForm } from "./address-form.tsx";
-import { bansQuery } from "./query.ts";
 
-export { headers } from "#app/forms/form-route.ts";
+/** Reads from the query which bans are listed; those of accounts that are in force by default. */
+function bansQuery(searchParams: URLSearchParams) {
+  return {
+    kind: queryChoice(searchParams, "kind", banKinds) ?? "accounts",
+    state: queryChoice(searchParams, "state", banFilters) ?? "active",
+    search: queryText(searchParams, "search"),
+    after: queryAfter(searchParams),
+  };
+}
 
 const path = "/admin/bans";
 
@@ -37,8 +46,8 @@ export const action = adminAction("accounts", async ({ services, gameApi, form }
 );
 
 const tabs = [
-  { kind: "accounts", label: "Accounts" },
-  { kind: "addresses", label: "Addresses" },
+  { key: "accounts", label: "Accounts" },
+  { key: "addresses", label: "Addresses" },
 ] as const;
 
 export default function Bans() {
@@ -51,17 +60,7 @@ export default function Bans() {
         title="Bans"
         lead="Suspended accounts and banned addresses, newest first. An account is suspended on the page of its player."
       />
-      <nav className={styles.tabs} aria-label="Bans">
-        {tabs.map((tab) => (
-          <a
-            key={tab.kind}
-            href={addressWith(path, { kind: tab.kind, state })}
-            aria-current={tab.kind === kind ? "page" : undefined}
-          >
-            {tab.label}
-          </a>
-        ))}
-      </nav>
+      <Tabs label="Bans" tabs={tabs} current={kind} href={(key) => addressWith(path, { kind: key, state })} />
       {addresses && <AddressForm />}
       <SearchForm
         label="Search"

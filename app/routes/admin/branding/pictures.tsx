@@ -7,8 +7,6 @@ import type { EditorFieldList } from "#app/features/admin/components/editing/edi
 import { handleEditorForm } from "#app/features/admin/editor-form.server.ts";
 import { type PicturesForm, picturesForm } from "#app/features/branding/pictures-form.ts";
 
-export { headers } from "#app/forms/form-route.ts";
-
 export const meta = adminMeta("Branding: pictures");
 
 /** The folders of the artwork with pictures that fit. */

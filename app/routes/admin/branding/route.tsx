@@ -8,8 +8,6 @@ import { ColorsEditor } from "#app/features/branding/components/colors-editor.ts
 import { chosenColors, colorsOfForm, contrastProblems } from "#app/features/branding/palettes.ts";
 import { themeAddress } from "#app/features/branding/theme.ts";
 
-export { headers } from "#app/forms/form-route.ts";
-
 export const meta = adminMeta("Branding");
 
 export const loader = adminLoader("settings", ({ gameApi }) => gameApi.brandingAdmin.colors({}));

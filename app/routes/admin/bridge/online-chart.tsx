@@ -1,6 +1,6 @@
 import { DataTable } from "#app/features/admin/components/data-table.tsx";
 import { Section } from "#app/features/admin/components/facts.tsx";
-import operations from "#app/features/admin/components/operations.module.css";
+import { Tabs } from "#app/features/admin/components/tabs.tsx";
 import { groupedNumber } from "#app/format/grouped-number.ts";
 import styles from "./bridge.module.css";
 import { type OnlinePeriod, onlinePeriodKeys, onlinePeriods } from "./online-periods.ts";
@@ -16,13 +16,12 @@ interface OnlineChartProps extends ShownOnline {
 export function OnlineChart({ path, period, text, rows, ...chart }: OnlineChartProps) {
   return (
     <Section title="Players online">
-      <nav className={operations.tabs} aria-label="Period">
-        {onlinePeriodKeys.map((key) => (
-          <a key={key} href={`${path}?period=${key}`} aria-current={key === period ? "page" : undefined}>
-            {onlinePeriods[key].label}
-          </a>
-        ))}
-      </nav>
+      <Tabs
+        label="Period"
+        tabs={onlinePeriodKeys.map((key) => ({ key, label: onlinePeriods[key].label }))}
+        current={period}
+        href={(key) => `${path}?period=${key}`}
+      />
       {text === undefined ? (
         <p>The agent has counted nobody in this period. Counts need a key with the scope “status”.</p>
       ) : (

@@ -28,8 +28,6 @@ import { onlinePeriodKeys, onlinePeriods } from "./online-periods.ts";
 import { shownAgents } from "./shown-agents.server.ts";
 import { shownOnline } from "./shown-online.server.ts";
 
-export { headers } from "#app/forms/form-route.ts";
-
 const path = "/admin/bridge";
 
 export const meta = adminMeta("Bridge keys");

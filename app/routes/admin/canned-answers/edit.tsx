@@ -7,8 +7,6 @@ import { entryOf, numberOrNew } from "#app/features/admin/entry-in-path.server.t
 import { answerPlaceholders, cannedAnswerForm, cannedAnswerLimits } from "#app/features/tickets/canned-answers.ts";
 import { trashPath } from "#app/features/trash/trash-kinds.ts";
 
-export { headers } from "#app/forms/form-route.ts";
-
 const path = "/admin/tickets/answers";
 
 export const meta = adminMeta("Canned answer");

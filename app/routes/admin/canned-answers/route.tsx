@@ -3,12 +3,10 @@ import { adminAction, adminLoader } from "#app/features/admin/admin-route.server
 import { adminMeta } from "#app/features/admin/components/admin-meta.ts";
 import { DataTable } from "#app/features/admin/components/data-table.tsx";
 import editing from "#app/features/admin/components/editing/editing.module.css";
-import { OrderButtons } from "#app/features/admin/components/editing/order-buttons.tsx";
+import { orderColumn } from "#app/features/admin/components/editing/order-column.tsx";
 import { AdminHeading } from "#app/features/admin/components/heading.tsx";
 import { moveEntry } from "#app/features/admin/move-row.server.ts";
 import { cutText } from "#app/format/cut-text.ts";
-
-export { headers } from "#app/forms/form-route.ts";
 
 export const meta = adminMeta("Canned answers");
 
@@ -42,17 +40,7 @@ export default function CannedAnswers() {
         columns={[
           { title: "Title", cell: ({ id, title }) => <a href={`/admin/tickets/answers/${id}`}>{title}</a> },
           { title: "Text", cell: ({ start }) => start },
-          {
-            title: "Order",
-            cell: (answer) => (
-              <OrderButtons
-                id={answer.id}
-                name={answer.title}
-                first={answer === answers[0]}
-                last={answer === answers.at(-1)}
-              />
-            ),
-          },
+          orderColumn(answers, ({ id, title }) => ({ id, name: title })),
         ]}
       />
     </>

@@ -6,8 +6,6 @@ import { handleEditorForm } from "#app/features/admin/editor-form.server.ts";
 import { entryOf, numberOrNew } from "#app/features/admin/entry-in-path.server.ts";
 import { type CategoryForm, categoryForm } from "#app/features/shop/category-form.ts";
 
-export { headers } from "#app/forms/form-route.ts";
-
 const path = "/admin/items/categories";
 
 export const meta = adminMeta("Category");

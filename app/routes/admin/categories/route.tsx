@@ -4,13 +4,11 @@ import { adminMeta } from "#app/features/admin/components/admin-meta.ts";
 import { DataTable } from "#app/features/admin/components/data-table.tsx";
 import editing from "#app/features/admin/components/editing/editing.module.css";
 import { EntryState } from "#app/features/admin/components/editing/entry-state.tsx";
-import { OrderButtons } from "#app/features/admin/components/editing/order-buttons.tsx";
+import { orderColumn } from "#app/features/admin/components/editing/order-column.tsx";
 import { AdminHeading } from "#app/features/admin/components/heading.tsx";
 import { addressWith } from "#app/features/admin/list-query.ts";
 import { moveEntry } from "#app/features/admin/move-row.server.ts";
 import { groupedNumber } from "#app/format/grouped-number.ts";
-
-export { headers } from "#app/forms/form-route.ts";
 
 export const meta = adminMeta("Categories");
 
@@ -60,17 +58,7 @@ export default function AdminCategories() {
             cell: ({ key, items }) => <a href={addressWith("/admin/items", { category: key })}>{items}</a>,
           },
           { title: "State", cell: ({ state }) => <EntryState state={state} /> },
-          {
-            title: "Order",
-            cell: (category) => (
-              <OrderButtons
-                id={category.id}
-                name={category.name}
-                first={category === categories[0]}
-                last={category === categories.at(-1)}
-              />
-            ),
-          },
+          orderColumn(categories, ({ id, name }) => ({ id, name })),
         ]}
       />
     </>

@@ -18,8 +18,6 @@ import { groupedNumber } from "#app/format/grouped-number.ts";
 import { formFields } from "#app/forms/form-action-data.ts";
 import { DeliveryState } from "./delivery-state.tsx";
 
-export { headers } from "#app/forms/form-route.ts";
-
 export const meta = adminMeta("Delivery");
 
 export const loader = adminLoader("deliveries", async ({ gameApi, params }) =>

@@ -5,10 +5,10 @@ import { DataTable } from "#app/features/admin/components/data-table.tsx";
 import { DateTime } from "#app/features/admin/components/date-time.tsx";
 import { AdminHeading } from "#app/features/admin/components/heading.tsx";
 import { MoreLinks } from "#app/features/admin/components/more-links.tsx";
-import styles from "#app/features/admin/components/operations.module.css";
 import { PlayerLink } from "#app/features/admin/components/player-link.tsx";
 import { SearchField, SearchForm } from "#app/features/admin/components/search-form.tsx";
 import { sortableHeaders } from "#app/features/admin/components/sortable-headers.tsx";
+import { Tabs } from "#app/features/admin/components/tabs.tsx";
 import { addressWith, queryAfter, queryChoice, queryText } from "#app/features/admin/list-query.ts";
 import {
   defaultDeliveryOrder,
@@ -52,17 +52,12 @@ export default function Deliveries() {
   return (
     <>
       <AdminHeading title="Deliveries" lead="Bought items on their way into the game, one line per unit." />
-      <nav className={styles.tabs} aria-label="State">
-        {[...deliveryStateNames, { key: ALL, label: "All" }].map(({ key, label }) => (
-          <a
-            key={key}
-            href={addressWith(path, { state: key, player, purchase })}
-            aria-current={key === state ? "page" : undefined}
-          >
-            {label}
-          </a>
-        ))}
-      </nav>
+      <Tabs
+        label="State"
+        tabs={[...deliveryStateNames, { key: ALL, label: "All" }]}
+        current={state}
+        href={(key) => addressWith(path, { state: key, player, purchase })}
+      />
       <SearchForm label="Player" name="player" value={player} placeholder="Full user ID" sort={sort}>
         <SearchField
           label="Purchase"

@@ -11,8 +11,6 @@ import { randomDiscountCode } from "#app/features/shop/random-discount-code.serv
 import { currencyLabel, shopCurrency } from "#app/features/wallet/currencies.ts";
 import { groupedNumber } from "#app/format/grouped-number.ts";
 
-export { headers } from "#app/forms/form-route.ts";
-
 const path = "/admin/discounts";
 
 export const meta = adminMeta("Discount code");

@@ -9,8 +9,6 @@ import { formatDateTime } from "#app/features/admin/form-fields.ts";
 import { downloadForm } from "#app/features/downloads/download-form.ts";
 import { trashPath } from "#app/features/trash/trash-kinds.ts";
 
-export { headers } from "#app/forms/form-route.ts";
-
 export const meta = adminMeta("Download link");
 
 export const loader = adminLoader("content", async ({ services, gameApi, params }) => {
@@ -76,13 +74,7 @@ export default function AdminDownload() {
         },
         { kind: "picture", name: "icon", label: "Icon", size: "A square, 80 by 80 pixels.", pictures },
       ]}
-      deletion={
-        id > 0 && {
-          title: "Delete this link",
-          sentence: "Yes, delete this link.",
-          button: "Delete link",
-        }
-      }
+      deletion={id > 0 && { title: "Delete this link", sentence: "Yes, delete this link.", button: "Delete link" }}
     />
   );
 }

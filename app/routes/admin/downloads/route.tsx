@@ -2,12 +2,10 @@ import { useLoaderData } from "@remix-run/react";
 import { adminAction, adminLoader } from "#app/features/admin/admin-route.server.ts";
 import { adminMeta } from "#app/features/admin/components/admin-meta.ts";
 import { DataTable } from "#app/features/admin/components/data-table.tsx";
-import { OrderButtons } from "#app/features/admin/components/editing/order-buttons.tsx";
+import { orderColumn } from "#app/features/admin/components/editing/order-column.tsx";
 import { AdminHeading } from "#app/features/admin/components/heading.tsx";
 import { moveEntry } from "#app/features/admin/move-row.server.ts";
 import { fileSize } from "#app/format/file-size.ts";
-
-export { headers } from "#app/forms/form-route.ts";
 
 export const meta = adminMeta("Downloads");
 
@@ -54,17 +52,7 @@ export default function AdminDownloads() {
           { title: "Version", cell: ({ version }) => version || "–" },
           { title: "Size", number: true, cell: ({ size }) => size || "–" },
           { title: "Date", cell: ({ date }) => date },
-          {
-            title: "Order",
-            cell: (link) => (
-              <OrderButtons
-                id={link.id}
-                name={link.name}
-                first={link === links[0]}
-                last={link === links[links.length - 1]}
-              />
-            ),
-          },
+          orderColumn(links, ({ id, name }) => ({ id, name })),
         ]}
       />
     </>

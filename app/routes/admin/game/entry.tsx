@@ -11,8 +11,6 @@ import { listPageTitle, listPath } from "#app/features/game/lists.ts";
 import { languages } from "#app/i18n/languages.server.ts";
 import { listInAddress } from "./list-address.server.ts";
 
-export { headers } from "#app/forms/form-route.ts";
-
 export const meta = adminMeta(listPageTitle);
 
 const languageCodes = languages.map(({ code }) => code);

@@ -1,22 +1,19 @@
 import { useLoaderData } from "@remix-run/react";
 import * as z from "zod/mini";
+import { handleAdminForm } from "#app/features/admin/admin-form.server.ts";
 import { adminAction, adminLoader } from "#app/features/admin/admin-route.server.ts";
 import { adminMeta } from "#app/features/admin/components/admin-meta.ts";
 import { ConfirmedForm } from "#app/features/admin/components/confirmed-form.tsx";
 import { DataTable } from "#app/features/admin/components/data-table.tsx";
-import { OrderButtons } from "#app/features/admin/components/editing/order-buttons.tsx";
+import { orderColumn } from "#app/features/admin/components/editing/order-column.tsx";
 import { AdminHeading } from "#app/features/admin/components/heading.tsx";
 import { deleteIntent, seenField } from "#app/features/admin/seen.ts";
 import { handleListForms } from "#app/features/game/list-forms.server.ts";
 import { listPageTitle, listPath } from "#app/features/game/lists.ts";
 import { addressProblems } from "#app/features/menus/address-problems.server.ts";
 import { AddressWarnings } from "#app/features/menus/components/address-warnings.tsx";
-import { delays } from "#app/forms/delays.ts";
-import { handleForm } from "#app/forms/server/form-submission.ts";
 import { listInAddress } from "./list-address.server.ts";
 import { nameCodeIntent, UnnamedCodes } from "./unnamed-codes.tsx";
-
-export { headers } from "#app/forms/form-route.ts";
 
 export const meta = adminMeta(listPageTitle);
 
@@ -34,12 +31,10 @@ const nameCodeForm = z.object({
 /** Moves an entry, gives a class code to a class, or goes back to the default. */
 export const action = adminAction("settings", ({ services, gameApi, path, form }) => {
   const list = listInAddress({ path });
+  const nameCode = ({ code, entry }: z.output<typeof nameCodeForm>) =>
+    gameApi.gameAdmin.nameCode({ code: Number(code), entry });
   return handleListForms(services, form, list.name, path, {
-    [nameCodeIntent]: () =>
-      handleForm({ services, form, schema: nameCodeForm }, async ({ code, entry }, submission) => {
-        const { message } = await gameApi.gameAdmin.nameCode({ code: Number(code), entry });
-        return submission.succeed({ tone: "success", lines: [message], next: { to: path, after: delays.afterSave } });
-      }),
+    [nameCodeIntent]: () => handleAdminForm(services, form, nameCodeForm, nameCode, path),
   });
 });
 
@@ -70,17 +65,11 @@ export default function AdminGameList() {
           })),
           ...(list.isOrdered
             ? [
-                {
-                  title: "Order",
-                  cell: (entry: (typeof data)[number]) => (
-                    <OrderButtons
-                      id={entry.entry}
-                      name={entry.title}
-                      first={entry === data.find(({ group }) => group === entry.group)}
-                      last={entry === data.findLast(({ group }) => group === entry.group)}
-                    />
-                  ),
-                },
+                orderColumn(
+                  data,
+                  ({ entry, title }) => ({ id: entry, name: title }),
+                  ({ group }) => group,
+                ),
               ]
             : []),
         ]}

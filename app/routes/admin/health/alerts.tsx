@@ -6,8 +6,6 @@ import type { EditorFieldList } from "#app/features/admin/components/editing/edi
 import { handleEditorForm } from "#app/features/admin/editor-form.server.ts";
 import { type AlertsForm, alertsForm, defaultThresholds, type Threshold } from "#app/features/operations/thresholds.ts";
 
-export { headers } from "#app/forms/form-route.ts";
-
 export const meta = adminMeta("Alerts");
 
 export const loader = adminLoader("settings", ({ gameApi }) => gameApi.operationsAdmin.alerts({}));

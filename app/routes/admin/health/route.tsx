@@ -1,5 +1,4 @@
 import { useLoaderData } from "@remix-run/react";
-import * as z from "zod/mini";
 import type { CallReply } from "#app/contract/contract.ts";
 import { handleAdminForm, refuseUnknownForm } from "#app/features/admin/admin-form.server.ts";
 import { adminAction, adminLoader } from "#app/features/admin/admin-route.server.ts";
@@ -10,10 +9,9 @@ import { Facts, Section } from "#app/features/admin/components/facts.tsx";
 import { AdminHeading } from "#app/features/admin/components/heading.tsx";
 import { runResultText } from "#app/features/operations/run-result-text.ts";
 import { groupedNumber } from "#app/format/grouped-number.ts";
+import { buttonForm } from "#app/forms/button-form.tsx";
 import { formFields } from "#app/forms/form-action-data.ts";
 import { dispatchForm } from "#app/forms/server/dispatch-form.ts";
-
-export { headers } from "#app/forms/form-route.ts";
 
 export const meta = adminMeta("Health");
 
@@ -26,7 +24,7 @@ export const action = adminAction("settings", ({ services, gameApi, form }) =>
     form,
     {
       [backUpIntent]: () =>
-        handleAdminForm(services, form, z.object({}), () => gameApi.operationsAdmin.backUp({}), "/admin/health"),
+        handleAdminForm(services, form, buttonForm, () => gameApi.operationsAdmin.backUp({}), "/admin/health"),
     },
     () => refuseUnknownForm(services, form),
   ),

@@ -15,8 +15,6 @@ import { t } from "#app/i18n/translate.ts";
 import { ProductField, productNumber } from "./product-field.tsx";
 import { chooseProduct, foundProducts, isProductSearch } from "./product-search.server.ts";
 
-export { headers } from "#app/forms/form-route.ts";
-
 export const meta = adminMeta("Shop item");
 
 export const loader = adminLoader("content", async ({ gameApi, admin, params }) => {

@@ -1,4 +1,5 @@
 import { useLoaderData } from "@remix-run/react";
+import * as z from "zod/mini";
 import { adminAction, adminLoader } from "#app/features/admin/admin-route.server.ts";
 import { adminMeta } from "#app/features/admin/components/admin-meta.ts";
 import editing from "#app/features/admin/components/editing/editing.module.css";
@@ -17,11 +18,14 @@ import { confirmIdentity, parseSubmission } from "#app/forms/server/form-submiss
 import { usePortalForm } from "#app/forms/use-portal-form.ts";
 import { t } from "#app/i18n/translate.ts";
 import { CheckedItemList, type CheckedItems } from "./checked-item-list.tsx";
-import { comparedField, itemListForm } from "./item-list-form.ts";
 import { ListFileField } from "./list-file-field.tsx";
 import styles from "./products.module.css";
 
-export { headers } from "#app/forms/form-route.ts";
+/** The field with what the dry run compared, see the call `itemsAdmin.import`. */
+const comparedField = "compared";
+
+/** A pasted list of items; its rules are those of the API. */
+const itemListForm = z.object({ csv: z._default(z.string(), "") });
 
 const path = "/admin/items/import";
 

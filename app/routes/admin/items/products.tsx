@@ -14,8 +14,6 @@ import { t } from "#app/i18n/translate.ts";
 import { ImportForm } from "./import-form.tsx";
 import { productListForm } from "./product-list-form.ts";
 
-export { headers } from "#app/forms/form-route.ts";
-
 const path = "/admin/items/products";
 
 export const meta = adminMeta("Products of the game");

@@ -10,8 +10,6 @@ import {
   maintenanceForm,
 } from "#app/features/status/maintenance-form.ts";
 
-export { headers } from "#app/forms/form-route.ts";
-
 export const meta = adminMeta("Maintenance");
 
 export const loader = adminLoader("settings", ({ gameApi }) => gameApi.maintenanceAdmin.read({}));

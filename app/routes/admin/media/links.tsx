@@ -1,4 +1,5 @@
 import { useLoaderData } from "@remix-run/react";
+import * as z from "zod/mini";
 import { adminAction, adminLoader } from "#app/features/admin/admin-route.server.ts";
 import { adminMeta } from "#app/features/admin/components/admin-meta.ts";
 import { DataTable } from "#app/features/admin/components/data-table.tsx";
@@ -6,15 +7,18 @@ import editing from "#app/features/admin/components/editing/editing.module.css";
 import { Section } from "#app/features/admin/components/facts.tsx";
 import { AdminHeading } from "#app/features/admin/components/heading.tsx";
 import operations from "#app/features/admin/components/operations.module.css";
+import { wholeNumberField } from "#app/features/admin/form-fields.ts";
 import { linkLimits } from "#app/features/media/link-addresses.ts";
 import { PortalForm } from "#app/forms/portal-form.tsx";
 import { parseSubmission } from "#app/forms/server/form-submission.ts";
 import { usePortalForm } from "#app/forms/use-portal-form.ts";
-import { externalForm, externalIntent } from "./external-form.ts";
 import { type DeadLink, readLinks } from "./link-list.server.ts";
 import styles from "./media.module.css";
 
-export { headers } from "#app/forms/form-route.ts";
+/** Checks the addresses of other sites, beginning with this one in the list. */
+const externalForm = z.object({ from: wholeNumberField("The beginning", { max: 100_000 }) });
+
+const externalIntent = "external";
 
 export const meta = adminMeta("Dead links");
 

@@ -12,8 +12,6 @@ import { manilaDateTime, parseServerTime } from "#app/format/manila-time.ts";
 import { Picture } from "#app/ui/picture.tsx";
 import styles from "./media.module.css";
 
-export { headers } from "#app/forms/form-route.ts";
-
 export const meta = adminMeta("Picture");
 
 /** @throws Response 404 when the path names no picture */

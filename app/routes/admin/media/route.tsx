@@ -19,8 +19,6 @@ import styles from "./media.module.css";
 import { receiveFiles } from "./receive-files.server.ts";
 import { UploadFiles } from "./upload-files.tsx";
 
-export { headers } from "#app/forms/form-route.ts";
-
 const path = "/admin/media";
 
 export const meta = adminMeta("Media library");

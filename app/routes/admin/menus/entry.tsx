@@ -3,7 +3,7 @@ import { adminAction, adminLoader } from "#app/features/admin/admin-route.server
 import { adminMeta } from "#app/features/admin/components/admin-meta.ts";
 import { DataTable } from "#app/features/admin/components/data-table.tsx";
 import { ContentEditor } from "#app/features/admin/components/editing/content-editor.tsx";
-import { OrderButtons } from "#app/features/admin/components/editing/order-buttons.tsx";
+import { orderColumn } from "#app/features/admin/components/editing/order-column.tsx";
 import { handleEditorForm } from "#app/features/admin/editor-form.server.ts";
 import { moveIntent } from "#app/features/admin/seen.ts";
 import { entryFields, navigationFields } from "#app/features/game/components/entry-fields.ts";
@@ -16,8 +16,6 @@ import { isBuiltInSection } from "#app/features/menus/sections.ts";
 import { formFields } from "#app/forms/form-action-data.ts";
 import { languages } from "#app/i18n/languages.server.ts";
 import styles from "./menus.module.css";
-
-export { headers } from "#app/forms/form-route.ts";
 
 export const meta = adminMeta("Menus");
 
@@ -111,17 +109,7 @@ export default function AdminMenuEntry() {
               { title: "Label", cell: (row) => <a href={`/admin/menus/navigation/${row.entry}`}>{row.title}</a> },
               { title: "Address", cell: ({ facts }) => facts[0] },
               { title: "Shown", cell: ({ facts }) => facts[1] },
-              {
-                title: "Order",
-                cell: (row) => (
-                  <OrderButtons
-                    id={row.entry}
-                    name={row.title}
-                    first={row === entries[0]}
-                    last={row === entries.at(-1)}
-                  />
-                ),
-              },
+              orderColumn(entries, ({ entry, title }) => ({ id: entry, name: title })),
             ]}
           />
         </section>

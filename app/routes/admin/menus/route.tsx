@@ -3,7 +3,7 @@ import { adminAction, adminLoader } from "#app/features/admin/admin-route.server
 import { adminMeta } from "#app/features/admin/components/admin-meta.ts";
 import { ConfirmedForm } from "#app/features/admin/components/confirmed-form.tsx";
 import { DataTable } from "#app/features/admin/components/data-table.tsx";
-import { OrderButtons } from "#app/features/admin/components/editing/order-buttons.tsx";
+import { orderColumn } from "#app/features/admin/components/editing/order-column.tsx";
 import { AdminHeading } from "#app/features/admin/components/heading.tsx";
 import { deleteIntent, seenField } from "#app/features/admin/seen.ts";
 import { handleListForms } from "#app/features/game/list-forms.server.ts";
@@ -12,8 +12,6 @@ import { addressProblems } from "#app/features/menus/address-problems.server.ts"
 import { AddressWarnings } from "#app/features/menus/components/address-warnings.tsx";
 import { menuLimits } from "#app/features/menus/limits.ts";
 import styles from "./menus.module.css";
-
-export { headers } from "#app/forms/form-route.ts";
 
 export const meta = adminMeta("Menus");
 
@@ -74,17 +72,7 @@ export default function AdminMenus() {
           { title: "Entries", cell: ({ entries }) => entries.join(", ") || "none" },
           { title: "Address", cell: ({ facts }) => facts[0] },
           { title: "Shown", cell: ({ facts }) => facts[1] },
-          {
-            title: "Order",
-            cell: (section) => (
-              <OrderButtons
-                id={section.entry}
-                name={section.title}
-                first={section === sections[0]}
-                last={section === sections.at(-1)}
-              />
-            ),
-          },
+          orderColumn(sections, ({ entry, title }) => ({ id: entry, name: title })),
         ]}
       />
       <div className={`${styles.entries} ${styles.heading}`}>

@@ -17,8 +17,6 @@ import { cutText } from "#app/format/cut-text.ts";
 import { wholeNumber } from "#app/format/whole-number.ts";
 import { t } from "#app/i18n/translate.ts";
 
-export { headers } from "#app/forms/form-route.ts";
-
 export const meta = adminMeta("News item");
 
 export const loader = adminLoader("content", async ({ services, gameApi, admin, params, searchParams }) => {

@@ -20,8 +20,6 @@ import { readListPage } from "#app/server/list-page.ts";
 import { Pager } from "#app/ui/pager/pager.tsx";
 import { newsFilters } from "./query.ts";
 
-export { headers } from "#app/forms/form-route.ts";
-
 const path = "/admin/news";
 
 export const meta = adminMeta("News");

@@ -1,5 +1,4 @@
 import { useLoaderData } from "@remix-run/react";
-import * as z from "zod/mini";
 import { handleAdminForm } from "#app/features/admin/admin-form.server.ts";
 import { adminAction, adminLoader } from "#app/features/admin/admin-route.server.ts";
 import { adminMeta } from "#app/features/admin/components/admin-meta.ts";
@@ -16,9 +15,8 @@ import {
 } from "#app/features/notices/destination-form.ts";
 import { noticeEventNames, noticeEvents, noticeLimits } from "#app/features/notices/events.ts";
 import { noticeText } from "#app/features/notices/notice-text.ts";
+import { buttonForm } from "#app/forms/button-form.tsx";
 import { dispatchForm } from "#app/forms/server/dispatch-form.ts";
-
-export { headers } from "#app/forms/form-route.ts";
 
 const path = "/admin/notices";
 
@@ -34,7 +32,7 @@ export const loader = adminLoader("settings", async ({ gameApi, params }) => {
 export const action = adminAction("settings", ({ services, gameApi, params, form }) => {
   const id = numberOrNew(params.id);
   const test = () =>
-    handleAdminForm(services, form, z.object({}), () => gameApi.noticesAdmin.test({ id }), `${path}/${id}`);
+    handleAdminForm(services, form, buttonForm, () => gameApi.noticesAdmin.test({ id }), `${path}/${id}`);
   return dispatchForm(form, id > 0 ? { test } : {}, () =>
     handleEditorForm(services, form, {
       schema: destinationForm,

@@ -14,8 +14,6 @@ import { noticeEventNames, noticeEvents } from "#app/features/notices/events.ts"
 import { shownTime } from "#app/format/manila-time.ts";
 import { dispatchForm } from "#app/forms/server/dispatch-form.ts";
 
-export { headers } from "#app/forms/form-route.ts";
-
 const path = "/admin/notices";
 
 export const meta = adminMeta("Notices");

@@ -17,8 +17,6 @@ import type { Services } from "#app/server/services.ts";
 import { MailStateMark } from "./mail-state.tsx";
 import { ReadForm, type ReadMail, readIntent } from "./read-form.tsx";
 
-export { headers } from "#app/forms/form-route.ts";
-
 /** Intent of the form that sends a mail again. */
 const resendIntent = "resend";
 

@@ -6,6 +6,7 @@ import { DateTime } from "#app/features/admin/components/date-time.tsx";
 import { AdminHeading } from "#app/features/admin/components/heading.tsx";
 import { MoreLinks } from "#app/features/admin/components/more-links.tsx";
 import styles from "#app/features/admin/components/operations.module.css";
+import { Tabs } from "#app/features/admin/components/tabs.tsx";
 import { addressWith, queryAfter, queryChoice } from "#app/features/admin/list-query.ts";
 import { mailStateKeys, mailStateNames } from "#app/features/mail/mail-states.ts";
 import { MailStateMark } from "./mail-state.tsx";
@@ -30,13 +31,12 @@ export default function Outbox() {
         Links that give access to an account are removed from the texts shown here. Read an e-mail only to help its
         recipient. Each time a text is read, the audit log records it.
       </p>
-      <nav className={styles.tabs} aria-label="State">
-        {[{ key: "", label: "All" }, ...mailStateNames].map(({ key, label }) => (
-          <a key={key} href={addressWith(path, { state: key })} aria-current={key === state ? "page" : undefined}>
-            {label}
-          </a>
-        ))}
-      </nav>
+      <Tabs
+        label="State"
+        tabs={[{ key: "", label: "All" }, ...mailStateNames]}
+        current={state}
+        href={(key) => addressWith(path, { state: key })}
+      />
       <DataTable
         label="E-mails"
         rows={mails}

@@ -8,8 +8,6 @@ import { entryOf, numberOrNew } from "#app/features/admin/entry-in-path.server.t
 import { type PackageForm, packageForm } from "#app/features/payments/package-form.ts";
 import { t } from "#app/i18n/translate.ts";
 
-export { headers } from "#app/forms/form-route.ts";
-
 const path = "/admin/payments/packages";
 
 export const meta = adminMeta("Package");

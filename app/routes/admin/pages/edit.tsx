@@ -10,8 +10,6 @@ import { pageForm } from "#app/features/pages/page-form.ts";
 import { builtInPage } from "#app/features/pages/pages.server.ts";
 import { ContentSections } from "#app/ui/content-page/content-sections.tsx";
 
-export { headers } from "#app/forms/form-route.ts";
-
 export const meta = adminMeta("Page");
 
 export const loader = adminLoader("content", async ({ gameApi, params }) => {

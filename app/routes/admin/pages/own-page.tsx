@@ -12,8 +12,6 @@ import { ownPageForm } from "#app/features/pages/own-page-form.ts";
 import { trashPath } from "#app/features/trash/trash-kinds.ts";
 import { ContentSections } from "#app/ui/content-page/content-sections.tsx";
 
-export { headers } from "#app/forms/form-route.ts";
-
 export const meta = adminMeta("Page");
 
 export const loader = adminLoader("content", async ({ services, gameApi, params }) => {
@@ -114,13 +112,7 @@ export default function AdminOwnPage() {
         ],
       ]}
       hasPreview
-      deletion={
-        id > 0 && {
-          title: "Delete this page",
-          sentence: "Yes, delete this page.",
-          button: "Delete page",
-        }
-      }
+      deletion={id > 0 && { title: "Delete this page", sentence: "Yes, delete this page.", button: "Delete page" }}
     />
   );
 }

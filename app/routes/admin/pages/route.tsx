@@ -3,14 +3,12 @@ import { adminAction, adminLoader } from "#app/features/admin/admin-route.server
 import { adminMeta } from "#app/features/admin/components/admin-meta.ts";
 import { DataTable } from "#app/features/admin/components/data-table.tsx";
 import { EntryState } from "#app/features/admin/components/editing/entry-state.tsx";
-import { OrderButtons } from "#app/features/admin/components/editing/order-buttons.tsx";
+import { orderColumn } from "#app/features/admin/components/editing/order-column.tsx";
 import { AdminHeading } from "#app/features/admin/components/heading.tsx";
 import { moveEntry } from "#app/features/admin/move-row.server.ts";
 import { sectionOptions } from "#app/features/menus/sections.ts";
 import { editablePages } from "#app/features/pages/editable-pages.ts";
 import { shownTime } from "#app/format/manila-time.ts";
-
-export { headers } from "#app/forms/form-route.ts";
 
 export const meta = adminMeta("Pages");
 
@@ -65,12 +63,7 @@ export default function AdminPages() {
               <EntryState state={state} text={state === "scheduled" ? `scheduled for ${publishedAt}` : state} />
             ),
           },
-          {
-            title: "Order",
-            cell: (page) => (
-              <OrderButtons id={page.id} name={page.title} first={page === own[0]} last={page === own.at(-1)} />
-            ),
-          },
+          orderColumn(own, ({ id, title }) => ({ id, name: title })),
         ]}
       />
       <DataTable

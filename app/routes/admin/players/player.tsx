@@ -24,8 +24,6 @@ import { shownTimeline } from "./shown-timeline.server.ts";
 import { Timeline } from "./timeline.tsx";
 import { UserTypeName } from "./user-type.tsx";
 
-export { headers } from "#app/forms/form-route.ts";
-
 export const meta = adminMeta("Player");
 
 export const loader = adminLoader("read players", async ({ services, gameApi, admin, params, searchParams }) => {

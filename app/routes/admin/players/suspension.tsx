@@ -17,8 +17,6 @@ import { BanTable } from "#app/features/bans/components/ban-table.tsx";
 import { dispatchForm } from "#app/forms/server/dispatch-form.ts";
 import { mayChangeAccount } from "./rights.server.ts";
 
-export { headers } from "#app/forms/form-route.ts";
-
 /** Intents of the page's forms. */
 const intents = { suspend: "suspend", change: "change", lift: "lift", activate: "activate" } as const;
 

@@ -11,17 +11,23 @@ import { confirmField } from "#app/features/admin/confirmation.ts";
 import { numberInPath } from "#app/features/admin/entry-in-path.server.ts";
 import { seenField } from "#app/features/admin/seen.ts";
 import { newsBoards } from "#app/features/news/news-boards.ts";
+import { editablePage, joinPageText } from "#app/features/pages/editable-pages.ts";
+import { builtInPage } from "#app/features/pages/pages.server.ts";
 import { compareVersions } from "#app/features/revisions/comparison.ts";
 import { revisedEntries } from "#app/features/revisions/revised-entry.server.ts";
+import type { RevisedKind, VersionValues } from "#app/features/revisions/revised-kinds.ts";
 import { revisedEntryPath } from "#app/features/revisions/revised-kinds.ts";
 import { shownComparison } from "#app/features/revisions/shown-comparison.ts";
 import { shownTime } from "#app/format/manila-time.ts";
 import { t } from "#app/i18n/translate.ts";
 import { ComparisonView } from "#app/ui/comparison/comparison-view.tsx";
-import { comparedValues } from "./compared-values.server.ts";
 import { entryInPath } from "./entry.server.ts";
 
-export { headers } from "#app/forms/form-route.ts";
+/** The values of a version to compare: those of the built-in text, where it has none. */
+async function comparedValues(kind: RevisedKind, entry: string, values: VersionValues): Promise<VersionValues> {
+  const page = kind === "page" && !("content" in values) ? editablePage(entry) : undefined;
+  return page ? { format: "html", content: joinPageText(await builtInPage(page.slug)) } : values;
+}
 
 export const meta = adminMeta("Version");
 

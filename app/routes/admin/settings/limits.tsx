@@ -6,8 +6,6 @@ import type { EditorFieldList } from "#app/features/admin/components/editing/edi
 import { handleEditorForm } from "#app/features/admin/editor-form.server.ts";
 import { type LimitsForm, limitsForm } from "#app/features/staff/approvals.ts";
 
-export { headers } from "#app/forms/form-route.ts";
-
 export const meta = adminMeta("Limits for one person");
 
 export const loader = adminLoader("settings", ({ gameApi }) => gameApi.approvalsAdmin.limits({}));

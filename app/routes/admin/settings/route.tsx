@@ -10,8 +10,6 @@ import type { SiteSettings } from "#app/features/settings/calls.ts";
 import { MAX_REGISTRATIONS_PER_HOUR } from "#app/features/settings/limits.ts";
 import { type SettingsForm, settingsForm, taxAreas } from "#app/features/settings/settings-form.ts";
 
-export { headers } from "#app/forms/form-route.ts";
-
 export const meta = adminMeta("Settings");
 
 export const loader = adminLoader("settings", ({ gameApi }) => gameApi.settingsAdmin.read({}));

@@ -11,10 +11,8 @@ import { confirmForm } from "#app/features/admin/confirmation.ts";
 import { OWNER } from "#app/features/admin/level-names.ts";
 import styles from "#app/features/setup/components/setup.module.css";
 import { setupStepKeys, setupSteps } from "#app/features/setup/steps.ts";
-import { ButtonForm } from "#app/forms/button-form.tsx";
+import { ButtonForm, buttonForm } from "#app/forms/button-form.tsx";
 import { dispatchForm } from "#app/forms/server/dispatch-form.ts";
-
-export { headers } from "#app/forms/form-route.ts";
 
 const PATH = "/admin/setup";
 const intents = { skip: "skip", finish: "finish", testMail: "test-mail", removeDemo: "remove-demo" };
@@ -50,7 +48,7 @@ export const action = adminAction("settings", ({ services, gameApi, form }) => {
           ({ finished }) => setupAdmin.finish({ finished: finished === "yes" }),
           PATH,
         ),
-      [intents.testMail]: () => handleAdminForm(services, form, z.object({}), () => mailAdmin.test({}), PATH),
+      [intents.testMail]: () => handleAdminForm(services, form, buttonForm, () => mailAdmin.test({}), PATH),
       [intents.removeDemo]: () =>
         handleAdminForm(services, form, confirmForm, (confirmed) => setupAdmin.removeDemo(confirmed), PATH),
     },

@@ -15,8 +15,6 @@ import { RightsList } from "#app/features/staff/components/rights-list.tsx";
 import { giveRoleForm } from "#app/features/staff/role-form.ts";
 import { dispatchForm } from "#app/forms/server/dispatch-form.ts";
 
-export { headers } from "#app/forms/form-route.ts";
-
 const removeIntent = "remove";
 
 export const meta = adminMeta("Role of an account");

@@ -9,8 +9,6 @@ import { hasRight, rightNames, rightsOf } from "#app/features/admin/rights.ts";
 import { checkedRights, type RightField, rightField, roleForm } from "#app/features/staff/role-form.ts";
 import { composableRanks } from "#app/features/staff/roles.ts";
 
-export { headers } from "#app/forms/form-route.ts";
-
 const path = "/admin/staff/roles";
 
 /** The last part of the address of the page that composes a role. */

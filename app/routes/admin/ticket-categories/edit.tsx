@@ -8,8 +8,6 @@ import { categoryLimits, type TicketCategoryForm, ticketCategoryForm } from "#ap
 import { fieldPlaces, ownFieldLimits } from "#app/features/tickets/own-fields.ts";
 import { priorityLabels, ticketPriorities } from "#app/features/tickets/priorities.ts";
 
-export { headers } from "#app/forms/form-route.ts";
-
 const path = "/admin/tickets/categories";
 
 export const meta = adminMeta("Ticket category");

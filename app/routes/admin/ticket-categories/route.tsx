@@ -3,14 +3,12 @@ import { adminAction, adminLoader } from "#app/features/admin/admin-route.server
 import { adminMeta } from "#app/features/admin/components/admin-meta.ts";
 import { DataTable } from "#app/features/admin/components/data-table.tsx";
 import editing from "#app/features/admin/components/editing/editing.module.css";
-import { OrderButtons } from "#app/features/admin/components/editing/order-buttons.tsx";
+import { orderColumn } from "#app/features/admin/components/editing/order-column.tsx";
 import { AdminHeading } from "#app/features/admin/components/heading.tsx";
 import { addressWith } from "#app/features/admin/list-query.ts";
 import { moveEntry } from "#app/features/admin/move-row.server.ts";
 import { categoryLabel } from "#app/features/tickets/categories.ts";
 import { fieldPlaces } from "#app/features/tickets/own-fields.ts";
-
-export { headers } from "#app/forms/form-route.ts";
 
 export const meta = adminMeta("Ticket categories");
 
@@ -62,17 +60,7 @@ export default function TicketCategories() {
           { title: "Own fields", cell: ({ fields }) => fields.join(", ") || "None" },
           { title: "Notified", cell: ({ notified }) => notified || "–" },
           { title: "State", cell: ({ active }) => (active ? "Active" : "Inactive") },
-          {
-            title: "Order",
-            cell: (category) => (
-              <OrderButtons
-                id={category.id}
-                name={category.name}
-                first={category === categories[0]}
-                last={category === categories.at(-1)}
-              />
-            ),
-          },
+          orderColumn(categories, ({ id, name }) => ({ id, name })),
         ]}
       />
     </>

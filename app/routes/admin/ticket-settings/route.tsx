@@ -5,8 +5,6 @@ import { ContentEditor } from "#app/features/admin/components/editing/content-ed
 import { handleEditorForm } from "#app/features/admin/editor-form.server.ts";
 import { ticketSettingsForm } from "#app/features/tickets/service-time.ts";
 
-export { headers } from "#app/forms/form-route.ts";
-
 export const meta = adminMeta("Times of tickets");
 
 export const loader = adminLoader("settings", ({ gameApi }) => gameApi.ticketsAdmin.settings({}));

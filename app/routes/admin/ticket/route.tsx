@@ -26,8 +26,6 @@ import { mergeIntent, ticketFormId, ticketTexts } from "./intents.ts";
 import { NoteForm } from "./note-form.tsx";
 import { WorkButton, WorkForms } from "./work-forms.tsx";
 
-export { headers } from "#app/forms/form-route.ts";
-
 export const meta = adminMeta("Ticket");
 
 export const loader = adminLoader("tickets", async ({ gameApi, params, admin }) => {

@@ -15,8 +15,6 @@ import { Panel } from "#app/ui/panel.tsx";
 import { Prose } from "#app/ui/prose/prose.tsx";
 import { translationAddress } from "./translation-address.server.ts";
 
-export { headers } from "#app/forms/form-route.ts";
-
 export const meta = adminMeta("Translation");
 
 export const loader = adminLoader("content", async ({ gameApi, params }) => {

@@ -16,8 +16,6 @@ import { formFields } from "#app/forms/form-action-data.ts";
 import { dispatchForm } from "#app/forms/server/dispatch-form.ts";
 import styles from "./trash.module.css";
 
-export { headers } from "#app/forms/form-route.ts";
-
 export const meta = adminMeta("Trash");
 
 export const loader = adminLoader("content", async ({ gameApi, searchParams }) => {

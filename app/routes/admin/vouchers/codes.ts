@@ -26,7 +26,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
 export async function action({ context, request }: ActionFunctionArgs) {
   const services = getServices(context);
   await requireAdmin(services, new Request(new URL("/admin/vouchers", request.url)), "vouchers");
-  const form = await submittedForm(request);
+  const form = await submittedForm(request, services);
   const typed = Object.fromEntries(voucherFields.map((name) => [name, text(form.get(name))]));
   const refuse = (code: string, status: number, lines: readonly string[], title = "No vouchers were issued") =>
     plainResponse(request, code, {

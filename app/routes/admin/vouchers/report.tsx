@@ -21,8 +21,6 @@ import { groupedNumber } from "#app/format/grouped-number.ts";
 import { t } from "#app/i18n/translate.ts";
 import { batchValue } from "./batch-value.ts";
 
-export { headers } from "#app/forms/form-route.ts";
-
 export const meta = adminMeta("Voucher report");
 
 function batchOf(search: URLSearchParams): string {

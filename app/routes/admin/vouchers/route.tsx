@@ -18,8 +18,6 @@ import { batchValue } from "./batch-value.ts";
 import { LookUpForm } from "./look-up-form.tsx";
 import { batchKey, voucherValues } from "./values.ts";
 
-export { headers } from "#app/forms/form-route.ts";
-
 const path = "/admin/vouchers";
 
 export const meta = adminMeta("Vouchers");

@@ -18,8 +18,6 @@ import { QrCodePicture } from "#app/ui/qr-code.tsx";
 import { walletKindLabels } from "./wallet-kinds.ts";
 import styles from "./wallets.module.css";
 
-export { headers } from "#app/forms/form-route.ts";
-
 const path = "/admin/payments/wallets";
 
 /** What the code for trying contains. */

@@ -1,3 +1,4 @@
+import { afterPaint } from "#app/async/after-paint.ts";
 import { previewAddress } from "#app/features/media/media-address.ts";
 import { choosePicture } from "./media-dialog.browser.ts";
 import { uploadPicture } from "./picture-upload.browser.ts";
@@ -89,6 +90,8 @@ listen("paste", (box, event) => {
 listen("click", async (box, { target }) => {
   if (!(target as Element).closest("[data-library]")) return;
   const own = Array.from(partsOf(box).address.list?.options ?? [], ({ value }) => value);
+  // Opening the dialog takes a while, so the browser first shows that the button was pressed.
+  await afterPaint();
   const chosen = await choosePicture(own);
   if (!chosen) return;
   delete box.dataset.refused;

@@ -1,3 +1,5 @@
+import { parsedJson } from "#app/format/parsed-json.ts";
+
 /** A credential as a browser sends it: the JSON of WebAuthn, with base64url texts. */
 export interface CredentialJson {
   id: string;
@@ -16,13 +18,7 @@ const BASE64_URL = /^[\w-]+$/;
  * @returns undefined for anything else
  */
 export function readCredential(json: string, parts: readonly string[]): CredentialJson | undefined {
-  let value: unknown;
-  try {
-    value = JSON.parse(json);
-  } catch {
-    return undefined;
-  }
-  const { id, response } = (value ?? {}) as Partial<Record<"id" | "response", unknown>>;
+  const { id, response } = (parsedJson(json) ?? {}) as Partial<Record<"id" | "response", unknown>>;
   if (!isBase64Url(id) || typeof response !== "object" || response === null) return undefined;
   const given = parts.map((part) => [part, (response as Record<string, unknown>)[part]] as const);
   if (!given.every(([, text]) => isBase64Url(text))) return undefined;

@@ -1,5 +1,6 @@
 import type * as z from "zod";
 import { exchange } from "#app/async/exchange.ts";
+import { parsedJson } from "#app/format/parsed-json.ts";
 import { PaymentProviderError, type ProviderKey, providerLimits } from "../../provider.ts";
 
 /** A request to a provider. */
@@ -25,7 +26,7 @@ export interface ProviderReply {
 export async function callProvider({ provider, what, url, init }: ProviderCall): Promise<ProviderReply> {
   try {
     const { status, body } = await exchange(url, init, { ...providerLimits, send: fetch, tries: 2 });
-    return { status, body: parsedOrNothing(body ?? "") };
+    return { status, body: parsedJson(body ?? "") };
   } catch (error) {
     throw new PaymentProviderError(provider, `${what} failed`, { cause: error });
   }
@@ -47,13 +48,4 @@ export function checkedReply<Body extends z.ZodType>(
   const read = schema.safeParse(body);
   if (read.success) return read.data;
   throw new PaymentProviderError(provider, `${what}: unexpected reply`, { cause: read.error });
-}
-
-/** The value of a JSON text; undefined if it is none. */
-export function parsedOrNothing(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
 }

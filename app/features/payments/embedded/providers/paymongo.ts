@@ -1,7 +1,8 @@
 import * as z from "zod";
-import { DAY, SECOND } from "#app/format/units.ts";
+import { parsedJson } from "#app/format/parsed-json.ts";
+import { SECOND } from "#app/format/units.ts";
 import { checkedPageUrl, isTestKey, type PaymentFact, type PaymentProvider } from "../../provider.ts";
-import { callProvider, checkedReply, parsedOrNothing } from "./calls.ts";
+import { callProvider, checkedReply } from "./calls.ts";
 import { refusalOfSignature } from "./timed-signature.ts";
 
 /** Keys of a PayMongo account. */
@@ -86,24 +87,6 @@ const problem = z.object({ errors: z.array(z.object({ code: z.string(), detail: 
 
 const reply = <Data extends z.ZodType>(data: Data) => z.object({ data });
 
-/** For how many days each means of payment can be refunded; none for QR Ph. */
-const refundDays: Readonly<Record<string, number>> = {
-  card: 60,
-  gcash: 180,
-  grab_pay: 90,
-  paymaya: 365,
-  qrph: 0,
-};
-
-/**
- * Until when PayMongo refunds a payment, in epoch milliseconds; undefined if it depends on the means of payment, which
- * is not known.
- */
-export function refundableUntil(method: string, paidAt: number): number | undefined {
-  const days = refundDays[method];
-  return days === undefined ? undefined : paidAt + days * DAY;
-}
-
 interface PayMongoRequest {
   attributes?: object;
   /** Idempotency key. */
@@ -165,7 +148,7 @@ export function createPayMongo({ secretKey, webhookSecret, methods, apiUrl = API
         secret: webhookSecret,
       });
       if (why) return { outcome: "refused", why };
-      const read = event.safeParse(parsedOrNothing(request.body));
+      const read = event.safeParse(parsedJson(request.body));
       if (!read.success) return { outcome: "refused", why: "malformed" };
       const { id, attributes } = read.data.data;
       if (attributes.livemode === isTest) return { outcome: "refused", why: "mode" };

@@ -1,8 +1,9 @@
 import * as z from "zod";
 import { cutText } from "#app/format/cut-text.ts";
+import { parsedJson } from "#app/format/parsed-json.ts";
 import { SECOND } from "#app/format/units.ts";
 import { checkedPageUrl, type PaymentFact, type PaymentProvider } from "../../provider.ts";
-import { callProvider, checkedReply, type ProviderReply, parsedOrNothing } from "./calls.ts";
+import { callProvider, checkedReply, type ProviderReply } from "./calls.ts";
 import {
   dispute,
   disputeFact,
@@ -199,7 +200,7 @@ export function createPayPal({
     async readWebhook(received) {
       const why = await verify(received);
       if (why) return { outcome: "refused", why };
-      const read = event.safeParse(parsedOrNothing(received.body));
+      const read = event.safeParse(parsedJson(received.body));
       const at = read.success ? Date.parse(read.data.create_time) : Number.NaN;
       if (!read.success || Number.isNaN(at)) return { outcome: "refused", why: "malformed" };
       const { id, event_type: type, resource } = read.data;

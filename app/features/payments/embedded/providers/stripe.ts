@@ -1,7 +1,8 @@
 import * as z from "zod";
+import { parsedJson } from "#app/format/parsed-json.ts";
 import { SECOND } from "#app/format/units.ts";
 import { checkedPageUrl, isTestKey, type PaymentFact, type PaymentProvider } from "../../provider.ts";
-import { callProvider, checkedReply, parsedOrNothing } from "./calls.ts";
+import { callProvider, checkedReply } from "./calls.ts";
 import { refusalOfSignature } from "./timed-signature.ts";
 
 /** Keys of a Stripe account. */
@@ -167,7 +168,7 @@ export function createStripe({ secretKey, webhookSecret, apiUrl = API }: StripeO
       const signature = { header: "Stripe-Signature", name: "v1", secret: webhookSecret };
       const why = await refusalOfSignature(request, signature);
       if (why) return { outcome: "refused", why };
-      const read = event.safeParse(parsedOrNothing(request.body));
+      const read = event.safeParse(parsedJson(request.body));
       if (!read.success) return { outcome: "refused", why: "malformed" };
       const { id, type, created, livemode, data } = read.data;
       if (livemode === isTest) return { outcome: "refused", why: "mode" };

@@ -26,7 +26,7 @@ const discountOf = (sum: string) =>
 export const pricedLines = `
   lines AS (
     SELECT wanted.key AS place, wanted.value ->> '$.quantity' AS shown_quantity, wanted.value ->> '$.price' AS shown_price,
-      cart_items.seq, cart_items.quantity, cart_items.is_checked, shop_items.product_num, ${fullName()} AS name,
+      cart_items.seq, cart_items.quantity, cart_items.is_checked, shop_items.product_num, ${fullName} AS name,
       shop_items.category, shop_items.currency, ${priceAt("?4")} AS price, ${isOnShelf("?4")} AS on_shelf,
       ${unitsOfOne} AS units
     FROM json_each(?3) AS wanted

@@ -188,7 +188,7 @@ function queueDeliveries({ account, requestKey }: PurchaseOrder): Statement {
          SELECT id, product_num, 1 FROM bought
          WHERE NOT EXISTS (SELECT 1 FROM bundle_items WHERE bundle_num = bought.product_num)),
        weighed AS (
-         SELECT bought.*, shop_items.product_num AS unit_num, ${fullName()} AS unit_name, game_product_num,
+         SELECT bought.*, shop_items.product_num AS unit_num, ${fullName} AS unit_name, game_product_num,
            row_number() OVER (PARTITION BY bought.id ORDER BY copies.unit, shop_items.product_num, single.unit) AS place,
            iif(sum(shop_items.price) OVER (PARTITION BY bought.id) > 0, shop_items.price, 1) AS weight
          FROM bought JOIN parts ON parts.line_id = bought.id

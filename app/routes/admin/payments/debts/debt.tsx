@@ -19,8 +19,6 @@ import { requestKeyFor } from "#app/forms/server/request-key.ts";
 import { t } from "#app/i18n/translate.ts";
 import { OrderLink } from "./order-link.tsx";
 
-export { headers } from "#app/forms/form-route.ts";
-
 export const meta = adminMeta("Debt");
 
 /** Name of the request key of the form that waives a debt. */

@@ -13,7 +13,6 @@ import { confirmedForm } from "#app/features/admin/confirmation.ts";
 import type { AdminOrder } from "#app/features/payments/admin-calls.ts";
 import {
   approveForm,
-  checkForm,
   openRefundForm,
   refundForm,
   refuseForm,
@@ -26,14 +25,13 @@ import type { OrderAction } from "#app/features/payments/orders.ts";
 import { pesosText } from "#app/features/payments/pesos.ts";
 import { receiptName } from "#app/features/payments/receipt-name.ts";
 import { groupedNumber } from "#app/format/grouped-number.ts";
+import { buttonForm } from "#app/forms/button-form.tsx";
 import { PortalForm } from "#app/forms/portal-form.tsx";
 import { dispatchForm } from "#app/forms/server/dispatch-form.ts";
 import { requestKeyFor } from "#app/forms/server/request-key.ts";
 import { usePortalForm } from "#app/forms/use-portal-form.ts";
 import { t } from "#app/i18n/translate.ts";
 import receipts from "./receipt.module.css";
-
-export { headers } from "#app/forms/form-route.ts";
 
 export const meta = adminMeta("Order");
 
@@ -83,7 +81,7 @@ export const action = adminAction("payments", async ({ services, gameApi, params
       resolve: () => handleAdminForm(services, form, resolveForm, (values) => resolve({ number, ...values }), to),
       refund: () =>
         handleAdminForm(services, form, refundForm, (values) => refund({ number, ...values }), to, refundKey(number)),
-      check: () => handleAdminForm(services, form, checkForm, () => check({ number }), to),
+      check: () => handleAdminForm(services, form, buttonForm, () => check({ number }), to),
     },
     () => refuseUnknownForm(services, form),
   );
@@ -326,7 +324,7 @@ function RefundForm({ order, requestKey }: { order: AdminOrder; requestKey: stri
 }
 
 function CheckForm() {
-  const form = usePortalForm({ id: "check", schema: checkForm });
+  const form = usePortalForm({ id: "check", schema: buttonForm });
   return (
     <div className={styles.action}>
       <PortalForm form={form} submit="Ask the payment provider" />

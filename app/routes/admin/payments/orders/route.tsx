@@ -9,6 +9,7 @@ import styles from "#app/features/admin/components/operations.module.css";
 import { PlayerLink } from "#app/features/admin/components/player-link.tsx";
 import { SearchField, SearchForm } from "#app/features/admin/components/search-form.tsx";
 import { sortableHeaders } from "#app/features/admin/components/sortable-headers.tsx";
+import { Tabs } from "#app/features/admin/components/tabs.tsx";
 import { addressWith, queryAfter, queryChoice, queryText } from "#app/features/admin/list-query.ts";
 import type { ListedOrder } from "#app/features/payments/admin-calls.ts";
 import { orderStateLabels } from "#app/features/payments/components/order-labels.ts";
@@ -76,17 +77,12 @@ export default function Payments() {
         lead={`Orders of ${t("currency.rcoin")} packages. What waits for a cashier comes first, the longest waiting at the top.`}
       />
       <PaymentPages pages={pages} current={path} />
-      <nav className={styles.tabs} aria-label="State">
-        {filters.map(({ key, label }) => (
-          <a
-            key={key}
-            href={addressWith(path, { state: key, player, search })}
-            aria-current={key === state ? "page" : undefined}
-          >
-            {label}
-          </a>
-        ))}
-      </nav>
+      <Tabs
+        label="State"
+        tabs={filters}
+        current={state}
+        href={(key) => addressWith(path, { state: key, player, search })}
+      />
       <SearchForm label="Order or reference" value={search} placeholder="Full number" sort={sort}>
         <SearchField label="Player" name="player" value={player} placeholder="Full user ID" />
       </SearchForm>

@@ -1,4 +1,5 @@
 import { useActionData, useLoaderData } from "@remix-run/react";
+import * as z from "zod/mini";
 import type { CallReply } from "#app/contract/contract.ts";
 import { adminAction, adminLoader } from "#app/features/admin/admin-route.server.ts";
 import { adminMeta } from "#app/features/admin/components/admin-meta.ts";
@@ -7,7 +8,7 @@ import { listFields } from "#app/features/admin/list-fields.ts";
 import { uploadedList } from "#app/features/admin/uploaded-list.server.ts";
 import { PaymentPages, paymentPagesOf } from "#app/features/payments/components/payment-pages.tsx";
 import { monthOptions } from "#app/features/payments/month-options.ts";
-import { reconciliationForm } from "#app/features/payments/reconciliation-form.ts";
+import { monthPattern } from "#app/features/payments/sales-limits.ts";
 import { monthBefore } from "#app/format/manila-time.ts";
 import { type FormActionData, formFields } from "#app/forms/form-action-data.ts";
 import { SubmitButton } from "#app/forms/form-extras.tsx";
@@ -18,7 +19,12 @@ import styles from "./reconciliation.module.css";
 import { ReconciliationAdvice, ReconciliationFields } from "./reconciliation-fields.tsx";
 import { ReconciliationResult } from "./result.tsx";
 
-export { headers } from "#app/forms/form-route.ts";
+/** Compares a provider's or wallet's list with the orders of a month; the rules of the list are those of the API. */
+const reconciliationForm = z.object({
+  source: z.string("Please choose where the list is from."),
+  month: z.string("Please choose a month.").check(z.regex(monthPattern, "Please choose a month.")),
+  csv: z._default(z.string(), ""),
+});
 
 const path = "/admin/payments/reconciliation";
 const intent = "reconcile";

@@ -2,8 +2,8 @@ import { useLoaderData } from "@remix-run/react";
 import { adminLoader } from "#app/features/admin/admin-route.server.ts";
 import { adminMeta } from "#app/features/admin/components/admin-meta.ts";
 import { AdminHeading } from "#app/features/admin/components/heading.tsx";
-import operations from "#app/features/admin/components/operations.module.css";
 import parts from "#app/features/admin/components/parts.module.css";
+import { Tabs } from "#app/features/admin/components/tabs.tsx";
 import { PaymentPages, paymentPagesOf } from "#app/features/payments/components/payment-pages.tsx";
 import { monthOptions } from "#app/features/payments/month-options.ts";
 import { monthPattern, salesPeriods } from "#app/features/payments/sales-limits.ts";
@@ -40,13 +40,12 @@ export default function Sales() {
         lead="Paid orders by the day of their payment in Manila, with what went back until now. Test mode does not count."
       />
       <PaymentPages pages={pages} current={path} />
-      <nav className={operations.tabs} aria-label="Period">
-        {salesPeriods.map((days) => (
-          <a key={days} href={`${path}?days=${days}`} aria-current={days === query.days ? "page" : undefined}>
-            {days} days
-          </a>
-        ))}
-      </nav>
+      <Tabs
+        label="Period"
+        tabs={salesPeriods.map((days) => ({ key: String(days), label: `${days} days` }))}
+        current={String(query.days)}
+        href={(days) => `${path}?days=${days}`}
+      />
       <form className={parts.search} action={path}>
         <label htmlFor="sales-month">Month</label>
         <select id="sales-month" name="month" defaultValue={query.month ?? months[0]}>

@@ -6,6 +6,7 @@ import { DateTime } from "#app/features/admin/components/date-time.tsx";
 import { AdminHeading } from "#app/features/admin/components/heading.tsx";
 import { MoreLinks } from "#app/features/admin/components/more-links.tsx";
 import styles from "#app/features/admin/components/operations.module.css";
+import { Tabs } from "#app/features/admin/components/tabs.tsx";
 import { addressWith, queryAfter, queryChoice } from "#app/features/admin/list-query.ts";
 import { PaymentPages, paymentPagesOf } from "#app/features/payments/components/payment-pages.tsx";
 import { providerName } from "#app/features/payments/provider-names.ts";
@@ -39,13 +40,7 @@ export default function Webhooks() {
         lead="What the payment providers reported, newest first. Requests with a wrong signature are not stored."
       />
       <PaymentPages pages={pages} current={path} />
-      <nav className={styles.tabs} aria-label="State">
-        {filters.map(({ key, label }) => (
-          <a key={key} href={addressWith(path, { state: key })} aria-current={key === state ? "page" : undefined}>
-            {label}
-          </a>
-        ))}
-      </nav>
+      <Tabs label="State" tabs={filters} current={state} href={(key) => addressWith(path, { state: key })} />
       <DataTable
         label="Webhooks"
         rows={webhooks}

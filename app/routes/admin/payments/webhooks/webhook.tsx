@@ -7,13 +7,11 @@ import { Facts, Section } from "#app/features/admin/components/facts.tsx";
 import { AdminHeading } from "#app/features/admin/components/heading.tsx";
 import styles from "#app/features/admin/components/operations.module.css";
 import { numberInPath } from "#app/features/admin/entry-in-path.server.ts";
-import { replayForm } from "#app/features/payments/admin-forms.ts";
 import { providerName } from "#app/features/payments/provider-names.ts";
+import { buttonForm } from "#app/forms/button-form.tsx";
 import { PortalForm } from "#app/forms/portal-form.tsx";
 import { usePortalForm } from "#app/forms/use-portal-form.ts";
 import { WebhookState } from "./webhook-state.tsx";
-
-export { headers } from "#app/forms/form-route.ts";
 
 const path = "/admin/payments/webhooks";
 
@@ -35,13 +33,13 @@ function indented(json: string): string {
 
 export const action = adminAction("payments", ({ services, gameApi, params, form }) => {
   const id = numberInPath(params.id);
-  return handleAdminForm(services, form, replayForm, () => gameApi.paymentsAdmin.replay({ id }), `${path}/${id}`);
+  return handleAdminForm(services, form, buttonForm, () => gameApi.paymentsAdmin.replay({ id }), `${path}/${id}`);
 });
 
 export default function Webhook() {
   const { id, provider, eventId, type, orderNumber, receivedAt, processedAt, attempts, error, body, facts } =
     useLoaderData<typeof loader>();
-  const form = usePortalForm({ id: "replay", schema: replayForm });
+  const form = usePortalForm({ id: "replay", schema: buttonForm });
   return (
     <>
       <AdminHeading title={`Webhook ${id}`} lead={<WebhookState processedAt={processedAt} error={error} />}>

@@ -1,4 +1,0 @@
-import * as z from "zod/mini";
-
-/** Schema of the page's form, which has only a button. */
-export const tokenForm = z.object({ token: z._default(z.string(), "") });
