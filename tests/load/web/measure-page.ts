@@ -9,6 +9,7 @@ export interface Visit {
   firstContentfulPaint: number;
   largestContentfulPaint: number;
   totalBlockingTime: number;
+  timeToInteractive: number;
   layoutShift: number;
   speedIndex: number;
   /** Lighthouse's benchmark of the machine at that moment; higher is faster. */
@@ -75,6 +76,7 @@ export async function visit(address: string, { port, cookie, complete, noindex }
     firstContentfulPaint: number("first-contentful-paint"),
     largestContentfulPaint: number("largest-contentful-paint"),
     totalBlockingTime: number("total-blocking-time"),
+    timeToInteractive: number("interactive"),
     layoutShift: number("cumulative-layout-shift"),
     speedIndex: number("speed-index"),
     machineSpeed: report.environment.benchmarkIndex,
