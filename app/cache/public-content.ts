@@ -167,7 +167,7 @@ export function createPublicContent(options: PublicContentOptions): PublicConten
 
   async function ask<Name extends PublicCall>(name: Name, input: unknown): Promise<CallReply<Name>> {
     const request = parseRequest(name, input);
-    // Made of the parsed request: `{ id: "007" }` and `{ id: 7 }` have the same reply.
+    // Built from the parsed request: `{ id: "007" }` and `{ id: 7 }` have the same reply.
     const ofAll = `${name} ${JSON.stringify(request)}`;
     const { code } = currentContext();
     const key = calls[name].translated && code !== DEFAULT_LANGUAGE ? `${code} ${ofAll}` : ofAll;

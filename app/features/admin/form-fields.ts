@@ -53,7 +53,8 @@ function beginningWith(beginnings: readonly string[]): string {
 /** Whether a URL, parsed as browsers do, is a path of this site or starts with one of the given prefixes. */
 function leadsTo(address: string, beginnings: readonly string[]): boolean {
   const url = /[\s\\]/.test(address) ? undefined : resolveUrl(address);
-  if (!url || address.startsWith("/")) return url?.origin === OWN_ORIGIN;
+  if (!url) return false;
+  if (address.startsWith("/")) return url.origin === OWN_ORIGIN;
   return beginnings.some((beginning) => address.toLowerCase().startsWith(beginning));
 }
 

@@ -16,14 +16,14 @@ export function orderColumn<Row>(
     title: "Order",
     cell: (row: Row) => {
       const { id, name } = entryOf(row);
-      const group = rows.filter((one) => groupOf(one) === groupOf(row));
+      const isInGroup = (one: Row) => groupOf(one) === groupOf(row);
       const button = (label: string, direction: string, isEnd: boolean) => (
         <RowButton intent={moveIntent} values={{ id, direction }} label={label} about={name} disabled={isEnd} />
       );
       return (
         <span className={styles.buttons}>
-          {button("Up", "up", row === group[0])}
-          {button("Down", "down", row === group.at(-1))}
+          {button("Up", "up", row === rows.find(isInGroup))}
+          {button("Down", "down", row === rows.findLast(isInGroup))}
         </span>
       );
     },
