@@ -45,6 +45,8 @@ export class PageSwap extends HTMLElement {
 
   /** @param used the link or control that was used, because some browsers do not focus it */
   private async show(address: string, used?: Element): Promise<void> {
+    // Enter in a changed field is a change and a submission.
+    if (this.requested === address && address !== here()) return;
     this.requested = address;
     this.setAttribute("aria-busy", "true");
     let leaving = false;

@@ -149,7 +149,7 @@ function unreadable({ status, text }: Reply): string {
 function updatePart(part: Element, updated: Element, answered: Answered): void {
   morphdom(part, updated, {
     // A property of a form can be one of its fields.
-    getNodeKey: (node) => (node as Partial<Element>).getAttribute?.("id"),
+    getNodeKey: (node) => node instanceof Element && node.getAttribute("id"),
     onBeforeElUpdated(old, next) {
       // Another form that has been sent or changed: it also keeps what it says about the state that it showed.
       if (old.localName === "form" && old !== answered.form && isInUse(old as HTMLFormElement)) return false;
@@ -182,9 +182,7 @@ function keepsValue(field: Field, { form, sent, reply, isChoice }: Answered): bo
 /** @returns whether the field is updated, apart from its value */
 function copyValue(old: Field, next: Field): boolean {
   if (old.type === "file") {
-    for (const name of ["aria-invalid", "aria-describedby"]) {
-      old.setAttribute(name, next.getAttribute(name) ?? "");
-    }
+    for (const name of ["aria-invalid", "aria-describedby"]) old.setAttribute(name, next.getAttribute(name) ?? "");
     return false;
   }
   if ("options" in old) return false;

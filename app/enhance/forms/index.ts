@@ -1,3 +1,4 @@
+import { prefersReducedData } from "../motion.ts";
 import { enhanceConfirmations, openConfirmation } from "./confirmation.ts";
 import { enhanceFieldChecks, showProblems } from "./field-checks.ts";
 import { enhancePasskeys } from "./passkey.ts";
@@ -40,9 +41,10 @@ if (canSendForms()) {
     )
       event.preventDefault();
   });
-  // What adds nothing but decoration is loaded after everything else.
+  // What adds nothing but decoration is loaded after everything else, where its media query says so.
   const late = document.querySelector<HTMLElement>("[data-late-script]");
-  if (late) addEventListener("load", () => import(/* @vite-ignore */ late.dataset.lateScript!).catch(() => {}));
+  if (late && matchMedia(late.dataset.media!).matches && !prefersReducedData())
+    addEventListener("load", () => import(/* @vite-ignore */ late.dataset.lateScript!).catch(() => {}));
   enhanceFieldChecks();
   enhancePasskeys();
   enhancePasswords();

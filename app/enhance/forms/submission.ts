@@ -34,6 +34,12 @@ export async function submitForm(form: HTMLFormElement, pressed: HTMLButtonEleme
   addEventListener("beforeunload", leave);
   try {
     const reply = await send(request, form, sent);
+    if (!reply) {
+      settle();
+      // Leaving the page aborts the request too.
+      if (!isLeaving && !isChoice) showError(form, formTexts().network);
+      return false;
+    }
     // Stays pending until the browser has left the page.
     const { location, text, status } = reply;
     if (location === null) {
@@ -44,22 +50,14 @@ export async function submitForm(form: HTMLFormElement, pressed: HTMLButtonEleme
     if (text) showMessage(form, text, follow);
     else follow();
     return status < 400;
-  } catch (error) {
-    if (!(error instanceof NoReply)) throw error;
-    settle();
-    // Leaving the page aborts the request too.
-    if (!isLeaving && !isChoice) showError(form, formTexts().network);
-    return false;
   } finally {
     removeEventListener("beforeunload", leave);
   }
 }
 
-class NoReply extends Error {}
-
-/** Unlike `fetch`, `XMLHttpRequest` reports the progress of an upload. */
-function send(request: XMLHttpRequest, form: HTMLFormElement, sent: FormData): Promise<Reply> {
-  return new Promise((resolve, reject) => {
+/** Unlike `fetch`, `XMLHttpRequest` reports the progress of an upload. @returns undefined if there is no answer */
+function send(request: XMLHttpRequest, form: HTMLFormElement, sent: FormData): Promise<Reply | undefined> {
+  return new Promise((resolve) => {
     request.open("POST", form.getAttribute("action") || location.href);
     request.setRequestHeader(FORM_FETCH, "1");
     request.onload = () =>
@@ -68,7 +66,7 @@ function send(request: XMLHttpRequest, form: HTMLFormElement, sent: FormData): P
         text: request.responseText,
         location: request.getResponseHeader(FORM_LOCATION),
       });
-    request.onerror = request.onabort = () => reject(new NoReply());
+    request.onerror = request.onabort = () => resolve(undefined);
     if (form.enctype === "multipart/form-data") {
       const progress = form.querySelector("progress");
       request.upload.onprogress = ({ loaded, total }) => {

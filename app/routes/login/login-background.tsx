@@ -2,7 +2,10 @@ import { useContext } from "react";
 import { Picture, type PictureSource } from "#app/ui/picture.tsx";
 import { SaveData } from "#app/ui/save-data.ts";
 import styles from "./login-background.module.css";
-import script from "./login-scene.browser.ts?worker&url";
+import script from "./play-background.browser.ts?worker&url";
+
+/** Phones show only a strip of the scene, which is not worth half a megabyte and the processor time. */
+const MEDIA = "(min-width: 600px) and (prefers-reduced-motion: no-preference)";
 
 /**
  * The full-screen background (specification section 2, "Login page"): a picture of the scene, over which the animation
@@ -14,7 +17,7 @@ export function LoginBackground({ poster, isAnimated }: { poster: PictureSource;
   return (
     <div className={`screen-only ${styles.background}`} aria-hidden="true">
       <Picture picture={poster} alt="" eager />
-      {isAnimated && !saveData && <canvas data-late-script={script} />}
+      {isAnimated && !saveData && <canvas data-late-script={script} data-media={MEDIA} />}
     </div>
   );
 }

@@ -16,8 +16,15 @@ RuntimeLoader.setWasmFallbackUrl(null);
 // The scene has an animation instead of a state machine, which the runtime warns about.
 Rive.suppressDeprecationWarnings = ["animations-param"];
 
+/** Delay in browsers without `requestIdleCallback`, in milliseconds. */
+const SOME_TIME = 500;
+
+if (typeof requestIdleCallback === "function") requestIdleCallback(play);
+else setTimeout(play, SOME_TIME);
+
 /** Plays the animation on a canvas that covers its box (`object-fit: cover`), except while the tab is hidden. */
-export function playBackground(canvas: HTMLCanvasElement): void {
+function play(): void {
+  const canvas = document.querySelector<HTMLCanvasElement>("canvas[data-late-script]")!;
   const across = Math.max(canvas.clientWidth, canvas.clientHeight * scene.ratio);
   canvas.width = Math.min(Math.round(across * Math.min(devicePixelRatio, maxCanvas.density)), maxCanvas.width);
   canvas.height = Math.round(canvas.width / scene.ratio);

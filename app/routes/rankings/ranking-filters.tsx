@@ -53,9 +53,6 @@ export function RankingFilters({ ranking: { view, months, classes, schools } }: 
           ...schools.map(({ number, name, emblem, place }) => ({ value: String(number), name, icon: emblem, place })),
         ]}
       </Choices>
-      <button className="button quiet" id="update" type="submit">
-        {t("ranking.update")}
-      </button>
       <Choices className={styles.classes} name="class" label={t("ranking.class")} chosen={group?.key ?? ALL}>
         {[all, ...classes.map(({ key, name, icon, isPicture }) => ({ value: key, name, icon, isPicture }))]}
       </Choices>
@@ -69,6 +66,9 @@ export function RankingFilters({ ranking: { view, months, classes, schools } }: 
           defaultValue={player}
         />
       </label>
+      <button className="button quiet" id="update" type="submit">
+        {t("ranking.update")}
+      </button>
     </form>
   );
 }
