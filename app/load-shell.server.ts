@@ -63,7 +63,7 @@ export async function loadShell(services: Services, request: LoaderFunctionArgs[
     loadShellUser(services),
     missingFeatures(services, linkedFeatures),
     // No page depends on the roller, which stays empty without a shop.
-    content.shop.items({ category: ALL_ITEMS, page: 1 }).catch(() => undefined),
+    content.shop.items({ category: ALL_ITEMS, page: 1, first: ROLLER_ITEMS }).catch(() => undefined),
     content.status.current({}).catch(() => undefined),
   ]);
   if (settings.languages === "default" && currentContext().code !== DEFAULT_LANGUAGE) {

@@ -181,6 +181,9 @@ test("each card has the other variants of its own item, also of another category
     [single, undefined],
   ]);
   expect(await cards("other")).toEqual([[fourth, [third]]]);
+  const few = await gameApi.shop.items({ category: "pair", page: 1, first: 2 });
+  expect(few).toMatchObject({ data: [{ productNum: first }, { productNum: third }], lastPage: 1 });
+  expect(few.data.flatMap(({ variants }) => variants)).toEqual([undefined, undefined]);
 });
 
 test("the shop lists the categories that it offers, in their order", async () => {

@@ -169,7 +169,7 @@ export const shopCalls = {
   items: call("anyone", "GET /getshopitems/{category}/{page}", {
     translated: true,
     summary:
-      "List one page (12 items) of an item shop category, or of `all` items, optionally sorted by price and limited to one product or to names that contain a search text. The search ignores case and accents, and looks in the names of the requested language and in the original ones.",
+      "List one page (12 items) of an item shop category, or of `all` items, optionally sorted by price and limited to one product, to names that contain a search text, or to the first cards without their variants. The search ignores case and accents, and looks in the names of the requested language and in the original ones.",
     request: () =>
       z.object({
         category: z
@@ -181,6 +181,8 @@ export const shopCalls = {
         item: wireName("ProductNum", integer.pipe(z.number().min(1)).nullish()),
         search: z.string().trim().max(shopLimits.searchLength).nullish(),
         order: z.enum(shopOrders).nullish(),
+        /** Only so many cards, without their variants and as the only page. */
+        first: integer.pipe(z.number().min(1).max(shopLimits.pageSize)).nullish(),
       }),
     reply: () =>
       z.object({

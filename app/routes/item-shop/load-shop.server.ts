@@ -13,6 +13,8 @@ import { bannerFirst, shopCard } from "./shop-card.ts";
  * @throws 404 for a page that does not exist
  */
 export async function loadShop({ content }: Services, category: string | undefined, search: URLSearchParams) {
+  // Most visitors open this page. Its items are asked for at the same time as the categories, which are checked first.
+  if (category === undefined) content.shop.items({ category: ALL_ITEMS, page: 1 }).catch(() => {});
   const categories = await readCategories(content);
   const view = readShopView(category, search, categories);
   if (!view) return { view: undefined, categories };

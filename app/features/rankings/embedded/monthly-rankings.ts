@@ -18,6 +18,16 @@ const MAX_PAGES = 10;
 /** How many months the page offers. */
 const MONTHS_SHOWN = 36;
 
+/** The columns that {@link toRankingRow} needs: half of the table's, for a hundred rows of each page. */
+const columns = {
+  characterNum: monthRankings.characterNum,
+  characterName: monthRankings.characterName,
+  ...mapFields(latestFieldNames, (_field, name) => monthRankings[name]),
+  kills: monthRankings.kills,
+  deaths: monthRankings.deaths,
+  leveledUpAt: monthRankings.leveledUpAt,
+};
+
 /** The column of each board by which it is ranked. */
 export const scores: Record<BoardKey, SQLiteColumn> = {
   mmr: monthRankings.mmr,
@@ -54,7 +64,7 @@ export const readMonthlyRankings: Handler<"rankings.monthly"> = async (
     codes
       ? readClass(db, { board, month, school, codes, offset })
       : db
-          .select()
+          .select(columns)
           .from(monthRankings)
           .where(and(...shown))
           .orderBy(desc(scores[board]), asc(monthRankings.leveledUpAt), asc(monthRankings.characterNum))
@@ -114,7 +124,7 @@ async function readClass(db: Database, { board, month, school, codes, offset }: 
 }
 
 /** A row as calls return it. */
-export function toRankingRow(row: typeof monthRankings.$inferSelect): RankingRow {
+export function toRankingRow(row: Pick<typeof monthRankings.$inferSelect, keyof typeof columns>): RankingRow {
   const { characterNum, characterName, kills, deaths, leveledUpAt } = row;
   const { experience, ...numbers } = mapFields(latestFieldNames, (_field, name) => row[name]);
   return {

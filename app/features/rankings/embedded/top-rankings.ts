@@ -9,7 +9,10 @@ import { isoTime } from "#app/format/iso-time.ts";
 import { isNoDate } from "#app/format/manila-time.ts";
 import type { RankingRow } from "../calls.ts";
 
-type Found = typeof characters.$inferSelect & { list: List | "side" };
+/** All columns that calls return are texts and numbers, so no value has to be converted. */
+const { userNum: _owner, pushedAt: _at, sequence: _number, ...columns } = getTableColumns(characters);
+
+type Found = Pick<typeof characters.$inferSelect, keyof typeof columns> & { list: List | "side" };
 
 const LIST_LENGTH = 10;
 /** Rows per class code in the side list, so that every class filter of the home page has entries. */
@@ -19,8 +22,7 @@ const PER_CLASS_CODE = 5;
 const lists = ["mmr", "kills", "level", "money"] as const;
 type List = (typeof lists)[number];
 
-/** All columns of the table are texts and numbers, so no value has to be converted. */
-const COLUMNS = Object.entries(getTableColumns(characters))
+const COLUMNS = Object.entries(columns)
   .map(([key, { name }]) => `characters.${name} AS "${key}"`)
   .join(", ");
 
@@ -100,6 +102,6 @@ function sorted(rows: Found[], by: List): Found[] {
   return rows.sort((a, b) => b[by] - a[by] || a.leveledUpAt - b.leveledUpAt || a.characterNum - b.characterNum);
 }
 
-function toRankingRow({ list: _list, userNum: _owner, pushedAt: _at, sequence: _number, ...row }: Found): RankingRow {
+function toRankingRow({ list: _list, ...row }: Found): RankingRow {
   return { ...row, leveledUpAt: isNoDate(row.leveledUpAt) ? "" : isoTime(row.leveledUpAt) };
 }

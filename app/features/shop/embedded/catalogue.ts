@@ -35,7 +35,8 @@ function orderOf(order: Order | "shelf", time: string): SQL[] {
  * the time of the next change. Variants of an item share a card: that of the first one that matches, in the order of
  * {@link variantOrder}.
  */
-export const pageShopItems: Handler<"shop.items"> = async ({ category, page, item, search, order }, { db, now }) => {
+export const pageShopItems: Handler<"shop.items"> = async (request, { db, now }) => {
+  const { category, page, item, search, order, first } = request;
   const time = now();
   const onShelf = sql.raw(isOnShelf(String(time)));
   const named = search ? await keysContaining(db, itemNames(), search) : undefined;
@@ -54,43 +55,37 @@ export const pageShopItems: Handler<"shop.items"> = async ({ category, page, ite
   };
   const place = {
     order: orderOf(order ?? "shelf", String(time)),
+    limit: first ?? shopLimits.pageSize,
     offset: (Math.min(page, MAX_PAGES + 1) - 1) * shopLimits.pageSize,
   };
-  const counted = countUpTo(db, shopItems, cards, MAX_PAGES * shopLimits.pageSize);
+  const counted = first ? sql`0` : countUpTo(db, shopItems, cards, MAX_PAGES * shopLimits.pageSize);
   const nextAt = db
     .select({ at: sql`${sql.raw(nextChange(String(time)))}` })
     .from(shopItems)
     .where(eq(shopItems.offered, true));
-  const [[shelf], rows, variants] = await db.batch([
-    db.select({ count: sql<number>`(${counted})`, changesAt: sql<number | null>`(${nextAt})` }).from(sql`(SELECT 1)`),
-    db
-      .select(columns)
-      .from(shopItems)
-      .where(cards)
-      .orderBy(...place.order)
-      .limit(shopLimits.pageSize)
-      .offset(place.offset),
-    db
-      .select(columns)
-      .from(shopItems)
-      .where(
-        and(
-          onShelf,
-          ne(shopItems.variantGroup, ""),
-          inArray(
-            shopItems.variantGroup,
-            db
-              .select({ group: shopItems.variantGroup })
-              .from(shopItems)
-              .where(cards)
-              .orderBy(...place.order)
-              .limit(shopLimits.pageSize)
-              .offset(place.offset),
-          ),
-        ),
-      )
-      .orderBy(...variantOrder),
-  ]);
+  const shelves = db
+    .select({ count: sql<number>`(${counted})`, changesAt: sql<number | null>`(${nextAt})` })
+    .from(sql`(SELECT 1)`);
+  const shown = db
+    .select(columns)
+    .from(shopItems)
+    .where(cards)
+    .orderBy(...place.order)
+    .limit(place.limit)
+    .offset(place.offset);
+  const groups = db
+    .select({ group: shopItems.variantGroup })
+    .from(shopItems)
+    .where(cards)
+    .orderBy(...place.order)
+    .limit(place.limit)
+    .offset(place.offset);
+  const ofGroups = db
+    .select(columns)
+    .from(shopItems)
+    .where(and(onShelf, ne(shopItems.variantGroup, ""), inArray(shopItems.variantGroup, groups)))
+    .orderBy(...variantOrder);
+  const [[shelf], rows, variants = []] = await db.batch([shelves, shown, ...(first ? [] : [ofGroups])]);
   const toItem = ({ translation, ...row }: (typeof rows)[number]): ShopItem =>
     translated(toShopItem(row, time), translation);
   return {
