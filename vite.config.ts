@@ -95,6 +95,9 @@ export default defineConfig(({ command, isSsrBuild }) => ({
       output: isSsrBuild
         ? {
             manualChunks: serverChunkOf,
+            // Nobody changes or prints the objects that stand for modules.
+            freeze: false,
+            generatedCode: { symbols: false },
             onlyExplicitManualChunks: true,
           }
         : { manualChunks: chunkOf },

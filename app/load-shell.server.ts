@@ -11,7 +11,7 @@ import type { KnownPage } from "#app/features/pages/known-page.ts";
 import { signUpLink } from "#app/features/settings/sign-up-link.server.ts";
 import type { ShopItem } from "#app/features/shop/calls.ts";
 import { ALL_ITEMS } from "#app/features/shop/categories.ts";
-import { itemView, splitInfo } from "#app/features/shop/components/item-view.ts";
+import { itemView, nameWithoutLabel, splitInfo } from "#app/features/shop/components/item-view.ts";
 import { maintenanceNotice } from "#app/features/status/maintenance-text.ts";
 import { playersOnline } from "#app/features/status/players-online.ts";
 import { shownServerState } from "#app/features/status/shown-server-state.ts";
@@ -37,6 +37,8 @@ const ROLLER_ITEMS = 6;
 const rollerItems = memoizeByObject((items: readonly ShopItem[]) =>
   items.slice(0, ROLLER_ITEMS).map((item) => ({
     ...itemView(item, itemThumbnail(item.imageUrl), false),
+    // As on its card in the shop, which has its variants.
+    name: nameWithoutLabel(item),
     // Every page has the tooltips, so they are short.
     info: splitInfo(item.info)[0],
   })),

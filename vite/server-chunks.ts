@@ -1,21 +1,25 @@
 import type { Rollup } from "vite";
 import { reachedFrom } from "./client-chunks.ts";
 
-const START = "\0virtual:remix/server-build";
-const CONSOLE = /\/app\/routes\/admin\//;
-
-let ofStart: Set<string> | undefined;
-let ofConsole: Set<string> | undefined;
-
 /**
- * Puts the pages of the console, and what only they use, into one chunk of the worker (Rollup's `manualChunks`). They
- * are loaded on demand (`lazy-routes.ts`), and with a chunk for each, a tenth of their code would be imports and exports.
+ * The pages of visitors and players with the handlers of their calls, and the console with its pages and handlers. With a
+ * chunk for each page and feature, a tenth of their code would be imports and exports. What both use belongs to the first.
  */
+const chunks = [
+  ["site", /^\0virtual:remix\/server-build$|\/embedded\/handlers\.ts$/],
+  ["console", /\/app\/routes\/admin\/|\/embedded\/console-handlers\.ts$/],
+] as const;
+
+let chunkOf: Map<string, string> | undefined;
+
+/** The chunk of a module of the worker (Rollup's `manualChunks`). */
 export const serverChunkOf: Rollup.GetManualChunk = (id, { getModuleInfo, getModuleIds }) => {
-  ofStart ??= reachedFrom([START], getModuleInfo);
-  ofConsole ??= reachedFrom(
-    [...getModuleIds()].filter((module) => CONSOLE.test(module)),
-    getModuleInfo,
-  );
-  return ofConsole.has(id) && !ofStart.has(id) ? "console" : undefined;
+  if (!chunkOf) {
+    chunkOf = new Map();
+    for (const [chunk, roots] of chunks) {
+      const entries = [...getModuleIds()].filter((module) => roots.test(module));
+      for (const module of reachedFrom(entries, getModuleInfo)) if (!chunkOf.has(module)) chunkOf.set(module, chunk);
+    }
+  }
+  return chunkOf.get(id);
 };

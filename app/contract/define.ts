@@ -56,6 +56,10 @@ export interface CallDefinition<
   reply: Reply;
 }
 
+/** The request as an implementation receives it: parsed and valid. */
+export type RequestOf<Call extends CallDefinition> = z.output<Call["request"]>;
+export type ReplyOf<Call extends CallDefinition> = z.output<Call["reply"]>;
+
 /** Method and path of a call below the base address; `{name}` parts of the path are taken from the request. */
 type Route = `${CallDefinition["method"]} /${string}`;
 

@@ -1,4 +1,4 @@
-import type { Caller } from "./contract.ts";
+import type { Caller } from "./caller.ts";
 
 /** The browser and the place of a request's visitor, as far as they are known. */
 export function visitorOrigin(request: Request): Required<Pick<Caller, "userAgent" | "place">> {

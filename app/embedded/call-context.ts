@@ -1,4 +1,4 @@
-import type { Caller } from "#app/contract/contract.ts";
+import type { Caller } from "#app/contract/caller.ts";
 import type { Keyring } from "#app/crypto/keyring.ts";
 import type { Owned } from "#app/features/accounts/embedded/owned.ts";
 import type { PasswordHasher } from "#app/features/accounts/embedded/passwords.ts";

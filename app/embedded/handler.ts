@@ -1,4 +1,4 @@
-import type { CallName, CallReply, CallRequest, Calls } from "#app/contract/contract.ts";
+import type { CallDefinition, ReplyOf, RequestOf } from "#app/contract/define.ts";
 import type { BridgeContext } from "#app/features/bridge/embedded/keys.ts";
 import type { AdminContext, CallContext, PlayerContext } from "./call-context.ts";
 
@@ -11,7 +11,7 @@ interface Contexts {
 }
 
 /** Handles a call. The request is valid by the contract, and the caller is authorized. */
-export type Handler<Name extends CallName> = (
-  request: CallRequest<Name>,
-  context: Contexts[Calls[Name]["access"]],
-) => Promise<CallReply<Name>>;
+export type Handler<Call extends CallDefinition> = (
+  request: RequestOf<Call>,
+  context: Contexts[Call["access"]],
+) => Promise<ReplyOf<Call>>;

@@ -16,7 +16,8 @@ import {
 import type { Refreshes } from "#app/cache/refreshes.ts";
 import type { Patience } from "#app/cache/swr-cache.ts";
 import { isLoopbackHost } from "#app/contract/addresses.ts";
-import { type Caller, callOf, calls, type GameApi, gameApiOf } from "#app/contract/contract.ts";
+import type { Caller } from "#app/contract/caller.ts";
+import { callOf, calls, type GameApi, gameApiOf } from "#app/contract/contract.ts";
 import { GameApiError } from "#app/contract/errors.ts";
 import { message } from "#app/contract/message.ts";
 import { optionalCallLimits, PAGE_BUDGET } from "#app/contract/upstream/limits.ts";

@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { type Caller, callNames, callOf, calls, type GameApi } from "#app/contract/contract.ts";
+import type { Caller } from "#app/contract/caller.ts";
+import { callNames, callOf, calls, type GameApi } from "#app/contract/contract.ts";
 import { registration, testAnswer, testPassword } from "#tests/fixtures/accounts.ts";
 import { noBalances } from "#tests/fixtures/balances.ts";
 import { gameServerNow } from "#tests/fixtures/game-server-data.ts";

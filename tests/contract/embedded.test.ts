@@ -1,6 +1,6 @@
 import { env } from "cloudflare:workers";
 import { afterAll, inject } from "vitest";
-import type { Caller } from "#app/contract/contract.ts";
+import type { Caller } from "#app/contract/caller.ts";
 import { Keyring } from "#app/crypto/keyring.ts";
 import { createSmtpMailer } from "#app/features/mail/embedded/smtp.ts";
 import { testGameApi } from "#tests/fixtures/embedded.ts";

@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
-import type { Caller, GameApi } from "#app/contract/contract.ts";
+import type { Caller } from "#app/contract/caller.ts";
+import type { GameApi } from "#app/contract/contract.ts";
 import { defaultSiteSettings } from "#app/features/settings/calls.ts";
 import { noMaintenance } from "#app/features/status/maintenance.ts";
 import { defaultNumbers } from "#tests/fixtures/game-data.ts";

@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
-import type { Caller, GameApi } from "#app/contract/contract.ts";
+import type { Caller } from "#app/contract/caller.ts";
+import type { GameApi } from "#app/contract/contract.ts";
 import { dataParts } from "#app/features/privacy/data-parts.ts";
 import { exportLimits } from "#app/features/privacy/limits.ts";
 import { registration, testPassword } from "#tests/fixtures/accounts.ts";

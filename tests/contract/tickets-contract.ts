@@ -1,6 +1,7 @@
 import { Buffer } from "node:buffer";
 import { describe, expect, test } from "vitest";
-import { type Caller, callOf, type GameApi } from "#app/contract/contract.ts";
+import type { Caller } from "#app/contract/caller.ts";
+import { callOf, type GameApi } from "#app/contract/contract.ts";
 import { registration, testPassword } from "#tests/fixtures/accounts.ts";
 import { gameServerNow } from "#tests/fixtures/game-server-data.ts";
 import { mailsTo } from "#tests/fixtures/mailbox.ts";

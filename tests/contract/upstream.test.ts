@@ -1,5 +1,5 @@
 import { expect, inject, test } from "vitest";
-import type { Caller } from "#app/contract/contract.ts";
+import type { Caller } from "#app/contract/caller.ts";
 import { createUpstreamGameApi } from "#app/contract/upstream/upstream-game-api.ts";
 import { describeAccounts } from "./accounts-contract.ts";
 import { describeGameApi } from "./game-api-contract.ts";

@@ -61,15 +61,17 @@ test("an address with repeated slashes leads to the page, and in the API to an e
 test("a second visitor gets the cached copy, and a browser that has it gets 304", { tag: "@javascript" }, async ({
   request,
 }) => {
-  await request.get("/news?topic=7");
-  const second = await request.get("/news?topic=7");
-  // Stale when another test has published something in between.
-  expect(second.headers()["x-cache"]).toMatch(/^(?:hit|stale)$/);
-  const again = await request.get("/news?topic=7&utm_source=x", {
-    headers: { "If-None-Match": second.headers().etag ?? "" },
-  });
-  expect(again.status()).toBe(304);
-  expect(await again.text()).toBe("");
+  // Another test may publish something in between, which changes the page's tag.
+  await expect(async () => {
+    await request.get("/news?topic=7");
+    const second = await request.get("/news?topic=7");
+    expect(second.headers()["x-cache"]).toBe("hit");
+    const again = await request.get("/news?topic=7&utm_source=x", {
+      headers: { "If-None-Match": second.headers().etag ?? "" },
+    });
+    expect(again.status()).toBe(304);
+    expect(await again.text()).toBe("");
+  }).toPass();
 });
 
 test("a visitor with a session gets a private page with no-store", { tag: "@javascript" }, async ({ request }) => {

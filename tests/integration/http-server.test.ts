@@ -1,6 +1,7 @@
 import { env } from "cloudflare:workers";
 import { afterEach, expect, test, vi } from "vitest";
-import { type Caller, callNames, calls as contract, gameApiOf } from "#app/contract/contract.ts";
+import type { Caller } from "#app/contract/caller.ts";
+import { callNames, calls as contract, gameApiOf } from "#app/contract/contract.ts";
 import { GameApiError } from "#app/contract/errors.ts";
 import { createApiApp } from "#app/contract/http/api-app.ts";
 import { message, plainText } from "#app/contract/message.ts";

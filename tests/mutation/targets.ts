@@ -59,8 +59,12 @@ export const targets: Record<Area, Target[]> = {
       file: "app/features/shop/embedded/purchases.ts",
       tests: integration("owner-checks", "histories", "buying", "shop-rules", "agent-deliveries"),
     },
+    { file: "app/features/history/embedded/history-page.ts", tests: integration("histories") },
     { file: "app/features/shop/embedded/catalogue.ts", tests: [...integration("cart", "shop-rules"), contract] },
-    { file: "app/features/bridge/embedded/deliveries.ts", tests: integration("bridge-http", "admin-money", "buying") },
+    {
+      file: "app/features/shop/embedded/pull-deliveries.ts",
+      tests: integration("bridge-http", "admin-money", "buying"),
+    },
     { file: "app/features/wallet/embedded/adjust-balance.ts", tests: integration("adjustments", "admin-players") },
     {
       file: "app/features/shop/embedded/admin-deliveries.ts",

@@ -4,13 +4,15 @@ import { expect, test } from "vitest";
 
 /** Any feature may use the rules and the calls of another one. */
 const features = ["rules", "calls"];
+/** `app/feature.ts` and `app/features.ts`, the list from which every table of calls is derived. */
+const FEATURE_LIST = "feature list";
 /** Texts are needed wherever something is shown or refused. */
 const formatting = ["app/format", "app/i18n"];
 
 /**
  * Which areas an area may import from, besides itself (docs/architecture.md). An area is a folder; the files of a
- * feature (`app/features/<name>`) are of five areas: `calls` (its part of the contract), `embedded` (its tables and
- * handlers), `components`, `server` (files named `.server.ts`, for loaders and actions) and `rules`, all the rest.
+ * feature (`app/features/<name>`) are of six areas: `manifest` (`feature.ts`), `calls` (its part of the contract),
+ * `embedded` (its tables and handlers), `components`, `server` (files named `.server.ts`, for loaders and actions) and `rules`, all the rest.
  * Files of one feature may import each other.
  */
 const mayImport: Record<string, readonly string[]> = {
@@ -27,10 +29,12 @@ const mayImport: Record<string, readonly string[]> = {
   // The addresses of uploaded pictures.
   "app/art": ["app/static", "app/ui", "rules", ...formatting],
   "app/enhance": ["app/contract", "app/async"],
-  "app/contract": [...features, ...formatting],
+  [FEATURE_LIST]: ["manifest", "app/contract", "app/embedded"],
+  manifest: [FEATURE_LIST, "app/contract"],
+  "app/contract": [FEATURE_LIST, ...features, ...formatting],
   "app/contract/upstream": ["app/contract", "app/async", ...features, ...formatting],
   "app/contract/http": ["app/contract", ...features, "app/crypto", ...formatting],
-  "app/embedded": ["app/contract", ...features, "embedded", "app/crypto", ...formatting],
+  "app/embedded": [FEATURE_LIST, "app/contract", ...features, "embedded", "app/crypto", ...formatting],
   "app/auth": ["app/contract", ...features, "app/forms", "app/crypto", "app/async", ...formatting],
   "app/cache": ["app/contract", ...features, "app/auth", "app/embedded", "app/server/http", "app/async", ...formatting],
   "app/server/http": ["app/contract", ...formatting],
@@ -163,10 +167,12 @@ const featureOf = (file: string): string | undefined => /^app\/features\/([^/]+)
 
 function areaOf(file: string): string {
   if (file === "app/routes.ts" || file === "app/route-entry.ts") return "route table";
+  if (file === "app/feature.ts" || file === "app/features.ts") return FEATURE_LIST;
   if (featureOf(file)) {
     const [, , , folder = ""] = file.split("/");
     if (folder === "embedded" || folder === "components") return folder;
-    if (/^(?:admin-)?calls\.ts$/.test(folder)) return "calls";
+    if (folder === "feature.ts") return "manifest";
+    if (/(?:^|-)calls\.ts$/.test(folder)) return "calls";
     return /\.server\.tsx?$/.test(file) ? "server" : "rules";
   }
   return folders.find((folder) => file.startsWith(`${folder}/`)) ?? dirname(file).split("/")[0] ?? "";

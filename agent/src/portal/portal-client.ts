@@ -3,9 +3,12 @@ import type * as z from "zod";
 import { exchange } from "../../../app/async/exchange.ts";
 import { decodeWire, encodeWire } from "../../../app/contract/wire.ts";
 import { bridgeCalls } from "../../../app/features/bridge/calls.ts";
+import { gameTasksBridgeCalls } from "../../../app/features/game-accounts/bridge-calls.ts";
+import { deliveriesBridgeCalls } from "../../../app/features/shop/bridge-calls.ts";
 import { type Advice, shortened } from "../problem.ts";
 
-type BridgeCalls = typeof bridgeCalls;
+const calls = { ...bridgeCalls, ...gameTasksBridgeCalls, ...deliveriesBridgeCalls };
+type BridgeCalls = typeof calls;
 type CallName = keyof BridgeCalls;
 
 /** A call of the portal failed. */
@@ -45,14 +48,14 @@ const GZIP_FROM = 2000;
 
 /** Creates a client. Its methods try once, within a minute; the streams repeat what failed. */
 export function createPortalClient(options: PortalOptions): PortalClient {
-  const names = Object.keys(bridgeCalls) as CallName[];
+  const names = Object.keys(calls) as CallName[];
   return Object.fromEntries(
     names.map((name) => [name, (request: unknown) => call(name, request, options)]),
   ) as unknown as PortalClient;
 }
 
 async function call(name: CallName, request: unknown, { url, key, onTime, send = fetch }: PortalOptions) {
-  const { method, path, request: schema, reply } = bridgeCalls[name];
+  const { method, path, request: schema, reply } = calls[name];
   const encoded = encodeWire(schema, request) as Record<string, unknown>;
   const headers = new Headers({ Authorization: `Bearer ${key}`, Accept: "application/json" });
   let address = `${url}/api${path}`;

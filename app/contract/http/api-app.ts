@@ -6,7 +6,8 @@ import {
   type Suspicion,
   spamProtectionFieldNames,
 } from "#app/features/spam-protection/human-check.ts";
-import { type Caller, type CallName, callNames, callOf, calls, type GameApi } from "../contract.ts";
+import type { Caller } from "../caller.ts";
+import { type CallName, callNames, callOf, calls, type GameApi } from "../contract.ts";
 import type { CallDefinition } from "../define.ts";
 import { GameApiError, isGameApiError } from "../errors.ts";
 import { message } from "../message.ts";

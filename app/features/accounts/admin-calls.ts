@@ -188,14 +188,6 @@ export const playersAdminCalls = {
       }),
     reply: () => message,
   }),
-  resetSecondFactor: adminCall("accounts", "POST /adminplayer/resetfactor", {
-    id: "adminresetfactor",
-    requiresRecentIdentity: true,
-    summary:
-      "Remove an account's authenticator app, passkeys and recovery codes, for an owner who has lost them all. The account is logged out everywhere, and its owner is told by mail. Not allowed for your own account or an account of your level or above.",
-    request: () => z.object(confirmedPlayer),
-    reply: () => message,
-  }),
   sendResetLink: adminCall("accounts", "POST /adminplayer/resetlink", {
     requiresRecentIdentity: true,
     id: "adminresetlink",

@@ -2,11 +2,9 @@ import * as z from "zod";
 import { bridgeCall, nonNegativeIntegerOr } from "#app/contract/define.ts";
 import { integer } from "#app/contract/fields.ts";
 import { wireName } from "#app/contract/wire.ts";
-import { delivery } from "#app/features/shop/calls.ts";
-import { agentStreams, gameDeliveryStates, gameTaskKinds, refusals } from "./protocol.ts";
+import { agentStreams } from "./protocol.ts";
 
 const time = z.string().max(40);
-const refusal = z.enum(refusals);
 /** What an agent reports about one kind of data. */
 export const agentStreamState = z.object({
   name: z.enum(agentStreams),
@@ -18,25 +16,6 @@ export const agentStreamState = z.object({
   advice: z.string().max(300),
 });
 export type AgentStreamState = z.output<typeof agentStreamState>;
-
-/**
- * When the portal issued a number, epoch milliseconds. It belongs to the number: after a backup of the portal was
- * restored, the same number may be issued again for something else.
- */
-const issuedAt = wireName("issued_at", integer);
-
-const sealed = z.object({
-  /** Identifies the agent's public key. */
-  keyId: wireName("key_id", z.string()),
-  /** The encapsulated key and the ciphertext of HPKE, base64url. */
-  encapsulatedKey: wireName("encapsulated_key", z.string()),
-  ciphertext: z.string(),
-});
-
-const gameAccount = z.object({
-  gameUserNum: wireName("game_user_num", integer),
-  gameUserId: wireName("game_user_id", z.string().max(60)),
-});
 
 /** Calls for the game server behind the portal. */
 export const bridgeCalls = {
@@ -98,23 +77,6 @@ export const bridgeCalls = {
         more: z.boolean(),
       }),
   }),
-  pullDeliveries: bridgeCall("deliveries", "GET /bridge/deliveries", {
-    id: "pullDeliveries",
-    summary:
-      "List bought items that are waiting for delivery, oldest first. They stay in the list until they are acknowledged.",
-    request: () => z.object({ limit: nonNegativeIntegerOr(100) }),
-    reply: () => z.object({ deliveries: z.array(delivery) }),
-  }),
-  ackDeliveries: bridgeCall("deliveries", "POST /bridge/deliveries/ack", {
-    id: "ackDeliveries",
-    summary:
-      "Take over deliveries. Hand out only those that the reply lists as taken: the others were cancelled in the meantime. Repeating the call gives the same reply.",
-    request: () =>
-      z.object({
-        ids: z.array(integer).min(1).max(500),
-      }),
-    reply: () => z.object({ taken: z.array(integer), refused: z.array(integer) }),
-  }),
   pollWork: bridgeCall("status", "GET /bridge/work", {
     id: "pollWork",
     summary: "Tell what is waiting for the agent. Cheap, for short intervals.",
@@ -168,134 +130,6 @@ export const bridgeCalls = {
         /** Whether accounts are sealed for the reported key. If not, the console asks the owner to accept it. */
         keyAccepted: wireName("key_accepted", z.boolean()),
       }),
-  }),
-  pullTasks: bridgeCall("accounts", "GET /bridge/tasks", {
-    id: "pullTasks",
-    summary:
-      "List what is to be done with accounts in the game, oldest first. Tasks stay in the list until their result is reported.",
-    request: () => z.object({ limit: nonNegativeIntegerOr(100) }),
-    reply: () =>
-      z.object({
-        tasks: z.array(
-          z.object({
-            task: integer,
-            issuedAt,
-            kind: z.enum(gameTaskKinds),
-            /** The account's user ID in the portal, in lower case. */
-            account: z.string(),
-            /** The account's number in the game; null before it is known. */
-            gameUserNum: wireName("game_user_num", integer.nullish()),
-            /** User ID, passwords and e-mail address, sealed for the agent; only in tasks that need them. */
-            sealed: sealed.nullish(),
-            /** When a suspension ends; null for one without end. */
-            until: z.string().nullish(),
-          }),
-        ),
-        more: z.boolean(),
-      }),
-  }),
-  reportTasks: bridgeCall("accounts", "POST /bridge/tasks/results", {
-    id: "reportTasks",
-    summary: "Report the results of tasks. Sealed data is deleted. Repeating the call changes nothing.",
-    request: () =>
-      z.object({
-        results: z
-          .array(
-            z.object({
-              task: integer,
-              issuedAt,
-              /** Null when it is done. */
-              refusal: refusal.nullable(),
-              gameUserNum: wireName("game_user_num", integer.nullish()),
-              gameUserId: wireName("game_user_id", z.string().max(60).nullish()),
-            }),
-          )
-          .min(1)
-          .max(100),
-      }),
-    reply: () => z.object({ recorded: z.array(integer) }),
-  }),
-  listAccounts: bridgeCall("accounts", "GET /bridge/accounts", {
-    id: "listBridgeAccounts",
-    summary: "List the accounts that the game has, after a number of the game, to compare both sides.",
-    request: () => z.object({ after: nonNegativeIntegerOr(0), limit: nonNegativeIntegerOr(500) }),
-    reply: () => z.object({ accounts: z.array(gameAccount), more: z.boolean() }),
-  }),
-  restoreAccounts: bridgeCall("accounts", "POST /bridge/accounts/restore", {
-    id: "restoreAccounts",
-    summary:
-      "Forget accounts that the game lost because a backup was restored: the portal creates them again. Suspensions in force are queued again, also without lost accounts.",
-    request: () => z.object({ lost: z.array(gameAccount).max(500) }),
-    reply: () => z.object({ forgotten: z.array(integer) }),
-  }),
-  claimDeliveries: bridgeCall("deliveries", "POST /bridge/deliveries/claim", {
-    id: "claimDeliveries",
-    summary:
-      "Claim bought items for the item bank, oldest first, and list those to be cancelled. Both stay in the list until their state is reported. A player can only ask for the cancellation of a claimed item.",
-    request: () => z.object({ limit: nonNegativeIntegerOr(100) }),
-    reply: () =>
-      z.object({
-        put: z.array(
-          z.object({
-            id: integer,
-            issuedAt,
-            gameUserNum: wireName("game_user_num", integer),
-            productNum: wireName("game_product_num", integer),
-            price: integer,
-          }),
-        ),
-        cancel: z.array(z.object({ id: integer, issuedAt })),
-        more: z.boolean(),
-      }),
-  }),
-  reportDeliveries: bridgeCall("deliveries", "POST /bridge/deliveries/report", {
-    id: "reportDeliveries",
-    summary:
-      "Report the states of items in the game. A cancelled one is refunded, once. Repeating the call changes nothing.",
-    request: () =>
-      z.object({
-        deliveries: z
-          .array(
-            z.object({
-              id: integer,
-              issuedAt,
-              state: z.enum(gameDeliveryStates),
-              /** The purchase in the game (`PurKey`), as text. */
-              gameKey: wireName("game_key", z.string().max(40).nullish()),
-              /** Rises with every state of the item: an older report that arrives late changes nothing. */
-              version: integer.pipe(z.number().min(1)),
-              refusal: refusal.nullish(),
-            }),
-          )
-          .min(1)
-          .max(500),
-      }),
-    reply: () => z.object({ recorded: z.array(integer) }),
-  }),
-  listDeliveries: bridgeCall("deliveries", "GET /bridge/deliveries/list", {
-    id: "listBridgeDeliveries",
-    summary: "List claimed deliveries after a number with their states, to compare both sides.",
-    request: () => z.object({ after: nonNegativeIntegerOr(0), limit: nonNegativeIntegerOr(500) }),
-    reply: () =>
-      z.object({
-        deliveries: z.array(
-          z.object({
-            id: integer,
-            issuedAt,
-            /** `waiting` while the agent has not reported a state. */
-            state: z.enum(["waiting", ...gameDeliveryStates]),
-            gameKey: wireName("game_key", z.string().nullish()),
-          }),
-        ),
-        more: z.boolean(),
-      }),
-  }),
-  restoreDeliveries: bridgeCall("deliveries", "POST /bridge/deliveries/restore", {
-    id: "restoreDeliveries",
-    summary:
-      "Queue deliveries again that the game lost because a backup was restored. Only banked and taken ones are queued.",
-    request: () => z.object({ ids: z.array(integer).min(1).max(500) }),
-    reply: () => z.object({ queued: z.array(integer) }),
   }),
   pushItems: bridgeCall("deliveries", "POST /bridge/items", {
     id: "pushItems",

@@ -17,3 +17,4 @@ export const historyRequest = z.object({
   /** Ours: entries per page, 10 by default. */
   perPage: wireName("per_page", integer.pipe(z.number().min(1).max(historyLimits.exportPageSize)).optional()),
 });
+export type HistoryRequest = z.output<typeof historyRequest>;

@@ -1,5 +1,5 @@
 import { plainAddress, whitelistEntry } from "#app/contract/addresses.ts";
-import type { CallReply, CallRequest } from "#app/contract/contract.ts";
+import type { ReplyOf, RequestOf } from "#app/contract/define.ts";
 import { GameApiError } from "#app/contract/errors.ts";
 import { message } from "#app/contract/message.ts";
 import type { AdminContext } from "#app/embedded/call-context.ts";
@@ -35,7 +35,7 @@ import { foldText } from "#app/format/fold-text.ts";
 import { isoTime, isoTimeOrNull } from "#app/format/iso-time.ts";
 import { runInLanguage } from "#app/i18n/context.server.ts";
 import { loadedLanguage } from "#app/i18n/languages.server.ts";
-import type { ListedPlayer } from "../admin-calls.ts";
+import type { ListedPlayer, playersAdminCalls } from "../admin-calls.ts";
 import { ACTIVE, type PlayerSearch, type PlayerSortOrder, SUSPENDED, userTypeName } from "../admin-forms.ts";
 import { sessionLimits } from "../limits.ts";
 import { ADMIN_FROM, DELETED, kindOfUser } from "../user-types.ts";
@@ -64,10 +64,10 @@ interface PlayerRow extends Pick<ListedPlayer, "userNum" | "userId" | "email" | 
 
 /** A page of the accounts that match a search; without a search, all accounts, by default the newest first. */
 export async function listPlayers(
-  request: CallRequest<"playersAdmin.list">,
+  request: RequestOf<typeof playersAdminCalls.list>,
   { db, ...context }: AdminContext,
   size: number = adminLimits.pageSize,
-): Promise<CallReply<"playersAdmin.list">> {
+): Promise<ReplyOf<typeof playersAdminCalls.list>> {
   const { by, search, sort } = request;
   const after = request.after ?? "";
   const text = search?.trim() ?? "";
@@ -96,7 +96,7 @@ function toPlayer<Row extends Omit<PlayerRow, "place" | "characterNum">>(row: Ro
 }
 
 /** The same list in larger pages, for exported files. */
-export const exportPlayers: Handler<"playersAdmin.export"> = (request, context) =>
+export const exportPlayers: Handler<typeof playersAdminCalls.export> = (request, context) =>
   listPlayers(request, context, adminLimits.exportPageSize);
 
 /** The length from which a part of a user ID is searched for; anything shorter only at the beginning. */
@@ -209,7 +209,7 @@ interface DetailRow extends Omit<PlayerRow, "place" | "characterName"> {
  * Reads an account with everything that an admin needs to help its owner.
  * @throws GameApiError `not_found`
  */
-export const readPlayer: Handler<"playersAdmin.byNum"> = async ({ userNum, before }, { db, now }) => {
+export const readPlayer: Handler<typeof playersAdminCalls.byNum> = async ({ userNum, before }, { db, now }) => {
   const [[player], characters, whitelist, tickets, bans, ...timeline] = await runBatch<
     [
       DetailRow[],
@@ -299,7 +299,7 @@ export async function targetOf(db: Database, userNum: number): Promise<Target & 
  * above, and for types that are not below the admin's own; `conflict` when the account already has the type, is deleted,
  * or its type was changed concurrently
  */
-export const setUserType: Handler<"playersAdmin.setUserType"> = async (
+export const setUserType: Handler<typeof playersAdminCalls.setUserType> = async (
   { userNum, userType: wanted, reason },
   context,
 ) => {
@@ -372,7 +372,7 @@ function changedMeanwhile(): GameApiError {
  * or above; `conflict` when the account may not log in, does not own its address or was changed concurrently; `unavailable` when mails cannot
  * contain links
  */
-export const sendResetLink: Handler<"playersAdmin.sendResetLink"> = async ({ userNum, reason }, context) => {
+export const sendResetLink: Handler<typeof playersAdminCalls.sendResetLink> = async ({ userNum, reason }, context) => {
   const account = await targetOf(context.db, userNum);
   requireMayControl(account, context);
   const { userId, userType } = account;

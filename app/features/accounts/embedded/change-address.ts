@@ -18,6 +18,7 @@ import {
 import { runInLanguage } from "#app/i18n/context.server.ts";
 import { loadedLanguage } from "#app/i18n/languages.server.ts";
 import { t } from "#app/i18n/translate.ts";
+import type { accountsCalls } from "../calls.ts";
 import { sessionLimits } from "../limits.ts";
 import { invalidateLinksOf, invalidLink, newLink, ownerOfLink } from "./links.ts";
 import { type Account, findByEmail } from "./lookup.ts";
@@ -161,7 +162,7 @@ async function applyChange(before: Account, context: CallContext): Promise<boole
 }
 
 /** Cancels the pending change of address and voids its links. */
-export const cancelEmailChange: Handler<"accounts.cancelEmailChange"> = async (_, { db, player }) => {
+export const cancelEmailChange: Handler<typeof accountsCalls.cancelEmailChange> = async (_, { db, player }) => {
   if (!player.pendingEmail) return { message: t("account.noPendingChange") };
   await db.batch([
     db.update(users).set(noPendingAddress).where(eq(users.userNum, player.userNum)),
@@ -175,7 +176,7 @@ export const cancelEmailChange: Handler<"accounts.cancelEmailChange"> = async (_
  * somebody else may be in one.
  * @throws GameApiError `invalid` for a link that is no longer valid; `rate_limited`
  */
-export const undoEmailChange: Handler<"accounts.undoEmailChange"> = async ({ token }, context) => {
+export const undoEmailChange: Handler<typeof accountsCalls.undoEmailChange> = async ({ token }, context) => {
   await countAttempts(context, addressAttempts(context.caller.ip, { limit: "linkPerAddress" }));
   const { db } = context;
   const owner = ownerOfLink(db, "undo", await hashOf(token), context.now());

@@ -7,6 +7,7 @@ import { invalidField } from "#app/embedded/invalid-field.ts";
 import { countAttempts } from "#app/embedded/rate-limits.ts";
 import { requireSecondFactor } from "#app/features/mfa/embedded/confirm-identity.ts";
 import { t } from "#app/i18n/translate.ts";
+import type { accountsCalls } from "../calls.ts";
 import { confirmedDetailsForm } from "../forms.ts";
 import { announceChange, type PendingAddress, pendingColumns } from "./change-address.ts";
 import { confirmPassword, requireOwnAccount } from "./confirm.ts";
@@ -24,7 +25,7 @@ import { sessionEnded } from "./sessions.ts";
  * `reauthentication_required` for a new address; `unavailable`
  * when the site cannot mail links; `unauthorized` when the password was changed concurrently
  */
-export const updateUserDetails: Handler<"accounts.updateDetails"> = async (request, context) => {
+export const updateDetails: Handler<typeof accountsCalls.updateDetails> = async (request, context) => {
   const { nameFirst, nameLast, phone } = context.player;
   const { password, ...details } = checkedForm(confirmedDetailsForm, {
     ...request,

@@ -12,6 +12,7 @@ import { passwordChangedMail } from "#app/features/mail/embedded/templates.ts";
 import { requireSecondFactor } from "#app/features/mfa/embedded/confirm-identity.ts";
 import { readSiteName } from "#app/features/settings/embedded/settings.ts";
 import { t } from "#app/i18n/translate.ts";
+import type { accountsCalls } from "../calls.ts";
 import { changePasswordForm } from "../forms.ts";
 import { newPasswordProblem } from "../new-password/new-password-problem.ts";
 import { noPendingAddress } from "./change-address.ts";
@@ -35,7 +36,7 @@ const rules = z.object({
  * @throws GameApiError `invalid` with messages by field; `forbidden` for another account; `rate_limited`;
  * `reauthentication_required`; `unauthorized` when the password was changed concurrently
  */
-export const updatePassword: Handler<"accounts.updatePassword"> = async (request, context) => {
+export const updatePassword: Handler<typeof accountsCalls.updatePassword> = async (request, context) => {
   const { password, newPassword } = checkedForm(rules, request);
   requireOwnAccount(request, context);
   requireSecondFactor(context);

@@ -7,6 +7,7 @@ import type { Handler } from "#app/embedded/handler.ts";
 import { invalidField } from "#app/embedded/invalid-field.ts";
 import { checkGuess } from "#app/embedded/rate-limits.ts";
 import { t } from "#app/i18n/translate.ts";
+import type { accountsCalls } from "../calls.ts";
 import { loginForm, secretAnswerForm } from "../forms.ts";
 import { lookupKey } from "./lookup.ts";
 
@@ -34,7 +35,7 @@ export function confirmPassword(password: string, context: PlayerContext): Promi
 }
 
 /** The message is empty when the password is wrong (specification section 7, `/api/validate-password`). */
-export const validatePassword: Handler<"accounts.checkPassword"> = async (request, context) => {
+export const checkPassword: Handler<typeof accountsCalls.checkPassword> = async (request, context) => {
   const { password } = checkedForm(passwordRules, request);
   requireOwnAccount(request, context);
   const right = await confirmPassword(password, context);
@@ -45,7 +46,7 @@ export const validatePassword: Handler<"accounts.checkPassword"> = async (reques
  * Checks the answer to the secret question, ignoring case and extra spaces.
  * @throws GameApiError `invalid` when it is wrong, `forbidden`, `rate_limited`
  */
-export const validateSecretAnswer: Handler<"accounts.checkSecretAnswer"> = async (request, context) => {
+export const checkSecretAnswer: Handler<typeof accountsCalls.checkSecretAnswer> = async (request, context) => {
   const { secretAnswer } = checkedForm(secretAnswerForm, request);
   requireOwnAccount(request, context);
   const right = await checkGuess(context, limitsOf(context), () =>

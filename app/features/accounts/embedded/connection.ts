@@ -12,6 +12,7 @@ import { addressAttempts, countAttempts } from "#app/embedded/rate-limits.ts";
 import { addressListedMail } from "#app/features/mail/embedded/templates.ts";
 import { isoTime } from "#app/format/iso-time.ts";
 import { t } from "#app/i18n/translate.ts";
+import type { accountsCalls } from "../calls.ts";
 import { listAddressForm } from "../forms.ts";
 import { entryOfLink, invalidLink, newUnlistLink } from "./links.ts";
 import { sendNotice } from "./notices.ts";
@@ -24,7 +25,7 @@ const MAX_ENTRIES = 5;
  * The caller's address, whether the account may connect from it (specification section 7, `/user-ip`), and the account's
  * whitelist, newest entry first.
  */
-export const userIp: Handler<"accounts.connection"> = async (_, { db, caller, player }) => {
+export const readConnection: Handler<typeof accountsCalls.connection> = async (_, { db, caller, player }) => {
   const entries = await db
     .select({ ip: whitelist.ip, changedAt: whitelist.changedAt })
     .from(whitelist)
@@ -46,7 +47,7 @@ export const userIp: Handler<"accounts.connection"> = async (_, { db, caller, pl
  *
  * @throws GameApiError `rate_limited`; `invalid` when the address is not known
  */
-export const whitelistUserIp: Handler<"accounts.whitelistIp"> = async (_, context) => {
+export const whitelistIp: Handler<typeof accountsCalls.whitelistIp> = async (_, context) => {
   await countChange(context);
   const entry = whitelistEntry(context.caller.ip);
   if (!entry) throw new GameApiError("invalid", message("account.addressUnknown"));
@@ -56,11 +57,11 @@ export const whitelistUserIp: Handler<"accounts.whitelistIp"> = async (_, contex
 
 /**
  * Adds an IPv4 address that the player typed: visitors who come by IPv6 reach the game from another address than this
- * site. It gives no more than {@link whitelistUserIp} from that address, so it needs no proof either.
+ * site. It gives no more than {@link whitelistIp} from that address, so it needs no proof either.
  *
  * @throws GameApiError `rate_limited`; `invalid` with messages by field
  */
-export const listAddress: Handler<"accounts.listAddress"> = async (request, context) => {
+export const listAddress: Handler<typeof accountsCalls.listAddress> = async (request, context) => {
   await countChange(context);
   const { ip: typed } = checkedForm(listAddressForm, request);
   const ip = plainAddress(typed);
@@ -74,7 +75,7 @@ export const listAddress: Handler<"accounts.listAddress"> = async (request, cont
  * Removes an entry of the account's whitelist; does nothing if it has no such entry.
  * @throws GameApiError `rate_limited`
  */
-export const unlistAddress: Handler<"accounts.unlistAddress"> = async ({ ip }, context) => {
+export const unlistAddress: Handler<typeof accountsCalls.unlistAddress> = async ({ ip }, context) => {
   await countChange(context);
   const { db, player } = context;
   await db
@@ -88,7 +89,7 @@ export const unlistAddress: Handler<"accounts.unlistAddress"> = async ({ ip }, c
  * Removes the entry of a whitelist that the link of a mail names, for the owner of the mailbox, who may not be logged in.
  * @throws GameApiError `invalid` for a link that is no longer valid, or whose entry was removed before; `rate_limited`
  */
-export const unlistByLink: Handler<"accounts.unlistByLink"> = async ({ token }, context) => {
+export const unlistByLink: Handler<typeof accountsCalls.unlistByLink> = async ({ token }, context) => {
   await countAttempts(context, addressAttempts(context.caller.ip, { limit: "linkPerAddress" }));
   const { db } = context;
   const [tokenHash, now] = [await hashOf(token), context.now()];

@@ -7,6 +7,7 @@ import { isMailAllowed } from "#app/features/mail/embedded/mailbox-limits.ts";
 import { sendMail } from "#app/features/mail/embedded/outbox.ts";
 import { passwordResetMail, userIdMail } from "#app/features/mail/embedded/templates.ts";
 import { t } from "#app/i18n/translate.ts";
+import type { accountsCalls } from "../calls.ts";
 import { findIdForm, findPasswordForm } from "../forms.ts";
 import { sessionLimits } from "../limits.ts";
 import { maskedEmail } from "../masked-email.ts";
@@ -20,7 +21,7 @@ import { findByEmail, findByUserId, lookupKey } from "./lookup.ts";
  *
  * @throws GameApiError `invalid` with messages by field; `rate_limited`; `conflict` without a mail server
  */
-export const findUserId: Handler<"accounts.findUserId"> = async (request, context) => {
+export const findUserId: Handler<typeof accountsCalls.findUserId> = async (request, context) => {
   const { email } = checkedForm(findIdForm, request);
   await countSearch(context);
   inBackground(context, "the mail with a user ID", async () => {
@@ -39,7 +40,7 @@ export const findUserId: Handler<"accounts.findUserId"> = async (request, contex
  * @throws GameApiError `invalid` with messages by field; `rate_limited`; `unavailable` when the site cannot mail
  * links, `conflict` without a mail server
  */
-export const findPassword: Handler<"accounts.findPassword"> = async (request, context) => {
+export const findPassword: Handler<typeof accountsCalls.findPassword> = async (request, context) => {
   const { userId, email } = checkedForm(findPasswordForm, request);
   requireLinkOrigin(context);
   await countSearch(context);

@@ -8,6 +8,7 @@ import { deleteExpired } from "#app/embedded/database/delete-expired.ts";
 import type { Handler } from "#app/embedded/handler.ts";
 import { addressAttempts, countAttempts } from "#app/embedded/rate-limits.ts";
 import { localizedHref } from "#app/i18n/localized-href.ts";
+import type { accountsCalls } from "../calls.ts";
 import { sessionLimits } from "../limits.ts";
 import type { Account } from "./lookup.ts";
 import { accountLinks, users, whitelist } from "./schema.ts";
@@ -150,7 +151,7 @@ export function entryOfLink(db: Database, tokenHash: string, now: number) {
  * Whether a link of a mail can still be used, without using it. A link of `verify` may confirm a pending address.
  * @throws GameApiError `rate_limited`
  */
-export const checkLink: Handler<"accounts.checkLink"> = async ({ token, purpose }, context) => {
+export const checkLink: Handler<typeof accountsCalls.checkLink> = async ({ token, purpose }, context) => {
   await countAttempts(context, addressAttempts(context.caller.ip, { limit: "linkChecksPerAddress" }));
   const { db } = context;
   const [tokenHash, now] = [await hashOf(token), context.now()];

@@ -19,6 +19,7 @@ import { sendMailCode } from "#app/features/mfa/embedded/mail-codes.ts";
 import { secondFactorColumn } from "#app/features/mfa/embedded/second-factor.ts";
 import { verifyProof, wrongProof } from "#app/features/mfa/embedded/verify-proof.ts";
 import { t } from "#app/i18n/translate.ts";
+import type { accountsCalls } from "../calls.ts";
 import { loginForm } from "../forms.ts";
 import { kindOfUser, refusal } from "../user-types.ts";
 import { type Device, deviceOf, fromKnownDevice } from "./known-devices.ts";
@@ -39,7 +40,7 @@ import { sessions, users } from "./schema.ts";
  * @throws GameApiError `rate_limited`; `forbidden` for a banned address; `unauthorized` when the ID or the password is
  * wrong; `forbidden` for a suspended account or one of a refused type, revealed only after the right password
  */
-export const processLogin: Handler<"accounts.logIn"> = async (request, context) => {
+export const logIn: Handler<typeof accountsCalls.logIn> = async (request, context) => {
   const { userId: typedId, password } = checkedForm(loginForm, request);
   const userIdKey = lookupKey(typedId);
   const device = deviceOf(request.device);
@@ -66,7 +67,7 @@ export const processLogin: Handler<"accounts.logIn"> = async (request, context) 
  * challenge that has expired.
  * @throws GameApiError `invalid`; `rate_limited`; `forbidden` for an account of a refused type
  */
-export const confirmLogin: Handler<"accounts.confirmLogin"> = async (request, context) => {
+export const confirmLogin: Handler<typeof accountsCalls.confirmLogin> = async (request, context) => {
   await countAttempts(context, addressAttempts(context.caller.ip, { limit: "loginPerAddress" }));
   const challenge = await openChallenge(request.challenge, context);
   if (!challenge) throw wrongProof();
@@ -93,7 +94,7 @@ export const confirmLogin: Handler<"accounts.confirmLogin"> = async (request, co
  * Logs in with a passkey, which also proves the presence of its owner.
  * @throws GameApiError `invalid` for a response that is wrong, used or expired; `rate_limited`; `forbidden`
  */
-export const logInWithPasskey: Handler<"accounts.logInWithPasskey"> = async (request, context) => {
+export const logInWithPasskey: Handler<typeof accountsCalls.logInWithPasskey> = async (request, context) => {
   await countAttempts(context, addressAttempts(context.caller.ip, { limit: "loginPerAddress" }));
   const { verifyPasskey } = await import("#app/features/mfa/embedded/passkeys/verify-passkey.ts");
   const userNum = await verifyPasskey(request.credential, context);
@@ -111,7 +112,7 @@ export const logInWithPasskey: Handler<"accounts.logInWithPasskey"> = async (req
 };
 
 /** Ends the session of the caller's token. */
-export const logOut: Handler<"accounts.logOut"> = async (_, { db, caller }) => {
+export const logOut: Handler<typeof accountsCalls.logOut> = async (_, { db, caller }) => {
   await db.delete(sessions).where(eq(sessions.tokenHash, await hashOf(caller.token ?? "")));
   return { message: t("session.loggedOut") };
 };

@@ -1,6 +1,6 @@
 import { eq, sql } from "drizzle-orm";
 import { plainAddress } from "#app/contract/addresses.ts";
-import type { CallReply } from "#app/contract/contract.ts";
+import type { ReplyOf } from "#app/contract/define.ts";
 import { hashOf, newToken } from "#app/crypto/tokens.ts";
 import { inBackground } from "#app/embedded/background.ts";
 import type { CallContext } from "#app/embedded/call-context.ts";
@@ -10,6 +10,7 @@ import { createInGame } from "#app/features/game-accounts/embedded/tasks.ts";
 import { newDeviceMail } from "#app/features/mail/embedded/templates.ts";
 import { currentContext } from "#app/i18n/context.server.ts";
 import { t } from "#app/i18n/translate.ts";
+import type { accountsCalls } from "../calls.ts";
 import type { LoginMethod } from "../login-methods.ts";
 import { sessionLifetime } from "../session-lifetime.ts";
 import { adminWelcome, kindOfUser } from "../user-types.ts";
@@ -52,7 +53,7 @@ export async function openSession(
   found: LoginAccount,
   { device, method, password }: Opening,
   context: CallContext,
-): Promise<CallReply<"accounts.logIn"> | undefined> {
+): Promise<ReplyOf<typeof accountsCalls.logIn> | undefined> {
   const { account } = found;
   const { userNum, userId, userType, passwordHash } = account;
   const { db, caller } = context;

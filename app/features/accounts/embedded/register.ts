@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import type { CallRequest } from "#app/contract/contract.ts";
+import type { RequestOf } from "#app/contract/define.ts";
 import { type FieldMessages, fieldTexts, GameApiError, plainFields } from "#app/contract/errors.ts";
 import { message } from "#app/contract/message.ts";
 import { inBackground } from "#app/embedded/background.ts";
@@ -17,6 +17,7 @@ import { readSiteName, readStoredSettings } from "#app/features/settings/embedde
 import { REGISTRATIONS_PER_HOUR } from "#app/features/settings/limits.ts";
 import { currentContext } from "#app/i18n/context.server.ts";
 import { t } from "#app/i18n/translate.ts";
+import type { accountsCalls } from "../calls.ts";
 import { checkRegistration, type Registration, validUserId, withTakenErrors } from "../registration.ts";
 import { keyOfNewAddress } from "./address-owner.ts";
 import { findByUserId, lookupKey } from "./lookup.ts";
@@ -31,7 +32,7 @@ import { sendVerification } from "./verify-email.ts";
  * valid registrations count; `conflict` when the only mistake is that the user ID is taken; `forbidden` for a
  * banned address; the IDs of deleted accounts remain taken
  */
-export const register: Handler<"accounts.register"> = async (request, context) => {
+export const register: Handler<typeof accountsCalls.register> = async (request, context) => {
   const checked = await checkRegistration(
     {
       ...request,
@@ -75,7 +76,7 @@ export const register: Handler<"accounts.register"> = async (request, context) =
 
 /** The statements that create the account in the game, too, unless the player has one there already. */
 async function gameAccountOf(
-  { existingGameAccount, userPassword: password }: CallRequest<"accounts.register">,
+  { existingGameAccount, userPassword: password }: RequestOf<typeof accountsCalls.register>,
   { userId, userIdKey, passwordHash, email, createdAt: now }: Awaited<ReturnType<typeof newAccount>>,
   { db }: CallContext,
 ): Promise<Statement[]> {
@@ -111,7 +112,7 @@ async function newAccount(values: Registration, context: CallContext) {
  * counts towards a rate limit, so that lists of names cannot be probed; beyond the limit the reply reports nothing as
  * taken. Addresses are never reported, because nobody has to choose another one.
  */
-export const checkTaken: Handler<"accounts.checkRegistration"> = async ({ userId }, context) => {
+export const checkTaken: Handler<typeof accountsCalls.checkRegistration> = async ({ userId }, context) => {
   return { formErrors: fieldTexts(await countedTaken(userId, context)) };
 };
 

@@ -6,6 +6,7 @@ import { rowOf, runBatch, statementOf } from "#app/embedded/database/run-batch.t
 import type { Handler } from "#app/embedded/handler.ts";
 import { addressAttempts, countAttempts } from "#app/embedded/rate-limits.ts";
 import { t } from "#app/i18n/translate.ts";
+import type { accountsCalls } from "../calls.ts";
 import { resetPasswordForm } from "../forms.ts";
 import { ownsAddressInSql } from "./address-owner.ts";
 import { noPendingAddress } from "./change-address.ts";
@@ -22,7 +23,7 @@ const rules = z.object({ newPassword: resetPasswordForm.shape.newPassword });
  *
  * @throws GameApiError `invalid` for a password that is refused and for a link that is no longer valid; `rate_limited`
  */
-export const resetPassword: Handler<"accounts.resetPassword"> = async (request, context) => {
+export const resetPassword: Handler<typeof accountsCalls.resetPassword> = async (request, context) => {
   const { newPassword } = checkedForm(rules, request);
   await countAttempts(context, addressAttempts(context.caller.ip, { limit: "linkPerAddress" }));
   const { db } = context;

@@ -3,7 +3,7 @@ import type { StaffRights } from "#app/features/staff/embedded/role-columns.ts";
 import { userBalances } from "#app/features/wallet/balances.ts";
 import { headlineCurrencies, otherCurrencies } from "#app/features/wallet/currencies.ts";
 import { isoTime, isoTimeOrNull } from "#app/format/iso-time.ts";
-import type { User } from "../calls.ts";
+import type { accountsCalls, User } from "../calls.ts";
 import { kindOfUser } from "../user-types.ts";
 import type { Account } from "./lookup.ts";
 import type { Owned } from "./owned.ts";
@@ -48,6 +48,6 @@ function secondFactorOf({ hasSecondFactor, secondFactorExempt, userType }: Accou
 }
 
 /** The account of the session, as it is now. */
-export const currentUser: Handler<"accounts.current"> = async (_, { player }) => {
+export const currentUser: Handler<typeof accountsCalls.current> = async (_, { player }) => {
   return { user: { ...toUser(player, player, player), isAddressListed: player.isAddressListed } };
 };

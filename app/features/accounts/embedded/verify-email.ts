@@ -9,6 +9,7 @@ import { sendMail } from "#app/features/mail/embedded/outbox.ts";
 import { addressRegisteredMail, verificationMail } from "#app/features/mail/embedded/templates.ts";
 import { manilaDateTime } from "#app/format/manila-time.ts";
 import { t } from "#app/i18n/translate.ts";
+import type { accountsCalls } from "../calls.ts";
 import { sessionLimits } from "../limits.ts";
 import { maskedEmail } from "../masked-email.ts";
 import { claimAddress } from "./address-owner.ts";
@@ -40,7 +41,7 @@ export async function sendVerification(context: CallContext, account: Account): 
  * @throws GameApiError `invalid` for a link that is no longer valid; `conflict` when another account has taken the
  * pending address; `rate_limited`
  */
-export const verifyEmail: Handler<"accounts.verifyEmail"> = async ({ token }, context) => {
+export const verifyEmail: Handler<typeof accountsCalls.verifyEmail> = async ({ token }, context) => {
   await countAttempts(context, addressAttempts(context.caller.ip, { limit: "linkPerAddress" }));
   const { db } = context;
   const now = context.now();
@@ -72,7 +73,7 @@ export const verifyEmail: Handler<"accounts.verifyEmail"> = async ({ token }, co
  * Mails a new link for the pending address or, without one, for the current address; the older link is void.
  * @throws GameApiError `rate_limited`; `unavailable` when the site cannot mail links, `conflict` without a mail server
  */
-export const resendVerification: Handler<"accounts.resendVerification"> = async (_, context) => {
+export const resendVerification: Handler<typeof accountsCalls.resendVerification> = async (_, context) => {
   const { player } = context;
   const { pendingEmail, pendingEmailKey } = player;
   if (!pendingEmail && player.emailVerifiedAt !== null) return { message: t("account.emailConfirmedBefore") };

@@ -8,6 +8,7 @@ import { shopCurrency } from "#app/features/wallet/currencies.ts";
 import { isoTimeOrNull } from "#app/format/iso-time.ts";
 import { manilaDate, manilaDayStart } from "#app/format/manila-time.ts";
 import { DAY } from "#app/format/units.ts";
+import type { dashboardCalls } from "../calls.ts";
 import { adminLimits } from "../limits.ts";
 import { hasRight } from "../rights.ts";
 
@@ -33,7 +34,7 @@ const counted = (rows: string) => `SELECT count(*) AS n FROM (SELECT 1 FROM ${ro
 type Daily = { day: number; n: number }[];
 
 /** The numbers of the dashboard, from one batch of queries that read only indexes. */
-export const readDashboard: Handler<"dashboard.read"> = async (_, { db, admin, now, site }) => {
+export const readDashboard: Handler<typeof dashboardCalls.read> = async (_, { db, admin, now, site }) => {
   const length = adminLimits.chartDays;
   const first = manilaDayStart(now(), length - 1);
   const today = manilaDayStart(now());

@@ -1,6 +1,7 @@
 import { message } from "#app/contract/message.ts";
 import type { Handler } from "#app/embedded/handler.ts";
 import { invalidField } from "#app/embedded/invalid-field.ts";
+import type { contentAdminCalls } from "../calls.ts";
 
 /**
  * Converts a text to sanitised HTML, from either format. Loads the packages on first use, because most requests do not
@@ -31,6 +32,6 @@ export async function storedHtml(text: { format: string; content: string }): Pro
 }
 
 /** `adminpreview`: the HTML that would be stored. */
-export const previewText: Handler<"contentAdmin.preview"> = async (request) => {
+export const previewText: Handler<typeof contentAdminCalls.preview> = async (request) => {
   return { html: await htmlOf(request) };
 };

@@ -1,4 +1,4 @@
-import type { CallReply, CallRequest } from "#app/contract/contract.ts";
+import type { ReplyOf, RequestOf } from "#app/contract/define.ts";
 import type { AdminContext } from "#app/embedded/call-context.ts";
 import { runBatch } from "#app/embedded/database/run-batch.ts";
 import type { Handler } from "#app/embedded/handler.ts";
@@ -8,7 +8,7 @@ import { adminLimits } from "#app/features/admin/limits.ts";
 import { isoTime } from "#app/format/iso-time.ts";
 import { manilaDayEnd } from "#app/format/manila-time.ts";
 import { DAY } from "#app/format/units.ts";
-import type { AuditLogEntry } from "../admin-calls.ts";
+import type { AuditLogEntry, auditAdminCalls } from "../admin-calls.ts";
 
 /** The actor of changes made by a command. */
 export const COMMAND_LINE = "command line";
@@ -19,10 +19,10 @@ interface Row extends Omit<AuditLogEntry, "at"> {
 
 /** A page of the audit log, by default the newest entry first. */
 export async function listAudit(
-  { admin, action, target, from, to, sort, after }: CallRequest<"auditAdmin.list">,
+  { admin, action, target, from, to, sort, after }: RequestOf<typeof auditAdminCalls.list>,
   { db }: AdminContext,
   size: number = adminLimits.pageSize,
-): Promise<CallReply<"auditAdmin.list">> {
+): Promise<ReplyOf<typeof auditAdminCalls.list>> {
   const keyset = keysetById("id", sort !== "time");
   const values: (string | number)[] = [numberCursor(after, keyset.start), size + 1];
   const conditions = [keyset.condition];
@@ -53,5 +53,5 @@ export async function listAudit(
 }
 
 /** The same list in larger pages, for exported files. */
-export const exportAudit: Handler<"auditAdmin.export"> = (request, context) =>
+export const exportAudit: Handler<typeof auditAdminCalls.export> = (request, context) =>
   listAudit(request, context, adminLimits.exportPageSize);

@@ -1,10 +1,11 @@
 import { and, asc, getTableColumns, gt, isNull, lte, or } from "drizzle-orm";
 import type { Handler } from "#app/embedded/handler.ts";
 import { translated, translationOf } from "#app/features/translations/embedded/translated.ts";
+import type { bannersCalls } from "../calls.ts";
 import { banners } from "./schema.ts";
 
 /** The banners that are active now, in the operator's order (specification section 7, `getSiteBanners`). */
-export const listBanners: Handler<"banners.list"> = async (_, { db, now }) => {
+export const listBanners: Handler<typeof bannersCalls.list> = async (_, { db, now }) => {
   const time = now();
   const rows = await db
     .select({ ...getTableColumns(banners), translation: translationOf("banner", banners.id) })

@@ -4,6 +4,7 @@ import type { Handler } from "#app/embedded/handler.ts";
 import { contentEditor } from "#app/features/admin/embedded/content-editor.ts";
 import { moveInOrder } from "#app/features/admin/embedded/move-in-order.ts";
 import { formatDateTime, parseDateTime } from "#app/features/admin/form-fields.ts";
+import type { bannersAdminCalls } from "../admin-calls.ts";
 import { bannerForm } from "../banner-form.ts";
 import { banners } from "./schema.ts";
 
@@ -24,14 +25,14 @@ const editor = contentEditor({
 });
 
 /** `adminbanners`: all banners in their order. */
-export const listAllBanners: Handler<"bannersAdmin.list"> = async (_, { db }) => {
+export const listAllBanners: Handler<typeof bannersAdminCalls.list> = async (_, { db }) => {
   return { data: (await inOrder(db)).map(editor.toEntry) };
 };
 
 const nextPosition = sql`(SELECT coalesce(max(position), 0) + 1 FROM banners)`;
 
 /** `adminsavebanner`: creates or changes a banner. */
-export const saveBanner: Handler<"bannersAdmin.save"> = async (request, context) => {
+export const saveBanner: Handler<typeof bannersAdminCalls.save> = async (request, context) => {
   const { id, values } = await editor.save(context, request, {
     toColumns: ({ activeFrom, activeUntil, imgUrl, ...texts }, before) => ({
       ...texts,
@@ -45,13 +46,13 @@ export const saveBanner: Handler<"bannersAdmin.save"> = async (request, context)
 };
 
 /** `adminmovebanner`: moves a banner one place up or down; has no effect at either end. */
-export const moveBanner: Handler<"bannersAdmin.move"> = async (move, context) => {
+export const moveBanner: Handler<typeof bannersAdminCalls.move> = async (move, context) => {
   await moveInOrder(context, { table: banners, kind: "banner" }, move);
   return { message: "The order is saved." };
 };
 
 /** `admindeletebanner`: deletes a banner. */
-export const deleteBanner: Handler<"bannersAdmin.delete"> = async (request, context) => {
+export const deleteBanner: Handler<typeof bannersAdminCalls.delete> = async (request, context) => {
   const { title } = await editor.remove(context, request);
   return { message: `The banner “${title}” is deleted.` };
 };

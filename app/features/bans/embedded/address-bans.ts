@@ -7,6 +7,7 @@ import { runBatch } from "#app/embedded/database/run-batch.ts";
 import type { Handler } from "#app/embedded/handler.ts";
 import { invalidField } from "#app/embedded/invalid-field.ts";
 import { writeAudited } from "#app/features/audit/embedded/audit.ts";
+import type { bansAdminCalls } from "../admin-calls.ts";
 import { addressBanForm, changedBan } from "../ban-forms.ts";
 import { inForce } from "./active-bans.ts";
 import { type AddressRange, isInRange, parseAddressRange } from "./address-range.ts";
@@ -18,7 +19,7 @@ import { changeBan, endOf, endText, liftBan, noSuchBan, type StoredBan, storedBa
  * @throws GameApiError `invalid` with messages by field, also for a range with the admin's own address that is not
  * confirmed; `conflict` when the same range is already banned
  */
-export const banAddress: Handler<"bansAdmin.banAddress"> = async (typed, context) => {
+export const banAddress: Handler<typeof bansAdminCalls.banAddress> = async (typed, context) => {
   const { range: typedRange, reason, note, endsAt: typedEnd, includesOwn } = checkedForm(addressBanForm, typed);
   const now = context.now();
   const range = checkedRange(typedRange);
@@ -47,7 +48,7 @@ export const banAddress: Handler<"bansAdmin.banAddress"> = async (typed, context
 };
 
 /** @throws GameApiError as `changeBan` does; `not_found` */
-export const changeAddressBan: Handler<"bansAdmin.changeAddressBan"> = async ({ id, ...typed }, context) => {
+export const changeAddressBan: Handler<typeof bansAdminCalls.changeAddressBan> = async ({ id, ...typed }, context) => {
   const values = checkedForm(changedBan, typed);
   const ban = await addressBanOf(id, context);
   await changeBan(context, ban, values);
@@ -55,7 +56,7 @@ export const changeAddressBan: Handler<"bansAdmin.changeAddressBan"> = async ({ 
 };
 
 /** @throws GameApiError as `liftBan` does; `not_found` */
-export const liftAddressBan: Handler<"bansAdmin.liftAddressBan"> = async ({ id, reason }, context) => {
+export const liftAddressBan: Handler<typeof bansAdminCalls.liftAddressBan> = async ({ id, reason }, context) => {
   const ban = await addressBanOf(id, context);
   await liftBan(context, ban, reason);
   return { message: `${ban.subject.range} is no longer banned.` };

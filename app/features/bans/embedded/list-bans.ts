@@ -1,4 +1,4 @@
-import type { CallRequest } from "#app/contract/contract.ts";
+import type { RequestOf } from "#app/contract/define.ts";
 import type { Database } from "#app/embedded/database/client.ts";
 import { runBatch, type Statement } from "#app/embedded/database/run-batch.ts";
 import type { Handler } from "#app/embedded/handler.ts";
@@ -7,7 +7,7 @@ import { MAX_CURSOR, numberCursor, prefixEnd, takePage } from "#app/features/adm
 import { adminLimits } from "#app/features/admin/limits.ts";
 import { isoTime, isoTimeOrNull } from "#app/format/iso-time.ts";
 import { typedCode } from "#app/format/typed-text.ts";
-import type { ListedBan } from "../admin-calls.ts";
+import type { bansAdminCalls, ListedBan } from "../admin-calls.ts";
 import { inForce } from "./active-bans.ts";
 import { parseAddressRange } from "./address-range.ts";
 import { isInForce, noSuchBan, type StoredBan, storedBanColumns } from "./change-ban.ts";
@@ -54,7 +54,7 @@ export const suspendedUntil = `(SELECT max(coalesce(ends_at, ${Number.MAX_SAFE_I
   WHERE account_bans.user_num = users.user_num AND lifted_at IS NULL)`;
 
 /** A page of suspensions, newest first. */
-export const listAccountBans: Handler<"bansAdmin.accounts"> = async (request, { db, now }) => {
+export const listAccountBans: Handler<typeof bansAdminCalls.accounts> = async (request, { db, now }) => {
   const prefix = lookupKey(request.search);
   const search = `user_num IN (SELECT user_num FROM users WHERE user_id_key >= ?4 AND user_id_key < ?5)`;
   return pageOf<ListedBanRow & { userNum: number; userId: string }>(db, request, now(), {
@@ -65,7 +65,7 @@ export const listAccountBans: Handler<"bansAdmin.accounts"> = async (request, { 
 };
 
 /** A page of banned addresses, newest first. */
-export const listAddressBans: Handler<"bansAdmin.addresses"> = async (request, { db, now }) => {
+export const listAddressBans: Handler<typeof bansAdminCalls.addresses> = async (request, { db, now }) => {
   const typed = typedCode(request.search).toLowerCase();
   const range = parseAddressRange(typed);
   const condition =
@@ -83,7 +83,7 @@ export const listAddressBans: Handler<"bansAdmin.addresses"> = async (request, {
  * Reads a ban of an address.
  * @throws GameApiError `not_found`
  */
-export const readAddressBan: Handler<"bansAdmin.addressById"> = async ({ id }, { db, now }) => {
+export const readAddressBan: Handler<typeof bansAdminCalls.addressById> = async ({ id }, { db, now }) => {
   const [[found]] = await runBatch<[(ListedBanRow & { range: string })[]]>(db, [
     [`SELECT ${listedColumns}, range FROM address_bans WHERE id = ?1`, id],
   ]);
@@ -101,7 +101,7 @@ interface BanList {
 
 async function pageOf<Row extends ListedBanRow>(
   db: Database,
-  { state, after }: Pick<CallRequest<"bansAdmin.accounts">, "state" | "after">,
+  { state, after }: Pick<RequestOf<typeof bansAdminCalls.accounts>, "state" | "after">,
   now: number,
   { columns, table, search, values = [] }: BanList,
 ) {

@@ -15,6 +15,7 @@ import { suspendedMail } from "#app/features/mail/embedded/templates.ts";
 import { composedRole, type RoleColumns, staffRightsOf } from "#app/features/staff/embedded/role-columns.ts";
 import { runInLanguage } from "#app/i18n/context.server.ts";
 import { loadedLanguage } from "#app/i18n/languages.server.ts";
+import type { bansAdminCalls } from "../admin-calls.ts";
 import { changedBan, suspendForm } from "../ban-forms.ts";
 import { inForce } from "./active-bans.ts";
 import { changeBan, endOf, endText, liftBan, noSuchBan, type StoredBan, storedBanColumns } from "./change-ban.ts";
@@ -28,7 +29,7 @@ import { endSessions } from "./ended-sessions.ts";
  * accounts of the admin's own level or above; `conflict` when the account is already suspended or was changed
  * concurrently
  */
-export const suspendAccount: Handler<"bansAdmin.suspend"> = async ({ userNum, ...typed }, context) => {
+export const suspendAccount: Handler<typeof bansAdminCalls.suspend> = async ({ userNum, ...typed }, context) => {
   const { reason, note, endsAt: typedEnd } = checkedForm(suspendForm, typed);
   const now = context.now();
   const endsAt = endOf(typedEnd, now);
@@ -60,7 +61,7 @@ export const suspendAccount: Handler<"bansAdmin.suspend"> = async ({ userNum, ..
 };
 
 /** @throws GameApiError as `changeBan` does; `not_found`; `forbidden` as {@link suspendAccount} does */
-export const changeSuspension: Handler<"bansAdmin.changeSuspension"> = async ({ id, ...typed }, context) => {
+export const changeSuspension: Handler<typeof bansAdminCalls.changeSuspension> = async ({ id, ...typed }, context) => {
   const values = checkedForm(changedBan, typed);
   const ban = await suspensionOf(id, context);
   const now = context.now();
@@ -69,7 +70,7 @@ export const changeSuspension: Handler<"bansAdmin.changeSuspension"> = async ({ 
 };
 
 /** @throws GameApiError as `liftBan` does; `not_found`; `forbidden` as {@link suspendAccount} does */
-export const liftSuspension: Handler<"bansAdmin.liftSuspension"> = async ({ id, reason }, context) => {
+export const liftSuspension: Handler<typeof bansAdminCalls.liftSuspension> = async ({ id, reason }, context) => {
   const ban = await suspensionOf(id, context);
   await liftBan(context, ban, reason, [unblockInGame(ban.userNum, context.now())]);
   return { message: `${ban.subject.userId} is no longer suspended.` };

@@ -3,6 +3,7 @@ import type { Handler } from "#app/embedded/handler.ts";
 import type { SiteSettings } from "#app/features/settings/calls.ts";
 import { readStoredSettings } from "#app/features/settings/embedded/settings.ts";
 import { readSettingsRevision, storeSettings } from "#app/features/settings/embedded/store-settings.ts";
+import type { brandingAdminCalls } from "../admin-calls.ts";
 import { colorsForm, formOfColors } from "../colors-form.ts";
 import { defaultColors, type ThemeColors } from "../default-colors.ts";
 import { chosenColors } from "../palettes.ts";
@@ -12,13 +13,13 @@ import { isDefault } from "../theme.ts";
 const FORM = "colors";
 
 /** `adminbrandcolors`: the colours of the site. */
-export const readColors: Handler<"brandingAdmin.colors"> = async (_, { db }) => {
+export const readColors: Handler<typeof brandingAdminCalls.colors> = async (_, { db }) => {
   const { colors } = await readStoredSettings(db);
   return { seen: String(await readSettingsRevision(db, FORM)), values: formOf(colors) };
 };
 
 /** `adminsavebrandcolors`: stores the colours; those of the default palette are not stored. */
-export const saveColors: Handler<"brandingAdmin.saveColors"> = async ({ seen, ...typed }, context) => {
+export const saveColors: Handler<typeof brandingAdminCalls.saveColors> = async ({ seen, ...typed }, context) => {
   const chosen = chosenColors(checkedForm(colorsForm, typed));
   const isChanged = await storeSettings(context, {
     form: FORM,

@@ -9,6 +9,7 @@ import { keyIdOf } from "#app/features/game-accounts/embedded/seal-credentials.t
 import { mailOwners, securityNotices } from "#app/features/staff/embedded/tell-owners.ts";
 import { isoTime } from "#app/format/iso-time.ts";
 import { HOUR, MINUTE } from "#app/format/units.ts";
+import type { bridgeAdminCalls } from "../admin-calls.ts";
 import type { AgentStreamState } from "../calls.ts";
 import type { GameTaskKind, Refusal } from "../protocol.ts";
 import { hasKeyInUse, requireOwner } from "./keys.ts";
@@ -47,7 +48,7 @@ interface AcceptableRow {
 const MAX_REFUSED = 20;
 
 /** The agents whose keys are in use, and what waits for them. */
-export const listAgents: Handler<"bridgeAdmin.agents"> = async (_, { db }) => {
+export const listAgents: Handler<typeof bridgeAdminCalls.agents> = async (_, { db }) => {
   type Counts = { hasKey: 0 | 1; pendingTasks: number; pendingDeliveries: number };
   const [agents, [counts], refused] = await runBatch<[AgentRow[], Counts[], RefusedRow[]]>(db, [
     [
@@ -99,7 +100,7 @@ const PERIODS = [1, 5, 10, 30, 60, 240];
 const LONGEST_PERIOD = 480;
 
 /** Numbers of players online, as averages and peaks of equal periods of at least a minute. */
-export const readOnline: Handler<"bridgeAdmin.online"> = async ({ hours }, { db, now }) => {
+export const readOnline: Handler<typeof bridgeAdminCalls.online> = async ({ hours }, { db, now }) => {
   const minutes = PERIODS.find((length) => hours * 60 <= length * MAX_SAMPLES) ?? LONGEST_PERIOD;
   const period = minutes * MINUTE;
   type Row = { at: number; online: number; peak: number };
@@ -115,7 +116,7 @@ export const readOnline: Handler<"bridgeAdmin.online"> = async ({ hours }, { db,
 };
 
 /** Products of the game for the choice in the item form. */
-export const findGameItems: Handler<"bridgeAdmin.gameItems"> = async ({ search }, { db }) => {
+export const findGameItems: Handler<typeof bridgeAdminCalls.gameItems> = async ({ search }, { db }) => {
   type Row = { productNum: number; main: number; sub: number; name: string; duration: string };
   const text = search?.trim() ?? "";
   const found = text ? await keysContaining(db, { from: "game_items", key: "product_num", text: "name" }, text) : null;
@@ -137,7 +138,10 @@ export const findGameItems: Handler<"bridgeAdmin.gameItems"> = async ({ search }
  * with sealed credentials are created again at their owners' next login.
  * @throws GameApiError `forbidden` for others than owners; `not_found`; `conflict` when the agent reported another key since
  */
-export const acceptAgentKey: Handler<"bridgeAdmin.acceptKey"> = async ({ id, publicKey, reason }, context) => {
+export const acceptAgentKey: Handler<typeof bridgeAdminCalls.acceptKey> = async (
+  { id, publicKey, reason },
+  context,
+) => {
   requireOwner(context);
   const { db, now } = context;
   const [[agent]] = await runBatch<[AcceptableRow[]]>(db, [

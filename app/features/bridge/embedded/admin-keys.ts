@@ -8,6 +8,7 @@ import type { Handler } from "#app/embedded/handler.ts";
 import { adminLimits } from "#app/features/admin/limits.ts";
 import { writeAudited } from "#app/features/audit/embedded/audit.ts";
 import { isoTime, isoTimeOrNull } from "#app/format/iso-time.ts";
+import type { bridgeAdminCalls } from "../admin-calls.ts";
 import { readScopes, storedScopes } from "../scopes.ts";
 import { requireOwner } from "./keys.ts";
 
@@ -23,7 +24,7 @@ interface KeyRow {
   last: number | null;
 }
 
-export const listBridgeKeys: Handler<"bridgeAdmin.keys"> = async ({ page }, { db }) => {
+export const listBridgeKeys: Handler<typeof bridgeAdminCalls.keys> = async ({ page }, { db }) => {
   const size = adminLimits.pageSize;
   const [[total], keys] = await runBatch<[{ count: number }[], KeyRow[]]>(db, [
     ["SELECT count(*) AS count FROM bridge_keys"],
@@ -53,7 +54,7 @@ export const listBridgeKeys: Handler<"bridgeAdmin.keys"> = async ({ page }, { db
  * @returns the key itself; only its hash is stored
  * @throws GameApiError `forbidden` for a key that handles accounts, unless an owner makes it
  */
-export const makeBridgeKey: Handler<"bridgeAdmin.makeKey"> = async ({ server, scopes }, context) => {
+export const makeBridgeKey: Handler<typeof bridgeAdminCalls.makeKey> = async ({ server, scopes }, context) => {
   if (scopes.includes("accounts")) requireOwner(context);
   const key = newToken();
   const keyHash = await hashOf(key);
@@ -73,7 +74,7 @@ export const makeBridgeKey: Handler<"bridgeAdmin.makeKey"> = async ({ server, sc
  * Revokes a key.
  * @throws GameApiError `not_found`; `conflict` when it was revoked before
  */
-export const revokeBridgeKey: Handler<"bridgeAdmin.revokeKey"> = async ({ id, reason }, context) => {
+export const revokeBridgeKey: Handler<typeof bridgeAdminCalls.revokeKey> = async ({ id, reason }, context) => {
   const { db, now } = context;
   const [[key]] = await runBatch<[{ server: string }[]]>(db, [
     [`SELECT server FROM bridge_keys WHERE ${keyId} = ?1`, id],

@@ -8,11 +8,12 @@ import { mailOwners, securityNotices } from "#app/features/staff/embedded/tell-o
 import { isoTime } from "#app/format/iso-time.ts";
 import { parseServerTime } from "#app/format/manila-time.ts";
 import { MINUTE } from "#app/format/units.ts";
+import type { bridgeCalls } from "../calls.ts";
 import { bridgeLimits } from "../limits.ts";
 import { type BridgeContext, hasScope } from "./keys.ts";
 
 /** What is waiting for the agent, in one query over small indexes: it is asked every few seconds. */
-export const pollWork: Handler<"bridge.pollWork"> = async (_, { db, now }) => {
+export const pollWork: Handler<typeof bridgeCalls.pollWork> = async (_, { db, now }) => {
   const [[row]] = await runBatch<[{ tasks: 0 | 1; deliveries: 0 | 1; whitelist: number | null }[]]>(db, [
     [
       `SELECT EXISTS (SELECT 1 FROM game_tasks WHERE state = 'pending') AS tasks,
@@ -36,7 +37,7 @@ const isOnlyAccountsKey = `NOT EXISTS (SELECT 1 FROM bridge_keys WHERE key_hash 
  * accounts is used at once. An owner has to accept any other, because whoever has the private key can read the passwords
  * of players; owners are told as soon as one waits.
  */
-export const reportAgent: Handler<"bridge.reportAgent"> = async (request, context) => {
+export const reportAgent: Handler<typeof bridgeCalls.reportAgent> = async (request, context) => {
   const { db, now, keyHash, scopes } = context;
   const { version, lineage, startedAt, streams, online } = request;
   const publicKey = (scopes.includes("accounts") && request.publicKey) || null;

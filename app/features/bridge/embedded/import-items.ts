@@ -2,6 +2,7 @@ import { textOfMessage } from "#app/contract/message.ts";
 import { runBatch, type Statement } from "#app/embedded/database/run-batch.ts";
 import type { Handler } from "#app/embedded/handler.ts";
 import { writeAudited } from "#app/features/audit/embedded/audit.ts";
+import type { bridgeAdminCalls } from "../admin-calls.ts";
 import { productListLimits } from "../limits.ts";
 import { type ListedProduct, readProductList } from "./product-list.ts";
 
@@ -13,7 +14,7 @@ const STATEMENT_ROWS = 2000;
  * replaces them again.
  * @throws GameApiError `invalid` for a list that is too long or empty
  */
-export const importGameItems: Handler<"bridgeAdmin.importItems"> = async ({ csv, dryRun }, context) => {
+export const importGameItems: Handler<typeof bridgeAdminCalls.importItems> = async ({ csv, dryRun }, context) => {
   const { products, problems } = readProductList(csv);
   const isImported = !dryRun && problems.length === 0;
   const counting = countChanges(products);

@@ -1,5 +1,5 @@
 import { and, eq } from "drizzle-orm";
-import type { CallReply, CallRequest } from "#app/contract/contract.ts";
+import type { ReplyOf, RequestOf } from "#app/contract/define.ts";
 import { GameApiError } from "#app/contract/errors.ts";
 import { message } from "#app/contract/message.ts";
 import { decodeWire, encodeWire } from "#app/contract/wire.ts";
@@ -16,7 +16,7 @@ import { bridgeBatches } from "./schema.ts";
 
 /** The hash and the stored reply of a batch use the wire format. */
 const call = bridgeCalls.pushCharacters;
-type Reply = CallReply<"bridge.pushCharacters">;
+type Reply = ReplyOf<typeof bridgeCalls.pushCharacters>;
 
 /**
  * Stores a batch of characters (specification section 10, "Monthly rankings"). The whole batch is one transaction that
@@ -27,7 +27,7 @@ type Reply = CallReply<"bridge.pushCharacters">;
  * @throws GameApiError `too_large`; `invalid` for a time that is malformed or in the future; `conflict` when the batch
  * ID was used for other contents
  */
-export const pushCharacters: Handler<"bridge.pushCharacters"> = async (request, context) => {
+export const pushCharacters: Handler<typeof bridgeCalls.pushCharacters> = async (request, context) => {
   const { batchId, rows, covers } = request;
   if (rows.length > bridgeLimits.batchRows) {
     throw new GameApiError("too_large", message("admin.bridge.tooManyRows", { atMost: bridgeLimits.batchRows }));
@@ -50,7 +50,7 @@ export const pushCharacters: Handler<"bridge.pushCharacters"> = async (request, 
   }
 };
 
-function timeOf({ time }: CallRequest<"bridge.pushCharacters">, now: number): number {
+function timeOf({ time }: RequestOf<typeof bridgeCalls.pushCharacters>, now: number): number {
   const read = parseServerTime(time);
   if (read === undefined) throw invalidField("time", message("admin.bridge.notATime"));
   if (read > now + bridgeLimits.clockSkew) throw invalidField("time", message("admin.bridge.timeAhead"));
@@ -81,7 +81,7 @@ interface Contents {
 
 /** All rows are one parameter, read by `json_each`, because the database accepts at most a hundred parameters. */
 async function write(
-  { batchId, sequence }: CallRequest<"bridge.pushCharacters">,
+  { batchId, sequence }: RequestOf<typeof bridgeCalls.pushCharacters>,
   reply: Reply,
   { rows, present, time, contentHash }: Contents,
   { db, keyHash, now }: BridgeContext,

@@ -1,11 +1,12 @@
 import { runBatch } from "#app/embedded/database/run-batch.ts";
 import type { Handler } from "#app/embedded/handler.ts";
+import type { bridgeCalls } from "../calls.ts";
 
 /**
  * Stores guilds. The last batch of a sweep removes those that the sweep did not contain, and replaces the owners of
  * regions.
  */
-export const pushGuilds: Handler<"bridge.pushGuilds"> = async ({ sweep, last, guilds, regions }, { db }) => {
+export const pushGuilds: Handler<typeof bridgeCalls.pushGuilds> = async ({ sweep, last, guilds, regions }, { db }) => {
   const isLast = last ? 1 : 0;
   const [, removed] = await runBatch<[[], { guildNum: number }[]]>(db, [
     [

@@ -1,8 +1,9 @@
 import { runBatch } from "#app/embedded/database/run-batch.ts";
 import type { Handler } from "#app/embedded/handler.ts";
+import type { bridgeCalls } from "../calls.ts";
 
 /** Stores products of the game's item shop. The last batch of a sweep removes those that the sweep did not contain. */
-export const pushItems: Handler<"bridge.pushItems"> = async ({ sweep, last, items }, { db }) => {
+export const pushItems: Handler<typeof bridgeCalls.pushItems> = async ({ sweep, last, items }, { db }) => {
   const [, removed] = await runBatch<[[], { productNum: number }[]]>(db, [
     [
       `INSERT INTO game_items (product_num, item_main, item_sub, name, duration, price, hidden, sweep)

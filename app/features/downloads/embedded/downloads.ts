@@ -2,10 +2,11 @@ import { asc, getTableColumns } from "drizzle-orm";
 import type { Handler } from "#app/embedded/handler.ts";
 import { translated, translationOf } from "#app/features/translations/embedded/translated.ts";
 import { isoTime, isoTimeOrNull } from "#app/format/iso-time.ts";
+import type { downloadsCalls } from "../calls.ts";
 import { downloads } from "./schema.ts";
 
 /** All download links in the operator's order (specification section 7, `getdownloadsall`). */
-export const listDownloads: Handler<"downloads.list"> = async (_, { db }) => {
+export const listDownloads: Handler<typeof downloadsCalls.list> = async (_, { db }) => {
   const rows = await db
     .select({ ...getTableColumns(downloads), translation: translationOf("download", downloads.seq) })
     .from(downloads)

@@ -19,6 +19,7 @@ import { hasLimits } from "#app/features/staff/embedded/daily-limits.ts";
 import { describeChanges } from "#app/features/staff/embedded/describe-changes.ts";
 import { requestApproval } from "#app/features/staff/embedded/request-approval.ts";
 import { mailOwners, securityNotices } from "#app/features/staff/embedded/tell-owners.ts";
+import type { downloadsAdminCalls } from "../admin-calls.ts";
 import { type DownloadForm, downloadForm } from "../download-form.ts";
 import { downloads } from "./schema.ts";
 
@@ -41,7 +42,7 @@ const editor = contentEditor({
 });
 
 /** `admindownloads`: all download links in their order. */
-export const listAllDownloads: Handler<"downloadsAdmin.list"> = async (_, { db }) => {
+export const listAllDownloads: Handler<typeof downloadsAdminCalls.list> = async (_, { db }) => {
   const rows = await db.select().from(downloads).orderBy(asc(downloads.seq));
   return { data: rows.map(editor.toEntry) };
 };
@@ -65,7 +66,7 @@ const wantedDownload = z.object({
  * `adminsavedownload`: creates or changes a link. Where limits are set, another address or checksum needs a second person,
  * because players run what they download; the former one stays until then.
  */
-export const saveDownload: Handler<"downloadsAdmin.save"> = async (request, context) => {
+export const saveDownload: Handler<typeof downloadsAdminCalls.save> = async (request, context) => {
   const { id, seen, ...typed } = request;
   const row = id > 0 ? await editor.find(context.db, id) : undefined;
   const values = checkedForm(downloadForm, typed);
@@ -134,7 +135,7 @@ async function writeDownload(
 }
 
 /** `adminmovedownload`: links are ordered by number, so moving one swaps the numbers of two links. */
-export const moveDownload: Handler<"downloadsAdmin.move"> = async ({ id, direction }, context) => {
+export const moveDownload: Handler<typeof downloadsAdminCalls.move> = async ({ id, direction }, context) => {
   await retryStaleWrite(() => moveOnce(id, direction, context));
   return { message: "The order is saved." };
 };
@@ -166,7 +167,7 @@ async function moveOnce(id: number, direction: "up" | "down", context: AdminCont
 }
 
 /** `admindeletedownload`: deletes a link. */
-export const deleteDownload: Handler<"downloadsAdmin.delete"> = async (request, context) => {
+export const deleteDownload: Handler<typeof downloadsAdminCalls.delete> = async (request, context) => {
   const { name } = await editor.remove(context, request);
   return { message: `The link “${name}” is deleted.` };
 };

@@ -12,12 +12,13 @@ import { lookupKey } from "#app/features/accounts/embedded/lookup.ts";
 import { ADMIN_FROM } from "#app/features/accounts/user-types.ts";
 import type { GameTaskKind, Refusal, SealedCredentials } from "#app/features/bridge/protocol.ts";
 import { t } from "#app/i18n/translate.ts";
+import type { gameAccountsCalls } from "../calls.ts";
 import { createForm, linkForm, pinForm } from "../forms.ts";
 import type { GameAccountState } from "../states.ts";
 import { readSealingKey, sealedTask, sealingKey } from "./tasks.ts";
 
 /** The player's account in the game. */
-export const readGameAccount: Handler<"gameAccounts.current"> = async (_, { db, player }) => {
+export const readGameAccount: Handler<typeof gameAccountsCalls.current> = async (_, { db, player }) => {
   type Row = { available: 0 | 1; state: GameAccountState | null; refusal: Refusal | null; gameUserId: string | null };
   const [[row]] = await runBatch<[Row[]]>(db, [
     [
@@ -37,7 +38,7 @@ export const readGameAccount: Handler<"gameAccounts.current"> = async (_, { db, 
  * @throws GameApiError `invalid`; `rate_limited`; `conflict` when an account is connected already or being checked;
  * `not_offered` without a game agent
  */
-export const linkGameAccount: Handler<"gameAccounts.link"> = async (request, context) => {
+export const linkGameAccount: Handler<typeof gameAccountsCalls.link> = async (request, context) => {
   const { gameUserId, gamePassword } = checkedForm(linkForm, request);
   await countAttempts(context, [
     ...addressAttempts(context.caller.ip, { limit: "loginPerAddress" }),
@@ -54,7 +55,7 @@ export const linkGameAccount: Handler<"gameAccounts.link"> = async (request, con
  * @throws GameApiError as {@link linkGameAccount}; `forbidden` for staff, whose passwords do not belong in a game's
  * database, which stores them in a weak form
  */
-export const createGameAccount: Handler<"gameAccounts.create"> = async (request, context) => {
+export const createGameAccount: Handler<typeof gameAccountsCalls.create> = async (request, context) => {
   if (context.player.userType >= ADMIN_FROM) throw new GameApiError("forbidden", message("gameAccount.staff"));
   const { gameUserId, password } = checkedForm(createForm, request);
   await requirePassword(password, context);
@@ -67,7 +68,7 @@ export const createGameAccount: Handler<"gameAccounts.create"> = async (request,
  * Gives the game a second password. The portal does not keep it.
  * @throws GameApiError `invalid`; `rate_limited`; `conflict` without an account in the game
  */
-export const setGamePin: Handler<"gameAccounts.setPin"> = async (request, context) => {
+export const setGamePin: Handler<typeof gameAccountsCalls.setPin> = async (request, context) => {
   const { pin, password } = checkedForm(pinForm, request);
   await requirePassword(password, context);
   const { db, player, now } = context;

@@ -3,6 +3,7 @@ import type { Handler } from "#app/embedded/handler.ts";
 import { bridgeLimits } from "#app/features/bridge/limits.ts";
 import type { GameTaskKind } from "#app/features/bridge/protocol.ts";
 import { isoTimeOrNull } from "#app/format/iso-time.ts";
+import type { gameTasksBridgeCalls } from "../bridge-calls.ts";
 import type { Sealed } from "./seal-credentials.ts";
 
 interface TaskRow {
@@ -16,7 +17,7 @@ interface TaskRow {
 }
 
 /** Tasks that are waiting, oldest first. They stay in the list until their result is reported. */
-export const pullTasks: Handler<"bridge.pullTasks"> = async ({ limit }, { db }) => {
+export const pullTasks: Handler<typeof gameTasksBridgeCalls.pullTasks> = async ({ limit }, { db }) => {
   const size = Math.min(Math.max(limit, 1), bridgeLimits.maxTasks);
   const [rows] = await runBatch<[TaskRow[]]>(db, [
     [

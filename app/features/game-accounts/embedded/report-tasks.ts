@@ -3,13 +3,14 @@ import type { Handler } from "#app/embedded/handler.ts";
 import { inForce } from "#app/features/bans/embedded/active-bans.ts";
 import { bridgeLimits } from "#app/features/bridge/limits.ts";
 import { queueForAgent } from "#app/features/shop/embedded/queue-for-agent.ts";
+import type { gameTasksBridgeCalls } from "../bridge-calls.ts";
 
 /**
  * Records the results of tasks in one transaction. Sealed credentials are deleted. A task whose result is known is left
  * as it is, so that the call can be repeated. An account that becomes ready gets what waited for it: its characters,
  * its addresses, its items, and a suspension.
  */
-export const reportTasks: Handler<"bridge.reportTasks"> = async ({ results }, { db, now }) => {
+export const reportTasks: Handler<typeof gameTasksBridgeCalls.reportTasks> = async ({ results }, { db, now }) => {
   const time = now();
   const reported = JSON.stringify(results);
   const rows = await runBatch<{ id: number }[][]>(db, [

@@ -2,9 +2,10 @@ import { runBatch } from "#app/embedded/database/run-batch.ts";
 import type { Handler } from "#app/embedded/handler.ts";
 import { inForce } from "#app/features/bans/embedded/active-bans.ts";
 import { bridgeLimits } from "#app/features/bridge/limits.ts";
+import type { gameTasksBridgeCalls } from "../bridge-calls.ts";
 
 /** The accounts that the game has, by their number there: no other account has a number. */
-export const listGameAccounts: Handler<"bridge.listAccounts"> = async ({ after, limit }, { db }) => {
+export const listGameAccounts: Handler<typeof gameTasksBridgeCalls.listAccounts> = async ({ after, limit }, { db }) => {
   const size = Math.min(Math.max(limit, 1), bridgeLimits.maxPulled);
   const [rows] = await runBatch<[{ gameUserNum: number; gameUserId: string }[]]>(db, [
     [
@@ -22,7 +23,7 @@ export const listGameAccounts: Handler<"bridge.listAccounts"> = async ({ after, 
  * the next login, and owners of others connect them again. Their numbers may belong to others from now on. Suspensions
  * that the backup may not contain are queued again.
  */
-export const restoreAccounts: Handler<"bridge.restoreAccounts"> = async ({ lost }, { db, now }) => {
+export const restoreAccounts: Handler<typeof gameTasksBridgeCalls.restoreAccounts> = async ({ lost }, { db, now }) => {
   const time = now();
   const listed = `(SELECT value ->> '$.gameUserNum' AS game_user_num, value ->> '$.gameUserId' AS game_user_id
     FROM json_each(?1)) AS lost`;

@@ -9,6 +9,7 @@ import { changeContent, notFound, refuseStaleEdit } from "#app/features/admin/em
 import type { AuditEntry } from "#app/features/audit/embedded/audit.ts";
 import { isBuiltInSection } from "#app/features/menus/sections.ts";
 import { ownPages } from "#app/features/pages/embedded/schema.ts";
+import type { gameAdminCalls } from "../admin-calls.ts";
 import { defaultEntries } from "../default-entries.ts";
 import { documents, type EntryOf } from "../documents.ts";
 import { entryForm } from "../forms.ts";
@@ -53,7 +54,7 @@ async function load<Name extends DocumentName>(db: Database, name: Name): Promis
 }
 
 /** `admingame`: the lists, and how many class codes have no name. */
-export const readGameOverview: Handler<"gameAdmin.overview"> = async (_, { db }) => {
+export const readGameOverview: Handler<typeof gameAdminCalls.overview> = async (_, { db }) => {
   const rows = await db.select().from(gameDocuments);
   const data = gameLists.map(({ name }) => {
     const stored = parseEntries(name, rows.find((row) => row.name === name)?.entries ?? null);
@@ -64,7 +65,7 @@ export const readGameOverview: Handler<"gameAdmin.overview"> = async (_, { db })
 };
 
 /** `adminlistgame`: the entries of a list, and the class codes without a name beside the classes. */
-export const listGameEntries: Handler<"gameAdmin.list"> = async ({ list }, { db }) => {
+export const listGameEntries: Handler<typeof gameAdminCalls.list> = async ({ list }, { db }) => {
   const { entries, changed, revision } = await load(db, list);
   return {
     seen: String(revision),
@@ -75,7 +76,7 @@ export const listGameEntries: Handler<"gameAdmin.list"> = async ({ list }, { db 
 };
 
 /** `admingameentry`: an entry as its form has it. */
-export const readGameEntry: Handler<"gameAdmin.byEntry"> = async ({ list, entry: key }, { db }) => {
+export const readGameEntry: Handler<typeof gameAdminCalls.byEntry> = async ({ list, entry: key }, { db }) => {
   const { entries } = await load(db, list);
   if (key === NEW) {
     requireSize(list, entries.length + 1);
@@ -86,7 +87,10 @@ export const readGameEntry: Handler<"gameAdmin.byEntry"> = async ({ list, entry:
 };
 
 /** `adminsavegameentry`: changes an entry, or adds one at the end. */
-export const saveGameEntry: Handler<"gameAdmin.save"> = async ({ list, entry: key, seen, values: typed }, context) => {
+export const saveGameEntry: Handler<typeof gameAdminCalls.save> = async (
+  { list, entry: key, seen, values: typed },
+  context,
+) => {
   const values = checkedForm(entryForm(list, languageCodes), typed);
   const document = await load(context.db, list);
   const { entries, revision } = document;
@@ -106,7 +110,7 @@ export const saveGameEntry: Handler<"gameAdmin.save"> = async ({ list, entry: ke
 };
 
 /** `adminmovegameentry`: moves an entry one place up or down; has no effect at either end. */
-export const moveGameEntry: Handler<"gameAdmin.move"> = async ({ list, entry: key, direction }, context) => {
+export const moveGameEntry: Handler<typeof gameAdminCalls.move> = async ({ list, entry: key, direction }, context) => {
   if (!gameList(list).isOrdered) throw notFound();
   const document = await load(context.db, list);
   const { entries } = document;
@@ -126,7 +130,7 @@ export const moveGameEntry: Handler<"gameAdmin.move"> = async ({ list, entry: ke
 };
 
 /** `admindeletegameentry`: deletes an entry, and a section of the menus with its entries. */
-export const deleteGameEntry: Handler<"gameAdmin.delete"> = async ({ list, entry: key, seen }, context) => {
+export const deleteGameEntry: Handler<typeof gameAdminCalls.delete> = async ({ list, entry: key, seen }, context) => {
   const document = await load(context.db, list);
   const entry = find(document.entries, key);
   refuseStaleEdit(seen, entry.revision);
@@ -142,7 +146,7 @@ export const deleteGameEntry: Handler<"gameAdmin.delete"> = async ({ list, entry
 };
 
 /** `adminresetgame`: the default applies again. */
-export const resetGameList: Handler<"gameAdmin.reset"> = async ({ list, seen }, context) => {
+export const resetGameList: Handler<typeof gameAdminCalls.reset> = async ({ list, seen }, context) => {
   const document = await load(context.db, list);
   refuseStaleEdit(seen, document.revision);
   await write(context, list, document, undefined, { target: list, before: document.entries });
@@ -150,7 +154,7 @@ export const resetGameList: Handler<"gameAdmin.reset"> = async ({ list, seen }, 
 };
 
 /** `adminnamecode`: gives a class code to a class. */
-export const nameClassCode: Handler<"gameAdmin.nameCode"> = async ({ code, entry: key }, context) => {
+export const nameClassCode: Handler<typeof gameAdminCalls.nameCode> = async ({ code, entry: key }, context) => {
   const document = await load(context.db, "classes");
   const before = find(document.entries, key);
   const others = document.entries.filter((entry) => entry !== before);

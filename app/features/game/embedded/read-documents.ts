@@ -4,6 +4,7 @@ import { boardsIn } from "#app/features/rankings/embedded/board-conversions.ts";
 import type { SiteSettings } from "#app/features/settings/calls.ts";
 import { parsedJson } from "#app/format/parsed-json.ts";
 import { currentContext } from "#app/i18n/context.server.ts";
+import type { gameCalls } from "../calls.ts";
 import { defaultTexts } from "../default-entries.ts";
 import { documents, type EntryOf, type Localized, localized } from "../documents.ts";
 import type { DocumentName } from "../limits.ts";
@@ -63,11 +64,12 @@ export function currencyNamesIn(stored: readonly EntryOf<"currencies">[] | undef
 }
 
 /** `getgameterms`: classes and schools, and the boards of the rankings. */
-export const readTerms: Handler<"game.terms"> = async (_, { db }) => {
+export const readTerms: Handler<typeof gameCalls.terms> = async (_, { db }) => {
   const { boards, classes, schools } = await readStoredDocuments(db, "classes", "schools", "boards");
   const terms = { classes: localizedDocument("classes", classes), schools: localizedDocument("schools", schools) };
   return termsOf(terms, boardsIn(boards && localizedDocument("boards", boards)));
 };
 
 /** `getgameguide`: the guide of the classes. */
-export const readGuide: Handler<"game.guide"> = async (_, { db }) => guideOf(await readDocuments(db, "classes"));
+export const readGuide: Handler<typeof gameCalls.guide> = async (_, { db }) =>
+  guideOf(await readDocuments(db, "classes"));

@@ -3,6 +3,7 @@ import { message, plainText } from "#app/contract/message.ts";
 import type { Handler } from "#app/embedded/handler.ts";
 import { countAttempts } from "#app/embedded/rate-limits.ts";
 import { cutText } from "#app/format/cut-text.ts";
+import type { mailAdminCalls } from "../admin-calls.ts";
 import { readSender } from "./sender.ts";
 import { testMail } from "./templates.ts";
 
@@ -11,7 +12,7 @@ import { testMail } from "./templates.ts";
  * @throws GameApiError `conflict` with what the mail server said, when none is configured, or when the address belongs
  * to another account
  */
-export const sendTestMail: Handler<"mailAdmin.test"> = async (_, context) => {
+export const sendTestMail: Handler<typeof mailAdminCalls.test> = async (_, context) => {
   const { admin, db, mailer, site } = context;
   if (!mailer) throw new GameApiError("conflict", message("admin.mail.noServer"));
   const mail = testMail(admin);

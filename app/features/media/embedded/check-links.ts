@@ -1,12 +1,13 @@
 import type { Handler } from "#app/embedded/handler.ts";
 import { type ResolveName, refusalOfAddress } from "#app/embedded/public-address.ts";
+import type { mediaAdminCalls } from "../admin-calls.ts";
 import { linkLimits } from "../link-addresses.ts";
 
 /**
  * `admincheckaddresses`: requests addresses of other sites. Only web addresses of public hosts are requested, and each
  * redirect is checked in the same way, so that the check cannot reach machines of the operator's own network.
  */
-export const checkLinks: Handler<"mediaAdmin.checkLinks"> = async ({ addresses }, { resolveName }) => {
+export const checkLinks: Handler<typeof mediaAdminCalls.checkLinks> = async ({ addresses }, { resolveName }) => {
   const problems = await Promise.all(
     [...new Set(addresses)].map(async (address) => ({ address, problem: await problemOf(address, resolveName) })),
   );

@@ -3,7 +3,7 @@ import type { Database } from "#app/embedded/database/client.ts";
 import { runBatch } from "#app/embedded/database/run-batch.ts";
 import type { Handler } from "#app/embedded/handler.ts";
 import { parsedJson } from "#app/format/parsed-json.ts";
-import type { ContentLink } from "../admin-calls.ts";
+import type { ContentLink, mediaAdminCalls } from "../admin-calls.ts";
 import { addressesInHtml, addressesInJson, linkLimits, linkTarget } from "../link-addresses.ts";
 import { mediaFileAt } from "../media-address.ts";
 import { contentSources, type Source } from "./media-uses.ts";
@@ -18,7 +18,7 @@ interface Row {
 }
 
 /** `admincontentlinks`: the addresses in all content, and whether the pictures and news that they name exist. */
-export const listContentLinks: Handler<"mediaAdmin.links"> = async (_, { db, site, now }) => {
+export const listContentLinks: Handler<typeof mediaAdminCalls.links> = async (_, { db, site, now }) => {
   const links = new Map<string, ContentLink>();
   let more = false;
   for (const source of contentSources) {

@@ -9,7 +9,7 @@ import type { Handler } from "#app/embedded/handler.ts";
 import { users } from "#app/features/accounts/embedded/schema.ts";
 import { changeContent, editConflict, notFound, refuseStaleEdit } from "#app/features/admin/embedded/content-editor.ts";
 import { isoTime } from "#app/format/iso-time.ts";
-import type { MediaEntry } from "../admin-calls.ts";
+import type { MediaEntry, mediaAdminCalls } from "../admin-calls.ts";
 import { descriptionForm } from "../description-form.ts";
 import { mediaLimits } from "../limits.ts";
 import { countUses, findUses, unusedGuards } from "./media-uses.ts";
@@ -31,7 +31,7 @@ function toEntry(row: ListedRow): MediaEntry {
 }
 
 /** `adminlistmedia`: a page of the library, newest first. */
-export const listMedia: Handler<"mediaAdmin.list"> = async ({ page, perPage, search }, context) => {
+export const listMedia: Handler<typeof mediaAdminCalls.list> = async ({ page, perPage, search }, context) => {
   const { db } = context;
   const texts = { from: "media", key: "id", text: "name || ' ' || description" };
   const condition = search ? isAmong("media.id", await keysContaining(db, texts, search)) : undefined;
@@ -69,7 +69,7 @@ async function requireMedia(db: Database, id: string): Promise<MediaRow> {
 }
 
 /** `adminmediaitem`: a picture and the places that use it. */
-export const readMedia: Handler<"mediaAdmin.byId"> = async ({ id }, { db }) => {
+export const readMedia: Handler<typeof mediaAdminCalls.byId> = async ({ id }, { db }) => {
   const [row] = await db
     .select(listedColumns)
     .from(media)
@@ -80,7 +80,7 @@ export const readMedia: Handler<"mediaAdmin.byId"> = async ({ id }, { db }) => {
 };
 
 /** `adminsavemedia`: changes the description of a picture. */
-export const describeMedia: Handler<"mediaAdmin.describe"> = async ({ id, seen, ...typed }, context) => {
+export const describeMedia: Handler<typeof mediaAdminCalls.describe> = async ({ id, seen, ...typed }, context) => {
   const { description } = checkedForm(descriptionForm, typed);
   const row = await requireMedia(context.db, id);
   refuseStaleEdit(seen, row.revision);
@@ -99,7 +99,7 @@ export const describeMedia: Handler<"mediaAdmin.describe"> = async ({ id, seen, 
  * `admindeletemedia`: deletes a picture that nothing uses. The uses are checked in the transaction of the deletion.
  * @throws GameApiError `conflict` when something uses the picture
  */
-export const deleteMedia: Handler<"mediaAdmin.delete"> = async ({ id, seen }, context) => {
+export const deleteMedia: Handler<typeof mediaAdminCalls.delete> = async ({ id, seen }, context) => {
   const { db } = context;
   const row = await requireMedia(db, id);
   refuseStaleEdit(seen, row.revision);

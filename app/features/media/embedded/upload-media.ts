@@ -13,6 +13,7 @@ import { invalidField } from "#app/embedded/invalid-field.ts";
 import { writeAudited } from "#app/features/audit/embedded/audit.ts";
 import { cutText } from "#app/format/cut-text.ts";
 import type { PictureType } from "#app/pictures/picture-types.ts";
+import type { mediaAdminCalls } from "../admin-calls.ts";
 import { type CheckedMedia, checkedMedia, checkedVariants, type Variant } from "../checked-media.ts";
 import { descriptionForm } from "../description-form.ts";
 import { mediaLimits, widthsFor } from "../limits.ts";
@@ -36,7 +37,7 @@ export function addressOf({ id, type, width, height, widths }: MediaRow): string
  *
  * @throws GameApiError `invalid` at the field `file`; `unavailable` there when the database has no room
  */
-export const uploadMedia: Handler<"mediaAdmin.upload"> = async (request, context) => {
+export const uploadMedia: Handler<typeof mediaAdminCalls.upload> = async (request, context) => {
   const maxBytes = context.media ? mediaLimits.fileBytes : mediaLimits.databaseFileBytes;
   const picture = checkedMedia(request.file, maxBytes);
   if ("problem" in picture) throw invalidField("file", plainText(picture.problem));

@@ -10,6 +10,7 @@ import { writeAudited } from "#app/features/audit/embedded/audit.ts";
 import { factorChangedMail } from "#app/features/mail/embedded/templates.ts";
 import { runInLanguage } from "#app/i18n/context.server.ts";
 import { loadedLanguage } from "#app/i18n/languages.server.ts";
+import type { secondFactorsAdminCalls } from "../admin-calls.ts";
 import { removeFactors } from "./remove-factors.ts";
 
 /**
@@ -17,7 +18,10 @@ import { removeFactors } from "./remove-factors.ts";
  * @throws GameApiError `not_found`; `forbidden` for the admin's own account and for accounts of the admin's own level
  * or above; `conflict` for an account without a second factor
  */
-export const resetSecondFactor: Handler<"playersAdmin.resetSecondFactor"> = async ({ userNum, reason }, context) => {
+export const resetSecondFactor: Handler<typeof secondFactorsAdminCalls.resetSecondFactor> = async (
+  { userNum, reason },
+  context,
+) => {
   const account = await targetOf(context.db, userNum);
   requireMayControl(account, context);
   const { userId } = account;

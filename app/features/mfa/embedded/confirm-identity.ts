@@ -10,6 +10,7 @@ import { sessions } from "#app/features/accounts/embedded/schema.ts";
 import { sessionEnded } from "#app/features/accounts/embedded/sessions.ts";
 import { sessionLimits } from "#app/features/accounts/limits.ts";
 import { t } from "#app/i18n/translate.ts";
+import type { mfaCalls } from "../calls.ts";
 import { verifyProof, wrongProof } from "./verify-proof.ts";
 
 /** The parts of a context that tell when the caller last proved their identity. */
@@ -47,7 +48,7 @@ function hasRecentIdentity({ player, now }: Authenticated): boolean {
  * The session gets another token, so that one that was stolen before is of no use.
  * @throws GameApiError `invalid` for a wrong password, or a wrong, used or expired code; `rate_limited`
  */
-export const confirmIdentity: Handler<"mfa.confirmIdentity"> = async ({ proof }, context) => {
+export const confirmIdentity: Handler<typeof mfaCalls.confirmIdentity> = async ({ proof }, context) => {
   const { db, player } = context;
   if (player.hasSecondFactor) {
     if ((await verifyProof(proof, player, context)) === undefined) throw wrongProof();

@@ -8,6 +8,7 @@ import { checkGuess, countAttempts } from "#app/embedded/rate-limits.ts";
 import { readSiteName } from "#app/features/settings/embedded/settings.ts";
 import { isoTime, isoTimeOrNull } from "#app/format/iso-time.ts";
 import { t } from "#app/i18n/translate.ts";
+import type { mfaCalls } from "../calls.ts";
 import { changeFactors } from "./change-factors.ts";
 import { unusedRecoveryCodes } from "./recovery-codes.ts";
 import { passkeys, recoveryCodes, totpFactors } from "./schema.ts";
@@ -16,7 +17,7 @@ import { openSetup, sealSetup } from "./totp-setup.ts";
 import { codeLimits } from "./verify-proof.ts";
 
 /** The second factors of the caller's account. */
-export const readFactors: Handler<"mfa.read"> = async (_, { db, player }) => {
+export const readFactors: Handler<typeof mfaCalls.read> = async (_, { db, player }) => {
   const { userNum } = player;
   const [totp, keys, [unused]] = await db.batch([
     db.select({ createdAt: totpFactors.createdAt }).from(totpFactors).where(eq(totpFactors.userNum, userNum)),
@@ -36,7 +37,7 @@ export const readFactors: Handler<"mfa.read"> = async (_, { db, player }) => {
 };
 
 /** Creates a secret for an authenticator app and stores nothing: the caller keeps it sealed until it is confirmed. */
-export const beginTotp: Handler<"mfa.beginTotp"> = async (_, context) => {
+export const beginTotp: Handler<typeof mfaCalls.beginTotp> = async (_, context) => {
   const { db, player, site } = context;
   const secret = newTotpSecret();
   const siteName = await readSiteName(db, site.name);
@@ -51,7 +52,7 @@ export const beginTotp: Handler<"mfa.beginTotp"> = async (_, context) => {
  * Sets up the authenticator app, or replaces the former one.
  * @throws GameApiError `invalid` for a wrong code or a set-up that has expired; `rate_limited`
  */
-export const enableTotp: Handler<"mfa.enableTotp"> = async ({ setup, code }, context) => {
+export const enableTotp: Handler<typeof mfaCalls.enableTotp> = async ({ setup, code }, context) => {
   const { db, player, keys } = context;
   const { userNum, userIdKey } = player;
   const secret = await openSetup(setup, context);
@@ -72,7 +73,7 @@ export const enableTotp: Handler<"mfa.enableTotp"> = async ({ setup, code }, con
 };
 
 /** Removes the authenticator app. @throws GameApiError `not_found` without one */
-export const disableTotp: Handler<"mfa.disableTotp"> = async (_, context) => {
+export const disableTotp: Handler<typeof mfaCalls.disableTotp> = async (_, context) => {
   const write = context.db.delete(totpFactors).where(eq(totpFactors.userNum, context.player.userNum));
   await changeFactors(context, write, { change: "totpDisabled", refusal: notChanged });
   return { message: t("mfa.totpDisabled") };
@@ -82,7 +83,7 @@ export const disableTotp: Handler<"mfa.disableTotp"> = async (_, context) => {
  * Replaces the recovery codes.
  * @throws GameApiError `conflict` for an account without a second factor
  */
-export const renewRecoveryCodes: Handler<"mfa.renewRecoveryCodes"> = async (_, context) => {
+export const renewRecoveryCodes: Handler<typeof mfaCalls.renewRecoveryCodes> = async (_, context) => {
   const { db, player } = context;
   if (!player.hasSecondFactor) throw new GameApiError("conflict", message("mfa.factorFirst"));
   await countAttempts(context, [{ limit: "factorChangesPerAccount", subject: String(player.userNum) }]);

@@ -13,6 +13,7 @@ import { storedHtml } from "#app/features/admin/embedded/written-text.ts";
 import { formatDateTime, parseEditedDateTime } from "#app/features/admin/form-fields.ts";
 import { announceNews } from "#app/features/notices/embedded/emit-notice.ts";
 import { isoTime } from "#app/format/iso-time.ts";
+import type { newsAdminCalls } from "../admin-calls.ts";
 import { newsLimits } from "../limits.ts";
 import { type NewsForm, type NewsState, newsForm } from "../news-form.ts";
 import { normalTags, typedTags } from "../tags.ts";
@@ -48,7 +49,7 @@ const sortColumns = {
 };
 
 /** `adminnews`: a page of all news, by default the most recently created first. */
-export const listAllNews: Handler<"newsAdmin.list"> = async (request, { db, now }) => {
+export const listAllNews: Handler<typeof newsAdminCalls.list> = async (request, { db, now }) => {
   const { page, perPage, search, type, state, sort } = request;
   const time = now();
   const condition = and(
@@ -80,18 +81,18 @@ export const listAllNews: Handler<"newsAdmin.list"> = async (request, { db, now 
 };
 
 /** `adminnewsitem`: an item with the values of its form. */
-export const readNewsItem: Handler<"newsAdmin.byId"> = async ({ id }, { db }) => {
+export const readNewsItem: Handler<typeof newsAdminCalls.byId> = async ({ id }, { db }) => {
   return editor.toEntry(await editor.find(db, id));
 };
 
 /** `adminnewsviews`: the counted views of an item. */
-export const readNewsViews: Handler<"newsAdmin.views"> = async ({ id }, { db, now }) => {
+export const readNewsViews: Handler<typeof newsAdminCalls.views> = async ({ id }, { db, now }) => {
   const [found] = await db.select({ views: newsViews.views }).from(newsViews).where(eq(newsViews.newsId, id));
   return { total: found?.views ?? 0, days: await viewsByDay(db, id, now()) };
 };
 
 /** `adminsavenews`: creates or changes an item. */
-export const saveNews: Handler<"newsAdmin.save"> = async (request, context) => {
+export const saveNews: Handler<typeof newsAdminCalls.save> = async (request, context) => {
   const { id, values } = await editor.save(context, request, {
     toColumns: async (values, before) => ({
       subject: values.subject,
@@ -125,13 +126,13 @@ function tooManyPinned(): GameApiError {
 }
 
 /** `admindeletenews`: deletes an item with its views and translations. */
-export const deleteNews: Handler<"newsAdmin.delete"> = async (request, context) => {
+export const deleteNews: Handler<typeof newsAdminCalls.delete> = async (request, context) => {
   const { subject } = await editor.remove(context, request);
   return { message: `“${subject}” is deleted.` };
 };
 
 /** `adminshownews`: publishes or unpublishes an item. */
-export const showNews: Handler<"newsAdmin.publish"> = async ({ id, published: shown }, context) => {
+export const showNews: Handler<typeof newsAdminCalls.publish> = async ({ id, published: shown }, context) => {
   const before = await editor.find(context.db, id);
   const published = shown === 1;
   const entry = { before: { published: before.published }, after: { published } };

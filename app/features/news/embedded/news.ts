@@ -4,7 +4,7 @@ import { countUpTo } from "#app/embedded/database/paging.ts";
 import type { Handler } from "#app/embedded/handler.ts";
 import { type Translation, translated, translationOf } from "#app/features/translations/embedded/translated.ts";
 import { isoTime } from "#app/format/iso-time.ts";
-import type { NewsItem } from "../calls.ts";
+import type { NewsItem, newsCalls } from "../calls.ts";
 import { newsLimits } from "../limits.ts";
 import { lastNewsPage, newsPageRange } from "../news-pages.ts";
 import { news, newsTags, newsViews } from "./schema.ts";
@@ -18,7 +18,7 @@ const MAX_PAGES = 250;
  * News of a board (specification section 7, `getnewsall`). The flags 0/1 select the latest items; the list (1/0) omits
  * the latest item, since the page shows it above the list.
  */
-export const listNews: Handler<"news.board"> = async ({ type, count, list }, { db, now }) => {
+export const listNews: Handler<typeof newsCalls.board> = async ({ type, count, list }, { db, now }) => {
   const rows = await selection(db, type, now())
     .limit(count)
     .offset(list === 1 ? newsLimits.latestCount : 0);
@@ -26,7 +26,7 @@ export const listNews: Handler<"news.board"> = async ({ type, count, list }, { d
 };
 
 /** One visible item as a list of one, or an empty list (specification section 7, `getspecificnews`). */
-export const findNews: Handler<"news.byId"> = async ({ id }, { db, now }) => {
+export const findNews: Handler<typeof newsCalls.byId> = async ({ id }, { db, now }) => {
   const rows = await withViews(db).where(and(eq(news.id, id), visible(now())));
   return { data: rows.map(toItem) };
 };
@@ -35,7 +35,7 @@ export const findNews: Handler<"news.byId"> = async ({ id }, { db, now }) => {
  * One page of a board's full list, or of its items with a tag, with the number of the last page; a page after the last
  * is empty.
  */
-export const pageNews: Handler<"news.page"> = async ({ type, page, tag }, { db, now }) => {
+export const pageNews: Handler<typeof newsCalls.page> = async ({ type, page, tag }, { db, now }) => {
   const time = now();
   const tagged = tag ? hasTag(db, tag) : undefined;
   const { offset, limit } = newsPageRange(Math.min(page, MAX_PAGES + 1));

@@ -12,6 +12,7 @@ import { writeAudited } from "#app/features/audit/embedded/audit.ts";
 import { isoTime } from "#app/format/iso-time.ts";
 import { SECOND } from "#app/format/units.ts";
 import { addressHint, addressProblem } from "../addresses.ts";
+import type { noticesAdminCalls } from "../admin-calls.ts";
 import { type DestinationForm, destinationForm, eventField, templateField } from "../destination-form.ts";
 import { type NoticeEventName, noticeEventNames, noticeEvents, noticeLimits } from "../events.ts";
 import { deliverDueNotices, post } from "./deliver.ts";
@@ -42,7 +43,7 @@ const editor = contentEditor({
 });
 
 /** `adminnoticedestinations`: all destinations, without their secrets. */
-export const listDestinations: Handler<"noticesAdmin.list"> = async (_, { db }) => {
+export const listDestinations: Handler<typeof noticesAdminCalls.list> = async (_, { db }) => {
   const rows = await db.select().from(noticeDestinations).orderBy(asc(noticeDestinations.id));
   const [counts] = await runBatch<[{ id: number; waiting: number }[]]>(db, [
     [
@@ -61,7 +62,7 @@ export const listDestinations: Handler<"noticesAdmin.list"> = async (_, { db }) 
 };
 
 /** `adminsavenoticedestination`: creates or changes a destination. */
-export const saveDestination: Handler<"noticesAdmin.save"> = async (request, context) => {
+export const saveDestination: Handler<typeof noticesAdminCalls.save> = async (request, context) => {
   const { keys, now, resolveName } = context;
   const { id, values } = await editor.save(context, request, {
     toColumns: async (values, before) => {
@@ -114,13 +115,13 @@ function templatesOf(values: DestinationForm): Partial<Record<NoticeEventName, s
 }
 
 /** `admindeletenoticedestination`: deletes a destination; a trigger deletes its notices. */
-export const deleteDestination: Handler<"noticesAdmin.delete"> = async (request, context) => {
+export const deleteDestination: Handler<typeof noticesAdminCalls.delete> = async (request, context) => {
   const { name } = await editor.remove(context, request);
   return { message: `“${name}” is deleted.` };
 };
 
 /** `admintestnoticedestination`: sends an example of a destination's first event now. */
-export const testDestination: Handler<"noticesAdmin.test"> = async ({ id }, context) => {
+export const testDestination: Handler<typeof noticesAdminCalls.test> = async ({ id }, context) => {
   const { db, now } = context;
   const destination = await editor.find(db, id);
   const event = destination.events[0] ?? "news.published";
@@ -157,7 +158,7 @@ function deliveryContext({ db, now, keys, site, mailer, send = fetch }: AdminCon
 }
 
 /** `adminfailednotices`: the newest notices whose last attempt failed. */
-export const listFailedNotices: Handler<"noticesAdmin.failed"> = async (_, { db }) => {
+export const listFailedNotices: Handler<typeof noticesAdminCalls.failed> = async (_, { db }) => {
   const columns = `notices.id, notice_destinations.name AS destination, event, notices.created_at AS createdAt, attempts,
     next_attempt_at AS nextAttemptAt, last_error AS error`;
   const joined = "JOIN notice_destinations ON notice_destinations.id = notices.destination_id";
@@ -191,7 +192,7 @@ interface FailedNotice {
 }
 
 /** `adminretrynotice`: sends a notice again, with all its attempts. */
-export const retryNotice: Handler<"noticesAdmin.retry"> = async ({ id }, context) => {
+export const retryNotice: Handler<typeof noticesAdminCalls.retry> = async ({ id }, context) => {
   await changeUnsent(context, id, [
     "UPDATE notices SET attempts = 0, next_attempt_at = ?2 WHERE id = ?1",
     id,
@@ -202,7 +203,7 @@ export const retryNotice: Handler<"noticesAdmin.retry"> = async ({ id }, context
 };
 
 /** `admindiscardnotice`: deletes a notice that was not sent. */
-export const discardNotice: Handler<"noticesAdmin.discard"> = async ({ id }, context) => {
+export const discardNotice: Handler<typeof noticesAdminCalls.discard> = async ({ id }, context) => {
   await changeUnsent(context, id, ["DELETE FROM notices WHERE id = ?1", id]);
   return { message: "The notice is deleted." };
 };

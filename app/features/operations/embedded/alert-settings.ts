@@ -6,6 +6,7 @@ import { runBatch } from "#app/embedded/database/run-batch.ts";
 import type { Handler } from "#app/embedded/handler.ts";
 import { editConflict, refuseStaleEdit } from "#app/features/admin/embedded/content-editor.ts";
 import { writeAudited } from "#app/features/audit/embedded/audit.ts";
+import type { operationsAdminCalls } from "../admin-calls.ts";
 import { type AlertSettings, type AlertsForm, alertSettingsOf, alertsForm } from "../thresholds.ts";
 
 /** The row of `settings`. It is no setting of the site, because those are public. */
@@ -22,13 +23,16 @@ export async function readAlertSettings(db: Database): Promise<AlertSettings> {
 }
 
 /** `adminalerts`: the form's values; empty for those that are not set. */
-export const readAlertsForm: Handler<"operationsAdmin.alerts"> = async (_, { db }) => {
+export const readAlertsForm: Handler<typeof operationsAdminCalls.alerts> = async (_, { db }) => {
   const { revision, values } = await readStored(db);
   return { seen: String(revision), values: filled(values) };
 };
 
 /** `adminsavealerts`. @throws GameApiError `conflict` when somebody else has saved since */
-export const saveAlerts: Handler<"operationsAdmin.saveAlerts"> = async ({ seen, ...typed }, context: AdminContext) => {
+export const saveAlerts: Handler<typeof operationsAdminCalls.saveAlerts> = async (
+  { seen, ...typed },
+  context: AdminContext,
+) => {
   const values = checkedForm(alertsForm, typed);
   const stored = await readStored(context.db);
   refuseStaleEdit(seen, stored.revision);

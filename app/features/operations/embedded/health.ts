@@ -1,10 +1,11 @@
 import type { Handler } from "#app/embedded/handler.ts";
 import { isoTime, isoTimeOrNull } from "#app/format/iso-time.ts";
+import type { operationsAdminCalls } from "../admin-calls.ts";
 import { alertTitle } from "../alert-kinds.ts";
 import { type Queue, readHealth } from "./read-health.ts";
 
 /** `adminhealth`: how the site runs. */
-export const readSiteHealth: Handler<"operationsAdmin.health"> = async (_, { db, now, build }) => {
+export const readSiteHealth: Handler<typeof operationsAdminCalls.health> = async (_, { db, now, build }) => {
   const health = await readHealth(db, now());
   const queue = ({ waiting, oldest }: Queue) => ({ waiting, oldest: isoTimeOrNull(oldest) });
   return {

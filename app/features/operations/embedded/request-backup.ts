@@ -2,13 +2,14 @@ import { GameApiError } from "#app/contract/errors.ts";
 import { plainText } from "#app/contract/message.ts";
 import type { Handler } from "#app/embedded/handler.ts";
 import { writeAudited } from "#app/features/audit/embedded/audit.ts";
+import type { operationsAdminCalls } from "../admin-calls.ts";
 import { BACKUP_REQUEST } from "./job-runs.ts";
 
 /**
  * `adminbackup`: asks the companion worker for a backup, which it makes at its next trigger.
  * @throws GameApiError `conflict` for a site without that worker
  */
-export const requestBackup: Handler<"operationsAdmin.backUp"> = async (_, context) => {
+export const requestBackup: Handler<typeof operationsAdminCalls.backUp> = async (_, context) => {
   if (!context.hasCompanion) {
     const advice = "This site has no companion worker that makes backups. The command npm run backup makes one.";
     throw new GameApiError("conflict", plainText(advice));

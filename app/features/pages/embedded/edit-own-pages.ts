@@ -13,6 +13,7 @@ import { formatDateTime, parseDateTime, parseEditedDateTime } from "#app/feature
 import { localizedDocument, readStoredDocuments } from "#app/features/game/embedded/read-documents.ts";
 import { isoTime } from "#app/format/iso-time.ts";
 import { languages } from "#app/i18n/languages.server.ts";
+import type { ownPagesAdminCalls } from "../admin-calls.ts";
 import { ownPageLimits } from "../limits.ts";
 import { type OwnPageForm, type OwnPageState, ownPageForm } from "../own-page-form.ts";
 import { isReservedPath } from "../reserved-paths.ts";
@@ -46,7 +47,7 @@ const editor = contentEditor({
 });
 
 /** `adminownpages`: the operator's pages in their order. */
-export const listOwnPages: Handler<"ownPagesAdmin.list"> = async (_, { db, now }) => {
+export const listOwnPages: Handler<typeof ownPagesAdminCalls.list> = async (_, { db, now }) => {
   const { id, path, title, section, inMenu, published, publishedAt, position } = ownPages;
   const rows = await db
     .select({ id, path, title, section, inMenu, published, publishedAt })
@@ -67,7 +68,7 @@ function stateOf(published: boolean, isLater: boolean): OwnPageState {
 }
 
 /** `adminownpage`: a page with the values of its form. */
-export const readOwnPage: Handler<"ownPagesAdmin.byId"> = async ({ id }, { db }) => {
+export const readOwnPage: Handler<typeof ownPagesAdminCalls.byId> = async ({ id }, { db }) => {
   const row = await editor.find(db, id);
   return { ...editor.toEntry(row), formerPaths: JSON.parse(row.formerPaths) as string[] };
 };
@@ -78,7 +79,7 @@ const nextPosition = sql`(SELECT coalesce(max(position), 0) + 1 FROM own_pages)`
  * `adminsaveownpage`: creates or changes a page. The address that it had before leads to the new one.
  * @throws GameApiError `invalid` with a message at the address, when it is reserved or taken
  */
-export const saveOwnPage: Handler<"ownPagesAdmin.save"> = async (request, context) => {
+export const saveOwnPage: Handler<typeof ownPagesAdminCalls.save> = async (request, context) => {
   const { db } = context;
   let path = "";
   const { id, values } = await editor.save(context, request, {
@@ -146,13 +147,13 @@ async function requireFreePath(db: Database, path: string, id: number): Promise<
 }
 
 /** `adminmoveownpage`: moves a page one place up or down; has no effect at either end. */
-export const moveOwnPage: Handler<"ownPagesAdmin.move"> = async (move, context) => {
+export const moveOwnPage: Handler<typeof ownPagesAdminCalls.move> = async (move, context) => {
   await moveInOrder(context, { table: ownPages, kind: "ownPage", name: ownPages.path }, move);
   return { message: "The order is saved." };
 };
 
 /** `admindeleteownpage`: deletes a page. */
-export const deleteOwnPage: Handler<"ownPagesAdmin.delete"> = async (request, context) => {
+export const deleteOwnPage: Handler<typeof ownPagesAdminCalls.delete> = async (request, context) => {
   const { title } = await editor.remove(context, request, [
     ["DELETE FROM former_paths WHERE page_id = ?1", request.id],
   ]);

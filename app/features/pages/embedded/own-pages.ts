@@ -3,11 +3,12 @@ import type { Database } from "#app/embedded/database/client.ts";
 import type { Handler } from "#app/embedded/handler.ts";
 import { translated, translationOf } from "#app/features/translations/embedded/translated.ts";
 import { isoTime } from "#app/format/iso-time.ts";
+import type { pagesCalls } from "../calls.ts";
 import type { KnownPage } from "../known-page.ts";
 import { ownPages } from "./schema.ts";
 
 /** `getownpage`: a page that the operator has added, unless it is not published yet. */
-export const findOwnPage: Handler<"pages.own"> = async ({ id }, { db, now }) => {
+export const findOwnPage: Handler<typeof pagesCalls.own> = async ({ id }, { db, now }) => {
   const { title, description, picture, content } = ownPages;
   const rows = await db
     .select({ title, description, picture, content, translation: translationOf("ownPage", ownPages.id) })

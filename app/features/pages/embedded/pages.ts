@@ -8,12 +8,14 @@ import { keepVersion } from "#app/features/revisions/embedded/keep-version.ts";
 import type { VersionValues } from "#app/features/revisions/revised-kinds.ts";
 import { translated, translationOf } from "#app/features/translations/embedded/translated.ts";
 import { isoTime } from "#app/format/iso-time.ts";
+import type { pagesAdminCalls } from "../admin-calls.ts";
+import type { pagesCalls } from "../calls.ts";
 import { editablePage } from "../editable-pages.ts";
 import { pageForm } from "../page-form.ts";
 import { pages } from "./schema.ts";
 
 /** `getpage`: the operator's text of a page, if there is one. */
-export const findPage: Handler<"pages.bySlug"> = async ({ slug }, { db }) => {
+export const findPage: Handler<typeof pagesCalls.bySlug> = async ({ slug }, { db }) => {
   const { content } = pages;
   const translation = translationOf("page", pages.slug);
   const rows = await db.select({ slug: pages.slug, content, translation }).from(pages).where(eq(pages.slug, slug));
@@ -21,7 +23,7 @@ export const findPage: Handler<"pages.bySlug"> = async ({ slug }, { db }) => {
 };
 
 /** `adminpages`: all texts that the operator has written. */
-export const listPages: Handler<"pagesAdmin.list"> = async (_, { db }) => {
+export const listPages: Handler<typeof pagesAdminCalls.list> = async (_, { db }) => {
   const rows = await db.select().from(pages).orderBy(asc(pages.slug));
   return {
     data: rows.map(({ slug, content, revision, changedAt }) => ({
@@ -34,7 +36,7 @@ export const listPages: Handler<"pagesAdmin.list"> = async (_, { db }) => {
 };
 
 /** `adminsavepage`: replaces the text of a page. */
-export const savePage: Handler<"pagesAdmin.save"> = async ({ slug, seen, ...typed }, context) => {
+export const savePage: Handler<typeof pagesAdminCalls.save> = async ({ slug, seen, ...typed }, context) => {
   const content = await storedHtml(checkedForm(pageForm, typed));
   const before = await find(context.db, slug);
   const revision = before?.revision ?? 0;
@@ -57,7 +59,7 @@ export const savePage: Handler<"pagesAdmin.save"> = async ({ slug, seen, ...type
 };
 
 /** `adminrestorepage`: restores the page's built-in text. */
-export const restorePage: Handler<"pagesAdmin.restore"> = async ({ slug, seen }, context) => {
+export const restorePage: Handler<typeof pagesAdminCalls.restore> = async ({ slug, seen }, context) => {
   const before = await find(context.db, slug);
   if (!before) throw notFound();
   await refuseStaleEditOf(context.db, `page ${slug}`, seen, before.revision);

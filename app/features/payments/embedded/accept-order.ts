@@ -4,6 +4,7 @@ import { guard } from "#app/embedded/database/guarded-write.ts";
 import type { Handler } from "#app/embedded/handler.ts";
 import { writeAudited } from "#app/features/audit/embedded/audit.ts";
 import { settleOrder } from "#app/features/wallet/embedded/ledger/payment.ts";
+import type { paymentsAdminCalls } from "../admin-calls.ts";
 import { findOrder, requireOwnerBelow } from "./admin-orders.ts";
 import { mailSettledOrder } from "./order-mails.ts";
 import { isHeld } from "./own-orders.ts";
@@ -14,7 +15,7 @@ import { enterReversalEvents } from "./record-facts.ts";
  * is not credited.
  * @throws GameApiError `not_found`; `forbidden` as for a decision; `conflict` when no money of it is held
  */
-export const acceptOrder: Handler<"paymentsAdmin.accept"> = async ({ number, reason }, context) => {
+export const acceptOrder: Handler<typeof paymentsAdminCalls.accept> = async ({ number, reason }, context) => {
   const { db, now, admin } = context;
   const order = await findOrder(db, number);
   requireOwnerBelow(order, context);

@@ -11,7 +11,7 @@ import { shopCurrency } from "#app/features/wallet/currencies.ts";
 import { debtOf } from "#app/features/wallet/embedded/ledger/waiver.ts";
 import type { DebtKind } from "#app/features/wallet/entry-kinds.ts";
 import { isoTime, isoTimeOrNull } from "#app/format/iso-time.ts";
-import type { Debt } from "../debts-admin-calls.ts";
+import type { Debt, debtsAdminCalls } from "../debts-admin-calls.ts";
 
 interface DebtRow {
   userNum: number;
@@ -63,7 +63,7 @@ function toDebt({ userNum, userId, amount }: DebtRow, causes: readonly CauseRow[
 }
 
 /** A page of the accounts in debt, the newest accounts first. */
-export const listDebts: Handler<"debtsAdmin.list"> = async ({ player, after }, { db }) => {
+export const listDebts: Handler<typeof debtsAdminCalls.list> = async ({ player, after }, { db }) => {
   const values: (string | number)[] = [numberCursor(after, MAX_CURSOR), adminLimits.pageSize + 1];
   const name = player?.trim();
   if (name) values.push(lookupKey(name));
@@ -96,7 +96,7 @@ interface EntryRow {
  * What an account owes, with a page of the changes of its debt, newest first.
  * @throws GameApiError `not_found`
  */
-export const readDebt: Handler<"debtsAdmin.byNum"> = async ({ userNum, after }, { db, admin }) => {
+export const readDebt: Handler<typeof debtsAdminCalls.byNum> = async ({ userNum, after }, { db, admin }) => {
   const [[account], causes, rows] = await runBatch<[(DebtRow & RoleColumns)[], CauseRow[], EntryRow[]]>(db, [
     [
       `SELECT user_num AS userNum, user_id AS userId, user_type AS userType, role, ${composedRole} AS composedRole,

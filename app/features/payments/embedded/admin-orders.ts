@@ -15,7 +15,7 @@ import { isExpectedPayment } from "#app/features/wallet/embedded/ledger/payment.
 import { isoTime, isoTimeOrNull } from "#app/format/iso-time.ts";
 import { typedCode } from "#app/format/typed-text.ts";
 import { MINUTE } from "#app/format/units.ts";
-import type { ListedOrder } from "../admin-calls.ts";
+import type { ListedOrder, paymentsAdminCalls } from "../admin-calls.ts";
 import { MANUAL, type OrderAction } from "../orders.ts";
 import { referenceKeys } from "../reference.ts";
 import { isAboveLimit } from "./over-limit.ts";
@@ -39,7 +39,7 @@ const listedColumns = `${orderColumns}, coalesce(user_id, '') AS userId`;
 const listedTables = `${orderTables} LEFT JOIN users ON users.user_num = payment_orders.user_num`;
 
 /** A page of orders, by default those that wait for a cashier longest waiting first, all others newest first. */
-export const listAllOrders: Handler<"paymentsAdmin.orders"> = async (request, { db }) => {
+export const listAllOrders: Handler<typeof paymentsAdminCalls.orders> = async (request, { db }) => {
   const { state, attention, player, search, sort, after } = request;
   const isQueue = state === "submitted" && !sort;
   const keyset = isQueue
@@ -189,7 +189,7 @@ type FactRow = Record<"kind" | "objectId" | "currency" | "state", string> & {
  * An order with its history and what was reported about its money.
  * @throws GameApiError `not_found`
  */
-export const readAdminOrder: Handler<"paymentsAdmin.order"> = async ({ number }, { db, admin }) => {
+export const readAdminOrder: Handler<typeof paymentsAdminCalls.order> = async ({ number }, { db, admin }) => {
   const row = await findOrder(db, number);
   const [events, facts, [openRefund]] = await runBatch<[(EventRow & { actor: string })[], FactRow[], RefundRow[]]>(db, [
     [
@@ -239,7 +239,7 @@ interface ProofRow {
  * The picture of the receipt that belongs to an order.
  * @throws GameApiError `not_found`
  */
-export const readReceiptPicture: Handler<"paymentsAdmin.receipt"> = async ({ number }, { db, pictures }) => {
+export const readReceiptPicture: Handler<typeof paymentsAdminCalls.receipt> = async ({ number }, { db, pictures }) => {
   const [[row]] = await runBatch<[ProofRow[]]>(db, [
     [
       `SELECT payment_proofs.id, type, size, bucket_key AS bucketKey

@@ -4,6 +4,7 @@ import type { CallContext } from "#app/embedded/call-context.ts";
 import { runBatch } from "#app/embedded/database/run-batch.ts";
 import type { Handler } from "#app/embedded/handler.ts";
 import { t } from "#app/i18n/translate.ts";
+import type { paymentsCalls } from "../calls.ts";
 import { paymentLimits } from "../limits.ts";
 import { MANUAL, type OrderState } from "../orders.ts";
 import { checkOrder } from "./check-orders.ts";
@@ -25,7 +26,7 @@ interface CancelledOrder {
  * @throws GameApiError `not_found`; `conflict` for an order in another state, and for one that turns out to be paid;
  * `unavailable` when the provider does not close its page
  */
-export const cancelOrder: Handler<"payments.cancelOrder"> = async ({ number }, context) => {
+export const cancelOrder: Handler<typeof paymentsCalls.cancelOrder> = async ({ number }, context) => {
   const { db, player, now } = context;
   const [[found]] = await runBatch<[CancelledOrder[]]>(db, [
     [

@@ -4,6 +4,8 @@ import type { CallContext } from "#app/embedded/call-context.ts";
 import { runBatch } from "#app/embedded/database/run-batch.ts";
 import type { Handler } from "#app/embedded/handler.ts";
 import { DAY } from "#app/format/units.ts";
+import type { paymentsAdminCalls } from "../admin-calls.ts";
+import type { paymentsCalls } from "../calls.ts";
 import { paymentLimits } from "../limits.ts";
 import type { OrderState } from "../orders.ts";
 import type { PaymentProvider } from "../provider.ts";
@@ -70,7 +72,7 @@ export async function checkPendingOrders(context: CallContext): Promise<void> {
  * returned as it is known.
  * @throws GameApiError `not_found`, also for an order of another account
  */
-export const checkOwnOrder: Handler<"payments.checkOrder"> = async ({ number }, context) => {
+export const checkOwnOrder: Handler<typeof paymentsCalls.checkOrder> = async ({ number }, context) => {
   const { db, player, now, providers } = context;
   const time = now();
   const [[order]] = await runBatch<[PendingOrder[]]>(db, [
@@ -125,7 +127,7 @@ export async function checkOrder(
  * Asks the provider of an order for its state.
  * @throws GameApiError `not_found`; `conflict` for an order without a provider's page; `unavailable`
  */
-export const checkAdminOrder: Handler<"paymentsAdmin.check"> = async ({ number }, context) => {
+export const checkAdminOrder: Handler<typeof paymentsAdminCalls.check> = async ({ number }, context) => {
   const order = await findOrder(context.db, number);
   const provider = context.providers?.find(({ key }) => key === order.provider);
   const { checkoutId } = order;

@@ -15,6 +15,7 @@ import { requestApproval } from "#app/features/staff/embedded/request-approval.t
 import { shopCurrency } from "#app/features/wallet/currencies.ts";
 import { groupedNumber } from "#app/format/grouped-number.ts";
 import { t } from "#app/i18n/translate.ts";
+import type { paymentsAdminCalls } from "../admin-calls.ts";
 import { MANUAL } from "../orders.ts";
 import { pesosText } from "../pesos.ts";
 import { actionsFor, type FoundOrder, findOrder, requireOwnerBelow, seenOf } from "./admin-orders.ts";
@@ -33,7 +34,10 @@ import { waive, wantedWaiver } from "./waive-debt.ts";
  * or above; `invalid` for a refusal without a reason; `conflict` when the order does not wait for a decision, or is not
  * as `seen` any more
  */
-export const decideOrder: Handler<"paymentsAdmin.decide"> = async ({ number, decision, seen, reason }, context) => {
+export const decideOrder: Handler<typeof paymentsAdminCalls.decide> = async (
+  { number, decision, seen, reason },
+  context,
+) => {
   const order = await findOrder(context.db, number);
   requireOwnerBelow(order, context);
   if (!actionsFor(order).includes(decision)) throw decidedAlready(number);

@@ -6,6 +6,7 @@ import type { Handler } from "#app/embedded/handler.ts";
 import { writeAudited } from "#app/features/audit/embedded/audit.ts";
 import { releaseFromLimit } from "#app/features/staff/embedded/daily-limits.ts";
 import { shopCurrency } from "#app/features/wallet/currencies.ts";
+import type { paymentsAdminCalls } from "../admin-calls.ts";
 import { pesosText } from "../pesos.ts";
 import { findOrder, requireOwnerBelow } from "./admin-orders.ts";
 import { mailSettledOrder } from "./order-mails.ts";
@@ -26,7 +27,10 @@ interface OpenRefund {
  * @throws GameApiError `not_found`; `forbidden` as for a refund; `conflict` when it is not open any more; `unavailable`
  * when the provider does not answer
  */
-export const dropRefund: Handler<"paymentsAdmin.dropRefund"> = async ({ number, requestKey, reason }, context) => {
+export const dropRefund: Handler<typeof paymentsAdminCalls.dropRefund> = async (
+  { number, requestKey, reason },
+  context,
+) => {
   const { db, now } = context;
   const order = await findOrder(db, number);
   requireOwnerBelow(order, context);

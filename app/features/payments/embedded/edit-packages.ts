@@ -2,6 +2,7 @@ import { asc } from "drizzle-orm";
 import type { Handler } from "#app/embedded/handler.ts";
 import { contentEditor } from "#app/features/admin/embedded/content-editor.ts";
 import { formatDateTime, parseDateTime, parseEditedDateTime } from "#app/features/admin/form-fields.ts";
+import type { packagesAdminCalls } from "../package-admin-calls.ts";
 import { type PackageForm, packageForm } from "../package-form.ts";
 import { parsePesos, typedPesos } from "../pesos.ts";
 import { paymentPackages } from "./schema.ts";
@@ -31,14 +32,14 @@ const editor = contentEditor({
 });
 
 /** `adminpackages`: all packages, in the order of their positions. */
-export const listAllPackages: Handler<"packagesAdmin.list"> = async (_, { db }) => {
+export const listAllPackages: Handler<typeof packagesAdminCalls.list> = async (_, { db }) => {
   const { position, price, id } = paymentPackages;
   const rows = await db.select().from(paymentPackages).orderBy(asc(position), asc(price), asc(id));
   return { data: rows.map((row) => editor.toEntry(row)) };
 };
 
 /** `adminsavepackage`: creates or changes a package. */
-export const savePackage: Handler<"packagesAdmin.save"> = async (request, context) => {
+export const savePackage: Handler<typeof packagesAdminCalls.save> = async (request, context) => {
   const timeIn = (text: string, before: number | null | undefined) =>
     parseDateTime(text) === undefined ? null : parseEditedDateTime(text, before);
   const { id, values } = await editor.save(context, request, {

@@ -17,6 +17,7 @@ import { hasLimits } from "#app/features/staff/embedded/daily-limits.ts";
 import { describeChanges } from "#app/features/staff/embedded/describe-changes.ts";
 import { requestApproval } from "#app/features/staff/embedded/request-approval.ts";
 import { mailOwners, securityNotices } from "#app/features/staff/embedded/tell-owners.ts";
+import type { walletsAdminCalls } from "../wallet-admin-calls.ts";
 import { type WalletForm, walletForm } from "../wallet-form.ts";
 import { paymentWallets } from "./schema.ts";
 
@@ -39,7 +40,7 @@ const editor = contentEditor({
 });
 
 /** `adminwallets`: all wallets, in the order of their positions. */
-export const listAllWallets: Handler<"walletsAdmin.list"> = async (_, { db }) => {
+export const listAllWallets: Handler<typeof walletsAdminCalls.list> = async (_, { db }) => {
   const rows = await db.select().from(paymentWallets).orderBy(asc(paymentWallets.position), asc(paymentWallets.id));
   return { data: rows.map((row) => ({ ...editor.toEntry(row), qrTested: row.qrTested })) };
 };
@@ -78,7 +79,7 @@ const wantedWallet = z.object({
  * `adminsavewallet`: creates or changes a wallet. A changed QR Ph text counts as not tried. Where limits are set, another
  * account needs a second person, because players pay to it; the former one stays until then.
  */
-export const saveWallet: Handler<"walletsAdmin.save"> = async (request, context) => {
+export const saveWallet: Handler<typeof walletsAdminCalls.save> = async (request, context) => {
   const { id, seen, ...typed } = request;
   const row = id > 0 ? await editor.find(context.db, id) : undefined;
   const values = checkedForm(walletForm, typed);
@@ -144,7 +145,7 @@ async function writeWallet(
  * @throws GameApiError `not_found`; `invalid` without a QR Ph text; `conflict` when the wallet was changed after the
  * code was shown
  */
-export const setQrTested: Handler<"walletsAdmin.setQrTested"> = async ({ id, seen, tested }, context) => {
+export const setQrTested: Handler<typeof walletsAdminCalls.setQrTested> = async ({ id, seen, tested }, context) => {
   const before = await editor.find(context.db, id);
   refuseStaleEdit(seen, before.revision);
   if (tested && before.qrText === "") throw invalidField("tested", message("admin.payment.noQrText"));

@@ -2,7 +2,7 @@ import { runBatch } from "#app/embedded/database/run-batch.ts";
 import type { Handler } from "#app/embedded/handler.ts";
 import { shopCurrency } from "#app/features/wallet/currencies.ts";
 import { isoTime } from "#app/format/iso-time.ts";
-import type { MoneyEvent } from "../calls.ts";
+import type { MoneyEvent, paymentsCalls } from "../calls.ts";
 import { paymentLimits } from "../limits.ts";
 
 type EventRow = Omit<MoneyEvent, "isTest" | "at"> & { isTest: number; at: number };
@@ -33,7 +33,7 @@ const eventColumns = `payment_order_events.kind,
   number, is_test AS isTest, at, payment_order_events.id AS id, 1 AS rank`;
 
 /** A page of what happened to the player's money, newest first; empty after the last page. */
-export const readMoneyTimeline: Handler<"payments.timeline"> = async ({ page }, { db, player }) => {
+export const readMoneyTimeline: Handler<typeof paymentsCalls.timeline> = async ({ page }, { db, player }) => {
   const size = paymentLimits.timelinePageSize;
   // Far beyond any account's last page, and small enough for the database's integers.
   const place = Math.min(page, 1_000_000);

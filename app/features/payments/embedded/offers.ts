@@ -3,7 +3,7 @@ import type { Handler } from "#app/embedded/handler.ts";
 import { optionalPlayer } from "#app/features/tickets/embedded/access.ts";
 import { type Translation, translated, translationSql } from "#app/features/translations/embedded/translated.ts";
 import { isoTimeOrNull } from "#app/format/iso-time.ts";
-import type { PaymentMethod, PaymentPackage } from "../calls.ts";
+import type { PaymentMethod, PaymentPackage, paymentsCalls } from "../calls.ts";
 import type { WalletKind } from "../orders.ts";
 import type { PaymentProvider } from "../provider.ts";
 import { methodName } from "../provider-names.ts";
@@ -27,7 +27,7 @@ interface WalletRow {
 }
 
 /** The packages that are offered now, featured ones first, and the payment methods that the caller may use. */
-export const listOffers: Handler<"payments.offers"> = async (_, context) => {
+export const listOffers: Handler<typeof paymentsCalls.offers> = async (_, context) => {
   const { db, now, providers = [] } = context;
   // Whose call it is matters only to providers in test mode.
   const account = providers.some(({ isTest }) => isTest) ? await optionalPlayer(context) : undefined;

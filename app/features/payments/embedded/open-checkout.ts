@@ -4,6 +4,7 @@ import type { PlayerContext } from "#app/embedded/call-context.ts";
 import { runBatch } from "#app/embedded/database/run-batch.ts";
 import type { Handler } from "#app/embedded/handler.ts";
 import { t } from "#app/i18n/translate.ts";
+import type { paymentsCalls } from "../calls.ts";
 import type { OrderState } from "../orders.ts";
 import type { PaymentProvider } from "../provider.ts";
 import { providersFor } from "./providers.ts";
@@ -26,7 +27,7 @@ export interface UnpaidOrder {
  * The address of the provider's page for one of the player's orders, in case it could not be created with the order.
  * @throws GameApiError `not_found`; `conflict` for an order that does not wait for a provider's payment; `unavailable`
  */
-export const openCheckout: Handler<"payments.openCheckout"> = async ({ number }, context) => {
+export const openCheckout: Handler<typeof paymentsCalls.openCheckout> = async ({ number }, context) => {
   const { db, player } = context;
   const [[order]] = await runBatch<[UnpaidOrder[]]>(db, [
     [

@@ -5,7 +5,7 @@ import type { Handler } from "#app/embedded/handler.ts";
 import { type Translation, translated, translationSql } from "#app/features/translations/embedded/translated.ts";
 import { shopCurrency } from "#app/features/wallet/currencies.ts";
 import { isoTime, isoTimeOrNull } from "#app/format/iso-time.ts";
-import type { Order, OrderEvent, OrderLine } from "../calls.ts";
+import type { Order, OrderEvent, OrderLine, paymentsCalls } from "../calls.ts";
 import { paymentLimits } from "../limits.ts";
 import type { OrderEventKind, WalletKind } from "../orders.ts";
 import { methodName } from "../provider-names.ts";
@@ -145,7 +145,7 @@ function walletOf(row: OrderRow): Order["wallet"] {
  * One of the player's own orders.
  * @throws GameApiError `not_found`, also for an order of another account
  */
-export const readOrder: Handler<"payments.order"> = async ({ number }, { db, player, now }) => {
+export const readOrder: Handler<typeof paymentsCalls.order> = async ({ number }, { db, player, now }) => {
   const [, [row], events] = await runBatch<[[], OrderRow[], EventRow[]]>(db, [
     expireWalletOrders(now()),
     [
@@ -165,7 +165,7 @@ export const readOrder: Handler<"payments.order"> = async ({ number }, { db, pla
 };
 
 /** A page of the player's orders, newest first; a page number above the last one gets the last page. */
-export const listOrders: Handler<"payments.orders"> = async ({ page }, { db, player, now }) => {
+export const listOrders: Handler<typeof paymentsCalls.orders> = async ({ page }, { db, player, now }) => {
   const { pageSize } = paymentLimits;
   const [, [counted], rows] = await runBatch<[[], { orders: number; debt: number }[], OrderRow[]]>(db, [
     expireWalletOrders(now()),

@@ -5,6 +5,7 @@ import { runBatch, type Statement } from "#app/embedded/database/run-batch.ts";
 import type { Handler } from "#app/embedded/handler.ts";
 import { countAttempts } from "#app/embedded/rate-limits.ts";
 import { t } from "#app/i18n/translate.ts";
+import type { paymentsCalls } from "../calls.ts";
 import { paymentLimits } from "../limits.ts";
 import { MANUAL } from "../orders.ts";
 import { pesosText } from "../pesos.ts";
@@ -33,7 +34,7 @@ interface Placed extends UnpaidOrder {
  * with too many open orders, at the package's limit, or for a request key of another order; `unavailable` when the
  * provider does not answer, in which case the order exists and `payments.openCheckout` tries again
  */
-export const placeOrder: Handler<"payments.placeOrder"> = async (request, context) => {
+export const placeOrder: Handler<typeof paymentsCalls.placeOrder> = async (request, context) => {
   const { db, player, now } = context;
   const { requestKey, package: packageId, price, method } = request;
   const provider = providersFor(context, player).find(({ key }) => key === method);

@@ -11,13 +11,13 @@ import { MANUAL, type OrderState } from "../orders.ts";
 import { providerKeys } from "../provider.ts";
 import { methodName } from "../provider-names.ts";
 import { referenceKeys } from "../reference.ts";
-import type { Comparison } from "../sales-admin-calls.ts";
+import type { Comparison, salesAdminCalls } from "../sales-admin-calls.ts";
 import { reconciliationLimits } from "../sales-limits.ts";
 import { type ComparedOrder, reconcile } from "./reconciliation.ts";
 import { type ListedPayment, readPaymentList } from "./reconciliation-file.ts";
 
 /** The providers and wallets, with those no longer offered. */
-export const listSources: Handler<"salesAdmin.sources"> = async (_, { db, providers = [] }) => {
+export const listSources: Handler<typeof salesAdminCalls.sources> = async (_, { db, providers = [] }) => {
   const [wallets] = await runBatch<[{ id: number; name: string; accountNumber: string; offered: number }[]]>(db, [
     [
       `SELECT id, name, account_number AS accountNumber, offered FROM payment_wallets
@@ -45,7 +45,7 @@ export const listSources: Handler<"salesAdmin.sources"> = async (_, { db, provid
  * @throws GameApiError `invalid` for a list that is too long or empty, and for an unknown wallet; `conflict` for a month
  * with too many orders
  */
-export const reconcilePayments: Handler<"salesAdmin.reconcile"> = async ({ source, month, csv }, context) => {
+export const reconcilePayments: Handler<typeof salesAdminCalls.reconcile> = async ({ source, month, csv }, context) => {
   const list = readPaymentList(csv);
   if (list.problems.length > 0)
     return {

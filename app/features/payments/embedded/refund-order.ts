@@ -12,6 +12,7 @@ import { type Authority, ownAuthority } from "#app/features/staff/embedded/autho
 import { type Allowance, exceeds, readAllowance } from "#app/features/staff/embedded/daily-limits.ts";
 import { requestApproval } from "#app/features/staff/embedded/request-approval.ts";
 import { shopCurrency } from "#app/features/wallet/currencies.ts";
+import type { paymentsAdminCalls } from "../admin-calls.ts";
 import { MANUAL, type RefundState } from "../orders.ts";
 import { pesosText } from "../pesos.ts";
 import type { PaymentProvider } from "../provider.ts";
@@ -38,8 +39,10 @@ type WantedRefund = z.output<typeof wantedRefund>;
  * or above; `conflict` when more is asked for than can be refunded, or another refund is open; `unavailable` when the
  * provider does not confirm it
  */
-export const refundOrder: Handler<"paymentsAdmin.refund"> = async ({ reason, confirm: _, ...wanted }, context) =>
-  refund(context, wanted, reason);
+export const refundOrder: Handler<typeof paymentsAdminCalls.refund> = async (
+  { reason, confirm: _, ...wanted },
+  context,
+) => refund(context, wanted, reason);
 
 /**
  * Refunds an order, as {@link refundOrder}.

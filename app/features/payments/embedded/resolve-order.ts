@@ -3,6 +3,7 @@ import { message } from "#app/contract/message.ts";
 import { guard } from "#app/embedded/database/guarded-write.ts";
 import type { Handler } from "#app/embedded/handler.ts";
 import { writeAudited } from "#app/features/audit/embedded/audit.ts";
+import type { paymentsAdminCalls } from "../admin-calls.ts";
 import { findOrder, requireOwnerBelow } from "./admin-orders.ts";
 
 /**
@@ -10,7 +11,10 @@ import { findOrder, requireOwnerBelow } from "./admin-orders.ts";
  * @throws GameApiError `not_found`; `forbidden` as for a decision; `conflict` when nothing is to be dealt with, or
  * something else than was seen
  */
-export const resolveOrder: Handler<"paymentsAdmin.resolve"> = async ({ number, attention: seen, reason }, context) => {
+export const resolveOrder: Handler<typeof paymentsAdminCalls.resolve> = async (
+  { number, attention: seen, reason },
+  context,
+) => {
   const order = await findOrder(context.db, number);
   requireOwnerBelow(order, context);
   const { attention } = order;

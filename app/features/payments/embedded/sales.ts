@@ -8,6 +8,7 @@ import { manilaDate, manilaDayStart, manilaMonthPeriod } from "#app/format/manil
 import { DAY } from "#app/format/units.ts";
 import { providerKeys } from "../provider.ts";
 import { methodName } from "../provider-names.ts";
+import type { salesAdminCalls } from "../sales-admin-calls.ts";
 
 /** How many open disputes are listed. */
 const LISTED_DISPUTES = 50;
@@ -33,7 +34,7 @@ interface Sums {
  * The sales of a period by the day of their payment, by package and by payment method. What went back counts on the day
  * of the payment, whenever it went back.
  */
-export const readSales: Handler<"salesAdmin.read"> = async ({ days: length, month }, { db, now }) => {
+export const readSales: Handler<typeof salesAdminCalls.read> = async ({ days: length, month }, { db, now }) => {
   const { start, end } = month ? soFar(manilaMonthPeriod(month), now()) : lastDays(length ?? 30, now());
   const [days, packages, methods, [test], [figures], [disputes], listed] = await runBatch<
     [
@@ -158,7 +159,7 @@ interface SaleRow {
 }
 
 /** A part of a month's paid orders, in the order of their payment. */
-export const exportSales: Handler<"salesAdmin.export"> = async ({ month, after }, { db }) => {
+export const exportSales: Handler<typeof salesAdminCalls.export> = async ({ month, after }, { db }) => {
   const { start, end } = manilaMonthPeriod(month);
   const [paidAt = "", id = ""] = (after ?? "").split(" ");
   const size = adminLimits.exportPageSize;

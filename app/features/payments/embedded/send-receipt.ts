@@ -13,6 +13,7 @@ import { pictureBytes } from "#app/features/tickets/embedded/pictures.ts";
 import { ticketLimits } from "#app/features/tickets/limits.ts";
 import { HOUR } from "#app/format/units.ts";
 import { t } from "#app/i18n/translate.ts";
+import type { paymentsCalls } from "../calls.ts";
 import { paymentLimits } from "../limits.ts";
 import { MANUAL } from "../orders.ts";
 import { normalizedReference, referenceKeys } from "../reference.ts";
@@ -35,7 +36,7 @@ interface ReceiptPicture {
  * for one that waits for a second person, and for a receipt that another order has; `rate_limited`; `unavailable` when
  * there is no room for pictures
  */
-export const sendReceipt: Handler<"payments.sendReceipt"> = async (request, context) => {
+export const sendReceipt: Handler<typeof paymentsCalls.sendReceipt> = async (request, context) => {
   const { db, player, now } = context;
   const { number } = request;
   const reference = normalizedReference(request.reference);

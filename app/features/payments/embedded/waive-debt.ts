@@ -17,6 +17,7 @@ import { enterWaiver, lookUpWaiver, type WaiverRows } from "#app/features/wallet
 import { groupedNumber } from "#app/format/grouped-number.ts";
 import { t } from "#app/i18n/translate.ts";
 import { waivedAmount } from "../debt-forms.ts";
+import type { debtsAdminCalls } from "../debts-admin-calls.ts";
 
 /** How often the waiver is tried while other requests change the debt. */
 const TRIES = 4;
@@ -25,7 +26,7 @@ const TRIES = 4;
 export const wantedWaiver = z.object({ userNum: z.int(), amount: waivedAmount, requestKey: formKey });
 type WantedWaiver = z.output<typeof wantedWaiver>;
 
-type Reply = Awaited<ReturnType<Handler<"debtsAdmin.waive">>>;
+type Reply = Awaited<ReturnType<Handler<typeof debtsAdminCalls.waive>>>;
 
 /**
  * Waives a debt by an entry whose idempotency key comes from the form: a repeated request counts once. It is worth as
@@ -35,7 +36,7 @@ type Reply = Awaited<ReturnType<Handler<"debtsAdmin.waive">>>;
  * @throws GameApiError `not_found`; `forbidden` for the admin's own account and for accounts of the same level or
  * above; `conflict` when the account owes less, or when the key was used for a different waiver
  */
-export const waiveDebt: Handler<"debtsAdmin.waive"> = ({ reason, confirm: _, ...wanted }, context) =>
+export const waiveDebt: Handler<typeof debtsAdminCalls.waive> = ({ reason, confirm: _, ...wanted }, context) =>
   waive(context, wanted, reason);
 
 /**

@@ -6,7 +6,7 @@ import type { Handler } from "#app/embedded/handler.ts";
 import { MAX_CURSOR, numberCursor, takePage } from "#app/features/admin/embedded/lists.ts";
 import { adminLimits } from "#app/features/admin/limits.ts";
 import { isoTime, isoTimeOrNull } from "#app/format/iso-time.ts";
-import type { WebhookLine } from "../admin-calls.ts";
+import type { paymentsAdminCalls, WebhookLine } from "../admin-calls.ts";
 import type { Approval, PaymentFact, ProviderKey } from "../provider.ts";
 import { mailSettledOrder } from "./order-mails.ts";
 import { toFact } from "./provider-facts.ts";
@@ -124,7 +124,7 @@ function toLine({ orderNumber, receivedAt, processedAt, ...row }: WebhookRow): W
 }
 
 /** A page of the requests of payment providers, newest first. */
-export const listWebhooks: Handler<"paymentsAdmin.webhooks"> = async ({ open, after }, { db }) => {
+export const listWebhooks: Handler<typeof paymentsAdminCalls.webhooks> = async ({ open, after }, { db }) => {
   const [rows] = await runBatch<[WebhookRow[]]>(db, [
     [
       `SELECT ${lineColumns} FROM payment_webhooks WHERE id < ?1 ${open ? "AND processed_at IS NULL" : ""}
@@ -141,7 +141,7 @@ export const listWebhooks: Handler<"paymentsAdmin.webhooks"> = async ({ open, af
  * A request of a payment provider with its body.
  * @throws GameApiError `not_found`
  */
-export const readWebhook: Handler<"paymentsAdmin.webhook"> = async ({ id }, { db }) => {
+export const readWebhook: Handler<typeof paymentsAdminCalls.webhook> = async ({ id }, { db }) => {
   const [[row]] = await runBatch<[(WebhookRow & { body: string; facts: string })[]]>(db, [
     [`SELECT ${lineColumns}, body, facts FROM payment_webhooks WHERE id = ?1`, id],
   ]);
@@ -154,7 +154,7 @@ export const readWebhook: Handler<"paymentsAdmin.webhook"> = async ({ id }, { db
  * Processes a stored request again.
  * @throws GameApiError `not_found`
  */
-export const replayWebhook: Handler<"paymentsAdmin.replay"> = async ({ id }, context) => {
+export const replayWebhook: Handler<typeof paymentsAdminCalls.replay> = async ({ id }, context) => {
   const [[stored]] = await runBatch<[StoredWebhook[]]>(context.db, [
     [`SELECT ${storedColumns} FROM payment_webhooks WHERE id = ?1`, id],
   ]);

@@ -5,6 +5,7 @@ import { countAttempts } from "#app/embedded/rate-limits.ts";
 import { MAX_CURSOR, numberCursor, takePage } from "#app/features/admin/embedded/lists.ts";
 import { parseAmounts } from "#app/features/wallet/embedded/ledger/balances.ts";
 import { isoTime, isoTimeOrNull } from "#app/format/iso-time.ts";
+import type { privacyCalls } from "../calls.ts";
 import { type DataPart, type DataRecord, dataParts, isTimeField } from "../data-parts.ts";
 import { auditTargets, ownerValues, ownMessages, ownTickets } from "./owner.ts";
 
@@ -185,13 +186,13 @@ const queries: Readonly<Record<Exclude<DataPart, "account" | "balances">, Query>
  * Counts a download of the player's data.
  * @throws GameApiError `rate_limited`
  */
-export const startExport: Handler<"privacy.startExport"> = async (_, context) => {
+export const startExport: Handler<typeof privacyCalls.startExport> = async (_, context) => {
   await countAttempts(context, [{ limit: "exportsPerAccount", subject: String(context.player.userNum) }]);
   return { at: isoTime(context.now()), parts: [...dataParts] };
 };
 
 /** A page of a part of what is stored about the player. */
-export const readRecords: Handler<"privacy.records"> = async ({ part, after }, { db, player }) => {
+export const readRecords: Handler<typeof privacyCalls.records> = async ({ part, after }, { db, player }) => {
   if (part === "account") return { records: [accountRecord(player)], next: null };
   if (part === "balances") {
     return { records: Object.entries(player.balances).map(([currency, amount]) => ({ currency, amount })), next: null };

@@ -16,6 +16,7 @@ import { requireSecondFactor } from "#app/features/mfa/embedded/confirm-identity
 import { isoTime } from "#app/format/iso-time.ts";
 import { manilaDateTime } from "#app/format/manila-time.ts";
 import { t } from "#app/i18n/translate.ts";
+import type { privacyCalls } from "../calls.ts";
 import { deletionForm } from "../forms.ts";
 import { deletionDelay } from "../limits.ts";
 
@@ -26,7 +27,7 @@ import { deletionDelay } from "../limits.ts";
  * @throws GameApiError `invalid` with messages by field; `forbidden` for staff; `rate_limited`; `unauthorized` when the
  * password was changed concurrently
  */
-export const requestDeletion: Handler<"privacy.requestDeletion"> = async (request, context) => {
+export const requestDeletion: Handler<typeof privacyCalls.requestDeletion> = async (request, context) => {
   const { userId, password } = checkedForm(deletionForm, request);
   const { db, player } = context;
   if (kindOfUser(player.userType) === "admin") throw new GameApiError("forbidden", message("myData.staff"));
@@ -60,7 +61,7 @@ export const requestDeletion: Handler<"privacy.requestDeletion"> = async (reques
 };
 
 /** Cancels the requested deletion, also when it is due but not done yet. Without one, nothing changes. */
-export const keepAccount: Handler<"privacy.keepAccount"> = async (_, { db, player }) => {
+export const keepAccount: Handler<typeof privacyCalls.keepAccount> = async (_, { db, player }) => {
   await db.update(users).set({ deletionAt: null }).where(eq(users.userNum, player.userNum));
   return { message: t("myData.kept") };
 };

@@ -5,6 +5,7 @@ import { prefixEnd } from "#app/features/admin/embedded/lists.ts";
 import { characterNames } from "#app/features/bridge/embedded/character-names.ts";
 import { foldText } from "#app/format/fold-text.ts";
 import { manilaMonth } from "#app/format/manila-time.ts";
+import type { rankingsCalls } from "../calls.ts";
 import { rankingLimits } from "../limits.ts";
 import { codesOf, scores, toRankingRow } from "./monthly-rankings.ts";
 import { monthRankings } from "./schema.ts";
@@ -16,7 +17,7 @@ const LOOKED_UP = 50;
  * Finds characters by the beginning of their name, with their places in a monthly ranking. The place is the number of
  * characters that are better: those with a higher score, and those that win the tie. Each of these is a range of an index.
  */
-export const findRankedCharacters: Handler<"rankings.find"> = async (
+export const findRankedCharacters: Handler<typeof rankingsCalls.find> = async (
   { board, month: requested, school, class: classKey, name },
   { db, now },
 ) => {

@@ -8,7 +8,7 @@ import { readDocuments } from "#app/features/game/embedded/read-documents.ts";
 import { isoTime } from "#app/format/iso-time.ts";
 import { isNoDate, manilaMonth } from "#app/format/manila-time.ts";
 import type { BoardKey } from "../boards.ts";
-import type { RankingRow } from "../calls.ts";
+import type { RankingRow, rankingsCalls } from "../calls.ts";
 import { latestFieldNames, mapFields } from "../character-fields.ts";
 import { rankingLimits } from "../limits.ts";
 import { monthRankings, rankingMonths } from "./schema.ts";
@@ -41,7 +41,7 @@ export const scores: Record<BoardKey, SQLiteColumn> = {
  * ordered by the earlier level-up, then by the lower character number. The killer board has only characters with kills.
  * Every filter has an index in this order.
  */
-export const readMonthlyRankings: Handler<"rankings.monthly"> = async (
+export const readMonthlyRankings: Handler<typeof rankingsCalls.monthly> = async (
   { board, month: requested, school, class: classKey, page },
   { db, now },
 ) => {

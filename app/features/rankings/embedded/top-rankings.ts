@@ -7,7 +7,7 @@ import { defaultEntries } from "#app/features/game/default-entries.ts";
 import type { DocumentName } from "#app/features/game/limits.ts";
 import { isoTime } from "#app/format/iso-time.ts";
 import { isNoDate } from "#app/format/manila-time.ts";
-import type { RankingRow } from "../calls.ts";
+import type { RankingRow, rankingsCalls } from "../calls.ts";
 
 /** All columns that calls return are texts and numbers, so no value has to be converted. */
 const { userNum: _owner, pushedAt: _at, sequence: _number, ...columns } = getTableColumns(characters);
@@ -78,7 +78,7 @@ const defaults = [defaultEntries.schools, defaultEntries.classes].map((entries) 
  * them with the numbers of schools and classes, from index ranges with a limit, so the cost does not depend on the
  * number of characters.
  */
-export const readTopRankings: Handler<"rankings.top"> = async (_, { db }) => {
+export const readTopRankings: Handler<typeof rankingsCalls.top> = async (_, { db }) => {
   const [rows] = await runBatch<[Found[]]>(db, [[query, ...defaults]]);
   const top = (list: List) =>
     sorted(

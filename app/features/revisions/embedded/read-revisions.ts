@@ -3,6 +3,7 @@ import type { Handler } from "#app/embedded/handler.ts";
 import { users } from "#app/features/accounts/embedded/schema.ts";
 import { notFound } from "#app/features/admin/embedded/content-editor.ts";
 import { isoTime } from "#app/format/iso-time.ts";
+import type { revisionsAdminCalls } from "../admin-calls.ts";
 import type { VersionValues } from "../revised-kinds.ts";
 import { contentRevisions } from "./schema.ts";
 
@@ -15,7 +16,7 @@ const toVersion = <Row extends { savedAt: number | null }>(row: Row) => ({
 });
 
 /** `adminrevisions`: the versions of an entry, the current one first. */
-export const listRevisions: Handler<"revisionsAdmin.list"> = async (of, { db }) => {
+export const listRevisions: Handler<typeof revisionsAdminCalls.list> = async (of, { db }) => {
   const rows = await db
     .select(columns)
     .from(contentRevisions)
@@ -26,7 +27,7 @@ export const listRevisions: Handler<"revisionsAdmin.list"> = async (of, { db }) 
 };
 
 /** `adminrevision`: a version with its values. */
-export const readRevision: Handler<"revisionsAdmin.byId"> = async (of, { db }) => {
+export const readRevision: Handler<typeof revisionsAdminCalls.byId> = async (of, { db }) => {
   const [row] = await db
     .select({ ...columns, content })
     .from(contentRevisions)

@@ -6,13 +6,14 @@ import { logins, sessions } from "#app/features/accounts/embedded/schema.ts";
 import { sessionLimits } from "#app/features/accounts/limits.ts";
 import { isoTime } from "#app/format/iso-time.ts";
 import { t } from "#app/i18n/translate.ts";
+import type { sessionsCalls } from "../calls.ts";
 
 /** Maximum numbers of sessions and of logins in a reply. */
 const MAX_SESSIONS = 50;
 const MAX_LOGINS = 30;
 
 /** The open sessions of the caller's account and its latest logins. */
-export const listSessions: Handler<"sessions.list"> = async (_, { db, player, now }) => {
+export const listSessions: Handler<typeof sessionsCalls.list> = async (_, { db, player, now }) => {
   const { userNum, session } = player;
   const [open, past] = await db.batch([
     db
@@ -42,7 +43,7 @@ export const listSessions: Handler<"sessions.list"> = async (_, { db, player, no
 };
 
 /** Ends a session of the caller's account. @throws GameApiError `not_found` when it has ended or is another account's */
-export const endSession: Handler<"sessions.end"> = async ({ sessionId }, { db, player }) => {
+export const endSession: Handler<typeof sessionsCalls.end> = async ({ sessionId }, { db, player }) => {
   const ended = await db
     .delete(sessions)
     .where(and(eq(sessions.tokenHash, sessionId), eq(sessions.userNum, player.userNum)))
@@ -52,7 +53,7 @@ export const endSession: Handler<"sessions.end"> = async ({ sessionId }, { db, p
 };
 
 /** Ends all sessions of the caller's account but the caller's. */
-export const endOtherSessions: Handler<"sessions.endOthers"> = async (_, { db, player }) => {
+export const endOtherSessions: Handler<typeof sessionsCalls.endOthers> = async (_, { db, player }) => {
   const { userNum, session } = player;
   await db.delete(sessions).where(and(eq(sessions.userNum, userNum), ne(sessions.tokenHash, session.tokenHash)));
   return { message: t("sessions.othersEnded") };

@@ -1,6 +1,7 @@
 import { checkedForm } from "#app/embedded/checked-form.ts";
 import type { Handler } from "#app/embedded/handler.ts";
 import { readDocuments } from "#app/features/game/embedded/read-documents.ts";
+import type { settingsAdminCalls } from "../admin-calls.ts";
 import { defaultSiteSettings, type SiteSettings } from "../calls.ts";
 import { NO_CLUB, NO_TAX } from "../club-tax.ts";
 import { type SettingsForm, settingsForm, taxAreas } from "../settings-form.ts";
@@ -10,7 +11,7 @@ import { readStoredSettings } from "./settings.ts";
 import { readSettingsRevision, storeSettings } from "./store-settings.ts";
 
 /** `adminsettings`: the operator's settings, and the defaults of those that are not set. */
-export const readSettingsForm: Handler<"settingsAdmin.read"> = async (_, { db, site }) => {
+export const readSettingsForm: Handler<typeof settingsAdminCalls.read> = async (_, { db, site }) => {
   const defaults = valuesOf(defaultSiteSettings);
   const readSchools = readDocuments(db, "schools").then(({ schools }) => schools);
   const [gameClubTax, schools] = await Promise.all([readGameClubTax(db, readSchools), readSchools]);
@@ -24,7 +25,7 @@ export const readSettingsForm: Handler<"settingsAdmin.read"> = async (_, { db, s
 };
 
 /** `adminsavesettings`: stores changed settings and deletes emptied ones, so that their defaults apply again. */
-export const saveSettings: Handler<"settingsAdmin.save"> = async ({ seen, ...typed }, context) => {
+export const saveSettings: Handler<typeof settingsAdminCalls.save> = async ({ seen, ...typed }, context) => {
   const values = checkedForm(settingsForm, typed);
   const isChanged = await storeSettings(context, {
     form: "settings",

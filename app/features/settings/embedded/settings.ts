@@ -1,6 +1,6 @@
 import { and, eq, inArray, sql } from "drizzle-orm";
 import type * as z from "zod";
-import type { CallReply } from "#app/contract/contract.ts";
+import type { ReplyOf } from "#app/contract/define.ts";
 import { decodeWire } from "#app/contract/wire.ts";
 import type { Database } from "#app/embedded/database/client.ts";
 import type { Handler } from "#app/embedded/handler.ts";
@@ -17,7 +17,7 @@ import { SETTINGS_ENTRY } from "#app/features/translations/translated-content.ts
 import { isoTime } from "#app/format/iso-time.ts";
 import { currentContext } from "#app/i18n/context.server.ts";
 import { DEFAULT_LANGUAGE } from "#app/i18n/language.ts";
-import { type SiteSettings, siteSettings } from "../calls.ts";
+import { type SiteSettings, type settingsCalls, siteSettings } from "../calls.ts";
 import { DEFAULT_SITE_NAME } from "../page-title.ts";
 import { withAreas } from "./areas.ts";
 import { readGameClubTax } from "./game-club-tax.ts";
@@ -39,7 +39,7 @@ const settingsDocuments = [
 const CONTENT_VERSION = "content_version";
 
 /** The operator's settings in the language of the request, merged with the defaults. */
-export async function readSettings(db: Database): Promise<CallReply<"settings.read">> {
+export async function readSettings(db: Database): Promise<ReplyOf<typeof settingsCalls.read>> {
   const [stored, translation] = await Promise.all([readStoredSettings(db), readTranslation(db)]);
   const { language: _, ...settings } = translated(siteSettings.parse(stored), translation);
   return settings;
@@ -49,7 +49,7 @@ export async function readSettings(db: Database): Promise<CallReply<"settings.re
  * `getsitesettings`: the settings, with the operator's pages and menus, the club tax table of the game where an agent reports it,
  * and the names of the game's schools in it.
  */
-export const readPublicSettings: Handler<"settings.read"> = async (_, { db, now }) => {
+export const readPublicSettings: Handler<typeof settingsCalls.read> = async (_, { db, now }) => {
   const time = now();
   const documents = readStoredDocuments(db, ...settingsDocuments);
   const readSchools = documents.then(({ schools }) => localizedDocument("schools", schools));
@@ -112,7 +112,7 @@ export function siteNameOf(
 }
 
 /** The content version, 0 until the first publication, and the maintenance, which every request asks for. */
-export const readContentVersion: Handler<"settings.contentVersion"> = async (_, { db }) => {
+export const readContentVersion: Handler<typeof settingsCalls.contentVersion> = async (_, { db }) => {
   const rows = await db
     .select()
     .from(settings)

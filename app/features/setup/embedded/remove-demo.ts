@@ -5,6 +5,7 @@ import { runBatch, type Statement } from "#app/embedded/database/run-batch.ts";
 import type { Handler } from "#app/embedded/handler.ts";
 import { OWNER } from "#app/features/admin/level-names.ts";
 import { writeAudited } from "#app/features/audit/embedded/audit.ts";
+import type { setupAdminCalls } from "../admin-calls.ts";
 import { DEMO_CONTENT_KEY, hasDemoContent } from "./demo-content.ts";
 
 /** Tables of which the rows of the caller's account remain, so that the owner stays logged in. */
@@ -35,7 +36,7 @@ const KEPT_SETTINGS = [DEMO_CONTENT_KEY, "content_version"];
  * happens.
  * @throws GameApiError `forbidden` for others than owners; `conflict` without demo content
  */
-export const removeDemo: Handler<"setupAdmin.removeDemo"> = async (_, context) => {
+export const removeDemo: Handler<typeof setupAdminCalls.removeDemo> = async (_, context) => {
   const { admin, db, now } = context;
   if (admin.userType < OWNER) throw new GameApiError("forbidden", message("admin.setup.ownersOnly"));
   const [schema] = await runBatch<[{ type: string; name: string; sql: string }[]]>(db, [

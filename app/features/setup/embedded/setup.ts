@@ -5,6 +5,7 @@ import { runBatch } from "#app/embedded/database/run-batch.ts";
 import type { Handler } from "#app/embedded/handler.ts";
 import { writeAudited } from "#app/features/audit/embedded/audit.ts";
 import { editablePages } from "#app/features/pages/editable-pages.ts";
+import type { setupAdminCalls } from "../admin-calls.ts";
 import { type SetupStepKey, setupStepKeys, setupSteps } from "../steps.ts";
 import { hasDemoContent } from "./demo-content.ts";
 
@@ -40,7 +41,7 @@ const doneIf: Record<Exclude<SetupStepKey, "mail">, string> = {
 };
 
 /** `adminsetup`: the steps of the set-up and their states. */
-export const readSetup: Handler<"setupAdmin.read"> = async (_, context) => {
+export const readSetup: Handler<typeof setupAdminCalls.read> = async (_, context) => {
   const columns = Object.entries(doneIf).map(([key, condition]) => `${condition} AS ${key}`);
   type Row = Record<Exclude<SetupStepKey, "mail"> | "isDemo", 0 | 1> & { setup: string | null };
   const [[row]] = await runBatch<[Row[]]>(context.db, [
@@ -66,7 +67,7 @@ export const readSetup: Handler<"setupAdmin.read"> = async (_, context) => {
 };
 
 /** `adminskipsetupstep`: marks a step as not needed, or as needed again. */
-export const skipSetupStep: Handler<"setupAdmin.skipStep"> = async ({ step, skip }, context) => {
+export const skipSetupStep: Handler<typeof setupAdminCalls.skipStep> = async ({ step, skip }, context) => {
   await changeDecisions(context, ({ skipped, ...others }) => {
     const without = skipped.filter((key) => key !== step);
     return { ...others, skipped: skip ? [...without, step] : without };
@@ -75,7 +76,7 @@ export const skipSetupStep: Handler<"setupAdmin.skipStep"> = async ({ step, skip
 };
 
 /** `adminfinishsetup`: ends the reminders on the dashboard, or begins them. */
-export const finishSetup: Handler<"setupAdmin.finish"> = async ({ finished }, context) => {
+export const finishSetup: Handler<typeof setupAdminCalls.finish> = async ({ finished }, context) => {
   await changeDecisions(context, (before) => ({ ...before, isFinished: finished }));
   return { message: finished ? "The set-up is finished." : "The dashboard shows the open steps of the set-up." };
 };

@@ -49,7 +49,7 @@ export function splitInfo(info: string): [line: string, rest: string] {
 }
 
 /** The name that all variants of an item share; an operator may have put the label into the name, as in "Puppy (30 days)". */
-function nameWithoutLabel({ name, variantLabel }: ShopItem): string {
+export function nameWithoutLabel({ name, variantLabel }: ShopItem): string {
   const label = ` (${variantLabel})`;
   return name.endsWith(label) ? name.slice(0, -label.length) : name;
 }

@@ -26,7 +26,7 @@ import { currencyLabel } from "#app/features/wallet/currencies.ts";
 import { cancelOrRequest, markRefunded, payerOf, refundDelivery } from "#app/features/wallet/embedded/ledger/refund.ts";
 import { groupedNumber } from "#app/format/grouped-number.ts";
 import { isoTime, isoTimeOrNull } from "#app/format/iso-time.ts";
-import type { ListedDelivery } from "../admin-calls.ts";
+import type { deliveriesAdminCalls, ListedDelivery } from "../admin-calls.ts";
 import { type DeliveryAction, defaultDeliveryOrder, deliveryStateNames } from "../deliveries.ts";
 import { deliveryFlags } from "../limits.ts";
 import { queueForAgent } from "./queue-for-agent.ts";
@@ -88,7 +88,7 @@ function isWithAgent({ claimedAt, refusal }: DeliveryRow): boolean {
 }
 
 /** A page of deliveries, by default waiting ones oldest first and all others newest first. */
-export const listDeliveries: Handler<"deliveriesAdmin.list"> = async (request, { db }) => {
+export const listDeliveries: Handler<typeof deliveriesAdminCalls.list> = async (request, { db }) => {
   const { state, player, purchase, sort, after } = request;
   const flag = state === "banked" ? pending : deliveryStateNames.find(({ key }) => key === state)?.flag;
   const keyset = keysetById("deliveries.id", (sort ?? defaultDeliveryOrder(state)) === "-id");
@@ -170,7 +170,7 @@ function isPossible(action: DeliveryAction, row: DeliveryRow): boolean {
  * A delivery with the actions that its state allows the caller.
  * @throws GameApiError `not_found`
  */
-export const readDelivery: Handler<"deliveriesAdmin.byId"> = async ({ id }, { db, admin }) => {
+export const readDelivery: Handler<typeof deliveriesAdminCalls.byId> = async ({ id }, { db, admin }) => {
   const { owner, payer, ...row } = await find(db, id);
   return {
     delivery: toDelivery(row),
@@ -214,7 +214,7 @@ function requireOwnerBelow({ owner, payer }: FoundDelivery, context: AdminContex
  * @throws GameApiError `not_found`; `forbidden` for a delivery to the admin's own account or to one of the admin's own
  * level or above; `conflict` when the delivery's state does not allow the action or changed meanwhile
  */
-export const changeDelivery: Handler<"deliveriesAdmin.change"> = async ({ id, action, reason }, context) => {
+export const changeDelivery: Handler<typeof deliveriesAdminCalls.change> = async ({ id, action, reason }, context) => {
   const { db } = context;
   const { to, done } = changes[action];
   const row = await find(db, id);

@@ -3,6 +3,7 @@ import type { Handler } from "#app/embedded/handler.ts";
 import { bridgeLimits } from "#app/features/bridge/limits.ts";
 import type { GameDeliveryState } from "#app/features/bridge/protocol.ts";
 import { refundDeliveries } from "#app/features/wallet/embedded/ledger/refund.ts";
+import type { deliveriesBridgeCalls } from "../bridge-calls.ts";
 import { deliveryFlags } from "../limits.ts";
 import { queueForAgent } from "./queue-for-agent.ts";
 
@@ -21,7 +22,10 @@ interface WorkRow {
  * Claims queued units for the agent and lists what it has to do. Until it reports the state of a claimed unit, the unit
  * stays in the list, and only the agent decides whether it can still be cancelled.
  */
-export const claimDeliveries: Handler<"bridge.claimDeliveries"> = async ({ limit }, { db, now }) => {
+export const claimDeliveries: Handler<typeof deliveriesBridgeCalls.claimDeliveries> = async (
+  { limit },
+  { db, now },
+) => {
   const size = Math.min(Math.max(limit, 1), bridgeLimits.maxPulled);
   const [, rows] = await runBatch<[[], WorkRow[]]>(db, [
     [
@@ -50,7 +54,10 @@ export const claimDeliveries: Handler<"bridge.claimDeliveries"> = async ({ limit
  * Records the states of units in the game. A cancelled unit is refunded once. Each state has a version, so that reports
  * can be repeated and arrive late.
  */
-export const reportDeliveries: Handler<"bridge.reportDeliveries"> = async ({ deliveries }, { db, now }) => {
+export const reportDeliveries: Handler<typeof deliveriesBridgeCalls.reportDeliveries> = async (
+  { deliveries },
+  { db, now },
+) => {
   const reported = JSON.stringify(deliveries);
   const ids = `SELECT deliveries.id FROM json_each(?1)
     JOIN deliveries ON deliveries.id = value ->> '$.id' AND purchased_at = value ->> '$.issuedAt'`;
@@ -94,7 +101,10 @@ interface ListedRow {
 }
 
 /** Claimed units after a number, by number, with the states that were reported. */
-export const listClaimedDeliveries: Handler<"bridge.listDeliveries"> = async ({ after, limit }, { db }) => {
+export const listClaimedDeliveries: Handler<typeof deliveriesBridgeCalls.listDeliveries> = async (
+  { after, limit },
+  { db },
+) => {
   const size = Math.min(Math.max(limit, 1), bridgeLimits.maxPulled);
   const [rows] = await runBatch<[ListedRow[]]>(db, [
     [
@@ -123,7 +133,10 @@ function stateOf({ flag, bankedAt, refusal }: ListedRow): GameDeliveryState | "w
 }
 
 /** Queues units again that the game lost because its backup was restored, but those that were refunded. */
-export const restoreDeliveries: Handler<"bridge.restoreDeliveries"> = async ({ ids }, { db, now }) => {
+export const restoreDeliveries: Handler<typeof deliveriesBridgeCalls.restoreDeliveries> = async (
+  { ids },
+  { db, now },
+) => {
   const wanted = JSON.stringify(ids);
   const [, , rows] = await runBatch<[[], [], { id: number }[]]>(db, [
     [

@@ -1,4 +1,4 @@
-import type { CallReply, CallRequest } from "#app/contract/contract.ts";
+import type { ReplyOf, RequestOf } from "#app/contract/define.ts";
 import { GameApiError } from "#app/contract/errors.ts";
 import { message } from "#app/contract/message.ts";
 import { hashOf } from "#app/crypto/tokens.ts";
@@ -14,14 +14,15 @@ import {
   type PurchaseState,
 } from "#app/features/wallet/embedded/ledger/purchase.ts";
 import { t } from "#app/i18n/translate.ts";
+import type { cartCalls } from "../calls.ts";
 import { storedCode } from "../cart.ts";
 import { refusalOf } from "./order-refusal.ts";
 
 /** What a player orders, and for whom. */
-type WantedOrder = CallRequest<"cart.buy"> & Pick<PurchaseOrder, "recipient">;
+type WantedOrder = RequestOf<typeof cartCalls.buy> & Pick<PurchaseOrder, "recipient">;
 
 /** Buys lines of the cart (specification section 10, "Cart") for the player's own account. See {@link placeOrder}. */
-export const buyCart: Handler<"cart.buy"> = (request, context) => placeOrder(request, context);
+export const buyCart: Handler<typeof cartCalls.buy> = (request, context) => placeOrder(request, context);
 
 /**
  * Buys lines of the cart in one transaction: its first statement decides, and all others work on the row that it wrote.
@@ -36,7 +37,7 @@ export const buyCart: Handler<"cart.buy"> = (request, context) => placeOrder(req
 export async function placeOrder(
   { requestKey, items, code: typedCode, discount, recipient }: WantedOrder,
   { db, player, now }: PlayerContext,
-): Promise<CallReply<"cart.buy">> {
+): Promise<ReplyOf<typeof cartCalls.buy>> {
   if (items.length === 0) throw new GameApiError("invalid", message("cart.nothingSelected"));
   if (new Set(items.map(({ seq }) => seq)).size < items.length)
     throw new GameApiError("invalid", message("cart.lineTwice"));

@@ -6,6 +6,7 @@ import { repliedBalances } from "#app/features/wallet/balances.ts";
 import { parseAmounts } from "#app/features/wallet/embedded/ledger/balances.ts";
 import { type CancellationRows, cancelLine } from "#app/features/wallet/embedded/ledger/refund.ts";
 import { t, tPlural } from "#app/i18n/translate.ts";
+import type { purchasesCalls } from "../calls.ts";
 import { cancelPeriod, deliveryFlags } from "../limits.ts";
 
 /**
@@ -16,7 +17,7 @@ import { cancelPeriod, deliveryFlags } from "../limits.ts";
  *
  * @throws GameApiError `not_found` for a line that is not the player's; `conflict` when it is too late
  */
-export const cancelDelivery: Handler<"purchases.cancelDelivery"> = async ({ line }, { db, player, now }) => {
+export const cancelDelivery: Handler<typeof purchasesCalls.cancelDelivery> = async ({ line }, { db, player, now }) => {
   const time = now();
   const cancellation = { account: player.userNum, line, at: time, since: time - cancelPeriod };
   const [changed, , [state]] = await runBatch<CancellationRows>(db, cancelLine(cancellation));

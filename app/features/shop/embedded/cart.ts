@@ -11,7 +11,7 @@ import {
 } from "#app/features/translations/embedded/translated.ts";
 import { manilaDayStart } from "#app/format/manila-time.ts";
 import { t } from "#app/i18n/translate.ts";
-import type { ShopItem } from "../calls.ts";
+import type { cartCalls, ShopItem } from "../calls.ts";
 import { storedCode } from "../cart.ts";
 import { cartLimits } from "../limits.ts";
 import { findCode, usableCode } from "./discount-codes.ts";
@@ -20,7 +20,7 @@ import { cartItems, shopItems } from "./schema.ts";
 import { contentsOf, toShopItem } from "./shop-item.ts";
 
 /** The cart, oldest line first, with the current data of its items, and with the requested discount code. */
-export const readCart: Handler<"cart.read"> = async ({ code }, { db, player, now }) => {
+export const readCart: Handler<typeof cartCalls.read> = async ({ code }, { db, player, now }) => {
   const time = now();
   const lines = db
     .select({
@@ -70,7 +70,7 @@ function fullNamed<Item extends Pick<ShopItem, "name" | "variantLabel">>(item: I
  * @throws GameApiError `not_found` for an item that is not on the shelf; `conflict` when it is sold out or fewer are left,
  * or when the cart or the line is full
  */
-export const addToCart: Handler<"cart.add"> = async ({ productNum, quantity }, { db, player, now }) => {
+export const addToCart: Handler<typeof cartCalls.add> = async ({ productNum, quantity }, { db, player, now }) => {
   const time = now();
   const [added, [state]] = await runBatch<[{ quantity: number }[], CartState[]]>(db, [
     [addLine, player.userNum, productNum, quantity, time],
@@ -123,7 +123,7 @@ const lineAndCart = () => `
  * Sets the quantity or the check mark of a line.
  * @throws GameApiError `conflict` when the line is not in this cart
  */
-export const updateCart: Handler<"cart.update"> = async ({ seq, quantity, isChecked }, { db, player }) => {
+export const updateCart: Handler<typeof cartCalls.update> = async ({ seq, quantity, isChecked }, { db, player }) => {
   const changed = {
     ...(quantity ? { quantity } : {}),
     ...(isChecked === undefined || isChecked === null ? {} : { isChecked: isChecked === 1 }),
@@ -142,7 +142,7 @@ export const updateCart: Handler<"cart.update"> = async ({ seq, quantity, isChec
  * Removes a line from the cart.
  * @throws GameApiError `conflict` when the line is not in this cart
  */
-export const removeFromCart: Handler<"cart.remove"> = async ({ seq }, { db, player }) => {
+export const removeFromCart: Handler<typeof cartCalls.remove> = async ({ seq }, { db, player }) => {
   const rows = await db.delete(cartItems).where(ownLine(player.userNum, seq)).returning({ seq: cartItems.seq });
   if (rows.length === 0) throw notInCart();
   return { message: t("cart.removed") };

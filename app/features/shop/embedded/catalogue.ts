@@ -1,12 +1,12 @@
 import { and, asc, desc, eq, getTableColumns, inArray, ne, type SQL, sql } from "drizzle-orm";
-import type { CallRequest } from "#app/contract/contract.ts";
+import type { RequestOf } from "#app/contract/define.ts";
 import { countUpTo, lastPageOf } from "#app/embedded/database/paging.ts";
 import { isAmong, keysContaining } from "#app/embedded/database/text-search.ts";
 import type { Handler } from "#app/embedded/handler.ts";
 import { translated, translationOf, translationSql } from "#app/features/translations/embedded/translated.ts";
 import { shopCurrency } from "#app/features/wallet/currencies.ts";
 import { isoTime } from "#app/format/iso-time.ts";
-import type { ShopItem } from "../calls.ts";
+import type { ShopItem, shopCalls } from "../calls.ts";
 import { ALL_ITEMS } from "../categories.ts";
 import { shopLimits } from "../limits.ts";
 import { isBestSeller } from "./best-sellers.ts";
@@ -17,7 +17,7 @@ import { contentsOf, toShopItem } from "./shop-item.ts";
 /** Limits the cost of counting and skipping rows; higher than the number of pages of any real catalogue. */
 const MAX_PAGES = 500;
 
-type Order = NonNullable<CallRequest<"shop.items">["order"]>;
+type Order = NonNullable<RequestOf<typeof shopCalls.items>["order"]>;
 
 /** The order of the cards; prices in the shop's currency come first. @param time as SQL */
 function orderOf(order: Order | "shelf", time: string): SQL[] {
@@ -35,7 +35,7 @@ function orderOf(order: Order | "shelf", time: string): SQL[] {
  * the time of the next change. Variants of an item share a card: that of the first one that matches, in the order of
  * {@link variantOrder}.
  */
-export const pageShopItems: Handler<"shop.items"> = async (request, { db, now }) => {
+export const pageShopItems: Handler<typeof shopCalls.items> = async (request, { db, now }) => {
   const { category, page, item, search, order, first } = request;
   const time = now();
   const onShelf = sql.raw(isOnShelf(String(time)));
@@ -141,7 +141,7 @@ function isFirstVariant(wanted: { category: string; named: string | undefined; t
 }
 
 /** The offered categories, in their order. */
-export const listShopCategories: Handler<"shop.categories"> = async (_, { db }) => {
+export const listShopCategories: Handler<typeof shopCalls.categories> = async (_, { db }) => {
   const rows = await db
     .select({
       key: shopCategories.key,

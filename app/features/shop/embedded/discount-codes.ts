@@ -1,7 +1,8 @@
 import { and, eq, sql } from "drizzle-orm";
-import type { CallReply } from "#app/contract/contract.ts";
+import type { ReplyOf } from "#app/contract/define.ts";
 import type { Database } from "#app/embedded/database/client.ts";
 import { t } from "#app/i18n/translate.ts";
+import type { cartCalls } from "../calls.ts";
 import { isValidCode } from "./offer.ts";
 import { discountCodes } from "./schema.ts";
 
@@ -32,7 +33,7 @@ export function findCode(db: Database, { code, account, time }: WantedCode) {
 /** What a cart shows of a requested code. The purchase decides by the same rules (`priced-lines.ts`). */
 export function usableCode(
   found: Awaited<ReturnType<typeof findCode>>[number] | undefined,
-): Pick<CallReply<"cart.read">, "discount" | "codeProblem"> {
+): Pick<ReplyOf<typeof cartCalls.read>, "discount" | "codeProblem"> {
   if (!found) return { codeProblem: t("discount.unknown") };
   const { usedUp, used, ...discount } = found;
   if (usedUp) return { codeProblem: t("discount.usedUp") };

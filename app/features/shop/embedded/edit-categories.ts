@@ -6,6 +6,7 @@ import type { Handler } from "#app/embedded/handler.ts";
 import { invalidField } from "#app/embedded/invalid-field.ts";
 import { contentEditor, editConflict } from "#app/features/admin/embedded/content-editor.ts";
 import { moveInOrder } from "#app/features/admin/embedded/move-in-order.ts";
+import type { categoriesAdminCalls } from "../admin-calls.ts";
 import { categoryForm } from "../category-form.ts";
 import { shopCategories } from "./schema.ts";
 
@@ -32,7 +33,7 @@ const itemsOfCategory = sql.raw(
 ) as SQL<number>;
 
 /** `admincategories`: all categories in their order. */
-export const listAllCategories: Handler<"categoriesAdmin.list"> = async (_, { db }) => {
+export const listAllCategories: Handler<typeof categoriesAdminCalls.list> = async (_, { db }) => {
   const rows = await db
     .select({ ...getTableColumns(shopCategories), items: itemsOfCategory })
     .from(shopCategories)
@@ -47,7 +48,7 @@ const nextPosition = sql`(SELECT coalesce(max(position), 0) + 10 FROM shop_categ
  * `adminsavecategory`: creates a category at the end of the order, or renames, withdraws or offers one.
  * @throws GameApiError `invalid` with a message at the key, when it is taken or was changed
  */
-export const saveCategory: Handler<"categoriesAdmin.save"> = async (request, context) => {
+export const saveCategory: Handler<typeof categoriesAdminCalls.save> = async (request, context) => {
   const { db } = context;
   const isTaken = async (key: string) =>
     (await db.select().from(shopCategories).where(eq(shopCategories.key, key))).length > 0;
@@ -69,7 +70,7 @@ function keyTaken() {
 }
 
 /** `adminmovecategory`: moves a category one place up or down; has no effect at either end. */
-export const moveCategory: Handler<"categoriesAdmin.move"> = async (move, context) => {
+export const moveCategory: Handler<typeof categoriesAdminCalls.move> = async (move, context) => {
   await moveInOrder(context, { table: shopCategories, kind: "category", name: shopCategories.key, step: 10 }, move);
   return { message: "The order is saved." };
 };

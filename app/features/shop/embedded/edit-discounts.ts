@@ -8,6 +8,7 @@ import { invalidField } from "#app/embedded/invalid-field.ts";
 import { contentEditor } from "#app/features/admin/embedded/content-editor.ts";
 import { orderBy } from "#app/features/admin/embedded/lists.ts";
 import { formatDateTime, parseDateTime, parseEditedDateTime } from "#app/features/admin/form-fields.ts";
+import type { discountsAdminCalls } from "../discount-admin-calls.ts";
 import { type DiscountForm, discountForm } from "../discount-form.ts";
 import { requireCategory } from "./edit-categories.ts";
 import { discountCodes } from "./schema.ts";
@@ -48,7 +49,7 @@ const sortColumns = {
 };
 
 /** `admindiscounts`: a page of all discount codes with their uses, by default the newest first. */
-export const listDiscounts: Handler<"discountsAdmin.list"> = async (request, { db }) => {
+export const listDiscounts: Handler<typeof discountsAdminCalls.list> = async (request, { db }) => {
   const { page, perPage, search, sort } = request;
   const texts = { from: "discount_codes", key: "id", text: "code || ' ' || campaign" };
   const condition = search ? isAmong("discount_codes.id", await keysContaining(db, texts, search)) : undefined;
@@ -67,7 +68,7 @@ export const listDiscounts: Handler<"discountsAdmin.list"> = async (request, { d
 };
 
 /** `admindiscount`: a discount code with the values of its form and its uses. */
-export const readDiscount: Handler<"discountsAdmin.byId"> = async ({ id }, { db }) => {
+export const readDiscount: Handler<typeof discountsAdminCalls.byId> = async ({ id }, { db }) => {
   const [row, [used]] = await Promise.all([
     editor.find(db, id),
     db.select({ uses, taken }).from(discountCodes).where(eq(discountCodes.id, id)),
@@ -79,7 +80,7 @@ export const readDiscount: Handler<"discountsAdmin.byId"> = async ({ id }, { db 
  * `adminsavediscount`: creates or changes a discount code. A withdrawn code keeps its row, because purchases refer to it.
  * @throws GameApiError `invalid` with a message at the field, also for a code that exists already
  */
-export const saveDiscount: Handler<"discountsAdmin.save"> = async (request, context) => {
+export const saveDiscount: Handler<typeof discountsAdminCalls.save> = async (request, context) => {
   const { db } = context;
   const numberIn = (text: string) => (text === "" ? null : Number(text));
   const timeIn = (text: string, before: number | null | undefined) =>

@@ -12,6 +12,7 @@ import { orderBy } from "#app/features/admin/embedded/lists.ts";
 import { hasRight } from "#app/features/admin/rights.ts";
 import { agents, bridgeKeys } from "#app/features/bridge/embedded/schema.ts";
 import { requireRecentIdentity } from "#app/features/mfa/embedded/confirm-identity.ts";
+import type { itemsAdminCalls } from "../admin-calls.ts";
 import { type ItemForm, itemForm } from "../item-form.ts";
 import type { ItemMark } from "../item-marks.ts";
 import { bundleContents, contentsGuard, contentsProblem, partsIn, replaceContents } from "./bundles.ts";
@@ -68,7 +69,7 @@ const sortColumns = {
 };
 
 /** `adminitems`: a page of all items, by default sorted by number. */
-export const listAllItems: Handler<"itemsAdmin.list"> = async (request, { db, now }) => {
+export const listAllItems: Handler<typeof itemsAdminCalls.list> = async (request, { db, now }) => {
   const { page, perPage, search, category, unnumbered, mark, sort } = request;
   const names = { from: "shop_items", key: "product_num", text: fullName };
   const condition = and(
@@ -104,7 +105,7 @@ export const listAllItems: Handler<"itemsAdmin.list"> = async (request, { db, no
 };
 
 /** `adminitem`: an item with the values of its form, and the names of a bundle's contents. */
-export const readItem: Handler<"itemsAdmin.byId"> = async ({ id }, { db }) => {
+export const readItem: Handler<typeof itemsAdminCalls.byId> = async ({ id }, { db }) => {
   const row = await editor.find(db, id);
   return { ...editor.toEntry(row), parts: partsIn(row.contents) };
 };
@@ -120,7 +121,7 @@ export const readItem: Handler<"itemsAdmin.byId"> = async ({ id }, { db }) => {
  * @throws GameApiError `forbidden` with a message at the field; `reauthentication_required` for a new price; `invalid`
  * for contents that a bundle cannot have; `conflict` when the item or the stock was changed meanwhile
  */
-export const saveItem: Handler<"itemsAdmin.save"> = async (request, context) => {
+export const saveItem: Handler<typeof itemsAdminCalls.save> = async (request, context) => {
   const { db, admin } = context;
   const mayPrice = hasRight(admin, "prices");
   const { id, values } = await editor.save(context, request, {

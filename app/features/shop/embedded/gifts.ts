@@ -19,7 +19,7 @@ import { DAY } from "#app/format/units.ts";
 import { runInLanguage } from "#app/i18n/context.server.ts";
 import { loadedLanguage } from "#app/i18n/languages.server.ts";
 import { t } from "#app/i18n/translate.ts";
-import type { Gift } from "../gift-calls.ts";
+import type { Gift, giftsCalls } from "../gift-calls.ts";
 import { deliveryFlags, giftLimits } from "../limits.ts";
 import { placeOrder } from "./buy-cart.ts";
 
@@ -32,7 +32,7 @@ function maskedUserId(userId: string): string {
  * Checks that an account can receive a gift. Attempts are counted, because the reply tells whether a user ID exists.
  * @throws GameApiError `invalid` at the field `userId`; `rate_limited`; `forbidden` for a player who cannot give
  */
-export const findRecipient: Handler<"gifts.recipient"> = async ({ userId }, context) => {
+export const findRecipient: Handler<typeof giftsCalls.recipient> = async ({ userId }, context) => {
   requireMayGive(context);
   return { player: maskedUserId((await recipientOf(userId, context)).userId) };
 };
@@ -42,7 +42,7 @@ export const findRecipient: Handler<"gifts.recipient"> = async ({ userId }, cont
  * @throws GameApiError `invalid` at the field `userId` or `message`; `forbidden` for a player who cannot give;
  * `rate_limited`; the errors of buying
  */
-export const giveGift: Handler<"gifts.give"> = async ({ userId, message: typed, ...order }, context) => {
+export const giveGift: Handler<typeof giftsCalls.give> = async ({ userId, message: typed, ...order }, context) => {
   requireMayGive(context);
   const text = visibleText(typed);
   if (text.length > giftLimits.messageLength)
@@ -110,7 +110,7 @@ const ofPlayer = `purchase_id IN (SELECT purchase_id FROM gifts WHERE giver_num 
   UNION SELECT purchase_id FROM gifts WHERE recipient_num = ?1)`;
 
 /** A page of the gifts that the player gave and received, newest first; a page above the last one gets the last one. */
-export const listGifts: Handler<"gifts.list"> = async ({ page }, { db, player }) => {
+export const listGifts: Handler<typeof giftsCalls.list> = async ({ page }, { db, player }) => {
   const { pageSize } = giftLimits;
   const unitsWith = (condition: string) =>
     `(SELECT count(*) FROM deliveries JOIN purchase_lines ON purchase_lines.id = line_id
@@ -149,7 +149,7 @@ export const listGifts: Handler<"gifts.list"> = async ({ page }, { db, player })
  * Refuses a gift: cancels the items that the game has not taken, and refunds the giver.
  * @throws GameApiError `not_found` for a gift of others; `conflict` when it is too late
  */
-export const refuseReceivedGift: Handler<"gifts.refuse"> = async ({ purchase }, context) => {
+export const refuseReceivedGift: Handler<typeof giftsCalls.refuse> = async ({ purchase }, context) => {
   const { db, player, now } = context;
   const [changed, , , [state]] = await runBatch<GiftRefusalRows>(
     db,

@@ -13,6 +13,7 @@ import { requireRecentIdentity } from "#app/features/mfa/embedded/confirm-identi
 import { shopCurrency } from "#app/features/wallet/currencies.ts";
 import { foldText } from "#app/format/fold-text.ts";
 import { t } from "#app/i18n/translate.ts";
+import type { itemsAdminCalls } from "../admin-calls.ts";
 import { parseContents } from "../bundle-contents.ts";
 import { type ItemForm, itemForm, priceCurrencies } from "../item-form.ts";
 import { columnTitle, itemListCell, itemListColumns, itemListLimits, numberColumn } from "../item-list.ts";
@@ -52,7 +53,7 @@ interface Change {
  * @throws GameApiError `invalid` for a list that is too long or empty; `conflict` when something has changed;
  * `reauthentication_required` to apply it
  */
-export const importItems: Handler<"itemsAdmin.import"> = async ({ csv, dryRun, seen }, context) => {
+export const importItems: Handler<typeof itemsAdminCalls.import> = async ({ csv, dryRun, seen }, context) => {
   const list = readItemList(csv);
   const known = await readKnownItems(context.db, list.items);
   const { changes, problems } = compare(list, known);

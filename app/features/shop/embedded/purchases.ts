@@ -1,18 +1,14 @@
-import type { CallRequest } from "#app/contract/contract.ts";
 import { GameApiError } from "#app/contract/errors.ts";
 import { message } from "#app/contract/message.ts";
-import type { PlayerContext } from "#app/embedded/call-context.ts";
 import { runBatch } from "#app/embedded/database/run-batch.ts";
 import type { Handler } from "#app/embedded/handler.ts";
-import { historyLimits } from "#app/features/history/limits.ts";
+import { historyPage, readHistoryPage } from "#app/features/history/embedded/history-page.ts";
 import { translated } from "#app/features/translations/embedded/translated.ts";
-import { userBalances } from "#app/features/wallet/balances.ts";
-import { extraVoucherCurrencies, shopCurrency } from "#app/features/wallet/currencies.ts";
+import { shopCurrency } from "#app/features/wallet/currencies.ts";
 import { parseAmounts } from "#app/features/wallet/embedded/ledger/balances.ts";
 import { isRefunded } from "#app/features/wallet/embedded/ledger/refund.ts";
-import { maskedCode } from "#app/features/wallet/embedded/voucher-codes.ts";
 import { isoTime } from "#app/format/iso-time.ts";
-import type { DeliveryStates, ShopItem } from "../calls.ts";
+import type { DeliveryStates, purchasesCalls, ShopItem, shopCalls } from "../calls.ts";
 import { cancelPeriod, deliveryFlags } from "../limits.ts";
 
 /** The columns of a bought line: the item as it was at purchase, and the counts of its delivery states. */
@@ -33,26 +29,11 @@ type LineRow = ShopItem &
   DeliveryStates &
   Record<"line" | "purchase" | "quantity" | "refunded" | "boughtAt", number> & { paid: number | null };
 
-/**
- * A query for a page of a history, newest first. Its cost does not depend on the history's length, because each
- * account's entries are numbered. `top` is the number of the page's first entry, `last` that of the newest entry.
- * Parameters: account, page, page size.
- */
-function pageOf(table: "purchase_lines" | "redemptions", columns: string): string {
-  return `
-    WITH newest (last) AS (SELECT max(ordinal) FROM ${table} WHERE user_num = ?1),
-      shown (last, top) AS (SELECT last, last - (max(1, min(?2, CAST((last + ?3 - 1) / ?3 AS INTEGER))) - 1) * ?3 FROM newest)
-    SELECT shown.last, ${columns}
-    FROM shown JOIN ${table} ON user_num = ?1 AND ordinal > shown.top - ?3 AND ordinal <= shown.top
-    ORDER BY ordinal DESC`;
-}
-
-const purchasePage = pageOf("purchase_lines", lineColumns);
-const topUpPage = pageOf("redemptions", "hint, amounts, redeemed_at");
+const purchasePage = historyPage("purchase_lines", lineColumns);
 
 /** A page of the purchase history (specification section 2); a page number outside 1..last gets the nearest page. */
-export const pagePurchases: Handler<"shop.purchases"> = async (request, context) => {
-  const { rows, paging } = await readPage<LineRow>(purchasePage, request, context);
+export const pagePurchases: Handler<typeof shopCalls.purchases> = async (request, context) => {
+  const { rows, paging } = await readHistoryPage<LineRow>(purchasePage, request, context);
   return {
     lines: rows.map((row) => ({
       item: boughtItem(row),
@@ -62,24 +43,6 @@ export const pagePurchases: Handler<"shop.purchases"> = async (request, context)
       delivery: statesOf(row),
       ...paidOf(row),
     })),
-    ...paging,
-  };
-};
-
-/** A page of the redeem history. Codes are masked, since only their last group is stored. */
-export const pageTopUps: Handler<"wallet.topUps"> = async (request, context) => {
-  type Row = { hint: string; amounts: string; redeemed_at: number };
-  const { rows, paging } = await readPage<Row>(topUpPage, request, context);
-  return {
-    topUps: rows.map(({ hint, amounts, redeemed_at }) => {
-      const worth = parseAmounts(amounts);
-      return {
-        voucherCode: maskedCode(hint),
-        redeemedAt: isoTime(redeemed_at),
-        rcoin: worth[shopCurrency] ?? 0,
-        ...userBalances(extraVoucherCurrencies, worth),
-      };
-    }),
     ...paging,
   };
 };
@@ -95,30 +58,11 @@ function paidOf({ price, quantity, paid }: LineRow): { paid?: number } {
   return paid === null || paid === price * quantity ? {} : { paid };
 }
 
-async function readPage<Row>(
-  query: string,
-  { page = 1, perPage }: CallRequest<"shop.purchases">,
-  { db, player }: PlayerContext,
-) {
-  const pageSize = perPage ?? historyLimits.pageSize;
-  const requestedPage = Math.max(page, 1);
-  const [rows] = await runBatch<[(Row & { last: number })[]]>(db, [[query, player.userNum, requestedPage, pageSize]]);
-  const lastPage = Math.max(1, Math.ceil((rows[0]?.last ?? 0) / pageSize));
-  const current = Math.min(requestedPage, lastPage);
-  const paging = {
-    prevPage: current > 1 ? current - 1 : null,
-    nextPage: current < lastPage ? current + 1 : null,
-    lastPage,
-    lastPageMinusOne: lastPage - 1,
-  };
-  return { rows, paging };
-}
-
 /**
  * One of the player's own purchases.
  * @throws GameApiError `not_found`, also for a purchase of another account
  */
-export const readPurchase: Handler<"purchases.byId"> = async ({ id }, { db, player }) => {
+export const readPurchase: Handler<typeof purchasesCalls.byId> = async ({ id }, { db, player }) => {
   type Row = LineRow & { total: number; otherTotals: string; discount: number; isGift: number };
   const [lines] = await runBatch<[Row[]]>(db, [
     [

@@ -2,12 +2,13 @@ import { and, eq, isNull, lt } from "drizzle-orm";
 import { openDatabase } from "#app/embedded/database/client.ts";
 import { deleteExpired } from "#app/embedded/database/delete-expired.ts";
 import type { Handler } from "#app/embedded/handler.ts";
+import type { formStampsCalls } from "../calls.ts";
 import { formAge, newFormStamp } from "../form-stamp.ts";
 import { STAMP_LOCK_TIMEOUT, type StampStore } from "../human-check.ts";
 import { formStamps } from "./schema.ts";
 
 /** Issues a stamp for a call that only people may make; see `X-Form-Stamp` in `/api/docs`. */
-export const getFormStamp: Handler<"formStamps.issue"> = async (_, { now, keys }) => {
+export const issueFormStamp: Handler<typeof formStampsCalls.issue> = async (_, { now, keys }) => {
   return { stamp: await newFormStamp(now(), keys), waitMs: formAge.min, validMs: formAge.max };
 };
 

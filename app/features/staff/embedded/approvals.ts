@@ -17,7 +17,7 @@ import { approvedRefund } from "#app/features/shop/embedded/admin-deliveries.ts"
 import { approvedCredit } from "#app/features/wallet/embedded/adjust-balance.ts";
 import { approvedVouchers } from "#app/features/wallet/embedded/voucher-batches.ts";
 import { isoTime, isoTimeOrNull } from "#app/format/iso-time.ts";
-import type { ListedApproval } from "../admin-calls.ts";
+import type { approvalsAdminCalls, ListedApproval } from "../admin-calls.ts";
 import { type ApprovalKind, type ApprovalState, approvalKindKeys, approvalStates, mayDecide } from "../approvals.ts";
 import type { ApprovableAction } from "./approvable-action.ts";
 import type { Authority } from "./authority.ts";
@@ -93,7 +93,7 @@ function toApproval(context: AdminContext, row: ApprovalRow): ListedApproval {
 }
 
 /** A page of the requests that concern the caller: open ones, the oldest first, or all, the newest first. */
-export const listApprovals: Handler<"approvalsAdmin.list"> = async ({ state, after }, context) => {
+export const listApprovals: Handler<typeof approvalsAdminCalls.list> = async ({ state, after }, context) => {
   const { db, admin, now } = context;
   const isOpen = state === "open";
   const kinds = approvalKindKeys.filter((kind) => mayDecide(admin, kind));
@@ -127,7 +127,7 @@ async function find({ db, admin, now }: AdminContext, id: number): Promise<Appro
  * A request.
  * @throws GameApiError `not_found`
  */
-export const readApproval: Handler<"approvalsAdmin.byId"> = async ({ id }, context) => {
+export const readApproval: Handler<typeof approvalsAdminCalls.byId> = async ({ id }, context) => {
   return { approval: toApproval(context, await find(context, id)) };
 };
 
@@ -176,7 +176,7 @@ function decide({ admin, now }: AdminContext, id: number, state: ApprovalState, 
  * when somebody has decided already, the request has expired, or its author could not ask for it any more; and the
  * errors of the action
  */
-export const approve: Handler<"approvalsAdmin.approve"> = async ({ id, reason }, context) => {
+export const approve: Handler<typeof approvalsAdminCalls.approve> = async ({ id, reason }, context) => {
   const row = await find(context, id);
   requireOpen(row);
   const { admin } = context;
@@ -205,7 +205,7 @@ export const approve: Handler<"approvalsAdmin.approve"> = async ({ id, reason },
  * @throws GameApiError `not_found`; `forbidden` for a request for the caller's own account; `conflict` when somebody has
  * decided already, or the request has expired
  */
-export const refuse: Handler<"approvalsAdmin.refuse"> = async ({ id, reason }, context) => {
+export const refuse: Handler<typeof approvalsAdminCalls.refuse> = async ({ id, reason }, context) => {
   const row = await find(context, id);
   requireOpen(row);
   const isOwn = row.requestedByNum === context.admin.userNum;

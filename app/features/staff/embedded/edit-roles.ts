@@ -10,6 +10,7 @@ import { lookupKey } from "#app/features/accounts/embedded/lookup.ts";
 import { editConflict, refuseStaleEdit } from "#app/features/admin/embedded/content-editor.ts";
 import { type AdminRight, knownRights } from "#app/features/admin/rights.ts";
 import { writeAudited } from "#app/features/audit/embedded/audit.ts";
+import type { staffAdminCalls } from "../admin-calls.ts";
 import { roleNameForm } from "../role-form.ts";
 import { builtInRoles, composableRanks, MAX_ROLES, mayGive, type Role, roleOfAccount } from "../roles.ts";
 import { parseRole } from "./role-columns.ts";
@@ -28,7 +29,7 @@ function toRole({ rights, revision, ...row }: RoleRow): ComposedRole {
 }
 
 /** All roles: the built-in ones, then the composed ones by name. */
-export const listRoles: Handler<"staffAdmin.roles"> = async (_, { db, admin }) => {
+export const listRoles: Handler<typeof staffAdminCalls.roles> = async (_, { db, admin }) => {
   const [rows, counts] = await runBatch<[RoleRow[], { userType: number; role: string | null; n: number }[]]>(db, [
     [`SELECT ${columns} FROM roles ORDER BY name_key LIMIT ?1`, MAX_ROLES],
     ["SELECT user_type AS userType, role, count(*) AS n FROM users WHERE user_type >= 11 GROUP BY user_type, role"],
@@ -69,7 +70,7 @@ function requireMayGive({ admin }: AdminContext, role: Pick<Role, "rank" | "righ
  * @throws GameApiError `invalid` with a message at its field; `forbidden` for a role, as it was or as it would be, that
  * the admin may not give; `not_found`; `conflict` when it was changed meanwhile, or when there are too many roles
  */
-export const saveRole: Handler<"staffAdmin.saveRole"> = async ({ key, seen, rank, ...typed }, context) => {
+export const saveRole: Handler<typeof staffAdminCalls.saveRole> = async ({ key, seen, rank, ...typed }, context) => {
   const { name } = checkedForm(roleNameForm, { name: typed.name });
   if (!composableRanks.some((known) => known === rank)) throw invalidField("rank", message("admin.staff.unknownLevel"));
   const rights = knownRights(["console", ...typed.rights]);
@@ -136,7 +137,7 @@ function nameTaken(): GameApiError {
  * @throws GameApiError `not_found`; `forbidden` for a role that the admin may not give; `conflict` when accounts have
  * it, or it was changed meanwhile
  */
-export const deleteRole: Handler<"staffAdmin.deleteRole"> = async ({ key, seen }, context) => {
+export const deleteRole: Handler<typeof staffAdminCalls.deleteRole> = async ({ key, seen }, context) => {
   const before = await findComposed(context, key);
   requireMayGive(context, before);
   refuseStaleEdit(seen, before.revision);

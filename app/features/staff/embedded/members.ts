@@ -13,7 +13,7 @@ import { adminLimits } from "#app/features/admin/limits.ts";
 import { writeAudited } from "#app/features/audit/embedded/audit.ts";
 import { hasSecondFactor } from "#app/features/mfa/embedded/second-factor.ts";
 import { isoTimeOrNull } from "#app/format/iso-time.ts";
-import type { StaffMember } from "../admin-calls.ts";
+import type { StaffMember, staffAdminCalls } from "../admin-calls.ts";
 import { builtInRoles, mayGive, type Role, roleOfAccount } from "../roles.ts";
 import { findComposed } from "./edit-roles.ts";
 import { composedRole, type RoleColumns, roleOf } from "./role-columns.ts";
@@ -44,7 +44,7 @@ function toMember({ admin }: AdminContext, row: MemberRow): StaffMember {
 }
 
 /** A page of the accounts of staff, the highest level first. */
-export const listStaff: Handler<"staffAdmin.list"> = async ({ after }, context) => {
+export const listStaff: Handler<typeof staffAdminCalls.list> = async ({ after }, context) => {
   const [, userType = "", userNum = ""] = /^(\d{1,9}) (\d{1,15})$/.exec(after ?? "") ?? [];
   const [rows] = await runBatch<[MemberRow[]]>(context.db, [
     [
@@ -70,7 +70,7 @@ async function find({ db }: AdminContext, userNum: number): Promise<MemberRow> {
 }
 
 /** The role of an account, which may be that of a player. */
-export const readStaffMember: Handler<"staffAdmin.byNum"> = async ({ userNum }, context) => {
+export const readStaffMember: Handler<typeof staffAdminCalls.byNum> = async ({ userNum }, context) => {
   return { member: toMember(context, await find(context, userNum)) };
 };
 
@@ -80,7 +80,7 @@ export const readStaffMember: Handler<"staffAdmin.byNum"> = async ({ userNum }, 
  * above or with further rights, and for roles that the admin may not give; `conflict` when the account has the role
  * already, may not log in, or was changed meanwhile
  */
-export const giveRole: Handler<"staffAdmin.giveRole"> = async ({ userNum, role: key, reason }, context) => {
+export const giveRole: Handler<typeof staffAdminCalls.giveRole> = async ({ userNum, role: key, reason }, context) => {
   const row = await find(context, userNum);
   const { userId, userType } = row;
   const current = roleOf(row);

@@ -4,6 +4,7 @@ import { formatDateTime, parseDateTime } from "#app/features/admin/form-fields.t
 import type { SiteSettings } from "#app/features/settings/calls.ts";
 import { readStoredSettings } from "#app/features/settings/embedded/settings.ts";
 import { readSettingsRevision, storeSettings } from "#app/features/settings/embedded/store-settings.ts";
+import type { maintenanceAdminCalls } from "../admin-calls.ts";
 import { maintenanceAt, noMaintenance } from "../maintenance.ts";
 import { type MaintenanceForm, maintenanceForm } from "../maintenance-form.ts";
 
@@ -11,13 +12,13 @@ import { type MaintenanceForm, maintenanceForm } from "../maintenance-form.ts";
 const FORM = "maintenance";
 
 /** `adminmaintenance`: the maintenance as the console's form shows it. */
-export const readMaintenance: Handler<"maintenanceAdmin.read"> = async (_, { db }) => {
+export const readMaintenance: Handler<typeof maintenanceAdminCalls.read> = async (_, { db }) => {
   const [revision, stored] = await Promise.all([readSettingsRevision(db, FORM), readStoredSettings(db)]);
   return { seen: String(revision), values: valuesOf(stored) };
 };
 
 /** `adminsavemaintenance`: begins, announces or ends maintenance. */
-export const saveMaintenance: Handler<"maintenanceAdmin.save"> = async ({ seen, ...typed }, context) => {
+export const saveMaintenance: Handler<typeof maintenanceAdminCalls.save> = async ({ seen, ...typed }, context) => {
   const values = checkedForm(maintenanceForm, typed);
   const { scope, message, endsByItself } = values;
   const wanted = {

@@ -4,12 +4,13 @@ import { hasKeyInUse } from "#app/features/bridge/embedded/keys.ts";
 import { bridgeLimits } from "#app/features/bridge/limits.ts";
 import { sealingKey } from "#app/features/game-accounts/embedded/tasks.ts";
 import { isoTime } from "#app/format/iso-time.ts";
+import type { statusCalls } from "../calls.ts";
 
 /**
  * The newest count of players. An old one says nothing about now, so that only its time is returned; nothing once the
  * keys of all agents are revoked, because nobody will count again.
  */
-export const readServerStatus: Handler<"status.current"> = async (_, { db, now }) => {
+export const readServerStatus: Handler<typeof statusCalls.current> = async (_, { db, now }) => {
   type Row = { at: number | null; online: number; isCounted: 0 | 1; hasGameAccounts: 0 | 1 };
   const [[row]] = await runBatch<[Row[]]>(db, [
     [

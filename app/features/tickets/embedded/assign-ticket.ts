@@ -6,6 +6,7 @@ import { runBatch, type Statement } from "#app/embedded/database/run-batch.ts";
 import type { Handler } from "#app/embedded/handler.ts";
 import { invalidField } from "#app/embedded/invalid-field.ts";
 import { writeAudited } from "#app/features/audit/embedded/audit.ts";
+import type { ticketsAdminCalls } from "../admin-calls.ts";
 import { priorityAt, ticketPriorities } from "../priorities.ts";
 import { findTicket } from "./find-ticket.ts";
 import { memberOf, type TicketMember, ticketStaff } from "./ticket-staff.ts";
@@ -33,7 +34,7 @@ export async function assigneeOf(
  * @throws GameApiError `not_found`; `invalid` at the field `assignee` for an account that may not answer tickets;
  * `conflict` when the ticket was assigned to somebody else after the page was shown
  */
-export const assignTicket: Handler<"ticketsAdmin.assign"> = async ({ number, assignee, seen }, context) => {
+export const assignTicket: Handler<typeof ticketsAdminCalls.assign> = async ({ number, assignee, seen }, context) => {
   const [ticket, staff] = await Promise.all([findTicket(number, context), ticketStaff(context)]);
   const wanted = assignee === 0 ? undefined : staff.find(({ userNum }) => userNum === assignee);
   if (assignee !== 0 && !wanted) throw invalidField("assignee", message("admin.ticket.mayNotAnswer"));
@@ -70,7 +71,10 @@ export const assignTicket: Handler<"ticketsAdmin.assign"> = async ({ number, ass
 };
 
 /** Changes the priority of a ticket. Does nothing when it has it already. */
-export const setTicketPriority: Handler<"ticketsAdmin.setPriority"> = async ({ number, priority }, context) => {
+export const setTicketPriority: Handler<typeof ticketsAdminCalls.setPriority> = async (
+  { number, priority },
+  context,
+) => {
   const ticket = await findTicket(number, context);
   const place = ticketPriorities.indexOf(priority);
   if (ticket.priority !== place) {

@@ -9,7 +9,9 @@ import { readSiteName } from "#app/features/settings/embedded/settings.ts";
 import { translated, translationOf } from "#app/features/translations/embedded/translated.ts";
 import { runInLanguage } from "#app/i18n/context.server.ts";
 import { loadedLanguage } from "#app/i18n/languages.server.ts";
+import type { ticketsAdminCalls } from "../admin-calls.ts";
 import { cannedAnswerForm, cannedAnswerLimits, fillPlaceholders } from "../canned-answers.ts";
+import type { cannedAnswersAdminCalls } from "../canned-answers-admin-calls.ts";
 import { categoryLabel } from "../categories.ts";
 import { categoryNames } from "./categories.ts";
 import { findTicket } from "./find-ticket.ts";
@@ -24,7 +26,7 @@ const editor = contentEditor({
 });
 
 /** All canned answers in their order. */
-export const listCannedAnswers: Handler<"cannedAnswersAdmin.list"> = async (_, { db }) => {
+export const listCannedAnswers: Handler<typeof cannedAnswersAdminCalls.list> = async (_, { db }) => {
   const rows = await db.select().from(cannedAnswers).orderBy(asc(cannedAnswers.position), asc(cannedAnswers.id));
   return { data: rows.map(editor.toEntry) };
 };
@@ -33,7 +35,7 @@ export const listCannedAnswers: Handler<"cannedAnswersAdmin.list"> = async (_, {
  * Creates a canned answer at the end of the list, or changes one.
  * @throws GameApiError `invalid` with messages by field; `conflict` when it was changed meanwhile, or there are too many
  */
-export const saveCannedAnswer: Handler<"cannedAnswersAdmin.save"> = async (request, context) => {
+export const saveCannedAnswer: Handler<typeof cannedAnswersAdminCalls.save> = async (request, context) => {
   const { id, values } = await editor.save(context, request, {
     toColumns: (values, before) =>
       before ? values : { ...values, position: sql`(SELECT coalesce(max(position), 0) + 10 FROM canned_answers)` },
@@ -48,19 +50,19 @@ export const saveCannedAnswer: Handler<"cannedAnswersAdmin.save"> = async (reque
 };
 
 /** Moves a canned answer one place up or down. */
-export const moveCannedAnswer: Handler<"cannedAnswersAdmin.move"> = async (request, context) => {
+export const moveCannedAnswer: Handler<typeof cannedAnswersAdminCalls.move> = async (request, context) => {
   await moveInOrder(context, { table: cannedAnswers, kind: "answer", step: 10 }, request);
   return { message: "The order is saved." };
 };
 
 /** Deletes a canned answer with its translations. */
-export const deleteCannedAnswer: Handler<"cannedAnswersAdmin.delete"> = async (request, context) => {
+export const deleteCannedAnswer: Handler<typeof cannedAnswersAdminCalls.delete> = async (request, context) => {
   const { title } = await editor.remove(context, request);
   return { message: `The canned answer “${title}” is deleted.` };
 };
 
 /** A canned answer for a ticket: in the language of the ticket, with its placeholders replaced. */
-export const fillCannedAnswer: Handler<"ticketsAdmin.cannedAnswer"> = async ({ number, id }, context) => {
+export const fillCannedAnswer: Handler<typeof ticketsAdminCalls.cannedAnswer> = async ({ number, id }, context) => {
   const { db, admin, site } = context;
   const ticket = await findTicket(number, context);
   return runInLanguage(await loadedLanguage(ticket.language), async () => {

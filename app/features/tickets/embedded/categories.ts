@@ -8,7 +8,9 @@ import { invalidField } from "#app/embedded/invalid-field.ts";
 import { contentEditor } from "#app/features/admin/embedded/content-editor.ts";
 import { moveInOrder } from "#app/features/admin/embedded/move-in-order.ts";
 import { translated, translationOf } from "#app/features/translations/embedded/translated.ts";
+import type { ticketsCalls } from "../calls.ts";
 import { builtInCategory, categoryLabel } from "../categories.ts";
+import type { ticketCategoriesAdminCalls } from "../categories-admin-calls.ts";
 import { categoryLimits, optionLines, type TicketCategoryForm, ticketCategoryForm } from "../category-form.ts";
 import { type FieldPlace, fieldPlaces, type OwnField, type TicketCategory } from "../own-fields.ts";
 import { NORMAL_PRIORITY, priorityAt, ticketPriorities } from "../priorities.ts";
@@ -54,7 +56,7 @@ export async function categoryNames(context: Pick<CallContext, "db">): Promise<R
 }
 
 /** The categories that visitors can choose. */
-export const listTicketCategories: Handler<"tickets.categories"> = async (_, context) => {
+export const listTicketCategories: Handler<typeof ticketsCalls.categories> = async (_, context) => {
   const categories = (await readCategories(context)).filter(({ active }) => active);
   return {
     data: categories.map(({ key, name, notice, fields }) => ({
@@ -90,7 +92,7 @@ const editor = contentEditor({
 });
 
 /** All categories in their order, for the console. */
-export const listAllTicketCategories: Handler<"ticketCategoriesAdmin.list"> = async (_, context) => {
+export const listAllTicketCategories: Handler<typeof ticketCategoriesAdminCalls.list> = async (_, context) => {
   const [rows, staff] = await Promise.all([
     context.db.select().from(ticketCategories).orderBy(asc(ticketCategories.position), asc(ticketCategories.id)),
     ticketStaff(context),
@@ -108,7 +110,7 @@ export const listAllTicketCategories: Handler<"ticketCategoriesAdmin.list"> = as
  * Creates a category at the end of the order, or changes one.
  * @throws GameApiError `invalid` with messages by field; `conflict` when it was changed meanwhile
  */
-export const saveTicketCategory: Handler<"ticketCategoriesAdmin.save"> = async (request, context) => {
+export const saveTicketCategory: Handler<typeof ticketCategoriesAdminCalls.save> = async (request, context) => {
   const { db } = context;
   const staff = await ticketStaff(context);
   const { id, values } = await editor.save(context, request, {
@@ -149,7 +151,7 @@ export const saveTicketCategory: Handler<"ticketCategoriesAdmin.save"> = async (
 };
 
 /** Moves a category one place up or down. */
-export const moveTicketCategory: Handler<"ticketCategoriesAdmin.move"> = async (request, context) => {
+export const moveTicketCategory: Handler<typeof ticketCategoriesAdminCalls.move> = async (request, context) => {
   await moveInOrder(context, { table: ticketCategories, kind: "ticketCategory", step: 10 }, request);
   return { message: "The order is saved." };
 };

@@ -1,6 +1,7 @@
 import { and, desc, eq, isNull } from "drizzle-orm";
 import { countUpTo, lastPageOf } from "#app/embedded/database/paging.ts";
 import type { Handler } from "#app/embedded/handler.ts";
+import type { ticketsCalls } from "../calls.ts";
 import { ticketLimits } from "../limits.ts";
 import { openTicket } from "./access.ts";
 import { categoryNames } from "./categories.ts";
@@ -14,13 +15,13 @@ const MAX_PAGES = 100;
  * A ticket with all its messages, for callers who may open it.
  * @throws GameApiError `not_found`, `rate_limited`, `unauthorized`
  */
-export const checkTicket: Handler<"tickets.check"> = async (request, context) => {
+export const checkTicket: Handler<typeof ticketsCalls.check> = async (request, context) => {
   const { ticket } = await openTicket(request, context);
   return { ticket: await conversationOf(context, ticket) };
 };
 
 /** A page of the player's own tickets, most recently changed first. */
-export const pageMyTickets: Handler<"tickets.mine"> = async ({ page }, { db, player }) => {
+export const pageMyTickets: Handler<typeof ticketsCalls.mine> = async ({ page }, { db, player }) => {
   // A merged ticket is shown as the one that has its messages.
   const own = and(eq(tickets.userNum, player.userNum), isNull(tickets.mergedInto));
   const [[total], rows] = await db.batch([

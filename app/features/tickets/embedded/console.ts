@@ -11,6 +11,7 @@ import { sendMail } from "#app/features/mail/embedded/outbox.ts";
 import { ticketAnsweredMail } from "#app/features/mail/embedded/templates.ts";
 import { runInLanguage } from "#app/i18n/context.server.ts";
 import { loadedLanguage } from "#app/i18n/languages.server.ts";
+import type { ticketsAdminCalls } from "../admin-calls.ts";
 import { replyForm } from "../forms.ts";
 import { priorityAt } from "../priorities.ts";
 import { isOverdue } from "../service-time.ts";
@@ -27,7 +28,7 @@ import { readTargets } from "./service-time.ts";
 import { memberOf, ticketStaff } from "./ticket-staff.ts";
 
 /** A ticket with all its messages and the admins who wrote them. */
-export const readTicket: Handler<"ticketsAdmin.byNumber"> = async ({ number }, context) => {
+export const readTicket: Handler<typeof ticketsAdminCalls.byNumber> = async ({ number }, context) => {
   const { userNum, userId, ...row } = await findTicket(number, context);
   const [conversation, notes, staff, answers, adjustments] = await Promise.all([
     conversationOf(context, row, { showsStaff: true }),
@@ -50,7 +51,7 @@ export const readTicket: Handler<"ticketsAdmin.byNumber"> = async ({ number }, c
  * Answers a ticket, optionally closes it, and mails the answer.
  * @throws GameApiError `invalid` at the field `message`, `not_found`, `conflict` when it takes no further messages
  */
-export const answerTicket: Handler<"ticketsAdmin.reply"> = async ({ number, close, ...typed }, context) => {
+export const answerTicket: Handler<typeof ticketsAdminCalls.reply> = async ({ number, close, ...typed }, context) => {
   const { message: text } = checkedForm(replyForm, typed);
   const ticket = await findTicket(number, context);
   await refuseWhenFull(ticket, context);
@@ -93,7 +94,7 @@ export const answerTicket: Handler<"ticketsAdmin.reply"> = async ({ number, clos
 const MAIL_LIFETIME = 3 * 24 * 3_600_000;
 
 /** Closes a ticket without an answer, or reopens it. Does nothing when the ticket is already in that state. */
-export const setTicketState: Handler<"ticketsAdmin.setState"> = async ({ number, state }, context) => {
+export const setTicketState: Handler<typeof ticketsAdminCalls.setState> = async ({ number, state }, context) => {
   const ticket = await findTicket(number, context);
   const isThere = state === "closed" ? ticket.state === "closed" : ticket.state !== "closed";
   if (!isThere) {

@@ -3,6 +3,7 @@ import type { Handler } from "#app/embedded/handler.ts";
 import { isoTime } from "#app/format/iso-time.ts";
 import { manilaDateTime } from "#app/format/manila-time.ts";
 import { DAY, HOUR, MINUTE } from "#app/format/units.ts";
+import type { ticketsAdminCalls } from "../admin-calls.ts";
 import { medianOf, targetOf } from "../service-time.ts";
 import { readTargets } from "./service-time.ts";
 
@@ -29,7 +30,7 @@ const groups = [
 ] as const;
 
 /** Figures of the newest tickets. Their number is limited, so the cost does not grow with the history. */
-export const readTicketFigures: Handler<"ticketsAdmin.figures"> = async (_, { db, now }) => {
+export const readTicketFigures: Handler<typeof ticketsAdminCalls.figures> = async (_, { db, now }) => {
   const time = now();
   const days = Array.from({ length: DAYS }, (_, index) => manilaDateTime(time - (DAYS - 1 - index) * DAY).slice(0, 10));
   const since = Date.parse(`${days[0]}T00:00:00+08:00`);

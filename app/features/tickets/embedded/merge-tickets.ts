@@ -7,6 +7,7 @@ import { runBatch } from "#app/embedded/database/run-batch.ts";
 import type { Handler } from "#app/embedded/handler.ts";
 import { invalidField } from "#app/embedded/invalid-field.ts";
 import { writeAudited } from "#app/features/audit/embedded/audit.ts";
+import type { ticketsAdminCalls } from "../admin-calls.ts";
 import { ticketLimits } from "../limits.ts";
 import { mergeForm } from "../merge-form.ts";
 import { ticketNumberOf } from "../number.ts";
@@ -19,7 +20,7 @@ import { findTicket } from "./find-ticket.ts";
  * does afterwards, since the earlier of both times.
  * @throws GameApiError `not_found`; `invalid` at the field `into`; `conflict` when one of them was merged meanwhile
  */
-export const mergeTickets: Handler<"ticketsAdmin.merge"> = async ({ number, ...typed }, context) => {
+export const mergeTickets: Handler<typeof ticketsAdminCalls.merge> = async ({ number, ...typed }, context) => {
   const { into } = checkedForm(mergeForm, typed);
   const [ticket, target] = await Promise.all([
     findTicket(number, context),

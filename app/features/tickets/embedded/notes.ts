@@ -7,7 +7,7 @@ import { runBatch } from "#app/embedded/database/run-batch.ts";
 import type { Handler } from "#app/embedded/handler.ts";
 import { writeAudited } from "#app/features/audit/embedded/audit.ts";
 import { isoTime } from "#app/format/iso-time.ts";
-import type { TicketNote } from "../admin-calls.ts";
+import type { TicketNote, ticketsAdminCalls } from "../admin-calls.ts";
 import { ticketLimits } from "../limits.ts";
 import { noteForm } from "../note-form.ts";
 import { findTicket } from "./find-ticket.ts";
@@ -30,7 +30,7 @@ export async function notesOf({ db }: CallContext, { id }: { id: number }): Prom
  * log does not repeat the text.
  * @throws GameApiError `invalid` at the field `note`, `not_found`, `conflict` when it takes no further notes
  */
-export const addNote: Handler<"ticketsAdmin.addNote"> = async ({ number, ...typed }, context) => {
+export const addNote: Handler<typeof ticketsAdminCalls.addNote> = async ({ number, ...typed }, context) => {
   const { note } = checkedForm(noteForm, typed);
   const { id, number: known } = await findTicket(number, context);
   await writeAudited(

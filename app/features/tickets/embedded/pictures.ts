@@ -11,6 +11,7 @@ import { type Attempt, addressAttempts, countAttempts } from "#app/embedded/rate
 import { lookupKey } from "#app/features/accounts/embedded/lookup.ts";
 import { hasRight } from "#app/features/admin/rights.ts";
 import type { PictureType } from "#app/pictures/picture-types.ts";
+import type { ticketsCalls } from "../calls.ts";
 import { type CheckedPicture, checkedPicture } from "../checked-picture.ts";
 import { ticketLimits } from "../limits.ts";
 import { limitGuesses, optionalPlayer } from "./access.ts";
@@ -177,7 +178,7 @@ interface ImageRow {
  * e-mail address may see it.
  * @throws GameApiError `not_found` for everyone else; `rate_limited` after too many wrong pairs
  */
-export const readTicketImage: Handler<"tickets.image"> = async ({ id, number, email }, context) => {
+export const readTicketImage: Handler<typeof ticketsCalls.image> = async ({ id, number, email }, context) => {
   const noPicture = () => new GameApiError("not_found", message("ticket.unknownPicture"));
   const row = await context.db.$client
     .prepare(

@@ -3,6 +3,7 @@ import { runBatch } from "#app/embedded/database/run-batch.ts";
 import { keysContaining } from "#app/embedded/database/text-search.ts";
 import type { Handler } from "#app/embedded/handler.ts";
 import { lookupKey } from "#app/features/accounts/embedded/lookup.ts";
+import type { ticketsAdminCalls } from "../admin-calls.ts";
 import type { TicketLine } from "../calls.ts";
 import { ticketLimits } from "../limits.ts";
 import { ticketNumberOf } from "../number.ts";
@@ -43,7 +44,7 @@ class Parameters {
  * and a priority are looked for in a limited number of tickets, those which the default order has first; another order
  * sorts these.
  */
-export const pageTickets: Handler<"ticketsAdmin.list"> = async (request, { db, admin, now }) => {
+export const pageTickets: Handler<typeof ticketsAdminCalls.list> = async (request, { db, admin, now }) => {
   const { state, page, order } = request;
   const parameters = new Parameters();
   const search = request.search?.trim() ?? "";

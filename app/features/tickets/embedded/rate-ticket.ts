@@ -4,6 +4,7 @@ import { checkedForm } from "#app/embedded/checked-form.ts";
 import { runBatch } from "#app/embedded/database/run-batch.ts";
 import type { Handler } from "#app/embedded/handler.ts";
 import { t } from "#app/i18n/translate.ts";
+import type { ticketsCalls } from "../calls.ts";
 import { ratingForm } from "../forms.ts";
 import { openTicket } from "./access.ts";
 
@@ -12,7 +13,7 @@ import { openTicket } from "./access.ts";
  * @throws GameApiError `invalid` with messages by field; `conflict` unless the ticket is closed; the errors of
  * {@link openTicket}
  */
-export const rateTicket: Handler<"tickets.rate"> = async ({ number, email, ...typed }, context) => {
+export const rateTicket: Handler<typeof ticketsCalls.rate> = async ({ number, email, ...typed }, context) => {
   const { ticket } = await openTicket({ number, email }, context);
   const { rating, comment } = checkedForm(ratingForm, typed);
   const [rated] = await runBatch<[{ id: number }[]]>(context.db, [

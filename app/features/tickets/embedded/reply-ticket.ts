@@ -5,6 +5,7 @@ import { checkedForm } from "#app/embedded/checked-form.ts";
 import { runBatch } from "#app/embedded/database/run-batch.ts";
 import type { Handler } from "#app/embedded/handler.ts";
 import { t } from "#app/i18n/translate.ts";
+import type { ticketsCalls } from "../calls.ts";
 import { replyForm } from "../forms.ts";
 import { ticketLimits } from "../limits.ts";
 import { openTicket, type TicketRow } from "./access.ts";
@@ -20,7 +21,7 @@ import { receivePictures } from "./pictures.ts";
  * too many messages; the errors of {@link openTicket}; `rate_limited`; `unavailable` at the field `images` when there
  * is no room
  */
-export const replyTicket: Handler<"tickets.reply"> = async ({ number, email, images, ...typed }, context) => {
+export const replyTicket: Handler<typeof ticketsCalls.reply> = async ({ number, email, images, ...typed }, context) => {
   const { ticket, player } = await openTicket({ number, email }, context);
   refuseWhenOver(ticket, context.now());
   const { message } = checkedForm(replyForm, typed);
@@ -54,7 +55,7 @@ export const replyTicket: Handler<"tickets.reply"> = async ({ number, email, ima
 };
 
 /** Closes a ticket that no longer needs an answer. */
-export const closeTicket: Handler<"tickets.close"> = async (request, context) => {
+export const closeTicket: Handler<typeof ticketsCalls.close> = async (request, context) => {
   const { ticket } = await openTicket(request, context);
   await runBatch(context.db, [
     [

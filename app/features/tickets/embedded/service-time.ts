@@ -4,6 +4,7 @@ import type { Handler } from "#app/embedded/handler.ts";
 import { defaultSiteSettings } from "#app/features/settings/calls.ts";
 import { readStoredSettings } from "#app/features/settings/embedded/settings.ts";
 import { readSettingsRevision, storeSettings } from "#app/features/settings/embedded/store-settings.ts";
+import type { ticketsAdminCalls } from "../admin-calls.ts";
 import { type TicketTargets, ticketSettingsForm } from "../service-time.ts";
 
 /** The form's name in the audit log. */
@@ -15,7 +16,7 @@ export async function readTargets(db: Database): Promise<TicketTargets> {
 }
 
 /** The times of tickets, with the defaults of those that are not set. */
-export const readTicketSettings: Handler<"ticketsAdmin.settings"> = async (_, { db }) => {
+export const readTicketSettings: Handler<typeof ticketsAdminCalls.settings> = async (_, { db }) => {
   const [stored, revision] = await Promise.all([readStoredSettings(db), readSettingsRevision(db, FORM)]);
   const { ticketTargets, ticketAutoClose } = { ...defaultSiteSettings, ...stored };
   const { low, normal, high, urgent } = ticketTargets;
@@ -35,7 +36,10 @@ export const readTicketSettings: Handler<"ticketsAdmin.settings"> = async (_, { 
  * Changes the times of tickets.
  * @throws GameApiError `invalid` with messages by field; `conflict` when they were changed meanwhile
  */
-export const saveTicketSettings: Handler<"ticketsAdmin.saveSettings"> = async ({ seen, ...typed }, context) => {
+export const saveTicketSettings: Handler<typeof ticketsAdminCalls.saveSettings> = async (
+  { seen, ...typed },
+  context,
+) => {
   const values = checkedForm(ticketSettingsForm, typed);
   const defaults = defaultSiteSettings.ticketTargets;
   const hours = (name: keyof TicketTargets) => (values[name] === "" ? defaults[name] : Number(values[name]));

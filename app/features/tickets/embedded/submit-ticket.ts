@@ -11,6 +11,7 @@ import { ticketReceivedMail } from "#app/features/mail/embedded/templates.ts";
 import { emitNotice } from "#app/features/notices/embedded/emit-notice.ts";
 import { currentContext } from "#app/i18n/context.server.ts";
 import { t } from "#app/i18n/translate.ts";
+import type { ticketsCalls } from "../calls.ts";
 import { ticketForm } from "../forms.ts";
 import { fieldPlaces, type OwnFieldName, ownFieldName } from "../own-fields.ts";
 import { NORMAL_PRIORITY } from "../priorities.ts";
@@ -30,7 +31,7 @@ import { newTicketNumber } from "./ticket-numbers.ts";
  * with pictures also count towards a second limit; `unavailable` at the field `images` when there is no room for
  * pictures
  */
-export const submitTicket: Handler<"tickets.submit"> = async ({ images, ...typed }, context) => {
+export const submitTicket: Handler<typeof ticketsCalls.submit> = async ({ images, ...typed }, context) => {
   const categories = (await readCategories(context)).filter(({ active }) => active);
   const values = checkedForm(ticketForm(categories), typed);
   const category = categories.find(({ key }) => key === values.category);

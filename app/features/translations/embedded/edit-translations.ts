@@ -13,6 +13,7 @@ import { hasRight } from "#app/features/admin/rights.ts";
 import { writeAudited } from "#app/features/audit/embedded/audit.ts";
 import { DEFAULT_LANGUAGE } from "#app/i18n/language.ts";
 import { languages } from "#app/i18n/languages.server.ts";
+import type { translationsAdminCalls } from "../admin-calls.ts";
 import {
   type TranslatedKindKey,
   type TranslationState,
@@ -40,7 +41,7 @@ const withTranslations = (kind: TranslatedKindKey, entries = entriesOf[kind]) =>
    LEFT JOIN translations t ON t.kind = ?1 AND t.entry = s.entry AND t.language = ?2`;
 
 /** `admintranslations`: how many entries of each kind lack a current translation. */
-export const readOverview: Handler<"translationsAdmin.overview"> = async (_, { db }) => {
+export const readOverview: Handler<typeof translationsAdminCalls.overview> = async (_, { db }) => {
   const pairs = further.flatMap((language) => translatedKindKeys.map((kind) => ({ language, kind })));
   if (pairs.length === 0) return { data: [] };
   const newest = (kind: TranslatedKindKey) => `${entriesOf[kind]} ORDER BY place DESC LIMIT ${MAX_COUNTED}`;
@@ -60,7 +61,7 @@ export const readOverview: Handler<"translationsAdmin.overview"> = async (_, { d
 };
 
 /** `adminlisttranslations`: a page of the entries of a kind. */
-export const listTranslations: Handler<"translationsAdmin.list"> = async (
+export const listTranslations: Handler<typeof translationsAdminCalls.list> = async (
   { kind, language, page, state = null },
   { db },
 ) => {
@@ -90,14 +91,17 @@ export const listTranslations: Handler<"translationsAdmin.list"> = async (
 };
 
 /** `admintranslation`: the English texts of an entry and their translation. */
-export const readTranslation: Handler<"translationsAdmin.byEntry"> = async ({ kind, entry, language }, { db }) => {
+export const readTranslation: Handler<typeof translationsAdminCalls.byEntry> = async (
+  { kind, entry, language },
+  { db },
+) => {
   requireLanguage(language);
   const { title, state, source, texts, revision } = await find(db, kind, entry, language);
   return { title, state, source: JSON.parse(source) as Record<string, string>, texts, seen: String(revision) };
 };
 
 /** `adminsavetranslation`: creates or replaces a translation. */
-export const saveTranslation: Handler<"translationsAdmin.save"> = async (request, context) => {
+export const saveTranslation: Handler<typeof translationsAdminCalls.save> = async (request, context) => {
   const { kind, entry, language, seen, format, texts: typed } = request;
   requireLanguage(language);
   requireRightTo(context, kind);
@@ -119,7 +123,7 @@ export const saveTranslation: Handler<"translationsAdmin.save"> = async (request
 };
 
 /** `admindeletetranslation`: the entry is shown in English again. */
-export const deleteTranslation: Handler<"translationsAdmin.delete"> = async (request, context) => {
+export const deleteTranslation: Handler<typeof translationsAdminCalls.delete> = async (request, context) => {
   const { kind, entry, language, seen } = request;
   requireLanguage(language);
   requireRightTo(context, kind);

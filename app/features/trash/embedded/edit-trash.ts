@@ -14,6 +14,7 @@ import { writeAudited } from "#app/features/audit/embedded/audit.ts";
 import { translations } from "#app/features/translations/embedded/schema.ts";
 import { isoTime } from "#app/format/iso-time.ts";
 import { DAY } from "#app/format/units.ts";
+import type { trashAdminCalls } from "../admin-calls.ts";
 import { TRASH_DAYS, type TrashKind } from "../trash-kinds.ts";
 import { trash } from "./schema.ts";
 import { type Condition, type StoredRow, trashSources } from "./trash-sources.ts";
@@ -22,7 +23,7 @@ import { type Condition, type StoredRow, trashSources } from "./trash-sources.ts
 const isKept = (now: number) => gt(trash.deletedAt, now - TRASH_DAYS * DAY);
 
 /** `admintrash`: what can be restored, the latest deletion first. */
-export const listTrash: Handler<"trashAdmin.list"> = async ({ after }, { db, now }) => {
+export const listTrash: Handler<typeof trashAdminCalls.list> = async ({ after }, { db, now }) => {
   const { id, kind, entry, title, deletedAt } = trash;
   const rows = await db
     .select({ id, kind, entry, title, deletedAt, deletedBy: users.userId })
@@ -72,7 +73,7 @@ function insertRows(table: SQLiteTable, rows: readonly StoredRow[], otherwise = 
  * `adminrestoretrash`: restores an entry with its number, its translations and what else belongs to it.
  * @throws GameApiError `not_found`; `conflict` when its number or its address is in use, or there are too many entries
  */
-export const restoreTrash: Handler<"trashAdmin.restore"> = async ({ id }, context) => {
+export const restoreTrash: Handler<typeof trashAdminCalls.restore> = async ({ id }, context) => {
   const { kind, entry, title, tables } = await findDeleted(context, id);
   const { table, key, related, conditions, after } = trashSources[kind];
   const rowsOf = (one: SQLiteTable) => tables[getTableName(one)] ?? [];
@@ -115,7 +116,7 @@ async function refusalOf({ db }: AdminContext, conditions: readonly Condition[])
 }
 
 /** `admindeletetrash`: deletes an entry for good, with its history. */
-export const deleteTrash: Handler<"trashAdmin.delete"> = async ({ id }, context) => {
+export const deleteTrash: Handler<typeof trashAdminCalls.delete> = async ({ id }, context) => {
   const { kind, entry, title } = await findDeleted(context, id);
   await writeAudited(
     context,

@@ -14,6 +14,7 @@ import { requestApproval } from "#app/features/staff/embedded/request-approval.t
 import { staffRightsOf } from "#app/features/staff/embedded/role-columns.ts";
 import { groupedNumber } from "#app/format/grouped-number.ts";
 import { adjustmentAmount } from "../adjust-form.ts";
+import type { balancesAdminCalls } from "../admin-calls.ts";
 import { currencyKeys, currencyLabel } from "../currencies.ts";
 import { type AdjustmentRows, enterAdjustment, lookUpAdjustment } from "./ledger/adjustment.ts";
 
@@ -28,7 +29,7 @@ const wantedAdjustment = z.object({
 });
 type WantedAdjustment = z.output<typeof wantedAdjustment>;
 
-type Reply = Awaited<ReturnType<Handler<"balancesAdmin.adjust">>>;
+type Reply = Awaited<ReturnType<Handler<typeof balancesAdminCalls.adjust>>>;
 
 /**
  * Changes a balance by a ledger entry whose idempotency key comes from the form: a repeated request counts once. An
@@ -37,7 +38,7 @@ type Reply = Awaited<ReturnType<Handler<"balancesAdmin.adjust">>>;
  * @throws GameApiError `not_found`; `forbidden` for the admin's own account and for accounts of the same level or
  * above; `conflict` when the balance would become negative, or when the key was used for a different adjustment
  */
-export const adjustBalance: Handler<"balancesAdmin.adjust"> = ({ reason, confirm: _, ...wanted }, context) =>
+export const adjustBalance: Handler<typeof balancesAdminCalls.adjust> = ({ reason, confirm: _, ...wanted }, context) =>
   adjust(context, wanted, reason);
 
 /** A credit that a second person approved. */

@@ -3,6 +3,7 @@ import { runBatch } from "#app/embedded/database/run-batch.ts";
 import type { Handler } from "#app/embedded/handler.ts";
 import { invalidField } from "#app/embedded/invalid-field.ts";
 import { isoTime, isoTimeOrNull } from "#app/format/iso-time.ts";
+import type { vouchersAdminCalls } from "../admin-calls.ts";
 import { userBalances } from "../balances.ts";
 import { voucherCurrencies } from "../currencies.ts";
 import { parseAmounts } from "./ledger/balances.ts";
@@ -25,7 +26,7 @@ interface VoucherRow {
  * What a code is worth, and whether it was used. As when it is redeemed, codes are case-sensitive.
  * @throws GameApiError `invalid` with a message at the field for a malformed or unknown code
  */
-export const lookUpVoucher: Handler<"vouchersAdmin.lookUp"> = async ({ code }, { db, now }) => {
+export const lookUpVoucher: Handler<typeof vouchersAdminCalls.lookUp> = async ({ code }, { db, now }) => {
   if (!isVoucherCode(code)) throw invalidField("code", message("voucher.malformed", { shape: VOUCHER_CODE_SHAPE }));
   const [[found]] = await runBatch<[VoucherRow[]]>(db, [
     [

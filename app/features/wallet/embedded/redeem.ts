@@ -14,6 +14,7 @@ import { selectedBans } from "#app/features/bans/embedded/active-bans.ts";
 import { readSettings } from "#app/features/settings/embedded/settings.ts";
 import { t } from "#app/i18n/translate.ts";
 import { repliedBalances } from "../balances.ts";
+import type { walletCalls } from "../calls.ts";
 import { coinsText } from "../coins-text.ts";
 import { debtMessage } from "../debt-message.ts";
 import { parseAmounts } from "./ledger/balances.ts";
@@ -30,7 +31,7 @@ import { isVoucherCode, storedVoucherCode, VOUCHER_CODE_SHAPE } from "./voucher-
  * @throws GameApiError `invalid` with a message at the field for a code that is unknown, malformed, expired or revoked
  * and for a referral code that is not valid; `conflict` for a used code and for an account with a debt; `rate_limited`
  */
-export const processCoupon: Handler<"wallet.redeem"> = async ({ voucherCode: code, referralCode }, context) => {
+export const redeem: Handler<typeof walletCalls.redeem> = async ({ voucherCode: code, referralCode }, context) => {
   const { db, player, now } = context;
   if (code === "") throw wrongCode(message("voucher.codeRequired"));
   await countAttempts(context, [{ limit: "redeemPerAccount", subject: String(player.userNum) }]);

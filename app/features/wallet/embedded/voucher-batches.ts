@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import type { CallReply } from "#app/contract/contract.ts";
+import type { ReplyOf } from "#app/contract/define.ts";
 import { GameApiError } from "#app/contract/errors.ts";
 import { message } from "#app/contract/message.ts";
 import { hashOf } from "#app/crypto/tokens.ts";
@@ -22,7 +22,7 @@ import { groupedNumber } from "#app/format/grouped-number.ts";
 import { isoTime, isoTimeOrNull } from "#app/format/iso-time.ts";
 import { manilaDayEnd } from "#app/format/manila-time.ts";
 import { t } from "#app/i18n/translate.ts";
-import type { VoucherBatchReport } from "../admin-calls.ts";
+import type { VoucherBatchReport, vouchersAdminCalls } from "../admin-calls.ts";
 import { userBalances } from "../balances.ts";
 import { coinsText } from "../coins-text.ts";
 import { byCurrency, fieldsOf, issuedField, shopCurrency, voucherCurrencies } from "../currencies.ts";
@@ -75,7 +75,7 @@ function toReport(row: BatchRow): VoucherBatchReport {
  * A page of the batches, by default the newest first. The cursor is the time and the name of the last batch in any
  * order. A search reads the table, which is small: operators issue batches manually.
  */
-export const listVoucherBatches: Handler<"vouchersAdmin.list"> = async ({ search, sort, after }, { db }) => {
+export const listVoucherBatches: Handler<typeof vouchersAdminCalls.list> = async ({ search, sort, after }, { db }) => {
   const { by, isDescending } = parseSortOrder(sort ?? "-issued");
   const [, time = "", name = isDescending ? prefixEnd("") : ""] = /^(\d{1,15}) (.*)$/su.exec(after ?? "") ?? [];
   const [compared, direction] = isDescending ? ["<", "DESC"] : [">", "ASC"];
@@ -108,8 +108,8 @@ export const listVoucherBatches: Handler<"vouchersAdmin.list"> = async ({ search
  * A batch and its redemptions by day.
  * @throws GameApiError `not_found`
  */
-export const readVoucherBatch: Handler<"vouchersAdmin.byName"> = async ({ batch }, { db }) => {
-  type Day = CallReply<"vouchersAdmin.byName">["days"][number];
+export const readVoucherBatch: Handler<typeof vouchersAdminCalls.byName> = async ({ batch }, { db }) => {
+  type Day = ReplyOf<typeof vouchersAdminCalls.byName>["days"][number];
   const [[found], days] = await runBatch<[BatchRow[], Day[]]>(db, [
     [report("SELECT * FROM voucher_batches WHERE batch = ?1"), batch],
     [
@@ -150,7 +150,7 @@ type WantedBatch = z.output<typeof wantedBatch>;
  * @returns the codes, which are not stored
  * @throws GameApiError `invalid` with a message at its field; `conflict` when the form has already issued its batch
  */
-export const makeVouchers: Handler<"vouchersAdmin.make"> = ({ confirm: _, ...wanted }, context) =>
+export const makeVouchers: Handler<typeof vouchersAdminCalls.make> = ({ confirm: _, ...wanted }, context) =>
   issueBatch(context, wanted);
 
 /** A batch that a second person approved; that person gets the codes. */
@@ -163,7 +163,7 @@ async function issueBatch(
   context: AdminContext,
   wanted: WantedBatch,
   approved?: { reason: string; authority: Authority },
-): Promise<CallReply<"vouchersAdmin.make">> {
+): Promise<ReplyOf<typeof vouchersAdminCalls.make>> {
   const { db, now } = context;
   const { requestKey, name, campaign, count, expires } = wanted;
   const amounts = userBalances(voucherCurrencies, wanted);
@@ -243,7 +243,7 @@ const unused = `batch = ?1 AND revoked_at IS NULL
  * Revokes the unused vouchers of a batch.
  * @throws GameApiError `not_found`; `conflict` when there are none left
  */
-export const revokeVouchers: Handler<"vouchersAdmin.revoke"> = async ({ batch, reason }, context) => {
+export const revokeVouchers: Handler<typeof vouchersAdminCalls.revoke> = async ({ batch, reason }, context) => {
   const { db, now } = context;
   const [found, [left]] = await runBatch<[unknown[], { n: number }[]]>(db, [
     ["SELECT 1 FROM voucher_batches WHERE batch = ?1", batch],

@@ -5,6 +5,7 @@ import { message } from "#app/contract/message.ts";
 import { checkedForm } from "#app/embedded/checked-form.ts";
 import type { Handler } from "#app/embedded/handler.ts";
 import { t } from "#app/i18n/translate.ts";
+import type { passkeysCalls } from "../../calls.ts";
 import { MAX_PASSKEYS, passkeyNameForm } from "../../forms.ts";
 import { changeFactors } from "../change-factors.ts";
 import { passkeys } from "../schema.ts";
@@ -17,7 +18,7 @@ import { relyingParty } from "./relying-party.ts";
  * @throws GameApiError `invalid` for a wrong, used or expired response; `conflict` for a
  * passkey that exists, or with too many
  */
-export const addPasskey: Handler<"passkeys.add"> = async (request, context) => {
+export const addPasskey: Handler<typeof passkeysCalls.add> = async (request, context) => {
   const { name } = checkedForm(passkeyNameForm, request);
   const { db, player } = context;
   const { userNum } = player;

@@ -7,6 +7,7 @@ import type { Handler } from "#app/embedded/handler.ts";
 import { addressAttempts, countAttempts } from "#app/embedded/rate-limits.ts";
 import { readSiteName } from "#app/features/settings/embedded/settings.ts";
 import { t } from "#app/i18n/translate.ts";
+import type { passkeysCalls } from "../../calls.ts";
 import { passkeyNameForm } from "../../forms.ts";
 import { changeFactors } from "../change-factors.ts";
 import { passkeys } from "../schema.ts";
@@ -14,7 +15,7 @@ import { storeChallenge } from "./challenges.ts";
 import { relyingParty } from "./relying-party.ts";
 
 /** Options for logging in or proving the owner's identity with any passkey of the site. */
-export const passkeyRequest: Handler<"passkeys.requestOptions"> = async (_, context) => {
+export const passkeyRequest: Handler<typeof passkeysCalls.requestOptions> = async (_, context) => {
   const { id } = relyingParty(context);
   await countAttempts(context, addressAttempts(context.caller.ip, { limit: "passkeyOptionsPerAddress" }));
   const options = await generateAuthenticationOptions({ rpID: id, userVerification: "required" });
@@ -26,7 +27,7 @@ export const passkeyRequest: Handler<"passkeys.requestOptions"> = async (_, cont
  * Options for creating a passkey. Its user handle is the account's number, so that a device keeps one passkey for the
  * account.
  */
-export const passkeyCreation: Handler<"passkeys.creationOptions"> = async (_, context) => {
+export const passkeyCreation: Handler<typeof passkeysCalls.creationOptions> = async (_, context) => {
   const { db, player, site } = context;
   const { id } = relyingParty(context);
   await countAttempts(context, [{ limit: "factorChangesPerAccount", subject: String(player.userNum) }]);
@@ -48,7 +49,7 @@ export const passkeyCreation: Handler<"passkeys.creationOptions"> = async (_, co
 };
 
 /** Renames a passkey of the account. @throws GameApiError `invalid`, `not_found` */
-export const renamePasskey: Handler<"passkeys.rename"> = async (request, { db, player }) => {
+export const renamePasskey: Handler<typeof passkeysCalls.rename> = async (request, { db, player }) => {
   const { name } = checkedForm(passkeyNameForm, request);
   const renamed = await db
     .update(passkeys)
@@ -60,7 +61,7 @@ export const renamePasskey: Handler<"passkeys.rename"> = async (request, { db, p
 };
 
 /** Removes a passkey of the account. @throws GameApiError `not_found` */
-export const removePasskey: Handler<"passkeys.remove"> = async ({ credentialId }, context) => {
+export const removePasskey: Handler<typeof passkeysCalls.remove> = async ({ credentialId }, context) => {
   const { db, player } = context;
   await changeFactors(
     context,

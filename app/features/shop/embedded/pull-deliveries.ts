@@ -1,16 +1,17 @@
 import { and, asc, eq, isNull, sql } from "drizzle-orm";
 import type { Handler } from "#app/embedded/handler.ts";
 import { users } from "#app/features/accounts/embedded/schema.ts";
-import { deliveries } from "#app/features/shop/embedded/schema.ts";
-import { deliveryFlags } from "#app/features/shop/limits.ts";
+import { bridgeLimits } from "#app/features/bridge/limits.ts";
 import { isoTime } from "#app/format/iso-time.ts";
-import { bridgeLimits } from "../limits.ts";
+import type { deliveriesBridgeCalls } from "../bridge-calls.ts";
+import { deliveryFlags } from "../limits.ts";
+import { deliveries } from "./schema.ts";
 
 /** A unit belongs either to the agent or to a program that uses these two calls, whichever claims it first. */
 const isUnclaimed = and(eq(deliveries.flag, deliveryFlags.pending), isNull(deliveries.claimedAt));
 
 /** Pending deliveries, oldest first; a delivery stays in the list until it is acknowledged. */
-export const pullDeliveries: Handler<"bridge.pullDeliveries"> = async ({ limit }, { db }) => {
+export const pullDeliveries: Handler<typeof deliveriesBridgeCalls.pullDeliveries> = async ({ limit }, { db }) => {
   const rows = await db
     .select({ delivery: deliveries, userId: users.userId })
     .from(deliveries)
@@ -35,7 +36,7 @@ export const pullDeliveries: Handler<"bridge.pullDeliveries"> = async ({ limit }
  * Acknowledges deliveries. Pending ones become taken. Ones that were already taken stay so, so that the call can be
  * repeated after a lost reply. Cancelled and unknown ones are rejected.
  */
-export const ackDeliveries: Handler<"bridge.ackDeliveries"> = async ({ ids }, { db, now }) => {
+export const ackDeliveries: Handler<typeof deliveriesBridgeCalls.ackDeliveries> = async ({ ids }, { db, now }) => {
   // All numbers are one parameter, because the database accepts at most a hundred.
   const isRequested = sql`${deliveries.id} IN (SELECT value FROM json_each(${JSON.stringify(ids)}))`;
   const [, rows] = await db.batch([

@@ -1,0 +1,39 @@
+import type { CallDefinition } from "#app/contract/define.ts";
+import type { Handler } from "#app/embedded/handler.ts";
+
+/** Definitions of calls by their group and name. */
+export type CallTable = Readonly<Record<string, Readonly<Record<string, CallDefinition>>>>;
+
+/** The handlers of calls by their group and name. */
+export type Handlers<Calls extends CallTable> = {
+  readonly [Group in keyof Calls]: { readonly [Name in keyof Calls[Group]]: Handler<Calls[Group][Name]> };
+};
+
+/** Calls with the module that handles them, which is loaded when one of them is first made. */
+export interface ImplementedCalls<Calls extends CallTable = CallTable, Found = unknown> {
+  calls: Calls;
+  load: () => Promise<{ handlers: Found }>;
+}
+
+/** Calls of a feature with the module that handles them. */
+export function implemented<const Calls extends CallTable, Found extends Handlers<Calls>>(
+  calls: Calls,
+  load: () => Promise<{ handlers: Found }>,
+): ImplementedCalls<Calls, Found> {
+  return { calls, load };
+}
+
+/** What a feature has. It is in a folder of `app/features`, and nothing else names it but `app/features.ts`. */
+export interface Feature<Calls extends readonly ImplementedCalls[] = readonly ImplementedCalls[]> {
+  /** The name of its folder. */
+  name: string;
+  /** Its part of the game API. Several features may have calls in the same group. */
+  calls: Calls;
+}
+
+/** Declares what a feature has. */
+export function defineFeature<const Calls extends readonly ImplementedCalls[]>(
+  feature: Feature<Calls>,
+): Feature<Calls> {
+  return feature;
+}

@@ -1,0 +1,68 @@
+import { accounts } from "./features/accounts/feature.ts";
+import { admin } from "./features/admin/feature.ts";
+import { audit } from "./features/audit/feature.ts";
+import { banners } from "./features/banners/feature.ts";
+import { bans } from "./features/bans/feature.ts";
+import { branding } from "./features/branding/feature.ts";
+import { bridge } from "./features/bridge/feature.ts";
+import { downloads } from "./features/downloads/feature.ts";
+import { game } from "./features/game/feature.ts";
+import { gameAccounts } from "./features/game-accounts/feature.ts";
+import { mail } from "./features/mail/feature.ts";
+import { media } from "./features/media/feature.ts";
+import { mfa } from "./features/mfa/feature.ts";
+import { news } from "./features/news/feature.ts";
+import { notices } from "./features/notices/feature.ts";
+import { operations } from "./features/operations/feature.ts";
+import { pages } from "./features/pages/feature.ts";
+import { payments } from "./features/payments/feature.ts";
+import { privacy } from "./features/privacy/feature.ts";
+import { rankings } from "./features/rankings/feature.ts";
+import { revisions } from "./features/revisions/feature.ts";
+import { sessions } from "./features/sessions/feature.ts";
+import { settings } from "./features/settings/feature.ts";
+import { setup } from "./features/setup/feature.ts";
+import { shop } from "./features/shop/feature.ts";
+import { spamProtection } from "./features/spam-protection/feature.ts";
+import { staff } from "./features/staff/feature.ts";
+import { status } from "./features/status/feature.ts";
+import { tickets } from "./features/tickets/feature.ts";
+import { translations } from "./features/translations/feature.ts";
+import { trash } from "./features/trash/feature.ts";
+import { wallet } from "./features/wallet/feature.ts";
+
+/** The features of the site. Everything that lists what features have is derived from this. */
+export const features = [
+  accounts,
+  mfa,
+  sessions,
+  spamProtection,
+  rankings,
+  downloads,
+  news,
+  banners,
+  settings,
+  pages,
+  wallet,
+  shop,
+  payments,
+  bridge,
+  tickets,
+  privacy,
+  gameAccounts,
+  status,
+  game,
+  notices,
+  admin,
+  media,
+  revisions,
+  translations,
+  trash,
+  setup,
+  branding,
+  bans,
+  mail,
+  operations,
+  audit,
+  staff,
+] as const;

@@ -1,0 +1,11 @@
+import { exportPlayers, listPlayers, readPlayer, sendResetLink, setUserType } from "./admin-players.ts";
+
+export const handlers = {
+  playersAdmin: {
+    list: listPlayers,
+    export: exportPlayers,
+    byNum: readPlayer,
+    setUserType,
+    sendResetLink,
+  },
+};

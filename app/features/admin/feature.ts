@@ -1,0 +1,12 @@
+import { defineFeature, implemented } from "#app/feature.ts";
+import { contentAdminCalls, dashboardCalls } from "./calls.ts";
+
+export const admin = defineFeature({
+  name: "admin",
+  calls: [
+    implemented(
+      { contentAdmin: contentAdminCalls, dashboard: dashboardCalls },
+      () => import("./embedded/console-handlers.ts"),
+    ),
+  ],
+});

@@ -1,0 +1,7 @@
+import { defineFeature, implemented } from "#app/feature.ts";
+import { auditAdminCalls } from "./admin-calls.ts";
+
+export const audit = defineFeature({
+  name: "audit",
+  calls: [implemented({ auditAdmin: auditAdminCalls }, () => import("./embedded/console-handlers.ts"))],
+});

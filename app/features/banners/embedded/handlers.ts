@@ -1,0 +1,5 @@
+import { listBanners } from "./banners.ts";
+
+export const handlers = {
+  banners: { list: listBanners },
+};

@@ -1,0 +1,7 @@
+import { defineFeature, implemented } from "#app/feature.ts";
+import { bansAdminCalls } from "./admin-calls.ts";
+
+export const bans = defineFeature({
+  name: "bans",
+  calls: [implemented({ bansAdmin: bansAdminCalls }, () => import("./embedded/console-handlers.ts"))],
+});

@@ -1,0 +1,7 @@
+import { defineFeature, implemented } from "#app/feature.ts";
+import { brandingAdminCalls } from "./admin-calls.ts";
+
+export const branding = defineFeature({
+  name: "branding",
+  calls: [implemented({ brandingAdmin: brandingAdminCalls }, () => import("./embedded/console-handlers.ts"))],
+});

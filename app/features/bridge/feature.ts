@@ -1,0 +1,11 @@
+import { defineFeature, implemented } from "#app/feature.ts";
+import { bridgeAdminCalls } from "./admin-calls.ts";
+import { bridgeCalls } from "./calls.ts";
+
+export const bridge = defineFeature({
+  name: "bridge",
+  calls: [
+    implemented({ bridge: bridgeCalls }, () => import("./embedded/handlers.ts")),
+    implemented({ bridgeAdmin: bridgeAdminCalls }, () => import("./embedded/console-handlers.ts")),
+  ],
+});

@@ -1,0 +1,5 @@
+import { listDownloads } from "./downloads.ts";
+
+export const handlers = {
+  downloads: { list: listDownloads },
+};

@@ -1,0 +1,11 @@
+import { defineFeature, implemented } from "#app/feature.ts";
+import { downloadsAdminCalls } from "./admin-calls.ts";
+import { downloadsCalls } from "./calls.ts";
+
+export const downloads = defineFeature({
+  name: "downloads",
+  calls: [
+    implemented({ downloads: downloadsCalls }, () => import("./embedded/handlers.ts")),
+    implemented({ downloadsAdmin: downloadsAdminCalls }, () => import("./embedded/console-handlers.ts")),
+  ],
+});

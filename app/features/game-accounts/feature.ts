@@ -1,0 +1,13 @@
+import { defineFeature, implemented } from "#app/feature.ts";
+import { gameTasksBridgeCalls } from "./bridge-calls.ts";
+import { gameAccountsCalls } from "./calls.ts";
+
+export const gameAccounts = defineFeature({
+  name: "game-accounts",
+  calls: [
+    implemented(
+      { bridge: gameTasksBridgeCalls, gameAccounts: gameAccountsCalls },
+      () => import("./embedded/handlers.ts"),
+    ),
+  ],
+});

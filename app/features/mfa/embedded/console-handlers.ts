@@ -1,0 +1,5 @@
+import { resetSecondFactor } from "./admin-reset.ts";
+
+export const handlers = {
+  playersAdmin: { resetSecondFactor },
+};

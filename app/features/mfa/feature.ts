@@ -1,0 +1,13 @@
+import { defineFeature, implemented } from "#app/feature.ts";
+import { secondFactorsAdminCalls } from "./admin-calls.ts";
+import { mfaCalls, passkeysCalls } from "./calls.ts";
+
+export const mfa = defineFeature({
+  name: "mfa",
+  calls: [
+    implemented({ mfa: mfaCalls }, () => import("./embedded/handlers.ts")),
+    // Apart from the others: they need a large library.
+    implemented({ passkeys: passkeysCalls }, () => import("./embedded/passkeys/handlers.ts")),
+    implemented({ playersAdmin: secondFactorsAdminCalls }, () => import("./embedded/console-handlers.ts")),
+  ],
+});

@@ -1,0 +1,11 @@
+import { defineFeature, implemented } from "#app/feature.ts";
+import { newsAdminCalls } from "./admin-calls.ts";
+import { newsCalls } from "./calls.ts";
+
+export const news = defineFeature({
+  name: "news",
+  calls: [
+    implemented({ news: newsCalls }, () => import("./embedded/handlers.ts")),
+    implemented({ newsAdmin: newsAdminCalls }, () => import("./embedded/console-handlers.ts")),
+  ],
+});

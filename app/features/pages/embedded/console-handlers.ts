@@ -1,0 +1,7 @@
+import { deleteOwnPage, listOwnPages, moveOwnPage, readOwnPage, saveOwnPage } from "./edit-own-pages.ts";
+import { listPages, restorePage, savePage } from "./pages.ts";
+
+export const handlers = {
+  pagesAdmin: { list: listPages, save: savePage, restore: restorePage },
+  ownPagesAdmin: { list: listOwnPages, byId: readOwnPage, save: saveOwnPage, move: moveOwnPage, delete: deleteOwnPage },
+};

@@ -1,0 +1,14 @@
+import { defineFeature, implemented } from "#app/feature.ts";
+import { ownPagesAdminCalls, pagesAdminCalls } from "./admin-calls.ts";
+import { pagesCalls } from "./calls.ts";
+
+export const pages = defineFeature({
+  name: "pages",
+  calls: [
+    implemented({ pages: pagesCalls }, () => import("./embedded/handlers.ts")),
+    implemented(
+      { pagesAdmin: pagesAdminCalls, ownPagesAdmin: ownPagesAdminCalls },
+      () => import("./embedded/console-handlers.ts"),
+    ),
+  ],
+});

@@ -1,0 +1,24 @@
+import { defineFeature, implemented } from "#app/feature.ts";
+import { paymentsAdminCalls } from "./admin-calls.ts";
+import { paymentsCalls } from "./calls.ts";
+import { debtsAdminCalls } from "./debts-admin-calls.ts";
+import { packagesAdminCalls } from "./package-admin-calls.ts";
+import { salesAdminCalls } from "./sales-admin-calls.ts";
+import { walletsAdminCalls } from "./wallet-admin-calls.ts";
+
+export const payments = defineFeature({
+  name: "payments",
+  calls: [
+    implemented({ payments: paymentsCalls }, () => import("./embedded/handlers.ts")),
+    implemented(
+      {
+        paymentsAdmin: paymentsAdminCalls,
+        packagesAdmin: packagesAdminCalls,
+        walletsAdmin: walletsAdminCalls,
+        debtsAdmin: debtsAdminCalls,
+        salesAdmin: salesAdminCalls,
+      },
+      () => import("./embedded/console-handlers.ts"),
+    ),
+  ],
+});

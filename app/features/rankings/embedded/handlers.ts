@@ -1,0 +1,7 @@
+import { findRankedCharacters } from "./find-characters.ts";
+import { readMonthlyRankings } from "./monthly-rankings.ts";
+import { readTopRankings } from "./top-rankings.ts";
+
+export const handlers = {
+  rankings: { top: readTopRankings, monthly: readMonthlyRankings, find: findRankedCharacters },
+};

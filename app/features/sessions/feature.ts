@@ -1,0 +1,7 @@
+import { defineFeature, implemented } from "#app/feature.ts";
+import { sessionsCalls } from "./calls.ts";
+
+export const sessions = defineFeature({
+  name: "sessions",
+  calls: [implemented({ sessions: sessionsCalls }, () => import("./embedded/handlers.ts"))],
+});

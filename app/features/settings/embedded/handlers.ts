@@ -1,0 +1,5 @@
+import { readContentVersion, readPublicSettings } from "./settings.ts";
+
+export const handlers = {
+  settings: { read: readPublicSettings, contentVersion: readContentVersion },
+};

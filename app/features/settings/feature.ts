@@ -1,0 +1,11 @@
+import { defineFeature, implemented } from "#app/feature.ts";
+import { settingsAdminCalls } from "./admin-calls.ts";
+import { settingsCalls } from "./calls.ts";
+
+export const settings = defineFeature({
+  name: "settings",
+  calls: [
+    implemented({ settings: settingsCalls }, () => import("./embedded/handlers.ts")),
+    implemented({ settingsAdmin: settingsAdminCalls }, () => import("./embedded/console-handlers.ts")),
+  ],
+});

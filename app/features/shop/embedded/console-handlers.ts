@@ -1,0 +1,12 @@
+import { changeDelivery, listDeliveries, readDelivery } from "./admin-deliveries.ts";
+import { listAllCategories, moveCategory, saveCategory } from "./edit-categories.ts";
+import { listDiscounts, readDiscount, saveDiscount } from "./edit-discounts.ts";
+import { listAllItems, readItem, saveItem } from "./edit-items.ts";
+import { importItems } from "./import-items.ts";
+
+export const handlers = {
+  itemsAdmin: { list: listAllItems, byId: readItem, save: saveItem, import: importItems },
+  categoriesAdmin: { list: listAllCategories, save: saveCategory, move: moveCategory },
+  discountsAdmin: { list: listDiscounts, byId: readDiscount, save: saveDiscount },
+  deliveriesAdmin: { list: listDeliveries, byId: readDelivery, change: changeDelivery },
+};

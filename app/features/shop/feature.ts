@@ -1,0 +1,25 @@
+import { defineFeature, implemented } from "#app/feature.ts";
+import { categoriesAdminCalls, deliveriesAdminCalls, itemsAdminCalls } from "./admin-calls.ts";
+import { deliveriesBridgeCalls } from "./bridge-calls.ts";
+import { cartCalls, purchasesCalls, shopCalls } from "./calls.ts";
+import { discountsAdminCalls } from "./discount-admin-calls.ts";
+import { giftsCalls } from "./gift-calls.ts";
+
+export const shop = defineFeature({
+  name: "shop",
+  calls: [
+    implemented(
+      { bridge: deliveriesBridgeCalls, shop: shopCalls, cart: cartCalls, purchases: purchasesCalls, gifts: giftsCalls },
+      () => import("./embedded/handlers.ts"),
+    ),
+    implemented(
+      {
+        itemsAdmin: itemsAdminCalls,
+        categoriesAdmin: categoriesAdminCalls,
+        discountsAdmin: discountsAdminCalls,
+        deliveriesAdmin: deliveriesAdminCalls,
+      },
+      () => import("./embedded/console-handlers.ts"),
+    ),
+  ],
+});

@@ -1,0 +1,5 @@
+import { issueFormStamp } from "./form-stamps.ts";
+
+export const handlers = {
+  formStamps: { issue: issueFormStamp },
+};

@@ -1,0 +1,7 @@
+import { defineFeature, implemented } from "#app/feature.ts";
+import { formStampsCalls } from "./calls.ts";
+
+export const spamProtection = defineFeature({
+  name: "spam-protection",
+  calls: [implemented({ formStamps: formStampsCalls }, () => import("./embedded/handlers.ts"))],
+});

@@ -1,0 +1,5 @@
+import { readServerStatus } from "./server-status.ts";
+
+export const handlers = {
+  status: { current: readServerStatus },
+};

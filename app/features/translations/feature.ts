@@ -1,0 +1,7 @@
+import { defineFeature, implemented } from "#app/feature.ts";
+import { translationsAdminCalls } from "./admin-calls.ts";
+
+export const translations = defineFeature({
+  name: "translations",
+  calls: [implemented({ translationsAdmin: translationsAdminCalls }, () => import("./embedded/console-handlers.ts"))],
+});
