@@ -28,6 +28,7 @@ const limits = { testTimeout: 300_000, hookTimeout: 300_000 };
 
 /** Makes a test fail on an unexpected console error or warning. */
 const setupFiles = ["./tests/fixtures/console.ts"];
+const workerdSetup = ["migrate", "batched-columns", "loaded-handlers"].map((name) => `./tests/fixtures/${name}.ts`);
 
 /**
  * The tests of a folder in one runtime for all files, which takes half as long as one for each. Each file still starts
@@ -38,7 +39,7 @@ const inWorkerd = (name: string) => ({
   test: {
     name,
     include: [`tests/${name}/**/*.test.ts`],
-    setupFiles: ["./tests/fixtures/migrate.ts", "./tests/fixtures/batched-columns.ts", ...setupFiles],
+    setupFiles: [...workerdSetup, ...setupFiles],
     globalSetup: ["./tests/fixtures/game-servers.ts"],
     isolate: false,
     ...limits,
@@ -86,7 +87,7 @@ export default defineConfig({
         test: {
           name: "fuzz",
           include: ["tests/fuzz/**/*.test.ts"],
-          setupFiles: ["./tests/fixtures/migrate.ts", "./tests/fixtures/batched-columns.ts", ...setupFiles],
+          setupFiles: [...workerdSetup, ...setupFiles],
           globalSetup: ["./tests/fuzz/built-site.ts"],
           ...limits,
         },

@@ -26,10 +26,11 @@ export class OptionalCalls {
     this.#now = now;
   }
 
-  /** Remembers an absence for a minute. */
+  /** Remembers an absence for some time. */
   note(name: CallName, isMissing: boolean): void {
     const from = this.#now();
-    this.#absent.set(name, { from, until: from + optionalCallLimits.ttl, isMissing });
+    const { ttl, slowTtl } = optionalCallLimits;
+    this.#absent.set(name, { from, until: from + (isMissing ? ttl : slowTtl), isMissing });
   }
 
   forget(name: CallName): void {
@@ -54,7 +55,7 @@ interface OptionalCallsOptions {
 
 /**
  * A game API whose best-effort calls, which pages and forms wait for but can do without, fail at once when the server
- * is known to lack them or did not answer them within the last minute. A missing call is asked for again in the
+ * is known to lack them or has just not answered them in time. A missing call is asked for again in the
  * background, while the server answers other calls.
  */
 export function withOptionalCalls(gameApi: GameApi, options: OptionalCallsOptions): GameApi {

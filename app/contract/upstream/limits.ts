@@ -7,6 +7,8 @@ export const PAGE_BUDGET = 3 * SECOND;
 export const optionalCallLimits = {
   /** How long a page waits for such a call. */
   timeout: SECOND,
-  /** How long the absence of a call, or its failure to respond, is remembered. */
+  /** How long the absence of a call is remembered. */
   ttl: MINUTE,
+  /** How long a failure to respond in time is remembered: meanwhile players see the account as it was at their login. */
+  slowTtl: 10 * SECOND,
 } as const;
