@@ -1,5 +1,6 @@
 import type { CallDefinition } from "#app/contract/define.ts";
 import type { Handler } from "#app/embedded/handler.ts";
+import type { Job, RetentionRule } from "#app/embedded/job.ts";
 
 /** Definitions of calls by their group and name. */
 export type CallTable = Readonly<Record<string, Readonly<Record<string, CallDefinition>>>>;
@@ -29,6 +30,13 @@ export interface Feature<Calls extends readonly ImplementedCalls[] = readonly Im
   name: string;
   /** Its part of the game API. Several features may have calls in the same group. */
   calls: Calls;
+  /** Its scheduled work. */
+  jobs?: readonly Job[];
+  /**
+   * How long its rows are kept; forever without a rule. Tables that money needs (ledger, balances, debts, purchases,
+   * deliveries, vouchers, redemptions, payment orders with their facts, events and receipts) have none.
+   */
+  retention?: readonly RetentionRule[];
 }
 
 /** Declares what a feature has. */

@@ -1,3 +1,4 @@
+import type { Feature } from "./feature.ts";
 import { accounts } from "./features/accounts/feature.ts";
 import { admin } from "./features/admin/feature.ts";
 import { audit } from "./features/audit/feature.ts";
@@ -66,3 +67,9 @@ export const features = [
   audit,
   staff,
 ] as const;
+
+/** The features as what all of them have. */
+export const allFeatures: readonly Feature[] = features;
+
+/** How long rows are kept. docs/operations.md lists the rules for owners. */
+export const retentionRules = allFeatures.flatMap(({ retention = [] }) => retention);

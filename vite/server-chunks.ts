@@ -1,25 +1,31 @@
 import type { Rollup } from "vite";
 import { reachedFrom } from "./client-chunks.ts";
 
-/**
- * The pages of visitors and players with the handlers of their calls, and the console with its pages and handlers. With a
- * chunk for each page and feature, a tenth of their code would be imports and exports. What both use belongs to the first.
- */
-const chunks = [
-  ["site", /^\0virtual:remix\/server-build$|\/embedded\/handlers\.ts$/],
-  ["console", /\/app\/routes\/admin\/|\/embedded\/console-handlers\.ts$/],
-] as const;
+const HANDLERS = /\/embedded\/handlers\.ts$/;
+const CONSOLE = /\/app\/routes\/admin\/|\/embedded\/console-handlers\.ts$/;
+const MANIFEST = /\/app\/features\/[\w-]+\/feature\.ts$/;
 
 let chunkOf: Map<string, string> | undefined;
 
-/** The chunk of a module of the worker (Rollup's `manualChunks`). */
+/**
+ * The chunk of a module of the worker (Rollup's `manualChunks`): the pages of visitors and players with the handlers of
+ * their calls, scheduled jobs, and the console with its pages and handlers. With a chunk for each page and feature, a
+ * tenth of their code would be imports and exports. What several of them use belongs to the first.
+ */
 export const serverChunkOf: Rollup.GetManualChunk = (id, { getModuleInfo, getModuleIds }) => {
   if (!chunkOf) {
+    const modules = [...getModuleIds()];
+    const ofManifests = modules
+      .filter((module) => MANIFEST.test(module))
+      .flatMap((module) => getModuleInfo(module)?.dynamicallyImportedIds ?? []);
+    const chunks: [name: string, roots: string[]][] = [
+      ["site", ["\0virtual:remix/server-build", ...modules.filter((module) => HANDLERS.test(module))]],
+      ["jobs", ofManifests.filter((module) => !CONSOLE.test(module) && !module.includes("/passkeys/"))],
+      ["console", modules.filter((module) => CONSOLE.test(module))],
+    ];
     chunkOf = new Map();
-    for (const [chunk, roots] of chunks) {
-      const entries = [...getModuleIds()].filter((module) => roots.test(module));
-      for (const module of reachedFrom(entries, getModuleInfo)) if (!chunkOf.has(module)) chunkOf.set(module, chunk);
-    }
+    for (const [name, roots] of chunks)
+      for (const module of reachedFrom(roots, getModuleInfo)) if (!chunkOf.has(module)) chunkOf.set(module, name);
   }
   return chunkOf.get(id);
 };

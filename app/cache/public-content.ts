@@ -18,16 +18,19 @@ import { defaultSiteSettings, type SiteSettings } from "#app/features/settings/c
 import { parseServerTime } from "#app/format/manila-time.ts";
 import { DAY } from "#app/format/units.ts";
 import { currentContext, setCurrencyNames } from "#app/i18n/context.server.ts";
+import { currencyNamesOf } from "#app/i18n/currency-names.ts";
 import { DEFAULT_LANGUAGE } from "#app/i18n/language.ts";
 import type { LanguageContext } from "#app/i18n/language-context.ts";
 import { t } from "#app/i18n/translate.ts";
 import type { ContentVersion } from "./content-version.ts";
-import { currencyNamesOf } from "./currency-names.ts";
 import { isFeatureUnknownError } from "./feature-unknown-error.ts";
 import { memoizeByObject } from "./memoize-by-object.ts";
 import { type CachePolicy, limitedPolicy, type PolicyName, policies, untilChange } from "./policies.ts";
 import type { Refreshes } from "./refreshes.ts";
 import type { Cached, FailurePolicy, FreshValue, Patience, SwrCache } from "./swr-cache.ts";
+
+/** Always the same object for the same settings, which keeps the messages of its languages. */
+const namesOf = memoizeByObject(currencyNamesOf);
 
 /** The calls whose replies are the same for every visitor, with their cache policies. */
 const publicCalls = {
@@ -206,7 +209,7 @@ export function createPublicContent(options: PublicContentOptions): PublicConten
 
   async function readSettings(input: unknown): Promise<SiteSettings> {
     const settings = await ask("settings.read", input).catch(() => defaultSiteSettings);
-    setCurrencyNames(currencyNamesOf(settings.currencyNames));
+    setCurrencyNames(namesOf(settings.currencyNames));
     return withSiteName(settings, siteName);
   }
 

@@ -1,49 +1,27 @@
-import { currencyNamesOf } from "#app/cache/currency-names.ts";
-import type { CallContext } from "#app/embedded/call-context.ts";
 import { type Database, openDatabase } from "#app/embedded/database/client.ts";
-import { applyDueChanges } from "#app/features/accounts/embedded/change-address.ts";
+import type { Job, JobPeriod } from "#app/embedded/job.ts";
 import { PasswordHasher } from "#app/features/accounts/embedded/passwords.ts";
-import { currencyNamesIn, readStoredDocuments } from "#app/features/game/embedded/read-documents.ts";
-import { deliverDueMails } from "#app/features/mail/embedded/outbox.ts";
 import { createSmtpMailer } from "#app/features/mail/embedded/smtp.ts";
-import { deliverDueNotices } from "#app/features/notices/embedded/deliver.ts";
 import { countErrors } from "#app/features/operations/embedded/count-errors.ts";
 import {
   claimJob,
   claimRound,
   finishRun,
   isDue,
-  type JobPeriod,
   type LastStarts,
-  LEDGER_CHECK,
   ROUND,
   type RunResult,
 } from "#app/features/operations/embedded/job-runs.ts";
-import { checkPendingOrders } from "#app/features/payments/embedded/check-orders.ts";
-import { deleteDueAccounts } from "#app/features/privacy/embedded/due-deletions.ts";
-import { announceOverdueTickets } from "#app/features/tickets/embedded/announce-overdue.ts";
-import { closeAnsweredTickets } from "#app/features/tickets/embedded/auto-close.ts";
 import { bucketPictures } from "#app/features/tickets/embedded/bucket-pictures.ts";
-import { HOUR, MINUTE } from "#app/format/units.ts";
-import { setCurrencyNames } from "#app/i18n/context.server.ts";
+import { allFeatures, retentionRules } from "#app/features.ts";
 import type { SharedState } from "#app/server/services.ts";
 
 /** How often requests run the jobs, in milliseconds. */
 const INTERVAL = 60_000;
 
-/**
- * Work that becomes due at some time. A job does a limited amount of it at once, makes one round trip when nothing is due,
- * and claims what it does, because it may be repeated after a run that was stopped.
- */
-export interface DueJob {
-  /** For the log. */
-  name: string;
-  /** How often it runs; in every round without it. */
-  period?: JobPeriod;
-  /**
-   * @param now current time in epoch milliseconds
-   * @returns what it has found or done, for a job with a period
-   */
+/** A job of a feature in a deployment. */
+export interface DueJob extends Pick<Job, "name" | "period"> {
+  /** @param now current time in epoch milliseconds */
   run: (now: number, waitUntil: WaitUntil) => Promise<unknown>;
 }
 
@@ -149,106 +127,25 @@ export function createDueJobs(resources: JobResources): DueJobs {
 /** @param db the database of the deployment */
 export function dueJobsOf({ env, keys, providers }: JobResources, db: Database): DueJob[] {
   const { smtp, ticketImages } = env;
-  const contextAt = (time: number) => ({ db, keys, now: () => time });
-  const deletions: DueJob = {
-    name: "deletions",
-    run: (now) => deleteDueAccounts({ ...contextAt(now), pictures: ticketImages && bucketPictures(ticketImages) }),
-  };
-  const callContextAt = (now: number, waitUntil: WaitUntil): CallContext => ({
-    ...contextAt(now),
-    waitUntil,
+  const context = {
+    db,
+    keys,
+    providers,
     caller: { ip: "", token: undefined },
     passwords: new PasswordHasher(),
     site: { origin: env.siteOrigin, name: env.siteName },
     mailer: smtp && createSmtpMailer(smtp),
-    providers,
-  });
-  const addressChanges: DueJob = {
-    name: "address changes",
-    run: (now, waitUntil) => applyDueChanges(callContextAt(now, waitUntil)),
+    pictures: ticketImages && bucketPictures(ticketImages),
+    hasCompanion: env.scheduleKey !== undefined,
+    retention: retentionRules,
   };
-  const payments: DueJob = {
-    name: "payments",
-    async run(now, waitUntil) {
-      const { currencies } = await readStoredDocuments(db, "currencies");
-      // For the mails that it sends.
-      setCurrencyNames(currencyNamesOf(currencyNamesIn(currencies)));
-      return checkPendingOrders(callContextAt(now, waitUntil));
-    },
-  };
-  const notices: DueJob = {
-    name: "notices",
-    run: (now) =>
-      deliverDueNotices({
-        ...contextAt(now),
-        site: { origin: env.siteOrigin, name: env.siteName },
-        sendsMails: smtp !== undefined,
-        send: fetch,
-      }),
-  };
-  // Loaded when they are due: most isolates never need them.
-  const own: DueJob[] = [
-    {
-      name: LEDGER_CHECK,
-      period: { dailyAt: 3 },
-      run: async () => {
-        const { findLedgerDifferences } = await import("#app/features/wallet/embedded/ledger-audit.ts");
-        return findLedgerDifferences((sql) =>
-          db.$client
-            .prepare(sql)
-            .all()
-            .then(({ results }) => results),
-        );
-      },
-    },
-    {
-      name: "retention",
-      period: { every: HOUR },
-      run: async (now) =>
-        (await import("#app/features/operations/embedded/apply-retention.ts")).applyRetention(db, now),
-    },
-    {
-      name: "best sellers",
-      period: { dailyAt: 4 },
-      run: async (now) => {
-        const { findBestSellers } = await import("#app/features/shop/embedded/best-sellers.ts");
-        return { products: await findBestSellers(db, now) };
-      },
-    },
-    {
-      name: "overdue tickets",
-      period: { every: 4 * MINUTE },
-      run: (now) => announceOverdueTickets(db, now),
-    },
-    {
-      name: "alerts",
-      period: { every: 4 * MINUTE },
-      run: async (now, waitUntil) => {
-        const { raiseAlerts } = await import("#app/features/operations/embedded/raise-alerts.ts");
-        const isDeployed = env.siteOrigin?.startsWith("https:");
-        return raiseAlerts(callContextAt(now, waitUntil), {
-          expectsBackups: env.scheduleKey !== undefined,
-          testProviders: isDeployed ? providers.filter(({ isTest }) => isTest).map(({ key }) => key) : [],
-        });
-      },
-    },
-  ];
-  const ticketClosing: DueJob = {
-    name: "closing answered tickets",
-    run: (now, waitUntil) => closeAnsweredTickets(callContextAt(now, waitUntil)),
-  };
-  // Without a mail server, mails stay in the outbox.
-  const mails = smtp && {
-    name: "mails",
-    run: (now: number) => deliverDueMails({ ...contextAt(now), mailer: createSmtpMailer(smtp) }),
-  };
-  return [
-    notices,
-    ...(mails ? [mails] : []),
-    deletions,
-    addressChanges,
-    ticketClosing,
-    ...(providers.length > 0 ? [payments] : []),
-    ...own,
-  ];
+  return allFeatures.flatMap(({ jobs = [] }) =>
+    jobs
+      .filter(({ isPossible }) => isPossible?.(context) !== false)
+      .map(({ name, period, run }) => ({
+        name,
+        ...(period ? { period } : {}),
+        run: (now: number, waitUntil: WaitUntil) => run({ ...context, now: () => now, waitUntil }),
+      })),
+  );
 }

@@ -58,3 +58,13 @@ export class CurrencyNames {
     return context;
   }
 }
+
+/** The names of a list of settings; undefined where the catalogue's apply. */
+export function currencyNamesOf(
+  list: readonly { language: string; key: string; name: string }[],
+): CurrencyNames | undefined {
+  if (list.length === 0) return undefined;
+  const byLanguage: Record<string, NamesOfCurrencies> = {};
+  for (const { language, key, name } of list) byLanguage[language] = { ...byLanguage[language], [key]: name };
+  return new CurrencyNames(byLanguage);
+}

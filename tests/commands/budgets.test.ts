@@ -158,7 +158,7 @@ test("sizes of the worker, and of the modules that an isolate evaluates before i
     }
   }
   expect(first.map((file) => file.slice(workerFolder().length))).toContainEqual(
-    expect.stringMatching(/^\/server\/assets\/server-build-/),
+    expect.stringMatching(/^\/server\/assets\/site-/),
   );
   const start = first.reduce((sum, file) => sum + readFileSync(file).byteLength, 0);
   const sizes = { raw: whole.byteLength, gzip: gzipSync(whole, { level: 9 }).byteLength, start };

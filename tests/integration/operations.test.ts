@@ -4,10 +4,11 @@ import { DueJobs, dueJobsOf } from "#app/edge/due-jobs.ts";
 import { openDatabase } from "#app/embedded/database/client.ts";
 import { applyRetention } from "#app/features/operations/embedded/apply-retention.ts";
 import { countErrors } from "#app/features/operations/embedded/count-errors.ts";
-import { claimJob, finishRun, LEDGER_CHECK } from "#app/features/operations/embedded/job-runs.ts";
+import { claimJob, finishRun } from "#app/features/operations/embedded/job-runs.ts";
 import { raiseAlerts } from "#app/features/operations/embedded/raise-alerts.ts";
-import { retentionRules } from "#app/features/operations/embedded/retention.ts";
 import { findLedgerDifferences } from "#app/features/wallet/embedded/ledger-audit.ts";
+import { LEDGER_CHECK } from "#app/features/wallet/ledger-check.ts";
+import { retentionRules } from "#app/features.ts";
 import { DAY, HOUR, MINUTE } from "#app/format/units.ts";
 import { readEnv } from "#app/server/env.ts";
 import { newLogin } from "#tests/fixtures/admins.ts";
@@ -261,9 +262,13 @@ test("old rows are deleted in small steps, and what money needs never is", async
     NOW,
   );
   await run("INSERT INTO error_counts (hour, kind, count, last_at, request_id, message) VALUES (1, 'k', 1, 1, '', '')");
-  expect(await applyRetention(db, NOW)).toEqual({ rate_counters: 3000, error_counts: 1, payment_webhooks: 1 });
-  expect(await applyRetention(db, NOW)).toEqual({ rate_counters: 600 });
-  expect(await applyRetention(db, NOW)).toEqual({});
+  expect(await applyRetention({ db, now: () => NOW, retention: retentionRules })).toEqual({
+    rate_counters: 3000,
+    error_counts: 1,
+    payment_webhooks: 1,
+  });
+  expect(await applyRetention({ db, now: () => NOW, retention: retentionRules })).toEqual({ rate_counters: 600 });
+  expect(await applyRetention({ db, now: () => NOW, retention: retentionRules })).toEqual({});
   expect(await all("SELECT key FROM rate_counters")).toEqual([{ key: "in use" }]);
   expect(await all("SELECT event_id FROM payment_webhooks ORDER BY id")).toEqual([
     { event_id: "b" },
@@ -285,7 +290,7 @@ test("queries of retention use indexes, and do not sort", async () => {
           }
         : Reflect.get(target, name).bind(target),
   });
-  await applyRetention(openDatabase(recording), NOW);
+  await applyRetention({ db: openDatabase(recording), now: () => NOW, retention: retentionRules });
   const deletions = queries.filter((query) => query.startsWith("DELETE"));
   expect(deletions.length).toBe(retentionRules.length + 1);
   for (const query of deletions) {

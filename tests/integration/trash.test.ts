@@ -10,6 +10,7 @@ import { newsLimits } from "#app/features/news/limits.ts";
 import { applyRetention } from "#app/features/operations/embedded/apply-retention.ts";
 import { ownPageLimits } from "#app/features/pages/limits.ts";
 import { TRASH_DAYS, type TrashKind, trashKindKeys } from "#app/features/trash/trash-kinds.ts";
+import { retentionRules } from "#app/features.ts";
 import { DAY } from "#app/format/units.ts";
 import { testGameApi } from "#tests/fixtures/embedded.ts";
 import { countRows, newShopper } from "#tests/fixtures/shoppers.ts";
@@ -196,12 +197,16 @@ test("after 30 days an entry cannot be restored, and the retention deletes it wi
   await deleting.news(gameApi, (await creating.news(gameApi)).id);
   const trashed = await only(gameApi);
   clock.time += TRASH_DAYS * DAY - 1;
-  expect(await applyRetention(openDatabase(env.DB), clock.time)).not.toHaveProperty("trash");
+  expect(
+    await applyRetention({ db: openDatabase(env.DB), now: () => clock.time, retention: retentionRules }),
+  ).not.toHaveProperty("trash");
   await only(gameApi);
   clock.time += 2;
   expect((await gameApi.trashAdmin.list({})).data).toEqual([]);
   await expect(gameApi.trashAdmin.restore({ id: trashed })).rejects.toMatchObject({ code: "not_found" });
-  expect(await applyRetention(openDatabase(env.DB), clock.time)).toMatchObject({ trash: 1 });
+  expect(
+    await applyRetention({ db: openDatabase(env.DB), now: () => clock.time, retention: retentionRules }),
+  ).toMatchObject({ trash: 1 });
   expect(await countRows("content_revisions")).toBe(0);
 });
 

@@ -8,4 +8,20 @@ export const accounts = defineFeature({
     implemented({ accounts: accountsCalls }, () => import("./embedded/handlers.ts")),
     implemented({ playersAdmin: playersAdminCalls }, () => import("./embedded/console-handlers.ts")),
   ],
+  jobs: [
+    {
+      name: "address changes",
+      run: async (context) => (await import("./embedded/change-address.ts")).applyDueChanges(context),
+    },
+  ],
+  retention: [
+    { table: "sessions", column: "expires_at", days: 0 },
+    { table: "suspended_sessions", column: "expires_at", days: 0 },
+    { table: "account_links", column: "expires_at", days: 0 },
+    { table: "known_networks", column: "expires_at", days: 0 },
+    { table: "known_devices", column: "expires_at", days: 0 },
+    { table: "logins", column: "at", days: 365 },
+    // Of `app/embedded/rate-limits.ts`.
+    { table: "rate_counters", column: "resets_at", days: 0 },
+  ],
 });

@@ -4,4 +4,5 @@ import { auditAdminCalls } from "./admin-calls.ts";
 export const audit = defineFeature({
   name: "audit",
   calls: [implemented({ auditAdmin: auditAdminCalls }, () => import("./embedded/console-handlers.ts"))],
+  retention: [{ table: "audit_log", column: "at", days: 5 * 365, byNumber: true }],
 });

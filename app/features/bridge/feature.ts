@@ -8,4 +8,5 @@ export const bridge = defineFeature({
     implemented({ bridge: bridgeCalls }, () => import("./embedded/handlers.ts")),
     implemented({ bridgeAdmin: bridgeAdminCalls }, () => import("./embedded/console-handlers.ts")),
   ],
+  retention: [{ table: "bridge_batches", column: "taken_at", days: 7 }],
 });

@@ -10,4 +10,8 @@ export const mfa = defineFeature({
     implemented({ passkeys: passkeysCalls }, () => import("./embedded/passkeys/handlers.ts")),
     implemented({ playersAdmin: secondFactorsAdminCalls }, () => import("./embedded/console-handlers.ts")),
   ],
+  retention: [
+    { table: "mail_codes", column: "expires_at", days: 0 },
+    { table: "passkey_challenges", column: "expires_at", days: 0 },
+  ],
 });

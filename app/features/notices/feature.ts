@@ -4,4 +4,13 @@ import { noticesAdminCalls } from "./admin-calls.ts";
 export const notices = defineFeature({
   name: "notices",
   calls: [implemented({ noticesAdmin: noticesAdminCalls }, () => import("./embedded/console-handlers.ts"))],
+  jobs: [
+    {
+      name: "notices",
+      run: async (context) => {
+        const { deliverDueNotices, deliveryContext } = await import("./embedded/deliver.ts");
+        return deliverDueNotices(deliveryContext(context));
+      },
+    },
+  ],
 });

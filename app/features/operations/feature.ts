@@ -1,7 +1,21 @@
 import { defineFeature, implemented } from "#app/feature.ts";
+import { HOUR, MINUTE } from "#app/format/units.ts";
 import { operationsAdminCalls } from "./admin-calls.ts";
 
 export const operations = defineFeature({
   name: "operations",
   calls: [implemented({ operationsAdmin: operationsAdminCalls }, () => import("./embedded/console-handlers.ts"))],
+  jobs: [
+    {
+      name: "retention",
+      period: { every: HOUR },
+      run: async (context) => (await import("./embedded/apply-retention.ts")).applyRetention(context),
+    },
+    {
+      name: "alerts",
+      period: { every: 4 * MINUTE },
+      run: async (context) => (await import("./embedded/raise-alerts.ts")).raiseDueAlerts(context),
+    },
+  ],
+  retention: [{ table: "error_counts", column: "hour", days: 30 }],
 });

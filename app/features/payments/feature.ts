@@ -21,4 +21,15 @@ export const payments = defineFeature({
       () => import("./embedded/console-handlers.ts"),
     ),
   ],
+  jobs: [
+    {
+      name: "payments",
+      isPossible: ({ providers = [] }) => providers.length > 0,
+      run: async (context) => (await import("./embedded/check-orders.ts")).checkDueOrders(context),
+    },
+  ],
+  retention: [
+    // The facts that they reported are kept in a table of their own.
+    { table: "payment_webhooks", column: "received_at", days: 400, only: "processed_at IS NOT NULL", byNumber: true },
+  ],
 });

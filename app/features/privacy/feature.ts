@@ -4,4 +4,10 @@ import { privacyCalls } from "./calls.ts";
 export const privacy = defineFeature({
   name: "privacy",
   calls: [implemented({ privacy: privacyCalls }, () => import("./embedded/handlers.ts"))],
+  jobs: [
+    {
+      name: "deletions",
+      run: async (context) => (await import("./embedded/due-deletions.ts")).deleteDueAccounts(context),
+    },
+  ],
 });

@@ -22,4 +22,14 @@ export const shop = defineFeature({
       () => import("./embedded/console-handlers.ts"),
     ),
   ],
+  jobs: [
+    {
+      name: "best sellers",
+      period: { dailyAt: 4 },
+      run: async ({ db, now }) => {
+        const { findBestSellers } = await import("./embedded/best-sellers.ts");
+        return { products: await findBestSellers(db, now()) };
+      },
+    },
+  ],
 });

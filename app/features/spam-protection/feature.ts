@@ -4,4 +4,5 @@ import { formStampsCalls } from "./calls.ts";
 export const spamProtection = defineFeature({
   name: "spam-protection",
   calls: [implemented({ formStamps: formStampsCalls }, () => import("./embedded/handlers.ts"))],
+  retention: [{ table: "form_stamps", column: "expires_at", days: 0 }],
 });

@@ -8,4 +8,5 @@ export const status = defineFeature({
     implemented({ status: statusCalls }, () => import("./embedded/handlers.ts")),
     implemented({ maintenanceAdmin: maintenanceAdminCalls }, () => import("./embedded/console-handlers.ts")),
   ],
+  retention: [{ table: "online_counts", column: "at", days: 400 }],
 });

@@ -1,4 +1,5 @@
 import { defineFeature, implemented } from "#app/feature.ts";
+import { MINUTE } from "#app/format/units.ts";
 import { ticketsAdminCalls } from "./admin-calls.ts";
 import { ticketsCalls } from "./calls.ts";
 import { cannedAnswersAdminCalls } from "./canned-answers-admin-calls.ts";
@@ -16,5 +17,16 @@ export const tickets = defineFeature({
       },
       () => import("./embedded/console-handlers.ts"),
     ),
+  ],
+  jobs: [
+    {
+      name: "closing answered tickets",
+      run: async (context) => (await import("./embedded/auto-close.ts")).closeAnsweredTickets(context),
+    },
+    {
+      name: "overdue tickets",
+      period: { every: 4 * MINUTE },
+      run: async ({ db, now }) => (await import("./embedded/announce-overdue.ts")).announceOverdueTickets(db, now()),
+    },
   ],
 });

@@ -1,6 +1,7 @@
 import { defineFeature, implemented } from "#app/feature.ts";
 import { balancesAdminCalls, vouchersAdminCalls } from "./admin-calls.ts";
 import { walletCalls } from "./calls.ts";
+import { LEDGER_CHECK } from "./ledger-check.ts";
 
 export const wallet = defineFeature({
   name: "wallet",
@@ -10,5 +11,12 @@ export const wallet = defineFeature({
       { balancesAdmin: balancesAdminCalls, vouchersAdmin: vouchersAdminCalls },
       () => import("./embedded/console-handlers.ts"),
     ),
+  ],
+  jobs: [
+    {
+      name: LEDGER_CHECK,
+      period: { dailyAt: 3 },
+      run: async ({ db }) => (await import("./embedded/ledger-audit.ts")).checkLedger(db),
+    },
   ],
 });

@@ -1,5 +1,6 @@
 import { exchange } from "#app/async/exchange.ts";
 import type { Keyring } from "#app/crypto/keyring.ts";
+import type { CallContext } from "#app/embedded/call-context.ts";
 import type { Database } from "#app/embedded/database/client.ts";
 import { rowOf, runBatch, type Statement } from "#app/embedded/database/run-batch.ts";
 import { mailStatement } from "#app/features/mail/embedded/outbox.ts";
@@ -23,6 +24,11 @@ export interface DeliveryContext {
   send: typeof fetch;
   /** Limit for one request, in milliseconds. */
   timeoutMs?: number;
+}
+
+/** What the site delivers notices with. */
+export function deliveryContext({ db, now, keys, site, mailer, send = fetch }: CallContext): DeliveryContext {
+  return { db, now, keys, site, sendsMails: mailer !== undefined, send };
 }
 
 export type StoredNotice = typeof notices.$inferSelect;

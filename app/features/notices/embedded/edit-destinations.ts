@@ -15,7 +15,7 @@ import { addressHint, addressProblem } from "../addresses.ts";
 import type { noticesAdminCalls } from "../admin-calls.ts";
 import { type DestinationForm, destinationForm, eventField, templateField } from "../destination-form.ts";
 import { type NoticeEventName, noticeEventNames, noticeEvents, noticeLimits } from "../events.ts";
-import { deliverDueNotices, post } from "./deliver.ts";
+import { deliverDueNotices, deliveryContext, post } from "./deliver.ts";
 import { noticeDestinations } from "./schema.ts";
 
 const MIN_SECRET = 16;
@@ -152,10 +152,6 @@ export const testDestination: Handler<typeof noticesAdminCalls.test> = async ({ 
       : `The test was not accepted. ${attempt.reason}`;
   return { message: reason, sent: false };
 };
-
-function deliveryContext({ db, now, keys, site, mailer, send = fetch }: AdminContext) {
-  return { db, now, keys, site, sendsMails: mailer !== undefined, send };
-}
 
 /** `adminfailednotices`: the newest notices whose last attempt failed. */
 export const listFailedNotices: Handler<typeof noticesAdminCalls.failed> = async (_, { db }) => {

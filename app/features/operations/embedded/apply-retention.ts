@@ -1,27 +1,32 @@
-import type { Database } from "#app/embedded/database/client.ts";
 import { runBatch, type Statement } from "#app/embedded/database/run-batch.ts";
+import type { JobContext, RetentionRule } from "#app/embedded/job.ts";
 import { manilaMonth, monthBefore } from "#app/format/manila-time.ts";
 import { DAY } from "#app/format/units.ts";
-import { keptRankingMonths, type RetentionRule, retentionRules } from "./retention.ts";
 
 /** How many rows of a table are deleted in one transaction, and how many transactions a run may have. */
 const ROWS_AT_ONCE = 500;
 const ROUNDS = 6;
 
+/** The months of rankings that are kept, including the current one. */
+const KEPT_RANKING_MONTHS = 24;
+
 /**
- * Deletes rows that are kept no longer, see `retention.ts`: a limited number, in small transactions. The rest is deleted
- * by the next runs. Costs one round trip when nothing is old.
+ * Deletes rows that are kept no longer: a limited number, in small transactions. The rest is deleted by the next runs.
+ * Costs one round trip when nothing is old.
  *
- * @param now current time in epoch milliseconds
  * @returns how many rows of each table were deleted
  */
-export async function applyRetention(db: Database, now: number): Promise<Record<string, number>> {
+export async function applyRetention({
+  db,
+  now,
+  retention,
+}: Pick<JobContext, "db" | "now" | "retention">): Promise<Record<string, number>> {
   const deleted: Record<string, number> = {};
-  let tables = [...retentionRules.map(({ table }) => table), "month_rankings"];
+  let tables = [...retention.map(({ table }) => table), "month_rankings"];
   for (let round = 0; round < ROUNDS && tables.length > 0; round += 1) {
     const counts = await runBatch<{ n: number }[][]>(
       db,
-      tables.flatMap((table) => [deleteOld(table, now), ["SELECT changes() AS n"] satisfies Statement]),
+      tables.flatMap((table) => [deleteOld(table, retention, now()), ["SELECT changes() AS n"] satisfies Statement]),
     );
     const numbers = tables.map((_, index) => counts[2 * index + 1]?.[0]?.n ?? 0);
     for (const [index, table] of tables.entries()) {
@@ -33,8 +38,8 @@ export async function applyRetention(db: Database, now: number): Promise<Record<
   return deleted;
 }
 
-function deleteOld(table: string, now: number): Statement {
-  const rule = retentionRules.find((one) => one.table === table);
+function deleteOld(table: string, retention: readonly RetentionRule[], now: number): Statement {
+  const rule = retention.find((one) => one.table === table);
   return rule ? deleteByRule(rule, now) : deleteMonths(now);
 }
 
@@ -50,7 +55,7 @@ function deleteByRule({ table, column, days, only = "true", byNumber = false }: 
 /** Deletes rows of the oldest month of the rankings that is kept no longer; the list of months keeps its name. */
 function deleteMonths(now: number): Statement {
   let first = manilaMonth(now);
-  for (let months = 1; months < keptRankingMonths; months += 1) first = monthBefore(first);
+  for (let months = 1; months < KEPT_RANKING_MONTHS; months += 1) first = monthBefore(first);
   return [
     `DELETE FROM month_rankings WHERE rowid IN (SELECT rowid FROM month_rankings WHERE month < ?1 ORDER BY month LIMIT ${ROWS_AT_ONCE})`,
     first,

@@ -1,12 +1,11 @@
 import type { Database } from "#app/embedded/database/client.ts";
 import { runBatch, type Statement } from "#app/embedded/database/run-batch.ts";
+import type { JobPeriod } from "#app/embedded/job.ts";
 import { manilaDayStart } from "#app/format/manila-time.ts";
 import { DAY, HOUR, MINUTE } from "#app/format/units.ts";
 
 /** The row of a whole round. */
 export const ROUND = "round";
-/** The job that compares the ledger with its parts. */
-export const LEDGER_CHECK = "ledger check";
 
 /** The row of a backup that was asked for, until the companion worker makes it; its error says why it cannot. */
 export const BACKUP_REQUEST = "backup request";
@@ -82,9 +81,6 @@ export async function finishRun(
     ],
   ]);
 }
-
-/** How often a job runs: at most once in so many milliseconds, or once a day after an hour in Manila. */
-export type JobPeriod = { every: number } | { dailyAt: number };
 
 /** Whether a job is due. */
 export function isDue(period: JobPeriod, lastStart: number | undefined, now: number): boolean {

@@ -1,5 +1,6 @@
 import type { CallContext } from "#app/embedded/call-context.ts";
 import { runBatch, type Statement } from "#app/embedded/database/run-batch.ts";
+import type { JobContext } from "#app/embedded/job.ts";
 import { sendMail } from "#app/features/mail/embedded/outbox.ts";
 import { alertMail } from "#app/features/mail/embedded/templates.ts";
 import { emitNotice } from "#app/features/notices/embedded/emit-notice.ts";
@@ -16,6 +17,14 @@ interface AlertEvent {
   state: "raised" | "resolved";
   /** What is wrong, or was. */
   detail: string;
+}
+
+/** Raises alerts with what the deployment has: the companion worker, and providers with keys of a test mode. */
+export function raiseDueAlerts(context: JobContext): Promise<{ active: AlertKind[] }> {
+  const { hasCompanion = false, providers = [], site } = context;
+  const isDeployed = site.origin?.startsWith("https:");
+  const testProviders = isDeployed ? providers.filter(({ isTest }) => isTest).map(({ key }) => key) : [];
+  return raiseAlerts(context, { expectsBackups: hasCompanion, testProviders });
 }
 
 /**

@@ -3,7 +3,10 @@ import { message } from "#app/contract/message.ts";
 import type { CallContext } from "#app/embedded/call-context.ts";
 import { runBatch } from "#app/embedded/database/run-batch.ts";
 import type { Handler } from "#app/embedded/handler.ts";
+import { currencyNamesIn, readStoredDocuments } from "#app/features/game/embedded/read-documents.ts";
 import { DAY } from "#app/format/units.ts";
+import { setCurrencyNames } from "#app/i18n/context.server.ts";
+import { currencyNamesOf } from "#app/i18n/currency-names.ts";
 import type { paymentsAdminCalls } from "../admin-calls.ts";
 import type { paymentsCalls } from "../calls.ts";
 import { paymentLimits } from "../limits.ts";
@@ -32,6 +35,13 @@ interface PendingOrder {
 
 const pendingColumns = `number, provider, checkout_id AS checkoutId, payment_id AS paymentId, expires_at AS expiresAt,
   0 AS isDisputed, state`;
+
+/** Checks pending orders, with the owner's names of currencies in the mails about them. */
+export async function checkDueOrders(context: CallContext): Promise<void> {
+  const { currencies } = await readStoredDocuments(context.db, "currencies");
+  setCurrencyNames(currencyNamesOf(currencyNamesIn(currencies)));
+  return checkPendingOrders(context);
+}
 
 /**
  * Asks the providers for the state of orders that stay pending, because a webhook may not have arrived: a limited number

@@ -1,3 +1,4 @@
+import type { Database } from "#app/embedded/database/client.ts";
 import { deliveryFlags } from "#app/features/shop/limits.ts";
 import { currencyKeys, referralCurrency, shopCurrency } from "../currencies.ts";
 import { isRefunded, payerOf } from "./ledger/refund.ts";
@@ -235,4 +236,9 @@ export async function findLedgerDifferences(
     );
   }
   return { differences, first };
+}
+
+/** {@link findLedgerDifferences} in the site's own database. */
+export function checkLedger(db: Database): Promise<LedgerFindings> {
+  return findLedgerDifferences(async (sql) => (await db.$client.prepare(sql).all()).results);
 }
