@@ -1,6 +1,7 @@
 import type { CallDefinition } from "#app/contract/define.ts";
 import type { Handler } from "#app/embedded/handler.ts";
 import type { Job, RetentionRule } from "#app/embedded/job.ts";
+import type { AdminMenuEntry } from "#app/features/admin/menu-entry.ts";
 
 /** Definitions of calls by their group and name. */
 export type CallTable = Readonly<Record<string, Readonly<Record<string, CallDefinition>>>>;
@@ -30,6 +31,8 @@ export interface Feature<Calls extends readonly ImplementedCalls[] = readonly Im
   name: string;
   /** Its part of the game API. Several features may have calls in the same group. */
   calls: Calls;
+  /** Its pages in the console's menu. */
+  menu?: readonly AdminMenuEntry[];
   /** Its scheduled work. */
   jobs?: readonly Job[];
   /**

@@ -2,7 +2,7 @@ import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import type { ImplementedCalls } from "#app/feature.ts";
-import { features } from "#app/features.ts";
+import { allFeatures, features } from "#app/features.ts";
 
 const folder = "app/features";
 const files = readdirSync(folder, { recursive: true, encoding: "utf8" }).filter((file) => file.endsWith(".ts"));
@@ -38,4 +38,10 @@ test("no call has two definitions, and every handler handles a call", async () =
   }
   expect(new Set(defined).size).toBe(defined.length);
   expect(handled.sort()).toEqual(defined.sort());
+});
+
+test("no two pages have the same place in the console's menu", () => {
+  const places = allFeatures.flatMap(({ menu = [] }) => menu.map(({ group, place }) => `${group} ${place}`));
+  expect(places.length).toBeGreaterThan(20);
+  expect(new Set(places).size).toBe(places.length);
 });

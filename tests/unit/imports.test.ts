@@ -29,7 +29,7 @@ const mayImport: Record<string, readonly string[]> = {
   // The addresses of uploaded pictures.
   "app/art": ["app/static", "app/ui", "rules", ...formatting],
   "app/enhance": ["app/contract", "app/async"],
-  [FEATURE_LIST]: ["manifest", "app/contract", "app/embedded"],
+  [FEATURE_LIST]: ["manifest", "rules", "app/contract", "app/embedded"],
   manifest: [FEATURE_LIST, "app/contract", "app/format"],
   "app/contract": [FEATURE_LIST, ...features, ...formatting],
   "app/contract/upstream": ["app/contract", "app/async", ...features, ...formatting],
@@ -87,6 +87,7 @@ const mayImport: Record<string, readonly string[]> = {
     ...formatting,
   ],
   rules: [
+    FEATURE_LIST,
     ...features,
     "route table",
     "app/contract",

@@ -24,4 +24,5 @@ export const accounts = defineFeature({
     // Of `app/embedded/rate-limits.ts`.
     { table: "rate_counters", column: "resets_at", days: 0 },
   ],
+  menu: [{ group: "Players", place: 1, label: "Players", href: "/admin/players", right: "read players" }],
 });

@@ -9,4 +9,5 @@ export const admin = defineFeature({
       () => import("./embedded/console-handlers.ts"),
     ),
   ],
+  menu: [{ group: "Overview", place: 1, label: "Dashboard", href: "/admin", right: "console" }],
 });

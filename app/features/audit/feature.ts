@@ -5,4 +5,5 @@ export const audit = defineFeature({
   name: "audit",
   calls: [implemented({ auditAdmin: auditAdminCalls }, () => import("./embedded/console-handlers.ts"))],
   retention: [{ table: "audit_log", column: "at", days: 5 * 365, byNumber: true }],
+  menu: [{ group: "Operations", place: 6, label: "Audit log", href: "/admin/audit", right: "settings" }],
 });

@@ -8,4 +8,5 @@ export const banners = defineFeature({
     implemented({ banners: bannersCalls }, () => import("./embedded/handlers.ts")),
     implemented({ bannersAdmin: bannersAdminCalls }, () => import("./embedded/console-handlers.ts")),
   ],
+  menu: [{ group: "Content", place: 2, label: "Banners", href: "/admin/banners", right: "content" }],
 });

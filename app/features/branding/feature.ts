@@ -4,4 +4,5 @@ import { brandingAdminCalls } from "./admin-calls.ts";
 export const branding = defineFeature({
   name: "branding",
   calls: [implemented({ brandingAdmin: brandingAdminCalls }, () => import("./embedded/console-handlers.ts"))],
+  menu: [{ group: "Site", place: 5, label: "Branding", href: "/admin/branding", right: "settings" }],
 });

@@ -9,4 +9,5 @@ export const bridge = defineFeature({
     implemented({ bridgeAdmin: bridgeAdminCalls }, () => import("./embedded/console-handlers.ts")),
   ],
   retention: [{ table: "bridge_batches", column: "taken_at", days: 7 }],
+  menu: [{ group: "Operations", place: 2, label: "Bridge keys", href: "/admin/bridge", right: "settings" }],
 });

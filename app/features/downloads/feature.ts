@@ -8,4 +8,5 @@ export const downloads = defineFeature({
     implemented({ downloads: downloadsCalls }, () => import("./embedded/handlers.ts")),
     implemented({ downloadsAdmin: downloadsAdminCalls }, () => import("./embedded/console-handlers.ts")),
   ],
+  menu: [{ group: "Content", place: 3, label: "Downloads", href: "/admin/downloads", right: "content" }],
 });

@@ -16,4 +16,5 @@ export const mail = defineFeature({
     // Mails are useless after a day, except to see whether they were sent. The sign keeps the index of the column out.
     { table: "mails", column: "created_at", days: 90, only: "+next_attempt_at IS NULL" },
   ],
+  menu: [{ group: "Operations", place: 5, label: "Outbox", href: "/admin/outbox", right: "settings" }],
 });

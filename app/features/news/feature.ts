@@ -8,4 +8,5 @@ export const news = defineFeature({
     implemented({ news: newsCalls }, () => import("./embedded/handlers.ts")),
     implemented({ newsAdmin: newsAdminCalls }, () => import("./embedded/console-handlers.ts")),
   ],
+  menu: [{ group: "Content", place: 1, label: "News", href: "/admin/news", right: "content" }],
 });

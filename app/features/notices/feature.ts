@@ -13,4 +13,5 @@ export const notices = defineFeature({
       },
     },
   ],
+  menu: [{ group: "Operations", place: 3, label: "Notices", href: "/admin/notices", right: "settings" }],
 });

@@ -18,4 +18,5 @@ export const operations = defineFeature({
     },
   ],
   retention: [{ table: "error_counts", column: "hour", days: 30 }],
+  menu: [{ group: "Operations", place: 4, label: "Health", href: "/admin/health", right: "settings" }],
 });

@@ -11,4 +11,5 @@ export const pages = defineFeature({
       () => import("./embedded/console-handlers.ts"),
     ),
   ],
+  menu: [{ group: "Content", place: 4, label: "Pages", href: "/admin/pages", right: "content" }],
 });

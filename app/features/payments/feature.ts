@@ -32,4 +32,5 @@ export const payments = defineFeature({
     // The facts that they reported are kept in a table of their own.
     { table: "payment_webhooks", column: "received_at", days: 400, only: "processed_at IS NOT NULL", byNumber: true },
   ],
+  menu: [{ group: "Shop & money", place: 4, label: "Payments", href: "/admin/payments", right: "payments" }],
 });

@@ -8,4 +8,5 @@ export const settings = defineFeature({
     implemented({ settings: settingsCalls }, () => import("./embedded/handlers.ts")),
     implemented({ settingsAdmin: settingsAdminCalls }, () => import("./embedded/console-handlers.ts")),
   ],
+  menu: [{ group: "Site", place: 6, label: "Settings", href: "/admin/settings", right: "settings" }],
 });

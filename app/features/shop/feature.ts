@@ -32,4 +32,9 @@ export const shop = defineFeature({
       },
     },
   ],
+  menu: [
+    { group: "Shop & money", place: 1, label: "Item shop", href: "/admin/items", right: "content" },
+    { group: "Shop & money", place: 2, label: "Discount codes", href: "/admin/discounts", right: "prices" },
+    { group: "Shop & money", place: 5, label: "Deliveries", href: "/admin/deliveries", right: "deliveries" },
+  ],
 });

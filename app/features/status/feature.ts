@@ -9,4 +9,5 @@ export const status = defineFeature({
     implemented({ maintenanceAdmin: maintenanceAdminCalls }, () => import("./embedded/console-handlers.ts")),
   ],
   retention: [{ table: "online_counts", column: "at", days: 400 }],
+  menu: [{ group: "Site", place: 7, label: "Maintenance", href: "/admin/maintenance", right: "settings" }],
 });

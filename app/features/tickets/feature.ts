@@ -29,4 +29,5 @@ export const tickets = defineFeature({
       run: async ({ db, now }) => (await import("./embedded/announce-overdue.ts")).announceOverdueTickets(db, now()),
     },
   ],
+  menu: [{ group: "Players", place: 2, label: "Tickets", href: "/admin/tickets", right: "tickets" }],
 });

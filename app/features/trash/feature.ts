@@ -1,9 +1,10 @@
 import { defineFeature, implemented } from "#app/feature.ts";
 import { trashAdminCalls } from "./admin-calls.ts";
-import { TRASH_DAYS } from "./trash-kinds.ts";
+import { TRASH_DAYS, trashPath } from "./trash-kinds.ts";
 
 export const trash = defineFeature({
   name: "trash",
   calls: [implemented({ trashAdmin: trashAdminCalls }, () => import("./embedded/console-handlers.ts"))],
   retention: [{ table: "trash", column: "deleted_at", days: TRASH_DAYS }],
+  menu: [{ group: "Content", place: 7, label: "Trash", href: trashPath, right: "content" }],
 });

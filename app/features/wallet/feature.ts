@@ -19,4 +19,5 @@ export const wallet = defineFeature({
       run: async ({ db }) => (await import("./embedded/ledger-audit.ts")).checkLedger(db),
     },
   ],
+  menu: [{ group: "Shop & money", place: 3, label: "Vouchers", href: "/admin/vouchers", right: "vouchers" }],
 });
