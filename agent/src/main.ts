@@ -1,6 +1,7 @@
 import { dirname, resolve } from "node:path";
 import { parseArgs } from "node:util";
-import { type Command, type CommandOption, commands } from "./commands/commands.ts";
+import type { Command, CommandOption } from "./commands/command.ts";
+import { commands } from "./commands/commands.ts";
 import { exitCodes } from "./exit-codes.ts";
 import { AdvisedError, describeProblem } from "./problem.ts";
 import { version } from "./version.ts";

@@ -2,12 +2,12 @@ import type { Kysely } from "kysely";
 import { describe, expect, onTestFinished, test } from "vitest";
 import { checkGame } from "../../agent/src/game/check.ts";
 import { detectColumnMap } from "../../agent/src/game/detect.ts";
+import type { Tables } from "../../agent/src/game/engine.ts";
 import { grantScript } from "../../agent/src/game/grants.ts";
 import { readLineages } from "../../agent/src/game/lineages.ts";
 import { connectMysql } from "../../agent/src/game/mysql/connect.ts";
 import { mysqlEngine } from "../../agent/src/game/mysql/engine.ts";
 import { openGame } from "../../agent/src/game/open-game.ts";
-import type { Tables } from "../../agent/src/game/session.ts";
 import { createGame, type GameOptions, issued, lineageFolder, serverOf, socketPath, type TestGame } from "./game.ts";
 
 /** A game with an account, an item and the login of an agent that ran the script of rights. */

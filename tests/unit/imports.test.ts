@@ -189,7 +189,7 @@ const filesIn = (folders: readonly string[]) =>
 
 /** The files of the application, to which the rules of areas apply, and all other source files. */
 const files = filesIn(["app", "functions", "workers"]);
-const others = filesIn(["art/src", "scripts", "tests", "vite"]);
+const others = filesIn(["agent/src", "art/src", "scripts", "tests", "vite"]);
 
 /** Paths of own modules that a file imports, including types, relative to the repository. */
 function importsOf(file: string): string[] {

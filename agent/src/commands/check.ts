@@ -5,7 +5,7 @@ import { connectGame } from "../game/open-game-database.ts";
 import { createPortalClient } from "../portal/portal-client.ts";
 import { describeProblem } from "../problem.ts";
 import { table } from "../table.ts";
-import type { Command } from "./commands.ts";
+import type { Command } from "./command.ts";
 
 async function checkDatabases({ database, map }: AgentConfig): Promise<CheckRow[]> {
   const db = connectGame(database);

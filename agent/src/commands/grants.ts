@@ -1,7 +1,7 @@
 import { readConfig } from "../config/agent-config.ts";
 import { exitCodes } from "../exit-codes.ts";
 import { grantScript } from "../game/grants.ts";
-import type { Command } from "./commands.ts";
+import type { Command } from "./command.ts";
 
 /** Prints the SQL script of the login that the agent uses. */
 export const grants: Command = {

@@ -13,7 +13,7 @@ import { type DatabaseSettings, databaseSettings } from "../game/settings.ts";
 import { createPortalClient } from "../portal/portal-client.ts";
 import { AdvisedError } from "../problem.ts";
 import { check } from "./check.ts";
-import type { Command, CommandContext } from "./commands.ts";
+import type { Command, CommandContext } from "./command.ts";
 import { Questions } from "./questions.ts";
 
 /** The usual login of the agent. */

@@ -7,7 +7,7 @@ import { AdvisedError } from "../problem.ts";
 import { serviceCommand } from "../service/service-command.ts";
 import { systemdUnit } from "../service/systemd-unit.ts";
 import { TASK_NAME, taskDefinition } from "../service/windows-task.ts";
-import type { Command } from "./commands.ts";
+import type { Command } from "./command.ts";
 
 /** Makes the agent start with the machine. */
 export const installService: Command = {

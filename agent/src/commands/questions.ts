@@ -1,6 +1,6 @@
 import * as clack from "@clack/prompts";
 import { AdvisedError, describeProblem } from "../problem.ts";
-import type { CommandContext } from "./commands.ts";
+import type { CommandContext } from "./command.ts";
 
 /** How often a step is tried before the command gives up. */
 const ATTEMPTS = 5;

@@ -1,7 +1,7 @@
 import { exitCodes } from "../exit-codes.ts";
 import type { DeliveryRecord } from "../game/game-database.ts";
 import { differences, isLost } from "../reconcile/differences.ts";
-import type { Command } from "./commands.ts";
+import type { Command } from "./command.ts";
 import { withBothSides } from "./session.ts";
 
 const MAX_SHOWN = 200;

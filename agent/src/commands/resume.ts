@@ -5,7 +5,7 @@ import type { GameAccounts } from "../game/game-database.ts";
 import type { PortalClient } from "../portal/portal-client.ts";
 import { differences, isLost } from "../reconcile/differences.ts";
 import { openStateFile } from "../state/agent-state.ts";
-import type { Command } from "./commands.ts";
+import type { Command } from "./command.ts";
 import { withBothSides } from "./session.ts";
 
 const BATCH = 500;

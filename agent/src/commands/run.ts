@@ -5,7 +5,7 @@ import { openLog } from "../log.ts";
 import { startAgent } from "../run-agent.ts";
 import { acquireLock } from "../state/lock.ts";
 import { version } from "../version.ts";
-import type { Command } from "./commands.ts";
+import type { Command } from "./command.ts";
 
 /** Runs the agent until it is told to stop. */
 export const run: Command = {

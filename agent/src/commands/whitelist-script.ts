@@ -2,7 +2,7 @@ import { readConfig } from "../config/agent-config.ts";
 import { exitCodes } from "../exit-codes.ts";
 import { connectGame } from "../game/open-game-database.ts";
 import { whitelistScript as script, whitelistUndoScript } from "../game/whitelist-script.ts";
-import type { Command } from "./commands.ts";
+import type { Command } from "./command.ts";
 
 /** Prints the SQL script by which the game refuses logins from other addresses. */
 export const whitelistScript: Command = {

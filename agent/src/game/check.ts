@@ -3,9 +3,10 @@ import type { Kysely } from "kysely";
 import { type AgentStream, agentStreams, type Refusal } from "../../../app/features/bridge/protocol.ts";
 import type { ColumnMap } from "./column-map.ts";
 import { DatabaseError } from "./database-error.ts";
+import type { Tables } from "./engine.ts";
 import type { GameDatabase, IssuedNumber, Outcome, WantedDelivery } from "./game-database.ts";
 import { engines, gameStatements } from "./open-game.ts";
-import { gameSession, type Session, type Tables, tableOf } from "./session.ts";
+import { gameSession, type Session, tableOf } from "./session.ts";
 import { textColumn } from "./text-column.ts";
 
 /** The result of one group of statements. */

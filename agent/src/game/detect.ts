@@ -11,8 +11,7 @@ import {
   tableSections,
 } from "./column-map.ts";
 import { DatabaseError } from "./database-error.ts";
-import type { ColumnDescription, Engine } from "./engine.ts";
-import type { Tables } from "./session.ts";
+import type { ColumnDescription, Engine, Tables } from "./engine.ts";
 
 /** A column map, and what a lineage expects but the databases lack. */
 interface Match {

@@ -1,7 +1,9 @@
 import type { Expression, Kysely, RawBuilder, SelectQueryBuilder, SqlBool } from "kysely";
 import type { ColumnMap, Procedure } from "./column-map.ts";
 import type { DatabaseError } from "./database-error.ts";
-import type { Tables } from "./session.ts";
+
+/** Names of tables and columns come from the column map, so that their types are not known here. */
+export type Tables = Record<string, Record<string, unknown>>;
 
 export type Query<Row> = SelectQueryBuilder<Tables, string, Row>;
 export type Value = string | number | bigint | null | RawBuilder<unknown>;

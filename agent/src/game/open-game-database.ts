@@ -1,10 +1,10 @@
 import type { Kysely } from "kysely";
 import type { ColumnMap } from "./column-map.ts";
+import type { Tables } from "./engine.ts";
 import type { GameDatabase } from "./game-database.ts";
 import { connectMssql } from "./mssql/connect.ts";
 import { connectMysql } from "./mysql/connect.ts";
 import { openGame } from "./open-game.ts";
-import type { Tables } from "./session.ts";
 import type { DatabaseSettings } from "./settings.ts";
 
 /** Opens the databases of a game with the agent's settings. Connects with the first statement. */

@@ -3,7 +3,7 @@ import { gameAccounts } from "./accounts.ts";
 import { gameCharacters } from "./characters.ts";
 import type { ColumnMap } from "./column-map.ts";
 import { gameDeliveries } from "./deliveries.ts";
-import type { Engine } from "./engine.ts";
+import type { Engine, Tables } from "./engine.ts";
 import type { GameDatabase } from "./game-database.ts";
 import { guildSnapshot } from "./guilds.ts";
 import { gameItems } from "./items.ts";
@@ -11,7 +11,7 @@ import { agentMarks } from "./marks.ts";
 import { mssqlEngine } from "./mssql/engine.ts";
 import { mysqlEngine } from "./mysql/engine.ts";
 import { onlineCounts } from "./online.ts";
-import { gameSession, type Session, type Tables } from "./session.ts";
+import { gameSession, type Session } from "./session.ts";
 import { gameWhitelist } from "./whitelist.ts";
 
 /** The differences between the servers that a column map is for. */

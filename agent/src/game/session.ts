@@ -2,10 +2,7 @@ import type { Kysely } from "kysely";
 import { type TextCodec, textCodec } from "./code-page.ts";
 import type { ColumnMap } from "./column-map.ts";
 import { DatabaseError } from "./database-error.ts";
-import type { Engine } from "./engine.ts";
-
-/** Names of tables and columns come from the column map, so that their types are not known here. */
-export type Tables = Record<string, Record<string, unknown>>;
+import type { Engine, Tables } from "./engine.ts";
 
 /** The databases of one game, inside or outside of a transaction. */
 export interface Session {

@@ -1,7 +1,7 @@
 import type { Kysely } from "kysely";
 import { type ColumnMap, nameParts } from "./column-map.ts";
+import type { Tables } from "./engine.ts";
 import { loginParameters, type ProcedureParameter } from "./mssql/parameters.ts";
-import type { Tables } from "./session.ts";
 
 /** Suffix of the game's own procedure while the wrapper has its name. */
 const ORIGINAL = "_without_whitelist";

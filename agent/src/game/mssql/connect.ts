@@ -1,8 +1,8 @@
 import { Kysely, MssqlDialect } from "kysely";
 import { Pool } from "tarn";
 import { Connection, type ConnectionConfiguration, ISOLATION_LEVEL, Request, TYPES } from "tedious";
+import type { Tables } from "../engine.ts";
 import { guardedDialect } from "../guarded-dialect.ts";
-import type { Tables } from "../session.ts";
 import { ThreePartNameCompiler } from "./compiler.ts";
 
 /** How to reach a SQL Server. Times are in milliseconds. */

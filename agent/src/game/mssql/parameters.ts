@@ -1,6 +1,6 @@
 import { type Kysely, sql } from "kysely";
 import { nameParts } from "../column-map.ts";
-import type { Tables } from "../session.ts";
+import type { Tables } from "../engine.ts";
 
 /** A parameter of a procedure, with its type as T-SQL declares it. */
 export interface ProcedureParameter {

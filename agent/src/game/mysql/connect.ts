@@ -1,7 +1,7 @@
 import { CompiledQuery, Kysely, MysqlDialect, type MysqlPool, type MysqlPoolConnection } from "kysely";
 import { createPool, type PoolConnection, type PoolOptions } from "mysql2";
+import type { Tables } from "../engine.ts";
 import { guardedDialect } from "../guarded-dialect.ts";
-import type { Tables } from "../session.ts";
 
 /** How to reach a MariaDB or MySQL server. Times are in milliseconds. */
 export interface MysqlServer {
