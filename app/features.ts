@@ -1,11 +1,13 @@
 import type { Feature } from "./feature.ts";
 import { accounts } from "./features/accounts/feature.ts";
 import { admin } from "./features/admin/feature.ts";
+import { approvals } from "./features/approvals/feature.ts";
 import { audit } from "./features/audit/feature.ts";
 import { banners } from "./features/banners/feature.ts";
 import { bans } from "./features/bans/feature.ts";
 import { branding } from "./features/branding/feature.ts";
 import { bridge } from "./features/bridge/feature.ts";
+import { dashboard } from "./features/dashboard/feature.ts";
 import { downloads } from "./features/downloads/feature.ts";
 import { game } from "./features/game/feature.ts";
 import { gameAccounts } from "./features/game-accounts/feature.ts";
@@ -66,6 +68,8 @@ export const features = [
   operations,
   audit,
   staff,
+  approvals,
+  dashboard,
 ] as const;
 
 /** The features as what all of them have. */

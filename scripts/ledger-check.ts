@@ -1,5 +1,5 @@
 import { parseArgs } from "node:util";
-import { findLedgerDifferences } from "../app/features/wallet/embedded/ledger-audit.ts";
+import { findLedgerDifferences } from "../app/features/operations/embedded/ledger-audit.ts";
 import { openOperatorDatabase } from "./operator-database.ts";
 import { printFailure } from "./setup/progress.mjs";
 

@@ -3,8 +3,8 @@ import { type BackupEnd, backupName } from "../../app/features/operations/backup
 import { readBackup } from "../../app/features/operations/embedded/backup/read-backup.ts";
 import { rowsOf, type SqlDatabase } from "../../app/features/operations/embedded/backup/sql-database.ts";
 import { writeBackup } from "../../app/features/operations/embedded/backup/write-backup.ts";
+import { findLedgerDifferences } from "../../app/features/operations/embedded/ledger-audit.ts";
 import { currencyKeys } from "../../app/features/wallet/currencies.ts";
-import { findLedgerDifferences } from "../../app/features/wallet/embedded/ledger-audit.ts";
 import { elapsed } from "../setup/progress.mjs";
 import { readLines, writeLines } from "./backup-lines.ts";
 import { openLocal } from "./databases.ts";

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { BackupError, readBackup } from "../../app/features/operations/embedded/backup/read-backup.ts";
 import { restoreBackup } from "../../app/features/operations/embedded/backup/restore-backup.ts";
 import { rowsOf, type SqlDatabase } from "../../app/features/operations/embedded/backup/sql-database.ts";
-import { findLedgerDifferences } from "../../app/features/wallet/embedded/ledger-audit.ts";
+import { findLedgerDifferences } from "../../app/features/operations/embedded/ledger-audit.ts";
 import type { CloudflareApi } from "../cloudflare-api.ts";
 import { root } from "../setup/project.mjs";
 import { readLines } from "./backup-lines.ts";

@@ -1,5 +1,5 @@
 import { parseArgs, stripVTControlCharacters } from "node:util";
-import { findLedgerDifferences } from "#app/features/wallet/embedded/ledger-audit.ts";
+import { findLedgerDifferences } from "#app/features/operations/embedded/ledger-audit.ts";
 import routes from "#app/routes.ts";
 import { prepareLoadPortal, saveFigures } from "../load/load-portal.ts";
 import { createIdentities, type Identities, proxyKey } from "./actors.ts";

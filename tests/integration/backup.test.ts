@@ -1,7 +1,7 @@
 import { env } from "cloudflare:workers";
 import { beforeEach, expect, test } from "vitest";
 import type { BackupEnd } from "#app/features/operations/backup-file.ts";
-import { ledgerAudits } from "#app/features/wallet/embedded/ledger-audit.ts";
+import { ledgerAudits } from "#app/features/operations/embedded/ledger-audit.ts";
 import { backupOf, partsOf, refusalOf, restore } from "#tests/fixtures/backups.ts";
 import { testGameApi } from "#tests/fixtures/embedded.ts";
 import { buy, insertItem, newShopper } from "#tests/fixtures/shoppers.ts";

@@ -1,6 +1,6 @@
 import { env } from "cloudflare:workers";
 import { beforeEach, expect, test } from "vitest";
-import { findLedgerDifferences } from "#app/features/wallet/embedded/ledger-audit.ts";
+import { findLedgerDifferences } from "#app/features/operations/embedded/ledger-audit.ts";
 import { insertLedgerEntry } from "#tests/fixtures/accounts.ts";
 import { testGameApi } from "#tests/fixtures/embedded.ts";
 import { debtOf, factOf, insertOrder, record } from "#tests/fixtures/payments.ts";

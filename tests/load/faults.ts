@@ -1,7 +1,7 @@
 import { globSync } from "node:fs";
 import { join } from "node:path";
 import { newToken } from "#app/crypto/tokens.ts";
-import { findLedgerDifferences } from "#app/features/wallet/embedded/ledger-audit.ts";
+import { findLedgerDifferences } from "#app/features/operations/embedded/ledger-audit.ts";
 import { observeClockJumps } from "./faults/clock-jumps.ts";
 import { databaseFaults, ignoreFileSizeSignal } from "./faults/database-faults.ts";
 import { faultTable, printObservations } from "./faults/fault-report.ts";

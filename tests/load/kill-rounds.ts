@@ -1,4 +1,4 @@
-import { findLedgerDifferences } from "#app/features/wallet/embedded/ledger-audit.ts";
+import { findLedgerDifferences } from "#app/features/operations/embedded/ledger-audit.ts";
 import type { LoadAccount } from "./load-accounts.ts";
 import type { LoadPortal } from "./load-portal.ts";
 

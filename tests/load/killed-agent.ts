@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import { findLedgerDifferences } from "#app/features/wallet/embedded/ledger-audit.ts";
+import { findLedgerDifferences } from "#app/features/operations/embedded/ledger-audit.ts";
 import { buy, callAs, hasWork, prepareAgent, untilAgentReported } from "./agent-setup.ts";
 import type { LoadAccount } from "./load-accounts.ts";
 import { isShort, saveFigures } from "./load-portal.ts";

@@ -1,6 +1,6 @@
+import { findLedgerDifferences } from "#app/features/operations/embedded/ledger-audit.ts";
 import { paymentLimits } from "#app/features/payments/limits.ts";
 import { referenceKeys } from "#app/features/payments/reference.ts";
-import { findLedgerDifferences } from "#app/features/wallet/embedded/ledger-audit.ts";
 import type { OperatorDatabase } from "../../scripts/operator-database.ts";
 import { deliver, type WebhookDelivery } from "../fixtures/payment-providers/provider-server.ts";
 import { startStripeDouble } from "../fixtures/payment-providers/stripe-double.ts";

@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { parseArgs } from "node:util";
 import { gzipSync } from "node:zlib";
 import { newToken } from "#app/crypto/tokens.ts";
-import { findLedgerDifferences } from "#app/features/wallet/embedded/ledger-audit.ts";
+import { findLedgerDifferences } from "#app/features/operations/embedded/ledger-audit.ts";
 import { workerModules } from "../../scripts/setup/worker.mjs";
 import { fillTables } from "./big-tables.ts";
 import { type EdgeServer, type EdgeWorker, folderOf, makeWorker, startEdgeServer } from "./edge/edge-server.ts";

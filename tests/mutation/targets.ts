@@ -18,16 +18,16 @@ export const targets: Record<Area, Target[]> = {
       tests: [...integration("owner-checks", "vouchers"), contract],
     },
     {
-      file: "app/features/wallet/embedded/ledger/priced-lines.ts",
+      file: "app/features/shop/embedded/ledger/priced-lines.ts",
       tests: integration("orders", "buying", "shop-rules", "money-model"),
     },
     { file: "app/features/shop/embedded/offer.ts", tests: integration("shop-rules", "cart", "money-model") },
     {
-      file: "app/features/wallet/embedded/ledger/purchase.ts",
+      file: "app/features/shop/embedded/ledger/purchase.ts",
       tests: integration("orders", "owner-checks", "buying", "histories", "shop-rules", "money-model"),
     },
     {
-      file: "app/features/wallet/embedded/ledger/refund.ts",
+      file: "app/features/shop/embedded/ledger/refund.ts",
       tests: integration("refunds", "owner-checks", "admin-money", "buying", "shop-rules", "money-model"),
     },
     {
@@ -45,7 +45,7 @@ export const targets: Record<Area, Target[]> = {
     { file: "app/features/wallet/embedded/redeem.ts", tests: [...integration("owner-checks", "vouchers"), contract] },
     { file: "app/features/wallet/embedded/voucher-codes.ts", tests: integration("vouchers", "histories") },
     { file: "app/features/wallet/embedded/issue-vouchers.ts", tests: integration("vouchers", "admin-money") },
-    { file: "app/features/wallet/embedded/ledger-audit.ts", tests: integration("ledger-audit", "buying") },
+    { file: "app/features/operations/embedded/ledger-audit.ts", tests: integration("ledger-audit", "buying") },
     {
       file: "app/features/shop/embedded/buy-cart.ts",
       tests: integration("owner-checks", "buying", "histories", "shop-rules", "gifts", "money-model"),
@@ -84,7 +84,7 @@ export const targets: Record<Area, Target[]> = {
   ],
   payments: [
     {
-      file: "app/features/wallet/embedded/ledger/payment.ts",
+      file: "app/features/payments/embedded/ledger/payment.ts",
       tests: integration("payment-facts", "payment-limits", "payment-refunds"),
     },
     { file: "app/features/wallet/embedded/ledger/waiver.ts", tests: integration("debts-console", "payment-decisions") },
@@ -276,7 +276,7 @@ export const targets: Record<Area, Target[]> = {
       file: "app/features/tickets/embedded/check-ticket.ts",
       tests: [...integration("ticket-times", "tickets"), contract],
     },
-    { file: "app/features/staff/embedded/approvals.ts", tests: integration("approvals", "redirecting-changes") },
+    { file: "app/features/approvals/embedded/approvals.ts", tests: integration("approvals", "redirecting-changes") },
     { file: "app/features/staff/embedded/request-approval.ts", tests: integration("approvals", "redirecting-changes") },
     { file: "app/features/staff/embedded/daily-limits.ts", tests: integration("approvals") },
     { file: "app/features/staff/embedded/limits.ts", tests: integration("approvals") },

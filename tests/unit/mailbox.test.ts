@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { mailboxOf } from "#app/features/accounts/mailbox.ts";
+import { mailboxOf } from "#app/features/mail/mailbox.ts";
 
 test("addresses of the same mailbox are normalized to the same name, other addresses to different names", () => {
   const sameMailbox = [

@@ -1,8 +1,6 @@
 import { data } from "@remix-run/cloudflare";
 import { endRefusedSession, requireLogin } from "#app/auth/guards.ts";
 import { type GameApiError, isGameApiError, retryAfterOf, statusOfCode } from "#app/contract/errors.ts";
-import type { PurchaseHistoryPage } from "#app/features/shop/calls.ts";
-import type { TopUpHistoryPage } from "#app/features/wallet/calls.ts";
 import type { CsvCell } from "#app/format/csv.ts";
 import { isNoDate, manilaSeconds, parseServerTime } from "#app/format/manila-time.ts";
 import { pageNumber } from "#app/format/whole-number.ts";
@@ -14,9 +12,10 @@ import { readListPage } from "#app/server/list-page.ts";
 import type { Services } from "#app/server/services.ts";
 import type { Pager } from "#app/ui/pager/pager-model.ts";
 import { historyLimits } from "./limits.ts";
+import type { HistoryPaging } from "./paging.ts";
 
 /** The reply of any history call. */
-type HistoryReply = PurchaseHistoryPage | TopUpHistoryPage;
+type HistoryReply = HistoryPaging;
 
 /** Reads a page of a history from the game API. */
 type ReadPage<Reply> = (request: { page: number; perPage?: number }) => Promise<Reply>;

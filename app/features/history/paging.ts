@@ -11,6 +11,9 @@ export const paging = {
   lastPageMinusOne: wireName("lpm1", integerOr(0)),
 };
 
+const pagingFields = z.object(paging);
+export type HistoryPaging = z.output<typeof pagingFields>;
+
 /** Which page of a history to read, the first by default; a page outside 1..last gets the nearest page. */
 export const historyRequest = z.object({
   page: integer.optional(),

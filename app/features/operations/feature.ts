@@ -1,11 +1,17 @@
 import { defineFeature, implemented } from "#app/feature.ts";
 import { HOUR, MINUTE } from "#app/format/units.ts";
 import { operationsAdminCalls } from "./admin-calls.ts";
+import { LEDGER_CHECK } from "./ledger-check.ts";
 
 export const operations = defineFeature({
   name: "operations",
   calls: [implemented({ operationsAdmin: operationsAdminCalls }, () => import("./embedded/console-handlers.ts"))],
   jobs: [
+    {
+      name: LEDGER_CHECK,
+      period: { dailyAt: 3 },
+      run: async ({ db }) => (await import("./embedded/ledger-audit.ts")).checkLedger(db),
+    },
     {
       name: "retention",
       period: { every: HOUR },

@@ -1,4 +1,3 @@
-import type { SiteSettings } from "#app/features/settings/calls.ts";
 import { escapeHtml } from "#app/format/escape-html.ts";
 import { t } from "#app/i18n/translate.ts";
 import type { PageSlug, PageText } from "./editable-pages.ts";
@@ -7,7 +6,10 @@ import type { PageSlug, PageText } from "./editable-pages.ts";
 export function operatorSection({
   operatorName,
   operatorContact,
-}: Pick<SiteSettings, "operatorName" | "operatorContact">): PageText["sections"][number] | undefined {
+}: {
+  operatorName: string;
+  operatorContact: string;
+}): PageText["sections"][number] | undefined {
   if (!operatorName && !operatorContact) return undefined;
   const line = (label: string, html: string) => (html ? `<p><strong>${escapeHtml(label)}</strong>: ${html}</p>` : "");
   return {

@@ -1,7 +1,6 @@
 import { defineFeature, implemented } from "#app/feature.ts";
 import { balancesAdminCalls, vouchersAdminCalls } from "./admin-calls.ts";
 import { walletCalls } from "./calls.ts";
-import { LEDGER_CHECK } from "./ledger-check.ts";
 
 export const wallet = defineFeature({
   name: "wallet",
@@ -11,13 +10,6 @@ export const wallet = defineFeature({
       { balancesAdmin: balancesAdminCalls, vouchersAdmin: vouchersAdminCalls },
       () => import("./embedded/console-handlers.ts"),
     ),
-  ],
-  jobs: [
-    {
-      name: LEDGER_CHECK,
-      period: { dailyAt: 3 },
-      run: async ({ db }) => (await import("./embedded/ledger-audit.ts")).checkLedger(db),
-    },
   ],
   menu: [{ group: "Shop & money", place: 3, label: "Vouchers", href: "/admin/vouchers", right: "vouchers" }],
 });

@@ -2,24 +2,24 @@ import { plainAddress, whitelistEntry } from "#app/contract/addresses.ts";
 import type { ReplyOf, RequestOf } from "#app/contract/define.ts";
 import { GameApiError } from "#app/contract/errors.ts";
 import { message } from "#app/contract/message.ts";
+import { writeAudited } from "#app/embedded/audit.ts";
 import type { AdminContext } from "#app/embedded/call-context.ts";
 import type { Database } from "#app/embedded/database/client.ts";
 import { guard } from "#app/embedded/database/guarded-write.ts";
 import { runBatch, type Statement } from "#app/embedded/database/run-batch.ts";
 import { isBeyondAscii, keysBeginning } from "#app/embedded/database/text-search.ts";
 import type { Handler } from "#app/embedded/handler.ts";
-import { requireLowerLevel, requireMayControl } from "#app/features/admin/embedded/levels.ts";
 import { keysetById, numberCursor, prefixEnd, takePage } from "#app/features/admin/embedded/lists.ts";
 import { adminLimits } from "#app/features/admin/limits.ts";
 import { hasRight } from "#app/features/admin/rights.ts";
 import { parseSortOrder } from "#app/features/admin/sort-order.ts";
-import { writeAudited } from "#app/features/audit/embedded/audit.ts";
 import { bansOfUser, type ListedBanRow, suspendedUntil, toListedBan } from "#app/features/bans/embedded/list-bans.ts";
 import { characterNames } from "#app/features/bridge/embedded/character-names.ts";
 import type { MailedAccount } from "#app/features/mail/embedded/addressed-mail.ts";
 import { sendMail } from "#app/features/mail/embedded/outbox.ts";
 import { passwordResetMail } from "#app/features/mail/embedded/templates.ts";
 import { hasSecondFactor } from "#app/features/mfa/embedded/second-factor.ts";
+import { requireLowerLevel, requireMayControl } from "#app/features/staff/embedded/levels.ts";
 import {
   composedRole,
   type RoleColumns,

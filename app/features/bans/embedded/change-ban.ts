@@ -1,11 +1,11 @@
 import { GameApiError } from "#app/contract/errors.ts";
 import { message } from "#app/contract/message.ts";
+import { writeAudited } from "#app/embedded/audit.ts";
 import type { AdminContext } from "#app/embedded/call-context.ts";
 import { guard } from "#app/embedded/database/guarded-write.ts";
 import type { Statement } from "#app/embedded/database/run-batch.ts";
 import { invalidField } from "#app/embedded/invalid-field.ts";
 import { parseDateTime } from "#app/features/admin/form-fields.ts";
-import { writeAudited } from "#app/features/audit/embedded/audit.ts";
 import { manilaDateTime } from "#app/format/manila-time.ts";
 
 /** A stored ban, as far as changes need it. */

@@ -1,10 +1,10 @@
 import { GameApiError } from "#app/contract/errors.ts";
 import { message } from "#app/contract/message.ts";
+import { writeAudited } from "#app/embedded/audit.ts";
 import { guard } from "#app/embedded/database/guarded-write.ts";
 import { runBatch } from "#app/embedded/database/run-batch.ts";
 import { keysContaining } from "#app/embedded/database/text-search.ts";
 import type { Handler } from "#app/embedded/handler.ts";
-import { writeAudited } from "#app/features/audit/embedded/audit.ts";
 import { keyIdOf } from "#app/features/game-accounts/embedded/seal-credentials.ts";
 import { mailOwners, securityNotices } from "#app/features/staff/embedded/tell-owners.ts";
 import { isoTime } from "#app/format/iso-time.ts";

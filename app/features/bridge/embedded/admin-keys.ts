@@ -1,12 +1,12 @@
 import { GameApiError } from "#app/contract/errors.ts";
 import { message } from "#app/contract/message.ts";
 import { hashOf, newToken } from "#app/crypto/tokens.ts";
+import { writeAudited } from "#app/embedded/audit.ts";
 import { guard } from "#app/embedded/database/guarded-write.ts";
 import { lastPageOf } from "#app/embedded/database/paging.ts";
 import { runBatch } from "#app/embedded/database/run-batch.ts";
 import type { Handler } from "#app/embedded/handler.ts";
 import { adminLimits } from "#app/features/admin/limits.ts";
-import { writeAudited } from "#app/features/audit/embedded/audit.ts";
 import { isoTime, isoTimeOrNull } from "#app/format/iso-time.ts";
 import type { bridgeAdminCalls } from "../admin-calls.ts";
 import { readScopes, storedScopes } from "../scopes.ts";

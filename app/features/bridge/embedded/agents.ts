@@ -1,9 +1,9 @@
 import { message } from "#app/contract/message.ts";
+import { raiseContentVersion } from "#app/embedded/content-version.ts";
 import { runBatch, type Statement } from "#app/embedded/database/run-batch.ts";
 import type { Handler } from "#app/embedded/handler.ts";
 import { invalidField } from "#app/embedded/invalid-field.ts";
 import { keyIdOf, sealCredentials } from "#app/features/game-accounts/embedded/seal-credentials.ts";
-import { raiseContentVersion } from "#app/features/settings/embedded/content-version.ts";
 import { mailOwners, securityNotices } from "#app/features/staff/embedded/tell-owners.ts";
 import { isoTime } from "#app/format/iso-time.ts";
 import { parseServerTime } from "#app/format/manila-time.ts";

@@ -1,7 +1,7 @@
 import { textOfMessage } from "#app/contract/message.ts";
+import { writeAudited } from "#app/embedded/audit.ts";
 import { runBatch, type Statement } from "#app/embedded/database/run-batch.ts";
 import type { Handler } from "#app/embedded/handler.ts";
-import { writeAudited } from "#app/features/audit/embedded/audit.ts";
 import type { bridgeAdminCalls } from "../admin-calls.ts";
 import { productListLimits } from "../limits.ts";
 import { type ListedProduct, readProductList } from "./product-list.ts";

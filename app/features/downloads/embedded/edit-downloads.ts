@@ -1,5 +1,6 @@
 import { asc } from "drizzle-orm";
 import * as z from "zod/mini";
+import { writeAudited } from "#app/embedded/audit.ts";
 import type { AdminContext } from "#app/embedded/call-context.ts";
 import { checkedForm } from "#app/embedded/checked-form.ts";
 import { guard, retryStaleWrite } from "#app/embedded/database/guarded-write.ts";
@@ -12,7 +13,6 @@ import {
   refuseStaleEditOf,
 } from "#app/features/admin/embedded/content-editor.ts";
 import { formatDateTime, parseEditedDateTime } from "#app/features/admin/form-fields.ts";
-import { writeAudited } from "#app/features/audit/embedded/audit.ts";
 import { approvable } from "#app/features/staff/embedded/approvable-action.ts";
 import type { Authority } from "#app/features/staff/embedded/authority.ts";
 import { hasLimits } from "#app/features/staff/embedded/daily-limits.ts";

@@ -1,12 +1,12 @@
 import { eq } from "drizzle-orm";
 import { GameApiError } from "#app/contract/errors.ts";
 import { message } from "#app/contract/message.ts";
+import type { AuditEntry } from "#app/embedded/audit.ts";
 import type { AdminContext } from "#app/embedded/call-context.ts";
 import { checkedForm } from "#app/embedded/checked-form.ts";
 import type { Database } from "#app/embedded/database/client.ts";
 import type { Handler } from "#app/embedded/handler.ts";
 import { changeContent, notFound, refuseStaleEdit } from "#app/features/admin/embedded/content-editor.ts";
-import type { AuditEntry } from "#app/features/audit/embedded/audit.ts";
 import { isBuiltInSection } from "#app/features/menus/sections.ts";
 import { ownPages } from "#app/features/pages/embedded/schema.ts";
 import type { gameAdminCalls } from "../admin-calls.ts";

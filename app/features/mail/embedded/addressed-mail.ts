@@ -1,7 +1,7 @@
 import type { Mail } from "#app/embedded/call-context.ts";
 import { ownsAddress } from "#app/features/accounts/embedded/address-owner.ts";
 import type { Account } from "#app/features/accounts/embedded/lookup.ts";
-import { mailboxOf } from "#app/features/accounts/mailbox.ts";
+import { mailboxOf } from "../mailbox.ts";
 import type { Sender } from "./sender.ts";
 
 /** The content of a mail in the language of the request: its subject and both parts. */

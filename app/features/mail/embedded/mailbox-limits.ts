@@ -1,7 +1,7 @@
 import type { CallContext } from "#app/embedded/call-context.ts";
 import type { rateLimits } from "#app/embedded/rate-limit-table.ts";
 import { type Attempt, tryAttempts } from "#app/embedded/rate-limits.ts";
-import { mailboxOf } from "#app/features/accounts/mailbox.ts";
+import { mailboxOf } from "../mailbox.ts";
 
 /** The purpose of a mail; each purpose has its own limit. */
 export type MailLimit = Extract<keyof typeof rateLimits, `${string}MailsPerMailbox`>;

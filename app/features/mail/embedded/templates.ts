@@ -1,4 +1,3 @@
-import { maskedEmail } from "#app/features/accounts/masked-email.ts";
 import type { ShownBan } from "#app/features/bans/refusal.ts";
 import { readableTextColor } from "#app/features/branding/colors.ts";
 import { defaultColors } from "#app/features/branding/default-colors.ts";
@@ -9,6 +8,7 @@ import { manilaDateTime } from "#app/format/manila-time.ts";
 import { localizedHref } from "#app/i18n/localized-href.ts";
 import { t } from "#app/i18n/translate.ts";
 import { currentContext } from "#i18n-context";
+import { maskedEmail } from "../masked-email.ts";
 import { type MailContent, type MailedAccount, toAddress, toHolder, toOwner, toTicket } from "./addressed-mail.ts";
 import type { Sender } from "./sender.ts";
 

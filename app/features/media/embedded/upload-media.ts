@@ -1,6 +1,7 @@
 import { Buffer } from "node:buffer";
 import { plainText } from "#app/contract/message.ts";
 import { newToken } from "#app/crypto/tokens.ts";
+import { writeAudited } from "#app/embedded/audit.ts";
 import { inBackground } from "#app/embedded/background.ts";
 import type { AdminContext } from "#app/embedded/call-context.ts";
 import { checkedForm } from "#app/embedded/checked-form.ts";
@@ -10,7 +11,6 @@ import { rowOf, runBatch, type Statement, statementOf } from "#app/embedded/data
 import { storeParts } from "#app/embedded/database/stored-parts.ts";
 import type { Handler } from "#app/embedded/handler.ts";
 import { invalidField } from "#app/embedded/invalid-field.ts";
-import { writeAudited } from "#app/features/audit/embedded/audit.ts";
 import { cutText } from "#app/format/cut-text.ts";
 import type { PictureType } from "#app/pictures/picture-types.ts";
 import type { mediaAdminCalls } from "../admin-calls.ts";

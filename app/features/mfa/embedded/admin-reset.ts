@@ -1,13 +1,13 @@
 import { GameApiError } from "#app/contract/errors.ts";
 import { message } from "#app/contract/message.ts";
+import { writeAudited } from "#app/embedded/audit.ts";
 import { inBackground } from "#app/embedded/background.ts";
 import { guard } from "#app/embedded/database/guarded-write.ts";
 import type { Handler } from "#app/embedded/handler.ts";
 import { targetOf } from "#app/features/accounts/embedded/admin-players.ts";
 import { sendNotice } from "#app/features/accounts/embedded/notices.ts";
-import { requireMayControl } from "#app/features/admin/embedded/levels.ts";
-import { writeAudited } from "#app/features/audit/embedded/audit.ts";
 import { factorChangedMail } from "#app/features/mail/embedded/templates.ts";
+import { requireMayControl } from "#app/features/staff/embedded/levels.ts";
 import { runInLanguage } from "#app/i18n/context.server.ts";
 import { loadedLanguage } from "#app/i18n/languages.server.ts";
 import type { secondFactorsAdminCalls } from "../admin-calls.ts";

@@ -1,6 +1,7 @@
 import { asc } from "drizzle-orm";
 import { GameApiError } from "#app/contract/errors.ts";
 import { message, plainText } from "#app/contract/message.ts";
+import { writeAudited } from "#app/embedded/audit.ts";
 import type { AdminContext } from "#app/embedded/call-context.ts";
 import { guard } from "#app/embedded/database/guarded-write.ts";
 import { runBatch, type Statement } from "#app/embedded/database/run-batch.ts";
@@ -8,7 +9,6 @@ import type { Handler } from "#app/embedded/handler.ts";
 import { invalidField } from "#app/embedded/invalid-field.ts";
 import { refusalOfAddress } from "#app/embedded/public-address.ts";
 import { contentEditor, editConflict, notFound } from "#app/features/admin/embedded/content-editor.ts";
-import { writeAudited } from "#app/features/audit/embedded/audit.ts";
 import { isoTime } from "#app/format/iso-time.ts";
 import { SECOND } from "#app/format/units.ts";
 import { addressHint, addressProblem } from "../addresses.ts";

@@ -1,3 +1,4 @@
+import { writeAudited } from "#app/embedded/audit.ts";
 import type { AdminContext } from "#app/embedded/call-context.ts";
 import { checkedForm } from "#app/embedded/checked-form.ts";
 import type { Database } from "#app/embedded/database/client.ts";
@@ -5,7 +6,6 @@ import { guard } from "#app/embedded/database/guarded-write.ts";
 import { runBatch } from "#app/embedded/database/run-batch.ts";
 import type { Handler } from "#app/embedded/handler.ts";
 import { editConflict, refuseStaleEdit } from "#app/features/admin/embedded/content-editor.ts";
-import { writeAudited } from "#app/features/audit/embedded/audit.ts";
 import type { operationsAdminCalls } from "../admin-calls.ts";
 import { type AlertSettings, type AlertsForm, alertSettingsOf, alertsForm } from "../thresholds.ts";
 

@@ -1,7 +1,7 @@
 import { GameApiError } from "#app/contract/errors.ts";
 import { plainText } from "#app/contract/message.ts";
+import { writeAudited } from "#app/embedded/audit.ts";
 import type { Handler } from "#app/embedded/handler.ts";
-import { writeAudited } from "#app/features/audit/embedded/audit.ts";
 import type { operationsAdminCalls } from "../admin-calls.ts";
 import { BACKUP_REQUEST } from "./job-runs.ts";
 

@@ -6,18 +6,18 @@ import { runBatch } from "#app/embedded/database/run-batch.ts";
 import { readParts } from "#app/embedded/database/stored-parts.ts";
 import type { Handler } from "#app/embedded/handler.ts";
 import { lookupKey } from "#app/features/accounts/embedded/lookup.ts";
-import { isBelow, requireLowerLevel } from "#app/features/admin/embedded/levels.ts";
 import { keysetById, numberCursor, takePage } from "#app/features/admin/embedded/lists.ts";
 import { adminLimits } from "#app/features/admin/limits.ts";
+import { isBelow, requireLowerLevel } from "#app/features/staff/embedded/levels.ts";
 import { composedRole, type RoleColumns, staffRightsOf } from "#app/features/staff/embedded/role-columns.ts";
 import { shopCurrency } from "#app/features/wallet/currencies.ts";
-import { isExpectedPayment } from "#app/features/wallet/embedded/ledger/payment.ts";
 import { isoTime, isoTimeOrNull } from "#app/format/iso-time.ts";
 import { typedCode } from "#app/format/typed-text.ts";
 import { MINUTE } from "#app/format/units.ts";
 import type { ListedOrder, paymentsAdminCalls } from "../admin-calls.ts";
 import { MANUAL, type OrderAction } from "../orders.ts";
 import { referenceKeys } from "../reference.ts";
+import { isExpectedPayment } from "./ledger/payment.ts";
 import { isAboveLimit } from "./over-limit.ts";
 import {
   type EventRow,

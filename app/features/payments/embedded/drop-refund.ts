@@ -1,9 +1,9 @@
 import { GameApiError } from "#app/contract/errors.ts";
 import { message } from "#app/contract/message.ts";
+import { writeAudited } from "#app/embedded/audit.ts";
 import { guard } from "#app/embedded/database/guarded-write.ts";
 import { runBatch } from "#app/embedded/database/run-batch.ts";
 import type { Handler } from "#app/embedded/handler.ts";
-import { writeAudited } from "#app/features/audit/embedded/audit.ts";
 import { releaseFromLimit } from "#app/features/staff/embedded/daily-limits.ts";
 import { shopCurrency } from "#app/features/wallet/currencies.ts";
 import type { paymentsAdminCalls } from "../admin-calls.ts";

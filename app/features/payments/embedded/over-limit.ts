@@ -1,4 +1,4 @@
-import { isExpectedPayment } from "#app/features/wallet/embedded/ledger/payment.ts";
+import { isExpectedPayment } from "./ledger/payment.ts";
 
 /**
  * Whether the account of an order has paid for its package as often as it can, as SQL (0 or 1) on a row of

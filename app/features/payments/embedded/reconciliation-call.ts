@@ -1,10 +1,10 @@
 import { GameApiError } from "#app/contract/errors.ts";
 import { message, textOfMessage } from "#app/contract/message.ts";
+import { writeAudited } from "#app/embedded/audit.ts";
 import type { AdminContext } from "#app/embedded/call-context.ts";
 import { runBatch } from "#app/embedded/database/run-batch.ts";
 import type { Handler } from "#app/embedded/handler.ts";
 import { invalidField } from "#app/embedded/invalid-field.ts";
-import { writeAudited } from "#app/features/audit/embedded/audit.ts";
 import { groupedNumber } from "#app/format/grouped-number.ts";
 import { manilaMonthPeriod } from "#app/format/manila-time.ts";
 import { MANUAL, type OrderState } from "../orders.ts";

@@ -1,7 +1,7 @@
 import type { Statement } from "#app/embedded/database/run-batch.ts";
 import { emitNotice } from "#app/features/notices/embedded/emit-notice.ts";
-import { isExpectedPayment, settleOrder } from "#app/features/wallet/embedded/ledger/payment.ts";
 import type { FactKind, FactState } from "../orders.ts";
+import { isExpectedPayment, settleOrder } from "./ledger/payment.ts";
 import { holdAboveLimit } from "./over-limit.ts";
 
 /** What a provider or a cashier reports about money; see `payment_facts`. */

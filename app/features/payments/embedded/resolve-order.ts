@@ -1,8 +1,8 @@
 import { GameApiError } from "#app/contract/errors.ts";
 import { message } from "#app/contract/message.ts";
+import { writeAudited } from "#app/embedded/audit.ts";
 import { guard } from "#app/embedded/database/guarded-write.ts";
 import type { Handler } from "#app/embedded/handler.ts";
-import { writeAudited } from "#app/features/audit/embedded/audit.ts";
 import type { paymentsAdminCalls } from "../admin-calls.ts";
 import { findOrder, requireOwnerBelow } from "./admin-orders.ts";
 

@@ -2,13 +2,13 @@ import { runBatch, type Statement } from "#app/embedded/database/run-batch.ts";
 import type { Handler } from "#app/embedded/handler.ts";
 import { numberCursor, takePage } from "#app/features/admin/embedded/lists.ts";
 import { adminLimits } from "#app/features/admin/limits.ts";
-import { returnedMoney } from "#app/features/wallet/embedded/ledger/payment.ts";
 import { isoTime, isoTimeOrNull } from "#app/format/iso-time.ts";
 import { manilaDate, manilaDayStart, manilaMonthPeriod } from "#app/format/manila-time.ts";
 import { DAY } from "#app/format/units.ts";
 import { providerKeys } from "../provider.ts";
 import { methodName } from "../provider-names.ts";
 import type { salesAdminCalls } from "../sales-admin-calls.ts";
+import { returnedMoney } from "./ledger/payment.ts";
 
 /** How many open disputes are listed. */
 const LISTED_DISPUTES = 50;

@@ -1,11 +1,11 @@
 import { eq } from "drizzle-orm";
 import { encodeWire, wireFieldsOf } from "#app/contract/wire.ts";
+import { writeAudited } from "#app/embedded/audit.ts";
 import type { AdminContext } from "#app/embedded/call-context.ts";
 import type { Database } from "#app/embedded/database/client.ts";
 import { guard } from "#app/embedded/database/guarded-write.ts";
 import type { Statement } from "#app/embedded/database/run-batch.ts";
 import { editConflict, refuseStaleEdit } from "#app/features/admin/embedded/content-editor.ts";
-import { writeAudited } from "#app/features/audit/embedded/audit.ts";
 import { type SiteSettings, siteSettings } from "../calls.ts";
 import { settings } from "./schema.ts";
 import { readStoredSettings } from "./settings.ts";

@@ -1,10 +1,10 @@
 import { GameApiError } from "#app/contract/errors.ts";
 import { message } from "#app/contract/message.ts";
+import { writeAudited } from "#app/embedded/audit.ts";
 import { guard } from "#app/embedded/database/guarded-write.ts";
 import { runBatch, type Statement } from "#app/embedded/database/run-batch.ts";
 import type { Handler } from "#app/embedded/handler.ts";
 import { OWNER } from "#app/features/admin/level-names.ts";
-import { writeAudited } from "#app/features/audit/embedded/audit.ts";
 import type { setupAdminCalls } from "../admin-calls.ts";
 import { DEMO_CONTENT_KEY, hasDemoContent } from "./demo-content.ts";
 

@@ -1,9 +1,9 @@
 import * as z from "zod";
+import { writeAudited } from "#app/embedded/audit.ts";
 import type { AdminContext } from "#app/embedded/call-context.ts";
 import { guard, retryStaleWrite } from "#app/embedded/database/guarded-write.ts";
 import { runBatch } from "#app/embedded/database/run-batch.ts";
 import type { Handler } from "#app/embedded/handler.ts";
-import { writeAudited } from "#app/features/audit/embedded/audit.ts";
 import { editablePages } from "#app/features/pages/editable-pages.ts";
 import type { setupAdminCalls } from "../admin-calls.ts";
 import { type SetupStepKey, setupStepKeys, setupSteps } from "../steps.ts";

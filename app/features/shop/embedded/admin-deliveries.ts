@@ -1,20 +1,20 @@
 import * as z from "zod/mini";
 import { GameApiError } from "#app/contract/errors.ts";
 import { message } from "#app/contract/message.ts";
+import { type AuditEntry, writeAudited } from "#app/embedded/audit.ts";
 import type { AdminContext } from "#app/embedded/call-context.ts";
 import type { Database } from "#app/embedded/database/client.ts";
 import { guard } from "#app/embedded/database/guarded-write.ts";
 import { runBatch, type Statement } from "#app/embedded/database/run-batch.ts";
 import type { Handler } from "#app/embedded/handler.ts";
 import { lookupKey } from "#app/features/accounts/embedded/lookup.ts";
-import { isBelow, requireLowerLevel } from "#app/features/admin/embedded/levels.ts";
 import { keysetById, numberCursor, takePage } from "#app/features/admin/embedded/lists.ts";
 import { adminLimits } from "#app/features/admin/limits.ts";
-import { type AuditEntry, writeAudited } from "#app/features/audit/embedded/audit.ts";
 import type { Refusal } from "#app/features/bridge/protocol.ts";
 import { approvable } from "#app/features/staff/embedded/approvable-action.ts";
 import { type Authority, ownAuthority } from "#app/features/staff/embedded/authority.ts";
 import { type Allowance, exceeds, readAllowance } from "#app/features/staff/embedded/daily-limits.ts";
+import { isBelow, requireLowerLevel } from "#app/features/staff/embedded/levels.ts";
 import { requestApproval } from "#app/features/staff/embedded/request-approval.ts";
 import {
   composedRole,
@@ -23,12 +23,12 @@ import {
   staffRightsOf,
 } from "#app/features/staff/embedded/role-columns.ts";
 import { currencyLabel } from "#app/features/wallet/currencies.ts";
-import { cancelOrRequest, markRefunded, payerOf, refundDelivery } from "#app/features/wallet/embedded/ledger/refund.ts";
 import { groupedNumber } from "#app/format/grouped-number.ts";
 import { isoTime, isoTimeOrNull } from "#app/format/iso-time.ts";
 import type { deliveriesAdminCalls, ListedDelivery } from "../admin-calls.ts";
 import { type DeliveryAction, defaultDeliveryOrder, deliveryStateNames } from "../deliveries.ts";
 import { deliveryFlags } from "../limits.ts";
+import { cancelOrRequest, markRefunded, payerOf, refundDelivery } from "./ledger/refund.ts";
 import { queueForAgent } from "./queue-for-agent.ts";
 
 const { pending, taken, cancelRequested, cancelled } = deliveryFlags;

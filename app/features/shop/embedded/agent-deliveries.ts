@@ -2,9 +2,9 @@ import { runBatch, type Statement } from "#app/embedded/database/run-batch.ts";
 import type { Handler } from "#app/embedded/handler.ts";
 import { bridgeLimits } from "#app/features/bridge/limits.ts";
 import type { GameDeliveryState } from "#app/features/bridge/protocol.ts";
-import { refundDeliveries } from "#app/features/wallet/embedded/ledger/refund.ts";
 import type { deliveriesBridgeCalls } from "../bridge-calls.ts";
 import { deliveryFlags } from "../limits.ts";
+import { refundDeliveries } from "./ledger/refund.ts";
 import { queueForAgent } from "./queue-for-agent.ts";
 
 const { pending, taken, cancelRequested, cancelled } = deliveryFlags;

@@ -7,15 +7,10 @@ import { runBatch } from "#app/embedded/database/run-batch.ts";
 import type { Handler } from "#app/embedded/handler.ts";
 import { repliedBalances } from "#app/features/wallet/balances.ts";
 import { parseAmounts } from "#app/features/wallet/embedded/ledger/balances.ts";
-import {
-  buyLines,
-  type PurchaseOrder,
-  type PurchaseRows,
-  type PurchaseState,
-} from "#app/features/wallet/embedded/ledger/purchase.ts";
 import { t } from "#app/i18n/translate.ts";
 import type { cartCalls } from "../calls.ts";
 import { storedCode } from "../cart.ts";
+import { buyLines, type PurchaseOrder, type PurchaseRows, type PurchaseState } from "./ledger/purchase.ts";
 import { refusalOf } from "./order-refusal.ts";
 
 /** What a player orders, and for whom. */

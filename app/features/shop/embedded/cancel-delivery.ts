@@ -4,10 +4,10 @@ import { runBatch } from "#app/embedded/database/run-batch.ts";
 import type { Handler } from "#app/embedded/handler.ts";
 import { repliedBalances } from "#app/features/wallet/balances.ts";
 import { parseAmounts } from "#app/features/wallet/embedded/ledger/balances.ts";
-import { type CancellationRows, cancelLine } from "#app/features/wallet/embedded/ledger/refund.ts";
 import { t, tPlural } from "#app/i18n/translate.ts";
 import type { purchasesCalls } from "../calls.ts";
 import { cancelPeriod, deliveryFlags } from "../limits.ts";
+import { type CancellationRows, cancelLine } from "./ledger/refund.ts";
 
 /**
  * Cancels and refunds the units of a bought line that the game has not taken yet (specification section 10,

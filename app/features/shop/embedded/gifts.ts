@@ -12,7 +12,6 @@ import { inForce } from "#app/features/bans/embedded/active-bans.ts";
 import type { AddressedMail } from "#app/features/mail/embedded/addressed-mail.ts";
 import { sendMail } from "#app/features/mail/embedded/outbox.ts";
 import { giftMail, giftRefusedMail } from "#app/features/mail/embedded/templates.ts";
-import { type GiftRefusalRows, refuseGift } from "#app/features/wallet/embedded/ledger/refund.ts";
 import { isoTime, isoTimeOrNull } from "#app/format/iso-time.ts";
 import { visibleText } from "#app/format/typed-text.ts";
 import { DAY } from "#app/format/units.ts";
@@ -22,6 +21,7 @@ import { t } from "#app/i18n/translate.ts";
 import type { Gift, giftsCalls } from "../gift-calls.ts";
 import { deliveryFlags, giftLimits } from "../limits.ts";
 import { placeOrder } from "./buy-cart.ts";
+import { type GiftRefusalRows, refuseGift } from "./ledger/refund.ts";
 
 /** A user ID with its first and last characters, so that a person who knows it recognizes it and nobody else learns it. */
 function maskedUserId(userId: string): string {

@@ -1,9 +1,9 @@
 import { type CatalogueMessage, message } from "#app/contract/message.ts";
 import { type Amounts, type CurrencyKey, currencyLabel } from "#app/features/wallet/currencies.ts";
 import { debtMessage } from "#app/features/wallet/debt-message.ts";
-import type { OrderProblem, ProblemRow } from "#app/features/wallet/embedded/ledger/priced-lines.ts";
 import { cartLimits } from "../limits.ts";
 import { pricedText } from "../price.ts";
+import type { OrderProblem, ProblemRow } from "./ledger/priced-lines.ts";
 
 /** The message of each problem; of several, the first one is told. */
 const messages: readonly [OrderProblem, (row: ProblemRow) => CatalogueMessage][] = [

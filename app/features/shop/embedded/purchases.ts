@@ -6,10 +6,10 @@ import { historyPage, readHistoryPage } from "#app/features/history/embedded/his
 import { translated } from "#app/features/translations/embedded/translated.ts";
 import { shopCurrency } from "#app/features/wallet/currencies.ts";
 import { parseAmounts } from "#app/features/wallet/embedded/ledger/balances.ts";
-import { isRefunded } from "#app/features/wallet/embedded/ledger/refund.ts";
 import { isoTime } from "#app/format/iso-time.ts";
 import type { DeliveryStates, purchasesCalls, ShopItem, shopCalls } from "../calls.ts";
 import { cancelPeriod, deliveryFlags } from "../limits.ts";
+import { isRefunded } from "./ledger/refund.ts";
 
 /** The columns of a bought line: the item as it was at purchase, and the counts of its delivery states. */
 const lineColumns = `

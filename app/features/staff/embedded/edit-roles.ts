@@ -1,5 +1,6 @@
 import { GameApiError } from "#app/contract/errors.ts";
 import { message } from "#app/contract/message.ts";
+import { writeAudited } from "#app/embedded/audit.ts";
 import type { AdminContext } from "#app/embedded/call-context.ts";
 import { checkedForm } from "#app/embedded/checked-form.ts";
 import { guard } from "#app/embedded/database/guarded-write.ts";
@@ -9,7 +10,6 @@ import { invalidField } from "#app/embedded/invalid-field.ts";
 import { lookupKey } from "#app/features/accounts/embedded/lookup.ts";
 import { editConflict, refuseStaleEdit } from "#app/features/admin/embedded/content-editor.ts";
 import { type AdminRight, knownRights } from "#app/features/admin/rights.ts";
-import { writeAudited } from "#app/features/audit/embedded/audit.ts";
 import type { staffAdminCalls } from "../admin-calls.ts";
 import { roleNameForm } from "../role-form.ts";
 import { builtInRoles, composableRanks, MAX_ROLES, mayGive, type Role, roleOfAccount } from "../roles.ts";

@@ -1,14 +1,14 @@
 import * as z from "zod/mini";
 import { GameApiError } from "#app/contract/errors.ts";
 import { message } from "#app/contract/message.ts";
+import { writeAudited } from "#app/embedded/audit.ts";
 import type { AdminContext } from "#app/embedded/call-context.ts";
 import { checkedForm } from "#app/embedded/checked-form.ts";
 import { guard } from "#app/embedded/database/guarded-write.ts";
 import { runBatch, type Statement } from "#app/embedded/database/run-batch.ts";
 import type { Handler } from "#app/embedded/handler.ts";
 import { editConflict, refuseStaleEdit } from "#app/features/admin/embedded/content-editor.ts";
-import { writeAudited } from "#app/features/audit/embedded/audit.ts";
-import type { approvalsAdminCalls } from "../admin-calls.ts";
+import type { limitsAdminCalls } from "../admin-calls.ts";
 import { type LimitsForm, limitedKinds, limitsForm, loosens, mayDecide } from "../approvals.ts";
 import { approvable } from "./approvable-action.ts";
 import type { Authority } from "./authority.ts";
@@ -16,7 +16,7 @@ import { limitKey } from "./daily-limits.ts";
 import { requestApproval } from "./request-approval.ts";
 
 /** The limits above which an action needs a second person; `seen` changes with them. */
-export const readLimits: Handler<typeof approvalsAdminCalls.limits> = async (_, context) => {
+export const readLimits: Handler<typeof limitsAdminCalls.limits> = async (_, context) => {
   const values = await storedLimits(context);
   return { seen: revisionOf(values), values };
 };
@@ -42,7 +42,7 @@ type WantedLimits = z.output<typeof wantedLimits>;
  * nobody who may set them.
  * @throws GameApiError `forbidden` for others than owners; `conflict` when the limits were changed meanwhile
  */
-export const saveLimits: Handler<typeof approvalsAdminCalls.saveLimits> = async ({ seen, ...typed }, context) => {
+export const saveLimits: Handler<typeof limitsAdminCalls.saveLimits> = async ({ seen, ...typed }, context) => {
   if (!mayDecide(context.admin, "limits")) throw new GameApiError("forbidden", message("admin.approval.ownersOnly"));
   const after = canonical(checkedForm(limitsForm, typed));
   const before = await storedLimits(context);

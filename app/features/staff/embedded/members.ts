@@ -1,5 +1,6 @@
 import { GameApiError } from "#app/contract/errors.ts";
 import { message } from "#app/contract/message.ts";
+import { writeAudited } from "#app/embedded/audit.ts";
 import type { AdminContext } from "#app/embedded/call-context.ts";
 import { guard } from "#app/embedded/database/guarded-write.ts";
 import { runBatch, type Statement } from "#app/embedded/database/run-batch.ts";
@@ -7,15 +8,14 @@ import type { Handler } from "#app/embedded/handler.ts";
 import { ACTIVE } from "#app/features/accounts/admin-forms.ts";
 import { unchangedRank } from "#app/features/accounts/embedded/admin-players.ts";
 import { ADMIN_FROM, kindOfUser } from "#app/features/accounts/user-types.ts";
-import { isBelow, requireLowerLevel } from "#app/features/admin/embedded/levels.ts";
 import { takePage } from "#app/features/admin/embedded/lists.ts";
 import { adminLimits } from "#app/features/admin/limits.ts";
-import { writeAudited } from "#app/features/audit/embedded/audit.ts";
 import { hasSecondFactor } from "#app/features/mfa/embedded/second-factor.ts";
 import { isoTimeOrNull } from "#app/format/iso-time.ts";
 import type { StaffMember, staffAdminCalls } from "../admin-calls.ts";
 import { builtInRoles, mayGive, type Role, roleOfAccount } from "../roles.ts";
 import { findComposed } from "./edit-roles.ts";
+import { isBelow, requireLowerLevel } from "./levels.ts";
 import { composedRole, type RoleColumns, roleOf } from "./role-columns.ts";
 
 interface MemberRow extends RoleColumns {

@@ -1,9 +1,9 @@
 import { GameApiError } from "#app/contract/errors.ts";
 import { message } from "#app/contract/message.ts";
+import { writeAudited } from "#app/embedded/audit.ts";
 import type { AdminContext } from "#app/embedded/call-context.ts";
 import { guard } from "#app/embedded/database/guarded-write.ts";
 import { runBatch, type Statement } from "#app/embedded/database/run-batch.ts";
-import { writeAudited } from "#app/features/audit/embedded/audit.ts";
 import { APPROVAL_LIFETIME, type ApprovalKind, MAX_OPEN_REQUESTS } from "../approvals.ts";
 import { mailOwners, securityNotices } from "./tell-owners.ts";
 

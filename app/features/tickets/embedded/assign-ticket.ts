@@ -1,11 +1,11 @@
 import { GameApiError } from "#app/contract/errors.ts";
 import { message } from "#app/contract/message.ts";
+import { writeAudited } from "#app/embedded/audit.ts";
 import type { AdminContext } from "#app/embedded/call-context.ts";
 import { guard } from "#app/embedded/database/guarded-write.ts";
 import { runBatch, type Statement } from "#app/embedded/database/run-batch.ts";
 import type { Handler } from "#app/embedded/handler.ts";
 import { invalidField } from "#app/embedded/invalid-field.ts";
-import { writeAudited } from "#app/features/audit/embedded/audit.ts";
 import type { ticketsAdminCalls } from "../admin-calls.ts";
 import { priorityAt, ticketPriorities } from "../priorities.ts";
 import { findTicket } from "./find-ticket.ts";

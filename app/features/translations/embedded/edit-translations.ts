@@ -1,5 +1,6 @@
 import { GameApiError } from "#app/contract/errors.ts";
 import { message } from "#app/contract/message.ts";
+import { writeAudited } from "#app/embedded/audit.ts";
 import type { AdminContext } from "#app/embedded/call-context.ts";
 import { checkedForm } from "#app/embedded/checked-form.ts";
 import type { Database } from "#app/embedded/database/client.ts";
@@ -10,7 +11,6 @@ import type { Handler } from "#app/embedded/handler.ts";
 import { editConflict, notFound, refuseStaleEdit } from "#app/features/admin/embedded/content-editor.ts";
 import { storedHtml } from "#app/features/admin/embedded/written-text.ts";
 import { hasRight } from "#app/features/admin/rights.ts";
-import { writeAudited } from "#app/features/audit/embedded/audit.ts";
 import { DEFAULT_LANGUAGE } from "#app/i18n/language.ts";
 import { languages } from "#app/i18n/languages.server.ts";
 import type { translationsAdminCalls } from "../admin-calls.ts";

@@ -2,6 +2,7 @@ import { and, desc, eq, getTableColumns, getTableName, gt, lt } from "drizzle-or
 import type { SQLiteTable } from "drizzle-orm/sqlite-core";
 import { GameApiError } from "#app/contract/errors.ts";
 import { message } from "#app/contract/message.ts";
+import { writeAudited } from "#app/embedded/audit.ts";
 import type { AdminContext } from "#app/embedded/call-context.ts";
 import { guard } from "#app/embedded/database/guarded-write.ts";
 import { runBatch, type Statement } from "#app/embedded/database/run-batch.ts";
@@ -10,7 +11,6 @@ import { users } from "#app/features/accounts/embedded/schema.ts";
 import { editConflict, notFound } from "#app/features/admin/embedded/content-editor.ts";
 import { MAX_CURSOR, numberCursor, takePage } from "#app/features/admin/embedded/lists.ts";
 import { adminLimits } from "#app/features/admin/limits.ts";
-import { writeAudited } from "#app/features/audit/embedded/audit.ts";
 import { translations } from "#app/features/translations/embedded/schema.ts";
 import { isoTime } from "#app/format/iso-time.ts";
 import { DAY } from "#app/format/units.ts";

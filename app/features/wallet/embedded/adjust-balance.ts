@@ -1,15 +1,15 @@
 import * as z from "zod/mini";
 import { GameApiError } from "#app/contract/errors.ts";
 import { message } from "#app/contract/message.ts";
+import { writeAudited } from "#app/embedded/audit.ts";
 import type { AdminContext } from "#app/embedded/call-context.ts";
 import { runBatch } from "#app/embedded/database/run-batch.ts";
 import type { Handler } from "#app/embedded/handler.ts";
-import { requireLowerLevel } from "#app/features/admin/embedded/levels.ts";
 import { formKey } from "#app/features/admin/form-key.ts";
-import { writeAudited } from "#app/features/audit/embedded/audit.ts";
 import { approvable } from "#app/features/staff/embedded/approvable-action.ts";
 import { type Authority, ownAuthority } from "#app/features/staff/embedded/authority.ts";
 import { type Allowance, exceeds, readAllowance } from "#app/features/staff/embedded/daily-limits.ts";
+import { requireLowerLevel } from "#app/features/staff/embedded/levels.ts";
 import { requestApproval } from "#app/features/staff/embedded/request-approval.ts";
 import { staffRightsOf } from "#app/features/staff/embedded/role-columns.ts";
 import { groupedNumber } from "#app/format/grouped-number.ts";

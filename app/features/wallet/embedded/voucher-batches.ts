@@ -3,6 +3,7 @@ import type { ReplyOf } from "#app/contract/define.ts";
 import { GameApiError } from "#app/contract/errors.ts";
 import { message } from "#app/contract/message.ts";
 import { hashOf } from "#app/crypto/tokens.ts";
+import { writeAudited } from "#app/embedded/audit.ts";
 import type { AdminContext } from "#app/embedded/call-context.ts";
 import type { Database } from "#app/embedded/database/client.ts";
 import { runBatch, type Statement } from "#app/embedded/database/run-batch.ts";
@@ -13,7 +14,6 @@ import { MAX_CURSOR, numberCursor, prefixEnd, takePage } from "#app/features/adm
 import { formKey } from "#app/features/admin/form-key.ts";
 import { adminLimits } from "#app/features/admin/limits.ts";
 import { parseSortOrder } from "#app/features/admin/sort-order.ts";
-import { writeAudited } from "#app/features/audit/embedded/audit.ts";
 import { approvable } from "#app/features/staff/embedded/approvable-action.ts";
 import { type Authority, ownAuthority } from "#app/features/staff/embedded/authority.ts";
 import { type Allowance, exceeds, readAllowance } from "#app/features/staff/embedded/daily-limits.ts";

@@ -1,4 +1,4 @@
-import type { ListedApproval } from "#app/features/staff/admin-calls.ts";
+import type { ListedApproval } from "#app/features/approvals/admin-calls.ts";
 import { approvalStates } from "#app/features/staff/approvals.ts";
 import { StateMark } from "#app/ui/state-mark/state-mark.tsx";
 

@@ -1,13 +1,13 @@
 import { redirect } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { adminLoader } from "#app/features/admin/admin-route.server.ts";
-import type { Dashboard } from "#app/features/admin/calls.ts";
 import { adminMeta } from "#app/features/admin/components/admin-meta.ts";
 import { BarChart } from "#app/features/admin/components/bar-chart.tsx";
 import { DataTable } from "#app/features/admin/components/data-table.tsx";
 import { AdminHeading } from "#app/features/admin/components/heading.tsx";
 import operations from "#app/features/admin/components/operations.module.css";
 import { hasRight } from "#app/features/admin/rights.ts";
+import type { Dashboard } from "#app/features/dashboard/calls.ts";
 import { pesosText } from "#app/features/payments/pesos.ts";
 import { waitingText } from "#app/features/payments/waiting-text.ts";
 import { SetupReminder } from "#app/features/setup/components/setup-reminder.tsx";

@@ -1,4 +1,4 @@
-import type { Statement } from "#app/embedded/database/run-batch.ts";
+import type { Statement } from "./database/run-batch.ts";
 
 /**
  * A statement that makes the cached copies of content outdated.

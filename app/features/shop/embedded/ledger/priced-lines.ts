@@ -1,7 +1,7 @@
-import { boughtBy, fullName, isOnShelf, isValidCode, priceAt, unitsOfOne } from "#app/features/shop/embedded/offer.ts";
-import { cartLimits } from "#app/features/shop/limits.ts";
-import { shopCurrency } from "../../currencies.ts";
-import { balanceOf } from "./balances.ts";
+import { shopCurrency } from "#app/features/wallet/currencies.ts";
+import { balanceOf } from "#app/features/wallet/embedded/ledger/balances.ts";
+import { cartLimits } from "../../limits.ts";
+import { boughtBy, fullName, isOnShelf, isValidCode, priceAt, unitsOfOne } from "../offer.ts";
 
 /**
  * The discount of a code on a sum of its lines, rounded down. Applied to the running sum of the lines, it distributes

@@ -1,9 +1,9 @@
 import type { Statement } from "#app/embedded/database/run-batch.ts";
-import { fullName } from "#app/features/shop/embedded/offer.ts";
-import { cartLimits, giftRefusalPeriod } from "#app/features/shop/limits.ts";
+import { shopCurrency } from "#app/features/wallet/currencies.ts";
+import { balancesOf } from "#app/features/wallet/embedded/ledger/balances.ts";
 import { manilaDayStart } from "#app/format/manila-time.ts";
-import { shopCurrency } from "../../currencies.ts";
-import { balancesOf } from "./balances.ts";
+import { cartLimits, giftRefusalPeriod } from "../../limits.ts";
+import { fullName } from "../offer.ts";
 import { type ProblemRow, pricedLines, problems } from "./priced-lines.ts";
 
 /** A player's request to buy lines of the cart. */

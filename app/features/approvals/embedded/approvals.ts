@@ -1,28 +1,34 @@
 import { GameApiError } from "#app/contract/errors.ts";
 import { message } from "#app/contract/message.ts";
+import { auditStatement, writeAudited } from "#app/embedded/audit.ts";
 import type { AdminContext } from "#app/embedded/call-context.ts";
 import { guard } from "#app/embedded/database/guarded-write.ts";
 import { runBatch } from "#app/embedded/database/run-batch.ts";
 import type { Handler } from "#app/embedded/handler.ts";
 import { targetOf, unchangedRank } from "#app/features/accounts/embedded/admin-players.ts";
-import { isBelow } from "#app/features/admin/embedded/levels.ts";
 import { MAX_CURSOR, numberCursor, takePage } from "#app/features/admin/embedded/lists.ts";
 import { adminLimits } from "#app/features/admin/limits.ts";
-import { auditStatement, writeAudited } from "#app/features/audit/embedded/audit.ts";
 import { suspendedUntil } from "#app/features/bans/embedded/list-bans.ts";
 import { approvedDownload } from "#app/features/downloads/embedded/edit-downloads.ts";
 import { approvedPayment } from "#app/features/payments/embedded/decide-order.ts";
 import { approvedWallet } from "#app/features/payments/embedded/edit-wallets.ts";
 import { approvedRefund } from "#app/features/shop/embedded/admin-deliveries.ts";
+import {
+  type ApprovalKind,
+  type ApprovalState,
+  approvalKindKeys,
+  approvalStates,
+  mayDecide,
+} from "#app/features/staff/approvals.ts";
+import type { ApprovableAction } from "#app/features/staff/embedded/approvable-action.ts";
+import type { Authority } from "#app/features/staff/embedded/authority.ts";
+import { isBelow } from "#app/features/staff/embedded/levels.ts";
+import { approvedLimits } from "#app/features/staff/embedded/limits.ts";
+import { composedRole, type RoleColumns, staffRightsOf } from "#app/features/staff/embedded/role-columns.ts";
 import { approvedCredit } from "#app/features/wallet/embedded/adjust-balance.ts";
 import { approvedVouchers } from "#app/features/wallet/embedded/voucher-batches.ts";
 import { isoTime, isoTimeOrNull } from "#app/format/iso-time.ts";
 import type { approvalsAdminCalls, ListedApproval } from "../admin-calls.ts";
-import { type ApprovalKind, type ApprovalState, approvalKindKeys, approvalStates, mayDecide } from "../approvals.ts";
-import type { ApprovableAction } from "./approvable-action.ts";
-import type { Authority } from "./authority.ts";
-import { approvedLimits } from "./limits.ts";
-import { composedRole, type RoleColumns, staffRightsOf } from "./role-columns.ts";
 
 /** The action of each kind of request. */
 const actions: Record<ApprovalKind, ApprovableAction> = {

@@ -1,5 +1,7 @@
 import { runBatch } from "#app/embedded/database/run-batch.ts";
 import type { Handler } from "#app/embedded/handler.ts";
+import { adminLimits } from "#app/features/admin/limits.ts";
+import { hasRight } from "#app/features/admin/rights.ts";
 import { alertTitle } from "#app/features/operations/alert-kinds.ts";
 import { type PaymentFigures, paymentFigures, salesPerDay } from "#app/features/payments/embedded/sales.ts";
 import { deliveryFlags } from "#app/features/shop/limits.ts";
@@ -9,8 +11,6 @@ import { isoTimeOrNull } from "#app/format/iso-time.ts";
 import { manilaDate, manilaDayStart } from "#app/format/manila-time.ts";
 import { DAY } from "#app/format/units.ts";
 import type { dashboardCalls } from "../calls.ts";
-import { adminLimits } from "../limits.ts";
-import { hasRight } from "../rights.ts";
 
 /** An SQL expression: the index of a time's day, counted from the start of the chart's first day, `?1`. */
 const dayOf = (time: string) => `CAST((${time} - ?1) / ${DAY} AS INTEGER)`;

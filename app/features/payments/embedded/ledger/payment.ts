@@ -1,9 +1,9 @@
 import type { Statement } from "#app/embedded/database/run-batch.ts";
-import type { FactState } from "#app/features/payments/orders.ts";
+import { cancelOrRequest, refundPaidBy } from "#app/features/shop/embedded/ledger/refund.ts";
 import { deliveryFlags } from "#app/features/shop/limits.ts";
-import { shopCurrency } from "../../currencies.ts";
-import { shopBalanceOf } from "./balances.ts";
-import { cancelOrRequest, refundPaidBy } from "./refund.ts";
+import { shopCurrency } from "#app/features/wallet/currencies.ts";
+import { shopBalanceOf } from "#app/features/wallet/embedded/ledger/balances.ts";
+import type { FactState } from "../../orders.ts";
 
 /**
  * The transaction that brings the coins of a payment order in line with what was reported about its money

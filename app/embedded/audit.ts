@@ -1,9 +1,9 @@
 import type { GameApiError } from "#app/contract/errors.ts";
-import type { AdminContext } from "#app/embedded/call-context.ts";
-import { guardedWrite } from "#app/embedded/database/guarded-write.ts";
-import { runBatch, type Statement } from "#app/embedded/database/run-batch.ts";
-import { raiseContentVersion } from "#app/features/settings/embedded/content-version.ts";
 import { cutText } from "#app/format/cut-text.ts";
+import type { AdminContext } from "./call-context.ts";
+import { raiseContentVersion } from "./content-version.ts";
+import { guardedWrite } from "./database/guarded-write.ts";
+import { runBatch, type Statement } from "./database/run-batch.ts";
 
 /** An admin's write, for the audit log. */
 export interface AuditEntry {

@@ -1,6 +1,6 @@
 import type { Statement } from "#app/embedded/database/run-batch.ts";
-import { deliveryFlags } from "#app/features/shop/limits.ts";
-import { balancesOf } from "./balances.ts";
+import { balancesOf } from "#app/features/wallet/embedded/ledger/balances.ts";
+import { deliveryFlags } from "../../limits.ts";
 
 /** A request to cancel the units of a bought line that the game has not taken yet. Times are epoch milliseconds. */
 export interface LineCancellation {

@@ -1,0 +1,55 @@
+import * as z from "zod";
+import { adminCall } from "#app/contract/define.ts";
+import { integer, text } from "#app/contract/fields.ts";
+import { wireName } from "#app/contract/wire.ts";
+
+/** A number for each of the last 30 days in Manila, oldest first. */
+const daily = z.array(integer);
+
+const dashboard = z.object({
+  /** The days of the charts, `YYYY-MM-DD`. */
+  days: z.array(z.string()),
+  /** The totals of accounts, pending deliveries and tickets that wait for an answer. */
+  players: integer,
+  /** The limit of these counts: a number that reaches it means "so many or more". */
+  maxCounted: wireName("counted_at_most", integer),
+  deliveriesPending: wireName("deliveries_pending", integer),
+  ticketsOpen: wireName("tickets_open", integer),
+  /** Requests that the caller may decide about; null for those who decide about none. */
+  approvalsOpen: wireName("approvals_open", integer.nullish()),
+  logins: daily,
+  registrations: daily,
+  /** New tickets. */
+  tickets: daily.nullish(),
+  /** The peak of players online; null if no agent has counted players in this period. */
+  online: daily.nullish(),
+  /** Problems of the deployment that the operator should fix, in words. */
+  warnings: z.array(z.string()).default([]),
+  /** The alerts that last; none for admins who may not see the health page. */
+  alerts: z.array(z.object({ title: text, detail: text })).default([]),
+  /** Null for admins who may not see money. */
+  money: z
+    .object({ rcoinIn: wireName("rcoin_in", daily), rcoinOut: wireName("rcoin_out", daily), purchases: daily })
+    .nullish(),
+  /** Payments of today, less what went back, and receipts that wait; null for those who may not handle payments. */
+  payments: z
+    .object({
+      today: integer,
+      /** Centavos. */
+      net: integer,
+      waiting: integer,
+      oldest: z.string().nullish(),
+      /** Centavos per day, less what went back. */
+      daily: daily.nullish(),
+    })
+    .nullish(),
+});
+export type Dashboard = z.output<typeof dashboard>;
+
+/** Calls of the console's dashboard. */
+export const dashboardCalls = {
+  read: adminCall("console", "GET /admindashboard", {
+    summary: "Get the figures of today and of the last 30 days.",
+    reply: () => dashboard,
+  }),
+};

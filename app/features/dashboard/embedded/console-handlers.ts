@@ -1,0 +1,5 @@
+import { readDashboard } from "./dashboard.ts";
+
+export const handlers = {
+  dashboard: { read: readDashboard },
+};

@@ -1,0 +1,8 @@
+import { defineFeature, implemented } from "#app/feature.ts";
+import { dashboardCalls } from "./calls.ts";
+
+export const dashboard = defineFeature({
+  name: "dashboard",
+  calls: [implemented({ dashboard: dashboardCalls }, () => import("./embedded/console-handlers.ts"))],
+  menu: [{ group: "Overview", place: 1, label: "Dashboard", href: "/admin", right: "console" }],
+});
