@@ -17,8 +17,10 @@ import { mfa } from "./features/mfa/feature.ts";
 import { news } from "./features/news/feature.ts";
 import { notices } from "./features/notices/feature.ts";
 import { operations } from "./features/operations/feature.ts";
+import { outbox } from "./features/outbox/feature.ts";
 import { pages } from "./features/pages/feature.ts";
 import { payments } from "./features/payments/feature.ts";
+import { players } from "./features/players/feature.ts";
 import { privacy } from "./features/privacy/feature.ts";
 import { rankings } from "./features/rankings/feature.ts";
 import { revisions } from "./features/revisions/feature.ts";
@@ -29,6 +31,7 @@ import { shop } from "./features/shop/feature.ts";
 import { spamProtection } from "./features/spam-protection/feature.ts";
 import { staff } from "./features/staff/feature.ts";
 import { status } from "./features/status/feature.ts";
+import { team } from "./features/team/feature.ts";
 import { tickets } from "./features/tickets/feature.ts";
 import { translations } from "./features/translations/feature.ts";
 import { trash } from "./features/trash/feature.ts";
@@ -68,6 +71,9 @@ export const features = [
   operations,
   audit,
   staff,
+  team,
+  players,
+  outbox,
   approvals,
   dashboard,
 ] as const;

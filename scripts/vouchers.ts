@@ -1,6 +1,5 @@
 import { openSync, writeFileSync } from "node:fs";
 import { parseArgs } from "node:util";
-import { parseEntries } from "../app/features/game/embedded/read-documents.ts";
 import {
   currencyLabel,
   extraVoucherCurrencies,
@@ -8,9 +7,10 @@ import {
   shopCurrency,
   type VoucherCurrencyKey,
   voucherCurrencies,
-} from "../app/features/wallet/currencies.ts";
+} from "../app/features/currencies/currencies.ts";
+import { parseAmounts } from "../app/features/currencies/embedded/balances.ts";
+import { parseEntries } from "../app/features/game/embedded/read-documents.ts";
 import { issueVouchers } from "../app/features/wallet/embedded/issue-vouchers.ts";
-import { parseAmounts } from "../app/features/wallet/embedded/ledger/balances.ts";
 import { csvText } from "../app/format/csv.ts";
 import { manilaDateTime, manilaDayEnd } from "../app/format/manila-time.ts";
 import { openOperatorDatabase } from "./operator-database.ts";

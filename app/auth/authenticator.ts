@@ -4,7 +4,7 @@ import type { CallReply, GameApi } from "#app/contract/contract.ts";
 import { GameApiError } from "#app/contract/errors.ts";
 import { message, plainText } from "#app/contract/message.ts";
 import { user as knownUser } from "#app/features/accounts/calls.ts";
-import { kindOfUser, refusal } from "#app/features/accounts/user-types.ts";
+import { kindOfUser, refusal } from "#app/features/staff/user-types.ts";
 import { typedLine } from "#app/format/typed-text.ts";
 import type { Login, Session } from "./session.ts";
 

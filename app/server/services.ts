@@ -37,7 +37,6 @@ import {
 import { mergeReads } from "#app/embedded/database/merge-reads.ts";
 import { createEmbeddedGameApi, type EmbeddedOptions } from "#app/embedded/embedded-game-api.ts";
 import type { PasswordHasher } from "#app/features/accounts/embedded/passwords.ts";
-import { kindOfUser } from "#app/features/accounts/user-types.ts";
 import { createSmtpMailer } from "#app/features/mail/embedded/smtp.ts";
 import { cloudflareImages } from "#app/features/media/embedded/cloudflare-images.ts";
 import type { PaymentProvider } from "#app/features/payments/provider.ts";
@@ -48,6 +47,7 @@ import {
   type SpamProtection,
   type SpamProtectionOptions,
 } from "#app/features/spam-protection/spam-protection.server.ts";
+import { kindOfUser } from "#app/features/staff/user-types.ts";
 import { maintenanceAt } from "#app/features/status/maintenance.ts";
 import { bucketPictures } from "#app/features/tickets/embedded/bucket-pictures.ts";
 import { createHeldValues, type HeldValues } from "#app/forms/server/held-values.ts";

@@ -1,7 +1,7 @@
 import { firstStepsOf, nextStepOf } from "#app/features/accounts/first-steps.ts";
 import { hasRight } from "#app/features/admin/rights.ts";
-import { amountsOf } from "#app/features/wallet/balances.ts";
-import { headlineCurrencies } from "#app/features/wallet/currencies.ts";
+import { amountsOf } from "#app/features/currencies/balances.ts";
+import { headlineCurrencies } from "#app/features/currencies/currencies.ts";
 import { shownBalances } from "#app/features/wallet/shown-balances.ts";
 import { t } from "#app/i18n/translate.ts";
 import { missingFeatures } from "#app/server/feature-availability.ts";

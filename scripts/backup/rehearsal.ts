@@ -1,10 +1,10 @@
 import { join } from "node:path";
+import { currencyKeys } from "../../app/features/currencies/currencies.ts";
 import { type BackupEnd, backupName } from "../../app/features/operations/backup-file.ts";
 import { readBackup } from "../../app/features/operations/embedded/backup/read-backup.ts";
 import { rowsOf, type SqlDatabase } from "../../app/features/operations/embedded/backup/sql-database.ts";
 import { writeBackup } from "../../app/features/operations/embedded/backup/write-backup.ts";
 import { findLedgerDifferences } from "../../app/features/operations/embedded/ledger-audit.ts";
-import { currencyKeys } from "../../app/features/wallet/currencies.ts";
 import { elapsed } from "../setup/progress.mjs";
 import { readLines, writeLines } from "./backup-lines.ts";
 import { openLocal } from "./databases.ts";

@@ -3,7 +3,7 @@ import { dirname, join } from "node:path";
 import { gzipSync } from "node:zlib";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { newToken } from "#app/crypto/tokens.ts";
-import { currencyKeys } from "#app/features/wallet/currencies.ts";
+import { currencyKeys } from "#app/features/currencies/currencies.ts";
 import { isolateMemory, type PageBudget, playerPages, visitorPages, workerBudget } from "#tests/budgets.ts";
 import { workerFolder, workerModules } from "../../scripts/setup/worker.mjs";
 import { contentPages } from "../e2e/pages.ts";

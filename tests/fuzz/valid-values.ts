@@ -1,6 +1,6 @@
 import fc from "fast-check";
+import { currencyKeys } from "#app/features/currencies/currencies.ts";
 import { ticketCategories } from "#app/features/tickets/categories.ts";
-import { currencyKeys } from "#app/features/wallet/currencies.ts";
 import { testAnswer, testPassword } from "#tests/fixtures/accounts.ts";
 import { pictures } from "#tests/fixtures/pictures.ts";
 import type { CollectedData } from "./collected-data.ts";

@@ -1,7 +1,7 @@
 import { applyD1Migrations } from "cloudflare:test";
 import { env } from "cloudflare:workers";
 import { beforeEach, expect, test } from "vitest";
-import { balanceOf } from "#app/features/wallet/embedded/ledger/balances.ts";
+import { balanceOf } from "#app/features/currencies/embedded/balances.ts";
 import { audit } from "#tests/fixtures/shoppers.ts";
 import { resetStorage } from "#tests/fixtures/storage.ts";
 

@@ -35,11 +35,11 @@ export const targets: Record<Area, Target[]> = {
       tests: integration("adjustments", "admin-players"),
     },
     {
-      file: "app/features/wallet/embedded/ledger/balances.ts",
+      file: "app/features/currencies/embedded/balances.ts",
       tests: [...unit("currencies"), ...integration("admin-players", "buying", "admin-money", "vouchers")],
     },
     {
-      file: "app/features/wallet/balances.ts",
+      file: "app/features/currencies/balances.ts",
       tests: [...unit("currencies", "redeem"), ...integration("vouchers", "buying")],
     },
     { file: "app/features/wallet/embedded/redeem.ts", tests: [...integration("owner-checks", "vouchers"), contract] },
@@ -231,7 +231,7 @@ export const targets: Record<Area, Target[]> = {
     { file: "app/features/privacy/embedded/delete-account.ts", tests: integration("privacy-deletion") },
     { file: "app/features/privacy/embedded/delete-mails.ts", tests: integration("privacy-deletion") },
     { file: "app/features/mail/embedded/outbox.ts", tests: integration("mail-outbox") },
-    { file: "app/features/mail/embedded/admin-outbox.ts", tests: integration("admin-operations", "mail-outbox") },
+    { file: "app/features/outbox/embedded/admin-outbox.ts", tests: integration("admin-operations", "mail-outbox") },
     { file: "app/features/notices/embedded/deliver.ts", tests: integration("notices") },
     { file: "app/features/mfa/embedded/change-factors.ts", tests: integration("second-factor", "passkeys") },
     { file: "app/features/mfa/embedded/confirm-identity.ts", tests: integration("second-factor") },
@@ -261,7 +261,7 @@ export const targets: Record<Area, Target[]> = {
       tests: integration("bridge-http", "server-status", "agent-accounts"),
     },
     {
-      file: "app/features/accounts/embedded/admin-players.ts",
+      file: "app/features/players/embedded/players.ts",
       tests: integration("admin-players", "admin-rights", "staff", "bans"),
     },
     {
@@ -269,8 +269,8 @@ export const targets: Record<Area, Target[]> = {
       tests: [...integration("accounts-connection"), contract],
     },
     { file: "app/contract/addresses.ts", tests: unit("addresses", "media") },
-    { file: "app/features/mail/embedded/admin-outbox.ts", tests: integration("admin-operations") },
-    { file: "app/features/accounts/embedded/player-timeline.ts", tests: integration("admin-players") },
+    { file: "app/features/outbox/embedded/admin-outbox.ts", tests: integration("admin-operations") },
+    { file: "app/features/players/embedded/player-timeline.ts", tests: integration("admin-players") },
     { file: "app/features/tickets/embedded/access.ts", tests: [...integration("tickets", "ticket-times"), contract] },
     {
       file: "app/features/tickets/embedded/check-ticket.ts",
@@ -280,8 +280,8 @@ export const targets: Record<Area, Target[]> = {
     { file: "app/features/staff/embedded/request-approval.ts", tests: integration("approvals", "redirecting-changes") },
     { file: "app/features/staff/embedded/daily-limits.ts", tests: integration("approvals") },
     { file: "app/features/staff/embedded/limits.ts", tests: integration("approvals") },
-    { file: "app/features/staff/embedded/edit-roles.ts", tests: integration("staff") },
-    { file: "app/features/staff/embedded/members.ts", tests: integration("staff") },
+    { file: "app/features/team/embedded/edit-roles.ts", tests: integration("staff") },
+    { file: "app/features/team/embedded/members.ts", tests: integration("staff") },
     { file: "app/features/bans/embedded/address-bans.ts", tests: integration("bans") },
     { file: "app/features/bans/embedded/ended-sessions.ts", tests: integration("bans") },
     { file: "app/features/bans/embedded/suspensions.ts", tests: integration("bans") },

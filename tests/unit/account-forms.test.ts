@@ -14,9 +14,9 @@ import {
 } from "#app/features/accounts/forms.ts";
 import { checkRegistration } from "#app/features/accounts/registration.ts";
 import { isSecretQuestion, secretQuestion, secretQuestions } from "#app/features/accounts/secret-questions.ts";
-import { adminWelcome, kindOfUser, refusal } from "#app/features/accounts/user-types.ts";
 import { parseMailbox } from "#app/features/mail/embedded/message.ts";
 import { maskedEmail } from "#app/features/mail/masked-email.ts";
+import { adminWelcome, kindOfUser, refusal } from "#app/features/staff/user-types.ts";
 
 /** The validation messages of a form by field; empty for valid values. */
 function problems(form: z.ZodMiniType, values: object): Record<string, string[]> {

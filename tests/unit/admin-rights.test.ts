@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { levelName } from "#app/features/admin/level-names.ts";
-import { adminMenu, currentEntry, groupedMenu, menuOf } from "#app/features/admin/menu.ts";
-import { adminMenuGroups } from "#app/features/admin/menu-entry.ts";
+import { adminMenu, menuOf } from "#app/features/admin/menu.ts";
+import { adminMenuGroups, currentEntry, groupedMenu } from "#app/features/admin/menu-entry.ts";
 import {
   type AdminRight,
   adminRightKeys,

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
-import { amountsOf, hasBalances, userBalances, withRepliedBalances } from "#app/features/wallet/balances.ts";
+import { amountsOf, hasBalances, userBalances, withRepliedBalances } from "#app/features/currencies/balances.ts";
+import { currencies, currencyKeys, referralCurrency, voucherCurrencies } from "#app/features/currencies/currencies.ts";
+import { amountsJson } from "#app/features/currencies/embedded/balances.ts";
 import { coinsText } from "#app/features/wallet/coins-text.ts";
-import { currencies, currencyKeys, referralCurrency, voucherCurrencies } from "#app/features/wallet/currencies.ts";
-import { amountsJson } from "#app/features/wallet/embedded/ledger/balances.ts";
 import { shownBalances } from "#app/features/wallet/shown-balances.ts";
 
 test("keys, labels and wire names of currencies are unique", () => {

@@ -30,7 +30,7 @@ const mayImport: Record<string, readonly string[]> = {
   "app/art": ["app/static", "app/ui", "rules", ...formatting],
   "app/enhance": ["app/contract", "app/async"],
   [FEATURE_LIST]: ["manifest", "rules", "app/contract", "app/embedded"],
-  manifest: [FEATURE_LIST, "app/contract", "app/format"],
+  manifest: [FEATURE_LIST, ...features, "app/contract", "app/format"],
   "app/contract": [FEATURE_LIST, ...features, ...formatting],
   "app/contract/upstream": ["app/contract", "app/async", ...features, ...formatting],
   "app/contract/http": ["app/contract", ...features, "app/crypto", ...formatting],

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 import { plainPesos } from "#app/features/payments/order-texts.ts";
-import { pesosText } from "#app/features/payments/pesos.ts";
 import { receiptName } from "#app/features/payments/receipt-name.ts";
 import { normalizedReference, referenceKeys } from "#app/features/payments/reference.ts";
+import { pesosText } from "#app/format/pesos.ts";
 
 test.each([
   ["1234 567 890123", "1234567890123"],

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 import { type AdminRight, adminRightKeys, hasRight } from "#app/features/admin/rights.ts";
 import { loosens, mayDecide } from "#app/features/staff/approvals.ts";
-import { checkedRights, rightField, roleForm } from "#app/features/staff/role-form.ts";
 import { builtInRoles, mayGive, type Role, roleOfAccount } from "#app/features/staff/roles.ts";
+import { checkedRights, rightField, roleForm } from "#app/features/team/role-form.ts";
 
 const builtIn = (key: string) => builtInRoles.find((role) => role.key === key)!;
 const composed = (rank: number, rights: AdminRight[]): Role => ({ key: "role-1", name: "Test", rank, rights });

@@ -1,11 +1,11 @@
 import { type Context, type Handler, Hono } from "hono";
-import { kindOfUser } from "#app/features/accounts/user-types.ts";
 import {
   type HumanCheck,
   type HumanProof,
   type Suspicion,
   spamProtectionFieldNames,
 } from "#app/features/spam-protection/human-check.ts";
+import { kindOfUser } from "#app/features/staff/user-types.ts";
 import type { Caller } from "../caller.ts";
 import { type CallName, callNames, callOf, calls, type GameApi } from "../contract.ts";
 import type { CallDefinition } from "../define.ts";

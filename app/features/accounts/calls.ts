@@ -3,9 +3,9 @@ import { call, defaultWhenMissing, field, identifierField, textField } from "#ap
 import { integer, integerOr, message, optionalList, text } from "#app/contract/fields.ts";
 import { wireName } from "#app/contract/wire.ts";
 import { adminRightKeys, knownRights } from "#app/features/admin/rights.ts";
+import { byCurrency, type Currency, headlineCurrencies, otherCurrencies } from "#app/features/currencies/currencies.ts";
 import { gameAccountStates } from "#app/features/game-accounts/states.ts";
 import { proof } from "#app/features/mfa/calls.ts";
-import { byCurrency, type Currency, headlineCurrencies, otherCurrencies } from "#app/features/wallet/currencies.ts";
 
 /**
  * Maximum length of an account's text fields: that of the longest e-mail address. The session cookie stores the

@@ -1,13 +1,9 @@
 import { defineFeature, implemented } from "#app/feature.ts";
-import { playersAdminCalls } from "./admin-calls.ts";
 import { accountsCalls } from "./calls.ts";
 
 export const accounts = defineFeature({
   name: "accounts",
-  calls: [
-    implemented({ accounts: accountsCalls }, () => import("./embedded/handlers.ts")),
-    implemented({ playersAdmin: playersAdminCalls }, () => import("./embedded/console-handlers.ts")),
-  ],
+  calls: [implemented({ accounts: accountsCalls }, () => import("./embedded/handlers.ts"))],
   jobs: [
     {
       name: "address changes",
@@ -24,5 +20,4 @@ export const accounts = defineFeature({
     // Of `app/embedded/rate-limits.ts`.
     { table: "rate_counters", column: "resets_at", days: 0 },
   ],
-  menu: [{ group: "Players", place: 1, label: "Players", href: "/admin/players", right: "read players" }],
 });

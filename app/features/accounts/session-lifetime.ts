@@ -1,5 +1,5 @@
+import { kindOfUser } from "#app/features/staff/user-types.ts";
 import { DAY, HOUR, MINUTE } from "#app/format/units.ts";
-import { kindOfUser } from "./user-types.ts";
 
 /** How long a session lasts, in milliseconds. */
 export interface SessionLifetime {

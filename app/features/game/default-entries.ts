@@ -1,3 +1,4 @@
+import { currencies } from "#app/features/currencies/currencies.ts";
 import { CLASS_TABS, type ClassGuide, classGuides } from "#app/features/guide/class-guide.ts";
 import { classGroups, homeClassGroups } from "#app/features/guide/classes.ts";
 import { defaultTableEntries } from "#app/features/guide/default-entries.ts";
@@ -5,7 +6,6 @@ import { schools } from "#app/features/guide/schools.ts";
 import { defaultHomeEntries } from "#app/features/home/default-entries.ts";
 import { defaultMenuEntries } from "#app/features/menus/default-entries.ts";
 import { defaultBoardEntries } from "#app/features/rankings/default-entries.ts";
-import { currencies } from "#app/features/wallet/currencies.ts";
 import type { LabelKey } from "#app/i18n/catalogue.ts";
 import { t } from "#app/i18n/translate.ts";
 import type { EntryOf } from "./documents.ts";

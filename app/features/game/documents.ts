@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { currencyKeys } from "#app/features/currencies/currencies.ts";
 import { guideLimits } from "#app/features/guide/guide-limits.ts";
 import { storedKey, storedRequirement } from "#app/features/guide/stored-tables.ts";
 import { homeBoxes } from "#app/features/home/boxes.ts";
@@ -7,7 +8,6 @@ import { menuLimits } from "#app/features/menus/limits.ts";
 import { storedFooterLink, storedNavigation, storedSocialLink } from "#app/features/menus/stored-menus.ts";
 import { boardKeys } from "#app/features/rankings/boards.ts";
 import { storedBoard } from "#app/features/rankings/stored-boards.ts";
-import { currencyKeys } from "#app/features/wallet/currencies.ts";
 import { type DocumentName, gameLimits, guidePlaces } from "./limits.ts";
 import { rating } from "./rating.ts";
 import { type StoredTexts, storedEntry } from "./stored-entry.ts";

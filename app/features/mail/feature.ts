@@ -1,9 +1,8 @@
-import { defineFeature, implemented } from "#app/feature.ts";
-import { mailAdminCalls } from "./admin-calls.ts";
+import { defineFeature } from "#app/feature.ts";
 
 export const mail = defineFeature({
   name: "mail",
-  calls: [implemented({ mailAdmin: mailAdminCalls }, () => import("./embedded/console-handlers.ts"))],
+  calls: [],
   jobs: [
     {
       name: "mails",
@@ -16,5 +15,4 @@ export const mail = defineFeature({
     // Mails are useless after a day, except to see whether they were sent. The sign keeps the index of the column out.
     { table: "mails", column: "created_at", days: 90, only: "+next_attempt_at IS NULL" },
   ],
-  menu: [{ group: "Operations", place: 5, label: "Outbox", href: "/admin/outbox", right: "settings" }],
 });

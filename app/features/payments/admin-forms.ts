@@ -1,10 +1,10 @@
 import * as z from "zod/mini";
 import { confirmField, noteField, reasonField } from "#app/features/admin/confirmation.ts";
 import { formKey } from "#app/features/admin/form-key.ts";
+import { parsePesos, pesosText } from "#app/format/pesos.ts";
 import { typedNumber } from "#app/format/typed-text.ts";
 import { paymentLimits } from "./limits.ts";
 import { attentions } from "./orders.ts";
-import { parsePesos, pesosText } from "./pesos.ts";
 
 /**
  * An amount of money that a person types in pesos, see `parsePesos`.

@@ -1,8 +1,8 @@
 import { groupedNumber } from "#app/format/grouped-number.ts";
+import { pesosText } from "#app/format/pesos.ts";
 import type { LabelKey } from "#app/i18n/catalogue.ts";
 import type { MoneyEvent, OrderLine } from "./calls.ts";
 import type { OrderState } from "./orders.ts";
-import { pesosText } from "./pesos.ts";
 
 /** What a state means: undefined while something is pending. */
 type Tone = "good" | "bad" | "off" | undefined;

@@ -21,7 +21,7 @@ import {
   seenRevision,
 } from "#app/features/admin/edit-fields.ts";
 import { refusals } from "#app/features/bridge/protocol.ts";
-import { currencyKeys } from "#app/features/wallet/currencies.ts";
+import { currencyKeys } from "#app/features/currencies/currencies.ts";
 import { categoryForm } from "./category-form.ts";
 import { deliveryActions, deliverySortOrders, deliveryStateKeys } from "./deliveries.ts";
 import { itemForm } from "./item-form.ts";

@@ -11,9 +11,9 @@ import {
   textLanguage,
 } from "#app/contract/fields.ts";
 import { wireName } from "#app/contract/wire.ts";
+import { byCurrency, currencies, currencyKeys } from "#app/features/currencies/currencies.ts";
 import { historyRequest, paging } from "#app/features/history/paging.ts";
 import { repliedBalanceFields } from "#app/features/wallet/calls.ts";
-import { byCurrency, currencies, currencyKeys } from "#app/features/wallet/currencies.ts";
 import { shopOrders } from "./catalogue.ts";
 import { cartLimits, shopLimits } from "./limits.ts";
 

@@ -1,4 +1,4 @@
-import { type Amounts, type CurrencyKey, shopCurrency } from "#app/features/wallet/currencies.ts";
+import { type Amounts, type CurrencyKey, shopCurrency } from "#app/features/currencies/currencies.ts";
 import { typedCode } from "#app/format/typed-text.ts";
 import type { CartDiscount } from "./calls.ts";
 

@@ -10,7 +10,7 @@ import {
   textField,
   wholeNumberField,
 } from "#app/features/admin/form-fields.ts";
-import { headlineCurrencies, shopCurrency } from "#app/features/wallet/currencies.ts";
+import { headlineCurrencies, shopCurrency } from "#app/features/currencies/currencies.ts";
 import { bundleProblem } from "./bundle-contents.ts";
 import { isCategoryKey } from "./categories.ts";
 

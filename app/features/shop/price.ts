@@ -1,4 +1,4 @@
-import { currencyLabel, shopCurrency } from "#app/features/wallet/currencies.ts";
+import { currencyLabel, shopCurrency } from "#app/features/currencies/currencies.ts";
 
 /** Matches the position between two digits that has a multiple of three digits between it and the decimal point. */
 const GROUP = /\B(?=(?:\d{3})+\.)/g;

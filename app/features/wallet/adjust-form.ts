@@ -2,9 +2,9 @@ import * as z from "zod/mini";
 import { confirmField, reasonField } from "#app/features/admin/confirmation.ts";
 import { formKey } from "#app/features/admin/form-key.ts";
 import { adminLimits } from "#app/features/admin/limits.ts";
+import { currencyKeys } from "#app/features/currencies/currencies.ts";
 import { groupedNumber } from "#app/format/grouped-number.ts";
 import { typedNumber } from "#app/format/typed-text.ts";
-import { currencyKeys } from "./currencies.ts";
 
 const AMOUNT = `The amount must be a whole number other than 0, up to ${groupedNumber(adminLimits.adjustment)}.`;
 

@@ -2,7 +2,7 @@ import * as z from "zod";
 import { adminCall, codeField, identifierField } from "#app/contract/define.ts";
 import { integer, message, text } from "#app/contract/fields.ts";
 import { wireName } from "#app/contract/wire.ts";
-import { confirmedPlayer } from "#app/features/accounts/admin-calls.ts";
+import { confirmedPlayer } from "#app/features/accounts/admin-fields.ts";
 import {
   approvalNumber,
   confirmationFields,
@@ -13,8 +13,15 @@ import {
 import { confirmField } from "#app/features/admin/confirmation.ts";
 import { formKey } from "#app/features/admin/form-key.ts";
 import { adminLimits } from "#app/features/admin/limits.ts";
+import {
+  byCurrency,
+  currencyKeys,
+  fieldsOf,
+  issuedField,
+  shopCurrency,
+  voucherCurrencies,
+} from "#app/features/currencies/currencies.ts";
 import { adjustmentAmount } from "./adjust-form.ts";
-import { byCurrency, currencyKeys, fieldsOf, issuedField, shopCurrency, voucherCurrencies } from "./currencies.ts";
 import { batchCampaign, batchName, batchSortOrders } from "./voucher-forms.ts";
 
 /** The states of a voucher. Only an unused one can be redeemed. */

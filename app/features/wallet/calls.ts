@@ -2,9 +2,9 @@ import * as z from "zod";
 import { call, codeField, identifierField } from "#app/contract/define.ts";
 import { integer, integerOr, optionalList, text } from "#app/contract/fields.ts";
 import { wireName } from "#app/contract/wire.ts";
+import { repliedCurrencies } from "#app/features/currencies/balances.ts";
+import { byCurrency, extraVoucherCurrencies, shopCurrency } from "#app/features/currencies/currencies.ts";
 import { historyRequest, paging } from "#app/features/history/paging.ts";
-import { repliedCurrencies } from "./balances.ts";
-import { byCurrency, extraVoucherCurrencies, shopCurrency } from "./currencies.ts";
 
 /** New balances in the replies to calls that change them. */
 export const repliedBalanceFields = byCurrency(repliedCurrencies, ({ wire }) =>

@@ -1,6 +1,6 @@
+import { type Amounts, currencies } from "#app/features/currencies/currencies.ts";
 import { groupedNumber } from "#app/format/grouped-number.ts";
 import { t } from "#app/i18n/translate.ts";
-import { type Amounts, currencies } from "./currencies.ts";
 
 /** Amounts in words, thousands grouped: `5,000 R-Coin and 20 Milleage`. Empty when all are 0. */
 export function coinsText(amounts: Amounts): string {

@@ -1,6 +1,6 @@
 import { type CatalogueMessage, message } from "#app/contract/message.ts";
+import type { Amounts } from "#app/features/currencies/currencies.ts";
 import { coinsText } from "./coins-text.ts";
-import type { Amounts } from "./currencies.ts";
 
 /** Why an account with debts can neither buy nor redeem. */
 export function debtMessage(debts: Amounts): CatalogueMessage {

@@ -1,8 +1,8 @@
+import { hasBalances, repliedBalances, withRepliedBalances } from "#app/features/currencies/balances.ts";
 import { parseSubmission } from "#app/forms/server/form-submission.ts";
 import { withUnknownOutcome } from "#app/forms/unknown-outcome.ts";
 import { t } from "#app/i18n/translate.ts";
 import type { Services } from "#app/server/services.ts";
-import { hasBalances, repliedBalances, withRepliedBalances } from "./balances.ts";
 import { coinsText } from "./coins-text.ts";
 import { redirectToLogin } from "./login-link.ts";
 import { redeemForm, redeemIntent } from "./redeem-form.ts";

@@ -1,5 +1,5 @@
+import type { Amounts, Currency } from "#app/features/currencies/currencies.ts";
 import { t } from "#app/i18n/translate.ts";
-import type { Amounts, Currency } from "./currencies.ts";
 
 /** A balance as pages show it. */
 export interface ShownBalance {

@@ -4,12 +4,12 @@ import { confirmField } from "#app/features/admin/confirmation.ts";
 import { formKey } from "#app/features/admin/form-key.ts";
 import { adminLimits } from "#app/features/admin/limits.ts";
 import { sortOrders } from "#app/features/admin/sort-order.ts";
+import { byCurrency, voucherCurrencies } from "#app/features/currencies/currencies.ts";
 import { groupedNumber } from "#app/format/grouped-number.ts";
 import { typedNumber } from "#app/format/typed-text.ts";
 import { optionalText, requiredCode, requiredText } from "#app/forms/text-rules.ts";
 import type { LabelKey } from "#app/i18n/catalogue.ts";
 import { t } from "#app/i18n/translate.ts";
-import { byCurrency, voucherCurrencies } from "./currencies.ts";
 
 /** The sort orders of the console's list of batches. */
 export const batchSortOrders = sortOrders(["batch", "issued"]);

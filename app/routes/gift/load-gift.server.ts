@@ -1,9 +1,9 @@
 import { endRefusedSession } from "#app/auth/guards.ts";
 import { isGameApiError } from "#app/contract/errors.ts";
+import { currencies, shopCurrency } from "#app/features/currencies/currencies.ts";
 import { boughtLinesText, type CartLine, cartSums, storedCode } from "#app/features/shop/cart.ts";
 import { cartLimits } from "#app/features/shop/limits.ts";
 import { pricedText } from "#app/features/shop/price.ts";
-import { currencies, shopCurrency } from "#app/features/wallet/currencies.ts";
 import { cutText } from "#app/format/cut-text.ts";
 import { requestKeyFor } from "#app/forms/server/request-key.ts";
 import { pageFailure } from "#app/server/page-failure.ts";

@@ -1,10 +1,10 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { requireLogin } from "#app/auth/guards.ts";
+import { withRepliedBalances } from "#app/features/currencies/balances.ts";
 import { cartPath } from "#app/features/shop/cart.ts";
 import { giveForm } from "#app/features/shop/gift-forms.ts";
 import { giftLimits } from "#app/features/shop/limits.ts";
-import { withRepliedBalances } from "#app/features/wallet/balances.ts";
 import { asTyped, TextAreaField } from "#app/forms/field.tsx";
 import forms from "#app/forms/forms.module.css";
 import { PortalForm } from "#app/forms/portal-form.tsx";

@@ -1,9 +1,9 @@
 import { itemPicture } from "#app/art/item-picture.server.ts";
+import { currencyLabel, shopCurrency } from "#app/features/currencies/currencies.ts";
 import type { ShopItem } from "#app/features/shop/calls.ts";
 import type { OfferedCategory } from "#app/features/shop/catalogue-view.ts";
 import { type ItemView, itemView, splitInfo } from "#app/features/shop/components/item-view.ts";
 import { priceText } from "#app/features/shop/price.ts";
-import { currencyLabel, shopCurrency } from "#app/features/wallet/currencies.ts";
 import { type ShownTime, shownTime } from "#app/format/manila-time.ts";
 import { t } from "#app/i18n/translate.ts";
 

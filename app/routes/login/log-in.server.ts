@@ -3,7 +3,7 @@ import { createAuthenticator, deviceOf, type LoginStrategy } from "#app/auth/aut
 import { safePath } from "#app/auth/safe-path.ts";
 import { SessionTooLargeError } from "#app/auth/session.ts";
 import { loginForm } from "#app/features/accounts/forms.ts";
-import { adminWelcome, kindOfUser } from "#app/features/accounts/user-types.ts";
+import { adminWelcome, kindOfUser } from "#app/features/staff/user-types.ts";
 import { delays } from "#app/forms/delays.ts";
 import { dispatchForm } from "#app/forms/server/dispatch-form.ts";
 import { parseSubmission } from "#app/forms/server/form-submission.ts";

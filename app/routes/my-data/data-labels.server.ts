@@ -1,12 +1,12 @@
 import { secretQuestion } from "#app/features/accounts/secret-questions.ts";
+import { currencyLabel, voucherCurrencies } from "#app/features/currencies/currencies.ts";
 import { schoolByCode } from "#app/features/guide/schools.ts";
-import { pesosText } from "#app/features/payments/pesos.ts";
 import { type DataPart, type DataRecord, isTimeField } from "#app/features/privacy/data-parts.ts";
 import { categoryLabel } from "#app/features/tickets/categories.ts";
 import { ticketStateLabels } from "#app/features/tickets/states.ts";
-import { currencyLabel, voucherCurrencies } from "#app/features/wallet/currencies.ts";
 import { fileSize } from "#app/format/file-size.ts";
 import { shownTime } from "#app/format/manila-time.ts";
+import { pesosText } from "#app/format/pesos.ts";
 import type { LabelKey } from "#app/i18n/catalogue.ts";
 import { t } from "#app/i18n/translate.ts";
 

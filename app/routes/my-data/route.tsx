@@ -1,10 +1,10 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { requireLogin } from "#app/auth/guards.ts";
-import { kindOfUser } from "#app/features/accounts/user-types.ts";
+import { amountsOf } from "#app/features/currencies/balances.ts";
 import { DeletionNotice } from "#app/features/privacy/components/deletion-notice.tsx";
 import { keepIntent } from "#app/features/privacy/intents.ts";
-import { amountsOf } from "#app/features/wallet/balances.ts";
+import { kindOfUser } from "#app/features/staff/user-types.ts";
 import { coinsText } from "#app/features/wallet/coins-text.ts";
 import { ButtonForm } from "#app/forms/button-form.tsx";
 import { submittedForm } from "#app/forms/server/submitted-form.ts";

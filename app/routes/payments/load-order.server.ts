@@ -9,10 +9,10 @@ import {
   signedCoins,
 } from "#app/features/payments/order-texts.ts";
 import { orderNumber } from "#app/features/payments/orders.ts";
-import { pesosText } from "#app/features/payments/pesos.ts";
 import { receiptName } from "#app/features/payments/receipt-name.ts";
 import { groupedNumber } from "#app/format/grouped-number.ts";
 import { manilaDate, parseServerTime, shownTime } from "#app/format/manila-time.ts";
+import { pesosText } from "#app/format/pesos.ts";
 import { MINUTE } from "#app/format/units.ts";
 import { t } from "#app/i18n/translate.ts";
 import { requireFeature } from "#app/server/feature-availability.ts";

@@ -1,7 +1,7 @@
 import type { OrderLine } from "#app/features/payments/calls.ts";
 import { coinsOfOrder, orderStateTexts } from "#app/features/payments/order-texts.ts";
-import { pesosText } from "#app/features/payments/pesos.ts";
 import { shownTime } from "#app/format/manila-time.ts";
+import { pesosText } from "#app/format/pesos.ts";
 
 /** An order as the list shows it. */
 export type OrderLineView = ReturnType<typeof orderLineView>;

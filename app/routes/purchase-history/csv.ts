@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
+import { currencyLabel, shopCurrency } from "#app/features/currencies/currencies.ts";
 import { historyDownload, timeCell } from "#app/features/history/history.server.ts";
 import { deliveryOf } from "#app/features/shop/delivery-state.ts";
-import { currencyLabel, shopCurrency } from "#app/features/wallet/currencies.ts";
 import { t } from "#app/i18n/translate.ts";
 import { getServices } from "#app/server/services.ts";
 

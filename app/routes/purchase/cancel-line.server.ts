@@ -1,6 +1,6 @@
 import type { Login } from "#app/auth/session.ts";
+import { withRepliedBalances } from "#app/features/currencies/balances.ts";
 import { cancelLineForm } from "#app/features/shop/cart-forms.ts";
-import { withRepliedBalances } from "#app/features/wallet/balances.ts";
 import { parseSubmission } from "#app/forms/server/form-submission.ts";
 import { t } from "#app/i18n/translate.ts";
 import type { Services } from "#app/server/services.ts";

@@ -1,10 +1,10 @@
 import { itemPicture } from "#app/art/item-picture.server.ts";
 import { endRefusedSession } from "#app/auth/guards.ts";
+import { type Amounts, type CurrencyKey, currencies, shopCurrency } from "#app/features/currencies/currencies.ts";
 import type { Purchase } from "#app/features/shop/calls.ts";
 import { itemView } from "#app/features/shop/components/item-view.ts";
 import { deliveryOf } from "#app/features/shop/delivery-state.ts";
 import { priceInShop, priceText } from "#app/features/shop/price.ts";
-import { type Amounts, type CurrencyKey, currencies, shopCurrency } from "#app/features/wallet/currencies.ts";
 import { manilaHourMinute, parseServerTime, shownTime } from "#app/format/manila-time.ts";
 import { wholeNumber } from "#app/format/whole-number.ts";
 import { t } from "#app/i18n/translate.ts";

@@ -1,8 +1,8 @@
 import type { Login } from "#app/auth/session.ts";
 import type { FieldErrors } from "#app/contract/errors.ts";
+import { withRepliedBalances } from "#app/features/currencies/balances.ts";
 import { cartPath, receiptId } from "#app/features/shop/cart.ts";
 import { buyForm, cartLineForm } from "#app/features/shop/cart-forms.ts";
-import { withRepliedBalances } from "#app/features/wallet/balances.ts";
 import { dispatchForm } from "#app/forms/server/dispatch-form.ts";
 import { parseSubmission } from "#app/forms/server/form-submission.ts";
 import { isScripted } from "#app/forms/server/submitted-form.ts";

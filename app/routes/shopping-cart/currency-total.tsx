@@ -1,5 +1,5 @@
+import { type Currency, shopCurrency } from "#app/features/currencies/currencies.ts";
 import { priceText } from "#app/features/shop/price.ts";
-import { type Currency, shopCurrency } from "#app/features/wallet/currencies.ts";
 import { localizedHref } from "#app/i18n/localized-href.ts";
 import { t } from "#app/i18n/translate.ts";
 import { Fact } from "#app/ui/fact.tsx";

@@ -1,6 +1,6 @@
+import { type Amounts, currencies, shopCurrency } from "#app/features/currencies/currencies.ts";
 import { boughtLinesText, type CartLine, cartPath, cartSums } from "#app/features/shop/cart.ts";
 import { priceText } from "#app/features/shop/price.ts";
-import { type Amounts, currencies, shopCurrency } from "#app/features/wallet/currencies.ts";
 import { HiddenFormFields, SubmitButton } from "#app/forms/form-extras.tsx";
 import { localizedHref } from "#app/i18n/localized-href.ts";
 import { t, tPlural } from "#app/i18n/translate.ts";

@@ -1,8 +1,8 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { requireLogin } from "#app/auth/guards.ts";
+import type { Amounts } from "#app/features/currencies/currencies.ts";
 import { cartPath } from "#app/features/shop/cart.ts";
-import type { Amounts } from "#app/features/wallet/currencies.ts";
 import type { FormActionData } from "#app/forms/form-action-data.ts";
 import { FormTemplate } from "#app/forms/form-template.tsx";
 import { submittedForm } from "#app/forms/server/submitted-form.ts";

@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
+import { extraVoucherCurrencies } from "#app/features/currencies/currencies.ts";
 import { historyDownload, timeCell } from "#app/features/history/history.server.ts";
-import { extraVoucherCurrencies } from "#app/features/wallet/currencies.ts";
 import { t } from "#app/i18n/translate.ts";
 import { getServices } from "#app/server/services.ts";
 

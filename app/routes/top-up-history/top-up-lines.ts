@@ -1,5 +1,5 @@
+import { byCurrency, extraVoucherCurrencies } from "#app/features/currencies/currencies.ts";
 import type { TopUpHistoryPage } from "#app/features/wallet/calls.ts";
-import { byCurrency, extraVoucherCurrencies } from "#app/features/wallet/currencies.ts";
 import { groupedNumber } from "#app/format/grouped-number.ts";
 import { shownTime } from "#app/format/manila-time.ts";
 

@@ -1,5 +1,5 @@
+import { extraVoucherCurrencies } from "#app/features/currencies/currencies.ts";
 import history from "#app/features/history/components/history.module.css";
-import { extraVoucherCurrencies } from "#app/features/wallet/currencies.ts";
 import { t } from "#app/i18n/translate.ts";
 import { HistoryTime } from "#app/ui/history-time.tsx";
 import { TableHead } from "#app/ui/table-head.tsx";

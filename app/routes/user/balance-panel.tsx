@@ -1,8 +1,8 @@
 import type { User } from "#app/features/accounts/calls.ts";
-import { amountsOf } from "#app/features/wallet/balances.ts";
+import { amountsOf } from "#app/features/currencies/balances.ts";
+import { currencies, headlineCurrencies } from "#app/features/currencies/currencies.ts";
 import { Balances } from "#app/features/wallet/components/balances.tsx";
 import { RedeemForm } from "#app/features/wallet/components/redeem-form.tsx";
-import { currencies, headlineCurrencies } from "#app/features/wallet/currencies.ts";
 import { shownBalances } from "#app/features/wallet/shown-balances.ts";
 import { localizedHref } from "#app/i18n/localized-href.ts";
 import { t } from "#app/i18n/translate.ts";

@@ -2,15 +2,9 @@ import { and, eq, notExists, type SQL, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/sqlite-core";
 import { newToken } from "#app/crypto/tokens.ts";
 import type { CallContext } from "#app/embedded/call-context.ts";
+import { ownsAddress, SEPARATOR } from "#app/features/mail/embedded/address-key.ts";
 import { type Account, lookupKey } from "./lookup.ts";
 import { users } from "./schema.ts";
-
-/**
- * An account that was registered with the address of another account does not own the address. It looks like any new
- * account, so that a registration does not reveal which addresses are registered. But its `email_key` is a placeholder
- * that no lookup finds: the address, a space, which no valid address contains, and a random token.
- */
-const SEPARATOR = " ";
 
 const holders = alias(users, "holders");
 
@@ -26,11 +20,6 @@ export function keyOfNewAddress(email: string, context: Pick<CallContext, "db">)
   const key = lookupKey(email);
   const placeholder = `${key}${SEPARATOR}${newToken()}`;
   return sql`CASE WHEN EXISTS ${holderOf(context, key)} THEN ${placeholder} ELSE ${key} END`;
-}
-
-/** Whether an account owns its address, whether or not the address is confirmed. Otherwise nothing may be mailed to it. */
-export function ownsAddress({ emailKey }: Pick<Account, "emailKey">): boolean {
-  return !emailKey.includes(SEPARATOR);
 }
 
 /** {@link ownsAddress} as an SQL condition. */

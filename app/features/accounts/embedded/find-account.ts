@@ -7,11 +7,11 @@ import { isMailAllowed } from "#app/features/mail/embedded/mailbox-limits.ts";
 import { sendMail } from "#app/features/mail/embedded/outbox.ts";
 import { passwordResetMail, userIdMail } from "#app/features/mail/embedded/templates.ts";
 import { maskedEmail } from "#app/features/mail/masked-email.ts";
+import { kindOfUser } from "#app/features/staff/user-types.ts";
 import { t } from "#app/i18n/translate.ts";
 import type { accountsCalls } from "../calls.ts";
 import { findIdForm, findPasswordForm } from "../forms.ts";
 import { sessionLimits } from "../limits.ts";
-import { kindOfUser } from "../user-types.ts";
 import { newLink, requireLinkOrigin, requireMailServer } from "./links.ts";
 import { findByEmail, findByUserId, lookupKey } from "./lookup.ts";
 

@@ -18,10 +18,10 @@ import { isPlayer, sealingKey } from "#app/features/game-accounts/embedded/tasks
 import { sendMailCode } from "#app/features/mfa/embedded/mail-codes.ts";
 import { secondFactorColumn } from "#app/features/mfa/embedded/second-factor.ts";
 import { verifyProof, wrongProof } from "#app/features/mfa/embedded/verify-proof.ts";
+import { kindOfUser, refusal } from "#app/features/staff/user-types.ts";
 import { t } from "#app/i18n/translate.ts";
 import type { accountsCalls } from "../calls.ts";
 import { loginForm } from "../forms.ts";
-import { kindOfUser, refusal } from "../user-types.ts";
 import { type Device, deviceOf, fromKnownDevice } from "./known-devices.ts";
 import { fromKnownNetwork, hasKnownNetworks } from "./known-networks.ts";
 import { openChallenge, passwordFingerprint, sealChallenge } from "./login-challenge.ts";

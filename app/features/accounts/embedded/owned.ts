@@ -1,6 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
-import type { Amounts } from "#app/features/wallet/currencies.ts";
-import { balancesOf, parseAmounts } from "#app/features/wallet/embedded/ledger/balances.ts";
+import type { Amounts } from "#app/features/currencies/currencies.ts";
+import { balancesOf, parseAmounts } from "#app/features/currencies/embedded/balances.ts";
 import type { User } from "../calls.ts";
 
 /** What an account owns: its characters, highest level first, and its balances. */

@@ -14,11 +14,11 @@ import {
 } from "#app/features/bans/embedded/active-bans.ts";
 import { comparedAddress } from "#app/features/bans/embedded/address-range.ts";
 import { whySessionEnded } from "#app/features/bans/embedded/ended-sessions.ts";
+import { parseAmounts } from "#app/features/currencies/embedded/balances.ts";
 import { hasSecondFactor } from "#app/features/mfa/embedded/second-factor.ts";
 import { composedRole, type RoleColumns, staffRightsOf } from "#app/features/staff/embedded/role-columns.ts";
-import { parseAmounts } from "#app/features/wallet/embedded/ledger/balances.ts";
+import { kindOfUser } from "#app/features/staff/user-types.ts";
 import { sessionLifetime } from "../session-lifetime.ts";
-import { kindOfUser } from "../user-types.ts";
 import type { Account } from "./lookup.ts";
 import {
   balancesOfUser,

@@ -1,10 +1,10 @@
 import type { Handler } from "#app/embedded/handler.ts";
+import { userBalances } from "#app/features/currencies/balances.ts";
+import { headlineCurrencies, otherCurrencies } from "#app/features/currencies/currencies.ts";
 import type { StaffRights } from "#app/features/staff/embedded/role-columns.ts";
-import { userBalances } from "#app/features/wallet/balances.ts";
-import { headlineCurrencies, otherCurrencies } from "#app/features/wallet/currencies.ts";
+import { kindOfUser } from "#app/features/staff/user-types.ts";
 import { isoTime, isoTimeOrNull } from "#app/format/iso-time.ts";
 import type { accountsCalls, User } from "../calls.ts";
-import { kindOfUser } from "../user-types.ts";
 import type { Account } from "./lookup.ts";
 import type { Owned } from "./owned.ts";
 

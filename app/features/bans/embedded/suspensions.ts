@@ -7,7 +7,7 @@ import { checkedForm } from "#app/embedded/checked-form.ts";
 import { guard } from "#app/embedded/database/guarded-write.ts";
 import { runBatch } from "#app/embedded/database/run-batch.ts";
 import type { Handler } from "#app/embedded/handler.ts";
-import { targetOf, unchangedRank } from "#app/features/accounts/embedded/admin-players.ts";
+import { targetOf, unchangedRank } from "#app/features/accounts/embedded/admin-target.ts";
 import { blockInGame, unblockInGame } from "#app/features/game-accounts/embedded/tasks.ts";
 import { sendMail } from "#app/features/mail/embedded/outbox.ts";
 import { suspendedMail } from "#app/features/mail/embedded/templates.ts";

@@ -1,7 +1,6 @@
 import type { Mail } from "#app/embedded/call-context.ts";
-import { ownsAddress } from "#app/features/accounts/embedded/address-owner.ts";
-import type { Account } from "#app/features/accounts/embedded/lookup.ts";
 import { mailboxOf } from "../mailbox.ts";
+import { ownsAddress } from "./address-key.ts";
 import type { Sender } from "./sender.ts";
 
 /** The content of a mail in the language of the request: its subject and both parts. */
@@ -14,7 +13,13 @@ export interface MailContent extends Pick<Mail, "subject" | "text" | "html"> {
 }
 
 /** What decides which mails an account's address may receive, and the user ID that they mention. */
-export type MailedAccount = Pick<Account, "userNum" | "userId" | "email" | "emailKey" | "emailVerifiedAt">;
+export interface MailedAccount {
+  userNum: number;
+  userId: string;
+  email: string;
+  emailKey: string;
+  emailVerifiedAt: number | null;
+}
 
 /** What decides which mails the address of a ticket may receive. */
 export interface MailedTicket {

@@ -1,10 +1,9 @@
-import type { ShownBan } from "#app/features/bans/refusal.ts";
 import { readableTextColor } from "#app/features/branding/colors.ts";
 import { defaultColors } from "#app/features/branding/default-colors.ts";
-import { pesosText } from "#app/features/payments/pesos.ts";
 import { escapeHtml } from "#app/format/escape-html.ts";
 import { groupedNumber } from "#app/format/grouped-number.ts";
 import { manilaDateTime } from "#app/format/manila-time.ts";
+import { pesosText } from "#app/format/pesos.ts";
 import { localizedHref } from "#app/i18n/localized-href.ts";
 import { t } from "#app/i18n/translate.ts";
 import { currentContext } from "#i18n-context";
@@ -242,21 +241,23 @@ export const addressListedMail = toOwner(
 );
 
 /** Tells the owner of an account that it is suspended: why, until when, and how to reach support. */
-export const suspendedMail = toOwner((site, { userId }, { reason, endsAt }: ShownBan) => {
-  const siteName = site.name;
-  return letter(site, {
-    subject: t("mail.suspendedSubject", { siteName }),
-    paragraphs: [
-      t("mail.helloPlayer", { userId }),
-      endsAt === null
-        ? t("mail.suspendedText", { siteName })
-        : t("mail.suspendedUntilText", { siteName, end: manilaDateTime(endsAt) }),
-      t("mail.suspendedReason", { reason }),
-    ],
-    link: linkTo(site, t("ban.ticket"), "/ticket"),
-    closing: t("mail.suspendedClosing"),
-  });
-});
+export const suspendedMail = toOwner(
+  (site, { userId }, { reason, endsAt }: { reason: string; endsAt: number | null }) => {
+    const siteName = site.name;
+    return letter(site, {
+      subject: t("mail.suspendedSubject", { siteName }),
+      paragraphs: [
+        t("mail.helloPlayer", { userId }),
+        endsAt === null
+          ? t("mail.suspendedText", { siteName })
+          : t("mail.suspendedUntilText", { siteName, end: manilaDateTime(endsAt) }),
+        t("mail.suspendedReason", { reason }),
+      ],
+      link: linkTo(site, t("ban.ticket"), "/ticket"),
+      closing: t("mail.suspendedClosing"),
+    });
+  },
+);
 
 /**
  * Tells the owner of an account that its deletion was requested, and how to cancel it.

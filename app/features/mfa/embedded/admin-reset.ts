@@ -4,7 +4,7 @@ import { writeAudited } from "#app/embedded/audit.ts";
 import { inBackground } from "#app/embedded/background.ts";
 import { guard } from "#app/embedded/database/guarded-write.ts";
 import type { Handler } from "#app/embedded/handler.ts";
-import { targetOf } from "#app/features/accounts/embedded/admin-players.ts";
+import { targetOf } from "#app/features/accounts/embedded/admin-target.ts";
 import { sendNotice } from "#app/features/accounts/embedded/notices.ts";
 import { factorChangedMail } from "#app/features/mail/embedded/templates.ts";
 import { requireMayControl } from "#app/features/staff/embedded/levels.ts";

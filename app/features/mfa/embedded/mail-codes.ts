@@ -1,8 +1,8 @@
 import { and, eq, gt, inArray } from "drizzle-orm";
 import type { CallContext } from "#app/embedded/call-context.ts";
 import { deleteExpired } from "#app/embedded/database/delete-expired.ts";
-import { ownsAddress } from "#app/features/accounts/embedded/address-owner.ts";
 import type { Account } from "#app/features/accounts/embedded/lookup.ts";
+import { ownsAddress } from "#app/features/mail/embedded/address-key.ts";
 import { isMailAllowed } from "#app/features/mail/embedded/mailbox-limits.ts";
 import { sendMail } from "#app/features/mail/embedded/outbox.ts";
 import { loginCodeMail } from "#app/features/mail/embedded/templates.ts";

@@ -1,7 +1,7 @@
 import type { Database } from "#app/embedded/database/client.ts";
+import { currencyKeys, referralCurrency, shopCurrency } from "#app/features/currencies/currencies.ts";
 import { isRefunded, payerOf } from "#app/features/shop/embedded/ledger/refund.ts";
 import { deliveryFlags } from "#app/features/shop/limits.ts";
-import { currencyKeys, referralCurrency, shopCurrency } from "#app/features/wallet/currencies.ts";
 
 /** An inconsistency in the ledger or in the tables that it is based on. */
 export interface LedgerDifference {

@@ -2,9 +2,9 @@ import { asc } from "drizzle-orm";
 import type { Handler } from "#app/embedded/handler.ts";
 import { contentEditor } from "#app/features/admin/embedded/content-editor.ts";
 import { formatDateTime, parseDateTime, parseEditedDateTime } from "#app/features/admin/form-fields.ts";
+import { parsePesos, typedPesos } from "#app/format/pesos.ts";
 import type { packagesAdminCalls } from "../package-admin-calls.ts";
 import { type PackageForm, packageForm } from "../package-form.ts";
-import { parsePesos, typedPesos } from "../pesos.ts";
 import { paymentPackages } from "./schema.ts";
 
 const numberText = (value: number | null) => (value ? String(value) : "");

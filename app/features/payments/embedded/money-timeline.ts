@@ -1,6 +1,6 @@
 import { runBatch } from "#app/embedded/database/run-batch.ts";
 import type { Handler } from "#app/embedded/handler.ts";
-import { shopCurrency } from "#app/features/wallet/currencies.ts";
+import { shopCurrency } from "#app/features/currencies/currencies.ts";
 import { isoTime } from "#app/format/iso-time.ts";
 import type { MoneyEvent, paymentsCalls } from "../calls.ts";
 import { paymentLimits } from "../limits.ts";

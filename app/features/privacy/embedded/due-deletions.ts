@@ -1,5 +1,5 @@
 import { runBatch } from "#app/embedded/database/run-batch.ts";
-import { ADMIN_FROM } from "#app/features/accounts/user-types.ts";
+import { ADMIN_FROM } from "#app/features/staff/user-types.ts";
 import { HOUR } from "#app/format/units.ts";
 import type { DeletionContext } from "./delete-accounts.ts";
 import { type DetachedPicture, detachedIn } from "./detached-pictures.ts";

@@ -3,7 +3,7 @@ import { runBatch } from "#app/embedded/database/run-batch.ts";
 import type { Handler } from "#app/embedded/handler.ts";
 import { countAttempts } from "#app/embedded/rate-limits.ts";
 import { MAX_CURSOR, numberCursor, takePage } from "#app/features/admin/embedded/lists.ts";
-import { parseAmounts } from "#app/features/wallet/embedded/ledger/balances.ts";
+import { parseAmounts } from "#app/features/currencies/embedded/balances.ts";
 import { isoTime, isoTimeOrNull } from "#app/format/iso-time.ts";
 import type { privacyCalls } from "../calls.ts";
 import { type DataPart, type DataRecord, dataParts, isTimeField } from "../data-parts.ts";

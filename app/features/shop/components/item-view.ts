@@ -1,4 +1,4 @@
-import { currencyLabel, shopCurrency } from "#app/features/wallet/currencies.ts";
+import { currencyLabel, shopCurrency } from "#app/features/currencies/currencies.ts";
 import type { PictureSource } from "#app/ui/picture.tsx";
 import type { ShopItem } from "../calls.ts";
 import { itemPath } from "../catalogue.ts";

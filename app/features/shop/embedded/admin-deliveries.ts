@@ -11,6 +11,7 @@ import { lookupKey } from "#app/features/accounts/embedded/lookup.ts";
 import { keysetById, numberCursor, takePage } from "#app/features/admin/embedded/lists.ts";
 import { adminLimits } from "#app/features/admin/limits.ts";
 import type { Refusal } from "#app/features/bridge/protocol.ts";
+import { currencyLabel } from "#app/features/currencies/currencies.ts";
 import { approvable } from "#app/features/staff/embedded/approvable-action.ts";
 import { type Authority, ownAuthority } from "#app/features/staff/embedded/authority.ts";
 import { type Allowance, exceeds, readAllowance } from "#app/features/staff/embedded/daily-limits.ts";
@@ -22,7 +23,6 @@ import {
   type StaffRights,
   staffRightsOf,
 } from "#app/features/staff/embedded/role-columns.ts";
-import { currencyLabel } from "#app/features/wallet/currencies.ts";
 import { groupedNumber } from "#app/format/grouped-number.ts";
 import { isoTime, isoTimeOrNull } from "#app/format/iso-time.ts";
 import type { deliveriesAdminCalls, ListedDelivery } from "../admin-calls.ts";

@@ -1,5 +1,5 @@
 import { type CatalogueMessage, message } from "#app/contract/message.ts";
-import { type Amounts, type CurrencyKey, currencyLabel } from "#app/features/wallet/currencies.ts";
+import { type Amounts, type CurrencyKey, currencyLabel } from "#app/features/currencies/currencies.ts";
 import { debtMessage } from "#app/features/wallet/debt-message.ts";
 import { cartLimits } from "../limits.ts";
 import { pricedText } from "../price.ts";

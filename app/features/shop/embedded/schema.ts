@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { check, index, integer, primaryKey, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
 import { refusals } from "#app/features/bridge/protocol.ts";
-import type { Amounts, CurrencyKey } from "#app/features/wallet/currencies.ts";
+import type { Amounts, CurrencyKey } from "#app/features/currencies/currencies.ts";
 
 /** The item shop's catalogue. Prices are whole coins of the item's currency. Times are epoch milliseconds. */
 export const shopItems = sqliteTable(

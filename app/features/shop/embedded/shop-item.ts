@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
+import { shopCurrency } from "#app/features/currencies/currencies.ts";
 import { translationOf } from "#app/features/translations/embedded/translated.ts";
-import { shopCurrency } from "#app/features/wallet/currencies.ts";
 import { isoTime } from "#app/format/iso-time.ts";
 import type { ShopItem } from "../calls.ts";
 import { newPeriod } from "../limits.ts";

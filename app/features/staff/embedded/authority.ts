@@ -1,6 +1,6 @@
 import type { AdminContext } from "#app/embedded/call-context.ts";
 import type { Statement } from "#app/embedded/database/run-batch.ts";
-import type { Amounts } from "#app/features/wallet/currencies.ts";
+import type { Amounts } from "#app/features/currencies/currencies.ts";
 import type { LimitedKind } from "../approvals.ts";
 import { countTowardsLimit } from "./daily-limits.ts";
 

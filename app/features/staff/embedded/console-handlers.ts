@@ -1,8 +1,5 @@
-import { deleteRole, listRoles, saveRole } from "./edit-roles.ts";
 import { readLimits, saveLimits } from "./limits.ts";
-import { giveRole, listStaff, readStaffMember } from "./members.ts";
 
 export const handlers = {
-  staffAdmin: { list: listStaff, byNum: readStaffMember, giveRole, roles: listRoles, saveRole, deleteRole },
   approvalsAdmin: { limits: readLimits, saveLimits },
 };

@@ -1,7 +1,7 @@
 import type { AdminContext } from "#app/embedded/call-context.ts";
 import { guard } from "#app/embedded/database/guarded-write.ts";
 import { runBatch, type Statement } from "#app/embedded/database/run-batch.ts";
-import type { Amounts } from "#app/features/wallet/currencies.ts";
+import type { Amounts } from "#app/features/currencies/currencies.ts";
 import { manilaDate } from "#app/format/manila-time.ts";
 import { type LimitedKind, limitedKinds } from "../approvals.ts";
 

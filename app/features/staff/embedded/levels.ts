@@ -1,8 +1,8 @@
 import { GameApiError } from "#app/contract/errors.ts";
 import { message } from "#app/contract/message.ts";
-import { ADMIN_FROM } from "#app/features/accounts/user-types.ts";
 import { hasRight, type RightsHolder } from "#app/features/admin/rights.ts";
 import { hasAllRightsOf } from "../roles.ts";
+import { ADMIN_FROM } from "../user-types.ts";
 
 interface Account extends RightsHolder {
   userNum: number;

@@ -6,6 +6,7 @@ import type { AdminContext } from "#app/embedded/call-context.ts";
 import { runBatch } from "#app/embedded/database/run-batch.ts";
 import type { Handler } from "#app/embedded/handler.ts";
 import { formKey } from "#app/features/admin/form-key.ts";
+import { currencyKeys, currencyLabel } from "#app/features/currencies/currencies.ts";
 import { approvable } from "#app/features/staff/embedded/approvable-action.ts";
 import { type Authority, ownAuthority } from "#app/features/staff/embedded/authority.ts";
 import { type Allowance, exceeds, readAllowance } from "#app/features/staff/embedded/daily-limits.ts";
@@ -15,7 +16,6 @@ import { staffRightsOf } from "#app/features/staff/embedded/role-columns.ts";
 import { groupedNumber } from "#app/format/grouped-number.ts";
 import { adjustmentAmount } from "../adjust-form.ts";
 import type { balancesAdminCalls } from "../admin-calls.ts";
-import { currencyKeys, currencyLabel } from "../currencies.ts";
 import { type AdjustmentRows, enterAdjustment, lookUpAdjustment } from "./ledger/adjustment.ts";
 
 /** How often the adjustment is tried while other requests change the balance. */

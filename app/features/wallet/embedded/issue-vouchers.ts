@@ -1,5 +1,5 @@
-import type { Amounts } from "../currencies.ts";
-import { amountsJson } from "./ledger/balances.ts";
+import type { Amounts } from "#app/features/currencies/currencies.ts";
+import { amountsJson } from "#app/features/currencies/embedded/balances.ts";
 import { newVoucherCode, storedVoucherCode } from "./voucher-codes.ts";
 
 /** The properties that all vouchers of a batch share. */

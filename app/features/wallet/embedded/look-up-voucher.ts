@@ -2,11 +2,11 @@ import { message } from "#app/contract/message.ts";
 import { runBatch } from "#app/embedded/database/run-batch.ts";
 import type { Handler } from "#app/embedded/handler.ts";
 import { invalidField } from "#app/embedded/invalid-field.ts";
+import { userBalances } from "#app/features/currencies/balances.ts";
+import { voucherCurrencies } from "#app/features/currencies/currencies.ts";
+import { parseAmounts } from "#app/features/currencies/embedded/balances.ts";
 import { isoTime, isoTimeOrNull } from "#app/format/iso-time.ts";
 import type { vouchersAdminCalls } from "../admin-calls.ts";
-import { userBalances } from "../balances.ts";
-import { voucherCurrencies } from "../currencies.ts";
-import { parseAmounts } from "./ledger/balances.ts";
 import { isVoucherCode, storedVoucherCode, VOUCHER_CODE_SHAPE } from "./voucher-codes.ts";
 
 interface VoucherRow {

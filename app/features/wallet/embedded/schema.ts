@@ -9,7 +9,7 @@ import {
   text,
   uniqueIndex,
 } from "drizzle-orm/sqlite-core";
-import type { Amounts, CurrencyKey } from "../currencies.ts";
+import type { Amounts, CurrencyKey } from "#app/features/currencies/currencies.ts";
 import type { DebtKind, LedgerKind } from "../entry-kinds.ts";
 
 /**

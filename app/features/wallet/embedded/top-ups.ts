@@ -1,10 +1,10 @@
 import type { Handler } from "#app/embedded/handler.ts";
+import { userBalances } from "#app/features/currencies/balances.ts";
+import { extraVoucherCurrencies, shopCurrency } from "#app/features/currencies/currencies.ts";
+import { parseAmounts } from "#app/features/currencies/embedded/balances.ts";
 import { historyPage, readHistoryPage } from "#app/features/history/embedded/history-page.ts";
 import { isoTime } from "#app/format/iso-time.ts";
-import { userBalances } from "../balances.ts";
 import type { walletCalls } from "../calls.ts";
-import { extraVoucherCurrencies, shopCurrency } from "../currencies.ts";
-import { parseAmounts } from "./ledger/balances.ts";
 import { maskedCode } from "./voucher-codes.ts";
 
 const topUpPage = historyPage("redemptions", "hint, amounts, redeemed_at");

@@ -14,6 +14,15 @@ import { MAX_CURSOR, numberCursor, prefixEnd, takePage } from "#app/features/adm
 import { formKey } from "#app/features/admin/form-key.ts";
 import { adminLimits } from "#app/features/admin/limits.ts";
 import { parseSortOrder } from "#app/features/admin/sort-order.ts";
+import { userBalances } from "#app/features/currencies/balances.ts";
+import {
+  byCurrency,
+  fieldsOf,
+  issuedField,
+  shopCurrency,
+  voucherCurrencies,
+} from "#app/features/currencies/currencies.ts";
+import { parseAmounts } from "#app/features/currencies/embedded/balances.ts";
 import { approvable } from "#app/features/staff/embedded/approvable-action.ts";
 import { type Authority, ownAuthority } from "#app/features/staff/embedded/authority.ts";
 import { type Allowance, exceeds, readAllowance } from "#app/features/staff/embedded/daily-limits.ts";
@@ -23,12 +32,9 @@ import { isoTime, isoTimeOrNull } from "#app/format/iso-time.ts";
 import { manilaDayEnd } from "#app/format/manila-time.ts";
 import { t } from "#app/i18n/translate.ts";
 import type { VoucherBatchReport, vouchersAdminCalls } from "../admin-calls.ts";
-import { userBalances } from "../balances.ts";
 import { coinsText } from "../coins-text.ts";
-import { byCurrency, fieldsOf, issuedField, shopCurrency, voucherCurrencies } from "../currencies.ts";
 import { batchCampaign, batchName } from "../voucher-forms.ts";
 import { issueVouchers } from "./issue-vouchers.ts";
-import { parseAmounts } from "./ledger/balances.ts";
 
 /** Batches per page. Small, since the vouchers of each batch are counted. */
 const PAGE = 20;

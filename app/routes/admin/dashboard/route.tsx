@@ -8,10 +8,10 @@ import { AdminHeading } from "#app/features/admin/components/heading.tsx";
 import operations from "#app/features/admin/components/operations.module.css";
 import { hasRight } from "#app/features/admin/rights.ts";
 import type { Dashboard } from "#app/features/dashboard/calls.ts";
-import { pesosText } from "#app/features/payments/pesos.ts";
 import { waitingText } from "#app/features/payments/waiting-text.ts";
 import { SetupReminder } from "#app/features/setup/components/setup-reminder.tsx";
 import { groupedNumber } from "#app/format/grouped-number.ts";
+import { pesosText } from "#app/format/pesos.ts";
 import { t } from "#app/i18n/translate.ts";
 import styles from "./dashboard.module.css";
 

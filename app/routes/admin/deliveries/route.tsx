@@ -10,13 +10,13 @@ import { SearchField, SearchForm } from "#app/features/admin/components/search-f
 import { sortableHeaders } from "#app/features/admin/components/sortable-headers.tsx";
 import { Tabs } from "#app/features/admin/components/tabs.tsx";
 import { addressWith, queryAfter, queryChoice, queryText } from "#app/features/admin/list-query.ts";
+import { currencyLabel } from "#app/features/currencies/currencies.ts";
 import {
   defaultDeliveryOrder,
   deliverySortOrders,
   deliveryStateKeys,
   deliveryStateNames,
 } from "#app/features/shop/deliveries.ts";
-import { currencyLabel } from "#app/features/wallet/currencies.ts";
 import { groupedNumber } from "#app/format/grouped-number.ts";
 import { wholeNumber } from "#app/format/whole-number.ts";
 import { DeliveryState } from "./delivery-state.tsx";

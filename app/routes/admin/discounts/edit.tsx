@@ -5,10 +5,10 @@ import { ContentEditor } from "#app/features/admin/components/editing/content-ed
 import { handleEditorForm } from "#app/features/admin/editor-form.server.ts";
 import { numberOrNew } from "#app/features/admin/entry-in-path.server.ts";
 import { hasRight } from "#app/features/admin/rights.ts";
+import { currencyLabel, shopCurrency } from "#app/features/currencies/currencies.ts";
 import { categoryOptions, readCategories } from "#app/features/shop/console-categories.server.ts";
 import { type DiscountForm, discountForm } from "#app/features/shop/discount-form.ts";
 import { randomDiscountCode } from "#app/features/shop/random-discount-code.server.ts";
-import { currencyLabel, shopCurrency } from "#app/features/wallet/currencies.ts";
 import { groupedNumber } from "#app/format/grouped-number.ts";
 
 const path = "/admin/discounts";

@@ -6,10 +6,10 @@ import { ContentEditor } from "#app/features/admin/components/editing/content-ed
 import { handleEditorForm, reviewForm } from "#app/features/admin/editor-form.server.ts";
 import { numberOrNew } from "#app/features/admin/entry-in-path.server.ts";
 import { hasRight } from "#app/features/admin/rights.ts";
+import { currencyLabel, shopCurrency } from "#app/features/currencies/currencies.ts";
 import { categoryOptions, readCategories } from "#app/features/shop/console-categories.server.ts";
 import { type ItemForm, itemForm, priceCurrencies } from "#app/features/shop/item-form.ts";
 import { bundleLimits } from "#app/features/shop/limits.ts";
-import { currencyLabel, shopCurrency } from "#app/features/wallet/currencies.ts";
 import { t } from "#app/i18n/translate.ts";
 
 import { ProductField, productNumber } from "./product-field.tsx";

@@ -11,10 +11,10 @@ import { sortableHeaders } from "#app/features/admin/components/sortable-headers
 import { parseDateTime } from "#app/features/admin/form-fields.ts";
 import { addressWith, pageAddress } from "#app/features/admin/list-query.ts";
 import { hasRight } from "#app/features/admin/rights.ts";
+import { currencyLabel, shopCurrency } from "#app/features/currencies/currencies.ts";
 import { ItemPicture } from "#app/features/shop/components/item-picture.tsx";
 import { readCategories } from "#app/features/shop/console-categories.server.ts";
 import { type ItemMark, itemMarks } from "#app/features/shop/item-marks.ts";
-import { currencyLabel, shopCurrency } from "#app/features/wallet/currencies.ts";
 import { groupedNumber } from "#app/format/grouped-number.ts";
 import { placeInPeriod } from "#app/format/place-in-period.ts";
 import { pageNumber } from "#app/format/whole-number.ts";

@@ -1,6 +1,6 @@
 import { adminLoader } from "#app/features/admin/admin-route.server.ts";
+import { currencyLabel, shopCurrency } from "#app/features/currencies/currencies.ts";
 import { type ItemListField, itemListColumns, numberColumn } from "#app/features/shop/item-list.ts";
-import { currencyLabel, shopCurrency } from "#app/features/wallet/currencies.ts";
 import { csvDownload } from "#app/server/csv-download.ts";
 
 /** `GET /admin/items/template.csv`: a list of two new items with all columns that an import reads, to be replaced. */

@@ -1,5 +1,5 @@
-import type { ListedMail } from "#app/features/mail/admin-calls.ts";
 import { mailStateNames } from "#app/features/mail/mail-states.ts";
+import type { ListedMail } from "#app/features/outbox/admin-calls.ts";
 import { StateMark } from "#app/ui/state-mark/state-mark.tsx";
 
 const tones = { waiting: undefined, failed: "bad", kept: "off", sent: "good" } as const;

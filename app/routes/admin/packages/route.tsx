@@ -6,8 +6,8 @@ import { EntryState } from "#app/features/admin/components/editing/entry-state.t
 import { AdminHeading } from "#app/features/admin/components/heading.tsx";
 import { parseDateTime } from "#app/features/admin/form-fields.ts";
 import { PaymentPages, paymentPagesOf } from "#app/features/payments/components/payment-pages.tsx";
-import { parsePesos, pesosText } from "#app/features/payments/pesos.ts";
 import { groupedNumber } from "#app/format/grouped-number.ts";
+import { parsePesos, pesosText } from "#app/format/pesos.ts";
 import { placeInPeriod } from "#app/format/place-in-period.ts";
 import { t } from "#app/i18n/translate.ts";
 

@@ -1,7 +1,7 @@
 import type * as z from "zod/mini";
-import { userTypeForm } from "#app/features/accounts/admin-forms.ts";
 import { handleAdminForm, refuseUnknownForm } from "#app/features/admin/admin-form.server.ts";
 import { confirmedForm } from "#app/features/admin/confirmation.ts";
+import { userTypeForm } from "#app/features/players/admin-forms.ts";
 import { adjustForm } from "#app/features/wallet/adjust-form.ts";
 import { dispatchForm } from "#app/forms/server/dispatch-form.ts";
 import { handleForm } from "#app/forms/server/form-submission.ts";

@@ -1,9 +1,9 @@
-import { suspendedTypeName, userTypeName } from "#app/features/accounts/admin-forms.ts";
 import { adminLoader } from "#app/features/admin/admin-route.server.ts";
 import { listDownload } from "#app/features/admin/list-download.server.ts";
+import type { UserBalances } from "#app/features/currencies/balances.ts";
+import { currencies } from "#app/features/currencies/currencies.ts";
 import { timeCell } from "#app/features/history/history.server.ts";
-import type { UserBalances } from "#app/features/wallet/balances.ts";
-import { currencies } from "#app/features/wallet/currencies.ts";
+import { suspendedTypeName, userTypeName } from "#app/features/players/admin-forms.ts";
 import { t } from "#app/i18n/translate.ts";
 import { playersQuery } from "./query.ts";
 

@@ -1,7 +1,8 @@
-import { assignableUserTypes, SUSPENDED, userTypeForm, userTypeName } from "#app/features/accounts/admin-forms.ts";
 import { ConfirmedForm } from "#app/features/admin/components/confirmed-form.tsx";
+import { currencies, shopCurrency } from "#app/features/currencies/currencies.ts";
+import { assignableUserTypes, userTypeForm, userTypeName } from "#app/features/players/admin-forms.ts";
+import { SUSPENDED } from "#app/features/staff/user-types.ts";
 import { adjustForm } from "#app/features/wallet/adjust-form.ts";
-import { currencies, shopCurrency } from "#app/features/wallet/currencies.ts";
 import { t } from "#app/i18n/translate.ts";
 import { playerIntents } from "./intents.ts";
 

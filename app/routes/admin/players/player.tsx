@@ -1,5 +1,4 @@
 import { useLoaderData } from "@remix-run/react";
-import { ADMIN_FROM } from "#app/features/accounts/user-types.ts";
 import { adminAction, adminLoader } from "#app/features/admin/admin-route.server.ts";
 import { adminMeta } from "#app/features/admin/components/admin-meta.ts";
 import { DataTable } from "#app/features/admin/components/data-table.tsx";
@@ -10,9 +9,10 @@ import { MoreLinks } from "#app/features/admin/components/more-links.tsx";
 import styles from "#app/features/admin/components/operations.module.css";
 import { numberInPath } from "#app/features/admin/entry-in-path.server.ts";
 import { hasRight } from "#app/features/admin/rights.ts";
+import { currencies, fieldsOf } from "#app/features/currencies/currencies.ts";
 import { shownName } from "#app/features/rankings/shown-name.ts";
+import { ADMIN_FROM } from "#app/features/staff/user-types.ts";
 import { ticketNumberOf } from "#app/features/tickets/number.ts";
-import { currencies, fieldsOf } from "#app/features/wallet/currencies.ts";
 import { groupedNumber } from "#app/format/grouped-number.ts";
 import { requestKeyFor } from "#app/forms/server/request-key.ts";
 import { t } from "#app/i18n/translate.ts";

@@ -1,5 +1,5 @@
-import { playerSearchKeys, playerSortOrders } from "#app/features/accounts/admin-forms.ts";
 import { queryAfter, queryChoice, queryText } from "#app/features/admin/list-query.ts";
+import { playerSearchKeys, playerSortOrders } from "#app/features/players/admin-forms.ts";
 
 /** Reads the search of the player list from the query. */
 export function playersQuery(searchParams: URLSearchParams) {

@@ -1,5 +1,5 @@
-import { ADMIN_FROM } from "#app/features/accounts/user-types.ts";
 import { hasRight } from "#app/features/admin/rights.ts";
+import { ADMIN_FROM } from "#app/features/staff/user-types.ts";
 
 type Admin = Parameters<typeof hasRight>[0] & { userId: string; userType: number };
 

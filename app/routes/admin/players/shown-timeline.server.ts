@@ -1,11 +1,11 @@
-import type { TimelineEntry } from "#app/features/accounts/admin-calls.ts";
 import { addressWith } from "#app/features/admin/list-query.ts";
+import { currencyLabel, shopCurrency } from "#app/features/currencies/currencies.ts";
 import { orderEventLabels } from "#app/features/payments/order-event-labels.ts";
-import { pesosText } from "#app/features/payments/pesos.ts";
+import type { TimelineEntry } from "#app/features/players/admin-calls.ts";
 import { deliveryOf } from "#app/features/shop/delivery-state.ts";
-import { currencyLabel, shopCurrency } from "#app/features/wallet/currencies.ts";
 import { type DebtKind, debtKinds, ledgerKindLabel } from "#app/features/wallet/entry-kinds.ts";
 import { groupedNumber } from "#app/format/grouped-number.ts";
+import { pesosText } from "#app/format/pesos.ts";
 
 /** A part of an event's text, with its address if it is a link that the admin may follow. */
 interface Part {

@@ -1,7 +1,5 @@
 import { useLoaderData } from "@remix-run/react";
 import type * as z from "zod/mini";
-import { ACTIVE } from "#app/features/accounts/admin-forms.ts";
-import { kindOfUser } from "#app/features/accounts/user-types.ts";
 import { handleAdminForm, refuseUnknownForm } from "#app/features/admin/admin-form.server.ts";
 import { adminAction, adminLoader } from "#app/features/admin/admin-route.server.ts";
 import { adminMeta } from "#app/features/admin/components/admin-meta.ts";
@@ -14,6 +12,7 @@ import { changeBanForm, liftBanForm, suspendForm } from "#app/features/bans/ban-
 import { isActive } from "#app/features/bans/ban-states.ts";
 import { banFields, changeBanProps } from "#app/features/bans/components/ban-fields.ts";
 import { BanTable } from "#app/features/bans/components/ban-table.tsx";
+import { ACTIVE, kindOfUser } from "#app/features/staff/user-types.ts";
 import { dispatchForm } from "#app/forms/server/dispatch-form.ts";
 import { mayChangeAccount } from "./rights.server.ts";
 

@@ -1,5 +1,5 @@
-import { suspendedTypeName, userTypeName } from "#app/features/accounts/admin-forms.ts";
-import { kindOfUser } from "#app/features/accounts/user-types.ts";
+import { suspendedTypeName, userTypeName } from "#app/features/players/admin-forms.ts";
+import { kindOfUser } from "#app/features/staff/user-types.ts";
 import { StateMark } from "#app/ui/state-mark/state-mark.tsx";
 
 const tones = { player: undefined, admin: "good", refused: "bad" } as const;

@@ -1,6 +1,5 @@
 import { useLoaderData } from "@remix-run/react";
 import type * as z from "zod/mini";
-import { ADMIN_FROM } from "#app/features/accounts/user-types.ts";
 import { handleAdminForm } from "#app/features/admin/admin-form.server.ts";
 import { adminAction, adminLoader } from "#app/features/admin/admin-route.server.ts";
 import { adminMeta } from "#app/features/admin/components/admin-meta.ts";
@@ -11,8 +10,9 @@ import { AdminHeading } from "#app/features/admin/components/heading.tsx";
 import { PlayerLink } from "#app/features/admin/components/player-link.tsx";
 import { confirmedForm } from "#app/features/admin/confirmation.ts";
 import { numberInPath } from "#app/features/admin/entry-in-path.server.ts";
-import { RightsList } from "#app/features/staff/components/rights-list.tsx";
-import { giveRoleForm } from "#app/features/staff/role-form.ts";
+import { ADMIN_FROM } from "#app/features/staff/user-types.ts";
+import { RightsList } from "#app/features/team/components/rights-list.tsx";
+import { giveRoleForm } from "#app/features/team/role-form.ts";
 import { dispatchForm } from "#app/forms/server/dispatch-form.ts";
 
 const removeIntent = "remove";

@@ -6,8 +6,8 @@ import type { EditorFieldList } from "#app/features/admin/components/editing/edi
 import { handleEditorForm } from "#app/features/admin/editor-form.server.ts";
 import { levelName } from "#app/features/admin/level-names.ts";
 import { hasRight, rightNames, rightsOf } from "#app/features/admin/rights.ts";
-import { checkedRights, type RightField, rightField, roleForm } from "#app/features/staff/role-form.ts";
 import { composableRanks } from "#app/features/staff/roles.ts";
+import { checkedRights, type RightField, rightField, roleForm } from "#app/features/team/role-form.ts";
 
 const path = "/admin/staff/roles";
 

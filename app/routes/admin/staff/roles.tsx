@@ -3,7 +3,7 @@ import { adminLoader } from "#app/features/admin/admin-route.server.ts";
 import { adminMeta } from "#app/features/admin/components/admin-meta.ts";
 import { DataTable } from "#app/features/admin/components/data-table.tsx";
 import { AdminHeading } from "#app/features/admin/components/heading.tsx";
-import { RightsList } from "#app/features/staff/components/rights-list.tsx";
+import { RightsList } from "#app/features/team/components/rights-list.tsx";
 
 const path = "/admin/staff/roles";
 

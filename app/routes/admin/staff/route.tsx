@@ -7,7 +7,7 @@ import { AdminHeading } from "#app/features/admin/components/heading.tsx";
 import { MoreLinks } from "#app/features/admin/components/more-links.tsx";
 import { PlayerLink } from "#app/features/admin/components/player-link.tsx";
 import { queryAfter } from "#app/features/admin/list-query.ts";
-import type { StaffMember } from "#app/features/staff/admin-calls.ts";
+import type { StaffMember } from "#app/features/team/admin-calls.ts";
 
 const path = "/admin/staff";
 

@@ -2,7 +2,7 @@ import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@rem
 import { endRefusedSession, requireAdmin } from "#app/auth/guards.ts";
 import { isGameApiError, isOutcomeUnknown, statusOfCode } from "#app/contract/errors.ts";
 import { addressWith } from "#app/features/admin/list-query.ts";
-import { voucherCurrencies } from "#app/features/wallet/currencies.ts";
+import { voucherCurrencies } from "#app/features/currencies/currencies.ts";
 import { voucherBatchForm } from "#app/features/wallet/voucher-forms.ts";
 import { parseSubmission } from "#app/forms/server/form-submission.ts";
 import { settleRequestKey } from "#app/forms/server/request-key.ts";

@@ -16,7 +16,7 @@ import {
   issuedField,
   shopCurrency,
   voucherCurrencies,
-} from "#app/features/wallet/currencies.ts";
+} from "#app/features/currencies/currencies.ts";
 import { groupedNumber } from "#app/format/grouped-number.ts";
 import { t } from "#app/i18n/translate.ts";
 import { batchValue } from "./batch-value.ts";

@@ -8,7 +8,7 @@ import { MoreLinks } from "#app/features/admin/components/more-links.tsx";
 import { SearchForm } from "#app/features/admin/components/search-form.tsx";
 import { sortableHeaders } from "#app/features/admin/components/sortable-headers.tsx";
 import { addressWith, queryAfter, queryChoice, queryText } from "#app/features/admin/list-query.ts";
-import { currencyLabel, issuedField, shopCurrency } from "#app/features/wallet/currencies.ts";
+import { currencyLabel, issuedField, shopCurrency } from "#app/features/currencies/currencies.ts";
 import { batchSortOrders, voucherCodeForm } from "#app/features/wallet/voucher-forms.ts";
 import { groupedNumber } from "#app/format/grouped-number.ts";
 import { handleForm } from "#app/forms/server/form-submission.ts";

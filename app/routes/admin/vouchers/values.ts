@@ -1,5 +1,5 @@
 import { queryText } from "#app/features/admin/list-query.ts";
-import { voucherCurrencies } from "#app/features/wallet/currencies.ts";
+import { voucherCurrencies } from "#app/features/currencies/currencies.ts";
 
 /** The fields that the query can fill in: the error page of a refused form links back with them. */
 export const voucherFields = [

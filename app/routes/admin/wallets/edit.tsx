@@ -7,9 +7,9 @@ import { ContentEditor } from "#app/features/admin/components/editing/content-ed
 import { Section } from "#app/features/admin/components/facts.tsx";
 import { handleEditorForm } from "#app/features/admin/editor-form.server.ts";
 import { entryOf, numberOrNew } from "#app/features/admin/entry-in-path.server.ts";
-import { pesosText } from "#app/features/payments/pesos.ts";
 import { qrPhFor, qrPhProblem } from "#app/features/payments/qr-ph.ts";
 import { qrTestForm, type WalletForm, walletForm } from "#app/features/payments/wallet-form.ts";
+import { pesosText } from "#app/format/pesos.ts";
 import { RadioField } from "#app/forms/field.tsx";
 import { PortalForm } from "#app/forms/portal-form.tsx";
 import { dispatchForm } from "#app/forms/server/dispatch-form.ts";

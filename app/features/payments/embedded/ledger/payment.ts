@@ -1,8 +1,8 @@
 import type { Statement } from "#app/embedded/database/run-batch.ts";
+import { shopCurrency } from "#app/features/currencies/currencies.ts";
+import { shopBalanceOf } from "#app/features/currencies/embedded/balances.ts";
 import { cancelOrRequest, refundPaidBy } from "#app/features/shop/embedded/ledger/refund.ts";
 import { deliveryFlags } from "#app/features/shop/limits.ts";
-import { shopCurrency } from "#app/features/wallet/currencies.ts";
-import { shopBalanceOf } from "#app/features/wallet/embedded/ledger/balances.ts";
 import type { FactState } from "../../orders.ts";
 
 /**

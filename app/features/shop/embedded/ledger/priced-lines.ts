@@ -1,5 +1,5 @@
-import { shopCurrency } from "#app/features/wallet/currencies.ts";
-import { balanceOf } from "#app/features/wallet/embedded/ledger/balances.ts";
+import { shopCurrency } from "#app/features/currencies/currencies.ts";
+import { balanceOf } from "#app/features/currencies/embedded/balances.ts";
 import { cartLimits } from "../../limits.ts";
 import { boughtBy, fullName, isOnShelf, isValidCode, priceAt, unitsOfOne } from "../offer.ts";
 

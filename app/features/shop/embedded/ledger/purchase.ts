@@ -1,6 +1,6 @@
 import type { Statement } from "#app/embedded/database/run-batch.ts";
-import { shopCurrency } from "#app/features/wallet/currencies.ts";
-import { balancesOf } from "#app/features/wallet/embedded/ledger/balances.ts";
+import { shopCurrency } from "#app/features/currencies/currencies.ts";
+import { balancesOf } from "#app/features/currencies/embedded/balances.ts";
 import { manilaDayStart } from "#app/format/manila-time.ts";
 import { cartLimits, giftRefusalPeriod } from "../../limits.ts";
 import { fullName } from "../offer.ts";

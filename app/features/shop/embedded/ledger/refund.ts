@@ -1,5 +1,5 @@
 import type { Statement } from "#app/embedded/database/run-batch.ts";
-import { balancesOf } from "#app/features/wallet/embedded/ledger/balances.ts";
+import { balancesOf } from "#app/features/currencies/embedded/balances.ts";
 import { deliveryFlags } from "../../limits.ts";
 
 /** A request to cancel the units of a bought line that the game has not taken yet. Times are epoch milliseconds. */

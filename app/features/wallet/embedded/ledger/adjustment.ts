@@ -1,8 +1,8 @@
 import { guard } from "#app/embedded/database/guarded-write.ts";
 import type { Statement } from "#app/embedded/database/run-batch.ts";
+import type { CurrencyKey } from "#app/features/currencies/currencies.ts";
+import { balanceOf } from "#app/features/currencies/embedded/balances.ts";
 import { composedRole, type RoleColumns } from "#app/features/staff/embedded/role-columns.ts";
-import type { CurrencyKey } from "../../currencies.ts";
-import { balanceOf } from "./balances.ts";
 
 /** An admin's change of a balance. */
 export interface Adjustment {

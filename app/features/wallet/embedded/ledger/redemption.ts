@@ -1,6 +1,6 @@
 import type { Statement } from "#app/embedded/database/run-batch.ts";
-import { referralCurrency, shopCurrency } from "../../currencies.ts";
-import { balancesOf } from "./balances.ts";
+import { referralCurrency, shopCurrency } from "#app/features/currencies/currencies.ts";
+import { balancesOf } from "#app/features/currencies/embedded/balances.ts";
 
 /** A player's request to redeem a voucher. */
 export interface Redemption {

@@ -1,7 +1,7 @@
 import { guard } from "#app/embedded/database/guarded-write.ts";
 import type { Statement } from "#app/embedded/database/run-batch.ts";
+import { shopCurrency } from "#app/features/currencies/currencies.ts";
 import { composedRole, type RoleColumns } from "#app/features/staff/embedded/role-columns.ts";
-import { shopCurrency } from "../../currencies.ts";
 
 /** A part of a debt, or all of it, that staff waive. */
 export interface Waiver {

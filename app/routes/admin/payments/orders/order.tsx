@@ -22,9 +22,9 @@ import { attentionTexts } from "#app/features/payments/components/order-labels.t
 import { OrderStateMark } from "#app/features/payments/components/order-state.tsx";
 import { orderEventLabels } from "#app/features/payments/order-event-labels.ts";
 import type { OrderAction } from "#app/features/payments/orders.ts";
-import { pesosText } from "#app/features/payments/pesos.ts";
 import { receiptName } from "#app/features/payments/receipt-name.ts";
 import { groupedNumber } from "#app/format/grouped-number.ts";
+import { pesosText } from "#app/format/pesos.ts";
 import { buttonForm } from "#app/forms/button-form.tsx";
 import { PortalForm } from "#app/forms/portal-form.tsx";
 import { dispatchForm } from "#app/forms/server/dispatch-form.ts";

@@ -16,8 +16,8 @@ import { orderStateLabels } from "#app/features/payments/components/order-labels
 import { OrderStateMark } from "#app/features/payments/components/order-state.tsx";
 import { PaymentPages, paymentPagesOf } from "#app/features/payments/components/payment-pages.tsx";
 import { orderSortOrders, orderStates } from "#app/features/payments/orders.ts";
-import { pesosText } from "#app/features/payments/pesos.ts";
 import { waitingText } from "#app/features/payments/waiting-text.ts";
+import { pesosText } from "#app/format/pesos.ts";
 import { t } from "#app/i18n/translate.ts";
 import { StateMark } from "#app/ui/state-mark/state-mark.tsx";
 

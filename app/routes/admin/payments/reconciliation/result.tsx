@@ -4,9 +4,9 @@ import { DateTime } from "#app/features/admin/components/date-time.tsx";
 import { Facts, Section } from "#app/features/admin/components/facts.tsx";
 import operations from "#app/features/admin/components/operations.module.css";
 import { orderStateLabels } from "#app/features/payments/components/order-labels.ts";
-import { pesosText } from "#app/features/payments/pesos.ts";
 import type { Comparison, Reconciled } from "#app/features/payments/sales-admin-calls.ts";
 import { groupedNumber } from "#app/format/grouped-number.ts";
+import { pesosText } from "#app/format/pesos.ts";
 
 interface ReconciliationResultProps extends CallReply<"salesAdmin.reconcile"> {
   /** The name of the provider or wallet. */

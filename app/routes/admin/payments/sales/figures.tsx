@@ -4,8 +4,8 @@ import { DataTable } from "#app/features/admin/components/data-table.tsx";
 import { DateTime } from "#app/features/admin/components/date-time.tsx";
 import { Section } from "#app/features/admin/components/facts.tsx";
 import operations from "#app/features/admin/components/operations.module.css";
-import { pesosText } from "#app/features/payments/pesos.ts";
 import { groupedNumber } from "#app/format/grouped-number.ts";
+import { pesosText } from "#app/format/pesos.ts";
 import styles from "./sales.module.css";
 
 type Reply = CallReply<"salesAdmin.read">;

@@ -2,14 +2,12 @@ import * as z from "zod";
 import { adminCall, field, identifierField } from "#app/contract/define.ts";
 import { flag, integer, integerOr, message, optionalList, text } from "#app/contract/fields.ts";
 import { wireName } from "#app/contract/wire.ts";
+import { accountNum, confirmedPlayer } from "#app/features/accounts/admin-fields.ts";
 import { cursorField, timeField } from "#app/features/admin/call-fields.ts";
-import { confirmField, reasonField } from "#app/features/admin/confirmation.ts";
 import { listedBan } from "#app/features/bans/admin-calls.ts";
+import { byCurrency, currencies, currencyKeys } from "#app/features/currencies/currencies.ts";
 import { orderEventKinds } from "#app/features/payments/orders.ts";
-import { byCurrency, currencies, currencyKeys } from "#app/features/wallet/currencies.ts";
 import { assignableUserTypes, playerSearchKeys, playerSortOrders } from "./admin-forms.ts";
-
-export const accountNum = integer.pipe(z.number().min(1));
 
 /** An account as the console lists it. */
 const listedPlayer = z.object({
@@ -145,8 +143,6 @@ const playerDetail = z.object({
   /** Cursor of the next page of the timeline; null at its end. */
   next: z.string().nullish(),
 });
-
-export const confirmedPlayer = { userNum: wireName("UserNum", accountNum), reason: reasonField, confirm: confirmField };
 
 /** Calls of the console about players. */
 export const playersAdminCalls = {

@@ -1,4 +1,4 @@
-import { type Amounts, shopCurrency } from "../../currencies.ts";
+import { type Amounts, shopCurrency } from "../currencies.ts";
 
 /** SQL of a balance; 0 when the account has no row. @param account and currency as SQL */
 export function balanceOf(account: string, currency: string): string {

@@ -10,7 +10,7 @@ import {
   timeField,
 } from "#app/features/admin/call-fields.ts";
 import { confirmField } from "#app/features/admin/confirmation.ts";
-import { mailStateKeys } from "./mail-states.ts";
+import { mailStateKeys } from "#app/features/mail/mail-states.ts";
 
 const listedMail = z.object({
   id: integer,

@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { confirmField, reasonField } from "#app/features/admin/confirmation.ts";
 import { levelName } from "#app/features/admin/level-names.ts";
 import { sortOrders } from "#app/features/admin/sort-order.ts";
-import { DELETED } from "./user-types.ts";
+import { ACTIVE, DELETED, SUSPENDED } from "#app/features/staff/user-types.ts";
 
 /** The keys by which an admin can search for players. */
 export const playerSearches = [
@@ -18,10 +18,6 @@ export type PlayerSearch = (typeof playerSearchKeys)[number];
 /** The orders of the console's list of players, without a search. */
 export const playerSortOrders = sortOrders(["number", "userId"]);
 export type PlayerSortOrder = (typeof playerSortOrders)[number];
-
-export const SUSPENDED = 3;
-
-export const ACTIVE = 1;
 
 /** The user types that an admin may assign, as long as they are below the admin's own. */
 export const assignableUserTypes = [ACTIVE, 2, SUSPENDED, 11, 20, 30] as const;

@@ -4,44 +4,36 @@ import { GameApiError } from "#app/contract/errors.ts";
 import { message } from "#app/contract/message.ts";
 import { writeAudited } from "#app/embedded/audit.ts";
 import type { AdminContext } from "#app/embedded/call-context.ts";
-import type { Database } from "#app/embedded/database/client.ts";
-import { guard } from "#app/embedded/database/guarded-write.ts";
 import { runBatch, type Statement } from "#app/embedded/database/run-batch.ts";
 import { isBeyondAscii, keysBeginning } from "#app/embedded/database/text-search.ts";
 import type { Handler } from "#app/embedded/handler.ts";
+import { noSuchPlayer, type Target, targetOf, unchangedRank } from "#app/features/accounts/embedded/admin-target.ts";
+import { newLink, newLinkPath, requireLinkOrigin } from "#app/features/accounts/embedded/links.ts";
+import { lookupKey } from "#app/features/accounts/embedded/lookup.ts";
+import { sessionLimits } from "#app/features/accounts/limits.ts";
 import { keysetById, numberCursor, prefixEnd, takePage } from "#app/features/admin/embedded/lists.ts";
 import { adminLimits } from "#app/features/admin/limits.ts";
 import { hasRight } from "#app/features/admin/rights.ts";
 import { parseSortOrder } from "#app/features/admin/sort-order.ts";
 import { bansOfUser, type ListedBanRow, suspendedUntil, toListedBan } from "#app/features/bans/embedded/list-bans.ts";
 import { characterNames } from "#app/features/bridge/embedded/character-names.ts";
-import type { MailedAccount } from "#app/features/mail/embedded/addressed-mail.ts";
+import { userBalances } from "#app/features/currencies/balances.ts";
+import { currencies } from "#app/features/currencies/currencies.ts";
+import { balancesOf, parseAmounts } from "#app/features/currencies/embedded/balances.ts";
+import { ownsAddress } from "#app/features/mail/embedded/address-key.ts";
 import { sendMail } from "#app/features/mail/embedded/outbox.ts";
 import { passwordResetMail } from "#app/features/mail/embedded/templates.ts";
 import { hasSecondFactor } from "#app/features/mfa/embedded/second-factor.ts";
 import { requireLowerLevel, requireMayControl } from "#app/features/staff/embedded/levels.ts";
-import {
-  composedRole,
-  type RoleColumns,
-  type StaffRights,
-  staffRightsOf,
-} from "#app/features/staff/embedded/role-columns.ts";
 import { hasAllRightsOf } from "#app/features/staff/roles.ts";
-import { userBalances } from "#app/features/wallet/balances.ts";
-import { currencies } from "#app/features/wallet/currencies.ts";
-import { balancesOf, parseAmounts } from "#app/features/wallet/embedded/ledger/balances.ts";
+import { ACTIVE, ADMIN_FROM, DELETED, kindOfUser, SUSPENDED } from "#app/features/staff/user-types.ts";
 import { debtOf } from "#app/features/wallet/embedded/ledger/waiver.ts";
 import { foldText } from "#app/format/fold-text.ts";
 import { isoTime, isoTimeOrNull } from "#app/format/iso-time.ts";
 import { runInLanguage } from "#app/i18n/context.server.ts";
 import { loadedLanguage } from "#app/i18n/languages.server.ts";
 import type { ListedPlayer, playersAdminCalls } from "../admin-calls.ts";
-import { ACTIVE, type PlayerSearch, type PlayerSortOrder, SUSPENDED, userTypeName } from "../admin-forms.ts";
-import { sessionLimits } from "../limits.ts";
-import { ADMIN_FROM, DELETED, kindOfUser } from "../user-types.ts";
-import { ownsAddress } from "./address-owner.ts";
-import { newLink, newLinkPath, requireLinkOrigin } from "./links.ts";
-import { lookupKey } from "./lookup.ts";
+import { type PlayerSearch, type PlayerSortOrder, userTypeName } from "../admin-forms.ts";
 import { type TimelineRows, timelineOf, timelineStatements } from "./player-timeline.ts";
 
 /** The columns of an account that the console lists; never a hash. */
@@ -266,33 +258,6 @@ export const readPlayer: Handler<typeof playersAdminCalls.byNum> = async ({ user
   };
 };
 
-function noSuchPlayer(): GameApiError {
-  return new GameApiError("not_found", message("admin.player.unknown"));
-}
-
-/** An account that an admin acts on. */
-interface Target extends RoleColumns, MailedAccount {
-  language: string;
-}
-
-/**
- * Reads the account that an action of an admin is about.
- * @throws GameApiError `not_found`
- */
-export async function targetOf(db: Database, userNum: number): Promise<Target & StaffRights> {
-  const [[target]] = await runBatch<[Target[]]>(db, [
-    [
-      `SELECT user_num AS userNum, user_id AS userId, user_type AS userType, role, ${composedRole} AS composedRole,
-         email, email_key AS emailKey, email_verified_at AS emailVerifiedAt, language
-       FROM users
-       WHERE user_num = ?1`,
-      userNum,
-    ],
-  ]);
-  if (!target) throw noSuchPlayer();
-  return { ...target, ...staffRightsOf(target) };
-}
-
 /**
  * Changes the user type of an account and ends all its sessions.
  * @throws GameApiError `not_found`; `forbidden` for the admin's own account, for accounts of the admin's own level or
@@ -348,16 +313,6 @@ function requireMayChangeStaff({ userType }: Target, wanted: number, { admin }: 
   if (!hasRight(admin, "staff")) throw new GameApiError("forbidden", message("admin.player.staffOnly"));
   if (!hasAllRightsOf(admin, { userType: wanted }))
     throw new GameApiError("forbidden", message("admin.staff.mayNotGive"));
-}
-
-/** The guard that an account still has the user type and the role with which it was read. */
-export function unchangedRank({ userNum, userType, role }: Pick<Target, "userNum" | "userType" | "role">): Statement {
-  return guard(
-    "EXISTS (SELECT 1 FROM users WHERE user_num = ?1 AND user_type = ?2 AND role IS ?3)",
-    userNum,
-    userType,
-    role,
-  );
 }
 
 function changedMeanwhile(): GameApiError {

@@ -13,13 +13,13 @@ import { lookupKey } from "#app/features/accounts/embedded/lookup.ts";
 import { MAX_CURSOR, numberCursor, takePage } from "#app/features/admin/embedded/lists.ts";
 import { OWNER } from "#app/features/admin/level-names.ts";
 import { adminLimits } from "#app/features/admin/limits.ts";
+import type { MailContent } from "#app/features/mail/embedded/addressed-mail.ts";
+import { deliverDueMails } from "#app/features/mail/embedded/outbox.ts";
+import type { mails } from "#app/features/mail/embedded/schema.ts";
 import { requireLowerLevel } from "#app/features/staff/embedded/levels.ts";
 import { composedRole, type RoleColumns, staffRightsOf } from "#app/features/staff/embedded/role-columns.ts";
 import { isoTime, isoTimeOrNull } from "#app/format/iso-time.ts";
 import type { ListedMail, mailAdminCalls } from "../admin-calls.ts";
-import type { MailContent } from "./addressed-mail.ts";
-import { deliverDueMails } from "./outbox.ts";
-import type { mails } from "./schema.ts";
 
 const columns = `
   id, recipient, subject, attempts, last_error AS lastError,

@@ -6,6 +6,11 @@ import { t } from "#app/i18n/translate.ts";
  */
 export type UserKind = "player" | "refused" | "admin";
 
+/** Players who may log in. */
+export const ACTIVE = 1;
+
+export const SUSPENDED = 3;
+
 export const ADMIN_FROM = 11;
 
 /** The type of a deleted account: its row remains for the ledger, under a pseudonym. */
@@ -21,7 +26,7 @@ export function kindOfUser(userType: number): UserKind {
 /** Why a user of a refused type cannot log in (specification section 10, "User types 2 to 10"). */
 export function refusal(userType: number): CatalogueMessage {
   if (userType === 2) return message("login.notActivated");
-  if (userType === 3) return message("login.suspended");
+  if (userType === SUSPENDED) return message("login.suspended");
   return message("login.refused");
 }
 

@@ -1,4 +1,4 @@
-import { exportPlayers, listPlayers, readPlayer, sendResetLink, setUserType } from "./admin-players.ts";
+import { exportPlayers, listPlayers, readPlayer, sendResetLink, setUserType } from "./players.ts";
 
 export const handlers = {
   playersAdmin: {

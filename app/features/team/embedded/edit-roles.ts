@@ -10,10 +10,17 @@ import { invalidField } from "#app/embedded/invalid-field.ts";
 import { lookupKey } from "#app/features/accounts/embedded/lookup.ts";
 import { editConflict, refuseStaleEdit } from "#app/features/admin/embedded/content-editor.ts";
 import { type AdminRight, knownRights } from "#app/features/admin/rights.ts";
+import { parseRole } from "#app/features/staff/embedded/role-columns.ts";
+import {
+  builtInRoles,
+  composableRanks,
+  MAX_ROLES,
+  mayGive,
+  type Role,
+  roleOfAccount,
+} from "#app/features/staff/roles.ts";
 import type { staffAdminCalls } from "../admin-calls.ts";
 import { roleNameForm } from "../role-form.ts";
-import { builtInRoles, composableRanks, MAX_ROLES, mayGive, type Role, roleOfAccount } from "../roles.ts";
-import { parseRole } from "./role-columns.ts";
 
 /** A composed role. */
 export interface ComposedRole extends Role {

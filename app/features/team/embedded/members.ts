@@ -5,18 +5,17 @@ import type { AdminContext } from "#app/embedded/call-context.ts";
 import { guard } from "#app/embedded/database/guarded-write.ts";
 import { runBatch, type Statement } from "#app/embedded/database/run-batch.ts";
 import type { Handler } from "#app/embedded/handler.ts";
-import { ACTIVE } from "#app/features/accounts/admin-forms.ts";
-import { unchangedRank } from "#app/features/accounts/embedded/admin-players.ts";
-import { ADMIN_FROM, kindOfUser } from "#app/features/accounts/user-types.ts";
+import { unchangedRank } from "#app/features/accounts/embedded/admin-target.ts";
 import { takePage } from "#app/features/admin/embedded/lists.ts";
 import { adminLimits } from "#app/features/admin/limits.ts";
 import { hasSecondFactor } from "#app/features/mfa/embedded/second-factor.ts";
+import { isBelow, requireLowerLevel } from "#app/features/staff/embedded/levels.ts";
+import { composedRole, type RoleColumns, roleOf } from "#app/features/staff/embedded/role-columns.ts";
+import { builtInRoles, mayGive, type Role, roleOfAccount } from "#app/features/staff/roles.ts";
+import { ACTIVE, ADMIN_FROM, kindOfUser } from "#app/features/staff/user-types.ts";
 import { isoTimeOrNull } from "#app/format/iso-time.ts";
 import type { StaffMember, staffAdminCalls } from "../admin-calls.ts";
-import { builtInRoles, mayGive, type Role, roleOfAccount } from "../roles.ts";
 import { findComposed } from "./edit-roles.ts";
-import { isBelow, requireLowerLevel } from "./levels.ts";
-import { composedRole, type RoleColumns, roleOf } from "./role-columns.ts";
 
 interface MemberRow extends RoleColumns {
   userNum: number;
