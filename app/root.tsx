@@ -14,8 +14,8 @@ import {
   useRouteLoaderData,
 } from "@remix-run/react";
 import type { ReactNode } from "react";
-import { defaultColors } from "#app/features/branding/default-colors.ts";
-import { DEFAULT_SITE_NAME, pageTitle } from "#app/features/settings/page-title.ts";
+import { defaultColors } from "#app/features/settings/default-colors.ts";
+import { DEFAULT_SITE_NAME, pageTitle } from "#app/format/page-title.ts";
 import { getServices } from "#app/server/services.ts";
 import { ErrorScene } from "#app/shell/error-page/error-scene.tsx";
 import { errorTextOf } from "#app/shell/error-page/error-texts.ts";

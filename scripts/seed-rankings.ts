@@ -1,5 +1,5 @@
+import { fieldOf, latestFieldNames } from "../app/features/bridge/character-fields.ts";
 import { classGroupByCode } from "../app/features/guide/classes.ts";
-import { fieldOf, latestFieldNames } from "../app/features/rankings/character-fields.ts";
 import { manilaMonth, monthBefore } from "../app/format/manila-time.ts";
 import type { Ago, SeedCharacter } from "./seed-characters.ts";
 import type { SqlValue } from "./sql-literal.ts";

@@ -1,8 +1,8 @@
 import { createInterface } from "node:readline/promises";
 import { checkedForm } from "../app/embedded/checked-form.ts";
 import { COMMAND_LINE } from "../app/features/audit/embedded/audit-log.ts";
-import { DEFAULT_SITE_NAME } from "../app/features/settings/page-title.ts";
 import { settingsForm } from "../app/features/settings/settings-form.ts";
+import { DEFAULT_SITE_NAME } from "../app/format/page-title.ts";
 import type { OperatorDatabase } from "./operator-database.ts";
 import { Failure } from "./setup/progress.mjs";
 

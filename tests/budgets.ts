@@ -42,7 +42,7 @@ export const visitorPages: Readonly<Record<string, PageBudget>> = {
   "/rankings?tab=none": { cold: [8, 1, 420], warm: [0, 0] },
   "/nowhere": { cold: [8, 1, 420], warm: [0, 0] },
   "/fil": { cold: [14, 1, 800], warm: [0, 0] },
-  "/feed.xml": { cold: [5, 1, 80], warm: [0, 0] },
+  "/feed.xml": { cold: [5, 1, 60], warm: [0, 0] },
   "/login": { cold: [10, 3, 420], warm: [0, 0] },
   "/register": { cold: [10, 3, 420], warm: [0, 0] },
   "/findaccount": { cold: [9, 3, 420], warm: [0, 0] },

@@ -1,5 +1,5 @@
 import type { Bookmark } from "#app/embedded/database/bookmark.ts";
-import type { Maintenance } from "#app/features/status/maintenance.ts";
+import type { Maintenance } from "#app/features/settings/maintenance.ts";
 
 /** The content version: how often the site's content was published. */
 export interface ContentVersion {

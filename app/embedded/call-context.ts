@@ -4,8 +4,8 @@ import type { Owned } from "#app/features/accounts/embedded/owned.ts";
 import type { PasswordHasher } from "#app/features/accounts/embedded/passwords.ts";
 import type { users } from "#app/features/accounts/embedded/schema.ts";
 import type { PaymentProvider } from "#app/features/payments/provider.ts";
+import type { MaintenanceState } from "#app/features/settings/maintenance.ts";
 import type { StaffRights } from "#app/features/staff/embedded/role-columns.ts";
-import type { MaintenanceState } from "#app/features/status/maintenance.ts";
 import type { Database } from "./database/client.ts";
 import type { ResolveName } from "./public-address.ts";
 

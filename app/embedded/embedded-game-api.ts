@@ -8,7 +8,7 @@ import { requirePlayer } from "#app/features/accounts/embedded/sessions.ts";
 import { hasRight } from "#app/features/admin/rights.ts";
 import { requireBridge } from "#app/features/bridge/embedded/keys.ts";
 import { requireRecentIdentity } from "#app/features/mfa/embedded/confirm-identity.ts";
-import { maintenanceRetryAfter } from "#app/features/status/maintenance.ts";
+import { maintenanceRetryAfter } from "#app/features/settings/maintenance.ts";
 import { features } from "#app/features.ts";
 import { manilaDateTime } from "#app/format/manila-time.ts";
 import type { AdminContext, CallContext, PlayerContext } from "./call-context.ts";

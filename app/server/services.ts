@@ -40,6 +40,7 @@ import type { PasswordHasher } from "#app/features/accounts/embedded/passwords.t
 import { createSmtpMailer } from "#app/features/mail/embedded/smtp.ts";
 import { cloudflareImages } from "#app/features/media/embedded/cloudflare-images.ts";
 import type { PaymentProvider } from "#app/features/payments/provider.ts";
+import { maintenanceAt } from "#app/features/settings/maintenance.ts";
 import { databaseStamps } from "#app/features/spam-protection/embedded/form-stamps.ts";
 import type { StampStore } from "#app/features/spam-protection/human-check.ts";
 import {
@@ -48,7 +49,6 @@ import {
   type SpamProtectionOptions,
 } from "#app/features/spam-protection/spam-protection.server.ts";
 import { kindOfUser } from "#app/features/staff/user-types.ts";
-import { maintenanceAt } from "#app/features/status/maintenance.ts";
 import { bucketPictures } from "#app/features/tickets/embedded/bucket-pictures.ts";
 import { createHeldValues, type HeldValues } from "#app/forms/server/held-values.ts";
 import type { Env } from "./env.ts";

@@ -1,5 +1,5 @@
 import type { MetaDescriptor, MetaFunction } from "@remix-run/cloudflare";
-import { DEFAULT_SITE_NAME, pageTitle } from "#app/features/settings/page-title.ts";
+import { DEFAULT_SITE_NAME, pageTitle } from "#app/format/page-title.ts";
 import { DEFAULT_LANGUAGE } from "#app/i18n/language.ts";
 import { hrefIn, localizedHref } from "#app/i18n/localized-href.ts";
 import { t } from "#app/i18n/translate.ts";

@@ -1,8 +1,8 @@
 import type { Feature } from "#app/contract/site-features.ts";
 import type { FirstStep } from "#app/features/accounts/first-steps.ts";
-import type { SectionPictureName } from "#app/features/branding/pictures.ts";
 import type { Theme } from "#app/features/branding/theme.ts";
 import type { SocialLinks } from "#app/features/menus/menu-document.ts";
+import type { SectionPictureName } from "#app/features/settings/pictures.ts";
 import type { ItemView } from "#app/features/shop/components/item-view.ts";
 import type { PlayersOnline } from "#app/features/status/players-online.ts";
 import type { ShownServerState } from "#app/features/status/shown-server-state.ts";

@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import type { Caller } from "#app/contract/caller.ts";
 import type { GameApi } from "#app/contract/contract.ts";
 import { defaultSiteSettings } from "#app/features/settings/calls.ts";
-import { noMaintenance } from "#app/features/status/maintenance.ts";
+import { noMaintenance } from "#app/features/settings/maintenance.ts";
 import { defaultNumbers } from "#tests/fixtures/game-data.ts";
 import { gameServerNow } from "#tests/fixtures/game-server-data.ts";
 

@@ -1,10 +1,10 @@
 import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
-import { contrast, type HexColor, mix, parseColor } from "#app/features/branding/colors.ts";
 import { colorsForm } from "#app/features/branding/colors-form.ts";
-import { defaultColors, type ThemeColors } from "#app/features/branding/default-colors.ts";
 import { chosenColors, contrastProblems, palettes } from "#app/features/branding/palettes.ts";
 import { stylesheetAt, themeAddress, themeOf, themeProperties } from "#app/features/branding/theme.ts";
+import { contrast, type HexColor, mix, parseColor } from "#app/features/settings/colors.ts";
+import { defaultColors, type ThemeColors } from "#app/features/settings/default-colors.ts";
 import { preloadLinks } from "#app/shell/preload-links.ts";
 
 test("a colour is read as people type it, and everything else is refused", () => {

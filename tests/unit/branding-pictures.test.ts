@@ -1,11 +1,11 @@
 import { expect, test } from "vitest";
 import { picture } from "#app/art/catalog.server.ts";
 import { heroPictures, sectionPictures, shellBrand } from "#app/features/branding/brand.server.ts";
-import { defaultColors } from "#app/features/branding/default-colors.ts";
 import { monogramAddress, monogramAt } from "#app/features/branding/monogram.ts";
 import { palettes } from "#app/features/branding/palettes.ts";
 import { brandOfForm, formOfBrand, picturesForm } from "#app/features/branding/pictures-form.ts";
 import { defaultSiteSettings, type SiteSettings, siteSettings } from "#app/features/settings/calls.ts";
+import { defaultColors } from "#app/features/settings/default-colors.ts";
 
 const ID = "0123456789abcdef0123456789abcdef";
 const LOGO = `/media/${ID}-600x200-160-320-600.png`;

@@ -97,7 +97,7 @@ const mayImport: Record<string, readonly string[]> = {
     "app/pictures",
     ...formatting,
   ],
-  calls: [...features, "app/contract", "app/pictures"],
+  calls: [...features, "app/contract", "app/format", "app/pictures"],
   components: [
     ...features,
     "app/async",
@@ -230,6 +230,39 @@ test("no route imports another route", () => {
       file.startsWith("app/routes/") && path.startsWith("app/routes/") && dirname(file) !== dirname(path),
   );
   expect(violations.map(describeEdge)).toEqual([]);
+});
+
+/** Features that import each other: the list may only become shorter. */
+const entangled = [
+  "accounts bans",
+  "accounts game-accounts",
+  "accounts mfa",
+  "admin audit",
+  "admin media",
+  "admin revisions",
+  "admin trash",
+  "bans game-accounts",
+  "game guide",
+  "game home",
+  "game menus",
+  "game pages",
+  "game rankings",
+  "pages revisions",
+  "settings translations",
+];
+
+test("no further features import each other", () => {
+  const pairs = new Set(
+    edges
+      .map(({ file, path }) => [featureOf(file), featureOf(path)])
+      .filter(([from, to]) => from && to && from !== to)
+      .map(([from, to]) => `${from} ${to}`),
+  );
+  const mutual = [...pairs].filter((pair) => {
+    const [from = "", to = ""] = pair.split(" ");
+    return from < to && pairs.has(`${to} ${from}`);
+  });
+  expect(mutual.sort()).toEqual(entangled);
 });
 
 test("modules do not import each other in a circle", () => {

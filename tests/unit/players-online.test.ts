@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { noMaintenance } from "#app/features/status/maintenance.ts";
+import { noMaintenance } from "#app/features/settings/maintenance.ts";
 import { playersOnline } from "#app/features/status/players-online.ts";
 import { shownServerState } from "#app/features/status/shown-server-state.ts";
 import { runInLanguage } from "#app/i18n/context.server.ts";

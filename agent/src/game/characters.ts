@@ -1,5 +1,5 @@
 import type { RawBuilder } from "kysely";
-import { characterFieldNames, characterFields } from "../../../app/features/rankings/character-fields.ts";
+import { characterFieldNames, characterFields } from "../../../app/features/bridge/character-fields.ts";
 import type { Query } from "./engine.ts";
 import type { GameCharacter, GameCharacters } from "./game-database.ts";
 import { type Session, tableOf } from "./session.ts";

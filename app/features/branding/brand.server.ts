@@ -1,11 +1,15 @@
 import { picture, pictureAt } from "#app/art/catalog.server.ts";
 import type { SiteSettings } from "#app/features/settings/calls.ts";
-import { DEFAULT_SITE_NAME } from "#app/features/settings/page-title.ts";
+import { defaultColors, type ThemeColors } from "#app/features/settings/default-colors.ts";
+import {
+  type BrandPictureName,
+  type SectionPictureName,
+  sectionPictureNames,
+} from "#app/features/settings/pictures.ts";
+import { DEFAULT_SITE_NAME } from "#app/format/page-title.ts";
 import type { Logo, ShellBrand } from "#app/shell/shell-data.ts";
 import type { PictureSource } from "#app/ui/picture.tsx";
-import { defaultColors, type ThemeColors } from "./default-colors.ts";
 import { monogramAddress } from "./monogram.ts";
-import { type BrandPictureName, type SectionPictureName, sectionPictureNames } from "./pictures.ts";
 import { themeOf } from "./theme.ts";
 
 /** The height of the logo in the header (pixels), and how wide it may be. */

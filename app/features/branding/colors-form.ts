@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { textField } from "#app/features/admin/form-fields.ts";
-import { parseColor } from "./colors.ts";
-import { type ThemeColors, themeColorNames } from "./default-colors.ts";
+import { parseColor } from "#app/features/settings/colors.ts";
+import { type ThemeColors, themeColorNames } from "#app/features/settings/default-colors.ts";
 import { chosenColors, colorLabels, contrastProblems, OWN_COLORS, palettes } from "./palettes.ts";
 
 /** What the palette field may be: a ready palette, or the operator's own colours. */

@@ -1,5 +1,5 @@
-import type { HexColor } from "./colors.ts";
-import type { ThemeColors } from "./default-colors.ts";
+import type { HexColor } from "#app/features/settings/colors.ts";
+import type { ThemeColors } from "#app/features/settings/default-colors.ts";
 
 const FOLDER = "/theme/icon/";
 /** What a monogram may be: one letter or digit. */

@@ -1,5 +1,10 @@
-import { contrast, type HexColor, luminance, parseColor, TEXT_CONTRAST } from "./colors.ts";
-import { defaultColors, type ThemeColorName, type ThemeColors, themeColorNames } from "./default-colors.ts";
+import { contrast, type HexColor, luminance, parseColor, TEXT_CONTRAST } from "#app/features/settings/colors.ts";
+import {
+  defaultColors,
+  type ThemeColorName,
+  type ThemeColors,
+  themeColorNames,
+} from "#app/features/settings/default-colors.ts";
 
 /** The ready palettes. */
 export const palettes = {

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { checkbox, pictureAddressField } from "#app/features/admin/form-fields.ts";
-import { type BrandSettings, brandPictureNames } from "./pictures.ts";
+import { type BrandSettings, brandPictureNames } from "#app/features/settings/pictures.ts";
 
 /** The form of the brand's pictures. An empty field means the default. */
 export const picturesForm = z.object({

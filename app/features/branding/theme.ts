@@ -9,8 +9,8 @@ import {
   readableTextColor,
   TEXT_CONTRAST,
   WHITE,
-} from "./colors.ts";
-import { defaultColors, type ThemeColors, themeColorNames } from "./default-colors.ts";
+} from "#app/features/settings/colors.ts";
+import { defaultColors, type ThemeColors, themeColorNames } from "#app/features/settings/default-colors.ts";
 import { contrastProblems } from "./palettes.ts";
 
 /** Colours that keep their meaning in every palette, if not their brightness. */

@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { bridgeCall, nonNegativeIntegerOr } from "#app/contract/define.ts";
+import { bridgeCall } from "#app/contract/define.ts";
 import { integer } from "#app/contract/fields.ts";
 import { wireName } from "#app/contract/wire.ts";
 import { agentStreams } from "./protocol.ts";
@@ -51,30 +51,6 @@ export const bridgeCalls = {
         month: z.string(),
         accepted: integer,
         rejected: z.array(z.object({ index: integer, errors: z.array(z.string()) })),
-      }),
-  }),
-  pullWhitelist: bridgeCall("whitelist", "GET /bridge/whitelist", {
-    id: "pullWhitelist",
-    summary:
-      "List the changes of the IP whitelist after a cursor, oldest first. Start with 0 and continue with the reply's cursor.",
-    request: () => z.object({ cursor: nonNegativeIntegerOr(0), limit: nonNegativeIntegerOr(500) }),
-    reply: () =>
-      z.object({
-        changes: z.array(
-          z.object({
-            seq: integer,
-            userNum: wireName("UserNum", integer),
-            userId: wireName("UserID", z.string()),
-            /** The account's number in the game; null while it has none there. */
-            gameUserNum: wireName("game_user_num", integer.nullish()),
-            ip: z.string(),
-            /** False when the address is to be removed. */
-            active: z.boolean(),
-            changedAt: wireName("changed_at", z.string()),
-          }),
-        ),
-        cursor: integer,
-        more: z.boolean(),
       }),
   }),
   pollWork: bridgeCall("status", "GET /bridge/work", {

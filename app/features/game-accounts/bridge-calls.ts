@@ -18,8 +18,32 @@ const gameAccount = z.object({
   gameUserId: wireName("game_user_id", z.string().max(60)),
 });
 
-/** Calls of the agent about accounts in the game. */
+/** Calls of the agent about accounts in the game, and where they may connect from. */
 export const gameTasksBridgeCalls = {
+  pullWhitelist: bridgeCall("whitelist", "GET /bridge/whitelist", {
+    id: "pullWhitelist",
+    summary:
+      "List the changes of the IP whitelist after a cursor, oldest first. Start with 0 and continue with the reply's cursor.",
+    request: () => z.object({ cursor: nonNegativeIntegerOr(0), limit: nonNegativeIntegerOr(500) }),
+    reply: () =>
+      z.object({
+        changes: z.array(
+          z.object({
+            seq: integer,
+            userNum: wireName("UserNum", integer),
+            userId: wireName("UserID", z.string()),
+            /** The account's number in the game; null while it has none there. */
+            gameUserNum: wireName("game_user_num", integer.nullish()),
+            ip: z.string(),
+            /** False when the address is to be removed. */
+            active: z.boolean(),
+            changedAt: wireName("changed_at", z.string()),
+          }),
+        ),
+        cursor: integer,
+        more: z.boolean(),
+      }),
+  }),
   pullTasks: bridgeCall("accounts", "GET /bridge/tasks", {
     id: "pullTasks",
     summary:

@@ -2,8 +2,8 @@ import * as z from "zod";
 import { call } from "#app/contract/define.ts";
 import { integer, integerOr, lastPage, optionalList, text } from "#app/contract/fields.ts";
 import { wireName } from "#app/contract/wire.ts";
+import { characterFieldNames, mapFields } from "#app/features/bridge/character-fields.ts";
 import { boardKeys } from "./boards.ts";
-import { characterFieldNames, mapFields } from "./character-fields.ts";
 import { rankingLimits } from "./limits.ts";
 
 export const rankingRow = z.object({

@@ -2,16 +2,16 @@ import * as z from "zod";
 import { call } from "#app/contract/define.ts";
 import { integer, link, optionalList } from "#app/contract/fields.ts";
 import { wireName } from "#app/contract/wire.ts";
-import { type ThemeColors, themeColorNames } from "#app/features/branding/default-colors.ts";
-import { type BrandPictureName, brandPictureNames } from "#app/features/branding/pictures.ts";
 import { keyRows, requirementRows } from "#app/features/guide/table-documents.ts";
 import { heroTexts, shownBoxes } from "#app/features/home/home-document.ts";
 import { menuDocument, socialLinks } from "#app/features/menus/menu-document.ts";
 import { knownPage } from "#app/features/pages/known-page.ts";
-import { maintenance } from "#app/features/status/calls.ts";
+import { DEFAULT_SITE_NAME } from "#app/format/page-title.ts";
 import { NO_CLUB } from "./club-tax.ts";
+import { type ThemeColors, themeColorNames } from "./default-colors.ts";
 import { MAX_REGISTRATIONS_PER_HOUR, REGISTRATIONS_PER_HOUR } from "./limits.ts";
-import { DEFAULT_SITE_NAME } from "./page-title.ts";
+import { maintenance } from "./maintenance-fields.ts";
+import { type BrandPictureName, brandPictureNames } from "./pictures.ts";
 
 /** Who owns each area, and the tax there. */
 export const clubTax = z.array(z.object({ area: z.string(), club: z.string(), tax: z.string() }));

@@ -6,7 +6,7 @@ import {
   multilineTextField,
   parseDateTime,
 } from "#app/features/admin/form-fields.ts";
-import { maintenanceScopes } from "./maintenance.ts";
+import { maintenanceScopes } from "#app/features/settings/maintenance.ts";
 
 /** The longest message of a maintenance, in characters. */
 export const MAX_MAINTENANCE_MESSAGE = 500;

@@ -1,7 +1,7 @@
 import type { SiteSettings } from "#app/features/settings/calls.ts";
+import { type MaintenanceState, maintenanceAt } from "#app/features/settings/maintenance.ts";
 import { manilaDate, manilaDateTime, manilaHourMinute } from "#app/format/manila-time.ts";
 import { t } from "#app/i18n/translate.ts";
-import { type MaintenanceState, maintenanceAt } from "./maintenance.ts";
 
 /**
  * A time in Manila, with the day unless it is today.

@@ -1,7 +1,7 @@
 import type { SiteSettings } from "#app/features/settings/calls.ts";
+import { maintenanceAt } from "#app/features/settings/maintenance.ts";
 import { t } from "#app/i18n/translate.ts";
 import type { ServerStatus } from "./calls.ts";
-import { maintenanceAt } from "./maintenance.ts";
 import { countedAt } from "./players-online.ts";
 
 /** The state of the game server as pages show it. */

@@ -2,7 +2,7 @@ import { data, type HeadersFunction, type LoaderFunctionArgs } from "@remix-run/
 import { useLoaderData } from "@remix-run/react";
 import { picture } from "#app/art/catalog.server.ts";
 import { shownSocials } from "#app/features/menus/shown-menus.ts";
-import { maintenanceAt, maintenanceRetryAfter } from "#app/features/status/maintenance.ts";
+import { maintenanceAt, maintenanceRetryAfter } from "#app/features/settings/maintenance.ts";
 import { maintenanceText } from "#app/features/status/maintenance-text.ts";
 import { localizedHref } from "#app/i18n/localized-href.ts";
 import { t } from "#app/i18n/translate.ts";

@@ -1,4 +1,4 @@
-import type { SectionPictureName } from "#app/features/branding/pictures.ts";
+import type { SectionPictureName } from "#app/features/settings/pictures.ts";
 import { bands } from "#app/static/folders.ts";
 import { Picture, type PictureSource } from "#app/ui/picture.tsx";
 import { useSrcSet } from "#app/ui/save-data.ts";

@@ -12,7 +12,6 @@ import { addressAttempts, countAttempts, tryAttempts } from "#app/embedded/rate-
 import { guardAddress, whyAddressRefused } from "#app/features/bans/embedded/active-bans.ts";
 import { createInGame, keepUnlinked, readSealingKey } from "#app/features/game-accounts/embedded/tasks.ts";
 import { announceMilestone } from "#app/features/notices/embedded/emit-notice.ts";
-import { isDeletedUserId, isNotDeletedUserId } from "#app/features/privacy/embedded/deleted-user-ids.ts";
 import { readSiteName, readStoredSettings } from "#app/features/settings/embedded/settings.ts";
 import { REGISTRATIONS_PER_HOUR } from "#app/features/settings/limits.ts";
 import { currentContext } from "#app/i18n/context.server.ts";
@@ -20,6 +19,7 @@ import { t } from "#app/i18n/translate.ts";
 import type { accountsCalls } from "../calls.ts";
 import { checkRegistration, type Registration, validUserId, withTakenErrors } from "../registration.ts";
 import { keyOfNewAddress } from "./address-owner.ts";
+import { isDeletedUserId, isNotDeletedUserId } from "./deleted-user-ids.ts";
 import { findByUserId, lookupKey } from "./lookup.ts";
 import { users } from "./schema.ts";
 import { sendVerification } from "./verify-email.ts";

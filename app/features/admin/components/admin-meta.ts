@@ -1,5 +1,5 @@
 import type { MetaFunction } from "@remix-run/cloudflare";
-import { DEFAULT_SITE_NAME, pageTitle } from "#app/features/settings/page-title.ts";
+import { DEFAULT_SITE_NAME, pageTitle } from "#app/format/page-title.ts";
 import type { ShellData } from "#app/shell/shell-data.ts";
 
 /**

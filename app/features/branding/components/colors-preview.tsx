@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from "react";
-import { contrast, parseColor } from "../colors.ts";
-import { type ThemeColors, themeColorNames } from "../default-colors.ts";
+import { contrast, parseColor } from "#app/features/settings/colors.ts";
+import { type ThemeColors, themeColorNames } from "#app/features/settings/default-colors.ts";
 import {
   chosenColors,
   colorLabels,

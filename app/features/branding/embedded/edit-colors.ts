@@ -1,11 +1,11 @@
 import { checkedForm } from "#app/embedded/checked-form.ts";
 import type { Handler } from "#app/embedded/handler.ts";
 import type { SiteSettings } from "#app/features/settings/calls.ts";
+import { defaultColors, type ThemeColors } from "#app/features/settings/default-colors.ts";
 import { readStoredSettings } from "#app/features/settings/embedded/settings.ts";
 import { readSettingsRevision, storeSettings } from "#app/features/settings/embedded/store-settings.ts";
 import type { brandingAdminCalls } from "../admin-calls.ts";
 import { colorsForm, formOfColors } from "../colors-form.ts";
-import { defaultColors, type ThemeColors } from "../default-colors.ts";
 import { chosenColors } from "../palettes.ts";
 import { isDefault } from "../theme.ts";
 

@@ -5,7 +5,6 @@ import { guard } from "#app/embedded/database/guarded-write.ts";
 import { runBatch } from "#app/embedded/database/run-batch.ts";
 import { keysContaining } from "#app/embedded/database/text-search.ts";
 import type { Handler } from "#app/embedded/handler.ts";
-import { keyIdOf } from "#app/features/game-accounts/embedded/seal-credentials.ts";
 import { mailOwners, securityNotices } from "#app/features/staff/embedded/tell-owners.ts";
 import { isoTime } from "#app/format/iso-time.ts";
 import { HOUR, MINUTE } from "#app/format/units.ts";
@@ -13,6 +12,7 @@ import type { bridgeAdminCalls } from "../admin-calls.ts";
 import type { AgentStreamState } from "../calls.ts";
 import type { GameTaskKind, Refusal } from "../protocol.ts";
 import { hasKeyInUse, requireOwner } from "./keys.ts";
+import { keyIdOf } from "./seal-credentials.ts";
 
 /** The console identifies a key by the first characters of its hash. */
 const keyId = "substr(agents.key_hash, 1, 12)";

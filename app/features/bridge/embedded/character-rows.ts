@@ -2,8 +2,8 @@ import * as z from "zod";
 import { describeIssue } from "#app/contract/describe-issue.ts";
 import { decodeWire, wireName, wirePath } from "#app/contract/wire.ts";
 import { classGroupByCode } from "#app/features/guide/classes.ts";
-import { characterFieldNames, mapFields } from "#app/features/rankings/character-fields.ts";
 import { isNoDate, parseServerTime } from "#app/format/manila-time.ts";
+import { characterFieldNames, mapFields } from "../character-fields.ts";
 
 const whole = (min: number, max: number) => z.coerce.number().int().min(min).max(max);
 

@@ -2,8 +2,7 @@ import { pollWork, reportAgent } from "./agents.ts";
 import { pushCharacters } from "./push-characters.ts";
 import { pushGuilds } from "./push-guilds.ts";
 import { pushItems } from "./push-items.ts";
-import { pullWhitelist } from "./whitelist-feed.ts";
 
 export const handlers = {
-  bridge: { pushCharacters, pullWhitelist, pollWork, reportAgent, pushItems, pushGuilds },
+  bridge: { pushCharacters, pollWork, reportAgent, pushItems, pushGuilds },
 };

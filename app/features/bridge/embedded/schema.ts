@@ -1,7 +1,7 @@
 import { desc, sql } from "drizzle-orm";
 import { index, integer, primaryKey, real, sqliteTable, text } from "drizzle-orm/sqlite-core";
-import { characterFieldNames } from "#app/features/rankings/character-fields.ts";
-import { characterColumns } from "#app/features/rankings/embedded/character-columns.ts";
+import { characterFieldNames } from "../character-fields.ts";
+import { characterColumns } from "./character-columns.ts";
 
 /** The characters as the game server last pushed them. */
 export const characters = sqliteTable(

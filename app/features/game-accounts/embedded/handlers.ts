@@ -2,8 +2,9 @@ import { createGameAccount, linkGameAccount, readGameAccount, setGamePin } from 
 import { pullTasks } from "./pull-tasks.ts";
 import { reportTasks } from "./report-tasks.ts";
 import { listGameAccounts, restoreAccounts } from "./restore-accounts.ts";
+import { pullWhitelist } from "./whitelist-feed.ts";
 
 export const handlers = {
-  bridge: { pullTasks, reportTasks, listAccounts: listGameAccounts, restoreAccounts },
+  bridge: { pullWhitelist, pullTasks, reportTasks, listAccounts: listGameAccounts, restoreAccounts },
   gameAccounts: { current: readGameAccount, link: linkGameAccount, create: createGameAccount, setPin: setGamePin },
 };

@@ -1,10 +1,10 @@
 import { runBatch } from "#app/embedded/database/run-batch.ts";
 import type { Handler } from "#app/embedded/handler.ts";
+import type { Sealed } from "#app/features/bridge/embedded/seal-credentials.ts";
 import { bridgeLimits } from "#app/features/bridge/limits.ts";
 import type { GameTaskKind } from "#app/features/bridge/protocol.ts";
 import { isoTimeOrNull } from "#app/format/iso-time.ts";
 import type { gameTasksBridgeCalls } from "../bridge-calls.ts";
-import type { Sealed } from "./seal-credentials.ts";
 
 interface TaskRow {
   task: number;

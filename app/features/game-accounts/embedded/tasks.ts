@@ -1,8 +1,8 @@
 import type { Database } from "#app/embedded/database/client.ts";
 import { runBatch, type Statement } from "#app/embedded/database/run-batch.ts";
+import { keyIdOf, sealCredentials } from "#app/features/bridge/embedded/seal-credentials.ts";
 import type { GameTaskKind, SealedCredentials } from "#app/features/bridge/protocol.ts";
 import { ADMIN_FROM } from "#app/features/staff/user-types.ts";
-import { keyIdOf, sealCredentials } from "./seal-credentials.ts";
 
 /** The public key for which credentials are sealed, as SQL: the one that was accepted last; null without an agent. */
 export const sealingKey = "(SELECT public_key FROM agents WHERE accepted_at > 0 ORDER BY accepted_at DESC LIMIT 1)";

@@ -1,7 +1,6 @@
 import type { Database } from "#app/embedded/database/client.ts";
 import type { Handler } from "#app/embedded/handler.ts";
 import { boardsIn } from "#app/features/rankings/embedded/board-conversions.ts";
-import type { SiteSettings } from "#app/features/settings/calls.ts";
 import { parsedJson } from "#app/format/parsed-json.ts";
 import { currentContext } from "#app/i18n/context.server.ts";
 import type { gameCalls } from "../calls.ts";
@@ -57,7 +56,9 @@ export async function readDocuments<Name extends DocumentName>(
 }
 
 /** The owner's names for currencies, in all languages. */
-export function currencyNamesIn(stored: readonly EntryOf<"currencies">[] | undefined): SiteSettings["currencyNames"] {
+export function currencyNamesIn(
+  stored: readonly EntryOf<"currencies">[] | undefined,
+): { language: string; key: string; name: string }[] {
   return (stored ?? []).flatMap(({ key, texts }) =>
     Object.entries(texts).flatMap(([language, { name = "" }]) => (name ? [{ language, key, name }] : [])),
   );

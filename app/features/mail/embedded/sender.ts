@@ -1,6 +1,6 @@
 import type { CallContext } from "#app/embedded/call-context.ts";
 import type { Database } from "#app/embedded/database/client.ts";
-import { type HexColor, parseColor } from "#app/features/branding/colors.ts";
+import { type HexColor, parseColor } from "#app/features/settings/colors.ts";
 import { readStoredSettings, siteNameOf } from "#app/features/settings/embedded/settings.ts";
 
 /** The site that sends a mail. */

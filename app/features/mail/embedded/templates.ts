@@ -1,5 +1,5 @@
-import { readableTextColor } from "#app/features/branding/colors.ts";
-import { defaultColors } from "#app/features/branding/default-colors.ts";
+import { readableTextColor } from "#app/features/settings/colors.ts";
+import { defaultColors } from "#app/features/settings/default-colors.ts";
 import { escapeHtml } from "#app/format/escape-html.ts";
 import { groupedNumber } from "#app/format/grouped-number.ts";
 import { manilaDateTime } from "#app/format/manila-time.ts";

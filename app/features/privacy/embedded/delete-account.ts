@@ -1,6 +1,7 @@
 import type { CallContext } from "#app/embedded/call-context.ts";
 import { guard } from "#app/embedded/database/guarded-write.ts";
 import { runBatch, type Statement } from "#app/embedded/database/run-batch.ts";
+import { deletedUserIdHashes } from "#app/features/accounts/embedded/deleted-user-ids.ts";
 import type { Account } from "#app/features/accounts/embedded/lookup.ts";
 import { UNMATCHED_HASH } from "#app/features/accounts/embedded/passwords.ts";
 import { closeInGame } from "#app/features/game-accounts/embedded/tasks.ts";
@@ -8,7 +9,6 @@ import { ADMIN_FROM, DELETED } from "#app/features/staff/user-types.ts";
 import { deleteMails } from "./delete-mails.ts";
 import { deletePaymentData } from "./delete-payment-data.ts";
 import { deleteTickets } from "./delete-tickets.ts";
-import { deletedUserIdHashes } from "./deleted-user-ids.ts";
 import type { DetachedPicture } from "./detached-pictures.ts";
 import { pseudonymizeAudit } from "./pseudonymize-audit.ts";
 

@@ -4,12 +4,12 @@ import type { Database } from "#app/embedded/database/client.ts";
 import { countUpTo, lastPageOf } from "#app/embedded/database/paging.ts";
 import { rowOf, runBatch, type Statement } from "#app/embedded/database/run-batch.ts";
 import type { Handler } from "#app/embedded/handler.ts";
+import { latestFieldNames, mapFields } from "#app/features/bridge/character-fields.ts";
 import { readDocuments } from "#app/features/game/embedded/read-documents.ts";
 import { isoTime } from "#app/format/iso-time.ts";
 import { isNoDate, manilaMonth } from "#app/format/manila-time.ts";
 import type { BoardKey } from "../boards.ts";
 import type { RankingRow, rankingsCalls } from "../calls.ts";
-import { latestFieldNames, mapFields } from "../character-fields.ts";
 import { rankingLimits } from "../limits.ts";
 import { monthRankings, rankingMonths } from "./schema.ts";
 

@@ -1,7 +1,7 @@
 import { desc, type SQL, sql } from "drizzle-orm";
 import { index, integer, primaryKey, type SQLiteColumn, sqliteTable, text } from "drizzle-orm/sqlite-core";
-import { latestFieldNames } from "../character-fields.ts";
-import { characterColumns } from "./character-columns.ts";
+import { latestFieldNames } from "#app/features/bridge/character-fields.ts";
+import { characterColumns } from "#app/features/bridge/embedded/character-columns.ts";
 
 /**
  * The state of a character in a month, the source of monthly rankings. Values are the newest that were pushed for the

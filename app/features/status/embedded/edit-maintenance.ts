@@ -4,8 +4,8 @@ import { formatDateTime, parseDateTime } from "#app/features/admin/form-fields.t
 import type { SiteSettings } from "#app/features/settings/calls.ts";
 import { readStoredSettings } from "#app/features/settings/embedded/settings.ts";
 import { readSettingsRevision, storeSettings } from "#app/features/settings/embedded/store-settings.ts";
+import { maintenanceAt, noMaintenance } from "#app/features/settings/maintenance.ts";
 import type { maintenanceAdminCalls } from "../admin-calls.ts";
-import { maintenanceAt, noMaintenance } from "../maintenance.ts";
 import { type MaintenanceForm, maintenanceForm } from "../maintenance-form.ts";
 
 /** The form's name for its revision and in the audit log. */

@@ -1,5 +1,5 @@
 import { base64url } from "jose";
-import { type GameTaskKind, type SealedCredentials, sealingContext } from "#app/features/bridge/protocol.ts";
+import { type GameTaskKind, type SealedCredentials, sealingContext } from "../protocol.ts";
 
 /** Credentials that only the agent can open. */
 export interface Sealed {

@@ -1,16 +1,16 @@
 import { asc, eq, gt } from "drizzle-orm";
 import type { Handler } from "#app/embedded/handler.ts";
 import { users, whitelist } from "#app/features/accounts/embedded/schema.ts";
-import { gameAccounts } from "#app/features/game-accounts/embedded/schema.ts";
+import { bridgeLimits } from "#app/features/bridge/limits.ts";
 import { isoTime } from "#app/format/iso-time.ts";
-import type { bridgeCalls } from "../calls.ts";
-import { bridgeLimits } from "../limits.ts";
+import type { gameTasksBridgeCalls } from "../bridge-calls.ts";
+import { gameAccounts } from "./schema.ts";
 
 /**
  * Changes of the whitelist after a cursor, oldest first. Repeating a cursor returns the same changes and any newer
  * ones.
  */
-export const pullWhitelist: Handler<typeof bridgeCalls.pullWhitelist> = async ({ cursor, limit }, { db }) => {
+export const pullWhitelist: Handler<typeof gameTasksBridgeCalls.pullWhitelist> = async ({ cursor, limit }, { db }) => {
   const size = Math.min(Math.max(limit, 1), bridgeLimits.maxPulled);
   const rows = await db
     .select({ change: whitelist, userId: users.userId, gameUserNum: gameAccounts.gameUserNum })
