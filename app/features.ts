@@ -1,3 +1,4 @@
+import type { RetentionRule } from "./embedded/job.ts";
 import type { Feature } from "./feature.ts";
 import { accounts } from "./features/accounts/feature.ts";
 import { admin } from "./features/admin/feature.ts";
@@ -81,5 +82,17 @@ export const features = [
 /** The features as what all of them have. */
 export const allFeatures: readonly Feature[] = features;
 
-/** How long rows are kept. docs/operations.md lists the rules for owners. */
-export const retentionRules = allFeatures.flatMap(({ retention = [] }) => retention);
+/** Every call with its full name, such as `cart.buy`, its definition, and what loads its handler. */
+export const implementedCalls = allFeatures.flatMap(({ calls }) =>
+  calls.flatMap(({ calls: groups, load }) =>
+    Object.entries(groups).flatMap(([group, definitions]) =>
+      Object.entries(definitions).map(([name, definition]) => ({ name: `${group}.${name}`, definition, load })),
+    ),
+  ),
+);
+
+/** How long rows are kept. Rate limits belong to no feature. docs/operations.md lists the rules for owners. */
+export const retentionRules: readonly RetentionRule[] = [
+  { table: "rate_counters", column: "resets_at", days: 0 },
+  ...allFeatures.flatMap(({ retention = [] }) => retention),
+];

@@ -20,7 +20,7 @@ export const serverChunkOf: Rollup.GetManualChunk = (id, { getModuleInfo, getMod
       .flatMap((module) => getModuleInfo(module)?.dynamicallyImportedIds ?? []);
     const chunks: [name: string, roots: string[]][] = [
       ["site", ["\0virtual:remix/server-build", ...modules.filter((module) => HANDLERS.test(module))]],
-      ["jobs", ofManifests.filter((module) => !CONSOLE.test(module) && !module.includes("/passkeys/"))],
+      ["jobs", ofManifests.filter((module) => !module.endsWith("handlers.ts"))],
       ["console", modules.filter((module) => CONSOLE.test(module))],
     ];
     chunkOf = new Map();

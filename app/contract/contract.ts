@@ -1,6 +1,5 @@
 import type * as z from "zod";
-import type { CallTable } from "#app/feature.ts";
-import { features } from "#app/features.ts";
+import { type features, implementedCalls } from "#app/features.ts";
 import type { CallDefinition } from "./define.ts";
 
 type Features = (typeof features)[number];
@@ -53,13 +52,7 @@ export type GameApiOf<Name extends CallName> = { [Group in GroupOf<Name>]: Pick<
 
 /** The calls by their full names. */
 export const calls = Object.fromEntries(
-  features.flatMap((feature) =>
-    feature.calls.flatMap((part: { calls: CallTable }) =>
-      Object.entries(part.calls).flatMap(([group, definitions]) =>
-        Object.entries(definitions).map(([name, definition]) => [`${group}.${name}`, definition]),
-      ),
-    ),
-  ),
+  implementedCalls.map(({ name, definition }) => [name, definition]),
 ) as unknown as Calls;
 
 /** The full names of all calls, typed. */

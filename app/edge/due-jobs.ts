@@ -20,7 +20,7 @@ import type { SharedState } from "#app/server/services.ts";
 const INTERVAL = 60_000;
 
 /** A job of a feature in a deployment. */
-export interface DueJob extends Pick<Job, "name" | "period"> {
+export interface DueJob extends Omit<Job, "run"> {
   /** @param now current time in epoch milliseconds */
   run: (now: number, waitUntil: WaitUntil) => Promise<unknown>;
 }
@@ -142,9 +142,8 @@ export function dueJobsOf({ env, keys, providers }: JobResources, db: Database):
   return allFeatures.flatMap(({ jobs = [] }) =>
     jobs
       .filter(({ isPossible }) => isPossible?.(context) !== false)
-      .map(({ name, period, run }) => ({
-        name,
-        ...(period ? { period } : {}),
+      .map(({ run, ...job }) => ({
+        ...job,
         run: (now: number, waitUntil: WaitUntil) => run({ ...context, now: () => now, waitUntil }),
       })),
   );

@@ -3,13 +3,13 @@ import type { CallDefinition } from "#app/contract/define.ts";
 import { GameApiError, isGameApiError } from "#app/contract/errors.ts";
 import { message } from "#app/contract/message.ts";
 import { parseRequest } from "#app/contract/requests.ts";
-import type { CallTable, Handlers, ImplementedCalls } from "#app/feature.ts";
+import type { CallTable, Handlers } from "#app/feature.ts";
 import { requirePlayer } from "#app/features/accounts/embedded/sessions.ts";
 import { hasRight } from "#app/features/admin/rights.ts";
 import { requireBridge } from "#app/features/bridge/embedded/keys.ts";
 import { requireRecentIdentity } from "#app/features/mfa/embedded/confirm-identity.ts";
 import { maintenanceRetryAfter } from "#app/features/settings/maintenance.ts";
-import { features } from "#app/features.ts";
+import { implementedCalls } from "#app/features.ts";
 import { manilaDateTime } from "#app/format/manila-time.ts";
 import type { AdminContext, CallContext, PlayerContext } from "./call-context.ts";
 import { openDatabase } from "./database/client.ts";
@@ -19,16 +19,8 @@ export interface EmbeddedOptions extends Omit<CallContext, "db"> {
   database: D1Database;
 }
 
-/** What loads the handlers of each group and call. */
-const loaders = new Map(
-  features.flatMap((feature) =>
-    feature.calls.flatMap(({ calls, load }: ImplementedCalls) =>
-      Object.entries(calls).flatMap(([group, definitions]) =>
-        Object.keys(definitions).map((name) => [`${group}.${name}`, load] as const),
-      ),
-    ),
-  ),
-);
+/** What loads the handler of each call. */
+const loaders = new Map(implementedCalls.map(({ name, load }) => [name, load]));
 
 /** The handler of a call. */
 async function handlerOf(name: CallName): Promise<Handler<CallDefinition>> {

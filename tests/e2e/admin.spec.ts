@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import type { Page } from "@playwright/test";
 import { expect } from "@playwright/test";
-import { adminMenu } from "#app/features/admin/menu.ts";
+import { adminMenu } from "#app/features/admin/menu.server.ts";
 import { hasRight } from "#app/features/admin/rights.ts";
 import { approvalRights } from "#app/features/staff/approvals.ts";
 import { expectAccessible } from "./axe.ts";

@@ -1,4 +1,4 @@
-import { adminMenu } from "#app/features/admin/menu.ts";
+import { adminMenu } from "#app/features/admin/menu.server.ts";
 
 /** The content pages, each in every state a visitor can see. */
 export const contentPages: readonly { path: string; title: string; status: number }[] = [

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { levelName } from "#app/features/admin/level-names.ts";
-import { adminMenu, menuOf } from "#app/features/admin/menu.ts";
+import { adminMenu, menuOf } from "#app/features/admin/menu.server.ts";
 import { adminMenuGroups, currentEntry, groupedMenu } from "#app/features/admin/menu-entry.ts";
 import {
   type AdminRight,

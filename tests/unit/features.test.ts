@@ -1,15 +1,14 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import type { ImplementedCalls } from "#app/feature.ts";
-import { allFeatures, features } from "#app/features.ts";
+import { allFeatures } from "#app/features.ts";
 
 const folder = "app/features";
 const files = readdirSync(folder, { recursive: true, encoding: "utf8" }).filter((file) => file.endsWith(".ts"));
 
 test("every manifest is in the list once, under the name of its folder", () => {
   const manifests = readdirSync(folder).filter((name) => existsSync(join(folder, name, "feature.ts")));
-  expect(features.map(({ name }) => name).sort()).toEqual(manifests.sort());
+  expect(allFeatures.map(({ name }) => name).sort()).toEqual(manifests.sort());
 });
 
 test("every file that defines calls has a name that ends with calls.ts, and is in a manifest", () => {
@@ -28,8 +27,8 @@ test("every file that defines calls has a name that ends with calls.ts, and is i
 test("no call has two definitions, and every handler handles a call", async () => {
   const defined: string[] = [];
   const handled: string[] = [];
-  for (const feature of features) {
-    for (const { calls, load } of feature.calls as readonly ImplementedCalls[]) {
+  for (const feature of allFeatures) {
+    for (const { calls, load } of feature.calls) {
       const namesOf = (table: object) =>
         Object.entries(table).flatMap(([group, ofGroup]) => Object.keys(ofGroup).map((name) => `${group}.${name}`));
       defined.push(...namesOf(calls));

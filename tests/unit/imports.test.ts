@@ -87,7 +87,6 @@ const mayImport: Record<string, readonly string[]> = {
     ...formatting,
   ],
   rules: [
-    FEATURE_LIST,
     ...features,
     "route table",
     "app/contract",
@@ -119,6 +118,7 @@ const mayImport: Record<string, readonly string[]> = {
     ...formatting,
   ],
   server: [
+    FEATURE_LIST,
     ...features,
     // Parts of pages that only the server renders.
     "components",

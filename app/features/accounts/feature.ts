@@ -17,7 +17,5 @@ export const accounts = defineFeature({
     { table: "known_networks", column: "expires_at", days: 0 },
     { table: "known_devices", column: "expires_at", days: 0 },
     { table: "logins", column: "at", days: 365 },
-    // Of `app/embedded/rate-limits.ts`.
-    { table: "rate_counters", column: "resets_at", days: 0 },
   ],
 });

@@ -14,9 +14,6 @@ import type { Pager } from "#app/ui/pager/pager-model.ts";
 import { historyLimits } from "./limits.ts";
 import type { HistoryPaging } from "./paging.ts";
 
-/** The reply of any history call. */
-type HistoryReply = HistoryPaging;
-
 /** Reads a page of a history from the game API. */
 type ReadPage<Reply> = (request: { page: number; perPage?: number }) => Promise<Reply>;
 
@@ -49,7 +46,7 @@ function failureOf(error: GameApiError) {
  * @throws 404 for a page that does not exist; Response a redirect when the token was rejected, 501 when the server does
  * not offer this history
  */
-export async function loadHistory<Reply extends HistoryReply, Line>(
+export async function loadHistory<Reply extends HistoryPaging, Line>(
   services: Services,
   request: Request,
   read: ReadPage<Reply>,
@@ -87,7 +84,7 @@ interface HistoryFile<Reply> {
  *
  * @throws Response a redirect for visitors who are not logged in, and when the token was rejected
  */
-export async function historyDownload<Reply extends HistoryReply>(
+export async function historyDownload<Reply extends HistoryPaging>(
   services: Services,
   request: Request,
   { name, path, read, header, recordsOf }: HistoryFile<Reply>,

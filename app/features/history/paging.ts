@@ -11,8 +11,7 @@ export const paging = {
   lastPageMinusOne: wireName("lpm1", integerOr(0)),
 };
 
-const pagingFields = z.object(paging);
-export type HistoryPaging = z.output<typeof pagingFields>;
+export type HistoryPaging = z.output<z.ZodObject<typeof paging>>;
 
 /** Which page of a history to read, the first by default; a page outside 1..last gets the nearest page. */
 export const historyRequest = z.object({

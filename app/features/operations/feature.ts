@@ -1,7 +1,7 @@
 import { defineFeature, implemented } from "#app/feature.ts";
 import { HOUR, MINUTE } from "#app/format/units.ts";
 import { operationsAdminCalls } from "./admin-calls.ts";
-import { LEDGER_CHECK } from "./ledger-check.ts";
+import { LEDGER_CHECK } from "./embedded/job-runs.ts";
 
 export const operations = defineFeature({
   name: "operations",

@@ -2,7 +2,7 @@ import { Outlet, useLoaderData, useLocation, useRouteLoaderData } from "@remix-r
 import type { ReactNode } from "react";
 import { adminLoader } from "#app/features/admin/admin-route.server.ts";
 import { levelName } from "#app/features/admin/level-names.ts";
-import { menuOf } from "#app/features/admin/menu.ts";
+import { menuOf } from "#app/features/admin/menu.server.ts";
 import { currentEntry, groupedMenu } from "#app/features/admin/menu-entry.ts";
 import { requireFeature } from "#app/server/feature-availability.ts";
 import { BrandName } from "#app/shell/brand-name.tsx";

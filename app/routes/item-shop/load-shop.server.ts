@@ -14,7 +14,7 @@ import { bannerFirst, shopCard } from "./shop-card.ts";
  */
 export async function loadShop({ content }: Services, category: string | undefined, search: URLSearchParams) {
   // Most visitors open this page. Its items are asked for at the same time as the categories, which are checked first.
-  if (category === undefined) content.shop.items({ category: ALL_ITEMS, page: 1 }).catch(() => {});
+  if (category === undefined && search.size === 0) content.shop.items({ category: ALL_ITEMS, page: 1 }).catch(() => {});
   const categories = await readCategories(content);
   const view = readShopView(category, search, categories);
   if (!view) return { view: undefined, categories };

@@ -8,7 +8,7 @@ import type { HistoryRequest } from "../paging.ts";
  * account's entries are numbered. `top` is the number of the page's first entry, `last` that of the newest entry.
  * Parameters: account, page, page size.
  */
-export function historyPage(table: "purchase_lines" | "redemptions", columns: string): string {
+export function historyPageQuery(table: "purchase_lines" | "redemptions", columns: string): string {
   return `
     WITH newest (last) AS (SELECT max(ordinal) FROM ${table} WHERE user_num = ?1),
       shown (last, top) AS (SELECT last, last - (max(1, min(?2, CAST((last + ?3 - 1) / ?3 AS INTEGER))) - 1) * ?3 FROM newest)
@@ -17,7 +17,7 @@ export function historyPage(table: "purchase_lines" | "redemptions", columns: st
     ORDER BY ordinal DESC`;
 }
 
-/** Reads a page of the player's history, by a query of {@link historyPage}. */
+/** Reads a page of the player's history, by a query of {@link historyPageQuery}. */
 export async function readHistoryPage<Row>(
   query: string,
   { page = 1, perPage }: HistoryRequest,

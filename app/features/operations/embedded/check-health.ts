@@ -1,8 +1,7 @@
 import { HOUR, MINUTE } from "#app/format/units.ts";
 import { type AlertKind, alertKindKeys } from "../alert-kinds.ts";
-import { LEDGER_CHECK } from "../ledger-check.ts";
 import type { AlertSettings } from "../thresholds.ts";
-import { ROUND } from "./job-runs.ts";
+import { LEDGER_CHECK, ROUND } from "./job-runs.ts";
 import type { Queue, Run, SiteHealth } from "./read-health.ts";
 
 interface CheckOptions {

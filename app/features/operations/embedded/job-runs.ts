@@ -6,6 +6,8 @@ import { DAY, HOUR, MINUTE } from "#app/format/units.ts";
 
 /** The row of a whole round. */
 export const ROUND = "round";
+/** The job that compares the ledger with its parts. */
+export const LEDGER_CHECK = "ledger check";
 
 /** The row of a backup that was asked for, until the companion worker makes it; its error says why it cannot. */
 export const BACKUP_REQUEST = "backup request";

@@ -4,7 +4,7 @@ import { runBatch } from "#app/embedded/database/run-batch.ts";
 import type { Handler } from "#app/embedded/handler.ts";
 import { shopCurrency } from "#app/features/currencies/currencies.ts";
 import { parseAmounts } from "#app/features/currencies/embedded/balances.ts";
-import { historyPage, readHistoryPage } from "#app/features/history/embedded/history-page.ts";
+import { historyPageQuery, readHistoryPage } from "#app/features/history/embedded/history-page.ts";
 import { translated } from "#app/features/translations/embedded/translated.ts";
 import { isoTime } from "#app/format/iso-time.ts";
 import type { DeliveryStates, purchasesCalls, ShopItem, shopCalls } from "../calls.ts";
@@ -29,7 +29,7 @@ type LineRow = ShopItem &
   DeliveryStates &
   Record<"line" | "purchase" | "quantity" | "refunded" | "boughtAt", number> & { paid: number | null };
 
-const purchasePage = historyPage("purchase_lines", lineColumns);
+const purchasePage = historyPageQuery("purchase_lines", lineColumns);
 
 /** A page of the purchase history (specification section 2); a page number outside 1..last gets the nearest page. */
 export const pagePurchases: Handler<typeof shopCalls.purchases> = async (request, context) => {

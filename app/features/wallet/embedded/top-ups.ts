@@ -2,12 +2,12 @@ import type { Handler } from "#app/embedded/handler.ts";
 import { userBalances } from "#app/features/currencies/balances.ts";
 import { extraVoucherCurrencies, shopCurrency } from "#app/features/currencies/currencies.ts";
 import { parseAmounts } from "#app/features/currencies/embedded/balances.ts";
-import { historyPage, readHistoryPage } from "#app/features/history/embedded/history-page.ts";
+import { historyPageQuery, readHistoryPage } from "#app/features/history/embedded/history-page.ts";
 import { isoTime } from "#app/format/iso-time.ts";
 import type { walletCalls } from "../calls.ts";
 import { maskedCode } from "./voucher-codes.ts";
 
-const topUpPage = historyPage("redemptions", "hint, amounts, redeemed_at");
+const topUpPage = historyPageQuery("redemptions", "hint, amounts, redeemed_at");
 
 /** A page of the redeem history. Codes are masked, since only their last group is stored. */
 export const pageTopUps: Handler<typeof walletCalls.topUps> = async (request, context) => {

@@ -1,7 +1,7 @@
 import type { GameApi } from "#app/contract/contract.ts";
 import { isGameApiError } from "#app/contract/errors.ts";
 import { addressWith } from "#app/features/admin/list-query.ts";
-import { menuOf } from "#app/features/admin/menu.ts";
+import { menuOf } from "#app/features/admin/menu.server.ts";
 import { hasRight, type RightsHolder } from "#app/features/admin/rights.ts";
 import { editablePages } from "#app/features/pages/editable-pages.ts";
 import { foldText } from "#app/format/fold-text.ts";
