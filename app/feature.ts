@@ -1,4 +1,5 @@
 import type { CallDefinition } from "#app/contract/define.ts";
+import type { ContentSource, DeletionCheck, EditedDocument } from "#app/embedded/feature-tables.ts";
 import type { Handler } from "#app/embedded/handler.ts";
 import type { Job, RetentionRule } from "#app/embedded/job.ts";
 import type { AdminMenuEntry } from "#app/features/admin/menu-entry.ts";
@@ -33,6 +34,12 @@ export interface Feature<Calls extends readonly ImplementedCalls[] = readonly Im
   calls: Calls;
   /** Its pages in the console's menu. */
   menu?: readonly AdminMenuEntry[];
+  /** The lists that owners edit, see `defineDocument`, in the order of the console. */
+  documents?: readonly EditedDocument[];
+  /** What must hold before entries of documents are deleted, by the name of the document. */
+  deletionChecks?: Readonly<Record<string, DeletionCheck>>;
+  /** Its tables whose texts may contain addresses of pictures and links. */
+  contentSources?: readonly ContentSource[];
   /** Its scheduled work. */
   jobs?: readonly Job[];
   /**

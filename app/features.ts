@@ -1,7 +1,7 @@
+import type { FeatureTables } from "./embedded/feature-tables.ts";
 import type { RetentionRule } from "./embedded/job.ts";
 import type { Feature } from "./feature.ts";
 import { accounts } from "./features/accounts/feature.ts";
-import { admin } from "./features/admin/feature.ts";
 import { approvals } from "./features/approvals/feature.ts";
 import { audit } from "./features/audit/feature.ts";
 import { banners } from "./features/banners/feature.ts";
@@ -9,11 +9,16 @@ import { bans } from "./features/bans/feature.ts";
 import { branding } from "./features/branding/feature.ts";
 import { bridge } from "./features/bridge/feature.ts";
 import { dashboard } from "./features/dashboard/feature.ts";
+import { documents } from "./features/documents/feature.ts";
 import { downloads } from "./features/downloads/feature.ts";
+import { editing } from "./features/editing/feature.ts";
 import { game } from "./features/game/feature.ts";
 import { gameAccounts } from "./features/game-accounts/feature.ts";
+import { guide } from "./features/guide/feature.ts";
+import { home } from "./features/home/feature.ts";
 import { mail } from "./features/mail/feature.ts";
 import { media } from "./features/media/feature.ts";
+import { menus } from "./features/menus/feature.ts";
 import { mfa } from "./features/mfa/feature.ts";
 import { news } from "./features/news/feature.ts";
 import { notices } from "./features/notices/feature.ts";
@@ -59,8 +64,12 @@ export const features = [
   gameAccounts,
   status,
   game,
+  guide,
+  home,
+  menus,
+  documents,
   notices,
-  admin,
+  editing,
   media,
   revisions,
   translations,
@@ -90,6 +99,15 @@ export const implementedCalls = allFeatures.flatMap(({ calls }) =>
     ),
   ),
 );
+
+/** What handlers and jobs know of all features. */
+export const featureTables: FeatureTables = {
+  documents: allFeatures.flatMap(({ documents = [] }) => documents),
+  contentSources: allFeatures.flatMap(({ contentSources = [] }) => contentSources),
+  deletionChecks: allFeatures.flatMap(({ deletionChecks = {} }) =>
+    Object.entries(deletionChecks).map(([document, check]) => ({ document, check })),
+  ),
+};
 
 /** How long rows are kept. Rate limits belong to no feature. docs/operations.md lists the rules for owners. */
 export const retentionRules: readonly RetentionRule[] = [

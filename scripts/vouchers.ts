@@ -9,7 +9,8 @@ import {
   voucherCurrencies,
 } from "../app/features/currencies/currencies.ts";
 import { parseAmounts } from "../app/features/currencies/embedded/balances.ts";
-import { parseEntries } from "../app/features/game/embedded/read-documents.ts";
+import { parseEntries } from "../app/features/documents/embedded/read-documents.ts";
+import { currenciesDocument } from "../app/features/game/term-documents.ts";
 import { issueVouchers } from "../app/features/wallet/embedded/issue-vouchers.ts";
 import { csvText } from "../app/format/csv.ts";
 import { manilaDateTime, manilaDayEnd } from "../app/format/manila-time.ts";
@@ -117,7 +118,7 @@ async function list(): Promise<void> {
   );
   const [named] = await database.all("SELECT entries FROM game_documents WHERE name = 'currencies'");
   await database.close();
-  const ownNames = parseEntries("currencies", typeof named?.entries === "string" ? named.entries : null);
+  const ownNames = parseEntries(currenciesDocument, typeof named?.entries === "string" ? named.entries : null);
   /** The owner's name of a currency. */
   const nameOf = (key: VoucherCurrencyKey) =>
     ownNames?.find((entry) => entry.key === key)?.texts.en?.name || currencyLabel(key);

@@ -2,7 +2,7 @@ import type { Rollup } from "vite";
 import { reachedFrom } from "./client-chunks.ts";
 
 const HANDLERS = /\/embedded\/handlers\.ts$/;
-const CONSOLE = /\/app\/routes\/admin\/|\/embedded\/console-handlers\.ts$/;
+const CONSOLE = /\/app\/routes\/admin\/|\/embedded\/console-handlers\.ts$|-editors\.ts$/;
 const MANIFEST = /\/app\/features\/[\w-]+\/feature\.ts$/;
 
 let chunkOf: Map<string, string> | undefined;
@@ -20,7 +20,7 @@ export const serverChunkOf: Rollup.GetManualChunk = (id, { getModuleInfo, getMod
       .flatMap((module) => getModuleInfo(module)?.dynamicallyImportedIds ?? []);
     const chunks: [name: string, roots: string[]][] = [
       ["site", ["\0virtual:remix/server-build", ...modules.filter((module) => HANDLERS.test(module))]],
-      ["jobs", ofManifests.filter((module) => !module.endsWith("handlers.ts"))],
+      ["jobs", ofManifests.filter((module) => !HANDLERS.test(module) && !CONSOLE.test(module))],
       ["console", modules.filter((module) => CONSOLE.test(module))],
     ];
     chunkOf = new Map();

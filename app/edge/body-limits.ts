@@ -1,5 +1,5 @@
 import { bodyLimitsOfPath } from "#app/contract/http/body-limits.ts";
-import { mediaLimits } from "#app/features/media/limits.ts";
+import { adminLimits } from "#app/features/admin/limits.ts";
 import { paymentLimits } from "#app/features/payments/limits.ts";
 import { ticketLimits } from "#app/features/tickets/limits.ts";
 import { withoutLanguage } from "#app/i18n/languages.server.ts";
@@ -14,7 +14,7 @@ const uploadLimits: Readonly<Record<string, number>> = {
   checkticket: ticketLimits.formBytes,
   payments: paymentLimits.formBytes,
   // Editors upload pictures in the form of what they edit.
-  admin: mediaLimits.formBytes,
+  admin: adminLimits.formBytes,
 };
 
 /** The maximum size of a request body for a path, in bytes. */

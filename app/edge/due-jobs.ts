@@ -13,7 +13,7 @@ import {
   type RunResult,
 } from "#app/features/operations/embedded/job-runs.ts";
 import { bucketPictures } from "#app/features/tickets/embedded/bucket-pictures.ts";
-import { allFeatures, retentionRules } from "#app/features.ts";
+import { allFeatures, featureTables, retentionRules } from "#app/features.ts";
 import type { SharedState } from "#app/server/services.ts";
 
 /** How often requests run the jobs, in milliseconds. */
@@ -138,6 +138,7 @@ export function dueJobsOf({ env, keys, providers }: JobResources, db: Database):
     pictures: ticketImages && bucketPictures(ticketImages),
     hasCompanion: env.scheduleKey !== undefined,
     retention: retentionRules,
+    features: featureTables,
   };
   return allFeatures.flatMap(({ jobs = [] }) =>
     jobs

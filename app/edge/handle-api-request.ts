@@ -4,6 +4,7 @@ import { replyElsewhere, replyToThrown } from "#app/contract/http/error-reply.ts
 import { openDatabase } from "#app/embedded/database/client.ts";
 import { type DatabaseStats, databaseTiming, newDatabaseStats } from "#app/embedded/database/counting-d1.ts";
 import { receiveWebhook } from "#app/features/payments/embedded/webhooks.ts";
+import { featureTables } from "#app/features.ts";
 import { isLocalRequest } from "#app/server/http/local-request.ts";
 import {
   createGameApi,
@@ -89,7 +90,10 @@ async function handleWebhook({ request, isolate, waitUntil }: EdgeContext, provi
   });
   try {
     const body = await request.text();
-    await receiveWebhook({ ...options, db: openDatabase(database) }, { provider, headers: request.headers, body });
+    await receiveWebhook(
+      { ...options, features: featureTables, db: openDatabase(database) },
+      { provider, headers: request.headers, body },
+    );
     return Response.json({ message: "ok" }, { headers: { "Cache-Control": "no-store" } });
   } catch (error) {
     return replyToThrown(error);

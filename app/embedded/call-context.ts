@@ -7,11 +7,13 @@ import type { PaymentProvider } from "#app/features/payments/provider.ts";
 import type { MaintenanceState } from "#app/features/settings/maintenance.ts";
 import type { StaffRights } from "#app/features/staff/embedded/role-columns.ts";
 import type { Database } from "./database/client.ts";
+import type { FeatureTables } from "./feature-tables.ts";
 import type { ResolveName } from "./public-address.ts";
 
 /** The context of every call's handler. */
 export interface CallContext {
   db: Database;
+  features: FeatureTables;
   caller: Caller;
   /** Current time in epoch milliseconds. */
   now: () => number;

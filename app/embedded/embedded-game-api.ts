@@ -9,13 +9,13 @@ import { hasRight } from "#app/features/admin/rights.ts";
 import { requireBridge } from "#app/features/bridge/embedded/keys.ts";
 import { requireRecentIdentity } from "#app/features/mfa/embedded/confirm-identity.ts";
 import { maintenanceRetryAfter } from "#app/features/settings/maintenance.ts";
-import { implementedCalls } from "#app/features.ts";
+import { featureTables, implementedCalls } from "#app/features.ts";
 import { manilaDateTime } from "#app/format/manila-time.ts";
 import type { AdminContext, CallContext, PlayerContext } from "./call-context.ts";
 import { openDatabase } from "./database/client.ts";
 import type { Handler } from "./handler.ts";
 
-export interface EmbeddedOptions extends Omit<CallContext, "db"> {
+export interface EmbeddedOptions extends Omit<CallContext, "db" | "features"> {
   database: D1Database;
 }
 
@@ -34,7 +34,7 @@ async function handlerOf(name: CallName): Promise<Handler<CallDefinition>> {
  * contract. A database failure becomes `unavailable`.
  */
 export function createEmbeddedGameApi({ database, ...options }: EmbeddedOptions): GameApi {
-  const context: CallContext = { ...options, db: openDatabase(database) };
+  const context: CallContext = { ...options, features: featureTables, db: openDatabase(database) };
   const player = playerOf(context);
   return gameApiOf((name, input) => handleCall(name, input, context, player));
 }

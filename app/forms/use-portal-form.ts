@@ -20,7 +20,9 @@ export interface PortalFormState<Schema extends z.$ZodType> {
 interface PortalFormOptions<Schema extends z.$ZodType> {
   /** Id of the form: the prefix of its fields' ids, and its `intent`. */
   id: string;
-  schema: Schema;
+  schema?: Schema | undefined;
+  /** The checks of a schema that only the server's loader knows, see {@link schemaChecks}. */
+  checks?: Record<string, FieldCheck[]> | undefined;
   defaultValue?: Partial<Record<keyof z.input<Schema>, string>>;
 }
 
@@ -29,14 +31,14 @@ interface PortalFormOptions<Schema extends z.$ZodType> {
  * errors of the fields.
  */
 export function usePortalForm<Schema extends z.$ZodType>(options: PortalFormOptions<Schema>): PortalFormState<Schema> {
-  const { id, schema, defaultValue } = options;
+  const { id, schema, checks = schema ? schemaChecks(schema) : {}, defaultValue } = options;
   const actionData = usePostedForm(id);
   const [form, fields] = useForm<Values<Schema>>({
     id,
     lastResult: actionData?.result ?? null,
     ...(defaultValue ? { defaultValue: defaultValue as never } : {}),
   });
-  return { form, fields, actionData, checks: schemaChecks(schema) } as unknown as PortalFormState<Schema>;
+  return { form, fields, actionData, checks } as unknown as PortalFormState<Schema>;
 }
 
 /** The answer to a form, if the page is one. An answer without an intent is to the only form of its page. */

@@ -7,7 +7,7 @@ import type { GameApi } from "#app/contract/contract.ts";
 import { isGameApiError, statusOfCode } from "#app/contract/errors.ts";
 import type { Feature } from "#app/contract/site-features.ts";
 import { optionalCallLimits } from "#app/contract/upstream/limits.ts";
-import { DEFAULT_BOARD } from "#app/features/rankings/boards.ts";
+import { DEFAULT_BOARD } from "#app/features/game/boards.ts";
 import { ALL } from "#app/features/rankings/ranking-view.ts";
 import { ALL_ITEMS } from "#app/features/shop/categories.ts";
 import { manilaMonth } from "#app/format/manila-time.ts";

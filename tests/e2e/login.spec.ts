@@ -587,8 +587,8 @@ test("the page paints and logs in while the animation's files are pending", {
   const animationRequest = page.waitForRequest((sent) => isAnimation(sent.url()));
   await page.goto("/login", { waitUntil: "load" });
   await animationRequest;
-  const painted = await page.evaluate(() => performance.getEntriesByName("first-contentful-paint").length);
-  expect(painted).toBe(1);
+  const paints = () => page.evaluate(() => performance.getEntriesByName("first-contentful-paint").length);
+  await expect.poll(paints).toBe(1);
   expect(await page.locator("main, canvas").first().isVisible()).toBe(true);
   await expect(page.locator("picture:has(+ canvas) img")).toHaveJSProperty("complete", true);
   await expect(canvas(page)).toHaveCSS("opacity", "0");

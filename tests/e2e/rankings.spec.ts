@@ -1,7 +1,7 @@
 import { expect, type Page } from "@playwright/test";
+import { boards } from "#app/features/game/boards.ts";
 import { classGroups } from "#app/features/guide/classes.ts";
 import { schools } from "#app/features/guide/schools.ts";
-import { boards } from "#app/features/rankings/boards.ts";
 import { monthName } from "#app/features/rankings/months.ts";
 import { manilaMonth, monthBefore } from "#app/format/manila-time.ts";
 import { t } from "#app/i18n/translate.ts";

@@ -1,10 +1,9 @@
 import { env } from "cloudflare:workers";
 import { beforeEach, expect, test } from "vitest";
 import type { GameApi } from "#app/contract/contract.ts";
-import type { DocumentName } from "#app/features/game/limits.ts";
+import { boardName, boards, defaultBoard, shownBoards } from "#app/features/game/boards.ts";
 import { defaultGuide, defaultTerms } from "#app/features/game/terms.ts";
 import { defaultKeyGroups } from "#app/features/guide/default-keys.ts";
-import { boardName, boards, defaultBoard, shownBoards } from "#app/features/rankings/boards.ts";
 import { runInLanguage } from "#app/i18n/context.server.ts";
 import { languageOfCode } from "#app/i18n/languages.server.ts";
 import { t } from "#app/i18n/translate.ts";
@@ -21,12 +20,12 @@ const inFilipino = <Result>(work: () => Result) => runInLanguage(languageOfCode(
 
 async function portal() {
   const { gameApi, as, clock } = testGameApi();
-  const { gameAdmin, settingsAdmin } = as({ token: (await newLogin(30)).token });
+  const { gameAdmin, documentsAdmin, settingsAdmin } = as({ token: (await newLogin(30)).token });
   const { bridge } = as({ token: await newBridgeKey("main", null, ["characters"]) });
   /** Changes some fields of an entry, as its form does. */
-  const change = async (list: DocumentName, entry: string, fields: Record<string, string>) => {
-    const { seen, values } = await gameAdmin.byEntry({ list, entry });
-    return gameAdmin.save({ list, entry, seen, values: { ...values, ...fields } });
+  const change = async (list: string, entry: string, fields: Record<string, string>) => {
+    const { seen, values } = await documentsAdmin.byEntry({ list, entry });
+    return documentsAdmin.save({ list, entry, seen, values: { ...values, ...fields } });
   };
   /** Pushes characters, each with a class code and a school. */
   const push = (characters: readonly { code: number; school?: number; level?: number }[]) =>
@@ -39,7 +38,7 @@ async function portal() {
         ...{ ChaClass: code, ChaSchool: school },
       })),
     });
-  return { gameApi, gameAdmin, settingsAdmin, change, push };
+  return { gameApi, gameAdmin, documentsAdmin, settingsAdmin, change, push };
 }
 
 const names = async ({ rankings }: GameApi, filter: { class?: string; school?: string }) =>
@@ -55,16 +54,16 @@ const fieldsOf = async (work: Promise<unknown>) =>
   );
 
 test("without changes, the terms are those of the specification in the language of the request", async () => {
-  const { gameApi, gameAdmin } = await portal();
+  const { gameApi, documentsAdmin } = await portal();
   expect(await gameApi.game.terms({})).toEqual(defaultTerms());
   expect(await inFilipino(() => gameApi.game.guide({}))).toEqual(inFilipino(defaultGuide));
-  expect((await gameAdmin.overview({})).data.every(({ changed }) => !changed)).toBe(true);
+  expect((await documentsAdmin.overview({})).data.every(({ changed }) => !changed)).toBe(true);
 });
 
 test("a form that is saved unchanged changes nothing that players see", async () => {
-  const { gameApi, gameAdmin, change } = await portal();
+  const { gameApi, change, documentsAdmin } = await portal();
   for (const list of ["classes", "schools", "currencies"] as const) {
-    for (const { entry } of (await gameAdmin.list({ list })).data) await change(list, entry, {});
+    for (const { entry } of (await documentsAdmin.list({ list })).data) await change(list, entry, {});
   }
   expect(await gameApi.game.terms({})).toEqual(defaultTerms());
   for (const language of ["en", "fil"]) {
@@ -78,18 +77,17 @@ test("a form that is saved unchanged changes nothing that players see", async ()
 test("a class code that nobody has named is listed, and belongs to a class with one form", async () => {
   const { gameApi, gameAdmin, push } = await portal();
   await push([{ code: 16384, level: 99 }, { code: 16384 }, { code: 1 }, { code: 32768 }]);
-  const { unnamed } = await gameAdmin.list({ list: "classes" });
-  expect(unnamed).toEqual([
+  const unnamed = async () => (await gameAdmin.unnamedCodes({})).data;
+  expect(await unnamed()).toEqual([
     { code: 16384, characters: 2 },
     { code: 32768, characters: 1 },
   ]);
-  expect((await gameAdmin.overview({})).unnamed).toBe(2);
   expect(await names(gameApi, {})).toHaveLength(4);
   expect(await names(gameApi, { class: "magician" })).toEqual([]);
 
   const { message } = await gameAdmin.nameCode({ code: 16384, entry: "magician" });
   expect(message).toBe("Code 16384 is now “Magician”.");
-  expect((await gameAdmin.list({ list: "classes" })).unnamed).toEqual([{ code: 32768, characters: 1 }]);
+  expect(await unnamed()).toEqual([{ code: 32768, characters: 1 }]);
   expect(await names(gameApi, { class: "magician" })).toEqual(["c16384-0", "c16384-1"]);
   const terms = await gameApi.game.terms({});
   expect(terms.classes.find(({ key }) => key === "magician")).toMatchObject({ codes: [16384], filter: true });
@@ -153,13 +151,13 @@ test("names are those of the language, and English where it has none", async () 
 });
 
 test("the home page's lists have the best of the schools and classes of the game", async () => {
-  const { gameApi, gameAdmin, change, push } = await portal();
+  const { gameApi, gameAdmin, change, push, documentsAdmin } = await portal();
   await push([...Array.from({ length: 12 }, () => ({ code: 1, level: 90 })), { code: 16384, school: 7, level: 1 }]);
   const side = async () => (await gameApi.rankings.top({})).topLevelSide.map(({ characterName }) => characterName);
   expect(await side()).not.toContain("c16384-12");
   await change("schools", "bonghwang", { number: "7" });
   expect(await side()).toContain("c16384-12");
-  await gameAdmin.reset({ list: "schools", confirm: "on" });
+  await documentsAdmin.reset({ list: "schools", confirm: "on" });
   expect(await side()).not.toContain("c16384-12");
   await gameAdmin.nameCode({ code: 16384, entry: "magician" });
   await change("classes", "magician", { home: "on" });
@@ -182,26 +180,26 @@ test.each(["[]", "{}", '["x"]', '"x"', "[", ""])(
 );
 
 test("the club tax table has a row for each school, with its name", async () => {
-  const { gameApi, settingsAdmin, gameAdmin, change } = await portal();
+  const { gameApi, settingsAdmin, change, documentsAdmin } = await portal();
   await change("schools", "hyunam", { area_en: "ME" });
   const { seen, values, areas } = await settingsAdmin.read({});
   expect(areas).toEqual(["SG", "ME", "PH"]);
   await settingsAdmin.save({ ...values, seen, club_MP: "Lantern", club_DD: "Kite" });
   const table = async () => (await gameApi.settings.read({})).clubTax.map(({ area, club }) => `${area} ${club}`);
   expect(await table()).toEqual(["SG None", "ME Lantern", "PH None"]);
-  const { values: blank } = await gameAdmin.byEntry({ list: "schools", entry: "new" });
-  await gameAdmin.save({ list: "schools", entry: "new", values: { ...blank, name_en: "East", area_en: "EA" } });
+  const { values: blank } = await documentsAdmin.byEntry({ list: "schools", entry: "new" });
+  await documentsAdmin.save({ list: "schools", entry: "new", values: { ...blank, name_en: "East", area_en: "EA" } });
   expect(await table()).toEqual(["SG None", "ME Lantern", "PH None", "EA Kite"]);
-  await gameAdmin.delete({ list: "schools", entry: "sungmun", confirm: "on" });
-  await gameAdmin.delete({ list: "schools", entry: "hyunam", confirm: "on" });
-  await expect(gameAdmin.delete({ list: "schools", entry: "bonghwang", confirm: "on" })).rejects.toMatchObject({
+  await documentsAdmin.delete({ list: "schools", entry: "sungmun", confirm: "on" });
+  await documentsAdmin.delete({ list: "schools", entry: "hyunam", confirm: "on" });
+  await expect(documentsAdmin.delete({ list: "schools", entry: "bonghwang", confirm: "on" })).rejects.toMatchObject({
     code: "conflict",
   });
   expect(await table()).toHaveLength(2);
 });
 
 test("bad input is reported at its field, and nothing is written", async () => {
-  const { gameApi, gameAdmin, change } = await portal();
+  const { gameApi, change, documentsAdmin } = await portal();
   expect(await fieldsOf(change("classes", "archer", { name_en: " " }))).toHaveProperty("name_en");
   expect(await fieldsOf(change("classes", "archer", { codes: "4, x" }))).toHaveProperty("codes");
   expect(await fieldsOf(change("classes", "archer", { codes: "4 64" }))).toHaveProperty("codes");
@@ -210,43 +208,43 @@ test("bad input is reported at its field, and nothing is written", async () => {
   expect(await fieldsOf(change("schools", "hyunam", { number: "2" }))).toHaveProperty("number");
   for (const entry of ["assassin", "magician"]) await change("classes", entry, { home: "on" });
   expect(await fieldsOf(change("classes", "shaper", { home: "on" }))).toHaveProperty("home");
-  expect(await fieldsOf(gameAdmin.byEntry({ list: "classes", entry: "nobody" }))).toBe("not_found");
+  expect(await fieldsOf(documentsAdmin.byEntry({ list: "classes", entry: "nobody" }))).toBe("not_found");
   expect((await gameApi.game.terms({})).schools).toEqual(defaultTerms().schools);
 });
 
 test("entries are added up to the limit, moved and deleted, and the default returns", async () => {
-  const { gameApi, gameAdmin } = await portal();
+  const { gameApi, documentsAdmin } = await portal();
   const add = async (name: string) => {
-    const { values } = await gameAdmin.byEntry({ list: "classes", entry: "new" });
-    return (await gameAdmin.save({ list: "classes", entry: "new", values: { ...values, name_en: name } })).entry;
+    const { values } = await documentsAdmin.byEntry({ list: "classes", entry: "new" });
+    return (await documentsAdmin.save({ list: "classes", entry: "new", values: { ...values, name_en: name } })).entry;
   };
   expect([await add("Lancer 2"), await add("Lancer"), await add("Lancer")]).toEqual(["lancer", "lancera", "lancerb"]);
-  await gameAdmin.move({ list: "classes", entry: "lancer", direction: "up" });
+  await documentsAdmin.move({ list: "classes", entry: "lancer", direction: "up" });
   const order = async () => (await gameApi.game.terms({})).classes.map(({ key }) => key);
   expect((await order()).slice(-4)).toEqual(["lancer", "shaper", "lancera", "lancerb"]);
   for (let count = 12; count < 16; count++) await add("All");
   expect(await order()).not.toContain("all");
   await expect(add("One more")).rejects.toMatchObject({ code: "conflict" });
-  await gameAdmin.delete({ list: "classes", entry: "lancer", confirm: "on" });
+  await documentsAdmin.delete({ list: "classes", entry: "lancer", confirm: "on" });
   expect(await order()).toHaveLength(15);
-  const { seen, changed } = await gameAdmin.list({ list: "classes" });
+  const { seen, changed } = await documentsAdmin.list({ list: "classes" });
   expect(changed).toBe(true);
-  await gameAdmin.reset({ list: "classes", seen, confirm: "on" });
+  await documentsAdmin.reset({ list: "classes", seen, confirm: "on" });
   expect(await gameApi.game.terms({})).toEqual(defaultTerms());
 });
 
 test("the second of two editors is told, and editors of different entries are not in each other's way", async () => {
-  const { gameAdmin } = await portal();
-  const read = (entry: string) => gameAdmin.byEntry({ list: "schools", entry });
+  const { documentsAdmin } = await portal();
+  const read = (entry: string) => documentsAdmin.byEntry({ list: "schools", entry });
   const [first, second, other] = [await read("sungmun"), await read("sungmun"), await read("hyunam")];
   const save = (entry: string, { seen, values }: typeof first) =>
-    gameAdmin.save({ list: "schools", entry, seen, values });
+    documentsAdmin.save({ list: "schools", entry, seen, values });
   await save("sungmun", first);
   await expect(save("sungmun", second)).rejects.toMatchObject({ code: "conflict" });
   await save("hyunam", other);
   // Going back to the default does not make an old form current again.
   const changed = await read("sungmun");
-  await gameAdmin.reset({ list: "schools", confirm: "on" });
+  await documentsAdmin.reset({ list: "schools", confirm: "on" });
   await expect(save("sungmun", changed)).rejects.toMatchObject({ code: "conflict" });
   const { results } = await env.DB.prepare("SELECT action, target FROM audit_log ORDER BY id").all();
   expect(results).toEqual([
@@ -257,19 +255,21 @@ test("the second of two editors is told, and editors of different entries are no
 });
 
 test("a stored list that no longer fits counts as the default", async () => {
-  const { gameApi, gameAdmin } = await portal();
+  const { gameApi, documentsAdmin } = await portal();
   for (const stored of ["{", "[]", '[{"key":"x"}]']) {
     await env.DB.prepare("INSERT OR REPLACE INTO game_documents VALUES ('classes', ?, 3)").bind(stored).run();
     expect(await gameApi.game.terms({})).toEqual(defaultTerms());
   }
-  expect((await gameAdmin.list({ list: "classes" })).changed).toBe(false);
+  expect((await documentsAdmin.list({ list: "classes" })).changed).toBe(false);
 });
 
 test("the owner's names for currencies are part of the settings, in all languages", async () => {
-  const { gameApi, change, gameAdmin } = await portal();
+  const { gameApi, change, documentsAdmin } = await portal();
   expect((await gameApi.settings.read({})).currencyNames).toEqual([]);
   expect(await fieldsOf(change("currencies", "rcoin", { name_en: "<b>" }))).toHaveProperty("name_en");
-  expect(await fieldsOf(gameAdmin.move({ list: "currencies", entry: "rcoin", direction: "down" }))).toBe("not_found");
+  expect(await fieldsOf(documentsAdmin.move({ list: "currencies", entry: "rcoin", direction: "down" }))).toBe(
+    "not_found",
+  );
   await change("currencies", "rcoin", { name_en: "Gems", name_fil: "Hiyas" });
   const { currencyNames } = await gameApi.settings.read({});
   expect(currencyNames.filter(({ key }) => key === "rcoin")).toEqual([
@@ -279,7 +279,7 @@ test("the owner's names for currencies are part of the settings, in all language
 });
 
 test("boards are renamed, moved and hidden, with the columns that the owner chooses", async () => {
-  const { gameApi, gameAdmin, change } = await portal();
+  const { gameApi, change, documentsAdmin } = await portal();
   expect((await gameApi.game.terms({})).boards).toBeNull();
   await change("boards", "mmr", {});
   expect(shownBoards((await gameApi.game.terms({})).boards).map(({ main, columns }) => ({ main, columns }))).toEqual(
@@ -287,7 +287,7 @@ test("boards are renamed, moved and hidden, with the columns that the owner choo
   );
   await change("boards", "killer", { name_en: "Duels", group: "", level: "", more: "mmr" });
   await change("boards", "level", { hidden: "on" });
-  await gameAdmin.move({ list: "boards", entry: "killer", direction: "up" });
+  await documentsAdmin.move({ list: "boards", entry: "killer", direction: "up" });
   const shown = async () => shownBoards((await gameApi.game.terms({})).boards);
   expect(await shown()).toMatchObject([
     { key: "mmr" },
@@ -308,7 +308,7 @@ test("boards are renamed, moved and hidden, with the columns that the owner choo
   expect(await fieldsOf(change("boards", "killer", { more: "luck" }))).toHaveProperty("more");
   for (const entry of ["mmr", "killer"]) await change("boards", entry, { hidden: "on" });
   expect(await fieldsOf(change("boards", "richest", { hidden: "on" }))).toHaveProperty("hidden");
-  expect(await fieldsOf(gameAdmin.delete({ list: "boards", entry: "mmr", confirm: "on" }))).toBe("not_found");
+  expect(await fieldsOf(documentsAdmin.delete({ list: "boards", entry: "mmr", confirm: "on" }))).toBe("not_found");
 });
 
 test("a board with unknown columns keeps its own, and unknown boards are left out", () => {
@@ -323,21 +323,21 @@ test("a board with unknown columns keeps its own, and unknown boards are left ou
 });
 
 test("system requirements and keys are rows of the owner, in each language", async () => {
-  const { gameApi, gameAdmin, change } = await portal();
+  const { gameApi, change, documentsAdmin } = await portal();
   const settings = () => gameApi.settings.read({});
   expect(await settings()).toMatchObject({ requirements: null, keys: null });
   await change("requirements", "cpu", { minimum_en: "4 cores", minimum_fil: "4 na core" });
-  await gameAdmin.delete({ list: "requirements", entry: "directx", confirm: "on" });
-  await gameAdmin.move({ list: "requirements", entry: "ram", direction: "up" });
+  await documentsAdmin.delete({ list: "requirements", entry: "directx", confirm: "on" });
+  await documentsAdmin.move({ list: "requirements", entry: "ram", direction: "up" });
   const rows = (await settings()).requirements;
   expect(rows?.map(({ key }) => key)).toEqual(["ram", "cpu", "graphics", "disk", "connection", "os"]);
   expect(rows?.[1]?.minimum).toBe("4 cores");
   expect(rows?.[2]).toMatchObject({ minimum: "", recommended: "" });
   expect((await inFilipino(settings)).requirements?.[1]?.minimum).toBe("4 na core");
 
-  const { values } = await gameAdmin.byEntry({ list: "keys", entry: "new" });
+  const { values } = await documentsAdmin.byEntry({ list: "keys", entry: "new" });
   const add = (fields: Record<string, string>) =>
-    gameAdmin.save({ list: "keys", entry: "new", values: { ...values, ...fields } });
+    documentsAdmin.save({ list: "keys", entry: "new", values: { ...values, ...fields } });
   await add({ name_en: "Q", action_en: "Dodge", section: "talking" });
   expect(await fieldsOf(add({ name_en: "Q", action_en: "Dodge", section: "flying" }))).toHaveProperty("section");
   expect(await fieldsOf(add({ name_en: "Q", section: "talking" }))).toHaveProperty("action_en");
@@ -346,7 +346,7 @@ test("system requirements and keys are rows of the owner, in each language", asy
   expect(keys).toHaveLength(defaultKeyGroups.flatMap((group) => group.keys).length + 1);
   // A key may have the name of a table, whose other keys stay when it is deleted.
   const { entry } = await add({ name_en: "Talking", action_en: "Speak", section: "talking" });
-  await gameAdmin.delete({ list: "keys", entry, confirm: "on" });
+  await documentsAdmin.delete({ list: "keys", entry, confirm: "on" });
   expect((await settings()).keys).toEqual(keys);
   const shown = (await inFilipino(settings)).keys ?? [];
   expect(shown.slice(0, 1)).toEqual([

@@ -15,12 +15,12 @@ beforeEach(async () => {
 
 async function portal() {
   const { gameApi, as } = testGameApi();
-  const { gameAdmin } = as({ token: (await newLogin(30)).token });
+  const { documentsAdmin } = as({ token: (await newLogin(30)).token });
   const change = async (list: "boxes" | "hero", entry: string, fields: Record<string, string>) => {
-    const { seen, values } = await gameAdmin.byEntry({ list, entry });
-    return gameAdmin.save({ list, entry, seen, values: { ...values, ...fields } });
+    const { seen, values } = await documentsAdmin.byEntry({ list, entry });
+    return documentsAdmin.save({ list, entry, seen, values: { ...values, ...fields } });
   };
-  return { gameAdmin, change, settings: () => gameApi.settings.read({}) };
+  return { documentsAdmin, change, settings: () => gameApi.settings.read({}) };
 }
 
 const everything = shownBoxes(null);
@@ -34,13 +34,13 @@ test("without changes, the home page has all boxes in their order", async () => 
 });
 
 test("boxes are hidden and moved within their column, and the default returns", async () => {
-  const { gameAdmin, settings, change } = await portal();
-  const { seen } = await gameAdmin.byEntry({ list: "boxes", entry: "hero" });
+  const { documentsAdmin, settings, change } = await portal();
+  const { seen } = await documentsAdmin.byEntry({ list: "boxes", entry: "hero" });
   await change("boxes", "clubtax", { hidden: "on" });
   await change("boxes", "hero", { hidden: "on" });
-  await gameAdmin.move({ list: "boxes", entry: "events", direction: "up" });
+  await documentsAdmin.move({ list: "boxes", entry: "events", direction: "up" });
   // The first box of the side column cannot leave it.
-  await gameAdmin.move({ list: "boxes", entry: "account", direction: "up" });
+  await documentsAdmin.move({ list: "boxes", entry: "account", direction: "up" });
   const shown = async () => shownBoxes((await settings()).homeBoxes);
   expect(await shown()).toEqual({
     top: [],
@@ -48,26 +48,26 @@ test("boxes are hidden and moved within their column, and the default returns", 
     side: ["account", "ranking", "shop"],
   });
   const refused = { code: "conflict" };
-  await expect(gameAdmin.save({ list: "boxes", entry: "hero", seen, values: {} })).rejects.toMatchObject(refused);
+  await expect(documentsAdmin.save({ list: "boxes", entry: "hero", seen, values: {} })).rejects.toMatchObject(refused);
   for (const work of [
-    () => gameAdmin.save({ list: "boxes", entry: "new", values: {} }),
-    () => gameAdmin.delete({ list: "boxes", entry: "news", confirm: "on" }),
-    () => gameAdmin.move({ list: "hero", entry: "hero", direction: "up" }),
+    () => documentsAdmin.save({ list: "boxes", entry: "new", values: {} }),
+    () => documentsAdmin.delete({ list: "boxes", entry: "news", confirm: "on" }),
+    () => documentsAdmin.move({ list: "hero", entry: "hero", direction: "up" }),
   ])
     await expect(work()).rejects.toMatchObject({ code: "not_found" });
-  await gameAdmin.reset({ list: "boxes", confirm: "on" });
+  await documentsAdmin.reset({ list: "boxes", confirm: "on" });
   expect(await shown()).toEqual(everything);
 });
 
 test("a box is moved within the column of this version, whatever the column was when the list was stored", async () => {
-  const { gameAdmin, settings, change } = await portal();
+  const { documentsAdmin, settings, change } = await portal();
   await change("boxes", "news", {});
   const stored = await env.DB.prepare(
     `UPDATE game_documents SET entries = replace(entries, '"key":"community"', '"key":"community","section":"side"')
      RETURNING entries`,
   ).first("entries");
   expect(stored).toContain('"section":"side"');
-  await gameAdmin.move({ list: "boxes", entry: "community", direction: "up" });
+  await documentsAdmin.move({ list: "boxes", entry: "community", direction: "up" });
   expect(shownBoxes((await settings()).homeBoxes).content.slice(-2)).toEqual(["community", "guides"]);
 });
 

@@ -4,6 +4,7 @@ import type { CallContext } from "#app/embedded/call-context.ts";
 import { openDatabase } from "#app/embedded/database/client.ts";
 import { PasswordHasher } from "#app/features/accounts/embedded/passwords.ts";
 import { isMailAllowed, type MailLimit } from "#app/features/mail/embedded/mailbox-limits.ts";
+import { featureTables } from "#app/features.ts";
 import { countingDatabase } from "#tests/fixtures/counting-d1.ts";
 import { testKeys } from "#tests/fixtures/embedded.ts";
 
@@ -14,6 +15,7 @@ function setUp() {
   const { database, stats } = countingDatabase(env.DB);
   const context: CallContext = {
     db: openDatabase(database),
+    features: featureTables,
     caller: { ip: "", token: undefined },
     now: () => clock.time,
     waitUntil: () => {},

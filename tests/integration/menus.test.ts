@@ -1,7 +1,7 @@
 import { env } from "cloudflare:workers";
 import { beforeEach, expect, test } from "vitest";
-import { defaultMenuEntries } from "#app/features/menus/default-entries.ts";
 import { menuLimits } from "#app/features/menus/limits.ts";
+import { navigationDocument } from "#app/features/menus/menu-documents.ts";
 import { shownMenus } from "#app/features/menus/shown-menus.ts";
 import { runInLanguage } from "#app/i18n/context.server.ts";
 import { languageOfCode } from "#app/i18n/languages.server.ts";
@@ -20,13 +20,13 @@ const inFilipino = <Result>(work: () => Result) => runInLanguage(languageOfCode(
 
 async function portal() {
   const { gameApi, as } = testGameApi();
-  const { gameAdmin, ownPagesAdmin } = as({ token: (await newLogin(30)).token });
+  const { documentsAdmin, ownPagesAdmin } = as({ token: (await newLogin(30)).token });
   const change = async (list: List, entry: string, fields: Record<string, string>) => {
-    const { seen, values } = await gameAdmin.byEntry({ list, entry });
-    return gameAdmin.save({ list, entry, seen, values: { ...values, ...fields } });
+    const { seen, values } = await documentsAdmin.byEntry({ list, entry });
+    return documentsAdmin.save({ list, entry, seen, values: { ...values, ...fields } });
   };
   const settings = () => gameApi.settings.read({});
-  return { gameAdmin, ownPagesAdmin, change, settings };
+  return { documentsAdmin, ownPagesAdmin, change, settings };
 }
 
 /** The error fields of a refused call. */
@@ -48,10 +48,10 @@ const textsOf = ({ main, quiet, footer }: typeof defaultMenus) =>
   );
 
 test("the menus that were saved unchanged are the default ones, in each language", async () => {
-  const { gameAdmin, change, settings } = await portal();
+  const { documentsAdmin, change, settings } = await portal();
   expect(await settings()).toMatchObject({ menus: null, socials: null });
   for (const list of ["navigation", "footer", "socials"] as const) {
-    for (const { entry } of (await gameAdmin.list({ list })).data) await change(list, entry, {});
+    for (const { entry } of (await documentsAdmin.list({ list })).data) await change(list, entry, {});
   }
   for (const code of ["en", "fil"]) {
     await runInLanguage(languageOfCode(code), async () => {
@@ -66,12 +66,12 @@ test("the menus that were saved unchanged are the default ones, in each language
 });
 
 test("entries are renamed, moved, hidden, added and deleted, and the default returns", async () => {
-  const { gameAdmin, change, settings } = await portal();
+  const { documentsAdmin, change, settings } = await portal();
   await change("navigation", "story", { name_en: "The tale", name_fil: "Ang kuwento" });
   await change("navigation", "character", { place: "hidden" });
   await change("navigation", "gamesystem", { place: "aside", audience: "players", newTab: "on" });
-  await gameAdmin.move({ list: "navigation", entry: "story", direction: "down" });
-  await gameAdmin.move({ list: "navigation", entry: "guide", direction: "up" });
+  await documentsAdmin.move({ list: "navigation", entry: "story", direction: "down" });
+  await documentsAdmin.move({ list: "navigation", entry: "guide", direction: "up" });
   const guide = async () => (await settings()).menus?.sections[0];
   expect(await guide()).toMatchObject({ key: "guide", label: "Guide" });
   expect((await guide())?.entries).toMatchObject([
@@ -84,9 +84,9 @@ test("entries are renamed, moved, hidden, added and deleted, and the default ret
   expect(filipino?.entries[0]?.label).toBe("Ang kuwento");
   expect(filipino?.label).toBe(inFilipino(() => labelText("page.guide")));
 
-  const { values } = await gameAdmin.byEntry({ list: "navigation", entry: "new" });
+  const { values } = await documentsAdmin.byEntry({ list: "navigation", entry: "new" });
   const add = (fields: Record<string, string>) =>
-    gameAdmin.save({ list: "navigation", entry: "new", values: { ...values, ...fields } });
+    documentsAdmin.save({ list: "navigation", entry: "new", values: { ...values, ...fields } });
   expect((await add({ name_en: "Events", href: "https://e.example/" })).entry).toBe("eventsa");
   await add({ name_en: "Finals", href: "/finals", section: "eventsa" });
   expect((await settings()).menus?.sections.at(-1)).toMatchObject({
@@ -94,14 +94,14 @@ test("entries are renamed, moved, hidden, added and deleted, and the default ret
     label: "Events",
     entries: [{ label: "Finals", href: "/finals" }],
   });
-  await gameAdmin.delete({ list: "navigation", entry: "eventsa", confirm: "on" });
+  await documentsAdmin.delete({ list: "navigation", entry: "eventsa", confirm: "on" });
   expect(JSON.stringify((await settings()).menus)).not.toContain("Finals");
-  await gameAdmin.reset({ list: "navigation", confirm: "on" });
+  await documentsAdmin.reset({ list: "navigation", confirm: "on" });
   expect((await settings()).menus).toBeNull();
 });
 
 test("the footer and the social links are the owner's, and the settings' address is the first social link", async () => {
-  const { gameAdmin, change, settings } = await portal();
+  const { documentsAdmin, change, settings } = await portal();
   await change("footer", "news", { href: "messenger", name_en: "Chat" });
   expect((await settings()).menus?.footer[1]).toEqual({
     label: "Chat",
@@ -109,9 +109,9 @@ test("the footer and the social links are the owner's, and the settings' address
     newTab: false,
     audience: "all",
   });
-  const { values } = await gameAdmin.byEntry({ list: "socials", entry: "new" });
+  const { values } = await documentsAdmin.byEntry({ list: "socials", entry: "new" });
   const add = (fields: Record<string, string>) =>
-    gameAdmin.save({ list: "socials", entry: "new", values: { ...values, ...fields } });
+    documentsAdmin.save({ list: "socials", entry: "new", values: { ...values, ...fields } });
   await add({ network: "discord", href: "https://d.example/" });
   await add({ name_en: "Our wiki", href: "https://w.example/" });
   expect((await settings()).socials).toEqual([
@@ -120,7 +120,7 @@ test("the footer and the social links are the owner's, and the settings' address
     { label: "Our wiki", href: "https://w.example/" },
   ]);
   await change("socials", "page", { hidden: "on" });
-  await gameAdmin.delete({ list: "socials", entry: "ourwiki", confirm: "on" });
+  await documentsAdmin.delete({ list: "socials", entry: "ourwiki", confirm: "on" });
   expect((await settings()).socials).toEqual([{ label: "Discord", href: "https://d.example/" }]);
 });
 
@@ -135,7 +135,7 @@ test("the entry Forum follows the settings, also in menus that were stored when 
 });
 
 test("bad input has one message at its field, and nothing is written", async () => {
-  const { gameAdmin, change, settings } = await portal();
+  const { documentsAdmin, change, settings } = await portal();
   const unsafe = ["javascript:alert(1)", "//evil.example", "/\\evil.example", "data:text/html,x", "setting:x", "news"];
   for (const href of unsafe) {
     expect(Object.keys(await fieldsOf(change("navigation", "story", { href })))).toEqual(["href"]);
@@ -150,47 +150,47 @@ test("bad input has one message at its field, and nothing is written", async () 
   expect(await fieldsOf(change("navigation", "story", { name_fil: "x".repeat(41) }))).toHaveProperty("name_fil");
   expect(await fieldsOf(change("navigation", "story", { place: "x" }))).toHaveProperty("place");
   expect(await fieldsOf(change("socials", "page", { name_en: "" }))).toHaveProperty("name_en");
-  expect(await fieldsOf(gameAdmin.delete({ list: "navigation", entry: "guide", confirm: "on" }))).toBe("conflict");
+  expect(await fieldsOf(documentsAdmin.delete({ list: "navigation", entry: "guide", confirm: "on" }))).toBe("conflict");
   expect(await settings()).toMatchObject({ menus: null, socials: null });
 });
 
 test("menus are full at their limits", async () => {
-  const { gameAdmin } = await portal();
-  const { values } = await gameAdmin.byEntry({ list: "navigation", entry: "new" });
+  const { documentsAdmin } = await portal();
+  const { values } = await documentsAdmin.byEntry({ list: "navigation", entry: "new" });
   const add = (section: string) =>
-    gameAdmin.save({
+    documentsAdmin.save({
       list: "navigation",
       entry: "new",
       values: { ...values, name_en: "Ab", href: "/news", section },
     });
-  const inNews = defaultMenuEntries.navigation.filter(({ entry }) => entry.section === "news").length;
+  const inNews = navigationDocument.defaults.filter(({ entry }) => entry.section === "news").length;
   for (let count = inNews; count < menuLimits.entries; count++) await add("news");
   expect(await fieldsOf(add("news"))).toHaveProperty("section");
   for (let count = 9; count < menuLimits.sections; count++) await add("");
   expect(await fieldsOf(add(""))).toHaveProperty("name_en");
-  const { seen, values: about } = await gameAdmin.byEntry({ list: "navigation", entry: "about" });
+  const { seen, values: about } = await documentsAdmin.byEntry({ list: "navigation", entry: "about" });
   const widen = (fields: Record<string, string>) =>
-    gameAdmin.save({ list: "navigation", entry: "about", seen, values: { ...about, ...fields } });
+    documentsAdmin.save({ list: "navigation", entry: "about", seen, values: { ...about, ...fields } });
   expect(Object.keys(await fieldsOf(widen({ place: "main", name_fil: "Tungkol sa laro" })))).toEqual(["name_fil"]);
   await widen({ name_fil: "Tungkol sa laro" });
-  const { data } = await gameAdmin.list({ list: "navigation" });
+  const { data } = await documentsAdmin.list({ list: "navigation" });
   expect(new Set(data.map(({ entry }) => entry)).size).toBe(data.length);
 });
 
 test("an own page can be in an own section, which then cannot be deleted", async () => {
-  const { gameAdmin, ownPagesAdmin, settings } = await portal();
-  const { values } = await gameAdmin.byEntry({ list: "navigation", entry: "new" });
+  const { documentsAdmin, ownPagesAdmin, settings } = await portal();
+  const { values } = await documentsAdmin.byEntry({ list: "navigation", entry: "new" });
   const section = { ...values, name_en: "Community", href: "/socials" };
   const page = {
     ...{ id: 0, title: "Staff", path: "staff", section: "community", inMenu: "on", description: "", picture: "" },
     ...{ format: "html", content: "<p>Us.</p>", publishedAt: "", state: "published" },
   };
   expect(await fieldsOf(ownPagesAdmin.save(page))).toHaveProperty("section");
-  await gameAdmin.save({ list: "navigation", entry: "new", values: section });
+  await documentsAdmin.save({ list: "navigation", entry: "new", values: section });
   const { id } = await ownPagesAdmin.save(page);
   const shown = shownMenus(await settings())?.main.at(-1);
   expect(shown).toMatchObject({ key: "community", menu: [{ label: { text: "Staff" }, href: "/staff" }] });
-  const remove = () => gameAdmin.delete({ list: "navigation", entry: "community", confirm: "on" });
+  const remove = () => documentsAdmin.delete({ list: "navigation", entry: "community", confirm: "on" });
   expect(await fieldsOf(remove())).toBe("conflict");
   await ownPagesAdmin.delete({ id, confirm: "on" });
   await remove();
@@ -198,10 +198,10 @@ test("an own page can be in an own section, which then cannot be deleted", async
 });
 
 test("the second of two editors is told", async () => {
-  const { gameAdmin } = await portal();
-  const read = () => gameAdmin.byEntry({ list: "footer", entry: "news" });
+  const { documentsAdmin } = await portal();
+  const read = () => documentsAdmin.byEntry({ list: "footer", entry: "news" });
   const [first, second] = [await read(), await read()];
-  const save = ({ seen, values }: typeof first) => gameAdmin.save({ list: "footer", entry: "news", seen, values });
+  const save = ({ seen, values }: typeof first) => documentsAdmin.save({ list: "footer", entry: "news", seen, values });
   await save({ ...first, values: { ...first.values, name_en: "Updates" } });
   await expect(save(second)).rejects.toMatchObject({ code: "conflict" });
 });

@@ -1,8 +1,8 @@
 import { env } from "cloudflare:workers";
 import fc from "fast-check";
 import { expect, test } from "vitest";
+import { type BoardKey, boardKeys } from "#app/features/game/boards.ts";
 import { classGroups } from "#app/features/guide/classes.ts";
-import { type BoardKey, boardKeys } from "#app/features/rankings/boards.ts";
 import type { RankingRow } from "#app/features/rankings/calls.ts";
 import { newBridgeKey, pushedCharacter } from "#tests/fixtures/bridge.ts";
 import { testGameApi } from "#tests/fixtures/embedded.ts";

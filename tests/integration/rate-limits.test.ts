@@ -16,6 +16,7 @@ import {
   undoAttempts,
 } from "#app/embedded/rate-limits.ts";
 import { PasswordHasher } from "#app/features/accounts/embedded/passwords.ts";
+import { featureTables } from "#app/features.ts";
 import { testKeys } from "#tests/fixtures/embedded.ts";
 
 const { count, window } = rateLimits.redeemPerAccount;
@@ -28,6 +29,7 @@ function setUp() {
   const pending: Promise<unknown>[] = [];
   const context: CallContext = {
     db: openDatabase(env.DB),
+    features: featureTables,
     caller: { ip: "", token: undefined },
     now: () => clock.time,
     waitUntil: (work) => pending.push(work),

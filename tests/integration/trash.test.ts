@@ -10,7 +10,7 @@ import { newsLimits } from "#app/features/news/limits.ts";
 import { applyRetention } from "#app/features/operations/embedded/apply-retention.ts";
 import { ownPageLimits } from "#app/features/pages/limits.ts";
 import { TRASH_DAYS, type TrashKind, trashKindKeys } from "#app/features/trash/trash-kinds.ts";
-import { retentionRules } from "#app/features.ts";
+import { featureTables, retentionRules } from "#app/features.ts";
 import { DAY } from "#app/format/units.ts";
 import { testGameApi } from "#tests/fixtures/embedded.ts";
 import { countRows, newShopper } from "#tests/fixtures/shoppers.ts";
@@ -226,7 +226,7 @@ test("a picture of a deleted entry is in use until the entry is deleted for good
   const picture = "0".repeat(MEDIA_ID_LENGTH);
   const content = `<p><img src="${MEDIA_FOLDER}${picture}/gate.webp" alt=""></p>`;
   await deleting.news(gameApi, (await gameApi.newsAdmin.save({ ...newsInput, content })).id);
-  const uses = () => findUses(openDatabase(env.DB), picture);
+  const uses = () => findUses({ db: openDatabase(env.DB), features: featureTables }, picture);
   expect((await uses()).uses).toEqual([{ kind: "Trash", title: "The gate opens", href: "/admin/trash" }]);
   await gameApi.trashAdmin.delete({ id: await only(gameApi), confirm: "on" });
   expect((await uses()).uses).toEqual([]);

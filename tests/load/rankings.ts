@@ -1,7 +1,7 @@
 import { gzipSync } from "node:zlib";
 import { hashOf, newToken } from "#app/crypto/tokens.ts";
+import { boardKeys } from "#app/features/game/boards.ts";
 import { classGroups } from "#app/features/guide/classes.ts";
-import { boardKeys } from "#app/features/rankings/boards.ts";
 import { databaseTime, median, prepareLoadPortal, rounded, saveFigures } from "./load-portal.ts";
 
 /**

@@ -237,17 +237,7 @@ const entangled = [
   "accounts bans",
   "accounts game-accounts",
   "accounts mfa",
-  "admin audit",
-  "admin media",
-  "admin revisions",
-  "admin trash",
   "bans game-accounts",
-  "game guide",
-  "game home",
-  "game menus",
-  "game pages",
-  "game rankings",
-  "pages revisions",
   "settings translations",
 ];
 

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { defaultMenuEntries } from "#app/features/menus/default-entries.ts";
 import { menuDocument, socialLinks } from "#app/features/menus/menu-document.ts";
+import { footerDocument, navigationDocument, socialsDocument } from "#app/features/menus/menu-documents.ts";
 import { shownMenus, shownSocials } from "#app/features/menus/shown-menus.ts";
 import { linksFor } from "#app/shell/links.ts";
 import type { ShellData } from "#app/shell/shell-data.ts";
@@ -10,11 +10,11 @@ const menusOf = (sections: object[], footer: object[] = []) =>
   shownMenus({ menus: menuDocument.parse({ sections, footer }), pages: [] })!;
 
 test("the keys of the default entries are unique and fit into addresses", () => {
-  for (const entries of Object.values(defaultMenuEntries)) {
-    const keys = entries.map(({ entry }) => entry.key);
+  for (const { defaults } of [navigationDocument, footerDocument, socialsDocument]) {
+    const keys = defaults.map(({ entry }) => entry.key);
     expect(keys.filter((key) => !/^[a-z]{1,20}$/.test(key))).toEqual([]);
     expect(new Set(keys).size).toBe(keys.length);
-    expect(entries.map(({ texts }) => texts().name).filter((name) => !name)).toEqual([]);
+    expect(defaults.map(({ texts }) => texts().name).filter((name) => !name)).toEqual([]);
   }
 });
 

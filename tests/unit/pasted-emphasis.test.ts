@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { emphasisOf } from "#app/features/admin/components/editing/pasted-emphasis.browser.ts";
+import { emphasisOf } from "#app/features/editing/components/pasted-emphasis.browser.ts";
 
 test.each([
   ["font-weight:700", { strong: true, em: undefined }],

@@ -5,7 +5,7 @@ import { expect, test } from "vitest";
 
 /** What only staff and operators read: the console, its calls, and the description of the API. */
 const CONSOLE =
-  /^app\/(?:routes\/admin\/|features\/admin\/(?!form-key)|features\/[^/]+\/(?:[\w-]+-)?admin-calls\.ts|contract\/http\/docs-page)/;
+  /^app\/(?:routes\/admin\/|features\/admin\/(?!form-key)|features\/[^/]+\/(?:[\w-]+-)?(?:admin-calls|editors?)\.ts|contract\/http\/docs-page)/;
 const EMBEDDED = /^app\/(?:embedded|features\/[^/]+\/embedded)\//;
 
 /** Attributes that browsers show or read out. */

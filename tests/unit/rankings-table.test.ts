@@ -1,9 +1,9 @@
 import { createElement } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, test } from "vitest";
+import { type Board, boards } from "#app/features/game/boards.ts";
 import { shownTerms } from "#app/features/game/shown-terms.server.ts";
 import { defaultTerms } from "#app/features/game/terms.ts";
-import { type Board, boards } from "#app/features/rankings/boards.ts";
 import type { RankingRow } from "#app/features/rankings/calls.ts";
 import { rankingLine } from "#app/routes/rankings/ranking-line.ts";
 import { RankingTable } from "#app/routes/rankings/ranking-table.tsx";

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
+import { boards, DEFAULT_BOARD } from "#app/features/game/boards.ts";
 import { defaultTerms } from "#app/features/game/terms.ts";
-import { boards, DEFAULT_BOARD } from "#app/features/rankings/boards.ts";
 import { isMonth, monthName } from "#app/features/rankings/months.ts";
 import { type RankingView, rankingPath, rankingQuery, readRankingView } from "#app/features/rankings/ranking-view.ts";
 import { canonicalQuery } from "#app/format/query-parameters.ts";

@@ -1,11 +1,11 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { type AdminUser, endRefusedSession, requireAdmin } from "#app/auth/guards.ts";
-import { mediaLimits } from "#app/features/media/limits.ts";
-import { mediaTexts } from "#app/features/media/media-texts.ts";
+import { MEGABYTE } from "#app/format/units.ts";
 import type { FormActionData } from "#app/forms/form-action-data.ts";
 import { submittedForm } from "#app/forms/server/submitted-form.ts";
 import { pageFailure } from "#app/server/page-failure.ts";
 import { getServices, type Services } from "#app/server/services.ts";
+import { adminLimits } from "./limits.ts";
 import type { AdminRight } from "./rights.ts";
 
 /** The arguments of the console's loaders and actions. */
@@ -55,17 +55,19 @@ export function adminAction<Answer>(
 ) {
   return async (args: ActionFunctionArgs): Promise<Answer | ReturnType<typeof tooLarge>> => {
     const entered = await enter(args, right);
-    if (Number(args.request.headers.get("Content-Length") ?? 0) > mediaLimits.formBytes) return tooLarge();
+    if (Number(args.request.headers.get("Content-Length") ?? 0) > adminLimits.formBytes) return tooLarge();
     return handle({ ...entered, form: await submittedForm(args.request, entered.services) });
   };
 }
+
+const TOO_LARGE = `The files are too large together: one form may have ${adminLimits.formBytes / MEGABYTE} MB. Send fewer or smaller files.`;
 
 /** The answer to a form that exceeds the size limit: the edge leaves its body out. */
 function tooLarge() {
   const body: FormActionData = {
     intent: undefined,
     result: undefined,
-    outcome: { tone: "error", lines: [mediaTexts.bodyTooLarge] },
+    outcome: { tone: "error", lines: [TOO_LARGE] },
   };
   return data(body, 413);
 }

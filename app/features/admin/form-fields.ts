@@ -13,12 +13,38 @@ interface TextRules {
   /** The maximum number of characters, or the maximum value. */
   max: number;
   required?: boolean;
+  /** A code or an address, which phones must not change while one types. */
+  asTyped?: boolean;
+}
+
+/** How an editor shows a field. Its rule is the only place that says so; the page adds hints and what it has loaded. */
+export interface FieldLook {
+  kind: "text" | "lines" | "address" | "number" | "moment" | "checkbox" | "select" | "picture";
+  label: string;
+  maxLength?: number;
+  required?: boolean;
+  /** Of a select. */
+  options?: readonly { value: string; label: string }[];
+}
+
+const looks = z.registry<FieldLook>();
+
+/** The look of a field's rule; undefined for a rule without one. A rule with further checks keeps its look. */
+export function lookOf(rule: z.core.$ZodType): FieldLook | undefined {
+  const { def } = (rule as z.core.$ZodTypes)._zod;
+  return looks.get(rule) ?? (def.type === "default" ? lookOf(def.innerType) : undefined);
+}
+
+/** Gives a rule its look. */
+export function looking<Rule extends z.ZodMiniType>(look: FieldLook, rule: Rule): Rule {
+  looks.add(rule, look);
+  return rule;
 }
 
 // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what it looks for
 const CONTROL = /[\u0000-\u0008\u000B\u000C\u000E-\u001F\u007F]/;
 
-function text(label: string, { max, required = false }: TextRules, line: boolean) {
+function text(label: string, { max, required = false, asTyped = false }: TextRules, line: boolean) {
   const broken = (value: string) => CONTROL.test(value) || (line && /[\t\r\n]/.test(value));
   const rules = z.string(`${label} is required.`).check(
     z.overwrite(typedLines),
@@ -29,7 +55,8 @@ function text(label: string, { max, required = false }: TextRules, line: boolean
       abort: true,
     }),
   );
-  return required ? rules : z._default(rules, "");
+  const kind = asTyped ? "address" : line ? "text" : "lines";
+  return looking({ kind, label, maxLength: max, required }, required ? rules : z._default(rules, ""));
 }
 
 /** A single-line text. */
@@ -39,7 +66,8 @@ export const textField = (label: string, rules: TextRules) => text(label, rules,
 export const multilineTextField = (label: string, rules: TextRules) => text(label, rules, false);
 
 /** A checkbox: `on`, or the empty string. */
-export const checkbox = z._default(z.enum(["on", ""], "Check the box or leave it empty."), "");
+export const checkboxField = (label: string) =>
+  looking({ kind: "checkbox", label }, z._default(z.enum(["on", ""], "Check the box or leave it empty."), ""));
 
 /** The maximum length of a URL. */
 const ADDRESS = 300;
@@ -65,7 +93,7 @@ function address(
   rule: string,
   words: readonly string[] = [],
 ) {
-  return textField(label, { max: ADDRESS, required }).check(
+  return textField(label, { max: ADDRESS, required, asTyped: true }).check(
     z.overwrite(typedLine),
     z.refine((value) => value === "" || words.includes(value.toLowerCase()) || leadsTo(value, beginnings), {
       error: `${label} must be ${rule}.`,
@@ -76,7 +104,10 @@ function address(
 
 /** The URL of a picture: a path of this site, or https. */
 export const pictureAddressField = (label: string, { required = false } = {}) =>
-  address(label, required, ["https://"], "a path such as /art/news/notice.webp, or an address with https://");
+  looking(
+    { kind: "picture", label, required },
+    address(label, required, ["https://"], "a path such as /art/news/notice.webp, or an address with https://"),
+  );
 
 /**
  * The target of a link: a path of this site, or a web or mail URL.
@@ -96,10 +127,13 @@ export const linkAddressField = (
 
 /** A time in Manila, to the minute, as `<input type="datetime-local">` writes it; a space may replace the T. */
 export const dateTimeField = (label: string, { required = false } = {}) =>
-  textField(label, { max: 30, required }).check(
-    z.refine(
-      (value) => value === "" || parseDateTime(value) !== undefined,
-      `${label} must be a date and time such as 2026-12-24 20:00.`,
+  looking(
+    { kind: "moment", label, required, maxLength: undefined },
+    textField(label, { max: 30, required }).check(
+      z.refine(
+        (value) => value === "" || parseDateTime(value) !== undefined,
+        `${label} must be a date and time such as 2026-12-24 20:00.`,
+      ),
     ),
   );
 
@@ -126,11 +160,14 @@ export function parseEditedDateTime(value: string, before: number | null | undef
 }
 
 export const wholeNumberField = (label: string, { min = 0, max, required = false }: TextRules & { min?: number }) =>
-  textField(label, { max: 20, required }).check(
-    z.overwrite(typedNumber),
-    z.refine(
-      (value) => value === "" || (/^\d{1,15}$/.test(value) && Number(value) >= min && Number(value) <= max),
-      `${label} must be a whole number from ${groupedNumber(min)} to ${groupedNumber(max)}.`,
+  looking(
+    { kind: "number", label, required, maxLength: String(max).length },
+    textField(label, { max: 20, required }).check(
+      z.overwrite(typedNumber),
+      z.refine(
+        (value) => value === "" || (/^\d{1,15}$/.test(value) && Number(value) >= min && Number(value) <= max),
+        `${label} must be a whole number from ${groupedNumber(min)} to ${groupedNumber(max)}.`,
+      ),
     ),
   );
 
@@ -138,17 +175,37 @@ const MAX_POSITION = 100_000;
 
 /** A place in an order: a whole number, which may be negative. */
 export const positionField = () =>
-  z._default(
-    z.string().check(
-      z.overwrite(typedNumber),
-      z.refine(
-        (value) => /^(-?\d{1,6})?$/.test(value) && Math.abs(Number(value)) <= MAX_POSITION,
-        `Position must be a whole number from -${groupedNumber(MAX_POSITION)} to ${groupedNumber(MAX_POSITION)}.`,
+  looking(
+    { kind: "text", label: "Position", maxLength: 7 },
+    z._default(
+      z.string().check(
+        z.overwrite(typedNumber),
+        z.refine(
+          (value) => /^(-?\d{1,6})?$/.test(value) && Math.abs(Number(value)) <= MAX_POSITION,
+          `Position must be a whole number from -${groupedNumber(MAX_POSITION)} to ${groupedNumber(MAX_POSITION)}.`,
+        ),
       ),
+      "",
     ),
-    "",
   );
 
-export function choiceField<const Values extends readonly [string, ...string[]]>(label: string, values: Values) {
-  return z.enum(values, `Choose ${label}.`);
+/**
+ * One of some values.
+ * @param choice what the message about any other value asks for, such as "a type"
+ * @param options the names of the values. One without a name is accepted and not offered, unless the page names it
+ */
+export function choiceField<const Options extends Readonly<Record<string, string>>>(
+  label: string,
+  choice: string,
+  options: Options,
+) {
+  const values = Object.keys(options) as (keyof Options & string)[];
+  return looking(
+    {
+      kind: "select",
+      label,
+      options: values.flatMap((value) => (options[value] ? { value, label: options[value] } : [])),
+    },
+    z.enum(values, `Choose ${choice}.`),
+  );
 }

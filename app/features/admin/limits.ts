@@ -1,5 +1,9 @@
+import { MEGABYTE } from "#app/format/units.ts";
+
 /** Our own limits of the console's sections on people, money and operations. */
 export const adminLimits = {
+  /** The body of a form in bytes, with pictures and the sizes that a browser has made of them. */
+  formBytes: 15.5 * MEGABYTE,
   /** Rows per page of a list. */
   pageSize: 50,
   /** Rows per reply when a list is exported. */

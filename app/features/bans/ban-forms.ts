@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { confirmedForm, confirmField } from "#app/features/admin/confirmation.ts";
-import { checkbox, dateTimeField, textField } from "#app/features/admin/form-fields.ts";
+import { checkboxField, dateTimeField, textField } from "#app/features/admin/form-fields.ts";
 import { banLimits } from "./limits.ts";
 
 /** The fields that bans of accounts and of addresses share. */
@@ -17,10 +17,10 @@ export const suspendForm = z.object(ban);
 
 /** Bans an address or a range of addresses. */
 export const addressBanForm = z.object({
-  range: textField("IP address or range", { max: banLimits.range, required: true }),
+  range: textField("IP address or range", { max: banLimits.range, required: true, asTyped: true }),
   ...ban,
   /** Confirms a range with the admin's own address. */
-  includesOwn: checkbox,
+  includesOwn: checkboxField("Ban it even if my own address is in it."),
 });
 
 /** The number of a ban, as a hidden field. */

@@ -1,26 +1,26 @@
 import * as z from "zod/mini";
-import { checkbox, pictureAddressField } from "#app/features/admin/form-fields.ts";
+import { checkboxField, pictureAddressField } from "#app/features/admin/form-fields.ts";
 import { type BrandSettings, brandPictureNames } from "#app/features/settings/pictures.ts";
 
 /** The form of the brand's pictures. An empty field means the default. */
 export const picturesForm = z.object({
   logo: pictureAddressField("Logo"),
-  logoHasName: checkbox,
+  logoHasName: checkboxField("The logo contains the name, so do not write it beside it"),
   favicon: pictureAddressField("Browser icon"),
   share: pictureAddressField("Share picture"),
-  hero: pictureAddressField("Home page picture"),
-  heroPhone: pictureAddressField("Home page picture for phones"),
-  backdrop: pictureAddressField("Background"),
+  hero: pictureAddressField("Home page"),
+  heroPhone: pictureAddressField("Home page on phones"),
+  backdrop: pictureAddressField("All pages"),
   login: pictureAddressField("Login background"),
   recharge: pictureAddressField("Recharge"),
   capsule: pictureAddressField("Capsule shop"),
   redeem: pictureAddressField("Redeem code"),
   news: pictureAddressField("News"),
-  guide: pictureAddressField("Guide"),
+  guide: pictureAddressField("Guide, forum, and pages of your own"),
   shop: pictureAddressField("Shop"),
   ranking: pictureAddressField("Ranking"),
-  download: pictureAddressField("Download"),
-  support: pictureAddressField("Support"),
+  download: pictureAddressField("Download, and account"),
+  support: pictureAddressField("Support, and policies"),
 });
 export type PicturesForm = z.output<typeof picturesForm>;
 

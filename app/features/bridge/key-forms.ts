@@ -1,8 +1,8 @@
 import * as z from "zod/mini";
 import { confirmField, reasonField } from "#app/features/admin/confirmation.ts";
-import { checkbox } from "#app/features/admin/form-fields.ts";
+import { checkboxField } from "#app/features/admin/form-fields.ts";
 import { typedLine } from "#app/format/typed-text.ts";
-import { bridgeScopeKeys } from "./scopes.ts";
+import { type BridgeScope, bridgeScopeKeys, bridgeScopes } from "./scopes.ts";
 
 export const serverName = z
   .string("Please name the game server.")
@@ -15,11 +15,10 @@ export const serverName = z
 export const bridgeKeyForm = z
   .object({
     server: serverName,
-    characters: checkbox,
-    whitelist: checkbox,
-    deliveries: checkbox,
-    accounts: checkbox,
-    status: checkbox,
+    ...(Object.fromEntries(bridgeScopes.map(({ key, label }) => [key, checkboxField(label)])) as Record<
+      BridgeScope,
+      ReturnType<typeof checkboxField>
+    >),
     confirm: confirmField,
   })
   .check(

@@ -16,19 +16,5 @@ export const gameLimits = {
   line: 160,
 } as const;
 
-/** The names of the documents that owners edit as lists: the terms of a game, the menus and the home page. */
-export type DocumentName =
-  | "classes"
-  | "schools"
-  | "currencies"
-  | "navigation"
-  | "footer"
-  | "socials"
-  | "boards"
-  | "requirements"
-  | "keys"
-  | "boxes"
-  | "hero";
-
 /** Where the guide of `/characters` shows a class. */
 export const guidePlaces = ["tab", "more", "none"] as const;

@@ -1,7 +1,7 @@
 import { artAddress, picture, pictureLike } from "#app/art/catalog.server.ts";
 import { memoizeByObject } from "#app/cache/memoize-by-object.ts";
-import { type Board, shownBoards } from "#app/features/rankings/boards.ts";
 import type { PictureSource } from "#app/ui/picture.tsx";
+import { type Board, shownBoards } from "./boards.ts";
 import type { GameTerms } from "./calls.ts";
 
 /** A class as pages show it. */

@@ -1,20 +1,14 @@
+import { type EntryOf, type Localized, localizedDefaults } from "#app/features/documents/document.ts";
 import { t } from "#app/i18n/translate.ts";
 import type { GameGuide, GameTerms } from "./calls.ts";
-import { defaultEntries } from "./default-entries.ts";
-import type { EntryOf, Localized } from "./documents.ts";
-import type { DocumentName } from "./limits.ts";
+import { classesDocument, schoolsDocument } from "./term-documents.ts";
 
-/** The entries of the documents that pages read, with their texts in the language of the request. */
-export type LocalizedDocuments = { readonly [Name in DocumentName]: readonly Localized<EntryOf<Name>>[] };
-
-/** The entries of a document that the owner has not changed, in the language of the request. */
-export function localizedDefaults<Name extends DocumentName>(name: Name): Localized<EntryOf<Name>>[] {
-  return defaultEntries[name].map(({ entry, texts }) => ({ ...entry, text: texts() }) as Localized<EntryOf<Name>>);
-}
+type Classes = readonly Localized<EntryOf<typeof classesDocument>>[];
+type Schools = readonly Localized<EntryOf<typeof schoolsDocument>>[];
 
 /** What most pages about the game need: classes, schools, and the boards that the owner has changed. */
 export function termsOf(
-  { classes, schools }: Pick<LocalizedDocuments, "classes" | "schools">,
+  { classes, schools }: { classes: Classes; schools: Schools },
   boards: GameTerms["boards"] = null,
 ): GameTerms {
   return {
@@ -43,14 +37,14 @@ export function termsOf(
 
 /** The terms of a game that the owner has not changed, in the language of the request. */
 export function defaultTerms(): GameTerms {
-  return termsOf({ classes: localizedDefaults("classes"), schools: localizedDefaults("schools") });
+  return termsOf({ classes: localizedDefaults(classesDocument), schools: localizedDefaults(schoolsDocument) });
 }
 
 /** Fragments of the guide's panels that the specification names. */
 const anchors: Readonly<Record<string, string>> = { swordsman: "sword", gunner: "scientist" };
 
 /** The texts of the guides that have pages of their own. */
-export function guideOf({ classes }: Pick<LocalizedDocuments, "classes">): GameGuide {
+export function guideOf(classes: Classes): GameGuide {
   const shown = classes.filter(({ guide }) => guide !== "none").sort((a, b) => a.place - b.place);
   return {
     // Classes without a tab follow them.
@@ -76,7 +70,7 @@ export function guideOf({ classes }: Pick<LocalizedDocuments, "classes">): GameG
 
 /** The guide of a game that the owner has not changed, in the language of the request. */
 export function defaultGuide(): GameGuide {
-  return guideOf({ classes: localizedDefaults("classes") });
+  return guideOf(localizedDefaults(classesDocument));
 }
 
 function partsOf(text: string | undefined, separator: RegExp): string[] {

@@ -20,9 +20,8 @@ export const mediaLimits = {
   nameLength: 120,
   descriptionLength: 160,
   pageSize: 24,
-  /** Files of one form, and the size of its body with the sizes that a browser has made. */
+  /** Files of one form. */
   formFiles: 12,
-  formBytes: 15.5 * MEGABYTE,
   /** The age after which files without a picture are deleted: the request that stored them did not finish. */
   abandonedAfter: HOUR,
 } as const;

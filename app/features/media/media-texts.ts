@@ -25,8 +25,5 @@ export const mediaTexts = {
   databaseFull: `The library is full: without a bucket it holds ${megabytes(
     mediaLimits.databaseBytes,
   )}. Delete pictures that nothing uses, or connect the R2 bucket MEDIA.`,
-  bodyTooLarge: `The files are too large together: one form may have ${megabytes(
-    mediaLimits.formBytes,
-  )}. Send fewer or smaller files.`,
   tooManyFiles: `Choose at most ${mediaLimits.formFiles} files at once.`,
 };

@@ -34,3 +34,8 @@ export const networks = [
   { key: "twitch", name: "Twitch" },
   { key: "telegram", name: "Telegram" },
 ] as const;
+
+/** The name of a network; undefined for an empty or unknown key. */
+export function networkName(network: string): string | undefined {
+  return networks.find(({ key }) => key === network)?.name;
+}

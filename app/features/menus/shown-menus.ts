@@ -1,4 +1,3 @@
-import type { KnownPage } from "#app/features/pages/known-page.ts";
 import { t } from "#app/i18n/translate.ts";
 import { defaultMenus, type Menus, type Section, type SiteLink, SOCIAL_HREF } from "#app/shell/site-map.ts";
 import type { MenuDocument, MenuEntry, SocialLinks } from "./menu-document.ts";
@@ -7,7 +6,8 @@ import { type SettingAddresses, settingAddress } from "./setting-addresses.ts";
 /** What the operator has set for the menus. */
 interface OwnMenus {
   menus: MenuDocument | null;
-  pages: readonly KnownPage[];
+  /** The operator's pages: their paths without the leading slash, and the keys of their sections. */
+  pages: readonly { path: string; title: string; section: string; inMenu: boolean }[];
 }
 
 /**

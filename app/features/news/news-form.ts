@@ -1,13 +1,13 @@
 import * as z from "zod/mini";
 import {
-  checkbox,
+  checkboxField,
   choiceField,
   dateTimeField,
   pictureAddressField,
   textField,
 } from "#app/features/admin/form-fields.ts";
 import { sortOrders } from "#app/features/admin/sort-order.ts";
-import { writtenText } from "#app/features/admin/written-text.ts";
+import { writtenText } from "#app/features/editing/written-text.ts";
 import { normalTag, tagLimits, typedTags } from "./tags.ts";
 
 /** The maximum length of the field of tags in characters. */
@@ -19,11 +19,11 @@ const isTooLong = (text: string) => text.length > MAX_TAGS_TEXT;
 /** A news item. */
 export const newsForm = z.object({
   subject: textField("Subject", { max: 150, required: true }),
-  type: choiceField("a type", ["0", "1", "2"]),
+  type: choiceField("Type", "a type", { "0": "", "1": "", "2": "" }),
   author: textField("Author", { max: 60, required: true }),
   ...writtenText,
   imgThumbnail: pictureAddressField("Thumbnail"),
-  isShowThumbnail: checkbox,
+  isShowThumbnail: checkboxField("Show the thumbnail above the text"),
   publishedAt: dateTimeField("Publish date", { required: true }),
   tags: textField("Tags", { max: MAX_TAGS_TEXT }).check(
     z.refine((text) => isTooLong(text) || typedTags(text).length <= tagLimits.count, {
@@ -35,8 +35,8 @@ export const newsForm = z.object({
       `A tag has at most ${tagLimits.length} characters: letters, digits, spaces and hyphens. Separate tags with commas.`,
     ),
   ),
-  pinned: checkbox,
-  state: choiceField("published or draft", ["draft", "published"]),
+  pinned: checkboxField("Pin the item above newer ones in lists"),
+  state: choiceField("State", "published or draft", { draft: "Draft", published: "Published" }),
 });
 export type NewsForm = z.output<typeof newsForm>;
 

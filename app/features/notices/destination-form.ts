@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
-import { checkbox, choiceField, multilineTextField, textField } from "#app/features/admin/form-fields.ts";
+import { checkboxField, choiceField, multilineTextField, textField } from "#app/features/admin/form-fields.ts";
 import { typedLine } from "#app/format/typed-text.ts";
+import { destinationKinds } from "./addresses.ts";
 import { type NoticeEventName, noticeEventNames, noticeEvents, noticeLimits } from "./events.ts";
 
 /** `news.published` becomes `NewsPublished`. */
@@ -20,19 +21,19 @@ const template = (label: string) => multilineTextField(`The text of â€œ${label}â
 
 const eventFields = Object.fromEntries(
   noticeEventNames.flatMap((name): [string, unknown][] => [
-    [eventField(name), checkbox],
+    [eventField(name), checkboxField("Send this")],
     [templateField(name), template(noticeEvents[name].label)],
   ]),
-) as Record<`on${PascalCase<NoticeEventName>}`, typeof checkbox> &
+) as Record<`on${PascalCase<NoticeEventName>}`, ReturnType<typeof checkboxField>> &
   Record<`text${PascalCase<NoticeEventName>}`, ReturnType<typeof template>>;
 
 /** A destination of notices. The address and the secret are never shown again: an empty field keeps the stored one. */
 export const destinationForm = z.object({
   name: textField("Name", { max: 60, required: true }),
-  kind: choiceField("a kind", ["discord", "webhook", "mail"]),
-  address: textField("Address", { max: 500 }).check(z.overwrite(typedLine)),
-  secret: textField("Secret for signatures", { max: 200 }),
-  enabled: checkbox,
+  kind: choiceField("Kind", "a kind", destinationKinds),
+  address: textField("Address", { max: 500, asTyped: true }).check(z.overwrite(typedLine)),
+  secret: textField("Secret for signatures", { max: 200, asTyped: true }),
+  enabled: checkboxField("Switched on"),
   ...eventFields,
 });
 export type DestinationForm = z.output<typeof destinationForm>;

@@ -1,12 +1,12 @@
 import * as z from "zod/mini";
 import {
-  checkbox,
+  checkboxField,
   choiceField,
   dateTimeField,
   pictureAddressField,
   textField,
 } from "#app/features/admin/form-fields.ts";
-import { writtenText } from "#app/features/admin/written-text.ts";
+import { writtenText } from "#app/features/editing/written-text.ts";
 
 /** One or two segments of lower-case letters, digits and hyphens. */
 const PATH = /^[a-z0-9]+(?:-[a-z0-9]+)*(?:\/[a-z0-9]+(?:-[a-z0-9]+)*)?$/;
@@ -17,7 +17,7 @@ const trimmedPath = (value: string) => value.replace(/^\/+|\/+$/g, "");
 /** A page that the operator has added. */
 export const ownPageForm = z.object({
   title: textField("Title", { max: 80, required: true }),
-  path: textField("Address", { max: 60, required: true }).check(
+  path: textField("Address", { max: 60, required: true, asTyped: true }).check(
     z.overwrite(trimmedPath),
     z.refine(
       (value) => PATH.test(value),
@@ -25,12 +25,12 @@ export const ownPageForm = z.object({
     ),
   ),
   section: textField("Section", { max: 40, required: true }),
-  inMenu: checkbox,
+  inMenu: checkboxField("Show the page in the menu of its section"),
   description: textField("Description", { max: 160 }),
   picture: pictureAddressField("Share picture"),
   ...writtenText,
   publishedAt: dateTimeField("Publish date"),
-  state: choiceField("published or draft", ["draft", "published"]),
+  state: choiceField("State", "published or draft", { draft: "Draft", published: "Published" }),
 });
 export type OwnPageForm = z.output<typeof ownPageForm>;
 

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import {
-  checkbox,
+  checkboxField,
   dateTimeField,
   parseDateTime,
   pictureAddressField,
@@ -27,8 +27,8 @@ export const packageForm = z
     endsAt: dateTimeField("Offered until"),
     accountLimit: wholeNumberField("Limit per account", { min: 1, max: 1_000_000 }),
     position: positionField(),
-    featured: checkbox,
-    offered: checkbox,
+    featured: checkboxField("Featured"),
+    offered: checkboxField("Offered to players"),
   })
   .check(
     z.refine(

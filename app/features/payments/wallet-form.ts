@@ -1,13 +1,13 @@
 import * as z from "zod/mini";
 import {
-  checkbox,
+  checkboxField,
   choiceField,
   multilineTextField,
   positionField,
   textField,
   wholeNumberField,
 } from "#app/features/admin/form-fields.ts";
-import { walletKinds } from "./orders.ts";
+import type { WalletKind } from "./orders.ts";
 import { type QrPhProblem, qrPhProblem } from "./qr-ph.ts";
 
 const qrProblems: Record<QrPhProblem, string> = {
@@ -17,9 +17,17 @@ const qrProblems: Record<QrPhProblem, string> = {
   account: "This code names no account that wallets in the Philippines can pay to.",
 };
 
+/** The kinds of wallets, as staff see them. */
+export const walletKindLabels = {
+  gcash: "GCash",
+  maya: "Maya",
+  bank: "Bank",
+  other: "Other",
+} satisfies Record<WalletKind, string>;
+
 /** One of the owner's wallets or bank accounts. */
 export const walletForm = z.object({
-  kind: choiceField("a kind", walletKinds),
+  kind: choiceField("Kind", "a kind", walletKindLabels),
   name: textField("Name", { max: 40, required: true }),
   accountName: textField("Account name", { max: 80, required: true }),
   accountNumber: textField("Account number", { max: 60, required: true }),
@@ -33,12 +41,12 @@ export const walletForm = z.object({
   /** How soon a cashier decides. */
   promisedMinutes: wholeNumberField("Checked within", { min: 5, max: 10_080, required: true }),
   position: positionField(),
-  offered: checkbox,
+  offered: checkboxField("Offered to players"),
 });
 export type WalletForm = z.output<typeof walletForm>;
 
 /** Tells whether a wallet app read the amount from the code. */
 export const qrTestForm = z.object({
   seen: z.string(),
-  tested: choiceField("what the app showed", ["yes", "no"]),
+  tested: choiceField("What did the app show?", "what the app showed", { yes: "", no: "" }),
 });

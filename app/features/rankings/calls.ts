@@ -3,7 +3,7 @@ import { call } from "#app/contract/define.ts";
 import { integer, integerOr, lastPage, optionalList, text } from "#app/contract/fields.ts";
 import { wireName } from "#app/contract/wire.ts";
 import { characterFieldNames, mapFields } from "#app/features/bridge/character-fields.ts";
-import { boardKeys } from "./boards.ts";
+import { boardKeys } from "#app/features/game/boards.ts";
 import { rankingLimits } from "./limits.ts";
 
 export const rankingRow = z.object({

@@ -1,7 +1,7 @@
+import type { BoardKey } from "#app/features/game/boards.ts";
 import type { ShownClass, ShownSchool } from "#app/features/game/shown-terms.server.ts";
 import { classOfCode } from "#app/features/game/terms.ts";
 import type { Services } from "#app/server/services.ts";
-import type { BoardKey } from "./boards.ts";
 import type { RankingRow, TopRankings } from "./calls.ts";
 import { ALL, type RankingView } from "./ranking-view.ts";
 

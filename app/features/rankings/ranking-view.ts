@@ -1,5 +1,5 @@
+import { type Board, defaultBoard } from "#app/features/game/boards.ts";
 import { pageParameter, textParameter, wordParameter } from "#app/format/query-parameters.ts";
-import { type Board, defaultBoard } from "./boards.ts";
 import { rankingLimits } from "./limits.ts";
 import { isMonth } from "./months.ts";
 

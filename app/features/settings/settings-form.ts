@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { linkAddressField, textField, wholeNumberField } from "#app/features/admin/form-fields.ts";
+import { choiceField, linkAddressField, textField, wholeNumberField } from "#app/features/admin/form-fields.ts";
 import { MAX_REGISTRATIONS_PER_HOUR } from "./limits.ts";
 
 /** The areas of the club tax table by the order of the schools: those of the specification, and room for more. */
@@ -31,12 +31,32 @@ export const settingsForm = z.object({
   ...areaFields("DD"),
   ...areaFields("EE"),
   ...areaFields("FF"),
-  languages: z._default(z.enum(["all", "default", ""], "Choose the languages."), ""),
-  whitelist: z._default(z.enum(["on", "off", ""], "Choose whether the whitelist is in use."), ""),
-  registrationsPerHour: wholeNumberField("The number of sign-ups", { min: 1, max: MAX_REGISTRATIONS_PER_HOUR }),
+  languages: z._default(
+    choiceField("Languages", "the languages", { all: "All languages", default: "English only", "": "" }),
+    "",
+  ),
+  whitelist: z._default(
+    choiceField("Whitelist of addresses", "whether the whitelist is in use", {
+      on: "In use: players list the address that they play from",
+      off: "Not in use",
+      "": "",
+    }),
+    "",
+  ),
+  registrationsPerHour: wholeNumberField("Sign-ups an hour from one address", {
+    min: 1,
+    max: MAX_REGISTRATIONS_PER_HOUR,
+  }),
   operatorName: textField("Operator", { max: 120 }),
   operatorContact: textField("Contact", { max: 200 }),
-  newsViews: z._default(z.enum(["fixed", "counted", ""], "Choose how views are shown."), ""),
+  newsViews: z._default(
+    choiceField("Views of news", "how views are shown", {
+      fixed: "",
+      counted: "",
+      "": "",
+    }),
+    "",
+  ),
   referralPercent: wholeNumberField("Referral percentage", { max: 100 }),
   graphicsMinimum: textField("Minimum graphics card", { max: 80 }),
   graphicsRecommended: textField("Recommended graphics card", { max: 80 }),

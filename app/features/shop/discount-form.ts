@@ -1,8 +1,9 @@
 import * as z from "zod/mini";
 import {
-  checkbox,
+  checkboxField,
   choiceField,
   dateTimeField,
+  looking,
   parseDateTime,
   textField,
   wholeNumberField,
@@ -14,7 +15,7 @@ import { isCategoryKey } from "./categories.ts";
 /** The orders of the console's list of discount codes. */
 export const discountSortOrders = sortOrders(["id", "code", "campaign", "uses", "taken"]);
 
-export const discountKinds = ["percent", "amount"] as const;
+const discountKinds = { percent: "Percent of the price", amount: "" };
 
 const MAX_AMOUNT = 1_000_000;
 
@@ -22,27 +23,30 @@ const MAX_AMOUNT = 1_000_000;
 export const discountForm = z
   .object({
     /** Players type it in upper or lower case. */
-    code: textField("Code", { max: 40, required: true }).check(
+    code: textField("Code", { max: 40, required: true, asTyped: true }).check(
       z.overwrite(typedCode),
       z.toUpperCase(),
       z.regex(/^[A-Z0-9][A-Z0-9-]{2,28}[A-Z0-9]$/, "Code must be 4 to 30 letters, digits or hyphens."),
     ),
     campaign: textField("Campaign", { max: 60 }),
-    kind: choiceField("percent or coins", discountKinds),
+    kind: choiceField("In", "percent or coins", discountKinds),
     value: wholeNumberField("Discount", { min: 1, max: MAX_AMOUNT, required: true }),
     /** Key of a category; empty for all. */
-    category: z._default(
-      z
-        .string("Choose a category.")
-        .check(z.refine((value) => value === "" || isCategoryKey(value), "Choose a category.")),
-      "",
+    category: looking(
+      { kind: "select", label: "Category" },
+      z._default(
+        z
+          .string("Choose a category.")
+          .check(z.refine((value) => value === "" || isCategoryKey(value), "Choose a category.")),
+        "",
+      ),
     ),
     minTotal: wholeNumberField("Lowest total", { max: 100_000_000 }),
     startsAt: dateTimeField("Valid from"),
     endsAt: dateTimeField("Valid until"),
     useLimit: wholeNumberField("Uses in all", { min: 1, max: MAX_AMOUNT }),
     accountLimit: wholeNumberField("Uses per account", { min: 1, max: MAX_AMOUNT }),
-    offered: checkbox,
+    offered: checkboxField("Can be used"),
   })
   .check(
     z.refine(({ kind, value }) => kind !== "percent" || Number(value) <= 100, {

@@ -1,8 +1,8 @@
 import * as z from "zod/mini";
 import {
-  checkbox,
-  choiceField,
+  checkboxField,
   dateTimeField,
+  looking,
   multilineTextField,
   parseDateTime,
   pictureAddressField,
@@ -29,18 +29,24 @@ const MAX_COUNT = 1_000_000;
 const fields = z.object({
   name: textField("Name", { max: 80, required: true }),
   /** Key of a category; the API knows which exist. */
-  category: z.string("Choose a category.").check(z.refine(isCategoryKey, "Choose a category.")),
+  category: looking(
+    { kind: "select", label: "Category", required: true },
+    z.string("Choose a category.").check(z.refine(isCategoryKey, "Choose a category.")),
+  ),
   price: wholeNumberField("Price", { min: 1, max: MAX_PRICE, required: true }),
   /** R-Coin if missing. */
-  currency: z._default(
-    z.pipe(
+  currency: looking(
+    { kind: "select", label: "Currency" },
+    z._default(
       z.pipe(
-        z.string(),
-        z.transform((value) => value || shopCurrency),
+        z.pipe(
+          z.string(),
+          z.transform((value) => value || shopCurrency),
+        ),
+        z.enum(priceCurrencyKeys, "Choose a currency."),
       ),
-      choiceField("a currency", priceCurrencyKeys),
+      shopCurrency,
     ),
-    shopCurrency,
   ),
   salePrice: wholeNumberField("Reduced price", { min: 1, max: MAX_PRICE }),
   saleFrom: dateTimeField("Sale from"),
@@ -54,7 +60,7 @@ const fields = z.object({
   startsAt: dateTimeField("In the shop from"),
   endsAt: dateTimeField("In the shop until"),
   position: positionField(),
-  featured: checkbox,
+  featured: checkboxField("Featured"),
   variantGroup: textField("Variant group", { max: 40 }),
   variantLabel: textField("Variant label", { max: 40 }),
   /** The contents of a bundle, as `parseContents` reads them. */
@@ -65,7 +71,7 @@ const fields = z.object({
   info: textField("Info", { max: 300 }),
   /** The number of the product in the game; empty for an item that the agent does not deliver. */
   gameProductNum: wholeNumberField("Number in the game", { min: 0, max: 2_147_483_647 }),
-  offered: checkbox,
+  offered: checkboxField("Offered in the shop"),
 });
 
 /** Whether a period is possible: both ends may be missing. */

@@ -1,23 +1,27 @@
 import * as z from "zod/mini";
 import {
-  checkbox,
+  checkboxField,
   choiceField,
   dateTimeField,
   multilineTextField,
   parseDateTime,
 } from "#app/features/admin/form-fields.ts";
-import { maintenanceScopes } from "#app/features/settings/maintenance.ts";
+import type { MaintenanceScope } from "#app/features/settings/maintenance.ts";
 
 /** The longest message of a maintenance, in characters. */
 export const MAX_MAINTENANCE_MESSAGE = 500;
 
 /** The form of the site's maintenance, without the rules that concern several fields. */
 export const maintenanceFields = z.object({
-  scope: choiceField("what is closed", maintenanceScopes),
+  scope: choiceField("What is closed", "what is closed", {
+    off: "Nothing: the site is open",
+    forms: "Forms: pages can be read, but nobody can sign up, buy or change anything",
+    site: "The whole site: visitors see one page about the maintenance",
+  } satisfies Record<MaintenanceScope, string>),
   message: multilineTextField("Message", { max: MAX_MAINTENANCE_MESSAGE }),
   from: dateTimeField("Begins"),
   until: dateTimeField("Expected end"),
-  endsByItself: checkbox,
+  endsByItself: checkboxField("The maintenance ends by itself at the expected end"),
 });
 export type MaintenanceForm = z.output<typeof maintenanceFields>;
 

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { confirmField, reasonField } from "#app/features/admin/confirmation.ts";
-import { checkbox, textField } from "#app/features/admin/form-fields.ts";
-import { type AdminRight, adminRightKeys } from "#app/features/admin/rights.ts";
+import { checkboxField, textField } from "#app/features/admin/form-fields.ts";
+import { type AdminRight, adminRightKeys, rightNames } from "#app/features/admin/rights.ts";
 
 type Underscored<Text extends string> = Text extends `${infer First} ${infer Rest}` ? `${First}_${Rest}` : Text;
 
@@ -24,10 +24,9 @@ export const roleForm = z.object({
     z.string("Please choose a level.").check(z.regex(/^\d{1,2}$/, "Please choose a level.")),
     z.transform(Number),
   ),
-  ...(Object.fromEntries(adminRightKeys.map((right) => [rightField(right), checkbox])) as Record<
-    RightField,
-    typeof checkbox
-  >),
+  ...(Object.fromEntries(
+    adminRightKeys.map((right) => [rightField(right), checkboxField(rightNames[right])]),
+  ) as Record<RightField, ReturnType<typeof checkboxField>>),
 });
 
 /** The rights whose boxes are checked. */

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
-import { checkbox, choiceField, multilineTextField, textField } from "#app/features/admin/form-fields.ts";
-import { type FieldPlace, fieldKinds, fieldPlaces, ownFieldLimits } from "./own-fields.ts";
-import { ticketPriorities } from "./priorities.ts";
+import { checkboxField, choiceField, multilineTextField, textField } from "#app/features/admin/form-fields.ts";
+import { type FieldKind, type FieldPlace, fieldPlaces, ownFieldLimits } from "./own-fields.ts";
+import { priorityLabels } from "./priorities.ts";
 
 /** How many categories there can be, and how long their texts are in characters. */
 export const categoryLimits = { categories: 40, name: 40, notice: 300, notified: 300 } as const;
@@ -10,7 +10,11 @@ export const categoryLimits = { categories: 40, name: 40, notice: 300, notified:
 const isKey = (text: string) => /^[a-z]{1,20}$/.test(text);
 
 const labelField = (place: FieldPlace) => textField(`Label of field ${place}`, { max: ownFieldLimits.label });
-const kindField = (place: FieldPlace) => z._default(choiceField(`the kind of field ${place}`, ["", ...fieldKinds]), "");
+const kinds = { "": "", text: "Text", number: "Number", select: "Select", date: "Date" } satisfies Record<
+  "" | FieldKind,
+  string
+>;
+const kindField = (place: FieldPlace) => z._default(choiceField("Kind", `the kind of field ${place}`, kinds), "");
 const optionsField = (place: FieldPlace) => multilineTextField(`Choices of field ${place}`, { max: 2000 });
 
 /** One schema for each place, named by the place. */
@@ -44,17 +48,17 @@ function choicesProblem(kind: string, label: string, choices: string): string | 
  */
 export const ticketCategoryForm = z
   .object({
-    key: textField("Key", { max: 100, required: true }).check(
+    key: textField("Key", { max: 100, required: true, asTyped: true }).check(
       z.refine(isKey, "Key must be 1 to 20 lower-case letters."),
     ),
     name: textField("Name", { max: categoryLimits.name }),
-    active: checkbox,
+    active: checkboxField("Active: players can choose it"),
     notice: textField("Notice", { max: categoryLimits.notice }),
-    priority: z._default(choiceField("a priority", ["", ...ticketPriorities]), ""),
+    priority: z._default(choiceField("Priority of new tickets", "a priority", { "": "", ...priorityLabels }), ""),
     notified: textField("Who is notified", { max: categoryLimits.notified }),
     ...atPlaces("label", labelField),
     ...atPlaces("kind", kindField),
-    ...atPlaces("required", () => checkbox),
+    ...atPlaces("required", () => checkboxField("Required")),
     ...atPlaces("options", optionsField),
   })
   .check(

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
-import { choiceField, multilineTextField, textField } from "#app/features/admin/form-fields.ts";
-import { MAX_TEXT_LENGTH, textFormats } from "#app/features/admin/written-text.ts";
+import { multilineTextField, textField } from "#app/features/admin/form-fields.ts";
+import { MAX_TEXT_LENGTH, writtenText } from "#app/features/editing/written-text.ts";
 import type { TranslatedKind } from "./translated-content.ts";
 
 /** A form whose values are texts. */
@@ -13,6 +13,6 @@ export function translationForm({ fields }: TranslatedKind): TextsForm {
     html || lines ? multilineTextField(label, { max }) : textField(label, { max }),
   ]);
   const hasHtml = fields.some(({ html }) => html);
-  const format = hasHtml ? { format: choiceField("how the text is written", textFormats) } : {};
+  const format = hasHtml ? { format: writtenText.format } : {};
   return z.object({ ...Object.fromEntries(texts), ...format }) as unknown as TextsForm;
 }

@@ -7,4 +7,16 @@ export const trash = defineFeature({
   calls: [implemented({ trashAdmin: trashAdminCalls }, () => import("./embedded/console-handlers.ts"))],
   retention: [{ table: "trash", column: "deleted_at", days: TRASH_DAYS }],
   menu: [{ group: "Content", place: 7, label: "Trash", href: trashPath, right: "content" }],
+  contentSources: [
+    {
+      kind: "Trash",
+      table: "trash",
+      entry: "id",
+      title: "title",
+      addresses: [],
+      texts: ["content"],
+      href: () => "/admin/trash",
+      isHidden: true,
+    },
+  ],
 });

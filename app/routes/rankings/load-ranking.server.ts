@@ -1,10 +1,10 @@
+import { type Board, shownBoards } from "#app/features/game/boards.ts";
 import {
   type ShownClass,
   type ShownSchool,
   type ShownTerms,
   shownTerms,
 } from "#app/features/game/shown-terms.server.ts";
-import { type Board, shownBoards } from "#app/features/rankings/boards.ts";
 import type { RankingRow } from "#app/features/rankings/calls.ts";
 import { rankingLimits } from "#app/features/rankings/limits.ts";
 import { isMonth, monthName } from "#app/features/rankings/months.ts";

@@ -1,4 +1,4 @@
-import { boardName, defaultBoard } from "#app/features/rankings/boards.ts";
+import { boardName, defaultBoard } from "#app/features/game/boards.ts";
 import { monthName } from "#app/features/rankings/months.ts";
 import { rankingPath } from "#app/features/rankings/ranking-view.ts";
 import { localizedHref } from "#app/i18n/localized-href.ts";

@@ -1,4 +1,4 @@
-import { type Board, type BoardColumn, isByLevel } from "#app/features/rankings/boards.ts";
+import { type Board, type BoardColumn, isByLevel } from "#app/features/game/boards.ts";
 import { rankingLimits } from "#app/features/rankings/limits.ts";
 import { groupedNumber } from "#app/format/grouped-number.ts";
 import type { LabelKey } from "#app/i18n/catalogue.ts";

@@ -1,6 +1,6 @@
 import { data, type LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
-import { boardName } from "#app/features/rankings/boards.ts";
+import { boardName } from "#app/features/game/boards.ts";
 import { rankingPath, rankingQuery } from "#app/features/rankings/ranking-view.ts";
 import { declaredQuery } from "#app/format/query-parameters.ts";
 import { t } from "#app/i18n/translate.ts";

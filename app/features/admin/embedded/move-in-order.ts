@@ -2,9 +2,9 @@ import { getTableName } from "drizzle-orm";
 import type { SQLiteColumn, SQLiteTable } from "drizzle-orm/sqlite-core";
 import { writeAudited } from "#app/embedded/audit.ts";
 import type { AdminContext } from "#app/embedded/call-context.ts";
+import { notFound } from "#app/embedded/change-content.ts";
 import { guard, retryStaleWrite } from "#app/embedded/database/guarded-write.ts";
 import { runBatch, type Statement } from "#app/embedded/database/run-batch.ts";
-import { notFound } from "./content-editor.ts";
 
 interface Order {
   /** A table whose rows are ordered by position, and by number where positions are equal. */

@@ -1,9 +1,9 @@
 import { asc, sql } from "drizzle-orm";
 import type { Database } from "#app/embedded/database/client.ts";
 import type { Handler } from "#app/embedded/handler.ts";
-import { contentEditor } from "#app/features/admin/embedded/content-editor.ts";
 import { moveInOrder } from "#app/features/admin/embedded/move-in-order.ts";
 import { formatDateTime, parseDateTime } from "#app/features/admin/form-fields.ts";
+import { contentEditor } from "#app/features/editing/embedded/content-editor.ts";
 import type { bannersAdminCalls } from "../admin-calls.ts";
 import { bannerForm } from "../banner-form.ts";
 import { banners } from "./schema.ts";

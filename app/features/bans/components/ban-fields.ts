@@ -2,33 +2,16 @@ import { formatDateTime } from "#app/features/admin/form-fields.ts";
 import { parseServerTime } from "#app/format/manila-time.ts";
 import type { ListedBan } from "../admin-calls.ts";
 import { changeBanForm } from "../ban-forms.ts";
-import { banLimits } from "../limits.ts";
 
 /** The fields of a ban in the forms of the console. */
 export const banFields = [
   {
-    kind: "text",
     name: "reason",
-    label: "Reason",
     hint: "Shown to whoever is banned, and recorded in the audit log.",
     autoComplete: "off",
-    maxLength: banLimits.reason,
-    required: true,
   },
-  {
-    kind: "moment",
-    name: "endsAt",
-    label: "Ends",
-    hint: "Manila time. Without an end, the ban is in force until it is lifted.",
-  },
-  {
-    kind: "text",
-    name: "note",
-    label: "Internal note",
-    hint: "Only admins see it.",
-    autoComplete: "off",
-    maxLength: banLimits.note,
-  },
+  { name: "endsAt", hint: "Manila time. Without an end, the ban is in force until it is lifted." },
+  { name: "note", hint: "Only admins see it.", autoComplete: "off" },
 ] as const;
 
 /** The props of the form that changes a ban. */

@@ -1,7 +1,8 @@
-import editing from "#app/features/admin/components/editing/editing.module.css";
-import { NamedButton } from "#app/features/admin/components/editing/named-button.tsx";
 import { AdminHeading } from "#app/features/admin/components/heading.tsx";
-import { type EditorReview, previewField, saveIntent, seenField } from "#app/features/admin/seen.ts";
+import { saveIntent, seenField } from "#app/features/admin/seen.ts";
+import editing from "#app/features/editing/components/editing.module.css";
+import { NamedButton } from "#app/features/editing/components/named-button.tsx";
+import { type EditorReview, previewField } from "#app/features/editing/editor-review.ts";
 import { type ThemeColors, themeColorNames } from "#app/features/settings/default-colors.ts";
 import { FieldErrors, TextField } from "#app/forms/field.tsx";
 import { SubmitButton } from "#app/forms/form-extras.tsx";

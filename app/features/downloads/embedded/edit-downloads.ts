@@ -2,17 +2,13 @@ import { asc } from "drizzle-orm";
 import * as z from "zod/mini";
 import { writeAudited } from "#app/embedded/audit.ts";
 import type { AdminContext } from "#app/embedded/call-context.ts";
+import { editConflict, notFound, refuseStaleEditOf } from "#app/embedded/change-content.ts";
 import { checkedForm } from "#app/embedded/checked-form.ts";
 import { guard, retryStaleWrite } from "#app/embedded/database/guarded-write.ts";
 import type { Statement } from "#app/embedded/database/run-batch.ts";
 import type { Handler } from "#app/embedded/handler.ts";
-import {
-  contentEditor,
-  editConflict,
-  notFound,
-  refuseStaleEditOf,
-} from "#app/features/admin/embedded/content-editor.ts";
 import { formatDateTime, parseEditedDateTime } from "#app/features/admin/form-fields.ts";
+import { contentEditor } from "#app/features/editing/embedded/content-editor.ts";
 import { approvable } from "#app/features/staff/embedded/approvable-action.ts";
 import type { Authority } from "#app/features/staff/embedded/authority.ts";
 import { hasLimits } from "#app/features/staff/embedded/daily-limits.ts";

@@ -1,23 +1,5 @@
-import {
-  deleteGameEntry,
-  listGameEntries,
-  moveGameEntry,
-  nameClassCode,
-  readGameEntry,
-  readGameOverview,
-  resetGameList,
-  saveGameEntry,
-} from "./edit-documents.ts";
+import { listUnnamedCodes, nameClassCode } from "./unnamed-codes.ts";
 
 export const handlers = {
-  gameAdmin: {
-    overview: readGameOverview,
-    list: listGameEntries,
-    byEntry: readGameEntry,
-    save: saveGameEntry,
-    move: moveGameEntry,
-    delete: deleteGameEntry,
-    reset: resetGameList,
-    nameCode: nameClassCode,
-  },
+  gameAdmin: { unnamedCodes: listUnnamedCodes, nameCode: nameClassCode },
 };

@@ -1,4 +1,4 @@
-import { readGuide, readTerms } from "./read-documents.ts";
+import { readGuide, readTerms } from "./read-terms.ts";
 
 export const handlers = {
   game: { terms: readTerms, guide: readGuide },

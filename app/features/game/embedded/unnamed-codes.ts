@@ -1,5 +1,15 @@
-import type { Database } from "#app/embedded/database/client.ts";
+import { notFound } from "#app/embedded/change-content.ts";
+import { checkedForm } from "#app/embedded/checked-form.ts";
 import { runBatch } from "#app/embedded/database/run-batch.ts";
+import type { Handler } from "#app/embedded/handler.ts";
+import type { EntryOf } from "#app/features/documents/document.ts";
+import { entryForm } from "#app/features/documents/editor.ts";
+import { loadEntries, writeEntries } from "#app/features/documents/embedded/edit-documents.ts";
+import { entryOfValues, languageCodes, titleOf, valuesOf } from "#app/features/documents/embedded/entry-values.ts";
+import { readDocument } from "#app/features/documents/embedded/read-documents.ts";
+import type { gameAdminCalls } from "../admin-calls.ts";
+import { classes } from "../game-editors.ts";
+import { classesDocument } from "../term-documents.ts";
 
 /** Class codes that are listed; a game has some dozen. */
 const MAX_CODES = 50;
@@ -19,23 +29,35 @@ const unnamed = `
   )
   SELECT code FROM codes WHERE code IS NOT NULL AND code NOT IN (SELECT value FROM json_each(?1)) LIMIT ${MAX_CODES}`;
 
-type Named = readonly { codes: readonly number[] }[];
-
-const codesOf = (classes: Named) => JSON.stringify(classes.flatMap(({ codes }) => codes));
-
-/** The class codes that characters have and no class, with the number of these characters. */
-export async function listUnnamedCodes(db: Database, classes: Named): Promise<{ code: number; characters: number }[]> {
+/** `adminunnamedcodes`: the class codes that characters have and no class, with the number of these characters. */
+export const listUnnamedCodes: Handler<typeof gameAdminCalls.unnamedCodes> = async (_, { db }) => {
+  const classes = await readDocument(db, classesDocument);
   const counted = `SELECT count(*) FROM (SELECT 1 FROM characters WHERE cha_class = code LIMIT ${MAX_COUNTED})`;
-  const [codes] = await runBatch<[{ code: number; characters: number }[]]>(db, [
-    [`SELECT code, (${counted}) AS characters FROM (${unnamed})`, codesOf(classes)],
+  const [data] = await runBatch<[{ code: number; characters: number }[]]>(db, [
+    [
+      `SELECT code, (${counted}) AS characters FROM (${unnamed})`,
+      JSON.stringify(classes.flatMap(({ codes }) => codes)),
+    ],
   ]);
-  return codes;
-}
+  return { data };
+};
 
-/** How many class codes characters have that no class has. */
-export async function countUnnamedCodes(db: Database, classes: Named): Promise<number> {
-  const [[found]] = await runBatch<[{ count: number }[]]>(db, [
-    [`SELECT count(*) AS count FROM (${unnamed})`, codesOf(classes)],
-  ]);
-  return found?.count ?? 0;
-}
+/** `adminnamecode`: gives a class code to a class. */
+export const nameClassCode: Handler<typeof gameAdminCalls.nameCode> = async ({ code, entry: key }, context) => {
+  const document = await loadEntries(context.db, classesDocument);
+  const before = document.entries.find((entry) => entry.key === key) as EntryOf<typeof classesDocument> | undefined;
+  if (!before) throw notFound();
+  const values = checkedForm(entryForm(classes, languageCodes), {
+    ...valuesOf(classes, before),
+    codes: [...before.codes, code].join(", "),
+  });
+  const others = document.entries.filter((entry) => entry !== before);
+  const saved = entryOfValues(classes, { key, revision: document.revision + 1, others, values });
+  const after = document.entries.map((entry) => (entry === before ? saved : entry));
+  await writeEntries(context, classes, document, after, {
+    target: `classes ${key}`,
+    before: { codes: before.codes },
+    after: { codes: [...before.codes, code] },
+  });
+  return { message: `Code ${code} is now “${titleOf(classes, saved)}”.` };
+};

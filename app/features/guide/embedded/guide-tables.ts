@@ -1,10 +1,11 @@
-import type { EntryOf } from "#app/features/game/documents.ts";
-import { localizedDocument } from "#app/features/game/embedded/read-documents.ts";
+import type { EntryOf } from "#app/features/documents/document.ts";
+import { localizedDocument } from "#app/features/documents/embedded/read-documents.ts";
+import { keysDocument, requirementsDocument } from "../guide-documents.ts";
 import type { KeyRow, RequirementRow } from "../table-documents.ts";
 
 interface StoredTables {
-  requirements?: readonly EntryOf<"requirements">[] | undefined;
-  keys?: readonly EntryOf<"keys">[] | undefined;
+  requirements: readonly EntryOf<typeof requirementsDocument>[] | undefined;
+  keys: readonly EntryOf<typeof keysDocument>[] | undefined;
 }
 
 /** The guide's tables in the language of the request; null for those that the owner has not changed. */
@@ -14,7 +15,7 @@ export function guideTablesIn({ requirements, keys }: StoredTables): {
 } {
   return {
     requirements: requirements
-      ? localizedDocument("requirements", requirements).map(({ key, text }) => ({
+      ? localizedDocument(requirementsDocument, requirements).map(({ key, text }) => ({
           key,
           name: text.name ?? key,
           minimum: text.minimum ?? "",
@@ -22,7 +23,7 @@ export function guideTablesIn({ requirements, keys }: StoredTables): {
         }))
       : null,
     keys: keys
-      ? localizedDocument("keys", keys).map(({ section, text }) => ({
+      ? localizedDocument(keysDocument, keys).map(({ section, text }) => ({
           group: section,
           name: text.name ?? "",
           action: text.action ?? "",

@@ -1,13 +1,13 @@
 import { desc, eq, getTableColumns, sql } from "drizzle-orm";
 import { GameApiError } from "#app/contract/errors.ts";
 import { plainText } from "#app/contract/message.ts";
+import { changeContent, editConflict, notFound, refuseStaleEdit } from "#app/embedded/change-content.ts";
 import { checkedForm } from "#app/embedded/checked-form.ts";
 import type { Database } from "#app/embedded/database/client.ts";
 import { countUpTo, lastPageOf, MAX_LISTED_ROWS } from "#app/embedded/database/paging.ts";
 import { isAmong, keysContaining } from "#app/embedded/database/text-search.ts";
 import type { Handler } from "#app/embedded/handler.ts";
 import { users } from "#app/features/accounts/embedded/schema.ts";
-import { changeContent, editConflict, notFound, refuseStaleEdit } from "#app/features/admin/embedded/content-editor.ts";
 import { isoTime } from "#app/format/iso-time.ts";
 import type { MediaEntry, mediaAdminCalls } from "../admin-calls.ts";
 import { descriptionForm } from "../description-form.ts";
@@ -51,7 +51,7 @@ export const listMedia: Handler<typeof mediaAdminCalls.list> = async ({ page, pe
       .where(sql`${mediaFiles.bucketKey} IS NULL`),
   ]);
   const uses = await countUses(
-    db,
+    context,
     rows.map(({ id }) => id),
   );
   return {
@@ -69,14 +69,14 @@ async function requireMedia(db: Database, id: string): Promise<MediaRow> {
 }
 
 /** `adminmediaitem`: a picture and the places that use it. */
-export const readMedia: Handler<typeof mediaAdminCalls.byId> = async ({ id }, { db }) => {
+export const readMedia: Handler<typeof mediaAdminCalls.byId> = async ({ id }, { db, features }) => {
   const [row] = await db
     .select(listedColumns)
     .from(media)
     .leftJoin(users, eq(users.userNum, media.createdBy))
     .where(eq(media.id, id));
   if (!row) throw notFound();
-  return { ...toEntry(row), ...(await findUses(db, id)) };
+  return { ...toEntry(row), ...(await findUses({ db, features }, id)) };
 };
 
 /** `adminsavemedia`: changes the description of a picture. */
@@ -111,14 +111,14 @@ export const deleteMedia: Handler<typeof mediaAdminCalls.delete> = async ({ id, 
   const { name, type, bytes, width, height } = row;
   await changeContent(context, {
     ...{ table: media, key: media.id, id, revision: row.revision },
-    guards: unusedGuards(id),
+    guards: unusedGuards(context.features, id),
     write: db.delete(media).where(eq(media.id, id)),
     further: [
       [`DELETE FROM media_parts WHERE file_id IN (${ofPicture})`, id],
       ["DELETE FROM media_files WHERE media_id = ?1 AND stored = 1", id],
     ],
     entry: { target: `media ${id}`, before: { name, type, bytes, width, height } },
-    refusal: async () => ((await countUses(db, [id])).size > 0 ? inUse(name) : editConflict()),
+    refusal: async () => ((await countUses(context, [id])).size > 0 ? inUse(name) : editConflict()),
   });
   removeFromBucket(
     context,

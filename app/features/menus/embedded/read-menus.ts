@@ -1,14 +1,15 @@
-import type { EntryOf } from "#app/features/game/documents.ts";
-import { localizedDocument } from "#app/features/game/embedded/read-documents.ts";
+import type { EntryOf } from "#app/features/documents/document.ts";
+import { localizedDocument } from "#app/features/documents/embedded/read-documents.ts";
+import { networkName } from "../limits.ts";
 import type { MenuDocument, SocialLinks } from "../menu-document.ts";
+import { footerDocument, type NavigationEntry, navigationDocument, socialsDocument } from "../menu-documents.ts";
 import { currentHref } from "../setting-addresses.ts";
-import { networkName } from "./menu-conversions.ts";
 
 /** The stored documents of the menus; undefined for those that the owner has not changed. */
 interface StoredMenus {
-  navigation?: readonly EntryOf<"navigation">[] | undefined;
-  footer?: readonly EntryOf<"footer">[] | undefined;
-  socials?: readonly EntryOf<"socials">[] | undefined;
+  navigation: readonly NavigationEntry[] | undefined;
+  footer: readonly EntryOf<typeof footerDocument>[] | undefined;
+  socials: readonly EntryOf<typeof socialsDocument>[] | undefined;
 }
 
 /** The menus in the language of the request; null for those that the owner has not changed. */
@@ -22,17 +23,19 @@ export function menusIn({ navigation, footer, socials }: StoredMenus): {
   };
 }
 
-function socialsIn(stored: readonly EntryOf<"socials">[]): SocialLinks {
-  return localizedDocument("socials", stored)
+function socialsIn(stored: NonNullable<StoredMenus["socials"]>): SocialLinks {
+  return localizedDocument(socialsDocument, stored)
     .filter(({ hidden }) => !hidden)
     .map(({ href, network, text }) => ({ label: text.name || networkName(network) || href, href }));
 }
 
 function sectionsIn(stored: StoredMenus["navigation"]): MenuDocument["sections"] {
-  const all = localizedDocument("navigation", stored).map(({ key, section, place, href, newTab, audience, text }) => ({
-    ...{ key, section, place },
-    link: { label: text.name ?? key, href: currentHref(key, href), newTab, audience, aside: place === "aside" },
-  }));
+  const all = localizedDocument(navigationDocument, stored).map(
+    ({ key, section, place, href, newTab, audience, text }) => ({
+      ...{ key, section, place },
+      link: { label: text.name ?? key, href: currentHref(key, href), newTab, audience, aside: place === "aside" },
+    }),
+  );
   return all
     .filter(({ section }) => section === "")
     .map(({ key, place, link }) => ({
@@ -45,7 +48,7 @@ function sectionsIn(stored: StoredMenus["navigation"]): MenuDocument["sections"]
 }
 
 function footerIn(stored: StoredMenus["footer"]): MenuDocument["footer"] {
-  return localizedDocument("footer", stored)
+  return localizedDocument(footerDocument, stored)
     .filter(({ hidden }) => !hidden)
     .map(({ key, href, newTab, audience, text }) => ({
       ...{ label: text.name ?? key, href: currentHref(key, href), newTab, audience },

@@ -1,11 +1,11 @@
 import { writeAudited } from "#app/embedded/audit.ts";
 import type { AdminContext } from "#app/embedded/call-context.ts";
+import { editConflict, refuseStaleEdit } from "#app/embedded/change-content.ts";
 import { checkedForm } from "#app/embedded/checked-form.ts";
 import type { Database } from "#app/embedded/database/client.ts";
 import { guard } from "#app/embedded/database/guarded-write.ts";
 import { runBatch } from "#app/embedded/database/run-batch.ts";
 import type { Handler } from "#app/embedded/handler.ts";
-import { editConflict, refuseStaleEdit } from "#app/features/admin/embedded/content-editor.ts";
 import type { operationsAdminCalls } from "../admin-calls.ts";
 import { type AlertSettings, type AlertsForm, alertSettingsOf, alertsForm } from "../thresholds.ts";
 

@@ -1,16 +1,18 @@
 import { asc, eq, sql } from "drizzle-orm";
 import { GameApiError } from "#app/contract/errors.ts";
 import { message } from "#app/contract/message.ts";
+import { editConflict } from "#app/embedded/change-content.ts";
 import type { Database } from "#app/embedded/database/client.ts";
 import { guard } from "#app/embedded/database/guarded-write.ts";
 import type { Statement } from "#app/embedded/database/run-batch.ts";
 import type { Handler } from "#app/embedded/handler.ts";
 import { invalidField } from "#app/embedded/invalid-field.ts";
-import { contentEditor, editConflict } from "#app/features/admin/embedded/content-editor.ts";
 import { moveInOrder } from "#app/features/admin/embedded/move-in-order.ts";
-import { storedHtml } from "#app/features/admin/embedded/written-text.ts";
 import { formatDateTime, parseDateTime, parseEditedDateTime } from "#app/features/admin/form-fields.ts";
-import { localizedDocument, readStoredDocuments } from "#app/features/game/embedded/read-documents.ts";
+import { readDocument } from "#app/features/documents/embedded/read-documents.ts";
+import { contentEditor } from "#app/features/editing/embedded/content-editor.ts";
+import { storedHtml } from "#app/features/editing/embedded/written-text.ts";
+import { navigationDocument } from "#app/features/menus/menu-documents.ts";
 import { isoTime } from "#app/format/iso-time.ts";
 import { languages } from "#app/i18n/languages.server.ts";
 import type { ownPagesAdminCalls } from "../admin-calls.ts";
@@ -22,8 +24,7 @@ import { ownPages } from "./schema.ts";
 
 /** Whether the menus have a section with this key. */
 async function isSection(db: Database, key: string): Promise<boolean> {
-  const { navigation } = await readStoredDocuments(db, "navigation");
-  return localizedDocument("navigation", navigation).some((entry) => entry.section === "" && entry.key === key);
+  return (await readDocument(db, navigationDocument)).some((entry) => entry.section === "" && entry.key === key);
 }
 
 const editor = contentEditor({

@@ -3,7 +3,9 @@ import { message } from "#app/contract/message.ts";
 import type { CallContext } from "#app/embedded/call-context.ts";
 import { runBatch } from "#app/embedded/database/run-batch.ts";
 import type { Handler } from "#app/embedded/handler.ts";
-import { currencyNamesIn, readStoredDocuments } from "#app/features/game/embedded/read-documents.ts";
+import { readStoredDocuments } from "#app/features/documents/embedded/read-documents.ts";
+import { currencyNamesIn } from "#app/features/game/embedded/read-terms.ts";
+import { currenciesDocument } from "#app/features/game/term-documents.ts";
 import { DAY } from "#app/format/units.ts";
 import { setCurrencyNames } from "#app/i18n/context.server.ts";
 import { currencyNamesOf } from "#app/i18n/currency-names.ts";
@@ -38,7 +40,7 @@ const pendingColumns = `number, provider, checkout_id AS checkoutId, payment_id 
 
 /** Checks pending orders, with the owner's names of currencies in the mails about them. */
 export async function checkDueOrders(context: CallContext): Promise<void> {
-  const { currencies } = await readStoredDocuments(context.db, "currencies");
+  const [currencies] = await readStoredDocuments(context.db, currenciesDocument);
   setCurrencyNames(currencyNamesOf(currencyNamesIn(currencies)));
   return checkPendingOrders(context);
 }

@@ -1,7 +1,7 @@
 import { asc } from "drizzle-orm";
 import type { Handler } from "#app/embedded/handler.ts";
-import { contentEditor } from "#app/features/admin/embedded/content-editor.ts";
 import { formatDateTime, parseDateTime, parseEditedDateTime } from "#app/features/admin/form-fields.ts";
+import { contentEditor } from "#app/features/editing/embedded/content-editor.ts";
 import { parsePesos, typedPesos } from "#app/format/pesos.ts";
 import type { packagesAdminCalls } from "../package-admin-calls.ts";
 import { type PackageForm, packageForm } from "../package-form.ts";

@@ -2,15 +2,11 @@ import { asc } from "drizzle-orm";
 import * as z from "zod/mini";
 import { message } from "#app/contract/message.ts";
 import type { AdminContext } from "#app/embedded/call-context.ts";
+import { editConflict, refuseStaleEdit, refuseStaleEditOf } from "#app/embedded/change-content.ts";
 import { checkedForm } from "#app/embedded/checked-form.ts";
 import type { Handler } from "#app/embedded/handler.ts";
 import { invalidField } from "#app/embedded/invalid-field.ts";
-import {
-  contentEditor,
-  editConflict,
-  refuseStaleEdit,
-  refuseStaleEditOf,
-} from "#app/features/admin/embedded/content-editor.ts";
+import { contentEditor } from "#app/features/editing/embedded/content-editor.ts";
 import { approvable } from "#app/features/staff/embedded/approvable-action.ts";
 import type { Authority } from "#app/features/staff/embedded/authority.ts";
 import { hasLimits } from "#app/features/staff/embedded/daily-limits.ts";

@@ -5,10 +5,11 @@ import { countUpTo, lastPageOf } from "#app/embedded/database/paging.ts";
 import { rowOf, runBatch, type Statement } from "#app/embedded/database/run-batch.ts";
 import type { Handler } from "#app/embedded/handler.ts";
 import { latestFieldNames, mapFields } from "#app/features/bridge/character-fields.ts";
-import { readDocuments } from "#app/features/game/embedded/read-documents.ts";
+import { readDocument } from "#app/features/documents/embedded/read-documents.ts";
+import type { BoardKey } from "#app/features/game/boards.ts";
+import { classesDocument } from "#app/features/game/term-documents.ts";
 import { isoTime } from "#app/format/iso-time.ts";
 import { isNoDate, manilaMonth } from "#app/format/manila-time.ts";
-import type { BoardKey } from "../boards.ts";
 import type { RankingRow, rankingsCalls } from "../calls.ts";
 import { rankingLimits } from "../limits.ts";
 import { monthRankings, rankingMonths } from "./schema.ts";
@@ -82,7 +83,7 @@ export const readMonthlyRankings: Handler<typeof rankingsCalls.monthly> = async 
 
 /** The codes of a class; none for a class that does not exist. */
 export async function codesOf(db: Database, classKey: string): Promise<number[]> {
-  const { classes } = await readDocuments(db, "classes");
+  const classes = await readDocument(db, classesDocument);
   return classes.find(({ key }) => key === classKey)?.codes ?? [];
 }
 

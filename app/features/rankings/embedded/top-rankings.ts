@@ -3,8 +3,8 @@ import type { SQLiteColumn } from "drizzle-orm/sqlite-core";
 import { runBatch } from "#app/embedded/database/run-batch.ts";
 import type { Handler } from "#app/embedded/handler.ts";
 import { characters } from "#app/features/bridge/embedded/schema.ts";
-import { defaultEntries } from "#app/features/game/default-entries.ts";
-import type { DocumentName } from "#app/features/game/limits.ts";
+import type { DocumentDefinition } from "#app/features/documents/document.ts";
+import { classesDocument, schoolsDocument } from "#app/features/game/term-documents.ts";
 import { isoTime } from "#app/format/iso-time.ts";
 import { isNoDate } from "#app/format/manila-time.ts";
 import type { RankingRow, rankingsCalls } from "../calls.ts";
@@ -48,15 +48,15 @@ function ranked(table: string, by: SQLiteColumn): string {
  * The entries of a document as SQL: the owner's, or the default ones, which are a parameter. Invalid entries are
  * skipped rather than replaced by the default ones.
  */
-const entriesOf = (document: DocumentName, parameter: string) =>
-  `json_each(coalesce((SELECT entries FROM game_documents WHERE name = '${document}' AND json_valid(entries)
+const entriesOf = ({ name }: DocumentDefinition, parameter: string) =>
+  `json_each(coalesce((SELECT entries FROM game_documents WHERE name = '${name}' AND json_valid(entries)
     AND json_type(entries) = 'array' AND json_array_length(entries) > 0), ${parameter}))`;
 
 const schoolNumbers = `
   SELECT iif(school.type = 'object', school.value ->> '$.number', NULL) AS school, NULL AS code
-  FROM ${entriesOf("schools", "?1")} AS school`;
+  FROM ${entriesOf(schoolsDocument, "?1")} AS school`;
 const homeCodes = `
-  SELECT NULL AS school, code.value AS code FROM ${entriesOf("classes", "?2")} AS class,
+  SELECT NULL AS school, code.value AS code FROM ${entriesOf(classesDocument, "?2")} AS class,
     json_each(iif(class.type = 'object', iif(class.value ->> '$.home', class.value -> '$.codes', NULL), NULL)) AS code`;
 
 /** The best characters of each school, and of each class that the home page can filter by. */
@@ -68,8 +68,8 @@ const side = `
 
 /** D1 refuses more than five parts in a statement. */
 const query = [...lists.map(topOf), side].join(" UNION ALL ");
-const defaults = [defaultEntries.schools, defaultEntries.classes].map((entries) =>
-  JSON.stringify(entries.map(({ entry }) => entry)),
+const defaults = [schoolsDocument, classesDocument].map(({ defaults }) =>
+  JSON.stringify(defaults.map(({ entry }) => entry)),
 );
 
 /**

@@ -1,4 +1,5 @@
-import type { EntryOf, Localized } from "#app/features/game/documents.ts";
+import type { EntryOf, Localized } from "#app/features/documents/document.ts";
+import type { schoolsDocument } from "#app/features/game/term-documents.ts";
 import type { SiteSettings } from "../calls.ts";
 import { NO_CLUB, NO_TAX } from "../club-tax.ts";
 import { taxAreas } from "../settings-form.ts";
@@ -9,7 +10,7 @@ import { taxAreas } from "../settings-form.ts";
  */
 export function withAreas(
   rows: SiteSettings["clubTax"],
-  schools: readonly Localized<EntryOf<"schools">>[],
+  schools: readonly Localized<EntryOf<typeof schoolsDocument>>[],
 ): SiteSettings["clubTax"] {
   return schools.map(({ text }, index) => {
     const { club = NO_CLUB, tax = NO_TAX } = rows.find(({ area }) => area === taxAreas[index]) ?? {};

@@ -1,6 +1,7 @@
 import { checkedForm } from "#app/embedded/checked-form.ts";
 import type { Handler } from "#app/embedded/handler.ts";
-import { readDocuments } from "#app/features/game/embedded/read-documents.ts";
+import { readDocument } from "#app/features/documents/embedded/read-documents.ts";
+import { schoolsDocument } from "#app/features/game/term-documents.ts";
 import type { settingsAdminCalls } from "../admin-calls.ts";
 import { defaultSiteSettings, type SiteSettings } from "../calls.ts";
 import { NO_CLUB, NO_TAX } from "../club-tax.ts";
@@ -13,7 +14,7 @@ import { readSettingsRevision, storeSettings } from "./store-settings.ts";
 /** `adminsettings`: the operator's settings, and the defaults of those that are not set. */
 export const readSettingsForm: Handler<typeof settingsAdminCalls.read> = async (_, { db, site }) => {
   const defaults = valuesOf(defaultSiteSettings);
-  const readSchools = readDocuments(db, "schools").then(({ schools }) => schools);
+  const readSchools = readDocument(db, schoolsDocument);
   const [gameClubTax, schools] = await Promise.all([readGameClubTax(db, readSchools), readSchools]);
   return {
     seen: String(await readSettingsRevision(db, "settings")),

@@ -4,10 +4,15 @@ import type { ReplyOf } from "#app/contract/define.ts";
 import { decodeWire } from "#app/contract/wire.ts";
 import type { Database } from "#app/embedded/database/client.ts";
 import type { Handler } from "#app/embedded/handler.ts";
-import { currencyNamesIn, localizedDocument, readStoredDocuments } from "#app/features/game/embedded/read-documents.ts";
+import { localizedDocument, readStoredDocuments } from "#app/features/documents/embedded/read-documents.ts";
+import { currencyNamesIn } from "#app/features/game/embedded/read-terms.ts";
+import { currenciesDocument, schoolsDocument } from "#app/features/game/term-documents.ts";
 import { guideTablesIn } from "#app/features/guide/embedded/guide-tables.ts";
+import { keysDocument, requirementsDocument } from "#app/features/guide/guide-documents.ts";
 import { homeIn } from "#app/features/home/embedded/read-home.ts";
+import { boxesDocument, heroDocument } from "#app/features/home/home-documents.ts";
 import { menusIn } from "#app/features/menus/embedded/read-menus.ts";
+import { footerDocument, navigationDocument, socialsDocument } from "#app/features/menus/menu-documents.ts";
 import { readKnownPages } from "#app/features/pages/embedded/own-pages.ts";
 import { translations } from "#app/features/translations/embedded/schema.ts";
 import { type Translation, translated } from "#app/features/translations/embedded/translated.ts";
@@ -22,19 +27,6 @@ import { maintenance } from "../maintenance-fields.ts";
 import { withAreas } from "./areas.ts";
 import { readGameClubTax } from "./game-club-tax.ts";
 import { settings } from "./schema.ts";
-
-/** The documents that are a part of the settings. */
-const settingsDocuments = [
-  "schools",
-  "currencies",
-  "navigation",
-  "footer",
-  "socials",
-  "boxes",
-  "hero",
-  "requirements",
-  "keys",
-] as const;
 
 const CONTENT_VERSION = "content_version";
 
@@ -51,23 +43,35 @@ export async function readSettings(db: Database): Promise<ReplyOf<typeof setting
  */
 export const readPublicSettings: Handler<typeof settingsCalls.read> = async (_, { db, now }) => {
   const time = now();
-  const documents = readStoredDocuments(db, ...settingsDocuments);
-  const readSchools = documents.then(({ schools }) => localizedDocument("schools", schools));
-  const [settings, clubTax, schools, { currencies, ...stored }, { pages, nextAt }] = await Promise.all([
+  const documents = readStoredDocuments(
+    db,
+    schoolsDocument,
+    currenciesDocument,
+    navigationDocument,
+    footerDocument,
+    socialsDocument,
+    boxesDocument,
+    heroDocument,
+    requirementsDocument,
+    keysDocument,
+  );
+  const readSchools = documents.then(([schools]) => localizedDocument(schoolsDocument, schools));
+  const [settings, clubTax, schools, stored, { pages, nextAt }] = await Promise.all([
     readSettings(db),
     readGameClubTax(db, readSchools),
     readSchools,
     documents,
     readKnownPages(db, time),
   ]);
+  const [, currencies, navigation, footer, socials, boxes, hero, requirements, keys] = stored;
   const change = Math.min(nextAt, nextMaintenanceChange(settings.maintenance, time) ?? Number.POSITIVE_INFINITY);
   return {
     ...settings,
     clubTax: withAreas(clubTax ?? settings.clubTax, schools),
     currencyNames: currencyNamesIn(currencies),
-    ...menusIn(stored),
-    ...homeIn(stored),
-    ...guideTablesIn(stored),
+    ...menusIn({ navigation, footer, socials }),
+    ...homeIn({ boxes, hero }),
+    ...guideTablesIn({ requirements, keys }),
     pages,
     ...(Number.isFinite(change) ? { changesAt: isoTime(change) } : {}),
   };

@@ -1,11 +1,12 @@
 import { asc, eq, getTableColumns, type SQL, sql } from "drizzle-orm";
 import { message } from "#app/contract/message.ts";
+import { editConflict } from "#app/embedded/change-content.ts";
 import type { Database } from "#app/embedded/database/client.ts";
 import { guard } from "#app/embedded/database/guarded-write.ts";
 import type { Handler } from "#app/embedded/handler.ts";
 import { invalidField } from "#app/embedded/invalid-field.ts";
-import { contentEditor, editConflict } from "#app/features/admin/embedded/content-editor.ts";
 import { moveInOrder } from "#app/features/admin/embedded/move-in-order.ts";
+import { contentEditor } from "#app/features/editing/embedded/content-editor.ts";
 import type { categoriesAdminCalls } from "../admin-calls.ts";
 import { categoryForm } from "../category-form.ts";
 import { shopCategories } from "./schema.ts";

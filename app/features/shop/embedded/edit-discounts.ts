@@ -5,9 +5,9 @@ import { countUpTo, lastPageOf, MAX_LISTED_ROWS } from "#app/embedded/database/p
 import { isAmong, keysContaining } from "#app/embedded/database/text-search.ts";
 import type { Handler } from "#app/embedded/handler.ts";
 import { invalidField } from "#app/embedded/invalid-field.ts";
-import { contentEditor } from "#app/features/admin/embedded/content-editor.ts";
 import { orderBy } from "#app/features/admin/embedded/lists.ts";
 import { formatDateTime, parseDateTime, parseEditedDateTime } from "#app/features/admin/form-fields.ts";
+import { contentEditor } from "#app/features/editing/embedded/content-editor.ts";
 import type { discountsAdminCalls } from "../discount-admin-calls.ts";
 import { type DiscountForm, discountForm } from "../discount-form.ts";
 import { requireCategory } from "./edit-categories.ts";

@@ -2,13 +2,13 @@ import { GameApiError } from "#app/contract/errors.ts";
 import { message } from "#app/contract/message.ts";
 import { writeAudited } from "#app/embedded/audit.ts";
 import type { AdminContext } from "#app/embedded/call-context.ts";
+import { editConflict, refuseStaleEdit } from "#app/embedded/change-content.ts";
 import { checkedForm } from "#app/embedded/checked-form.ts";
 import { guard } from "#app/embedded/database/guarded-write.ts";
 import { runBatch } from "#app/embedded/database/run-batch.ts";
 import type { Handler } from "#app/embedded/handler.ts";
 import { invalidField } from "#app/embedded/invalid-field.ts";
 import { lookupKey } from "#app/features/accounts/embedded/lookup.ts";
-import { editConflict, refuseStaleEdit } from "#app/features/admin/embedded/content-editor.ts";
 import { type AdminRight, knownRights } from "#app/features/admin/rights.ts";
 import { parseRole } from "#app/features/staff/embedded/role-columns.ts";
 import {

@@ -1,10 +1,11 @@
 import { asc, sql } from "drizzle-orm";
 import { GameApiError } from "#app/contract/errors.ts";
 import { message } from "#app/contract/message.ts";
+import { editConflict } from "#app/embedded/change-content.ts";
 import { guard } from "#app/embedded/database/guarded-write.ts";
 import type { Handler } from "#app/embedded/handler.ts";
-import { contentEditor, editConflict } from "#app/features/admin/embedded/content-editor.ts";
 import { moveInOrder } from "#app/features/admin/embedded/move-in-order.ts";
+import { contentEditor } from "#app/features/editing/embedded/content-editor.ts";
 import { readSiteName } from "#app/features/settings/embedded/settings.ts";
 import { translated, translationOf } from "#app/features/translations/embedded/translated.ts";
 import { runInLanguage } from "#app/i18n/context.server.ts";

@@ -2,10 +2,10 @@ import { useLoaderData } from "@remix-run/react";
 import { pictureAddresses } from "#app/art/catalog.server.ts";
 import { adminAction, adminLoader } from "#app/features/admin/admin-route.server.ts";
 import { adminMeta } from "#app/features/admin/components/admin-meta.ts";
-import { ContentEditor } from "#app/features/admin/components/editing/content-editor.tsx";
-import { handleEditorForm } from "#app/features/admin/editor-form.server.ts";
 import { entryOf, numberOrNew } from "#app/features/admin/entry-in-path.server.ts";
 import { bannerForm } from "#app/features/banners/banner-form.ts";
+import { ContentEditor } from "#app/features/editing/components/content-editor.tsx";
+import { handleEditorForm } from "#app/features/editing/editor-form.server.ts";
 import { trashPath } from "#app/features/trash/trash-kinds.ts";
 
 export const meta = adminMeta("Banner");
@@ -40,33 +40,20 @@ export default function AdminBanner() {
       seen={seen}
       values={values}
       fields={[
+        { name: "imgUrl", size: "1230 by 420 pixels; another shape is cut.", pictures },
         {
-          kind: "picture",
-          name: "imgUrl",
-          label: "Picture",
-          size: "1230 by 420 pixels; another shape is cut.",
-          pictures,
-          required: true,
-        },
-        {
-          kind: "text",
           name: "alt",
-          label: "Description of the picture",
           hint: "For visitors who cannot see the picture. The site's own pictures already have one.",
-          maxLength: 160,
         },
-        { kind: "text", name: "title", label: "Title", maxLength: 80, required: true },
-        { kind: "text", name: "text", label: "Text", maxLength: 160 },
+        "title",
+        "text",
         {
-          kind: "address",
           name: "link",
-          label: "Link",
           hint: "Where the banner leads: a path such as /news?topic=1, or a full address. Empty: the news.",
-          maxLength: 300,
         },
         [
-          { kind: "moment", name: "activeFrom", label: "Shown from", hint: "Manila time. Empty: from now on." },
-          { kind: "moment", name: "activeUntil", label: "Shown until", hint: "Manila time. Empty: no end." },
+          { name: "activeFrom", hint: "Manila time. Empty: from now on." },
+          { name: "activeUntil", hint: "Manila time. Empty: no end." },
         ],
       ]}
       deletion={

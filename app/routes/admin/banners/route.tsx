@@ -2,12 +2,12 @@ import { useLoaderData } from "@remix-run/react";
 import { adminAction, adminLoader } from "#app/features/admin/admin-route.server.ts";
 import { adminMeta } from "#app/features/admin/components/admin-meta.ts";
 import { DataTable } from "#app/features/admin/components/data-table.tsx";
-import editing from "#app/features/admin/components/editing/editing.module.css";
-import { EntryState } from "#app/features/admin/components/editing/entry-state.tsx";
-import { orderColumn } from "#app/features/admin/components/editing/order-column.tsx";
 import { AdminHeading } from "#app/features/admin/components/heading.tsx";
 import { parseDateTime } from "#app/features/admin/form-fields.ts";
 import { moveEntry } from "#app/features/admin/move-row.server.ts";
+import editing from "#app/features/editing/components/editing.module.css";
+import { EntryState } from "#app/features/editing/components/entry-state.tsx";
+import { orderColumn } from "#app/features/editing/components/order-column.tsx";
 import { previewAddress } from "#app/features/media/media-address.ts";
 import { placeInPeriod } from "#app/format/place-in-period.ts";
 

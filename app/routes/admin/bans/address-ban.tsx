@@ -2,7 +2,6 @@ import { useLoaderData } from "@remix-run/react";
 import { handleAdminForm, refuseUnknownForm } from "#app/features/admin/admin-form.server.ts";
 import { adminAction, adminLoader } from "#app/features/admin/admin-route.server.ts";
 import { adminMeta } from "#app/features/admin/components/admin-meta.ts";
-import { ConfirmedForm } from "#app/features/admin/components/confirmed-form.tsx";
 import { DateTime } from "#app/features/admin/components/date-time.tsx";
 import { Facts, Section } from "#app/features/admin/components/facts.tsx";
 import { AdminHeading } from "#app/features/admin/components/heading.tsx";
@@ -12,6 +11,7 @@ import { changeBanForm, liftBanForm } from "#app/features/bans/ban-forms.ts";
 import { isActive } from "#app/features/bans/ban-states.ts";
 import { changeBanProps } from "#app/features/bans/components/ban-fields.ts";
 import { BanStateMark } from "#app/features/bans/components/ban-state-mark.tsx";
+import { ConfirmedForm } from "#app/features/editing/components/confirmed-form.tsx";
 import { dispatchForm } from "#app/forms/server/dispatch-form.ts";
 
 const list = addressWith("/admin/bans", { kind: "addresses" });

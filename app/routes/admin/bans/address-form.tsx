@@ -1,7 +1,6 @@
-import { ConfirmedForm } from "#app/features/admin/components/confirmed-form.tsx";
 import { addressBanForm } from "#app/features/bans/ban-forms.ts";
 import { banFields } from "#app/features/bans/components/ban-fields.ts";
-import { banLimits } from "#app/features/bans/limits.ts";
+import { ConfirmedForm } from "#app/features/editing/components/confirmed-form.tsx";
 
 export const banAddressIntent = "ban-address";
 
@@ -15,16 +14,12 @@ export function AddressForm() {
       reason={false}
       fields={[
         {
-          kind: "address",
           name: "range",
-          label: "IP address or range",
           hint: "Such as 203.0.113.7, 203.0.113.0/24 or 2001:db8:1:2::/64. A household with IPv6 usually has a whole /64.",
           autoComplete: "off",
-          maxLength: banLimits.range,
-          required: true,
         },
         ...banFields,
-        { kind: "checkbox", name: "includesOwn", label: "Ban it even if my own address is in it." },
+        "includesOwn",
       ]}
       sentence="Yes, ban this address. Nobody can log in, register or use an account from it."
     />

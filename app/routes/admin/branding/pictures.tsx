@@ -2,10 +2,10 @@ import { useLoaderData } from "@remix-run/react";
 import { pictureAddresses } from "#app/art/catalog.server.ts";
 import { adminAction, adminLoader } from "#app/features/admin/admin-route.server.ts";
 import { adminMeta } from "#app/features/admin/components/admin-meta.ts";
-import { ContentEditor } from "#app/features/admin/components/editing/content-editor.tsx";
-import type { EditorFieldList } from "#app/features/admin/components/editing/editor-fields.tsx";
-import { handleEditorForm } from "#app/features/admin/editor-form.server.ts";
 import { type PicturesForm, picturesForm } from "#app/features/branding/pictures-form.ts";
+import { ContentEditor } from "#app/features/editing/components/content-editor.tsx";
+import type { EditorFieldList } from "#app/features/editing/components/editor-fields.tsx";
+import { handleEditorForm } from "#app/features/editing/editor-form.server.ts";
 
 export const meta = adminMeta("Branding: pictures");
 
@@ -26,8 +26,7 @@ export const action = adminAction("settings", ({ services, gameApi, form }) => {
 });
 
 function fieldsOf(pictures: readonly string[]): EditorFieldList<keyof PicturesForm> {
-  const picture = (name: keyof PicturesForm, label: string, size: string) =>
-    ({ kind: "picture", name, label, size, pictures }) as const;
+  const picture = (name: keyof PicturesForm, size: string) => ({ name, size, pictures });
   const header = "1920 by 400 pixels; another shape is cut.";
   const side = "520 by 240 pixels; another shape is cut.";
   return [
@@ -39,10 +38,13 @@ function fieldsOf(pictures: readonly string[]): EditorFieldList<keyof PicturesFo
           kind: "note",
           text: "The logo is shown in the header and the footer, 48 pixels high. Without one, a site with a name of its own shows that name alone, and an icon with its first letter.",
         },
-        picture("logo", "Logo", "96 pixels high, and at most 440 wide."),
-        { kind: "checkbox", name: "logoHasName", label: "The logo contains the name, so do not write it beside it" },
-        picture("favicon", "Browser icon", "A square, 256 by 256 pixels."),
-        picture("share", "Share picture: shown beside links in chats and social networks", "1200 by 630 pixels."),
+        picture("logo", "96 pixels high, and at most 440 wide."),
+        "logoHasName",
+        picture("favicon", "A square, 256 by 256 pixels."),
+        {
+          ...picture("share", "1200 by 630 pixels."),
+          label: "Share picture: shown beside links in chats and social networks",
+        },
       ],
     },
     {
@@ -53,13 +55,12 @@ function fieldsOf(pictures: readonly string[]): EditorFieldList<keyof PicturesFo
           kind: "note",
           text: "Names and buttons lie on the left of the home page's picture, above a shadow in the background's colour. Without a picture for phones, the middle of the wide one is shown.",
         },
-        picture("hero", "Home page", "1920 by 600 pixels; another shape is cut."),
-        picture("heroPhone", "Home page on phones", "800 by 600 pixels; another shape is cut."),
-        picture(
-          "login",
-          "Background of the login page; replaces the animation",
-          "1920 by 1080 pixels; another shape is cut.",
-        ),
+        picture("hero", "1920 by 600 pixels; another shape is cut."),
+        picture("heroPhone", "800 by 600 pixels; another shape is cut."),
+        {
+          ...picture("login", "1920 by 1080 pixels; another shape is cut."),
+          label: "Background of the login page; replaces the animation",
+        },
       ],
     },
     {
@@ -70,23 +71,19 @@ function fieldsOf(pictures: readonly string[]): EditorFieldList<keyof PicturesFo
           kind: "note",
           text: "Wide pictures with the subject on the right: they fade out towards the title on the left. A section without a picture of its own uses the one for all pages, or the default artwork.",
         },
-        picture("backdrop", "All pages", header),
-        picture("news", "News", header),
-        picture("guide", "Guide, forum, and pages of your own", header),
-        picture("shop", "Shop", header),
-        picture("ranking", "Ranking", header),
-        picture("download", "Download, and account", header),
-        picture("support", "Support, and policies", header),
+        picture("backdrop", header),
+        picture("news", header),
+        picture("guide", header),
+        picture("shop", header),
+        picture("ranking", header),
+        picture("download", header),
+        picture("support", header),
       ],
     },
     {
       kind: "group",
       title: "Side panel",
-      fields: [
-        picture("recharge", "Recharge", side),
-        picture("capsule", "Capsule shop", side),
-        picture("redeem", "Redeem code", side),
-      ],
+      fields: [picture("recharge", side), picture("capsule", side), picture("redeem", side)],
     },
   ];
 }

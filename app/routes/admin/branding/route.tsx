@@ -1,12 +1,12 @@
 import { useLoaderData } from "@remix-run/react";
 import { adminAction, adminLoader } from "#app/features/admin/admin-route.server.ts";
 import { adminMeta } from "#app/features/admin/components/admin-meta.ts";
-import { handleEditorForm, reviewForm } from "#app/features/admin/editor-form.server.ts";
-import { previewField } from "#app/features/admin/seen.ts";
 import { colorsForm } from "#app/features/branding/colors-form.ts";
 import { ColorsEditor } from "#app/features/branding/components/colors-editor.tsx";
 import { chosenColors, colorsOfForm, contrastProblems } from "#app/features/branding/palettes.ts";
 import { themeAddress } from "#app/features/branding/theme.ts";
+import { handleEditorForm, reviewForm } from "#app/features/editing/editor-form.server.ts";
+import { previewField } from "#app/features/editing/editor-review.ts";
 
 export const meta = adminMeta("Branding");
 

@@ -1,9 +1,9 @@
-import { ConfirmedForm } from "#app/features/admin/components/confirmed-form.tsx";
 import { DataTable } from "#app/features/admin/components/data-table.tsx";
 import { DateTime } from "#app/features/admin/components/date-time.tsx";
 import { Facts, Section } from "#app/features/admin/components/facts.tsx";
 import styles from "#app/features/admin/components/operations.module.css";
 import { PlayerLink } from "#app/features/admin/components/player-link.tsx";
+import { ConfirmedForm } from "#app/features/editing/components/confirmed-form.tsx";
 import { StateMark } from "#app/ui/state-mark/state-mark.tsx";
 import { ConnectSteps } from "./connect-steps.tsx";
 import { acceptKeyIntent } from "./intents.ts";

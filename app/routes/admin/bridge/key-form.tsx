@@ -1,7 +1,7 @@
-import { ConfirmFields } from "#app/features/admin/components/confirm-fields.tsx";
 import styles from "#app/features/admin/components/operations.module.css";
 import { bridgeKeyForm } from "#app/features/bridge/key-forms.ts";
 import { bridgeScopes } from "#app/features/bridge/scopes.ts";
+import { ConfirmFields } from "#app/features/editing/components/confirm-fields.tsx";
 import { asTyped, CheckboxField, TextField } from "#app/forms/field.tsx";
 import { PortalForm } from "#app/forms/portal-form.tsx";
 import { usePortalForm } from "#app/forms/use-portal-form.ts";

@@ -1,10 +1,10 @@
 import { useLoaderData } from "@remix-run/react";
 import { adminAction, adminLoader } from "#app/features/admin/admin-route.server.ts";
 import { adminMeta } from "#app/features/admin/components/admin-meta.ts";
-import { ContentEditor } from "#app/features/admin/components/editing/content-editor.tsx";
-import { handleEditorForm } from "#app/features/admin/editor-form.server.ts";
 import { entryOf, numberOrNew } from "#app/features/admin/entry-in-path.server.ts";
-import { answerPlaceholders, cannedAnswerForm, cannedAnswerLimits } from "#app/features/tickets/canned-answers.ts";
+import { ContentEditor } from "#app/features/editing/components/content-editor.tsx";
+import { handleEditorForm } from "#app/features/editing/editor-form.server.ts";
+import { answerPlaceholders, cannedAnswerForm } from "#app/features/tickets/canned-answers.ts";
 import { trashPath } from "#app/features/trash/trash-kinds.ts";
 
 const path = "/admin/tickets/answers";
@@ -48,23 +48,8 @@ export default function CannedAnswer() {
       seen={seen}
       values={values}
       fields={[
-        {
-          kind: "text",
-          name: "title",
-          label: "Title",
-          hint: "For staff, in the list of answers.",
-          maxLength: cannedAnswerLimits.title,
-          required: true,
-        },
-        {
-          kind: "lines",
-          name: "text",
-          label: "Text",
-          hint: `Placeholders: ${hint}.`,
-          rows: 10,
-          maxLength: cannedAnswerLimits.text,
-          required: true,
-        },
+        { name: "title", hint: "For staff, in the list of answers." },
+        { name: "text", hint: `Placeholders: ${hint}.`, rows: 10 },
       ]}
       deletion={
         id > 0 && {

@@ -2,10 +2,10 @@ import { useLoaderData } from "@remix-run/react";
 import { adminAction, adminLoader } from "#app/features/admin/admin-route.server.ts";
 import { adminMeta } from "#app/features/admin/components/admin-meta.ts";
 import { DataTable } from "#app/features/admin/components/data-table.tsx";
-import editing from "#app/features/admin/components/editing/editing.module.css";
-import { orderColumn } from "#app/features/admin/components/editing/order-column.tsx";
 import { AdminHeading } from "#app/features/admin/components/heading.tsx";
 import { moveEntry } from "#app/features/admin/move-row.server.ts";
+import editing from "#app/features/editing/components/editing.module.css";
+import { orderColumn } from "#app/features/editing/components/order-column.tsx";
 import { cutText } from "#app/format/cut-text.ts";
 
 export const meta = adminMeta("Canned answers");

@@ -1,9 +1,9 @@
 import { useLoaderData } from "@remix-run/react";
 import { adminAction, adminLoader } from "#app/features/admin/admin-route.server.ts";
 import { adminMeta } from "#app/features/admin/components/admin-meta.ts";
-import { ContentEditor } from "#app/features/admin/components/editing/content-editor.tsx";
-import { handleEditorForm } from "#app/features/admin/editor-form.server.ts";
 import { entryOf, numberOrNew } from "#app/features/admin/entry-in-path.server.ts";
+import { ContentEditor } from "#app/features/editing/components/content-editor.tsx";
+import { handleEditorForm } from "#app/features/editing/editor-form.server.ts";
 import { type CategoryForm, categoryForm } from "#app/features/shop/category-form.ts";
 
 const path = "/admin/items/categories";
@@ -40,27 +40,17 @@ export default function AdminCategory() {
       seen={seen}
       values={values as Partial<CategoryForm>}
       fields={[
+        { name: "name", hint: "In English. The translations of the site have it as “Shop categories”." },
         {
-          kind: "text",
-          name: "name",
-          label: "Name",
-          hint: "In English. The translations of the site have it as “Shop categories”.",
-          maxLength: 40,
-          required: true,
-        },
-        {
-          kind: "address",
           name: "key",
-          label: "Key",
           hint:
             id > 0
               ? "Part of the category’s address, so that it cannot be changed."
               : "Up to 20 lower-case letters, such as “mount”. Part of the category’s address: it cannot be changed later.",
           maxLength: 20,
           readOnly: id > 0,
-          required: true,
         },
-        { kind: "checkbox", name: "offered", label: "Shown in the shop" },
+        "offered",
       ]}
     />
   );

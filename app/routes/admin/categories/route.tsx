@@ -2,12 +2,12 @@ import { useLoaderData } from "@remix-run/react";
 import { adminAction, adminLoader } from "#app/features/admin/admin-route.server.ts";
 import { adminMeta } from "#app/features/admin/components/admin-meta.ts";
 import { DataTable } from "#app/features/admin/components/data-table.tsx";
-import editing from "#app/features/admin/components/editing/editing.module.css";
-import { EntryState } from "#app/features/admin/components/editing/entry-state.tsx";
-import { orderColumn } from "#app/features/admin/components/editing/order-column.tsx";
 import { AdminHeading } from "#app/features/admin/components/heading.tsx";
 import { addressWith } from "#app/features/admin/list-query.ts";
 import { moveEntry } from "#app/features/admin/move-row.server.ts";
+import editing from "#app/features/editing/components/editing.module.css";
+import { EntryState } from "#app/features/editing/components/entry-state.tsx";
+import { orderColumn } from "#app/features/editing/components/order-column.tsx";
 import { groupedNumber } from "#app/format/grouped-number.ts";
 
 export const meta = adminMeta("Categories");

@@ -1,11 +1,11 @@
 import { useLoaderData } from "@remix-run/react";
 import { adminAction, adminLoader } from "#app/features/admin/admin-route.server.ts";
 import { adminMeta } from "#app/features/admin/components/admin-meta.ts";
-import { ContentEditor } from "#app/features/admin/components/editing/content-editor.tsx";
-import { handleEditorForm } from "#app/features/admin/editor-form.server.ts";
 import { numberOrNew } from "#app/features/admin/entry-in-path.server.ts";
 import { hasRight } from "#app/features/admin/rights.ts";
 import { currencyLabel, shopCurrency } from "#app/features/currencies/currencies.ts";
+import { ContentEditor } from "#app/features/editing/components/content-editor.tsx";
+import { handleEditorForm } from "#app/features/editing/editor-form.server.ts";
 import { categoryOptions, readCategories } from "#app/features/shop/console-categories.server.ts";
 import { type DiscountForm, discountForm } from "#app/features/shop/discount-form.ts";
 import { randomDiscountCode } from "#app/features/shop/random-discount-code.server.ts";
@@ -62,34 +62,23 @@ export default function AdminDiscount() {
       values={values}
       fields={[
         {
-          kind: "address",
           name: "code",
-          label: "Code",
           hint:
             id > 0
               ? "Players can type it in upper or lower case."
               : "This one is random. Or type your own: 4 to 30 letters, digits or hyphens. Upper and lower case make no difference.",
           maxLength: 30,
           autoComplete: "off",
-          required: true,
         },
-        {
-          kind: "text",
-          name: "campaign",
-          label: "Campaign",
-          hint: "What it is for. Players do not see it.",
-          maxLength: 60,
-        },
+        { name: "campaign", hint: "What it is for. Players do not see it." },
         {
           kind: "group",
           title: "Discount",
           fields: [
             [
-              { kind: "number", name: "value", label: "Discount", maxLength: 7, required: true },
+              "value",
               {
-                kind: "select",
                 name: "kind",
-                label: "In",
                 options: [
                   { value: "percent", label: "Percent of the price" },
                   { value: "amount", label: `${coins} off the total` },
@@ -107,38 +96,20 @@ export default function AdminDiscount() {
           title: "Valid for",
           fields: [
             [
-              { kind: "select", name: "category", label: "Category", empty: "All categories", options: categories },
-              {
-                kind: "number",
-                name: "minTotal",
-                label: "Lowest total",
-                hint: `${coins} that the items must cost together. Empty: none.`,
-                maxLength: 9,
-              },
+              { name: "category", empty: "All categories", options: categories },
+              { name: "minTotal", hint: `${coins} that the items must cost together. Empty: none.` },
             ],
             [
-              { kind: "moment", name: "startsAt", label: "Valid from", hint: "Manila time. Empty: from now on." },
-              { kind: "moment", name: "endsAt", label: "Valid until", hint: "Manila time. Empty: no end." },
+              { name: "startsAt", hint: "Manila time. Empty: from now on." },
+              { name: "endsAt", hint: "Manila time. Empty: no end." },
             ],
             [
-              {
-                kind: "number",
-                name: "useLimit",
-                label: "Uses in all",
-                hint: "How many purchases can use it. Empty: any number.",
-                maxLength: 7,
-              },
-              {
-                kind: "number",
-                name: "accountLimit",
-                label: "Uses per account",
-                hint: "Empty: any number.",
-                maxLength: 7,
-              },
+              { name: "useLimit", hint: "How many purchases can use it. Empty: any number." },
+              { name: "accountLimit", hint: "Empty: any number." },
             ],
           ],
         },
-        { kind: "checkbox", name: "offered", label: "Can be used" },
+        "offered",
       ]}
     />
   );

@@ -2,9 +2,9 @@ import { useLoaderData } from "@remix-run/react";
 import { adminAction, adminLoader } from "#app/features/admin/admin-route.server.ts";
 import { adminMeta } from "#app/features/admin/components/admin-meta.ts";
 import { DataTable } from "#app/features/admin/components/data-table.tsx";
-import { orderColumn } from "#app/features/admin/components/editing/order-column.tsx";
 import { AdminHeading } from "#app/features/admin/components/heading.tsx";
 import { moveEntry } from "#app/features/admin/move-row.server.ts";
+import { orderColumn } from "#app/features/editing/components/order-column.tsx";
 import { fileSize } from "#app/format/file-size.ts";
 
 export const meta = adminMeta("Downloads");

@@ -1,9 +1,9 @@
 import { useLoaderData } from "@remix-run/react";
 import { adminAction, adminLoader } from "#app/features/admin/admin-route.server.ts";
 import { adminMeta } from "#app/features/admin/components/admin-meta.ts";
-import { ContentEditor } from "#app/features/admin/components/editing/content-editor.tsx";
-import type { EditorFieldList } from "#app/features/admin/components/editing/editor-fields.tsx";
-import { handleEditorForm } from "#app/features/admin/editor-form.server.ts";
+import { ContentEditor } from "#app/features/editing/components/content-editor.tsx";
+import type { EditorFieldList } from "#app/features/editing/components/editor-fields.tsx";
+import { handleEditorForm } from "#app/features/editing/editor-form.server.ts";
 import { type AlertsForm, alertsForm, defaultThresholds, type Threshold } from "#app/features/operations/thresholds.ts";
 
 export const meta = adminMeta("Alerts");

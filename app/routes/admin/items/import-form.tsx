@@ -1,10 +1,10 @@
 import type { CallReply } from "#app/contract/contract.ts";
 import { DataTable } from "#app/features/admin/components/data-table.tsx";
-import editing from "#app/features/admin/components/editing/editing.module.css";
-import { NamedButton } from "#app/features/admin/components/editing/named-button.tsx";
 import operations from "#app/features/admin/components/operations.module.css";
 import { listFields } from "#app/features/admin/list-fields.ts";
 import { productListLimits } from "#app/features/bridge/limits.ts";
+import editing from "#app/features/editing/components/editing.module.css";
+import { NamedButton } from "#app/features/editing/components/named-button.tsx";
 import { groupedNumber } from "#app/format/grouped-number.ts";
 import { TextAreaField } from "#app/forms/field.tsx";
 import { SubmitButton } from "#app/forms/form-extras.tsx";

@@ -1,7 +1,7 @@
-import editing from "#app/features/admin/components/editing/editing.module.css";
-import type { LookupFieldProps } from "#app/features/admin/components/editing/editor-fields.tsx";
-import { NamedButton } from "#app/features/admin/components/editing/named-button.tsx";
 import { saveIntent } from "#app/features/admin/seen.ts";
+import editing from "#app/features/editing/components/editing.module.css";
+import type { LookupFieldProps } from "#app/features/editing/components/editor-fields.tsx";
+import { NamedButton } from "#app/features/editing/components/named-button.tsx";
 import { groupedNumber } from "#app/format/grouped-number.ts";
 import { TextField } from "#app/forms/field.tsx";
 import { type FoundProducts, PRODUCT_SEARCH_LENGTH, productFields } from "./product-fields.ts";

@@ -2,11 +2,10 @@ import { useLoaderData } from "@remix-run/react";
 import { mediaPicture } from "#app/art/media-picture.server.ts";
 import { adminAction, adminLoader } from "#app/features/admin/admin-route.server.ts";
 import { adminMeta } from "#app/features/admin/components/admin-meta.ts";
-import { ContentEditor } from "#app/features/admin/components/editing/content-editor.tsx";
 import { Facts, Section } from "#app/features/admin/components/facts.tsx";
-import { handleEditorForm } from "#app/features/admin/editor-form.server.ts";
+import { ContentEditor } from "#app/features/editing/components/content-editor.tsx";
+import { handleEditorForm } from "#app/features/editing/editor-form.server.ts";
 import { descriptionForm } from "#app/features/media/description-form.ts";
-import { mediaLimits } from "#app/features/media/limits.ts";
 import { fileSize } from "#app/format/file-size.ts";
 import { manilaDateTime, parseServerTime } from "#app/format/manila-time.ts";
 import { Picture } from "#app/ui/picture.tsx";
@@ -54,11 +53,8 @@ export default function AdminPicture() {
         values={{ description }}
         fields={[
           {
-            kind: "text",
             name: "description",
-            label: "Description",
             hint: "For visitors who cannot see the picture. It is suggested where you choose the picture for a text.",
-            maxLength: mediaLimits.descriptionLength,
           },
         ]}
         deletion={

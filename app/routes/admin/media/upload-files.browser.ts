@@ -1,5 +1,5 @@
 import { showProblem } from "#app/enhance/forms/field-checks.ts";
-import { uploadPicture } from "#app/features/admin/components/editing/picture-upload.browser.ts";
+import { uploadPicture } from "#app/features/editing/components/picture-upload.browser.ts";
 
 /** The form that adds pictures to the library, see `UploadFiles`. */
 class UploadFiles extends HTMLElement {

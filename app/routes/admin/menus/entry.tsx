@@ -2,24 +2,20 @@ import { useLoaderData } from "@remix-run/react";
 import { adminAction, adminLoader } from "#app/features/admin/admin-route.server.ts";
 import { adminMeta } from "#app/features/admin/components/admin-meta.ts";
 import { DataTable } from "#app/features/admin/components/data-table.tsx";
-import { ContentEditor } from "#app/features/admin/components/editing/content-editor.tsx";
-import { orderColumn } from "#app/features/admin/components/editing/order-column.tsx";
-import { handleEditorForm } from "#app/features/admin/editor-form.server.ts";
 import { moveIntent } from "#app/features/admin/seen.ts";
-import { entryFields, navigationFields } from "#app/features/game/components/entry-fields.ts";
-import { entryForm } from "#app/features/game/forms.ts";
-import { handleListForms } from "#app/features/game/list-forms.server.ts";
-import { addressProblems } from "#app/features/menus/address-problems.server.ts";
-import { AddressWarnings } from "#app/features/menus/components/address-warnings.tsx";
+import { entryFields, handleEntry, handleList } from "#app/features/documents/document-pages.server.ts";
+import { ContentEditor } from "#app/features/editing/components/content-editor.tsx";
+import { orderColumn } from "#app/features/editing/components/order-column.tsx";
 import { menuLimits } from "#app/features/menus/limits.ts";
+import { navigation } from "#app/features/menus/menu-editors.ts";
 import { isBuiltInSection } from "#app/features/menus/sections.ts";
 import { formFields } from "#app/forms/form-action-data.ts";
-import { languages } from "#app/i18n/languages.server.ts";
+import { addressProblems } from "./address-problems.server.ts";
+import { AddressWarnings } from "./address-warnings.tsx";
 import styles from "./menus.module.css";
 
 export const meta = adminMeta("Menus");
 
-const languageCodes = languages.map(({ code }) => code);
 const KEY = /^[a-z]{1,20}$/;
 const NEW = "new";
 const list = "navigation";
@@ -28,8 +24,8 @@ export const loader = adminLoader("settings", async ({ services, gameApi, params
   const { entry = "" } = params;
   if (!KEY.test(entry)) throw new Response(null, { status: 404 });
   const [{ title, seen, values }, { data }] = await Promise.all([
-    gameApi.gameAdmin.byEntry({ list, entry }),
-    gameApi.gameAdmin.list({ list }),
+    gameApi.documentsAdmin.byEntry({ list, entry }),
+    gameApi.documentsAdmin.list({ list }),
   ]);
   const isNew = entry === NEW;
   const section = isNew ? (searchParams.get("section") ?? "") : (values.section ?? "");
@@ -46,26 +42,35 @@ export const loader = adminLoader("settings", async ({ services, gameApi, params
     entries,
     problems: await addressProblems(services, [...entries, ...data.filter((one) => one.entry === entry)], hasPage),
     canDelete: !isNew && !(section === "" && isBuiltInSection(entry)),
-    languages: languages.map(({ code, name }) => ({ code, name })),
+    ...entryFields(navigation, fieldsIn(section === "" ? undefined : sections)),
   };
 });
 
+/** What the fields of an entry of one of the sections offer, or those of a section. */
+function fieldsIn(sections: readonly { value: string; label: string }[] | undefined) {
+  if (sections) return { section: { kind: "select", options: sections } };
+  return {
+    section: { kind: "hidden" },
+    place: {
+      options: [
+        { value: "main", label: "In the main navigation" },
+        { value: "aside", label: "Only beside its pages" },
+      ],
+    },
+  };
+}
+
 /** Saves or deletes a section or an entry, or moves an entry of the section. */
-export const action = adminAction("settings", ({ services, gameApi, path, params, form }) => {
+export const action = adminAction("settings", ({ services, path, params, form }) => {
   const { entry = "" } = params;
-  if (form.get(formFields.intent) === moveIntent) return handleListForms(services, form, list, path);
+  if (form.get(formFields.intent) === moveIntent) return handleList(services, form, list, path);
   const section = String(form.get("section") ?? "");
-  return handleEditorForm(services, form, {
-    schema: entryForm(list, languageCodes),
-    to: KEY.test(section) ? `/admin/menus/navigation/${section}` : "/admin/menus",
-    save: ({ seen, ...values }) =>
-      gameApi.gameAdmin.save({ list, entry, seen, values: values as Record<string, string> }),
-    remove: ({ seen, confirm }) => gameApi.gameAdmin.delete({ list, entry, seen, confirm }),
-  });
+  const to = KEY.test(section) ? `/admin/menus/navigation/${section}` : "/admin/menus";
+  return handleEntry(services, form, navigation, entry, to);
 });
 
 export default function AdminMenuEntry() {
-  const { isNew, entry, title, section, sections, entries, problems, seen, values, canDelete, languages } =
+  const { isNew, entry, title, section, entries, problems, seen, values, canDelete, fields, checks } =
     useLoaderData<typeof loader>();
   const one = section ? "entry" : "section";
   const up = section ? [{ to: `/admin/menus/navigation/${section.value}`, label: section.label }] : [];
@@ -75,13 +80,10 @@ export default function AdminMenuEntry() {
         title={isNew ? `New ${one}` : title}
         {...(section ? { lead: `An entry of the section “${section.label}”.` } : {})}
         links={[...up, { to: "/admin/menus", label: "All menus" }]}
-        schema={entryForm(
-          list,
-          languages.map(({ code }) => code),
-        )}
+        checks={checks}
         seen={seen}
         values={values}
-        fields={entryFields(list, languages, navigationFields(section && sections))}
+        fields={fields}
         deletion={
           canDelete && {
             title: `Delete this ${one}`,

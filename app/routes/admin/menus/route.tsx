@@ -1,47 +1,46 @@
 import { useLoaderData } from "@remix-run/react";
 import { adminAction, adminLoader } from "#app/features/admin/admin-route.server.ts";
 import { adminMeta } from "#app/features/admin/components/admin-meta.ts";
-import { ConfirmedForm } from "#app/features/admin/components/confirmed-form.tsx";
 import { DataTable } from "#app/features/admin/components/data-table.tsx";
-import { orderColumn } from "#app/features/admin/components/editing/order-column.tsx";
 import { AdminHeading } from "#app/features/admin/components/heading.tsx";
 import { deleteIntent, seenField } from "#app/features/admin/seen.ts";
-import { handleListForms } from "#app/features/game/list-forms.server.ts";
-import { gameList, listPath } from "#app/features/game/lists.ts";
-import { addressProblems } from "#app/features/menus/address-problems.server.ts";
-import { AddressWarnings } from "#app/features/menus/components/address-warnings.tsx";
+import { documentsOf, handleList } from "#app/features/documents/document-pages.server.ts";
+import { ConfirmedForm } from "#app/features/editing/components/confirmed-form.tsx";
+import { orderColumn } from "#app/features/editing/components/order-column.tsx";
 import { menuLimits } from "#app/features/menus/limits.ts";
+import { addressProblems } from "./address-problems.server.ts";
+import { AddressWarnings } from "./address-warnings.tsx";
 import styles from "./menus.module.css";
 
 export const meta = adminMeta("Menus");
 
 export const loader = adminLoader("settings", async ({ services, gameApi, hasPage }) => {
-  const [navigation, footer, socials] = await Promise.all([
-    gameApi.gameAdmin.list({ list: "navigation" }),
-    gameApi.gameAdmin.list({ list: "footer" }),
-    gameApi.gameAdmin.list({ list: "socials" }),
-  ]);
+  const list = (list: string) => gameApi.documentsAdmin.list({ list });
+  const [navigation, documents] = await Promise.all([list("navigation"), documentsOf("/admin/menus")]);
+  const links = await Promise.all(
+    documents.map(async ({ path, editor: { document, title, lead } }) => ({
+      ...{ path, title, lead },
+      ...(await list(document.name)),
+    })),
+  );
   const { seen, changed, data } = navigation;
   return {
     seen,
     changed,
-    problems: await addressProblems(services, [...data, ...footer.data, ...socials.data], hasPage),
+    problems: await addressProblems(services, [...data, ...links.flatMap((one) => one.data)], hasPage),
     sections: data
       .filter(({ group }) => group === "")
       .map(({ entry, title, facts }) => ({
         ...{ entry, title, facts },
         entries: data.filter(({ group }) => group === entry).map((one) => one.title),
       })),
-    lists: [
-      { ...gameList("footer"), entries: footer.data.length },
-      { ...gameList("socials"), entries: socials.data.length },
-    ].map(({ entries, ...list }) => ({ path: listPath(list), title: list.title, lead: list.lead, entries })),
+    lists: links.map(({ path, title, lead, data }) => ({ path, title, lead, entries: data.length })),
   };
 });
 
 /** Moves a section, or goes back to the default. */
 export const action = adminAction("settings", ({ services, form }) =>
-  handleListForms(services, form, "navigation", "/admin/menus"),
+  handleList(services, form, "navigation", "/admin/menus"),
 );
 
 /** The menus: the sections of the main navigation, and the other lists of links. */

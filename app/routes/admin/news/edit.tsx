@@ -2,11 +2,11 @@ import { useLoaderData } from "@remix-run/react";
 import { pictureAddresses } from "#app/art/catalog.server.ts";
 import { adminAction, adminLoader } from "#app/features/admin/admin-route.server.ts";
 import { adminMeta } from "#app/features/admin/components/admin-meta.ts";
-import { ContentEditor } from "#app/features/admin/components/editing/content-editor.tsx";
-import { RichTextField } from "#app/features/admin/components/editing/rich-text-field.tsx";
-import { handleEditorForm } from "#app/features/admin/editor-form.server.ts";
 import { numberOrNew } from "#app/features/admin/entry-in-path.server.ts";
 import { formatDateTime, parseDateTime } from "#app/features/admin/form-fields.ts";
+import { ContentEditor } from "#app/features/editing/components/content-editor.tsx";
+import { RichTextField } from "#app/features/editing/components/rich-text-field.tsx";
+import { handleEditorForm } from "#app/features/editing/editor-form.server.ts";
 import { NewsArticle } from "#app/features/news/components/news-article.tsx";
 import { newsBoards } from "#app/features/news/news-boards.ts";
 import { newsForm } from "#app/features/news/news-form.ts";
@@ -107,51 +107,26 @@ export default function AdminNewsItem() {
       seen={seen}
       values={values}
       fields={[
-        { kind: "text", name: "subject", label: "Subject", maxLength: 150, required: true },
+        "subject",
         [
           {
-            kind: "select",
             name: "type",
-            label: "Type",
             options: newsBoards.map(({ type, itemLabel }) => ({ value: String(type), label: t(itemLabel) })),
           },
-          { kind: "text", name: "author", label: "Author", maxLength: 60, required: true },
+          "author",
         ],
         { kind: "richText", format: "format", content: "content", component: RichTextField },
+        { name: "imgThumbnail", size: "900 by 506 pixels (16 by 9); another shape is cut in lists.", pictures },
+        "isShowThumbnail",
         {
-          kind: "picture",
-          name: "imgThumbnail",
-          label: "Thumbnail",
-          size: "900 by 506 pixels (16 by 9); another shape is cut in lists.",
-          pictures,
-        },
-        { kind: "checkbox", name: "isShowThumbnail", label: "Show the thumbnail above the text" },
-        {
-          kind: "text",
           name: "tags",
-          label: "Tags",
           hint: "At most 5, separated by commas, such as: patch notes, events. Readers can list the news of a tag.",
-          maxLength: 200,
           autoCapitalize: "none",
         },
-        { kind: "checkbox", name: "pinned", label: "Pin the item above newer ones in lists" },
+        "pinned",
         [
-          {
-            kind: "moment",
-            name: "publishedAt",
-            label: "Publish date",
-            hint: "Manila time. A published item with a future date appears at that time.",
-            required: true,
-          },
-          {
-            kind: "select",
-            name: "state",
-            label: "State",
-            options: [
-              { value: "draft", label: "Draft" },
-              { value: "published", label: "Published" },
-            ],
-          },
+          { name: "publishedAt", hint: "Manila time. A published item with a future date appears at that time." },
+          "state",
         ],
       ]}
       hasPreview

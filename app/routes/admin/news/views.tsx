@@ -2,9 +2,9 @@ import { useLoaderData } from "@remix-run/react";
 import { adminLoader } from "#app/features/admin/admin-route.server.ts";
 import { adminMeta } from "#app/features/admin/components/admin-meta.ts";
 import { BarChart } from "#app/features/admin/components/bar-chart.tsx";
-import editing from "#app/features/admin/components/editing/editing.module.css";
 import { AdminHeading } from "#app/features/admin/components/heading.tsx";
 import { numberInPath } from "#app/features/admin/entry-in-path.server.ts";
+import editing from "#app/features/editing/components/editing.module.css";
 import { groupedNumber } from "#app/format/grouped-number.ts";
 
 export const meta = adminMeta("Views");

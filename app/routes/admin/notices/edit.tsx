@@ -2,18 +2,17 @@ import { useLoaderData } from "@remix-run/react";
 import { handleAdminForm } from "#app/features/admin/admin-form.server.ts";
 import { adminAction, adminLoader } from "#app/features/admin/admin-route.server.ts";
 import { adminMeta } from "#app/features/admin/components/admin-meta.ts";
-import { ContentEditor } from "#app/features/admin/components/editing/content-editor.tsx";
-import { RowButton } from "#app/features/admin/components/editing/row-button.tsx";
-import { handleEditorForm } from "#app/features/admin/editor-form.server.ts";
 import { entryOf, numberOrNew } from "#app/features/admin/entry-in-path.server.ts";
-import { destinationKinds } from "#app/features/notices/addresses.ts";
+import { ContentEditor } from "#app/features/editing/components/content-editor.tsx";
+import { RowButton } from "#app/features/editing/components/row-button.tsx";
+import { handleEditorForm } from "#app/features/editing/editor-form.server.ts";
 import {
   type DestinationForm,
   destinationForm,
   eventField,
   templateField,
 } from "#app/features/notices/destination-form.ts";
-import { noticeEventNames, noticeEvents, noticeLimits } from "#app/features/notices/events.ts";
+import { noticeEventNames, noticeEvents } from "#app/features/notices/events.ts";
 import { noticeText } from "#app/features/notices/notice-text.ts";
 import { buttonForm } from "#app/forms/button-form.tsx";
 import { dispatchForm } from "#app/forms/server/dispatch-form.ts";
@@ -84,44 +83,28 @@ export default function AdminDestination() {
         seen={seen}
         values={values as Partial<DestinationForm>}
         fields={[
-          [
-            { kind: "text", name: "name", label: "Name", maxLength: 60, required: true },
-            {
-              kind: "select",
-              name: "kind",
-              label: "Kind",
-              options: Object.entries(destinationKinds).map(([value, label]) => ({ value, label })),
-            },
-          ],
+          ["name", "kind"],
           {
-            kind: "address",
             name: "address",
-            label: "Address",
             hint: `${hint === "" ? "The webhook's address from Discord, an address with https://, or a mail address. It is not shown again." : `Now: ${hint}.`}${kept}`,
-            maxLength: 500,
             autoComplete: "off",
           },
           {
-            kind: "address",
             name: "secret",
-            label: "Secret for signatures",
             hint: `Only for another webhook: the receiver checks X-Portal-Signature with it. It is not shown again.${kept}`,
-            maxLength: 200,
             autoComplete: "off",
           },
-          { kind: "checkbox", name: "enabled", label: "Switched on" },
+          "enabled",
           ...noticeEventNames.map((event) => ({
             kind: "group" as const,
             title: noticeEvents[event].label,
             fields: [
-              { kind: "checkbox" as const, name: eventField(event), label: "Send this" },
+              eventField(event),
               {
-                kind: "lines" as const,
                 name: templateField(event),
                 label: "Text",
                 hint: `Placeholders: ${[...Object.keys(noticeEvents[event].example), "url"].map((name) => `{${name}}`).join(" ")}. Empty: ${noticeEvents[event].template.replace(/\n/g, " / ")}`,
                 rows: 2,
-                maxLength: noticeLimits.template,
               },
             ],
           })),

@@ -4,10 +4,10 @@ import { handleAdminForm, refuseUnknownForm } from "#app/features/admin/admin-fo
 import { adminAction, adminLoader } from "#app/features/admin/admin-route.server.ts";
 import { adminMeta } from "#app/features/admin/components/admin-meta.ts";
 import { DataTable } from "#app/features/admin/components/data-table.tsx";
-import editing from "#app/features/admin/components/editing/editing.module.css";
-import { EntryState } from "#app/features/admin/components/editing/entry-state.tsx";
-import { RowButton } from "#app/features/admin/components/editing/row-button.tsx";
 import { AdminHeading } from "#app/features/admin/components/heading.tsx";
+import editing from "#app/features/editing/components/editing.module.css";
+import { EntryState } from "#app/features/editing/components/entry-state.tsx";
+import { RowButton } from "#app/features/editing/components/row-button.tsx";
 import { destinationKinds } from "#app/features/notices/addresses.ts";
 import { eventField } from "#app/features/notices/destination-form.ts";
 import { noticeEventNames, noticeEvents } from "#app/features/notices/events.ts";

@@ -1,6 +1,6 @@
-import { ConfirmFields } from "#app/features/admin/components/confirm-fields.tsx";
 import styles from "#app/features/admin/components/operations.module.css";
 import { confirmedForm } from "#app/features/admin/confirmation.ts";
+import { ConfirmFields } from "#app/features/editing/components/confirm-fields.tsx";
 import { PortalForm } from "#app/forms/portal-form.tsx";
 import { usePortalForm } from "#app/forms/use-portal-form.ts";
 

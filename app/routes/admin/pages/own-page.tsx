@@ -2,10 +2,10 @@ import { useLoaderData } from "@remix-run/react";
 import { pictureAddresses } from "#app/art/catalog.server.ts";
 import { adminAction, adminLoader } from "#app/features/admin/admin-route.server.ts";
 import { adminMeta } from "#app/features/admin/components/admin-meta.ts";
-import { ContentEditor } from "#app/features/admin/components/editing/content-editor.tsx";
-import { RichTextField } from "#app/features/admin/components/editing/rich-text-field.tsx";
-import { handleEditorForm } from "#app/features/admin/editor-form.server.ts";
 import { numberOrNew } from "#app/features/admin/entry-in-path.server.ts";
+import { ContentEditor } from "#app/features/editing/components/content-editor.tsx";
+import { RichTextField } from "#app/features/editing/components/rich-text-field.tsx";
+import { handleEditorForm } from "#app/features/editing/editor-form.server.ts";
 import { sectionOptions } from "#app/features/menus/sections.ts";
 import { pageText } from "#app/features/pages/editable-pages.ts";
 import { ownPageForm } from "#app/features/pages/own-page-form.ts";
@@ -61,55 +61,29 @@ export default function AdminOwnPage() {
       seen={seen}
       values={values}
       fields={[
-        { kind: "text", name: "title", label: "Title", maxLength: 80, required: true },
+        "title",
         {
-          kind: "address",
           name: "path",
-          label: "Address",
           hint: "Such as house-rules or guides/first-steps. A former address leads to the new one.",
-          maxLength: 60,
-          required: true,
         },
         [
           {
             kind: "select",
             name: "section",
-            label: "Section",
+            required: false,
             hint: "The part of the site whose menu is shown beside the page.",
             options: sections,
           },
-          {
-            kind: "text",
-            name: "description",
-            label: "Description",
-            hint: "One sentence below the title, also for search engines.",
-            maxLength: 160,
-          },
+          { name: "description", hint: "One sentence below the title, also for search engines." },
         ],
-        { kind: "checkbox", name: "inMenu", label: "Show the page in the menu of its section" },
+        "inMenu",
         { kind: "richText", format: "format", content: "content", component: RichTextField },
         {
           kind: "note",
           text: "Each second-level heading begins a section and appears in the page's table of contents.",
         },
-        { kind: "picture", name: "picture", label: "Share picture", size: "1200 by 630 pixels.", pictures },
-        [
-          {
-            kind: "moment",
-            name: "publishedAt",
-            label: "Publish date",
-            hint: "Manila time. Empty: now. Until then, visitors do not find the page.",
-          },
-          {
-            kind: "select",
-            name: "state",
-            label: "State",
-            options: [
-              { value: "draft", label: "Draft" },
-              { value: "published", label: "Published" },
-            ],
-          },
-        ],
+        { name: "picture", size: "1200 by 630 pixels.", pictures },
+        [{ name: "publishedAt", hint: "Manila time. Empty: now. Until then, visitors do not find the page." }, "state"],
       ]}
       hasPreview
       deletion={id > 0 && { title: "Delete this page", sentence: "Yes, delete this page.", button: "Delete page" }}

@@ -1,5 +1,5 @@
-import { ConfirmedForm } from "#app/features/admin/components/confirmed-form.tsx";
 import { currencies, shopCurrency } from "#app/features/currencies/currencies.ts";
+import { ConfirmedForm } from "#app/features/editing/components/confirmed-form.tsx";
 import { assignableUserTypes, userTypeForm, userTypeName } from "#app/features/players/admin-forms.ts";
 import { SUSPENDED } from "#app/features/staff/user-types.ts";
 import { adjustForm } from "#app/features/wallet/adjust-form.ts";

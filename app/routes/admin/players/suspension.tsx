@@ -3,7 +3,6 @@ import type * as z from "zod/mini";
 import { handleAdminForm, refuseUnknownForm } from "#app/features/admin/admin-form.server.ts";
 import { adminAction, adminLoader } from "#app/features/admin/admin-route.server.ts";
 import { adminMeta } from "#app/features/admin/components/admin-meta.ts";
-import { ConfirmedForm } from "#app/features/admin/components/confirmed-form.tsx";
 import { Section } from "#app/features/admin/components/facts.tsx";
 import { AdminHeading } from "#app/features/admin/components/heading.tsx";
 import { confirmedForm } from "#app/features/admin/confirmation.ts";
@@ -12,6 +11,7 @@ import { changeBanForm, liftBanForm, suspendForm } from "#app/features/bans/ban-
 import { isActive } from "#app/features/bans/ban-states.ts";
 import { banFields, changeBanProps } from "#app/features/bans/components/ban-fields.ts";
 import { BanTable } from "#app/features/bans/components/ban-table.tsx";
+import { ConfirmedForm } from "#app/features/editing/components/confirmed-form.tsx";
 import { ACTIVE, kindOfUser } from "#app/features/staff/user-types.ts";
 import { dispatchForm } from "#app/forms/server/dispatch-form.ts";
 import { mayChangeAccount } from "./rights.server.ts";

@@ -3,11 +3,11 @@ import { adminLoader } from "#app/features/admin/admin-route.server.ts";
 import { adminMeta } from "#app/features/admin/components/admin-meta.ts";
 import { DataTable } from "#app/features/admin/components/data-table.tsx";
 import { DateTime } from "#app/features/admin/components/date-time.tsx";
-import editing from "#app/features/admin/components/editing/editing.module.css";
 import { AdminHeading } from "#app/features/admin/components/heading.tsx";
-import { revisedEntries } from "#app/features/revisions/revised-entry.server.ts";
+import editing from "#app/features/editing/components/editing.module.css";
 import { MAX_FORMER_VERSIONS, revisedEntryPath } from "#app/features/revisions/revised-kinds.ts";
 import { entryInPath } from "./entry.server.ts";
+import { revisedEntries } from "./revised-entry.server.ts";
 
 export const meta = adminMeta("Versions");
 

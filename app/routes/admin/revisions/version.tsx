@@ -3,18 +3,17 @@ import * as z from "zod/mini";
 import { handleAdminForm } from "#app/features/admin/admin-form.server.ts";
 import { adminAction, adminLoader } from "#app/features/admin/admin-route.server.ts";
 import { adminMeta } from "#app/features/admin/components/admin-meta.ts";
-import { ConfirmSection } from "#app/features/admin/components/editing/confirm-section.tsx";
-import editing from "#app/features/admin/components/editing/editing.module.css";
 import { Section } from "#app/features/admin/components/facts.tsx";
 import { AdminHeading } from "#app/features/admin/components/heading.tsx";
 import { confirmField } from "#app/features/admin/confirmation.ts";
 import { numberInPath } from "#app/features/admin/entry-in-path.server.ts";
 import { seenField } from "#app/features/admin/seen.ts";
+import { ConfirmSection } from "#app/features/editing/components/confirm-section.tsx";
+import editing from "#app/features/editing/components/editing.module.css";
 import { newsBoards } from "#app/features/news/news-boards.ts";
 import { editablePage, joinPageText } from "#app/features/pages/editable-pages.ts";
 import { builtInPage } from "#app/features/pages/pages.server.ts";
 import { compareVersions } from "#app/features/revisions/comparison.ts";
-import { revisedEntries } from "#app/features/revisions/revised-entry.server.ts";
 import type { RevisedKind, VersionValues } from "#app/features/revisions/revised-kinds.ts";
 import { revisedEntryPath } from "#app/features/revisions/revised-kinds.ts";
 import { shownComparison } from "#app/features/revisions/shown-comparison.ts";
@@ -22,6 +21,7 @@ import { shownTime } from "#app/format/manila-time.ts";
 import { t } from "#app/i18n/translate.ts";
 import { ComparisonView } from "#app/ui/comparison/comparison-view.tsx";
 import { entryInPath } from "./entry.server.ts";
+import { revisedEntries } from "./revised-entry.server.ts";
 
 /** The values of a version to compare: those of the built-in text, where it has none. */
 async function comparedValues(kind: RevisedKind, entry: string, values: VersionValues): Promise<VersionValues> {

@@ -1,9 +1,9 @@
 import { useLoaderData } from "@remix-run/react";
 import { adminAction, adminLoader } from "#app/features/admin/admin-route.server.ts";
 import { adminMeta } from "#app/features/admin/components/admin-meta.ts";
-import { ContentEditor } from "#app/features/admin/components/editing/content-editor.tsx";
-import type { EditorFieldList } from "#app/features/admin/components/editing/editor-fields.tsx";
-import { handleEditorForm } from "#app/features/admin/editor-form.server.ts";
+import { ContentEditor } from "#app/features/editing/components/content-editor.tsx";
+import type { EditorFieldList } from "#app/features/editing/components/editor-fields.tsx";
+import { handleEditorForm } from "#app/features/editing/editor-form.server.ts";
 import { type LimitsForm, limitsForm } from "#app/features/staff/approvals.ts";
 
 export const meta = adminMeta("Limits for one person");
@@ -20,32 +20,20 @@ export const action = adminAction("settings", ({ services, gameApi, form }) => {
 
 const fields: EditorFieldList<keyof LimitsForm> = [
   {
-    kind: "number",
     name: "credit",
-    label: "Credits",
     hint: "Coins of one currency that one person may add to balances, or waive of debts, in a day.",
-    maxLength: 10,
   },
   {
-    kind: "number",
     name: "refund",
-    label: "Refunds",
     hint: "Coins that one person may refund for cancelled deliveries in a day.",
-    maxLength: 10,
   },
   {
-    kind: "number",
     name: "vouchers",
-    label: "Vouchers",
     hint: "Total value of the vouchers that one person may issue in a day, in coins of one currency.",
-    maxLength: 10,
   },
   {
-    kind: "number",
     name: "payment",
-    label: "Payments",
     hint: "Coins of the orders that one person may approve, and of those that one person may refund, in a day.",
-    maxLength: 10,
   },
 ];
 

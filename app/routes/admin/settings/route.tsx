@@ -2,9 +2,9 @@ import { useLoaderData } from "@remix-run/react";
 import type { CallReply } from "#app/contract/contract.ts";
 import { adminAction, adminLoader } from "#app/features/admin/admin-route.server.ts";
 import { adminMeta } from "#app/features/admin/components/admin-meta.ts";
-import { ContentEditor } from "#app/features/admin/components/editing/content-editor.tsx";
-import type { EditorFieldList } from "#app/features/admin/components/editing/editor-fields.tsx";
-import { handleEditorForm } from "#app/features/admin/editor-form.server.ts";
+import { ContentEditor } from "#app/features/editing/components/content-editor.tsx";
+import type { EditorFieldList } from "#app/features/editing/components/editor-fields.tsx";
+import { handleEditorForm } from "#app/features/editing/editor-form.server.ts";
 import { newsLimits } from "#app/features/news/limits.ts";
 import type { SiteSettings } from "#app/features/settings/calls.ts";
 import { MAX_REGISTRATIONS_PER_HOUR } from "#app/features/settings/limits.ts";
@@ -29,44 +29,33 @@ function fieldsOf({
   areas,
   gameClubTax,
 }: Pick<CallReply<"settingsAdmin.read">, "defaults" | "areas" | "gameClubTax">): EditorFieldList<keyof SettingsForm> {
-  const line = (name: keyof SettingsForm, label: string, maxLength: number, hint?: string) =>
-    ({ kind: "text", name, label, maxLength, placeholder: defaults[name], hint }) as const;
+  const line = (name: keyof SettingsForm, hint?: string) => ({ name, placeholder: defaults[name], hint });
   return [
     {
       kind: "group",
       title: "The site",
       fields: [
-        line("siteName", "Site name", 60, "Used in titles, the header and e-mails."),
-        line("tagline", "Tagline", 160, "Shown below the name on the home page."),
+        line("siteName", "Used in titles, the header and e-mails."),
+        line("tagline", "Shown below the name on the home page."),
         line(
           "serverStatus",
-          "Server status",
-          60,
           "A short text in the header, such as “Opens on Friday”. Empty: “Server online” while a game agent counts players.",
         ),
         {
-          kind: "select",
           name: "languages",
-          label: "Languages",
           hint: "In English only, the addresses of other languages lead to the English pages.",
           empty: "Default (all)",
-          options: [
-            { value: "all", label: "All languages" },
-            { value: "default", label: "English only" },
-          ],
         },
-        line("notice", "Notice", 300, "A line on every page, for example about upcoming maintenance."),
+        line("notice", "A line on every page, for example about upcoming maintenance."),
       ],
     },
     {
       kind: "group",
       title: "Operator",
       fields: [
-        line("operatorName", "Operator", 120, "The person or company that runs the site. The policies name it."),
+        line("operatorName", "The person or company that runs the site. The policies name it."),
         line(
           "operatorContact",
-          "Contact",
-          200,
           "An e-mail address, a page or a postal address for questions about personal data. The policies show it.",
         ),
       ],
@@ -76,35 +65,24 @@ function fieldsOf({
       title: "Accounts",
       fields: [
         {
-          kind: "select",
           name: "whitelist",
-          label: "Whitelist of addresses",
           hint: "“Not in use” removes the whitelist from the pages: choose it if your game server lets every address in.",
           empty: "Default (in use)",
-          options: [
-            { value: "on", label: "In use: players list the address that they play from" },
-            { value: "off", label: "Not in use" },
-          ],
         },
-        {
-          ...line(
-            "registrationsPerHour",
-            "Sign-ups an hour from one address",
-            3,
-            `1 to ${MAX_REGISTRATIONS_PER_HOUR}. Players of an internet shop, and of some providers, share one address.`,
-          ),
-          kind: "number",
-        },
+        line(
+          "registrationsPerHour",
+          `1 to ${MAX_REGISTRATIONS_PER_HOUR}. Players of an internet shop, and of some providers, share one address.`,
+        ),
       ],
     },
     {
       kind: "group",
       title: "Links",
       fields: [
-        line("signupLink", "Sign-up link", 300, "Where sign-up buttons outside the login page lead."),
-        line("messengerUrl", "Messenger", 300, "“Talk to an Agent” links to it. Leave it empty to hide the link."),
-        line("socialUrl", "Social page", 300, "Leave it empty to hide the link."),
-        line("forumBase", "Forum", 300, "Category numbers are appended to it."),
+        line("signupLink", "Where sign-up buttons outside the login page lead."),
+        line("messengerUrl", "“Talk to an Agent” links to it. Leave it empty to hide the link."),
+        line("socialUrl", "Leave it empty to hide the link."),
+        line("forumBase", "Category numbers are appended to it."),
       ],
     },
     {
@@ -112,8 +90,8 @@ function fieldsOf({
       title: "System requirements",
       fields: [
         { kind: "note", text: "The other rows of the table on the download page are under Game, System requirements." },
-        line("graphicsMinimum", "Minimum graphics card", 80, "Shown as “Not specified” when empty."),
-        line("graphicsRecommended", "Recommended graphics card", 80, "Shown as “Not specified” when empty."),
+        line("graphicsMinimum", "Shown as “Not specified” when empty."),
+        line("graphicsRecommended", "Shown as “Not specified” when empty."),
       ],
     },
     {
@@ -129,7 +107,10 @@ function fieldsOf({
               { kind: "hidden", name: `club_${area}` } as const,
               { kind: "hidden", name: `tax_${area}` } as const,
             ];
-          return [line(`club_${area}`, `Club of ${name}`, 40), line(`tax_${area}`, `Tax of ${name}`, 10)];
+          return [
+            { ...line(`club_${area}`), label: `Club of ${name}` },
+            { ...line(`tax_${area}`), label: `Tax of ${name}` },
+          ];
         }),
       ],
     },
@@ -138,9 +119,7 @@ function fieldsOf({
       title: "News and vouchers",
       fields: [
         {
-          kind: "select",
           name: "newsViews",
-          label: "Views of news",
           hint: `“Fixed” shows ${newsLimits.fixedViews} everywhere. “Counted” counts views from now on; a number is up to a minute old.`,
           empty: `Default (${defaults.newsViews})`,
           options: [
@@ -148,15 +127,10 @@ function fieldsOf({
             { value: "counted", label: "Counted" },
           ],
         },
-        {
-          ...line(
-            "referralPercent",
-            "Referral percentage",
-            3,
-            "The share of a voucher's value for the player whose referral code was entered, 0 to 100.",
-          ),
-          kind: "number",
-        },
+        line(
+          "referralPercent",
+          "The share of a voucher's value for the player whose referral code was entered, 0 to 100.",
+        ),
       ],
     },
   ];

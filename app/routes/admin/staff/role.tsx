@@ -1,11 +1,11 @@
 import { useLoaderData } from "@remix-run/react";
 import { adminAction, adminLoader } from "#app/features/admin/admin-route.server.ts";
 import { adminMeta } from "#app/features/admin/components/admin-meta.ts";
-import { ContentEditor } from "#app/features/admin/components/editing/content-editor.tsx";
-import type { EditorFieldList } from "#app/features/admin/components/editing/editor-fields.tsx";
-import { handleEditorForm } from "#app/features/admin/editor-form.server.ts";
 import { levelName } from "#app/features/admin/level-names.ts";
-import { hasRight, rightNames, rightsOf } from "#app/features/admin/rights.ts";
+import { hasRight, rightsOf } from "#app/features/admin/rights.ts";
+import { ContentEditor } from "#app/features/editing/components/content-editor.tsx";
+import type { EditorFieldList } from "#app/features/editing/components/editor-fields.tsx";
+import { handleEditorForm } from "#app/features/editing/editor-form.server.ts";
 import { composableRanks } from "#app/features/staff/roles.ts";
 import { checkedRights, type RightField, rightField, roleForm } from "#app/features/team/role-form.ts";
 
@@ -52,7 +52,7 @@ export const action = adminAction("staff", ({ services, gameApi, params, form })
 export default function EditRole() {
   const { title, seen, values, ranks, rights, mayDelete, members } = useLoaderData<typeof loader>();
   const fields: EditorFieldList<"name" | "rank" | RightField> = [
-    { kind: "text", name: "name", label: "Name", maxLength: 40, autoComplete: "off", required: true },
+    { name: "name", label: "Name", autoComplete: "off" },
     {
       kind: "select",
       name: "rank",
@@ -64,7 +64,7 @@ export default function EditRole() {
     {
       kind: "group",
       title: "The right to …",
-      fields: rights.map((right) => ({ kind: "checkbox", name: rightField(right), label: rightNames[right] }) as const),
+      fields: rights.map(rightField),
     },
   ];
   return (

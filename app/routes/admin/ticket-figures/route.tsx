@@ -3,9 +3,9 @@ import { adminLoader } from "#app/features/admin/admin-route.server.ts";
 import { adminMeta } from "#app/features/admin/components/admin-meta.ts";
 import { BarChart } from "#app/features/admin/components/bar-chart.tsx";
 import { DataTable } from "#app/features/admin/components/data-table.tsx";
-import editing from "#app/features/admin/components/editing/editing.module.css";
 import { AdminHeading } from "#app/features/admin/components/heading.tsx";
 import operations from "#app/features/admin/components/operations.module.css";
+import editing from "#app/features/editing/components/editing.module.css";
 import { groupedNumber } from "#app/format/grouped-number.ts";
 import { Panel } from "#app/ui/panel.tsx";
 

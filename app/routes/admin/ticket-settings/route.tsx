@@ -1,8 +1,8 @@
 import { useLoaderData } from "@remix-run/react";
 import { adminAction, adminLoader } from "#app/features/admin/admin-route.server.ts";
 import { adminMeta } from "#app/features/admin/components/admin-meta.ts";
-import { ContentEditor } from "#app/features/admin/components/editing/content-editor.tsx";
-import { handleEditorForm } from "#app/features/admin/editor-form.server.ts";
+import { ContentEditor } from "#app/features/editing/components/content-editor.tsx";
+import { handleEditorForm } from "#app/features/editing/editor-form.server.ts";
 import { ticketSettingsForm } from "#app/features/tickets/service-time.ts";
 
 export const meta = adminMeta("Times of tickets");
@@ -32,21 +32,9 @@ export default function TicketSettings() {
       seen={seen}
       values={values}
       fields={[
-        [
-          { kind: "number", name: "urgent", label: "Urgent: hours", maxLength: 4 },
-          { kind: "number", name: "high", label: "High: hours", maxLength: 4 },
-        ],
-        [
-          { kind: "number", name: "normal", label: "Normal: hours", maxLength: 4 },
-          { kind: "number", name: "low", label: "Low: hours", maxLength: 4 },
-        ],
-        {
-          kind: "number",
-          name: "autoClose",
-          label: "Days until an answered ticket is closed",
-          hint: "The player gets a reminder two days before. Empty: never.",
-          maxLength: 3,
-        },
+        ["urgent", "high"],
+        ["normal", "low"],
+        { name: "autoClose", hint: "The player gets a reminder two days before. Empty: never." },
       ]}
     />
   );

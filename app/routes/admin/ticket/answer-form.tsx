@@ -1,4 +1,4 @@
-import { NamedButton } from "#app/features/admin/components/editing/named-button.tsx";
+import { NamedButton } from "#app/features/editing/components/named-button.tsx";
 import styles from "#app/features/tickets/components/admin-tickets.module.css";
 import parts from "#app/features/tickets/components/tickets.module.css";
 import { TextAreaField } from "#app/forms/field.tsx";

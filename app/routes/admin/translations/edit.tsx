@@ -1,10 +1,10 @@
 import { useLoaderData } from "@remix-run/react";
 import { adminAction, adminLoader } from "#app/features/admin/admin-route.server.ts";
 import { adminMeta } from "#app/features/admin/components/admin-meta.ts";
-import { ContentEditor } from "#app/features/admin/components/editing/content-editor.tsx";
-import type { EditorFieldList } from "#app/features/admin/components/editing/editor-fields.tsx";
-import { RichTextField } from "#app/features/admin/components/editing/rich-text-field.tsx";
-import { handleEditorForm } from "#app/features/admin/editor-form.server.ts";
+import { ContentEditor } from "#app/features/editing/components/content-editor.tsx";
+import type { EditorFieldList } from "#app/features/editing/components/editor-fields.tsx";
+import { RichTextField } from "#app/features/editing/components/rich-text-field.tsx";
+import { handleEditorForm } from "#app/features/editing/editor-form.server.ts";
 import {
   type TranslatedKind,
   type TranslatedKindKey,
@@ -90,15 +90,9 @@ export default function AdminTranslation() {
 
 /** The fields of a kind, each with the English text as its hint. */
 function fieldsOf({ fields }: TranslatedKind, source: Readonly<Record<string, string>>): EditorFieldList {
-  return fields.map(({ name, label, html, lines, max }) =>
+  return fields.map(({ name, html }) =>
     html
       ? { kind: "richText", format: "format", content: name, component: RichTextField }
-      : {
-          kind: lines ? "lines" : "text",
-          name,
-          label,
-          hint: `English: ${source[name] || "no text"}`,
-          ...(max ? { maxLength: max } : {}),
-        },
+      : { name, hint: `English: ${source[name] || "no text"}` },
   );
 }

@@ -5,12 +5,12 @@ import { adminAction, adminLoader } from "#app/features/admin/admin-route.server
 import { adminMeta } from "#app/features/admin/components/admin-meta.ts";
 import { DataTable } from "#app/features/admin/components/data-table.tsx";
 import { DateTime } from "#app/features/admin/components/date-time.tsx";
-import { RowButton } from "#app/features/admin/components/editing/row-button.tsx";
 import { AdminHeading } from "#app/features/admin/components/heading.tsx";
 import { MoreLinks } from "#app/features/admin/components/more-links.tsx";
 import { confirmField } from "#app/features/admin/confirmation.ts";
 import { queryAfter } from "#app/features/admin/list-query.ts";
 import { deleteIntent } from "#app/features/admin/seen.ts";
+import { RowButton } from "#app/features/editing/components/row-button.tsx";
 import { TRASH_DAYS, trashKinds, trashPath } from "#app/features/trash/trash-kinds.ts";
 import { formFields } from "#app/forms/form-action-data.ts";
 import { dispatchForm } from "#app/forms/server/dispatch-form.ts";

@@ -1,8 +1,8 @@
 import { getFormProps } from "@conform-to/react";
-import { ConfirmFields } from "#app/features/admin/components/confirm-fields.tsx";
 import styles from "#app/features/admin/components/operations.module.css";
 import { adminLimits } from "#app/features/admin/limits.ts";
 import { voucherCurrencies } from "#app/features/currencies/currencies.ts";
+import { ConfirmFields } from "#app/features/editing/components/confirm-fields.tsx";
 import { voucherBatchForm } from "#app/features/wallet/voucher-forms.ts";
 import { groupedNumber } from "#app/format/grouped-number.ts";
 import { TextField } from "#app/forms/field.tsx";

@@ -1,10 +1,10 @@
 import type { CallReply } from "#app/contract/contract.ts";
 import { DateTime } from "#app/features/admin/components/date-time.tsx";
-import { EntryState } from "#app/features/admin/components/editing/entry-state.tsx";
 import { Facts } from "#app/features/admin/components/facts.tsx";
 import styles from "#app/features/admin/components/operations.module.css";
 import { PlayerLink } from "#app/features/admin/components/player-link.tsx";
 import { addressWith } from "#app/features/admin/list-query.ts";
+import { EntryState } from "#app/features/editing/components/entry-state.tsx";
 import { coinsText } from "#app/features/wallet/coins-text.ts";
 import { voucherCodeForm } from "#app/features/wallet/voucher-forms.ts";
 import { asTyped, TextField } from "#app/forms/field.tsx";

@@ -2,7 +2,6 @@ import { useLoaderData } from "@remix-run/react";
 import { handleAdminForm } from "#app/features/admin/admin-form.server.ts";
 import { adminAction, adminLoader } from "#app/features/admin/admin-route.server.ts";
 import { adminMeta } from "#app/features/admin/components/admin-meta.ts";
-import { ConfirmedForm } from "#app/features/admin/components/confirmed-form.tsx";
 import { DataTable } from "#app/features/admin/components/data-table.tsx";
 import { DateTime } from "#app/features/admin/components/date-time.tsx";
 import { Facts, Section } from "#app/features/admin/components/facts.tsx";
@@ -17,6 +16,7 @@ import {
   shopCurrency,
   voucherCurrencies,
 } from "#app/features/currencies/currencies.ts";
+import { ConfirmedForm } from "#app/features/editing/components/confirmed-form.tsx";
 import { groupedNumber } from "#app/format/grouped-number.ts";
 import { t } from "#app/i18n/translate.ts";
 import { batchValue } from "./batch-value.ts";

@@ -3,10 +3,10 @@ import { qrCode } from "#app/art/qr-code.server.ts";
 import { handleAdminForm } from "#app/features/admin/admin-form.server.ts";
 import { adminAction, adminLoader } from "#app/features/admin/admin-route.server.ts";
 import { adminMeta } from "#app/features/admin/components/admin-meta.ts";
-import { ContentEditor } from "#app/features/admin/components/editing/content-editor.tsx";
 import { Section } from "#app/features/admin/components/facts.tsx";
-import { handleEditorForm } from "#app/features/admin/editor-form.server.ts";
 import { entryOf, numberOrNew } from "#app/features/admin/entry-in-path.server.ts";
+import { ContentEditor } from "#app/features/editing/components/content-editor.tsx";
+import { handleEditorForm } from "#app/features/editing/editor-form.server.ts";
 import { qrPhFor, qrPhProblem } from "#app/features/payments/qr-ph.ts";
 import { qrTestForm, type WalletForm, walletForm } from "#app/features/payments/wallet-form.ts";
 import { pesosText } from "#app/format/pesos.ts";
@@ -15,7 +15,6 @@ import { PortalForm } from "#app/forms/portal-form.tsx";
 import { dispatchForm } from "#app/forms/server/dispatch-form.ts";
 import { usePortalForm } from "#app/forms/use-portal-form.ts";
 import { QrCodePicture } from "#app/ui/qr-code.tsx";
-import { walletKindLabels } from "./wallet-kinds.ts";
 import styles from "./wallets.module.css";
 
 const path = "/admin/payments/wallets";
@@ -77,47 +76,20 @@ export default function AdminWallet() {
         seen={seen}
         values={values as Partial<WalletForm>}
         fields={[
-          [
-            {
-              kind: "select",
-              name: "kind",
-              label: "Kind",
-              options: Object.entries(walletKindLabels).map(([value, label]) => ({ value, label })),
-            },
-            { kind: "text", name: "name", label: "Name", hint: "As players see it.", maxLength: 40, required: true },
-          ],
-          [
-            { kind: "text", name: "accountName", label: "Account name", maxLength: 80, required: true },
-            { kind: "text", name: "accountNumber", label: "Account number", maxLength: 60, required: true },
-          ],
+          ["kind", { name: "name", hint: "As players see it." }],
+          ["accountName", "accountNumber"],
           {
             kind: "lines",
             name: "qrText",
-            label: "QR Ph text",
             hint: "Save your QR Ph code from the wallet’s app, open it in any QR scanner, and paste the text here; it begins with 000201. Empty: no code.",
             rows: 3,
-            maxLength: 600,
           },
-          {
-            kind: "lines",
-            name: "instructions",
-            label: "Instructions",
-            hint: "Shown to players below the account. Empty: none.",
-            rows: 3,
-            maxLength: 500,
-          },
+          { name: "instructions", hint: "Shown to players below the account. Empty: none.", rows: 3 },
           [
-            {
-              kind: "number",
-              name: "promisedMinutes",
-              label: "Checked within",
-              hint: "Minutes in which you promise to check a receipt.",
-              maxLength: 5,
-              required: true,
-            },
-            { kind: "text", name: "position", label: "Position", hint: "Lower numbers come first.", maxLength: 7 },
+            { name: "promisedMinutes", hint: "Minutes in which you promise to check a receipt." },
+            { name: "position", hint: "Lower numbers come first." },
           ],
-          { kind: "checkbox", name: "offered", label: "Offered to players" },
+          "offered",
         ]}
       />
       {code && <QrTest {...code} seen={seen} />}

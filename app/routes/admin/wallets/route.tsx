@@ -2,11 +2,11 @@ import { useLoaderData } from "@remix-run/react";
 import { adminLoader } from "#app/features/admin/admin-route.server.ts";
 import { adminMeta } from "#app/features/admin/components/admin-meta.ts";
 import { DataTable } from "#app/features/admin/components/data-table.tsx";
-import { EntryState } from "#app/features/admin/components/editing/entry-state.tsx";
 import { AdminHeading } from "#app/features/admin/components/heading.tsx";
+import { EntryState } from "#app/features/editing/components/entry-state.tsx";
 import { PaymentPages, paymentPagesOf } from "#app/features/payments/components/payment-pages.tsx";
+import { walletKindLabels } from "#app/features/payments/wallet-form.ts";
 import { StateMark } from "#app/ui/state-mark/state-mark.tsx";
-import { walletKindLabels } from "./wallet-kinds.ts";
 
 const path = "/admin/payments/wallets";
 

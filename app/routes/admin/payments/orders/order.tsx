@@ -2,7 +2,6 @@ import { useLoaderData } from "@remix-run/react";
 import { handleAdminForm, refuseUnknownForm } from "#app/features/admin/admin-form.server.ts";
 import { adminAction, adminLoader } from "#app/features/admin/admin-route.server.ts";
 import { adminMeta } from "#app/features/admin/components/admin-meta.ts";
-import { ConfirmedForm } from "#app/features/admin/components/confirmed-form.tsx";
 import { DataTable } from "#app/features/admin/components/data-table.tsx";
 import { DateTime } from "#app/features/admin/components/date-time.tsx";
 import { Facts, Section } from "#app/features/admin/components/facts.tsx";
@@ -10,6 +9,7 @@ import { AdminHeading } from "#app/features/admin/components/heading.tsx";
 import styles from "#app/features/admin/components/operations.module.css";
 import { PlayerLink } from "#app/features/admin/components/player-link.tsx";
 import { confirmedForm } from "#app/features/admin/confirmation.ts";
+import { ConfirmedForm } from "#app/features/editing/components/confirmed-form.tsx";
 import type { AdminOrder } from "#app/features/payments/admin-calls.ts";
 import {
   approveForm,

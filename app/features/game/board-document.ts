@@ -1,0 +1,31 @@
+import * as z from "zod";
+import { defineDocument, storedEntry } from "#app/features/documents/document.ts";
+import { t } from "#app/i18n/translate.ts";
+import { boardColumns, boardKeys, boards, columnName } from "./boards.ts";
+
+/** The boards of the rankings. Texts: `name`. */
+export const boardsDocument = defineDocument(
+  "boards",
+  storedEntry({
+    hidden: z.boolean(),
+    /** Whether the table has the columns for class, school and level. */
+    group: z.boolean(),
+    school: z.boolean(),
+    level: z.boolean(),
+    /** The column after the one by which the board is ranked; empty for none. */
+    more: z.enum(["", ...boardColumns]),
+  }),
+  boardKeys.length,
+  boards.map(({ key, label, columns, main }) => ({
+    entry: {
+      key,
+      revision: 0,
+      hidden: false,
+      group: true,
+      school: true,
+      level: columns.includes("ranking.level"),
+      more: columnName(columns[columns.indexOf(main) + 1]),
+    },
+    texts: () => ({ name: t(label) }),
+  })),
+);

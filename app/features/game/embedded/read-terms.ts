@@ -1,0 +1,35 @@
+import type { Handler } from "#app/embedded/handler.ts";
+import type { EntryOf } from "#app/features/documents/document.ts";
+import {
+  localizedDocument,
+  readDocument,
+  readStoredDocuments,
+} from "#app/features/documents/embedded/read-documents.ts";
+import { boardsDocument } from "../board-document.ts";
+import type { gameCalls } from "../calls.ts";
+import { ownBoards } from "../own-boards.ts";
+import { classesDocument, type currenciesDocument, schoolsDocument } from "../term-documents.ts";
+import { guideOf, termsOf } from "../terms.ts";
+
+/** The owner's names for currencies, in all languages. */
+export function currencyNamesIn(
+  stored: readonly EntryOf<typeof currenciesDocument>[] | undefined,
+): { language: string; key: string; name: string }[] {
+  return (stored ?? []).flatMap(({ key, texts }) =>
+    Object.entries(texts).flatMap(([language, { name = "" }]) => (name ? [{ language, key, name }] : [])),
+  );
+}
+
+/** `getgameterms`: classes and schools, and the boards of the rankings. */
+export const readTerms: Handler<typeof gameCalls.terms> = async (_, { db }) => {
+  const [boards, classes, schools] = await readStoredDocuments(db, boardsDocument, classesDocument, schoolsDocument);
+  const terms = {
+    classes: localizedDocument(classesDocument, classes),
+    schools: localizedDocument(schoolsDocument, schools),
+  };
+  return termsOf(terms, ownBoards(boards && localizedDocument(boardsDocument, boards)));
+};
+
+/** `getgameguide`: the guide of the classes. */
+export const readGuide: Handler<typeof gameCalls.guide> = async (_, { db }) =>
+  guideOf(await readDocument(db, classesDocument));

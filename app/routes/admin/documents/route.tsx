@@ -1,0 +1,61 @@
+import { useLoaderData } from "@remix-run/react";
+import { adminLoader } from "#app/features/admin/admin-route.server.ts";
+import { adminMeta } from "#app/features/admin/components/admin-meta.ts";
+import { DataTable } from "#app/features/admin/components/data-table.tsx";
+import { AdminHeading } from "#app/features/admin/components/heading.tsx";
+import { consolePage, documentsOf } from "#app/features/documents/document-pages.server.ts";
+
+export const meta = adminMeta<typeof loader>(({ title }) => title);
+
+export const loader = adminLoader("settings", async ({ gameApi, path }) => {
+  const [{ data }, documents, { data: unnamed }] = await Promise.all([
+    gameApi.documentsAdmin.overview({}),
+    documentsOf(path),
+    path === "/admin/game" ? gameApi.gameAdmin.unnamedCodes({}) : { data: [] },
+  ]);
+  return {
+    title: consolePage(path).title,
+    unnamed: unnamed.length,
+    lists: documents.map(({ path, editor: { document, title, lead, only } }) => {
+      const { entries = 0, changed = false } = data.find(({ list }) => list === document.name) ?? {};
+      return { path, title, lead, entries: only ? undefined : entries, changed };
+    }),
+  };
+});
+
+const leads: Readonly<Record<string, string>> = {
+  Game: "What is specific to your game.",
+  "Home page": "What the first page of the site shows.",
+};
+
+/** What is specific to one game, or the home page, as lists that owners edit. */
+export default function AdminDocuments() {
+  const { title, lists, unnamed } = useLoaderData<typeof loader>();
+  return (
+    <>
+      <AdminHeading
+        title={title}
+        lead={`${leads[title] ?? ""} Each list begins as the site was delivered, and can go back to that.`}
+      />
+      {unnamed > 0 && (
+        <p className="panel panel-body">
+          {unnamed === 1
+            ? "One class code of the game has no name yet: "
+            : `${unnamed} class codes of the game have no name yet: `}
+          <a href="/admin/game/classes#unnamed">name them</a>.
+        </p>
+      )}
+      <DataTable
+        label="Lists"
+        rows={lists}
+        empty=""
+        columns={[
+          { title: "List", cell: ({ path, title }) => <a href={path}>{title}</a> },
+          { title: "Contents", cell: ({ lead }) => lead },
+          { title: "Entries", number: true, cell: ({ entries }) => entries },
+          { title: "State", cell: ({ changed }) => (changed ? "changed" : "as delivered") },
+        ]}
+      />
+    </>
+  );
+}
