@@ -1,5 +1,6 @@
 import type { CallDefinition } from "#app/contract/define.ts";
-import type { ContentSource, DeletionCheck, EditedDocument } from "#app/embedded/feature-tables.ts";
+import type { LoadContentKinds } from "#app/embedded/content-kind.ts";
+import type { DeletionCheck, EditedDocument } from "#app/embedded/feature-tables.ts";
 import type { Handler } from "#app/embedded/handler.ts";
 import type { Job, RetentionRule } from "#app/embedded/job.ts";
 import type { AdminMenuEntry } from "#app/features/admin/menu-entry.ts";
@@ -38,8 +39,8 @@ export interface Feature<Calls extends readonly ImplementedCalls[] = readonly Im
   documents?: readonly EditedDocument[];
   /** What must hold before entries of documents are deleted, by the name of the document. */
   deletionChecks?: Readonly<Record<string, DeletionCheck>>;
-  /** Its tables whose texts may contain addresses of pictures and links. */
-  contentSources?: readonly ContentSource[];
+  /** Its kinds of content, for what the console does with all of them. */
+  content?: LoadContentKinds;
   /** Its scheduled work. */
   jobs?: readonly Job[];
   /**

@@ -103,7 +103,8 @@ export const implementedCalls = allFeatures.flatMap(({ calls }) =>
 /** What handlers and jobs know of all features. */
 export const featureTables: FeatureTables = {
   documents: allFeatures.flatMap(({ documents = [] }) => documents),
-  contentSources: allFeatures.flatMap(({ contentSources = [] }) => contentSources),
+  content: async () =>
+    (await Promise.all(allFeatures.flatMap(({ content = [] }) => content).map((load) => load()))).flat(),
   deletionChecks: allFeatures.flatMap(({ deletionChecks = {} }) =>
     Object.entries(deletionChecks).map(([document, check]) => ({ document, check })),
   ),

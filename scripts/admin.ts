@@ -1,10 +1,10 @@
 import { parseArgs } from "node:util";
-import { lookupKey } from "../app/features/accounts/embedded/lookup.ts";
 import { OWNER } from "../app/features/admin/level-names.ts";
 import { COMMAND_LINE } from "../app/features/audit/embedded/audit-log.ts";
 import { removeFactors } from "../app/features/mfa/embedded/remove-factors.ts";
 import { userTypeName } from "../app/features/players/admin-forms.ts";
 import { ACTIVE } from "../app/features/staff/user-types.ts";
+import { lookupKey } from "../app/features/users/embedded/lookup.ts";
 import { openOperatorDatabase } from "./operator-database.ts";
 import { setUp } from "./set-up.ts";
 import { Failure, printFailure } from "./setup/progress.mjs";

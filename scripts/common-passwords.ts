@@ -4,9 +4,9 @@
  */
 import { readFileSync, writeFileSync } from "node:fs";
 import { createRequire } from "node:module";
-import { fieldLength } from "../app/features/accounts/limits.ts";
 import { bloomFilterOf } from "../app/features/accounts/new-password/bloom-filter.ts";
 import { commonPasswordKey, MIN_STEM } from "../app/features/accounts/new-password/common-passwords.ts";
+import { fieldLength } from "../app/features/users/limits.ts";
 
 const target = new URL("../app/features/accounts/new-password/common-password-filter.ts", import.meta.url);
 

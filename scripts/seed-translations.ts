@@ -1,15 +1,20 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import * as z from "zod";
-import { entriesOf } from "../app/features/translations/embedded/sources.ts";
-import { SETTINGS_ENTRY, type TranslatedKindKey } from "../app/features/translations/translated-content.ts";
+import { content as banners } from "../app/features/banners/embedded/content.ts";
+import { content as downloads } from "../app/features/downloads/embedded/content.ts";
+import { content as news } from "../app/features/news/embedded/content.ts";
+import { content as payments } from "../app/features/payments/embedded/content.ts";
+import { content as siteSettings } from "../app/features/settings/embedded/content.ts";
+import { SETTINGS_ENTRY } from "../app/features/settings/settings-entry.ts";
+import { content as shop } from "../app/features/shop/embedded/content.ts";
 import type { Ago } from "./seed-characters.ts";
 import { parseTextFile, readList, renderMarkdown } from "./seed-files.ts";
 import { literal } from "./sql-literal.ts";
 
 /** The texts of an entry in a further language, as in the files of `seed/translations/<language>`. */
 interface SeedTranslation {
-  kind: TranslatedKindKey;
+  kind: string;
   entry: string;
   texts: Record<string, string>;
 }
@@ -28,6 +33,13 @@ const wallet = z.strictObject({ id: z.number().int(), instructions: texts });
 const frontMatter = z.strictObject({ id: z.coerce.number().int().positive(), subject: texts });
 const settings = z.record(z.string(), texts);
 
+const kinds = [...banners, ...downloads, ...news, ...payments, ...siteSettings, ...shop];
+
+/** SQL of the entries of a kind. */
+function entriesOf(kind: string): string {
+  return kinds.find((one) => one.kind === kind)?.translated?.entries ?? "";
+}
+
 /** Statements for the translations of the demo content. Those that exist are kept. */
 export function translationStatements(seedDir: string, ago: Ago): string[] {
   const folder = join(seedDir, "translations");
@@ -37,7 +49,7 @@ export function translationStatements(seedDir: string, ago: Ago): string[] {
       const values = [kind, entry, language, JSON.stringify(texts)].map(literal).join(", ");
       return (
         "INSERT INTO translations (kind, entry, language, texts, source, changed_at) " +
-        `SELECT ${values}, source, ${ago(0)} FROM (${entriesOf[kind]}) WHERE entry = ${literal(entry)} ` +
+        `SELECT ${values}, source, ${ago(0)} FROM (${entriesOf(kind)}) WHERE entry = ${literal(entry)} ` +
         "ON CONFLICT (kind, entry, language) DO NOTHING"
       );
     }),
@@ -65,6 +77,6 @@ function translationsIn(folder: string): SeedTranslation[] {
   ];
 }
 
-function translation(kind: TranslatedKindKey, entry: number | string, texts: Record<string, string>): SeedTranslation {
+function translation(kind: string, entry: number | string, texts: Record<string, string>): SeedTranslation {
   return { kind, entry: String(entry), texts };
 }

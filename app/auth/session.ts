@@ -1,8 +1,8 @@
 import * as z from "zod";
 import type { Keyring } from "#app/crypto/keyring.ts";
 import { type User, user } from "#app/features/accounts/calls.ts";
-import { sessionLimits } from "#app/features/accounts/limits.ts";
 import { sessionLifetime } from "#app/features/accounts/session-lifetime.ts";
+import { sessionLimits } from "#app/features/users/limits.ts";
 import type { Outcome } from "#app/forms/outcome.ts";
 import { cookieValue, deviceCookieName, sealedSession, sessionCookieName } from "./session-cookie.ts";
 

@@ -3,7 +3,7 @@ import { eq } from "drizzle-orm";
 import { expect, test, vi } from "vitest";
 import { openDatabase } from "#app/embedded/database/client.ts";
 import { applyDueChanges, noPendingAddress } from "#app/features/accounts/embedded/change-address.ts";
-import { accountLinks, sessions, users } from "#app/features/accounts/embedded/schema.ts";
+import { accountLinks, sessions, users } from "#app/features/users/embedded/schema.ts";
 import { cheapHash, insertAccount, registration, testAnswer, testPassword } from "#tests/fixtures/accounts.ts";
 import { countingDatabase } from "#tests/fixtures/counting-d1.ts";
 import { testGameApi } from "#tests/fixtures/embedded.ts";

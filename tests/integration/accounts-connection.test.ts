@@ -2,7 +2,7 @@ import { env } from "cloudflare:workers";
 import { desc, eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { openDatabase } from "#app/embedded/database/client.ts";
-import { accountLinks, type users, whitelist } from "#app/features/accounts/embedded/schema.ts";
+import { accountLinks, type users, whitelist } from "#app/features/users/embedded/schema.ts";
 import { insertAccount, testPassword } from "#tests/fixtures/accounts.ts";
 import { testGameApi } from "#tests/fixtures/embedded.ts";
 import { tokenIn } from "#tests/fixtures/mailbox.ts";

@@ -3,7 +3,7 @@ import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { hashOf, newToken } from "#app/crypto/tokens.ts";
 import { openDatabase } from "#app/embedded/database/client.ts";
-import { accountLinks, knownNetworks, sessions, users } from "#app/features/accounts/embedded/schema.ts";
+import { accountLinks, knownNetworks, sessions, users } from "#app/features/users/embedded/schema.ts";
 import { insertAccount, testPassword } from "#tests/fixtures/accounts.ts";
 import { testGameApi } from "#tests/fixtures/embedded.ts";
 import { tokenIn } from "#tests/fixtures/mailbox.ts";

@@ -3,7 +3,7 @@ import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { openDatabase } from "#app/embedded/database/client.ts";
 import { deletedUserIdHashes } from "#app/features/accounts/embedded/deleted-user-ids.ts";
-import { deletedUserIds, users } from "#app/features/accounts/embedded/schema.ts";
+import { deletedUserIds, users } from "#app/features/users/embedded/schema.ts";
 import { insertAccount, registration, testAnswer, testPassword } from "#tests/fixtures/accounts.ts";
 import { newLogin } from "#tests/fixtures/admins.ts";
 import { testGameApi, testKeys } from "#tests/fixtures/embedded.ts";

@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 import type { GameApi } from "#app/contract/contract.ts";
 import { openDatabase } from "#app/embedded/database/client.ts";
 import { rateCounters } from "#app/embedded/database/schema.ts";
-import { users } from "#app/features/accounts/embedded/schema.ts";
+import { users } from "#app/features/users/embedded/schema.ts";
 import { insertAccount, testPassword } from "#tests/fixtures/accounts.ts";
 import { newLogin } from "#tests/fixtures/admins.ts";
 import { testGameApi } from "#tests/fixtures/embedded.ts";

@@ -1,7 +1,6 @@
 import { env } from "cloudflare:workers";
 import { expect, test, vi } from "vitest";
 import type { GameApi } from "#app/contract/contract.ts";
-import { findByNum } from "#app/features/accounts/embedded/lookup.ts";
 import type { AddressedMail } from "#app/features/mail/embedded/addressed-mail.ts";
 import { sendMail } from "#app/features/mail/embedded/outbox.ts";
 import {
@@ -12,6 +11,7 @@ import {
   userIdMail,
   verificationMail,
 } from "#app/features/mail/embedded/templates.ts";
+import { findByNum } from "#app/features/users/embedded/lookup.ts";
 import { insertAccount } from "#tests/fixtures/accounts.ts";
 import { latestAuditEntries, newLogin, newMember } from "#tests/fixtures/admins.ts";
 import { testGameApi } from "#tests/fixtures/embedded.ts";

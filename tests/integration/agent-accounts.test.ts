@@ -7,7 +7,7 @@ import {
   createInGame,
   keepUnlinked,
   readSealingKey,
-} from "#app/features/game-accounts/embedded/tasks.ts";
+} from "#app/features/game-tasks/embedded/tasks.ts";
 import { connectGameAccount, insertAccount, registration, testPassword } from "#tests/fixtures/accounts.ts";
 import { latestAuditEntries, newLogin, newMember } from "#tests/fixtures/admins.ts";
 import { everyText, newAgent, type TestAgent } from "#tests/fixtures/agent.ts";

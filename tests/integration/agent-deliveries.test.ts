@@ -2,7 +2,7 @@ import { env } from "cloudflare:workers";
 import { expect, test } from "vitest";
 import type { CallInput, GameApi } from "#app/contract/contract.ts";
 import { runBatch } from "#app/embedded/database/run-batch.ts";
-import { closeInGame } from "#app/features/game-accounts/embedded/tasks.ts";
+import { closeInGame } from "#app/features/game-tasks/embedded/tasks.ts";
 import { connectGameAccount } from "#tests/fixtures/accounts.ts";
 import { newLogin } from "#tests/fixtures/admins.ts";
 import { newBridgeKey } from "#tests/fixtures/bridge.ts";

@@ -1,8 +1,8 @@
 import { env } from "cloudflare:workers";
 import { beforeEach, expect, test, vi } from "vitest";
 import type { CallInput } from "#app/contract/contract.ts";
-import { findByNum } from "#app/features/accounts/embedded/lookup.ts";
 import { deleteAccount } from "#app/features/privacy/embedded/delete-account.ts";
+import { findByNum } from "#app/features/users/embedded/lookup.ts";
 import { DAY } from "#app/format/units.ts";
 import { latestAuditEntries, newLogin, newMember } from "#tests/fixtures/admins.ts";
 import { testGameApi } from "#tests/fixtures/embedded.ts";

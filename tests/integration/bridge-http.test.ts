@@ -3,9 +3,9 @@ import { expect, test } from "vitest";
 import { createApiApp } from "#app/contract/http/api-app.ts";
 import { hashOf } from "#app/crypto/tokens.ts";
 import { openDatabase } from "#app/embedded/database/client.ts";
-import { users, whitelist } from "#app/features/accounts/embedded/schema.ts";
 import { bridgeScopeKeys } from "#app/features/bridge/scopes.ts";
 import { deliveries } from "#app/features/shop/embedded/schema.ts";
+import { users, whitelist } from "#app/features/users/embedded/schema.ts";
 import { newBridgeKey, pushedCharacter } from "#tests/fixtures/bridge.ts";
 import { testGameApi } from "#tests/fixtures/embedded.ts";
 

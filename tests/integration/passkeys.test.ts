@@ -1,7 +1,7 @@
 import { env } from "cloudflare:workers";
 import { expect, test } from "vitest";
-import type { users } from "#app/features/accounts/embedded/schema.ts";
 import { MAX_PASSKEYS } from "#app/features/mfa/forms.ts";
+import type { users } from "#app/features/users/embedded/schema.ts";
 import { insertAccount, testPassword } from "#tests/fixtures/accounts.ts";
 import { testGameApi } from "#tests/fixtures/embedded.ts";
 import { type DeviceUse, passkeyDevice } from "#tests/fixtures/passkey-device.ts";

@@ -3,7 +3,7 @@ import { eq } from "drizzle-orm";
 import { beforeEach, expect, test } from "vitest";
 import type { CallInput } from "#app/contract/contract.ts";
 import { openDatabase } from "#app/embedded/database/client.ts";
-import { users } from "#app/features/accounts/embedded/schema.ts";
+import { users } from "#app/features/users/embedded/schema.ts";
 import { MINUTE } from "#app/format/units.ts";
 import { revisedEntries } from "#app/routes/admin/revisions/revised-entry.server.ts";
 import { testGameApi } from "#tests/fixtures/embedded.ts";

@@ -3,7 +3,7 @@ import { eq } from "drizzle-orm";
 import { beforeEach, expect, test } from "vitest";
 import type { CallInput, GameApi } from "#app/contract/contract.ts";
 import { openDatabase } from "#app/embedded/database/client.ts";
-import { users } from "#app/features/accounts/embedded/schema.ts";
+import { users } from "#app/features/users/embedded/schema.ts";
 import { runInLanguage } from "#app/i18n/context.server.ts";
 import { languageOfCode } from "#app/i18n/languages.server.ts";
 import { testGameApi } from "#tests/fixtures/embedded.ts";

@@ -3,13 +3,13 @@ import { eq } from "drizzle-orm";
 import { beforeEach, expect, test } from "vitest";
 import type { CallInput, GameApi } from "#app/contract/contract.ts";
 import { openDatabase } from "#app/embedded/database/client.ts";
-import { users } from "#app/features/accounts/embedded/schema.ts";
 import { findUses } from "#app/features/media/embedded/media-uses.ts";
 import { MEDIA_FOLDER, MEDIA_ID_LENGTH } from "#app/features/media/media-address.ts";
 import { newsLimits } from "#app/features/news/limits.ts";
 import { applyRetention } from "#app/features/operations/embedded/apply-retention.ts";
 import { ownPageLimits } from "#app/features/pages/limits.ts";
-import { TRASH_DAYS, type TrashKind, trashKindKeys } from "#app/features/trash/trash-kinds.ts";
+import { TRASH_DAYS } from "#app/features/trash/trash.ts";
+import { users } from "#app/features/users/embedded/schema.ts";
 import { featureTables, retentionRules } from "#app/features.ts";
 import { DAY } from "#app/format/units.ts";
 import { testGameApi } from "#tests/fixtures/embedded.ts";
@@ -39,11 +39,12 @@ const pageInput: CallInput<"ownPagesAdmin.save"> = {
   state: "published",
 };
 
-const creating: Record<TrashKind, (gameApi: GameApi) => Promise<{ id: number }>> = {
-  news: (gameApi) => gameApi.newsAdmin.save(newsInput),
-  ownPage: (gameApi) => gameApi.ownPagesAdmin.save(pageInput),
-  banner: (gameApi) => gameApi.bannersAdmin.save({ id: 0, imgUrl: "/art/banners/night-gate.webp", title: "Night" }),
-  download: (gameApi) =>
+const creating = {
+  news: (gameApi: GameApi) => gameApi.newsAdmin.save(newsInput),
+  ownPage: (gameApi: GameApi) => gameApi.ownPagesAdmin.save(pageInput),
+  banner: (gameApi: GameApi) =>
+    gameApi.bannersAdmin.save({ id: 0, imgUrl: "/art/banners/night-gate.webp", title: "Night" }),
+  download: (gameApi: GameApi) =>
     gameApi.downloadsAdmin.save({
       id: 0,
       name: "Mirror",
@@ -51,14 +52,14 @@ const creating: Record<TrashKind, (gameApi: GameApi) => Promise<{ id: number }>>
       type: "client",
       date: "2026-05-01T20:00",
     }),
-  answer: (gameApi) => gameApi.cannedAnswersAdmin.save({ id: 0, title: "Hello", text: "Hello {userId}" }),
+  answer: (gameApi: GameApi) => gameApi.cannedAnswersAdmin.save({ id: 0, title: "Hello", text: "Hello {userId}" }),
 };
-const deleting: Record<TrashKind, (gameApi: GameApi, id: number) => Promise<unknown>> = {
-  news: (gameApi, id) => gameApi.newsAdmin.delete({ id, confirm: "on" }),
-  ownPage: (gameApi, id) => gameApi.ownPagesAdmin.delete({ id, confirm: "on" }),
-  banner: (gameApi, id) => gameApi.bannersAdmin.delete({ id, confirm: "on" }),
-  download: (gameApi, id) => gameApi.downloadsAdmin.delete({ id, confirm: "on" }),
-  answer: (gameApi, id) => gameApi.cannedAnswersAdmin.delete({ id, confirm: "on" }),
+const deleting = {
+  news: (gameApi: GameApi, id: number) => gameApi.newsAdmin.delete({ id, confirm: "on" }),
+  ownPage: (gameApi: GameApi, id: number) => gameApi.ownPagesAdmin.delete({ id, confirm: "on" }),
+  banner: (gameApi: GameApi, id: number) => gameApi.bannersAdmin.delete({ id, confirm: "on" }),
+  download: (gameApi: GameApi, id: number) => gameApi.downloadsAdmin.delete({ id, confirm: "on" }),
+  answer: (gameApi: GameApi, id: number) => gameApi.cannedAnswersAdmin.delete({ id, confirm: "on" }),
 };
 const tables = {
   news: "news",
@@ -94,7 +95,14 @@ const only = async (gameApi: GameApi) => {
   return data[0]?.id ?? 0;
 };
 
-test.each(trashKindKeys)("deleting and restoring %s leaves everything as it was", async (kind) => {
+const kinds = Object.keys(creating) as (keyof typeof creating)[];
+
+test("every kind that is put into the trash is tested", async () => {
+  const trashed = (await featureTables.content()).filter((kind) => kind.trashed);
+  expect(trashed.map(({ kind }) => kind).sort()).toEqual([...kinds].sort());
+});
+
+test.each(kinds)("deleting and restoring %s leaves everything as it was", async (kind) => {
   const { gameApi, userId, clock } = await editor();
   const { id } = await creating[kind](gameApi);
   await env.DB.batch([

@@ -175,7 +175,7 @@ export const targets: Record<Area, Target[]> = {
       tests: [...unit("mail-audiences"), ...integration("accounts-foreign-address")],
     },
     {
-      file: "app/features/accounts/embedded/notices.ts",
+      file: "app/features/account-changes/embedded/notices.ts",
       tests: integration("accounts-foreign-address", "accounts-links"),
     },
     { file: "app/features/accounts/embedded/reset-password.ts", tests: integration("accounts-links") },
@@ -192,7 +192,7 @@ export const targets: Record<Area, Target[]> = {
       tests: integration("owner-checks", "accounts-login", "second-factor"),
     },
     { file: "app/features/accounts/embedded/hash-queue.ts", tests: unit("hash-queue") },
-    { file: "app/features/accounts/embedded/confirm.ts", tests: integration("accounts-changes") },
+    { file: "app/features/account-changes/embedded/confirm.ts", tests: integration("accounts-changes") },
     {
       file: "app/embedded/rate-limits.ts",
       tests: integration("rate-limits", "accounts-changes", "accounts-login", "tickets"),
@@ -306,7 +306,7 @@ export const targets: Record<Area, Target[]> = {
     { file: "app/features/game-accounts/embedded/own-game-account.ts", tests: integration("agent-accounts") },
     { file: "app/features/game-accounts/embedded/report-tasks.ts", tests: integration("agent-accounts") },
     { file: "app/features/game-accounts/embedded/restore-accounts.ts", tests: integration("agent-accounts") },
-    { file: "app/features/game-accounts/embedded/tasks.ts", tests: integration("agent-accounts", "agent-deliveries") },
+    { file: "app/features/game-tasks/embedded/tasks.ts", tests: integration("agent-accounts", "agent-deliveries") },
   ],
   caches: [
     { file: "app/cache/page-address.ts", tests: unit("http-page-address") },

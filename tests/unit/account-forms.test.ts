@@ -2,7 +2,6 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import * as z from "zod/mini";
 import { textOfMessage } from "#app/contract/message.ts";
-import { countries, isCountry } from "#app/features/accounts/countries.ts";
 import {
   accountDetailsForm,
   changePasswordForm,
@@ -11,7 +10,8 @@ import {
   loginForm,
   registerForm,
   resetPasswordForm,
-} from "#app/features/accounts/forms.ts";
+} from "#app/features/account-changes/forms.ts";
+import { countries, isCountry } from "#app/features/accounts/countries.ts";
 import { checkRegistration } from "#app/features/accounts/registration.ts";
 import { isSecretQuestion, secretQuestion, secretQuestions } from "#app/features/accounts/secret-questions.ts";
 import { parseMailbox } from "#app/features/mail/embedded/message.ts";

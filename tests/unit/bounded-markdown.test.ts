@@ -1,8 +1,8 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { Marked } from "marked";
 import { expect, test } from "vitest";
-import { markdownToHtml, TooMuchMarkup } from "#app/features/editing/embedded/bounded-markdown.ts";
-import { MAX_TEXT_LENGTH } from "#app/features/editing/written-text.ts";
+import { markdownToHtml, TooMuchMarkup } from "#app/embedded/bounded-markdown.ts";
+import { MAX_TEXT_LENGTH } from "#app/features/admin/written-text.ts";
 
 const filled = (unit: string, length = MAX_TEXT_LENGTH) => unit.repeat(Math.floor(length / unit.length));
 const unbounded = (text: string) => new Marked({ gfm: true }).parse(text, { async: false });

@@ -4,7 +4,7 @@ import { Session } from "#app/auth/session.ts";
 import { GameApiError, type GameApiErrorCode } from "#app/contract/errors.ts";
 import { message, plainText } from "#app/contract/message.ts";
 import { Keyring } from "#app/crypto/keyring.ts";
-import { loginForm } from "#app/features/accounts/forms.ts";
+import { loginForm } from "#app/features/account-changes/forms.ts";
 import { accountBanned } from "#app/features/bans/refusal.ts";
 import type { FormActionData } from "#app/forms/form-action-data.ts";
 import type { Outcome } from "#app/forms/outcome.ts";

@@ -1,13 +1,13 @@
 import { readFileSync } from "node:fs";
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { fieldLength } from "#app/features/accounts/limits.ts";
 import { bloomFilterHas, bloomFilterOf } from "#app/features/accounts/new-password/bloom-filter.ts";
 import { commonPasswordFilter as readFilter } from "#app/features/accounts/new-password/common-password-filter.ts";
 import { commonPasswordKey, isCommonPassword } from "#app/features/accounts/new-password/common-passwords.ts";
 import { newPasswordProblem } from "#app/features/accounts/new-password/new-password-problem.ts";
 import { passwordStrength, strengthText } from "#app/features/accounts/new-password/strength.ts";
 import { withStrength } from "#app/features/accounts/new-password/with-strength.server.ts";
+import { fieldLength } from "#app/features/users/limits.ts";
 import { commonPasswordKeys, filterModule, packagePasswords } from "../../scripts/common-passwords.ts";
 
 const commonPasswordFilter = await readFilter();

@@ -1,6 +1,11 @@
 import { expect, test } from "vitest";
 import * as z from "zod/mini";
-import { changePasswordForm, findPasswordForm, registerForm, secretAnswerForm } from "#app/features/accounts/forms.ts";
+import {
+  changePasswordForm,
+  findPasswordForm,
+  registerForm,
+  secretAnswerForm,
+} from "#app/features/account-changes/forms.ts";
 import { confirmField } from "#app/features/admin/confirmation.ts";
 import { linkAddressField, pictureAddressField } from "#app/features/admin/form-fields.ts";
 import { ticketForm } from "#app/features/tickets/forms.ts";

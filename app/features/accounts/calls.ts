@@ -4,7 +4,7 @@ import { integer, integerOr, message, optionalList, text } from "#app/contract/f
 import { wireName } from "#app/contract/wire.ts";
 import { adminRightKeys, knownRights } from "#app/features/admin/rights.ts";
 import { byCurrency, type Currency, headlineCurrencies, otherCurrencies } from "#app/features/currencies/currencies.ts";
-import { gameAccountStates } from "#app/features/game-accounts/states.ts";
+import { gameAccountStates } from "#app/features/game-tasks/states.ts";
 import { proof } from "#app/features/mfa/calls.ts";
 
 /**

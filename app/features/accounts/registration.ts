@@ -1,12 +1,12 @@
 import * as z from "zod/mini";
 import { describeIssue } from "#app/contract/describe-issue.ts";
 import { textOfMessage } from "#app/contract/message.ts";
+import { passwordRule, registerForm } from "#app/features/account-changes/forms.ts";
+import { fieldLength } from "#app/features/users/limits.ts";
 import { typedLine } from "#app/format/typed-text.ts";
 import { says } from "#app/forms/text-rules.ts";
 import { t } from "#app/i18n/translate.ts";
 import { isCountry } from "./countries.ts";
-import { passwordRule, registerForm } from "./forms.ts";
-import { fieldLength } from "./limits.ts";
 import { newPasswordProblem } from "./new-password/new-password-problem.ts";
 import { isSecretQuestion } from "./secret-questions.ts";
 

@@ -9,15 +9,5 @@ export const banners = defineFeature({
     implemented({ bannersAdmin: bannersAdminCalls }, () => import("./embedded/console-handlers.ts")),
   ],
   menu: [{ group: "Content", place: 2, label: "Banners", href: "/admin/banners", right: "content" }],
-  contentSources: [
-    {
-      kind: "Banner",
-      table: "banners",
-      entry: "id",
-      title: "title",
-      addresses: ["img_url", "link"],
-      texts: [],
-      href: (entry) => `/admin/banners/${entry}`,
-    },
-  ],
+  content: async () => (await import("./embedded/content.ts")).content,
 });

@@ -9,15 +9,5 @@ export const downloads = defineFeature({
     implemented({ downloadsAdmin: downloadsAdminCalls }, () => import("./embedded/console-handlers.ts")),
   ],
   menu: [{ group: "Content", place: 3, label: "Downloads", href: "/admin/downloads", right: "content" }],
-  contentSources: [
-    {
-      kind: "Download",
-      table: "downloads",
-      entry: "seq",
-      title: "name",
-      addresses: ["icon", "address"],
-      texts: ["description"],
-      href: (entry) => `/admin/downloads/${entry}`,
-    },
-  ],
+  content: async () => (await import("./embedded/content.ts")).content,
 });

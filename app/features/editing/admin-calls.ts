@@ -2,7 +2,7 @@ import * as z from "zod";
 import { adminCall } from "#app/contract/define.ts";
 import { text } from "#app/contract/fields.ts";
 import { formValue } from "#app/features/admin/edit-fields.ts";
-import { textFormats } from "./written-text.ts";
+import { textFormats } from "#app/features/admin/written-text.ts";
 
 /** Calls of the console for previewing content. */
 export const contentAdminCalls = {

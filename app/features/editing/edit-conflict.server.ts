@@ -1,10 +1,10 @@
 import { isGameApiError } from "#app/contract/errors.ts";
+import { textFormats } from "#app/features/admin/written-text.ts";
 import { compareVersions } from "#app/features/revisions/comparison.ts";
 import type { VersionValues } from "#app/features/revisions/revised-kinds.ts";
 import { shownComparison } from "#app/features/revisions/shown-comparison.ts";
 import type { Services } from "#app/server/services.ts";
 import type { EditorReview } from "./editor-review.ts";
-import { textFormats } from "./written-text.ts";
 
 /** An entry as it is stored. */
 export interface SavedEntry {

@@ -4,6 +4,7 @@ import type * as z from "zod/v4/core";
 import { type FieldErrors, isGameApiError, statusOfCode } from "#app/contract/errors.ts";
 import { confirmForm } from "#app/features/admin/confirmation.ts";
 import { deleteIntent, seenField } from "#app/features/admin/seen.ts";
+import { textFormats } from "#app/features/admin/written-text.ts";
 import { uploadNameOf } from "#app/features/media/upload-field.ts";
 import { storeUploads } from "#app/features/media/uploaded-media.server.ts";
 import { dispatchForm } from "#app/forms/server/dispatch-form.ts";
@@ -11,7 +12,6 @@ import { fieldNames, handleForm, parseSubmission } from "#app/forms/server/form-
 import type { Services } from "#app/server/services.ts";
 import { editConflict, type SavedEntry } from "./edit-conflict.server.ts";
 import { conflictId, type EditorReview, overField, previewField } from "./editor-review.ts";
-import { textFormats } from "./written-text.ts";
 
 type Save<Values> = (values: Values & { seen: string | undefined }) => Promise<{ message: string; id?: number }>;
 

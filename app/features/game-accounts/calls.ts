@@ -3,7 +3,7 @@ import { call, codeField, field, identifierField } from "#app/contract/define.ts
 import { message, text } from "#app/contract/fields.ts";
 import { wireName } from "#app/contract/wire.ts";
 import { refusals } from "#app/features/bridge/protocol.ts";
-import { gameAccountStates } from "./states.ts";
+import { gameAccountStates } from "#app/features/game-tasks/states.ts";
 
 /** Calls about the player's account in the game. */
 export const gameAccountsCalls = {

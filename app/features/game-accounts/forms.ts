@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { loginForm } from "#app/features/accounts/forms.ts";
+import { loginForm } from "#app/features/account-changes/forms.ts";
 import { typedCode } from "#app/format/typed-text.ts";
 import { requiredLine, requiredText, says } from "#app/forms/text-rules.ts";
 

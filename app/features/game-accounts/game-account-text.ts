@@ -1,6 +1,6 @@
 import type { Refusal } from "#app/features/bridge/protocol.ts";
+import type { GameAccountState } from "#app/features/game-tasks/states.ts";
 import { t } from "#app/i18n/translate.ts";
-import type { GameAccountState } from "./states.ts";
 
 /** The state of an account in the game, in words. */
 export function gameAccountText(state: GameAccountState | "missing" | null): string {

@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { adminCall } from "#app/contract/define.ts";
 import { message } from "#app/contract/fields.ts";
-import { confirmedPlayer } from "#app/features/accounts/admin-fields.ts";
+import { confirmedPlayer } from "#app/features/account-changes/admin-fields.ts";
 
 /** Calls for support about second factors. */
 export const secondFactorsAdminCalls = {

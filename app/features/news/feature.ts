@@ -9,15 +9,5 @@ export const news = defineFeature({
     implemented({ newsAdmin: newsAdminCalls }, () => import("./embedded/console-handlers.ts")),
   ],
   menu: [{ group: "Content", place: 1, label: "News", href: "/admin/news", right: "content" }],
-  contentSources: [
-    {
-      kind: "News",
-      table: "news",
-      entry: "id",
-      title: "subject",
-      addresses: ["img_thumbnail"],
-      texts: ["content"],
-      href: (entry) => `/admin/news/${entry}`,
-    },
-  ],
+  content: async () => (await import("./embedded/content.ts")).content,
 });

@@ -7,7 +7,7 @@ import {
   textField,
 } from "#app/features/admin/form-fields.ts";
 import { sortOrders } from "#app/features/admin/sort-order.ts";
-import { writtenText } from "#app/features/editing/written-text.ts";
+import { writtenText } from "#app/features/admin/written-text.ts";
 import { normalTag, tagLimits, typedTags } from "./tags.ts";
 
 /** The maximum length of the field of tags in characters. */

@@ -12,27 +12,8 @@ export const pages = defineFeature({
     ),
   ],
   menu: [{ group: "Content", place: 4, label: "Pages", href: "/admin/pages", right: "content" }],
-  contentSources: [
-    {
-      kind: "Page",
-      table: "pages",
-      entry: "slug",
-      title: "slug",
-      addresses: [],
-      texts: ["content"],
-      href: (entry) => `/admin/pages/${entry}`,
-    },
-    {
-      kind: "Page",
-      table: "own_pages",
-      entry: "id",
-      title: "title",
-      addresses: ["picture"],
-      texts: ["content"],
-      href: (entry) => `/admin/pages/own/${entry}`,
-    },
-  ],
   deletionChecks: {
     navigation: async (...section) => (await import("./embedded/unused-section.ts")).requireUnusedSection(...section),
   },
+  content: async () => (await import("./embedded/content.ts")).content,
 });

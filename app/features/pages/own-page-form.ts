@@ -6,7 +6,7 @@ import {
   pictureAddressField,
   textField,
 } from "#app/features/admin/form-fields.ts";
-import { writtenText } from "#app/features/editing/written-text.ts";
+import { writtenText } from "#app/features/admin/written-text.ts";
 
 /** One or two segments of lower-case letters, digits and hyphens. */
 const PATH = /^[a-z0-9]+(?:-[a-z0-9]+)*(?:\/[a-z0-9]+(?:-[a-z0-9]+)*)?$/;

@@ -1,11 +1,13 @@
-import { isThemePath } from "#app/features/branding/theme.ts";
 import { DEFAULT_LANGUAGE } from "#app/i18n/language.ts";
 import { isSharedPath } from "#app/i18n/localized-href.ts";
 import type { RouteEntry } from "#app/route-entry.ts";
 import routes from "#app/routes.ts";
 
-/** The folder that Cloudflare answers itself in front of every site: no request in it arrives here. */
-const PLATFORM_FOLDER = "cdn-cgi";
+/**
+ * Folders without routes: that of the platform, in which no request arrives here, and that of the stylesheets with the
+ * operator's colours.
+ */
+const FOLDERS = ["cdn-cgi", "theme"];
 
 /** The path of the route that shows pages of the operator and what does not exist. */
 const SPLAT = "*";
@@ -28,7 +30,6 @@ const ownSegments = new Set(
  */
 export function isReservedPath(path: string, languageCodes: readonly string[]): boolean {
   const [first = ""] = path.split("/");
-  const isOwn =
-    first === PLATFORM_FOLDER || ownSegments.has(first) || isSharedPath(`/${first}`) || isThemePath(`/${first}/`);
+  const isOwn = FOLDERS.includes(first) || ownSegments.has(first) || isSharedPath(`/${first}`);
   return isOwn || first === DEFAULT_LANGUAGE || languageCodes.includes(first);
 }

@@ -2,7 +2,7 @@ import * as z from "zod";
 import { adminCall, identifierField } from "#app/contract/define.ts";
 import { flag, integer, integerOr, optionalList, text } from "#app/contract/fields.ts";
 import { wireName } from "#app/contract/wire.ts";
-import { accountNum, confirmedPlayer } from "#app/features/accounts/admin-fields.ts";
+import { accountNum, confirmedPlayer } from "#app/features/account-changes/admin-fields.ts";
 import { approvalNumber, cursorField, nextCursorField, timeField } from "#app/features/admin/call-fields.ts";
 import { formKey } from "#app/features/admin/form-key.ts";
 import { debtKinds } from "#app/features/wallet/entry-kinds.ts";

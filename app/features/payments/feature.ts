@@ -33,24 +33,5 @@ export const payments = defineFeature({
     { table: "payment_webhooks", column: "received_at", days: 400, only: "processed_at IS NOT NULL", byNumber: true },
   ],
   menu: [{ group: "Shop & money", place: 4, label: "Payments", href: "/admin/payments", right: "payments" }],
-  contentSources: [
-    {
-      kind: "Package",
-      table: "payment_packages",
-      entry: "id",
-      title: "name",
-      addresses: ["image_url"],
-      texts: ["info"],
-      href: (entry) => `/admin/payments/packages/${entry}`,
-    },
-    {
-      kind: "Wallet",
-      table: "payment_wallets",
-      entry: "id",
-      title: "name",
-      addresses: [],
-      texts: ["instructions"],
-      href: (entry) => `/admin/payments/wallets/${entry}`,
-    },
-  ],
+  content: async () => (await import("./embedded/content.ts")).content,
 });

@@ -2,7 +2,7 @@ import * as z from "zod";
 import { adminCall, field, identifierField } from "#app/contract/define.ts";
 import { flag, integer, integerOr, message, optionalList, text } from "#app/contract/fields.ts";
 import { wireName } from "#app/contract/wire.ts";
-import { accountNum, confirmedPlayer } from "#app/features/accounts/admin-fields.ts";
+import { accountNum, confirmedPlayer } from "#app/features/account-changes/admin-fields.ts";
 import { cursorField, timeField } from "#app/features/admin/call-fields.ts";
 import { listedBan } from "#app/features/bans/admin-calls.ts";
 import { byCurrency, currencies, currencyKeys } from "#app/features/currencies/currencies.ts";

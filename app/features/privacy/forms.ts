@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { loginForm } from "#app/features/accounts/forms.ts";
+import { loginForm } from "#app/features/account-changes/forms.ts";
 import { requiredLine } from "#app/forms/text-rules.ts";
 
 /** User IDs of other game servers may be longer than those of this portal. */

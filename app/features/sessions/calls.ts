@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { call, field } from "#app/contract/define.ts";
 import { flag, message, text } from "#app/contract/fields.ts";
-import { loginMethods } from "#app/features/accounts/login-methods.ts";
+import { loginMethods } from "#app/features/users/login-methods.ts";
 
 /** Where somebody was logged in; `device` and `place` are empty when unknown. */
 const origin = { ip: text, device: text, place: text };

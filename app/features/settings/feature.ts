@@ -9,15 +9,5 @@ export const settings = defineFeature({
     implemented({ settingsAdmin: settingsAdminCalls }, () => import("./embedded/console-handlers.ts")),
   ],
   menu: [{ group: "Site", place: 6, label: "Settings", href: "/admin/settings", right: "settings" }],
-  contentSources: [
-    {
-      kind: "Settings",
-      table: "settings",
-      entry: "key",
-      title: "key",
-      addresses: [],
-      texts: ["value"],
-      href: () => "/admin/settings",
-    },
-  ],
+  content: async () => (await import("./embedded/content.ts")).content,
 });

@@ -43,7 +43,7 @@ export const settingsForm = z.object({
     }),
     "",
   ),
-  registrationsPerHour: wholeNumberField("Sign-ups an hour from one address", {
+  registrationsPerHour: wholeNumberField("The number of sign-ups", {
     min: 1,
     max: MAX_REGISTRATIONS_PER_HOUR,
   }),

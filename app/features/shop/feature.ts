@@ -37,15 +37,5 @@ export const shop = defineFeature({
     { group: "Shop & money", place: 2, label: "Discount codes", href: "/admin/discounts", right: "prices" },
     { group: "Shop & money", place: 5, label: "Deliveries", href: "/admin/deliveries", right: "deliveries" },
   ],
-  contentSources: [
-    {
-      kind: "Item",
-      table: "shop_items",
-      entry: "product_num",
-      title: "name",
-      addresses: ["image_url"],
-      texts: ["info"],
-      href: (entry) => `/admin/items/${entry}`,
-    },
-  ],
+  content: async () => (await import("./embedded/content.ts")).content,
 });

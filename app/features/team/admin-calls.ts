@@ -2,7 +2,7 @@ import * as z from "zod";
 import { adminCall, field } from "#app/contract/define.ts";
 import { integer, message, text } from "#app/contract/fields.ts";
 import { wireName } from "#app/contract/wire.ts";
-import { accountNum, confirmedPlayer } from "#app/features/accounts/admin-fields.ts";
+import { accountNum, confirmedPlayer } from "#app/features/account-changes/admin-fields.ts";
 import { confirmationFields, cursorField, nextCursorField } from "#app/features/admin/call-fields.ts";
 import { seenRevision } from "#app/features/admin/edit-fields.ts";
 import { adminRightKeys } from "#app/features/admin/rights.ts";

@@ -30,4 +30,5 @@ export const tickets = defineFeature({
     },
   ],
   menu: [{ group: "Players", place: 2, label: "Tickets", href: "/admin/tickets", right: "tickets" }],
+  content: async () => (await import("./embedded/content.ts")).content,
 });

@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { emailField } from "#app/features/accounts/email-field.ts";
+import { emailField } from "#app/features/account-changes/email-field.ts";
 import { typedLines, visibleText } from "#app/format/typed-text.ts";
 import { requiredCode, requiredLines, requiredText, says, tooLong } from "#app/forms/text-rules.ts";
 import { t } from "#app/i18n/translate.ts";

@@ -3,11 +3,11 @@ import { adminCall } from "#app/contract/define.ts";
 import { integer, message, text } from "#app/contract/fields.ts";
 import { wireName } from "#app/contract/wire.ts";
 import { confirm, listRequest, seenRevision } from "#app/features/admin/edit-fields.ts";
-import { translatedKindKeys, translationStates } from "./translated-content.ts";
+import { translationStates } from "./states.ts";
 
 /** The tag of a language, such as `fil`. */
 const language = z.string().regex(/^[a-z]{2,3}$/);
-const kind = z.enum(translatedKindKeys);
+const kind = z.string().regex(/^[a-zA-Z]{1,30}$/);
 /** Number or name of an entry. */
 const entry = z.string().regex(/^[\w-]{1,40}$/);
 const state = z.enum(translationStates);

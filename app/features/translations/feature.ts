@@ -5,15 +5,5 @@ export const translations = defineFeature({
   name: "translations",
   calls: [implemented({ translationsAdmin: translationsAdminCalls }, () => import("./embedded/console-handlers.ts"))],
   menu: [{ group: "Content", place: 6, label: "Translations", href: "/admin/translations", right: "content" }],
-  contentSources: [
-    {
-      kind: "Translation",
-      table: "translations",
-      entry: "kind || '/' || language || '/' || entry",
-      title: "kind || ' ' || entry || ' (' || language || ')'",
-      addresses: [],
-      texts: ["texts"],
-      href: (entry) => `/admin/translations/${entry}`,
-    },
-  ],
+  content: async () => (await import("./embedded/content.ts")).content,
 });

@@ -4,7 +4,6 @@ import { integer, message, text } from "#app/contract/fields.ts";
 import { wireName } from "#app/contract/wire.ts";
 import { cursorField, idField, nextCursorField } from "#app/features/admin/call-fields.ts";
 import { confirm } from "#app/features/admin/edit-fields.ts";
-import { trashKindKeys } from "./trash-kinds.ts";
 
 /** Console calls for deleted content. */
 export const trashAdminCalls = {
@@ -16,7 +15,7 @@ export const trashAdminCalls = {
         data: z.array(
           z.object({
             id: idField,
-            kind: z.enum(trashKindKeys),
+            kind: text,
             /** The number that the entry had. */
             entry: integer,
             title: text,

@@ -1,22 +1,11 @@
 import { defineFeature, implemented } from "#app/feature.ts";
 import { trashAdminCalls } from "./admin-calls.ts";
-import { TRASH_DAYS, trashPath } from "./trash-kinds.ts";
+import { TRASH_DAYS, trashPath } from "./trash.ts";
 
 export const trash = defineFeature({
   name: "trash",
   calls: [implemented({ trashAdmin: trashAdminCalls }, () => import("./embedded/console-handlers.ts"))],
   retention: [{ table: "trash", column: "deleted_at", days: TRASH_DAYS }],
   menu: [{ group: "Content", place: 7, label: "Trash", href: trashPath, right: "content" }],
-  contentSources: [
-    {
-      kind: "Trash",
-      table: "trash",
-      entry: "id",
-      title: "title",
-      addresses: [],
-      texts: ["content"],
-      href: () => "/admin/trash",
-      isHidden: true,
-    },
-  ],
+  content: async () => (await import("./embedded/content.ts")).content,
 });

@@ -2,7 +2,7 @@ import * as z from "zod";
 import { adminCall, codeField, identifierField } from "#app/contract/define.ts";
 import { integer, message, text } from "#app/contract/fields.ts";
 import { wireName } from "#app/contract/wire.ts";
-import { confirmedPlayer } from "#app/features/accounts/admin-fields.ts";
+import { confirmedPlayer } from "#app/features/account-changes/admin-fields.ts";
 import {
   approvalNumber,
   confirmationFields,

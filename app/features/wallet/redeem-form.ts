@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { fieldLength } from "#app/features/accounts/limits.ts";
+import { fieldLength } from "#app/features/users/limits.ts";
 import { typedLine } from "#app/format/typed-text.ts";
 import { requiredCode, says } from "#app/forms/text-rules.ts";
 

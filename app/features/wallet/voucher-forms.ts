@@ -1,10 +1,10 @@
 import * as z from "zod/mini";
-import { fieldLength } from "#app/features/accounts/limits.ts";
 import { confirmField } from "#app/features/admin/confirmation.ts";
 import { formKey } from "#app/features/admin/form-key.ts";
 import { adminLimits } from "#app/features/admin/limits.ts";
 import { sortOrders } from "#app/features/admin/sort-order.ts";
 import { byCurrency, voucherCurrencies } from "#app/features/currencies/currencies.ts";
+import { fieldLength } from "#app/features/users/limits.ts";
 import { groupedNumber } from "#app/format/grouped-number.ts";
 import { typedNumber } from "#app/format/typed-text.ts";
 import { optionalText, requiredCode, requiredText } from "#app/forms/text-rules.ts";

@@ -1,8 +1,8 @@
 import { endSession, loggedOutOutcome } from "#app/auth/end-session.ts";
 import { accountOf, type Login } from "#app/auth/session.ts";
 import { isGameApiError } from "#app/contract/errors.ts";
+import { changePasswordForm } from "#app/features/account-changes/forms.ts";
 import { failedPasswordCheck } from "#app/features/accounts/failed-password-check.server.ts";
-import { changePasswordForm } from "#app/features/accounts/forms.ts";
 import { refusedPassword } from "#app/features/accounts/new-password/refused-password.server.ts";
 import { withStrength } from "#app/features/accounts/new-password/with-strength.server.ts";
 import { buttonForm } from "#app/forms/button-form.tsx";

@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { changePasswordForm, secretAnswerForm } from "#app/features/accounts/forms.ts";
+import { changePasswordForm, secretAnswerForm } from "#app/features/account-changes/forms.ts";
 
 /** Intent of the page's form. */
 export const changePasswordIntent = "change-password";

@@ -1,6 +1,6 @@
 import { useActionData } from "@remix-run/react";
+import { passwordRule } from "#app/features/account-changes/forms.ts";
 import { NewPasswordField } from "#app/features/accounts/components/account-fields.tsx";
-import { passwordRule } from "#app/features/accounts/forms.ts";
 import { ConfirmDialog } from "#app/forms/confirm-dialog.tsx";
 import { PasswordField } from "#app/forms/field.tsx";
 import type { FormActionData } from "#app/forms/form-action-data.ts";

@@ -1,5 +1,5 @@
 import type * as z from "zod/v4/core";
-import { findIdForm, findPasswordForm } from "#app/features/accounts/forms.ts";
+import { findIdForm, findPasswordForm } from "#app/features/account-changes/forms.ts";
 import { proofIn } from "#app/features/spam-protection/spam-protection.server.ts";
 import { formFields } from "#app/forms/form-action-data.ts";
 import { dispatchForm } from "#app/forms/server/dispatch-form.ts";

@@ -1,5 +1,5 @@
+import { findIdForm, findPasswordForm } from "#app/features/account-changes/forms.ts";
 import { EmailField, UserIdField } from "#app/features/accounts/components/account-fields.tsx";
-import { findIdForm, findPasswordForm } from "#app/features/accounts/forms.ts";
 import type { SpamProtectionFields } from "#app/features/spam-protection/human-check.ts";
 import { PortalForm } from "#app/forms/portal-form.tsx";
 import { ProcessingDialog } from "#app/forms/processing-dialog.tsx";

@@ -1,6 +1,6 @@
 import waitingScript from "#app/enhance/waiting-page.ts?worker&url";
 import { gameAccountText } from "#app/features/game-accounts/game-account-text.ts";
-import type { GameAccountState } from "#app/features/game-accounts/states.ts";
+import type { GameAccountState } from "#app/features/game-tasks/states.ts";
 import { localizedHref } from "#app/i18n/localized-href.ts";
 import { t } from "#app/i18n/translate.ts";
 import { Fact } from "#app/ui/fact.tsx";

@@ -2,7 +2,7 @@ import type * as z from "zod/v4/core";
 import { createAuthenticator, deviceOf, type LoginStrategy } from "#app/auth/authenticator.ts";
 import { safePath } from "#app/auth/safe-path.ts";
 import { SessionTooLargeError } from "#app/auth/session.ts";
-import { loginForm } from "#app/features/accounts/forms.ts";
+import { loginForm } from "#app/features/account-changes/forms.ts";
 import { adminWelcome, kindOfUser } from "#app/features/staff/user-types.ts";
 import { delays } from "#app/forms/delays.ts";
 import { dispatchForm } from "#app/forms/server/dispatch-form.ts";

@@ -1,5 +1,5 @@
 import { useActionData } from "@remix-run/react";
-import { loginForm } from "#app/features/accounts/forms.ts";
+import { loginForm } from "#app/features/account-changes/forms.ts";
 import { asTyped, PasswordField, TextField } from "#app/forms/field.tsx";
 import type { FormActionData } from "#app/forms/form-action-data.ts";
 import { PasskeyElement } from "#app/forms/passkey-element.tsx";

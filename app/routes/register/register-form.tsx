@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { registerForm } from "#app/features/account-changes/forms.ts";
 import {
   EmailField,
   NewPasswordField,
@@ -6,10 +7,9 @@ import {
   UserIdField,
 } from "#app/features/accounts/components/account-fields.tsx";
 import { countries } from "#app/features/accounts/countries.ts";
-import { registerForm } from "#app/features/accounts/forms.ts";
-import { fieldLength } from "#app/features/accounts/limits.ts";
 import { secretQuestions } from "#app/features/accounts/secret-questions.ts";
 import type { SpamProtectionFields } from "#app/features/spam-protection/human-check.ts";
+import { fieldLength } from "#app/features/users/limits.ts";
 import { asTyped, CheckboxField, RadioField, RequiredMark, SelectField, TextField } from "#app/forms/field.tsx";
 import { SpamProtectionInputs, SubmitButton } from "#app/forms/form-extras.tsx";
 import forms from "#app/forms/forms.module.css";

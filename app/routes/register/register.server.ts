@@ -1,7 +1,7 @@
 import { deviceOf, logInWithPassword } from "#app/auth/authenticator.ts";
 import { SessionTooLargeError } from "#app/auth/session.ts";
 import { type FieldErrors, isGameApiError } from "#app/contract/errors.ts";
-import { registerForm } from "#app/features/accounts/forms.ts";
+import { registerForm } from "#app/features/account-changes/forms.ts";
 import { withStrength } from "#app/features/accounts/new-password/with-strength.server.ts";
 import {
   checkRegistration,

@@ -1,5 +1,5 @@
+import { resetPasswordForm } from "#app/features/account-changes/forms.ts";
 import { NewPasswordField, newPasswordLength } from "#app/features/accounts/components/account-fields.tsx";
-import { resetPasswordForm } from "#app/features/accounts/forms.ts";
 import { SubmitButton } from "#app/forms/form-extras.tsx";
 import { isRefusedByServer } from "#app/forms/outcome.ts";
 import { PortalForm } from "#app/forms/portal-form.tsx";

@@ -1,5 +1,5 @@
 import { loggedOutOutcome } from "#app/auth/end-session.ts";
-import { resetPasswordForm } from "#app/features/accounts/forms.ts";
+import { resetPasswordForm } from "#app/features/account-changes/forms.ts";
 import { refusedPassword } from "#app/features/accounts/new-password/refused-password.server.ts";
 import { withStrength } from "#app/features/accounts/new-password/with-strength.server.ts";
 import { handleForm } from "#app/forms/server/form-submission.ts";

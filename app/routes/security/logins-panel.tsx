@@ -1,5 +1,5 @@
-import type { LoginMethod } from "#app/features/accounts/login-methods.ts";
 import history from "#app/features/history/components/history.module.css";
+import type { LoginMethod } from "#app/features/users/login-methods.ts";
 import type { LabelKey } from "#app/i18n/catalogue.ts";
 import { localizedHref } from "#app/i18n/localized-href.ts";
 import { Trans } from "#app/i18n/trans.tsx";

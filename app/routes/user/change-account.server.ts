@@ -1,7 +1,7 @@
 import { endSession, loggedOutOutcome } from "#app/auth/end-session.ts";
 import { accountOf, type Login } from "#app/auth/session.ts";
+import { confirmedDetailsForm, listAddressForm } from "#app/features/account-changes/forms.ts";
 import { failedPasswordCheck } from "#app/features/accounts/failed-password-check.server.ts";
-import { confirmedDetailsForm, listAddressForm } from "#app/features/accounts/forms.ts";
 import { redeem } from "#app/features/wallet/redeem.server.ts";
 import { redeemIntent } from "#app/features/wallet/redeem-form.ts";
 import { buttonForm } from "#app/forms/button-form.tsx";

@@ -1,6 +1,6 @@
 import { isIpv6 } from "#app/contract/addresses.ts";
+import { listAddressForm } from "#app/features/account-changes/forms.ts";
 import type { ConnectionInfo } from "#app/features/accounts/calls.ts";
-import { listAddressForm } from "#app/features/accounts/forms.ts";
 import { ButtonForm } from "#app/forms/button-form.tsx";
 import { TextField } from "#app/forms/field.tsx";
 import { PortalForm } from "#app/forms/portal-form.tsx";

@@ -1,7 +1,7 @@
+import { confirmedDetailsForm } from "#app/features/account-changes/forms.ts";
 import type { User } from "#app/features/accounts/calls.ts";
 import { EmailField } from "#app/features/accounts/components/account-fields.tsx";
-import { confirmedDetailsForm } from "#app/features/accounts/forms.ts";
-import { fieldLength } from "#app/features/accounts/limits.ts";
+import { fieldLength } from "#app/features/users/limits.ts";
 import { ConfirmDialog } from "#app/forms/confirm-dialog.tsx";
 import { PasswordField, TextField } from "#app/forms/field.tsx";
 import { PortalForm } from "#app/forms/portal-form.tsx";

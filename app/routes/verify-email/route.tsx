@@ -1,7 +1,7 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { picture } from "#app/art/catalog.server.ts";
-import { linkForm } from "#app/features/accounts/forms.ts";
+import { linkForm } from "#app/features/account-changes/forms.ts";
 import { type LinkState, linkState, statusOfLink } from "#app/features/accounts/link-state.server.ts";
 import type { FormActionData } from "#app/forms/form-action-data.ts";
 import { handleForm } from "#app/forms/server/form-submission.ts";

@@ -1,4 +1,4 @@
-import { linkForm } from "#app/features/accounts/forms.ts";
+import { linkForm } from "#app/features/account-changes/forms.ts";
 import { SubmitButton } from "#app/forms/form-extras.tsx";
 import { isRefusedByServer } from "#app/forms/outcome.ts";
 import { PortalForm } from "#app/forms/portal-form.tsx";

@@ -1,6 +1,6 @@
+import { fieldLength } from "#app/features/users/limits.ts";
 import { asTyped, PasswordField, TextField } from "#app/forms/field.tsx";
 import { t } from "#app/i18n/translate.ts";
-import { fieldLength } from "../limits.ts";
 
 type AccountFieldProps = Pick<Parameters<typeof TextField>[0], "meta" | "label" | "hint">;
 

@@ -1,6 +1,6 @@
+import { linkForm } from "#app/features/account-changes/forms.ts";
 import { PortalForm } from "#app/forms/portal-form.tsx";
 import { usePortalForm } from "#app/forms/use-portal-form.ts";
-import { linkForm } from "../forms.ts";
 
 interface LinkFormProps {
   id: string;

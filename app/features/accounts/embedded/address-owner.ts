@@ -3,8 +3,8 @@ import { alias } from "drizzle-orm/sqlite-core";
 import { newToken } from "#app/crypto/tokens.ts";
 import type { CallContext } from "#app/embedded/call-context.ts";
 import { ownsAddress, SEPARATOR } from "#app/features/mail/embedded/address-key.ts";
-import { type Account, lookupKey } from "./lookup.ts";
-import { users } from "./schema.ts";
+import { type Account, lookupKey } from "#app/features/users/embedded/lookup.ts";
+import { users } from "#app/features/users/embedded/schema.ts";
 
 const holders = alias(users, "holders");
 

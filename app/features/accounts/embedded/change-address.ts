@@ -7,6 +7,7 @@ import { inBackground } from "#app/embedded/background.ts";
 import type { CallContext } from "#app/embedded/call-context.ts";
 import type { Handler } from "#app/embedded/handler.ts";
 import { addressAttempts, countAttempts } from "#app/embedded/rate-limits.ts";
+import { sendNotice } from "#app/features/account-changes/embedded/notices.ts";
 import { isMailAllowed } from "#app/features/mail/embedded/mailbox-limits.ts";
 import { sendMail } from "#app/features/mail/embedded/outbox.ts";
 import {
@@ -15,15 +16,14 @@ import {
   addressInUseMail,
   confirmNewAddressMail,
 } from "#app/features/mail/embedded/templates.ts";
+import { type Account, findByEmail } from "#app/features/users/embedded/lookup.ts";
+import { sessions, users } from "#app/features/users/embedded/schema.ts";
+import { sessionLimits } from "#app/features/users/limits.ts";
 import { runInLanguage } from "#app/i18n/context.server.ts";
 import { loadedLanguage } from "#app/i18n/languages.server.ts";
 import { t } from "#app/i18n/translate.ts";
 import type { accountsCalls } from "../calls.ts";
-import { sessionLimits } from "../limits.ts";
 import { invalidateLinksOf, invalidLink, newLink, ownerOfLink } from "./links.ts";
-import { type Account, findByEmail } from "./lookup.ts";
-import { sendNotice } from "./notices.ts";
-import { sessions, users } from "./schema.ts";
 
 /** A new address of an account that is not confirmed yet. */
 export interface PendingAddress {

@@ -5,16 +5,16 @@ import { checkedForm } from "#app/embedded/checked-form.ts";
 import type { Handler } from "#app/embedded/handler.ts";
 import { invalidField } from "#app/embedded/invalid-field.ts";
 import { countAttempts } from "#app/embedded/rate-limits.ts";
+import { confirmPassword, requireOwnAccount } from "#app/features/account-changes/embedded/confirm.ts";
+import { confirmedDetailsForm } from "#app/features/account-changes/forms.ts";
 import { requireSecondFactor } from "#app/features/mfa/embedded/confirm-identity.ts";
+import { lookupKey } from "#app/features/users/embedded/lookup.ts";
+import { sessions, users } from "#app/features/users/embedded/schema.ts";
+import { sessionEnded } from "#app/features/users/embedded/session-ended.ts";
 import { t } from "#app/i18n/translate.ts";
 import type { accountsCalls } from "../calls.ts";
-import { confirmedDetailsForm } from "../forms.ts";
 import { announceChange, type PendingAddress, pendingColumns } from "./change-address.ts";
-import { confirmPassword, requireOwnAccount } from "./confirm.ts";
 import { requireLinkOrigin } from "./links.ts";
-import { lookupKey } from "./lookup.ts";
-import { sessions, users } from "./schema.ts";
-import { sessionEnded } from "./sessions.ts";
 
 /**
  * Changes names and phone number, and ends all sessions of the account (specification section 7). A new e-mail address

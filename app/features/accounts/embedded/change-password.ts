@@ -7,22 +7,23 @@ import { checkedForm } from "#app/embedded/checked-form.ts";
 import { runBatch, type Statement, statementOf } from "#app/embedded/database/run-batch.ts";
 import type { Handler } from "#app/embedded/handler.ts";
 import { invalidField } from "#app/embedded/invalid-field.ts";
-import { changePasswordInGame, readSealingKey } from "#app/features/game-accounts/embedded/tasks.ts";
+import { confirmPassword, requireOwnAccount } from "#app/features/account-changes/embedded/confirm.ts";
+import { sendNotice } from "#app/features/account-changes/embedded/notices.ts";
+import { changePasswordForm } from "#app/features/account-changes/forms.ts";
+import { changePasswordInGame, readSealingKey } from "#app/features/game-tasks/embedded/tasks.ts";
 import { passwordChangedMail } from "#app/features/mail/embedded/templates.ts";
 import { requireSecondFactor } from "#app/features/mfa/embedded/confirm-identity.ts";
 import { readSiteName } from "#app/features/settings/embedded/settings.ts";
+import type { Account } from "#app/features/users/embedded/lookup.ts";
+import { users } from "#app/features/users/embedded/schema.ts";
+import { sessionEnded } from "#app/features/users/embedded/session-ended.ts";
 import { t } from "#app/i18n/translate.ts";
 import type { accountsCalls } from "../calls.ts";
-import { changePasswordForm } from "../forms.ts";
 import { newPasswordProblem } from "../new-password/new-password-problem.ts";
 import { noPendingAddress } from "./change-address.ts";
-import { confirmPassword, requireOwnAccount } from "./confirm.ts";
 import { rememberOnlyNetwork } from "./known-networks.ts";
 import { invalidateLinksOf } from "./links.ts";
-import type { Account } from "./lookup.ts";
-import { sendNotice } from "./notices.ts";
-import { users } from "./schema.ts";
-import { endSessionsOf, sessionEnded } from "./sessions.ts";
+import { endSessionsOf } from "./sessions.ts";
 
 const rules = z.object({
   password: changePasswordForm.shape.password,

@@ -9,14 +9,14 @@ import { checkedForm } from "#app/embedded/checked-form.ts";
 import type { Handler } from "#app/embedded/handler.ts";
 import { invalidField } from "#app/embedded/invalid-field.ts";
 import { addressAttempts, countAttempts } from "#app/embedded/rate-limits.ts";
+import { sendNotice } from "#app/features/account-changes/embedded/notices.ts";
+import { listAddressForm } from "#app/features/account-changes/forms.ts";
 import { addressListedMail } from "#app/features/mail/embedded/templates.ts";
+import { accountLinks, whitelist } from "#app/features/users/embedded/schema.ts";
 import { isoTime } from "#app/format/iso-time.ts";
 import { t } from "#app/i18n/translate.ts";
 import type { accountsCalls } from "../calls.ts";
-import { listAddressForm } from "../forms.ts";
 import { entryOfLink, invalidLink, newUnlistLink } from "./links.ts";
-import { sendNotice } from "./notices.ts";
-import { accountLinks, whitelist } from "./schema.ts";
 
 /** The maximum number of entries in an account's whitelist; a further one replaces the oldest. */
 const MAX_ENTRIES = 5;

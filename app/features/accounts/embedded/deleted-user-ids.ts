@@ -1,6 +1,6 @@
 import { inArray, type SQL, sql } from "drizzle-orm";
 import type { CallContext } from "#app/embedded/call-context.ts";
-import { deletedUserIds } from "./schema.ts";
+import { deletedUserIds } from "#app/features/users/embedded/schema.ts";
 
 type Context = Pick<CallContext, "db" | "keys">;
 

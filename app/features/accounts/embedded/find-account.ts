@@ -3,17 +3,17 @@ import type { CallContext } from "#app/embedded/call-context.ts";
 import { checkedForm } from "#app/embedded/checked-form.ts";
 import type { Handler } from "#app/embedded/handler.ts";
 import { addressAttempts, countAttempts } from "#app/embedded/rate-limits.ts";
+import { findIdForm, findPasswordForm } from "#app/features/account-changes/forms.ts";
 import { isMailAllowed } from "#app/features/mail/embedded/mailbox-limits.ts";
 import { sendMail } from "#app/features/mail/embedded/outbox.ts";
 import { passwordResetMail, userIdMail } from "#app/features/mail/embedded/templates.ts";
 import { maskedEmail } from "#app/features/mail/masked-email.ts";
 import { kindOfUser } from "#app/features/staff/user-types.ts";
+import { findByEmail, findByUserId, lookupKey } from "#app/features/users/embedded/lookup.ts";
+import { sessionLimits } from "#app/features/users/limits.ts";
 import { t } from "#app/i18n/translate.ts";
 import type { accountsCalls } from "../calls.ts";
-import { findIdForm, findPasswordForm } from "../forms.ts";
-import { sessionLimits } from "../limits.ts";
 import { newLink, requireLinkOrigin, requireMailServer } from "./links.ts";
-import { findByEmail, findByUserId, lookupKey } from "./lookup.ts";
 
 /**
  * Mails a user ID to its address. The reply and its timing are the same for an unused address, because all other work

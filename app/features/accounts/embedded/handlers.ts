@@ -1,7 +1,7 @@
 import { cancelEmailChange, undoEmailChange } from "./change-address.ts";
 import { updateDetails } from "./change-details.ts";
 import { updatePassword } from "./change-password.ts";
-import { checkPassword, checkSecretAnswer } from "./confirm.ts";
+import { checkPassword, checkSecretAnswer } from "./check-secrets.ts";
 import { listAddress, readConnection, unlistAddress, unlistByLink, whitelistIp } from "./connection.ts";
 import { findPassword, findUserId } from "./find-account.ts";
 import { checkLink } from "./links.ts";

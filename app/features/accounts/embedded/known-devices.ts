@@ -2,8 +2,8 @@ import { type SQL, sql } from "drizzle-orm";
 import { hashOf, newToken } from "#app/crypto/tokens.ts";
 import type { CallContext } from "#app/embedded/call-context.ts";
 import { deleteExpired } from "#app/embedded/database/delete-expired.ts";
-import { sessionLimits } from "../limits.ts";
-import { knownDevices } from "./schema.ts";
+import { knownDevices } from "#app/features/users/embedded/schema.ts";
+import { sessionLimits } from "#app/features/users/limits.ts";
 
 /** The device of a login: the token in its browser's cookie. */
 export interface Device {

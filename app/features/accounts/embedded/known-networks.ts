@@ -3,9 +3,9 @@ import { addressSubject } from "#app/contract/addresses.ts";
 import { inBackground } from "#app/embedded/background.ts";
 import type { CallContext } from "#app/embedded/call-context.ts";
 import { deleteExpired } from "#app/embedded/database/delete-expired.ts";
-import { sessionLimits } from "../limits.ts";
-import type { Account } from "./lookup.ts";
-import { knownNetworks } from "./schema.ts";
+import type { Account } from "#app/features/users/embedded/lookup.ts";
+import { knownNetworks } from "#app/features/users/embedded/schema.ts";
+import { sessionLimits } from "#app/features/users/limits.ts";
 
 /**
  * One hash for each current secret, so that networks stay known after a key rotation; the first is the one to store.

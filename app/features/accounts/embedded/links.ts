@@ -7,11 +7,11 @@ import type { Database } from "#app/embedded/database/client.ts";
 import { deleteExpired } from "#app/embedded/database/delete-expired.ts";
 import type { Handler } from "#app/embedded/handler.ts";
 import { addressAttempts, countAttempts } from "#app/embedded/rate-limits.ts";
+import type { Account } from "#app/features/users/embedded/lookup.ts";
+import { accountLinks, users, whitelist } from "#app/features/users/embedded/schema.ts";
+import { sessionLimits } from "#app/features/users/limits.ts";
 import { localizedHref } from "#app/i18n/localized-href.ts";
 import type { accountsCalls } from "../calls.ts";
-import { sessionLimits } from "../limits.ts";
-import type { Account } from "./lookup.ts";
-import { accountLinks, users, whitelist } from "./schema.ts";
 
 type Purpose = (typeof accountLinks.$inferSelect)["purpose"];
 

@@ -1,8 +1,8 @@
 import * as z from "zod";
 import { hashOf } from "#app/crypto/tokens.ts";
 import type { CallContext } from "#app/embedded/call-context.ts";
-import { sessionLimits } from "../limits.ts";
-import type { Account } from "./lookup.ts";
+import type { Account } from "#app/features/users/embedded/lookup.ts";
+import { sessionLimits } from "#app/features/users/limits.ts";
 
 const contents = z.object({
   userIdKey: z.string(),

@@ -8,27 +8,27 @@ import type { CallContext } from "#app/embedded/call-context.ts";
 import { checkedForm } from "#app/embedded/checked-form.ts";
 import type { Handler } from "#app/embedded/handler.ts";
 import { addressAttempts, countAttempts, tryAttempts } from "#app/embedded/rate-limits.ts";
+import { loginForm } from "#app/features/account-changes/forms.ts";
 import {
   type BanColumns,
   refuseBannedAccount,
   refuseBannedAddress,
   selectedBans,
 } from "#app/features/bans/embedded/active-bans.ts";
-import { isPlayer, sealingKey } from "#app/features/game-accounts/embedded/tasks.ts";
+import { isPlayer, sealingKey } from "#app/features/game-tasks/embedded/tasks.ts";
 import { sendMailCode } from "#app/features/mfa/embedded/mail-codes.ts";
 import { secondFactorColumn } from "#app/features/mfa/embedded/second-factor.ts";
 import { verifyProof, wrongProof } from "#app/features/mfa/embedded/verify-proof.ts";
 import { kindOfUser, refusal } from "#app/features/staff/user-types.ts";
+import { lookupKey } from "#app/features/users/embedded/lookup.ts";
+import { sessions, users } from "#app/features/users/embedded/schema.ts";
 import { t } from "#app/i18n/translate.ts";
 import type { accountsCalls } from "../calls.ts";
-import { loginForm } from "../forms.ts";
 import { type Device, deviceOf, fromKnownDevice } from "./known-devices.ts";
 import { fromKnownNetwork, hasKnownNetworks } from "./known-networks.ts";
 import { openChallenge, passwordFingerprint, sealChallenge } from "./login-challenge.ts";
-import { lookupKey } from "./lookup.ts";
 import { type LoginAccount, openSession } from "./open-session.ts";
 import { ownedColumns } from "./owned.ts";
-import { sessions, users } from "./schema.ts";
 
 /**
  * Logs in (specification sections 4 and 7), or asks for the second step: for an account with a second factor, and while

@@ -6,21 +6,21 @@ import { inBackground } from "#app/embedded/background.ts";
 import type { CallContext } from "#app/embedded/call-context.ts";
 import { deleteExpired } from "#app/embedded/database/delete-expired.ts";
 import { runBatch } from "#app/embedded/database/run-batch.ts";
-import { createInGame } from "#app/features/game-accounts/embedded/tasks.ts";
+import { sendNotice } from "#app/features/account-changes/embedded/notices.ts";
+import { createInGame } from "#app/features/game-tasks/embedded/tasks.ts";
 import { newDeviceMail } from "#app/features/mail/embedded/templates.ts";
 import { adminWelcome, kindOfUser } from "#app/features/staff/user-types.ts";
+import type { Account } from "#app/features/users/embedded/lookup.ts";
+import { logins, sessions, users } from "#app/features/users/embedded/schema.ts";
+import type { LoginMethod } from "#app/features/users/login-methods.ts";
 import { currentContext } from "#app/i18n/context.server.ts";
 import { t } from "#app/i18n/translate.ts";
 import type { accountsCalls } from "../calls.ts";
-import type { LoginMethod } from "../login-methods.ts";
 import { sessionLifetime } from "../session-lifetime.ts";
 import { deviceLabel } from "./device-label.ts";
 import { type Device, rememberDevice } from "./known-devices.ts";
 import { rememberNetwork } from "./known-networks.ts";
-import type { Account } from "./lookup.ts";
-import { sendNotice } from "./notices.ts";
 import type { Owned } from "./owned.ts";
-import { logins, sessions, users } from "./schema.ts";
 import { toUser } from "./user-reply.ts";
 
 /** An account that may log in, with what the queries of a login read about it. */

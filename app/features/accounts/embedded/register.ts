@@ -10,18 +10,18 @@ import { writeGuards } from "#app/embedded/database/schema.ts";
 import type { Handler } from "#app/embedded/handler.ts";
 import { addressAttempts, countAttempts, tryAttempts } from "#app/embedded/rate-limits.ts";
 import { guardAddress, whyAddressRefused } from "#app/features/bans/embedded/active-bans.ts";
-import { createInGame, keepUnlinked, readSealingKey } from "#app/features/game-accounts/embedded/tasks.ts";
+import { createInGame, keepUnlinked, readSealingKey } from "#app/features/game-tasks/embedded/tasks.ts";
 import { announceMilestone } from "#app/features/notices/embedded/emit-notice.ts";
 import { readSiteName, readStoredSettings } from "#app/features/settings/embedded/settings.ts";
 import { REGISTRATIONS_PER_HOUR } from "#app/features/settings/limits.ts";
+import { findByUserId, lookupKey } from "#app/features/users/embedded/lookup.ts";
+import { users } from "#app/features/users/embedded/schema.ts";
 import { currentContext } from "#app/i18n/context.server.ts";
 import { t } from "#app/i18n/translate.ts";
 import type { accountsCalls } from "../calls.ts";
 import { checkRegistration, type Registration, validUserId, withTakenErrors } from "../registration.ts";
 import { keyOfNewAddress } from "./address-owner.ts";
 import { isDeletedUserId, isNotDeletedUserId } from "./deleted-user-ids.ts";
-import { findByUserId, lookupKey } from "./lookup.ts";
-import { users } from "./schema.ts";
 import { sendVerification } from "./verify-email.ts";
 
 /**

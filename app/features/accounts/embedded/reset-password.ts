@@ -5,14 +5,14 @@ import { checkedForm } from "#app/embedded/checked-form.ts";
 import { rowOf, runBatch, statementOf } from "#app/embedded/database/run-batch.ts";
 import type { Handler } from "#app/embedded/handler.ts";
 import { addressAttempts, countAttempts } from "#app/embedded/rate-limits.ts";
+import { resetPasswordForm } from "#app/features/account-changes/forms.ts";
+import { sessions, users } from "#app/features/users/embedded/schema.ts";
 import { t } from "#app/i18n/translate.ts";
 import type { accountsCalls } from "../calls.ts";
-import { resetPasswordForm } from "../forms.ts";
 import { ownsAddressInSql } from "./address-owner.ts";
 import { noPendingAddress } from "./change-address.ts";
 import { afterPasswordChange, newPasswordInGame, requireSafePassword } from "./change-password.ts";
 import { invalidateLinksOf, invalidLink, ownerOfLink } from "./links.ts";
-import { sessions, users } from "./schema.ts";
 
 const rules = z.object({ newPassword: resetPasswordForm.shape.newPassword });
 

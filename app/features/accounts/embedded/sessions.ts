@@ -1,7 +1,5 @@
 import { eq, getTableColumns } from "drizzle-orm";
 import { plainAddress, whitelistEntry } from "#app/contract/addresses.ts";
-import { GameApiError } from "#app/contract/errors.ts";
-import { message } from "#app/contract/message.ts";
 import { hashOf } from "#app/crypto/tokens.ts";
 import { inBackground } from "#app/embedded/background.ts";
 import type { CallContext, Player } from "#app/embedded/call-context.ts";
@@ -18,8 +16,10 @@ import { parseAmounts } from "#app/features/currencies/embedded/balances.ts";
 import { hasSecondFactor } from "#app/features/mfa/embedded/second-factor.ts";
 import { composedRole, type RoleColumns, staffRightsOf } from "#app/features/staff/embedded/role-columns.ts";
 import { kindOfUser } from "#app/features/staff/user-types.ts";
+import type { Account } from "#app/features/users/embedded/lookup.ts";
+import { sessions, users } from "#app/features/users/embedded/schema.ts";
+import { sessionEnded } from "#app/features/users/embedded/session-ended.ts";
 import { sessionLifetime } from "../session-lifetime.ts";
-import type { Account } from "./lookup.ts";
 import {
   balancesOfUser,
   cartLinesOfUser,
@@ -28,12 +28,6 @@ import {
   type Owned,
   parseCharacters,
 } from "./owned.ts";
-import { sessions, users } from "./schema.ts";
-
-/** The error for a session that has expired or was ended elsewhere. */
-export function sessionEnded(): GameApiError {
-  return new GameApiError("unauthorized", message("session.ended"));
-}
 
 interface Row extends Account, BanColumns {
   sessionCreatedAt: number;

@@ -3,9 +3,9 @@ import { userBalances } from "#app/features/currencies/balances.ts";
 import { headlineCurrencies, otherCurrencies } from "#app/features/currencies/currencies.ts";
 import type { StaffRights } from "#app/features/staff/embedded/role-columns.ts";
 import { kindOfUser } from "#app/features/staff/user-types.ts";
+import type { Account } from "#app/features/users/embedded/lookup.ts";
 import { isoTime, isoTimeOrNull } from "#app/format/iso-time.ts";
 import type { accountsCalls, User } from "../calls.ts";
-import type { Account } from "./lookup.ts";
 import type { Owned } from "./owned.ts";
 
 /**

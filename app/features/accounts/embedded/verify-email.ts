@@ -8,15 +8,15 @@ import { isMailAllowed } from "#app/features/mail/embedded/mailbox-limits.ts";
 import { sendMail } from "#app/features/mail/embedded/outbox.ts";
 import { addressRegisteredMail, verificationMail } from "#app/features/mail/embedded/templates.ts";
 import { maskedEmail } from "#app/features/mail/masked-email.ts";
+import type { Account } from "#app/features/users/embedded/lookup.ts";
+import { accountLinks, users } from "#app/features/users/embedded/schema.ts";
+import { sessionLimits } from "#app/features/users/limits.ts";
 import { manilaDateTime } from "#app/format/manila-time.ts";
 import { t } from "#app/i18n/translate.ts";
 import type { accountsCalls } from "../calls.ts";
-import { sessionLimits } from "../limits.ts";
 import { claimAddress } from "./address-owner.ts";
 import { followChangeLink, sendChangeLink } from "./change-address.ts";
 import { invalidateLinksOf, invalidLink, newLink, ownerOfLink, requireLinkOrigin, requireMailServer } from "./links.ts";
-import type { Account } from "./lookup.ts";
-import { accountLinks, users } from "./schema.ts";
 
 /**
  * Mails the link that confirms an account's address, unless the mailbox has reached its limit. When the address belongs

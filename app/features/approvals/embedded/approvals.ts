@@ -5,7 +5,7 @@ import type { AdminContext } from "#app/embedded/call-context.ts";
 import { guard } from "#app/embedded/database/guarded-write.ts";
 import { runBatch } from "#app/embedded/database/run-batch.ts";
 import type { Handler } from "#app/embedded/handler.ts";
-import { targetOf, unchangedRank } from "#app/features/accounts/embedded/admin-target.ts";
+import { targetOf, unchangedRank } from "#app/features/account-changes/embedded/admin-target.ts";
 import { MAX_CURSOR, numberCursor, takePage } from "#app/features/admin/embedded/lists.ts";
 import { adminLimits } from "#app/features/admin/limits.ts";
 import { suspendedUntil } from "#app/features/bans/embedded/list-bans.ts";

@@ -5,13 +5,14 @@ import { guard } from "#app/embedded/database/guarded-write.ts";
 import { runBatch } from "#app/embedded/database/run-batch.ts";
 import { keysContaining } from "#app/embedded/database/text-search.ts";
 import type { Handler } from "#app/embedded/handler.ts";
+import { hasKeyInUse } from "#app/embedded/key-in-use.ts";
 import { mailOwners, securityNotices } from "#app/features/staff/embedded/tell-owners.ts";
 import { isoTime } from "#app/format/iso-time.ts";
 import { HOUR, MINUTE } from "#app/format/units.ts";
 import type { bridgeAdminCalls } from "../admin-calls.ts";
 import type { AgentStreamState } from "../calls.ts";
 import type { GameTaskKind, Refusal } from "../protocol.ts";
-import { hasKeyInUse, requireOwner } from "./keys.ts";
+import { requireOwner } from "./keys.ts";
 import { keyIdOf } from "./seal-credentials.ts";
 
 /** The console identifies a key by the first characters of its hash. */

@@ -3,13 +3,14 @@ import { raiseContentVersion } from "#app/embedded/content-version.ts";
 import { runBatch, type Statement } from "#app/embedded/database/run-batch.ts";
 import type { Handler } from "#app/embedded/handler.ts";
 import { invalidField } from "#app/embedded/invalid-field.ts";
+import { hasScope } from "#app/embedded/key-in-use.ts";
 import { mailOwners, securityNotices } from "#app/features/staff/embedded/tell-owners.ts";
 import { isoTime } from "#app/format/iso-time.ts";
 import { parseServerTime } from "#app/format/manila-time.ts";
 import { MINUTE } from "#app/format/units.ts";
 import type { bridgeCalls } from "../calls.ts";
 import { bridgeLimits } from "../limits.ts";
-import { type BridgeContext, hasScope } from "./keys.ts";
+import type { BridgeContext } from "./keys.ts";
 import { keyIdOf, sealCredentials } from "./seal-credentials.ts";
 
 /** What is waiting for the agent, in one query over small indexes: it is asked every few seconds. */

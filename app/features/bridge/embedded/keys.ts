@@ -23,16 +23,6 @@ export function requireOwner({ admin }: AdminContext): void {
   if (admin.userType < OWNER) throw new GameApiError("forbidden", message("admin.bridge.ownersOnly"));
 }
 
-/** SQL condition: a row of `bridge_keys` has the scope. */
-export function hasScope(scope: BridgeScope): string {
-  return `' ' || scopes || ' ' LIKE '% ${scope} %'`;
-}
-
-/** SQL that is true while a key with the scope is in use. */
-export function hasKeyInUse(scope: BridgeScope): string {
-  return `EXISTS (SELECT 1 FROM bridge_keys WHERE revoked_at IS NULL AND ${hasScope(scope)})`;
-}
-
 /**
  * Requires a game server: the bearer token must be a bridge key that is not revoked and has the call's scope.
  * @throws GameApiError `unauthorized`; `forbidden` without the scope

@@ -1,6 +1,6 @@
 import type { FieldMetadata } from "@conform-to/react";
+import { MAX_TEXT_LENGTH } from "#app/features/admin/written-text.ts";
 import { SelectField, TextAreaField } from "#app/forms/field.tsx";
-import { MAX_TEXT_LENGTH } from "../written-text.ts";
 import { MediaDialog } from "./media-dialog.tsx";
 import script from "./rich-text.browser.ts?worker&url";
 import styles from "./rich-text.module.css";

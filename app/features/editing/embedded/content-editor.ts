@@ -19,7 +19,6 @@ import { type Query, type Statement, statementOf } from "#app/embedded/database/
 import { keepVersion } from "#app/features/revisions/embedded/keep-version.ts";
 import { type RevisedKind, revisedKinds, type VersionValues } from "#app/features/revisions/revised-kinds.ts";
 import { moveToTrash } from "#app/features/trash/embedded/move-to-trash.ts";
-import { trashKindKeys } from "#app/features/trash/trash-kinds.ts";
 
 interface NewContent extends Pick<ContentChange, "guards" | "further" | "refusal"> {
   /** The row's kind in the audit log. */
@@ -208,7 +207,7 @@ export function contentEditor<
     },
 
     /**
-     * Deletes a row with its translations. Some kinds are put into the trash, see `trashKinds`.
+     * Deletes a row with its translations. Some kinds are put into the trash, see `ContentKind`.
      * @param further writes of the same transaction
      * @returns the row before its deletion
      * @throws GameApiError `not_found`; `conflict` when the row was changed after the form was shown
@@ -220,9 +219,8 @@ export function contentEditor<
     ): Promise<Row<Table, More>> {
       const before = await find(context.db, id);
       await refuseStaleEditOf(context.db, `${kind} ${id}`, seen, before.revision);
-      const trashKind = trashKindKeys.find((one) => one === kind);
       await change(context, before, {
-        ...(trashKind ? { guards: [moveToTrash(context, trashKind, id)] } : {}),
+        guards: await moveToTrash(context, kind, id),
         write: context.db.delete(table).where(eq(key, id)),
         further: [["DELETE FROM translations WHERE kind = ?1 AND entry = ?2", kind, String(id)], ...further],
         entry: { before: toForm(before) },

@@ -7,15 +7,15 @@ import { runBatch, type Statement } from "#app/embedded/database/run-batch.ts";
 import type { Handler } from "#app/embedded/handler.ts";
 import { invalidField } from "#app/embedded/invalid-field.ts";
 import { addressAttempts, countAttempts } from "#app/embedded/rate-limits.ts";
-import { confirmPassword } from "#app/features/accounts/embedded/confirm.ts";
-import { lookupKey } from "#app/features/accounts/embedded/lookup.ts";
+import { confirmPassword } from "#app/features/account-changes/embedded/confirm.ts";
 import type { GameTaskKind, Refusal, SealedCredentials } from "#app/features/bridge/protocol.ts";
+import { readSealingKey, sealedTask, sealingKey } from "#app/features/game-tasks/embedded/tasks.ts";
+import type { GameAccountState } from "#app/features/game-tasks/states.ts";
 import { ADMIN_FROM } from "#app/features/staff/user-types.ts";
+import { lookupKey } from "#app/features/users/embedded/lookup.ts";
 import { t } from "#app/i18n/translate.ts";
 import type { gameAccountsCalls } from "../calls.ts";
 import { createForm, linkForm, pinForm } from "../forms.ts";
-import type { GameAccountState } from "../states.ts";
-import { readSealingKey, sealedTask, sealingKey } from "./tasks.ts";
 
 /** The player's account in the game. */
 export const readGameAccount: Handler<typeof gameAccountsCalls.current> = async (_, { db, player }) => {

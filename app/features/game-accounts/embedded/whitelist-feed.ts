@@ -1,10 +1,10 @@
 import { asc, eq, gt } from "drizzle-orm";
 import type { Handler } from "#app/embedded/handler.ts";
-import { users, whitelist } from "#app/features/accounts/embedded/schema.ts";
 import { bridgeLimits } from "#app/features/bridge/limits.ts";
+import { gameAccounts } from "#app/features/game-tasks/embedded/schema.ts";
+import { users, whitelist } from "#app/features/users/embedded/schema.ts";
 import { isoTime } from "#app/format/iso-time.ts";
 import type { gameTasksBridgeCalls } from "../bridge-calls.ts";
-import { gameAccounts } from "./schema.ts";
 
 /**
  * Changes of the whitelist after a cursor, oldest first. Repeating a cursor returns the same changes and any newer

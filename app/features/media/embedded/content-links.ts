@@ -1,12 +1,13 @@
 import { OWN_ORIGIN } from "#app/contract/relative-url.ts";
+import type { LinkedTable } from "#app/embedded/content-kind.ts";
 import type { Database } from "#app/embedded/database/client.ts";
 import { runBatch } from "#app/embedded/database/run-batch.ts";
-import type { ContentSource } from "#app/embedded/feature-tables.ts";
 import type { Handler } from "#app/embedded/handler.ts";
 import { parsedJson } from "#app/format/parsed-json.ts";
 import type { ContentLink, mediaAdminCalls } from "../admin-calls.ts";
 import { addressesInHtml, addressesInJson, linkLimits, linkTarget } from "../link-addresses.ts";
 import { mediaFileAt } from "../media-address.ts";
+import { linkedTables } from "./media-uses.ts";
 
 /** The columns of an entry as JSON lists, and the row of the next older entry. */
 interface Row {
@@ -21,11 +22,11 @@ interface Row {
 export const listContentLinks: Handler<typeof mediaAdminCalls.links> = async (_, { db, features, site, now }) => {
   const links = new Map<string, ContentLink>();
   let more = false;
-  for (const source of features.contentSources.filter(({ isHidden }) => !isHidden)) {
+  for (const source of (await linkedTables(features)).filter(({ isHidden }) => !isHidden)) {
     let entries = 0;
     for await (const row of entriesOf(db, source)) {
       entries += 1;
-      const place = { kind: source.kind, title: row.title, href: source.href(row.entry, features) };
+      const place = { kind: source.label, title: row.title, href: source.href(row.entry, features.documents) };
       for (const address of new Set(addressesOf(row))) {
         if (address === "" || address.length > 2000) continue;
         const link = links.get(address) ?? { address, places: [] };
@@ -77,7 +78,7 @@ export const listContentLinks: Handler<typeof mediaAdminCalls.links> = async (_,
  * Reads the newest entries of a kind, in as many queries as keep the texts of one within {@link linkLimits}: all of them
  * together may be larger than the worker's memory.
  */
-async function* entriesOf(db: Database, { table, entry, title, addresses, texts }: ContentSource): AsyncGenerator<Row> {
+async function* entriesOf(db: Database, { table, entry, title, addresses, texts }: LinkedTable): AsyncGenerator<Row> {
   const size = texts.map((text) => `coalesce(length(${text}), 0)`).join(" + ") || "0";
   const query = `WITH sizes AS (
        SELECT rowid AS at_row, ${size} AS row_size FROM ${table} WHERE rowid <= ?1 ORDER BY rowid DESC LIMIT ?2

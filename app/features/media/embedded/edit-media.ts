@@ -7,7 +7,7 @@ import type { Database } from "#app/embedded/database/client.ts";
 import { countUpTo, lastPageOf, MAX_LISTED_ROWS } from "#app/embedded/database/paging.ts";
 import { isAmong, keysContaining } from "#app/embedded/database/text-search.ts";
 import type { Handler } from "#app/embedded/handler.ts";
-import { users } from "#app/features/accounts/embedded/schema.ts";
+import { users } from "#app/features/users/embedded/schema.ts";
 import { isoTime } from "#app/format/iso-time.ts";
 import type { MediaEntry, mediaAdminCalls } from "../admin-calls.ts";
 import { descriptionForm } from "../description-form.ts";
@@ -111,7 +111,7 @@ export const deleteMedia: Handler<typeof mediaAdminCalls.delete> = async ({ id, 
   const { name, type, bytes, width, height } = row;
   await changeContent(context, {
     ...{ table: media, key: media.id, id, revision: row.revision },
-    guards: unusedGuards(context.features, id),
+    guards: await unusedGuards(context.features, id),
     write: db.delete(media).where(eq(media.id, id)),
     further: [
       [`DELETE FROM media_parts WHERE file_id IN (${ofPicture})`, id],

@@ -1,7 +1,8 @@
+import type { LinkedTable } from "#app/embedded/content-kind.ts";
 import type { Database } from "#app/embedded/database/client.ts";
 import { guard } from "#app/embedded/database/guarded-write.ts";
 import { runBatch, type Statement } from "#app/embedded/database/run-batch.ts";
-import type { ContentSource, FeatureTables } from "#app/embedded/feature-tables.ts";
+import type { FeatureTables } from "#app/embedded/feature-tables.ts";
 import type { MediaUse } from "../admin-calls.ts";
 import { MEDIA_FOLDER, MEDIA_ID_LENGTH } from "../media-address.ts";
 
@@ -14,15 +15,20 @@ interface UsesContext {
   features: FeatureTables;
 }
 
+/** All tables whose texts may contain addresses. */
+export async function linkedTables({ content }: FeatureTables): Promise<LinkedTable[]> {
+  return (await content()).flatMap(({ linked = [] }) => linked);
+}
+
 const AFTER_FOLDER = MEDIA_FOLDER.length;
 
 /** All columns of an entry that may contain addresses, concatenated. */
-function textOf({ addresses, texts }: ContentSource): string {
+function textOf({ addresses, texts }: LinkedTable): string {
   return [...addresses, ...texts].join(" || ' ' || ");
 }
 
 /** A query of the entries of a source that contain the address of one of the pictures; `?1` is their ids as JSON. */
-function usesIn(source: ContentSource): string {
+function usesIn(source: LinkedTable): string {
   const { table, entry, title } = source;
   const after = (value: string) => `substr(${value}, instr(${value}, '${MEDIA_FOLDER}') + ${AFTER_FOLDER})`;
   // Each step of the recursion continues behind the previous address of the same text.
@@ -43,7 +49,7 @@ export async function countUses({ db, features }: UsesContext, ids: readonly str
   if (ids.length === 0) return counts;
   const rows = await runBatch<{ media: string; uses: number }[][]>(
     db,
-    features.contentSources.map((source): Statement => {
+    (await linkedTables(features)).map((source): Statement => {
       return [`SELECT media, count(*) AS uses FROM (${usesIn(source)}) GROUP BY media`, JSON.stringify(ids)];
     }),
   );
@@ -59,19 +65,22 @@ export async function findUses(
   { db, features }: UsesContext,
   id: string,
 ): Promise<{ uses: MediaUse[]; moreUses: boolean }> {
+  const sources = await linkedTables(features);
   const rows = await runBatch<{ entry: string; title: string }[][]>(
     db,
-    features.contentSources.map((source): Statement => [`${usesIn(source)} LIMIT ${LISTED + 1}`, JSON.stringify([id])]),
+    sources.map((source): Statement => [`${usesIn(source)} LIMIT ${LISTED + 1}`, JSON.stringify([id])]),
   );
-  const uses = features.contentSources.flatMap(({ kind, href }, index) =>
-    (rows[index] ?? []).slice(0, LISTED).map(({ entry, title }) => ({ kind, title, href: href(entry, features) })),
+  const uses = sources.flatMap(({ label: kind, href }, index) =>
+    (rows[index] ?? [])
+      .slice(0, LISTED)
+      .map(({ entry, title }) => ({ kind, title, href: href(entry, features.documents) })),
   );
   return { uses, moreUses: rows.some((found) => found.length > LISTED) };
 }
 
 /** Guards for the transaction that deletes a picture: none of the sources contains its address. */
-export function unusedGuards({ contentSources }: FeatureTables, id: string): Statement[] {
-  return contentSources.map((source) =>
+export async function unusedGuards(features: FeatureTables, id: string): Promise<Statement[]> {
+  return (await linkedTables(features)).map((source) =>
     guard(`NOT EXISTS (SELECT 1 FROM ${source.table} WHERE instr(${textOf(source)}, ?1) > 0)`, MEDIA_FOLDER + id),
   );
 }

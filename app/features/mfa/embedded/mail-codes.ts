@@ -1,11 +1,11 @@
 import { and, eq, gt, inArray } from "drizzle-orm";
 import type { CallContext } from "#app/embedded/call-context.ts";
 import { deleteExpired } from "#app/embedded/database/delete-expired.ts";
-import type { Account } from "#app/features/accounts/embedded/lookup.ts";
 import { ownsAddress } from "#app/features/mail/embedded/address-key.ts";
 import { isMailAllowed } from "#app/features/mail/embedded/mailbox-limits.ts";
 import { sendMail } from "#app/features/mail/embedded/outbox.ts";
 import { loginCodeMail } from "#app/features/mail/embedded/templates.ts";
+import type { Account } from "#app/features/users/embedded/lookup.ts";
 import { MINUTE } from "#app/format/units.ts";
 import { mailCodes } from "./schema.ts";
 

@@ -5,7 +5,7 @@ import { message } from "#app/contract/message.ts";
 import type { CallContext } from "#app/embedded/call-context.ts";
 import { invalidField } from "#app/embedded/invalid-field.ts";
 import { addressAttempts, checkGuess, countAttempts } from "#app/embedded/rate-limits.ts";
-import type { LoginMethod } from "#app/features/accounts/login-methods.ts";
+import type { LoginMethod } from "#app/features/users/login-methods.ts";
 import { typedCode, visibleText } from "#app/format/typed-text.ts";
 import { redeemMailCode } from "./mail-codes.ts";
 import { parseRecoveryCode, redeemRecoveryCode } from "./recovery-codes.ts";

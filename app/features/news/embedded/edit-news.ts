@@ -8,10 +8,10 @@ import { countUpTo, lastPageOf, MAX_LISTED_ROWS } from "#app/embedded/database/p
 import { isAmong, keysContaining } from "#app/embedded/database/text-search.ts";
 import type { Handler } from "#app/embedded/handler.ts";
 import { invalidField } from "#app/embedded/invalid-field.ts";
+import { storedHtml } from "#app/embedded/written-text.ts";
 import { orderBy } from "#app/features/admin/embedded/lists.ts";
 import { formatDateTime, parseEditedDateTime } from "#app/features/admin/form-fields.ts";
 import { contentEditor } from "#app/features/editing/embedded/content-editor.ts";
-import { storedHtml } from "#app/features/editing/embedded/written-text.ts";
 import { announceNews } from "#app/features/notices/embedded/emit-notice.ts";
 import { isoTime } from "#app/format/iso-time.ts";
 import type { newsAdminCalls } from "../admin-calls.ts";

@@ -1,5 +1,5 @@
 import type { Database } from "#app/embedded/database/client.ts";
-import { hasKeyInUse } from "#app/features/bridge/embedded/keys.ts";
+import { hasKeyInUse } from "#app/embedded/key-in-use.ts";
 import { deliveryFlags } from "#app/features/shop/limits.ts";
 import { DAY, HOUR } from "#app/format/units.ts";
 

@@ -9,7 +9,6 @@ import { guard } from "#app/embedded/database/guarded-write.ts";
 import { runBatch } from "#app/embedded/database/run-batch.ts";
 import type { Handler } from "#app/embedded/handler.ts";
 import { withoutTokens } from "#app/features/accounts/embedded/links.ts";
-import { lookupKey } from "#app/features/accounts/embedded/lookup.ts";
 import { MAX_CURSOR, numberCursor, takePage } from "#app/features/admin/embedded/lists.ts";
 import { OWNER } from "#app/features/admin/level-names.ts";
 import { adminLimits } from "#app/features/admin/limits.ts";
@@ -18,6 +17,7 @@ import { deliverDueMails } from "#app/features/mail/embedded/outbox.ts";
 import type { mails } from "#app/features/mail/embedded/schema.ts";
 import { requireLowerLevel } from "#app/features/staff/embedded/levels.ts";
 import { composedRole, type RoleColumns, staffRightsOf } from "#app/features/staff/embedded/role-columns.ts";
+import { lookupKey } from "#app/features/users/embedded/lookup.ts";
 import { isoTime, isoTimeOrNull } from "#app/format/iso-time.ts";
 import type { ListedMail, mailAdminCalls } from "../admin-calls.ts";
 

@@ -3,7 +3,7 @@ import { changeContent, notFound, refuseStaleEditOf } from "#app/embedded/change
 import { checkedForm } from "#app/embedded/checked-form.ts";
 import type { Database } from "#app/embedded/database/client.ts";
 import type { Handler } from "#app/embedded/handler.ts";
-import { storedHtml } from "#app/features/editing/embedded/written-text.ts";
+import { storedHtml } from "#app/embedded/written-text.ts";
 import { keepVersion } from "#app/features/revisions/embedded/keep-version.ts";
 import type { VersionValues } from "#app/features/revisions/revised-kinds.ts";
 import { translated, translationOf } from "#app/features/translations/embedded/translated.ts";

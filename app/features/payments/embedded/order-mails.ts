@@ -1,9 +1,9 @@
 import { inBackground } from "#app/embedded/background.ts";
 import type { CallContext } from "#app/embedded/call-context.ts";
 import { runBatch } from "#app/embedded/database/run-batch.ts";
-import { findByNum } from "#app/features/accounts/embedded/lookup.ts";
 import { sendMail } from "#app/features/mail/embedded/outbox.ts";
 import { orderPaidMail, orderRefusedMail, orderReversedMail } from "#app/features/mail/embedded/templates.ts";
+import { findByNum } from "#app/features/users/embedded/lookup.ts";
 import { runInLanguage } from "#app/i18n/context.server.ts";
 import { loadedLanguage } from "#app/i18n/languages.server.ts";
 import { receiptName } from "../receipt-name.ts";

@@ -7,10 +7,13 @@ import type { AdminContext } from "#app/embedded/call-context.ts";
 import { runBatch, type Statement } from "#app/embedded/database/run-batch.ts";
 import { isBeyondAscii, keysBeginning } from "#app/embedded/database/text-search.ts";
 import type { Handler } from "#app/embedded/handler.ts";
-import { noSuchPlayer, type Target, targetOf, unchangedRank } from "#app/features/accounts/embedded/admin-target.ts";
+import {
+  noSuchPlayer,
+  type Target,
+  targetOf,
+  unchangedRank,
+} from "#app/features/account-changes/embedded/admin-target.ts";
 import { newLink, newLinkPath, requireLinkOrigin } from "#app/features/accounts/embedded/links.ts";
-import { lookupKey } from "#app/features/accounts/embedded/lookup.ts";
-import { sessionLimits } from "#app/features/accounts/limits.ts";
 import { keysetById, numberCursor, prefixEnd, takePage } from "#app/features/admin/embedded/lists.ts";
 import { adminLimits } from "#app/features/admin/limits.ts";
 import { hasRight } from "#app/features/admin/rights.ts";
@@ -27,6 +30,8 @@ import { hasSecondFactor } from "#app/features/mfa/embedded/second-factor.ts";
 import { requireLowerLevel, requireMayControl } from "#app/features/staff/embedded/levels.ts";
 import { hasAllRightsOf } from "#app/features/staff/roles.ts";
 import { ACTIVE, ADMIN_FROM, DELETED, kindOfUser, SUSPENDED } from "#app/features/staff/user-types.ts";
+import { lookupKey } from "#app/features/users/embedded/lookup.ts";
+import { sessionLimits } from "#app/features/users/limits.ts";
 import { debtOf } from "#app/features/wallet/embedded/ledger/waiver.ts";
 import { foldText } from "#app/format/fold-text.ts";
 import { isoTime, isoTimeOrNull } from "#app/format/iso-time.ts";

@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import type { CallContext } from "#app/embedded/call-context.ts";
 import { isStale } from "#app/embedded/database/guarded-write.ts";
-import { users } from "#app/features/accounts/embedded/schema.ts";
+import { users } from "#app/features/users/embedded/schema.ts";
 import { deleteAccount } from "./delete-account.ts";
 import { type DetachedPicture, removeDetachedPictures } from "./detached-pictures.ts";
 

@@ -1,5 +1,5 @@
 import type { Statement } from "#app/embedded/database/run-batch.ts";
-import type { Account } from "#app/features/accounts/embedded/lookup.ts";
+import type { Account } from "#app/features/users/embedded/lookup.ts";
 
 /**
  * SQL sub-query for the mails to an account: to its address, and to a pending new one unless that belongs to another

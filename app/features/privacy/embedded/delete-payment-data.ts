@@ -1,5 +1,5 @@
 import type { Statement } from "#app/embedded/database/run-batch.ts";
-import type { Account } from "#app/features/accounts/embedded/lookup.ts";
+import type { Account } from "#app/features/users/embedded/lookup.ts";
 
 /** SQL list of the orders of an account, whose number is the parameter `?1`. */
 const ownOrders = "(SELECT id FROM payment_orders WHERE user_num = ?1)";

@@ -1,5 +1,5 @@
 import type { Statement } from "#app/embedded/database/run-batch.ts";
-import type { Account } from "#app/features/accounts/embedded/lookup.ts";
+import type { Account } from "#app/features/users/embedded/lookup.ts";
 import { ownerValues, ownMessages, ownTickets } from "./owner.ts";
 
 const ownPictures = `(SELECT ticket_images.id FROM ticket_messages

@@ -1,4 +1,4 @@
-import type { Account } from "#app/features/accounts/embedded/lookup.ts";
+import type { Account } from "#app/features/users/embedded/lookup.ts";
 
 /**
  * The first two parameters of the conditions below, `?1` and `?2`: the account's number, and its address in lower case.

@@ -1,5 +1,5 @@
 import type { Statement } from "#app/embedded/database/run-batch.ts";
-import type { Account } from "#app/features/accounts/embedded/lookup.ts";
+import type { Account } from "#app/features/users/embedded/lookup.ts";
 import { mailsTo } from "./delete-mails.ts";
 import { auditTargets, ownerValues } from "./owner.ts";
 

@@ -1,7 +1,7 @@
 import { and, desc, eq } from "drizzle-orm";
 import { notFound } from "#app/embedded/change-content.ts";
 import type { Handler } from "#app/embedded/handler.ts";
-import { users } from "#app/features/accounts/embedded/schema.ts";
+import { users } from "#app/features/users/embedded/schema.ts";
 import { isoTime } from "#app/format/iso-time.ts";
 import type { revisionsAdminCalls } from "../admin-calls.ts";
 import type { VersionValues } from "../revised-kinds.ts";

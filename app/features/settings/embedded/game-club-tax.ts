@@ -1,6 +1,6 @@
 import type { Database } from "#app/embedded/database/client.ts";
 import { runBatch } from "#app/embedded/database/run-batch.ts";
-import { hasKeyInUse } from "#app/features/bridge/embedded/keys.ts";
+import { hasKeyInUse } from "#app/embedded/key-in-use.ts";
 import type { SiteSettings } from "../calls.ts";
 import { NO_CLUB, NO_TAX } from "../club-tax.ts";
 import { taxAreas } from "../settings-form.ts";

@@ -16,7 +16,6 @@ import { footerDocument, navigationDocument, socialsDocument } from "#app/featur
 import { readKnownPages } from "#app/features/pages/embedded/own-pages.ts";
 import { translations } from "#app/features/translations/embedded/schema.ts";
 import { type Translation, translated } from "#app/features/translations/embedded/translated.ts";
-import { SETTINGS_ENTRY } from "#app/features/translations/translated-content.ts";
 import { isoTime } from "#app/format/iso-time.ts";
 import { DEFAULT_SITE_NAME } from "#app/format/page-title.ts";
 import { currentContext } from "#app/i18n/context.server.ts";
@@ -24,6 +23,7 @@ import { DEFAULT_LANGUAGE } from "#app/i18n/language.ts";
 import { type SiteSettings, type settingsCalls, siteSettings } from "../calls.ts";
 import { nextMaintenanceChange, noMaintenance } from "../maintenance.ts";
 import { maintenance } from "../maintenance-fields.ts";
+import { SETTINGS_ENTRY } from "../settings-entry.ts";
 import { withAreas } from "./areas.ts";
 import { readGameClubTax } from "./game-club-tax.ts";
 import { settings } from "./schema.ts";

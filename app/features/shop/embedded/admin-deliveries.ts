@@ -7,7 +7,6 @@ import type { Database } from "#app/embedded/database/client.ts";
 import { guard } from "#app/embedded/database/guarded-write.ts";
 import { runBatch, type Statement } from "#app/embedded/database/run-batch.ts";
 import type { Handler } from "#app/embedded/handler.ts";
-import { lookupKey } from "#app/features/accounts/embedded/lookup.ts";
 import { keysetById, numberCursor, takePage } from "#app/features/admin/embedded/lists.ts";
 import { adminLimits } from "#app/features/admin/limits.ts";
 import type { Refusal } from "#app/features/bridge/protocol.ts";
@@ -23,6 +22,7 @@ import {
   type StaffRights,
   staffRightsOf,
 } from "#app/features/staff/embedded/role-columns.ts";
+import { lookupKey } from "#app/features/users/embedded/lookup.ts";
 import { groupedNumber } from "#app/format/grouped-number.ts";
 import { isoTime, isoTimeOrNull } from "#app/format/iso-time.ts";
 import type { deliveriesAdminCalls, ListedDelivery } from "../admin-calls.ts";

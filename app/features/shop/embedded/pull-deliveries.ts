@@ -1,7 +1,7 @@
 import { and, asc, eq, isNull, sql } from "drizzle-orm";
 import type { Handler } from "#app/embedded/handler.ts";
-import { users } from "#app/features/accounts/embedded/schema.ts";
 import { bridgeLimits } from "#app/features/bridge/limits.ts";
+import { users } from "#app/features/users/embedded/schema.ts";
 import { isoTime } from "#app/format/iso-time.ts";
 import type { deliveriesBridgeCalls } from "../bridge-calls.ts";
 import { deliveryFlags } from "../limits.ts";

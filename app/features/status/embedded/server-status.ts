@@ -1,8 +1,8 @@
 import { runBatch } from "#app/embedded/database/run-batch.ts";
 import type { Handler } from "#app/embedded/handler.ts";
-import { hasKeyInUse } from "#app/features/bridge/embedded/keys.ts";
+import { hasKeyInUse } from "#app/embedded/key-in-use.ts";
 import { bridgeLimits } from "#app/features/bridge/limits.ts";
-import { sealingKey } from "#app/features/game-accounts/embedded/tasks.ts";
+import { sealingKey } from "#app/features/game-tasks/embedded/tasks.ts";
 import { isoTime } from "#app/format/iso-time.ts";
 import type { statusCalls } from "../calls.ts";
 

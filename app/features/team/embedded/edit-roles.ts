@@ -8,7 +8,6 @@ import { guard } from "#app/embedded/database/guarded-write.ts";
 import { runBatch } from "#app/embedded/database/run-batch.ts";
 import type { Handler } from "#app/embedded/handler.ts";
 import { invalidField } from "#app/embedded/invalid-field.ts";
-import { lookupKey } from "#app/features/accounts/embedded/lookup.ts";
 import { type AdminRight, knownRights } from "#app/features/admin/rights.ts";
 import { parseRole } from "#app/features/staff/embedded/role-columns.ts";
 import {
@@ -19,6 +18,7 @@ import {
   type Role,
   roleOfAccount,
 } from "#app/features/staff/roles.ts";
+import { lookupKey } from "#app/features/users/embedded/lookup.ts";
 import type { staffAdminCalls } from "../admin-calls.ts";
 import { roleNameForm } from "../role-form.ts";
 

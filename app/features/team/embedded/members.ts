@@ -5,7 +5,7 @@ import type { AdminContext } from "#app/embedded/call-context.ts";
 import { guard } from "#app/embedded/database/guarded-write.ts";
 import { runBatch, type Statement } from "#app/embedded/database/run-batch.ts";
 import type { Handler } from "#app/embedded/handler.ts";
-import { unchangedRank } from "#app/features/accounts/embedded/admin-target.ts";
+import { unchangedRank } from "#app/features/account-changes/embedded/admin-target.ts";
 import { takePage } from "#app/features/admin/embedded/lists.ts";
 import { adminLimits } from "#app/features/admin/limits.ts";
 import { hasSecondFactor } from "#app/features/mfa/embedded/second-factor.ts";

@@ -4,10 +4,10 @@ import { message } from "#app/contract/message.ts";
 import type { CallContext, Player } from "#app/embedded/call-context.ts";
 import { invalidField } from "#app/embedded/invalid-field.ts";
 import { addressAttempts, countAttempts, isExhausted } from "#app/embedded/rate-limits.ts";
-import type { Account } from "#app/features/accounts/embedded/lookup.ts";
-import { lookupKey } from "#app/features/accounts/embedded/lookup.ts";
 import { requirePlayer } from "#app/features/accounts/embedded/sessions.ts";
 import { isBanRefusal } from "#app/features/bans/refusal.ts";
+import type { Account } from "#app/features/users/embedded/lookup.ts";
+import { lookupKey } from "#app/features/users/embedded/lookup.ts";
 import { ticketNumberOf } from "../number.ts";
 import { tickets } from "./schema.ts";
 

@@ -2,7 +2,7 @@ import { eq, type SQL } from "drizzle-orm";
 import { GameApiError } from "#app/contract/errors.ts";
 import { message } from "#app/contract/message.ts";
 import type { CallContext } from "#app/embedded/call-context.ts";
-import { users } from "#app/features/accounts/embedded/schema.ts";
+import { users } from "#app/features/users/embedded/schema.ts";
 import { ticketNumberOf } from "../number.ts";
 import type { TicketRow } from "./access.ts";
 import { tickets } from "./schema.ts";

@@ -1,6 +1,6 @@
 import type { CallContext } from "#app/embedded/call-context.ts";
-import { findByNum } from "#app/features/accounts/embedded/lookup.ts";
 import type { MailedTicket } from "#app/features/mail/embedded/addressed-mail.ts";
+import { findByNum } from "#app/features/users/embedded/lookup.ts";
 
 /** A stored ticket with its writer's account, for the templates of mails. */
 export async function mailedTicket(

@@ -2,7 +2,7 @@ import { lastPageOf } from "#app/embedded/database/paging.ts";
 import { runBatch } from "#app/embedded/database/run-batch.ts";
 import { keysContaining } from "#app/embedded/database/text-search.ts";
 import type { Handler } from "#app/embedded/handler.ts";
-import { lookupKey } from "#app/features/accounts/embedded/lookup.ts";
+import { lookupKey } from "#app/features/users/embedded/lookup.ts";
 import type { ticketsAdminCalls } from "../admin-calls.ts";
 import type { TicketLine } from "../calls.ts";
 import { ticketLimits } from "../limits.ts";

@@ -1,27 +1,21 @@
 import { GameApiError } from "#app/contract/errors.ts";
 import { message } from "#app/contract/message.ts";
 import { writeAudited } from "#app/embedded/audit.ts";
-import type { AdminContext } from "#app/embedded/call-context.ts";
+import type { AdminContext, CallContext } from "#app/embedded/call-context.ts";
 import { editConflict, notFound, refuseStaleEdit } from "#app/embedded/change-content.ts";
 import { checkedForm } from "#app/embedded/checked-form.ts";
-import type { Database } from "#app/embedded/database/client.ts";
 import { guard } from "#app/embedded/database/guarded-write.ts";
 import { lastPageOf, MAX_LISTED_ROWS } from "#app/embedded/database/paging.ts";
 import { runBatch, type Statement } from "#app/embedded/database/run-batch.ts";
 import type { Handler } from "#app/embedded/handler.ts";
+import { storedHtml } from "#app/embedded/written-text.ts";
 import { hasRight } from "#app/features/admin/rights.ts";
-import { storedHtml } from "#app/features/editing/embedded/written-text.ts";
 import { DEFAULT_LANGUAGE } from "#app/i18n/language.ts";
 import { languages } from "#app/i18n/languages.server.ts";
 import type { translationsAdminCalls } from "../admin-calls.ts";
-import {
-  type TranslatedKindKey,
-  type TranslationState,
-  translatedKind,
-  translatedKindKeys,
-} from "../translated-content.ts";
+import type { TranslationState } from "../states.ts";
+import type { TranslatedTexts } from "../translated-texts.ts";
 import { translationForm } from "../translation-form.ts";
-import { entriesOf } from "./sources.ts";
 
 /** Entries on a page of the list. */
 const PAGE_SIZE = 20;
@@ -35,51 +29,67 @@ const further = languages.filter(({ code }) => code !== DEFAULT_LANGUAGE).map(({
 const STATE = `CASE WHEN t.entry IS NULL THEN 'missing'
   WHEN t.source <> s.source THEN 'outdated' ELSE 'translated' END`;
 
+/**
+ * The texts of a kind.
+ * @throws GameApiError `not_found`
+ */
+async function textsOf({ features }: Pick<CallContext, "features">, kind: string): Promise<TranslatedTexts> {
+  const { translated } = (await features.content()).find((one) => one.kind === kind) ?? {};
+  if (!translated) throw notFound();
+  return translated;
+}
+
 /** SQL of the entries of a kind with their translations into the language ?2; the kind is ?1. */
-const withTranslations = (kind: TranslatedKindKey, entries = entriesOf[kind]) =>
+const withTranslations = (entries: string) =>
   `FROM (${entries}) s
    LEFT JOIN translations t ON t.kind = ?1 AND t.entry = s.entry AND t.language = ?2`;
 
 /** `admintranslations`: how many entries of each kind lack a current translation. */
-export const readOverview: Handler<typeof translationsAdminCalls.overview> = async (_, { db }) => {
-  const pairs = further.flatMap((language) => translatedKindKeys.map((kind) => ({ language, kind })));
+export const readOverview: Handler<typeof translationsAdminCalls.overview> = async (_, { db, features }) => {
+  const kinds = (await features.content()).flatMap(({ kind, translated }) =>
+    translated ? { kind, ...translated } : [],
+  );
+  const pairs = further.flatMap((language) => kinds.map((kind) => ({ language, ...kind })));
   if (pairs.length === 0) return { data: [] };
-  const newest = (kind: TranslatedKindKey) => `${entriesOf[kind]} ORDER BY place DESC LIMIT ${MAX_COUNTED}`;
+  const newest = (entries: string) => `${entries} ORDER BY place DESC LIMIT ${MAX_COUNTED}`;
   const counts = await runBatch<{ total: number; missing: number; outdated: number }[][]>(
     db,
     pairs.map(
-      ({ kind, language }): Statement => [
+      ({ kind, language, entries }): Statement => [
         `SELECT count(*) AS total, coalesce(sum(${STATE} = 'missing'), 0) AS missing,
          coalesce(sum(${STATE} = 'outdated'), 0) AS outdated
-       ${withTranslations(kind, newest(kind))}`,
+       ${withTranslations(newest(entries))}`,
         kind,
         language,
       ],
     ),
   );
-  return { data: pairs.map((pair, index) => ({ ...pair, ...counts[index]![0]! })) };
+  return {
+    data: pairs.map(({ language, kind }, index) => ({ language, kind, ...counts[index]![0]! })),
+  };
 };
 
 /** `adminlisttranslations`: a page of the entries of a kind. */
 export const listTranslations: Handler<typeof translationsAdminCalls.list> = async (
   { kind, language, page, state = null },
-  { db },
+  context,
 ) => {
   requireLanguage(language);
+  const { entries } = await textsOf(context, kind);
   const condition = `(?3 IS NULL OR ${STATE} = ?3)`;
   const offset = Math.min((page - 1) * PAGE_SIZE, MAX_LISTED_ROWS);
   const [[total], rows] = await runBatch<
     [{ count: number }[], { entry: string; title: string; state: TranslationState }[]]
-  >(db, [
+  >(context.db, [
     [
       `SELECT count(*) AS count FROM (
-           SELECT 1 ${withTranslations(kind)} WHERE ${condition} LIMIT ${MAX_LISTED_ROWS})`,
+           SELECT 1 ${withTranslations(entries)} WHERE ${condition} LIMIT ${MAX_LISTED_ROWS})`,
       kind,
       language,
       state,
     ],
     [
-      `SELECT s.entry, s.title, ${STATE} AS state ${withTranslations(kind)} WHERE ${condition}
+      `SELECT s.entry, s.title, ${STATE} AS state ${withTranslations(entries)} WHERE ${condition}
          ORDER BY s.place DESC LIMIT ${PAGE_SIZE} OFFSET ?4`,
       kind,
       language,
@@ -93,10 +103,10 @@ export const listTranslations: Handler<typeof translationsAdminCalls.list> = asy
 /** `admintranslation`: the English texts of an entry and their translation. */
 export const readTranslation: Handler<typeof translationsAdminCalls.byEntry> = async (
   { kind, entry, language },
-  { db },
+  context,
 ) => {
   requireLanguage(language);
-  const { title, state, source, texts, revision } = await find(db, kind, entry, language);
+  const { title, state, source, texts, revision } = await find(context, kind, entry, language);
   return { title, state, source: JSON.parse(source) as Record<string, string>, texts, seen: String(revision) };
 };
 
@@ -104,10 +114,10 @@ export const readTranslation: Handler<typeof translationsAdminCalls.byEntry> = a
 export const saveTranslation: Handler<typeof translationsAdminCalls.save> = async (request, context) => {
   const { kind, entry, language, seen, format, texts: typed } = request;
   requireLanguage(language);
-  requireRightTo(context, kind);
-  const before = await find(context.db, kind, entry, language);
+  await requireRightTo(context, kind);
+  const before = await find(context, kind, entry, language);
   refuseStaleEdit(seen, before.revision);
-  const texts = await storedTexts(kind, { ...typed, ...(format ? { format } : {}) });
+  const texts = await storedTexts(await textsOf(context, kind), { ...typed, ...(format ? { format } : {}) });
   await change(context, { kind, entry, language, before, after: texts }, [
     `INSERT INTO translations (kind, entry, language, texts, source, changed_at) VALUES (?1, ?2, ?3, ?4, ?5, ?6)
      ON CONFLICT (kind, entry, language)
@@ -126,8 +136,8 @@ export const saveTranslation: Handler<typeof translationsAdminCalls.save> = asyn
 export const deleteTranslation: Handler<typeof translationsAdminCalls.delete> = async (request, context) => {
   const { kind, entry, language, seen } = request;
   requireLanguage(language);
-  requireRightTo(context, kind);
-  const before = await find(context.db, kind, entry, language);
+  await requireRightTo(context, kind);
+  const before = await find(context, kind, entry, language);
   if (before.revision === 0) throw notFound();
   refuseStaleEdit(seen, before.revision);
   await change(context, { kind, entry, language, before, after: undefined }, [
@@ -139,13 +149,10 @@ export const deleteTranslation: Handler<typeof translationsAdminCalls.delete> = 
   return { message: `The translation of “${before.title}” is deleted.` };
 };
 
-/**
- * The instructions of a wallet tell players where to send money, in every language.
- * @throws GameApiError `forbidden`
- */
-function requireRightTo({ admin }: AdminContext, kind: TranslatedKindKey): void {
-  if (kind === "wallet" && !hasRight(admin, "settings"))
-    throw new GameApiError("forbidden", message("error.missingRight"));
+/** @throws GameApiError `forbidden` without the right that the texts of a kind need */
+async function requireRightTo(context: AdminContext, kind: string): Promise<void> {
+  const { right } = await textsOf(context, kind);
+  if (right && !hasRight(context.admin, right)) throw new GameApiError("forbidden", message("error.missingRight"));
 }
 
 interface FoundTranslation {
@@ -159,22 +166,27 @@ interface FoundTranslation {
 }
 
 /** @throws GameApiError `not_found` */
-async function find(db: Database, kind: TranslatedKindKey, entry: string, language: string): Promise<FoundTranslation> {
+async function find(context: CallContext, kind: string, entry: string, language: string): Promise<FoundTranslation> {
+  const { entries } = await textsOf(context, kind);
   const statement: Statement = [
     `SELECT s.title, s.source, ${STATE} AS state, t.texts, coalesce(t.revision, 0) AS revision
-     ${withTranslations(kind)} WHERE s.entry = ?3`,
+     ${withTranslations(entries)} WHERE s.entry = ?3`,
     kind,
     language,
     entry,
   ];
-  const [[found]] = await runBatch<[(Omit<FoundTranslation, "texts"> & { texts: string | null })[]]>(db, [statement]);
+  const [[found]] = await runBatch<[(Omit<FoundTranslation, "texts"> & { texts: string | null })[]]>(context.db, [
+    statement,
+  ]);
   if (!found) throw notFound();
   return { ...found, texts: JSON.parse(found.texts ?? "{}") as Record<string, string> };
 }
 
 /** The texts to store: those that are not empty, HTML sanitised. */
-async function storedTexts(kind: TranslatedKindKey, typed: Record<string, string>): Promise<Record<string, string>> {
-  const definition = translatedKind(kind);
+async function storedTexts(
+  definition: TranslatedTexts,
+  typed: Record<string, string>,
+): Promise<Record<string, string>> {
   const { format = "html", ...values } = checkedForm(translationForm(definition), typed);
   const stored: Record<string, string> = {};
   for (const { name, html } of definition.fields) {
@@ -185,7 +197,7 @@ async function storedTexts(kind: TranslatedKindKey, typed: Record<string, string
 }
 
 interface Change {
-  kind: TranslatedKindKey;
+  kind: string;
   entry: string;
   language: string;
   before: FoundTranslation;

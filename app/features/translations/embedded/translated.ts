@@ -2,7 +2,6 @@ import { type SQL, sql } from "drizzle-orm";
 import type { SQLiteColumn } from "drizzle-orm/sqlite-core";
 import { currentContext } from "#app/i18n/context.server.ts";
 import { DEFAULT_LANGUAGE } from "#app/i18n/language.ts";
-import type { TranslatedKindKey } from "../translated-content.ts";
 
 /** A translation as a query selects it: texts by field as JSON, or null if there is none. */
 export type Translation = string | null;
@@ -12,7 +11,7 @@ export type Translation = string | null;
  * nothing.
  * @param entry the column with the entry's number or name, also as SQL, or the entry's name
  */
-export function translationOf(kind: TranslatedKindKey, entry: SQLiteColumn | SQL | string): SQL<Translation> {
+export function translationOf(kind: string, entry: SQLiteColumn | SQL | string): SQL<Translation> {
   const { code } = currentContext();
   if (code === DEFAULT_LANGUAGE) return sql<Translation>`NULL`;
   return sql<Translation>`(
@@ -24,7 +23,7 @@ export function translationOf(kind: TranslatedKindKey, entry: SQLiteColumn | SQL
  * Like {@link translationOf}, as text for a query that is not built with Drizzle.
  * @param entry the expression for the entry's number or name
  */
-export function translationSql(kind: TranslatedKindKey, entry: string): string {
+export function translationSql(kind: string, entry: string): string {
   const { code } = currentContext();
   if (code === DEFAULT_LANGUAGE) return "NULL";
   return `(SELECT texts FROM translations WHERE kind = '${kind}' AND entry = CAST(${entry} AS TEXT) AND language = '${code}')`;

@@ -5,19 +5,20 @@ import { message } from "#app/contract/message.ts";
 import { writeAudited } from "#app/embedded/audit.ts";
 import type { AdminContext } from "#app/embedded/call-context.ts";
 import { editConflict, notFound } from "#app/embedded/change-content.ts";
+import type { Condition, StoredRow } from "#app/embedded/content-kind.ts";
 import { guard } from "#app/embedded/database/guarded-write.ts";
 import { runBatch, type Statement } from "#app/embedded/database/run-batch.ts";
 import type { Handler } from "#app/embedded/handler.ts";
-import { users } from "#app/features/accounts/embedded/schema.ts";
 import { MAX_CURSOR, numberCursor, takePage } from "#app/features/admin/embedded/lists.ts";
 import { adminLimits } from "#app/features/admin/limits.ts";
 import { translations } from "#app/features/translations/embedded/schema.ts";
+import { users } from "#app/features/users/embedded/schema.ts";
 import { isoTime } from "#app/format/iso-time.ts";
 import { DAY } from "#app/format/units.ts";
 import type { trashAdminCalls } from "../admin-calls.ts";
-import { TRASH_DAYS, type TrashKind } from "../trash-kinds.ts";
+import { TRASH_DAYS } from "../trash.ts";
 import { trash } from "./schema.ts";
-import { type Condition, type StoredRow, trashSources } from "./trash-sources.ts";
+import { trashedTable } from "./trashed-tables.ts";
 
 /** What is older is about to be deleted for good. */
 const isKept = (now: number) => gt(trash.deletedAt, now - TRASH_DAYS * DAY);
@@ -36,7 +37,6 @@ export const listTrash: Handler<typeof trashAdminCalls.list> = async ({ after },
   return {
     data: shown.map((row) => ({
       ...row,
-      kind: row.kind as TrashKind,
       deletedAt: isoTime(row.deletedAt),
       deletedBy: row.deletedBy ?? "",
     })),
@@ -51,8 +51,8 @@ async function findDeleted({ db, now }: AdminContext, id: number) {
     .from(trash)
     .where(and(eq(trash.id, id), isKept(now())));
   if (!found) throw notFound();
-  const { content, kind, ...entry } = found;
-  return { ...entry, kind: kind as TrashKind, tables: JSON.parse(content) as Record<string, StoredRow[]> };
+  const { content, ...entry } = found;
+  return { ...entry, tables: JSON.parse(content) as Record<string, StoredRow[]> };
 }
 
 /**
@@ -75,7 +75,9 @@ function insertRows(table: SQLiteTable, rows: readonly StoredRow[], otherwise = 
  */
 export const restoreTrash: Handler<typeof trashAdminCalls.restore> = async ({ id }, context) => {
   const { kind, entry, title, tables } = await findDeleted(context, id);
-  const { table, key, related, conditions, after } = trashSources[kind];
+  const trashed = await trashedTable(context, kind);
+  if (!trashed) throw notFound();
+  const { table, key, related = [], conditions = () => [], after = [] } = trashed;
   const rowsOf = (one: SQLiteTable) => tables[getTableName(one)] ?? [];
   const [row] = rowsOf(table);
   if (!row) throw notFound();

@@ -1,4 +1,4 @@
-import { fieldLength } from "#app/features/accounts/limits.ts";
+import { fieldLength } from "#app/features/users/limits.ts";
 import { asTyped, TextField } from "#app/forms/field.tsx";
 import { SubmitButton } from "#app/forms/form-extras.tsx";
 import { PortalForm } from "#app/forms/portal-form.tsx";

@@ -6,7 +6,7 @@ import { entryOf, numberOrNew } from "#app/features/admin/entry-in-path.server.t
 import { bannerForm } from "#app/features/banners/banner-form.ts";
 import { ContentEditor } from "#app/features/editing/components/content-editor.tsx";
 import { handleEditorForm } from "#app/features/editing/editor-form.server.ts";
-import { trashPath } from "#app/features/trash/trash-kinds.ts";
+import { trashPath } from "#app/features/trash/trash.ts";
 
 export const meta = adminMeta("Banner");
 

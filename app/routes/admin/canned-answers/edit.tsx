@@ -5,7 +5,7 @@ import { entryOf, numberOrNew } from "#app/features/admin/entry-in-path.server.t
 import { ContentEditor } from "#app/features/editing/components/content-editor.tsx";
 import { handleEditorForm } from "#app/features/editing/editor-form.server.ts";
 import { answerPlaceholders, cannedAnswerForm } from "#app/features/tickets/canned-answers.ts";
-import { trashPath } from "#app/features/trash/trash-kinds.ts";
+import { trashPath } from "#app/features/trash/trash.ts";
 
 const path = "/admin/tickets/answers";
 

@@ -7,7 +7,7 @@ import { formatDateTime } from "#app/features/admin/form-fields.ts";
 import { downloadForm } from "#app/features/downloads/download-form.ts";
 import { ContentEditor } from "#app/features/editing/components/content-editor.tsx";
 import { handleEditorForm } from "#app/features/editing/editor-form.server.ts";
-import { trashPath } from "#app/features/trash/trash-kinds.ts";
+import { trashPath } from "#app/features/trash/trash.ts";
 
 export const meta = adminMeta("Download link");
 

@@ -12,7 +12,7 @@ import { newsBoards } from "#app/features/news/news-boards.ts";
 import { newsForm } from "#app/features/news/news-form.ts";
 import { newsPreview } from "#app/features/news/preview.server.ts";
 import { normalTags, typedTags } from "#app/features/news/tags.ts";
-import { trashPath } from "#app/features/trash/trash-kinds.ts";
+import { trashPath } from "#app/features/trash/trash.ts";
 import { cutText } from "#app/format/cut-text.ts";
 import { wholeNumber } from "#app/format/whole-number.ts";
 import { t } from "#app/i18n/translate.ts";

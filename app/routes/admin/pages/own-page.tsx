@@ -9,7 +9,7 @@ import { handleEditorForm } from "#app/features/editing/editor-form.server.ts";
 import { sectionOptions } from "#app/features/menus/sections.ts";
 import { pageText } from "#app/features/pages/editable-pages.ts";
 import { ownPageForm } from "#app/features/pages/own-page-form.ts";
-import { trashPath } from "#app/features/trash/trash-kinds.ts";
+import { trashPath } from "#app/features/trash/trash.ts";
 import { ContentSections } from "#app/ui/content-page/content-sections.tsx";
 
 export const meta = adminMeta("Page");

@@ -69,10 +69,13 @@ function fieldsOf({
           hint: "“Not in use” removes the whitelist from the pages: choose it if your game server lets every address in.",
           empty: "Default (in use)",
         },
-        line(
-          "registrationsPerHour",
-          `1 to ${MAX_REGISTRATIONS_PER_HOUR}. Players of an internet shop, and of some providers, share one address.`,
-        ),
+        {
+          ...line(
+            "registrationsPerHour",
+            `1 to ${MAX_REGISTRATIONS_PER_HOUR}. Players of an internet shop, and of some providers, share one address.`,
+          ),
+          label: "Sign-ups an hour from one address",
+        },
       ],
     },
     {

@@ -5,20 +5,16 @@ import { ContentEditor } from "#app/features/editing/components/content-editor.t
 import type { EditorFieldList } from "#app/features/editing/components/editor-fields.tsx";
 import { RichTextField } from "#app/features/editing/components/rich-text-field.tsx";
 import { handleEditorForm } from "#app/features/editing/editor-form.server.ts";
-import {
-  type TranslatedKind,
-  type TranslatedKindKey,
-  translatedKind,
-} from "#app/features/translations/translated-content.ts";
+import type { TranslatedField } from "#app/features/translations/translated-texts.ts";
+import { translationAddress } from "#app/features/translations/translation-address.server.ts";
 import { translationForm } from "#app/features/translations/translation-form.ts";
 import { Panel } from "#app/ui/panel.tsx";
 import { Prose } from "#app/ui/prose/prose.tsx";
-import { translationAddress } from "./translation-address.server.ts";
 
 export const meta = adminMeta("Translation");
 
 export const loader = adminLoader("content", async ({ gameApi, params }) => {
-  const { kind, language } = translationAddress(params);
+  const { kind, language } = await translationAddress(params);
   const { entry = "" } = params;
   const { title, state, source, texts, seen } = await gameApi.translationsAdmin.byEntry({
     kind: kind.key,
@@ -26,7 +22,8 @@ export const loader = adminLoader("content", async ({ gameApi, params }) => {
     language: language.code,
   });
   return {
-    kind: kind.key,
+    label: kind.label,
+    texts: kind.fields,
     languageName: language.name,
     list: `/admin/translations/${kind.key}/${language.code}`,
     title,
@@ -37,8 +34,8 @@ export const loader = adminLoader("content", async ({ gameApi, params }) => {
   };
 });
 
-export const action = adminAction("content", ({ services, gameApi, params, form }) => {
-  const { kind, language } = translationAddress(params);
+export const action = adminAction("content", async ({ services, gameApi, params, form }) => {
+  const { kind, language } = await translationAddress(params);
   const address = { kind: kind.key, language: language.code, entry: params.entry ?? "" };
   return handleEditorForm(services, form, {
     schema: translationForm(kind),
@@ -54,9 +51,8 @@ export const action = adminAction("content", ({ services, gameApi, params, form 
 });
 
 export default function AdminTranslation() {
-  const { kind, languageName, list, title, state, source, seen, values } = useLoaderData<typeof loader>();
-  const definition = translatedKind(kind as TranslatedKindKey);
-  const html = definition.fields.find((field) => field.html);
+  const { label, texts, languageName, list, title, state, source, seen, values } = useLoaderData<typeof loader>();
+  const html = texts.find((field) => field.html);
   return (
     <>
       <ContentEditor
@@ -66,11 +62,11 @@ export default function AdminTranslation() {
             ? "The English text was changed after this translation."
             : "A field without a text is shown in English."
         }
-        links={[{ to: list, label: `All of ${definition.label}` }]}
-        schema={translationForm(definition)}
+        links={[{ to: list, label: `All of ${label}` }]}
+        schema={translationForm({ fields: texts })}
         seen={seen}
         values={values as Record<string, string>}
-        fields={fieldsOf(definition, source)}
+        fields={fieldsOf(texts, source)}
         deletion={
           state !== "missing" && {
             title: "Delete the translation",
@@ -89,7 +85,7 @@ export default function AdminTranslation() {
 }
 
 /** The fields of a kind, each with the English text as its hint. */
-function fieldsOf({ fields }: TranslatedKind, source: Readonly<Record<string, string>>): EditorFieldList {
+function fieldsOf(fields: readonly TranslatedField[], source: Readonly<Record<string, string>>): EditorFieldList {
   return fields.map(({ name, html }) =>
     html
       ? { kind: "richText", format: "format", content: name, component: RichTextField }

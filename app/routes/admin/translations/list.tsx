@@ -5,16 +5,16 @@ import { DataTable } from "#app/features/admin/components/data-table.tsx";
 import { AdminHeading } from "#app/features/admin/components/heading.tsx";
 import { addressWith, pageAddress } from "#app/features/admin/list-query.ts";
 import { EntryState } from "#app/features/editing/components/entry-state.tsx";
-import { translationStates } from "#app/features/translations/translated-content.ts";
+import { translationStates } from "#app/features/translations/states.ts";
+import { translationAddress } from "#app/features/translations/translation-address.server.ts";
 import { pageNumber } from "#app/format/whole-number.ts";
 import { readListPage } from "#app/server/list-page.ts";
 import { Pager } from "#app/ui/pager/pager.tsx";
-import { translationAddress } from "./translation-address.server.ts";
 
 export const meta = adminMeta("Translations");
 
 export const loader = adminLoader("content", async ({ gameApi, params, searchParams }) => {
-  const { kind, language } = translationAddress(params);
+  const { kind, language } = await translationAddress(params);
   const state = translationStates.find((known) => known === searchParams.get("state"));
   const page = pageNumber(searchParams);
   const path = `/admin/translations/${kind.key}/${language.code}`;

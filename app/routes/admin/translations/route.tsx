@@ -3,16 +3,17 @@ import { adminLoader } from "#app/features/admin/admin-route.server.ts";
 import { adminMeta } from "#app/features/admin/components/admin-meta.ts";
 import { DataTable } from "#app/features/admin/components/data-table.tsx";
 import { AdminHeading } from "#app/features/admin/components/heading.tsx";
-import { translatedKind } from "#app/features/translations/translated-content.ts";
+import { featureTables } from "#app/features.ts";
 import { groupedNumber } from "#app/format/grouped-number.ts";
 import { languages } from "#app/i18n/languages.server.ts";
 
 export const meta = adminMeta("Translations");
 
 export const loader = adminLoader("content", async ({ gameApi }) => {
-  const { data } = await gameApi.translationsAdmin.overview({});
+  const [{ data }, kinds] = await Promise.all([gameApi.translationsAdmin.overview({}), featureTables.content()]);
+  const labelOf = (kind: string) => kinds.find((one) => one.kind === kind)?.translated?.label ?? kind;
   const nameOf = (code: string) => languages.find((language) => language.code === code)?.name ?? code;
-  return { rows: data.map((row) => ({ ...row, languageName: nameOf(row.language) })) };
+  return { rows: data.map((row) => ({ ...row, label: labelOf(row.kind), languageName: nameOf(row.language) })) };
 });
 
 export default function AdminTranslations() {
@@ -31,9 +32,7 @@ export default function AdminTranslations() {
           { title: "Language", cell: ({ languageName }) => languageName },
           {
             title: "Content",
-            cell: ({ language, kind }) => (
-              <a href={`/admin/translations/${kind}/${language}`}>{translatedKind(kind).label}</a>
-            ),
+            cell: ({ language, kind, label }) => <a href={`/admin/translations/${kind}/${language}`}>{label}</a>,
           },
           { title: "Entries", number: true, cell: ({ total }) => groupedNumber(total) },
           {

@@ -11,7 +11,8 @@ import { confirmField } from "#app/features/admin/confirmation.ts";
 import { queryAfter } from "#app/features/admin/list-query.ts";
 import { deleteIntent } from "#app/features/admin/seen.ts";
 import { RowButton } from "#app/features/editing/components/row-button.tsx";
-import { TRASH_DAYS, trashKinds, trashPath } from "#app/features/trash/trash-kinds.ts";
+import { TRASH_DAYS, trashPath } from "#app/features/trash/trash.ts";
+import { featureTables } from "#app/features.ts";
 import { formFields } from "#app/forms/form-action-data.ts";
 import { dispatchForm } from "#app/forms/server/dispatch-form.ts";
 import styles from "./trash.module.css";
@@ -20,7 +21,9 @@ export const meta = adminMeta("Trash");
 
 export const loader = adminLoader("content", async ({ gameApi, searchParams }) => {
   const after = queryAfter(searchParams);
-  return { ...(await gameApi.trashAdmin.list({ after })), later: after !== undefined };
+  const [{ data, next }, kinds] = await Promise.all([gameApi.trashAdmin.list({ after }), featureTables.content()]);
+  const labelOf = (kind: string) => kinds.find((one) => one.kind === kind)?.trashed?.label ?? kind;
+  return { data: data.map((row) => ({ ...row, label: labelOf(row.kind) })), next, later: after !== undefined };
 });
 
 const restoreIntent = "restore";
@@ -60,7 +63,7 @@ export default function Trash() {
         rows={data}
         empty="The trash is empty."
         columns={[
-          { title: "Kind", cell: ({ kind }) => trashKinds[kind].label },
+          { title: "Kind", cell: ({ label }) => label },
           { title: "No.", number: true, cell: ({ entry }) => entry },
           { title: "Title", cell: ({ title }) => title || "(no title)" },
           { title: "Deleted", cell: ({ deletedAt }) => <DateTime at={deletedAt} /> },

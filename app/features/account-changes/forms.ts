@@ -1,10 +1,10 @@
 import * as z from "zod/mini";
+import { fieldLength } from "#app/features/users/limits.ts";
 import { typedNumber } from "#app/format/typed-text.ts";
 import { optionalText, requiredCode, requiredLine, requiredText, says, tooLong } from "#app/forms/text-rules.ts";
 import type { LabelKey } from "#app/i18n/catalogue.ts";
 import { t } from "#app/i18n/translate.ts";
 import { emailField } from "./email-field.ts";
-import { fieldLength } from "./limits.ts";
 
 /**
  * The rules and messages of specification section 5, one schema per form, from which the checks of the

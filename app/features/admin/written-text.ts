@@ -1,4 +1,4 @@
-import { choiceField, multilineTextField } from "#app/features/admin/form-fields.ts";
+import { choiceField, multilineTextField } from "./form-fields.ts";
 
 /** The formats in which a text can be written; it is stored as HTML. */
 export const textFormats = ["html", "markdown"] as const;

@@ -1,8 +1,8 @@
 import * as z from "zod/mini";
 import { isEmailAddress } from "#app/features/mail/address.ts";
+import { fieldLength } from "#app/features/users/limits.ts";
 import { requiredLine, says } from "#app/forms/text-rules.ts";
 import type { LabelKey } from "#app/i18n/catalogue.ts";
-import { fieldLength } from "./limits.ts";
 
 /** An e-mail address; `missing` is shown when it is empty. */
 export function emailField(missing: LabelKey) {

@@ -1,14 +1,12 @@
 import { message } from "#app/contract/message.ts";
-import type { Handler } from "#app/embedded/handler.ts";
-import { invalidField } from "#app/embedded/invalid-field.ts";
-import type { contentAdminCalls } from "../admin-calls.ts";
+import { invalidField } from "./invalid-field.ts";
 
 /**
  * Converts a text to sanitised HTML, from either format. Loads the packages on first use, because most requests do not
  * need them and they make a cold start longer.
  * @throws GameApiError `invalid` when the text takes too much work
  */
-async function htmlOf({ format, content }: { format: string; content: string }): Promise<string> {
+export async function htmlOf({ format, content }: { format: string; content: string }): Promise<string> {
   const [{ markdownToHtml, TooMuchMarkup }, { sanitizeNewsHtml }] = await Promise.all([
     import("./bounded-markdown.ts"),
     import("#app/contract/news-html.ts"),
@@ -30,8 +28,3 @@ export async function storedHtml(text: { format: string; content: string }): Pro
   if (html === "") throw invalidField("content", message("admin.emptyText"));
   return html;
 }
-
-/** `adminpreview`: the HTML that would be stored. */
-export const previewText: Handler<typeof contentAdminCalls.preview> = async (request) => {
-  return { html: await htmlOf(request) };
-};

@@ -1,0 +1,11 @@
+import type { BridgeScope } from "#app/features/bridge/scopes.ts";
+
+/** SQL condition: a row of `bridge_keys` has the scope. */
+export function hasScope(scope: BridgeScope): string {
+  return `' ' || scopes || ' ' LIKE '% ${scope} %'`;
+}
+
+/** SQL that is true while a key with the scope is in use. */
+export function hasKeyInUse(scope: BridgeScope): string {
+  return `EXISTS (SELECT 1 FROM bridge_keys WHERE revoked_at IS NULL AND ${hasScope(scope)})`;
+}
