@@ -14,7 +14,7 @@ import { noHandoff } from "./vite/no-handoff.ts";
 import { pageStyles } from "./vite/page-styles.ts";
 import { portalServer } from "./vite/portal-server.ts";
 import { pseudoLanguage } from "./vite/pseudo-language.ts";
-import { serverChunkOf } from "./vite/server-chunks.ts";
+import { CONSOLE_PAGES, serverChunkOf } from "./vite/server-chunks.ts";
 import { LONG_NAMES, shortClassNames } from "./vite/short-class-names.ts";
 import { siteWorker } from "./vite/site-worker.ts";
 
@@ -52,7 +52,7 @@ export default defineConfig(({ command, isSsrBuild }) => ({
     dataFiles(),
     pseudoLanguage(),
     noHandoff(),
-    lazyRoutes("/app/routes/admin/"),
+    lazyRoutes(CONSOLE_PAGES),
     portalServer(),
     shortClassNames(),
     pageStyles(),

@@ -4,6 +4,7 @@ import type { DeletionCheck, EditedDocument } from "#app/embedded/feature-tables
 import type { Handler } from "#app/embedded/handler.ts";
 import type { Job, RetentionRule } from "#app/embedded/job.ts";
 import type { AdminMenuEntry } from "#app/features/admin/menu-entry.ts";
+import type { RouteEntry } from "./route-entry.ts";
 
 /** Definitions of calls by their group and name. */
 export type CallTable = Readonly<Record<string, Readonly<Record<string, CallDefinition>>>>;
@@ -33,6 +34,10 @@ export interface Feature<Calls extends readonly ImplementedCalls[] = readonly Im
   name: string;
   /** Its part of the game API. Several features may have calls in the same group. */
   calls: Calls;
+  /** Its pages; their files are in its folder. */
+  pages?: readonly RouteEntry[];
+  /** Its pages in the console, below `/admin`; their files are in its folder `console`. */
+  consolePages?: readonly RouteEntry[];
   /** Its pages in the console's menu. */
   menu?: readonly AdminMenuEntry[];
   /** The lists that owners edit, see `defineDocument`, in the order of the console. */

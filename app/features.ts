@@ -42,6 +42,8 @@ import { tickets } from "./features/tickets/feature.ts";
 import { translations } from "./features/translations/feature.ts";
 import { trash } from "./features/trash/feature.ts";
 import { wallet } from "./features/wallet/feature.ts";
+import type { RouteEntry } from "./route-entry.ts";
+import { consolePages, sitePages } from "./site-routes.ts";
 
 /** The features of the site. Everything that lists what features have is derived from this. */
 export const features = [
@@ -100,8 +102,25 @@ export const implementedCalls = allFeatures.flatMap(({ calls }) =>
   ),
 );
 
+/** Routes with the paths of their files below `app`. */
+function inFolder(folder: string, routes: readonly RouteEntry[] = []): RouteEntry[] {
+  return routes.map((route) => ({ ...route, file: `${folder}/${route.file}` }));
+}
+
+/** The pages of the site and of its console. */
+export const allPages = {
+  site: [...sitePages, ...allFeatures.flatMap(({ name, pages }) => inFolder(`features/${name}`, pages))],
+  console: [
+    ...consolePages,
+    ...allFeatures.flatMap(({ name, consolePages }) => inFolder(`features/${name}`, consolePages)),
+  ],
+} as const;
+
 /** What handlers and jobs know of all features. */
 export const featureTables: FeatureTables = {
+  pageFolders: [...new Set(["admin", ...allPages.site.map(({ path = "" }) => path.split("/")[0] ?? "")])].filter(
+    Boolean,
+  ),
   documents: allFeatures.flatMap(({ documents = [] }) => documents),
   content: async () =>
     (await Promise.all(allFeatures.flatMap(({ content = [] }) => content).map((load) => load()))).flat(),

@@ -9,7 +9,7 @@ const STYLES = /\.css$/;
 const SHARED_CHUNKS: readonly [name: string, modules: RegExp][] = [
   ["form-parts", /\/app\/forms\/(?:forms\.module|outcome)\.css$/],
   ["console", /\/admin\/components\/(?:operations|parts)\.module\.css$/],
-  ["console-forms", /\/admin\/components\/editing\/(?:editing|picture-field|media-dialog)\.module\.css$/],
+  ["console-forms", /\/features\/editing\/components\/(?:editing|picture-field|media-dialog)\.module\.css$/],
 ];
 
 /** Whether a chunk is one of SHARED_CHUNKS. */

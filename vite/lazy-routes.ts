@@ -9,17 +9,17 @@ const IMPORT = /^\s*import \* as (route\d+) from ("[^"]+");$/gm;
  * when an isolate starts. A lazy route has `load` instead of `module`, see `app/edge/page-renderer.ts`. The build fails
  * here with a version of Remix that writes its imports in another way.
  *
- * @param folder part of the path of the routes' files, such as `/app/routes/admin/`
+ * @param folders matches the paths of the routes' files
  */
-export function lazyRoutes(folder: string): Plugin {
+export function lazyRoutes(folders: RegExp): Plugin {
   return {
     name: "lazy-routes",
     apply: "build",
     transform(code, id) {
       if (id !== SERVER_BUILD) return null;
-      const lazy = [...code.matchAll(IMPORT)].filter(([, , file = ""]) => file.includes(folder));
+      const lazy = [...code.matchAll(IMPORT)].filter(([, , file = ""]) => folders.test(file));
       if (lazy.length === 0)
-        throw new Error(`Remix's server build imports no route of ${folder}: see vite/lazy-routes.ts.`);
+        throw new Error(`Remix's server build imports no route of ${folders}: see vite/lazy-routes.ts.`);
       return {
         code: lazy.reduce((text, [statement, name = "", file = ""]) => {
           const property = new RegExp(`\\bmodule: ${name}\\b`);

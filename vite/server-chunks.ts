@@ -2,7 +2,9 @@ import type { Rollup } from "vite";
 import { reachedFrom } from "./client-chunks.ts";
 
 const HANDLERS = /\/embedded\/handlers\.ts$/;
-const CONSOLE = /\/app\/routes\/admin\/|\/embedded\/console-handlers\.ts$|-editors\.ts$/;
+/** The files of the console's pages. */
+export const CONSOLE_PAGES = /\/app\/(?:routes\/admin|features\/[\w-]+\/console)\//;
+const CONSOLE = new RegExp(`${CONSOLE_PAGES.source}|/embedded/console-handlers\\.ts$|-editors\\.ts$`);
 const MANIFEST = /\/app\/features\/[\w-]+\/feature\.ts$/;
 
 let chunkOf: Map<string, string> | undefined;

@@ -19,6 +19,8 @@ export type DeletionCheck = (db: Database, entry: StoredEntry) => Promise<void>;
 
 /** What handlers and jobs know of all features: tables that are derived from their manifests. */
 export interface FeatureTables {
+  /** The first segments of the paths of all pages. */
+  pageFolders: readonly string[];
   documents: readonly EditedDocument[];
   /** The kinds of content. */
   content: LoadContentKinds;

@@ -16,8 +16,8 @@ const formatting = ["app/format", "app/i18n"];
  * Files of one feature may import each other.
  */
 const mayImport: Record<string, readonly string[]> = {
-  /** `app/routes.ts` as data. */
-  "route table": [],
+  /** `app/routes.ts` and the routes as data. */
+  "route table": [FEATURE_LIST],
   "app/styles": [],
   "app/static": [],
   "app/async": [],
@@ -29,8 +29,8 @@ const mayImport: Record<string, readonly string[]> = {
   // The addresses of uploaded pictures.
   "app/art": ["app/static", "app/ui", "rules", ...formatting],
   "app/enhance": ["app/contract", "app/async"],
-  [FEATURE_LIST]: ["manifest", "rules", "app/contract", "app/embedded"],
-  manifest: [FEATURE_LIST, ...features, "app/contract", "app/format"],
+  [FEATURE_LIST]: ["manifest", "rules", "route table", "app/contract", "app/embedded"],
+  manifest: [FEATURE_LIST, "route table", ...features, "app/contract", "app/format"],
   "app/contract": [FEATURE_LIST, ...features, ...formatting],
   "app/contract/upstream": ["app/contract", "app/async", ...features, ...formatting],
   "app/contract/http": ["app/contract", ...features, "app/crypto", ...formatting],
@@ -170,11 +170,12 @@ const folders = Object.keys(mayImport)
 const featureOf = (file: string): string | undefined => /^app\/features\/([^/]+)\//.exec(file)?.[1];
 
 function areaOf(file: string): string {
-  if (file === "app/routes.ts" || file === "app/route-entry.ts") return "route table";
+  if (/^app\/(?:routes|route-entry|site-routes)\.ts$/.test(file)) return "route table";
   if (file === "app/feature.ts" || file === "app/features.ts") return FEATURE_LIST;
   if (featureOf(file)) {
     const [, , , folder = ""] = file.split("/");
     if (folder === "embedded" || folder === "components") return folder;
+    if (folder === "pages" || folder === "console") return "app/routes";
     if (folder === "feature.ts") return "manifest";
     if (/(?:^|-)calls\.ts$/.test(folder)) return "calls";
     return /\.server\.tsx?$/.test(file) ? "server" : "rules";

@@ -1,12 +1,13 @@
 import { expect, test } from "vitest";
 import { ownPageForm } from "#app/features/pages/own-page-form.ts";
 import { isReservedPath } from "#app/features/pages/reserved-paths.ts";
+import { featureTables } from "#app/features.ts";
 import { languages } from "#app/i18n/languages.server.ts";
 import type { RouteEntry } from "#app/route-entry.ts";
 import routes from "#app/routes.ts";
 
 const codes = languages.map(({ code }) => code);
-const isReserved = (path: string) => isReservedPath(path, codes);
+const isReserved = (path: string) => isReservedPath(path, featureTables.pageFolders, codes);
 
 /** The paths of a table with all its optional and named segments, without the leading slash. */
 function pathsOf(entries: readonly RouteEntry[], parent: string): string[] {

@@ -1,6 +1,7 @@
 import { asc, eq, sql } from "drizzle-orm";
 import { GameApiError } from "#app/contract/errors.ts";
 import { message } from "#app/contract/message.ts";
+import type { CallContext } from "#app/embedded/call-context.ts";
 import { editConflict } from "#app/embedded/change-content.ts";
 import type { Database } from "#app/embedded/database/client.ts";
 import { guard } from "#app/embedded/database/guarded-write.ts";
@@ -86,7 +87,7 @@ export const saveOwnPage: Handler<typeof ownPagesAdminCalls.save> = async (reque
   const { id, values } = await editor.save(context, request, {
     async toColumns(values, before) {
       path = values.path;
-      await requireFreePath(db, path, before?.id ?? 0);
+      await requireFreePath(context, path, before?.id ?? 0);
       if (!(await isSection(db, values.section))) throw invalidField("section", message("admin.page.unknownSection"));
       const now = context.now();
       return {
@@ -112,7 +113,7 @@ export const saveOwnPage: Handler<typeof ownPagesAdminCalls.save> = async (reque
       ...(before ? [] : [guard("(SELECT count(*) FROM own_pages) < ?1", ownPageLimits.pages)]),
     ],
     async refusal(before) {
-      await requireFreePath(db, path, before?.id ?? 0);
+      await requireFreePath(context, path, before?.id ?? 0);
       if (before) return editConflict();
       return new GameApiError("conflict", message("admin.page.tooMany", { atMost: ownPageLimits.pages }));
     },
@@ -138,9 +139,9 @@ function formerPath({ id, path }: { id: number; path: string }): Statement[] {
 }
 
 /** @throws GameApiError `invalid` when another page has the address, or the site itself uses it */
-async function requireFreePath(db: Database, path: string, id: number): Promise<void> {
+async function requireFreePath({ db, features }: CallContext, path: string, id: number): Promise<void> {
   const codes = languages.map(({ code }) => code);
-  if (isReservedPath(path, codes)) {
+  if (isReservedPath(path, features.pageFolders, codes)) {
     throw invalidField("path", message("admin.page.reserved", { first: path.split("/")[0] ?? "" }));
   }
   const [other] = await db.select({ id: ownPages.id }).from(ownPages).where(eq(ownPages.path, path));
