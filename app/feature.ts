@@ -1,6 +1,7 @@
 import type { CallDefinition } from "#app/contract/define.ts";
+import type { Feature as SitePart } from "#app/contract/site-features.ts";
 import type { LoadContentKinds } from "#app/embedded/content-kind.ts";
-import type { DeletionCheck, EditedDocument } from "#app/embedded/feature-tables.ts";
+import type { DeletionCheck, EditedDocument, PersonalData } from "#app/embedded/feature-tables.ts";
 import type { Handler } from "#app/embedded/handler.ts";
 import type { Job, RetentionRule } from "#app/embedded/job.ts";
 import type { AdminMenuEntry } from "#app/features/admin/menu-entry.ts";
@@ -28,6 +29,18 @@ export function implemented<const Calls extends CallTable, Found extends Handler
   return { calls, load };
 }
 
+/** Something of the site that the owner can switch off: the site is then without it, and its data stay. */
+export interface FeatureSwitch {
+  key: string;
+  /** What the owner reads. */
+  label: string;
+  hint: string;
+  /** The parts of the site that are missing then. */
+  parts: readonly SitePart[];
+  /** The groups of calls that visitors and players cannot make then. */
+  groups: readonly string[];
+}
+
 /** What a feature has. It is in a folder of `app/features`, and nothing else names it but `app/features.ts`. */
 export interface Feature<Calls extends readonly ImplementedCalls[] = readonly ImplementedCalls[]> {
   /** The name of its folder. */
@@ -38,6 +51,8 @@ export interface Feature<Calls extends readonly ImplementedCalls[] = readonly Im
   pages?: readonly RouteEntry[];
   /** Its pages in the console, below `/admin`; their files are in its folder `console`. */
   consolePages?: readonly RouteEntry[];
+  /** What of it the owner can switch off. */
+  switches?: readonly FeatureSwitch[];
   /** Its pages in the console's menu. */
   menu?: readonly AdminMenuEntry[];
   /** The lists that owners edit, see `defineDocument`, in the order of the console. */
@@ -46,6 +61,13 @@ export interface Feature<Calls extends readonly ImplementedCalls[] = readonly Im
   deletionChecks?: Readonly<Record<string, DeletionCheck>>;
   /** Its kinds of content, for what the console does with all of them. */
   content?: LoadContentKinds;
+  /** Its tables with rows of players. */
+  personalData?: readonly PersonalData[];
+  /**
+   * Links to its pages, for the end of the menu of a section such as `guide`. The paths have no leading slash, and the
+   * titles are in the language of the request.
+   */
+  links?: readonly { section: string; path: string; title: () => string }[];
   /** Its scheduled work. */
   jobs?: readonly Job[];
   /**

@@ -1,97 +1,15 @@
+import * as list from "#app/feature-list.ts";
 import type { FeatureTables } from "./embedded/feature-tables.ts";
 import type { RetentionRule } from "./embedded/job.ts";
 import type { Feature } from "./feature.ts";
-import { accounts } from "./features/accounts/feature.ts";
-import { approvals } from "./features/approvals/feature.ts";
-import { audit } from "./features/audit/feature.ts";
-import { banners } from "./features/banners/feature.ts";
-import { bans } from "./features/bans/feature.ts";
-import { branding } from "./features/branding/feature.ts";
-import { bridge } from "./features/bridge/feature.ts";
-import { dashboard } from "./features/dashboard/feature.ts";
-import { documents } from "./features/documents/feature.ts";
-import { downloads } from "./features/downloads/feature.ts";
-import { editing } from "./features/editing/feature.ts";
-import { game } from "./features/game/feature.ts";
-import { gameAccounts } from "./features/game-accounts/feature.ts";
-import { guide } from "./features/guide/feature.ts";
-import { home } from "./features/home/feature.ts";
-import { mail } from "./features/mail/feature.ts";
-import { media } from "./features/media/feature.ts";
-import { menus } from "./features/menus/feature.ts";
-import { mfa } from "./features/mfa/feature.ts";
-import { news } from "./features/news/feature.ts";
-import { notices } from "./features/notices/feature.ts";
-import { operations } from "./features/operations/feature.ts";
-import { outbox } from "./features/outbox/feature.ts";
-import { pages } from "./features/pages/feature.ts";
-import { payments } from "./features/payments/feature.ts";
-import { players } from "./features/players/feature.ts";
-import { privacy } from "./features/privacy/feature.ts";
-import { rankings } from "./features/rankings/feature.ts";
-import { revisions } from "./features/revisions/feature.ts";
-import { sessions } from "./features/sessions/feature.ts";
-import { settings } from "./features/settings/feature.ts";
-import { setup } from "./features/setup/feature.ts";
-import { shop } from "./features/shop/feature.ts";
-import { spamProtection } from "./features/spam-protection/feature.ts";
-import { staff } from "./features/staff/feature.ts";
-import { status } from "./features/status/feature.ts";
-import { team } from "./features/team/feature.ts";
-import { tickets } from "./features/tickets/feature.ts";
-import { translations } from "./features/translations/feature.ts";
-import { trash } from "./features/trash/feature.ts";
-import { wallet } from "./features/wallet/feature.ts";
 import type { RouteEntry } from "./route-entry.ts";
 import { consolePages, sitePages } from "./site-routes.ts";
 
-/** The features of the site. Everything that lists what features have is derived from this. */
-export const features = [
-  accounts,
-  mfa,
-  sessions,
-  spamProtection,
-  rankings,
-  downloads,
-  news,
-  banners,
-  settings,
-  pages,
-  wallet,
-  shop,
-  payments,
-  bridge,
-  tickets,
-  privacy,
-  gameAccounts,
-  status,
-  game,
-  guide,
-  home,
-  menus,
-  documents,
-  notices,
-  editing,
-  media,
-  revisions,
-  translations,
-  trash,
-  setup,
-  branding,
-  bans,
-  mail,
-  operations,
-  audit,
-  staff,
-  team,
-  players,
-  outbox,
-  approvals,
-  dashboard,
-] as const;
+/** A feature of the site, with the types of its calls. */
+export type SiteFeature = (typeof list)[keyof typeof list];
 
-/** The features as what all of them have. */
-export const allFeatures: readonly Feature[] = features;
+/** The features of the site, by their names. */
+export const allFeatures: readonly Feature[] = Object.values(list);
 
 /** Every call with its full name, such as `cart.buy`, its definition, and what loads its handler. */
 export const implementedCalls = allFeatures.flatMap(({ calls }) =>
@@ -116,8 +34,16 @@ export const allPages = {
   ],
 } as const;
 
+/** Links to pages of features, in the language of the request. Their paths have no leading slash. */
+export function featureLinks() {
+  return allFeatures.flatMap(({ links = [] }) =>
+    links.map(({ title, ...link }) => ({ ...link, title: title(), inMenu: true })),
+  );
+}
+
 /** What handlers and jobs know of all features. */
 export const featureTables: FeatureTables = {
+  personalData: allFeatures.flatMap(({ personalData = [] }) => personalData),
   pageFolders: [...new Set(["admin", ...allPages.site.map(({ path = "" }) => path.split("/")[0] ?? "")])].filter(
     Boolean,
   ),
@@ -128,6 +54,23 @@ export const featureTables: FeatureTables = {
     Object.entries(deletionChecks).map(([document, check]) => ({ document, check })),
   ),
 };
+
+/** What the owner can switch off. */
+export const featureSwitches = allFeatures.flatMap(({ switches = [] }) => switches);
+
+/**
+ * The site without what the owner has switched off.
+ * @param keys of the switches
+ */
+export function switchedOff(keys: readonly string[]) {
+  const off = featureSwitches.filter(({ key }) => keys.includes(key));
+  return {
+    /** The parts of the site that are missing. */
+    parts: off.flatMap(({ parts }) => parts),
+    /** Whether visitors and players can make a call, by its full name. */
+    hasCall: (name: string) => off.every(({ groups }) => !groups.includes(name.split(".")[0] ?? "")),
+  };
+}
 
 /** How long rows are kept. Rate limits belong to no feature. docs/operations.md lists the rules for owners. */
 export const retentionRules: readonly RetentionRule[] = [

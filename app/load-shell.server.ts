@@ -15,6 +15,7 @@ import { itemView, nameWithoutLabel, splitInfo } from "#app/features/shop/compon
 import { maintenanceNotice } from "#app/features/status/maintenance-text.ts";
 import { playersOnline } from "#app/features/status/players-online.ts";
 import { shownServerState } from "#app/features/status/shown-server-state.ts";
+import { featureLinks } from "#app/features.ts";
 import { DEFAULT_LANGUAGE } from "#app/i18n/language.ts";
 import { languages, withoutLanguage } from "#app/i18n/languages.server.ts";
 import { missingFeatures } from "#app/server/feature-availability.ts";
@@ -48,10 +49,13 @@ const rollerItems = memoizeByObject((items: readonly ShopItem[]) =>
 const themeOfSettings = memoizeByObject(themeOf);
 
 /** Always the same object for the same pages and menus, so that the menus are rendered once. */
-const menusWith = memoizeByObject((pages: readonly KnownPage[]) => ({
-  byDefault: shownMenus({ menus: null, pages }),
-  of: memoizeByObject((menus: MenuDocument) => shownMenus({ menus, pages })),
-}));
+const menusWith = memoizeByObject((known: readonly KnownPage[]) => {
+  const pages = [...known, ...featureLinks()];
+  return {
+    byDefault: shownMenus({ menus: null, pages }),
+    of: memoizeByObject((menus: MenuDocument) => shownMenus({ menus, pages })),
+  };
+});
 
 /**
  * Loads what every page shows around its content.
@@ -109,6 +113,6 @@ export async function loadShell(services: Services, request: LoaderFunctionArgs[
       capsule: brandPicture(settings, "capsule", [520, 184], 640) ?? picture("banners/capsule-shop"),
       redeem: brandPicture(settings, "redeem", [520, 184], 640) ?? picture("banners/redeem-code"),
     },
-    items: shop ? rollerItems(shop.data) : [],
+    items: shop && !missing.includes("shop") ? rollerItems(shop.data) : [],
   };
 }

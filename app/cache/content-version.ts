@@ -12,6 +12,8 @@ export interface ContentVersion {
    * in that state or a later one; undefined where there is no such database.
    */
   bookmark?: Bookmark | undefined;
+  /** The keys of what the owner has switched off. */
+  switchedOff?: readonly string[] | undefined;
   /** The maintenance of the site; undefined if the version could not be read. */
   maintenance?: Maintenance | undefined;
 }

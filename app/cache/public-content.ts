@@ -92,7 +92,7 @@ export interface PublicContent extends GameApiOf<PublicCall> {
 }
 
 /** A content version as the cache holds it. */
-type PublishedVersion = Pick<ContentVersion, "number" | "bookmark" | "maintenance">;
+type PublishedVersion = Pick<ContentVersion, "number" | "bookmark" | "maintenance" | "switchedOff">;
 
 /** The data cache: replies of public calls, the content version, and what is known of the game server. */
 export type ContentCache = SwrCache<CallReply<PublicCall> | PublishedVersion | number>;
@@ -295,7 +295,8 @@ async function loadVersion({ gameApi, bookmark }: ContentSource): Promise<FreshV
   const policy = policies.contentVersion;
   try {
     const reply = await withTimeLimit(gameApi.settings.contentVersion({}), VERSION_TIMEOUT, noVersion);
-    return { value: { number: reply.version, maintenance: reply.maintenance, bookmark: bookmark() }, policy };
+    const { version: number, maintenance, disabled: switchedOff } = reply;
+    return { value: { number, maintenance, switchedOff, bookmark: bookmark() }, policy };
   } catch (error) {
     if (!isGameApiError(error) || error.code !== "not_offered") throw error;
     const times = { fresh: NOT_OFFERED_TTL, staleWhileRevalidate: NOT_OFFERED_STALE };

@@ -1,12 +1,11 @@
 import type * as z from "zod";
-import { type features, implementedCalls } from "#app/features.ts";
+import { implementedCalls, type SiteFeature } from "#app/features.ts";
 import type { CallDefinition } from "./define.ts";
 
-type Features = (typeof features)[number];
 type Together<Union> = (Union extends unknown ? (part: Union) => void : never) extends (all: infer All) => void
   ? All
   : never;
-type Contract = Together<Features["calls"][number]["calls"]>;
+type Contract = Together<SiteFeature["calls"][number]["calls"]>;
 type Group = keyof Contract;
 type CallsByName = Together<
   { [Name in Group]: { [Call in keyof Contract[Name] as `${Name}.${Call & string}`]: Contract[Name][Call] } }[Group]
@@ -32,7 +31,7 @@ type Method<Call> =
     : never;
 
 /** The handlers of the embedded game API: the names of calls lead an editor to them. */
-type Implementation = Together<Awaited<ReturnType<Features["calls"][number]["load"]>>["handlers"]>;
+type Implementation = Together<Awaited<ReturnType<SiteFeature["calls"][number]["load"]>>["handlers"]>;
 
 /** The game API as the site uses it. Methods throw only `GameApiError`. */
 export type GameApi = {

@@ -28,15 +28,20 @@ export const features = [
   /** Older news by page. A server that has it also takes any count of `getnewsall` up to 50. */
   "newsArchive",
 ] as const;
-export type Feature = (typeof features)[number];
+/** A part of the site that may be missing. Every game server has rankings, but their owner can switch them off. */
+export type Feature = (typeof features)[number] | "rankings";
 
 /** Features that links and forms of any page may lead to. */
-export const linkedFeatures = features.filter((one) => one !== "monthlyRankings" && one !== "newsArchive");
+export const linkedFeatures: readonly Feature[] = [
+  ...features.filter((one) => one !== "monthlyRankings" && one !== "newsArchive"),
+  "rankings",
+];
 
 /** The first path segments of each feature's pages. */
 const featurePaths: Partial<Record<Feature, readonly string[]>> = {
   gifts: ["gift", "gifts"],
   shop: ["itemshop"],
+  rankings: ["rankings"],
   cart: ["shoppingcart"],
   tickets: ["ticket", "checkticket"],
   console: ["admin"],
@@ -44,6 +49,12 @@ const featurePaths: Partial<Record<Feature, readonly string[]>> = {
   gameAccounts: ["gameaccount"],
   payments: ["payments"],
 };
+
+/** The feature that a page belongs to, by its path with the leading slash and without a language; undefined for others. */
+export function featureAtPath(path: string): Feature | undefined {
+  const [, first = ""] = path.split("/");
+  return linkedFeatures.find((feature) => featurePaths[feature]?.includes(first));
+}
 
 /**
  * Removes links to features that are not offered from a written text: their words remain, and list entries that begin

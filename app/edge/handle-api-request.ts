@@ -4,13 +4,14 @@ import { replyElsewhere, replyToThrown } from "#app/contract/http/error-reply.ts
 import { openDatabase } from "#app/embedded/database/client.ts";
 import { type DatabaseStats, databaseTiming, newDatabaseStats } from "#app/embedded/database/counting-d1.ts";
 import { receiveWebhook } from "#app/features/payments/embedded/webhooks.ts";
-import { featureTables } from "#app/features.ts";
+import { featureTables, switchedOff } from "#app/features.ts";
 import { isLocalRequest } from "#app/server/http/local-request.ts";
 import {
   createGameApi,
   embeddedOptions,
   publicContent,
   readMaintenance,
+  readSwitchedOff,
   siteOrigin,
   spamProtectionFor,
 } from "#app/server/services.ts";
@@ -30,8 +31,10 @@ const app = createApiApp<Bindings>({
     const { isolate, stats, content } = bindings;
     const origin = siteOrigin(isolate.env, request);
     const maintenance = () => readMaintenance(content, isolate.now());
-    return createGameApi(isolate, { caller, origin, waitUntil, stats, maintenance });
+    const offKeys = () => readSwitchedOff(content);
+    return createGameApi(isolate, { caller, origin, waitUntil, stats, maintenance, switchedOff: offKeys });
   },
+  hasCall: async ({ content }) => switchedOff(await readSwitchedOff(content)).hasCall,
   onAdmin: ({ stats }) => {
     stats.shown = true;
   },

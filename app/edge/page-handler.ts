@@ -2,8 +2,10 @@ import { Session } from "#app/auth/session.ts";
 import { type PageCacheOptions, type PagePlayer, servePage } from "#app/cache/page-cache.ts";
 import type { FindDeclaration } from "#app/cache/page-declaration.ts";
 import { PRIVATE_NO_STORE } from "#app/cache/policies.ts";
+import { featureAtPath } from "#app/contract/site-features.ts";
 import { loadOwnRank } from "#app/features/rankings/own-rank.server.ts";
 import { ADMIN_FROM } from "#app/features/staff/user-types.ts";
+import { switchedOff } from "#app/features.ts";
 import { withoutLanguage } from "#app/i18n/languages.server.ts";
 import { localizedHref } from "#app/i18n/localized-href.ts";
 import { t } from "#app/i18n/translate.ts";
@@ -58,7 +60,7 @@ export function createPageHandler(render: RenderPage, declarationOf: FindDeclara
     const own = await servicesFor(request);
     if (context.log) context.log.stats = own.stats;
     const contentVersion = () => own.content.contentVersion();
-    const closed = await maintenancePage(request, own);
+    const closed = (await missingPage(request, own)) ?? (await maintenancePage(request, own));
     if (closed) return limited(closed, () => render(closed, own));
     const player = pagePlayer(own, request);
     const options: PageCacheOptions = {
@@ -94,6 +96,16 @@ export function createPageHandler(render: RenderPage, declarationOf: FindDeclara
     if (response.status === 405) return methodNotAllowed(request, SAFE_METHODS);
     return response.status === 404 && isFile(pathname) ? staticFileOr(context, response) : response;
   };
+}
+
+/** The request for a page that does not exist, if the owner has switched off what the page is about. */
+async function missingPage(request: Request, services: Services): Promise<Request | undefined> {
+  const off = await services.switchedOff();
+  if (off.length === 0) return undefined;
+  const { pathname, origin } = new URL(request.url);
+  const feature = featureAtPath(withoutLanguage(pathname));
+  if (!feature || !switchedOff(off).parts.includes(feature)) return undefined;
+  return new Request(new URL(localizedHref("/-/off"), origin), { headers: request.headers });
 }
 
 /** What is open while the whole site is closed: what staff need to log in, and what tells search engines nothing new. */

@@ -47,6 +47,8 @@ export interface CallContext {
   resizer?: PictureResizer | undefined;
   /** The maintenance of the site at the time of the call; by default there is none. */
   maintenance?: (() => Promise<MaintenanceState | undefined>) | undefined;
+  /** The keys of what the owner has switched off at the time of the call; by default nothing. */
+  switchedOff?: (() => Promise<readonly string[]>) | undefined;
   /** The version of the site. */
   build?: { version: string; release: string } | undefined;
   /** Whether a companion worker is deployed, which backs up the database. */

@@ -9,7 +9,7 @@ import { hasRight } from "#app/features/admin/rights.ts";
 import { requireBridge } from "#app/features/bridge/embedded/keys.ts";
 import { requireRecentIdentity } from "#app/features/mfa/embedded/confirm-identity.ts";
 import { maintenanceRetryAfter } from "#app/features/settings/maintenance.ts";
-import { featureTables, implementedCalls } from "#app/features.ts";
+import { featureTables, implementedCalls, switchedOff } from "#app/features.ts";
 import { manilaDateTime } from "#app/format/manila-time.ts";
 import type { AdminContext, CallContext, PlayerContext } from "./call-context.ts";
 import { openDatabase } from "./database/client.ts";
@@ -82,6 +82,7 @@ async function handleCall<Name extends CallName>(
 async function admit(name: CallName, context: CallContext, player: PlayerReader): Promise<CallContext> {
   const definition = calls[name] as CallDefinition;
   const { id, access, method, right, scope, requiresRecentIdentity } = definition;
+  if (access === "anyone" || access === "player") await refuseSwitchedOff(name, context);
   if (access === "anyone") {
     await refuseDuringMaintenance(definition, context);
     return context;
@@ -104,6 +105,16 @@ async function admit(name: CallName, context: CallContext, player: PlayerReader)
   if (requiresRecentIdentity) requireRecentIdentity({ player: account, now: context.now });
   const ofPlayer: PlayerContext = { ...context, player: account };
   return ofPlayer;
+}
+
+/**
+ * Refuses what the owner has switched off, like a game server that lacks it.
+ * @throws GameApiError `not_offered`
+ */
+async function refuseSwitchedOff(name: CallName, context: CallContext): Promise<void> {
+  const off = (await context.switchedOff?.()) ?? [];
+  if (off.length > 0 && !switchedOff(off).hasCall(name))
+    throw new GameApiError("not_offered", message("call.notOffered"));
 }
 
 /**

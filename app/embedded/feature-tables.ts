@@ -17,11 +17,29 @@ export interface EditedDocument {
  */
 export type DeletionCheck = (db: Database, entry: StoredEntry) => Promise<void>;
 
+/**
+ * Rows of a table that belong to a player, by its column `user_num`: a part of what players download, and deleted with
+ * the account.
+ */
+export interface PersonalData {
+  /** Names the part in the file. */
+  part: string;
+  table: string;
+  /** The unique number by which the rows are ordered. */
+  key: string;
+  /** The fields of a record, as SQL. Those named `at`, or with `At` at the end, are times in epoch milliseconds. */
+  fields: string;
+  /** What players read in the language of the request: the title of the part, and the labels of its fields. */
+  title: () => string;
+  labels: Readonly<Record<string, () => string>>;
+}
+
 /** What handlers and jobs know of all features: tables that are derived from their manifests. */
 export interface FeatureTables {
   /** The first segments of the paths of all pages. */
   pageFolders: readonly string[];
   documents: readonly EditedDocument[];
+  personalData: readonly PersonalData[];
   /** The kinds of content. */
   content: LoadContentKinds;
   /** What must hold before an entry of a document is deleted. */

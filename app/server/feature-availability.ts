@@ -55,6 +55,7 @@ export function detectUpstreamFeatures(options: UpstreamFeaturesOptions): Featur
   /** The call that detects each feature. */
   const probes: Record<Feature, () => Promise<unknown>> = {
     shop: () => content.shop.items({ category: ALL_ITEMS, page: 1 }),
+    rankings: async () => undefined,
     newsArchive: () => content.news.page({ type: 0, page: 1 }),
     monthlyRankings: () =>
       content.rankings.monthly({

@@ -50,6 +50,7 @@ import {
 } from "#app/features/spam-protection/spam-protection.server.ts";
 import { kindOfUser } from "#app/features/staff/user-types.ts";
 import { bucketPictures } from "#app/features/tickets/embedded/bucket-pictures.ts";
+import { switchedOff } from "#app/features.ts";
 import { createHeldValues, type HeldValues } from "#app/forms/server/held-values.ts";
 import type { Env } from "./env.ts";
 import {
@@ -74,6 +75,8 @@ export interface Services {
   source: "embedded" | "upstream";
   /** Which features the game server supports. */
   isFeatureAvailable: FeatureAvailability;
+  /** The keys of what the owner has switched off, see `FeatureSwitch`. */
+  switchedOff: () => Promise<readonly string[]>;
   /** Clears the copies of public data and pages; undefined where a content version tracks changes. */
   refreshes: Refreshes | undefined;
   session: Session;
@@ -170,6 +173,7 @@ export function createServices(options: ServicesOptions): Services {
       stats,
       database,
       maintenance: () => readMaintenance(content, now()),
+      switchedOff: offKeys,
     });
     return env.upstream ? withBudget(withOptionalCalls(gameApi, { ...isolate, waitUntil }), budget) : gameApi;
   };
@@ -203,16 +207,20 @@ export function createServices(options: ServicesOptions): Services {
     mayAskAgain,
     now,
   });
+  const offKeys = () => readSwitchedOff(content);
+  const isOffered =
+    patience && mayAskAgain
+      ? featureAvailabilityOf(isolate, { cache: isolate.content, content, now, waitUntil, patience, mayAskAgain })
+      : allFeaturesAvailable;
   return {
     get gameApi() {
       return visitors();
     },
     content,
     source: env.upstream ? "upstream" : "embedded",
-    isFeatureAvailable:
-      patience && mayAskAgain
-        ? featureAvailabilityOf(isolate, { cache: isolate.content, content, now, waitUntil, patience, mayAskAgain })
-        : allFeaturesAvailable,
+    isFeatureAvailable: async (feature) =>
+      switchedOff(await offKeys()).parts.includes(feature) ? false : isOffered(feature),
+    switchedOff: offKeys,
     refreshes,
     session,
     renewToken: (token) => {
@@ -326,6 +334,7 @@ export interface GameApiOptions {
   database?: D1Database | undefined;
   /** See `CallContext`. */
   maintenance?: CallContext["maintenance"];
+  switchedOff?: CallContext["switchedOff"];
 }
 
 /** Creates the configured game API: the operator's own server, or the embedded one over a D1 that counts queries. */
@@ -366,6 +375,7 @@ export function embeddedOptions(isolate: SharedState, options: GameApiOptions): 
     build: { version: env.version, release: RELEASE },
     hasCompanion: env.scheduleKey !== undefined,
     maintenance: options.maintenance,
+    switchedOff: options.switchedOff,
   };
 }
 
@@ -396,10 +406,22 @@ function contentSource(isolate: SharedState, options: GameApiOptions, since: Boo
 /** The replies that all visitors share, for requests that are not for a page. */
 export function publicContent(isolate: SharedState, options: GameApiOptions): PublicContent {
   const { content: cache, env, now } = isolate;
-  const anonymous = { ...options, caller: { ...options.caller, token: undefined }, maintenance: undefined };
+  const anonymous = {
+    ...options,
+    caller: { ...options.caller, token: undefined },
+    maintenance: undefined,
+    switchedOff: undefined,
+  };
   const source = onceFor((since: Bookmark | undefined) => contentSource(isolate, anonymous, since));
   const { waitUntil } = options;
   return createPublicContent({ cache, source, siteName: env.siteName, waitUntil, now });
+}
+
+/** The keys of what the owner has switched off, as they were known at most a second ago. */
+export async function readSwitchedOff({
+  contentVersion,
+}: Pick<PublicContent, "contentVersion">): Promise<readonly string[]> {
+  return (await contentVersion()).switchedOff ?? [];
 }
 
 /** The maintenance of the site, as it was known at most a second ago. */

@@ -93,7 +93,13 @@ export const mainSections: readonly Section[] = [
     menu: [{ label: "page.gallery", href: "/gallery" }],
     more: [{ label: "page.socials", href: "/socials" }],
   },
-  { key: "ranking", label: "page.ranking", href: "/rankings", menu: [{ label: "page.overall", href: "/rankings" }] },
+  {
+    key: "ranking",
+    label: "page.ranking",
+    href: "/rankings",
+    requires: "rankings",
+    menu: [{ label: "page.overall", href: "/rankings", requires: "rankings" }],
+  },
   {
     key: "download",
     label: "page.download",

@@ -129,7 +129,7 @@ async function test() {
 
   if (only.has("lint")) await check("Lint", "biome", ["check", "."]);
   if (only.has("typecheck")) {
-    await check("Typecheck", "tsc", ["--noEmit"]);
+    await check("Typecheck of the site with the examples", "tsc", ["--noEmit", "-p", "examples"]);
     await check("Typecheck of the art generator", "tsc", ["--noEmit", "-p", "art"]);
     await check("Typecheck of the game agent", "tsc", ["--noEmit", "-p", "agent"]);
   }

@@ -11,7 +11,7 @@ async function searchAs(userType: number) {
   const { token } = await newLogin(userType);
   const gameApi = testGameApi().as({ token });
   return async (search: string) => {
-    const groups = await searchEverything(gameApi, { userType }, search);
+    const groups = await searchEverything({ gameApi, switchedOff: async () => [] }, { userType }, search);
     return Object.fromEntries(groups.map(({ title, hits }) => [title, hits.map(({ href }) => href)]));
   };
 }
@@ -52,7 +52,11 @@ test("the search leaves out what an admin has no right to", async () => {
 test("each kind has a bounded number of hits, and a link to all of them", async () => {
   const { token } = await newLogin(11);
   for (let number = 0; number <= MAX_HITS; number += 1) await newLogin(1, `crowdmember${number}`);
-  const groups: HitGroup[] = await searchEverything(testGameApi().as({ token }), { userType: 11 }, "owdmember");
+  const groups: HitGroup[] = await searchEverything(
+    { gameApi: testGameApi().as({ token }), switchedOff: async () => [] },
+    { userType: 11 },
+    "owdmember",
+  );
   expect(groups).toHaveLength(1);
   expect(groups[0]?.hits).toHaveLength(MAX_HITS);
   expect(groups[0]?.more).toBe("/admin/players?search=owdmember");

@@ -265,7 +265,7 @@ test("a portal serves its own game API, and answers 404 when it uses an upstream
   const own = await ask({ DB, SESSION_SECRET, GAME_API_URL: "" });
   expect([own.status, await own.json()]).toEqual([
     200,
-    { version: 0, maintenance: { scope: "off", from: null, until: null, ends_by_itself: false } },
+    { version: 0, maintenance: { scope: "off", from: null, until: null, ends_by_itself: false }, disabled: [] },
   ]);
 
   const other = await ask({ DB, SESSION_SECRET, GAME_API_URL: "https://game.example" });

@@ -13,6 +13,7 @@ import { approvals } from "#app/features/staff/embedded/schema.ts";
 import { ADMIN_FROM } from "#app/features/staff/user-types.ts";
 import { bucketPictures } from "#app/features/tickets/embedded/bucket-pictures.ts";
 import { users } from "#app/features/users/embedded/schema.ts";
+import { featureTables } from "#app/features.ts";
 import { registration, testPassword } from "#tests/fixtures/accounts.ts";
 import { newLogin } from "#tests/fixtures/admins.ts";
 import { newBridgeKey, pushedCharacter } from "#tests/fixtures/bridge.ts";
@@ -41,7 +42,7 @@ function portal(options: Partial<EmbeddedOptions> = {}) {
   const { clock, settle } = tools;
   running.push(settle);
   const round = (pictures = options.pictures) =>
-    deleteDueAccounts({ db, keys: testKeys, now: () => clock.time, pictures });
+    deleteDueAccounts({ db, features: featureTables, keys: testKeys, now: () => clock.time, pictures });
   return { ...tools, round };
 }
 
@@ -239,7 +240,13 @@ async function roundWhile({ clock }: ReturnType<typeof portal>, { userNum }: { u
     },
   });
   const now = () => clock.time;
-  await deleteDueAccounts({ db: openDatabase(database), keys: testKeys, now, pictures: undefined });
+  await deleteDueAccounts({
+    db: openDatabase(database),
+    features: featureTables,
+    keys: testKeys,
+    now,
+    pictures: undefined,
+  });
   expect(read).toBe(2);
 }
 

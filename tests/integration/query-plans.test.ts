@@ -9,6 +9,7 @@ import { deletionDelay } from "#app/features/privacy/limits.ts";
 import { bucketPictures } from "#app/features/tickets/embedded/bucket-pictures.ts";
 import { queueOrders } from "#app/features/tickets/queue-filters.ts";
 import { newVoucherCode } from "#app/features/wallet/embedded/voucher-codes.ts";
+import { featureTables } from "#app/features.ts";
 import { registration, testAnswer, testPassword } from "#tests/fixtures/accounts.ts";
 import { newLogin } from "#tests/fixtures/admins.ts";
 import { testGameApi, testKeys } from "#tests/fixtures/embedded.ts";
@@ -372,7 +373,7 @@ test("queries about the data of a player and their deletion do not scan growing 
   await tools.settle();
   const db = openDatabase(recording(env.DB, statements));
   const now = () => tools.clock.time + deletionDelay;
-  await deleteDueAccounts({ db, keys: testKeys, now, pictures });
+  await deleteDueAccounts({ db, features: featureTables, keys: testKeys, now, pictures });
   expect(statements).toContain("DELETE FROM logins WHERE user_num = ?1");
   expect(await planProblemsOf(statements, false)).toEqual([]);
 });

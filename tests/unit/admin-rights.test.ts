@@ -39,17 +39,17 @@ test("rights that this version does not know are left out", () => {
 });
 
 test("the menu has the pages of the rights, and the approvals for each of their rights", () => {
-  const labels = (rights: AdminRight[]) => menuOf({ userType: 20, rights }).map(({ label }) => label);
+  const labels = (rights: AdminRight[]) => menuOf({ userType: 20, rights }, []).map(({ label }) => label);
   expect(labels(["console"])).toEqual(["Dashboard"]);
   expect(labels(["console", "vouchers"])).toEqual(["Dashboard", "Vouchers", "Approvals"]);
   expect(labels(["console", "deliveries"])).toEqual(["Dashboard", "Deliveries", "Approvals"]);
   expect(labels(["console", "staff"])).toEqual(["Dashboard", "Staff"]);
-  expect(menuOf({ userType: 30 })).toEqual(adminMenu);
-  expect(menuOf({ userType: 1 })).toEqual([]);
+  expect(menuOf({ userType: 30 }, [])).toEqual(adminMenu);
+  expect(menuOf({ userType: 1 }, [])).toEqual([]);
 });
 
 test("the menu is grouped, without the groups of which an admin may open nothing", () => {
-  const groups = (rights: AdminRight[]) => groupedMenu(menuOf({ userType: 20, rights })).map(({ name }) => name);
+  const groups = (rights: AdminRight[]) => groupedMenu(menuOf({ userType: 20, rights }, [])).map(({ name }) => name);
   expect(groupedMenu(adminMenu).map(({ name }) => name)).toEqual(adminMenuGroups);
   expect(groupedMenu(adminMenu).flatMap(({ entries }) => entries)).toHaveLength(adminMenu.length);
   expect(groups(["console", "tickets"])).toEqual(["Overview", "Players"]);

@@ -39,6 +39,7 @@ const mayImport: Record<string, readonly string[]> = {
   "app/cache": ["app/contract", ...features, "app/auth", "app/embedded", "app/server/http", "app/async", ...formatting],
   "app/server/http": ["app/contract", ...formatting],
   "app/server": [
+    FEATURE_LIST,
     "app/cache",
     "app/contract",
     "app/contract/upstream",
@@ -171,7 +172,7 @@ const featureOf = (file: string): string | undefined => /^app\/features\/([^/]+)
 
 function areaOf(file: string): string {
   if (/^app\/(?:routes|route-entry|site-routes)\.ts$/.test(file)) return "route table";
-  if (file === "app/feature.ts" || file === "app/features.ts") return FEATURE_LIST;
+  if (/^app\/feature(?:s|-list)?\.ts$/.test(file)) return FEATURE_LIST;
   if (featureOf(file)) {
     const [, , , folder = ""] = file.split("/");
     if (folder === "embedded" || folder === "components") return folder;

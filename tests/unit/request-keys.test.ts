@@ -34,6 +34,7 @@ function browser(calls: FakeCalls, userType = 0) {
       gameApi: api,
       currentUser: currentUserReader({ session, gameApi: api }),
       isFeatureAvailable: async () => true,
+      switchedOff: async () => [],
       now: options.now,
     } as unknown as Services);
     const set = (await session.headers()).get("Set-Cookie");

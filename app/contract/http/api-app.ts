@@ -18,7 +18,7 @@ import { isFromPortal, visitorAddress } from "./caller.ts";
 import { docsPage, docsStyle } from "./docs-page.ts";
 import { errorReply, replyToThrown } from "./error-reply.ts";
 import { humanCheckHeaders } from "./human-check-headers.ts";
-import { openApiDocument } from "./openapi.ts";
+import { describedCalls, openApiDocument } from "./openapi.ts";
 import { readJsonBody } from "./request-body.ts";
 
 /** One request to the API, from which the implementation for it is created. */
@@ -38,6 +38,8 @@ export interface ApiAppOptions<Bindings extends object> {
   proxyKeyOf?: (bindings: Bindings) => string | undefined;
   /** Creates the check for calls that are for people only; without it, only another portal may make these. */
   humanCheckFor?: (request: ApiRequest<Bindings>) => HumanCheck;
+  /** Returns whether the owner has left a call switched on; by default all are. */
+  hasCall?: (bindings: Bindings) => Promise<(name: string) => boolean>;
   /** Called after an admin call has succeeded. */
   onAdmin?: (bindings: Bindings) => void;
 }
@@ -81,9 +83,18 @@ export function createApiApp<Bindings extends object = Record<string, never>>(
       method: "GET",
       path: "/openapi.json",
       handler: async (context) =>
-        context.json(openApiDocument((await isAdmin(context, options)) ? "admins" : "public")),
+        context.json(
+          openApiDocument(
+            describedCalls((await isAdmin(context, options)) ? "admins" : "public", await offered(context, options)),
+          ),
+        ),
     },
-    { method: "GET", path: "/docs", handler: ({ req }) => docsPage(new URL(req.url).origin) },
+    {
+      method: "GET",
+      path: "/docs",
+      handler: async (context) =>
+        docsPage(new URL(context.req.url).origin, describedCalls("public", await offered(context, options))),
+    },
     { method: "GET", path: "/docs.css", handler: () => docsStyle() },
   ];
   for (const { method, path, handler } of routes) app.on(method, path, handler);
@@ -96,6 +107,14 @@ export function createApiApp<Bindings extends object = Record<string, never>>(
   app.notFound(() => errorReply(new GameApiError("not_offered", message("call.unknown")), 404));
   app.onError((error) => replyToThrown(error));
   return app;
+}
+
+/** Whether each call is offered. */
+async function offered<Bindings extends object>(
+  { env: bindings }: ApiContext<Bindings>,
+  { hasCall }: ApiAppOptions<Bindings>,
+): Promise<(name: CallName) => boolean> {
+  return hasCall ? hasCall(bindings) : () => true;
 }
 
 async function handleCall<Bindings extends object>(

@@ -5,7 +5,6 @@ import { gameApiErrorCodes, statusOfCode } from "../errors.ts";
 import { humanCheckHeaders } from "./human-check-headers.ts";
 import {
   accessTexts,
-  describedCalls,
   humanCheckText,
   type JsonSchema,
   origins,
@@ -22,9 +21,6 @@ interface FieldRow {
   required: boolean;
 }
 
-const names = describedCalls("public");
-const groups = origins.filter(({ key }) => names.some((name) => calls[name].origin === key));
-
 /**
  * The documentation of the game API for people: every call for visitors or players, with its path, access, fields and
  * an example. The page has no script, and its style comes from {@link docsStyle}, so that the site's content security
@@ -32,7 +28,9 @@ const groups = origins.filter(({ key }) => names.some((name) => calls[name].orig
  *
  * @param origin origin of this portal, for the examples
  */
-export async function docsPage(origin: string): Promise<Response> {
+export async function docsPage(origin: string, names: readonly CallName[]): Promise<Response> {
+  const callsOf = (key: string) => names.filter((name) => calls[name].origin === key);
+  const groups = origins.filter(({ key }) => callsOf(key).length > 0);
   const page = await html`<!doctype html>
 <html lang="en">
 <head>
@@ -121,10 +119,6 @@ function table(heads: string[], rows: unknown[][]) {
 <thead><tr>${heads.map((head) => html`<th scope="col">${head}</th>`)}</tr></thead>
 <tbody>${rows.map((cells) => html`<tr>${cells.map((cell) => html`<td>${cell}</td>`)}</tr>`)}</tbody>
 </table>`;
-}
-
-function callsOf(origin: string): CallName[] {
-  return names.filter((name) => calls[name].origin === origin);
 }
 
 /** The rows of an object's fields; nested fields follow their parent. */

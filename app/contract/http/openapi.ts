@@ -21,9 +21,9 @@ export const accessTexts: Record<Access, string> = {
 export type Audience = "public" | "admins";
 
 /** The calls that are described to this audience. */
-export function describedCalls(audience: Audience): CallName[] {
+export function describedCalls(audience: Audience, isOffered: (name: CallName) => boolean): CallName[] {
   const isPublic = (name: CallName) => ["anyone", "player"].includes(calls[name].access);
-  return audience === "admins" ? callNames : callNames.filter(isPublic);
+  return callNames.filter((name) => (isPublic(name) ? isOffered(name) : audience === "admins"));
 }
 
 /** The groups of calls, in the order of the description. */
@@ -65,8 +65,7 @@ export function replySchemaOf(name: CallName): JsonSchema {
 }
 
 /** The OpenAPI 3.1 document of `/api`, generated from the contract. */
-export function openApiDocument(audience: Audience) {
-  const names = describedCalls(audience);
+export function openApiDocument(names: readonly CallName[]) {
   const described = origins.filter(({ key }) => names.some((name) => calls[name].origin === key));
   return {
     openapi: "3.1.0",

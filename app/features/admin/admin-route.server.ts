@@ -6,6 +6,7 @@ import { submittedForm } from "#app/forms/server/submitted-form.ts";
 import { pageFailure } from "#app/server/page-failure.ts";
 import { getServices, type Services } from "#app/server/services.ts";
 import { adminLimits } from "./limits.ts";
+import { isMissingPage } from "./menu.server.ts";
 import type { AdminRight } from "./rights.ts";
 
 /** The arguments of the console's loaders and actions. */
@@ -28,6 +29,7 @@ async function enter(
   const services = getServices(context);
   const admin = await requireAdmin(services, request, right);
   const { pathname: path, searchParams } = new URL(request.url);
+  if (isMissingPage(path, await services.switchedOff())) throw new Response(null, { status: 404 });
   const { hasPage = () => true } = context;
   return { services, gameApi: services.gameApi, admin, params, path, searchParams, hasPage };
 }

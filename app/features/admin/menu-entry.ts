@@ -11,6 +11,8 @@ export interface AdminMenuEntry {
   label: string;
   href: string;
   right: AdminRight | readonly AdminRight[];
+  /** The key of a switch, without which the console has no such page. */
+  switch?: string;
 }
 
 /** The entries by group, in the order of the menu and without empty groups. */

@@ -32,6 +32,24 @@ export const payments = defineFeature({
     // The facts that they reported are kept in a table of their own.
     { table: "payment_webhooks", column: "received_at", days: 400, only: "processed_at IS NOT NULL", byNumber: true },
   ],
-  menu: [{ group: "Shop & money", place: 4, label: "Payments", href: "/admin/payments", right: "payments" }],
+  menu: [
+    {
+      group: "Shop & money",
+      place: 4,
+      label: "Payments",
+      href: "/admin/payments",
+      right: "payments",
+      switch: "payments",
+    },
+  ],
   content: async () => (await import("./embedded/content.ts")).content,
+  switches: [
+    {
+      key: "payments",
+      label: "Payments",
+      hint: "Packages of coins for money. Webhooks of payment providers are still answered, so that no payment is lost.",
+      parts: ["payments"],
+      groups: ["payments"],
+    },
+  ],
 });

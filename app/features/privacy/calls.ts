@@ -2,9 +2,12 @@ import * as z from "zod";
 import { call, field, identifierField } from "#app/contract/define.ts";
 import { message, text } from "#app/contract/fields.ts";
 import { wireName } from "#app/contract/wire.ts";
-import { dataParts } from "./data-parts.ts";
 
-const part = z.enum(dataParts);
+/** One of the parts of the site, or of a feature. */
+const part = z
+  .string()
+  .regex(/^[a-zA-Z]{1,30}$/)
+  .meta({ examples: ["account"] });
 
 const record = z.record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.null()]));
 

@@ -4,4 +4,13 @@ import { rankingsCalls } from "./calls.ts";
 export const rankings = defineFeature({
   name: "rankings",
   calls: [implemented({ rankings: rankingsCalls }, () => import("./embedded/handlers.ts"))],
+  switches: [
+    {
+      key: "rankings",
+      label: "Rankings",
+      hint: "With the box of the home page. The game agent still reports characters.",
+      parts: ["rankings"],
+      groups: ["rankings"],
+    },
+  ],
 });

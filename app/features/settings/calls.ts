@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { call } from "#app/contract/define.ts";
-import { integer, link, optionalList } from "#app/contract/fields.ts";
+import { integer, link, optionalList, text } from "#app/contract/fields.ts";
 import { wireName } from "#app/contract/wire.ts";
 import { keyRows, requirementRows } from "#app/features/guide/table-documents.ts";
 import { heroTexts, shownBoxes } from "#app/features/home/home-document.ts";
@@ -91,6 +91,8 @@ export const siteSettings = z.object({
     "currency_names",
     z.array(z.object({ language: z.string(), key: z.string(), name: z.string() })).default([]),
   ),
+  /** The keys of what the owner has switched off, see `FeatureSwitch`. */
+  disabled: z.array(z.string()).default([]),
   maintenance,
   /** The operator's words about the maintenance; empty when there are none. */
   maintenanceMessage: wireName("maintenance_message", z.string().default("")),
@@ -130,7 +132,7 @@ export const settingsCalls = {
   contentVersion: call("anyone", "GET /getcontentversion", {
     id: "getContentVersion",
     summary:
-      "Get a number that rises with every publication, and the maintenance of the site. Copies made under an older number are stale.",
-    reply: () => z.object({ version: integer, maintenance }),
+      "Get a number that rises with every publication, the maintenance of the site, and what its owner has switched off. Copies made under an older number are stale.",
+    reply: () => z.object({ version: integer, maintenance, disabled: optionalList(text) }),
   }),
 };

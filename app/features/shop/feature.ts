@@ -33,9 +33,32 @@ export const shop = defineFeature({
     },
   ],
   menu: [
-    { group: "Shop & money", place: 1, label: "Item shop", href: "/admin/items", right: "content" },
-    { group: "Shop & money", place: 2, label: "Discount codes", href: "/admin/discounts", right: "prices" },
+    { group: "Shop & money", place: 1, label: "Item shop", href: "/admin/items", right: "content", switch: "shop" },
+    {
+      group: "Shop & money",
+      place: 2,
+      label: "Discount codes",
+      href: "/admin/discounts",
+      right: "prices",
+      switch: "shop",
+    },
     { group: "Shop & money", place: 5, label: "Deliveries", href: "/admin/deliveries", right: "deliveries" },
   ],
   content: async () => (await import("./embedded/content.ts")).content,
+  switches: [
+    {
+      key: "shop",
+      label: "Item shop",
+      hint: "With the cart and gifts. Receipts and histories of what was bought stay, and the game agent delivers it.",
+      parts: ["shop", "cart", "gifts"],
+      groups: ["shop", "cart", "gifts"],
+    },
+    {
+      key: "gifts",
+      label: "Gifts",
+      hint: "Buying for another player. Gifts that were given stay.",
+      parts: ["gifts"],
+      groups: ["gifts"],
+    },
+  ],
 });

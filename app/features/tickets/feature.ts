@@ -29,6 +29,15 @@ export const tickets = defineFeature({
       run: async ({ db, now }) => (await import("./embedded/announce-overdue.ts")).announceOverdueTickets(db, now()),
     },
   ],
-  menu: [{ group: "Players", place: 2, label: "Tickets", href: "/admin/tickets", right: "tickets" }],
+  menu: [{ group: "Players", place: 2, label: "Tickets", href: "/admin/tickets", right: "tickets", switch: "tickets" }],
   content: async () => (await import("./embedded/content.ts")).content,
+  switches: [
+    {
+      key: "tickets",
+      label: "Support tickets",
+      hint: "Links to support lead to the messenger instead, where the settings have one.",
+      parts: ["tickets"],
+      groups: ["tickets"],
+    },
+  ],
 });

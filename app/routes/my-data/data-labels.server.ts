@@ -1,9 +1,10 @@
 import { secretQuestion } from "#app/features/accounts/secret-questions.ts";
 import { currencyLabel, voucherCurrencies } from "#app/features/currencies/currencies.ts";
 import { schoolByCode } from "#app/features/guide/schools.ts";
-import { type DataPart, type DataRecord, isTimeField } from "#app/features/privacy/data-parts.ts";
+import { type DataPart, type DataRecord, dataParts, isTimeField } from "#app/features/privacy/data-parts.ts";
 import { categoryLabel } from "#app/features/tickets/categories.ts";
 import { ticketStateLabels } from "#app/features/tickets/states.ts";
+import { featureTables } from "#app/features.ts";
 import { fileSize } from "#app/format/file-size.ts";
 import { shownTime } from "#app/format/manila-time.ts";
 import { pesosText } from "#app/format/pesos.ts";
@@ -307,18 +308,25 @@ const values: Readonly<Record<string, Readonly<Record<string, LabelKey>>>> = {
   "gifts.direction": { given: "dataFile.given", received: "dataFile.receivedGift" },
 };
 
+/** The parts of the site, and those of features. */
+export const allParts: readonly string[] = [...dataParts, ...featureTables.personalData.map(({ part }) => part)];
+
+const featurePart = (part: string) => featureTables.personalData.find((one) => one.part === part);
+
 /** The title of a part. */
-export function partTitle(part: DataPart): string {
-  return t(parts[part].title);
+export function partTitle(part: string): string {
+  return featurePart(part)?.title() ?? t(parts[part as DataPart].title);
 }
 
 /** The fields of a part in their order, with their labels. */
-export function fieldLabels(part: DataPart): { name: string; label: string }[] {
-  return Object.entries(parts[part].fields).map(([name, label]) => ({ name, label: t(label) }));
+export function fieldLabels(part: string): { name: string; label: string }[] {
+  const own = featurePart(part);
+  if (own) return Object.entries(own.labels).map(([name, label]) => ({ name, label: label() }));
+  return Object.entries(parts[part as DataPart].fields).map(([name, label]) => ({ name, label: t(label) }));
 }
 
 /** A value of a record as a person reads it; a dash if there is none. */
-export function valueText(part: DataPart, name: string, value: DataRecord[string] | undefined): string {
+export function valueText(part: string, name: string, value: DataRecord[string] | undefined): string {
   if (value === null || value === undefined || value === "") return "–";
   if (typeof value === "boolean") return value ? t("dataFile.yes") : t("dataFile.no");
   if (isTimeField(name)) return shownTime(String(value)).manila;

@@ -1,10 +1,10 @@
-import { type DataPart, type DataRecord, dataParts } from "#app/features/privacy/data-parts.ts";
+import type { DataRecord } from "#app/features/privacy/data-parts.ts";
 import { groupedNumber } from "#app/format/grouped-number.ts";
 import { shownTime } from "#app/format/manila-time.ts";
 import { xmlText } from "#app/format/xml.ts";
 import { t } from "#app/i18n/translate.ts";
 import { currentContext } from "#i18n-context";
-import { fieldLabels, partTitle, valueText } from "./data-labels.server.ts";
+import { allParts, fieldLabels, partTitle, valueText } from "./data-labels.server.ts";
 
 /** What the file with a player's data tells about itself. */
 export interface DataFile {
@@ -31,7 +31,7 @@ table{width:100%}thead{display:table-header-group}tr{break-inside:avoid}h2{break
 /** The page up to its parts, in the language of the request. It needs no other file and runs no scripts. */
 export function pageStart({ at, siteName, userId }: DataFile): string {
   const title = xmlText(t("dataFile.title", { siteName, userId }));
-  const contents = dataParts.map((part) => `<li><a href="#${part}">${xmlText(partTitle(part))}</a></li>`).join("");
+  const contents = allParts.map((part) => `<li><a href="#${part}">${xmlText(partTitle(part))}</a></li>`).join("");
   return `<!DOCTYPE html>
 <html lang="${currentContext().locale}"><head><meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
@@ -44,7 +44,7 @@ export function pageStart({ at, siteName, userId }: DataFile): string {
 }
 
 /** The title of a part, and the head of its table. The account has a line for each field instead of a column. */
-export function partStart(part: DataPart): string {
+export function partStart(part: string): string {
   const heads = fieldLabels(part).map(({ label }) => `<th scope="col">${xmlText(label)}</th>`);
   const head = part === "account" ? "" : `<thead><tr>${heads.join("")}</tr></thead>`;
   return `
@@ -53,7 +53,7 @@ export function partStart(part: DataPart): string {
 }
 
 /** The records of a part as lines of its table. */
-export function partRows(part: DataPart, records: readonly DataRecord[]): string {
+export function partRows(part: string, records: readonly DataRecord[]): string {
   const fields = fieldLabels(part);
   const cell = (record: DataRecord, name: string) => `<td>${xmlText(valueText(part, name, record[name]))}</td>`;
   return records

@@ -1,4 +1,4 @@
-import type { DataPart, DataRecord } from "#app/features/privacy/data-parts.ts";
+import type { DataRecord } from "#app/features/privacy/data-parts.ts";
 import { exportLimits } from "#app/features/privacy/limits.ts";
 import type { Services } from "#app/server/services.ts";
 
@@ -9,7 +9,7 @@ interface RecordPage {
 }
 
 /** Reads a part of what is stored about the player, page by page, newest records first, up to the limit of the file. */
-export async function* recordPages({ gameApi }: Services, part: DataPart): AsyncGenerator<RecordPage> {
+export async function* recordPages({ gameApi }: Services, part: string): AsyncGenerator<RecordPage> {
   let after: string | undefined;
   let room: number = exportLimits.records;
   do {

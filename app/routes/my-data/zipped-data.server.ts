@@ -1,6 +1,7 @@
 import { Zip, ZipDeflate, ZipPassThrough } from "fflate/browser";
-import { type DataPart, type DataRecord, dataParts } from "#app/features/privacy/data-parts.ts";
+import type { DataRecord } from "#app/features/privacy/data-parts.ts";
 import type { Services } from "#app/server/services.ts";
+import { allParts } from "./data-labels.server.ts";
 import { pictureFiles } from "./picture-files.server.ts";
 import { type DataFile, pageEnd, pageStart, partEnd, partRows, partStart } from "./readable-data.server.ts";
 import { recordPages } from "./record-pages.server.ts";
@@ -32,8 +33,8 @@ export async function* zippedData(services: Services, file: DataFile): AsyncGene
   const page = writerOf(start(new ZipDeflate("my-data.html")));
   json(`{\n"createdAt": ${JSON.stringify(file.at)}`);
   page(pageStart(file));
-  const capped: DataPart[] = [];
-  for (const part of dataParts) {
+  const capped: string[] = [];
+  for (const part of allParts) {
     json(`,\n"${part}": [`);
     page(partStart(part));
     let separator = "\n";

@@ -142,7 +142,11 @@ function Field({ field, rules, fields, review }: Omit<EditorFieldsProps, "list">
     case "select":
       return <SelectField {...common} options={options} empty={empty} />;
     case "checkbox":
-      return <CheckboxField meta={common.meta}>{label}</CheckboxField>;
+      return (
+        <CheckboxField meta={common.meta} hint={hint}>
+          {label}
+        </CheckboxField>
+      );
     case "picture":
       return <PictureField {...common} pictures={pictures} size={size} />;
   }

@@ -40,7 +40,7 @@ const deletedRows = [
  */
 export async function deleteAccount(
   account: Account,
-  { db, keys, now }: Pick<CallContext, "db" | "keys" | "now">,
+  { db, keys, now, features }: Pick<CallContext, "db" | "keys" | "now" | "features">,
 ): Promise<DetachedPicture[]> {
   const { userNum } = account;
   const pseudonym = `deleted-${userNum}`;
@@ -59,7 +59,9 @@ export async function deleteAccount(
     ...deleteTickets(account),
     ...deletePaymentData(account),
     ...deleteWhitelist(userNum, now()),
-    ...deletedRows.map((table): Statement => [`DELETE FROM ${table} WHERE user_num = ?1`, userNum]),
+    ...[...deletedRows, ...features.personalData.map(({ table }) => table)].map(
+      (table): Statement => [`DELETE FROM ${table} WHERE user_num = ?1`, userNum],
+    ),
     // The game owns the characters, and the rankings show their names. Nothing tells any more whose they were.
     ...closeInGame(userNum, now()),
     // Results of forms can contain a user ID or an address.

@@ -6,7 +6,7 @@ import { deleteAccount } from "./delete-account.ts";
 import { type DetachedPicture, removeDetachedPictures } from "./detached-pictures.ts";
 
 /** The parts of a context that deletions need. */
-export type DeletionContext = Pick<CallContext, "db" | "keys" | "now" | "pictures">;
+export type DeletionContext = Pick<CallContext, "db" | "keys" | "now" | "pictures" | "features">;
 
 /** Deletes accounts and detached pictures, see `deleteDueAccounts`. */
 export async function deleteAccounts(

@@ -1,5 +1,8 @@
+import { GameApiError } from "#app/contract/errors.ts";
+import { message } from "#app/contract/message.ts";
 import type { Player } from "#app/embedded/call-context.ts";
 import { runBatch } from "#app/embedded/database/run-batch.ts";
+import type { FeatureTables } from "#app/embedded/feature-tables.ts";
 import type { Handler } from "#app/embedded/handler.ts";
 import { countAttempts } from "#app/embedded/rate-limits.ts";
 import { MAX_CURSOR, numberCursor, takePage } from "#app/features/admin/embedded/lists.ts";
@@ -188,16 +191,19 @@ const queries: Readonly<Record<Exclude<DataPart, "account" | "balances">, Query>
  */
 export const startExport: Handler<typeof privacyCalls.startExport> = async (_, context) => {
   await countAttempts(context, [{ limit: "exportsPerAccount", subject: String(context.player.userNum) }]);
-  return { at: isoTime(context.now()), parts: [...dataParts] };
+  const { personalData } = context.features;
+  return { at: isoTime(context.now()), parts: [...dataParts, ...personalData.map(({ part }) => part)] };
 };
 
 /** A page of a part of what is stored about the player. */
-export const readRecords: Handler<typeof privacyCalls.records> = async ({ part, after }, { db, player }) => {
+export const readRecords: Handler<typeof privacyCalls.records> = async ({ part, after }, { db, player, features }) => {
   if (part === "account") return { records: [accountRecord(player)], next: null };
   if (part === "balances") {
     return { records: Object.entries(player.balances).map(([currency, amount]) => ({ currency, amount })), next: null };
   }
-  const { fields, from, key, size = PAGE } = queries[part];
+  const query = queryOf(part, features);
+  if (!query) throw new GameApiError("not_found", message("admin.unknownEntry"));
+  const { fields, from, key, size = PAGE } = query;
   const [rows] = await runBatch<[Row[]]>(db, [
     [
       `SELECT ${key} AS place, ${fields} FROM ${from} AND ${key} < ?3 ORDER BY ${key} DESC LIMIT ?4`,
@@ -209,6 +215,13 @@ export const readRecords: Handler<typeof privacyCalls.records> = async ({ part, 
   const { shown, last } = takePage(rows, size);
   return { records: shown.map(toRecord), next: last ? String(last.place) : null };
 };
+
+/** The query of a part of the site or of a feature; undefined for an unknown one. */
+function queryOf(part: string, { personalData }: FeatureTables): Query | undefined {
+  if (Object.hasOwn(queries, part)) return queries[part as keyof typeof queries];
+  const own = personalData.find((one) => one.part === part);
+  return own && { fields: own.fields, from: `${own.table} WHERE user_num = ?1`, key: own.key };
+}
 
 type Row = Record<string, string | number | null> & { place: number };
 

@@ -29,6 +29,7 @@ import { readGameClubTax } from "./game-club-tax.ts";
 import { settings } from "./schema.ts";
 
 const CONTENT_VERSION = "content_version";
+const DISABLED = "disabled";
 
 /** The operator's settings in the language of the request, merged with the defaults. */
 export async function readSettings(db: Database): Promise<ReplyOf<typeof settingsCalls.read>> {
@@ -115,14 +116,15 @@ export function siteNameOf(
   return siteName === DEFAULT_SITE_NAME ? (configured ?? siteName) : siteName;
 }
 
-/** The content version, 0 until the first publication, and the maintenance, which every request asks for. */
+/** The content version, 0 until the first publication, and what every request asks for besides. */
 export const readContentVersion: Handler<typeof settingsCalls.contentVersion> = async (_, { db }) => {
   const rows = await db
     .select()
     .from(settings)
-    .where(inArray(settings.key, [CONTENT_VERSION, "maintenance"]));
+    .where(inArray(settings.key, [CONTENT_VERSION, "maintenance", DISABLED]));
   const stored = (key: string) => rows.find((row) => row.key === key)?.value;
   const version = stored(CONTENT_VERSION);
   const { data = noMaintenance } = maintenance.safeParse(decodeWire(maintenance, stored("maintenance")));
-  return { version: typeof version === "number" ? version : 0, maintenance: data };
+  const off = siteSettings.shape.disabled.safeParse(stored(DISABLED));
+  return { version: typeof version === "number" ? version : 0, maintenance: data, disabled: off.data ?? [] };
 };

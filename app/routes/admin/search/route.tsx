@@ -10,9 +10,9 @@ import { MIN_SEARCH, searchEverything } from "./search.server.ts";
 
 export const meta = adminMeta("Search");
 
-export const loader = adminLoader("console", async ({ gameApi, admin, searchParams }) => {
+export const loader = adminLoader("console", async ({ services, admin, searchParams }) => {
   const search = queryText(searchParams, "q");
-  return { search, groups: search.length < MIN_SEARCH ? undefined : await searchEverything(gameApi, admin, search) };
+  return { search, groups: search.length < MIN_SEARCH ? undefined : await searchEverything(services, admin, search) };
 });
 
 /** What the console's head searches: everything that the admin may open, by kind. */

@@ -2,9 +2,11 @@ import type { GameApi } from "#app/contract/contract.ts";
 import { isGameApiError } from "#app/contract/errors.ts";
 import { addressWith } from "#app/features/admin/list-query.ts";
 import { menuOf } from "#app/features/admin/menu.server.ts";
+import type { AdminMenuEntry } from "#app/features/admin/menu-entry.ts";
 import { hasRight, type RightsHolder } from "#app/features/admin/rights.ts";
 import { editablePages } from "#app/features/pages/editable-pages.ts";
 import { foldText } from "#app/format/fold-text.ts";
+import type { Services } from "#app/server/services.ts";
 
 /** Something that the search has found. */
 export interface Hit {
@@ -33,12 +35,20 @@ export const MIN_SEARCH = 2;
  * Searches everything that an admin may open. Each kind is searched by the call of its list, which checks the right as
  * well, reads one page at most, and uses the list's indexes.
  */
-export async function searchEverything(gameApi: GameApi, admin: RightsHolder, search: string): Promise<HitGroup[]> {
+export async function searchEverything(
+  { gameApi, switchedOff }: Pick<Services, "gameApi" | "switchedOff">,
+  admin: RightsHolder,
+  search: string,
+): Promise<HitGroup[]> {
+  const off = await switchedOff();
+  const pages = menuOf(admin, off);
   const may = (right: Parameters<typeof hasRight>[1]) => hasRight(admin, right);
+  const isOn = (feature: string) => !off.includes(feature);
   const found = await Promise.all([
-    group("Pages of the console", undefined, async () => namedPages(admin, search)),
+    group("Pages of the console", undefined, async () => namedPages(pages, admin, search)),
     may("read players") && group("Players", addressWith("/admin/players", { search }), () => players(gameApi, search)),
-    may("tickets") &&
+    isOn("tickets") &&
+      may("tickets") &&
       group("Tickets", addressWith("/admin/tickets", { state: "all", search }), async () => {
         const { data } = await gameApi.ticketsAdmin.list({ state: "all", page: 1, search });
         return data.map(({ number, subject, state, email }) => ({
@@ -47,7 +57,8 @@ export async function searchEverything(gameApi: GameApi, admin: RightsHolder, se
           detail: `${state}, ${email}`,
         }));
       }),
-    may("payments") &&
+    isOn("payments") &&
+      may("payments") &&
       group("Orders", addressWith("/admin/payments", { search }), async () => {
         const { orders } = await gameApi.paymentsAdmin.orders({ search });
         return orders.map(({ number, state, userId }) => ({
@@ -57,7 +68,8 @@ export async function searchEverything(gameApi: GameApi, admin: RightsHolder, se
         }));
       }),
     may("vouchers") && group("Vouchers", undefined, () => vouchers(gameApi, search)),
-    may("content") &&
+    isOn("shop") &&
+      may("content") &&
       group("Items", addressWith("/admin/items", { search }), async () => {
         const { data } = await gameApi.itemsAdmin.list({ page: 1, perPage: MAX_HITS + 1, search });
         return data.map(({ id, values }) => ({
@@ -89,8 +101,8 @@ async function group(title: string, list: string | undefined, search: () => Prom
 const contains = (text: string, search: string) => foldText(text).includes(foldText(search));
 
 /** The console's own pages and the written pages of the site, by name. */
-function namedPages(admin: RightsHolder, search: string): Hit[] {
-  const entries = menuOf(admin)
+function namedPages(pages: readonly AdminMenuEntry[], admin: RightsHolder, search: string): Hit[] {
+  const entries = pages
     .filter(({ label }) => contains(label, search))
     .map(({ href, label, group: detail }) => ({ href, label, detail }));
   if (!hasRight(admin, "content")) return entries;

@@ -1,0 +1,45 @@
+// biome-ignore-all lint/performance/noBarrelFile: a feature is one line here, and the list is the object of the module.
+// The features of the site: a line for each. Everything that lists what features have is derived from this.
+
+export { accounts } from "./features/accounts/feature.ts";
+export { approvals } from "./features/approvals/feature.ts";
+export { audit } from "./features/audit/feature.ts";
+export { banners } from "./features/banners/feature.ts";
+export { bans } from "./features/bans/feature.ts";
+export { branding } from "./features/branding/feature.ts";
+export { bridge } from "./features/bridge/feature.ts";
+export { dashboard } from "./features/dashboard/feature.ts";
+export { documents } from "./features/documents/feature.ts";
+export { downloads } from "./features/downloads/feature.ts";
+export { editing } from "./features/editing/feature.ts";
+export { game } from "./features/game/feature.ts";
+export { gameAccounts } from "./features/game-accounts/feature.ts";
+export { guide } from "./features/guide/feature.ts";
+export { home } from "./features/home/feature.ts";
+export { mail } from "./features/mail/feature.ts";
+export { media } from "./features/media/feature.ts";
+export { menus } from "./features/menus/feature.ts";
+export { mfa } from "./features/mfa/feature.ts";
+export { news } from "./features/news/feature.ts";
+export { notices } from "./features/notices/feature.ts";
+export { operations } from "./features/operations/feature.ts";
+export { outbox } from "./features/outbox/feature.ts";
+export { pages } from "./features/pages/feature.ts";
+export { payments } from "./features/payments/feature.ts";
+export { players } from "./features/players/feature.ts";
+export { privacy } from "./features/privacy/feature.ts";
+export { rankings } from "./features/rankings/feature.ts";
+export { revisions } from "./features/revisions/feature.ts";
+export { sessions } from "./features/sessions/feature.ts";
+export { settings } from "./features/settings/feature.ts";
+export { setup } from "./features/setup/feature.ts";
+export { shop } from "./features/shop/feature.ts";
+export { spamProtection } from "./features/spam-protection/feature.ts";
+export { staff } from "./features/staff/feature.ts";
+export { status } from "./features/status/feature.ts";
+export { switches } from "./features/switches/feature.ts";
+export { team } from "./features/team/feature.ts";
+export { tickets } from "./features/tickets/feature.ts";
+export { translations } from "./features/translations/feature.ts";
+export { trash } from "./features/trash/feature.ts";
+export { wallet } from "./features/wallet/feature.ts";

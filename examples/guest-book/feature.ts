@@ -1,0 +1,36 @@
+import { defineFeature, implemented } from "#app/feature.ts";
+import { route } from "#app/route-entry.ts";
+import { guestBookAdminCalls } from "./admin-calls.ts";
+import { guestBookCalls } from "./calls.ts";
+import { text } from "./texts.ts";
+
+const HOUR = 3_600_000;
+
+export const guestBook = defineFeature({
+  name: "guest-book",
+  calls: [
+    implemented({ guestBook: guestBookCalls }, () => import("./embedded/handlers.ts")),
+    implemented({ guestBookAdmin: guestBookAdminCalls }, () => import("./embedded/console-handlers.ts")),
+  ],
+  pages: [route("guestbook", "pages/guest-book.tsx")],
+  links: [{ section: "forum", path: "guestbook", title: () => text("title") }],
+  consolePages: [route("guestbook", "console/entries.tsx")],
+  menu: [{ group: "Content", place: 90, label: "Guest book", href: "/admin/guestbook", right: "content" }],
+  personalData: [
+    {
+      part: "guestBook",
+      table: "guest_book_entries",
+      key: "id",
+      fields: "message, at, shown_at AS shownAt",
+      title: () => text("title"),
+      labels: { message: () => text("message"), at: () => text("written"), shownAt: () => text("shown") },
+    },
+  ],
+  jobs: [
+    {
+      name: "guest-book-forgotten",
+      period: { every: HOUR },
+      run: async (context) => (await import("./embedded/forget-entries.ts")).forgetEntries(context),
+    },
+  ],
+});

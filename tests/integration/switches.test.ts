@@ -1,0 +1,61 @@
+import { env } from "cloudflare:workers";
+import { beforeEach, expect, test } from "vitest";
+import { callNames } from "#app/contract/contract.ts";
+import { featureSwitches, switchedOff } from "#app/features.ts";
+import { newLogin } from "#tests/fixtures/admins.ts";
+import { testGameApi } from "#tests/fixtures/embedded.ts";
+
+beforeEach(async () => {
+  await env.DB.batch(["settings", "audit_log"].map((table) => env.DB.prepare(`DELETE FROM ${table}`)));
+});
+
+async function portal() {
+  const { gameApi } = testGameApi();
+  // What a request of the site knows: it reads it with the content version.
+  const off = async () => (await gameApi.settings.contentVersion({})).disabled;
+  const site = testGameApi({ switchedOff: off });
+  const owner = site.as({ token: (await newLogin(30)).token });
+  return { site: site.gameApi, owner, off };
+}
+
+test("every switch has a key of its own, and refuses calls that exist", () => {
+  const keys = featureSwitches.map(({ key }) => key);
+  expect(keys.length).toBeGreaterThan(3);
+  expect(new Set(keys).size).toBe(keys.length);
+  const groups = new Set(callNames.map((name) => name.split(".")[0]));
+  expect(featureSwitches.flatMap((one) => one.groups).filter((group) => !groups.has(group))).toEqual([]);
+});
+
+test("calls of what is switched off are refused to visitors and players, and come back with their data", async () => {
+  const { site, owner, off } = await portal();
+  const before = await site.rankings.top({});
+  const { seen } = await owner.switchesAdmin.read({});
+  expect((await owner.switchesAdmin.save({ seen, off: ["rankings", "tickets"] })).message).toBe(
+    "The features are saved.",
+  );
+  expect(await off()).toEqual(["rankings", "tickets"]);
+  await expect(site.rankings.top({})).rejects.toMatchObject({ code: "not_offered" });
+  await expect(owner.tickets.mine({ page: 1 })).rejects.toMatchObject({ code: "not_offered" });
+  // The console's calls go on, and so does the rest of the site.
+  expect(await owner.ticketsAdmin.list({ page: 1, state: "all" })).toHaveProperty("data");
+  expect(await site.shop.items({ category: "all", page: 1 })).toHaveProperty("data");
+
+  const again = await owner.switchesAdmin.read({});
+  expect(again.off).toEqual(["rankings", "tickets"]);
+  await expect(owner.switchesAdmin.save({ seen, off: [] })).rejects.toMatchObject({ code: "conflict" });
+  await owner.switchesAdmin.save({ seen: again.seen, off: [] });
+  expect(await site.rankings.top({})).toEqual(before);
+  const { results } = await env.DB.prepare("SELECT action, target FROM audit_log ORDER BY id").all();
+  expect(results).toEqual([
+    { action: "adminsavefeatures", target: "features" },
+    { action: "adminsavefeatures", target: "features" },
+  ]);
+});
+
+test("a switch that this version does not know changes nothing, and the shop takes the gifts with it", () => {
+  expect(switchedOff(["poetry"]).parts).toEqual([]);
+  expect(switchedOff(["poetry"]).hasCall("shop.items")).toBe(true);
+  expect(switchedOff(["shop"]).parts).toEqual(["shop", "cart", "gifts"]);
+  expect(switchedOff(["gifts"]).hasCall("cart.buy")).toBe(true);
+  expect(switchedOff(["gifts"]).hasCall("gifts.list")).toBe(false);
+});
