@@ -2,8 +2,6 @@ import * as list from "#app/feature-list.ts";
 import type { FeatureTables } from "./embedded/feature-tables.ts";
 import type { RetentionRule } from "./embedded/job.ts";
 import type { Feature } from "./feature.ts";
-import type { RouteEntry } from "./route-entry.ts";
-import { consolePages, sitePages } from "./site-routes.ts";
 
 /** A feature of the site, with the types of its calls. */
 export type SiteFeature = (typeof list)[keyof typeof list];
@@ -20,20 +18,6 @@ export const implementedCalls = allFeatures.flatMap(({ calls }) =>
   ),
 );
 
-/** Routes with the paths of their files below `app`. */
-function inFolder(folder: string, routes: readonly RouteEntry[] = []): RouteEntry[] {
-  return routes.map((route) => ({ ...route, file: `${folder}/${route.file}` }));
-}
-
-/** The pages of the site and of its console. */
-export const allPages = {
-  site: [...sitePages, ...allFeatures.flatMap(({ name, pages }) => inFolder(`features/${name}`, pages))],
-  console: [
-    ...consolePages,
-    ...allFeatures.flatMap(({ name, consolePages }) => inFolder(`features/${name}`, consolePages)),
-  ],
-} as const;
-
 /** Links to pages of features, in the language of the request. Their paths have no leading slash. */
 export function featureLinks() {
   return allFeatures.flatMap(({ links = [] }) =>
@@ -44,9 +28,11 @@ export function featureLinks() {
 /** What handlers and jobs know of all features. */
 export const featureTables: FeatureTables = {
   personalData: allFeatures.flatMap(({ personalData = [] }) => personalData),
-  pageFolders: [...new Set(["admin", ...allPages.site.map(({ path = "" }) => path.split("/")[0] ?? "")])].filter(
-    Boolean,
-  ),
+  async pageFolders() {
+    const { sitePages } = await import("./site-routes.ts");
+    const pages = [...sitePages, ...allFeatures.flatMap(({ pages = [] }) => pages)];
+    return ["admin", ...pages.flatMap(({ path }) => path?.split("/")[0] ?? [])];
+  },
   documents: allFeatures.flatMap(({ documents = [] }) => documents),
   content: async () =>
     (await Promise.all(allFeatures.flatMap(({ content = [] }) => content).map((load) => load()))).flat(),

@@ -52,7 +52,7 @@ const featurePaths: Partial<Record<Feature, readonly string[]>> = {
 
 /** The feature that a page belongs to, by its path with the leading slash and without a language; undefined for others. */
 export function featureAtPath(path: string): Feature | undefined {
-  const [, first = ""] = path.split("/");
+  const [, first = ""] = /^\/([^/?#]*)/.exec(path) ?? [];
   return linkedFeatures.find((feature) => featurePaths[feature]?.includes(first));
 }
 

@@ -7,7 +7,8 @@ import type { RouteEntry } from "#app/route-entry.ts";
 import routes from "#app/routes.ts";
 
 const codes = languages.map(({ code }) => code);
-const isReserved = (path: string) => isReservedPath(path, featureTables.pageFolders, codes);
+const pageFolders = await featureTables.pageFolders();
+const isReserved = (path: string) => isReservedPath(path, pageFolders, codes);
 
 /** The paths of a table with all its optional and named segments, without the leading slash. */
 function pathsOf(entries: readonly RouteEntry[], parent: string): string[] {

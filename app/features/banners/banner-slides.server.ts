@@ -1,4 +1,7 @@
 import { pictureAt, thumbnailAt } from "#app/art/catalog.server.ts";
+import { featureAtPath, linkedFeatures } from "#app/contract/site-features.ts";
+import { missingFeatures } from "#app/server/feature-availability.ts";
+import type { Services } from "#app/server/services.ts";
 import type { SiteBanner } from "./calls.ts";
 import type { BannerSlide } from "./components/banner-carousel.tsx";
 
@@ -6,10 +9,15 @@ const SAMPLE_BANNER = "/art/banners/night-gate.webp";
 
 /**
  * Prepares the site banners for the carousel: each with its picture in all sizes if it is ours, else the operator's
- * URL, else the sample image (specification section 3).
+ * URL, else the sample image (specification section 3). Banners that lead to something that the site lacks are left out.
  */
-export function bannerSlides(banners: readonly SiteBanner[]): BannerSlide[] {
-  return banners.map((banner) => {
+export async function bannerSlides(services: Services, banners: readonly SiteBanner[]): Promise<BannerSlide[]> {
+  const missing = await missingFeatures(services, linkedFeatures);
+  const shown = banners.filter(({ link }) => {
+    const feature = featureAtPath(link);
+    return !feature || !missing.includes(feature);
+  });
+  return shown.map((banner) => {
     const address = banner.imgUrl || SAMPLE_BANNER;
     const found = pictureAt(address);
     return {

@@ -49,7 +49,7 @@ export async function loadHome(services: Services) {
     social: shownSocials(settings)[0],
     clubTax: settings.clubTax,
     ...heroPictures(settings),
-    slides: bannerSlides(banners.data),
+    slides: await bannerSlides(services, banners.data),
     featured: featured && {
       ...newsLine(featured, time, settings.newsViews),
       excerpt: newsExcerpt(featured, 100),

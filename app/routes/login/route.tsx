@@ -40,7 +40,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   return {
     sentHere: to !== "/",
     passkeys,
-    slides: bannerSlides(banners.data),
+    slides: await bannerSlides(services, banners.data),
     poster: own ?? picture("rive/poster"),
     // The animation is that of the artwork.
     isAnimated: own === undefined,
