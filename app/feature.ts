@@ -34,11 +34,12 @@ export interface FeatureSwitch {
   key: string;
   /** What the owner reads. */
   label: string;
-  hint: string;
-  /** The parts of the site that are missing then. */
-  parts: readonly SitePart[];
-  /** The groups of calls that visitors and players cannot make then. */
-  groups: readonly string[];
+  hint?: string;
+  /**
+   * The parts of the site that are missing then, by default that with the key. Visitors and players can make none of the
+   * calls in the groups with these names.
+   */
+  parts?: readonly SitePart[];
 }
 
 /** What a feature has. It is in a folder of `app/features`, and nothing else names it but `app/features.ts`. */

@@ -49,12 +49,14 @@ export const featureSwitches = allFeatures.flatMap(({ switches = [] }) => switch
  * @param keys of the switches
  */
 export function switchedOff(keys: readonly string[]) {
-  const off = featureSwitches.filter(({ key }) => keys.includes(key));
+  const parts: readonly string[] = featureSwitches
+    .filter(({ key }) => keys.includes(key))
+    .flatMap(({ key, parts }): readonly string[] => parts ?? [key]);
   return {
     /** The parts of the site that are missing. */
-    parts: off.flatMap(({ parts }) => parts),
+    parts,
     /** Whether visitors and players can make a call, by its full name. */
-    hasCall: (name: string) => off.every(({ groups }) => !groups.includes(name.split(".")[0] ?? "")),
+    hasCall: (name: string) => !parts.some((part) => name.startsWith(`${part}.`)),
   };
 }
 

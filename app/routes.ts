@@ -1,7 +1,8 @@
 import type { RouteConfig } from "@remix-run/route-config";
+import { consolePages } from "./console-routes.ts";
 import { allFeatures } from "./features.ts";
 import { type RouteEntry, route } from "./route-entry.ts";
-import { consolePages, sitePages } from "./site-routes.ts";
+import { sitePages } from "./site-routes.ts";
 
 /** The routes of features, with the paths of their files below `app`. */
 function ofFeatures(key: "pages" | "consolePages"): RouteEntry[] {

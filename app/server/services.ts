@@ -165,6 +165,8 @@ export function createServices(options: ServicesOptions): Services {
   const stats = newDatabaseStats(isStaff || isLocalRequest(request));
   const ip = request.headers.get("CF-Connecting-IP") ?? "";
   const origin = siteOrigin(env, request);
+  // Read once: what a page shows fits together.
+  const offKeys = once(() => readSwitchedOff(content));
   const connect = (caller: Caller, database?: D1Database) => {
     const gameApi = createGameApi(isolate, {
       caller,
@@ -207,7 +209,6 @@ export function createServices(options: ServicesOptions): Services {
     mayAskAgain,
     now,
   });
-  const offKeys = () => readSwitchedOff(content);
   const isOffered =
     patience && mayAskAgain
       ? featureAvailabilityOf(isolate, { cache: isolate.content, content, now, waitUntil, patience, mayAskAgain })

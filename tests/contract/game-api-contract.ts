@@ -166,7 +166,11 @@ export function describeGameApi(name: string, makeApi: (caller: Caller) => GameA
 
     test("site settings override the defaults, and the content version is known", async () => {
       expect(await anonymous.settings.read({})).toStrictEqual({ ...defaultSiteSettings, siteName: "Second Gate" });
-      expect(await anonymous.settings.contentVersion({})).toStrictEqual({ version: 7, maintenance: noMaintenance });
+      expect(await anonymous.settings.contentVersion({})).toStrictEqual({
+        version: 7,
+        maintenance: noMaintenance,
+        disabled: [],
+      });
     });
 
     test("invalid input is rejected with messages at its fields", async () => {

@@ -375,8 +375,8 @@ test("the library lists pictures with their uses, finds them, and describes them
   const found = await api.mediaAdmin.byId({ id });
   expect(found.createdBy).toBe(editor.userId);
   expect(found.uses).toEqual([
-    { kind: "News", title: "S", href: `/admin/news/${newsId}` },
     { kind: "Banner", title: "Night", href: expect.stringMatching(/^\/admin\/banners\/\d+$/) },
+    { kind: "News", title: "S", href: `/admin/news/${newsId}` },
     { kind: "Settings", title: "anything_new", href: "/admin/settings" },
   ]);
   await api.mediaAdmin.describe({ id, seen: found.seen, description: "The gate" });
@@ -469,7 +469,7 @@ test("addresses in all content are listed, with the pictures and news that are m
   const { data, more } = await api.mediaAdmin.links({});
   expect(more).toBe(false);
   const found = Object.fromEntries(data.map((link) => [link.address, link]));
-  expect(found[address]).toMatchObject({ missing: false, places: [{ kind: "News" }, { kind: "Banner" }] });
+  expect(found[address]).toMatchObject({ missing: false, places: [{ kind: "Banner" }, { kind: "News" }] });
   expect(found[gone]).toMatchObject({ missing: true, places: [{ kind: "News", href: `/admin/news/${id}` }] });
   expect(found["/topic/999"]).toMatchObject({ missing: true, places: [{ kind: "Settings" }] });
   expect(found[`/news?topic=${id}`]?.missing).toBe(false);

@@ -171,7 +171,7 @@ const folders = Object.keys(mayImport)
 const featureOf = (file: string): string | undefined => /^app\/features\/([^/]+)\//.exec(file)?.[1];
 
 function areaOf(file: string): string {
-  if (/^app\/(?:routes|route-entry|site-routes)\.ts$/.test(file)) return "route table";
+  if (/^app\/(?:routes|route-entry|site-routes|console-routes)\.ts$/.test(file)) return "route table";
   if (/^app\/feature(?:s|-list)?\.ts$/.test(file)) return FEATURE_LIST;
   if (featureOf(file)) {
     const [, , , folder = ""] = file.split("/");

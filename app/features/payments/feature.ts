@@ -47,9 +47,7 @@ export const payments = defineFeature({
     {
       key: "payments",
       label: "Payments",
-      hint: "Packages of coins for money. Webhooks of payment providers are still answered, so that no payment is lost.",
-      parts: ["payments"],
-      groups: ["payments"],
+      hint: "Coins for money. Payments that have begun are completed.",
     },
   ],
 });

@@ -8,9 +8,6 @@ export const rankings = defineFeature({
     {
       key: "rankings",
       label: "Rankings",
-      hint: "With the box of the home page. The game agent still reports characters.",
-      parts: ["rankings"],
-      groups: ["rankings"],
     },
   ],
 });

@@ -132,7 +132,7 @@ export const settingsCalls = {
   contentVersion: call("anyone", "GET /getcontentversion", {
     id: "getContentVersion",
     summary:
-      "Get a number that rises with every publication, the maintenance of the site, and what its owner has switched off. Copies made under an older number are stale.",
+      "Get a number that rises with every publication, the maintenance, and what is switched off. Copies of an older number are stale.",
     reply: () => z.object({ version: integer, maintenance, disabled: optionalList(text) }),
   }),
 };

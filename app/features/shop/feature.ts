@@ -49,16 +49,12 @@ export const shop = defineFeature({
     {
       key: "shop",
       label: "Item shop",
-      hint: "With the cart and gifts. Receipts and histories of what was bought stay, and the game agent delivers it.",
+      hint: "With cart and gifts. What was bought is still delivered.",
       parts: ["shop", "cart", "gifts"],
-      groups: ["shop", "cart", "gifts"],
     },
     {
       key: "gifts",
       label: "Gifts",
-      hint: "Buying for another player. Gifts that were given stay.",
-      parts: ["gifts"],
-      groups: ["gifts"],
     },
   ],
 });

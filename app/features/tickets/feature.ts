@@ -35,9 +35,7 @@ export const tickets = defineFeature({
     {
       key: "tickets",
       label: "Support tickets",
-      hint: "Links to support lead to the messenger instead, where the settings have one.",
-      parts: ["tickets"],
-      groups: ["tickets"],
+      hint: "Links to support lead to the messenger of the settings.",
     },
   ],
 });

@@ -1,9 +1,9 @@
-import { GameApiError } from "#app/contract/errors.ts";
 import { message } from "#app/contract/message.ts";
 import type { Player } from "#app/embedded/call-context.ts";
 import { runBatch } from "#app/embedded/database/run-batch.ts";
 import type { FeatureTables } from "#app/embedded/feature-tables.ts";
 import type { Handler } from "#app/embedded/handler.ts";
+import { invalidField } from "#app/embedded/invalid-field.ts";
 import { countAttempts } from "#app/embedded/rate-limits.ts";
 import { MAX_CURSOR, numberCursor, takePage } from "#app/features/admin/embedded/lists.ts";
 import { parseAmounts } from "#app/features/currencies/embedded/balances.ts";
@@ -202,7 +202,7 @@ export const readRecords: Handler<typeof privacyCalls.records> = async ({ part, 
     return { records: Object.entries(player.balances).map(([currency, amount]) => ({ currency, amount })), next: null };
   }
   const query = queryOf(part, features);
-  if (!query) throw new GameApiError("not_found", message("admin.unknownEntry"));
+  if (!query) throw invalidField("part", message("request.unusableValue", { field: "part" }));
   const { fields, from, key, size = PAGE } = query;
   const [rows] = await runBatch<[Row[]]>(db, [
     [
