@@ -1,6 +1,6 @@
 import { index, type RouteEntry, route } from "./route-entry.ts";
 
-/** The pages of the console, below `/admin`, that belong to no feature. */
+/** The pages of the console, below `/admin`, that no manifest brings. */
 export const consolePages: readonly RouteEntry[] = [
   index("routes/admin/dashboard/route.tsx"),
   route("players", "routes/admin/players/route.tsx"),

@@ -1,5 +1,4 @@
 import type { CallDefinition } from "#app/contract/define.ts";
-import type { Feature as SitePart } from "#app/contract/site-features.ts";
 import type { LoadContentKinds } from "#app/embedded/content-kind.ts";
 import type { DeletionCheck, EditedDocument, PersonalData } from "#app/embedded/feature-tables.ts";
 import type { Handler } from "#app/embedded/handler.ts";
@@ -35,14 +34,15 @@ export interface FeatureSwitch {
   /** What the owner reads. */
   label: string;
   hint?: string;
-  /**
-   * The parts of the site that are missing then, by default that with the key. Visitors and players can make none of the
-   * calls in the groups with these names.
-   */
-  parts?: readonly SitePart[];
+  /** The parts of the site that no link leads to then (`contract/site-features.ts`), by default that with the key. */
+  parts?: readonly string[];
+  /** What visitors and players cannot call then: groups of calls, or single calls. By default the groups of the parts. */
+  calls?: readonly string[];
+  /** The first segments of the paths that lead to no page then, by default those of the parts. */
+  paths?: readonly string[];
 }
 
-/** What a feature has. It is in a folder of `app/features`, and nothing else names it but `app/features.ts`. */
+/** What a feature has. It is in a folder of `app/features`, and nothing else names it but `app/feature-list.ts`. */
 export interface Feature<Calls extends readonly ImplementedCalls[] = readonly ImplementedCalls[]> {
   /** The name of its folder. */
   name: string;
@@ -52,7 +52,7 @@ export interface Feature<Calls extends readonly ImplementedCalls[] = readonly Im
   pages?: readonly RouteEntry[];
   /** Its pages in the console, below `/admin`; their files are in its folder `console`. */
   consolePages?: readonly RouteEntry[];
-  /** What of it the owner can switch off. */
+  /** What of it the owner can switch off. Without the first one, its own pages do not exist and have no links. */
   switches?: readonly FeatureSwitch[];
   /** Its pages in the console's menu. */
   menu?: readonly AdminMenuEntry[];

@@ -1,7 +1,9 @@
 import * as list from "#app/feature-list.ts";
+import { pathsOfFeature } from "./contract/site-features.ts";
 import type { FeatureTables } from "./embedded/feature-tables.ts";
 import type { RetentionRule } from "./embedded/job.ts";
 import type { Feature } from "./feature.ts";
+import type { RouteEntry } from "./route-entry.ts";
 
 /** A feature of the site, with the types of its calls. */
 export type SiteFeature = (typeof list)[keyof typeof list];
@@ -18,11 +20,24 @@ export const implementedCalls = allFeatures.flatMap(({ calls }) =>
   ),
 );
 
-/** Links to pages of features, in the language of the request. Their paths have no leading slash. */
-export function featureLinks() {
-  return allFeatures.flatMap(({ links = [] }) =>
-    links.map(({ title, ...link }) => ({ ...link, title: title(), inMenu: true })),
-  );
+/** Whether a page is at a path. The parameters of its own path are whole segments. */
+function isAt({ path: own = "" }: RouteEntry, path: string): boolean {
+  const [segments, wanted] = [path.slice(1).split("/"), own.split("/")];
+  return segments.length === wanted.length && wanted.every((one, at) => one.startsWith(":") || one === segments[at]);
+}
+
+/** Whether a feature has lost its pages by the switches that are off. */
+const isOff = ({ switches: [first] = [] }: Feature, off: readonly string[]) =>
+  first !== undefined && off.includes(first.key);
+
+/**
+ * Links to pages of features, in the language of the request. Their paths have no leading slash.
+ * @param off the keys of the switches that are off
+ */
+export function featureLinks(off: readonly string[]) {
+  return allFeatures
+    .filter((feature) => !isOff(feature, off))
+    .flatMap(({ links = [] }) => links.map(({ title, ...link }) => ({ ...link, title: title(), inMenu: true })));
 }
 
 /** What handlers and jobs know of all features. */
@@ -49,14 +64,22 @@ export const featureSwitches = allFeatures.flatMap(({ switches = [] }) => switch
  * @param keys of the switches
  */
 export function switchedOff(keys: readonly string[]) {
-  const parts: readonly string[] = featureSwitches
+  const off = featureSwitches
     .filter(({ key }) => keys.includes(key))
-    .flatMap(({ key, parts }): readonly string[] => parts ?? [key]);
+    .map(({ key, parts = [key], ...rest }) => ({ parts, calls: parts, paths: parts.flatMap(pathsOfFeature), ...rest }));
+  const calls = off.flatMap((one): readonly string[] => one.calls);
+  const paths = off.flatMap((one): readonly string[] => one.paths);
   return {
     /** The parts of the site that are missing. */
-    parts,
+    parts: off.flatMap((one): readonly string[] => one.parts),
+    /** What visitors and players cannot call: groups, or single calls. */
+    calls,
+    /** Whether a page is missing, by its path as `comparedPath` returns it, without a language. */
+    isMissing: (path: string) =>
+      paths.includes(path.split("/")[1] ?? "") ||
+      allFeatures.some((one) => isOff(one, keys) && one.pages?.some((page) => isAt(page, path))),
     /** Whether visitors and players can make a call, by its full name. */
-    hasCall: (name: string) => !parts.some((part) => name.startsWith(`${part}.`)),
+    hasCall: (name: string) => !calls.some((call) => name === call || name.startsWith(`${call}.`)),
   };
 }
 

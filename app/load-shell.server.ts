@@ -5,9 +5,8 @@ import { memoizeByObject } from "#app/cache/memoize-by-object.ts";
 import { linkedFeatures } from "#app/contract/site-features.ts";
 import { brandPicture, sectionPictures, shellBrand } from "#app/features/branding/brand.server.ts";
 import { themeOf } from "#app/features/branding/theme.ts";
-import type { MenuDocument } from "#app/features/menus/menu-document.ts";
 import { shownMenus } from "#app/features/menus/shown-menus.ts";
-import type { KnownPage } from "#app/features/pages/known-page.ts";
+import type { SiteSettings } from "#app/features/settings/calls.ts";
 import { signUpLink } from "#app/features/settings/sign-up-link.server.ts";
 import type { ShopItem } from "#app/features/shop/calls.ts";
 import { ALL_ITEMS } from "#app/features/shop/categories.ts";
@@ -17,6 +16,7 @@ import { playersOnline } from "#app/features/status/players-online.ts";
 import { shownServerState } from "#app/features/status/shown-server-state.ts";
 import { featureLinks } from "#app/features.ts";
 import { DEFAULT_LANGUAGE } from "#app/i18n/language.ts";
+import type { LanguageContext } from "#app/i18n/language-context.ts";
 import { languages, withoutLanguage } from "#app/i18n/languages.server.ts";
 import { missingFeatures } from "#app/server/feature-availability.ts";
 import type { Services } from "#app/server/services.ts";
@@ -48,14 +48,12 @@ const rollerItems = memoizeByObject((items: readonly ShopItem[]) =>
 /** The theme of the settings, derived once for each copy of them. */
 const themeOfSettings = memoizeByObject(themeOf);
 
-/** Always the same object for the same pages and menus, so that the menus are rendered once. */
-const menusWith = memoizeByObject((known: readonly KnownPage[]) => {
-  const pages = [...known, ...featureLinks()];
-  return {
-    byDefault: shownMenus({ menus: null, pages }),
-    of: memoizeByObject((menus: MenuDocument) => shownMenus({ menus, pages })),
-  };
-});
+/** Always the same object for the same language and settings, so that the menus are rendered once. */
+const menusIn = memoizeByObject((_: LanguageContext) =>
+  memoizeByObject((settings: SiteSettings) =>
+    shownMenus({ menus: settings.menus, pages: [...settings.pages, ...featureLinks(settings.disabled)] }),
+  ),
+);
 
 /**
  * Loads what every page shows around its content.
@@ -95,7 +93,7 @@ export async function loadShell(services: Services, request: LoaderFunctionArgs[
     ...(ownBrand ? { brand: ownBrand } : {}),
     server: shownServerState(settings, status, now),
     maintenance: maintenanceNotice(settings, now),
-    menus: settings.menus ? menusWith(settings.pages).of(settings.menus) : menusWith(settings.pages).byDefault,
+    menus: menusIn(currentContext())(settings),
     ...(settings.socials ? { socials: settings.socials } : {}),
     players,
     missingFeatures: missing,

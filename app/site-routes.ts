@@ -1,6 +1,6 @@
 import { index, type RouteEntry, route } from "./route-entry.ts";
 
-/** The route table of the specification (section 2), with one folder per page: the pages that belong to no feature. */
+/** The route table of the specification (section 2), with one folder per page: the pages that no manifest brings. */
 export const sitePages: readonly RouteEntry[] = [
   index("routes/home/route.tsx"),
   route("home", "routes/home/route.tsx", { id: "home" }),

@@ -1,6 +1,7 @@
 /**
  * Parts of the site that need calls which specification section 7 does not have. The embedded game API has all of them;
- * an operator's own server may lack any of them, and then the site does not offer that part.
+ * an operator's own server may lack any of them, and the owner can switch some off. Then the site does not offer that
+ * part.
  */
 export const features = [
   /** The item shop. */
@@ -49,6 +50,11 @@ const featurePaths: Partial<Record<Feature, readonly string[]>> = {
   gameAccounts: ["gameaccount"],
   payments: ["payments"],
 };
+
+/** The first segments of the paths of a part's pages; none for what is no part of the site. */
+export function pathsOfFeature(part: string): readonly string[] {
+  return featurePaths[part as Feature] ?? [];
+}
 
 /** The feature that a page belongs to, by its path with the leading slash and without a language; undefined for others. */
 export function featureAtPath(path: string): Feature | undefined {

@@ -2,13 +2,13 @@ import { Session } from "#app/auth/session.ts";
 import { type PageCacheOptions, type PagePlayer, servePage } from "#app/cache/page-cache.ts";
 import type { FindDeclaration } from "#app/cache/page-declaration.ts";
 import { PRIVATE_NO_STORE } from "#app/cache/policies.ts";
-import { featureAtPath } from "#app/contract/site-features.ts";
 import { loadOwnRank } from "#app/features/rankings/own-rank.server.ts";
 import { ADMIN_FROM } from "#app/features/staff/user-types.ts";
 import { switchedOff } from "#app/features.ts";
 import { withoutLanguage } from "#app/i18n/languages.server.ts";
 import { localizedHref } from "#app/i18n/localized-href.ts";
 import { t } from "#app/i18n/translate.ts";
+import { comparedPath } from "#app/server/http/compared-path.ts";
 import { errorLinks, plainResponse } from "#app/server/http/plain-page.ts";
 import { isSafeMethod, SAFE_METHODS } from "#app/server/http/safe-methods.ts";
 import {
@@ -60,7 +60,7 @@ export function createPageHandler(render: RenderPage, declarationOf: FindDeclara
     const own = await servicesFor(request);
     if (context.log) context.log.stats = own.stats;
     const contentVersion = () => own.content.contentVersion();
-    const closed = (await missingPage(request, own)) ?? (await maintenancePage(request, own));
+    const closed = (await maintenancePage(request, own)) ?? (await missingPage(request, own));
     if (closed) return limited(closed, () => render(closed, own));
     const player = pagePlayer(own, request);
     const options: PageCacheOptions = {
@@ -103,8 +103,7 @@ async function missingPage(request: Request, services: Services): Promise<Reques
   const off = await services.switchedOff();
   if (off.length === 0) return undefined;
   const { pathname, origin } = new URL(request.url);
-  const feature = featureAtPath(withoutLanguage(pathname));
-  if (!feature || !switchedOff(off).parts.includes(feature)) return undefined;
+  if (!switchedOff(off).isMissing(withoutLanguage(comparedPath(pathname)))) return undefined;
   return new Request(new URL(localizedHref("/-/off"), origin), { headers: request.headers });
 }
 

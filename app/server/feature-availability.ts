@@ -144,12 +144,12 @@ export async function missingFeatures<Name extends Feature>(
 }
 
 /**
- * Guards a page that needs a feature.
+ * Guards a page that needs a feature of the game server. Pages of what is switched off are missing before that.
  * @throws Response 501, shown as 'Not available on this server.'
  */
 export async function requireFeature(
-  { isFeatureAvailable }: { isFeatureAvailable: FeatureAvailability },
+  { isFeatureOffered }: { isFeatureOffered: FeatureAvailability },
   feature: Feature,
 ): Promise<void> {
-  if ((await isFeatureAvailable(feature)) === false) throw new Response(null, { status: statusOfCode("not_offered") });
+  if ((await isFeatureOffered(feature)) === false) throw new Response(null, { status: statusOfCode("not_offered") });
 }

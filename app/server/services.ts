@@ -75,6 +75,8 @@ export interface Services {
   source: "embedded" | "upstream";
   /** Which features the game server supports. */
   isFeatureAvailable: FeatureAvailability;
+  /** Whether the game server has what a feature needs, also if the owner has switched it off. */
+  isFeatureOffered: FeatureAvailability;
   /** The keys of what the owner has switched off, see `FeatureSwitch`. */
   switchedOff: () => Promise<readonly string[]>;
   /** Clears the copies of public data and pages; undefined where a content version tracks changes. */
@@ -167,6 +169,7 @@ export function createServices(options: ServicesOptions): Services {
   const origin = siteOrigin(env, request);
   // Read once: what a page shows fits together.
   const offKeys = once(() => readSwitchedOff(content));
+  const offParts = once(async () => switchedOff(await offKeys()).parts);
   const connect = (caller: Caller, database?: D1Database) => {
     const gameApi = createGameApi(isolate, {
       caller,
@@ -219,8 +222,8 @@ export function createServices(options: ServicesOptions): Services {
     },
     content,
     source: env.upstream ? "upstream" : "embedded",
-    isFeatureAvailable: async (feature) =>
-      switchedOff(await offKeys()).parts.includes(feature) ? false : isOffered(feature),
+    isFeatureAvailable: async (feature) => ((await offParts()).includes(feature) ? false : isOffered(feature)),
+    isFeatureOffered: isOffered,
     switchedOff: offKeys,
     refreshes,
     session,

@@ -14,8 +14,18 @@ export const guestBook = defineFeature({
   ],
   pages: [route("guestbook", "pages/guest-book.tsx")],
   links: [{ section: "forum", path: "guestbook", title: () => text("title") }],
+  switches: [{ key: "guestBook", label: "Guest book" }],
   consolePages: [route("guestbook", "console/entries.tsx")],
-  menu: [{ group: "Content", place: 90, label: "Guest book", href: "/admin/guestbook", right: "content" }],
+  menu: [
+    {
+      group: "Content",
+      place: 90,
+      label: "Guest book",
+      href: "/admin/guestbook",
+      right: "content",
+      switch: "guestBook",
+    },
+  ],
   personalData: [
     {
       part: "guestBook",

@@ -121,8 +121,24 @@ test("a feature of somebody else is a folder and a line: pages, call, console, t
     await player.getByRole("button", { name: "Download my data" }).click();
     const { "my-data.json": data } = unzipSync(readFileSync(await (await downloading).path()));
     expect(JSON.parse(strFromU8(data!)).guestBook).toMatchObject([{ message: "Good evening from Cebu!" }]);
-    const document = await (await request.get(`${portal.url}/api/openapi.json`)).json();
-    expect(Object.keys(document.paths)).toContain("/signguestbook");
+    const described = async () => {
+      const document = await (await request.get(`${portal.url}/api/openapi.json`)).json();
+      return Object.keys(document.paths).includes("/signguestbook");
+    };
+    expect(await described()).toBe(true);
+
+    // The owner switches it off.
+    await owner.goto("/admin/features");
+    await owner.getByLabel("Guest book").uncheck();
+    await owner.getByRole("button", { name: "Save" }).click();
+    await expect(owner.getByText("The features are saved.")).toBeVisible();
+    await expect(owner.getByRole("link", { name: "Guest book" })).toHaveCount(0);
+    await expect(async () => {
+      expect((await visitor.goto("/guestbook"))?.status()).toBe(404);
+      await visitor.goto("/forum/100");
+      await expect(visitor.getByRole("link", { name: "Guest book" })).toHaveCount(0);
+      expect(await described()).toBe(false);
+    }).toPass();
   } finally {
     await portal.stop();
     rmSync(project, { recursive: true, force: true });

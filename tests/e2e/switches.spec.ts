@@ -13,7 +13,7 @@ test("an owner switches features off: their pages, links, calls and console page
     await logInByForm(owner, { UserID: "owner", password: "moonlit-gate-6" });
     const visitor = await (await browser.newContext(options)).newPage();
     const statusOf = async (path: string) => (await request.get(portal.url + path)).status();
-    const paths = ["/itemshop", "/itemshop/pet", "/ticket", "/rankings", "/fil/rankings"];
+    const paths = ["/itemshop", "/itemshop/pet", "/ticket", "/rankings", "/fil/Rankings"];
     for (const path of paths) expect([path, await statusOf(path)]).toEqual([path, 200]);
 
     await owner.goto("/admin");
@@ -31,17 +31,20 @@ test("an owner switches features off: their pages, links, calls and console page
     await visitor.goto("/");
     for (const href of ["/itemshop", "/ticket", "/rankings"])
       await expect(visitor.locator(`a[href^="${href}"]`)).toHaveCount(0);
-    expect(await (await request.get(`${portal.url}/sitemap.xml`)).text()).not.toMatch(/rankings|itemshop|ticket/);
+    expect(await (await request.get(`${portal.url}/sitemap.xml`)).text()).not.toMatch(/rankings|itemshop|\/ticket/);
     expect(await statusOf("/api/get-top-rankings-list")).toBe(501);
     const { paths: described } = await (await request.get(`${portal.url}/api/openapi.json`)).json();
-    expect(Object.keys(described).filter((path) => /ticket|ranking|getshopitems|cart/.test(path))).toEqual([]);
+    expect(Object.keys(described).filter((path) => /submitticket|ranking|getshopitems|cart/.test(path))).toEqual([]);
     await visitor.goto("/rankings");
     await expect(visitor.getByRole("heading", { level: 1 })).toBeVisible();
 
     await owner.goto("/admin");
     await expect(owner.getByRole("link", { name: "Discount codes" })).toHaveCount(0);
     expect((await owner.goto("/admin/items"))?.status()).toBe(404);
-    expect((await owner.goto("/admin/tickets/settings"))?.status()).toBe(404);
+    expect((await owner.goto("/admin/Items/"))?.status()).toBe(404);
+    // What has begun is still worked on.
+    expect((await owner.goto("/admin/tickets/settings"))?.status()).toBe(200);
+    expect((await owner.goto("/checkticket"))?.status()).toBe(200);
 
     await owner.goto("/admin/features");
     for (const name of ["Item shop", "Support tickets", "Rankings"]) await owner.getByLabel(name).check();

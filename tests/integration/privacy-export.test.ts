@@ -7,6 +7,7 @@ import { exportLimits } from "#app/features/privacy/limits.ts";
 import { runInLanguage } from "#app/i18n/context.server.ts";
 import { languageContext } from "#app/i18n/language-context.ts";
 import * as filipino from "#app/i18n/messages/fil.ts";
+import { allParts } from "#app/routes/my-data/data-labels.server.ts";
 import { action, loader } from "#app/routes/my-data/zip.ts";
 import { zippedData } from "#app/routes/my-data/zipped-data.server.ts";
 import type { Services } from "#app/server/services.ts";
@@ -35,7 +36,8 @@ async function download({ player, userId, email }: Pick<Person, "player" | "user
   const login = testLogin({ userId, email: email ?? "" });
   const services = { gameApi: player, session: { login } } as unknown as Services;
   const chunks: Uint8Array[] = [];
-  for await (const piece of zippedData(services, { at, siteName: "Moonlit Gate", userId })) chunks.push(piece);
+  for await (const piece of zippedData(services, { at, siteName: "Moonlit Gate", userId, parts: allParts }))
+    chunks.push(piece);
   const files = unzipSync(new Uint8Array(await new Blob(chunks as BlobPart[]).arrayBuffer()));
   const text = (name: string) => strFromU8(files[name]!);
   const json = text("my-data.json");

@@ -2,6 +2,7 @@ import { env } from "cloudflare:workers";
 import { beforeEach, expect, test } from "vitest";
 import { callNames } from "#app/contract/contract.ts";
 import { featureSwitches, switchedOff } from "#app/features.ts";
+import { comparedPath } from "#app/server/http/compared-path.ts";
 import { newLogin } from "#tests/fixtures/admins.ts";
 import { testGameApi } from "#tests/fixtures/embedded.ts";
 
@@ -22,10 +23,8 @@ test("every switch has a key of its own, and refuses calls that exist", () => {
   const keys = featureSwitches.map(({ key }) => key);
   expect(keys.length).toBeGreaterThan(3);
   expect(new Set(keys).size).toBe(keys.length);
-  const refused = callNames.filter((name) => !switchedOff(keys).hasCall(name)).map((name) => name.split(".")[0]);
-  expect([...new Set(refused)].sort()).toEqual(
-    [...switchedOff(keys).parts].filter((part, at, all) => all.indexOf(part) === at).sort(),
-  );
+  for (const call of switchedOff(keys).calls)
+    expect([call, callNames.some((name) => name === call || name.startsWith(`${call}.`))]).toEqual([call, true]);
 });
 
 test("calls of what is switched off are refused to visitors and players, and come back with their data", async () => {
@@ -37,7 +36,10 @@ test("calls of what is switched off are refused to visitors and players, and com
   );
   expect(await off()).toEqual(["rankings", "tickets"]);
   await expect(site.rankings.top({})).rejects.toMatchObject({ code: "not_offered" });
-  await expect(owner.tickets.mine({ page: 1 })).rejects.toMatchObject({ code: "not_offered" });
+  const ticket = { name: "Owner", email: "owner@example.com", category: "other", subject: "Help", message: "Help me." };
+  await expect(owner.tickets.submit(ticket)).rejects.toMatchObject({ code: "not_offered" });
+  // What has begun goes on.
+  expect(await owner.tickets.mine({ page: 1 })).toHaveProperty("data");
   // The console's calls go on, and so does the rest of the site.
   expect(await owner.ticketsAdmin.list({ page: 1, state: "all" })).toHaveProperty("data");
   expect(await site.shop.items({ category: "all", page: 1 })).toHaveProperty("data");
@@ -60,4 +62,26 @@ test("a switch that this version does not know changes nothing, and the shop tak
   expect(switchedOff(["shop"]).parts).toEqual(["shop", "cart", "gifts"]);
   expect(switchedOff(["gifts"]).hasCall("cart.buy")).toBe(true);
   expect(switchedOff(["gifts"]).hasCall("gifts.list")).toBe(false);
+});
+
+test("what has begun keeps its calls and pages", () => {
+  const { hasCall, isMissing, parts } = switchedOff(["payments", "tickets", "shop"]);
+  expect(parts).toEqual(expect.arrayContaining(["payments", "tickets", "shop", "cart", "gifts"]));
+  const refused = ["payments.placeOrder", "payments.offers", "tickets.submit", "shop.items", "cart.buy"];
+  expect(refused.filter(hasCall)).toEqual([]);
+  const kept = ["payments.order", "payments.sendReceipt", "tickets.reply", "tickets.image", "shop.purchases"];
+  expect(kept.filter(hasCall)).toEqual(kept);
+  expect(["/payments/12", "/checkticket", "/purchase/3", "/"].filter(isMissing)).toEqual([]);
+  const missing = ["/ticket", "/itemshop", "/itemshop/pet", "/shoppingcart", "/gifts"];
+  expect(missing.filter(isMissing)).toEqual(missing);
+});
+
+test.each([
+  ["/Rankings", "/rankings"],
+  ["/rankin%67s/", "/rankings"],
+  ["//rankings//top", "/rankings/top"],
+  ["/%", "/%"],
+  ["/", "/"],
+])("a path %s is compared as %s, as routes are matched", (path, compared) => {
+  expect(comparedPath(path)).toBe(compared);
 });

@@ -35,7 +35,7 @@ const pages = [
 
 const services = {
   content: {
-    settings: { read: async () => ({ siteName: "Moonlit Gate", menus: null, pages }) },
+    settings: { read: async () => ({ siteName: "Moonlit Gate", menus: null, pages, disabled: [] }) },
     news: { board: async ({ latest }: { latest: number }) => ({ data: latest === 1 ? [item] : [] }) },
   },
   site: { origin: "https://portal.test" },

@@ -3,6 +3,7 @@ import { type AdminUser, endRefusedSession, requireAdmin } from "#app/auth/guard
 import { MEGABYTE } from "#app/format/units.ts";
 import type { FormActionData } from "#app/forms/form-action-data.ts";
 import { submittedForm } from "#app/forms/server/submitted-form.ts";
+import { comparedPath } from "#app/server/http/compared-path.ts";
 import { pageFailure } from "#app/server/page-failure.ts";
 import { getServices, type Services } from "#app/server/services.ts";
 import { adminLimits } from "./limits.ts";
@@ -15,7 +16,7 @@ interface AdminArgs {
   gameApi: Services["gameApi"];
   admin: AdminUser;
   params: LoaderFunctionArgs["params"];
-  /** The path of the page's address, and its query. */
+  /** The path of the page's address as `comparedPath` returns it, and its query. */
   path: string;
   searchParams: URLSearchParams;
   /** Whether the site has a page at a path. */
@@ -28,7 +29,8 @@ async function enter(
 ): Promise<AdminArgs> {
   const services = getServices(context);
   const admin = await requireAdmin(services, request, right);
-  const { pathname: path, searchParams } = new URL(request.url);
+  const { pathname, searchParams } = new URL(request.url);
+  const path = comparedPath(pathname);
   if (isMissingPage(path, await services.switchedOff())) throw new Response(null, { status: 404 });
   const { hasPage = () => true } = context;
   return { services, gameApi: services.gameApi, admin, params, path, searchParams, hasPage };

@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { pictureAddresses } from "#app/art/catalog.server.ts";
+import { iconAddresses, pictureAddresses } from "#app/art/catalog.server.ts";
 import type { EditedDocument } from "#app/embedded/feature-tables.ts";
 import { handleAdminForm } from "#app/features/admin/admin-form.server.ts";
 import { confirmForm } from "#app/features/admin/confirmation.ts";
@@ -18,12 +18,14 @@ import { type DocumentEditor, type DocumentField, entryForm, textFieldName } fro
 
 const languageCodes = languages.map(({ code }) => code);
 
-/** The page of the console's menu that a path belongs to. */
+/**
+ * The page of the console's menu that a path belongs to.
+ * @throws Response 404 if there is none
+ */
 export function consolePage(path: string): { href: string; title: string } {
-  const { href, label } = adminMenu.find(
-    (entry) => `${path}/`.startsWith(`${entry.href}/`) && entry.href !== "/admin",
-  )!;
-  return { href, title: label };
+  const page = adminMenu.find((entry) => `${path}/`.startsWith(`${entry.href}/`) && entry.href !== "/admin");
+  if (!page) throw new Response(null, { status: 404 });
+  return { href: page.href, title: page.label };
 }
 
 /** The documents of a page of the console, with their editors. */
@@ -152,7 +154,7 @@ const isRow = (field: DocumentField | readonly DocumentField[]): field is readon
 /** The site's own pictures whose addresses begin in a way. Those of tabs are parts of others. */
 function suggestedPictures(beginning: string): string[] {
   const [folder = ""] = beginning.split("/");
-  return pictureAddresses(folder).filter(
+  return [...pictureAddresses(folder), ...iconAddresses()].filter(
     (address) => address.startsWith(`/art/${beginning}`) && !address.includes("/tab-"),
   );
 }

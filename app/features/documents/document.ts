@@ -28,7 +28,7 @@ export interface StoredEntry {
  * owner's pages show it in the language of the request.
  */
 export interface DocumentDefinition<Entry extends StoredEntry = StoredEntry> {
-  /** Its name in the table, and in addresses of the console. */
+  /** Its name in the table, and in addresses of the console: up to 20 letters from a to z. */
   name: string;
   /** The entries as they are stored. */
   entries: z.ZodType<Entry[]>;

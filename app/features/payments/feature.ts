@@ -39,7 +39,6 @@ export const payments = defineFeature({
       label: "Payments",
       href: "/admin/payments",
       right: "payments",
-      switch: "payments",
     },
   ],
   content: async () => (await import("./embedded/content.ts")).content,
@@ -47,7 +46,9 @@ export const payments = defineFeature({
     {
       key: "payments",
       label: "Payments",
-      hint: "Coins for money. Payments that have begun are completed.",
+      hint: "Coins for money. Payments that have begun are completed, and the pages about them stay.",
+      calls: ["payments.offers", "payments.placeOrder"],
+      paths: [],
     },
   ],
 });

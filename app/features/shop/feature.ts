@@ -51,6 +51,7 @@ export const shop = defineFeature({
       label: "Item shop",
       hint: "With cart and gifts. What was bought is still delivered.",
       parts: ["shop", "cart", "gifts"],
+      calls: ["shop.items", "shop.categories", "cart", "gifts"],
     },
     {
       key: "gifts",

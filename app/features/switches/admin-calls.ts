@@ -4,7 +4,7 @@ import { message, optionalList, text } from "#app/contract/fields.ts";
 import { seenRevision } from "#app/features/admin/edit-fields.ts";
 
 /** The keys of switches. */
-const off = z.array(z.string().regex(/^[a-z]{1,20}$/)).max(50);
+const off = z.array(z.string().regex(/^[a-zA-Z]{1,30}$/)).max(50);
 
 /** Console calls for what the owner can switch off. */
 export const switchesAdminCalls = {

@@ -29,13 +29,15 @@ export const tickets = defineFeature({
       run: async ({ db, now }) => (await import("./embedded/announce-overdue.ts")).announceOverdueTickets(db, now()),
     },
   ],
-  menu: [{ group: "Players", place: 2, label: "Tickets", href: "/admin/tickets", right: "tickets", switch: "tickets" }],
+  menu: [{ group: "Players", place: 2, label: "Tickets", href: "/admin/tickets", right: "tickets" }],
   content: async () => (await import("./embedded/content.ts")).content,
   switches: [
     {
       key: "tickets",
       label: "Support tickets",
-      hint: "Links to support lead to the messenger of the settings.",
+      hint: "Nobody can write a new one; links to support lead to the messenger of the settings. Those that exist are still answered.",
+      calls: ["tickets.submit"],
+      paths: ["ticket"],
     },
   ],
 });

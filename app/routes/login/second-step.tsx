@@ -5,6 +5,7 @@ import { usePortalForm } from "#app/forms/use-portal-form.ts";
 import { localizedHref } from "#app/i18n/localized-href.ts";
 import { Trans } from "#app/i18n/trans.tsx";
 import { t } from "#app/i18n/translate.ts";
+import { AvailableLink } from "#app/shell/available-link.tsx";
 import { codeForm, codeIntent } from "./forms.ts";
 import styles from "./login.module.css";
 
@@ -43,7 +44,13 @@ export function SecondStep({ challenge, message, passkeys }: SecondStepProps) {
         <li>
           <Trans
             message="login.noCode"
-            values={{ ticket: <a href={localizedHref("/ticket")}>{t("login.noCodeTicket")}</a> }}
+            values={{
+              ticket: (
+                <AvailableLink href="/ticket" requires="tickets">
+                  {t("login.noCodeTicket")}
+                </AvailableLink>
+              ),
+            }}
           />
         </li>
       </ul>

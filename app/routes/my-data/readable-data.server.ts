@@ -12,6 +12,8 @@ export interface DataFile {
   at: string;
   siteName: string;
   userId: string;
+  /** The parts that the game server has. */
+  parts: readonly string[];
 }
 
 /** Dark on white, in the size of the reader's device, and with repeated table heads on paper. */

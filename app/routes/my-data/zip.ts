@@ -23,10 +23,10 @@ export async function action({ context, request }: ActionFunctionArgs) {
   const { userId } = requireLogin(services, new Request(new URL(path, request.url))).user;
   const { siteName } = await services.content.settings.read({});
   try {
-    const { at } = await services.gameApi.privacy.startExport({});
+    const { at, parts } = await services.gameApi.privacy.startExport({});
     // Loaded with its library at the first download: most isolates never need it.
     const { zippedData } = await import("./zipped-data.server.ts");
-    const pieces = zippedData(services, { at, siteName, userId });
+    const pieces = zippedData(services, { at, siteName, userId, parts });
     return streamedDownload(`my-data-${at.slice(0, 10)}.zip`, "application/zip", pieces);
   } catch (error) {
     await endRefusedSession(services, error);

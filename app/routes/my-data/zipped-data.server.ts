@@ -34,7 +34,7 @@ export async function* zippedData(services: Services, file: DataFile): AsyncGene
   json(`{\n"createdAt": ${JSON.stringify(file.at)}`);
   page(pageStart(file));
   const capped: string[] = [];
-  for (const part of allParts) {
+  for (const part of allParts.filter((one) => file.parts.includes(one))) {
     json(`,\n"${part}": [`);
     page(partStart(part));
     let separator = "\n";

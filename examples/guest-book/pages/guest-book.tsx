@@ -53,7 +53,11 @@ export default function GuestBook() {
     <>
       <PageHead title={text("title")} sectionKey="forum" lead={text("lead")} />
       <Panel id="guest-book" title={text("send")} padded>
-        {user ? <SignForm /> : <a href={`${localizedHref("/login")}?next=${path}`}>{text("login")}</a>}
+        {user ? (
+          <SignForm />
+        ) : (
+          <a href={`${localizedHref("/login")}?redirectTo=${encodeURIComponent(path)}`}>{text("login")}</a>
+        )}
       </Panel>
       {entries.length === 0 ? (
         <EmptyState icon="story">

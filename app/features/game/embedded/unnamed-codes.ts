@@ -57,7 +57,7 @@ export const nameClassCode: Handler<typeof gameAdminCalls.nameCode> = async ({ c
   await writeEntries(context, classes, document, after, {
     target: `classes ${key}`,
     before: { codes: before.codes },
-    after: { codes: [...before.codes, code] },
+    after: { codes: (saved as EntryOf<typeof classesDocument>).codes },
   });
   return { message: `Code ${code} is now “${titleOf(classes, saved)}”.` };
 };

@@ -30,9 +30,11 @@ export const action = adminAction("settings", ({ services, gameApi, form }) =>
   handleEditorForm(services, form, {
     schema: switchesForm(featureSwitches),
     to: "/admin/features",
-    save({ seen, ...boxes }) {
+    async save({ seen, ...boxes }) {
       const off = Object.entries(boxes).flatMap(([key, box]) => (box === "on" ? [] : [key]));
-      return gameApi.switchesAdmin.save({ seen, off });
+      // Keys of features that this version does not have are kept: the features may come back.
+      const stored = await gameApi.switchesAdmin.read({});
+      return gameApi.switchesAdmin.save({ seen, off: [...off, ...stored.off.filter((key) => !(key in boxes))] });
     },
   }),
 );

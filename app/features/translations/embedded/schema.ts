@@ -4,7 +4,7 @@ import { integer, primaryKey, sqliteTable, text } from "drizzle-orm/sqlite-core"
 export const translations = sqliteTable(
   "translations",
   {
-    /** Kind of the entry, see `translatedContent`. */
+    /** Kind of the entry, see `ContentKind`. */
     kind: text("kind").notNull(),
     /** Number or name of the entry. */
     entry: text("entry").notNull(),

@@ -8,7 +8,7 @@ export const trash = sqliteTable(
   "trash",
   {
     id: integer("id").primaryKey({ autoIncrement: true }),
-    /** See `trashKinds`. */
+    /** See `ContentKind`. */
     kind: text("kind").notNull(),
     /** The number that the entry had. */
     entry: integer("entry").notNull(),

@@ -14,7 +14,7 @@ import type { DebtKind, LedgerKind } from "../entry-kinds.ts";
 
 /**
  * Tables of money. The database itself enforces their invariants: by the constraints here, and by triggers, which
- * Drizzle cannot describe (migrations `balances` and `payments`):
+ * Drizzle cannot describe (`migrations/0015_payments.sql` has their current text):
  *
  * - `ledger_moves_balance`, after an insert: adds the entry's amount to the account's row in `balances`, which it
  *   creates if missing. Entry and balance are one write, so that they always agree. It rejects an entry for an account

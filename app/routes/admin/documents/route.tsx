@@ -4,14 +4,15 @@ import { adminMeta } from "#app/features/admin/components/admin-meta.ts";
 import { DataTable } from "#app/features/admin/components/data-table.tsx";
 import { AdminHeading } from "#app/features/admin/components/heading.tsx";
 import { consolePage, documentsOf } from "#app/features/documents/document-pages.server.ts";
+import { readUnnamedCodes } from "#app/features/game/unnamed-codes.server.ts";
 
 export const meta = adminMeta<typeof loader>(({ title }) => title);
 
 export const loader = adminLoader("settings", async ({ gameApi, path }) => {
-  const [{ data }, documents, { data: unnamed }] = await Promise.all([
+  const [{ data }, documents, unnamed] = await Promise.all([
     gameApi.documentsAdmin.overview({}),
     documentsOf(path),
-    path === "/admin/game" ? gameApi.gameAdmin.unnamedCodes({}) : { data: [] },
+    path === "/admin/game" ? readUnnamedCodes(gameApi) : [],
   ]);
   return {
     title: consolePage(path).title,

@@ -5,12 +5,13 @@ import { adminAction, adminLoader } from "#app/features/admin/admin-route.server
 import { adminMeta } from "#app/features/admin/components/admin-meta.ts";
 import { DocumentList } from "#app/features/documents/components/document-list.tsx";
 import { handleList, loadList } from "#app/features/documents/document-pages.server.ts";
+import { readUnnamedCodes } from "#app/features/game/unnamed-codes.server.ts";
 import { nameCodeIntent, UnnamedCodes } from "./unnamed-codes.tsx";
 
 export const meta = adminMeta("Game");
 
 export const loader = adminLoader("settings", async ({ services, gameApi, path }) => {
-  const [list, { data: unnamed }] = await Promise.all([loadList(services, path), gameApi.gameAdmin.unnamedCodes({})]);
+  const [list, unnamed] = await Promise.all([loadList(services, path), readUnnamedCodes(gameApi)]);
   return { list, unnamed };
 });
 

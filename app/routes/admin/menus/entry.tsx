@@ -28,8 +28,9 @@ export const loader = adminLoader("settings", async ({ services, gameApi, params
     gameApi.documentsAdmin.list({ list }),
   ]);
   const isNew = entry === NEW;
-  const section = isNew ? (searchParams.get("section") ?? "") : (values.section ?? "");
   const sections = data.filter(({ group }) => group === "").map((one) => ({ value: one.entry, label: one.title }));
+  const asked = isNew ? searchParams.get("section") : values.section;
+  const { value: section } = sections.find(({ value }) => value === asked) ?? { value: "" };
   const entries = data.filter(({ group }) => group === entry);
   return {
     isNew,
