@@ -28,21 +28,21 @@ export function implemented<const Calls extends CallTable, Found extends Handler
   return { calls, load };
 }
 
-/** Something of the site that the owner can switch off: the site is then without it, and its data stay. */
+/** A switch with which the owner turns a part of the site off and on. Its data are kept. */
 export interface FeatureSwitch {
   key: string;
   /** What the owner reads. */
   label: string;
   hint?: string;
-  /** The parts of the site that no link leads to then (`contract/site-features.ts`), by default that with the key. */
+  /** Parts of the site (`contract/site-features.ts`) that no link leads to while it is off; by default, its key. */
   parts?: readonly string[];
-  /** What visitors and players cannot call then: groups of calls, or single calls. By default the groups of the parts. */
+  /** Groups of calls, or single calls, that are refused to visitors and players while it is off; by default, the parts. */
   calls?: readonly string[];
-  /** The first segments of the paths that lead to no page then, by default those of the parts. */
+  /** First segments of paths that have no page while it is off; by default, those of the parts. */
   paths?: readonly string[];
 }
 
-/** What a feature has. It is in a folder of `app/features`, and nothing else names it but `app/feature-list.ts`. */
+/** What a feature has. It is a folder of `app/features` and a line of `app/feature-list.ts`. */
 export interface Feature<Calls extends readonly ImplementedCalls[] = readonly ImplementedCalls[]> {
   /** The name of its folder. */
   name: string;
@@ -52,7 +52,7 @@ export interface Feature<Calls extends readonly ImplementedCalls[] = readonly Im
   pages?: readonly RouteEntry[];
   /** Its pages in the console, below `/admin`; their files are in its folder `console`. */
   consolePages?: readonly RouteEntry[];
-  /** What of it the owner can switch off. Without the first one, its own pages do not exist and have no links. */
+  /** The parts of it that the owner can switch off. While the first is off, its own pages do not exist. */
   switches?: readonly FeatureSwitch[];
   /** Its pages in the console's menu. */
   menu?: readonly AdminMenuEntry[];

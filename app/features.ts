@@ -20,24 +20,37 @@ export const implementedCalls = allFeatures.flatMap(({ calls }) =>
   ),
 );
 
-/** Whether a page is at a path. The parameters of its own path are whole segments. */
-function isAt({ path: own = "" }: RouteEntry, path: string): boolean {
-  const [segments, wanted] = [path.slice(1).split("/"), own.split("/")];
-  return segments.length === wanted.length && wanted.every((one, at) => one.startsWith(":") || one === segments[at]);
+/** Whether a route matches a path. The parameters of a route are whole segments. */
+function matches({ path: pattern = "" }: RouteEntry, path: string): boolean {
+  const expected = pattern.split("/");
+  const segments = path.slice(1).split("/");
+  return (
+    segments.length === expected.length &&
+    expected.every((part, index) => part.startsWith(":") || part === segments[index])
+  );
 }
 
-/** Whether a feature has lost its pages by the switches that are off. */
+/** Whether a feature is switched off with its own pages: by its first switch. */
 const isOff = ({ switches: [first] = [] }: Feature, off: readonly string[]) =>
   first !== undefined && off.includes(first.key);
 
+interface MenuPage {
+  path: string;
+  title: string;
+  /** The key of its section. */
+  section: string;
+  inMenu: boolean;
+}
+
 /**
- * Links to pages of features, in the language of the request. Their paths have no leading slash.
- * @param off the keys of the switches that are off
+ * The pages that menus list at the end of their sections: those of the operator, and those of features in the language
+ * of the request. Their paths have no leading slash.
  */
-export function featureLinks(off: readonly string[]) {
-  return allFeatures
-    .filter((feature) => !isOff(feature, off))
+export function menuPages({ pages, disabled }: { pages: readonly MenuPage[]; disabled: readonly string[] }) {
+  const ofFeatures = allFeatures
+    .filter((feature) => !isOff(feature, disabled))
     .flatMap(({ links = [] }) => links.map(({ title, ...link }) => ({ ...link, title: title(), inMenu: true })));
+  return [...pages, ...ofFeatures] satisfies MenuPage[];
 }
 
 /** What handlers and jobs know of all features. */
@@ -63,7 +76,7 @@ export const featureSwitches = allFeatures.flatMap(({ switches = [] }) => switch
  * The site without what the owner has switched off.
  * @param keys of the switches
  */
-export function switchedOff(keys: readonly string[]) {
+export function siteWithout(keys: readonly string[]) {
   const off = featureSwitches
     .filter(({ key }) => keys.includes(key))
     .map(({ key, parts = [key], ...rest }) => ({ parts, calls: parts, paths: parts.flatMap(pathsOfFeature), ...rest }));
@@ -77,7 +90,7 @@ export function switchedOff(keys: readonly string[]) {
     /** Whether a page is missing, by its path as `comparedPath` returns it, without a language. */
     isMissing: (path: string) =>
       paths.includes(path.split("/")[1] ?? "") ||
-      allFeatures.some((one) => isOff(one, keys) && one.pages?.some((page) => isAt(page, path))),
+      allFeatures.some((one) => isOff(one, keys) && one.pages?.some((page) => matches(page, path))),
     /** Whether visitors and players can make a call, by its full name. */
     hasCall: (name: string) => !calls.some((call) => name === call || name.startsWith(`${call}.`)),
   };

@@ -14,7 +14,7 @@ import { itemView, nameWithoutLabel, splitInfo } from "#app/features/shop/compon
 import { maintenanceNotice } from "#app/features/status/maintenance-text.ts";
 import { playersOnline } from "#app/features/status/players-online.ts";
 import { shownServerState } from "#app/features/status/shown-server-state.ts";
-import { featureLinks } from "#app/features.ts";
+import { menuPages } from "#app/features.ts";
 import { DEFAULT_LANGUAGE } from "#app/i18n/language.ts";
 import type { LanguageContext } from "#app/i18n/language-context.ts";
 import { languages, withoutLanguage } from "#app/i18n/languages.server.ts";
@@ -50,9 +50,7 @@ const themeOfSettings = memoizeByObject(themeOf);
 
 /** Always the same object for the same language and settings, so that the menus are rendered once. */
 const menusIn = memoizeByObject((_: LanguageContext) =>
-  memoizeByObject((settings: SiteSettings) =>
-    shownMenus({ menus: settings.menus, pages: [...settings.pages, ...featureLinks(settings.disabled)] }),
-  ),
+  memoizeByObject((settings: SiteSettings) => shownMenus({ menus: settings.menus, pages: menuPages(settings) })),
 );
 
 /**

@@ -4,7 +4,7 @@ import { replyElsewhere, replyToThrown } from "#app/contract/http/error-reply.ts
 import { openDatabase } from "#app/embedded/database/client.ts";
 import { type DatabaseStats, databaseTiming, newDatabaseStats } from "#app/embedded/database/counting-d1.ts";
 import { receiveWebhook } from "#app/features/payments/embedded/webhooks.ts";
-import { featureTables, switchedOff } from "#app/features.ts";
+import { featureTables, siteWithout } from "#app/features.ts";
 import { isLocalRequest } from "#app/server/http/local-request.ts";
 import {
   createGameApi,
@@ -34,7 +34,7 @@ const app = createApiApp<Bindings>({
     const offKeys = () => readSwitchedOff(content);
     return createGameApi(isolate, { caller, origin, waitUntil, stats, maintenance, switchedOff: offKeys });
   },
-  hasCall: async ({ content }) => switchedOff(await readSwitchedOff(content)).hasCall,
+  hasCall: async ({ content }) => siteWithout(await readSwitchedOff(content)).hasCall,
   onAdmin: ({ stats }) => {
     stats.shown = true;
   },

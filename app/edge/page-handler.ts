@@ -4,7 +4,7 @@ import type { FindDeclaration } from "#app/cache/page-declaration.ts";
 import { PRIVATE_NO_STORE } from "#app/cache/policies.ts";
 import { loadOwnRank } from "#app/features/rankings/own-rank.server.ts";
 import { ADMIN_FROM } from "#app/features/staff/user-types.ts";
-import { switchedOff } from "#app/features.ts";
+import { siteWithout } from "#app/features.ts";
 import { withoutLanguage } from "#app/i18n/languages.server.ts";
 import { localizedHref } from "#app/i18n/localized-href.ts";
 import { t } from "#app/i18n/translate.ts";
@@ -103,7 +103,7 @@ async function missingPage(request: Request, services: Services): Promise<Reques
   const off = await services.switchedOff();
   if (off.length === 0) return undefined;
   const { pathname, origin } = new URL(request.url);
-  if (!switchedOff(off).isMissing(withoutLanguage(comparedPath(pathname)))) return undefined;
+  if (!siteWithout(off).isMissing(withoutLanguage(comparedPath(pathname)))) return undefined;
   return new Request(new URL(localizedHref("/-/off"), origin), { headers: request.headers });
 }
 

@@ -9,7 +9,7 @@ import { hasRight } from "#app/features/admin/rights.ts";
 import { requireBridge } from "#app/features/bridge/embedded/keys.ts";
 import { requireRecentIdentity } from "#app/features/mfa/embedded/confirm-identity.ts";
 import { maintenanceRetryAfter } from "#app/features/settings/maintenance.ts";
-import { featureTables, implementedCalls, switchedOff } from "#app/features.ts";
+import { featureTables, implementedCalls, siteWithout } from "#app/features.ts";
 import { manilaDateTime } from "#app/format/manila-time.ts";
 import type { AdminContext, CallContext, PlayerContext } from "./call-context.ts";
 import { openDatabase } from "./database/client.ts";
@@ -113,7 +113,7 @@ async function admit(name: CallName, context: CallContext, player: PlayerReader)
  */
 async function refuseSwitchedOff(name: CallName, context: CallContext): Promise<void> {
   const off = (await context.switchedOff?.()) ?? [];
-  if (off.length > 0 && !switchedOff(off).hasCall(name))
+  if (off.length > 0 && !siteWithout(off).hasCall(name))
     throw new GameApiError("not_offered", message("call.notOffered"));
 }
 

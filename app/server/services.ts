@@ -50,7 +50,7 @@ import {
 } from "#app/features/spam-protection/spam-protection.server.ts";
 import { kindOfUser } from "#app/features/staff/user-types.ts";
 import { bucketPictures } from "#app/features/tickets/embedded/bucket-pictures.ts";
-import { switchedOff } from "#app/features.ts";
+import { siteWithout } from "#app/features.ts";
 import { createHeldValues, type HeldValues } from "#app/forms/server/held-values.ts";
 import type { Env } from "./env.ts";
 import {
@@ -169,7 +169,7 @@ export function createServices(options: ServicesOptions): Services {
   const origin = siteOrigin(env, request);
   // Read once: what a page shows fits together.
   const offKeys = once(() => readSwitchedOff(content));
-  const offParts = once(async () => switchedOff(await offKeys()).parts);
+  const offParts = once(async () => siteWithout(await offKeys()).parts);
   const connect = (caller: Caller, database?: D1Database) => {
     const gameApi = createGameApi(isolate, {
       caller,

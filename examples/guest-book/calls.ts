@@ -4,7 +4,7 @@ import { integer, message, text } from "#app/contract/fields.ts";
 import { wireName } from "#app/contract/wire.ts";
 
 /** Longer than the form's own limit, so that its rule reports the error. */
-const LONGEST = 2000;
+const MAX_REQUEST_LENGTH = 2000;
 
 export const guestBookCalls = {
   list: call("anyone", "GET /getguestbook", {
@@ -16,7 +16,7 @@ export const guestBookCalls = {
   }),
   sign: call("player", "POST /signguestbook", {
     summary: "Sign the guest book, once a day.",
-    request: () => z.object({ message: linesField(LONGEST) }),
+    request: () => z.object({ message: linesField(MAX_REQUEST_LENGTH) }),
     reply: () => message,
   }),
 };

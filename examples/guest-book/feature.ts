@@ -38,9 +38,9 @@ export const guestBook = defineFeature({
   ],
   jobs: [
     {
-      name: "guest-book-forgotten",
+      name: "guest-book-unread-entries",
       period: { every: HOUR },
-      run: async (context) => (await import("./embedded/forget-entries.ts")).forgetEntries(context),
+      run: async (context) => (await import("./embedded/delete-unread-entries.ts")).deleteUnreadEntries(context),
     },
   ],
 });

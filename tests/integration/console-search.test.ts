@@ -7,11 +7,11 @@ import { insertItem } from "#tests/fixtures/shoppers.ts";
 import { insertVoucher } from "#tests/fixtures/vouchers.ts";
 
 /** A search by an admin of this user type, as titles and links. */
-async function searchAs(userType: number) {
+async function searchAs(userType: number, off: readonly string[] = []) {
   const { token } = await newLogin(userType);
   const gameApi = testGameApi().as({ token });
   return async (search: string) => {
-    const groups = await searchEverything({ gameApi, switchedOff: async () => [] }, { userType }, search);
+    const groups = await searchEverything({ gameApi, switchedOff: async () => off }, { userType }, search);
     return Object.fromEntries(groups.map(({ title, hits }) => [title, hits.map(({ href }) => href)]));
   };
 }
@@ -47,6 +47,19 @@ test("the search leaves out what an admin has no right to", async () => {
   expect(await support("Hidden Comet")).toEqual({});
   expect(await support(code)).toEqual({});
   expect(await support("vouchers")).toEqual({});
+});
+
+test("the search leaves out what is switched off, and still finds tickets and orders that have begun", async () => {
+  const search = await searchAs(30, ["shop", "tickets", "payments"]);
+  await insertItem({ name: "Comet Banner" });
+  expect(await search("Comet Banner")).toEqual({});
+  expect((await search("item shop"))["Pages of the console"]).toBeUndefined();
+  const { number } = await testGameApi().gameApi.tickets.submit({
+    ...{ name: "Player", email: "player@example.com", category: "other" },
+    ...{ subject: "A comet is gone", message: "Please find it.", images: [] },
+  });
+  expect((await search(number)).Tickets).toEqual([`/admin/tickets/${number}`]);
+  expect((await search("payments"))["Pages of the console"]).toContain("/admin/payments");
 });
 
 test("each kind has a bounded number of hits, and a link to all of them", async () => {

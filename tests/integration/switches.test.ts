@@ -1,7 +1,7 @@
 import { env } from "cloudflare:workers";
 import { beforeEach, expect, test } from "vitest";
 import { callNames } from "#app/contract/contract.ts";
-import { featureSwitches, switchedOff } from "#app/features.ts";
+import { featureSwitches, siteWithout } from "#app/features.ts";
 import { comparedPath } from "#app/server/http/compared-path.ts";
 import { newLogin } from "#tests/fixtures/admins.ts";
 import { testGameApi } from "#tests/fixtures/embedded.ts";
@@ -23,7 +23,7 @@ test("every switch has a key of its own, and refuses calls that exist", () => {
   const keys = featureSwitches.map(({ key }) => key);
   expect(keys.length).toBeGreaterThan(3);
   expect(new Set(keys).size).toBe(keys.length);
-  for (const call of switchedOff(keys).calls)
+  for (const call of siteWithout(keys).calls)
     expect([call, callNames.some((name) => name === call || name.startsWith(`${call}.`))]).toEqual([call, true]);
 });
 
@@ -57,15 +57,15 @@ test("calls of what is switched off are refused to visitors and players, and com
 });
 
 test("a switch that this version does not know changes nothing, and the shop takes the gifts with it", () => {
-  expect(switchedOff(["poetry"]).parts).toEqual([]);
-  expect(switchedOff(["poetry"]).hasCall("shop.items")).toBe(true);
-  expect(switchedOff(["shop"]).parts).toEqual(["shop", "cart", "gifts"]);
-  expect(switchedOff(["gifts"]).hasCall("cart.buy")).toBe(true);
-  expect(switchedOff(["gifts"]).hasCall("gifts.list")).toBe(false);
+  expect(siteWithout(["poetry"]).parts).toEqual([]);
+  expect(siteWithout(["poetry"]).hasCall("shop.items")).toBe(true);
+  expect(siteWithout(["shop"]).parts).toEqual(["shop", "cart", "gifts"]);
+  expect(siteWithout(["gifts"]).hasCall("cart.buy")).toBe(true);
+  expect(siteWithout(["gifts"]).hasCall("gifts.list")).toBe(false);
 });
 
 test("what has begun keeps its calls and pages", () => {
-  const { hasCall, isMissing, parts } = switchedOff(["payments", "tickets", "shop"]);
+  const { hasCall, isMissing, parts } = siteWithout(["payments", "tickets", "shop"]);
   expect(parts).toEqual(expect.arrayContaining(["payments", "tickets", "shop", "cart", "gifts"]));
   const refused = ["payments.placeOrder", "payments.offers", "tickets.submit", "shop.items", "cart.buy"];
   expect(refused.filter(hasCall)).toEqual([]);

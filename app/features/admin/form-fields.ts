@@ -36,7 +36,7 @@ export function lookOf(rule: z.core.$ZodType): FieldLook | undefined {
 }
 
 /** Gives a rule its look. */
-export function looking<Rule extends z.ZodMiniType>(look: FieldLook, rule: Rule): Rule {
+export function withLook<Rule extends z.ZodMiniType>(look: FieldLook, rule: Rule): Rule {
   looks.add(rule, look);
   return rule;
 }
@@ -56,7 +56,7 @@ function text(label: string, { max, required = false, asTyped = false }: TextRul
     }),
   );
   const kind = asTyped ? "address" : line ? "text" : "lines";
-  return looking({ kind, label, maxLength: max, required }, required ? rules : z._default(rules, ""));
+  return withLook({ kind, label, maxLength: max, required }, required ? rules : z._default(rules, ""));
 }
 
 /** A single-line text. */
@@ -67,7 +67,7 @@ export const multilineTextField = (label: string, rules: TextRules) => text(labe
 
 /** A checkbox: `on`, or the empty string. */
 export const checkboxField = (label: string) =>
-  looking({ kind: "checkbox", label }, z._default(z.enum(["on", ""], "Check the box or leave it empty."), ""));
+  withLook({ kind: "checkbox", label }, z._default(z.enum(["on", ""], "Check the box or leave it empty."), ""));
 
 /** The maximum length of a URL. */
 const ADDRESS = 300;
@@ -104,7 +104,7 @@ function address(
 
 /** The URL of a picture: a path of this site, or https. */
 export const pictureAddressField = (label: string, { required = false } = {}) =>
-  looking(
+  withLook(
     { kind: "picture", label, required },
     address(label, required, ["https://"], "a path such as /art/news/notice.webp, or an address with https://"),
   );
@@ -127,7 +127,7 @@ export const linkAddressField = (
 
 /** A time in Manila, to the minute, as `<input type="datetime-local">` writes it; a space may replace the T. */
 export const dateTimeField = (label: string, { required = false } = {}) =>
-  looking(
+  withLook(
     { kind: "moment", label, required, maxLength: undefined },
     textField(label, { max: 30, required }).check(
       z.refine(
@@ -160,7 +160,7 @@ export function parseEditedDateTime(value: string, before: number | null | undef
 }
 
 export const wholeNumberField = (label: string, { min = 0, max, required = false }: TextRules & { min?: number }) =>
-  looking(
+  withLook(
     { kind: "number", label, required, maxLength: String(max).length },
     textField(label, { max: 20, required }).check(
       z.overwrite(typedNumber),
@@ -175,7 +175,7 @@ const MAX_POSITION = 100_000;
 
 /** A place in an order: a whole number, which may be negative. */
 export const positionField = () =>
-  looking(
+  withLook(
     { kind: "text", label: "Position", maxLength: 7 },
     z._default(
       z.string().check(
@@ -200,7 +200,7 @@ export function choiceField<const Options extends Readonly<Record<string, string
   options: Options,
 ) {
   const values = Object.keys(options) as (keyof Options & string)[];
-  return looking(
+  return withLook(
     {
       kind: "select",
       label,

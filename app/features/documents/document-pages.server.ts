@@ -52,10 +52,16 @@ export async function loadList({ gameApi }: Services, path: string) {
   const { name, editor } = await documentAt(path);
   const { title, one, lead, columns, size, isOrdered } = editor;
   const document = await gameApi.documentsAdmin.list({ list: name });
-  const { href } = consolePage(path);
+  const { href, title: pageTitle } = consolePage(path);
   return {
     ...document,
-    ...{ pageTitle: consolePage(path).title, path: `${href}/${name}`, title, one, lead, columns, isOrdered },
+    pageTitle,
+    path: `${href}/${name}`,
+    title,
+    one,
+    lead,
+    columns,
+    isOrdered,
     canAdd: size !== undefined && document.data.length < size.max,
   };
 }

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { confirmField, noteField, reasonField } from "#app/features/admin/confirmation.ts";
-import { looking } from "#app/features/admin/form-fields.ts";
+import { withLook } from "#app/features/admin/form-fields.ts";
 import { formKey } from "#app/features/admin/form-key.ts";
 import { parsePesos, pesosText } from "#app/format/pesos.ts";
 import { typedNumber } from "#app/format/typed-text.ts";
@@ -14,7 +14,7 @@ import { attentions } from "./orders.ts";
  */
 export function typedPesosField(label: string, min = 1) {
   const error = `${label} must be an amount in pesos such as 150 or 99.50, ${min > 1 ? `from ${pesosText(min)} ` : ""}up to ${pesosText(paymentLimits.maxPrice)}.`;
-  return looking(
+  return withLook(
     { kind: "text", label, maxLength: 14, required: true },
     z.string(error).check(
       z.overwrite(typedNumber),

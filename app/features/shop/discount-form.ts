@@ -3,10 +3,10 @@ import {
   checkboxField,
   choiceField,
   dateTimeField,
-  looking,
   parseDateTime,
   textField,
   wholeNumberField,
+  withLook,
 } from "#app/features/admin/form-fields.ts";
 import { sortOrders } from "#app/features/admin/sort-order.ts";
 import { typedCode } from "#app/format/typed-text.ts";
@@ -32,7 +32,7 @@ export const discountForm = z
     kind: choiceField("In", "percent or coins", discountKinds),
     value: wholeNumberField("Discount", { min: 1, max: MAX_AMOUNT, required: true }),
     /** Key of a category; empty for all. */
-    category: looking(
+    category: withLook(
       { kind: "select", label: "Category" },
       z._default(
         z

@@ -2,13 +2,13 @@ import * as z from "zod/mini";
 import {
   checkboxField,
   dateTimeField,
-  looking,
   multilineTextField,
   parseDateTime,
   pictureAddressField,
   positionField,
   textField,
   wholeNumberField,
+  withLook,
 } from "#app/features/admin/form-fields.ts";
 import { headlineCurrencies, shopCurrency } from "#app/features/currencies/currencies.ts";
 import { bundleProblem } from "./bundle-contents.ts";
@@ -29,13 +29,13 @@ const MAX_COUNT = 1_000_000;
 const fields = z.object({
   name: textField("Name", { max: 80, required: true }),
   /** Key of a category; the API knows which exist. */
-  category: looking(
+  category: withLook(
     { kind: "select", label: "Category", required: true },
     z.string("Choose a category.").check(z.refine(isCategoryKey, "Choose a category.")),
   ),
   price: wholeNumberField("Price", { min: 1, max: MAX_PRICE, required: true }),
   /** R-Coin if missing. */
-  currency: looking(
+  currency: withLook(
     { kind: "select", label: "Currency" },
     z._default(
       z.pipe(

@@ -5,7 +5,7 @@ import { shownMenus } from "#app/features/menus/shown-menus.ts";
 import { newestNews } from "#app/features/news/board-news.server.ts";
 import type { NewsItem } from "#app/features/news/calls.ts";
 import { newsBoards } from "#app/features/news/news-boards.ts";
-import { featureLinks } from "#app/features.ts";
+import { menuPages } from "#app/features.ts";
 import { parseServerTime } from "#app/format/manila-time.ts";
 import { xmlText } from "#app/format/xml.ts";
 import { DEFAULT_LANGUAGE } from "#app/i18n/language.ts";
@@ -36,8 +36,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
     missingFeatures(services, linkedFeatures),
     newestOfAll(services).catch(() => undefined),
   ]);
-  const { footer, main, policies } =
-    shownMenus({ ...settings, pages: [...settings.pages, ...featureLinks(settings.disabled)] }) ?? defaultMenus;
+  const { footer, main, policies } = shownMenus({ ...settings, pages: menuPages(settings) }) ?? defaultMenus;
   const links = [...footer, ...main.flatMap(({ menu, more = [] }) => [...menu, ...more]), ...policies];
   const ownPages = new Map(settings.pages.map(({ path, changedAt }) => [`/${path}`, changedAt]));
   const linked = availableLinks(links, lacks)

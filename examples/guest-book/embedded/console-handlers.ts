@@ -8,7 +8,7 @@ import { isoTime } from "#app/format/iso-time.ts";
 import type { guestBookAdminCalls } from "../admin-calls.ts";
 import { guestBookEntries } from "./schema.ts";
 
-const LISTED = 100;
+const PAGE_SIZE = 100;
 
 const exists = (id: number) => guard("EXISTS (SELECT 1 FROM guest_book_entries WHERE id = ?1)", id);
 
@@ -20,7 +20,7 @@ const list: Handler<typeof guestBookAdminCalls.list> = async (_, { db }) => {
     .innerJoin(users, eq(users.userNum, userNum))
     // Null, of an entry that nobody has read, comes first.
     .orderBy(asc(shownAt), desc(at))
-    .limit(LISTED);
+    .limit(PAGE_SIZE);
   return { data: rows.map(({ shownAt: shown, ...row }) => ({ ...row, at: isoTime(row.at), isShown: shown !== null })) };
 };
 

@@ -11,7 +11,7 @@ import { entryForm } from "../entry-form.ts";
 import { text } from "../texts.ts";
 import { guestBookEntries } from "./schema.ts";
 
-const SHOWN = 50;
+const PAGE_SIZE = 50;
 
 const list: Handler<typeof guestBookCalls.list> = async (_, { db }) => {
   const { id, message, at, shownAt, userNum } = guestBookEntries;
@@ -21,7 +21,7 @@ const list: Handler<typeof guestBookCalls.list> = async (_, { db }) => {
     .innerJoin(users, eq(users.userNum, userNum))
     .where(isNotNull(shownAt))
     .orderBy(desc(shownAt))
-    .limit(SHOWN);
+    .limit(PAGE_SIZE);
   return { data: rows.map((row) => ({ ...row, at: isoTime(row.at) })) };
 };
 

@@ -148,7 +148,7 @@ export const deleteEntry: Handler<typeof documentsAdminCalls.delete> = async ({ 
   const entry = find(document.entries, key);
   refuseStaleEdit(seen, entry.revision);
   requireSize(editor, document.entries.length - 1);
-  for (const { document, check } of features.deletionChecks) if (document === list) await check(db, entry);
+  for (const { document: name, check } of features.deletionChecks) if (name === list) await check(db, entry);
   const isDeleted = (other: StoredEntry) => other === entry || editor.isPartOf?.(other, entry) === true;
   const rest = document.entries.filter((other) => !isDeleted(other));
   const gone = document.entries.filter(isDeleted);
