@@ -38,7 +38,7 @@ export interface FeatureSwitch {
   parts?: readonly string[];
   /** Groups of calls, or single calls, that are refused to visitors and players while it is off; by default, the parts. */
   calls?: readonly string[];
-  /** First segments of paths that have no page while it is off; by default, those of the parts. */
+  /** First segments of paths that have no page while it is off; by default, those of the parts that are named above. */
   paths?: readonly string[];
 }
 
@@ -52,7 +52,7 @@ export interface Feature<Calls extends readonly ImplementedCalls[] = readonly Im
   pages?: readonly RouteEntry[];
   /** Its pages in the console, below `/admin`; their files are in its folder `console`. */
   consolePages?: readonly RouteEntry[];
-  /** The parts of it that the owner can switch off. While the first is off, its own pages do not exist. */
+  /** The parts of it that the owner can switch off. */
   switches?: readonly FeatureSwitch[];
   /** Its pages in the console's menu. */
   menu?: readonly AdminMenuEntry[];

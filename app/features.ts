@@ -3,7 +3,6 @@ import { pathsOfFeature } from "./contract/site-features.ts";
 import type { FeatureTables } from "./embedded/feature-tables.ts";
 import type { RetentionRule } from "./embedded/job.ts";
 import type { Feature } from "./feature.ts";
-import type { RouteEntry } from "./route-entry.ts";
 
 /** A feature of the site, with the types of its calls. */
 export type SiteFeature = (typeof list)[keyof typeof list];
@@ -20,20 +19,6 @@ export const implementedCalls = allFeatures.flatMap(({ calls }) =>
   ),
 );
 
-/** Whether a route matches a path. The parameters of a route are whole segments. */
-function matches({ path: pattern = "" }: RouteEntry, path: string): boolean {
-  const expected = pattern.split("/");
-  const segments = path.slice(1).split("/");
-  return (
-    segments.length === expected.length &&
-    expected.every((part, index) => part.startsWith(":") || part === segments[index])
-  );
-}
-
-/** Whether a feature is switched off with its own pages: by its first switch. */
-const isOff = ({ switches: [first] = [] }: Feature, off: readonly string[]) =>
-  first !== undefined && off.includes(first.key);
-
 interface MenuPage {
   path: string;
   title: string;
@@ -47,20 +32,21 @@ interface MenuPage {
  * of the request. Their paths have no leading slash.
  */
 export function menuPages({ pages, disabled }: { pages: readonly MenuPage[]; disabled: readonly string[] }) {
+  const { isMissing } = siteWithout(disabled);
   const ofFeatures = allFeatures
-    .filter((feature) => !isOff(feature, disabled))
-    .flatMap(({ links = [] }) => links.map(({ title, ...link }) => ({ ...link, title: title(), inMenu: true })));
+    .flatMap(({ links = [] }) => links)
+    .filter(({ path }) => !isMissing(`/${path}`))
+    .map(({ title, ...link }) => ({ ...link, title: title(), inMenu: true }));
   return [...pages, ...ofFeatures] satisfies MenuPage[];
 }
 
 /** What handlers and jobs know of all features. */
 export const featureTables: FeatureTables = {
   personalData: allFeatures.flatMap(({ personalData = [] }) => personalData),
-  async pageFolders() {
-    const { sitePages } = await import("./site-routes.ts");
-    const pages = [...sitePages, ...allFeatures.flatMap(({ pages = [] }) => pages)];
-    return ["admin", ...pages.flatMap(({ path }) => path?.split("/")[0] ?? [])];
-  },
+  pageFolders: () => [
+    "admin",
+    ...allFeatures.flatMap(({ pages = [] }) => pages.flatMap(({ path }) => path?.split("/")[0] ?? [])),
+  ],
   documents: allFeatures.flatMap(({ documents = [] }) => documents),
   content: async () =>
     (await Promise.all(allFeatures.flatMap(({ content = [] }) => content).map((load) => load()))).flat(),
@@ -88,9 +74,7 @@ export function siteWithout(keys: readonly string[]) {
     /** What visitors and players cannot call: groups, or single calls. */
     calls,
     /** Whether a page is missing, by its path as `comparedPath` returns it, without a language. */
-    isMissing: (path: string) =>
-      paths.includes(path.split("/")[1] ?? "") ||
-      allFeatures.some((one) => isOff(one, keys) && one.pages?.some((page) => matches(page, path))),
+    isMissing: (path: string) => paths.includes(path.split("/")[1] ?? ""),
     /** Whether visitors and players can make a call, by its full name. */
     hasCall: (name: string) => !calls.some((call) => name === call || name.startsWith(`${call}.`)),
   };

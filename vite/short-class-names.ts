@@ -17,7 +17,7 @@ export function moduleLetters(place: number): string {
 /** All CSS modules in a folder: those of the console last, because only staff load them. */
 export function cssModules(folder: string): string[] {
   const files = readdirSync(folder, { recursive: true, encoding: "utf8" }).map((file) => file.split(sep).join("/"));
-  const isConsole = (file: string) => Number(file.includes("/admin/"));
+  const isConsole = (file: string) => Number(/\/(?:admin|console)\//.test(file));
   return files.filter((file) => CSS_MODULE.test(file)).sort((a, b) => isConsole(a) - isConsole(b) || (a < b ? -1 : 1));
 }
 

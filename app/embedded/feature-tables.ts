@@ -37,7 +37,7 @@ export interface PersonalData {
 /** What handlers and jobs know of all features: tables that are derived from their manifests. */
 export interface FeatureTables {
   /** The first segments of the paths of all pages. */
-  pageFolders: () => Promise<readonly string[]>;
+  pageFolders: () => readonly string[];
   documents: readonly EditedDocument[];
   personalData: readonly PersonalData[];
   /** The kinds of content. */

@@ -14,7 +14,7 @@ export const guestBook = defineFeature({
   ],
   pages: [route("guestbook", "pages/guest-book.tsx")],
   links: [{ section: "forum", path: "guestbook", title: () => text("title") }],
-  switches: [{ key: "guestBook", label: "Guest book" }],
+  switches: [{ key: "guestBook", label: "Guest book", paths: ["guestbook"] }],
   consolePages: [route("guestbook", "console/entries.tsx")],
   menu: [
     {

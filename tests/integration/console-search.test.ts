@@ -1,6 +1,6 @@
 import { env } from "cloudflare:workers";
 import { expect, test } from "vitest";
-import { type HitGroup, MAX_HITS, searchEverything } from "#app/routes/admin/search/search.server.ts";
+import { type HitGroup, MAX_HITS, searchEverything } from "#app/features/dashboard/console/search/search.server.ts";
 import { newLogin } from "#tests/fixtures/admins.ts";
 import { testGameApi } from "#tests/fixtures/embedded.ts";
 import { insertItem } from "#tests/fixtures/shoppers.ts";

@@ -4,7 +4,7 @@ import { afterEach, expect, test, vi } from "vitest";
 import { Session } from "#app/auth/session.ts";
 import { type Feature, features } from "#app/contract/site-features.ts";
 import { Isolate } from "#app/edge/isolate.ts";
-import { loader as sitemap } from "#app/routes/sitemap/route.ts";
+import { loader as sitemap } from "#app/features/pages/pages/sitemap.ts";
 import { missingFeatures } from "#app/server/feature-availability.ts";
 import { createServices, type Services } from "#app/server/services.ts";
 import { countingDatabase } from "#tests/fixtures/counting-d1.ts";

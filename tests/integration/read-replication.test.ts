@@ -13,7 +13,7 @@ import { DueJobs } from "#app/edge/due-jobs.ts";
 import { Isolate } from "#app/edge/isolate.ts";
 import { createPageHandler, type EdgeContext } from "#app/edge/page-handler.ts";
 import { guardRequest } from "#app/edge/request-guard.ts";
-import { logIn } from "#app/routes/login/log-in.server.ts";
+import { logIn } from "#app/features/accounts/pages/login/log-in.server.ts";
 import type { Services } from "#app/server/services.ts";
 import { insertAccount, testPassword } from "#tests/fixtures/accounts.ts";
 import { newLogin } from "#tests/fixtures/admins.ts";

@@ -4,9 +4,9 @@ import { type CallName, callNames, calls, type GameApi } from "#app/contract/con
 import { hashOf } from "#app/crypto/tokens.ts";
 import { openDatabase } from "#app/embedded/database/client.ts";
 import { gameItems } from "#app/features/bridge/embedded/schema.ts";
+import { searchEverything } from "#app/features/dashboard/console/search/search.server.ts";
 import { media } from "#app/features/media/embedded/schema.ts";
 import { voucherBatches } from "#app/features/wallet/embedded/schema.ts";
-import { searchEverything } from "#app/routes/admin/search/search.server.ts";
 import { newLogin } from "#tests/fixtures/admins.ts";
 import { newBridgeKey, pushedCharacter } from "#tests/fixtures/bridge.ts";
 import { testGameApi } from "#tests/fixtures/embedded.ts";

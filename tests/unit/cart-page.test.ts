@@ -1,8 +1,8 @@
 import { createElement } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, test } from "vitest";
-import { CartLineForm } from "#app/routes/shopping-cart/cart-line.tsx";
-import type { CartRow } from "#app/routes/shopping-cart/load-cart.server.ts";
+import { CartLineForm } from "#app/features/shop/pages/shopping-cart/cart-line.tsx";
+import type { CartRow } from "#app/features/shop/pages/shopping-cart/load-cart.server.ts";
 
 const row: CartRow = {
   seq: 7,

@@ -1,8 +1,8 @@
 import { createElement } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, test } from "vitest";
+import { UnknownCart } from "#app/features/shop/pages/shopping-cart/unknown-cart.tsx";
 import type { FormActionData } from "#app/forms/form-action-data.ts";
-import { UnknownCart } from "#app/routes/shopping-cart/unknown-cart.tsx";
 
 const render = (actionData?: FormActionData) => renderToStaticMarkup(createElement(UnknownCart, { actionData }));
 const outcome = { tone: "error" as const, lines: ["Network error. Please check your connection."] };

@@ -3,7 +3,7 @@ import { Session } from "#app/auth/session.ts";
 import { GameApiError, type GameApiErrorCode } from "#app/contract/errors.ts";
 import { message, plainText } from "#app/contract/message.ts";
 import { Keyring } from "#app/crypto/keyring.ts";
-import { changePassword } from "#app/routes/change-password/change-password.server.ts";
+import { changePassword } from "#app/features/accounts/pages/change-password/change-password.server.ts";
 import type { Services } from "#app/server/services.ts";
 import { fakeGameApi } from "#tests/fixtures/fake-game-api.ts";
 import { testLogin } from "#tests/fixtures/logins.ts";

@@ -57,7 +57,7 @@ test("every cited decision record exists", () => {
 
 /** Files that the recipes of CONTRIBUTING.md create. */
 const examples =
-  /^(?:app\/routes\/(?:tournaments|feedback|admin\/links)|app\/features\/(?:accounts\/feedback-form|downloads\/.*count|links)|tests\/e2e\/feedback|migrations\/NNNN)/;
+  /^(?:app\/features\/(?:news\/pages\/tournaments|accounts\/.*feedback|downloads\/(?:.*count|console\/links)|links)|tests\/e2e\/feedback|migrations\/NNNN)/;
 
 test("every file that a comment or a document names exists", () => {
   const folders = "app|art|docs|functions|migrations|public|scripts|seed|tests|vite";

@@ -1,12 +1,12 @@
 import type { AppLoadContext, LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { expect, test } from "vitest";
+import { loader as feed } from "#app/features/news/pages/feed/route.ts";
+import { loader as robots } from "#app/features/pages/pages/robots.ts";
+import { loader as sitemap } from "#app/features/pages/pages/sitemap.ts";
 import { htmlText } from "#app/format/html-text.ts";
 import { runInLanguage } from "#app/i18n/context.server.ts";
 import { languageOfPath, languages } from "#app/i18n/languages.server.ts";
 import { hrefIn } from "#app/i18n/localized-href.ts";
-import { loader as feed } from "#app/routes/feed/route.ts";
-import { loader as robots } from "#app/routes/robots/route.ts";
-import { loader as sitemap } from "#app/routes/sitemap/route.ts";
 
 const item = {
   id: 7,

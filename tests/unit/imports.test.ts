@@ -6,17 +6,19 @@ import { expect, test } from "vitest";
 const features = ["rules", "calls"];
 /** `app/feature.ts` and `app/features.ts`, the list from which every table of calls is derived. */
 const FEATURE_LIST = "feature list";
+/** The pages of features, which nothing imports, and the frame of the console. */
+const PAGES = "app/routes";
 /** Texts are needed wherever something is shown or refused. */
 const formatting = ["app/format", "app/i18n"];
 
 /**
  * Which areas an area may import from, besides itself (docs/architecture.md). An area is a folder; the files of a
- * feature (`app/features/<name>`) are of six areas: `manifest` (`feature.ts`), `calls` (its part of the contract),
- * `embedded` (its tables and handlers), `components`, `server` (files named `.server.ts`, for loaders and actions) and `rules`, all the rest.
- * Files of one feature may import each other.
+ * feature (`app/features/<name>`) are of seven areas: `manifest` (`feature.ts`), `calls` (its part of the contract),
+ * `embedded` (its tables and handlers), its pages (`pages` and `console`), `components`, `server` (files named
+ * `.server.ts`, for loaders and actions) and `rules`, all the rest. Files of one feature may import each other.
  */
 const mayImport: Record<string, readonly string[]> = {
-  /** `app/routes.ts` and the routes as data. */
+  /** `app/routes.ts` and the type of its entries. */
   "route table": [FEATURE_LIST],
   "app/styles": [],
   "app/static": [],
@@ -137,7 +139,7 @@ const mayImport: Record<string, readonly string[]> = {
     "app/crypto",
     ...formatting,
   ],
-  "app/routes": [
+  [PAGES]: [
     // What is listed for all features, such as their kinds of content.
     FEATURE_LIST,
     ...features,
@@ -171,12 +173,12 @@ const folders = Object.keys(mayImport)
 const featureOf = (file: string): string | undefined => /^app\/features\/([^/]+)\//.exec(file)?.[1];
 
 function areaOf(file: string): string {
-  if (/^app\/(?:routes|route-entry|site-routes|console-routes)\.ts$/.test(file)) return "route table";
+  if (/^app\/(?:routes|route-entry)\.ts$/.test(file)) return "route table";
   if (/^app\/feature(?:s|-list)?\.ts$/.test(file)) return FEATURE_LIST;
   if (featureOf(file)) {
     const [, , , folder = ""] = file.split("/");
     if (folder === "embedded" || folder === "components") return folder;
-    if (folder === "pages" || folder === "console") return "app/routes";
+    if (folder === "pages" || folder === "console") return PAGES;
     if (folder === "feature.ts") return "manifest";
     if (/(?:^|-)calls\.ts$/.test(folder)) return "calls";
     return /\.server\.tsx?$/.test(file) ? "server" : "rules";
@@ -228,17 +230,15 @@ test("every imported module exists", () => {
   expect(edges.filter(({ path }) => !existsSync(path)).map(describeEdge)).toEqual([]);
 });
 
-test("no route imports another route", () => {
-  const violations = edges.filter(
-    ({ file, path }) =>
-      file.startsWith("app/routes/") && path.startsWith("app/routes/") && dirname(file) !== dirname(path),
-  );
+test("nothing imports a page but what is in its folder", () => {
+  const violations = edges.filter(({ file, path }) => areaOf(path) === PAGES && dirname(file) !== dirname(path));
   expect(violations.map(describeEdge)).toEqual([]);
 });
 
-test("features have an order: none imports another one in a circle", () => {
+test("features have an order: apart from their pages, none imports another one in a circle", () => {
   const needs = new Map<string, Set<string>>();
   for (const { file, path } of edges) {
+    if (areaOf(file) === PAGES) continue;
     const [from, to] = [featureOf(file), featureOf(path)];
     if (from && to && from !== to) needs.set(from, (needs.get(from) ?? new Set()).add(to));
   }

@@ -14,8 +14,8 @@ const SHOWN_ATTRIBUTES = ["aria-label", "aria-description", "alt", "title", "pla
 /** Texts that are the same in every language, or no text of the site. */
 const allowed: Record<string, readonly string[]> = {
   "app/shell/header.tsx": ["Asia/Manila", "GMT+08:00"],
-  "app/routes/server-info/route.tsx": ["· Asia/Manila (GMT+08:00)"],
-  "app/routes/download/download-files.tsx": ["SHA-256"],
+  "app/features/pages/pages/server-info/route.tsx": ["· Asia/Manila (GMT+08:00)"],
+  "app/features/downloads/pages/download-files.tsx": ["SHA-256"],
   "app/entry.server.tsx": ["window.pageLanguage=;"],
   // Only staff see these.
   "app/ui/comparison/comparison-view.tsx": ["There is no difference."],

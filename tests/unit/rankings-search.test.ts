@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { defaultTerms } from "#app/features/game/terms.ts";
-import { loadRanking } from "#app/routes/rankings/load-ranking.server.ts";
+import { loadRanking } from "#app/features/rankings/pages/load-ranking.server.ts";
 import type { Services } from "#app/server/services.ts";
 import { defaultNumbers } from "#tests/fixtures/game-data.ts";
 

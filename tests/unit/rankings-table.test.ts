@@ -5,8 +5,8 @@ import { type Board, boards } from "#app/features/game/boards.ts";
 import { shownTerms } from "#app/features/game/shown-terms.server.ts";
 import { defaultTerms } from "#app/features/game/terms.ts";
 import type { RankingRow } from "#app/features/rankings/calls.ts";
-import { rankingLine } from "#app/routes/rankings/ranking-line.ts";
-import { RankingTable } from "#app/routes/rankings/ranking-table.tsx";
+import { rankingLine } from "#app/features/rankings/pages/ranking-line.ts";
+import { RankingTable } from "#app/features/rankings/pages/ranking-table.tsx";
 import { defaultNumbers } from "#tests/fixtures/game-data.ts";
 
 const terms = shownTerms(defaultTerms());

@@ -6,8 +6,8 @@ import { GameApiError } from "#app/contract/errors.ts";
 import { message } from "#app/contract/message.ts";
 import { Keyring } from "#app/crypto/keyring.ts";
 import { user } from "#app/features/accounts/calls.ts";
+import { register } from "#app/features/accounts/pages/register/register.server.ts";
 import type { FormActionData } from "#app/forms/form-action-data.ts";
-import { register } from "#app/routes/register/register.server.ts";
 import type { Services } from "#app/server/services.ts";
 import { fakeGameApi } from "#tests/fixtures/fake-game-api.ts";
 

@@ -7,7 +7,7 @@ import type { RouteEntry } from "#app/route-entry.ts";
 import routes from "#app/routes.ts";
 
 const codes = languages.map(({ code }) => code);
-const pageFolders = await featureTables.pageFolders();
+const pageFolders = featureTables.pageFolders();
 const isReserved = (path: string) => isReservedPath(path, pageFolders, codes);
 
 /** The paths of a table with all its optional and named segments, without the leading slash. */

@@ -2,8 +2,8 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 
-const routeModules = readdirSync("app/routes", { withFileTypes: true, recursive: true })
-  .filter((entry) => entry.isFile() && /\.tsx?$/.test(entry.name))
+const routeModules = readdirSync("app/features", { withFileTypes: true, recursive: true })
+  .filter((entry) => entry.isFile() && /\/(?:pages|console)\b/.test(entry.parentPath) && /\.tsx?$/.test(entry.name))
   .map((entry) => join(entry.parentPath, entry.name))
   .map((file) => ({ file, text: readFileSync(file, "utf8") }));
 

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { itemPicture } from "#app/art/item-picture.server.ts";
 import type { ShopItem } from "#app/features/shop/calls.ts";
-import { bannerFirst, shopCard } from "#app/routes/item-shop/shop-card.ts";
+import { bannerFirst, shopCard } from "#app/features/shop/pages/item-shop/shop-card.ts";
 
 const item: ShopItem = {
   productNum: 7,

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
+import { shownOnline } from "#app/features/bridge/console/shown-online.server.ts";
 import { HOUR, MINUTE } from "#app/format/units.ts";
-import { shownOnline } from "#app/routes/admin/bridge/shown-online.server.ts";
 
 /** 12:00 in Manila. */
 const now = Date.parse("2026-06-02T04:00:00Z");

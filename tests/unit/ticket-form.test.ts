@@ -3,8 +3,8 @@ import { Session } from "#app/auth/session.ts";
 import { GameApiError } from "#app/contract/errors.ts";
 import { plainText } from "#app/contract/message.ts";
 import { Keyring } from "#app/crypto/keyring.ts";
+import { changeTicket } from "#app/features/tickets/console/ticket/change-ticket.server.ts";
 import type { FormActionData } from "#app/forms/form-action-data.ts";
-import { changeTicket } from "#app/routes/admin/ticket/change-ticket.server.ts";
 import type { Services } from "#app/server/services.ts";
 import { fakeGameApi } from "#tests/fixtures/fake-game-api.ts";
 

@@ -1,8 +1,10 @@
 import { defineFeature, implemented } from "#app/feature.ts";
+import { route } from "#app/route-entry.ts";
 import { brandingAdminCalls } from "./admin-calls.ts";
 
 export const branding = defineFeature({
   name: "branding",
   calls: [implemented({ brandingAdmin: brandingAdminCalls }, () => import("./embedded/console-handlers.ts"))],
+  consolePages: [route("branding", "console/route.tsx"), route("branding/pictures", "console/pictures.tsx")],
   menu: [{ group: "Site", place: 5, label: "Branding", href: "/admin/branding", right: "settings" }],
 });

@@ -1,4 +1,5 @@
 import { defineFeature, implemented } from "#app/feature.ts";
+import { route } from "#app/route-entry.ts";
 import { gameTasksBridgeCalls } from "./bridge-calls.ts";
 import { gameAccountsCalls } from "./calls.ts";
 
@@ -10,4 +11,5 @@ export const gameAccounts = defineFeature({
       () => import("./embedded/handlers.ts"),
     ),
   ],
+  pages: [route("gameaccount", "pages/route.tsx")],
 });

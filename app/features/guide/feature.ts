@@ -1,10 +1,20 @@
 import { defineFeature } from "#app/feature.ts";
+import { route } from "#app/route-entry.ts";
 
 const editors = () => import("./guide-editors.ts");
 
 export const guide = defineFeature({
   name: "guide",
   calls: [],
+  pages: [
+    route("wallpaper", "pages/wallpaper/route.tsx"),
+    route("movies", "pages/movies/route.tsx"),
+    route("story", "pages/story/route.tsx"),
+    route("characters", "pages/characters/route.tsx"),
+    route("instructions", "pages/instructions/route.tsx"),
+    route("gallery", "pages/gallery/route.tsx"),
+  ],
+  consolePages: [route("game/classes", "console/classes.tsx")],
   documents: [
     { name: "requirements", path: "/admin/game/requirements", load: async () => (await editors()).requirements },
     { name: "keys", path: "/admin/game/keys", load: async () => (await editors()).keys },

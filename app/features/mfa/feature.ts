@@ -1,4 +1,5 @@
 import { defineFeature, implemented } from "#app/feature.ts";
+import { route } from "#app/route-entry.ts";
 import { secondFactorsAdminCalls } from "./admin-calls.ts";
 import { mfaCalls, passkeysCalls } from "./calls.ts";
 
@@ -9,6 +10,11 @@ export const mfa = defineFeature({
     // Apart from the others: they need a large library.
     implemented({ passkeys: passkeysCalls }, () => import("./embedded/passkeys/handlers.ts")),
     implemented({ playersAdmin: secondFactorsAdminCalls }, () => import("./embedded/console-handlers.ts")),
+  ],
+  pages: [
+    route("security", "pages/security/route.tsx"),
+    route("confirm", "pages/confirm/route.tsx"),
+    route("passkey-options", "pages/passkey-options/route.ts"),
   ],
   retention: [
     { table: "mail_codes", column: "expires_at", days: 0 },

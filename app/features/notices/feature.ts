@@ -1,9 +1,11 @@
 import { defineFeature, implemented } from "#app/feature.ts";
+import { route } from "#app/route-entry.ts";
 import { noticesAdminCalls } from "./admin-calls.ts";
 
 export const notices = defineFeature({
   name: "notices",
   calls: [implemented({ noticesAdmin: noticesAdminCalls }, () => import("./embedded/console-handlers.ts"))],
+  consolePages: [route("notices", "console/route.tsx"), route("notices/:id", "console/edit.tsx")],
   jobs: [
     {
       name: "notices",

@@ -1,4 +1,5 @@
 import { defineFeature, implemented } from "#app/feature.ts";
+import { route } from "#app/route-entry.ts";
 import { ownPagesAdminCalls, pagesAdminCalls } from "./admin-calls.ts";
 import { pagesCalls } from "./calls.ts";
 
@@ -10,6 +11,21 @@ export const pages = defineFeature({
       { pagesAdmin: pagesAdminCalls, ownPagesAdmin: ownPagesAdminCalls },
       () => import("./embedded/console-handlers.ts"),
     ),
+  ],
+  pages: [
+    route("sitemap.xml", "pages/sitemap.ts"),
+    route("robots.txt", "pages/robots.ts"),
+    route("serverinfo", "pages/server-info/route.tsx"),
+    ...["gamesystem", "credits", "policy/operation", "policy/privacy", "policy/game-cash", "policy/refunds"].map(
+      (path) => route(path, "pages/content-page/route.tsx", { id: `content:${path}` }),
+    ),
+    // The pages of the operator, and what does not exist.
+    route("*", "pages/own-page/route.tsx"),
+  ],
+  consolePages: [
+    route("pages", "console/route.tsx"),
+    route("pages/:slug", "console/edit.tsx"),
+    route("pages/own/:id", "console/own-page.tsx"),
   ],
   menu: [{ group: "Content", place: 4, label: "Pages", href: "/admin/pages", right: "content" }],
   deletionChecks: {

@@ -1,4 +1,5 @@
 import { defineFeature, implemented } from "#app/feature.ts";
+import { route } from "#app/route-entry.ts";
 import { paymentsAdminCalls } from "./admin-calls.ts";
 import { paymentsCalls } from "./calls.ts";
 import { debtsAdminCalls } from "./debts-admin-calls.ts";
@@ -20,6 +21,28 @@ export const payments = defineFeature({
       },
       () => import("./embedded/console-handlers.ts"),
     ),
+  ],
+  pages: [
+    route("payments", "pages/orders/route.tsx"),
+    route("payments/timeline", "pages/orders/timeline.tsx"),
+    route("payments/:number", "pages/orders/order.tsx"),
+    route("payments/:number/receipt", "pages/orders/receipt.tsx"),
+  ],
+  consolePages: [
+    route("payments", "console/orders/route.tsx"),
+    route("payments/packages", "console/packages/route.tsx"),
+    route("payments/packages/:id", "console/packages/edit.tsx"),
+    route("payments/wallets", "console/wallets/route.tsx"),
+    route("payments/wallets/:id", "console/wallets/edit.tsx"),
+    route("payments/webhooks", "console/webhooks/route.tsx"),
+    route("payments/webhooks/:id", "console/webhooks/webhook.tsx"),
+    route("payments/debts", "console/debts/route.tsx"),
+    route("payments/debts/:userNum", "console/debts/debt.tsx"),
+    route("payments/sales", "console/sales/route.tsx"),
+    route("payments/sales.csv", "console/sales/csv.ts"),
+    route("payments/reconciliation", "console/reconciliation/route.tsx"),
+    route("payments/:number", "console/orders/order.tsx"),
+    route("payments/:number/receipt", "console/orders/receipt.ts"),
   ],
   jobs: [
     {

@@ -1,4 +1,5 @@
 import { defineFeature, implemented } from "#app/feature.ts";
+import { route } from "#app/route-entry.ts";
 import { categoriesAdminCalls, deliveriesAdminCalls, itemsAdminCalls } from "./admin-calls.ts";
 import { deliveriesBridgeCalls } from "./bridge-calls.ts";
 import { cartCalls, purchasesCalls, shopCalls } from "./calls.ts";
@@ -21,6 +22,30 @@ export const shop = defineFeature({
       },
       () => import("./embedded/console-handlers.ts"),
     ),
+  ],
+  pages: [
+    route("itemshop/:category?", "pages/item-shop/route.tsx"),
+    route("cart-add", "pages/cart-add/route.ts"),
+    route("shoppingcart", "pages/shopping-cart/route.tsx"),
+    route("shoppurchases/:id", "pages/purchase/route.tsx"),
+    route("gift", "pages/gift/route.tsx"),
+    route("gifts", "pages/gifts/route.tsx"),
+    route("shoppurchases", "pages/purchase-history/route.tsx"),
+    route("shoppurchases.csv", "pages/purchase-history/csv.ts"),
+  ],
+  consolePages: [
+    route("discounts", "console/discounts/route.tsx"),
+    route("discounts/:id", "console/discounts/edit.tsx"),
+    route("deliveries", "console/deliveries/route.tsx"),
+    route("deliveries/:id", "console/deliveries/delivery.tsx"),
+    route("items", "console/items/route.tsx"),
+    route("items.csv", "console/items/csv.ts"),
+    route("items/products", "console/items/products.tsx"),
+    route("items/template.csv", "console/items/template.ts"),
+    route("items/import", "console/items/import.tsx"),
+    route("items/categories", "console/categories/route.tsx"),
+    route("items/categories/:id", "console/categories/edit.tsx"),
+    route("items/:id", "console/items/edit.tsx"),
   ],
   jobs: [
     {

@@ -1,5 +1,6 @@
 import { defineFeature, implemented } from "#app/feature.ts";
 import { MINUTE } from "#app/format/units.ts";
+import { route } from "#app/route-entry.ts";
 import { ticketsAdminCalls } from "./admin-calls.ts";
 import { ticketsCalls } from "./calls.ts";
 import { cannedAnswersAdminCalls } from "./canned-answers-admin-calls.ts";
@@ -17,6 +18,21 @@ export const tickets = defineFeature({
       },
       () => import("./embedded/console-handlers.ts"),
     ),
+  ],
+  pages: [
+    route("ticket", "pages/ticket/route.tsx"),
+    route("checkticket", "pages/check-ticket/route.tsx"),
+    route("ticketimage/:id", "pages/ticket-image/route.ts"),
+  ],
+  consolePages: [
+    route("tickets", "console/queue/route.tsx"),
+    route("tickets/figures", "console/figures/route.tsx"),
+    route("tickets/settings", "console/settings/route.tsx"),
+    route("tickets/answers", "console/answers/route.tsx"),
+    route("tickets/answers/:id", "console/answers/edit.tsx"),
+    route("tickets/categories", "console/categories/route.tsx"),
+    route("tickets/categories/:id", "console/categories/edit.tsx"),
+    route("tickets/:number", "console/ticket/route.tsx"),
   ],
   jobs: [
     {

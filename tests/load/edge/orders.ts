@@ -1,4 +1,4 @@
-import { buyIntent } from "#app/routes/shopping-cart/intents.ts";
+import { buyIntent } from "#app/features/shop/pages/shopping-cart/intents.ts";
 import type { OperatorDatabase } from "../../../scripts/operator-database.ts";
 import type { LoadAccount } from "../load-accounts.ts";
 import { createSessionCookie } from "./session-cookies.ts";

@@ -141,7 +141,7 @@ function formerPath({ id, path }: { id: number; path: string }): Statement[] {
 /** @throws GameApiError `invalid` when another page has the address, or the site itself uses it */
 async function requireFreePath({ db, features }: CallContext, path: string, id: number): Promise<void> {
   const codes = languages.map(({ code }) => code);
-  if (isReservedPath(path, await features.pageFolders(), codes)) {
+  if (isReservedPath(path, features.pageFolders(), codes)) {
     throw invalidField("path", message("admin.page.reserved", { first: path.split("/")[0] ?? "" }));
   }
   const [other] = await db.select({ id: ownPages.id }).from(ownPages).where(eq(ownPages.path, path));

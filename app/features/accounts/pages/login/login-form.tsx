@@ -1,12 +1,12 @@
 import { useActionData } from "@remix-run/react";
 import { loginForm } from "#app/features/account-changes/forms.ts";
+import { passkeyForm, passkeyIntent } from "#app/features/accounts/pages/login/forms.ts";
 import { asTyped, PasswordField, TextField } from "#app/forms/field.tsx";
 import type { FormActionData } from "#app/forms/form-action-data.ts";
 import { PasskeyElement } from "#app/forms/passkey-element.tsx";
 import { PortalForm } from "#app/forms/portal-form.tsx";
 import { usePortalForm } from "#app/forms/use-portal-form.ts";
 import { t } from "#app/i18n/translate.ts";
-import { passkeyForm, passkeyIntent } from "#app/routes/login/forms.ts";
 import { loginIntent, type SecondStepPreview } from "./forms.ts";
 import { SecondStep } from "./second-step.tsx";
 
