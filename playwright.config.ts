@@ -46,11 +46,11 @@ const skipped = {
 };
 const only = mode === "upstream" && !all ? { chromium: { grep: /@upstream\b/ }, noScript: { grep: /@flow\b/ } } : {};
 
-/** `scripts/e2e-setup.ts` starts the servers. */
+/** `scripts/testing/e2e-setup.ts` starts the servers. */
 export default defineConfig({
   testDir: "./tests/e2e",
   testMatch: "**/*.spec.ts",
-  globalSetup: "./scripts/e2e-setup.ts",
+  globalSetup: "./scripts/testing/e2e-setup.ts",
   outputDir: `./test-results/${mode}`,
   fullyParallel: true,
   // One more than the cores of a small machine: a test waits for the browser or the server half of its time.

@@ -1,7 +1,7 @@
 import { execFileSync } from "node:child_process";
 import { copyFileSync, existsSync, mkdirSync, readdirSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
-import { agentFlags, bundleAgent } from "./agent-bundle.ts";
+import { agentFlags, bundleAgent } from "./agent/agent-bundle.ts";
 import { cacheFolder, root } from "./setup/project.mjs";
 
 /**

@@ -2,7 +2,7 @@ import { parseArgs } from "node:util";
 import { hashOf, newToken } from "#app/crypto/tokens.ts";
 import { raiseContentVersion } from "../app/embedded/content-version.ts";
 import { type BridgeScope, bridgeScopeKeys, readScopes, storedScopes } from "../app/features/bridge/scopes.ts";
-import { openOperatorDatabase } from "./operator-database.ts";
+import { openOperatorDatabase } from "./database/operator-database.ts";
 import { Failure, printFailure } from "./setup/progress.mjs";
 
 /**

@@ -1,6 +1,6 @@
 /** `npm run deploy [-- --dry-run] [-- --branch=<name>] [-- --location=apac] [-- --replicate]` */
 import { parseArgs } from "node:util";
-import { DEFAULT_LOCATION, deploy, deploymentPlan, LOCATIONS } from "./deployment.ts";
+import { DEFAULT_LOCATION, deploy, deploymentPlan, LOCATIONS } from "./deployment/deployment.ts";
 import { ensureBuilt } from "./setup/build.mjs";
 import { stopOnSignals } from "./setup/processes.mjs";
 import { Failure, printFailure } from "./setup/progress.mjs";

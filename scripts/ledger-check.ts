@@ -1,6 +1,6 @@
 import { parseArgs } from "node:util";
 import { findLedgerDifferences } from "../app/features/operations/embedded/ledger-audit.ts";
-import { openOperatorDatabase } from "./operator-database.ts";
+import { openOperatorDatabase } from "./database/operator-database.ts";
 import { printFailure } from "./setup/progress.mjs";
 
 /** How many differences are printed. */

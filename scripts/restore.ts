@@ -2,7 +2,7 @@ import { resolve } from "node:path";
 import { parseArgs } from "node:util";
 import { BackupError } from "../app/features/operations/embedded/backup/read-backup.ts";
 import { inspectBackup, restoreDeployed, restoreLocal } from "./backup/restore.ts";
-import { DEFAULT_LOCATION, LOCATIONS } from "./deployment.ts";
+import { DEFAULT_LOCATION, LOCATIONS } from "./deployment/deployment.ts";
 import { stopOnSignals } from "./setup/processes.mjs";
 import { Failure, printFailure } from "./setup/progress.mjs";
 import { root, stateFolder } from "./setup/project.mjs";

@@ -1,11 +1,11 @@
 import { parseArgs } from "node:util";
 import { openApi } from "./backup/databases.ts";
-import { projectName } from "./deployment.ts";
-import { liveDeployments, rollBackTo } from "./pages-deployments.ts";
+import { projectName } from "./deployment/deployment.ts";
+import { liveDeployments, rollBackTo } from "./deployment/pages-deployments.ts";
+import { smokeTest } from "./deployment/smoke-test.ts";
 import { stopOnSignals } from "./setup/processes.mjs";
 import { Failure, printFailure } from "./setup/progress.mjs";
 import { root } from "./setup/project.mjs";
-import { smokeTest } from "./smoke-test.ts";
 
 /**
  * `npm run rollback [-- DEPLOYMENT] [--dry-run]`: makes the version before the live one live again, or the given one. The

@@ -14,7 +14,7 @@ import { currenciesDocument } from "../app/features/game/term-documents.ts";
 import { issueVouchers } from "../app/features/wallet/embedded/issue-vouchers.ts";
 import { csvText } from "../app/format/csv.ts";
 import { manilaDateTime, manilaDayEnd } from "../app/format/manila-time.ts";
-import { openOperatorDatabase } from "./operator-database.ts";
+import { openOperatorDatabase } from "./database/operator-database.ts";
 import { Failure, printFailure } from "./setup/progress.mjs";
 
 /**

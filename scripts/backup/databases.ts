@@ -1,8 +1,8 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { SqlDatabase } from "../../app/features/operations/embedded/backup/sql-database.ts";
-import { type CloudflareApi, openCloudflareApi } from "../cloudflare-api.ts";
-import { openLocalDatabase } from "../local-database.ts";
+import { openLocalDatabase } from "../database/local-database.ts";
+import { type CloudflareApi, openCloudflareApi } from "../deployment/cloudflare-api.ts";
 import { run } from "../setup/processes.mjs";
 import { Failure, plain } from "../setup/progress.mjs";
 import { root, toolEnvironment } from "../setup/project.mjs";

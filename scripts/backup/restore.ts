@@ -4,7 +4,7 @@ import { BackupError, readBackup } from "../../app/features/operations/embedded/
 import { restoreBackup } from "../../app/features/operations/embedded/backup/restore-backup.ts";
 import { rowsOf, type SqlDatabase } from "../../app/features/operations/embedded/backup/sql-database.ts";
 import { findLedgerDifferences } from "../../app/features/operations/embedded/ledger-audit.ts";
-import type { CloudflareApi } from "../cloudflare-api.ts";
+import type { CloudflareApi } from "../deployment/cloudflare-api.ts";
 import { root } from "../setup/project.mjs";
 import { readLines } from "./backup-lines.ts";
 import { configuredDatabase, deployedDatabase, openApi, openLocal } from "./databases.ts";

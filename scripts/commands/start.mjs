@@ -1,5 +1,5 @@
 /** `npm start`: from a fresh clone to a running portal. Repeats only the steps whose inputs have changed. */
-import { startPortal } from "../portal-server.mjs";
+import { startPortal } from "../server/portal-server.mjs";
 import { ensureBuilt } from "../setup/build.mjs";
 import { demoLogins, prepareDatabase } from "../setup/database.mjs";
 import { ensureDevVars, gameApiSettings } from "../setup/dev-vars.mjs";

@@ -1,9 +1,9 @@
 import { rmSync } from "node:fs";
 import { join } from "node:path";
 import { expect, type Page } from "@playwright/test";
-import { openLocalDatabase } from "../../scripts/local-database.ts";
-import { openOperatorDatabase } from "../../scripts/operator-database.ts";
-import { startPortal } from "../../scripts/portal-server.mjs";
+import { openLocalDatabase } from "../../scripts/database/local-database.ts";
+import { openOperatorDatabase } from "../../scripts/database/operator-database.ts";
+import { startPortal } from "../../scripts/server/portal-server.mjs";
 import { freePort } from "../../scripts/setup/port.mjs";
 import { cacheFolder } from "../../scripts/setup/project.mjs";
 import { debtStatements } from "../fixtures/payments-of-operators.ts";

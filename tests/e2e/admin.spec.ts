@@ -402,7 +402,7 @@ const payloads = [
   "{{constructor.constructor('document.title=1')()}}",
 ];
 
-/** An account of the demo content that `scripts/e2e-setup.ts` connects with one of the game. */
+/** An account of the demo content that `scripts/testing/e2e-setup.ts` connects with one of the game. */
 const PAYLOAD_OWNER = { userNum: 1004, gameUserNum: 900_000 };
 
 test("names chosen by players never run as scripts in the console", { tag: ["@javascript", "@embedded-only"] }, async ({

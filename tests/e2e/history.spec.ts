@@ -5,7 +5,7 @@ import type { AddressInfo } from "node:net";
 import { join } from "node:path";
 import { brotliCompressSync, constants } from "node:zlib";
 import { type APIRequestContext, expect, type Page } from "@playwright/test";
-import { startPortal } from "../../scripts/portal-server.mjs";
+import { startPortal } from "../../scripts/server/portal-server.mjs";
 import { freePort } from "../../scripts/setup/port.mjs";
 import { cacheFolder } from "../../scripts/setup/project.mjs";
 import { contentPageBudget } from "../budgets.ts";

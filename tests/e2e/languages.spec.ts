@@ -5,7 +5,7 @@ import { countries } from "#app/features/accounts/countries.ts";
 import { language as filipino } from "#app/i18n/messages/fil.ts";
 import routes from "#app/routes.ts";
 import { sameMessages } from "#tests/fixtures/same-in-filipino.ts";
-import { startPortal } from "../../scripts/portal-server.mjs";
+import { startPortal } from "../../scripts/server/portal-server.mjs";
 import { freePort } from "../../scripts/setup/port.mjs";
 import { cacheFolder } from "../../scripts/setup/project.mjs";
 import { copyDemoDatabase } from "./demo-database.ts";

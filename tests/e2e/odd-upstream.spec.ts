@@ -3,7 +3,7 @@ import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { join } from "node:path";
 import { expect } from "@playwright/test";
-import { startPortal } from "../../scripts/portal-server.mjs";
+import { startPortal } from "../../scripts/server/portal-server.mjs";
 import { freePort } from "../../scripts/setup/port.mjs";
 import { cacheFolder } from "../../scripts/setup/project.mjs";
 import { test } from "./portal-test.ts";

@@ -1,8 +1,8 @@
 import { rmSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "@playwright/test";
-import { openOperatorDatabase } from "../../scripts/operator-database.ts";
-import { startPortal } from "../../scripts/portal-server.mjs";
+import { openOperatorDatabase } from "../../scripts/database/operator-database.ts";
+import { startPortal } from "../../scripts/server/portal-server.mjs";
 import { freePort } from "../../scripts/setup/port.mjs";
 import { cacheFolder } from "../../scripts/setup/project.mjs";
 import { type PayMongoDouble, startPayMongoDouble } from "../fixtures/payment-providers/paymongo-double.ts";

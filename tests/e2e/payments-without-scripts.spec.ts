@@ -2,7 +2,7 @@ import { Buffer } from "node:buffer";
 import { rmSync } from "node:fs";
 import { join } from "node:path";
 import { expect, type Page } from "@playwright/test";
-import { startPortal } from "../../scripts/portal-server.mjs";
+import { startPortal } from "../../scripts/server/portal-server.mjs";
 import { freePort } from "../../scripts/setup/port.mjs";
 import { cacheFolder } from "../../scripts/setup/project.mjs";
 import { pictures } from "../fixtures/pictures.ts";

@@ -2,7 +2,7 @@ import { createHash, randomBytes } from "node:crypto";
 import { existsSync, readdirSync, readFileSync, renameSync } from "node:fs";
 import { join } from "node:path";
 import { type APIRequestContext, type BrowserContext, test as base, expect, type Page } from "@playwright/test";
-import { type TestAccount, testAccount } from "../../scripts/test-accounts.ts";
+import { type TestAccount, testAccount } from "../../scripts/testing/test-accounts.ts";
 import { totpCode } from "../fixtures/totp.ts";
 
 /** A mail received by the tests' SMTP server. */
@@ -87,7 +87,7 @@ export const test = base.extend<ConsoleFixtures>({
 /** Lets a test make the calls for people, as a portal whose upstream is the tested one. */
 export const proxyHeaders = () => ({ "X-Proxy-Key": process.env.E2E_PROXY_KEY ?? "" });
 
-/** Takes an unused one of the accounts that `scripts/e2e-setup.ts` created; each is handed out once. */
+/** Takes an unused one of the accounts that `scripts/testing/e2e-setup.ts` created; each is handed out once. */
 export function newAccount(): TestAccount {
   return testAccount(takeUnused("accounts"));
 }
@@ -144,7 +144,7 @@ export function claimVoucherCode(value: 100 | 5000): string {
   return takeUnused(`vouchers-${value}`);
 }
 
-/** Takes an unused name of a list that `scripts/e2e-setup.ts` made: a folder with an empty file for each. */
+/** Takes an unused name of a list that `scripts/testing/e2e-setup.ts` made: a folder with an empty file for each. */
 function takeUnused(list: string): string {
   const folder = join(process.env.E2E_UNUSED_DIR ?? "", list);
   for (const name of readdirSync(folder).filter((name) => !name.endsWith(".taken"))) {
@@ -155,7 +155,7 @@ function takeUnused(list: string): string {
       // Another test took it first.
     }
   }
-  throw new Error(`There are no unused ${list} left: see scripts/e2e-setup.ts`);
+  throw new Error(`There are no unused ${list} left: see scripts/testing/e2e-setup.ts`);
 }
 
 /** Calls the game API over HTTP as a logged-in player, as a launcher would. */

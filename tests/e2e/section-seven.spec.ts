@@ -1,7 +1,7 @@
 import { rmSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "@playwright/test";
-import { startPortal } from "../../scripts/portal-server.mjs";
+import { startPortal } from "../../scripts/server/portal-server.mjs";
 import { freePort } from "../../scripts/setup/port.mjs";
 import { cacheFolder } from "../../scripts/setup/project.mjs";
 import {

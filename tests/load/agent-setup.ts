@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { hashOf, newToken } from "#app/crypto/tokens.ts";
 import { bridgeScopeKeys, storedScopes } from "#app/features/bridge/scopes.ts";
-import { agentFlags, bundleAgent } from "../../scripts/agent-bundle.ts";
+import { agentFlags, bundleAgent } from "../../scripts/agent/agent-bundle.ts";
 import { freePort } from "../../scripts/setup/port.mjs";
 import { cacheFolder, projectNode } from "../../scripts/setup/project.mjs";
 import { administrator, type GameServer, gameSchema, prepareGameServer } from "../fixtures/mariadb-game.ts";

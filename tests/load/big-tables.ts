@@ -1,5 +1,5 @@
 import { manilaMonth } from "#app/format/manila-time.ts";
-import { openLocalDatabase } from "../../scripts/local-database.ts";
+import { openLocalDatabase } from "../../scripts/database/local-database.ts";
 
 /** Generated rows have IDs above this, above those of the demo content. */
 const BASE = 1_000_000;

@@ -1,5 +1,5 @@
 import { hashOf, newToken } from "#app/crypto/tokens.ts";
-import type { OperatorDatabase } from "../../scripts/operator-database.ts";
+import type { OperatorDatabase } from "../../scripts/database/operator-database.ts";
 
 /** An account of a load script. */
 export interface LoadAccount {

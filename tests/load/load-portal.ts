@@ -3,8 +3,8 @@ import { cpSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } f
 import { cpus, totalmem } from "node:os";
 import { dirname, join } from "node:path";
 import { newToken } from "#app/crypto/tokens.ts";
-import { type OperatorDatabase, openOperatorDatabase } from "../../scripts/operator-database.ts";
-import { DATA_VARIABLE, startPortal } from "../../scripts/portal-server.mjs";
+import { type OperatorDatabase, openOperatorDatabase } from "../../scripts/database/operator-database.ts";
+import { DATA_VARIABLE, startPortal } from "../../scripts/server/portal-server.mjs";
 import { ensureBuilt } from "../../scripts/setup/build.mjs";
 import { prepareDatabase } from "../../scripts/setup/database.mjs";
 import { freePort } from "../../scripts/setup/port.mjs";

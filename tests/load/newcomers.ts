@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import type { OperatorDatabase } from "../../scripts/operator-database.ts";
+import type { OperatorDatabase } from "../../scripts/database/operator-database.ts";
 import type { GameServer } from "../fixtures/mariadb-game.ts";
 
 /** The passwords that the game may have: more than one where a reply was lost. */

@@ -1,7 +1,7 @@
 import { findLedgerDifferences } from "#app/features/operations/embedded/ledger-audit.ts";
 import { paymentLimits } from "#app/features/payments/limits.ts";
 import { referenceKeys } from "#app/features/payments/reference.ts";
-import type { OperatorDatabase } from "../../scripts/operator-database.ts";
+import type { OperatorDatabase } from "../../scripts/database/operator-database.ts";
 import { deliver, type WebhookDelivery } from "../fixtures/payment-providers/provider-server.ts";
 import { startStripeDouble } from "../fixtures/payment-providers/stripe-double.ts";
 import { insertAccounts, type LoadAccount } from "./load-accounts.ts";

@@ -2,7 +2,7 @@ import { parseArgs } from "node:util";
 import autocannon, { type Options, type Request } from "autocannon";
 import { newToken } from "#app/crypto/tokens.ts";
 import { findLedgerDifferences } from "#app/features/operations/embedded/ledger-audit.ts";
-import type { OperatorDatabase } from "../../scripts/operator-database.ts";
+import type { OperatorDatabase } from "../../scripts/database/operator-database.ts";
 import { fillTables } from "./big-tables.ts";
 import { makeWorker, startEdgeServer } from "./edge/edge-server.ts";
 import { autocannonOptions, type LoadRequest } from "./edge/load-generator.ts";

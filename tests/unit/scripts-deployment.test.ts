@@ -6,11 +6,11 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { text } from "node:stream/consumers";
 import { expect, onTestFinished, test, vi } from "vitest";
-import { openCloudflareApi } from "../../scripts/cloudflare-api.ts";
-import { type DeploymentOptions, deploy, deploymentPlan } from "../../scripts/deployment.ts";
-import { liveDeployments, rollBackTo } from "../../scripts/pages-deployments.ts";
+import { openCloudflareApi } from "../../scripts/deployment/cloudflare-api.ts";
+import { type DeploymentOptions, deploy, deploymentPlan } from "../../scripts/deployment/deployment.ts";
+import { liveDeployments, rollBackTo } from "../../scripts/deployment/pages-deployments.ts";
+import { smokeTest } from "../../scripts/deployment/smoke-test.ts";
 import type { run as runCommand } from "../../scripts/setup/processes.mjs";
-import { smokeTest } from "../../scripts/smoke-test.ts";
 
 const DATABASE_ID = "11111111-2222-4333-8444-555555555555";
 const PLACEHOLDER = "00000000-0000-0000-0000-000000000000";

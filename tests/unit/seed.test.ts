@@ -6,9 +6,9 @@ import { DatabaseSync } from "node:sqlite";
 import { expect, test, vi } from "vitest";
 import { sanitizeNewsHtml } from "#app/contract/news-html.ts";
 import { PasswordHasher } from "#app/features/accounts/embedded/passwords.ts";
-import { demoLogins } from "../../scripts/demo-logins.ts";
-import { parseNewsFile, seedParts, seedStatements } from "../../scripts/seed.ts";
-import { renderMarkdown, SeedError } from "../../scripts/seed-files.ts";
+import { demoLogins } from "../../scripts/seed/demo-logins.ts";
+import { parseNewsFile, seedParts, seedStatements } from "../../scripts/seed/seed.ts";
+import { renderMarkdown, SeedError } from "../../scripts/seed/seed-files.ts";
 
 // The demo content is loaded many times here, and real hashes are slow.
 vi.mock("node:crypto", async (original) => {

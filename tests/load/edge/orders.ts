@@ -1,5 +1,5 @@
 import { buyIntent } from "#app/features/shop/pages/shopping-cart/intents.ts";
-import type { OperatorDatabase } from "../../../scripts/operator-database.ts";
+import type { OperatorDatabase } from "../../../scripts/database/operator-database.ts";
 import type { LoadAccount } from "../load-accounts.ts";
 import { createSessionCookie } from "./session-cookies.ts";
 

@@ -1,5 +1,5 @@
 import { createHmac } from "node:crypto";
-import type { OperatorDatabase } from "../../../scripts/operator-database.ts";
+import type { OperatorDatabase } from "../../../scripts/database/operator-database.ts";
 import type { LoadAccount } from "../load-accounts.ts";
 
 /** A request with its body. */

@@ -1,4 +1,4 @@
-import type { OperatorDatabase } from "../../../scripts/operator-database.ts";
+import type { OperatorDatabase } from "../../../scripts/database/operator-database.ts";
 import { insertAccounts, type LoadAccount } from "../load-accounts.ts";
 import type { ObservedSite } from "./observed-site.ts";
 

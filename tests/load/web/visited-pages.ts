@@ -8,7 +8,7 @@ export interface VisitedPage {
   requiresLogin: boolean;
 }
 
-/** Pages that mails link to, see `scripts/open-links.ts`. */
+/** Pages that mails link to, see `scripts/testing/open-links.ts`. */
 const mailLinkPages: readonly VisitedPage[] = [
   { path: "/resetpassword?token=open-reset", requiresLogin: false },
   { path: "/verifyemail?token=open-verify", requiresLogin: false },

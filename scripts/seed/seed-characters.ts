@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { characterFieldNames, mapFields } from "../app/features/bridge/character-fields.ts";
+import { characterFieldNames, mapFields } from "../../app/features/bridge/character-fields.ts";
 
 const integer = z.number().int();
 

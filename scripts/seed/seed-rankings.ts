@@ -1,8 +1,8 @@
-import { fieldOf, latestFieldNames } from "../app/features/bridge/character-fields.ts";
-import { classGroupByCode } from "../app/features/guide/classes.ts";
-import { manilaMonth, monthBefore } from "../app/format/manila-time.ts";
+import { fieldOf, latestFieldNames } from "../../app/features/bridge/character-fields.ts";
+import { classGroupByCode } from "../../app/features/guide/classes.ts";
+import { manilaMonth, monthBefore } from "../../app/format/manila-time.ts";
+import type { SqlValue } from "../database/sql-literal.ts";
 import type { Ago, SeedCharacter } from "./seed-characters.ts";
-import type { SqlValue } from "./sql-literal.ts";
 
 /** The fraction of its current values that a character had in the current month and in the two before. */
 const SHARES = [1, 0.94, 0.86] as const;

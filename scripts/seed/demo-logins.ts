@@ -1,8 +1,8 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { PasswordHasher } from "../app/features/accounts/embedded/passwords.ts";
-import { lookupKey } from "../app/features/users/embedded/lookup.ts";
-import { storedVoucherCode } from "../app/features/wallet/embedded/voucher-codes.ts";
+import { PasswordHasher } from "../../app/features/accounts/embedded/passwords.ts";
+import { lookupKey } from "../../app/features/users/embedded/lookup.ts";
+import { storedVoucherCode } from "../../app/features/wallet/embedded/voucher-codes.ts";
 
 /** Returns a value that a statement with one parameter selects as `value`; undefined without a row. */
 type SelectValue = (statement: string, parameter: string) => Promise<string | undefined>;

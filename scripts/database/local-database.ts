@@ -1,6 +1,6 @@
 import { join } from "node:path";
 import { getPlatformProxy } from "wrangler";
-import { cacheFolder, root } from "./setup/project.mjs";
+import { cacheFolder, root } from "../setup/project.mjs";
 
 /** The local D1 database that the portal uses. */
 export interface LocalDatabase {

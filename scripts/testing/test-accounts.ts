@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
-import { hashPasswordSync, hashSecretAnswerSync } from "../app/features/accounts/embedded/passwords.ts";
-import type { OperatorDatabase } from "./operator-database.ts";
+import { hashPasswordSync, hashSecretAnswerSync } from "../../app/features/accounts/embedded/passwords.ts";
+import type { OperatorDatabase } from "../database/operator-database.ts";
 
 /** An account that one end-to-end test has for itself. */
 export interface TestAccount {

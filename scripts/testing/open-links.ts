@@ -1,5 +1,5 @@
-import { hashOf } from "../app/crypto/tokens.ts";
-import type { OperatorDatabase } from "./operator-database.ts";
+import { hashOf } from "../../app/crypto/tokens.ts";
+import type { OperatorDatabase } from "../database/operator-database.ts";
 
 /** Links of mails to the demo account `support`, one for each page that is opened with one; no test uses them up. */
 export async function insertOpenLinks(database: OperatorDatabase): Promise<void> {

@@ -1,7 +1,7 @@
+import { run } from "../setup/processes.mjs";
+import { Failure, plain } from "../setup/progress.mjs";
+import { root, stateFolder, toolEnvironment } from "../setup/project.mjs";
 import { openLocalDatabase } from "./local-database.ts";
-import { run } from "./setup/processes.mjs";
-import { Failure, plain } from "./setup/progress.mjs";
-import { root, stateFolder, toolEnvironment } from "./setup/project.mjs";
 import { literal, type SqlValue } from "./sql-literal.ts";
 
 export type SqlRow = Record<string, SqlValue>;

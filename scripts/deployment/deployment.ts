@@ -1,12 +1,12 @@
 import { randomBytes } from "node:crypto";
 import { existsSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
+import { run } from "../setup/processes.mjs";
+import { Failure, plain, step } from "../setup/progress.mjs";
+import { cacheFolder, toolEnvironment } from "../setup/project.mjs";
 import { openCloudflareApi } from "./cloudflare-api.ts";
 import { liveDeployments } from "./pages-deployments.ts";
 import { enableReadReplication, replicationInstructions, replicationRequest } from "./read-replication.ts";
-import { run } from "./setup/processes.mjs";
-import { Failure, plain, step } from "./setup/progress.mjs";
-import { cacheFolder, toolEnvironment } from "./setup/project.mjs";
 import { smokeTest } from "./smoke-test.ts";
 
 /** The `database_id` in wrangler.toml before the first deployment. */

@@ -1,16 +1,16 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import * as z from "zod";
-import { content as banners } from "../app/features/banners/embedded/content.ts";
-import { content as downloads } from "../app/features/downloads/embedded/content.ts";
-import { content as news } from "../app/features/news/embedded/content.ts";
-import { content as payments } from "../app/features/payments/embedded/content.ts";
-import { content as siteSettings } from "../app/features/settings/embedded/content.ts";
-import { SETTINGS_ENTRY } from "../app/features/settings/settings-entry.ts";
-import { content as shop } from "../app/features/shop/embedded/content.ts";
+import { content as banners } from "../../app/features/banners/embedded/content.ts";
+import { content as downloads } from "../../app/features/downloads/embedded/content.ts";
+import { content as news } from "../../app/features/news/embedded/content.ts";
+import { content as payments } from "../../app/features/payments/embedded/content.ts";
+import { content as siteSettings } from "../../app/features/settings/embedded/content.ts";
+import { SETTINGS_ENTRY } from "../../app/features/settings/settings-entry.ts";
+import { content as shop } from "../../app/features/shop/embedded/content.ts";
+import { literal } from "../database/sql-literal.ts";
 import type { Ago } from "./seed-characters.ts";
 import { parseTextFile, readList, renderMarkdown } from "./seed-files.ts";
-import { literal } from "./sql-literal.ts";
 
 /** The texts of an entry in a further language, as in the files of `seed/translations/<language>`. */
 interface SeedTranslation {

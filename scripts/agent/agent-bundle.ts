@@ -1,7 +1,7 @@
 import { mkdirSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { build } from "esbuild";
-import { root } from "./setup/project.mjs";
+import { root } from "../setup/project.mjs";
 
 /** Flags of Node under which the agent runs: it needs little memory, so that it does not burden the game's machine. */
 export const agentFlags = ["--max-old-space-size=96", "--max-semi-space-size=1"];

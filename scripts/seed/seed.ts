@@ -1,24 +1,24 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import * as z from "zod";
-import { countries } from "../app/features/accounts/countries.ts";
-import { hashPasswordSync, hashSecretAnswerSync } from "../app/features/accounts/embedded/passwords.ts";
-import { characterFieldNames, fieldOf } from "../app/features/bridge/character-fields.ts";
-import { currencyKeys, shopCurrency } from "../app/features/currencies/currencies.ts";
-import { amountsJson } from "../app/features/currencies/embedded/balances.ts";
-import { normalTags, typedTags } from "../app/features/news/tags.ts";
-import { paymentLimits } from "../app/features/payments/limits.ts";
-import { walletKinds } from "../app/features/payments/orders.ts";
-import { qrPhProblem } from "../app/features/payments/qr-ph.ts";
-import { DEMO_CONTENT_KEY, type demoContentMarker } from "../app/features/setup/embedded/demo-content.ts";
-import { shopCategories } from "../app/features/shop/categories.ts";
-import { ADMIN_FROM } from "../app/features/staff/user-types.ts";
-import { isVoucherCode, storedVoucherCode } from "../app/features/wallet/embedded/voucher-codes.ts";
+import { countries } from "../../app/features/accounts/countries.ts";
+import { hashPasswordSync, hashSecretAnswerSync } from "../../app/features/accounts/embedded/passwords.ts";
+import { characterFieldNames, fieldOf } from "../../app/features/bridge/character-fields.ts";
+import { currencyKeys, shopCurrency } from "../../app/features/currencies/currencies.ts";
+import { amountsJson } from "../../app/features/currencies/embedded/balances.ts";
+import { normalTags, typedTags } from "../../app/features/news/tags.ts";
+import { paymentLimits } from "../../app/features/payments/limits.ts";
+import { walletKinds } from "../../app/features/payments/orders.ts";
+import { qrPhProblem } from "../../app/features/payments/qr-ph.ts";
+import { DEMO_CONTENT_KEY, type demoContentMarker } from "../../app/features/setup/embedded/demo-content.ts";
+import { shopCategories } from "../../app/features/shop/categories.ts";
+import { ADMIN_FROM } from "../../app/features/staff/user-types.ts";
+import { isVoucherCode, storedVoucherCode } from "../../app/features/wallet/embedded/voucher-codes.ts";
+import { literal, type SqlValue } from "../database/sql-literal.ts";
 import { type Ago, character, daysAgo } from "./seed-characters.ts";
 import { parseTextFile, readJson, readList, renderMarkdown, SeedError } from "./seed-files.ts";
 import { monthRankingRows } from "./seed-rankings.ts";
 import { translationStatements } from "./seed-translations.ts";
-import { literal, type SqlValue } from "./sql-literal.ts";
 
 /**
  * Converts the demo content under `seed/` to SQL. Its dates are relative ("days ago"), so that a new portal always

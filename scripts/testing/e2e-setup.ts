@@ -1,13 +1,13 @@
 import { cpSync, existsSync, mkdirSync, readdirSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { issueVouchers } from "../app/features/wallet/embedded/issue-vouchers.ts";
+import { issueVouchers } from "../../app/features/wallet/embedded/issue-vouchers.ts";
+import { openOperatorDatabase } from "../database/operator-database.ts";
+import { startPortal } from "../server/portal-server.mjs";
+import { prepareDatabase } from "../setup/database.mjs";
+import { freePort } from "../setup/port.mjs";
+import { cacheFolder } from "../setup/project.mjs";
 import { startMailServer } from "./mail-server.ts";
 import { insertOpenLinks } from "./open-links.ts";
-import { openOperatorDatabase } from "./operator-database.ts";
-import { startPortal } from "./portal-server.mjs";
-import { prepareDatabase } from "./setup/database.mjs";
-import { freePort } from "./setup/port.mjs";
-import { cacheFolder } from "./setup/project.mjs";
 import { insertTestAccounts } from "./test-accounts.ts";
 
 /** A secret for test servers only. */

@@ -1,10 +1,10 @@
 import { cpSync, mkdirSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { isStopping, launch } from "./setup/processes.mjs";
-import { Failure } from "./setup/progress.mjs";
-import { cacheFolder, projectNode, root, toolEnvironment } from "./setup/project.mjs";
-import { buildWorker, bundleSchedule, workerFolder } from "./setup/worker.mjs";
+import { isStopping, launch } from "../setup/processes.mjs";
+import { Failure } from "../setup/progress.mjs";
+import { cacheFolder, projectNode, root, toolEnvironment } from "../setup/project.mjs";
+import { buildWorker, bundleSchedule, workerFolder } from "../setup/worker.mjs";
 
 /** Time limit for the first response of a server, milliseconds; a busy machine needs several seconds. */
 const START_MS = 180_000;
@@ -14,7 +14,7 @@ const RECOVERY_MS = 20_000;
 const UPSTREAM_MS = 3000;
 const POLL_MS = 100;
 
-const pagesServer = fileURLToPath(new URL("./server/pages-server.mjs", import.meta.url));
+const pagesServer = fileURLToPath(new URL("./pages-server.mjs", import.meta.url));
 
 /** The environment variable that contains a server's data folder, to identify its processes. */
 export const DATA_VARIABLE = "PORTAL_DATA";

@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { Marked } from "marked";
 import * as z from "zod";
-import { sanitizeNewsHtml } from "../app/contract/news-html.ts";
+import { sanitizeNewsHtml } from "../../app/contract/news-html.ts";
 
 /** An error in a seed file; the message starts with the file and, where it helps, the line. */
 export class SeedError extends Error {
