@@ -1,16 +1,18 @@
 import type { ReactNode } from "react";
 import styles from "./operations.module.css";
 
-/** Names and values of one entity. */
+/** Names and values of one entity. One that is `false` is left out; an empty one is shown as a dash. */
 export function Facts({ facts }: { facts: Record<string, ReactNode> }) {
   return (
     <dl className={styles.facts}>
-      {Object.entries(facts).map(([name, value]) => (
-        <div key={name}>
-          <dt>{name}</dt>
-          <dd>{value === "" || value === null || value === undefined ? "–" : value}</dd>
-        </div>
-      ))}
+      {Object.entries(facts)
+        .filter(([, value]) => value !== false)
+        .map(([name, value]) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd>{value === "" || value === null || value === undefined ? "–" : value}</dd>
+          </div>
+        ))}
     </dl>
   );
 }

@@ -56,9 +56,7 @@ export default function Member() {
             Level: member.userType,
             May: <RightsList rights={member.rights} />,
             "Last login": <DateTime at={member.lastLogin} />,
-            ...(typeof member.secondFactor === "boolean"
-              ? { "Second factor": member.secondFactor ? "Yes" : "No" }
-              : {}),
+            "Second factor": typeof member.secondFactor === "boolean" && (member.secondFactor ? "Yes" : "No"),
           }}
         />
       </Section>

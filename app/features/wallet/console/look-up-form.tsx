@@ -58,7 +58,7 @@ function FoundVoucher(voucher: Voucher) {
             "Redeemed by": userNum ? <PlayerLink userNum={userNum} userId={userId} /> : "–",
             "Redeemed at": <DateTime at={redeemedAt} />,
           }),
-          ...(revokedAt && { "Revoked at": <DateTime at={revokedAt} /> }),
+          "Revoked at": revokedAt ? <DateTime at={revokedAt} /> : false,
           Expires: expiresAt ? <DateTime at={expiresAt} /> : "Never",
           "Issued at": <DateTime at={createdAt} />,
         }}

@@ -74,7 +74,7 @@ export default function PlayerDebt() {
                 {groupedNumber(amount)} {t("currency.rcoin")}
               </strong>
             ),
-            ...(since ? { Since: <DateTime at={since} /> } : {}),
+            Since: since ? <DateTime at={since} /> : false,
           }}
         />
       </Section>

@@ -171,29 +171,21 @@ function OrderFacts({ order }: { order: AdminOrder }) {
           "Amount to pay": <strong>{pesosText(order.amount)}</strong>,
           Coins: `${groupedNumber(coins)} + ${groupedNumber(bonus)} bonus${firstBonus > 0 ? ` + ${groupedNumber(firstBonus)} for the first order` : ""}`,
           By: [order.method, order.paidWith].filter(Boolean).join(", "),
-          ...(order.wallet
-            ? { "Account of the wallet": `${order.wallet.accountName}, ${order.wallet.accountNumber}` }
-            : {}),
-          ...(order.wallet ? { "Reference number": referenceText(order) } : {}),
-          ...(order.wallet && order.state === "submitted" && !order.hasPicture ? { Picture: "none was sent" } : {}),
+          "Account of the wallet": order.wallet ? `${order.wallet.accountName}, ${order.wallet.accountNumber}` : false,
+          "Reference number": order.wallet ? referenceText(order) : false,
+          Picture: Boolean(order.wallet) && order.state === "submitted" && !order.hasPicture && "none was sent",
           Ordered: <DateTime at={order.createdAt} />,
-          ...(order.submittedAt ? { "Receipt sent": <DateTime at={order.submittedAt} /> } : {}),
-          ...(order.paidAt ? { Paid: <DateTime at={order.paidAt} /> } : {}),
-          ...(receiptNumber ? { Receipt: receiptName(receiptNumber, order.isTest) } : {}),
-          ...(credited > 0 ? { Credited: `${groupedNumber(credited)} ${t("currency.rcoin")}` } : {}),
-          ...(refunded > 0 ? { Refunded: pesosText(refunded) } : {}),
-          ...(reversed > 0 ? { "Taken back": `${groupedNumber(reversed)} ${t("currency.rcoin")}` } : {}),
-          ...(debt > 0
-            ? {
-                "The account owes": (
-                  <a
-                    href={`/admin/payments/debts/${order.userNum}`}
-                  >{`${groupedNumber(debt)} ${t("currency.rcoin")}`}</a>
-                ),
-              }
-            : {}),
-          ...(order.checkoutId ? { "Provider’s checkout": order.checkoutId } : {}),
-          ...(order.paymentId && !order.wallet ? { "Provider’s payment": order.paymentId } : {}),
+          "Receipt sent": order.submittedAt ? <DateTime at={order.submittedAt} /> : false,
+          Paid: order.paidAt ? <DateTime at={order.paidAt} /> : false,
+          Receipt: receiptNumber ? receiptName(receiptNumber, order.isTest) : false,
+          Credited: credited > 0 && `${groupedNumber(credited)} ${t("currency.rcoin")}`,
+          Refunded: refunded > 0 && pesosText(refunded),
+          "Taken back": reversed > 0 && `${groupedNumber(reversed)} ${t("currency.rcoin")}`,
+          "The account owes": debt > 0 && (
+            <a href={`/admin/payments/debts/${order.userNum}`}>{`${groupedNumber(debt)} ${t("currency.rcoin")}`}</a>
+          ),
+          "Provider’s checkout": order.checkoutId || false,
+          "Provider’s payment": order.paymentId && !order.wallet ? order.paymentId : false,
         }}
       />
     </Section>

@@ -52,14 +52,11 @@ function Compared({ source, month, ...found }: Comparison & { source: string; mo
         <Facts
           facts={{
             "In the list": `${payments(theirs.count)}, ${pesosText(theirs.amount)}`,
-            ...(theirs.fees > 0
-              ? {
-                  "Fees in the list": `${pesosText(theirs.fees)}, which leaves ${pesosText(theirs.amount - theirs.fees)}`,
-                }
-              : {}),
+            "Fees in the list":
+              theirs.fees > 0 && `${pesosText(theirs.fees)}, which leaves ${pesosText(theirs.amount - theirs.fees)}`,
             "Paid orders here": `${groupedNumber(ours.count)}, ${pesosText(ours.amount)}`,
             Matched: `${groupedNumber(found.matched.count)}, ${pesosText(found.matched.amount)}`,
-            ...(otherMonth > 0 ? { "Of them paid in another month": groupedNumber(otherMonth) } : {}),
+            "Of them paid in another month": otherMonth > 0 && groupedNumber(otherMonth),
             "Amount differs": `${groupedNumber(found.different.count)}, ${difference(found.different.amount)}`,
             "Missing here": `${groupedNumber(found.missingHere.count)}, ${pesosText(found.missingHere.amount)}`,
             "Missing there": `${groupedNumber(found.missingThere.count)}, ${pesosText(found.missingThere.amount)}`,

@@ -52,11 +52,11 @@ export default function Webhook() {
           Provider: providerName(provider),
           Type: type,
           Event: eventId,
-          ...(orderNumber ? { Order: <a href={`/admin/payments/${orderNumber}`}>{orderNumber}</a> } : {}),
+          Order: orderNumber ? <a href={`/admin/payments/${orderNumber}`}>{orderNumber}</a> : false,
           Received: <DateTime at={receivedAt} />,
-          ...(processedAt ? { Processed: <DateTime at={processedAt} /> } : {}),
+          Processed: processedAt ? <DateTime at={processedAt} /> : false,
           Attempts: attempts,
-          ...(error ? { "Last error": error } : {}),
+          "Last error": error || false,
         }}
       />
       <p className={styles.note}>

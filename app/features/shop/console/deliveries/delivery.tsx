@@ -66,17 +66,19 @@ export default function Delivery() {
             Item: delivery.itemName,
             "Product number": delivery.productNum,
             Paid: `${groupedNumber(delivery.price)} ${currencyLabel(delivery.currency)}`,
-            ...(delivery.payerNum
-              ? { "Gift from": <PlayerLink userNum={delivery.payerNum} userId={delivery.payerId} /> }
-              : {}),
+            "Gift from": delivery.payerNum ? (
+              <PlayerLink userNum={delivery.payerNum} userId={delivery.payerId} />
+            ) : (
+              false
+            ),
             Player: <PlayerLink userNum={delivery.userNum} userId={delivery.userId} />,
             Purchase: delivery.purchase ? (
               <a href={addressWith("/admin/deliveries", { purchase: delivery.purchase })}>{delivery.purchase}</a>
             ) : (
               "none"
             ),
-            ...(delivery.refundedAt ? { Refunded: <DateTime at={delivery.refundedAt} /> } : {}),
-            ...(delivery.refusal ? { "Refused by the game": refusalTexts[delivery.refusal] } : {}),
+            Refunded: delivery.refundedAt ? <DateTime at={delivery.refundedAt} /> : false,
+            "Refused by the game": delivery.refusal ? refusalTexts[delivery.refusal] : false,
             Bought: <DateTime at={delivery.purchasedAt} />,
             Changed: <DateTime at={delivery.changedAt} />,
           }}
