@@ -1,3 +1,4 @@
+import type { SharedData } from "#app/contract/define.ts";
 import { HOUR, MINUTE, SECOND } from "#app/format/units.ts";
 
 /** How long copies of public data are fresh. "Not specified" marks values that are not from the specification. */
@@ -17,7 +18,7 @@ export const lifetimes = {
   guides: HOUR,
   /** Not specified. How soon a publication is visible everywhere. */
   contentVersion: SECOND,
-} as const;
+} as const satisfies Record<SharedData | "contentVersion", number>;
 
 /** Minimum time between two manual refreshes of an upstream's content; not specified. */
 export const refreshLimits = { pause: 10 * SECOND } as const;

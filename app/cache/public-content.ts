@@ -2,13 +2,16 @@ import { withTimeLimit } from "#app/async/time-limit.ts";
 import {
   type CallName,
   type CallReply,
+  type Calls,
   callGroups,
+  callNames,
   callOf,
   calls,
   type GameApi,
   type GameApiOf,
   gameApiOf,
 } from "#app/contract/contract.ts";
+import type { SharedData } from "#app/contract/define.ts";
 import { type GameApiErrorCode, isGameApiError, statusOfCode } from "#app/contract/errors.ts";
 import { textOfMessage } from "#app/contract/message.ts";
 import { parseRequest } from "#app/contract/requests.ts";
@@ -32,32 +35,11 @@ import type { Cached, FailurePolicy, FreshValue, Patience, SwrCache } from "./sw
 /** Always the same object for the same settings, which keeps the messages of its languages. */
 const namesOf = memoizeByObject(currencyNamesOf);
 
-/** The calls whose replies are the same for every visitor, with their cache policies. */
-const publicCalls = {
-  "news.board": "news",
-  "news.byId": "news",
-  "news.page": "news",
-  "downloads.list": "downloads",
-  "banners.list": "banners",
-  "rankings.top": "rankings",
-  "rankings.monthly": "rankings",
-  "rankings.find": "rankings",
-  "shop.items": "shop",
-  "shop.categories": "shop",
-  "settings.read": "settings",
-  "game.terms": "settings",
-  "game.guide": "guides",
-  "pages.bySlug": "guides",
-  "tickets.categories": "settings",
-  "pages.own": "guides",
-  "status.current": "status",
-} as const satisfies Partial<Record<CallName, PolicyName>>;
-
-/** The calls whose replies have a time of their own, which pages show: an old reply does not make the page stale. */
-const datedCalls: readonly PublicCall[] = ["status.current"];
-
-export type PublicCall = keyof typeof publicCalls;
-const publicGroups = callGroups(Object.keys(publicCalls) as PublicCall[]);
+/** The calls whose replies are the same for every visitor. */
+export type PublicCall = {
+  [Name in CallName]: Calls[Name] extends { cached: SharedData } ? Name : never;
+}[CallName];
+const publicGroups = callGroups(callNames.filter((name): name is PublicCall => calls[name].cached !== undefined));
 
 /**
  * The public calls, through the cache. Each method has the parameters of the game API's method, and rejects with a
@@ -180,13 +162,13 @@ export function createPublicContent(options: PublicContentOptions): PublicConten
       const call = callOf(source(bookmark).gameApi, name) as (request: unknown) => Promise<CallReply<Name>>;
       const value = await call(request);
       const change = changeOf(value);
-      return { value, policy: untilChange(policies[publicCalls[name]], change && change - now()) };
+      return { value, policy: untilChange(policies[calls[name].cached!], change && change - now()) };
     };
     const mayRevalidate = (kind: "copy" | "failure") => kind === "copy" || mayAskAgain();
     const found = await cache.read({ key, tag: number, load, waitUntil, patience, mayRevalidate });
     const { value, failed, storedAt, freshUntil } = found as Cached<CallReply<Name>>;
     if (!failed) returnedValues.push({ fresh: freshUntil - storedAt, until: freshUntil });
-    else if (!datedCalls.includes(name)) oldest = Math.min(oldest ?? storedAt, storedAt);
+    else if (!calls[name].isDated) oldest = Math.min(oldest ?? storedAt, storedAt);
     const change = changeOf(value);
     if (change !== undefined && change > now()) nextChange = Math.min(nextChange ?? change, change);
     return value;

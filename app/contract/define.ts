@@ -3,12 +3,19 @@ import type { AdminRight } from "#app/features/admin/rights.ts";
 import type { BridgeScope } from "#app/features/bridge/scopes.ts";
 import { plainLineBreaks, typedCode, typedLine } from "#app/format/typed-text.ts";
 import { integer } from "./fields.ts";
+import type { Feature } from "./site-features.ts";
 
 /**
  * Who may make a call. `player` requires a bearer token, `admin` that of an account with the call's right; `bridge` is
  * the game server itself, whose bearer token is a bridge key.
  */
 export type Access = "anyone" | "player" | "admin" | "bridge";
+
+/** The kinds of shared data, each with the cache policy of its name (`app/cache/policies.ts`). */
+export type SharedData = "news" | "downloads" | "banners" | "rankings" | "shop" | "settings" | "status" | "guides";
+
+/** Converts the address of a file to the URL that this site's pages use. */
+export type ResolveFile = (address: string) => string;
 
 export interface CallDefinition<
   Request extends z.ZodObject = z.ZodObject,
@@ -50,6 +57,16 @@ export interface CallDefinition<
   bestEffort?: boolean;
   /** Whether the reply contains texts of the operator, in the language of the request. */
   translated?: boolean;
+  /** The reply is the same for every visitor, and is cached with the policy of these data: `services.content` has it. */
+  cached?: SharedData | undefined;
+  /** Whether the reply has a time of its own, which pages show: an old reply does not make the page stale. */
+  isDated?: boolean;
+  /** Prepares the reply of another server for our pages: sanitises HTML, and resolves the addresses of its files. */
+  clean?(reply: z.output<Reply>, resolveFile: ResolveFile): z.output<Reply> | Promise<z.output<Reply>>;
+  /** A part of the site that another server has if it answers this request, or refuses it for want of a token. */
+  shows?: { part: Feature; request: (now: number) => object };
+  /** The reply when another server does not find what the call reads. */
+  whenNotFound?: () => z.output<Reply>;
   summary: string;
   /** The path parameters, and the query of a GET or the JSON body of a POST. */
   request: Request;
@@ -66,7 +83,7 @@ type Route = `${CallDefinition["method"]} /${string}`;
 /** The definition of a call, apart from its route and access. */
 interface CallOptions<Request extends z.ZodObject, Reply extends z.ZodType>
   extends Pick<
-    CallDefinition,
+    CallDefinition<Request, Reply>,
     | "pictures"
     | "textFile"
     | "requiresHumanCheck"
@@ -74,6 +91,10 @@ interface CallOptions<Request extends z.ZodObject, Reply extends z.ZodType>
     | "duringMaintenance"
     | "bestEffort"
     | "translated"
+    | "isDated"
+    | "shows"
+    | "clean"
+    | "whenNotFound"
     | "summary"
   > {
   /** The first part of the path by default. */
@@ -88,12 +109,18 @@ const nothing = z.object({});
 type Nothing = typeof nothing;
 
 /** Defines a call for visitors; its origin is the portal by default. */
-export function call<Who extends "anyone" | "player", Reply extends z.ZodType, Request extends z.ZodObject = Nothing>(
+export function call<
+  Who extends "anyone" | "player",
+  Reply extends z.ZodType,
+  Request extends z.ZodObject = Nothing,
+  Cached extends SharedData | undefined = undefined,
+>(
   access: Who,
   route: Route,
-  options: CallOptions<Request, Reply> & { origin?: "specification" },
-): CallDefinition<Request, Reply, Who> {
-  return defineCall({ access, origin: options.origin ?? "portal" }, route, options);
+  options: CallOptions<Request, Reply> & { origin?: "specification"; cached?: Cached },
+): CallDefinition<Request, Reply, Who> & { cached: Cached } {
+  const definition = defineCall({ access, origin: options.origin ?? "portal" }, route, options);
+  return definition as typeof definition & { cached: Cached };
 }
 
 /** Defines a call of the admin console. */

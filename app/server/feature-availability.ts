@@ -1,22 +1,27 @@
 import { withTimeLimit } from "#app/async/time-limit.ts";
 import { FeatureUnknownError, isFeatureUnknownError } from "#app/cache/feature-unknown-error.ts";
 import type { CachePolicy } from "#app/cache/policies.ts";
-import type { ContentCache, PublicContent } from "#app/cache/public-content.ts";
+import type { ContentCache, PublicCall, PublicContent } from "#app/cache/public-content.ts";
 import type { Cached, Patience } from "#app/cache/swr-cache.ts";
-import type { GameApi } from "#app/contract/contract.ts";
+import { callNames, callOf, calls, type GameApi, type GameApiOf } from "#app/contract/contract.ts";
+import type { CallDefinition } from "#app/contract/define.ts";
 import { isGameApiError, statusOfCode } from "#app/contract/errors.ts";
 import type { Feature } from "#app/contract/site-features.ts";
 import { optionalCallLimits } from "#app/contract/upstream/limits.ts";
-import { DEFAULT_BOARD } from "#app/features/game/boards.ts";
-import { ALL } from "#app/features/rankings/ranking-view.ts";
-import { ALL_ITEMS } from "#app/features/shop/categories.ts";
-import { manilaMonth } from "#app/format/manila-time.ts";
 import { DAY, SECOND } from "#app/format/units.ts";
 
 /**
  * Whether the game server supports a feature; undefined if unknown. Never rejects, and takes at most a second.
  */
 export type FeatureAvailability = (feature: Feature) => Promise<boolean | undefined>;
+
+/** The call that shows whether a server has a feature. */
+const probes = new Map(
+  callNames.flatMap((name) => {
+    const { shows }: CallDefinition = calls[name];
+    return shows ? [[shows.part, name]] : [];
+  }),
+);
 
 /** For the embedded game API, which supports every feature. */
 export const allFeaturesAvailable: FeatureAvailability = async () => true;
@@ -47,38 +52,17 @@ const FAILURE_TTL = 5 * SECOND;
 /**
  * Detects which features an operator's own game server supports, by its replies to one call of each feature: calls that
  * pages make anyway and, for features that need a login, calls without a token, which a server that has them refuses
- * with 401 or 403.
+ * with 401 or 403. A feature without such a call (`CallDefinition.shows`) is always there.
  */
 export function detectUpstreamFeatures(options: UpstreamFeaturesOptions): FeatureAvailability {
   const { cache, content, gameApi, now, waitUntil, patience, mayAskAgain } = options;
 
-  /** The call that detects each feature. */
-  const probes: Record<Feature, () => Promise<unknown>> = {
-    shop: () => content.shop.items({ category: ALL_ITEMS, page: 1 }),
-    rankings: async () => undefined,
-    newsArchive: () => content.news.page({ type: 0, page: 1 }),
-    monthlyRankings: () =>
-      content.rankings.monthly({
-        board: DEFAULT_BOARD,
-        month: manilaMonth(now()),
-        school: ALL,
-        class: ALL,
-        page: 1,
-      }),
-    cart: () => gameApi().cart.read({}),
-    gifts: () => gameApi().gifts.list({ page: 1 }),
-    tickets: () => gameApi().tickets.mine({ page: 1 }),
-    console: () => gameApi().dashboard.read({}),
-    accountSecurity: () => gameApi().sessions.list({}),
-    gameAccounts: () => gameApi().gameAccounts.current({}),
-    payments: () => gameApi().payments.orders({ page: 1 }),
-    privacy: () => gameApi().privacy.records({ part: "account" }),
-    accountMails: () => gameApi().accounts.resendVerification({}),
-  };
-
   async function learn(feature: Feature): Promise<boolean> {
+    const name = probes.get(feature);
+    if (!name) return true;
+    const { cached, shows }: CallDefinition = calls[name];
     try {
-      await probes[feature]();
+      await callOf(cached ? (content as GameApiOf<PublicCall> as GameApi) : gameApi(), name)(shows!.request(now()));
       return true;
     } catch (error) {
       switch (codeOf(error)) {

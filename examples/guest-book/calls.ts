@@ -8,6 +8,7 @@ const MAX_REQUEST_LENGTH = 2000;
 
 export const guestBookCalls = {
   list: call("anyone", "GET /getguestbook", {
+    cached: "settings",
     summary: "Get the newest entries of the guest book that staff have read.",
     reply: () =>
       z.object({

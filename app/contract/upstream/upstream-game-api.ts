@@ -4,12 +4,12 @@ import { MEGABYTE } from "#app/format/units.ts";
 import { currentContext } from "#app/i18n/context.server.ts";
 import type { Caller } from "../caller.ts";
 import { type CallName, type CallReply, calls, type GameApi, gameApiOf } from "../contract.ts";
-import type { CallDefinition } from "../define.ts";
+import type { CallDefinition, ResolveFile } from "../define.ts";
 import { GameApiError } from "../errors.ts";
 import { message } from "../message.ts";
+import { withAssetsUrl } from "../relative-url.ts";
 import { parseRequest, requestFieldsOf } from "../requests.ts";
 import { encodeWire, translateKeys } from "../wire.ts";
-import { cleanReply, createFileResolver } from "./clean-reply.ts";
 import { optionalCallLimits } from "./limits.ts";
 import { createMismatchLog, isAboutOneThing, type MismatchLog, readError, readReply, report } from "./replies.ts";
 
@@ -57,19 +57,21 @@ async function callUpstream<Name extends CallName>(
   input: unknown,
   options: UpstreamOptions,
 ): Promise<CallReply<Name>> {
+  const definition: CallDefinition = calls[name];
   const request: Record<string, unknown> = parseRequest(name, input);
   const response = await ask(name, encodeWire(calls[name].request, request) as Record<string, unknown>, options);
   if (response.status < 200 || response.status >= 300) {
-    const nothing = nothingFound[name];
-    if (nothing && isAboutOneThing(response)) return nothing();
+    if (definition.whenNotFound && isAboutOneThing(response)) return definition.whenNotFound() as CallReply<Name>;
     throw readError(name, response);
   }
   const reply = readReply(name, request, response, options.logMismatches ?? createMismatchLog());
-  return await cleanReply(name, reply, createFileResolver(options.assetsUrl, options.isOwnFile));
+  return definition.clean ? ((await definition.clean(reply, fileResolver(options))) as CallReply<Name>) : reply;
 }
 
-/** The reply when the server does not find what a call reads. */
-const nothingFound: { [Name in CallName]?: () => CallReply<Name> } = { "news.byId": () => ({ data: [] }) };
+/** Prefixes relative addresses with the URL of the server's files, but for those of this site's own files. */
+function fileResolver({ assetsUrl, isOwnFile = () => false }: UpstreamOptions): ResolveFile {
+  return (address) => (isOwnFile(address) ? address : withAssetsUrl(address, assetsUrl));
+}
 
 async function ask(
   name: CallName,

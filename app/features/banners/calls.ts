@@ -19,9 +19,13 @@ export type SiteBanner = z.output<typeof siteBanner>;
 /** Calls for banners. */
 export const bannersCalls = {
   list: call("anyone", "GET /getSiteBanners", {
+    cached: "banners",
     translated: true,
     origin: "specification",
     summary: "List the banners of the carousel.",
     reply: () => listOf(siteBanner),
+    clean: ({ data }, resolveFile) => ({
+      data: data.map((banner) => ({ ...banner, imgUrl: resolveFile(banner.imgUrl) })),
+    }),
   }),
 };

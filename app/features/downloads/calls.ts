@@ -25,9 +25,13 @@ export type DownloadLink = z.output<typeof downloadLink>;
 /** Calls for downloads. */
 export const downloadsCalls = {
   list: call("anyone", "GET /getdownloadsall", {
+    cached: "downloads",
     translated: true,
     origin: "specification",
     summary: "List all download links.",
     reply: () => listOf(downloadLink),
+    clean: ({ data }, resolveFile) => ({
+      data: data.map((link) => ({ ...link, icon: resolveFile(link.icon), address: resolveFile(link.address) })),
+    }),
   }),
 };

@@ -72,11 +72,13 @@ export type GuideClass = GameGuide["classes"][number];
 /** Calls about what is specific to one game. */
 export const gameCalls = {
   terms: call("anyone", "GET /getgameterms", {
+    cached: "settings",
     translated: true,
     summary: "Get the classes and schools of the game, and the boards of its rankings.",
     reply: () => gameTerms,
   }),
   guide: call("anyone", "GET /getgameguide", {
+    cached: "guides",
     translated: true,
     summary: "Get the guide of the classes.",
     reply: () => gameGuide,

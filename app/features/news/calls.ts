@@ -1,6 +1,7 @@
 import * as z from "zod";
-import { call, zeroOrOne } from "#app/contract/define.ts";
+import { call, type ResolveFile, zeroOrOne } from "#app/contract/define.ts";
 import { flag, integer, integerOr, lastPage, listOf, optionalList, text, textLanguage } from "#app/contract/fields.ts";
+import { htmlSanitizer } from "#app/contract/html-sanitizer.ts";
 import { wireName } from "#app/contract/wire.ts";
 import { normalTag, normalTags } from "./tags.ts";
 
@@ -32,13 +33,25 @@ const newsTag = z
   .refine((tag) => normalTag(tag) === tag, "This is not a tag.")
   .meta({ examples: ["patch notes"] });
 
+const clean = async <Reply extends { data: NewsItem[] }>(reply: Reply, resolveFile: ResolveFile): Promise<Reply> => {
+  const sanitize = await htmlSanitizer(resolveFile);
+  const cleanItem = (item: NewsItem) => ({
+    ...item,
+    content: sanitize(item.content),
+    imgThumbnail: resolveFile(item.imgThumbnail),
+  });
+  return { ...reply, data: reply.data.map(cleanItem) };
+};
+
 /** Calls for news, guides and events. */
 export const newsCalls = {
   board: call("anyone", "GET /getnewsall/{type}/{count}/{list}/{latest}", {
+    cached: "news",
     translated: true,
     origin: "specification",
     summary:
       "List the news of a board (type 0 all, 1 guides, 2 events). The last two flags are 0/1 for the latest items, 1/0 for the list of the items that follow the latest.",
+    clean,
     request: () =>
       z.object({
         type: integer.pipe(z.number().min(0).max(2)),
@@ -49,16 +62,22 @@ export const newsCalls = {
     reply: () => listOf(newsItem),
   }),
   byId: call("anyone", "GET /getspecificnews/{newsid}", {
+    cached: "news",
     translated: true,
     origin: "specification",
     summary: "Get a news item as a list of one, or an empty list if there is none.",
+    whenNotFound: () => ({ data: [] }),
+    clean,
     request: () => z.object({ id: wireName("newsid", integer.pipe(z.number().min(1))) }),
     reply: () => listOf(newsItem),
   }),
   page: call("anyone", "GET /getnewspage/{type}/{page}", {
+    cached: "news",
+    shows: { part: "newsArchive", request: () => ({ type: 0, page: 1 }) },
     translated: true,
     summary:
       "List one page of a board, newest first: 9 items on page 1 (the latest and the list after it), 8 on every other page. With a tag: only the items with this tag.",
+    clean,
     request: () =>
       z.object({
         type: integer.pipe(z.number().min(0).max(2)),

@@ -3,8 +3,10 @@ import { call } from "#app/contract/define.ts";
 import { integer, integerOr, lastPage, optionalList, text } from "#app/contract/fields.ts";
 import { wireName } from "#app/contract/wire.ts";
 import { characterFieldNames, mapFields } from "#app/features/bridge/character-fields.ts";
-import { boardKeys } from "#app/features/game/boards.ts";
+import { boardKeys, DEFAULT_BOARD } from "#app/features/game/boards.ts";
+import { manilaMonth } from "#app/format/manila-time.ts";
 import { rankingLimits } from "./limits.ts";
+import { ALL } from "./ranking-view.ts";
 
 export const rankingRow = z.object({
   characterNum: wireName("ChaNum", integer),
@@ -63,18 +65,25 @@ const chosenRanking = () => ({
 /** Calls for rankings. */
 export const rankingsCalls = {
   top: call("anyone", "GET /get-top-rankings-list", {
+    cached: "rankings",
     id: "getTopRankingsList",
     origin: "specification",
     summary: "Get the five ranking lists of the home page.",
     reply: () => topRankings,
   }),
   monthly: call("anyone", "GET /getmonthlyrankings/{board}/{month}/{school}/{class}/{page}", {
+    cached: "rankings",
+    shows: {
+      part: "monthlyRankings",
+      request: (now) => ({ board: DEFAULT_BOARD, month: manilaMonth(now), school: ALL, class: ALL, page: 1 }),
+    },
     summary:
       "List one page (100 rows) of a monthly ranking. Kills and deaths are those of the month; ranks count within the filters.",
     request: () => z.object({ ...chosenRanking(), page: integer.pipe(z.number().min(1).max(10)) }),
     reply: () => monthlyRankings,
   }),
   find: call("anyone", "GET /findrankedcharacters/{board}/{month}/{school}/{class}", {
+    cached: "rankings",
     summary:
       "Find the first characters of a monthly ranking whose names begin with a text, regardless of case and accents. Places count within the filters up to 1,000; characters below have 1001.",
     request: () =>

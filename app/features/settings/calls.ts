@@ -122,6 +122,7 @@ export const defaultSiteSettings: SiteSettings = siteSettings.parse({});
 /** Calls about the site's settings and its content version. */
 export const settingsCalls = {
   read: call("anyone", "GET /getsitesettings", {
+    cached: "settings",
     translated: true,
     id: "getSiteSettings",
     summary: "Get the public settings of the site.",

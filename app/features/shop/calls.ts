@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { call, codeText, zeroOrOne } from "#app/contract/define.ts";
+import { call, codeText, type ResolveFile, zeroOrOne } from "#app/contract/define.ts";
 import {
   integer,
   integerOr,
@@ -15,6 +15,7 @@ import { byCurrency, currencies, currencyKeys } from "#app/features/currencies/c
 import { historyRequest, paging } from "#app/features/history/paging.ts";
 import { repliedBalanceFields } from "#app/features/wallet/calls.ts";
 import { shopOrders } from "./catalogue.ts";
+import { ALL_ITEMS } from "./categories.ts";
 import { cartLimits, shopLimits } from "./limits.ts";
 
 /** Ours: a bought item on its way into the game. */
@@ -158,6 +159,21 @@ const quantity = integer.pipe(z.number().min(cartLimits.minQuantity).max(cartLim
 /** A discount code as a player types it. */
 const discountCode = codeText(cartLimits.codeLength);
 
+function cleanItem(item: ShopItem, resolveFile: ResolveFile): ShopItem {
+  const clean = { ...item, imageUrl: resolveFile(item.imageUrl) };
+  return item.variants
+    ? { ...clean, variants: item.variants.map((variant) => cleanItem(variant, resolveFile)) }
+    : clean;
+}
+
+/** Prepares the lines of a cart or a purchase. */
+function cleanLines<Line extends { item?: ShopItem | null | undefined }>(
+  lines: Line[],
+  resolveFile: ResolveFile,
+): Line[] {
+  return lines.map((line) => (line.item ? { ...line, item: cleanItem(line.item, resolveFile) } : line));
+}
+
 /** Calls for the item shop and the purchase history. */
 export const shopCalls = {
   purchases: call("player", "GET /shoppurchases", {
@@ -165,8 +181,11 @@ export const shopCalls = {
     summary: "List a page of the purchase history, newest first.",
     request: () => historyRequest,
     reply: () => purchaseHistoryPage,
+    clean: (reply, resolveFile) => ({ ...reply, lines: cleanLines(reply.lines, resolveFile) }),
   }),
   items: call("anyone", "GET /getshopitems/{category}/{page}", {
+    cached: "shop",
+    shows: { part: "shop", request: () => ({ category: ALL_ITEMS, page: 1 }) },
     translated: true,
     summary:
       "List one page (12 items) of an item shop category, or of `all` items, optionally sorted by price and limited to one product, to names that contain a search text, or to the first cards without their variants. The search ignores case and accents, and looks in the names of the requested language and in the original ones.",
@@ -191,8 +210,10 @@ export const shopCalls = {
         /** Ours: when the next sale or offer of any item starts or ends, ISO 8601; missing if none does. */
         changesAt: wireName("changes_at", z.string().nullish()),
       }),
+    clean: (reply, resolveFile) => ({ ...reply, data: reply.data.map((item) => cleanItem(item, resolveFile)) }),
   }),
   categories: call("anyone", "GET /getshopcategories", {
+    cached: "shop",
     translated: true,
     summary: "List the categories of the item shop in their order. A key is the category of `/getshopitems`.",
     reply: () => listOf(z.object({ key: text, name: text, language: textLanguage })),
@@ -213,6 +234,7 @@ export const order = {
 /** Calls for the shopping cart. */
 export const cartCalls = {
   read: call("player", "GET /getcart", {
+    shows: { part: "cart", request: () => ({}) },
     summary:
       "Get the shopping cart with current prices, oldest line first, and what a discount code would take off the price.",
     request: () => z.object({ code: discountCode.nullish() }),
@@ -224,6 +246,7 @@ export const cartCalls = {
         /** Why the requested code cannot be used. */
         codeProblem: wireName("code_problem", z.string().nullish()),
       }),
+    clean: (reply, resolveFile) => ({ ...reply, data: cleanLines(reply.data, resolveFile) }),
   }),
   add: call("player", "POST /addtocart", {
     summary: "Add an item to the cart, checked. Adding an item that is already in the cart raises its quantity.",
@@ -261,6 +284,9 @@ export const purchasesCalls = {
     summary: "Get one of the player's purchases with the state of its delivery.",
     request: () => z.object({ id: integer.pipe(z.number().min(1)) }),
     reply: () => z.object({ purchase }),
+    clean: ({ purchase: { lines, ...rest } }, resolveFile) => ({
+      purchase: { ...rest, lines: cleanLines(lines, resolveFile) },
+    }),
   }),
   cancelDelivery: call("player", "POST /canceldelivery", {
     summary:

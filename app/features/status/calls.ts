@@ -17,6 +17,8 @@ export type ServerStatus = z.output<typeof serverStatus>;
 /** Calls about the state of the game server. */
 export const statusCalls = {
   current: call("anyone", "GET /serverstatus", {
+    cached: "status",
+    isDated: true,
     bestEffort: true,
     summary: "Get the number of players online, as the game agent counted it last, and whether it handles accounts.",
     reply: () => serverStatus,

@@ -70,6 +70,7 @@ export const owner = { userNum: wireName("UserNum", integer.nullish()), userId: 
 /** Calls about support tickets. */
 export const ticketsCalls = {
   categories: call("anyone", "GET /getticketcategories", {
+    cached: "settings",
     translated: true,
     summary: "List the categories that a ticket can have, each with a notice and up to six own fields.",
     reply: () =>
@@ -118,6 +119,7 @@ export const ticketsCalls = {
     reply: () => z.object({ ticket }),
   }),
   mine: call("player", "GET /mytickets/{page}", {
+    shows: { part: "tickets", request: () => ({ page: 1 }) },
     summary: "List one page (10 tickets) of the player's own tickets, the last changed first.",
     request: () => z.object({ page }),
     reply: () => z.object({ data: z.array(ticketLine), lastPage: wireName("last_page", integer) }),

@@ -29,7 +29,7 @@ const show: Handler<typeof guestBookAdminCalls.show> = async ({ id }, context) =
     context,
     { target: `guest book ${id}`, after: { shown: true } },
     [exists(id), ["UPDATE guest_book_entries SET shown_at = ?2 WHERE id = ?1 AND shown_at IS NULL", id, context.now()]],
-    { refusal: notFound },
+    { publishes: true, refusal: notFound },
   );
   return { message: "The entry is shown." };
 };
@@ -39,7 +39,7 @@ const remove: Handler<typeof guestBookAdminCalls.delete> = async ({ id }, contex
     context,
     { target: `guest book ${id}` },
     [exists(id), ["DELETE FROM guest_book_entries WHERE id = ?1", id]],
-    { refusal: notFound },
+    { publishes: true, refusal: notFound },
   );
   return { message: "The entry is deleted." };
 };

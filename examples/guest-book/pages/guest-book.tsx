@@ -8,7 +8,6 @@ import { handleForm } from "#app/forms/server/form-submission.ts";
 import { submittedForm } from "#app/forms/server/submitted-form.ts";
 import { usePortalForm } from "#app/forms/use-portal-form.ts";
 import { localizedHref } from "#app/i18n/localized-href.ts";
-import { pageFailure } from "#app/server/page-failure.ts";
 import { getServices } from "#app/server/services.ts";
 import type { PageHandle } from "#app/shell/page-handle.ts";
 import { PageHead } from "#app/shell/page-head/page-head.tsx";
@@ -27,13 +26,9 @@ export const handle: PageHandle = { section: "forum" };
 export const meta = pageMeta(() => ({ name: text("title"), path, description: text("lead") }));
 
 export async function loader({ context }: LoaderFunctionArgs) {
-  const { gameApi } = getServices(context);
-  try {
-    const { data } = await gameApi.guestBook.list({});
-    return { entries: data.map(({ at, ...entry }) => ({ ...entry, time: shownTime(at).manila })) };
-  } catch (error) {
-    throw pageFailure(error);
-  }
+  const { content } = getServices(context);
+  const { data } = await content.guestBook.list({});
+  return { entries: data.map(({ at, ...entry }) => ({ ...entry, time: shownTime(at).manila })) };
 }
 
 export async function action({ context, request }: ActionFunctionArgs) {
