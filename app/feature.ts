@@ -42,20 +42,30 @@ export interface FeatureSwitch {
   paths?: readonly string[];
 }
 
+type AnyCalls = readonly ImplementedCalls[];
+
+/** What a feature has in the console. It is loaded with the console. */
+export interface ConsolePart<Calls extends AnyCalls = AnyCalls> {
+  /** The calls of staff. */
+  calls?: Calls;
+  /** Its pages, below `/admin`; their files are in its folder `console`. */
+  pages?: readonly RouteEntry[];
+  /** Its pages in the menu. */
+  menu?: readonly AdminMenuEntry[];
+}
+
 /** What a feature has. It is a folder of `app/features` and a line of `app/feature-list.ts`. */
-export interface Feature<Calls extends readonly ImplementedCalls[] = readonly ImplementedCalls[]> {
+export interface Feature<Calls extends AnyCalls = AnyCalls, ConsoleCalls extends AnyCalls = AnyCalls> {
   /** The name of its folder. */
   name: string;
   /** Its part of the game API. Several features may have calls in the same group. */
-  calls: Calls;
+  calls?: Calls;
   /** Its pages; their files are in its folder. */
   pages?: readonly RouteEntry[];
-  /** Its pages in the console, below `/admin`; their files are in its folder `console`. */
-  consolePages?: readonly RouteEntry[];
+  /** Its part of the console. */
+  console?: () => Promise<{ consolePart: ConsolePart<ConsoleCalls> }>;
   /** The parts of it that the owner can switch off. */
   switches?: readonly FeatureSwitch[];
-  /** Its pages in the console's menu. */
-  menu?: readonly AdminMenuEntry[];
   /** The lists that owners edit, see `defineDocument`, in the order of the console. */
   documents?: readonly EditedDocument[];
   /** What must hold before entries of documents are deleted, by the name of the document. */
@@ -79,8 +89,13 @@ export interface Feature<Calls extends readonly ImplementedCalls[] = readonly Im
 }
 
 /** Declares what a feature has. */
-export function defineFeature<const Calls extends readonly ImplementedCalls[]>(
-  feature: Feature<Calls>,
-): Feature<Calls> {
+export function defineFeature<const Calls extends AnyCalls = [], const ConsoleCalls extends AnyCalls = []>(
+  feature: Feature<Calls, ConsoleCalls>,
+): Feature<Calls, ConsoleCalls> {
   return feature;
+}
+
+/** Declares what a feature has in the console. */
+export function defineConsole<const Calls extends AnyCalls = []>(part: ConsolePart<Calls>): ConsolePart<Calls> {
+  return part;
 }

@@ -1,8 +1,10 @@
+import { once } from "#app/async/once.ts";
+import type { CallDefinition } from "#app/contract/define.ts";
 import * as list from "#app/feature-list.ts";
 import { pathsOfFeature } from "./contract/site-features.ts";
 import type { FeatureTables } from "./embedded/feature-tables.ts";
 import type { RetentionRule } from "./embedded/job.ts";
-import type { Feature } from "./feature.ts";
+import type { ConsolePart, Feature, ImplementedCalls } from "./feature.ts";
 
 /** A feature of the site, with the types of its calls. */
 export type SiteFeature = (typeof list)[keyof typeof list];
@@ -10,14 +12,30 @@ export type SiteFeature = (typeof list)[keyof typeof list];
 /** The features of the site, by their names. */
 export const allFeatures: readonly Feature[] = Object.values(list);
 
-/** Every call with its full name, such as `cart.buy`, its definition, and what loads its handler. */
-export const implementedCalls = allFeatures.flatMap(({ calls }) =>
-  calls.flatMap(({ calls: groups, load }) =>
-    Object.entries(groups).flatMap(([group, definitions]) =>
-      Object.entries(definitions).map(([name, definition]) => ({ name: `${group}.${name}`, definition, load })),
-    ),
-  ),
-);
+/** The definitions of all calls by their full names, such as `cart.buy`; those of the console once it is loaded. */
+export const callDefinitions: Record<string, CallDefinition> = {};
+/** What loads the handlers of these calls. */
+export const handlerLoaders: Record<string, ImplementedCalls["load"]> = {};
+
+function addCalls(calls: readonly ImplementedCalls[]): void {
+  for (const { calls: groups, load } of calls)
+    for (const [group, definitions] of Object.entries(groups))
+      for (const [call, definition] of Object.entries(definitions)) {
+        callDefinitions[`${group}.${call}`] = definition;
+        handlerLoaders[`${group}.${call}`] = load;
+      }
+}
+
+addCalls(allFeatures.flatMap(({ calls = [] }) => calls));
+
+/** Loads what the features have in the console: its calls, pages and menu. */
+export const loadConsole = once(async (): Promise<readonly (ConsolePart & { feature: string })[]> => {
+  const parts = await Promise.all(
+    allFeatures.map(async ({ name, console: load }) => ({ feature: name, ...(await load?.())?.consolePart })),
+  );
+  addCalls(parts.flatMap(({ calls = [] }) => calls));
+  return parts;
+});
 
 interface MenuPage {
   path: string;

@@ -3,8 +3,6 @@ import {
   type CallName,
   type CallReply,
   type Calls,
-  callGroups,
-  callNames,
   callOf,
   calls,
   type GameApi,
@@ -39,7 +37,6 @@ const namesOf = memoizeByObject(currencyNamesOf);
 export type PublicCall = {
   [Name in CallName]: Calls[Name] extends { cached: SharedData } ? Name : never;
 }[CallName];
-const publicGroups = callGroups(callNames.filter((name): name is PublicCall => calls[name].cached !== undefined));
 
 /**
  * The public calls, through the cache. Each method has the parameters of the game API's method, and rejects with a
@@ -181,10 +178,13 @@ export function createPublicContent(options: PublicContentOptions): PublicConten
     return reply;
   }
 
-  async function read<Name extends PublicCall>(name: Name, input: unknown): Promise<CallReply<Name>> {
+  async function read(name: PublicCall, input: unknown): Promise<CallReply<PublicCall>> {
+    if (name === "settings.read") return readSettings(input);
     try {
       return await askNamed(name, input);
     } catch (error) {
+      if (name === "game.terms") return defaultTermsOf(currentContext());
+      if (name === "game.guide") return defaultGuideOf(currentContext());
       throw asResponse(name, error);
     }
   }
@@ -195,13 +195,7 @@ export function createPublicContent(options: PublicContentOptions): PublicConten
     return withSiteName(settings, siteName);
   }
 
-  return {
-    ...gameApiOf(read, publicGroups),
-    settings: { read: readSettings },
-    game: {
-      terms: (input) => askNamed("game.terms", input).catch(() => defaultTermsOf(currentContext())),
-      guide: (input) => askNamed("game.guide", input).catch(() => defaultGuideOf(currentContext())),
-    },
+  const itself: Omit<PublicContent, keyof GameApiOf<PublicCall>> = {
     contentVersion,
     staleSince: () => oldest,
     freshUntil(lifetime) {
@@ -220,6 +214,8 @@ export function createPublicContent(options: PublicContentOptions): PublicConten
       return untilChange(limited, nextChange && nextChange - now());
     },
   };
+  // The calls are found by their names, in the prototype.
+  return Object.assign(Object.create(gameApiOf(read)), itself);
 }
 
 /** The defaults are the same object for each language, so that what is derived from them is, too. */

@@ -1,11 +1,15 @@
 import type * as z from "zod";
-import { implementedCalls, type SiteFeature } from "#app/features.ts";
+import { callDefinitions, loadConsole, type SiteFeature } from "#app/features.ts";
 import type { CallDefinition } from "./define.ts";
 
 type Together<Union> = (Union extends unknown ? (part: Union) => void : never) extends (all: infer All) => void
   ? All
   : never;
-type Contract = Together<SiteFeature["calls"][number]["calls"]>;
+/** What is defined and handled together, in the features and in their parts of the console. */
+type Implemented =
+  | NonNullable<SiteFeature["calls"]>[number]
+  | NonNullable<Awaited<ReturnType<NonNullable<SiteFeature["console"]>>>["consolePart"]["calls"]>[number];
+type Contract = Together<Implemented["calls"]>;
 type Group = keyof Contract;
 type CallsByName = Together<
   { [Name in Group]: { [Call in keyof Contract[Name] as `${Name}.${Call & string}`]: Contract[Name][Call] } }[Group]
@@ -31,7 +35,7 @@ type Method<Call> =
     : never;
 
 /** The handlers of the embedded game API: the names of calls lead an editor to them. */
-type Implementation = Together<Awaited<ReturnType<SiteFeature["calls"][number]["load"]>>["handlers"]>;
+type Implementation = Together<Awaited<ReturnType<Implemented["load"]>>["handlers"]>;
 
 /** The game API as the site uses it. Methods throw only `GameApiError`. */
 export type GameApi = {
@@ -49,51 +53,28 @@ type CallIn<
 /** The part of the game API with the calls of these names. */
 export type GameApiOf<Name extends CallName> = { [Group in GroupOf<Name>]: Pick<GameApi[Group], CallIn<Group, Name>> };
 
-/** The calls by their full names. */
-export const calls = Object.fromEntries(
-  implementedCalls.map(({ name, definition }) => [name, definition]),
-) as unknown as Calls;
+/** The calls by their full names; those of the console once it is loaded. */
+export const calls = callDefinitions as unknown as Calls;
 
-/** The full names of all calls, typed. */
-export const callNames = Object.keys(calls) as CallName[];
+/** The full names of all calls, typed; those of the console once it is loaded. */
+export const callNames = () => Object.keys(calls) as CallName[];
 
-/** The names of calls by their groups. */
-export type CallGroups<Name extends CallName> = ReadonlyMap<string, readonly (readonly [call: string, name: Name])[]>;
-
-/** Sorts names of calls into their groups, for {@link gameApiOf}. */
-export function callGroups<Name extends CallName>(names: readonly Name[]): CallGroups<Name> {
-  const groups = new Map<string, (readonly [call: string, name: Name])[]>();
-  for (const name of names) {
-    const [group, call] = name.split(".") as [string, string];
-    groups.set(group, [...(groups.get(group) ?? []), [call, name]]);
-  }
-  return groups;
-}
-
-const allGroups = callGroups(callNames);
-
-/**
- * Creates a game API from a function that handles each call by its name. A group is created when it is first used: a
- * request uses a few of them.
- * @param groups the calls that it has; all of them by default
- */
+/** Creates a game API from a function that handles each call by its name. A call of the console loads the console. */
 export function gameApiOf<Name extends CallName = CallName>(
   handle: (name: Name, input: unknown) => Promise<unknown>,
-  groups: CallGroups<Name> = allGroups as CallGroups<Name>,
 ): GameApiOf<Name> {
-  const gameApi = {};
-  for (const [group, names] of groups) {
-    Object.defineProperty(gameApi, group, {
-      enumerable: true,
-      configurable: true,
-      get() {
-        const value = Object.fromEntries(names.map(([call, name]) => [call, (input: unknown) => handle(name, input)]));
-        Object.defineProperty(gameApi, group, { enumerable: true, value });
-        return value;
-      },
-    });
-  }
-  return gameApi as GameApiOf<Name>;
+  const make = (name: Name, input: unknown) =>
+    calls[name] ? handle(name, input) : loadConsole().then(() => handle(name, input));
+  const groups = new Map<string, object>();
+  const groupOf = (group: string) =>
+    new Proxy({}, { get: (_, call) => (input: unknown) => make(`${group}.${String(call)}` as Name, input) });
+  return new Proxy({} as GameApiOf<Name>, {
+    get(_, name) {
+      const group = groups.get(String(name)) ?? groupOf(String(name));
+      groups.set(String(name), group);
+      return group;
+    },
+  });
 }
 
 /** A call of a game API by its full name. */

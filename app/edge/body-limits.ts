@@ -2,6 +2,7 @@ import { bodyLimitsOfPath } from "#app/contract/http/body-limits.ts";
 import { adminLimits } from "#app/features/admin/limits.ts";
 import { paymentLimits } from "#app/features/payments/limits.ts";
 import { ticketLimits } from "#app/features/tickets/limits.ts";
+import { loadConsole } from "#app/features.ts";
 import { withoutLanguage } from "#app/i18n/languages.server.ts";
 import { isApiPath } from "#app/server/http/api-path.ts";
 
@@ -18,8 +19,11 @@ const uploadLimits: Readonly<Record<string, number>> = {
 };
 
 /** The maximum size of a request body for a path, in bytes. */
-export function maxBodyBytes(pathname: string): number {
-  if (isApiPath(pathname)) return bodyLimitsOfPath(pathname.slice("/api".length)).sent;
+export async function maxBodyBytes(pathname: string): Promise<number> {
+  if (isApiPath(pathname)) {
+    await loadConsole();
+    return bodyLimitsOfPath(pathname.slice("/api".length)).sent;
+  }
   const section = sectionOf(pathname);
   return Object.hasOwn(uploadLimits, section) ? (uploadLimits[section] ?? FORM) : FORM;
 }

@@ -1,10 +1,11 @@
+import { once } from "#app/async/once.ts";
 import type { PublicContent } from "#app/cache/public-content.ts";
 import { createApiApp, humanCheckRefusal } from "#app/contract/http/api-app.ts";
 import { replyElsewhere, replyToThrown } from "#app/contract/http/error-reply.ts";
 import { openDatabase } from "#app/embedded/database/client.ts";
 import { type DatabaseStats, databaseTiming, newDatabaseStats } from "#app/embedded/database/counting-d1.ts";
 import { receiveWebhook } from "#app/features/payments/embedded/webhooks.ts";
-import { featureTables, siteWithout } from "#app/features.ts";
+import { featureTables, loadConsole, siteWithout } from "#app/features.ts";
 import { isLocalRequest } from "#app/server/http/local-request.ts";
 import {
   createGameApi,
@@ -26,26 +27,28 @@ interface Bindings {
   stats: DatabaseStats;
 }
 
-const app = createApiApp<Bindings>({
-  gameApiFor: ({ caller, bindings, request, waitUntil }) => {
-    const { isolate, stats, content } = bindings;
-    const origin = siteOrigin(isolate.env, request);
-    const maintenance = () => readMaintenance(content, isolate.now());
-    const offKeys = () => readSwitchedOff(content);
-    return createGameApi(isolate, { caller, origin, waitUntil, stats, maintenance, switchedOff: offKeys });
-  },
-  hasCall: async ({ content }) => siteWithout(await readSwitchedOff(content)).hasCall,
-  onAdmin: ({ stats }) => {
-    stats.shown = true;
-  },
-  proxyKeyOf: ({ isolate }) => isolate.env.proxyKey,
-  humanCheckFor: ({ caller, bindings }) =>
-    spamProtectionFor(bindings.isolate, {
-      ip: caller.ip,
-      stats: bindings.stats,
-      refusal: humanCheckRefusal,
-    }),
-});
+const app = once(() =>
+  createApiApp<Bindings>({
+    gameApiFor: ({ caller, bindings, request, waitUntil }) => {
+      const { isolate, stats, content } = bindings;
+      const origin = siteOrigin(isolate.env, request);
+      const maintenance = () => readMaintenance(content, isolate.now());
+      const offKeys = () => readSwitchedOff(content);
+      return createGameApi(isolate, { caller, origin, waitUntil, stats, maintenance, switchedOff: offKeys });
+    },
+    hasCall: async ({ content }) => siteWithout(await readSwitchedOff(content)).hasCall,
+    onAdmin: ({ stats }) => {
+      stats.shown = true;
+    },
+    proxyKeyOf: ({ isolate }) => isolate.env.proxyKey,
+    humanCheckFor: ({ caller, bindings }) =>
+      spamProtectionFor(bindings.isolate, {
+        ip: caller.ip,
+        stats: bindings.stats,
+        refusal: humanCheckRefusal,
+      }),
+  }),
+);
 
 /**
  * Handles a request to the game API over HTTP. Only the embedded game API is served; with an upstream it is refused.
@@ -61,12 +64,13 @@ export async function handleApiRequest(context: EdgeContext): Promise<Response> 
     waitUntil: (work) => context.waitUntil(work),
     stats,
   });
+  await loadConsole();
   // The texts of replies name the currencies.
   await content.settings.read({});
   const provider = webhookProvider(request);
   const response = provider
     ? await handleWebhook(context, provider, stats)
-    : await app.fetch(
+    : await app().fetch(
         request,
         { isolate, content, stats },
         { waitUntil: (work) => context.waitUntil(work), passThroughOnException() {}, props: {} },

@@ -18,7 +18,7 @@ export async function handleWithBody(
   const { pathname } = new URL(request.url);
   const isPortal = await isFromPortal(request, isolate.env.proxyKey);
   const sender = addressSubject(visitorAddress(request, isPortal));
-  const maxBytes = maxBodyBytes(pathname);
+  const maxBytes = await maxBodyBytes(pathname);
   const body = await isolate.bodies.read(request, maxBytes, sender, isConsolePage(pathname));
   if (typeof body !== "string") {
     try {

@@ -9,7 +9,7 @@ import { hasRight } from "#app/features/admin/rights.ts";
 import { requireBridge } from "#app/features/bridge/embedded/keys.ts";
 import { requireRecentIdentity } from "#app/features/mfa/embedded/confirm-identity.ts";
 import { maintenanceRetryAfter } from "#app/features/settings/maintenance.ts";
-import { featureTables, implementedCalls, siteWithout } from "#app/features.ts";
+import { featureTables, handlerLoaders, siteWithout } from "#app/features.ts";
 import { manilaDateTime } from "#app/format/manila-time.ts";
 import type { AdminContext, CallContext, PlayerContext } from "./call-context.ts";
 import { openDatabase } from "./database/client.ts";
@@ -19,12 +19,9 @@ export interface EmbeddedOptions extends Omit<CallContext, "db" | "features"> {
   database: D1Database;
 }
 
-/** What loads the handler of each call. */
-const loaders = new Map(implementedCalls.map(({ name, load }) => [name, load]));
-
 /** The handler of a call. */
 async function handlerOf(name: CallName): Promise<Handler<CallDefinition>> {
-  const { handlers } = await loaders.get(name)!();
+  const { handlers } = await handlerLoaders[name]!();
   const [group = "", call = ""] = name.split(".");
   return (handlers as Handlers<CallTable>)[group]![call]!;
 }

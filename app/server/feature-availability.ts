@@ -17,7 +17,7 @@ export type FeatureAvailability = (feature: Feature) => Promise<boolean | undefi
 
 /** The call that shows whether a server has a feature. */
 const probes = new Map(
-  callNames.flatMap((name) => {
+  callNames().flatMap((name) => {
     const { shows }: CallDefinition = calls[name];
     return shows ? [[shows.part, name]] : [];
   }),

@@ -1,5 +1,6 @@
 import type { AppLoadContext } from "@remix-run/cloudflare";
 import type { Circuit } from "#app/async/circuit.ts";
+import { once } from "#app/async/once.ts";
 import { WaitingBudget } from "#app/async/waiting-budget.ts";
 import { currentUserReader } from "#app/auth/guards.ts";
 import type { Session } from "#app/auth/session.ts";
@@ -296,14 +297,6 @@ function withBudget(gameApi: GameApi, budget: WaitingBudget): GameApi {
 
 function noAnswer(): GameApiError {
   return new GameApiError("unavailable", message("call.networkError"));
-}
-
-function once<Value>(make: () => Value): () => Value {
-  let made: Value | undefined;
-  return () => {
-    made ??= make();
-    return made;
-  };
 }
 
 /** Like {@link once}, for each argument. */

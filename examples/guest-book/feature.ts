@@ -1,6 +1,5 @@
 import { defineFeature, implemented } from "#app/feature.ts";
 import { route } from "#app/route-entry.ts";
-import { guestBookAdminCalls } from "./admin-calls.ts";
 import { guestBookCalls } from "./calls.ts";
 import { text } from "./texts.ts";
 
@@ -8,24 +7,10 @@ const HOUR = 3_600_000;
 
 export const guestBook = defineFeature({
   name: "guest-book",
-  calls: [
-    implemented({ guestBook: guestBookCalls }, () => import("./embedded/handlers.ts")),
-    implemented({ guestBookAdmin: guestBookAdminCalls }, () => import("./embedded/console-handlers.ts")),
-  ],
+  calls: [implemented({ guestBook: guestBookCalls }, () => import("./embedded/handlers.ts"))],
   pages: [route("guestbook", "pages/guest-book.tsx")],
   links: [{ section: "forum", path: "guestbook", title: () => text("title") }],
   switches: [{ key: "guestBook", label: "Guest book", paths: ["guestbook"] }],
-  consolePages: [route("guestbook", "console/entries.tsx")],
-  menu: [
-    {
-      group: "Content",
-      place: 90,
-      label: "Guest book",
-      href: "/admin/guestbook",
-      right: "content",
-      switch: "guestBook",
-    },
-  ],
   personalData: [
     {
       part: "guestBook",
@@ -43,4 +28,5 @@ export const guestBook = defineFeature({
       run: async (context) => (await import("./embedded/delete-unread-entries.ts")).deleteUnreadEntries(context),
     },
   ],
+  console: () => import("./console.ts"),
 });

@@ -169,7 +169,7 @@ export function describeAccounts(name: string, makeApi: (caller: Caller) => Game
 
     test("player calls require a login", async () => {
       const { ip } = visitor();
-      const offered = callNames.filter((call) => calls[call].access === "player");
+      const offered = callNames().filter((call) => calls[call].access === "player");
       expect(offered.length).toBeGreaterThanOrEqual(19);
       for (const token of [undefined, "unknown"]) {
         for (const call of offered) {

@@ -57,7 +57,7 @@ async function expectResult(page: Page, text: string | RegExp): Promise<void> {
 
 /** The addresses of the console's menu and of its subpages. */
 const addresses = [
-  ...adminMenu,
+  ...(await adminMenu()),
   { href: "/admin/search?q=owner", right: "console" },
   { href: "/admin/players.csv", right: "accounts" },
   { href: "/admin/players/127", right: "read players" },

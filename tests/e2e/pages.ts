@@ -67,7 +67,7 @@ export const formPages: Readonly<Record<"visitor" | "player" | "owner", readonly
     "/checkticket",
   ],
   owner: [
-    ...adminMenu.map(({ href }) => href),
+    ...(await adminMenu()).map(({ href }) => href),
     "/admin/search?q=player",
     "/admin/players/127",
     "/admin/players/127/suspension",

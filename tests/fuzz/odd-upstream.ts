@@ -23,7 +23,7 @@ export interface OddUpstream {
   stop(): Promise<void>;
 }
 
-const specified = callNames.filter((name) => calls[name].origin === "specification");
+const specified = callNames().filter((name) => calls[name].origin === "specification");
 
 /** Fields that make replies of these calls acceptances; all others are changed. */
 const acceptances: { [Name in CallName]?: object } = {

@@ -1,5 +1,8 @@
 import { type CallName, callNames, calls } from "#app/contract/contract.ts";
 import type { CallDefinition } from "#app/contract/define.ts";
+import { loadConsole } from "#app/features.ts";
+
+await loadConsole();
 
 /** A call or page that requests are sent to. */
 export interface Target {
@@ -13,7 +16,7 @@ export interface Target {
 
 /** Every call of the contract, and the other routes of `/api`. */
 export function callTargets(): Target[] {
-  const targets = callNames.map((name) => {
+  const targets = callNames().map((name) => {
     const { method, path }: CallDefinition = calls[name];
     const pattern = `/api${path.replace(/\{(\w+)\}/g, ":$1")}`;
     return { name: `${method} ${pattern}`, pattern, call: name };

@@ -56,7 +56,7 @@ beforeEach(async () => {
 });
 
 test("content needs an editor and settings an owner, to read and to write", async () => {
-  const names = callNames.filter((name) =>
+  const names = callNames().filter((name) =>
     ["content", "settings"].includes((calls[name] as { right?: string }).right ?? ""),
   );
   expect(names.length).toBeGreaterThan(20);

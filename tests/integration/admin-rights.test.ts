@@ -8,7 +8,7 @@ import { newLogin, newMember } from "#tests/fixtures/admins.ts";
 import { testGameApi } from "#tests/fixtures/embedded.ts";
 import { countRows } from "#tests/fixtures/shoppers.ts";
 
-const adminCalls = callNames.filter((name) => calls[name].access === "admin");
+const adminCalls = callNames().filter((name) => calls[name].access === "admin");
 
 /** The error code of a call, or `ok`. */
 async function answerOf(gameApi: GameApi, name: CallName, input: unknown = {}): Promise<string> {

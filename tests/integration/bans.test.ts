@@ -327,7 +327,7 @@ test("a banned address cannot log in, register or use a session; content, ticket
   await expect(visitor.accounts.register(registration({ userId: "banned_newcomer" }))).rejects.toMatchObject(blocked);
   await expect(visitor.accounts.register(registration({ userId }))).rejects.toMatchObject(blocked);
   expect(await countRows("users")).toBe(accounts);
-  for (const name of callNames) {
+  for (const name of callNames()) {
     const { access } = calls[name];
     if (access === "player")
       expect([name, await answerOf(callOf(as({ ip, token }), name)({}))]).toEqual([name, blocked]);

@@ -180,7 +180,7 @@ test("a request that fills in the honeypot of the forms is refused", async () =>
 });
 
 test("every call that anyone can make and that writes or mails needs a stamp, a secret, or counts its failures", () => {
-  const open = callNames.filter((name) => calls[name].access === "anyone" && calls[name].method === "POST");
+  const open = callNames().filter((name) => calls[name].access === "anyone" && calls[name].method === "POST");
   const stamped = open.filter((name) => (calls[name] as CallDefinition).requiresHumanCheck);
   expect(stamped.sort()).toEqual([
     "accounts.checkRegistration",

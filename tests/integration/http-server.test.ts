@@ -25,7 +25,7 @@ afterEach(() => {
 });
 
 /** The calls as the contract describes them. */
-const definitions = callNames.map((name) => contract[name]);
+const definitions = callNames().map((name) => contract[name]);
 
 /** An app whose calls all run the same function; their inputs are recorded. */
 function serving(reply: (input: unknown) => unknown) {

@@ -49,7 +49,7 @@ const wrong: Record<string, unknown> = {
 };
 
 test("every call reports missing fields and wrong types in plain English", async () => {
-  for (const name of callNames) {
+  for (const name of callNames()) {
     const fields = Object.keys(calls[name].request.shape);
     const gameApi = await caller(name);
     for (const [kind, value] of Object.entries(wrong)) {

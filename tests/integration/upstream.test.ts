@@ -391,7 +391,7 @@ const inputsByCall: Record<string, object> = {
   validateSecretAnswer: { UserID: "bituin", secretAnswer: "Lantern" },
   validatePassword: { UserNum: 7, UserID: "bituin", UserPass: "Moonlit-Gate-1" },
 };
-const writesOfSection7 = callNames
+const writesOfSection7 = callNames()
   .filter((name) => calls[name].origin === "specification" && calls[name].method === "POST")
   .map((name) => calls[name].id);
 

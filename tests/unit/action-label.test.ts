@@ -2,6 +2,9 @@ import { expect, test } from "vitest";
 import { callNames, calls } from "#app/contract/contract.ts";
 import type { CallDefinition } from "#app/contract/define.ts";
 import { actionLabel } from "#app/features/audit/console/action-label.server.ts";
+import { loadConsole } from "#app/features.ts";
+
+await loadConsole();
 
 test("the audit log names actions in words", () => {
   expect(actionLabel("adminsavewallet")).toBe("Create a wallet or change one");
@@ -11,7 +14,9 @@ test("the audit log names actions in words", () => {
 });
 
 test("every call of the console has a label that is short and is not its name", () => {
-  const admin = callNames.map((name) => calls[name] as CallDefinition).filter(({ access }) => access === "admin");
+  const admin = callNames()
+    .map((name) => calls[name] as CallDefinition)
+    .filter(({ access }) => access === "admin");
   expect(admin.length).toBeGreaterThan(100);
   for (const { id } of admin) {
     expect(actionLabel(id), id).toMatch(/^[A-Z].{5,70}/);

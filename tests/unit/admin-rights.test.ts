@@ -38,26 +38,29 @@ test("rights that this version does not know are left out", () => {
   expect(knownRights(["staff", "fly", "console"])).toEqual(["console", "staff"]);
 });
 
-test("the menu has the pages of the rights, and the approvals for each of their rights", () => {
-  const labels = (rights: AdminRight[]) => menuOf({ userType: 20, rights }, []).map(({ label }) => label);
-  expect(labels(["console"])).toEqual(["Dashboard"]);
-  expect(labels(["console", "vouchers"])).toEqual(["Dashboard", "Vouchers", "Approvals"]);
-  expect(labels(["console", "deliveries"])).toEqual(["Dashboard", "Deliveries", "Approvals"]);
-  expect(labels(["console", "staff"])).toEqual(["Dashboard", "Staff"]);
-  expect(menuOf({ userType: 30 }, [])).toEqual(adminMenu);
-  expect(menuOf({ userType: 1 }, [])).toEqual([]);
+const menu = await adminMenu();
+
+test("the menu has the pages of the rights, and the approvals for each of their rights", async () => {
+  const labels = async (rights: AdminRight[]) => (await menuOf({ userType: 20, rights }, [])).map(({ label }) => label);
+  expect(await labels(["console"])).toEqual(["Dashboard"]);
+  expect(await labels(["console", "vouchers"])).toEqual(["Dashboard", "Vouchers", "Approvals"]);
+  expect(await labels(["console", "deliveries"])).toEqual(["Dashboard", "Deliveries", "Approvals"]);
+  expect(await labels(["console", "staff"])).toEqual(["Dashboard", "Staff"]);
+  expect(await menuOf({ userType: 30 }, [])).toEqual(menu);
+  expect(await menuOf({ userType: 1 }, [])).toEqual([]);
 });
 
-test("the menu is grouped, without the groups of which an admin may open nothing", () => {
-  const groups = (rights: AdminRight[]) => groupedMenu(menuOf({ userType: 20, rights }, [])).map(({ name }) => name);
-  expect(groupedMenu(adminMenu).map(({ name }) => name)).toEqual(adminMenuGroups);
-  expect(groupedMenu(adminMenu).flatMap(({ entries }) => entries)).toHaveLength(adminMenu.length);
-  expect(groups(["console", "tickets"])).toEqual(["Overview", "Players"]);
-  expect(groups(["console", "vouchers", "settings"])).toEqual(["Overview", "Shop & money", "Site", "Operations"]);
+test("the menu is grouped, without the groups of which an admin may open nothing", async () => {
+  const groups = async (rights: AdminRight[]) =>
+    groupedMenu(await menuOf({ userType: 20, rights }, [])).map(({ name }) => name);
+  expect(groupedMenu(menu).map(({ name }) => name)).toEqual(adminMenuGroups);
+  expect(groupedMenu(menu).flatMap(({ entries }) => entries)).toHaveLength(menu.length);
+  expect(await groups(["console", "tickets"])).toEqual(["Overview", "Players"]);
+  expect(await groups(["console", "vouchers", "settings"])).toEqual(["Overview", "Shop & money", "Site", "Operations"]);
 });
 
 test("the current entry is that of the page, or of the list that the page belongs to", () => {
-  const current = (path: string) => currentEntry(adminMenu, path)?.label;
+  const current = (path: string) => currentEntry(menu, path)?.label;
   expect(["/admin", "/admin/items", "/admin/items/1001", "/admin/payments/sales"].map(current)).toEqual([
     "Dashboard",
     "Item shop",

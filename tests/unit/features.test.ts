@@ -1,8 +1,9 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { allFeatures } from "#app/features.ts";
+import { allFeatures, loadConsole } from "#app/features.ts";
 
+const consoleParts = await loadConsole();
 const folder = "app/features";
 const files = readdirSync(folder, { recursive: true, encoding: "utf8" }).filter((file) => file.endsWith(".ts"));
 
@@ -19,7 +20,10 @@ test("every file that defines calls has a name that ends with calls.ts, and is i
   expect(defining.filter((file) => !/(?:\/|-)calls\.ts$/.test(file))).toEqual([]);
   const unused = defining.filter((file) => {
     const [feature = "", name = ""] = file.split("/");
-    return !readFileSync(join(folder, feature, "feature.ts"), "utf8").includes(`"./${name}"`);
+    const manifests = ["feature.ts", "console.ts"]
+      .map((manifest) => join(folder, feature, manifest))
+      .filter((manifest) => existsSync(manifest));
+    return !manifests.some((manifest) => readFileSync(manifest, "utf8").includes(`"./${name}"`));
   });
   expect(unused).toEqual([]);
 });
@@ -27,8 +31,8 @@ test("every file that defines calls has a name that ends with calls.ts, and is i
 test("no call has two definitions, and every handler handles a call", async () => {
   const defined: string[] = [];
   const handled: string[] = [];
-  for (const feature of allFeatures) {
-    for (const { calls, load } of feature.calls) {
+  for (const { calls: implemented = [] } of [...allFeatures, ...consoleParts]) {
+    for (const { calls, load } of implemented) {
       const namesOf = (table: object) =>
         Object.entries(table).flatMap(([group, ofGroup]) => Object.keys(ofGroup).map((name) => `${group}.${name}`));
       defined.push(...namesOf(calls));
@@ -40,7 +44,7 @@ test("no call has two definitions, and every handler handles a call", async () =
 });
 
 test("no two pages have the same place in the console's menu", () => {
-  const places = allFeatures.flatMap(({ menu = [] }) => menu.map(({ group, place }) => `${group} ${place}`));
+  const places = consoleParts.flatMap(({ menu = [] }) => menu.map(({ group, place }) => `${group} ${place}`));
   expect(places.length).toBeGreaterThan(20);
   expect(new Set(places).size).toBe(places.length);
 });

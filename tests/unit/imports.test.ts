@@ -13,7 +13,7 @@ const formatting = ["app/format", "app/i18n"];
 
 /**
  * Which areas an area may import from, besides itself (docs/architecture.md). An area is a folder; the files of a
- * feature (`app/features/<name>`) are of seven areas: `manifest` (`feature.ts`), `calls` (its part of the contract),
+ * feature (`app/features/<name>`) are of seven areas: `manifest` (`feature.ts`, `console.ts`), `calls` (its part of the contract),
  * `embedded` (its tables and handlers), its pages (`pages` and `console`), `components`, `server` (files named
  * `.server.ts`, for loaders and actions) and `rules`, all the rest. Files of one feature may import each other.
  */
@@ -31,11 +31,11 @@ const mayImport: Record<string, readonly string[]> = {
   // The addresses of uploaded pictures.
   "app/art": ["app/static", "app/ui", "rules", ...formatting],
   "app/enhance": ["app/contract", "app/async"],
-  [FEATURE_LIST]: ["manifest", "rules", "route table", "app/contract", "app/embedded"],
+  [FEATURE_LIST]: ["manifest", "rules", "route table", "app/contract", "app/embedded", "app/async"],
   manifest: [FEATURE_LIST, "route table", ...features, "app/contract", "app/format"],
   "app/contract": [FEATURE_LIST, ...features, ...formatting],
   "app/contract/upstream": ["app/contract", "app/async", ...features, ...formatting],
-  "app/contract/http": ["app/contract", ...features, "app/crypto", ...formatting],
+  "app/contract/http": ["app/contract", ...features, "app/crypto", "app/async", ...formatting],
   "app/embedded": [FEATURE_LIST, "app/contract", ...features, "embedded", "app/crypto", ...formatting],
   "app/auth": ["app/contract", ...features, "app/forms", "app/crypto", "app/async", ...formatting],
   "app/cache": ["app/contract", ...features, "app/auth", "app/embedded", "app/server/http", "app/async", ...formatting],
@@ -146,6 +146,7 @@ const mayImport: Record<string, readonly string[]> = {
     "components",
     "server",
     "app/art",
+    "app/async",
     "app/auth",
     "app/cache",
     "app/contract",
@@ -179,7 +180,7 @@ function areaOf(file: string): string {
     const [, , , folder = ""] = file.split("/");
     if (folder === "embedded" || folder === "components") return folder;
     if (folder === "pages" || folder === "console") return PAGES;
-    if (folder === "feature.ts") return "manifest";
+    if (folder === "feature.ts" || folder === "console.ts") return "manifest";
     if (/(?:^|-)calls\.ts$/.test(folder)) return "calls";
     return /\.server\.tsx?$/.test(file) ? "server" : "rules";
   }

@@ -8,6 +8,7 @@ import { newMismatches, type ReplyMismatches } from "#app/contract/upstream/repl
 import { decodeWire, encodeWire, wireFieldsOf } from "#app/contract/wire.ts";
 import { Keyring } from "#app/crypto/keyring.ts";
 import { user as knownUser } from "#app/features/accounts/calls.ts";
+import { loadConsole } from "#app/features.ts";
 import { noBalances } from "#tests/fixtures/balances.ts";
 import {
   applyMutations,
@@ -18,6 +19,8 @@ import {
   validReply,
 } from "#tests/fixtures/malformed-replies.ts";
 import { callNameById, type WireGameApi } from "#tests/fixtures/wire-game-api.ts";
+
+await loadConsole();
 
 // Mismatches with the contract are logged; integration tests check how.
 beforeEach(() => {
@@ -355,7 +358,7 @@ test("a 404 of a call without an id means that the call is not offered, whatever
 
 // The seed is fixed, so that a failure comes from a change of the code; `npm run fuzz` uses new seeds.
 const runs = { numRuns: 60, seed: 15 };
-const ids = callNames.map((name) => calls[name].id);
+const ids = callNames().map((name) => calls[name].id);
 const post = ids.filter((id) => calls[callNameById(id)].method === "POST");
 
 test.each(ids)("%s: a complete reply is read unchanged, also from a loosely typed server", (name) => {

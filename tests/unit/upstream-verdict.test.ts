@@ -3,8 +3,11 @@ import { type CallName, type CallReply, callNames, calls } from "#app/contract/c
 import { isGameApiError } from "#app/contract/errors.ts";
 import { createMismatchLog, readReply } from "#app/contract/upstream/replies.ts";
 import { type Verdict, verdictOf } from "#app/contract/upstream/verdict.ts";
+import { loadConsole } from "#app/features.ts";
 import { messages as inEnglish } from "#app/i18n/messages/en.ts";
 import { language as filipino, messages as inFilipino } from "#app/i18n/messages/fil.ts";
+
+await loadConsole();
 
 beforeEach(() => {
   vi.spyOn(console, "error").mockImplementation(() => {});
@@ -137,7 +140,7 @@ test.each(checks)("%s is not refused, but failed, where the server reports a fau
 });
 
 /** The writes of section 7 whose only field is the message. */
-const writes = callNames.filter(
+const writes = callNames().filter(
   (name) =>
     calls[name].origin === "specification" &&
     calls[name].method === "POST" &&

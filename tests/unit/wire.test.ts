@@ -8,6 +8,9 @@ import { bytes } from "#app/contract/bytes.ts";
 import { callNames, calls } from "#app/contract/contract.ts";
 import { describeIssue } from "#app/contract/describe-issue.ts";
 import { decodeWire, encodeWire, translateKeys, wireFieldsOf, wireName, wirePath } from "#app/contract/wire.ts";
+import { loadConsole } from "#app/features.ts";
+
+await loadConsole();
 
 const line = z.object({ productNum: wireName("ProductNum", z.number()), price: z.number() });
 const cart = z.object({
@@ -135,7 +138,7 @@ function objectsIn(schema: z.core.$ZodType, found = new Set<z.core.$ZodObject>()
   return found;
 }
 
-const objects = callNames.flatMap((name) => {
+const objects = callNames().flatMap((name) => {
   const { request, reply } = calls[name];
   return [...objectsIn(request), ...objectsIn(reply)];
 });

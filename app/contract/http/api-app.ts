@@ -59,6 +59,8 @@ interface Route<Bindings extends object> {
  * calls. Every other response is JSON and never cached, and an error always has the shape of `ErrorReply`. Decisions
  * "Who serves the data".
  *
+ * The calls of the console must be loaded (`loadConsole`).
+ *
  * @returns an application whose `fetch(request, bindings)` responds
  */
 export function createApiApp<Bindings extends object = Record<string, never>>(
@@ -71,7 +73,7 @@ export function createApiApp<Bindings extends object = Record<string, never>>(
     context.res.headers.set("x-content-type-options", "nosniff");
   });
   const routes: Route<Bindings>[] = [
-    ...callNames.map((name): Route<Bindings> => {
+    ...callNames().map((name): Route<Bindings> => {
       const { method, path } = calls[name];
       return {
         method,

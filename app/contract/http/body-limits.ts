@@ -1,3 +1,4 @@
+import { once } from "#app/async/once.ts";
 import { ticketLimits } from "#app/features/tickets/limits.ts";
 import { type CallName, callNames, calls } from "../contract.ts";
 import type { CallDefinition } from "../define.ts";
@@ -31,8 +32,13 @@ export function bodyLimitsOf(name: CallName): BodyLimits {
 }
 
 /** The POST calls by path, which has no parameters in any of them. */
-const callsByPath = new Map<string, CallName>(
-  callNames.filter((name) => calls[name].method === "POST").map((name) => [calls[name].path, name]),
+const callsByPath = once(
+  () =>
+    new Map<string, CallName>(
+      callNames()
+        .filter((name) => calls[name].method === "POST")
+        .map((name) => [calls[name].path, name]),
+    ),
 );
 
 /**
@@ -40,6 +46,6 @@ const callsByPath = new Map<string, CallName>(
  * @param path below the base URL of the API; an unknown one has the limits of most calls
  */
 export function bodyLimitsOfPath(path: string): BodyLimits {
-  const name = callsByPath.get(path);
+  const name = callsByPath().get(path);
   return name ? bodyLimitsOf(name) : usualBody;
 }

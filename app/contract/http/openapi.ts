@@ -23,7 +23,7 @@ export type Audience = "public" | "admins";
 /** The calls that are described to this audience. */
 export function describedCalls(audience: Audience, isOffered: (name: CallName) => boolean): CallName[] {
   const isPublic = (name: CallName) => ["anyone", "player"].includes(calls[name].access);
-  return callNames.filter((name) => (isPublic(name) ? isOffered(name) : audience === "admins"));
+  return callNames().filter((name) => (isPublic(name) ? isOffered(name) : audience === "admins"));
 }
 
 /** The groups of calls, in the order of the description. */

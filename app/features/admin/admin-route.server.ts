@@ -31,7 +31,7 @@ async function enter(
   const admin = await requireAdmin(services, request, right);
   const { pathname, searchParams } = new URL(request.url);
   const path = comparedPath(pathname);
-  if (isMissingPage(path, await services.switchedOff())) throw new Response(null, { status: 404 });
+  if (await isMissingPage(path, await services.switchedOff())) throw new Response(null, { status: 404 });
   const { hasPage = () => true } = context;
   return { services, gameApi: services.gameApi, admin, params, path, searchParams, hasPage };
 }

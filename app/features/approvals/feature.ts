@@ -1,11 +1,6 @@
-import { defineFeature, implemented } from "#app/feature.ts";
-import { approvalRights } from "#app/features/staff/approvals.ts";
-import { route } from "#app/route-entry.ts";
-import { approvalsAdminCalls } from "./admin-calls.ts";
+import { defineFeature } from "#app/feature.ts";
 
 export const approvals = defineFeature({
   name: "approvals",
-  calls: [implemented({ approvalsAdmin: approvalsAdminCalls }, () => import("./embedded/console-handlers.ts"))],
-  consolePages: [route("approvals", "console/route.tsx"), route("approvals/:id", "console/approval.tsx")],
-  menu: [{ group: "Shop & money", place: 6, label: "Approvals", href: "/admin/approvals", right: approvalRights }],
+  console: () => import("./console.ts"),
 });

@@ -1,10 +1,6 @@
-import { defineFeature, implemented } from "#app/feature.ts";
-import { route } from "#app/route-entry.ts";
-import { bansAdminCalls } from "./admin-calls.ts";
+import { defineFeature } from "#app/feature.ts";
 
 export const bans = defineFeature({
   name: "bans",
-  calls: [implemented({ bansAdmin: bansAdminCalls }, () => import("./embedded/console-handlers.ts"))],
-  consolePages: [route("bans", "console/route.tsx"), route("bans/:id", "console/address-ban.tsx")],
-  menu: [{ group: "Players", place: 3, label: "Bans", href: "/admin/bans", right: "accounts" }],
+  console: () => import("./console.ts"),
 });

@@ -1,10 +1,6 @@
-import { defineFeature, implemented } from "#app/feature.ts";
-import { route } from "#app/route-entry.ts";
-import { brandingAdminCalls } from "./admin-calls.ts";
+import { defineFeature } from "#app/feature.ts";
 
 export const branding = defineFeature({
   name: "branding",
-  calls: [implemented({ brandingAdmin: brandingAdminCalls }, () => import("./embedded/console-handlers.ts"))],
-  consolePages: [route("branding", "console/route.tsx"), route("branding/pictures", "console/pictures.tsx")],
-  menu: [{ group: "Site", place: 5, label: "Branding", href: "/admin/branding", right: "settings" }],
+  console: () => import("./console.ts"),
 });

@@ -22,8 +22,8 @@ const languageCodes = languages.map(({ code }) => code);
  * The page of the console's menu that a path belongs to.
  * @throws Response 404 if there is none
  */
-export function consolePage(path: string): { href: string; title: string } {
-  const page = adminMenu.find((entry) => `${path}/`.startsWith(`${entry.href}/`) && entry.href !== "/admin");
+export async function consolePage(path: string): Promise<{ href: string; title: string }> {
+  const page = (await adminMenu()).find((entry) => `${path}/`.startsWith(`${entry.href}/`) && entry.href !== "/admin");
   if (!page) throw new Response(null, { status: 404 });
   return { href: page.href, title: page.label };
 }
@@ -39,7 +39,7 @@ export function documentsOf(page: string) {
  * @throws Response 404 if there is no such document
  */
 export async function documentAt(path: string): Promise<EditedDocument & { editor: DocumentEditor }> {
-  const { href } = consolePage(path);
+  const { href } = await consolePage(path);
   const found = featureTables.documents.find(
     (document) => document.path.startsWith(`${href}/`) && `${path}/`.startsWith(`${href}/${document.name}/`),
   );
@@ -52,7 +52,7 @@ export async function loadList({ gameApi }: Services, path: string) {
   const { name, editor } = await documentAt(path);
   const { title, one, lead, columns, size, isOrdered } = editor;
   const document = await gameApi.documentsAdmin.list({ list: name });
-  const { href, title: pageTitle } = consolePage(path);
+  const { href, title: pageTitle } = await consolePage(path);
   return {
     ...document,
     pageTitle,

@@ -1,18 +1,7 @@
-import { defineFeature, implemented } from "#app/feature.ts";
-import { route } from "#app/route-entry.ts";
-import { documentsAdminCalls } from "./admin-calls.ts";
+import { defineFeature } from "#app/feature.ts";
 
 export const documents = defineFeature({
   name: "documents",
-  calls: [implemented({ documentsAdmin: documentsAdminCalls }, () => import("./embedded/console-handlers.ts"))],
-  consolePages: [
-    route("game", "console/route.tsx"),
-    route("game/:list", "console/list.tsx"),
-    route("game/:list/:entry", "console/entry.tsx"),
-    route("home", "console/route.tsx", { id: "home-lists" }),
-    route("home/:list", "console/list.tsx", { id: "home-list" }),
-    route("home/:list/:entry", "console/entry.tsx", { id: "home-entry" }),
-    route("menus/:list/:entry", "console/entry.tsx", { id: "menu-entry" }),
-  ],
   content: async () => (await import("./embedded/content.ts")).content,
+  console: () => import("./console.ts"),
 });

@@ -1,7 +1,6 @@
-import { defineFeature, implemented } from "#app/feature.ts";
-import { contentAdminCalls } from "./admin-calls.ts";
+import { defineFeature } from "#app/feature.ts";
 
 export const editing = defineFeature({
   name: "editing",
-  calls: [implemented({ contentAdmin: contentAdminCalls }, () => import("./embedded/console-handlers.ts"))],
+  console: () => import("./console.ts"),
 });

@@ -3,6 +3,5 @@ import { route } from "#app/route-entry.ts";
 
 export const forum = defineFeature({
   name: "forum",
-  calls: [],
   pages: [route("socials", "pages/socials/route.tsx"), route("forum/:category", "pages/forum/route.tsx")],
 });

@@ -1,20 +1,16 @@
 import { defineFeature, implemented } from "#app/feature.ts";
-import { gameAdminCalls } from "./admin-calls.ts";
 import { gameCalls } from "./calls.ts";
 
 const editors = () => import("./game-editors.ts");
 
 export const game = defineFeature({
   name: "game",
-  calls: [
-    implemented({ game: gameCalls }, () => import("./embedded/handlers.ts")),
-    implemented({ gameAdmin: gameAdminCalls }, () => import("./embedded/console-handlers.ts")),
-  ],
-  menu: [{ group: "Site", place: 2, label: "Game", href: "/admin/game", right: "settings" }],
+  calls: [implemented({ game: gameCalls }, () => import("./embedded/handlers.ts"))],
   documents: [
     { name: "classes", path: "/admin/game/classes", load: async () => (await editors()).classes },
     { name: "schools", path: "/admin/game/schools", load: async () => (await editors()).schools },
     { name: "currencies", path: "/admin/game/currencies", load: async () => (await editors()).currencies },
     { name: "boards", path: "/admin/game/boards", load: async () => (await editors()).boards },
   ],
+  console: () => import("./console.ts"),
 });

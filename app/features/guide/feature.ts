@@ -5,7 +5,6 @@ const editors = () => import("./guide-editors.ts");
 
 export const guide = defineFeature({
   name: "guide",
-  calls: [],
   pages: [
     route("wallpaper", "pages/wallpaper/route.tsx"),
     route("movies", "pages/movies/route.tsx"),
@@ -14,9 +13,9 @@ export const guide = defineFeature({
     route("instructions", "pages/instructions/route.tsx"),
     route("gallery", "pages/gallery/route.tsx"),
   ],
-  consolePages: [route("game/classes", "console/classes.tsx")],
   documents: [
     { name: "requirements", path: "/admin/game/requirements", load: async () => (await editors()).requirements },
     { name: "keys", path: "/admin/game/keys", load: async () => (await editors()).keys },
   ],
+  console: () => import("./console.ts"),
 });

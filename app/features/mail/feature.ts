@@ -2,7 +2,6 @@ import { defineFeature } from "#app/feature.ts";
 
 export const mail = defineFeature({
   name: "mail",
-  calls: [],
   jobs: [
     {
       name: "mails",

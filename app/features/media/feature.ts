@@ -1,16 +1,6 @@
-import { defineFeature, implemented } from "#app/feature.ts";
-import { route } from "#app/route-entry.ts";
-import { mediaAdminCalls } from "./admin-calls.ts";
+import { defineFeature } from "#app/feature.ts";
 
 export const media = defineFeature({
   name: "media",
-  calls: [implemented({ mediaAdmin: mediaAdminCalls }, () => import("./embedded/console-handlers.ts"))],
-  consolePages: [
-    route("media", "console/route.tsx"),
-    route("media/upload", "console/upload.ts"),
-    route("media/choices", "console/choices.ts"),
-    route("media/links", "console/links.tsx"),
-    route("media/:id", "console/picture.tsx"),
-  ],
-  menu: [{ group: "Content", place: 5, label: "Media library", href: "/admin/media", right: "content" }],
+  console: () => import("./console.ts"),
 });

@@ -1,17 +1,9 @@
 import { defineFeature } from "#app/feature.ts";
-import { route } from "#app/route-entry.ts";
 
 const editors = () => import("./menu-editors.ts");
 
 export const menus = defineFeature({
   name: "menus",
-  calls: [],
-  consolePages: [
-    route("menus", "console/route.tsx"),
-    route("menus/navigation/:entry", "console/entry.tsx"),
-    route("menus/:list", "console/links.tsx"),
-  ],
-  menu: [{ group: "Site", place: 4, label: "Menus", href: "/admin/menus", right: "settings" }],
   documents: [
     {
       name: "navigation",
@@ -24,4 +16,5 @@ export const menus = defineFeature({
   deletionChecks: {
     navigation: async (...section) => (await import("./embedded/own-section.ts")).refuseOwnSection(...section),
   },
+  console: () => import("./console.ts"),
 });

@@ -1,6 +1,5 @@
 import { defineFeature, implemented } from "#app/feature.ts";
 import { route } from "#app/route-entry.ts";
-import { secondFactorsAdminCalls } from "./admin-calls.ts";
 import { mfaCalls, passkeysCalls } from "./calls.ts";
 
 export const mfa = defineFeature({
@@ -9,7 +8,6 @@ export const mfa = defineFeature({
     implemented({ mfa: mfaCalls }, () => import("./embedded/handlers.ts")),
     // Apart from the others: they need a large library.
     implemented({ passkeys: passkeysCalls }, () => import("./embedded/passkeys/handlers.ts")),
-    implemented({ playersAdmin: secondFactorsAdminCalls }, () => import("./embedded/console-handlers.ts")),
   ],
   pages: [
     route("security", "pages/security/route.tsx"),
@@ -20,4 +18,5 @@ export const mfa = defineFeature({
     { table: "mail_codes", column: "expires_at", days: 0 },
     { table: "passkey_challenges", column: "expires_at", days: 0 },
   ],
+  console: () => import("./console.ts"),
 });

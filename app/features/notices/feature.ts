@@ -1,11 +1,7 @@
-import { defineFeature, implemented } from "#app/feature.ts";
-import { route } from "#app/route-entry.ts";
-import { noticesAdminCalls } from "./admin-calls.ts";
+import { defineFeature } from "#app/feature.ts";
 
 export const notices = defineFeature({
   name: "notices",
-  calls: [implemented({ noticesAdmin: noticesAdminCalls }, () => import("./embedded/console-handlers.ts"))],
-  consolePages: [route("notices", "console/route.tsx"), route("notices/:id", "console/edit.tsx")],
   jobs: [
     {
       name: "notices",
@@ -15,5 +11,5 @@ export const notices = defineFeature({
       },
     },
   ],
-  menu: [{ group: "Operations", place: 3, label: "Notices", href: "/admin/notices", right: "settings" }],
+  console: () => import("./console.ts"),
 });

@@ -1,14 +1,11 @@
-import { defineFeature, implemented } from "#app/feature.ts";
+import { defineFeature } from "#app/feature.ts";
 import { HOUR, MINUTE } from "#app/format/units.ts";
 import { route } from "#app/route-entry.ts";
-import { operationsAdminCalls } from "./admin-calls.ts";
 import { LEDGER_CHECK } from "./embedded/job-runs.ts";
 
 export const operations = defineFeature({
   name: "operations",
-  calls: [implemented({ operationsAdmin: operationsAdminCalls }, () => import("./embedded/console-handlers.ts"))],
   pages: [route(".well-known/security.txt", "pages/security-txt.ts"), route("refresh", "pages/refresh.ts")],
-  consolePages: [route("health", "console/route.tsx"), route("health/alerts", "console/alerts.tsx")],
   jobs: [
     {
       name: LEDGER_CHECK,
@@ -27,5 +24,5 @@ export const operations = defineFeature({
     },
   ],
   retention: [{ table: "error_counts", column: "hour", days: 30 }],
-  menu: [{ group: "Operations", place: 4, label: "Health", href: "/admin/health", right: "settings" }],
+  console: () => import("./console.ts"),
 });

@@ -1,10 +1,6 @@
-import { defineFeature, implemented } from "#app/feature.ts";
-import { route } from "#app/route-entry.ts";
-import { mailAdminCalls } from "./admin-calls.ts";
+import { defineFeature } from "#app/feature.ts";
 
 export const outbox = defineFeature({
   name: "outbox",
-  calls: [implemented({ mailAdmin: mailAdminCalls }, () => import("./embedded/console-handlers.ts"))],
-  consolePages: [route("outbox", "console/route.tsx"), route("outbox/:id", "console/mail.tsx")],
-  menu: [{ group: "Operations", place: 5, label: "Outbox", href: "/admin/outbox", right: "settings" }],
+  console: () => import("./console.ts"),
 });

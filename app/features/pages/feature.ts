@@ -1,17 +1,10 @@
 import { defineFeature, implemented } from "#app/feature.ts";
 import { route } from "#app/route-entry.ts";
-import { ownPagesAdminCalls, pagesAdminCalls } from "./admin-calls.ts";
 import { pagesCalls } from "./calls.ts";
 
 export const pages = defineFeature({
   name: "pages",
-  calls: [
-    implemented({ pages: pagesCalls }, () => import("./embedded/handlers.ts")),
-    implemented(
-      { pagesAdmin: pagesAdminCalls, ownPagesAdmin: ownPagesAdminCalls },
-      () => import("./embedded/console-handlers.ts"),
-    ),
-  ],
+  calls: [implemented({ pages: pagesCalls }, () => import("./embedded/handlers.ts"))],
   pages: [
     route("sitemap.xml", "pages/sitemap.ts"),
     route("robots.txt", "pages/robots.ts"),
@@ -22,14 +15,9 @@ export const pages = defineFeature({
     // The pages of the operator, and what does not exist.
     route("*", "pages/own-page/route.tsx"),
   ],
-  consolePages: [
-    route("pages", "console/route.tsx"),
-    route("pages/:slug", "console/edit.tsx"),
-    route("pages/own/:id", "console/own-page.tsx"),
-  ],
-  menu: [{ group: "Content", place: 4, label: "Pages", href: "/admin/pages", right: "content" }],
   deletionChecks: {
     navigation: async (...section) => (await import("./embedded/unused-section.ts")).requireUnusedSection(...section),
   },
   content: async () => (await import("./embedded/content.ts")).content,
+  console: () => import("./console.ts"),
 });

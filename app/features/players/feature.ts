@@ -1,15 +1,6 @@
-import { defineFeature, implemented } from "#app/feature.ts";
-import { route } from "#app/route-entry.ts";
-import { playersAdminCalls } from "./admin-calls.ts";
+import { defineFeature } from "#app/feature.ts";
 
 export const players = defineFeature({
   name: "players",
-  calls: [implemented({ playersAdmin: playersAdminCalls }, () => import("./embedded/console-handlers.ts"))],
-  consolePages: [
-    route("players", "console/route.tsx"),
-    route("players.csv", "console/csv.ts"),
-    route("players/:userNum", "console/player.tsx"),
-    route("players/:userNum/suspension", "console/suspension.tsx"),
-  ],
-  menu: [{ group: "Players", place: 1, label: "Players", href: "/admin/players", right: "read players" }],
+  console: () => import("./console.ts"),
 });

@@ -1,10 +1,6 @@
-import { defineFeature, implemented } from "#app/feature.ts";
-import { route } from "#app/route-entry.ts";
-import { setupAdminCalls } from "./admin-calls.ts";
+import { defineFeature } from "#app/feature.ts";
 
 export const setup = defineFeature({
   name: "setup",
-  calls: [implemented({ setupAdmin: setupAdminCalls }, () => import("./embedded/console-handlers.ts"))],
-  consolePages: [route("setup", "console/route.tsx")],
-  menu: [{ group: "Site", place: 1, label: "Set-up", href: "/admin/setup", right: "settings" }],
+  console: () => import("./console.ts"),
 });

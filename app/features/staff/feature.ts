@@ -1,7 +1,6 @@
-import { defineFeature, implemented } from "#app/feature.ts";
-import { limitsAdminCalls } from "./admin-calls.ts";
+import { defineFeature } from "#app/feature.ts";
 
 export const staff = defineFeature({
   name: "staff",
-  calls: [implemented({ approvalsAdmin: limitsAdminCalls }, () => import("./embedded/console-handlers.ts"))],
+  console: () => import("./console.ts"),
 });

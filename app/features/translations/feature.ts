@@ -1,15 +1,7 @@
-import { defineFeature, implemented } from "#app/feature.ts";
-import { route } from "#app/route-entry.ts";
-import { translationsAdminCalls } from "./admin-calls.ts";
+import { defineFeature } from "#app/feature.ts";
 
 export const translations = defineFeature({
   name: "translations",
-  calls: [implemented({ translationsAdmin: translationsAdminCalls }, () => import("./embedded/console-handlers.ts"))],
-  consolePages: [
-    route("translations", "console/route.tsx"),
-    route("translations/:kind/:language", "console/list.tsx"),
-    route("translations/:kind/:language/:entry", "console/edit.tsx"),
-  ],
-  menu: [{ group: "Content", place: 6, label: "Translations", href: "/admin/translations", right: "content" }],
   content: async () => (await import("./embedded/content.ts")).content,
+  console: () => import("./console.ts"),
 });

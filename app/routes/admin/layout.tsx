@@ -23,7 +23,7 @@ export const loader = adminLoader("console", async ({ services, admin }) => {
     userId: admin.userId,
     role: admin.roleName ?? levelName(admin.userType) ?? "",
     isExempt: admin.isExempt,
-    menu: menuOf(admin, await services.switchedOff()),
+    menu: await menuOf(admin, await services.switchedOff()),
   };
 });
 

@@ -15,7 +15,7 @@ export const loader = adminLoader("settings", async ({ gameApi, path, params }) 
     gameApi.documentsAdmin.list({ list: name }),
   ]);
   const { title, one, size, only } = editor;
-  const page = consolePage(path);
+  const page = await consolePage(path);
   const isNew = entry === "new";
   return {
     page,
@@ -32,7 +32,7 @@ export const loader = adminLoader("settings", async ({ gameApi, path, params }) 
 
 export const action = adminAction("settings", async ({ services, path, params, form }) => {
   const { name, editor } = await documentAt(path);
-  const { href } = consolePage(path);
+  const { href } = await consolePage(path);
   const to = editor.only ? path : `${href}/${name}`;
   return handleEntry(services, form, editor, params.entry ?? "", to);
 });

@@ -15,7 +15,7 @@ export const loader = adminLoader("settings", async ({ gameApi, path }) => {
     path === "/admin/game" ? readUnnamedCodes(gameApi) : [],
   ]);
   return {
-    title: consolePage(path).title,
+    title: (await consolePage(path)).title,
     unnamed: unnamed.length,
     lists: documents.map(({ path, editor: { document, title, lead, only } }) => {
       const { entries = 0, changed = false } = data.find(({ list }) => list === document.name) ?? {};

@@ -41,7 +41,7 @@ export async function searchEverything(
   search: string,
 ): Promise<HitGroup[]> {
   const off = await switchedOff();
-  const pages = menuOf(admin, off);
+  const pages = await menuOf(admin, off);
   const may = (right: Parameters<typeof hasRight>[1]) => hasRight(admin, right);
   const found = await Promise.all([
     group("Pages of the console", undefined, async () => namedPages(pages, admin, search)),

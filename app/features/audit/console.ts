@@ -1,0 +1,9 @@
+import { defineConsole, implemented } from "#app/feature.ts";
+import { route } from "#app/route-entry.ts";
+import { auditAdminCalls } from "./admin-calls.ts";
+
+export const consolePart = defineConsole({
+  calls: [implemented({ auditAdmin: auditAdminCalls }, () => import("./embedded/console-handlers.ts"))],
+  pages: [route("audit", "console/route.tsx"), route("audit.csv", "console/csv.ts")],
+  menu: [{ group: "Operations", place: 6, label: "Audit log", href: "/admin/audit", right: "settings" }],
+});

@@ -1,0 +1,9 @@
+import { defineConsole, implemented } from "#app/feature.ts";
+import { route } from "#app/route-entry.ts";
+import { bannersAdminCalls } from "./admin-calls.ts";
+
+export const consolePart = defineConsole({
+  calls: [implemented({ bannersAdmin: bannersAdminCalls }, () => import("./embedded/console-handlers.ts"))],
+  pages: [route("banners", "console/route.tsx"), route("banners/:id", "console/edit.tsx")],
+  menu: [{ group: "Content", place: 2, label: "Banners", href: "/admin/banners", right: "content" }],
+});

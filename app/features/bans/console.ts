@@ -1,0 +1,9 @@
+import { defineConsole, implemented } from "#app/feature.ts";
+import { route } from "#app/route-entry.ts";
+import { bansAdminCalls } from "./admin-calls.ts";
+
+export const consolePart = defineConsole({
+  calls: [implemented({ bansAdmin: bansAdminCalls }, () => import("./embedded/console-handlers.ts"))],
+  pages: [route("bans", "console/route.tsx"), route("bans/:id", "console/address-ban.tsx")],
+  menu: [{ group: "Players", place: 3, label: "Bans", href: "/admin/bans", right: "accounts" }],
+});

@@ -1,0 +1,7 @@
+import { defineConsole } from "#app/feature.ts";
+import { index, route } from "#app/route-entry.ts";
+
+export const consolePart = defineConsole({
+  pages: [index("console/route.tsx"), route("search", "console/search/route.tsx")],
+  menu: [{ group: "Overview", place: 1, label: "Dashboard", href: "/admin", right: "console" }],
+});

@@ -1,0 +1,9 @@
+import { defineConsole, implemented } from "#app/feature.ts";
+import { route } from "#app/route-entry.ts";
+import { downloadsAdminCalls } from "./admin-calls.ts";
+
+export const consolePart = defineConsole({
+  calls: [implemented({ downloadsAdmin: downloadsAdminCalls }, () => import("./embedded/console-handlers.ts"))],
+  pages: [route("downloads", "console/route.tsx"), route("downloads/:id", "console/edit.tsx")],
+  menu: [{ group: "Content", place: 3, label: "Downloads", href: "/admin/downloads", right: "content" }],
+});

@@ -1,0 +1,6 @@
+import { defineConsole, implemented } from "#app/feature.ts";
+import { secondFactorsAdminCalls } from "./admin-calls.ts";
+
+export const consolePart = defineConsole({
+  calls: [implemented({ playersAdmin: secondFactorsAdminCalls }, () => import("./embedded/console-handlers.ts"))],
+});

@@ -1,0 +1,9 @@
+import { defineConsole, implemented } from "#app/feature.ts";
+import { route } from "#app/route-entry.ts";
+import { noticesAdminCalls } from "./admin-calls.ts";
+
+export const consolePart = defineConsole({
+  calls: [implemented({ noticesAdmin: noticesAdminCalls }, () => import("./embedded/console-handlers.ts"))],
+  pages: [route("notices", "console/route.tsx"), route("notices/:id", "console/edit.tsx")],
+  menu: [{ group: "Operations", place: 3, label: "Notices", href: "/admin/notices", right: "settings" }],
+});

@@ -1,0 +1,9 @@
+import { defineConsole, implemented } from "#app/feature.ts";
+import { route } from "#app/route-entry.ts";
+import { operationsAdminCalls } from "./admin-calls.ts";
+
+export const consolePart = defineConsole({
+  calls: [implemented({ operationsAdmin: operationsAdminCalls }, () => import("./embedded/console-handlers.ts"))],
+  pages: [route("health", "console/route.tsx"), route("health/alerts", "console/alerts.tsx")],
+  menu: [{ group: "Operations", place: 4, label: "Health", href: "/admin/health", right: "settings" }],
+});

@@ -1,0 +1,14 @@
+import { defineConsole, implemented } from "#app/feature.ts";
+import { route } from "#app/route-entry.ts";
+import { playersAdminCalls } from "./admin-calls.ts";
+
+export const consolePart = defineConsole({
+  calls: [implemented({ playersAdmin: playersAdminCalls }, () => import("./embedded/console-handlers.ts"))],
+  pages: [
+    route("players", "console/route.tsx"),
+    route("players.csv", "console/csv.ts"),
+    route("players/:userNum", "console/player.tsx"),
+    route("players/:userNum/suspension", "console/suspension.tsx"),
+  ],
+  menu: [{ group: "Players", place: 1, label: "Players", href: "/admin/players", right: "read players" }],
+});

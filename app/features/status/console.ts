@@ -1,0 +1,9 @@
+import { defineConsole, implemented } from "#app/feature.ts";
+import { route } from "#app/route-entry.ts";
+import { maintenanceAdminCalls } from "./admin-calls.ts";
+
+export const consolePart = defineConsole({
+  calls: [implemented({ maintenanceAdmin: maintenanceAdminCalls }, () => import("./embedded/console-handlers.ts"))],
+  pages: [route("maintenance", "console/route.tsx")],
+  menu: [{ group: "Site", place: 7, label: "Maintenance", href: "/admin/maintenance", right: "settings" }],
+});

@@ -1,0 +1,9 @@
+import { defineConsole, implemented } from "#app/feature.ts";
+import { route } from "#app/route-entry.ts";
+import { switchesAdminCalls } from "./admin-calls.ts";
+
+export const consolePart = defineConsole({
+  calls: [implemented({ switchesAdmin: switchesAdminCalls }, () => import("./embedded/console-handlers.ts"))],
+  pages: [route("features", "console/features.tsx")],
+  menu: [{ group: "Site", place: 8, label: "Features", href: "/admin/features", right: "settings" }],
+});

@@ -1,0 +1,14 @@
+import { defineConsole, implemented } from "#app/feature.ts";
+import { route } from "#app/route-entry.ts";
+import { staffAdminCalls } from "./admin-calls.ts";
+
+export const consolePart = defineConsole({
+  calls: [implemented({ staffAdmin: staffAdminCalls }, () => import("./embedded/console-handlers.ts"))],
+  pages: [
+    route("staff", "console/route.tsx"),
+    route("staff/roles", "console/roles.tsx"),
+    route("staff/roles/:key", "console/role.tsx"),
+    route("staff/:userNum", "console/member.tsx"),
+  ],
+  menu: [{ group: "Operations", place: 1, label: "Staff", href: "/admin/staff", right: "staff" }],
+});

@@ -1,0 +1,13 @@
+import { defineConsole, implemented } from "#app/feature.ts";
+import { route } from "#app/route-entry.ts";
+import { translationsAdminCalls } from "./admin-calls.ts";
+
+export const consolePart = defineConsole({
+  calls: [implemented({ translationsAdmin: translationsAdminCalls }, () => import("./embedded/console-handlers.ts"))],
+  pages: [
+    route("translations", "console/route.tsx"),
+    route("translations/:kind/:language", "console/list.tsx"),
+    route("translations/:kind/:language/:entry", "console/edit.tsx"),
+  ],
+  menu: [{ group: "Content", place: 6, label: "Translations", href: "/admin/translations", right: "content" }],
+});

@@ -1,0 +1,10 @@
+import { defineConsole, implemented } from "#app/feature.ts";
+import { route } from "#app/route-entry.ts";
+import { trashAdminCalls } from "./admin-calls.ts";
+import { trashPath } from "./trash.ts";
+
+export const consolePart = defineConsole({
+  calls: [implemented({ trashAdmin: trashAdminCalls }, () => import("./embedded/console-handlers.ts"))],
+  pages: [route("trash", "console/route.tsx")],
+  menu: [{ group: "Content", place: 7, label: "Trash", href: trashPath, right: "content" }],
+});

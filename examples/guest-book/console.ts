@@ -1,0 +1,18 @@
+import { defineConsole, implemented } from "#app/feature.ts";
+import { route } from "#app/route-entry.ts";
+import { guestBookAdminCalls } from "./admin-calls.ts";
+
+export const consolePart = defineConsole({
+  calls: [implemented({ guestBookAdmin: guestBookAdminCalls }, () => import("./embedded/console-handlers.ts"))],
+  pages: [route("guestbook", "console/entries.tsx")],
+  menu: [
+    {
+      group: "Content",
+      place: 90,
+      label: "Guest book",
+      href: "/admin/guestbook",
+      right: "content",
+      switch: "guestBook",
+    },
+  ],
+});
