@@ -66,7 +66,7 @@ test("a feature of somebody else is a folder and a line: pages, call, console, t
   await inProject(project, [join(project, "node_modules/@remix-run/dev/dist/cli.js"), "vite:build"]);
   await inProject(project, ["scripts/database.ts", "prepare", "--state", stateDir]);
   writeForgottenEntry(stateDir);
-  const { startPortal } = await import(pathToFileURL(join(project, "scripts", "portal-server.mjs")).href);
+  const { startPortal } = await import(pathToFileURL(join(project, "scripts", "server", "portal-server.mjs")).href);
   const portal = await startPortal({
     port: await freePort(),
     stateDir,
