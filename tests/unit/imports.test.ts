@@ -252,6 +252,37 @@ test("features have an order: apart from their pages, none imports another one i
   expect([...left].map(describe)).toEqual([]);
 });
 
+/** Features that can be removed with their folder and their line in `app/feature-list.ts` (docs/features.md). */
+const optional = ["approvals", "dashboard", "forum", "outbox", "switches", "team"];
+
+test("nothing but the list of features needs an optional feature", () => {
+  const isOutside = (file: string, feature: string) => featureOf(file) !== feature && file !== "app/feature-list.ts";
+  const violations = optional.flatMap((feature) => {
+    const folder = `app/features/${feature}`;
+    const calls = filesIn([folder])
+      .filter((file) => areaOf(file) === "calls")
+      .flatMap((file) =>
+        [...readFileSync(file, "utf8").matchAll(/^ {2}(\w+): \w*[cC]all\(/gm)].map(([, name]) => name),
+      );
+    const groups = [...manifestsOf(folder).matchAll(/^ *(?:calls: \[)?implemented\(\{ (\w+):/gm)].map(
+      ([, group]) => group,
+    );
+    const used = new RegExp(`\\b(?:${groups.join("|")})\\.(?:${calls.join("|")})\\b`);
+    const callers = groups.length === 0 ? [] : files.filter((file) => used.test(readFileSync(file, "utf8")));
+    const importers = edges.filter(({ path }) => featureOf(path) === feature).map(({ file }) => file);
+    return [...callers, ...importers]
+      .filter((file) => isOutside(file, feature))
+      .map((file) => `${file} needs ${feature}`);
+  });
+  expect(violations).toEqual([]);
+});
+
+/** The text of a feature's manifests. */
+function manifestsOf(folder: string): string {
+  const manifests = ["feature.ts", "console.ts"].map((name) => join(folder, name));
+  return manifests.map((file) => (existsSync(file) ? readFileSync(file, "utf8") : "")).join("\n");
+}
+
 test("modules do not import each other in a circle", () => {
   /** Modules whose imports were checked. */
   const visited = new Set<string>();

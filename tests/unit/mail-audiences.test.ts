@@ -114,5 +114,5 @@ test("mails leave only through the place that decides", () => {
   const filesWith = (pattern: RegExp) => sources.filter(({ text }) => pattern.test(text)).map(({ file }) => file);
   const outbox = "app/features/mail/embedded/outbox.ts";
   expect(filesWith(/insert\(mails\)|INSERT (?:OR \w+ )?INTO mails\b/)).toEqual([outbox]);
-  expect(filesWith(/mailer\??\.send\(/).sort()).toEqual([outbox, "app/features/outbox/embedded/test-mail.ts"]);
+  expect(filesWith(/mailer\??\.send\(/).sort()).toEqual([outbox, "app/features/mail/embedded/test-mail.ts"]);
 });

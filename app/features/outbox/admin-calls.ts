@@ -27,7 +27,7 @@ const listedMail = z.object({
 export type ListedMail = z.output<typeof listedMail>;
 
 /** Calls of the console about the outbox. */
-export const mailAdminCalls = {
+export const outboxAdminCalls = {
   list: adminCall("settings", "GET /adminmails", {
     summary: "List the outbox, the newest e-mail first.",
     request: () => z.object({ state: z.enum(mailStateKeys).nullish(), after: cursorField }),
@@ -45,10 +45,6 @@ export const mailAdminCalls = {
       "Read the text of an e-mail that was not sent, with the tokens of its links removed. The audit log records each reading. On a local start without a mail server, owners get its links.",
     request: () => z.object({ id: idField, ...confirmationFields }),
     reply: () => z.object({ text, links: z.array(z.string()) }),
-  }),
-  test: adminCall("settings", "POST /admintestmail", {
-    summary: "Send a test mail to the address of the caller's account, and report what the mail server says.",
-    reply: () => message,
   }),
   resend: adminCall("settings", "POST /adminmail/resend", {
     requiresRecentIdentity: true,

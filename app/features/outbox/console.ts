@@ -1,9 +1,9 @@
 import { defineConsole, implemented } from "#app/feature.ts";
 import { route } from "#app/route-entry.ts";
-import { mailAdminCalls } from "./admin-calls.ts";
+import { outboxAdminCalls } from "./admin-calls.ts";
 
 export const consolePart = defineConsole({
-  calls: [implemented({ mailAdmin: mailAdminCalls }, () => import("./embedded/console-handlers.ts"))],
+  calls: [implemented({ mailAdmin: outboxAdminCalls }, () => import("./embedded/console-handlers.ts"))],
   pages: [route("outbox", "console/route.tsx"), route("outbox/:id", "console/mail.tsx")],
   menu: [{ group: "Operations", place: 5, label: "Outbox", href: "/admin/outbox", right: "settings" }],
 });

@@ -19,7 +19,7 @@ import { requireLowerLevel } from "#app/features/staff/embedded/levels.ts";
 import { composedRole, type RoleColumns, staffRightsOf } from "#app/features/staff/embedded/role-columns.ts";
 import { lookupKey } from "#app/features/users/embedded/lookup.ts";
 import { isoTime, isoTimeOrNull } from "#app/format/iso-time.ts";
-import type { ListedMail, mailAdminCalls } from "../admin-calls.ts";
+import type { ListedMail, outboxAdminCalls } from "../admin-calls.ts";
 
 const columns = `
   id, recipient, subject, attempts, last_error AS lastError,
@@ -44,7 +44,7 @@ function toMail(row: MailRow): ListedMail {
  * A page of the outbox, newest mail first. When filtered by state, it scans a limited number of mails: a page may hold
  * fewer entries than its size, and the next one continues where the scan ended.
  */
-export const listMails: Handler<typeof mailAdminCalls.list> = async ({ state, after }, { db }) => {
+export const listMails: Handler<typeof outboxAdminCalls.list> = async ({ state, after }, { db }) => {
   const size = adminLimits.pageSize;
   const before = numberCursor(after, MAX_CURSOR);
   const window = "SELECT * FROM mails WHERE id < ?1 ORDER BY id DESC LIMIT ?2";
@@ -81,7 +81,7 @@ async function find(db: Database, id: number): Promise<MailRow & { sealed: strin
  * A mail without its text.
  * @throws GameApiError `not_found`
  */
-export const readMail: Handler<typeof mailAdminCalls.byId> = async ({ id }, { db }) => {
+export const readMail: Handler<typeof outboxAdminCalls.byId> = async ({ id }, { db }) => {
   const { sealed, ...mail } = await find(db, id);
   return { mail: toMail(mail), hasText: sealed !== "" };
 };
@@ -93,7 +93,7 @@ export const readMail: Handler<typeof mailAdminCalls.byId> = async ({ id }, { db
  * @throws GameApiError `not_found`; `forbidden` for a mail to staff that the admin may not act on; `conflict` when the
  * text was deleted, or no current secret decrypts it
  */
-export const readMailText: Handler<typeof mailAdminCalls.readText> = async ({ id, reason }, context) => {
+export const readMailText: Handler<typeof outboxAdminCalls.readText> = async ({ id, reason }, context) => {
   const { db, keys } = context;
   const { sealed, recipient, subject } = await find(db, id);
   await requireMayRead(context, recipient);
@@ -137,7 +137,7 @@ async function requireMayRead({ db, admin }: AdminContext, recipient: string): P
  * Makes a mail due immediately and starts sending.
  * @throws GameApiError `not_found`; `conflict` when the mail was sent or has expired, or no mail server is configured
  */
-export const resendMail: Handler<typeof mailAdminCalls.resend> = async ({ id }, context) => {
+export const resendMail: Handler<typeof outboxAdminCalls.resend> = async ({ id }, context) => {
   const { db, now, mailer } = context;
   const { state, recipient, subject, attempts, expiresAt } = await find(db, id);
   const sent = () => new GameApiError("conflict", message("admin.mail.sent"));

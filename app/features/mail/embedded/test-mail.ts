@@ -2,10 +2,10 @@ import { GameApiError } from "#app/contract/errors.ts";
 import { message, plainText } from "#app/contract/message.ts";
 import type { Handler } from "#app/embedded/handler.ts";
 import { countAttempts } from "#app/embedded/rate-limits.ts";
-import { readSender } from "#app/features/mail/embedded/sender.ts";
-import { testMail } from "#app/features/mail/embedded/templates.ts";
 import { cutText } from "#app/format/cut-text.ts";
 import type { mailAdminCalls } from "../admin-calls.ts";
+import { readSender } from "./sender.ts";
+import { testMail } from "./templates.ts";
 
 /**
  * `admintestmail`: sends a mail to the caller's own address at once, without the outbox.

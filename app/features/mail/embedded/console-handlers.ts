@@ -1,0 +1,3 @@
+import { sendTestMail } from "./test-mail.ts";
+
+export const handlers = { mailAdmin: { test: sendTestMail } };
