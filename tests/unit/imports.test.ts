@@ -253,7 +253,9 @@ test("features have an order: apart from their pages, none imports another one i
 });
 
 /** Features that can be removed with their folder and their line in `app/feature-list.ts` (docs/features.md). */
-const optional = ["approvals", "dashboard", "forum", "outbox", "switches", "team"];
+const optional = ["approvals", "dashboard", "forum", "outbox", "switches", "team"].filter((name) =>
+  existsSync(`app/features/${name}`),
+);
 
 test("nothing but the list of features needs an optional feature", () => {
   const isOutside = (file: string, feature: string) => featureOf(file) !== feature && file !== "app/feature-list.ts";
