@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { type ColumnMap, nameParts, tableSections } from "../../agent/src/game/column-map.ts";
 import { detectColumnMap } from "../../agent/src/game/detect.ts";
+import { findDatabases, visibleDatabases } from "../../agent/src/game/find-databases.ts";
 import { readLineages } from "../../agent/src/game/lineages.ts";
 import { mssqlEngine } from "../../agent/src/game/mssql/engine.ts";
 import { lineageFolder } from "./game.ts";
@@ -108,4 +109,27 @@ test("a database that the login may not use has no tables; a lost connection is 
     "which lacks: table RanShop.dbo.ShopPurchase; table RanShop.dbo.ShopItemMap.",
   );
   await expect(detect([['"RanShop"."sys"', "cut"], ...catalog(map)])).rejects.toMatchObject({ number: 0 });
+});
+
+test("databases with other names are found by their tables", async () => {
+  const names: Record<string, string> = { RanUser: "RG1User", RanGame1: "RG1Game", RanShop: "RG1Shop" };
+  const answers = catalog(map).map(([statement, rows]): Answers[number] => {
+    const [, database = ""] = /^"(\w+)"/.exec(statement as string) ?? [];
+    const renamed = names[database];
+    return renamed ? [(statement as string).replace(database, renamed), rows] : [statement, rows];
+  });
+  const databases = ["RG1Game", "RG1Shop", "RG1User", "Tempest"].map((name) => ({ name }));
+  const { db } = await connectToTds({
+    answer: answering([['"master"."sys"."databases"', rowsOf({ name: "nvarchar" }, ...databases)], ...answers]),
+  });
+  const visible = await visibleDatabases(db, mssqlEngine);
+  const [ran] = readLineages(lineageFolder).filter(({ lineage }) => lineage === "ran");
+
+  expect(visible).toEqual(["RG1Game", "RG1Shop", "RG1User", "Tempest"]);
+  expect(Object.fromEntries((await findDatabases(db, mssqlEngine, ran!, visible)) ?? [])).toEqual({
+    RanUser: ["RG1User"],
+    RanGame1: ["RG1Game"],
+    RanShop: ["RG1Shop"],
+  });
+  expect(await findDatabases(db, mssqlEngine, ran!, ["RG1User", "Tempest"])).toBeUndefined();
 });

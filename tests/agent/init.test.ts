@@ -9,6 +9,8 @@ import { beforeEach, describe, expect, inject, onTestFinished, test, vi } from "
 import { setUp, siteAddress } from "../../agent/src/commands/init.ts";
 import { type Prompts, Questions } from "../../agent/src/commands/questions.ts";
 import { connectAsPossible } from "../../agent/src/game/connect-as-possible.ts";
+import { formOf } from "../../agent/src/game/passwords.ts";
+import { serverAddress } from "../../agent/src/game/server-address.ts";
 import { describeProblem } from "../../agent/src/problem.ts";
 import { administrator, gameSchema } from "../fixtures/mariadb-game.ts";
 import { socketPath } from "./game.ts";
@@ -35,6 +37,28 @@ async function usualGame() {
   });
   for (const statement of gameSchema) await connection.query(statement);
   return connection;
+}
+
+/** A game whose databases have names of its own, with a login that sees only them. */
+async function renamedGame(names: Readonly<Record<string, string>>, copies: readonly string[] = []) {
+  const connection = await createConnection({ socketPath, user: "root" });
+  const login = { user: "renamed_admin", password: "Renamed-game-1" };
+  const databases = [...Object.values(names), ...copies];
+  onTestFinished(async () => {
+    for (const database of databases) await connection.query(`DROP DATABASE IF EXISTS ${database}`);
+    await connection.query(`DROP USER IF EXISTS ${login.user}@'%'`);
+    await connection.end();
+  });
+  const rename = (text: string) => Object.entries(names).reduce((all, [from, to]) => all.replaceAll(from, to), text);
+  for (const statement of gameSchema)
+    if (!/^(?:CREATE USER|GRANT)/.test(statement)) await connection.query(rename(statement));
+  for (const copy of copies) {
+    await connection.query(`CREATE DATABASE ${copy}`);
+    await connection.query(`CREATE TABLE ${copy}.ChaInfo LIKE ${names.RanGame1}.ChaInfo`);
+  }
+  await connection.query(`CREATE USER ${login.user}@'%' IDENTIFIED BY '${login.password}'`);
+  for (const database of databases) await connection.query(`GRANT ALL ON ${database}.* TO ${login.user}@'%'`);
+  return { connection, login };
 }
 
 /** A portal that knows one key. @returns its address */
@@ -79,6 +103,39 @@ test.each([
   ["localhost:8788/news", "http://localhost:8788"],
 ])("the address %s means the site %s", (typed, url) => {
   expect(siteAddress(typed)).toBe(url);
+});
+
+test.each([
+  ["127.0.0.1", { host: "127.0.0.1" }],
+  [" db.local:33066 ", { host: "db.local", port: 33066 }],
+  ["127.0.0.1,1433", { host: "127.0.0.1", port: 1433 }],
+  ["tcp:127.0.0.1, 1433", { host: "127.0.0.1", port: 1433 }],
+  ["mysql://127.0.0.1:3306", { host: "127.0.0.1", port: 3306 }],
+  ["SERVER\\SQLEXPRESS", { host: "SERVER\\SQLEXPRESS" }],
+  ["SERVER\\SQLEXPRESS,1444", { host: "SERVER", port: 1444 }],
+  [".\\SQLEXPRESS", { host: ".\\SQLEXPRESS" }],
+  ["(local)", { host: "(local)" }],
+  ["::1", { host: "::1" }],
+  ["[::1]:3306", { host: "::1", port: 3306 }],
+])("the database server %s is found", (typed, address) => {
+  expect(serverAddress(typed)).toEqual(address);
+});
+
+test.each(["", ":3306", "my server", "127.0.0.1:port", "127.0.0.1:0", "127.0.0.1:70000", "a,b,1433"])(
+  "%j is no database server",
+  (typed) => {
+    expect(() => serverAddress(typed)).toThrow(/no address of a database server|a port that does not exist/);
+  },
+);
+
+test.each([
+  [["0CC175B9C0F1B6A831C", "900150983CD24FB0D69"], "md5-19"],
+  [["0CC175B9C0F1B6A831C399E269772661"], "md5-32"],
+  [["0cc175b9c0f1b6a831c399e269772661", "900150983CD24FB0D6963F7D28E17F72"], "md5-32-lower"],
+  [["0cc175b9c0f1b6a831c399e269772661", "secret"], "plain"],
+  [[], "plain"],
+] as const)("passwords %j are %s", (stored, form) => {
+  expect(formOf(stored)).toBe(form);
 });
 
 test.each(["", "my site", "ftp://play.example", "https://", "mailto:gm@play.example"])("%j is no address", (typed) => {
@@ -139,6 +196,49 @@ describe.skipIf(!socketPath)("init with MariaDB", () => {
     await expect(setUp(context, new Questions({}, undefined))).rejects.toMatchObject({
       advice: "Use the option --url.",
     });
+  });
+
+  test("finds databases with other names, another port, and passwords as MD5", async () => {
+    const names = { RanUser: "rg1_accounts", RanGame1: "rg1_world", RanShop: "rg1_mall" };
+    const { connection, login } = await renamedGame(names, ["rg1_world_old"]);
+    await connection.query(
+      "INSERT INTO rg1_accounts.UserInfo (UserName, UserID, UserPass) VALUES ('a', 'abc', '900150983CD24FB0D69')",
+    );
+    const url = await portal();
+    const { prompts, asked } = answering(
+      ...[url, KEY, "mysql", `127.0.0.1:${port}`, "existing", login.user, login.password],
+      // The database of the characters, and how passwords are stored.
+      ...["rg1_world", ""],
+    );
+    const context = inFolder({});
+
+    await setUp(context, new Questions(context.values, prompts));
+
+    const config = readFileSync(context.config, "utf8");
+    expect(config).toMatch(/^port = \d+$/m);
+    expect(config).toContain('passwordForm = "md5-19"');
+    expect(config).toContain('pinForm = "plain"');
+    for (const table of ["rg1_accounts.UserInfo", "rg1_world.ChaInfo", "rg1_mall.ShopItemMap"])
+      expect(config).toContain(`table = "${table}"`);
+    expect(config).toContain('tasks = "rg1_accounts.PortalTask"');
+    expect(asked.slice(-2)).toEqual([
+      "Which database has the game's characters?",
+      "How does the game store its passwords?",
+    ]);
+    const text = output.join("\n");
+    expect(text).toContain("The passwords of the game look like MD5 (one is 900…69).");
+    expect(text).not.toContain("900150983");
+  });
+
+  test("names the databases that it sees when none of them is a game's", async () => {
+    const { connection, login } = await renamedGame({ RanUser: "u1_users", RanGame1: "u1_game", RanShop: "u1_shop" });
+    await connection.query("DROP TABLE u1_users.UserInfo");
+    const values = { url: await portal(), key: KEY, engine: "mysql", host: `127.0.0.1,${port}`, ...login };
+    const context = inFolder(values);
+
+    await expect(setUp(context, new Questions(context.values, undefined))).rejects.toThrow(
+      "This login sees the databases: u1_game, u1_shop, u1_users.",
+    );
   });
 
   test("warns of two accounts with one user ID, which a game without a unique index can have", async () => {

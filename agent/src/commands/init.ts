@@ -6,9 +6,11 @@ import { exitCodes } from "../exit-codes.ts";
 import type { ColumnMap } from "../game/column-map.ts";
 import { connectAsPossible } from "../game/connect-as-possible.ts";
 import { createLogin, hasLogin } from "../game/create-login.ts";
-import { detectMap } from "../game/detect-map.ts";
+import { detectMap, lookAtPasswords } from "../game/detect-map.ts";
 import { grantScript, requireLogin } from "../game/grants.ts";
+import { isHashed } from "../game/passwords.ts";
 import { countRows } from "../game/row-counts.ts";
+import { serverAddress } from "../game/server-address.ts";
 import { type DatabaseSettings, databaseSettings } from "../game/settings.ts";
 import { createPortalClient } from "../portal/portal-client.ts";
 import { AdvisedError } from "../problem.ts";
@@ -29,7 +31,11 @@ export const init: Command = {
     url: { type: "string", value: "ADDRESS", description: "address of the site" },
     key: { type: "string", value: "KEY", description: "bridge key" },
     engine: { type: "string", value: "mssql|mysql", description: "SQL Server, or MySQL and MariaDB" },
-    host: { type: "string", value: "ADDRESS", description: "address of the database server" },
+    host: {
+      type: "string",
+      value: "ADDRESS",
+      description: "address of the database server: HOST, HOST:PORT, HOST,PORT or SERVER\\INSTANCE",
+    },
     port: { type: "string", value: "NUMBER", description: "its port, if not 1433 (SQL Server) or 3306 (MySQL)" },
     "no-encrypt": { type: "boolean", description: "connects to the database server without encryption" },
     login: { type: "string", value: "create|existing", description: "whether the agent's login is created" },
@@ -37,6 +43,14 @@ export const init: Command = {
     "admin-password": { type: "string", value: "PASSWORD", description: "the administrator's password" },
     user: { type: "string", value: "NAME", description: `the agent's login; ${LOGIN} by default` },
     password: { type: "string", value: "PASSWORD", description: "password of a login that exists" },
+    "accounts-database": { type: "string", value: "NAME", description: "database of the accounts, if several fit" },
+    "characters-database": { type: "string", value: "NAME", description: "database of the characters, if several fit" },
+    "shop-database": { type: "string", value: "NAME", description: "database of the item shop, if several fit" },
+    "password-form": {
+      type: "string",
+      value: "plain|md5-19|md5-32|md5-32-lower",
+      description: "how the game stores passwords, if it does not look so",
+    },
     yes: { type: "boolean", description: "creates the login without asking" },
     force: { type: "boolean", description: "overwrites agent.toml" },
   },
@@ -101,10 +115,11 @@ async function askServer(
     mssql: "Microsoft SQL Server",
     mysql: "MySQL or MariaDB",
   });
-  const host = await questions.text("host", "Its address; with an instance: SERVER\\INSTANCE", "127.0.0.1");
+  const typed = await questions.text("host", "Its address, such as 127.0.0.1:3306 or SERVER\\INSTANCE", "127.0.0.1");
+  const address = { ...serverAddress(typed), ...(port === undefined ? {} : { port }) };
   return databaseSettings
     .pick({ engine: true, host: true, port: true, encrypt: true })
-    .parse({ engine, host, ...(port === undefined ? {} : { port }), encrypt: !values["no-encrypt"] });
+    .parse({ engine, ...address, encrypt: !values["no-encrypt"] });
 }
 
 /** @throws AdvisedError if it is no port */
@@ -140,7 +155,7 @@ async function askDatabase(
     ? await credentials(questions, "admin-user", "The administrator's login", usual, "admin-password", "Its password")
     : await credentials(questions, "user", "Its name", LOGIN, "password", "Its password");
   const database = await connectAsPossible({ ...server, ...login });
-  return { database, isAdministrator, map: await detect(database) };
+  return { database, isAdministrator, map: await detect(questions, database) };
 }
 
 /** @returns the agent's login, the column map, and the script that creates the login if the operator runs it later */
@@ -182,10 +197,50 @@ async function credentials(
   return { user, password: await questions.secret(passwordOption, passwordQuestion) };
 }
 
-async function detect(database: DatabaseSettings): Promise<ColumnMap> {
-  const map = await detectMap(database);
-  console.info(`The databases look like ${map.lineage}.`);
+/** What the databases of a game are for, by their usual names. */
+const purposes: Readonly<Record<string, string>> = {
+  RanUser: "accounts",
+  RanGame1: "characters",
+  RanGameS1: "characters",
+  RanShop: "shop",
+};
+
+async function detect(questions: Questions, database: DatabaseSettings): Promise<ColumnMap> {
+  const map = await detectMap(database, (name, candidates) => {
+    const purpose = purposes[name] ?? name.toLowerCase();
+    const labels = Object.fromEntries(candidates.map((candidate) => [candidate, candidate]));
+    return questions.choice(`${purpose}-database`, `Which database has the game's ${purpose}?`, labels);
+  });
+  const { accounts, characters, items } = map;
+  console.info(`The databases look like ${map.lineage}: ${accounts.table}, ${characters.table}, ${items.table}.`);
+  accounts.passwordForm = await askForm(questions, database, map, "password");
+  accounts.pinForm = await askForm(questions, database, map, "pin");
   return map;
+}
+
+const forms: Readonly<Record<string, string>> = {
+  plain: "As they are typed",
+  "md5-19": "MD5, the first 19 characters, in upper case (MD5_PASSWORD_ENABLE)",
+  "md5-32": "MD5, 32 characters in upper case",
+  "md5-32-lower": "MD5, 32 characters in lower case",
+};
+
+/** How the game stores passwords. Asks where those that it has do not look as the lineage says. */
+async function askForm(
+  questions: Questions,
+  database: DatabaseSettings,
+  map: ColumnMap,
+  kind: "password" | "pin",
+): Promise<ColumnMap["accounts"]["passwordForm"]> {
+  const known = kind === "password" ? map.accounts.passwordForm : map.accounts.pinForm;
+  const { form, example } = await lookAtPasswords(database, map, kind);
+  if (form === known || known !== "plain") return known;
+  const what = kind === "password" ? "passwords" : "second passwords";
+  console.info(`The ${what} of the game look like MD5 (one is ${example}).`);
+  const chosen = await questions.choice("password-form", `How does the game store its ${what}?`, forms, form);
+  // The lengths of the columns are those of hashes.
+  if (isHashed(form)) map.accounts.maxBytes[kind] = Math.max(map.accounts.maxBytes[kind], 20);
+  return chosen as typeof form;
 }
 
 /** 192 random bits, with all kinds of characters that a policy of SQL Server may ask for. */

@@ -73,13 +73,25 @@ export class Questions {
     return this.#answer(option, ({ password }) => password({ message }));
   }
 
-  /** @throws AdvisedError if the option has another value than those of the labels */
-  async choice(option: string, message: string, labels: Readonly<Record<string, string>>): Promise<string> {
+  /**
+   * @param usual the answer of whoever only presses Enter, and where nobody can answer
+   * @throws AdvisedError if the option has another value than those of the labels
+   */
+  async choice(
+    option: string,
+    message: string,
+    labels: Readonly<Record<string, string>>,
+    usual?: string,
+  ): Promise<string> {
     const options = Object.entries(labels).map(([value, label]) => ({ value, label }));
-    const before = this.#typed.get(option);
-    const answer = await this.#answer(option, ({ select }) =>
-      select({ message, options, ...(before === undefined ? {} : { initialValue: before }) }),
-    );
+    const before = this.#typed.get(option) ?? usual;
+    const isUnanswered = !this.#prompts && typeof this.#values[option] !== "string";
+    const answer =
+      isUnanswered && usual !== undefined
+        ? usual
+        : await this.#answer(option, ({ select }) =>
+            select({ message, options, ...(before === undefined ? {} : { initialValue: before }) }),
+          );
     if (!Object.hasOwn(labels, answer))
       throw new AdvisedError(`--${option} cannot be ${answer}.`, `Use ${Object.keys(labels).join(" or ")}.`);
     this.#typed.set(option, answer);

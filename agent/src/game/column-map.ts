@@ -36,10 +36,10 @@ export const procedureSchema = z.strictObject({
 export type Procedure = z.output<typeof procedureSchema>;
 
 /**
- * `plain`: as typed. `md5-19`: MD5 in upper-case hexadecimal, cut to 19 characters. `procedure`: only the game's own
- * procedures know; the agent passes what was typed.
+ * `plain`: as typed. `md5-19`: MD5 in upper-case hexadecimal, cut to 19 characters; `md5-32` and `md5-32-lower`: all of
+ * it, in upper or lower case. `procedure`: only the game's own procedures know; the agent passes what was typed.
  */
-const passwordForm = z.enum(["plain", "md5-19", "procedure"]);
+const passwordForm = z.enum(["plain", "md5-19", "md5-32", "md5-32-lower", "procedure"]);
 export type PasswordForm = z.output<typeof passwordForm>;
 
 /** Lengths in bytes of the game's code page. */

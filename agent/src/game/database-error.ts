@@ -16,6 +16,16 @@ export class DatabaseError extends Error {
   }
 }
 
+/** A database that does not exist, or that the login may not use, has nothing. Lost connections stay errors. */
+export async function unlessRefused<Result>(work: Promise<Result>, nothing: Result): Promise<Result> {
+  try {
+    return await work;
+  } catch (error) {
+    if (error instanceof DatabaseError && error.number > 0) return nothing;
+    throw error;
+  }
+}
+
 /** Texts of at least this length are removed from messages. Shorter ones would make messages unreadable. */
 const REDACTED_LENGTH = 3;
 

@@ -10,8 +10,9 @@ import {
   type TableSection,
   tableSections,
 } from "./column-map.ts";
-import { DatabaseError } from "./database-error.ts";
+import { unlessRefused } from "./database-error.ts";
 import type { ColumnDescription, Engine, Tables } from "./engine.ts";
+import { isHashed } from "./passwords.ts";
 
 /** A column map, and what a lineage expects but the databases lack. */
 interface Match {
@@ -23,7 +24,7 @@ interface Match {
  * Looks at the information schema of the databases that the lineages name and returns the map of the lineage that
  * fits: of its names, those that exist.
  *
- * @throws {AdvisedError} naming what is missing for the lineage that comes closest
+ * @throws {UnknownDatabases} naming what is missing for the lineage that comes closest
  */
 export async function detectColumnMap(
   db: Kysely<Tables>,
@@ -38,11 +39,14 @@ export async function detectColumnMap(
     if (!closest || missing.length < closest.missing.length) closest = { lineage: lineage.lineage, missing };
   }
   if (!closest) throw new Error(`No lineage is for ${engine.name}.`);
-  throw new AdvisedError(
+  throw new UnknownDatabases(
     `The databases fit no known lineage. The closest is ${closest.lineage}, which lacks: ${closest.missing.join("; ")}.`,
     "Check that this is the database server of the game, and that the login may read its tables (SELECT).",
   );
 }
+
+/** The databases fit no known lineage. */
+export class UnknownDatabases extends AdvisedError {}
 
 /** What the databases contain, read once each. Names are compared without regard to case, as most servers do. */
 class DatabaseSchema {
@@ -82,16 +86,6 @@ class DatabaseSchema {
       tables.set(key, columns);
     }
     return tables;
-  }
-}
-
-/** A database that does not exist, or that the login may not use, has nothing. Lost connections stay errors. */
-async function unlessRefused<Result>(work: Promise<Result>, nothing: Result): Promise<Result> {
-  try {
-    return await work;
-  } catch (error) {
-    if (error instanceof DatabaseError && error.number > 0) return nothing;
-    throw error;
   }
 }
 
@@ -177,7 +171,7 @@ function describeAccounts(accounts: ColumnMap["accounts"], existing: ReadonlyMap
     const length = column ? existing.get(column.toLowerCase())?.maxLength : undefined;
     // A hash is longer than what is typed.
     const hashed =
-      (kind === "password" && accounts.passwordForm === "md5-19") || (kind === "pin" && accounts.pinForm === "md5-19");
+      (kind === "password" && isHashed(accounts.passwordForm)) || (kind === "pin" && isHashed(accounts.pinForm));
     if (length !== undefined && !hashed) accounts.maxBytes[kind] = Math.min(length, accounts.maxBytes[kind]);
   }
 }

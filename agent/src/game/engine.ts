@@ -78,6 +78,8 @@ export interface Engine {
   clientHost(db: Kysely<Tables>): Promise<string>;
   /** Which of these tables cannot roll back changes. */
   withoutTransactions(db: Kysely<Tables>, tables: readonly string[]): Promise<string[]>;
+  /** The names of the databases that the login can use, without those of the server itself. */
+  databases(db: Kysely<Tables>): Promise<string[]>;
   /** The columns of all tables of a database. */
   columns(db: Kysely<Tables>, database: string): Promise<ColumnDescription[]>;
   /** The parameters of a database's procedures by the procedures' full names. */

@@ -2,8 +2,28 @@ import { createHash, timingSafeEqual } from "node:crypto";
 import type { TextCodec } from "./code-page.ts";
 import type { PasswordForm } from "./column-map.ts";
 
-/** Characters of MD5 that games with hashed passwords keep: their columns had 20, one for the end of the text. */
-const HASH_LENGTH = 19;
+/** MD5 in hexadecimal, as games keep it. The columns of some had 20 characters, one for the end of the text. */
+const hashes: Partial<Record<PasswordForm, (hash: string) => string>> = {
+  "md5-19": (hash) => hash.toUpperCase().slice(0, 19),
+  "md5-32": (hash) => hash.toUpperCase(),
+  "md5-32-lower": (hash) => hash,
+};
+
+/** Whether passwords are stored as hashes, which are longer than what is typed. */
+export function isHashed(form: PasswordForm): boolean {
+  return hashes[form] !== undefined;
+}
+
+/**
+ * What stored passwords look like: MD5 if all of them do, `plain` otherwise.
+ * @param stored passwords as they are stored, without empty ones
+ */
+export function formOf(stored: readonly string[]): PasswordForm {
+  const all = (pattern: RegExp) => stored.length > 0 && stored.every((one) => pattern.test(one));
+  if (all(/^[\dA-F]{19}$/i)) return "md5-19";
+  if (all(/^[\dA-F]{32}$/)) return "md5-32";
+  return all(/^[\da-f]{32}$/i) ? "md5-32-lower" : "plain";
+}
 
 /**
  * A password as the game stores it.
@@ -18,21 +38,23 @@ export function storedPassword(
   text: TextCodec,
 ): string | undefined {
   const written = text.write(password, maxBytes);
-  if (written === undefined || password === "" || form !== "md5-19") return written;
-  return md5(text.encode(password) ?? Buffer.alloc(0));
+  const hash = hashes[form];
+  if (written === undefined || password === "" || !hash) return written;
+  return hash(md5(text.encode(password) ?? Buffer.alloc(0)));
 }
 
 /** Whether a password is the stored one. An empty stored password is never right. */
 export function isStoredPassword(form: PasswordForm, password: string, stored: string, text: TextCodec): boolean {
   const bytes = text.encode(password);
   if (!bytes || stored === "" || form === "procedure") return false;
-  const given = form === "md5-19" ? md5(bytes) : password;
+  const hash = hashes[form];
+  const given = hash ? hash(md5(bytes)).toUpperCase() : password;
   // Hashes, because the comparison takes the same time only for equal lengths.
-  return timingSafeEqual(sha256(given), sha256(form === "md5-19" ? stored.toUpperCase() : stored));
+  return timingSafeEqual(sha256(given), sha256(hash ? stored.toUpperCase() : stored));
 }
 
 function md5(bytes: Buffer): string {
-  return createHash("md5").update(bytes).digest("hex").toUpperCase().slice(0, HASH_LENGTH);
+  return createHash("md5").update(bytes).digest("hex");
 }
 
 function sha256(text: string): Buffer {

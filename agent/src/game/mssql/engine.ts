@@ -104,6 +104,15 @@ export const mssqlEngine: Engine = {
 
   withoutTransactions: async () => [],
 
+  async databases(db) {
+    const { rows } = await sql<{
+      name: string;
+    }>`select name from ${sql.id("master", "sys", "databases")} where database_id > 4 and state = 0 and has_dbaccess(name) = 1 order by name`.execute(
+      db,
+    );
+    return rows.map(({ name }) => name);
+  },
+
   async columns(db, database) {
     const { rows } = await sql<{
       schema: string;

@@ -100,6 +100,15 @@ export const mysqlEngine: Engine = {
     return rows.map(({ name }) => name);
   },
 
+  async databases(db) {
+    const { rows } = await sql<{
+      name: string;
+    }>`select SCHEMA_NAME as name from information_schema.SCHEMATA where SCHEMA_NAME not in ('information_schema', 'mysql', 'performance_schema', 'sys') order by SCHEMA_NAME`.execute(
+      db,
+    );
+    return rows.map(({ name }) => name);
+  },
+
   async columns(db, database) {
     const { rows } = await sql<{
       table: string;
