@@ -1,6 +1,6 @@
 import type { Kysely } from "kysely";
 import { describe, expect, onTestFinished, test } from "vitest";
-import { checkGame } from "../../agent/src/game/check.ts";
+import { checkGame, checkLogin } from "../../agent/src/game/check.ts";
 import { detectColumnMap } from "../../agent/src/game/detect.ts";
 import type { Tables } from "../../agent/src/game/engine.ts";
 import { grantScript } from "../../agent/src/game/grants.ts";
@@ -157,6 +157,33 @@ describe.skipIf(!socketPath)("the check", () => {
       "characters.active",
       "online",
     ]);
+  });
+
+  test("warns of passwords that look like MD5, and tries the login of an account", async () => {
+    const game = await gameWithLogin();
+    const logIn = (userId: string, password: string, map = game.map) => checkLogin(game.db, map, { userId, password });
+    await game.sql("insert into RanUser.UserInfo (UserName, UserID, UserPass) values ('p', 'plainly', 'secret-1')");
+    expect(await logIn("plainly", "secret-1")).toMatchObject({ name: "accounts.login", ok: true });
+    expect(await logIn("plainly", "secret-2")).toMatchObject({
+      ok: false,
+      problem: "The game refused it: wrong_password.",
+      advice: expect.stringContaining("accounts.passwordForm"),
+    });
+    expect(await logIn("nobody", "secret-1")).toMatchObject({ ok: false, advice: expect.stringContaining("user ID") });
+    expect((await checkGame(game.db, game.map)).some(({ name }) => name === "accounts.passwords")).toBe(false);
+
+    // MD5 of "secret-1".
+    await game.sql("update RanUser.UserInfo set UserPass = left(upper(md5('secret-1')), 19)");
+    const rows = await checkGame(game.db, game.map);
+    expect(rows.find(({ name }) => name === "accounts.passwords")).toMatchObject({
+      ok: true,
+      isWarning: true,
+      advice: expect.stringContaining('passwordForm = "md5-19"'),
+    });
+    const hashed = { ...game.map, accounts: { ...game.map.accounts, passwordForm: "md5-19" as const } };
+    expect(await logIn("plainly", "secret-1")).toMatchObject({ ok: false });
+    expect(await logIn("plainly", "secret-1", hashed)).toMatchObject({ ok: true });
+    expect((await checkGame(game.db, hashed)).some(({ name }) => name === "accounts.passwords")).toBe(false);
   });
 
   test.each([

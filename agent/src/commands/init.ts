@@ -6,12 +6,15 @@ import { exitCodes } from "../exit-codes.ts";
 import type { ColumnMap } from "../game/column-map.ts";
 import { connectAsPossible } from "../game/connect-as-possible.ts";
 import { createLogin, hasLogin } from "../game/create-login.ts";
-import { detectMap, lookAtPasswords } from "../game/detect-map.ts";
+import { detectMap } from "../game/detect-map.ts";
 import { grantScript, requireLogin } from "../game/grants.ts";
+import { engines } from "../game/open-game.ts";
+import { connectGame } from "../game/open-game-database.ts";
 import { isHashed } from "../game/passwords.ts";
 import { countRows } from "../game/row-counts.ts";
 import { serverAddress } from "../game/server-address.ts";
 import { type DatabaseSettings, databaseSettings } from "../game/settings.ts";
+import { lookAtPasswords } from "../game/stored-passwords.ts";
 import { createPortalClient } from "../portal/portal-client.ts";
 import { AdvisedError } from "../problem.ts";
 import { check } from "./check.ts";
@@ -213,8 +216,14 @@ async function detect(questions: Questions, database: DatabaseSettings): Promise
   });
   const { accounts, characters, items } = map;
   console.info(`The databases look like ${map.lineage}: ${accounts.table}, ${characters.table}, ${items.table}.`);
-  accounts.passwordForm = await askForm(questions, database, map, "password");
-  accounts.pinForm = await askForm(questions, database, map, "pin");
+  const db = connectGame(database);
+  try {
+    const seen = (kind: "password" | "pin") => lookAtPasswords(db, engines[database.engine], map, kind);
+    accounts.passwordForm = await askForm(questions, map, "password", await seen("password"));
+    accounts.pinForm = await askForm(questions, map, "pin", await seen("pin"));
+  } finally {
+    await db.destroy();
+  }
   return map;
 }
 
@@ -228,12 +237,11 @@ const forms: Readonly<Record<string, string>> = {
 /** How the game stores passwords. Asks where those that it has do not look as the lineage says. */
 async function askForm(
   questions: Questions,
-  database: DatabaseSettings,
   map: ColumnMap,
   kind: "password" | "pin",
+  { form, example }: Awaited<ReturnType<typeof lookAtPasswords>>,
 ): Promise<ColumnMap["accounts"]["passwordForm"]> {
   const known = kind === "password" ? map.accounts.passwordForm : map.accounts.pinForm;
-  const { form, example } = await lookAtPasswords(database, map, kind);
   if (form === known || known !== "plain") return known;
   const what = kind === "password" ? "passwords" : "second passwords";
   console.info(`The ${what} of the game look like MD5 (one is ${example}).`);

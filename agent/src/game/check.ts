@@ -2,11 +2,12 @@ import { randomInt } from "node:crypto";
 import type { Kysely } from "kysely";
 import { type AgentStream, agentStreams, type Refusal } from "../../../app/features/bridge/protocol.ts";
 import type { ColumnMap } from "./column-map.ts";
-import { DatabaseError } from "./database-error.ts";
+import { DatabaseError, unlessRefused } from "./database-error.ts";
 import type { Tables } from "./engine.ts";
 import type { GameDatabase, IssuedNumber, Outcome, WantedDelivery } from "./game-database.ts";
 import { engines, gameStatements } from "./open-game.ts";
 import { gameSession, type Session, tableOf } from "./session.ts";
+import { lookAtPasswords } from "./stored-passwords.ts";
 import { textColumn } from "./text-column.ts";
 
 /** The result of one group of statements. */
@@ -47,7 +48,7 @@ export async function checkGame(
   // Changes of such tables would remain.
   const rows = await checkTransactions(session);
   if (rows.length > 0) return rows;
-  if (streams.includes("accounts")) rows.push(...(await checkUserIds(session)));
+  if (streams.includes("accounts")) rows.push(...(await checkUserIds(session)), ...(await checkPasswords(session)));
   for (const [name, run] of groups(userId, streams)) {
     const row = await checkGroup(session, login, name, run);
     rows.push(row);
@@ -55,6 +56,27 @@ export async function checkGame(
       rows.push(await checkRollback(session, userId));
   }
   return rows;
+}
+
+/** Tries the login of an account of the game, whose password somebody knows. */
+export async function checkLogin(
+  db: Kysely<Tables>,
+  map: ColumnMap,
+  credentials: { userId: string; password: string },
+): Promise<CheckRow> {
+  const session = gameSession(db, engines[map.engine], map);
+  const task: IssuedNumber = { id: -randomInt(1, 2 ** 47), issuedAt: 0 };
+  const advice: Partial<Record<Refusal, string>> = {
+    unknown_account: "No account has this user ID. Type it as the game shows it.",
+    wrong_password:
+      "If the password is right, the game stores it in another way: correct accounts.passwordForm in agent.toml.",
+  };
+  let refusal: Refusal | undefined;
+  const row = await checkGroup(session, await session.engine.login(db), "accounts.login", async (game) => {
+    refusal = refusalOf(await game.accounts.verify(task, credentials));
+    return refusal;
+  });
+  return { ...row, advice: (refusal && advice[refusal]) ?? row.advice };
 }
 
 async function checkGroup(session: Session, login: string, name: string, run: Group[1]): Promise<CheckRow> {
@@ -306,4 +328,20 @@ async function checkTransactions({ db, engine, map }: Session): Promise<CheckRow
     problem: `${table} does not take part in transactions: interrupted writes would be repeated.`,
     advice: `ALTER TABLE ${table} ENGINE=InnoDB;`,
   }));
+}
+
+/** Warns of passwords that look like MD5 where the agent would store them as they are typed. */
+async function checkPasswords({ db, engine, map }: Session): Promise<CheckRow[]> {
+  if (map.accounts.passwordForm !== "plain") return [];
+  const { form } = await unlessRefused(lookAtPasswords(db, engine, map, "password"), { form: "plain", example: "" });
+  if (form === "plain") return [];
+  return [
+    {
+      name: "accounts.passwords",
+      ok: true,
+      isWarning: true,
+      problem: "The game stores passwords as MD5, but the agent as they are typed: nobody could log in.",
+      advice: `Set passwordForm = "${form}" below [map.accounts] in agent.toml, and try it with \`portal-agent check --account=USERID\`.`,
+    },
+  ];
 }

@@ -1,19 +1,13 @@
-import { sql } from "kysely";
 import type { ColumnMap } from "./column-map.ts";
 import { detectColumnMap, UnknownDatabases } from "./detect.ts";
 import { findDatabases, visibleDatabases } from "./find-databases.ts";
 import { knownLineages } from "./known-lineages.ts";
 import { engines } from "./open-game.ts";
 import { connectGame } from "./open-game-database.ts";
-import { formOf } from "./passwords.ts";
-import { tableOf } from "./session.ts";
 import type { DatabaseSettings } from "./settings.ts";
 
 /** Chooses one of several databases that have the tables of one of a lineage, such as `RanUser`. */
 export type ChooseDatabase = (name: string, candidates: readonly string[]) => Promise<string>;
-
-/** How many passwords are looked at. */
-const SAMPLE = 50;
 
 /**
  * Looks at the databases of a server and returns the map of the known lineage that they fit. Databases with other names
@@ -40,26 +34,6 @@ export async function detectMap(settings: DatabaseSettings, choose: ChooseDataba
     }
     const list = visible.length > 0 ? visible.join(", ") : "none";
     throw new UnknownDatabases(`${error.message} This login sees the databases: ${list}.`, error.advice);
-  } finally {
-    await db.destroy();
-  }
-}
-
-/** What the stored passwords of a game look like, with one of them, of which only the ends can be read. */
-export async function lookAtPasswords(
-  settings: DatabaseSettings,
-  { accounts: { table, columns } }: ColumnMap,
-  kind: "password" | "pin",
-): Promise<{ form: ReturnType<typeof formOf>; example: string }> {
-  const column = columns[kind];
-  if (!column) return { form: "plain", example: "" };
-  const db = connectGame(settings);
-  try {
-    const query = db.selectFrom(tableOf(table)).select(sql.ref(column).as("stored")).where(sql.ref(column), "<>", "");
-    const rows = await engines[settings.engine].first(query as never, SAMPLE).execute();
-    const stored = (rows as { stored: unknown }[]).map((row) => String(row.stored).trimEnd()).filter(Boolean);
-    const [first = ""] = stored;
-    return { form: formOf(stored), example: `${first.slice(0, 3)}…${first.slice(-2)}` };
   } finally {
     await db.destroy();
   }
