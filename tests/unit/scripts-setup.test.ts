@@ -1,3 +1,4 @@
+import { spawnSync } from "node:child_process";
 import { mkdtempSync, readFileSync, statSync, writeFileSync } from "node:fs";
 import { createServer } from "node:net";
 import { tmpdir } from "node:os";
@@ -177,6 +178,17 @@ test("the lockfile has the packages of every platform, without which `npm ci` re
   const wanted = Object.values(packages).flatMap(({ optionalDependencies }) => Object.keys(optionalDependencies ?? {}));
   expect(wanted).toContain("@esbuild/win32-x64");
   expect(wanted.filter((name) => !names.has(name))).toEqual([]);
+});
+
+test.each(["start", "test", "run"])("on Windows, %s says that it needs WSL, and how to get it", (name) => {
+  const asWindows = "Object.defineProperty(process, 'platform', { value: 'win32' })";
+  const { status, stderr } = spawnSync(
+    process.execPath,
+    ["--import", `data:text/javascript,${encodeURIComponent(asWindows)}`, join("scripts", `${name}.mjs`)],
+    { encoding: "utf8" },
+  );
+  expect(status).toBe(1);
+  expect(stderr).toContain("wsl --install");
 });
 
 test("the commands of a fresh clone load no package before they have installed the packages", () => {
