@@ -8,6 +8,7 @@ import { createConnection } from "mysql2/promise";
 import { beforeEach, describe, expect, inject, onTestFinished, test, vi } from "vitest";
 import { setUp, siteAddress } from "../../agent/src/commands/init.ts";
 import { type Prompts, Questions } from "../../agent/src/commands/questions.ts";
+import { readConfig } from "../../agent/src/config/agent-config.ts";
 import { connectAsPossible } from "../../agent/src/game/connect-as-possible.ts";
 import { formOf } from "../../agent/src/game/passwords.ts";
 import { serverAddress } from "../../agent/src/game/server-address.ts";
@@ -239,6 +240,18 @@ describe.skipIf(!socketPath)("init with MariaDB", () => {
     await expect(setUp(context, new Questions(context.values, undefined))).rejects.toThrow(
       "This login sees the databases: u1_game, u1_shop, u1_users.",
     );
+
+    // The draft has everything that is known; after the correction of its names, it is complete.
+    const draft = readFileSync(context.config, "utf8");
+    expect(draft).toMatch(/^# A draft\. The names below \[map\] are those of ran-mysql/);
+    expect(draft).toContain(`url = "${values.url}"`);
+    expect(readConfig(context.config).map.accounts.table).toBe("RanUser.UserInfo");
+    await connection.query(
+      gameSchema.find((text) => text.includes("RanUser.UserInfo"))!.replace("RanUser", "u1_users"),
+    );
+    await setUp(context, new Questions(context.values, undefined));
+    expect(readFileSync(context.config, "utf8")).toContain('table = "u1_users.UserInfo"');
+    await expect(setUp(context, new Questions(context.values, undefined))).rejects.toThrow("exists already");
   });
 
   test("warns of two accounts with one user ID, which a game without a unique index can have", async () => {

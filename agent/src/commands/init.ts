@@ -1,13 +1,15 @@
 import { randomBytes } from "node:crypto";
-import { existsSync, writeFileSync } from "node:fs";
+import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
-import { configText } from "../config/config-text.ts";
+import { configText, draftText, isDraft } from "../config/config-text.ts";
 import { exitCodes } from "../exit-codes.ts";
 import type { ColumnMap } from "../game/column-map.ts";
 import { connectAsPossible } from "../game/connect-as-possible.ts";
 import { createLogin, hasLogin } from "../game/create-login.ts";
+import { UnknownDatabases, usualMap } from "../game/detect.ts";
 import { detectMap } from "../game/detect-map.ts";
 import { grantScript, requireLogin } from "../game/grants.ts";
+import { knownLineages } from "../game/known-lineages.ts";
 import { engines } from "../game/open-game.ts";
 import { connectGame } from "../game/open-game-database.ts";
 import { isHashed } from "../game/passwords.ts";
@@ -63,11 +65,24 @@ export const init: Command = {
 /** Runs `init` with the given way to ask. @returns the exit code */
 export async function setUp(context: CommandContext, questions: Questions): Promise<number> {
   const { config, values } = context;
-  if (existsSync(config) && !values.force)
+  if (existsSync(config) && !values.force && !isDraft(readFileSync(config, "utf8")))
     throw new AdvisedError(`${config} exists already.`, "Delete it first, or use --force.");
   const port = portOption(values.port);
   const portal = await questions.untilRight(() => askPortal(questions));
-  const found = await questions.untilRight(() => askDatabase(questions, values, port));
+  const found = await questions.untilRight(async () => {
+    const reached = await askDatabase(questions, values, port);
+    try {
+      return { ...reached, map: await detect(questions, reached.database) };
+    } catch (error) {
+      if (!(error instanceof UnknownDatabases)) throw error;
+      const { isAdministrator, database } = reached;
+      const login = isAdministrator ? { user: LOGIN, password: "" } : {};
+      const [lineage] = knownLineages().filter((known) => known.lineage === error.closest);
+      const text = draftText({ portal, database: { ...database, ...login }, map: usualMap(lineage!) });
+      writeFileSync(config, text, { mode: 0o600 });
+      throw new AdvisedError(error.message, `${error.advice} Or correct the names in ${config}, which is a draft now.`);
+    }
+  });
   const { database, map, script } = await prepareLogin(questions, values, found, dirname(config));
   writeFileSync(config, configText({ portal, database, map }), { mode: 0o600 });
   console.info(`Wrote ${config}.`);
@@ -133,18 +148,17 @@ function portOption(value: string | boolean | undefined): number | undefined {
   throw new AdvisedError(`--port cannot be ${value}.`, "Use a number from 1 to 65535.");
 }
 
-interface Found {
+interface Reached {
   /** The agent's own login, or an administrator's that creates it. */
   database: DatabaseSettings;
   isAdministrator: boolean;
-  map: ColumnMap;
 }
 
 async function askDatabase(
   questions: Questions,
   values: CommandContext["values"],
   port: number | undefined,
-): Promise<Found> {
+): Promise<Reached> {
   const server = await askServer(questions, values, port);
   const way = values.password
     ? "existing"
@@ -157,15 +171,14 @@ async function askDatabase(
   const login = isAdministrator
     ? await credentials(questions, "admin-user", "The administrator's login", usual, "admin-password", "Its password")
     : await credentials(questions, "user", "Its name", LOGIN, "password", "Its password");
-  const database = await connectAsPossible({ ...server, ...login });
-  return { database, isAdministrator, map: await detect(questions, database) };
+  return { database: await connectAsPossible({ ...server, ...login }), isAdministrator };
 }
 
 /** @returns the agent's login, the column map, and the script that creates the login if the operator runs it later */
 async function prepareLogin(
   questions: Questions,
   values: CommandContext["values"],
-  { database: admin, isAdministrator, map }: Found,
+  { database: admin, isAdministrator, map }: Reached & { map: ColumnMap },
   folder: string,
 ): Promise<{ database: DatabaseSettings; map: ColumnMap; script?: string }> {
   if (!isAdministrator) return { database: admin, map };

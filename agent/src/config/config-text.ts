@@ -10,6 +10,23 @@ export interface InitAnswers {
   map: ColumnMap;
 }
 
+/** How a file begins whose names somebody has to correct. */
+const DRAFT = "# A draft.";
+
+/** Whether a file is still the draft that `init` has written. */
+export function isDraft(text: string): boolean {
+  return text.startsWith(DRAFT);
+}
+
+/** The text of a draft of `agent.toml`: `init` knows the site and the server, but not the names in its databases. */
+export function draftText(answers: InitAnswers): string {
+  return `${DRAFT} The names below [map] are those of ${answers.map.lineage}: correct those that differ in your game, and delete
+# this paragraph. Then \`portal-agent grants\` prints a script that creates the login, whose password you write below
+# [database], and \`portal-agent check\` says what is missing. \`portal-agent init\` starts again.
+
+${configText(answers)}`;
+}
+
 /** The text of a new `agent.toml`, with comments. */
 export function configText({ portal, database, map }: InitAnswers): string {
   const { engine, host, port, user, password, encrypt, trust_certificate } = database;

@@ -33,7 +33,7 @@ export async function detectMap(settings: DatabaseSettings, choose: ChooseDataba
       return await detectColumnMap(db, engine, renamed);
     }
     const list = visible.length > 0 ? visible.join(", ") : "none";
-    throw new UnknownDatabases(`${error.message} This login sees the databases: ${list}.`, error.advice);
+    throw new UnknownDatabases(`${error.message} This login sees the databases: ${list}.`, error.advice, error.closest);
   } finally {
     await db.destroy();
   }

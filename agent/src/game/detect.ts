@@ -42,11 +42,20 @@ export async function detectColumnMap(
   throw new UnknownDatabases(
     `The databases fit no known lineage. The closest is ${closest.lineage}, which lacks: ${closest.missing.join("; ")}.`,
     "Check that this is the database server of the game, and that the login may read its tables (SELECT).",
+    closest.lineage,
   );
 }
 
 /** The databases fit no known lineage. */
-export class UnknownDatabases extends AdvisedError {}
+export class UnknownDatabases extends AdvisedError {
+  /** The lineage that comes closest. */
+  readonly closest: string;
+
+  constructor(message: string, advice: string, closest: string) {
+    super(message, advice);
+    this.closest = closest;
+  }
+}
 
 /** What the databases contain, read once each. Names are compared without regard to case, as most servers do. */
 class DatabaseSchema {
@@ -193,4 +202,31 @@ async function matchProcedures(lineage: Lineage, schema: DatabaseSchema): Promis
     verify: await first(verify),
     login: login && (await schema.parameters(login)) ? login : null,
   };
+}
+
+/** A map with the usual names of a lineage, for people to correct. */
+export function usualMap(lineage: Lineage): ColumnMap {
+  const sections = tableSections.map((section) => {
+    const { table, columns, ...settings } = lineage[section];
+    const names = Object.entries(columns).map(([purpose, candidates]) => [purpose, candidates[0] ?? null]);
+    return [section, { ...settings, table: table[0], columns: Object.fromEntries(names) }];
+  });
+  const { create, setPassword, setPin, verify, login } = lineage.procedures;
+  const first = (procedures: readonly Procedure[]) => procedures[0] ?? null;
+  const codePage = lineage.codePage ?? "utf8";
+  return columnMapSchema.parse({
+    lineage: lineage.lineage,
+    engine: lineage.engine,
+    own: lineage.own,
+    codePage,
+    columnCodePage: codePage,
+    ...Object.fromEntries(sections),
+    procedures: {
+      create: first(create),
+      setPassword: first(setPassword),
+      setPin: first(setPin),
+      verify: first(verify),
+      login,
+    },
+  });
 }
