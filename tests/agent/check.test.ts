@@ -186,6 +186,17 @@ describe.skipIf(!socketPath)("the check", () => {
     expect((await checkGame(game.db, hashed)).some(({ name }) => name === "accounts.passwords")).toBe(false);
   });
 
+  test("warns of accounts without an index on the user ID", async () => {
+    const game = await gameWithLogin();
+    const warnings = async () => (await checkGame(game.db, game.map)).filter(({ name }) => name === "accounts.index");
+    const [missing] = await warnings();
+    if (!missing) await game.sql("alter table RanUser.UserInfo drop index UserID");
+    const [row] = await warnings();
+    expect(row).toMatchObject({ ok: true, isWarning: true });
+    await game.sql(row?.advice ?? "");
+    expect(await warnings()).toEqual([]);
+  });
+
   test.each([
     ["UPDATE (`UserPass`)", "RanUser.UserInfo", "accounts.setPassword"],
     ["INSERT (`PurFlag`)", "RanShop.ShopPurchase", "deliveries.put"],

@@ -55,6 +55,8 @@ export async function checkGame(
     if (name === CREATE && row.ok && map.accounts.createBy === "procedure")
       rows.push(await checkRollback(session, userId));
   }
+  // A server shows only indexes of columns on which the login has rights.
+  if (rows.some(({ name, ok }) => name === CREATE && ok)) rows.push(...(await checkIndex(session)));
   return rows;
 }
 
@@ -342,6 +344,22 @@ async function checkPasswords({ db, engine, map }: Session): Promise<CheckRow[]>
       isWarning: true,
       problem: "The game stores passwords as MD5, but the agent as they are typed: nobody could log in.",
       advice: `Set passwordForm = "${form}" below [map.accounts] in agent.toml, and try it with \`portal-agent check --account=USERID\`.`,
+    },
+  ];
+}
+
+/** Warns where each login and each sign-up would read all accounts. */
+async function checkIndex({ db, engine, map }: Session): Promise<CheckRow[]> {
+  const { table, columns } = map.accounts;
+  const indexed = await unlessRefused(engine.indexedColumns(db, table), [columns.userId]);
+  if (indexed.some((column) => column.toLowerCase() === columns.userId.toLowerCase())) return [];
+  return [
+    {
+      name: "accounts.index",
+      ok: true,
+      isWarning: true,
+      problem: `${table} has no index on ${columns.userId}: each login reads all accounts.`,
+      advice: `CREATE INDEX portal_${columns.userId} ON ${table} (${columns.userId});`,
     },
   ];
 }

@@ -82,6 +82,8 @@ export interface Engine {
   databases(db: Kysely<Tables>): Promise<string[]>;
   /** The columns of all tables of a database. */
   columns(db: Kysely<Tables>, database: string): Promise<ColumnDescription[]>;
+  /** The columns of a table by which rows are found without reading all of it: the first ones of its indexes. */
+  indexedColumns(db: Kysely<Tables>, table: string): Promise<string[]>;
   /** The parameters of a database's procedures by the procedures' full names. */
   parameters(db: Kysely<Tables>, database: string): Promise<Map<string, string[]>>;
 }

@@ -138,6 +138,17 @@ export const mssqlEngine: Engine = {
     });
   },
 
+  async indexedColumns(db, table) {
+    const [database = "", schema = "", name = ""] = nameParts(table);
+    const catalog = (view: string) => sql.id(database, "sys", view);
+    const { rows } = await sql<{
+      column: string;
+    }>`select distinct c.name as ${sql.id("column")} from ${catalog("index_columns")} as i join ${catalog("columns")} as c on c.object_id = i.object_id and c.column_id = i.column_id join ${catalog("objects")} as o on o.object_id = i.object_id join ${catalog("schemas")} as s on s.schema_id = o.schema_id where i.key_ordinal = 1 and s.name = ${schema} and o.name = ${name}`.execute(
+      db,
+    );
+    return rows.map(({ column }) => column);
+  },
+
   async parameters(db, database) {
     const { rows } = await sql<{
       schema: string;

@@ -132,6 +132,16 @@ export const mysqlEngine: Engine = {
     );
   },
 
+  async indexedColumns(db, table) {
+    const [database, name] = nameParts(table);
+    const { rows } = await sql<{
+      column: string;
+    }>`select distinct COLUMN_NAME as ${sql.id("column")} from information_schema.STATISTICS where TABLE_SCHEMA = ${database} and TABLE_NAME = ${name} and SEQ_IN_INDEX = 1`.execute(
+      db,
+    );
+    return rows.map(({ column }) => column);
+  },
+
   async parameters(db, database) {
     const { rows } = await sql<{
       schema: string;
