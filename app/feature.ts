@@ -38,7 +38,10 @@ export interface FeatureSwitch {
   parts?: readonly string[];
   /** Groups of calls, or single calls, that are refused to visitors and players while it is off; by default, the parts. */
   calls?: readonly string[];
-  /** First segments of paths that have no page while it is off; by default, those of the parts that are named above. */
+  /**
+   * First segments of paths that have no page while it is off; by default, those of the parts that
+   * `contract/site-features.ts` knows. A feature of your own names its paths.
+   */
   paths?: readonly string[];
 }
 
@@ -46,7 +49,7 @@ type AnyCalls = readonly ImplementedCalls[];
 
 /** What a feature has in the console. It is loaded with the console. */
 export interface ConsolePart<Calls extends AnyCalls = AnyCalls> {
-  /** The calls of staff. */
+  /** The calls of staff. Those that show whether another server has a part of the site (`shows`) are in `feature.ts`. */
   calls?: Calls;
   /** Its pages, below `/admin`; their files are in its folder `console`. */
   pages?: readonly RouteEntry[];

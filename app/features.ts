@@ -1,4 +1,3 @@
-import { once } from "#app/async/once.ts";
 import type { CallDefinition } from "#app/contract/define.ts";
 import * as list from "#app/feature-list.ts";
 import { pathsOfFeature } from "./contract/site-features.ts";
@@ -28,14 +27,21 @@ function addCalls(calls: readonly ImplementedCalls[]): void {
 
 addCalls(allFeatures.flatMap(({ calls = [] }) => calls));
 
+type FeatureInConsole = ConsolePart & { feature: string };
+
+/** What was loaded. Not a promise: on the edge, one ends with the request that created it. */
+const loaded: { parts?: readonly FeatureInConsole[] } = {};
+
 /** Loads what the features have in the console: its calls, pages and menu. */
-export const loadConsole = once(async (): Promise<readonly (ConsolePart & { feature: string })[]> => {
+export async function loadConsole(): Promise<readonly FeatureInConsole[]> {
+  if (loaded.parts) return loaded.parts;
   const parts = await Promise.all(
     allFeatures.map(async ({ name, console: load }) => ({ feature: name, ...(await load?.())?.consolePart })),
   );
   addCalls(parts.flatMap(({ calls = [] }) => calls));
+  loaded.parts = parts;
   return parts;
-});
+}
 
 interface MenuPage {
   path: string;
@@ -63,7 +69,9 @@ export const featureTables: FeatureTables = {
   personalData: allFeatures.flatMap(({ personalData = [] }) => personalData),
   pageFolders: () => [
     "admin",
-    ...allFeatures.flatMap(({ pages = [] }) => pages.flatMap(({ path }) => path?.split("/")[0] ?? [])),
+    ...allFeatures.flatMap(({ pages = [] }) =>
+      pages.flatMap(({ path = "*" }) => (path === "*" ? [] : path.split("/")[0]!)),
+    ),
   ],
   documents: allFeatures.flatMap(({ documents = [] }) => documents),
   content: async () =>

@@ -85,7 +85,7 @@ const known: [RegExp, string, Advice][] = [
     "The database cannot be reached",
     {
       text: "Check that it runs, and database.host and database.port in agent.toml.",
-      init: "Check that it runs, and its address. If it has a port of its own: `portal-agent init --port=NUMBER`.",
+      init: "Check that it runs, and its address. A port of its own follows the address: 127.0.0.1:33066.",
       retried: true,
     },
   ],

@@ -65,16 +65,25 @@ export function gameApiOf<Name extends CallName = CallName>(
 ): GameApiOf<Name> {
   const make = (name: Name, input: unknown) =>
     calls[name] ? handle(name, input) : loadConsole().then(() => handle(name, input));
-  const groups = new Map<string, object>();
-  const groupOf = (group: string) =>
-    new Proxy({}, { get: (_, call) => (input: unknown) => make(`${group}.${String(call)}` as Name, input) });
-  return new Proxy({} as GameApiOf<Name>, {
-    get(_, name) {
-      const group = groups.get(String(name)) ?? groupOf(String(name));
-      groups.set(String(name), group);
-      return group;
+  const groupOf = (group: string) => byName((call) => (input: unknown) => make(`${group}.${call}` as Name, input));
+  return byName(groupOf) as GameApiOf<Name>;
+}
+
+/** An object that makes its properties when they are first read. It is no promise and has no text. */
+function byName(make: (name: string) => unknown): object {
+  const made = new Map<string | symbol, unknown>([
+    ["then", undefined],
+    ["toJSON", undefined],
+  ]);
+  return new Proxy(
+    {},
+    {
+      get(_, name) {
+        if (typeof name === "string" && !made.has(name)) made.set(name, make(name));
+        return made.get(name);
+      },
     },
-  });
+  );
 }
 
 /** A call of a game API by its full name. */

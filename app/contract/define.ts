@@ -64,7 +64,7 @@ export interface CallDefinition<
   /** Prepares the reply of another server for our pages: sanitises HTML, and resolves the addresses of its files. */
   clean?(reply: z.output<Reply>, resolveFile: ResolveFile): z.output<Reply> | Promise<z.output<Reply>>;
   /** A part of the site that another server has if it answers this request, or refuses it for want of a token. */
-  shows?: { part: Feature; request: (now: number) => object };
+  shows?: { part: Feature; request(now: number): z.input<Request> };
   /** The reply when another server does not find what the call reads. */
   whenNotFound?: () => z.output<Reply>;
   summary: string;

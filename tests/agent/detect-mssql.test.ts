@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { type ColumnMap, nameParts, tableSections } from "../../agent/src/game/column-map.ts";
 import { detectColumnMap } from "../../agent/src/game/detect.ts";
-import { findDatabases, visibleDatabases } from "../../agent/src/game/find-databases.ts";
+import { findDatabases, visibleTables } from "../../agent/src/game/find-databases.ts";
 import { readLineages } from "../../agent/src/game/lineages.ts";
 import { mssqlEngine } from "../../agent/src/game/mssql/engine.ts";
 import { lineageFolder } from "./game.ts";
@@ -122,14 +122,15 @@ test("databases with other names are found by their tables", async () => {
   const { db } = await connectToTds({
     answer: answering([['"master"."sys"."databases"', rowsOf({ name: "nvarchar" }, ...databases)], ...answers]),
   });
-  const visible = await visibleDatabases(db, mssqlEngine);
+  const visible = await visibleTables(db, mssqlEngine);
   const [ran] = readLineages(lineageFolder).filter(({ lineage }) => lineage === "ran");
 
-  expect(visible).toEqual(["RG1Game", "RG1Shop", "RG1User", "Tempest"]);
-  expect(Object.fromEntries((await findDatabases(db, mssqlEngine, ran!, visible)) ?? [])).toEqual({
+  expect([...visible.keys()]).toEqual(["RG1Game", "RG1Shop", "RG1User", "Tempest"]);
+  expect(Object.fromEntries(findDatabases(ran!, visible))).toEqual({
     RanUser: ["RG1User"],
     RanGame1: ["RG1Game"],
     RanShop: ["RG1Shop"],
   });
-  expect(await findDatabases(db, mssqlEngine, ran!, ["RG1User", "Tempest"])).toBeUndefined();
+  const some = new Map([...visible].filter(([name]) => name !== "RG1Shop"));
+  expect(findDatabases(ran!, some).get("RanShop")).toEqual([]);
 });

@@ -1,7 +1,9 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { allFeatures, loadConsole } from "#app/features.ts";
+import { pathsOfFeature, features as siteFeatures } from "#app/contract/site-features.ts";
+import type { FeatureSwitch, ImplementedCalls } from "#app/feature.ts";
+import { allFeatures, featureSwitches, loadConsole } from "#app/features.ts";
 
 const consoleParts = await loadConsole();
 const folder = "app/features";
@@ -41,6 +43,24 @@ test("no call has two definitions, and every handler handles a call", async () =
   }
   expect(new Set(defined).size).toBe(defined.length);
   expect(handled.sort()).toEqual(defined.sort());
+});
+
+test("each part of the site that a server may lack is shown by one call, which is known without the console", () => {
+  const shown = (parts: readonly { calls?: readonly ImplementedCalls[] }[]) =>
+    parts.flatMap(({ calls = [] }) =>
+      calls.flatMap(({ calls: groups }) =>
+        Object.values(groups).flatMap((group) => Object.values(group).flatMap(({ shows }) => shows?.part ?? [])),
+      ),
+    );
+  expect(shown(consoleParts)).toEqual([]);
+  expect(shown(allFeatures).sort()).toEqual([...siteFeatures].sort());
+});
+
+test("every switch says which pages are gone without it", () => {
+  const hasPaths = ({ key, parts = [key], paths }: FeatureSwitch) =>
+    paths !== undefined || parts.some((part) => pathsOfFeature(part).length > 0);
+  expect(featureSwitches.length).toBeGreaterThan(3);
+  expect(featureSwitches.filter((one) => !hasPaths(one))).toEqual([]);
 });
 
 test("no two pages have the same place in the console's menu", () => {

@@ -30,8 +30,8 @@ function classesOf(source: ts.SourceFile): ts.ClassDeclaration[] {
   return source.statements.filter(ts.isClassDeclaration);
 }
 
-function isMutable({ modifiers = [], initializer, type }: ts.PropertyDeclaration): boolean {
-  const isReadonly = [...modifiers].some(({ kind }) => kind === ts.SyntaxKind.ReadonlyKeyword);
+function isMutable({ modifiers, initializer, type }: ts.PropertyDeclaration): boolean {
+  const isReadonly = [...(modifiers ?? [])].some(({ kind }) => kind === ts.SyntaxKind.ReadonlyKeyword);
   const holdsState = type && ts.isTypeReferenceNode(type) && stateful.has(type.typeName.getText());
   return !isReadonly || Boolean(holdsState) || (initializer !== undefined && makesState(initializer));
 }

@@ -3,7 +3,12 @@ import { join } from "node:path";
 import { expect, test } from "vitest";
 
 const routeModules = readdirSync("app/features", { withFileTypes: true, recursive: true })
-  .filter((entry) => entry.isFile() && /\/(?:pages|console)\b/.test(entry.parentPath) && /\.tsx?$/.test(entry.name))
+  .filter(
+    (entry) =>
+      entry.isFile() &&
+      /^app\/features\/[^/]+\/(?:pages|console)(?:\/|$)/.test(entry.parentPath) &&
+      /\.tsx?$/.test(entry.name),
+  )
   .map((entry) => join(entry.parentPath, entry.name))
   .map((file) => ({ file, text: readFileSync(file, "utf8") }));
 

@@ -3,20 +3,19 @@ import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { configText, draftText, isDraft } from "../config/config-text.ts";
 import { exitCodes } from "../exit-codes.ts";
-import type { ColumnMap } from "../game/column-map.ts";
+import type { ColumnMap, PasswordForm } from "../game/column-map.ts";
 import { connectAsPossible } from "../game/connect-as-possible.ts";
 import { createLogin, hasLogin } from "../game/create-login.ts";
 import { UnknownDatabases, usualMap } from "../game/detect.ts";
 import { detectMap } from "../game/detect-map.ts";
 import { grantScript, requireLogin } from "../game/grants.ts";
-import { knownLineages } from "../game/known-lineages.ts";
 import { engines } from "../game/open-game.ts";
 import { connectGame } from "../game/open-game-database.ts";
 import { isHashed } from "../game/passwords.ts";
 import { countRows } from "../game/row-counts.ts";
 import { serverAddress } from "../game/server-address.ts";
 import { type DatabaseSettings, databaseSettings } from "../game/settings.ts";
-import { lookAtPasswords } from "../game/stored-passwords.ts";
+import { lookAtPasswords, type StoredPasswords } from "../game/stored-passwords.ts";
 import { createPortalClient } from "../portal/portal-client.ts";
 import { AdvisedError } from "../problem.ts";
 import { check } from "./check.ts";
@@ -54,8 +53,9 @@ export const init: Command = {
     "password-form": {
       type: "string",
       value: "plain|md5-19|md5-32|md5-32-lower",
-      description: "how the game stores passwords, if it does not look so",
+      description: "how the game stores passwords",
     },
+    "pin-form": { type: "string", value: "FORM", description: "the same for second passwords" },
     yes: { type: "boolean", description: "creates the login without asking" },
     force: { type: "boolean", description: "overwrites agent.toml" },
   },
@@ -65,22 +65,22 @@ export const init: Command = {
 /** Runs `init` with the given way to ask. @returns the exit code */
 export async function setUp(context: CommandContext, questions: Questions): Promise<number> {
   const { config, values } = context;
-  if (existsSync(config) && !values.force && !isDraft(readFileSync(config, "utf8")))
+  if (isUsable(config) && !values.force)
     throw new AdvisedError(`${config} exists already.`, "Delete it first, or use --force.");
   const port = portOption(values.port);
   const portal = await questions.untilRight(() => askPortal(questions));
   const found = await questions.untilRight(async () => {
     const reached = await askDatabase(questions, values, port);
     try {
-      return { ...reached, map: await detect(questions, reached.database) };
+      return { ...reached, map: await detect(questions, values, reached.database) };
     } catch (error) {
       if (!(error instanceof UnknownDatabases)) throw error;
+      const draft = isUsable(config) ? config.replace(/(?:\.toml)?$/, ".draft.toml") : config;
       const { isAdministrator, database } = reached;
-      const login = isAdministrator ? { user: LOGIN, password: "" } : {};
-      const [lineage] = knownLineages().filter((known) => known.lineage === error.closest);
-      const text = draftText({ portal, database: { ...database, ...login }, map: usualMap(lineage!) });
-      writeFileSync(config, text, { mode: 0o600 });
-      throw new AdvisedError(error.message, `${error.advice} Or correct the names in ${config}, which is a draft now.`);
+      const login = isAdministrator ? { user: textOption(values.user) ?? LOGIN, password: "" } : {};
+      const text = draftText({ portal, database: { ...database, ...login }, map: usualMap(error.lineage) });
+      writeFileSync(draft, text, { mode: 0o600 });
+      throw new AdvisedError(error.message, `${error.advice} Or correct the names in ${draft}, which is a draft.`);
     }
   });
   const { database, map, script } = await prepareLogin(questions, values, found, dirname(config));
@@ -89,6 +89,15 @@ export async function setUp(context: CommandContext, questions: Questions): Prom
   if (!script) return check.run(context);
   console.info(`Wrote ${script}. Let an administrator run it; then: \`portal-agent check\`.`);
   return exitCodes.done;
+}
+
+/** Whether there is a file of settings that is more than a draft. */
+function isUsable(config: string): boolean {
+  return existsSync(config) && !isDraft(readFileSync(config, "utf8"));
+}
+
+function textOption(value: string | boolean | undefined): string | undefined {
+  return typeof value === "string" ? value : undefined;
 }
 
 async function askPortal(questions: Questions): Promise<{ url: string; key: string }> {
@@ -134,7 +143,7 @@ async function askServer(
     mysql: "MySQL or MariaDB",
   });
   const typed = await questions.text("host", "Its address, such as 127.0.0.1:3306 or SERVER\\INSTANCE", "127.0.0.1");
-  const address = { ...serverAddress(typed), ...(port === undefined ? {} : { port }) };
+  const address = { ...(port === undefined ? {} : { port }), ...serverAddress(typed) };
   return databaseSettings
     .pick({ engine: true, host: true, port: true, encrypt: true })
     .parse({ engine, ...address, encrypt: !values["no-encrypt"] });
@@ -183,7 +192,7 @@ async function prepareLogin(
 ): Promise<{ database: DatabaseSettings; map: ColumnMap; script?: string }> {
   if (!isAdministrator) return { database: admin, map };
   for (const [what, count] of await countRows(admin, map)) console.info(`  ${count.toLocaleString("en")} ${what}`);
-  const user = typeof values.user === "string" ? values.user : LOGIN;
+  const user = textOption(values.user) ?? LOGIN;
   requireLogin(user);
   const login = { user, password: randomPassword() };
   const exists = await hasLogin(admin, user);
@@ -221,24 +230,42 @@ const purposes: Readonly<Record<string, string>> = {
   RanShop: "shop",
 };
 
-async function detect(questions: Questions, database: DatabaseSettings): Promise<ColumnMap> {
-  const map = await detectMap(database, (name, candidates) => {
+async function detect(
+  questions: Questions,
+  values: CommandContext["values"],
+  database: DatabaseSettings,
+): Promise<ColumnMap> {
+  const map = await detectMap(database, async (name, candidates) => {
     const purpose = purposes[name] ?? name.toLowerCase();
+    const option = `${purpose}-database`;
+    const [first = ""] = candidates;
+    const isUsual = first.toLowerCase() === name.toLowerCase();
+    if (candidates.length === 1 && values[option] === undefined) return first;
     const labels = Object.fromEntries(candidates.map((candidate) => [candidate, candidate]));
-    return questions.choice(`${purpose}-database`, `Which database has the game's ${purpose}?`, labels);
+    return questions.choice(option, `Which database has the game's ${purpose}?`, labels, isUsual ? first : undefined);
   });
   const { accounts, characters, items } = map;
   console.info(`The databases look like ${map.lineage}: ${accounts.table}, ${characters.table}, ${items.table}.`);
   const db = connectGame(database);
   try {
-    const seen = (kind: "password" | "pin") => lookAtPasswords(db, engines[database.engine], map, kind);
-    accounts.passwordForm = await askForm(questions, map, "password", await seen("password"));
-    accounts.pinForm = await askForm(questions, map, "pin", await seen("pin"));
+    const engine = engines[database.engine];
+    const password = await lookAtPasswords(db, engine, map, "password");
+    accounts.passwordForm = await askForm(questions, values, "password-form", accounts.passwordForm, password);
+    const pin = await lookAtPasswords(db, engine, map, "pin");
+    // Games hash both or none.
+    const pinForm = accounts.pinForm === "plain" ? accounts.passwordForm : accounts.pinForm;
+    accounts.pinForm = await askForm(questions, values, "pin-form", pinForm, pin);
   } finally {
     await db.destroy();
   }
+  // The lengths of the columns are those of hashes.
+  if (isHashed(accounts.passwordForm)) accounts.maxBytes.password = Math.max(accounts.maxBytes.password, TYPED);
+  if (isHashed(accounts.pinForm)) accounts.maxBytes.pin = Math.max(accounts.maxBytes.pin, TYPED);
   return map;
 }
+
+/** The longest password that players can type, in bytes. */
+const TYPED = 20;
 
 const forms: Readonly<Record<string, string>> = {
   plain: "As they are typed",
@@ -247,21 +274,21 @@ const forms: Readonly<Record<string, string>> = {
   "md5-32-lower": "MD5, 32 characters in lower case",
 };
 
-/** How the game stores passwords. Asks where those that it has do not look as the lineage says. */
+/**
+ * How the game stores passwords. Asks where those that it has do not look as expected.
+ * @param option the option that answers the question
+ */
 async function askForm(
   questions: Questions,
-  map: ColumnMap,
-  kind: "password" | "pin",
-  { form, example }: Awaited<ReturnType<typeof lookAtPasswords>>,
-): Promise<ColumnMap["accounts"]["passwordForm"]> {
-  const known = kind === "password" ? map.accounts.passwordForm : map.accounts.pinForm;
-  if (form === known || known !== "plain") return known;
-  const what = kind === "password" ? "passwords" : "second passwords";
-  console.info(`The ${what} of the game look like MD5 (one is ${example}).`);
-  const chosen = await questions.choice("password-form", `How does the game store its ${what}?`, forms, form);
-  // The lengths of the columns are those of hashes.
-  if (isHashed(form)) map.accounts.maxBytes[kind] = Math.max(map.accounts.maxBytes[kind], 20);
-  return chosen as typeof form;
+  values: CommandContext["values"],
+  option: "password-form" | "pin-form",
+  expected: PasswordForm,
+  { form = expected, example }: StoredPasswords,
+): Promise<PasswordForm> {
+  if (expected === "procedure" || (form === expected && values[option] === undefined)) return expected;
+  const what = option === "pin-form" ? "second passwords" : "passwords";
+  if (isHashed(form)) console.info(`The ${what} of the game look like MD5 (one is ${example}).`);
+  return (await questions.choice(option, `How does the game store its ${what}?`, forms, form)) as PasswordForm;
 }
 
 /** 192 random bits, with all kinds of characters that a policy of SQL Server may ask for. */

@@ -20,8 +20,8 @@ export function isDraft(text: string): boolean {
 
 /** The text of a draft of `agent.toml`: `init` knows the site and the server, but not the names in its databases. */
 export function draftText(answers: InitAnswers): string {
-  return `${DRAFT} The names below [map] are those of ${answers.map.lineage}: correct those that differ in your game, and delete
-# this paragraph. Then \`portal-agent grants\` prints a script that creates the login, whose password you write below
+  return `${DRAFT} The names below [map] are those of ${answers.map.lineage}: correct those that differ in your game, also
+# codePage and passwordForm, and delete this paragraph. Then \`portal-agent grants\` prints a script that creates the login, whose password you write below
 # [database], and \`portal-agent check\` says what is missing. \`portal-agent init\` starts again.
 
 ${configText(answers)}`;

@@ -332,17 +332,18 @@ async function checkTransactions({ db, engine, map }: Session): Promise<CheckRow
   }));
 }
 
-/** Warns of passwords that look like MD5 where the agent would store them as they are typed. */
+/** Warns of passwords that look like MD5 where the agent would store them in another way. */
 async function checkPasswords({ db, engine, map }: Session): Promise<CheckRow[]> {
-  if (map.accounts.passwordForm !== "plain") return [];
-  const { form } = await unlessRefused(lookAtPasswords(db, engine, map, "password"), { form: "plain", example: "" });
-  if (form === "plain") return [];
+  const { passwordForm } = map.accounts;
+  if (passwordForm === "procedure") return [];
+  const { form } = await lookAtPasswords(db, engine, map, "password");
+  if (form === undefined || form === "plain" || form === passwordForm) return [];
   return [
     {
       name: "accounts.passwords",
       ok: true,
       isWarning: true,
-      problem: "The game stores passwords as MD5, but the agent as they are typed: nobody could log in.",
+      problem: `The stored passwords look like ${form}, but the agent writes ${passwordForm}: nobody could enter the game.`,
       advice: `Set passwordForm = "${form}" below [map.accounts] in agent.toml, and try it with \`portal-agent check --account=USERID\`.`,
     },
   ];

@@ -1,40 +1,65 @@
-import type { ColumnMap } from "./column-map.ts";
+import type { Kysely } from "kysely";
+import type { ColumnMap, Lineage } from "./column-map.ts";
 import { detectColumnMap, UnknownDatabases } from "./detect.ts";
-import { findDatabases, visibleDatabases } from "./find-databases.ts";
+import type { Engine, Tables } from "./engine.ts";
+import { type Candidates, findDatabases, type VisibleTables, visibleTables } from "./find-databases.ts";
 import { knownLineages } from "./known-lineages.ts";
 import { engines } from "./open-game.ts";
 import { connectGame } from "./open-game-database.ts";
 import type { DatabaseSettings } from "./settings.ts";
 
-/** Chooses one of several databases that have the tables of one of a lineage, such as `RanUser`. */
+/**
+ * Chooses one of the databases that have the tables of one of a lineage.
+ * @param name the lineage's name, such as `RanUser`
+ * @param candidates the databases, one with this name first; there is at least one
+ */
 export type ChooseDatabase = (name: string, candidates: readonly string[]) => Promise<string>;
 
 /**
- * Looks at the databases of a server and returns the map of the known lineage that they fit. Databases with other names
- * are found by their tables.
+ * Looks at the databases of a server and returns the map of the known lineage that they fit. Databases are found by
+ * their tables, whatever their names.
  *
  * @throws UnknownDatabases naming what is missing for the closest lineage, and the databases that the login sees
  */
 export async function detectMap(settings: DatabaseSettings, choose: ChooseDatabase): Promise<ColumnMap> {
   const db = connectGame(settings);
-  const engine = engines[settings.engine];
   try {
-    return await detectColumnMap(db, engine, knownLineages());
-  } catch (error) {
-    if (!(error instanceof UnknownDatabases)) throw error;
-    const visible = await visibleDatabases(db, engine);
-    for (const lineage of knownLineages().filter((known) => known.engine === engine.name)) {
-      const candidates = await findDatabases(db, engine, lineage, visible);
-      if (!candidates) continue;
-      const databases: Record<string, string> = {};
-      for (const [name, [only = "", ...others]] of candidates)
-        databases[name] = others.length === 0 ? only : await choose(name, [only, ...others]);
-      const renamed = knownLineages({ databases }).filter((known) => known.lineage === lineage.lineage);
-      return await detectColumnMap(db, engine, renamed);
-    }
-    const list = visible.length > 0 ? visible.join(", ") : "none";
-    throw new UnknownDatabases(`${error.message} This login sees the databases: ${list}.`, error.advice, error.closest);
+    const engine = engines[settings.engine];
+    return await detectAmong(db, engine, await visibleTables(db, engine), choose);
   } finally {
     await db.destroy();
   }
+}
+
+async function detectAmong(db: Kysely<Tables>, engine: Engine, visible: VisibleTables, choose: ChooseDatabase) {
+  const ranked = knownLineages()
+    .filter((lineage) => lineage.engine === engine.name)
+    .map((lineage) => ({ lineage, candidates: findDatabases(lineage, visible) }))
+    .sort((one, other) => rank(other) - rank(one));
+  let closest: UnknownDatabases | undefined;
+  for (const { lineage, candidates } of ranked) {
+    const databases: Record<string, string> = {};
+    const isComplete = [...candidates.values()].every((list) => list.length > 0);
+    for (const [name, list] of candidates) {
+      if (list.length > 0) databases[name] = isComplete ? await choose(name, list) : list[0]!;
+    }
+    const renamed = knownLineages({ databases }).filter((known) => known.lineage === lineage.lineage);
+    try {
+      return await detectColumnMap(db, engine, renamed);
+    } catch (error) {
+      if (!(error instanceof UnknownDatabases)) throw error;
+      closest ??= error;
+    }
+  }
+  if (!closest) throw new Error(`No lineage is for ${engine.name}.`);
+  const { message, advice, lineage } = closest;
+  const list = [...visible.keys()].join(", ") || "none";
+  throw new UnknownDatabases(`${message} This login sees the databases: ${list}.`, advice, lineage);
+}
+
+/** How well the databases of a server fit a lineage: those that are there count most, then those with usual names. */
+function rank({ candidates }: { lineage: Lineage; candidates: Candidates }): number {
+  const found = [...candidates].filter(([, list]) => list.length > 0);
+  const usual = found.filter(([name, [first = ""]]) => first.toLowerCase() === name.toLowerCase());
+  return (found.length - candidates.size) * 100 + usual.length;
 }

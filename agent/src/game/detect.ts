@@ -32,15 +32,15 @@ export async function detectColumnMap(
   lineages: readonly Lineage[],
 ): Promise<ColumnMap> {
   const schema = new DatabaseSchema(db, engine);
-  let closest: { lineage: string; missing: string[] } | undefined;
+  let closest: { lineage: Lineage; missing: string[] } | undefined;
   for (const lineage of lineages.filter((candidate) => candidate.engine === engine.name)) {
     const { map, missing } = await match(lineage, schema);
     if (missing.length === 0) return columnMapSchema.parse(map);
-    if (!closest || missing.length < closest.missing.length) closest = { lineage: lineage.lineage, missing };
+    if (!closest || missing.length < closest.missing.length) closest = { lineage, missing };
   }
   if (!closest) throw new Error(`No lineage is for ${engine.name}.`);
   throw new UnknownDatabases(
-    `The databases fit no known lineage. The closest is ${closest.lineage}, which lacks: ${closest.missing.join("; ")}.`,
+    `The databases fit no known lineage. The closest is ${closest.lineage.lineage}, which lacks: ${closest.missing.join("; ")}.`,
     "Check that this is the database server of the game, and that the login may read its tables (SELECT).",
     closest.lineage,
   );
@@ -48,12 +48,12 @@ export async function detectColumnMap(
 
 /** The databases fit no known lineage. */
 export class UnknownDatabases extends AdvisedError {
-  /** The lineage that comes closest. */
-  readonly closest: string;
+  /** The lineage that comes closest, with the names of the databases that were found. */
+  readonly lineage: Lineage;
 
-  constructor(message: string, advice: string, closest: string) {
+  constructor(message: string, advice: string, lineage: Lineage) {
     super(message, advice);
-    this.closest = closest;
+    this.lineage = lineage;
   }
 }
 

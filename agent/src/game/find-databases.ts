@@ -3,40 +3,38 @@ import { type Lineage, nameParts, optionalSections, tableSections } from "./colu
 import { unlessRefused } from "./database-error.ts";
 import type { Engine, Tables } from "./engine.ts";
 
-/** The databases that may be one of a lineage, by the lineage's name for it, such as `RanUser`. */
+/** The databases that may be one of a lineage, by the lineage's name for it, such as `RanUser`; the usual one first. */
 export type Candidates = ReadonlyMap<string, readonly string[]>;
+
+/** Tables by the databases that the login can use, without their databases and in lower case. */
+export type VisibleTables = ReadonlyMap<string, ReadonlySet<string>>;
 
 /** Databases with names that a column map can contain. */
 const NAME = /^[A-Za-z_][\w$#@-]{0,127}$/;
 
-/** The names of the databases that the login can see, without those of the server itself. */
-export async function visibleDatabases(db: Kysely<Tables>, engine: Engine): Promise<string[]> {
-  return (await unlessRefused(engine.databases(db), [])).filter((name) => NAME.test(name));
+/** Reads which tables the login can see. One database after the other: the game needs its server as well. */
+export async function visibleTables(db: Kysely<Tables>, engine: Engine): Promise<VisibleTables> {
+  const tables = new Map<string, Set<string>>();
+  for (const database of await unlessRefused(engine.databases(db), [])) {
+    if (!NAME.test(database)) continue;
+    const columns = await unlessRefused(engine.columns(db, database), []);
+    tables.set(database, new Set(columns.map(({ table }) => bareName(table))));
+  }
+  return tables;
 }
 
-/**
- * Looks for the databases of a game that have other names than its lineage, by the tables that they have.
- *
- * @param visible the databases to look into
- * @returns undefined if one of them is nowhere
- */
-export async function findDatabases(
-  db: Kysely<Tables>,
-  engine: Engine,
-  lineage: Lineage,
-  visible: readonly string[],
-): Promise<Candidates | undefined> {
-  const tables = new Map(
-    await Promise.all(visible.map(async (database) => [database, await tablesOf(db, engine, database)] as const)),
-  );
+/** Looks for the databases of a lineage by their tables, because they may have other names. */
+export function findDatabases(lineage: Lineage, visible: VisibleTables): Candidates {
   const found = new Map<string, string[]>();
   for (const [name, needed] of neededTables(lineage)) {
-    const having = visible.filter((database) =>
-      needed.every((anyOf) => anyOf.some((table) => tables.get(database)?.has(table))),
+    const having = [...visible].filter(([, tables]) =>
+      needed.every((anyOf) => anyOf.some((table) => tables.has(table))),
     );
-    if (having.length === 0) return undefined;
-    const usual = having.find((database) => database.toLowerCase() === name.toLowerCase());
-    found.set(name, usual ? [usual] : having);
+    const isUsual = (database: string) => database.toLowerCase() === name.toLowerCase();
+    found.set(
+      name,
+      having.map(([database]) => database).sort((one, other) => Number(isUsual(other)) - Number(isUsual(one))),
+    );
   }
   return found;
 }
@@ -51,11 +49,6 @@ function neededTables(lineage: Lineage): Map<string, string[][]> {
       needed.set(database, [...(needed.get(database) ?? []), names.map(bareName)]);
   }
   return needed;
-}
-
-async function tablesOf(db: Kysely<Tables>, engine: Engine, database: string): Promise<Set<string>> {
-  const columns = await unlessRefused(engine.columns(db, database), []);
-  return new Set(columns.map(({ table }) => bareName(table)));
 }
 
 /** A table without its database, in lower case: `dbo.userinfo`, or `userinfo` on MariaDB and MySQL. */

@@ -15,14 +15,14 @@ export function isHashed(form: PasswordForm): boolean {
 }
 
 /**
- * What stored passwords look like: MD5 if all of them do, `plain` otherwise.
+ * What stored passwords look like: MD5 if most of them do, because some may have been written by hand.
  * @param stored passwords as they are stored, without empty ones
  */
 export function formOf(stored: readonly string[]): PasswordForm {
-  const all = (pattern: RegExp) => stored.length > 0 && stored.every((one) => pattern.test(one));
-  if (all(/^[\dA-F]{19}$/i)) return "md5-19";
-  if (all(/^[\dA-F]{32}$/)) return "md5-32";
-  return all(/^[\da-f]{32}$/i) ? "md5-32-lower" : "plain";
+  const most = (pattern: RegExp) => 2 * stored.filter((one) => pattern.test(one)).length > stored.length;
+  if (most(/^[\dA-F]{19}$/i)) return "md5-19";
+  if (!most(/^[\dA-F]{32}$/i)) return "plain";
+  return most(/[a-f]/) ? "md5-32-lower" : "md5-32";
 }
 
 /**
@@ -50,7 +50,7 @@ export function isStoredPassword(form: PasswordForm, password: string, stored: s
   const hash = hashes[form];
   const given = hash ? hash(md5(bytes)).toUpperCase() : password;
   // Hashes, because the comparison takes the same time only for equal lengths.
-  return timingSafeEqual(sha256(given), sha256(hash ? stored.toUpperCase() : stored));
+  return timingSafeEqual(sha256(given), sha256(hash ? stored.trimEnd().toUpperCase() : stored));
 }
 
 function md5(bytes: Buffer): string {

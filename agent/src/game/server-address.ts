@@ -14,17 +14,21 @@ export interface ServerAddress {
  * @throws AdvisedError if it is none
  */
 export function serverAddress(typed: string): ServerAddress {
-  const text = typed.trim().replace(/^(?:tcp:|[a-z]+:\/\/)/i, "");
-  const [, bracketed, bare = "", number] = /^(?:\[([\da-f:]+)\]|([^\s,[\]]*?))(?:\s*[,:]\s*(\d+))?$/i.exec(text) ?? [];
+  const text = typed
+    .replace(/[\s\u200b\ufeff"']/g, "")
+    .replace(/^[a-z]+:\/\//i, "")
+    .replace(/^tcp:(?=.*\D)/i, "")
+    .replace(/\/+$/, "")
+    .replaceAll("\\\\", "\\");
+  const [, bracketed, bare = "", number] = /^(?:\[([\da-f:]+)\]|([\w.$()\\-]*?))(?:[,:](\d+))?$/i.exec(text) ?? [];
   const host = isIPv6(text) ? text : (bracketed ?? bare);
   const port = isIPv6(text) || number === undefined ? undefined : Number(number);
-  if (host === "" || (!isIPv6(host) && host.includes(":")))
+  if (host === "" || /^\d+$/.test(host))
     throw new AdvisedError(
-      `${typed} is no address of a database server.`,
+      "This is no address of a database server.",
       "Type it as in the program with which you manage the database, such as 127.0.0.1, 127.0.0.1:3306, 127.0.0.1,1433 or SERVER\\SQLEXPRESS.",
     );
   if (port === undefined) return { host };
-  if (port < 1 || port > 65535)
-    throw new AdvisedError(`${typed} has a port that does not exist.`, "Use a number from 1 to 65535.");
+  if (port < 1 || port > 65535) throw new AdvisedError(`${port} is no port.`, "Use a number from 1 to 65535.");
   return { host: host.split("\\")[0] || host, port };
 }

@@ -38,6 +38,9 @@ export const pagesCalls = {
           language: textLanguage,
         }),
       ),
-    clean,
+    clean: async (reply, resolveFile) => {
+      const { data } = await clean(reply, resolveFile);
+      return { data: data.map((page) => ({ ...page, picture: resolveFile(page.picture) })) };
+    },
   }),
 };
