@@ -6,7 +6,7 @@ import { exitCodes } from "../exit-codes.ts";
 import type { ColumnMap, PasswordForm } from "../game/column-map.ts";
 import { connectAsPossible } from "../game/connect-as-possible.ts";
 import { createLogin, hasLogin } from "../game/create-login.ts";
-import { UnknownDatabases, usualMap } from "../game/detect.ts";
+import { defaultMap, UnknownDatabases } from "../game/detect.ts";
 import { detectMap } from "../game/detect-map.ts";
 import { grantScript, requireLogin } from "../game/grants.ts";
 import { engines } from "../game/open-game.ts";
@@ -15,7 +15,7 @@ import { isHashed } from "../game/passwords.ts";
 import { countRows } from "../game/row-counts.ts";
 import { serverAddress } from "../game/server-address.ts";
 import { type DatabaseSettings, databaseSettings } from "../game/settings.ts";
-import { lookAtPasswords, type StoredPasswords } from "../game/stored-passwords.ts";
+import { type StoredPasswords, samplePasswords } from "../game/stored-passwords.ts";
 import { createPortalClient } from "../portal/portal-client.ts";
 import { AdvisedError } from "../problem.ts";
 import { check } from "./check.ts";
@@ -65,20 +65,20 @@ export const init: Command = {
 /** Runs `init` with the given way to ask. @returns the exit code */
 export async function setUp(context: CommandContext, questions: Questions): Promise<number> {
   const { config, values } = context;
-  if (isUsable(config) && !values.force)
+  if (isConfigured(config) && !values.force)
     throw new AdvisedError(`${config} exists already.`, "Delete it first, or use --force.");
   const port = portOption(values.port);
   const portal = await questions.untilRight(() => askPortal(questions));
   const found = await questions.untilRight(async () => {
-    const reached = await askDatabase(questions, values, port);
+    const connected = await askDatabase(questions, values, port);
     try {
-      return { ...reached, map: await detect(questions, values, reached.database) };
+      return { ...connected, map: await detect(questions, values, connected.database) };
     } catch (error) {
       if (!(error instanceof UnknownDatabases)) throw error;
-      const draft = isUsable(config) ? config.replace(/(?:\.toml)?$/, ".draft.toml") : config;
-      const { isAdministrator, database } = reached;
+      const draft = isConfigured(config) ? config.replace(/(?:\.toml)?$/, ".draft.toml") : config;
+      const { isAdministrator, database } = connected;
       const login = isAdministrator ? { user: textOption(values.user) ?? LOGIN, password: "" } : {};
-      const text = draftText({ portal, database: { ...database, ...login }, map: usualMap(error.lineage) });
+      const text = draftText({ portal, database: { ...database, ...login }, map: defaultMap(error.lineage) });
       writeFileSync(draft, text, { mode: 0o600 });
       throw new AdvisedError(error.message, `${error.advice} Or correct the names in ${draft}, which is a draft.`);
     }
@@ -92,7 +92,7 @@ export async function setUp(context: CommandContext, questions: Questions): Prom
 }
 
 /** Whether there is a file of settings that is more than a draft. */
-function isUsable(config: string): boolean {
+function isConfigured(config: string): boolean {
   return existsSync(config) && !isDraft(readFileSync(config, "utf8"));
 }
 
@@ -157,7 +157,7 @@ function portOption(value: string | boolean | undefined): number | undefined {
   throw new AdvisedError(`--port cannot be ${value}.`, "Use a number from 1 to 65535.");
 }
 
-interface Reached {
+interface Connected {
   /** The agent's own login, or an administrator's that creates it. */
   database: DatabaseSettings;
   isAdministrator: boolean;
@@ -167,7 +167,7 @@ async function askDatabase(
   questions: Questions,
   values: CommandContext["values"],
   port: number | undefined,
-): Promise<Reached> {
+): Promise<Connected> {
   const server = await askServer(questions, values, port);
   const way = values.password
     ? "existing"
@@ -187,7 +187,7 @@ async function askDatabase(
 async function prepareLogin(
   questions: Questions,
   values: CommandContext["values"],
-  { database: admin, isAdministrator, map }: Reached & { map: ColumnMap },
+  { database: admin, isAdministrator, map }: Connected & { map: ColumnMap },
   folder: string,
 ): Promise<{ database: DatabaseSettings; map: ColumnMap; script?: string }> {
   if (!isAdministrator) return { database: admin, map };
@@ -249,9 +249,9 @@ async function detect(
   const db = connectGame(database);
   try {
     const engine = engines[database.engine];
-    const password = await lookAtPasswords(db, engine, map, "password");
+    const password = await samplePasswords(db, engine, map, "password");
     accounts.passwordForm = await askForm(questions, values, "password-form", accounts.passwordForm, password);
-    const pin = await lookAtPasswords(db, engine, map, "pin");
+    const pin = await samplePasswords(db, engine, map, "pin");
     // Games hash both or none.
     const pinForm = accounts.pinForm === "plain" ? accounts.passwordForm : accounts.pinForm;
     accounts.pinForm = await askForm(questions, values, "pin-form", pinForm, pin);
@@ -259,13 +259,14 @@ async function detect(
     await db.destroy();
   }
   // The lengths of the columns are those of hashes.
-  if (isHashed(accounts.passwordForm)) accounts.maxBytes.password = Math.max(accounts.maxBytes.password, TYPED);
-  if (isHashed(accounts.pinForm)) accounts.maxBytes.pin = Math.max(accounts.maxBytes.pin, TYPED);
+  if (isHashed(accounts.passwordForm))
+    accounts.maxBytes.password = Math.max(accounts.maxBytes.password, MAX_PASSWORD_BYTES);
+  if (isHashed(accounts.pinForm)) accounts.maxBytes.pin = Math.max(accounts.maxBytes.pin, MAX_PASSWORD_BYTES);
   return map;
 }
 
 /** The longest password that players can type, in bytes. */
-const TYPED = 20;
+const MAX_PASSWORD_BYTES = 20;
 
 const forms: Readonly<Record<string, string>> = {
   plain: "As they are typed",

@@ -119,6 +119,6 @@ export class Questions {
 
 /** @throws Cancelled if the question was left with Ctrl+C */
 function kept<Answer extends string | boolean>(answer: Answer | symbol): Answer {
-  if (clack.isCancel(answer)) throw new Cancelled("Left without an answer.", "Start the command again.");
+  if (clack.isCancel(answer)) throw new Cancelled("Cancelled.", "Start the command again.");
   return answer as Answer;
 }

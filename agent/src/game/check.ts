@@ -7,7 +7,7 @@ import type { Tables } from "./engine.ts";
 import type { GameDatabase, IssuedNumber, Outcome, WantedDelivery } from "./game-database.ts";
 import { engines, gameStatements } from "./open-game.ts";
 import { gameSession, type Session, tableOf } from "./session.ts";
-import { lookAtPasswords } from "./stored-passwords.ts";
+import { samplePasswords } from "./stored-passwords.ts";
 import { textColumn } from "./text-column.ts";
 
 /** The result of one group of statements. */
@@ -336,7 +336,7 @@ async function checkTransactions({ db, engine, map }: Session): Promise<CheckRow
 async function checkPasswords({ db, engine, map }: Session): Promise<CheckRow[]> {
   const { passwordForm } = map.accounts;
   if (passwordForm === "procedure") return [];
-  const { form } = await lookAtPasswords(db, engine, map, "password");
+  const { form } = await samplePasswords(db, engine, map, "password");
   if (form === undefined || form === "plain" || form === passwordForm) return [];
   return [
     {

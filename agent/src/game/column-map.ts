@@ -1,7 +1,7 @@
 import * as z from "zod";
 
 /** Names of columns and parts of tables' names. Quoted in statements, so that reserved words are allowed. */
-const name = z
+export const name = z
   .string()
   .max(128)
   .regex(/^[A-Za-z_][\w$#@-]*$/, "is not a name of a database, table or column");

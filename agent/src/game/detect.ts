@@ -205,7 +205,7 @@ async function matchProcedures(lineage: Lineage, schema: DatabaseSchema): Promis
 }
 
 /** A map with the usual names of a lineage, for people to correct. */
-export function usualMap(lineage: Lineage): ColumnMap {
+export function defaultMap(lineage: Lineage): ColumnMap {
   const sections = tableSections.map((section) => {
     const { table, columns, ...settings } = lineage[section];
     const names = Object.entries(columns).map(([purpose, candidates]) => [purpose, candidates[0] ?? null]);

@@ -1,5 +1,5 @@
 import type { Kysely } from "kysely";
-import { type Lineage, nameParts, optionalSections, tableSections } from "./column-map.ts";
+import { name as databaseName, type Lineage, nameParts, optionalSections, tableSections } from "./column-map.ts";
 import { unlessRefused } from "./database-error.ts";
 import type { Engine, Tables } from "./engine.ts";
 
@@ -9,14 +9,12 @@ export type Candidates = ReadonlyMap<string, readonly string[]>;
 /** Tables by the databases that the login can use, without their databases and in lower case. */
 export type VisibleTables = ReadonlyMap<string, ReadonlySet<string>>;
 
-/** Databases with names that a column map can contain. */
-const NAME = /^[A-Za-z_][\w$#@-]{0,127}$/;
-
 /** Reads which tables the login can see. One database after the other: the game needs its server as well. */
 export async function visibleTables(db: Kysely<Tables>, engine: Engine): Promise<VisibleTables> {
   const tables = new Map<string, Set<string>>();
   for (const database of await unlessRefused(engine.databases(db), [])) {
-    if (!NAME.test(database)) continue;
+    // A column map could not contain it.
+    if (!databaseName.safeParse(database).success) continue;
     const columns = await unlessRefused(engine.columns(db, database), []);
     tables.set(database, new Set(columns.map(({ table }) => bareName(table))));
   }

@@ -18,11 +18,11 @@ export function isHashed(form: PasswordForm): boolean {
  * What stored passwords look like: MD5 if most of them do, because some may have been written by hand.
  * @param stored passwords as they are stored, without empty ones
  */
-export function formOf(stored: readonly string[]): PasswordForm {
-  const most = (pattern: RegExp) => 2 * stored.filter((one) => pattern.test(one)).length > stored.length;
-  if (most(/^[\dA-F]{19}$/i)) return "md5-19";
-  if (!most(/^[\dA-F]{32}$/i)) return "plain";
-  return most(/[a-f]/) ? "md5-32-lower" : "md5-32";
+export function detectPasswordForm(stored: readonly string[]): PasswordForm {
+  const isMajority = (pattern: RegExp) => 2 * stored.filter((one) => pattern.test(one)).length > stored.length;
+  if (isMajority(/^[\dA-F]{19}$/i)) return "md5-19";
+  if (!isMajority(/^[\dA-F]{32}$/i)) return "plain";
+  return isMajority(/[a-f]/) ? "md5-32-lower" : "md5-32";
 }
 
 /**

@@ -25,10 +25,10 @@ export function serverAddress(typed: string): ServerAddress {
   const port = isIPv6(text) || number === undefined ? undefined : Number(number);
   if (host === "" || /^\d+$/.test(host))
     throw new AdvisedError(
-      "This is no address of a database server.",
+      "This is not the address of a database server.",
       "Type it as in the program with which you manage the database, such as 127.0.0.1, 127.0.0.1:3306, 127.0.0.1,1433 or SERVER\\SQLEXPRESS.",
     );
   if (port === undefined) return { host };
-  if (port < 1 || port > 65535) throw new AdvisedError(`${port} is no port.`, "Use a number from 1 to 65535.");
+  if (port < 1 || port > 65535) throw new AdvisedError(`${port} is not a valid port.`, "Use a number from 1 to 65535.");
   return { host: host.split("\\")[0] || host, port };
 }

@@ -2,7 +2,7 @@ import { type Kysely, sql } from "kysely";
 import type { ColumnMap, PasswordForm } from "./column-map.ts";
 import { unlessRefused } from "./database-error.ts";
 import type { Engine, Tables } from "./engine.ts";
-import { formOf } from "./passwords.ts";
+import { detectPasswordForm } from "./passwords.ts";
 import { tableOf } from "./session.ts";
 
 /** How many passwords are looked at. */
@@ -17,7 +17,7 @@ export interface StoredPasswords {
 }
 
 /** Looks at the stored passwords of a game. */
-export async function lookAtPasswords(
+export async function samplePasswords(
   db: Kysely<Tables>,
   engine: Engine,
   { accounts: { table, columns } }: ColumnMap,
@@ -28,7 +28,7 @@ export async function lookAtPasswords(
   const query = db.selectFrom(tableOf(table)).select(sql.ref(column).as("stored")).where(sql.ref(column), "<>", "");
   const rows = await unlessRefused(engine.first(query, SAMPLE).execute(), []);
   const stored = rows.map((row) => String(row.stored).trimEnd()).filter(Boolean);
-  const form = stored.length > 0 ? formOf(stored) : undefined;
-  const first = stored.find((one) => formOf([one]) === form) ?? "";
+  const form = stored.length > 0 ? detectPasswordForm(stored) : undefined;
+  const first = stored.find((one) => detectPasswordForm([one]) === form) ?? "";
   return { form, example: `${first.slice(0, 3)}…${first.slice(-2)}` };
 }
