@@ -49,7 +49,7 @@ type AnyCalls = readonly ImplementedCalls[];
 
 /** What a feature has in the console. It is loaded with the console. */
 export interface ConsolePart<Calls extends AnyCalls = AnyCalls> {
-  /** The calls of staff. Those that show whether another server has a part of the site (`shows`) are in `feature.ts`. */
+  /** The calls of staff. Those that probe another server for a feature (`probe`) are in `feature.ts`. */
   calls?: Calls;
   /** Its pages, below `/admin`; their files are in its folder `console`. */
   pages?: readonly RouteEntry[];

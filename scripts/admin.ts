@@ -5,8 +5,8 @@ import { removeFactors } from "../app/features/mfa/embedded/remove-factors.ts";
 import { userTypeName } from "../app/features/players/admin-forms.ts";
 import { ACTIVE } from "../app/features/staff/user-types.ts";
 import { lookupKey } from "../app/features/users/embedded/lookup.ts";
+import { setUp } from "./admin/set-up.ts";
 import { openOperatorDatabase } from "./database/operator-database.ts";
-import { setUp } from "./set-up.ts";
 import { Failure, printFailure } from "./setup/progress.mjs";
 
 /**

@@ -195,7 +195,7 @@ export function createPublicContent(options: PublicContentOptions): PublicConten
     return withSiteName(settings, siteName);
   }
 
-  const itself: Omit<PublicContent, keyof GameApiOf<PublicCall>> = {
+  const ownMembers: Omit<PublicContent, keyof GameApiOf<PublicCall>> = {
     contentVersion,
     staleSince: () => oldest,
     freshUntil(lifetime) {
@@ -214,8 +214,8 @@ export function createPublicContent(options: PublicContentOptions): PublicConten
       return untilChange(limited, nextChange && nextChange - now());
     },
   };
-  // The calls are found by their names, in the prototype.
-  return Object.assign(Object.create(gameApiOf(read)), itself);
+  // The calls are in the prototype, which resolves them by name.
+  return Object.assign(Object.create(gameApiOf(read)), ownMembers);
 }
 
 /** The defaults are the same object for each language, so that what is derived from them is, too. */

@@ -63,15 +63,16 @@ export const callNames = () => Object.keys(calls) as CallName[];
 export function gameApiOf<Name extends CallName = CallName>(
   handle: (name: Name, input: unknown) => Promise<unknown>,
 ): GameApiOf<Name> {
-  const make = (name: Name, input: unknown) =>
+  const invoke = (name: Name, input: unknown) =>
     calls[name] ? handle(name, input) : loadConsole().then(() => handle(name, input));
-  const groupOf = (group: string) => byName((call) => (input: unknown) => make(`${group}.${call}` as Name, input));
-  return byName(groupOf) as GameApiOf<Name>;
+  const groupOf = (group: string) =>
+    lazyObject((call) => (input: unknown) => invoke(`${group}.${call}` as Name, input));
+  return lazyObject(groupOf) as GameApiOf<Name>;
 }
 
-/** An object that makes its properties when they are first read. It is no promise and has no text. */
-function byName(make: (name: string) => unknown): object {
-  const made = new Map<string | symbol, unknown>([
+/** An object that creates its properties when they are first read. It is not thenable and has no `toJSON`. */
+function lazyObject(create: (name: string) => unknown): object {
+  const created = new Map<string | symbol, unknown>([
     ["then", undefined],
     ["toJSON", undefined],
   ]);
@@ -79,8 +80,8 @@ function byName(make: (name: string) => unknown): object {
     {},
     {
       get(_, name) {
-        if (typeof name === "string" && !made.has(name)) made.set(name, make(name));
-        return made.get(name);
+        if (typeof name === "string" && !created.has(name)) created.set(name, create(name));
+        return created.get(name);
       },
     },
   );

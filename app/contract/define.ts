@@ -63,8 +63,8 @@ export interface CallDefinition<
   isDated?: boolean;
   /** Prepares the reply of another server for our pages: sanitises HTML, and resolves the addresses of its files. */
   clean?(reply: z.output<Reply>, resolveFile: ResolveFile): z.output<Reply> | Promise<z.output<Reply>>;
-  /** A part of the site that another server has if it answers this request, or refuses it for want of a token. */
-  shows?: { part: Feature; request(now: number): z.input<Request> };
+  /** Another server has this feature if it answers the request, or refuses it because it has no token. */
+  probe?: { feature: Feature; request(now: number): z.input<Request> };
   /** The reply when another server does not find what the call reads. */
   whenNotFound?: () => z.output<Reply>;
   summary: string;
@@ -92,7 +92,7 @@ interface CallOptions<Request extends z.ZodObject, Reply extends z.ZodType>
     | "bestEffort"
     | "translated"
     | "isDated"
-    | "shows"
+    | "probe"
     | "clean"
     | "whenNotFound"
     | "summary"

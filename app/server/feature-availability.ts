@@ -1,3 +1,4 @@
+import { once } from "#app/async/once.ts";
 import { withTimeLimit } from "#app/async/time-limit.ts";
 import { FeatureUnknownError, isFeatureUnknownError } from "#app/cache/feature-unknown-error.ts";
 import type { CachePolicy } from "#app/cache/policies.ts";
@@ -15,12 +16,15 @@ import { DAY, SECOND } from "#app/format/units.ts";
  */
 export type FeatureAvailability = (feature: Feature) => Promise<boolean | undefined>;
 
-/** The call that shows whether a server has a feature. */
-const probes = new Map(
-  callNames().flatMap((name) => {
-    const { shows }: CallDefinition = calls[name];
-    return shows ? [[shows.part, name]] : [];
-  }),
+/** The call that probes for each feature. */
+const probes = once(
+  () =>
+    new Map(
+      callNames().flatMap((name) => {
+        const { probe }: CallDefinition = calls[name];
+        return probe ? [[probe.feature, name]] : [];
+      }),
+    ),
 );
 
 /** For the embedded game API, which supports every feature. */
@@ -52,17 +56,17 @@ const FAILURE_TTL = 5 * SECOND;
 /**
  * Detects which features an operator's own game server supports, by its replies to one call of each feature: calls that
  * pages make anyway and, for features that need a login, calls without a token, which a server that has them refuses
- * with 401 or 403. A feature without such a call (`CallDefinition.shows`) is always there.
+ * with 401 or 403. A feature without such a call (`CallDefinition.probe`) is always there.
  */
 export function detectUpstreamFeatures(options: UpstreamFeaturesOptions): FeatureAvailability {
   const { cache, content, gameApi, now, waitUntil, patience, mayAskAgain } = options;
 
   async function learn(feature: Feature): Promise<boolean> {
-    const name = probes.get(feature);
+    const name = probes().get(feature);
     if (!name) return true;
-    const { cached, shows }: CallDefinition = calls[name];
+    const { cached, probe }: CallDefinition = calls[name];
     try {
-      await callOf(cached ? (content as GameApiOf<PublicCall> as GameApi) : gameApi(), name)(shows!.request(now()));
+      await callOf(cached ? (content as GameApiOf<PublicCall> as GameApi) : gameApi(), name)(probe!.request(now()));
       return true;
     } catch (error) {
       switch (codeOf(error)) {

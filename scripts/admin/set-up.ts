@@ -1,10 +1,10 @@
 import { createInterface } from "node:readline/promises";
-import { checkedForm } from "../app/embedded/checked-form.ts";
-import { COMMAND_LINE } from "../app/features/audit/embedded/audit-log.ts";
-import { settingsForm } from "../app/features/settings/settings-form.ts";
-import { DEFAULT_SITE_NAME } from "../app/format/page-title.ts";
-import type { OperatorDatabase } from "./database/operator-database.ts";
-import { Failure } from "./setup/progress.mjs";
+import { checkedForm } from "../../app/embedded/checked-form.ts";
+import { COMMAND_LINE } from "../../app/features/audit/embedded/audit-log.ts";
+import { settingsForm } from "../../app/features/settings/settings-form.ts";
+import { DEFAULT_SITE_NAME } from "../../app/format/page-title.ts";
+import type { OperatorDatabase } from "../database/operator-database.ts";
+import { Failure } from "../setup/progress.mjs";
 
 /** Answers that are given as options of the command line. */
 export interface SetUpAnswers {

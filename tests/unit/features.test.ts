@@ -45,15 +45,15 @@ test("no call has two definitions, and every handler handles a call", async () =
   expect(handled.sort()).toEqual(defined.sort());
 });
 
-test("each part of the site that a server may lack is shown by one call, which is known without the console", () => {
-  const shown = (parts: readonly { calls?: readonly ImplementedCalls[] }[]) =>
+test("each feature that a server may lack has one probe, which is known without the console", () => {
+  const probed = (parts: readonly { calls?: readonly ImplementedCalls[] }[]) =>
     parts.flatMap(({ calls = [] }) =>
       calls.flatMap(({ calls: groups }) =>
-        Object.values(groups).flatMap((group) => Object.values(group).flatMap(({ shows }) => shows?.part ?? [])),
+        Object.values(groups).flatMap((group) => Object.values(group).flatMap(({ probe }) => probe?.feature ?? [])),
       ),
     );
-  expect(shown(consoleParts)).toEqual([]);
-  expect(shown(allFeatures).sort()).toEqual([...siteFeatures].sort());
+  expect(probed(consoleParts)).toEqual([]);
+  expect(probed(allFeatures).sort()).toEqual([...siteFeatures].sort());
 });
 
 test("every switch says which pages are gone without it", () => {

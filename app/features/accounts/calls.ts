@@ -272,7 +272,7 @@ export const accountsCalls = {
     reply: () => z.object({ isValid: wireName("valid", z.boolean()) }),
   }),
   resendVerification: call("player", "POST /resendverification", {
-    shows: { part: "accountMails", request: () => ({}) },
+    probe: { feature: "accountMails", request: () => ({}) },
     summary: "Resend the link that confirms the account's e-mail address, or the pending new one.",
     reply: () => message,
   }),

@@ -73,8 +73,8 @@ export const rankingsCalls = {
   }),
   monthly: call("anyone", "GET /getmonthlyrankings/{board}/{month}/{school}/{class}/{page}", {
     cached: "rankings",
-    shows: {
-      part: "monthlyRankings",
+    probe: {
+      feature: "monthlyRankings",
       request: (now) => ({ board: DEFAULT_BOARD, month: manilaMonth(now), school: ALL, class: ALL, page: 1 }),
     },
     summary:

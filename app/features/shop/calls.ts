@@ -185,7 +185,7 @@ export const shopCalls = {
   }),
   items: call("anyone", "GET /getshopitems/{category}/{page}", {
     cached: "shop",
-    shows: { part: "shop", request: () => ({ category: ALL_ITEMS, page: 1 }) },
+    probe: { feature: "shop", request: () => ({ category: ALL_ITEMS, page: 1 }) },
     translated: true,
     summary:
       "List one page (12 items) of an item shop category, or of `all` items, optionally sorted by price and limited to one product, to names that contain a search text, or to the first cards without their variants. The search ignores case and accents, and looks in the names of the requested language and in the original ones.",
@@ -234,7 +234,7 @@ export const order = {
 /** Calls for the shopping cart. */
 export const cartCalls = {
   read: call("player", "GET /getcart", {
-    shows: { part: "cart", request: () => ({}) },
+    probe: { feature: "cart", request: () => ({}) },
     summary:
       "Get the shopping cart with current prices, oldest line first, and what a discount code would take off the price.",
     request: () => z.object({ code: discountCode.nullish() }),

@@ -52,7 +52,7 @@ export const giftsCalls = {
       }),
   }),
   list: call("player", "GET /getgifts/{page}", {
-    shows: { part: "gifts", request: () => ({ page: 1 }) },
+    probe: { feature: "gifts", request: () => ({ page: 1 }) },
     summary: "List a page of the gifts that the player gave and received, newest first.",
     request: () => z.object({ page: integer.pipe(z.number().min(1)) }),
     reply: () => z.object({ gifts: optionalList(gift), lastPage: wireName("last_page", lastPage) }),
