@@ -31,24 +31,12 @@ const setupFiles = ["./tests/fixtures/console.ts"];
 const workerdSetup = ["migrate", "batched-columns", "loaded-handlers"].map((name) => `./tests/fixtures/${name}.ts`);
 
 /**
- * The tests of a folder in one runtime for all files, which takes half as long as one for each. Each file still starts
- * with an empty database. Runtimes of two folders run at once.
- */
-const inWorkerd = (name: string) => ({
-  plugins: [workerd()],
-  test: {
-    name,
-    include: [`tests/${name}/**/*.test.ts`],
-    setupFiles: [...workerdSetup, ...setupFiles],
-    globalSetup: ["./tests/fixtures/game-servers.ts"],
-    isolate: false,
-    ...limits,
-  },
-});
-
-/**
- * `tests/unit`, `tests/agent` and `tests/commands` run in Node. `tests/contract`, `tests/integration` and `tests/fuzz`
- * run inside workerd; `tests/fuzz` and `tests/commands` use the built site.
+ * `tests/unit`, `tests/isolated`, `tests/agent` and `tests/commands` run in Node. `tests/contract`, `tests/integration`
+ * and `tests/fuzz` run inside workerd; `tests/fuzz` and `tests/commands` use the built site. Where modules are not
+ * isolated, each is evaluated once for all files, which takes half the time: `module-state.test.ts` shows that none
+ * keeps a state. `tests/isolated` has the files that replace modules.
+ *
+ * Files that share modules are a group of their own: mixed with others, as in a random order, they would share less.
  */
 export default defineConfig({
   test: {
@@ -56,13 +44,20 @@ export default defineConfig({
     maxWorkers: "100%",
     projects: [
       {
-        test: { name: "unit", include: ["tests/unit/**/*.test.{ts,tsx}"], environment: "node", setupFiles, ...limits },
+        test: {
+          name: "unit",
+          include: ["tests/unit/**/*.test.{ts,tsx}"],
+          setupFiles,
+          isolate: false,
+          sequence: { groupOrder: 1 },
+          ...limits,
+        },
       },
+      { test: { name: "isolated", include: ["tests/isolated/**/*.test.ts"], setupFiles, ...limits } },
       {
         test: {
           name: "agent",
           include: ["tests/agent/**/*.test.ts"],
-          environment: "node",
           setupFiles,
           globalSetup: ["./tests/agent/mariadb.ts"],
           ...limits,
@@ -72,7 +67,6 @@ export default defineConfig({
         test: {
           name: "commands",
           include: ["tests/commands/**/*.test.ts"],
-          environment: "node",
           setupFiles,
           globalSetup: ["./tests/commands/prepared-database.ts"],
           // Commands start processes of their own.
@@ -80,8 +74,19 @@ export default defineConfig({
           ...limits,
         },
       },
-      inWorkerd("contract"),
-      inWorkerd("integration"),
+      {
+        plugins: [workerd()],
+        test: {
+          // Each file still starts with an empty database.
+          name: "integration",
+          include: ["tests/contract/**/*.test.ts", "tests/integration/**/*.test.ts"],
+          setupFiles: [...workerdSetup, ...setupFiles],
+          globalSetup: ["./tests/fixtures/game-servers.ts"],
+          isolate: false,
+          sequence: { groupOrder: 2 },
+          ...limits,
+        },
+      },
       {
         plugins: [workerd()],
         test: {

@@ -142,9 +142,9 @@ async function test() {
   if (only.has("integration")) for (const ensure of [ensureMariadb, ensureChromium]) await attempt("", ensure);
   if (only.has("unit") || only.has("integration")) console.log(`Order of the test files: --seed=${seed}`);
   if (only.has("unit") && only.has("integration")) await tests("Unit, contract, agent and integration tests", vitest);
-  else if (only.has("unit")) await tests("Unit tests", [...vitest, "--project=unit"]);
+  else if (only.has("unit")) await tests("Unit tests", [...vitest, "--project=unit", "--project=isolated"]);
   else if (only.has("integration"))
-    await tests("Contract, agent and integration tests", [...vitest, "--project=!unit"]);
+    await tests("Contract, agent and integration tests", [...vitest, "--project=!unit", "--project=!isolated"]);
   if (only.has("e2e") && built) await endToEnd();
 }
 

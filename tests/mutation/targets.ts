@@ -161,7 +161,7 @@ export const targets: Record<Area, Target[]> = {
       file: "app/features/accounts/embedded/login.ts",
       tests: integration("accounts-login", "accounts-second-step", "second-factor", "passkeys", "agent-accounts"),
     },
-    { file: "app/features/accounts/embedded/passwords.ts", tests: unit("passwords") },
+    { file: "app/features/accounts/embedded/passwords.ts", tests: ["tests/isolated/passwords.test.ts"] },
     {
       file: "app/features/accounts/embedded/sessions.ts",
       tests: integration("owner-checks", "accounts-connection", "accounts-changes", "accounts-login", "bans"),
