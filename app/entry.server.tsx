@@ -2,6 +2,7 @@ import type { AppLoadContext, EntryContext, HandleErrorFunction } from "@remix-r
 import { isRouteErrorResponse, RemixServer } from "@remix-run/react";
 import { renderToStaticMarkup } from "react-dom/server";
 import type { FragmentCache } from "#app/cache/fragment-cache.ts";
+import { DATA_AS_OF } from "#app/cache/page-cache.ts";
 import { EMBED_START } from "#app/contract/video-embeds.ts";
 import { embedOrigins } from "#app/features/media/videos.ts";
 import { currentTextVersion } from "#app/i18n/context.server.ts";
@@ -47,8 +48,7 @@ export default async function handleRequest(
   if (!visitor.saveData) headers.set("Speculation-Rules", `"${speculationRules}"`);
   const asOf = content.staleSince();
   // The notice about old content is for visitors.
-  if (asOf !== undefined && !new URL(request.url).pathname.startsWith("/admin"))
-    headers.set("x-data-as-of", String(asOf));
+  if (asOf !== undefined && !new URL(request.url).pathname.startsWith("/admin")) headers.set(DATA_AS_OF, String(asOf));
   // Without the data for the browser; `vite dev` encodes it, because it builds nothing (`vite/no-handoff.ts`).
   const { serverHandoffStream: _, ...context } = remixContext;
   const markup = renderToStaticMarkup(

@@ -34,13 +34,13 @@ export interface FeatureSwitch {
   /** What the owner reads. */
   label: string;
   hint?: string;
-  /** Parts of the site (`contract/site-features.ts`) that no link leads to while it is off; by default, its key. */
+  /** Parts of the site (`contract/site-parts.ts`) that no link leads to while it is off; by default, its key. */
   parts?: readonly string[];
   /** Groups of calls, or single calls, that are refused to visitors and players while it is off; by default, the parts. */
   calls?: readonly string[];
   /**
    * First segments of paths that have no page while it is off; by default, those of the parts that
-   * `contract/site-features.ts` knows. A feature of your own names its paths.
+   * `contract/site-parts.ts` knows. A feature of your own names its paths.
    */
   paths?: readonly string[];
 }

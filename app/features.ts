@@ -1,6 +1,6 @@
 import type { CallDefinition } from "#app/contract/define.ts";
 import * as list from "#app/feature-list.ts";
-import { pathsOfFeature } from "./contract/site-features.ts";
+import { pathsOfPart } from "./contract/site-parts.ts";
 import type { FeatureTables } from "./embedded/feature-tables.ts";
 import type { RetentionRule } from "./embedded/job.ts";
 import type { ConsolePart, Feature, ImplementedCalls } from "./feature.ts";
@@ -91,7 +91,7 @@ export const featureSwitches = allFeatures.flatMap(({ switches = [] }) => switch
 export function siteWithout(keys: readonly string[]) {
   const off = featureSwitches
     .filter(({ key }) => keys.includes(key))
-    .map(({ key, parts = [key], ...rest }) => ({ parts, calls: parts, paths: parts.flatMap(pathsOfFeature), ...rest }));
+    .map(({ key, parts = [key], ...rest }) => ({ parts, calls: parts, paths: parts.flatMap(pathsOfPart), ...rest }));
   const calls = off.flatMap((one): readonly string[] => one.calls);
   const paths = off.flatMap((one): readonly string[] => one.paths);
   return {

@@ -2,7 +2,7 @@ import { type LoaderFunctionArgs, redirect } from "@remix-run/cloudflare";
 import { picture } from "#app/art/catalog.server.ts";
 import { itemThumbnail } from "#app/art/item-picture.server.ts";
 import { memoizeByObject } from "#app/cache/memoize-by-object.ts";
-import { linkedFeatures } from "#app/contract/site-features.ts";
+import { linkedParts } from "#app/contract/site-parts.ts";
 import { brandPicture, sectionPictures, shellBrand } from "#app/features/branding/brand.server.ts";
 import { themeOf } from "#app/features/branding/theme.ts";
 import { shownMenus } from "#app/features/menus/shown-menus.ts";
@@ -18,7 +18,7 @@ import { menuPages } from "#app/features.ts";
 import { DEFAULT_LANGUAGE } from "#app/i18n/language.ts";
 import type { LanguageContext } from "#app/i18n/language-context.ts";
 import { languages, withoutLanguage } from "#app/i18n/languages.server.ts";
-import { missingFeatures } from "#app/server/feature-availability.ts";
+import { missingParts } from "#app/server/part-availability.ts";
 import type { Services } from "#app/server/services.ts";
 import type { ShellData } from "#app/shell/shell-data.ts";
 import { loadShellUser } from "#app/shell/shell-user.server.ts";
@@ -63,7 +63,7 @@ export async function loadShell(services: Services, request: LoaderFunctionArgs[
     content.settings.read({}),
     signUpLink(services),
     loadShellUser(services),
-    missingFeatures(services, linkedFeatures),
+    missingParts(services, linkedParts),
     // No page depends on the roller, which stays empty without a shop.
     content.shop.items({ category: ALL_ITEMS, page: 1, first: ROLLER_ITEMS }).catch(() => undefined),
     content.status.current({}).catch(() => undefined),
@@ -94,7 +94,7 @@ export async function loadShell(services: Services, request: LoaderFunctionArgs[
     menus: menusIn(currentContext())(settings),
     ...(settings.socials ? { socials: settings.socials } : {}),
     players,
-    missingFeatures: missing,
+    missingParts: missing,
     languages: settings.languages === "default" ? offeredLanguages.slice(0, 1) : offeredLanguages,
     now,
     saveData: services.visitor.saveData,

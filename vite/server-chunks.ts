@@ -1,10 +1,10 @@
 import type { Rollup } from "vite";
 import { reachedFrom } from "./client-chunks.ts";
 
-const HANDLERS = /\/embedded\/handlers\.ts$/;
 /** The files of the console's pages. */
 export const CONSOLE_PAGES = /\/app\/(?:routes\/admin|features\/[\w-]+\/console)\//;
-const CONSOLE = new RegExp(`${CONSOLE_PAGES.source}|/embedded/console-handlers\\.ts$|-editors\\.ts$`);
+/** What manifests load for the console: editors, and the call that probes another server for the console. */
+const CONSOLE_FILES = /-editors\.ts$|\/features\/dashboard\/embedded\//;
 const CONSOLE_PARTS = /\/features\/[\w-]+\/console\.ts$/;
 const MANIFEST = /\/app\/features\/[\w-]+\/feature\.ts$/;
 
@@ -19,14 +19,22 @@ let chunkOf: Map<string, string> | undefined;
 export const serverChunkOf: Rollup.GetManualChunk = (id, { getModuleInfo, getModuleIds }) => {
   if (!chunkOf) {
     const modules = [...getModuleIds()];
-    const ofManifests = modules
-      .filter((module) => MANIFEST.test(module))
-      .flatMap((module) => getModuleInfo(module)?.dynamicallyImportedIds ?? []);
+    const loadedBy = (importer: RegExp) =>
+      modules
+        .filter((module) => importer.test(module))
+        .flatMap((module) => getModuleInfo(module)?.dynamicallyImportedIds ?? []);
+    const ofManifests = loadedBy(MANIFEST).filter(
+      (module) => !CONSOLE_PARTS.test(module) && !CONSOLE_FILES.test(module),
+    );
+    // Handlers in a folder of their own, as for passkeys, are big and seldom called.
+    const isHandlers = (module: string) =>
+      /\/embedded\/[\w-]+\.ts$/.test(module) && getModuleInfo(module)?.exports?.includes("handlers");
+    const ofConsole = modules.filter((module) => CONSOLE_PAGES.test(module) || CONSOLE_FILES.test(module));
     const chunks: [name: string, roots: string[]][] = [
-      ["site", ["\0virtual:remix/server-build", ...modules.filter((module) => HANDLERS.test(module))]],
+      ["site", ["\0virtual:remix/server-build", ...ofManifests.filter(isHandlers)]],
       ["calls", modules.filter((module) => CONSOLE_PARTS.test(module))],
-      ["jobs", ofManifests.filter((module) => !HANDLERS.test(module) && !CONSOLE.test(module))],
-      ["console", modules.filter((module) => CONSOLE.test(module))],
+      ["jobs", ofManifests.filter((module) => !isHandlers(module))],
+      ["console", [...ofConsole, ...loadedBy(CONSOLE_PARTS)]],
     ];
     chunkOf = new Map();
     for (const [name, roots] of chunks)

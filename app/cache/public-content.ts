@@ -24,8 +24,8 @@ import { DEFAULT_LANGUAGE } from "#app/i18n/language.ts";
 import type { LanguageContext } from "#app/i18n/language-context.ts";
 import { t } from "#app/i18n/translate.ts";
 import type { ContentVersion } from "./content-version.ts";
-import { isFeatureUnknownError } from "./feature-unknown-error.ts";
 import { memoizeByObject } from "./memoize-by-object.ts";
+import { isPartUnknownError } from "./part-unknown-error.ts";
 import { type CachePolicy, limitedPolicy, type PolicyName, policies, untilChange } from "./policies.ts";
 import type { Refreshes } from "./refreshes.ts";
 import type { Cached, FailurePolicy, FreshValue, Patience, SwrCache } from "./swr-cache.ts";
@@ -122,7 +122,7 @@ const VERSION_TIMEOUT = 1500;
  * not have; any other failure may be temporary.
  */
 export function contentFailurePolicy(error: unknown): FailurePolicy {
-  if (isFeatureUnknownError(error)) return { allowStale: true, errorTtl: error.errorTtl };
+  if (isPartUnknownError(error)) return { allowStale: true, errorTtl: error.errorTtl };
   const code = isGameApiError(error) ? error.code : "unavailable";
   if (code === "invalid" || code === "not_found") return { allowStale: false, errorTtl: 0 };
   if (code === "not_offered") return { allowStale: false, errorTtl: NOT_OFFERED_TTL, staleErrorTtl: NOT_OFFERED_STALE };

@@ -3,7 +3,7 @@ import type { AdminRight } from "#app/features/admin/rights.ts";
 import type { BridgeScope } from "#app/features/bridge/scopes.ts";
 import { plainLineBreaks, typedCode, typedLine } from "#app/format/typed-text.ts";
 import { integer } from "./fields.ts";
-import type { Feature } from "./site-features.ts";
+import type { SitePart } from "./site-parts.ts";
 
 /**
  * Who may make a call. `player` requires a bearer token, `admin` that of an account with the call's right; `bridge` is
@@ -63,8 +63,8 @@ export interface CallDefinition<
   isDated?: boolean;
   /** Prepares the reply of another server for our pages: sanitises HTML, and resolves the addresses of its files. */
   clean?(reply: z.output<Reply>, resolveFile: ResolveFile): z.output<Reply> | Promise<z.output<Reply>>;
-  /** Another server has this feature if it answers the request, or refuses it because it has no token. */
-  probe?: { feature: Feature; request(now: number): z.input<Request> };
+  /** Another server has this part of the site if it answers the request, or refuses it because it has no token. */
+  probe?: { part: SitePart; request(now: number): z.input<Request> };
   /** The reply when another server does not find what the call reads. */
   whenNotFound?: () => z.output<Reply>;
   summary: string;

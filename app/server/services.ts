@@ -54,16 +54,16 @@ import { bucketPictures } from "#app/features/tickets/embedded/bucket-pictures.t
 import { siteWithout } from "#app/features.ts";
 import { createHeldValues, type HeldValues } from "#app/forms/server/held-values.ts";
 import type { Env } from "./env.ts";
-import {
-  allFeaturesAvailable,
-  detectUpstreamFeatures,
-  type FeatureAvailability,
-  type UpstreamFeaturesOptions,
-} from "./feature-availability.ts";
 import { isLocalRequest } from "./http/local-request.ts";
 import { isSafeMethod } from "./http/safe-methods.ts";
 import { type OptionalCalls, withOptionalCalls } from "./optional-calls.ts";
 import { isOwnFile } from "./own-files.ts";
+import {
+  allPartsAvailable,
+  detectUpstreamParts,
+  type PartAvailability,
+  type UpstreamPartsOptions,
+} from "./part-availability.ts";
 import { RELEASE } from "./release.ts";
 
 /** What a loader or an action may use. Created once per request; pages get nothing else from the platform. */
@@ -75,9 +75,9 @@ export interface Services {
   /** The source of the site's data: its own database, or an operator's own game server. */
   source: "embedded" | "upstream";
   /** Which features the game server supports. */
-  isFeatureAvailable: FeatureAvailability;
-  /** Whether the game server has what a feature needs, also if the owner has switched it off. */
-  isFeatureOffered: FeatureAvailability;
+  isPartAvailable: PartAvailability;
+  /** Whether the game server has what a part of the site needs, also if the owner has switched it off. */
+  isPartOffered: PartAvailability;
   /** The keys of what the owner has switched off, see `FeatureSwitch`. */
   switchedOff: () => Promise<readonly string[]>;
   /** Clears the copies of public data and pages; undefined where a content version tracks changes. */
@@ -216,15 +216,15 @@ export function createServices(options: ServicesOptions): Services {
   const isOffered =
     patience && mayAskAgain
       ? featureAvailabilityOf(isolate, { cache: isolate.content, content, now, waitUntil, patience, mayAskAgain })
-      : allFeaturesAvailable;
+      : allPartsAvailable;
   return {
     get gameApi() {
       return visitors();
     },
     content,
     source: env.upstream ? "upstream" : "embedded",
-    isFeatureAvailable: async (feature) => ((await offParts()).includes(feature) ? false : isOffered(feature)),
-    isFeatureOffered: isOffered,
+    isPartAvailable: async (part) => ((await offParts()).includes(part) ? false : isOffered(part)),
+    isPartOffered: isOffered,
     switchedOff: offKeys,
     refreshes,
     session,
@@ -255,10 +255,10 @@ function picturesOriginOf({ upstream }: Env): string | undefined {
 /** Which features the operator's game server supports. */
 function featureAvailabilityOf(
   { env, circuit }: SharedState,
-  options: Omit<UpstreamFeaturesOptions, "gameApi" | "refusesEverything">,
-): FeatureAvailability {
+  options: Omit<UpstreamPartsOptions, "gameApi" | "refusesEverything">,
+): PartAvailability {
   const { upstream, proxyKey } = env;
-  if (!upstream) return allFeaturesAvailable;
+  if (!upstream) return allPartsAvailable;
   const anonymous = {
     ...upstream,
     proxyKey,
@@ -266,7 +266,7 @@ function featureAvailabilityOf(
     caller: { ip: "", token: undefined },
     timeoutMs: optionalCallLimits.timeout,
   };
-  return detectUpstreamFeatures({
+  return detectUpstreamParts({
     ...options,
     gameApi: once(() => createUpstreamGameApi(anonymous)),
     refusesEverything: once(() => refusesUnknownCalls(anonymous)),

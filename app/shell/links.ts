@@ -8,8 +8,8 @@ export function menusOf({ menus }: Pick<ShellData, "menus">): Menus {
 }
 
 /** What {@link linksFor} depends on, for the cached fragments with menus. */
-export function menuDependencies({ isPlayer, missingFeatures, settings }: ShellData): (string | boolean)[] {
-  return [isPlayer, settings.messengerUrl, settings.socialUrl, settings.forumBase, ...missingFeatures];
+export function menuDependencies({ isPlayer, missingParts, settings }: ShellData): (string | boolean)[] {
+  return [isPlayer, settings.messengerUrl, settings.socialUrl, settings.forumBase, ...missingParts];
 }
 
 /**
@@ -18,7 +18,7 @@ export function menuDependencies({ isPlayer, missingFeatures, settings }: ShellD
  * empty is left out.
  */
 export function linksFor<Link extends SiteLink>(links: readonly Link[], shell: ShellData): Link[] {
-  return availableLinks(links, shell.missingFeatures)
+  return availableLinks(links, shell.missingParts)
     .filter((link) => !(shell.isPlayer ? link.visitorsOnly : link.playersOnly))
     .map((link) => ({ ...link, href: settingAddress(link.href, shell.settings) || withoutSetting(link.href, shell) }))
     .filter((link) => link.href !== "");

@@ -1,4 +1,4 @@
-import type { Feature } from "#app/contract/site-features.ts";
+import type { SitePart } from "#app/contract/site-parts.ts";
 import type { FirstStep } from "#app/features/accounts/first-steps.ts";
 import type { Theme } from "#app/features/branding/theme.ts";
 import type { SocialLinks } from "#app/features/menus/menu-document.ts";
@@ -86,7 +86,7 @@ export interface ShellData {
   /** The number of players online; undefined where nobody counts them. */
   players: PlayersOnline | undefined;
   /** Features that the game server lacks. */
-  missingFeatures: Feature[];
+  missingParts: SitePart[];
   /** The languages of the site, the default one first. */
   languages: readonly OfferedLanguage[];
   /** Epoch milliseconds at rendering. */

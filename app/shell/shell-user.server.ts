@@ -4,7 +4,7 @@ import { amountsOf } from "#app/features/currencies/balances.ts";
 import { headlineCurrencies } from "#app/features/currencies/currencies.ts";
 import { shownBalances } from "#app/features/wallet/shown-balances.ts";
 import { t } from "#app/i18n/translate.ts";
-import { missingFeatures } from "#app/server/feature-availability.ts";
+import { missingParts } from "#app/server/part-availability.ts";
 import type { Services } from "#app/server/services.ts";
 import type { ShellUser } from "./shell-data.ts";
 
@@ -17,8 +17,8 @@ export async function loadShellUser(services: Services): Promise<ShellUser | und
   if (!user) return undefined;
   const userType = user.userType ?? services.session.login?.userType ?? 0;
   const isAdmin = hasRight({ userType, rights: user.rights }, "console");
-  // Only for staff, because an upstream may first have to be asked whether it has the feature.
-  const hasConsole = isAdmin && (await missingFeatures(services, ["console"])).length === 0;
+  // Only for staff, because an upstream may first have to be asked whether it has the console.
+  const hasConsole = isAdmin && (await missingParts(services, ["console"])).length === 0;
   const [firstCharacter] = user.characters;
   const usesWhitelist = (await services.content.settings.read({})).whitelist === "on";
   return {

@@ -1,7 +1,7 @@
 import { itemAnchor } from "#app/features/shop/catalogue.ts";
 import { ItemPicture } from "#app/features/shop/components/item-picture.tsx";
 import { ItemTooltip } from "#app/features/shop/components/item-tooltip.tsx";
-import { redeemAddress } from "#app/features/wallet/redeem-address.ts";
+import { redeemAddress } from "#app/features/wallet/addresses.ts";
 import { localizedHref } from "#app/i18n/localized-href.ts";
 import { t } from "#app/i18n/translate.ts";
 import { CachedFragment } from "#app/ui/cached-fragment.tsx";
@@ -12,7 +12,7 @@ import styles from "./side-panel.module.css";
 /** Recharge button, capsule shop and redeem code banners, and the item shop roller (specification section 1). */
 export function SidePanel({ shell }: { shell: ShellData }) {
   const { recharge, capsule, redeem } = shell.pictures;
-  const hasShop = !shell.missingFeatures.includes("shop");
+  const hasShop = !shell.missingParts.includes("shop");
   return (
     <CachedFragment
       as="nav"
@@ -36,7 +36,7 @@ function SidePanelContent({ shell }: { shell: ShellData }) {
         <Picture picture={recharge} sizes="(max-width: 699px) 30vw, 384px" alt="" />
         <span className="title">{t("page.recharge")}</span>
       </a>
-      {!shell.missingFeatures.includes("shop") && (
+      {!shell.missingParts.includes("shop") && (
         <a href={localizedHref("/itemshop/box")}>
           <Picture picture={capsule} sizes="(max-width: 699px) 30vw, 384px" alt="" />
           <span className="title">{t("shell.capsuleShop")}</span>

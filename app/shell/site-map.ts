@@ -1,4 +1,4 @@
-import type { Feature } from "#app/contract/site-features.ts";
+import type { SitePart } from "#app/contract/site-parts.ts";
 import type { LabelKey } from "#app/i18n/catalogue.ts";
 import { t } from "#app/i18n/translate.ts";
 
@@ -21,9 +21,9 @@ export interface SiteLink {
   playersOnly?: boolean;
   /** Only shown to visitors who are not logged in. */
   visitorsOnly?: boolean;
-  /** If the game server lacks this feature, the link points to `instead`, or is left out if there is none. */
-  requires?: Feature;
-  /** Address that replaces `href` if the feature is missing; the link is left out if this is empty. */
+  /** If the game server lacks this part, the link points to `instead`, or is left out if there is none. */
+  requires?: SitePart;
+  /** Address that replaces `href` if the part is missing; the link is left out if this is empty. */
   fallbackHref?: string;
 }
 
@@ -185,7 +185,7 @@ export function labelText(label: LinkLabel): string {
  * Removes or redirects the links to features that the game server lacks.
  * @param lacks the missing features
  */
-export function availableLinks<Link extends SiteLink>(links: readonly Link[], lacks: readonly Feature[]): Link[] {
+export function availableLinks<Link extends SiteLink>(links: readonly Link[], lacks: readonly SitePart[]): Link[] {
   return links.flatMap((link) => {
     if (!link.requires || !lacks.includes(link.requires)) return [link];
     const { fallbackHref } = link;

@@ -2,10 +2,10 @@ import { createExecutionContext, waitOnExecutionContext } from "cloudflare:test"
 import { env } from "cloudflare:workers";
 import { afterEach, expect, test, vi } from "vitest";
 import { Session } from "#app/auth/session.ts";
-import { type Feature, features } from "#app/contract/site-features.ts";
+import { type SitePart, siteParts } from "#app/contract/site-parts.ts";
 import { Isolate } from "#app/edge/isolate.ts";
 import { loader as sitemap } from "#app/features/pages/pages/sitemap.ts";
-import { missingFeatures } from "#app/server/feature-availability.ts";
+import { missingParts } from "#app/server/part-availability.ts";
 import { createServices, type Services } from "#app/server/services.ts";
 import { countingDatabase } from "#tests/fixtures/counting-d1.ts";
 import { testLogin } from "#tests/fixtures/logins.ts";
@@ -68,17 +68,17 @@ function isolate({ build = `offers-test-${++builds}`, url = "https://game.test" 
     });
   };
   const offered = async () => {
-    const missing: readonly Feature[] = await missingFeatures(await services(), features);
-    return features.filter((feature) => !missing.includes(feature));
+    const missing: readonly SitePart[] = await missingParts(await services(), siteParts);
+    return siteParts.filter((part) => !missing.includes(part));
   };
   return { ...counting, build, clock, services, offered, settle: () => waitOnExecutionContext(context) };
 }
 
 test("the embedded game API offers everything, by the content version that every page reads", async () => {
   const { offered, stats } = isolate({ url: "" });
-  expect(await offered()).toEqual([...features]);
+  expect(await offered()).toEqual([...siteParts]);
   expect(stats).toMatchObject({ statements: 1, roundTrips: 1 });
-  expect(await offered()).toEqual([...features]);
+  expect(await offered()).toEqual([...siteParts]);
   expect(stats).toMatchObject({ statements: 1, roundTrips: 1 });
 });
 
@@ -157,7 +157,7 @@ test("a server that does not answer delays a page by a second, at most once a mi
   const { services, clock } = isolate();
   vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
   const first = await services();
-  const answer = first.isFeatureAvailable("cart");
+  const answer = first.isPartAvailable("cart");
   await vi.advanceTimersByTimeAsync(999);
   expect(await Promise.race([answer, Promise.resolve("waiting")])).toBe("waiting");
   await vi.advanceTimersByTimeAsync(2);
@@ -165,7 +165,7 @@ test("a server that does not answer delays a page by a second, at most once a mi
   // A page rendered without known offers is renewed soon.
   expect(first.content.freshUntil(3600 * SECOND)).toBe(START + 60 * SECOND);
   for (let second = 0; second < 59; second += 1) {
-    expect(await (await services()).isFeatureAvailable("cart")).toBeUndefined();
+    expect(await (await services()).isPartAvailable("cart")).toBeUndefined();
     clock.time += SECOND;
   }
   expect(requests.filter((path) => path === "/getcart")).toHaveLength(1);

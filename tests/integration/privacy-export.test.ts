@@ -2,6 +2,7 @@ import { env } from "cloudflare:workers";
 import { Buffer } from "node:buffer";
 import { strFromU8, unzipSync } from "fflate/browser";
 import { afterEach, expect, test } from "vitest";
+import { characterFieldNames } from "#app/features/bridge/character-fields.ts";
 import { dataParts } from "#app/features/privacy/data-parts.ts";
 import { exportLimits } from "#app/features/privacy/limits.ts";
 import { allParts } from "#app/features/privacy/pages/data-labels.server.ts";
@@ -84,6 +85,8 @@ test("the file has everything that is stored about the player, and nothing about
     },
   ]);
   expect(data.characters).toMatchObject([{ number: 7, name: "Hero7", level: 10 }]);
+  const exported = characterFieldNames.map((name) => (name === "classCode" ? "class" : name));
+  expect(Object.keys(data.characters![0]!)).toEqual(expect.arrayContaining(exported));
   expect(data.rankings).toMatchObject([{ month: "2026-05", name: "Hero7" }]);
   expect(data.balances).toEqual(await rows("SELECT currency, amount FROM balances WHERE user_num = ?", num));
   const ledger = await rows("SELECT * FROM ledger WHERE user_num = ? ORDER BY id DESC", num);

@@ -2,11 +2,11 @@ import { createExecutionContext } from "cloudflare:test";
 import { env } from "cloudflare:workers";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { Session } from "#app/auth/session.ts";
-import { linkedFeatures } from "#app/contract/site-features.ts";
+import { linkedParts } from "#app/contract/site-parts.ts";
 import { PAGE_BUDGET } from "#app/contract/upstream/limits.ts";
 import { Keyring } from "#app/crypto/keyring.ts";
 import { Isolate } from "#app/edge/isolate.ts";
-import { missingFeatures } from "#app/server/feature-availability.ts";
+import { missingParts } from "#app/server/part-availability.ts";
 import { createServices, type Services } from "#app/server/services.ts";
 import { testLogin } from "#tests/fixtures/logins.ts";
 
@@ -79,7 +79,7 @@ async function loadPage(services: Services) {
   const [, user, missing] = await Promise.all([
     content.settings.read({}),
     services.currentUser(),
-    missingFeatures(services, linkedFeatures),
+    missingParts(services, linkedParts),
     content.shop.items({ category: "all", page: 1 }).catch(() => undefined),
     content.status.current({}).catch(() => undefined),
   ]);
@@ -100,7 +100,7 @@ test("known calls and copies are used at once when the server falls silent", asy
   expect(first).toMatchObject({
     news: ["First"],
     user: { userId: "bituin" },
-    missing: linkedFeatures.filter((one) => one !== "rankings"),
+    missing: linkedParts.filter((one) => one !== "rankings"),
   });
   expect(first.took).toBeLessThan(PAGE_BUDGET + SLACK);
   // What the server lacked a minute ago is not asked for again while nothing is known of the server.

@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { pathsOfFeature, features as siteFeatures } from "#app/contract/site-features.ts";
+import { pathsOfPart, siteParts } from "#app/contract/site-parts.ts";
 import type { FeatureSwitch, ImplementedCalls } from "#app/feature.ts";
 import { allFeatures, featureSwitches, loadConsole } from "#app/features.ts";
 
@@ -49,16 +49,16 @@ test("each feature that a server may lack has one probe, which is known without 
   const probed = (parts: readonly { calls?: readonly ImplementedCalls[] }[]) =>
     parts.flatMap(({ calls = [] }) =>
       calls.flatMap(({ calls: groups }) =>
-        Object.values(groups).flatMap((group) => Object.values(group).flatMap(({ probe }) => probe?.feature ?? [])),
+        Object.values(groups).flatMap((group) => Object.values(group).flatMap(({ probe }) => probe?.part ?? [])),
       ),
     );
   expect(probed(consoleParts)).toEqual([]);
-  expect(probed(allFeatures).sort()).toEqual([...siteFeatures].sort());
+  expect(probed(allFeatures).sort()).toEqual([...siteParts].sort());
 });
 
 test("every switch says which pages are gone without it", () => {
   const hasPaths = ({ key, parts = [key], paths }: FeatureSwitch) =>
-    paths !== undefined || parts.some((part) => pathsOfFeature(part).length > 0);
+    paths !== undefined || parts.some((part) => pathsOfPart(part).length > 0);
   expect(featureSwitches.length).toBeGreaterThan(3);
   expect(featureSwitches.filter((one) => !hasPaths(one))).toEqual([]);
 });

@@ -39,7 +39,7 @@ const services = {
     news: { board: async ({ latest }: { latest: number }) => ({ data: latest === 1 ? [item] : [] }) },
   },
   site: { origin: "https://portal.test" },
-  isFeatureAvailable: async () => true,
+  isPartAvailable: async () => true,
   now: () => Date.UTC(2026, 5, 2),
 };
 

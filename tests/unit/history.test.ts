@@ -24,7 +24,7 @@ async function visitor(loggedIn = true, supportsPerPage = true): Promise<Service
   const options = { keys: new Keyring(["a-secret-for-tests".padEnd(40, "0")]), now: () => 0 };
   const session = await Session.open(new Request("https://portal.test/"), options);
   if (loggedIn) session.logIn(testLogin());
-  return { session, isFeatureAvailable: async () => supportsPerPage } as unknown as Services;
+  return { session, isPartAvailable: async () => supportsPerPage } as unknown as Services;
 }
 
 const fails = (code: GameApiErrorCode) => async () => {

@@ -24,8 +24,8 @@ test("without menus and pages of the operator, the menus are the default ones", 
 
 test("the account's sub-menu has all pages of a player, and none of them for visitors", () => {
   const { menu, more = [] } = findSection(defaultMenus, "account");
-  const hrefsFor = (isPlayer: boolean, missingFeatures: string[] = []) =>
-    linksFor([...menu, ...more], { isPlayer, missingFeatures, settings: {} } as unknown as ShellData).map(
+  const hrefsFor = (isPlayer: boolean, missingParts: string[] = []) =>
+    linksFor([...menu, ...more], { isPlayer, missingParts, settings: {} } as unknown as ShellData).map(
       ({ href }) => href,
     );
   expect(hrefsFor(true)).toEqual(["/user", "/changepassword", "/security", "/gameaccount", "/mydata"]);
@@ -38,10 +38,10 @@ test("entries keep the feature of the game server that their address needs", () 
     [{ key: "store", label: "Store", href: "/itemshop", entries: [{ label: "All", href: "/itemshop" }] }],
     [{ label: "Store", href: "/itemshop" }],
   );
-  const shell = { isPlayer: false, missingFeatures: ["shop"], settings: {} } as unknown as ShellData;
+  const shell = { isPlayer: false, missingParts: ["shop"], settings: {} } as unknown as ShellData;
   expect(linksFor(main[0]?.menu ?? [], shell)).toEqual([]);
   expect(linksFor(footer, shell)).toEqual([]);
-  expect(linksFor(footer, { ...shell, missingFeatures: [] })).toHaveLength(1);
+  expect(linksFor(footer, { ...shell, missingParts: [] })).toHaveLength(1);
 });
 
 test("a page whose section the menus lack has the default one, or that about the site", () => {

@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from "vitest";
-import { FeatureUnknownError } from "#app/cache/feature-unknown-error.ts";
+import { PartUnknownError } from "#app/cache/part-unknown-error.ts";
 import { policies } from "#app/cache/policies.ts";
 import { type ContentCache, contentFailurePolicy, createPublicContent } from "#app/cache/public-content.ts";
 import type { Refreshes } from "#app/cache/refreshes.ts";
@@ -40,7 +40,7 @@ function source(calls: FakeCalls, refreshes?: Partial<Refreshes>) {
 }
 
 test.each([
-  [new FeatureUnknownError(700), { allowStale: true, errorTtl: 700 }],
+  [new PartUnknownError(700), { allowStale: true, errorTtl: 700 }],
   [failure("invalid"), { allowStale: false, errorTtl: 0 }],
   [failure("not_found"), { allowStale: false, errorTtl: 0 }],
   [failure("not_offered"), { allowStale: false, errorTtl: 60_000, staleErrorTtl: 24 * 3_600_000 }],

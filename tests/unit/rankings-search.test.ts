@@ -25,7 +25,7 @@ function servicesWith(isMonthly: boolean, find: () => Promise<unknown>): Service
   return {
     content,
     now: () => Date.UTC(2026, 6, 15),
-    isFeatureAvailable: async () => isMonthly,
+    isPartAvailable: async () => isMonthly,
   } as unknown as Services;
 }
 

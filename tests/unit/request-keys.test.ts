@@ -33,7 +33,7 @@ function browser(calls: FakeCalls, userType = 0) {
       session,
       gameApi: api,
       currentUser: currentUserReader({ session, gameApi: api }),
-      isFeatureAvailable: async () => true,
+      isPartAvailable: async () => true,
       switchedOff: async () => [],
       now: options.now,
     } as unknown as Services);

@@ -272,7 +272,7 @@ export const accountsCalls = {
     reply: () => z.object({ isValid: wireName("valid", z.boolean()) }),
   }),
   resendVerification: call("player", "POST /resendverification", {
-    probe: { feature: "accountMails", request: () => ({}) },
+    probe: { part: "accountMails", request: () => ({}) },
     summary: "Resend the link that confirms the account's e-mail address, or the pending new one.",
     reply: () => message,
   }),

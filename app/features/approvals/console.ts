@@ -4,7 +4,7 @@ import { route } from "#app/route-entry.ts";
 import { approvalsAdminCalls } from "./admin-calls.ts";
 
 export const consolePart = defineConsole({
-  calls: [implemented({ approvalsAdmin: approvalsAdminCalls }, () => import("./embedded/console-handlers.ts"))],
+  calls: [implemented({ approvalsAdmin: approvalsAdminCalls }, () => import("./embedded/approvals.ts"))],
   pages: [route("approvals", "console/route.tsx"), route("approvals/:id", "console/approval.tsx")],
   menu: [{ group: "Shop & money", place: 6, label: "Approvals", href: "/admin/approvals", right: approvalRights }],
 });

@@ -3,7 +3,7 @@ import { route } from "#app/route-entry.ts";
 import { auditAdminCalls } from "./admin-calls.ts";
 
 export const consolePart = defineConsole({
-  calls: [implemented({ auditAdmin: auditAdminCalls }, () => import("./embedded/console-handlers.ts"))],
+  calls: [implemented({ auditAdmin: auditAdminCalls }, () => import("./embedded/audit-log.ts"))],
   pages: [route("audit", "console/route.tsx"), route("audit.csv", "console/csv.ts")],
   menu: [{ group: "Operations", place: 6, label: "Audit log", href: "/admin/audit", right: "settings" }],
 });

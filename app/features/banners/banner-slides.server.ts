@@ -1,6 +1,6 @@
 import { pictureAt, thumbnailAt } from "#app/art/catalog.server.ts";
-import { featureAtPath, linkedFeatures } from "#app/contract/site-features.ts";
-import { missingFeatures } from "#app/server/feature-availability.ts";
+import { linkedParts, partAtPath } from "#app/contract/site-parts.ts";
+import { missingParts } from "#app/server/part-availability.ts";
 import type { Services } from "#app/server/services.ts";
 import type { SiteBanner } from "./calls.ts";
 import type { BannerSlide } from "./components/banner-carousel.tsx";
@@ -12,10 +12,10 @@ const SAMPLE_BANNER = "/art/banners/night-gate.webp";
  * URL, else the sample image (specification section 3). Banners that lead to something that the site lacks are left out.
  */
 export async function bannerSlides(services: Services, banners: readonly SiteBanner[]): Promise<BannerSlide[]> {
-  const missing = await missingFeatures(services, linkedFeatures);
+  const missing = await missingParts(services, linkedParts);
   const shown = banners.filter(({ link }) => {
-    const feature = featureAtPath(link);
-    return !feature || !missing.includes(feature);
+    const part = partAtPath(link);
+    return !part || !missing.includes(part);
   });
   return shown.map((banner) => {
     const address = banner.imgUrl || SAMPLE_BANNER;

@@ -3,7 +3,7 @@ import { route } from "#app/route-entry.ts";
 import { bannersAdminCalls } from "./admin-calls.ts";
 
 export const consolePart = defineConsole({
-  calls: [implemented({ bannersAdmin: bannersAdminCalls }, () => import("./embedded/console-handlers.ts"))],
+  calls: [implemented({ bannersAdmin: bannersAdminCalls }, () => import("./embedded/edit-banners.ts"))],
   pages: [route("banners", "console/route.tsx"), route("banners/:id", "console/edit.tsx")],
   menu: [{ group: "Content", place: 2, label: "Banners", href: "/admin/banners", right: "content" }],
 });

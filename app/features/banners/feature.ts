@@ -3,7 +3,7 @@ import { bannersCalls } from "./calls.ts";
 
 export const banners = defineFeature({
   name: "banners",
-  calls: [implemented({ banners: bannersCalls }, () => import("./embedded/handlers.ts"))],
+  calls: [implemented({ banners: bannersCalls }, () => import("./embedded/banners.ts"))],
   content: async () => (await import("./embedded/content.ts")).content,
   console: () => import("./console.ts"),
 });

@@ -49,7 +49,7 @@ export type Dashboard = z.output<typeof dashboard>;
 /** Calls of the console's dashboard. */
 export const dashboardCalls = {
   read: adminCall("console", "GET /admindashboard", {
-    probe: { feature: "console", request: () => ({}) },
+    probe: { part: "console", request: () => ({}) },
     summary: "Get the figures of today and of the last 30 days.",
     reply: () => dashboard,
   }),

@@ -3,6 +3,6 @@ import { dashboardCalls } from "./calls.ts";
 
 export const dashboard = defineFeature({
   name: "dashboard",
-  calls: [implemented({ dashboard: dashboardCalls }, () => import("./embedded/console-handlers.ts"))],
+  calls: [implemented({ dashboard: dashboardCalls }, () => import("./embedded/dashboard.ts"))],
   console: () => import("./console.ts"),
 });

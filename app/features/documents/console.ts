@@ -3,7 +3,7 @@ import { route } from "#app/route-entry.ts";
 import { documentsAdminCalls } from "./admin-calls.ts";
 
 export const consolePart = defineConsole({
-  calls: [implemented({ documentsAdmin: documentsAdminCalls }, () => import("./embedded/console-handlers.ts"))],
+  calls: [implemented({ documentsAdmin: documentsAdminCalls }, () => import("./embedded/edit-documents.ts"))],
   pages: [
     route("game", "console/route.tsx"),
     route("game/:list", "console/list.tsx"),

@@ -3,7 +3,7 @@ import { route } from "#app/route-entry.ts";
 import { downloadsAdminCalls } from "./admin-calls.ts";
 
 export const consolePart = defineConsole({
-  calls: [implemented({ downloadsAdmin: downloadsAdminCalls }, () => import("./embedded/console-handlers.ts"))],
+  calls: [implemented({ downloadsAdmin: downloadsAdminCalls }, () => import("./embedded/edit-downloads.ts"))],
   pages: [route("downloads", "console/route.tsx"), route("downloads/:id", "console/edit.tsx")],
   menu: [{ group: "Content", place: 3, label: "Downloads", href: "/admin/downloads", right: "content" }],
 });

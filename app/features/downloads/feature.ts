@@ -4,7 +4,7 @@ import { downloadsCalls } from "./calls.ts";
 
 export const downloads = defineFeature({
   name: "downloads",
-  calls: [implemented({ downloads: downloadsCalls }, () => import("./embedded/handlers.ts"))],
+  calls: [implemented({ downloads: downloadsCalls }, () => import("./embedded/downloads.ts"))],
   pages: [route("download", "pages/route.tsx"), route("downloads", "pages/route.tsx", { id: "downloads" })],
   content: async () => (await import("./embedded/content.ts")).content,
   console: () => import("./console.ts"),

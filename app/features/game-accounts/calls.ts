@@ -8,7 +8,7 @@ import { gameAccountStates } from "#app/features/game-tasks/states.ts";
 /** Calls about the player's account in the game. */
 export const gameAccountsCalls = {
   current: call("player", "GET /gameaccount", {
-    probe: { feature: "gameAccounts", request: () => ({}) },
+    probe: { part: "gameAccounts", request: () => ({}) },
     id: "gameAccount",
     summary: "Get the player's account in the game and its state. Without a game agent it is not available.",
     reply: () =>

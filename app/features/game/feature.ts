@@ -5,7 +5,7 @@ const editors = () => import("./game-editors.ts");
 
 export const game = defineFeature({
   name: "game",
-  calls: [implemented({ game: gameCalls }, () => import("./embedded/handlers.ts"))],
+  calls: [implemented({ game: gameCalls }, () => import("./embedded/read-terms.ts"))],
   documents: [
     { name: "classes", path: "/admin/game/classes", load: async () => (await editors()).classes },
     { name: "schools", path: "/admin/game/schools", load: async () => (await editors()).schools },

@@ -91,7 +91,7 @@ export async function historyDownload<Reply extends HistoryPaging>(
 ): Promise<Response> {
   requireLogin(services, new Request(new URL(path, request.url)));
   // Larger pages are our addition. A server that offers the cart calls supports them, too.
-  const size = (await services.isFeatureAvailable("cart")) === true ? { perPage: historyLimits.exportPageSize } : {};
+  const size = (await services.isPartAvailable("cart")) === true ? { perPage: historyLimits.exportPageSize } : {};
   const readAt = (page: number) => read({ page, ...size });
   let reply: Reply;
   try {

@@ -2,5 +2,5 @@ import { defineConsole, implemented } from "#app/feature.ts";
 import { mailAdminCalls } from "./admin-calls.ts";
 
 export const consolePart = defineConsole({
-  calls: [implemented({ mailAdmin: mailAdminCalls }, () => import("./embedded/console-handlers.ts"))],
+  calls: [implemented({ mailAdmin: mailAdminCalls }, () => import("./embedded/test-mail.ts"))],
 });

@@ -17,11 +17,11 @@ export interface BoardNews {
  * @param take handles the failure of a call
  */
 export async function boardNews(
-  { content, isFeatureAvailable }: Pick<Services, "content" | "isFeatureAvailable">,
+  { content, isPartAvailable }: Pick<Services, "content" | "isPartAvailable">,
   type: NewsBoard["type"],
   take: (part: Promise<{ data: NewsItem[] }>) => Promise<{ data: NewsItem[] }> = (part) => part,
 ): Promise<BoardNews> {
-  if ((await isFeatureAvailable("newsArchive")) === true) {
+  if ((await isPartAvailable("newsArchive")) === true) {
     const count = newsLimits.latestCount + newsLimits.pageSize;
     const { data } = await take(content.news.board({ type, count, list: 0, latest: 1 }));
     return { latest: data.slice(0, newsLimits.latestCount), list: data.slice(newsLimits.latestCount) };
@@ -40,7 +40,7 @@ export async function boardNews(
  * calls of specification section 7 return.
  */
 export async function newestNews(services: Services, type: NewsBoard["type"], count: number): Promise<NewsItem[]> {
-  if ((await services.isFeatureAvailable("newsArchive")) === true) {
+  if ((await services.isPartAvailable("newsArchive")) === true) {
     return (await services.content.news.board({ type, count, list: 0, latest: 1 })).data;
   }
   const { latest, list } = await boardNews(services, type);

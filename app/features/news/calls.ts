@@ -73,7 +73,7 @@ export const newsCalls = {
   }),
   page: call("anyone", "GET /getnewspage/{type}/{page}", {
     cached: "news",
-    probe: { feature: "newsArchive", request: () => ({ type: 0, page: 1 }) },
+    probe: { part: "newsArchive", request: () => ({ type: 0, page: 1 }) },
     translated: true,
     summary:
       "List one page of a board, newest first: 9 items on page 1 (the latest and the list after it), 8 on every other page. With a tag: only the items with this tag.",

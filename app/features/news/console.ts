@@ -3,7 +3,7 @@ import { route } from "#app/route-entry.ts";
 import { newsAdminCalls } from "./admin-calls.ts";
 
 export const consolePart = defineConsole({
-  calls: [implemented({ newsAdmin: newsAdminCalls }, () => import("./embedded/console-handlers.ts"))],
+  calls: [implemented({ newsAdmin: newsAdminCalls }, () => import("./embedded/edit-news.ts"))],
   pages: [
     route("news", "console/route.tsx"),
     route("news.csv", "console/csv.ts"),

@@ -4,7 +4,7 @@ import { newsCalls } from "./calls.ts";
 
 export const news = defineFeature({
   name: "news",
-  calls: [implemented({ news: newsCalls }, () => import("./embedded/handlers.ts"))],
+  calls: [implemented({ news: newsCalls }, () => import("./embedded/news.ts"))],
   pages: [
     route("news", "pages/news/route.tsx"),
     route("topic/:id", "pages/topic/route.tsx"),

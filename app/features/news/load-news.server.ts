@@ -94,8 +94,8 @@ function lengthOf(board: BoardNews | undefined): number {
 }
 
 /** The number of pages in the game server's news archive; undefined without an archive. */
-async function archivedPages({ content, isFeatureAvailable }: Services): Promise<number | undefined> {
-  if ((await isFeatureAvailable("newsArchive")) === false) return undefined;
+async function archivedPages({ content, isPartAvailable }: Services): Promise<number | undefined> {
+  if ((await isPartAvailable("newsArchive")) === false) return undefined;
   // The boards can be shown even if this call fails.
   return content.news.page({ type: 0, page: 1 }).then(
     ({ lastPage }) => lastPage,
@@ -131,7 +131,7 @@ export async function loadListPage(services: Services, board: NewsBoard, page: n
 /** A page from the archive, or without one, from what the calls of specification section 7 return of the board. */
 async function listPage(services: Services, { type }: NewsBoard, page: number, tag: string | null) {
   const hasTag = ({ tags }: NewsItem) => tag === null || tags.includes(tag);
-  if ((await services.isFeatureAvailable("newsArchive")) !== false) {
+  if ((await services.isPartAvailable("newsArchive")) !== false) {
     const found = await services.content.news.page({ type, page, ...(tag === null ? {} : { tag }) });
     // A game server that does not know tags returns all items.
     return { ...found, data: found.data.filter(hasTag) };

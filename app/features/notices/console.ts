@@ -3,7 +3,7 @@ import { route } from "#app/route-entry.ts";
 import { noticesAdminCalls } from "./admin-calls.ts";
 
 export const consolePart = defineConsole({
-  calls: [implemented({ noticesAdmin: noticesAdminCalls }, () => import("./embedded/console-handlers.ts"))],
+  calls: [implemented({ noticesAdmin: noticesAdminCalls }, () => import("./embedded/edit-destinations.ts"))],
   pages: [route("notices", "console/route.tsx"), route("notices/:id", "console/edit.tsx")],
   menu: [{ group: "Operations", place: 3, label: "Notices", href: "/admin/notices", right: "settings" }],
 });

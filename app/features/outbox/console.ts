@@ -3,7 +3,7 @@ import { route } from "#app/route-entry.ts";
 import { outboxAdminCalls } from "./admin-calls.ts";
 
 export const consolePart = defineConsole({
-  calls: [implemented({ mailAdmin: outboxAdminCalls }, () => import("./embedded/console-handlers.ts"))],
+  calls: [implemented({ mailAdmin: outboxAdminCalls }, () => import("./embedded/admin-outbox.ts"))],
   pages: [route("outbox", "console/route.tsx"), route("outbox/:id", "console/mail.tsx")],
   menu: [{ group: "Operations", place: 5, label: "Outbox", href: "/admin/outbox", right: "settings" }],
 });

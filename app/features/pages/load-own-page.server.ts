@@ -1,6 +1,6 @@
-import { linkedFeatures, withoutLinksTo } from "#app/contract/site-features.ts";
+import { linkedParts, withoutLinksTo } from "#app/contract/site-parts.ts";
 import { shownText } from "#app/features/media/shown-text.server.ts";
-import { missingFeatures } from "#app/server/feature-availability.ts";
+import { missingParts } from "#app/server/part-availability.ts";
 import type { Services } from "#app/server/services.ts";
 import { type PageText, pageText } from "./editable-pages.ts";
 import { pageAt } from "./known-page.ts";
@@ -35,7 +35,7 @@ export async function loadOwnPage(services: Services, path: string): Promise<Own
   const [page] = (await services.content.pages.own({ id })).data;
   if (!page) return undefined;
   const { content, ...rest } = page;
-  const lacks = await missingFeatures(services, linkedFeatures);
+  const lacks = await missingParts(services, linkedParts);
   const text = pageText(shownText(withoutLinksTo(lacks, content)));
   return { page: { ...rest, ...text, path: `/${known.path}`, section } };
 }

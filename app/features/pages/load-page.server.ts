@@ -1,7 +1,7 @@
 import { PRIVATE_NO_STORE } from "#app/cache/policies.ts";
-import { linkedFeatures, withoutLinksTo } from "#app/contract/site-features.ts";
+import { linkedParts, withoutLinksTo } from "#app/contract/site-parts.ts";
 import { shownText } from "#app/features/media/shown-text.server.ts";
-import { missingFeatures } from "#app/server/feature-availability.ts";
+import { missingParts } from "#app/server/part-availability.ts";
 import type { Services } from "#app/server/services.ts";
 import { builtInPages } from "./built-in-pages.server.ts";
 import { type PageSlug, type PageText, pageText } from "./editable-pages.ts";
@@ -28,7 +28,7 @@ export async function loadEditablePage(
 ): Promise<{ page: ShownPage; headers: { "Cache-Control"?: string } }> {
   const [settings, lacks, found] = await Promise.all([
     services.content.settings.read({}),
-    missingFeatures(services, linkedFeatures),
+    missingParts(services, linkedParts),
     services.content.pages.bySlug({ slug }).catch((failure: unknown) => ({ failure })),
     // Loaded in parallel; `builtInPage` inserts the currency names, which the settings contain.
     builtInPages(),

@@ -173,7 +173,7 @@ export const paymentsCalls = {
     reply: () => z.object({ order }),
   }),
   orders: call("player", "GET /getorders/{page}", {
-    probe: { feature: "payments", request: () => ({ page: 1 }) },
+    probe: { part: "payments", request: () => ({ page: 1 }) },
     summary: "List a page of the player's orders, newest first, with what the player owes.",
     request: () => z.object({ page }),
     reply: () =>

@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { formKeyOr } from "#app/features/admin/form-key.ts";
 import { says } from "#app/forms/text-rules.ts";
 
 /** The intent of the form that orders a package. */
@@ -10,6 +11,6 @@ const wholeNumber = z.string(says("cart.garbled")).check(z.regex(/^\d{1,9}$/, sa
 export const orderForm = z.object({
   package: wholeNumber,
   price: wholeNumber,
-  requestKey: z.string(says("cart.garbled")).check(z.regex(/^[\w-]{16,64}$/, says("cart.garbled"))),
+  requestKey: formKeyOr(says("cart.garbled")),
   method: z.string(says("package.chooseMethod")).check(z.maxLength(40, says("package.chooseMethod"))),
 });

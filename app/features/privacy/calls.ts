@@ -18,7 +18,7 @@ export const privacyCalls = {
     reply: () => z.object({ at: text, parts: z.array(part) }),
   }),
   records: call("player", "GET /mydata/{part}", {
-    probe: { feature: "privacy", request: () => ({ part: "account" }) },
+    probe: { part: "privacy", request: () => ({ part: "account" }) },
     summary:
       "Read what is stored about the player, one part at a time, newest records first. Pass `next` of a reply as `after` for the following records. Passwords, answers and tokens are never part of it.",
     request: () => z.object({ part, after: field.optional() }),

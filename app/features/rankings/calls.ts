@@ -74,7 +74,7 @@ export const rankingsCalls = {
   monthly: call("anyone", "GET /getmonthlyrankings/{board}/{month}/{school}/{class}/{page}", {
     cached: "rankings",
     probe: {
-      feature: "monthlyRankings",
+      part: "monthlyRankings",
       request: (now) => ({ board: DEFAULT_BOARD, month: manilaMonth(now), school: ALL, class: ALL, page: 1 }),
     },
     summary:

@@ -32,12 +32,12 @@ export function rankingRequest({ board, school, group }: ShownView, month: strin
  * list of the month. The month is explicit, so that a cached ranking of last month is never returned for the new month.
  */
 export async function rankingRows(
-  { content, isFeatureAvailable }: Services,
+  { content, isPartAvailable }: Services,
   view: ShownView,
   thisMonth: string,
 ): Promise<RankingRows | undefined> {
   const { board, school, group, month = thisMonth } = view;
-  if ((await isFeatureAvailable("monthlyRankings")) !== false) {
+  if ((await isPartAvailable("monthlyRankings")) !== false) {
     const { data: rows, months } = await content.rankings.monthly({ ...rankingRequest(view, month), page: 1 });
     return { rows, months };
   }

@@ -3,7 +3,7 @@ import { route } from "#app/route-entry.ts";
 import { revisionsAdminCalls } from "./admin-calls.ts";
 
 export const consolePart = defineConsole({
-  calls: [implemented({ revisionsAdmin: revisionsAdminCalls }, () => import("./embedded/console-handlers.ts"))],
+  calls: [implemented({ revisionsAdmin: revisionsAdminCalls }, () => import("./embedded/read-revisions.ts"))],
   pages: [
     route("news/:news/revisions", "console/route.tsx", { id: "revisions:news" }),
     route("news/:news/revisions/:version", "console/version.tsx", { id: "version:news" }),

@@ -21,7 +21,7 @@ const login = z.object({ ...origin, at: text, method: z.enum(loginMethods) });
 /** Calls about the sessions of the caller's account. */
 export const sessionsCalls = {
   list: call("player", "GET /sessions", {
-    probe: { feature: "accountSecurity", request: () => ({}) },
+    probe: { part: "accountSecurity", request: () => ({}) },
     summary: "List the account's open sessions, the last used first, and its latest logins.",
     reply: () => z.object({ sessions: z.array(session), logins: z.array(login) }),
   }),

@@ -3,5 +3,5 @@ import { sessionsCalls } from "./calls.ts";
 
 export const sessions = defineFeature({
   name: "sessions",
-  calls: [implemented({ sessions: sessionsCalls }, () => import("./embedded/handlers.ts"))],
+  calls: [implemented({ sessions: sessionsCalls }, () => import("./embedded/sessions.ts"))],
 });

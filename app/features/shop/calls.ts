@@ -11,9 +11,10 @@ import {
   textLanguage,
 } from "#app/contract/fields.ts";
 import { wireName } from "#app/contract/wire.ts";
+import { FORM_KEY } from "#app/features/admin/form-key.ts";
 import { byCurrency, currencies, currencyKeys } from "#app/features/currencies/currencies.ts";
+import { repliedBalanceFields } from "#app/features/currencies/reply-fields.ts";
 import { historyRequest, paging } from "#app/features/history/paging.ts";
-import { repliedBalanceFields } from "#app/features/wallet/calls.ts";
 import { shopOrders } from "./catalogue.ts";
 import { ALL_ITEMS } from "./categories.ts";
 import { cartLimits, shopLimits } from "./limits.ts";
@@ -185,7 +186,7 @@ export const shopCalls = {
   }),
   items: call("anyone", "GET /getshopitems/{category}/{page}", {
     cached: "shop",
-    probe: { feature: "shop", request: () => ({ category: ALL_ITEMS, page: 1 }) },
+    probe: { part: "shop", request: () => ({ category: ALL_ITEMS, page: 1 }) },
     translated: true,
     summary:
       "List one page (12 items) of an item shop category, or of `all` items, optionally sorted by price and limited to one product, to names that contain a search text, or to the first cards without their variants. The search ignores case and accents, and looks in the names of the requested language and in the original ones.",
@@ -224,7 +225,7 @@ export const shopCalls = {
 export const order = {
   requestKey: z
     .string()
-    .regex(/^[\w-]{16,64}$/)
+    .regex(FORM_KEY)
     .meta({ examples: ["0123456789abcdef"] }),
   items: z.array(z.object({ seq: integer, quantity, price: integer.pipe(z.number().min(0)) })).max(cartLimits.lines),
   code: discountCode.nullish(),
@@ -234,7 +235,7 @@ export const order = {
 /** Calls for the shopping cart. */
 export const cartCalls = {
   read: call("player", "GET /getcart", {
-    probe: { feature: "cart", request: () => ({}) },
+    probe: { part: "cart", request: () => ({}) },
     summary:
       "Get the shopping cart with current prices, oldest line first, and what a discount code would take off the price.",
     request: () => z.object({ code: discountCode.nullish() }),

@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { formKeyOr } from "#app/features/admin/form-key.ts";
 import { parsedJson } from "#app/format/parsed-json.ts";
 import { typedCode } from "#app/format/typed-text.ts";
 import { says } from "#app/forms/text-rules.ts";
@@ -40,7 +41,7 @@ const boughtLines = z
     z.object({
       seq: z.int().check(z.minimum(0)),
       quantity: z.int().check(z.minimum(cartLimits.minQuantity), z.maximum(cartLimits.maxQuantity)),
-      price: z.number().check(z.minimum(0)),
+      price: z.int().check(z.minimum(0)),
     }),
   )
   .check(z.maxLength(cartLimits.lines));
@@ -49,7 +50,7 @@ const boughtLines = z
 export const buyForm = z.object({
   code: z.optional(z.string(garbled).check(z.overwrite(typedCode), z.maxLength(cartLimits.codeLength, garbled))),
   discount: z.optional(whole(garbled, 12)),
-  requestKey: z.string(garbled).check(z.regex(/^[\w-]{16,64}$/, garbled)),
+  requestKey: formKeyOr(garbled),
   items: z.pipe(
     z.string(garbled),
     z.transform((text, context): BoughtLine[] => {

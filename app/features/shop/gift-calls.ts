@@ -2,7 +2,7 @@ import * as z from "zod";
 import { call, lineField, linesField } from "#app/contract/define.ts";
 import { flag, integer, integerOr, lastPage, message, optionalList, text } from "#app/contract/fields.ts";
 import { wireName } from "#app/contract/wire.ts";
-import { repliedBalanceFields } from "#app/features/wallet/calls.ts";
+import { repliedBalanceFields } from "#app/features/currencies/reply-fields.ts";
 import { order } from "./calls.ts";
 import { giftLimits } from "./limits.ts";
 
@@ -52,7 +52,7 @@ export const giftsCalls = {
       }),
   }),
   list: call("player", "GET /getgifts/{page}", {
-    probe: { feature: "gifts", request: () => ({ page: 1 }) },
+    probe: { part: "gifts", request: () => ({ page: 1 }) },
     summary: "List a page of the gifts that the player gave and received, newest first.",
     request: () => z.object({ page: integer.pipe(z.number().min(1)) }),
     reply: () => z.object({ gifts: optionalList(gift), lastPage: wireName("last_page", lastPage) }),

@@ -3,7 +3,7 @@ import { route } from "#app/route-entry.ts";
 import { maintenanceAdminCalls } from "./admin-calls.ts";
 
 export const consolePart = defineConsole({
-  calls: [implemented({ maintenanceAdmin: maintenanceAdminCalls }, () => import("./embedded/console-handlers.ts"))],
+  calls: [implemented({ maintenanceAdmin: maintenanceAdminCalls }, () => import("./embedded/edit-maintenance.ts"))],
   pages: [route("maintenance", "console/route.tsx")],
   menu: [{ group: "Site", place: 7, label: "Maintenance", href: "/admin/maintenance", right: "settings" }],
 });

@@ -119,7 +119,7 @@ export const ticketsCalls = {
     reply: () => z.object({ ticket }),
   }),
   mine: call("player", "GET /mytickets/{page}", {
-    probe: { feature: "tickets", request: () => ({ page: 1 }) },
+    probe: { part: "tickets", request: () => ({ page: 1 }) },
     summary: "List one page (10 tickets) of the player's own tickets, the last changed first.",
     request: () => z.object({ page }),
     reply: () => z.object({ data: z.array(ticketLine), lastPage: wireName("last_page", integer) }),

@@ -3,7 +3,7 @@ import { route } from "#app/route-entry.ts";
 import { translationsAdminCalls } from "./admin-calls.ts";
 
 export const consolePart = defineConsole({
-  calls: [implemented({ translationsAdmin: translationsAdminCalls }, () => import("./embedded/console-handlers.ts"))],
+  calls: [implemented({ translationsAdmin: translationsAdminCalls }, () => import("./embedded/edit-translations.ts"))],
   pages: [
     route("translations", "console/route.tsx"),
     route("translations/:kind/:language", "console/list.tsx"),

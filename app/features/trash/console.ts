@@ -4,7 +4,7 @@ import { trashAdminCalls } from "./admin-calls.ts";
 import { trashPath } from "./trash.ts";
 
 export const consolePart = defineConsole({
-  calls: [implemented({ trashAdmin: trashAdminCalls }, () => import("./embedded/console-handlers.ts"))],
+  calls: [implemented({ trashAdmin: trashAdminCalls }, () => import("./embedded/edit-trash.ts"))],
   pages: [route("trash", "console/route.tsx")],
   menu: [{ group: "Content", place: 7, label: "Trash", href: trashPath, right: "content" }],
 });

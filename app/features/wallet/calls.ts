@@ -2,14 +2,9 @@ import * as z from "zod";
 import { call, codeField, identifierField } from "#app/contract/define.ts";
 import { integer, integerOr, optionalList, text } from "#app/contract/fields.ts";
 import { wireName } from "#app/contract/wire.ts";
-import { repliedCurrencies } from "#app/features/currencies/balances.ts";
 import { byCurrency, extraVoucherCurrencies, shopCurrency } from "#app/features/currencies/currencies.ts";
+import { repliedBalanceFields } from "#app/features/currencies/reply-fields.ts";
 import { historyRequest, paging } from "#app/features/history/paging.ts";
-
-/** New balances in the replies to calls that change them. */
-export const repliedBalanceFields = byCurrency(repliedCurrencies, ({ wire }) =>
-  wireName(wire.reply, integer.nullish()),
-);
 
 export const topUpHistoryPage = z.object({
   topUps: wireName(

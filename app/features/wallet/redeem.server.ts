@@ -3,8 +3,8 @@ import { parseSubmission } from "#app/forms/server/form-submission.ts";
 import { withUnknownOutcome } from "#app/forms/unknown-outcome.ts";
 import { t } from "#app/i18n/translate.ts";
 import type { Services } from "#app/server/services.ts";
+import { loginAddress } from "./addresses.ts";
 import { coinsText } from "./coins-text.ts";
-import { redirectToLogin } from "./login-link.ts";
 import { redeemForm, redeemIntent } from "./redeem-form.ts";
 
 /**
@@ -16,7 +16,7 @@ export async function redeem(services: Services, form: FormData) {
   const { gameApi, session } = services;
   const submission = parseSubmission({ services, form, schema: redeemForm });
   if (!session.login) {
-    const nextLink = { href: redirectToLogin, label: t("shop.logIn") };
+    const nextLink = { href: loginAddress, label: t("shop.logIn") };
     return submission.fail({ tone: "error", lines: [t("session.loginFirst")], nextLink }, 401);
   }
   if (!submission.values) return submission.refuse(submission.errors);

@@ -4,7 +4,7 @@ import { adminLoader } from "#app/features/admin/admin-route.server.ts";
 import { levelName } from "#app/features/admin/level-names.ts";
 import { menuOf } from "#app/features/admin/menu.server.ts";
 import { currentEntry, groupedMenu } from "#app/features/admin/menu-entry.ts";
-import { requireFeature } from "#app/server/feature-availability.ts";
+import { requirePart } from "#app/server/part-availability.ts";
 import { BrandName } from "#app/shell/brand-name.tsx";
 import { ErrorScene } from "#app/shell/error-page/error-scene.tsx";
 import { Flash } from "#app/shell/flash.tsx";
@@ -18,7 +18,7 @@ import styles from "./layout.module.css";
 export const handle: PageHandle = { ownLayout: true };
 
 export const loader = adminLoader("console", async ({ services, admin }) => {
-  await requireFeature(services, "console");
+  await requirePart(services, "console");
   return {
     userId: admin.userId,
     role: admin.roleName ?? levelName(admin.userType) ?? "",

@@ -19,7 +19,7 @@ export function ErrorScene({ shell, home }: ErrorSceneProps) {
       backdrop={home ? undefined : shell?.pictures.backdrop}
       title={title}
       text={text}
-      support={support && !shell?.missingFeatures.includes("tickets")}
+      support={support && !shell?.missingParts.includes("tickets")}
       link={link}
     />
   );

@@ -99,7 +99,7 @@ function toApproval(context: AdminContext, row: ApprovalRow): ListedApproval {
 }
 
 /** A page of the requests that concern the caller: open ones, the oldest first, or all, the newest first. */
-export const listApprovals: Handler<typeof approvalsAdminCalls.list> = async ({ state, after }, context) => {
+const listApprovals: Handler<typeof approvalsAdminCalls.list> = async ({ state, after }, context) => {
   const { db, admin, now } = context;
   const isOpen = state === "open";
   const kinds = approvalKindKeys.filter((kind) => mayDecide(admin, kind));
@@ -133,7 +133,7 @@ async function find({ db, admin, now }: AdminContext, id: number): Promise<Appro
  * A request.
  * @throws GameApiError `not_found`
  */
-export const readApproval: Handler<typeof approvalsAdminCalls.byId> = async ({ id }, context) => {
+const readApproval: Handler<typeof approvalsAdminCalls.byId> = async ({ id }, context) => {
   return { approval: toApproval(context, await find(context, id)) };
 };
 
@@ -182,7 +182,7 @@ function decide({ admin, now }: AdminContext, id: number, state: ApprovalState, 
  * when somebody has decided already, the request has expired, or its author could not ask for it any more; and the
  * errors of the action
  */
-export const approve: Handler<typeof approvalsAdminCalls.approve> = async ({ id, reason }, context) => {
+const approve: Handler<typeof approvalsAdminCalls.approve> = async ({ id, reason }, context) => {
   const row = await find(context, id);
   requireOpen(row);
   const { admin } = context;
@@ -211,7 +211,7 @@ export const approve: Handler<typeof approvalsAdminCalls.approve> = async ({ id,
  * @throws GameApiError `not_found`; `forbidden` for a request for the caller's own account; `conflict` when somebody has
  * decided already, or the request has expired
  */
-export const refuse: Handler<typeof approvalsAdminCalls.refuse> = async ({ id, reason }, context) => {
+const refuse: Handler<typeof approvalsAdminCalls.refuse> = async ({ id, reason }, context) => {
   const row = await find(context, id);
   requireOpen(row);
   const isOwn = row.requestedByNum === context.admin.userNum;
@@ -225,4 +225,8 @@ export const refuse: Handler<typeof approvalsAdminCalls.refuse> = async ({ id, r
     { refusal: async () => notOpen(await find(context, id)) },
   );
   return { message: `Request ${id} is ${state}. Nothing was changed.` };
+};
+
+export const handlers = {
+  approvalsAdmin: { list: listApprovals, byId: readApproval, approve, refuse },
 };

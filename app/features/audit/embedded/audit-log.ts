@@ -18,7 +18,7 @@ interface Row extends Omit<AuditLogEntry, "at"> {
 }
 
 /** A page of the audit log, by default the newest entry first. */
-export async function listAudit(
+async function listAudit(
   { admin, action, target, from, to, sort, after }: RequestOf<typeof auditAdminCalls.list>,
   { db }: AdminContext,
   size: number = adminLimits.pageSize,
@@ -53,5 +53,9 @@ export async function listAudit(
 }
 
 /** The same list in larger pages, for exported files. */
-export const exportAudit: Handler<typeof auditAdminCalls.export> = (request, context) =>
+const exportAudit: Handler<typeof auditAdminCalls.export> = (request, context) =>
   listAudit(request, context, adminLimits.exportPageSize);
+
+export const handlers = {
+  auditAdmin: { list: listAudit, export: exportAudit },
+};

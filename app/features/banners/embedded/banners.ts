@@ -5,7 +5,7 @@ import type { bannersCalls } from "../calls.ts";
 import { banners } from "./schema.ts";
 
 /** The banners that are active now, in the operator's order (specification section 7, `getSiteBanners`). */
-export const listBanners: Handler<typeof bannersCalls.list> = async (_, { db, now }) => {
+const listBanners: Handler<typeof bannersCalls.list> = async (_, { db, now }) => {
   const time = now();
   const rows = await db
     .select({ ...getTableColumns(banners), translation: translationOf("banner", banners.id) })
@@ -17,4 +17,8 @@ export const listBanners: Handler<typeof bannersCalls.list> = async (_, { db, no
       translated({ id, imgUrl, alt, title, text, link }, translation),
     ),
   };
+};
+
+export const handlers = {
+  banners: { list: listBanners },
 };

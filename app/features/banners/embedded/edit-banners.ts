@@ -25,14 +25,14 @@ const editor = contentEditor({
 });
 
 /** `adminbanners`: all banners in their order. */
-export const listAllBanners: Handler<typeof bannersAdminCalls.list> = async (_, { db }) => {
+const listAllBanners: Handler<typeof bannersAdminCalls.list> = async (_, { db }) => {
   return { data: (await inOrder(db)).map(editor.toEntry) };
 };
 
 const nextPosition = sql`(SELECT coalesce(max(position), 0) + 1 FROM banners)`;
 
 /** `adminsavebanner`: creates or changes a banner. */
-export const saveBanner: Handler<typeof bannersAdminCalls.save> = async (request, context) => {
+const saveBanner: Handler<typeof bannersAdminCalls.save> = async (request, context) => {
   const { id, values } = await editor.save(context, request, {
     toColumns: ({ activeFrom, activeUntil, imgUrl, ...texts }, before) => ({
       ...texts,
@@ -46,13 +46,13 @@ export const saveBanner: Handler<typeof bannersAdminCalls.save> = async (request
 };
 
 /** `adminmovebanner`: moves a banner one place up or down; has no effect at either end. */
-export const moveBanner: Handler<typeof bannersAdminCalls.move> = async (move, context) => {
+const moveBanner: Handler<typeof bannersAdminCalls.move> = async (move, context) => {
   await moveInOrder(context, { table: banners, kind: "banner" }, move);
   return { message: "The order is saved." };
 };
 
 /** `admindeletebanner`: deletes a banner. */
-export const deleteBanner: Handler<typeof bannersAdminCalls.delete> = async (request, context) => {
+const deleteBanner: Handler<typeof bannersAdminCalls.delete> = async (request, context) => {
   const { title } = await editor.remove(context, request);
   return { message: `The banner “${title}” is deleted.` };
 };
@@ -60,3 +60,7 @@ export const deleteBanner: Handler<typeof bannersAdminCalls.delete> = async (req
 function inOrder(db: Database): Promise<(typeof banners.$inferSelect)[]> {
   return db.select().from(banners).orderBy(asc(banners.position), asc(banners.id));
 }
+
+export const handlers = {
+  bannersAdmin: { list: listAllBanners, save: saveBanner, move: moveBanner, delete: deleteBanner },
+};

@@ -34,7 +34,7 @@ const counted = (rows: string) => `SELECT count(*) AS n FROM (SELECT 1 FROM ${ro
 type Daily = { day: number; n: number }[];
 
 /** The numbers of the dashboard, from one batch of queries that read only indexes. */
-export const readDashboard: Handler<typeof dashboardCalls.read> = async (_, { db, admin, now, site }) => {
+const readDashboard: Handler<typeof dashboardCalls.read> = async (_, { db, admin, now, site }) => {
   const length = adminLimits.chartDays;
   const first = manilaDayStart(now(), length - 1);
   const today = manilaDayStart(now());
@@ -134,4 +134,8 @@ export const readDashboard: Handler<typeof dashboardCalls.read> = async (_, { db
           }
         : null,
   };
+};
+
+export const handlers = {
+  dashboard: { read: readDashboard },
 };

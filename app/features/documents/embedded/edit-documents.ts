@@ -57,7 +57,7 @@ export async function loadEntries(db: Database, document: DocumentDefinition): P
 }
 
 /** `admingame`: the lists. */
-export const readOverview: Handler<typeof documentsAdminCalls.overview> = async (_, { db, features }) => {
+const readOverview: Handler<typeof documentsAdminCalls.overview> = async (_, { db, features }) => {
   const rows = await db.select().from(gameDocuments);
   const editors = await Promise.all(features.documents.map(({ load }) => load()));
   return {
@@ -73,7 +73,7 @@ export const readOverview: Handler<typeof documentsAdminCalls.overview> = async 
 };
 
 /** `adminlistgame`: the entries of a list. */
-export const listEntries: Handler<typeof documentsAdminCalls.list> = async ({ list }, context) => {
+const listEntries: Handler<typeof documentsAdminCalls.list> = async ({ list }, context) => {
   const editor = await editorOf(context, list);
   const { entries, changed, revision } = await loadEntries(context.db, editor.document);
   return {
@@ -84,7 +84,7 @@ export const listEntries: Handler<typeof documentsAdminCalls.list> = async ({ li
 };
 
 /** `admingameentry`: an entry as its form has it. */
-export const readEntry: Handler<typeof documentsAdminCalls.byEntry> = async ({ list, entry: key }, context) => {
+const readEntry: Handler<typeof documentsAdminCalls.byEntry> = async ({ list, entry: key }, context) => {
   const editor = await editorOf(context, list);
   const { entries } = await loadEntries(context.db, editor.document);
   if (key === NEW) {
@@ -96,7 +96,7 @@ export const readEntry: Handler<typeof documentsAdminCalls.byEntry> = async ({ l
 };
 
 /** `adminsavegameentry`: changes an entry, or adds one at the end. */
-export const saveEntry: Handler<typeof documentsAdminCalls.save> = async (
+const saveEntry: Handler<typeof documentsAdminCalls.save> = async (
   { list, entry: key, seen, values: typed },
   context,
 ) => {
@@ -120,7 +120,7 @@ export const saveEntry: Handler<typeof documentsAdminCalls.save> = async (
 };
 
 /** `adminmovegameentry`: moves an entry one place up or down; has no effect at either end. */
-export const moveEntry: Handler<typeof documentsAdminCalls.move> = async ({ list, entry: key, direction }, context) => {
+const moveEntry: Handler<typeof documentsAdminCalls.move> = async ({ list, entry: key, direction }, context) => {
   const editor = await editorOf(context, list);
   if (!editor.isOrdered) throw notFound();
   const document = await loadEntries(context.db, editor.document);
@@ -141,7 +141,7 @@ export const moveEntry: Handler<typeof documentsAdminCalls.move> = async ({ list
 };
 
 /** `admindeletegameentry`: deletes an entry, with those that are a part of it. */
-export const deleteEntry: Handler<typeof documentsAdminCalls.delete> = async ({ list, entry: key, seen }, context) => {
+const deleteEntry: Handler<typeof documentsAdminCalls.delete> = async ({ list, entry: key, seen }, context) => {
   const { db, features } = context;
   const editor = await editorOf(context, list);
   const document = await loadEntries(db, editor.document);
@@ -160,7 +160,7 @@ export const deleteEntry: Handler<typeof documentsAdminCalls.delete> = async ({ 
 };
 
 /** `adminresetgame`: the default applies again. */
-export const resetDocument: Handler<typeof documentsAdminCalls.reset> = async ({ list, seen }, context) => {
+const resetDocument: Handler<typeof documentsAdminCalls.reset> = async ({ list, seen }, context) => {
   const editor = await editorOf(context, list);
   const document = await loadEntries(context.db, editor.document);
   refuseStaleEdit(seen, document.revision);
@@ -209,3 +209,15 @@ export async function writeEntries(
     entry,
   });
 }
+
+export const handlers = {
+  documentsAdmin: {
+    overview: readOverview,
+    list: listEntries,
+    byEntry: readEntry,
+    save: saveEntry,
+    move: moveEntry,
+    delete: deleteEntry,
+    reset: resetDocument,
+  },
+};

@@ -6,7 +6,7 @@ import type { downloadsCalls } from "../calls.ts";
 import { downloads } from "./schema.ts";
 
 /** All download links in the operator's order (specification section 7, `getdownloadsall`). */
-export const listDownloads: Handler<typeof downloadsCalls.list> = async (_, { db }) => {
+const listDownloads: Handler<typeof downloadsCalls.list> = async (_, { db }) => {
   const rows = await db
     .select({ ...getTableColumns(downloads), translation: translationOf("download", downloads.seq) })
     .from(downloads)
@@ -31,4 +31,8 @@ export const listDownloads: Handler<typeof downloadsCalls.list> = async (_, { db
       ),
     ),
   };
+};
+
+export const handlers = {
+  downloads: { list: listDownloads },
 };

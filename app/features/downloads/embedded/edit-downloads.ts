@@ -38,7 +38,7 @@ const editor = contentEditor({
 });
 
 /** `admindownloads`: all download links in their order. */
-export const listAllDownloads: Handler<typeof downloadsAdminCalls.list> = async (_, { db }) => {
+const listAllDownloads: Handler<typeof downloadsAdminCalls.list> = async (_, { db }) => {
   const rows = await db.select().from(downloads).orderBy(asc(downloads.seq));
   return { data: rows.map(editor.toEntry) };
 };
@@ -62,7 +62,7 @@ const wantedDownload = z.object({
  * `adminsavedownload`: creates or changes a link. Where limits are set, another address or checksum needs a second person,
  * because players run what they download; the former one stays until then.
  */
-export const saveDownload: Handler<typeof downloadsAdminCalls.save> = async (request, context) => {
+const saveDownload: Handler<typeof downloadsAdminCalls.save> = async (request, context) => {
   const { id, seen, ...typed } = request;
   const row = id > 0 ? await editor.find(context.db, id) : undefined;
   const values = checkedForm(downloadForm, typed);
@@ -131,7 +131,7 @@ async function writeDownload(
 }
 
 /** `adminmovedownload`: links are ordered by number, so moving one swaps the numbers of two links. */
-export const moveDownload: Handler<typeof downloadsAdminCalls.move> = async ({ id, direction }, context) => {
+const moveDownload: Handler<typeof downloadsAdminCalls.move> = async ({ id, direction }, context) => {
   await retryStaleWrite(() => moveOnce(id, direction, context));
   return { message: "The order is saved." };
 };
@@ -163,7 +163,7 @@ async function moveOnce(id: number, direction: "up" | "down", context: AdminCont
 }
 
 /** `admindeletedownload`: deletes a link. */
-export const deleteDownload: Handler<typeof downloadsAdminCalls.delete> = async (request, context) => {
+const deleteDownload: Handler<typeof downloadsAdminCalls.delete> = async (request, context) => {
   const { name } = await editor.remove(context, request);
   return { message: `The link “${name}” is deleted.` };
 };
@@ -175,3 +175,7 @@ function renumber(from: number, to: number): Statement[] {
     ["UPDATE translations SET entry = ?2 WHERE kind = 'download' AND entry = ?1", String(from), String(to)],
   ];
 }
+
+export const handlers = {
+  downloadsAdmin: { list: listAllDownloads, save: saveDownload, move: moveDownload, delete: deleteDownload },
+};

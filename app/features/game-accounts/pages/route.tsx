@@ -5,7 +5,7 @@ import type { CallReply } from "#app/contract/contract.ts";
 import { refusalText } from "#app/features/game-accounts/game-account-text.ts";
 import { submittedForm } from "#app/forms/server/submitted-form.ts";
 import { t } from "#app/i18n/translate.ts";
-import { requireFeature } from "#app/server/feature-availability.ts";
+import { requirePart } from "#app/server/part-availability.ts";
 import { getServices } from "#app/server/services.ts";
 import type { PageHandle } from "#app/shell/page-handle.ts";
 import { PageHead } from "#app/shell/page-head/page-head.tsx";
@@ -27,7 +27,7 @@ export const meta = pageMeta(() => ({
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const services = getServices(context);
   requireLogin(services, request);
-  await requireFeature(services, "gameAccounts");
+  await requirePart(services, "gameAccounts");
   const [user, { available, state, refusal, gameUserId }] = await Promise.all([
     services.currentUser(),
     services.gameApi.gameAccounts.current({}),
@@ -58,7 +58,7 @@ function hintOf({
 export async function action({ context, request }: ActionFunctionArgs) {
   const services = getServices(context);
   requireLogin(services, request);
-  await requireFeature(services, "gameAccounts");
+  await requirePart(services, "gameAccounts");
   return changeGameAccount(services, await submittedForm(request, services));
 }
 

@@ -21,7 +21,7 @@ export function currencyNamesIn(
 }
 
 /** `getgameterms`: classes and schools, and the boards of the rankings. */
-export const readTerms: Handler<typeof gameCalls.terms> = async (_, { db }) => {
+const readTerms: Handler<typeof gameCalls.terms> = async (_, { db }) => {
   const [boards, classes, schools] = await readStoredDocuments(db, boardsDocument, classesDocument, schoolsDocument);
   const terms = {
     classes: localizedDocument(classesDocument, classes),
@@ -31,5 +31,9 @@ export const readTerms: Handler<typeof gameCalls.terms> = async (_, { db }) => {
 };
 
 /** `getgameguide`: the guide of the classes. */
-export const readGuide: Handler<typeof gameCalls.guide> = async (_, { db }) =>
+const readGuide: Handler<typeof gameCalls.guide> = async (_, { db }) =>
   guideOf(await readDocument(db, classesDocument));
+
+export const handlers = {
+  game: { terms: readTerms, guide: readGuide },
+};

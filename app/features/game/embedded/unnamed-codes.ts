@@ -30,7 +30,7 @@ const unnamed = `
   SELECT code FROM codes WHERE code IS NOT NULL AND code NOT IN (SELECT value FROM json_each(?1)) LIMIT ${MAX_CODES}`;
 
 /** `adminunnamedcodes`: the class codes that characters have and no class, with the number of these characters. */
-export const listUnnamedCodes: Handler<typeof gameAdminCalls.unnamedCodes> = async (_, { db }) => {
+const listUnnamedCodes: Handler<typeof gameAdminCalls.unnamedCodes> = async (_, { db }) => {
   const classes = await readDocument(db, classesDocument);
   const counted = `SELECT count(*) FROM (SELECT 1 FROM characters WHERE cha_class = code LIMIT ${MAX_COUNTED})`;
   const [data] = await runBatch<[{ code: number; characters: number }[]]>(db, [
@@ -43,7 +43,7 @@ export const listUnnamedCodes: Handler<typeof gameAdminCalls.unnamedCodes> = asy
 };
 
 /** `adminnamecode`: gives a class code to a class. */
-export const nameClassCode: Handler<typeof gameAdminCalls.nameCode> = async ({ code, entry: key }, context) => {
+const nameClassCode: Handler<typeof gameAdminCalls.nameCode> = async ({ code, entry: key }, context) => {
   const document = await loadEntries(context.db, classesDocument);
   const before = document.entries.find((entry) => entry.key === key) as EntryOf<typeof classesDocument> | undefined;
   if (!before) throw notFound();
@@ -60,4 +60,8 @@ export const nameClassCode: Handler<typeof gameAdminCalls.nameCode> = async ({ c
     after: { codes: (saved as EntryOf<typeof classesDocument>).codes },
   });
   return { message: `Code ${code} is now “${titleOf(classes, saved)}”.` };
+};
+
+export const handlers = {
+  gameAdmin: { unnamedCodes: listUnnamedCodes, nameCode: nameClassCode },
 };

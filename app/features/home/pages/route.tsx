@@ -83,7 +83,7 @@ function Box({ name, home }: { name: HomeBoxKey; home: HomeData }): ReactNode {
         </Slot>
       );
     case "ranking":
-      return shell.missingFeatures.includes("rankings") ? null : <TopRanking ranking={home.ranking} />;
+      return shell.missingParts.includes("rankings") ? null : <TopRanking ranking={home.ranking} />;
     case "clubtax":
       return <ClubTaxTable clubTax={home.clubTax} />;
     case "community":

@@ -12,7 +12,7 @@ import { testMail } from "./templates.ts";
  * @throws GameApiError `conflict` with what the mail server said, when none is configured, or when the address belongs
  * to another account
  */
-export const sendTestMail: Handler<typeof mailAdminCalls.test> = async (_, context) => {
+const sendTestMail: Handler<typeof mailAdminCalls.test> = async (_, context) => {
   const { admin, db, mailer, site } = context;
   if (!mailer) throw new GameApiError("conflict", message("admin.mail.noServer"));
   const mail = testMail(admin);
@@ -28,3 +28,5 @@ export const sendTestMail: Handler<typeof mailAdminCalls.test> = async (_, conte
   }
   return { message: `The mail server has accepted a test mail to ${to}. Look into that mailbox.` };
 };
+
+export const handlers = { mailAdmin: { test: sendTestMail } };

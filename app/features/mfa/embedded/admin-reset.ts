@@ -18,7 +18,7 @@ import { removeFactors } from "./remove-factors.ts";
  * @throws GameApiError `not_found`; `forbidden` for the admin's own account and for accounts of the admin's own level
  * or above; `conflict` for an account without a second factor
  */
-export const resetSecondFactor: Handler<typeof secondFactorsAdminCalls.resetSecondFactor> = async (
+const resetSecondFactor: Handler<typeof secondFactorsAdminCalls.resetSecondFactor> = async (
   { userNum, reason },
   context,
 ) => {
@@ -48,4 +48,8 @@ export const resetSecondFactor: Handler<typeof secondFactorsAdminCalls.resetSeco
     ),
   );
   return { message: `${userId} has no second factor any more and is logged out everywhere.` };
+};
+
+export const handlers = {
+  playersAdmin: { resetSecondFactor },
 };

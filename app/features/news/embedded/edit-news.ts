@@ -50,7 +50,7 @@ const sortColumns = {
 };
 
 /** `adminnews`: a page of all news, by default the most recently created first. */
-export const listAllNews: Handler<typeof newsAdminCalls.list> = async (request, { db, now }) => {
+const listAllNews: Handler<typeof newsAdminCalls.list> = async (request, { db, now }) => {
   const { page, perPage, search, type, state, sort } = request;
   const time = now();
   const condition = and(
@@ -82,18 +82,18 @@ export const listAllNews: Handler<typeof newsAdminCalls.list> = async (request, 
 };
 
 /** `adminnewsitem`: an item with the values of its form. */
-export const readNewsItem: Handler<typeof newsAdminCalls.byId> = async ({ id }, { db }) => {
+const readNewsItem: Handler<typeof newsAdminCalls.byId> = async ({ id }, { db }) => {
   return editor.toEntry(await editor.find(db, id));
 };
 
 /** `adminnewsviews`: the counted views of an item. */
-export const readNewsViews: Handler<typeof newsAdminCalls.views> = async ({ id }, { db, now }) => {
+const readNewsViews: Handler<typeof newsAdminCalls.views> = async ({ id }, { db, now }) => {
   const [found] = await db.select({ views: newsViews.views }).from(newsViews).where(eq(newsViews.newsId, id));
   return { total: found?.views ?? 0, days: await viewsByDay(db, id, now()) };
 };
 
 /** `adminsavenews`: creates or changes an item. */
-export const saveNews: Handler<typeof newsAdminCalls.save> = async (request, context) => {
+const saveNews: Handler<typeof newsAdminCalls.save> = async (request, context) => {
   const { id, values } = await editor.save(context, request, {
     toColumns: async (values, before) => ({
       subject: values.subject,
@@ -127,13 +127,13 @@ function tooManyPinned(): GameApiError {
 }
 
 /** `admindeletenews`: deletes an item with its views and translations. */
-export const deleteNews: Handler<typeof newsAdminCalls.delete> = async (request, context) => {
+const deleteNews: Handler<typeof newsAdminCalls.delete> = async (request, context) => {
   const { subject } = await editor.remove(context, request);
   return { message: `“${subject}” is deleted.` };
 };
 
 /** `adminshownews`: publishes or unpublishes an item. */
-export const showNews: Handler<typeof newsAdminCalls.publish> = async ({ id, published: shown }, context) => {
+const showNews: Handler<typeof newsAdminCalls.publish> = async ({ id, published: shown }, context) => {
   const before = await editor.find(context.db, id);
   const published = shown === 1;
   const entry = { before: { published: before.published }, after: { published } };
@@ -153,3 +153,14 @@ function stateOf(
   if (!published) return "draft";
   return publishedAt > now ? "scheduled" : "published";
 }
+
+export const handlers = {
+  newsAdmin: {
+    list: listAllNews,
+    byId: readNewsItem,
+    save: saveNews,
+    publish: showNews,
+    views: readNewsViews,
+    delete: deleteNews,
+  },
+};

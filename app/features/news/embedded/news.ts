@@ -18,7 +18,7 @@ const MAX_PAGES = 250;
  * News of a board (specification section 7, `getnewsall`). The flags 0/1 select the latest items; the list (1/0) omits
  * the latest item, since the page shows it above the list.
  */
-export const listNews: Handler<typeof newsCalls.board> = async ({ type, count, list }, { db, now }) => {
+const listNews: Handler<typeof newsCalls.board> = async ({ type, count, list }, { db, now }) => {
   const rows = await selection(db, type, now())
     .limit(count)
     .offset(list === 1 ? newsLimits.latestCount : 0);
@@ -26,7 +26,7 @@ export const listNews: Handler<typeof newsCalls.board> = async ({ type, count, l
 };
 
 /** One visible item as a list of one, or an empty list (specification section 7, `getspecificnews`). */
-export const findNews: Handler<typeof newsCalls.byId> = async ({ id }, { db, now }) => {
+const findNews: Handler<typeof newsCalls.byId> = async ({ id }, { db, now }) => {
   const rows = await withViews(db).where(and(eq(news.id, id), visible(now())));
   return { data: rows.map(toItem) };
 };
@@ -35,7 +35,7 @@ export const findNews: Handler<typeof newsCalls.byId> = async ({ id }, { db, now
  * One page of a board's full list, or of its items with a tag, with the number of the last page; a page after the last
  * is empty.
  */
-export const pageNews: Handler<typeof newsCalls.page> = async ({ type, page, tag }, { db, now }) => {
+const pageNews: Handler<typeof newsCalls.page> = async ({ type, page, tag }, { db, now }) => {
   const time = now();
   const tagged = tag ? hasTag(db, tag) : undefined;
   const { offset, limit } = newsPageRange(Math.min(page, MAX_PAGES + 1));
@@ -90,3 +90,7 @@ function toItem({ translation, ...row }: Row): NewsItem {
   };
   return translated(item, translation);
 }
+
+export const handlers = {
+  news: { board: listNews, byId: findNews, page: pageNews },
+};

@@ -44,7 +44,7 @@ const editor = contentEditor({
 });
 
 /** `adminnoticedestinations`: all destinations, without their secrets. */
-export const listDestinations: Handler<typeof noticesAdminCalls.list> = async (_, { db }) => {
+const listDestinations: Handler<typeof noticesAdminCalls.list> = async (_, { db }) => {
   const rows = await db.select().from(noticeDestinations).orderBy(asc(noticeDestinations.id));
   const [counts] = await runBatch<[{ id: number; waiting: number }[]]>(db, [
     [
@@ -63,7 +63,7 @@ export const listDestinations: Handler<typeof noticesAdminCalls.list> = async (_
 };
 
 /** `adminsavenoticedestination`: creates or changes a destination. */
-export const saveDestination: Handler<typeof noticesAdminCalls.save> = async (request, context) => {
+const saveDestination: Handler<typeof noticesAdminCalls.save> = async (request, context) => {
   const { keys, now, resolveName } = context;
   const { id, values } = await editor.save(context, request, {
     toColumns: async (values, before) => {
@@ -116,13 +116,13 @@ function templatesOf(values: DestinationForm): Partial<Record<NoticeEventName, s
 }
 
 /** `admindeletenoticedestination`: deletes a destination; a trigger deletes its notices. */
-export const deleteDestination: Handler<typeof noticesAdminCalls.delete> = async (request, context) => {
+const deleteDestination: Handler<typeof noticesAdminCalls.delete> = async (request, context) => {
   const { name } = await editor.remove(context, request);
   return { message: `“${name}” is deleted.` };
 };
 
 /** `admintestnoticedestination`: sends an example of a destination's first event now. */
-export const testDestination: Handler<typeof noticesAdminCalls.test> = async ({ id }, context) => {
+const testDestination: Handler<typeof noticesAdminCalls.test> = async ({ id }, context) => {
   const { db, now } = context;
   const destination = await editor.find(db, id);
   const event = destination.events[0] ?? "news.published";
@@ -155,7 +155,7 @@ export const testDestination: Handler<typeof noticesAdminCalls.test> = async ({ 
 };
 
 /** `adminfailednotices`: the newest notices whose last attempt failed. */
-export const listFailedNotices: Handler<typeof noticesAdminCalls.failed> = async (_, { db }) => {
+const listFailedNotices: Handler<typeof noticesAdminCalls.failed> = async (_, { db }) => {
   const columns = `notices.id, notice_destinations.name AS destination, event, notices.created_at AS createdAt, attempts,
     next_attempt_at AS nextAttemptAt, last_error AS error`;
   const joined = "JOIN notice_destinations ON notice_destinations.id = notices.destination_id";
@@ -189,7 +189,7 @@ interface FailedNotice {
 }
 
 /** `adminretrynotice`: sends a notice again, with all its attempts. */
-export const retryNotice: Handler<typeof noticesAdminCalls.retry> = async ({ id }, context) => {
+const retryNotice: Handler<typeof noticesAdminCalls.retry> = async ({ id }, context) => {
   await changeUnsent(context, id, [
     "UPDATE notices SET attempts = 0, next_attempt_at = ?2 WHERE id = ?1",
     id,
@@ -200,7 +200,7 @@ export const retryNotice: Handler<typeof noticesAdminCalls.retry> = async ({ id 
 };
 
 /** `admindiscardnotice`: deletes a notice that was not sent. */
-export const discardNotice: Handler<typeof noticesAdminCalls.discard> = async ({ id }, context) => {
+const discardNotice: Handler<typeof noticesAdminCalls.discard> = async ({ id }, context) => {
   await changeUnsent(context, id, ["DELETE FROM notices WHERE id = ?1", id]);
   return { message: "The notice is deleted." };
 };
@@ -210,3 +210,15 @@ async function changeUnsent(context: AdminContext, id: number, write: Statement)
   const unsent = guard("EXISTS (SELECT 1 FROM notices WHERE id = ?1 AND sent_at IS NULL)", id);
   await writeAudited(context, { target: `notice ${id}` }, [unsent, write], { refusal: notFound });
 }
+
+export const handlers = {
+  noticesAdmin: {
+    list: listDestinations,
+    save: saveDestination,
+    delete: deleteDestination,
+    test: testDestination,
+    failed: listFailedNotices,
+    retry: retryNotice,
+    discard: discardNotice,
+  },
+};

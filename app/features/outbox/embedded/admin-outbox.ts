@@ -44,7 +44,7 @@ function toMail(row: MailRow): ListedMail {
  * A page of the outbox, newest mail first. When filtered by state, it scans a limited number of mails: a page may hold
  * fewer entries than its size, and the next one continues where the scan ended.
  */
-export const listMails: Handler<typeof outboxAdminCalls.list> = async ({ state, after }, { db }) => {
+const listMails: Handler<typeof outboxAdminCalls.list> = async ({ state, after }, { db }) => {
   const size = adminLimits.pageSize;
   const before = numberCursor(after, MAX_CURSOR);
   const window = "SELECT * FROM mails WHERE id < ?1 ORDER BY id DESC LIMIT ?2";
@@ -81,7 +81,7 @@ async function find(db: Database, id: number): Promise<MailRow & { sealed: strin
  * A mail without its text.
  * @throws GameApiError `not_found`
  */
-export const readMail: Handler<typeof outboxAdminCalls.byId> = async ({ id }, { db }) => {
+const readMail: Handler<typeof outboxAdminCalls.byId> = async ({ id }, { db }) => {
   const { sealed, ...mail } = await find(db, id);
   return { mail: toMail(mail), hasText: sealed !== "" };
 };
@@ -93,7 +93,7 @@ export const readMail: Handler<typeof outboxAdminCalls.byId> = async ({ id }, { 
  * @throws GameApiError `not_found`; `forbidden` for a mail to staff that the admin may not act on; `conflict` when the
  * text was deleted, or no current secret decrypts it
  */
-export const readMailText: Handler<typeof outboxAdminCalls.readText> = async ({ id, reason }, context) => {
+const readMailText: Handler<typeof outboxAdminCalls.readText> = async ({ id, reason }, context) => {
   const { db, keys } = context;
   const { sealed, recipient, subject } = await find(db, id);
   await requireMayRead(context, recipient);
@@ -137,7 +137,7 @@ async function requireMayRead({ db, admin }: AdminContext, recipient: string): P
  * Makes a mail due immediately and starts sending.
  * @throws GameApiError `not_found`; `conflict` when the mail was sent or has expired, or no mail server is configured
  */
-export const resendMail: Handler<typeof outboxAdminCalls.resend> = async ({ id }, context) => {
+const resendMail: Handler<typeof outboxAdminCalls.resend> = async ({ id }, context) => {
   const { db, now, mailer } = context;
   const { state, recipient, subject, attempts, expiresAt } = await find(db, id);
   const sent = () => new GameApiError("conflict", message("admin.mail.sent"));
@@ -159,4 +159,8 @@ export const resendMail: Handler<typeof outboxAdminCalls.resend> = async ({ id }
   );
   inBackground(context, "sending mails", () => deliverDueMails(context, id));
   return { message: "The e-mail is being sent. Its state will be updated in a moment." };
+};
+
+export const handlers = {
+  mailAdmin: { list: listMails, byId: readMail, readText: readMailText, resend: resendMail },
 };

@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { PRIVATE_NO_STORE } from "#app/cache/policies.ts";
-import { linkedFeatures } from "#app/contract/site-features.ts";
+import { linkedParts } from "#app/contract/site-parts.ts";
 import { shownMenus } from "#app/features/menus/shown-menus.ts";
 import { newestNews } from "#app/features/news/board-news.server.ts";
 import type { NewsItem } from "#app/features/news/calls.ts";
@@ -11,7 +11,7 @@ import { xmlText } from "#app/format/xml.ts";
 import { DEFAULT_LANGUAGE } from "#app/i18n/language.ts";
 import { languages } from "#app/i18n/languages.server.ts";
 import { hrefIn } from "#app/i18n/localized-href.ts";
-import { missingFeatures } from "#app/server/feature-availability.ts";
+import { missingParts } from "#app/server/part-availability.ts";
 import { getServices, type Services } from "#app/server/services.ts";
 import type { PageHandle } from "#app/shell/page-handle.ts";
 import { availableLinks, defaultMenus } from "#app/shell/site-map.ts";
@@ -33,7 +33,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
   const { site } = services;
   const [settings, lacks, news] = await Promise.all([
     services.content.settings.read({}),
-    missingFeatures(services, linkedFeatures),
+    missingParts(services, linkedParts),
     newestOfAll(services).catch(() => undefined),
   ]);
   const { footer, main, policies } = shownMenus({ ...settings, pages: menuPages(settings) }) ?? defaultMenus;
@@ -65,7 +65,7 @@ ${entries.join("\n")}
 
 /** The newest items of all boards; if the game server has no news archive, as many of each board as in section 7. */
 async function newestOfAll(services: Services): Promise<NewsItem[]> {
-  if ((await services.isFeatureAvailable("newsArchive")) === true) return newestNews(services, 0, NEWS);
+  if ((await services.isPartAvailable("newsArchive")) === true) return newestNews(services, 0, NEWS);
   const boards = await Promise.all(newsBoards.map(({ type }) => newestNews(services, type, NEWS)));
   return [...new Map(boards.flat().map((item) => [item.id, item])).values()];
 }

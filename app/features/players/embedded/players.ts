@@ -60,7 +60,7 @@ interface PlayerRow extends Pick<ListedPlayer, "userNum" | "userId" | "email" | 
 }
 
 /** A page of the accounts that match a search; without a search, all accounts, by default the newest first. */
-export async function listPlayers(
+async function listPlayers(
   request: RequestOf<typeof playersAdminCalls.list>,
   { db, ...context }: AdminContext,
   size: number = adminLimits.pageSize,
@@ -93,7 +93,7 @@ function toPlayer<Row extends Omit<PlayerRow, "place" | "characterNum">>(row: Ro
 }
 
 /** The same list in larger pages, for exported files. */
-export const exportPlayers: Handler<typeof playersAdminCalls.export> = (request, context) =>
+const exportPlayers: Handler<typeof playersAdminCalls.export> = (request, context) =>
   listPlayers(request, context, adminLimits.exportPageSize);
 
 /** The length from which a part of a user ID is searched for; anything shorter only at the beginning. */
@@ -206,7 +206,7 @@ interface DetailRow extends Omit<PlayerRow, "place" | "characterName"> {
  * Reads an account with everything that an admin needs to help its owner.
  * @throws GameApiError `not_found`
  */
-export const readPlayer: Handler<typeof playersAdminCalls.byNum> = async ({ userNum, before }, { db, now }) => {
+const readPlayer: Handler<typeof playersAdminCalls.byNum> = async ({ userNum, before }, { db, now }) => {
   const [[player], characters, whitelist, tickets, bans, ...timeline] = await runBatch<
     [
       DetailRow[],
@@ -269,7 +269,7 @@ export const readPlayer: Handler<typeof playersAdminCalls.byNum> = async ({ user
  * above, and for types that are not below the admin's own; `conflict` when the account already has the type, is deleted,
  * or its type was changed concurrently
  */
-export const setUserType: Handler<typeof playersAdminCalls.setUserType> = async (
+const setUserType: Handler<typeof playersAdminCalls.setUserType> = async (
   { userNum, userType: wanted, reason },
   context,
 ) => {
@@ -332,7 +332,7 @@ function changedMeanwhile(): GameApiError {
  * or above; `conflict` when the account may not log in, does not own its address or was changed concurrently; `unavailable` when mails cannot
  * contain links
  */
-export const sendResetLink: Handler<typeof playersAdminCalls.sendResetLink> = async ({ userNum, reason }, context) => {
+const sendResetLink: Handler<typeof playersAdminCalls.sendResetLink> = async ({ userNum, reason }, context) => {
   const account = await targetOf(context.db, userNum);
   requireMayControl(account, context);
   const { userId, userType } = account;
@@ -365,4 +365,14 @@ export const sendResetLink: Handler<typeof playersAdminCalls.sendResetLink> = as
     sendMail(context, passwordResetMail(account, link), sessionLimits.resetLink),
   );
   return { message: `We have sent ${userId} a link for a new password. It works once, within 30 minutes.` };
+};
+
+export const handlers = {
+  playersAdmin: {
+    list: listPlayers,
+    export: exportPlayers,
+    byNum: readPlayer,
+    setUserType,
+    sendResetLink,
+  },
 };

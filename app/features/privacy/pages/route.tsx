@@ -9,7 +9,7 @@ import { coinsText } from "#app/features/wallet/coins-text.ts";
 import { ButtonForm } from "#app/forms/button-form.tsx";
 import { submittedForm } from "#app/forms/server/submitted-form.ts";
 import { t } from "#app/i18n/translate.ts";
-import { requireFeature } from "#app/server/feature-availability.ts";
+import { requirePart } from "#app/server/part-availability.ts";
 import { getServices } from "#app/server/services.ts";
 import type { PageHandle } from "#app/shell/page-handle.ts";
 import { PageHead } from "#app/shell/page-head/page-head.tsx";
@@ -30,7 +30,7 @@ export const meta = pageMeta(() => ({
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const services = getServices(context);
   const { userType } = requireLogin(services, request);
-  await requireFeature(services, "privacy");
+  await requirePart(services, "privacy");
   // Only visitors have no user, and this page needs a login.
   const user = (await services.currentUser())!;
   return {
@@ -45,7 +45,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
 export async function action({ context, request }: ActionFunctionArgs) {
   const services = getServices(context);
   requireLogin(services, request);
-  await requireFeature(services, "privacy");
+  await requirePart(services, "privacy");
   return changeDeletion(services, await submittedForm(request, services));
 }
 

@@ -16,7 +16,7 @@ const toVersion = <Row extends { savedAt: number | null }>(row: Row) => ({
 });
 
 /** `adminrevisions`: the versions of an entry, the current one first. */
-export const listRevisions: Handler<typeof revisionsAdminCalls.list> = async (of, { db }) => {
+const listRevisions: Handler<typeof revisionsAdminCalls.list> = async (of, { db }) => {
   const rows = await db
     .select(columns)
     .from(contentRevisions)
@@ -27,7 +27,7 @@ export const listRevisions: Handler<typeof revisionsAdminCalls.list> = async (of
 };
 
 /** `adminrevision`: a version with its values. */
-export const readRevision: Handler<typeof revisionsAdminCalls.byId> = async (of, { db }) => {
+const readRevision: Handler<typeof revisionsAdminCalls.byId> = async (of, { db }) => {
   const [row] = await db
     .select({ ...columns, content })
     .from(contentRevisions)
@@ -36,4 +36,8 @@ export const readRevision: Handler<typeof revisionsAdminCalls.byId> = async (of,
   if (!row) throw notFound();
   const { content: stored, ...version } = row;
   return { ...toVersion(version), values: JSON.parse(stored) as VersionValues };
+};
+
+export const handlers = {
+  revisionsAdmin: { list: listRevisions, byId: readRevision },
 };

@@ -13,7 +13,7 @@ const MAX_SESSIONS = 50;
 const MAX_LOGINS = 30;
 
 /** The open sessions of the caller's account and its latest logins. */
-export const listSessions: Handler<typeof sessionsCalls.list> = async (_, { db, player, now }) => {
+const listSessions: Handler<typeof sessionsCalls.list> = async (_, { db, player, now }) => {
   const { userNum, session } = player;
   const [open, past] = await db.batch([
     db
@@ -43,7 +43,7 @@ export const listSessions: Handler<typeof sessionsCalls.list> = async (_, { db, 
 };
 
 /** Ends a session of the caller's account. @throws GameApiError `not_found` when it has ended or is another account's */
-export const endSession: Handler<typeof sessionsCalls.end> = async ({ sessionId }, { db, player }) => {
+const endSession: Handler<typeof sessionsCalls.end> = async ({ sessionId }, { db, player }) => {
   const ended = await db
     .delete(sessions)
     .where(and(eq(sessions.tokenHash, sessionId), eq(sessions.userNum, player.userNum)))
@@ -53,8 +53,12 @@ export const endSession: Handler<typeof sessionsCalls.end> = async ({ sessionId 
 };
 
 /** Ends all sessions of the caller's account but the caller's. */
-export const endOtherSessions: Handler<typeof sessionsCalls.endOthers> = async (_, { db, player }) => {
+const endOtherSessions: Handler<typeof sessionsCalls.endOthers> = async (_, { db, player }) => {
   const { userNum, session } = player;
   await db.delete(sessions).where(and(eq(sessions.userNum, userNum), ne(sessions.tokenHash, session.tokenHash)));
   return { message: t("sessions.othersEnded") };
+};
+
+export const handlers = {
+  sessions: { list: listSessions, end: endSession, endOthers: endOtherSessions },
 };

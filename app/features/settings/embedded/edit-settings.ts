@@ -12,7 +12,7 @@ import { readStoredSettings } from "./settings.ts";
 import { readSettingsRevision, storeSettings } from "./store-settings.ts";
 
 /** `adminsettings`: the operator's settings, and the defaults of those that are not set. */
-export const readSettingsForm: Handler<typeof settingsAdminCalls.read> = async (_, { db, site }) => {
+const readSettingsForm: Handler<typeof settingsAdminCalls.read> = async (_, { db, site }) => {
   const defaults = valuesOf(defaultSiteSettings);
   const readSchools = readDocument(db, schoolsDocument);
   const [gameClubTax, schools] = await Promise.all([readGameClubTax(db, readSchools), readSchools]);
@@ -26,7 +26,7 @@ export const readSettingsForm: Handler<typeof settingsAdminCalls.read> = async (
 };
 
 /** `adminsavesettings`: stores changed settings and deletes emptied ones, so that their defaults apply again. */
-export const saveSettings: Handler<typeof settingsAdminCalls.save> = async ({ seen, ...typed }, context) => {
+const saveSettings: Handler<typeof settingsAdminCalls.save> = async ({ seen, ...typed }, context) => {
   const values = checkedForm(settingsForm, typed);
   const isChanged = await storeSettings(context, {
     form: "settings",
@@ -96,3 +96,7 @@ function valuesOf(set: Partial<SiteSettings>): SettingsForm {
     referralPercent: set.referralPercent === undefined ? "" : String(set.referralPercent),
   };
 }
+
+export const handlers = {
+  settingsAdmin: { read: readSettingsForm, save: saveSettings },
+};

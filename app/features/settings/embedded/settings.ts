@@ -42,7 +42,7 @@ export async function readSettings(db: Database): Promise<ReplyOf<typeof setting
  * `getsitesettings`: the settings, with the operator's pages and menus, the club tax table of the game where an agent reports it,
  * and the names of the game's schools in it.
  */
-export const readPublicSettings: Handler<typeof settingsCalls.read> = async (_, { db, now }) => {
+const readPublicSettings: Handler<typeof settingsCalls.read> = async (_, { db, now }) => {
   const time = now();
   const documents = readStoredDocuments(
     db,
@@ -117,7 +117,7 @@ export function siteNameOf(
 }
 
 /** The content version, 0 until the first publication, and what every request asks for besides. */
-export const readContentVersion: Handler<typeof settingsCalls.contentVersion> = async (_, { db }) => {
+const readContentVersion: Handler<typeof settingsCalls.contentVersion> = async (_, { db }) => {
   const rows = await db
     .select()
     .from(settings)
@@ -127,4 +127,8 @@ export const readContentVersion: Handler<typeof settingsCalls.contentVersion> = 
   const { data = noMaintenance } = maintenance.safeParse(decodeWire(maintenance, stored("maintenance")));
   const off = siteSettings.shape.disabled.safeParse(stored(DISABLED));
   return { version: typeof version === "number" ? version : 0, maintenance: data, disabled: off.data ?? [] };
+};
+
+export const handlers = {
+  settings: { read: readPublicSettings, contentVersion: readContentVersion },
 };

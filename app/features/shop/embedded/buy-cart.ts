@@ -4,7 +4,6 @@ import { message } from "#app/contract/message.ts";
 import { hashOf } from "#app/crypto/tokens.ts";
 import type { PlayerContext } from "#app/embedded/call-context.ts";
 import { runBatch } from "#app/embedded/database/run-batch.ts";
-import type { Handler } from "#app/embedded/handler.ts";
 import { repliedBalances } from "#app/features/currencies/balances.ts";
 import { parseAmounts } from "#app/features/currencies/embedded/balances.ts";
 import { t } from "#app/i18n/translate.ts";
@@ -16,11 +15,8 @@ import { refusalOf } from "./order-refusal.ts";
 /** What a player orders, and for whom. */
 type WantedOrder = RequestOf<typeof cartCalls.buy> & Pick<PurchaseOrder, "recipient">;
 
-/** Buys lines of the cart (specification section 10, "Cart") for the player's own account. See {@link placeOrder}. */
-export const buyCart: Handler<typeof cartCalls.buy> = (request, context) => placeOrder(request, context);
-
 /**
- * Buys lines of the cart in one transaction: its first statement decides, and all others work on the row that it wrote.
+ * Buys lines of the cart (specification section 10, "Cart") in one transaction: its first statement decides, and all others work on the row that it wrote.
  * Each line must be in the cart with the requested quantity, checked, on the shelf, at the requested price and within
  * the item's limits; the discount must be the requested one; the balances must suffice, and there must be no debt. A
  * request key buys once: repeating the request returns the same purchase, and a different order with the same key is
@@ -29,7 +25,7 @@ export const buyCart: Handler<typeof cartCalls.buy> = (request, context) => plac
  * @throws GameApiError `invalid` without lines; `conflict` with what changed meanwhile or what is missing, or for a
  * request key of another order; nothing is bought then
  */
-export async function placeOrder(
+export async function buyCart(
   { requestKey, items, code: typedCode, discount, recipient }: WantedOrder,
   { db, player, now }: PlayerContext,
 ): Promise<ReplyOf<typeof cartCalls.buy>> {

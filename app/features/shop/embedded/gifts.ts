@@ -20,7 +20,7 @@ import { loadedLanguage } from "#app/i18n/languages.server.ts";
 import { t } from "#app/i18n/translate.ts";
 import type { Gift, giftsCalls } from "../gift-calls.ts";
 import { deliveryFlags, giftLimits } from "../limits.ts";
-import { placeOrder } from "./buy-cart.ts";
+import { buyCart } from "./buy-cart.ts";
 import { type GiftRefusalRows, refuseGift } from "./ledger/refund.ts";
 
 /** A user ID with its first and last characters, so that a person who knows it recognizes it and nobody else learns it. */
@@ -56,9 +56,9 @@ export const giveGift: Handler<typeof giftsCalls.give> = async ({ userId, messag
       refusal: () => new GameApiError("rate_limited", message("gift.enoughToday")),
     },
   ]);
-  let bought: Awaited<ReturnType<typeof placeOrder>>;
+  let bought: Awaited<ReturnType<typeof buyCart>>;
   try {
-    bought = await placeOrder({ ...order, recipient: { userNum: recipient.userNum, message: text } }, context);
+    bought = await buyCart({ ...order, recipient: { userNum: recipient.userNum, message: text } }, context);
   } catch (error) {
     await undoAttempts(context, counted);
     throw error;

@@ -8,7 +8,7 @@ import { STAMP_LOCK_TIMEOUT, type StampStore } from "../human-check.ts";
 import { formStamps } from "./schema.ts";
 
 /** Issues a stamp for a call that only people may make; see `X-Form-Stamp` in `/api/docs`. */
-export const issueFormStamp: Handler<typeof formStampsCalls.issue> = async (_, { now, keys }) => {
+const issueFormStamp: Handler<typeof formStampsCalls.issue> = async (_, { now, keys }) => {
   return { stamp: await newFormStamp(now(), keys), waitMs: formAge.min, validMs: formAge.max };
 };
 
@@ -44,3 +44,7 @@ export function databaseStamps(database: D1Database, now: () => number): StampSt
     },
   };
 }
+
+export const handlers = {
+  formStamps: { issue: issueFormStamp },
+};

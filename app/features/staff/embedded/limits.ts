@@ -16,7 +16,7 @@ import { limitKey } from "./daily-limits.ts";
 import { requestApproval } from "./request-approval.ts";
 
 /** The limits above which an action needs a second person; `seen` changes with them. */
-export const readLimits: Handler<typeof limitsAdminCalls.limits> = async (_, context) => {
+const readLimits: Handler<typeof limitsAdminCalls.limits> = async (_, context) => {
   const values = await storedLimits(context);
   return { seen: revisionOf(values), values };
 };
@@ -42,7 +42,7 @@ type WantedLimits = z.output<typeof wantedLimits>;
  * nobody who may set them.
  * @throws GameApiError `forbidden` for others than owners; `conflict` when the limits were changed meanwhile
  */
-export const saveLimits: Handler<typeof limitsAdminCalls.saveLimits> = async ({ seen, ...typed }, context) => {
+const saveLimits: Handler<typeof limitsAdminCalls.saveLimits> = async ({ seen, ...typed }, context) => {
   if (!mayDecide(context.admin, "limits")) throw new GameApiError("forbidden", message("admin.approval.ownersOnly"));
   const after = canonical(checkedForm(limitsForm, typed));
   const before = await storedLimits(context);
@@ -104,3 +104,7 @@ async function writeLimits(
   );
   return { message: "The limits are saved." };
 }
+
+export const handlers = {
+  approvalsAdmin: { limits: readLimits, saveLimits },
+};

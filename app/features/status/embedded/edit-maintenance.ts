@@ -12,13 +12,13 @@ import { type MaintenanceForm, maintenanceForm } from "../maintenance-form.ts";
 const FORM = "maintenance";
 
 /** `adminmaintenance`: the maintenance as the console's form shows it. */
-export const readMaintenance: Handler<typeof maintenanceAdminCalls.read> = async (_, { db }) => {
+const readMaintenance: Handler<typeof maintenanceAdminCalls.read> = async (_, { db }) => {
   const [revision, stored] = await Promise.all([readSettingsRevision(db, FORM), readStoredSettings(db)]);
   return { seen: String(revision), values: valuesOf(stored) };
 };
 
 /** `adminsavemaintenance`: begins, announces or ends maintenance. */
-export const saveMaintenance: Handler<typeof maintenanceAdminCalls.save> = async ({ seen, ...typed }, context) => {
+const saveMaintenance: Handler<typeof maintenanceAdminCalls.save> = async ({ seen, ...typed }, context) => {
   const values = checkedForm(maintenanceForm, typed);
   const { scope, message, endsByItself } = values;
   const wanted = {
@@ -53,3 +53,7 @@ function valuesOf({ maintenance = noMaintenance, maintenanceMessage = "" }: Part
     endsByItself: endsByItself ? "on" : "",
   };
 }
+
+export const handlers = {
+  maintenanceAdmin: { read: readMaintenance, save: saveMaintenance },
+};

@@ -10,7 +10,7 @@ import type { statusCalls } from "../calls.ts";
  * The newest count of players. An old one says nothing about now, so that only its time is returned; nothing once the
  * keys of all agents are revoked, because nobody will count again.
  */
-export const readServerStatus: Handler<typeof statusCalls.current> = async (_, { db, now }) => {
+const readServerStatus: Handler<typeof statusCalls.current> = async (_, { db, now }) => {
   type Row = { at: number | null; online: number; isCounted: 0 | 1; hasGameAccounts: 0 | 1 };
   const [[row]] = await runBatch<[Row[]]>(db, [
     [
@@ -22,4 +22,8 @@ export const readServerStatus: Handler<typeof statusCalls.current> = async (_, {
   if (!row?.at || row.isCounted !== 1) return { players: null, at: null, hasGameAccounts };
   const isCurrent = row.at >= now() - bridgeLimits.onlineFreshness;
   return { players: isCurrent ? row.online : null, at: isoTime(row.at), hasGameAccounts };
+};
+
+export const handlers = {
+  status: { current: readServerStatus },
 };

@@ -45,7 +45,7 @@ const withTranslations = (entries: string) =>
    LEFT JOIN translations t ON t.kind = ?1 AND t.entry = s.entry AND t.language = ?2`;
 
 /** `admintranslations`: how many entries of each kind lack a current translation. */
-export const readOverview: Handler<typeof translationsAdminCalls.overview> = async (_, { db, features }) => {
+const readOverview: Handler<typeof translationsAdminCalls.overview> = async (_, { db, features }) => {
   const kinds = (await features.content()).flatMap(({ kind, translated }) =>
     translated ? { kind, ...translated } : [],
   );
@@ -70,7 +70,7 @@ export const readOverview: Handler<typeof translationsAdminCalls.overview> = asy
 };
 
 /** `adminlisttranslations`: a page of the entries of a kind. */
-export const listTranslations: Handler<typeof translationsAdminCalls.list> = async (
+const listTranslations: Handler<typeof translationsAdminCalls.list> = async (
   { kind, language, page, state = null },
   context,
 ) => {
@@ -101,17 +101,14 @@ export const listTranslations: Handler<typeof translationsAdminCalls.list> = asy
 };
 
 /** `admintranslation`: the English texts of an entry and their translation. */
-export const readTranslation: Handler<typeof translationsAdminCalls.byEntry> = async (
-  { kind, entry, language },
-  context,
-) => {
+const readTranslation: Handler<typeof translationsAdminCalls.byEntry> = async ({ kind, entry, language }, context) => {
   requireLanguage(language);
   const { title, state, source, texts, revision } = await find(context, kind, entry, language);
   return { title, state, source: JSON.parse(source) as Record<string, string>, texts, seen: String(revision) };
 };
 
 /** `adminsavetranslation`: creates or replaces a translation. */
-export const saveTranslation: Handler<typeof translationsAdminCalls.save> = async (request, context) => {
+const saveTranslation: Handler<typeof translationsAdminCalls.save> = async (request, context) => {
   const { kind, entry, language, seen, format, texts: typed } = request;
   requireLanguage(language);
   await requireRightTo(context, kind);
@@ -133,7 +130,7 @@ export const saveTranslation: Handler<typeof translationsAdminCalls.save> = asyn
 };
 
 /** `admindeletetranslation`: the entry is shown in English again. */
-export const deleteTranslation: Handler<typeof translationsAdminCalls.delete> = async (request, context) => {
+const deleteTranslation: Handler<typeof translationsAdminCalls.delete> = async (request, context) => {
   const { kind, entry, language, seen } = request;
   requireLanguage(language);
   await requireRightTo(context, kind);
@@ -218,3 +215,13 @@ function change(context: AdminContext, { kind, entry, language, before, after }:
 function requireLanguage(language: string): void {
   if (!further.includes(language)) throw new GameApiError("not_found", message("admin.unknownEntry"));
 }
+
+export const handlers = {
+  translationsAdmin: {
+    overview: readOverview,
+    list: listTranslations,
+    byEntry: readTranslation,
+    save: saveTranslation,
+    delete: deleteTranslation,
+  },
+};

@@ -24,7 +24,7 @@ import { trashedTable } from "./trashed-tables.ts";
 const isKept = (now: number) => gt(trash.deletedAt, now - TRASH_DAYS * DAY);
 
 /** `admintrash`: what can be restored, the latest deletion first. */
-export const listTrash: Handler<typeof trashAdminCalls.list> = async ({ after }, { db, now }) => {
+const listTrash: Handler<typeof trashAdminCalls.list> = async ({ after }, { db, now }) => {
   const { id, kind, entry, title, deletedAt } = trash;
   const rows = await db
     .select({ id, kind, entry, title, deletedAt, deletedBy: users.userId })
@@ -73,7 +73,7 @@ function insertRows(table: SQLiteTable, rows: readonly StoredRow[], otherwise = 
  * `adminrestoretrash`: restores an entry with its number, its translations and what else belongs to it.
  * @throws GameApiError `not_found`; `conflict` when its number or its address is in use, or there are too many entries
  */
-export const restoreTrash: Handler<typeof trashAdminCalls.restore> = async ({ id }, context) => {
+const restoreTrash: Handler<typeof trashAdminCalls.restore> = async ({ id }, context) => {
   const { kind, entry, title, tables } = await findDeleted(context, id);
   const trashed = await trashedTable(context, kind);
   if (!trashed) throw notFound();
@@ -118,7 +118,7 @@ async function refusalOf({ db }: AdminContext, conditions: readonly Condition[])
 }
 
 /** `admindeletetrash`: deletes an entry for good, with its history. */
-export const deleteTrash: Handler<typeof trashAdminCalls.delete> = async ({ id }, context) => {
+const deleteTrash: Handler<typeof trashAdminCalls.delete> = async ({ id }, context) => {
   const { kind, entry, title } = await findDeleted(context, id);
   await writeAudited(
     context,
@@ -127,4 +127,8 @@ export const deleteTrash: Handler<typeof trashAdminCalls.delete> = async ({ id }
     { refusal: notFound },
   );
   return { message: `“${title}” is deleted for good.` };
+};
+
+export const handlers = {
+  trashAdmin: { list: listTrash, restore: restoreTrash, delete: deleteTrash },
 };

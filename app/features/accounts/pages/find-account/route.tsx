@@ -36,9 +36,9 @@ export async function action({ context, request }: ActionFunctionArgs) {
 
 export default function FindAccount() {
   const { spamProtection, notice } = useLoaderData<typeof loader>();
-  const { missingFeatures } = useShell();
+  const { missingParts } = useShell();
   // A server without the links of this site may send something else, or nothing.
-  const sendsLinks = !missingFeatures.includes("accountMails");
+  const sendsLinks = !missingParts.includes("accountMails");
   return (
     <>
       <PageHead
@@ -63,7 +63,7 @@ export default function FindAccount() {
           <FindPasswordForm spamProtection={spamProtection} />
         </Panel>
       </div>
-      {!missingFeatures.includes("tickets") && (
+      {!missingParts.includes("tickets") && (
         <p className={styles.stuck}>
           <Trans
             message="findAccount.noMailbox"

@@ -41,7 +41,7 @@ interface RegisterFormProps {
 export function RegisterForm({ spamProtection, gate, crests, classes, hasGameAccounts }: RegisterFormProps) {
   const portalForm = usePortalForm({ id, schema: registerForm, defaultValue: { gender: "Male" } });
   const { fields } = portalForm;
-  const sendsLinks = !useShell().missingFeatures.includes("accountMails");
+  const sendsLinks = !useShell().missingParts.includes("accountMails");
   return (
     <>
       <GatePicture art={gate} crests={crests} classes={classes} />

@@ -6,7 +6,7 @@ import type { FormActionData } from "#app/forms/form-action-data.ts";
 import { submittedForm } from "#app/forms/server/submitted-form.ts";
 import { localizedHref } from "#app/i18n/localized-href.ts";
 import { t } from "#app/i18n/translate.ts";
-import { requireFeature } from "#app/server/feature-availability.ts";
+import { requirePart } from "#app/server/part-availability.ts";
 import { getServices } from "#app/server/services.ts";
 import type { PageHandle } from "#app/shell/page-handle.ts";
 import { PageHead } from "#app/shell/page-head/page-head.tsx";
@@ -27,14 +27,14 @@ export const meta = pageMeta(() => ({
 /** Passes the link's token on to the form, which uses it up when it is submitted. */
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const services = getServices(context);
-  await requireFeature(services, "accountMails");
+  await requirePart(services, "accountMails");
   const link = await linkState(services, request, "reset");
   return data({ link, art: picture("gallery/bamboo-shadow") }, { status: statusOfLink(link) });
 }
 
 export async function action({ context, request }: ActionFunctionArgs) {
   const services = getServices(context);
-  await requireFeature(services, "accountMails");
+  await requirePart(services, "accountMails");
   return resetPassword(services, await submittedForm(request, services));
 }
 

@@ -10,9 +10,9 @@ import facts from "./facts.module.css";
 
 /** The details of the account, and the links to change them (specification section 2, "My Account page"). */
 export function AccountPanel({ user, known }: { user: User; known: boolean }) {
-  const { missingFeatures } = useShell();
-  const offersSecurity = !missingFeatures.includes("accountSecurity");
-  const offersPrivacy = !missingFeatures.includes("privacy");
+  const { missingParts } = useShell();
+  const offersSecurity = !missingParts.includes("accountSecurity");
+  const offersPrivacy = !missingParts.includes("privacy");
   return (
     <Panel id="account-title" title={t("user.details")} padded>
       <dl className={facts.facts}>

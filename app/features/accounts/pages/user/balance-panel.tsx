@@ -12,7 +12,7 @@ import styles from "./balance-panel.module.css";
 
 /** The player's balances, and the link 'Load R-COINS' (specification section 2, "My Account page"). */
 export function BalancePanel({ user, known }: { user: User; known: boolean }) {
-  const { missingFeatures } = useShell();
+  const { missingParts } = useShell();
   const balances = shownBalances(known ? currencies : headlineCurrencies, amountsOf(user));
   return (
     <Panel id="balance-title" title={t("user.balance")}>
@@ -23,7 +23,7 @@ export function BalancePanel({ user, known }: { user: User; known: boolean }) {
           <a href={localizedHref("/topup")}>{t("user.aboutCoins")}</a>
           <a href={localizedHref("/shoppurchases")}>{t("page.purchaseHistory")}</a>
           <a href={localizedHref("/topuphistory")}>{t("page.topUpHistory")}</a>
-          {!missingFeatures.includes("payments") && <a href={localizedHref("/payments")}>{t("page.payments")}</a>}
+          {!missingParts.includes("payments") && <a href={localizedHref("/payments")}>{t("page.payments")}</a>}
         </p>
       </div>
     </Panel>

@@ -14,7 +14,7 @@ import { detailsIntent } from "./forms.ts";
 /** The form to change the account's details, confirmed with the current password (specification section 4). */
 export function DetailsForm({ user, known }: { user: User; known: boolean }) {
   const { userId, email, nameFirst, nameLast, phone } = user;
-  const sendsLinks = !useShell().missingFeatures.includes("accountMails");
+  const sendsLinks = !useShell().missingParts.includes("accountMails");
   const portalForm = usePortalForm({
     id: detailsIntent,
     schema: confirmedDetailsForm,

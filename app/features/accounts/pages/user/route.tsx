@@ -44,7 +44,7 @@ export async function action({ context, request }: ActionFunctionArgs) {
 
 export default function Account() {
   const { user, known, connection, address } = useLoaderData<typeof loader>();
-  const { missingFeatures, settings } = useShell();
+  const { missingParts, settings } = useShell();
   return (
     <>
       <PageHead title={t("page.accountSetting")} sectionKey="account" lead={t("user.lead")} />
@@ -59,7 +59,7 @@ export default function Account() {
             </form>
           </DeletionNotice>
         )}
-        {!missingFeatures.includes("accountMails") && <VerifyNotice notice={address} />}
+        {!missingParts.includes("accountMails") && <VerifyNotice notice={address} />}
         <BalancePanel user={user} known={known} />
         <div className={`stack ${styles.columns}`}>
           {settings.usesWhitelist && <ConnectionPanel connection={connection} />}

@@ -9,7 +9,7 @@ import { submittedForm } from "#app/forms/server/submitted-form.ts";
 import { localizedHref } from "#app/i18n/localized-href.ts";
 import { Trans } from "#app/i18n/trans.tsx";
 import { t } from "#app/i18n/translate.ts";
-import { requireFeature } from "#app/server/feature-availability.ts";
+import { requirePart } from "#app/server/part-availability.ts";
 import { getServices } from "#app/server/services.ts";
 import type { PageHandle } from "#app/shell/page-handle.ts";
 import { PageHead } from "#app/shell/page-head/page-head.tsx";
@@ -29,7 +29,7 @@ export const meta = pageMeta(() => ({
 /** Only shows the button, because mail scanners open every link and must not change anything. */
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const services = getServices(context);
-  await requireFeature(services, "accountMails");
+  await requirePart(services, "accountMails");
   const link = await linkState(services, request, "verify");
   const loggedIn = services.session.login !== undefined;
   return data({ link, loggedIn, art: picture("news/event-lantern-night") }, { status: statusOfLink(link) });
@@ -41,7 +41,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
  */
 export async function action({ context, request }: ActionFunctionArgs) {
   const services = getServices(context);
-  await requireFeature(services, "accountMails");
+  await requirePart(services, "accountMails");
   const form = await submittedForm(request, services);
   const options = { services, form, schema: linkForm, errorTitle: t("outcome.error") };
   return handleForm(options, async (values, submission) => {

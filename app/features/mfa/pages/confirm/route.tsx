@@ -11,7 +11,7 @@ import { identityRequest } from "#app/forms/server/identity-request.ts";
 import { submittedForm } from "#app/forms/server/submitted-form.ts";
 import { usePortalForm } from "#app/forms/use-portal-form.ts";
 import { t } from "#app/i18n/translate.ts";
-import { requireFeature } from "#app/server/feature-availability.ts";
+import { requirePart } from "#app/server/part-availability.ts";
 import { getServices } from "#app/server/services.ts";
 import type { PageHandle } from "#app/shell/page-handle.ts";
 import { PageHead } from "#app/shell/page-head/page-head.tsx";
@@ -24,7 +24,7 @@ export const meta = pageMeta(() => ({ name: t("confirm.title"), path: "/confirm"
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const services = getServices(context);
   requireLogin(services, request);
-  await requireFeature(services, "accountSecurity");
+  await requirePart(services, "accountSecurity");
   return { identity: identityRequest(services) };
 }
 

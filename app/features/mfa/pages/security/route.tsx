@@ -5,7 +5,7 @@ import { ADMIN_FROM } from "#app/features/staff/user-types.ts";
 import type { FormActionData } from "#app/forms/form-action-data.ts";
 import { submittedForm } from "#app/forms/server/submitted-form.ts";
 import { t } from "#app/i18n/translate.ts";
-import { requireFeature } from "#app/server/feature-availability.ts";
+import { requirePart } from "#app/server/part-availability.ts";
 import { getServices } from "#app/server/services.ts";
 import type { PageHandle } from "#app/shell/page-handle.ts";
 import { PageHead } from "#app/shell/page-head/page-head.tsx";
@@ -34,7 +34,7 @@ export const meta = pageMeta(() => ({
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const services = getServices(context);
   const { user, userType } = requireLogin(services, request);
-  await requireFeature(services, "accountSecurity");
+  await requirePart(services, "accountSecurity");
   const needsFactor = userType >= ADMIN_FROM && user.secondFactor === "off";
   return { ...(await loadSecurity(services, request)), userId: user.userId, needsFactor };
 }
@@ -42,7 +42,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
 export async function action({ context, request }: ActionFunctionArgs) {
   const services = getServices(context);
   requireLogin(services, request);
-  await requireFeature(services, "accountSecurity");
+  await requirePart(services, "accountSecurity");
   return changeSecurity(services, await submittedForm(request, services));
 }
 

@@ -8,12 +8,12 @@ import { buttonForm } from "#app/forms/button-form.tsx";
 import { dispatchForm } from "#app/forms/server/dispatch-form.ts";
 import { handleForm, parseSubmission } from "#app/forms/server/form-submission.ts";
 import { t } from "#app/i18n/translate.ts";
-import { requireFeature } from "#app/server/feature-availability.ts";
+import { requirePart } from "#app/server/part-availability.ts";
 import type { Services } from "#app/server/services.ts";
 
 /** Handles the forms of an order's page: a receipt, cancelling, and opening the provider's page. */
 export async function changeOrder(services: Services, request: Request, number: string | undefined) {
-  await requireFeature(services, "payments");
+  await requirePart(services, "payments");
   if (!number || !orderNumber.test(number)) throw new Response(null, { status: 404 });
   const received = await pictureForm(services, request, {
     intent: orderIntents.receipt,

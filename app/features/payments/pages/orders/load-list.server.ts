@@ -2,9 +2,9 @@ import { data } from "@remix-run/cloudflare";
 import { endRefusedSession } from "#app/auth/guards.ts";
 import { isGameApiError } from "#app/contract/errors.ts";
 import { pageNumber } from "#app/format/whole-number.ts";
-import { requireFeature } from "#app/server/feature-availability.ts";
 import { readListPage } from "#app/server/list-page.ts";
 import { pageFailure } from "#app/server/page-failure.ts";
+import { requirePart } from "#app/server/part-availability.ts";
 import type { Services } from "#app/server/services.ts";
 
 /**
@@ -19,7 +19,7 @@ export async function loadList<Reply extends { lastPage: number }>(
   path: string,
   read: (request: { page: number }) => Promise<Reply>,
 ) {
-  await requireFeature(services, "payments");
+  await requirePart(services, "payments");
   const page = pageNumber(new URL(request.url).searchParams);
   try {
     return data({ list: await readListPage({ page, firstPage: path }, () => read({ page })), page });

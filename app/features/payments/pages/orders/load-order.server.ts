@@ -15,8 +15,8 @@ import { manilaDate, parseServerTime, shownTime } from "#app/format/manila-time.
 import { pesosText } from "#app/format/pesos.ts";
 import { MINUTE } from "#app/format/units.ts";
 import { t } from "#app/i18n/translate.ts";
-import { requireFeature } from "#app/server/feature-availability.ts";
 import { pageFailure } from "#app/server/page-failure.ts";
+import { requirePart } from "#app/server/part-availability.ts";
 import type { Services } from "#app/server/services.ts";
 
 /** An order as its page shows it. */
@@ -29,7 +29,7 @@ export type WalletView = NonNullable<OrderView["wallet"]>;
  * @throws Response 404 for a number that no order of the player has
  */
 export async function readOrder(services: Services, number: string | undefined, asksProvider = false): Promise<Order> {
-  await requireFeature(services, "payments");
+  await requirePart(services, "payments");
   if (!number || !orderNumber.test(number)) throw new Response(null, { status: 404 });
   try {
     const { order, checkOrder } = services.gameApi.payments;

@@ -13,7 +13,7 @@ import { submittedForm } from "#app/forms/server/submitted-form.ts";
 import { usePortalForm } from "#app/forms/use-portal-form.ts";
 import { localizedHref } from "#app/i18n/localized-href.ts";
 import { t } from "#app/i18n/translate.ts";
-import { requireFeature } from "#app/server/feature-availability.ts";
+import { requirePart } from "#app/server/part-availability.ts";
 import { getServices } from "#app/server/services.ts";
 import type { PageHandle } from "#app/shell/page-handle.ts";
 import { PageHead } from "#app/shell/page-head/page-head.tsx";
@@ -34,14 +34,14 @@ export const meta = pageMeta(() => ({
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const services = getServices(context);
   requireLogin(services, request);
-  await requireFeature(services, "gifts");
+  await requirePart(services, "gifts");
   return loadGift(services, request);
 }
 
 export async function action({ context, request }: ActionFunctionArgs) {
   const services = getServices(context);
   const { user } = requireLogin(services, request);
-  await requireFeature(services, "gifts");
+  await requirePart(services, "gifts");
   const form = await submittedForm(request, services);
   return handleForm({ services, form, schema: giveForm, requestKeyName: GIFT_KEY }, async (values, submission) => {
     const { code, discount, ...order } = values;

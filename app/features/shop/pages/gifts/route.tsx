@@ -10,9 +10,9 @@ import { handleForm } from "#app/forms/server/form-submission.ts";
 import { submittedForm } from "#app/forms/server/submitted-form.ts";
 import { usePortalForm } from "#app/forms/use-portal-form.ts";
 import { t } from "#app/i18n/translate.ts";
-import { requireFeature } from "#app/server/feature-availability.ts";
 import { readListPage } from "#app/server/list-page.ts";
 import { pageFailure } from "#app/server/page-failure.ts";
+import { requirePart } from "#app/server/part-availability.ts";
 import { getServices, type Services } from "#app/server/services.ts";
 import type { PageHandle } from "#app/shell/page-handle.ts";
 import { PageHead } from "#app/shell/page-head/page-head.tsx";
@@ -32,7 +32,7 @@ export const meta = pageMeta(() => ({ name: t("page.gifts"), path, description: 
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const services = getServices(context);
   requireLogin(services, request);
-  await requireFeature(services, "gifts");
+  await requirePart(services, "gifts");
   const page = pageNumber(new URL(request.url).searchParams);
   const { gifts, pager } = await readListPage({ page, firstPage: path }, () => readGifts(services, page));
   return { gifts: gifts.map((gift) => shownGift(gift, services.now())), pager };
@@ -65,7 +65,7 @@ function shownGift(gift: Gift, now: number) {
 export async function action({ context, request }: ActionFunctionArgs) {
   const services = getServices(context);
   requireLogin(services, request);
-  await requireFeature(services, "gifts");
+  await requirePart(services, "gifts");
   const form = await submittedForm(request, services);
   return handleForm({ services, form, schema: refuseGiftForm }, async ({ purchase }, submission) => {
     const { message } = await services.gameApi.gifts.refuse({ purchase });

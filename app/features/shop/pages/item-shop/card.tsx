@@ -21,7 +21,7 @@ interface CardProps {
 
 /** An item with its form: the content of a card or of the banner. */
 export function Card({ card, path, outcome }: CardProps) {
-  const { missingFeatures } = useShell();
+  const { missingParts } = useShell();
   const { number, name, line, language, picture, marks, left, soldOut, variants } = card;
   return (
     <>
@@ -46,7 +46,7 @@ export function Card({ card, path, outcome }: CardProps) {
           <Price {...card} />
         </p>
       )}
-      {missingFeatures.includes("cart") ? (
+      {missingParts.includes("cart") ? (
         <Variants variants={variants} name={name} />
       ) : (
         <form method="post" action={localizedHref(`${path}#${itemAnchor(number)}`)}>

@@ -28,13 +28,13 @@ export const meta = pageMeta(() => ({
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const services = getServices(context);
   requireLogin(services, request);
-  const inShop = (await services.isFeatureAvailable("shop")) === true;
+  const inShop = (await services.isPartAvailable("shop")) === true;
   return loadHistory(services, request, services.gameApi.shop.purchases, (reply) => purchaseLines(reply, inShop));
 }
 
 export default function PurchaseHistory() {
   const { lines, ...place } = useLoaderData<typeof loader>();
-  const { missingFeatures } = useShell();
+  const { missingParts } = useShell();
   return (
     <>
       <PageHead title={t("page.purchaseHistory")} sectionKey="shop" lead={t("history.purchasesLead")} />
@@ -46,7 +46,7 @@ export default function PurchaseHistory() {
         path={path}
         count={lines.length}
         emptyLink={
-          missingFeatures.includes("shop")
+          missingParts.includes("shop")
             ? { href: "/topup", label: t("page.topUp") }
             : { href: "/itemshop", label: t("history.visitShop") }
         }

@@ -22,7 +22,7 @@ export type Receipt = Awaited<ReturnType<typeof loadPurchase>>;
 export async function loadPurchase(services: Services, number: string | undefined) {
   const [{ id, boughtAt, total, otherTotals, discount, isGift, lines }, shop] = await Promise.all([
     readPurchase(services, number),
-    services.isFeatureAvailable("shop"),
+    services.isPartAvailable("shop"),
   ]);
   const refunded: Amounts = {};
   for (const { item, refunded: coins, delivery } of lines) {

@@ -42,7 +42,7 @@ export async function action({ context, request }: ActionFunctionArgs) {
 
 export default function Purchase() {
   const receipt = useLoaderData<typeof loader>();
-  const { missingFeatures, flash, user, settings } = useShell();
+  const { missingParts, flash, user, settings } = useShell();
   return (
     <>
       <PageHead title={t("receipt.title")} sectionKey="shop" />
@@ -67,7 +67,7 @@ export default function Purchase() {
           <a className="button quiet" href={localizedHref("/shoppurchases")}>
             {t("page.purchaseHistory")}
           </a>
-          {!missingFeatures.includes("shop") && (
+          {!missingParts.includes("shop") && (
             <a className="button quiet" href={localizedHref("/itemshop")}>
               {t("page.itemShop")}
             </a>

@@ -29,7 +29,7 @@ export async function loadCart(services: Services, code?: string) {
   const [user, read, shop] = await Promise.all([
     services.currentUser(),
     readCart(services, code),
-    services.isFeatureAvailable("shop"),
+    services.isPartAvailable("shop"),
   ]);
   const cart = {
     /** Undefined if they cannot be loaded at the moment. */

@@ -22,7 +22,7 @@ interface OrderSummaryProps {
 
 /** The totals of the cart, whether the balances are sufficient, the discount code, and the button 'Proceed to Buy'. */
 export function OrderSummary({ lines, balances, codes, requestKey }: OrderSummaryProps) {
-  const { missingFeatures } = useShell();
+  const { missingParts } = useShell();
   const { count, units, subtotal, discount, totals } = cartSums(lines, codes.discount);
   const others = currencies.filter(({ key }) => key !== shopCurrency && totals[key] !== undefined);
   // A cart that has only items in other currencies has no total in that of the shop.
@@ -68,7 +68,7 @@ export function OrderSummary({ lines, balances, codes, requestKey }: OrderSummar
         )}
         <SubmitButton unavailable={units === 0}>{t("cart.buy")}</SubmitButton>
       </form>
-      {units > 0 && !missingFeatures.includes("gifts") && (
+      {units > 0 && !missingParts.includes("gifts") && (
         <a className={styles.gift} href={localizedHref(codes.typed ? `/gift?code=${codes.typed}` : "/gift")}>
           {t("gift.instead")}
         </a>

@@ -68,7 +68,7 @@ interface KnownCartProps {
 }
 
 function KnownCart({ rows, balances, codes, requestKey }: KnownCartProps) {
-  const { missingFeatures } = useShell();
+  const { missingParts } = useShell();
   return (
     <div className={`stack ${styles.page}`}>
       <p className="sr-only" role="status" data-removed={t("cart.removed")} />
@@ -87,7 +87,7 @@ function KnownCart({ rows, balances, codes, requestKey }: KnownCartProps) {
         ) : (
           <EmptyState
             icon="bag"
-            link={missingFeatures.includes("shop") ? undefined : { href: "/itemshop", label: t("cart.toShop") }}
+            link={missingParts.includes("shop") ? undefined : { href: "/itemshop", label: t("cart.toShop") }}
           >
             <p>{t("cart.empty")}</p>
           </EmptyState>

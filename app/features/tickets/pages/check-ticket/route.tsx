@@ -5,7 +5,7 @@ import { OutcomeMessage } from "#app/forms/outcome-message.tsx";
 import { localizedHref } from "#app/i18n/localized-href.ts";
 import { Trans } from "#app/i18n/trans.tsx";
 import { t } from "#app/i18n/translate.ts";
-import { requireFeature } from "#app/server/feature-availability.ts";
+import { requirePart } from "#app/server/part-availability.ts";
 import { getServices } from "#app/server/services.ts";
 import type { PageHandle } from "#app/shell/page-handle.ts";
 import { PageHead } from "#app/shell/page-head/page-head.tsx";
@@ -30,13 +30,13 @@ export const meta = pageMeta(() => ({
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const services = getServices(context);
-  await requireFeature(services, "tickets");
+  await requirePart(services, "tickets");
   return { ...(await loadTickets(services, request)), art: picture("news/event-lantern-night") };
 }
 
 export async function action({ context, request }: ActionFunctionArgs) {
   const services = getServices(context);
-  await requireFeature(services, "tickets");
+  await requirePart(services, "tickets");
   return handleTicketForm(services, request);
 }
 

@@ -6,7 +6,7 @@ import { ticketNumberOf } from "#app/features/tickets/number.ts";
 import { localizedHref } from "#app/i18n/localized-href.ts";
 import { Trans } from "#app/i18n/trans.tsx";
 import { t } from "#app/i18n/translate.ts";
-import { requireFeature } from "#app/server/feature-availability.ts";
+import { requirePart } from "#app/server/part-availability.ts";
 import { getServices, type Services } from "#app/server/services.ts";
 import type { PageHandle } from "#app/shell/page-handle.ts";
 import { PageHead } from "#app/shell/page-head/page-head.tsx";
@@ -28,7 +28,7 @@ export const meta = pageMeta(() => ({
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const services = getServices(context);
-  await requireFeature(services, "tickets");
+  await requirePart(services, "tickets");
   const { session, spamProtection } = services;
   const { searchParams } = new URL(request.url);
   const sent = ticketNumberOf(searchParams.get("sent") ?? "");
@@ -55,7 +55,7 @@ function mailTexts({ site }: Services, email: string) {
 
 export async function action({ context, request }: ActionFunctionArgs) {
   const services = getServices(context);
-  await requireFeature(services, "tickets");
+  await requirePart(services, "tickets");
   return submitTicket(services, request);
 }
 

@@ -3,7 +3,7 @@ import { useLoaderData } from "@remix-run/react";
 import { requireLogin } from "#app/auth/guards.ts";
 import { HistoryPanel } from "#app/features/history/components/history-panel.tsx";
 import { loadHistory } from "#app/features/history/history.server.ts";
-import { redeemAddress } from "#app/features/wallet/redeem-address.ts";
+import { redeemAddress } from "#app/features/wallet/addresses.ts";
 import { localizedHref } from "#app/i18n/localized-href.ts";
 import { t } from "#app/i18n/translate.ts";
 import { getServices } from "#app/server/services.ts";
@@ -36,7 +36,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
 
 export default function RedeemHistory() {
   const { lines, ...place } = useLoaderData<typeof loader>();
-  const { missingFeatures } = useShell();
+  const { missingParts } = useShell();
   return (
     <>
       <PageHead title={t("page.redeemHistory")} sectionKey="shop" lead={t("history.redeemedLead")} />
@@ -51,7 +51,7 @@ export default function RedeemHistory() {
       >
         <TopUpTable lines={lines} />
       </HistoryPanel>
-      {!missingFeatures.includes("payments") && (
+      {!missingParts.includes("payments") && (
         <p className={`screen-only ${styles.payments}`}>
           <a href={localizedHref("/payments")}>{t("page.payments")}</a>
         </p>

@@ -30,7 +30,7 @@ const steps = [
 
 /** How to get from a code to an item, and frequently asked questions. */
 export function AboutCoins() {
-  const { missingFeatures } = useShell();
+  const { missingParts } = useShell();
   return (
     <>
       <Panel id="steps-title" title={t("topUp.steps")}>
@@ -40,7 +40,7 @@ export function AboutCoins() {
               <img src={`${icons}/${icon}.svg`} width="40" height="40" alt="" />
               <h3>{t(title)}</h3>
               <p>{t(text)}</p>
-              {"link" in step && !("requires" in step.link && missingFeatures.includes(step.link.requires)) && (
+              {"link" in step && !("requires" in step.link && missingParts.includes(step.link.requires)) && (
                 <a href={localizedHref(step.link.href)}>{t(step.link.label)}</a>
               )}
             </li>

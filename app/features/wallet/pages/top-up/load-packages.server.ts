@@ -53,7 +53,7 @@ export interface Offers {
  * @throws Response a redirect when the token was rejected
  */
 export async function loadOffers(services: Services): Promise<Offers | undefined> {
-  if ((await services.isFeatureAvailable("payments")) !== true) return undefined;
+  if ((await services.isPartAvailable("payments")) !== true) return undefined;
   try {
     const { packages, methods } = await services.gameApi.payments.offers({});
     if (packages.length === 0) return undefined;

@@ -1,10 +1,10 @@
 import { redirect } from "@remix-run/cloudflare";
 import { orderForm } from "#app/features/payments/order-form.ts";
-import { redirectToLogin } from "#app/features/wallet/login-link.ts";
+import { loginAddress } from "#app/features/wallet/addresses.ts";
 import { parseSubmission } from "#app/forms/server/form-submission.ts";
 import { settleRequestKey } from "#app/forms/server/request-key.ts";
 import { t } from "#app/i18n/translate.ts";
-import { requireFeature } from "#app/server/feature-availability.ts";
+import { requirePart } from "#app/server/part-availability.ts";
 import type { Services } from "#app/server/services.ts";
 
 /** Names the request key of a package's form. */
@@ -17,13 +17,13 @@ export function requestKeyName(packageId: string): string {
  * to another site, so that page links to the provider's.
  */
 export async function orderPackage(services: Services, form: FormData) {
-  await requireFeature(services, "payments");
+  await requirePart(services, "payments");
   const { gameApi, session } = services;
   const typedId = form.get("package");
   const name = requestKeyName(typeof typedId === "string" ? typedId : "");
   const submission = parseSubmission({ services, form, schema: orderForm, requestKeyName: name });
   if (!session.login) {
-    const nextLink = { href: redirectToLogin, label: t("shop.logIn") };
+    const nextLink = { href: loginAddress, label: t("shop.logIn") };
     return submission.fail({ tone: "error", lines: [t("session.loginFirst")], nextLink }, 401);
   }
   if (!submission.values) return submission.refuse(submission.errors);

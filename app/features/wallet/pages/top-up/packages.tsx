@@ -1,6 +1,6 @@
 import { orderIntent } from "#app/features/payments/order-form.ts";
 import { ItemPicture } from "#app/features/shop/components/item-picture.tsx";
-import { redirectToLogin } from "#app/features/wallet/login-link.ts";
+import { loginAddress } from "#app/features/wallet/addresses.ts";
 import { formFields } from "#app/forms/form-action-data.ts";
 import { localizedHref } from "#app/i18n/localized-href.ts";
 import { Trans } from "#app/i18n/trans.tsx";
@@ -83,7 +83,7 @@ function Card({ offered, methods, isPlayer }: CardProps) {
         )}
         <div className={styles.buy}>
           {!isPlayer ? (
-            <a className="button" href={localizedHref(redirectToLogin)}>
+            <a className="button" href={localizedHref(loginAddress)}>
               <span>{price} ·</span> <span>{t("package.logIn")}</span>
               <span className="sr-only">: {name}</span>
             </a>

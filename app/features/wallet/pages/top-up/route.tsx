@@ -2,9 +2,9 @@ import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/cloudfla
 import { useLoaderData } from "@remix-run/react";
 import { picture } from "#app/art/catalog.server.ts";
 import { orderIntent } from "#app/features/payments/order-form.ts";
+import { loginAddress } from "#app/features/wallet/addresses.ts";
 import { Balances } from "#app/features/wallet/components/balances.tsx";
 import { RedeemForm } from "#app/features/wallet/components/redeem-form.tsx";
-import { redirectToLogin } from "#app/features/wallet/login-link.ts";
 import { redeem } from "#app/features/wallet/redeem.server.ts";
 import { dispatchForm } from "#app/forms/server/dispatch-form.ts";
 import { submittedForm } from "#app/forms/server/submitted-form.ts";
@@ -34,7 +34,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
   return {
     offers: await loadOffers(services),
     art: picture("banners/redeem-code"),
-    loginHref: session.login ? undefined : redirectToLogin,
+    loginHref: session.login ? undefined : loginAddress,
   };
 }
 

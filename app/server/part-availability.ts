@@ -1,39 +1,39 @@
 import { once } from "#app/async/once.ts";
 import { withTimeLimit } from "#app/async/time-limit.ts";
-import { FeatureUnknownError, isFeatureUnknownError } from "#app/cache/feature-unknown-error.ts";
+import { isPartUnknownError, PartUnknownError } from "#app/cache/part-unknown-error.ts";
 import type { CachePolicy } from "#app/cache/policies.ts";
 import type { ContentCache, PublicCall, PublicContent } from "#app/cache/public-content.ts";
 import type { Cached, Patience } from "#app/cache/swr-cache.ts";
 import { callNames, callOf, calls, type GameApi, type GameApiOf } from "#app/contract/contract.ts";
 import type { CallDefinition } from "#app/contract/define.ts";
 import { isGameApiError, statusOfCode } from "#app/contract/errors.ts";
-import type { Feature } from "#app/contract/site-features.ts";
+import type { SitePart } from "#app/contract/site-parts.ts";
 import { optionalCallLimits } from "#app/contract/upstream/limits.ts";
 import { DAY, SECOND } from "#app/format/units.ts";
 
 /**
- * Whether the game server supports a feature; undefined if unknown. Never rejects, and takes at most a second.
+ * Whether the game server supports a part; undefined if unknown. Never rejects, and takes at most a second.
  */
-export type FeatureAvailability = (feature: Feature) => Promise<boolean | undefined>;
+export type PartAvailability = (part: SitePart) => Promise<boolean | undefined>;
 
-/** The call that probes for each feature. */
+/** The call that probes for each part. */
 const probes = once(
   () =>
     new Map(
       callNames().flatMap((name) => {
         const { probe }: CallDefinition = calls[name];
-        return probe ? [[probe.feature, name]] : [];
+        return probe ? [[probe.part, name]] : [];
       }),
     ),
 );
 
-/** For the embedded game API, which supports every feature. */
-export const allFeaturesAvailable: FeatureAvailability = async () => true;
+/** For the embedded game API, which supports every part. */
+export const allPartsAvailable: PartAvailability = async () => true;
 
-export interface UpstreamFeaturesOptions {
+export interface UpstreamPartsOptions {
   /** Caches the results for all requests of one location. */
   cache: ContentCache;
-  /** The request's own: limits how long a page is cached that was rendered while a feature was unknown. */
+  /** The request's own: limits how long a page is cached that was rendered while a part was unknown. */
   content: PublicContent;
   /** The game API for an anonymous caller: without a token and with a short timeout. */
   gameApi: () => GameApi;
@@ -54,15 +54,15 @@ const policy: CachePolicy = { fresh: optionalCallLimits.ttl, staleWhileRevalidat
 const FAILURE_TTL = 5 * SECOND;
 
 /**
- * Detects which features an operator's own game server supports, by its replies to one call of each feature: calls that
- * pages make anyway and, for features that need a login, calls without a token, which a server that has them refuses
- * with 401 or 403. A feature without such a call (`CallDefinition.probe`) is always there.
+ * Detects which parts an operator's own game server supports, by its replies to one call of each part: calls that
+ * pages make anyway and, for parts that need a login, calls without a token, which a server that has them refuses
+ * with 401 or 403. A part without such a call (`CallDefinition.probe`) is always there.
  */
-export function detectUpstreamFeatures(options: UpstreamFeaturesOptions): FeatureAvailability {
+export function detectUpstreamParts(options: UpstreamPartsOptions): PartAvailability {
   const { cache, content, gameApi, now, waitUntil, patience, mayAskAgain } = options;
 
-  async function learn(feature: Feature): Promise<boolean> {
-    const name = probes().get(feature);
+  async function learn(part: SitePart): Promise<boolean> {
+    const name = probes().get(part);
     if (!name) return true;
     const { cached, probe }: CallDefinition = calls[name];
     try {
@@ -76,25 +76,25 @@ export function detectUpstreamFeatures(options: UpstreamFeaturesOptions): Featur
           return false;
         case "unauthorized":
         case "forbidden":
-          if (await options.refusesEverything()) throw new FeatureUnknownError(optionalCallLimits.ttl, "refused");
+          if (await options.refusesEverything()) throw new PartUnknownError(optionalCallLimits.ttl, "refused");
           return true;
         default:
-          throw new FeatureUnknownError(FAILURE_TTL);
+          throw new PartUnknownError(FAILURE_TTL);
       }
     }
   }
 
-  async function known(feature: Feature): Promise<boolean | undefined> {
+  async function known(part: SitePart): Promise<boolean | undefined> {
     const load = async () => {
-      const available = await withTimeLimit(learn(feature), optionalCallLimits.timeout, () => undefined);
-      if (available === undefined) throw new FeatureUnknownError(optionalCallLimits.ttl);
+      const available = await withTimeLimit(learn(part), optionalCallLimits.timeout, () => undefined);
+      if (available === undefined) throw new PartUnknownError(optionalCallLimits.ttl);
       return { value: Number(available), policy };
     };
     try {
       // The tag changes when an admin clears the caches, which repeats the detection.
       const tag = (await content.contentVersion()).number;
       const found = await cache.read({
-        key: `offers ${feature}`,
+        key: `offers ${part}`,
         tag,
         load,
         waitUntil,
@@ -103,13 +103,13 @@ export function detectUpstreamFeatures(options: UpstreamFeaturesOptions): Featur
       });
       return (found as Cached<number>).value === 1;
     } catch (error) {
-      // A server that refuses every caller has never shown that it has the feature, so it is not offered.
-      return isFeatureUnknownError(error) && error.reason === "refused" ? false : undefined;
+      // A server that refuses every caller has never shown that it has the part, so it is not offered.
+      return isPartUnknownError(error) && error.reason === "refused" ? false : undefined;
     }
   }
 
-  return async (feature) => {
-    const available = await patience.wait(known(feature), optionalCallLimits.timeout, () => undefined);
+  return async (part) => {
+    const available = await patience.wait(known(part), optionalCallLimits.timeout, () => undefined);
     if (available === undefined) content.expireBy(now() + optionalCallLimits.ttl);
     return available;
   };
@@ -122,22 +122,22 @@ function codeOf(error: unknown): string | undefined {
   return (["not_offered", "not_found", "invalid"] as const).find((code) => statusOfCode(code) === error.status);
 }
 
-/** Those of the given features that are not available, or not known to be. */
-export async function missingFeatures<Name extends Feature>(
-  { isFeatureAvailable }: { isFeatureAvailable: FeatureAvailability },
-  features: readonly Name[],
+/** Those of the given parts that are not available, or not known to be. */
+export async function missingParts<Name extends SitePart>(
+  { isPartAvailable }: { isPartAvailable: PartAvailability },
+  parts: readonly Name[],
 ): Promise<Name[]> {
-  const answers = await Promise.all(features.map((feature) => isFeatureAvailable(feature)));
-  return features.filter((_, index) => answers[index] !== true);
+  const answers = await Promise.all(parts.map((part) => isPartAvailable(part)));
+  return parts.filter((_, index) => answers[index] !== true);
 }
 
 /**
- * Guards a page that needs a feature of the game server. Pages of what is switched off are missing before that.
+ * Guards a page that needs a part of the game server. Pages of what is switched off are missing before that.
  * @throws Response 501, shown as 'Not available on this server.'
  */
-export async function requireFeature(
-  { isFeatureOffered }: { isFeatureOffered: FeatureAvailability },
-  feature: Feature,
+export async function requirePart(
+  { isPartOffered }: { isPartOffered: PartAvailability },
+  part: SitePart,
 ): Promise<void> {
-  if ((await isFeatureOffered(feature)) === false) throw new Response(null, { status: statusOfCode("not_offered") });
+  if ((await isPartOffered(part)) === false) throw new Response(null, { status: statusOfCode("not_offered") });
 }

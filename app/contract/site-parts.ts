@@ -3,7 +3,7 @@
  * an operator's own server may lack any of them, and the owner can switch some off. Then the site does not offer that
  * part.
  */
-export const features = [
+export const siteParts = [
   /** The item shop. */
   "shop",
   /** The shopping cart, buying, and receipts. */
@@ -30,16 +30,16 @@ export const features = [
   "newsArchive",
 ] as const;
 /** A part of the site that may be missing. Every game server has rankings, but their owner can switch them off. */
-export type Feature = (typeof features)[number] | "rankings";
+export type SitePart = (typeof siteParts)[number] | "rankings";
 
-/** Features that links and forms of any page may lead to. */
-export const linkedFeatures: readonly Feature[] = [
-  ...features.filter((one) => one !== "monthlyRankings" && one !== "newsArchive"),
+/** Parts that links and forms of any page may lead to. */
+export const linkedParts: readonly SitePart[] = [
+  ...siteParts.filter((one) => one !== "monthlyRankings" && one !== "newsArchive"),
   "rankings",
 ];
 
-/** The first path segments of each feature's pages. */
-const featurePaths: Partial<Record<Feature, readonly string[]>> = {
+/** The first path segments of the pages of each part. */
+const partPaths: Partial<Record<SitePart, readonly string[]>> = {
   gifts: ["gift", "gifts"],
   shop: ["itemshop"],
   rankings: ["rankings"],
@@ -52,23 +52,23 @@ const featurePaths: Partial<Record<Feature, readonly string[]>> = {
 };
 
 /** The first segments of the paths of a part's pages; none for what is no part of the site. */
-export function pathsOfFeature(part: string): readonly string[] {
-  return featurePaths[part as Feature] ?? [];
+export function pathsOfPart(part: string): readonly string[] {
+  return partPaths[part as SitePart] ?? [];
 }
 
-/** The feature that a page belongs to, by its path with the leading slash and without a language; undefined for others. */
-export function featureAtPath(path: string): Feature | undefined {
+/** The part that a page belongs to, by its path with the leading slash and without a language; undefined for others. */
+export function partAtPath(path: string): SitePart | undefined {
   const [, first = ""] = /^\/([^/?#]*)/.exec(path) ?? [];
-  return linkedFeatures.find((feature) => featurePaths[feature]?.includes(first));
+  return linkedParts.find((part) => partPaths[part]?.includes(first));
 }
 
 /**
- * Removes links to features that are not offered from a written text: their words remain, and list entries that begin
+ * Removes links to parts that are not offered from a written text: their words remain, and list entries that begin
  * with such a link are removed.
  * @param html sanitised
  */
-export function withoutLinksTo(lacks: readonly Feature[], html: string): string {
-  const paths = lacks.flatMap((feature) => featurePaths[feature] ?? []);
+export function withoutLinksTo(lacks: readonly SitePart[], html: string): string {
+  const paths = lacks.flatMap((part) => partPaths[part] ?? []);
   if (paths.length === 0) return html;
   const open = `<a\\b[^>]*\\bhref="/(?:${paths.join("|")})(?:[/?#][^"]*)?"[^>]*>`;
   return html

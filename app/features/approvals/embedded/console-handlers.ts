@@ -1,5 +1,0 @@
-import { approve, listApprovals, readApproval, refuse } from "./approvals.ts";
-
-export const handlers = {
-  approvalsAdmin: { list: listApprovals, byId: readApproval, approve, refuse },
-};

@@ -1,5 +1,0 @@
-import { listBanners } from "./banners.ts";
-
-export const handlers = {
-  banners: { list: listBanners },
-};

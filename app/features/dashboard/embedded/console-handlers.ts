@@ -1,5 +1,0 @@
-import { readDashboard } from "./dashboard.ts";
-
-export const handlers = {
-  dashboard: { read: readDashboard },
-};

@@ -1,5 +1,0 @@
-import { listDownloads } from "./downloads.ts";
-
-export const handlers = {
-  downloads: { list: listDownloads },
-};

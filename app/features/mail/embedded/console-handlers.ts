@@ -1,3 +1,0 @@
-import { sendTestMail } from "./test-mail.ts";
-
-export const handlers = { mailAdmin: { test: sendTestMail } };

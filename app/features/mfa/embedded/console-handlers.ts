@@ -1,5 +1,0 @@
-import { resetSecondFactor } from "./admin-reset.ts";
-
-export const handlers = {
-  playersAdmin: { resetSecondFactor },
-};

@@ -1,5 +1,0 @@
-import { issueFormStamp } from "./form-stamps.ts";
-
-export const handlers = {
-  formStamps: { issue: issueFormStamp },
-};

@@ -1,5 +1,0 @@
-import { readLimits, saveLimits } from "./limits.ts";
-
-export const handlers = {
-  approvalsAdmin: { limits: readLimits, saveLimits },
-};

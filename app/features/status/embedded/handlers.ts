@@ -1,5 +1,0 @@
-import { readServerStatus } from "./server-status.ts";
-
-export const handlers = {
-  status: { current: readServerStatus },
-};
