@@ -107,6 +107,8 @@ const addresses = [
   { href: "/admin/items/categories", right: "content" },
   { href: "/admin/items/categories/1", right: "content" },
   { href: "/admin/items/import", right: "prices" },
+  { href: "/admin/items/pictures", right: "content" },
+  { href: "/admin/items/prices", right: "prices" },
   { href: "/admin/items/template.csv", right: "prices" },
   { href: "/admin/discounts/new", right: "prices" },
   { href: "/admin/items.csv", right: "content" },

@@ -98,6 +98,8 @@ export const formPages: Readonly<Record<"visitor" | "player" | "owner", readonly
     "/admin/items/1001",
     "/admin/items/new",
     "/admin/items/import",
+    "/admin/items/pictures",
+    "/admin/items/prices",
     "/admin/items/categories",
     "/admin/items/categories/1",
     "/admin/discounts/new",

@@ -104,6 +104,7 @@ const mayImport: Record<string, readonly string[]> = {
     ...features,
     "app/async",
     "app/contract",
+    "app/enhance",
     "app/forms",
     "app/shell",
     "app/static",

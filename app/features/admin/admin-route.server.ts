@@ -11,7 +11,7 @@ import { isMissingPage } from "./menu.server.ts";
 import type { AdminRight } from "./rights.ts";
 
 /** The arguments of the console's loaders and actions. */
-interface AdminArgs {
+export interface AdminArgs {
   services: Services;
   gameApi: Services["gameApi"];
   admin: AdminUser;

@@ -25,5 +25,6 @@ export const mediaTexts = {
   databaseFull: `The library is full: without a bucket it holds ${megabytes(
     mediaLimits.databaseBytes,
   )}. Delete pictures that nothing uses, or connect the R2 bucket MEDIA.`,
+  zipNeedsScripts: "A ZIP is unpacked by your browser, which needs scripts. Choose the pictures themselves.",
   tooManyFiles: `Choose at most ${mediaLimits.formFiles} files at once.`,
 };

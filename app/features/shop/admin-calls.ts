@@ -25,7 +25,7 @@ import { currencyKeys } from "#app/features/currencies/currencies.ts";
 import { categoryForm } from "./category-form.ts";
 import { deliveryActions, deliverySortOrders, deliveryStateKeys } from "./deliveries.ts";
 import { itemForm } from "./item-form.ts";
-import { itemListLimits } from "./item-list.ts";
+import { itemListLimits, itemPictureLimits } from "./item-list.ts";
 import { itemMarks, itemSortOrders } from "./item-marks.ts";
 
 /** Form fields whose wire name differs. */
@@ -43,6 +43,20 @@ const wireNames = {
   imageUrl: "image_url",
   gameProductNum: "game_product_num",
 };
+
+const pictureAddress = z.string().max(300);
+
+/** An item and the picture that was found for it. */
+const foundPicture = z.object({
+  id: integer,
+  name: text,
+  /** The address of its picture, and of the other one. */
+  from: text,
+  to: text,
+  /** The name of the other one's file, and what it has in common with the item. */
+  file: text,
+  by: z.enum(["number", "game", "name"]),
+});
 
 /** Console calls for the shop's items. */
 export const itemsAdminCalls = {
@@ -81,6 +95,22 @@ export const itemsAdminCalls = {
       "Create an item of the shop (id 0) or change one. Items are withdrawn, never deleted. Adding an item or changing its price, sale, stock or contents requires the right to set prices. A missing field is empty. The stock is only written if it differs from `stock_seen`, which must be the current one.",
     request: () => z.object({ id: idOrNew, seen: seenRevision, ...requestFields(itemForm, wireNames) }),
     reply: () => savedReply,
+  }),
+  pictures: adminCall("content", "GET /adminitempictures", {
+    summary:
+      "List the items for which the media library has another picture: one whose file is named like the item, or by its number here or in the game, such as `1003.png`.",
+    reply: () => z.object({ data: z.array(foundPicture), more: z.boolean() }),
+  }),
+  usePictures: adminCall("content", "POST /adminuseitempictures", {
+    summary: "Give items other pictures, unless one of them has changed meanwhile.",
+    request: () =>
+      z.object({
+        pictures: z
+          .array(z.object({ id: idField, from: pictureAddress, to: pictureAddress }))
+          .min(1)
+          .max(itemPictureLimits.items),
+      }),
+    reply: () => message,
   }),
   import: adminCall("prices", "POST /adminimportitems", {
     textFile: true,

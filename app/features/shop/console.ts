@@ -25,6 +25,8 @@ export const consolePart = defineConsole({
     route("items/products", "console/items/products.tsx"),
     route("items/template.csv", "console/items/template.ts"),
     route("items/import", "console/items/import.tsx"),
+    route("items/pictures", "console/items/pictures.tsx"),
+    route("items/prices", "console/items/prices.tsx"),
     route("items/categories", "console/categories/route.tsx"),
     route("items/categories/:id", "console/categories/edit.tsx"),
     route("items/:id", "console/items/edit.tsx"),

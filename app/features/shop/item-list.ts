@@ -6,11 +6,20 @@ import type { ItemForm } from "./item-form.ts";
 export const itemListLimits = {
   bytes: 1_000_000,
   items: 2000,
-  /** How many invalid lines, and how many changes are listed. */
+  /** How many invalid lines are listed. */
   problems: 200,
   /** How many lines of the same problem. */
   linesOfProblem: 20,
-  changes: 50,
+  /** How many changes are listed. */
+  changes: 200,
+} as const;
+
+/** Our own limits of finding pictures for items. */
+export const itemPictureLimits = {
+  /** The newest pictures of the library that are looked at. */
+  pictures: 5000,
+  /** How many items are listed, and changed at once. */
+  items: 200,
 } as const;
 
 /** The title of the column with the product number, which is empty for a new item. A list without it has new items only. */

@@ -25,7 +25,7 @@ import { requestKeyField, settleRequestKey } from "./request-key.ts";
 import { isScripted } from "./submitted-form.ts";
 
 /** Maximum number of values per field; no form has more check boxes of one name. */
-const MAX_VALUES = 50;
+const MAX_VALUES = 200;
 
 /** Maximum length of an intent, in characters. Every answer repeats it, some several times. */
 const MAX_INTENT = 100;

@@ -452,6 +452,9 @@ export const messages = () =>
     "admin.items.checkFirst": "Please check the list first.",
     "admin.items.changed":
       "The list or the items have changed since the list was checked, so nothing was imported. Please check the changes again.",
+    "admin.items.pictureGone": "One of these pictures is not in the media library any more. Please reload the page.",
+    "admin.items.tooManyChosen": "These are more than 2,000 items. Please choose a category, or search by a name.",
+    "admin.items.noneChosen": "There are no such items to change.",
     "admin.items.notImported": "Nothing was imported. Please correct the list.",
     "admin.items.imported": "{added} items are added and {changed} are changed.",
 

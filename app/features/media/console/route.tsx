@@ -8,6 +8,8 @@ import parts from "#app/features/admin/components/parts.module.css";
 import { SearchForm } from "#app/features/admin/components/search-form.tsx";
 import { addressWith, pageAddress, queryText } from "#app/features/admin/list-query.ts";
 import editing from "#app/features/editing/components/editing.module.css";
+import { UploadFiles } from "#app/features/editing/components/upload-files.tsx";
+import { receiveFiles } from "#app/features/editing/receive-files.server.ts";
 import { mediaLimits } from "#app/features/media/limits.ts";
 import { megabytes } from "#app/features/media/media-texts.ts";
 import { fileSize } from "#app/format/file-size.ts";
@@ -16,8 +18,6 @@ import { readListPage } from "#app/server/list-page.ts";
 import { Pager } from "#app/ui/pager/pager.tsx";
 import { Picture } from "#app/ui/picture.tsx";
 import styles from "./media.module.css";
-import { receiveFiles } from "./receive-files.server.ts";
-import { UploadFiles } from "./upload-files.tsx";
 
 const path = "/admin/media";
 
@@ -42,7 +42,7 @@ export const loader = adminLoader("content", async ({ gameApi, searchParams }) =
   };
 });
 
-export const action = adminAction("content", ({ services, form }) => receiveFiles(services, form));
+export const action = adminAction("content", ({ services, form }) => receiveFiles(services, form, path));
 
 export default function AdminMedia() {
   const { search, pager, stored, pictures } = useLoaderData<typeof loader>();

@@ -3,9 +3,17 @@ import { listAllCategories, moveCategory, saveCategory } from "./edit-categories
 import { listDiscounts, readDiscount, saveDiscount } from "./edit-discounts.ts";
 import { listAllItems, readItem, saveItem } from "./edit-items.ts";
 import { importItems } from "./import-items.ts";
+import { findPictures, usePictures } from "./item-pictures.ts";
 
 export const handlers = {
-  itemsAdmin: { list: listAllItems, byId: readItem, save: saveItem, import: importItems },
+  itemsAdmin: {
+    list: listAllItems,
+    byId: readItem,
+    save: saveItem,
+    pictures: findPictures,
+    usePictures,
+    import: importItems,
+  },
   categoriesAdmin: { list: listAllCategories, save: saveCategory, move: moveCategory },
   discountsAdmin: { list: listDiscounts, byId: readDiscount, save: saveDiscount },
   deliveriesAdmin: { list: listDeliveries, byId: readDelivery, change: changeDelivery },

@@ -6,8 +6,14 @@ import styles from "./products.module.css";
 
 export type CheckedItems = CallReply<"itemsAdmin.import">;
 
+interface CheckedItemListProps extends CheckedItems {
+  /** Whether the admin knows the lines of the list. */
+  hasLines?: boolean;
+}
+
 /** What a list of items would change, and its invalid lines. */
-export function CheckedItemList({ added, changed, unchanged, invalid, problems, changes }: CheckedItems) {
+export function CheckedItemList(props: CheckedItemListProps) {
+  const { added, changed, unchanged, invalid, problems, changes, hasLines = true } = props;
   if (invalid > 0) {
     const listed = problems.reduce((sum, { count }) => sum + (count ?? 1), 0);
     return (
@@ -33,8 +39,9 @@ export function CheckedItemList({ added, changed, unchanged, invalid, problems, 
   return (
     <section className={styles.problems} aria-label="Changes">
       <p className={operations.note} role="status">
-        The list is correct: {counted(added)} would be added and {counted(changed)} changed; {groupedNumber(unchanged)}{" "}
-        stay as they are. Nothing has been changed yet.
+        {hasLines ? `The list is correct: ${counted(added)} would be added and ` : ""}
+        {counted(changed)} {hasLines ? "changed" : "would be changed"}; {groupedNumber(unchanged)} stay as they are.
+        Nothing has been changed yet.
       </p>
       {changes.length > 0 && (
         <DataTable
@@ -42,7 +49,7 @@ export function CheckedItemList({ added, changed, unchanged, invalid, problems, 
           rows={changes}
           empty=""
           columns={[
-            { title: "Line", number: true, cell: ({ line }) => line },
+            ...(hasLines ? [{ title: "Line", number: true, cell: ({ line }: (typeof changes)[number]) => line }] : []),
             { title: "Item", cell: ({ id, name }) => (id ? `${name} (${id})` : `${name} (new)`) },
             {
               title: "Changes",

@@ -1,5 +1,6 @@
 import { useLoaderData } from "@remix-run/react";
 import { pictureAddresses } from "#app/art/catalog.server.ts";
+import type { GameApi } from "#app/contract/contract.ts";
 import { adminAction, adminLoader } from "#app/features/admin/admin-route.server.ts";
 import { adminMeta } from "#app/features/admin/components/admin-meta.ts";
 import { numberOrNew } from "#app/features/admin/entry-in-path.server.ts";
@@ -10,15 +11,16 @@ import { handleEditorForm, reviewForm } from "#app/features/editing/editor-form.
 import { categoryOptions, readCategories } from "#app/features/shop/console-categories.server.ts";
 import { type ItemForm, itemForm, priceCurrencies } from "#app/features/shop/item-form.ts";
 import { bundleLimits } from "#app/features/shop/limits.ts";
+import { wholeNumber } from "#app/format/whole-number.ts";
 import { t } from "#app/i18n/translate.ts";
-
 import { ProductField, productNumber } from "./product-field.tsx";
 import { chooseProduct, foundProducts, isProductSearch } from "./product-search.server.ts";
 
 export const meta = adminMeta("Shop item");
 
-export const loader = adminLoader("content", async ({ gameApi, admin, params }) => {
+export const loader = adminLoader("content", async ({ gameApi, admin, params, searchParams }) => {
   const id = numberOrNew(params.id);
+  const copied = id === 0 ? wholeNumber(searchParams.get("copy") ?? "") : undefined;
   const mayPrice = hasRight(admin, "prices");
   // Creating an item sets its price, which needs the right to price items.
   if (id === 0 && !mayPrice) throw new Response(null, { status: 403 });
@@ -26,7 +28,7 @@ export const loader = adminLoader("content", async ({ gameApi, admin, params }) 
     readCategories(gameApi),
     id > 0
       ? gameApi.itemsAdmin.byId({ id })
-      : { id, seen: "", values: { offered: "on", currency: shopCurrency } as Partial<ItemForm>, parts: [] },
+      : { id, seen: "", values: copied ? await copyOf(gameApi, copied) : newItem, parts: [] },
   ]);
   return {
     ...item,
@@ -35,6 +37,14 @@ export const loader = adminLoader("content", async ({ gameApi, admin, params }) 
     categories: categoryOptions(categories, item.values.category),
   };
 });
+
+const newItem: Partial<ItemForm> = { offered: "on", currency: shopCurrency };
+
+/** The values of a new item that begins as a copy of another one, and is not offered yet. */
+async function copyOf(gameApi: GameApi, id: number): Promise<Partial<ItemForm>> {
+  const { values } = await gameApi.itemsAdmin.byId({ id });
+  return { ...(values as Partial<ItemForm>), name: `${values.name} (copy)`, stockSeen: "", featured: "", offered: "" };
+}
 
 export const action = adminAction("content", ({ services, gameApi, params, form }) => {
   const id = numberOrNew(params.id);
@@ -58,7 +68,10 @@ export default function AdminItem() {
   return (
     <ContentEditor
       title={id > 0 ? `Item ${id}` : "New item"}
-      links={[{ to: "/admin/items", label: "All items" }]}
+      links={[
+        { to: "/admin/items", label: "All items" },
+        ...(id > 0 && mayPrice ? [{ to: `/admin/items/new?copy=${id}`, label: "Copy" }] : []),
+      ]}
       schema={itemForm}
       seen={seen}
       values={values as Partial<ItemForm>}

@@ -4,7 +4,6 @@ import { adminAction, adminLoader } from "#app/features/admin/admin-route.server
 import { adminMeta } from "#app/features/admin/components/admin-meta.ts";
 import { AdminHeading } from "#app/features/admin/components/heading.tsx";
 import { listFields } from "#app/features/admin/list-fields.ts";
-import { hasRight } from "#app/features/admin/rights.ts";
 import { uploadedList } from "#app/features/admin/uploaded-list.server.ts";
 import editing from "#app/features/editing/components/editing.module.css";
 import { NamedButton } from "#app/features/editing/components/named-button.tsx";
@@ -14,15 +13,14 @@ import { groupedNumber } from "#app/format/grouped-number.ts";
 import { TextAreaField } from "#app/forms/field.tsx";
 import { SubmitButton } from "#app/forms/form-extras.tsx";
 import { PortalForm } from "#app/forms/portal-form.tsx";
-import { confirmIdentity, parseSubmission } from "#app/forms/server/form-submission.ts";
+import { parseSubmission } from "#app/forms/server/form-submission.ts";
 import { usePortalForm } from "#app/forms/use-portal-form.ts";
 import { t } from "#app/i18n/translate.ts";
 import { CheckedItemList, type CheckedItems } from "./checked-item-list.tsx";
+import { importList } from "./import-list.server.ts";
+import { comparedField } from "./list-fields.ts";
 import { ListFileField } from "./list-file-field.tsx";
 import styles from "./products.module.css";
-
-/** The field with what the dry run compared, see the call `itemsAdmin.import`. */
-const comparedField = "compared";
 
 /** A pasted list of items; its rules are those of the API. */
 const itemListForm = z.object({ csv: z._default(z.string(), "") });
@@ -36,33 +34,15 @@ export const loader = adminLoader("prices", async ({ services }) => {
   return { categories: categories.map(({ name }) => name) };
 });
 
-export const action = adminAction("prices", async ({ services, gameApi, admin, form }) => {
+export const action = adminAction("prices", async ({ form, ...args }) => {
   const csv = await uploadedList(form);
-  // The page shows the text of a file, so that the list that was checked can be imported without choosing it again.
-  if (csv !== undefined) form.set(listFields.csv, csv);
-  const given = { services, form, schema: itemListForm };
-  if (csv === undefined) return parseSubmission(given).refuse({ csv: [t("admin.products.notText")] });
-  let options = { ...given, preview: undefined as unknown };
-  try {
-    const checked = await gameApi.itemsAdmin.import({ csv, dryRun: 1 });
-    if (!form.has(listFields.import)) return await parseSubmission(given).review(checked);
-    // What is refused can be imported afterwards: by a new proof of identity, or as it was compared now.
-    options = { ...given, preview: checked };
-    const refused = await confirmIdentity(options, parseSubmission(options));
-    if (refused) return refused;
-    const compared = form.get(comparedField);
-    const seen = typeof compared === "string" ? compared.slice(0, 100) : "";
-    const { imported, added, changed } = await gameApi.itemsAdmin.import({ csv, dryRun: 0, seen });
-    const submission = parseSubmission(options);
-    if (!imported) return await submission.fail({ tone: "error", lines: [t("admin.items.notImported")] }, 400);
-    return await submission.succeed({
-      tone: "success",
-      lines: [t("admin.items.imported", { added: groupedNumber(added), changed: groupedNumber(changed) })],
-      next: { to: hasRight(admin, "content") ? "/admin/items" : path, after: 0 },
-    });
-  } catch (error) {
-    return parseSubmission(options).failWith(error);
+  if (csv === undefined) {
+    const submission = parseSubmission({ services: args.services, form, schema: itemListForm });
+    return submission.refuse({ csv: [t("admin.products.notText")] });
   }
+  // The page shows the text of a file, so that the list that was checked can be imported without choosing it again.
+  form.set(listFields.csv, csv);
+  return importList({ form, ...args }, itemListForm, csv, path);
 });
 
 export default function ImportItems() {

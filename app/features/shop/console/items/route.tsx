@@ -14,7 +14,7 @@ import editing from "#app/features/editing/components/editing.module.css";
 import { EntryState } from "#app/features/editing/components/entry-state.tsx";
 import { ItemPicture } from "#app/features/shop/components/item-picture.tsx";
 import { readCategories } from "#app/features/shop/console-categories.server.ts";
-import { type ItemMark, itemMarks } from "#app/features/shop/item-marks.ts";
+import { itemMarkLabels, itemMarks } from "#app/features/shop/item-marks.ts";
 import { groupedNumber } from "#app/format/grouped-number.ts";
 import { placeInPeriod } from "#app/format/place-in-period.ts";
 import { pageNumber } from "#app/format/whole-number.ts";
@@ -89,15 +89,6 @@ function stateOf({ offered, startsAt, endsAt }: Values, now: number): "withdrawn
   return place === "active" ? "offered" : place;
 }
 
-const markNames: Record<ItemMark, string> = {
-  sale: "With a sale",
-  stock: "With a stock",
-  "sold-out": "Sold out",
-  period: "With a period",
-  bundle: "Bundles",
-  withdrawn: "Withdrawn",
-};
-
 export default function AdminItems() {
   const { filters, hasAgent, mayPrice, categories, pager, items } = useLoaderData<typeof loader>();
   return (
@@ -109,6 +100,9 @@ export default function AdminItems() {
         <a className={editing.csv} href="/admin/items/products">
           Products of the game
         </a>
+        <a className={editing.csv} href="/admin/items/pictures">
+          Pictures
+        </a>
         <a className={editing.csv} href={addressWith("/admin/items.csv", filters)}>
           Export CSV
         </a>
@@ -116,6 +110,9 @@ export default function AdminItems() {
           <>
             <a className={editing.csv} href="/admin/items/import">
               Import CSV
+            </a>
+            <a className={editing.csv} href="/admin/items/prices">
+              Change prices
             </a>
             <a className="button" href="/admin/items/new">
               Add an item
@@ -136,7 +133,7 @@ export default function AdminItems() {
           <option value="">All items</option>
           {itemMarks.map((mark) => (
             <option key={mark} value={mark}>
-              {markNames[mark]}
+              {itemMarkLabels[mark]}
             </option>
           ))}
         </select>

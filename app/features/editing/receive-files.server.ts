@@ -1,4 +1,3 @@
-import { addressWith } from "#app/features/admin/list-query.ts";
 import { mediaLimits } from "#app/features/media/limits.ts";
 import { mediaTexts } from "#app/features/media/media-texts.ts";
 import { storeFile } from "#app/features/media/uploaded-media.server.ts";
@@ -7,8 +6,11 @@ import { parseSubmission } from "#app/forms/server/form-submission.ts";
 import type { Services } from "#app/server/services.ts";
 import { uploadForm } from "./upload-form.ts";
 
-/** Stores the files of the library's form one after the other. Those before and after a refused one are kept. */
-export async function receiveFiles(services: Services, form: FormData) {
+/**
+ * Stores the files of an upload form one after the other. Those before and after a refused one are kept.
+ * @param to the page of the form
+ */
+export async function receiveFiles(services: Services, form: FormData, to: string) {
   const files = form.getAll("files").filter((value): value is File => typeof value !== "string" && value.size > 0);
   form.delete("files");
   const submission = parseSubmission({ services, form, schema: uploadForm });
@@ -18,7 +20,8 @@ export async function receiveFiles(services: Services, form: FormData) {
   let stored = 0;
   try {
     for (const file of files) {
-      const result = await storeFile(services.gameApi, file);
+      const isZip = file.name.toLowerCase().endsWith(".zip");
+      const result = isZip ? { problem: mediaTexts.zipNeedsScripts } : await storeFile(services.gameApi, file);
       if ("problem" in result) problems.push(`${cutText(file.name, 60)}: ${result.problem}`);
       else stored += 1;
     }
@@ -32,6 +35,6 @@ export async function receiveFiles(services: Services, form: FormData) {
   return submission.succeed({
     tone: "success",
     lines: [stored === 1 ? "The picture is in the library." : `The ${stored} pictures are in the library.`],
-    next: { to: addressWith("/admin/media", {}), after: 0 },
+    next: { to, after: 0 },
   });
 }

@@ -4,9 +4,9 @@ import { FieldErrors } from "#app/forms/field.tsx";
 import forms from "#app/forms/forms.module.css";
 import { PortalForm } from "#app/forms/portal-form.tsx";
 import { usePortalForm } from "#app/forms/use-portal-form.ts";
-import styles from "./media.module.css";
+import { uploadForm, uploadIntent } from "../upload-form.ts";
 import script from "./upload-files.browser.ts?worker&url";
-import { uploadForm, uploadIntent } from "./upload-form.ts";
+import styles from "./upload-files.module.css";
 
 const MEGABYTES = mediaLimits.fileBytes / 1024 / 1024;
 
@@ -28,13 +28,13 @@ export function UploadFiles() {
             name="files"
             type="file"
             multiple
-            accept={acceptedMedia}
+            accept={`${acceptedMedia},.zip`}
             aria-describedby={errors ? `${id}-hint ${id}-error` : `${id}-hint`}
             aria-invalid={errors ? true : undefined}
           />
           <p className={forms.hint} id={`${id}-hint`}>
-            PNG, JPEG, WebP or GIF, up to {MEGABYTES} MB each. With scripts you can also drop or paste files here, and
-            large photos are made smaller first.
+            PNG, JPEG, WebP or GIF, up to {MEGABYTES} MB each, {mediaLimits.formFiles} at a time. With scripts any
+            number, also in a ZIP; you can drop or paste files here, and large photos are made smaller first.
           </p>
           <FieldErrors id={`${id}-error`} errors={errors} />
           <p role="status" />

@@ -1,0 +1,103 @@
+import { useLoaderData } from "@remix-run/react";
+import { adminAction, adminLoader } from "#app/features/admin/admin-route.server.ts";
+import { adminMeta } from "#app/features/admin/components/admin-meta.ts";
+import { AdminHeading } from "#app/features/admin/components/heading.tsx";
+import { listFields } from "#app/features/admin/list-fields.ts";
+import editing from "#app/features/editing/components/editing.module.css";
+import { EditorFields, rulesOf } from "#app/features/editing/components/editor-fields.tsx";
+import { NamedButton } from "#app/features/editing/components/named-button.tsx";
+import { readCategories } from "#app/features/shop/console-categories.server.ts";
+import { priceChangeForm, priceList } from "#app/features/shop/price-changes.ts";
+import { SubmitButton } from "#app/forms/form-extras.tsx";
+import { PortalForm } from "#app/forms/portal-form.tsx";
+import { parseSubmission } from "#app/forms/server/form-submission.ts";
+import { usePortalForm } from "#app/forms/use-portal-form.ts";
+import { t } from "#app/i18n/translate.ts";
+import { CheckedItemList, type CheckedItems } from "./checked-item-list.tsx";
+import { chosenItems } from "./chosen-items.server.ts";
+import { importList } from "./import-list.server.ts";
+import { comparedField } from "./list-fields.ts";
+import styles from "./products.module.css";
+
+const path = "/admin/items/prices";
+
+export const meta = adminMeta("Change prices");
+
+export const loader = adminLoader("prices", async ({ gameApi }) => {
+  const categories = await readCategories(gameApi);
+  return { categories: categories.map(({ key, name }) => ({ value: key, label: name })) };
+});
+
+export const action = adminAction("prices", async ({ services, gameApi, form, ...args }) => {
+  const submission = parseSubmission({ services, form, schema: priceChangeForm });
+  const { values, errors } = submission;
+  if (!values) return submission.refuse(errors);
+  try {
+    const items = await chosenItems(gameApi, values);
+    if (items === undefined) return await submission.refuse({ search: [t("admin.items.tooManyChosen")] });
+    const csv = priceList(items, values, services.now());
+    if (csv === undefined) return await submission.refuse({ search: [t("admin.items.noneChosen")] });
+    return await importList({ services, gameApi, form, ...args }, priceChangeForm, csv, path);
+  } catch (error) {
+    return submission.failWith(error);
+  }
+});
+
+export default function ChangePrices() {
+  const { categories } = useLoaderData<typeof loader>();
+  const portalForm = usePortalForm({ id: "change-prices", schema: priceChangeForm });
+  const { form, fields, actionData } = portalForm;
+  const result = actionData?.preview as CheckedItems | undefined;
+  const canImport = result?.invalid === 0 && result.changed > 0;
+  return (
+    <>
+      <AdminHeading
+        title="Change prices"
+        lead="Changes the prices of many items at once. You see the new prices first; nothing is changed before you apply them."
+      >
+        <a className={editing.csv} href="/admin/items">
+          All items
+        </a>
+      </AdminHeading>
+      <div className={styles.import}>
+        {result && <CheckedItemList {...result} hasLines={false} />}
+        <PortalForm form={portalForm} className={editing.form}>
+          <input type="hidden" name={comparedField} value={result?.seen ?? ""} />
+          <EditorFields
+            rules={rulesOf(priceChangeForm)}
+            fields={fields as Record<string, unknown>}
+            list={[
+              {
+                kind: "group",
+                title: "Which items",
+                fields: [
+                  [{ name: "category", kind: "select", empty: "All categories", options: categories }, "mark"],
+                  "search",
+                ],
+              },
+              {
+                kind: "group",
+                title: "What changes",
+                fields: [
+                  ["change", { name: "percent", hint: "How much lower or higher, up to 90 or 900." }],
+                  [
+                    { name: "step", hint: "New prices are rounded to a multiple of this." },
+                    { name: "until", hint: "Only for a sale. Manila time. Empty: no end." },
+                  ],
+                ],
+              },
+            ]}
+          />
+          <div className={editing.send}>
+            <SubmitButton>Show the new prices</SubmitButton>
+            {canImport && (
+              <NamedButton formId={form.id} className="button quiet" name={listFields.import} value="yes">
+                Apply the new prices
+              </NamedButton>
+            )}
+          </div>
+        </PortalForm>
+      </div>
+    </>
+  );
+}
