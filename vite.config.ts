@@ -4,6 +4,7 @@ import browserslist from "browserslist";
 import { browserslistToTargets, Features } from "lightningcss";
 import { defineConfig } from "vite";
 import remixConfig from "./remix.config.js";
+import { agentPackage } from "./vite/agent-package.ts";
 import { chunkOf } from "./vite/client-chunks.ts";
 import { compactManifests } from "./vite/compact-manifests.ts";
 import { dataFiles } from "./vite/data-files.ts";
@@ -50,6 +51,7 @@ export default defineConfig(({ command, isSsrBuild }) => ({
     fingerprints(),
     compactManifests(),
     dataFiles(),
+    agentPackage(),
     pseudoLanguage(),
     noHandoff(),
     lazyRoutes(CONSOLE_PAGES),

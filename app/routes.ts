@@ -11,7 +11,7 @@ export default [
   ...allFeatures.flatMap(({ name, pages }) => ofFeature(name, pages)),
   route(
     "admin",
-    "routes/admin/layout.tsx",
+    "features/admin/console/layout.tsx",
     (await loadConsole()).flatMap(({ feature, pages }) => ofFeature(feature, pages)),
   ),
 ] satisfies RouteConfig;

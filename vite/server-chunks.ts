@@ -2,7 +2,7 @@ import type { Rollup } from "vite";
 import { reachedFrom } from "./client-chunks.ts";
 
 /** The files of the console's pages. */
-export const CONSOLE_PAGES = /\/app\/(?:routes\/admin|features\/[\w-]+\/console)\//;
+export const CONSOLE_PAGES = /\/app\/features\/[\w-]+\/console\//;
 /** What manifests load for the console: editors, and the call that probes another server for the console. */
 const CONSOLE_FILES = /-editors\.ts$|\/features\/dashboard\/embedded\//;
 const CONSOLE_PARTS = /\/features\/[\w-]+\/console\.ts$/;

@@ -9,9 +9,10 @@ import { workerFolder } from "./worker.mjs";
 const stampFile = join(root, "build", ".built-from");
 const output = join(workerFolder(), "index.js");
 
-const sources = ["app", "functions", "vite"];
+const sources = ["app", "functions", "vite", "agent/src", "agent/lineages", "scripts/agent"];
 const configurations = [
   "package.json",
+  "agent/package.json",
   "package-lock.json",
   "remix.config.js",
   "vite.config.ts",

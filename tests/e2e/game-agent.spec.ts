@@ -1,4 +1,5 @@
 import { type ChildProcess, spawn } from "node:child_process";
+import { createHash } from "node:crypto";
 import { once } from "node:events";
 import { existsSync, mkdirSync, rmSync } from "node:fs";
 import { join } from "node:path";
@@ -35,6 +36,11 @@ async function createKey(page: Page): Promise<string> {
   await page.goto("/login");
   await logIn(page, "owner", "moonlit-gate-6");
   await page.goto("/admin/bridge");
+  const offered = page.getByRole("paragraph").filter({ hasText: "Download the agent" });
+  const zip = await page.request.get((await offered.getByRole("link").getAttribute("href")) ?? "");
+  expect(zip.status()).toBe(200);
+  const sum = createHash("sha256").update(await zip.body());
+  await expect(offered).toContainText(sum.digest("hex"));
   await page.locator("summary", { hasText: "Create a key" }).click();
   const form = page.locator("details[open] form");
   await form.getByLabel("Game server").fill("main");

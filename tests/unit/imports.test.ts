@@ -7,7 +7,7 @@ const features = ["rules", "calls"];
 /** `app/feature.ts` and `app/features.ts`, the list from which every table of calls is derived. */
 const FEATURE_LIST = "feature list";
 /** The pages of features, which nothing imports, and the frame of the console. */
-const PAGES = "app/routes";
+const PAGES = "pages";
 /** Texts are needed wherever something is shown or refused. */
 const formatting = ["app/format", "app/i18n"];
 

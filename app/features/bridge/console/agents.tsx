@@ -5,6 +5,7 @@ import styles from "#app/features/admin/components/operations.module.css";
 import { PlayerLink } from "#app/features/admin/components/player-link.tsx";
 import { ConfirmedForm } from "#app/features/editing/components/confirmed-form.tsx";
 import { StateMark } from "#app/ui/state-mark/state-mark.tsx";
+import { AgentDownload } from "./agent-download.tsx";
 import { ConnectSteps } from "./connect-steps.tsx";
 import { acceptKeyIntent } from "./intents.ts";
 import type { ShownAgents } from "./shown-agents.server.ts";
@@ -73,7 +74,7 @@ export function Agents({ agents, hasKey, pendingTasks, pendingDeliveries, refuse
           </div>
         </Section>
       ))}
-      {agents.length === 0 && <ConnectSteps hasKey={hasKey} />}
+      {agents.length === 0 ? <ConnectSteps hasKey={hasKey} /> : <AgentDownload />}
       {(agents.length > 0 || refused.length > 0) && (
         <Section title="Waiting and refused">
           <Facts facts={{ "Accounts waiting": pendingTasks, "Items waiting": pendingDeliveries }} />

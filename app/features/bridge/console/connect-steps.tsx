@@ -1,5 +1,6 @@
 import { Section } from "#app/features/admin/components/facts.tsx";
 import { StateMark } from "#app/ui/state-mark/state-mark.tsx";
+import { AgentDownload } from "./agent-download.tsx";
 import styles from "./bridge.module.css";
 
 interface ConnectStepsProps {
@@ -22,8 +23,9 @@ export function ConnectSteps({ hasKey }: ConnectStepsProps) {
         </li>
         <li>
           <h3>Put the agent beside the game’s databases</h3>
+          <AgentDownload />
           <p>
-            Copy it to the machine, and run <code>portal-agent init</code> in its folder. It asks for the address of
+            Unpack it on the machine, and run <code>portal-agent init</code> in its folder. It asks for the address of
             this site, the key and the database server, looks at the databases, and creates a login of its own.
           </p>
         </li>

@@ -40,7 +40,7 @@ export default function AdminLayout() {
  * Shows an error of a console page inside the console's frame, and an error of the console itself in that of the site.
  */
 export function ErrorBoundary() {
-  const frame = useRouteLoaderData<typeof loader>("routes/admin/layout");
+  const frame = useRouteLoaderData<typeof loader>("features/admin/console/layout");
   const shell = useShell();
   const scene = <ErrorScene shell={shell} home={frame && { href: "/admin", label: "Back to the dashboard" }} />;
   if (frame) return <Frame {...frame}>{scene}</Frame>;
