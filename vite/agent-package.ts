@@ -47,21 +47,27 @@ async function packAgent(): Promise<Uint8Array> {
   const script = await readFile(await bundleAgent());
   const text = (lines: readonly string[], end: string) => Buffer.from(lines.map((line) => line + end).join(""));
   const flags = agentFlags.join(" ");
+  const isOld = `process.exit(Number(process.versions.node.split('.')[0]) < ${NODE} ? 1 : 0)`;
   const windows = [
     "@echo off",
-    `node -e "process.exit(Number(process.versions.node.split('.')[0]) < ${NODE} ? 1 : 0)" >nul 2>nul`,
+    `node -e "${isOld}" >nul 2>nul`,
     "if errorlevel 1 (",
-    `  echo The agent needs Node.js ${NODE} or newer. Install it: winget install OpenJS.NodeJS.LTS`,
+    `  echo The agent needs Node.js ${NODE} or newer: the installer is on nodejs.org, or winget install OpenJS.NodeJS.LTS`,
     "  echo Then open a new window and repeat the command.",
     "  exit /b 1",
     ")",
     `node ${flags} "%~dp0portal-agent.cjs" %*`,
   ];
-  const others = ["#!/bin/sh", `exec node ${flags} "$(dirname "$0")/portal-agent.cjs" "$@"`];
+  const others = [
+    "#!/bin/sh",
+    `node -e "${isOld}" 2>/dev/null || { echo "The agent needs Node.js ${NODE} or newer: nodejs.org" >&2; exit 1; }`,
+    `exec node ${flags} "$(dirname "$0")/portal-agent.cjs" "$@"`,
+  ];
   const readMe = [
     `The game agent ${agent.version}: connects the databases of a game server to its site.`,
     "",
-    `It needs Node.js ${NODE} or newer. On Windows, open Command Prompt as administrator in this folder, and type:`,
+    `It needs Node.js ${NODE} or newer (nodejs.org). On Windows, unpack it into C:\\portal-agent, where the task that runs it`,
+    "may read it, open Command Prompt as administrator in that folder, and type:",
     "",
     "    portal-agent init",
     "    portal-agent check",
@@ -69,11 +75,11 @@ async function packAgent(): Promise<Uint8Array> {
     "",
     "On Linux: ./portal-agent init, and so on. The console's page Bridge keys shows whether it runs.",
   ];
-  const folder: Zippable = {
+  const files: Zippable = {
     "portal-agent.cjs": script,
     "portal-agent.cmd": text(windows, "\r\n"),
     "portal-agent": [text(others, "\n"), { os: 3, attrs: 0o755 << 16 }],
     "README.txt": text(readMe, "\r\n"),
   };
-  return zipSync({ "portal-agent": folder }, { level: 9, mtime: new Date(2020, 0, 1) });
+  return zipSync(files, { level: 9, mtime: new Date(2020, 0, 1) });
 }

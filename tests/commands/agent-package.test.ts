@@ -1,6 +1,6 @@
 import { execFileSync } from "node:child_process";
 import { createHash } from "node:crypto";
-import { chmodSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { chmodSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { strFromU8, unzipSync } from "fflate";
@@ -21,24 +21,17 @@ test("the build offers the agent as a ZIP that runs with Node alone", () => {
   expect(naming).toHaveLength(1);
 
   const files = unzipSync(zip);
-  expect(Object.keys(files).filter((file) => !file.endsWith("/"))).toEqual([
-    "portal-agent/portal-agent.cjs",
-    "portal-agent/portal-agent.cmd",
-    "portal-agent/portal-agent",
-    "portal-agent/README.txt",
-  ]);
-  const windows = strFromU8(files["portal-agent/portal-agent.cmd"]!);
+  expect(Object.keys(files)).toEqual(["portal-agent.cjs", "portal-agent.cmd", "portal-agent", "README.txt"]);
+  const windows = strFromU8(files["portal-agent.cmd"]!);
   expect(windows.split("\r\n").at(-2)).toMatch(/^node --[\w-]+=\d+ .*"%~dp0portal-agent\.cjs" %\*$/);
   expect(windows.replaceAll("\r\n", "")).not.toMatch(/[\r\n]/);
 
   const folder = mkdtempSync(join(tmpdir(), "agent-package-"));
   try {
     for (const [file, bytes] of Object.entries(files)) {
-      if (file.endsWith("/")) continue;
-      mkdirSync(dirname(join(folder, file)), { recursive: true });
       writeFileSync(join(folder, file), bytes);
     }
-    const program = join(folder, "portal-agent", "portal-agent");
+    const program = join(folder, "portal-agent");
     chmodSync(program, 0o755);
     const run = (...args: string[]) =>
       execFileSync(program, args, {

@@ -43,9 +43,17 @@ test("pictures are found by the number of an item, then by that in the game, the
   await upload(api, "wings.png");
   expect(await api.itemsAdmin.pictures({})).toEqual({
     data: [
-      { id: one, name: "Piñata Hat", from: "", to: newest, file: `${one}.PNG`, by: "number" },
-      { id: two, name: "Fox Cape", from: "", to: game, file: "770001.png", by: "game" },
-      { id: three, name: "Wings (30 days)", from: "", to: named, file: "wings_30_DAYS.png", by: "name" },
+      {
+        id: three,
+        name: "Wings (30 days)",
+        from: "",
+        to: named,
+        file: "wings_30_DAYS.png",
+        by: "name",
+        isOthers: false,
+      },
+      { id: two, name: "Fox Cape", from: "", to: game, file: "770001.png", by: "game", isOthers: false },
+      { id: one, name: "Piñata Hat", from: "", to: newest, file: `${one}.PNG`, by: "number", isOthers: false },
     ],
     more: false,
   });
@@ -79,8 +87,34 @@ test("pictures are used only for items that have not changed, and only those of 
   await expect(use([{ id: 999_999, from: "", to }])).rejects.toMatchObject({ code: "conflict" });
   await expect(use([{ id, from: "", to: "https://files.example/a.png" }])).rejects.toMatchObject({ code: "invalid" });
   await expect(use([{ id, from: "", to: to.replace(/[0-9a-f]{32}/, "0".repeat(32)) }])).rejects.toMatchObject({
-    code: "conflict",
+    code: "invalid",
   });
+  await expect(use([{ id, from: "", to: `https://files.example${to}` }])).rejects.toMatchObject({ code: "invalid" });
+  await expect(use([{ id, from: "", to: to.replace("x10.", "x11.") }])).rejects.toMatchObject({ code: "invalid" });
+  await expect(
+    use([
+      { id, from: "", to },
+      { id, from: "", to },
+    ]),
+  ).rejects.toMatchObject({ code: "invalid" });
   await expect(use([])).rejects.toMatchObject({ code: "invalid" });
   expect(await pictureOf(id)).toBe("");
+});
+
+test("a number that two items have is marked, and an older picture does not replace a newer one", async () => {
+  const api = await staff();
+  const one = await insertItem({ name: "Fox Cape" });
+  const two = await insertItem({ name: "Lantern", gameProductNum: one });
+  const older = await upload(api, `${one}.png`);
+  // Neither is the number of an item.
+  await upload(api, `${one} (1).png`);
+  await upload(api, `0-${one}.png`);
+  const { data } = await api.itemsAdmin.pictures({});
+  expect(data.map(({ id, to, isOthers }) => ({ id, to, isOthers }))).toEqual([
+    { id: two, to: older, isOthers: true },
+    { id: one, to: older, isOthers: true },
+  ]);
+  const to = await upload(api, "by hand.png");
+  await api.itemsAdmin.usePictures({ pictures: [{ id: one, from: "", to }] });
+  expect((await api.itemsAdmin.pictures({})).data.map(({ id }) => id)).toEqual([two]);
 });

@@ -33,13 +33,33 @@ test.each([
     { change: "sale", percent: "25", step: "10", until: "2026-12-31T20:00" },
     { salePrice: "250", saleFrom: "", saleUntil: "2026-12-31T20:00" },
   ],
-  [{ change: "end", percent: "" }, {}],
 ] as const)("%j", (fields, expected) => {
-  expect(changedPrices(plain, change(fields))).toEqual({ ...plain, ...expected });
+  expect(changedPrices(plain, change(fields), NOW)).toEqual({ ...plain, ...expected });
 });
 
 test("a price never falls to nothing", () => {
-  expect(changedPrices({ ...plain, price: "1" }, change({ percent: "90" })).price).toBe("1");
+  expect(changedPrices({ ...plain, price: "1" }, change({ percent: "90" }), NOW)?.price).toBe("1");
+});
+
+test("rounding never turns a change around", () => {
+  const priceOf = (price: string, fields: Record<string, string>) =>
+    changedPrices({ ...plain, price }, change(fields), NOW)?.price;
+  expect(priceOf("5", { percent: "10", step: "10" })).toBe("5");
+  expect(priceOf("320", { change: "raise", percent: "5", step: "100" })).toBe("320");
+  expect(priceOf("50", { change: "raise", percent: "15" })).toBe("58");
+});
+
+test("a sale ends that is over, or would not be lower than the new price", () => {
+  const none = { salePrice: "", saleFrom: "", saleUntil: "" };
+  expect(changedPrices(onSale, change({ percent: "10" }), NOW)).toEqual({ ...onSale, price: "360" });
+  expect(changedPrices(onSale, change({ percent: "30" }), NOW)).toEqual({ ...none, price: "280" });
+  expect(changedPrices(over, change({ change: "raise" }), NOW)).toEqual({ ...none, price: "440" });
+});
+
+test("an item whose price is too low for a sale is left out", () => {
+  const sale = change({ change: "sale", percent: "10", step: "10" });
+  expect(changedPrices({ ...plain, price: "5" }, sale, NOW)).toBeUndefined();
+  expect(changedPrices(plain, change({ change: "end", percent: "" }), NOW)).toBeUndefined();
 });
 
 test.each([
@@ -64,6 +84,7 @@ test("the list has the prices of the items that the change concerns", () => {
   expect(priceList(items, change({ change: "end", percent: "" }), NOW)?.split("\r\n")).toEqual([
     header,
     "2,400,,,",
+    "3,400,,,",
     "",
   ]);
   expect(priceList(items.slice(0, 1), change({ change: "end", percent: "" }), NOW)).toBeUndefined();

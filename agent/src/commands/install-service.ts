@@ -19,7 +19,7 @@ export const installService: Command = {
       return exitCodes.done;
     }
     if (values.remove) {
-      schtasks("/end", "/tn", TASK_NAME);
+      endTask();
       schtasks("/delete", "/tn", TASK_NAME, "/f");
       console.info("Removed. The files of the agent are still there.");
       return exitCodes.done;
@@ -31,6 +31,8 @@ export const installService: Command = {
     writeFileSync(file, `\ufeff${taskDefinition(serviceCommand(config), folder)}`, "utf16le");
     try {
       schtasks("/create", "/tn", TASK_NAME, "/xml", file, "/f");
+      // An agent of an older version still runs then, and a second one would not be started.
+      endTask();
       schtasks("/run", "/tn", TASK_NAME);
     } finally {
       rmSync(file, { force: true });
@@ -41,6 +43,15 @@ export const installService: Command = {
     return exitCodes.done;
   },
 };
+
+/** Ends the agent that the task runs, if it runs. */
+function endTask(): void {
+  try {
+    schtasks("/end", "/tn", TASK_NAME);
+  } catch {
+    // It does not run.
+  }
+}
 
 function schtasks(...args: string[]): void {
   try {

@@ -5,14 +5,17 @@ export const TASK_NAME = "Portal Agent";
 
 /**
  * The definition of a task that starts the agent with Windows, without anybody logged in, and starts it again when it
- * ends. A task needs no program that speaks the protocol of Windows services.
+ * ends: each minute, unless it runs. A task needs no program that speaks the protocol of Windows services.
  */
 export function taskDefinition({ program, args }: ServiceCommand, folder: string): string {
   const quotedArgs = args.map((part) => `"${part}"`).join(" ");
   return `<?xml version="1.0" encoding="UTF-16"?>
 <Task version="1.2" xmlns="http://schemas.microsoft.com/windows/2004/02/mit/task">
   <RegistrationInfo><Description>Connects the databases of the game to the portal.</Description></RegistrationInfo>
-  <Triggers><BootTrigger><Enabled>true</Enabled></BootTrigger></Triggers>
+  <Triggers>
+    <BootTrigger><Repetition><Interval>PT1M</Interval></Repetition><Enabled>true</Enabled></BootTrigger>
+    <RegistrationTrigger><Repetition><Interval>PT1M</Interval></Repetition><Enabled>true</Enabled></RegistrationTrigger>
+  </Triggers>
   <Principals>
     <Principal id="Author"><UserId>S-1-5-20</UserId><RunLevel>LeastPrivilege</RunLevel></Principal>
   </Principals>
@@ -21,7 +24,6 @@ export function taskDefinition({ program, args }: ServiceCommand, folder: string
     <DisallowStartIfOnBatteries>false</DisallowStartIfOnBatteries>
     <StopIfGoingOnBatteries>false</StopIfGoingOnBatteries>
     <ExecutionTimeLimit>PT0S</ExecutionTimeLimit>
-    <RestartOnFailure><Interval>PT1M</Interval><Count>999</Count></RestartOnFailure>
     <Enabled>true</Enabled>
   </Settings>
   <Actions Context="Author">

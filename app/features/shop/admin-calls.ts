@@ -56,6 +56,8 @@ const foundPicture = z.object({
   /** The name of the other one's file, and what it has in common with the item. */
   file: text,
   by: z.enum(["number", "game", "name"]),
+  /** Whether the number is also that of another item, in the game or here. */
+  isOthers: wireName("is_others", z.boolean().default(false)),
 });
 
 /** Console calls for the shop's items. */
@@ -108,7 +110,8 @@ export const itemsAdminCalls = {
         pictures: z
           .array(z.object({ id: idField, from: pictureAddress, to: pictureAddress }))
           .min(1)
-          .max(itemPictureLimits.items),
+          .max(itemPictureLimits.items)
+          .refine((list) => new Set(list.map(({ id }) => id)).size === list.length, "An item can be listed only once."),
       }),
     reply: () => message,
   }),

@@ -10,15 +10,15 @@ export const itemListLimits = {
   problems: 200,
   /** How many lines of the same problem. */
   linesOfProblem: 20,
-  /** How many changes are listed. */
-  changes: 200,
+  /** How many changes are listed. Prices are changed for so many items at once, so that all of them are seen. */
+  changes: 500,
 } as const;
 
 /** Our own limits of finding pictures for items. */
 export const itemPictureLimits = {
   /** The newest pictures of the library that are looked at. */
   pictures: 5000,
-  /** How many items are listed, and changed at once. */
+  /** How many items are listed, and changed at once: as many values as a form may have of a field. */
   items: 200,
 } as const;
 

@@ -53,28 +53,39 @@ type PriceChange = z.output<typeof priceChangeForm>;
 const columns = ["price", "salePrice", "saleFrom", "saleUntil"] as const;
 type Prices = Pick<ItemForm, (typeof columns)[number]>;
 
-/** The prices of an item after a change. A new price is a multiple of the step, and at least one. */
-export function changedPrices(item: Prices, { change, percent, step, until }: PriceChange): Prices {
-  const priceAt = (part: number) => {
-    const steps = Math.round((Number(item.price) * part) / Number(step));
-    return String(Math.max(1, steps) * Number(step));
+/**
+ * The prices of an item after a change; undefined if the change cannot be made, such as a sale of an item whose price is
+ * one step. A lower price is never above the present one, and a higher one never below it, however they are rounded. A
+ * sale that is over ends, and so does one that would not be lower than the new price.
+ * @param now epoch milliseconds
+ */
+export function changedPrices(item: Prices, { change, percent, step, until }: PriceChange, now: number) {
+  const price = Number(item.price);
+  const priceAt = (part: number) => Math.max(1, Math.round((price * part) / (100 * Number(step)))) * Number(step);
+  const withPrice = (next: number): Prices => {
+    const isOver = (parseDateTime(item.saleUntil) ?? Number.POSITIVE_INFINITY) <= now;
+    const keepsSale = item.salePrice !== "" && !isOver && Number(item.salePrice) < next;
+    return { ...item, ...(keepsSale ? {} : noSale), price: String(next) };
   };
-  const part = Number(percent) / 100;
   switch (change) {
     case "lower":
-      return { ...item, price: priceAt(1 - part) };
+      return withPrice(Math.min(price, priceAt(100 - Number(percent))));
     case "raise":
-      return { ...item, price: priceAt(1 + part) };
-    case "sale":
-      return { ...item, salePrice: priceAt(1 - part), saleFrom: "", saleUntil: until };
+      return withPrice(Math.max(price, priceAt(100 + Number(percent))));
+    case "sale": {
+      const salePrice = priceAt(100 - Number(percent));
+      if (salePrice >= price) return undefined;
+      return { ...item, salePrice: String(salePrice), saleFrom: "", saleUntil: until };
+    }
     case "end":
-      return { ...item, salePrice: "", saleFrom: "", saleUntil: "" };
+      return item.salePrice === "" ? undefined : { ...item, ...noSale };
   }
 }
 
+const noSale = { salePrice: "", saleFrom: "", saleUntil: "" };
+
 /**
- * The list for an import that changes the prices of items; undefined if the change concerns none of them. A sale that is
- * over is not ended again.
+ * The list for an import that changes the prices of items; undefined if the change can be made for none of them.
  * @param now epoch milliseconds
  */
 export function priceList(
@@ -82,15 +93,9 @@ export function priceList(
   change: PriceChange,
   now: number,
 ): string | undefined {
-  const isOnSale = ({ salePrice, saleUntil }: Prices) =>
-    salePrice !== "" && (parseDateTime(saleUntil) ?? Number.POSITIVE_INFINITY) > now;
-  const concerned = items.filter(({ values }) => change.change !== "end" || isOnSale(values));
-  if (concerned.length === 0) return undefined;
-  return csvText([
-    [numberColumn, ...columns.map(columnTitle)],
-    ...concerned.map(({ id, values }) => {
-      const after = changedPrices(values, change);
-      return [id, ...columns.map((column) => itemListCell(column, after[column]))];
-    }),
-  ]);
+  const lines = items.flatMap(({ id, values }) => {
+    const after = changedPrices(values, change, now);
+    return after ? [[id, ...columns.map((column) => itemListCell(column, after[column]))]] : [];
+  });
+  return lines.length > 0 ? csvText([[numberColumn, ...columns.map(columnTitle)], ...lines]) : undefined;
 }

@@ -453,8 +453,11 @@ export const messages = () =>
     "admin.items.changed":
       "The list or the items have changed since the list was checked, so nothing was imported. Please check the changes again.",
     "admin.items.pictureGone": "One of these pictures is not in the media library any more. Please reload the page.",
-    "admin.items.tooManyChosen": "These are more than 2,000 items. Please choose a category, or search by a name.",
-    "admin.items.noneChosen": "There are no such items to change.",
+    "admin.items.tooManyChosen": "These are more than {atMost} items. Please choose a category, or search by a name.",
+    "admin.items.saleInThePast": "Sale until must be in the future.",
+    "admin.items.noneChosen": "There are no such items, or none whose price can be changed like this.",
+    "admin.items.picturesChanged":
+      "An item or a picture has changed meanwhile, so nothing was changed. Please look at the list again.",
     "admin.items.notImported": "Nothing was imported. Please correct the list.",
     "admin.items.imported": "{added} items are added and {changed} are changed.",
 

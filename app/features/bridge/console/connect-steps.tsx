@@ -25,8 +25,9 @@ export function ConnectSteps({ hasKey }: ConnectStepsProps) {
           <h3>Put the agent beside the game’s databases</h3>
           <AgentDownload />
           <p>
-            Unpack it on the machine, and run <code>portal-agent init</code> in its folder. It asks for the address of
-            this site, the key and the database server, looks at the databases, and creates a login of its own.
+            Unpack it into <code>C:\portal-agent</code>, and run <code>portal-agent init</code> there, in a Command
+            Prompt that is run as administrator. It asks for the address of this site, the key and the database server,
+            looks at the databases, and creates a login of its own.
           </p>
         </li>
         <li>

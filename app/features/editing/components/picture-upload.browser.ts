@@ -11,7 +11,9 @@ const QUALITY = 0.82;
 const UPLOAD = "/admin/media/upload";
 
 /** The answer of the library to an uploaded file. */
-export type UploadAnswer = { address: string; description: string; isNew: boolean } | { problem: string };
+export type UploadAnswer =
+  | { address: string; description: string; isNew: boolean; message: string }
+  | { problem: string };
 
 /**
  * Uploads a picture to the media library, with the sizes that pages use: made here, because decoding a picture on the

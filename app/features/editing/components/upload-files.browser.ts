@@ -1,10 +1,12 @@
-import { type UnzipFileInfo, type Unzipped, unzip } from "fflate/browser";
+import { type UnzipFileInfo, unzipSync } from "fflate/browser";
 import { showProblem } from "#app/enhance/forms/field-checks.ts";
 import { MEGABYTE } from "#app/format/units.ts";
 import { uploadPicture } from "./picture-upload.browser.ts";
 
 /** Photos are made smaller only after they are unpacked. Sizes in bytes. */
-const ZIP_LIMITS = { bytes: 200 * MEGABYTE, pictures: 1000, pictureBytes: 30 * MEGABYTE };
+const ZIP_LIMITS = { bytes: 200 * MEGABYTE, allBytes: 400 * MEGABYTE, pictures: 1000, pictureBytes: 30 * MEGABYTE };
+/** How many files are named in a message. */
+const LISTED = 8;
 
 /** The form that adds pictures to the library, see `UploadFiles`. */
 class UploadFiles extends HTMLElement {
@@ -38,21 +40,32 @@ class UploadFiles extends HTMLElement {
       if (typeof unpacked === "string") refused.push(`${file.name}: ${unpacked}`);
       else files.push(...unpacked);
     }
+    const elsewhere: string[] = [];
     let stored = 0;
     for (const [index, file] of files.entries()) {
       status.textContent = `Uploading ${index + 1} of ${files.length} …`;
       const answer = await uploadPicture(file);
       if ("problem" in answer) refused.push(`${file.name}: ${answer.problem}`);
       else stored += 1;
+      // Its name does not count then: the same picture is stored once.
+      if ("message" in answer && !answer.isNew && !answer.message.includes(`“${file.name}”`))
+        elsewhere.push(`${file.name}: ${answer.message}`);
     }
     this.isUploading = false;
     input.value = "";
     // Nothing is left in the form that could be lost.
     input.dispatchEvent(new Event("input", { bubbles: true }));
-    status.textContent = stored > 0 ? `${stored} of ${files.length} files are in the library.` : "";
-    if (refused.length === 0) location.assign(location.pathname);
-    else report(input, refused.join(" "));
+    if (refused.length + elsewhere.length === 0) return location.assign(location.pathname);
+    const note =
+      stored > 0 ? [`${stored} of ${files.length} files are in the library. Reload the page to see them.`] : [];
+    status.textContent = [...note, ...shortened(elsewhere)].join(" ");
+    if (refused.length > 0) report(input, shortened(refused).join(" "));
   }
+}
+
+/** The first sentences of many. */
+function shortened(list: readonly string[]): string[] {
+  return list.length > LISTED ? [...list.slice(0, LISTED), `And ${list.length - LISTED} more.`] : [...list];
 }
 
 const isZip = ({ name, type }: File) => type === "application/zip" || name.toLowerCase().endsWith(".zip");
@@ -60,22 +73,23 @@ const isZip = ({ name, type }: File) => type === "application/zip" || name.toLow
 /** The pictures in a ZIP, or why they cannot be read. Nothing larger than a picture may be is unpacked. */
 async function picturesIn(file: File): Promise<File[] | string> {
   if (file.size > ZIP_LIMITS.bytes) return "A ZIP may have 200 MB. Send several smaller ones.";
-  let found = 0;
-  const isPicture = ({ name, originalSize }: UnzipFileInfo) =>
+  let [found, bytes] = [0, 0];
+  const isPicture = ({ name, originalSize }: UnzipFileInfo) => {
     // macOS adds a hidden file to each picture.
-    /(?:^|\/)[^./][^/]*\.(?:png|jpe?g|webp|gif)$/i.test(name) &&
-    originalSize <= ZIP_LIMITS.pictureBytes &&
-    ++found <= ZIP_LIMITS.pictures;
+    if (!/(?:^|\/)[^./][^/]*\.(?:png|jpe?g|webp|gif)$/i.test(name) || originalSize > ZIP_LIMITS.pictureBytes)
+      return false;
+    found += 1;
+    bytes += originalSize;
+    return found <= ZIP_LIMITS.pictures && bytes <= ZIP_LIMITS.allBytes;
+  };
   try {
-    const data = new Uint8Array(await file.arrayBuffer());
-    const entries = await new Promise<Unzipped>((resolve, reject) =>
-      unzip(data, { filter: isPicture }, (error, all) => (error ? reject(error) : resolve(all))),
-    );
-    if (found > ZIP_LIMITS.pictures)
-      return `A ZIP may have ${ZIP_LIMITS.pictures} pictures. Send several smaller ones.`;
+    // Not by a worker, which the Content-Security-Policy does not allow.
+    const entries = unzipSync(new Uint8Array(await file.arrayBuffer()), { filter: isPicture });
+    if (found > ZIP_LIMITS.pictures || bytes > ZIP_LIMITS.allBytes)
+      return `A ZIP may have ${ZIP_LIMITS.pictures} pictures and 400 MB of them. Send several smaller ones.`;
     const pictures = Object.entries(entries).map(
-      ([name, bytes]) =>
-        new File([bytes as Uint8Array<ArrayBuffer>], name.slice(name.lastIndexOf("/") + 1), { type: typeOf(name) }),
+      ([name, content]) =>
+        new File([content as Uint8Array<ArrayBuffer>], name.slice(name.lastIndexOf("/") + 1), { type: typeOf(name) }),
     );
     return pictures.length > 0 ? pictures : "There are no pictures in it.";
   } catch {

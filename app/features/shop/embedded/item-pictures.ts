@@ -1,12 +1,12 @@
-import { asc, desc } from "drizzle-orm";
+import { desc, sql } from "drizzle-orm";
+import { GameApiError } from "#app/contract/errors.ts";
 import { message } from "#app/contract/message.ts";
 import { auditEachStatement, writeAudited } from "#app/embedded/audit.ts";
-import { editConflict } from "#app/embedded/change-content.ts";
 import { guard } from "#app/embedded/database/guarded-write.ts";
 import type { Handler } from "#app/embedded/handler.ts";
 import { invalidField } from "#app/embedded/invalid-field.ts";
 import { media } from "#app/features/media/embedded/schema.ts";
-import { addressOf } from "#app/features/media/embedded/upload-media.ts";
+import { addressOf, type MediaRow } from "#app/features/media/embedded/upload-media.ts";
 import { parseMediaAddress } from "#app/features/media/media-address.ts";
 import { foldText } from "#app/format/fold-text.ts";
 import type { itemsAdminCalls } from "../admin-calls.ts";
@@ -16,9 +16,13 @@ import { shopItems } from "./schema.ts";
 /** A name as files and items are compared by it: its letters and digits. */
 const keyOf = (name: string) => foldText(name).replace(/[^\p{L}\p{N}]+/gu, "");
 
+/** The name of a picture's file without its extension. */
+const bareName = ({ name }: MediaRow) => name.replace(/\.\w+$/, "").trim();
+
 /**
- * `adminitempictures`: the items for which the library has another picture. The newest picture of a name counts, and a
- * number of the shop before one of the game, and that before a name.
+ * `adminitempictures`: the items for which the library has another picture, the newest items first. The newest picture of
+ * a name counts, and a number of the shop before one of the game, and that before a name. A picture is not found again for
+ * an item that has got a newer one since.
  */
 export const findPictures: Handler<typeof itemsAdminCalls.pictures> = async (_, { db }) => {
   const [items, pictures] = await db.batch([
@@ -31,29 +35,30 @@ export const findPictures: Handler<typeof itemsAdminCalls.pictures> = async (_, 
         from: shopItems.imageUrl,
       })
       .from(shopItems)
-      .orderBy(asc(shopItems.productNum))
+      .orderBy(desc(shopItems.productNum))
       .limit(itemListLimits.items),
     db.select().from(media).orderBy(desc(media.createdAt), desc(media.id)).limit(itemPictureLimits.pictures),
   ]);
-  const byKey = new Map(pictures.reverse().map((row) => [keyOf(row.name.replace(/\.\w+$/, "")), row]));
+  const oldestFirst = pictures.reverse();
+  const byId = new Map(pictures.map((row) => [row.id, row]));
+  const byNumber = new Map(oldestFirst.filter((row) => /^\d+$/.test(bareName(row))).map((row) => [bareName(row), row]));
+  const byName = new Map(oldestFirst.map((row) => [keyOf(bareName(row)), row]));
+  const shopNumbers = new Set(items.map(({ id }) => String(id)));
+  const gameNumbers = new Set(items.flatMap(({ number }) => (number === null ? [] : String(number))));
   const found = items.flatMap(({ id, name, variant, number, from }) => {
-    const keys = [
-      ["number", String(id)],
-      ["game", number === null ? "" : String(number)],
-      ["name", keyOf(`${name} ${variant}`)],
-      ["name", keyOf(name)],
+    const [own, game] = [String(id), String(number ?? "")];
+    const ways = [
+      ["number", byNumber.get(own), gameNumbers.has(own) && game !== own],
+      ["game", byNumber.get(game), shopNumbers.has(game) && game !== own],
+      ["name", byName.get(keyOf(`${name} ${variant}`)) ?? byName.get(keyOf(name)), false],
     ] as const;
-    const [by, key] = keys.find(([, one]) => one !== "" && byKey.has(one)) ?? [];
-    const picture = key === undefined ? undefined : byKey.get(key);
-    if (!by || !picture || parseMediaAddress(from)?.id === picture.id) return [];
+    const [by, picture, isOthers = false] = ways.find(([, one]) => one !== undefined) ?? [];
+    const now = byId.get(parseMediaAddress(from)?.id ?? "");
+    if (!by || !picture || now === picture || (now && now.createdAt > picture.createdAt)) return [];
     return [
       {
-        id,
+        ...{ id, from, by, isOthers, to: addressOf(picture), file: picture.name },
         name: name.includes(variant) ? name : `${name} (${variant})`,
-        from,
-        to: addressOf(picture),
-        file: picture.name,
-        by,
       },
     ];
   });
@@ -62,11 +67,18 @@ export const findPictures: Handler<typeof itemsAdminCalls.pictures> = async (_, 
 
 /**
  * `adminuseitempictures`: gives items other pictures of the library, all or none.
- * @throws GameApiError `invalid` for a picture that the library does not have; `conflict` when an item has changed
+ * @throws GameApiError `invalid` for a picture that the library does not have; `conflict` when an item or a picture has changed
  */
 export const usePictures: Handler<typeof itemsAdminCalls.usePictures> = async ({ pictures }, context) => {
-  const ids = pictures.map(({ to }) => parseMediaAddress(to)?.id);
-  if (ids.includes(undefined)) throw invalidField("pictures", message("admin.items.pictureGone"));
+  const { db } = context;
+  const ids = pictures.map(({ to }) => parseMediaAddress(to)?.id ?? "");
+  const known = await db
+    .select()
+    .from(media)
+    .where(sql`${media.id} IN (SELECT value FROM json_each(${JSON.stringify(ids)}))`);
+  const addresses = new Set(known.map(addressOf));
+  if (!pictures.every(({ to }) => addresses.has(to)))
+    throw invalidField("pictures", message("admin.items.pictureGone"));
   const changes = JSON.stringify(pictures);
   await writeAudited(
     context,
@@ -93,7 +105,10 @@ export const usePictures: Handler<typeof itemsAdminCalls.usePictures> = async ({
         "'items'",
       ),
     ],
-    { publishes: true, refusal: editConflict },
+    {
+      publishes: true,
+      refusal: () => new GameApiError("conflict", message("admin.items.picturesChanged")),
+    },
   );
   return {
     message: pictures.length === 1 ? "The item has its picture." : `${pictures.length} items have their pictures.`,

@@ -20,14 +20,22 @@ export function CheckedItemList(props: CheckedItemListProps) {
       <section className={styles.problems} aria-label="Invalid lines">
         <p role="status">
           {invalid === 1 ? "One problem was found" : `${groupedNumber(invalid)} problems were found`}, so nothing can be
-          imported.
+          changed.
         </p>
         <DataTable
           label="Invalid lines"
           rows={problems}
           empty=""
           columns={[
-            { title: "Lines", cell: ({ line, lines, count }) => shownLines(lines ?? [line], count ?? 1) },
+            ...(hasLines
+              ? [
+                  {
+                    title: "Lines",
+                    cell: ({ line, lines, count }: (typeof problems)[number]) =>
+                      shownLines(lines ?? [line], count ?? 1),
+                  },
+                ]
+              : []),
             { title: "Column", cell: ({ column }) => column || "–" },
             { title: "Problem", cell: ({ problem }) => problem },
           ]}

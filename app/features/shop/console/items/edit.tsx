@@ -11,6 +11,7 @@ import { handleEditorForm, reviewForm } from "#app/features/editing/editor-form.
 import { categoryOptions, readCategories } from "#app/features/shop/console-categories.server.ts";
 import { type ItemForm, itemForm, priceCurrencies } from "#app/features/shop/item-form.ts";
 import { bundleLimits } from "#app/features/shop/limits.ts";
+import { cutText } from "#app/format/cut-text.ts";
 import { wholeNumber } from "#app/format/whole-number.ts";
 import { t } from "#app/i18n/translate.ts";
 import { ProductField, productNumber } from "./product-field.tsx";
@@ -43,7 +44,13 @@ const newItem: Partial<ItemForm> = { offered: "on", currency: shopCurrency };
 /** The values of a new item that begins as a copy of another one, and is not offered yet. */
 async function copyOf(gameApi: GameApi, id: number): Promise<Partial<ItemForm>> {
   const { values } = await gameApi.itemsAdmin.byId({ id });
-  return { ...(values as Partial<ItemForm>), name: `${values.name} (copy)`, stockSeen: "", featured: "", offered: "" };
+  return {
+    ...(values as Partial<ItemForm>),
+    name: cutText(`${values.name} (copy)`, 80),
+    stockSeen: "",
+    featured: "",
+    offered: "",
+  };
 }
 
 export const action = adminAction("content", ({ services, gameApi, params, form }) => {

@@ -46,6 +46,9 @@ const reasons = { number: "its number", game: "its number in the game", name: "i
 export default function ItemPictures() {
   const { found, more } = useLoaderData<typeof loader>();
   const portalForm = usePortalForm({ id: "item-pictures", schema: itemPicturesForm });
+  const { actionData } = portalForm;
+  // After a refusal, the boxes stay as they were sent; those of items that have changed meanwhile are new.
+  const sent = actionData && [actionData.result?.initialValue?.pictures ?? []].flat();
   return (
     <>
       <AdminHeading
@@ -59,7 +62,7 @@ export default function ItemPictures() {
       <UploadFiles />
       <h2>Found in the media library</h2>
       {found.length === 0 ? (
-        <p>No item has a picture of its name or number that it does not show already.</p>
+        <p>No picture is named like an item or its number, apart from those that the items show already.</p>
       ) : (
         <PortalForm form={portalForm} className={styles.pictures}>
           <DataTable
@@ -69,8 +72,14 @@ export default function ItemPictures() {
             columns={[
               {
                 title: "Use",
-                cell: ({ id, name, value }) => (
-                  <input type="checkbox" name="pictures" value={value} defaultChecked aria-label={`${name} (${id})`} />
+                cell: ({ id, name, value, isOthers }) => (
+                  <input
+                    type="checkbox"
+                    name="pictures"
+                    value={value}
+                    defaultChecked={sent ? sent.includes(value) : !isOthers}
+                    aria-label={`${name} (${id})`}
+                  />
                 ),
               },
               {
@@ -90,10 +99,14 @@ export default function ItemPictures() {
                 ),
               },
               { title: "Item", cell: ({ id, name }) => <a href={`/admin/items/${id}`}>{`${name} (${id})`}</a> },
-              { title: "File", cell: ({ file, by }) => `${file}, by ${reasons[by]}` },
+              {
+                title: "File",
+                cell: ({ file, by, isOthers }) =>
+                  `${file}, by ${reasons[by]}${isOthers ? ", which is also that of another item" : ""}`,
+              },
             ]}
           />
-          {more && <p>The first {itemPictureLimits.items} are listed; the others follow.</p>}
+          {more && <p>The first {itemPictureLimits.items} are listed. Use them to see the next ones.</p>}
           <SubmitButton>Use the checked pictures</SubmitButton>
         </PortalForm>
       )}

@@ -2,12 +2,16 @@ import { useLoaderData } from "@remix-run/react";
 import { adminAction, adminLoader } from "#app/features/admin/admin-route.server.ts";
 import { adminMeta } from "#app/features/admin/components/admin-meta.ts";
 import { AdminHeading } from "#app/features/admin/components/heading.tsx";
+import { parseDateTime } from "#app/features/admin/form-fields.ts";
 import { listFields } from "#app/features/admin/list-fields.ts";
+import { hasRight } from "#app/features/admin/rights.ts";
 import editing from "#app/features/editing/components/editing.module.css";
 import { EditorFields, rulesOf } from "#app/features/editing/components/editor-fields.tsx";
 import { NamedButton } from "#app/features/editing/components/named-button.tsx";
 import { readCategories } from "#app/features/shop/console-categories.server.ts";
+import { itemListLimits } from "#app/features/shop/item-list.ts";
 import { priceChangeForm, priceList } from "#app/features/shop/price-changes.ts";
+import { groupedNumber } from "#app/format/grouped-number.ts";
 import { SubmitButton } from "#app/forms/form-extras.tsx";
 import { PortalForm } from "#app/forms/portal-form.tsx";
 import { parseSubmission } from "#app/forms/server/form-submission.ts";
@@ -23,7 +27,9 @@ const path = "/admin/items/prices";
 
 export const meta = adminMeta("Change prices");
 
-export const loader = adminLoader("prices", async ({ gameApi }) => {
+export const loader = adminLoader("prices", async ({ gameApi, admin }) => {
+  // The list of items needs it.
+  if (!hasRight(admin, "content")) throw new Response(null, { status: 403 });
   const categories = await readCategories(gameApi);
   return { categories: categories.map(({ key, name }) => ({ value: key, label: name })) };
 });
@@ -32,9 +38,13 @@ export const action = adminAction("prices", async ({ services, gameApi, form, ..
   const submission = parseSubmission({ services, form, schema: priceChangeForm });
   const { values, errors } = submission;
   if (!values) return submission.refuse(errors);
+  if ((parseDateTime(values.until) ?? Number.POSITIVE_INFINITY) <= services.now())
+    return submission.refuse({ until: [t("admin.items.saleInThePast")] });
   try {
-    const items = await chosenItems(gameApi, values);
-    if (items === undefined) return await submission.refuse({ search: [t("admin.items.tooManyChosen")] });
+    const atMost = itemListLimits.changes;
+    const items = await chosenItems(gameApi, values, atMost);
+    if (items === undefined)
+      return await submission.refuse({ search: [t("admin.items.tooManyChosen", { atMost: groupedNumber(atMost) })] });
     const csv = priceList(items, values, services.now());
     if (csv === undefined) return await submission.refuse({ search: [t("admin.items.noneChosen")] });
     return await importList({ services, gameApi, form, ...args }, priceChangeForm, csv, path);
@@ -79,7 +89,10 @@ export default function ChangePrices() {
                 kind: "group",
                 title: "What changes",
                 fields: [
-                  ["change", { name: "percent", hint: "How much lower or higher, up to 90 or 900." }],
+                  [
+                    "change",
+                    { name: "percent", hint: "1 to 90 to lower prices or for a sale, 1 to 900 to raise them." },
+                  ],
                   [
                     { name: "step", hint: "New prices are rounded to a multiple of this." },
                     { name: "until", hint: "Only for a sale. Manila time. Empty: no end." },
