@@ -47,10 +47,10 @@ async function packAgent(): Promise<Uint8Array> {
   const script = await readFile(await bundleAgent());
   const text = (lines: readonly string[], end: string) => Buffer.from(lines.map((line) => line + end).join(""));
   const flags = agentFlags.join(" ");
-  const isOld = `process.exit(Number(process.versions.node.split('.')[0]) < ${NODE} ? 1 : 0)`;
+  const nodeCheck = `process.exit(Number(process.versions.node.split('.')[0]) < ${NODE} ? 1 : 0)`;
   const windows = [
     "@echo off",
-    `node -e "${isOld}" >nul 2>nul`,
+    `node -e "${nodeCheck}" >nul 2>nul`,
     "if errorlevel 1 (",
     `  echo The agent needs Node.js ${NODE} or newer: the installer is on nodejs.org, or winget install OpenJS.NodeJS.LTS`,
     "  echo Then open a new window and repeat the command.",
@@ -58,9 +58,9 @@ async function packAgent(): Promise<Uint8Array> {
     ")",
     `node ${flags} "%~dp0portal-agent.cjs" %*`,
   ];
-  const others = [
+  const unix = [
     "#!/bin/sh",
-    `node -e "${isOld}" 2>/dev/null || { echo "The agent needs Node.js ${NODE} or newer: nodejs.org" >&2; exit 1; }`,
+    `node -e "${nodeCheck}" 2>/dev/null || { echo "The agent needs Node.js ${NODE} or newer: nodejs.org" >&2; exit 1; }`,
     `exec node ${flags} "$(dirname "$0")/portal-agent.cjs" "$@"`,
   ];
   const readMe = [
@@ -78,7 +78,7 @@ async function packAgent(): Promise<Uint8Array> {
   const files: Zippable = {
     "portal-agent.cjs": script,
     "portal-agent.cmd": text(windows, "\r\n"),
-    "portal-agent": [text(others, "\n"), { os: 3, attrs: 0o755 << 16 }],
+    "portal-agent": [text(unix, "\n"), { os: 3, attrs: 0o755 << 16 }],
     "README.txt": text(readMe, "\r\n"),
   };
   return zipSync(files, { level: 9, mtime: new Date(2020, 0, 1) });

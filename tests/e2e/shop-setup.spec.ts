@@ -68,6 +68,8 @@ test("items get the pictures whose files are named like them", { tag: "@embedded
   await page.getByRole("button", { name: "Use the checked pictures" }).click();
   await expect(page.getByText("Check at least one picture.").first()).toBeVisible();
   await closeMessage(page, javaScriptEnabled);
+  // The boxes stay as they were sent.
+  for (const box of await found.getByRole("checkbox").all()) await expect(box).not.toBeChecked();
   for (const box of await found.getByRole("checkbox").all()) {
     if ((await box.getAttribute("aria-label"))?.startsWith(name)) await box.check();
     else await box.uncheck();

@@ -50,15 +50,15 @@ test("pictures are found by the number of an item, then by that in the game, the
         to: named,
         file: "wings_30_DAYS.png",
         by: "name",
-        isOthers: false,
+        isAmbiguous: false,
       },
-      { id: two, name: "Fox Cape", from: "", to: game, file: "770001.png", by: "game", isOthers: false },
-      { id: one, name: "Piñata Hat", from: "", to: newest, file: `${one}.PNG`, by: "number", isOthers: false },
+      { id: two, name: "Fox Cape", from: "", to: game, file: "770001.png", by: "game", isAmbiguous: false },
+      { id: one, name: "Piñata Hat", from: "", to: newest, file: `${one}.PNG`, by: "number", isAmbiguous: false },
     ],
     more: false,
   });
 
-  const { message } = await api.itemsAdmin.usePictures({
+  const { message } = await api.itemsAdmin.assignPictures({
     pictures: [
       { id: one, from: "", to: newest },
       { id: three, from: "", to: named },
@@ -69,7 +69,7 @@ test("pictures are found by the number of an item, then by that in the game, the
   const { data } = await api.itemsAdmin.pictures({});
   expect(data.map(({ id }) => id)).toEqual([two]);
   const { results } = await env.DB.prepare(
-    "SELECT target, before, after FROM audit_log WHERE action = 'adminuseitempictures' ORDER BY id",
+    "SELECT target, before, after FROM audit_log WHERE action = 'adminassignitempictures' ORDER BY id",
   ).all();
   expect(results).toMatchObject([
     { target: `item ${one}`, before: '{"imageUrl":""}', after: JSON.stringify({ imageUrl: newest }) },
@@ -82,7 +82,7 @@ test("pictures are used only for items that have not changed, and only those of 
   const api = await staff();
   const id = await insertItem({ name: "Fox Cape" });
   const to = await upload(api, "fox cape.png");
-  const use = (pictures: { id: number; from: string; to: string }[]) => api.itemsAdmin.usePictures({ pictures });
+  const use = (pictures: { id: number; from: string; to: string }[]) => api.itemsAdmin.assignPictures({ pictures });
   await expect(use([{ id, from: "/art/items/old.webp", to }])).rejects.toMatchObject({ code: "conflict" });
   await expect(use([{ id: 999_999, from: "", to }])).rejects.toMatchObject({ code: "conflict" });
   await expect(use([{ id, from: "", to: "https://files.example/a.png" }])).rejects.toMatchObject({ code: "invalid" });
@@ -110,11 +110,11 @@ test("a number that two items have is marked, and an older picture does not repl
   await upload(api, `${one} (1).png`);
   await upload(api, `0-${one}.png`);
   const { data } = await api.itemsAdmin.pictures({});
-  expect(data.map(({ id, to, isOthers }) => ({ id, to, isOthers }))).toEqual([
-    { id: two, to: older, isOthers: true },
-    { id: one, to: older, isOthers: true },
+  expect(data.map(({ id, to, isAmbiguous }) => ({ id, to, isAmbiguous }))).toEqual([
+    { id: two, to: older, isAmbiguous: true },
+    { id: one, to: older, isAmbiguous: true },
   ]);
   const to = await upload(api, "by hand.png");
-  await api.itemsAdmin.usePictures({ pictures: [{ id: one, from: "", to }] });
+  await api.itemsAdmin.assignPictures({ pictures: [{ id: one, from: "", to }] });
   expect((await api.itemsAdmin.pictures({})).data.map(({ id }) => id)).toEqual([two]);
 });

@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 import { says } from "#app/forms/text-rules.ts";
 
+/** What a request key looks like. */
 export const FORM_KEY = /^[\w-]{16,64}$/;
 
 /**

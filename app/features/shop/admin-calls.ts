@@ -57,7 +57,7 @@ const foundPicture = z.object({
   file: text,
   by: z.enum(["number", "game", "name"]),
   /** Whether the number is also that of another item, in the game or here. */
-  isOthers: wireName("is_others", z.boolean().default(false)),
+  isAmbiguous: wireName("is_ambiguous", z.boolean().default(false)),
 });
 
 /** Console calls for the shop's items. */
@@ -103,7 +103,7 @@ export const itemsAdminCalls = {
       "List the items for which the media library has another picture: one whose file is named like the item, or by its number here or in the game, such as `1003.png`.",
     reply: () => z.object({ data: z.array(foundPicture), more: z.boolean() }),
   }),
-  usePictures: adminCall("content", "POST /adminuseitempictures", {
+  assignPictures: adminCall("content", "POST /adminassignitempictures", {
     summary: "Give items other pictures, unless one of them has changed meanwhile.",
     request: () =>
       z.object({

@@ -453,7 +453,7 @@ export const messages = () =>
     "admin.items.changed":
       "The list or the items have changed since the list was checked, so nothing was imported. Please check the changes again.",
     "admin.items.pictureGone": "One of these pictures is not in the media library any more. Please reload the page.",
-    "admin.items.tooManyChosen": "These are more than {atMost} items. Please choose a category, or search by a name.",
+    "admin.items.tooManyChosen": "More than {atMost} items match. Please choose a category, or search by a name.",
     "admin.items.saleInThePast": "Sale until must be in the future.",
     "admin.items.noneChosen": "There are no such items, or none whose price can be changed like this.",
     "admin.items.picturesChanged":

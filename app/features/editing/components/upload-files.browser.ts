@@ -40,7 +40,7 @@ class UploadFiles extends HTMLElement {
       if (typeof unpacked === "string") refused.push(`${file.name}: ${unpacked}`);
       else files.push(...unpacked);
     }
-    const elsewhere: string[] = [];
+    const duplicates: string[] = [];
     let stored = 0;
     for (const [index, file] of files.entries()) {
       status.textContent = `Uploading ${index + 1} of ${files.length} …`;
@@ -49,16 +49,16 @@ class UploadFiles extends HTMLElement {
       else stored += 1;
       // Its name does not count then: the same picture is stored once.
       if ("message" in answer && !answer.isNew && !answer.message.includes(`“${file.name}”`))
-        elsewhere.push(`${file.name}: ${answer.message}`);
+        duplicates.push(`${file.name}: ${answer.message}`);
     }
     this.isUploading = false;
     input.value = "";
     // Nothing is left in the form that could be lost.
     input.dispatchEvent(new Event("input", { bubbles: true }));
-    if (refused.length + elsewhere.length === 0) return location.assign(location.pathname);
+    if (refused.length + duplicates.length === 0) return location.assign(location.pathname);
     const note =
       stored > 0 ? [`${stored} of ${files.length} files are in the library. Reload the page to see them.`] : [];
-    status.textContent = [...note, ...shortened(elsewhere)].join(" ");
+    status.textContent = [...note, ...shortened(duplicates)].join(" ");
     if (refused.length > 0) report(input, shortened(refused).join(" "));
   }
 }
@@ -93,7 +93,7 @@ async function picturesIn(file: File): Promise<File[] | string> {
     );
     return pictures.length > 0 ? pictures : "There are no pictures in it.";
   } catch {
-    return "This is no ZIP, or a damaged one.";
+    return "This is not a ZIP file, or it is damaged.";
   }
 }
 

@@ -16,8 +16,8 @@ import { refusalOf } from "./order-refusal.ts";
 type WantedOrder = RequestOf<typeof cartCalls.buy> & Pick<PurchaseOrder, "recipient">;
 
 /**
- * Buys lines of the cart (specification section 10, "Cart") in one transaction: its first statement decides, and all others work on the row that it wrote.
- * Each line must be in the cart with the requested quantity, checked, on the shelf, at the requested price and within
+ * Buys lines of the cart (specification section 10, "Cart") in one transaction: its first statement decides, and all
+ * others work on the row that it wrote. Each line must be in the cart with the requested quantity, checked, on the shelf, at the requested price and within
  * the item's limits; the discount must be the requested one; the balances must suffice, and there must be no debt. A
  * request key buys once: repeating the request returns the same purchase, and a different order with the same key is
  * rejected.

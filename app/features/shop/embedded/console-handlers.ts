@@ -3,7 +3,7 @@ import { listAllCategories, moveCategory, saveCategory } from "./edit-categories
 import { listDiscounts, readDiscount, saveDiscount } from "./edit-discounts.ts";
 import { listAllItems, readItem, saveItem } from "./edit-items.ts";
 import { importItems } from "./import-items.ts";
-import { findPictures, usePictures } from "./item-pictures.ts";
+import { assignPictures, findPictures } from "./item-pictures.ts";
 
 export const handlers = {
   itemsAdmin: {
@@ -11,7 +11,7 @@ export const handlers = {
     byId: readItem,
     save: saveItem,
     pictures: findPictures,
-    usePictures,
+    assignPictures,
     import: importItems,
   },
   categoriesAdmin: { list: listAllCategories, save: saveCategory, move: moveCategory },

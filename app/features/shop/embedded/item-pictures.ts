@@ -47,17 +47,17 @@ export const findPictures: Handler<typeof itemsAdminCalls.pictures> = async (_, 
   const gameNumbers = new Set(items.flatMap(({ number }) => (number === null ? [] : String(number))));
   const found = items.flatMap(({ id, name, variant, number, from }) => {
     const [own, game] = [String(id), String(number ?? "")];
-    const ways = [
+    const matches = [
       ["number", byNumber.get(own), gameNumbers.has(own) && game !== own],
       ["game", byNumber.get(game), shopNumbers.has(game) && game !== own],
       ["name", byName.get(keyOf(`${name} ${variant}`)) ?? byName.get(keyOf(name)), false],
     ] as const;
-    const [by, picture, isOthers = false] = ways.find(([, one]) => one !== undefined) ?? [];
+    const [by, picture, isAmbiguous = false] = matches.find(([, one]) => one !== undefined) ?? [];
     const now = byId.get(parseMediaAddress(from)?.id ?? "");
     if (!by || !picture || now === picture || (now && now.createdAt > picture.createdAt)) return [];
     return [
       {
-        ...{ id, from, by, isOthers, to: addressOf(picture), file: picture.name },
+        ...{ id, from, by, isAmbiguous, to: addressOf(picture), file: picture.name },
         name: name.includes(variant) ? name : `${name} (${variant})`,
       },
     ];
@@ -66,10 +66,10 @@ export const findPictures: Handler<typeof itemsAdminCalls.pictures> = async (_, 
 };
 
 /**
- * `adminuseitempictures`: gives items other pictures of the library, all or none.
+ * `adminassignitempictures`: gives items other pictures of the library, all or none.
  * @throws GameApiError `invalid` for a picture that the library does not have; `conflict` when an item or a picture has changed
  */
-export const usePictures: Handler<typeof itemsAdminCalls.usePictures> = async ({ pictures }, context) => {
+export const assignPictures: Handler<typeof itemsAdminCalls.assignPictures> = async ({ pictures }, context) => {
   const { db } = context;
   const ids = pictures.map(({ to }) => parseMediaAddress(to)?.id ?? "");
   const known = await db

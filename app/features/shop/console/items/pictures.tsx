@@ -37,7 +37,7 @@ export const loader = adminLoader("content", async ({ gameApi }) => {
 
 export const action = adminAction("content", ({ services, gameApi, form }) =>
   dispatchForm(form, { [uploadIntent]: () => receiveFiles(services, form, path) }, () =>
-    handleAdminForm(services, form, itemPicturesForm, (values) => gameApi.itemsAdmin.usePictures(values), path),
+    handleAdminForm(services, form, itemPicturesForm, (values) => gameApi.itemsAdmin.assignPictures(values), path),
   ),
 );
 
@@ -62,7 +62,7 @@ export default function ItemPictures() {
       <UploadFiles />
       <h2>Found in the media library</h2>
       {found.length === 0 ? (
-        <p>No picture is named like an item or its number, apart from those that the items show already.</p>
+        <p>There are no new matches: no other picture is named after an item or its number.</p>
       ) : (
         <PortalForm form={portalForm} className={styles.pictures}>
           <DataTable
@@ -72,12 +72,12 @@ export default function ItemPictures() {
             columns={[
               {
                 title: "Use",
-                cell: ({ id, name, value, isOthers }) => (
+                cell: ({ id, name, value, isAmbiguous }) => (
                   <input
                     type="checkbox"
                     name="pictures"
                     value={value}
-                    defaultChecked={sent ? sent.includes(value) : !isOthers}
+                    defaultChecked={sent ? sent.includes(value) : !isAmbiguous}
                     aria-label={`${name} (${id})`}
                   />
                 ),
@@ -101,8 +101,8 @@ export default function ItemPictures() {
               { title: "Item", cell: ({ id, name }) => <a href={`/admin/items/${id}`}>{`${name} (${id})`}</a> },
               {
                 title: "File",
-                cell: ({ file, by, isOthers }) =>
-                  `${file}, by ${reasons[by]}${isOthers ? ", which is also that of another item" : ""}`,
+                cell: ({ file, by, isAmbiguous }) =>
+                  `${file}, by ${reasons[by]}${isAmbiguous ? ", which is also that of another item" : ""}`,
               },
             ]}
           />

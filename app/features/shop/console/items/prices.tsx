@@ -18,7 +18,6 @@ import { parseSubmission } from "#app/forms/server/form-submission.ts";
 import { usePortalForm } from "#app/forms/use-portal-form.ts";
 import { t } from "#app/i18n/translate.ts";
 import { CheckedItemList, type CheckedItems } from "./checked-item-list.tsx";
-import { chosenItems } from "./chosen-items.server.ts";
 import { importList } from "./import-list.server.ts";
 import { comparedField } from "./list-fields.ts";
 import styles from "./products.module.css";
@@ -42,8 +41,10 @@ export const action = adminAction("prices", async ({ services, gameApi, form, ..
     return submission.refuse({ until: [t("admin.items.saleInThePast")] });
   try {
     const atMost = itemListLimits.changes;
-    const items = await chosenItems(gameApi, values, atMost);
-    if (items === undefined)
+    const { category, mark, search } = values;
+    const filters = { category: category || undefined, mark: mark || undefined, search };
+    const { data: items, lastPage } = await gameApi.itemsAdmin.list({ ...filters, page: 1, perPage: atMost });
+    if (lastPage > 1)
       return await submission.refuse({ search: [t("admin.items.tooManyChosen", { atMost: groupedNumber(atMost) })] });
     const csv = priceList(items, values, services.now());
     if (csv === undefined) return await submission.refuse({ search: [t("admin.items.noneChosen")] });
