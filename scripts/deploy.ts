@@ -1,28 +1,32 @@
-/** `npm run deploy [-- --dry-run] [-- --branch=<name>] [-- --location=apac] [-- --replicate]` */
+/**
+ * `npm run deploy [-- --dry-run] [-- --branch=<name>] [-- --replicate] [-- --project=<name>] [-- --domain=<domain>]
+ * [-- --location=apac]`. Before the first deployment a terminal is asked for project, domain and location.
+ */
 import { parseArgs } from "node:util";
-import { DEFAULT_LOCATION, deploy, deploymentPlan, LOCATIONS } from "./deployment/deployment.ts";
+import { deploy, deploymentPlan, LIVE_BRANCH } from "./deployment/deployment.ts";
+import { siteAnswers, siteOptions } from "./deployment/site-answers.ts";
 import { ensureBuilt } from "./setup/build.mjs";
 import { stopOnSignals } from "./setup/processes.mjs";
-import { Failure, printFailure } from "./setup/progress.mjs";
+import { printFailure } from "./setup/progress.mjs";
 import { root } from "./setup/project.mjs";
 
 stopOnSignals("Stopping ...");
 try {
   const { values } = parseArgs({
     options: {
+      ...siteOptions,
       "dry-run": { type: "boolean", default: false },
-      branch: { type: "string", default: "main" },
-      location: { type: "string", default: DEFAULT_LOCATION },
+      branch: { type: "string", default: LIVE_BRANCH },
       replicate: { type: "boolean", default: false },
     },
   });
-  const { branch, replicate } = values;
-  const location = LOCATIONS.find((name) => name === values.location);
-  if (!location) throw new Failure(`--location must be one of ${LOCATIONS.join(", ")}.`);
-  if (values["dry-run"]) {
-    console.log(deploymentPlan({ root, branch, location, replicate }).join("\n"));
+  const { branch, replicate, "dry-run": isDryRun } = values;
+  const { domain, location } = await siteAnswers(root, values, isDryRun);
+  const options = { root, branch, location, replicate, domain };
+  if (isDryRun) {
+    console.log(deploymentPlan(options).join("\n"));
   } else {
-    const address = await deploy({ root, branch, location, replicate, build: () => ensureBuilt({ always: true }) });
+    const address = await deploy({ ...options, build: () => ensureBuilt({ always: true }) });
     console.log(`\nDeployed: ${address}`);
   }
   process.exit(0);

@@ -3,6 +3,7 @@ import { parseArgs } from "node:util";
 import { BackupError } from "../app/features/operations/embedded/backup/read-backup.ts";
 import { inspectBackup, restoreDeployed, restoreLocal } from "./backup/restore.ts";
 import { DEFAULT_LOCATION, LOCATIONS } from "./deployment/deployment.ts";
+import { readWranglerConfig } from "./deployment/wrangler-config.ts";
 import { stopOnSignals } from "./setup/processes.mjs";
 import { Failure, printFailure } from "./setup/progress.mjs";
 import { root, stateFolder } from "./setup/project.mjs";
@@ -39,7 +40,12 @@ try {
         : `Dry run: would restore into a new database, check its ledger, and move it to ${values.state}.`,
     );
   } else if (values.remote) {
+    const { database, databaseId } = readWranglerConfig();
     for (const line of await restoreDeployed({ file, folder: root, location, now: Date.now() })) console.log(line);
+    console.log(
+      `The site still uses ${database} (${databaseId}), which is kept, until you run \`npm run deploy -- --replicate\`. ` +
+        "What players do until then is lost.",
+    );
   } else {
     if (values.state === stateFolder) await requireStopped(`npm run restore -- ${name}`);
     for (const line of await restoreLocal(file, resolve(values.state))) console.log(line);

@@ -1,11 +1,10 @@
 import { parseArgs } from "node:util";
 import { openApi } from "./backup/databases.ts";
-import { projectName } from "./deployment/deployment.ts";
 import { liveDeployments, rollBackTo } from "./deployment/pages-deployments.ts";
 import { smokeTest } from "./deployment/smoke-test.ts";
+import { readWranglerConfig } from "./deployment/wrangler-config.ts";
 import { stopOnSignals } from "./setup/processes.mjs";
 import { Failure, printFailure } from "./setup/progress.mjs";
-import { root } from "./setup/project.mjs";
 
 /**
  * `npm run rollback [-- DEPLOYMENT] [--dry-run]`: makes the version before the live one live again, or the given one. The
@@ -17,7 +16,7 @@ try {
     allowPositionals: true,
     options: { "dry-run": { type: "boolean", default: false } },
   });
-  const project = projectName(root);
+  const { project } = readWranglerConfig();
   const api = await openApi();
   const { live, previous } = await liveDeployments(api, project);
   const id = positionals[0] ?? previous?.id;

@@ -1,5 +1,3 @@
-import { readFileSync } from "node:fs";
-import { join } from "node:path";
 import type { SqlDatabase } from "../../app/features/operations/embedded/backup/sql-database.ts";
 import { openLocalDatabase } from "../database/local-database.ts";
 import { type CloudflareApi, openCloudflareApi } from "../deployment/cloudflare-api.ts";
@@ -49,11 +47,4 @@ export function deployedDatabase(api: CloudflareApi, id: string): OpenedDatabase
     },
     close: async () => {},
   };
-}
-
-/** The database that wrangler.toml names. */
-export function configuredDatabase(folder = root): { name: string; id: string } {
-  const text = readFileSync(join(folder, "wrangler.toml"), "utf8");
-  const value = (key: string) => new RegExp(`^${key}\\s*=\\s*"([^"]+)"`, "m").exec(text)?.[1] ?? "";
-  return { name: value("database_name"), id: value("database_id") };
 }

@@ -1,13 +1,14 @@
-import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, readdirSync, renameSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { BackupError, readBackup } from "../../app/features/operations/embedded/backup/read-backup.ts";
 import { restoreBackup } from "../../app/features/operations/embedded/backup/restore-backup.ts";
 import { rowsOf, type SqlDatabase } from "../../app/features/operations/embedded/backup/sql-database.ts";
 import { findLedgerDifferences } from "../../app/features/operations/embedded/ledger-audit.ts";
 import type { CloudflareApi } from "../deployment/cloudflare-api.ts";
+import { writeDatabase } from "../deployment/wrangler-config.ts";
 import { root } from "../setup/project.mjs";
 import { readLines } from "./backup-lines.ts";
-import { configuredDatabase, deployedDatabase, openApi, openLocal } from "./databases.ts";
+import { deployedDatabase, openApi, openLocal } from "./databases.ts";
 
 /** What a backup has. */
 export interface InspectedBackup {
@@ -85,25 +86,14 @@ interface DeployedRestore {
  */
 export async function restoreDeployed({ file, folder, location, now, api }: DeployedRestore): Promise<string[]> {
   const cloudflare = api ?? (await openApi());
-  const before = configuredDatabase(folder);
   const name = `portal-${new Date(now).toISOString().slice(0, 16).replace(/\D/g, "")}`;
   const { uuid } = await cloudflare.send<{ uuid: string }>("POST", "/d1/database", {
     name,
     primary_location_hint: location,
   });
   const report = await restoreAndCheck(deployedDatabase(cloudflare, uuid), file);
-  const config = join(folder, "wrangler.toml");
-  writeFileSync(
-    config,
-    readFileSync(config, "utf8")
-      .replace(/^database_name\s*=.*$/m, `database_name = "${name}"`)
-      .replace(/^database_id\s*=.*$/m, `database_id = "${uuid}"`),
-  );
-  return [
-    ...report,
-    `The new database ${name} (${uuid}) is in wrangler.toml. Commit that change, and run \`npm run deploy -- --replicate\` to use it.`,
-    `The site still uses ${before.name} (${before.id}); it is kept. What players do until the deployment is lost.`,
-  ];
+  writeDatabase(folder, { name, id: uuid });
+  return [...report, `The new database ${name} (${uuid}) is in wrangler.toml. Commit that change.`];
 }
 
 async function restoreAndCheck(database: SqlDatabase, file: string): Promise<string[]> {

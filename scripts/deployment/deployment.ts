@@ -6,11 +6,16 @@ import { Failure, plain, step } from "../setup/progress.mjs";
 import { cacheFolder, toolEnvironment } from "../setup/project.mjs";
 import { openCloudflareApi } from "./cloudflare-api.ts";
 import { liveDeployments } from "./pages-deployments.ts";
+import { addDomain, domainInstructions, domainRequest } from "./pages-domain.ts";
 import { enableReadReplication, replicationInstructions, replicationRequest } from "./read-replication.ts";
 import { smokeTest } from "./smoke-test.ts";
+import { readWranglerConfig, writeDatabase } from "./wrangler-config.ts";
 
-/** The `database_id` in wrangler.toml before the first deployment. */
-const PLACEHOLDER_ID = "00000000-0000-0000-0000-000000000000";
+/** The branch whose deployments are the live site; those of any other are previews. */
+export const LIVE_BRANCH = "main";
+
+/** The two sets of secrets of a Pages project. A preview uses the live database, and so needs the live secrets. */
+type Environment = "production" | "preview";
 
 const SECRET = "SESSION_SECRET";
 /** The address used in mail links. Stored as a secret; a variable of the same name in wrangler.toml overrides it. */
@@ -42,6 +47,10 @@ export interface DeploymentOptions {
   location?: Location;
   /** Switches read replication on even if the database exists already. */
   replicate?: boolean;
+  /** The site's own domain, such as `play.example`: it becomes a domain of the project, and the address in mails. */
+  domain?: string | undefined;
+  /** Secrets that the project gets, such as those of the mail server. */
+  secrets?: Record<string, string>;
   /** Builds the site. */
   build: () => Promise<void>;
   /** Tests the deployed site and returns what does not work. */
@@ -58,15 +67,16 @@ export interface DeploymentOptions {
  */
 export async function deploy({
   root,
-  branch = "main",
+  branch = LIVE_BRANCH,
   location = DEFAULT_LOCATION,
   replicate = false,
+  domain,
+  secrets = {},
   build,
   test = smokeTest,
   env = toolEnvironment(),
 }: DeploymentOptions) {
-  const configFile = join(root, "wrangler.toml");
-  const { project, database, databaseId, siteUrl } = readConfig(configFile);
+  const { project, database, databaseId, hasDatabase, hasSiteUrl } = readWranglerConfig(root);
 
   const wrangler = async (title: string, args: string[], input?: string) => {
     const result = await run("wrangler", args, { cwd: root, env, ...(input === undefined ? {} : { input }) });
@@ -86,10 +96,9 @@ export async function deploy({
     throw new Failure(`${problem}. ${LOG_IN} \`npm run deploy -- --dry-run\` prints the steps.`);
   }
 
-  const isConfigured = databaseId !== PLACEHOLDER_ID;
-  let id: string | undefined = isConfigured ? databaseId : undefined;
+  let id: string | undefined = hasDatabase ? databaseId : undefined;
   let isNew = false;
-  if (!isConfigured) {
+  if (!hasDatabase) {
     const find = async () => {
       const list = JSON.parse(await wrangler("Listing the databases", ["d1", "list", "--json"]));
       return (list as { name: string; uuid: string }[]).find(({ name }) => name === database)?.uuid;
@@ -101,7 +110,7 @@ export async function deploy({
       isNew = true;
     }
     if (!id) throw new Failure(`The database ${database} was created but is not listed yet. Run the command again.`);
-    writeDatabaseId(configFile, id);
+    writeDatabase(root, { name: database, id });
     console.log("Wrote the database id to wrangler.toml. Commit that change.");
   }
   if (id && (isNew || replicate)) {
@@ -124,26 +133,47 @@ export async function deploy({
     found = await findProject();
   }
 
-  const secrets = await wrangler("Listing the secrets", ["pages", "secret", "list", "--project-name", project]);
-  const isSet = (name: string) => new RegExp(`^\\s*- ${name}:`, "m").test(secrets);
-  if (!isSet(SECRET)) {
-    await perform("Setting a new session secret", putSecret(project, SECRET), randomBytes(32).toString("hex"));
+  const environment: Environment = branch === LIVE_BRANCH ? "production" : "preview";
+  const known = await Promise.all(
+    (["production", "preview"] as const).map((one) => wrangler("Listing the secrets", listSecrets(project, one))),
+  );
+  const isSet = (name: string, one: Environment) =>
+    new RegExp(`^\\s*- ${name}:`, "m").test(known[one === "production" ? 0 : 1] ?? "");
+  const put = { ...secrets };
+  if (!isSet(SECRET, environment) && !put[SECRET]) {
+    // A secret cannot be read, and the preview opens what the live site has sealed.
+    if (isSet(SECRET, "production")) {
+      throw new Failure(
+        `Previews of ${project} have no ${SECRET}. They use the live database, and so need the secret of the live site: ` +
+          `\`npx wrangler ${["pages", "secret", "put", SECRET, ...of(project, "preview")].join(" ")}\`.`,
+      );
+    }
+    put[SECRET] = randomBytes(32).toString("hex");
   }
-  if (!siteUrl && !isSet(SITE_URL)) {
-    const address = `https://${domainOf(found?.["Project Domains"]) ?? `${project}.pages.dev`}`;
-    await perform(`Setting ${SITE_URL} to ${address}`, putSecret(project, SITE_URL), address);
-    console.log(`Links in mails use ${address}. If the site has another address, ${setSiteUrl(project)}`);
+  const address = domain ?? domainOf(found?.["Project Domains"]) ?? `${project}.pages.dev`;
+  if (domain || (!hasSiteUrl && !isSet(SITE_URL, "production"))) put[SITE_URL] ??= `https://${address}`;
+  for (const one of ["production", "preview"] as const) {
+    // What both have already is not read, and stays.
+    if (Object.keys(put).length > 0)
+      await perform(`Setting ${Object.keys(put).join(", ")} (${one})`, putSecrets(project, one), JSON.stringify(put));
+  }
+  if (put[SITE_URL])
+    console.log(`Links in mails use ${put[SITE_URL]}. If the site has another address, ${setSiteUrl(project)}`);
+  if (domain) {
+    const problem = await addDomain({ project, domain, wrangler: (args) => wrangler("Reading the login", args), env });
+    console.log(domainInstructions({ project, domain, problem }).join("\n"));
   }
 
   // Only the live site has a companion worker: a preview has the same database.
-  const worker = branch === "main" && existsSync(join(root, WORKER_CONFIG)) ? workerName(project) : undefined;
+  const worker = branch === LIVE_BRANCH && existsSync(join(root, WORKER_CONFIG)) ? workerName(project) : undefined;
   let scheduleKey: string | undefined;
   if (worker) {
-    const known = await run("wrangler", listWorkerSecrets(worker), { cwd: root, env });
-    if (!isSet(SCHEDULE_KEY) || known.code !== 0 || !known.stdout.includes(`"${SCHEDULE_KEY}"`)) {
+    const ofWorker = await run("wrangler", listWorkerSecrets(worker), { cwd: root, env });
+    if (!isSet(SCHEDULE_KEY, environment) || ofWorker.code !== 0 || !ofWorker.stdout.includes(`"${SCHEDULE_KEY}"`)) {
       // Secrets cannot be read, so both get the same new one.
       scheduleKey = randomBytes(32).toString("hex");
-      await perform("Setting a new key for scheduled work", putSecret(project, SCHEDULE_KEY), scheduleKey);
+      const key = JSON.stringify({ [SCHEDULE_KEY]: scheduleKey });
+      await perform("Setting a new key for scheduled work", putSecrets(project, environment), key);
     }
   }
 
@@ -157,22 +187,22 @@ export async function deploy({
         `plan), which loses everything since: \`npx wrangler d1 time-travel restore ${database} --bookmark=${bookmark}\`.`,
     );
   }
-  const previous = branch === "main" ? await liveBefore(project, { wrangler, env }) : undefined;
+  const previous = branch === LIVE_BRANCH ? await liveBefore(project, { wrangler, env }) : undefined;
   await perform("Migrating the database", migrate(database));
   const report = await perform("Deploying", publish(project, branch));
-  const address = /https:\/\/\S+/.exec(report)?.[0] ?? `https://${project}.pages.dev`;
+  const deployed = /https:\/\/\S+/.exec(report)?.[0] ?? `https://${project}.pages.dev`;
 
   if (worker) {
     await deployWorker({ root, worker, project, database, id: id ?? databaseId, wrangler, perform });
     if (scheduleKey) await perform("Giving it the key", putWorkerSecret(worker), scheduleKey);
   }
-  const problems = await step("Testing the deployed site", () => test(address));
+  const problems = await step("Testing the deployed site", () => test(deployed));
   const back = previous ? `Go back with \`npm run rollback -- ${previous}\`.` : "There is no version to go back to.";
   if (problems.length > 0) {
     throw new Failure(`The deployed site does not work: ${problems.join("; ")}. ${back}`);
   }
   console.log(`The health check, the home page, the login page and the API answer. ${back}`);
-  return address;
+  return deployed;
 }
 
 /** @returns the id of the live deployment; undefined if there is none, or it cannot be read */
@@ -231,34 +261,42 @@ async function deployWorker({ root, worker, project, database, id, wrangler, per
   }
 }
 
-/** The name of the Pages project in a folder's wrangler.toml. */
-export function projectName(root: string): string {
-  return readConfig(join(root, "wrangler.toml")).project;
-}
-
 /** The steps of `deploy` as lines to print, for a dry run. */
 export function deploymentPlan({
   root,
-  branch = "main",
+  branch = LIVE_BRANCH,
   location = DEFAULT_LOCATION,
   replicate = false,
+  domain,
+  secrets = {},
 }: Omit<DeploymentOptions, "build" | "env" | "test">): string[] {
-  const { project, database, databaseId, siteUrl } = readConfig(join(root, "wrangler.toml"));
-  const hasWorker = branch === "main" && existsSync(join(root, WORKER_CONFIG));
+  const { project, database, hasDatabase, hasSiteUrl } = readWranglerConfig(root);
+  const names = Object.keys(secrets);
+  const hasWorker = branch === LIVE_BRANCH && existsSync(join(root, WORKER_CONFIG));
   const line = (args: string[]) => `wrangler ${args.join(" ")}`;
   return [
     "Dry run: nothing was changed. A deployment runs these commands:",
-    ...(databaseId === PLACEHOLDER_ID
+    ...(!hasDatabase
       ? [`  ${line(createDatabase(database, location))}   unless it exists; writes its id to wrangler.toml`]
       : []),
-    ...(databaseId === PLACEHOLDER_ID || replicate
+    ...(!hasDatabase || replicate
       ? [`  ${replicationRequest}   ${replicate ? "switches on read replication" : "if the database is new"}`]
       : []),
     `  ${line(createProject(project))}   unless it exists`,
-    `  ${line(putSecret(project, SECRET))}   unless it is set; a new random value`,
-    ...(siteUrl ? [] : [`  ${line(putSecret(project, SITE_URL))}   unless it is set; the project's own address`]),
+    ...(["production", "preview"] as const).flatMap((one) => [
+      ...(names.length > 0 ? [`  ${line(putSecrets(project, one))}   ${names.join(", ")}`] : []),
+      ...(names.includes(SECRET)
+        ? []
+        : [`  ${line(putSecrets(project, one))}   ${SECRET}, unless it is set; a random value`]),
+      ...(hasSiteUrl && !domain
+        ? []
+        : [`  ${line(putSecrets(project, one))}   ${SITE_URL}${domain ? `=https://${domain}` : ", unless it is set"}`]),
+    ]),
+    ...(domain ? [`  ${domainRequest(project)}   adds ${domain}`] : []),
     ...(hasWorker
-      ? [`  ${line(putSecret(project, SCHEDULE_KEY))}   unless it and the worker's are set; a new random value`]
+      ? [
+          `  ${line(putSecrets(project, "production"))}   ${SCHEDULE_KEY}, unless it and the worker's are set; a random value`,
+        ]
       : []),
     "  remix vite:build",
     `  ${line(timeTravel(database))}   prints the bookmark to go back to; not for a new database`,
@@ -278,8 +316,22 @@ export function deploymentPlan({
 
 const createDatabase = (database: string, location: Location) => ["d1", "create", database, "--location", location];
 const createProject = (project: string) => ["pages", "project", "create", project, "--production-branch", "main"];
-const putSecret = (project: string, name: string) => ["pages", "secret", "put", name, "--project-name", project];
-const setSiteUrl = (project: string) => `set it with \`npx wrangler ${putSecret(project, SITE_URL).join(" ")}\`.`;
+const of = (project: string, environment: Environment) => ["--project-name", project, "--env", environment];
+const listSecrets = (project: string, environment: Environment) => [
+  "pages",
+  "secret",
+  "list",
+  ...of(project, environment),
+];
+/** Reads names and values from the standard input, as JSON. */
+const putSecrets = (project: string, environment: Environment) => [
+  "pages",
+  "secret",
+  "bulk",
+  ...of(project, environment),
+];
+const setSiteUrl = (project: string) =>
+  `set it with \`npx wrangler ${["pages", "secret", "put", SITE_URL, "--project-name", project].join(" ")}\`.`;
 const workerName = (project: string) => `${project}-schedule`;
 const listWorkerSecrets = (worker: string) => ["secret", "list", "--name", worker, "--format", "json"];
 const putWorkerSecret = (worker: string) => ["secret", "put", SCHEDULE_KEY, "--name", worker];
@@ -293,22 +345,6 @@ const publish = (project: string, branch: string) => [
   "--commit-dirty=true",
 ];
 
-function readConfig(file: string) {
-  const text = readFileSync(file, "utf8");
-  const value = (key: string) => {
-    const found = new RegExp(`^${key}\\s*=\\s*"([^"]+)"`, "m").exec(text)?.[1];
-    if (!found) throw new Failure(`wrangler.toml has no ${key}.`);
-    return found;
-  };
-  return {
-    project: value("name"),
-    database: value("database_name"),
-    databaseId: value("database_id"),
-    /** Whether the file sets the site's address. */
-    siteUrl: new RegExp(`^${SITE_URL}\\s*=\\s*"[^"]+"`, "m").test(text),
-  };
-}
-
 /** The operator's domain in wrangler's list of a project's domains, or the Pages domain if there is no other. */
 function domainOf(domains = ""): string | undefined {
   const all = domains
@@ -316,16 +352,6 @@ function domainOf(domains = ""): string | undefined {
     .map((domain) => domain.trim())
     .filter(Boolean);
   return all.find((domain) => !domain.endsWith(".pages.dev")) ?? all[0];
-}
-
-/**
- * Local runs also locate their data by the id, unless there is a `preview_database_id`. Setting that to the old id
- * keeps the local data.
- */
-function writeDatabaseId(file: string, id: string): void {
-  const text = readFileSync(file, "utf8");
-  const preview = /^preview_database_id\s*=/m.test(text) ? "" : `\npreview_database_id = "${PLACEHOLDER_ID}"`;
-  writeFileSync(file, text.replace(/^database_id\s*=.*$/m, `database_id = "${id}"${preview}`));
 }
 
 function errorLine(output: string): string {

@@ -97,7 +97,7 @@ export async function startPortal({
 function makeInstance(folder, vars) {
   rmSync(folder, { recursive: true, force: true });
   mkdirSync(folder, { recursive: true });
-  for (const name of ["app", "build", "functions", "package.json", "wrangler.toml"]) {
+  for (const name of ["app", "build", "functions", "package.json", "workers", "wrangler.toml"]) {
     cpSync(join(root, name), join(folder, name), { recursive: true });
   }
   symlinkSync(join(root, "node_modules"), join(folder, "node_modules"));

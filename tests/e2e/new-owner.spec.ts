@@ -1,8 +1,12 @@
+import { rmSync } from "node:fs";
 import { join } from "node:path";
 import { expect, type Page } from "@playwright/test";
-import { root } from "../../scripts/setup/project.mjs";
+import { freePort } from "../../scripts/setup/port.mjs";
+import { launch } from "../../scripts/setup/processes.mjs";
+import { projectNode, root, toolEnvironment } from "../../scripts/setup/project.mjs";
+import { totpCode } from "../fixtures/totp.ts";
 import { startOwnPortal } from "./own-portal.ts";
-import { logInByForm, test } from "./portal-test.ts";
+import { logInByForm, setUpAuthenticator, test } from "./portal-test.ts";
 
 /** The widths of a phone and of a desktop, at which the site is photographed before and after. */
 const WIDTHS = [390, 1440];
@@ -20,8 +24,31 @@ async function upload(page: Page, label: string, file: string): Promise<void> {
   await page.locator(`[id="${id}-upload"]`).setInputFiles(join(root, "public", "art", file));
 }
 
+/** Takes a site live on this machine, with the command that operators use. */
+async function goLive(state: string) {
+  const port = await freePort();
+  const vars = join(state, "instance", ".dev.vars");
+  const args = [join(root, "scripts", "go-live.ts"), "--local", join(state, "live"), "--state", state, "--vars", vars];
+  let output = "";
+  const running = Promise.withResolvers<void>();
+  const { exited, stop } = launch(projectNode(), args, {
+    cwd: root,
+    env: toolEnvironment({ PORT: String(port) }),
+    onOutput: (text) => {
+      output += text;
+      if (output.includes("The copy is running")) running.resolve();
+    },
+  });
+  await Promise.race([running.promise, exited]);
+  const [, backup = ""] = /Backed up \d+ rows to (.+)\.$/m.exec(output) ?? [];
+  rmSync(backup);
+  expect(output).toContain("Ledger check: no differences.");
+  expect(output).toContain(`The copy is running: http://127.0.0.1:${port}`);
+  return { url: `http://127.0.0.1:${port}`, stop };
+}
+
 test(
-  "a new owner turns the demo into the site of another game, in the console alone",
+  "a new owner turns the demo into the site of another game in the console, and takes it live",
   {
     tag: ["@no-javascript", "@embedded-only"],
   },
@@ -114,6 +141,23 @@ test(
       await expect(main.getByRole("heading", { name: /^Set-up: \d+ of \d+ done$/ })).toBeVisible();
       await owner.goto("/admin/setup");
       await expect(main.getByRole("listitem").filter({ hasText: "Name the site" })).toContainText("Done");
+
+      const { secret } = await setUpAuthenticator(owner);
+      await portal.halt();
+      const live = await goLive(portal.stateDir);
+      const there = await browser.newContext({ baseURL: live.url, javaScriptEnabled: false });
+      const page = await there.newPage();
+      await page.goto("/login");
+      await page.getByRole("main").getByLabel("Username").fill("owner");
+      await page.getByRole("main").getByLabel("Password", { exact: true }).fill("moonlit-gate-6");
+      await page.getByRole("main").getByRole("button", { name: "Login", exact: true }).click();
+      // The code of the set-up cannot be used again.
+      await page.getByRole("main").getByLabel("Code").fill(totpCode(secret, Date.now() + 30_000));
+      await page.getByRole("main").getByRole("button", { name: "Confirm", exact: true }).click();
+      await expect(page.getByText("Bagong Umaga").first()).toBeVisible();
+      await page.goto("/admin/items/categories");
+      await expect(page.getByRole("link", { name: "Mounts of the east" })).toBeVisible();
+      await live.stop();
     } finally {
       await portal.stop();
     }

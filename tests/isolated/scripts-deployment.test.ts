@@ -1,150 +1,54 @@
 import { once } from "node:events";
-import { appendFileSync, copyFileSync, existsSync, mkdirSync, mkdtempSync, readFileSync, writeFileSync } from "node:fs";
+import { appendFileSync, existsSync, readFileSync, writeFileSync } from "node:fs";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
-import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { text } from "node:stream/consumers";
 import { expect, onTestFinished, test, vi } from "vitest";
 import { openCloudflareApi } from "../../scripts/deployment/cloudflare-api.ts";
 import { type DeploymentOptions, deploy, deploymentPlan } from "../../scripts/deployment/deployment.ts";
 import { liveDeployments, rollBackTo } from "../../scripts/deployment/pages-deployments.ts";
 import { smokeTest } from "../../scripts/deployment/smoke-test.ts";
-import type { run as runCommand } from "../../scripts/setup/processes.mjs";
+import { type Account, cloudflareApi, DATABASE_ID, newSite, PLACEHOLDER } from "../fixtures/cloudflare.ts";
 
-const DATABASE_ID = "11111111-2222-4333-8444-555555555555";
-const PLACEHOLDER = "00000000-0000-0000-0000-000000000000";
-
-/** The state of the Cloudflare account; `login` and `migrate` say whether those commands succeed. */
-interface Account {
-  login: boolean;
-  /** Ids of the accounts that the login may use. */
-  accounts: string[];
-  migrate: boolean;
-  databases: { name: string; uuid: string }[];
-  projects: string[];
-  /** The domains of every project, as wrangler lists them. */
-  domains: string;
-  secrets: string[];
-  /** The secrets of the companion worker; undefined while there is no worker. */
-  workerSecrets?: string[];
-  buckets: string[];
-  /** Whether the account has R2. */
-  r2: boolean;
-}
-
-interface Call {
-  /** The arguments of wrangler, or `config` for the configuration that a worker is deployed with. */
-  call: string;
-  /** Standard input, or the configuration. */
-  input: string;
-}
-
-/** What {@link fakeWrangler} changes, by the folder that it is called in. */
-const sites = vi.hoisted(() => new Map<string, { account: Account; calls: Call[] }>());
-
-// Starting wrangler costs two processes for each of twenty calls; `scripts-processes.test.ts` tests how they are started.
 vi.mock("../../scripts/setup/processes.mjs", async (original) => ({
   ...(await original<typeof import("../../scripts/setup/processes.mjs")>()),
-  run: async (
-    command: string,
-    args: string[],
-    { cwd = "", env, input = "" }: Parameters<typeof runCommand>[2] = {},
-  ) => {
-    const site = sites.get(cwd);
-    if (command !== "wrangler" || !site) throw new Error(`${command} in ${cwd} is not expected.`);
-    expect(env).toMatchObject({ PATH: process.env.PATH, CLOUDFLARE_ACCOUNT_ID: "" });
-    site.calls.push({ call: args.join(" "), input });
-    if (args[0] === "deploy")
-      site.calls.push({ call: "config", input: readFileSync(join(cwd, args[2] ?? ""), "utf8") });
-    const { code = 0, stdout = "", stderr = "" } = fakeWrangler(site.account, args);
-    return { code, stdout, output: stdout + stderr };
-  },
+  run: (await import("../fixtures/cloudflare.ts")).runWrangler,
 }));
 
-/** What wrangler prints and does for an account. */
-function fakeWrangler(account: Account, args: string[]): { code?: number; stdout?: string; stderr?: string } {
-  const command = args.filter((arg) => !arg.startsWith("-")).join(" ");
-  const json = (value: unknown) => ({ stdout: `${JSON.stringify(value)}\n` });
-  const lines = (list: string[]) => ({ stdout: `${list.join("\n")}\n` });
-  const fail = (text: string) => ({ code: 1, stderr: `\u001b[31m✘ [ERROR]\u001b[0m ${text}\n` });
-  const name = (index: number) => args[index] ?? "";
-  if (command === "whoami" && !account.login) return { code: 1 };
-  if (command === "whoami") return json({ loggedIn: true, accounts: account.accounts.map((id) => ({ id, name: id })) });
-  if (command === "auth token") return json({ type: "oauth", token: "the-token" });
-  if (command === "d1 list") return json(account.databases);
-  if (command.startsWith("d1 create")) account.databases.push({ name: name(2), uuid: DATABASE_ID });
-  if (command === "pages project list")
-    return json(account.projects.map((name) => ({ "Project Name": name, "Project Domains": account.domains })));
-  if (command.startsWith("pages project create")) account.projects.push(name(3));
-  if (command.startsWith("pages secret list"))
-    return lines(account.secrets.map((secret) => `  - ${secret}: Value Encrypted`));
-  if (command.startsWith("pages secret put")) account.secrets.push(name(3));
-  if (command.startsWith("secret list"))
-    return account.workerSecrets
-      ? json(account.workerSecrets.map((name) => ({ name })))
-      : fail("This Worker does not exist");
-  if (command.startsWith("secret put")) account.workerSecrets = [...(account.workerSecrets ?? []), name(2)];
-  if (command.startsWith("r2 bucket") && !account.r2) return fail("Please enable R2 through the Cloudflare Dashboard.");
-  if (command === "r2 bucket list") return lines(account.buckets.map((bucket) => `name:           ${bucket}`));
-  if (command.startsWith("r2 bucket create")) account.buckets.push(name(3));
-  if (command.startsWith("d1 time-travel")) return json({ bookmark: "00000085-the-bookmark" });
-  if (command.startsWith("d1 migrations") && !account.migrate) return fail("no such table: news");
-  if (command.startsWith("pages deploy"))
-    return { stdout: "Deployment complete! Take a peek over at https://abc.portal.pages.dev\n" };
-  return {};
-}
-
 function setUp(given: Partial<Account> = {}) {
-  const root = mkdtempSync(join(tmpdir(), "deploy-"));
-  const account: Account = {
-    login: true,
-    accounts: ["account-1"],
-    migrate: true,
-    databases: [],
-    projects: [],
-    domains: "portal-site-3aj.pages.dev",
-    secrets: [],
-    buckets: [],
-    r2: true,
-    // Deployments of other tests do not change it.
-    ...structuredClone(given),
-  };
-  const calls: Call[] = [];
-  sites.set(root, { account, calls });
-  writeFileSync(
-    join(root, "wrangler.toml"),
-    `name = "portal-site"\n\n[[d1_databases]]\ndatabase_name = "portal"\ndatabase_id = "${PLACEHOLDER}"\n`,
-  );
-  mkdirSync(join(root, "workers", "schedule"), { recursive: true });
-  copyFileSync(join("workers", "schedule", "wrangler.toml"), join(root, "workers", "schedule", "wrangler.toml"));
+  const site = newSite(given);
   const built: string[] = [];
   const tested: string[] = [];
   return {
-    root,
-    calls: () => calls,
-    names: () => calls.map(({ call }) => call),
-    config: () => readFileSync(join(root, "wrangler.toml"), "utf8"),
+    ...site,
     built,
     tested,
     run: ({ api = "http://127.0.0.1:9", ...options }: Partial<DeploymentOptions> & { api?: string } = {}) =>
       deploy({
-        root,
+        root: site.root,
         test: async (address) => {
           tested.push(address);
           return [];
         },
         ...options,
-        env: { ...process.env, CLOUDFLARE_ACCOUNT_ID: "", CLOUDFLARE_API_BASE_URL: api },
+        env: site.env(api),
         build: async () => {
-          built.push(calls.at(-1)?.call ?? "");
+          built.push(site.names().at(-1) ?? "");
         },
       }),
   };
 }
 
+const listings = ["production", "preview"].map((one) => `pages secret list --project-name portal-site --env ${one}`);
+
+/** Both environments with the same secrets. */
+const both = (...names: string[]) => {
+  const secrets = Object.fromEntries(names.map((name) => [name, "set before"]));
+  return { secrets: { production: secrets, preview: secrets } };
+};
+
 test("the first deployment creates everything that is missing, in order", async () => {
-  const { run, calls, names, built, tested, config } = setUp();
+  const { run, account, calls, names, built, tested, config } = setUp();
   expect(await run()).toBe("https://abc.portal.pages.dev");
   expect(tested).toEqual(["https://abc.portal.pages.dev"]);
   expect(names()).toEqual([
@@ -157,11 +61,11 @@ test("the first deployment creates everything that is missing, in order", async 
     "pages project list --json",
     "pages project create portal-site --production-branch main",
     "pages project list --json",
-    "pages secret list --project-name portal-site",
-    "pages secret put SESSION_SECRET --project-name portal-site",
-    "pages secret put SITE_URL --project-name portal-site",
+    ...listings,
+    "pages secret bulk --project-name portal-site --env production",
+    "pages secret bulk --project-name portal-site --env preview",
     "secret list --name portal-site-schedule --format json",
-    "pages secret put SCHEDULE_KEY --project-name portal-site",
+    "pages secret bulk --project-name portal-site --env production",
     "whoami --json",
     "auth token --json",
     "d1 migrations apply portal --remote",
@@ -172,55 +76,53 @@ test("the first deployment creates everything that is missing, in order", async 
     "config",
     "secret put SCHEDULE_KEY --name portal-site-schedule",
   ]);
-  expect(calls().find(({ call }) => call.includes("secret put"))?.input).toMatch(/^[0-9a-f]{64}$/);
-  expect(inputOf(calls(), "SITE_URL")).toBe("https://portal-site-3aj.pages.dev");
-  expect(built).toEqual(["pages secret put SCHEDULE_KEY --project-name portal-site"]);
-  const keys = calls().filter(({ call }) => call.includes("secret put SCHEDULE_KEY"));
-  expect(keys).toHaveLength(2);
-  expect(keys[0]?.input).toMatch(/^[0-9a-f]{64}$/);
-  expect(keys[1]?.input).toBe(keys[0]?.input);
+  expect(built).toEqual(["pages secret bulk --project-name portal-site --env production"]);
+  const { production, preview } = account.secrets;
+  expect(production).toEqual({
+    SESSION_SECRET: expect.stringMatching(/^[0-9a-f]{64}$/),
+    SITE_URL: "https://portal-site-3aj.pages.dev",
+    SCHEDULE_KEY: expect.stringMatching(/^[0-9a-f]{64}$/),
+  });
+  // A preview opens what the live site has sealed.
+  expect(preview).toEqual({ SESSION_SECRET: production.SESSION_SECRET, SITE_URL: production.SITE_URL });
+  expect(calls().find(({ call }) => call.startsWith("secret put SCHEDULE_KEY"))?.input).toBe(production.SCHEDULE_KEY);
   expect(config()).toContain(`database_id = "${DATABASE_ID}"\npreview_database_id = "${PLACEHOLDER}"\n`);
 });
 
 test("later deployments only migrate and deploy", async () => {
-  const { run, names, root } = setUp({ projects: ["portal-site"], secrets: ["SESSION_SECRET", "SITE_URL"] });
+  const { run, names, root } = setUp({ projects: ["portal-site"], ...both("SESSION_SECRET", "SITE_URL") });
   const file = join(root, "wrangler.toml");
   writeFileSync(file, readFileSync(file, "utf8").replace(PLACEHOLDER, DATABASE_ID));
   await run({ branch: "try-out" });
   expect(names()).toEqual([
     "whoami --json",
     "pages project list --json",
-    "pages secret list --project-name portal-site",
+    ...listings,
     "d1 time-travel info portal --json",
     "d1 migrations apply portal --remote",
     "pages deploy --project-name portal-site --branch try-out --commit-dirty=true",
   ]);
 });
 
-/** The value that a secret was set to. */
-function inputOf(calls: { call: string; input: string }[], secret: string): string | undefined {
-  return calls.find(({ call }) => call.startsWith(`pages secret put ${secret} `))?.input;
-}
-
 test("without SITE_URL the project's domain is set, preferably a custom one", async () => {
   const domains = "portal-site.pages.dev, play.example";
-  const { run, calls } = setUp({ projects: ["portal-site"], secrets: ["SESSION_SECRET"], domains });
+  const { run, account } = setUp({ projects: ["portal-site"], ...both("SESSION_SECRET"), domains });
   await run();
-  expect(inputOf(calls(), "SITE_URL")).toBe("https://play.example");
+  expect(account.secrets.production.SITE_URL).toBe("https://play.example");
 });
 
 test("a SITE_URL in wrangler.toml is not overridden", async () => {
-  const { run, names, root } = setUp({ projects: ["portal-site"], secrets: ["SESSION_SECRET"] });
+  const { run, account, root } = setUp({ projects: ["portal-site"], ...both("SESSION_SECRET") });
   appendFileSync(join(root, "wrangler.toml"), '\n[vars]\nSITE_URL = "https://play.example"\n');
   await run();
-  expect(names().filter((name) => name.includes("secret put SITE_URL"))).toEqual([]);
+  expect(account.secrets.production.SITE_URL).toBeUndefined();
   expect(deploymentPlan({ root }).join("\n")).not.toContain("SITE_URL");
 });
 
 const deployed = { projects: ["portal-site"], databases: [{ name: "portal", uuid: DATABASE_ID }] };
 const configured = {
   ...deployed,
-  secrets: ["SESSION_SECRET", "SITE_URL", "SCHEDULE_KEY"],
+  ...both("SESSION_SECRET", "SITE_URL", "SCHEDULE_KEY"),
   workerSecrets: ["SCHEDULE_KEY"],
   buckets: ["portal-site-backups"],
 };
@@ -228,7 +130,7 @@ const configured = {
 test("the companion worker gets the database, the site and the bucket, and keeps its key", async () => {
   const { run, calls, names, root } = setUp(configured);
   await run();
-  expect(names().filter((name) => name.includes("secret put"))).toEqual([]);
+  expect(names().filter((name) => /secret (put|bulk)/.test(name))).toEqual([]);
   expect(names()).not.toContain("r2 bucket create portal-site-backups");
   const config = calls().find(({ call }) => call === "config")?.input;
   expect(config).toContain('name = "portal-site-schedule"');
@@ -240,14 +142,13 @@ test("the companion worker gets the database, the site and the bucket, and keeps
 });
 
 test("a key that one of the two lacks is set anew in both", async () => {
-  const { run, calls } = setUp({ ...configured, workerSecrets: [] });
+  const { run, account, calls } = setUp({ ...configured, workerSecrets: [] });
   await run();
-  const keys = calls().filter(({ call }) => call.includes("secret put SCHEDULE_KEY"));
-  expect(keys.map(({ call }) => call)).toEqual([
-    "pages secret put SCHEDULE_KEY --project-name portal-site",
-    "secret put SCHEDULE_KEY --name portal-site-schedule",
+  const { SCHEDULE_KEY } = account.secrets.production;
+  expect(SCHEDULE_KEY).toMatch(/^[0-9a-f]{64}$/);
+  expect(calls().filter(({ call }) => call.startsWith("secret put"))).toEqual([
+    { call: "secret put SCHEDULE_KEY --name portal-site-schedule", input: SCHEDULE_KEY },
   ]);
-  expect(new Set(keys.map(({ input }) => input)).size).toBe(1);
 });
 
 test("without R2 the worker is deployed without backups, and the deployment says so", async () => {
@@ -333,30 +234,6 @@ test("the smoke test names every part of the site that does not answer as it sho
   ]);
 });
 
-/** A fake of Cloudflare's REST API, which stores the requests and answers with a status. */
-async function cloudflareApi(status: number, result: object | ((url: string) => unknown) = {}) {
-  const requests: {
-    method?: string | undefined;
-    url?: string | undefined;
-    authorization?: string | undefined;
-    body?: unknown;
-  }[] = [];
-  const server = createServer(async (request, response) => {
-    const { method, url, headers } = request;
-    requests.push({
-      method,
-      url,
-      authorization: headers.authorization,
-      body: JSON.parse((await text(request)) || "null"),
-    });
-    const content = typeof result === "function" ? result(url ?? "") : result;
-    response.writeHead(status).end(JSON.stringify({ result: content }));
-  });
-  await once(server.listen(0, "127.0.0.1"), "listening");
-  onTestFinished(() => void server.close());
-  return { requests, api: `http://127.0.0.1:${(server.address() as AddressInfo).port}` };
-}
-
 test("a new database is created near the players and gets read replication", async () => {
   const { requests, api } = await cloudflareApi(200);
   const { run, names } = setUp();
@@ -425,7 +302,43 @@ test("a dry run lists every command", () => {
   const plan = deploymentPlan({ root }).join("\n");
   expect(plan).toContain("wrangler d1 create portal --location apac ");
   expect(plan).toContain('{"read_replication":{"mode":"auto"}}   if the database is new');
-  expect(plan).toContain("wrangler pages secret put SITE_URL --project-name portal-site   unless it is set");
+  expect(plan).toContain(
+    "wrangler pages secret bulk --project-name portal-site --env production   SITE_URL, unless it is set",
+  );
   expect(plan).toContain("wrangler d1 migrations apply portal --remote");
   expect(plan).toContain("wrangler pages deploy --project-name portal-site --branch main");
+});
+
+test("a preview of a site whose secret only production has is refused", async () => {
+  const secrets = { production: { SESSION_SECRET: "set before" }, preview: {} };
+  const { run, names } = setUp({ projects: ["portal-site"], secrets });
+  await expect(run({ branch: "try-out" })).rejects.toThrow(
+    "`npx wrangler pages secret put SESSION_SECRET --project-name portal-site --env preview`",
+  );
+  expect(names().filter((name) => /bulk|deploy/.test(name))).toEqual([]);
+});
+
+test("an own domain becomes one of the project and the address in mails", async () => {
+  const domains = [{ name: "portal-site.pages.dev" }];
+  const { requests, api } = await cloudflareApi(200, (url) => (url.endsWith("/domains") ? domains : {}));
+  const printed = vi.spyOn(console, "log").mockImplementation(() => undefined);
+  const { run, account } = setUp(configured);
+  await run({ api, domain: "play.example" });
+  const lines = printed.mock.calls.join("\n");
+  printed.mockRestore();
+  expect(account.secrets.production).toMatchObject({ SESSION_SECRET: "set before", SITE_URL: "https://play.example" });
+  expect(requests.filter(({ url }) => url?.endsWith("/domains"))).toEqual([
+    expect.objectContaining({ method: "GET" }),
+    expect.objectContaining({ method: "POST", body: { name: "play.example" } }),
+  ]);
+  expect(lines).toContain("CNAME play.example -> portal-site.pages.dev");
+});
+
+test("a domain that cannot be added is only reported", async () => {
+  const { api } = await cloudflareApi(403);
+  const printed = vi.spyOn(console, "log").mockImplementation(() => undefined);
+  await setUp(configured).run({ api, domain: "play.example" });
+  const lines = printed.mock.calls.join("\n");
+  printed.mockRestore();
+  expect(lines).toContain("play.example is not a domain of the project yet: Cloudflare answered 403.");
 });

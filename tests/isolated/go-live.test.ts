@@ -1,0 +1,216 @@
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { DatabaseSync, type SQLInputValue } from "node:sqlite";
+import { expect, onTestFinished, test, vi } from "vitest";
+import type { SqlDatabase } from "#app/features/operations/embedded/backup/sql-database.ts";
+import { usualBackupFile, writeBackupFile } from "../../scripts/backup/backup-file.ts";
+import { openCloudflareApi } from "../../scripts/deployment/cloudflare-api.ts";
+import { siteAnswers } from "../../scripts/deployment/site-answers.ts";
+import { goLive, localVariables, secretsToTake } from "../../scripts/going-live/go-live.ts";
+import { readReadiness } from "../../scripts/going-live/readiness.ts";
+import { type Account, cloudflareApi, newSite, PLACEHOLDER } from "../fixtures/cloudflare.ts";
+
+vi.mock("../../scripts/setup/processes.mjs", async (original) => ({
+  ...(await original<typeof import("../../scripts/setup/processes.mjs")>()),
+  run: (await import("../fixtures/cloudflare.ts")).runWrangler,
+}));
+
+/** SQLite in memory, with the interface of D1's REST API. */
+function sqlite() {
+  const database = new DatabaseSync(":memory:");
+  const batch = (statements: readonly { sql: string; params: SQLInputValue[] }[]) => {
+    database.exec("BEGIN");
+    try {
+      const results = statements.map(({ sql, params }) => database.prepare(sql).all(...params));
+      database.exec("COMMIT");
+      return results as Record<string, unknown>[][];
+    } catch (error) {
+      database.exec("ROLLBACK");
+      throw error;
+    }
+  };
+  const opened: SqlDatabase & { close(): Promise<void> } = {
+    batch: async (statements) =>
+      batch(statements.map(([sql, ...params]) => ({ sql, params: params as SQLInputValue[] }))),
+    close: async () => {},
+  };
+  return { database, batch, opened };
+}
+
+/** The database of a local site without the demo content. */
+function localSite() {
+  const site = sqlite();
+  site.database.exec("CREATE TABLE d1_migrations (id INTEGER PRIMARY KEY, name TEXT, applied_at TEXT)");
+  for (const file of readdirSync("migrations")
+    .filter((name) => name.endsWith(".sql"))
+    .sort()) {
+    site.database.exec(readFileSync(join("migrations", file), "utf8"));
+    site.database.prepare("INSERT INTO d1_migrations (name) VALUES (?)").run(file);
+  }
+  return site;
+}
+
+const owner = `INSERT INTO users (user_num, user_id, user_id_key, user_type, email, email_key, password_hash,
+  secret_question, secret_answer_hash, terms_agreed_at, created_at)
+  VALUES (7, 'keeper', 'keeper', 30, 'keeper@mail.test', 'keeper@mail.test', '', 1, '', 1, 1)`;
+const factor = "INSERT INTO totp_factors (user_num, sealed_secret, last_step, created_at) VALUES (7, 'sealed', 0, 1)";
+
+/** Cloudflare with databases that can be queried over its REST API. */
+async function account(given: Partial<Account> = {}, live = false) {
+  const site = newSite(given);
+  const databases = new Map<string, ReturnType<typeof sqlite>>();
+  const { api: base } = await cloudflareApi(200, (url, body) => {
+    const [, id, query] = /\/d1\/database(?:\/([^/]+))?(\/query)?$/.exec(url) ?? [];
+    if (query) {
+      const { batch } = body as { batch: { sql: string; params: SQLInputValue[] }[] };
+      return databases
+        .get(id ?? "")
+        ?.batch(batch)
+        .map((results) => ({ results }));
+    }
+    if (url.endsWith("/d1/database")) {
+      databases.set("new-database", sqlite());
+      return { uuid: "new-database" };
+    }
+    if (url.includes("/deployments")) return [];
+    return { canonical_deployment: live ? { id: "live-1", created_on: "2026-01-01" } : null };
+  });
+  const env = site.env(base);
+  const wrangler = async () => JSON.stringify({ type: "api_token", token: "the-token" });
+  const api = await openCloudflareApi({ wrangler, env: { ...env, CLOUDFLARE_ACCOUNT_ID: "account-1" } });
+  const folder = mkdtempSync(join(tmpdir(), "go-live-"));
+  onTestFinished(() => rmSync(folder, { recursive: true }));
+  const file = join(folder, "site.backup.gz");
+  const publish = (confirmed: boolean) =>
+    goLive({
+      ...{ root: site.root, file, location: "apac", api, env, now: Date.UTC(2026, 10, 28, 4, 30) },
+      secrets: { SESSION_SECRET: "the secret of the local site, long enough", SMTP_HOST: "mail.play.example" },
+      build: async () => {},
+      test: async () => [],
+      confirm: async () => confirmed,
+    });
+  return { ...site, databases, file, publish };
+}
+
+test("a local site goes live by a preview, with its content and secrets", async () => {
+  const printed = vi.spyOn(console, "log").mockImplementation(() => undefined);
+  const local = localSite();
+  local.database.exec(`${owner}; ${factor}; INSERT INTO settings (key, value) VALUES ('site_name', '"Gate"')`);
+  const { file, publish, databases, names, config, account: cloudflare } = await account();
+  await writeBackupFile(local.opened, file, 1);
+  expect(await publish(true)).toBe("https://abc.portal.pages.dev");
+
+  const restored = databases
+    .get("new-database")
+    ?.opened.batch([["SELECT value FROM settings WHERE key = 'site_name'"]]);
+  expect(await restored).toEqual([[{ value: '"Gate"' }]]);
+  expect(config()).toContain('database_name = "portal-202611280430"\ndatabase_id = "new-database"');
+  // Local runs keep their data.
+  expect(config()).toContain(`preview_database_id = "${PLACEHOLDER}"`);
+  const { production, preview } = cloudflare.secrets;
+  expect(preview).toEqual({
+    SESSION_SECRET: "the secret of the local site, long enough",
+    SMTP_HOST: "mail.play.example",
+    SITE_URL: "https://portal-site-3aj.pages.dev",
+  });
+  expect(production).toMatchObject(preview);
+  expect(names().filter((name) => /^(pages deploy|d1 (create|migrations)|deploy)/.test(name))).toEqual([
+    "d1 migrations apply portal-202611280430 --remote",
+    "pages deploy --project-name portal-site --branch preview --commit-dirty=true",
+    "d1 migrations apply portal-202611280430 --remote",
+    "pages deploy --project-name portal-site --branch main --commit-dirty=true",
+    "deploy --config workers/schedule/wrangler.deploy.toml",
+  ]);
+  printed.mockRestore();
+});
+
+test("without the confirmation there is only the preview, and the next try starts anew", async () => {
+  const printed = vi.spyOn(console, "log").mockImplementation(() => undefined);
+  const { file, publish, names } = await account();
+  await writeBackupFile(localSite().opened, file, 1);
+  expect(await publish(false)).toBeUndefined();
+  expect(names().filter((name) => name.startsWith("pages deploy"))).toHaveLength(1);
+  expect(await publish(true)).toBe("https://abc.portal.pages.dev");
+  printed.mockRestore();
+});
+
+test("a site that people use is not replaced", async () => {
+  const { root, file, publish, databases, names } = await account({}, true);
+  const live = localSite();
+  databases.set("live-database", live);
+  writeFileSync(
+    join(root, "wrangler.toml"),
+    'name = "portal-site"\ndatabase_name = "live"\ndatabase_id = "live-database"\n',
+  );
+  await writeBackupFile(localSite().opened, file, 1);
+  live.database.exec(owner);
+  await expect(publish(true)).rejects.toThrow("portal-site is live, and people have registered there (accounts: 1)");
+  expect(databases.has("new-database")).toBe(false);
+  expect(names()).toEqual([]);
+});
+
+test("what keeps a site from going live, and what its owner should know", async () => {
+  const { database, opened } = localSite();
+  database.exec(`INSERT INTO settings (key, value) VALUES ('demo_content', '{"loadedAt":1,"parts":["news"]}')`);
+  const first = await readReadiness(opened, {});
+  expect(first.problems).toEqual([
+    "The site still shows the demo content. Remove it on /admin/setup.",
+    "No account is an owner. Register one, then run `npm run admin -- USERID 30`.",
+  ]);
+  expect(first.notes).toEqual([expect.stringContaining("Data Privacy Act"), expect.stringContaining("SMTP_HOST")]);
+
+  database.exec(`UPDATE settings SET value = '{"loadedAt":1,"parts":["news"],"removedAt":2}'; ${owner}`);
+  expect((await readReadiness(opened, { STRIPE_SECRET_KEY: "sk_test_1" })).problems).toEqual([
+    expect.stringContaining("No owner has an authenticator app"),
+  ]);
+  database.exec(factor);
+  const last = await readReadiness(opened, { STRIPE_SECRET_KEY: "sk_test_1" });
+  expect(last.problems).toEqual([]);
+  expect(last.notes.at(-1)).toContain("players would get coins for nothing");
+  expect(last.contents).toMatch(/^owners 1, staff 0, players 0, news 0/);
+  expect((await readReadiness(opened, { GAME_API_URL: "https://game.example" })).problems).toHaveLength(1);
+});
+
+test("variables of the local site that only mean something there stay here", () => {
+  const { root } = newSite();
+  const lines = [
+    "# keys",
+    'SESSION_SECRET="a b"',
+    "SITE_URL=http://127.0.0.1:8788",
+    "STRIPE_API_URL=http://127.0.0.1",
+    "SMTP_USER=",
+    "MAIL_FROM=gate@play.example",
+  ];
+  writeFileSync(join(root, ".dev.vars"), lines.join("\n"));
+  expect(secretsToTake(localVariables(join(root, ".dev.vars")))).toEqual({
+    SESSION_SECRET: "a b",
+    MAIL_FROM: "gate@play.example",
+  });
+});
+
+test("options of the first deployment", async () => {
+  const { root, config } = newSite();
+  const answers = await siteAnswers(
+    root,
+    { project: "Moon-Gate", domain: "https://Play.Example./news", location: "OC" },
+    false,
+  );
+  expect(answers).toEqual({ project: "moon-gate", domain: "play.example", location: "oc" });
+  expect(config()).toContain('name = "moon-gate"');
+  expect(await siteAnswers(root, {}, true)).toEqual({ project: "moon-gate", domain: undefined, location: "apac" });
+  for (const [option, text, message] of [
+    ["project", "-gate", "no dash at its ends"],
+    ["domain", "play example", "is not a domain"],
+    ["domain", "127.0.0.1", "is not a domain"],
+    ["domain", "localhost", "is not a domain"],
+    ["location", "mars", "must be one of"],
+  ] as const) {
+    await expect(siteAnswers(root, { [option]: text }, false)).rejects.toThrow(message);
+  }
+});
+
+test("a backup without a name is in a folder that git ignores", () => {
+  expect(usualBackupFile(Date.UTC(2026, 10, 28))).toMatch(/[\\/]backups[\\/][^\\/]+\.gz$/);
+  expect(readFileSync(".gitignore", "utf8")).toContain("backups");
+});
