@@ -21,6 +21,7 @@ export class WaitingBudget {
   /** When the first wait began, and since when there has been a wait without a pause; epoch milliseconds. */
   #first: number | undefined;
   #since = 0;
+  #isLifted = false;
 
   constructor(options: WaitingBudgetOptions) {
     this.#options = options;
@@ -30,7 +31,13 @@ export class WaitingBudget {
   left(): number {
     const { total, now, circuit } = this.#options;
     if (circuit.isOpen) return 0;
+    if (this.#isLifted) return Number.POSITIVE_INFINITY;
     return total - this.#spent - (this.#waits > 0 ? Math.max(0, now() - this.#since) : 0);
+  }
+
+  /** Ends the limit, for a response that is sent while it is made, such as a download. Each read still has its own. */
+  lift(): void {
+    this.#isLifted = true;
   }
 
   /**
@@ -39,6 +46,7 @@ export class WaitingBudget {
    * @param late makes the result when the time is over, or throws
    */
   async wait<Result, Late>(work: Promise<Result>, limit: number, late: () => Late): Promise<Result | Late> {
+    if (this.#isLifted && limit === Number.POSITIVE_INFINITY) return work;
     const { now, circuit } = this.#options;
     const isOver = Symbol("over");
     if (this.#waits === 0) this.#since = now();

@@ -1,7 +1,6 @@
 import { type Database, openDatabase } from "#app/embedded/database/client.ts";
 import type { Job, JobPeriod } from "#app/embedded/job.ts";
 import { PasswordHasher } from "#app/features/accounts/embedded/passwords.ts";
-import { createSmtpMailer } from "#app/features/mail/embedded/smtp.ts";
 import { countErrors } from "#app/features/operations/embedded/count-errors.ts";
 import {
   claimJob,
@@ -115,7 +114,7 @@ async function runPeriodic(
 }
 
 /** What the jobs of a deployment work with. */
-type JobResources = Pick<SharedState, "env" | "keys" | "providers">;
+type JobResources = Pick<SharedState, "env" | "keys" | "connections">;
 
 /** The jobs of a deployment: none with an upstream, whose operator's own server stores everything. */
 export function createDueJobs(resources: JobResources): DueJobs {
@@ -125,27 +124,24 @@ export function createDueJobs(resources: JobResources): DueJobs {
 }
 
 /** @param db the database of the deployment */
-export function dueJobsOf({ env, keys, providers }: JobResources, db: Database): DueJob[] {
-  const { smtp, ticketImages } = env;
+export function dueJobsOf({ env, keys, connections }: JobResources, db: Database): DueJob[] {
+  const { ticketImages } = env;
   const context = {
     db,
     keys,
-    providers,
+    connections,
     caller: { ip: "", token: undefined },
     passwords: new PasswordHasher(),
     site: { origin: env.siteOrigin, name: env.siteName },
-    mailer: smtp && createSmtpMailer(smtp),
     pictures: ticketImages && bucketPictures(ticketImages),
     hasCompanion: env.scheduleKey !== undefined,
     retention: retentionRules,
     features: featureTables,
   };
   return allFeatures.flatMap(({ jobs = [] }) =>
-    jobs
-      .filter(({ isPossible }) => isPossible?.(context) !== false)
-      .map(({ run, ...job }) => ({
-        ...job,
-        run: (now: number, waitUntil: WaitUntil) => run({ ...context, now: () => now, waitUntil }),
-      })),
+    jobs.map(({ run, ...job }) => ({
+      ...job,
+      run: (now: number, waitUntil: WaitUntil) => run({ ...context, now: () => now, waitUntil }),
+    })),
   );
 }

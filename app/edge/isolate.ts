@@ -8,10 +8,10 @@ import { Refreshes } from "#app/cache/refreshes.ts";
 import { SwrCache } from "#app/cache/swr-cache.ts";
 import { createMismatchLog } from "#app/contract/upstream/replies.ts";
 import { Keyring } from "#app/crypto/keyring.ts";
+import type { CallContext } from "#app/embedded/call-context.ts";
 import { openDatabase } from "#app/embedded/database/client.ts";
 import { PasswordHasher } from "#app/features/accounts/embedded/passwords.ts";
-import { createProviders } from "#app/features/payments/embedded/providers/create-providers.ts";
-import type { PaymentProvider } from "#app/features/payments/provider.ts";
+import { openConnections } from "#app/features/connections/embedded/open-connections.ts";
 import { MemoryStampStore } from "#app/features/spam-protection/memory-stamp-store.server.ts";
 import { MEGABYTE } from "#app/format/units.ts";
 import { DEV_VERSION, dataSource, type Env, type EnvError, isEnvError, readEnv } from "#app/server/env.ts";
@@ -69,7 +69,7 @@ export class Isolate implements SharedState {
   readonly keys: Keyring;
   readonly passwords = new PasswordHasher();
   readonly stamps: MemoryStampStore;
-  readonly providers: readonly PaymentProvider[];
+  readonly connections: CallContext["connections"];
   readonly logMismatches = createMismatchLog();
 
   /** @throws EnvError if the environment is incomplete */
@@ -93,10 +93,11 @@ export class Isolate implements SharedState {
     this.optionalCalls = new OptionalCalls(now);
     this.concurrency = new ConcurrencyLimiter(concurrencyLimits(env));
     this.keys = new Keyring(env.sessionSecrets);
-    this.providers = createProviders(env.payments);
-    this.dueJobs = createDueJobs({ env, keys: this.keys, providers: this.providers });
-    this.errors = new ErrorCounter(env.database && !env.upstream ? openDatabase(env.database) : undefined);
-    this.views = new ViewCounter(env.database && !env.upstream ? openDatabase(env.database) : undefined);
+    const database = env.database && !env.upstream ? openDatabase(env.database) : undefined;
+    this.connections = openConnections({ variables: env.connections, keys: this.keys, database, now });
+    this.dueJobs = createDueJobs({ env, keys: this.keys, connections: this.connections });
+    this.errors = new ErrorCounter(database);
+    this.views = new ViewCounter(database);
     this.stamps = new MemoryStampStore(now);
   }
 }

@@ -32,8 +32,6 @@ export interface Job {
   name: string;
   /** How often it runs; in every round without it. */
   period?: JobPeriod;
-  /** Whether the deployment has what the job needs; by default it has. */
-  isPossible?: (context: Pick<JobContext, "mailer" | "providers">) => boolean;
   /** @returns what it has found or done, for a job with a period */
   run: (context: JobContext) => Promise<unknown>;
 }

@@ -41,7 +41,7 @@ export const rateLimits = {
   giftsPerAccount: { count: 5, window: DAY },
   recipientsPerAccount: { count: 20, window: HOUR },
   /** Ours: mails with which staff test the mail server. */
-  testMail: { count: 5, window: 10 * MINUTE },
+  connectionTests: { count: 5, window: 10 * MINUTE },
   ordersPerAccount: { count: 30, window: HOUR },
   receiptsPerAccount: { count: 20, window: HOUR },
   whitelistPerAccount: { count: 5, window: MINUTE },

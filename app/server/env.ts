@@ -1,6 +1,5 @@
 import * as z from "zod";
-import type { SmtpOptions } from "#app/features/mail/embedded/smtp.ts";
-import type { ProviderKeys } from "#app/features/payments/embedded/providers/create-providers.ts";
+import { type ConnectionValues, connectionValues } from "#app/features/connections/connections.ts";
 
 /** The validated configuration of a deployment. */
 export interface Env {
@@ -28,10 +27,8 @@ export interface Env {
   media: R2Bucket | undefined;
   /** Cloudflare Images, which makes smaller sizes of uploaded pictures. */
   images: ImagesBinding | undefined;
-  /** The mail server; mails stay in the outbox if undefined. */
-  smtp: SmtpOptions | undefined;
-  /** Keys of payment providers. */
-  payments: ProviderKeys;
+  /** The variables of the mail server and the payment providers. */
+  connections: ConnectionValues;
   /** Keys of Cloudflare Turnstile; forms do not use it if undefined. */
   turnstile: { siteKey: string; secretKey: string } | undefined;
   /** The first secret seals sessions; all of them can open sessions. */
@@ -163,8 +160,6 @@ const schema = z
     message: "and TURNSTILE_SITE_KEY go together; set both, or neither.",
   });
 
-type Variables = z.output<typeof schema>;
-
 /**
  * Reads and validates the environment of a deployment.
  * @param bindings the `env` that the platform passes to a function
@@ -193,12 +188,11 @@ export function readEnv(bindings: object): Env {
     ticketImages: data.TICKET_IMAGES,
     media: data.MEDIA,
     images: data.IMAGES,
-    smtp: smtpOf(data),
     turnstile:
       data.TURNSTILE_SITE_KEY && data.TURNSTILE_SECRET_KEY
         ? { siteKey: data.TURNSTILE_SITE_KEY, secretKey: data.TURNSTILE_SECRET_KEY }
         : undefined,
-    payments: providerKeysOf(data),
+    connections: connectionValues(data),
     sessionSecrets: data.SESSION_SECRET,
     siteName: data.SITE_NAME,
     siteOrigin: data.SITE_URL && new URL(data.SITE_URL).origin,
@@ -212,47 +206,6 @@ export function readEnv(bindings: object): Env {
  */
 export function dataSource({ upstream }: Pick<Env, "upstream">): string {
   return upstream ? JSON.stringify([upstream.baseUrl, upstream.assetsUrl ?? ""]) : "embedded";
-}
-
-const SMTP_PORTS = { tls: 465, starttls: 587, none: 25 } as const;
-
-/** Security defaults by port: implicit TLS on 465, STARTTLS on all others. */
-function smtpOf(data: Variables): SmtpOptions | undefined {
-  const { SMTP_HOST: host, SMTP_PORT, SMTP_USER: user, SMTP_PASSWORD: password, MAIL_FROM: from } = data;
-  if (!host || !from) return undefined;
-  const security = (data.SMTP_SECURITY ?? (SMTP_PORT === "465" ? "tls" : "starttls")) as keyof typeof SMTP_PORTS;
-  return { host, port: Number(SMTP_PORT ?? SMTP_PORTS[security]), security, user, password, from };
-}
-
-/** What PayMongo's page offers by default; an account may lack some of them. */
-const PAYMONGO_METHODS = "gcash,paymaya,qrph,grab_pay,card";
-
-function providerKeysOf(data: Variables): ProviderKeys {
-  const { PAYMONGO_SECRET_KEY, PAYMONGO_WEBHOOK_SECRET, STRIPE_SECRET_KEY, STRIPE_WEBHOOK_SECRET } = data;
-  const { PAYPAL_CLIENT_ID: clientId, PAYPAL_CLIENT_SECRET: clientSecret, PAYPAL_WEBHOOK_ID: webhookId } = data;
-  return {
-    paymongo:
-      PAYMONGO_SECRET_KEY && PAYMONGO_WEBHOOK_SECRET
-        ? {
-            secretKey: PAYMONGO_SECRET_KEY,
-            webhookSecret: PAYMONGO_WEBHOOK_SECRET,
-            methods: (data.PAYMONGO_METHODS ?? PAYMONGO_METHODS).split(",").map((method) => method.trim()),
-            apiUrl: data.PAYMONGO_API_URL,
-          }
-        : undefined,
-    stripe:
-      STRIPE_SECRET_KEY && STRIPE_WEBHOOK_SECRET
-        ? { secretKey: STRIPE_SECRET_KEY, webhookSecret: STRIPE_WEBHOOK_SECRET, apiUrl: data.STRIPE_API_URL }
-        : undefined,
-    paypal:
-      clientId && clientSecret && webhookId
-        ? {
-            ...{ clientId, clientSecret, webhookId },
-            isSandbox: data.PAYPAL_ENVIRONMENT === "sandbox",
-            apiUrl: data.PAYPAL_API_URL,
-          }
-        : undefined,
-  };
 }
 
 function isDatabase(value: unknown): boolean {

@@ -38,9 +38,7 @@ import {
 import { mergeReads } from "#app/embedded/database/merge-reads.ts";
 import { createEmbeddedGameApi, type EmbeddedOptions } from "#app/embedded/embedded-game-api.ts";
 import type { PasswordHasher } from "#app/features/accounts/embedded/passwords.ts";
-import { createSmtpMailer } from "#app/features/mail/embedded/smtp.ts";
 import { cloudflareImages } from "#app/features/media/embedded/cloudflare-images.ts";
-import type { PaymentProvider } from "#app/features/payments/provider.ts";
 import { maintenanceAt } from "#app/features/settings/maintenance.ts";
 import { databaseStamps } from "#app/features/spam-protection/embedded/form-stamps.ts";
 import type { StampStore } from "#app/features/spam-protection/human-check.ts";
@@ -109,8 +107,10 @@ export interface Services {
     /** Origin of the game server's pictures if it has no TLS: the default policy does not allow it then. */
     picturesOrigin: string | undefined;
     /** Whether mails are sent. A game server of the operator is expected to do so. */
-    sendsMails: boolean;
+    sendsMails: () => Promise<boolean>;
   };
+  /** How long the request waits for the operator's game server. */
+  budget: WaitingBudget;
   /** The markup of parts that pages share. */
   fragments: FragmentCache;
   /** Database usage of this request. */
@@ -137,8 +137,8 @@ export interface SharedState {
   passwords: PasswordHasher;
   /** Used form stamps, if there is no database for them. */
   stamps: StampStore;
-  /** The payment providers for which there are keys. */
-  providers: readonly PaymentProvider[];
+  /** What the site is connected with. */
+  connections: CallContext["connections"];
   /** Logs each kind of unexpected reply of a game server once. */
   logMismatches: MismatchLog;
 }
@@ -240,8 +240,9 @@ export function createServices(options: ServicesOptions): Services {
     site: {
       origin,
       picturesOrigin: picturesOriginOf(env),
-      sendsMails: env.upstream !== undefined || env.smtp !== undefined,
+      sendsMails: async () => env.upstream !== undefined || (await isolate.connections()).mailer !== undefined,
     },
+    budget,
     fragments: isolate.fragments,
     stats,
   };
@@ -354,7 +355,7 @@ export function createGameApi(isolate: SharedState, options: GameApiOptions): Ga
 /** What the embedded game API works with in a request. */
 export function embeddedOptions(isolate: SharedState, options: GameApiOptions): EmbeddedOptions {
   const { caller, origin, waitUntil, stats = newDatabaseStats() } = options;
-  const { env, now, keys, passwords, providers } = isolate;
+  const { env, now, keys, passwords, connections } = isolate;
   return {
     // `readEnv` guarantees a database if there is no upstream.
     database: options.database ?? countD1(env.database as D1Database, stats),
@@ -364,11 +365,10 @@ export function embeddedOptions(isolate: SharedState, options: GameApiOptions): 
     site: { origin: mailOrigin(env, origin), name: env.siteName, publicOrigin: origin },
     keys,
     passwords,
-    mailer: env.smtp && createSmtpMailer(env.smtp),
     pictures: env.ticketImages && bucketPictures(env.ticketImages),
     media: env.media && bucketPictures(env.media),
     resizer: env.images && cloudflareImages(env.images),
-    providers,
+    connections,
     build: { version: env.version, release: RELEASE },
     hasCompanion: env.scheduleKey !== undefined,
     maintenance: options.maintenance,

@@ -23,6 +23,7 @@ const counts = {
   passkeys: "SELECT count(*) FROM passkeys",
   demo: `SELECT ${hasDemoContent}`,
   operator: "SELECT count(*) FROM settings WHERE key IN ('operator_name', 'operator_contact')",
+  mailServer: "SELECT count(*) FROM connections WHERE key = 'mail'",
   mails: "SELECT count(*) FROM mails WHERE sent_at IS NULL AND sealed_body <> ''",
   agents: "SELECT count(*) FROM bridge_keys WHERE revoked_at IS NULL",
   news: "SELECT count(*) FROM news",
@@ -54,8 +55,8 @@ export async function readReadiness(database: SqlDatabase, variables: Record<str
     notes: lines({
       "The policies name no operator: the Data Privacy Act requires a name and a contact (console: Settings).":
         row.operator < 2,
-      "No mail server is configured (SMTP_HOST, MAIL_FROM in .dev.vars): nobody can confirm an address or find a password.":
-        !variables.SMTP_HOST,
+      "No mail server is set (console: Connections): nobody can confirm an address or find a password.":
+        !variables.SMTP_HOST && row.mailServer === 0,
       [`${row.mails} mails wait in the outbox, and would be sent from the live site. Remove those of your tests first.`]:
         row.mails > 0,
       [`${row.passkeys} passkeys do not work at the new address. Their owners add new ones there.`]: row.passkeys > 0,

@@ -85,6 +85,7 @@ const addresses = [
   { href: "/admin/staff/roles/new", right: "staff" },
   { href: "/admin/settings/limits", right: "settings" },
   { href: "/admin/notices/new", right: "settings" },
+  { href: "/admin/connections/stripe", right: "settings" },
   { href: "/admin/branding/pictures", right: "settings" },
   { href: "/admin/health/alerts", right: "settings" },
   { href: "/admin/outbox/999999", right: "settings" },

@@ -152,7 +152,10 @@ test(
       await page.getByRole("main").getByLabel("Password", { exact: true }).fill("moonlit-gate-6");
       await page.getByRole("main").getByRole("button", { name: "Login", exact: true }).click();
       // The code of the set-up cannot be used again.
-      await page.getByRole("main").getByLabel("Code").fill(totpCode(secret, Date.now() + 30_000));
+      await page
+        .getByRole("main")
+        .getByLabel("Code")
+        .fill(totpCode(secret, Date.now() + 30_000));
       await page.getByRole("main").getByRole("button", { name: "Confirm", exact: true }).click();
       await expect(page.getByText("Bagong Umaga").first()).toBeVisible();
       await page.goto("/admin/items/categories");

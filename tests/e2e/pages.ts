@@ -104,5 +104,8 @@ export const formPages: Readonly<Record<"visitor" | "player" | "owner", readonly
     "/admin/items/categories/1",
     "/admin/discounts/new",
     "/admin/notices/new",
+    "/admin/connections",
+    "/admin/connections/mail",
+    "/admin/connections/paymongo",
   ],
 };

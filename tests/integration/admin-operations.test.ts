@@ -14,6 +14,7 @@ import {
 import { findByNum } from "#app/features/users/embedded/lookup.ts";
 import { insertAccount } from "#tests/fixtures/accounts.ts";
 import { latestAuditEntries, newLogin, newMember } from "#tests/fixtures/admins.ts";
+import { connectedWith } from "#tests/fixtures/connections.ts";
 import { testGameApi } from "#tests/fixtures/embedded.ts";
 import { tokenIn } from "#tests/fixtures/mailbox.ts";
 import { buy, countRows, insertItem, newShopper } from "#tests/fixtures/shoppers.ts";
@@ -220,7 +221,7 @@ test("on a local start without a mail server, owners get the links of a mail, an
   const link = `${local.origin}/resetpassword?token=abc-DEF_123`;
   const linksFor = async (options: Parameters<typeof testGameApi>[0], userType = 30) => {
     const { context, as } = testGameApi(options);
-    await sendMail({ ...context, mailer: undefined }, passwordResetMail(account, link));
+    await sendMail({ ...context, ...connectedWith() }, passwordResetMail(account, link));
     const id = (await env.DB.prepare("SELECT max(id) AS id FROM mails").first<number>("id"))!;
     const { token } = userType === 30 ? await newLogin(30) : await newMember(userType, ["console", "settings"]);
     const { text, links } = await as({ token }).mailAdmin.readText({ id, ...confirmed });
@@ -274,7 +275,7 @@ test("a text that no secret opens is told, and its reading is not audited", asyn
 
 test("only the mail that is resent changes, and only until it expires", async () => {
   const { context, ownerApi, clock, mails, settle } = await openConsole();
-  const stored = { ...context, mailer: undefined };
+  const stored = { ...context, ...connectedWith() };
   const ids: number[] = [];
   for (const userId of ["resent_first", "resent_second", "resent_third"]) {
     await sendMail(stored, userIdMail(await insertAccount(env.DB, { userId })));

@@ -6,6 +6,7 @@ import { openDatabase } from "#app/embedded/database/client.ts";
 import { isDue } from "#app/features/operations/embedded/job-runs.ts";
 import { DAY } from "#app/format/units.ts";
 import { readEnv } from "#app/server/env.ts";
+import { connectedWith } from "#tests/fixtures/connections.ts";
 import { countingDatabase } from "#tests/fixtures/counting-d1.ts";
 import { testKeys } from "#tests/fixtures/embedded.ts";
 
@@ -55,13 +56,15 @@ test("a job that fails is logged, and does not prevent the others", async () => 
 });
 
 const variables = { SESSION_SECRET: env.SESSION_SECRET, SITE_URL: "https://portal.test" };
-const smtp = { SMTP_HOST: "127.0.0.1", SMTP_PORT: "25", SMTP_SECURITY: "none", MAIL_FROM: "mail@portal.test" };
+/** Mails are read only where they can be sent. */
+const connected = connectedWith({ mailer: { send: async () => {} } });
 
 const jobsOf = ({ DB = env.DB, ...bindings }: { DB?: D1Database }) =>
-  dueJobsOf({ env: readEnv({ ...variables, DB, ...bindings }), keys: testKeys, providers: [] }, openDatabase(DB));
+  dueJobsOf({ env: readEnv({ ...variables, DB, ...bindings }), keys: testKeys, ...connected }, openDatabase(DB));
 
 /** Jobs of every deployment with a database. */
 const everywhere = [
+  "mails",
   "notices",
   "deletions",
   "address changes",
@@ -72,27 +75,24 @@ const everywhere = [
   "alerts",
 ];
 
-test("each job makes one round trip when nothing is due", async () => {
+test("each job makes at most one round trip when nothing is due", async () => {
   const { database, stats } = countingDatabase(env.DB);
-  const jobs = jobsOf({ ...smtp, DB: database, ...{ TICKET_IMAGES: env.TICKET_IMAGES } });
-  expect(jobs.map(({ name }) => name)).toEqual(expect.arrayContaining(["mails", ...everywhere]));
+  const jobs = jobsOf({ DB: database, ...{ TICKET_IMAGES: env.TICKET_IMAGES } });
+  expect(jobs.map(({ name }) => name)).toEqual(expect.arrayContaining(everywhere));
   for (const { name, period, run } of jobs) {
     if (period) continue;
     const before = stats.roundTrips;
     await run(START, () => {});
-    expect.soft(stats.roundTrips - before, name).toBe(1);
+    expect.soft(stats.roundTrips - before, name).toBeLessThanOrEqual(1);
   }
 });
 
-test("mails need a mail server, and with an upstream there are no jobs", async () => {
-  const names = jobsOf({}).map(({ name }) => name);
-  expect(names).toEqual(expect.arrayContaining(everywhere));
-  expect(names).not.toContain("mails");
+test("with an upstream there are no jobs", async () => {
   const upstream = { GAME_API_URL: "https://game.test/api", GAME_API_ASSETS_URL: "https://game.test" };
   const none = createDueJobs({
-    env: readEnv({ ...variables, ...smtp, ...upstream, DB: env.DB }),
+    env: readEnv({ ...variables, ...upstream, DB: env.DB }),
     keys: testKeys,
-    providers: [],
+    ...connected,
   });
   expect(await none.run(START, () => {})).toEqual({ ran: false, failed: [] });
   expect((await env.DB.prepare("SELECT * FROM job_runs").all()).results).toEqual([]);

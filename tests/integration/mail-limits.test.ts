@@ -5,6 +5,7 @@ import { openDatabase } from "#app/embedded/database/client.ts";
 import { PasswordHasher } from "#app/features/accounts/embedded/passwords.ts";
 import { isMailAllowed, type MailLimit } from "#app/features/mail/embedded/mailbox-limits.ts";
 import { featureTables } from "#app/features.ts";
+import { connectedWith } from "#tests/fixtures/connections.ts";
 import { countingDatabase } from "#tests/fixtures/counting-d1.ts";
 import { testKeys } from "#tests/fixtures/embedded.ts";
 
@@ -22,7 +23,7 @@ function setUp() {
     site: { origin: undefined },
     keys: testKeys,
     passwords: new PasswordHasher(),
-    mailer: undefined,
+    ...connectedWith(),
   };
   /** How many mails of a kind are sent when one is caused every ten minutes. */
   const sent = async (limit: MailLimit, times: number, address: (n: number) => string, cause?: { userNum: number }) => {

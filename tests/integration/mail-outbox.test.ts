@@ -10,6 +10,7 @@ import { createSmtpMailer } from "#app/features/mail/embedded/smtp.ts";
 import { userIdMail } from "#app/features/mail/embedded/templates.ts";
 import { settings } from "#app/features/settings/embedded/schema.ts";
 import { insertAccount } from "#tests/fixtures/accounts.ts";
+import { connectedWith } from "#tests/fixtures/connections.ts";
 import { testGameApi, testKeys, testSecret } from "#tests/fixtures/embedded.ts";
 import { mailsTo } from "#tests/fixtures/mailbox.ts";
 
@@ -45,7 +46,8 @@ async function sending(options: Parameters<typeof testGameApi>[0] = {}) {
     await tools.gameApi.accounts.findUserId({ email }).catch(() => undefined);
     await tools.settle();
   };
-  const deliver = (mailer = options.mailer) => deliverDueMails({ db, now: () => clock.time, keys: testKeys, mailer });
+  const deliver = (mailer = options.mailer) =>
+    deliverDueMails({ db, now: () => clock.time, keys: testKeys, ...connectedWith({ mailer }) });
   return { ...tools, ask, deliver };
 }
 
@@ -95,7 +97,10 @@ test("a mail that is refused at first is delivered later, exactly once", async (
   clock.time += MINUTE - 1;
   await deliver();
   // A round that began with this mail, before another one claimed it.
-  await deliverDueMails({ db, now: () => clock.time, keys: testKeys, mailer: smtpMailer(ports.open) }, waiting!.id);
+  await deliverDueMails(
+    { db, now: () => clock.time, keys: testKeys, ...connectedWith({ mailer: smtpMailer(ports.open) }) },
+    waiting!.id,
+  );
   expect((await allMails())[0]?.attempts).toBe(1);
   clock.time += 1;
   await Promise.all([deliver(), deliver(), deliver()]);
@@ -269,9 +274,9 @@ test("a mail that was sealed with an earlier secret is sent while that secret is
   const sent: string[] = [];
   const mailer = { send: async ({ text }: { text: string }) => void sent.push(text) };
   const now = () => clock.time;
-  await deliverDueMails({ db, now, keys: new Keyring(["a-new-secret"]), mailer });
+  await deliverDueMails({ db, now, keys: new Keyring(["a-new-secret"]), ...connectedWith({ mailer }) });
   expect(await allMails()).toMatchObject([{ lastError: "None of the current secrets can decrypt this e-mail." }]);
   clock.time += MINUTE;
-  await deliverDueMails({ db, now, keys: new Keyring(["a-new-secret", testSecret]), mailer });
+  await deliverDueMails({ db, now, keys: new Keyring(["a-new-secret", testSecret]), ...connectedWith({ mailer }) });
   expect(sent).toEqual([expect.stringContaining("is: rotated")]);
 });

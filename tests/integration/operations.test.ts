@@ -7,10 +7,12 @@ import { countErrors } from "#app/features/operations/embedded/count-errors.ts";
 import { claimJob, finishRun, LEDGER_CHECK } from "#app/features/operations/embedded/job-runs.ts";
 import { findLedgerDifferences } from "#app/features/operations/embedded/ledger-audit.ts";
 import { raiseAlerts } from "#app/features/operations/embedded/raise-alerts.ts";
+import type { PaymentProvider } from "#app/features/payments/provider.ts";
 import { retentionRules } from "#app/features.ts";
 import { DAY, HOUR, MINUTE } from "#app/format/units.ts";
 import { readEnv } from "#app/server/env.ts";
 import { newLogin } from "#tests/fixtures/admins.ts";
+import { connectedWith } from "#tests/fixtures/connections.ts";
 import { testGameApi, testKeys } from "#tests/fixtures/embedded.ts";
 import { buy, insertItem, newShopper } from "#tests/fixtures/shoppers.ts";
 import { resetStorage } from "#tests/fixtures/storage.ts";
@@ -117,8 +119,12 @@ test("each kind of problem is found by its threshold", async () => {
 test("keys of a test mode on a deployed site are a problem as long as they are there", async () => {
   vi.spyOn(console, "error").mockImplementation(() => undefined);
   const { clock } = testGameApi();
-  const check = async (providers: Parameters<typeof dueJobsOf>[0]["providers"], url: string) => {
-    const resources = { env: readEnv({ ...variables, SITE_URL: url }), keys: testKeys, providers };
+  const check = async (providers: readonly PaymentProvider[], url: string) => {
+    const resources = {
+      env: readEnv({ ...variables, SITE_URL: url }),
+      keys: testKeys,
+      ...connectedWith({ providers }),
+    };
     const jobs = dueJobsOf(resources, db).filter(({ name }) => name === "alerts");
     clock.time += 10 * MINUTE;
     await new DueJobs(jobs, db).run(clock.time, () => {});
@@ -158,7 +164,7 @@ test("a ledger with any number of differences is counted, and raises its alert",
      INSERT INTO balances (user_num, currency, amount) SELECT 1000000 + n, 'rcoin', 7 FROM numbers`,
     damaged,
   );
-  const jobs = dueJobsOf({ env: readEnv(variables), keys: testKeys, providers: [] }, db);
+  const jobs = dueJobsOf({ env: readEnv(variables), keys: testKeys, ...connectedWith() }, db);
   const checks = new DueJobs(
     jobs.filter(({ name }) => name === LEDGER_CHECK),
     db,

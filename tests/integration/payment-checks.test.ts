@@ -1,9 +1,10 @@
 import { env } from "cloudflare:workers";
 import { expect, test, vi } from "vitest";
-import { checkPendingOrders } from "#app/features/payments/embedded/check-orders.ts";
+import { checkDueOrders } from "#app/features/payments/embedded/check-orders.ts";
 import { paymentLimits } from "#app/features/payments/limits.ts";
 import type { KnownCheckout, PaymentFact } from "#app/features/payments/provider.ts";
 import { newLogin } from "#tests/fixtures/admins.ts";
+import { connectedWith } from "#tests/fixtures/connections.ts";
 import { testGameApi } from "#tests/fixtures/embedded.ts";
 import { insertOrder, insertPackage } from "#tests/fixtures/payments.ts";
 import { providerInMemory } from "#tests/fixtures/provider-in-memory.ts";
@@ -46,7 +47,7 @@ async function openShop() {
     check: async (milliseconds: number) => {
       portal.clock.time += milliseconds;
       asked.length = 0;
-      await checkPendingOrders(portal.context);
+      await checkDueOrders(portal.context);
       return asked.map(({ id }) => id);
     },
   };
@@ -59,9 +60,9 @@ test("an order that stays pending is asked for after ten minutes, every ten minu
   await order({ checkoutId: null });
   await order({ state: "cancelled" });
   // Without providers nobody is asked, now or because of this.
-  await checkPendingOrders({ ...context, providers: [] });
+  await checkDueOrders({ ...context, ...connectedWith() });
   expect(await check(checkAfter - 1)).toEqual([]);
-  await checkPendingOrders({ ...context, now: () => context.now() + 1, providers: [] });
+  await checkDueOrders({ ...context, now: () => context.now() + 1, ...connectedWith() });
   expect(await check(1)).toEqual([id]);
   expect(await check(checkAfter - 1)).toEqual([]);
   expect(await check(1)).toEqual([id]);

@@ -12,6 +12,7 @@ function providerOf(key: PaymentProvider["key"], isTest: boolean): PaymentProvid
   const unused = () => Promise.reject(new Error("not called here"));
   return {
     ...{ key, isTest, readWebhook: unused, readCheckout: unused, closeCheckout: unused, refund: unused },
+    findProblems: unused,
     createCheckout: async ({ number }) => ({ id: number, url: `https://pay.example/${number}` }),
   };
 }

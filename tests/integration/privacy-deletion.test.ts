@@ -4,7 +4,6 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import type { GameApi } from "#app/contract/contract.ts";
 import type { Mail } from "#app/embedded/call-context.ts";
 import { openDatabase } from "#app/embedded/database/client.ts";
-import type { EmbeddedOptions } from "#app/embedded/embedded-game-api.ts";
 import { mails } from "#app/features/mail/embedded/schema.ts";
 import { totpFactors } from "#app/features/mfa/embedded/schema.ts";
 import { deleteDueAccounts } from "#app/features/privacy/embedded/due-deletions.ts";
@@ -17,7 +16,7 @@ import { featureTables } from "#app/features.ts";
 import { registration, testPassword } from "#tests/fixtures/accounts.ts";
 import { newLogin } from "#tests/fixtures/admins.ts";
 import { newBridgeKey, pushedCharacter } from "#tests/fixtures/bridge.ts";
-import { testGameApi, testKeys } from "#tests/fixtures/embedded.ts";
+import { type TestOptions, testGameApi, testKeys } from "#tests/fixtures/embedded.ts";
 import { newPerson, type Person } from "#tests/fixtures/person.ts";
 import { audit, countRows } from "#tests/fixtures/shoppers.ts";
 import { SlowPasswords } from "#tests/fixtures/slow-passwords.ts";
@@ -37,7 +36,7 @@ afterEach(async () => {
 const running: (() => Promise<void>)[] = [];
 
 /** A game API whose mails stay in the outbox, and its round of deletions. */
-function portal(options: Partial<EmbeddedOptions> = {}) {
+function portal(options: TestOptions = {}) {
   const tools = testGameApi({ mailer: undefined, ...options });
   const { clock, settle } = tools;
   running.push(settle);

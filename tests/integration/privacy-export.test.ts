@@ -18,6 +18,7 @@ import { newPerson, type Person } from "#tests/fixtures/person.ts";
 import { createPicture } from "#tests/fixtures/pictures.ts";
 import { insertItem, newShopper } from "#tests/fixtures/shoppers.ts";
 import { resetStorage } from "#tests/fixtures/storage.ts";
+import { newBudget } from "#tests/fixtures/waiting-budget.ts";
 
 const at = "2026-06-01T00:00:00.000Z";
 const tools = testGameApi({ mailer: undefined });
@@ -35,7 +36,7 @@ type Values = Record<string, unknown>;
 /** Downloads and unzips the data of a player. */
 async function download({ player, userId, email }: Pick<Person, "player" | "userId"> & { email?: string }) {
   const login = testLogin({ userId, email: email ?? "" });
-  const services = { gameApi: player, session: { login } } as unknown as Services;
+  const services = { gameApi: player, session: { login }, budget: newBudget() } as unknown as Services;
   const chunks: Uint8Array[] = [];
   for await (const piece of zippedData(services, { at, siteName: "Moonlit Gate", userId, parts: allParts }))
     chunks.push(piece);
@@ -205,6 +206,7 @@ test("the download is a private attachment, and limited", async () => {
   const services = {
     gameApi,
     session: { login: testLogin({ userId }) },
+    budget: newBudget(),
     content: { settings: { read: async () => ({ siteName: "Moonlit Gate" }) } },
   } as unknown as Services;
   const press = () =>

@@ -17,6 +17,7 @@ import {
 } from "#app/embedded/rate-limits.ts";
 import { PasswordHasher } from "#app/features/accounts/embedded/passwords.ts";
 import { featureTables } from "#app/features.ts";
+import { connectedWith } from "#tests/fixtures/connections.ts";
 import { testKeys } from "#tests/fixtures/embedded.ts";
 
 const { count, window } = rateLimits.redeemPerAccount;
@@ -36,7 +37,7 @@ function setUp() {
     site: { origin: undefined },
     keys: testKeys,
     passwords: new PasswordHasher(),
-    mailer: undefined,
+    ...connectedWith(),
   };
   const attempt: Attempt = { limit: "redeemPerAccount", subject: `subject ${subjects}` };
   /** How many further attempts are allowed. */

@@ -8,6 +8,7 @@ import { Keyring } from "#app/crypto/keyring.ts";
 import { Isolate } from "#app/edge/isolate.ts";
 import { missingParts } from "#app/server/part-availability.ts";
 import { createServices, type Services } from "#app/server/services.ts";
+import { streamedDownload } from "#app/server/streamed-download.ts";
 import { testLogin } from "#tests/fixtures/logins.ts";
 
 const SECOND = 1000;
@@ -154,6 +155,19 @@ test("reads one after another share the budget of a page", async () => {
   // A server that answers, though slowly, is not cut off.
   const later = await page(true);
   expect(await later.gameApi.accounts.connection({})).toMatchObject({ connection: { ip: "203.0.113.7" } });
+});
+
+test("a download takes as long as its reads together, which a page may not", async () => {
+  const { server, page } = portal();
+  server.mode = { afterMs: 800 };
+  const services = await page(true);
+  async function* pieces() {
+    for (let call = 0; call < 5; call += 1) {
+      await services.gameApi.accounts.connection({});
+      yield new TextEncoder().encode(String(call));
+    }
+  }
+  expect(await streamedDownload(services, "reads.txt", "text/plain", pieces()).text()).toBe("01234");
 });
 
 test("a reply that comes after the budget is there for the next page", async () => {

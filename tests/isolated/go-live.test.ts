@@ -158,7 +158,7 @@ test("what keeps a site from going live, and what its owner should know", async 
     "The site still shows the demo content. Remove it on /admin/setup.",
     "No account is an owner. Register one, then run `npm run admin -- USERID 30`.",
   ]);
-  expect(first.notes).toEqual([expect.stringContaining("Data Privacy Act"), expect.stringContaining("SMTP_HOST")]);
+  expect(first.notes).toEqual([expect.stringContaining("Data Privacy Act"), expect.stringContaining("No mail server")]);
 
   database.exec(`UPDATE settings SET value = '{"loadedAt":1,"parts":["news"],"removedAt":2}'; ${owner}`);
   expect((await readReadiness(opened, { STRIPE_SECRET_KEY: "sk_test_1" })).problems).toEqual([

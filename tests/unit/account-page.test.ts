@@ -44,7 +44,7 @@ async function player(calls: FakeCalls): Promise<Services> {
   const gameApi = fakeGameApi(calls);
   const currentUser = currentUserReader({ session, gameApi });
   const content = { settings: { read: async () => ({ siteName: "Moonlit Gate" }) } };
-  const site = { sendsMails: true };
+  const site = { sendsMails: async () => true };
   return { session, gameApi, heldValues, currentUser, content, site } as unknown as Services;
 }
 

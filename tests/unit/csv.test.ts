@@ -4,6 +4,7 @@ import { runInLanguage } from "#app/i18n/context.server.ts";
 import { languageOfPath } from "#app/i18n/languages.server.ts";
 import { t } from "#app/i18n/translate.ts";
 import { csvDownload } from "#app/server/csv-download.ts";
+import { newBudget } from "#tests/fixtures/waiting-budget.ts";
 
 test("cells are escaped according to RFC 4180", () => {
   expect(csvText([["plain", 12, 0.5, "a,b", 'say "hi"', "two\nlines", "two\r\nlines", ""]])).toBe(
@@ -39,7 +40,7 @@ function source(pages: number, fails = false) {
 
 test("a CSV file has a byte order mark and a file name, is private, and is generated while it is read", async () => {
   const { events, records } = source(3);
-  const response = csvDownload("history", records);
+  const response = csvDownload({ budget: newBudget() }, "history", records);
   expect(Object.fromEntries(response.headers)).toEqual({
     "cache-control": "private, no-store",
     "content-disposition": 'attachment; filename="history.csv"',
@@ -61,12 +62,14 @@ test("the texts of a CSV file are in the language of its request, also when it i
     yield [[t("page.news")]];
     yield [[t("page.events")]];
   }
-  const response = runInLanguage(languageOfPath("/fil/history.csv"), () => csvDownload("history", records()));
+  const response = runInLanguage(languageOfPath("/fil/history.csv"), () =>
+    csvDownload({ budget: newBudget() }, "history", records()),
+  );
   expect(await response.text()).toBe("Balita\r\nMga Event\r\n");
 });
 
 test("an error in the middle of the file aborts the download", async () => {
-  const reader = csvDownload("history", source(1, true).records).body!.getReader();
+  const reader = csvDownload({ budget: newBudget() }, "history", source(1, true).records).body!.getReader();
   await reader.read();
   await expect(reader.read()).rejects.toThrow("the server went away");
 });

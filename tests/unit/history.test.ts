@@ -9,6 +9,7 @@ import { priceText } from "#app/features/shop/price.ts";
 import { topUpHistoryPage } from "#app/features/wallet/calls.ts";
 import type { Services } from "#app/server/services.ts";
 import { testLogin } from "#tests/fixtures/logins.ts";
+import { newBudget } from "#tests/fixtures/waiting-budget.ts";
 
 type PageRequest = { page: number; per_page?: number };
 
@@ -24,7 +25,7 @@ async function visitor(loggedIn = true, supportsPerPage = true): Promise<Service
   const options = { keys: new Keyring(["a-secret-for-tests".padEnd(40, "0")]), now: () => 0 };
   const session = await Session.open(new Request("https://portal.test/"), options);
   if (loggedIn) session.logIn(testLogin());
-  return { session, isPartAvailable: async () => supportsPerPage } as unknown as Services;
+  return { session, budget: newBudget(), isPartAvailable: async () => supportsPerPage } as unknown as Services;
 }
 
 const fails = (code: GameApiErrorCode) => async () => {

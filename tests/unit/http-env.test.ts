@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { providerKeysOf } from "#app/features/connections/embedded/options.ts";
 import { isEnvError, readEnv } from "#app/server/env.ts";
 
 const DB = { prepare: () => undefined };
@@ -8,7 +9,7 @@ const complete = { DB, SESSION_SECRET: SECRET };
 test("a minimal environment is read with defaults", () => {
   expect(readEnv({ ...complete })).toEqual({
     database: DB,
-    payments: { paymongo: undefined, stripe: undefined, paypal: undefined },
+    connections: {},
     upstream: undefined,
     sessionSecrets: [SECRET],
     siteName: undefined,
@@ -31,7 +32,7 @@ test("an environment with all variables is read", () => {
   });
   expect(env).toEqual({
     database: undefined,
-    payments: { paymongo: undefined, stripe: undefined, paypal: undefined },
+    connections: {},
     upstream: { baseUrl: "https://game.test/api/", csrfToken: "csrf", assetsUrl: "https://cdn.test" },
     sessionSecrets: [newer, SECRET],
     siteName: "Dragon Peak",
@@ -87,13 +88,14 @@ function thrownBy(call: () => unknown): unknown {
 test("keys of payment providers go together with the secrets of their webhooks", () => {
   const keys = { STRIPE_SECRET_KEY: "sk_live_1", PAYMONGO_SECRET_KEY: "sk_test_1" };
   const secrets = { STRIPE_WEBHOOK_SECRET: "whsec_1", PAYMONGO_WEBHOOK_SECRET: "whsk_1" };
-  expect(readEnv({ ...complete, ...keys, ...secrets, PAYMONGO_METHODS: "gcash, qrph" }).payments).toEqual({
+  const keysOf = (values: object) => providerKeysOf(readEnv({ ...complete, ...values }).connections);
+  expect(keysOf({ ...keys, ...secrets, PAYMONGO_METHODS: "gcash, qrph" })).toEqual({
     stripe: { secretKey: "sk_live_1", webhookSecret: "whsec_1", apiUrl: undefined },
     paymongo: { secretKey: "sk_test_1", webhookSecret: "whsk_1", methods: ["gcash", "qrph"], apiUrl: undefined },
     paypal: undefined,
   });
   const payPal = { PAYPAL_CLIENT_ID: "client", PAYPAL_CLIENT_SECRET: "secret", PAYPAL_WEBHOOK_ID: "webhook" };
-  const payPalOf = (values: object) => readEnv({ ...complete, ...payPal, ...values }).payments.paypal;
+  const payPalOf = (values: object) => keysOf({ ...payPal, ...values }).paypal;
   const options = { clientId: "client", clientSecret: "secret", webhookId: "webhook", apiUrl: undefined };
   expect(payPalOf({})).toEqual({ ...options, isSandbox: false });
   expect(payPalOf({ PAYPAL_ENVIRONMENT: "sandbox" })).toEqual({ ...options, isSandbox: true });

@@ -30,7 +30,7 @@ async function registerWith(reply: CallReply<"accounts.register">, logIn: LogIn)
   const session = await Session.open(new Request("https://portal.test/"), options);
   const services = {
     source: "upstream",
-    site: { sendsMails: true },
+    site: { sendsMails: async () => true },
     session,
     spamProtection: { once: (_, { work }) => work() } satisfies Pick<Services["spamProtection"], "once">,
     content: { settings: { read: async () => ({ siteName: "Moonlit Gate" }) } },

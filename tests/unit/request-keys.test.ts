@@ -13,6 +13,7 @@ import { loader as loadVouchers } from "#app/features/wallet/console/route.tsx";
 import type { Services } from "#app/server/services.ts";
 import { type FakeCalls, fakeGameApi } from "#tests/fixtures/fake-game-api.ts";
 import { testLogin } from "#tests/fixtures/logins.ts";
+import { newBudget } from "#tests/fixtures/waiting-budget.ts";
 
 // Without JavaScript the response to a form is a new page, which would get a new request key.
 
@@ -36,6 +37,7 @@ function browser(calls: FakeCalls, userType = 0) {
       isPartAvailable: async () => true,
       switchedOff: async () => [],
       now: options.now,
+      budget: newBudget(),
     } as unknown as Services);
     const set = (await session.headers()).get("Set-Cookie");
     if (set) cookie = set.split(";")[0];

@@ -116,3 +116,14 @@ test("a timeout is not retried while the server is silent, and nothing is sent u
   await expect(ask()).rejects.toMatchObject({ name: "TimeoutError" });
   expect(sent).toHaveLength(2);
 });
+
+test("a download waits without a limit in total, but not for a server that does not answer", async () => {
+  const { budget, circuit } = setUp();
+  const late = () => "late";
+  await timed(budget.wait(after(2900), 9000, late));
+  budget.lift();
+  expect(await timed(budget.wait(after(4000), Number.POSITIVE_INFINITY, late))).toEqual(["done", 4000]);
+  expect(await timed(budget.wait(never(), 500, late))).toEqual(["late", 500]);
+  circuit.gaveUp(Date.now());
+  expect(budget.left()).toBe(circuit.isOpen ? 0 : Number.POSITIVE_INFINITY);
+});

@@ -1,6 +1,7 @@
 import { historyLimits } from "#app/features/history/limits.ts";
 import type { CsvCell } from "#app/format/csv.ts";
 import { csvDownload } from "#app/server/csv-download.ts";
+import type { Services } from "#app/server/services.ts";
 
 /** Some rows of a list, and the cursor of the following ones. */
 interface Part<Row> {
@@ -28,6 +29,7 @@ export function pagedParts<Row>(
  * @throws the errors of `read` for the first part; a later error aborts the download
  */
 export async function listDownload<Row>(
+  services: Pick<Services, "budget">,
   name: string,
   read: (after: string | undefined) => Promise<Part<Row>>,
   columns: readonly (readonly [title: string, cell: (row: Row) => CsvCell])[],
@@ -41,5 +43,5 @@ export async function listDownload<Row>(
       part = await read(part.next);
     }
   }
-  return csvDownload(name, records());
+  return csvDownload(services, name, records());
 }

@@ -116,7 +116,7 @@ export async function historyDownload<Reply extends HistoryPaging>(
       reply = await readAt(page);
     }
   }
-  return csvDownload(name, records());
+  return csvDownload(services, name, records());
 }
 
 /** A game server's time in a CSV file: Manila time to the second, in a format that spreadsheets recognise. */

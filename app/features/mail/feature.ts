@@ -5,8 +5,6 @@ export const mail = defineFeature({
   jobs: [
     {
       name: "mails",
-      // Without a mail server, mails stay in the outbox.
-      isPossible: ({ mailer }) => mailer !== undefined,
       run: async (context) => (await import("./embedded/outbox.ts")).deliverDueMails(context),
     },
   ],

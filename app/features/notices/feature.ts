@@ -7,7 +7,7 @@ export const notices = defineFeature({
       name: "notices",
       run: async (context) => {
         const { deliverDueNotices, deliveryContext } = await import("./embedded/deliver.ts");
-        return deliverDueNotices(deliveryContext(context));
+        return deliverDueNotices(await deliveryContext(context));
       },
     },
   ],

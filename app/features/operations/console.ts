@@ -5,5 +5,5 @@ import { operationsAdminCalls } from "./admin-calls.ts";
 export const consolePart = defineConsole({
   calls: [implemented({ operationsAdmin: operationsAdminCalls }, () => import("./embedded/console-handlers.ts"))],
   pages: [route("health", "console/route.tsx"), route("health/alerts", "console/alerts.tsx")],
-  menu: [{ group: "Operations", place: 4, label: "Health", href: "/admin/health", right: "settings" }],
+  menu: [{ group: "Operations", place: 5, label: "Health", href: "/admin/health", right: "settings" }],
 });

@@ -5,5 +5,5 @@ import { outboxAdminCalls } from "./admin-calls.ts";
 export const consolePart = defineConsole({
   calls: [implemented({ mailAdmin: outboxAdminCalls }, () => import("./embedded/admin-outbox.ts"))],
   pages: [route("outbox", "console/route.tsx"), route("outbox/:id", "console/mail.tsx")],
-  menu: [{ group: "Operations", place: 5, label: "Outbox", href: "/admin/outbox", right: "settings" }],
+  menu: [{ group: "Operations", place: 6, label: "Outbox", href: "/admin/outbox", right: "settings" }],
 });

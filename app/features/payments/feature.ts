@@ -14,7 +14,6 @@ export const payments = defineFeature({
   jobs: [
     {
       name: "payments",
-      isPossible: ({ providers = [] }) => providers.length > 0,
       run: async (context) => (await import("./embedded/check-orders.ts")).checkDueOrders(context),
     },
   ],

@@ -114,6 +114,41 @@ export interface PaymentProvider {
    * @throws PaymentProviderError
    */
   refund(request: RefundRequest): Promise<PaymentFact>;
+  /**
+   * Asks the provider whether the keys work and it tells the site of payments.
+   * @param webhook the address of the site's webhook
+   * @returns what is wrong, in sentences for the owner
+   * @throws PaymentProviderError
+   */
+  findProblems(webhook: string): Promise<string[]>;
+}
+
+/** Path of a provider's webhook. */
+export const webhookPath = (provider: ProviderKey) => `/api/payments/${provider}/webhook`;
+
+/** A webhook as a provider describes it. */
+export interface KnownWebhook {
+  url: string;
+  isEnabled: boolean;
+  /** The events that it reports; `*` for all. */
+  events: readonly string[];
+}
+
+/** What is wrong with the webhook that leads to an address, in sentences for the owner. */
+export function webhookProblems(
+  known: readonly KnownWebhook[],
+  { address, events }: { address: string; events: readonly string[] },
+): string[] {
+  const found = known.find(({ url }) => url.replace(/\/$/, "") === address);
+  if (!found) {
+    const others = known.map(({ url }) => url).join(", ");
+    return [`No webhook leads to ${address}${others ? ` (those that exist lead to ${others})` : ""}. Create it.`];
+  }
+  const missing = found.events.includes("*") ? [] : events.filter((event) => !found.events.includes(event));
+  return [
+    ...(found.isEnabled ? [] : ["The webhook is switched off."]),
+    ...(missing.length > 0 ? [`The webhook lacks the events ${missing.join(", ")}.`] : []),
+  ];
 }
 
 /** How old a webhook request may be, in seconds. */

@@ -381,6 +381,11 @@ export const messages = () =>
     "admin.mail.textNotKept": "This e-mail was sent, so its text is no longer stored.",
     "admin.mail.textSealed": "The text can no longer be decrypted, because its secret was replaced.",
     "admin.mail.sent": "This e-mail was already sent.",
+    "admin.connections.ownersOnly": "Only an owner can change the mail server and the keys of payments.",
+    "admin.connections.fromEnvironment":
+      "This is set by the environment of the deployment, which wins. Remove its variables there first.",
+    "admin.connections.noKeys": "{name} has no keys.",
+    "admin.connections.missingSecret": "Type it: the stored one is kept only for the same server and account.",
     "admin.setup.ownersOnly": "Only an owner can remove the demo content.",
     "admin.setup.noDemo": "There is no demo content, so nothing was deleted.",
     "admin.mail.noServer": "No mail server is configured, so e-mails stay in the outbox.",

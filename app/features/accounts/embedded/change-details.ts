@@ -50,7 +50,8 @@ export const updateDetails: Handler<typeof accountsCalls.updateDetails> = async 
   await store(details, pending, context);
   announceChange(player, pending, context);
   const { email } = pending;
-  return { message: t(context.mailer ? "account.updatedWithNewEmail" : "account.updatedUnconfirmed", { email }) };
+  const { mailer } = await context.connections();
+  return { message: t(mailer ? "account.updatedWithNewEmail" : "account.updatedUnconfirmed", { email }) };
 };
 
 interface Details {

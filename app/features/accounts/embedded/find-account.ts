@@ -29,7 +29,7 @@ export const findUserId: Handler<typeof accountsCalls.findUserId> = async (reque
     if (!account || !(await isMailAllowed(context, "findMailsPerMailbox", account.email))) return;
     await sendMail(context, userIdMail(account));
   });
-  requireMailServer(context);
+  await requireMailServer(context);
   return { message: t("findAccount.userIdSent", { email: maskedEmail(email) }) };
 };
 
@@ -51,7 +51,7 @@ export const findPassword: Handler<typeof accountsCalls.findPassword> = async (r
     const link = await newLink(context, "reset", account);
     await sendMail(context, passwordResetMail(account, link), sessionLimits.resetLink);
   });
-  requireMailServer(context);
+  await requireMailServer(context);
   return { message: t("findAccount.linkSent", { email: maskedEmail(email) }) };
 };
 

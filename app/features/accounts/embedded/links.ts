@@ -42,8 +42,8 @@ export function requireLinkOrigin({ site }: Pick<CallContext, "site">, field?: s
  * Refuses a call whose mail waits in the outbox because no mail server is configured. Staff find it there.
  * @throws GameApiError `conflict`
  */
-export function requireMailServer({ mailer }: Pick<CallContext, "mailer">): void {
-  if (!mailer) throw new GameApiError("conflict", message("mail.noServer"));
+export async function requireMailServer({ connections }: Pick<CallContext, "connections">): Promise<void> {
+  if (!(await connections()).mailer) throw new GameApiError("conflict", message("mail.noServer"));
 }
 
 /**

@@ -170,7 +170,7 @@ async function opened(...args: Parameters<typeof openSession>) {
 async function isGuessedElsewhere(userIdKey: string, context: CallContext): Promise<boolean> {
   const daily = { limit: "loginsFromElsewhereDaily", subject: userIdKey } as const;
   const shared = { limit: "loginsFromElsewhere", subject: userIdKey } as const;
-  if (context.mailer) return (await tryAttempts(context, [shared])) === undefined;
+  if ((await context.connections()).mailer) return (await tryAttempts(context, [shared])) === undefined;
   if (await tryAttempts(context, [shared, daily])) return false;
   // An attacker with many IPv6 /64 networks usually has them within one or a few /48 networks.
   const network = networkSubject(context.caller.ip) ?? addressSubject(context.caller.ip);

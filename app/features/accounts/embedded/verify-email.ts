@@ -84,6 +84,6 @@ export const resendVerification: Handler<typeof accountsCalls.resendVerification
       ? sendChangeLink(player, { email: pendingEmail, emailKey: pendingEmailKey }, context)
       : sendVerification(context, player),
   );
-  requireMailServer(context);
+  await requireMailServer(context);
   return { message: t("account.newLinkSent", { email: maskedEmail(pendingEmail ?? player.email) }) };
 };

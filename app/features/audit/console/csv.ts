@@ -4,13 +4,13 @@ import { timeCell } from "#app/features/history/history.server.ts";
 import { auditQuery } from "./query.ts";
 
 /** `GET /admin/audit.csv`: the audit log with its filters. */
-export const loader = adminLoader("settings", async ({ gameApi, searchParams }) => {
+export const loader = adminLoader("settings", async ({ services, gameApi, searchParams }) => {
   const { admin, action, target, from, to } = auditQuery(searchParams);
   const read = async (after: string | undefined) => {
     const { entries, next } = await gameApi.auditAdmin.export({ admin, action, target, from, to, after });
     return { rows: entries, next };
   };
-  return listDownload("audit-log", read, [
+  return listDownload(services, "audit-log", read, [
     ["Number", ({ id }) => id],
     ["Time (GMT+08:00)", ({ at }) => timeCell(at)],
     ["Admin", ({ admin }) => admin],

@@ -12,7 +12,7 @@ import { readSender } from "./sender.ts";
 type StoredMail = typeof mails.$inferSelect;
 
 /** The parts of a request's context that sending needs. */
-export type MailContext = Pick<CallContext, "db" | "now" | "keys" | "mailer">;
+export type MailContext = Pick<CallContext, "db" | "now" | "keys" | "connections">;
 
 /** The delay after each failed attempt; the last one repeats. */
 const WAITS = [MINUTE, 5 * MINUTE, 30 * MINUTE, 2 * HOUR, 6 * HOUR] as const;
@@ -27,7 +27,8 @@ const MAX_ERROR_LENGTH = 500;
  * @param lifetime milliseconds after which the mail is no longer useful
  */
 export async function sendMail(context: CallContext, mail: AddressedMail, lifetime = DAY): Promise<void> {
-  const statement = await mailStatement({ ...context, sendsMails: context.mailer !== undefined }, mail, lifetime);
+  const { mailer } = await context.connections();
+  const statement = await mailStatement({ ...context, sendsMails: mailer !== undefined }, mail, lifetime);
   if (!statement) return;
   const [[queued]] = await runBatch<[{ id: number }[]]>(context.db, [statement]);
   inBackground(context, "sending mails", () => deliverDueMails(context, queued?.id));
@@ -64,7 +65,8 @@ export async function mailStatement(
  * @param first the id of the mail to send before all others
  */
 export async function deliverDueMails(context: MailContext, first?: number): Promise<void> {
-  const { db, now, mailer } = context;
+  const { db, now } = context;
+  const { mailer } = await context.connections();
   if (!mailer) return;
   for (let round = 0; round < MAILS_PER_ROUND; round += 1) {
     const mail = await claim(db, now(), round === 0 ? first : undefined);

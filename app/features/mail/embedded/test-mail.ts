@@ -13,12 +13,13 @@ import { testMail } from "./templates.ts";
  * to another account
  */
 const sendTestMail: Handler<typeof mailAdminCalls.test> = async (_, context) => {
-  const { admin, db, mailer, site } = context;
+  const { admin, db, site } = context;
+  const { mailer } = await context.connections({ fresh: true });
   if (!mailer) throw new GameApiError("conflict", message("admin.mail.noServer"));
   const mail = testMail(admin);
   const { recipient: to } = mail;
   if (to === undefined) throw new GameApiError("conflict", message("admin.player.addressOfAnother"));
-  await countAttempts(context, [{ limit: "testMail", subject: String(admin.userNum) }]);
+  await countAttempts(context, [{ limit: "connectionTests", subject: String(admin.userNum) }]);
   const { subject, text, html } = mail.compose(await readSender(db, site));
   try {
     await mailer.send({ id: crypto.randomUUID(), to, subject, text, html });

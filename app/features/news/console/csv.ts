@@ -6,10 +6,10 @@ import { t } from "#app/i18n/translate.ts";
 import { newsFilters } from "./query.ts";
 
 /** `GET /admin/news.csv`: the list of news with its filters. */
-export const loader = adminLoader("content", async ({ gameApi, searchParams }) => {
+export const loader = adminLoader("content", async ({ services, gameApi, searchParams }) => {
   const filters = newsFilters(searchParams);
   const read = pagedParts((page) => gameApi.newsAdmin.list({ ...filters, ...page }));
-  return listDownload("news", read, [
+  return listDownload(services, "news", read, [
     ["Number", ({ id }) => id],
     ["Subject", ({ subject }) => subject],
     ["Type", ({ type }) => labelOf(type)],

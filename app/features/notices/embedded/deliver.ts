@@ -27,7 +27,9 @@ export interface DeliveryContext {
 }
 
 /** What the site delivers notices with. */
-export function deliveryContext({ db, now, keys, site, mailer, send = fetch }: CallContext): DeliveryContext {
+export async function deliveryContext(context: CallContext): Promise<DeliveryContext> {
+  const { db, now, keys, site, send = fetch } = context;
+  const { mailer } = await context.connections();
   return { db, now, keys, site, sendsMails: mailer !== undefined, send };
 }
 

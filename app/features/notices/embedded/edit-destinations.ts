@@ -140,12 +140,12 @@ const testDestination: Handler<typeof noticesAdminCalls.test> = async ({ id }, c
         at,
       ],
     ]);
-    await deliverDueNotices(deliveryContext(context));
+    await deliverDueNotices(await deliveryContext(context));
     return { message: "The test is in the outbox.", sent: true };
   }
   await writeAudited(context, { target: `notice destination ${id}` }, []);
   const notice = { id: 0, event, data: { ...noticeEvents[event].example }, path: "/", createdAt: at };
-  const attempt = await post(deliveryContext(context), notice, destination);
+  const attempt = await post(await deliveryContext(context), notice, destination);
   if (attempt.kind === "sent") return { message: `The test was sent to “${destination.name}”.`, sent: true };
   const reason =
     attempt.kind === "limited"
@@ -195,7 +195,7 @@ const retryNotice: Handler<typeof noticesAdminCalls.retry> = async ({ id }, cont
     id,
     context.now(),
   ]);
-  await deliverDueNotices(deliveryContext(context));
+  await deliverDueNotices(await deliveryContext(context));
   return { message: "The notice is sent again." };
 };
 

@@ -20,8 +20,9 @@ interface AlertEvent {
 }
 
 /** Raises alerts with what the deployment has: the companion worker, and providers with keys of a test mode. */
-export function raiseDueAlerts(context: JobContext): Promise<{ active: AlertKind[] }> {
-  const { hasCompanion = false, providers = [], site } = context;
+export async function raiseDueAlerts(context: JobContext): Promise<{ active: AlertKind[] }> {
+  const { hasCompanion = false, site } = context;
+  const { providers } = await context.connections();
   const isDeployed = site.origin?.startsWith("https:");
   const testProviders = isDeployed ? providers.filter(({ isTest }) => isTest).map(({ key }) => key) : [];
   return raiseAlerts(context, { expectsBackups: hasCompanion, testProviders });

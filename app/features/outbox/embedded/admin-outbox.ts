@@ -102,11 +102,12 @@ const readMailText: Handler<typeof outboxAdminCalls.readText> = async ({ id, rea
   if (!body) throw new GameApiError("conflict", message("admin.mail.textSealed"));
   await writeAudited(context, { target: `mail ${id}`, reason, after: { recipient, subject } }, []);
   const content = body.value as Pick<MailContent, "text" | "secrets">;
-  return { text: withoutSecrets(content), links: offersLinks(context) ? linksIn(content.text) : [] };
+  return { text: withoutSecrets(content), links: (await offersLinks(context)) ? linksIn(content.text) : [] };
 };
 
 /** Whether the caller is an owner who tries out the site on the own computer, where no mail is sent. */
-function offersLinks({ admin, mailer, site }: AdminContext): boolean {
+async function offersLinks({ admin, connections, site }: AdminContext): Promise<boolean> {
+  const { mailer } = await connections();
   if (mailer || site.origin === undefined || admin.userType < OWNER) return false;
   return isLoopbackHost(new URL(site.origin).hostname);
 }
@@ -138,7 +139,8 @@ async function requireMayRead({ db, admin }: AdminContext, recipient: string): P
  * @throws GameApiError `not_found`; `conflict` when the mail was sent or has expired, or no mail server is configured
  */
 const resendMail: Handler<typeof outboxAdminCalls.resend> = async ({ id }, context) => {
-  const { db, now, mailer } = context;
+  const { db, now } = context;
+  const { mailer } = await context.connections();
   const { state, recipient, subject, attempts, expiresAt } = await find(db, id);
   const sent = () => new GameApiError("conflict", message("admin.mail.sent"));
   if (state === "sent") throw sent();

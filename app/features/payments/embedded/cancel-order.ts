@@ -65,7 +65,7 @@ export const cancelOrder: Handler<typeof paymentsCalls.cancelOrder> = async ({ n
 /** A provider that is not set up any more cannot be asked, and reports no payment either. */
 async function closeCheckoutOf(context: CallContext, order: CancelledOrder): Promise<void> {
   const { number, checkoutId } = order;
-  const provider = context.providers?.find(({ key }) => key === order.provider);
+  const provider = (await context.connections()).providers.find(({ key }) => key === order.provider);
   if (!provider || checkoutId === null) return;
   try {
     if (await provider.closeCheckout(checkoutId)) return;

@@ -40,6 +40,8 @@ const pendingColumns = `number, provider, checkout_id AS checkoutId, payment_id 
 
 /** Checks pending orders, with the owner's names of currencies in the mails about them. */
 export async function checkDueOrders(context: CallContext): Promise<void> {
+  const { providers } = await context.connections();
+  if (providers.length === 0) return;
   const [currencies] = await readStoredDocuments(context.db, currenciesDocument);
   setCurrencyNames(currencyNamesOf(currencyNamesIn(currencies)));
   return checkPendingOrders(context);
@@ -50,9 +52,9 @@ export async function checkDueOrders(context: CallContext): Promise<void> {
  * of them, each at most once in ten minutes, for a day. Several isolates may run this concurrently: each order is claimed
  * by one of them. Costs one query when nothing is due.
  */
-export async function checkPendingOrders(context: CallContext): Promise<void> {
-  const { db, now, providers = [] } = context;
-  if (providers.length === 0) return;
+async function checkPendingOrders(context: CallContext): Promise<void> {
+  const { db, now } = context;
+  const { providers } = await context.connections();
   const time = now();
   const [due] = await runBatch<[PendingOrder[]]>(db, [
     [
@@ -85,7 +87,7 @@ export async function checkPendingOrders(context: CallContext): Promise<void> {
  * @throws GameApiError `not_found`, also for an order of another account
  */
 export const checkOwnOrder: Handler<typeof paymentsCalls.checkOrder> = async ({ number }, context) => {
-  const { db, player, now, providers } = context;
+  const { db, player, now } = context;
   const time = now();
   const [[order]] = await runBatch<[PendingOrder[]]>(db, [
     [
@@ -96,7 +98,8 @@ export const checkOwnOrder: Handler<typeof paymentsCalls.checkOrder> = async ({ 
       ...[number, player.userNum, time],
     ],
   ]);
-  const provider = providers?.find(({ key }) => key === order?.provider);
+  const { providers } = await context.connections();
+  const provider = providers.find(({ key }) => key === order?.provider);
   if (order && provider) {
     try {
       await checkOrder(context, provider, order);
@@ -141,7 +144,7 @@ export async function checkOrder(
  */
 export const checkAdminOrder: Handler<typeof paymentsAdminCalls.check> = async ({ number }, context) => {
   const order = await findOrder(context.db, number);
-  const provider = context.providers?.find(({ key }) => key === order.provider);
+  const provider = (await context.connections()).providers.find(({ key }) => key === order.provider);
   const { checkoutId } = order;
   if (!provider || checkoutId === null)
     throw new GameApiError("conflict", message("admin.payment.noProvider", { number }));

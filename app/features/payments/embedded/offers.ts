@@ -28,7 +28,8 @@ interface WalletRow {
 
 /** The packages that are offered now, featured ones first, and the payment methods that the caller may use. */
 export const listOffers: Handler<typeof paymentsCalls.offers> = async (_, context) => {
-  const { db, now, providers = [] } = context;
+  const { db, now } = context;
+  const { providers } = await context.connections();
   // Whose call it is matters only to providers in test mode.
   const account = providers.some(({ isTest }) => isTest) ? await optionalPlayer(context) : undefined;
   const [packages, wallets] = await runBatch<[PackageRow[], WalletRow[]]>(db, [
@@ -41,7 +42,7 @@ export const listOffers: Handler<typeof paymentsCalls.offers> = async (_, contex
       featured: featured === 1,
       endsAt: isoTimeOrNull(endsAt),
     })),
-    methods: [...wallets.map(toMethod), ...providersFor(context, account).map(toProviderMethod)],
+    methods: [...wallets.map(toMethod), ...providersFor(providers, account).map(toProviderMethod)],
   };
 };
 

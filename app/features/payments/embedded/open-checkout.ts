@@ -39,7 +39,9 @@ export const openCheckout: Handler<typeof paymentsCalls.openCheckout> = async ({
     ],
   ]);
   if (!order) throw new GameApiError("not_found", message("payment.unknownOrder"));
-  const provider = providersFor(context, player).find(({ key }) => key === order.provider);
+  const provider = providersFor((await context.connections()).providers, player).find(
+    ({ key }) => key === order.provider,
+  );
   if (!provider || order.state !== "open") throw new GameApiError("conflict", message("payment.notOpen", { number }));
   return openCheckoutOf(context, provider, order);
 };

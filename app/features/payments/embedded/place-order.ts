@@ -37,7 +37,7 @@ interface Placed extends UnpaidOrder {
 export const placeOrder: Handler<typeof paymentsCalls.placeOrder> = async (request, context) => {
   const { db, player, now } = context;
   const { requestKey, package: packageId, price, method } = request;
-  const provider = providersFor(context, player).find(({ key }) => key === method);
+  const provider = providersFor((await context.connections()).providers, player).find(({ key }) => key === method);
   const walletId = Number(/^wallet-(\d{1,15})$/.exec(method)?.[1] ?? 0);
   if (!provider && walletId === 0) throw new GameApiError("invalid", message("payment.unknownMethod"));
   await countAttempts(context, [{ limit: "ordersPerAccount", subject: String(player.userNum) }]);

@@ -17,7 +17,8 @@ import { type ComparedOrder, reconcile } from "./reconciliation.ts";
 import { type ListedPayment, readPaymentList } from "./reconciliation-file.ts";
 
 /** The providers and wallets, with those no longer offered. */
-export const listSources: Handler<typeof salesAdminCalls.sources> = async (_, { db, providers = [] }) => {
+export const listSources: Handler<typeof salesAdminCalls.sources> = async (_, { db, connections }) => {
+  const { providers } = await connections();
   const [wallets] = await runBatch<[{ id: number; name: string; accountNumber: string; offered: number }[]]>(db, [
     [
       `SELECT id, name, account_number AS accountNumber, offered FROM payment_wallets

@@ -198,7 +198,7 @@ async function reserveRefund(
   const { amount, requestKey } = wanted;
   const time = context.now();
   // Without a provider, nothing is reserved.
-  refundingProvider(context, order);
+  await refundingProvider(context, order);
   await writeAudited(
     context,
     { target: `order ${number}`, reason, after: { refund: "requested", amount, userId, ...authority.audited } },
@@ -242,7 +242,7 @@ export async function closeIfMade(
 ): Promise<boolean> {
   const { db } = context;
   const { number, checkoutId } = order;
-  const { provider } = refundingProvider(context, order);
+  const { provider } = await refundingProvider(context, order);
   try {
     if (checkoutId !== null) await checkOrder(context, provider, { ...order, checkoutId });
   } catch (error) {
@@ -269,7 +269,7 @@ async function askProvider(
 ): Promise<{ message: string }> {
   const { now, admin } = context;
   const { number } = order;
-  const { provider, paymentId } = refundingProvider(context, order);
+  const { provider, paymentId } = await refundingProvider(context, order);
   let fact: Fact;
   try {
     const made = await provider.refund({ paymentId, amount, key: requestKey, orderNumber: number, now: now() });
@@ -306,11 +306,12 @@ function openRefund(number: string, amount: number): GameApiError {
 }
 
 /** The provider of an order, and the payment to refund. @throws GameApiError `unavailable` */
-function refundingProvider(
-  { providers }: AdminContext,
+async function refundingProvider(
+  { connections }: AdminContext,
   { number, provider: key, paymentId }: FoundOrder,
-): { provider: PaymentProvider; paymentId: string } {
-  const provider = providers?.find((one) => one.key === key);
+): Promise<{ provider: PaymentProvider; paymentId: string }> {
+  const { providers } = await connections();
+  const provider = providers.find((one) => one.key === key);
   if (!provider || !paymentId) throw new GameApiError("unavailable", message("admin.payment.noProvider", { number }));
   return { provider, paymentId };
 }

@@ -14,8 +14,9 @@ export async function takeApproved(
   key: ProviderKey,
   reported: readonly (PaymentFact | Approval)[],
 ): Promise<PaymentFact[]> {
-  const { db, now, providers } = context;
-  const provider = providers?.find((one) => one.key === key);
+  const { db, now } = context;
+  const { providers } = await context.connections();
+  const provider = providers.find((one) => one.key === key);
   const taken = reported.map(async (fact) => {
     if (fact.kind !== "approved") return [fact];
     const [[order]] = await runBatch<[{ number: string }[]]>(db, [

@@ -35,7 +35,7 @@ export async function receiveWebhook(
   { provider: key, headers, body }: WebhookRequest,
 ): Promise<void> {
   const { db, now } = context;
-  const provider = context.providers?.find((one) => one.key === key);
+  const provider = (await context.connections()).providers.find((one) => one.key === key);
   if (!provider) throw new GameApiError("not_found", message("payment.unknownProvider"));
   const reading = await provider.readWebhook({ headers, body, now: now() });
   if (reading.outcome === "refused") {

@@ -8,13 +8,13 @@ import { t } from "#app/i18n/translate.ts";
 import { playersQuery } from "./query.ts";
 
 /** `GET /admin/players.csv`: all players that match the search. */
-export const loader = adminLoader("accounts", async ({ gameApi, searchParams }) => {
+export const loader = adminLoader("accounts", async ({ services, gameApi, searchParams }) => {
   const { by, search, sort } = playersQuery(searchParams);
   const read = async (after: string | undefined) => {
     const { players, next } = await gameApi.playersAdmin.export({ by, search, sort, after });
     return { rows: players, next };
   };
-  return listDownload("players", read, [
+  return listDownload(services, "players", read, [
     ["User Number", ({ userNum }) => userNum],
     ["User ID", ({ userId }) => userId],
     ["E-mail", ({ email }) => email],

@@ -337,7 +337,7 @@ const sendResetLink: Handler<typeof playersAdminCalls.sendResetLink> = async ({ 
   requireMayControl(account, context);
   const { userId, userType } = account;
   if (kindOfUser(userType) === "refused") throw new GameApiError("conflict", message("admin.player.mayNotLogIn"));
-  const shown = !context.mailer;
+  const shown = !(await context.connections()).mailer;
   if (!shown) {
     requireLinkOrigin(context);
     // The mail would reach the owner of another account.

@@ -27,7 +27,7 @@ export async function action({ context, request }: ActionFunctionArgs) {
     // Loaded with its library at the first download: most isolates never need it.
     const { zippedData } = await import("./zipped-data.server.ts");
     const pieces = zippedData(services, { at, siteName, userId, parts });
-    return streamedDownload(`my-data-${at.slice(0, 10)}.zip`, "application/zip", pieces);
+    return streamedDownload(services, `my-data-${at.slice(0, 10)}.zip`, "application/zip", pieces);
   } catch (error) {
     await endRefusedSession(services, error);
     if (!isGameApiError(error)) throw error;

@@ -96,10 +96,7 @@ export default function SetupPage() {
                 </h2>
                 <p>{text}</p>
                 {key === "mail" && !hasMailServer && (
-                  <p>
-                    No mail server is configured: set <code>SMTP_HOST</code> and <code>MAIL_FROM</code> where the site
-                    is deployed. Until then, e-mails stay in the outbox.
-                  </p>
+                  <p>There is no mail server yet. Until then, e-mails stay in the outbox.</p>
                 )}
               </div>
               <div className={styles.actions}>

@@ -50,7 +50,7 @@ export const readSetup: Handler<typeof setupAdminCalls.read> = async (_, context
        (SELECT value FROM settings WHERE key = '${SETUP_KEY}') AS setup`,
     ],
   ]);
-  const hasMailServer = context.mailer !== undefined;
+  const hasMailServer = (await context.connections()).mailer !== undefined;
   const { skipped, isFinished } = parseDecisions(row?.setup ?? null);
   const isDemo = row?.isDemo === 1;
   const isDone = (key: SetupStepKey) => (key === "mail" ? hasMailServer : row?.[key] === 1);

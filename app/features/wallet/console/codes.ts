@@ -66,7 +66,7 @@ export async function action({ context, request }: ActionFunctionArgs) {
         batch,
       ]);
     }
-    return withSession(services, csvDownload(`vouchers-${batch.slice(-8).replace(/[^\w]/g, "")}`, records()));
+    return withSession(services, csvDownload(services, `vouchers-${batch.slice(-8).replace(/[^\w]/g, "")}`, records()));
   } catch (error) {
     await endRefusedSession(services, error);
     if (!isGameApiError(error)) throw error;

@@ -25,7 +25,7 @@ export const meta = pageMeta(() => ({
 
 export async function loader({ context }: LoaderFunctionArgs) {
   const { site, spamProtection } = getServices(context);
-  const notice = site.sendsMails ? undefined : t("findAccount.noMailServer");
+  const notice = (await site.sendsMails()) ? undefined : t("findAccount.noMailServer");
   return { spamProtection: await spamProtection.formFields(), notice };
 }
 

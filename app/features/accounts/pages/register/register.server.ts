@@ -47,7 +47,7 @@ export async function register(services: Services, form: FormData) {
     if (status === 1) {
       const lines = [message || t("register.ready")];
       const { source, site } = services;
-      const mailLine = site.sendsMails ? t("register.confirmMail") : t("register.noMailServer");
+      const mailLine = (await site.sendsMails()) ? t("register.confirmMail") : t("register.noMailServer");
       const isLoggedIn = await logInNewPlayer(services, checked.data);
       const notice: Outcome = {
         tone: "success",

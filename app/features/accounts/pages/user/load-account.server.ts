@@ -9,13 +9,17 @@ import { addressNotice } from "./address-notice.server.ts";
  * that of the session. Every account has an e-mail address, so without one the details are unknown.
  */
 export async function loadAccount(services: Services) {
-  const [user, connection] = await Promise.all([services.currentUser(), loadConnection(services)]);
+  const [user, connection, sendsMails] = await Promise.all([
+    services.currentUser(),
+    loadConnection(services),
+    services.site.sendsMails(),
+  ]);
   // Only visitors have no user, and this page needs a login.
   return {
     user: user!,
     known: user?.email !== "",
     connection,
-    address: addressNotice(user!, services.site.sendsMails),
+    address: addressNotice(user!, sendsMails),
   };
 }
 

@@ -9,14 +9,14 @@ import { monthPattern } from "#app/features/payments/sales-limits.ts";
 const pesosCell = (centavos: number) => (centavos / 100).toFixed(2);
 
 /** `GET /admin/payments/sales.csv?month=2026-11`: the paid orders of a month for the accountant. */
-export const loader = adminLoader("payments", async ({ gameApi, searchParams }) => {
+export const loader = adminLoader("payments", async ({ services, gameApi, searchParams }) => {
   const month = searchParams.get("month") ?? "";
   if (!monthPattern.test(month)) return redirect("/admin/payments/sales");
   const read = async (after: string | undefined) => {
     const { sales, next } = await gameApi.salesAdmin.export({ month, after });
     return { rows: sales, next };
   };
-  return listDownload(`sales-${month}`, read, [
+  return listDownload(services, `sales-${month}`, read, [
     ["Receipt", ({ receiptNumber }) => receiptName(receiptNumber, false)],
     ["Order", ({ number }) => number],
     ["Paid (GMT+08:00)", ({ paidAt }) => timeCell(paidAt)],

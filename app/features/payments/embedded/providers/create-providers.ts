@@ -48,5 +48,6 @@ function lazyProvider(key: ProviderKey, isTest: boolean, load: () => Promise<Pay
     readCheckout: async (checkout) => (await provider()).readCheckout(checkout),
     closeCheckout: async (id) => (await provider()).closeCheckout(id),
     refund: async (request) => (await provider()).refund(request),
+    findProblems: async (webhook) => (await provider()).findProblems(webhook),
   };
 }

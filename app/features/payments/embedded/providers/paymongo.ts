@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { parsedJson } from "#app/format/parsed-json.ts";
 import { SECOND } from "#app/format/units.ts";
-import { checkedPageUrl, isTestKey, type PaymentFact, type PaymentProvider } from "../../provider.ts";
+import { checkedPageUrl, isTestKey, type PaymentFact, type PaymentProvider, webhookProblems } from "../../provider.ts";
 import { callProvider, checkedReply } from "./calls.ts";
 import { refusalOfSignature } from "./timed-signature.ts";
 
@@ -82,6 +82,26 @@ const event = z.object({
     }),
   }),
 });
+
+const webhook = resource(
+  "webhook",
+  z.object({
+    url: z.string().max(2000),
+    status: z.string().max(40),
+    events: z.array(z.string().max(100)).max(100),
+    livemode: z.boolean(),
+    secret_key: z.string().max(255).nullish(),
+  }),
+);
+
+/** The events that tell of everything that happens to the money of an order. */
+export const PAYMONGO_EVENTS = [
+  "checkout_session.payment.paid",
+  "payment.paid",
+  "payment.failed",
+  "payment.refunded",
+  "payment.refund.updated",
+] as const;
 
 const problem = z.object({ errors: z.array(z.object({ code: z.string(), detail: z.string() })).min(1) });
 
@@ -201,6 +221,22 @@ export function createPayMongo({ secretKey, webhookSecret, methods, apiUrl = API
         },
       });
       return refundFact(data, { isTest, at: now, orderNumber, checkoutId: undefined, paymentId });
+    },
+
+    async findProblems(address) {
+      const { data } = await call("listing the webhooks", reply(z.array(webhook).max(100)), "/v1/webhooks");
+      const known = data
+        .map(({ attributes }) => attributes)
+        .filter(({ livemode }) => livemode !== isTest)
+        .map(({ url, status, events, secret_key: secret }) => ({
+          url,
+          isEnabled: status === "enabled",
+          events,
+          secret,
+        }));
+      const problems = webhookProblems(known, { address, events: PAYMONGO_EVENTS });
+      const { secret } = known.find(({ url }) => url === address) ?? {};
+      return secret && secret !== webhookSecret ? [...problems, "The webhook has another secret."] : problems;
     },
   };
 }

@@ -2,7 +2,7 @@ import * as z from "zod";
 import { cutText } from "#app/format/cut-text.ts";
 import { parsedJson } from "#app/format/parsed-json.ts";
 import { SECOND } from "#app/format/units.ts";
-import { checkedPageUrl, type PaymentFact, type PaymentProvider } from "../../provider.ts";
+import { checkedPageUrl, type PaymentFact, type PaymentProvider, webhookProblems } from "../../provider.ts";
 import { callProvider, checkedReply, type ProviderReply } from "./calls.ts";
 import {
   dispute,
@@ -45,6 +45,28 @@ const disputeList = z.object({
     .max(50)
     .nullish(),
 });
+const webhook = z.object({
+  url: z.string().max(2000),
+  event_types: z.array(z.object({ name: z.string().max(100) })).max(500),
+});
+
+/** The events that tell of everything that happens to the money of an order. */
+export const PAYPAL_EVENTS = [
+  "CHECKOUT.ORDER.APPROVED",
+  "CHECKOUT.PAYMENT-APPROVAL.REVERSED",
+  "PAYMENT.CAPTURE.COMPLETED",
+  "PAYMENT.CAPTURE.PENDING",
+  "PAYMENT.CAPTURE.DENIED",
+  "PAYMENT.CAPTURE.DECLINED",
+  "PAYMENT.CAPTURE.REFUNDED",
+  "PAYMENT.CAPTURE.REVERSED",
+  "PAYMENT.REFUND.PENDING",
+  "PAYMENT.REFUND.FAILED",
+  "CUSTOMER.DISPUTE.CREATED",
+  "CUSTOMER.DISPUTE.UPDATED",
+  "CUSTOMER.DISPUTE.RESOLVED",
+] as const;
+
 const problem = z.object({
   name: z.string(),
   message: z.string().nullish(),
@@ -228,6 +250,15 @@ export function createPayPal({
         body: { amount: moneyOf(amount), custom_id: orderNumber },
       });
       return refundFact(checked(what, refund, reply), paymentId, { isTest, at: now });
+    },
+
+    async findProblems(address) {
+      const what = "reading the webhook";
+      const reply = await request(what, `/v1/notifications/webhooks/${encodeURIComponent(webhookId)}`);
+      if (reply.status === 404) return ["The application has no webhook with this ID."];
+      const { url, event_types: types } = checked(what, webhook, reply);
+      const known = { url, isEnabled: true, events: types.map(({ name }) => name) };
+      return webhookProblems([known], { address, events: PAYPAL_EVENTS });
     },
   };
 }

@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { parsedJson } from "#app/format/parsed-json.ts";
 import { SECOND } from "#app/format/units.ts";
-import { checkedPageUrl, isTestKey, type PaymentFact, type PaymentProvider } from "../../provider.ts";
+import { checkedPageUrl, isTestKey, type PaymentFact, type PaymentProvider, webhookProblems } from "../../provider.ts";
 import { callProvider, checkedReply } from "./calls.ts";
 import { refusalOfSignature } from "./timed-signature.ts";
 
@@ -74,6 +74,28 @@ const event = z.object({
   // An object of the kind that the type says.
   data: z.object({ object: z.looseObject({}) }),
 });
+
+const webhookEndpoint = z.object({
+  url: z.string().max(2000),
+  status: z.string().max(40),
+  enabled_events: z.array(z.string().max(100)).max(400),
+  livemode: z.boolean(),
+});
+
+/** The events that tell of everything that happens to the money of an order. */
+export const STRIPE_EVENTS = [
+  "checkout.session.completed",
+  "checkout.session.async_payment_succeeded",
+  "checkout.session.async_payment_failed",
+  "checkout.session.expired",
+  "refund.created",
+  "refund.updated",
+  "refund.failed",
+  "charge.dispute.created",
+  "charge.dispute.updated",
+  "charge.dispute.closed",
+  "charge.dispute.funds_reinstated",
+] as const;
 
 const problem = z.object({
   error: z.object({ type: z.string(), code: z.string().nullish(), message: z.string().nullish() }),
@@ -212,6 +234,15 @@ export function createStripe({ secretKey, webhookSecret, apiUrl = API }: StripeO
         params: { payment_intent: paymentId, amount, metadata: { order: orderNumber } },
       });
       return refundFact({ ...made, payment_intent: made.payment_intent ?? paymentId }, { isTest, at: now });
+    },
+
+    async findProblems(address) {
+      const list = z.object({ data: z.array(webhookEndpoint).max(100) });
+      const { data } = await call("listing the webhooks", list, "webhook_endpoints", { params: { limit: 100 } });
+      const known = data
+        .filter(({ livemode }) => livemode !== isTest)
+        .map(({ url, status, enabled_events: events }) => ({ url, isEnabled: status === "enabled", events }));
+      return webhookProblems(known, { address, events: STRIPE_EVENTS });
     },
   };
 }

@@ -4,10 +4,10 @@ import { itemListCell, itemListColumns, numberColumn } from "#app/features/shop/
 import { itemFilters } from "./query.ts";
 
 /** `GET /admin/items.csv`: the list of items with its filters, in the columns that an import reads. */
-export const loader = adminLoader("content", async ({ gameApi, searchParams }) => {
+export const loader = adminLoader("content", async ({ services, gameApi, searchParams }) => {
   const filters = itemFilters(searchParams);
   const read = pagedParts((page) => gameApi.itemsAdmin.list({ ...filters, ...page }));
-  return listDownload("items", read, [
+  return listDownload(services, "items", read, [
     [numberColumn, ({ id }) => id],
     ...itemListColumns.map(
       ([field, title]) =>

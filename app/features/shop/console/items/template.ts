@@ -20,5 +20,5 @@ export const loader = adminLoader("prices", async ({ services }) => {
     yield [[numberColumn, ...itemListColumns.map(([, title]) => title)]];
     yield examples.map((example) => ["", ...itemListColumns.map(([field]) => example[field])]);
   }
-  return csvDownload("items-template", records());
+  return csvDownload(services, "items-template", records());
 });

@@ -41,15 +41,15 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
     // Only the author of the ticket sees that it was sent.
     sent:
       sent && session.ticket?.number === sent
-        ? { ...session.ticket, ...mailTexts(services, session.ticket.email) }
+        ? { ...session.ticket, ...(await mailTexts(services, session.ticket.email)) }
         : undefined,
     art: picture("news/notice"),
   };
 }
 
 /** What the page of a sent ticket tells about mails: nothing is announced that is not sent. */
-function mailTexts({ site }: Services, email: string) {
-  if (site.sendsMails) return { keep: undefined, answer: t("ticket.mailWhenAnswered") };
+async function mailTexts({ site }: Services, email: string) {
+  if (await site.sendsMails()) return { keep: undefined, answer: t("ticket.mailWhenAnswered") };
   return { keep: t("ticket.keepNumberOnly", { email }), answer: t("ticket.lookHere") };
 }
 

@@ -1,0 +1,17 @@
+import type { ConnectionKey } from "./connections.ts";
+
+/** What the console says about each connection. */
+export const connectionNames: Record<ConnectionKey, { name: string; purpose: string }> = {
+  mail: { name: "Mail server", purpose: "Confirmations, password links, receipts and alerts." },
+  paymongo: { name: "PayMongo", purpose: "GCash, Maya, QR Ph, GrabPay and cards." },
+  stripe: { name: "Stripe", purpose: "Cards." },
+  paypal: { name: "PayPal", purpose: "PayPal accounts and cards." },
+};
+
+/** The fields that are never shown again, and without which a connection does not work. */
+export const connectionSecrets: Record<ConnectionKey, { fields: readonly string[]; required: readonly string[] }> = {
+  mail: { fields: ["password"], required: [] },
+  paymongo: { fields: ["secretKey", "webhookSecret"], required: ["secretKey", "webhookSecret"] },
+  stripe: { fields: ["secretKey", "webhookSecret"], required: ["secretKey", "webhookSecret"] },
+  paypal: { fields: ["clientSecret"], required: ["clientSecret"] },
+};

@@ -1,0 +1,129 @@
+import { useLoaderData } from "@remix-run/react";
+import { handleAdminForm } from "#app/features/admin/admin-form.server.ts";
+import { adminAction, adminLoader } from "#app/features/admin/admin-route.server.ts";
+import { adminMeta } from "#app/features/admin/components/admin-meta.ts";
+import { AdminHeading } from "#app/features/admin/components/heading.tsx";
+import { connectionForms } from "#app/features/connections/connection-forms.ts";
+import { connectionNames, connectionSecrets } from "#app/features/connections/connection-names.ts";
+import {
+  type ConnectionKey,
+  connectionKeys,
+  connectionVariables,
+  PAYMONGO_METHODS,
+} from "#app/features/connections/connections.ts";
+import { ContentEditor } from "#app/features/editing/components/content-editor.tsx";
+import { RowButton } from "#app/features/editing/components/row-button.tsx";
+import { handleEditorForm } from "#app/features/editing/editor-form.server.ts";
+import { webhookPath } from "#app/features/payments/provider.ts";
+import { buttonForm } from "#app/forms/button-form.tsx";
+import { dispatchForm } from "#app/forms/server/dispatch-form.ts";
+
+const PATH = "/admin/connections";
+const TEST = "test";
+
+/** Values of a new connection. */
+const suggestions: Partial<Record<ConnectionKey, Record<string, string>>> = {
+  mail: { port: "587", security: "starttls" },
+  paypal: { environment: "live" },
+};
+
+const hints: Record<string, string> = {
+  host: "Such as smtp.gmail.com or email-smtp.ap-southeast-1.amazonaws.com.",
+  port: "465 or 587. Cloudflare blocks port 25.",
+  from: "The address that players see. The mail server must allow it.",
+  methods: `What its page offers. Empty: ${PAYMONGO_METHODS}.`,
+  clientId: "Of an app of the kind “Merchant”, in PayPal's developer dashboard.",
+  webhookId: "From the list of the app's webhooks.",
+};
+
+export const meta = adminMeta("Connection");
+
+const keyOf = (text: string | undefined): ConnectionKey => {
+  const key = connectionKeys.find((one) => one === text);
+  if (!key) throw new Response(null, { status: 404 });
+  return key;
+};
+
+export const loader = adminLoader("settings", async ({ gameApi, params, services }) => {
+  const key = keyOf(params.key);
+  const { data } = await gameApi.connectionsAdmin.list({});
+  const { source = "none", seen = "0", values = {} } = data.find((one) => one.key === key) ?? {};
+  const webhook = key === "mail" ? "" : new URL(webhookPath(key), services.site.origin).href;
+  return { key, source, seen, values: source === "console" ? values : suggestions[key], webhook };
+});
+
+export const action = adminAction("settings", ({ services, gameApi, params, form }) => {
+  const key = keyOf(params.key);
+  const page = `${PATH}/${key}`;
+  const { connectionsAdmin, mailAdmin } = gameApi;
+  const test = () => (key === "mail" ? mailAdmin.test({}) : connectionsAdmin.check({ key }));
+  return dispatchForm(form, { [TEST]: () => handleAdminForm(services, form, buttonForm, test, page) }, () =>
+    handleEditorForm<(typeof connectionForms)[ConnectionKey]>(services, form, {
+      schema: connectionForms[key],
+      to: page,
+      save: ({ seen, ...values }) => connectionsAdmin.save({ key, seen, values }),
+      remove: ({ seen, confirm }) => connectionsAdmin.remove({ key, seen, confirm }),
+    }),
+  );
+});
+
+export default function AdminConnection() {
+  const { key, source, seen, values, webhook } = useLoaderData<typeof loader>();
+  const { name, purpose } = connectionNames[key];
+  const secrets = connectionSecrets[key].fields;
+  const hintOf = (field: string) =>
+    secrets.includes(field)
+      ? `It is not shown again.${source === "console" ? " Empty: the stored one is kept." : ""}`
+      : hints[field];
+  const lead = webhook ? `${purpose} The address of its webhook: ${webhook}` : purpose;
+  const links = [{ to: PATH, label: "All connections" }];
+  return (
+    <>
+      {source === "environment" ? (
+        <>
+          <AdminHeading title={name} lead={lead} />
+          <p>
+            The variables of the deployment set it: {Object.values(connectionVariables[key]).join(", ")}. Remove them
+            there to set it here. <a href={PATH}>All connections</a>
+          </p>
+        </>
+      ) : (
+        <ContentEditor
+          title={name}
+          lead={
+            source === "unreadable"
+              ? "What was entered cannot be opened, because the session secret was replaced. Enter it again."
+              : lead
+          }
+          links={links}
+          schema={connectionForms[key]}
+          seen={seen}
+          values={values ?? {}}
+          fields={Object.keys(connectionForms[key].shape).map((field) => ({
+            name: field as never,
+            hint: hintOf(field),
+            ...(secrets.includes(field) ? { autoComplete: "off" } : {}),
+          }))}
+          deletion={
+            source !== "none" && {
+              title: `Remove ${name}`,
+              sentence: `Yes, remove ${name} with its secrets.`,
+              button: "Remove",
+            }
+          }
+        />
+      )}
+      {(source === "console" || source === "environment") && (
+        <section aria-labelledby="test-title">
+          <h2 id="test-title">Test</h2>
+          <p>
+            {key === "mail"
+              ? "Sends a mail to your own address with what is saved."
+              : "Asks the provider whether the saved keys work, and whether its webhook leads here with all events."}
+          </p>
+          <RowButton intent={TEST} values={{}} label="Test it" about="" />
+        </section>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,3 @@
+import { defineFeature } from "#app/feature.ts";
+
+export const connections = defineFeature({ name: "connections", console: () => import("./console.ts") });
