@@ -21,7 +21,7 @@ try {
     },
   });
   const { branch, replicate, "dry-run": isDryRun } = values;
-  const { domain, location } = await siteAnswers(root, values, isDryRun);
+  const { domain, location } = await siteAnswers(root, values, isDryRun ? "no" : "first");
   const options = { root, branch, location, replicate, domain };
   if (isDryRun) {
     console.log(deploymentPlan(options).join("\n"));

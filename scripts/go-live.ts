@@ -10,9 +10,10 @@ import { goLive, localVariables, PREVIEW_BRANCH, secretsToTake } from "./going-l
 import { startLocalCopy } from "./going-live/local-copy.ts";
 import { readReadiness } from "./going-live/readiness.ts";
 import { ensureBuilt } from "./setup/build.mjs";
+import { migrateDatabase } from "./setup/database.mjs";
 import { portFrom, requireFreePort } from "./setup/port.mjs";
 import { isStopping, stopOnSignals } from "./setup/processes.mjs";
-import { Failure, printFailure } from "./setup/progress.mjs";
+import { Failure, printFailure, step } from "./setup/progress.mjs";
 import { root, stateFolder } from "./setup/project.mjs";
 import { openQuestions } from "./setup/questions.ts";
 import { requireStopped } from "./setup/running.mjs";
@@ -42,6 +43,11 @@ try {
   if (values.state === stateFolder) await requireStopped("npm run go-live");
   const variables = localVariables(values.vars);
   const secrets = secretsToTake(variables);
+  if (variables.GAME_API_URL)
+    throw new Failure(
+      "The site reads a game API (GAME_API_URL), so there is nothing to take along: use `npm run deploy`.",
+    );
+  await step("Migrating the local database", () => migrateDatabase(values.state));
   const source = await openLocal(values.state);
   const { problems, notes, contents } = await readReadiness(source, variables).finally(() => source.close());
   console.log(`What goes live: ${contents}.`);
@@ -61,10 +67,11 @@ try {
   if (isDryRun && copy) {
     console.log(`Dry run: would back up to ${file}, restore into ${copy}, and serve it.`);
   } else if (isDryRun) {
-    const site = { root, ...(await siteAnswers(root, values, true)), secrets };
+    const answers = await siteAnswers(root, values, "no");
+    const site = { root, ...answers, secrets, database: "portal-TIME" };
     console.log(
       [
-        `Dry run: would back up to ${file}, restore into a new database, and deploy twice.`,
+        `Dry run: would back up to ${file}, restore it into a new database portal-TIME in ${answers.location}, and deploy twice.`,
         ...[PREVIEW_BRANCH, LIVE_BRANCH].flatMap((branch) => deploymentPlan({ ...site, branch })),
       ].join("\n"),
     );
@@ -79,7 +86,7 @@ try {
     await exited;
     if (!isStopping()) throw new Failure("The copy stopped unexpectedly.");
   } else {
-    const { domain, location } = await siteAnswers(root, values, false);
+    const { domain, location } = await siteAnswers(root, values, "always");
     const api = await openApi();
     await backUp();
     const questions = openQuestions();

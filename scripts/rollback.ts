@@ -18,7 +18,7 @@ try {
   });
   const { project } = readWranglerConfig();
   const api = await openApi();
-  const { live, previous } = await liveDeployments(api, project);
+  const { live, previous, subdomain } = await liveDeployments(api, project);
   const id = positionals[0] ?? previous?.id;
   if (!id) throw new Failure(`The project ${project} has no version before the live one.`);
   const step = `from ${live?.id ?? "nothing"} (${live?.created_on}) to ${id}${id === previous?.id ? ` (${previous.created_on})` : ""}`;
@@ -27,7 +27,7 @@ try {
   } else {
     await rollBackTo(api, project, id);
     console.log(`Went back ${step}. The database stays as it is.`);
-    const problems = await smokeTest(`https://${project}.pages.dev`);
+    const problems = await smokeTest(`https://${subdomain}`);
     for (const problem of problems) console.log(`Does not work: ${problem}`);
     if (live) console.log(`To undo this: npm run rollback -- ${live.id}`);
     if (problems.length > 0) throw new Failure("The smoke test failed after going back.");

@@ -160,6 +160,9 @@ const schema = z
     message: "and TURNSTILE_SITE_KEY go together; set both, or neither.",
   });
 
+/** The names of the variables and bindings that a deployment reads. */
+export const environmentNames: readonly string[] = Object.keys(schema.shape);
+
 /**
  * Reads and validates the environment of a deployment.
  * @param bindings the `env` that the platform passes to a function

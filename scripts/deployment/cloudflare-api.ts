@@ -10,11 +10,21 @@ export interface CloudflareOptions {
   env: NodeJS.ProcessEnv;
 }
 
+/** A refusal of the REST API. */
+export class CloudflareError extends Error {
+  readonly status: number;
+
+  constructor(status: number, message: string) {
+    super(message);
+    this.status = status;
+  }
+}
+
 /** Sends requests to the REST API with the credentials of wrangler, for what wrangler has no command. */
 export interface CloudflareApi {
   /**
    * @param path below the account, such as `/d1/database`
-   * @throws Error if Cloudflare refuses the request or does not answer
+   * @throws CloudflareError if Cloudflare refuses the request; another Error if it does not answer
    */
   send<Result>(method: "GET" | "POST" | "PUT", path: string, body?: unknown): Promise<Result>;
 }
@@ -39,7 +49,10 @@ export async function openCloudflareApi(options: CloudflareOptions): Promise<Clo
       const reply = (await response.json().catch(() => ({}))) as { result?: Result; errors?: { message: string }[] };
       if (!response.ok) {
         const reason = reply.errors?.map(({ message }) => message).join("; ");
-        throw new Error(`Cloudflare answered ${response.status}${reason ? `: ${reason}` : ""}`);
+        throw new CloudflareError(
+          response.status,
+          `Cloudflare answered ${response.status}${reason ? `: ${reason}` : ""}`,
+        );
       }
       return reply.result as Result;
     },

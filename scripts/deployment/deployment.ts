@@ -2,24 +2,18 @@ import { randomBytes } from "node:crypto";
 import { existsSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { run } from "../setup/processes.mjs";
-import { Failure, plain, step } from "../setup/progress.mjs";
-import { cacheFolder, toolEnvironment } from "../setup/project.mjs";
+import { Failure, step } from "../setup/progress.mjs";
+import { toolEnvironment } from "../setup/project.mjs";
 import { openCloudflareApi } from "./cloudflare-api.ts";
 import { liveDeployments } from "./pages-deployments.ts";
-import { addDomain, domainInstructions, domainRequest } from "./pages-domain.ts";
+import { prepareProject, projectPlan, putSecrets } from "./pages-project.ts";
 import { enableReadReplication, replicationInstructions, replicationRequest } from "./read-replication.ts";
 import { smokeTest } from "./smoke-test.ts";
+import { type Wrangler, wranglerIn } from "./wrangler.ts";
 import { readWranglerConfig, writeDatabase } from "./wrangler-config.ts";
 
 /** The branch whose deployments are the live site; those of any other are previews. */
 export const LIVE_BRANCH = "main";
-
-/** The two sets of secrets of a Pages project. A preview uses the live database, and so needs the live secrets. */
-type Environment = "production" | "preview";
-
-const SECRET = "SESSION_SECRET";
-/** The address used in mail links. Stored as a secret; a variable of the same name in wrangler.toml overrides it. */
-const SITE_URL = "SITE_URL";
 
 /** The secret with which the companion worker starts scheduled work on the site. */
 const SCHEDULE_KEY = "SCHEDULE_KEY";
@@ -62,7 +56,7 @@ export interface DeploymentOptions {
  * Deploys the portal to Cloudflare Pages, and creates what is missing there: the database, the project, the session
  * secret, the site's address. Each step can be repeated; a second run only deploys the new version.
  *
- * @returns the address that wrangler reports
+ * @returns the address of the live site, or of this preview
  * @throws Failure with a message that says what to do
  */
 export async function deploy({
@@ -76,17 +70,9 @@ export async function deploy({
   test = smokeTest,
   env = toolEnvironment(),
 }: DeploymentOptions) {
-  const { project, database, databaseId, hasDatabase, hasSiteUrl } = readWranglerConfig(root);
-
-  const wrangler = async (title: string, args: string[], input?: string) => {
-    const result = await run("wrangler", args, { cwd: root, env, ...(input === undefined ? {} : { input }) });
-    if (result.code === 0) return plain(result.stdout);
-    throw new Failure(`${title} failed: ${errorLine(result.output)}`, {
-      output: result.output,
-      log: join(cacheFolder, "logs", "deploy.log"),
-    });
-  };
-  const perform = (title: string, args: string[], input?: string) => step(title, () => wrangler(title, args, input));
+  const config = readWranglerConfig(root);
+  const { project, database, databaseId, hasDatabase } = config;
+  const wrangler = wranglerIn(root, env);
 
   const { code } = await run("wrangler", ["whoami", "--json"], { cwd: root, env });
   if (code !== 0) {
@@ -100,12 +86,12 @@ export async function deploy({
   let isNew = false;
   if (!hasDatabase) {
     const find = async () => {
-      const list = JSON.parse(await wrangler("Listing the databases", ["d1", "list", "--json"]));
+      const list = JSON.parse(await wrangler.run("Listing the databases", ["d1", "list", "--json"]));
       return (list as { name: string; uuid: string }[]).find(({ name }) => name === database)?.uuid;
     };
     id = await find();
     if (!id) {
-      await perform("Creating the database", createDatabase(database, location));
+      await wrangler.perform("Creating the database", createDatabase(database, location));
       id = await find();
       isNew = true;
     }
@@ -114,7 +100,7 @@ export async function deploy({
     console.log("Wrote the database id to wrangler.toml. Commit that change.");
   }
   if (id && (isNew || replicate)) {
-    const ask = (args: string[]) => wrangler("Reading the login", args);
+    const ask = (args: string[]) => wrangler.run("Reading the login", args);
     const problem = await enableReadReplication({ databaseId: id, wrangler: ask, env });
     const failed = [
       `Read replication is not switched on: ${problem}. Without it every read goes to the primary. To switch it on:`,
@@ -123,46 +109,8 @@ export async function deploy({
     console.log(problem ? failed.join("\n") : "Switched on read replication of the database.");
   }
 
-  const findProject = async () => {
-    const list = JSON.parse(await wrangler("Listing the projects", ["pages", "project", "list", "--json"]));
-    return (list as Record<string, string>[]).find((entry) => entry["Project Name"] === project);
-  };
-  let found = await findProject();
-  if (!found) {
-    await perform("Creating the Pages project", createProject(project));
-    found = await findProject();
-  }
-
-  const environment: Environment = branch === LIVE_BRANCH ? "production" : "preview";
-  const known = await Promise.all(
-    (["production", "preview"] as const).map((one) => wrangler("Listing the secrets", listSecrets(project, one))),
-  );
-  const isSet = (name: string, one: Environment) =>
-    new RegExp(`^\\s*- ${name}:`, "m").test(known[one === "production" ? 0 : 1] ?? "");
-  const put = { ...secrets };
-  if (!isSet(SECRET, environment) && !put[SECRET]) {
-    // A secret cannot be read, and the preview opens what the live site has sealed.
-    if (isSet(SECRET, "production")) {
-      throw new Failure(
-        `Previews of ${project} have no ${SECRET}. They use the live database, and so need the secret of the live site: ` +
-          `\`npx wrangler ${["pages", "secret", "put", SECRET, ...of(project, "preview")].join(" ")}\`.`,
-      );
-    }
-    put[SECRET] = randomBytes(32).toString("hex");
-  }
-  const address = domain ?? domainOf(found?.["Project Domains"]) ?? `${project}.pages.dev`;
-  if (domain || (!hasSiteUrl && !isSet(SITE_URL, "production"))) put[SITE_URL] ??= `https://${address}`;
-  for (const one of ["production", "preview"] as const) {
-    // What both have already is not read, and stays.
-    if (Object.keys(put).length > 0)
-      await perform(`Setting ${Object.keys(put).join(", ")} (${one})`, putSecrets(project, one), JSON.stringify(put));
-  }
-  if (put[SITE_URL])
-    console.log(`Links in mails use ${put[SITE_URL]}. If the site has another address, ${setSiteUrl(project)}`);
-  if (domain) {
-    const problem = await addDomain({ project, domain, wrangler: (args) => wrangler("Reading the login", args), env });
-    console.log(domainInstructions({ project, domain, problem }).join("\n"));
-  }
+  const environment = branch === LIVE_BRANCH ? "production" : "preview";
+  const { subdomain, address, isSet } = await prepareProject({ config, environment, domain, secrets, wrangler, env });
 
   // Only the live site has a companion worker: a preview has the same database.
   const worker = branch === LIVE_BRANCH && existsSync(join(root, WORKER_CONFIG)) ? workerName(project) : undefined;
@@ -173,14 +121,14 @@ export async function deploy({
       // Secrets cannot be read, so both get the same new one.
       scheduleKey = randomBytes(32).toString("hex");
       const key = JSON.stringify({ [SCHEDULE_KEY]: scheduleKey });
-      await perform("Setting a new key for scheduled work", putSecrets(project, environment), key);
+      await wrangler.perform("Setting a new key for scheduled work", putSecrets(project, environment), key);
     }
   }
 
   await build();
   if (!isNew) {
     const bookmark = await step("Noting the state of the database", () =>
-      wrangler("Reading the bookmark", timeTravel(database)).then((text) => JSON.parse(text).bookmark as string),
+      wrangler.run("Reading the bookmark", timeTravel(database)).then((text) => JSON.parse(text).bookmark as string),
     );
     console.log(
       `Before this deployment the database is at bookmark ${bookmark}. D1 can go back there within 30 days (7 on the free ` +
@@ -188,13 +136,13 @@ export async function deploy({
     );
   }
   const previous = branch === LIVE_BRANCH ? await liveBefore(project, { wrangler, env }) : undefined;
-  await perform("Migrating the database", migrate(database));
-  const report = await perform("Deploying", publish(project, branch));
-  const deployed = /https:\/\/\S+/.exec(report)?.[0] ?? `https://${project}.pages.dev`;
+  await wrangler.perform("Migrating the database", migrate(database));
+  const report = await wrangler.perform("Deploying", publish(project, branch));
+  const deployed = /https:\/\/\S+/.exec(report)?.[0] ?? `https://${subdomain}`;
 
   if (worker) {
-    await deployWorker({ root, worker, project, database, id: id ?? databaseId, wrangler, perform });
-    if (scheduleKey) await perform("Giving it the key", putWorkerSecret(worker), scheduleKey);
+    await deployWorker({ root, worker, project, subdomain, database, id: id ?? databaseId, wrangler });
+    if (scheduleKey) await wrangler.perform("Giving it the key", putWorkerSecret(worker), scheduleKey);
   }
   const problems = await step("Testing the deployed site", () => test(deployed));
   const back = previous ? `Go back with \`npm run rollback -- ${previous}\`.` : "There is no version to go back to.";
@@ -202,16 +150,16 @@ export async function deploy({
     throw new Failure(`The deployed site does not work: ${problems.join("; ")}. ${back}`);
   }
   console.log(`The health check, the home page, the login page and the API answer. ${back}`);
-  return deployed;
+  return branch === LIVE_BRANCH ? address : deployed;
 }
 
 /** @returns the id of the live deployment; undefined if there is none, or it cannot be read */
 async function liveBefore(
   project: string,
-  options: { wrangler: (title: string, args: string[]) => Promise<string>; env: NodeJS.ProcessEnv },
+  options: { wrangler: Wrangler; env: NodeJS.ProcessEnv },
 ): Promise<string | undefined> {
   try {
-    const wrangler = (args: string[]) => options.wrangler("Reading the login", args);
+    const wrangler = (args: string[]) => options.wrangler.run("Reading the login", args);
     const { live } = await liveDeployments(await openCloudflareApi({ wrangler, env: options.env }), project);
     return live?.id;
   } catch (error) {
@@ -224,20 +172,20 @@ interface WorkerDeployment {
   root: string;
   worker: string;
   project: string;
+  subdomain: string;
   database: string;
   id: string;
-  wrangler: (title: string, args: string[]) => Promise<string>;
-  perform: (title: string, args: string[]) => Promise<string>;
+  wrangler: Wrangler;
 }
 
 /** Deploys the companion worker, with a bucket for backups where the account has R2. */
-async function deployWorker({ root, worker, project, database, id, wrangler, perform }: WorkerDeployment) {
+async function deployWorker({ root, worker, project, subdomain, database, id, wrangler }: WorkerDeployment) {
   const bucket = `${project}-backups`;
   let hasBucket = false;
   try {
-    const buckets = await wrangler("Listing the buckets", ["r2", "bucket", "list"]);
+    const buckets = await wrangler.run("Listing the buckets", ["r2", "bucket", "list"]);
     if (!new RegExp(`^name:\\s*${bucket}\\s*$`, "m").test(buckets)) {
-      await perform("Creating the bucket for backups", createBucket(bucket));
+      await wrangler.perform("Creating the bucket for backups", createBucket(bucket));
     }
     hasBucket = true;
   } catch (error) {
@@ -248,51 +196,52 @@ async function deployWorker({ root, worker, project, database, id, wrangler, per
   }
   const text = readFileSync(join(root, WORKER_CONFIG), "utf8")
     .replace(/^name = .*$/m, `name = "${worker}"`)
-    .replace(/^PORTAL_URL = .*$/m, `PORTAL_URL = "https://${project}.pages.dev"`)
+    .replace(/^PORTAL_URL = .*$/m, `PORTAL_URL = "https://${subdomain}"`)
     .replace(/^database_name = .*$/m, `database_name = "${database}"`)
     .replace(/^database_id = .*$/m, `database_id = "${id}"`)
     .replace(/^bucket_name = .*$/m, `bucket_name = "${bucket}"`);
   const derived = join(root, DERIVED_CONFIG);
   writeFileSync(derived, hasBucket ? text : text.replace(/^\[\[r2_buckets\]\]\n(?:\w+ = .*\n?)+/m, ""));
   try {
-    await perform("Deploying the companion worker", publishWorker());
+    await wrangler.perform("Deploying the companion worker", publishWorker());
   } finally {
     rmSync(derived, { force: true });
   }
+}
+
+/** A deployment that is only described. */
+interface PlannedDeployment extends Omit<DeploymentOptions, "build" | "env" | "test"> {
+  /** Another project or database than those of wrangler.toml, which the steps before write there. */
+  project?: string;
+  database?: string;
 }
 
 /** The steps of `deploy` as lines to print, for a dry run. */
 export function deploymentPlan({
   root,
   branch = LIVE_BRANCH,
-  location = DEFAULT_LOCATION,
-  replicate = false,
-  domain,
-  secrets = {},
-}: Omit<DeploymentOptions, "build" | "env" | "test">): string[] {
-  const { project, database, hasDatabase, hasSiteUrl } = readWranglerConfig(root);
-  const names = Object.keys(secrets);
+  location,
+  replicate,
+  ...given
+}: PlannedDeployment): string[] {
+  const known = readWranglerConfig(root);
+  const config = { ...known, ...(given.project && { project: given.project }) };
+  const { project } = config;
+  const database = given.database ?? known.database;
+  const hasDatabase = given.database !== undefined || known.hasDatabase;
   const hasWorker = branch === LIVE_BRANCH && existsSync(join(root, WORKER_CONFIG));
   const line = (args: string[]) => `wrangler ${args.join(" ")}`;
   return [
     "Dry run: nothing was changed. A deployment runs these commands:",
-    ...(!hasDatabase
-      ? [`  ${line(createDatabase(database, location))}   unless it exists; writes its id to wrangler.toml`]
-      : []),
+    ...(hasDatabase
+      ? []
+      : [
+          `  ${line(createDatabase(database, location ?? DEFAULT_LOCATION))}   unless it exists; writes its id to wrangler.toml`,
+        ]),
     ...(!hasDatabase || replicate
       ? [`  ${replicationRequest}   ${replicate ? "switches on read replication" : "if the database is new"}`]
       : []),
-    `  ${line(createProject(project))}   unless it exists`,
-    ...(["production", "preview"] as const).flatMap((one) => [
-      ...(names.length > 0 ? [`  ${line(putSecrets(project, one))}   ${names.join(", ")}`] : []),
-      ...(names.includes(SECRET)
-        ? []
-        : [`  ${line(putSecrets(project, one))}   ${SECRET}, unless it is set; a random value`]),
-      ...(hasSiteUrl && !domain
-        ? []
-        : [`  ${line(putSecrets(project, one))}   ${SITE_URL}${domain ? `=https://${domain}` : ", unless it is set"}`]),
-    ]),
-    ...(domain ? [`  ${domainRequest(project)}   adds ${domain}`] : []),
+    ...projectPlan({ config, ...given }),
     ...(hasWorker
       ? [
           `  ${line(putSecrets(project, "production"))}   ${SCHEDULE_KEY}, unless it and the worker's are set; a random value`,
@@ -315,23 +264,6 @@ export function deploymentPlan({
 }
 
 const createDatabase = (database: string, location: Location) => ["d1", "create", database, "--location", location];
-const createProject = (project: string) => ["pages", "project", "create", project, "--production-branch", "main"];
-const of = (project: string, environment: Environment) => ["--project-name", project, "--env", environment];
-const listSecrets = (project: string, environment: Environment) => [
-  "pages",
-  "secret",
-  "list",
-  ...of(project, environment),
-];
-/** Reads names and values from the standard input, as JSON. */
-const putSecrets = (project: string, environment: Environment) => [
-  "pages",
-  "secret",
-  "bulk",
-  ...of(project, environment),
-];
-const setSiteUrl = (project: string) =>
-  `set it with \`npx wrangler ${["pages", "secret", "put", SITE_URL, "--project-name", project].join(" ")}\`.`;
 const workerName = (project: string) => `${project}-schedule`;
 const listWorkerSecrets = (worker: string) => ["secret", "list", "--name", worker, "--format", "json"];
 const putWorkerSecret = (worker: string) => ["secret", "put", SCHEDULE_KEY, "--name", worker];
@@ -344,21 +276,3 @@ const publish = (project: string, branch: string) => [
   // Suppresses the warning about uncommitted changes: the first deployment itself changes wrangler.toml.
   "--commit-dirty=true",
 ];
-
-/** The operator's domain in wrangler's list of a project's domains, or the Pages domain if there is no other. */
-function domainOf(domains = ""): string | undefined {
-  const all = domains
-    .split(",")
-    .map((domain) => domain.trim())
-    .filter(Boolean);
-  return all.find((domain) => !domain.endsWith(".pages.dev")) ?? all[0];
-}
-
-function errorLine(output: string): string {
-  const lines = plain(output)
-    .split("\n")
-    .map((line) => line.trim())
-    .filter(Boolean);
-  const line = lines.find((candidate) => candidate.includes("[ERROR]")) ?? lines.at(-1) ?? "no output";
-  return line.replace(/^.*\[ERROR\]\s*/, "");
-}

@@ -27,15 +27,16 @@ export async function addDomain({
 /** What the operator has to do for the domain, as lines to print. */
 export function domainInstructions(options: {
   project: string;
+  subdomain: string;
   domain: string;
   problem: string | undefined;
 }): string[] {
-  const { project, domain, problem } = options;
+  const { project, subdomain, domain, problem } = options;
   return [
     problem
       ? `${domain} is not a domain of the project yet: ${problem}. Add it in the dashboard: Workers & Pages > ${project} > Custom domains.`
       : `${domain} is a domain of the project ${project}.`,
-    `At the provider of ${domain}, create the DNS record: CNAME ${domain} -> ${project}.pages.dev. ` +
+    `At the provider of ${domain}, create the DNS record: CNAME ${domain} -> ${subdomain}. ` +
       "A domain without a name before it, such as play.example without www, must use Cloudflare's name servers.",
   ];
 }

@@ -19,17 +19,18 @@ export interface SiteAnswers {
 }
 
 /**
- * Completes the options: before the first deployment a terminal is asked for what they leave open.
- * @param root the folder of wrangler.toml, which gets the name of the project unless `isDryRun`
+ * Completes the options: a terminal is asked for what they leave open.
+ * @param root the folder of wrangler.toml, which gets the name of the project
+ * @param asks only before the first deployment, or always; with `no`, nothing is asked or written
  * @throws Failure if an option is invalid
  */
 export async function siteAnswers(
   root: string,
   given: { project?: string | undefined; domain?: string | undefined; location?: string | undefined },
-  isDryRun: boolean,
+  asks: "first" | "always" | "no",
 ): Promise<SiteAnswers> {
   const { project: present, hasDatabase } = readWranglerConfig(root);
-  const questions = hasDatabase || isDryRun ? undefined : openQuestions();
+  const questions = asks === "no" || (asks === "first" && hasDatabase) ? undefined : openQuestions();
   const answer = async <Answer>(
     option: keyof typeof given,
     question: string,
@@ -55,7 +56,7 @@ export async function siteAnswers(
     );
     const regions = `Region of the database, near your players (${LOCATIONS.join(", ")}; apac is Asia)`;
     const location = await answer("location", regions, DEFAULT_LOCATION, checkedLocation);
-    if (project !== present && !isDryRun) writeProject(root, project);
+    if (project !== present && asks !== "no") writeProject(root, project);
     return { project, domain, location };
   } finally {
     questions?.close();

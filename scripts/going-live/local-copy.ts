@@ -1,11 +1,7 @@
-import { join } from "node:path";
 import { restoreLocal } from "../backup/restore.ts";
 import { smokeTest } from "../deployment/smoke-test.ts";
 import { startPortal } from "../server/portal-server.mjs";
-import { scriptFlags } from "../setup/database.mjs";
-import { run } from "../setup/processes.mjs";
 import { Failure, step } from "../setup/progress.mjs";
-import { projectNode, root } from "../setup/project.mjs";
 
 interface LocalCopy {
   /** A backup of the local site. */
@@ -24,11 +20,6 @@ interface LocalCopy {
  */
 export async function startLocalCopy({ file, state, port, secrets }: LocalCopy) {
   for (const line of await restoreLocal(file, state)) console.log(line);
-  await step("Migrating the database", async () => {
-    const args = [...scriptFlags, join(root, "scripts", "database.ts"), "migrate", "--state", state];
-    const { code, output } = await run(projectNode(), args, { cwd: root });
-    if (code !== 0) throw new Failure(`Migrating the database failed:\n${output}`);
-  });
   const vars = { ...secrets, SITE_URL: `http://127.0.0.1:${port}` };
   const portal = await step("Starting the copy", () =>
     startPortal({ port, stateDir: state, vars, schedule: true, onLine: (line) => console.error(line) }),

@@ -1,6 +1,9 @@
+import { Keyring } from "../../app/crypto/keyring.ts";
 import { OWNER } from "../../app/features/admin/level-names.ts";
+import type { ConnectionValues } from "../../app/features/connections/connections.ts";
+import { providerKeysOf, smtpOf } from "../../app/features/connections/embedded/options.ts";
 import { rowsOf, type SqlDatabase } from "../../app/features/operations/embedded/backup/sql-database.ts";
-import { isTestKey } from "../../app/features/payments/provider.ts";
+import { createProviders } from "../../app/features/payments/embedded/providers/create-providers.ts";
 import { hasDemoContent } from "../../app/features/setup/embedded/demo-content.ts";
 import { ADMIN_FROM } from "../../app/features/staff/user-types.ts";
 
@@ -23,7 +26,6 @@ const counts = {
   passkeys: "SELECT count(*) FROM passkeys",
   demo: `SELECT ${hasDemoContent}`,
   operator: "SELECT count(*) FROM settings WHERE key IN ('operator_name', 'operator_contact')",
-  mailServer: "SELECT count(*) FROM connections WHERE key = 'mail'",
   mails: "SELECT count(*) FROM mails WHERE sent_at IS NULL AND sealed_body <> ''",
   agents: "SELECT count(*) FROM bridge_keys WHERE revoked_at IS NULL",
   news: "SELECT count(*) FROM news",
@@ -41,12 +43,11 @@ export async function readReadiness(database: SqlDatabase, variables: Record<str
   const columns = Object.entries(counts).map(([name, sql]) => `(${sql}) AS ${name}`);
   const [row] = await rowsOf<Record<keyof typeof counts, number>>(database, `SELECT ${columns.join(", ")}`);
   if (!row) throw new Error("The database did not answer.");
+  const values = { ...(await enteredConnections(database, variables)), ...variables };
+  const hasTestKeys = createProviders(providerKeysOf(values)).some(({ isTest }) => isTest);
   const lines = (found: Record<string, boolean>) => Object.keys(found).filter((line) => found[line]);
   return {
     problems: lines({
-      "The site reads a game API (GAME_API_URL), so there is nothing to take along: use `npm run deploy`.": Boolean(
-        variables.GAME_API_URL,
-      ),
       "The site still shows the demo content. Remove it on /admin/setup.": row.demo > 0,
       "No account is an owner. Register one, then run `npm run admin -- USERID 30`.": row.owners === 0,
       "No owner has an authenticator app. Add one on /security: the console asks for it, and a passkey does not work at another address.":
@@ -56,13 +57,11 @@ export async function readReadiness(database: SqlDatabase, variables: Record<str
       "The policies name no operator: the Data Privacy Act requires a name and a contact (console: Settings).":
         row.operator < 2,
       "No mail server is set (console: Connections): nobody can confirm an address or find a password.":
-        !variables.SMTP_HOST && row.mailServer === 0,
+        smtpOf(values) === undefined,
       [`${row.mails} mails wait in the outbox, and would be sent from the live site. Remove those of your tests first.`]:
         row.mails > 0,
       [`${row.passkeys} passkeys do not work at the new address. Their owners add new ones there.`]: row.passkeys > 0,
-      "The keys of a payment provider are those of its test mode: players would get coins for nothing.":
-        [variables.STRIPE_SECRET_KEY, variables.PAYMONGO_SECRET_KEY].some((key) => key && isTestKey(key)) ||
-        (Boolean(variables.PAYPAL_CLIENT_ID) && variables.PAYPAL_ENVIRONMENT === "sandbox"),
+      "The keys of a payment provider are those of its test mode: players are not offered it.": hasTestKeys,
       "The game agent needs the new address: `url` in its agent.toml. Run it at one site only.": row.agents > 0,
       [`${row.orders} orders go along, with the coins they gave. Are they real ones?`]: row.orders > 0,
     }),
@@ -70,4 +69,12 @@ export async function readReadiness(database: SqlDatabase, variables: Record<str
       .map((name) => `${name} ${row[name]}`)
       .join(", "),
   };
+}
+
+/** The values that owners have entered in the console, by variable. */
+async function enteredConnections(database: SqlDatabase, { SESSION_SECRET = "" }: Record<string, string>) {
+  const keys = new Keyring(SESSION_SECRET.split(",").map((secret) => secret.trim()));
+  const rows = await rowsOf<{ sealed: string }>(database, "SELECT sealed FROM connections");
+  const opened = await Promise.all(rows.map(({ sealed }) => keys.open(sealed, "connection")));
+  return Object.assign({}, ...opened.map((one) => one?.value)) as ConnectionValues;
 }

@@ -26,6 +26,22 @@ export async function prepareDatabase({ state = stateFolder } = {}) {
 }
 
 /**
+ * Applies migrations to a local database, which gets no demo content.
+ *
+ * @param {string} state the folder of the data
+ * @throws {Failure} if it cannot be migrated
+ */
+export async function migrateDatabase(state) {
+  const { code, output } = await runDatabase("migrate", state);
+  if (code === 0) return;
+  const lastLine = plain(output).trim().split("\n").at(-1) ?? "";
+  throw new Failure(`The database cannot be migrated: ${lastLine}`, {
+    output,
+    log: join(cacheFolder, "logs", "database.log"),
+  });
+}
+
+/**
  * The accounts and vouchers of the demo content that the local database has, as lines to print. Before the server starts,
  * which is the only one to use the database then.
  *
@@ -38,7 +54,7 @@ export async function demoLogins() {
 }
 
 /**
- * @param {"prepare" | "logins"} command
+ * @param {"prepare" | "migrate" | "logins"} command
  * @param {string} state the folder of the data
  */
 function runDatabase(command, state) {

@@ -105,15 +105,43 @@ test("variables of the environment win, and the console cannot change them", asy
   expect((await stateOf("stripe")).source).toBe("console");
 });
 
+test("a webhook secret is kept only with its key, and no mail server is used without encryption elsewhere", async () => {
+  const { admin, open } = await openConsole();
+  const stripe = { secretKey: "sk_test_1", webhookSecret: "whsec_1" };
+  await admin.save({ key: "stripe", seen: "0", values: stripe });
+  await admin.save({ key: "stripe", seen: "1", values: { secretKey: "", webhookSecret: "whsec_2" } });
+  expect((await open()()).providers).toMatchObject([{ key: "stripe", isTest: true }]);
+  const live = { secretKey: "sk_live_1", webhookSecret: "" };
+  await expect(admin.save({ key: "stripe", seen: "2", values: live })).rejects.toMatchObject({
+    fields: { webhookSecret: [expect.anything()] },
+  });
+  const open25 = { ...mail, security: "none" };
+  await expect(admin.save({ key: "mail", seen: "0", values: open25 })).rejects.toMatchObject({
+    fields: { security: [expect.anything()] },
+  });
+  await admin.save({ key: "mail", seen: "0", values: { ...open25, host: "127.0.0.1", user: "", password: "" } });
+});
+
+test("leftover variables of a connection that the environment does not configure are ignored", async () => {
+  const { admin, open } = await openConsole({ SMTP_PASSWORD: "left over", PAYPAL_ENVIRONMENT: "sandbox" });
+  const values = { clientId: "client", clientSecret: "secret", webhookId: "hook", environment: "live" };
+  await admin.save({ key: "paypal", seen: "0", values });
+  expect((await open()()).providers).toMatchObject([{ key: "paypal", isTest: false }]);
+});
+
 test("only owners who have just proved who they are change a connection", async () => {
   const { as, clock, owner } = await openConsole();
   const request = { key: "mail", seen: "0", values: mail } as const;
   const { token } = await newMember(20, ["console", "settings"]);
   await expect(as({ token }).connectionsAdmin.save(request)).rejects.toMatchObject({ code: "forbidden" });
+  expect(await as({ token }).connectionsAdmin.list({})).toMatchObject({ isOwner: false });
+  const asOwner = () => as({ token: owner.token }).connectionsAdmin;
+  expect(await asOwner().list({})).toMatchObject({ isOwner: true, hasProof: true });
   await env.DB.prepare("UPDATE sessions SET authenticated_at = ?2 WHERE user_num = ?1")
     .bind(owner.userNum, clock.time - 11 * MINUTE)
     .run();
-  await expect(as({ token: owner.token }).connectionsAdmin.save(request)).rejects.toMatchObject({
+  expect(await asOwner().list({})).toMatchObject({ isOwner: true, hasProof: false });
+  await expect(asOwner().save(request)).rejects.toMatchObject({
     code: "reauthentication_required",
   });
 });
@@ -145,11 +173,14 @@ test("what an earlier session secret sealed is sealed again, and cannot be opene
   const secrets = ["a-new-secret-for-tests-0123456789abcdef", "a-secret-for-tests-only-0123456789abcdef"];
   const { admin } = await openConsole();
   await admin.save({ key: "mail", seen: "0", values: mail });
+  const logged = vi.spyOn(console, "error").mockImplementation(() => undefined);
   const without = await openConsole({}, new Keyring(secrets.slice(0, 1)));
   expect(await without.stateOf("mail")).toMatchObject({ source: "unreadable", values: {} });
   const rotated = await openConsole({}, new Keyring(secrets));
   expect((await rotated.open()()).mailer).toBeDefined();
   expect(await without.stateOf("mail")).toMatchObject({ source: "console", values: { host: mail.host } });
+  expect(logged).toHaveBeenCalledWith(expect.stringContaining("connection mail: none of the current secrets"));
+  logged.mockRestore();
 });
 
 test("the owners are told of a change, by the mail server that was used before", async () => {

@@ -2,7 +2,7 @@ import { env } from "cloudflare:workers";
 import { expect, test, vi } from "vitest";
 import { checkDueOrders } from "#app/features/payments/embedded/check-orders.ts";
 import { paymentLimits } from "#app/features/payments/limits.ts";
-import type { KnownCheckout, PaymentFact } from "#app/features/payments/provider.ts";
+import { type KnownCheckout, type PaymentFact, PaymentProviderError } from "#app/features/payments/provider.ts";
 import { newLogin } from "#tests/fixtures/admins.ts";
 import { connectedWith } from "#tests/fixtures/connections.ts";
 import { testGameApi } from "#tests/fixtures/embedded.ts";
@@ -115,6 +115,26 @@ test("an order expires ten minutes after its time is over, only if its provider 
   expect([await stateOf(number), await stateOf(paid)]).toEqual(["open", "paid"]);
   await owner.paymentsAdmin.check({ number });
   expect([await stateOf(number), await stateOf(younger)]).toEqual(["expired", "open"]);
+});
+
+test("after a change of keys, orders that the provider does not know expire, and can be cancelled", async () => {
+  const { check, player, number, order, checkoutOf, provider, clock } = await openShop();
+  const stateOf = async (of: string) => (await player.payments.order({ number: of })).order.state;
+  const [simulated, unpaid, other] = [await order({ isTest: true }), await order({ isTest: true }), await order()];
+  // Those of the test mode are unknown to the live keys, and are not asked for.
+  expect((await check(checkAfter)).sort()).toEqual([await checkoutOf(number), await checkoutOf(other)].sort());
+  await player.payments.cancelOrder({ number: simulated });
+  expect(await stateOf(simulated)).toBe("cancelled");
+
+  const failed = vi.spyOn(console, "error").mockImplementation(() => {});
+  const unknown = () => Promise.reject(new PaymentProviderError("stripe", "reading failed: 404", { status: 404 }));
+  Object.assign(provider, { readCheckout: unknown, closeCheckout: unknown });
+  await player.payments.cancelOrder({ number: other });
+  expect(await stateOf(other)).toBe("cancelled");
+  clock.time += checkoutPeriod;
+  await check(checkAfter);
+  expect([await stateOf(number), await stateOf(unpaid)]).toEqual(["expired", "expired"]);
+  failed.mockRestore();
 });
 
 test("a player asks for one order, and for none without a page or whose provider is not set up", async () => {

@@ -3,6 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { DatabaseSync, type SQLInputValue } from "node:sqlite";
 import { expect, onTestFinished, test, vi } from "vitest";
+import { Keyring } from "#app/crypto/keyring.ts";
 import type { SqlDatabase } from "#app/features/operations/embedded/backup/sql-database.ts";
 import { usualBackupFile, writeBackupFile } from "../../scripts/backup/backup-file.ts";
 import { openCloudflareApi } from "../../scripts/deployment/cloudflare-api.ts";
@@ -74,7 +75,12 @@ async function account(given: Partial<Account> = {}, live = false) {
       return { uuid: "new-database" };
     }
     if (url.includes("/deployments")) return [];
-    return { canonical_deployment: live ? { id: "live-1", created_on: "2026-01-01" } : null };
+    // There is no project before the first deployment.
+    if (!live && site.account.projects.length === 0) return undefined;
+    return {
+      subdomain: site.account.domains,
+      canonical_deployment: live ? { id: "live-1", created_on: "2026-01-01" } : null,
+    };
   });
   const env = site.env(base);
   const wrangler = async () => JSON.stringify({ type: "api_token", token: "the-token" });
@@ -99,7 +105,7 @@ test("a local site goes live by a preview, with its content and secrets", async 
   local.database.exec(`${owner}; ${factor}; INSERT INTO settings (key, value) VALUES ('site_name', '"Gate"')`);
   const { file, publish, databases, names, config, account: cloudflare } = await account();
   await writeBackupFile(local.opened, file, 1);
-  expect(await publish(true)).toBe("https://abc.portal.pages.dev");
+  expect(await publish(true)).toBe("https://portal-site-3aj.pages.dev");
 
   const restored = databases
     .get("new-database")
@@ -131,7 +137,28 @@ test("without the confirmation there is only the preview, and the next try start
   await writeBackupFile(localSite().opened, file, 1);
   expect(await publish(false)).toBeUndefined();
   expect(names().filter((name) => name.startsWith("pages deploy"))).toHaveLength(1);
-  expect(await publish(true)).toBe("https://abc.portal.pages.dev");
+  expect(await publish(true)).toBe("https://portal-site-3aj.pages.dev");
+  printed.mockRestore();
+});
+
+test("nothing is changed if the project is live and its database is not known here", async () => {
+  const { file, publish, account: cloudflare, names } = await account({ projects: ["portal-site"] }, true);
+  await writeBackupFile(localSite().opened, file, 1);
+  await expect(publish(true)).rejects.toThrow(
+    "portal-site is live already, and wrangler.toml does not name its database.",
+  );
+  expect([names(), cloudflare.secrets]).toEqual([[], { production: {}, preview: {} }]);
+});
+
+test("secrets are set before the database is restored", async () => {
+  const printed = vi.spyOn(console, "log").mockImplementation(() => undefined);
+  const { file, publish, account: cloudflare, databases } = await account();
+  writeFileSync(file, "not a backup");
+  await expect(publish(true)).rejects.toThrow();
+  expect(databases.get("new-database")?.database.prepare("SELECT count(*) AS n FROM sqlite_schema").get()).toEqual({
+    n: 0,
+  });
+  expect(cloudflare.secrets.production.SESSION_SECRET).toBe("the secret of the local site, long enough");
   printed.mockRestore();
 });
 
@@ -161,15 +188,25 @@ test("what keeps a site from going live, and what its owner should know", async 
   expect(first.notes).toEqual([expect.stringContaining("Data Privacy Act"), expect.stringContaining("No mail server")]);
 
   database.exec(`UPDATE settings SET value = '{"loadedAt":1,"parts":["news"],"removedAt":2}'; ${owner}`);
-  expect((await readReadiness(opened, { STRIPE_SECRET_KEY: "sk_test_1" })).problems).toEqual([
+  const stripe = { STRIPE_SECRET_KEY: "sk_test_1", STRIPE_WEBHOOK_SECRET: "whsec_1" };
+  expect((await readReadiness(opened, stripe)).problems).toEqual([
     expect.stringContaining("No owner has an authenticator app"),
   ]);
   database.exec(factor);
-  const last = await readReadiness(opened, { STRIPE_SECRET_KEY: "sk_test_1" });
+  const last = await readReadiness(opened, stripe);
   expect(last.problems).toEqual([]);
-  expect(last.notes.at(-1)).toContain("players would get coins for nothing");
+  expect(last.notes.at(-1)).toContain("test mode");
+  // What was entered in the console counts as well.
+  const secret = "the-secret-of-the-local-site-0123456789";
+  const sealed = await new Keyring([secret]).seal(
+    { SMTP_HOST: "mail.play.example", MAIL_FROM: "gate@play.example" },
+    "connection",
+  );
+  database.exec(
+    `INSERT INTO connections (key, sealed, changed_at, changed_by) VALUES ('mail', '${sealed}', 1, 'keeper')`,
+  );
+  expect((await readReadiness(opened, { SESSION_SECRET: secret })).notes.join()).not.toContain("No mail server");
   expect(last.contents).toMatch(/^owners 1, staff 0, players 0, news 0/);
-  expect((await readReadiness(opened, { GAME_API_URL: "https://game.example" })).problems).toHaveLength(1);
 });
 
 test("variables of the local site that only mean something there stay here", () => {
@@ -194,11 +231,11 @@ test("options of the first deployment", async () => {
   const answers = await siteAnswers(
     root,
     { project: "Moon-Gate", domain: "https://Play.Example./news", location: "OC" },
-    false,
+    "first",
   );
   expect(answers).toEqual({ project: "moon-gate", domain: "play.example", location: "oc" });
   expect(config()).toContain('name = "moon-gate"');
-  expect(await siteAnswers(root, {}, true)).toEqual({ project: "moon-gate", domain: undefined, location: "apac" });
+  expect(await siteAnswers(root, {}, "no")).toEqual({ project: "moon-gate", domain: undefined, location: "apac" });
   for (const [option, text, message] of [
     ["project", "-gate", "no dash at its ends"],
     ["domain", "play example", "is not a domain"],
@@ -206,7 +243,7 @@ test("options of the first deployment", async () => {
     ["domain", "localhost", "is not a domain"],
     ["location", "mars", "must be one of"],
   ] as const) {
-    await expect(siteAnswers(root, { [option]: text }, false)).rejects.toThrow(message);
+    await expect(siteAnswers(root, { [option]: text }, "first")).rejects.toThrow(message);
   }
 });
 

@@ -49,7 +49,7 @@ const both = (...names: string[]) => {
 
 test("the first deployment creates everything that is missing, in order", async () => {
   const { run, account, calls, names, built, tested, config } = setUp();
-  expect(await run()).toBe("https://abc.portal.pages.dev");
+  expect(await run()).toBe("https://portal-site-3aj.pages.dev");
   expect(tested).toEqual(["https://abc.portal.pages.dev"]);
   expect(names()).toEqual([
     "whoami --json",
@@ -134,7 +134,7 @@ test("the companion worker gets the database, the site and the bucket, and keeps
   expect(names()).not.toContain("r2 bucket create portal-site-backups");
   const config = calls().find(({ call }) => call === "config")?.input;
   expect(config).toContain('name = "portal-site-schedule"');
-  expect(config).toContain('PORTAL_URL = "https://portal-site.pages.dev"');
+  expect(config).toContain('PORTAL_URL = "https://portal-site-3aj.pages.dev"');
   expect(config).toContain(`database_name = "portal"\ndatabase_id = "${DATABASE_ID}"`);
   expect(config).toContain('bucket_name = "portal-site-backups"');
   expect(config).toContain("[observability]\nenabled = true");
@@ -268,7 +268,7 @@ test.each([
 ])("if read replication cannot be switched on because %s, the deployment says how to", async (_, account, reason) => {
   const { api } = await cloudflareApi(403);
   const printed = vi.spyOn(console, "log").mockImplementation(() => undefined);
-  expect(await setUp(account).run({ api })).toBe("https://abc.portal.pages.dev");
+  expect(await setUp(account).run({ api })).toBe("https://portal-site-3aj.pages.dev");
   const lines = printed.mock.calls.join("\n");
   printed.mockRestore();
   expect(lines).toMatch(reason);
@@ -331,7 +331,7 @@ test("an own domain becomes one of the project and the address in mails", async 
     expect.objectContaining({ method: "GET" }),
     expect.objectContaining({ method: "POST", body: { name: "play.example" } }),
   ]);
-  expect(lines).toContain("CNAME play.example -> portal-site.pages.dev");
+  expect(lines).toContain("CNAME play.example -> portal-site-3aj.pages.dev");
 });
 
 test("a domain that cannot be added is only reported", async () => {

@@ -19,7 +19,7 @@ interface TextRules {
 
 /** How an editor shows a field. Its rule is the only place that says so; the page adds hints and what it has loaded. */
 export interface FieldLook {
-  kind: "text" | "lines" | "address" | "number" | "moment" | "checkbox" | "select" | "picture";
+  kind: "text" | "lines" | "address" | "secret" | "number" | "moment" | "checkbox" | "select" | "picture";
   label: string;
   maxLength?: number;
   required?: boolean;
@@ -64,6 +64,20 @@ export const textField = (label: string, rules: TextRules) => text(label, rules,
 
 /** A multi-line text. */
 export const multilineTextField = (label: string, rules: TextRules) => text(label, rules, false);
+
+/**
+ * Makes the rule of a text that of a secret, which is never shown again: an empty field keeps the stored one, and no
+ * answer to the form sends it back.
+ */
+export const secretField = <Rule extends z.ZodMiniType>(rule: Rule): Rule =>
+  withLook({ ...(lookOf(rule) ?? { label: "" }), kind: "secret" }, rule);
+
+/** The names of a form's secrets. */
+export const secretsOf = (schema: z.core.$ZodType): string[] => {
+  const { def } = (schema as z.core.$ZodTypes)._zod;
+  if (def.type !== "object") return [];
+  return Object.keys(def.shape).filter((name) => lookOf(def.shape[name] as z.core.$ZodType)?.kind === "secret");
+};
 
 /** A checkbox: `on`, or the empty string. */
 export const checkboxField = (label: string) =>

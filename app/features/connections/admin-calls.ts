@@ -16,6 +16,9 @@ export const connectionsAdminCalls = {
     summary: "List the mail server and the payment providers, and where each is configured. Secrets are not returned.",
     reply: () =>
       z.object({
+        isOwner: wireName("is_owner", flag),
+        /** Whether the caller has proved their identity recently, which the other calls require. */
+        hasProof: wireName("has_proof", flag),
         data: z.array(
           z.object({
             key,
@@ -50,7 +53,7 @@ export const connectionsAdminCalls = {
     reply: () => message,
   }),
   check: adminCall("settings", "POST /admincheckconnection", {
-    summary: "Ask a payment provider whether the keys work and its webhook leads to the site.",
+    summary: "Ask a payment provider whether the keys work and its webhook leads to the site; only owners can.",
     request: () => z.object({ key }),
     reply: () => message,
   }),

@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { choiceField, textField, wholeNumberField } from "#app/features/admin/form-fields.ts";
+import { choiceField, secretField, textField, wholeNumberField } from "#app/features/admin/form-fields.ts";
 import { typedLine } from "#app/format/typed-text.ts";
 import type { ConnectionKey } from "./connections.ts";
 
@@ -17,9 +17,8 @@ const line = (label: string, { required = false, pattern, error = "" }: LineRule
     z.refine((value) => value === "" || !pattern || pattern.test(value), error),
   );
 
-/** A secret is never shown again: an empty field keeps the stored one. */
 const secret = (label: string, pattern: RegExp, beginning: string) =>
-  line(label, { pattern, error: `${label} begins with ${beginning}.` });
+  secretField(line(label, { pattern, error: `${label} begins with ${beginning}.` }));
 
 /** The forms of the console, by connection. */
 export const connectionForms = {
@@ -36,7 +35,7 @@ export const connectionForms = {
       none: "None: only for a server on the same machine",
     }),
     user: line("User name"),
-    password: line("Password"),
+    password: secretField(line("Password")),
     from: line("Sender", {
       required: true,
       pattern: /^[^<>@\s]+@[^<>@\s]+$|^[^<>]*<[^<>@\s]+@[^<>@\s]+>$/,
@@ -57,7 +56,7 @@ export const connectionForms = {
   }),
   paypal: z.object({
     clientId: line("Client ID", { required: true }),
-    clientSecret: line("Client secret"),
+    clientSecret: secretField(line("Client secret")),
     webhookId: line("Webhook ID", { required: true }),
     environment: choiceField("Environment", "an environment", {
       live: "Live: real money",

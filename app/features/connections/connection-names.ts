@@ -7,11 +7,3 @@ export const connectionNames: Record<ConnectionKey, { name: string; purpose: str
   stripe: { name: "Stripe", purpose: "Cards." },
   paypal: { name: "PayPal", purpose: "PayPal accounts and cards." },
 };
-
-/** The fields that are never shown again, and without which a connection does not work. */
-export const connectionSecrets: Record<ConnectionKey, { fields: readonly string[]; required: readonly string[] }> = {
-  mail: { fields: ["password"], required: [] },
-  paymongo: { fields: ["secretKey", "webhookSecret"], required: ["secretKey", "webhookSecret"] },
-  stripe: { fields: ["secretKey", "webhookSecret"], required: ["secretKey", "webhookSecret"] },
-  paypal: { fields: ["clientSecret"], required: ["clientSecret"] },
-};

@@ -3,6 +3,7 @@ import { renderToStaticMarkup } from "react-dom/server";
 import type * as z from "zod/v4/core";
 import { type FieldErrors, isGameApiError, statusOfCode } from "#app/contract/errors.ts";
 import { confirmForm } from "#app/features/admin/confirmation.ts";
+import { secretsOf } from "#app/features/admin/form-fields.ts";
 import { deleteIntent, seenField } from "#app/features/admin/seen.ts";
 import { textFormats } from "#app/features/admin/written-text.ts";
 import { uploadNameOf } from "#app/features/media/upload-field.ts";
@@ -68,7 +69,13 @@ async function refuseUploads<Schema extends z.$ZodType<Record<string, unknown>>>
   const fields = fieldNames(schema).filter((name) => form.has(uploadNameOf(name)));
   if (fields.length === 0) return undefined;
   const reply = (problems: FieldErrors, error?: unknown) => {
-    const submission = parseSubmission({ services, form, schema, preview: shownRevision(form) });
+    const submission = parseSubmission({
+      services,
+      form,
+      schema,
+      secret: secretsOf(schema),
+      preview: shownRevision(form),
+    });
     return error ? submission.failWith(error) : submission.refuse({ ...submission.errors, ...problems });
   };
   try {
@@ -88,7 +95,8 @@ function saveForm<Schema extends z.$ZodType<Record<string, unknown>>>(
   form: FormData,
   { schema, to, entryPage, save, current, undo }: EditorOptions<Schema>,
 ) {
-  return handleForm({ services, form, schema, preview: shownRevision(form) }, async (values, submission) => {
+  const secret = secretsOf(schema);
+  return handleForm({ services, form, schema, secret, preview: shownRevision(form) }, async (values, submission) => {
     const seen = fieldText(form, overField) || fieldText(form, seenField);
     try {
       const { message, id } = await save({ ...values, seen: seen || undefined });
@@ -96,7 +104,8 @@ function saveForm<Schema extends z.$ZodType<Record<string, unknown>>>(
       const nextLink = undo ? { nextLink: { href: undo, label: "Undo" } } : {};
       return await submission.succeed({ tone: "success", lines: [message], ...nextLink, next });
     } catch (error) {
-      const review = current && (await editConflict(services, { error, seen, typed: values, current }));
+      const typed = Object.fromEntries(Object.entries(values).filter(([name]) => !secret.includes(name)));
+      const review = current && (await editConflict(services, { error, seen, typed, current }));
       const lines = [(error as Error).message];
       if (review)
         return submission.fail({ tone: "error", lines, links: [conflictId] }, statusOfCode("conflict"), review);
@@ -128,7 +137,7 @@ export async function reviewForm<Schema extends z.$ZodType<Record<string, unknow
   schema: Schema,
   show: (errors: FieldErrors) => Promise<unknown>,
 ) {
-  const submission = parseSubmission({ services, form, schema });
+  const submission = parseSubmission({ services, form, schema, secret: secretsOf(schema) });
   try {
     const review: EditorReview = { seen: fieldText(form, seenField), shown: await show(submission.errors) };
     return await submission.review(review);

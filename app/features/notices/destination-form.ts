@@ -1,5 +1,11 @@
 import * as z from "zod/mini";
-import { checkboxField, choiceField, multilineTextField, textField } from "#app/features/admin/form-fields.ts";
+import {
+  checkboxField,
+  choiceField,
+  multilineTextField,
+  secretField,
+  textField,
+} from "#app/features/admin/form-fields.ts";
 import { typedLine } from "#app/format/typed-text.ts";
 import { destinationKinds } from "./addresses.ts";
 import { type NoticeEventName, noticeEventNames, noticeEvents, noticeLimits } from "./events.ts";
@@ -32,7 +38,7 @@ export const destinationForm = z.object({
   name: textField("Name", { max: 60, required: true }),
   kind: choiceField("Kind", "a kind", destinationKinds),
   address: textField("Address", { max: 500, asTyped: true }).check(z.overwrite(typedLine)),
-  secret: textField("Secret for signatures", { max: 200, asTyped: true }),
+  secret: secretField(textField("Secret for signatures", { max: 200, asTyped: true })),
   enabled: checkboxField("Switched on"),
   ...eventFields,
 });

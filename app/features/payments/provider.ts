@@ -161,8 +161,12 @@ export const providerLimits = { timeoutMs: 10_000, maxReplyBytes: 512 * 1024 } a
 export class PaymentProviderError extends Error {
   override readonly name = "PaymentProviderError";
 
-  constructor(provider: ProviderKey, what: string, options?: ErrorOptions) {
+  /** The status of its reply; undefined if there was no reply, or an unexpected one. */
+  readonly status: number | undefined;
+
+  constructor(provider: ProviderKey, what: string, { status, ...options }: ErrorOptions & { status?: number } = {}) {
     super(`${provider}: ${what}`, options);
+    this.status = status;
   }
 }
 

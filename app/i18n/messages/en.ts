@@ -384,8 +384,10 @@ export const messages = () =>
     "admin.connections.ownersOnly": "Only an owner can change the mail server and the keys of payments.",
     "admin.connections.fromEnvironment":
       "This is set by the environment of the deployment, which wins. Remove its variables there first.",
+    "admin.connections.unencrypted": "Without encryption, only a mail server on the same machine can be used.",
     "admin.connections.noKeys": "{name} has no keys.",
-    "admin.connections.missingSecret": "Type it: the stored one is kept only for the same server and account.",
+    "admin.connections.missingSecret":
+      "Type it: a stored secret is kept only while server, account and key stay the same.",
     "admin.setup.ownersOnly": "Only an owner can remove the demo content.",
     "admin.setup.noDemo": "There is no demo content, so nothing was deleted.",
     "admin.mail.noServer": "No mail server is configured, so e-mails stay in the outbox.",

@@ -3,8 +3,9 @@ import { handleAdminForm } from "#app/features/admin/admin-form.server.ts";
 import { adminAction, adminLoader } from "#app/features/admin/admin-route.server.ts";
 import { adminMeta } from "#app/features/admin/components/admin-meta.ts";
 import { AdminHeading } from "#app/features/admin/components/heading.tsx";
+import { secretsOf } from "#app/features/admin/form-fields.ts";
 import { connectionForms } from "#app/features/connections/connection-forms.ts";
-import { connectionNames, connectionSecrets } from "#app/features/connections/connection-names.ts";
+import { connectionNames } from "#app/features/connections/connection-names.ts";
 import {
   type ConnectionKey,
   connectionKeys,
@@ -14,9 +15,10 @@ import {
 import { ContentEditor } from "#app/features/editing/components/content-editor.tsx";
 import { RowButton } from "#app/features/editing/components/row-button.tsx";
 import { handleEditorForm } from "#app/features/editing/editor-form.server.ts";
-import { webhookPath } from "#app/features/payments/provider.ts";
+import { isLocal, webhookPath } from "#app/features/payments/provider.ts";
 import { buttonForm } from "#app/forms/button-form.tsx";
 import { dispatchForm } from "#app/forms/server/dispatch-form.ts";
+import { localizedHref } from "#app/i18n/localized-href.ts";
 
 const PATH = "/admin/connections";
 const TEST = "test";
@@ -46,10 +48,14 @@ const keyOf = (text: string | undefined): ConnectionKey => {
 
 export const loader = adminLoader("settings", async ({ gameApi, params, services }) => {
   const key = keyOf(params.key);
-  const { data } = await gameApi.connectionsAdmin.list({});
+  const { data, isOwner, hasProof } = await gameApi.connectionsAdmin.list({});
   const { source = "none", seen = "0", values = {} } = data.find((one) => one.key === key) ?? {};
-  const webhook = key === "mail" ? "" : new URL(webhookPath(key), services.site.origin).href;
-  return { key, source, seen, values: source === "console" ? values : suggestions[key], webhook };
+  const { origin } = services.site;
+  const webhook = key === "mail" || isLocal(new URL(origin)) ? "" : new URL(webhookPath(key), origin).href;
+  const isFixed = source === "environment" || !isOwner;
+  // Typed secrets are not sent back, so the proof comes before the form.
+  const proof = isFixed || hasProof ? "" : localizedHref(`/confirm?redirectTo=${PATH}/${key}`);
+  return { key, source, seen, values: source === "console" ? values : suggestions[key], webhook, isOwner, proof };
 });
 
 export const action = adminAction("settings", ({ services, gameApi, params, form }) => {
@@ -68,24 +74,40 @@ export const action = adminAction("settings", ({ services, gameApi, params, form
 });
 
 export default function AdminConnection() {
-  const { key, source, seen, values, webhook } = useLoaderData<typeof loader>();
+  const { key, source, seen, values, webhook, isOwner, proof } = useLoaderData<typeof loader>();
   const { name, purpose } = connectionNames[key];
-  const secrets = connectionSecrets[key].fields;
+  const secrets = secretsOf(connectionForms[key]);
   const hintOf = (field: string) =>
     secrets.includes(field)
       ? `It is not shown again.${source === "console" ? " Empty: the stored one is kept." : ""}`
       : hints[field];
-  const lead = webhook ? `${purpose} The address of its webhook: ${webhook}` : purpose;
+  const lead = webhook
+    ? `${purpose} The address of its webhook: ${webhook}`
+    : key === "mail"
+      ? purpose
+      : `${purpose} Its webhook needs the public address of the site, so set it up on the live site.`;
   const links = [{ to: PATH, label: "All connections" }];
   return (
     <>
-      {source === "environment" ? (
+      {source === "environment" || !isOwner || proof !== "" ? (
         <>
-          <AdminHeading title={name} lead={lead} />
-          <p>
-            The variables of the deployment set it: {Object.values(connectionVariables[key]).join(", ")}. Remove them
-            there to set it here. <a href={PATH}>All connections</a>
-          </p>
+          <AdminHeading title={name} lead={lead}>
+            <a href={PATH}>All connections</a>
+          </AdminHeading>
+          {source === "environment" ? (
+            <p>
+              The variables of the deployment set it: {Object.values(connectionVariables[key]).join(", ")}. Remove them
+              there to set it here.
+            </p>
+          ) : !isOwner ? (
+            <p>It is {source === "console" ? "on" : "off"}. Only an owner can change it.</p>
+          ) : (
+            <p>
+              <a className="button" href={proof}>
+                Confirm that it is you
+              </a>
+            </p>
+          )}
         </>
       ) : (
         <ContentEditor
@@ -102,7 +124,6 @@ export default function AdminConnection() {
           fields={Object.keys(connectionForms[key].shape).map((field) => ({
             name: field as never,
             hint: hintOf(field),
-            ...(secrets.includes(field) ? { autoComplete: "off" } : {}),
           }))}
           deletion={
             source !== "none" && {
@@ -113,7 +134,7 @@ export default function AdminConnection() {
           }
         />
       )}
-      {(source === "console" || source === "environment") && (
+      {isOwner && (source === "console" || source === "environment") && (
         <section aria-labelledby="test-title">
           <h2 id="test-title">Test</h2>
           <p>

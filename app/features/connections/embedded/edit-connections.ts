@@ -10,14 +10,16 @@ import { runBatch, type Statement } from "#app/embedded/database/run-batch.ts";
 import type { Handler } from "#app/embedded/handler.ts";
 import { invalidField } from "#app/embedded/invalid-field.ts";
 import { countAttempts } from "#app/embedded/rate-limits.ts";
+import { secretsOf } from "#app/features/admin/form-fields.ts";
 import { OWNER } from "#app/features/admin/level-names.ts";
+import { hasRecentIdentity } from "#app/features/mfa/embedded/confirm-identity.ts";
 import { webhookPath } from "#app/features/payments/provider.ts";
 import { mailOwners, securityNotices } from "#app/features/staff/embedded/tell-owners.ts";
 import { cutText } from "#app/format/cut-text.ts";
 import { isoTime } from "#app/format/iso-time.ts";
 import type { connectionsAdminCalls } from "../admin-calls.ts";
 import { connectionForms } from "../connection-forms.ts";
-import { connectionNames, connectionSecrets } from "../connection-names.ts";
+import { connectionNames } from "../connection-names.ts";
 import { type ConnectionKey, connectionKeys, connectionVariables } from "../connections.ts";
 
 interface Row {
@@ -39,7 +41,10 @@ interface Stored extends Row {
 /** `adminconnections`: the connections, without their secrets. */
 const listConnections: Handler<typeof connectionsAdminCalls.list> = async (_, context) => {
   const [stored, { fromEnvironment, providers }] = await Promise.all([readStored(context), context.connections()]);
+  const { admin, now } = context;
   return {
+    isOwner: admin.userType >= OWNER,
+    hasProof: hasRecentIdentity({ player: admin, now }),
     data: connectionKeys.map((key) => {
       const row = stored.find((one) => one.key === key);
       const isFixed = fromEnvironment.includes(key);
@@ -92,7 +97,8 @@ const removeConnection: Handler<typeof connectionsAdminCalls.remove> = async ({ 
 
 /** `admincheckconnection`: asks a payment provider what is wrong with its keys and its webhook. */
 const checkConnection: Handler<typeof connectionsAdminCalls.check> = async ({ key }, context) => {
-  await countAttempts(context, [{ limit: "connectionTests", subject: String(context.admin.userNum) }]);
+  requireOwner(context);
+  await countAttempts(context, [{ limit: "connectionTests", subject: `${context.admin.userNum} ${key}` }]);
   const { providers } = await context.connections({ fresh: true });
   const provider = providers.find((one) => one.key === key);
   const { name } = connectionNames[key];
@@ -100,7 +106,8 @@ const checkConnection: Handler<typeof connectionsAdminCalls.check> = async ({ ke
   const address = `${context.site.origin ?? context.site.publicOrigin ?? ""}${webhookPath(provider.key)}`;
   const problems = await provider.findProblems(address).catch((error: Error) => [cutText(error.message, 300)]);
   if (problems.length > 0) throw new GameApiError("conflict", plainText(problems.join(" ")));
-  return { message: `${name} accepts the keys, and its webhook leads to ${address}.` };
+  const unknown = key === "stripe" ? " Stripe does not tell whether the webhook secret is right." : "";
+  return { message: `${name} accepts the keys, and its webhook leads to ${address}.${unknown}` };
 };
 
 async function readStored({ db, keys }: AdminContext, key?: ConnectionKey): Promise<Stored[]> {
@@ -122,13 +129,18 @@ async function readStored({ db, keys }: AdminContext, key?: ConnectionKey): Prom
 
 const revisionOf = (row: Row | undefined) => String(row?.revision ?? 0);
 
+/** @throws GameApiError `forbidden` for others than owners */
+function requireOwner({ admin }: AdminContext): void {
+  if (admin.userType < OWNER) throw new GameApiError("forbidden", message("admin.connections.ownersOnly"));
+}
+
 /**
  * Reads a connection that an owner changes.
  * @throws GameApiError `forbidden` for others than owners; `conflict` for one of the environment, and when somebody else
  * has changed it
  */
 async function openForChange(context: AdminContext, key: ConnectionKey, seen: string | null | undefined) {
-  if (context.admin.userType < OWNER) throw new GameApiError("forbidden", message("admin.connections.ownersOnly"));
+  requireOwner(context);
   const connections = await context.connections();
   if (connections.fromEnvironment.includes(key))
     throw new GameApiError("conflict", message("admin.connections.fromEnvironment"));
@@ -137,30 +149,37 @@ async function openForChange(context: AdminContext, key: ConnectionKey, seen: st
   return { before, connections };
 }
 
+/** The fields that say whose secrets a connection has. */
+const accountFields = ["host", "port", "security", "user", "clientId", "environment"];
+
 /**
  * The typed values with the stored secrets for those that were left empty.
  * @throws GameApiError `invalid` if a secret is missing
  */
 function completed(key: ConnectionKey, typed: Values, before: Values | undefined): Values {
-  const { fields, required } = connectionSecrets[key];
-  // Whoever names another server or account must know its secrets, and cannot have the stored ones sent there.
-  const isSameAccount = before && ["host", "user", "clientId"].every((field) => before[field] === typed[field]);
-  const kept = fields.filter((field) => typed[field] === "" && isSameAccount);
+  const secrets = secretsOf(connectionForms[key]);
+  // Whoever names another server or account must know its secrets, and cannot have the stored ones sent there. The secret
+  // of a webhook belongs to the account of the key.
+  const isSameAccount = accountFields.every((field) => typed[field] === before?.[field]);
+  const isSameKey = (typed.secretKey ?? "") === "" || typed.secretKey === before?.secretKey;
+  const kept = secrets.filter((field) => typed[field] === "" && isSameAccount && isSameKey);
   const values = { ...typed, ...Object.fromEntries(kept.map((field) => [field, before?.[field] ?? ""])) };
-  const missing = required.find((field) => values[field] === "");
+  // A mail server on the same machine may need no login.
+  const isNeeded = key !== "mail" || values.user !== "";
+  const missing = isNeeded && secrets.find((field) => values[field] === "");
   if (missing) throw invalidField(missing, message("admin.connections.missingSecret"));
-  if (key === "mail" && values.user !== "" && values.password === "")
-    throw invalidField("password", message("admin.connections.missingSecret"));
+  if (values.security === "none" && !/^(localhost|127(\.\d{1,3}){3})$/.test(values.host ?? ""))
+    throw invalidField("security", message("admin.connections.unencrypted"));
   return values;
 }
 
 function withoutSecrets(key: ConnectionKey, values: Values): Values {
-  const { fields } = connectionSecrets[key];
-  return Object.fromEntries(Object.entries(values).filter(([field]) => !fields.includes(field)));
+  const secrets = secretsOf(connectionForms[key]);
+  return Object.fromEntries(Object.entries(values).filter(([field]) => !secrets.includes(field)));
 }
 
 function changedSecrets(key: ConnectionKey, values: Values, before: Values | undefined): Values {
-  const changed = connectionSecrets[key].fields.filter((field) => values[field] !== (before?.[field] ?? ""));
+  const changed = secretsOf(connectionForms[key]).filter((field) => values[field] !== (before?.[field] ?? ""));
   return Object.fromEntries(changed.map((field) => [field, "changed"]));
 }
 

@@ -4,7 +4,13 @@ import type { Database } from "#app/embedded/database/client.ts";
 import { runBatch } from "#app/embedded/database/run-batch.ts";
 import { createProviders } from "#app/features/payments/embedded/providers/create-providers.ts";
 import { MINUTE } from "#app/format/units.ts";
-import { type ConnectionKey, type ConnectionValues, configuredConnections, connectionKeys } from "../connections.ts";
+import {
+  type ConnectionKey,
+  type ConnectionValues,
+  configuredConnections,
+  connectionKeys,
+  connectionVariables,
+} from "../connections.ts";
 import { providerKeysOf, smtpOf } from "./options.ts";
 
 interface ConnectionOptions {
@@ -23,6 +29,7 @@ const LIFETIME = MINUTE;
 export function openConnections(options: ConnectionOptions): CallContext["connections"] {
   const { variables, database, now } = options;
   const fromEnvironment = configuredConnections(variables);
+  const ownVariables = variablesOf(variables, fromEnvironment);
   const isComplete = !database || fromEnvironment.length === connectionKeys.length;
   // Only finished values are shared: a promise of one request must not be awaited by another.
   let known: { values: string; connections: Connections; until: number } | undefined;
@@ -30,13 +37,23 @@ export function openConnections(options: ConnectionOptions): CallContext["connec
     if (known && !fresh && now() < known.until) return known.connections;
     const entered = isComplete ? {} : await readEntered(database, options.keys);
     const others = Object.entries(entered).filter(([key]) => !fromEnvironment.includes(key as ConnectionKey));
-    const all: ConnectionValues = Object.assign({}, ...others.map(([, values]) => values), set(variables));
+    const all: ConnectionValues = Object.assign({}, ...others.map(([, values]) => values), set(ownVariables));
     const values = JSON.stringify(all);
     // Providers hold tokens, so they are kept while nothing has changed.
     const connections = known?.values === values ? known.connections : connect(all, fromEnvironment);
     known = { values, connections, until: isComplete ? Number.POSITIVE_INFINITY : now() + LIFETIME };
     return connections;
   };
+}
+
+/**
+ * The variables of the connections that an environment configures, without what is left of others: a leftover password
+ * would replace the one that was entered.
+ */
+function variablesOf(variables: ConnectionValues, keys: readonly ConnectionKey[]): ConnectionValues {
+  const others = connectionKeys.filter((key) => !keys.includes(key));
+  const left = new Set<string>(others.flatMap((key) => Object.values(connectionVariables[key])));
+  return Object.fromEntries(Object.entries(variables).filter(([name]) => !left.has(name)));
 }
 
 const set = (values: ConnectionValues) => Object.fromEntries(Object.entries(values).filter(([, value]) => value));
@@ -64,7 +81,10 @@ async function readEntered(db: Database, keys: Keyring): Promise<Partial<Record<
   const entered: Partial<Record<ConnectionKey, ConnectionValues>> = {};
   for (const { key, sealed } of rows) {
     const opened = await keys.open(sealed, "connection");
-    if (!opened) continue;
+    if (!opened) {
+      console.error(`connection ${key}: none of the current secrets can open it; enter it again in the console`);
+      continue;
+    }
     entered[key] = opened.value as ConnectionValues;
     if (opened.outdated) {
       const renewed = await keys.seal(opened.value, "connection");

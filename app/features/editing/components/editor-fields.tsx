@@ -2,7 +2,7 @@ import { type FieldMetadata, getInputProps } from "@conform-to/react";
 import type { ComponentProps, ComponentType, ReactNode } from "react";
 import type * as z from "zod/v4/core";
 import { type FieldLook, lookOf } from "#app/features/admin/form-fields.ts";
-import { asTyped, CheckboxField, SelectField, TextAreaField, TextField } from "#app/forms/field.tsx";
+import { asTyped, CheckboxField, PasswordField, SelectField, TextAreaField, TextField } from "#app/forms/field.tsx";
 import editing from "./editing.module.css";
 import { PictureField } from "./picture-field.tsx";
 import type { RichTextField } from "./rich-text-field.tsx";
@@ -147,6 +147,8 @@ function Field({ field, rules, fields, review }: Omit<EditorFieldsProps, "list">
           {label}
         </CheckboxField>
       );
+    case "secret":
+      return <PasswordField {...common} maxLength={maxLength} autoComplete="off" />;
     case "picture":
       return <PictureField {...common} pictures={pictures} size={size} />;
   }

@@ -19,7 +19,7 @@ const sendTestMail: Handler<typeof mailAdminCalls.test> = async (_, context) => 
   const mail = testMail(admin);
   const { recipient: to } = mail;
   if (to === undefined) throw new GameApiError("conflict", message("admin.player.addressOfAnother"));
-  await countAttempts(context, [{ limit: "connectionTests", subject: String(admin.userNum) }]);
+  await countAttempts(context, [{ limit: "connectionTests", subject: `${admin.userNum} mail` }]);
   const { subject, text, html } = mail.compose(await readSender(db, site));
   try {
     await mailer.send({ id: crypto.randomUUID(), to, subject, text, html });

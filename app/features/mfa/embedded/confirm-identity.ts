@@ -39,7 +39,7 @@ export function requireSecondFactor(context: Authenticated & { player: Pick<Play
 }
 
 /** Whether the caller has proved their identity within the last ten minutes. */
-function hasRecentIdentity({ player, now }: Authenticated): boolean {
+export function hasRecentIdentity({ player, now }: Authenticated): boolean {
   return now() - player.session.authenticatedAt <= sessionLimits.recentIdentity;
 }
 

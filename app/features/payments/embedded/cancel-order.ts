@@ -7,7 +7,9 @@ import { t } from "#app/i18n/translate.ts";
 import type { paymentsCalls } from "../calls.ts";
 import { paymentLimits } from "../limits.ts";
 import { MANUAL, type OrderState } from "../orders.ts";
+import { PaymentProviderError } from "../provider.ts";
 import { checkOrder } from "./check-orders.ts";
+import { providerOfOrder } from "./providers.ts";
 
 interface CancelledOrder {
   number: string;
@@ -17,6 +19,7 @@ interface CancelledOrder {
   paymentId: string | null;
   expiresAt: number;
   isDisputed: number;
+  isTest: number;
 }
 
 /**
@@ -31,7 +34,7 @@ export const cancelOrder: Handler<typeof paymentsCalls.cancelOrder> = async ({ n
   const [[found]] = await runBatch<[CancelledOrder[]]>(db, [
     [
       `SELECT number, provider, state, checkout_id AS checkoutId, payment_id AS paymentId, expires_at AS expiresAt,
-         0 AS isDisputed
+         0 AS isDisputed, is_test AS isTest
        FROM payment_orders WHERE number = ?1 AND user_num = ?2`,
       number,
       player.userNum,
@@ -62,16 +65,17 @@ export const cancelOrder: Handler<typeof paymentsCalls.cancelOrder> = async ({ n
   return { message: t("payment.cancelled", { number }) };
 };
 
-/** A provider that is not set up any more cannot be asked, and reports no payment either. */
+/** A provider that is not set up any more cannot be asked, and one with another account does not know the order. */
 async function closeCheckoutOf(context: CallContext, order: CancelledOrder): Promise<void> {
   const { number, checkoutId } = order;
-  const provider = (await context.connections()).providers.find(({ key }) => key === order.provider);
+  const provider = providerOfOrder((await context.connections()).providers, order);
   if (!provider || checkoutId === null) return;
   try {
     if (await provider.closeCheckout(checkoutId)) return;
     await checkOrder(context, provider, { ...order, checkoutId });
   } catch (error) {
     console.error(`payment order ${number}: ${provider.key} did not close its page`, error);
+    if (error instanceof PaymentProviderError && error.status === 404) return;
     throw new GameApiError("unavailable", message("payment.notClosed", { number }), undefined, { cause: error });
   }
   throw new GameApiError("conflict", message("payment.notOpen", { number }));

@@ -1,7 +1,7 @@
 import { GameApiError } from "#app/contract/errors.ts";
 import { message } from "#app/contract/message.ts";
 import type { CallContext } from "#app/embedded/call-context.ts";
-import { runBatch } from "#app/embedded/database/run-batch.ts";
+import { runBatch, type Statement } from "#app/embedded/database/run-batch.ts";
 import type { Handler } from "#app/embedded/handler.ts";
 import { readStoredDocuments } from "#app/features/documents/embedded/read-documents.ts";
 import { currencyNamesIn } from "#app/features/game/embedded/read-terms.ts";
@@ -13,10 +13,11 @@ import type { paymentsAdminCalls } from "../admin-calls.ts";
 import type { paymentsCalls } from "../calls.ts";
 import { paymentLimits } from "../limits.ts";
 import type { OrderState } from "../orders.ts";
-import type { PaymentProvider } from "../provider.ts";
+import { type PaymentProvider, PaymentProviderError } from "../provider.ts";
 import { findOrder } from "./admin-orders.ts";
 import { readOrder } from "./own-orders.ts";
 import { toFact } from "./provider-facts.ts";
+import { providerOfOrder } from "./providers.ts";
 import { withOrder } from "./take-approved.ts";
 import { enterFacts } from "./webhooks.ts";
 
@@ -33,10 +34,11 @@ interface PendingOrder {
   /** Whether a dispute about the payment is known that is not decided. */
   isDisputed: number;
   state: OrderState;
+  isTest: number;
 }
 
 const pendingColumns = `number, provider, checkout_id AS checkoutId, payment_id AS paymentId, expires_at AS expiresAt,
-  0 AS isDisputed, state`;
+  0 AS isDisputed, state, is_test AS isTest`;
 
 /** Checks pending orders, with the owner's names of currencies in the mails about them. */
 export async function checkDueOrders(context: CallContext): Promise<void> {
@@ -69,14 +71,18 @@ async function checkPendingOrders(context: CallContext): Promise<void> {
   ]);
   const silent = new Set<string>();
   for (const order of due) {
-    const provider = providers.find(({ key }) => key === order.provider);
-    if (!provider || silent.has(order.provider)) continue;
+    const provider = providerOfOrder(providers, order);
+    if (provider && silent.has(order.provider)) continue;
     try {
-      await checkOrder(context, provider, order);
+      if (provider) await checkOrder(context, provider, order);
+      else await runBatch(db, [expireIfOver(order, time)]);
     } catch (error) {
+      console.error(`payment order ${order.number}: ${order.provider} did not tell its state`, error);
+      // It does not know the order, such as one of another account.
+      if (error instanceof PaymentProviderError && error.status === 404)
+        await runBatch(db, [expireIfOver(order, time)]);
       // Its other orders wait for the next time, those of other providers do not.
-      silent.add(order.provider);
-      console.error(`payment order ${order.number}: ${provider.key} did not tell its state`, error);
+      else silent.add(order.provider);
     }
   }
 }
@@ -99,7 +105,7 @@ export const checkOwnOrder: Handler<typeof paymentsCalls.checkOrder> = async ({ 
     ],
   ]);
   const { providers } = await context.connections();
-  const provider = providers.find(({ key }) => key === order?.provider);
+  const provider = order && providerOfOrder(providers, order);
   if (order && provider) {
     try {
       await checkOrder(context, provider, order);
@@ -117,8 +123,9 @@ export const checkOwnOrder: Handler<typeof paymentsCalls.checkOrder> = async ({ 
 export async function checkOrder(
   context: CallContext,
   provider: PaymentProvider,
-  { number, checkoutId, paymentId, expiresAt, isDisputed, state }: PendingOrder,
+  order: Omit<PendingOrder, "isTest">,
 ): Promise<void> {
+  const { number, checkoutId, paymentId, isDisputed, state } = order;
   const facts = await provider.readCheckout({
     id: checkoutId,
     paymentId: paymentId ?? undefined,
@@ -129,13 +136,18 @@ export async function checkOrder(
   await enterFacts(
     context,
     withOrder(facts, number).map((fact) => toFact(provider.key, fact)),
-    [
-      "UPDATE payment_orders SET state = 'expired' WHERE number = ?1 AND state = 'open' AND ?2 <= ?3",
-      number,
-      expiresAt + paymentLimits.checkAfter,
-      context.now(),
-    ],
+    expireIfOver(order, context.now()),
   );
+}
+
+/** Expires an order whose time is over, unless it was decided meanwhile. */
+function expireIfOver({ number, expiresAt }: Pick<PendingOrder, "number" | "expiresAt">, now: number): Statement {
+  return [
+    "UPDATE payment_orders SET state = 'expired' WHERE number = ?1 AND state = 'open' AND ?2 <= ?3",
+    number,
+    expiresAt + paymentLimits.checkAfter,
+    now,
+  ];
 }
 
 /**
@@ -144,7 +156,7 @@ export async function checkOrder(
  */
 export const checkAdminOrder: Handler<typeof paymentsAdminCalls.check> = async ({ number }, context) => {
   const order = await findOrder(context.db, number);
-  const provider = (await context.connections()).providers.find(({ key }) => key === order.provider);
+  const provider = providerOfOrder((await context.connections()).providers, order);
   const { checkoutId } = order;
   if (!provider || checkoutId === null)
     throw new GameApiError("conflict", message("admin.payment.noProvider", { number }));

@@ -7,7 +7,7 @@ import { t } from "#app/i18n/translate.ts";
 import type { paymentsCalls } from "../calls.ts";
 import type { OrderState } from "../orders.ts";
 import type { PaymentProvider } from "../provider.ts";
-import { providersFor } from "./providers.ts";
+import { providerOfOrder, providersFor } from "./providers.ts";
 
 /** An order that waits for money. */
 export interface UnpaidOrder {
@@ -29,19 +29,17 @@ export interface UnpaidOrder {
  */
 export const openCheckout: Handler<typeof paymentsCalls.openCheckout> = async ({ number }, context) => {
   const { db, player } = context;
-  const [[order]] = await runBatch<[UnpaidOrder[]]>(db, [
+  const [[order]] = await runBatch<[(UnpaidOrder & { isTest: number })[]]>(db, [
     [
       `SELECT number, amount, package_name AS packageName, provider, state, checkout_id AS checkoutId,
-         checkout_url AS checkoutUrl, expires_at AS expiresAt
+         checkout_url AS checkoutUrl, expires_at AS expiresAt, is_test AS isTest
        FROM payment_orders WHERE number = ?1 AND user_num = ?2`,
       number,
       player.userNum,
     ],
   ]);
   if (!order) throw new GameApiError("not_found", message("payment.unknownOrder"));
-  const provider = providersFor((await context.connections()).providers, player).find(
-    ({ key }) => key === order.provider,
-  );
+  const provider = providerOfOrder(providersFor((await context.connections()).providers, player), order);
   if (!provider || order.state !== "open") throw new GameApiError("conflict", message("payment.notOpen", { number }));
   return openCheckoutOf(context, provider, order);
 };

@@ -12,3 +12,14 @@ export function providersFor(
   const mayTest = account !== undefined && hasRight(account, "payments");
   return providers.filter(({ isTest }) => !isTest || mayTest);
 }
+
+/**
+ * The provider of an order, with keys of the mode in which the order was placed: with those of the other mode, it knows
+ * nothing of the order. Undefined if there are no such keys any more.
+ */
+export function providerOfOrder(
+  providers: readonly PaymentProvider[],
+  order: { provider: string; isTest: number | boolean },
+): PaymentProvider | undefined {
+  return providers.find(({ key, isTest }) => key === order.provider && isTest === Boolean(order.isTest));
+}

@@ -20,6 +20,7 @@ import { type FoundOrder, findOrder, refundableOf, requireOwnerBelow } from "./a
 import { checkOrder } from "./check-orders.ts";
 import { mailSettledOrder } from "./order-mails.ts";
 import { toFact } from "./provider-facts.ts";
+import { providerOfOrder } from "./providers.ts";
 import { type Fact, recordFact } from "./record-facts.ts";
 
 /** A refund as a request for a second person stores it. */
@@ -308,10 +309,10 @@ function openRefund(number: string, amount: number): GameApiError {
 /** The provider of an order, and the payment to refund. @throws GameApiError `unavailable` */
 async function refundingProvider(
   { connections }: AdminContext,
-  { number, provider: key, paymentId }: FoundOrder,
+  order: FoundOrder,
 ): Promise<{ provider: PaymentProvider; paymentId: string }> {
-  const { providers } = await connections();
-  const provider = providers.find((one) => one.key === key);
+  const { number, paymentId } = order;
+  const provider = providerOfOrder((await connections()).providers, order);
   if (!provider || !paymentId) throw new GameApiError("unavailable", message("admin.payment.noProvider", { number }));
   return { provider, paymentId };
 }

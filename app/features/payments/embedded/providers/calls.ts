@@ -44,7 +44,7 @@ export function checkedReply<Body extends z.ZodType>(
   problem: string,
 ): z.output<Body> {
   if (status < 200 || status > 299)
-    throw new PaymentProviderError(provider, `${what} failed: ${status} ${problem.slice(0, 200)}`.trim());
+    throw new PaymentProviderError(provider, `${what} failed: ${status} ${problem.slice(0, 200)}`.trim(), { status });
   const read = schema.safeParse(body);
   if (read.success) return read.data;
   throw new PaymentProviderError(provider, `${what}: unexpected reply`, { cause: read.error });
