@@ -36,7 +36,7 @@ test(
       await page.getByLabel("Port").fill(String(mailServer.port));
       await page.getByLabel("Encryption").selectOption("none");
       await page.getByLabel("Sender").fill("Own Gate <gate@mail.test>");
-      await page.getByLabel("Password").fill("typed-once");
+      await page.getByLabel("Password", { exact: true }).fill("typed-once");
       await main.getByRole("button", { name: "Save" }).click();
       await expect(page.getByLabel("Mail server")).toHaveAccessibleDescription(/without https:\/\//);
       await expect(page.getByLabel("Sender")).toHaveValue("Own Gate <gate@mail.test>");
@@ -52,10 +52,10 @@ test(
       await expect(page.getByText(/does not send e-mails/)).toHaveCount(0);
 
       await page.goto("/admin/connections/stripe");
-      await page.getByLabel("Secret key").fill(stripe.keys.secretKey);
-      await page.getByLabel("Webhook secret").fill(stripe.keys.webhookSecret);
+      await page.getByLabel("Secret key", { exact: true }).fill(stripe.keys.secretKey);
+      await page.getByLabel("Webhook secret", { exact: true }).fill(stripe.keys.webhookSecret);
       await send("Save", /Stripe is saved/);
-      await expect(page.getByLabel("Secret key")).toHaveValue("");
+      await expect(page.getByLabel("Secret key", { exact: true })).toHaveValue("");
       await send("Test it", /No webhook leads to/);
       await closeMessage(page, javaScriptEnabled);
       stripe.webhooks.push({ url: `${portal.url}/api/payments/stripe/webhook`, events: ["*"], isEnabled: true });
