@@ -240,12 +240,21 @@ export function createServices(options: ServicesOptions): Services {
     site: {
       origin,
       picturesOrigin: picturesOriginOf(env),
-      sendsMails: async () => env.upstream !== undefined || (await isolate.connections()).mailer !== undefined,
+      sendsMails: async () => env.upstream !== undefined || (await sendsMails(isolate)),
     },
     budget,
     fragments: isolate.fragments,
     stats,
   };
+}
+
+/** While the database does not answer, nobody is told that no mails are sent. */
+async function sendsMails({ connections }: SharedState): Promise<boolean> {
+  try {
+    return (await connections()).mailer !== undefined;
+  } catch {
+    return true;
+  }
 }
 
 function picturesOriginOf({ upstream }: Env): string | undefined {

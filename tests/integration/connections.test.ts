@@ -169,6 +169,31 @@ test("isolates use what they have read for a minute, and a change is seen at onc
   expect(await other()).toBe(connections);
 });
 
+test("while the database does not answer, what is known stays in use", async () => {
+  const { admin, clock } = await openConsole();
+  await admin.save({ key: "mail", seen: "0", values: mail });
+  let isBroken = false;
+  const database = openDatabase(
+    new Proxy(env.DB, {
+      get(target, name) {
+        if (isBroken) throw new Error("D1_ERROR: database is locked");
+        const value = Reflect.get(target, name);
+        return typeof value === "function" ? value.bind(target) : value;
+      },
+    }),
+  );
+  const open = () => openConnections({ variables: {}, keys: testKeys, database, now: () => clock.time });
+  const connections = open();
+  const before = await connections();
+  isBroken = true;
+  clock.time += MINUTE;
+  const logged = vi.spyOn(console, "error").mockImplementation(() => undefined);
+  expect(await connections()).toBe(before);
+  expect(logged).toHaveBeenCalledOnce();
+  logged.mockRestore();
+  await expect(open()()).rejects.toThrow();
+});
+
 test("what an earlier session secret sealed is sealed again, and cannot be opened without it", async () => {
   const secrets = ["a-new-secret-for-tests-0123456789abcdef", "a-secret-for-tests-only-0123456789abcdef"];
   const { admin } = await openConsole();

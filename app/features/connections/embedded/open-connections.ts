@@ -32,10 +32,16 @@ export function openConnections(options: ConnectionOptions): CallContext["connec
   const ownVariables = variablesOf(variables, fromEnvironment);
   const isComplete = !database || fromEnvironment.length === connectionKeys.length;
   // Only finished values are shared: a promise of one request must not be awaited by another.
+  let entered: Awaited<ReturnType<typeof readEntered>> = {};
   let known: { values: string; connections: Connections; until: number } | undefined;
   return async ({ fresh } = { fresh: false }) => {
     if (known && !fresh && now() < known.until) return known.connections;
-    const entered = isComplete ? {} : await readEntered(database, options.keys);
+    try {
+      if (!isComplete) entered = await readEntered(database, options.keys);
+    } catch (error) {
+      if (!known) throw error;
+      console.error("connections could not be read, those that are known stay in use", error);
+    }
     const others = Object.entries(entered).filter(([key]) => !fromEnvironment.includes(key as ConnectionKey));
     const all: ConnectionValues = Object.assign({}, ...others.map(([, values]) => values), set(ownVariables));
     const values = JSON.stringify(all);
