@@ -6,7 +6,7 @@ import { openApi, openLocal } from "./backup/databases.ts";
 import { inspectBackup } from "./backup/restore.ts";
 import { deploymentPlan, LIVE_BRANCH } from "./deployment/deployment.ts";
 import { siteAnswers, siteOptions } from "./deployment/site-answers.ts";
-import { goLive, localVariables, PREVIEW_BRANCH, secretsToTake } from "./going-live/go-live.ts";
+import { goLive, localVariables, PREVIEW_BRANCH, secretsForLive } from "./going-live/go-live.ts";
 import { startLocalCopy } from "./going-live/local-copy.ts";
 import { readReadiness } from "./going-live/readiness.ts";
 import { ensureBuilt } from "./setup/build.mjs";
@@ -42,7 +42,7 @@ try {
   });
   if (values.state === stateFolder) await requireStopped("npm run go-live");
   const variables = localVariables(values.vars);
-  const secrets = secretsToTake(variables);
+  const secrets = secretsForLive(variables);
   if (variables.GAME_API_URL)
     throw new Failure(
       "The site reads a game API (GAME_API_URL), so there is nothing to take along: use `npm run deploy`.",

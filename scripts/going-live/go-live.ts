@@ -41,7 +41,7 @@ export function localVariables(file: string): Record<string, string> {
  * The variables that the live site needs as well. With the same session secret it opens what the local site has sealed:
  * second factors, and mails that wait.
  */
-export function secretsToTake(variables: Record<string, string>): Record<string, string> {
+export function secretsForLive(variables: Record<string, string>): Record<string, string> {
   return Object.fromEntries(
     Object.entries(variables).filter(
       ([name, value]) => value && environmentNames.includes(name) && !LOCAL_ONLY.test(name),

@@ -1,6 +1,6 @@
 import { Keyring } from "../../app/crypto/keyring.ts";
 import { OWNER } from "../../app/features/admin/level-names.ts";
-import type { ConnectionValues } from "../../app/features/connections/connections.ts";
+import { type EnteredConnections, mergeConnections } from "../../app/features/connections/connections.ts";
 import { providerKeysOf, smtpOf } from "../../app/features/connections/embedded/options.ts";
 import { rowsOf, type SqlDatabase } from "../../app/features/operations/embedded/backup/sql-database.ts";
 import { createProviders } from "../../app/features/payments/embedded/providers/create-providers.ts";
@@ -43,7 +43,7 @@ export async function readReadiness(database: SqlDatabase, variables: Record<str
   const columns = Object.entries(counts).map(([name, sql]) => `(${sql}) AS ${name}`);
   const [row] = await rowsOf<Record<keyof typeof counts, number>>(database, `SELECT ${columns.join(", ")}`);
   if (!row) throw new Error("The database did not answer.");
-  const values = { ...(await enteredConnections(database, variables)), ...variables };
+  const values = mergeConnections(variables, await enteredConnections(database, variables));
   const hasTestKeys = createProviders(providerKeysOf(values)).some(({ isTest }) => isTest);
   const lines = (found: Record<string, boolean>) => Object.keys(found).filter((line) => found[line]);
   return {
@@ -71,10 +71,13 @@ export async function readReadiness(database: SqlDatabase, variables: Record<str
   };
 }
 
-/** The values that owners have entered in the console, by variable. */
-async function enteredConnections(database: SqlDatabase, { SESSION_SECRET = "" }: Record<string, string>) {
+/** What owners have entered in the console; what the session secret does not open is left out. */
+async function enteredConnections(
+  database: SqlDatabase,
+  { SESSION_SECRET = "" }: Record<string, string>,
+): Promise<EnteredConnections> {
   const keys = new Keyring(SESSION_SECRET.split(",").map((secret) => secret.trim()));
-  const rows = await rowsOf<{ sealed: string }>(database, "SELECT sealed FROM connections");
-  const opened = await Promise.all(rows.map(({ sealed }) => keys.open(sealed, "connection")));
-  return Object.assign({}, ...opened.map((one) => one?.value)) as ConnectionValues;
+  const rows = await rowsOf<{ key: string; sealed: string }>(database, "SELECT key, sealed FROM connections");
+  const opened = rows.map(async ({ key, sealed }) => [key, (await keys.open(sealed, "connection"))?.value] as const);
+  return Object.fromEntries(await Promise.all(opened));
 }

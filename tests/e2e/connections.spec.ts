@@ -35,11 +35,11 @@ test(
       await page.getByLabel("Mail server").fill("https://127.0.0.1");
       await page.getByLabel("Port").fill(String(mailServer.port));
       await page.getByLabel("Encryption").selectOption("none");
-      await page.getByLabel("Sender").fill("Own Gate <gate@mail.test>");
+      await page.getByLabel("From address").fill("Own Gate <gate@mail.test>");
       await page.getByLabel("Password", { exact: true }).fill("typed-once");
       await main.getByRole("button", { name: "Save" }).click();
       await expect(page.getByLabel("Mail server")).toHaveAccessibleDescription(/without https:\/\//);
-      await expect(page.getByLabel("Sender")).toHaveValue("Own Gate <gate@mail.test>");
+      await expect(page.getByLabel("From address")).toHaveValue("Own Gate <gate@mail.test>");
       expect(await page.content()).not.toContain("typed-once");
       if (javaScriptEnabled) await closeMessage(page, javaScriptEnabled);
       await page.getByLabel("Mail server").fill("127.0.0.1");

@@ -136,11 +136,11 @@ test("only owners who have just proved who they are change a connection", async 
   await expect(as({ token }).connectionsAdmin.save(request)).rejects.toMatchObject({ code: "forbidden" });
   expect(await as({ token }).connectionsAdmin.list({})).toMatchObject({ isOwner: false });
   const asOwner = () => as({ token: owner.token }).connectionsAdmin;
-  expect(await asOwner().list({})).toMatchObject({ isOwner: true, hasProof: true });
+  expect(await asOwner().list({})).toMatchObject({ isOwner: true, hasRecentIdentity: true });
   await env.DB.prepare("UPDATE sessions SET authenticated_at = ?2 WHERE user_num = ?1")
     .bind(owner.userNum, clock.time - 11 * MINUTE)
     .run();
-  expect(await asOwner().list({})).toMatchObject({ isOwner: true, hasProof: false });
+  expect(await asOwner().list({})).toMatchObject({ isOwner: true, hasRecentIdentity: false });
   await expect(asOwner().save(request)).rejects.toMatchObject({
     code: "reauthentication_required",
   });

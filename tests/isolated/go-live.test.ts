@@ -8,7 +8,7 @@ import type { SqlDatabase } from "#app/features/operations/embedded/backup/sql-d
 import { usualBackupFile, writeBackupFile } from "../../scripts/backup/backup-file.ts";
 import { openCloudflareApi } from "../../scripts/deployment/cloudflare-api.ts";
 import { siteAnswers } from "../../scripts/deployment/site-answers.ts";
-import { goLive, localVariables, secretsToTake } from "../../scripts/going-live/go-live.ts";
+import { goLive, localVariables, secretsForLive } from "../../scripts/going-live/go-live.ts";
 import { readReadiness } from "../../scripts/going-live/readiness.ts";
 import { type Account, cloudflareApi, newSite, PLACEHOLDER } from "../fixtures/cloudflare.ts";
 
@@ -205,7 +205,7 @@ test("what keeps a site from going live, and what its owner should know", async 
   database.exec(
     `INSERT INTO connections (key, sealed, changed_at, changed_by) VALUES ('mail', '${sealed}', 1, 'keeper')`,
   );
-  expect((await readReadiness(opened, { SESSION_SECRET: secret })).notes.join()).not.toContain("No mail server");
+  expect((await readReadiness(opened, { SESSION_SECRET: secret, SMTP_HOST: "" })).notes.join()).not.toContain("No mail server");
   expect(last.contents).toMatch(/^owners 1, staff 0, players 0, news 0/);
 });
 
@@ -220,7 +220,7 @@ test("variables of the local site that only mean something there stay here", () 
     "MAIL_FROM=gate@play.example",
   ];
   writeFileSync(join(root, ".dev.vars"), lines.join("\n"));
-  expect(secretsToTake(localVariables(join(root, ".dev.vars")))).toEqual({
+  expect(secretsForLive(localVariables(join(root, ".dev.vars")))).toEqual({
     SESSION_SECRET: "a b",
     MAIL_FROM: "gate@play.example",
   });

@@ -18,7 +18,7 @@ export const connectionsAdminCalls = {
       z.object({
         isOwner: wireName("is_owner", flag),
         /** Whether the caller has proved their identity recently, which the other calls require. */
-        hasProof: wireName("has_proof", flag),
+        hasRecentIdentity: wireName("has_recent_identity", flag),
         data: z.array(
           z.object({
             key,

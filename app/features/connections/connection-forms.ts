@@ -34,20 +34,20 @@ export const connectionForms = {
       starttls: "STARTTLS (usual at port 587)",
       none: "None: only for a server on the same machine",
     }),
-    user: line("User name"),
+    user: line("Username"),
     password: secretField(line("Password")),
-    from: line("Sender", {
+    from: line("From address", {
       required: true,
       pattern: /^[^<>@\s]+@[^<>@\s]+$|^[^<>]*<[^<>@\s]+@[^<>@\s]+>$/,
-      error: "Sender must be an address such as mail@play.example, or My Game <mail@play.example>.",
+      error: "From address must be an address such as mail@play.example, or My Game <mail@play.example>.",
     }),
   }),
   paymongo: z.object({
     secretKey: secret("Secret key", /^sk_(test|live)_\S+$/, "sk_test_ or sk_live_"),
     webhookSecret: secret("Webhook secret", /^whsk_\S+$/, "whsk_"),
-    methods: line("Methods", {
+    methods: line("Payment methods", {
       pattern: /^[a-z_]+(\s*,\s*[a-z_]+)*$/,
-      error: "Methods must be a list such as gcash,paymaya,qrph,card.",
+      error: "Payment methods must be a list such as gcash,paymaya,qrph,card.",
     }),
   }),
   stripe: z.object({

@@ -49,5 +49,20 @@ export function configuredConnections(values: ConnectionValues): ConnectionKey[]
   return connectionKeys.filter((key) => values[Object.values(connectionVariables[key])[0] as ConnectionVariable]);
 }
 
+/** What owners have entered in the console, by connection. */
+export type EnteredConnections = { readonly [Key in ConnectionKey]?: ConnectionValues };
+
+/**
+ * The values in use: a connection is either that of the environment or the one that was entered. What is left of another
+ * one in the environment is ignored: a leftover password would replace the one that was entered.
+ */
+export function mergeConnections(environment: ConnectionValues, entered: EnteredConnections): ConnectionValues {
+  const configured = configuredConnections(environment);
+  const others = connectionKeys.filter((key) => !configured.includes(key));
+  const left = new Set<string>(others.flatMap((key) => Object.values(connectionVariables[key])));
+  const set = Object.entries(environment).filter(([name, value]) => value && !left.has(name));
+  return Object.assign({}, ...others.map((key) => entered[key]), Object.fromEntries(set));
+}
+
 /** What PayMongo's page offers by default; an account may lack some of them. */
 export const PAYMONGO_METHODS = "gcash,paymaya,qrph,grab_pay,card";

@@ -48,13 +48,13 @@ const keyOf = (text: string | undefined): ConnectionKey => {
 
 export const loader = adminLoader("settings", async ({ gameApi, params, services }) => {
   const key = keyOf(params.key);
-  const { data, isOwner, hasProof } = await gameApi.connectionsAdmin.list({});
+  const { data, isOwner, hasRecentIdentity } = await gameApi.connectionsAdmin.list({});
   const { source = "none", seen = "0", values = {} } = data.find((one) => one.key === key) ?? {};
   const { origin } = services.site;
   const webhook = key === "mail" || isLocal(new URL(origin)) ? "" : new URL(webhookPath(key), origin).href;
   const isFixed = source === "environment" || !isOwner;
   // Typed secrets are not sent back, so the proof comes before the form.
-  const proof = isFixed || hasProof ? "" : localizedHref(`/confirm?redirectTo=${PATH}/${key}`);
+  const proof = isFixed || hasRecentIdentity ? "" : localizedHref(`/confirm?redirectTo=${PATH}/${key}`);
   return { key, source, seen, values: source === "console" ? values : suggestions[key], webhook, isOwner, proof };
 });
 
@@ -73,78 +73,94 @@ export const action = adminAction("settings", ({ services, gameApi, params, form
   );
 });
 
+type Connection = ReturnType<typeof useLoaderData<typeof loader>>;
+
 export default function AdminConnection() {
-  const { key, source, seen, values, webhook, isOwner, proof } = useLoaderData<typeof loader>();
-  const { name, purpose } = connectionNames[key];
-  const secrets = secretsOf(connectionForms[key]);
+  const connection = useLoaderData<typeof loader>();
+  const isEditable = connection.source !== "environment" && connection.isOwner && connection.proof === "";
+  return isEditable ? <ConnectionEditor connection={connection} /> : <FixedConnection connection={connection} />;
+}
+
+const links = [{ to: PATH, label: "All connections" }];
+
+function leadOf({ key, webhook, source }: Connection): string {
+  const { purpose } = connectionNames[key];
+  if (source === "unreadable")
+    return "What was entered cannot be opened, because the session secret was replaced. Enter it again.";
+  if (key === "mail") return purpose;
+  return webhook
+    ? `${purpose} The address of its webhook: ${webhook}`
+    : `${purpose} Its webhook needs the public address of the site, so set it up on the live site.`;
+}
+
+function ConnectionEditor({ connection }: { connection: Connection }) {
+  const { key, source, seen, values } = connection;
+  const { name } = connectionNames[key];
+  const schema = connectionForms[key];
+  const secrets = secretsOf(schema);
   const hintOf = (field: string) =>
     secrets.includes(field)
       ? `It is not shown again.${source === "console" ? " Empty: the stored one is kept." : ""}`
       : hints[field];
-  const lead = webhook
-    ? `${purpose} The address of its webhook: ${webhook}`
-    : key === "mail"
-      ? purpose
-      : `${purpose} Its webhook needs the public address of the site, so set it up on the live site.`;
-  const links = [{ to: PATH, label: "All connections" }];
+  return (
+    <ContentEditor
+      title={name}
+      lead={leadOf(connection)}
+      links={links}
+      schema={schema}
+      seen={seen}
+      values={values ?? {}}
+      fields={Object.keys(schema.shape).map((field) => ({ name: field as never, hint: hintOf(field) }))}
+      deletion={
+        source !== "none" && {
+          title: `Remove ${name}`,
+          sentence: `Yes, remove ${name} with its secrets.`,
+          button: "Remove",
+        }
+      }
+    >
+      {source === "console" && <ConnectionTest isMail={key === "mail"} />}
+    </ContentEditor>
+  );
+}
+
+/** A connection that the visitor cannot change, or not yet. */
+function FixedConnection({ connection }: { connection: Connection }) {
+  const { key, source, isOwner, proof } = connection;
   return (
     <>
-      {source === "environment" || !isOwner || proof !== "" ? (
-        <>
-          <AdminHeading title={name} lead={lead}>
-            <a href={PATH}>All connections</a>
-          </AdminHeading>
-          {source === "environment" ? (
-            <p>
-              The variables of the deployment set it: {Object.values(connectionVariables[key]).join(", ")}. Remove them
-              there to set it here.
-            </p>
-          ) : !isOwner ? (
-            <p>It is {source === "console" ? "on" : "off"}. Only an owner can change it.</p>
-          ) : (
-            <p>
-              <a className="button" href={proof}>
-                Confirm that it is you
-              </a>
-            </p>
-          )}
-        </>
+      <AdminHeading title={connectionNames[key].name} lead={leadOf(connection)}>
+        <a href={PATH}>All connections</a>
+      </AdminHeading>
+      {source === "environment" ? (
+        <p>
+          Environment variables set it: {Object.values(connectionVariables[key]).join(", ")}. Remove them from the
+          deployment to set it here.
+        </p>
+      ) : isOwner ? (
+        <p>
+          <a className="button" href={proof}>
+            Confirm that it is you
+          </a>
+        </p>
       ) : (
-        <ContentEditor
-          title={name}
-          lead={
-            source === "unreadable"
-              ? "What was entered cannot be opened, because the session secret was replaced. Enter it again."
-              : lead
-          }
-          links={links}
-          schema={connectionForms[key]}
-          seen={seen}
-          values={values ?? {}}
-          fields={Object.keys(connectionForms[key].shape).map((field) => ({
-            name: field as never,
-            hint: hintOf(field),
-          }))}
-          deletion={
-            source !== "none" && {
-              title: `Remove ${name}`,
-              sentence: `Yes, remove ${name} with its secrets.`,
-              button: "Remove",
-            }
-          }
-        />
+        <p>It is {source === "console" ? "on" : "off"}. Only an owner can change it.</p>
       )}
-      {isOwner && (source === "console" || source === "environment") && (
-        <section aria-labelledby="test-title">
-          <h2 id="test-title">Test</h2>
-          <p>
-            {key === "mail"
-              ? "Sends a mail to your own address with what is saved."
-              : "Asks the provider whether the saved keys work, and whether its webhook leads here with all events."}
-          </p>
-          <RowButton intent={TEST} values={{}} label="Test it" about="" />
-        </section>
-      )}
+      {isOwner && source === "environment" && <ConnectionTest isMail={key === "mail"} />}
     </>
+  );
+}
+
+function ConnectionTest({ isMail }: { isMail: boolean }) {
+  return (
+    <section aria-labelledby="test-title">
+      <h2 id="test-title">Test</h2>
+      <p>
+        {isMail
+          ? "Sends a mail to your own address with what is saved."
+          : "Asks the provider whether the saved keys work, and whether its webhook leads here with all events."}
+      </p>
+      <RowButton intent={TEST} values={{}} label="Test it" about="" />
+    </section>
   );
 }

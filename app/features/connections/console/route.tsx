@@ -32,7 +32,7 @@ export default function AdminConnections() {
     <>
       <AdminHeading
         title="Connections"
-        lead="The mail server and the payment providers. Only owners can change them. Secrets are stored encrypted and never shown again; variables of the deployment win."
+        lead="The mail server and the payment providers. Only owners can change them. Secrets are stored encrypted and never shown again; environment variables win."
       />
       <DataTable
         label="Connections"
@@ -52,7 +52,7 @@ export default function AdminConnections() {
               </>
             ),
           },
-          { title: "Changed", cell: ({ changed }) => changed },
+          { title: "Changed", cell: ({ changed }) => changed || "never" },
         ]}
       />
     </>

@@ -44,7 +44,7 @@ const listConnections: Handler<typeof connectionsAdminCalls.list> = async (_, co
   const { admin, now } = context;
   return {
     isOwner: admin.userType >= OWNER,
-    hasProof: hasRecentIdentity({ player: admin, now }),
+    hasRecentIdentity: hasRecentIdentity({ player: admin, now }),
     data: connectionKeys.map((key) => {
       const row = stored.find((one) => one.key === key);
       const isFixed = fromEnvironment.includes(key);
@@ -64,7 +64,7 @@ const listConnections: Handler<typeof connectionsAdminCalls.list> = async (_, co
 /** `adminsaveconnection`: sets a connection, and tells the owners. */
 const saveConnection: Handler<typeof connectionsAdminCalls.save> = async ({ key, seen, values: typed }, context) => {
   const { before, connections } = await openForChange(context, key, seen);
-  const values = completed(key, checkedForm(connectionForms[key], typed), before?.values);
+  const values = withStoredSecrets(key, checkedForm(connectionForms[key], typed), before?.values);
   const { admin, now, keys } = context;
   const variables: Values = connectionVariables[key];
   const entered = Object.entries(values).filter(([, value]) => value !== "");
@@ -156,7 +156,7 @@ const accountFields = ["host", "port", "security", "user", "clientId", "environm
  * The typed values with the stored secrets for those that were left empty.
  * @throws GameApiError `invalid` if a secret is missing
  */
-function completed(key: ConnectionKey, typed: Values, before: Values | undefined): Values {
+function withStoredSecrets(key: ConnectionKey, typed: Values, before: Values | undefined): Values {
   const secrets = secretsOf(connectionForms[key]);
   // Whoever names another server or account must know its secrets, and cannot have the stored ones sent there. The secret
   // of a webhook belongs to the account of the key.
@@ -208,8 +208,8 @@ async function change(context: AdminContext, connections: Connections, { key, be
   );
   const changed = await context.connections({ fresh: true });
   // The mail server that was used before tells of its successor, if there was one.
-  const teller = connections.mailer ? connections : changed;
-  inBackground(context, "telling the owners", () => mailOwners({ ...context, connections: async () => teller }, event));
+  const sender = connections.mailer ? connections : changed;
+  inBackground(context, "telling the owners", () => mailOwners({ ...context, connections: async () => sender }, event));
 }
 
 export const handlers = {

@@ -9,7 +9,8 @@ import {
   type ConnectionValues,
   configuredConnections,
   connectionKeys,
-  connectionVariables,
+  type EnteredConnections,
+  mergeConnections,
 } from "../connections.ts";
 import { providerKeysOf, smtpOf } from "./options.ts";
 
@@ -29,10 +30,9 @@ const LIFETIME = MINUTE;
 export function openConnections(options: ConnectionOptions): CallContext["connections"] {
   const { variables, database, now } = options;
   const fromEnvironment = configuredConnections(variables);
-  const ownVariables = variablesOf(variables, fromEnvironment);
   const isComplete = !database || fromEnvironment.length === connectionKeys.length;
   // Only finished values are shared: a promise of one request must not be awaited by another.
-  let entered: Awaited<ReturnType<typeof readEntered>> = {};
+  let entered: EnteredConnections = {};
   let known: { values: string; connections: Connections; until: number } | undefined;
   return async ({ fresh } = { fresh: false }) => {
     if (known && !fresh && now() < known.until) return known.connections;
@@ -42,8 +42,7 @@ export function openConnections(options: ConnectionOptions): CallContext["connec
       if (!known) throw error;
       console.error("connections could not be read, those that are known stay in use", error);
     }
-    const others = Object.entries(entered).filter(([key]) => !fromEnvironment.includes(key as ConnectionKey));
-    const all: ConnectionValues = Object.assign({}, ...others.map(([, values]) => values), set(ownVariables));
+    const all = mergeConnections(variables, entered);
     const values = JSON.stringify(all);
     // Providers hold tokens, so they are kept while nothing has changed.
     const connections = known?.values === values ? known.connections : connect(all, fromEnvironment);
@@ -51,18 +50,6 @@ export function openConnections(options: ConnectionOptions): CallContext["connec
     return connections;
   };
 }
-
-/**
- * The variables of the connections that an environment configures, without what is left of others: a leftover password
- * would replace the one that was entered.
- */
-function variablesOf(variables: ConnectionValues, keys: readonly ConnectionKey[]): ConnectionValues {
-  const others = connectionKeys.filter((key) => !keys.includes(key));
-  const left = new Set<string>(others.flatMap((key) => Object.values(connectionVariables[key])));
-  return Object.fromEntries(Object.entries(variables).filter(([name]) => !left.has(name)));
-}
-
-const set = (values: ConnectionValues) => Object.fromEntries(Object.entries(values).filter(([, value]) => value));
 
 function connect(values: ConnectionValues, fromEnvironment: readonly ConnectionKey[]): Connections {
   const smtp = smtpOf(values);
@@ -82,7 +69,7 @@ interface Row {
 }
 
 /** What owners have entered. A value that an earlier secret sealed is sealed again, because that secret will be removed. */
-async function readEntered(db: Database, keys: Keyring): Promise<Partial<Record<ConnectionKey, ConnectionValues>>> {
+async function readEntered(db: Database, keys: Keyring): Promise<EnteredConnections> {
   const [rows] = await runBatch<[Row[]]>(db, [["SELECT key, sealed FROM connections"]]);
   const entered: Partial<Record<ConnectionKey, ConnectionValues>> = {};
   for (const { key, sealed } of rows) {

@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import type * as z from "zod/v4/core";
 import { AdminHeading } from "#app/features/admin/components/heading.tsx";
 import { deleteIntent, saveIntent, seenField } from "#app/features/admin/seen.ts";
@@ -31,13 +32,15 @@ interface ContentEditorProps<Schema extends z.$ZodType> {
   hasPreview?: true;
   /** The deletion of the entry: the heading, a sentence to confirm, which begins with "Yes", and the button. */
   deletion?: { title: string; sentence: string; button: string } | false;
+  /** Between the form and the deletion. */
+  children?: ReactNode;
 }
 
 /** The page of the console for editing one entry; `handleEditorForm` handles its forms. */
 export function ContentEditor<Schema extends z.$ZodType = z.$ZodType<unknown, Record<string, unknown>>>(
   props: ContentEditorProps<Schema>,
 ) {
-  const { title, lead, links, schema, checks, seen, hasPreview, deletion } = props;
+  const { title, lead, links, schema, checks, seen, hasPreview, deletion, children } = props;
   const portalForm = usePortalForm({ id: saveIntent, schema, checks, defaultValue: props.values });
   const { fields, actionData } = portalForm;
   const review = actionData?.preview as EditorReview | undefined;
@@ -96,6 +99,7 @@ export function ContentEditor<Schema extends z.$ZodType = z.$ZodType<unknown, Re
           <div dangerouslySetInnerHTML={{ __html: review.shown as string }} />
         </section>
       )}
+      {children}
       {deletion && <ConfirmSection intent={deleteIntent} {...deletion} seen={seen} />}
     </>
   );
