@@ -23,7 +23,7 @@ export { createPortal } from "./edge/portal.ts";
 /** The fonts of every page. */
 const FONTS = [displayFont, bodyFont];
 
-/** Renders fragments, each at most once in each language and for each names of currencies. */
+/** Renders fragments, each at most once in each language and for each version of the texts. */
 function fragmentRenderer(fragments: FragmentCache): RenderFragment {
   return ({ values, source }, render) =>
     fragments.get(JSON.stringify([currentTextVersion(), ...values]), source, () => renderToStaticMarkup(render()));

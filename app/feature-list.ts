@@ -45,3 +45,4 @@ export { tickets } from "./features/tickets/feature.ts";
 export { translations } from "./features/translations/feature.ts";
 export { trash } from "./features/trash/feature.ts";
 export { wallet } from "./features/wallet/feature.ts";
+export { words } from "./features/words/feature.ts";

@@ -1,5 +1,6 @@
 import { hasSession } from "#app/auth/session-cookie.ts";
 import { type DatabaseStats, databaseTiming } from "#app/embedded/database/counting-d1.ts";
+import { escapeHtml } from "#app/format/escape-html.ts";
 import { manilaHourMinute } from "#app/format/manila-time.ts";
 import { t } from "#app/i18n/translate.ts";
 import { isLocalRequest } from "#app/server/http/local-request.ts";
@@ -327,7 +328,7 @@ function withNotice(html: string, asOf: number): string {
   const at = html.search(/<main[\s>]/i);
   if (at < 0) return html;
   const text = t("plain.lastCopy", { time: manilaHourMinute(asOf) });
-  return `${html.slice(0, at)}<p class="stale-notice" role="status">${text}</p>${html.slice(at)}`;
+  return `${html.slice(0, at)}<p class="stale-notice" role="status">${escapeHtml(text)}</p>${html.slice(at)}`;
 }
 
 function withVary(vary: string | null): string {

@@ -18,10 +18,10 @@ import { defaultGuide, defaultTerms } from "#app/features/game/terms.ts";
 import { defaultSiteSettings, type SiteSettings } from "#app/features/settings/calls.ts";
 import { parseServerTime } from "#app/format/manila-time.ts";
 import { DAY } from "#app/format/units.ts";
-import { currentContext, setCurrencyNames } from "#app/i18n/context.server.ts";
-import { currencyNamesOf } from "#app/i18n/currency-names.ts";
+import { currentContext, setOwnerTexts } from "#app/i18n/context.server.ts";
 import { DEFAULT_LANGUAGE } from "#app/i18n/language.ts";
 import type { LanguageContext } from "#app/i18n/language-context.ts";
+import { ownerTextsOf } from "#app/i18n/owner-texts.ts";
 import { t } from "#app/i18n/translate.ts";
 import type { ContentVersion } from "./content-version.ts";
 import { memoizeByObject } from "./memoize-by-object.ts";
@@ -31,7 +31,7 @@ import type { Refreshes } from "./refreshes.ts";
 import type { Cached, FailurePolicy, FreshValue, Patience, SwrCache } from "./swr-cache.ts";
 
 /** Always the same object for the same settings, which keeps the messages of its languages. */
-const namesOf = memoizeByObject(currencyNamesOf);
+const textsOf = memoizeByObject(ownerTextsOf);
 
 /** The calls whose replies are the same for every visitor. */
 export type PublicCall = {
@@ -44,8 +44,8 @@ export type PublicCall = {
  * 500. Settings and terms of the game that cannot be read fall back to the defaults. Values are shared and frozen: copy
  * before sorting.
  *
- * Reading the settings makes all further texts of the request name the currencies as the owner does. Every other call
- * waits for them, so that the texts which a loader writes about its reply have these names.
+ * After the settings, all further texts of the request are as the owner has changed them. Every other call waits for
+ * them, so that the texts which a loader writes about its reply are the owner's.
  */
 export interface PublicContent extends GameApiOf<PublicCall> {
   /** The content version that this request uses. */
@@ -140,7 +140,7 @@ export function createPublicContent(options: PublicContentOptions): PublicConten
   /** When the first of the returned values changes by itself. */
   let nextChange: number | undefined;
   const shown = new Set<PolicyName>();
-  let names: Promise<unknown> | undefined;
+  let ownerTexts: Promise<unknown> | undefined;
 
   const contentVersion = () => {
     version ??= options.version?.() ?? readVersion(options);
@@ -171,17 +171,17 @@ export function createPublicContent(options: PublicContentOptions): PublicConten
     return value;
   }
 
-  /** A call whose reply waits for the owner's names for currencies. */
-  async function askNamed<Name extends PublicCall>(name: Name, input: unknown): Promise<CallReply<Name>> {
-    names ??= readSettings({});
-    const [reply] = await Promise.all([ask(name, input), names]);
+  /** A call whose reply waits for the owner's texts. */
+  async function askWithTexts<Name extends PublicCall>(name: Name, input: unknown): Promise<CallReply<Name>> {
+    ownerTexts ??= readSettings({});
+    const [reply] = await Promise.all([ask(name, input), ownerTexts]);
     return reply;
   }
 
   async function read(name: PublicCall, input: unknown): Promise<CallReply<PublicCall>> {
     if (name === "settings.read") return readSettings(input);
     try {
-      return await askNamed(name, input);
+      return await askWithTexts(name, input);
     } catch (error) {
       if (name === "game.terms") return defaultTermsOf(currentContext());
       if (name === "game.guide") return defaultGuideOf(currentContext());
@@ -191,7 +191,7 @@ export function createPublicContent(options: PublicContentOptions): PublicConten
 
   async function readSettings(input: unknown): Promise<SiteSettings> {
     const settings = await ask("settings.read", input).catch(() => defaultSiteSettings);
-    setCurrencyNames(namesOf(settings.currencyNames));
+    setOwnerTexts(textsOf(settings));
     return withSiteName(settings, siteName);
   }
 

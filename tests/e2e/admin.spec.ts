@@ -86,6 +86,7 @@ const addresses = [
   { href: "/admin/settings/limits", right: "settings" },
   { href: "/admin/notices/new", right: "settings" },
   { href: "/admin/connections/stripe", right: "settings" },
+  { href: "/admin/words/home.meet", right: "settings" },
   { href: "/admin/branding/pictures", right: "settings" },
   { href: "/admin/health/alerts", right: "settings" },
   { href: "/admin/outbox/999999", right: "settings" },

@@ -107,5 +107,7 @@ export const formPages: Readonly<Record<"visitor" | "player" | "owner", readonly
     "/admin/connections",
     "/admin/connections/mail",
     "/admin/connections/paymongo",
+    "/admin/words",
+    "/admin/words/home.meet",
   ],
 };

@@ -3,8 +3,8 @@ import { beforeEach, expect, test } from "vitest";
 import type { CallReply, GameApi } from "#app/contract/contract.ts";
 import { itemListCell, itemListColumns, numberColumn } from "#app/features/shop/item-list.ts";
 import { csvText } from "#app/format/csv.ts";
-import { defaultContext, runInLanguage, setCurrencyNames } from "#app/i18n/context.server.ts";
-import { CurrencyNames } from "#app/i18n/currency-names.ts";
+import { defaultContext, runInLanguage, setOwnerTexts } from "#app/i18n/context.server.ts";
+import { OwnerTexts } from "#app/i18n/owner-texts.ts";
 import { newLogin } from "#tests/fixtures/admins.ts";
 import { testGameApi } from "#tests/fixtures/embedded.ts";
 import { interruptedDatabase } from "#tests/fixtures/interrupted-d1.ts";
@@ -195,7 +195,9 @@ test("categories and currencies are keys or the names that the console shows, in
   ].map(([category, currency]) => [category || "gem", currency]);
   const csv = `Name,Category,Currency,Price\n${lines.map(([category, currency]) => `New,${category},${currency},5`).join("\n")}`;
   const imported = await runInLanguage(defaultContext, () => {
-    setCurrencyNames(new CurrencyNames({ en: { milleage: "Mayhem Points" } }));
+    setOwnerTexts(
+      new OwnerTexts({ currencyNames: [{ language: "en", key: "milleage", name: "Mayhem Points" }], words: [] }),
+    );
     return importList(api, csv);
   });
   expect(imported).toMatchObject({ imported: true, added: 5 });

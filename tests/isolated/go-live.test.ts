@@ -205,7 +205,9 @@ test("what keeps a site from going live, and what its owner should know", async 
   database.exec(
     `INSERT INTO connections (key, sealed, changed_at, changed_by) VALUES ('mail', '${sealed}', 1, 'keeper')`,
   );
-  expect((await readReadiness(opened, { SESSION_SECRET: secret, SMTP_HOST: "" })).notes.join()).not.toContain("No mail server");
+  expect((await readReadiness(opened, { SESSION_SECRET: secret, SMTP_HOST: "" })).notes.join()).not.toContain(
+    "No mail server",
+  );
   expect(last.contents).toMatch(/^owners 1, staff 0, players 0, news 0/);
 });
 

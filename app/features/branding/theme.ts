@@ -11,6 +11,7 @@ import {
   WHITE,
 } from "#app/features/settings/colors.ts";
 import { defaultColors, type ThemeColors, themeColorNames } from "#app/features/settings/default-colors.ts";
+import { checksum } from "#app/format/checksum.ts";
 import { contrastProblems } from "./palettes.ts";
 
 /** Colours that keep their meaning in every palette, if not their brightness. */
@@ -172,15 +173,6 @@ function themeStylesheet(colors: ThemeColors, scope: "page" | "preview"): string
   const scheme = luminance(colors.text) > luminance(colors.background) ? "dark" : "light";
   const properties = Object.entries(themeProperties(colors)).map(([name, value]) => `${name}:${value}`);
   return `@media screen{${selector}{color-scheme:${scheme};${properties.join(";")}}}`;
-}
-
-/** A short checksum (FNV-1a, 32 bits); it only has to differ between versions of the program. */
-function checksum(text: string): string {
-  let hash = 0x811c9dc5;
-  for (let index = 0; index < text.length; index++) {
-    hash = Math.imul(hash ^ text.charCodeAt(index), 0x01000193) >>> 0;
-  }
-  return hash.toString(36);
 }
 
 /** How a page shows a palette. */

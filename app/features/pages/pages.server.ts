@@ -1,6 +1,6 @@
 import { currentContext, currentCurrencyNames } from "#app/i18n/context.server.ts";
-import { withCurrencyNames } from "#app/i18n/currency-names.ts";
 import { DEFAULT_LANGUAGE } from "#app/i18n/language.ts";
+import { withCurrencyNames } from "#app/i18n/owner-texts.ts";
 import type { SectionKey } from "#app/shell/site-map.ts";
 import { type BuiltInPage, builtInPages } from "./built-in-pages.server.ts";
 import { editablePages, type PageSlug } from "./editable-pages.ts";

@@ -91,6 +91,8 @@ export const siteSettings = z.object({
     "currency_names",
     z.array(z.object({ language: z.string(), key: z.string(), name: z.string() })).default([]),
   ),
+  /** The owner's texts in place of those of the catalogue, by its keys. */
+  words: z.array(z.object({ language: z.string(), key: z.string(), text: z.string() })).default([]),
   /** The keys of what the owner has switched off, see `FeatureSwitch`. */
   disabled: z.array(z.string()).default([]),
   maintenance,

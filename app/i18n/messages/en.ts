@@ -381,6 +381,8 @@ export const messages = () =>
     "admin.mail.textNotKept": "This e-mail was sent, so its text is no longer stored.",
     "admin.mail.textSealed": "The text can no longer be decrypted, because its secret was replaced.",
     "admin.mail.sent": "This e-mail was already sent.",
+    "admin.words.tooMany":
+      "At most {texts} texts with {characters} characters together can be changed. Set others back to the default first.",
     "admin.connections.ownersOnly": "Only an owner can change the mail server and the keys of payments.",
     "admin.connections.fromEnvironment":
       "This is set by the environment of the deployment, which wins. Remove its variables there first.",

@@ -3,12 +3,7 @@ import { message } from "#app/contract/message.ts";
 import type { CallContext } from "#app/embedded/call-context.ts";
 import { runBatch, type Statement } from "#app/embedded/database/run-batch.ts";
 import type { Handler } from "#app/embedded/handler.ts";
-import { readStoredDocuments } from "#app/features/documents/embedded/read-documents.ts";
-import { currencyNamesIn } from "#app/features/game/embedded/read-terms.ts";
-import { currenciesDocument } from "#app/features/game/term-documents.ts";
 import { DAY } from "#app/format/units.ts";
-import { setCurrencyNames } from "#app/i18n/context.server.ts";
-import { currencyNamesOf } from "#app/i18n/currency-names.ts";
 import type { paymentsAdminCalls } from "../admin-calls.ts";
 import type { paymentsCalls } from "../calls.ts";
 import { paymentLimits } from "../limits.ts";
@@ -40,23 +35,15 @@ interface PendingOrder {
 const pendingColumns = `number, provider, checkout_id AS checkoutId, payment_id AS paymentId, expires_at AS expiresAt,
   0 AS isDisputed, state, is_test AS isTest`;
 
-/** Checks pending orders, with the owner's names of currencies in the mails about them. */
-export async function checkDueOrders(context: CallContext): Promise<void> {
-  const { providers } = await context.connections();
-  if (providers.length === 0) return;
-  const [currencies] = await readStoredDocuments(context.db, currenciesDocument);
-  setCurrencyNames(currencyNamesOf(currencyNamesIn(currencies)));
-  return checkPendingOrders(context);
-}
-
 /**
  * Asks the providers for the state of orders that stay pending, because a webhook may not have arrived: a limited number
  * of them, each at most once in ten minutes, for a day. Several isolates may run this concurrently: each order is claimed
  * by one of them. Costs one query when nothing is due.
  */
-async function checkPendingOrders(context: CallContext): Promise<void> {
+export async function checkDueOrders(context: CallContext): Promise<void> {
   const { db, now } = context;
   const { providers } = await context.connections();
+  if (providers.length === 0) return;
   const time = now();
   const [due] = await runBatch<[PendingOrder[]]>(db, [
     [

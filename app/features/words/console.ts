@@ -1,0 +1,9 @@
+import { defineConsole, implemented } from "#app/feature.ts";
+import { route } from "#app/route-entry.ts";
+import { wordsAdminCalls } from "./admin-calls.ts";
+
+export const consolePart = defineConsole({
+  calls: [implemented({ wordsAdmin: wordsAdminCalls }, () => import("./embedded/edit-words.ts"))],
+  pages: [route("words", "console/route.tsx"), route("words/:key", "console/edit.tsx")],
+  menu: [{ group: "Site", place: 9, label: "Words", href: "/admin/words", right: "settings" }],
+});
