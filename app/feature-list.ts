@@ -14,6 +14,7 @@ export { documents } from "./features/documents/feature.ts";
 export { downloads } from "./features/downloads/feature.ts";
 export { editing } from "./features/editing/feature.ts";
 export { forum } from "./features/forum/feature.ts";
+export { gallery } from "./features/gallery/feature.ts";
 export { game } from "./features/game/feature.ts";
 export { gameAccounts } from "./features/game-accounts/feature.ts";
 export { guide } from "./features/guide/feature.ts";

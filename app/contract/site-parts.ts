@@ -29,13 +29,17 @@ export const siteParts = [
   /** Older news by page. A server that has it also takes any count of `getnewsall` up to 50. */
   "newsArchive",
 ] as const;
-/** A part of the site that may be missing. Every game server has rankings, but their owner can switch them off. */
-export type SitePart = (typeof siteParts)[number] | "rankings";
+
+/** Parts that every game server has, but that the owner can switch off. */
+const ownParts = ["rankings", "story", "gallery", "wallpapers", "movies"] as const;
+
+/** A part of the site that may be missing. */
+export type SitePart = (typeof siteParts)[number] | (typeof ownParts)[number];
 
 /** Parts that links and forms of any page may lead to. */
 export const linkedParts: readonly SitePart[] = [
   ...siteParts.filter((one) => one !== "monthlyRankings" && one !== "newsArchive"),
-  "rankings",
+  ...ownParts,
 ];
 
 /** The first path segments of the pages of each part. */
@@ -43,6 +47,10 @@ const partPaths: Partial<Record<SitePart, readonly string[]>> = {
   gifts: ["gift", "gifts"],
   shop: ["itemshop"],
   rankings: ["rankings"],
+  story: ["story"],
+  gallery: ["gallery"],
+  wallpapers: ["wallpaper"],
+  movies: ["movies"],
   cart: ["shoppingcart"],
   tickets: ["ticket", "checkticket"],
   console: ["admin"],

@@ -62,8 +62,7 @@ export function detectUpstreamParts(options: UpstreamPartsOptions): PartAvailabi
   const { cache, content, gameApi, now, waitUntil, patience, mayAskAgain } = options;
 
   async function learn(part: SitePart): Promise<boolean> {
-    const name = probes().get(part);
-    if (!name) return true;
+    const name = probes().get(part)!;
     const { cached, probe }: CallDefinition = calls[name];
     try {
       await callOf(cached ? (content as GameApiOf<PublicCall> as GameApi) : gameApi(), name)(probe!.request(now()));
@@ -109,6 +108,7 @@ export function detectUpstreamParts(options: UpstreamPartsOptions): PartAvailabi
   }
 
   return async (part) => {
+    if (!probes().has(part)) return true;
     const available = await patience.wait(known(part), optionalCallLimits.timeout, () => undefined);
     if (available === undefined) content.expireBy(now() + optionalCallLimits.ttl);
     return available;

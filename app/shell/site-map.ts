@@ -60,8 +60,10 @@ export const mainSections: readonly Section[] = [
     key: "guide",
     label: "page.guide",
     href: "/story",
+    requires: "story",
+    fallbackHref: "/characters",
     menu: [
-      { label: "page.story", href: "/story" },
+      { label: "page.story", href: "/story", requires: "story" },
       { label: "page.character", href: "/characters" },
       { label: "page.gameSystem", href: "/gamesystem" },
     ],
@@ -90,7 +92,7 @@ export const mainSections: readonly Section[] = [
     label: "page.forum",
     href: FORUM_HREF,
     home: "/socials",
-    menu: [{ label: "page.gallery", href: "/gallery" }],
+    menu: [{ label: "page.gallery", href: "/gallery", requires: "gallery" }],
     more: [{ label: "page.socials", href: "/socials" }],
   },
   {
@@ -106,8 +108,8 @@ export const mainSections: readonly Section[] = [
     href: "/download",
     menu: [
       { label: "page.gameDownload", href: "/download" },
-      { label: "page.wallpaper", href: "/wallpaper" },
-      { label: "page.movie", href: "/movies" },
+      { label: "page.wallpaper", href: "/wallpaper", requires: "wallpapers" },
+      { label: "page.movie", href: "/movies", requires: "movies" },
     ],
   },
   {
@@ -197,7 +199,7 @@ export function availableLinks<Link extends SiteLink>(links: readonly Link[], la
 export const footerLinks: readonly SiteLink[] = [
   { label: "page.home", href: "/" },
   { label: "page.news", href: "/news" },
-  { label: "page.gameGuides", href: "/story" },
+  { label: "page.gameGuides", href: "/story", requires: "story", fallbackHref: "/characters" },
   { label: "page.itemShop", href: "/itemshop", requires: "shop" },
   { label: "page.recharge", href: "/topup" },
   { label: "page.forum", href: FORUM_HREF },

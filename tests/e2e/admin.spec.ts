@@ -87,6 +87,8 @@ const addresses = [
   { href: "/admin/notices/new", right: "settings" },
   { href: "/admin/connections/stripe", right: "settings" },
   { href: "/admin/words/home.meet", right: "settings" },
+  { href: "/admin/gallery/movies", right: "settings" },
+  { href: "/admin/gallery/movies/new", right: "settings" },
   { href: "/admin/branding/pictures", right: "settings" },
   { href: "/admin/health/alerts", right: "settings" },
   { href: "/admin/outbox/999999", right: "settings" },

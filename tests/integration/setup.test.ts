@@ -6,7 +6,7 @@ import { audit, insertItem, newShopper } from "#tests/fixtures/shoppers.ts";
 
 beforeEach(async () => {
   await env.DB.batch(
-    ["settings", "news", "bridge_keys", "shop_items", "payment_packages", "pages"].map((table) =>
+    ["settings", "game_documents", "news", "bridge_keys", "shop_items", "payment_packages", "pages"].map((table) =>
       env.DB.prepare(`DELETE FROM ${table}`),
     ),
   );
@@ -82,7 +82,7 @@ test("simultaneous decisions are all kept", async () => {
 });
 
 test("the demo content counts as set up, and an owner removes all of it but the own account", async () => {
-  const { owner, login } = await owned();
+  const { owner, login, ...portal } = await owned();
   await newShopper(700);
   await loadDemoMarker();
   const count = (table: string) => env.DB.prepare(`SELECT count(*) FROM ${table}`).first<number>("count(*)");
@@ -109,7 +109,12 @@ test("the demo content counts as set up, and an owner removes all of it but the 
   expect((await env.DB.prepare("SELECT key, value FROM settings ORDER BY key").all()).results).toEqual([
     { key: "content_version", value: "42" },
     { key: "demo_content", value: expect.stringContaining("removedAt") },
+    // The pages of the demo's story and pictures; what an owner makes of them is switched on.
+    { key: "disabled", value: JSON.stringify(["story", "gallery", "wallpapers", "movies"]) },
   ]);
+  const nothing = { pictures: [], wallpapers: [], movies: [] };
+  expect(await portal.gameApi.gallery.read({})).toEqual(nothing);
+  expect((await owner.setupAdmin.read({})).steps.find(({ key }) => key === "game")?.state).toBe("open");
   const translated = "SELECT kind FROM translations WHERE entry = 'of the demo' ORDER BY kind";
   expect((await env.DB.prepare(translated).all()).results).toEqual([{ kind: "category" }, { kind: "ticketCategory" }]);
   for (const table of ["ledger", "balances", "characters", "logins"]) {

@@ -1,12 +1,13 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
+import { loadGallery } from "#app/features/gallery/load-gallery.server.ts";
+import { shownMovie } from "#app/features/gallery/pages/movies/shown-movie.server.ts";
 import { chatChannels } from "#app/features/guide/chat-channels.ts";
 import { CLASS_TABS, classGuides, type Stat } from "#app/features/guide/class-guide.ts";
 import { defaultKeyGroups, keyName } from "#app/features/guide/default-keys.ts";
 import { instructionTopics, interfacePicture } from "#app/features/guide/instruction-topics.ts";
 import { mapPicture, mapPlaces } from "#app/features/guide/map-places.ts";
-import { galleryPictures, movies, wallpapers } from "#app/features/guide/media.ts";
 import { schools } from "#app/features/guide/schools.ts";
 import {
   downloadGuideLinks,
@@ -386,25 +387,33 @@ test("map places match the artwork, and each has a text", () => {
   expect(mapPlaces.flatMap(({ school }) => school ?? [])).toEqual(schools.map(({ key }) => key));
 });
 
-describe("media", () => {
-  test("wallpaper files exist in their declared sizes, with the one for screens first", () => {
+const { pictures, wallpapers, movies } = await loadGallery({
+  content: { gallery: { read: async () => ({ pictures: null, wallpapers: null, movies: null }) } },
+} as unknown as Parameters<typeof loadGallery>[0]);
+
+describe("gallery", () => {
+  const nameOf = (address: string) => address.replace(/^\/art\/(.+)\.\w+$/, "$1");
+
+  test("wallpaper files exist, with the one for screens first", () => {
     expectUnique(wallpapers.map(({ key }) => key));
-    for (const { files } of wallpapers) {
-      expect(files[0]?.device).toBe("screen");
-      for (const { picture, file, width, height, device } of files) {
-        expectPicture(picture);
-        expect(linkedFile(file)).toMatchObject({ w: width, h: height });
-        expect(width > height).toBe(device === "screen");
-      }
+    const files = wallpapers.flatMap(({ screen, phone }) => [
+      { address: screen, isWide: true },
+      ...(phone ? [{ address: phone, isWide: false }] : []),
+    ]);
+    for (const { address, isWide } of files) {
+      expectPicture(nameOf(address));
+      const { w = 0, h = 0 } = linkedFile(address) ?? {};
+      expect(w > h).toBe(isWide);
     }
   });
 
-  test("movies have both formats and a poster, with correct sizes and durations", () => {
+  test("movies have both formats and a poster, in the size in which the page shows them", () => {
     expectUnique(movies.map(({ key }) => key));
-    for (const { poster, sources, width, height, seconds } of movies) {
-      expectPicture(poster);
+    for (const movie of movies) {
+      expectPicture(nameOf(movie.picture));
+      const { sources = [] } = shownMovie(movie);
       expect(sources.map(({ type }) => type)).toEqual(["video/webm", "video/mp4"]);
-      for (const { file } of sources) expect(linkedFile(file)).toMatchObject({ w: width, h: height, seconds });
+      for (const { file } of sources) expect(linkedFile(file)).toMatchObject({ w: 1280, h: 720 });
     }
   });
 
@@ -414,22 +423,35 @@ describe("media", () => {
         .filter((file) => file.endsWith(type) && !/-\d+\.\w+$/.test(file))
         .map((file) => `${folder}/${file.slice(0, -type.length)}`)
         .sort();
-    expect(wallpapers.flatMap(({ files }) => files.map(({ picture }) => picture)).sort()).toEqual(
-      drawn("wallpapers", ".jpg"),
-    );
-    expect(movies.map(({ poster }) => poster).sort()).toEqual(drawn("movies", ".mp4"));
-    expect(galleryPictures.map(({ picture }) => picture).sort()).toEqual(drawn("gallery", ".webp"));
+    const files = wallpapers.flatMap(({ screen, phone }) => (phone ? [screen, phone] : [screen]));
+    expect(files.map(nameOf).sort()).toEqual(drawn("wallpapers", ".jpg"));
+    expect(movies.map(({ video }) => nameOf(video)).sort()).toEqual(drawn("movies", ".mp4"));
+    expect(pictures.map(({ picture }) => nameOf(picture)).sort()).toEqual(drawn("gallery", ".webp"));
   });
 
   test("alternative texts are those of the artwork", () => {
-    for (const { alt, files } of wallpapers) expect(t(alt)).toBe(altOf(files[0]?.picture ?? ""));
-    for (const { alt, picture } of galleryPictures) expect(t(alt)).toBe(altOf(picture));
+    for (const { alt, screen } of wallpapers) expect(alt).toBe(altOf(nameOf(screen)));
+    for (const { alt, picture } of pictures) expect(alt).toBe(altOf(nameOf(picture)));
   });
 
   test("titles are in sentence case, and texts are sentences", () => {
-    const all = [...wallpapers, ...movies, ...galleryPictures];
-    for (const { title } of all) expect(t(title)).toMatch(/^[A-Z][a-z]*( [a-z]+)*$/);
-    expectSentences(all.map(({ text }) => t(text)));
+    const all = [...wallpapers, ...movies, ...pictures];
+    for (const { title } of all) expect(title).toMatch(/^[A-Z][a-z]*( [a-z]+)*$/);
+    expectSentences(all.map(({ text }) => text));
+  });
+
+  test("a movie of the owner plays on the page, or is a link", () => {
+    const movie = { key: "trailer", title: "The <trailer>", text: "", picture: "", video: "" };
+    const shown = (more: object) => shownMovie({ ...movie, ...more });
+    const youtube = "https://youtu.be/dQw4w9WgXcQ";
+    expect(shown({ video: youtube }).embed).toMatch(
+      /^<figure data-embed="[^"]*dQw4w9WgXcQ[^"]*" data-picture><a [^>]*><img [^>]*>The &lt;trailer/,
+    );
+    expect(shown({ video: youtube, picture: "https://play.example/a.jpg" })).toMatchObject({
+      embed: expect.not.stringContaining("data-picture"),
+      poster: { src: "https://play.example/a.jpg" },
+    });
+    expect(shown({ video: "https://play.example/trailer" })).toMatchObject({ embed: undefined, sources: undefined });
   });
 });
 

@@ -5,5 +5,5 @@ import { brandingAdminCalls } from "./admin-calls.ts";
 export const consolePart = defineConsole({
   calls: [implemented({ brandingAdmin: brandingAdminCalls }, () => import("./embedded/console-handlers.ts"))],
   pages: [route("branding", "console/route.tsx"), route("branding/pictures", "console/pictures.tsx")],
-  menu: [{ group: "Site", place: 5, label: "Branding", href: "/admin/branding", right: "settings" }],
+  menu: [{ group: "Site", place: 6, label: "Branding", href: "/admin/branding", right: "settings" }],
 });

@@ -1,22 +1,25 @@
-import { picture } from "#app/art/catalog.server.ts";
-import type { CallReply } from "#app/contract/contract.ts";
-import { galleryPictures } from "#app/features/guide/media.ts";
+import { galleryPicture, loadGallery } from "#app/features/gallery/load-gallery.server.ts";
 import { shownSocials } from "#app/features/menus/shown-menus.ts";
-
-const PANEL_PICTURE = "gallery/rooftop-duel";
+import type { Services } from "#app/server/services.ts";
 
 /** Where players meet outside the site. */
-export type Community = ReturnType<typeof communityOf>;
+export type Community = Awaited<ReturnType<typeof loadCommunity>>;
 
 /** The operator's community pages and messenger, the picture of the panel that shows them, and some of the gallery. */
-export function communityOf(settings: CallReply<"settings.read">) {
+export async function loadCommunity(services: Services) {
+  const [settings, { pictures }, hasGallery] = await Promise.all([
+    services.content.settings.read({}),
+    loadGallery(services).catch(() => ({ pictures: [] })),
+    services.isPartAvailable("gallery"),
+  ]);
+  const [first, ...others] = hasGallery ? pictures : [];
   return {
     socials: shownSocials(settings),
+    forumBase: settings.forumBase,
     messengerUrl: settings.messengerUrl,
-    art: picture(PANEL_PICTURE),
-    pictures: galleryPictures
-      .filter((one) => one.picture !== PANEL_PICTURE)
+    art: first && galleryPicture(first.picture),
+    pictures: others
       .slice(0, 4)
-      .map((one) => ({ title: one.title, art: picture(one.picture) })),
+      .map(({ key, title, alt, picture }) => ({ key, alt: alt || title, art: galleryPicture(picture, 450) })),
   };
 }

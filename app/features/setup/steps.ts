@@ -40,6 +40,13 @@ export const setupSteps = [
     link: "Pages",
   },
   {
+    key: "pictures",
+    title: "Story and pictures",
+    text: "The story, the gallery, wallpapers and movies of your game. Their pages are off until you switch them on under “Features”.",
+    href: "/admin/gallery",
+    link: "Gallery",
+  },
+  {
     key: "game",
     title: "The game's own terms",
     text: "Its classes and schools, and the names of the currencies.",

@@ -5,5 +5,5 @@ import { wordsAdminCalls } from "./admin-calls.ts";
 export const consolePart = defineConsole({
   calls: [implemented({ wordsAdmin: wordsAdminCalls }, () => import("./embedded/edit-words.ts"))],
   pages: [route("words", "console/route.tsx"), route("words/:key", "console/edit.tsx")],
-  menu: [{ group: "Site", place: 9, label: "Words", href: "/admin/words", right: "settings" }],
+  menu: [{ group: "Site", place: 7, label: "Words", href: "/admin/words", right: "settings" }],
 });

@@ -1380,98 +1380,99 @@ export const messages = () =>
     "map.alt": "World map with three schools, a central city, a harbor town, woods, a snowy ridge and a ruined tower",
 
     // The guide to the classes
-    "classes.brawlerMotto": "Two hands, two feet, no excuses.",
-    "classes.brawlerText1":
+    "classGuide.brawlerMotto": "Two hands, two feet, no excuses.",
+    "classGuide.brawlerText1":
       "The brawler is the martial artist among the nine. Where other classes reach for a weapon, the brawler shifts its weight: stance, balance and timing are all the equipment it needs.",
-    "classes.brawlerText2":
+    "classGuide.brawlerText2":
       "Its skills form three families. Fist skills and leg skills are the martial arts themselves, one half learned with the hands and the other with the feet. Energy skills reach further than any limb: the same training, released at the last moment.",
-    "classes.brawlerText3":
+    "classGuide.brawlerText3":
       "Choose the brawler if you like to stand close, to read an opponent's next move from the shoulders, and to answer it with your bare hands.",
-    "classes.brawlerFact1": "Martial arts",
-    "classes.brawlerFact2": "Fist and leg skills",
-    "classes.brawlerFact3": "Energy skills",
-    "classes.brawlerAlt": "Brawler lunging with a straight punch before a full moon",
-    "classes.archerMotto": "If they can reach you, you stood wrong.",
-    "classes.archerText1":
+    "classGuide.brawlerFact1": "Martial arts",
+    "classGuide.brawlerFact2": "Fist and leg skills",
+    "classGuide.brawlerFact3": "Energy skills",
+    "classGuide.brawlerAlt": "Brawler lunging with a straight punch before a full moon",
+    "classGuide.archerMotto": "If they can reach you, you stood wrong.",
+    "classGuide.archerText1":
       "The archer is a ranged class, and everything about it follows from distance. It opens a fight before the other side knows that there is one, and it wins by deciding where everyone stands.",
-    "classes.archerText2":
+    "classGuide.archerText2":
       "The price is low HP. An archer who is caught does not stay on her feet for long, so the first skill to learn is not a shot at all: it is the habit of looking for the next ledge, the far bank, the shoulder of a friend to shoot past.",
-    "classes.archerText3":
+    "classGuide.archerText3":
       "Archers choose between three weapon types, one each for Pow, Dex and Int. Decide early which of the three you want to draw, and let your stat points follow that decision.",
-    "classes.archerFact1": "Ranged attacks",
-    "classes.archerFact2": "Low HP",
-    "classes.archerFact3": "Weapon types Pow, Dex, Int",
-    "classes.archerAlt": "Archer drawing a tall bow on a misty plain",
-    "classes.swordsmanMotto": "One edge, held three ways.",
-    "classes.swordsmanText1":
+    "classGuide.archerFact1": "Ranged attacks",
+    "classGuide.archerFact2": "Low HP",
+    "classGuide.archerFact3": "Weapon types Pow, Dex, Int",
+    "classGuide.archerAlt": "Archer drawing a tall bow on a misty plain",
+    "classGuide.swordsmanMotto": "One edge, held three ways.",
+    "classGuide.swordsmanText1":
       "The swordsman fights in melee, close enough to see what the opponent had for lunch. It is the class that most people picture when they think of a school yard at dawn: a line of students, a raised blade, a breath held.",
-    "classes.swordsmanText2":
+    "classGuide.swordsmanText2":
       "Which edge you raise is your first real decision. A Dex swordsman carries the sword, a Pow swordsman the blade, and an Int swordsman the energy sword. From afar the three look like one class. Up close they are three different answers to the same question.",
-    "classes.swordsmanText3": "Choose your stat first, and your weapon follows from it.",
-    "classes.swordsmanFact1": "Melee",
-    "classes.swordsmanFact2": "Sword for Dex",
-    "classes.swordsmanFact3": "Blade for Pow",
-    "classes.swordsmanFact4": "Energy sword for Int",
-    "classes.swordsmanAlt": "Swordsman holding a curved blade under the moon",
-    "classes.shamanMotto": "What the mind lifts, the body follows.",
-    "classes.shamanText1":
+    "classGuide.swordsmanText3": "Choose your stat first, and your weapon follows from it.",
+    "classGuide.swordsmanFact1": "Melee",
+    "classGuide.swordsmanFact2": "Sword for Dex",
+    "classGuide.swordsmanFact3": "Blade for Pow",
+    "classGuide.swordsmanFact4": "Energy sword for Int",
+    "classGuide.swordsmanAlt": "Swordsman holding a curved blade under the moon",
+    "classGuide.shamanMotto": "What the mind lifts, the body follows.",
+    "classGuide.shamanText1":
       "The shaman is psychokinetic: it moves with its mind what others move with their arms. Nothing it does begins with a swing, which is why so many opponents look for the danger in the wrong place.",
-    "classes.shamanText2":
+    "classGuide.shamanText2":
       "Its sorcery has two sides. Attack sorcery strikes, healing sorcery mends, and a shaman who knows both can turn an evening around from the last row. A party with a shaman feels safer, and a party without one keeps asking for one.",
-    "classes.shamanText3": "Its weapons are the spear and the staff.",
-    "classes.shamanFact1": "Psychokinetic",
-    "classes.shamanFact2": "Attack and healing sorcery",
-    "classes.shamanFact3": "Spear and staff",
-    "classes.shamanAlt": "Shaman raising a crescent staff in rose-colored light",
-    "classes.extremeMotto": "All lessons, taken at once.",
-    "classes.extremeText1":
+    "classGuide.shamanText3": "Its weapons are the spear and the staff.",
+    "classGuide.shamanFact1": "Psychokinetic",
+    "classGuide.shamanFact2": "Attack and healing sorcery",
+    "classGuide.shamanFact3": "Spear and staff",
+    "classGuide.shamanAlt": "Shaman raising a crescent staff in rose-colored light",
+    "classGuide.extremeMotto": "All lessons, taken at once.",
+    "classGuide.extremeText1":
       "The extreme refuses to choose. It may learn skills of all classes, and it moves from one art to the next as easily as others shift their weight.",
-    "classes.extremeText2":
+    "classGuide.extremeText2":
       "What holds the mixture together are its link skills, which join the arts of other classes into one movement. Think in chains, then, and not in single blows: a skill is only worth as much as the one that can follow it.",
-    "classes.extremeText3":
+    "classGuide.extremeText3":
       "For all that borrowing, one thing is the extreme's alone: the fist weapon, which no other class can wear.",
-    "classes.extremeFact1": "Skills of all classes",
-    "classes.extremeFact2": "Link skills",
-    "classes.extremeAlt": "Extreme fighter leaping with huge armored gauntlets",
-    "classes.scientistMotto": "Entrance examination: an IQ above 200.",
-    "classes.scientistText1":
+    "classGuide.extremeFact1": "Skills of all classes",
+    "classGuide.extremeFact2": "Link skills",
+    "classGuide.extremeAlt": "Extreme fighter leaping with huge armored gauntlets",
+    "classGuide.scientistMotto": "Entrance examination: an IQ above 200.",
+    "classGuide.scientistText1":
       "Every other class begins with a stance. The scientist begins with a test, and the pass mark is an IQ above 200. Those who pass may enter the laboratory and are seldom seen in the yard again.",
-    "classes.scientistText2":
+    "classGuide.scientistText2":
       "Three subjects are taught there: Chemistry, Biology and Physics. Three weapons hang on the wall beside the door: the gun, the rail gun and the portal gun. How a scientist brings subject and weapon together says more about her than any grade.",
-    "classes.scientistText3": "In the rankings the class appears as gunner. It is the same class under a second name.",
-    "classes.scientistFact1": "Chemistry, Biology, Physics",
-    "classes.scientistFact2": "Gun, rail gun, portal gun",
-    "classes.scientistFact3": "IQ above 200 needed",
-    "classes.scientistAlt": "Scientist in a lab coat aiming an energy gun",
-    "classes.assassinMotto": "You were looking the other way.",
-    "classes.assassinText1":
+    "classGuide.scientistText3":
+      "In the rankings the class appears as gunner. It is the same class under a second name.",
+    "classGuide.scientistFact1": "Chemistry, Biology, Physics",
+    "classGuide.scientistFact2": "Gun, rail gun, portal gun",
+    "classGuide.scientistFact3": "IQ above 200 needed",
+    "classGuide.scientistAlt": "Scientist in a lab coat aiming an energy gun",
+    "classGuide.assassinMotto": "You were looking the other way.",
+    "classGuide.assassinText1":
       "The assassin lives by two kinds of skills. Hide skills take it out of sight. Raid skills bring it back, beside someone who had just decided that the coast was clear.",
-    "classes.assassinText2":
+    "classGuide.assassinText2":
       "Three weapons serve three builds. Pow swings the scythe, Dex thrusts with the dual spear, and Int throws the shuriken. All of them reward the same virtue, and it is not speed. It is the patience to stay out of sight until the one moment that counts.",
-    "classes.assassinFact1": "Scythe for Pow",
-    "classes.assassinFact2": "Dual spear for Dex",
-    "classes.assassinFact3": "Shuriken for Int",
-    "classes.assassinFact4": "Hide and raid skills",
-    "classes.assassinAlt": "Hooded assassin crouching with a scythe and a red scarf",
-    "classes.magicianMotto": "I brought company.",
-    "classes.magicianText1":
+    "classGuide.assassinFact1": "Scythe for Pow",
+    "classGuide.assassinFact2": "Dual spear for Dex",
+    "classGuide.assassinFact3": "Shuriken for Int",
+    "classGuide.assassinFact4": "Hide and raid skills",
+    "classGuide.assassinAlt": "Hooded assassin crouching with a scythe and a red scarf",
+    "classGuide.magicianMotto": "I brought company.",
+    "classGuide.magicianText1":
       "A magician never arrives alone. It summons, and what it has summoned fights at its side, so that a duel against one magician quickly becomes a question of counting.",
-    "classes.magicianText2":
+    "classGuide.magicianText2":
       "Its three weapons could hardly be less alike. The whip belongs to Pow, the cube to Dex, and the magic wand to Int. Whichever you carry, keep an eye on the whole field: you are conducting, and the orchestra has teeth.",
-    "classes.magicianFact1": "Whip for Pow",
-    "classes.magicianFact2": "Cube for Dex",
-    "classes.magicianFact3": "Magic wand for Int",
-    "classes.magicianFact4": "Summons",
-    "classes.magicianAlt": "Magician floating with a star-tipped wand and an arcane cube",
-    "classes.shaperMotto": "Stand behind me.",
-    "classes.shaperText1":
+    "classGuide.magicianFact1": "Whip for Pow",
+    "classGuide.magicianFact2": "Cube for Dex",
+    "classGuide.magicianFact3": "Magic wand for Int",
+    "classGuide.magicianFact4": "Summons",
+    "classGuide.magicianAlt": "Magician floating with a star-tipped wand and an arcane cube",
+    "classGuide.shaperMotto": "Stand behind me.",
+    "classGuide.shaperText1":
       "The shaper comes to a fight with things that no one else would call weapons, and leaves with the argument settled.",
-    "classes.shaperText2":
+    "classGuide.shaperText2":
       "Dex takes up the shield, Pow the hammer, and Int the umbrella. Each of the three gives the class a different silhouette, and each has surprised someone who laughed at it first. The umbrella, in particular, has heard every joke.",
-    "classes.shaperFact1": "Shield for Dex",
-    "classes.shaperFact2": "Hammer for Pow",
-    "classes.shaperFact3": "Umbrella for Int",
-    "classes.shaperAlt": "Shaper behind a tower shield, a warhammer raised overhead",
+    "classGuide.shaperFact1": "Shield for Dex",
+    "classGuide.shaperFact2": "Hammer for Pow",
+    "classGuide.shaperFact3": "Umbrella for Int",
+    "classGuide.shaperAlt": "Shaper behind a tower shield, a warhammer raised overhead",
 
     // Weapons of the game
     "weapon.bowPow": "Bow, Pow type",
@@ -1670,58 +1671,63 @@ export const messages = () =>
       "These specifications are for a single client. Running several clients at the same time may lower performance.",
 
     // Wallpapers, movies and the gallery
-    "wallpaper.nineClasses": "Nine before the moon",
-    "wallpaper.nineClassesText": "All nine classes on one ridge, in front of a moon that takes up half the sky.",
-    "wallpaper.nineClassesAlt": "All nine classes on a ridge before a giant moon",
-    "wallpaper.phoenixDusk": "Phoenix at dusk",
-    "wallpaper.phoenixDuskText": "A swordsman keeps his eyes on the road while the bird of Bonghwang burns above him.",
-    "wallpaper.phoenixDuskAlt": "Swordsman under a burning phoenix at dusk",
-    "wallpaper.shadowRoof": "Shadow on the roof",
-    "wallpaper.shadowRoofText":
+    "wallpaperEntry.nineClasses": "Nine before the moon",
+    "wallpaperEntry.nineClassesText": "All nine classes on one ridge, in front of a moon that takes up half the sky.",
+    "wallpaperEntry.nineClassesAlt": "All nine classes on a ridge before a giant moon",
+    "wallpaperEntry.phoenixDusk": "Phoenix at dusk",
+    "wallpaperEntry.phoenixDuskText":
+      "A swordsman keeps his eyes on the road while the bird of Bonghwang burns above him.",
+    "wallpaperEntry.phoenixDuskAlt": "Swordsman under a burning phoenix at dusk",
+    "wallpaperEntry.shadowRoof": "Shadow on the roof",
+    "wallpaperEntry.shadowRoofText":
       "An assassin on a ridge of tiles under the violet moon of Mystic Peak, about to stop waiting.",
-    "wallpaper.shadowRoofAlt": "Assassin on a tiled roof under a violet moon",
-    "wallpaper.neonRooftop": "Neon rooftop",
-    "wallpaper.neonRooftopText":
+    "wallpaperEntry.shadowRoofAlt": "Assassin on a tiled roof under a violet moon",
+    "wallpaperEntry.neonRooftop": "Neon rooftop",
+    "wallpaperEntry.neonRooftopText":
       "An extreme and a scientist settle a difference of opinion above the lights of Central City.",
-    "wallpaper.neonRooftopAlt": "Extreme fighter and scientist above a neon city",
-    "wallpaper.springCourtyard": "Spring courtyard",
-    "wallpaper.springCourtyardText":
+    "wallpaperEntry.neonRooftopAlt": "Extreme fighter and scientist above a neon city",
+    "wallpaperEntry.springCourtyard": "Spring courtyard",
+    "wallpaperEntry.springCourtyardText":
       "Shaman and magician between cherry blossom and lanterns, in the yard below the clock tower.",
-    "wallpaper.springCourtyardAlt": "Shaman and magician in a courtyard of cherry blossom and lanterns",
-    "wallpaper.winterSummit": "Winter summit",
-    "wallpaper.winterSummitText": "One archer, one arrow and the whole of Frost Ridge to hear it land.",
-    "wallpaper.winterSummitAlt": "Archer on a snowy summit",
-    "movie.nineClasses": "Nine classes before the gate",
-    "movie.nineClassesText":
+    "wallpaperEntry.springCourtyardAlt": "Shaman and magician in a courtyard of cherry blossom and lanterns",
+    "wallpaperEntry.winterSummit": "Winter summit",
+    "wallpaperEntry.winterSummitText": "One archer, one arrow and the whole of Frost Ridge to hear it land.",
+    "wallpaperEntry.winterSummitAlt": "Archer on a snowy summit",
+    "movieEntry.nineClasses": "Nine classes before the gate",
+    "movieEntry.nineClassesText":
       "The view travels slowly along all nine classes, with the moonlit gate and the mountains behind them.",
-    "movie.shadowRoof": "A roof at night",
-    "movie.shadowRoofText":
+    "movieEntry.shadowRoof": "A roof at night",
+    "movieEntry.shadowRoofText":
       "An assassin waits on a roof. Nothing moves except the scarf, the petals and the wind that carries both.",
-    "gallery.rooftopDuel": "Rooftop duel",
-    "gallery.rooftopDuelText": "Scythe against fist weapon above Central City. The water tower has seen closer ones.",
-    "gallery.rooftopDuelAlt": "Assassin and extreme fighter duel on a rooftop",
-    "gallery.dawnFist": "First fist of the day",
-    "gallery.dawnFistText": "A brawler greets the rising sun with a straight punch. The sun does not flinch.",
-    "gallery.dawnFistAlt": "Brawler before the rising sun",
-    "gallery.rainArcher": "Archer in the rain",
-    "gallery.rainArcherText": "Wet tiles, a wet string and a target that believes no one would be out tonight.",
-    "gallery.rainArcherAlt": "Archer on a pagoda roof in the rain",
-    "gallery.moonPrayer": "Prayer to the moon",
-    "gallery.moonPrayerText": "A shaman raises her staff among falling petals, and the night becomes a little quieter.",
-    "gallery.moonPrayerAlt": "Shaman raising her staff among falling petals",
-    "gallery.arcaneCircle": "Arcane circle",
-    "gallery.arcaneCircleText": "A magician floats above a glowing circle. Something is about to arrive.",
-    "gallery.arcaneCircleAlt": "Magician above a glowing circle",
-    "gallery.bambooShadow": "Shadow in the bamboo",
-    "gallery.bambooShadowText": "Every stem in this forest is bamboo, with one exception, and it carries a scythe.",
-    "gallery.bambooShadowAlt": "Assassin in a misty bamboo forest",
-    "gallery.laboratoryNight": "Practical examination",
-    "gallery.laboratoryNightText": "A scientist tests an energy gun under a green moon. The result is noted as bright.",
-    "gallery.laboratoryNightAlt": "Scientist testing an energy gun under a green moon",
-    "gallery.shieldWall": "The pass is closed",
-    "gallery.shieldWallText":
+    "galleryEntry.rooftopDuel": "Rooftop duel",
+    "galleryEntry.rooftopDuelText":
+      "Scythe against fist weapon above Central City. The water tower has seen closer ones.",
+    "galleryEntry.rooftopDuelAlt": "Assassin and extreme fighter duel on a rooftop",
+    "galleryEntry.dawnFist": "First fist of the day",
+    "galleryEntry.dawnFistText": "A brawler greets the rising sun with a straight punch. The sun does not flinch.",
+    "galleryEntry.dawnFistAlt": "Brawler before the rising sun",
+    "galleryEntry.rainArcher": "Archer in the rain",
+    "galleryEntry.rainArcherText": "Wet tiles, a wet string and a target that believes no one would be out tonight.",
+    "galleryEntry.rainArcherAlt": "Archer on a pagoda roof in the rain",
+    "galleryEntry.moonPrayer": "Prayer to the moon",
+    "galleryEntry.moonPrayerText":
+      "A shaman raises her staff among falling petals, and the night becomes a little quieter.",
+    "galleryEntry.moonPrayerAlt": "Shaman raising her staff among falling petals",
+    "galleryEntry.arcaneCircle": "Arcane circle",
+    "galleryEntry.arcaneCircleText": "A magician floats above a glowing circle. Something is about to arrive.",
+    "galleryEntry.arcaneCircleAlt": "Magician above a glowing circle",
+    "galleryEntry.bambooShadow": "Shadow in the bamboo",
+    "galleryEntry.bambooShadowText":
+      "Every stem in this forest is bamboo, with one exception, and it carries a scythe.",
+    "galleryEntry.bambooShadowAlt": "Assassin in a misty bamboo forest",
+    "galleryEntry.laboratoryNight": "Practical examination",
+    "galleryEntry.laboratoryNightText":
+      "A scientist tests an energy gun under a green moon. The result is noted as bright.",
+    "galleryEntry.laboratoryNightAlt": "Scientist testing an energy gun under a green moon",
+    "galleryEntry.shieldWall": "The pass is closed",
+    "galleryEntry.shieldWallText":
       "A shaper with shield and hammer guards a snowy pass until someone finds a better argument.",
-    "gallery.shieldWallAlt": "Shaper guards a snowy pass",
+    "galleryEntry.shieldWallAlt": "Shaper guards a snowy pass",
 
     // Tickets
     "ticket.submitLead": "Write to our support team. You will get a ticket number, and our answer by e-mail.",
@@ -2359,11 +2365,13 @@ export const messages = () =>
     "wallpaper.lead": "Take the night home with wallpapers for screens and phones.",
     "wallpaper.phone": "Phone",
     "wallpaper.screen": "Screen",
+    "wallpaper.none": "There are no wallpapers yet.",
     "movie.lead": "Short films from the game, without sound.",
-    "movie.seconds_one": "{count} second",
-    "movie.seconds_other": "{count} seconds",
+    "movie.watch": "Watch {title}",
+    "movie.none": "There are no movies yet.",
     "movie.as": "{title} as",
     "movie.file": "{format} file",
+    "gallery.none": "There are no pictures yet.",
     "gallery.all": "All pictures",
     "gallery.lead": "Scenes from the schools and the land around them.",
 

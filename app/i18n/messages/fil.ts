@@ -1135,99 +1135,99 @@ export const messages = () =>
     "map.alt":
       "Mapa ng mundo na may tatlong school, lungsod sa gitna, bayan sa daungan, gubat, bundok na may niyebe at gumuhong tore",
 
-    "classes.brawlerMotto": "Dalawang kamay, dalawang paa, walang palusot.",
-    "classes.brawlerText1":
+    "classGuide.brawlerMotto": "Dalawang kamay, dalawang paa, walang palusot.",
+    "classGuide.brawlerText1":
       "Ang brawler ang martial artist sa siyam. Kung ang ibang class ay dumudukot ng armas, ang brawler ay lumilipat lang ng bigat: tindig, balanse at timing lang ang kailangan niyang gamit.",
-    "classes.brawlerText2":
+    "classGuide.brawlerText2":
       "Tatlong pamilya ang skills niya. Ang fist skills at leg skills ang mismong martial arts: kalahati ay natutunan ng kamay, kalahati ng paa. Mas malayo ang abot ng energy skills kaysa anumang braso o binti: parehong ensayo, pinakawalan sa huling sandali.",
-    "classes.brawlerText3":
+    "classGuide.brawlerText3":
       "Piliin ang brawler kung gusto mong lumapit, basahin sa balikat ng kalaban ang susunod niyang galaw, at sagutin ito gamit ang sariling kamay.",
-    "classes.brawlerFact1": "Martial arts",
-    "classes.brawlerFact2": "Fist skills at leg skills",
-    "classes.brawlerFact3": "Energy skills",
-    "classes.brawlerAlt": "Brawler na sumusugod ng suntok sa harap ng kabilugan ng buwan",
-    "classes.archerMotto": "Kung naaabot ka nila, mali ang puwesto mo.",
-    "classes.archerText1":
+    "classGuide.brawlerFact1": "Martial arts",
+    "classGuide.brawlerFact2": "Fist skills at leg skills",
+    "classGuide.brawlerFact3": "Energy skills",
+    "classGuide.brawlerAlt": "Brawler na sumusugod ng suntok sa harap ng kabilugan ng buwan",
+    "classGuide.archerMotto": "Kung naaabot ka nila, mali ang puwesto mo.",
+    "classGuide.archerText1":
       "Ranged na class ang archer, at sa distansya nagmumula ang lahat sa kanya. Sinisimulan niya ang laban bago pa malaman ng kabila na may laban, at nananalo siya dahil siya ang nagpapasya kung saan tatayo ang lahat.",
-    "classes.archerText2":
+    "classGuide.archerText2":
       "Ang kapalit ay mababang HP. Hindi nagtatagal ang archer na nahuli, kaya hindi pagtira ang unang dapat matutunan kundi ang ugaling maghanap ng susunod na mataas na puwesto, ng kabilang pampang, ng balikat ng kaibigang malulusutan ng tira.",
-    "classes.archerText3":
+    "classGuide.archerText3":
       "Tatlong uri ng armas ang pagpipilian ng archer: tig-isa para sa Pow, Dex at Int. Magpasya nang maaga kung alin ang gagamitin mo, at doon ilagay ang stat points.",
-    "classes.archerFact1": "Umaatake mula sa malayo",
-    "classes.archerFact2": "Mababang HP",
-    "classes.archerFact3": "Mga uri ng armas: Pow, Dex, Int",
-    "classes.archerAlt": "Archer na humihila ng mahabang pana sa maulap na kapatagan",
-    "classes.swordsmanMotto": "Isang talim, tatlong paraan ng hawak.",
-    "classes.swordsmanText1":
+    "classGuide.archerFact1": "Umaatake mula sa malayo",
+    "classGuide.archerFact2": "Mababang HP",
+    "classGuide.archerFact3": "Mga uri ng armas: Pow, Dex, Int",
+    "classGuide.archerAlt": "Archer na humihila ng mahabang pana sa maulap na kapatagan",
+    "classGuide.swordsmanMotto": "Isang talim, tatlong paraan ng hawak.",
+    "classGuide.swordsmanText1":
       "Malapitan lumaban ang swordsman, sa lapit na makikita mo kung ano ang inulam ng kalaban. Ito ang class na naiisip ng karamihan kapag school yard sa madaling-araw ang usapan: hanay ng mga estudyante, nakataas na talim, pigil na hininga.",
-    "classes.swordsmanText2":
+    "classGuide.swordsmanText2":
       "Kung aling talim ang itataas mo ang una mong totoong desisyon. Sword ang dala ng Dex swordsman, blade ang sa Pow swordsman, at energy sword ang sa Int swordsman. Sa malayo, iisang class lang ang tatlo. Sa malapitan, tatlong magkakaibang sagot sila sa iisang tanong.",
-    "classes.swordsmanText3": "Piliin muna ang stat mo, at susunod na ang armas.",
-    "classes.swordsmanFact1": "Melee",
-    "classes.swordsmanFact2": "Sword para sa Dex",
-    "classes.swordsmanFact3": "Blade para sa Pow",
-    "classes.swordsmanFact4": "Energy sword para sa Int",
-    "classes.swordsmanAlt": "Swordsman na may hawak na kurbadong talim sa ilalim ng buwan",
-    "classes.shamanMotto": "Kung ano ang buhatin ng isip, susunod ang katawan.",
-    "classes.shamanText1":
+    "classGuide.swordsmanText3": "Piliin muna ang stat mo, at susunod na ang armas.",
+    "classGuide.swordsmanFact1": "Melee",
+    "classGuide.swordsmanFact2": "Sword para sa Dex",
+    "classGuide.swordsmanFact3": "Blade para sa Pow",
+    "classGuide.swordsmanFact4": "Energy sword para sa Int",
+    "classGuide.swordsmanAlt": "Swordsman na may hawak na kurbadong talim sa ilalim ng buwan",
+    "classGuide.shamanMotto": "Kung ano ang buhatin ng isip, susunod ang katawan.",
+    "classGuide.shamanText1":
       "Psychokinetic ang shaman: isip ang ginagamit niya sa ginagalaw ng iba gamit ang braso. Walang hampas sa simula ng ginagawa niya, kaya maraming kalaban ang sa maling lugar naghahanap ng panganib.",
-    "classes.shamanText2":
+    "classGuide.shamanText2":
       "Dalawa ang mukha ng sorcery niya. Tumitira ang attack sorcery, gumagamot ang healing sorcery, at ang shaman na may alam sa dalawa ay kayang baligtarin ang laban mula sa huling hanay. Panatag ang party na may shaman, at ang party na wala ay panay ang hanap.",
-    "classes.shamanText3": "Spear at staff ang mga armas niya.",
-    "classes.shamanFact1": "Psychokinetic",
-    "classes.shamanFact2": "Attack sorcery at healing sorcery",
-    "classes.shamanFact3": "Spear at staff",
-    "classes.shamanAlt": "Shaman na nagtataas ng tungkod na hugis-buwan sa liwanag na kulay-rosas",
-    "classes.extremeMotto": "Lahat ng leksiyon, sabay-sabay kinuha.",
-    "classes.extremeText1":
+    "classGuide.shamanText3": "Spear at staff ang mga armas niya.",
+    "classGuide.shamanFact1": "Psychokinetic",
+    "classGuide.shamanFact2": "Attack sorcery at healing sorcery",
+    "classGuide.shamanFact3": "Spear at staff",
+    "classGuide.shamanAlt": "Shaman na nagtataas ng tungkod na hugis-buwan sa liwanag na kulay-rosas",
+    "classGuide.extremeMotto": "Lahat ng leksiyon, sabay-sabay kinuha.",
+    "classGuide.extremeText1":
       "Ayaw pumili ng extreme. Puwede niyang matutunan ang skills ng lahat ng class, at kasing-dali ng paglipat ng bigat ang paglipat niya mula sa isang sining papunta sa iba.",
-    "classes.extremeText2":
+    "classGuide.extremeText2":
       "Ang link skills ang nagdurugtong sa lahat ng ito: pinagsasama nila sa iisang galaw ang sining ng ibang class. Kaya chain ang isipin mo, hindi isang tira lang: ang halaga ng isang skill ay nasa kaya nitong pasundan.",
-    "classes.extremeText3":
+    "classGuide.extremeText3":
       "Sa dami ng hiniram niya, isa ang sa extreme lang talaga: ang fist weapon, na hindi puwedeng isuot ng ibang class.",
-    "classes.extremeFact1": "Skills ng lahat ng class",
-    "classes.extremeFact2": "Link skills",
-    "classes.extremeAlt": "Extreme na lumulundag na may malalaking bakal na gauntlet",
-    "classes.scientistMotto": "Entrance exam: IQ na lampas 200.",
-    "classes.scientistText1":
+    "classGuide.extremeFact1": "Skills ng lahat ng class",
+    "classGuide.extremeFact2": "Link skills",
+    "classGuide.extremeAlt": "Extreme na lumulundag na may malalaking bakal na gauntlet",
+    "classGuide.scientistMotto": "Entrance exam: IQ na lampas 200.",
+    "classGuide.scientistText1":
       "Tindig ang simula ng ibang class. Test ang simula ng scientist, at IQ na lampas 200 ang pasado. Ang pumasa ay puwede nang pumasok sa laboratory, at bihira nang makita ulit sa school yard.",
-    "classes.scientistText2":
+    "classGuide.scientistText2":
       "Tatlong subject ang itinuturo roon: Chemistry, Biology at Physics. Tatlong armas ang nakasabit sa tabi ng pinto: gun, rail gun at portal gun. Mas marami ang sinasabi tungkol sa scientist ng pagsasama niya ng subject at armas kaysa anumang grade.",
-    "classes.scientistText3":
+    "classGuide.scientistText3":
       "Gunner ang tawag sa class na ito sa rankings. Iisang class lang iyon, pangalawang pangalan lang.",
-    "classes.scientistFact1": "Chemistry, Biology, Physics",
-    "classes.scientistFact2": "Gun, rail gun, portal gun",
-    "classes.scientistFact3": "Kailangan ng IQ na lampas 200",
-    "classes.scientistAlt": "Scientist na naka-lab coat at nakatutok ang energy gun",
-    "classes.assassinMotto": "Sa kabila ka kasi nakatingin.",
-    "classes.assassinText1":
+    "classGuide.scientistFact1": "Chemistry, Biology, Physics",
+    "classGuide.scientistFact2": "Gun, rail gun, portal gun",
+    "classGuide.scientistFact3": "Kailangan ng IQ na lampas 200",
+    "classGuide.scientistAlt": "Scientist na naka-lab coat at nakatutok ang energy gun",
+    "classGuide.assassinMotto": "Sa kabila ka kasi nakatingin.",
+    "classGuide.assassinText1":
       "Dalawang uri ng skill ang ikinabubuhay ng assassin. Sa hide skills siya nawawala sa paningin. Sa raid skills siya bumabalik, sa tabi ng taong kakasabi lang na wala nang kalaban.",
-    "classes.assassinText2":
+    "classGuide.assassinText2":
       "Tatlong armas para sa tatlong build. Scythe ang inihahampas ng Pow, dual spear ang isinasaksak ng Dex, at shuriken ang ibinabato ng Int. Iisa ang ginagantimpalaan ng lahat, at hindi ito bilis. Ito ang tiyagang manatiling nakatago hanggang sa nag-iisang sandaling mahalaga.",
-    "classes.assassinFact1": "Scythe para sa Pow",
-    "classes.assassinFact2": "Dual spear para sa Dex",
-    "classes.assassinFact3": "Shuriken para sa Int",
-    "classes.assassinFact4": "Hide skills at raid skills",
-    "classes.assassinAlt": "Nakayukong assassin na naka-hood, may scythe at pulang bandana",
-    "classes.magicianMotto": "May kasama ako.",
-    "classes.magicianText1":
+    "classGuide.assassinFact1": "Scythe para sa Pow",
+    "classGuide.assassinFact2": "Dual spear para sa Dex",
+    "classGuide.assassinFact3": "Shuriken para sa Int",
+    "classGuide.assassinFact4": "Hide skills at raid skills",
+    "classGuide.assassinAlt": "Nakayukong assassin na naka-hood, may scythe at pulang bandana",
+    "classGuide.magicianMotto": "May kasama ako.",
+    "classGuide.magicianText1":
       "Hindi dumarating nang mag-isa ang magician. Nagsa-summon siya, at lumalaban sa tabi niya ang na-summon, kaya ang duel laban sa isang magician ay mabilis nauuwi sa bilangan.",
-    "classes.magicianText2":
+    "classGuide.magicianText2":
       "Walang pagkakapareho ang tatlong armas niya. Sa Pow ang whip, sa Dex ang cube, at sa Int ang magic wand. Alinman ang dala mo, bantayan ang buong field: ikaw ang konduktor, at may pangil ang orkestra.",
-    "classes.magicianFact1": "Whip para sa Pow",
-    "classes.magicianFact2": "Cube para sa Dex",
-    "classes.magicianFact3": "Magic wand para sa Int",
-    "classes.magicianFact4": "Nagsa-summon",
-    "classes.magicianAlt": "Lumulutang na magician na may wand na may bituin sa dulo at mahiwagang cube",
-    "classes.shaperMotto": "Sa likod ko ka lang.",
-    "classes.shaperText1":
+    "classGuide.magicianFact1": "Whip para sa Pow",
+    "classGuide.magicianFact2": "Cube para sa Dex",
+    "classGuide.magicianFact3": "Magic wand para sa Int",
+    "classGuide.magicianFact4": "Nagsa-summon",
+    "classGuide.magicianAlt": "Lumulutang na magician na may wand na may bituin sa dulo at mahiwagang cube",
+    "classGuide.shaperMotto": "Sa likod ko ka lang.",
+    "classGuide.shaperText1":
       "Ang dala ng shaper sa laban ay mga bagay na hindi tatawaging armas ng iba, at pag-alis niya, tapos na ang usapan.",
-    "classes.shaperText2":
+    "classGuide.shaperText2":
       "Shield ang hawak ng Dex, hammer ang sa Pow, at umbrella ang sa Int. Magkakaiba ang hugis na ibinibigay ng tatlo, at bawat isa ay may nagulat nang unang tumawa. Lalo na ang umbrella: narinig na nito lahat ng biro.",
-    "classes.shaperFact1": "Shield para sa Dex",
-    "classes.shaperFact2": "Hammer para sa Pow",
-    "classes.shaperFact3": "Umbrella para sa Int",
-    "classes.shaperAlt": "Shaper sa likod ng malaking kalasag, nakataas ang martilyong pandigma",
+    "classGuide.shaperFact1": "Shield para sa Dex",
+    "classGuide.shaperFact2": "Hammer para sa Pow",
+    "classGuide.shaperFact3": "Umbrella para sa Int",
+    "classGuide.shaperAlt": "Shaper sa likod ng malaking kalasag, nakataas ang martilyong pandigma",
 
     "weapon.bowPow": "Bow, Pow type",
     "weapon.bowDex": "Bow, Dex type",
@@ -1421,64 +1421,65 @@ export const messages = () =>
     "requirement.note":
       "Para sa isang client lang ang specs na ito. Puwedeng bumagal ang laro kapag sabay-sabay ang ilang client.",
 
-    "wallpaper.nineClasses": "Siyam sa harap ng buwan",
-    "wallpaper.nineClassesText":
+    "wallpaperEntry.nineClasses": "Siyam sa harap ng buwan",
+    "wallpaperEntry.nineClassesText":
       "Lahat ng siyam na class sa iisang tagaytay, sa harap ng buwang sumasakop sa kalahati ng langit.",
-    "wallpaper.nineClassesAlt": "Lahat ng siyam na class sa tagaytay sa harap ng napakalaking buwan",
-    "wallpaper.phoenixDusk": "Phoenix sa dapithapon",
-    "wallpaper.phoenixDuskText":
+    "wallpaperEntry.nineClassesAlt": "Lahat ng siyam na class sa tagaytay sa harap ng napakalaking buwan",
+    "wallpaperEntry.phoenixDusk": "Phoenix sa dapithapon",
+    "wallpaperEntry.phoenixDuskText":
       "Nakatutok sa daan ang mata ng swordsman habang nagliliyab sa itaas niya ang ibon ng Bonghwang.",
-    "wallpaper.phoenixDuskAlt": "Swordsman sa ilalim ng nagliliyab na phoenix sa dapithapon",
-    "wallpaper.shadowRoof": "Anino sa bubong",
-    "wallpaper.shadowRoofText":
+    "wallpaperEntry.phoenixDuskAlt": "Swordsman sa ilalim ng nagliliyab na phoenix sa dapithapon",
+    "wallpaperEntry.shadowRoof": "Anino sa bubong",
+    "wallpaperEntry.shadowRoofText":
       "Assassin sa tuktok ng bubong sa ilalim ng lilang buwan ng Mystic Peak, malapit nang tumigil sa paghihintay.",
-    "wallpaper.shadowRoofAlt": "Assassin sa baldosang bubong sa ilalim ng lilang buwan",
-    "wallpaper.neonRooftop": "Bubong na neon",
-    "wallpaper.neonRooftopText":
+    "wallpaperEntry.shadowRoofAlt": "Assassin sa baldosang bubong sa ilalim ng lilang buwan",
+    "wallpaperEntry.neonRooftop": "Bubong na neon",
+    "wallpaperEntry.neonRooftopText":
       "Inaayos ng isang extreme at isang scientist ang di nila pagkakasundo sa ibabaw ng mga ilaw ng Central City.",
-    "wallpaper.neonRooftopAlt": "Extreme at scientist sa ibabaw ng lungsod na puno ng neon",
-    "wallpaper.springCourtyard": "Tagsibol sa bakuran",
-    "wallpaper.springCourtyardText":
+    "wallpaperEntry.neonRooftopAlt": "Extreme at scientist sa ibabaw ng lungsod na puno ng neon",
+    "wallpaperEntry.springCourtyard": "Tagsibol sa bakuran",
+    "wallpaperEntry.springCourtyardText":
       "Shaman at magician sa pagitan ng mga cherry blossom at parol, sa bakuran sa ibaba ng clock tower.",
-    "wallpaper.springCourtyardAlt": "Shaman at magician sa bakurang may mga cherry blossom at parol",
-    "wallpaper.winterSummit": "Tuktok sa taglamig",
-    "wallpaper.winterSummitText":
+    "wallpaperEntry.springCourtyardAlt": "Shaman at magician sa bakurang may mga cherry blossom at parol",
+    "wallpaperEntry.winterSummit": "Tuktok sa taglamig",
+    "wallpaperEntry.winterSummitText":
       "Isang archer, isang palaso, at ang buong Frost Ridge na makakarinig sa pagtama nito.",
-    "wallpaper.winterSummitAlt": "Archer sa tuktok ng bundok na may niyebe",
-    "movie.nineClasses": "Siyam na class sa harap ng tarangkahan",
-    "movie.nineClassesText":
+    "wallpaperEntry.winterSummitAlt": "Archer sa tuktok ng bundok na may niyebe",
+    "movieEntry.nineClasses": "Siyam na class sa harap ng tarangkahan",
+    "movieEntry.nineClassesText":
       "Dahan-dahang dumaraan ang camera sa lahat ng siyam na class, at nasa likod nila ang tarangkahang naliliwanagan ng buwan at ang mga bundok.",
-    "movie.shadowRoof": "Isang bubong sa gabi",
-    "movie.shadowRoofText":
+    "movieEntry.shadowRoof": "Isang bubong sa gabi",
+    "movieEntry.shadowRoofText":
       "May assassin na naghihintay sa bubong. Walang gumagalaw kundi ang bandana, ang mga talulot at ang hanging may dala sa dalawa.",
-    "gallery.rooftopDuel": "Duel sa bubong",
-    "gallery.rooftopDuelText":
+    "galleryEntry.rooftopDuel": "Duel sa bubong",
+    "galleryEntry.rooftopDuelText":
       "Scythe laban sa fist weapon sa ibabaw ng Central City. Nakakita na ang tangke ng tubig ng mas dikit na laban.",
-    "gallery.rooftopDuelAlt": "Duel ng assassin at extreme sa bubong",
-    "gallery.dawnFist": "Unang suntok ng araw",
-    "gallery.dawnFistText": "Suntok ang bati ng brawler sa sumisikat na araw. Hindi kumurap ang araw.",
-    "gallery.dawnFistAlt": "Brawler sa harap ng sumisikat na araw",
-    "gallery.rainArcher": "Archer sa ulan",
-    "gallery.rainArcherText": "Basang bubong, basang pana, at target na akala ay walang lalabas ngayong gabi.",
-    "gallery.rainArcherAlt": "Archer sa bubong ng pagoda habang umuulan",
-    "gallery.moonPrayer": "Panalangin sa buwan",
-    "gallery.moonPrayerText":
+    "galleryEntry.rooftopDuelAlt": "Duel ng assassin at extreme sa bubong",
+    "galleryEntry.dawnFist": "Unang suntok ng araw",
+    "galleryEntry.dawnFistText": "Suntok ang bati ng brawler sa sumisikat na araw. Hindi kumurap ang araw.",
+    "galleryEntry.dawnFistAlt": "Brawler sa harap ng sumisikat na araw",
+    "galleryEntry.rainArcher": "Archer sa ulan",
+    "galleryEntry.rainArcherText": "Basang bubong, basang pana, at target na akala ay walang lalabas ngayong gabi.",
+    "galleryEntry.rainArcherAlt": "Archer sa bubong ng pagoda habang umuulan",
+    "galleryEntry.moonPrayer": "Panalangin sa buwan",
+    "galleryEntry.moonPrayerText":
       "Itinaas ng shaman ang tungkod niya sa gitna ng mga nalalaglag na talulot, at bahagyang tumahimik ang gabi.",
-    "gallery.moonPrayerAlt": "Shaman na nagtataas ng tungkod sa gitna ng mga nalalaglag na talulot",
-    "gallery.arcaneCircle": "Mahiwagang bilog",
-    "gallery.arcaneCircleText": "Lumulutang ang magician sa ibabaw ng nagliliwanag na bilog. May parating.",
-    "gallery.arcaneCircleAlt": "Magician sa ibabaw ng nagliliwanag na bilog",
-    "gallery.bambooShadow": "Anino sa kawayan",
-    "gallery.bambooShadowText": "Kawayan ang bawat nakatayo sa gubat na ito, maliban sa isa, at may dala itong scythe.",
-    "gallery.bambooShadowAlt": "Assassin sa maulap na kawayanan",
-    "gallery.laboratoryNight": "Praktikal na exam",
-    "gallery.laboratoryNightText":
+    "galleryEntry.moonPrayerAlt": "Shaman na nagtataas ng tungkod sa gitna ng mga nalalaglag na talulot",
+    "galleryEntry.arcaneCircle": "Mahiwagang bilog",
+    "galleryEntry.arcaneCircleText": "Lumulutang ang magician sa ibabaw ng nagliliwanag na bilog. May parating.",
+    "galleryEntry.arcaneCircleAlt": "Magician sa ibabaw ng nagliliwanag na bilog",
+    "galleryEntry.bambooShadow": "Anino sa kawayan",
+    "galleryEntry.bambooShadowText":
+      "Kawayan ang bawat nakatayo sa gubat na ito, maliban sa isa, at may dala itong scythe.",
+    "galleryEntry.bambooShadowAlt": "Assassin sa maulap na kawayanan",
+    "galleryEntry.laboratoryNight": "Praktikal na exam",
+    "galleryEntry.laboratoryNightText":
       "Sinusubukan ng scientist ang energy gun sa ilalim ng berdeng buwan. Maliwanag ang nakasulat na resulta.",
-    "gallery.laboratoryNightAlt": "Scientist na sumusubok ng energy gun sa ilalim ng berdeng buwan",
-    "gallery.shieldWall": "Sarado ang daan",
-    "gallery.shieldWallText":
+    "galleryEntry.laboratoryNightAlt": "Scientist na sumusubok ng energy gun sa ilalim ng berdeng buwan",
+    "galleryEntry.shieldWall": "Sarado ang daan",
+    "galleryEntry.shieldWallText":
       "Binabantayan ng shaper na may shield at hammer ang daang may niyebe hanggang may makaisip ng mas magandang dahilan.",
-    "gallery.shieldWallAlt": "Shaper na nagbabantay sa daang may niyebe",
+    "galleryEntry.shieldWallAlt": "Shaper na nagbabantay sa daang may niyebe",
 
     "ticket.submitLead": "Sumulat sa support team namin. Bibigyan ka ng ticket number, at sa email darating ang sagot.",
     "ticket.yourMessage": "Mensahe mo",
@@ -2115,11 +2116,13 @@ export const messages = () =>
     "wallpaper.lead": "Iuwi ang gabi: mga wallpaper para sa screen at phone.",
     "wallpaper.phone": "Phone",
     "wallpaper.screen": "Screen",
+    "wallpaper.none": "Wala pang mga wallpaper.",
     "movie.lead": "Maiikling video mula sa laro, walang tunog.",
-    "movie.seconds_one": "{count} segundo",
-    "movie.seconds_other": "{count} segundo",
+    "movie.watch": "Panoorin ang {title}",
+    "movie.none": "Wala pang mga video.",
     "movie.as": "{title} bilang",
     "movie.file": "{format} file",
+    "gallery.none": "Wala pang mga larawan.",
     "gallery.all": "Lahat ng larawan",
     "gallery.lead": "Mga tagpo mula sa mga school at sa lupaing nakapaligid sa kanila.",
 

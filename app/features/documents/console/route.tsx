@@ -27,6 +27,7 @@ export const loader = adminLoader("settings", async ({ gameApi, path }) => {
 const leads: Readonly<Record<string, string>> = {
   Game: "What is specific to your game.",
   "Home page": "What the first page of the site shows.",
+  Gallery: "The pages with pictures and videos of your game. An empty page is best switched off under Features.",
 };
 
 /** What is specific to one game, or the home page, as lists that owners edit. */

@@ -13,8 +13,8 @@ interface CommunityPanelProps {
 /** Where players meet outside the site: the operator's community pages and messenger. */
 export function CommunityPanel({ community: { socials, messengerUrl, art }, children }: CommunityPanelProps) {
   return (
-    <section className={`panel ${styles.community}`}>
-      <Picture className="cover" picture={art} sizes="(max-width: 1023px) 100vw, 900px" alt="" eager />
+    <section className={`panel ${art ? styles.community : "panel-body"}`}>
+      {art && <Picture className="cover" picture={art} sizes="(max-width: 1023px) 100vw, 900px" alt="" eager />}
       <div>
         <h2>{t("socials.title")}</h2>
         <p>{t("socials.text")}</p>

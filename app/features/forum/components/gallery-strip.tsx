@@ -14,6 +14,7 @@ const WIDE = { media: "(min-width: 640px)", sizes: "210px" };
  */
 export function GalleryStrip({ pictures }: { pictures: Community["pictures"] }) {
   const srcSet = useSrcSet();
+  if (pictures.length === 0) return null;
   return (
     <Panel
       id="gallery"
@@ -22,13 +23,13 @@ export function GalleryStrip({ pictures }: { pictures: Community["pictures"] }) 
       className={styles.gallery}
     >
       <ul>
-        {pictures.map(({ title, art: { avif, webp, width, height } }) => (
-          <li key={title}>
+        {pictures.map(({ key, alt, art: { src, avif, webp = src, width, height } }) => (
+          <li key={key}>
             <a className="zoom" href={localizedHref("/gallery")}>
               <picture>
-                <source type="image/avif" {...WIDE} srcSet={srcSet(avif)} />
+                {avif && <source type="image/avif" {...WIDE} srcSet={srcSet(avif)} />}
                 <source {...WIDE} srcSet={srcSet(webp)} />
-                <img width={width} height={height} alt={t(title)} loading="lazy" />
+                <img width={width} height={height} alt={alt} loading="lazy" />
               </picture>
             </a>
           </li>

@@ -73,7 +73,7 @@ function Box({ name, home }: { name: HomeBoxKey; home: HomeData }): ReactNode {
     case "events":
       return <EventCards events={home.events} />;
     case "schools":
-      return <SchoolCards schools={home.schools} />;
+      return <SchoolCards schools={home.schools} hasStory={!shell.missingParts.includes("story")} />;
     case "guides":
       return <Guides guides={home.guides} />;
     case "account":

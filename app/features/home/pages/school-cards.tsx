@@ -6,27 +6,31 @@ import styles from "./cards.module.css";
 import type { HomeData } from "./load-home.server.ts";
 import "#app/ui/zoom.css";
 
+interface SchoolCardsProps extends Pick<HomeData, "schools"> {
+  hasStory: boolean;
+}
+
 /** The schools, each linking to its chapter of the story. */
-export function SchoolCards({ schools }: Pick<HomeData, "schools">) {
+export function SchoolCards({ schools, hasStory }: SchoolCardsProps) {
   return (
     <Panel
       id="schools"
       className={styles.tall}
       title={t("home.schools")}
-      more={{ href: "/story", label: t("home.story") }}
-      cached={{ values: [], source: schools }}
+      more={hasStory ? { href: "/story", label: t("home.story") } : undefined}
+      cached={{ values: [hasStory], source: schools }}
     >
-      <SchoolList schools={schools} />
+      <SchoolList schools={schools} hasStory={hasStory} />
     </Panel>
   );
 }
 
-function SchoolList({ schools }: Pick<HomeData, "schools">) {
+function SchoolList({ schools, hasStory }: SchoolCardsProps) {
   return (
     <ul className={styles.schools}>
       {schools.map((school) => (
         <li key={school.key}>
-          <a className="zoom" href={localizedHref(`/story#${school.key}`)}>
+          <a className="zoom" href={localizedHref(hasStory ? `/story#${school.key}` : "/characters")}>
             <Picture className="cover" picture={school.picture} alt="" />
             <span>
               <Picture className={styles.crest} picture={school.crest} alt="" />

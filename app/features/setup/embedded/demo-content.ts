@@ -3,6 +3,9 @@ import * as z from "zod";
 /** The key of the row in `settings` that records which demo content was loaded, and whether it was removed. */
 export const DEMO_CONTENT_KEY = "demo_content";
 
+/** The lists of pictures and videos, which are empty without the demo, and the switches of their pages. */
+export const PICTURE_LISTS = ["gallery", "wallpapers", "movies"];
+
 /** The value of the row. `parts` remains after the removal, so that nothing is loaded again. */
 export const demoContentMarker = z.object({
   loadedAt: z.number(),

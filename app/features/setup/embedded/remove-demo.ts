@@ -6,7 +6,7 @@ import { runBatch, type Statement } from "#app/embedded/database/run-batch.ts";
 import type { Handler } from "#app/embedded/handler.ts";
 import { OWNER } from "#app/features/admin/level-names.ts";
 import type { setupAdminCalls } from "../admin-calls.ts";
-import { DEMO_CONTENT_KEY, hasDemoContent } from "./demo-content.ts";
+import { DEMO_CONTENT_KEY, hasDemoContent, PICTURE_LISTS } from "./demo-content.ts";
 
 /** Tables of which the rows of the caller's account remain, so that the owner stays logged in. */
 const ACCOUNT_TABLES = [
@@ -29,6 +29,9 @@ const isKept = (table: string) =>
 
 /** The settings that remain: caches need a version that only increases. */
 const KEPT_SETTINGS = [DEMO_CONTENT_KEY, "content_version"];
+
+/** The switches of the pages that tell of the demo's game. */
+const DEMO_PAGES = ["story", ...PICTURE_LISTS];
 
 /**
  * `adminremovedemo`: empties the database, except for the caller's account and the media library. Money may only be
@@ -63,6 +66,14 @@ export const removeDemo: Handler<typeof setupAdminCalls.removeDemo> = async (_, 
           : [`DELETE FROM "${table}"`];
       }),
       ["UPDATE settings SET value = json_set(value, '$.removedAt', ?2) WHERE key = ?1", DEMO_CONTENT_KEY, now()],
+      ...PICTURE_LISTS.map(
+        (list): Statement => [
+          "INSERT INTO game_documents (name, entries, revision) VALUES (?1, '[]', ?2)",
+          list,
+          now(),
+        ],
+      ),
+      ["INSERT INTO settings (key, value) VALUES ('disabled', ?1)", JSON.stringify(DEMO_PAGES)],
       ["UPDATE users SET role = NULL"],
       ...triggers.map(({ sql }): Statement => [sql]),
     ],

@@ -7,7 +7,7 @@ import type { Handler } from "#app/embedded/handler.ts";
 import { editablePages } from "#app/features/pages/editable-pages.ts";
 import type { setupAdminCalls } from "../admin-calls.ts";
 import { type SetupStepKey, setupStepKeys, setupSteps } from "../steps.ts";
-import { hasDemoContent } from "./demo-content.ts";
+import { hasDemoContent, PICTURE_LISTS } from "./demo-content.ts";
 
 /** The key of the row in `settings` with what the owner has decided about the set-up. */
 const SETUP_KEY = "setup";
@@ -24,13 +24,16 @@ const hasSaved = (...forms: string[]) =>
 
 const policySlugs = editablePages.map(({ slug }) => slug).filter((slug) => slug.startsWith("policy-"));
 
+const pictureLists = PICTURE_LISTS.map((name) => `'${name}'`).join();
+
 /** SQL for whether a step is done. That of the mail server is configured outside of the database. */
 const doneIf: Record<Exclude<SetupStepKey, "mail">, string> = {
   name: "EXISTS (SELECT 1 FROM settings WHERE key = 'site_name')",
   look: hasSaved("colors", "pictures"),
   languages: "EXISTS (SELECT 1 FROM settings WHERE key = 'languages')",
   pages: "EXISTS (SELECT 1 FROM own_pages WHERE published = 1)",
-  game: "EXISTS (SELECT 1 FROM game_documents WHERE entries IS NOT NULL)",
+  pictures: `EXISTS (SELECT 1 FROM game_documents WHERE entries <> '[]' AND name IN (${pictureLists}))`,
+  game: `EXISTS (SELECT 1 FROM game_documents WHERE entries IS NOT NULL AND name NOT IN (${pictureLists}))`,
   shop: "EXISTS (SELECT 1 FROM shop_items WHERE offered = 1)",
   payments: "EXISTS (SELECT 1 FROM payment_packages WHERE offered = 1)",
   agent: "EXISTS (SELECT 1 FROM bridge_keys WHERE revoked_at IS NULL)",

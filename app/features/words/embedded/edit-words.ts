@@ -23,6 +23,9 @@ const PAGE_SIZE = 30;
 const MAX_CHANGED = 400;
 const MAX_CHARACTERS = 40_000;
 
+/** The console is in English only, and the texts of these lists are edited with their entries. */
+const ELSEWHERE = /^(?:admin|classGuide|weapon|school|galleryEntry|wallpaperEntry|movieEntry)\./;
+
 /** The ending of the key of a text for some numbers. */
 const ENDING = /_(zero|one|two|few|many|other)$/;
 
@@ -37,7 +40,7 @@ interface CatalogueText extends WordsField {
   own: string;
 }
 
-/** The texts of the site's pages and mails by their keys, those for numbers together. The console's are in English only. */
+/** The texts of the site's pages and mails by their keys, those for numbers together. */
 async function readTexts(db: Database): Promise<{ texts: Map<string, CatalogueText[]>; words: Word[] }> {
   const [stored, [currencies], ...loaded] = await Promise.all([
     readStoredSettings(db),
@@ -51,7 +54,7 @@ async function readTexts(db: Database): Promise<{ texts: Map<string, CatalogueTe
   for (const language of loaded) {
     const { code, name } = language;
     for (const [key, standard = ""] of Object.entries(defaults.applyTo(language).messages)) {
-      if (key.startsWith("admin.")) continue;
+      if (ELSEWHERE.test(key)) continue;
       const [ending, number] = ENDING.exec(key) ?? [""];
       const isPlural = number !== undefined;
       const base = key.slice(0, key.length - ending.length);

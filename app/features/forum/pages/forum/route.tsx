@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
-import { communityOf } from "#app/features/forum/community.server.ts";
+import { loadCommunity } from "#app/features/forum/community.server.ts";
 import { CommunityPanel } from "#app/features/forum/components/community-panel.tsx";
 import { ForumCategories } from "#app/features/forum/components/forum-categories.tsx";
 import { GalleryStrip } from "#app/features/forum/components/gallery-strip.tsx";
@@ -26,12 +26,12 @@ export const meta = pageMeta<typeof loader>((data) => ({
 export async function loader({ context, params }: LoaderFunctionArgs) {
   const category = forumCategories.find(({ code }) => String(code) === params.category);
   if (!category) throw new Response(null, { status: 404 });
-  const settings = await getServices(context).content.settings.read({});
-  return { category, base: settings.forumBase, community: communityOf(settings) };
+  return { category, community: await loadCommunity(getServices(context)) };
 }
 
 export default function Forum() {
-  const { category, base, community } = useLoaderData<typeof loader>();
+  const { category, community } = useLoaderData<typeof loader>();
+  const base = community.forumBase;
   return (
     <>
       <PageHead title={t("forum.title", { name: t(category.name) })} sectionKey="forum" lead={t(category.about)} />

@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
-import { communityOf } from "#app/features/forum/community.server.ts";
+import { loadCommunity } from "#app/features/forum/community.server.ts";
 import { CommunityPanel } from "#app/features/forum/components/community-panel.tsx";
 import { ForumCategories } from "#app/features/forum/components/forum-categories.tsx";
 import { GalleryStrip } from "#app/features/forum/components/gallery-strip.tsx";
@@ -19,18 +19,17 @@ export const meta = pageMeta(() => ({
 }));
 
 export async function loader({ context }: LoaderFunctionArgs) {
-  const settings = await getServices(context).content.settings.read({});
-  return { forumBase: settings.forumBase, community: communityOf(settings) };
+  return loadCommunity(getServices(context));
 }
 
 export default function Socials() {
-  const { forumBase, community } = useLoaderData<typeof loader>();
+  const community = useLoaderData<typeof loader>();
   return (
     <>
       <PageHead title={t("page.socials")} sectionKey="forum" lead={t("socials.lead")} />
       <CommunityPanel community={community} />
       <GalleryStrip pictures={community.pictures} />
-      <ForumCategories base={forumBase} />
+      <ForumCategories base={community.forumBase} />
     </>
   );
 }

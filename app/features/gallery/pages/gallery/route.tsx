@@ -1,11 +1,14 @@
+import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
-import { artAddress, picture } from "#app/art/catalog.server.ts";
-import { galleryPictures } from "#app/features/guide/media.ts";
+import { artAddress } from "#app/art/catalog.server.ts";
+import { galleryPicture, loadGallery } from "#app/features/gallery/load-gallery.server.ts";
 import { t } from "#app/i18n/translate.ts";
+import { getServices } from "#app/server/services.ts";
 import type { PageHandle } from "#app/shell/page-handle.ts";
 import { PageHead } from "#app/shell/page-head/page-head.tsx";
 import { pageMeta } from "#app/shell/page-meta.ts";
 import styles from "#app/ui/card-grid.module.css";
+import { EmptyState } from "#app/ui/empty-state.tsx";
 import { Picture } from "#app/ui/picture.tsx";
 import "#app/ui/zoom.css";
 import gallery from "./gallery.module.css";
@@ -14,11 +17,12 @@ export const handle: PageHandle = { section: "forum", cache: ["guides"] };
 
 export const meta = pageMeta(() => ({ name: t("page.gallery"), path: "/gallery", description: t("gallery.lead") }));
 
-export function loader() {
-  return galleryPictures.map((entry) => ({
+export async function loader({ context }: LoaderFunctionArgs) {
+  const { pictures } = await loadGallery(getServices(context));
+  return pictures.map(({ picture, ...entry }) => ({
     ...entry,
-    art: picture(entry.picture),
-    address: artAddress(`/art/${entry.picture}.webp`),
+    art: galleryPicture(picture),
+    address: artAddress(picture),
   }));
 }
 
@@ -30,15 +34,20 @@ export default function Gallery() {
   return (
     <>
       <PageHead title={t("page.gallery")} sectionKey="forum" lead={t("gallery.lead")} />
+      {pictures.length === 0 && (
+        <EmptyState icon="story">
+          <p>{t("gallery.none")}</p>
+        </EmptyState>
+      )}
       <ul className={`${styles.grid} ${gallery.gallery}`}>
-        {pictures.map(({ title, text, alt, art, address, picture: name }, index) => (
-          <li key={name} className={styles.card}>
+        {pictures.map(({ key, title, text, alt, art, address }, index) => (
+          <li key={key} className={styles.card}>
             <a className="zoom" href={address}>
-              <Picture picture={art} alt={t(alt)} sizes={sizes(index)} eager={index === 0} />
+              <Picture picture={art} alt={alt || title} sizes={sizes(index)} eager={index === 0} />
             </a>
             <div className={styles.body}>
-              <h2>{t(title)}</h2>
-              <p>{t(text)}</p>
+              <h2>{title}</h2>
+              {text && <p>{text}</p>}
             </div>
           </li>
         ))}

@@ -1,0 +1,89 @@
+import { type APIRequestContext, expect } from "@playwright/test";
+import { startOwnPortal } from "./own-portal.ts";
+import { logIn, test } from "./portal-test.ts";
+
+/** The pages that only tell of the demo's game. */
+const demoPages = ["/story", "/gallery", "/wallpaper", "/movies"];
+
+/** The texts and the pictures of all pages that links lead to, by their paths. */
+async function crawl(request: APIRequestContext, starts: readonly string[]) {
+  const pages = new Map<string, string>();
+  const queue = [...starts];
+  for (let path = queue.shift(); path !== undefined; path = queue.shift()) {
+    if (pages.has(path)) continue;
+    const response = await request.get(path);
+    const isPage = (response.headers()["content-type"] ?? "").startsWith("text/html");
+    const html = isPage ? await response.text() : "";
+    pages.set(path, html);
+    for (const [, href = ""] of html.matchAll(/\bhref="([^"]+)"/g)) {
+      const url = new URL(href.replaceAll("&amp;", "&"), `http://site.invalid${path}`);
+      if (url.host === "site.invalid" && !/\.\w{2,5}$/.test(url.pathname)) queue.push(`${url.pathname}${url.search}`);
+    }
+  }
+  return pages;
+}
+
+/** The titles, names and pictures of what the demo shows: what its calls return, in one language. */
+async function demoWords(request: APIRequestContext, language: string): Promise<string[]> {
+  const get = async (path: string) =>
+    (await request.get(`/api/${path}`, { headers: { "Accept-Language": language } })).json();
+  const { data: news } = await get("getnewsall/0/50/1/0");
+  const { data: items } = await get("getshopitems/all/1");
+  const { data: banners } = await get("getSiteBanners");
+  const { data: downloads } = await get("getdownloadsall");
+  const rankings = JSON.stringify(await get("get-top-rankings-list"));
+  const names = [...rankings.matchAll(/"(?:ChaName|GuName)":"([^"]+)"/g)].map(([, name = ""]) => name);
+  const listed = [...news, ...items, ...banners, ...downloads].flatMap((entry: Record<string, unknown>) =>
+    ["subject", "title", "itemName", "item_name", "name"].map((field) => entry[field]),
+  );
+  // Short names are parts of other words.
+  return [...new Set([...listed, ...names])].filter(
+    (word): word is string => typeof word === "string" && word.length > 5,
+  );
+}
+
+test(
+  "an owner removes the demo, and no page in any language shows anything of it",
+  { tag: ["@javascript", "@embedded-only"] },
+  async ({ browser }, { project }) => {
+    const portal = await startOwnPortal(`emptied-${project.name}`);
+    try {
+      const context = await browser.newContext({ baseURL: portal.url });
+      const page = await context.newPage();
+      const { request } = await browser.newContext({ baseURL: portal.url });
+      const words = [...(await demoWords(request, "en")), ...(await demoWords(request, "fil"))];
+      expect(words.length).toBeGreaterThan(60);
+      for (const path of demoPages) expect((await request.get(path)).status()).toBe(200);
+
+      await logIn(page, { UserID: "owner", password: "moonlit-gate-6" });
+      await page.goto("/admin/setup");
+      await page.locator("summary", { hasText: "Remove the demo content" }).click();
+      await page.getByLabel(/^Yes, delete everything/).check();
+      await page.getByRole("button", { name: "Remove the demo content" }).click();
+      await expect(page.getByText("The demo content is removed.").first()).toBeVisible();
+
+      const pages = await crawl(request, ["/", "/fil", "/sitemap.xml"]);
+      expect(pages.size).toBeGreaterThan(60);
+      const left = [...pages].flatMap(([path, html]) =>
+        words.filter((word) => html.includes(word.replaceAll("&", "&amp;"))).map((word) => `${path}: ${word}`),
+      );
+      expect(left).toEqual([]);
+      expect([...pages.keys()].filter((path) => demoPages.some((one) => path.replace("/fil", "") === one))).toEqual([]);
+      for (const path of demoPages) expect((await request.get(path)).status(), path).toBe(404);
+
+      // What the owner makes of them is theirs alone.
+      await page.goto("/admin/gallery/gallery/new");
+      await page.getByLabel("Title").first().fill("Guild war");
+      await page.getByLabel("Picture", { exact: true }).fill("/art/news/notice.webp");
+      await page.getByRole("button", { name: "Save" }).click();
+      await page.goto("/admin/features");
+      await page.getByLabel("Gallery").check();
+      await page.getByRole("button", { name: "Save" }).click();
+      await expect(page.getByText("The features are saved.").first()).toBeVisible();
+      await page.goto("/gallery");
+      await expect(page.getByRole("main").getByRole("heading", { level: 2 })).toHaveText(["Guild war"]);
+    } finally {
+      await portal.stop();
+    }
+  },
+);
