@@ -74,8 +74,9 @@ test(
       // What the owner makes of them is theirs alone.
       await page.goto("/admin/gallery/gallery/new");
       await page.getByLabel("Title").first().fill("Guild war");
-      await page.getByLabel("Picture", { exact: true }).fill("/art/news/notice.webp");
+      await page.getByRole("combobox", { name: /^Picture/ }).fill("/art/news/notice.webp");
       await page.getByRole("button", { name: "Save" }).click();
+      await expect(page.getByRole("main").getByRole("link", { name: "Guild war" })).toBeVisible();
       await page.goto("/admin/features");
       await page.getByLabel("Gallery").check();
       await page.getByRole("button", { name: "Save" }).click();

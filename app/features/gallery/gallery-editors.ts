@@ -1,4 +1,5 @@
 import { linkAddressField, pictureAddressField } from "#app/features/admin/form-fields.ts";
+import type { StoredEntry } from "#app/features/documents/document.ts";
 import { documentEditor } from "#app/features/documents/editor.ts";
 import { galleryDocument, galleryLimits, moviesDocument, wallpapersDocument } from "./gallery-documents.ts";
 
@@ -10,14 +11,17 @@ const alt = {
   max: galleryLimits.alt,
 } as const;
 
+const titleOf = ({ key, texts }: StoredEntry) => texts.en?.title ?? key;
+
 export const gallery = documentEditor({
   document: galleryDocument,
-  title: "Gallery",
+  title: "Gallery pictures",
   one: "picture",
   lead: "The pictures of the gallery, and the first of them beside the links to your communities.",
   columns: ["Text"],
   size: { min: 0, max: galleryLimits.pictures },
   isOrdered: true,
+  titleOf,
   texts: [title, text, alt],
   rules: { picture: pictureAddressField("Picture", { required: true }) },
   layout: [{ name: "picture", size: "1600 by 900 pixels.", pictures: "gallery/" }],
@@ -32,6 +36,7 @@ export const wallpapers = documentEditor({
   columns: ["For phones"],
   size: { min: 0, max: galleryLimits.wallpapers },
   isOrdered: true,
+  titleOf,
   texts: [title, text, alt],
   rules: {
     screen: pictureAddressField("Picture for screens", { required: true }),
@@ -56,6 +61,7 @@ export const movies = documentEditor({
   columns: ["Video"],
   size: { min: 0, max: galleryLimits.movies },
   isOrdered: true,
+  titleOf,
   texts: [title, text],
   rules: {
     video: linkAddressField("Address of the video", { required: true }),
@@ -63,12 +69,7 @@ export const movies = documentEditor({
   },
   layout: [
     { name: "video", hint: "Paste it from YouTube or Facebook. Any other address becomes a link." },
-    {
-      name: "picture",
-      hint: "Empty: that of YouTube.",
-      size: "1280 by 720 pixels.",
-      pictures: "movies/",
-    },
+    { name: "picture", size: "1280 by 720 pixels; empty for that of YouTube.", pictures: "movies/" },
   ],
   facts: ({ video }) => [video],
 });
