@@ -31,7 +31,7 @@ export const siteParts = [
 ] as const;
 
 /** Parts that every game server has, but that the owner can switch off. */
-const ownParts = ["rankings", "story", "gallery", "wallpapers", "movies"] as const;
+export const ownParts = ["rankings", "story", "gallery", "wallpapers", "movies"] as const;
 
 /** A part of the site that may be missing. */
 export type SitePart = (typeof siteParts)[number] | (typeof ownParts)[number];

@@ -44,6 +44,11 @@ async function pushCharacter(name: string): Promise<void> {
     .run();
 }
 
+/** Texts of the site without anything in braces. */
+const wordKeys = ["latestNews", "allNews", "allEvents", "schools", "story", "learn", "allGuides", "meet"].map(
+  (name) => `home.${name}`,
+);
+
 /** The searches that compare a text that people have written. */
 const textSearches: Partial<Record<CallName, Search>> = {
   "shop.items": {
@@ -100,6 +105,14 @@ const textSearches: Partial<Record<CallName, Search>> = {
         .run();
     },
     find: async (search) => (await owner.ticketsAdmin.list({ state: "all", page: 1, search })).data.length,
+  },
+  "wordsAdmin.list": {
+    async write(text) {
+      last += 1;
+      const key = wordKeys[last % wordKeys.length]!;
+      await owner.wordsAdmin.save({ key, values: { en: text } });
+    },
+    find: async (search) => (await owner.wordsAdmin.list({ search, changed: true })).data.length,
   },
   "playersAdmin.list": {
     ofBeginnings: true,

@@ -1,5 +1,4 @@
 import { linkAddressField, pictureAddressField } from "#app/features/admin/form-fields.ts";
-import type { StoredEntry } from "#app/features/documents/document.ts";
 import { documentEditor } from "#app/features/documents/editor.ts";
 import { galleryDocument, galleryLimits, moviesDocument, wallpapersDocument } from "./gallery-documents.ts";
 
@@ -11,8 +10,6 @@ const alt = {
   max: galleryLimits.alt,
 } as const;
 
-const titleOf = ({ key, texts }: StoredEntry) => texts.en?.title ?? key;
-
 export const gallery = documentEditor({
   document: galleryDocument,
   title: "Gallery pictures",
@@ -21,7 +18,7 @@ export const gallery = documentEditor({
   columns: ["Text"],
   size: { min: 0, max: galleryLimits.pictures },
   isOrdered: true,
-  titleOf,
+  titleOf: ({ key, texts }) => texts.en?.title ?? key,
   texts: [title, text, alt],
   rules: { picture: pictureAddressField("Picture", { required: true }) },
   layout: [{ name: "picture", size: "1600 by 900 pixels.", pictures: "gallery/" }],
@@ -36,7 +33,7 @@ export const wallpapers = documentEditor({
   columns: ["For phones"],
   size: { min: 0, max: galleryLimits.wallpapers },
   isOrdered: true,
-  titleOf,
+  titleOf: ({ key, texts }) => texts.en?.title ?? key,
   texts: [title, text, alt],
   rules: {
     screen: pictureAddressField("Picture for screens", { required: true }),
@@ -61,7 +58,7 @@ export const movies = documentEditor({
   columns: ["Video"],
   size: { min: 0, max: galleryLimits.movies },
   isOrdered: true,
-  titleOf,
+  titleOf: ({ key, texts }) => texts.en?.title ?? key,
   texts: [title, text],
   rules: {
     video: linkAddressField("Address of the video", { required: true }),
