@@ -1,6 +1,6 @@
 import { serverAhead } from "./server-ahead.ts";
 
-/** The time until that of its `<time>`, as `1:59:30`, which the page shows as a time of day anyway. Counts to zero. */
+/** The time until that of its `<time>`, as `3d 01:59:30`; the page says when it is anyway. Counts to zero. */
 export class CountDown extends HTMLElement {
   private timer = 0;
 
@@ -10,9 +10,10 @@ export class CountDown extends HTMLElement {
     const end = Date.parse(time.dateTime) - serverAhead();
     const tick = () => {
       const left = Math.max(0, end - Date.now());
+      const days = Math.floor(left / 86_400_000);
       // Within a day, the time since the epoch is the time of day.
-      time.textContent = new Date(left).toISOString().slice(11, 19);
-      this.hidden = left >= 86_400_000;
+      time.textContent = (days > 0 ? `${days}d ` : "") + new Date(left).toISOString().slice(11, 19);
+      this.hidden = false;
       if (left > 0) this.timer = window.setTimeout(tick, left % 1000 || 1000);
     };
     tick();

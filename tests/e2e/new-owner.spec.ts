@@ -105,6 +105,9 @@ test(
       await owner.getByLabel("Label in English").fill("Chronicle");
       await owner.getByLabel("Label in Filipino").fill("Salaysay");
       await save(owner);
+      await owner.goto("/admin/features");
+      await owner.getByLabel("Story").check();
+      await save(owner);
       await owner.goto("/admin/game/classes");
       await main.getByRole("table").getByRole("link").first().click();
       await main.locator("[name=name_en]").fill("Stormblade");

@@ -87,3 +87,57 @@ test("the hero texts are those of the language, and English where it has none", 
   expect(filipino.hero).toEqual({ headline: "Labanan sa takipsilim", lead: "", download: "", signUp: "Join" });
   await expect(change("hero", "hero", { signUp_en: "x".repeat(31) })).rejects.toMatchObject({ code: "invalid" });
 });
+
+test("an owner adds boxes, with the texts of the language; one with a countdown goes when it ends", async () => {
+  const opening = Date.UTC(2026, 5, 3, 12);
+  const { gameApi, as, clock } = testGameApi();
+  const { documentsAdmin } = as({ token: (await newLogin(30)).token });
+  const add = (values: Record<string, string>) =>
+    documentsAdmin.save({ list: "ownboxes", entry: "new", values: { column: "side", ...values } });
+  await add({
+    title_en: "Discord",
+    links_en: "Join us | https://discord.gg/example\n\n https://www.play.example/rules",
+  });
+  await add({
+    ...{ title_en: "Opening", title_fil: "Pagbubukas", text_en: "All start at level 1.\n\nBring friends." },
+    ...{ column: "content", first: "on", until: "2026-06-03 20:00", picture: "/art/banners/club-war.webp" },
+  });
+  const { ownBoxes, changesAt } = await gameApi.settings.read({});
+  expect(ownBoxes).toEqual([
+    {
+      ...{ key: expect.any(String), column: "side", first: false, title: "Discord", text: "" },
+      ...{ picture: "", video: "", until: "" },
+      links: [
+        { label: "Join us", href: "https://discord.gg/example" },
+        { label: "play.example/rules", href: "https://www.play.example/rules" },
+      ],
+    },
+    expect.objectContaining({ column: "content", first: true, title: "Opening", until: "2026-06-03T12:00:00.000Z" }),
+  ]);
+  // The copies of the page end with the countdown.
+  expect(changesAt).toBe("2026-06-03T12:00:00.000Z");
+  const filipino = await runInLanguage(languageOfCode("fil"), () => gameApi.settings.read({}));
+  expect(filipino.ownBoxes.map(({ title }) => title)).toEqual(["Discord", "Pagbubukas"]);
+  clock.time = opening;
+  const later = await gameApi.settings.read({});
+  expect(later.ownBoxes.map(({ title }) => title)).toEqual(["Discord"]);
+  expect(later.changesAt).toBeUndefined();
+});
+
+test("links of a box are labels and addresses, and boxes are bounded", async () => {
+  const { documentsAdmin } = await portal();
+  const problem = (values: Record<string, string>) =>
+    documentsAdmin.save({ list: "ownboxes", entry: "new", values: { title_en: "A", column: "side", ...values } }).then(
+      () => undefined,
+      (error) => error.content.fields,
+    );
+  for (const links of ["Click | javascript:alert(1)", "No address", `${"x".repeat(41)} | /news`, " | /news"])
+    expect(await problem({ links_en: links }), links).toHaveProperty("links_en");
+  expect(await problem({ links_fil: "Balita | balita" })).toHaveProperty("links_fil");
+  expect(await problem({ links_en: "News | /news\n".repeat(7) })).toHaveProperty("links_en");
+  expect(await problem({ until: "tomorrow" })).toHaveProperty("until");
+  for (let number = 0; number < 8; number += 1) expect(await problem({ links_en: "News | /news" })).toBeUndefined();
+  await expect(
+    documentsAdmin.save({ list: "ownboxes", entry: "new", values: { title_en: "A", column: "side" } }),
+  ).rejects.toMatchObject({ code: "conflict" });
+});

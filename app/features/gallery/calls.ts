@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { call } from "#app/contract/define.ts";
-import { text } from "#app/contract/fields.ts";
+import { fileAddress, link, text } from "#app/contract/fields.ts";
 
 /** What all entries have. The key never changes. */
 const entry = { key: text, title: text, text };
@@ -9,7 +9,7 @@ const entry = { key: text, title: text, text };
 export const galleryReply = z.object({
   /** Null for the built-in ones, like the other lists. */
   pictures: z
-    .array(z.object({ ...entry, alt: text, picture: text }))
+    .array(z.object({ ...entry, alt: text, picture: fileAddress }))
     .nullable()
     .default(null),
   wallpapers: z
@@ -17,9 +17,9 @@ export const galleryReply = z.object({
       z.object({
         ...entry,
         alt: text,
-        screen: text,
+        screen: fileAddress,
         /** Empty if there is none for phones. */
-        phone: text,
+        phone: fileAddress.default(""),
       }),
     )
     .nullable()
@@ -29,9 +29,9 @@ export const galleryReply = z.object({
       z.object({
         ...entry,
         /** Empty if the video has its own. */
-        picture: text,
+        picture: fileAddress.default(""),
         /** The address of the video. */
-        video: text,
+        video: link,
       }),
     )
     .nullable()

@@ -31,5 +31,8 @@ export function homeBox(key: string): (typeof homeBoxes)[number] | undefined {
   return homeBoxes.find((box) => box.key === key);
 }
 
+/** Limits of the boxes that owners add. */
+export const ownBoxLimits = { boxes: 8, title: 60, text: 600, links: 6, label: 40 } as const;
+
 /** The maximum number of characters of the hero's texts. */
 export const heroLimits = { headline: 60, text: 160, button: 30 } as const;

@@ -9,6 +9,7 @@ export const home = defineFeature({
   documents: [
     { name: "hero", path: "/admin/home/hero/hero", load: async () => (await editors()).hero },
     { name: "boxes", path: "/admin/home/boxes", load: async () => (await editors()).boxes },
+    { name: "ownboxes", path: "/admin/home/ownboxes", load: async () => (await editors()).ownBoxes },
   ],
   console: () => import("./console.ts"),
 });

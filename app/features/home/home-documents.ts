@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { defineDocument, storedEntry } from "#app/features/documents/document.ts";
-import { homeBoxes } from "./boxes.ts";
+import { homeBoxes, ownBoxLimits } from "./boxes.ts";
 
 /** The boxes of the home page in their order. They have no texts. */
 export const boxesDocument = defineDocument(
@@ -14,3 +14,18 @@ export const boxesDocument = defineDocument(
 export const heroDocument = defineDocument("hero", storedEntry({}), 1, [
   { entry: { key: "hero", revision: 0 }, texts: () => ({}) },
 ]);
+
+/** The boxes that the owner has added. Texts: `title`, `text`, `links`. */
+export const ownBoxesDocument = defineDocument(
+  "ownboxes",
+  storedEntry({
+    column: z.enum(["content", "side"]),
+    first: z.boolean(),
+    picture: z.string().max(300),
+    video: z.string().max(300),
+    /** Epoch milliseconds; null without a countdown. */
+    until: z.number().nullable(),
+  }),
+  { min: 0, max: ownBoxLimits.boxes },
+  [],
+);

@@ -1,7 +1,17 @@
-import { checkboxField } from "#app/features/admin/form-fields.ts";
-import { documentEditor } from "#app/features/documents/editor.ts";
-import { heroLimits, homeBox } from "./boxes.ts";
-import { boxesDocument, heroDocument } from "./home-documents.ts";
+import { message } from "#app/contract/message.ts";
+import {
+  checkboxField,
+  choiceField,
+  dateTimeField,
+  formatDateTime,
+  linkAddressField,
+  parseDateTime,
+  pictureAddressField,
+} from "#app/features/admin/form-fields.ts";
+import { documentEditor, textFieldName } from "#app/features/documents/editor.ts";
+import { boxLinks } from "./box-links.ts";
+import { heroLimits, homeBox, ownBoxLimits } from "./boxes.ts";
+import { boxesDocument, heroDocument, ownBoxesDocument } from "./home-documents.ts";
 
 const columns: Readonly<Record<string, string>> = { top: "at the top", content: "main column", side: "side column" };
 
@@ -40,4 +50,66 @@ export const boxes = documentEditor({
   groupOf: ({ key }) => homeBox(key)?.column ?? "",
   titleOf: ({ key }) => homeBox(key)?.title ?? key,
   facts: ({ key, hidden }) => [columns[homeBox(key)?.column ?? ""] ?? "", hidden ? "hidden" : "shown"],
+});
+
+const link = linkAddressField("Address", { required: true });
+
+/** The problem of the links of a box in a language. */
+function linksProblem(text: string) {
+  const links = boxLinks(text);
+  if (links.length > ownBoxLimits.links) return message("admin.home.tooManyLinks", { atMost: ownBoxLimits.links });
+  const broken = links.find(
+    ({ label, href }) => label === "" || label.length > ownBoxLimits.label || !link.safeParse(href).success,
+  );
+  return broken && message("admin.home.brokenLink", { link: broken.href, atMost: ownBoxLimits.label });
+}
+
+export const ownBoxes = documentEditor({
+  document: ownBoxesDocument,
+  title: "Own boxes",
+  one: "box",
+  lead: "Boxes of your own: a text, a picture or a video, links such as to your Discord, and a countdown to your opening.",
+  columns: ["Place", "Countdown"],
+  size: { min: 0, max: ownBoxLimits.boxes },
+  isOrdered: true,
+  texts: [
+    { name: "title", label: "Title", max: ownBoxLimits.title, required: true },
+    { name: "text", label: "Text", hint: "An empty line begins a new paragraph.", max: ownBoxLimits.text, lines: 4 },
+    {
+      name: "links",
+      label: "Links",
+      hint: "One in each line: Join our Discord | https://discord.gg/example",
+      max: 1000,
+      lines: 3,
+    },
+  ],
+  rules: {
+    column: choiceField("Column", "a column", { content: "Main column", side: "Side column" }),
+    first: checkboxField("Above the other boxes of the column"),
+    until: dateTimeField("Countdown to"),
+    picture: pictureAddressField("Picture"),
+    video: linkAddressField("Video"),
+  },
+  layout: [
+    ["column", { name: "until", hint: "Manila time. The box is not shown after that." }],
+    "first",
+    { name: "picture", size: "800 by 450 pixels; any shape works.", pictures: "banners/" },
+    { name: "video", hint: "Its address on YouTube or Facebook. Any other address becomes a link." },
+  ],
+  conversions: {
+    until: { typed: formatDateTime, stored: (typed) => (typed === "" ? null : (parseDateTime(typed) ?? null)) },
+  },
+  blank: () => ({ column: "side" }),
+  problemOf({ texts }) {
+    for (const [code, { links = "" }] of Object.entries(texts)) {
+      const problem = linksProblem(links);
+      if (problem) return { field: textFieldName("links", code), text: problem };
+    }
+    return undefined;
+  },
+  titleOf: ({ key, texts }) => texts.en?.title ?? key,
+  facts: ({ column, first, until }) => [
+    `${columns[column]}${first ? ", first" : ""}`,
+    formatDateTime(until).replace("T", " "),
+  ],
 });

@@ -3,7 +3,7 @@ import { call } from "#app/contract/define.ts";
 import { integer, link, optionalList, text } from "#app/contract/fields.ts";
 import { wireName } from "#app/contract/wire.ts";
 import { keyRows, requirementRows } from "#app/features/guide/table-documents.ts";
-import { heroTexts, shownBoxes } from "#app/features/home/home-document.ts";
+import { heroTexts, ownBoxes, shownBoxes } from "#app/features/home/home-document.ts";
 import { menuDocument, socialLinks } from "#app/features/menus/menu-document.ts";
 import { knownPage } from "#app/features/pages/known-page.ts";
 import { DEFAULT_SITE_NAME } from "#app/format/page-title.ts";
@@ -114,6 +114,8 @@ export const siteSettings = z.object({
   homeBoxes: wireName("home_boxes", shownBoxes.nullable().default(null)),
   /** The texts of the home page's hero in the language of the request; null for the default. */
   hero: heroTexts.nullable().default(null),
+  /** The boxes of the home page that the owner has added. */
+  ownBoxes: wireName("own_boxes", ownBoxes.default([])),
   /** The pages that the operator has added and published, in the order of the menu. */
   pages: optionalList(knownPage),
 });

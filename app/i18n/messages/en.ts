@@ -417,6 +417,9 @@ export const messages = () =>
     "admin.shop.mayNotChange": "Your role does not include prices. Please leave this as it was.",
     "admin.shop.stockMoved":
       "The stock has changed to {stock} in the meantime, by purchases or by somebody else. Reload the page and enter it again.",
+    "admin.home.tooManyLinks": "A box has at most {atMost} links.",
+    "admin.home.brokenLink":
+      "“{link}” is no address of a link. Write a label of up to {atMost} characters, a vertical bar, and a path such as /news or an address with https://.",
     "admin.game.codeTaken": "Code {code} belongs to “{name}” already.",
     "admin.game.homeClasses": "The filter of the home page has room for {atMost} classes.",
     "admin.game.numberTaken": "“{name}” has this number already.",
@@ -2294,6 +2297,7 @@ export const messages = () =>
     "home.level": "Lv {level}",
     "home.meet": "Meet the players",
     "home.meetText": "Screenshots, party search and club news in our community.",
+    "home.until": "Until {time}",
     "home.communities": "Communities",
 
     "clubTax.title": "Club tax",

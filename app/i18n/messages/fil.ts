@@ -2045,6 +2045,7 @@ export const messages = () =>
     "home.level": "Lv {level}",
     "home.meet": "Kilalanin ang mga player",
     "home.meetText": "Screenshots, paghahanap ng party at balita ng mga club sa community namin.",
+    "home.until": "Hanggang {time}",
     "home.communities": "Mga community",
 
     "clubTax.title": "Buwis ng club",

@@ -10,6 +10,7 @@ import { newsExcerpt, newsLine } from "#app/features/news/components/news-meta.t
 import type { RankingRow } from "#app/features/rankings/calls.ts";
 import { partialPage } from "#app/server/partial-page.ts";
 import type { Services } from "#app/server/services.ts";
+import { shownOwnBoxes } from "./shown-own-boxes.server.ts";
 
 const EVENT_CARDS = 3;
 const GUIDE_LINES = 3;
@@ -46,6 +47,7 @@ export async function loadHome(services: Services) {
     tagline: settings.tagline,
     ...(settings.hero ? { texts: settings.hero } : {}),
     boxes: shownBoxes(settings.homeBoxes),
+    ownBoxes: shownOwnBoxes(settings.ownBoxes),
     social: shownSocials(settings)[0],
     clubTax: settings.clubTax,
     ...heroPictures(settings),

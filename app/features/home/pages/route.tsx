@@ -19,6 +19,7 @@ import styles from "./home.module.css";
 import { LatestNews } from "./latest-news.tsx";
 import { type HomeData, loadHome } from "./load-home.server.ts";
 import { NewsLines } from "./news-lines.tsx";
+import { OwnBox } from "./own-box.tsx";
 import { SchoolCards } from "./school-cards.tsx";
 import { SocialBox } from "./social-box.tsx";
 import { TopRanking } from "./top-ranking.tsx";
@@ -41,23 +42,43 @@ export async function loader({ context }: LoaderFunctionArgs) {
 export default function Home() {
   const home = useLoaderData<typeof loader>();
   const { top, content, side } = home.boxes;
+  const own = home.ownBoxes;
   return (
     <>
       {top.length > 0 ? <Hero home={home} /> : <h1 className="sr-only">{home.texts?.headline || home.siteName}</h1>}
       <div className={styles.columns}>
         <div className={styles.content}>
-          {content.map((key) => (
-            <Box key={key} name={key} home={home} />
-          ))}
+          <Column boxes={content} own={own.content} home={home} />
         </div>
-        {side.length > 0 && (
+        {side.length + own.side.first.length + own.side.last.length > 0 && (
           <aside className={styles.side} aria-label={t("home.aside")}>
-            {side.map((key) => (
-              <Box key={key} name={key} home={home} />
-            ))}
+            <Column boxes={side} own={own.side} home={home} />
           </aside>
         )}
       </div>
+    </>
+  );
+}
+
+interface ColumnProps {
+  boxes: readonly HomeBoxKey[];
+  own: HomeData["ownBoxes"]["side"];
+  home: HomeData;
+}
+
+/** The boxes of a column: the built-in ones between those of the owner. */
+function Column({ boxes, own, home }: ColumnProps) {
+  return (
+    <>
+      {own.first.map((box) => (
+        <OwnBox key={box.key} box={box} />
+      ))}
+      {boxes.map((key) => (
+        <Box key={key} name={key} home={home} />
+      ))}
+      {own.last.map((box) => (
+        <OwnBox key={box.key} box={box} />
+      ))}
     </>
   );
 }

@@ -10,7 +10,7 @@ import { currenciesDocument, schoolsDocument } from "#app/features/game/term-doc
 import { guideTablesIn } from "#app/features/guide/embedded/guide-tables.ts";
 import { keysDocument, requirementsDocument } from "#app/features/guide/guide-documents.ts";
 import { homeIn } from "#app/features/home/embedded/read-home.ts";
-import { boxesDocument, heroDocument } from "#app/features/home/home-documents.ts";
+import { boxesDocument, heroDocument, ownBoxesDocument } from "#app/features/home/home-documents.ts";
 import { menusIn } from "#app/features/menus/embedded/read-menus.ts";
 import { footerDocument, navigationDocument, socialsDocument } from "#app/features/menus/menu-documents.ts";
 import { readKnownPages } from "#app/features/pages/embedded/own-pages.ts";
@@ -55,6 +55,7 @@ const readPublicSettings: Handler<typeof settingsCalls.read> = async (_, { db, n
     heroDocument,
     requirementsDocument,
     keysDocument,
+    ownBoxesDocument,
   );
   const readSchools = documents.then(([schools]) => localizedDocument(schoolsDocument, schools));
   const [settings, clubTax, schools, stored, { pages, nextAt }] = await Promise.all([
@@ -64,14 +65,16 @@ const readPublicSettings: Handler<typeof settingsCalls.read> = async (_, { db, n
     documents,
     readKnownPages(db, time),
   ]);
-  const [, currencies, navigation, footer, socials, boxes, hero, requirements, keys] = stored;
-  const change = Math.min(nextAt, nextMaintenanceChange(settings.maintenance, time) ?? Number.POSITIVE_INFINITY);
+  const [, currencies, navigation, footer, socials, boxes, hero, requirements, keys, ownBoxes] = stored;
+  const { home, endsAt } = homeIn({ boxes, hero, ownBoxes }, time);
+  const maintenanceAt = nextMaintenanceChange(settings.maintenance, time) ?? Number.POSITIVE_INFINITY;
+  const change = Math.min(nextAt, endsAt, maintenanceAt);
   return {
     ...settings,
     clubTax: withAreas(clubTax ?? settings.clubTax, schools),
     currencyNames: currencyNamesIn(currencies),
     ...menusIn({ navigation, footer, socials }),
-    ...homeIn({ boxes, hero }),
+    ...home,
     ...guideTablesIn({ requirements, keys }),
     pages,
     ...(Number.isFinite(change) ? { changesAt: isoTime(change) } : {}),

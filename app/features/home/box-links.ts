@@ -1,0 +1,21 @@
+/** A link of a box. */
+export interface BoxLink {
+  label: string;
+  href: string;
+}
+
+/**
+ * The links of a text with one in each line: its label and, after a vertical bar, its address. A line without a bar is an
+ * address alone.
+ */
+export function boxLinks(text: string): BoxLink[] {
+  return text
+    .split("\n")
+    .map((line) => line.trim())
+    .filter((line) => line !== "")
+    .map((line) => {
+      const bar = line.lastIndexOf("|");
+      const href = line.slice(bar + 1).trim();
+      return { label: bar < 0 ? href.replace(/^https?:\/\/(?:www\.)?/, "") : line.slice(0, bar).trim(), href };
+    });
+}

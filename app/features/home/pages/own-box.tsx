@@ -1,0 +1,64 @@
+import waitingScript from "#app/enhance/waiting-page.ts?worker&url";
+import { localizedHref } from "#app/i18n/localized-href.ts";
+import { Trans } from "#app/i18n/trans.tsx";
+import { t } from "#app/i18n/translate.ts";
+import { HistoryTime } from "#app/ui/history-time.tsx";
+import { Panel } from "#app/ui/panel.tsx";
+import { Picture } from "#app/ui/picture.tsx";
+import { Prose } from "#app/ui/prose/prose.tsx";
+import type { HomeData } from "./load-home.server.ts";
+import styles from "./own-box.module.css";
+
+type Box = HomeData["ownBoxes"]["side"]["first"][number];
+
+/** A box that the owner has added. */
+export function OwnBox({ box: { key, title, paragraphs, picture, video, embed, until, links } }: { box: Box }) {
+  return (
+    <Panel id={`box-${key}`} title={title}>
+      {picture && (
+        <Picture className={styles.picture} picture={picture} sizes="(max-width: 639px) 100vw, 800px" alt="" />
+      )}
+      <div className={`panel-body ${styles.box}`}>
+        {embed && <Prose html={embed} />}
+        {until && (
+          <>
+            <p className={styles.until}>
+              <Trans message="home.until" values={{ time: <HistoryTime time={until} /> }} />
+              <count-down class={styles.left} hidden>
+                <time dateTime={until.iso} />
+              </count-down>
+            </p>
+            <script type="module" src={waitingScript} />
+          </>
+        )}
+        {paragraphs.map((text) => (
+          <p key={text}>{text}</p>
+        ))}
+        {links.length > 0 && (
+          <ul className={styles.links}>
+            {links.map(({ label, href, isOutside }) => (
+              <li key={`${label} ${href}`}>
+                {isOutside ? (
+                  <a className="button quiet" href={href} target="_blank" rel="noopener noreferrer">
+                    {label}
+                  </a>
+                ) : (
+                  <a className="button quiet" href={localizedHref(href)}>
+                    {label}
+                  </a>
+                )}
+              </li>
+            ))}
+          </ul>
+        )}
+        {video && !embed && (
+          <p>
+            <a href={video} target="_blank" rel="noopener noreferrer">
+              {t("movie.watch", { title })}
+            </a>
+          </p>
+        )}
+      </div>
+    </Panel>
+  );
+}

@@ -1,0 +1,26 @@
+import { picture, pictureLike } from "#app/art/catalog.server.ts";
+import { videoFigure } from "#app/features/media/video-figure.server.ts";
+import { shownTime } from "#app/format/manila-time.ts";
+import type { OwnBox } from "../home-document.ts";
+
+/** The width of the main column. */
+const PICTURE_WIDTH = 960;
+
+/** The owner's boxes as the page shows them, by their places. */
+export function shownOwnBoxes(boxes: readonly OwnBox[]) {
+  const shown = boxes.map(({ picture: address, video, until, text, links, ...box }) => ({
+    ...box,
+    picture:
+      address === "" ? undefined : pictureLike(address, picture("gallery/dawn-fist", PICTURE_WIDTH), PICTURE_WIDTH),
+    video,
+    embed: videoFigure(video, box.title, address !== ""),
+    until: until === "" ? undefined : shownTime(until),
+    paragraphs: text.split(/\n\s*\n/).filter((one) => one.trim() !== ""),
+    links: links.filter(({ href }) => href !== "").map((link) => ({ ...link, isOutside: !link.href.startsWith("/") })),
+  }));
+  const inColumn = (column: OwnBox["column"]) => ({
+    first: shown.filter((box) => box.column === column && box.first),
+    last: shown.filter((box) => box.column === column && !box.first),
+  });
+  return { content: inColumn("content"), side: inColumn("side") };
+}
