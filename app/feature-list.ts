@@ -32,6 +32,7 @@ export { payments } from "./features/payments/feature.ts";
 export { players } from "./features/players/feature.ts";
 export { privacy } from "./features/privacy/feature.ts";
 export { rankings } from "./features/rankings/feature.ts";
+export { redirects } from "./features/redirects/feature.ts";
 export { revisions } from "./features/revisions/feature.ts";
 export { sessions } from "./features/sessions/feature.ts";
 export { settings } from "./features/settings/feature.ts";

@@ -65,7 +65,7 @@ export async function handleApiRequest(context: EdgeContext): Promise<Response> 
     stats,
   });
   await loadConsole();
-  // The texts of replies name the currencies.
+  // The texts of replies are the owner's.
   await content.settings.read({});
   const provider = webhookProvider(request);
   const response = provider

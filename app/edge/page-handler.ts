@@ -3,6 +3,7 @@ import { type PageCacheOptions, type PagePlayer, servePage } from "#app/cache/pa
 import type { FindDeclaration } from "#app/cache/page-declaration.ts";
 import { PRIVATE_NO_STORE } from "#app/cache/policies.ts";
 import { loadOwnRank } from "#app/features/rankings/own-rank.server.ts";
+import { redirectTarget } from "#app/features/redirects/redirect-target.ts";
 import { ADMIN_FROM } from "#app/features/staff/user-types.ts";
 import { siteWithout } from "#app/features.ts";
 import { withoutLanguage } from "#app/i18n/languages.server.ts";
@@ -72,7 +73,7 @@ export function createPageHandler(render: RenderPage, declarationOf: FindDeclara
       hotResponses: isolate.hotResponses,
       render: async (pageRequest, audience) => {
         const services = pageRequest === request ? own : await servicesFor(pageRequest, { audience, contentVersion });
-        // Public calls wait for the currency names themselves; the other calls of a visitor's own page do not.
+        // Public calls wait for the owner's texts themselves; the other calls of a visitor's own page do not.
         if (!audience) await services.content.settings.read({});
         const work = () => render(pageRequest, services);
         const response = formAnswer(pageRequest, await (player ? work() : limited(pageRequest, work)));
@@ -94,8 +95,19 @@ export function createPageHandler(render: RenderPage, declarationOf: FindDeclara
       isolate.views.count(request, isolate.now(), waitUntil);
     // Remix's own response would reveal file names of the program.
     if (response.status === 405) return methodNotAllowed(request, SAFE_METHODS);
-    return response.status === 404 && isFile(pathname) ? staticFileOr(context, response) : response;
+    if (response.status !== 404) return response;
+    const found = isFile(pathname) ? await staticFileOr(context, response) : response;
+    return (found.status === 404 && (await movedResponse(own, pathname))) || found;
   };
+}
+
+/** The redirect of an address of an earlier site; undefined for all others. */
+async function movedResponse({ content }: Services, pathname: string): Promise<Response | undefined> {
+  const to = redirectTarget((await content.settings.read({})).redirects, pathname);
+  // Short, because an owner may correct it.
+  return to === undefined
+    ? undefined
+    : new Response(null, { status: 301, headers: { Location: to, "Cache-Control": "public, max-age=300" } });
 }
 
 /** The request for a page that does not exist, if the owner has switched off what the page is about. */

@@ -7,8 +7,8 @@ import type { NamesOfCurrencies, OwnerTexts } from "./owner-texts.ts";
 /** What texts are written with. */
 interface TextContext {
   language: LanguageContext;
-  /** The owner's texts; undefined while none are known. */
-  texts: OwnerTexts | undefined;
+  /** The owner's texts; null without any, undefined while they are not known. */
+  texts: OwnerTexts | null | undefined;
 }
 
 /** The language of each request. A request's code reads it with {@link currentContext}, at any depth and after waits. */
@@ -44,7 +44,7 @@ export function hasOwnerTexts(): boolean {
 }
 
 /** Writes all further texts of this request as the owner has changed them, also those in another language. */
-export function setOwnerTexts(texts: OwnerTexts | undefined): void {
+export function setOwnerTexts(texts: OwnerTexts | null): void {
   const context = requests.getStore();
   if (context) context.texts = texts;
 }

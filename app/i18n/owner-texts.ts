@@ -79,8 +79,8 @@ export class OwnerTexts {
   }
 }
 
-/** The texts of a site with these settings; undefined where all texts are those of the catalogue. */
-export function ownerTextsOf(settings: OwnerTextSettings): OwnerTexts | undefined {
+/** The texts of a site with these settings; null where all texts are those of the catalogue. */
+export function ownerTextsOf(settings: OwnerTextSettings): OwnerTexts | null {
   const { currencyNames, words } = settings;
-  return currencyNames.length + words.length > 0 ? new OwnerTexts({ currencyNames, words }) : undefined;
+  return currencyNames.length + words.length > 0 ? new OwnerTexts({ currencyNames, words }) : null;
 }

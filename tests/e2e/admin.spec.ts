@@ -88,6 +88,7 @@ const addresses = [
   { href: "/admin/connections/stripe", right: "settings" },
   { href: "/admin/words/home.meet", right: "settings" },
   { href: "/admin/gallery/movies", right: "settings" },
+  { href: "/admin/menus/redirects/new", right: "settings" },
   { href: "/admin/gallery/movies/new", right: "settings" },
   { href: "/admin/branding/pictures", right: "settings" },
   { href: "/admin/health/alerts", right: "settings" },

@@ -23,7 +23,7 @@ async function crawl(request: APIRequestContext, starts: readonly string[]) {
   return pages;
 }
 
-/** The titles, names and pictures of what the demo shows: what its calls return, in one language. */
+/** The titles and names of what the demo shows: what its calls return in a language, and the headings of its own pages. */
 async function demoWords(request: APIRequestContext, language: string): Promise<string[]> {
   const get = async (path: string) =>
     (await request.get(`/api/${path}`, { headers: { "Accept-Language": language } })).json();
@@ -36,8 +36,19 @@ async function demoWords(request: APIRequestContext, language: string): Promise<
   const listed = [...news, ...items, ...banners, ...downloads].flatMap((entry: Record<string, unknown>) =>
     ["subject", "title", "itemName", "item_name", "name"].map((field) => entry[field]),
   );
+  const textOf = async (path: string) => (await request.get(language === "en" ? path : `/${language}${path}`)).text();
+  // What every page has, such as the box with the login.
+  const frame = await textOf("/serverinfo");
+  const pages = demoPages.map(async (path) => {
+    // Chapters of the story have the names of schools, which the owner edits with the game.
+    const heading = path === "/story" ? /<h2 id="(?!sungmun|hyunam|bonghwang|map)[^"]*">([^<]+)</g : /<h2>([^<]+)</g;
+    const titles = [...(await textOf(path)).matchAll(heading)].map(([, title = ""]) => title);
+    return titles.filter((title) => !frame.includes(title));
+  });
+  const titles = (await Promise.all(pages)).flat();
+  expect(titles.length).toBeGreaterThan(15);
   // Short names are parts of other words.
-  return [...new Set([...listed, ...names])].filter(
+  return [...new Set([...listed, ...names, ...titles])].filter(
     (word): word is string => typeof word === "string" && word.length > 5,
   );
 }
@@ -68,6 +79,11 @@ test(
         words.filter((word) => html.includes(word.replaceAll("&", "&amp;"))).map((word) => `${path}: ${word}`),
       );
       expect(left).toEqual([]);
+      // One picture of the gallery is also the sign of the guide to the classes.
+      const pictures = /\/static\/[\w-]+\/(?:gallery\/(?!dawn-fist)|wallpapers\/|movies\/)/;
+      expect(
+        [...pages].flatMap(([path, html]) => pictures.exec(html)?.map((found) => `${path}: ${found}`) ?? []),
+      ).toEqual([]);
       expect([...pages.keys()].filter((path) => demoPages.some((one) => path.replace("/fil", "") === one))).toEqual([]);
       for (const path of demoPages) expect((await request.get(path)).status(), path).toBe(404);
 

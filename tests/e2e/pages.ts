@@ -110,6 +110,8 @@ export const formPages: Readonly<Record<"visitor" | "player" | "owner", readonly
     "/admin/gallery",
     "/admin/gallery/movies",
     "/admin/gallery/wallpapers/new",
+    "/admin/menus/redirects",
+    "/admin/home/ownboxes/new",
     "/admin/words",
     "/admin/words/home.meet",
   ],

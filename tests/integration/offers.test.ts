@@ -4,6 +4,7 @@ import { afterEach, expect, test, vi } from "vitest";
 import { Session } from "#app/auth/session.ts";
 import { type SitePart, siteParts } from "#app/contract/site-parts.ts";
 import { Isolate } from "#app/edge/isolate.ts";
+import { loadGallery } from "#app/features/gallery/load-gallery.server.ts";
 import { loader as sitemap } from "#app/features/pages/pages/sitemap.ts";
 import { missingParts } from "#app/server/part-availability.ts";
 import { createServices, type Services } from "#app/server/services.ts";
@@ -225,3 +226,27 @@ test.each([400, 401, 403, 404, 422, 429, 500, 503])(
     expect(response.headers.get("Cache-Control")).toBe("private, no-store");
   },
 );
+
+test("a server without pictures of its own has the built-in ones, also while that is unknown", async () => {
+  const nulls = { pictures: null, wallpapers: null, movies: null };
+  const own = { ...nulls, pictures: [{ key: "war", title: "War", text: "", alt: "", picture: "uploads/war.jpg" }] };
+  const html = () => new Response("<p>Welcome</p>", { headers: { "Content-Type": "text/html" } });
+  const cases: [reply: Reply | undefined, isKnown: boolean][] = [
+    [() => Response.json(nulls), true],
+    [undefined, true],
+    [refused, false],
+    [html, false],
+    [() => Response.json({}), false],
+    [() => new Response("broken", { status: 500 }), false],
+  ];
+  for (const [reply, isKnown] of cases) {
+    gameServer(reply ? { "/getgallery": reply } : {});
+    const { pictures, wallpapers, movies, headers } = await loadGallery(await isolate().services());
+    expect([pictures.length, wallpapers.length, movies.length]).toEqual([8, 6, 2]);
+    expect(headers, String(reply)).toEqual(isKnown ? {} : { "Cache-Control": "private, no-store" });
+  }
+  gameServer({ "/getgallery": () => Response.json(own) });
+  const found = await loadGallery(await isolate().services());
+  expect(found.pictures).toEqual([{ ...own.pictures[0], picture: "https://game.test/uploads/war.jpg" }]);
+  expect(found.movies).toHaveLength(2);
+});

@@ -41,11 +41,11 @@ test("a changed text is in the settings, in the audit log and among the changed 
   const { words, stored, version } = await openConsole();
   const before = await words.byKey({ key: "home.meet" });
   expect(before.data).toEqual([
-    { field: "en", label: "English", standard: "Meet the players", isPlural: false, own: "" },
+    { field: "en", label: "English", defaultText: "Meet the players", mayOmitCount: false, own: "" },
     expect.objectContaining({ field: "fil", label: "Filipino", own: "" }),
   ]);
   const first = await version();
-  const typed = { en: "  Find your\r\n guild ", fil: before.data[1]!.standard };
+  const typed = { en: "  Find your\r\n guild ", fil: before.data[1]!.defaultText };
   expect((await words.save({ key: "home.meet", seen: before.seen, values: typed })).message).toBe(
     "The words are saved.",
   );
@@ -78,6 +78,31 @@ test("who has not seen the current text does not overwrite it; other texts do no
   expect((await stored()).map(({ text }) => text).sort()).toEqual(["First", "Our tale"]);
 });
 
+test("changes of different texts at the same time are both kept, or the second is told", async () => {
+  const { words, stored } = await openConsole();
+  const keys = ["home.meet", "home.story", "home.learn", "home.schools"];
+  const saved = await Promise.allSettled(keys.map((key) => words.save({ key, values: { en: `New ${key}` } })));
+  const kept = keys.filter((_, index) => saved[index]?.status === "fulfilled");
+  expect(kept.length).toBeGreaterThan(0);
+  expect((await stored()).map(({ key }) => key).sort()).toEqual(kept.sort());
+  for (const result of saved) if (result.status === "rejected") expect(result.reason.code).toBe("conflict");
+  // Saving a text as it is changes nothing, whatever else is changed.
+  await words.save({ key: "shell.skip", values: { en: "Skip" } });
+  const { message } = await words.save({ key: kept[0]!, values: { en: `New ${kept[0]}` } });
+  expect(message).toBe("Nothing was changed.");
+});
+
+test("menus and other lists of the settings that the owner has stored have the owner's words", async () => {
+  const { words, staff, gameApi } = await openConsole();
+  await words.save({ key: "page.news", values: { en: "Bulletin" } });
+  await staff.documentsAdmin.move({ list: "navigation", entry: "guide", direction: "up" });
+  for (const code of ["en", "fil"]) {
+    const menus = await runInLanguage(await loadedLanguage(code), async () => (await gameApi.settings.read({})).menus);
+    const label = menus?.sections.find(({ key }) => key === "news")?.label;
+    expect(label === "Bulletin").toBe(code === "en");
+  }
+});
+
 test("what the site replaces stays, in each form of a text for numbers", async () => {
   const { words, stored } = await openConsole();
   const problem = (key: string, values: Record<string, string>) =>
@@ -100,6 +125,15 @@ test("what the site replaces stays, in each form of a text for numbers", async (
     "shell.playersOnline_one",
     "shell.playersOnline_other",
   ]);
+  // In Filipino, the same form is for 1, 2, 3, 5 and others.
+  const { data } = await words.byKey({ key: "shell.playersOnline" });
+  expect(data.map(({ label }) => label)).toEqual([
+    "English, for 1",
+    "English, for 0, 2, 3 …",
+    "Filipino, for 0, 1, 2 …",
+    "Filipino, for 4, 6, 9 …",
+  ]);
+  expect(await problem("shell.playersOnline", { fil_one: "Isang player" })).toContain("lacks {count}");
 });
 
 test("unknown texts, those of the console and too many are refused", async () => {
@@ -116,6 +150,20 @@ test("unknown texts, those of the console and too many are refused", async () =>
   const long = all.map(({ key }) => ({ language: "fil", key, text: "x".repeat(400) }));
   await env.DB.prepare("UPDATE settings SET value = ? WHERE key = 'words'").bind(JSON.stringify(long)).run();
   await expect(words.save({ key: "home.meet", values: { en: "Hello" } })).rejects.toMatchObject({ code: "conflict" });
+  const keys = Object.keys((await loadedLanguage("fil")).messages).filter((key) =>
+    /^(account|cart|order|shop|user|mfa|security|payment|login|news|history|gameAccount|instructions)\./.test(key),
+  );
+  expect(keys.length).toBeGreaterThan(400);
+  for (const [number, isFull] of [
+    [399, false],
+    [400, true],
+  ] as const) {
+    const short = keys.slice(0, number).map((key) => ({ language: "fil", key, text: "x" }));
+    await env.DB.prepare("UPDATE settings SET value = ? WHERE key = 'words'").bind(JSON.stringify(short)).run();
+    const saving = words.save({ key: "home.meet", values: { en: `Hello ${number}` } });
+    if (isFull) await expect(saving).rejects.toMatchObject({ code: "conflict" });
+    else await saving;
+  }
   const editor = as({ token: (await newMember(20, ["console", "content"])).token }).wordsAdmin;
   await expect(editor.list({})).rejects.toMatchObject({ code: "forbidden" });
 });
@@ -124,9 +172,12 @@ test("a mail has the owner's words and names of currencies, in the language of i
   const { words, staff, mails, settle } = await openConsole();
   await words.save({
     key: "mail.testSubject",
-    values: { en: "It works at {siteName}", fil: "Gumagana sa {siteName}" },
+    values: { en: "It works at {siteName}", fil: "Gumagana ang R-Coin sa {siteName}" },
   });
+  const rcoin = { list: "currencies", entry: "rcoin" };
+  const { values } = await staff.documentsAdmin.byEntry(rcoin);
+  await staff.documentsAdmin.save({ ...rcoin, values: { ...values, name_fil: "Hiyas" } });
   await runInLanguage(await loadedLanguage("fil"), () => staff.mailAdmin.test({}));
   await settle();
-  expect(mails.map(({ subject }) => subject)).toEqual([expect.stringMatching(/^Gumagana sa /)]);
+  expect(mails.map(({ subject }) => subject)).toEqual([expect.stringMatching(/^Gumagana ang Hiyas sa /)]);
 });

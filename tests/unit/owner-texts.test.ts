@@ -22,7 +22,7 @@ const settings: OwnerTextSettings = {
 const texts = new OwnerTexts(settings);
 
 /** Runs work in a request whose owner has changed texts. */
-const changed = <Result>(code: string, work: () => Result, owner: OwnerTexts | undefined = texts): Result =>
+const changed = <Result>(code: string, work: () => Result, owner: OwnerTexts | null = texts): Result =>
   runInLanguage(languageOfCode(code), () => {
     setOwnerTexts(owner);
     return work();
@@ -68,7 +68,7 @@ test("an owner's text replaces that of its language alone, with the names of cur
 test("without changes the texts are those of the catalogue, and requests do not affect each other", () => {
   changed("en", () => expect(currentTextVersion()).toBe(`en ${texts.version}`));
   expect(new OwnerTexts({ ...settings, words: [] }).version).not.toBe(texts.version);
-  expect(ownerTextsOf({ currencyNames: [], words: [] })).toBeUndefined();
+  expect(ownerTextsOf({ currencyNames: [], words: [] })).toBeNull();
   runInLanguage(languageOfCode("en"), () => {
     expect(currentCurrencyNames()).toBeUndefined();
     expect(currentTextVersion()).toBe("en");

@@ -90,6 +90,8 @@ export function dataIn(schema: z.$ZodType, reply: JsonObject): "missing" | "empt
     .map(({ wire, schema }) => {
       const element = listElement(schema);
       const value = reply[wire];
+      // Such as the lists that an owner has not changed.
+      if (value === null && isNullable(schema)) return "empty";
       if (!element) return !Object.hasOwn(reply, wire) ? "missing" : isMissing(value) ? "empty" : "some";
       const rows = Array.isArray(value) || !isMissing(value) ? rowsOf(value, element) : undefined;
       if (!rows && (schema as Schema)._zod.def.type === "array") return "required";
@@ -115,6 +117,13 @@ function listElement(schema: z.$ZodType | undefined): Schema | undefined {
     default:
       return undefined;
   }
+}
+
+/** Whether null is a value of a field of its own. */
+function isNullable(schema: z.$ZodType): boolean {
+  const { def } = (schema as Schema)._zod;
+  if (def.type === "nullable") return true;
+  return (def.type === "default" || def.type === "optional" || def.type === "prefault") && isNullable(def.innerType);
 }
 
 /** Whether a value is equivalent to a missing one. */

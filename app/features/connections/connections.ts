@@ -59,8 +59,8 @@ export type EnteredConnections = { readonly [Key in ConnectionKey]?: ConnectionV
 export function mergeConnections(environment: ConnectionValues, entered: EnteredConnections): ConnectionValues {
   const configured = configuredConnections(environment);
   const others = connectionKeys.filter((key) => !configured.includes(key));
-  const left = new Set<string>(others.flatMap((key) => Object.values(connectionVariables[key])));
-  const set = Object.entries(environment).filter(([name, value]) => value && !left.has(name));
+  const leftovers = new Set<string>(others.flatMap((key) => Object.values(connectionVariables[key])));
+  const set = Object.entries(environment).filter(([name, value]) => value && !leftovers.has(name));
   return Object.assign({}, ...others.map((key) => entered[key]), Object.fromEntries(set));
 }
 

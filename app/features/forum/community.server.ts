@@ -3,17 +3,17 @@ import { shownSocials } from "#app/features/menus/shown-menus.ts";
 import type { Services } from "#app/server/services.ts";
 
 /** Where players meet outside the site. */
-export type Community = Awaited<ReturnType<typeof loadCommunity>>;
+export type Community = Awaited<ReturnType<typeof loadCommunity>>["community"];
 
-/** The operator's community pages and messenger, the picture of the panel that shows them, and some of the gallery. */
+/** The operator's community pages and messenger, the picture of the panel that shows them, and some of the gallery, with headers as of `loadGallery`. */
 export async function loadCommunity(services: Services) {
-  const [settings, { pictures }, hasGallery] = await Promise.all([
+  const [settings, { pictures, headers }, hasGallery] = await Promise.all([
     services.content.settings.read({}),
-    loadGallery(services).catch(() => ({ pictures: [] })),
+    loadGallery(services),
     services.isPartAvailable("gallery"),
   ]);
   const [first, ...others] = hasGallery ? pictures : [];
-  return {
+  const community = {
     socials: shownSocials(settings),
     forumBase: settings.forumBase,
     messengerUrl: settings.messengerUrl,
@@ -22,4 +22,5 @@ export async function loadCommunity(services: Services) {
       .slice(0, 4)
       .map(({ key, title, alt, picture }) => ({ key, alt: alt || title, art: galleryPicture(picture, 450) })),
   };
+  return { community, headers };
 }

@@ -46,5 +46,11 @@ export const galleryCalls = {
     translated: true,
     summary: "Get the pictures of the gallery, the wallpapers and the movies.",
     reply: () => galleryReply,
+    clean: ({ pictures, wallpapers, movies }, resolveFile) => ({
+      pictures: pictures?.map((one) => ({ ...one, picture: resolveFile(one.picture) })) ?? null,
+      wallpapers:
+        wallpapers?.map((one) => ({ ...one, screen: resolveFile(one.screen), phone: resolveFile(one.phone) })) ?? null,
+      movies: movies?.map((one) => ({ ...one, picture: resolveFile(one.picture) })) ?? null,
+    }),
   }),
 };

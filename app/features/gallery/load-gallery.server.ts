@@ -1,32 +1,36 @@
 import { picture, pictureLike } from "#app/art/catalog.server.ts";
-import { localizedDefaults } from "#app/features/documents/document.ts";
+import { PRIVATE_NO_STORE } from "#app/cache/policies.ts";
+import { type DocumentDefinition, localizedDefaults, type StoredEntry } from "#app/features/documents/document.ts";
 import type { Services } from "#app/server/services.ts";
 import type { PictureSource } from "#app/ui/picture.tsx";
-import type { GalleryReply } from "./calls.ts";
 import { galleryDocument, moviesDocument, wallpapersDocument } from "./gallery-documents.ts";
 
-type Shown<Name extends keyof GalleryReply> = NonNullable<GalleryReply[Name]>;
-
 /**
- * The pictures, wallpapers and movies of the owner, or the built-in ones.
- * @throws Response when it is not known which
+ * The pictures, wallpapers and movies of the owner, or the built-in ones, which are also shown while it is not known
+ * whether there are others.
+ * @returns the lists, and headers that prevent caching when it is not known which apply
  */
 export async function loadGallery({ content }: Pick<Services, "content">) {
-  // A game server that lacks the call has no other ones.
-  const reply = await content.gallery.read({}).catch((error: unknown) => {
-    if (error instanceof Response && [404, 501].includes(error.status)) return undefined;
-    throw error;
-  });
-  // In the owner's words, which are known only now.
-  const texts = (text: Readonly<Record<string, string>>) => ({ title: "", text: "", alt: "", ...text });
-  const pictures: Shown<"pictures"> =
-    reply?.pictures ?? localizedDefaults(galleryDocument).map(({ text, ...entry }) => ({ ...entry, ...texts(text) }));
-  const wallpapers: Shown<"wallpapers"> =
-    reply?.wallpapers ??
-    localizedDefaults(wallpapersDocument).map(({ text, ...entry }) => ({ ...entry, ...texts(text) }));
-  const movies: Shown<"movies"> =
-    reply?.movies ?? localizedDefaults(moviesDocument).map(({ text, ...entry }) => ({ ...entry, ...texts(text) }));
-  return { pictures, wallpapers, movies };
+  const found = await content.gallery.read({}).catch((failure: unknown) => ({ failure }));
+  const isUnknown =
+    "failure" in found && !(found.failure instanceof Response && [404, 501].includes(found.failure.status));
+  const { pictures, wallpapers, movies } =
+    "failure" in found ? { pictures: null, wallpapers: null, movies: null } : found;
+  const headers: Record<string, string> = isUnknown ? { "Cache-Control": PRIVATE_NO_STORE } : {};
+  return {
+    // In the owner's words, which are known only now.
+    pictures: pictures ?? builtIn(galleryDocument),
+    wallpapers: wallpapers ?? builtIn(wallpapersDocument),
+    movies: movies ?? builtIn(moviesDocument),
+    headers,
+  };
+}
+
+function builtIn<Entry extends StoredEntry>(document: DocumentDefinition<Entry>) {
+  return localizedDefaults(document).map(({ text, ...entry }) => ({
+    ...entry,
+    ...{ title: text.title ?? "", text: text.text ?? "", alt: text.alt ?? "" },
+  }));
 }
 
 /**

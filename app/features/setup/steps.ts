@@ -42,7 +42,7 @@ export const setupSteps = [
   {
     key: "pictures",
     title: "Story and pictures",
-    text: "The story, the gallery, wallpapers and movies of your game. Their pages are off until you switch them on under “Features”.",
+    text: "The story, the gallery, wallpapers and movies of your game. Replace what is there, or leave the pages switched off under “Features”.",
     href: "/admin/gallery",
     link: "Gallery",
   },

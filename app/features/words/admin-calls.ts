@@ -7,6 +7,9 @@ import { formValue, listRequest, seenRevision } from "#app/features/admin/edit-f
 /** The key of a text in the catalogue; one that differs by a number has its key without the ending. */
 const key = z.string().regex(/^[a-zA-Z]{1,40}(\.[a-zA-Z0-9]{1,40}){1,3}$/);
 
+/** More than a text has in all languages. */
+const MAX_FIELDS = 40;
+
 /** Console calls for the texts of the site's own pages. */
 export const wordsAdminCalls = {
   list: adminCall("settings", "GET /adminwords", {
@@ -35,8 +38,8 @@ export const wordsAdminCalls = {
           z.object({
             field: text,
             label: text,
-            standard: wireName("default_text", text),
-            isPlural: wireName("is_plural", flag),
+            defaultText: wireName("default_text", text),
+            mayOmitCount: wireName("may_omit_count", flag),
             /** The owner's text; empty for the default. */
             own: text,
           }),
@@ -45,7 +48,14 @@ export const wordsAdminCalls = {
   }),
   save: adminCall("settings", "POST /adminsavewords", {
     summary: "Change a text of the site. An empty one is the default; what the default has in braces must stay.",
-    request: () => z.object({ key, seen: seenRevision, values: z.record(z.string().max(20), formValue) }),
+    request: () =>
+      z.object({
+        key,
+        seen: seenRevision,
+        values: z
+          .record(z.string().max(20), formValue)
+          .refine((values) => Object.keys(values).length <= MAX_FIELDS, "Too many fields."),
+      }),
     reply: () => message,
   }),
 };

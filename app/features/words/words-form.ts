@@ -12,15 +12,15 @@ export interface WordsField {
   field: string;
   label: string;
   /** The text of the catalogue. What it has in braces is replaced by names, numbers and links. */
-  standard: string;
-  /** Whether the text is for some numbers only; such a text need not say the number. */
-  isPlural: boolean;
+  defaultText: string;
+  /** Whether the text is for a single number, which it need not say. */
+  mayOmitCount: boolean;
 }
 
 /** What the text of a field must have in braces, and what it may have. */
-export function placesOf({ standard, isPlural }: WordsField): { needed: string[]; possible: string[] } {
-  const places = [...new Set(standard.match(PLACE))];
-  if (!isPlural) return { needed: places, possible: places };
+export function placesOf({ defaultText, mayOmitCount }: WordsField): { needed: string[]; possible: string[] } {
+  const places = [...new Set(defaultText.match(PLACE))];
+  if (!mayOmitCount) return { needed: places, possible: places };
   const others = places.filter((place) => place !== COUNT);
   return { needed: others, possible: [COUNT, ...others] };
 }

@@ -417,6 +417,8 @@ export const messages = () =>
     "admin.shop.mayNotChange": "Your role does not include prices. Please leave this as it was.",
     "admin.shop.stockMoved":
       "The stock has changed to {stock} in the meantime, by purchases or by somebody else. Reload the page and enter it again.",
+    "admin.redirects.taken": "{from} is redirected already.",
+    "admin.redirects.chain": "{to} is redirected itself. Name the address where visitors shall arrive.",
     "admin.home.tooManyLinks": "A box has at most {atMost} links.",
     "admin.home.brokenLink":
       "“{link}” is no address of a link. Write a label of up to {atMost} characters, a vertical bar, and a path such as /news or an address with https://.",

@@ -1793,7 +1793,7 @@ export const messages = () =>
     "package.firstBonus": "+{coins} sa unang order mo",
     "package.featured": "Pinakasulit",
     "package.endsAt": "Hanggang {time}",
-    "package.limit_one": "Isang beses bawat account",
+    "package.limit_one": "{count} beses bawat account",
     "package.limit_other": "{count} beses bawat account",
     "package.buy": "Bilhin sa {price}",
     "package.payWith": "Magbayad gamit ang",

@@ -83,10 +83,8 @@ export default function AdminConnection() {
 
 const links = [{ to: PATH, label: "All connections" }];
 
-function leadOf({ key, webhook, source }: Connection): string {
+function leadOf({ key, webhook }: Connection): string {
   const { purpose } = connectionNames[key];
-  if (source === "unreadable")
-    return "What was entered cannot be opened, because the session secret was replaced. Enter it again.";
   if (key === "mail") return purpose;
   return webhook
     ? `${purpose} The address of its webhook: ${webhook}`
@@ -105,7 +103,11 @@ function ConnectionEditor({ connection }: { connection: Connection }) {
   return (
     <ContentEditor
       title={name}
-      lead={leadOf(connection)}
+      lead={
+        source === "unreadable"
+          ? "What was entered cannot be opened, because the session secret was replaced. Enter it again."
+          : leadOf(connection)
+      }
       links={links}
       schema={schema}
       seen={seen}
@@ -146,7 +148,7 @@ function FixedConnection({ connection }: { connection: Connection }) {
       ) : (
         <p>It is {source === "console" ? "on" : "off"}. Only an owner can change it.</p>
       )}
-      {isOwner && source === "environment" && <ConnectionTest isMail={key === "mail"} />}
+      {isOwner && (source === "environment" || source === "console") && <ConnectionTest isMail={key === "mail"} />}
     </>
   );
 }

@@ -32,7 +32,7 @@ export default function AdminConnections() {
     <>
       <AdminHeading
         title="Connections"
-        lead="The mail server and the payment providers. Only owners can change them. Secrets are stored encrypted and never shown again; environment variables win."
+        lead="The mail server and the payment providers. Only owners can change them. Secrets are stored encrypted and never shown again; environment variables take precedence."
       />
       <DataTable
         label="Connections"

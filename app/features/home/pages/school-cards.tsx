@@ -10,7 +10,7 @@ interface SchoolCardsProps extends Pick<HomeData, "schools"> {
   hasStory: boolean;
 }
 
-/** The schools, each linking to its chapter of the story. */
+/** The schools, each linking to its chapter of the story, if there is one. */
 export function SchoolCards({ schools, hasStory }: SchoolCardsProps) {
   return (
     <Panel
@@ -30,7 +30,7 @@ function SchoolList({ schools, hasStory }: SchoolCardsProps) {
     <ul className={styles.schools}>
       {schools.map((school) => (
         <li key={school.key}>
-          <a className="zoom" href={localizedHref(hasStory ? `/story#${school.key}` : "/characters")}>
+          <a className="zoom" href={hasStory ? localizedHref(`/story#${school.key}`) : undefined}>
             <Picture className="cover" picture={school.picture} alt="" />
             <span>
               <Picture className={styles.crest} picture={school.crest} alt="" />

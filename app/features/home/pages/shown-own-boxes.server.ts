@@ -1,4 +1,5 @@
 import { picture, pictureLike } from "#app/art/catalog.server.ts";
+import { partAtPath, type SitePart } from "#app/contract/site-parts.ts";
 import { videoFigure } from "#app/features/media/video-figure.server.ts";
 import { shownTime } from "#app/format/manila-time.ts";
 import type { OwnBox } from "../home-document.ts";
@@ -6,8 +7,12 @@ import type { OwnBox } from "../home-document.ts";
 /** The width of the main column. */
 const PICTURE_WIDTH = 960;
 
-/** The owner's boxes as the page shows them, by their places. */
-export function shownOwnBoxes(boxes: readonly OwnBox[]) {
+/**
+ * The owner's boxes as the page shows them, by their places.
+ * @param lacks what is switched off: no link leads there
+ */
+export function shownOwnBoxes(boxes: readonly OwnBox[], lacks: readonly SitePart[]) {
+  const leads = (href: string) => href !== "" && !lacks.some((part) => part === partAtPath(href));
   const shown = boxes.map(({ picture: address, video, until, text, links, ...box }) => ({
     ...box,
     picture:
@@ -16,7 +21,7 @@ export function shownOwnBoxes(boxes: readonly OwnBox[]) {
     embed: videoFigure(video, box.title, address !== ""),
     until: until === "" ? undefined : shownTime(until),
     paragraphs: text.split(/\n\s*\n/).filter((one) => one.trim() !== ""),
-    links: links.filter(({ href }) => href !== "").map((link) => ({ ...link, isOutside: !link.href.startsWith("/") })),
+    links: links.filter(({ href }) => leads(href)).map((link) => ({ ...link, isOutside: !link.href.startsWith("/") })),
   }));
   const inColumn = (column: OwnBox["column"]) => ({
     first: shown.filter((box) => box.column === column && box.first),

@@ -8,6 +8,7 @@ import { EntryState } from "#app/features/editing/components/entry-state.tsx";
 import { orderColumn } from "#app/features/editing/components/order-column.tsx";
 import { sectionOptions } from "#app/features/menus/sections.ts";
 import { editablePages } from "#app/features/pages/editable-pages.ts";
+import { siteWithout } from "#app/features.ts";
 import { shownTime } from "#app/format/manila-time.ts";
 
 export const meta = adminMeta("Pages");
@@ -19,6 +20,7 @@ export const loader = adminLoader("content", async ({ services, gameApi }) => {
     services.content.settings.read({}),
   ]);
   const sections = sectionOptions(menus);
+  const { isMissing } = siteWithout(await services.switchedOff());
   return {
     own: own.data.map(({ publishedAt, ...page }) => ({
       ...page,
@@ -27,7 +29,7 @@ export const loader = adminLoader("content", async ({ services, gameApi }) => {
     })),
     builtIn: editablePages.map((page) => {
       const text = replaced.data.find(({ slug }) => slug === page.slug);
-      return { ...page, changed: text && shownTime(text.changedAt).manila };
+      return { ...page, isOff: isMissing(`/${page.path}`), changed: text && shownTime(text.changedAt).manila };
     }),
   };
 });
@@ -72,7 +74,10 @@ export default function AdminPages() {
         empty=""
         columns={[
           { title: "Page", cell: ({ slug, title }) => <a href={`/admin/pages/${slug}`}>{title}</a> },
-          { title: "Address", cell: ({ path }) => <a href={`/${path}`}>/{path}</a> },
+          {
+            title: "Address",
+            cell: ({ path, isOff }) => (isOff ? `/${path} (switched off)` : <a href={`/${path}`}>/{path}</a>),
+          },
           {
             title: "Text",
             cell: ({ changed }) =>

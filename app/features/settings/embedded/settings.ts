@@ -14,12 +14,14 @@ import { boxesDocument, heroDocument, ownBoxesDocument } from "#app/features/hom
 import { menusIn } from "#app/features/menus/embedded/read-menus.ts";
 import { footerDocument, navigationDocument, socialsDocument } from "#app/features/menus/menu-documents.ts";
 import { readKnownPages } from "#app/features/pages/embedded/own-pages.ts";
+import { redirectsDocument } from "#app/features/redirects/redirects-document.ts";
 import { translations } from "#app/features/translations/embedded/schema.ts";
 import { type Translation, translated } from "#app/features/translations/embedded/translated.ts";
 import { isoTime } from "#app/format/iso-time.ts";
 import { DEFAULT_SITE_NAME } from "#app/format/page-title.ts";
-import { currentContext } from "#app/i18n/context.server.ts";
+import { currentContext, setOwnerTexts } from "#app/i18n/context.server.ts";
 import { DEFAULT_LANGUAGE } from "#app/i18n/language.ts";
+import { ownerTextsOf } from "#app/i18n/owner-texts.ts";
 import { type SiteSettings, type settingsCalls, siteSettings } from "../calls.ts";
 import { nextMaintenanceChange, noMaintenance } from "../maintenance.ts";
 import { maintenance } from "../maintenance-fields.ts";
@@ -56,16 +58,24 @@ const readPublicSettings: Handler<typeof settingsCalls.read> = async (_, { db, n
     requirementsDocument,
     keysDocument,
     ownBoxesDocument,
+    redirectsDocument,
   );
-  const readSchools = documents.then(([schools]) => localizedDocument(schoolsDocument, schools));
+  const general = readSettings(db);
+  // Before anything is written that an owner may have changed.
+  const texts = Promise.all([general, documents]).then(([{ words }, [, currencies]]) => {
+    setOwnerTexts(ownerTextsOf({ currencyNames: currencyNamesIn(currencies), words }));
+  });
+  const readSchools = Promise.all([documents, texts]).then(([[schools]]) =>
+    localizedDocument(schoolsDocument, schools),
+  );
   const [settings, clubTax, schools, stored, { pages, nextAt }] = await Promise.all([
-    readSettings(db),
+    general,
     readGameClubTax(db, readSchools),
     readSchools,
     documents,
     readKnownPages(db, time),
   ]);
-  const [, currencies, navigation, footer, socials, boxes, hero, requirements, keys, ownBoxes] = stored;
+  const [, currencies, navigation, footer, socials, boxes, hero, requirements, keys, ownBoxes, redirects = []] = stored;
   const { home, endsAt } = homeIn({ boxes, hero, ownBoxes }, time);
   const maintenanceAt = nextMaintenanceChange(settings.maintenance, time) ?? Number.POSITIVE_INFINITY;
   const change = Math.min(nextAt, endsAt, maintenanceAt);
@@ -75,6 +85,7 @@ const readPublicSettings: Handler<typeof settingsCalls.read> = async (_, { db, n
     currencyNames: currencyNamesIn(currencies),
     ...menusIn({ navigation, footer, socials }),
     ...home,
+    redirects: redirects.map(({ from, to }) => ({ from, to })),
     ...guideTablesIn({ requirements, keys }),
     pages,
     ...(Number.isFinite(change) ? { changesAt: isoTime(change) } : {}),

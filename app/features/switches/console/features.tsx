@@ -44,7 +44,7 @@ export default function Features() {
   return (
     <ContentEditor
       title="Features"
-      lead="What your site offers. Without a feature, its pages do not exist, and menus, the console and the game API are without it. Its data stay, and come back with it."
+      lead="What your site offers. Without a feature, its pages do not exist, and no menu leads there. Its data stay, and come back with it."
       schema={switchesForm(switches)}
       seen={seen}
       values={Object.fromEntries(switches.map(({ key, isOn }) => [key, isOn ? "on" : ""]))}

@@ -5,6 +5,7 @@ import { ContentEditor } from "#app/features/editing/components/content-editor.t
 import { handleEditorForm } from "#app/features/editing/editor-form.server.ts";
 import { placesOf, wordsForm } from "#app/features/words/words-form.ts";
 import { cutText } from "#app/format/cut-text.ts";
+import { pageFailure } from "#app/server/page-failure.ts";
 
 const PATH = "/admin/words";
 const MAX_TITLE = 60;
@@ -19,7 +20,9 @@ export const loader = adminLoader("settings", async ({ gameApi, params }) => {
 export const action = adminAction("settings", async ({ services, gameApi, params, form }) => {
   const { key = "" } = params;
   const { wordsAdmin } = gameApi;
-  const { data } = await wordsAdmin.byKey({ key });
+  const { data } = await wordsAdmin.byKey({ key }).catch((error: unknown) => {
+    throw pageFailure(error);
+  });
   return handleEditorForm(services, form, {
     schema: wordsForm(data),
     to: `${PATH}?show=changed`,
@@ -37,7 +40,7 @@ const valuesOf = (data: readonly { field: string; own: string }[]) =>
 
 export default function AdminWordsEditor() {
   const { key, seen, data } = useLoaderData<typeof loader>();
-  const text = data[0]?.standard ?? "";
+  const text = data[0]?.defaultText ?? "";
   const places = [...new Set(data.flatMap((field) => placesOf(field).possible))];
   return (
     <ContentEditor
@@ -51,7 +54,7 @@ export default function AdminWordsEditor() {
       schema={wordsForm(data)}
       seen={seen}
       values={valuesOf(data)}
-      fields={data.map(({ field, standard }) => ({ name: field, rows: 2, hint: `Default: ${standard}` }))}
+      fields={data.map(({ field, defaultText }) => ({ name: field, rows: 2, hint: `Default: ${defaultText}` }))}
       deletion={
         data.some(({ own }) => own !== "") && {
           title: "Go back to the default",

@@ -9,7 +9,7 @@ import { currencyNamesIn } from "#app/features/game/embedded/read-terms.ts";
 import { currenciesDocument } from "#app/features/game/term-documents.ts";
 import type { SiteSettings } from "#app/features/settings/calls.ts";
 import { readStoredSettings } from "#app/features/settings/embedded/settings.ts";
-import { storeSettings } from "#app/features/settings/embedded/store-settings.ts";
+import { readSettingsRevision, storeSettings } from "#app/features/settings/embedded/store-settings.ts";
 import { checksum } from "#app/format/checksum.ts";
 import { foldText } from "#app/format/fold-text.ts";
 import { languages, loadLanguage } from "#app/i18n/languages.server.ts";
@@ -23,11 +23,18 @@ const PAGE_SIZE = 30;
 const MAX_CHANGED = 400;
 const MAX_CHARACTERS = 40_000;
 
-/** The console is in English only, and the texts of these lists are edited with their entries. */
-const ELSEWHERE = /^(?:admin|classGuide|weapon|school|galleryEntry|wallpaperEntry|movieEntry)\./;
+/**
+ * Texts that are not among these: the console's, which are in English only; those of answers that know no settings; and
+ * those of entries that owners edit in lists, such as the classes.
+ */
+const ELSEWHERE =
+  /^(?:(?:admin|plain|currency|classGuide|weapon|school|galleryEntry|wallpaperEntry|movieEntry)\.|ticket\.category|ranking\.\w+Board$|classes\.anyStat$|request\.tooLarge$|call\.tooManyRequests$)/;
 
 /** The ending of the key of a text for some numbers. */
 const ENDING = /_(zero|one|two|few|many|other)$/;
+
+/** The form's name for its revision and in the audit log. */
+const FORM = "words";
 
 type Word = SiteSettings["words"][number];
 
@@ -40,8 +47,17 @@ interface CatalogueText extends WordsField {
   own: string;
 }
 
+/** The first numbers that a text with an ending is for. */
+function examplesOf(rules: Intl.PluralRules, ending: string): number[] {
+  return Array.from({ length: 101 }, (_, number) => number).filter((number) => rules.select(number) === ending);
+}
+
 /** The texts of the site's pages and mails by their keys, those for numbers together. */
-async function readTexts(db: Database): Promise<{ texts: Map<string, CatalogueText[]>; words: Word[] }> {
+async function readTexts(
+  db: Database,
+): Promise<{ texts: Map<string, CatalogueText[]>; words: Word[]; revision: number }> {
+  // Before the texts, so that it is never newer than they are.
+  const revision = await readSettingsRevision(db, FORM);
   const [stored, [currencies], ...loaded] = await Promise.all([
     readStoredSettings(db),
     readStoredDocuments(db, currenciesDocument),
@@ -53,17 +69,23 @@ async function readTexts(db: Database): Promise<{ texts: Map<string, CatalogueTe
   const texts = new Map<string, CatalogueText[]>();
   for (const language of loaded) {
     const { code, name } = language;
-    for (const [key, standard = ""] of Object.entries(defaults.applyTo(language).messages)) {
+    for (const [key, defaultText = ""] of Object.entries(defaults.applyTo(language).messages)) {
       if (ELSEWHERE.test(key)) continue;
       const [ending, number] = ENDING.exec(key) ?? [""];
-      const isPlural = number !== undefined;
       const base = key.slice(0, key.length - ending.length);
-      const label = isPlural ? `${name}, for ${number === "other" ? "other numbers" : number}` : name;
-      const text = { ...{ key, standard, label, isPlural }, field: code + ending, language: code };
+      const numbers = number ? examplesOf(language.pluralRules, number) : [];
+      const label = number ? `${name}, for ${numbers.slice(0, 3).join(", ")}${numbers.length > 3 ? " …" : ""}` : name;
+      // A text for a single number need not say it.
+      const text = {
+        ...{ key, defaultText, label },
+        mayOmitCount: numbers.length === 1,
+        field: code + ending,
+        language: code,
+      };
       texts.set(base, [...(texts.get(base) ?? []), { ...text, own: own.get(`${code} ${key}`) ?? "" }]);
     }
   }
-  return { texts, words };
+  return { texts, words, revision };
 }
 
 /** `adminwords`: a page of the texts that a search finds. */
@@ -72,15 +94,15 @@ const listWords: Handler<typeof wordsAdminCalls.list> = async ({ page, search, c
   const sought = foldText(search ?? "");
   const found = [...texts].filter(([key, all]) => {
     if (changed && all.every(({ own }) => own === "")) return false;
-    return [key, ...all.flatMap(({ standard, own }) => [standard, own])].some((text) =>
+    return [key, ...all.flatMap(({ defaultText, own }) => [defaultText, own])].some((text) =>
       foldText(text).includes(sought),
     );
   });
   return {
     data: found.slice((page - 1) * PAGE_SIZE, page * PAGE_SIZE).map(([key, all]) => {
       // The text for most numbers is the last one.
-      const { standard, own } = all.findLast(({ language }) => language === all[0]?.language)!;
-      return { key, text: own || standard, changed: all.some((text) => text.own !== "") };
+      const { defaultText, own } = all.findLast(({ language }) => language === all[0]?.language)!;
+      return { key, text: own || defaultText, changed: all.some((text) => text.own !== "") };
     }),
     lastPage: Math.max(1, Math.ceil(found.length / PAGE_SIZE)),
   };
@@ -88,10 +110,10 @@ const listWords: Handler<typeof wordsAdminCalls.list> = async ({ page, search, c
 
 /** @throws GameApiError `not_found` */
 async function find(db: Database, key: string) {
-  const { texts, words } = await readTexts(db);
+  const { texts, words, revision } = await readTexts(db);
   const all = texts.get(key);
   if (!all) throw notFound();
-  return { texts, words, all, seen: checksum(JSON.stringify(all.map(({ own }) => own))) };
+  return { texts, words, revision, all, seen: checksum(JSON.stringify(all.map(({ own }) => own))) };
 }
 
 /** `adminreadwords`: a text in every language. */
@@ -99,13 +121,19 @@ const readWords: Handler<typeof wordsAdminCalls.byKey> = async ({ key }, { db })
   const { all, seen } = await find(db, key);
   return {
     seen,
-    data: all.map(({ field, label, standard, isPlural, own }) => ({ field, label, standard, isPlural, own })),
+    data: all.map(({ field, label, defaultText, mayOmitCount, own }) => ({
+      field,
+      label,
+      defaultText,
+      mayOmitCount,
+      own,
+    })),
   };
 };
 
 /** `adminsavewords`: changes a text. */
 const saveWords: Handler<typeof wordsAdminCalls.save> = async ({ key, seen, values }, context) => {
-  const { texts, words, all, seen: current } = await find(context.db, key);
+  const { texts, words, revision, all, seen: current } = await find(context.db, key);
   refuseStaleEdit(seen, current);
   const typed = checkedForm(wordsForm(all), values);
   const known = new Set([...texts.values()].flatMap((some) => some.map((one) => `${one.language} ${one.key}`)));
@@ -115,10 +143,10 @@ const saveWords: Handler<typeof wordsAdminCalls.save> = async ({ key, seen, valu
     (one) => known.has(`${one.language} ${one.key}`) && !edited.has(`${one.language} ${one.key}`),
   );
   const own = all
-    .map(({ language, key, field, standard }) => ({ language, key, text: typed[field] ?? "", standard }))
-    .filter(({ text, standard }) => text !== "" && text !== standard)
+    .map(({ language, key, field, defaultText }) => ({ language, key, text: typed[field] ?? "", defaultText }))
+    .filter(({ text, defaultText }) => text !== "" && text !== defaultText)
     .map(({ language, key, text }) => ({ language, key, text }));
-  const changed = [...others, ...own];
+  const changed = [...others, ...own].sort((a, b) => (`${a.key} ${a.language}` < `${b.key} ${b.language}` ? -1 : 1));
   const characters = changed.reduce((sum, { text }) => sum + text.length, 0);
   if (changed.length > MAX_CHANGED || characters > MAX_CHARACTERS)
     throw new GameApiError(
@@ -126,8 +154,8 @@ const saveWords: Handler<typeof wordsAdminCalls.save> = async ({ key, seen, valu
       message("admin.words.tooMany", { texts: MAX_CHANGED, characters: MAX_CHARACTERS }),
     );
   const isChanged = await storeSettings(context, {
-    form: "words",
-    seen: undefined,
+    form: FORM,
+    seen: String(revision),
     names: ["words"],
     values: { words: changed.length > 0 ? changed : undefined },
     audited: ({ words: stored = [] }) =>

@@ -1,4 +1,4 @@
-import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
+import { data, type LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { loadCommunity } from "#app/features/forum/community.server.ts";
 import { CommunityPanel } from "#app/features/forum/components/community-panel.tsx";
@@ -14,6 +14,8 @@ import type { PageHandle } from "#app/shell/page-handle.ts";
 import { PageHead } from "#app/shell/page-head/page-head.tsx";
 import { pageMeta } from "#app/shell/page-meta.ts";
 
+export { headers } from "#app/server/partial-page.ts";
+
 export const handle: PageHandle = { section: "forum", cache: ["guides"] };
 
 export const meta = pageMeta<typeof loader>((data) => ({
@@ -26,7 +28,8 @@ export const meta = pageMeta<typeof loader>((data) => ({
 export async function loader({ context, params }: LoaderFunctionArgs) {
   const category = forumCategories.find(({ code }) => String(code) === params.category);
   if (!category) throw new Response(null, { status: 404 });
-  return { category, community: await loadCommunity(getServices(context)) };
+  const { community, headers } = await loadCommunity(getServices(context));
+  return data({ category, community }, { headers });
 }
 
 export default function Forum() {

@@ -1,4 +1,4 @@
-import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
+import { data, type LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { loadCommunity } from "#app/features/forum/community.server.ts";
 import { CommunityPanel } from "#app/features/forum/components/community-panel.tsx";
@@ -10,6 +10,8 @@ import type { PageHandle } from "#app/shell/page-handle.ts";
 import { PageHead } from "#app/shell/page-head/page-head.tsx";
 import { pageMeta } from "#app/shell/page-meta.ts";
 
+export { headers } from "#app/server/partial-page.ts";
+
 export const handle: PageHandle = { section: "forum", cache: ["settings"] };
 
 export const meta = pageMeta(() => ({
@@ -19,7 +21,8 @@ export const meta = pageMeta(() => ({
 }));
 
 export async function loader({ context }: LoaderFunctionArgs) {
-  return loadCommunity(getServices(context));
+  const { community, headers } = await loadCommunity(getServices(context));
+  return data(community, { headers });
 }
 
 export default function Socials() {

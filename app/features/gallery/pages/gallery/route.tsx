@@ -1,4 +1,4 @@
-import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
+import { data, type LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { artAddress } from "#app/art/catalog.server.ts";
 import { galleryPicture, loadGallery } from "#app/features/gallery/load-gallery.server.ts";
@@ -13,17 +13,20 @@ import { Picture } from "#app/ui/picture.tsx";
 import "#app/ui/zoom.css";
 import gallery from "./gallery.module.css";
 
+export { headers } from "#app/server/partial-page.ts";
+
 export const handle: PageHandle = { section: "forum", cache: ["guides"] };
 
 export const meta = pageMeta(() => ({ name: t("page.gallery"), path: "/gallery", description: t("gallery.lead") }));
 
 export async function loader({ context }: LoaderFunctionArgs) {
-  const { pictures } = await loadGallery(getServices(context));
-  return pictures.map(({ picture, ...entry }) => ({
+  const { pictures, headers } = await loadGallery(getServices(context));
+  const shown = pictures.map(({ picture, ...entry }) => ({
     ...entry,
     art: galleryPicture(picture),
     address: artAddress(picture),
   }));
+  return data(shown, { headers });
 }
 
 /** The first picture may have the width of two (`gallery.module.css`). */

@@ -1,4 +1,4 @@
-import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
+import { data, type LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { loadGallery } from "#app/features/gallery/load-gallery.server.ts";
 import { t } from "#app/i18n/translate.ts";
@@ -15,12 +15,15 @@ import { shownMovie } from "./shown-movie.server.ts";
 /** A transparent poster, so that the picture behind the video is visible instead of the browser's default. */
 const CLEAR_POSTER = "data:image/svg+xml,%3Csvg xmlns='http://www.w3.org/2000/svg'/%3E";
 
-export const handle: PageHandle = { section: "download", cache: ["downloads"] };
+export { headers } from "#app/server/partial-page.ts";
+
+export const handle: PageHandle = { section: "download", cache: ["guides"] };
 
 export const meta = pageMeta(() => ({ name: t("page.movie"), path: "/movies", description: t("movie.lead") }));
 
 export async function loader({ context }: LoaderFunctionArgs) {
-  return (await loadGallery(getServices(context))).movies.map(shownMovie);
+  const { movies, headers } = await loadGallery(getServices(context));
+  return data(movies.map(shownMovie), { headers });
 }
 
 export default function Movies() {

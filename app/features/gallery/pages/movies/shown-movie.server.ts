@@ -13,9 +13,10 @@ const formats = [
 
 /** A movie as its page shows it: a clip of the artwork, a video of another site, or a link to anything else. */
 export function shownMovie({ video, picture: address, ...movie }: NonNullable<GalleryReply["movies"]>[number]) {
-  const poster =
-    address === "" ? undefined : pictureLike(address, picture("movies/nine-classes", POSTER_WIDTH), POSTER_WIDTH);
   const [, clip] = /^(\/art\/movies\/[\w-]+)\.webm$/.exec(video) ?? [];
+  // A clip has the size of its poster.
+  const shown = address || (clip ? `${clip}.webp` : "");
+  const poster = shown ? pictureLike(shown, picture("movies/nine-classes", POSTER_WIDTH), POSTER_WIDTH) : undefined;
   const sources = clip
     ? formats.map(({ type, ending, name }) => ({ type, name, file: artAddress(clip + ending) }))
     : undefined;

@@ -1,4 +1,4 @@
-import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
+import { data, type LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { artAddress, pictureAt } from "#app/art/catalog.server.ts";
 import { galleryPicture, loadGallery } from "#app/features/gallery/load-gallery.server.ts";
@@ -12,7 +12,9 @@ import styles from "#app/ui/card-grid.module.css";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { Picture } from "#app/ui/picture.tsx";
 
-export const handle: PageHandle = { section: "download", cache: ["downloads"] };
+export { headers } from "#app/server/partial-page.ts";
+
+export const handle: PageHandle = { section: "download", cache: ["guides"] };
 
 export const meta = pageMeta(() => ({
   name: t("page.wallpaper"),
@@ -30,12 +32,13 @@ function fileAt(device: "screen" | "phone", address: string) {
 }
 
 export async function loader({ context }: LoaderFunctionArgs) {
-  const { wallpapers } = await loadGallery(getServices(context));
-  return wallpapers.map(({ screen, phone, ...wallpaper }) => ({
+  const { wallpapers, headers } = await loadGallery(getServices(context));
+  const shown = wallpapers.map(({ screen, phone, ...wallpaper }) => ({
     ...wallpaper,
     files: [fileAt("screen", screen), ...(phone ? [fileAt("phone", phone)] : [])],
     thumbnail: galleryPicture(shownAddress(screen), 480),
   }));
+  return data(shown, { headers });
 }
 
 export default function Wallpapers() {

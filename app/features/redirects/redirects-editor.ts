@@ -1,0 +1,48 @@
+import * as z from "zod/mini";
+import { message } from "#app/contract/message.ts";
+import { linkAddressField, textField } from "#app/features/admin/form-fields.ts";
+import { documentEditor } from "#app/features/documents/editor.ts";
+import { typedLine } from "#app/format/typed-text.ts";
+import { comparedPath } from "#app/server/http/compared-path.ts";
+import { redirectLimits, redirectsDocument } from "./redirects-document.ts";
+
+/** The path of a pasted address, as requests are compared by it. */
+function typedPath(value: string): string {
+  const line = typedLine(value);
+  if (line === "") return "";
+  const path = line.replace(/^https?:\/\/[^/?#]*/i, "").replace(/[?#].*$/, "");
+  return comparedPath(path);
+}
+
+export const redirects = documentEditor({
+  document: redirectsDocument,
+  title: "Redirects",
+  one: "redirect",
+  lead: "Addresses of an earlier site that lead to pages of this one. Pages that exist are not redirected.",
+  columns: ["To"],
+  size: { min: 0, max: redirectLimits.redirects },
+  texts: [],
+  rules: {
+    from: textField("Old address", { max: redirectLimits.from, required: true, asTyped: true }).check(
+      z.overwrite(typedPath),
+      z.refine((value) => value !== "/", "Old address must be that of a page, such as /index.php or /forum/rules."),
+    ),
+    to: linkAddressField("New address", { required: true }),
+  },
+  layout: [
+    { name: "from", hint: "Such as /index.php. What follows a question mark does not count." },
+    { name: "to", hint: "A path of the site such as /news, or an address with https://." },
+  ],
+  problemOf({ from, to }, others) {
+    if (others.some((other) => other.from === from))
+      return { field: "from", text: message("admin.redirects.taken", { from }) };
+    const target = to.startsWith("/") ? typedPath(to) : "";
+    if (target === from || others.some((other) => other.from === target))
+      return { field: "to", text: message("admin.redirects.chain", { to }) };
+    if (others.some((other) => other.to.startsWith("/") && typedPath(other.to) === from))
+      return { field: "from", text: message("admin.redirects.chain", { to: from }) };
+    return undefined;
+  },
+  titleOf: ({ from }) => from,
+  facts: ({ to }) => [to],
+});
