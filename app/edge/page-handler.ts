@@ -6,10 +6,10 @@ import { loadOwnRank } from "#app/features/rankings/own-rank.server.ts";
 import { redirectTarget } from "#app/features/redirects/redirect-target.ts";
 import { ADMIN_FROM } from "#app/features/staff/user-types.ts";
 import { siteWithout } from "#app/features.ts";
+import { comparedPath } from "#app/format/compared-path.ts";
 import { withoutLanguage } from "#app/i18n/languages.server.ts";
 import { localizedHref } from "#app/i18n/localized-href.ts";
 import { t } from "#app/i18n/translate.ts";
-import { comparedPath } from "#app/server/http/compared-path.ts";
 import { errorLinks, plainResponse } from "#app/server/http/plain-page.ts";
 import { isSafeMethod, SAFE_METHODS } from "#app/server/http/safe-methods.ts";
 import {

@@ -2,7 +2,7 @@ import { env } from "cloudflare:workers";
 import { beforeEach, expect, test } from "vitest";
 import { callNames } from "#app/contract/contract.ts";
 import { featureSwitches, siteWithout } from "#app/features.ts";
-import { comparedPath } from "#app/server/http/compared-path.ts";
+import { comparedPath } from "#app/format/compared-path.ts";
 import { newLogin } from "#tests/fixtures/admins.ts";
 import { testGameApi } from "#tests/fixtures/embedded.ts";
 

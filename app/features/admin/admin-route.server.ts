@@ -1,9 +1,9 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { type AdminUser, endRefusedSession, requireAdmin } from "#app/auth/guards.ts";
+import { comparedPath } from "#app/format/compared-path.ts";
 import { MEGABYTE } from "#app/format/units.ts";
 import type { FormActionData } from "#app/forms/form-action-data.ts";
 import { submittedForm } from "#app/forms/server/submitted-form.ts";
-import { comparedPath } from "#app/server/http/compared-path.ts";
 import { pageFailure } from "#app/server/page-failure.ts";
 import { getServices, type Services } from "#app/server/services.ts";
 import { adminLimits } from "./limits.ts";

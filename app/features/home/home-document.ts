@@ -18,7 +18,8 @@ export const ownBoxes = z
   .array(
     z.object({
       key: text,
-      column: z.enum(["content", "side"]).catch("content"),
+      /** `side`, or the main column. */
+      column: text,
       /** Whether it is above the built-in boxes of its column. */
       first: z.boolean().default(false),
       title: text,

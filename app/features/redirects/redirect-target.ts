@@ -1,6 +1,6 @@
+import { comparedPath } from "#app/format/compared-path.ts";
 import { withoutLanguage } from "#app/i18n/languages.server.ts";
 import { localizedHref } from "#app/i18n/localized-href.ts";
-import { comparedPath } from "#app/server/http/compared-path.ts";
 
 /**
  * Where the owner redirects a path that has no page to, in the language of the request; undefined for other paths.

@@ -2,8 +2,8 @@ import * as z from "zod/mini";
 import { message } from "#app/contract/message.ts";
 import { linkAddressField, textField } from "#app/features/admin/form-fields.ts";
 import { documentEditor } from "#app/features/documents/editor.ts";
+import { comparedPath } from "#app/format/compared-path.ts";
 import { typedLine } from "#app/format/typed-text.ts";
-import { comparedPath } from "#app/server/http/compared-path.ts";
 import { redirectLimits, redirectsDocument } from "./redirects-document.ts";
 
 /** The path of a pasted address, as requests are compared by it. */

@@ -23,9 +23,9 @@ export function shownOwnBoxes(boxes: readonly OwnBox[], lacks: readonly SitePart
     paragraphs: text.split(/\n\s*\n/).filter((one) => one.trim() !== ""),
     links: links.filter(({ href }) => leads(href)).map((link) => ({ ...link, isOutside: !link.href.startsWith("/") })),
   }));
-  const inColumn = (column: OwnBox["column"]) => ({
-    first: shown.filter((box) => box.column === column && box.first),
-    last: shown.filter((box) => box.column === column && !box.first),
-  });
-  return { content: inColumn("content"), side: inColumn("side") };
+  const inColumn = (isSide: boolean) => {
+    const boxes = shown.filter(({ column }) => (column === "side") === isSide);
+    return { first: boxes.filter(({ first }) => first), last: boxes.filter(({ first }) => !first) };
+  };
+  return { content: inColumn(false), side: inColumn(true) };
 }
