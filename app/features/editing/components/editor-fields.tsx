@@ -30,7 +30,7 @@ type EditorField<Name extends string = string> =
   | ({ name: Name } & FieldOptions)
   /** A text with a format: the fields of both, and their component, which only some editors load. */
   | { kind: "richText"; format: Name; content: Name; component: typeof RichTextField }
-  /** A field of one editor, which also shows what the editor's action has found for it. */
+  /** A field that only one editor has, which may show what the editor's action has found for it. */
   | { kind: "lookup"; name: Name; component: ComponentType<LookupFieldProps> }
   /** Sent back as it was shown. */
   | { kind: "hidden"; name: Name }

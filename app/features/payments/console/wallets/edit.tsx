@@ -15,6 +15,7 @@ import { PortalForm } from "#app/forms/portal-form.tsx";
 import { dispatchForm } from "#app/forms/server/dispatch-form.ts";
 import { usePortalForm } from "#app/forms/use-portal-form.ts";
 import { QrCodePicture } from "#app/ui/qr-code.tsx";
+import { QrTextField } from "./qr-text-field.tsx";
 import styles from "./wallets.module.css";
 
 const path = "/admin/payments/wallets";
@@ -78,12 +79,7 @@ export default function AdminWallet() {
         fields={[
           ["kind", { name: "name", hint: "As players see it." }],
           ["accountName", "accountNumber"],
-          {
-            kind: "lines",
-            name: "qrText",
-            hint: "Save your QR Ph code from the wallet’s app, open it in any QR scanner, and paste the text here; it begins with 000201. Empty: no code.",
-            rows: 3,
-          },
+          { kind: "lookup", name: "qrText", component: QrTextField },
           { name: "instructions", hint: "Shown to players below the account. Empty: none.", rows: 3 },
           [
             { name: "promisedMinutes", hint: "Minutes in which you promise to check a receipt." },
