@@ -1,6 +1,6 @@
 import type { CallDefinition } from "#app/contract/define.ts";
 import type { LoadContentKinds } from "#app/embedded/content-kind.ts";
-import type { DeletionCheck, EditedDocument, PersonalData } from "#app/embedded/feature-tables.ts";
+import type { DeletionCheck, EditedDocument, LoadWaiting, PersonalData } from "#app/embedded/feature-tables.ts";
 import type { Handler } from "#app/embedded/handler.ts";
 import type { Job, RetentionRule } from "#app/embedded/job.ts";
 import type { AdminMenuEntry } from "#app/features/admin/menu-entry.ts";
@@ -55,6 +55,8 @@ export interface ConsolePart<Calls extends AnyCalls = AnyCalls> {
   pages?: readonly RouteEntry[];
   /** Its pages in the menu. */
   menu?: readonly AdminMenuEntry[];
+  /** The queries of how many things wait for somebody on pages of its menu, by their addresses. */
+  waiting?: Readonly<Record<string, LoadWaiting>>;
 }
 
 /** What a feature has. It is a folder of `app/features` and a line of `app/feature-list.ts`. */

@@ -76,6 +76,13 @@ export const featureTables: FeatureTables = {
   documents: allFeatures.flatMap(({ documents = [] }) => documents),
   content: async () =>
     (await Promise.all(allFeatures.flatMap(({ content = [] }) => content).map((load) => load()))).flat(),
+  waiting: async () =>
+    (await loadConsole()).flatMap(({ menu = [], waiting = {} }) =>
+      menu.flatMap(({ href, right }) => {
+        const load = waiting[href];
+        return load ? [{ href, right, load }] : [];
+      }),
+    ),
   deletionChecks: allFeatures.flatMap(({ deletionChecks = {} }) =>
     Object.entries(deletionChecks).map(([document, check]) => ({ document, check })),
   ),

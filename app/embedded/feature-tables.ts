@@ -1,7 +1,9 @@
+import type { AdminRight, RightsHolder } from "#app/features/admin/rights.ts";
 import type { StoredEntry } from "#app/features/documents/document.ts";
 import type { DocumentEditor } from "#app/features/documents/editor.ts";
 import type { LoadContentKinds } from "./content-kind.ts";
 import type { Database } from "./database/client.ts";
+import type { Statement } from "./database/run-batch.ts";
 
 /** A document with what loads its editor, as the manifest of its feature declares it. */
 export interface EditedDocument {
@@ -34,6 +36,23 @@ export interface PersonalData {
   labels: Readonly<Record<string, () => string>>;
 }
 
+/** The query of a number `n` for an admin, from an index and up to a limit. */
+export type CountWaiting = (options: {
+  admin: RightsHolder & { userNum: number };
+  now: number;
+  limit: number;
+}) => Statement;
+
+/** Loads the query of how many things wait for somebody on a page of the console. */
+export type LoadWaiting = () => Promise<{ waiting: CountWaiting }>;
+
+/** What waits on a page, for those who may open it: of a list of rights, one is enough. */
+export interface WaitingWork {
+  href: string;
+  right: AdminRight | readonly AdminRight[];
+  load: LoadWaiting;
+}
+
 /** What handlers and jobs know of all features: tables that are derived from their manifests. */
 export interface FeatureTables {
   /** The first segments of the paths of all pages. */
@@ -42,6 +61,8 @@ export interface FeatureTables {
   personalData: readonly PersonalData[];
   /** The kinds of content. */
   content: LoadContentKinds;
+  /** What waits for somebody on pages of the console's menu. */
+  waiting: () => Promise<readonly WaitingWork[]>;
   /** What must hold before an entry of a document is deleted. */
   deletionChecks: readonly { document: string; check: DeletionCheck }[];
 }

@@ -6,5 +6,14 @@ import { approvalsAdminCalls } from "./admin-calls.ts";
 export const consolePart = defineConsole({
   calls: [implemented({ approvalsAdmin: approvalsAdminCalls }, () => import("./embedded/approvals.ts"))],
   pages: [route("approvals", "console/route.tsx"), route("approvals/:id", "console/approval.tsx")],
-  menu: [{ group: "Shop & money", place: 6, label: "Approvals", href: "/admin/approvals", right: approvalRights }],
+  menu: [
+    {
+      group: "Shop & money",
+      place: 6,
+      label: "Approvals",
+      href: "/admin/approvals",
+      right: approvalRights,
+    },
+  ],
+  waiting: { "/admin/approvals": () => import("./embedded/waiting.ts") },
 });

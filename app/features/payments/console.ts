@@ -44,4 +44,5 @@ export const consolePart = defineConsole({
       right: "payments",
     },
   ],
+  waiting: { "/admin/payments": () => import("./embedded/waiting.ts") },
 });

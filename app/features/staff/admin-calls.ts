@@ -1,9 +1,23 @@
 import * as z from "zod";
 import { adminCall } from "#app/contract/define.ts";
-import { text } from "#app/contract/fields.ts";
+import { integer, text } from "#app/contract/fields.ts";
+import { wireName } from "#app/contract/wire.ts";
 import { approvalNumber } from "#app/features/admin/call-fields.ts";
 import { replyFields, requestFields, seenRevision } from "#app/features/admin/edit-fields.ts";
 import { limitsForm } from "./approvals.ts";
+
+/** Calls of the console about what staff have to do. */
+export const workAdminCalls = {
+  waiting: adminCall("console", "GET /adminwaiting", {
+    summary: "Count what waits for somebody on the pages of the console that the caller may open.",
+    reply: () =>
+      z.object({
+        data: z.array(z.object({ href: text, count: integer })),
+        /** A count that reaches it means "so many or more". */
+        countedAtMost: wireName("counted_at_most", integer),
+      }),
+  }),
+};
 
 /** Calls of the console about the limits above which an action needs a second person. */
 export const limitsAdminCalls = {

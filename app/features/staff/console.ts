@@ -1,6 +1,9 @@
 import { defineConsole, implemented } from "#app/feature.ts";
-import { limitsAdminCalls } from "./admin-calls.ts";
+import { limitsAdminCalls, workAdminCalls } from "./admin-calls.ts";
 
 export const consolePart = defineConsole({
-  calls: [implemented({ approvalsAdmin: limitsAdminCalls }, () => import("./embedded/limits.ts"))],
+  calls: [
+    implemented({ approvalsAdmin: limitsAdminCalls }, () => import("./embedded/limits.ts")),
+    implemented({ workAdmin: workAdminCalls }, () => import("./embedded/waiting-work.ts")),
+  ],
 });

@@ -25,5 +25,14 @@ export const consolePart = defineConsole({
     route("tickets/categories/:id", "console/categories/edit.tsx"),
     route("tickets/:number", "console/ticket/route.tsx"),
   ],
-  menu: [{ group: "Players", place: 2, label: "Tickets", href: "/admin/tickets", right: "tickets" }],
+  menu: [
+    {
+      group: "Players",
+      place: 2,
+      label: "Tickets",
+      href: "/admin/tickets",
+      right: "tickets",
+    },
+  ],
+  waiting: { "/admin/tickets": () => import("./embedded/waiting.ts") },
 });

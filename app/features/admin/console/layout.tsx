@@ -17,9 +17,14 @@ import styles from "./layout.module.css";
 
 export const handle: PageHandle = { ownLayout: true };
 
-export const loader = adminLoader("console", async ({ services, admin }) => {
-  await requirePart(services, "console");
+export const loader = adminLoader("console", async ({ services, gameApi, admin }) => {
+  const [waiting] = await Promise.all([
+    // A game server of the operator may lack it, and the menu does not need it.
+    gameApi.workAdmin.waiting({}).catch(() => undefined),
+    requirePart(services, "console"),
+  ]);
   return {
+    waiting,
     userId: admin.userId,
     role: admin.roleName ?? levelName(admin.userType) ?? "",
     isExempt: admin.isExempt,
@@ -55,7 +60,7 @@ interface FrameProps extends Awaited<ReturnType<typeof loader>> {
   children: ReactNode;
 }
 
-function Frame({ userId, role, isExempt, menu, children }: FrameProps) {
+function Frame({ userId, role, isExempt, menu, waiting, children }: FrameProps) {
   const shell = useShell();
   return (
     <div className={styles.frame}>
@@ -66,7 +71,7 @@ function Frame({ userId, role, isExempt, menu, children }: FrameProps) {
         <Head userId={userId} role={role} shell={shell} />
       </header>
       <nav className={`menu-links ${styles.menu}`} aria-label="Admin console">
-        <Menu menu={menu} />
+        <Menu menu={menu} waiting={waiting} />
       </nav>
       <main id="main" className={styles.main}>
         {/* What was done on the previous page stays until the next one. */}
@@ -117,7 +122,7 @@ function Head({ userId, role, shell }: Pick<FrameProps, "userId" | "role"> & { s
   );
 }
 
-function Menu({ menu }: Pick<FrameProps, "menu">) {
+function Menu({ menu, waiting }: Pick<FrameProps, "menu" | "waiting">) {
   const { pathname } = useLocation();
   const current = currentEntry(menu, pathname);
   return (
@@ -136,7 +141,7 @@ function Menu({ menu }: Pick<FrameProps, "menu">) {
               {entries.map((entry) => (
                 <li key={entry.href}>
                   <a href={entry.href} aria-current={entry === current ? "page" : undefined}>
-                    {entry.label}
+                    {entry.label} <Waiting waiting={waiting} href={entry.href} />
                   </a>
                 </li>
               ))}
@@ -145,5 +150,17 @@ function Menu({ menu }: Pick<FrameProps, "menu">) {
         ))}
       </div>
     </>
+  );
+}
+
+/** How many things wait for somebody on a page of the menu. */
+function Waiting({ waiting, href }: Pick<FrameProps, "waiting"> & { href: string }) {
+  const count = waiting?.data.find((one) => one.href === href)?.count ?? 0;
+  if (!waiting || count === 0) return null;
+  return (
+    <span className={styles.count}>
+      {count < waiting.countedAtMost ? count : `${waiting.countedAtMost - 1}+`}
+      <span className="sr-only"> waiting</span>
+    </span>
   );
 }

@@ -7,6 +7,7 @@ import { alertTitle } from "#app/features/operations/alert-kinds.ts";
 import { type PaymentFigures, paymentFigures, salesPerDay } from "#app/features/payments/embedded/sales.ts";
 import { deliveryFlags } from "#app/features/shop/limits.ts";
 import { approvalKindKeys, mayDecide } from "#app/features/staff/approvals.ts";
+import { waitingApprovals } from "#app/features/staff/embedded/waiting-approvals.ts";
 import { isoTimeOrNull } from "#app/format/iso-time.ts";
 import { manilaDate, manilaDayStart } from "#app/format/manila-time.ts";
 import { DAY } from "#app/format/units.ts";
@@ -39,7 +40,7 @@ const readDashboard: Handler<typeof dashboardCalls.read> = async (_, { db, admin
   const first = manilaDayStart(now(), length - 1);
   const today = manilaDayStart(now());
   const max = adminLimits.maxCounted;
-  const kinds = approvalKindKeys.filter((kind) => mayDecide(admin, kind));
+  const decides = approvalKindKeys.some((kind) => mayDecide(admin, kind));
   const [
     players,
     pending,
@@ -77,13 +78,7 @@ const readDashboard: Handler<typeof dashboardCalls.read> = async (_, { db, admin
     [perDay("users", "created_at"), first],
     [perDay("tickets", "created_at"), first],
     [onlinePerDay, first],
-    [
-      `SELECT count(*) AS n FROM approvals WHERE state = 'open' AND expires_at > ?1
-       AND kind IN (SELECT value FROM json_each(?2)) AND requested_by <> ?3 AND target_num IS NOT ?3`,
-      now(),
-      JSON.stringify(kinds),
-      admin.userNum,
-    ],
+    waitingApprovals({ admin, now: now(), limit: max }),
     paymentFigures(today, today + DAY),
     salesPerDay(first, today + DAY),
     [
@@ -109,7 +104,7 @@ const readDashboard: Handler<typeof dashboardCalls.read> = async (_, { db, admin
     maxCounted: max,
     deliveriesPending: pending[0]?.n ?? 0,
     ticketsOpen: tickets[0]?.n ?? 0,
-    approvalsOpen: kinds.length > 0 ? (approvals[0]?.n ?? 0) : null,
+    approvalsOpen: decides ? (approvals[0]?.n ?? 0) : null,
     logins: series(logins, count),
     registrations: series(registrations, count),
     tickets: series(newTickets, count),

@@ -5,7 +5,7 @@ import { inBackground } from "#app/embedded/background.ts";
 import type { CallContext } from "#app/embedded/call-context.ts";
 import { checkedForm } from "#app/embedded/checked-form.ts";
 import { guard } from "#app/embedded/database/guarded-write.ts";
-import type { Statement } from "#app/embedded/database/run-batch.ts";
+import { runBatch, type Statement } from "#app/embedded/database/run-batch.ts";
 import type { Handler } from "#app/embedded/handler.ts";
 import { sendMail } from "#app/features/mail/embedded/outbox.ts";
 import { ticketAnsweredMail } from "#app/features/mail/embedded/templates.ts";
@@ -30,22 +30,38 @@ import { memberOf, ticketStaff } from "./ticket-staff.ts";
 /** A ticket with all its messages and the admins who wrote them. */
 export const readTicket: Handler<typeof ticketsAdminCalls.byNumber> = async ({ number }, context) => {
   const { userNum, userId, ...row } = await findTicket(number, context);
-  const [conversation, notes, staff, answers, adjustments] = await Promise.all([
+  const [conversation, notes, staff, answers, adjustments, [[next]]] = await Promise.all([
     conversationOf(context, row, { showsStaff: true }),
     notesOf(context, row),
     ticketStaff(context),
     listCannedAnswers({}, context),
     adjustmentsOf(context, { number: row.number, userNum }),
+    runBatch<[{ number: string }[]]>(context.db, [nextTicket(row.id, context.admin.userNum)]),
   ]);
   const overdue = isOverdue(row, await readTargets(context.db), context.now());
   const assignee = await assigneeOf(context, row.assigneeNum, staff);
   return {
     ticket: { ...conversation, userNum, userId, priority: priorityAt(row.priority), overdue, assignee, notes },
+    next: next?.number ?? null,
     staff: staff.map(memberOf),
     adjustments,
     answers: answers.data.map(({ id, values: { title } }) => ({ id, title })),
   };
 };
+
+/** How many of the longest waiting tickets are searched for one that nobody else works on. */
+const MAX_SKIPPED = 200;
+
+/** The query of the ticket that has waited the longest, of those that the admin or nobody works on, other than one. */
+function nextTicket(id: number, admin: number): Statement {
+  return [
+    `SELECT number FROM (SELECT id, number, assignee_num FROM tickets WHERE state = 'open'
+       ORDER BY changed_at, id LIMIT ${MAX_SKIPPED})
+     WHERE id <> ?1 AND coalesce(assignee_num, ?2) = ?2 LIMIT 1`,
+    id,
+    admin,
+  ];
+}
 
 /**
  * Answers a ticket, optionally closes it, and mails the answer.

@@ -29,12 +29,15 @@ import { WorkButton, WorkForms } from "./work-forms.tsx";
 export const meta = adminMeta("Ticket");
 
 export const loader = adminLoader("tickets", async ({ gameApi, params, admin }) => {
-  const { ticket, staff, answers, adjustments } = await gameApi.ticketsAdmin.byNumber({ number: params.number ?? "" });
+  const { ticket, next, staff, answers, adjustments } = await gameApi.ticketsAdmin.byNumber({
+    number: params.number ?? "",
+  });
   // The number of a merged ticket leads to the other one.
   if (ticket.number !== ticketNumberOf(params.number ?? "")) throw redirect(`/admin/tickets/${ticket.number}`);
   const { userNum, userId, priority, assignee = null, notes } = ticket;
   return {
     ticket: { ...ticketView(ticket), messages: staffConversation(ticket, notes ?? []) },
+    next,
     userNum,
     userId,
     answers,
@@ -56,7 +59,7 @@ export const action = adminAction("tickets", ({ services, params, form }) =>
 
 /** A ticket with its conversation and the form to answer it. */
 export default function Ticket() {
-  const { ticket, userNum, userId, work, hasNotes, answers, adjustments, mayAdjust, rating, overdue } =
+  const { ticket, next, userNum, userId, work, hasNotes, answers, adjustments, mayAdjust, rating, overdue } =
     useLoaderData<typeof loader>();
   const { number, subject, category, state, created, changed, name, email, messages, fields } = ticket;
   const closed = state === "closed";
@@ -76,6 +79,11 @@ export default function Ticket() {
           <StateChip state={state} /> <PriorityChip priority={work?.priority} />{" "}
           {overdue && <Chip tone="open">Overdue</Chip>}
         </span>
+        {next && (
+          <a className="button quiet" href={`/admin/tickets/${next}`}>
+            Next ticket
+          </a>
+        )}
         <WorkButton work={closed ? "open" : "closed"}>{closed ? "Reopen" : "Close"}</WorkButton>
       </AdminHeading>
       <div className={`stack ${styles.ticket}`}>
