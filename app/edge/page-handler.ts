@@ -43,13 +43,18 @@ export type RenderPage = (request: Request, services: Services) => Promise<Respo
 /**
  * Creates the handler of all pages, which creates a request's services and responds through the page cache.
  * @param declarationOf tells which pages are shared
+ * @param hasPage whether the site has a page at a path
  */
-export function createPageHandler(render: RenderPage, declarationOf: FindDeclaration) {
+export function createPageHandler(
+  render: RenderPage,
+  declarationOf: FindDeclaration,
+  hasPage: (path: string) => boolean = () => true,
+) {
   return async (context: EdgeContext): Promise<Response> => {
     const request = normalizeRequest(context.request);
     if (!METHODS.includes(request.method)) return methodNotAllowed(request, METHODS);
     const { isolate, waitUntil } = context;
-    const { pathname } = new URL(request.url);
+    const { pathname, search } = new URL(request.url);
     const budget = waitingBudget(isolate);
     const servicesFor = async (pageRequest: Request, shared?: SharedRender) => {
       const session = await Session.open(pageRequest, isolate);
@@ -61,8 +66,10 @@ export function createPageHandler(render: RenderPage, declarationOf: FindDeclara
     const own = await servicesFor(request);
     if (context.log) context.log.stats = own.stats;
     const contentVersion = () => own.content.contentVersion();
-    const closed = (await maintenancePage(request, own)) ?? (await missingPage(request, own));
+    const closed = await maintenancePage(request, own);
     if (closed) return limited(closed, () => render(closed, own));
+    const off = await missingPage(request, own);
+    if (off) return (await redirectResponse(own, request)) ?? limited(off, () => render(off, own));
     const player = pagePlayer(own, request);
     const options: PageCacheOptions = {
       request,
@@ -97,17 +104,20 @@ export function createPageHandler(render: RenderPage, declarationOf: FindDeclara
     if (response.status === 405) return methodNotAllowed(request, SAFE_METHODS);
     if (response.status !== 404) return response;
     const found = isFile(pathname) ? await staticFileOr(context, response) : response;
-    return (found.status === 404 && (await movedResponse(own, pathname))) || found;
+    // A page that exists may lack what its query asks for.
+    const isMissing = found.status === 404 && !(search !== "" && hasPage(pathname));
+    return (isMissing && (await redirectResponse(own, request))) || found;
   };
 }
 
 /** The redirect of an address of an earlier site; undefined for all others. */
-async function movedResponse({ content }: Services, pathname: string): Promise<Response | undefined> {
-  const to = redirectTarget((await content.settings.read({})).redirects, pathname);
+async function redirectResponse({ content }: Services, request: Request): Promise<Response | undefined> {
+  if (!isSafeMethod(request)) return undefined;
+  const to = redirectTarget((await content.settings.read({})).redirects, request.url);
   // Short, because an owner may correct it.
   return to === undefined
     ? undefined
-    : new Response(null, { status: 301, headers: { Location: to, "Cache-Control": "public, max-age=300" } });
+    : new Response(null, { status: 301, headers: { Location: to, "Cache-Control": "private, max-age=300" } });
 }
 
 /** The request for a page that does not exist, if the owner has switched off what the page is about. */

@@ -43,6 +43,7 @@ export function createPortal(build: ServerBuild): Portal {
   const handlePage = createPageHandler(
     (request, services) => renderPage(request, { services, hasPage }),
     pageDeclarations(build),
+    hasPage,
   );
   const isolateFor = isolateHolder(build.assets.version);
 

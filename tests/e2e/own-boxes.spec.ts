@@ -35,7 +35,7 @@ test(
       await main.locator("[name=title_en]").fill("Community");
       await main.locator("[name=links_en]").fill("Our Discord | discord.gg/example");
       await main.getByRole("button", { name: "Save" }).click();
-      await expect(main.locator("[name=links_en]")).toHaveAccessibleDescription(/no address of a link/);
+      await expect(main.locator("[name=links_en]")).toHaveAccessibleDescription(/is not a valid link/);
       await expect(main.locator("[name=links_en]")).toHaveValue("Our Discord | discord.gg/example");
       if (javaScriptEnabled) await closeMessage(page, javaScriptEnabled);
       await main.locator("[name=links_en]").fill("Our Discord | https://discord.gg/example\nRules | /serverinfo");

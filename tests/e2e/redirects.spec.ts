@@ -48,6 +48,9 @@ test(
       await add("/rankings", "/download");
       await expect(main.getByRole("link", { name: "/rankings", exact: true })).toBeVisible();
       expect(await follow("/rankings")).toEqual([200, undefined]);
+      expect(await follow("/rankings?page=99999")).toEqual([404, undefined]);
+      const posted = await request.post("/index.php", { maxRedirects: 0, form: { a: "b" } });
+      expect(posted.status()).not.toBe(301);
     } finally {
       await portal.stop();
     }

@@ -4,11 +4,13 @@ export interface BoxLink {
   href: string;
 }
 
+const MAX_LABEL = 40;
+
 /**
  * The links of a text with one in each line: its label and, after a vertical bar, its address. A line without a bar is an
  * address alone.
  */
-export function boxLinks(text: string): BoxLink[] {
+export function boxLinks(text: string): (BoxLink & { line: string })[] {
   return text
     .split("\n")
     .map((line) => line.trim())
@@ -16,6 +18,7 @@ export function boxLinks(text: string): BoxLink[] {
     .map((line) => {
       const bar = line.lastIndexOf("|");
       const href = line.slice(bar + 1).trim();
-      return { label: bar < 0 ? href.replace(/^https?:\/\/(?:www\.)?/, "") : line.slice(0, bar).trim(), href };
+      const short = href.replace(/^https?:\/\/(?:www\.)?/, "").slice(0, MAX_LABEL);
+      return { line, label: bar < 0 ? short : line.slice(0, bar).trim(), href };
     });
 }

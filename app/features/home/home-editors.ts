@@ -61,7 +61,7 @@ function linksProblem(text: string) {
   const broken = links.find(
     ({ label, href }) => label === "" || label.length > ownBoxLimits.label || !link.safeParse(href).success,
   );
-  return broken && message("admin.home.brokenLink", { link: broken.href, atMost: ownBoxLimits.label });
+  return broken && message("admin.home.brokenLink", { link: broken.line, atMost: ownBoxLimits.label });
 }
 
 export const ownBoxes = documentEditor({
@@ -107,6 +107,7 @@ export const ownBoxes = documentEditor({
     }
     return undefined;
   },
+  groupOf: ({ column, first }) => `${column} ${first}`,
   titleOf: ({ key, texts }) => texts.en?.title ?? key,
   facts: ({ column, first, until }) => [
     `${columns[column]}${first ? ", first" : ""}`,

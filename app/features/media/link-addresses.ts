@@ -22,10 +22,16 @@ export function addressesInHtml(html: string): string[] {
 /** The addresses in a value of JSON: texts that are an address, and those of texts in HTML. */
 export function addressesInJson(value: unknown, depth = 0): string[] {
   if (typeof value === "string") {
-    return /^(?:\/(?!\/)|https?:\/\/)\S+$/.test(value) ? [value] : addressesInHtml(value);
+    if (/^(?:\/(?!\/)|https?:\/\/)\S+$/.test(value)) return [value];
+    // Lines with a label, a bar and an address, as boxes of the home page have them.
+    const inLines = [...value.matchAll(/\|[^\S\n]*((?:\/(?!\/)|https?:\/\/)\S+)[^\S\n]*$/gm)].map(
+      ([, address = ""]) => address,
+    );
+    return [...inLines, ...addressesInHtml(value)];
   }
   if (typeof value !== "object" || value === null || depth > 8) return [];
-  return Object.values(value).flatMap((one) => addressesInJson(one, depth + 1));
+  // The old address of a redirect leads nowhere by itself.
+  return Object.entries(value).flatMap(([name, one]) => (name === "from" ? [] : addressesInJson(one, depth + 1)));
 }
 
 /** What an address leads to. */

@@ -1,18 +1,22 @@
 import * as z from "zod/mini";
 import { message } from "#app/contract/message.ts";
+import { resolveUrl } from "#app/contract/relative-url.ts";
 import { linkAddressField, textField } from "#app/features/admin/form-fields.ts";
 import { documentEditor } from "#app/features/documents/editor.ts";
-import { comparedPath } from "#app/format/compared-path.ts";
 import { typedLine } from "#app/format/typed-text.ts";
+import { isSharedPath } from "#app/i18n/localized-href.ts";
+import { redirectPath } from "./redirect-target.ts";
 import { redirectLimits, redirectsDocument } from "./redirects-document.ts";
 
 /** The path of a pasted address, as requests are compared by it. */
 function typedPath(value: string): string {
   const line = typedLine(value);
-  if (line === "") return "";
-  const path = line.replace(/^https?:\/\/[^/?#]*/i, "").replace(/[?#].*$/, "");
-  return comparedPath(path);
+  const url = resolveUrl(/^(?:\/|https?:)/i.test(line) ? line : `/${line}`);
+  return line === "" || !url ? "" : redirectPath(url.pathname);
 }
+
+/** Paths that are answered before redirects are looked up. */
+const RESERVED = /^\/(?:admin|fonts|healthz|theme|cdn-cgi)(?:\/|$)/;
 
 export const redirects = documentEditor({
   document: redirectsDocument,
@@ -25,7 +29,10 @@ export const redirects = documentEditor({
   rules: {
     from: textField("Old address", { max: redirectLimits.from, required: true, asTyped: true }).check(
       z.overwrite(typedPath),
-      z.refine((value) => value !== "/", "Old address must be that of a page, such as /index.php or /forum/rules."),
+      z.refine(
+        (value) => value !== "/" && !isSharedPath(value) && !RESERVED.test(value),
+        "Old address must be that of a page, such as /index.php or /forum/rules.",
+      ),
     ),
     to: linkAddressField("New address", { required: true }),
   },
@@ -39,10 +46,10 @@ export const redirects = documentEditor({
     const target = to.startsWith("/") ? typedPath(to) : "";
     if (target === from || others.some((other) => other.from === target))
       return { field: "to", text: message("admin.redirects.chain", { to }) };
-    if (others.some((other) => other.to.startsWith("/") && typedPath(other.to) === from))
-      return { field: "from", text: message("admin.redirects.chain", { to: from }) };
-    return undefined;
+    const before = others.find((other) => other.to.startsWith("/") && typedPath(other.to) === from);
+    return before && { field: "from", text: message("admin.redirects.isTarget", { before: before.from }) };
   },
   titleOf: ({ from }) => from,
+  addressOf: ({ to }) => to,
   facts: ({ to }) => [to],
 });

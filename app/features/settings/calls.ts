@@ -136,6 +136,10 @@ export const settingsCalls = {
     reply: () =>
       // When the maintenance begins or ends by itself, so that no copy is shown for longer.
       siteSettings.extend({ changesAt: wireName("changes_at", z.string().nullish()) }),
+    clean: ({ ownBoxes, ...settings }, resolveFile) => ({
+      ...settings,
+      ownBoxes: ownBoxes.map((box) => ({ ...box, picture: resolveFile(box.picture) })),
+    }),
   }),
   contentVersion: call("anyone", "GET /getcontentversion", {
     id: "getContentVersion",

@@ -418,10 +418,11 @@ export const messages = () =>
     "admin.shop.stockMoved":
       "The stock has changed to {stock} in the meantime, by purchases or by somebody else. Reload the page and enter it again.",
     "admin.redirects.taken": "{from} is redirected already.",
-    "admin.redirects.chain": "{to} is redirected itself. Name the address where visitors shall arrive.",
+    "admin.redirects.chain": "{to} is redirected itself. Enter the address where visitors should arrive.",
+    "admin.redirects.isTarget": "{before} leads here. Change that redirect first.",
     "admin.home.tooManyLinks": "A box has at most {atMost} links.",
     "admin.home.brokenLink":
-      "“{link}” is no address of a link. Write a label of up to {atMost} characters, a vertical bar, and a path such as /news or an address with https://.",
+      "“{link}” is not a valid link. Write a label of up to {atMost} characters, a vertical bar, and a path such as /news or an address with https://.",
     "admin.game.codeTaken": "Code {code} belongs to “{name}” already.",
     "admin.game.homeClasses": "The filter of the home page has room for {atMost} classes.",
     "admin.game.numberTaken": "“{name}” has this number already.",

@@ -34,7 +34,7 @@ export function homeIn({ boxes, hero, ownBoxes = [] }: StoredHome, now: number):
         title: text.title ?? "",
         text: text.text ?? "",
         until: until === null ? "" : isoTime(until),
-        links: boxLinks(text.links ?? ""),
+        links: boxLinks(text.links ?? "").map(({ label, href }) => ({ label, href })),
       })),
     },
     endsAt: Math.min(...current.flatMap(({ until }) => until ?? [])),

@@ -50,7 +50,7 @@ export async function loadHome(services: Services) {
     tagline: settings.tagline,
     ...(settings.hero ? { texts: settings.hero } : {}),
     boxes: shownBoxes(settings.homeBoxes),
-    ownBoxes: shownOwnBoxes(settings.ownBoxes, lacks),
+    ownBoxes: shownOwnBoxes(settings.ownBoxes, lacks, time),
     social: shownSocials(settings)[0],
     clubTax: settings.clubTax,
     ...heroPictures(settings),

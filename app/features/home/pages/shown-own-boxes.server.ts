@@ -10,10 +10,12 @@ const PICTURE_WIDTH = 960;
 /**
  * The owner's boxes as the page shows them, by their places.
  * @param lacks what is switched off: no link leads there
+ * @param now epoch milliseconds: a box is not shown after the end of its countdown
  */
-export function shownOwnBoxes(boxes: readonly OwnBox[], lacks: readonly SitePart[]) {
-  const leads = (href: string) => href !== "" && !lacks.some((part) => part === partAtPath(href));
-  const shown = boxes.map(({ picture: address, video, until, text, links, ...box }) => ({
+export function shownOwnBoxes(boxes: readonly OwnBox[], lacks: readonly SitePart[], now: number) {
+  const isOffered = (href: string) => href !== "" && !lacks.some((part) => part === partAtPath(href));
+  const current = boxes.filter(({ until }) => !(Date.parse(until) <= now));
+  const shown = current.map(({ picture: address, video, until, text, links, ...box }) => ({
     ...box,
     picture:
       address === "" ? undefined : pictureLike(address, picture("gallery/dawn-fist", PICTURE_WIDTH), PICTURE_WIDTH),
@@ -21,7 +23,9 @@ export function shownOwnBoxes(boxes: readonly OwnBox[], lacks: readonly SitePart
     embed: videoFigure(video, box.title, address !== ""),
     until: until === "" ? undefined : shownTime(until),
     paragraphs: text.split(/\n\s*\n/).filter((one) => one.trim() !== ""),
-    links: links.filter(({ href }) => leads(href)).map((link) => ({ ...link, isOutside: !link.href.startsWith("/") })),
+    links: links
+      .filter(({ href }) => isOffered(href))
+      .map((link) => ({ ...link, isOutside: !link.href.startsWith("/") })),
   }));
   const inColumn = (isSide: boolean) => {
     const boxes = shown.filter(({ column }) => (column === "side") === isSide);

@@ -28,7 +28,7 @@ const MAX_CHARACTERS = 40_000;
  * those of entries that owners edit in lists, such as the classes.
  */
 const ELSEWHERE =
-  /^(?:(?:admin|plain|currency|classGuide|weapon|school|galleryEntry|wallpaperEntry|movieEntry)\.|ticket\.category|ranking\.\w+Board$|classes\.anyStat$|request\.tooLarge$|call\.tooManyRequests$)/;
+  /^(?:(?:admin|plain|currency|classGuide|weapon|school|galleryEntry|wallpaperEntry|movieEntry)\.|ticket\.category(?!Required$)[A-Z]|ranking\.\w+Board$|classes\.anyStat$|request\.tooLarge$|call\.tooManyRequests$)/;
 
 /** The ending of the key of a text for some numbers. */
 const ENDING = /_(zero|one|two|few|many|other)$/;
