@@ -4,7 +4,7 @@ import { logIn, test, waitForFillTime } from "./portal-test.ts";
 
 test(
   "the menu says how many tickets wait, and a ticket leads to the next one",
-  { tag: "@embedded-only" },
+  { tag: ["@no-javascript", "@embedded-only"] },
   async ({ browser, javaScriptEnabled }, { project }) => {
     const portal = await startOwnPortal(`daily-${project.name}`);
     try {

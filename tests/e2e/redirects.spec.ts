@@ -4,7 +4,7 @@ import { closeMessage, logIn, test } from "./portal-test.ts";
 
 test(
   "an owner redirects addresses of an earlier site",
-  { tag: "@embedded-only" },
+  { tag: ["@no-javascript", "@embedded-only"] },
   async ({ browser, javaScriptEnabled }, { project }) => {
     const portal = await startOwnPortal(`redirects-${project.name}`);
     try {
