@@ -68,7 +68,7 @@ export const ownBoxes = documentEditor({
   document: ownBoxesDocument,
   title: "Own boxes",
   one: "box",
-  lead: "Boxes of your own: a text, a picture or a video, links such as to your Discord, and a countdown to your opening.",
+  lead: "Boxes of your own: a text, a picture, a link to a video, other links such as to your Discord, and a countdown to your opening.",
   columns: ["Place", "Countdown"],
   size: { min: 0, max: ownBoxLimits.boxes },
   isOrdered: true,
@@ -94,7 +94,7 @@ export const ownBoxes = documentEditor({
     ["column", { name: "until", hint: "Manila time. The box is not shown after that." }],
     "first",
     { name: "picture", size: "800 by 450 pixels; any shape works.", pictures: "banners/" },
-    { name: "video", hint: "Its address on YouTube or Facebook. Any other address becomes a link." },
+    { name: "video", hint: "The address of a video, which the box links to." },
   ],
   conversions: {
     until: { typed: formatDateTime, stored: (typed) => (typed === "" ? null : (parseDateTime(typed) ?? null)) },

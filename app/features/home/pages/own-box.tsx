@@ -5,21 +5,19 @@ import { t } from "#app/i18n/translate.ts";
 import { HistoryTime } from "#app/ui/history-time.tsx";
 import { Panel } from "#app/ui/panel.tsx";
 import { Picture } from "#app/ui/picture.tsx";
-import { Prose } from "#app/ui/prose/prose.tsx";
 import type { HomeData } from "./load-home.server.ts";
 import styles from "./own-box.module.css";
 
 type Box = HomeData["ownBoxes"]["side"]["first"][number];
 
 /** A box that the owner has added. */
-export function OwnBox({ box: { key, title, paragraphs, picture, video, embed, until, links } }: { box: Box }) {
+export function OwnBox({ box: { key, title, paragraphs, picture, video, until, links } }: { box: Box }) {
   return (
     <Panel id={`box-${key}`} title={title}>
       {picture && (
         <Picture className={styles.picture} picture={picture} sizes="(max-width: 639px) 100vw, 800px" alt="" />
       )}
       <div className={`panel-body ${styles.box}`}>
-        {embed && <Prose html={embed} />}
         {until && (
           <>
             <p className={styles.until}>
@@ -51,7 +49,7 @@ export function OwnBox({ box: { key, title, paragraphs, picture, video, embed, u
             ))}
           </ul>
         )}
-        {video && !embed && (
+        {video && (
           <p>
             <a href={video} target="_blank" rel="noopener noreferrer">
               {t("movie.watch", { title })}

@@ -1,6 +1,5 @@
 import { picture, pictureLike } from "#app/art/catalog.server.ts";
 import { partAtPath, type SitePart } from "#app/contract/site-parts.ts";
-import { videoFigure } from "#app/features/media/video-figure.server.ts";
 import { shownTime } from "#app/format/manila-time.ts";
 import type { OwnBox } from "../home-document.ts";
 
@@ -20,7 +19,6 @@ export function shownOwnBoxes(boxes: readonly OwnBox[], lacks: readonly SitePart
     picture:
       address === "" ? undefined : pictureLike(address, picture("gallery/dawn-fist", PICTURE_WIDTH), PICTURE_WIDTH),
     video,
-    embed: videoFigure(video, box.title, address !== ""),
     until: until === "" ? undefined : shownTime(until),
     paragraphs: text.split(/\n\s*\n/).filter((one) => one.trim() !== ""),
     links: links
