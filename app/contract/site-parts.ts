@@ -31,15 +31,15 @@ export const siteParts = [
 ] as const;
 
 /** Parts that every game server has, but that the owner can switch off. */
-export const ownParts = ["rankings", "story", "gallery", "wallpapers", "movies"] as const;
+export const switchableParts = ["rankings", "story", "gallery", "wallpapers", "movies"] as const;
 
 /** A part of the site that may be missing. */
-export type SitePart = (typeof siteParts)[number] | (typeof ownParts)[number];
+export type SitePart = (typeof siteParts)[number] | (typeof switchableParts)[number];
 
 /** Parts that links and forms of any page may lead to. */
 export const linkedParts: readonly SitePart[] = [
   ...siteParts.filter((one) => one !== "monthlyRankings" && one !== "newsArchive"),
-  ...ownParts,
+  ...switchableParts,
 ];
 
 /** The first path segments of the pages of each part. */

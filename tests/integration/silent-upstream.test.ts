@@ -2,7 +2,7 @@ import { createExecutionContext } from "cloudflare:test";
 import { env } from "cloudflare:workers";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { Session } from "#app/auth/session.ts";
-import { linkedParts, ownParts, type SitePart } from "#app/contract/site-parts.ts";
+import { linkedParts, type SitePart, switchableParts } from "#app/contract/site-parts.ts";
 import { PAGE_BUDGET } from "#app/contract/upstream/limits.ts";
 import { Keyring } from "#app/crypto/keyring.ts";
 import { Isolate } from "#app/edge/isolate.ts";
@@ -101,7 +101,7 @@ test("known calls and copies are used at once when the server falls silent", asy
   expect(first).toMatchObject({
     news: ["First"],
     user: { userId: "bituin" },
-    missing: linkedParts.filter((one) => !(ownParts as readonly SitePart[]).includes(one)),
+    missing: linkedParts.filter((one) => !(switchableParts as readonly SitePart[]).includes(one)),
   });
   expect(first.took).toBeLessThan(PAGE_BUDGET + SLACK);
   // What the server lacked a minute ago is not asked for again while nothing is known of the server.

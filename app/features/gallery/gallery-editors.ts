@@ -18,7 +18,6 @@ export const gallery = documentEditor({
   columns: ["Text"],
   size: { min: 0, max: galleryLimits.pictures },
   isOrdered: true,
-  titleOf: ({ key, texts }) => texts.en?.title ?? key,
   texts: [title, text, alt],
   rules: { picture: pictureAddressField("Picture", { required: true }) },
   layout: [{ name: "picture", size: "1600 by 900 pixels.", pictures: "gallery/" }],
@@ -33,7 +32,6 @@ export const wallpapers = documentEditor({
   columns: ["For phones"],
   size: { min: 0, max: galleryLimits.wallpapers },
   isOrdered: true,
-  titleOf: ({ key, texts }) => texts.en?.title ?? key,
   texts: [title, text, alt],
   rules: {
     screen: pictureAddressField("Picture for screens", { required: true }),
@@ -58,7 +56,6 @@ export const movies = documentEditor({
   columns: ["Video"],
   size: { min: 0, max: galleryLimits.movies },
   isOrdered: true,
-  titleOf: ({ key, texts }) => texts.en?.title ?? key,
   texts: [title, text],
   rules: {
     video: linkAddressField("Address of the video", { required: true }),

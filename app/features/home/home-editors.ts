@@ -108,7 +108,6 @@ export const ownBoxes = documentEditor({
     return undefined;
   },
   groupOf: ({ column, first }) => `${column} ${first}`,
-  titleOf: ({ key, texts }) => texts.en?.title ?? key,
   facts: ({ column, first, until }) => [
     `${columns[column]}${first ? ", first" : ""}`,
     formatDateTime(until).replace("T", " "),

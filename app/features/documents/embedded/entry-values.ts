@@ -104,9 +104,10 @@ export function summaryOf(editor: DocumentEditor, entry: StoredEntry) {
   };
 }
 
-/** The name of an entry in English. */
+/** The name or the title of an entry in English. */
 export function titleOf(editor: DocumentEditor, entry: StoredEntry): string {
-  return entry.texts.en?.name || editor.titleOf?.(entry) || entry.key;
+  const { name, title } = entry.texts.en ?? {};
+  return name || title || editor.titleOf?.(entry) || entry.key;
 }
 
 /** A key for a new entry: the letters of its name, and more letters if another entry has it. */

@@ -1,6 +1,5 @@
 import { picture, pictureAt } from "#app/art/catalog.server.ts";
 import { memoizeByObject } from "#app/cache/memoize-by-object.ts";
-import { linkedParts } from "#app/contract/site-parts.ts";
 import { bannerSlides } from "#app/features/banners/banner-slides.server.ts";
 import { heroPictures } from "#app/features/branding/brand.server.ts";
 import { type ShownTerms, shownTerms } from "#app/features/game/shown-terms.server.ts";
@@ -9,7 +8,6 @@ import { shownSocials } from "#app/features/menus/shown-menus.ts";
 import { boardNews, newestNews } from "#app/features/news/board-news.server.ts";
 import { newsExcerpt, newsLine } from "#app/features/news/components/news-meta.ts";
 import type { RankingRow } from "#app/features/rankings/calls.ts";
-import { missingParts } from "#app/server/part-availability.ts";
 import { partialPage } from "#app/server/partial-page.ts";
 import type { Services } from "#app/server/services.ts";
 import { shownOwnBoxes } from "./shown-own-boxes.server.ts";
@@ -30,8 +28,7 @@ export async function loadHome(services: Services) {
   const { content, now } = services;
   const parts = partialPage();
   const nothing = { data: [] };
-  const [lacks, settings, terms, { latest, list }, events, guides, banners, ranking] = await Promise.all([
-    missingParts(services, linkedParts),
+  const [settings, terms, { latest, list }, events, guides, banners, ranking] = await Promise.all([
     content.settings.read({}),
     content.game.terms({}).then(shownTerms),
     boardNews(services, 0, (part) => parts.load(part, nothing)),
@@ -50,7 +47,7 @@ export async function loadHome(services: Services) {
     tagline: settings.tagline,
     ...(settings.hero ? { texts: settings.hero } : {}),
     boxes: shownBoxes(settings.homeBoxes),
-    ownBoxes: shownOwnBoxes(settings.ownBoxes, lacks, time),
+    ownBoxes: shownOwnBoxes(settings.ownBoxes, time),
     social: shownSocials(settings)[0],
     clubTax: settings.clubTax,
     ...heroPictures(settings),

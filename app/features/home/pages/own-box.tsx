@@ -2,6 +2,7 @@ import waitingScript from "#app/enhance/waiting-page.ts?worker&url";
 import { localizedHref } from "#app/i18n/localized-href.ts";
 import { Trans } from "#app/i18n/trans.tsx";
 import { t } from "#app/i18n/translate.ts";
+import { useShell } from "#app/shell/use-shell.ts";
 import { HistoryTime } from "#app/ui/history-time.tsx";
 import { Panel } from "#app/ui/panel.tsx";
 import { Picture } from "#app/ui/picture.tsx";
@@ -12,6 +13,8 @@ type Box = HomeData["ownBoxes"]["side"]["first"][number];
 
 /** A box that the owner has added. */
 export function OwnBox({ box: { key, title, paragraphs, picture, video, until, links } }: { box: Box }) {
+  const { missingParts } = useShell();
+  const offered = links.filter(({ part }) => !part || !missingParts.includes(part));
   return (
     <Panel id={`box-${key}`} title={title}>
       {picture && (
@@ -32,9 +35,9 @@ export function OwnBox({ box: { key, title, paragraphs, picture, video, until, l
         {paragraphs.map((text) => (
           <p key={text}>{text}</p>
         ))}
-        {links.length > 0 && (
+        {offered.length > 0 && (
           <ul className={styles.links}>
-            {links.map(({ label, href, isOutside }) => (
+            {offered.map(({ label, href, isOutside }) => (
               <li key={`${label} ${href}`}>
                 {isOutside ? (
                   <a className="button quiet" href={href} target="_blank" rel="noopener noreferrer">

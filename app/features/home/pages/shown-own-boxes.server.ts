@@ -1,5 +1,5 @@
 import { picture, pictureLike } from "#app/art/catalog.server.ts";
-import { partAtPath, type SitePart } from "#app/contract/site-parts.ts";
+import { partAtPath } from "#app/contract/site-parts.ts";
 import { shownTime } from "#app/format/manila-time.ts";
 import type { OwnBox } from "../home-document.ts";
 
@@ -8,11 +8,9 @@ const PICTURE_WIDTH = 960;
 
 /**
  * The owner's boxes as the page shows them, by their places.
- * @param lacks what is switched off: no link leads there
  * @param now epoch milliseconds: a box is not shown after the end of its countdown
  */
-export function shownOwnBoxes(boxes: readonly OwnBox[], lacks: readonly SitePart[], now: number) {
-  const isOffered = (href: string) => href !== "" && !lacks.some((part) => part === partAtPath(href));
+export function shownOwnBoxes(boxes: readonly OwnBox[], now: number) {
   const current = boxes.filter(({ until }) => !(Date.parse(until) <= now));
   const shown = current.map(({ picture: address, video, until, text, links, ...box }) => ({
     ...box,
@@ -22,8 +20,8 @@ export function shownOwnBoxes(boxes: readonly OwnBox[], lacks: readonly SitePart
     until: until === "" ? undefined : shownTime(until),
     paragraphs: text.split(/\n\s*\n/).filter((one) => one.trim() !== ""),
     links: links
-      .filter(({ href }) => isOffered(href))
-      .map((link) => ({ ...link, isOutside: !link.href.startsWith("/") })),
+      .filter(({ href }) => href !== "")
+      .map((link) => ({ ...link, isOutside: !link.href.startsWith("/"), part: partAtPath(link.href) })),
   }));
   const inColumn = (isSide: boolean) => {
     const boxes = shown.filter(({ column }) => (column === "side") === isSide);
