@@ -380,6 +380,95 @@ test("suspension ends the sessions, activation allows logins again, and both are
   expect(await messageOf(1)).toMatch(/^\S+ is now \w+ \(1\) and has to log in again\.$/);
 });
 
+test("staff write notes about a player, remove their own, and those who may change accounts remove all", async () => {
+  const { ownerApi, owner, as } = await openConsole();
+  const { userNum } = await newLogin(1);
+  const support = await newLogin(11);
+  const supportApi = as(support);
+  const notes = async () => (await supportApi.playersAdmin.byNum({ userNum })).notes ?? [];
+  await supportApi.playersAdmin.addNote({ userNum, note: "  Asked twice\r\nfor a refund. " });
+  await ownerApi.playersAdmin.addNote({ userNum, note: "Paid back." });
+  expect(await latestAuditEntries()).toMatchObject([
+    { action: "adminplayernote", target: `player ${userNum}`, before: "", after: "" },
+  ]);
+  const [second, first] = await notes();
+  expect([first, second]).toMatchObject([
+    { writer: support.userId, text: "Asked twice\nfor a refund." },
+    { writer: owner.userId, text: "Paid back." },
+  ]);
+
+  for (const note of ["", "   ", "x".repeat(5001)])
+    await expect(supportApi.playersAdmin.addNote({ userNum, note })).rejects.toMatchObject({
+      code: "invalid",
+      fields: { note: expect.anything() },
+    });
+  await expect(supportApi.playersAdmin.addNote({ userNum: 999_999, note: "x" })).rejects.toMatchObject({
+    code: "not_found",
+  });
+  const { userNum: other } = await newLogin(1);
+  const remove = (api: typeof ownerApi, of: number, note = 0) => api.playersAdmin.removeNote({ userNum: of, note });
+  await expect(remove(supportApi, userNum, second?.id)).rejects.toMatchObject({ code: "conflict" });
+  await expect(remove(ownerApi, other, second?.id)).rejects.toMatchObject({ code: "conflict" });
+  await remove(supportApi, userNum, first?.id);
+  await expect(remove(supportApi, userNum, first?.id)).rejects.toMatchObject({ code: "conflict" });
+  expect((await notes()).map(({ id }) => id)).toEqual([second?.id]);
+  await supportApi.playersAdmin.addNote({ userNum, note: "Asked again." });
+  for (const { id } of await notes()) await remove(ownerApi, userNum, id);
+  expect(await notes()).toEqual([]);
+
+  await env.DB.prepare(
+    `INSERT INTO player_notes (user_num, writer_num, text, at)
+     SELECT ?1, 1, 'x', 1 FROM (WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 50) SELECT i FROM n)`,
+  )
+    .bind(userNum)
+    .run();
+  await expect(supportApi.playersAdmin.addNote({ userNum, note: "One more" })).rejects.toMatchObject({
+    code: "conflict",
+    message: expect.stringContaining("maximum number of notes"),
+  });
+});
+
+test("an address is confirmed by hand, once, and never one that belongs to another account", async () => {
+  const { ownerApi, owner, as } = await openConsole();
+  const { userNum, userId } = await insertAccount(env.DB, { userId: "unconfirmed" });
+  await env.DB.prepare("UPDATE users SET email_verified_at = NULL WHERE user_num = ?").bind(userNum).run();
+  await env.DB.prepare(
+    "INSERT INTO account_links (token_hash, purpose, user_num, email_key, expires_at) VALUES ('x', 'verify', ?1, 'x', 1)",
+  )
+    .bind(userNum)
+    .run();
+  const confirm = (of: number) => ownerApi.playersAdmin.confirmEmail({ userNum: of, ...confirmed });
+  expect((await confirm(userNum)).message).toMatch(new RegExp(`is confirmed as the address of ${userId}`));
+  expect((await ownerApi.playersAdmin.byNum({ userNum })).player.emailVerifiedAt).toBeTruthy();
+  expect(await countRows("account_links", `user_num = ${userNum}`)).toBe(0);
+  expect(await latestAuditEntries()).toMatchObject([
+    {
+      action: "adminconfirmemail",
+      reason: "A reason of the test",
+      after: JSON.stringify({ userId, confirmed: "yes" }),
+    },
+  ]);
+  await expect(confirm(userNum)).rejects.toMatchObject({
+    code: "conflict",
+    message: expect.stringContaining("confirmed already"),
+  });
+  const claimed = await newLogin(1);
+  await env.DB.prepare("UPDATE users SET email_verified_at = NULL, email_key = email_key || ' x' WHERE user_num = ?")
+    .bind(claimed.userNum)
+    .run();
+  await expect(confirm(claimed.userNum)).rejects.toMatchObject({
+    code: "conflict",
+    message: expect.stringContaining("belongs to another account"),
+  });
+  await expect(confirm(owner.userNum)).rejects.toMatchObject({ code: "forbidden" });
+  const { userNum: deleted } = await newLogin(10);
+  await expect(confirm(deleted)).rejects.toMatchObject({ code: "conflict" });
+  const support = as(await newLogin(11));
+  await expect(support.playersAdmin.confirmEmail({ userNum, ...confirmed })).rejects.toMatchObject({
+    code: "forbidden",
+  });
+});
+
 test("a deleted account keeps its type, and staff lose a request to delete their account", async () => {
   const { ownerApi } = await openConsole();
   const setType = (userNum: number, userType: number) =>

@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
 import { reasonField } from "#app/features/admin/confirmation.ts";
 import { linkAddressField, multilineTextField, positionField, textField } from "#app/features/admin/form-fields.ts";
+import { noteForm } from "#app/features/admin/note-form.ts";
 import { giveForm } from "#app/features/shop/gift-forms.ts";
 import { giftLimits } from "#app/features/shop/limits.ts";
-import { noteForm } from "#app/features/tickets/note-form.ts";
 
 test.each(["\u200B", "\u00AD\u00AD\u00AD", "\u3164", "\u2800", "\u115F", "\r\n\u2060"])(
   "a required text of %j is missing",

@@ -12,6 +12,10 @@ export const adminLimits = {
   timeline: 40,
   /** Days of the dashboard's charts, including today. */
   chartDays: 30,
+  /** Characters of a note for staff. */
+  noteLength: 5000,
+  /** Notes about one account. */
+  playerNotes: 50,
   /** The dashboard counts up to this number. */
   maxCounted: 200_000,
   /** How many mails are scanned for a page of one state. */

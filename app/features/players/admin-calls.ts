@@ -1,9 +1,10 @@
 import * as z from "zod";
-import { adminCall, field, identifierField } from "#app/contract/define.ts";
+import { adminCall, field, identifierField, linesField } from "#app/contract/define.ts";
 import { flag, integer, integerOr, message, optionalList, text } from "#app/contract/fields.ts";
 import { wireName } from "#app/contract/wire.ts";
 import { accountNum, confirmedPlayer } from "#app/features/account-changes/admin-fields.ts";
-import { cursorField, timeField } from "#app/features/admin/call-fields.ts";
+import { cursorField, idField, timeField } from "#app/features/admin/call-fields.ts";
+import { adminLimits } from "#app/features/admin/limits.ts";
 import { listedBan } from "#app/features/bans/admin-calls.ts";
 import { byCurrency, currencies, currencyKeys } from "#app/features/currencies/currencies.ts";
 import { orderEventKinds } from "#app/features/payments/orders.ts";
@@ -109,6 +110,10 @@ const timelineEntry = z.discriminatedUnion("kind", [
 ]);
 export type TimelineEntry = z.output<typeof timelineEntry>;
 
+/** A note about an account, which only staff can read. */
+const playerNote = z.object({ id: integer, writer: text, text, at: timeField });
+export type PlayerNote = z.output<typeof playerNote>;
+
 const playerDetail = z.object({
   player: listedPlayer.extend({
     nameFirst: wireName("NameFirst", text),
@@ -138,6 +143,8 @@ const playerDetail = z.object({
   ),
   /** The latest suspensions, newest first. */
   bans: optionalList(listedBan),
+  /** Newest first; null from a server that does not have notes. */
+  notes: z.array(playerNote).nullish(),
   /** Newest first. */
   timeline: z.array(timelineEntry),
   /** Cursor of the next page of the timeline; null at its end. */
@@ -182,6 +189,26 @@ export const playersAdminCalls = {
           ),
         ),
       }),
+    reply: () => message,
+  }),
+  addNote: adminCall("read players", "POST /adminplayer/note", {
+    id: "adminplayernote",
+    summary: "Add a note about an account, which only staff can read.",
+    request: () => z.object({ userNum: wireName("UserNum", accountNum), note: linesField(4 * adminLimits.noteLength) }),
+    reply: () => message,
+  }),
+  removeNote: adminCall("read players", "POST /adminplayer/removenote", {
+    id: "adminremoveplayernote",
+    summary: "Remove a note about an account: your own, or with the right to change accounts anybody's.",
+    request: () => z.object({ userNum: wireName("UserNum", accountNum), note: idField }),
+    reply: () => message,
+  }),
+  confirmEmail: adminCall("accounts", "POST /adminplayer/confirmemail", {
+    requiresRecentIdentity: true,
+    id: "adminconfirmemail",
+    summary:
+      "Confirm the e-mail address of an account whose owner cannot follow the link. Not allowed for your own account or an account of your level or above.",
+    request: () => z.object(confirmedPlayer),
     reply: () => message,
   }),
   sendResetLink: adminCall("accounts", "POST /adminplayer/resetlink", {

@@ -3,7 +3,7 @@ import { route } from "#app/route-entry.ts";
 import { playersAdminCalls } from "./admin-calls.ts";
 
 export const consolePart = defineConsole({
-  calls: [implemented({ playersAdmin: playersAdminCalls }, () => import("./embedded/players.ts"))],
+  calls: [implemented({ playersAdmin: playersAdminCalls }, () => import("./embedded/console-handlers.ts"))],
   pages: [
     route("players", "console/route.tsx"),
     route("players.csv", "console/csv.ts"),

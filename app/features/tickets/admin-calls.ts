@@ -76,6 +76,8 @@ export const ticketsAdminCalls = {
         ticket: ticket.extend({ ...owner, ...work, notes: z.array(ticketNote).nullish() }),
         /** The number of the next ticket that waits for an answer, of those that the caller or nobody works on. */
         next: text.nullish(),
+        /** How many notes staff have written about the account. */
+        playerNotes: wireName("player_notes", integer.nullish()),
         /** Those to whom it can be assigned. */
         staff: z.array(member).default([]),
         /** Changes of the account's balances that were made for the ticket. */

@@ -235,6 +235,12 @@ export const messages = () =>
     "admin.player.noSecondFactor": "{userId} has no second factor.",
     "admin.player.addressOfAnother":
       "The e-mail address of this account belongs to another account, so nothing was sent. The player can log in and enter another address.",
+    "admin.player.addressNotOwned":
+      "The e-mail address of this account belongs to another account, so it was not confirmed. The player can log in and enter another address.",
+    "admin.player.confirmedBefore": "The e-mail address of this account is confirmed already.",
+    "admin.player.tooManyNotes": "This account has reached its maximum number of notes. Remove one first.",
+    "admin.player.noteNotRemoved":
+      "There is no such note any more, or somebody else wrote it: only those who may change accounts remove notes of others.",
     "admin.player.mayNotLogIn": "This account cannot log in, so a new password would not help.",
     "admin.player.deleted": "This account was deleted by its owner, so it cannot be changed.",
 

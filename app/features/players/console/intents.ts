@@ -4,6 +4,9 @@ export const playerIntents = {
   resetLink: "reset-link",
   resetFactor: "reset-factor",
   adjust: "adjust",
+  confirmEmail: "confirm-email",
+  note: "note",
+  removeNote: "remove-note",
 } as const;
 
 /** Name of the request key of the form that adjusts a player's balance. */

@@ -17,6 +17,17 @@ export function ResetLinkForm() {
   );
 }
 
+/** The form that confirms the address of an account. */
+export function ConfirmEmailForm() {
+  return (
+    <ConfirmedForm
+      intent={playerIntents.confirmEmail}
+      button="Confirm e-mail address"
+      sentence="Yes, I know that the address belongs to the owner of this account, although they have not followed the link."
+    />
+  );
+}
+
 /** The form that removes an account's second factors. */
 export function ResetFactorForm() {
   return (

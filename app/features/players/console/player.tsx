@@ -11,14 +11,15 @@ import { numberInPath } from "#app/features/admin/entry-in-path.server.ts";
 import { hasRight } from "#app/features/admin/rights.ts";
 import { currencies, fieldsOf } from "#app/features/currencies/currencies.ts";
 import { shownName } from "#app/features/rankings/shown-name.ts";
-import { ADMIN_FROM } from "#app/features/staff/user-types.ts";
+import { ADMIN_FROM, DELETED } from "#app/features/staff/user-types.ts";
 import { ticketNumberOf } from "#app/features/tickets/number.ts";
 import { groupedNumber } from "#app/format/grouped-number.ts";
 import { requestKeyFor } from "#app/forms/server/request-key.ts";
 import { t } from "#app/i18n/translate.ts";
 import { changePlayer } from "./change-player.server.ts";
 import { adjustKey } from "./intents.ts";
-import { AdjustForm, ResetFactorForm, ResetLinkForm, UserTypeForm } from "./player-forms.tsx";
+import { Notes } from "./notes.tsx";
+import { AdjustForm, ConfirmEmailForm, ResetFactorForm, ResetLinkForm, UserTypeForm } from "./player-forms.tsx";
 import { isBelow, mayChangeAccount } from "./rights.server.ts";
 import { shownTimeline } from "./shown-timeline.server.ts";
 import { Timeline } from "./timeline.tsx";
@@ -28,7 +29,10 @@ export const meta = adminMeta("Player");
 
 export const loader = adminLoader("read players", async ({ services, gameApi, admin, params, searchParams }) => {
   const before = searchParams.get("before")?.slice(0, 20);
-  const { bans, ...detail } = await gameApi.playersAdmin.byNum({ userNum: numberInPath(params.userNum), before });
+  const { bans, notes, ...detail } = await gameApi.playersAdmin.byNum({
+    userNum: numberInPath(params.userNum),
+    before,
+  });
   const { player } = detail;
   const below = isBelow(admin, player);
   return {
@@ -38,6 +42,11 @@ export const loader = adminLoader("read players", async ({ services, gameApi, ad
       payments: hasRight(admin, "payments"),
     }),
     suspensions: bans.length,
+    // A server without notes has no calls for them either.
+    notes: notes?.map((note) => ({
+      ...note,
+      isRemovable: hasRight(admin, "accounts") || note.writer === admin.userId,
+    })),
     before: before ?? null,
     ticket: ticketNumberOf(searchParams.get("ticket") ?? "") ?? null,
     requestKey: requestKeyFor(services, adjustKey(player.userNum)),
@@ -46,6 +55,7 @@ export const loader = adminLoader("read players", async ({ services, gameApi, ad
     may: {
       accounts: mayChangeAccount(admin, player),
       resetLink: hasRight(admin, "accounts") && below,
+      confirmEmail: mayChangeAccount(admin, player) && !player.emailVerifiedAt && player.userType !== DELETED,
       adjust: hasRight(admin, "balances") && below,
       payments: hasRight(admin, "payments"),
       staff: hasRight(admin, "staff") && below,
@@ -53,7 +63,7 @@ export const loader = adminLoader("read players", async ({ services, gameApi, ad
   };
 });
 
-export const action = adminAction(["accounts", "balances"], async ({ services, params, form }) =>
+export const action = adminAction("read players", async ({ services, params, form }) =>
   changePlayer(services, numberInPath(params.userNum), form),
 );
 
@@ -64,6 +74,7 @@ export default function Player() {
     whitelist,
     tickets,
     suspensions,
+    notes,
     timeline,
     next,
     before,
@@ -102,6 +113,7 @@ export default function Player() {
       )}
       <div className={`stack ${styles.columns}`}>
         <div className="player-events">
+          {notes && <Notes notes={notes} />}
           <Events {...{ path, tickets, timeline, next, before }} />
         </div>
         <div>
@@ -134,6 +146,7 @@ export default function Player() {
             <Section title="Actions">
               {may.accounts && <UserTypeForm userType={player.userType} ownType={ownType} />}
               {may.resetLink && <ResetLinkForm />}
+              {may.confirmEmail && <ConfirmEmailForm />}
               {may.resetLink && player.hasSecondFactor && <ResetFactorForm />}
               {may.adjust && <AdjustForm requestKey={requestKey} ticket={ticket} />}
               <p className={styles.more}>

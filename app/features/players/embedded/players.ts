@@ -39,6 +39,7 @@ import { runInLanguage } from "#app/i18n/context.server.ts";
 import { loadedLanguage } from "#app/i18n/languages.server.ts";
 import type { ListedPlayer, playersAdminCalls } from "../admin-calls.ts";
 import { type PlayerSearch, type PlayerSortOrder, userTypeName } from "../admin-forms.ts";
+import { type NoteRow, notesAbout, toNote } from "./notes.ts";
 import { type TimelineRows, timelineOf, timelineStatements } from "./player-timeline.ts";
 
 /** The columns of an account that the console lists; never a hash. */
@@ -60,7 +61,7 @@ interface PlayerRow extends Pick<ListedPlayer, "userNum" | "userId" | "email" | 
 }
 
 /** A page of the accounts that match a search; without a search, all accounts, by default the newest first. */
-async function listPlayers(
+export async function listPlayers(
   request: RequestOf<typeof playersAdminCalls.list>,
   { db, ...context }: AdminContext,
   size: number = adminLimits.pageSize,
@@ -93,7 +94,7 @@ function toPlayer<Row extends Omit<PlayerRow, "place" | "characterNum">>(row: Ro
 }
 
 /** The same list in larger pages, for exported files. */
-const exportPlayers: Handler<typeof playersAdminCalls.export> = (request, context) =>
+export const exportPlayers: Handler<typeof playersAdminCalls.export> = (request, context) =>
   listPlayers(request, context, adminLimits.exportPageSize);
 
 /** The length from which a part of a user ID is searched for; anything shorter only at the beginning. */
@@ -206,14 +207,15 @@ interface DetailRow extends Omit<PlayerRow, "place" | "characterName"> {
  * Reads an account with everything that an admin needs to help its owner.
  * @throws GameApiError `not_found`
  */
-const readPlayer: Handler<typeof playersAdminCalls.byNum> = async ({ userNum, before }, { db, now }) => {
-  const [[player], characters, whitelist, tickets, bans, ...timeline] = await runBatch<
+export const readPlayer: Handler<typeof playersAdminCalls.byNum> = async ({ userNum, before }, { db, now }) => {
+  const [[player], characters, whitelist, tickets, bans, notes, ...timeline] = await runBatch<
     [
       DetailRow[],
       { characterNum: number; characterName: string; level: number }[],
       { ip: string; changed: number }[],
       { number: string; subject: string; state: string; changed: number }[],
       ListedBanRow[],
+      NoteRow[],
       ...TimelineRows,
     ]
   >(db, [
@@ -245,6 +247,7 @@ const readPlayer: Handler<typeof playersAdminCalls.byNum> = async ({ userNum, be
       LISTED,
     ],
     bansOfUser(userNum, LISTED),
+    notesAbout(userNum),
     ...timelineStatements(userNum, before),
   ]);
   if (!player) throw noSuchPlayer();
@@ -259,6 +262,7 @@ const readPlayer: Handler<typeof playersAdminCalls.byNum> = async ({ userNum, be
     whitelist: whitelist.map(({ ip, changed }) => ({ ip, changedAt: isoTime(changed) })),
     tickets: tickets.map(({ changed, ...ticket }) => ({ ...ticket, changedAt: isoTime(changed) })),
     bans: bans.map((ban) => toListedBan(ban, now())),
+    notes: notes.map(toNote),
     ...timelineOf(timeline),
   };
 };
@@ -269,7 +273,7 @@ const readPlayer: Handler<typeof playersAdminCalls.byNum> = async ({ userNum, be
  * above, and for types that are not below the admin's own; `conflict` when the account already has the type, is deleted,
  * or its type was changed concurrently
  */
-const setUserType: Handler<typeof playersAdminCalls.setUserType> = async (
+export const setUserType: Handler<typeof playersAdminCalls.setUserType> = async (
   { userNum, userType: wanted, reason },
   context,
 ) => {
@@ -332,7 +336,7 @@ function changedMeanwhile(): GameApiError {
  * or above; `conflict` when the account may not log in, does not own its address or was changed concurrently; `unavailable` when mails cannot
  * contain links
  */
-const sendResetLink: Handler<typeof playersAdminCalls.sendResetLink> = async ({ userNum, reason }, context) => {
+export const sendResetLink: Handler<typeof playersAdminCalls.sendResetLink> = async ({ userNum, reason }, context) => {
   const account = await targetOf(context.db, userNum);
   requireMayControl(account, context);
   const { userId, userType } = account;
@@ -365,14 +369,4 @@ const sendResetLink: Handler<typeof playersAdminCalls.sendResetLink> = async ({ 
     sendMail(context, passwordResetMail(account, link), sessionLimits.resetLink),
   );
   return { message: `We have sent ${userId} a link for a new password. It works once, within 30 minutes.` };
-};
-
-export const handlers = {
-  playersAdmin: {
-    list: listPlayers,
-    export: exportPlayers,
-    byNum: readPlayer,
-    setUserType,
-    sendResetLink,
-  },
 };

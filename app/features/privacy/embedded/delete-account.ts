@@ -26,6 +26,7 @@ const deletedRows = [
   "mail_codes",
   "cart_items",
   "staff_totals",
+  "player_notes",
 ];
 
 /**

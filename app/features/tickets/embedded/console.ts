@@ -30,19 +30,23 @@ import { memberOf, ticketStaff } from "./ticket-staff.ts";
 /** A ticket with all its messages and the admins who wrote them. */
 export const readTicket: Handler<typeof ticketsAdminCalls.byNumber> = async ({ number }, context) => {
   const { userNum, userId, ...row } = await findTicket(number, context);
-  const [conversation, notes, staff, answers, adjustments, [[next]]] = await Promise.all([
+  const [conversation, notes, staff, answers, adjustments, [[next], [about]]] = await Promise.all([
     conversationOf(context, row, { showsStaff: true }),
     notesOf(context, row),
     ticketStaff(context),
     listCannedAnswers({}, context),
     adjustmentsOf(context, { number: row.number, userNum }),
-    runBatch<[{ number: string }[]]>(context.db, [nextTicket(row.id, context.admin.userNum)]),
+    runBatch<[{ number: string }[], { notes: number }[]]>(context.db, [
+      nextTicket(row.id, context.admin.userNum),
+      ["SELECT count(*) AS notes FROM player_notes WHERE user_num = ?1", userNum],
+    ]),
   ]);
   const overdue = isOverdue(row, await readTargets(context.db), context.now());
   const assignee = await assigneeOf(context, row.assigneeNum, staff);
   return {
     ticket: { ...conversation, userNum, userId, priority: priorityAt(row.priority), overdue, assignee, notes },
     next: next?.number ?? null,
+    playerNotes: about?.notes,
     staff: staff.map(memberOf),
     adjustments,
     answers: answers.data.map(({ id, values: { title } }) => ({ id, title })),

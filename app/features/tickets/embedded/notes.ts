@@ -6,10 +6,10 @@ import { checkedForm } from "#app/embedded/checked-form.ts";
 import { guard } from "#app/embedded/database/guarded-write.ts";
 import { runBatch } from "#app/embedded/database/run-batch.ts";
 import type { Handler } from "#app/embedded/handler.ts";
+import { noteForm } from "#app/features/admin/note-form.ts";
 import { isoTime } from "#app/format/iso-time.ts";
 import type { TicketNote, ticketsAdminCalls } from "../admin-calls.ts";
 import { ticketLimits } from "../limits.ts";
-import { noteForm } from "../note-form.ts";
 import { findTicket } from "./find-ticket.ts";
 
 /** The notes of staff about a ticket, oldest first; only for the console. */

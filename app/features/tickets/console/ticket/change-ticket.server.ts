@@ -1,10 +1,10 @@
 import { redirect } from "@remix-run/cloudflare";
 import * as z from "zod/mini";
 import type { FieldErrors } from "#app/contract/errors.ts";
+import { noteForm } from "#app/features/admin/note-form.ts";
 import { LATEST } from "#app/features/tickets/components/conversation.tsx";
 import { replyForm } from "#app/features/tickets/forms.ts";
 import { mergeForm } from "#app/features/tickets/merge-form.ts";
-import { noteForm } from "#app/features/tickets/note-form.ts";
 import { ticketPriorities } from "#app/features/tickets/priorities.ts";
 import { wholeNumber } from "#app/format/whole-number.ts";
 import { dispatchForm } from "#app/forms/server/dispatch-form.ts";

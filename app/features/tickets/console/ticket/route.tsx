@@ -29,7 +29,7 @@ import { WorkButton, WorkForms } from "./work-forms.tsx";
 export const meta = adminMeta("Ticket");
 
 export const loader = adminLoader("tickets", async ({ gameApi, params, admin }) => {
-  const { ticket, next, staff, answers, adjustments } = await gameApi.ticketsAdmin.byNumber({
+  const { ticket, next, playerNotes, staff, answers, adjustments } = await gameApi.ticketsAdmin.byNumber({
     number: params.number ?? "",
   });
   // The number of a merged ticket leads to the other one.
@@ -40,6 +40,7 @@ export const loader = adminLoader("tickets", async ({ gameApi, params, admin }) 
     next,
     userNum,
     userId,
+    playerNotes: playerNotes ?? 0,
     answers,
     adjustments: adjustments.map(({ at, ...adjustment }) => ({ ...adjustment, time: shownTime(at) })),
     mayAdjust: hasRight(admin, "balances"),
@@ -59,8 +60,20 @@ export const action = adminAction("tickets", ({ services, params, form }) =>
 
 /** A ticket with its conversation and the form to answer it. */
 export default function Ticket() {
-  const { ticket, next, userNum, userId, work, hasNotes, answers, adjustments, mayAdjust, rating, overdue } =
-    useLoaderData<typeof loader>();
+  const {
+    ticket,
+    next,
+    userNum,
+    userId,
+    playerNotes,
+    work,
+    hasNotes,
+    answers,
+    adjustments,
+    mayAdjust,
+    rating,
+    overdue,
+  } = useLoaderData<typeof loader>();
   const { number, subject, category, state, created, changed, name, email, messages, fields } = ticket;
   const closed = state === "closed";
   const portalForm = usePortalForm({ id: ticketFormId, schema: ticketTexts });
@@ -106,6 +119,7 @@ export default function Ticket() {
             <dt>Account</dt>
             <dd className="player-name">
               {userNum ? <PlayerLink userNum={userNum} userId={userId} /> : "Sent without logging in"}
+              {playerNotes > 0 && ` (${playerNotes === 1 ? "1 note" : `${playerNotes} notes`} for staff)`}
             </dd>
             <dt>Name</dt>
             <dd className="player-name">{name}</dd>
