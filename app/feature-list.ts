@@ -34,6 +34,7 @@ export { privacy } from "./features/privacy/feature.ts";
 export { rankings } from "./features/rankings/feature.ts";
 export { redirects } from "./features/redirects/feature.ts";
 export { revisions } from "./features/revisions/feature.ts";
+export { savedViews } from "./features/saved-views/feature.ts";
 export { sessions } from "./features/sessions/feature.ts";
 export { settings } from "./features/settings/feature.ts";
 export { setup } from "./features/setup/feature.ts";

@@ -59,6 +59,7 @@ async function expectResult(page: Page, text: string | RegExp): Promise<void> {
 const addresses = [
   ...(await adminMenu()),
   { href: "/admin/search?q=owner", right: "console" },
+  { href: "/admin/views", right: "console" },
   { href: "/admin/players.csv", right: "accounts" },
   { href: "/admin/players/127", right: "read players" },
   { href: "/admin/players/127/suspension", right: "read players" },

@@ -1,6 +1,6 @@
 import { expect } from "@playwright/test";
 import { startOwnPortal } from "./own-portal.ts";
-import { logIn, test, waitForFillTime } from "./portal-test.ts";
+import { closeMessage, logIn, test, waitForFillTime } from "./portal-test.ts";
 
 test(
   "the menu says how many tickets wait, and a ticket leads to the next one",
@@ -41,6 +41,58 @@ test(
       await expect(main.getByText("My sword is gone").first()).toBeVisible();
       await expect(main.getByRole("link", { name: "Next ticket" })).toHaveCount(0);
       await page.screenshot({ path: test.info().outputPath("menu.png") });
+
+      await page.goto("/admin/tickets?state=all");
+      await main.getByRole("button", { name: "Apply" }).click();
+      await closeMessage(page, javaScriptEnabled);
+      await expect(main.getByText("Please choose what to do with the chosen rows.").first()).toBeVisible();
+      await main.getByRole("checkbox", { name: "Choose My sword is gone" }).check();
+      await main.getByLabel("With the chosen").selectOption({ label: "Urgent" });
+      await main.getByRole("button", { name: "Apply" }).click();
+      await expect(page.getByText("1 row was changed.")).toBeVisible();
+      await expect(main.getByRole("row", { name: /My sword is gone/ })).toContainText("Urgent");
+      await expect(main.getByRole("row", { name: /My shield is gone/ })).not.toContainText("Urgent");
+      await main.getByRole("link", { name: "Choose all on this page" }).click();
+      for (const box of await main.getByRole("checkbox").all()) await expect(box).toBeChecked();
+      await main.getByLabel("With the chosen").selectOption({ label: "owner" });
+      await main.getByRole("button", { name: "Apply" }).click();
+      await expect(page.getByText("2 rows were changed.")).toBeVisible();
+      await expect(main.getByRole("row").filter({ hasText: "owner" })).toHaveCount(2);
+      await expect(main.getByRole("checkbox", { checked: true })).toHaveCount(0);
+
+      await page.goto("/admin/tickets?state=all&priority=urgent&page=1");
+      await main.getByRole("link", { name: "Save this view" }).click();
+      await page.getByRole("button", { name: "Save view" }).click();
+      await closeMessage(page, javaScriptEnabled);
+      await page.getByLabel("Name").fill("All that is urgent");
+      await page.getByRole("button", { name: "Save view" }).click();
+      const views = main.getByRole("navigation", { name: "Saved views" });
+      await expect(views.getByRole("link", { name: "All that is urgent" })).toHaveAttribute("aria-current", "page");
+      await expect(page).toHaveURL(/\/admin\/tickets\?state=all&priority=urgent$/);
+      await page.goto("/admin/tickets");
+      await views.getByRole("link", { name: "All that is urgent" }).click();
+      await expect(main.getByRole("row")).toHaveCount(2);
+      await views.getByRole("link", { name: "Saved views" }).click();
+      await main.getByRole("button", { name: "Remove All that is urgent" }).click();
+      await expect(main.getByText("You have not saved a view yet.")).toBeVisible();
+
+      const lists = [
+        { path: "/admin/items?category=costume", action: "Withdraw", shows: "withdrawn" },
+        { path: "/admin/items?category=costume", action: "Offer", shows: "offered" },
+        { path: "/admin/items?category=costume", action: "Potions", shows: "Potions", without: "?category=costume" },
+        { path: "/admin/news?type=1", action: "Unpublish", shows: "draft" },
+      ];
+      for (const { path, action, shows, without = "" } of lists) {
+        await page.goto(path);
+        const row = main.getByRole("row").nth(1);
+        const name = (await row.getByRole("link").first().textContent()) ?? "";
+        await row.getByRole("checkbox").check();
+        await main.getByLabel("With the chosen").selectOption({ label: action });
+        await main.getByRole("button", { name: "Apply" }).click();
+        await expect(page.getByText("1 row was changed.")).toBeVisible();
+        await page.goto(path.replace(without, ""));
+        await expect(main.getByRole("row").filter({ hasText: name }).first()).toContainText(shows);
+      }
     } finally {
       await portal.stop();
     }

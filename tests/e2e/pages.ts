@@ -69,6 +69,7 @@ export const formPages: Readonly<Record<"visitor" | "player" | "owner", readonly
   owner: [
     ...(await adminMenu()).map(({ href }) => href),
     "/admin/search?q=player",
+    "/admin/views?save=%2Fadmin%2Ftickets%3Fstate%3Dall",
     "/admin/players/127",
     "/admin/players/127/suspension",
     "/admin/vouchers/report?batch=demo",

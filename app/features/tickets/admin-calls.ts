@@ -66,6 +66,8 @@ export const ticketsAdminCalls = {
         lastPage: wireName("last_page", integer),
         /** The number of tickets that wait for an answer, counted up to a limit. */
         open: integer,
+        /** Those to whom tickets can be assigned. */
+        staff: z.array(member).default([]),
       }),
   }),
   byNumber: adminCall("tickets", "GET /adminticket/{number}", {

@@ -338,6 +338,8 @@ export const messages = () =>
     "admin.ticket.mergeTooLong": "Together the tickets have more than {atMost} messages, so they cannot be merged.",
     "admin.ticket.tooManyNotes": "This ticket has reached its maximum number of notes.",
 
+    "admin.view.tooMany": "You have saved as many views as you can. Remove one first.",
+
     "admin.page.reserved": "The site itself uses addresses that begin with “{first}”. Please choose another one.",
     "admin.page.taken": "Another page has this address.",
     "admin.page.unknownSection": "There is no such section.",

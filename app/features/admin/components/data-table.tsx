@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { rowsForm, rowsFormId } from "#app/features/admin/rows-form.ts";
 import styles from "./parts.module.css";
 
 /** The header of a column. */
@@ -21,18 +22,25 @@ interface DataTableProps<Row> {
   rows: readonly Row[];
   /** The text shown when there are no rows. */
   empty: string;
+  /** The check boxes that choose rows for the form of `RowsForm`. */
+  choice?: { value: (row: Row) => string | number; label: (row: Row) => string; isAll: boolean } | undefined;
   /** Renders the header of a column with `sort`; undefined if the list cannot be sorted. */
   sortableHeader?: ((column: ColumnHeader) => ReactNode) | undefined;
 }
 
 /** A table of the console: dense on wide screens, one card per row on phones. */
-export function DataTable<Row>({ label, columns, rows, empty, sortableHeader }: DataTableProps<Row>) {
+export function DataTable<Row>({ label, columns, rows, empty, choice, sortableHeader }: DataTableProps<Row>) {
   if (rows.length === 0) return <p className={styles.empty}>{empty}</p>;
   return (
     <div className={styles.scroll}>
       <table className={styles.table} aria-label={label}>
         <thead data-sortable={sortableHeader ? "" : undefined}>
           <tr>
+            {choice && (
+              <th scope="col">
+                <span className="sr-only">Chosen</span>
+              </th>
+            )}
             {columns.map((column) =>
               sortableHeader && column.sort ? (
                 sortableHeader(column)
@@ -47,6 +55,20 @@ export function DataTable<Row>({ label, columns, rows, empty, sortableHeader }: 
         <tbody>
           {rows.map((row, index) => (
             <tr key={index}>
+              {choice && (
+                <td className={styles.choice}>
+                  <label>
+                    <input
+                      type="checkbox"
+                      form={rowsFormId}
+                      name={rowsForm.row}
+                      value={choice.value(row)}
+                      defaultChecked={choice.isAll}
+                    />
+                    <span className="sr-only">Choose {choice.label(row)}</span>
+                  </label>
+                </td>
+              )}
               {columns.map(({ title, number, cell }) => (
                 <td key={title} data-title={title} className={number ? styles.number : undefined}>
                   {cell(row)}

@@ -1,6 +1,7 @@
 import type { InputHTMLAttributes, ReactNode } from "react";
 import operations from "./operations.module.css";
 import styles from "./parts.module.css";
+import { ViewsBar } from "./views-bar.tsx";
 
 interface SearchInputProps
   extends Pick<
@@ -39,16 +40,19 @@ interface SearchFormProps extends Omit<SearchInputProps, "name"> {
   children?: ReactNode;
 }
 
-/** Searches a list of the console. It is a GET form, so that every result has a URL. */
+/** Searches a list of the console. It is a GET form, so that every result has a URL, which can be saved as a view. */
 export function SearchForm({ name = "search", sort, children, ...input }: SearchFormProps) {
   return (
-    <form className={styles.search} noValidate>
-      <SearchInput name={name} {...input} enterKeyHint="search" />
-      {children}
-      {sort && <input type="hidden" name="sort" value={sort} />}
-      <button type="submit" className="button quiet">
-        Search
-      </button>
-    </form>
+    <>
+      <form className={styles.search} noValidate>
+        <SearchInput name={name} {...input} enterKeyHint="search" />
+        {children}
+        {sort && <input type="hidden" name="sort" value={sort} />}
+        <button type="submit" className="button quiet">
+          Search
+        </button>
+      </form>
+      <ViewsBar />
+    </>
   );
 }

@@ -18,13 +18,15 @@ import styles from "./layout.module.css";
 export const handle: PageHandle = { ownLayout: true };
 
 export const loader = adminLoader("console", async ({ services, gameApi, admin }) => {
-  const [waiting] = await Promise.all([
-    // A game server of the operator may lack it, and the menu does not need it.
+  const [waiting, views] = await Promise.all([
+    // A game server of the operator may lack these, and the console does not need them.
     gameApi.workAdmin.waiting({}).catch(() => undefined),
+    gameApi.savedViewsAdmin.list({}).catch(() => undefined),
     requirePart(services, "console"),
   ]);
   return {
     waiting,
+    views: views?.data,
     userId: admin.userId,
     role: admin.roleName ?? levelName(admin.userType) ?? "",
     isExempt: admin.isExempt,

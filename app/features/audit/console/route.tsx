@@ -9,7 +9,7 @@ import parts from "#app/features/admin/components/operations.module.css";
 import { SearchField, SearchForm } from "#app/features/admin/components/search-form.tsx";
 import { sortableHeaders } from "#app/features/admin/components/sortable-headers.tsx";
 import { addressWith } from "#app/features/admin/list-query.ts";
-import { actionLabel } from "./action-label.server.ts";
+import { actionChoices, actionLabel } from "./action-label.server.ts";
 import styles from "./audit.module.css";
 import { changesOf } from "./change.ts";
 import { auditQuery } from "./query.ts";
@@ -21,11 +21,16 @@ export const meta = adminMeta("Audit log");
 export const loader = adminLoader("settings", async ({ gameApi, searchParams }) => {
   const query = auditQuery(searchParams);
   const { entries, next } = await gameApi.auditAdmin.list(query);
-  return { entries: entries.map((entry) => ({ ...entry, label: actionLabel(entry.action) })), next, query };
+  return {
+    entries: entries.map((entry) => ({ ...entry, label: actionLabel(entry.action) })),
+    actions: actionChoices(query.action),
+    next,
+    query,
+  };
 });
 
 export default function AuditLog() {
-  const { entries, next, query } = useLoaderData<typeof loader>();
+  const { entries, actions, next, query } = useLoaderData<typeof loader>();
   const { after, ...filters } = query;
   return (
     <>
@@ -35,7 +40,14 @@ export default function AuditLog() {
         </a>
       </AdminHeading>
       <SearchForm label="Admin" name="admin" value={filters.admin} placeholder="Full user ID" sort={filters.sort}>
-        <SearchField label="Action" name="action" value={filters.action} placeholder="For example adminsavenews" />
+        <select name="action" defaultValue={filters.action} aria-label="Action">
+          <option value="">All actions</option>
+          {actions.map(({ id, label }) => (
+            <option key={id} value={id}>
+              {label}
+            </option>
+          ))}
+        </select>
         <SearchField label="Target" name="target" value={filters.target} placeholder="For example player 127" />
         <SearchField label="From" name="from" value={filters.from} type="date" />
         <SearchField label="To" name="to" value={filters.to} type="date" />

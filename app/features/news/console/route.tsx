@@ -5,9 +5,12 @@ import { adminAction, adminLoader } from "#app/features/admin/admin-route.server
 import { adminMeta } from "#app/features/admin/components/admin-meta.ts";
 import { DataTable } from "#app/features/admin/components/data-table.tsx";
 import { AdminHeading } from "#app/features/admin/components/heading.tsx";
+import { RowsForm } from "#app/features/admin/components/rows-form.tsx";
 import { SearchForm } from "#app/features/admin/components/search-form.tsx";
 import { sortableHeaders } from "#app/features/admin/components/sortable-headers.tsx";
 import { addressWith, pageAddress } from "#app/features/admin/list-query.ts";
+import { handleRowsForm } from "#app/features/admin/rows-form.server.ts";
+import { allRowsOf, rowsFormId } from "#app/features/admin/rows-form.ts";
 import editing from "#app/features/editing/components/editing.module.css";
 import { EntryState } from "#app/features/editing/components/entry-state.tsx";
 import { RowButton } from "#app/features/editing/components/row-button.tsx";
@@ -15,6 +18,7 @@ import { newsBoard, newsBoards } from "#app/features/news/news-boards.ts";
 import { newsStates } from "#app/features/news/news-form.ts";
 import { shownTime } from "#app/format/manila-time.ts";
 import { pageNumber } from "#app/format/whole-number.ts";
+import { dispatchForm } from "#app/forms/server/dispatch-form.ts";
 import { t } from "#app/i18n/translate.ts";
 import { readListPage } from "#app/server/list-page.ts";
 import { Pager } from "#app/ui/pager/pager.tsx";
@@ -33,6 +37,7 @@ export const loader = adminLoader("content", async ({ gameApi, searchParams }) =
   return {
     filters,
     pager,
+    all: allRowsOf(searchParams, pageAddress(path, filters, page)),
     lines: data.map(({ publishedAt, type, ...item }) => {
       const board = newsBoard(type);
       return { ...item, type: board ? t(board.itemLabel) : String(type), date: shownTime(publishedAt).manila };
@@ -42,14 +47,30 @@ export const loader = adminLoader("content", async ({ gameApi, searchParams }) =
 
 const showForm = z.object({ id: z.string().check(z.regex(/^\d{1,9}$/)), published: z.enum(["0", "1"]) });
 
-/** Publishes or unpublishes an item. */
-export const action = adminAction("content", ({ services, gameApi, form, searchParams }) => {
+/** What can be done with the chosen items. */
+const rowActions = [
+  {
+    title: "",
+    options: [
+      { value: "1", label: "Publish" },
+      { value: "0", label: "Unpublish" },
+    ],
+  },
+];
+
+/** Publishes or unpublishes one item, or those that are chosen. */
+export const action = adminAction("content", async ({ services, gameApi, form, searchParams }) => {
   const to = pageAddress(path, newsFilters(searchParams), pageNumber(searchParams));
-  return handleAdminForm(services, form, showForm, (values) => gameApi.newsAdmin.publish(values), to);
+  const { publish } = gameApi.newsAdmin;
+  const workOf = (published: string) =>
+    published === "0" || published === "1" ? (id: string) => publish({ id, published }) : undefined;
+  return dispatchForm<Promise<unknown>>(form, { [rowsFormId]: () => handleRowsForm(services, form, workOf, to) }, () =>
+    handleAdminForm(services, form, showForm, publish, to),
+  );
 });
 
 export default function AdminNews() {
-  const { filters, pager, lines } = useLoaderData<typeof loader>();
+  const { filters, pager, all, lines } = useLoaderData<typeof loader>();
   return (
     <>
       <AdminHeading title="News" lead="Times are Manila time.">
@@ -82,6 +103,7 @@ export default function AdminNews() {
         label="News"
         rows={lines}
         empty="No news matches."
+        choice={{ value: ({ id }) => id, label: ({ subject }) => subject, isAll: all.isOn }}
         sortableHeader={sortableHeaders(filters.sort ?? "-id", (sort) => addressWith(path, { ...filters, sort }))}
         columns={[
           { title: "No.", number: true, sort: "id", cell: ({ id }) => id },
@@ -108,6 +130,7 @@ export default function AdminNews() {
           },
         ]}
       />
+      {lines.length > 0 && <RowsForm actions={rowActions} all={all} />}
       <Pager pager={pager} href={(page) => pageAddress(path, filters, page)} label="Pages of news" />
     </>
   );

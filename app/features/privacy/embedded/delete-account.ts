@@ -27,6 +27,7 @@ const deletedRows = [
   "cart_items",
   "staff_totals",
   "player_notes",
+  "saved_views",
 ];
 
 /**

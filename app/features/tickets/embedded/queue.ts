@@ -14,6 +14,7 @@ import type { TicketRow } from "./access.ts";
 import { categoryNames } from "./categories.ts";
 import { ticketLineOf } from "./conversation.ts";
 import { readTargets } from "./service-time.ts";
+import { memberOf, ticketStaff } from "./ticket-staff.ts";
 
 /** More pages than admins page through: limits the cost of counting and of skipping rows. */
 const MAX_PAGES = 250;
@@ -70,7 +71,7 @@ export const pageTickets: Handler<typeof ticketsAdminCalls.list> = async (reques
     ],
     ["SELECT count(*) AS n FROM (SELECT 1 FROM tickets WHERE state = 'open' LIMIT ?1) AS counted", max],
   ]);
-  const [names, targets] = await Promise.all([categoryNames({ db }), readTargets(db)]);
+  const [names, targets, staff] = await Promise.all([categoryNames({ db }), readTargets(db), ticketStaff({ db })]);
   return {
     data: rows.map((row) => ({
       ...ticketLineOf(row, names),
@@ -84,6 +85,7 @@ export const pageTickets: Handler<typeof ticketsAdminCalls.list> = async (reques
     })),
     lastPage: lastPageOf(total?.n, ticketLimits.pageSize),
     open: waiting?.n ?? 0,
+    staff: staff.map(memberOf),
   };
 };
 

@@ -1,14 +1,17 @@
 import { useLoaderData } from "@remix-run/react";
 import { itemPicture } from "#app/art/item-picture.server.ts";
-import { adminLoader } from "#app/features/admin/admin-route.server.ts";
+import { adminAction, adminLoader } from "#app/features/admin/admin-route.server.ts";
 import { adminMeta } from "#app/features/admin/components/admin-meta.ts";
 import { DataTable } from "#app/features/admin/components/data-table.tsx";
 import { AdminHeading } from "#app/features/admin/components/heading.tsx";
+import { RowsForm } from "#app/features/admin/components/rows-form.tsx";
 import { SearchForm } from "#app/features/admin/components/search-form.tsx";
 import { sortableHeaders } from "#app/features/admin/components/sortable-headers.tsx";
 import { parseDateTime } from "#app/features/admin/form-fields.ts";
 import { addressWith, pageAddress } from "#app/features/admin/list-query.ts";
 import { hasRight } from "#app/features/admin/rights.ts";
+import { handleRowsForm } from "#app/features/admin/rows-form.server.ts";
+import { allRowsOf } from "#app/features/admin/rows-form.ts";
 import { currencyLabel, shopCurrency } from "#app/features/currencies/currencies.ts";
 import editing from "#app/features/editing/components/editing.module.css";
 import { EntryState } from "#app/features/editing/components/entry-state.tsx";
@@ -21,6 +24,7 @@ import { pageNumber } from "#app/format/whole-number.ts";
 import { readListPage } from "#app/server/list-page.ts";
 import { Pager } from "#app/ui/pager/pager.tsx";
 import { StateMark } from "#app/ui/state-mark/state-mark.tsx";
+import { itemActions, itemWork } from "./item-actions.ts";
 import styles from "./items.module.css";
 import { itemFilters } from "./query.ts";
 
@@ -39,6 +43,7 @@ export const loader = adminLoader("content", async ({ services, gameApi, admin, 
   return {
     filters,
     pager,
+    all: allRowsOf(searchParams, pageAddress(path, filters, page)),
     hasAgent,
     mayPrice: hasRight(admin, "prices"),
     categories: categories.map(({ key, name }) => ({ key, name })),
@@ -58,6 +63,12 @@ export const loader = adminLoader("content", async ({ services, gameApi, admin, 
       number: values.gameProductNum,
     })),
   };
+});
+
+/** Offers, withdraws, moves or features the chosen items. */
+export const action = adminAction("content", async ({ services, gameApi, form, searchParams }) => {
+  const to = pageAddress(path, itemFilters(searchParams), pageNumber(searchParams));
+  return handleRowsForm(services, form, (one) => itemWork(gameApi, one), to);
 });
 
 type Values = Record<"offered" | "currency" | "startsAt" | "endsAt" | "salePrice" | "saleFrom" | "saleUntil", string>;
@@ -90,7 +101,7 @@ function stateOf({ offered, startsAt, endsAt }: Values, now: number): "withdrawn
 }
 
 export default function AdminItems() {
-  const { filters, hasAgent, mayPrice, categories, pager, items } = useLoaderData<typeof loader>();
+  const { filters, hasAgent, mayPrice, categories, pager, all, items } = useLoaderData<typeof loader>();
   return (
     <>
       <AdminHeading title="Item shop" lead="Items are withdrawn, never deleted, because past purchases refer to them.">
@@ -148,6 +159,7 @@ export default function AdminItems() {
         label="Items"
         rows={items}
         empty="No items match."
+        choice={{ value: ({ id }) => id, label: ({ name }) => name, isAll: all.isOn }}
         sortableHeader={sortableHeaders(filters.sort ?? "id", (sort) => addressWith(path, { ...filters, sort }))}
         columns={[
           { title: "No.", number: true, sort: "id", cell: ({ id }) => id },
@@ -224,6 +236,7 @@ export default function AdminItems() {
           },
         ]}
       />
+      {items.length > 0 && <RowsForm actions={itemActions(categories)} all={all} />}
       <Pager pager={pager} href={(page) => pageAddress(path, filters, page)} label="Pages of items" />
     </>
   );

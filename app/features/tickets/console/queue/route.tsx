@@ -1,16 +1,19 @@
 import { useLoaderData } from "@remix-run/react";
-import { adminLoader } from "#app/features/admin/admin-route.server.ts";
+import { adminAction, adminLoader } from "#app/features/admin/admin-route.server.ts";
 import { adminMeta } from "#app/features/admin/components/admin-meta.ts";
 import { DataTable } from "#app/features/admin/components/data-table.tsx";
 import { AdminHeading } from "#app/features/admin/components/heading.tsx";
 import { PlayerLink } from "#app/features/admin/components/player-link.tsx";
+import { RowsForm } from "#app/features/admin/components/rows-form.tsx";
 import { hasRight } from "#app/features/admin/rights.ts";
+import { handleRowsForm } from "#app/features/admin/rows-form.server.ts";
+import { allRowsOf } from "#app/features/admin/rows-form.ts";
 import { categoryOptions } from "#app/features/tickets/categories.ts";
 import styles from "#app/features/tickets/components/admin-tickets.module.css";
 import { PriorityChip } from "#app/features/tickets/components/priority-chip.tsx";
 import { StateChip } from "#app/features/tickets/components/state-chip.tsx";
 import { readTicketCategories } from "#app/features/tickets/load-categories.server.ts";
-import { loadQueue } from "#app/features/tickets/load-queue.server.ts";
+import { loadQueue, readQueue } from "#app/features/tickets/load-queue.server.ts";
 import { type QueueFilters, type QueueState, queueStates } from "#app/features/tickets/queue-filters.ts";
 import { queueHref } from "#app/features/tickets/queue-href.ts";
 import { ticketStateLabels } from "#app/features/tickets/states.ts";
@@ -19,15 +22,25 @@ import { Chip } from "#app/ui/chip/chip.tsx";
 import { HistoryTime } from "#app/ui/history-time.tsx";
 import { Pager } from "#app/ui/pager/pager.tsx";
 import { QueueForm } from "./queue-form.tsx";
+import { ticketActions, ticketWork } from "./ticket-actions.ts";
 
 export const meta = adminMeta("Tickets");
 
-export const loader = adminLoader("tickets", async ({ services, gameApi, admin, searchParams }) => ({
-  ...(await loadQueue(gameApi, searchParams)),
-  categories: categoryOptions(await readTicketCategories(services)),
-  maySet: hasRight(admin, "settings"),
-  mayEdit: hasRight(admin, "content"),
-}));
+export const loader = adminLoader("tickets", async ({ services, gameApi, admin, searchParams }) => {
+  const { page, ...queue } = await loadQueue(gameApi, searchParams);
+  return {
+    ...queue,
+    all: allRowsOf(searchParams, queueHref({ ...queue.filters, page })),
+    categories: categoryOptions(await readTicketCategories(services)),
+    maySet: hasRight(admin, "settings"),
+    mayEdit: hasRight(admin, "content"),
+  };
+});
+
+export const action = adminAction("tickets", async ({ services, gameApi, form, searchParams }) => {
+  const { filters, page } = readQueue(searchParams);
+  return handleRowsForm(services, form, (one) => ticketWork(gameApi, one), queueHref({ ...filters, page }));
+});
 
 const emptyTexts: Record<QueueState, string> = {
   open: "No tickets are waiting for an answer.",
@@ -42,7 +55,7 @@ function isFiltered({ search, assignee, category, priority }: QueueFilters): boo
 
 /** The queue: tickets that wait for an answer first, longest waiting on top. */
 export default function Tickets() {
-  const { filters, waiting, pager, lines, categories, mayEdit, maySet } = useLoaderData<typeof loader>();
+  const { filters, waiting, staff, pager, lines, all, categories, mayEdit, maySet } = useLoaderData<typeof loader>();
   const { state } = filters;
   return (
     <>
@@ -81,6 +94,7 @@ export default function Tickets() {
         label="Tickets"
         rows={lines}
         empty={isFiltered(filters) ? "No tickets found." : emptyTexts[state]}
+        choice={{ value: ({ number }) => number, label: ({ subject }) => subject, isAll: all.isOn }}
         columns={[
           {
             title: "Subject",
@@ -126,6 +140,7 @@ export default function Tickets() {
           },
         ]}
       />
+      {lines.length > 0 && <RowsForm actions={ticketActions(staff)} all={all} />}
       <Pager pager={pager} href={(page) => queueHref({ ...filters, page })} label="Pages of the tickets" />
     </>
   );

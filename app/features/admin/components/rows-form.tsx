@@ -1,0 +1,39 @@
+import { type AllRows, rowsForm, rowsFormId } from "#app/features/admin/rows-form.ts";
+import { HiddenFormFields } from "#app/forms/form-extras.tsx";
+import styles from "./parts.module.css";
+
+interface RowsFormProps {
+  /** What can be done with the chosen rows, in groups; the title of the first is empty. */
+  actions: readonly { title: string; options: readonly { value: string; label: string }[] }[];
+  all: AllRows;
+}
+
+/** Does one thing with the rows of a list that are chosen in its table. */
+export function RowsForm({ actions, all }: RowsFormProps) {
+  return (
+    <form id={rowsFormId} method="post" className={`${styles.search} ${styles.rows}`} data-rows="">
+      <HiddenFormFields intent={rowsFormId} />
+      <a href={all.href}>{all.isOn ? "Choose none" : "Choose all on this page"}</a>
+      <select name={rowsForm.action} aria-label="With the chosen" defaultValue="">
+        <option value="">With the chosen …</option>
+        {actions.map(({ title, options }) => {
+          const list = options.map(({ value, label }) => (
+            <option key={value} value={value}>
+              {label}
+            </option>
+          ));
+          return title ? (
+            <optgroup key={title} label={title}>
+              {list}
+            </optgroup>
+          ) : (
+            list
+          );
+        })}
+      </select>
+      <button type="submit" className="button quiet">
+        Apply
+      </button>
+    </form>
+  );
+}

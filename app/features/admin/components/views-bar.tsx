@@ -1,0 +1,33 @@
+import { useLocation, useRouteLoaderData } from "@remix-run/react";
+import styles from "./views-bar.module.css";
+
+/** A saved view as the frame of the console loads it. */
+export interface SavedView {
+  id: number;
+  name: string;
+  href: string;
+}
+
+/** The saved views of a list, and a link that saves the one that is shown. */
+export function ViewsBar() {
+  const { pathname, search } = useLocation();
+  const frame = useRouteLoaderData<{ views?: SavedView[] }>("features/admin/console/layout");
+  // A game server of the operator may lack them.
+  if (!frame?.views) return null;
+  const address = pathname + search;
+  const views = frame.views.filter(({ href }) => href.split("?")[0] === pathname);
+  const isSaved = views.some(({ href }) => href === address);
+  return (
+    <nav className={styles.bar} aria-label="Saved views">
+      {views.map(({ id, name, href }) => (
+        <a key={id} href={href} className="player-name" aria-current={href === address ? "page" : undefined}>
+          {name}
+        </a>
+      ))}
+      {search !== "" && !isSaved && (
+        <a href={`/admin/views?${new URLSearchParams({ save: address })}`}>Save this view</a>
+      )}
+      {views.length > 0 && <a href="/admin/views">Saved views</a>}
+    </nav>
+  );
+}

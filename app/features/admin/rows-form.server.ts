@@ -1,0 +1,62 @@
+import { redirect } from "@remix-run/cloudflare";
+import { isGameApiError } from "#app/contract/errors.ts";
+import { buttonForm } from "#app/forms/button-form.tsx";
+import { parseSubmission } from "#app/forms/server/form-submission.ts";
+import type { Services } from "#app/server/services.ts";
+import { rowsForm } from "./rows-form.ts";
+
+/** Maximum number of rows of a page. */
+const MAX_ROWS = 100;
+
+/** Maximum length of what identifies a row. */
+const MAX_VALUE = 60;
+
+/** Refused rows that the answer names. */
+const MAX_NAMED = 10;
+
+/** Does one thing with a row. @param row what identifies it */
+export type RowWork = (row: string) => Promise<unknown>;
+
+/**
+ * Answers the form that does one thing with the chosen rows of a list: one call for each row, in their order. A row that
+ * is refused does not keep the others from being changed, unless nobody would be: the list then says which and why.
+ * @param workOf the work of an action; undefined if there is no such action
+ * @param to the page of the list, which shows the result
+ */
+export async function handleRowsForm(
+  services: Services,
+  form: FormData,
+  workOf: (action: string) => RowWork | undefined,
+  to: string,
+) {
+  const submission = parseSubmission({ services, form, schema: buttonForm });
+  const fail = (text: string) => submission.fail({ tone: "error", lines: [text] }, 400);
+  const rows = [...new Set(form.getAll(rowsForm.row))].filter(
+    (row): row is string => typeof row === "string" && row !== "" && row.length <= MAX_VALUE,
+  );
+  const action = form.get(rowsForm.action);
+  const work = typeof action === "string" ? workOf(action) : undefined;
+  if (!work) return fail("Please choose what to do with the chosen rows.");
+  if (rows.length === 0) return fail("Please choose at least one row.");
+  if (rows.length > MAX_ROWS) return fail(`Please choose at most ${MAX_ROWS} rows.`);
+  const refused: { row: string; error: unknown }[] = [];
+  for (const row of rows) {
+    try {
+      await work(row);
+    } catch (error) {
+      if (!isGameApiError(error)) throw error;
+      refused.push({ row, error });
+    }
+  }
+  const changed = rows.length - refused.length;
+  if (changed === 0) return submission.failWith(refused[0]?.error);
+  services.session.flash({
+    tone: refused.length === 0 ? "success" : "error",
+    lines: [
+      changed === 1 ? "1 row was changed." : `${changed} rows were changed.`,
+      ...refused.slice(0, MAX_NAMED).map(({ row, error }) => `${row}: ${(error as Error).message}`),
+      ...(refused.length > MAX_NAMED ? [`and ${refused.length - MAX_NAMED} more that were refused`] : []),
+    ],
+  });
+  return redirect(to, { headers: await services.session.headers() });
+}
