@@ -80,6 +80,7 @@ const addresses = [
   { href: "/admin/payments/sales", right: "payments" },
   { href: "/admin/payments/sales.csv?month=2026-11", right: "payments" },
   { href: "/admin/payments/reconciliation", right: "payments" },
+  { href: "/admin/payments/statement", right: "payments" },
   { href: "/admin/approvals/999999", right: approvalRights },
   { href: "/admin/staff/127", right: "staff" },
   { href: "/admin/staff/roles", right: "staff" },

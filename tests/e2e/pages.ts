@@ -77,6 +77,7 @@ export const formPages: Readonly<Record<"visitor" | "player" | "owner", readonly
     "/admin/payments/debts/127",
     "/admin/payments/sales",
     "/admin/payments/reconciliation",
+    "/admin/payments/statement",
     "/admin/staff/127",
     "/admin/staff/roles",
     "/admin/staff/roles/new",

@@ -110,6 +110,52 @@ test("an order is paid to a wallet, its receipt is approved, and the coins and a
   await expect(main(page).getByRole("row").nth(1)).toContainText("+125");
 });
 
+test("the receipts that a wallet's list has are approved together, and what it does not have is shown", {
+  tag: "@embedded-only",
+}, async ({ page, request }) => {
+  const orders = [];
+  for (const reference of [newReference(), newReference(), newReference()]) {
+    const account = newAccount();
+    const player = await playerApi(request, account);
+    const number = await orderByApi(request, account);
+    const { order: placed } = (await (await player.get(`/getorder/${number}`)).json()) as { order: { amount: number } };
+    expect((await player.post("/sendreceipt", { number, reference })).status()).toBe(200);
+    orders.push({ player, number, reference, pesos: placed.amount / 100 });
+  }
+  const [first, second, forged] = orders as [(typeof orders)[0], (typeof orders)[0], (typeof orders)[0]];
+  const csv = [
+    "Date,Reference No.,Credit",
+    ...[first, second].map(({ reference, pesos }) => `2026-11-28 10:15,${reference},${pesos}`),
+    "2026-11-28 10:20,999900001111,20.00",
+  ].join("\n");
+  await logIn(page, owner);
+  await page.goto("/admin/payments/statement");
+  await main(page).getByLabel("Wallet").selectOption("1");
+  await main(page)
+    .getByLabel("File")
+    .setInputFiles({ name: "list.csv", mimeType: "text/csv", buffer: Buffer.from(csv) });
+  await button(page, "Find the receipts").click();
+  const agree = main(page).getByRole("table", { name: "Agree" });
+  for (const { number } of [first, second]) await expect(agree).toContainText(number);
+  await expect(main(page).getByRole("table", { name: "Not in the list" })).toContainText(forged.number);
+  await expect(main(page).getByRole("table", { name: "Left over in the list" })).toContainText("999900001111");
+  await expectAccessible(page, "a wallet list with its receipts");
+  await agree.getByRole("checkbox", { name: `Choose ${second.number}` }).uncheck();
+  await button(page, "Approve the chosen orders").click();
+  await expect(page.getByText("1 order is approved.")).toBeVisible();
+  const stateOf = async ({ player, number }: typeof first) =>
+    ((await (await player.get(`/getorder/${number}`)).json()) as { order: { state: string } }).order.state;
+  expect([await stateOf(first), await stateOf(second), await stateOf(forged)]).toEqual([
+    ...["paid", "submitted", "submitted"],
+  ]);
+
+  await main(page).getByLabel("Wallet").selectOption("1");
+  await main(page).getByLabel("Or paste the list").fill("Reference No.,Credit\n1234,many");
+  await button(page, "Find the receipts").click();
+  await expect(main(page).getByRole("table", { name: "Invalid lines" })).toContainText("many");
+  await expect(main(page).getByLabel("Or paste the list")).toHaveValue(/many/);
+});
+
 test("a refused receipt shows the reason and is sent again", { tag: "@flow" }, async ({
   page,
   request,

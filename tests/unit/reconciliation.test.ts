@@ -8,7 +8,7 @@ const november = { isWallet: false, ...manilaMonthPeriod("2026-11") };
 const inNovember = november.start + 1000;
 
 const line = (payment: string, amount: number, values: Partial<ListedPayment> = {}): ListedPayment => ({
-  ...{ line: 2, payment, order: undefined, amount, fee: 0 },
+  ...{ line: 2, payment, date: "", order: undefined, amount, fee: 0 },
   ...values,
 });
 
@@ -134,8 +134,8 @@ test("the exports of Stripe are read", () => {
   );
   expect(payments).toEqual({
     payments: [
-      { line: 2, payment: "pi_1", order: "P-AB12-CD34", amount: 1100_00, fee: 53_50 },
-      { line: 3, payment: "pi_2", order: "P-0000-0001", amount: 100_00, fee: 18_50 },
+      { line: 2, payment: "pi_1", date: "2026-11-02 01:00", order: "P-AB12-CD34", amount: 1100_00, fee: 53_50 },
+      { line: 3, payment: "pi_2", date: "2026-11-02 01:00", order: "P-0000-0001", amount: 100_00, fee: 18_50 },
     ],
     ignored: 2,
     problems: [],
@@ -147,7 +147,9 @@ test("the exports of Stripe are read", () => {
       "txn_3,2026-11-04,payout,php,-50.00,0,-50.00,\n" +
       "txn_4,2026-11-05,dispute_reversal,php,100.00,0,100.00,pi_1\n",
   );
-  expect(balance.payments).toEqual([{ line: 2, payment: "pi_1", order: undefined, amount: 100_00, fee: 18_50 }]);
+  expect(balance.payments).toEqual([
+    { line: 2, payment: "pi_1", date: "2026-11-02", order: undefined, amount: 100_00, fee: 18_50 },
+  ]);
   expect(balance.ignored).toBe(3);
 });
 
@@ -159,8 +161,8 @@ test("lists of wallets and banks are read, with lines before the columns and wit
   );
   expect(list).toEqual({
     payments: [
-      { line: 6, payment: "9012 345 678", order: "P-AB12-CD34", amount: 100_05, fee: 0 },
-      { line: 8, payment: "9012 345 680", order: undefined, amount: 20_50, fee: 0 },
+      { line: 6, payment: "9012 345 678", date: "2026-11-02", order: "P-AB12-CD34", amount: 100_05, fee: 0 },
+      { line: 8, payment: "9012 345 680", date: "2026-11-04", order: undefined, amount: 20_50, fee: 0 },
     ],
     ignored: 2,
     problems: [],

@@ -1,5 +1,5 @@
 import { redirect } from "@remix-run/cloudflare";
-import { isGameApiError } from "#app/contract/errors.ts";
+import { type GameApiError, isGameApiError } from "#app/contract/errors.ts";
 import { buttonForm } from "#app/forms/button-form.tsx";
 import { parseSubmission } from "#app/forms/server/form-submission.ts";
 import type { Services } from "#app/server/services.ts";
@@ -39,24 +39,50 @@ export async function handleRowsForm(
   if (!work) return fail("Please choose what to do with the chosen rows.");
   if (rows.length === 0) return fail("Please choose at least one row.");
   if (rows.length > MAX_ROWS) return fail(`Please choose at most ${MAX_ROWS} rows.`);
-  const refused: { row: string; error: unknown }[] = [];
-  for (const row of rows) {
-    try {
-      await work(row);
-    } catch (error) {
-      if (!isGameApiError(error)) throw error;
-      refused.push({ row, error });
-    }
-  }
+  const refused = await workOnRows(rows, work);
   const changed = rows.length - refused.length;
   if (changed === 0) return submission.failWith(refused[0]?.error);
   services.session.flash({
     tone: refused.length === 0 ? "success" : "error",
-    lines: [
-      changed === 1 ? "1 row was changed." : `${changed} rows were changed.`,
-      ...refused.slice(0, MAX_NAMED).map(({ row, error }) => `${row}: ${(error as Error).message}`),
-      ...(refused.length > MAX_NAMED ? [`and ${refused.length - MAX_NAMED} more that were refused`] : []),
-    ],
+    lines: [changed === 1 ? "1 row was changed." : `${changed} rows were changed.`, ...refusalLines(refused)],
   });
   return redirect(to, { headers: await services.session.headers() });
+}
+
+/** A row that was not changed, and why. */
+interface RefusedRow {
+  row: string;
+  error: GameApiError;
+}
+
+/**
+ * Does the work for each row, in their order.
+ * @returns the rows that were refused
+ * @throws anything that the work throws and that is not a `GameApiError`
+ */
+export async function workOnRows(rows: readonly string[], work: RowWork): Promise<RefusedRow[]> {
+  const refused: RefusedRow[] = [];
+  for (const [index, row] of rows.entries()) {
+    try {
+      await work(row);
+    } catch (error) {
+      if (!isGameApiError(error)) throw error;
+      if (isAboutCaller(error)) return [...refused, ...rows.slice(index).map((one) => ({ row: one, error }))];
+      refused.push({ row, error });
+    }
+  }
+  return refused;
+}
+
+/** Whether all further calls would be refused as well. */
+function isAboutCaller({ code }: GameApiError): boolean {
+  return ["unauthorized", "reauthentication_required", "rate_limited", "unavailable"].includes(code);
+}
+
+/** Says which rows were refused and why. */
+export function refusalLines(refused: readonly RefusedRow[]): string[] {
+  return [
+    ...refused.slice(0, MAX_NAMED).map(({ row, error }) => `${row}: ${error.message}`),
+    ...(refused.length > MAX_NAMED ? [`and ${refused.length - MAX_NAMED} more that were refused`] : []),
+  ];
 }

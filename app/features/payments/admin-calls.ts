@@ -15,6 +15,7 @@ import {
 import { formKey } from "#app/features/admin/form-key.ts";
 import { order, orderEvent, orderLine } from "./calls.ts";
 import { attentions, orderActions, orderSortOrders, orderStates } from "./orders.ts";
+import { reconciliationLimits } from "./sales-limits.ts";
 
 const number = codeText(100);
 
@@ -40,6 +41,37 @@ const reportedFact = z.object({
   state: text,
   at: text,
 });
+
+/** A payment of a wallet's list. */
+const statementLine = z.object({
+  line: integer,
+  payment: text,
+  /** Centavos. */
+  amount: integer,
+  /** As it is in the list; empty without one. */
+  date: text,
+});
+
+/** An order that waits for a cashier, with the `seen` that a decision about it sends back. */
+const waitingOrder = listedOrder.extend({ seen: text });
+
+const orderWithLine = z.object({ order: waitingOrder, line: statementLine });
+
+const statementMatch = z.object({
+  /** The reference and the amount agree. */
+  matched: z.array(orderWithLine),
+  /** The amount is another one. */
+  different: z.array(orderWithLine),
+  /** Payments of the same amount with another reference, which belong to no order. */
+  similar: z.array(z.object({ order: waitingOrder, lines: z.array(statementLine) })),
+  notListed: wireName("not_listed", z.array(waitingOrder)),
+  /** Payments that belong to no order: how many, and the first ones. */
+  leftOver: wireName("left_over", z.object({ count: integer, lines: z.array(statementLine) })),
+  /** Payments of orders that are paid, and lines that are no received payments. */
+  known: integer,
+  ignored: integer,
+});
+export type StatementMatch = z.output<typeof statementMatch>;
 
 const adminOrder = order.extend({
   userNum: wireName("UserNum", integer),
@@ -135,6 +167,24 @@ export const paymentsAdminCalls = {
         ...notedConfirmationFields,
       }),
     reply: () => z.object({ message: text, approval: approvalNumber }),
+  }),
+  matchStatement: adminCall("payments", "POST /adminmatchstatement", {
+    textFile: true,
+    summary:
+      "Find the transfers of the orders that wait for a cashier in a list of what their wallet received: CSV as for adminreconcile. Changes nothing.",
+    request: () =>
+      z.object({
+        /** The wallet's number. */
+        wallet: idField,
+        csv: z.string().max(reconciliationLimits.bytes),
+      }),
+    reply: () =>
+      z.object({
+        /** The number of invalid lines, and the first ones of them. Nothing is searched for if there are any. */
+        invalid: integer,
+        problems: z.array(z.object({ line: integer, problem: text })),
+        match: statementMatch.nullish(),
+      }),
   }),
   accept: adminCall("payments", "POST /adminorder/accept", {
     requiresRecentIdentity: true,

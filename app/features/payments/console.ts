@@ -31,6 +31,7 @@ export const consolePart = defineConsole({
     route("payments/debts/:userNum", "console/debts/debt.tsx"),
     route("payments/sales", "console/sales/route.tsx"),
     route("payments/sales.csv", "console/sales/csv.ts"),
+    route("payments/statement", "console/statement/route.tsx"),
     route("payments/reconciliation", "console/reconciliation/route.tsx"),
     route("payments/:number", "console/orders/order.tsx"),
     route("payments/:number/receipt", "console/orders/receipt.ts"),

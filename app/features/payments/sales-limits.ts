@@ -17,3 +17,11 @@ export const reconciliationLimits = {
   problems: 200,
   listed: 200,
 } as const;
+
+/** Our own limits of the search for transfers of waiting orders in a wallet's list. */
+export const statementLimits = {
+  /** Waiting orders of a wallet that are looked for, the longest waiting first. */
+  orders: 500,
+  /** Orders that one form can approve. */
+  approved: 50,
+} as const;

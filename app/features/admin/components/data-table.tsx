@@ -15,6 +15,16 @@ interface Column<Row> extends ColumnHeader {
   cell: (row: Row) => ReactNode;
 }
 
+interface RowChoice<Row> {
+  formId?: string;
+  name?: string;
+  value: (row: Row) => string | number;
+  /** What is chosen, for users who do not see the row. */
+  label: (row: Row) => string;
+  /** Whether the row is chosen at first. */
+  isChosen: (row: Row) => boolean;
+}
+
 interface DataTableProps<Row> {
   /** The accessible name of the table. */
   label: string;
@@ -22,8 +32,8 @@ interface DataTableProps<Row> {
   rows: readonly Row[];
   /** The text shown when there are no rows. */
   empty: string;
-  /** The check boxes that choose rows for the form of `RowsForm`. */
-  choice?: { value: (row: Row) => string | number; label: (row: Row) => string; isAll: boolean } | undefined;
+  /** The check boxes that choose rows for a form, by default that of `RowsForm`. */
+  choice?: RowChoice<Row>;
   /** Renders the header of a column with `sort`; undefined if the list cannot be sorted. */
   sortableHeader?: ((column: ColumnHeader) => ReactNode) | undefined;
 }
@@ -60,10 +70,10 @@ export function DataTable<Row>({ label, columns, rows, empty, choice, sortableHe
                   <label>
                     <input
                       type="checkbox"
-                      form={rowsFormId}
-                      name={rowsForm.row}
+                      form={choice.formId ?? rowsFormId}
+                      name={choice.name ?? rowsForm.row}
                       value={choice.value(row)}
-                      defaultChecked={choice.isAll}
+                      defaultChecked={choice.isChosen(row)}
                     />
                     <span className="sr-only">Choose {choice.label(row)}</span>
                   </label>

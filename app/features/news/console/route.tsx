@@ -103,7 +103,7 @@ export default function AdminNews() {
         label="News"
         rows={lines}
         empty="No news matches."
-        choice={{ value: ({ id }) => id, label: ({ subject }) => subject, isAll: all.isOn }}
+        choice={{ value: ({ id }) => id, label: ({ subject }) => subject, isChosen: () => all.isOn }}
         sortableHeader={sortableHeaders(filters.sort ?? "-id", (sort) => addressWith(path, { ...filters, sort }))}
         columns={[
           { title: "No.", number: true, sort: "id", cell: ({ id }) => id },

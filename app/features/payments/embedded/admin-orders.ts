@@ -35,8 +35,8 @@ interface ListedRow extends OrderRow {
   userId: string;
 }
 
-const listedColumns = `${orderColumns}, coalesce(user_id, '') AS userId`;
-const listedTables = `${orderTables} LEFT JOIN users ON users.user_num = payment_orders.user_num`;
+export const listedColumns = `${orderColumns}, coalesce(user_id, '') AS userId`;
+export const listedTables = `${orderTables} LEFT JOIN users ON users.user_num = payment_orders.user_num`;
 
 /** A page of orders, by default those that wait for a cashier longest waiting first, all others newest first. */
 export const listAllOrders: Handler<typeof paymentsAdminCalls.orders> = async (request, { db }) => {
@@ -74,7 +74,7 @@ export const listAllOrders: Handler<typeof paymentsAdminCalls.orders> = async (r
   return { orders: shown.map(toListedOrder), next: last ? String(isQueue ? last.submittedAt : last.id) : null };
 };
 
-function toListedOrder(row: ListedRow): ListedOrder {
+export function toListedOrder(row: ListedRow): ListedOrder {
   const { userNum, userId, submittedAt, attention, state } = row;
   const promised =
     state === "submitted" && submittedAt !== null ? submittedAt + (row.promisedMinutes ?? 0) * MINUTE : null;
@@ -148,7 +148,12 @@ function ownerOf({ userNum, userType, role, composedRole: composed }: FoundOrder
  * What a decision about the receipt of an order depends on besides the order itself, as a text that the decision sends
  * back: the receipt, which the player can replace at any time, and whether the account is above the package's limit.
  */
-export function seenOf({ submittedAt, reference, pictureHash, isAboveLimit: above }: FoundOrder): string {
+export function seenOf({
+  submittedAt,
+  reference,
+  pictureHash,
+  isAboveLimit: above,
+}: Pick<FoundOrder, "submittedAt" | "reference" | "pictureHash" | "isAboveLimit">): string {
   return [submittedAt ?? "", reference ?? "", pictureHash ?? "", above].join("|");
 }
 

@@ -10,6 +10,7 @@ import { listSources, reconcilePayments } from "./reconciliation-call.ts";
 import { refundOrder } from "./refund-order.ts";
 import { resolveOrder } from "./resolve-order.ts";
 import { exportSales, readSales } from "./sales.ts";
+import { matchWaitingOrders } from "./statement-call.ts";
 import { waiveDebt } from "./waive-debt.ts";
 import { listWebhooks, readWebhook, replayWebhook } from "./webhooks.ts";
 
@@ -24,6 +25,7 @@ export const handlers = {
     dropRefund,
     resolve: resolveOrder,
     check: checkAdminOrder,
+    matchStatement: matchWaitingOrders,
     webhooks: listWebhooks,
     webhook: readWebhook,
     replay: replayWebhook,

@@ -10,6 +10,8 @@ export interface ListedPayment {
   line: number;
   /** Its identifier or reference number as it is in the list; empty without one. */
   payment: string;
+  /** Its time, as it is in the list. */
+  date: string;
   /** The number of an order that the line contains, in any column. */
   order: string | undefined;
   /** Centavos. */
@@ -49,6 +51,10 @@ const columnNames = {
   status: ["status", "paymentstatus", "transactionstatus", "state"],
   type: ["reportingcategory", "type", "transactiontype", "category"],
   currency: ["currency", "currencycode"],
+  date: [
+    ...["transactiondatetime", "transactiondate", "datetime", "dateandtime", "postingdate", "date", "created"],
+    ...["createddateutc", "createdutc", "createdat", "time", "timestamp"],
+  ],
 } as const;
 type Column = keyof typeof columnNames;
 const columns = Object.keys(columnNames) as Column[];
@@ -108,7 +114,10 @@ function readLines(records: readonly CsvRecord[], places: Places): PaymentList {
     } else if (amount <= 0) list.ignored += 1;
     else {
       const order = cells.map((one) => /\bP-[0-9A-Z]{4}-[0-9A-Z]{4}\b/i.exec(one)?.[0].toUpperCase()).find(Boolean);
-      list.payments.push({ line, payment: cell("payment").slice(0, 255), order, amount, fee: Math.abs(fee) });
+      list.payments.push({
+        ...{ line, payment: cell("payment").slice(0, 255), date: cutText(cell("date"), 40) },
+        ...{ order, amount, fee: Math.abs(fee) },
+      });
     }
   }
   return list;

@@ -2,6 +2,7 @@ import type { CallReply } from "#app/contract/contract.ts";
 import { DataTable } from "#app/features/admin/components/data-table.tsx";
 import { DateTime } from "#app/features/admin/components/date-time.tsx";
 import { Facts, Section } from "#app/features/admin/components/facts.tsx";
+import { InvalidLines } from "#app/features/admin/components/invalid-lines.tsx";
 import operations from "#app/features/admin/components/operations.module.css";
 import { orderStateLabels } from "#app/features/payments/components/order-labels.ts";
 import type { Comparison, Reconciled } from "#app/features/payments/sales-admin-calls.ts";
@@ -18,22 +19,9 @@ interface ReconciliationResultProps extends CallReply<"salesAdmin.reconcile"> {
 export function ReconciliationResult({ invalid, problems, comparison, source, month }: ReconciliationResultProps) {
   if (!comparison)
     return (
-      <Section title="Invalid lines">
-        <p className={operations.note} role="status">
-          {invalid === 1 ? "One problem was found" : `${groupedNumber(invalid)} problems were found`} in the list, so
-          nothing was compared.
-        </p>
-        <DataTable
-          label="Invalid lines"
-          rows={problems.map((problem, place) => ({ ...problem, place }))}
-          empty=""
-          columns={[
-            { title: "Line", number: true, cell: ({ line }) => line },
-            { title: "Problem", cell: ({ problem }) => problem },
-          ]}
-        />
-        {invalid > problems.length && <p>The first {problems.length} are listed.</p>}
-      </Section>
+      <InvalidLines invalid={invalid} problems={problems}>
+        so nothing was compared
+      </InvalidLines>
     );
   return <Compared {...comparison} source={source} month={month} />;
 }

@@ -1,5 +1,6 @@
 import type { CallReply } from "#app/contract/contract.ts";
 import { DataTable } from "#app/features/admin/components/data-table.tsx";
+import { ListFileField } from "#app/features/admin/components/list-file-field.tsx";
 import operations from "#app/features/admin/components/operations.module.css";
 import { listFields } from "#app/features/admin/list-fields.ts";
 import { productListLimits } from "#app/features/bridge/limits.ts";
@@ -10,7 +11,6 @@ import { TextAreaField } from "#app/forms/field.tsx";
 import { SubmitButton } from "#app/forms/form-extras.tsx";
 import { PortalForm } from "#app/forms/portal-form.tsx";
 import { usePortalForm } from "#app/forms/use-portal-form.ts";
-import { ListFileField } from "./list-file-field.tsx";
 import { productListForm } from "./product-list-form.ts";
 import styles from "./products.module.css";
 

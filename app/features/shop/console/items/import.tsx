@@ -3,6 +3,7 @@ import * as z from "zod/mini";
 import { adminAction, adminLoader } from "#app/features/admin/admin-route.server.ts";
 import { adminMeta } from "#app/features/admin/components/admin-meta.ts";
 import { AdminHeading } from "#app/features/admin/components/heading.tsx";
+import { ListFileField } from "#app/features/admin/components/list-file-field.tsx";
 import { listFields } from "#app/features/admin/list-fields.ts";
 import { uploadedList } from "#app/features/admin/uploaded-list.server.ts";
 import editing from "#app/features/editing/components/editing.module.css";
@@ -19,7 +20,6 @@ import { t } from "#app/i18n/translate.ts";
 import { CheckedItemList, type CheckedItems } from "./checked-item-list.tsx";
 import { importList } from "./import-list.server.ts";
 import { comparedField } from "./list-fields.ts";
-import { ListFileField } from "./list-file-field.tsx";
 import styles from "./products.module.css";
 
 /** A pasted list of items; its rules are those of the API. */

@@ -159,7 +159,7 @@ export default function AdminItems() {
         label="Items"
         rows={items}
         empty="No items match."
-        choice={{ value: ({ id }) => id, label: ({ name }) => name, isAll: all.isOn }}
+        choice={{ value: ({ id }) => id, label: ({ name }) => name, isChosen: () => all.isOn }}
         sortableHeader={sortableHeaders(filters.sort ?? "id", (sort) => addressWith(path, { ...filters, sort }))}
         columns={[
           { title: "No.", number: true, sort: "id", cell: ({ id }) => id },

@@ -94,7 +94,7 @@ export default function Tickets() {
         label="Tickets"
         rows={lines}
         empty={isFiltered(filters) ? "No tickets found." : emptyTexts[state]}
-        choice={{ value: ({ number }) => number, label: ({ subject }) => subject, isAll: all.isOn }}
+        choice={{ value: ({ number }) => number, label: ({ subject }) => subject, isChosen: () => all.isOn }}
         columns={[
           {
             title: "Subject",

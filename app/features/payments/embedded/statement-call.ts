@@ -1,0 +1,85 @@
+import { message, textOfMessage } from "#app/contract/message.ts";
+import { runBatch } from "#app/embedded/database/run-batch.ts";
+import type { Handler } from "#app/embedded/handler.ts";
+import { invalidField } from "#app/embedded/invalid-field.ts";
+import type { paymentsAdminCalls } from "../admin-calls.ts";
+import { MANUAL } from "../orders.ts";
+import { referenceKeys } from "../reference.ts";
+import { reconciliationLimits, statementLimits } from "../sales-limits.ts";
+import { listedColumns, listedTables, seenOf, toListedOrder } from "./admin-orders.ts";
+import { isAboveLimit } from "./over-limit.ts";
+import { type ListedPayment, readPaymentList } from "./reconciliation-file.ts";
+import { matchStatement } from "./statement.ts";
+
+/** A waiting order with what a decision about it depends on. */
+type WaitingRow = Parameters<typeof toListedOrder>[0] & Parameters<typeof seenOf>[0];
+
+/**
+ * Finds the transfers of the orders that wait for a cashier in the list of what their wallet received. Changes nothing.
+ * @throws GameApiError `invalid` for a list that is too long or empty, and for an unknown wallet
+ */
+export const matchWaitingOrders: Handler<typeof paymentsAdminCalls.matchStatement> = async (
+  { wallet, csv },
+  { db },
+) => {
+  const list = readPaymentList(csv);
+  if (list.problems.length > 0)
+    return {
+      invalid: list.problems.length,
+      problems: list.problems
+        .slice(0, reconciliationLimits.problems)
+        .map(({ line, problem }) => ({ line, problem: textOfMessage(problem) })),
+      match: null,
+    };
+  const keys = list.payments.flatMap(({ payment }) => referenceKeys(payment)).filter(Boolean);
+  const numbers = list.payments.flatMap(({ order }) => order ?? []);
+  const [[known], rows, paidKeys, paidNumbers] = await runBatch<
+    [{ id: number }[], WaitingRow[], { key: string }[], { key: string }[]]
+  >(db, [
+    ["SELECT id FROM payment_wallets WHERE id = ?1", wallet],
+    [
+      `SELECT ${listedColumns}, ${isAboveLimit} AS isAboveLimit FROM ${listedTables}
+       WHERE payment_orders.state = 'submitted' AND provider = '${MANUAL}' AND wallet_id = ?1
+       ORDER BY submitted_at, payment_orders.id LIMIT ?2`,
+      ...[wallet, statementLimits.orders],
+    ],
+    [
+      `SELECT payment_references.key AS key FROM payment_references JOIN payment_orders ON payment_orders.id = order_id
+       WHERE payment_references.key IN (SELECT value FROM json_each(?1)) AND paid_at IS NOT NULL`,
+      JSON.stringify(keys),
+    ],
+    [
+      `SELECT number AS key FROM payment_orders
+       WHERE number IN (SELECT value FROM json_each(?1)) AND paid_at IS NOT NULL`,
+      JSON.stringify(numbers),
+    ],
+  ]);
+  if (!known) throw invalidField("wallet", message("admin.reconciliation.unknownWallet"));
+  const orders = rows.map((row) => ({
+    ...toListedOrder(row),
+    reference: row.reference ?? "",
+    seen: seenOf(row),
+  }));
+  const found = matchStatement(list.payments, orders, new Set([...paidKeys, ...paidNumbers].map(({ key }) => key)));
+  const pairs = ({ order, line }: (typeof found.matched)[number]) => ({ order, line: toLine(line) });
+  return {
+    invalid: 0,
+    problems: [],
+    match: {
+      matched: found.matched.map(pairs),
+      different: found.different.map(pairs),
+      similar: found.similar.map(({ order, lines }) => ({ order, lines: lines.map(toLine) })),
+      notListed: found.notListed,
+      leftOver: {
+        count: found.leftOver.length,
+        lines: found.leftOver.slice(0, reconciliationLimits.listed).map(toLine),
+      },
+      known: found.known,
+      ignored: list.ignored,
+    },
+  };
+};
+
+function toLine({ line, payment, amount, date }: ListedPayment) {
+  return { line, payment, amount, date };
+}
