@@ -20,7 +20,9 @@ async function logIn(page: Page, name: string, secret: string): Promise<void> {
 
 /** Opens a form of the console, confirms it with a reason, and sends it. */
 async function confirm(page: Page, button: string): Promise<void> {
-  await page.locator("summary", { hasText: button }).click();
+  const summary = page.locator("summary", { hasText: button });
+  // A receipt that waits has its form open.
+  if (!(await summary.locator("..").evaluate((details) => (details as HTMLDetailsElement).open))) await summary.click();
   const form = page.locator("details[open] form");
   await form.getByLabel("Reason").fill("As agreed with the player");
   await form.getByRole("checkbox").check();

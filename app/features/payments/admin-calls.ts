@@ -145,7 +145,12 @@ export const paymentsAdminCalls = {
   order: adminCall("payments", "GET /adminorder/{number}", {
     summary: "Get an order with its history, what was reported about its money, and the actions it allows.",
     request: () => z.object({ number }),
-    reply: () => z.object({ order: adminOrder }),
+    reply: () =>
+      z.object({
+        order: adminOrder,
+        /** The number of the next order that waits for a cashier. */
+        next: text.nullish(),
+      }),
   }),
   receipt: adminCall("payments", "GET /adminreceipt/{number}", {
     pictures: "reply",

@@ -196,7 +196,9 @@ type FactRow = Record<"kind" | "objectId" | "currency" | "state", string> & {
  */
 export const readAdminOrder: Handler<typeof paymentsAdminCalls.order> = async ({ number }, { db, admin }) => {
   const row = await findOrder(db, number);
-  const [events, facts, [openRefund]] = await runBatch<[(EventRow & { actor: string })[], FactRow[], RefundRow[]]>(db, [
+  const [events, facts, [openRefund], [next]] = await runBatch<
+    [(EventRow & { actor: string })[], FactRow[], RefundRow[], { number: string }[]]
+  >(db, [
     [
       `SELECT kind, amount, note, at, coalesce((SELECT user_id FROM users WHERE user_num = actor_num), '') AS actor
        FROM payment_order_events WHERE order_id = ?1 ORDER BY id`,
@@ -212,6 +214,13 @@ export const readAdminOrder: Handler<typeof paymentsAdminCalls.order> = async ({
          coalesce((SELECT user_id FROM users WHERE user_num = requested_by), '') AS requestedBy
        FROM payment_refunds WHERE order_id = ?1 AND state = 'requested'`,
       row.id,
+    ],
+    [
+      // The next one in the queue, and after the last one the first.
+      `SELECT number FROM payment_orders WHERE state = 'submitted' AND id <> ?1
+       ORDER BY coalesce(submitted_at, 0) <= ?2, submitted_at, id LIMIT 1`,
+      row.id,
+      row.submittedAt ?? 0,
     ],
   ]);
   const { userNum, userId, attention, debt } = row;
@@ -230,6 +239,7 @@ export const readAdminOrder: Handler<typeof paymentsAdminCalls.order> = async ({
       facts: facts.map((fact) => ({ ...fact, paymentId: fact.paymentId ?? "", at: isoTime(fact.at) })),
       actions: isBelow(ownerOf(row), admin) ? actionsFor(row) : [],
     },
+    next: next?.number ?? null,
   };
 };
 

@@ -42,8 +42,8 @@ const repeatIntent = "repeat-refund";
 const refundKey = (number: string) => `refund ${number}`;
 
 export const loader = adminLoader("payments", async ({ gameApi, params, services }) => {
-  const { order } = await gameApi.paymentsAdmin.order({ number: params.number ?? "" });
-  return { order, requestKey: requestKeyFor(services, refundKey(order.number)) };
+  const { order, next } = await gameApi.paymentsAdmin.order({ number: params.number ?? "" });
+  return { order, next, requestKey: requestKeyFor(services, refundKey(order.number)) };
 });
 
 export const action = adminAction("payments", async ({ services, gameApi, params, form }) => {
@@ -88,11 +88,16 @@ export const action = adminAction("payments", async ({ services, gameApi, params
 });
 
 export default function Order() {
-  const { order, requestKey } = useLoaderData<typeof loader>();
+  const { order, next, requestKey } = useLoaderData<typeof loader>();
   const { attention, actions } = order;
   return (
     <>
       <AdminHeading title={`Order ${order.number}`} lead={<OrderStateMark {...order} />}>
+        {next && (
+          <a className="button quiet" href={`/admin/payments/${next}`}>
+            Next receipt
+          </a>
+        )}
         <a className="button quiet" href="/admin/payments">
           All orders
         </a>
@@ -105,16 +110,18 @@ export default function Order() {
         </p>
       )}
       <div className={receipts.columns}>
-        <OrderFacts order={order} />
+        <div>
+          <OrderFacts order={order} />
+          {actions.length > 0 && (
+            <Section title="Actions">
+              {actions.map((one) => (
+                <ActionForm key={one} action={one} order={order} requestKey={requestKey} />
+              ))}
+            </Section>
+          )}
+        </div>
         {order.hasPicture && <ReceiptPicture number={order.number} reference={order.reference} />}
       </div>
-      {actions.length > 0 && (
-        <Section title="Actions">
-          {actions.map((one) => (
-            <ActionForm key={one} action={one} order={order} requestKey={requestKey} />
-          ))}
-        </Section>
-      )}
       <Section title="History">
         <DataTable
           label="History"
@@ -221,6 +228,7 @@ function ActionForm({ action, order, requestKey }: { action: OrderAction; order:
           schema={approveForm}
           reason="note"
           hidden={{ seen }}
+          open
           sentence="Yes, I have found exactly this amount with this reference number in the wallet. Credit the coins."
         />
       );
