@@ -8,7 +8,7 @@ export async function insertOpenLinks(database: OperatorDatabase): Promise<void>
      SELECT user_num, '203.0.113.200', (SELECT coalesce(max(seq), 0) + 1 FROM whitelist), 0
      FROM users WHERE user_id = 'support'`,
   );
-  for (const purpose of ["reset", "verify", "undo", "unlist"]) {
+  for (const purpose of ["reset", "verify", "undo", "unlist", "owner"]) {
     await database.all(
       `INSERT INTO account_links (token_hash, purpose, user_num, email_key, expires_at)
        SELECT ?1, ?2, user_num, iif(?2 = 'unlist', '203.0.113.200', email_key), ?3 FROM users WHERE user_id = 'support'`,

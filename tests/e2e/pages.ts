@@ -55,6 +55,7 @@ export const formPages: Readonly<Record<"visitor" | "player" | "owner", readonly
     "/checkticket",
   ],
   player: [
+    "/ownerinvite?token=open-owner",
     "/topup",
     "/user",
     "/security",

@@ -271,6 +271,7 @@ export const targets: Record<Area, Target[]> = {
     { file: "app/contract/addresses.ts", tests: unit("addresses", "media") },
     { file: "app/features/outbox/embedded/admin-outbox.ts", tests: integration("admin-operations") },
     { file: "app/features/players/embedded/confirm-email.ts", tests: integration("admin-players") },
+    { file: "app/features/team/embedded/owners.ts", tests: integration("owner-invitations") },
     { file: "app/features/players/embedded/player-timeline.ts", tests: integration("admin-players") },
     { file: "app/features/tickets/embedded/access.ts", tests: [...integration("tickets", "ticket-times"), contract] },
     {

@@ -21,6 +21,7 @@ const decided: Record<Name, [Audience, (account: MailedAccount) => AddressedMail
   passwordResetMail: ["holder", (account) => templates.passwordResetMail(account, "link")],
   loginCodeMail: ["holder", (account) => templates.loginCodeMail(account, "12345678")],
   passwordChangedMail: ["owner", (account) => templates.passwordChangedMail(account)],
+  ownerInvitationMail: ["owner", (account) => templates.ownerInvitationMail(account, "owner", "link")],
   addressChangeRequestedMail: [
     "owner",
     (account) => templates.addressChangeRequestedMail(account, "new@mail.example", "link"),

@@ -268,7 +268,7 @@ export const accountsCalls = {
   checkLink: call("anyone", "POST /checklink", {
     summary:
       "Whether the token of a link can still be used for its purpose; does not use it. `verify` is also that of a new address.",
-    request: () => z.object({ token: field, purpose: z.enum(["reset", "verify", "undo", "unlist"]) }),
+    request: () => z.object({ token: field, purpose: z.enum(["reset", "verify", "undo", "unlist", "owner"]) }),
     reply: () => z.object({ isValid: wireName("valid", z.boolean()) }),
   }),
   resendVerification: call("player", "POST /resendverification", {

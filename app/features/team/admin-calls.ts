@@ -38,6 +38,8 @@ const staffMember = z.object({
   lastLogin: wireName("last_login", z.string().nullish()),
   /** Whether the account has a second factor; null when the server does not know. */
   secondFactor: wireName("second_factor", z.boolean().nullish()),
+  /** Whether the account has an open invitation to be an owner. */
+  invited: z.boolean().nullish(),
   /** Whether the caller may change the account's role. */
   mayChange: wireName("may_change", z.boolean()),
 });
@@ -62,8 +64,27 @@ export const staffAdminCalls = {
     requiresRecentIdentity: true,
     id: "admingiverole",
     summary:
-      "Give an account a role, or take it from the staff (an empty role). The account is logged out everywhere. The role must be below your own level and have no right that you lack; so must be the account. Owners are appointed with a command on the server.",
+      "Give an account a role, or take it from the staff (an empty role). The account is logged out everywhere. The role must be below your own level and have no right that you lack; so must be the account. Owners are invited.",
     request: () => z.object({ ...confirmedPlayer, role: roleKey.default("") }),
+    reply: () => message,
+  }),
+  inviteOwner: adminCall("staff", "POST /adminstaff/inviteowner", {
+    requiresRecentIdentity: true,
+    id: "admininviteowner",
+    summary:
+      "Invite an account to be an owner, by a mail with a link that works within 24 hours; only for owners. Without a mail server, the link is returned once in this reply.",
+    request: () => z.object(confirmedPlayer),
+    reply: () =>
+      z.object({
+        message: text,
+        /** Set only when no mail server is configured. */
+        link: z.string().nullish(),
+      }),
+  }),
+  withdrawOwner: adminCall("staff", "POST /adminstaff/withdrawowner", {
+    id: "adminwithdrawowner",
+    summary: "Withdraw the invitation of an account to be an owner; only for owners.",
+    request: () => z.object({ userNum: wireName("UserNum", accountNum) }),
     reply: () => message,
   }),
   roles: adminCall("staff", "GET /adminroles", {

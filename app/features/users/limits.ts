@@ -28,6 +28,8 @@ export const sessionLimits = {
   /** How long the second step of a login may take. */
   loginChallenge: 10 * MINUTE,
   resetLink: 30 * MINUTE,
+  /** An invitation to own the site. */
+  ownerLink: DAY,
   /** Our own: how long the link in the mail about a whitelisted address removes it. */
   unlistLink: 30 * DAY,
   /** Our own: how long the owner of the current e-mail address can undo its change. */

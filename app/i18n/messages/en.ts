@@ -235,6 +235,8 @@ export const messages = () =>
     "admin.player.noSecondFactor": "{userId} has no second factor.",
     "admin.player.addressOfAnother":
       "The e-mail address of this account belongs to another account, so nothing was sent. The player can log in and enter another address.",
+    "admin.staff.ownersOnly": "Only an owner can do this.",
+    "admin.staff.unconfirmedAddress": "{userId} has not confirmed an e-mail address yet, so no invitation can be sent.",
     "admin.player.addressNotOwned":
       "The e-mail address of this account belongs to another account, so it was not confirmed. The player can log in and enter another address.",
     "admin.player.confirmedBefore": "The e-mail address of this account is confirmed already.",
@@ -832,6 +834,15 @@ export const messages = () =>
     "removeAddress.submit": "Remove the address",
     "removeAddress.used":
       "The address was removed already, or the link is older than 30 days. {security} lists the addresses of your account.",
+    "ownerInvite.title": "Become an owner",
+    "ownerInvite.reason":
+      "You are logged in as {userId}. An owner may do everything in the console: change the site, money, accounts and staff. Your account will be logged out everywhere.",
+    "ownerInvite.submit": "Accept the invitation",
+    "ownerInvite.used":
+      "The invitation was accepted or withdrawn, or it is older than 24 hours. Please ask for another one.",
+    "ownerInvite.noSecondFactor":
+      "Owners need a second factor. Please set one up on the page “Account security”, and open the link again.",
+    "ownerInvite.done": "Your account is that of an owner now. Please log in again.",
     "undoEmailChange.title": "Keep your e-mail address",
     "undoEmailChange.lead": "Somebody asked for another e-mail address for your account.",
     "undoEmailChange.reason":
@@ -1243,6 +1254,11 @@ export const messages = () =>
       "Use this link to set a new password. It works once, within 30 minutes. A newer link replaces it.",
     "mail.resetLink": "Set a new password",
     "mail.resetClosing": "If you did not ask for it, you can ignore this e-mail. Your password stays as it is.",
+    "mail.ownerSubject": "You are invited to own {siteName}",
+    "mail.ownerText":
+      "{by} invites you to be an owner of {siteName}. Log in with this account and open the link. It works once, within 24 hours.",
+    "mail.ownerLink": "See the invitation",
+    "mail.ownerClosing": "If you do not know of it, you can ignore this e-mail. Nothing changes unless you accept.",
     "mail.passwordChangedSubject": "Your {siteName} password was changed",
     "mail.passwordChangedText": "Your password was changed, and your account was logged out everywhere.",
     "mail.passwordChangedClosing": "If it was not you, set a new password at once.",

@@ -562,6 +562,14 @@ export const messages = () =>
     "removeAddress.submit": "Alisin ang address",
     "removeAddress.used":
       "Naalis na ang address, o mahigit 30 araw na ang link. Nasa {security} ang mga address ng account mo.",
+    "ownerInvite.title": "Maging may-ari",
+    "ownerInvite.reason":
+      "Naka-login ka bilang {userId}. Magagawa ng may-ari ang lahat sa console: baguhin ang site, pera, mga account at staff. Malo-logout ang account mo sa lahat ng device.",
+    "ownerInvite.submit": "Tanggapin ang imbitasyon",
+    "ownerInvite.used": "Natanggap o binawi na ang imbitasyon, o lampas 24 oras na ito. Humingi ng bago.",
+    "ownerInvite.noSecondFactor":
+      "Kailangan ng may-ari ang second factor. I-set up ito sa page na 'Seguridad ng account', at buksan ulit ang link.",
+    "ownerInvite.done": "May-ari na ang account mo. Mag-login ulit.",
     "undoEmailChange.title": "Panatilihin ang email address mo",
     "undoEmailChange.lead": "May humiling ng ibang email address para sa account mo.",
     "undoEmailChange.reason":
@@ -980,6 +988,12 @@ export const messages = () =>
     "mail.resetLink": "Magtakda ng bagong password",
     "mail.resetClosing":
       "Kung hindi mo ito hiningi, huwag mo nang pansinin ang email na ito. Hindi magbabago ang password mo.",
+    "mail.ownerSubject": "Iniimbitahan kang maging may-ari ng {siteName}",
+    "mail.ownerText":
+      "Iniimbitahan ka ni {by} na maging may-ari ng {siteName}. Mag-login gamit ang account na ito at buksan ang link. Isang beses lang ito gagana, sa loob ng 24 oras.",
+    "mail.ownerLink": "Tingnan ang imbitasyon",
+    "mail.ownerClosing":
+      "Kung hindi mo ito alam, huwag mo nang pansinin ang email na ito. Walang magbabago hangga't hindi mo tinatanggap.",
     "mail.passwordChangedSubject": "Napalitan ang password mo sa {siteName}",
     "mail.passwordChangedText": "Napalitan ang password mo, at na-logout ang account mo sa lahat ng device.",
     "mail.passwordChangedClosing": "Kung hindi ikaw ang gumawa nito, magtakda agad ng bagong password.",

@@ -19,6 +19,7 @@ const kinds = {
   reset: { page: "/resetpassword", lifetime: sessionLimits.resetLink },
   verify: { page: "/verifyemail", lifetime: sessionLimits.verifyLink },
   change: { page: "/verifyemail", lifetime: sessionLimits.verifyLink },
+  owner: { page: "/ownerinvite", lifetime: sessionLimits.ownerLink },
   // As long as the change can be pending: its link is valid for that time, and it takes effect 72 hours later at most.
   undo: { page: "/undoemailchange", lifetime: sessionLimits.verifyLink + sessionLimits.addressChangeDelay },
 } as const;

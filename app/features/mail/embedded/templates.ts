@@ -93,6 +93,17 @@ export const passwordResetMail = toHolder((site, { userId }, link: string) => {
   });
 });
 
+/** Invites the owner of an account to own the site, with a link that works once within 24 hours. @param by user ID */
+export const ownerInvitationMail = toOwner((site, { userId }, by: string, link: string) => {
+  const siteName = site.name;
+  return letter(site, {
+    subject: t("mail.ownerSubject", { siteName }),
+    paragraphs: [t("mail.helloPlayer", { userId }), t("mail.ownerText", { siteName, by })],
+    link: { label: t("mail.ownerLink"), address: link },
+    closing: t("mail.ownerClosing"),
+  });
+});
+
 export const passwordChangedMail = toOwner((site, { userId }) => {
   const address = addressOf(site, "/findaccount");
   return letter(site, {

@@ -1,11 +1,10 @@
 import * as z from "zod/mini";
-import { handleAdminForm, refuseUnknownForm } from "#app/features/admin/admin-form.server.ts";
+import { handleAdminForm, handleLinkForm, refuseUnknownForm } from "#app/features/admin/admin-form.server.ts";
 import { confirmedForm } from "#app/features/admin/confirmation.ts";
 import { noteForm } from "#app/features/admin/note-form.ts";
 import { userTypeForm } from "#app/features/players/admin-forms.ts";
 import { adjustForm } from "#app/features/wallet/adjust-form.ts";
 import { dispatchForm } from "#app/forms/server/dispatch-form.ts";
-import { handleForm } from "#app/forms/server/form-submission.ts";
 import type { Services } from "#app/server/services.ts";
 import { adjustKey, playerIntents } from "./intents.ts";
 
@@ -21,6 +20,8 @@ export function changePlayer(services: Services, userNum: number, form: FormData
     gameApi.playersAdmin.setUserType({ userNum, ...values });
   const resetFactor = (values: { reason: string; confirm: "on" }) =>
     gameApi.playersAdmin.resetSecondFactor({ userNum, ...values });
+  const sendResetLink = (values: { reason: string; confirm: "on" }) =>
+    gameApi.playersAdmin.sendResetLink({ userNum, ...values });
   const adjust = (values: z.output<typeof adjustForm>) => gameApi.balancesAdmin.adjust({ userNum, ...values });
   const confirmEmail = (values: { reason: string; confirm: "on" }) =>
     gameApi.playersAdmin.confirmEmail({ userNum, ...values });
@@ -29,7 +30,7 @@ export function changePlayer(services: Services, userNum: number, form: FormData
     {
       [playerIntents.userType]: () => handleAdminForm(services, form, userTypeForm, setGivenType, to),
       [playerIntents.resetFactor]: () => handleAdminForm(services, form, confirmedForm, resetFactor, to),
-      [playerIntents.resetLink]: () => sendResetLink(services, userNum, form, to),
+      [playerIntents.resetLink]: () => handleLinkForm(services, form, sendResetLink, to),
       [playerIntents.adjust]: () => handleAdminForm(services, form, adjustForm, adjust, to, adjustKey(userNum)),
       [playerIntents.confirmEmail]: () => handleAdminForm(services, form, confirmedForm, confirmEmail, to),
       [playerIntents.note]: () =>
@@ -45,16 +46,4 @@ export function changePlayer(services: Services, userNum: number, form: FormData
     },
     () => refuseUnknownForm(services, form),
   );
-}
-
-/**
- * Sends a reset link. Only this response contains a link that is shown: a redirect would have to store it in the
- * session.
- */
-function sendResetLink(services: Services, userNum: number, form: FormData, to: string) {
-  return handleForm({ services, form, schema: confirmedForm }, async (values, submission) => {
-    const { message, link } = await services.gameApi.playersAdmin.sendResetLink({ userNum, ...values });
-    if (!link) return submission.succeed({ tone: "success", lines: [message], next: { to, after: 0 } });
-    return submission.succeed({ tone: "success", lines: [message, new URL(link, services.site.origin).href] });
-  });
 }

@@ -31,7 +31,7 @@ export default function Staff() {
     <>
       <AdminHeading
         title="Staff"
-        lead="Accounts that may open the console. To add somebody, open the account under Players. Owners are appointed with npm run admin."
+        lead="Accounts that may open the console. To add somebody, open the account under Players. Owners invite other owners there."
       >
         <a className="button quiet" href="/admin/staff/roles">
           Roles

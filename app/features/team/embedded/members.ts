@@ -22,11 +22,13 @@ interface MemberRow extends RoleColumns {
   userId: string;
   lastLogin: number | null;
   isSecured: 0 | 1;
+  isInvited: 0 | 1;
 }
 
 const columns = `user_num AS userNum, user_id AS userId, user_type AS userType, role, ${composedRole} AS composedRole,
   (SELECT max(at) FROM logins WHERE logins.user_num = users.user_num) AS lastLogin,
-  ${hasSecondFactor} AS isSecured`;
+  ${hasSecondFactor} AS isSecured,
+  EXISTS (SELECT 1 FROM account_links WHERE account_links.user_num = users.user_num AND purpose = 'owner') AS isInvited`;
 
 function toMember({ admin }: AdminContext, row: MemberRow): StaffMember {
   const { userNum, userId, userType } = row;
@@ -38,6 +40,7 @@ function toMember({ admin }: AdminContext, row: MemberRow): StaffMember {
     rights: [...(role?.rights ?? [])],
     lastLogin: isoTimeOrNull(row.lastLogin),
     secondFactor: row.isSecured === 1,
+    invited: row.isInvited === 1,
     mayChange: kindOfUser(userType) !== "refused" && isBelow({ userNum, userType, rights: role?.rights }, admin),
   };
 }

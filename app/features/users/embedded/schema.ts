@@ -138,7 +138,7 @@ export const accountLinks = sqliteTable(
      * `verify` confirms the current address, `change` the pending one; `undo` cancels the change. `unlist` removes an
      * entry of the whitelist.
      */
-    purpose: text("purpose", { enum: ["reset", "verify", "change", "undo", "unlist"] }).notNull(),
+    purpose: text("purpose", { enum: ["reset", "verify", "change", "undo", "unlist", "owner"] }).notNull(),
     userNum: integer("user_num").notNull(),
     /**
      * The address in lower case that the link was sent to; the link is void once the account's address changes. For

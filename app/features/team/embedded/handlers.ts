@@ -1,0 +1,3 @@
+import { acceptOwnership } from "./owners.ts";
+
+export const handlers = { owners: { accept: acceptOwnership } };
