@@ -89,6 +89,8 @@ const addresses = [
   { href: "/admin/notices/new", right: "settings" },
   { href: "/admin/connections/stripe", right: "settings" },
   { href: "/admin/words/home.meet", right: "settings" },
+  { href: "/admin/mails/verificationMail", right: "settings" },
+  { href: "/admin/mails/verificationMail/html", right: "settings" },
   { href: "/admin/gallery/movies", right: "settings" },
   { href: "/admin/menus/redirects/new", right: "settings" },
   { href: "/admin/gallery/movies/new", right: "settings" },

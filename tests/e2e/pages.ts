@@ -117,5 +117,6 @@ export const formPages: Readonly<Record<"visitor" | "player" | "owner", readonly
     "/admin/home/ownboxes/new",
     "/admin/words",
     "/admin/words/home.meet",
+    "/admin/mails/verificationMail?language=fil",
   ],
 };

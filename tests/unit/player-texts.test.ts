@@ -20,7 +20,7 @@ const allowed: Record<string, readonly string[]> = {
   // Only staff see these.
   "app/ui/comparison/comparison-view.tsx": ["There is no difference."],
   "app/features/tickets/components/conversation.tsx": ["Note for staff"],
-  "app/features/mail/embedded/test-mail.ts": ["The mail server did not accept the mail:"],
+  "app/features/mail/embedded/console-handlers.ts": ["The mail server did not accept the mail:"],
   "app/features/media/embedded/edit-media.ts": ["“” is in use, so it was not deleted. See where it is used."],
 };
 
