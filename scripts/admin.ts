@@ -77,7 +77,7 @@ try {
     } else if (user_type === userType) {
       console.log(`${user_id} is already ${name} (${userType}). Nothing was changed.`);
     } else {
-      // Owners cannot be appointed in the console, so nobody else could undo it.
+      // Nobody else could appoint one: owners are invited by owners.
       if (Number(user_type) >= OWNER && userType < OWNER) {
         const [others] = await database.all(
           "SELECT count(*) AS n FROM users WHERE user_type >= ? AND user_num <> ?",
@@ -104,6 +104,8 @@ try {
         user_num ?? 0,
       );
       await database.all("DELETE FROM sessions WHERE user_num = ?", user_num ?? 0);
+      // An invitation is worth as much as the owner who sent it.
+      if (Number(user_type) >= OWNER) await database.all("DELETE FROM account_links WHERE purpose = 'owner'");
       console.log(
         `${user_id} is now ${name} (${userType}); previously ${userTypeName(Number(user_type))} (${user_type}). The account must log in again.`,
       );

@@ -43,10 +43,11 @@ test(
       await page.screenshot({ path: test.info().outputPath("menu.png") });
 
       await page.goto("/admin/tickets?state=all");
+      await main.getByRole("checkbox", { name: "Choose My sword is gone" }).check();
       await main.getByRole("button", { name: "Apply" }).click();
       await closeMessage(page, javaScriptEnabled);
       await expect(main.getByText("Please choose what to do with the chosen rows.").first()).toBeVisible();
-      await main.getByRole("checkbox", { name: "Choose My sword is gone" }).check();
+      await expect(main.getByRole("checkbox", { checked: true })).toHaveAccessibleName("Choose My sword is gone");
       await main.getByLabel("With the chosen").selectOption({ label: "Urgent" });
       await main.getByRole("button", { name: "Apply" }).click();
       await expect(page.getByText("1 row was changed.")).toBeVisible();

@@ -142,18 +142,22 @@ test("the receipts that a wallet's list has are approved together, and what it d
   await expectAccessible(page, "a wallet list with its receipts");
   await agree.getByRole("checkbox", { name: `Choose ${second.number}` }).uncheck();
   await button(page, "Approve the chosen orders").click();
-  await expect(page.getByText("1 order is approved.")).toBeVisible();
+  await expect(page.getByText(`1 order is approved: ${first.number}.`)).toBeVisible();
   const stateOf = async ({ player, number }: typeof first) =>
     ((await (await player.get(`/getorder/${number}`)).json()) as { order: { state: string } }).order.state;
   expect([await stateOf(first), await stateOf(second), await stateOf(forged)]).toEqual([
     ...["paid", "submitted", "submitted"],
   ]);
 
-  await main(page).getByLabel("Wallet").selectOption("1");
-  await main(page).getByLabel("Or paste the list").fill("Reference No.,Credit\n1234,many");
+  // What is left of the list is shown again.
+  await expect(agree).toContainText(second.number);
+  await expect(agree).not.toContainText(first.number);
+  await main(page).getByRole("textbox", { name: "The list" }).fill("Reference No.,Credit\n1234,many");
   await button(page, "Find the receipts").click();
   await expect(main(page).getByRole("table", { name: "Invalid lines" })).toContainText("many");
-  await expect(main(page).getByLabel("Or paste the list")).toHaveValue(/many/);
+  await expect(main(page).getByRole("textbox", { name: "The list" })).toHaveValue(/many/);
+  await main(page).getByRole("link", { name: "Another list" }).click();
+  await expect(main(page).getByLabel("Or paste the list")).toHaveValue("");
 });
 
 test("a refused receipt shows the reason and is sent again", { tag: "@flow" }, async ({

@@ -405,6 +405,20 @@ test("staff write notes about a player, remove their own, and those who may chan
   await expect(supportApi.playersAdmin.addNote({ userNum: 999_999, note: "x" })).rejects.toMatchObject({
     code: "not_found",
   });
+  // Nobody has a hand in the notes about themselves, and those about somebody above are not theirs to remove.
+  await ownerApi.playersAdmin.addNote({ userNum: support.userNum, note: "Is often late." });
+  expect((await supportApi.playersAdmin.byNum({ userNum: support.userNum })).notes).toBeNull();
+  const ofOwn = (await ownerApi.playersAdmin.byNum({ userNum: support.userNum })).notes?.[0]?.id ?? 0;
+  await expect(supportApi.playersAdmin.addNote({ userNum: support.userNum, note: "x" })).rejects.toMatchObject({
+    code: "forbidden",
+  });
+  await expect(supportApi.playersAdmin.removeNote({ userNum: support.userNum, note: ofOwn })).rejects.toMatchObject({
+    code: "forbidden",
+  });
+  const manager = as(await newMember(11, ["console", "read players", "accounts"]));
+  await expect(manager.playersAdmin.removeNote({ userNum: support.userNum, note: ofOwn })).rejects.toMatchObject({
+    code: "conflict",
+  });
   const { userNum: other } = await newLogin(1);
   const remove = (api: typeof ownerApi, of: number, note = 0) => api.playersAdmin.removeNote({ userNum: of, note });
   await expect(remove(supportApi, userNum, second?.id)).rejects.toMatchObject({ code: "conflict" });

@@ -66,6 +66,10 @@ test("an owner is invited by mail, accepts with a second factor, and all owners 
     mails.some(({ to, text }) => to === `${owner.userId}@mail.example` && text.includes(`${userId} has accepted`)),
   ).toBe(true);
   expect(await countRows("account_links", "purpose = 'owner'")).toBe(0);
+  const { actions, entries } = await ownerApi.auditAdmin.list({ action: "acceptownership" });
+  expect(entries).toHaveLength(1);
+  expect(actions).toEqual([...new Set(actions)].sort());
+  expect(actions).toEqual(expect.arrayContaining(["acceptownership", "admininviteowner"]));
 });
 
 test("a link is of no use to another account, when it is old, withdrawn, replaced, or the address changed", async () => {
@@ -76,7 +80,10 @@ test("a link is of no use to another account, when it is old, withdrawn, replace
   const first = await invite();
   const other = await newLogin(20);
   await secure(other.userNum);
-  await expect(as(other).owners.accept({ token: first })).rejects.toMatchObject(invalidLink);
+  await expect(as(other).owners.accept({ token: first })).rejects.toMatchObject({
+    code: "conflict",
+    message: expect.stringContaining("for another account"),
+  });
   const second = await invite();
   const api = as(invitee);
   await expect(api.owners.accept({ token: first })).rejects.toMatchObject(invalidLink);

@@ -60,6 +60,33 @@ test("a wallet's list finds the receipts of its waiting orders, and they are app
   expect(await rcoinOf(good.userNum)).toBe(100);
 });
 
+test("no transfer is found for two orders, however its reference is written, and none for a replaced receipt", async () => {
+  const { as } = testGameApi();
+  const owner = as(await newLogin(30));
+  const wallet = await insertWallet();
+  const payer = async () => {
+    const { token } = await newShopper();
+    const api = as({ token });
+    return { api, number: await placeOrder(api, wallet) };
+  };
+  const [first, second, third] = [await payer(), await payer(), await payer()];
+  // Read as the same number once spaces are gone, and so kept for its order.
+  await first.api.payments.sendReceipt({ number: first.number, reference: "I 334567890123" });
+  await expect(
+    second.api.payments.sendReceipt({ number: second.number, reference: "1334567890123" }),
+  ).rejects.toMatchObject({ code: "conflict" });
+  await decide(owner, first.number, "refuse", "Another reference, please");
+  await second.api.payments.sendReceipt({ number: second.number, reference: "1334567890123" });
+  await first.api.payments.sendReceipt({ number: first.number, reference: "8000000000001" });
+  // Words beside a number are not read as digits.
+  await third.api.payments.sendReceipt({ number: third.number, reference: "7000000000007 Lito" });
+  const { amount } = (await second.api.payments.order({ number: second.number })).order;
+  const csv = csvOf(["1334567890123", (amount / 100).toFixed(2)], ["7000000000007", "1.00"]);
+  const { match } = await owner.paymentsAdmin.matchStatement({ wallet, csv });
+  expect(match?.matched.map(({ order }) => order.number)).toEqual([second.number]);
+  expect(match?.notListed.map(({ number }) => number)).toContain(first.number);
+});
+
 test("an unknown wallet, a list without payments and invalid lines are refused, and staff need the right", async () => {
   const { as } = testGameApi();
   const { paymentsAdmin } = as(await newLogin(30));

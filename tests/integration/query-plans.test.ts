@@ -71,6 +71,8 @@ const FEW_ROWS = new Set([
   ...["school", "class", "code"],
   // Of the accounts on a page of debts.
   ...["entries", "began"],
+  // Of the actions in the audit log.
+  "known",
   // Of a purchase.
   ...["covered", "due", "problems", "copies", "single", "weighed", "shared"],
 ]);

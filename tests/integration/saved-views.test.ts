@@ -16,6 +16,9 @@ test("members of staff save lists with their filters, each for themselves, and r
   await one.save({ name: "Urgent", href: "/admin/tickets?priority=urgent&assignee=mine" });
   expect(await views(one)).toEqual([closed, ["Urgent", "/admin/tickets?priority=urgent&assignee=mine"]]);
 
+  await expect(one.save({ name: "Urgent", href: "/admin/items?mark=sale" })).rejects.toMatchObject({
+    code: "conflict",
+  });
   const [foreign] = (await other.list({})).data;
   await one.remove({ id: foreign?.id ?? 0 });
   expect(await views(other)).toHaveLength(1);

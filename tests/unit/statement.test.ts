@@ -3,7 +3,10 @@ import { type ListedPayment, readPaymentList } from "#app/features/payments/embe
 import { matchStatement, type WaitingOrder } from "#app/features/payments/embedded/statement.ts";
 import { referenceKeys } from "#app/features/payments/reference.ts";
 
-const order = (number: string, reference: string, amount = 100_00): WaitingOrder => ({ number, reference, amount });
+const order = (number: string, reference: string, amount = 100_00): WaitingOrder => ({
+  ...{ number, amount },
+  keys: referenceKeys(reference).filter(Boolean),
+});
 
 /** The payments of a list of references and pesos, as a wallet exports it. */
 function listOf(...lines: readonly (readonly [reference: string, pesos: number, note?: string])[]): ListedPayment[] {
@@ -44,16 +47,18 @@ test("a receipt agrees by its reference, however it is written, and the amount",
   });
 });
 
-test("the number of an order in a line counts only with its amount, and after the reference", () => {
-  const list = listOf(["1111111111111", 100, "for P-AAAA-AAAA"], ["2222222222222", 90, "P-BBBB-BBBB"]);
-  expect(matched(list, [order("P-AAAA-AAAA", "wrong"), order("P-BBBB-BBBB", "-")])).toMatchObject({
-    matched: ["P-AAAA-AAAA 1111111111111"],
-    notListed: ["P-BBBB-BBBB"],
+test("the number of an order in a line decides nothing, but such a line is named first", () => {
+  const list = listOf(["1111111111111", 100], ["2222222222222", 100, "for P-AAAA-AAAA"], ["3333333333333", 100]);
+  expect(matched(list, [order("P-AAAA-AAAA", "9999999999999"), order("P-CCCC-CCCC", "3333333333333")])).toMatchObject({
+    matched: ["P-CCCC-CCCC 3333333333333"],
+    similar: [["P-AAAA-AAAA", "2222222222222", "1111111111111"]],
   });
-  // The line belongs to who sent its reference.
-  expect(matched(list, [order("P-CCCC-CCCC", "1111111111111"), order("P-AAAA-AAAA", "wrong")])).toMatchObject({
-    matched: ["P-CCCC-CCCC 1111111111111"],
-    notListed: ["P-AAAA-AAAA"],
+});
+
+test("a message with the number of a paid order does not hide the transfer of a waiting one", () => {
+  const list = listOf(["1111111111111", 100, "P-PAID-0001"], ["2222222222222", 100, "P-PAID-0001"]);
+  expect(matched(list, [order("P-1", "1111111111111")], "P-PAID-0001")).toMatchObject({
+    ...{ matched: ["P-1 1111111111111"], known: 1, leftOver: [] },
   });
 });
 

@@ -32,3 +32,14 @@ export function addressWith(path: string, values: QueryValues): string {
 export function pageAddress(path: string, filters: QueryValues, page: number): string {
   return addressWith(path, { ...filters, page: page > 1 ? page : undefined });
 }
+
+/** Parameters of a page of a list: its number or place, and whether its rows are chosen. */
+const PLACE = ["page", "after", "all"];
+
+/** An address of a list without what belongs to one page of it. */
+export function withoutPlace(address: string): string {
+  const [path = "", query = ""] = address.slice(0, 600).split("?", 2);
+  const kept = new URLSearchParams(query);
+  for (const name of PLACE) kept.delete(name);
+  return kept.size > 0 ? `${path}?${kept}` : path;
+}

@@ -4,6 +4,12 @@ export const rowsFormId = "rows";
 /** Names of its fields. */
 export const rowsForm = { row: "row", action: "action" } as const;
 
+/** What a form had chosen that was refused. */
+export interface ChosenRows {
+  rows: readonly string[];
+  action: string;
+}
+
 /** The query parameter of a list whose rows are all chosen at first. */
 const ALL = "all";
 

@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { adminCall, identifierField } from "#app/contract/define.ts";
-import { integer, text } from "#app/contract/fields.ts";
+import { integer, optionalList, text } from "#app/contract/fields.ts";
 import { cursorField, nextCursorField, timeField } from "#app/features/admin/call-fields.ts";
 import { sortOrders } from "#app/features/admin/sort-order.ts";
 
@@ -33,7 +33,12 @@ const auditQuery = z.object({
   after: cursorField,
 });
 
-const auditPage = z.object({ entries: z.array(auditEntry), next: nextCursorField });
+const auditPage = z.object({
+  entries: z.array(auditEntry),
+  next: nextCursorField,
+  /** The actions that the log has, by which it can be filtered. */
+  actions: optionalList(text),
+});
 
 /** Calls of the console about the audit log. */
 export const auditAdminCalls = {

@@ -53,7 +53,7 @@ const statementLine = z.object({
 });
 
 /** An order that waits for a cashier, with the `seen` that a decision about it sends back. */
-const waitingOrder = listedOrder.extend({ seen: text });
+const waitingOrder = listedOrder.extend({ seen: text, isAboveLimit: wireName("is_above_limit", flag) });
 
 const orderWithLine = z.object({ order: waitingOrder, line: statementLine });
 
@@ -67,6 +67,8 @@ const statementMatch = z.object({
   notListed: wireName("not_listed", z.array(waitingOrder)),
   /** Payments that belong to no order: how many, and the first ones. */
   leftOver: wireName("left_over", z.object({ count: integer, lines: z.array(statementLine) })),
+  /** Whether more orders of the wallet wait than were looked for. */
+  more: flag,
   /** Payments of orders that are paid, and lines that are no received payments. */
   known: integer,
   ignored: integer,

@@ -22,6 +22,6 @@ export const reconciliationLimits = {
 export const statementLimits = {
   /** Waiting orders of a wallet that are looked for, the longest waiting first. */
   orders: 500,
-  /** Orders that one form can approve. */
-  approved: 50,
+  /** Orders that one form can approve: an invocation makes at most 1,000 queries, and an approval some 35. */
+  approved: 20,
 } as const;

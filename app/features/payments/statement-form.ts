@@ -7,16 +7,10 @@ export const statementForm = z.object({
   [listFields.csv]: z._default(z.string(), ""),
 });
 
-/** Names of the check boxes of orders, and of the button that approves them. */
-export const statementFields = { order: "order", approve: "approve" } as const;
+/** Names of the check boxes of orders, of the button that approves them, and of the one that only reads the list. */
+export const statementFields = { order: "order", approve: "approve", find: "find" } as const;
 
 /** What the check box of an order sends: its number, and what a decision about it depends on. */
 export function chosenOrder({ number, seen }: { number: string; seen: string }): string {
   return `${number} ${seen}`;
-}
-
-/** Reads {@link chosenOrder}. */
-export function readChosenOrder(value: string): { number: string; seen: string } {
-  const [, number = "", seen = ""] = /^(\S*) ?(.*)$/s.exec(value) ?? [];
-  return { number, seen };
 }

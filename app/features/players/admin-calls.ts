@@ -143,7 +143,7 @@ const playerDetail = z.object({
   ),
   /** The latest suspensions, newest first. */
   bans: optionalList(listedBan),
-  /** Newest first; null from a server that does not have notes. */
+  /** Newest first; null for the caller's own account, and from a server that does not have notes. */
   notes: z.array(playerNote).nullish(),
   /** Newest first. */
   timeline: z.array(timelineEntry),
@@ -199,7 +199,8 @@ export const playersAdminCalls = {
   }),
   removeNote: adminCall("read players", "POST /adminplayer/removenote", {
     id: "adminremoveplayernote",
-    summary: "Remove a note about an account: your own, or with the right to change accounts anybody's.",
+    summary:
+      "Remove a note about an account: your own, or with the right to change accounts anybody's about an account below you.",
     request: () => z.object({ userNum: wireName("UserNum", accountNum), note: idField }),
     reply: () => message,
   }),

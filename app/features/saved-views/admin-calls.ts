@@ -12,7 +12,8 @@ export const savedViewsAdminCalls = {
     reply: () => z.object({ data: z.array(z.object({ id: integer, name: text, href: text })) }),
   }),
   save: adminCall("console", "POST /adminsaveview", {
-    summary: "Save a list of the console with its filters, for the caller. A view of the same name is replaced.",
+    summary:
+      "Save a list of the console with its filters, for the caller. A view of this list with the same name is replaced.",
     request: () => z.object(requestFields(viewForm)),
     reply: () => message,
   }),

@@ -63,8 +63,11 @@ export interface FormSubmission<Values> {
   succeed(outcome: Outcome): Promise<FormResponse>;
   /** Nothing is applied yet: the page keeps the input and shows the preview of its effect. */
   review(preview: unknown): Promise<FormResponse>;
-  /** Something beside the typed values has succeeded: the page shows the result and keeps the input. */
-  keep(outcome: Outcome): Promise<FormResponse>;
+  /**
+   * Something beside the typed values has succeeded: the page shows the result and keeps the input.
+   * @param preview see `review`
+   */
+  keep(outcome: Outcome, preview?: unknown): Promise<FormResponse>;
   /** Values are invalid: each error is shown at its field, and all of them at the top. Status 400 by default. */
   refuse(problems: FieldErrors, status?: number): Promise<FormResponse>;
   /**
@@ -145,7 +148,7 @@ export function parseSubmission<Schema extends z.$ZodType<Record<string, unknown
       return proceed(outcome, 200);
     },
     review: (reviewed) => answer(undefined, 200, typed(), reviewed),
-    keep: (outcome) => answer(outcome, 200, typed()),
+    keep: (outcome, kept) => answer(outcome, 200, typed(), kept),
     async refuse(problems, status = 400) {
       const all = Object.entries(problems).flatMap(([field, messages]) => messages.map((text) => ({ field, text })));
       const formId = intent ?? "";

@@ -340,7 +340,8 @@ export const messages = () =>
     "admin.ticket.mergeTooLong": "Together the tickets have more than {atMost} messages, so they cannot be merged.",
     "admin.ticket.tooManyNotes": "This ticket has reached its maximum number of notes.",
 
-    "admin.view.tooMany": "You have saved as many views as you can. Remove one first.",
+    "admin.view.refused":
+      "You have a view with this name of another list, or {atMost} views already. Choose another name, or remove one.",
 
     "admin.page.reserved": "The site itself uses addresses that begin with “{first}”. Please choose another one.",
     "admin.page.taken": "Another page has this address.",
@@ -836,12 +837,14 @@ export const messages = () =>
       "The address was removed already, or the link is older than 30 days. {security} lists the addresses of your account.",
     "ownerInvite.title": "Become an owner",
     "ownerInvite.reason":
-      "You are logged in as {userId}. An owner may do everything in the console: change the site, money, accounts and staff. Your account will be logged out everywhere.",
+      "You are logged in as {userId}. An owner may do everything in the console: change the site, money, accounts and staff. It takes a second factor, which you set up on the page “Account security”. Your account will be logged out everywhere.",
     "ownerInvite.submit": "Accept the invitation",
     "ownerInvite.used":
       "The invitation was accepted or withdrawn, or it is older than 24 hours. Please ask for another one.",
     "ownerInvite.noSecondFactor":
       "Owners need a second factor. Please set one up on the page “Account security”, and open the link again.",
+    "ownerInvite.otherAccount":
+      "This invitation is for another account. Log in with that one, and open the link again.",
     "ownerInvite.done": "Your account is that of an owner now. Please log in again.",
     "undoEmailChange.title": "Keep your e-mail address",
     "undoEmailChange.lead": "Somebody asked for another e-mail address for your account.",

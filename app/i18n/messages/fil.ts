@@ -564,11 +564,13 @@ export const messages = () =>
       "Naalis na ang address, o mahigit 30 araw na ang link. Nasa {security} ang mga address ng account mo.",
     "ownerInvite.title": "Maging may-ari",
     "ownerInvite.reason":
-      "Naka-login ka bilang {userId}. Magagawa ng may-ari ang lahat sa console: baguhin ang site, pera, mga account at staff. Malo-logout ang account mo sa lahat ng device.",
+      "Naka-login ka bilang {userId}. Magagawa ng may-ari ang lahat sa console: baguhin ang site, pera, mga account at staff. Kailangan nito ang second factor, na isine-set up sa page na 'Seguridad ng account'. Malo-logout ang account mo sa lahat ng device.",
     "ownerInvite.submit": "Tanggapin ang imbitasyon",
     "ownerInvite.used": "Natanggap o binawi na ang imbitasyon, o lampas 24 oras na ito. Humingi ng bago.",
     "ownerInvite.noSecondFactor":
       "Kailangan ng may-ari ang second factor. I-set up ito sa page na 'Seguridad ng account', at buksan ulit ang link.",
+    "ownerInvite.otherAccount":
+      "Para sa ibang account ang imbitasyong ito. Mag-login gamit ang account na iyon, at buksan ulit ang link.",
     "ownerInvite.done": "May-ari na ang account mo. Mag-login ulit.",
     "undoEmailChange.title": "Panatilihin ang email address mo",
     "undoEmailChange.lead": "May humiling ng ibang email address para sa account mo.",

@@ -5,6 +5,7 @@ import { hashOf, newToken } from "#app/crypto/tokens.ts";
 import type { CallContext } from "#app/embedded/call-context.ts";
 import type { Database } from "#app/embedded/database/client.ts";
 import { deleteExpired } from "#app/embedded/database/delete-expired.ts";
+import type { Statement } from "#app/embedded/database/run-batch.ts";
 import type { Handler } from "#app/embedded/handler.ts";
 import { addressAttempts, countAttempts } from "#app/embedded/rate-limits.ts";
 import type { Account } from "#app/features/users/embedded/lookup.ts";
@@ -136,6 +137,11 @@ export function invalidateLinksOf(
 ) {
   const ofPurposes = inArray(accountLinks.purpose, [purposes].flat());
   return db.delete(accountLinks).where(and(eq(accountLinks.userNum, userNum), ofPurposes));
+}
+
+/** The statement that voids the invitation of an account to own the site. */
+export function voidInvitation(userNum: number): Statement {
+  return ["DELETE FROM account_links WHERE user_num = ?1 AND purpose = 'owner'", userNum];
 }
 
 /** A sub-query for the entry of a whitelist that a valid link removes: its account and its text; empty as above. */

@@ -1,4 +1,5 @@
 import { useLocation, useRouteLoaderData } from "@remix-run/react";
+import { withoutPlace } from "#app/features/admin/list-query.ts";
 import styles from "./views-bar.module.css";
 
 /** A saved view as the frame of the console loads it. */
@@ -14,7 +15,7 @@ export function ViewsBar() {
   const frame = useRouteLoaderData<{ views?: SavedView[] }>("features/admin/console/layout");
   // A game server of the operator may lack them.
   if (!frame?.views) return null;
-  const address = pathname + search;
+  const address = withoutPlace(pathname + search);
   const views = frame.views.filter(({ href }) => href.split("?")[0] === pathname);
   const isSaved = views.some(({ href }) => href === address);
   return (
@@ -24,7 +25,7 @@ export function ViewsBar() {
           {name}
         </a>
       ))}
-      {search !== "" && !isSaved && (
+      {address !== pathname && !isSaved && (
         <a href={`/admin/views?${new URLSearchParams({ save: address })}`}>Save this view</a>
       )}
       {views.length > 0 && <a href="/admin/views">Saved views</a>}

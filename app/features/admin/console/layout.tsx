@@ -76,8 +76,8 @@ function Frame({ userId, role, isExempt, menu, waiting, children }: FrameProps) 
         <Menu menu={menu} waiting={waiting} />
       </nav>
       <main id="main" className={styles.main}>
-        {/* What was done on the previous page stays until the next one. */}
-        <Flash outcome={shell.flash && { ...shell.flash, inline: true }} />
+        {/* What was done on the previous page stays until the next one; what was not done is to be read. */}
+        <Flash outcome={shell.flash && { ...shell.flash, inline: shell.flash.tone !== "error" }} />
         {isExempt && (
           <p className={styles.exempt}>
             This is an account of the demo content, so it needs no second factor. <a href="/security">Set one up</a>{" "}

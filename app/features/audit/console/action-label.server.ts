@@ -27,12 +27,11 @@ export function actionLabel(action: string): string {
 }
 
 /**
- * The actions by which the audit log can be filtered: the writing calls of the console, by their labels.
- * @param chosen the action of the current filter, which is among them also when it is none of these
+ * The actions by which the audit log can be filtered, by their labels.
+ * @param known those that the log has
+ * @param chosen the action of the current filter, which may be another one
  */
-export function actionChoices(chosen: string): Action[] {
-  const writing = definitions().filter(({ access, method }) => access === "admin" && method === "POST");
-  const choices = writing.map((call) => ({ id: call.id, label: labelOf(call) }));
-  if (chosen && !choices.some(({ id }) => id === chosen)) choices.push({ id: chosen, label: actionLabel(chosen) });
-  return choices.sort((a, b) => a.label.localeCompare(b.label));
+export function actionChoices(known: readonly string[], chosen: string): Action[] {
+  const ids = new Set([...known, ...(chosen ? [chosen] : [])]);
+  return [...ids].map((id) => ({ id, label: actionLabel(id) })).sort((a, b) => a.label.localeCompare(b.label));
 }

@@ -20,10 +20,10 @@ export const meta = adminMeta("Audit log");
 
 export const loader = adminLoader("settings", async ({ gameApi, searchParams }) => {
   const query = auditQuery(searchParams);
-  const { entries, next } = await gameApi.auditAdmin.list(query);
+  const { entries, next, actions } = await gameApi.auditAdmin.list(query);
   return {
     entries: entries.map((entry) => ({ ...entry, label: actionLabel(entry.action) })),
-    actions: actionChoices(query.action),
+    actions: actionChoices(actions, query.action),
     next,
     query,
   };

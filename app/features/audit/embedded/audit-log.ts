@@ -38,17 +38,26 @@ async function listAudit(
   const [first, last] = [manilaDayEnd(from ?? ""), manilaDayEnd(to ?? "")];
   if (first !== undefined) add((it) => `at > ${it}`, first - DAY);
   if (last !== undefined) add((it) => `at <= ${it}`, last);
-  const [rows] = await runBatch<[Row[]]>(db, [
+  const [rows, actions] = await runBatch<[Row[], { action: string }[]]>(db, [
     [
       `SELECT id, at, admin_id AS admin, ip, action, target, reason, before, after FROM audit_log
        WHERE ${conditions.join(" AND ")} ORDER BY ${keyset.orderBy} LIMIT ?2`,
       ...values,
+    ],
+    // Reads one entry of the index for each action.
+    [
+      `WITH RECURSIVE known (action) AS (
+         SELECT min(action) FROM audit_log
+         UNION ALL SELECT (SELECT min(action) FROM audit_log WHERE action > known.action) FROM known
+         WHERE known.action IS NOT NULL)
+       SELECT action FROM known WHERE action IS NOT NULL`,
     ],
   ]);
   const page = takePage(rows, size);
   return {
     entries: page.shown.map(({ at, ...row }) => ({ ...row, at: isoTime(at) })),
     next: page.last ? String(page.last.id) : null,
+    actions: actions.map((row) => row.action),
   };
 }
 

@@ -5,7 +5,7 @@ import { adminAction, adminLoader } from "#app/features/admin/admin-route.server
 import { adminMeta } from "#app/features/admin/components/admin-meta.ts";
 import { DataTable } from "#app/features/admin/components/data-table.tsx";
 import { AdminHeading } from "#app/features/admin/components/heading.tsx";
-import { RowsForm } from "#app/features/admin/components/rows-form.tsx";
+import { RowsForm, useChosenRows } from "#app/features/admin/components/rows-form.tsx";
 import { SearchForm } from "#app/features/admin/components/search-form.tsx";
 import { sortableHeaders } from "#app/features/admin/components/sortable-headers.tsx";
 import { addressWith, pageAddress } from "#app/features/admin/list-query.ts";
@@ -64,13 +64,16 @@ export const action = adminAction("content", async ({ services, gameApi, form, s
   const { publish } = gameApi.newsAdmin;
   const workOf = (published: string) =>
     published === "0" || published === "1" ? (id: string) => publish({ id, published }) : undefined;
-  return dispatchForm<Promise<unknown>>(form, { [rowsFormId]: () => handleRowsForm(services, form, workOf, to) }, () =>
-    handleAdminForm(services, form, showForm, publish, to),
+  return dispatchForm<Promise<unknown>>(
+    form,
+    { [rowsFormId]: () => handleRowsForm(services, form, workOf, addressWith(path, newsFilters(searchParams))) },
+    () => handleAdminForm(services, form, showForm, publish, to),
   );
 });
 
 export default function AdminNews() {
   const { filters, pager, all, lines } = useLoaderData<typeof loader>();
+  const isChosen = useChosenRows(all);
   return (
     <>
       <AdminHeading title="News" lead="Times are Manila time.">
@@ -103,7 +106,7 @@ export default function AdminNews() {
         label="News"
         rows={lines}
         empty="No news matches."
-        choice={{ value: ({ id }) => id, label: ({ subject }) => subject, isChosen: () => all.isOn }}
+        choice={{ value: ({ id }) => id, label: ({ subject }) => subject, isChosen: ({ id }) => isChosen(id) }}
         sortableHeader={sortableHeaders(filters.sort ?? "-id", (sort) => addressWith(path, { ...filters, sort }))}
         columns={[
           { title: "No.", number: true, sort: "id", cell: ({ id }) => id },

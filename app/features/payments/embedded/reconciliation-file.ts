@@ -67,7 +67,8 @@ const NOT_PAID =
   /fail|cancel|pending|expire|incomplete|require|uncaptured|block|declin|reject|void|processing|await|unpaid/;
 
 /** Kinds of lines that are no payments. */
-const NOT_PAYMENT = /refund|payout|\bfee|dispute|chargeback|adjust|withdraw|debit|revers/;
+const NOT_PAYMENT =
+  /refund|payout|\bfee|dispute|chargeback|adjust|withdraw|debit|\bdr\b|revers|\bsen[dt]\b|cash ?out|outgoing|\bout\b|transfer to|\bbills?\b|purchase|\bpay bills|\bload\b/;
 
 /** An amount such as `1,250.00`, `₱99.5` or `PHP -10`. */
 const AMOUNT =

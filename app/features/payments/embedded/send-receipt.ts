@@ -48,7 +48,8 @@ export const sendReceipt: Handler<typeof paymentsCalls.sendReceipt> = async (req
   const proof = await storeProof(context, reference, picture);
   const time = now();
   const hash = picture?.hash ?? null;
-  const keys = JSON.stringify(referenceKeys(request.reference));
+  // As it was typed and as it is shown, so that no other order can use the transfer by the one or the other.
+  const keys = JSON.stringify([...new Set([request.reference, reference].flatMap(referenceKeys))]);
   const [, , , [sent], [state]] = await runBatch<[[], [], [], { id: number }[], ReceiptState[]]>(db, [
     [
       `UPDATE payment_orders SET state = 'submitted', submitted_at = ?3, reference = ?4, picture_hash = ?5, decision = ''

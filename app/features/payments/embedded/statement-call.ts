@@ -11,8 +11,8 @@ import { isAboveLimit } from "./over-limit.ts";
 import { type ListedPayment, readPaymentList } from "./reconciliation-file.ts";
 import { matchStatement } from "./statement.ts";
 
-/** A waiting order with what a decision about it depends on. */
-type WaitingRow = Parameters<typeof toListedOrder>[0] & Parameters<typeof seenOf>[0];
+/** A waiting order with what a decision about it depends on, and the reference keys of all its receipts as JSON. */
+type WaitingRow = Parameters<typeof toListedOrder>[0] & Parameters<typeof seenOf>[0] & { storedKeys: string };
 
 /**
  * Finds the transfers of the orders that wait for a cashier in the list of what their wallet received. Changes nothing.
@@ -38,10 +38,12 @@ export const matchWaitingOrders: Handler<typeof paymentsAdminCalls.matchStatemen
   >(db, [
     ["SELECT id FROM payment_wallets WHERE id = ?1", wallet],
     [
-      `SELECT ${listedColumns}, ${isAboveLimit} AS isAboveLimit FROM ${listedTables}
+      `SELECT ${listedColumns}, ${isAboveLimit} AS isAboveLimit,
+         (SELECT json_group_array(key) FROM payment_references WHERE order_id = payment_orders.id) AS storedKeys
+       FROM ${listedTables}
        WHERE payment_orders.state = 'submitted' AND provider = '${MANUAL}' AND wallet_id = ?1
        ORDER BY submitted_at, payment_orders.id LIMIT ?2`,
-      ...[wallet, statementLimits.orders],
+      ...[wallet, statementLimits.orders + 1],
     ],
     [
       `SELECT payment_references.key AS key FROM payment_references JOIN payment_orders ON payment_orders.id = order_id
@@ -55,10 +57,11 @@ export const matchWaitingOrders: Handler<typeof paymentsAdminCalls.matchStatemen
     ],
   ]);
   if (!known) throw invalidField("wallet", message("admin.reconciliation.unknownWallet"));
-  const orders = rows.map((row) => ({
+  const orders = rows.slice(0, statementLimits.orders).map((row) => ({
     ...toListedOrder(row),
-    reference: row.reference ?? "",
+    keys: currentKeys(row),
     seen: seenOf(row),
+    isAboveLimit: row.isAboveLimit === 1,
   }));
   const found = matchStatement(list.payments, orders, new Set([...paidKeys, ...paidNumbers].map(({ key }) => key)));
   const pairs = ({ order, line }: (typeof found.matched)[number]) => ({ order, line: toLine(line) });
@@ -75,10 +78,20 @@ export const matchWaitingOrders: Handler<typeof paymentsAdminCalls.matchStatemen
         lines: found.leftOver.slice(0, reconciliationLimits.listed).map(toLine),
       },
       known: found.known,
+      more: rows.length > orders.length,
       ignored: list.ignored,
     },
   };
 };
+
+/**
+ * The keys of the receipt as it is. Those that are stored are also those of receipts that were replaced, and the shown
+ * reference has lost the spaces that tell a number from what stands beside it.
+ */
+function currentKeys({ reference, storedKeys }: WaitingRow): string[] {
+  const stored = new Set(JSON.parse(storedKeys) as string[]);
+  return referenceKeys(reference ?? "").filter((key) => key !== "" && stored.has(key));
+}
 
 function toLine({ line, payment, amount, date }: ListedPayment) {
   return { line, payment, amount, date };

@@ -6,8 +6,8 @@ export interface WaitingOrder {
   number: string;
   /** Centavos. */
   amount: number;
-  /** As the player sent it. */
-  reference: string;
+  /** What identifies the transfer of its receipt, see `referenceKeys`. */
+  keys: readonly string[];
 }
 
 /** What a wallet's list says about the orders that wait. */
@@ -26,9 +26,11 @@ export interface StatementMatch<Order extends WaitingOrder> {
   known: number;
 }
 
+/** Payments of the same amount that are named for an order. */
+const MAX_SIMILAR = 3;
+
 /**
- * Finds the transfers of waiting orders in a wallet's list, each payment for one order: by the reference that the player
- * sent, or else by the number of the order in a line of the same amount.
+ * Finds the transfers of waiting orders in a wallet's list by their references, each payment for one order.
  * @param orders the longest waiting first
  * @param paid the reference keys and numbers of paid orders
  */
@@ -37,24 +39,31 @@ export function matchStatement<Order extends WaitingOrder>(
   orders: readonly Order[],
   paid: ReadonlySet<string>,
 ): StatementMatch<Order> {
-  const isPaid = ({ payment, order }: ListedPayment) =>
-    keysOf(payment).some((key) => paid.has(key)) || (order !== undefined && paid.has(order));
+  const keysOfLine = new Map(list.map((line) => [line, referenceKeys(line.payment).filter(Boolean)]));
+  const keysOf = (line: ListedPayment) => keysOfLine.get(line) ?? [];
+  const waiting = new Set(orders.flatMap(({ keys }) => keys));
+  const isPaid = (line: ListedPayment) =>
+    keysOf(line).some((key) => paid.has(key)) ||
+    // Players reuse messages with the number of an older order: the reference decides.
+    (line.order !== undefined && paid.has(line.order) && !keysOf(line).some((key) => waiting.has(key)));
   const open = list.filter((line) => !isPaid(line));
-  const taken = new Set<ListedPayment>();
   const byKey = new Map<string, ListedPayment[]>();
-  for (const line of open) for (const key of keysOf(line.payment)) byKey.set(key, [...(byKey.get(key) ?? []), line]);
+  for (const line of open) {
+    for (const key of keysOf(line)) {
+      const lines = byKey.get(key);
+      if (lines) lines.push(line);
+      else byKey.set(key, [line]);
+    }
+  }
   const found: StatementMatch<Order> = {
     ...{ matched: [], different: [], similar: [], notListed: [], leftOver: [] },
     known: list.length - open.length,
   };
+  const taken = new Set<ListedPayment>();
   const rest: Order[] = [];
   for (const order of orders) {
-    const lines = keysOf(order.reference).flatMap((key) => byKey.get(key) ?? []);
-    const free = lines.filter((line) => !taken.has(line));
-    const line =
-      free.find(({ amount }) => amount === order.amount) ??
-      open.find((one) => one.order === order.number && one.amount === order.amount && !taken.has(one)) ??
-      free[0];
+    const free = order.keys.flatMap((key) => byKey.get(key) ?? []).filter((line) => !taken.has(line));
+    const line = free.find(({ amount }) => amount === order.amount) ?? free[0];
     if (!line) rest.push(order);
     else {
       taken.add(line);
@@ -63,15 +72,11 @@ export function matchStatement<Order extends WaitingOrder>(
   }
   found.leftOver = open.filter((line) => !taken.has(line));
   for (const order of rest) {
-    const lines = found.leftOver.filter(({ amount }) => amount === order.amount);
+    const lines = found.leftOver
+      .filter(({ amount }) => amount === order.amount)
+      .sort((one, other) => Number(other.order === order.number) - Number(one.order === order.number));
     if (lines.length > 0) found.similar.push({ order, lines: lines.slice(0, MAX_SIMILAR) });
     else found.notListed.push(order);
   }
   return found;
 }
-
-/** Payments of the same amount that are named for an order. */
-const MAX_SIMILAR = 3;
-
-/** A reference of signs alone, such as a dash, is none. */
-const keysOf = (reference: string) => referenceKeys(reference).filter(Boolean);

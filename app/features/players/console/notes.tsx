@@ -23,19 +23,19 @@ export function Notes({ notes }: NotesProps) {
         <ol className={styles.conversation} aria-label="Notes">
           {notes.map(({ id, writer, at, text, isRemovable }) => (
             <li key={id} data-side="note">
-              <p className={styles.head}>
+              <div className={styles.head}>
                 <strong className="player-name">{writer || "–"}</strong>
+                {isRemovable && (
+                  <RowButton
+                    intent={playerIntents.removeNote}
+                    values={{ note: id }}
+                    label="Remove"
+                    about={`the note of ${writer}`}
+                  />
+                )}
                 <DateTime at={at} />
-              </p>
+              </div>
               <p className={`player-name ${styles.text}`}>{text}</p>
-              {isRemovable && (
-                <RowButton
-                  intent={playerIntents.removeNote}
-                  values={{ note: id }}
-                  label="Remove"
-                  about={`the note of ${writer}`}
-                />
-              )}
             </li>
           ))}
         </ol>

@@ -42,10 +42,10 @@ export const loader = adminLoader("read players", async ({ services, gameApi, ad
       payments: hasRight(admin, "payments"),
     }),
     suspensions: bans.length,
-    // A server without notes has no calls for them either.
+    // Nobody reads those about themselves, and a server without notes has no calls for them either.
     notes: notes?.map((note) => ({
       ...note,
-      isRemovable: hasRight(admin, "accounts") || note.writer === admin.userId,
+      isRemovable: (hasRight(admin, "accounts") && below) || note.writer === admin.userId,
     })),
     before: before ?? null,
     ticket: ticketNumberOf(searchParams.get("ticket") ?? "") ?? null,

@@ -1,17 +1,17 @@
-import { and, eq, ne } from "drizzle-orm";
 import { GameApiError } from "#app/contract/errors.ts";
 import { message } from "#app/contract/message.ts";
 import { writeAudited } from "#app/embedded/audit.ts";
+import type { AdminContext } from "#app/embedded/call-context.ts";
 import { checkedForm } from "#app/embedded/checked-form.ts";
 import { guard } from "#app/embedded/database/guarded-write.ts";
 import type { Statement } from "#app/embedded/database/run-batch.ts";
 import type { Handler } from "#app/embedded/handler.ts";
-import { noSuchPlayer } from "#app/features/account-changes/embedded/admin-target.ts";
+import { targetOf } from "#app/features/account-changes/embedded/admin-target.ts";
 import { adminLimits } from "#app/features/admin/limits.ts";
 import { noteForm } from "#app/features/admin/note-form.ts";
 import { hasRight } from "#app/features/admin/rights.ts";
+import { isBelow } from "#app/features/staff/embedded/levels.ts";
 import { DELETED } from "#app/features/staff/user-types.ts";
-import { users } from "#app/features/users/embedded/schema.ts";
 import { isoTime } from "#app/format/iso-time.ts";
 import type { PlayerNote, playersAdminCalls } from "../admin-calls.ts";
 
@@ -36,19 +36,22 @@ export function toNote({ at, ...note }: NoteRow): PlayerNote {
 }
 
 /**
- * Adds a note about an account. The audit log does not repeat the text.
- * @throws GameApiError `invalid` at the field `note`, `not_found`, `conflict` when the account has too many
+ * Adds a note about an account other than the admin's own. The audit log does not repeat the text.
+ * @throws GameApiError `invalid` at the field `note`; `not_found`; `forbidden` for the admin's own account; `conflict`
+ * when the account has too many
  */
 export const addNote: Handler<typeof playersAdminCalls.addNote> = async ({ userNum, ...typed }, context) => {
   const { note } = checkedForm(noteForm, typed);
   const { admin, db, now } = context;
-  const exists = await db.$count(users, and(eq(users.userNum, userNum), ne(users.userType, DELETED)));
-  if (exists === 0) throw noSuchPlayer();
+  const { userType } = await targetOf(db, userNum);
+  requireOther(userNum, context);
+  if (userType === DELETED) throw new GameApiError("conflict", message("admin.player.deleted"));
   await writeAudited(
     context,
     { target: `player ${userNum}` },
     [
       guard("(SELECT count(*) FROM player_notes WHERE user_num = ?1) < ?2", userNum, adminLimits.playerNotes),
+      guard(`(SELECT user_type FROM users WHERE user_num = ?1) <> ${DELETED}`, userNum),
       [
         "INSERT INTO player_notes (user_num, writer_num, text, at) VALUES (?1, ?2, ?3, ?4)",
         ...[userNum, admin.userNum, note, now()],
@@ -59,13 +62,21 @@ export const addNote: Handler<typeof playersAdminCalls.addNote> = async ({ userN
   return { message: "The note is saved. Only staff can read it." };
 };
 
+/** Nobody reads or changes notes about themselves. @throws GameApiError `forbidden` */
+function requireOther(userNum: number, { admin }: AdminContext): void {
+  if (admin.userNum === userNum) throw new GameApiError("forbidden", message("admin.player.ownAccount"));
+}
+
 /**
- * Removes a note. Those who may not change accounts remove only their own.
- * @throws GameApiError `conflict` when there is no such note, or it is somebody else's
+ * Removes a note. Those of others are removed only by whoever may change the account.
+ * @throws GameApiError `not_found`; `forbidden` for the admin's own account; `conflict` when there is no such note, or it
+ * is somebody else's
  */
 export const removeNote: Handler<typeof playersAdminCalls.removeNote> = async ({ userNum, note }, context) => {
   const { admin } = context;
-  const ofAnyone = hasRight(admin, "accounts") ? 1 : 0;
+  const target = await targetOf(context.db, userNum);
+  requireOther(userNum, context);
+  const ofAnyone = hasRight(admin, "accounts") && isBelow(target, admin) ? 1 : 0;
   await writeAudited(
     context,
     { target: `player ${userNum}` },

@@ -13,7 +13,7 @@ import {
   targetOf,
   unchangedRank,
 } from "#app/features/account-changes/embedded/admin-target.ts";
-import { newLink, newLinkPath, requireLinkOrigin } from "#app/features/accounts/embedded/links.ts";
+import { newLink, newLinkPath, requireLinkOrigin, voidInvitation } from "#app/features/accounts/embedded/links.ts";
 import { keysetById, numberCursor, prefixEnd, takePage } from "#app/features/admin/embedded/lists.ts";
 import { adminLimits } from "#app/features/admin/limits.ts";
 import { hasRight } from "#app/features/admin/rights.ts";
@@ -207,7 +207,7 @@ interface DetailRow extends Omit<PlayerRow, "place" | "characterName"> {
  * Reads an account with everything that an admin needs to help its owner.
  * @throws GameApiError `not_found`
  */
-export const readPlayer: Handler<typeof playersAdminCalls.byNum> = async ({ userNum, before }, { db, now }) => {
+export const readPlayer: Handler<typeof playersAdminCalls.byNum> = async ({ userNum, before }, { db, admin, now }) => {
   const [[player], characters, whitelist, tickets, bans, notes, ...timeline] = await runBatch<
     [
       DetailRow[],
@@ -262,7 +262,8 @@ export const readPlayer: Handler<typeof playersAdminCalls.byNum> = async ({ user
     whitelist: whitelist.map(({ ip, changed }) => ({ ip, changedAt: isoTime(changed) })),
     tickets: tickets.map(({ changed, ...ticket }) => ({ ...ticket, changedAt: isoTime(changed) })),
     bans: bans.map((ban) => toListedBan(ban, now())),
-    notes: notes.map(toNote),
+    // Nobody reads what colleagues write about them.
+    notes: userNum === admin.userNum ? null : notes.map(toNote),
     ...timelineOf(timeline),
   };
 };
@@ -308,6 +309,7 @@ export const setUserType: Handler<typeof playersAdminCalls.setUserType> = async 
         wanted,
       ],
       ["DELETE FROM sessions WHERE user_num = ?1", userNum],
+      voidInvitation(userNum),
     ],
     { refusal: changedMeanwhile },
   );

@@ -5,6 +5,7 @@ import { adminAction, adminLoader } from "#app/features/admin/admin-route.server
 import { adminMeta } from "#app/features/admin/components/admin-meta.ts";
 import { DataTable } from "#app/features/admin/components/data-table.tsx";
 import { AdminHeading } from "#app/features/admin/components/heading.tsx";
+import { withoutPlace } from "#app/features/admin/list-query.ts";
 import { RowButton } from "#app/features/editing/components/row-button.tsx";
 import { viewForm } from "#app/features/saved-views/view-form.ts";
 import { TextField } from "#app/forms/field.tsx";
@@ -59,7 +60,7 @@ export default function SavedViews() {
               </a>
             ),
           },
-          { title: "List", cell: ({ href }) => href.replace(/^\/admin\//, "").split("?")[0] },
+          { title: "List", cell: ({ href }) => describedView(href) },
           {
             title: "Action",
             cell: ({ id, name }) => <RowButton intent="remove" values={{ id }} label="Remove" about={name} />,
@@ -70,6 +71,13 @@ export default function SavedViews() {
   );
 }
 
+/** A list with its filters in words: `tickets: state all, priority urgent`. */
+function describedView(href: string): string {
+  const [path = "", query = ""] = withoutPlace(href).split("?", 2);
+  const filters = [...new URLSearchParams(query)].map(([name, value]) => `${name} ${value}`);
+  return `${path.replace(/^\/admin\//, "")}: ${filters.join(", ") || "everything"}`;
+}
+
 function SaveForm({ href }: { href: string }) {
   const form = usePortalForm({ id: "save", schema: viewForm });
   return (
@@ -78,7 +86,7 @@ function SaveForm({ href }: { href: string }) {
       <TextField
         meta={form.fields.name}
         label="Name"
-        hint="Such as “Urgent, mine”. A view of yours with the same name is replaced."
+        hint={`Such as “Urgent, mine”. Saves ${describedView(href)}. A view of this list with the same name is replaced.`}
         maxLength={40}
         autoComplete="off"
         required

@@ -22,7 +22,7 @@ const listViews: Handler<typeof savedViewsAdminCalls.list> = async (_, { db, adm
 
 /**
  * Saves a view. Nobody else sees it, so the audit log does not have it.
- * @throws GameApiError `invalid` at a field, `conflict` when the caller has too many
+ * @throws GameApiError `invalid` at a field; `conflict` when the caller has too many, or one of this name of another list
  */
 const saveView: Handler<typeof savedViewsAdminCalls.save> = async (request, { db, admin }) => {
   const { name, href } = checkedForm(viewForm, request);
@@ -32,13 +32,18 @@ const saveView: Handler<typeof savedViewsAdminCalls.save> = async (request, { db
         "(SELECT count(*) FROM saved_views WHERE user_num = ?1 AND name <> ?2) < ?3",
         ...[admin.userNum, name, MAX_VIEWS],
       ),
+      guard(
+        `NOT EXISTS (SELECT 1 FROM saved_views WHERE user_num = ?1 AND name = ?2
+           AND substr(href, 1, instr(href || '?', '?') - 1) <> ?3)`,
+        ...[admin.userNum, name, href.split("?")[0] ?? ""],
+      ),
       [
         `INSERT INTO saved_views (user_num, name, href) VALUES (?1, ?2, ?3)
          ON CONFLICT (user_num, name) DO UPDATE SET href = excluded.href`,
         ...[admin.userNum, name, href],
       ],
     ]);
-  await guardedWrite(write, () => new GameApiError("conflict", message("admin.view.tooMany")));
+  await guardedWrite(write, () => new GameApiError("conflict", message("admin.view.refused", { atMost: MAX_VIEWS })));
   return { message: `“${name}” is saved.` };
 };
 

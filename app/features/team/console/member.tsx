@@ -30,6 +30,7 @@ export const loader = adminLoader("staff", async ({ gameApi, params, admin }) =>
   return {
     member,
     mayInvite: admin.userType >= OWNER && member.mayChange,
+    mayWithdraw: admin.userType >= OWNER && member.invited === true,
     roles: roles.filter(({ key, mayGive }) => mayGive && key !== member.roleKey),
   };
 });
@@ -59,7 +60,7 @@ export const action = adminAction("staff", ({ services, gameApi, params, form })
 });
 
 export default function Member() {
-  const { member, mayInvite, roles } = useLoaderData<typeof loader>();
+  const { member, mayInvite, mayWithdraw, roles } = useLoaderData<typeof loader>();
   const isStaff = member.userType >= ADMIN_FROM;
   return (
     <>
@@ -79,45 +80,49 @@ export default function Member() {
           }}
         />
       </Section>
-      {member.mayChange && (
+      {(member.mayChange || mayWithdraw) && (
         <Section title="Actions">
-          <ConfirmedForm
-            intent="give-role"
-            button={isStaff ? "Change role" : "Give a role"}
-            schema={giveRoleForm}
-            fields={[
-              {
-                kind: "select",
-                name: "role",
-                label: "Role",
-                options: roles.map(({ key, name, rank }) => ({ value: key, label: `${name} (${rank})` })),
-                empty: "Please choose",
-                required: true,
-              },
-            ]}
-            sentence="Yes, give this role and log the account out everywhere."
-          />
-          {isStaff && (
-            <ConfirmedForm
-              intent={removeIntent}
-              button="Remove from staff"
-              sentence="Yes, make this account a player's again and log it out everywhere."
-            />
-          )}
-          {mayInvite && (
-            <ConfirmedForm
-              intent={inviteIntent}
-              button="Invite as an owner"
-              sentence="Yes, invite the owner of this account to own the site with me: to do all that I can, also with money and staff. All owners are told by e-mail."
-            />
-          )}
-          {mayInvite && member.invited && (
+          {mayWithdraw && (
             <ConfirmedForm
               intent={withdrawIntent}
               button="Withdraw the invitation"
               reason={false}
               sentence="Yes, the link of the invitation shall not work any more."
             />
+          )}
+          {member.mayChange && (
+            <>
+              <ConfirmedForm
+                intent="give-role"
+                button={isStaff ? "Change role" : "Give a role"}
+                schema={giveRoleForm}
+                fields={[
+                  {
+                    kind: "select",
+                    name: "role",
+                    label: "Role",
+                    options: roles.map(({ key, name, rank }) => ({ value: key, label: `${name} (${rank})` })),
+                    empty: "Please choose",
+                    required: true,
+                  },
+                ]}
+                sentence="Yes, give this role and log the account out everywhere."
+              />
+              {isStaff && (
+                <ConfirmedForm
+                  intent={removeIntent}
+                  button="Remove from staff"
+                  sentence="Yes, make this account a player's again and log it out everywhere."
+                />
+              )}
+              {mayInvite && (
+                <ConfirmedForm
+                  intent={inviteIntent}
+                  button="Invite as an owner"
+                  sentence="Yes, invite the owner of this account to own the site with me: to do all that I can, also with money and staff. All owners are told by e-mail."
+                />
+              )}
+            </>
           )}
         </Section>
       )}

@@ -6,6 +6,7 @@ import { guard } from "#app/embedded/database/guarded-write.ts";
 import { runBatch, type Statement } from "#app/embedded/database/run-batch.ts";
 import type { Handler } from "#app/embedded/handler.ts";
 import { unchangedRank } from "#app/features/account-changes/embedded/admin-target.ts";
+import { voidInvitation } from "#app/features/accounts/embedded/links.ts";
 import { takePage } from "#app/features/admin/embedded/lists.ts";
 import { adminLimits } from "#app/features/admin/limits.ts";
 import { hasSecondFactor } from "#app/features/mfa/embedded/second-factor.ts";
@@ -25,10 +26,14 @@ interface MemberRow extends RoleColumns {
   isInvited: 0 | 1;
 }
 
-const columns = `user_num AS userNum, user_id AS userId, user_type AS userType, role, ${composedRole} AS composedRole,
+/** @param now epoch milliseconds */
+const columnsAt = (
+  now: number,
+) => `user_num AS userNum, user_id AS userId, user_type AS userType, role, ${composedRole} AS composedRole,
   (SELECT max(at) FROM logins WHERE logins.user_num = users.user_num) AS lastLogin,
   ${hasSecondFactor} AS isSecured,
-  EXISTS (SELECT 1 FROM account_links WHERE account_links.user_num = users.user_num AND purpose = 'owner') AS isInvited`;
+  EXISTS (SELECT 1 FROM account_links WHERE account_links.user_num = users.user_num AND purpose = 'owner'
+    AND account_links.email_key = users.email_key AND expires_at > ${now}) AS isInvited`;
 
 function toMember({ admin }: AdminContext, row: MemberRow): StaffMember {
   const { userNum, userId, userType } = row;
@@ -50,7 +55,7 @@ export const listStaff: Handler<typeof staffAdminCalls.list> = async ({ after },
   const [, userType = "", userNum = ""] = /^(\d{1,9}) (\d{1,15})$/.exec(after ?? "") ?? [];
   const [rows] = await runBatch<[MemberRow[]]>(context.db, [
     [
-      `SELECT ${columns} FROM users WHERE user_type >= 11 AND (user_type < ?1 OR (user_type = ?1 AND user_num < ?2))
+      `SELECT ${columnsAt(context.now())} FROM users WHERE user_type >= 11 AND (user_type < ?1 OR (user_type = ?1 AND user_num < ?2))
        ORDER BY user_type DESC, user_num DESC LIMIT ?3`,
       userType === "" ? 1_000_000_000 : Number(userType),
       Number(userNum),
@@ -65,8 +70,10 @@ export const listStaff: Handler<typeof staffAdminCalls.list> = async ({ after },
 };
 
 /** @throws GameApiError `not_found` */
-async function find({ db }: AdminContext, userNum: number): Promise<MemberRow> {
-  const [[row]] = await runBatch<[MemberRow[]]>(db, [[`SELECT ${columns} FROM users WHERE user_num = ?1`, userNum]]);
+async function find({ db, now }: AdminContext, userNum: number): Promise<MemberRow> {
+  const [[row]] = await runBatch<[MemberRow[]]>(db, [
+    [`SELECT ${columnsAt(now())} FROM users WHERE user_num = ?1`, userNum],
+  ]);
   if (!row) throw new GameApiError("not_found", message("admin.player.unknown"));
   return row;
 }
@@ -114,6 +121,7 @@ export const giveRole: Handler<typeof staffAdminCalls.giveRole> = async ({ userN
         wanted ? storedKey(wanted) : null,
       ],
       ["DELETE FROM sessions WHERE user_num = ?1", userNum],
+      voidInvitation(userNum),
     ],
     { refusal: () => new GameApiError("conflict", message("admin.player.changed")) },
   );

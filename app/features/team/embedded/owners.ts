@@ -15,6 +15,7 @@ import {
   newLinkPath,
   ownerOfLink,
   requireLinkOrigin,
+  voidInvitation,
 } from "#app/features/accounts/embedded/links.ts";
 import { OWNER } from "#app/features/admin/level-names.ts";
 import { ownsAddress } from "#app/features/mail/embedded/address-key.ts";
@@ -46,7 +47,7 @@ const path = (userNum: number) => `/admin/staff/${userNum}`;
  */
 export const inviteOwner: Handler<typeof staffAdminCalls.inviteOwner> = async ({ userNum, reason }, context) => {
   requireOwner(context);
-  requireLinkOrigin(context);
+  const origin = requireLinkOrigin(context);
   const account = await targetOf(context.db, userNum);
   requireMayControl(account, context);
   const { userId } = account;
@@ -63,16 +64,16 @@ export const inviteOwner: Handler<typeof staffAdminCalls.inviteOwner> = async ({
   );
   inBackground(context, "the mails about an invited owner", () => mailOwners(context, change));
   if (!isMailed) {
-    const link = `${context.site.origin ?? ""}${await newLinkPath(context, "owner", account)}`;
+    const link = `${origin}${await newLinkPath(context, "owner", account)}`;
     return {
       message: `No mail server is configured, so please pass this link to ${userId} yourself. It works once, within 24 hours, and is shown only once.`,
       link,
     };
   }
-  const link = await newLink(context, "owner", account);
-  await runInLanguage(await loadedLanguage(account.language), () =>
-    sendMail(context, ownerInvitationMail(account, context.admin.userId, link), sessionLimits.ownerLink),
-  );
+  await runInLanguage(await loadedLanguage(account.language), async () => {
+    const link = await newLink(context, "owner", account);
+    await sendMail(context, ownerInvitationMail(account, context.admin.userId, link), sessionLimits.ownerLink);
+  });
   return { message: `We have sent ${userId} the invitation. Its link works once, within 24 hours.` };
 };
 
@@ -80,14 +81,14 @@ export const inviteOwner: Handler<typeof staffAdminCalls.inviteOwner> = async ({
 export const withdrawOwner: Handler<typeof staffAdminCalls.withdrawOwner> = async ({ userNum }, context) => {
   requireOwner(context);
   await writeAudited(context, { target: `player ${userNum}`, after: { invitation: "withdrawn" } }, [
-    ["DELETE FROM account_links WHERE user_num = ?1 AND purpose = 'owner'", userNum],
+    voidInvitation(userNum),
   ]);
   return { message: "The invitation is withdrawn." };
 };
 
 /**
  * Makes the caller's account that of an owner, and logs it out everywhere.
- * @throws GameApiError `invalid` for a link that is no longer valid or belongs to another account; `conflict` without a
+ * @throws GameApiError `invalid` for a link that is no longer valid; `conflict` for one of another account, and without a
  * second factor
  */
 export const acceptOwnership: Handler<typeof ownersCalls.accept> = async ({ token }, context) => {
@@ -98,7 +99,8 @@ export const acceptOwnership: Handler<typeof ownersCalls.accept> = async ({ toke
     .from(users)
     .where(inArray(users.userNum, ownerOfLink(db, "owner", tokenHash, now())));
   const { userNum, userId, userType } = player;
-  if (invited[0]?.userNum !== userNum) throw invalidLink();
+  if (!invited[0]) throw invalidLink();
+  if (invited[0].userNum !== userNum) throw new GameApiError("conflict", message("ownerInvite.otherAccount"));
   if (!player.hasSecondFactor) throw new GameApiError("conflict", message("ownerInvite.noSecondFactor"));
   const change = { change: `${userId} has accepted the invitation and is an owner now.`, path: path(userNum) };
   const entry = {
@@ -116,7 +118,7 @@ export const acceptOwnership: Handler<typeof ownersCalls.accept> = async ({ toke
           now(),
         ),
         [`UPDATE users SET user_type = ${OWNER}, role = NULL, deletion_at = NULL WHERE user_num = ?1`, userNum],
-        ["DELETE FROM account_links WHERE user_num = ?1 AND purpose = 'owner'", userNum],
+        voidInvitation(userNum),
         ["DELETE FROM sessions WHERE user_num = ?1", userNum],
         auditStatement({ ...context, admin: player, action: "acceptownership" }, entry),
         ...securityNotices(change, now()),

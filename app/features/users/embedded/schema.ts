@@ -136,7 +136,7 @@ export const accountLinks = sqliteTable(
     tokenHash: text("token_hash").primaryKey(),
     /**
      * `verify` confirms the current address, `change` the pending one; `undo` cancels the change. `unlist` removes an
-     * entry of the whitelist.
+     * entry of the whitelist, and `owner` makes the account that of an owner.
      */
     purpose: text("purpose", { enum: ["reset", "verify", "change", "undo", "unlist", "owner"] }).notNull(),
     userNum: integer("user_num").notNull(),

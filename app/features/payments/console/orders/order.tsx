@@ -110,6 +110,8 @@ export default function Order() {
         </p>
       )}
       <div className={receipts.columns}>
+        {/* Before the decision also where one is below the other. */}
+        {order.hasPicture && <ReceiptPicture number={order.number} reference={order.reference} />}
         <div>
           <OrderFacts order={order} />
           {actions.length > 0 && (
@@ -120,7 +122,6 @@ export default function Order() {
             </Section>
           )}
         </div>
-        {order.hasPicture && <ReceiptPicture number={order.number} reference={order.reference} />}
       </div>
       <Section title="History">
         <DataTable

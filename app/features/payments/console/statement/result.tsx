@@ -5,6 +5,7 @@ import { Facts, Section } from "#app/features/admin/components/facts.tsx";
 import { InvalidLines } from "#app/features/admin/components/invalid-lines.tsx";
 import operations from "#app/features/admin/components/operations.module.css";
 import { PlayerLink } from "#app/features/admin/components/player-link.tsx";
+import { NamedButton } from "#app/features/editing/components/named-button.tsx";
 import type { StatementMatch } from "#app/features/payments/admin-calls.ts";
 import { statementLimits } from "#app/features/payments/sales-limits.ts";
 import { chosenOrder, statementFields } from "#app/features/payments/statement-form.ts";
@@ -31,7 +32,8 @@ export function StatementResult({ formId, found, chosen }: StatementPreview & { 
     );
   const { matched, different, similar, notListed, leftOver } = match;
   const approvable = matched.slice(0, statementLimits.approved);
-  const isChosen = (order: Order) => chosen === null || chosen.includes(chosenOrder(order));
+  // What is above the limit of its package is a decision of its own.
+  const isChosen = (order: Order) => (chosen === null ? !order.isAboveLimit : chosen.includes(chosenOrder(order)));
   return (
     <>
       <Section title="Result">
@@ -42,13 +44,19 @@ export function StatementResult({ formId, found, chosen }: StatementPreview & { 
         <Facts
           facts={{
             "Amount differs": groupedNumber(different.length),
-            "Not in the list": groupedNumber(similar.length + notListed.length),
+            "Same amount, other reference": groupedNumber(similar.length),
+            "Not in the list": groupedNumber(notListed.length),
             "Left over in the list": groupedNumber(leftOver.count),
             "Payments of paid orders": groupedNumber(match.known),
             "Ignored lines": groupedNumber(match.ignored),
           }}
         />
       </Section>
+      {match.more && (
+        <p className={operations.note}>
+          Only the {groupedNumber(statementLimits.orders)} orders that have waited the longest were looked for.
+        </p>
+      )}
       {matched.length > 0 && (
         <Section title={`Agree (${groupedNumber(matched.length)})`}>
           <DataTable
@@ -64,10 +72,19 @@ export function StatementResult({ formId, found, chosen }: StatementPreview & { 
             columns={[
               ...orderColumns<(typeof matched)[number]>(({ order }) => order),
               { title: "In the list", cell: ({ line }) => lineText(line) },
+              {
+                title: "Note",
+                cell: ({ order }) => (order.isAboveLimit ? "Above the limit of the package for one account" : "–"),
+              },
             ]}
           />
+          <p className={operations.more}>
+            <NamedButton formId={formId} className="button" name={statementFields.approve} value="yes">
+              Approve the chosen orders
+            </NamedButton>
+          </p>
           {matched.length > approvable.length && (
-            <p>The first {approvable.length} are listed. Find the others when these are approved.</p>
+            <p>The first {approvable.length} are listed. The others follow when these are approved.</p>
           )}
         </Section>
       )}

@@ -29,36 +29,50 @@ export const loader = adminLoader("payments", async ({ gameApi, admin }) => {
   };
 });
 
-export const action = adminAction("payments", (args) => matchStatement(args, path));
+export const action = adminAction("payments", matchStatement);
 
 export default function Statement() {
   const { pages, wallets } = useLoaderData<typeof loader>();
   const portalForm = usePortalForm({ id: "statement", schema: statementForm });
   const { form, fields, actionData } = portalForm;
   const preview = actionData?.preview as StatementPreview | undefined;
-  const canApprove = (preview?.found.match?.matched.length ?? 0) > 0;
   return (
     <>
       <AdminHeading
         title="Wallet list"
         lead="Finds the receipts that wait for a cashier in the list of what a wallet received, and approves those that agree."
-      />
+      >
+        {preview && (
+          <a className="button quiet" href={path}>
+            Another list
+          </a>
+        )}
+      </AdminHeading>
       <PaymentPages pages={pages} current={path} />
       {preview && <StatementResult formId={form.id} {...preview} />}
       <PortalForm form={portalForm} files className={editing.form}>
         <SelectField meta={fields.wallet} label="Wallet" options={wallets} required />
-        <ListFileField
-          formId={form.id}
-          maxBytes={reconciliationLimits.bytes}
-          hint={`CSV in UTF-8, up to 1 MB and ${groupedNumber(reconciliationLimits.payments)} payments. A line names the columns: Reference No. and Amount or Credit, and Date if it exists.`}
-        />
-        <TextAreaField meta={fields.csv} label="Or paste the list" rows={8} />
+        {/* The list that was read is in the field below, also when it was a file. */}
+        {!preview && (
+          <ListFileField
+            formId={form.id}
+            maxBytes={reconciliationLimits.bytes}
+            hint={`CSV in UTF-8, up to 1 MB and ${groupedNumber(reconciliationLimits.payments)} payments. A line names the columns: Reference No. and Amount or Credit, and Date if it exists.`}
+          />
+        )}
+        <TextAreaField meta={fields.csv} label={preview ? "The list" : "Or paste the list"} rows={8} />
         <div className={editing.send}>
-          <SubmitButton>Find the receipts</SubmitButton>
-          {canApprove && (
-            <NamedButton formId={form.id} className="button quiet" name={statementFields.approve} value="yes">
-              Approve the chosen orders
-            </NamedButton>
+          {actionData?.identity ? (
+            <>
+              {/* A passkey sends the form without a button, the Enter key with the first one. */}
+              <input type="hidden" name={statementFields.approve} value="yes" />
+              <SubmitButton>Approve the chosen orders</SubmitButton>
+              <NamedButton formId={form.id} className="button quiet" name={statementFields.find} value="yes">
+                Find the receipts
+              </NamedButton>
+            </>
+          ) : (
+            <SubmitButton>Find the receipts</SubmitButton>
           )}
         </div>
       </PortalForm>

@@ -2,7 +2,10 @@ import type { GameApi } from "#app/contract/contract.ts";
 import { isCategoryKey } from "#app/features/shop/categories.ts";
 import type { ItemForm } from "#app/features/shop/item-form.ts";
 
-/** What can be done with the chosen items. */
+/**
+ * What can be done with the chosen items.
+ * @param categories those to which the admin may move items
+ */
 export function itemActions(categories: readonly { key: string; name: string }[]) {
   return [
     {
@@ -14,10 +17,14 @@ export function itemActions(categories: readonly { key: string; name: string }[]
         { value: "unfeature", label: "Do not feature" },
       ],
     },
-    {
-      title: "Move to the category",
-      options: categories.map(({ key, name }) => ({ value: `category ${key}`, label: name })),
-    },
+    ...(categories.length > 0
+      ? [
+          {
+            title: "Move to the category",
+            options: categories.map(({ key, name }) => ({ value: `category ${key}`, label: name })),
+          },
+        ]
+      : []),
   ];
 }
 

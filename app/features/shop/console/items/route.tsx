@@ -4,7 +4,7 @@ import { adminAction, adminLoader } from "#app/features/admin/admin-route.server
 import { adminMeta } from "#app/features/admin/components/admin-meta.ts";
 import { DataTable } from "#app/features/admin/components/data-table.tsx";
 import { AdminHeading } from "#app/features/admin/components/heading.tsx";
-import { RowsForm } from "#app/features/admin/components/rows-form.tsx";
+import { RowsForm, useChosenRows } from "#app/features/admin/components/rows-form.tsx";
 import { SearchForm } from "#app/features/admin/components/search-form.tsx";
 import { sortableHeaders } from "#app/features/admin/components/sortable-headers.tsx";
 import { parseDateTime } from "#app/features/admin/form-fields.ts";
@@ -67,7 +67,7 @@ export const loader = adminLoader("content", async ({ services, gameApi, admin, 
 
 /** Offers, withdraws, moves or features the chosen items. */
 export const action = adminAction("content", async ({ services, gameApi, form, searchParams }) => {
-  const to = pageAddress(path, itemFilters(searchParams), pageNumber(searchParams));
+  const to = addressWith(path, itemFilters(searchParams));
   return handleRowsForm(services, form, (one) => itemWork(gameApi, one), to);
 });
 
@@ -102,6 +102,7 @@ function stateOf({ offered, startsAt, endsAt }: Values, now: number): "withdrawn
 
 export default function AdminItems() {
   const { filters, hasAgent, mayPrice, categories, pager, all, items } = useLoaderData<typeof loader>();
+  const isChosen = useChosenRows(all);
   return (
     <>
       <AdminHeading title="Item shop" lead="Items are withdrawn, never deleted, because past purchases refer to them.">
@@ -159,7 +160,7 @@ export default function AdminItems() {
         label="Items"
         rows={items}
         empty="No items match."
-        choice={{ value: ({ id }) => id, label: ({ name }) => name, isChosen: () => all.isOn }}
+        choice={{ value: ({ id }) => id, label: ({ name }) => name, isChosen: ({ id }) => isChosen(id) }}
         sortableHeader={sortableHeaders(filters.sort ?? "id", (sort) => addressWith(path, { ...filters, sort }))}
         columns={[
           { title: "No.", number: true, sort: "id", cell: ({ id }) => id },
@@ -236,7 +237,7 @@ export default function AdminItems() {
           },
         ]}
       />
-      {items.length > 0 && <RowsForm actions={itemActions(categories)} all={all} />}
+      {items.length > 0 && <RowsForm actions={itemActions(mayPrice ? categories : [])} all={all} />}
       <Pager pager={pager} href={(page) => pageAddress(path, filters, page)} label="Pages of items" />
     </>
   );

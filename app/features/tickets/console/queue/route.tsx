@@ -4,7 +4,7 @@ import { adminMeta } from "#app/features/admin/components/admin-meta.ts";
 import { DataTable } from "#app/features/admin/components/data-table.tsx";
 import { AdminHeading } from "#app/features/admin/components/heading.tsx";
 import { PlayerLink } from "#app/features/admin/components/player-link.tsx";
-import { RowsForm } from "#app/features/admin/components/rows-form.tsx";
+import { RowsForm, useChosenRows } from "#app/features/admin/components/rows-form.tsx";
 import { hasRight } from "#app/features/admin/rights.ts";
 import { handleRowsForm } from "#app/features/admin/rows-form.server.ts";
 import { allRowsOf } from "#app/features/admin/rows-form.ts";
@@ -38,8 +38,8 @@ export const loader = adminLoader("tickets", async ({ services, gameApi, admin, 
 });
 
 export const action = adminAction("tickets", async ({ services, gameApi, form, searchParams }) => {
-  const { filters, page } = readQueue(searchParams);
-  return handleRowsForm(services, form, (one) => ticketWork(gameApi, one), queueHref({ ...filters, page }));
+  const { filters } = readQueue(searchParams);
+  return handleRowsForm(services, form, (one) => ticketWork(gameApi, one), queueHref(filters));
 });
 
 const emptyTexts: Record<QueueState, string> = {
@@ -56,6 +56,7 @@ function isFiltered({ search, assignee, category, priority }: QueueFilters): boo
 /** The queue: tickets that wait for an answer first, longest waiting on top. */
 export default function Tickets() {
   const { filters, waiting, staff, pager, lines, all, categories, mayEdit, maySet } = useLoaderData<typeof loader>();
+  const isChosen = useChosenRows(all);
   const { state } = filters;
   return (
     <>
@@ -94,7 +95,11 @@ export default function Tickets() {
         label="Tickets"
         rows={lines}
         empty={isFiltered(filters) ? "No tickets found." : emptyTexts[state]}
-        choice={{ value: ({ number }) => number, label: ({ subject }) => subject, isChosen: () => all.isOn }}
+        choice={{
+          value: ({ number }) => number,
+          label: ({ subject }) => subject,
+          isChosen: ({ number }) => isChosen(number),
+        }}
         columns={[
           {
             title: "Subject",
