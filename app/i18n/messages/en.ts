@@ -2073,7 +2073,7 @@ export const messages = () =>
     "package.title": "Buy R-Coin",
     "package.coins": "{coins} R-Coin",
     "package.bonus": "+{coins} bonus",
-    "package.firstBonus": "+{coins} on your first order",
+    "package.firstBonus": "+{coins} on your first order of this package",
     "package.featured": "Best value",
     "package.endsAt": "Until {time}",
     "package.limit_one": "Once per account",

@@ -1806,7 +1806,7 @@ export const messages = () =>
     "package.title": "Bumili ng R-Coin",
     "package.coins": "{coins} R-Coin",
     "package.bonus": "+{coins} bonus",
-    "package.firstBonus": "+{coins} sa unang order mo",
+    "package.firstBonus": "+{coins} sa unang order mo ng package na ito",
     "package.featured": "Pinakasulit",
     "package.endsAt": "Hanggang {time}",
     "package.limit_one": "{count} beses bawat account",

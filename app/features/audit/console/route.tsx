@@ -70,7 +70,7 @@ export default function AuditLog() {
           {
             title: "Action",
             cell: ({ action, label }) => (
-              <a className={parts.word} href={addressWith(path, { action })} title={action}>
+              <a href={addressWith(path, { action })} title={action}>
                 {label}
               </a>
             ),

@@ -74,6 +74,7 @@ export default function Member() {
           facts={{
             Role: member.roleName || "Not a member of the staff",
             Level: member.userType,
+            "Invited as an owner": member.invited === true && "Yes, the invitation is not accepted yet",
             May: <RightsList rights={member.rights} />,
             "Last login": <DateTime at={member.lastLogin} />,
             "Second factor": typeof member.secondFactor === "boolean" && (member.secondFactor ? "Yes" : "No"),

@@ -178,7 +178,7 @@ function OrderFacts({ order }: { order: AdminOrder }) {
           Package: order.packageName,
           "Amount to pay": <strong>{pesosText(order.amount)}</strong>,
           Coins: `${groupedNumber(coins)} + ${groupedNumber(bonus)} bonus${firstBonus > 0 ? ` + ${groupedNumber(firstBonus)} for the first order` : ""}`,
-          By: [order.method, order.paidWith].filter(Boolean).join(", "),
+          By: [...new Set([order.method, order.paidWith])].filter(Boolean).join(", "),
           "Account of the wallet": order.wallet ? `${order.wallet.accountName}, ${order.wallet.accountNumber}` : false,
           "Reference number": order.wallet ? referenceText(order) : false,
           Picture: Boolean(order.wallet) && order.state === "submitted" && !order.hasPicture && "none was sent",

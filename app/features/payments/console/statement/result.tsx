@@ -52,6 +52,12 @@ export function StatementResult({ formId, found, chosen }: StatementPreview & { 
           }}
         />
       </Section>
+      {matched.length === 0 && leftOver.count > 0 && (
+        <p className={operations.note}>
+          No payment of the list has the reference of a receipt that waits for this wallet. Is it the list of another
+          wallet?
+        </p>
+      )}
       {match.more && (
         <p className={operations.note}>
           Only the {groupedNumber(statementLimits.orders)} orders that have waited the longest were looked for.
