@@ -33,19 +33,18 @@ const auditQuery = z.object({
   after: cursorField,
 });
 
-const auditPage = z.object({
-  entries: z.array(auditEntry),
-  next: nextCursorField,
-  /** The actions that the log has, by which it can be filtered. */
-  actions: optionalList(text),
-});
+const auditPage = z.object({ entries: z.array(auditEntry), next: nextCursorField });
 
 /** Calls of the console about the audit log. */
 export const auditAdminCalls = {
   list: adminCall("settings", "GET /adminaudit", {
     summary: "List the audit log, 50 entries at a time, by default the newest first.",
     request: () => auditQuery,
-    reply: () => auditPage,
+    reply: () =>
+      auditPage.extend({
+        /** The actions that the log has, by which it can be filtered. */
+        actions: optionalList(text),
+      }),
   }),
   export: adminCall("settings", "GET /adminaudit/export", {
     id: "adminauditexport",

@@ -9,5 +9,5 @@ export const consolePart = defineConsole({
     route("mails/:name", "console/mail.tsx"),
     route("mails/:name/html", "console/html.ts"),
   ],
-  menu: [{ group: "Site", place: 7.5, label: "E-mails", href: "/admin/mails", right: "settings" }],
+  menu: [{ group: "Site", place: 8, label: "E-mails", href: "/admin/mails", right: "settings" }],
 });

@@ -5,5 +5,5 @@ import { settingsAdminCalls } from "./admin-calls.ts";
 export const consolePart = defineConsole({
   calls: [implemented({ settingsAdmin: settingsAdminCalls }, () => import("./embedded/edit-settings.ts"))],
   pages: [route("settings", "console/route.tsx"), route("settings/limits", "console/limits.tsx")],
-  menu: [{ group: "Site", place: 8, label: "Settings", href: "/admin/settings", right: "settings" }],
+  menu: [{ group: "Site", place: 9, label: "Settings", href: "/admin/settings", right: "settings" }],
 });

@@ -5,5 +5,5 @@ import { maintenanceAdminCalls } from "./admin-calls.ts";
 export const consolePart = defineConsole({
   calls: [implemented({ maintenanceAdmin: maintenanceAdminCalls }, () => import("./embedded/edit-maintenance.ts"))],
   pages: [route("maintenance", "console/route.tsx")],
-  menu: [{ group: "Site", place: 9, label: "Maintenance", href: "/admin/maintenance", right: "settings" }],
+  menu: [{ group: "Site", place: 10, label: "Maintenance", href: "/admin/maintenance", right: "settings" }],
 });

@@ -1,6 +1,6 @@
 import type { ReplyOf, RequestOf } from "#app/contract/define.ts";
 import type { AdminContext } from "#app/embedded/call-context.ts";
-import { runBatch } from "#app/embedded/database/run-batch.ts";
+import { runBatch, type Statement } from "#app/embedded/database/run-batch.ts";
 import type { Handler } from "#app/embedded/handler.ts";
 import { keysetById, numberCursor, takePage } from "#app/features/admin/embedded/lists.ts";
 import { adminLimits } from "#app/features/admin/limits.ts";
@@ -17,12 +17,12 @@ interface Row extends Omit<AuditLogEntry, "at"> {
   at: number;
 }
 
-/** A page of the audit log, by default the newest entry first. */
-async function listAudit(
+/** A page of the entries that match, by default the newest first. */
+async function readPage(
   { admin, action, target, from, to, sort, after }: RequestOf<typeof auditAdminCalls.list>,
   { db }: AdminContext,
-  size: number = adminLimits.pageSize,
-): Promise<ReplyOf<typeof auditAdminCalls.list>> {
+  size: number,
+): Promise<ReplyOf<typeof auditAdminCalls.export>> {
   const keyset = keysetById("id", sort !== "time");
   const values: (string | number)[] = [numberCursor(after, keyset.start), size + 1];
   const conditions = [keyset.condition];
@@ -38,32 +38,41 @@ async function listAudit(
   const [first, last] = [manilaDayEnd(from ?? ""), manilaDayEnd(to ?? "")];
   if (first !== undefined) add((it) => `at > ${it}`, first - DAY);
   if (last !== undefined) add((it) => `at <= ${it}`, last);
-  const [rows, actions] = await runBatch<[Row[], { action: string }[]]>(db, [
+  const [rows] = await runBatch<[Row[]]>(db, [
     [
       `SELECT id, at, admin_id AS admin, ip, action, target, reason, before, after FROM audit_log
        WHERE ${conditions.join(" AND ")} ORDER BY ${keyset.orderBy} LIMIT ?2`,
       ...values,
-    ],
-    // Reads one entry of the index for each action.
-    [
-      `WITH RECURSIVE known (action) AS (
-         SELECT min(action) FROM audit_log
-         UNION ALL SELECT (SELECT min(action) FROM audit_log WHERE action > known.action) FROM known
-         WHERE known.action IS NOT NULL)
-       SELECT action FROM known WHERE action IS NOT NULL`,
     ],
   ]);
   const page = takePage(rows, size);
   return {
     entries: page.shown.map(({ at, ...row }) => ({ ...row, at: isoTime(at) })),
     next: page.last ? String(page.last.id) : null,
-    actions: actions.map((row) => row.action),
   };
 }
 
-/** The same list in larger pages, for exported files. */
+/** The actions that the log has. Reads one entry of the index for each. */
+const knownActions: Statement = [
+  `WITH RECURSIVE known (action) AS (
+     SELECT min(action) FROM audit_log
+     UNION ALL SELECT (SELECT min(action) FROM audit_log WHERE action > known.action) FROM known
+     WHERE known.action IS NOT NULL)
+   SELECT action FROM known WHERE action IS NOT NULL`,
+];
+
+/** `adminaudit`: a page of the audit log, and the actions by which it can be filtered. */
+const listAudit: Handler<typeof auditAdminCalls.list> = async (request, context) => {
+  const [page, [actions]] = await Promise.all([
+    readPage(request, context, adminLimits.pageSize),
+    runBatch<[{ action: string }[]]>(context.db, [knownActions]),
+  ]);
+  return { ...page, actions: actions.map(({ action }) => action) };
+};
+
+/** `adminauditexport`: the same list in larger pages, for exported files. */
 const exportAudit: Handler<typeof auditAdminCalls.export> = (request, context) =>
-  listAudit(request, context, adminLimits.exportPageSize);
+  readPage(request, context, adminLimits.exportPageSize);
 
 export const handlers = {
   auditAdmin: { list: listAudit, export: exportAudit },

@@ -1,5 +1,5 @@
 import { GameApiError } from "#app/contract/errors.ts";
-import { message, textOfMessage } from "#app/contract/message.ts";
+import { message } from "#app/contract/message.ts";
 import { writeAudited } from "#app/embedded/audit.ts";
 import type { AdminContext } from "#app/embedded/call-context.ts";
 import { runBatch } from "#app/embedded/database/run-batch.ts";
@@ -14,7 +14,7 @@ import { referenceKeys } from "../reference.ts";
 import type { Comparison, salesAdminCalls } from "../sales-admin-calls.ts";
 import { reconciliationLimits } from "../sales-limits.ts";
 import { type ComparedOrder, reconcile } from "./reconciliation.ts";
-import { type ListedPayment, readPaymentList } from "./reconciliation-file.ts";
+import { invalidLinesOf, type ListedPayment, readPaymentList } from "./reconciliation-file.ts";
 
 /** The providers and wallets, with those no longer offered. */
 export const listSources: Handler<typeof salesAdminCalls.sources> = async (_, { db, connections }) => {
@@ -48,19 +48,12 @@ export const listSources: Handler<typeof salesAdminCalls.sources> = async (_, { 
  */
 export const reconcilePayments: Handler<typeof salesAdminCalls.reconcile> = async ({ source, month, csv }, context) => {
   const list = readPaymentList(csv);
-  if (list.problems.length > 0)
-    return {
-      invalid: list.problems.length,
-      problems: list.problems
-        .slice(0, reconciliationLimits.problems)
-        .map(({ line, problem }) => ({ line, problem: textOfMessage(problem) })),
-      comparison: null,
-    };
+  if (list.problems.length > 0) return { ...invalidLinesOf(list), comparison: null };
   const { name, orders, payments, isWallet } = await readOrders(context, source, month, list.payments);
   const options = { isWallet, ...manilaMonthPeriod(month) };
   const comparison = { ...reconcile(payments, orders, options), ignored: list.ignored };
   await writeAudited(context, { target: `payments by ${name} in ${month}`, after: auditedFigures(comparison) }, []);
-  return { invalid: 0, problems: [], comparison };
+  return { ...invalidLinesOf(list), comparison };
 };
 
 function auditedFigures({ theirs, ours, matched, different, missingHere, missingThere, repeated }: Comparison) {

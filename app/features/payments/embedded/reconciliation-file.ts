@@ -1,4 +1,4 @@
-import { type Message, message } from "#app/contract/message.ts";
+import { type Message, message, textOfMessage } from "#app/contract/message.ts";
 import { type CsvRecord, csvRecords } from "#app/embedded/csv-records.ts";
 import { invalidField } from "#app/embedded/invalid-field.ts";
 import { cutText } from "#app/format/cut-text.ts";
@@ -30,6 +30,16 @@ export interface PaymentList {
   /** The number of lines that are no received payments in pesos. */
   ignored: number;
   problems: LineProblem[];
+}
+
+/** The invalid lines of a list as replies have them: how many there are, and the first ones. */
+export function invalidLinesOf({ problems }: PaymentList) {
+  return {
+    invalid: problems.length,
+    problems: problems
+      .slice(0, reconciliationLimits.problems)
+      .map(({ line, problem }) => ({ line, problem: textOfMessage(problem) })),
+  };
 }
 
 /**

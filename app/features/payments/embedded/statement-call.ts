@@ -1,4 +1,4 @@
-import { message, textOfMessage } from "#app/contract/message.ts";
+import { message } from "#app/contract/message.ts";
 import { runBatch } from "#app/embedded/database/run-batch.ts";
 import type { Handler } from "#app/embedded/handler.ts";
 import { invalidField } from "#app/embedded/invalid-field.ts";
@@ -8,7 +8,7 @@ import { referenceKeys } from "../reference.ts";
 import { reconciliationLimits, statementLimits } from "../sales-limits.ts";
 import { listedColumns, listedTables, seenOf, toListedOrder } from "./admin-orders.ts";
 import { isAboveLimit } from "./over-limit.ts";
-import { type ListedPayment, readPaymentList } from "./reconciliation-file.ts";
+import { invalidLinesOf, type ListedPayment, readPaymentList } from "./reconciliation-file.ts";
 import { matchStatement } from "./statement.ts";
 
 /** A waiting order with what a decision about it depends on, and the reference keys of all its receipts as JSON. */
@@ -23,14 +23,7 @@ export const matchWaitingOrders: Handler<typeof paymentsAdminCalls.matchStatemen
   { db },
 ) => {
   const list = readPaymentList(csv);
-  if (list.problems.length > 0)
-    return {
-      invalid: list.problems.length,
-      problems: list.problems
-        .slice(0, reconciliationLimits.problems)
-        .map(({ line, problem }) => ({ line, problem: textOfMessage(problem) })),
-      match: null,
-    };
+  if (list.problems.length > 0) return { ...invalidLinesOf(list), match: null };
   const keys = list.payments.flatMap(({ payment }) => referenceKeys(payment)).filter(Boolean);
   const numbers = list.payments.flatMap(({ order }) => order ?? []);
   const [[known], rows, paidKeys, paidNumbers] = await runBatch<
@@ -66,8 +59,7 @@ export const matchWaitingOrders: Handler<typeof paymentsAdminCalls.matchStatemen
   const found = matchStatement(list.payments, orders, new Set([...paidKeys, ...paidNumbers].map(({ key }) => key)));
   const pairs = ({ order, line }: (typeof found.matched)[number]) => ({ order, line: toLine(line) });
   return {
-    invalid: 0,
-    problems: [],
+    ...invalidLinesOf(list),
     match: {
       matched: found.matched.map(pairs),
       different: found.different.map(pairs),
