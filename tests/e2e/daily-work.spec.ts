@@ -43,19 +43,19 @@ test(
       await page.screenshot({ path: test.info().outputPath("menu.png") });
 
       await page.goto("/admin/tickets?state=all");
-      await main.getByRole("checkbox", { name: "Choose My sword is gone" }).check();
+      await main.getByRole("checkbox", { name: "Select My sword is gone" }).check();
       await main.getByRole("button", { name: "Apply" }).click();
       await closeMessage(page, javaScriptEnabled);
-      await expect(main.getByText("Please choose what to do with the chosen rows.").first()).toBeVisible();
-      await expect(main.getByRole("checkbox", { checked: true })).toHaveAccessibleName("Choose My sword is gone");
-      await main.getByLabel("With the chosen").selectOption({ label: "Urgent" });
+      await expect(main.getByText("Please choose an action.").first()).toBeVisible();
+      await expect(main.getByRole("checkbox", { checked: true })).toHaveAccessibleName("Select My sword is gone");
+      await main.getByLabel("Bulk action").selectOption({ label: "Urgent" });
       await main.getByRole("button", { name: "Apply" }).click();
       await expect(page.getByText("1 row was changed.")).toBeVisible();
       await expect(main.getByRole("row", { name: /My sword is gone/ })).toContainText("Urgent");
       await expect(main.getByRole("row", { name: /My shield is gone/ })).not.toContainText("Urgent");
-      await main.getByRole("link", { name: "Choose all on this page" }).click();
+      await main.getByRole("link", { name: "Select all on this page" }).click();
       for (const box of await main.getByRole("checkbox").all()) await expect(box).toBeChecked();
-      await main.getByLabel("With the chosen").selectOption({ label: "owner" });
+      await main.getByLabel("Bulk action").selectOption({ label: "owner" });
       await main.getByRole("button", { name: "Apply" }).click();
       await expect(page.getByText("2 rows were changed.")).toBeVisible();
       await expect(main.getByRole("row").filter({ hasText: "owner" })).toHaveCount(2);
@@ -88,7 +88,7 @@ test(
         const row = main.getByRole("row").nth(1);
         const name = (await row.getByRole("link").first().textContent()) ?? "";
         await row.getByRole("checkbox").check();
-        await main.getByLabel("With the chosen").selectOption({ label: action });
+        await main.getByLabel("Bulk action").selectOption({ label: action });
         await main.getByRole("button", { name: "Apply" }).click();
         await expect(page.getByText("1 row was changed.")).toBeVisible();
         await page.goto(path.replace(without, ""));

@@ -135,13 +135,13 @@ test("the receipts that a wallet's list has are approved together, and what it d
     .getByLabel("File")
     .setInputFiles({ name: "list.csv", mimeType: "text/csv", buffer: Buffer.from(csv) });
   await button(page, "Find the receipts").click();
-  const agree = main(page).getByRole("table", { name: "Agree" });
+  const agree = main(page).getByRole("table", { name: "Matched" });
   for (const { number } of [first, second]) await expect(agree).toContainText(number);
   await expect(main(page).getByRole("table", { name: "Not in the list" })).toContainText(forged.number);
   await expect(main(page).getByRole("table", { name: "Left over in the list" })).toContainText("999900001111");
-  await expectAccessible(page, "a wallet list with its receipts");
-  await agree.getByRole("checkbox", { name: `Choose ${second.number}` }).uncheck();
-  await button(page, "Approve the chosen orders").click();
+  await expectAccessible(page, "a wallet statement with its receipts");
+  await agree.getByRole("checkbox", { name: `Select ${second.number}` }).uncheck();
+  await button(page, "Approve selected orders").click();
   await expect(page.getByText(`1 order is approved: ${first.number}.`)).toBeVisible();
   const stateOf = async ({ player, number }: typeof first) =>
     ((await (await player.get(`/getorder/${number}`)).json()) as { order: { state: string } }).order.state;

@@ -34,12 +34,12 @@ export function pageAddress(path: string, filters: QueryValues, page: number): s
 }
 
 /** Parameters of a page of a list: its number or place, and whether its rows are chosen. */
-const PLACE = ["page", "after", "all"];
+const PAGING = ["page", "after", "all"];
 
 /** An address of a list without what belongs to one page of it. */
-export function withoutPlace(address: string): string {
+export function withoutPaging(address: string): string {
   const [path = "", query = ""] = address.slice(0, 600).split("?", 2);
   const kept = new URLSearchParams(query);
-  for (const name of PLACE) kept.delete(name);
+  for (const name of PAGING) kept.delete(name);
   return kept.size > 0 ? `${path}?${kept}` : path;
 }

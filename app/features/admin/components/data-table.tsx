@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { rowsForm, rowsFormId } from "#app/features/admin/rows-form.ts";
+import { bulkFields, bulkFormId } from "#app/features/admin/bulk-actions.ts";
 import styles from "./parts.module.css";
 
 /** The header of a column. */
@@ -15,14 +15,14 @@ interface Column<Row> extends ColumnHeader {
   cell: (row: Row) => ReactNode;
 }
 
-interface RowChoice<Row> {
+interface RowSelection<Row> {
   formId?: string;
   name?: string;
   value: (row: Row) => string | number;
-  /** What is chosen, for users who do not see the row. */
+  /** What is selected, for users who do not see the row. */
   label: (row: Row) => string;
-  /** Whether the row is chosen at first. */
-  isChosen: (row: Row) => boolean;
+  /** Whether the row is selected at first. */
+  isSelected: (row: Row) => boolean;
 }
 
 interface DataTableProps<Row> {
@@ -32,23 +32,23 @@ interface DataTableProps<Row> {
   rows: readonly Row[];
   /** The text shown when there are no rows. */
   empty: string;
-  /** The check boxes that choose rows for a form, by default that of `RowsForm`. */
-  choice?: RowChoice<Row>;
+  /** The check boxes that select rows for a form, by default that of `BulkActionForm`. */
+  selection?: RowSelection<Row>;
   /** Renders the header of a column with `sort`; undefined if the list cannot be sorted. */
   sortableHeader?: ((column: ColumnHeader) => ReactNode) | undefined;
 }
 
 /** A table of the console: dense on wide screens, one card per row on phones. */
-export function DataTable<Row>({ label, columns, rows, empty, choice, sortableHeader }: DataTableProps<Row>) {
+export function DataTable<Row>({ label, columns, rows, empty, selection, sortableHeader }: DataTableProps<Row>) {
   if (rows.length === 0) return <p className={styles.empty}>{empty}</p>;
   return (
     <div className={styles.scroll}>
       <table className={styles.table} aria-label={label}>
         <thead data-sortable={sortableHeader ? "" : undefined}>
           <tr>
-            {choice && (
+            {selection && (
               <th scope="col">
-                <span className="sr-only">Chosen</span>
+                <span className="sr-only">Selected</span>
               </th>
             )}
             {columns.map((column) =>
@@ -65,17 +65,17 @@ export function DataTable<Row>({ label, columns, rows, empty, choice, sortableHe
         <tbody>
           {rows.map((row, index) => (
             <tr key={index}>
-              {choice && (
-                <td className={styles.choice}>
+              {selection && (
+                <td className={styles.selection}>
                   <label>
                     <input
                       type="checkbox"
-                      form={choice.formId ?? rowsFormId}
-                      name={choice.name ?? rowsForm.row}
-                      value={choice.value(row)}
-                      defaultChecked={choice.isChosen(row)}
+                      form={selection.formId ?? bulkFormId}
+                      name={selection.name ?? bulkFields.row}
+                      value={selection.value(row)}
+                      defaultChecked={selection.isSelected(row)}
                     />
-                    <span className="sr-only">Choose {choice.label(row)}</span>
+                    <span className="sr-only">Select {selection.label(row)}</span>
                   </label>
                 </td>
               )}

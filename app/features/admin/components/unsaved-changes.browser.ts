@@ -94,8 +94,8 @@ function restoreDrafts(forms: Iterable<HTMLFormElement>): void {
  */
 export function warnOfUnsavedChanges(): void {
   const loaded = new Map<HTMLFormElement, string>();
-  // The chosen rows of a list are no content, and the list may have other rows when it is shown again.
-  for (const form of document.querySelectorAll<HTMLFormElement>("main form[method=post]:not([data-rows])")) {
+  // The selected rows of a list are no content, and the list may have other rows when it is shown again.
+  for (const form of document.querySelectorAll<HTMLFormElement>("main form[method=post]:not([data-bulk])")) {
     loaded.set(form, valuesOf(form, true));
   }
   restoreDrafts(loaded.keys());

@@ -1,21 +1,17 @@
 import { useLocation, useRouteLoaderData } from "@remix-run/react";
-import { withoutPlace } from "#app/features/admin/list-query.ts";
+import type { CallReply } from "#app/contract/contract.ts";
+import { withoutPaging } from "#app/features/admin/list-query.ts";
 import styles from "./views-bar.module.css";
-
-/** A saved view as the frame of the console loads it. */
-export interface SavedView {
-  id: number;
-  name: string;
-  href: string;
-}
 
 /** The saved views of a list, and a link that saves the one that is shown. */
 export function ViewsBar() {
   const { pathname, search } = useLocation();
-  const frame = useRouteLoaderData<{ views?: SavedView[] }>("features/admin/console/layout");
+  const frame = useRouteLoaderData<{ views?: CallReply<"savedViewsAdmin.list">["data"] }>(
+    "features/admin/console/layout",
+  );
   // A game server of the operator may lack them.
   if (!frame?.views) return null;
-  const address = withoutPlace(pathname + search);
+  const address = withoutPaging(pathname + search);
   const views = frame.views.filter(({ href }) => href.split("?")[0] === pathname);
   const isSaved = views.some(({ href }) => href === address);
   return (

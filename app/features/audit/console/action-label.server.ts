@@ -17,9 +17,7 @@ function labelOf({ summary }: CallDefinition): string {
   return `${sentence.slice(0, MAX_CHARACTERS).replace(/\s\S*$/, "")} …`;
 }
 
-const definitions = once(() => callNames().map((name) => calls[name] as CallDefinition));
-
-const labels = once(() => new Map(definitions().map((call) => [call.id, labelOf(call)])));
+const labels = once(() => new Map(callNames().map((name) => [calls[name].id, labelOf(calls[name])])));
 
 /** What an action of the audit log does, in words; the name of one that this version does not have. */
 export function actionLabel(action: string): string {

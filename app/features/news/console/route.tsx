@@ -2,15 +2,15 @@ import { useLoaderData } from "@remix-run/react";
 import * as z from "zod/mini";
 import { handleAdminForm } from "#app/features/admin/admin-form.server.ts";
 import { adminAction, adminLoader } from "#app/features/admin/admin-route.server.ts";
+import { handleBulkForm } from "#app/features/admin/bulk-actions.server.ts";
+import { bulkFormId, selectAllOf } from "#app/features/admin/bulk-actions.ts";
 import { adminMeta } from "#app/features/admin/components/admin-meta.ts";
+import { BulkActionForm, useSelectedRows } from "#app/features/admin/components/bulk-action-form.tsx";
 import { DataTable } from "#app/features/admin/components/data-table.tsx";
 import { AdminHeading } from "#app/features/admin/components/heading.tsx";
-import { RowsForm, useChosenRows } from "#app/features/admin/components/rows-form.tsx";
 import { SearchForm } from "#app/features/admin/components/search-form.tsx";
 import { sortableHeaders } from "#app/features/admin/components/sortable-headers.tsx";
 import { addressWith, pageAddress } from "#app/features/admin/list-query.ts";
-import { handleRowsForm } from "#app/features/admin/rows-form.server.ts";
-import { allRowsOf, rowsFormId } from "#app/features/admin/rows-form.ts";
 import editing from "#app/features/editing/components/editing.module.css";
 import { EntryState } from "#app/features/editing/components/entry-state.tsx";
 import { RowButton } from "#app/features/editing/components/row-button.tsx";
@@ -37,7 +37,7 @@ export const loader = adminLoader("content", async ({ gameApi, searchParams }) =
   return {
     filters,
     pager,
-    all: allRowsOf(searchParams, pageAddress(path, filters, page)),
+    all: selectAllOf(searchParams, pageAddress(path, filters, page)),
     lines: data.map(({ publishedAt, type, ...item }) => {
       const board = newsBoard(type);
       return { ...item, type: board ? t(board.itemLabel) : String(type), date: shownTime(publishedAt).manila };
@@ -66,14 +66,14 @@ export const action = adminAction("content", async ({ services, gameApi, form, s
     published === "0" || published === "1" ? (id: string) => publish({ id, published }) : undefined;
   return dispatchForm<Promise<unknown>>(
     form,
-    { [rowsFormId]: () => handleRowsForm(services, form, workOf, addressWith(path, newsFilters(searchParams))) },
+    { [bulkFormId]: () => handleBulkForm(services, form, workOf, addressWith(path, newsFilters(searchParams))) },
     () => handleAdminForm(services, form, showForm, publish, to),
   );
 });
 
 export default function AdminNews() {
   const { filters, pager, all, lines } = useLoaderData<typeof loader>();
-  const isChosen = useChosenRows(all);
+  const isSelected = useSelectedRows(all);
   return (
     <>
       <AdminHeading title="News" lead="Times are Manila time.">
@@ -106,7 +106,7 @@ export default function AdminNews() {
         label="News"
         rows={lines}
         empty="No news matches."
-        choice={{ value: ({ id }) => id, label: ({ subject }) => subject, isChosen: ({ id }) => isChosen(id) }}
+        selection={{ value: ({ id }) => id, label: ({ subject }) => subject, isSelected: ({ id }) => isSelected(id) }}
         sortableHeader={sortableHeaders(filters.sort ?? "-id", (sort) => addressWith(path, { ...filters, sort }))}
         columns={[
           { title: "No.", number: true, sort: "id", cell: ({ id }) => id },
@@ -133,7 +133,7 @@ export default function AdminNews() {
           },
         ]}
       />
-      {lines.length > 0 && <RowsForm actions={rowActions} all={all} />}
+      {lines.length > 0 && <BulkActionForm actions={rowActions} all={all} />}
       <Pager pager={pager} href={(page) => pageAddress(path, filters, page)} label="Pages of news" />
     </>
   );

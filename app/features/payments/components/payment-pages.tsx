@@ -3,7 +3,7 @@ import { type AdminRight, hasRight, type RightsHolder } from "#app/features/admi
 
 const pages: readonly { path: string; label: string; right: AdminRight }[] = [
   { path: "/admin/payments", label: "Orders", right: "payments" },
-  { path: "/admin/payments/statement", label: "Wallet list", right: "payments" },
+  { path: "/admin/payments/statement", label: "Wallet statement", right: "payments" },
   { path: "/admin/payments/sales", label: "Sales", right: "payments" },
   { path: "/admin/payments/reconciliation", label: "Reconciliation", right: "payments" },
   { path: "/admin/payments/packages", label: "Packages", right: "prices" },

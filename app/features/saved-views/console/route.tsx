@@ -5,7 +5,7 @@ import { adminAction, adminLoader } from "#app/features/admin/admin-route.server
 import { adminMeta } from "#app/features/admin/components/admin-meta.ts";
 import { DataTable } from "#app/features/admin/components/data-table.tsx";
 import { AdminHeading } from "#app/features/admin/components/heading.tsx";
-import { withoutPlace } from "#app/features/admin/list-query.ts";
+import { withoutPaging } from "#app/features/admin/list-query.ts";
 import { RowButton } from "#app/features/editing/components/row-button.tsx";
 import { viewForm } from "#app/features/saved-views/view-form.ts";
 import { TextField } from "#app/forms/field.tsx";
@@ -73,7 +73,7 @@ export default function SavedViews() {
 
 /** A list with its filters in words: `tickets: state all, priority urgent`. */
 function describedView(href: string): string {
-  const [path = "", query = ""] = withoutPlace(href).split("?", 2);
+  const [path = "", query = ""] = withoutPaging(href).split("?", 2);
   const filters = [...new URLSearchParams(query)].map(([name, value]) => `${name} ${value}`);
   return `${path.replace(/^\/admin\//, "")}: ${filters.join(", ") || "everything"}`;
 }

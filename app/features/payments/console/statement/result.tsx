@@ -33,7 +33,7 @@ export function StatementResult({ formId, found, chosen }: StatementPreview & { 
   const { matched, different, similar, notListed, leftOver } = match;
   const approvable = matched.slice(0, statementLimits.approved);
   // What is above the limit of its package is a decision of its own.
-  const isChosen = (order: Order) => (chosen === null ? !order.isAboveLimit : chosen.includes(chosenOrder(order)));
+  const isSelected = (order: Order) => (chosen === null ? !order.isAboveLimit : chosen.includes(chosenOrder(order)));
   return (
     <>
       <Section title="Result">
@@ -64,16 +64,16 @@ export function StatementResult({ formId, found, chosen }: StatementPreview & { 
         </p>
       )}
       {matched.length > 0 && (
-        <Section title={`Agree (${groupedNumber(matched.length)})`}>
+        <Section title={`Matched (${groupedNumber(matched.length)})`}>
           <DataTable
-            label="Agree"
+            label="Matched"
             rows={approvable}
             empty=""
-            choice={{
+            selection={{
               ...{ formId, name: statementFields.order },
               value: ({ order }) => chosenOrder(order),
               label: ({ order }) => order.number,
-              isChosen: ({ order }) => isChosen(order),
+              isSelected: ({ order }) => isSelected(order),
             }}
             columns={[
               ...orderColumns<(typeof matched)[number]>(({ order }) => order),
@@ -86,7 +86,7 @@ export function StatementResult({ formId, found, chosen }: StatementPreview & { 
           />
           <p className={operations.more}>
             <NamedButton formId={formId} className="button" name={statementFields.approve} value="yes">
-              Approve the chosen orders
+              Approve selected orders
             </NamedButton>
           </p>
           {matched.length > approvable.length && (

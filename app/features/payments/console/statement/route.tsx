@@ -13,12 +13,12 @@ import { SelectField, TextAreaField } from "#app/forms/field.tsx";
 import { SubmitButton } from "#app/forms/form-extras.tsx";
 import { PortalForm } from "#app/forms/portal-form.tsx";
 import { usePortalForm } from "#app/forms/use-portal-form.ts";
-import { matchStatement } from "./approve-chosen.server.ts";
+import { handleStatement } from "./handle-statement.server.ts";
 import { type StatementPreview, StatementResult } from "./result.tsx";
 
 const path = "/admin/payments/statement";
 
-export const meta = adminMeta("Wallet list");
+export const meta = adminMeta("Wallet statement");
 
 export const loader = adminLoader("payments", async ({ gameApi, admin }) => {
   const { sources } = await gameApi.salesAdmin.sources({});
@@ -29,7 +29,7 @@ export const loader = adminLoader("payments", async ({ gameApi, admin }) => {
   };
 });
 
-export const action = adminAction("payments", matchStatement);
+export const action = adminAction("payments", handleStatement);
 
 export default function Statement() {
   const { pages, wallets } = useLoaderData<typeof loader>();
@@ -39,7 +39,7 @@ export default function Statement() {
   return (
     <>
       <AdminHeading
-        title="Wallet list"
+        title="Wallet statement"
         lead="Finds the receipts that wait for a cashier in the list of what a wallet received, and approves those that agree."
       >
         {preview && (
@@ -66,7 +66,7 @@ export default function Statement() {
             <>
               {/* A passkey sends the form without a button, the Enter key with the first one. */}
               <input type="hidden" name={statementFields.approve} value="yes" />
-              <SubmitButton>Approve the chosen orders</SubmitButton>
+              <SubmitButton>Approve selected orders</SubmitButton>
               <NamedButton formId={form.id} className="button quiet" name={statementFields.find} value="yes">
                 Find the receipts
               </NamedButton>

@@ -1,17 +1,17 @@
 import { useLoaderData } from "@remix-run/react";
 import { itemPicture } from "#app/art/item-picture.server.ts";
 import { adminAction, adminLoader } from "#app/features/admin/admin-route.server.ts";
+import { handleBulkForm } from "#app/features/admin/bulk-actions.server.ts";
+import { selectAllOf } from "#app/features/admin/bulk-actions.ts";
 import { adminMeta } from "#app/features/admin/components/admin-meta.ts";
+import { BulkActionForm, useSelectedRows } from "#app/features/admin/components/bulk-action-form.tsx";
 import { DataTable } from "#app/features/admin/components/data-table.tsx";
 import { AdminHeading } from "#app/features/admin/components/heading.tsx";
-import { RowsForm, useChosenRows } from "#app/features/admin/components/rows-form.tsx";
 import { SearchForm } from "#app/features/admin/components/search-form.tsx";
 import { sortableHeaders } from "#app/features/admin/components/sortable-headers.tsx";
 import { parseDateTime } from "#app/features/admin/form-fields.ts";
 import { addressWith, pageAddress } from "#app/features/admin/list-query.ts";
 import { hasRight } from "#app/features/admin/rights.ts";
-import { handleRowsForm } from "#app/features/admin/rows-form.server.ts";
-import { allRowsOf } from "#app/features/admin/rows-form.ts";
 import { currencyLabel, shopCurrency } from "#app/features/currencies/currencies.ts";
 import editing from "#app/features/editing/components/editing.module.css";
 import { EntryState } from "#app/features/editing/components/entry-state.tsx";
@@ -43,7 +43,7 @@ export const loader = adminLoader("content", async ({ services, gameApi, admin, 
   return {
     filters,
     pager,
-    all: allRowsOf(searchParams, pageAddress(path, filters, page)),
+    all: selectAllOf(searchParams, pageAddress(path, filters, page)),
     hasAgent,
     mayPrice: hasRight(admin, "prices"),
     categories: categories.map(({ key, name }) => ({ key, name })),
@@ -68,7 +68,7 @@ export const loader = adminLoader("content", async ({ services, gameApi, admin, 
 /** Offers, withdraws, moves or features the chosen items. */
 export const action = adminAction("content", async ({ services, gameApi, form, searchParams }) => {
   const to = addressWith(path, itemFilters(searchParams));
-  return handleRowsForm(services, form, (one) => itemWork(gameApi, one), to);
+  return handleBulkForm(services, form, (one) => itemWork(gameApi, one), to);
 });
 
 type Values = Record<"offered" | "currency" | "startsAt" | "endsAt" | "salePrice" | "saleFrom" | "saleUntil", string>;
@@ -102,7 +102,7 @@ function stateOf({ offered, startsAt, endsAt }: Values, now: number): "withdrawn
 
 export default function AdminItems() {
   const { filters, hasAgent, mayPrice, categories, pager, all, items } = useLoaderData<typeof loader>();
-  const isChosen = useChosenRows(all);
+  const isSelected = useSelectedRows(all);
   return (
     <>
       <AdminHeading title="Item shop" lead="Items are withdrawn, never deleted, because past purchases refer to them.">
@@ -160,7 +160,7 @@ export default function AdminItems() {
         label="Items"
         rows={items}
         empty="No items match."
-        choice={{ value: ({ id }) => id, label: ({ name }) => name, isChosen: ({ id }) => isChosen(id) }}
+        selection={{ value: ({ id }) => id, label: ({ name }) => name, isSelected: ({ id }) => isSelected(id) }}
         sortableHeader={sortableHeaders(filters.sort ?? "id", (sort) => addressWith(path, { ...filters, sort }))}
         columns={[
           { title: "No.", number: true, sort: "id", cell: ({ id }) => id },
@@ -237,7 +237,7 @@ export default function AdminItems() {
           },
         ]}
       />
-      {items.length > 0 && <RowsForm actions={itemActions(mayPrice ? categories : [])} all={all} />}
+      {items.length > 0 && <BulkActionForm actions={itemActions(mayPrice ? categories : [])} all={all} />}
       <Pager pager={pager} href={(page) => pageAddress(path, filters, page)} label="Pages of items" />
     </>
   );

@@ -1,13 +1,13 @@
 import { useLoaderData } from "@remix-run/react";
 import { adminAction, adminLoader } from "#app/features/admin/admin-route.server.ts";
+import { handleBulkForm } from "#app/features/admin/bulk-actions.server.ts";
+import { selectAllOf } from "#app/features/admin/bulk-actions.ts";
 import { adminMeta } from "#app/features/admin/components/admin-meta.ts";
+import { BulkActionForm, useSelectedRows } from "#app/features/admin/components/bulk-action-form.tsx";
 import { DataTable } from "#app/features/admin/components/data-table.tsx";
 import { AdminHeading } from "#app/features/admin/components/heading.tsx";
 import { PlayerLink } from "#app/features/admin/components/player-link.tsx";
-import { RowsForm, useChosenRows } from "#app/features/admin/components/rows-form.tsx";
 import { hasRight } from "#app/features/admin/rights.ts";
-import { handleRowsForm } from "#app/features/admin/rows-form.server.ts";
-import { allRowsOf } from "#app/features/admin/rows-form.ts";
 import { categoryOptions } from "#app/features/tickets/categories.ts";
 import styles from "#app/features/tickets/components/admin-tickets.module.css";
 import { PriorityChip } from "#app/features/tickets/components/priority-chip.tsx";
@@ -30,7 +30,7 @@ export const loader = adminLoader("tickets", async ({ services, gameApi, admin, 
   const { page, ...queue } = await loadQueue(gameApi, searchParams);
   return {
     ...queue,
-    all: allRowsOf(searchParams, queueHref({ ...queue.filters, page })),
+    all: selectAllOf(searchParams, queueHref({ ...queue.filters, page })),
     categories: categoryOptions(await readTicketCategories(services)),
     maySet: hasRight(admin, "settings"),
     mayEdit: hasRight(admin, "content"),
@@ -39,7 +39,7 @@ export const loader = adminLoader("tickets", async ({ services, gameApi, admin, 
 
 export const action = adminAction("tickets", async ({ services, gameApi, form, searchParams }) => {
   const { filters } = readQueue(searchParams);
-  return handleRowsForm(services, form, (one) => ticketWork(gameApi, one), queueHref(filters));
+  return handleBulkForm(services, form, (one) => ticketWork(gameApi, one), queueHref(filters));
 });
 
 const emptyTexts: Record<QueueState, string> = {
@@ -56,7 +56,7 @@ function isFiltered({ search, assignee, category, priority }: QueueFilters): boo
 /** The queue: tickets that wait for an answer first, longest waiting on top. */
 export default function Tickets() {
   const { filters, waiting, staff, pager, lines, all, categories, mayEdit, maySet } = useLoaderData<typeof loader>();
-  const isChosen = useChosenRows(all);
+  const isSelected = useSelectedRows(all);
   const { state } = filters;
   return (
     <>
@@ -95,10 +95,10 @@ export default function Tickets() {
         label="Tickets"
         rows={lines}
         empty={isFiltered(filters) ? "No tickets found." : emptyTexts[state]}
-        choice={{
+        selection={{
           value: ({ number }) => number,
           label: ({ subject }) => subject,
-          isChosen: ({ number }) => isChosen(number),
+          isSelected: ({ number }) => isSelected(number),
         }}
         columns={[
           {
@@ -145,7 +145,7 @@ export default function Tickets() {
           },
         ]}
       />
-      {lines.length > 0 && <RowsForm actions={ticketActions(staff)} all={all} />}
+      {lines.length > 0 && <BulkActionForm actions={ticketActions(staff)} all={all} />}
       <Pager pager={pager} href={(page) => queueHref({ ...filters, page })} label="Pages of the tickets" />
     </>
   );

@@ -1,6 +1,6 @@
 import type { AdminArgs } from "#app/features/admin/admin-route.server.ts";
+import { applyToRows, refusalLines } from "#app/features/admin/bulk-actions.server.ts";
 import { listFields } from "#app/features/admin/list-fields.ts";
-import { refusalLines, workOnRows } from "#app/features/admin/rows-form.server.ts";
 import { uploadedList } from "#app/features/admin/uploaded-list.server.ts";
 import { statementLimits } from "#app/features/payments/sales-limits.ts";
 import { chosenOrder, statementFields, statementForm } from "#app/features/payments/statement-form.ts";
@@ -12,7 +12,7 @@ import type { StatementPreview } from "./result.tsx";
 const NOTE = "Found in the list of the wallet.";
 
 /** Shows what a wallet's list says about waiting orders or, with the button for it, approves those that are chosen. */
-export async function matchStatement({ services, gameApi, form }: AdminArgs & { form: FormData }) {
+export async function handleStatement({ services, gameApi, form }: AdminArgs & { form: FormData }) {
   const { paymentsAdmin } = gameApi;
   let options = { services, form, schema: statementForm, preview: undefined as unknown };
   const csv = await uploadedList(form);
@@ -33,16 +33,16 @@ export async function matchStatement({ services, gameApi, form }: AdminArgs & { 
     const fail = (text: string) => submission.fail({ tone: "error", lines: [text] }, 400);
     const matched = new Map(found.match?.matched.map(({ order }) => [chosenOrder(order), order]));
     const orders = chosen.flatMap((value) => matched.get(value) ?? []);
-    if (chosen.length === 0) return await fail("Please choose at least one order.");
+    if (chosen.length === 0) return await fail("Please select at least one order.");
     if (orders.length < chosen.length)
       return await fail("The wallet, the list or a receipt is not the one that was shown. Please look at it again.");
     if (orders.length > statementLimits.approved)
-      return await fail(`Please choose at most ${statementLimits.approved} orders.`);
+      return await fail(`Please select at most ${statementLimits.approved} orders.`);
     const refusedIdentity = await confirmIdentity(options, submission);
     if (refusedIdentity) return refusedIdentity;
     const seen = new Map(orders.map((order) => [order.number, order.seen]));
     const waiting = new Set<string>();
-    const refused = await workOnRows([...seen.keys()], async (number) => {
+    const refused = await applyToRows([...seen.keys()], async (number) => {
       const { approval } = await paymentsAdmin.decide({
         ...{ number, decision: "approve", seen: seen.get(number) ?? "" },
         ...{ reason: NOTE, confirm: "on" },

@@ -3,7 +3,7 @@ import { type GameApiError, isGameApiError } from "#app/contract/errors.ts";
 import { buttonForm } from "#app/forms/button-form.tsx";
 import { confirmIdentity, parseSubmission } from "#app/forms/server/form-submission.ts";
 import type { Services } from "#app/server/services.ts";
-import { type ChosenRows, rowsForm } from "./rows-form.ts";
+import { bulkFields, type SelectedRows } from "./bulk-actions.ts";
 
 /** Maximum number of rows of a page. */
 const MAX_ROWS = 100;
@@ -18,36 +18,36 @@ const MAX_NAMED = 10;
 export type RowWork = (row: string) => Promise<unknown>;
 
 /**
- * Answers the form that does one thing with the chosen rows of a list: one call for each row, in their order. A row that
+ * Answers the form that does one thing with the selected rows of a list: one call for each row, in their order. A row that
  * is refused does not keep the others from being changed, unless nobody would be: the list then says which and why.
  * @param workOf the work of an action; undefined if there is no such action
  * @param to the first page of the list, which shows the result: the page of the form may not exist any more
  */
-export async function handleRowsForm(
+export async function handleBulkForm(
   services: Services,
   form: FormData,
   workOf: (action: string) => RowWork | undefined,
   to: string,
 ) {
-  const rows = [...new Set(form.getAll(rowsForm.row))].filter(
+  const rows = [...new Set(form.getAll(bulkFields.row))].filter(
     (row): row is string => typeof row === "string" && row !== "" && row.length <= MAX_VALUE,
   );
-  const action = form.get(rowsForm.action);
+  const action = form.get(bulkFields.action);
   const work = typeof action === "string" ? workOf(action) : undefined;
-  const preview: ChosenRows = { rows: rows.slice(0, MAX_ROWS), action: work ? String(action) : "" };
+  const preview: SelectedRows = { rows: rows.slice(0, MAX_ROWS), action: work ? String(action) : "" };
   const options = { services, form, schema: buttonForm, preview };
   const submission = parseSubmission(options);
   const fail = (text: string) => submission.fail({ tone: "error", lines: [text] }, 400);
-  if (!work) return fail("Please choose what to do with the chosen rows.");
-  if (rows.length === 0) return fail("Please choose at least one row.");
-  if (rows.length > MAX_ROWS) return fail(`Please choose at most ${MAX_ROWS} rows.`);
+  if (!work) return fail("Please choose an action.");
+  if (rows.length === 0) return fail("Please select at least one row.");
+  if (rows.length > MAX_ROWS) return fail(`Please select at most ${MAX_ROWS} rows.`);
   try {
     const refusedIdentity = await confirmIdentity(options, submission);
     if (refusedIdentity) return refusedIdentity;
   } catch (error) {
     return submission.failWith(error);
   }
-  const refused = await workOnRows(rows, work);
+  const refused = await applyToRows(rows, work);
   const changed = rows.length - refused.length;
   if (changed === 0) return submission.failWith(refused[0]?.error);
   services.session.flash({
@@ -68,7 +68,7 @@ interface RefusedRow {
  * @returns the rows that were refused
  * @throws anything that the work throws and that is not a `GameApiError`
  */
-export async function workOnRows(rows: readonly string[], work: RowWork): Promise<RefusedRow[]> {
+export async function applyToRows(rows: readonly string[], work: RowWork): Promise<RefusedRow[]> {
   const refused: RefusedRow[] = [];
   for (const [index, row] of rows.entries()) {
     try {
