@@ -1,4 +1,6 @@
+import { chartTop } from "#app/features/admin/chart-top.ts";
 import { groupedNumber } from "#app/format/grouped-number.ts";
+import { ChartFrame } from "./chart-frame.tsx";
 import styles from "./operations.module.css";
 
 interface BarChartProps {
@@ -23,6 +25,7 @@ const HEIGHT = 64;
  */
 export function BarChart({ label, days, values, format = groupedNumber, isPeak = false }: BarChartProps) {
   const max = Math.max(...values, 0);
+  const top = chartTop(max);
   const sum = values.reduce((total, value) => total + value, 0);
   const busiest = days[values.indexOf(max)] ?? "";
   const text =
@@ -30,29 +33,35 @@ export function BarChart({ label, days, values, format = groupedNumber, isPeak =
       ? `${label} by day, ${days[0]} to ${days[days.length - 1]}: ${isPeak ? "" : `${format(sum)} in total, `}most on ${busiest} (${format(max)}).`
       : `${label} by day, ${days[0]} to ${days[days.length - 1]}: none.`;
   return (
-    <svg
-      className={styles.chart}
-      viewBox={`0 0 ${values.length * (BAR + GAP) - GAP} ${HEIGHT}`}
-      preserveAspectRatio="none"
-      role="img"
-      aria-label={text}
+    <ChartFrame
+      top={max > 0 ? top : 0}
+      ends={[...new Set([days[0] ?? "", days[days.length - 1] ?? ""])]}
+      format={format}
     >
-      {values.map((value, index) => {
-        // A day with any value gets a visible bar.
-        const height = value > 0 ? Math.max(2, Math.round((value / max) * HEIGHT)) : 1;
-        return (
-          <rect
-            key={days[index]}
-            className={value > 0 ? undefined : styles.none}
-            x={index * (BAR + GAP)}
-            y={HEIGHT - height}
-            width={BAR}
-            height={height}
-          >
-            <title>{`${days[index]}: ${format(value)}`}</title>
-          </rect>
-        );
-      })}
-    </svg>
+      <svg
+        className={styles.chart}
+        viewBox={`0 0 ${values.length * (BAR + GAP) - GAP} ${HEIGHT}`}
+        preserveAspectRatio="none"
+        role="img"
+        aria-label={text}
+      >
+        {values.map((value, index) => {
+          // A day with any value gets a visible bar.
+          const height = value > 0 ? Math.max(2, Math.round((value / top) * HEIGHT)) : 1;
+          return (
+            <rect
+              key={days[index]}
+              className={value > 0 ? undefined : styles.none}
+              x={index * (BAR + GAP)}
+              y={HEIGHT - height}
+              width={BAR}
+              height={height}
+            >
+              <title>{`${days[index]}: ${format(value)}`}</title>
+            </rect>
+          );
+        })}
+      </svg>
+    </ChartFrame>
   );
 }

@@ -1,7 +1,7 @@
+import { ChartFrame } from "#app/features/admin/components/chart-frame.tsx";
 import { DataTable } from "#app/features/admin/components/data-table.tsx";
 import { Section } from "#app/features/admin/components/facts.tsx";
 import { Tabs } from "#app/features/admin/components/tabs.tsx";
-import { groupedNumber } from "#app/format/grouped-number.ts";
 import styles from "./bridge.module.css";
 import { type OnlinePeriod, onlinePeriodKeys, onlinePeriods } from "./online-periods.ts";
 import type { ShownOnline } from "./shown-online.server.ts";
@@ -50,24 +50,20 @@ function Figure({ text, top, average, area, peak, ends, size }: Omit<ShownOnline
   const { width, height } = size;
   return (
     <>
-      <div className={styles.chart}>
-        <p className={styles.scale} aria-hidden="true">
-          <span>{groupedNumber(top)}</span>
-          <span>{groupedNumber(top / 2)}</span>
-          <span>0</span>
-        </p>
-        <svg viewBox={`0 0 ${width} ${height}`} preserveAspectRatio="none" role="img" aria-label={text}>
+      <ChartFrame top={top} ends={ends}>
+        <svg
+          className={styles.chart}
+          viewBox={`0 0 ${width} ${height}`}
+          preserveAspectRatio="none"
+          role="img"
+          aria-label={text}
+        >
           <path className={styles.grid} d={`M0 0H${width}M0 ${height / 2}H${width}M0 ${height}H${width}`} />
           <path className={styles.area} d={area} />
           <path className={styles.peak} d={peak} />
           <path className={styles.average} d={average} />
         </svg>
-        <p className={styles.ends} aria-hidden="true">
-          {ends.map((end) => (
-            <span key={end}>{end}</span>
-          ))}
-        </p>
-      </div>
+      </ChartFrame>
       <p className={styles.legend} aria-hidden="true">
         <span data-line="average">Average</span>
         <span data-line="peak">Peak</span>

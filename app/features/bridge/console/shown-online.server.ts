@@ -1,4 +1,5 @@
 import type { CallReply } from "#app/contract/contract.ts";
+import { chartTop } from "#app/features/admin/chart-top.ts";
 import { groupedNumber } from "#app/format/grouped-number.ts";
 import { manilaDate, manilaDateTime } from "#app/format/manila-time.ts";
 import { HOUR, MINUTE } from "#app/format/units.ts";
@@ -27,7 +28,7 @@ export function shownOnline({ minutes, samples: replied }: Reply, hours: number,
     (best, one) => (best && best.peak >= one.peak ? best : one),
     undefined,
   );
-  const top = topOf(highest?.peak ?? 0);
+  const top = chartTop(highest?.peak ?? 0);
   const x = (at: number) => Math.min(Math.max((at - start) / (now - start), 0), 1) * chartSize.width;
   const y = (count: number) => chartSize.height * (1 - count / top);
   const runs = unbroken(samples, minutes * MINUTE);
@@ -57,14 +58,6 @@ export function shownOnline({ minutes, samples: replied }: Reply, hours: number,
 export type ShownOnline = ReturnType<typeof shownOnline>;
 
 const short = (value: number) => String(Math.round(value * 10) / 10);
-
-/** The number at the top of the chart: the next round even one. */
-function topOf(peak: number): number {
-  for (let scale = 1; ; scale *= 10) {
-    const step = [2, 4, 6, 8, 10].find((step) => step * scale >= peak);
-    if (step) return step * scale;
-  }
-}
 
 /** Samples without a gap between them. While the agent is silent, the chart shows a gap, and not a line across it. */
 function unbroken(samples: readonly Sample[], period: number): Sample[][] {

@@ -147,10 +147,6 @@ export default function DashboardPage() {
               ))}
             </dl>
             <BarChart label={label} days={days} values={values} format={format} isPeak={isPeak} />
-            <p className={styles.ends} aria-hidden="true">
-              <span>{days[0]}</span>
-              <span>{days[days.length - 1]}</span>
-            </p>
           </section>
         ))}
       </div>

@@ -83,10 +83,6 @@ export function SalesFigures({ days, packages, methods, test, waiting, oldest, d
             values={days.map((one) => Math.max(0, net(one)))}
             format={pesosText}
           />
-          <p className={styles.ends} aria-hidden="true">
-            <span>{first}</span>
-            <span>{last}</span>
-          </p>
         </Section>
         <Section title="Days with sales">
           <section className={styles.days} aria-label="Table of days" tabIndex={0}>

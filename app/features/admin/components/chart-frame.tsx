@@ -1,0 +1,32 @@
+import type { ReactNode } from "react";
+import { groupedNumber } from "#app/format/grouped-number.ts";
+import styles from "./chart-frame.module.css";
+
+interface ChartFrameProps {
+  /** The value at the upper edge; its half is labelled as well. 0 for a chart without values. */
+  top: number;
+  /** The labels below the chart, from left to right. */
+  ends: readonly string[];
+  format?: (value: number) => string;
+  /** The chart: an SVG with a text alternative. */
+  children: ReactNode;
+}
+
+/** The axes of a chart. The numbers are for the eyes; the chart's text alternative and a table have them as well. */
+export function ChartFrame({ top, ends, format = groupedNumber, children }: ChartFrameProps) {
+  return (
+    <div className={styles.frame}>
+      <p className={styles.scale} aria-hidden="true">
+        {(top > 0 ? [top, top / 2, 0] : [0]).map((value) => (
+          <span key={value}>{format(value)}</span>
+        ))}
+      </p>
+      {children}
+      <p className={styles.ends} aria-hidden="true">
+        {ends.map((end) => (
+          <span key={end}>{end}</span>
+        ))}
+      </p>
+    </div>
+  );
+}
